@@ -62,4 +62,4 @@ export type OwnAnnotationKind<S extends z.ZodObject> = Omit<
  */
 export const defineAnnotationKind = <S extends z.ZodObject>(
   kind: OwnAnnotationKind<S>,
-): OwnAnnotationKind<S> => Object.freeze(kind);
+): OwnAnnotationKind<S> => kind;

@@ -21,6 +21,9 @@ export interface Finding {
 /** Places kept for one code: more can be neither shown nor visited. */
 export const MOST_PLACES = 64;
 
+/** Places that are looked at for those which can be kept. */
+const MOST_READ = 100_000;
+
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 /** The values among `data` that a sentence, a file and another thread can carry. */
@@ -47,8 +50,16 @@ function placeOf(place: FindingPlace): FindingPlace | undefined {
  * The places among `places` that can be shown and carried, as objects of ours that hold nothing else: one of a plugin may be a getter, a proxy or a list
  * with a function in it, which no other thread can be told of.
  */
-export const placesOf = (places: readonly FindingPlace[]): readonly FindingPlace[] =>
-  places.map(placeOf).filter((place) => place !== undefined);
+export function placesOf(places: readonly FindingPlace[]): readonly FindingPlace[] {
+  const known: FindingPlace[] = [];
+  // By its length and not by what it offers: a list may have a way of its own to make another one, or no end.
+  const count = Math.min(places.length, MOST_READ);
+  for (let i = 0; i < count; i++) {
+    const place = placeOf(places[i]!);
+    if (place) known.push(place);
+  }
+  return known;
+}
 
 /** Collects what an operation says, one finding a code in order of first occurrence; places of a repeated code add up, newer data wins. */
 export class FindingList {

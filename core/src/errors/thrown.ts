@@ -1,5 +1,5 @@
 import { carried, placesOf } from './finding.ts';
-import { SdkError } from './sdk-error.ts';
+import { OperationAborted, SdkError } from './sdk-error.ts';
 
 /** An expected failure as one of ours, that a sentence, a file and another thread can carry: every part of it is read once. */
 function soundFailure(failure: SdkError): Error {
@@ -32,8 +32,36 @@ export function asError(thrown: unknown): Error {
   }
 }
 
+const NATIVE = [TypeError, RangeError, ReferenceError, SyntaxError, EvalError, URIError] as const;
+
+/** As `asError`, and an error of ours, of which every text stays what it was when it was read here: a getter may give the next reader another one, or none. */
+export function asOwnError(thrown: unknown): Error {
+  try {
+    if (thrown instanceof OperationAborted) return new OperationAborted();
+    if (thrown instanceof SdkError || !(thrown instanceof Error)) return asError(thrown);
+    const { name, message } = thrown as { readonly [Part in keyof Error]: unknown };
+    const Kind = NATIVE.find((one) => one.name === name) ?? Error;
+    const error = new Kind(String(message), { cause: thrown });
+    Object.defineProperty(error, 'name', { value: String(name), configurable: true, writable: true });
+    const stack = stackOf(thrown);
+    if (stack !== undefined) error.stack = stack;
+    return error;
+  } catch {
+    return new Error('Something was thrown that cannot be read');
+  }
+}
+
+/** Some hosts write it from the message as it is first asked for. */
+function stackOf(thrown: Error): string | undefined {
+  try {
+    return thrown.stack === undefined ? undefined : String(thrown.stack);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What was thrown in one line, for a developer: `TypeError: boom`; the text itself where something else than an error was thrown. */
 export function textOfThrown(thrown: unknown): string {
   const error = asError(thrown);
-  return error === thrown || error instanceof SdkError ? String(error) : error.message;
+  return thrown instanceof Error ? String(error) : error.message;
 }

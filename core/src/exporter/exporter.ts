@@ -63,8 +63,7 @@ export interface Exporter<S extends z.ZodObject = z.ZodObject> {
 export type AnyExporter = Exporter<z.ZodObject>;
 
 /** Declares an exporter with its parameter types inferred from the schema. */
-export const defineExporter = <S extends z.ZodObject>(exporter: Exporter<S>): Exporter<S> =>
-  Object.freeze(exporter);
+export const defineExporter = <S extends z.ZodObject>(exporter: Exporter<S>): Exporter<S> => exporter;
 
 /** What an exporter writes. */
 export const subjectsOf = ({ takes }: Pick<Exporter, 'takes'>): readonly ExportSubject[] =>

@@ -45,6 +45,11 @@ export type HistoryCommand =
       readonly params: Json;
       /** What replay gave with them, for the store; the history itself has no use for it. */
       readonly result?: OperationRecord['result'];
+      /**
+       * The parameters in whose place they came, as who gave them saw them: where the store has others by then, somebody else gave these, and it is for a
+       * person to say which hold. The history itself has no use for them.
+       */
+      readonly over?: Json;
     }
   | { readonly kind: 'rename'; readonly id: string; readonly name: string }
   | { readonly kind: 'clear'; readonly base: string };

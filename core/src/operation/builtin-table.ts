@@ -2,7 +2,7 @@ import { BUILTIN_NAMES, builtinOwners } from './builtin-owners.ts';
 
 // Taken as this module is loaded, before any plugin: whoever puts back what was replaced must not call what replaced it. For the same reason
 // `differs` and `putBack` do not iterate, spread, or call a method of anything.
-const { getOwnPropertyDescriptor, getPrototypeOf } = Object;
+const { assign, getOwnPropertyDescriptor, getPrototypeOf } = Object;
 const { apply, defineProperty, deleteProperty, ownKeys, setPrototypeOf } = Reflect;
 const { add: addTo, has: isIn } = WeakSet.prototype;
 
@@ -29,11 +29,14 @@ function take(owner: Owner): void {
   const known = bare<Record<PropertyKey, PropertyDescriptor>>();
   owner.prototype = getPrototypeOf(owner.object) as object | null;
   owner.keys = keysOf(owner);
-  owner.properties = owner.keys.map((key) => {
+  const properties: PropertyDescriptor[] = [];
+  for (let i = 0; i < owner.keys.length; i++) {
+    const key = owner.keys[i]!;
     // Some hosts make what the global object has as it is first read.
     if (owner.isOpen) void (owner.object as Readonly<Record<PropertyKey, unknown>>)[key];
-    return (known[key] = Object.assign(bare<object>(), getOwnPropertyDescriptor(owner.object, key)));
-  });
+    properties[i] = known[key] = assign(bare<object>(), getOwnPropertyDescriptor(owner.object, key));
+  }
+  owner.properties = properties;
   owner.known = known;
 }
 

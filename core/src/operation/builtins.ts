@@ -1,5 +1,5 @@
 import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
-import { asError } from '../errors/thrown.ts';
+import { asOwnError } from '../errors/thrown.ts';
 import { acceptBuiltins, putBackBuiltins, type BuiltinState } from './builtin-table.ts';
 
 let atWork = 0;
@@ -73,7 +73,7 @@ export function lasting(checkAborted: CheckAborted = () => undefined): CheckAbor
 
 /** What was thrown, read when the language is its own again. That work was stopped is believed where somebody stopped it: all that waits for it would end without a word. */
 function errorOf(type: string, thrown: unknown, checkAborted: CheckAborted | undefined): Error {
-  const error = asError(thrown);
+  const error = asOwnError(thrown);
   if (!(error instanceof OperationAborted)) return error;
   checkAborted?.();
   return new Error(`${type} threw OperationAborted, and nobody had stopped it`, { cause: error });

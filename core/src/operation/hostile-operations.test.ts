@@ -7,6 +7,7 @@ import { applyOperation } from './apply-operation.ts';
 import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import { defineOperation, type Operation } from './operation.ts';
 import { createOperationRegistry } from './registry.ts';
+import { defineStrokeOperation } from './stroke.ts';
 
 const body = (): TriMesh => tube({ radius: 100, height: 400, segments: 24, rings: 8 });
 
@@ -50,7 +51,7 @@ describe('an operation that writes into its input', () => {
       mesh.positions.fill(0);
       throw fault;
     };
-    expect(await refusal(apply)).toBe(fault);
+    expect(await refusal(apply)).toMatchObject({ name: 'TypeError', message: 'boom', stack: fault.stack });
   });
 });
 
@@ -423,10 +424,37 @@ describe('what an operation says that no other thread can be told', () => {
       'a place with a function',
       () => new SdkError('test/no', { n: 1 }, { places: [{ at, why: () => 1 } as never] }),
     ],
+    [
+      'a list that makes lists of its own',
+      () => {
+        class List extends Array {
+          override map(): never {
+            return [{ at, why: () => 1 }] as never;
+          }
+        }
+        return new SdkError('test/no', { n: 1 }, { places: List.from([{ at }]) as never });
+      },
+    ],
     ['watched places', () => new SdkError('test/no', { n: 1 }, { places: new Proxy([{ at }], {}) })],
     ['watched data', () => new SdkError('test/no', new Proxy({ n: 1 }, {}), { places: [{ at }] })],
   ])('a failure is told without it: %s', async (_, failure) => {
     expect(await failed(failure)).toEqual({ code: 'test/no', data: { n: 1 }, places: [{ at: [1, 2, 3] }] });
+  });
+
+  it.each([
+    ['a message that is none the next time', flipping('message', 'boom', Symbol('none'))],
+    ['a name that is none the next time', flipping('name', 'Fault', () => 1)],
+  ])('an error is read once: %s', async (_, part) => {
+    const fault = new Error('boom');
+    for (const name of Object.getOwnPropertyNames(part))
+      Object.defineProperty(fault, name, Object.getOwnPropertyDescriptor(part, name)!);
+    const apply = () => {
+      throw fault;
+    };
+    const error: unknown = await applyOperation(operation(apply), body(), {}).catch(
+      (reason: unknown) => reason,
+    );
+    for (let i = 0; i < 3; i++) expect(String(error)).toMatch(/^(Error|Fault): boom$/);
   });
 
   it('that it was stopped is its fault where nobody stopped it', async () => {
@@ -452,16 +480,44 @@ describe('what an operation says that no other thread can be told', () => {
   });
 });
 
-it('an operation stays what it was declared as', async () => {
-  const right = operation((mesh) => mesh);
-  const wrong = operation((mesh) => {
-    (right as { apply: unknown }).apply = () => undefined;
-    return mesh;
+describe('an operation that is registered', () => {
+  it('stays what it was, whatever another one makes of its object', async () => {
+    const right = defineStrokeOperation({
+      type: 'test.brush',
+      version: 1,
+      params: z.object({ dabs: z.array(z.number()) }),
+      dabs: 'dabs',
+      begin: (mesh) => ({ dab: () => undefined, end: () => mesh }),
+    });
+    const registry = createOperationRegistry([right]);
+    const wrong = { apply: () => undefined as never, type: 'test.other' };
+    Object.assign(right.stroke!, { begin: () => undefined });
+    Object.assign(right, wrong);
+    const held = registry.latest('test.brush');
+    expect(held.type).toBe('test.brush');
+    expect(typeof held.stroke!.begin(body(), {}, undefined as never)).toBe('object');
+    await expect(applyOperation(held, body(), { dabs: [1] })).rejects.toThrow();
   });
-  await expect(applyOperation(wrong, body(), {})).rejects.toThrow(TypeError);
-  await applyOperation(right, body(), {});
-  const plain = { ...right, type: 'test.plain' };
-  const registry = createOperationRegistry([plain]);
-  plain.apply = () => undefined as never;
-  await applyOperation(registry.latest('test.plain'), body(), {});
+
+  it('may be of a class, and keep something of its own', async () => {
+    class Counting {
+      readonly version = 1;
+      readonly params = z.object({});
+      #done = 0;
+      calls = 0;
+      get type() {
+        return 'test.counting';
+      }
+      apply(mesh: TriMesh) {
+        this.calls++;
+        this.#done++;
+        return mesh;
+      }
+    }
+    const counting = new Counting();
+    const held = createOperationRegistry([counting]).latest('test.counting');
+    await applyOperation(held, body(), {});
+    await applyOperation(held, body(), {});
+    expect(counting.calls).toBe(2);
+  });
 });

@@ -32,7 +32,7 @@ export type AnyOperation = Operation<z.ZodObject>;
 /** The validated parameters of an operation. */
 export type Params<O extends { readonly params: z.ZodObject }> = z.output<O['params']>;
 
-/** Declares an operation with its parameter types inferred from the schema. It stays what it is: others that import it cannot make it another one. */
+/** Declares an operation with its parameter types inferred from the schema. */
 export function defineOperation<S extends z.ZodObject>(operation: Operation<S>): Operation<S> {
-  return Object.freeze(operation);
+  return operation;
 }

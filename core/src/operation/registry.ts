@@ -29,12 +29,27 @@ export interface OperationRegistry {
   has(type: string, version: number): boolean;
 }
 
+/** An operation as it was when it was registered: each part is read once, also of one that a class or a getter makes, and nobody can replace it. */
+function asDeclared(given: AnyOperation): AnyOperation {
+  const { type, version, role, params, stroke } = given;
+  const { apply, upgrade } = given;
+  return Object.freeze({
+    type,
+    version,
+    params,
+    apply: (...args: Parameters<AnyOperation['apply']>) => apply.apply(given, args),
+    ...(role === undefined ? {} : { role }),
+    ...(upgrade ? { upgrade: (...args: Parameters<typeof upgrade>) => upgrade.apply(given, args) } : {}),
+    ...(stroke ? { stroke: Object.freeze({ dabs: stroke.dabs, begin: stroke.begin.bind(stroke) }) } : {}),
+  });
+}
+
 /** Collects operations; a type@version that occurs twice throws SdkError `operation/duplicate`. */
 export function createOperationRegistry(operations: readonly AnyOperation[]): OperationRegistry {
   const byKey = new Map<string, AnyOperation>();
   const newest = new Map<string, AnyOperation>();
   for (const given of operations) {
-    const operation = Object.isFrozen(given) ? given : Object.freeze({ ...given });
+    const operation = asDeclared(given);
     const key = `${operation.type}@${operation.version}`;
     if (byKey.has(key))
       throw new SdkError('operation/duplicate', { type: operation.type, version: operation.version });

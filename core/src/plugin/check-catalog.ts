@@ -143,10 +143,14 @@ function checkExporters(plugins: readonly ToolPlugin[], report: Report): void {
     }
 }
 
-/** Everything wrong with a catalog that can be seen without loading words or code. Plugins must be well formed and sorted by id. */
+/**
+ * Everything wrong with a catalog that can be seen without loading words or code. Plugins must be well formed and sorted by id. Of two tools of one name
+ * or key the first of `listed` has it, the plugins as the catalog lists them: who comes to a catalog takes nothing from who is there.
+ */
 export function checkCatalog(
   plugins: readonly ToolPlugin[],
   host: readonly GroupDeclaration[] = [],
+  listed: readonly ToolPlugin[] = plugins,
 ): Found[] {
   const found: Found[] = [];
   const report: Report = (code, plugin, data = {}) =>
@@ -161,17 +165,17 @@ export function checkCatalog(
     pluginIds.add(plugin.id);
     if ((plugin.apiVersion as number) !== 1)
       report('plugin/api-version', plugin, { found: plugin.apiVersion, supported: 1 });
-    for (const tool of plugin.tools) {
-      if (toolIds.has(tool.id))
-        report('tool/duplicate-id', plugin, { tool: tool.id, with: toolIds.get(tool.id)! });
-      toolIds.set(tool.id, plugin.id);
+    for (const tool of plugin.tools)
       if (!groups.includes(tool.group))
         report('tool/group-unknown', plugin, { tool: tool.id, group: tool.group, groups: groups.join(', ') });
-    }
   }
+  for (const plugin of listed)
+    for (const { id } of plugin.tools)
+      if (toolIds.has(id)) report('tool/duplicate-id', plugin, { tool: id, with: toolIds.get(id)! });
+      else toolIds.set(id, plugin.id);
   checkExporters(plugins, report);
   checkRequirements(plugins, report);
-  checkShortcuts(plugins, report);
+  checkShortcuts(listed, report);
   for (const plugin of plugins)
     try {
       for (const tool of plugin.tools) checkTool(tool, plugin, operations, report);

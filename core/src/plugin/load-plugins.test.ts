@@ -113,6 +113,17 @@ describe('loading a catalog', () => {
     },
   );
 
+  it.each([
+    ['a key', { shortcut: 'Q' }, 'tool/shortcut-clash'],
+    ['a name', { id: 'hug' }, 'tool/duplicate-id'],
+  ])('leaves %s to the tool that the catalog lists first', async (_, taken, code) => {
+    const first = make('hug', { tool: { shortcut: 'Q' } });
+    const later = make('aaa', { tool: taken });
+    const catalog = await loadPlugins([first, later], { onFault: () => undefined });
+    expect(catalog.plugins.map(({ id }) => id)).toEqual(['hug']);
+    expect(catalog.faults.map((fault) => [fault.code, fault.plugin])).toEqual([[code, 'aaa']]);
+  });
+
   it('lists every fault of every plugin in one error', async () => {
     const broken = [
       make('twice', { type: 'same.apply' }),

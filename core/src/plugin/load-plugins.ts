@@ -89,16 +89,21 @@ function soundPart(
   plugins: readonly ToolPlugin[],
   read: ReadonlyMap<ToolPlugin, Read>,
   groups: readonly GroupDeclaration[],
+  listed: readonly ToolPlugin[],
 ): { readonly sound: readonly ToolPlugin[]; readonly faults: readonly PluginFault[] } {
   const found: Found[] = [
     ...plugins.flatMap((plugin) => read.get(plugin)!.faults.map((fault) => ({ plugin, fault }))),
-    ...checkCatalog(plugins, groups),
+    ...checkCatalog(plugins, groups, listed),
   ];
   const bad = new Set(found.filter(({ fault }) => !BESIDE.has(fault.code)).map(({ plugin }) => plugin));
   const isTold = new Set(found.map(({ fault }) => JSON.stringify(fault)));
   for (;;) {
     const left = plugins.filter((plugin) => !bad.has(plugin));
-    const more = checkCatalog(left, groups);
+    const more = checkCatalog(
+      left,
+      groups,
+      listed.filter((plugin) => !bad.has(plugin)),
+    );
     for (const { plugin } of more) bad.add(plugin);
     // What was left out in a round before takes those along that require it.
     found.push(...more.filter(({ fault }) => !isTold.has(JSON.stringify(fault))));
@@ -165,13 +170,14 @@ export async function loadPlugins(
   const languages = options.languages ?? LANGUAGES;
   const within = options.wordsWithin ?? ANSWER_WITHIN;
   const shaped = catalog.map((plugin, index) => checkShape(plugin, index));
-  const candidates = shaped.flatMap(({ plugin }) => plugin ?? []).sort(byId);
+  const listed = shaped.flatMap(({ plugin }) => plugin ?? []);
+  const candidates = [...listed].sort(byId);
   const read = new Map<ToolPlugin, Read>();
   for (const [index, words] of (
     await Promise.all(candidates.map((one) => readWords(one, languages, within)))
   ).entries())
     read.set(candidates[index]!, words);
-  const { sound: sorted, faults: others } = soundPart(candidates, read, options.groups ?? []);
+  const { sound: sorted, faults: others } = soundPart(candidates, read, options.groups ?? [], listed);
   const added = await loadLanguages(
     sorted,
     new Map([...read].map(([plugin, { words }]) => [plugin, words])),

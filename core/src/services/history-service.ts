@@ -62,7 +62,11 @@ export interface HistoryService {
   /** Records that would be cancelled together with `id`, itself first. */
   cancelledWith(id: string): readonly OperationRecord[];
   cancelFrom(id: string): Promise<void>;
-  editParams(id: string, params: Json): Promise<void>;
+  /**
+   * Gives a step other parameters. `over` are those in whose place they come, as the person saw them; those of now unless said. Where the two are the
+   * same nothing was changed; where the store has others by then it asks which hold.
+   */
+  editParams(id: string, params: Json, over?: Json): Promise<void>;
   rename(id: string, name: string): Promise<void>;
   /**
    * Re-alignment: archives all records, takes `base` as the new start and goes on with `next`. One step of undo brings what was

@@ -1,5 +1,6 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import { bodyRecords } from '../history/body-records.ts';
+import { canonicalJson } from '../history/canonical-json.ts';
 import { HistoryError, reduce } from '../history/history.ts';
 import { refusalOf } from '../history/refusal.ts';
 import type { History, HistoryCommand, OperationRecord, RecordOutcome } from '../history/record.ts';
@@ -200,8 +201,11 @@ export class DesignSession implements HistoryService {
     return this.#change([{ kind: 'cancelFrom', id }]);
   }
 
-  editParams(id: string, params: Json): Promise<void> {
-    return this.#change([{ kind: 'editParams', id, params }]);
+  async editParams(id: string, params: Json, over?: Json): Promise<void> {
+    const seen = over ?? this.history.records.find((record) => record.id === id)?.params;
+    // A card that was open while somebody else gave the step other values puts none of its own over them by being applied.
+    if (over !== undefined && canonicalJson(over) === canonicalJson(params)) return;
+    await this.#change([{ kind: 'editParams', id, params, ...(seen === undefined ? {} : { over: seen }) }]);
   }
 
   rename(id: string, name: string): Promise<void> {

@@ -121,7 +121,9 @@ export function undoEntry(before: History, command: HistoryCommand): UndoEntry |
       return { undo: restoreStates(before, command.ids), redo };
     case 'editParams': {
       const record = before.records.find((one) => one.id === command.id);
-      return record ? { undo: [{ ...command, params: record.params }], redo } : undefined;
+      if (!record) return undefined;
+      const { kind, id } = command;
+      return { undo: [{ kind, id, params: record.params, over: command.params }], redo };
     }
     case 'rename': {
       const record = before.records.find((one) => one.id === command.id);

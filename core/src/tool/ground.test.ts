@@ -4,6 +4,7 @@ import { cutByPlane, meshHash } from '../mesh/index.ts';
 import { SdkError, defineOperation } from '../operation/index.ts';
 import { p } from '../params/index.ts';
 import { defineOperationTool, definePlugin } from '../plugin/index.ts';
+import type { HistoryCommand, OperationRecord } from '../history/index.ts';
 import type { OperationRunner } from '../services/index.ts';
 import { tube } from '../testing/bodies.ts';
 import { TestEditor } from '../testing/test-editor.ts';
@@ -235,4 +236,27 @@ test('the ground is followed from the steps that it was found for', async () => 
   expect([ground.isCurrent, top(ground.now.mesh)]).toEqual([false, 300]);
   const followed = await new Promise<Standing>((changed, fail) => ground.follow({ changed, fail }));
   expect([top(followed.mesh), top(ground.now.mesh)]).toEqual([380, 380]);
+});
+
+test('a card that was open while the step was given other values elsewhere says what it takes the place of', async () => {
+  const editor = await twoSteps();
+  const [first, last] = editor.records as [OperationRecord, OperationRecord];
+  const theirs = { ...last, params: { ...(last.params as object), at: 150 } as never, result: null };
+  const sent: HistoryCommand[] = [];
+  const { push } = editor.storage;
+  editor.storage.push = (command) => (sent.push(command), push.call(editor.storage, command));
+  const changedElsewhere = async () => {
+    await editor.edit(last.id);
+    await editor.history.replace([first, theirs], 2);
+    await editor.settle();
+  };
+  await changedElsewhere();
+  // Nothing was changed here: theirs stand.
+  expect(await editor.apply()).toBe(true);
+  expect([sent, editor.records[1]!.params]).toEqual([[], theirs.params]);
+
+  await editor.history.replace([first, last], 2);
+  await changedElsewhere();
+  expect(await editor.set({ at: 180 }).apply()).toBe(true);
+  expect(sent).toMatchObject([{ kind: 'editParams', params: { at: 180 }, over: last.params }]);
 });

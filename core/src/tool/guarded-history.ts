@@ -1,4 +1,5 @@
 import { SdkError } from '../errors/sdk-error.ts';
+import type { Json } from '../operation/json.ts';
 import type { HistoryService } from '../services/history-service.ts';
 import { lend, lendData, takeData } from './lend.ts';
 import type { BodyCopies } from './body-copies.ts';
@@ -35,6 +36,7 @@ export function guardHistory(
     bodies,
     writes,
     ground,
+    edited,
   }: {
     mayWrite(): boolean;
     /** The copies that are lent in place of the bodies; those of a session are looked through before each write. */
@@ -42,11 +44,20 @@ export function guardHistory(
     readonly writes?: PendingWrites;
     /** What is lent as the body and the parts in place of those that all steps give. Observable. */
     ground?(): Standing | undefined;
+    /** The step that the session edits, with the parameters that its card was opened on: what the tool first writes there takes the place of these. */
+    readonly edited?: { readonly id: string; readonly params: Json } | undefined;
   },
 ): HistoryService {
   const refuse = (method: string) => Promise.reject(new SdkError('tool/write-outside-commit', { method }));
   const kept = <T extends HistoryService['mesh']>(mesh: T): T =>
     bodies instanceof KeptBodies ? bodies.keep(mesh) : bodies.of(mesh);
+  let opened = edited;
+  const overOpened = (args: readonly unknown[]): readonly unknown[] => {
+    if (!opened || args.length > 2 || args[0] !== opened.id) return args;
+    const { id, params } = opened;
+    opened = undefined;
+    return [id, args[1], params];
+  };
   const write = (name: (typeof WRITERS)[number], args: readonly unknown[]): Promise<unknown> => {
     const isBase = (arg: unknown): boolean => arg === history.base || bodies.isOf(history.base, arg);
     if (!mayWrite() || (name === 'clear' && !isBase(args[0]))) return refuse(name);
@@ -55,7 +66,8 @@ export function guardHistory(
     } catch (error) {
       return Promise.reject(error as Error);
     }
-    const own = args.map((arg) => (isBase(arg) ? history.base : takeData(arg)));
+    const all = name === 'editParams' ? overOpened(args) : args;
+    const own = all.map((arg) => (isBase(arg) ? history.base : takeData(arg)));
     const answer = Reflect.apply(history[name] as Writer, history, own);
     return writes?.add(answer) ?? answer;
   };

@@ -1,3 +1,4 @@
+import type { Json } from '../operation/json.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import {
   SERVICES,
@@ -29,6 +30,8 @@ export interface Borrower {
   readonly bodies: KeptBodies;
   /** What it writes while it applies. */
   readonly writes: PendingWrites;
+  /** The step that it edits, as it was when it was opened. */
+  readonly edited: { readonly id: string; readonly params: Json } | undefined;
   /** What the step that it edits stands on. */
   ground(): Standing | undefined;
   /** What it works on, for a tool that works on one of several pieces. */
@@ -152,6 +155,7 @@ export function lendServices(services: ToolServices, borrower: Borrower): ToolSe
     history: guardHistory(services.history, {
       mayWrite: () => borrower.isAlive() && borrower.isApplying(),
       ...{ bodies: borrower.bodies, writes: borrower.writes, ground: () => borrower.ground() },
+      edited: borrower.edited,
     }),
   };
   const byToken = new Map<ServiceToken<unknown>, unknown>(

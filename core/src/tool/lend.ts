@@ -5,7 +5,13 @@ const refuse = (name: PropertyKey): never => {
 };
 
 /** What stands in for the class of what is lent. Not what every object has: a method that is written there would be one of every object of the page. */
-const STAND_IN = Object.freeze({});
+function StandIn(): void {
+  throw new TypeError('What is lent to a tool makes no other of its kind');
+}
+const OF_STAND_IN = Object.freeze(Object.defineProperty({}, 'constructor', { value: StandIn }));
+const STAND_IN = Object.freeze(Object.create(OF_STAND_IN) as object);
+StandIn.prototype = OF_STAND_IN;
+Object.freeze(StandIn);
 
 /** As the language brings it: what a plugin writes there is no answer to a question about something else. */
 const OF_EVERY_OBJECT: ReadonlySet<PropertyKey> = new Set(Reflect.ownKeys(Object.prototype));
@@ -26,7 +32,8 @@ export function lend<T extends object>(
     first = undefined;
     if (Object.hasOwn(parts, name)) return Reflect.get(parts, name, parts);
     // What every object has is called on what is lent: on the object itself `constructor` and `__defineGetter__` would change it.
-    if (OF_EVERY_OBJECT.has(name)) return Reflect.get(Object.prototype, name, {});
+    if (name === 'constructor') return StandIn;
+    if (OF_EVERY_OBJECT.has(name)) return Reflect.get(Object.prototype, name, STAND_IN);
     const value: unknown = Reflect.get(target, name, target);
     if (typeof value !== 'function') return value;
     if (only && !only.has(name)) return undefined;

@@ -151,7 +151,7 @@ describe('what a tool is lent', () => {
       { ...services, looks: { align: (mesh) => (asked.push(mesh), Promise.reject(new Error('no trunk'))) } },
       {
         ...{ bodies, writes: new PendingWrites(), own: (resource) => resource },
-        ...{ isAlive: () => true, isApplying: () => false, keepsAnnotations: false },
+        ...{ isAlive: () => true, isApplying: () => false, keepsAnnotations: false, edited: undefined },
         ...{ ground: () => undefined, target: () => undefined },
       },
     );

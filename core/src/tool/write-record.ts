@@ -33,7 +33,7 @@ async function writeRecord(
   if (!operation) return undefined;
   const { type, version } = operation;
   if (editing === undefined) return appendRecord(history, { type, version, params, seed: session.seed });
-  await history.editParams(editing, params);
+  await history.editParams(editing, params, session.editedParams);
   await requireApplied(history, editing);
   return editing;
 }

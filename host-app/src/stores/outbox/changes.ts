@@ -14,17 +14,15 @@ export type AnnotationChange =
     }
   | { readonly kind: 'deleteAnnotation'; readonly id: string };
 
-/** What is done to the history. New values of a step carry those that they took the place of here: other values on the server are somebody else's. */
-export type ShapeChange =
-  | Exclude<HistoryCommand, { readonly kind: 'editParams' }>
-  | (Extract<HistoryCommand, { readonly kind: 'editParams' }> & { readonly over?: Json });
-
 /** Anything about a model that goes to the server. */
-export type Change = ShapeChange | AnnotationChange;
+export type Change = HistoryCommand | AnnotationChange;
 
 /** Whether a change leaves the shape alone. */
 export const isAnnotationChange = (change: Change): change is AnnotationChange =>
   change.kind === 'putAnnotation' || change.kind === 'deleteAnnotation';
+
+/** Whether what was measured on the shape holds after a change. */
+export const keepsShape = (change: Change): boolean => isAnnotationChange(change) || change.kind === 'rename';
 
 /** The parameters that a change gives a step; undefined where it gives none. */
 export function paramsOf(change: Change): Json | undefined {

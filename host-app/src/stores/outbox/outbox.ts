@@ -103,6 +103,11 @@ export class Outbox {
     return { ...change, sequence };
   }
 
+  /** Keeps a change of this window as it is now. */
+  async replace(change: PendingChange): Promise<void> {
+    await this.#database.put('changes', change);
+  }
+
   /** Forgets a change that the server has. */
   remove(sequence: number): Promise<void> {
     return this.#database.delete('changes', sequence);

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { formatTime } from '../../kit/ui/format.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { recordTitle } from '../model/words/history-row.ts';
+import { stepDifferences } from '../model/words/step-differences.ts';
 import type { Change, Refusal, SetAside } from '../../stores/outbox/changes.ts';
 import styles from './AsideList.module.css';
 
@@ -50,13 +51,32 @@ function useReasonOf(): (refusal: Refusal) => string {
   };
 }
 
+/** In what a person's values of a step differ from those that are saved. */
+const Differences = observer(function Differences({ of }: { readonly of: Change }) {
+  const { words, catalog, units, design } = useWorkspace().parts;
+  if (of.kind !== 'editParams') return null;
+  const record = design.history.records.find(({ id }) => id === of.id);
+  const told = record ? stepDifferences(record, of.params, { words, catalog, units }) : [];
+  return (
+    <ul className={styles['differences']}>
+      {told.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+});
+
 /** Changes that the server refused for good: what, when, why, and what a person can do with each. */
 export const AsideList = observer(function AsideList() {
-  const { words, storage, app } = useWorkspace().parts;
+  const { words, storage, app, design } = useWorkspace().parts;
+  const seenOf = (change: Change) =>
+    change.kind === 'editParams'
+      ? design.history.records.find(({ id }) => id === change.id)?.params
+      : undefined;
   const nameOf = useNameOf();
   const reasonOf = useReasonOf();
   const again = async (one: SetAside) => {
-    await storage.sendAgain(one.sequence);
+    await storage.sendAgain(one.sequence, seenOf(one.command));
     // Rights that were given back are taken up, not only the change.
     if (one.refusal.status === 403) await app.rights.contradicted();
   };
@@ -73,6 +93,7 @@ export const AsideList = observer(function AsideList() {
             <b>{nameOf(one.command)}</b>
             <span className={styles['when']}>{formatTime(one.refusal.at, app.settings.language)}</span>
             <p>{reasonOf(one.refusal)}</p>
+            {one.refusal.isOvertaken && <Differences of={one.command} />}
             <div className={styles['actions']}>
               <button type="button" onClick={() => void again(one)}>
                 {words.t(one.refusal.isOvertaken ? 'aside.mine' : 'aside.again')}

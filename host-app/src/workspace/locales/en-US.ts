@@ -1,3 +1,4 @@
+import aside from './aside/en-US.ts';
 import body from './body/en-US.ts';
 import forms from './forms/en-US.ts';
 import services from './services/en-US.ts';
@@ -5,6 +6,7 @@ import sizes from './sizes/en-US.ts';
 
 /** Words of the editing workspace; flat keys, placeholders as `{name}`. */
 export default {
+  ...aside,
   ...body,
   ...forms,
   ...services,
@@ -39,39 +41,6 @@ export default {
   'others.after_other':
     'Your steps ({names}) now stand after it: look whether the shape is still what you want.',
   'others.read': 'Got it',
-  'aside.text':
-    'These changes are not saved. Everything else is. They stay on this device until you decide, or until you sign out.',
-  'aside.append': 'Step “{name}”',
-  'aside.append.plain': 'A step',
-  'aside.measure': 'Measure or marker “{name}”',
-  'aside.unmeasure': 'Removal of a measure or marker',
-  'aside.switchOn': '“{name}” switched on',
-  'aside.switchOn.plain': 'A step switched on',
-  'aside.switchOff': '“{name}” switched off',
-  'aside.switchOff.plain': 'A step switched off',
-  'aside.stepTo': 'Going to another step',
-  'aside.clear': 'Clearing the history',
-  'aside.editParams': 'New values for “{name}”',
-  'aside.editParams.plain': 'New values for a step',
-  'aside.rename': 'New name for “{name}”',
-  'aside.rename.plain': 'New name for a step',
-  'aside.cancelFrom': '“{name}” cancelled',
-  'aside.cancelFrom.plain': 'A step cancelled',
-  'aside.why.unfit':
-    'The step that it belongs to was cancelled or refused meanwhile. Copy the values if you need them and make the step again.',
-  'aside.why.overtaken':
-    'This step was given other values elsewhere while you worked on it. Those are saved and shown now; yours wait here. Say which hold.',
-  'aside.mine': 'Use mine',
-  'aside.theirs': 'Keep the saved ones',
-  'aside.why.forbidden':
-    'Your role does not allow it any more. An administrator of the clinic can give you the right; then try again.',
-  'aside.why.gone': 'The model or the step is not there any more. Look in the recycle bin, then try again.',
-  'aside.why.refused': 'The server says: {reason}',
-  'aside.again': 'Try again',
-  'aside.copy': 'Copy',
-  'aside.copied': 'Copied. Paste it where you keep notes.',
-  'aside.notCopied': 'The browser did not let it be copied.',
-  'aside.discard': 'Discard',
   undo: 'Undo',
   redo: 'Redo',
   'theme.dark': 'Dark appearance',

@@ -97,26 +97,35 @@ const RenameDialog = observer(function RenameDialog(props: {
   const { renaming, onChange: setRenaming } = props;
   const workspace = useWorkspace();
   const { words, design } = workspace.parts;
+  const isNamed = Boolean(renaming?.name.trim());
+  const keep = () => {
+    if (renaming)
+      void workspace.change('operation/update', () => design.rename(renaming.id, renaming.name.trim()));
+    setRenaming(undefined);
+  };
   return (
     <Modal
       open={renaming !== undefined}
       title={words.t('history.rename').replace('…', '')}
       okText={words.t('card.apply')}
       cancelText={words.t('card.cancel')}
-      okButtonProps={{ disabled: !renaming?.name.trim() }}
+      okButtonProps={{ disabled: !isNamed }}
+      destroyOnHidden
       onCancel={() => setRenaming(undefined)}
-      onOk={() => {
-        if (renaming)
-          void workspace.change('operation/update', () => design.rename(renaming.id, renaming.name.trim()));
-        setRenaming(undefined);
-      }}
+      onOk={keep}
       width={380}
     >
       <Input
         aria-label={words.t('history.rename')}
+        autoFocus
         maxLength={30}
         showCount
         value={renaming?.name}
+        onFocus={(event) => event.target.select()}
+        onPressEnter={(event) => {
+          // While a word is being composed, Enter ends that word.
+          if (isNamed && !event.nativeEvent.isComposing) keep();
+        }}
         onChange={(event) => renaming && setRenaming({ id: renaming.id, name: event.target.value })}
       />
     </Modal>

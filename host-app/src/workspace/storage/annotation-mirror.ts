@@ -1,6 +1,6 @@
 import type { Annotation } from '@bracewright/core/annotation';
 import type { Measure } from '@bracewright/core/contract';
-import { isAnnotationChange, type PendingChange } from '../../stores/outbox/changes.ts';
+import { isAnnotationChange, keepsShape, type PendingChange } from '../../stores/outbox/changes.ts';
 
 /** A measure of the server as an editor of the body `base` has it; its frame is of no use to one of another body. */
 export const annotationOf = (
@@ -59,7 +59,7 @@ export class AnnotationMirror {
   get annotations(): readonly Annotation[] {
     const base = this.#options.base();
     const queue = this.#options.queue();
-    const isNew = this.#isOutdated || queue.some(({ command }) => !isAnnotationChange(command));
+    const isNew = this.#isOutdated || queue.some(({ command }) => !keepsShape(command));
     const held = isNew ? this.#held.map(outdated) : this.#held;
     const shown = new Map(held.map((measure) => [measure.id, annotationOf(measure, base)]));
     for (const { command } of queue) {

@@ -17,6 +17,11 @@ export class OthersWatch {
     makeObservable(this, { last: observableRef });
   }
 
+  /** What the server has, as far as this window knows. */
+  get known(): History {
+    return this.#known.history;
+  }
+
   know(history: History): void {
     this.#known.know(history);
   }

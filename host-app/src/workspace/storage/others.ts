@@ -60,6 +60,11 @@ export class KnownHistory {
     this.#asked.add(recordId);
   }
 
+  /** What the server had when it was last asked, with what it acknowledged since. */
+  get history(): History {
+    return this.#known ?? { base: '', records: [], cursor: 0 };
+  }
+
   know(history: History): void {
     this.#known = history;
   }

@@ -6,7 +6,7 @@ import {
   type HistoryCommand,
   type OperationRecord,
 } from '@bracewright/core/history';
-import { SdkError } from '@bracewright/core/operation';
+import { SdkError, type Json } from '@bracewright/core/operation';
 import {
   isAnnotationChange,
   type AnnotationChange,
@@ -30,7 +30,7 @@ export interface SendTarget {
   readonly onMeasure: (id: string, measure: Measure | undefined) => void;
 }
 
-type Json = Record<string, never>;
+type Sent = Record<string, never>;
 
 /** Sends one change as the calls of the contract. Sending it again is harmless. Rejects with ApiError. */
 export const sendChange = (change: Change, target: SendTarget): Promise<void> =>
@@ -50,7 +50,7 @@ async function sendAnnotation(change: AnnotationChange, target: SendTarget): Pro
   }
   const { annotation, base, meshHash } = change;
   const { id, kind, name, value, unit, frame } = annotation;
-  const params = annotation.params as Json;
+  const params = annotation.params as Sent;
   // The value goes along with the shape it was taken on, so that nobody waits for the server to replay the history.
   await target.sendAssets(params);
   const given = {
@@ -84,7 +84,7 @@ async function sendCommand(command: HistoryCommand, target: SendTarget): Promise
           id,
           type,
           version,
-          params: params as Json,
+          params: params as Sent,
           seed,
           ...(name === undefined ? {} : { name }),
           ...(state === 'off' ? { state } : {}),
@@ -106,7 +106,7 @@ async function sendCommand(command: HistoryCommand, target: SendTarget): Promise
         await client.call('operation/update', {
           id: command.id,
           revision,
-          params: command.params as Json,
+          params: command.params as Sent,
           ...(command.result ? { result: command.result } : {}),
         }),
       );
@@ -138,13 +138,26 @@ export function isDone(command: HistoryCommand, server: History): boolean {
   }
 }
 
-/** Whether a change gives a step new values in place of those that it had here, while somebody else has given it others. */
+const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
+  a === undefined || b === undefined ? a === b : canonicalJson(a) === canonicalJson(b);
+
+/** Whether a change gives a step new values in place of those that its maker saw, while somebody else has given it others. */
 export function isContested(change: Change, { records }: History): boolean {
   if (change.kind !== 'editParams' || change.over === undefined) return false;
   const held = records.find(({ id }) => id === change.id);
-  if (!held) return false;
-  const now = canonicalJson(held.params);
-  return now !== canonicalJson(change.over) && now !== canonicalJson(change.params);
+  if (!held || held.state === 'cancelled') return false;
+  return !isSame(held.params, change.over) && !isSame(held.params, change.params);
+}
+
+/** Whether a change gives a step the values that its maker saw there. */
+export const changesNothing = (change: Change): boolean =>
+  change.kind === 'editParams' && change.over !== undefined && isSame(change.over, change.params);
+
+/** `later` as it is without `gone`, which was made before it and does not hold: what it takes the place of is what `gone` took the place of. */
+export function without(gone: Change, later: Change): Change {
+  if (gone.kind !== 'editParams' || later.kind !== 'editParams' || gone.id !== later.id) return later;
+  if (gone.over === undefined || !isSame(later.over, gone.params)) return later;
+  return { ...later, over: gone.over };
 }
 
 /** The history with a change on top, as the server will have it; undefined where the change no longer fits. */

@@ -188,27 +188,83 @@ describe('changes on their way to the server', () => {
     await storage.open('m');
     const shown: unknown[] = [];
     storage.onDidRebase(([one]) => shown.push(one!.params));
-    const edit = (angle: number) => storage.push({ kind: 'editParams', id: 'twist', params: { angle } });
+    const edit = (angle: number, over: number) =>
+      storage.push({ kind: 'editParams', id: 'twist', params: { angle }, over: { angle: over } });
     // Of one's own, one after the other.
-    await Promise.all([edit(6), edit(7)]);
+    await Promise.all([edit(6, 5), edit(7, 6)]);
     await storage.flush();
     expect([held.step.params, storage.aside]).toEqual([{ angle: 7 }, []]);
     Object.assign(held, { revision: 9, step: step(40) });
-    await edit(8);
-    await edit(9);
+    await edit(8, 7);
+    await edit(9, 8);
     await storage.flush();
     expect(held.step.params).toEqual({ angle: 40 });
     expect(shown.at(-1)).toEqual({ angle: 40 });
     expect(storage.others?.steps).toMatchObject([{ id: 'twist', params: { angle: 40 } }]);
-    expect(storage.aside.map(({ command, refusal }) => [command, refusal.isOvertaken])).toMatchObject([
-      [{ params: { angle: 8 } }, true],
-      [{ params: { angle: 9 } }, true],
-    ]);
-    await storage.sendAgain(storage.aside[1]!.sequence);
+    // What is asked about is what was meant in the end.
+    const asked = () => storage.aside.map(({ command, refusal }) => [command, refusal.isOvertaken]);
+    expect(asked()).toMatchObject([[{ params: { angle: 9 } }, true]]);
+    await storage.sendAgain(storage.aside[0]!.sequence, { angle: 40 });
     await storage.flush();
-    expect(held.step.params).toEqual({ angle: 9 });
-    await storage.discard(storage.aside[0]!.sequence);
-    expect([storage.aside, storage.saveState.kind]).toEqual([[], 'saved']);
+    expect([held.step.params, asked()]).toEqual([{ angle: 9 }, []]);
+    // The answer is about what the person saw.
+    Object.assign(held, { revision: 19, step: step(41) });
+    await edit(10, 9);
+    await storage.flush();
+    Object.assign(held, { revision: 29, step: step(42) });
+    await storage.sendAgain(storage.aside[0]!.sequence, { angle: 41 });
+    await storage.flush();
+    expect([held.step.params, asked()]).toMatchObject([{ angle: 42 }, [[{ params: { angle: 10 } }, true]]]);
+    // Taken back by hand there is nothing to decide.
+    await edit(42, 42);
+    await storage.flush();
+    expect([held.step.params, asked(), storage.saveState.kind]).toEqual([{ angle: 42 }, [], 'saved']);
+    storage.close();
+  });
+
+  it('takes an edit and its undo for nothing where somebody else gave the step other values', async () => {
+    const { outbox, aside } = device();
+    const held = { revision: 4, params: { angle: 40 } };
+    const server = answering({
+      'document/get': () => ({ name: 'm', revision: held.revision, cursor: 1, baseHash: hash }),
+      'operation/list': () => [{ ...record('twist'), params: held.params, name: '', differs: null }],
+      'operation/update': () => {
+        throw new ApiError({ status: 409, code: 4090, message: 'stale', data: null });
+      },
+    });
+    const storage = new ServerStorage({ client: server.client, outbox, aside, roles });
+    await storage.open('m');
+    Object.assign(held, { revision: 5, params: { angle: 41 } });
+    const values = (angle: number, over: number) =>
+      ({ kind: 'editParams', id: 'twist', params: { angle }, over: { angle: over } }) as const;
+    await Promise.all([storage.push(values(8, 40)), storage.push(values(40, 8))]);
+    await storage.flush();
+    expect([held.params, storage.aside, storage.saveState.kind]).toEqual([{ angle: 41 }, [], 'saved']);
+    storage.close();
+  });
+
+  it('sends the next values of a step of which the server refuses the first', async () => {
+    const { outbox, aside } = device();
+    const held = { revision: 1, angle: 5 };
+    const server = answering({
+      'document/get': () => ({ name: 'm', revision: held.revision, cursor: 1, baseHash: hash }),
+      'operation/list': () => [
+        { ...record('twist'), params: { angle: held.angle }, name: '', differs: null },
+      ],
+      'operation/update': ({ params }: { params: { angle: number } }) => {
+        if (params.angle > 10) return refusal(422)();
+        Object.assign(held, { revision: held.revision + 1, angle: params.angle });
+        return { revision: held.revision };
+      },
+    });
+    const storage = new ServerStorage({ client: server.client, outbox, aside, roles });
+    await storage.open('m');
+    const edit = (angle: number, over: number) =>
+      storage.push({ kind: 'editParams', id: 'twist', params: { angle }, over: { angle: over } });
+    await Promise.all([edit(11, 5), edit(9, 11)]);
+    await storage.flush();
+    expect(held.angle).toBe(9);
+    expect(storage.aside).toMatchObject([{ command: { params: { angle: 11 } }, refusal: { status: 422 } }]);
     storage.close();
   });
 

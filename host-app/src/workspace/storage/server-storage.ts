@@ -2,13 +2,13 @@ import { makeObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, isAccepted } from '@bracewright/core/contract';
 import type { History, HistoryCommand, OperationRecord } from '@bracewright/core/history';
 import { decodeMesh } from '@bracewright/core/mesh';
-import { SdkError } from '@bracewright/core/operation';
-import { fitCommands } from '@bracewright/core/session';
+import { SdkError, type Json } from '@bracewright/core/operation';
 import type { Annotation } from '@bracewright/core/annotation';
 import type { SaveState, StorageService, StoredModel } from '@bracewright/core/services';
 import { AnnotationMirror } from './annotation-mirror.ts';
 import {
   isAnnotationChange,
+  keepsShape,
   type Change,
   type PendingChange,
   type Refusal,
@@ -24,7 +24,15 @@ import {
 import type { OthersChange } from './others.ts';
 import { OthersWatch } from './others-watch.ts';
 import type { ServerStorageOptions } from './storage-options.ts';
-import { fitted, isContested, isDone, isOvertaken, sendChange } from './send-change.ts';
+import {
+  changesNothing,
+  fitted,
+  isContested,
+  isDone,
+  isOvertaken,
+  sendChange,
+  without,
+} from './send-change.ts';
 import {
   isFinal,
   letPass,
@@ -54,8 +62,6 @@ export class ServerStorage implements StorageService {
   shapeHash: () => string | undefined = () => undefined;
   readonly #options: ServerStorageOptions;
   readonly #others: OthersWatch;
-  /** The history as the page shows it. */
-  #shown: History | undefined;
   #model: { readonly id: string; readonly base: string; revision: number } | undefined;
   #queue: PendingChange[] = [];
   /** Changes up to this one were made on a shape that the server never had. */
@@ -106,8 +112,8 @@ export class ServerStorage implements StorageService {
     let history = historyOf(entry, records);
     this.#others.know(history);
     const adopted = await outbox.adopt(modelId);
-    for (const change of adopted) history = await this.#fit(history, change, adopted);
-    this.#shown = history;
+    this.#queue.push(...adopted);
+    history = await this.#fitAll(history);
     // Values from a window that was closed were taken on a shape that may have changed since.
     this.#shapeLost = this.#queue.at(-1)?.sequence ?? -1;
     this.#show();
@@ -139,23 +145,13 @@ export class ServerStorage implements StorageService {
     return this.#keep({ kind: 'deleteAnnotation', id });
   }
 
-  /** A change of the shape as it is kept: with the values that it takes the place of on the screen. */
-  #over(change: Change): Change {
-    if (isAnnotationChange(change)) return change;
-    const shown = this.#shown!;
-    this.#shown = fitCommands(shown, [change]).history;
-    if (change.kind !== 'editParams') return change;
-    const held = shown.records.find(({ id }) => id === change.id);
-    return held ? { ...change, over: held.params } : change;
-  }
-
   async #keep(change: Change): Promise<void> {
     if (!this.#model) throw new SdkError('storage/not-open');
     // The queue is looked up after the wait: what was sent or set aside meanwhile has made another of it.
-    const kept = await this.#options.outbox.add(this.#model.id, this.#over(change));
+    const kept = await this.#options.outbox.add(this.#model.id, change);
     this.#queue.push(kept);
     // What the server took is of the shape before.
-    if (!isAnnotationChange(change)) this.annotations.tell();
+    if (!keepsShape(change)) this.annotations.tell();
     if (this.saveState.kind === 'offline') this.#set({ kind: 'offline', pending: this.#queue.length });
     this.#send();
   }
@@ -219,17 +215,20 @@ export class ServerStorage implements StorageService {
   /** Forgets a refused change for good. */
   async discard(sequence: number): Promise<void> {
     await this.#options.aside.remove(sequence);
-    runInAction(() => (this.aside = this.aside.filter((one) => one.sequence !== sequence)));
+    this.#forget(sequence);
     if (!this.#sending) this.#show();
   }
 
-  /** Sends a refused change once more, on top of everything that is there now (rights were given back, the other step is there again). */
-  async sendAgain(sequence: number): Promise<void> {
+  /**
+   * Sends a refused change once more, on top of everything that is there now (rights were given back, the other step is there again). `seen` are the
+   * values of its step that the person chose its own over.
+   */
+  async sendAgain(sequence: number, seen?: Json): Promise<void> {
     const found = this.aside.find((one) => one.sequence === sequence);
     if (!found || !this.#model) return;
-    // Over whatever the step has now: a person has looked at it.
     const { command } = found;
-    const again = command.kind === 'editParams' ? this.#over(command) : command;
+    const again: Change =
+      command.kind === 'editParams' && seen !== undefined ? { ...command, over: seen } : command;
     const change = await this.#options.outbox.add(this.#model.id, again);
     await this.discard(sequence);
     this.#shapeLost = change.sequence;
@@ -248,27 +247,70 @@ export class ServerStorage implements StorageService {
     void (this.#sending ?? Promise.resolve()).finally(() => outbox.close());
   }
 
+  /** The history with all that waits on top, as far as it fits. */
+  async #fitAll(server: History): Promise<History> {
+    let history = server;
+    const waiting = [...this.#queue];
+    for (const { sequence } of waiting) {
+      // As it is now: what was made before it and does not hold has changed it.
+      const change = this.#queue.find((one) => one.sequence === sequence);
+      if (change) history = await this.#fit(history, change, waiting);
+    }
+    return history;
+  }
+
   /** The history with the change, one of `waiting`, on top; as it was when the change does not fit, which is then set aside. */
   async #fit(history: History, change: PendingChange, waiting: readonly PendingChange[]): Promise<History> {
-    if (isContested(change.command, history)) {
-      await this.#setAside(change, { status: 0, message: '', at: Date.now(), isOvertaken: true });
-      return history;
-    }
+    if (await this.#isSettledAlone(change, history)) return history;
     const next = fitted(history, change.command);
-    if (next) {
-      if (!this.#queue.some(({ sequence }) => sequence === change.sequence)) this.#queue.push(change);
-      return next;
-    }
+    if (next) return next;
     if (isOvertaken(change, waiting)) await this.#strike(change);
     else await this.#setAside(change, { status: 0, message: '', at: Date.now() });
     return history;
   }
 
+  /** Whether new values of a step went without being sent: they are those that were there, or somebody else's have come there meanwhile. */
+  async #isSettledAlone(change: PendingChange, server: History): Promise<boolean> {
+    const { command } = change;
+    if (command.kind === 'editParams' && changesNothing(command)) {
+      await this.#strike(change);
+      await this.#settle(command.id);
+    } else if (isContested(command, server))
+      await this.#setAside(change, { status: 0, message: '', at: Date.now(), isOvertaken: true });
+    else return false;
+    return true;
+  }
+
   async #setAside(change: PendingChange, refusal: Refusal): Promise<void> {
+    const { command } = change;
+    await this.#leaveOut(change);
+    if (command.kind === 'editParams') await this.#settle(command.id);
     const kept = await this.#options.aside.add(change, refusal);
     await this.#strike(change);
     runInAction(() => (this.aside = [...this.aside, kept]));
-    if (!isAnnotationChange(change.command)) this.#shapeLost = this.#queue.at(-1)?.sequence ?? -1;
+    if (!isAnnotationChange(command)) this.#shapeLost = this.#queue.at(-1)?.sequence ?? -1;
+  }
+
+  /** What follows new values of a step that do not hold counts from what they took the place of. */
+  async #leaveOut({ command: gone }: PendingChange): Promise<void> {
+    for (const later of this.#queue) {
+      const command = without(gone, later.command);
+      if (command === later.command) continue;
+      const change = { ...later, command };
+      await this.#options.outbox.replace(change);
+      this.#queue = this.#queue.map((one) => (one.sequence === change.sequence ? change : one));
+    }
+  }
+
+  /** Takes what was to be decided of a step from the list. */
+  async #settle(step: string): Promise<void> {
+    for (const { sequence, command, refusal } of this.aside)
+      if (refusal.isOvertaken && command.kind === 'editParams' && command.id === step)
+        await this.discard(sequence);
+  }
+
+  #forget(sequence: number): void {
+    runInAction(() => (this.aside = this.aside.filter((one) => one.sequence !== sequence)));
   }
 
   /** Takes a change from what waits, on this device too. */
@@ -354,6 +396,11 @@ export class ServerStorage implements StorageService {
   async #sendOne(change: PendingChange): Promise<void> {
     const model = this.#model!;
     const { command } = change;
+    // The history that the server has, whether it is shown here already or not.
+    if (await this.#isSettledAlone(change, this.#others.known)) {
+      this.#rebased = true;
+      return;
+    }
     const isPlain = command.kind === 'putAnnotation' && change.sequence <= this.#shapeLost;
     try {
       await sendChange(isPlain ? { ...command, meshHash: undefined } : command, {
@@ -375,7 +422,7 @@ export class ServerStorage implements StorageService {
     runInAction(() => this.sent++);
     if (isAnnotationChange(command)) return this.annotations.tell();
     this.#others.did(command);
-    this.annotations.outdate();
+    if (!keepsShape(command)) this.annotations.outdate();
   }
 
   async #fetch(): Promise<ServerHistory> {
@@ -393,9 +440,7 @@ export class ServerStorage implements StorageService {
   async #rebase(): Promise<void> {
     const server = await this.#fetch();
     this.#model!.revision = server.revision;
-    let history = server.history;
-    const waiting = [...this.#queue];
-    for (const change of waiting) history = await this.#fit(history, change, waiting);
+    await this.#fitAll(server.history);
     // What was set aside hides nothing of it.
     this.#others.show(server, this.#waiting);
     this.#shapeLost = this.#queue.at(-1)?.sequence ?? -1;
@@ -412,7 +457,6 @@ export class ServerStorage implements StorageService {
     const { history } = server;
     this.#model!.revision = server.revision;
     this.#others.show(server, this.#waiting);
-    this.#shown = history;
     for (const listener of [...this.#rebaseListeners]) listener(history.records, history.cursor);
   }
 

@@ -28,6 +28,7 @@ export function device() {
       changes.set(change.sequence, change);
       return Promise.resolve(change);
     },
+    replace: (change: PendingChange) => Promise.resolve(void changes.set(change.sequence, change)),
     remove: (sequence: number) => Promise.resolve(void changes.delete(sequence)),
     adopt: () => Promise.resolve([...changes.values()]),
     release: () => undefined,

@@ -114,6 +114,7 @@ function device() {
       changes.set(change.sequence, change);
       return Promise.resolve(change);
     },
+    replace: (change: PendingChange) => Promise.resolve(void changes.set(change.sequence, change)),
     remove: (sequence: number) => Promise.resolve(void changes.delete(sequence)),
     adopt: () => Promise.resolve([...changes.values()]),
     ...{ release: () => undefined, close: () => undefined },

@@ -1,0 +1,42 @@
+import type english from './en-US.ts';
+
+/** Changes that wait for a decision of a person. */
+const chinese: Record<keyof typeof english, string> = {
+  'aside.text': '以下修改尚未保存，其余修改均已保存。它们会保留在本机，直到您处理或退出登录。',
+  'aside.append': '步骤“{name}”',
+  'aside.append.plain': '一个步骤',
+  'aside.measure': '测量或标记“{name}”',
+  'aside.unmeasure': '删除一项测量或标记',
+  'aside.switchOn': '启用“{name}”',
+  'aside.switchOn.plain': '启用一个步骤',
+  'aside.switchOff': '停用“{name}”',
+  'aside.switchOff.plain': '停用一个步骤',
+  'aside.stepTo': '跳转到另一步骤',
+  'aside.clear': '清空历史记录',
+  'aside.editParams': '修改“{name}”的参数',
+  'aside.editParams.plain': '修改一个步骤的参数',
+  'aside.rename': '重命名“{name}”',
+  'aside.rename.plain': '重命名一个步骤',
+  'aside.cancelFrom': '取消“{name}”',
+  'aside.cancelFrom.plain': '取消一个步骤',
+  'aside.why.unfit': '其所属步骤已被取消或拒绝。如需要，请先复制参数，再重新执行该步骤。',
+  'aside.why.overtaken':
+    '您修改期间，此步骤在别处被改成了其他数值。目前保存并显示的是那一组，您的数值保留在此。请选择以哪一组为准。',
+  'aside.values': '{name}：您的 {mine}，已保存 {saved}',
+  'aside.differs': '{name}：您的与已保存的不同',
+  'aside.onBody': '在模型上设置的部分',
+  'aside.on': '开',
+  'aside.off': '关',
+  'aside.mine': '采用我的',
+  'aside.theirs': '保留已保存的',
+  'aside.why.forbidden': '您的角色已无权进行此操作。请联系机构管理员授权后重试。',
+  'aside.why.gone': '模型或步骤已不存在。请先查看回收站，然后重试。',
+  'aside.why.refused': '服务器提示：{reason}',
+  'aside.again': '重试',
+  'aside.copy': '复制',
+  'aside.copied': '已复制，可粘贴到您的记录中。',
+  'aside.notCopied': '浏览器不允许复制。',
+  'aside.discard': '放弃',
+};
+
+export default chinese;
