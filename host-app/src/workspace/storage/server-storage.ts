@@ -283,9 +283,10 @@ export class ServerStorage implements StorageService {
 
   async #setAside(change: PendingChange, refusal: Refusal): Promise<void> {
     const { command } = change;
+    // Kept first: where the device has no room for it, nothing that was kept before goes.
+    const kept = await this.#options.aside.add(change, refusal);
     await this.#leaveOut(change);
     if (command.kind === 'editParams') await this.#settle(command.id);
-    const kept = await this.#options.aside.add(change, refusal);
     await this.#strike(change);
     runInAction(() => (this.aside = [...this.aside, kept]));
     if (!isAnnotationChange(command)) this.#shapeLost = this.#queue.at(-1)?.sequence ?? -1;
