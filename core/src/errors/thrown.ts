@@ -63,5 +63,5 @@ function stackOf(thrown: Error): string | undefined {
 /** What was thrown in one line, for a developer: `TypeError: boom`; the text itself where something else than an error was thrown. */
 export function textOfThrown(thrown: unknown): string {
   const error = asError(thrown);
-  return thrown instanceof Error ? String(error) : error.message;
+  return error === thrown || error instanceof SdkError ? String(error) : error.message;
 }

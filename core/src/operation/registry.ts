@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { SdkError } from '../errors/sdk-error.ts';
 import type { Json } from './json.ts';
+import type { OperationStroke } from './operation-stroke.ts';
 import type { AnyOperation } from './operation.ts';
 import { copyOf } from './plain-data.ts';
 import { rolesOf, type OperationRoles } from './roles.ts';
@@ -29,6 +30,12 @@ export interface OperationRegistry {
   has(type: string, version: number): boolean;
 }
 
+/** One without a `begin` is told of when it is used. */
+function strokeOf(stroke: OperationStroke): OperationStroke {
+  const { dabs, begin } = stroke;
+  return Object.freeze({ dabs, begin: (...args: Parameters<typeof begin>) => begin.apply(stroke, args) });
+}
+
 /** An operation as it was when it was registered: each part is read once, also of one that a class or a getter makes, and nobody can replace it. */
 function asDeclared(given: AnyOperation): AnyOperation {
   const { type, version, role, params, stroke } = given;
@@ -40,7 +47,7 @@ function asDeclared(given: AnyOperation): AnyOperation {
     apply: (...args: Parameters<AnyOperation['apply']>) => apply.apply(given, args),
     ...(role === undefined ? {} : { role }),
     ...(upgrade ? { upgrade: (...args: Parameters<typeof upgrade>) => upgrade.apply(given, args) } : {}),
-    ...(stroke ? { stroke: Object.freeze({ dabs: stroke.dabs, begin: stroke.begin.bind(stroke) }) } : {}),
+    ...(stroke ? { stroke: strokeOf(stroke) } : {}),
   });
 }
 

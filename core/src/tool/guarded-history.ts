@@ -1,4 +1,5 @@
 import { SdkError } from '../errors/sdk-error.ts';
+import { canonicalJson } from '../history/canonical-json.ts';
 import type { Json } from '../operation/json.ts';
 import type { HistoryService } from '../services/history-service.ts';
 import { lend, lendData, takeData } from './lend.ts';
@@ -51,12 +52,14 @@ export function guardHistory(
   const refuse = (method: string) => Promise.reject(new SdkError('tool/write-outside-commit', { method }));
   const kept = <T extends HistoryService['mesh']>(mesh: T): T =>
     bodies instanceof KeptBodies ? bodies.keep(mesh) : bodies.of(mesh);
-  let opened = edited;
+  let own: Json | undefined;
+  /** What the tool writes into the step that it edits takes the place of what its card was opened on, or of its own word before where that stands. */
   const overOpened = (args: readonly unknown[]): readonly unknown[] => {
-    if (!opened || args.length > 2 || args[0] !== opened.id) return args;
-    const { id, params } = opened;
-    opened = undefined;
-    return [id, args[1], params];
+    if (!edited || args.length > 2 || args[0] !== edited.id) return args;
+    const held = history.history.records.find(({ id }) => id === edited.id)?.params;
+    const stands = own !== undefined && held !== undefined && canonicalJson(held) === canonicalJson(own);
+    own = takeData(args[1]) as Json;
+    return stands ? args : [edited.id, args[1], edited.params];
   };
   const write = (name: (typeof WRITERS)[number], args: readonly unknown[]): Promise<unknown> => {
     const isBase = (arg: unknown): boolean => arg === history.base || bodies.isOf(history.base, arg);

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../history/canonical-json.ts';
 import { refusalOf } from '../history/refusal.ts';
 import { OperationAborted } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
@@ -33,7 +34,14 @@ async function writeRecord(
   if (!operation) return undefined;
   const { type, version } = operation;
   if (editing === undefined) return appendRecord(history, { type, version, params, seed: session.seed });
-  await history.editParams(editing, params, session.editedParams);
+  const { editedParams } = session;
+  if (editedParams !== undefined && canonicalJson(params) === canonicalJson(editedParams)) {
+    // Nothing is written, and so nothing is taken back.
+    const refusal = refusalOf(history.outcomes.get(editing));
+    if (refusal) throw refusal;
+    return editing;
+  }
+  await history.editParams(editing, params, editedParams);
   await requireApplied(history, editing);
   return editing;
 }

@@ -243,6 +243,29 @@ describe('changes on their way to the server', () => {
     storage.close();
   });
 
+  it('keeps what waits for a decision where the page ended before it was struck off, and where the server refuses other values', async () => {
+    const { outbox, aside, refused } = device();
+    const server = answering({
+      'operation/list': () => [{ ...record('twist'), params: { angle: 40 }, name: '', differs: null }],
+      'document/get': () => ({ name: 'm', revision: 3, cursor: 1, baseHash: hash }),
+      'operation/update': refusal(422),
+    });
+    const left = { kind: 'editParams', id: 'twist', params: { angle: 6 }, over: { angle: 5 } } as const;
+    const waiting = await outbox.add('m', left);
+    await aside.add(waiting, { status: 0, message: '', at: 1, isOvertaken: true });
+    const storage = new ServerStorage({ client: server.client, outbox, aside, roles });
+    await storage.open('m');
+    await storage.flush();
+    expect([storage.aside.length, refused.size]).toEqual([1, 1]);
+    await storage.push({ kind: 'editParams', id: 'twist', params: { angle: 90 }, over: { angle: 40 } });
+    await storage.flush();
+    expect([...refused.values()].map((one) => [one.refusal.status, one.refusal.isOvertaken])).toEqual([
+      [0, true],
+      [422, undefined],
+    ]);
+    storage.close();
+  });
+
   it('sends the next values of a step of which the server refuses the first', async () => {
     const { outbox, aside } = device();
     const held = { revision: 1, angle: 5 };

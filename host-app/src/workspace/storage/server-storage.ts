@@ -286,7 +286,7 @@ export class ServerStorage implements StorageService {
     // Kept first: where the device has no room for it, nothing that was kept before goes.
     const kept = await this.#options.aside.add(change, refusal);
     await this.#leaveOut(change);
-    if (command.kind === 'editParams') await this.#settle(command.id);
+    if (refusal.isOvertaken && command.kind === 'editParams') await this.#settle(command.id, change.sequence);
     await this.#strike(change);
     runInAction(() => (this.aside = [...this.aside, kept]));
     if (!isAnnotationChange(command)) this.#shapeLost = this.#queue.at(-1)?.sequence ?? -1;
@@ -303,11 +303,11 @@ export class ServerStorage implements StorageService {
     }
   }
 
-  /** Takes what was to be decided of a step from the list. */
-  async #settle(step: string): Promise<void> {
+  /** Takes what was to be decided of a step from the list, but for `kept`: a page that ended in between has it there and among what waits. */
+  async #settle(step: string, kept?: number): Promise<void> {
     for (const { sequence, command, refusal } of this.aside)
       if (refusal.isOvertaken && command.kind === 'editParams' && command.id === step)
-        await this.discard(sequence);
+        await (sequence === kept ? this.#forget(sequence) : this.discard(sequence));
   }
 
   #forget(sequence: number): void {
