@@ -35,7 +35,10 @@ async function writeRecord(
   const { type, version } = operation;
   if (editing === undefined) return appendRecord(history, { type, version, params, seed: session.seed });
   const { editedParams } = session;
-  if (editedParams !== undefined && canonicalJson(params) === canonicalJson(editedParams)) {
+  const held = history.history.records.find(({ id }) => id === editing)?.params;
+  const isThere = (one: Json | undefined) =>
+    one !== undefined && canonicalJson(one) === canonicalJson(params);
+  if (isThere(editedParams) || isThere(held)) {
     // Nothing is written, and so nothing is taken back.
     const refusal = refusalOf(history.outcomes.get(editing));
     if (refusal) throw refusal;

@@ -83,6 +83,9 @@ const CancelQuestion = observer(function CancelQuestion(props: {
   );
 });
 
+/** The key of an Enter that ended a word being composed, in a browser that tells it only after the word. */
+const COMPOSED = 229;
+
 /** A step and the name that it is to have. */
 interface Renaming {
   readonly id: string;
@@ -124,7 +127,7 @@ const RenameDialog = observer(function RenameDialog(props: {
         onFocus={(event) => event.target.select()}
         onPressEnter={(event) => {
           // While a word is being composed, Enter ends that word.
-          if (isNamed && !event.nativeEvent.isComposing) keep();
+          if (isNamed && !event.nativeEvent.isComposing && event.keyCode !== COMPOSED) keep();
         }}
         onChange={(event) => renaming && setRenaming({ id: renaming.id, name: event.target.value })}
       />
