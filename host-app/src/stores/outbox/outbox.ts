@@ -103,9 +103,11 @@ export class Outbox {
     return { ...change, sequence };
   }
 
-  /** Keeps a change of this window as it is now. */
+  /** Keeps a change as it is now, unless it is not there any more. */
   async replace(change: PendingChange): Promise<void> {
-    await this.#database.put('changes', change);
+    const transaction = this.#database.transaction('changes', 'readwrite', { durability: 'strict' });
+    if ((await transaction.store.getKey(change.sequence)) !== undefined) await transaction.store.put(change);
+    await transaction.done;
   }
 
   /** Forgets a change that the server has. */

@@ -1,6 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, isAccepted } from '@bracewright/core/contract';
-import type { History, HistoryCommand, OperationRecord } from '@bracewright/core/history';
+import type { HistoryCommand, OperationRecord } from '@bracewright/core/history';
 import { decodeMesh } from '@bracewright/core/mesh';
 import { SdkError, type Json } from '@bracewright/core/operation';
 import type { Annotation } from '@bracewright/core/annotation';
@@ -11,7 +11,6 @@ import {
   keepsShape,
   type Change,
   type PendingChange,
-  type Refusal,
   type SetAside,
 } from '../../stores/outbox/changes.ts';
 import {
@@ -23,16 +22,10 @@ import {
 } from './fetch-history.ts';
 import type { OthersChange } from './others.ts';
 import { OthersWatch } from './others-watch.ts';
+import { SetAsides } from './set-asides.ts';
+import { WaitingChanges } from './waiting-changes.ts';
 import type { ServerStorageOptions } from './storage-options.ts';
-import {
-  changesNothing,
-  fitted,
-  isContested,
-  isDone,
-  isOvertaken,
-  sendChange,
-  without,
-} from './send-change.ts';
+import { isDone, isOvertaken, sendChange } from './send-change.ts';
 import {
   isFinal,
   letPass,
@@ -52,8 +45,6 @@ import {
  */
 export class ServerStorage implements StorageService {
   saveState: SaveState = { kind: 'saved', at: undefined };
-  /** Changes that were refused for good, oldest first. */
-  aside: readonly SetAside[] = [];
   differences: Differences = new Map();
   /** How many changes the server has acknowledged. */
   sent = 0;
@@ -61,11 +52,10 @@ export class ServerStorage implements StorageService {
   /** Hash of the shape on the screen: what a value was taken on. */
   shapeHash: () => string | undefined = () => undefined;
   readonly #options: ServerStorageOptions;
+  readonly #asides: SetAsides;
+  readonly #waiting: WaitingChanges;
   readonly #others: OthersWatch;
   #model: { readonly id: string; readonly base: string; revision: number } | undefined;
-  #queue: PendingChange[] = [];
-  /** Changes up to this one were made on a shape that the server never had. */
-  #shapeLost = -1;
   #sending: Promise<void> | undefined;
   #rebased = false;
   #closed = false;
@@ -73,15 +63,16 @@ export class ServerStorage implements StorageService {
 
   constructor(options: ServerStorageOptions) {
     this.#options = options;
+    this.#asides = new SetAsides(options.aside);
+    this.#waiting = new WaitingChanges(options.outbox, this.#asides);
     this.#others = new OthersWatch(options.roles);
     this.annotations = new AnnotationMirror({
       list: () => options.client.call('measure/list', { modelId: this.#model!.id }),
       base: () => this.#model!.base,
-      queue: () => this.#queue,
+      queue: () => this.#waiting.all,
     });
     makeObservable(this, {
       saveState: observableRef,
-      aside: observableRef,
       differences: observableRef,
       sent: observableRef,
     });
@@ -94,28 +85,27 @@ export class ServerStorage implements StorageService {
 
   /** Rejects with ApiError, or SdkError `storage/damaged` when the body does not arrive whole. */
   async open(modelId: string): Promise<StoredModel> {
-    const { client, outbox, aside } = this.#options;
+    const { client } = this.#options;
     // Its revision first: a newer one with older records would be taken for the state that they give.
     const entry = await client.call('document/get', { id: modelId });
-    const [records, measures, download, refused] = await Promise.all([
+    const [records, measures, download] = await Promise.all([
       client.call('operation/list', { modelId }),
       client.call('measure/list', { modelId }),
       client.download('document/mesh', { id: modelId }),
-      aside.list(modelId),
+      this.#asides.open(modelId),
     ]);
     if (isAccepted(download)) throw new SdkError('storage/damaged');
     const base = decodeMesh(new Uint8Array(download.bytes));
     if (!base) throw new SdkError('storage/damaged');
     this.#model = { id: modelId, base: entry.baseHash ?? '', revision: entry.revision };
-    runInAction(() => Object.assign(this, { aside: refused, differences: differencesOf(records) }));
+    runInAction(() => (this.differences = differencesOf(records)));
     this.annotations.take(measures);
     let history = historyOf(entry, records);
     this.#others.know(history);
-    const adopted = await outbox.adopt(modelId);
-    this.#queue.push(...adopted);
-    history = await this.#fitAll(history);
+    await this.#waiting.adopt(modelId);
+    history = await this.#waiting.fitAll(history);
     // Values from a window that was closed were taken on a shape that may have changed since.
-    this.#shapeLost = this.#queue.at(-1)?.sequence ?? -1;
+    this.#waiting.loseShape();
     this.#show();
     this.#send();
     return {
@@ -147,12 +137,10 @@ export class ServerStorage implements StorageService {
 
   async #keep(change: Change): Promise<void> {
     if (!this.#model) throw new SdkError('storage/not-open');
-    // The queue is looked up after the wait: what was sent or set aside meanwhile has made another of it.
-    const kept = await this.#options.outbox.add(this.#model.id, change);
-    this.#queue.push(kept);
+    await this.#waiting.add(this.#model.id, change);
     // What the server took is of the shape before.
     if (!keepsShape(change)) this.annotations.tell();
-    if (this.saveState.kind === 'offline') this.#set({ kind: 'offline', pending: this.#queue.length });
+    if (this.saveState.kind === 'offline') this.#set({ kind: 'offline', pending: this.pending });
     this.#send();
   }
 
@@ -161,8 +149,13 @@ export class ServerStorage implements StorageService {
     await this.#sending;
   }
 
+  /** Changes that wait for a decision of a person, oldest first. Observable. */
+  get aside(): readonly SetAside[] {
+    return this.#asides.all;
+  }
+
   get pending(): number {
-    return this.#queue.length;
+    return this.#waiting.all.length;
   }
 
   /** Says that the server is being asked to add a record to the history with this id: what others did is told, this is not. */
@@ -191,7 +184,7 @@ export class ServerStorage implements StorageService {
       if (this.#isBusy || revision <= model.revision || this.#others.isTold(revision)) return;
       const found = await this.#fetch();
       if (this.#isBusy) return;
-      this.#others.tell(found, this.#waiting);
+      this.#others.tell(found, this.#waiting.ofHistory);
     } catch (error) {
       letPass(error);
     }
@@ -214,8 +207,7 @@ export class ServerStorage implements StorageService {
 
   /** Forgets a refused change for good. */
   async discard(sequence: number): Promise<void> {
-    await this.#options.aside.remove(sequence);
-    this.#forget(sequence);
+    await this.#asides.remove(sequence);
     if (!this.#sending) this.#show();
   }
 
@@ -224,15 +216,14 @@ export class ServerStorage implements StorageService {
    * values of its step that the person chose its own over.
    */
   async sendAgain(sequence: number, seen?: Json): Promise<void> {
-    const found = this.aside.find((one) => one.sequence === sequence);
+    const found = this.#asides.find(sequence);
     if (!found || !this.#model) return;
     const { command } = found;
     const again: Change =
       command.kind === 'editParams' && seen !== undefined ? { ...command, over: seen } : command;
-    const change = await this.#options.outbox.add(this.#model.id, again);
+    await this.#waiting.add(this.#model.id, again);
+    this.#waiting.loseShape();
     await this.discard(sequence);
-    this.#shapeLost = change.sequence;
-    this.#queue.push(change);
     if (!isAnnotationChange(found.command)) await this.#rebase().catch(() => undefined);
     this.#send();
     if (!this.#sending) this.#show();
@@ -247,79 +238,6 @@ export class ServerStorage implements StorageService {
     void (this.#sending ?? Promise.resolve()).finally(() => outbox.close());
   }
 
-  /** The history with all that waits on top, as far as it fits. */
-  async #fitAll(server: History): Promise<History> {
-    let history = server;
-    const waiting = [...this.#queue];
-    for (const { sequence } of waiting) {
-      // As it is now: what was made before it and does not hold has changed it.
-      const change = this.#queue.find((one) => one.sequence === sequence);
-      if (change) history = await this.#fit(history, change, waiting);
-    }
-    return history;
-  }
-
-  /** The history with the change, one of `waiting`, on top; as it was when the change does not fit, which is then set aside. */
-  async #fit(history: History, change: PendingChange, waiting: readonly PendingChange[]): Promise<History> {
-    if (await this.#isSettledAlone(change, history)) return history;
-    const next = fitted(history, change.command);
-    if (next) return next;
-    if (isOvertaken(change, waiting)) await this.#strike(change);
-    else await this.#setAside(change, { status: 0, message: '', at: Date.now() });
-    return history;
-  }
-
-  /** Whether new values of a step went without being sent: they are those that were there, or somebody else's have come there meanwhile. */
-  async #isSettledAlone(change: PendingChange, server: History): Promise<boolean> {
-    const { command } = change;
-    if (command.kind === 'editParams' && changesNothing(command)) {
-      await this.#strike(change);
-      await this.#settle(command.id);
-    } else if (isContested(command, server))
-      await this.#setAside(change, { status: 0, message: '', at: Date.now(), isOvertaken: true });
-    else return false;
-    return true;
-  }
-
-  async #setAside(change: PendingChange, refusal: Refusal): Promise<void> {
-    const { command } = change;
-    // Kept first: where the device has no room for it, nothing that was kept before goes.
-    const kept = await this.#options.aside.add(change, refusal);
-    await this.#leaveOut(change);
-    if (refusal.isOvertaken && command.kind === 'editParams') await this.#settle(command.id, change.sequence);
-    await this.#strike(change);
-    runInAction(() => (this.aside = [...this.aside, kept]));
-    if (!isAnnotationChange(command)) this.#shapeLost = this.#queue.at(-1)?.sequence ?? -1;
-  }
-
-  /** What follows new values of a step that do not hold counts from what they took the place of. */
-  async #leaveOut({ command: gone }: PendingChange): Promise<void> {
-    for (const later of this.#queue) {
-      const command = without(gone, later.command);
-      if (command === later.command) continue;
-      const change = { ...later, command };
-      await this.#options.outbox.replace(change);
-      this.#queue = this.#queue.map((one) => (one.sequence === change.sequence ? change : one));
-    }
-  }
-
-  /** Takes what was to be decided of a step from the list, but for `kept`: a page that ended in between has it there and among what waits. */
-  async #settle(step: string, kept?: number): Promise<void> {
-    for (const { sequence, command, refusal } of this.aside)
-      if (refusal.isOvertaken && command.kind === 'editParams' && command.id === step)
-        await (sequence === kept ? this.#forget(sequence) : this.discard(sequence));
-  }
-
-  #forget(sequence: number): void {
-    runInAction(() => (this.aside = this.aside.filter((one) => one.sequence !== sequence)));
-  }
-
-  /** Takes a change from what waits, on this device too. */
-  async #strike({ sequence: gone }: PendingChange): Promise<void> {
-    await this.#options.outbox.remove(gone);
-    this.#queue = this.#queue.filter(({ sequence }) => sequence !== gone);
-  }
-
   #send(): void {
     if (this.#sending || !this.#hasWork || this.#closed) return;
     this.#sending = this.#loop().finally(() => {
@@ -331,7 +249,7 @@ export class ServerStorage implements StorageService {
 
   /** Whether something waits to be sent, or was sent on top of what is not shown yet. */
   get #hasWork(): boolean {
-    return this.#queue.length > 0 || this.#rebased;
+    return this.pending > 0 || this.#rebased;
   }
 
   get #isBusy(): boolean {
@@ -342,7 +260,7 @@ export class ServerStorage implements StorageService {
     const tries: Tries = { lost: 0, stale: 0 };
     this.#set({ kind: 'saving' });
     while (this.#hasWork && !this.#closed) {
-      const change = this.#queue[0];
+      const change = this.#waiting.all[0];
       try {
         await (change ? this.#sendOne(change) : this.#tellRebase());
         Object.assign(tries, { lost: 0, stale: 0 });
@@ -356,7 +274,7 @@ export class ServerStorage implements StorageService {
 
   /** Whether the loop goes on after a failure; where it does not, only a person goes on. */
   async #goesOnAfter(error: unknown, change: PendingChange | undefined, tries: Tries): Promise<boolean> {
-    const pending = this.#queue.length;
+    const { pending } = this;
     if (!(error instanceof ApiError)) {
       // This device failed to keep or to strike off a change.
       this.#set({ kind: 'failed', pending, code: error instanceof Error ? error.message : String(error) });
@@ -380,11 +298,11 @@ export class ServerStorage implements StorageService {
       return true;
     }
     try {
-      if (isOvertaken(change, this.#queue)) await this.#strike(change);
-      else await this.#setAside(change, { status, message, at: Date.now() });
+      if (isOvertaken(change, this.#waiting.all)) await this.#waiting.strike(change);
+      else await this.#waiting.setAside(change, { status, message, at: Date.now() });
     } catch {
       // The device has no room to set it aside: it stays first.
-      this.#set({ kind: 'failed', pending: this.#queue.length, code: message });
+      this.#set({ kind: 'failed', pending: this.pending, code: message });
       return false;
     }
     // What waits is fitted to what holds without it; where that cannot be asked for now, it is once the rest was sent.
@@ -398,11 +316,11 @@ export class ServerStorage implements StorageService {
     const model = this.#model!;
     const { command } = change;
     // The history that the server has, whether it is shown here already or not.
-    if (await this.#isSettledAlone(change, this.#others.known)) {
+    if (await this.#waiting.settledAlone(change, this.#others.known)) {
       this.#rebased = true;
       return;
     }
-    const isPlain = command.kind === 'putAnnotation' && change.sequence <= this.#shapeLost;
+    const isPlain = command.kind === 'putAnnotation' && this.#waiting.isShapeLost(change);
     try {
       await sendChange(isPlain ? { ...command, meshHash: undefined } : command, {
         client: this.#options.client,
@@ -419,7 +337,7 @@ export class ServerStorage implements StorageService {
       if (!again || isAnnotationChange(command) || !isDone(command, (await this.#fetch()).history))
         throw error;
     }
-    await this.#strike(change);
+    await this.#waiting.strike(change);
     runInAction(() => this.sent++);
     if (isAnnotationChange(command)) return this.annotations.tell();
     this.#others.did(command);
@@ -432,19 +350,14 @@ export class ServerStorage implements StorageService {
     return found;
   }
 
-  /** What this window did to the shape and the server has not acknowledged. */
-  get #waiting(): readonly HistoryCommand[] {
-    return this.#queue.map(({ command }) => command).filter((one) => !isAnnotationChange(one));
-  }
-
   /** Another window was faster: its changes first, then what waits here. */
   async #rebase(): Promise<void> {
     const server = await this.#fetch();
     this.#model!.revision = server.revision;
-    await this.#fitAll(server.history);
+    await this.#waiting.fitAll(server.history);
     // What was set aside hides nothing of it.
-    this.#others.show(server, this.#waiting);
-    this.#shapeLost = this.#queue.at(-1)?.sequence ?? -1;
+    this.#others.show(server, this.#waiting.ofHistory);
+    this.#waiting.loseShape();
     this.#rebased = true;
   }
 
@@ -453,11 +366,11 @@ export class ServerStorage implements StorageService {
     const server = await this.#fetch();
     await this.annotations.refresh();
     // What was done meanwhile is not in this list: it is sent first, and the list asked for again.
-    if (this.#queue.length > 0) return;
+    if (this.pending > 0) return;
     this.#rebased = false;
     const { history } = server;
     this.#model!.revision = server.revision;
-    this.#others.show(server, this.#waiting);
+    this.#others.show(server, this.#waiting.ofHistory);
     for (const listener of [...this.#rebaseListeners]) listener(history.records, history.cursor);
   }
 

@@ -1,0 +1,54 @@
+import { makeObservable, observableRef, runInAction } from 'mobx';
+import type { AsideStore } from '../../stores/outbox/aside.ts';
+import type { PendingChange, Refusal, SetAside } from '../../stores/outbox/changes.ts';
+
+/** The changes that wait for a decision of a person: what was refused for good, and new values of a step that somebody else gave others meanwhile. */
+export class SetAsides {
+  /** Oldest first. Observable. */
+  all: readonly SetAside[] = [];
+  readonly #store: AsideStore;
+
+  constructor(store: AsideStore) {
+    this.#store = store;
+    makeObservable(this, { all: observableRef });
+  }
+
+  async open(modelId: string): Promise<void> {
+    this.#show(await this.#store.list(modelId));
+  }
+
+  find(sequence: number): SetAside | undefined {
+    return this.all.find((one) => one.sequence === sequence);
+  }
+
+  /** Of several that ask which values of a step hold, the last one asks. */
+  async add(change: PendingChange, refusal: Refusal): Promise<void> {
+    // Kept first: where the device has no room for it, nothing that was kept before goes.
+    const kept = await this.#store.add(change, refusal);
+    // A page that ended before the change was struck off has it here and among what waits.
+    this.#show([...this.all.filter(({ sequence }) => sequence !== kept.sequence), kept]);
+    const { command } = change;
+    if (refusal.isOvertaken && command.kind === 'editParams') await this.settle(command.id, kept);
+  }
+
+  async remove(gone: number): Promise<void> {
+    await this.#store.remove(gone);
+    this.#show(this.all.filter(({ sequence }) => sequence !== gone));
+  }
+
+  /** Takes the questions which values of a step hold from the list, but for `last`. */
+  async settle(step: string, last?: SetAside): Promise<void> {
+    for (const one of this.all)
+      if (
+        one !== last &&
+        one.refusal.isOvertaken &&
+        one.command.kind === 'editParams' &&
+        one.command.id === step
+      )
+        await this.remove(one.sequence);
+  }
+
+  #show(all: readonly SetAside[]): void {
+    runInAction(() => (this.all = all));
+  }
+}

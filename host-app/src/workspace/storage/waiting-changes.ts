@@ -1,0 +1,114 @@
+import type { History, HistoryCommand } from '@bracewright/core/history';
+import type { Outbox } from '../../stores/outbox/outbox.ts';
+import {
+  isAnnotationChange,
+  type Change,
+  type PendingChange,
+  type Refusal,
+} from '../../stores/outbox/changes.ts';
+import { changesNothing, fitted, isContested, isOvertaken, without } from './send-change.ts';
+import type { SetAsides } from './set-asides.ts';
+
+/** The changes of a model that the server has not acknowledged, in their order: on this device until it has them, or until a person is to decide. */
+export class WaitingChanges {
+  #all: readonly PendingChange[] = [];
+  /** Changes up to this one were made on a shape that the server never had. */
+  #shapeLost = -1;
+  readonly #outbox: Pick<Outbox, 'add' | 'adopt' | 'replace' | 'remove'>;
+  readonly #asides: SetAsides;
+
+  constructor(outbox: Pick<Outbox, 'add' | 'adopt' | 'replace' | 'remove'>, asides: SetAsides) {
+    this.#outbox = outbox;
+    this.#asides = asides;
+  }
+
+  get all(): readonly PendingChange[] {
+    return this.#all;
+  }
+
+  /** Those that change the history. */
+  get ofHistory(): readonly HistoryCommand[] {
+    return this.#all.map(({ command }) => command).filter((one) => !isAnnotationChange(one));
+  }
+
+  /** What windows left behind that are gone; it was done before anything here. */
+  async adopt(modelId: string): Promise<void> {
+    this.#all = [...this.#all, ...(await this.#outbox.adopt(modelId))];
+  }
+
+  /** Resolves when it is safe on this device. */
+  async add(modelId: string, command: Change): Promise<PendingChange> {
+    const kept = await this.#outbox.add(modelId, command);
+    // Looked up after the wait: what was sent or set aside meanwhile has made another list of it.
+    this.#all = [...this.#all, kept];
+    return kept;
+  }
+
+  /** What waits now was made on a shape that the server will never have. */
+  loseShape(): void {
+    this.#shapeLost = this.#all.at(-1)?.sequence ?? -1;
+  }
+
+  isShapeLost({ sequence }: PendingChange): boolean {
+    return sequence <= this.#shapeLost;
+  }
+
+  /** The history with all of them on top, as far as they fit. */
+  async fitAll(server: History): Promise<History> {
+    let history = server;
+    const before = this.#all;
+    for (const { sequence } of before) {
+      // As it is now: what was made before it and does not hold has changed it.
+      const change = this.#all.find((one) => one.sequence === sequence);
+      if (change) history = await this.#fit(history, change, before);
+    }
+    return history;
+  }
+
+  /** The history with the change, one of `before`, on top; as it was when the change does not fit, which is then set aside. */
+  async #fit(history: History, change: PendingChange, before: readonly PendingChange[]): Promise<History> {
+    if (await this.settledAlone(change, history)) return history;
+    const next = fitted(history, change.command);
+    if (next) return next;
+    if (isOvertaken(change, before)) await this.strike(change);
+    else await this.setAside(change, { status: 0, message: '', at: Date.now() });
+    return history;
+  }
+
+  /** Whether new values of a step went without being sent: they are those that were there, or somebody else's have come there meanwhile. */
+  async settledAlone(change: PendingChange, server: History): Promise<boolean> {
+    const { command } = change;
+    if (command.kind === 'editParams' && changesNothing(command)) {
+      await this.strike(change);
+      await this.#asides.settle(command.id);
+    } else if (isContested(command, server))
+      await this.setAside(change, { status: 0, message: '', at: Date.now(), isOvertaken: true });
+    else return false;
+    return true;
+  }
+
+  /** Puts a change before a person, and takes it from what waits. */
+  async setAside(change: PendingChange, refusal: Refusal): Promise<void> {
+    await this.#asides.add(change, refusal);
+    await this.#leaveOut(change);
+    await this.strike(change);
+    if (!isAnnotationChange(change.command)) this.loseShape();
+  }
+
+  /** What follows new values of a step that do not hold counts from what they took the place of. */
+  async #leaveOut({ command: gone }: PendingChange): Promise<void> {
+    for (const later of this.#all) {
+      const command = without(gone, later.command);
+      if (command === later.command) continue;
+      const change = { ...later, command };
+      await this.#outbox.replace(change);
+      this.#all = this.#all.map((one) => (one.sequence === change.sequence ? change : one));
+    }
+  }
+
+  /** Takes a change from what waits, on this device too. */
+  async strike({ sequence: gone }: PendingChange): Promise<void> {
+    await this.#outbox.remove(gone);
+    this.#all = this.#all.filter(({ sequence }) => sequence !== gone);
+  }
+}
