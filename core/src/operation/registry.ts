@@ -33,20 +33,24 @@ export interface OperationRegistry {
 /** One without a `begin` is told of when it is used. */
 function strokeOf(stroke: OperationStroke): OperationStroke {
   const { dabs, begin } = stroke;
-  return Object.freeze({ dabs, begin: (...args: Parameters<typeof begin>) => begin.apply(stroke, args) });
+  return Object.freeze({
+    dabs,
+    begin: (...args: Parameters<typeof begin>) => Reflect.apply(begin, stroke, args),
+  });
 }
 
 /** An operation as it was when it was registered: each part is read once, also of one that a class or a getter makes, and nobody can replace it. */
 function asDeclared(given: AnyOperation): AnyOperation {
-  const { type, version, role, params, stroke } = given;
-  const { apply, upgrade } = given;
+  const { type, version, role, params, stroke, apply, upgrade } = given;
   return Object.freeze({
     type,
     version,
     params,
-    apply: (...args: Parameters<AnyOperation['apply']>) => apply.apply(given, args),
+    apply: (...args: Parameters<AnyOperation['apply']>) => Reflect.apply(apply, given, args),
     ...(role === undefined ? {} : { role }),
-    ...(upgrade ? { upgrade: (...args: Parameters<typeof upgrade>) => upgrade.apply(given, args) } : {}),
+    ...(upgrade
+      ? { upgrade: (...args: Parameters<typeof upgrade>) => Reflect.apply(upgrade, given, args) }
+      : {}),
     ...(stroke ? { stroke: strokeOf(stroke) } : {}),
   });
 }

@@ -110,9 +110,13 @@ export class SoftDrag {
 
   /** The pointer moves over a point, or over none, with nothing in the hand. */
   hover(index: number | undefined, { modifiers }: ToolPointer): void {
-    const line = modifiers.alt && index !== undefined ? this.#line() : undefined;
-    if (line) this.#suggest(line, index!);
-    this.#hover.set(line && index);
+    const over = modifiers.alt ? index : undefined;
+    // Laying a line out takes long: once for each point that the pointer comes to, not for each of its moves.
+    if (over !== undefined && over !== this.#hover.get()) {
+      const line = this.#line();
+      if (line) this.#suggest(line, over);
+    }
+    this.#hover.set(over);
   }
 
   /** A press takes hold of a point. */
