@@ -98,6 +98,9 @@ export const AsideList = observer(function AsideList() {
               <button type="button" onClick={() => void again(one)}>
                 {words.t(one.refusal.isOvertaken ? 'aside.mine' : 'aside.again')}
               </button>
+              <button type="button" onClick={() => void storage.discard(one.sequence)}>
+                {words.t(one.refusal.isOvertaken ? 'aside.theirs' : 'aside.discard')}
+              </button>
               <button
                 type="button"
                 onClick={() =>
@@ -107,9 +110,6 @@ export const AsideList = observer(function AsideList() {
                 }
               >
                 {words.t('aside.copy')}
-              </button>
-              <button type="button" onClick={() => void storage.discard(one.sequence)}>
-                {words.t(one.refusal.isOvertaken ? 'aside.theirs' : 'aside.discard')}
               </button>
             </div>
           </li>

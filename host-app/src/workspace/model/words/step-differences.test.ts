@@ -25,4 +25,7 @@ test.each([
   const parts = { catalog, words, units: new Units(settings) };
   expect(stepDifferences(record, { angle: 8, planes: [2] }, parts)).toEqual(told);
   expect(stepDifferences(record, record.params, parts)).toEqual([]);
+  // Less than is shown of a number is told as a difference all the same.
+  const near = stepDifferences(record, { angle: -40.001, planes: [1] }, parts);
+  expect(near).toEqual([words.t('aside.differs', { name: told[1]!.split(/[:：]/)[0]! })]);
 });

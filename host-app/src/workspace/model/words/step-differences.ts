@@ -45,15 +45,17 @@ export function stepDifferences(record: OperationRecord, given: Json, parts: Par
   );
   if (!plugin || !operation) return [];
   const [mine, saved] = [valuesIn(given), valuesIn(record.params)];
-  return describeParams(operation.params).flatMap((field) => {
+  const told = describeParams(operation.params).map((field) => {
     const [one, other] = [mine[field.name], saved[field.name]];
-    if (canonicalJson(one ?? null) === canonicalJson(other ?? null)) return [];
+    if (canonicalJson(one ?? null) === canonicalJson(other ?? null)) return undefined;
     const key = `${plugin.id}:params.${field.name}`;
     // What is set by hand on the body has no name in the card.
     const name = words.t(words.has(key) ? key : 'aside.onBody');
     const [own, held] = [textOf(field, one, key, parts), textOf(field, other, key, parts)];
-    return own === undefined || held === undefined
-      ? [words.t('aside.differs', { name })]
-      : [words.t('aside.values', { name, mine: own, saved: held })];
+    // Two numbers may differ by less than is shown of them.
+    return own === undefined || held === undefined || own === held
+      ? words.t('aside.differs', { name })
+      : words.t('aside.values', { name, mine: own, saved: held });
   });
+  return [...new Set(told.filter((text) => text !== undefined))];
 }
