@@ -190,10 +190,10 @@ export function measureHandlers({
                 ...waitingColumns(kind, now, given),
               }),
         };
-        const room = await roomOf(trx, old.model_id);
+        const room = params === undefined ? undefined : await roomOf(trx, old.model_id);
         if (Object.keys(change).length > 0)
           await trx('measures').where({ owner_id: caller.space, id }).update(change);
-        if (params !== undefined) await requireRoom(trx, old.model_id, room);
+        if (room) await requireRoom(trx, old.model_id, room);
         return { before: old, row: { ...old, ...change }, model: now, params };
       });
       // Only a new name: the value is asked for again where the shape changed, and is no reason to refuse the name.

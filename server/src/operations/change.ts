@@ -86,10 +86,12 @@ export async function changeHistory<T>(trx: Knex, change: Change<T>): Promise<T>
   if (after === before) return change.answer(after, model.revision);
   const revision = model.revision + 1;
   const time = new Date(change.now).toISOString();
-  const writes = commands.some(({ kind }) => kind === 'append' || kind === 'editParams');
-  const room = writes ? await roomOfSteps(trx, model.id) : undefined;
+  // Only new values can make a model smaller.
+  const room = commands.some(({ kind }) => kind === 'editParams')
+    ? await roomOfSteps(trx, model.id)
+    : undefined;
   await storeHistory(trx, model, before, after, { createdAt: time, creator: change.caller.name, revision });
-  if (room) await requireRoomForSteps(trx, model.id, room);
+  if (room || commands.some(({ kind }) => kind === 'append')) await requireRoomForSteps(trx, model.id, room);
   await settleFrameless(trx, { id: model.id, cursor: after.cursor });
   const answer = await change.answer(after, revision);
   await trx('documents')
