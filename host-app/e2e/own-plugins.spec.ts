@@ -128,7 +128,7 @@ test('a body is divided; the part is listed, chosen by a click and moved, and co
   // The server's own replay: the same pieces, and the same hash at every step.
   let there: Record<string, unknown> = {};
   await expect(async () => {
-    there = hashesIn(await clinic.download(`document/export?id=${id}&format=stl`));
+    there = hashesIn(await clinic.file(`document/export?id=${id}&format=stl`));
   }).toPass({ timeout: 60_000 });
   expect(Object.values(there)).toEqual(Object.values(here));
   const records = await clinic.call<{ result: { meshHash: string }; differs: unknown; params: object }[]>(

@@ -136,7 +136,7 @@ test('gives the same geometry in the browser, on the server and on the command l
   ]);
   const browser = readFileSync(await download.path());
 
-  const server = await clinic.download(`document/export?id=${id}&format=stl`);
+  const server = await clinic.file(`document/export?id=${id}&format=stl`);
   const records = (await clinic.records(id)).map(({ type, version, params, seed }) => ({
     type,
     version,

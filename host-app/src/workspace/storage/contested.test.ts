@@ -8,6 +8,37 @@ import { ServerStorage } from './server-storage.ts';
 
 const roles = rolesOf(operations);
 
+type Device = ReturnType<typeof device>;
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** A model with a step whose angle is 5, on a server that refuses some angles and answers when its gates are open. */
+async function twisted(
+  outbox: Device['outbox'],
+  aside: Device['aside'],
+  isRefused: (angle?: number) => boolean,
+  gate = { list: Promise.resolve(), update: Promise.resolve() },
+) {
+  const held = { revision: 1, angle: 5 };
+  const server = answering({
+    'document/get': () => ({ name: 'm', revision: held.revision, cursor: 1, baseHash: hash }),
+    'operation/list': async () => {
+      const list = [{ ...record('twist'), params: { angle: held.angle }, name: '', differs: null }];
+      await gate.list;
+      return list;
+    },
+    'operation/update': async ({ params }: { params?: { angle: number } }) => {
+      await gate.update;
+      if (isRefused(params?.angle)) return refusal(422)();
+      Object.assign(held, { revision: held.revision + 1, ...params });
+      return { revision: held.revision };
+    },
+  });
+  const storage = new ServerStorage({ client: server.client, outbox, aside, roles });
+  await storage.open('m');
+  return { storage, held };
+}
+
 describe('new values of a step', () => {
   it('puts no values over those that somebody else gave the step meanwhile, and does when told to', async () => {
     const { outbox, aside } = device();
@@ -107,20 +138,7 @@ describe('new values of a step', () => {
 
   it('sends the next values of a step of which the server refuses the first', async () => {
     const { outbox, aside } = device();
-    const held = { revision: 1, angle: 5 };
-    const server = answering({
-      'document/get': () => ({ name: 'm', revision: held.revision, cursor: 1, baseHash: hash }),
-      'operation/list': () => [
-        { ...record('twist'), params: { angle: held.angle }, name: '', differs: null },
-      ],
-      'operation/update': ({ params }: { params: { angle: number } }) => {
-        if (params.angle > 10) return refusal(422)();
-        Object.assign(held, { revision: held.revision + 1, angle: params.angle });
-        return { revision: held.revision };
-      },
-    });
-    const storage = new ServerStorage({ client: server.client, outbox, aside, roles });
-    await storage.open('m');
+    const { storage, held } = await twisted(outbox, aside, (angle) => angle! > 10);
     const edit = (angle: number, over: number) =>
       storage.push({ kind: 'editParams', id: 'twist', params: { angle }, over: { angle: over } });
     await Promise.all([edit(11, 5), edit(9, 11)]);
@@ -143,5 +161,70 @@ describe('new values of a step', () => {
     expect(records).toMatchObject([{ params: { angle: 40 } }]);
     expect(storage.aside).toMatchObject([{ command: left, refusal: { isOvertaken: true } }]);
     storage.close();
+  });
+
+  it('sends the values that a person came to by way of what the server refuses, with an undo between', async () => {
+    const { outbox, aside } = device();
+    const { storage, held } = await twisted(outbox, aside, (angle) => angle === 8);
+    const edit = (angle: number, over: number) =>
+      storage.push({ kind: 'editParams', id: 'twist', params: { angle }, over: { angle: over } });
+    await Promise.all([edit(8, 5), edit(9, 8), edit(8, 9), edit(10, 8)]);
+    await storage.flush();
+    expect(held.angle).toBe(10);
+    expect(storage.aside.map(({ refusal }) => [refusal.status, refusal.isOvertaken])).toEqual([
+      [422, undefined],
+      [422, undefined],
+    ]);
+    storage.close();
+  });
+
+  it('asks nothing about its own values that are on their way when a refused change is sent again', async () => {
+    const { outbox, aside } = device();
+    const gate = { list: Promise.resolve(), update: Promise.resolve() };
+    let renames = 0;
+    const isRefused = (angle?: number) => angle === undefined && ++renames === 1;
+    const { storage, held } = await twisted(outbox, aside, isRefused, gate);
+    const edit = (angle: number, over: number) =>
+      storage.push({ kind: 'editParams', id: 'twist', params: { angle }, over: { angle: over } });
+    await storage.push({ kind: 'rename', id: 'twist', name: 'Twist of the hip' });
+    await storage.flush();
+    const opened: (() => void)[] = [];
+    // The list is read, then values come through, then the list arrives while the next ones are on their way.
+    gate.list = new Promise((resolve) => opened.push(resolve));
+    const again = storage.sendAgain(storage.aside[0]!.sequence);
+    await settle();
+    await edit(6, 5);
+    await settle();
+    gate.update = new Promise((resolve) => opened.push(resolve));
+    await edit(7, 6);
+    await settle();
+    for (const open of opened) {
+      open();
+      await settle();
+    }
+    await again;
+    await storage.flush();
+    expect([held.angle, storage.aside.filter(({ refusal }) => refusal.isOvertaken)]).toEqual([7, []]);
+    storage.close();
+  });
+
+  it('offers no decision any more that was made in another window', async () => {
+    const { outbox, aside, refused } = device();
+    const { storage } = await twisted(outbox, aside, (angle) => angle === 8);
+    await storage.push({ kind: 'editParams', id: 'twist', params: { angle: 8 }, over: { angle: 5 } });
+    await storage.flush();
+    const { storage: other, held } = await twisted(outbox, aside, () => false);
+    expect(other.aside).toHaveLength(1);
+    await storage.discard(storage.aside[0]!.sequence);
+    await other.sendAgain(other.aside[0]!.sequence);
+    await other.flush();
+    expect([held.angle, other.aside, other.saveState.kind]).toEqual([5, [], 'saved']);
+    await storage.push({ kind: 'editParams', id: 'twist', params: { angle: 8 }, over: { angle: 5 } });
+    await storage.flush();
+    refused.clear();
+    await storage.look();
+    expect([storage.aside, storage.saveState.kind]).toEqual([[], 'saved']);
+    storage.close();
+    other.close();
   });
 });

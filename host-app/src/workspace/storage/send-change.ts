@@ -153,9 +153,13 @@ export function isContested(change: Change, { records }: History): boolean {
 export const changesNothing = (change: Change): boolean =>
   change.kind === 'editParams' && change.over !== undefined && isSame(change.over, change.params);
 
-/** `later` as it is without `gone`, which was made before it and does not hold: what it takes the place of is what `gone` took the place of. */
+/** Whether both give new values to the same step. */
+export const editSameStep = (a: Change, b: Change): boolean =>
+  a.kind === 'editParams' && b.kind === 'editParams' && a.id === b.id;
+
+/** `later` as it is without `gone`, the change of its step before it, which does not hold: what it takes the place of is what `gone` took the place of. */
 export function without(gone: Change, later: Change): Change {
-  if (gone.kind !== 'editParams' || later.kind !== 'editParams' || gone.id !== later.id) return later;
+  if (gone.kind !== 'editParams' || later.kind !== 'editParams') return later;
   if (gone.over === undefined || !isSame(later.over, gone.params)) return later;
   return { ...later, over: gone.over };
 }

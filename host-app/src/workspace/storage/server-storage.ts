@@ -58,6 +58,8 @@ export class ServerStorage implements StorageService {
   #model: { readonly id: string; readonly base: string; revision: number } | undefined;
   #sending: Promise<void> | undefined;
   #rebased = false;
+  /** What waits is to be fitted to what the server holds before more of it is sent. */
+  #isToFit = false;
   #closed = false;
   readonly #rebaseListeners = new Set<(records: readonly OperationRecord[], cursor: number) => void>();
 
@@ -177,6 +179,7 @@ export class ServerStorage implements StorageService {
     const model = this.#model;
     if (!model || this.#closed) return;
     try {
+      await this.#lookAside();
       // A list that cannot be had does not keep from telling that the shape was changed.
       await this.annotations.refresh().catch(letPass);
       if (this.#isBusy) return;
@@ -188,6 +191,13 @@ export class ServerStorage implements StorageService {
     } catch (error) {
       letPass(error);
     }
+  }
+
+  /** A decision that another window of this device made is asked for no more. */
+  async #lookAside(): Promise<void> {
+    if (this.aside.length === 0) return;
+    await this.#asides.refresh();
+    if (!this.#sending && this.saveState.kind === 'conflict') this.#show();
   }
 
   /** What other windows did last; goes when it was read, as soon as it is shown. Observable. */
@@ -216,6 +226,7 @@ export class ServerStorage implements StorageService {
    * values of its step that the person chose its own over.
    */
   async sendAgain(sequence: number, seen?: Json): Promise<void> {
+    await this.#lookAside();
     const found = this.#asides.find(sequence);
     if (!found || !this.#model) return;
     const { command } = found;
@@ -224,7 +235,8 @@ export class ServerStorage implements StorageService {
     await this.#waiting.add(this.#model.id, again);
     this.#waiting.loseShape();
     await this.discard(sequence);
-    if (!isAnnotationChange(found.command)) await this.#rebase().catch(() => undefined);
+    // By the loop that sends: what is acknowledged while the list is on its way is not in it.
+    this.#isToFit ||= !isAnnotationChange(found.command);
     this.#send();
     if (!this.#sending) this.#show();
   }
@@ -260,6 +272,10 @@ export class ServerStorage implements StorageService {
     const tries: Tries = { lost: 0, stale: 0 };
     this.#set({ kind: 'saving' });
     while (this.#hasWork && !this.#closed) {
+      if (this.#isToFit) {
+        this.#isToFit = false;
+        await this.#rebase().catch(() => undefined);
+      }
       const change = this.#waiting.all[0];
       try {
         await (change ? this.#sendOne(change) : this.#tellRebase());

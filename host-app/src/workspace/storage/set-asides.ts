@@ -7,6 +7,7 @@ export class SetAsides {
   /** Oldest first. Observable. */
   all: readonly SetAside[] = [];
   readonly #store: AsideStore;
+  #modelId = '';
 
   constructor(store: AsideStore) {
     this.#store = store;
@@ -14,7 +15,15 @@ export class SetAsides {
   }
 
   async open(modelId: string): Promise<void> {
+    this.#modelId = modelId;
     this.#show(await this.#store.list(modelId));
+  }
+
+  /** Drops what another window of this device has settled meanwhile. */
+  async refresh(): Promise<void> {
+    const before = this.all;
+    const there = new Set((await this.#store.list(this.#modelId)).map(({ sequence }) => sequence));
+    this.#show(this.all.filter((one) => !before.includes(one) || there.has(one.sequence)));
   }
 
   find(sequence: number): SetAside | undefined {

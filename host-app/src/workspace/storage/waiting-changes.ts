@@ -6,7 +6,7 @@ import {
   type PendingChange,
   type Refusal,
 } from '../../stores/outbox/changes.ts';
-import { changesNothing, fitted, isContested, isOvertaken, without } from './send-change.ts';
+import { changesNothing, editSameStep, fitted, isContested, isOvertaken, without } from './send-change.ts';
 import type { SetAsides } from './set-asides.ts';
 
 /** The changes of a model that the server has not acknowledged, in their order: on this device until it has them, or until a person is to decide. */
@@ -95,15 +95,18 @@ export class WaitingChanges {
     if (!isAnnotationChange(change.command)) this.loseShape();
   }
 
-  /** What follows new values of a step that do not hold counts from what they took the place of. */
-  async #leaveOut({ command: gone }: PendingChange): Promise<void> {
-    for (const later of this.#all) {
-      const command = without(gone, later.command);
-      if (command === later.command) continue;
-      const change = { ...later, command };
-      await this.#outbox.replace(change);
-      this.#all = this.#all.map((one) => (one.sequence === change.sequence ? change : one));
-    }
+  /**
+   * What follows new values of a step that do not hold counts from what they took the place of. That is the next change of the step alone: a later one
+   * that was made on the same values (after an undo) follows another.
+   */
+  async #leaveOut({ command: gone, sequence }: PendingChange): Promise<void> {
+    const next = this.#all.find((one) => one.sequence > sequence && editSameStep(gone, one.command));
+    if (!next) return;
+    const command = without(gone, next.command);
+    if (command === next.command) return;
+    const change = { ...next, command };
+    await this.#outbox.replace(change);
+    this.#all = this.#all.map((one) => (one.sequence === change.sequence ? change : one));
   }
 
   /** Takes a change from what waits, on this device too. */
