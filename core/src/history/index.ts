@@ -1,5 +1,13 @@
-export type { History, HistoryCommand, OperationRecord, RecordOutcome, RecordState } from './record.ts';
+export type {
+  Cancels,
+  History,
+  HistoryCommand,
+  OperationRecord,
+  RecordOutcome,
+  RecordState,
+} from './record.ts';
 export { HistoryError, activeRecords, emptyHistory, reduce } from './history.ts';
+export { cancelsUnseen, stepsFirst, unseenBy, withCancels } from './unseen.ts';
 export { bodyKey, bodyRecords, isExporter, shownExport } from './body-records.ts';
 export { recordHash, referTo, refsIn, refState, sourceOf, takeOverSource } from './record-ref.ts';
 export type { RecordRef, RefState } from './record-ref.ts';

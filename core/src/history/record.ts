@@ -33,12 +33,18 @@ export interface History {
   readonly cursor: number;
 }
 
+/**
+ * Records that a command cancels, as who gave it saw them: their `recordHash` by their ids. Where the store would have to cancel others by then, or these
+ * with other parameters, somebody else made them, and nobody's work goes unasked. The history itself has no use for it.
+ */
+export type Cancels = Readonly<Record<string, string>>;
+
 /** What can happen to a history. */
 export type HistoryCommand =
-  | { readonly kind: 'append'; readonly record: OperationRecord }
+  | { readonly kind: 'append'; readonly record: OperationRecord; readonly cancels?: Cancels }
   | { readonly kind: 'stepTo'; readonly id: string | null }
   | { readonly kind: 'setState'; readonly ids: readonly string[]; readonly state: 'on' | 'off' }
-  | { readonly kind: 'cancelFrom'; readonly id: string }
+  | { readonly kind: 'cancelFrom'; readonly id: string; readonly cancels?: Cancels }
   | {
       readonly kind: 'editParams';
       readonly id: string;
@@ -52,7 +58,7 @@ export type HistoryCommand =
       readonly over?: Json;
     }
   | { readonly kind: 'rename'; readonly id: string; readonly name: string }
-  | { readonly kind: 'clear'; readonly base: string };
+  | { readonly kind: 'clear'; readonly base: string; readonly cancels?: Cancels };
 
 /** What became of one record in a replay. A failed record is passed over: the mesh goes on as it was before it. */
 export interface RecordOutcome {

@@ -1,4 +1,6 @@
 import { isExporter } from '../history/body-records.ts';
+import { reduce } from '../history/history.ts';
+import { withCancels } from '../history/unseen.ts';
 import type { OperationRoles } from '../operation/roles.ts';
 import type { WantedRecord } from '../services/history-service.ts';
 import type { Ids } from '../services/small-services.ts';
@@ -47,6 +49,16 @@ export function stateCommands(
   const showsWall =
     state === 'on' && records.some(({ id, type }) => isExporter(type, roles) && ids.includes(id));
   return [{ kind: 'setState', ids, state }, ...(showsWall ? shutWalls(records, roles, ids) : [])];
+}
+
+/** Commands with what each of them cancels when they are given one after the other from `history`. */
+export function seenFrom(history: History, commands: readonly HistoryCommand[]): readonly HistoryCommand[] {
+  let before = history;
+  return commands.map((command) => {
+    const seen = withCancels(before, command);
+    before = reduce(before, command);
+    return seen;
+  });
 }
 
 /** A record with what it gave here. */

@@ -5,6 +5,7 @@ import { HistoryError, reduce } from '../history/history.ts';
 import { refusalOf } from '../history/refusal.ts';
 import type { History, HistoryCommand, OperationRecord, RecordOutcome } from '../history/record.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
+import { cancelsUnseen, stepsFirst, withCancels } from '../history/unseen.ts';
 import { OperationAborted } from '../errors/sdk-error.ts';
 import type { Part } from '../operation/shape.ts';
 import type { Json } from '../operation/json.ts';
@@ -13,7 +14,14 @@ import type { HistoryService, SaveState, ShownExport, WantedRecord } from '../se
 import type { OperationRunner } from '../services/operation-runner.ts';
 import type { Ids } from '../services/small-services.ts';
 import type { StorageService, StoredModel } from '../services/storage-service.ts';
-import { appendCommands, draftOf, stateCommands, withOutcome, withResult } from './change-commands.ts';
+import {
+  appendCommands,
+  draftOf,
+  seenFrom,
+  stateCommands,
+  withOutcome,
+  withResult,
+} from './change-commands.ts';
 import { Computing, type Running } from './computing.ts';
 import { fitCommands } from './fit-commands.ts';
 import { HandOver } from './hand-over.ts';
@@ -161,19 +169,27 @@ export class DesignSession implements HistoryService {
   }
 
   async append(wanted: WantedRecord): Promise<OperationRecord> {
-    const { greyed, tailGuard } = this;
-    if (greyed.length > 0 && (await tailGuard?.mayCancel(greyed)) === false) throw new OperationAborted();
     const draft = draftOf(wanted, this.#ids);
-    // An operation that fails never becomes a record: it is tried on the side first, and the replay below finds it done.
-    const outcome = (await this.#tried((before) => reduce(before, { kind: 'append', record: draft }))).find(
-      (one) => one.id === draft.id,
-    );
-    const refusal = refusalOf(outcome);
-    if (refusal) throw refusal;
-    const record = withResult(draft, outcome);
-    await this.#change(appendCommands(this.history, record, this.roles));
-    if (greyed.length > 0) tailGuard?.didCancel(greyed);
-    return record;
+    const appending = { kind: 'append', record: draft } as const;
+    for (;;) {
+      const { greyed, tailGuard, history } = this;
+      if (greyed.length > 0 && (await tailGuard?.mayCancel(greyed)) === false) throw new OperationAborted();
+      // An operation that fails never becomes a record: it is tried on the side first, and the replay below finds it done.
+      const outcome = (await this.#tried((before) => reduce(before, appending))).find(
+        (one) => one.id === draft.id,
+      );
+      const refusal = refusalOf(outcome);
+      if (refusal) throw refusal;
+      // Another window's history came meanwhile: what it holds goes no more unasked than what was there at first.
+      const seen = withCancels(history, appending);
+      const first = stepsFirst(this.history, seen);
+      if (first !== undefined) await this.stepTo(first);
+      if (first !== undefined || cancelsUnseen(this.history, seen)) continue;
+      const record = withResult(draft, outcome);
+      await this.#change(appendCommands(this.history, record, this.roles));
+      if (greyed.length > 0) tailGuard?.didCancel(greyed);
+      return record;
+    }
   }
 
   stepTo(id: string | null): Promise<void> {
@@ -275,8 +291,7 @@ export class DesignSession implements HistoryService {
     const sent = fitCommands({ base: this.history.base, records, cursor }, this.#handOver.waiting);
     const keepsUndo = this.#held !== undefined && addsOnlySwitchedOff(this.#held.start.history, sent.history);
     const { history, fitting } =
-      this.#held?.overtake(sent.history, keepsUndo, this.#pending) ??
-      fitCommands(sent.history, this.#pending);
+      this.#held?.overtake(sent.history, keepsUndo, this.#pending) ?? this.#fitPending(sent.history);
     this.#pending = [...fitting];
     const isSameShape = addsOnlySwitchedOff(this.history, history);
     runInAction(() => {
@@ -287,6 +302,14 @@ export class DesignSession implements HistoryService {
       this.history = history;
     });
     await this.#start(history);
+  }
+
+  /** What is being computed, on top of another history. What would cancel what others made goes to the storage, which has a person asked. */
+  #fitPending(history: History): ReturnType<typeof fitCommands> {
+    const fitted = fitCommands(history, this.#pending);
+    const asked = this.#pending.filter((one) => !fitted.fitting.includes(one) && cancelsUnseen(history, one));
+    if (asked.length > 0) void this.#handOver.add(asked).catch(() => undefined);
+    return fitted;
   }
 
   get #stacks(): Stacks {
@@ -314,7 +337,7 @@ export class DesignSession implements HistoryService {
     undo: readonly UndoEntry[],
     redo: readonly UndoEntry[],
   ): Promise<void> {
-    this.#pending.push(...commands);
+    this.#pending.push(...seenFrom(this.history, commands));
     runInAction(() => Object.assign(this, { history: next, undoEntries: undo, redoEntries: redo }));
     await this.#start(next);
   }

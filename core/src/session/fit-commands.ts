@@ -1,15 +1,23 @@
 import { HistoryError, reduce } from '../history/history.ts';
 import type { History, HistoryCommand } from '../history/record.ts';
+import { cancelsUnseen, stepsFirst } from '../history/unseen.ts';
 
-/** The commands that a history still allows, in their order, and the history after them. */
+/** A history with a command on top that was given on another one: a new record stands behind what others made meanwhile (`stepsFirst`). Throws as `reduce`. */
+export function putOnTop(history: History, command: HistoryCommand): History {
+  const first = stepsFirst(history, command);
+  return reduce(first === undefined ? history : reduce(history, { kind: 'stepTo', id: first }), command);
+}
+
+/** The commands that a history still allows and that cancel nothing unseen, in their order, and the history after them. */
 export function fitCommands(
   history: History,
   commands: readonly HistoryCommand[],
 ): { readonly history: History; readonly fitting: readonly HistoryCommand[] } {
   let after = history;
   const fitting = commands.filter((command) => {
+    if (cancelsUnseen(after, command)) return false;
     try {
-      after = reduce(after, command);
+      after = putOnTop(after, command);
       return true;
     } catch (error) {
       if (error instanceof HistoryError) return false;

@@ -1,9 +1,10 @@
+import { unseenBy } from '@bracewright/core/history';
 import { observer } from 'mobx-react-lite';
 import { formatTime } from '../../kit/ui/format.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { recordTitle } from '../model/words/history-row.ts';
 import { stepDifferences } from '../model/words/step-differences.ts';
-import type { Change, Refusal, SetAside } from '../../stores/outbox/changes.ts';
+import { isAnnotationChange, type Change, type SetAside } from '../../stores/outbox/changes.ts';
 import styles from './AsideList.module.css';
 
 /** What a change was, in words. */
@@ -40,16 +41,35 @@ function useNameOf(): (change: Change) => string {
 }
 
 /** Why it was refused and what to do. */
-function useReasonOf(): (refusal: Refusal) => string {
-  const { words } = useWorkspace().parts;
-  return ({ status, message, isOvertaken }) => {
-    if (isOvertaken) return words.t('aside.why.overtaken');
+function useReasonOf(): (one: SetAside) => string {
+  const { words, catalog, design } = useWorkspace().parts;
+  const overtaken = (change: Change) => {
+    if (isAnnotationChange(change) || change.kind === 'editParams') return words.t('aside.why.overtaken');
+    const steps = unseenBy(design.history, change).map((record) => recordTitle(record, catalog, words));
+    if (steps.length === 0) return words.t('aside.why.elsewhere');
+    const key = change.kind === 'append' ? 'aside.why.wouldCancel' : 'aside.why.cancelsMore';
+    return words.t(key, { steps: new Intl.ListFormat(words.language).format(steps) });
+  };
+  return ({ command, refusal: { status, message, isOvertaken } }) => {
+    if (isOvertaken) return overtaken(command);
     if (status === 0) return words.t('aside.why.unfit');
     if (status === 403) return words.t('aside.why.forbidden');
     if (status === 404) return words.t('aside.why.gone');
     return words.t('aside.why.refused', { reason: message });
   };
 }
+
+/** The two answers to what was overtaken: it holds, or what is saved does. */
+const ANSWERS: Partial<Record<Change['kind'], readonly [mine: string, saved: string]>> = {
+  editParams: ['aside.mine', 'aside.theirs'],
+  append: ['aside.atEnd', 'aside.discard'],
+  cancelFrom: ['aside.cancelThem', 'aside.keepThem'],
+  clear: ['aside.cancelThem', 'aside.keepThem'],
+};
+const TRY: readonly [string, string] = ['aside.again', 'aside.discard'];
+
+const answersOf = ({ command, refusal }: SetAside): readonly [string, string] =>
+  (refusal.isOvertaken && ANSWERS[command.kind]) || TRY;
 
 /** In what a person's values of a step differ from those that are saved. */
 const Differences = observer(function Differences({ of }: { readonly of: Change }) {
@@ -69,14 +89,10 @@ const Differences = observer(function Differences({ of }: { readonly of: Change 
 /** Changes that the server refused for good: what, when, why, and what a person can do with each. */
 export const AsideList = observer(function AsideList() {
   const { words, storage, app, design } = useWorkspace().parts;
-  const seenOf = (change: Change) =>
-    change.kind === 'editParams'
-      ? design.history.records.find(({ id }) => id === change.id)?.params
-      : undefined;
   const nameOf = useNameOf();
   const reasonOf = useReasonOf();
   const again = async (one: SetAside) => {
-    await storage.sendAgain(one.sequence, seenOf(one.command));
+    await storage.sendAgain(one.sequence, design.history);
     // Rights that were given back are taken up, not only the change.
     if (one.refusal.status === 403) await app.rights.contradicted();
   };
@@ -92,14 +108,14 @@ export const AsideList = observer(function AsideList() {
           <li key={one.sequence} className={styles['item']}>
             <b>{nameOf(one.command)}</b>
             <span className={styles['when']}>{formatTime(one.refusal.at, app.settings.language)}</span>
-            <p>{reasonOf(one.refusal)}</p>
+            <p>{reasonOf(one)}</p>
             {one.refusal.isOvertaken && <Differences of={one.command} />}
             <div className={styles['actions']}>
               <button type="button" onClick={() => void again(one)}>
-                {words.t(one.refusal.isOvertaken ? 'aside.mine' : 'aside.again')}
+                {words.t(answersOf(one)[0])}
               </button>
               <button type="button" onClick={() => void storage.discard(one.sequence)}>
-                {words.t(one.refusal.isOvertaken ? 'aside.theirs' : 'aside.discard')}
+                {words.t(answersOf(one)[1])}
               </button>
               <button
                 type="button"

@@ -1,12 +1,19 @@
 import { operations } from '@bracewright/catalog';
 import { ApiError } from '@bracewright/core/contract';
-import type { OperationRecord } from '@bracewright/core/history';
+import type { History, OperationRecord } from '@bracewright/core/history';
 import { rolesOf } from '@bracewright/core/operation';
 import { describe, expect, it } from 'vitest';
 import { answering, device, hash, record, refusal } from '../testing/storage-fakes.ts';
 import { ServerStorage } from './server-storage.ts';
 
 const roles = rolesOf(operations);
+
+/** The history in which the step has this angle. */
+const seen = (angle: number): History => ({
+  base: hash,
+  records: [{ ...record('twist'), params: { angle } }],
+  cursor: 1,
+});
 
 type Device = ReturnType<typeof device>;
 
@@ -74,7 +81,7 @@ describe('new values of a step', () => {
     // What is asked about is what was meant in the end.
     const asked = () => storage.aside.map(({ command, refusal }) => [command, refusal.isOvertaken]);
     expect(asked()).toMatchObject([[{ params: { angle: 9 } }, true]]);
-    await storage.sendAgain(storage.aside[0]!.sequence, { angle: 40 });
+    await storage.sendAgain(storage.aside[0]!.sequence, seen(40));
     await storage.flush();
     expect([held.step.params, asked()]).toEqual([{ angle: 9 }, []]);
     // The answer is about what the person saw.
@@ -82,7 +89,7 @@ describe('new values of a step', () => {
     await edit(10, 9);
     await storage.flush();
     Object.assign(held, { revision: 29, step: step(42) });
-    await storage.sendAgain(storage.aside[0]!.sequence, { angle: 41 });
+    await storage.sendAgain(storage.aside[0]!.sequence, seen(41));
     await storage.flush();
     expect([held.step.params, asked()]).toMatchObject([{ angle: 42 }, [[{ params: { angle: 10 } }, true]]]);
     // Taken back by hand there is nothing to decide.

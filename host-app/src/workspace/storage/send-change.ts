@@ -1,17 +1,21 @@
 import { ApiError, type ApiClient, type Measure } from '@bracewright/core/contract';
 import {
+  cancelsUnseen,
   canonicalJson,
-  reduce,
+  stepsFirst,
+  withCancels,
   type History,
   type HistoryCommand,
   type OperationRecord,
 } from '@bracewright/core/history';
 import { SdkError, type Json } from '@bracewright/core/operation';
+import { putOnTop } from '@bracewright/core/session';
 import {
   isAnnotationChange,
   type AnnotationChange,
   type Change,
   type PendingChange,
+  type SetAside,
 } from '../../stores/outbox/changes.ts';
 
 /** What sending needs besides the command. */
@@ -22,6 +26,8 @@ export interface SendTarget {
   readonly sendAssets: (params: OperationRecord['params']) => Promise<void>;
   /** The revision the server is at, as far as is known. */
   readonly revision: number;
+  /** The history the server has at this revision. */
+  readonly known: History;
   /** Told after each call, so that a command made of several calls goes on from where it was. */
   readonly onRevision: (revision: number) => void;
   /** Whether the server holds the measure already. */
@@ -77,6 +83,8 @@ async function sendCommand(command: HistoryCommand, target: SendTarget): Promise
     case 'append': {
       const { id, type, version, params, seed, name, state, result } = command.record;
       await target.sendAssets(params);
+      const first = stepsFirst(target.known, command);
+      if (first !== undefined) took(await client.call('operation/step', { modelId, revision, id: first }));
       took(
         await client.call('operation/create', {
           modelId,
@@ -141,12 +149,34 @@ export function isDone(command: HistoryCommand, server: History): boolean {
 const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
   a === undefined || b === undefined ? a === b : canonicalJson(a) === canonicalJson(b);
 
-/** Whether a change gives a step new values in place of those that its maker saw, while somebody else has given it others. */
-export function isContested(change: Change, { records }: History): boolean {
-  if (change.kind !== 'editParams' || change.over === undefined) return false;
-  const held = records.find(({ id }) => id === change.id);
+/**
+ * Whether it is for a person to say if a change holds: it gives a step new values in place of those that its maker saw, while somebody else has given it
+ * others, or it would cancel steps that its maker did not see.
+ */
+export function isContested(change: Change, history: History): boolean {
+  if (isAnnotationChange(change)) return false;
+  if (change.kind !== 'editParams') return cancelsUnseen(history, change);
+  if (change.over === undefined) return false;
+  const held = history.records.find(({ id }) => id === change.id);
   if (!held || held.state === 'cancelled') return false;
   return !isSame(held.params, change.over) && !isSame(held.params, change.params);
+}
+
+/** A change that was set aside, as somebody gives it again who sees `seen`: new values of a step take the place of those, and a new step goes behind all others. */
+export function renewed({ command, refusal }: SetAside, seen: History): Change {
+  switch (command.kind) {
+    case 'editParams': {
+      const over = seen.records.find(({ id }) => id === command.id)?.params;
+      return over === undefined ? command : { ...command, over };
+    }
+    case 'append':
+      return refusal.isOvertaken ? { ...command, cancels: {} } : command;
+    case 'cancelFrom':
+    case 'clear':
+      return refusal.isOvertaken ? withCancels(seen, command) : command;
+    default:
+      return command;
+  }
 }
 
 /** Whether a change gives a step the values that its maker saw there. */
@@ -168,7 +198,7 @@ export function without(gone: Change, later: Change): Change {
 export function fitted(history: History, change: Change): History | undefined {
   if (isAnnotationChange(change) || isDone(change, history)) return history;
   try {
-    return reduce(history, change);
+    return putOnTop(history, change);
   } catch (error) {
     if (error instanceof SdkError) return undefined;
     throw error;

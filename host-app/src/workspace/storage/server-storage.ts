@@ -1,8 +1,8 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, isAccepted } from '@bracewright/core/contract';
-import type { HistoryCommand, OperationRecord } from '@bracewright/core/history';
+import type { History, HistoryCommand, OperationRecord } from '@bracewright/core/history';
 import { decodeMesh } from '@bracewright/core/mesh';
-import { SdkError, type Json } from '@bracewright/core/operation';
+import { SdkError } from '@bracewright/core/operation';
 import type { Annotation } from '@bracewright/core/annotation';
 import type { SaveState, StorageService, StoredModel } from '@bracewright/core/services';
 import { AnnotationMirror } from './annotation-mirror.ts';
@@ -25,7 +25,7 @@ import { OthersWatch } from './others-watch.ts';
 import { SetAsides } from './set-asides.ts';
 import { WaitingChanges } from './waiting-changes.ts';
 import type { ServerStorageOptions } from './storage-options.ts';
-import { isDone, isOvertaken, sendChange } from './send-change.ts';
+import { isDone, isOvertaken, renewed, sendChange } from './send-change.ts';
 import {
   isFinal,
   letPass,
@@ -222,17 +222,14 @@ export class ServerStorage implements StorageService {
   }
 
   /**
-   * Sends a refused change once more, on top of everything that is there now (rights were given back, the other step is there again). `seen` are the
-   * values of its step that the person chose its own over.
+   * Sends a refused change once more, on top of everything that is there now (rights were given back, the other step is there again). `seen` is the
+   * history that the person saw when deciding so.
    */
-  async sendAgain(sequence: number, seen?: Json): Promise<void> {
+  async sendAgain(sequence: number, seen?: History): Promise<void> {
     await this.#lookAside();
     const found = this.#asides.find(sequence);
     if (!found || !this.#model) return;
-    const { command } = found;
-    const again: Change =
-      command.kind === 'editParams' && seen !== undefined ? { ...command, over: seen } : command;
-    await this.#waiting.add(this.#model.id, again);
+    await this.#waiting.add(this.#model.id, seen ? renewed(found, seen) : found.command);
     this.#waiting.loseShape();
     await this.discard(sequence);
     // By the loop that sends: what is acknowledged while the list is on its way is not in it.
@@ -343,6 +340,7 @@ export class ServerStorage implements StorageService {
         modelId: model.id,
         sendAssets: this.#options.sendAssets ?? (() => Promise.resolve()),
         revision: model.revision,
+        known: this.#others.known,
         onRevision: (revision) => (model.revision = revision),
         holds: (id) => this.annotations.has(id),
         onMeasure: (id, measure) => (measure ? this.annotations.put(measure) : this.annotations.delete(id)),

@@ -75,16 +75,26 @@ export class WaitingChanges {
     return history;
   }
 
-  /** Whether new values of a step went without being sent: they are those that were there, or somebody else's have come there meanwhile. */
+  /** Whether a change went without being sent: new values of a step are those that were there, or it is for a person to say whether it holds. */
   async settledAlone(change: PendingChange, server: History): Promise<boolean> {
     const { command } = change;
     if (command.kind === 'editParams' && changesNothing(command)) {
       await this.strike(change);
       await this.#asides.settle(command.id);
-    } else if (isContested(command, server))
-      await this.setAside(change, { status: 0, message: '', at: Date.now(), isOvertaken: true });
+    } else if (isContested(command, server)) await this.#askFor(change);
     else return false;
     return true;
+  }
+
+  /** Puts a change before a person that somebody else's has overtaken. What was made on a step that waits for that waits with it. */
+  async #askFor(change: PendingChange): Promise<void> {
+    const refusal = { status: 0, message: '', at: Date.now(), isOvertaken: true } as const;
+    await this.setAside(change, refusal);
+    if (change.command.kind === 'editParams') return;
+    for (const later of this.#all.filter(({ sequence }) => sequence > change.sequence)) {
+      if (later.command.kind === 'stepTo') await this.strike(later);
+      else if ('cancels' in later.command) await this.setAside(later, refusal);
+    }
   }
 
   /** Puts a change before a person, and takes it from what waits. */

@@ -22,6 +22,14 @@ export default {
     'The step that it belongs to was cancelled or refused meanwhile. Copy the values if you need them and make the step again.',
   'aside.why.overtaken':
     'This step was given other values elsewhere while you worked on it. Those are saved and shown now; yours wait here. Say which hold.',
+  'aside.why.wouldCancel':
+    'Made after going back, it would cancel steps that were added or changed elsewhere since: {steps}. They are saved and shown now; yours waits here.',
+  'aside.why.cancelsMore':
+    'It would also cancel steps that were added or changed elsewhere since: {steps}. They are saved and shown now.',
+  'aside.why.elsewhere': 'The steps that it was made on were changed elsewhere since. Those are saved and shown now.',
+  'aside.atEnd': 'Add it after the last step',
+  'aside.cancelThem': 'Cancel them too',
+  'aside.keepThem': 'Keep them',
   'aside.values': '{name}: yours {mine}, saved {saved}',
   'aside.differs': '{name}: yours is another one',
   'aside.onBody': 'On the body',

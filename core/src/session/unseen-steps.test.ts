@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { recordHash, reduce, unseenBy, type HistoryCommand, type OperationRecord } from '../history/index.ts';
+import { OperationAborted, createOperationRegistry, defineOperation } from '../operation/index.ts';
+import { p } from '../params/index.ts';
+import { createLocalRunner } from '../runner/index.ts';
+import { sampleTrunk } from '../sample/index.ts';
+import { DesignSession, fitCommands } from './index.ts';
+
+const lift = defineOperation({
+  type: 'test.lift',
+  version: 1,
+  params: z.object({ amount: p.length({ min: -50, max: 50 }) }),
+  apply: (mesh, { amount }) => ({
+    positions: mesh.positions.map((value, i) => (i % 3 === 2 ? value + amount : value)),
+    indices: mesh.indices,
+  }),
+});
+const registry = createOperationRegistry([lift]);
+const base = sampleTrunk({ edge: 30 }).mesh;
+
+describe('steps of others that a change would cancel', () => {
+  let pushed: HistoryCommand[];
+  let design: DesignSession;
+  const ids = () => design.history.records.map(({ id, state }) => (state === 'cancelled' ? `(${id})` : id));
+  const add = (amount: number) => design.append({ type: 'test.lift', version: 1, params: { amount } });
+  const other = (id: string): OperationRecord => ({ ...design.history.records[0]!, id });
+
+  beforeEach(async () => {
+    pushed = [];
+    let count = 0;
+    design = await DesignSession.open({
+      model: { modelId: 'm', name: 'm', base, records: [], cursor: 0, annotations: [] },
+      runner: createLocalRunner(registry),
+      roles: registry.roles,
+      storage: {
+        saveState: { kind: 'saved', at: undefined },
+        open: () => Promise.reject(new Error('not used')),
+        push: (command) => Promise.resolve(void pushed.push(command)),
+        putAnnotation: (annotation) => Promise.resolve(annotation),
+        deleteAnnotation: () => Promise.resolve(),
+        flush: () => Promise.resolve(),
+      },
+      ids: { uuid: () => `id-${++count}`, seed: () => count },
+    });
+    for (const amount of [1, 2, 3]) await add(amount);
+    pushed = [];
+  });
+
+  test('each change says what it cancels, as its maker saw it', async () => {
+    const [, , third] = design.history.records;
+    await design.stepTo('id-2');
+    await add(4);
+    await design.cancelFrom('id-2');
+    await design.clear(base);
+    expect(pushed.map((one) => [one.kind, 'cancels' in one ? Object.keys(one.cancels!) : undefined])).toEqual(
+      [
+        ['stepTo', undefined],
+        ['append', ['id-3']],
+        ['cancelFrom', ['id-2', 'id-4']],
+        ['clear', ['id-1']],
+      ],
+    );
+    expect(pushed[1]).toMatchObject({ cancels: { 'id-3': recordHash(third!) } });
+  });
+
+  test('a step that is computed while somebody else steps back comes behind all of them', async () => {
+    const { records } = design.history;
+    await Promise.all([add(4), design.replace(records, 1)]);
+    expect([ids(), design.history.cursor]).toEqual([['id-1', 'id-2', 'id-3', 'id-4'], 4]);
+    await design.undo();
+    expect([ids(), design.history.cursor]).toEqual([['id-1', 'id-2', 'id-3', 'id-4'], 3]);
+  });
+
+  test('whoever steps back over steps is asked again when others came behind them meanwhile', async () => {
+    await design.stepTo('id-2');
+    const asked: string[][] = [];
+    const answers = [true, false];
+    design.tailGuard = {
+      mayCancel: (greyed) => {
+        asked.push(greyed.map(({ id }) => id));
+        return Promise.resolve(answers.shift()!);
+      },
+      didCancel: () => undefined,
+    };
+    const adding = add(4);
+    await design.replace([...design.history.records, other('x')], 2);
+    await expect(adding).rejects.toBeInstanceOf(OperationAborted);
+    expect(asked).toEqual([['id-3'], ['id-3', 'x']]);
+    expect(ids()).toEqual(['id-1', 'id-2', 'id-3', 'x']);
+  });
+
+  test('a cancel that is computed while a step comes from elsewhere goes to the storage, which asks', async () => {
+    const records = [...design.history.records, other('x')];
+    await Promise.all([design.cancelFrom('id-2'), design.replace(records, 4)]);
+    await design.settled();
+    expect(ids()).toEqual(['id-1', 'id-2', 'id-3', 'x']);
+    expect(pushed).toMatchObject([{ kind: 'cancelFrom', id: 'id-2' }]);
+    expect(unseenBy(design.history, pushed[0]!).map(({ id }) => id)).toEqual(['x']);
+    expect(fitCommands(design.history, pushed).history).toBe(design.history);
+  });
+
+  test('what an Apply of several writes would cancel goes to the storage with the rest of it', async () => {
+    const work = design.allOrNothing(async () => {
+      await design.cancelFrom('id-3');
+      await design.replace([...design.history.records.map(live), other('x')], 4);
+      await design.setState(['id-1'], 'off');
+    });
+    await work;
+    expect(ids()).toEqual(['id-1', 'id-2', 'id-3', 'x']);
+    expect(pushed.map(({ kind }) => kind)).toEqual(['cancelFrom', 'setState']);
+  });
+
+  test('a command that does not say what it cancels is done as it is', () => {
+    const after = fitCommands({ ...design.history, cursor: 1 }, [{ kind: 'append', record: other('x') }]);
+    expect(after.history).toEqual(
+      reduce({ ...design.history, cursor: 1 }, { kind: 'append', record: other('x') }),
+    );
+  });
+});
+
+const live = (record: OperationRecord): OperationRecord => ({ ...record, state: 'on' });

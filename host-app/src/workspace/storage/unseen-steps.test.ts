@@ -1,0 +1,172 @@
+import { operations } from '@bracewright/catalog';
+import { ApiError } from '@bracewright/core/contract';
+import {
+  HistoryError,
+  reduce,
+  withCancels,
+  type History,
+  type HistoryCommand,
+  type OperationRecord,
+} from '@bracewright/core/history';
+import { rolesOf } from '@bracewright/core/operation';
+import { expect, it } from 'vitest';
+import { answering, device, hash, record } from '../testing/storage-fakes.ts';
+import { ServerStorage } from './server-storage.ts';
+
+const three: History = { base: hash, records: [record('a'), record('b'), record('c')], cursor: 3 };
+
+type Given = Partial<OperationRecord> & { readonly id: string; readonly revision: number };
+
+/** A server with three steps that keeps histories as the real one does, and can be out of reach. */
+function world() {
+  const held = { revision: 1, history: three, isAway: false };
+  const change = (revision: number, command: HistoryCommand) => {
+    const refuse = (code: number) =>
+      new ApiError({ status: 409, code, message: String(code), data: { revision: held.revision } });
+    if (revision !== held.revision) throw refuse(4090);
+    try {
+      const after = reduce(held.history, command);
+      if (after !== held.history) Object.assign(held, { history: after, revision: held.revision + 1 });
+    } catch (error) {
+      if (error instanceof HistoryError) throw refuse(4091);
+      throw error;
+    }
+    return { revision: held.revision };
+  };
+  const reached =
+    <I>(answer: (input: I) => unknown) =>
+    async (input: I) => {
+      await Promise.resolve();
+      if (held.isAway) throw new ApiError({ status: 0, code: 0, message: 'away', data: null });
+      return answer(input);
+    };
+  const server = answering({
+    'document/get': reached(() => ({
+      name: 'm',
+      revision: held.revision,
+      cursor: held.history.cursor,
+      baseHash: hash,
+    })),
+    'operation/list': reached(() =>
+      held.history.records.map((one) => ({ ...one, name: one.name ?? '', differs: null })),
+    ),
+    'measure/list': reached(() => []),
+    'operation/create': reached(({ revision, ...given }: Given) =>
+      change(revision, { kind: 'append', record: { ...record(given.id), ...given } }),
+    ),
+    'operation/update': reached(({ id, revision, params }: Given) =>
+      change(revision, { kind: 'editParams', id, params: params! }),
+    ),
+    'operation/step': reached(({ id, revision }: Given) => change(revision, { kind: 'stepTo', id })),
+    'operation/delete': reached(({ id, revision }: Given) => change(revision, { kind: 'cancelFrom', id })),
+    'operation/clearoperationhistory': reached(({ revision }: Given) =>
+      change(revision, { kind: 'clear', base: hash }),
+    ),
+  });
+  return { held, client: server.client, other: (command: HistoryCommand) => change(held.revision, command) };
+}
+
+const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 2));
+
+/** Both change the three steps while one of them is out of reach; gives what there is once that one is back. */
+async function meet(mine: readonly HistoryCommand[], theirs: readonly HistoryCommand[]) {
+  const { held, client, other } = world();
+  const { outbox, aside } = device();
+  const storage = new ServerStorage({ client, outbox, aside, roles: rolesOf(operations), pause: soon });
+  await storage.open('m');
+  held.isAway = true;
+  let seen = three;
+  for (const command of mine) {
+    await storage.push(withCancels(seen, command));
+    seen = reduce(seen, command);
+  }
+  await soon();
+  for (const command of theirs) other(command);
+  held.isAway = false;
+  await storage.flush();
+  return {
+    storage,
+    steps: () =>
+      held.history.records.map(({ id, state }) => (state === 'cancelled' ? `(${id})` : id)).join(' '),
+    stands: () => held.history.cursor,
+    asked: () => storage.aside.map(({ command, refusal }) => [command.kind, refusal.isOvertaken]),
+    answer: async (index: number) => {
+      await storage.sendAgain(storage.aside[index]!.sequence, held.history);
+      await storage.flush();
+    },
+  };
+}
+
+const stepTo = (id: string): HistoryCommand => ({ kind: 'stepTo', id });
+const append = (id: string): HistoryCommand => ({ kind: 'append', record: record(id) });
+const edit = (id: string): HistoryCommand => ({ kind: 'editParams', id, params: { angle: 77 } });
+const cancelFrom = (id: string): HistoryCommand => ({ kind: 'cancelFrom', id });
+const clear: HistoryCommand = { kind: 'clear', base: hash };
+
+it('puts a new step behind all others where somebody else stepped back meanwhile', async () => {
+  const { steps, stands, asked } = await meet([append('n')], [stepTo('a')]);
+  expect([steps(), stands(), asked()]).toEqual(['a b c n', 4, []]);
+});
+
+it('puts a new step behind another one of somebody else, after an undo and its redo too', async () => {
+  for (const before of [[], [stepTo('b'), stepTo('c')]]) {
+    const { steps, stands, asked } = await meet([...before, append('n')], [append('x')]);
+    expect([steps(), stands(), asked()]).toEqual(['a b c x n', 5, []]);
+  }
+});
+
+it('cancels the steps that were stepped back over where nobody else did anything to them', async () => {
+  const { steps, asked } = await meet([stepTo('b'), append('n')], [edit('a')]);
+  expect([steps(), asked()]).toEqual(['a b (c) n', []]);
+});
+
+it('asks before a new step cancels what somebody else made or changed behind it, and adds it at the end', async () => {
+  for (const [theirs, left, told] of [
+    [append('x'), 'a b c x', 'a b c x n'],
+    [edit('c'), 'a b c', 'a b c n'],
+  ] as const) {
+    const { steps, asked, answer, storage } = await meet([stepTo('b'), append('n'), append('m')], [theirs]);
+    expect([steps(), storage.saveState.kind]).toEqual([left, 'conflict']);
+    // What was made on it waits with it.
+    expect(asked()).toEqual([
+      ['append', true],
+      ['append', true],
+    ]);
+    await answer(0);
+    expect([steps(), asked()]).toEqual([told, [['append', true]]]);
+  }
+});
+
+it('asks before a step is cancelled that somebody else changed, or another made since', async () => {
+  for (const [theirs, left, told] of [
+    [append('x'), 'a b c x', 'a (b) (c) (x)'],
+    [edit('b'), 'a b c', 'a (b) (c)'],
+  ] as const) {
+    const { steps, asked, answer } = await meet([cancelFrom('b')], [theirs]);
+    expect([steps(), asked()]).toEqual([left, [['cancelFrom', true]]]);
+    await answer(0);
+    expect([steps(), asked()]).toEqual([told, []]);
+  }
+});
+
+it('asks before a history is cleared to which somebody else added a step, and keeps what was to come in its place', async () => {
+  const { steps, asked, answer, storage } = await meet([clear, append('n')], [append('x')]);
+  expect(steps()).toBe('a b c x');
+  expect(asked()).toEqual([
+    ['clear', true],
+    ['append', true],
+  ]);
+  await answer(0);
+  await answer(0);
+  expect([steps(), asked(), storage.saveState.kind]).toEqual(['(a) (b) (c) (x) n', [], 'saved']);
+});
+
+it('sends what a version before left on the device, which does not say what it cancels, as that version would', async () => {
+  const { held, client } = world();
+  const { outbox, aside } = device();
+  await outbox.add('m', cancelFrom('b'));
+  const storage = new ServerStorage({ client, outbox, aside, roles: rolesOf(operations), pause: soon });
+  await storage.open('m');
+  await storage.flush();
+  expect(held.history.records.map(({ state }) => state)).toEqual(['on', 'cancelled', 'cancelled']);
+});
