@@ -53,6 +53,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   buildWhereMissing('host-app', 'index.html');
   const dataDir = await mkdtemp(join(tmpdir(), 'bracewright-e2e-'));
   const builtDir = await mkdtemp(join(tmpdir(), 'bracewright-operations-'));
+  const samplesDir = await mkdtemp(join(tmpdir(), 'bracewright-samples-'));
   const operations = buildOwnOperations(builtDir);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -90,11 +91,13 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   // Workers are started after this and take the variable over.
   process.env['E2E_URL'] = url;
   process.env['E2E_DATA_DIR'] = dataDir;
+  process.env['E2E_SAMPLES'] = samplesDir;
   process.env['E2E_SISTER'] = sister;
   return async () => {
     server.kill('SIGTERM');
     await ended;
     await rm(dataDir, { recursive: true, force: true });
     await rm(builtDir, { recursive: true, force: true });
+    await rm(samplesDir, { recursive: true, force: true });
   };
 }

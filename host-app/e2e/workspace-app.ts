@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,10 +33,18 @@ export function bracewright(
 }
 
 /** A generated trunk as an STL file. */
-export const sampleStl = (edge = 12): Buffer =>
-  bracewright(['sample', '--cobb', '35', '--edge', String(edge), '-o', 'trunk.stl'], {}, ['trunk.stl']).files[
-    'trunk.stl'
-  ]!;
+export function sampleStl(edge = 12): Buffer {
+  const kept = process.env['E2E_SAMPLES'] && join(process.env['E2E_SAMPLES'], `${edge}.stl`);
+  if (kept && existsSync(kept)) return readFileSync(kept);
+  const argv = ['sample', '--cobb', '35', '--edge', String(edge), '-o', 'trunk.stl'];
+  const made = bracewright(argv, {}, ['trunk.stl']).files['trunk.stl']!;
+  if (kept) {
+    // Half a file is read by no other worker.
+    writeFileSync(`${kept}.${process.pid}`, made);
+    renameSync(`${kept}.${process.pid}`, kept);
+  }
+  return made;
+}
 
 /** A signed-in user of the API, and their page. */
 export class Clinic {
@@ -107,7 +115,7 @@ export class Clinic {
 
   records(
     modelId: string,
-  ): Promise<{ type: string; state: string; params: never; version: number; seed: number }[]> {
+  ): Promise<{ id: string; type: string; state: string; params: never; version: number; seed: number }[]> {
     return this.call(`operation/list?modelId=${modelId}`);
   }
 

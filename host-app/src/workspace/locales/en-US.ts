@@ -35,6 +35,7 @@ export default {
   'others.walls': 'Only a brace wall was made, shown or hidden; the body is as it was.',
   'others.stepped': 'The design was stepped back or forward.',
   'others.shown': 'The body here shows it now.',
+  'others.greyed': 'Later than the step you are on, it is greyed and does not shape the body here.',
   'others.waiting': 'The body here shows it when you have applied or closed the tool.',
   'others.after_one':
     'Your step ({names}) now stands after it: look whether the shape is still what you want.',

@@ -34,6 +34,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'others.walls': '只制作、显示或隐藏了支具壁，模型形状未变。',
   'others.stepped': '设计被退回或前进到另一步。',
   'others.shown': '此处已更新显示。',
+  'others.greyed': '位于您当前步骤之后，显示为灰色，暂不影响模型形状。',
   'others.waiting': '应用或关闭当前工具后，此处随即更新。',
   'others.after_other': '您的步骤（{names}）现排在其后，请核对形状是否仍符合要求。',
   'others.read': '知道了',

@@ -13,6 +13,8 @@ import type { ServerHistory } from './fetch-history.ts';
 export interface OthersChange {
   /** Steps that are new, or otherwise than before: switched, edited, renamed, cancelled; also walls, which change no shape. */
   readonly steps: readonly OperationRecord[];
+  /** Whether all of them lie greyed behind the step that is stood on: the body is as it was. */
+  readonly isGreyed?: boolean;
   /** Who made the new ones; empty where nothing tells who it was. */
   readonly by: readonly string[];
   /** When it was saved, milliseconds since 1970. */
@@ -90,7 +92,9 @@ export class KnownHistory {
     const known = new Set(before.records.map(({ id }) => id));
     const added = new Set(steps.map(({ id }) => id).filter((id) => !known.has(id)));
     const makers = found.records.filter(({ id }) => added.has(id)).map(({ creator }) => creator);
-    return { steps, by: [...new Set(makers)], at: found.savedAt };
+    const greyed = new Set(now.records.slice(now.cursor).map(({ id }) => id));
+    const isGreyed = steps.length > 0 && steps.every(({ id }) => greyed.has(id));
+    return { steps, isGreyed, by: [...new Set(makers)], at: found.savedAt };
   }
 
   /** Until it is known: what is done to it later may be another's doing. */

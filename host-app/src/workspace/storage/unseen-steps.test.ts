@@ -127,6 +127,8 @@ it('asks before a new step cancels what somebody else made or changed behind it,
   ] as const) {
     const { steps, asked, answer, storage } = await meet([stepTo('b'), append('n'), append('m')], [theirs]);
     expect([steps(), storage.saveState.kind]).toEqual([left, 'conflict']);
+    // Nobody is told that the body shows what lies greyed.
+    expect(storage.others).toMatchObject({ isGreyed: true, own: [] });
     // What was made on it waits with it.
     expect(asked()).toEqual([
       ['append', true],

@@ -1,6 +1,7 @@
+import { rolesOf } from '@bracewright/core/operation';
 import { expect, test } from 'vitest';
 import type { OthersChange } from '../../storage/others.ts';
-import { othersHeading } from './others-words.ts';
+import { othersHeading, othersText } from './others-words.ts';
 import type { Workspace } from '../workspace.ts';
 
 test('a change after midnight is told at 00:05, not at 24:05', () => {
@@ -13,4 +14,27 @@ test('a change after midnight is told at 00:05, not at 24:05', () => {
     at: new Date(2026, 2, 4, 0, 5).getTime(),
   };
   expect(othersHeading(change, { parts } as unknown as Workspace)).toBe('00:05');
+});
+
+test('what lies greyed behind the step that is stood on is not said to be shown', () => {
+  const said: string[] = [];
+  const parts = {
+    words: { t: (key: string) => (said.push(key), key) },
+    app: { settings: { language: 'en-US' } },
+    catalog: { operations: { roles: rolesOf([]) }, tools: [] },
+  };
+  const step = {
+    id: 'x',
+    type: 'twist',
+    version: 1,
+    params: {},
+    seed: 1,
+    state: 'on',
+    result: null,
+    name: 'x',
+  } as const;
+  const change: OthersChange = { steps: [step], isGreyed: true, by: [], own: [], shown: true, at: 0 };
+  othersText(change, { parts } as unknown as Workspace);
+  expect(said).toContain('others.greyed');
+  expect(said).not.toContain('others.shown');
 });

@@ -18,7 +18,7 @@ export function othersHeading({ by, at }: OthersChange, { parts }: Workspace): s
 /** What was changed, and where that leaves what is done here. */
 export function othersText(change: OthersChange, { parts }: Workspace): string {
   const { words, app, catalog } = parts;
-  const { steps, own, shown } = change;
+  const { steps, own, shown, isGreyed } = change;
   const list = new Intl.ListFormat(app.settings.language);
   const names = (records: OthersChange['steps']) =>
     list.format(records.map((record) => recordTitle(record, catalog, words)));
@@ -28,7 +28,7 @@ export function othersText(change: OthersChange, { parts }: Workspace): string {
     steps.length === 0
       ? words.t('others.stepped')
       : words.t('others.steps', { count: steps.length, names: names(steps) });
-  const where = own.length > 0 ? 'after' : shown ? 'shown' : 'waiting';
+  const where = own.length > 0 ? 'after' : isGreyed ? 'greyed' : shown ? 'shown' : 'waiting';
   const here = words.t(`others.${where}`, { count: own.length, names: names(own) });
   return [what, here].join(words.t('done.space'));
 }
