@@ -14,6 +14,8 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
+  // One language or theme of a pair is enough at every change; `npm run test:long` looks at the other.
+  ...(process.env['E2E_LONG'] ? {} : { grepInvert: /@long/ }),
   forbidOnly: true,
   reporter: [['list'], [at('./e2e/count-reporter.ts')]],
   use: {

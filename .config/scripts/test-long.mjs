@@ -8,9 +8,14 @@ requireNode();
 await install();
 await build();
 
-const ON_MACHINES = ['kill', 'kill-steps', 'long/machine-holds', 'machine-faults', 'resume', 'stop'].map(
-  (name) => `server/test/${name}.test.ts`,
-);
+const ON_MACHINES = [
+  'kill',
+  'long/kill-steps',
+  'long/machine-holds',
+  'long/machine-faults',
+  'resume',
+  'stop',
+].map((name) => `server/test/${name}.test.ts`);
 const RUNS = [
   [
     'SQLite and the local disk',
@@ -21,11 +26,16 @@ const RUNS = [
   ['PostgreSQL and an object store', '.config/vitest.postgres.config.ts', []],
 ];
 const env = { FAULTS: '3', MUTATIONS: '5000', ...process.env };
+const node = (args, more = {}) =>
+  spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...env, ...more } }).status === 0;
 const failed = RUNS.filter(([name, config, files]) => {
   say(`long tests on ${name} …`);
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const args = [vitest, 'run', '--config', config, ...files];
-  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env }).status !== 0;
-});
-for (const [name] of failed) say(`failed: long tests on ${name}`);
+  return !node([vitest, 'run', '--config', config, ...files]);
+}).map(([name]) => name);
+say('what `npm test` looks at in one language or theme, in the other …');
+const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+const browserTests = [playwright, 'test', '--config', 'host-app/playwright.config.ts', '--grep', '@long'];
+if (!node(browserTests, { CI: 'true', E2E_LONG: '1' })) failed.push('the other language and theme');
+for (const name of failed) say(`failed: long tests on ${name}`);
 process.exit(failed.length > 0 ? 1 : 0);

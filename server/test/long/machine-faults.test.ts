@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UploadResult } from '@bracewright/core/contract';
-import { inFolder } from '../src/keeping/deployment.ts';
-import { verifyAll } from '../src/keeping/verify.ts';
-import { box, boxFile } from './bodies.ts';
-import { buildServer, endLeftovers, keptFor, outsideOf, startBuiltServer } from './built-server.ts';
-import { folder, hashOf, namesOf, noise, signIn } from './machine.ts';
-import { smallDisk } from './small-disk.ts';
-import { tus } from './tus.ts';
+import { inFolder } from '../../src/keeping/deployment.ts';
+import { verifyAll } from '../../src/keeping/verify.ts';
+import { box, boxFile } from '../bodies.ts';
+import { buildServer, endLeftovers, keptFor, outsideOf, startBuiltServer } from '../built-server.ts';
+import { folder, hashOf, namesOf, noise, signIn } from '../machine.ts';
+import { smallDisk } from '../small-disk.ts';
+import { tus } from '../tus.ts';
 
 let root: string;
 beforeAll(async () => {
