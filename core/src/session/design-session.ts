@@ -243,7 +243,8 @@ export class DesignSession implements HistoryService {
     const commands = [clear, ...drafts.map((draft) => append(withResult(draft, outcomeOf(draft))))];
     // A base that changed cannot be taken back: the records of the old one belong to another body.
     const undo = stays ? this.order.withNew(this.undoEntries, clearingEntry(before, clear)) : [];
-    await this.#go(commands, reduceAll(before, commands), undo, []);
+    // As they were seen when it was asked for, whatever came from elsewhere meanwhile.
+    await this.#go(seenFrom(before, commands), reduceAll(before, commands), undo, []);
   }
 
   async undo(): Promise<void> {
@@ -324,11 +325,12 @@ export class DesignSession implements HistoryService {
     const next = reduceAll(this.history, commands);
     if (next === this.history) return;
     const entry = changeEntry(this.history, commands);
-    await this.#go(commands, next, this.order.withNew(this.undoEntries, entry), []);
+    await this.#go(seenFrom(this.history, commands), next, this.order.withNew(this.undoEntries, entry), []);
   }
 
   #walk({ commands, undo, redo }: Walk): Promise<void> {
-    return this.#go(commands, reduceAll(this.history, commands), undo, redo);
+    const { history } = this;
+    return this.#go(seenFrom(history, commands), reduceAll(history, commands), undo, redo);
   }
 
   async #go(
@@ -337,7 +339,7 @@ export class DesignSession implements HistoryService {
     undo: readonly UndoEntry[],
     redo: readonly UndoEntry[],
   ): Promise<void> {
-    this.#pending.push(...seenFrom(this.history, commands));
+    this.#pending.push(...commands);
     runInAction(() => Object.assign(this, { history: next, undoEntries: undo, redoEntries: redo }));
     await this.#start(next);
   }

@@ -100,6 +100,15 @@ describe('steps of others that a change would cancel', () => {
     expect(fitCommands(design.history, pushed).history).toBe(design.history);
   });
 
+  test('a clear that is prepared while a step comes from elsewhere does not say that it saw that step', async () => {
+    const another = sampleTrunk({ edge: 28 }).mesh;
+    const records = [...design.history.records, other('x')];
+    await Promise.all([design.clear(another), design.replace(records, 4)]);
+    await design.settled();
+    const clear = pushed.find(({ kind }) => kind === 'clear')!;
+    expect(Object.keys((clear as { cancels: object }).cancels)).toEqual(['id-1', 'id-2', 'id-3']);
+  });
+
   test('what an Apply of several writes would cancel goes to the storage with the rest of it', async () => {
     const work = design.allOrNothing(async () => {
       await design.cancelFrom('id-3');
