@@ -41,7 +41,7 @@ export default defineConfig({
     isolate: false,
     // The second run, on PostgreSQL, takes what the first has made of the same sources.
     experimental: { fsModuleCache: true, fsModuleCachePath: modulesOf(lock) },
-    testTimeout: 60_000,
+    testTimeout: isLongRun ? 180_000 : 60_000,
     hookTimeout: 60_000,
     reporters: ['default', fileURLToPath(new URL('./ci-reporter.ts', import.meta.url))],
   },
