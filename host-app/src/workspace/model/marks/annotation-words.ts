@@ -7,8 +7,9 @@ import type { Words } from '../words/words.ts';
  * What a kind is called: by the words of its plugin, by core's name, or by its bare name where its plugin is not here. A tape is a girth round
  * a section and a length over points: its `params` say which.
  */
-export function kindName(kind: string, words: Words, params: object = {}): string {
-  const own = kind === 'tape' && 'points' in params ? 'tape-line' : kind;
+export function kindName(kind: string, words: Words, params?: Annotation['params']): string {
+  const { points } = (params ?? {}) as { readonly points?: unknown };
+  const own = kind === 'tape' && points !== undefined ? 'tape-line' : kind;
   const key = kind.includes('.') ? `${kind.split('.')[0]!}:kinds.${kind}` : `measures.unnamed.${own}`;
   return words.has(key) ? words.t(key) : kind;
 }
