@@ -21,7 +21,7 @@ test.describe('upload', () => {
     await expect(page.getByText(/does not say the unit for sure/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Upload 2 files' })).toBeDisabled();
     await page.getByRole('radio', { name: /^m / }).check();
-    await expect(page.getByRole('radio', { name: /^m about 62 cm long/ })).toBeChecked();
+    await expect(page.getByRole('radio', { name: /^m about 62 cm at its longest/ })).toBeChecked();
     await page.getByRole('radio', { name: /^mm / }).check();
     await expect(page.getByText(/does not fit a person/)).toBeVisible();
     await page.getByRole('radio', { name: /^m / }).check();
@@ -71,13 +71,13 @@ test.describe('upload', () => {
     await card.getByRole('button', { name: 'Upload 1 file' }).dblclick();
     await expect(files).toHaveText(['inches.stl']);
     await card.getByRole('radio', { name: /^m / }).check();
-    await expect(files).toHaveText([/^inches\.stl *about 2,441 cm long *does not fit$/]);
+    await expect(files).toHaveText([/^inches\.stl *about 2,441 cm at its longest *does not fit$/]);
     await expect(card.getByRole('button', { name: 'Upload 1 file' })).toBeDisabled();
     await card.getByRole('radio', { name: /^inch / }).check();
     await card.getByRole('button', { name: 'Upload 1 file' }).click();
     await expect(files).toHaveText(['front.stl', 'back.stl']);
-    await card.getByRole('radio', { name: /^mm about 62–65 cm long/ }).check();
-    await expect(files).toHaveText([/about 62 cm long/, /about 65 cm long/]);
+    await card.getByRole('radio', { name: /^mm about 62–65 cm at its longest/ }).check();
+    await expect(files).toHaveText([/about 62 cm at its longest/, /about 65 cm at its longest/]);
     await card.getByRole('button', { name: 'Upload 2 files' }).click();
     for (const name of ['metres.stl', 'inches.stl', 'front.stl', 'back.stl'])
       await expect(entry(page, name)).toBeVisible();

@@ -20,6 +20,7 @@ import * as patientOverview from './migrations/patient-overview.ts';
 import * as pictures from './migrations/pictures.ts';
 import * as patientsOfWalls from './migrations/patients-of-walls.ts';
 import * as resumableUploads from './migrations/resumable-uploads.ts';
+import * as tapesOverPoints from './migrations/tapes-over-points.ts';
 import * as undoneSteps from './migrations/undone-steps.ts';
 import * as inviters from './migrations/inviters.ts';
 import * as wallsAtHome from './migrations/walls-at-home.ts';
@@ -53,6 +54,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Mig
   { name: '2026-11-assets', migration: assets },
   { name: '2026-11-content-holds', migration: contentHolds },
   { name: '2026-11-pictures', migration: pictures },
+  { name: '2026-11-tapes-over-points', migration: tapesOverPoints },
 ];
 
 const migrationSource: Knex.MigrationSource<(typeof MIGRATIONS)[number]> = {

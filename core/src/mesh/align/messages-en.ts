@@ -43,9 +43,9 @@ export const ALIGN_MESSAGES_EN = {
     'In {unit} the waist would measure about {found} cm round; {recorded} cm is recorded.',
   'align/unit-hip-differs':
     'In {unit} the hips would measure about {found} cm round; {recorded} cm is recorded.',
-  'align/unit-by-size': 'In {unit} the scan would be about {height} cm long.',
+  'align/unit-by-size': 'In {unit} the scan would be about {height} cm at its longest.',
   'align/unit-size-unusual':
-    'In {unit} the scan would be about {height} cm long, which fits no part of a body.',
+    'In {unit} the scan would be about {height} cm at its longest, which fits no part of a body.',
   'align/unit-shape-unknown':
     'How tall the person is cannot be told from the shape, so only the length speaks for a unit. Check it.',
 } as const;

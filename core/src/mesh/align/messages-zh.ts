@@ -28,7 +28,7 @@ export const ALIGN_MESSAGES_ZH: Readonly<Record<string, string>> = {
   'align/unit-chest-differs': '以 {unit} 为单位，胸围约 {found} cm，而档案中为 {recorded} cm。',
   'align/unit-waist-differs': '以 {unit} 为单位，腰围约 {found} cm，而档案中为 {recorded} cm。',
   'align/unit-hip-differs': '以 {unit} 为单位，臀围约 {found} cm，而档案中为 {recorded} cm。',
-  'align/unit-by-size': '以 {unit} 为单位，扫描长约 {height} cm。',
-  'align/unit-size-unusual': '以 {unit} 为单位，扫描长约 {height} cm，与身体任何部位都不相符。',
+  'align/unit-by-size': '以 {unit} 为单位，扫描最长处约 {height} cm。',
+  'align/unit-size-unusual': '以 {unit} 为单位，扫描最长处约 {height} cm，与身体任何部位都不相符。',
   'align/unit-shape-unknown': '无法由体形推算身高，只能依据长度判断单位。请核对。',
 };

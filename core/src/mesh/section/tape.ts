@@ -7,10 +7,11 @@ import {
   length,
   mix,
   normalize,
+  scale,
   subtract,
   type Vec3,
 } from '../../math/vec3.ts';
-import { planeFrame, toPlane, type PlaneFrame, type PlaneLike } from './plane.ts';
+import { planeFrame, toPlane, type PlaneLike } from './plane.ts';
 import type { BvhTree } from '../bvh/bvh-build.ts';
 import type { SkinPoint } from '../bvh/project.ts';
 import { polylineLength, sectionByPlane, type SectionLoop } from './section.ts';
@@ -41,6 +42,8 @@ export function convexHull(xy: Float64Array): number[] {
   const upper = half(order.reverse());
   return [...lower.slice(0, -1), ...upper.slice(0, -1)];
 }
+
+type SectionAt = (plane: PlaneLike) => readonly SectionLoop[];
 
 /** A taut line: its length in mm and its points `3·n`. */
 export interface TapeLine {
@@ -82,9 +85,7 @@ function hullLine(points: Float64Array, hull: readonly number[], closed: boolean
  * join two points (a hole between them) that span is straight. With a `tree` over the same mesh the spans are found faster, the same to the bit.
  */
 export function tapeAlong(mesh: TriMesh, points: readonly SkinPoint[], tree?: BvhTree): TapeLine {
-  const sectionAt = tree
-    ? sectionsByTree(mesh, tree)
-    : (plane: PlaneLike): readonly SectionLoop[] => sectionByPlane(mesh, plane);
+  const sectionAt: SectionAt = tree ? sectionsByTree(mesh, tree) : (plane) => sectionByPlane(mesh, plane);
   const line: number[] = [];
   let total = 0;
   for (let i = 1; i < points.length; i++) {
@@ -95,39 +96,72 @@ export function tapeAlong(mesh: TriMesh, points: readonly SkinPoint[], tree?: Bv
   return { length: total, points: Float64Array.from(line), closed: false };
 }
 
-function tapeSpan(
-  sectionAt: (plane: PlaneLike) => readonly SectionLoop[],
-  from: SkinPoint,
-  to: SkinPoint,
-): TapeLine {
+/** From the lesser of both points, so that the line is the same to the bit from either end. */
+function tapeSpan(sectionAt: SectionAt, from: SkinPoint, to: SkinPoint): TapeLine {
   const [a, b] = [from.position, to.position];
-  const straight = { length: distance(a, b), points: Float64Array.of(...a, ...b), closed: false };
-  const across = cross(subtract(b, a), add(from.normal, to.normal));
-  if (length(across) < 1e-9) return straight;
-  const normal = normalize(across);
-  const along = normalize(subtract(b, a));
-  const frame: PlaneFrame = { origin: a, u: along, v: cross(normal, along), normal };
-  const up: PlaneFrame = dot(frame.v, add(from.normal, to.normal)) >= 0 ? frame : flip(frame);
-  const path = shortestPath(sectionAt({ origin: mix(a, b, 0.5), normal }), a, b);
-  if (!path) return straight;
-  const xy = toPlane(path, up);
-  const kept: number[] = [...a, ...b];
-  for (let i = 0; i < xy.length; i += 2)
-    if (xy[i + 1]! > 0) kept.push(path[(i / 2) * 3]!, path[(i / 2) * 3 + 1]!, path[(i / 2) * 3 + 2]!);
-  const all = Float64Array.from(kept);
-  // Every kept point lies above the chord, so both ends are neighbours on the hull and the tape is the rest of it.
-  const hull = convexHull(toPlane(all, up));
-  const start = hull.indexOf(0);
-  const turned = [...hull.slice(start), ...hull.slice(0, start)];
-  const ordered = turned[1] === 1 ? [0, ...turned.slice(1).reverse()] : turned;
-  return hullLine(all, ordered, false);
+  const isTurned = (a[0] - b[0] || a[1] - b[1] || a[2] - b[2]) > 0;
+  if (!isTurned) return spanBetween(sectionAt, from, to);
+  const line = spanBetween(sectionAt, to, from);
+  const points = new Float64Array(line.points.length);
+  for (let i = 0; i < points.length; i += 3)
+    points.set(line.points.subarray(i, i + 3), points.length - 3 - i);
+  return { ...line, points };
 }
 
-const flip = (frame: PlaneFrame): PlaneFrame => ({
-  ...frame,
-  v: [-frame.v[0], -frame.v[1], -frame.v[2]],
-  normal: [-frame.normal[0], -frame.normal[1], -frame.normal[2]],
-});
+function spanBetween(sectionAt: SectionAt, from: SkinPoint, to: SkinPoint): TapeLine {
+  const [a, b] = [from.position, to.position];
+  const chord = distance(a, b);
+  const straight = { length: chord, points: Float64Array.of(...a, ...b), closed: false };
+  const across = cross(subtract(b, a), add(from.normal, to.normal));
+  // Also where a number is none.
+  if (!(length(across) >= 1e-9)) return straight;
+  const normal = normalize(across);
+  const along = normalize(subtract(b, a));
+  const origin = mix(a, b, 0.5);
+  // A plane that only touches the body, along a flat end, has its line on one of its sides.
+  const path =
+    shortestPath(sectionAt({ origin, normal }), a, b) ??
+    shortestPath(sectionAt({ origin, normal: scale(normal, -1) }), a, b);
+  if (!path) return straight;
+  const xy = toPlane(path, { origin: a, u: along, v: cross(normal, along), normal });
+  const line: number[] = [...a];
+  for (const i of tautOver(xy, chord)) line.push(path[3 * i]!, path[3 * i + 1]!, path[3 * i + 2]!);
+  const points = Float64Array.from([...line, ...b]);
+  return { length: polylineLength(points, false), points, closed: false };
+}
+
+/** mm by which a point must rise above the chord to lift the tape: the ends of a path are those of the tape but for their last bits, and are no points of their own. */
+const RISE = 1e-9;
+
+/**
+ * What of the points `2·n` a tape touches on its way from (0, 0) to (`chord`, 0) over all that stand above the chord: their indices in
+ * its order, without both ends. It is the convex hull without the chord, made as Andrew's, but from the chord upwards: both ends are lowest by their
+ * exact zero, so that each begins its side of the hull, which runs to the highest point, and no rounding turns the tape or leaves an end out.
+ */
+function tautOver(xy: Float64Array, chord: number): number[] {
+  const rising = Array.from({ length: xy.length / 2 }, (_, i) => i)
+    .filter((i) => xy[2 * i + 1]! > RISE)
+    .sort((i, j) => xy[2 * i + 1]! - xy[2 * j + 1]! || xy[2 * i]! - xy[2 * j]! || i - j);
+  const top = rising.at(-1);
+  if (top === undefined) return [];
+  /** From an end to the top, turning left (1) or right (-1). */
+  const side = (end: number, hand: 1 | -1): number[] => {
+    const hull: number[] = [];
+    const x = (k: number): number => (k < 0 ? end : xy[2 * hull[k]!]!);
+    const y = (k: number): number => (k < 0 ? 0 : xy[2 * hull[k]! + 1]!);
+    for (const i of rising) {
+      for (let k = hull.length - 1; k >= 0; k--) {
+        const turn =
+          (x(k) - x(k - 1)) * (xy[2 * i + 1]! - y(k - 1)) - (y(k) - y(k - 1)) * (xy[2 * i]! - x(k - 1));
+        if (turn * hand > 0) break;
+        hull.pop();
+      }
+      hull.push(i);
+    }
+    return hull;
+  };
+  return [...side(0, -1), ...side(chord, 1).slice(0, -1).reverse()];
+}
 
 /** The shorter way along one line of the section between its points nearest to `a` and `b`, within 5 mm of both. */
 function shortestPath(loops: readonly SectionLoop[], a: Vec3, b: Vec3): Float64Array | undefined {

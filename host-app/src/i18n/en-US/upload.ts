@@ -27,7 +27,7 @@ export default {
     sure_other: 'Yes, all {{count}} are scans of this patient, and the unit is right',
     sureUnit_one: 'Yes, the unit is right',
     sureUnit_other: 'Yes, the unit is right for all {{count}} files',
-    scanHeight: 'about {{height}} cm long',
+    scanHeight: 'about {{height}} cm at its longest',
     personHeight: 'person about {{height}} cm',
     fitsNot: 'does not fit',
     noRecord: 'There is no body height on record to compare with.',

@@ -30,7 +30,7 @@ export default {
     sure_other: '是，{{count}} 个文件均为该患者的扫描，单位也正确',
     sureUnit_one: '是，{{count}} 个文件的单位均正确',
     sureUnit_other: '是，{{count}} 个文件的单位均正确',
-    scanHeight: '长约 {{height}} cm',
+    scanHeight: '最长处约 {{height}} cm',
     personHeight: '身高约 {{height}} cm',
     fitsNot: '不符',
     noRecord: '没有可供核对的身高记录。',

@@ -2,6 +2,7 @@ import { unseenBy } from '@bracewright/core/history';
 import { observer } from 'mobx-react-lite';
 import { formatTime } from '../../kit/ui/format.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
+import { annotationName } from '../model/marks/annotation-words.ts';
 import { recordTitle } from '../model/words/history-row.ts';
 import { stepDifferences } from '../model/words/step-differences.ts';
 import { isAnnotationChange, type Change, type SetAside } from '../../stores/outbox/changes.ts';
@@ -20,10 +21,8 @@ function useNameOf(): (change: Change) => string {
     switch (change.kind) {
       case 'append':
         return named('append', recordTitle(change.record, catalog, words));
-      case 'putAnnotation': {
-        const { name, kind } = change.annotation;
-        return named('measure', name || words.t(`measures.unnamed.${kind}`));
-      }
+      case 'putAnnotation':
+        return named('measure', annotationName(change.annotation, words));
       case 'deleteAnnotation':
         return words.t('aside.unmeasure');
       case 'setState':

@@ -17,14 +17,14 @@ export const StepHint = observer(function StepHint() {
     );
   if (!step || !tool) return null;
   const key = `${tool.plugin.id}:steps.${step.id}`;
-  // With one of several things chosen, the sentence may be of that one.
+  // With one of several things chosen, the sentence may be of that one; with all that the step needs, of what can still be done.
   const chosen = step.actions.find((action) => action.chosen);
   const own = chosen && words.has(`${key}.chosen`);
   return (
     <div className={styles['hint']} role="status" data-testid="step-hint">
       {own
         ? words.t(`${key}.chosen`, { name: words.t(`${tool.plugin.id}:actions.${chosen.id}`) })
-        : words.t(key)}
+        : words.t(step.complete && words.has(`${key}.complete`) ? `${key}.complete` : key)}
       {session?.instance?.hint && <div>{session.instance.hint}</div>}
       {step.settings.map(({ id, on, length }) => (
         // What is off is reached by a key; a hand on glass has the switch in the card.

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
+import { workspaceKey } from '../model/commands/keys.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { parseNumber } from '../../kit/forms/number-text.ts';
 import type { ParamFieldProps } from './param-field-props.ts';
@@ -15,17 +16,29 @@ function useTyped({ field, value, onChange }: Pick<ParamFieldProps, 'field' | 'v
   const number = typeof value === 'number' ? value : undefined;
   const shown = number === undefined ? '' : units.fieldText(number, field.kind);
   const [text, setText] = useState(shown);
-  const [focused, setFocused] = useState(false);
+  const [writing, setWriting] = useState(false);
   useEffect(() => {
-    if (!focused) setText(shown);
-  }, [shown, focused]);
+    if (!writing) setText(shown);
+  }, [shown, writing]);
 
-  const type = (typed: string) => {
-    setText(typed);
+  const read = (typed: string): number | undefined => {
     const parsed = field.kind === 'length' ? units.parseLength(typed) : parseNumber(typed);
-    if (parsed !== undefined) onChange(Number(parsed.toFixed(4)));
+    return parsed === undefined ? undefined : Number(parsed.toFixed(4));
   };
-  return { text, setText, shown, setFocused, type };
+  const type = (typed: string) => {
+    setWriting(true);
+    setText(typed);
+    const parsed = read(typed);
+    if (parsed !== undefined) onChange(parsed);
+  };
+  /** The text is that of the value again, also where nothing could be read from it. */
+  const settle = () => {
+    setWriting(false);
+    setText(shown);
+  };
+  /** Whether the value is what the text says: nothing is typed that was not taken. */
+  const isTaken = text === shown || (number !== undefined && read(text) === number);
+  return { text, shown, isTaken, type, settle };
 }
 
 /** The unit behind the number: dragged sideways it changes the value by steps. */
@@ -69,7 +82,7 @@ export const NumberField = observer(function NumberField({
 }: ParamFieldProps) {
   const { units } = useWorkspace().parts;
   const number = typeof value === 'number' ? value : undefined;
-  const { text, setText, shown, setFocused, type } = useTyped({ field, value, onChange });
+  const { text, shown, isTaken, type, settle } = useTyped({ field, value, onChange });
   const step = field.step ?? 1;
   const [min, max] = [field.min ?? -Infinity, field.max ?? Infinity];
   const tidy = (one: number) => Number(Math.min(max, Math.max(min, one)).toFixed(4));
@@ -101,20 +114,17 @@ export const NumberField = observer(function NumberField({
           autoComplete="off"
           value={text}
           aria-invalid={invalid}
-          onFocus={(event) => {
-            setFocused(true);
-            event.target.select();
-          }}
-          onBlur={() => {
-            setFocused(false);
-            setText(shown);
-          }}
+          data-taken={isTaken || undefined}
+          onFocus={(event) => event.target.select()}
+          onBlur={settle}
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
+            // What the editor takes back is seen in the field.
+            if (isTaken && ['undo', 'redo'].includes(workspaceKey(event)?.id ?? '')) settle();
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
             event.preventDefault();
             nudge(event.key === 'ArrowUp' ? 1 : -1, event.shiftKey);
-            setFocused(false);
+            settle();
           }}
         />
         <DraggedUnit

@@ -14,6 +14,7 @@ import { TargetField } from './TargetField.tsx';
 import { isTargetAsked } from '../model/targets.ts';
 import { ShortTextField } from './ShortTextField.tsx';
 import { ToggleField } from './ToggleField.tsx';
+import { issueKey } from './issue-key.ts';
 import { asChoice, choiceDraft, insideDraft, isWord, startOf } from './word-or.ts';
 import styles from './ParamForm.module.css';
 
@@ -89,7 +90,7 @@ const Row = observer(function Row(props: RowProps) {
       )}
       {issue && !missing && (
         <span className={styles['issue']} role="alert">
-          {words.t(words.has(`field.${issue.rule}`) ? `field.${issue.rule}` : 'field.type', issue.data)}
+          {words.t(issueKey(field, issue, words), issue.data)}
         </span>
       )}
     </div>

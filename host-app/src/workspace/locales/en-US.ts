@@ -179,6 +179,7 @@ export default {
   'measures.markers': 'Markers',
   'measures.unnamed.perimeter': 'Girth',
   'measures.unnamed.tape': 'Tape girth',
+  'measures.unnamed.tape-line': 'Tape over points',
   'measures.unnamed.width': 'Width',
   'measures.unnamed.depth': 'Depth',
   'measures.unnamed.volume': 'Volume',

@@ -160,6 +160,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'measures.markers': '标记',
   'measures.unnamed.perimeter': '围长',
   'measures.unnamed.tape': '软尺围长',
+  'measures.unnamed.tape-line': '软尺过点',
   'measures.unnamed.width': '宽度',
   'measures.unnamed.depth': '前后径',
   'measures.unnamed.volume': '体积',

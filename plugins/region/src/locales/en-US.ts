@@ -53,6 +53,7 @@ export default {
   'steps.adjust.name': 'Adjust',
   'steps.deform.name': 'Amplitude',
   'steps.contour': 'Click points of the contour; double-click or Enter finishes it.',
+  'steps.contour.complete': 'The contour is closed. Drag its points to adjust it; Enter goes on.',
   'steps.apex': 'Place the apex points, at least two; Enter finishes.',
   'steps.adjust': 'Drag, insert or delete points; drag the middle to move the whole region. Enter goes on.',
   'steps.deform': 'Drag the arrow or type the amplitude.',

@@ -47,6 +47,7 @@ export default {
   'steps.adjust.name': '调整',
   'steps.deform.name': '幅度',
   'steps.contour': '点选轮廓点；双击或按回车键完成轮廓。',
+  'steps.contour.complete': '轮廓已闭合。可拖动各点调整，按回车键继续。',
   'steps.apex': '放置顶点，至少两个；按回车键完成。',
   'steps.adjust': '拖动、插入或删除点，或拖动中心整体移动。按回车键继续。',
   'steps.deform': '拖动箭头或输入幅度。',

@@ -46,6 +46,7 @@ export default {
   'params.mode.options.flatten': 'Only flatten',
   'steps.paint': 'Paint over the places to be smoothed; Enter applies.',
   'steps.area': 'Click round the place to be smoothed; double-click or Enter closes it.',
+  'steps.area.complete': 'The contour is closed. Drag its points, or press on the line to add one.',
   'errors.smooth/no-surface': 'The stroke does not lie on the body. Paint on the skin.',
   'errors.smooth/contour-too-short': 'The contour is too small. Draw it larger.',
   'errors.smooth/contour-open-ended': 'The contour does not enclose a zone of the skin. Draw it again.',

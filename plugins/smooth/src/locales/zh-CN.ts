@@ -43,6 +43,7 @@ export default {
   'params.mode.options.flatten': '仅削平',
   'steps.paint': '在需要光滑的部位涂抹，按回车键应用。',
   'steps.area': '点选需要光滑的部位周围；双击或按回车键闭合。',
+  'steps.area.complete': '轮廓已闭合。可拖动各点调整，在线上按下可加点。',
   'errors.smooth/no-surface': '涂抹未落在模型上，请在皮肤上涂抹。',
   'errors.smooth/contour-too-short': '轮廓过小，请画大一些。',
   'errors.smooth/contour-open-ended': '轮廓未围成区域，请重新绘制。',

@@ -173,6 +173,18 @@ describe('what stands on a report', () => {
     expect(chinese).toMatch(/转动 90\.0°.*保留 390\.0 mm.*1 处孔洞/);
   });
 
+  it('calls a tape over points a length over points, and one round the body a girth', () => {
+    const taken = { modelId: '1', name: '', frame: FRAME, checked: true, givenValue: null } as const;
+    const points = [150, 160].map((z) => ({ position: [0, -70, z], normal: [0, -1, 0] }));
+    const measures = [
+      { ...taken, id: 'a', kind: 'tape', params: { points }, value: 158.3, unit: 'mm' },
+      { ...taken, id: 'b', kind: 'tape', params: { points }, name: 'Scar', value: 20, unit: 'mm' },
+    ] as const;
+    expect(texts('en-US', { measures }).filter((text) => text.startsWith('Tape over'))).toHaveLength(3);
+    expect(texts('en-US', { measures })).not.toContain('Girth by tape');
+    expect(texts('zh-CN', { measures })).toContain('软尺过点');
+  });
+
   it('tells heights also from the line that is the zero level', () => {
     const taken = { modelId: '1', name: '', frame: FRAME, checked: true, givenValue: null } as const;
     const plane = { origin: [0, 0, 403.5], normal: [0, 0, 1] };

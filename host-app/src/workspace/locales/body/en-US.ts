@@ -15,18 +15,19 @@ export default {
     'In the chosen unit this is not the size of this patient; in another unit it is. Upload the file again with that unit.',
   'checkup.unit.nobody':
     'No unit gives this patient: by its shape of a person about {stature} cm tall, {recorded} cm on record. Is it this patient’s scan?',
-  'checkup.unit.unusual': 'The scan is about {height} cm long; no unit gives the size of a person.',
+  'checkup.unit.unusual': 'The scan is about {height} cm at its longest; no unit gives the size of a person.',
   'checkup.unit.confirmed': 'Confirmed by a person: this patient’s scan, in its real size.',
   'checkup.height': 'Height',
   'checkup.height.fits':
-    'Scan about {height} cm long; by its shape of a person about {stature} cm tall, {recorded} cm on record.',
+    'Scan about {height} cm at its longest; by its shape of a person about {stature} cm tall, {recorded} cm on record.',
   'checkup.height.differs':
     'By its shape of a person about {stature} cm tall, but {recorded} cm is on record. Check the unit, the record, and whose scan it is.',
   'checkup.height.confirmed':
     'By its shape of a person about {stature} cm tall, {recorded} cm on record; confirmed by a person.',
   'checkup.height.noRecord':
-    'Scan about {height} cm long; by its shape of a person about {stature} cm tall. No height is on record.',
-  'checkup.height.unknown': 'Scan about {height} cm long. Its shape does not tell how tall the person is.',
+    'Scan about {height} cm at its longest; by its shape of a person about {stature} cm tall. No height is on record.',
+  'checkup.height.unknown':
+    'Scan about {height} cm at its longest. Its shape does not tell how tall the person is.',
   'checkup.size.ask': 'Answer…',
   'checkup.size.title': 'Is this this patient’s scan, in its real size?',
   'checkup.size.text':

@@ -16,15 +16,15 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'checkup.unit.wrong': '按所选单位与该患者不符，换一个单位则相符，请以该单位重新上传。',
   'checkup.unit.nobody':
     '没有一个单位与该患者相符：按体形推算身高约 {stature} cm，记录为 {recorded} cm。这是该患者的扫描吗？',
-  'checkup.unit.unusual': '扫描长约 {height} cm，没有一个单位符合人体尺寸。',
+  'checkup.unit.unusual': '扫描最长处约 {height} cm，没有一个单位符合人体尺寸。',
   'checkup.unit.confirmed': '已由人工确认：是该患者的扫描，且为实际大小。',
   'checkup.height': '身高',
-  'checkup.height.fits': '扫描长约 {height} cm；按体形推算身高约 {stature} cm，记录为 {recorded} cm。',
+  'checkup.height.fits': '扫描最长处约 {height} cm；按体形推算身高约 {stature} cm，记录为 {recorded} cm。',
   'checkup.height.differs':
     '按体形推算身高约 {stature} cm，而记录为 {recorded} cm，请核对单位、记录，以及是否为该患者的扫描。',
   'checkup.height.confirmed': '按体形推算身高约 {stature} cm，记录为 {recorded} cm；已由人工确认。',
-  'checkup.height.noRecord': '扫描长约 {height} cm；按体形推算身高约 {stature} cm，尚无身高记录。',
-  'checkup.height.unknown': '扫描长约 {height} cm，无法由体形推算身高。',
+  'checkup.height.noRecord': '扫描最长处约 {height} cm；按体形推算身高约 {stature} cm，尚无身高记录。',
+  'checkup.height.unknown': '扫描最长处约 {height} cm，无法由体形推算身高。',
   'checkup.size.ask': '回答…',
   'checkup.size.title': '这是该患者的扫描，且为实际大小吗？',
   'checkup.size.text':

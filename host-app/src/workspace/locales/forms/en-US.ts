@@ -2,7 +2,11 @@
 export default {
   'field.required': 'Needs a value',
   'field.min': 'At least {min}',
+  'field.min.surface-points': 'At least {min} points',
+  'field.min.planes': 'At least {min} planes',
   'field.max': 'At most {max}',
+  'field.max.surface-points': 'At most {max} points',
+  'field.max.planes': 'At most {max} planes',
   'field.type': 'Not a number',
   'field.choice': 'One of {options}',
   'field.unit-vector': 'The direction needs a length between 1e-100 and 1e100',

@@ -4,7 +4,11 @@ import type english from './en-US.ts';
 const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, string>> = {
   'field.required': '请填写',
   'field.min': '不小于 {min}',
+  'field.min.surface-points': '至少需要 {min} 个点',
+  'field.min.planes': '至少需要 {min} 个平面',
   'field.max': '不大于 {max}',
+  'field.max.surface-points': '最多 {max} 个点',
+  'field.max.planes': '最多 {max} 个平面',
   'field.type': '不是有效的数字',
   'field.choice': '请选择：{options}',
   'field.unit-vector': '方向向量的长度须在 1e-100 与 1e100 之间，且不为零',

@@ -2,7 +2,7 @@ import { SCENE_KEYS } from '@bracewright/core/babylon';
 import { plugins } from '@bracewright/catalog';
 import { expect, test } from 'vitest';
 import english from '../../locales/en-US.ts';
-import { takesText, WORKSPACE_KEYS, workspaceKey } from './keys.ts';
+import { keepsKey, takesText, WORKSPACE_KEYS, workspaceKey } from './keys.ts';
 
 const press = (
   key: string,
@@ -47,4 +47,14 @@ test('only what takes text keeps its keys: not a choice, a tick, a slider or a l
   expect([input('search', true), takesText({ tagName: 'BUTTON', type: 'button' })]).toEqual([false, false]);
   expect(['TEXTAREA', 'SELECT'].map((tagName) => takesText({ tagName }))).toEqual([true, true]);
   expect(takesText({ tagName: 'DIV', isContentEditable: true })).toBe(true);
+});
+
+test('undo and redo are the editor’s in a number whose text is taken, and the field’s in any other text', () => {
+  const taken = { tagName: 'INPUT', type: 'text', dataset: { taken: 'true' } };
+  const typed = { tagName: 'INPUT', type: 'text', dataset: {} };
+  const ids = ['undo', 'redo', 'export', 'sheet', 'section', 'explain', undefined];
+  expect(ids.filter((id) => !keepsKey(taken, id))).toEqual(['undo', 'redo', 'explain']);
+  expect(ids.filter((id) => !keepsKey(typed, id))).toEqual(['explain']);
+  expect(ids.filter((id) => !keepsKey({ tagName: 'TEXTAREA', dataset: {} }, id))).toEqual(['explain']);
+  expect(ids.every((id) => !keepsKey({ tagName: 'BUTTON', type: 'button' }, id))).toBe(true);
 });

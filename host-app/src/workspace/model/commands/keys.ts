@@ -63,6 +63,18 @@ export function takesText(
   return tagName === 'TEXTAREA' || tagName === 'SELECT' || isContentEditable;
 }
 
+/**
+ * Whether a field keeps a key of the workspace (`id`) to itself. What takes text keeps all but that for the explanation; a number that holds nothing
+ * typed that is not taken yet (`data-taken`) gives undo and redo to the editor, which holds the values.
+ */
+export function keepsKey(
+  element: Parameters<typeof takesText>[0] & Partial<Pick<HTMLElement, 'dataset'>>,
+  id: string | undefined,
+): boolean {
+  if (!takesText(element) || id === 'explain') return false;
+  return element.dataset?.['taken'] === undefined || (id !== 'undo' && id !== 'redo');
+}
+
 const NAMED: Readonly<Record<string, string>> = { ' ': 'Space' };
 const nameOf = (key: string): string => NAMED[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 const BY_PRESS = new Map(WORKSPACE_KEYS.flatMap((one) => one.keys.map((key) => [key, one] as const)));
@@ -81,14 +93,13 @@ export function workspaceKey(
 }
 
 /**
- * Keys of the whole workspace. Text fields keep theirs, but Enter and Escape end the active tool from its form too; single
+ * Keys of the whole workspace. Text fields keep theirs (`keepsKey`), but Enter and Escape end the active tool from its form too; single
  * letters count only while the canvas has the focus (WCAG 2.2, 2.1.4). The canvas itself answers the active tool and the views
  * before anything arrives here.
  */
 export function connectKeys(workspace: Workspace): () => void {
   const down = (event: KeyboardEvent) => {
     if (event.isComposing || !(event.target instanceof Element)) return;
-    const typing = takesText(event.target);
     const onCanvas = event.target instanceof HTMLCanvasElement || event.target === document.body;
     const ctrl = event.ctrlKey || event.metaKey;
     const take = (work: () => unknown) => {
@@ -107,7 +118,7 @@ export function connectKeys(workspace: Workspace): () => void {
       if (tools?.key({ key: event.key, modifiers }) === 'handled') event.preventDefault();
       return;
     }
-    if (typing && own?.id !== 'explain') return;
+    if (keepsKey(event.target, own?.id)) return;
     if (own && (!own.onCanvas || onCanvas)) {
       if (own.release && event.repeat) return event.preventDefault();
       return take(() => own.press(workspace));

@@ -3,9 +3,14 @@ import type { Plane, SurfacePoint } from '@bracewright/core/params';
 import type { Units } from '../words/units.ts';
 import type { Words } from '../words/words.ts';
 
-/** What a kind is called: by the words of its plugin, by core's name, or by its bare name where its plugin is not here. */
-export function kindName(kind: string, words: Words): string {
-  const key = kind.includes('.') ? `${kind.split('.')[0]!}:kinds.${kind}` : `measures.unnamed.${kind}`;
+/**
+ * What a kind is called: by the words of its plugin, by core's name, or by its bare name where its plugin is not here. A tape is a girth round
+ * a section and a length over points: its `params` say which.
+ */
+export function kindName(kind: string, words: Words, params?: Annotation['params']): string {
+  const { points } = (params ?? {}) as { readonly points?: unknown };
+  const own = kind === 'tape' && points !== undefined ? 'tape-line' : kind;
+  const key = kind.includes('.') ? `${kind.split('.')[0]!}:kinds.${kind}` : `measures.unnamed.${own}`;
   return words.has(key) ? words.t(key) : kind;
 }
 
@@ -15,7 +20,7 @@ export function annotationName({ name, kind, params }: Annotation, words: Words)
   const { association } = params as { readonly association?: string };
   const list = kind === 'marker-line' ? 'lineAssociation' : 'association';
   const landmark = `markers:params.${list}.options.${association}`;
-  return association !== undefined && words.has(landmark) ? words.t(landmark) : kindName(kind, words);
+  return association !== undefined && words.has(landmark) ? words.t(landmark) : kindName(kind, words, params);
 }
 
 /**
@@ -29,7 +34,7 @@ export function annotationNote(annotation: Annotation, words: Words, units: Unit
   const height = plane && levelHeight(plane);
   const above = kind === 'marker-point' ? point?.position[2] : height;
   const parts = [
-    name && kindName(kind, words),
+    name && kindName(kind, words, params),
     height !== undefined
       ? words.t('measures.height', { value: units.formatLength(height) })
       : plane && words.t('measures.tilted'),

@@ -14,8 +14,11 @@ const isMarker = ({ kind }: Measure): boolean => KINDS.listOf(kind) === 'marker'
 function kindOf(facts: ReportFacts, measure: Measure): string {
   const [plugin, name] = measure.kind.split('.');
   if (name !== undefined) return wordOf(facts, plugin!, `kinds.${measure.kind}`) ?? measure.kind;
-  if (!isMarker(measure))
-    return wordOf(facts, 'measure', `params.kind.options.${measure.kind}`) ?? measure.kind;
+  if (!isMarker(measure)) {
+    // A tape is a girth round a section, and a length over points.
+    const choice = measure.kind === 'tape' && 'points' in measure.params ? 'tape-line' : measure.kind;
+    return wordOf(facts, 'measure', `params.kind.options.${choice}`) ?? measure.kind;
+  }
   const association = measure.params['association'];
   const field = measure.kind === 'marker-point' ? 'association' : 'lineAssociation';
   const named =

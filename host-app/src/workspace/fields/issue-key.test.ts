@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import chinese from '../locales/zh-CN.ts';
+import english from '../locales/en-US.ts';
+import { issueKey } from './issue-key.ts';
+
+test('too few points are said to be points, and a number that is too small is not', () => {
+  for (const texts of [english, chinese]) {
+    const words = { has: (key: string) => key in texts };
+    const few = { rule: 'min', data: { min: 3, origin: 'array' } };
+    expect(issueKey({ kind: 'surface-points' }, few, words)).toBe('field.min.surface-points');
+    expect(issueKey({ kind: 'planes' }, few, words)).toBe('field.min.planes');
+    expect(issueKey({ kind: 'surface-points' }, { ...few, rule: 'max' }, words)).toBe(
+      'field.max.surface-points',
+    );
+    const small = { rule: 'min', data: { min: 3, origin: 'number' } };
+    expect(issueKey({ kind: 'length' }, small, words)).toBe('field.min');
+    expect(issueKey({ kind: 'length' }, { rule: 'not-known', data: {} }, words)).toBe('field.type');
+  }
+});

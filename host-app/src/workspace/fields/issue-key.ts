@@ -1,0 +1,15 @@
+import type { ParamField } from '@bracewright/core/params';
+import type { Draft } from '@bracewright/core/tool';
+import type { Words } from '../model/words/words.ts';
+
+type Issue = Draft<Record<string, unknown>>['issues'][number];
+
+/** The key of what a form says of a value that is refused. Of something of which there are several, how many are asked for is said with its name. */
+export function issueKey(
+  { kind }: Pick<ParamField, 'kind'>,
+  { rule, data }: Pick<Issue, 'rule' | 'data'>,
+  words: Pick<Words, 'has'>,
+): string {
+  const counted = data['origin'] === 'array' ? [`field.${rule}.${kind}`] : [];
+  return [...counted, `field.${rule}`].find((key) => words.has(key)) ?? 'field.type';
+}
