@@ -150,7 +150,10 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
       ...(options.services.library ? { library: options.services.library } : {}),
     },
     contributions,
-    { mayWrite: () => tools.state === 'applying', onFault: onContributionFault },
+    {
+      mayWrite: () => tools.state === 'applying',
+      ...{ onFault: onContributionFault, operations: catalog.operations },
+    },
   );
   const tools: ToolManager = new ToolManager({
     ...{ catalog, services },
