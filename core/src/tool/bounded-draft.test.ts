@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boom, expectUnharmed, start, type Session } from '../testing/hostile-kit.ts';
+import { boom, expectUnharmed, start } from '../testing/hostile-kit.ts';
 import { code } from '../testing/probe-tools.ts';
 import type { Step } from './index.ts';
 
@@ -12,13 +12,12 @@ test('a draft of more names than any form has is refused before they are looked 
 });
 
 test('a draft that is filled name by name ends the tool where it holds too many', async () => {
-  let session: Session | undefined;
   const editor = await start((s) => ({
     onKey: () => (Object.entries(many(2000)).forEach(([name, value]) => s.draft.set({ [name]: value })), 'handled'),
   }));
   await editor.activate('lift');
-  session = editor.session;
-  editor.press('x');
+  const { session } = editor;
+  editor.tools.key({ key: 'x', modifiers: { shift: false, ctrl: false, alt: false } });
   expect(Object.keys(session.draft.values)).toHaveLength(1000);
   expect(editor.faults).toMatchObject([{ code: 'tool/too-many-values', data: { found: 1001, most: 1000 } }]);
   await expectUnharmed(editor);
