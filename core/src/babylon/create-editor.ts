@@ -52,8 +52,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
   const catalog = options.catalog ?? (await loadPlugins(options.plugins ?? []));
   const onContributionFault = (plugin: string, error: unknown) =>
     options.onToolFault ? options.onToolFault(plugin, error) : logFault({ of: plugin, error });
-  const { plugins, operations, annotationKinds } = catalog;
-  const contributions = await loadContributions(plugins, onContributionFault);
+  const contributions = await loadContributions(catalog.plugins, onContributionFault);
   const ownScene = options.scene === undefined;
   const scene = (options.scene as Scene | undefined) ?? makeScene(options);
   const engine = scene.getEngine();
@@ -142,26 +141,16 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
   const { history, runner, annotations, units, i18n, notifications, selection, ids } = options.services;
   const { services, container, servicesOf } = bindServices(
     {
-      ...{
-        scene: sceneService,
-        picking,
-        overlay,
-        history,
-        runner,
-        units,
-        i18n,
-        notifications,
-        selection,
-        ids,
-      },
-      annotations: checkAnnotations(annotations, annotationKinds),
+      ...{ scene: sceneService, picking, overlay },
+      ...{ history, runner, units, i18n, notifications, selection, ids },
+      annotations: checkAnnotations(annotations, catalog.annotationKinds),
       looks: options.services.looks ?? looksHere,
       ...(options.services.assets ? { assets: options.services.assets } : {}),
       ...(options.services.jobs ? { jobs: options.services.jobs } : {}),
       ...(options.services.library ? { library: options.services.library } : {}),
     },
     contributions,
-    { mayWrite: () => tools.state === 'applying', onFault: onContributionFault, operations },
+    { mayWrite: () => tools.state === 'applying', onFault: onContributionFault, catalog },
   );
   const tools: ToolManager = new ToolManager({
     ...{ catalog, services },
@@ -229,7 +218,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
         onFault: onContributionFault,
       },
     });
-  const isThere = new Set(plugins.map(({ id }) => id));
+  const isThere = new Set(catalog.plugins.map(({ id }) => id));
   const leftOut = new Set(catalog.faults.flatMap(({ plugin }) => (isThere.has(plugin) ? [] : [plugin])));
   if (leftOut.size > 0)
     notifications.notify('warning', 'plugin/left-out', { plugins: [...leftOut].join(', ') });

@@ -55,15 +55,17 @@ export function bindServices(
   contributions: readonly LoadedContribution[],
   {
     onFault,
-    ...writing
+    catalog,
+    mayWrite,
   }: {
     readonly mayWrite: () => boolean;
     readonly onFault: (plugin: string, error: unknown) => void;
-    /** Of the catalog: parameters that are written are checked by their schemas. */
-    readonly operations?: OperationRegistry;
+    /** By the schemas of its operations parameters that are written are checked. */
+    readonly catalog?: { readonly operations: OperationRegistry };
   },
 ): BoundServices {
   const { annotations } = core;
+  const writing = { mayWrite, operations: catalog?.operations };
   const container = createContainer({
     ...core,
     ...lentCopies(core, writing),
