@@ -150,7 +150,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
       ...(options.services.library ? { library: options.services.library } : {}),
     },
     contributions,
-    { mayWrite: () => tools.state === 'applying', onFault: onContributionFault },
+    { mayWrite: () => tools.state === 'applying', onFault: onContributionFault, catalog },
   );
   const tools: ToolManager = new ToolManager({
     ...{ catalog, services },

@@ -96,6 +96,9 @@ const language = z.looseObject({
   load: code,
 });
 
+const group = z.looseObject({ id: name, after: z.string().optional() });
+const widget = z.looseObject({ id: name, load: code });
+
 const plugin = z.looseObject({
   id: name,
   apiVersion: z.number(),
@@ -106,10 +109,20 @@ const plugin = z.looseObject({
   locales: z.looseObject({ 'en-US': code, 'zh-CN': code }),
   contribute: code.optional(),
   annotationKinds: z.array(annotationKind).optional(),
-  groups: z.array(z.looseObject({ id: name, after: z.string().optional() })).optional(),
+  groups: z.array(group).optional(),
   overlayRoles: z.record(z.string(), z.looseObject({ light: hex, dark: hex })).optional(),
   languages: z.array(language).optional(),
-  widgets: z.array(z.looseObject({ id: name, load: code })).optional(),
+  widgets: z.array(widget).optional(),
+});
+
+/** What a plugin has several of, by name. */
+const LISTED = Object.entries({
+  tools: tool,
+  exporters: exporter,
+  annotationKinds: annotationKind,
+  groups: group,
+  languages: language,
+  widgets: widget,
 });
 
 const textOf = (value: unknown): string =>
@@ -126,16 +139,39 @@ export function nameOf(candidate: unknown, index: number): string {
   return `#${index + 1}`;
 }
 
-/** As plain data: a getter that may answer otherwise, or throw, the next time is read once. */
-const asData = (plugin: ToolPlugin): ToolPlugin => ({
-  ...plugin,
-  operations: [...plugin.operations],
-  tools: plugin.tools.map((tool) => ({ ...tool })),
-  ...(plugin.exporters ? { exporters: plugin.exporters.map((exporter) => ({ ...exporter })) } : {}),
-  locales: { ...plugin.locales },
-  ...(plugin.annotationKinds && { annotationKinds: plugin.annotationKinds.map((kind) => ({ ...kind })) }),
-  ...(plugin.groups && { groups: plugin.groups.map((group) => ({ ...group })) }),
-});
+type Parts = Record<string, unknown>;
+
+/**
+ * Plain data of an object: what it has itself, and of a class what `schema` names. Each is read once, for a getter may answer otherwise, or throw, the
+ * next time. A method of a class keeps its own object.
+ */
+function read(given: unknown, schema: z.ZodObject): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  const data: Parts = { ...given };
+  for (const key of Object.keys(schema.shape)) {
+    if (key in data || !(key in given)) continue;
+    const value = (given as Parts)[key];
+    data[key] =
+      typeof value === 'function'
+        ? (...args: unknown[]): unknown => Reflect.apply(value, given, args)
+        : value;
+  }
+  return data;
+}
+
+const readAll = (given: unknown, schema: z.ZodObject): unknown =>
+  Array.isArray(given) ? given.map((one) => read(one, schema)) : given;
+
+/** A plugin and its parts as plain data, whatever it is. Operations are read when they are registered. */
+function asData(candidate: unknown): unknown {
+  const data = read(candidate, plugin);
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return data;
+  const parts = data as Parts;
+  if (Array.isArray(parts['operations'])) parts['operations'] = [...parts['operations']];
+  if ('locales' in parts) parts['locales'] = read(parts['locales'], plugin.shape.locales);
+  for (const [key, schema] of LISTED) if (key in parts) parts[key] = readAll(parts[key], schema);
+  return parts;
+}
 
 /** What is wrong with the form of a plugin: missing parts, parts of another type, words that nobody knows, getters that throw; the plugin, where nothing is. */
 export function checkShape(
@@ -144,9 +180,9 @@ export function checkShape(
 ): { readonly faults: readonly PluginFault[]; readonly plugin?: ToolPlugin } {
   const id = nameOf(candidate, index);
   try {
-    const data = candidate && typeof candidate === 'object' ? { ...candidate } : candidate;
+    const data = asData(candidate);
     const { error } = plugin.safeParse(data, { reportInput: true });
-    if (!error) return { faults: [], plugin: asData(data as ToolPlugin) };
+    if (!error) return { faults: [], plugin: data as ToolPlugin };
     const faults = error.issues.map((issue) => ({
       code: 'plugin/malformed' as const,
       plugin: id,

@@ -156,7 +156,7 @@ export class TestEditor {
         const onFault = (_from: string, error: unknown) => void editor.faults.push(error);
         const { services, container } = bindServices(core, contributions, {
           mayWrite: () => editor.tools.state === 'applying',
-          onFault,
+          ...{ onFault, catalog },
         });
         editor.#container = container;
         for (const error of unloaded) editor.faults.push(error);

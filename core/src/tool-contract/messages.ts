@@ -39,6 +39,8 @@ export const TOOL_MESSAGES = {
       'The change could not be applied. The body is as it was and your values are kept; try again.',
     'tool/stopped': 'Stopped. The body is as it was and your values are kept.',
     'tool/write-outside-commit': 'The tool tried to change the model outside Apply and was refused.',
+    'tool/too-many-values':
+      'The tool tried to hold {found} values; at most {most} are possible. Nothing was changed; please tell whoever looks after the program.',
     'tool/step-points': 'This step needs {min} points; there are {found} so far.',
     'tool/step-contour-open': 'Close the contour first: double-click or press Enter.',
     'tool/step-point-missing': 'Click a point on the body first.',
@@ -72,6 +74,7 @@ export const TOOL_MESSAGES = {
     'tool/apply-failed': '修改未能应用。模型保持原样，已填的数值已保留，请重试。',
     'tool/stopped': '已停止。模型保持原样，已填的数值已保留。',
     'tool/write-outside-commit': '工具试图在“应用”之外修改模型，已被拒绝。',
+    'tool/too-many-values': '工具要保存 {found} 个数值，最多允许 {most} 个。模型未改动，请告知系统管理员。',
     'tool/step-points': '此步骤需要 {min} 个点，目前有 {found} 个。',
     'tool/step-contour-open': '请先闭合轮廓：双击或按回车键。',
     'tool/step-point-missing': '请先在模型上点选一个点。',

@@ -1,4 +1,5 @@
 import { observable, runInAction } from 'mobx';
+import { requireStackRoom } from './stack-room.ts';
 
 /** One observable value held by reference: read it in overlays and panels, write it from gestures. */
 export interface Cell<T> {
@@ -11,6 +12,9 @@ export function createCell<T>(initial: T): Cell<T> {
   const box = observable.box<T>(initial, { deep: false });
   return {
     get: () => box.get(),
-    set: (value) => runInAction(() => box.set(value)),
+    set: (value) => {
+      requireStackRoom();
+      runInAction(() => box.set(value));
+    },
   };
 }

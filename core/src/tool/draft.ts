@@ -1,4 +1,5 @@
 import { action, computed, makeObservable, observableRef } from 'mobx';
+import { SdkError } from '../errors/sdk-error.ts';
 import { checkParams, type ParamIssue } from '../operation/registry.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import type { Json } from '../operation/json.ts';
@@ -10,6 +11,9 @@ import type { Draft } from '../tool-contract/tool.ts';
 export type DraftSchema = Pick<AnyOperation, 'type' | 'params'>;
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** Names that a draft has at most: many times those of the longest form, and few enough to be checked and compared at every change. */
+const MOST_NAMES = 1000;
 
 /** Of values whose own rules throw. */
 const BROKEN: readonly ParamIssue[] = [{ path: '', rule: 'custom', data: {} }];
@@ -53,7 +57,7 @@ export class ToolDraft implements Draft<Record<string, unknown>> {
     }
   }
 
-  /** Merges `patch`; a value of `undefined` removes the name. */
+  /** Merges `patch`; a value of `undefined` removes the name. Throws SdkError `tool/too-many-values` (`found`, `most`), and changes nothing. */
   set(patch: Values): void {
     const next: Record<string, unknown> = { ...this.values };
     let changed = false;
@@ -64,6 +68,8 @@ export class ToolDraft implements Draft<Record<string, unknown>> {
       else next[name] = value;
     }
     if (!changed) return;
+    const found = Object.keys(next).length;
+    if (found > MOST_NAMES) throw new SdkError('tool/too-many-values', { found, most: MOST_NAMES });
     this.values = Object.freeze(next);
     this.#changed();
   }

@@ -1,7 +1,10 @@
 import { SdkError } from '../errors/sdk-error.ts';
 import { canonicalJson } from '../history/canonical-json.ts';
 import type { Json } from '../operation/json.ts';
+import type { OperationRegistry } from '../operation/registry.ts';
 import type { HistoryService } from '../services/history-service.ts';
+import { checkedWrite } from './checked-writes.ts';
+import { requireStackRoom } from './stack-room.ts';
 import { lend, lendData, takeData } from './lend.ts';
 import type { BodyCopies } from './body-copies.ts';
 import { KeptBodies } from './guarded-body.ts';
@@ -22,11 +25,20 @@ const WRITERS = [
 ] as const satisfies readonly (keyof HistoryService)[];
 const READERS: ReadonlySet<PropertyKey> = new Set<keyof HistoryService>(['cancelledWith', 'abort']);
 
+/** Turns of the microtask queue in which an Apply that waits for nothing comes to its end. */
+const TURNS = 20;
+
+/** As late as one that the history refuses: where the tool does not wait for it, it is still on its way when the tool's Apply has ended, which then fails by it. */
+async function refusedLate(error: unknown): Promise<never> {
+  for (let turn = 0; turn < TURNS; turn++) await undefined;
+  throw error;
+}
+
 type Writer = (...args: readonly unknown[]) => Promise<unknown>;
 
 /**
  * The history as tools see it: everything can be read and nothing of it be changed, and it is written only while `mayWrite` says so (inside
- * Apply). Otherwise a tool could change the model without the session knowing, and cancel would not take it back. While a step is edited the body, the
+ * Apply), and only with what a record may hold (`checkedWrite`). Otherwise a tool could change the model without the session knowing, and cancel would not take it back. While a step is edited the body, the
  * parts and their hash are those before it: what the tool works on, and not what it and later steps have made of them. A write at another time, or of
  * another body in place of the scan, rejects with SdkError `tool/write-outside-commit`.
  */
@@ -38,6 +50,7 @@ export function guardHistory(
     writes,
     ground,
     edited,
+    operations,
   }: {
     mayWrite(): boolean;
     /** The copies that are lent in place of the bodies; those of a session are looked through before each write. */
@@ -47,6 +60,8 @@ export function guardHistory(
     ground?(): Standing | undefined;
     /** The step that the session edits, with the parameters that its card was opened on: what the tool first writes there takes the place of these. */
     readonly edited?: { readonly id: string; readonly params: Json } | undefined;
+    /** By whose schemas parameters are checked. */
+    readonly operations?: OperationRegistry | undefined;
   },
 ): HistoryService {
   const refuse = (method: string) => Promise.reject(new SdkError('tool/write-outside-commit', { method }));
@@ -58,19 +73,23 @@ export function guardHistory(
     if (!edited || args.length > 2 || args[0] !== edited.id) return args;
     const held = history.history.records.find(({ id }) => id === edited.id)?.params;
     const stands = own !== undefined && held !== undefined && canonicalJson(held) === canonicalJson(own);
-    own = takeData(args[1]) as Json;
+    own = args[1] as Json;
     return stands ? args : [edited.id, args[1], edited.params];
   };
   const write = (name: (typeof WRITERS)[number], args: readonly unknown[]): Promise<unknown> => {
     const isBase = (arg: unknown): boolean => arg === history.base || bodies.isOf(history.base, arg);
     if (!mayWrite() || (name === 'clear' && !isBase(args[0]))) return refuse(name);
+    let own: readonly unknown[];
     try {
+      requireStackRoom();
       if (bodies instanceof KeptBodies) bodies.check();
+      const taken = args.map((arg) => (isBase(arg) ? history.base : takeData(arg)));
+      const checked = checkedWrite(name, taken, { history, operations });
+      own = name === 'editParams' ? overOpened(checked) : checked;
     } catch (error) {
-      return Promise.reject(error as Error);
+      const refused = refusedLate(error);
+      return writes?.add(refused) ?? refused;
     }
-    const all = name === 'editParams' ? overOpened(args) : args;
-    const own = all.map((arg) => (isBase(arg) ? history.base : takeData(arg)));
     const answer = Reflect.apply(history[name] as Writer, history, own);
     return writes?.add(answer) ?? answer;
   };

@@ -1,4 +1,4 @@
-import type { Step, ToolInstance } from '../tool-contract/tool.ts';
+import type { Step, StepSetting, ToolInstance } from '../tool-contract/tool.ts';
 
 /** Told of a throw or of a value that is none; the tool is then closed. */
 type Fault = (error: unknown) => void;
@@ -54,6 +54,22 @@ const TAKEN: Readonly<Record<string, unknown>> = {
   undo: true,
   redo: true,
 };
+/** The settings are the host's to set, which calls no other code of a tool: what one throws ends the tool as if it were called by its session. */
+function safeSetting(setting: StepSetting, fault: Fault): StepSetting {
+  const { id, on, length } = setting;
+  const { value, min, max, step } = length;
+  return {
+    ...{ id, on, length: { value, min, max, step } },
+    set(to) {
+      try {
+        const answer: unknown = setting.set(to);
+        if (answer instanceof Promise) answer.catch(fault);
+      } catch (error) {
+        fault(error);
+      }
+    },
+  };
+}
 const STEP: typeof INSTANCE = {
   id: isText,
   complete: isTruth,
@@ -86,6 +102,8 @@ function guard<T extends object>(target: T, kinds: typeof INSTANCE, fault: Fault
         const kind = kinds[String(name)];
         if (kind && value !== undefined && !kind(value))
           throw new TypeError(`“${String(name)}” is ${value === null ? 'null' : typeof value}`);
+        if (kinds === STEP && name === 'settings' && value !== undefined)
+          return (value as readonly StepSetting[]).map((setting) => safeSetting(setting, fault));
         return value;
       } catch (error) {
         fault(error);

@@ -1,4 +1,5 @@
 import type { Json } from '../operation/json.ts';
+import type { OperationRegistry } from '../operation/registry.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import {
   SERVICES,
@@ -32,6 +33,8 @@ export interface Borrower {
   readonly writes: PendingWrites;
   /** The step that it edits, as it was when it was opened. */
   readonly edited: { readonly id: string; readonly params: Json } | undefined;
+  /** By whose schemas what it writes is checked. */
+  readonly operations: OperationRegistry;
   /** What the step that it edits stands on. */
   ground(): Standing | undefined;
   /** What it works on, for a tool that works on one of several pieces. */
@@ -155,7 +158,7 @@ export function lendServices(services: ToolServices, borrower: Borrower): ToolSe
     history: guardHistory(services.history, {
       mayWrite: () => borrower.isAlive() && borrower.isApplying(),
       ...{ bodies: borrower.bodies, writes: borrower.writes, ground: () => borrower.ground() },
-      edited: borrower.edited,
+      ...{ edited: borrower.edited, operations: borrower.operations },
     }),
   };
   const byToken = new Map<ServiceToken<unknown>, unknown>(

@@ -1,4 +1,5 @@
 import { copyOf, freeze } from '../operation/plain-data.ts';
+import { requireStackRoom } from './stack-room.ts';
 
 const refuse = (name: PropertyKey): never => {
   throw new TypeError(`“${String(name)}” is lent to the tool to read, and not its own to change`);
@@ -38,7 +39,10 @@ export function lend<T extends object>(
     if (typeof value !== 'function') return value;
     if (only && !only.has(name)) return undefined;
     // A service may be a class with private fields, which only its own object has.
-    return (...args: unknown[]): unknown => Reflect.apply(value, target, args);
+    return (...args: unknown[]): unknown => {
+      requireStackRoom();
+      return Reflect.apply(value, target, args);
+    };
   };
   return new Proxy(target, {
     get: (_, name) => read(name),

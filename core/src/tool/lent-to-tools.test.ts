@@ -152,7 +152,7 @@ describe('what a tool is lent', () => {
       {
         ...{ bodies, writes: new PendingWrites(), own: (resource) => resource },
         ...{ isAlive: () => true, isApplying: () => false, keepsAnnotations: false, edited: undefined },
-        ...{ ground: () => undefined, target: () => undefined },
+        ...{ ground: () => undefined, target: () => undefined, operations: editor.tools.catalog.operations },
       },
     );
     const other = structuredClone(body);

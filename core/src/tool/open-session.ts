@@ -129,6 +129,7 @@ export function openSession(
       keepsAnnotations: manifest.kind === 'annotation',
       ...{ bodies, writes, target: () => session.target, ground: () => ground?.now },
       own: (resource) => session.own(resource),
+      operations: parts.catalog.operations,
       edited: record && { id: record.id, params: takeData(record.params) },
     }),
     editing: record?.id,

@@ -20,6 +20,7 @@ import type { TargetChoice } from './target-choice.ts';
 import type { PendingWrites } from './pending-writes.ts';
 import type { PreviewLoop } from './preview-loop.ts';
 import { asQuestion } from '../text/index.ts';
+import { CALLS_OF_APPLY, requireStackRoom } from './stack-room.ts';
 import type { StepSequence } from './step-sequence.ts';
 import type {
   Disposable,
@@ -306,11 +307,12 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   }
 
   commit(): Promise<void> {
+    requireStackRoom(CALLS_OF_APPLY);
     return this.isEnding ? Promise.reject(new SdkError('tool/none')) : this.#owner.commit();
   }
 
   cancel(): void {
-    if (!this.ended) this.#owner.cancel();
+    if (!this.isEnding) this.#owner.cancel();
   }
 
   beginNext(): void {
@@ -318,11 +320,11 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   }
 
   nextStep(): void {
-    if (!this.ended) this.#owner.nextStep();
+    if (!this.isEnding) this.#owner.nextStep();
   }
 
   previousStep(): void {
-    if (!this.ended) this.#owner.previousStep();
+    if (!this.isEnding) this.#owner.previousStep();
   }
 
   fail(error: unknown): void {
@@ -342,10 +344,10 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
         tell(error);
       }
     };
-    attempt(() => this.steps?.current?.leave?.());
+    attempt(() => this.steps?.end());
     attempt(() => this.instance?.onEnd?.(reason));
     this.#ended = reason;
-    this.loop?.dispose();
+    attempt(() => this.loop?.dispose());
     for (const resource of this.#owned.splice(0).reverse()) attempt(() => resource.dispose());
   }
 }

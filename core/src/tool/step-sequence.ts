@@ -8,6 +8,11 @@ const NO_SETTINGS: readonly StepSetting[] = [];
 export class StepSequence {
   readonly #steps: readonly Step[];
   readonly #index = createCell(-1);
+  /** Steps entered since somebody outside of them asked for another; 0 between changes. */
+  #entered = 0;
+  /** Set while a step is left, and when that threw: it is not left again, and nothing else is entered in its place. */
+  #isLeaving = false;
+  #isOver = false;
 
   constructor(steps: readonly Step[]) {
     this.#steps = steps;
@@ -93,9 +98,39 @@ export class StepSequence {
     return undefined;
   }
 
+  /** Leaves the current step for good, unless it is being left: nothing is entered afterwards. */
+  end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    if (!this.#isLeaving) this.current?.leave?.();
+  }
+
+  /**
+   * A step may go on as soon as it is entered, where there is nothing to do in it. Throws Error for one that asks for another while it is left, and for
+   * steps that pass on to each other for ever: more of them than there are, there and back.
+   */
   #go(index: number): void {
-    this.current?.leave?.();
-    this.#index.set(index);
-    this.current?.enter?.();
+    if (this.#isOver) return;
+    const id = this.current?.id ?? '';
+    if (this.#isLeaving) throw new Error(`the step “${id}” asks for another step in its own leave()`);
+    if (this.#entered > 2 * this.#steps.length)
+      throw new Error(`the steps pass on to each other for ever in enter(), “${id}” among them`);
+    this.#entered++;
+    const isOutermost = this.#entered === 1;
+    try {
+      this.#isLeaving = true;
+      this.current?.leave?.();
+      this.#isLeaving = false;
+      // It may have ended the tool.
+      if (this.#hasEnded()) return;
+      this.#index.set(index);
+      this.current?.enter?.();
+    } finally {
+      if (isOutermost) this.#entered = 0;
+    }
+  }
+
+  #hasEnded(): boolean {
+    return this.#isOver;
   }
 }

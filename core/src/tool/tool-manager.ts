@@ -32,7 +32,7 @@ import { keep, type Kept } from './write-record.ts';
 export class ToolManager extends ToolRun {
   readonly #origins = new ToolOrigins();
   #epoch = 0;
-  #depth = 0;
+  #beginsCommit = false;
   /** The Apply that was asked to stop last. */
   #stopping: Promise<void> | undefined;
   /** Stops a tool that loads, and a step that is applied without its tool. */
@@ -75,7 +75,7 @@ export class ToolManager extends ToolRun {
     if (epoch !== this.#epoch) return;
     const session = this.#open(tool, record, prepared.ground);
     try {
-      this.#depth++;
+      this.depth++;
       const steps = startTool(session, prepared.factory, { id, origins: this.#origins });
       runInAction(() => (session.steps = steps));
       if (epoch !== this.#epoch) {
@@ -88,13 +88,13 @@ export class ToolManager extends ToolRun {
       const error = asError(thrown);
       // A tool says in its factory why it cannot start (nothing to smooth yet): that is an answer, not a fault.
       if (isSdkError(error)) {
-        this.#finish(session, tool, 'cancelled', undefined);
+        this.finish(session, tool, 'cancelled', undefined);
         throw error;
       }
-      this.#crash(session, tool, error);
+      this.crash(session, tool, error);
       throw new SdkError('tool/crashed', { tool: id }, { cause: error });
     } finally {
-      this.#depth--;
+      this.depth--;
     }
     if (record) session.preview();
   }
@@ -115,11 +115,18 @@ export class ToolManager extends ToolRun {
   commit(): Promise<void> {
     if (this.committing) return this.committing;
     const session = this.session;
-    if (this.state !== 'active' || !session) return Promise.reject(new SdkError('tool/none'));
-    const committing = this.#commit(session).finally(() => {
-      if (this.committing === committing) this.committing = undefined;
-    });
-    return (this.committing = committing);
+    // Asked for by what it asks itself before it is under way, a step that it enters or `toParams`, it would begin for ever.
+    if (this.state !== 'active' || !session || this.#beginsCommit)
+      return Promise.reject(new SdkError('tool/none'));
+    this.#beginsCommit = true;
+    try {
+      const committing = this.#commit(session).finally(() => {
+        if (this.committing === committing) this.committing = undefined;
+      });
+      return (this.committing = committing);
+    } finally {
+      this.#beginsCommit = false;
+    }
   }
 
   /** Apply for buttons and keys: tells the user why when it is refused. Resolves to whether it was applied. */
@@ -184,19 +191,19 @@ export class ToolManager extends ToolRun {
   nextStep(): void {
     const session = this.#active();
     if (!session) return;
-    const need = this.#guard(session, () => goOn(session));
+    const need = this.guard(session, () => goOn(session));
     if (need) this.notify('warning', need.code, need.data);
   }
 
   previousStep(): void {
     const session = this.#active();
-    if (session) this.#guard(session, () => void session.steps?.previous());
+    if (session) this.guard(session, () => void session.steps?.previous());
   }
 
   /** Runs an action that the step offers. */
   runAction(action: string): void {
     const session = this.#active();
-    if (session) this.#guard(session, () => runOffered(session, action));
+    if (session) this.guard(session, () => runOffered(session, action));
   }
 
   /**
@@ -216,7 +223,7 @@ export class ToolManager extends ToolRun {
     if (this.question) return 'pass';
     const session = this.#active();
     if (!session) return 'pass';
-    return this.#guard(session, () => offerPointer(session, event)) ?? 'handled';
+    return this.guard(session, () => offerPointer(session, event)) ?? 'handled';
   }
 
   /** Step, then tool, then the keys every tool has: Enter goes on or applies, Escape goes back a step or cancels. */
@@ -234,7 +241,7 @@ export class ToolManager extends ToolRun {
     }
     const session = this.#active();
     if (!session) return 'pass';
-    if (this.#guard(session, () => offerKey(session, event)) !== 'pass') return 'handled';
+    if (this.guard(session, () => offerKey(session, event)) !== 'pass') return 'handled';
     const wish = wishOf(session, event);
     if (wish === 'next') this.nextStep();
     else if (wish === 'back') this.previousStep();
@@ -264,7 +271,7 @@ export class ToolManager extends ToolRun {
     if (this.state === 'idle') return 'pass';
     const session = this.#active();
     if (!session) return 'handled';
-    if (this.#guard(session, () => offer(session)) !== false) return 'handled';
+    if (this.guard(session, () => offer(session)) !== false) return 'handled';
     // What a tool of measures or markers has kept is no longer its own to take back.
     if (this.tool?.manifest.kind === 'annotation') return 'pass';
     if (says) this.notify('info', 'tool/busy', { tool: this.activeId ?? '' });
@@ -287,7 +294,7 @@ export class ToolManager extends ToolRun {
         cancel: () => this.cancel(),
         nextStep: () => this.nextStep(),
         previousStep: () => this.previousStep(),
-        fail: (error) => this.#crash(session, tool, error),
+        fail: (error) => this.crash(session, tool, error),
       },
     });
     return session;
@@ -298,8 +305,8 @@ export class ToolManager extends ToolRun {
     session.gestures.changed(session.steps?.current, this.state === 'active');
     if (this.question) this.answer(false);
     // Inside the tool's own callbacks the tool knows; only the form's changes are news to it.
-    if (this.#depth === 0 && session.instance?.onDraft)
-      this.#guard(session, () => session.instance?.onDraft?.());
+    if (this.depth === 0 && session.instance?.onDraft)
+      this.guard(session, () => session.instance?.onDraft?.());
     session.preview();
   }
 
@@ -307,8 +314,9 @@ export class ToolManager extends ToolRun {
     const tool = this.tool!;
     if (this.leaving) await this.leaving;
     if (session.ended) throw new OperationAborted();
-    const open = this.#guard(session, () => openQuestion(session, tool.manifest.questions));
+    const open = this.guard(session, () => openQuestion(session, tool.manifest.questions));
     if (open) throw new SdkError(open.code, open.data);
+    if (session.ended) throw new OperationAborted();
     assertBuiltins();
     const params = session.requireParams();
     if (tool.manifest.confirm) {
@@ -326,11 +334,11 @@ export class ToolManager extends ToolRun {
       if (session.ended) throw new OperationAborted();
       const error = asError(thrown);
       const reason = this.takeEndReason();
-      if (reason) return this.#finish(session, tool, reason, undefined);
+      if (reason) return this.finish(session, tool, reason, undefined);
       this.show('active', tool, session);
       session.preview();
       if (isSdkError(error) || error instanceof OperationAborted) throw error;
-      if (session.instance?.onCommit) this.#crash(session, tool, error);
+      if (session.instance?.onCommit) this.crash(session, tool, error);
       else this.tellFault(tool.manifest.id, error);
       const code = session.ended ? 'tool/crashed' : 'tool/apply-failed';
       throw new SdkError(code, { tool: tool.manifest.id }, { cause: error });
@@ -338,7 +346,7 @@ export class ToolManager extends ToolRun {
     if (session.ended) return;
     const reason = this.takeEndReason();
     if (kept.stays && !reason) this.show('active', tool, session);
-    else this.#finish(session, tool, kept.stays ? (reason ?? 'committed') : 'committed', kept.recordId);
+    else this.finish(session, tool, kept.stays ? (reason ?? 'committed') : 'committed', kept.recordId);
   }
 
   #stop(reason: 'cancelled' | 'interrupted'): void {
@@ -346,13 +354,15 @@ export class ToolManager extends ToolRun {
       this.#epoch++;
       this.#direct?.abort();
       this.show('idle', undefined, undefined);
+    } else if (this.session?.isEnding) {
+      // Its own end is not to be stopped, nor the next Apply by it.
     } else if (this.state === 'applying') {
       // Asked a second time: what the tool waits for may never come.
       const isStuck = this.endAfterApply !== undefined && this.isOwnApply;
       this.endAfterApply = reason;
       this.#stopWork();
       if (isStuck) this.#leave(reason);
-    } else if (this.session && this.tool) this.#finish(this.session, this.tool, reason, undefined);
+    } else if (this.session && this.tool) this.finish(this.session, this.tool, reason, undefined);
   }
 
   #stopWork(): void {
@@ -365,36 +375,6 @@ export class ToolManager extends ToolRun {
     this.takeEndReason();
     this.leave(this.committing);
     this.committing = undefined;
-    this.#finish(this.session!, this.tool!, reason, undefined);
-  }
-
-  /** Calls into the tool. An error ends the session as failed; the answer is then undefined. */
-  #guard<T>(session: RunningSession, call: () => T): T | undefined {
-    this.#depth++;
-    try {
-      return call();
-    } catch (error) {
-      this.#crash(session, this.tool!, error);
-      return undefined;
-    } finally {
-      this.#depth--;
-    }
-  }
-
-  #crash(session: RunningSession, tool: LoadedTool, error: unknown): void {
-    if (session.ended) return;
-    this.tellFault(tool.manifest.id, error);
-    this.#finish(session, tool, 'failed', undefined);
-    this.notify('error', 'tool/crashed', { tool: tool.manifest.id });
-  }
-
-  #finish(session: RunningSession, tool: LoadedTool, reason: EndReason, recordId: string | undefined): void {
-    if (session.isEnding) return;
-    if (this.question) this.answer(false);
-    this.#depth++;
-    session.end(reason, (fault) => this.tellFault(tool.manifest.id, fault));
-    this.#depth--;
-    if (this.session === session || this.session === undefined) this.show('idle', undefined, undefined);
-    this.tellEnd({ toolId: tool.manifest.id, reason, recordId });
+    this.finish(this.session!, this.tool!, reason, undefined);
   }
 }

@@ -6,7 +6,11 @@ import type { LoadedTool } from '../plugin/loaded-catalog.ts';
 import { ApplyDoubt, type ApplyQuestion } from './apply-question.ts';
 import type { EndReason } from '../tool-contract/tool.ts';
 import type { RunningSession } from './running-session.ts';
+import { withStackRoom } from './stack-room.ts';
 import type { SessionEnd, ToolManagerOptions, ToolState } from './tool-manager-options.ts';
+
+/** Calls into a tool within each other, as where steps go on as they are entered. More come from a tool that calls itself by way of its session. */
+const MOST_WITHIN = 100;
 
 /** Which tool runs and how far it is, as observables, and who is told when it ends. */
 export abstract class ToolRun {
@@ -24,13 +28,22 @@ export abstract class ToolRun {
   protected endAfterApply: EndReason | undefined;
   readonly #endListeners = new Set<(end: SessionEnd) => void>();
 
+  /** How many calls into the tool are under way. */
+  protected depth = 0;
   protected readonly options: ToolManagerOptions;
   protected readonly tellFault: NonNullable<ToolManagerOptions['onToolFault']>;
 
   constructor(options: ToolManagerOptions) {
     this.options = options;
     const tell = options.onToolFault ?? ((of, error) => logFault({ of, error }));
-    this.tellFault = (of, thrown) => tell(of, asError(thrown));
+    // Who is told may be at fault too, and whatever goes on after a fault goes on all the same.
+    this.tellFault = (of, thrown) => {
+      try {
+        tell(of, asError(thrown));
+      } catch (error) {
+        logFault({ of, error });
+      }
+    };
     makeObservable(this, {
       state: observableRef,
       tool: observableRef,
@@ -114,6 +127,53 @@ export abstract class ToolRun {
       this.state = state;
       this.tool = tool;
       this.session = session;
+    });
+  }
+
+  /** Calls into the tool. An error ends the session as failed; the answer is then undefined. */
+  protected guard<T>(session: RunningSession, call: () => T): T | undefined {
+    this.depth++;
+    try {
+      if (this.depth > MOST_WITHIN)
+        throw new Error('the tool, called by its session, asks it for ever for what calls the tool');
+      return call();
+    } catch (error) {
+      this.crash(session, this.tool!, error);
+      return undefined;
+    } finally {
+      this.depth--;
+    }
+  }
+
+  /** Ends the session as failed, and says so. */
+  protected crash(session: RunningSession, tool: LoadedTool, error: unknown): void {
+    withStackRoom(() => {
+      if (session.ended) return;
+      this.tellFault(tool.manifest.id, error);
+      if (session.isEnding) return;
+      this.finish(session, tool, 'failed', undefined);
+      this.notify('error', 'tool/crashed', { tool: tool.manifest.id });
+    });
+  }
+
+  /** Ends the session; whatever throws on the way, no tool runs afterwards. */
+  protected finish(
+    session: RunningSession,
+    tool: LoadedTool,
+    reason: EndReason,
+    recordId: string | undefined,
+  ): void {
+    withStackRoom(() => {
+      if (session.isEnding) return;
+      if (this.question) this.answer(false);
+      this.depth++;
+      try {
+        session.end(reason, (fault) => this.tellFault(tool.manifest.id, fault));
+      } finally {
+        this.depth--;
+        if (this.session === session || this.session === undefined) this.show('idle', undefined, undefined);
+        this.tellEnd({ toolId: tool.manifest.id, reason, recordId });
+      }
     });
   }
 }

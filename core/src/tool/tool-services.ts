@@ -1,4 +1,5 @@
 import type { LoadedContribution } from '../plugin/contributions.ts';
+import type { OperationRegistry } from '../operation/registry.ts';
 import {
   createContainer,
   type ServiceContainer,
@@ -22,9 +23,15 @@ export interface BoundServices {
 
 type Core = Omit<ToolServices, 'get'> & Partial<ServiceSet>;
 
+interface Writing {
+  mayWrite(): boolean;
+  /** By whose schemas parameters are checked. */
+  readonly operations?: OperationRegistry | undefined;
+}
+
 /** What is lent with copies of bodies of its own. */
-const lentCopies = ({ history, runner }: Core, mayWrite: () => boolean) => ({
-  history: guardHistory(history, { mayWrite, bodies: new BodyCopies() }),
+const lentCopies = ({ history, runner }: Core, writing: Writing) => ({
+  history: guardHistory(history, { ...writing, bodies: new BodyCopies() }),
   runner: lend(runner, runnerOnCopies(runner)),
 });
 
@@ -47,14 +54,21 @@ export function bindServices(
   core: Core,
   contributions: readonly LoadedContribution[],
   {
-    mayWrite,
     onFault,
-  }: { readonly mayWrite: () => boolean; readonly onFault: (plugin: string, error: unknown) => void },
+    catalog,
+    mayWrite,
+  }: {
+    readonly mayWrite: () => boolean;
+    readonly onFault: (plugin: string, error: unknown) => void;
+    /** By the schemas of its operations parameters that are written are checked. */
+    readonly catalog?: { readonly operations: OperationRegistry };
+  },
 ): BoundServices {
   const { annotations } = core;
+  const writing = { mayWrite, operations: catalog?.operations };
   const container = createContainer({
     ...core,
-    ...lentCopies(core, mayWrite),
+    ...lentCopies(core, writing),
     annotations: lend(annotations, {
       get annotations() {
         return lendData([...annotations.annotations]);
@@ -66,7 +80,7 @@ export function bindServices(
   const lentTo = (plugin: string): ReadonlyMap<ServiceToken<unknown>, unknown> => {
     let own = lent.get(plugin);
     if (!own) {
-      const { history, runner } = lentCopies(core, mayWrite);
+      const { history, runner } = lentCopies(core, writing);
       own = new Map<ServiceToken<unknown>, unknown>([
         [SERVICES.history, history],
         [SERVICES.runner, runner],
