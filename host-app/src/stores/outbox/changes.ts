@@ -51,11 +51,19 @@ export interface Refusal {
   readonly message: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Somebody else gave the step other values meanwhile: it is for a person to say which hold. */
+  /** Somebody else gave the step other values meanwhile, or made or changed steps that it would cancel: it is for a person to say which hold. */
   readonly isOvertaken?: true;
+  /** Changes of the history that were made on it, in their order: they wait with it, and hold or go with it. */
+  readonly withIt?: readonly HistoryCommand[];
 }
 
 /** A change that was refused for good, kept until a person decides. */
 export interface SetAside extends PendingChange {
   readonly refusal: Refusal;
 }
+
+/** All that a decision is about: the change and what was made on it. */
+export const changesOf = ({ command, refusal }: SetAside): readonly Change[] => [
+  command,
+  ...(refusal.withIt ?? []),
+];

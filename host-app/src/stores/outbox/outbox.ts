@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { namedHashes } from '@bracewright/core/operation';
 import { countAside, forgetAside, waitingAside } from './aside.ts';
-import { paramsOf, type Change, type PendingChange } from './changes.ts';
+import { changesOf, paramsOf, type Change, type PendingChange } from './changes.ts';
 import { forgetAssets } from './device-assets.ts';
 import { forgetLooks } from './device-looks.ts';
 
@@ -38,8 +38,9 @@ export async function countUnsent(userId: string): Promise<number> {
 export async function namedUnsent(userId: string): Promise<ReadonlySet<string>> {
   const database = await openChanges();
   try {
-    const all = [...(await database.getAll('changes')), ...(await waitingAside(userId))];
-    const params = all.filter((change) => change.userId === userId).map(({ command }) => paramsOf(command));
+    const waiting = (await database.getAll('changes')).filter((change) => change.userId === userId);
+    const aside = await waitingAside(userId);
+    const params = [...waiting.map(({ command }) => command), ...aside.flatMap(changesOf)].map(paramsOf);
     return new Set(params.flatMap((one) => (one === undefined ? [] : namedHashes(one))));
   } finally {
     database.close();

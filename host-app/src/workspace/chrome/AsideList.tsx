@@ -1,26 +1,45 @@
-import { unseenBy } from '@bracewright/core/history';
+import { unseenBy, type OperationRecord } from '@bracewright/core/history';
 import { observer } from 'mobx-react-lite';
 import { formatTime } from '../../kit/ui/format.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { annotationName } from '../model/marks/annotation-words.ts';
-import { recordTitle } from '../model/words/history-row.ts';
+import { recordHeadline, recordTitle } from '../model/words/history-row.ts';
 import { stepDifferences } from '../model/words/step-differences.ts';
-import { isAnnotationChange, type Change, type SetAside } from '../../stores/outbox/changes.ts';
+import { changesOf, isAnnotationChange, type Change, type SetAside } from '../../stores/outbox/changes.ts';
 import styles from './AsideList.module.css';
+
+/** More steps than these are counted instead of named. */
+const MOST_NAMED = 4;
+
+/** Steps by their names, with the values that tell them apart. */
+function useStepNames() {
+  const { words, catalog, units } = useWorkspace().parts;
+  const nameOf = (record: OperationRecord) => {
+    const value = recordHeadline(record, { catalog, words, units, sides: 'none' });
+    const name = recordTitle(record, catalog, words);
+    return value === '' ? name : words.t('aside.step', { name, value });
+  };
+  const list = (records: readonly OperationRecord[]) =>
+    records.length > MOST_NAMED
+      ? words.t('aside.steps', { count: records.length })
+      : new Intl.ListFormat(words.language).format(records.map(nameOf));
+  return { nameOf, list };
+}
 
 /** What a change was, in words. */
 function useNameOf(): (change: Change) => string {
-  const { words, catalog, design } = useWorkspace().parts;
+  const { words, design } = useWorkspace().parts;
+  const steps = useStepNames();
   const step = (id: string | null) => {
     const record = design.history.records.find((one) => one.id === id);
-    return record ? recordTitle(record, catalog, words) : '';
+    return record ? steps.nameOf(record) : '';
   };
   const named = (key: string, name: string) =>
     name === '' ? words.t(`aside.${key}.plain`) : words.t(`aside.${key}`, { name });
   return (change) => {
     switch (change.kind) {
       case 'append':
-        return named('append', recordTitle(change.record, catalog, words));
+        return named('append', steps.nameOf(change.record));
       case 'putAnnotation':
         return named('measure', annotationName(change.annotation, words));
       case 'deleteAnnotation':
@@ -41,13 +60,14 @@ function useNameOf(): (change: Change) => string {
 
 /** Why it was refused and what to do. */
 function useReasonOf(): (one: SetAside) => string {
-  const { words, catalog, design } = useWorkspace().parts;
+  const { words, design } = useWorkspace().parts;
+  const { list } = useStepNames();
   const overtaken = (change: Change) => {
     if (isAnnotationChange(change) || change.kind === 'editParams') return words.t('aside.why.overtaken');
-    const steps = unseenBy(design.history, change).map((record) => recordTitle(record, catalog, words));
+    const steps = unseenBy(design.history, change);
     if (steps.length === 0) return words.t('aside.why.elsewhere');
     const key = change.kind === 'append' ? 'aside.why.wouldCancel' : 'aside.why.cancelsMore';
-    return words.t(key, { steps: new Intl.ListFormat(words.language).format(steps) });
+    return words.t(key, { steps: list(steps) });
   };
   return ({ command, refusal: { status, message, isOvertaken } }) => {
     if (isOvertaken) return overtaken(command);
@@ -55,6 +75,18 @@ function useReasonOf(): (one: SetAside) => string {
     if (status === 403) return words.t('aside.why.forbidden');
     if (status === 404) return words.t('aside.why.gone');
     return words.t('aside.why.refused', { reason: message });
+  };
+}
+
+/** What a decision is about: the change, and the steps that were made on it. */
+function useTitleOf(): (one: SetAside) => string {
+  const { words } = useWorkspace().parts;
+  const nameOf = useNameOf();
+  const { list } = useStepNames();
+  return ({ command, refusal: { withIt = [] } }) => {
+    const made = withIt.flatMap((one) => (one.kind === 'append' ? [one.record] : []));
+    const what = nameOf(command);
+    return made.length === 0 ? what : words.t('aside.withIt', { what, steps: list(made) });
   };
 }
 
@@ -88,7 +120,7 @@ const Differences = observer(function Differences({ of }: { readonly of: Change 
 /** Changes that the server refused for good: what, when, why, and what a person can do with each. */
 export const AsideList = observer(function AsideList() {
   const { words, storage, app, design } = useWorkspace().parts;
-  const nameOf = useNameOf();
+  const titleOf = useTitleOf();
   const reasonOf = useReasonOf();
   const again = async (one: SetAside) => {
     await storage.sendAgain(one.sequence, design.history);
@@ -96,7 +128,9 @@ export const AsideList = observer(function AsideList() {
     if (one.refusal.status === 403) await app.rights.contradicted();
   };
   const copy = async (one: SetAside) => {
-    await navigator.clipboard.writeText(JSON.stringify(one.command, null, 2));
+    await navigator.clipboard.writeText(
+      JSON.stringify(one.refusal.withIt ? changesOf(one) : one.command, null, 2),
+    );
     app.toasts.show({ kind: 'success', text: words.t('aside.copied') });
   };
   return (
@@ -105,7 +139,7 @@ export const AsideList = observer(function AsideList() {
       <ul>
         {storage.aside.map((one) => (
           <li key={one.sequence} className={styles['item']}>
-            <b>{nameOf(one.command)}</b>
+            <b>{titleOf(one)}</b>
             <span className={styles['when']}>{formatTime(one.refusal.at, app.settings.language)}</span>
             <p>{reasonOf(one)}</p>
             {one.refusal.isOvertaken && <Differences of={one.command} />}

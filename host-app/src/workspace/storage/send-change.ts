@@ -11,6 +11,7 @@ import {
 import { SdkError, type Json } from '@bracewright/core/operation';
 import { putOnTop } from '@bracewright/core/session';
 import {
+  changesOf,
   isAnnotationChange,
   type AnnotationChange,
   type Change,
@@ -162,21 +163,63 @@ export function isContested(change: Change, history: History): boolean {
   return !isSame(held.params, change.over) && !isSame(held.params, change.params);
 }
 
-/** A change that was set aside, as somebody gives it again who sees `seen`: new values of a step take the place of those, and a new step goes behind all others. */
-export function renewed({ command, refusal }: SetAside, seen: History): Change {
-  switch (command.kind) {
-    case 'editParams': {
-      const over = seen.records.find(({ id }) => id === command.id)?.params;
-      return over === undefined ? command : { ...command, over };
-    }
-    case 'append':
-      return refusal.isOvertaken ? { ...command, cancels: {} } : command;
-    case 'cancelFrom':
-    case 'clear':
-      return refusal.isOvertaken ? withCancels(seen, command) : command;
-    default:
-      return command;
+/**
+ * A change that was set aside with what was made on it, as somebody gives it again who sees `seen`: new values of a step take the place of those there,
+ * a cancel takes what is there along, and new steps go behind all others.
+ */
+export function renewed(aside: SetAside, seen: History): readonly Change[] {
+  const { command, refusal } = aside;
+  if (command.kind === 'editParams') {
+    const over = seen.records.find(({ id }) => id === command.id)?.params;
+    return [over === undefined ? command : { ...command, over }];
   }
+  if (!refusal.isOvertaken) return changesOf(aside);
+  let before = seen;
+  const again: Change[] = [];
+  const give = (change: Change) => {
+    again.push(change);
+    before = fitted(before, change) ?? before;
+  };
+  const made = new Set<string>();
+  for (const one of changesOf(aside)) {
+    if (isAnnotationChange(one)) continue;
+    if (one.kind !== 'append') {
+      give(withCancels(before, one));
+      continue;
+    }
+    // One of one's own new steps that was taken back before this one was made.
+    const gone = Object.keys(one.cancels ?? {}).find((id) => made.has(id));
+    if (gone !== undefined) give(withCancels(before, { kind: 'cancelFrom', id: gone }));
+    give({ ...one, cancels: {} });
+    made.add(one.record.id);
+  }
+  return again;
+}
+
+/** Changes of the history after `change` in `all` that were made on it, steps back and forward among them. */
+export function madeOn(change: PendingChange, all: readonly PendingChange[]): readonly PendingChange[] {
+  const made = new Set<string>();
+  const note = ({ command }: PendingChange) => {
+    if (command.kind === 'append') made.add(command.record.id);
+  };
+  note(change);
+  return all.filter((later) => {
+    const { command, sequence } = later;
+    if (sequence <= change.sequence || isAnnotationChange(command)) return false;
+    const ids = command.kind === 'setState' ? command.ids : 'id' in command ? [command.id] : [];
+    const isOn = 'cancels' in command || command.kind === 'stepTo' || ids.some((id) => made.has(id!));
+    if (isOn) note(later);
+    return isOn;
+  });
+}
+
+/** The steps back and forward right before `change` in `all`: where its maker stood to make it. */
+export function leadingTo(change: PendingChange, all: readonly PendingChange[]): readonly PendingChange[] {
+  const before = all.filter(
+    ({ sequence, command }) => sequence < change.sequence && !isAnnotationChange(command),
+  );
+  const last = before.findLastIndex(({ command }) => command.kind !== 'stepTo');
+  return before.slice(last + 1);
 }
 
 /** Whether a change gives a step the values that its maker saw there. */

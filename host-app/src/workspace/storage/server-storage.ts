@@ -7,6 +7,7 @@ import type { Annotation } from '@bracewright/core/annotation';
 import type { SaveState, StorageService, StoredModel } from '@bracewright/core/services';
 import { AnnotationMirror } from './annotation-mirror.ts';
 import {
+  changesOf,
   isAnnotationChange,
   keepsShape,
   type Change,
@@ -229,7 +230,8 @@ export class ServerStorage implements StorageService {
     await this.#lookAside();
     const found = this.#asides.find(sequence);
     if (!found || !this.#model) return;
-    await this.#waiting.add(this.#model.id, seen ? renewed(found, seen) : found.command);
+    for (const change of seen ? renewed(found, seen) : changesOf(found))
+      await this.#waiting.add(this.#model.id, change);
     this.#waiting.loseShape();
     await this.discard(sequence);
     // By the loop that sends: what is acknowledged while the list is on its way is not in it.

@@ -85,6 +85,7 @@ async function meet(mine: readonly HistoryCommand[], theirs: readonly HistoryCom
   held.isAway = false;
   await storage.flush();
   return {
+    held,
     storage,
     steps: () =>
       held.history.records.map(({ id, state }) => (state === 'cancelled' ? `(${id})` : id)).join(' '),
@@ -122,20 +123,21 @@ it('cancels the steps that were stepped back over where nobody else did anything
 
 it('asks before a new step cancels what somebody else made or changed behind it, and adds it at the end', async () => {
   for (const [theirs, left, told] of [
-    [append('x'), 'a b c x', 'a b c x n'],
-    [edit('c'), 'a b c', 'a b c n'],
+    [append('x'), 'a b c x', 'a b c x n m'],
+    [edit('c'), 'a b c', 'a b c n m'],
   ] as const) {
-    const { steps, asked, answer, storage } = await meet([stepTo('b'), append('n'), append('m')], [theirs]);
+    const { steps, stands, asked, answer, storage } = await meet(
+      [stepTo('b'), append('n'), append('m')],
+      [theirs],
+    );
     expect([steps(), storage.saveState.kind]).toEqual([left, 'conflict']);
-    // Nobody is told that the body shows what lies greyed.
-    expect(storage.others).toMatchObject({ isGreyed: true, own: [] });
-    // What was made on it waits with it.
-    expect(asked()).toEqual([
-      ['append', true],
-      ['append', true],
-    ]);
+    // Nobody's steps are greyed by the step back that led to it.
+    expect(stands()).toBe(left.split(' ').length);
+    expect(storage.others).toMatchObject({ isGreyed: false, own: [] });
+    // What was made on it waits with it, in one question.
+    expect(asked()).toEqual([['append', true]]);
     await answer(0);
-    expect([steps(), asked()]).toEqual([told, [['append', true]]]);
+    expect([steps(), asked()]).toEqual([told, []]);
   }
 });
 
@@ -154,13 +156,43 @@ it('asks before a step is cancelled that somebody else changed, or another made 
 it('asks before a history is cleared to which somebody else added a step, and keeps what was to come in its place', async () => {
   const { steps, asked, answer, storage } = await meet([clear, append('n')], [append('x')]);
   expect(steps()).toBe('a b c x');
-  expect(asked()).toEqual([
-    ['clear', true],
-    ['append', true],
-  ]);
-  await answer(0);
+  expect(asked()).toEqual([['clear', true]]);
   await answer(0);
   expect([steps(), asked(), storage.saveState.kind]).toEqual(['(a) (b) (c) (x) n', [], 'saved']);
+});
+
+it('asks once about a cancel and what was made after it, and does both or neither', async () => {
+  for (const isKept of [true, false]) {
+    const { steps, asked, answer, storage } = await meet(
+      [cancelFrom('c'), append('n'), edit('n'), append('m')],
+      [append('x')],
+    );
+    expect([steps(), asked()]).toEqual(['a b c x', [['cancelFrom', true]]]);
+    if (isKept) await answer(0);
+    else await storage.discard(storage.aside[0]!.sequence);
+    expect([steps(), asked(), storage.saveState.kind]).toEqual([
+      isKept ? 'a b (c) (x) n m' : 'a b c x',
+      [],
+      'saved',
+    ]);
+  }
+});
+
+it('leaves out one of its own new steps that was taken back before the next was made', async () => {
+  const mine = [stepTo('b'), append('n'), stepTo('b'), append('m')];
+  const { steps, asked, answer } = await meet(mine, [append('x')]);
+  expect([steps(), asked()]).toEqual(['a b c x', [['append', true]]]);
+  await answer(0);
+  expect(steps()).toBe('a b c x (n) m');
+});
+
+it('sends what changes other steps at once while a new step waits for a decision', async () => {
+  const { held, steps, asked } = await meet([stepTo('b'), append('n'), edit('a')], [append('x')]);
+  expect([steps(), asked(), held.history.records[0]!.params]).toEqual([
+    'a b c x',
+    [['append', true]],
+    { angle: 77 },
+  ]);
 });
 
 it('sends what a version before left on the device, which does not say what it cancels, as that version would', async () => {

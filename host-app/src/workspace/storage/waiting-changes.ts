@@ -6,7 +6,16 @@ import {
   type PendingChange,
   type Refusal,
 } from '../../stores/outbox/changes.ts';
-import { changesNothing, editSameStep, fitted, isContested, isOvertaken, without } from './send-change.ts';
+import {
+  changesNothing,
+  editSameStep,
+  fitted,
+  isContested,
+  isOvertaken,
+  leadingTo,
+  madeOn,
+  without,
+} from './send-change.ts';
 import type { SetAsides } from './set-asides.ts';
 
 /** The changes of a model that the server has not acknowledged, in their order: on this device until it has them, or until a person is to decide. */
@@ -14,6 +23,8 @@ export class WaitingChanges {
   #all: readonly PendingChange[] = [];
   /** Changes up to this one were made on a shape that the server never had. */
   #shapeLost = -1;
+  /** Whether steps back went with a change that they led to. */
+  #isSteppedBack = false;
   readonly #outbox: Pick<Outbox, 'add' | 'adopt' | 'replace' | 'remove'>;
   readonly #asides: SetAsides;
 
@@ -55,6 +66,7 @@ export class WaitingChanges {
 
   /** The history with all of them on top, as far as they fit. */
   async fitAll(server: History): Promise<History> {
+    this.#isSteppedBack = false;
     let history = server;
     const before = this.#all;
     for (const { sequence } of before) {
@@ -62,7 +74,8 @@ export class WaitingChanges {
       const change = this.#all.find((one) => one.sequence === sequence);
       if (change) history = await this.#fit(history, change, before);
     }
-    return history;
+    // Steps back that are on top already went with what they led to.
+    return this.#isSteppedBack ? this.fitAll(server) : history;
   }
 
   /** The history with the change, one of `before`, on top; as it was when the change does not fit, which is then set aside. */
@@ -86,15 +99,19 @@ export class WaitingChanges {
     return true;
   }
 
-  /** Puts a change before a person that somebody else's has overtaken. What was made on a step that waits for that waits with it. */
+  /** Puts a change before a person that somebody else's has overtaken, in one question with what was made on it. */
   async #askFor(change: PendingChange): Promise<void> {
     const refusal = { status: 0, message: '', at: Date.now(), isOvertaken: true } as const;
-    await this.setAside(change, refusal);
-    if (change.command.kind === 'editParams') return;
-    for (const later of this.#all.filter(({ sequence }) => sequence > change.sequence)) {
-      if (later.command.kind === 'stepTo') await this.strike(later);
-      else if ('cancels' in later.command) await this.setAside(later, refusal);
-    }
+    if (change.command.kind === 'editParams') return this.setAside(change, refusal);
+    const after = madeOn(change, this.#all);
+    const withIt = after
+      .map(({ command }) => command as HistoryCommand)
+      .filter(({ kind }) => kind !== 'stepTo');
+    const steps = leadingTo(change, this.#all);
+    await this.setAside(change, { ...refusal, ...(withIt.length > 0 && { withIt }) });
+    // The others' steps are not greyed for everybody by a step back that led to what does not hold.
+    for (const gone of [...after, ...steps]) await this.strike(gone);
+    this.#isSteppedBack ||= steps.length > 0;
   }
 
   /** Puts a change before a person, and takes it from what waits. */

@@ -23,10 +23,14 @@ export default {
   'aside.why.overtaken':
     'This step was given other values elsewhere while you worked on it. Those are saved and shown now; yours wait here. Say which hold.',
   'aside.why.wouldCancel':
-    'Made after going back, it would cancel steps that were added or changed elsewhere since: {steps}. They are saved and shown now; yours waits here.',
+    'Made after going back, it would cancel steps that were added or changed elsewhere since: {steps}. Those are saved; yours waits here.',
   'aside.why.cancelsMore':
-    'It would also cancel steps that were added or changed elsewhere since: {steps}. They are saved and shown now.',
-  'aside.why.elsewhere': 'The steps that it was made on were changed elsewhere since. Those are saved and shown now.',
+    'It would also cancel steps that were added or changed elsewhere since: {steps}. Those are saved; yours waits here.',
+  'aside.why.elsewhere':
+    'The steps that it was made on were changed elsewhere since. Those are saved; yours waits here.',
+  'aside.step': '{name} {value}',
+  'aside.steps': '{count} steps',
+  'aside.withIt': '{what}, then {steps}',
   'aside.atEnd': 'Add it after the last step',
   'aside.cancelThem': 'Cancel them too',
   'aside.keepThem': 'Keep them',

@@ -41,7 +41,7 @@ export class LaterSteps {
         if (!this.isDoubtful(steps)) return true;
         return (await this.ask(steps, false)) === 'here';
       },
-      didCancel: (steps) => this.tellWhenDone(steps.length),
+      didCancel: (steps) => this.tellWhenDone(steps),
     };
   }
 
@@ -73,14 +73,20 @@ export class LaterSteps {
   }
 
   /** The notice comes once all is made that was asked for, and takes all of it back; not where that was taken back already. */
-  private tellWhenDone(count: number): void {
+  private tellWhenDone(steps: readonly OperationRecord[]): void {
     const { workspace } = this;
-    const { words } = workspace.parts;
-    const { order } = workspace.design;
+    const { words, app } = workspace.parts;
+    const { design } = workspace;
+    const { order } = design;
+    const ids = new Set(steps.map(({ id }) => id));
+    // Where somebody else has built on them meanwhile they stay.
+    const stay = () => design.history.records.some(({ id, state }) => ids.has(id) && state !== 'cancelled');
     const first = order.doneAt;
     void when(() => !workspace.checkup.running && workspace.editor?.tools.state !== 'applying').then(() => {
       const last = order.doneAt;
-      if (last >= first) workspace.steps.offerBack('info', words.t('later.done', { count }), first, last);
+      if (last < first || stay()) return;
+      const id = workspace.steps.offerBack('info', words.t('later.done', { count: ids.size }), first, last);
+      void when(stay).then(() => app.toasts.dismiss(id));
     });
   }
 }

@@ -59,7 +59,7 @@ export class StepsBack {
    * Says what was done to the shape, with its way back: all from `first` to `last` (of `design.order`). Where something else was done to
    * the shape since there is no such offer, as it would take that back too.
    */
-  offerBack(kind: 'info' | 'success', text: string, first: number, last = first): void {
+  offerBack(kind: 'info' | 'success', text: string, first: number, last = first): number {
     const { app, design, words, modelId } = this.workspace.parts;
     const { order } = design;
     const takeBack = async () => {
@@ -70,6 +70,7 @@ export class StepsBack {
     const action = holds ? { label: words.t('undo'), run } : undefined;
     const id = app.toasts.show({ kind, text, about: [modelId], action });
     if (holds) void when(() => order.doneAt !== last).then(() => app.toasts.dismiss(id));
+    return id;
   }
 
   /** Steps back to the scan after a question; the steps stay in the list, one click forward again. */
