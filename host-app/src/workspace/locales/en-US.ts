@@ -32,6 +32,8 @@ export default {
   'others.elsewhere': 'Changed elsewhere, {time}',
   'others.steps_one': '{count} step ({names}).',
   'others.steps_other': '{count} steps ({names}).',
+  'others.cancelled_one': '{count} step cancelled ({names}).',
+  'others.cancelled_other': '{count} steps cancelled ({names}).',
   'others.walls': 'Only a brace wall was made, shown or hidden; the body is as it was.',
   'others.stepped': 'The design was stepped back or forward.',
   'others.shown': 'The body here shows it now.',

@@ -31,6 +31,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'others.by': '{who} 作了修改（{time}）',
   'others.elsewhere': '模型在别处被修改（{time}）',
   'others.steps_other': '共 {count} 步（{names}）。',
+  'others.cancelled_other': '已取消 {count} 步（{names}）。',
   'others.walls': '只制作、显示或隐藏了支具壁，模型形状未变。',
   'others.stepped': '设计被退回或前进到另一步。',
   'others.shown': '此处已更新显示。',

@@ -23,9 +23,9 @@ export default {
   'aside.why.overtaken':
     'This step was given other values elsewhere while you worked on it. Those are saved and shown now; yours wait here. Say which hold.',
   'aside.why.wouldCancel':
-    'Made after going back, it would cancel steps that were added or changed elsewhere since: {steps}. Those are saved; yours waits here.',
+    'Made after going back, it would cancel steps that were added or changed since: {steps}. Those are saved; yours waits here.',
   'aside.why.cancelsMore':
-    'It would also cancel steps that were added or changed elsewhere since: {steps}. Those are saved; yours waits here.',
+    'It would also cancel steps that were added or changed since: {steps}. Those are saved; yours waits here.',
   'aside.why.elsewhere':
     'The steps that it was made on were changed elsewhere since. Those are saved; yours waits here.',
   'aside.step': '{name} {value}',

@@ -23,9 +23,8 @@ const chinese: Record<keyof typeof english, string> = {
   'aside.why.overtaken':
     '您修改期间，此步骤在别处被改成了其他数值。目前保存并显示的是那一组，您的数值保留在此。请选择以哪一组为准。',
   'aside.why.wouldCancel':
-    '此步骤是回退后新建的，保存它会取消此后在别处新增或修改的步骤：{steps}。那些步骤已保存，您的步骤保留在此。',
-  'aside.why.cancelsMore':
-    '此操作还会取消此后在别处新增或修改的步骤：{steps}。那些步骤已保存，您的操作保留在此。',
+    '此步骤是回退后新建的，保存它会取消此后新增或修改的步骤：{steps}。那些步骤已保存，您的步骤保留在此。',
+  'aside.why.cancelsMore': '此操作还会取消此后新增或修改的步骤：{steps}。那些步骤已保存，您的操作保留在此。',
   'aside.why.elsewhere': '它所依据的步骤此后已在别处修改。修改后的步骤已保存，您的步骤保留在此。',
   'aside.step': '{name} {value}',
   'aside.steps': '{count} 个步骤',

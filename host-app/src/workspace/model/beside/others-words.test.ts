@@ -38,3 +38,21 @@ test('what lies greyed behind the step that is stood on is not said to be shown'
   expect(said).toContain('others.greyed');
   expect(said).not.toContain('others.shown');
 });
+
+test('steps that somebody else cancelled are told as cancelled', () => {
+  const said: [string, unknown][] = [];
+  const parts = {
+    words: { t: (key: string, data?: object) => (said.push([key, data]), key) },
+    app: { settings: { language: 'en-US' } },
+    catalog: { operations: { roles: rolesOf([]) }, tools: [] },
+  };
+  const step = (name: string, state: 'on' | 'cancelled') =>
+    ({ id: name, type: 'twist', version: 1, params: {}, seed: 1, state, result: null, name }) as const;
+  const change: OthersChange = {
+    ...{ steps: [step('new', 'on'), step('old', 'cancelled')], by: [], own: [], shown: true },
+    at: 0,
+  };
+  othersText(change, { parts } as unknown as Workspace);
+  expect(said).toContainEqual(['others.steps', { count: 1, names: 'new' }]);
+  expect(said).toContainEqual(['others.cancelled', { count: 1, names: 'old' }]);
+});

@@ -24,11 +24,16 @@ export function othersText(change: OthersChange, { parts }: Workspace): string {
     list.format(records.map((record) => recordTitle(record, catalog, words)));
   if (steps.length > 0 && steps.every(({ type }) => isExporter(type, catalog.operations.roles)))
     return words.t('others.walls');
-  const what =
-    steps.length === 0
-      ? words.t('others.stepped')
-      : words.t('others.steps', { count: steps.length, names: names(steps) });
+  const gone = steps.filter(({ state }) => state === 'cancelled');
+  const left = steps.filter(({ state }) => state !== 'cancelled');
+  const told = (key: string, records: OthersChange['steps']) =>
+    records.length === 0 ? [] : [words.t(key, { count: records.length, names: names(records) })];
+  const what = [
+    ...(steps.length === 0 ? [words.t('others.stepped')] : []),
+    ...told('others.steps', left),
+    ...told('others.cancelled', gone),
+  ];
   const where = own.length > 0 ? 'after' : isGreyed ? 'greyed' : shown ? 'shown' : 'waiting';
   const here = words.t(`others.${where}`, { count: own.length, names: names(own) });
-  return [what, here].join(words.t('done.space'));
+  return [...what, here].join(words.t('done.space'));
 }
