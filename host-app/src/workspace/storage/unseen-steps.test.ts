@@ -195,6 +195,51 @@ it('sends what changes other steps at once while a new step waits for a decision
   ]);
 });
 
+it('keeps all of a question where the page ended while it was put together', async () => {
+  const { held, client, other } = world();
+  other(append('x'));
+  const { outbox, aside } = device();
+  // Kept, and what was made on it struck off already; the change itself not yet.
+  const waiting = await outbox.add('m', withCancels(three, clear));
+  await aside.add(waiting, { status: 0, message: '', at: 1, isOvertaken: true, withIt: [append('n')] });
+  const storage = new ServerStorage({ client, outbox, aside, roles: rolesOf(operations), pause: soon });
+  await storage.open('m');
+  await storage.flush();
+  expect(storage.aside.map(({ refusal }) => refusal.withIt)).toEqual([[append('n')]]);
+  await storage.sendAgain(storage.aside[0]!.sequence, held.history);
+  await storage.flush();
+  expect(held.history.records.map(({ state }) => state)).toEqual([
+    ...Array<string>(4).fill('cancelled'),
+    'on',
+  ]);
+});
+
+it('strikes a change off after all that was made on it', async () => {
+  const { client, other } = world();
+  other(append('x'));
+  const { outbox, aside } = device();
+  const struck: number[] = [];
+  const watched = {
+    ...outbox,
+    remove: (sequence: number) => (struck.push(sequence), outbox.remove(sequence)),
+  };
+  for (const command of [
+    withCancels(three, clear),
+    { ...append('n'), cancels: {} },
+    { ...append('m'), cancels: {} },
+  ])
+    await outbox.add('m', command as HistoryCommand);
+  const storage = new ServerStorage({
+    client,
+    outbox: watched,
+    aside,
+    roles: rolesOf(operations),
+    pause: soon,
+  });
+  await storage.open('m');
+  expect(struck).toEqual([3, 2, 1]);
+});
+
 it('sends what a version before left on the device, which does not say what it cancels, as that version would', async () => {
   const { held, client } = world();
   const { outbox, aside } = device();

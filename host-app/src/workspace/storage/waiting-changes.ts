@@ -104,13 +104,15 @@ export class WaitingChanges {
     const refusal = { status: 0, message: '', at: Date.now(), isOvertaken: true } as const;
     if (change.command.kind === 'editParams') return this.setAside(change, refusal);
     const after = madeOn(change, this.#all);
-    const withIt = after
-      .map(({ command }) => command as HistoryCommand)
-      .filter(({ kind }) => kind !== 'stepTo');
-    const steps = leadingTo(change, this.#all);
-    await this.setAside(change, { ...refusal, ...(withIt.length > 0 && { withIt }) });
+    const commands = after.map(({ command }) => command as HistoryCommand);
+    // A page that ended while this was done has kept all of it the first time.
+    const kept = this.#asides.find(change.sequence)?.refusal.withIt;
+    const withIt = kept ?? commands.filter(({ kind }) => kind !== 'stepTo');
+    await this.#asides.add(change, { ...refusal, ...(withIt.length > 0 && { withIt }) });
     // The others' steps are not greyed for everybody by a step back that led to what does not hold.
-    for (const gone of [...after, ...steps]) await this.strike(gone);
+    const steps = leadingTo(change, this.#all);
+    for (const gone of [...after.toReversed(), ...steps, change]) await this.strike(gone);
+    this.loseShape();
     this.#isSteppedBack ||= steps.length > 0;
   }
 
