@@ -7,7 +7,7 @@ export type {
   RecordState,
 } from './record.ts';
 export { HistoryError, activeRecords, emptyHistory, reduce } from './history.ts';
-export { cancelsUnseen, stepsFirst, unseenBy, withCancels } from './unseen.ts';
+export { needsItsMaker, sayingOf, stepsFirst, unseenBy, withCancels } from './unseen.ts';
 export { bodyKey, bodyRecords, isExporter, shownExport } from './body-records.ts';
 export { recordHash, referTo, refsIn, refState, sourceOf, takeOverSource } from './record-ref.ts';
 export type { RecordRef, RefState } from './record-ref.ts';

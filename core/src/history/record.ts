@@ -34,7 +34,7 @@ export interface History {
 }
 
 /**
- * Records that a command cancels, as who gave it saw them: their `recordHash` by their ids. Where the store would have to cancel others by then, or these
+ * Records that a command cancels, as who gave it saw them: their `sayingOf` by their ids. Where the store would have to cancel others by then, or these
  * with other parameters, somebody else made them, and nobody's work goes unasked. The history itself has no use for it.
  */
 export type Cancels = Readonly<Record<string, string>>;

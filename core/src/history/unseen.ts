@@ -1,5 +1,5 @@
 import type { History, HistoryCommand, OperationRecord } from './record.ts';
-import { recordHash } from './record-ref.ts';
+import { chainKey } from './chain-key.ts';
 
 /** Live records that a command cancels. */
 function goneWith({ records, cursor }: History, command: HistoryCommand): readonly OperationRecord[] {
@@ -9,7 +9,7 @@ function goneWith({ records, cursor }: History, command: HistoryCommand): readon
       return records.some(({ id }) => id === command.record.id) ? [] : from(cursor);
     case 'cancelFrom': {
       const index = records.findIndex(({ id }) => id === command.id);
-      return index < 0 ? [] : from(index);
+      return index < 0 || records[index]!.state === 'cancelled' ? [] : from(index);
     }
     case 'clear':
       return from(0);
@@ -18,10 +18,13 @@ function goneWith({ records, cursor }: History, command: HistoryCommand): readon
   }
 }
 
+/** What a record says and computes, whatever its id: the same for its copy that an undo makes. 64 hex digits. */
+export const sayingOf = (record: OperationRecord): string => chainKey('', record);
+
 /** A command with what it cancels in `history`, as who gives it sees it there. */
 export function withCancels(history: History, command: HistoryCommand): HistoryCommand {
   if (command.kind !== 'append' && command.kind !== 'cancelFrom' && command.kind !== 'clear') return command;
-  const gone = goneWith(history, command).map((record) => [record.id, recordHash(record)] as const);
+  const gone = goneWith(history, command).map((record) => [record.id, sayingOf(record)] as const);
   return { ...command, cancels: Object.fromEntries(gone) };
 }
 
@@ -29,7 +32,7 @@ export function withCancels(history: History, command: HistoryCommand): HistoryC
 export function unseenBy(history: History, command: HistoryCommand): readonly OperationRecord[] {
   const cancels = 'cancels' in command ? command.cancels : undefined;
   if (!cancels) return [];
-  return goneWith(history, command).filter((record) => cancels[record.id] !== recordHash(record));
+  return goneWith(history, command).filter((record) => cancels[record.id] !== sayingOf(record));
 }
 
 /**
@@ -41,6 +44,17 @@ export function stepsFirst(history: History, command: HistoryCommand): string | 
   return unseenBy(history, command).at(-1)?.id;
 }
 
-/** Whether a command would cancel records unseen and nothing can be done about it without its maker. */
-export const cancelsUnseen = (history: History, command: HistoryCommand): boolean =>
-  unseenBy(history, command).length > 0 && stepsFirst(history, command) === undefined;
+/** Whether a new record was meant to come in the place of others that would stay before it: somebody else has gone on from them. */
+function leavesStanding({ records, cursor }: History, command: HistoryCommand): boolean {
+  if (command.kind !== 'append' || records.some(({ id }) => id === command.record.id)) return false;
+  const { cancels = {} } = command;
+  return records.slice(0, cursor).some(({ id, state }) => state !== 'cancelled' && id in cancels);
+}
+
+/**
+ * Whether it is for its maker to say what becomes of a command: it would cancel records that its maker did not see, or leave standing what it was
+ * to cancel, and nothing can be done about it without asking.
+ */
+export const needsItsMaker = (history: History, command: HistoryCommand): boolean =>
+  leavesStanding(history, command) ||
+  (unseenBy(history, command).length > 0 && stepsFirst(history, command) === undefined);

@@ -5,7 +5,7 @@ import { HistoryError, reduce } from '../history/history.ts';
 import { refusalOf } from '../history/refusal.ts';
 import type { History, HistoryCommand, OperationRecord, RecordOutcome } from '../history/record.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { cancelsUnseen, stepsFirst, withCancels } from '../history/unseen.ts';
+import { needsItsMaker, stepsFirst, withCancels } from '../history/unseen.ts';
 import { OperationAborted } from '../errors/sdk-error.ts';
 import type { Part } from '../operation/shape.ts';
 import type { Json } from '../operation/json.ts';
@@ -184,7 +184,7 @@ export class DesignSession implements HistoryService {
       const seen = withCancels(history, appending);
       const first = stepsFirst(this.history, seen);
       if (first !== undefined) await this.stepTo(first);
-      if (first !== undefined || cancelsUnseen(this.history, seen)) continue;
+      if (first !== undefined || needsItsMaker(this.history, seen)) continue;
       const record = withResult(draft, outcome);
       await this.#change(appendCommands(this.history, record, this.roles));
       if (greyed.length > 0) tailGuard?.didCancel(greyed);
@@ -308,7 +308,7 @@ export class DesignSession implements HistoryService {
   /** What is being computed, on top of another history. What would cancel what others made goes to the storage, which has a person asked. */
   #fitPending(history: History): ReturnType<typeof fitCommands> {
     const fitted = fitCommands(history, this.#pending);
-    const asked = this.#pending.filter((one) => !fitted.fitting.includes(one) && cancelsUnseen(history, one));
+    const asked = this.#pending.filter((one) => !fitted.fitting.includes(one) && needsItsMaker(history, one));
     if (asked.length > 0) void this.#handOver.add(asked).catch(() => undefined);
     return fitted;
   }

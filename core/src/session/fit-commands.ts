@@ -1,6 +1,6 @@
 import { HistoryError, reduce } from '../history/history.ts';
 import type { History, HistoryCommand } from '../history/record.ts';
-import { cancelsUnseen, stepsFirst } from '../history/unseen.ts';
+import { needsItsMaker, stepsFirst } from '../history/unseen.ts';
 
 /** A history with a command on top that was given on another one: a new record stands behind what others made meanwhile (`stepsFirst`). Throws as `reduce`. */
 export function putOnTop(history: History, command: HistoryCommand): History {
@@ -15,7 +15,7 @@ export function fitCommands(
 ): { readonly history: History; readonly fitting: readonly HistoryCommand[] } {
   let after = history;
   const fitting = commands.filter((command) => {
-    if (cancelsUnseen(after, command)) return false;
+    if (needsItsMaker(after, command)) return false;
     try {
       after = putOnTop(after, command);
       return true;

@@ -2,7 +2,7 @@ import type { History, HistoryCommand, RecordOutcome } from '../history/record.t
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Shape } from '../operation/shape.ts';
 import type { ShownExport } from '../services/history-service.ts';
-import { cancelsUnseen } from '../history/unseen.ts';
+import { needsItsMaker } from '../history/unseen.ts';
 import { fitCommands } from './fit-commands.ts';
 import type { UndoEntry } from './undo-stack.ts';
 
@@ -43,7 +43,7 @@ export class HeldBack {
     const all = [...this.commands, ...pending];
     const fitted = fitCommands(history, all);
     // What would cancel what others made is for a person to say, once the work is done.
-    this.commands = all.filter((one) => !fitted.fitting.includes(one) && cancelsUnseen(history, one));
+    this.commands = all.filter((one) => !fitted.fitting.includes(one) && needsItsMaker(history, one));
     return fitted;
   }
 }

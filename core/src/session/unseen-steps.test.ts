@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { recordHash, reduce, unseenBy, type HistoryCommand, type OperationRecord } from '../history/index.ts';
+import { reduce, sayingOf, unseenBy, type HistoryCommand, type OperationRecord } from '../history/index.ts';
 import { OperationAborted, createOperationRegistry, defineOperation } from '../operation/index.ts';
 import { p } from '../params/index.ts';
 import { createLocalRunner } from '../runner/index.ts';
@@ -61,7 +61,7 @@ describe('steps of others that a change would cancel', () => {
         ['clear', ['id-1']],
       ],
     );
-    expect(pushed[1]).toMatchObject({ cancels: { 'id-3': recordHash(third!) } });
+    expect(pushed[1]).toMatchObject({ cancels: { 'id-3': sayingOf(third!) } });
   });
 
   test('a step that is computed while somebody else steps back comes behind all of them', async () => {

@@ -78,7 +78,7 @@ describe('a body of many values', () => {
     const many = list('[]', 300_000);
     const bodies = {
       'operation/update': `{"id":"a","revision":0,"params":{"a":${many}}}`,
-      'measure/create': `{"modelId":"${model.id}","kind":"arch.height","params":{"a":${many}}}`,
+      'measure/create': `{"modelId":"${model.id}","kind":"many.values","params":{"a":${many}}}`,
       'document/saveOrUpdateJson': `{"id":"${model.id}","key":"a","json":${many}}`,
       'document/createtemplate': `{"name":"a","radius":40,"direction":0,"slope":0,"shape":${many}}`,
       'document/repair': `{"id":"${model.id}","revision":0,"params":{"a":${many}}}`,

@@ -27,13 +27,13 @@ const send = (path: string, body: object, language = 'en-US') =>
     headers: { 'accept-language': language },
   });
 const create = (bytes: number, language?: string) =>
-  send('create', { modelId: model.id, kind: 'arch.height', params: params(bytes) }, language);
+  send('create', { modelId: model.id, kind: 'bounded.height', params: params(bytes) }, language);
 const list = () => user.client.call('measure/list', { modelId: model.id });
 const rows = () => server.database.knex('measures').where({ model_id: model.id });
 
 /** Rows as they were stored before there were bounds. */
 async function old(howMany: number, bytes: number, change: object = {}): Promise<void> {
-  const made = await send('create', { modelId: model.id, kind: 'arch.height', params: { a: 1 } });
+  const made = await send('create', { modelId: model.id, kind: 'bounded.height', params: { a: 1 } });
   const { id } = made.body.data as { id: string };
   const row = (await rows().where({ id }).first()) as object;
   const text = JSON.stringify(params(bytes));

@@ -1,7 +1,8 @@
 import { ApiError, type ApiClient, type Measure } from '@bracewright/core/contract';
 import {
-  cancelsUnseen,
+  needsItsMaker,
   canonicalJson,
+  sayingOf,
   stepsFirst,
   withCancels,
   type History,
@@ -156,7 +157,7 @@ const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
  */
 export function isContested(change: Change, history: History): boolean {
   if (isAnnotationChange(change)) return false;
-  if (change.kind !== 'editParams') return cancelsUnseen(history, change);
+  if (change.kind !== 'editParams') return needsItsMaker(history, change);
   if (change.over === undefined) return false;
   const held = history.records.find(({ id }) => id === change.id);
   if (!held || held.state === 'cancelled') return false;
@@ -165,7 +166,7 @@ export function isContested(change: Change, history: History): boolean {
 
 /**
  * A change that was set aside with what was made on it, as somebody gives it again who sees `seen`: new values of a step take the place of those there,
- * a cancel takes what is there along, and new steps go behind all others.
+ * a cancel takes what is there along, and a new step goes behind all others.
  */
 export function renewed(aside: SetAside, seen: History): readonly Change[] {
   const { command, refusal } = aside;
@@ -173,27 +174,45 @@ export function renewed(aside: SetAside, seen: History): readonly Change[] {
     const over = seen.records.find(({ id }) => id === command.id)?.params;
     return [over === undefined ? command : { ...command, over }];
   }
-  if (!refusal.isOvertaken) return changesOf(aside);
-  let before = seen;
-  const again: Change[] = [];
-  const give = (change: Change) => {
-    again.push(change);
-    before = fitted(before, change) ?? before;
-  };
-  const made = new Set<string>();
-  for (const one of changesOf(aside)) {
-    if (isAnnotationChange(one)) continue;
-    if (one.kind !== 'append') {
-      give(withCancels(before, one));
-      continue;
+  if (!refusal.isOvertaken || isAnnotationChange(command)) return changesOf(aside);
+  const { withIt = [] } = refusal;
+  // What was made on it says what its maker saw; where others stand there now it is asked about by itself.
+  if (command.kind !== 'append') return [withCancels(seen, command), ...withIt];
+  return [command, ...withIt].map((one) => (one.kind === 'append' ? { ...one, cancels: {} } : one));
+}
+
+/**
+ * What is left of changes of the history that follow each other where some take others of them back: a new step that one of them cancels, a cancel
+ * whose steps came back as copies (an undo), and these copies are none any more. After a clear all stays: it makes steps anew on purpose.
+ */
+export function netOf(changes: readonly HistoryCommand[]): readonly HistoryCommand[] {
+  if (changes[0]?.kind === 'clear') return changes;
+  const left = new Set(changes);
+  const made = new Map<string, HistoryCommand>();
+  const gone = new Map<string, { readonly saying: string; readonly by: HistoryCommand }>();
+  for (const one of changes) {
+    for (const [id, saying] of Object.entries(('cancels' in one && one.cancels) || {})) {
+      const own = made.get(id);
+      if (!own) gone.set(id, { saying, by: one });
+      else left.delete(own);
+      made.delete(id);
     }
-    // One of one's own new steps that was taken back before this one was made.
-    const gone = Object.keys(one.cancels ?? {}).find((id) => made.has(id));
-    if (gone !== undefined) give(withCancels(before, { kind: 'cancelFrom', id: gone }));
-    give({ ...one, cancels: {} });
-    made.add(one.record.id);
+    if (one.kind !== 'append') continue;
+    const saying = sayingOf(one.record);
+    const back = [...gone].find(([, cancelled]) => cancelled.saying === saying);
+    if (back) {
+      gone.delete(back[0]);
+      left.delete(one);
+    } else made.set(one.record.id, one);
   }
-  return again;
+  const ofNew = new Set(changes.flatMap((one) => (one.kind === 'append' ? [one.record.id] : [])));
+  const isOfGone = (id: string) => ofNew.has(id) && !made.has(id);
+  return changes.filter((one) => {
+    if (one.kind === 'cancelFrom') return [...gone.values()].some(({ by }) => by === one);
+    if (one.kind === 'setState') return left.has(one) && !one.ids.every(isOfGone);
+    if (one.kind === 'editParams' || one.kind === 'rename') return left.has(one) && !isOfGone(one.id);
+    return left.has(one);
+  });
 }
 
 /** Changes of the history after `change` in `all` that were made on it, steps back and forward among them. */

@@ -13,7 +13,9 @@ import { expect, it } from 'vitest';
 import { answering, device, hash, record } from '../testing/storage-fakes.ts';
 import { ServerStorage } from './server-storage.ts';
 
-const three: History = { base: hash, records: [record('a'), record('b'), record('c')], cursor: 3 };
+/** Each says something else, as steps of different seeds do. */
+const step = (id: string): OperationRecord => ({ ...record(id), seed: id.charCodeAt(0) });
+const three: History = { base: hash, records: [step('a'), step('b'), step('c')], cursor: 3 };
 
 type Given = Partial<OperationRecord> & { readonly id: string; readonly revision: number };
 
@@ -99,7 +101,7 @@ async function meet(mine: readonly HistoryCommand[], theirs: readonly HistoryCom
 }
 
 const stepTo = (id: string): HistoryCommand => ({ kind: 'stepTo', id });
-const append = (id: string): HistoryCommand => ({ kind: 'append', record: record(id) });
+const append = (id: string): HistoryCommand => ({ kind: 'append', record: step(id) });
 const edit = (id: string): HistoryCommand => ({ kind: 'editParams', id, params: { angle: 77 } });
 const cancelFrom = (id: string): HistoryCommand => ({ kind: 'cancelFrom', id });
 const clear: HistoryCommand = { kind: 'clear', base: hash };
@@ -183,7 +185,7 @@ it('leaves out one of its own new steps that was taken back before the next was 
   const { steps, asked, answer } = await meet(mine, [append('x')]);
   expect([steps(), asked()]).toEqual(['a b c x', [['append', true]]]);
   await answer(0);
-  expect(steps()).toBe('a b c x (n) m');
+  expect(steps()).toBe('a b c x m');
 });
 
 it('sends what changes other steps at once while a new step waits for a decision', async () => {
@@ -193,6 +195,49 @@ it('sends what changes other steps at once while a new step waits for a decision
     [['append', true]],
     { angle: 77 },
   ]);
+});
+
+it('asks about the cancel alone that took a new step along', async () => {
+  for (const after of [cancelFrom('b'), clear]) {
+    const { steps, asked, answer } = await meet([stepTo('b'), append('n'), after], [append('x')]);
+    expect([steps(), asked()]).toEqual(['a b c x', [[after.kind, true]]]);
+    await answer(0);
+    expect(steps()).toBe(after === clear ? '(a) (b) (c) (x)' : 'a (b) (c) (x)');
+  }
+});
+
+it('leaves out a new step that was cancelled before the next one was made', async () => {
+  const { steps, asked, answer } = await meet(
+    [stepTo('b'), append('n'), append('m'), cancelFrom('m'), append('o')],
+    [append('x')],
+  );
+  await answer(0);
+  expect([steps(), asked()]).toEqual(['a b c x n o', []]);
+});
+
+it('asks nothing about what was taken back again, and makes no copy of what stands', async () => {
+  const copy: HistoryCommand = { kind: 'append', record: { ...step('c'), id: 'copy' } };
+  for (const mine of [
+    [stepTo('b'), append('n'), cancelFrom('n'), copy, stepTo('b')],
+    [cancelFrom('c'), copy],
+  ]) {
+    const { steps, asked, storage } = await meet(mine, [append('x')]);
+    expect([steps(), asked(), storage.saveState.kind]).toEqual(['a b c x', [], 'saved']);
+  }
+});
+
+it('asks nothing about a cancel that somebody else made too', async () => {
+  const { steps, asked } = await meet([cancelFrom('b')], [cancelFrom('b'), append('x')]);
+  expect([steps(), asked()]).toEqual(['a (b) (c) x', []]);
+});
+
+it('asks before a new step stands on those that it was to come in the place of', async () => {
+  const { steps, asked } = await meet([stepTo('a'), append('n')], [stepTo('c')]);
+  expect([steps(), asked()]).toEqual(['a (b) (c) n', []]);
+  const other = await meet([stepTo('a'), append('n')], [append('x')]);
+  expect([other.steps(), other.asked()]).toEqual(['a b c x', [['append', true]]]);
+  await other.answer(0);
+  expect(other.steps()).toBe('a b c x n');
 });
 
 it('keeps all of a question where the page ended while it was put together', async () => {

@@ -14,6 +14,7 @@ import {
   isOvertaken,
   leadingTo,
   madeOn,
+  netOf,
   without,
 } from './send-change.ts';
 import type { SetAsides } from './set-asides.ts';
@@ -104,11 +105,16 @@ export class WaitingChanges {
     const refusal = { status: 0, message: '', at: Date.now(), isOvertaken: true } as const;
     if (change.command.kind === 'editParams') return this.setAside(change, refusal);
     const after = madeOn(change, this.#all);
-    const commands = after.map(({ command }) => command as HistoryCommand);
     // A page that ended while this was done has kept all of it the first time.
-    const kept = this.#asides.find(change.sequence)?.refusal.withIt;
-    const withIt = kept ?? commands.filter(({ kind }) => kind !== 'stepTo');
-    await this.#asides.add(change, { ...refusal, ...(withIt.length > 0 && { withIt }) });
+    if (!this.#asides.find(change.sequence)) {
+      const all = [change, ...after].map(({ command }) => command as HistoryCommand);
+      const [command, ...withIt] = netOf(all.filter(({ kind }) => kind !== 'stepTo'));
+      // What was taken back again is nothing to ask about.
+      if (command) {
+        const asked = { ...refusal, ...(withIt.length > 0 && { withIt }) };
+        await this.#asides.add({ ...change, command }, asked);
+      }
+    }
     // The others' steps are not greyed for everybody by a step back that led to what does not hold.
     const steps = leadingTo(change, this.#all);
     for (const gone of [...after.toReversed(), ...steps, change]) await this.strike(gone);
