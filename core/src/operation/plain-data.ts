@@ -14,7 +14,8 @@ export function freeze<T>(value: T): T {
 /** Plain data again, lists and tables to their depth, −0 as 0, which is all that JSON keeps of it; anything else in it is shared. */
 export function copyOf<T>(value: T): T {
   if (value === 0) return 0 as T;
-  if (Array.isArray(value)) return value.map(copyOf) as T;
+  // By its places: a list may bring a `map` or an iterator of its own.
+  if (Array.isArray(value)) return Array.from({ length: value.length }, (_, i) => copyOf(value[i])) as T;
   if (!isTable(value)) return value;
   const kind: unknown = Object.getPrototypeOf(value);
   if (kind !== Object.prototype && kind !== null) return value;

@@ -36,6 +36,7 @@ const REFUSED: readonly (readonly [string, Work, object])[] = [
   ['a step with parameters that are not allowed', ({ services }) => services.history.append({ ...lift, params: { amount: 1e9 } }), { type: 'test.lift', path: 'amount', rule: 'max' }],
   ['no step', ({ services }) => services.history.append(any(null)), { path: '', rule: 'type' }],
   ['steps after all were cleared', ({ services: { history } }) => history.clear(history.base, [lift, { ...lift, params: { amount: 1e9 } }]), { path: 'amount', rule: 'max' }],
+  ['steps of a list that maps itself', ({ services: { history } }) => history.clear(history.base, any(Object.assign([{ ...lift, seed: -7 }], { map: () => Object.assign([lift], { map: () => [{ ...lift, seed: -7 }] }) }))), { path: 'seed', rule: 'min' }],
   ['no steps after all were cleared', ({ services: { history } }) => history.clear(history.base, any(7)), { path: 'next', rule: 'type' }],
   ['a state that nobody knows', ({ services }, id) => services.history.setState([id], any('banana')), { path: 'state', rule: 'choice' }],
   ['a step cancelled as a state', ({ services }, id) => services.history.setState([id], any('cancelled')), { path: 'state', rule: 'choice' }],
@@ -137,3 +138,11 @@ test('a step that is there already is written again as it is, also one whose plu
   expect(await editor.apply()).toBe(true);
   expect(editor.records).toMatchObject([{ type: 'gone.away', params, name }]);
 }); // prettier-ignore
+
+test('a parameter that is undefined is none', async () => {
+  const editor = await prepared(({ services }) =>
+    services.history.append({ ...lift, params: any({ amount: 3, more: undefined }) }),
+  );
+  expect(await editor.apply()).toBe(true);
+  expect(editor.records.at(-1)!.params).toEqual({ amount: 3 });
+});

@@ -66,9 +66,11 @@ function recordOf(given: unknown, against: CheckedAgainst): WantedRecord {
   const of = typeof wanted.type === 'string' ? wanted.type : '';
   const parts = Object.keys(RECORD.shape).map((key) => [key, (wanted as unknown as Parts)[key]] as const);
   const record = Object.fromEntries(parts.filter(([, value]) => value !== undefined));
+  // What is undefined among the parameters is not kept, as everywhere.
+  if (typeof record['params'] === 'object' && record['params'] !== null)
+    record['params'] = JSON.parse(canonicalJson(record['params'] as Json)) as Json;
   require(RECORD, record, of);
   const made = record as unknown as WantedRecord;
-  canonicalJson(made.params);
   const { history, operations } = against;
   if (operations && !history.history.records.some((one) => isSame(one, made)))
     validateParams(operations.get(made.type, made.version), made.params);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { learnKinds } from '../catalog/kinds.ts';
 import { align } from './commands/align.ts';
 import { apply } from './commands/apply.ts';
 import { describe as describeCommand } from './commands/describe.ts';
@@ -55,7 +56,10 @@ beforeAll(async () => {
     history([{ type: 'twist.apply', version: 1, params: { planes: [plane(100), plane(300)], angle: 12 } }]),
   );
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  learnKinds([]);
+  rmSync(folder, { recursive: true, force: true });
+});
 
 describe('the command line', () => {
   test('makes a closed trunk and says so', async () => {

@@ -230,3 +230,30 @@ test.each(BODIES)('a tape round a section is as long as its hull, in any plane: 
   }
   expect(taken).toBeGreaterThan(30);
 });
+
+test('a tape on one skin of a wall of 4 mm does not run along the other', () => {
+  const segments = 180;
+  const tube = (radius: number) =>
+    tubeBody({ radii: () => [radius, radius], height: 400, segments, rings: 16 });
+  const [outer, inner] = [tube(120), tube(116)];
+  const count = outer.positions.length / 3;
+  const wall: TriMesh = {
+    positions: Float32Array.from([...outer.positions, ...inner.positions]),
+    indices: Uint32Array.from([
+      ...outer.indices,
+      // Seen from within.
+      ...inner.indices.map((_, i) => count + inner.indices[i - (i % 3) + (2 - (i % 3))]!),
+    ]),
+  };
+  const height = sectionByPlane(outer, { origin: [0, 0, 0], normal: [0, 0, 1] }).length > 0 ? 0 : 200;
+  const at = (degrees: number, radius: number): SkinPoint => {
+    const turn = (degrees * Math.PI) / 180;
+    const normal: Vec3 = [Math.cos(turn), Math.sin(turn), 0];
+    return { position: [radius * normal[0], radius * normal[1], height], normal } as SkinPoint;
+  };
+  const arc = (Math.PI / 3) * 120;
+  expect(Math.abs(tapeAlong(wall, [at(0, 120), at(60, 120)]).length - arc)).toBeLessThan(0.05);
+  expect(tapeAlong(wall, [at(0, 120), at(60, 120)]).length).toBe(
+    tapeAlong(outer, [at(0, 120), at(60, 120)]).length,
+  );
+});

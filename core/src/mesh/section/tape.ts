@@ -163,14 +163,24 @@ function tautOver(xy: Float64Array, chord: number): number[] {
   return [...side(0, -1), ...side(chord, 1).slice(0, -1).reverse()];
 }
 
+/** mm: lines of a section that lie so near to both points are of the same skin. */
+const SAME_SKIN = 0.1;
+
 /** The shorter way along one line of the section between its points nearest to `a` and `b`, within 5 mm of both. */
 function shortestPath(loops: readonly SectionLoop[], a: Vec3, b: Vec3): Float64Array | undefined {
   let best: Float64Array | undefined;
   let bestLength = Infinity;
-  for (const { points, closed } of loops) {
+  const ends = loops.flatMap((loop) => {
+    const [i, j] = [nearestPlace(loop.points, loop.closed, a), nearestPlace(loop.points, loop.closed, b)];
+    return i && j && i.distance <= 5 && j.distance <= 5
+      ? [{ ...loop, i, j, off: i.distance + j.distance }]
+      : [];
+  });
+  // On the skin that the points are on, and not on the other side of a thin wall.
+  const least = Math.min(...ends.map(({ off }) => off));
+  for (const { points, closed, i, j, off } of ends) {
+    if (off > least + SAME_SKIN) continue;
     const n = points.length / 3;
-    const [i, j] = [nearestPlace(points, closed, a), nearestPlace(points, closed, b)];
-    if (!i || !j || i.distance > 5 || j.distance > 5) continue;
     for (const [start, end] of [
       [i, j],
       [j, i],

@@ -60,11 +60,11 @@ function useNameOf(): (change: Change) => string {
 
 /** Why it was refused and what to do. */
 function useReasonOf(): (one: SetAside) => string {
-  const { words, design } = useWorkspace().parts;
+  const { words, storage } = useWorkspace().parts;
   const { list } = useStepNames();
   const overtaken = (change: Change) => {
     if (isAnnotationChange(change) || change.kind === 'editParams') return words.t('aside.why.overtaken');
-    const steps = unseenBy(design.history, change);
+    const steps = unseenBy(storage.known, change);
     if (steps.length === 0) return words.t('aside.why.elsewhere');
     const key = change.kind === 'append' ? 'aside.why.wouldCancel' : 'aside.why.cancelsMore';
     return words.t(key, { steps: list(steps) });
@@ -104,9 +104,9 @@ const answersOf = ({ command, refusal }: SetAside): readonly [string, string] =>
 
 /** In what a person's values of a step differ from those that are saved. */
 const Differences = observer(function Differences({ of }: { readonly of: Change }) {
-  const { words, catalog, units, design } = useWorkspace().parts;
+  const { words, catalog, units, storage } = useWorkspace().parts;
   if (of.kind !== 'editParams') return null;
-  const record = design.history.records.find(({ id }) => id === of.id);
+  const record = storage.known.records.find(({ id }) => id === of.id);
   const told = record ? stepDifferences(record, of.params, { words, catalog, units }) : [];
   return (
     <ul className={styles['differences']}>
@@ -119,11 +119,13 @@ const Differences = observer(function Differences({ of }: { readonly of: Change 
 
 /** Changes that the server refused for good: what, when, why, and what a person can do with each. */
 export const AsideList = observer(function AsideList() {
-  const { words, storage, app, design } = useWorkspace().parts;
+  const { words, storage, app } = useWorkspace().parts;
+  // What the answers are about is what is told here.
+  const saved = storage.known;
   const titleOf = useTitleOf();
   const reasonOf = useReasonOf();
   const again = async (one: SetAside) => {
-    await storage.sendAgain(one.sequence, design.history);
+    await storage.sendAgain(one.sequence, saved);
     // Rights that were given back are taken up, not only the change.
     if (one.refusal.status === 403) await app.rights.contradicted();
   };

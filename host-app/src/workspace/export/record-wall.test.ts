@@ -4,10 +4,11 @@ import type { Workspace } from '../model/workspace.ts';
 import { recordWall } from './record-wall.ts';
 
 /** A server that names walls in the order in which it is asked for them, and answers the first one late. */
-function serverOf(names: readonly string[]) {
+function serverOf(names: readonly string[], cursor = 1) {
   let asked = 0;
   const call = async (route: string, input: { id: string; params?: { thickness: number } }) => {
-    if (route === 'document/get') return { revision: asked, baseHash: input.id };
+    if (route === 'document/get') return { revision: asked, baseHash: input.id, cursor, saveTime: '' };
+    if (route === 'operation/list') return [step];
     const index = asked++;
     if (index === 0) await new Promise((resolve) => setTimeout(resolve, 30));
     return { id: `of ${input.params!.thickness}`, name: names[index] };
@@ -20,11 +21,26 @@ function serverOf(names: readonly string[]) {
     parts: {
       app: { api, jobs, queries: { invalidateQueries: () => Promise.resolve() } },
       design: { settled: () => Promise.resolve() },
-      storage: { flush: () => Promise.resolve(), asks: () => undefined, reload: () => Promise.resolve() },
+      storage: {
+        flush: () => Promise.resolve(),
+        asks: () => undefined,
+        reload: () => Promise.resolve(),
+        look: () => Promise.resolve(),
+      },
       modelId: 'm',
     },
   } as unknown as Workspace;
 }
+const step = {
+  id: 'step',
+  type: 'twist',
+  version: 1,
+  params: {},
+  seed: 1,
+  state: 'on',
+  name: '',
+  result: null,
+};
 const wall = (name: string, thickness: number) => ({
   name,
   file: name.replace('.stl', '.3mf'),
@@ -55,7 +71,7 @@ test('is asked again where another window changed the model in between, and a mo
     const { call } = api;
     let left = times;
     api.call = (route, input) => {
-      if (route === 'document/get' || left-- <= 0) return call(route, input);
+      if (route === 'document/get' || route === 'operation/list' || left-- <= 0) return call(route, input);
       const { code, http } = ERRORS['model/stale'];
       return Promise.reject(new ApiError({ code, status: http, message: 'changed' }));
     };
@@ -63,4 +79,9 @@ test('is asked again where another window changed the model in between, and a mo
   };
   expect(await busy(3)).toMatchObject({ name: 'wall.stl', isSame: true });
   await expect(busy(4)).rejects.toMatchObject({ code: ERRORS['model/stale'].code });
+});
+
+test('is not recorded where somebody stepped back meanwhile, whose later steps it would cancel', async () => {
+  const recorded = recordWall(serverOf(['wall.stl'], 0), wall('wall.stl', 4));
+  await expect(recorded).rejects.toMatchObject({ code: ERRORS['model/stale'].code });
 });

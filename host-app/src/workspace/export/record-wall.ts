@@ -1,6 +1,9 @@
+import { ApiError, ERRORS } from '@bracewright/core/contract';
 import type { Json } from '@bracewright/core/operation';
+import { greyedTail } from '@bracewright/core/session';
 import { isFailure } from '../../api/is-failure.ts';
 import type { Workspace } from '../model/workspace.ts';
+import { fetchHistory } from '../storage/fetch-history.ts';
 import { holdWallName } from './wall-file-name.ts';
 
 /** The wall that was exported, as the server knows it. */
@@ -61,7 +64,13 @@ async function recordHeld(workspace: Workspace, wall: MadeWall): Promise<Recorde
     await storage.flush();
     const recordId = crypto.randomUUID();
     storage.asks(recordId);
-    const { revision } = await app.api.call('document/get', { id: modelId });
+    const { history, revision } = await fetchHistory(app.api, modelId);
+    if (greyedTail(history).length > 0) {
+      // Somebody stepped back meanwhile: a wall that is recorded there would cancel the steps behind it.
+      void storage.look();
+      const { code, http } = ERRORS['model/stale'];
+      throw new ApiError({ code, status: http, message: '' });
+    }
     const params = wall.params as Record<string, never>;
     return app.jobs.run(
       'document/savethickenmodel',

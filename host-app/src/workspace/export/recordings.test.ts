@@ -14,7 +14,9 @@ function workspaceOf(names: readonly string[]) {
   let calls = 0;
   const toasts = new Map<number, string>();
   const call = (route: string, input: { id: string; params?: { thickness: number } }) => {
-    if (route === 'document/get') return Promise.resolve({ revision: 0, baseHash: input.id });
+    if (route === 'document/get')
+      return Promise.resolve({ revision: 0, baseHash: input.id, cursor: 0, saveTime: '' });
+    if (route === 'operation/list') return Promise.resolve([]);
     if (calls++ === 0) return Promise.reject(new Error('no connection'));
     return Promise.resolve({ id: `of ${input.params!.thickness}`, name: names[calls - 2] });
   };

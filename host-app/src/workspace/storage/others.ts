@@ -1,3 +1,4 @@
+import { makeObservable, observableRef, runInAction } from 'mobx';
 import {
   bodyRecords,
   isExporter,
@@ -48,13 +49,15 @@ function differing(before: History, now: History, roles: OperationRoles): readon
 
 /** What a window knows of the history on the server, so that it can tell what others did from what it did itself. */
 export class KnownHistory {
-  #known: History | undefined;
+  /** What the server had when it was last asked, with what it acknowledged since; undefined before. Observable. */
+  private held: History | undefined;
   readonly #roles: OperationRoles;
   /** Records that the server makes because this window asks for them. */
   readonly #asked = new Set<string>();
 
   constructor(roles: OperationRoles) {
     this.#roles = roles;
+    makeObservable<KnownHistory, 'held'>(this, { held: observableRef });
   }
 
   /** What comes with this id is this window's own doing. */
@@ -64,16 +67,16 @@ export class KnownHistory {
 
   /** What the server had when it was last asked, with what it acknowledged since. */
   get history(): History {
-    return this.#known ?? { base: '', records: [], cursor: 0 };
+    return this.held ?? { base: '', records: [], cursor: 0 };
   }
 
   know(history: History): void {
-    this.#known = history;
+    runInAction(() => (this.held = history));
   }
 
   /** Takes in what this window did and the server acknowledged. */
   did(command: HistoryCommand): void {
-    if (this.#known) this.#known = fitCommands(this.#known, [command]).history;
+    if (this.held) this.know(fitCommands(this.held, [command]).history);
   }
 
   /** What others did according to `found`; `waiting` is what this window did and the server has not acknowledged. */
@@ -81,9 +84,9 @@ export class KnownHistory {
     found: ServerHistory,
     waiting: readonly HistoryCommand[],
   ): Omit<OthersChange, 'own' | 'shown' | 'read'> | undefined {
-    if (!this.#known) return undefined;
+    if (!this.held) return undefined;
     // With what waits here on top of both, a change whose answer was lost is no difference.
-    const [before, now] = [this.#known, found.history].map((one) => fitCommands(one, waiting).history) as [
+    const [before, now] = [this.held, found.history].map((one) => fitCommands(one, waiting).history) as [
       History,
       History,
     ];
@@ -99,6 +102,6 @@ export class KnownHistory {
 
   /** Until it is known: what is done to it later may be another's doing. */
   #isOwn(id: string): boolean {
-    return this.#asked.has(id) && !this.#known!.records.some((record) => record.id === id);
+    return this.#asked.has(id) && !this.held!.records.some((record) => record.id === id);
   }
 }

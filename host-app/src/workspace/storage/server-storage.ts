@@ -201,6 +201,11 @@ export class ServerStorage implements StorageService {
     if (!this.#sending && this.saveState.kind === 'conflict') this.#show();
   }
 
+  /** The history that the server has, as far as is known here: what is saved, whatever is shown. */
+  get known(): History {
+    return this.#others.known;
+  }
+
   /** What other windows did last; goes when it was read, as soon as it is shown. Observable. */
   get others(): OthersChange | undefined {
     return this.#others.last;
@@ -224,7 +229,7 @@ export class ServerStorage implements StorageService {
 
   /**
    * Sends a refused change once more, on top of everything that is there now (rights were given back, the other step is there again). `seen` is the
-   * history that the person saw when deciding so.
+   * history that was saved when the person decided so.
    */
   async sendAgain(sequence: number, seen?: History): Promise<void> {
     await this.#lookAside();

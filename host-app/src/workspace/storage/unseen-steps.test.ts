@@ -9,6 +9,7 @@ import {
   type OperationRecord,
 } from '@bracewright/core/history';
 import { rolesOf } from '@bracewright/core/operation';
+import { autorun } from 'mobx';
 import { expect, it } from 'vitest';
 import { answering, device, hash, record } from '../testing/storage-fakes.ts';
 import { ServerStorage } from './server-storage.ts';
@@ -238,6 +239,25 @@ it('asks before a new step stands on those that it was to come in the place of',
   expect([other.steps(), other.asked()]).toEqual(['a b c x', [['append', true]]]);
   await other.answer(0);
   expect(other.steps()).toBe('a b c x n');
+});
+
+it('puts values over those that are saved, also where the page still shows others', async () => {
+  const { held, client, other } = world();
+  const { outbox, aside } = device();
+  const storage = new ServerStorage({ client, outbox, aside, roles: rolesOf(operations), pause: soon });
+  await storage.open('m');
+  held.isAway = true;
+  await storage.push({ kind: 'editParams', id: 'b', params: { angle: 66 }, over: { angle: 5 } });
+  other(edit('b'));
+  // Away again as soon as the question is there.
+  const stop = autorun(() => (held.isAway = storage.aside.length > 0));
+  await expect.poll(() => storage.aside.length).toBe(1);
+  stop();
+  await expect.poll(() => storage.known.records[1]!.params).toEqual({ angle: 77 });
+  await storage.sendAgain(storage.aside[0]!.sequence, storage.known);
+  held.isAway = false;
+  await expect.poll(() => storage.saveState.kind).toBe('saved');
+  expect(held.history.records[1]!.params).toEqual({ angle: 66 });
 });
 
 it('keeps all of a question where the page ended while it was put together', async () => {
