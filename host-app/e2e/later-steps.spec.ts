@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from './app.ts';
 import { applyTool, Clinic, historyRows, sampleStl, shownHash, useTool, waitSaved } from './workspace-app.ts';
 
@@ -48,4 +49,43 @@ test('steps that were stepped back over are not lost to the next one', async ({ 
   await expect(page.getByTestId('tool-card')).toBeVisible();
   await expect(greyed).toHaveCount(0);
   expect(await shownHash(page)).toBe(atEnd);
+});
+
+test('asks before a step that was made after an undo cancels what somebody else made meanwhile', async ({
+  page,
+}) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', sampleStl(25));
+  await clinic.edit(id);
+  await useTool(page, 'twist');
+  await applyTool(page);
+  await useTool(page, 'twist');
+  await applyTool(page);
+  await waitSaved(page);
+  const [first] = await clinic.records(id);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await useTool(page, 'twist');
+  await applyTool(page);
+  await expect(historyRows(page)).toHaveCount(2);
+  const { revision } = await clinic.call<{ revision: number }>(`document/get?id=${id}`);
+  const { type, version, params, seed } = first!;
+  const theirs = randomUUID();
+  await clinic.call('operation/create', {
+    ...{ modelId: id, revision, id: theirs },
+    type,
+    version,
+    params,
+    seed,
+  });
+  await page.context().setOffline(false);
+  await expect(page.getByTestId('save-state')).toHaveAttribute('data-kind', 'conflict');
+  expect((await clinic.records(id)).map(({ state }) => state)).toEqual(['on', 'on', 'on']);
+  await page.getByRole('button', { name: 'Look at them' }).click();
+  await page.getByRole('button', { name: 'Add it after the last step' }).click();
+  await waitSaved(page);
+  const kept = await clinic.records(id);
+  expect(kept.map(({ state }) => state)).toEqual(['on', 'on', 'on', 'on']);
+  expect(kept[2]!.id).toBe(theirs);
+  await expect(historyRows(page)).toHaveCount(4);
 });

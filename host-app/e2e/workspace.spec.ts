@@ -1,5 +1,4 @@
 import AxeBuilder from '@axe-core/playwright';
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from './app.ts';
 import {
@@ -154,45 +153,6 @@ test('gives the same geometry in the browser, on the server and on the command l
   expect(cli.json['meshHash']).toBe(await shownHash(page));
   expect(geometry(browser).equals(geometry(cli.files['out.stl']!))).toBe(true);
   expect(geometry(server).equals(geometry(cli.files['out.stl']!))).toBe(true);
-});
-
-test('asks before a step that was made after an undo cancels what somebody else made meanwhile', async ({
-  page,
-}) => {
-  const clinic = await Clinic.open(page);
-  const id = await clinic.upload('trunk.stl', small);
-  await clinic.edit(id);
-  await useTool(page, 'twist');
-  await applyTool(page);
-  await useTool(page, 'twist');
-  await applyTool(page);
-  await waitSaved(page);
-  const [first] = await clinic.records(id);
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await useTool(page, 'twist');
-  await applyTool(page);
-  await expect(historyRows(page)).toHaveCount(2);
-  const { revision } = await clinic.call<{ revision: number }>(`document/get?id=${id}`);
-  const { type, version, params, seed } = first!;
-  const theirs = randomUUID();
-  await clinic.call('operation/create', {
-    ...{ modelId: id, revision, id: theirs },
-    type,
-    version,
-    params,
-    seed,
-  });
-  await page.context().setOffline(false);
-  await expect(page.getByTestId('save-state')).toHaveAttribute('data-kind', 'conflict');
-  expect((await clinic.records(id)).map(({ state }) => state)).toEqual(['on', 'on', 'on']);
-  await page.getByRole('button', { name: 'Look at them' }).click();
-  await page.getByRole('button', { name: 'Add it after the last step' }).click();
-  await waitSaved(page);
-  const kept = await clinic.records(id);
-  expect(kept.map(({ state }) => state)).toEqual(['on', 'on', 'on', 'on']);
-  expect(kept[2]!.id).toBe(theirs);
-  await expect(historyRows(page)).toHaveCount(4);
 });
 
 test('keeps changes on the device while offline and sends them when the connection is back', async ({
