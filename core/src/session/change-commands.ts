@@ -1,5 +1,5 @@
 import { isExporter } from '../history/body-records.ts';
-import { reduce } from '../history/history.ts';
+import { HistoryError, reduce } from '../history/history.ts';
 import { withCancels } from '../history/unseen.ts';
 import type { OperationRoles } from '../operation/roles.ts';
 import type { WantedRecord } from '../services/history-service.ts';
@@ -17,6 +17,13 @@ export const draftOf = (wanted: WantedRecord, ids: Ids): OperationRecord => ({
   result: null,
   ...(wanted.name === undefined ? {} : { name: wanted.name }),
 });
+
+/** The records that are not cancelled, of all or from one on. Throws HistoryError `history/unknown-record`. */
+export function liveRecords({ records }: History, from?: string): readonly OperationRecord[] {
+  const first = from === undefined ? 0 : records.findIndex(({ id }) => id === from);
+  if (from !== undefined && first < 0) throw new HistoryError('history/unknown-record', { id: from });
+  return records.slice(first).filter(({ state }) => state !== 'cancelled');
+}
 
 /** Shuts the eyes of walls that are shown but for `except`. */
 function shutWalls(

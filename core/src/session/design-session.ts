@@ -1,7 +1,7 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import { bodyRecords } from '../history/body-records.ts';
 import { canonicalJson } from '../history/canonical-json.ts';
-import { HistoryError, reduce } from '../history/history.ts';
+import { reduce } from '../history/history.ts';
 import { refusalOf } from '../history/refusal.ts';
 import type { History, HistoryCommand, OperationRecord, RecordOutcome } from '../history/record.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
@@ -17,6 +17,7 @@ import type { StorageService, StoredModel } from '../services/storage-service.ts
 import {
   appendCommands,
   draftOf,
+  liveRecords,
   seenFrom,
   stateCommands,
   withOutcome,
@@ -28,6 +29,7 @@ import { HandOver } from './hand-over.ts';
 import { HeldBack, type Standing } from './held-back.ts';
 import { ShapeOrder } from './shape-order.ts';
 import type { TailGuard } from './tail-guard.ts';
+import { appendsAfter, outcomeOf } from './trial.ts';
 import {
   addsOnlySwitchedOff,
   changeEntry,
@@ -175,9 +177,7 @@ export class DesignSession implements HistoryService {
       const { greyed, tailGuard, history } = this;
       if (greyed.length > 0 && (await tailGuard?.mayCancel(greyed)) === false) throw new OperationAborted();
       // An operation that fails never becomes a record: it is tried on the side first, and the replay below finds it done.
-      const outcome = (await this.#tried((before) => reduce(before, appending))).find(
-        (one) => one.id === draft.id,
-      );
+      const outcome = await outcomeOf(this.#computing, this, draft);
       const refusal = refusalOf(outcome);
       if (refusal) throw refusal;
       // Another window's history came meanwhile: what it holds goes no more unasked than what was there at first.
@@ -201,16 +201,12 @@ export class DesignSession implements HistoryService {
   }
 
   setAll(state: 'on' | 'off'): Promise<void> {
-    const ids = this.history.records
-      .filter((record) => record.state !== 'cancelled')
-      .map((record) => record.id);
+    const ids = liveRecords(this.history).map(({ id }) => id);
     return this.setState(ids, state);
   }
 
   cancelledWith(id: string): readonly OperationRecord[] {
-    const from = this.history.records.findIndex((record) => record.id === id);
-    if (from < 0) throw new HistoryError('history/unknown-record', { id });
-    return this.history.records.slice(from).filter((record) => record.state !== 'cancelled');
+    return liveRecords(this.history, id);
   }
 
   cancelFrom(id: string): Promise<void> {
@@ -229,18 +225,14 @@ export class DesignSession implements HistoryService {
   }
 
   async clear(base: TriMesh, next: readonly WantedRecord[] = []): Promise<void> {
-    while (this.#isReplaying) await this.settled();
+    while (this.isReplaying) await this.settled();
     const before = this.history;
     const stays = base === this.base;
     const hash = stays ? before.base : await this.#runner.open(base);
     if (!stays) runInAction(() => (this.base = base));
     const clear = { kind: 'clear', base: hash } as const;
-    const append = (record: OperationRecord) => ({ kind: 'append', record }) as const;
     const drafts = next.map((wanted) => draftOf(wanted, this.#ids));
-    const tried = reduceAll(before, [clear, ...drafts.map(append)]);
-    const outcomes = drafts.length > 0 ? (await this.#computing.replay(tried)).outcomes : [];
-    const outcomeOf = ({ id }: OperationRecord) => outcomes.find((one) => one.id === id);
-    const commands = [clear, ...drafts.map((draft) => append(withResult(draft, outcomeOf(draft))))];
+    const commands = [clear, ...(await appendsAfter(this.#computing, reduce(before, clear), drafts))];
     // A base that changed cannot be taken back: the records of the old one belong to another body.
     const undo = stays ? this.order.withNew(this.undoEntries, clearingEntry(before, clear)) : [];
     // As they were seen when it was asked for, whatever came from elsewhere meanwhile.
@@ -262,9 +254,8 @@ export class DesignSession implements HistoryService {
   }
 
   async allOrNothing<T>(work: () => Promise<T>): Promise<T> {
-    while (this.#held?.isEnding) await this.#held.ended;
+    while (this.#held ? this.#held.isEnding : this.isReplaying) await (this.#held?.ended ?? this.settled());
     if (this.#held) return work();
-    if (this.#isReplaying) await this.settled();
     const held = (this.#held = new HeldBack(this.#standing));
     try {
       const answer = await work();
@@ -317,7 +308,8 @@ export class DesignSession implements HistoryService {
     return { history: this.history, undo: this.undoEntries, redo: this.redoEntries };
   }
 
-  get #isReplaying(): boolean {
+  /** Whether a change is being computed: a trial would stop its replay. */
+  get isReplaying(): boolean {
     return this.#ended !== this.#turn;
   }
 
@@ -404,22 +396,5 @@ export class DesignSession implements HistoryService {
       this.unkept = this.#pending.length + this.#handOver.waiting.length + (this.#held?.commands.length ?? 0);
       this.keepFailure = this.#handOver.failure;
     });
-  }
-
-  /** What records would give on the history as it stands, tried again where another window's history came in between. */
-  async #tried(wanted: (before: History) => History): Promise<readonly RecordOutcome[]> {
-    const stops = this.#computing.stops;
-    for (;;) {
-      // A trial would stop the replay of an earlier change, which would then be lost.
-      while (this.#isReplaying) await this.settled();
-      const before = this.history;
-      if (stops !== this.#computing.stops) throw new OperationAborted();
-      try {
-        return (await this.#computing.replay(wanted(before))).outcomes;
-      } catch (error) {
-        const isOvertaken = error instanceof OperationAborted && before !== this.history;
-        if (!isOvertaken || stops !== this.#computing.stops) throw error;
-      }
-    }
   }
 }

@@ -1,46 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import { emptyHistory, reduce, type History, type HistoryCommand } from '../history/index.ts';
+import { emptyHistory, reduce, type History } from '../history/index.ts';
 import { meshHash } from '../mesh/hash.ts';
-import { OperationAborted, createOperationRegistry, defineOperation } from '../operation/index.ts';
-import { p } from '../params/index.ts';
-import { createLocalRunner } from '../runner/index.ts';
-import { sampleTrunk } from '../sample/index.ts';
-import { DesignSession } from './index.ts';
-
-const lift = defineOperation({
-  type: 'test.lift',
-  version: 1,
-  params: z.object({ amount: p.length({ min: -50, max: 50 }) }),
-  apply: (mesh, { amount }) => ({
-    positions: mesh.positions.map((value, i) => (i % 3 === 2 ? value * 2 + amount : value)),
-    indices: mesh.indices,
-  }),
-});
-const registry = createOperationRegistry([lift]);
-const base = sampleTrunk({ edge: 30 }).mesh;
+import { OperationAborted } from '../operation/index.ts';
+import { liftOf, liftedBody, openLifts } from '../testing/lifts.ts';
+import type { MemoryStorage } from '../testing/memory-services.ts';
+import type { DesignSession } from './index.ts';
 
 describe('a step that is made after a step back', () => {
-  let pushed: HistoryCommand[];
+  let storage: MemoryStorage;
   let design: DesignSession;
-  const open = (records: History['records'], cursor: number) => {
-    let count = records.length;
-    return DesignSession.open({
-      model: { modelId: 'm', name: 'm', base, records, cursor, annotations: [] },
-      runner: createLocalRunner(registry),
-      roles: registry.roles,
-      storage: {
-        saveState: { kind: 'saved', at: undefined },
-        open: () => Promise.reject(new Error('not used')),
-        push: (command) => Promise.resolve(void pushed.push(command)),
-        putAnnotation: (annotation) => Promise.resolve(annotation),
-        deleteAnnotation: () => Promise.resolve(),
-        flush: () => Promise.resolve(),
-      },
-      ids: { uuid: () => `id-${++count}`, seed: () => count },
-    });
-  };
-  const add = (amount: number) => design.append({ type: 'test.lift', version: 1, params: { amount } });
+  const open = async (history?: History) => ({ storage, session: design } = await openLifts(history));
+  const add = (amount: number) => design.append(liftOf(amount));
   const live = () => design.history.records.filter(({ state }) => state !== 'cancelled');
   const idOf = (amount: number) =>
     live().find(({ params }) => (params as { amount: number }).amount === amount)!.id;
@@ -53,8 +23,7 @@ describe('a step that is made after a step back', () => {
 
   let atEnd: string;
   beforeEach(async () => {
-    pushed = [];
-    design = await open([], 0);
+    await open();
     for (const amount of [1, 2, 3, 4]) await add(amount);
     await design.setState([idOf(3)], 'off');
     await design.rename(idOf(4), 'waist');
@@ -76,9 +45,9 @@ describe('a step that is made after a step back', () => {
     await design.undo();
 
     // What another window opens is the same, and each step gives the same bits when it is stepped to again.
-    const stored = pushed.reduce(reduce, emptyHistory(meshHash(base)));
+    const stored = storage.commands.reduce(reduce, emptyHistory(meshHash(liftedBody)));
     expect(stored).toEqual(design.history);
-    design = await open(stored.records, stored.cursor);
+    await open(stored);
     expect(seen()).toEqual(before);
     await design.stepTo(idOf(4));
     expect(design.hash).toBe(atEnd);
@@ -139,7 +108,7 @@ describe('a step that is made after a step back', () => {
   });
 
   test('comes again with redo after a clearing that was taken back', async () => {
-    await design.clear(base, [{ type: 'test.lift', version: 1, params: { amount: 7 } }]);
+    await design.clear(liftedBody, [liftOf(7)]);
     await add(9);
     const after = seen();
     for (let presses = 0; presses < 2; presses++) await design.undo();

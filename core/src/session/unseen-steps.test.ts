@@ -1,50 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import { reduce, sayingOf, unseenBy, type HistoryCommand, type OperationRecord } from '../history/index.ts';
-import { OperationAborted, createOperationRegistry, defineOperation } from '../operation/index.ts';
-import { p } from '../params/index.ts';
-import { createLocalRunner } from '../runner/index.ts';
+import { reduce, sayingOf, unseenBy, type OperationRecord } from '../history/index.ts';
+import { OperationAborted } from '../operation/index.ts';
 import { sampleTrunk } from '../sample/index.ts';
-import { DesignSession, fitCommands } from './index.ts';
-
-const lift = defineOperation({
-  type: 'test.lift',
-  version: 1,
-  params: z.object({ amount: p.length({ min: -50, max: 50 }) }),
-  apply: (mesh, { amount }) => ({
-    positions: mesh.positions.map((value, i) => (i % 3 === 2 ? value + amount : value)),
-    indices: mesh.indices,
-  }),
-});
-const registry = createOperationRegistry([lift]);
-const base = sampleTrunk({ edge: 30 }).mesh;
+import { liftOf, liftedBody, openLifts } from '../testing/lifts.ts';
+import type { MemoryStorage } from '../testing/memory-services.ts';
+import { fitCommands, type DesignSession } from './index.ts';
 
 describe('steps of others that a change would cancel', () => {
-  let pushed: HistoryCommand[];
+  let storage: MemoryStorage;
   let design: DesignSession;
   const ids = () => design.history.records.map(({ id, state }) => (state === 'cancelled' ? `(${id})` : id));
-  const add = (amount: number) => design.append({ type: 'test.lift', version: 1, params: { amount } });
+  const add = (amount: number) => design.append(liftOf(amount));
   const other = (id: string): OperationRecord => ({ ...design.history.records[0]!, id });
 
   beforeEach(async () => {
-    pushed = [];
-    let count = 0;
-    design = await DesignSession.open({
-      model: { modelId: 'm', name: 'm', base, records: [], cursor: 0, annotations: [] },
-      runner: createLocalRunner(registry),
-      roles: registry.roles,
-      storage: {
-        saveState: { kind: 'saved', at: undefined },
-        open: () => Promise.reject(new Error('not used')),
-        push: (command) => Promise.resolve(void pushed.push(command)),
-        putAnnotation: (annotation) => Promise.resolve(annotation),
-        deleteAnnotation: () => Promise.resolve(),
-        flush: () => Promise.resolve(),
-      },
-      ids: { uuid: () => `id-${++count}`, seed: () => count },
-    });
+    ({ storage, session: design } = await openLifts());
     for (const amount of [1, 2, 3]) await add(amount);
-    pushed = [];
+    storage.commands.length = 0;
   });
 
   test('each change says what it cancels, as its maker saw it', async () => {
@@ -52,16 +24,16 @@ describe('steps of others that a change would cancel', () => {
     await design.stepTo('id-2');
     await add(4);
     await design.cancelFrom('id-2');
-    await design.clear(base);
-    expect(pushed.map((one) => [one.kind, 'cancels' in one ? Object.keys(one.cancels!) : undefined])).toEqual(
-      [
-        ['stepTo', undefined],
-        ['append', ['id-3']],
-        ['cancelFrom', ['id-2', 'id-4']],
-        ['clear', ['id-1']],
-      ],
-    );
-    expect(pushed[1]).toMatchObject({ cancels: { 'id-3': sayingOf(third!) } });
+    await design.clear(liftedBody);
+    expect(
+      storage.commands.map((one) => [one.kind, 'cancels' in one ? Object.keys(one.cancels!) : undefined]),
+    ).toEqual([
+      ['stepTo', undefined],
+      ['append', ['id-3']],
+      ['cancelFrom', ['id-2', 'id-4']],
+      ['clear', ['id-1']],
+    ]);
+    expect(storage.commands[1]).toMatchObject({ cancels: { 'id-3': sayingOf(third!) } });
   });
 
   test('a step that is computed while somebody else steps back comes behind all of them', async () => {
@@ -95,9 +67,9 @@ describe('steps of others that a change would cancel', () => {
     await Promise.all([design.cancelFrom('id-2'), design.replace(records, 4)]);
     await design.settled();
     expect(ids()).toEqual(['id-1', 'id-2', 'id-3', 'x']);
-    expect(pushed).toMatchObject([{ kind: 'cancelFrom', id: 'id-2' }]);
-    expect(unseenBy(design.history, pushed[0]!).map(({ id }) => id)).toEqual(['x']);
-    expect(fitCommands(design.history, pushed).history).toBe(design.history);
+    expect(storage.commands).toMatchObject([{ kind: 'cancelFrom', id: 'id-2' }]);
+    expect(unseenBy(design.history, storage.commands[0]!).map(({ id }) => id)).toEqual(['x']);
+    expect(fitCommands(design.history, storage.commands).history).toBe(design.history);
   });
 
   test('a clear that is prepared while a step comes from elsewhere does not say that it saw that step', async () => {
@@ -105,7 +77,7 @@ describe('steps of others that a change would cancel', () => {
     const records = [...design.history.records, other('x')];
     await Promise.all([design.clear(another), design.replace(records, 4)]);
     await design.settled();
-    const clear = pushed.find(({ kind }) => kind === 'clear')!;
+    const clear = storage.commands.find(({ kind }) => kind === 'clear')!;
     expect(Object.keys((clear as { cancels: object }).cancels)).toEqual(['id-1', 'id-2', 'id-3']);
   });
 
@@ -117,7 +89,7 @@ describe('steps of others that a change would cancel', () => {
     });
     await work;
     expect(ids()).toEqual(['id-1', 'id-2', 'id-3', 'x']);
-    expect(pushed.map(({ kind }) => kind)).toEqual(['cancelFrom', 'setState']);
+    expect(storage.commands.map(({ kind }) => kind)).toEqual(['cancelFrom', 'setState']);
   });
 
   test('a command that does not say what it cancels is done as it is', () => {
