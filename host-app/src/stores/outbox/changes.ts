@@ -41,6 +41,8 @@ export interface PendingChange {
   /** Id of the signed-in user; another user on this machine never sends it. */
   readonly userId: string;
   readonly command: Change;
+  /** The question (its sequence) that a person answered with this: asked no more. */
+  readonly answers?: number;
 }
 
 /** Why a change does not go to the server any more. */

@@ -97,11 +97,24 @@ export class Outbox {
 
   /** Resolves with the stored change when it is safe on this device. */
   async add(modelId: string, command: Change): Promise<PendingChange> {
-    const change = { modelId, owner: this.owner, userId: this.#userId, command: structuredClone(command) };
+    return (await this.addAll(modelId, [command]))[0]!;
+  }
+
+  /** Keeps all of them or none, in their order; `answers` as in PendingChange. */
+  async addAll(
+    modelId: string,
+    commands: readonly Change[],
+    answers?: number,
+  ): Promise<readonly PendingChange[]> {
     const transaction = this.#database.transaction('changes', 'readwrite', { durability: 'strict' });
-    const sequence = await transaction.store.add(change);
+    const { owner } = this;
+    const changes = commands.map((command) => ({
+      ...{ modelId, owner, userId: this.#userId, command: structuredClone(command) },
+      ...(answers !== undefined && { answers }),
+    }));
+    const sequences = await Promise.all(changes.map((change) => transaction.store.add(change)));
     await transaction.done;
-    return { ...change, sequence };
+    return changes.map((change, index) => ({ ...change, sequence: sequences[index]! }));
   }
 
   /** Keeps a change as it is now, unless it is not there any more. */

@@ -7,7 +7,6 @@ import type { Annotation } from '@bracewright/core/annotation';
 import type { SaveState, StorageService, StoredModel } from '@bracewright/core/services';
 import { AnnotationMirror } from './annotation-mirror.ts';
 import {
-  changesOf,
   isAnnotationChange,
   keepsShape,
   type Change,
@@ -26,7 +25,7 @@ import { OthersWatch } from './others-watch.ts';
 import { SetAsides } from './set-asides.ts';
 import { WaitingChanges } from './waiting-changes.ts';
 import type { ServerStorageOptions } from './storage-options.ts';
-import { isDone, isOvertaken, renewed, sendChange } from './send-change.ts';
+import { isDone, isOvertaken, sendChange } from './send-change.ts';
 import {
   isFinal,
   letPass,
@@ -233,12 +232,8 @@ export class ServerStorage implements StorageService {
    */
   async sendAgain(sequence: number, seen?: History): Promise<void> {
     await this.#lookAside();
-    const found = this.#asides.find(sequence);
-    if (!found || !this.#model) return;
-    for (const change of seen ? renewed(found, seen) : changesOf(found))
-      await this.#waiting.add(this.#model.id, change);
-    this.#waiting.loseShape();
-    await this.discard(sequence);
+    const found = await this.#waiting.takeUp(sequence, seen);
+    if (!found) return;
     // By the loop that sends: what is acknowledged while the list is on its way is not in it.
     this.#isToFit ||= !isAnnotationChange(found.command);
     this.#send();

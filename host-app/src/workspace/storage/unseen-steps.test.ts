@@ -279,6 +279,28 @@ it('keeps all of a question where the page ended while it was put together', asy
   ]);
 });
 
+it('asks no question again whose answer was kept before the page ended', async () => {
+  const { held, client, other } = world();
+  other(append('x'));
+  const { outbox, aside } = device();
+  await outbox.add('m', withCancels(three, clear));
+  const ended = { ...aside, remove: () => new Promise<void>(() => undefined) };
+  const options = { client, outbox, roles: rolesOf(operations), pause: soon };
+  const storage = new ServerStorage({ ...options, aside: ended });
+  await storage.open('m');
+  await storage.flush();
+  held.isAway = true;
+  void storage.sendAgain(storage.aside[0]!.sequence, held.history);
+  await soon();
+  storage.close();
+  held.isAway = false;
+  const reopened = new ServerStorage({ ...options, aside });
+  await reopened.open('m');
+  await reopened.flush();
+  expect([reopened.aside, reopened.saveState.kind]).toEqual([[], 'saved']);
+  expect(held.history.records.every(({ state }) => state === 'cancelled')).toBe(true);
+});
+
 it('strikes a change off after all that was made on it', async () => {
   const { client, other } = world();
   other(append('x'));

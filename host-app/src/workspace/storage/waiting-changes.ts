@@ -1,10 +1,12 @@
 import type { History, HistoryCommand } from '@bracewright/core/history';
 import type { Outbox } from '../../stores/outbox/outbox.ts';
 import {
+  changesOf,
   isAnnotationChange,
   type Change,
   type PendingChange,
   type Refusal,
+  type SetAside,
 } from '../../stores/outbox/changes.ts';
 import {
   changesNothing,
@@ -15,6 +17,7 @@ import {
   leadingTo,
   madeOn,
   netOf,
+  renewed,
   without,
 } from './send-change.ts';
 import type { SetAsides } from './set-asides.ts';
@@ -26,10 +29,10 @@ export class WaitingChanges {
   #shapeLost = -1;
   /** Whether steps back went with a change that they led to. */
   #isSteppedBack = false;
-  readonly #outbox: Pick<Outbox, 'add' | 'adopt' | 'replace' | 'remove'>;
+  readonly #outbox: Pick<Outbox, 'add' | 'addAll' | 'adopt' | 'replace' | 'remove'>;
   readonly #asides: SetAsides;
 
-  constructor(outbox: Pick<Outbox, 'add' | 'adopt' | 'replace' | 'remove'>, asides: SetAsides) {
+  constructor(outbox: Pick<Outbox, 'add' | 'addAll' | 'adopt' | 'replace' | 'remove'>, asides: SetAsides) {
     this.#outbox = outbox;
     this.#asides = asides;
   }
@@ -45,7 +48,11 @@ export class WaitingChanges {
 
   /** What windows left behind that are gone; it was done before anything here. */
   async adopt(modelId: string): Promise<void> {
-    this.#all = [...this.#all, ...(await this.#outbox.adopt(modelId))];
+    const left = await this.#outbox.adopt(modelId);
+    this.#all = [...this.#all, ...left];
+    // A page that ended between an answer and taking the question away.
+    const answered = new Set(left.flatMap(({ answers }) => (answers === undefined ? [] : [answers])));
+    for (const sequence of answered) await this.#asides.remove(sequence);
   }
 
   /** Resolves when it is safe on this device. */
@@ -54,6 +61,21 @@ export class WaitingChanges {
     // Looked up after the wait: what was sent or set aside meanwhile has made another list of it.
     this.#all = [...this.#all, kept];
     return kept;
+  }
+
+  /**
+   * Takes a change that was set aside up again, with what was made on it. `seen` is the history that was saved when a person decided so. Gives
+   * nothing where it was decided already.
+   */
+  async takeUp(sequence: number, seen?: History): Promise<SetAside | undefined> {
+    const found = this.#asides.find(sequence);
+    if (!found) return undefined;
+    const changes = seen ? renewed(found, seen) : changesOf(found);
+    const kept = await this.#outbox.addAll(found.modelId, changes, sequence);
+    this.#all = [...this.#all, ...kept];
+    this.loseShape();
+    await this.#asides.remove(sequence);
+    return found;
   }
 
   /** What waits now was made on a shape that the server will never have. */

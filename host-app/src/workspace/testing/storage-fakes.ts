@@ -2,7 +2,7 @@ import { ApiError, type ApiClient, type Measure, type RouteName } from '@bracewr
 import type { OperationRecord } from '@bracewright/core/history';
 import { encodeMesh, meshHash } from '@bracewright/core/mesh';
 import type { AsideStore } from '../../stores/outbox/aside.ts';
-import type { PendingChange, SetAside } from '../../stores/outbox/changes.ts';
+import type { Change, PendingChange, SetAside } from '../../stores/outbox/changes.ts';
 
 const base = {
   positions: new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]),
@@ -22,12 +22,15 @@ export function device() {
   const changes = new Map<number, PendingChange>();
   const refused = new Map<number, SetAside>();
   let next = 0;
+  const keep = (modelId: string, command: Change, answers?: number): PendingChange => {
+    const change = { sequence: ++next, modelId, owner: 'window', userId: 'u', command };
+    changes.set(change.sequence, { ...change, ...(answers !== undefined && { answers }) });
+    return changes.get(change.sequence)!;
+  };
   const outbox = {
-    add: (modelId: string, command: PendingChange['command']) => {
-      const change = { sequence: ++next, modelId, owner: 'window', userId: 'u', command };
-      changes.set(change.sequence, change);
-      return Promise.resolve(change);
-    },
+    add: (modelId: string, command: Change) => Promise.resolve(keep(modelId, command)),
+    addAll: (modelId: string, commands: readonly Change[], answers?: number) =>
+      Promise.resolve(commands.map((command) => keep(modelId, command, answers))),
     replace: (change: PendingChange) => Promise.resolve(void changes.set(change.sequence, change)),
     remove: (sequence: number) => Promise.resolve(void changes.delete(sequence)),
     adopt: () => Promise.resolve([...changes.values()]),

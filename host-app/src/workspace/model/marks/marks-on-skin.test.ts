@@ -16,9 +16,8 @@ import { DesignAnnotations, DesignSession } from '@bracewright/core/session';
 import { alignBody } from '@bracewright/core/tool';
 import { operations } from '@bracewright/catalog';
 import { expect, test } from 'vitest';
-import type { AsideStore } from '../../../stores/outbox/aside.ts';
-import type { PendingChange, SetAside } from '../../../stores/outbox/changes.ts';
 import { ServerStorage } from '../../storage/server-storage.ts';
+import { device } from '../../testing/storage-fakes.ts';
 import { followAlignment } from '../beside/follow-alignment.ts';
 import type { Workspace } from '../workspace.ts';
 
@@ -102,33 +101,6 @@ function serverWith(height: number) {
   });
 }
 type Server = ReturnType<typeof serverWith>;
-
-/** What a device keeps outlives a page. */
-function device() {
-  const changes = new Map<number, PendingChange>();
-  const setAside = new Map<number, SetAside>();
-  let next = 0;
-  const outbox = {
-    add: (modelId: string, command: PendingChange['command']) => {
-      const change = { sequence: ++next, modelId, owner: 'w', userId: 'u', command };
-      changes.set(change.sequence, change);
-      return Promise.resolve(change);
-    },
-    replace: (change: PendingChange) => Promise.resolve(void changes.set(change.sequence, change)),
-    remove: (sequence: number) => Promise.resolve(void changes.delete(sequence)),
-    adopt: () => Promise.resolve([...changes.values()]),
-    ...{ release: () => undefined, close: () => undefined },
-  };
-  const aside: AsideStore = {
-    list: () => Promise.resolve([...setAside.values()]),
-    add: (change, refusal) => {
-      setAside.set(change.sequence, { ...change, refusal });
-      return Promise.resolve(setAside.get(change.sequence)!);
-    },
-    remove: (sequence) => Promise.resolve(void setAside.delete(sequence)),
-  };
-  return { outbox, aside };
-}
 
 const registry = createOperationRegistry(operations);
 const { roles } = registry;
