@@ -7,6 +7,8 @@ export type {
   RecordState,
 } from './record.ts';
 export { HistoryError, activeRecords, emptyHistory, reduce } from './history.ts';
+export { netOf } from './net.ts';
+export type { Net } from './net.ts';
 export { needsItsMaker, sayingOf, stepsFirst, unseenBy, withCancels } from './unseen.ts';
 export { bodyKey, bodyRecords, isExporter, shownExport } from './body-records.ts';
 export { recordHash, referTo, refsIn, refState, sourceOf, takeOverSource } from './record-ref.ts';

@@ -42,7 +42,12 @@ export type Cancels = Readonly<Record<string, string>>;
 /** What can happen to a history. */
 export type HistoryCommand =
   | { readonly kind: 'append'; readonly record: OperationRecord; readonly cancels?: Cancels }
-  | { readonly kind: 'stepTo'; readonly id: string | null }
+  | {
+      readonly kind: 'stepTo';
+      readonly id: string | null;
+      /** All that lies greyed behind it, as who stepped there saw it: the same as what a command cancels. */
+      readonly greys?: Cancels;
+    }
   | { readonly kind: 'setState'; readonly ids: readonly string[]; readonly state: 'on' | 'off' }
   | { readonly kind: 'cancelFrom'; readonly id: string; readonly cancels?: Cancels }
   | {

@@ -1,38 +1,66 @@
-import type { History, HistoryCommand, OperationRecord } from './record.ts';
+import type { Cancels, History, HistoryCommand, OperationRecord } from './record.ts';
 import { chainKey } from './chain-key.ts';
 
-/** Live records that a command cancels. */
+const isLive = ({ state }: OperationRecord): boolean => state !== 'cancelled';
+
+/** Live records that a command cancels or, a step back, greys. */
 function goneWith({ records, cursor }: History, command: HistoryCommand): readonly OperationRecord[] {
-  const from = (index: number) => records.slice(index).filter(({ state }) => state !== 'cancelled');
+  const from = (index: number) => records.slice(index).filter(isLive);
   switch (command.kind) {
     case 'append':
       return records.some(({ id }) => id === command.record.id) ? [] : from(cursor);
     case 'cancelFrom': {
       const index = records.findIndex(({ id }) => id === command.id);
-      return index < 0 || records[index]!.state === 'cancelled' ? [] : from(index);
+      return index < 0 || !isLive(records[index]!) ? [] : from(index);
     }
     case 'clear':
       return from(0);
+    case 'stepTo': {
+      const index = records.findIndex(({ id }) => id === command.id);
+      return command.id !== null && index < 0 ? [] : records.slice(index + 1, cursor).filter(isLive);
+    }
     default:
       return [];
   }
 }
 
+/** Live records that lie greyed after a step back, those that lay there before among them. */
+function greyedAfter({ records }: History, id: string | null): readonly OperationRecord[] {
+  const index = records.findIndex((record) => record.id === id);
+  return id !== null && index < 0 ? [] : records.slice(index + 1).filter(isLive);
+}
+
 /** What a record says and computes, whatever its id: the same for its copy that an undo makes. 64 hex digits. */
 export const sayingOf = (record: OperationRecord): string => chainKey('', record);
 
-/** A command with what it cancels in `history`, as who gives it sees it there. */
+const sayings = (records: readonly OperationRecord[]): Cancels =>
+  Object.fromEntries(records.map((record) => [record.id, sayingOf(record)]));
+
+/** A command with what it cancels or greys in `history`, as who gives it sees it there. */
 export function withCancels(history: History, command: HistoryCommand): HistoryCommand {
-  if (command.kind !== 'append' && command.kind !== 'cancelFrom' && command.kind !== 'clear') return command;
-  const gone = goneWith(history, command).map((record) => [record.id, sayingOf(record)] as const);
-  return { ...command, cancels: Object.fromEntries(gone) };
+  switch (command.kind) {
+    case 'append':
+    case 'cancelFrom':
+    case 'clear':
+      return { ...command, cancels: sayings(goneWith(history, command)) };
+    case 'stepTo':
+      return { ...command, greys: sayings(greyedAfter(history, command.id)) };
+    default:
+      return command;
+  }
 }
 
-/** Records that a command would cancel in `history` though who gave it did not see them, or saw them with other parameters; none where it does not say what it cancels. */
+const seenBy = (command: HistoryCommand): Cancels | undefined =>
+  command.kind === 'stepTo' ? command.greys : 'cancels' in command ? command.cancels : undefined;
+
+/**
+ * Records that a command would cancel or grey in `history` though who gave it did not see them, or saw them with other parameters; none where it does
+ * not say which it does.
+ */
 export function unseenBy(history: History, command: HistoryCommand): readonly OperationRecord[] {
-  const cancels = 'cancels' in command ? command.cancels : undefined;
-  if (!cancels) return [];
-  return goneWith(history, command).filter((record) => cancels[record.id] !== sayingOf(record));
+  const seen = seenBy(command);
+  if (!seen) return [];
+  return goneWith(history, command).filter((record) => seen[record.id] !== sayingOf(record));
 }
 
 /**
@@ -52,8 +80,8 @@ function leavesStanding({ records, cursor }: History, command: HistoryCommand): 
 }
 
 /**
- * Whether it is for its maker to say what becomes of a command: it would cancel records that its maker did not see, or leave standing what it was
- * to cancel, and nothing can be done about it without asking.
+ * Whether it is for its maker to say what becomes of a command: it would cancel or grey records that its maker did not see, or leave standing what
+ * it was to cancel, and nothing can be done about it without asking.
  */
 export const needsItsMaker = (history: History, command: HistoryCommand): boolean =>
   leavesStanding(history, command) ||

@@ -101,7 +101,17 @@ export class Outbox {
   }
 
   /** Keeps all of them or none, in their order; `answers` as in PendingChange. */
-  async addAll(
+  addAll(modelId: string, commands: readonly Change[], answers?: number): Promise<readonly PendingChange[]> {
+    return this.#put([], modelId, commands, answers);
+  }
+
+  /** Keeps `commands` in the place of changes of one model, or, when that cannot be, leaves all as it is. */
+  swap(gone: readonly PendingChange[], commands: readonly Change[]): Promise<readonly PendingChange[]> {
+    return this.#put(gone, gone[0]!.modelId, commands);
+  }
+
+  async #put(
+    gone: readonly PendingChange[],
     modelId: string,
     commands: readonly Change[],
     answers?: number,
@@ -113,6 +123,7 @@ export class Outbox {
       ...(answers !== undefined && { answers }),
     }));
     const sequences = await Promise.all(changes.map((change) => transaction.store.add(change)));
+    await Promise.all(gone.map(({ sequence }) => transaction.store.delete(sequence)));
     await transaction.done;
     return changes.map((change, index) => ({ ...change, sequence: sequences[index]! }));
   }

@@ -1,34 +1,17 @@
-import { unseenBy, type OperationRecord } from '@bracewright/core/history';
+import { isAligning, unseenBy, type OperationRecord } from '@bracewright/core/history';
 import { observer } from 'mobx-react-lite';
 import { formatTime } from '../../kit/ui/format.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { annotationName } from '../model/marks/annotation-words.ts';
-import { recordHeadline, recordTitle } from '../model/words/history-row.ts';
+import { useStepNames } from '../model/use-step-names.ts';
 import { stepDifferences } from '../model/words/step-differences.ts';
+import type { Decision } from '../storage/merge.ts';
 import { changesOf, isAnnotationChange, type Change, type SetAside } from '../../stores/outbox/changes.ts';
 import styles from './AsideList.module.css';
 
-/** More steps than these are counted instead of named. */
-const MOST_NAMED = 4;
-
-/** Steps by their names, with the values that tell them apart. */
-function useStepNames() {
-  const { words, catalog, units } = useWorkspace().parts;
-  const nameOf = (record: OperationRecord) => {
-    const value = recordHeadline(record, { catalog, words, units, sides: 'none' });
-    const name = recordTitle(record, catalog, words);
-    return value === '' ? name : words.t('aside.step', { name, value });
-  };
-  const list = (records: readonly OperationRecord[]) =>
-    records.length > MOST_NAMED
-      ? words.t('aside.steps', { count: records.length })
-      : new Intl.ListFormat(words.language).format(records.map(nameOf));
-  return { nameOf, list };
-}
-
 /** What a change was, in words. */
 function useNameOf(): (change: Change) => string {
-  const { words, design } = useWorkspace().parts;
+  const { words, design, storage } = useWorkspace().parts;
   const steps = useStepNames();
   const step = (id: string | null) => {
     const record = design.history.records.find((one) => one.id === id);
@@ -50,13 +33,24 @@ function useNameOf(): (change: Change) => string {
         return words.t('aside.stepTo');
       case 'clear':
         return words.t('aside.clear');
+      case 'cancelFrom': {
+        const going = storage.known.records.filter(({ id }) => id in (change.cancels ?? {}));
+        return going.length > 1
+          ? named('cancelFrom', steps.list(going))
+          : named('cancelFrom', step(change.id));
+      }
       case 'editParams':
       case 'rename':
-      case 'cancelFrom':
         return named(change.kind, step(change.id));
     }
   };
 }
+
+/** What a change would do to steps that its maker did not see. */
+const WHY: Partial<Record<Change['kind'], string>> = {
+  append: 'aside.why.wouldCancel',
+  stepTo: 'aside.why.greysMore',
+};
 
 /** Why it was refused and what to do. */
 function useReasonOf(): (one: SetAside) => string {
@@ -66,8 +60,7 @@ function useReasonOf(): (one: SetAside) => string {
     if (isAnnotationChange(change) || change.kind === 'editParams') return words.t('aside.why.overtaken');
     const steps = unseenBy(storage.known, change);
     if (steps.length === 0) return words.t('aside.why.elsewhere');
-    const key = change.kind === 'append' ? 'aside.why.wouldCancel' : 'aside.why.cancelsMore';
-    return words.t(key, { steps: list(steps) });
+    return words.t(WHY[change.kind] ?? 'aside.why.cancelsMore', { steps: list(steps) });
   };
   return ({ command, refusal: { status, message, isOvertaken } }) => {
     if (isOvertaken) return overtaken(command);
@@ -80,27 +73,74 @@ function useReasonOf(): (one: SetAside) => string {
 
 /** What a decision is about: the change, and the steps that were made on it. */
 function useTitleOf(): (one: SetAside) => string {
-  const { words } = useWorkspace().parts;
+  const { words, storage, design } = useWorkspace().parts;
   const nameOf = useNameOf();
   const { list } = useStepNames();
-  return ({ command, refusal: { withIt = [] } }) => {
-    const made = withIt.flatMap((one) => (one.kind === 'append' ? [one.record] : []));
-    const what = nameOf(command);
-    return made.length === 0 ? what : words.t('aside.withIt', { what, steps: list(made) });
+  return (one) => {
+    const made = madeWith(one);
+    const isAlignedAnew = one.command.kind === 'clear' && made[0] && isAligning(made[0], design.roles);
+    const what = isAlignedAnew ? words.t('aside.realign') : nameOf(one.command);
+    // A clear makes the steps that were there before anew: the new ones are told.
+    const known = new Set(storage.known.records.map(({ type, seed }) => `${type} ${seed}`));
+    const fresh = made.filter((record, index) =>
+      isAlignedAnew ? index > 0 && !known.has(`${record.type} ${record.seed}`) : true,
+    );
+    return fresh.length === 0 ? what : words.t('aside.withIt', { what, steps: list(fresh) });
   };
 }
 
-/** The two answers to what was overtaken: it holds, or what is saved does. */
-const ANSWERS: Partial<Record<Change['kind'], readonly [mine: string, saved: string]>> = {
-  editParams: ['aside.mine', 'aside.theirs'],
-  append: ['aside.atEnd', 'aside.discard'],
-  cancelFrom: ['aside.cancelThem', 'aside.keepThem'],
-  clear: ['aside.cancelThem', 'aside.keepThem'],
-};
-const TRY: readonly [string, string] = ['aside.again', 'aside.discard'];
+const madeWith = ({ refusal: { withIt = [] } }: SetAside): readonly OperationRecord[] =>
+  withIt.flatMap((one) => (one.kind === 'append' ? [one.record] : []));
 
-const answersOf = ({ command, refusal }: SetAside): readonly [string, string] =>
-  (refusal.isOvertaken && ANSWERS[command.kind]) || TRY;
+/** An answer in words, and what it decides. */
+type Answer = readonly [key: string, decision: Decision | 'discard'];
+
+/** The answers to what was overtaken: it holds, or what is saved does. */
+const ANSWERS: Partial<Record<Change['kind'], readonly Answer[]>> = {
+  editParams: [
+    ['aside.mine', 'mine'],
+    ['aside.theirs', 'discard'],
+  ],
+  append: [
+    ['aside.atEnd', 'mine'],
+    ['aside.discard', 'discard'],
+  ],
+  cancelFrom: [
+    ['aside.cancelThem', 'mine'],
+    ['aside.keepThem', 'discard'],
+  ],
+  clear: [
+    ['aside.cancelThem', 'mine'],
+    ['aside.keepThem', 'discard'],
+  ],
+  stepTo: [
+    ['aside.backToo', 'mine'],
+    ['aside.stayShown', 'discard'],
+  ],
+};
+const TRY: readonly Answer[] = [
+  ['aside.again', 'mine'],
+  ['aside.discard', 'discard'],
+];
+/** Where steps were made in the place of those that were cancelled, they need not go with the cancel. */
+const IN_PLACE: readonly Answer[] = [
+  ['aside.keepAll', 'behind'],
+  ['aside.cancelThem', 'mine'],
+  ['aside.discardMine', 'discard'],
+];
+/** After a clear, whose steps are of the body as it stands then, they do. */
+const ANEW: readonly Answer[] = [
+  ['aside.cancelThem', 'mine'],
+  ['aside.discardMine', 'discard'],
+];
+
+function answersOf(one: SetAside): readonly Answer[] {
+  const { command, refusal } = one;
+  if (!refusal.isOvertaken) return TRY;
+  if (madeWith(one).length > 0 && command.kind === 'cancelFrom') return IN_PLACE;
+  if (madeWith(one).length > 0 && command.kind === 'clear') return ANEW;
+  return ANSWERS[command.kind] ?? TRY;
+}
 
 /** In what a person's values of a step differ from those that are saved. */
 const Differences = observer(function Differences({ of }: { readonly of: Change }) {
@@ -124,8 +164,9 @@ export const AsideList = observer(function AsideList() {
   const saved = storage.known;
   const titleOf = useTitleOf();
   const reasonOf = useReasonOf();
-  const again = async (one: SetAside) => {
-    await storage.sendAgain(one.sequence, saved);
+  const answer = async (one: SetAside, decision: Decision | 'discard') => {
+    if (decision === 'discard') return storage.discard(one.sequence);
+    await storage.sendAgain(one.sequence, saved, decision);
     // Rights that were given back are taken up, not only the change.
     if (one.refusal.status === 403) await app.rights.contradicted();
   };
@@ -146,12 +187,11 @@ export const AsideList = observer(function AsideList() {
             <p>{reasonOf(one)}</p>
             {one.refusal.isOvertaken && <Differences of={one.command} />}
             <div className={styles['actions']}>
-              <button type="button" onClick={() => void again(one)}>
-                {words.t(answersOf(one)[0])}
-              </button>
-              <button type="button" onClick={() => void storage.discard(one.sequence)}>
-                {words.t(answersOf(one)[1])}
-              </button>
+              {answersOf(one).map(([key, decision]) => (
+                <button key={key} type="button" onClick={() => void answer(one, decision)}>
+                  {words.t(key)}
+                </button>
+              ))}
               <button
                 type="button"
                 onClick={() =>

@@ -1,18 +1,20 @@
 import { Button, Modal } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useWorkspace } from '../model/use-workspace.ts';
-import { cursorRecord, recordTitle } from '../model/words/history-row.ts';
+import { useStepNames } from '../model/use-step-names.ts';
+import { cursorRecord } from '../model/words/history-row.ts';
 import styles from './HistoryPanel.module.css';
 
 /** Asks before a new step takes the place of those that were stepped back over; the safe answer is the one under Enter. */
 export const LaterQuestion = observer(function LaterQuestion() {
   const workspace = useWorkspace();
-  const { words, catalog, design } = workspace.parts;
+  const { words, design } = workspace.parts;
+  const { nameOf } = useStepNames();
   const { question } = workspace.later;
   // Each question is a dialog of its own, so that each has its focus.
   if (!question) return null;
   const stand = cursorRecord(design.history);
-  const name = stand ? recordTitle(stand, catalog, words) : words.t('history.start');
+  const name = stand ? nameOf(stand) : words.t('history.start');
   const stay = () => question.answer('stay');
   return (
     <Modal
@@ -38,7 +40,7 @@ export const LaterQuestion = observer(function LaterQuestion() {
         <p>{words.t('later.text', { name })}</p>
         <ol className={styles['going']}>
           {question.steps.map((record) => (
-            <li key={record.id}>{recordTitle(record, catalog, words)}</li>
+            <li key={record.id}>{nameOf(record)}</li>
           ))}
         </ol>
         <p className={styles['after']}>{words.t('later.undo')}</p>

@@ -2,9 +2,7 @@ import { ApiError, type ApiClient, type Measure } from '@bracewright/core/contra
 import {
   needsItsMaker,
   canonicalJson,
-  sayingOf,
   stepsFirst,
-  withCancels,
   type History,
   type HistoryCommand,
   type OperationRecord,
@@ -12,12 +10,10 @@ import {
 import { SdkError, type Json } from '@bracewright/core/operation';
 import { putOnTop } from '@bracewright/core/session';
 import {
-  changesOf,
   isAnnotationChange,
   type AnnotationChange,
   type Change,
   type PendingChange,
-  type SetAside,
 } from '../../stores/outbox/changes.ts';
 
 /** What sending needs besides the command. */
@@ -162,83 +158,6 @@ export function isContested(change: Change, history: History): boolean {
   const held = history.records.find(({ id }) => id === change.id);
   if (!held || held.state === 'cancelled') return false;
   return !isSame(held.params, change.over) && !isSame(held.params, change.params);
-}
-
-/**
- * A change that was set aside with what was made on it, as somebody gives it again who sees `seen`: new values of a step take the place of those there,
- * a cancel takes what is there along, and a new step goes behind all others.
- */
-export function renewed(aside: SetAside, seen: History): readonly Change[] {
-  const { command, refusal } = aside;
-  if (command.kind === 'editParams') {
-    const over = seen.records.find(({ id }) => id === command.id)?.params;
-    return [over === undefined ? command : { ...command, over }];
-  }
-  if (!refusal.isOvertaken || isAnnotationChange(command)) return changesOf(aside);
-  const { withIt = [] } = refusal;
-  // What was made on it says what its maker saw; where others stand there now it is asked about by itself.
-  if (command.kind !== 'append') return [withCancels(seen, command), ...withIt];
-  return [command, ...withIt].map((one) => (one.kind === 'append' ? { ...one, cancels: {} } : one));
-}
-
-/**
- * What is left of changes of the history that follow each other where some take others of them back: a new step that one of them cancels, a cancel
- * whose steps came back as copies (an undo), and these copies are none any more. After a clear all stays: it makes steps anew on purpose.
- */
-export function netOf(changes: readonly HistoryCommand[]): readonly HistoryCommand[] {
-  if (changes[0]?.kind === 'clear') return changes;
-  const left = new Set(changes);
-  const made = new Map<string, HistoryCommand>();
-  const gone = new Map<string, { readonly saying: string; readonly by: HistoryCommand }>();
-  for (const one of changes) {
-    for (const [id, saying] of Object.entries(('cancels' in one && one.cancels) || {})) {
-      const own = made.get(id);
-      if (!own) gone.set(id, { saying, by: one });
-      else left.delete(own);
-      made.delete(id);
-    }
-    if (one.kind !== 'append') continue;
-    const saying = sayingOf(one.record);
-    const back = [...gone].find(([, cancelled]) => cancelled.saying === saying);
-    if (back) {
-      gone.delete(back[0]);
-      left.delete(one);
-    } else made.set(one.record.id, one);
-  }
-  const ofNew = new Set(changes.flatMap((one) => (one.kind === 'append' ? [one.record.id] : [])));
-  const isOfGone = (id: string) => ofNew.has(id) && !made.has(id);
-  return changes.filter((one) => {
-    if (one.kind === 'cancelFrom') return [...gone.values()].some(({ by }) => by === one);
-    if (one.kind === 'setState') return left.has(one) && !one.ids.every(isOfGone);
-    if (one.kind === 'editParams' || one.kind === 'rename') return left.has(one) && !isOfGone(one.id);
-    return left.has(one);
-  });
-}
-
-/** Changes of the history after `change` in `all` that were made on it, steps back and forward among them. */
-export function madeOn(change: PendingChange, all: readonly PendingChange[]): readonly PendingChange[] {
-  const made = new Set<string>();
-  const note = ({ command }: PendingChange) => {
-    if (command.kind === 'append') made.add(command.record.id);
-  };
-  note(change);
-  return all.filter((later) => {
-    const { command, sequence } = later;
-    if (sequence <= change.sequence || isAnnotationChange(command)) return false;
-    const ids = command.kind === 'setState' ? command.ids : 'id' in command ? [command.id] : [];
-    const isOn = 'cancels' in command || command.kind === 'stepTo' || ids.some((id) => made.has(id!));
-    if (isOn) note(later);
-    return isOn;
-  });
-}
-
-/** The steps back and forward right before `change` in `all`: where its maker stood to make it. */
-export function leadingTo(change: PendingChange, all: readonly PendingChange[]): readonly PendingChange[] {
-  const before = all.filter(
-    ({ sequence, command }) => sequence < change.sequence && !isAnnotationChange(command),
-  );
-  const last = before.findLastIndex(({ command }) => command.kind !== 'stepTo');
-  return before.slice(last + 1);
 }
 
 /** Whether a change gives a step the values that its maker saw there. */

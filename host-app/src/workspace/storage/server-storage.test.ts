@@ -219,7 +219,7 @@ describe('changes on their way to the server', () => {
     const { outbox, aside, refused } = device();
     refused.set(99, {
       ...{ sequence: 99, modelId: 'm', owner: 'window', userId: 'u' },
-      command: { kind: 'stepTo', id: 'gone' },
+      command: { kind: 'rename', id: 'gone', name: 'Hip' },
       refusal: { status: 404, message: '', at: 0 },
     });
     const storage = new ServerStorage({ client: answering({}).client, outbox, aside, roles });

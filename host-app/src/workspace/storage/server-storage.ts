@@ -22,6 +22,7 @@ import {
 } from './fetch-history.ts';
 import type { OthersChange } from './others.ts';
 import { OthersWatch } from './others-watch.ts';
+import type { Decision } from './merge.ts';
 import { SetAsides } from './set-asides.ts';
 import { WaitingChanges } from './waiting-changes.ts';
 import type { ServerStorageOptions } from './storage-options.ts';
@@ -230,9 +231,9 @@ export class ServerStorage implements StorageService {
    * Sends a refused change once more, on top of everything that is there now (rights were given back, the other step is there again). `seen` is the
    * history that was saved when the person decided so.
    */
-  async sendAgain(sequence: number, seen?: History): Promise<void> {
+  async sendAgain(sequence: number, seen?: History, decision?: Decision): Promise<void> {
     await this.#lookAside();
-    const found = await this.#waiting.takeUp(sequence, seen);
+    const found = await this.#waiting.takeUp(sequence, seen, decision);
     if (!found) return;
     // By the loop that sends: what is acknowledged while the list is on its way is not in it.
     this.#isToFit ||= !isAnnotationChange(found.command);

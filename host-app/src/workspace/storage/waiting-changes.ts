@@ -8,31 +8,28 @@ import {
   type Refusal,
   type SetAside,
 } from '../../stores/outbox/changes.ts';
-import {
-  changesNothing,
-  editSameStep,
-  fitted,
-  isContested,
-  isOvertaken,
-  leadingTo,
-  madeOn,
-  netOf,
-  renewed,
-  without,
-} from './send-change.ts';
+import { changesNothing, editSameStep, fitted, isContested, isOvertaken, without } from './send-change.ts';
+import { merged, ofStandIns, renewed, type Decision } from './merge.ts';
 import type { SetAsides } from './set-asides.ts';
+
+/** Whether a change would cancel or grey what its maker did not see. */
+const isOver = ({ command }: PendingChange, history: History): boolean =>
+  !isAnnotationChange(command) && command.kind !== 'editParams' && isContested(command, history);
 
 /** The changes of a model that the server has not acknowledged, in their order: on this device until it has them, or until a person is to decide. */
 export class WaitingChanges {
   #all: readonly PendingChange[] = [];
   /** Changes up to this one were made on a shape that the server never had. */
   #shapeLost = -1;
-  /** Whether steps back went with a change that they led to. */
-  #isSteppedBack = false;
-  readonly #outbox: Pick<Outbox, 'add' | 'addAll' | 'adopt' | 'replace' | 'remove'>;
+  /** Copies that an undo made and that are not made here, with the records that stay in their place. */
+  readonly #standIns = new Map<string, string>();
+  readonly #outbox: Pick<Outbox, 'add' | 'addAll' | 'swap' | 'adopt' | 'replace' | 'remove'>;
   readonly #asides: SetAsides;
 
-  constructor(outbox: Pick<Outbox, 'add' | 'addAll' | 'adopt' | 'replace' | 'remove'>, asides: SetAsides) {
+  constructor(
+    outbox: Pick<Outbox, 'add' | 'addAll' | 'swap' | 'adopt' | 'replace' | 'remove'>,
+    asides: SetAsides,
+  ) {
     this.#outbox = outbox;
     this.#asides = asides;
   }
@@ -57,7 +54,7 @@ export class WaitingChanges {
 
   /** Resolves when it is safe on this device. */
   async add(modelId: string, command: Change): Promise<PendingChange> {
-    const kept = await this.#outbox.add(modelId, command);
+    const kept = await this.#outbox.add(modelId, ofStandIns(command, this.#standIns));
     // Looked up after the wait: what was sent or set aside meanwhile has made another list of it.
     this.#all = [...this.#all, kept];
     return kept;
@@ -67,10 +64,10 @@ export class WaitingChanges {
    * Takes a change that was set aside up again, with what was made on it. `seen` is the history that was saved when a person decided so. Gives
    * nothing where it was decided already.
    */
-  async takeUp(sequence: number, seen?: History): Promise<SetAside | undefined> {
+  async takeUp(sequence: number, seen?: History, decision: Decision = 'mine'): Promise<SetAside | undefined> {
     const found = this.#asides.find(sequence);
     if (!found) return undefined;
-    const changes = seen ? renewed(found, seen) : changesOf(found);
+    const changes = seen ? renewed(found, seen, decision) : changesOf(found);
     const kept = await this.#outbox.addAll(found.modelId, changes, sequence);
     this.#all = [...this.#all, ...kept];
     this.loseShape();
@@ -89,16 +86,20 @@ export class WaitingChanges {
 
   /** The history with all of them on top, as far as they fit. */
   async fitAll(server: History): Promise<History> {
-    this.#isSteppedBack = false;
     let history = server;
     const before = this.#all;
     for (const { sequence } of before) {
       // As it is now: what was made before it and does not hold has changed it.
       const change = this.#all.find((one) => one.sequence === sequence);
-      if (change) history = await this.#fit(history, change, before);
+      if (!change) continue;
+      // What they come to is fitted instead.
+      if (isOver(change, history)) {
+        await this.#merge(server);
+        return this.fitAll(server);
+      }
+      history = await this.#fit(history, change, before);
     }
-    // Steps back that are on top already went with what they led to.
-    return this.#isSteppedBack ? this.fitAll(server) : history;
+    return history;
   }
 
   /** The history with the change, one of `before`, on top; as it was when the change does not fit, which is then set aside. */
@@ -106,7 +107,8 @@ export class WaitingChanges {
     if (await this.settledAlone(change, history)) return history;
     const next = fitted(history, change.command);
     if (next) return next;
-    if (isOvertaken(change, before)) await this.strike(change);
+    // A jump to a step that is gone is nothing that a person could not do again.
+    if (change.command.kind === 'stepTo' || isOvertaken(change, before)) await this.strike(change);
     else await this.setAside(change, { status: 0, message: '', at: Date.now() });
     return history;
   }
@@ -117,31 +119,33 @@ export class WaitingChanges {
     if (command.kind === 'editParams' && changesNothing(command)) {
       await this.strike(change);
       await this.#asides.settle(command.id);
-    } else if (isContested(command, server)) await this.#askFor(change);
+    } else if (command.kind === 'editParams' && isContested(command, server))
+      await this.setAside(change, { status: 0, message: '', at: Date.now(), isOvertaken: true });
+    else if (isOver(change, server)) await this.#merge(server);
     else return false;
     return true;
   }
 
-  /** Puts a change before a person that somebody else's has overtaken, in one question with what was made on it. */
-  async #askFor(change: PendingChange): Promise<void> {
-    const refusal = { status: 0, message: '', at: Date.now(), isOvertaken: true } as const;
-    if (change.command.kind === 'editParams') return this.setAside(change, refusal);
-    const after = madeOn(change, this.#all);
-    // A page that ended while this was done has kept all of it the first time.
-    if (!this.#asides.find(change.sequence)) {
-      const all = [change, ...after].map(({ command }) => command as HistoryCommand);
-      const [command, ...withIt] = netOf(all.filter(({ kind }) => kind !== 'stepTo'));
-      // What was taken back again is nothing to ask about.
-      if (command) {
-        const asked = { ...refusal, ...(withIt.length > 0 && { withIt }) };
-        await this.#asides.add({ ...change, command }, asked);
-      }
+  /** Puts what all changes of the history come to in their place, and what is for a person to decide before a person. */
+  async #merge(server: History): Promise<void> {
+    const ours = this.#all.filter(({ command }) => !isAnnotationChange(command));
+    const commands = ours.map(({ command }) => command as HistoryCommand);
+    const { changes, questions, standIns } = merged(server, commands);
+    for (const [index, { command, withIt }] of questions.entries()) {
+      const refusal = { status: 0, message: '', at: Date.now(), isOvertaken: true as const };
+      await this.#asides.add(
+        { ...ours[index]!, command },
+        { ...refusal, ...(withIt.length > 0 && { withIt }) },
+      );
     }
-    // The others' steps are not greyed for everybody by a step back that led to what does not hold.
-    const steps = leadingTo(change, this.#all);
-    for (const gone of [...after.toReversed(), ...steps, change]) await this.strike(gone);
+    // In one go: a page that ends before does all of this again, and asks once.
+    const kept = await this.#outbox.swap(ours, changes);
+    this.#all = [...this.#all.filter((one) => !ours.includes(one)), ...kept].map((one) => ({
+      ...one,
+      command: ofStandIns(one.command, standIns),
+    }));
+    for (const [copy, record] of standIns) this.#standIns.set(copy, record);
     this.loseShape();
-    this.#isSteppedBack ||= steps.length > 0;
   }
 
   /** Puts a change before a person, and takes it from what waits. */

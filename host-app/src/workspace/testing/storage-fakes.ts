@@ -4,7 +4,7 @@ import { encodeMesh, meshHash } from '@bracewright/core/mesh';
 import type { AsideStore } from '../../stores/outbox/aside.ts';
 import type { Change, PendingChange, SetAside } from '../../stores/outbox/changes.ts';
 
-const base = {
+export const base = {
   positions: new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]),
   indices: new Uint32Array([0, 1, 2]),
 };
@@ -31,6 +31,10 @@ export function device() {
     add: (modelId: string, command: Change) => Promise.resolve(keep(modelId, command)),
     addAll: (modelId: string, commands: readonly Change[], answers?: number) =>
       Promise.resolve(commands.map((command) => keep(modelId, command, answers))),
+    swap: (gone: readonly PendingChange[], commands: readonly Change[]) => {
+      for (const { sequence } of gone) changes.delete(sequence);
+      return Promise.resolve(commands.map((command) => keep(gone[0]!.modelId, command)));
+    },
     replace: (change: PendingChange) => Promise.resolve(void changes.set(change.sequence, change)),
     remove: (sequence: number) => Promise.resolve(void changes.delete(sequence)),
     adopt: () => Promise.resolve([...changes.values()]),

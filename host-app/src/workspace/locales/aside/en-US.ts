@@ -10,7 +10,7 @@ export default {
   'aside.switchOn.plain': 'A step switched on',
   'aside.switchOff': '“{name}” switched off',
   'aside.switchOff.plain': 'A step switched off',
-  'aside.stepTo': 'Going to another step',
+  'aside.stepTo': 'Going back to an earlier step',
   'aside.clear': 'Clearing the history',
   'aside.editParams': 'New values for “{name}”',
   'aside.editParams.plain': 'New values for a step',
@@ -27,10 +27,17 @@ export default {
   'aside.why.cancelsMore':
     'It would also cancel steps that were added or changed since: {steps}. Those are saved; yours waits here.',
   'aside.why.elsewhere':
-    'The steps that it was made on were changed elsewhere since. Those are saved; yours waits here.',
+    'The steps that it was to come in the place of are on the body again, put there elsewhere. Those are saved; yours waits here.',
   'aside.step': '{name} {value}',
   'aside.steps': '{count} steps',
   'aside.withIt': '{what}, then {steps}',
+  'aside.why.greysMore':
+    'It would also take steps off the body that were added or changed since: {steps}. They are shown now; your step back waits here.',
+  'aside.realign': 'Aligning the body anew',
+  'aside.keepAll': 'Keep all, add mine after the last step',
+  'aside.discardMine': 'Discard mine',
+  'aside.backToo': 'Go back over them too',
+  'aside.stayShown': 'Leave them on the body',
   'aside.atEnd': 'Add it after the last step',
   'aside.cancelThem': 'Cancel them too',
   'aside.keepThem': 'Keep them',

@@ -1,0 +1,132 @@
+import { sayingOf, type History, type HistoryCommand, type OperationRecord } from '@bracewright/core/history';
+import { createRandom } from '@bracewright/core/math';
+import { createOperationRegistry, defineOperation } from '@bracewright/core/operation';
+import { p } from '@bracewright/core/params';
+import { createLocalRunner } from '@bracewright/core/runner';
+import { DesignSession } from '@bracewright/core/session';
+import { MemoryStorage } from '@bracewright/core/testing';
+import { z } from 'zod';
+import { expect, it } from 'vitest';
+import { meet, three } from '../testing/meeting.ts';
+import { base } from '../testing/storage-fakes.ts';
+
+const twist = defineOperation({
+  type: 'twist',
+  version: 1,
+  params: z.object({ angle: p.angle({ min: -1000, max: 1000 }) }),
+  apply: (mesh) => mesh,
+});
+const registry = createOperationRegistry([twist]);
+
+const start: History = {
+  ...three,
+  records: three.records.map((one, index) => ({ ...one, params: { angle: index + 1 } })),
+};
+const live = ({ records }: Pick<History, 'records'>) => records.filter(({ state }) => state !== 'cancelled');
+const angleOf = ({ params }: OperationRecord) => (params as { angle: number }).angle;
+
+type Random = () => number;
+const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
+
+/** What a person does in a model while nobody can be reached, as the changes that wait for the server, and the design after it. */
+async function workAlone(random: Random) {
+  const storage = new MemoryStorage(base);
+  let ids = 0;
+  const session = await DesignSession.open({
+    model: { ...(await storage.open()), records: start.records, cursor: start.cursor },
+    runner: createLocalRunner(registry),
+    roles: registry.roles,
+    storage,
+    ids: { uuid: () => `own-${++ids}`, seed: () => 1000 + ids },
+  });
+  const done: string[] = [];
+  let angle = 100;
+  for (let count = 1 + Math.floor(random() * 7); count > 0; count--) {
+    const there = live(session.history);
+    const id = there.length > 0 ? pick(random, there).id : undefined;
+    const what = pick(random, [
+      'add',
+      'add',
+      'undo',
+      'undo',
+      'redo',
+      'step',
+      'cancel',
+      'edit',
+      'edit',
+      'name',
+    ]);
+    done.push(`${what} ${id}`);
+    if (what === 'add') await session.append({ type: 'twist', version: 1, params: { angle: ++angle } });
+    else if (what === 'undo') await session.undo();
+    else if (what === 'redo') await session.redo();
+    else if (id === undefined) continue;
+    else if (what === 'step') await session.stepTo(id);
+    else if (what === 'cancel') await session.cancelFrom(id);
+    else if (what === 'edit') await session.editParams(id, { angle: ++angle });
+    else await session.rename(id, `name ${++angle}`);
+  }
+  return { commands: storage.commands, design: session.history, done };
+}
+
+/** What somebody else did meanwhile: a new step at the end, sometimes new values of one before. */
+function workOfOthers(random: Random): HistoryCommand[] {
+  const added: HistoryCommand = {
+    kind: 'append',
+    record: { ...start.records[0]!, id: 'x', seed: 7777, params: { angle: 77 } },
+  };
+  const edits: HistoryCommand[] =
+    random() < 0.3 ? [{ kind: 'editParams', id: pick(random, start.records).id, params: { angle: 66 } }] : [];
+  return [...edits, added];
+}
+
+/** Angles that a question is about. */
+const asked = (storage: Awaited<ReturnType<typeof meet>>['storage']) =>
+  storage.aside.flatMap(({ command, refusal }) =>
+    [command, ...(refusal.withIt ?? [])].flatMap((one) =>
+      one.kind === 'append'
+        ? [angleOf(one.record)]
+        : one.kind === 'editParams'
+          ? [(one.params as { angle: number }).angle]
+          : [],
+    ),
+  );
+
+it('loses, doubles and hides nothing of two people who work on one history, whatever each does and decides', async () => {
+  for (let seed = 1; seed <= 150; seed++) {
+    const random = createRandom(seed);
+    const { commands, design, done } = await workAlone(random);
+    const theirs = workOfOthers(random);
+    const { held, storage, answer } = await meet(commands, theirs, start);
+    const story = `seed ${seed}: ${done.join(', ')} / ${theirs.length}`;
+    const there = () => live(held.history).map(angleOf);
+    const x = () => held.history.records.findIndex(({ id }) => id === 'x');
+    // Nothing of others goes before it was asked.
+    expect(held.history.records[x()]!.state, story).toBe('on');
+    expect(held.history.cursor, story).toBeGreaterThan(x());
+    if (theirs.length > 1 && !there().includes(66)) expect(asked(storage), story).not.toEqual([]);
+    // All that was done here is there, or asked about.
+    const known = [...there(), ...asked(storage)];
+    const kept = live(design)
+      .map(angleOf)
+      .filter((angle) => angle > 100 || !there().includes(66));
+    for (const angle of kept) expect(known, story).toContain(angle);
+    const own = held.history.records.filter(({ id, state }) => id.startsWith('own') && state !== 'cancelled');
+    const sayings = live(held.history).map(sayingOf);
+    expect(new Set(sayings).size, `${story}: a step stands twice`).toBe(sayings.length);
+    const names = new Map(live(design).map((one) => [angleOf(one), one.name]));
+    for (const one of own) expect(one.name, story).toBe(names.get(angleOf(one)));
+    // Whatever is answered, the list gets empty, and mine as I left it when I say so.
+    const isMine = random() < 0.5;
+    for (let turn = 0; storage.aside.length > 0; turn++) {
+      expect(turn, `${story}: asked for ever`).toBeLessThan(8);
+      if (isMine) await answer(0);
+      else if (storage.aside[0]!.refusal.withIt) await answer(0, 'behind');
+      else await storage.discard(storage.aside[0]!.sequence);
+    }
+    expect(storage.saveState.kind, story).toBe('saved');
+    if (isMine) for (const angle of kept) expect(there(), story).toContain(angle);
+    else expect(there(), story).toContain(77);
+    storage.close();
+  }
+});

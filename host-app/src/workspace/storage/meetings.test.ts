@@ -1,0 +1,77 @@
+import { sayingOf, type HistoryCommand, type OperationRecord } from '@bracewright/core/history';
+import { expect, it } from 'vitest';
+import { append, cancelFrom, clear, meet, step, stepTo } from '../testing/meeting.ts';
+
+/** The copy that an undo makes of a step. */
+const copy = (of: string, id: string): HistoryCommand => ({ kind: 'append', record: { ...step(of), id } });
+const edit = (id: string, angle: number): HistoryCommand => ({ kind: 'editParams', id, params: { angle } });
+const angles = (records: readonly OperationRecord[]) =>
+  records.flatMap(({ state, params }) =>
+    state === 'cancelled' ? [] : [(params as { angle: number }).angle],
+  );
+
+it('keeps new values of a step whose cancel was taken back', async () => {
+  const cancelled = [cancelFrom('c'), copy('c', 'copy'), edit('copy', 8)];
+  const replaced = [stepTo('b'), append('n'), cancelFrom('n'), copy('c', 'copy'), edit('copy', 8)];
+  for (const mine of [cancelled, replaced]) {
+    const { steps, asked, held, storage } = await meet(mine, [append('x')]);
+    expect([steps(), asked(), storage.saveState.kind]).toEqual(['a b c x', [], 'saved']);
+    expect(angles(held.history.records)).toEqual([5, 5, 8, 5]);
+  }
+});
+
+it('asks about the step itself where its copy was cancelled', async () => {
+  const mine = [stepTo('b'), append('n'), cancelFrom('n'), copy('c', 'copy'), cancelFrom('copy')];
+  const { steps, asked, answer, storage } = await meet(mine, [append('x')]);
+  expect([steps(), asked()]).toEqual(['a b c x', [['cancelFrom', true]]]);
+  expect(storage.aside[0]!.command).toMatchObject({ id: 'c' });
+  await answer(0);
+  expect([steps(), asked()]).toEqual(['a b (c) (x)', []]);
+});
+
+it('greys nothing of others by a step back before a step that waits for a decision, whatever was done between', async () => {
+  const mine = [stepTo('b'), edit('a', 9), append('n')];
+  const { steps, stands, asked, held, answer } = await meet(mine, [append('x')]);
+  expect([steps(), stands(), asked()]).toEqual(['a b c x', 4, [['cancelFrom', true]]]);
+  expect(angles(held.history.records)).toEqual([9, 5, 5, 5]);
+  await answer(0);
+  expect(steps()).toBe('a b (c) (x) n');
+});
+
+it('keeps own new steps and those of others where one’s own cancel is given up', async () => {
+  const { steps, stands, asked, answer } = await meet([cancelFrom('c'), append('n')], [append('x')]);
+  await answer(0, 'behind');
+  expect([steps(), stands(), asked()]).toEqual(['a b c x n', 5, []]);
+});
+
+it('asks before a step back takes off the body what somebody else added', async () => {
+  const { steps, stands, asked, answer } = await meet([stepTo('b')], [append('x')]);
+  expect([steps(), stands(), asked()]).toEqual(['a b c x', 4, [['stepTo', true]]]);
+  await answer(0);
+  expect([steps(), stands(), asked()]).toEqual(['a b c x', 2, []]);
+  const again = await meet([stepTo('b'), stepTo('c')], [append('x')]);
+  expect([again.stands(), again.asked()]).toEqual([4, []]);
+});
+
+it('shows no step again that its maker stepped back over', async () => {
+  const { steps, stands, answer } = await meet(
+    [stepTo('b'), append('n'), append('m'), stepTo('n')],
+    [append('x')],
+  );
+  await answer(0, 'behind');
+  expect([steps(), stands()]).toEqual(['a b c x n m', 5]);
+  const own = await meet([append('n'), stepTo('c')], [append('x')]);
+  expect([own.steps(), own.stands(), own.asked()]).toEqual(['a b c x n', 4, []]);
+});
+
+it('keeps the steps that a clear made anew, also where others were made before it', async () => {
+  const anew = [append('w'), copy('a', 'a1'), copy('b', 'b1')];
+  const { steps, asked, answer, held } = await meet(
+    [stepTo('b'), append('n'), clear, ...anew],
+    [append('x')],
+  );
+  expect([steps(), asked()]).toEqual(['a b c x', [['clear', true]]]);
+  await answer(0);
+  expect([steps(), asked()]).toEqual(['(a) (b) (c) (x) w a1 b1', []]);
+  expect(held.history.records.slice(5).map(sayingOf)).toEqual(['a', 'b'].map((id) => sayingOf(step(id))));
+});

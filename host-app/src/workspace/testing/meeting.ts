@@ -1,0 +1,113 @@
+import { operations } from '@bracewright/catalog';
+import { ApiError } from '@bracewright/core/contract';
+import {
+  HistoryError,
+  reduce,
+  withCancels,
+  type History,
+  type HistoryCommand,
+  type OperationRecord,
+} from '@bracewright/core/history';
+import { rolesOf } from '@bracewright/core/operation';
+import type { Decision } from '../storage/merge.ts';
+import { ServerStorage } from '../storage/server-storage.ts';
+import { answering, device, hash, record } from './storage-fakes.ts';
+
+/** Each says something else, as steps of different seeds do. */
+export const step = (id: string): OperationRecord => ({ ...record(id), seed: id.charCodeAt(0) });
+export const three: History = { base: hash, records: [step('a'), step('b'), step('c')], cursor: 3 };
+
+type Given = Partial<OperationRecord> & { readonly id: string; readonly revision: number };
+
+/** A server that keeps histories as the real one does, and can be out of reach. */
+export function world(start: History = three) {
+  const held = { revision: 1, history: start, isAway: false };
+  const change = (revision: number, command: HistoryCommand) => {
+    const refuse = (code: number) =>
+      new ApiError({ status: 409, code, message: String(code), data: { revision: held.revision } });
+    if (revision !== held.revision) throw refuse(4090);
+    try {
+      const after = reduce(held.history, command);
+      if (after !== held.history) Object.assign(held, { history: after, revision: held.revision + 1 });
+    } catch (error) {
+      if (error instanceof HistoryError) throw refuse(4091);
+      throw error;
+    }
+    return { revision: held.revision };
+  };
+  const reached =
+    <I>(answer: (input: I) => unknown) =>
+    async (input: I) => {
+      await Promise.resolve();
+      if (held.isAway) throw new ApiError({ status: 0, code: 0, message: 'away', data: null });
+      return answer(input);
+    };
+  const server = answering({
+    'document/get': reached(() => ({
+      name: 'm',
+      revision: held.revision,
+      cursor: held.history.cursor,
+      baseHash: hash,
+    })),
+    'operation/list': reached(() =>
+      held.history.records.map((one) => ({ ...one, name: one.name ?? '', differs: null })),
+    ),
+    'measure/list': reached(() => []),
+    'operation/create': reached(({ revision, ...given }: Given) =>
+      change(revision, { kind: 'append', record: { ...record(given.id), ...given } }),
+    ),
+    'operation/update': reached(({ id, revision, params, name, state }: Given) => {
+      if (params !== undefined) return change(revision, { kind: 'editParams', id, params });
+      if (name !== undefined) return change(revision, { kind: 'rename', id, name });
+      return change(revision, { kind: 'setState', ids: [id], state: state as 'on' | 'off' });
+    }),
+    'operation/step': reached(({ id, revision }: Given) => change(revision, { kind: 'stepTo', id })),
+    'operation/delete': reached(({ id, revision }: Given) => change(revision, { kind: 'cancelFrom', id })),
+    'operation/clearoperationhistory': reached(({ revision }: Given) =>
+      change(revision, { kind: 'clear', base: hash }),
+    ),
+  });
+  return { held, client: server.client, other: (command: HistoryCommand) => change(held.revision, command) };
+}
+
+export const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 2));
+
+/** Both change a history while one of them is out of reach; gives what there is once that one is back. */
+export async function meet(
+  mine: readonly HistoryCommand[],
+  theirs: readonly HistoryCommand[],
+  start: History = three,
+) {
+  const { held, client, other } = world(start);
+  const { outbox, aside } = device();
+  const storage = new ServerStorage({ client, outbox, aside, roles: rolesOf(operations), pause: soon });
+  await storage.open('m');
+  held.isAway = true;
+  let seen = start;
+  for (const command of mine) {
+    await storage.push(withCancels(seen, command));
+    seen = reduce(seen, command);
+  }
+  await soon();
+  for (const command of theirs) other(command);
+  held.isAway = false;
+  await storage.flush();
+  return {
+    held,
+    storage,
+    steps: () =>
+      held.history.records.map(({ id, state }) => (state === 'cancelled' ? `(${id})` : id)).join(' '),
+    stands: () => held.history.cursor,
+    asked: () => storage.aside.map(({ command, refusal }) => [command.kind, refusal.isOvertaken]),
+    answer: async (index: number, decision?: Decision) => {
+      await storage.sendAgain(storage.aside[index]!.sequence, held.history, decision);
+      await storage.flush();
+    },
+  };
+}
+
+export const stepTo = (id: string): HistoryCommand => ({ kind: 'stepTo', id });
+export const append = (id: string): HistoryCommand => ({ kind: 'append', record: step(id) });
+export const edit = (id: string): HistoryCommand => ({ kind: 'editParams', id, params: { angle: 77 } });
+export const cancelFrom = (id: string): HistoryCommand => ({ kind: 'cancelFrom', id });
+export const clear: HistoryCommand = { kind: 'clear', base: hash };
