@@ -82,7 +82,7 @@ test('asks before a step that was made after an undo cancels what somebody else 
   await expect(page.getByTestId('save-state')).toHaveAttribute('data-kind', 'conflict');
   expect((await clinic.records(id)).map(({ state }) => state)).toEqual(['on', 'on', 'on']);
   await page.getByRole('button', { name: 'Look at them' }).click();
-  await page.getByRole('button', { name: 'Add it after the last step' }).click();
+  await page.getByRole('button', { name: 'Keep all, add mine after the last step' }).click();
   await waitSaved(page);
   const kept = await clinic.records(id);
   expect(kept.map(({ state }) => state)).toEqual(['on', 'on', 'on', 'on']);
