@@ -57,6 +57,8 @@ export function lend<T extends object>(
     defineProperty: (_, name) => refuse(name),
     deleteProperty: (_, name) => refuse(name),
     setPrototypeOf: () => refuse('prototype'),
+    // What can get no more members has to name its own class.
+    preventExtensions: () => false,
   });
 }
 

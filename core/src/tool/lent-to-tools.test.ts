@@ -101,6 +101,13 @@ describe('what a tool is lent', () => {
   it.each([
     ['its prototype', (lent: object) => Object.getPrototypeOf(lent) as object],
     ['its class', (lent: object) => lent.constructor.prototype as object],
+    [
+      'its prototype, after it was closed',
+      (lent: object) => {
+        Reflect.preventExtensions(lent);
+        return Object.getPrototypeOf(lent) as object;
+      },
+    ],
     ['its __proto__', (lent: object) => (lent as { readonly __proto__: object }).__proto__],
   ])('gives no way to the methods of others like it: %s', async (_, of) => {
     const found: unknown[] = [];
