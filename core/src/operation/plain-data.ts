@@ -5,8 +5,8 @@ const isTable = (value: unknown): value is object => typeof value === 'object' &
 /** Freezes plain data to its depth; typed arrays cannot be, and stay as they are. */
 export function freeze<T>(value: T): T {
   if (!isTable(value) || frozen.has(value) || ArrayBuffer.isView(value)) return value;
-  frozen.add(value);
   Object.freeze(value);
+  frozen.add(value);
   for (const part of Object.values(value)) freeze(part);
   return value;
 }

@@ -146,3 +146,58 @@ test('a parameter that is undefined is none', async () => {
   expect(await editor.apply()).toBe(true);
   expect(editor.records.at(-1)!.params).toEqual({ amount: 3 });
 });
+
+test('a parameter that is undefined is none where a step gets new ones, and in what they come in the place of', async () => {
+  const editor = await prepared(({ services }, id) =>
+    services.history.editParams(
+      id,
+      any({ amount: 9, more: undefined }),
+      any({ ...(services.history.history.records[0]!.params as object), more: undefined }),
+    ),
+  );
+  expect(await editor.apply()).toBe(true);
+  expect(editor.records[0]!.params).toEqual({ amount: 9 });
+});
+
+test('what was checked is what is written, whatever answers otherwise when it is asked again', async () => {
+  for (const honest of [1, 2, 3, 5, 7, 9])
+    for (const questions of [1, 2, 3]) {
+      let asked = 0;
+      let classes = 0;
+      const twoFaced = new Proxy({ amount: 3 } as Record<string, number>, {
+        getPrototypeOf: () => (classes++ < questions ? class {}.prototype : Object.prototype) as object,
+        preventExtensions: () => {
+          throw new TypeError('no');
+        },
+        get: (target, key) => (key === 'amount' ? (asked++ < honest ? 3 : 1e9) : Reflect.get(target, key)),
+      });
+      const editor = await prepared(async ({ services: { history } }, id) => {
+        await history.editParams(id, twoFaced).catch(() => undefined);
+        await history.editParams(id, twoFaced);
+      });
+      await editor.apply();
+      const [record] = editor.records;
+      expect((record!.params as { amount: number }).amount).toBeLessThanOrEqual(50);
+    }
+});
+
+test('steps that are written at once are written one after the other, waited for or not', async () => {
+  const both = [lift, { ...lift, params: { amount: 4 } }];
+  const works: readonly Work[] = [
+    ({ services: { history } }) => Promise.all(both.map((one) => history.append(one))),
+    ({ services: { history } }) => both.forEach((one) => void history.append(one)),
+  ];
+  for (const work of works) {
+    const editor = await prepared(work);
+    expect([await editor.apply(), editor.told]).toEqual([true, []]);
+    expect(editor.records.slice(1).map(({ params }) => params)).toEqual([{ amount: 3 }, { amount: 4 }]);
+  }
+});
+
+test('of steps that are written at once none is kept where one is refused', async () => {
+  const editor = await prepared(({ services: { history } }) =>
+    Promise.all([history.append({ ...lift, params: { amount: 13 } }), history.append(lift)]),
+  );
+  expect([await editor.apply(), editor.told]).toEqual([false, ['test/unlucky']]);
+  expect(editor.records).toHaveLength(1);
+});

@@ -59,6 +59,10 @@ const isSame = (record: OperationRecord, wanted: WantedRecord): boolean =>
   record.version === wanted.version &&
   canonicalJson(record.params) === canonicalJson(wanted.params);
 
+/** Parameters as they are kept: read once, and what is undefined among them is none, as everywhere. */
+const asKept = (given: unknown): unknown =>
+  typeof given === 'object' && given !== null ? JSON.parse(canonicalJson(given as Json)) : given;
+
 /** A record to be made, of its known parts alone. One that repeats a step of the design keeps what that holds, also where its operation is not there. */
 function recordOf(given: unknown, against: CheckedAgainst): WantedRecord {
   if (typeof given !== 'object' || given === null) throw refusal('', '', 'type', { expected: 'object' });
@@ -66,9 +70,7 @@ function recordOf(given: unknown, against: CheckedAgainst): WantedRecord {
   const of = typeof wanted.type === 'string' ? wanted.type : '';
   const parts = Object.keys(RECORD.shape).map((key) => [key, (wanted as unknown as Parts)[key]] as const);
   const record = Object.fromEntries(parts.filter(([, value]) => value !== undefined));
-  // What is undefined among the parameters is not kept, as everywhere.
-  if (typeof record['params'] === 'object' && record['params'] !== null)
-    record['params'] = JSON.parse(canonicalJson(record['params'] as Json)) as Json;
+  if ('params' in record) record['params'] = asKept(record['params']);
   require(RECORD, record, of);
   const made = record as unknown as WantedRecord;
   const { history, operations } = against;
@@ -112,13 +114,14 @@ export function checkedWrite(
       require(CALLS.rename, { id: first }, of);
       return [first, nameOf(second, of, against)];
     case 'editParams': {
-      require(CALLS.editParams, { id: first, params: second, ...(args.length > 2 && { over: third }) }, of);
-      for (const given of args.slice(1)) if (given !== undefined) canonicalJson(given as Json);
+      const [given, over] = [second, third].map(asKept);
+      const isOver = args.length > 2;
+      require(CALLS.editParams, { id: first, params: given, ...(isOver && { over }) }, of);
       const { operations } = against;
       // A step that is not there is told by the history, as one that cannot be changed any more.
       if (operations && record && record.state !== 'cancelled')
-        validateParams(operations.get(record.type, record.version), second as Json);
-      return args.slice(0, 3);
+        validateParams(operations.get(record.type, record.version), given as Json);
+      return isOver ? [first, given, over] : [first, given];
     }
     default:
       return [];

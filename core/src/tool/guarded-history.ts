@@ -90,8 +90,9 @@ export function guardHistory(
       const refused = refusedLate(error);
       return writes?.add(refused) ?? refused;
     }
-    const answer = Reflect.apply(history[name] as Writer, history, own);
-    return writes?.add(answer) ?? answer;
+    const begin = (): Promise<unknown> =>
+      mayWrite() ? (Reflect.apply(history[name] as Writer, history, own) as Promise<unknown>) : refuse(name);
+    return writes?.inTurn(begin) ?? begin();
   };
   const standing = (): Standing => ground?.() ?? history;
   const parts = {

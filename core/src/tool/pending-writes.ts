@@ -1,6 +1,7 @@
 /** What a tool writes to the model and may not wait for. */
 export class PendingWrites {
   readonly #pending = new Set<Promise<unknown>>();
+  #last: Promise<unknown> | undefined;
 
   /** `answer`, which is known until it has come. */
   add<T>(answer: Promise<T>): Promise<T> {
@@ -8,6 +9,18 @@ export class PendingWrites {
     const forget = (): void => void this.#pending.delete(answer);
     answer.then(forget, forget);
     return answer;
+  }
+
+  /** The answer of `write`, which begins when those before it have ended: a step that is computed would be stopped by the next one. */
+  inTurn<T>(write: () => Promise<T>): Promise<T> {
+    const before = this.#last;
+    const answer = before ? before.then(write, write) : write();
+    this.#last = answer;
+    const forget = (): void => {
+      if (this.#last === answer) this.#last = undefined;
+    };
+    answer.then(forget, forget);
+    return this.add(answer);
   }
 
   /** Resolves when all have come. Rejects with what one of those that nobody waited for rejects with. */
