@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { z as zod3 } from 'zod/v3';
 import { annotationResult, defineAnnotationKind } from '../annotation/index.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 import { tube } from '../testing/bodies.ts';
@@ -122,10 +123,10 @@ describe('kinds of annotations', () => {
     expect(await faultsOf([plugin({ annotationKinds: [span, span] })])).toContainEqual(
       expect.stringContaining('“insole.span” is also brought by “insole”'),
     );
-    const malformed = { ...span, schema: { length: 5 } } as never;
-    expect(await faultsOf([plugin({ annotationKinds: [malformed] })])).toEqual([
-      expect.stringContaining('annotationKinds.0.schema should be a zod object'),
-    ]);
+    for (const schema of [{ length: 5 }, zod3.object({ length: zod3.number() })])
+      expect(await faultsOf([plugin({ annotationKinds: [{ ...span, schema } as never] })])).toEqual([
+        expect.stringContaining('annotationKinds.0.schema should be a zod object of zod 4'),
+      ]);
   });
 
   it('are the only ones that the tools of an editor can keep; one of a plugin that is not there can be renamed', async () => {

@@ -9,8 +9,9 @@ const name = z.string().regex(NAME, 'small letters, digits and single hyphens, a
 const words = z.array(z.string().min(1));
 const code = z.custom((value) => typeof value === 'function', 'a function');
 const schema = z.custom(
-  (value) => value instanceof Object && 'shape' in value && 'safeParse' in value,
-  'a zod object',
+  // Not by its class: a plugin may bring a copy of zod.
+  (value) => value instanceof Object && 'shape' in value && 'safeParse' in value && '_zod' in value,
+  'a zod object of zod 4',
 );
 
 const question = z.looseObject({

@@ -165,7 +165,7 @@ test('what was checked is what is written, whatever answers otherwise when it is
       let asked = 0;
       let classes = 0;
       const twoFaced = new Proxy({ amount: 3 } as Record<string, number>, {
-        getPrototypeOf: () => (classes++ < questions ? class {}.prototype : Object.prototype) as object,
+        getPrototypeOf: () => (classes++ < questions ? Date.prototype : Object.prototype) as object,
         preventExtensions: () => {
           throw new TypeError('no');
         },
