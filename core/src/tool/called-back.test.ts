@@ -165,8 +165,9 @@ const ALL = Object.keys(CALLED).flatMap((called) =>
     .flatMap((asked) => [false, true].map((deep) => [called, asked, deep] as const)),
 );
 it.each(ALL)('%s that calls %s (on a full stack: %s) leaves the next tool what it had', async (called, asked, deep) => {
+  let asks = 0;
   const editor = await start((s) => {
-    const ask = () => ASKED[asked]!(s);
+    const ask = () => (asks++, ASKED[asked]!(s));
     return CALLED[called]!(s, deep ? whereNothingFits(ask) : ask);
   });
   const { tools } = editor;
@@ -191,6 +192,8 @@ it.each(ALL)('%s that calls %s (on a full stack: %s) leaves the next tool what i
   await editor.settle();
   await Promise.resolve();
   expect(tools.state).toBe('idle');
+  // Where it never came to ask, nothing was tried.
+  expect(asks).toBeGreaterThan(0);
   expect(opened?.ended ?? true).toBe(true);
   expect(editor.told.filter((code) => code === 'tool/crashed').length).toBeLessThan(2);
   const before = editor.records.length;
