@@ -143,6 +143,9 @@ function useRestore(onDone: () => void) {
   );
 }
 
+/** The attribute `hidden` says nothing to a button that lays itself out. */
+const NOT_THERE = { style: { display: 'none' } };
+
 /** The archive of the model: histories that a re-alignment or a clearing put away, to be looked at and brought back. */
 export const EarlierHistories = observer(function EarlierHistories() {
   const workspace = useWorkspace();
@@ -181,7 +184,7 @@ export const EarlierHistories = observer(function EarlierHistories() {
         title={words.t('earlier.title')}
         okText={words.t('earlier.restore')}
         cancelText={words.t('card.close')}
-        okButtonProps={{ disabled: !history, hidden: !mayRestore }}
+        okButtonProps={{ disabled: !history || !mayRestore, ...(!mayRestore && NOT_THERE) }}
         confirmLoading={busy}
         onOk={() => history && void restore(history)}
         onCancel={close}
