@@ -132,9 +132,8 @@ export function netOf(history: History, commands: readonly HistoryCommand[]): Ne
   const { made, standIns } = parted(history, tally);
   const cancel = cancelOf(history, tally, held);
   return {
-    edits: [...tally.edits].flatMap(([id, edit]) =>
-      tally.gone.has(id) || !isLive(held.get(id)) ? [] : commandsOf(id, edit),
-    ),
+    // Those of a record that somebody else cancelled do not fit, and are lost only with a word.
+    edits: [...tally.edits].flatMap(([id, edit]) => (tally.gone.has(id) ? [] : commandsOf(id, edit))),
     cancel,
     made,
     step: stepOf(history, tally, made, cancel, standIns),

@@ -75,3 +75,15 @@ it('keeps the steps that a clear made anew, also where others were made before i
   expect([steps(), asked()]).toEqual(['(a) (b) (c) (x) w a1 b1', []]);
   expect(held.history.records.slice(5).map(sayingOf)).toEqual(['a', 'b'].map((id) => sayingOf(step(id))));
 });
+
+it('puts new values before a person where somebody else cancelled the step meanwhile', async () => {
+  const { steps, asked } = await meet([stepTo('b'), edit('b', 8)], [cancelFrom('b'), append('x')]);
+  expect([steps(), asked()]).toEqual(['a (b) (c) x', [['editParams', undefined]]]);
+});
+
+it('asks as one about another body and what was made on it', async () => {
+  const body: HistoryCommand = { kind: 'clear', base: 'f'.repeat(64) };
+  const { steps, asked, storage } = await meet([edit('a', 9), body, append('n')], [append('x')]);
+  expect([steps(), asked()]).toEqual(['a b c x', [['clear', true]]]);
+  expect(storage.aside[0]!.refusal.withIt).toMatchObject([{ kind: 'append', record: { id: 'n' } }]);
+});

@@ -57,8 +57,11 @@ function standAgain(
  */
 export function merged(server: History, commands: readonly HistoryCommand[]): Merged {
   const net = netOf(server, commands);
-  // Steps of another body mean nothing on this one.
-  if (!net) return { ...NOTHING, questions: [{ command: commands[0]!, withIt: commands.slice(1) }] };
+  // Steps of another body mean nothing on this one, and what was done before it began went with it.
+  if (!net) {
+    const begun = commands.findLastIndex(({ kind }) => kind === 'clear');
+    return { ...NOTHING, questions: [{ command: commands[begun]!, withIt: commands.slice(begun + 1) }] };
+  }
   const { cancel, step, standIns } = net;
   const made = net.made.map((record) => ({ kind: 'append', record, cancels: {} }) as const);
   const isAsked = cancel && (unseenBy(server, cancel).length > 0 || standAgain(server, cancel, commands));
