@@ -130,7 +130,7 @@ export function netOf(history: History, commands: readonly HistoryCommand[]): Ne
   for (const command of commands) tally.take(command);
   if (tally.clear && tally.clear.base !== history.base) return undefined;
   const { made, standIns } = parted(history, tally);
-  const cancel = cancelOf(history, tally, held);
+  const cancel = cancelOf(history, tally, standIns.size === 0);
   return {
     // Those of a record that somebody else cancelled do not fit, and are lost only with a word.
     edits: [...tally.edits].flatMap(([id, edit]) => (tally.gone.has(id) ? [] : commandsOf(id, edit))),
@@ -145,12 +145,14 @@ export function netOf(history: History, commands: readonly HistoryCommand[]): Ne
 function parted({ records }: History, { made: all, gone }: Tally): Pick<Net, 'made' | 'standIns'> {
   const places = new Map(records.map(({ id }, index) => [id, index]));
   const placeOf = (id: string) => places.get(id) ?? Infinity;
+  // What is cancelled there, by a cancel whose answer was lost or by somebody else, does not come back but as a copy.
+  const canStay = (id: string) => isLive(records[placeOf(id)]);
   for (;;) {
     const first = Math.min(...[...gone.keys()].map(placeOf));
     const standIns = new Map<string, string>();
     const made: OperationRecord[] = [];
     for (const [id, { record, of }] of all) {
-      if (of !== undefined && made.length === 0 && placeOf(of) < first) standIns.set(id, of);
+      if (of !== undefined && made.length === 0 && placeOf(of) < first && canStay(of)) standIns.set(id, of);
       else made.push(record);
       if (of !== undefined && !standIns.has(id)) gone.set(of, sayingOf(record));
     }
@@ -159,7 +161,8 @@ function parted({ records }: History, { made: all, gone }: Tally): Pick<Net, 'ma
   }
 }
 
-const isLive = (record: OperationRecord | undefined): boolean => record?.state !== 'cancelled';
+const isLive = (record: OperationRecord | undefined): boolean =>
+  record !== undefined && record.state !== 'cancelled';
 
 function commandsOf(id: string, { params, name, state }: Edit): HistoryCommand[] {
   return [
@@ -170,11 +173,8 @@ function commandsOf(id: string, { params, name, state }: Edit): HistoryCommand[]
 }
 
 /** What takes away the records that are gone, with what its maker saw of them: their values before it changed them itself. */
-function cancelOf(
-  { records }: History,
-  { gone, edits, clear }: Tally,
-  held: ReadonlyMap<string, OperationRecord>,
-): Net['cancel'] {
+function cancelOf({ records }: History, { gone, edits, clear }: Tally, isAll: boolean): Net['cancel'] {
+  const held = new Map(records.map((record) => [record.id, record]));
   const first = records.find((record) => gone.has(record.id) && isLive(record));
   if (!first) return undefined;
   const seen = ([id, saying]: [string, string]): [string, string] => {
@@ -187,7 +187,8 @@ function cancelOf(
     return [id, isAsSeen ? sayingOf(record) : saying];
   };
   const cancels = Object.fromEntries([...gone].map(seen));
-  return clear ? { ...clear, cancels } : { kind: 'cancelFrom', id: first.id, cancels };
+  // Where some of what was cleared came back it is a cancel of the rest.
+  return clear && isAll ? { ...clear, cancels } : { kind: 'cancelFrom', id: first.id, cancels };
 }
 
 /** Where the run stands at the end: behind one of its own, before all of them, or behind a record that was there. */

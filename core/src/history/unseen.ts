@@ -72,11 +72,15 @@ export function stepsFirst(history: History, command: HistoryCommand): string | 
   return unseenBy(history, command).at(-1)?.id;
 }
 
-/** Whether a new record was meant to come in the place of others that would stay before it: somebody else has gone on from them. */
-function leavesStanding({ records, cursor }: History, command: HistoryCommand): boolean {
-  if (command.kind !== 'append' || records.some(({ id }) => id === command.record.id)) return false;
-  const { cancels = {} } = command;
-  return records.slice(0, cursor).some(({ id, state }) => state !== 'cancelled' && id in cancels);
+/**
+ * Whether a command would leave standing what it was to cancel: somebody else has gone on from records in whose place a new one was to come, or
+ * has cancelled the record of a cancel, but not those behind it that only its maker had.
+ */
+function leavesStanding(history: History, command: HistoryCommand): boolean {
+  const cancels = ('cancels' in command && command.cancels) || {};
+  if (command.kind === 'append' && history.records.some(({ id }) => id === command.record.id)) return false;
+  const gone = new Set(goneWith(history, command));
+  return history.records.some((record) => record.id in cancels && isLive(record) && !gone.has(record));
 }
 
 /**

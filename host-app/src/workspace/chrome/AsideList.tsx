@@ -1,4 +1,5 @@
 import { isAligning, unseenBy, type OperationRecord } from '@bracewright/core/history';
+import type { OperationRoles } from '@bracewright/core/operation';
 import { observer } from 'mobx-react-lite';
 import { formatTime } from '../../kit/ui/format.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
@@ -78,13 +79,13 @@ function useTitleOf(): (one: SetAside) => string {
   const { list } = useStepNames();
   return (one) => {
     const made = madeWith(one);
-    const isAlignedAnew = one.command.kind === 'clear' && made[0] && isAligning(made[0], design.roles);
+    const isAlignedAnew = made.some((record) => isAligning(record, design.roles));
     const what = isAlignedAnew ? words.t('aside.realign') : nameOf(one.command);
     // A clear makes the steps that were there before anew: the new ones are told.
     const known = new Set(storage.known.records.map(({ type, seed }) => `${type} ${seed}`));
-    const fresh = made.filter((record, index) =>
-      isAlignedAnew ? index > 0 && !known.has(`${record.type} ${record.seed}`) : true,
-    );
+    const isFresh = (record: OperationRecord) =>
+      !isAligning(record, design.roles) && !known.has(`${record.type} ${record.seed}`);
+    const fresh = isAlignedAnew ? made.filter(isFresh) : made;
     return fresh.length === 0 ? what : words.t('aside.withIt', { what, steps: list(fresh) });
   };
 }
@@ -128,18 +129,20 @@ const IN_PLACE: readonly Answer[] = [
   ['aside.cancelThem', 'mine'],
   ['aside.discardMine', 'discard'],
 ];
-/** After a clear, whose steps are of the body as it stands then, they do. */
+/** After a clear or a new alignment they do: these steps are of the body as it stands then. */
 const ANEW: readonly Answer[] = [
   ['aside.cancelThem', 'mine'],
   ['aside.discardMine', 'discard'],
 ];
 
-function answersOf(one: SetAside): readonly Answer[] {
+function answersOf(one: SetAside, roles: OperationRoles): readonly Answer[] {
   const { command, refusal } = one;
   if (!refusal.isOvertaken) return TRY;
-  if (madeWith(one).length > 0 && command.kind === 'cancelFrom') return IN_PLACE;
-  if (madeWith(one).length > 0 && command.kind === 'clear') return ANEW;
-  return ANSWERS[command.kind] ?? TRY;
+  const made = madeWith(one);
+  if (made.length === 0 || (command.kind !== 'cancelFrom' && command.kind !== 'clear'))
+    return ANSWERS[command.kind] ?? TRY;
+  // An alignment, and what is of the body as it stands then, has no place behind others.
+  return command.kind === 'clear' || made.some((record) => isAligning(record, roles)) ? ANEW : IN_PLACE;
 }
 
 /** In what a person's values of a step differ from those that are saved. */
@@ -159,7 +162,7 @@ const Differences = observer(function Differences({ of }: { readonly of: Change 
 
 /** Changes that the server refused for good: what, when, why, and what a person can do with each. */
 export const AsideList = observer(function AsideList() {
-  const { words, storage, app } = useWorkspace().parts;
+  const { words, storage, app, design } = useWorkspace().parts;
   // What the answers are about is what is told here.
   const saved = storage.known;
   const titleOf = useTitleOf();
@@ -187,7 +190,7 @@ export const AsideList = observer(function AsideList() {
             <p>{reasonOf(one)}</p>
             {one.refusal.isOvertaken && <Differences of={one.command} />}
             <div className={styles['actions']}>
-              {answersOf(one).map(([key, decision]) => (
+              {answersOf(one, design.roles).map(([key, decision]) => (
                 <button key={key} type="button" onClick={() => void answer(one, decision)}>
                   {words.t(key)}
                 </button>

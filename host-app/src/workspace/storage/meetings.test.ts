@@ -87,3 +87,29 @@ it('asks as one about another body and what was made on it', async () => {
   expect([steps(), asked()]).toEqual(['a b c x', [['clear', true]]]);
   expect(storage.aside[0]!.refusal.withIt).toMatchObject([{ kind: 'append', record: { id: 'n' } }]);
 });
+
+it('makes no step twice where both cancelled the same one, and one took it back', async () => {
+  const mine = [append('n'), cancelFrom('b'), copy('b', 'b1'), copy('c', 'c1'), copy('n', 'n1'), append('m')];
+  const { steps, asked } = await meet(mine, [cancelFrom('b'), append('x')]);
+  expect([steps(), asked()]).toEqual(['a (b) (c) x b1 c1 n1 m', []]);
+});
+
+it('leaves the steps before a new alignment alone, and cancels no more than what did not come back', async () => {
+  for (const [mine, left] of [
+    [[clear, copy('a', 'a1'), copy('b', 'b1'), append('w')], 'a b (c) (x) w'],
+    [[clear, copy('a', 'a1'), copy('b', 'b1'), copy('c', 'c1'), cancelFrom('c1')], 'a b (c) (x)'],
+  ] as const) {
+    const { steps, asked, answer } = await meet(mine, [append('x')]);
+    expect([steps(), asked()]).toEqual(['a b c x', [['cancelFrom', true]]]);
+    await answer(0);
+    expect([steps(), asked()]).toEqual([left, []]);
+  }
+});
+
+it('makes a copy of what the server has cancelled already, by a cancel whose answer was lost', async () => {
+  const { steps, asked } = await meet(
+    [cancelFrom('c'), copy('c', 'c1'), stepTo('b'), stepTo('c1')],
+    [cancelFrom('c'), append('x')],
+  );
+  expect([steps(), asked()]).toEqual(['a b (c) x c1', []]);
+});
