@@ -17,7 +17,9 @@ function goneWith({ records, cursor }: History, command: HistoryCommand): readon
       return from(0);
     case 'stepTo': {
       const index = records.findIndex(({ id }) => id === command.id);
-      return command.id !== null && index < 0 ? [] : records.slice(index + 1, cursor).filter(isLive);
+      // What is switched off shapes no body.
+      const shaping = records.slice(index + 1, cursor).filter(({ state }) => state === 'on');
+      return command.id !== null && index < 0 ? [] : shaping;
     }
     default:
       return [];

@@ -201,3 +201,20 @@ test('of steps that are written at once none is kept where one is refused', asyn
   expect([await editor.apply(), editor.told]).toEqual([false, ['test/unlucky']]);
   expect(editor.records).toHaveLength(1);
 });
+
+test('none of several steps that were asked for at once begins after Stop', async () => {
+  const kept = [3, 4, 5, 6].map((amount) => ({ ...lift, params: { amount } }));
+  let began: readonly PromiseSettledResult<unknown>[] = [];
+  const editor = await prepared(async ({ services: { history } }) => {
+    const all = kept.map((one) => history.append(one));
+    queueMicrotask(() => editor.tools.abort());
+    began = await Promise.allSettled(all);
+    await all[0];
+  });
+  expect(await editor.apply()).toBe(false);
+  expect(began.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
+  expect(editor.records).toHaveLength(1);
+  editor.tools.cancel();
+  await editor.activate('good');
+  expect(await editor.apply()).toBe(true);
+});

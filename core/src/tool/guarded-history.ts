@@ -84,14 +84,16 @@ export function guardHistory(
       requireStackRoom();
       if (bodies instanceof KeptBodies) bodies.check();
       const taken = args.map((arg) => (isBase(arg) ? history.base : takeData(arg)));
-      const checked = checkedWrite(name, taken, { history, operations });
-      own = name === 'editParams' ? overOpened(checked) : checked;
+      own = checkedWrite(name, taken, { history, operations });
     } catch (error) {
       const refused = refusedLate(error);
       return writes?.add(refused) ?? refused;
     }
-    const begin = (): Promise<unknown> =>
-      mayWrite() ? (Reflect.apply(history[name] as Writer, history, own) as Promise<unknown>) : refuse(name);
+    const begin = (): Promise<unknown> => {
+      if (!mayWrite()) return refuse(name);
+      // As the step stands when its turn has come.
+      return Reflect.apply(history[name] as Writer, history, name === 'editParams' ? overOpened(own) : own);
+    };
     return writes?.inTurn(begin) ?? begin();
   };
   const standing = (): Standing => ground?.() ?? history;

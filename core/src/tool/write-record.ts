@@ -76,6 +76,7 @@ async function applyOwn(history: HistoryService, session: RunningSession, own: O
     if (answer === 'refused') throw new OperationAborted();
     return answer;
   } catch (error) {
+    writes.stop();
     history.abort();
     await writes.ended();
     throw error;

@@ -113,3 +113,9 @@ it('makes a copy of what the server has cancelled already, by a cancel whose ans
   );
   expect([steps(), asked()]).toEqual(['a b (c) x c1', []]);
 });
+
+it('asks nothing about a step back over a wall of somebody else, which shapes no body', async () => {
+  const wall: HistoryCommand = { kind: 'append', record: { ...step('x'), state: 'off' } };
+  const { steps, stands, asked } = await meet([stepTo('b')], [wall]);
+  expect([steps(), stands(), asked()]).toEqual(['a b c x', 2, []]);
+});
