@@ -34,6 +34,8 @@ export default defineConfig({
       ...(isLongRun ? [] : ['server/test/long/**']),
       ...ONCE,
     ],
+    // Before any operation runs: what changes the language's own objects while one is at work is put back, and this would be missed afterwards.
+    setupFiles: [`${root}node_modules/reflect-metadata/Reflect.js`],
     // Two at a time, also on two processors: many tests wait for a server or a disk.
     maxWorkers: 2,
     // Files of one worker share what they import: loading the server anew for each file took longer than many a test. No test may leave
