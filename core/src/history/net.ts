@@ -1,4 +1,5 @@
 import { canonicalJson } from './canonical-json.ts';
+import { isLive } from './live.ts';
 import type { Cancels, History, HistoryCommand, OperationRecord } from './record.ts';
 import { sayingOf } from './unseen.ts';
 
@@ -146,13 +147,13 @@ function parted({ records }: History, { made: all, gone }: Tally): Pick<Net, 'ma
   const places = new Map(records.map(({ id }, index) => [id, index]));
   const placeOf = (id: string) => places.get(id) ?? Infinity;
   // What is cancelled there, by a cancel whose answer was lost or by somebody else, does not come back but as a copy.
-  const canStay = (id: string) => isLive(records[placeOf(id)]);
+  const live = new Set(records.filter(isLive).map(({ id }) => id));
   for (;;) {
     const first = Math.min(...[...gone.keys()].map(placeOf));
     const standIns = new Map<string, string>();
     const made: OperationRecord[] = [];
     for (const [id, { record, of }] of all) {
-      if (of !== undefined && made.length === 0 && placeOf(of) < first && canStay(of)) standIns.set(id, of);
+      if (of !== undefined && made.length === 0 && placeOf(of) < first && live.has(of)) standIns.set(id, of);
       else made.push(record);
       if (of !== undefined && !standIns.has(id)) gone.set(of, sayingOf(record));
     }
@@ -160,9 +161,6 @@ function parted({ records }: History, { made: all, gone }: Tally): Pick<Net, 'ma
     if ([...gone.keys()].every((id) => placeOf(id) >= first)) return { made, standIns };
   }
 }
-
-const isLive = (record: OperationRecord | undefined): boolean =>
-  record !== undefined && record.state !== 'cancelled';
 
 function commandsOf(id: string, { params, name, state }: Edit): HistoryCommand[] {
   return [

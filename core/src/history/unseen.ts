@@ -1,7 +1,6 @@
 import type { Cancels, History, HistoryCommand, OperationRecord } from './record.ts';
 import { chainKey } from './chain-key.ts';
-
-const isLive = ({ state }: OperationRecord): boolean => state !== 'cancelled';
+import { isLive } from './live.ts';
 
 /** Live records that a command cancels or, a step back, greys. */
 function goneWith({ records, cursor }: History, command: HistoryCommand): readonly OperationRecord[] {
@@ -33,7 +32,15 @@ function greyedAfter({ records }: History, id: string | null): readonly Operatio
 }
 
 /** What a record says and computes, whatever its id: the same for its copy that an undo makes. 64 hex digits. */
-export const sayingOf = (record: OperationRecord): string => chainKey('', record);
+export function sayingOf(record: OperationRecord): string {
+  const known = said.get(record);
+  if (known !== undefined) return known;
+  const saying = chainKey('', record);
+  said.set(record, saying);
+  return saying;
+}
+/** Each step back asks for those of all that it greys, and a record with the dabs of a long stroke takes a while to read. Records never change. */
+const said = new WeakMap<OperationRecord, string>();
 
 const sayings = (records: readonly OperationRecord[]): Cancels =>
   Object.fromEntries(records.map((record) => [record.id, sayingOf(record)]));

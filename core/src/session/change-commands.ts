@@ -1,5 +1,6 @@
 import { isExporter } from '../history/body-records.ts';
 import { HistoryError, reduce } from '../history/history.ts';
+import { isLive } from '../history/live.ts';
 import { withCancels } from '../history/unseen.ts';
 import type { OperationRoles } from '../operation/roles.ts';
 import type { WantedRecord } from '../services/history-service.ts';
@@ -22,7 +23,7 @@ export const draftOf = (wanted: WantedRecord, ids: Ids): OperationRecord => ({
 export function liveRecords({ records }: History, from?: string): readonly OperationRecord[] {
   const first = from === undefined ? 0 : records.findIndex(({ id }) => id === from);
   if (from !== undefined && first < 0) throw new HistoryError('history/unknown-record', { id: from });
-  return records.slice(first).filter(({ state }) => state !== 'cancelled');
+  return records.slice(first).filter(isLive);
 }
 
 /** Shuts the eyes of walls that are shown but for `except`. */

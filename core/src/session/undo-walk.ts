@@ -1,4 +1,5 @@
 import { HistoryError, reduce } from '../history/history.ts';
+import { isLive } from '../history/live.ts';
 import type { History, HistoryCommand, OperationRecord } from '../history/record.ts';
 import {
   cursorId,
@@ -28,8 +29,6 @@ interface Way {
   readonly revive: readonly OperationRecord[] | undefined;
   readonly stand: string | null | undefined;
 }
-
-const isLive = ({ state }: OperationRecord): boolean => state !== 'cancelled';
 
 /** The commands of a way, the records that they cancel, and which new ids the revived ones get. */
 function follow(history: History, way: Way, uuid: () => string) {
