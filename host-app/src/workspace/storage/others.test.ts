@@ -36,3 +36,11 @@ test('a wall that another person exported is told by name, and that the design w
   const stepped = { ...found(twist, wall), history: { ...historyOf(twist, wall), cursor: 0 } };
   expect(known.changeIn(stepped, [])?.steps).toEqual([]);
 });
+
+test('who made new steps is not said to have changed those that were there', () => {
+  const known = new KnownHistory(rolesOf(operations));
+  known.know(historyOf(twist));
+  const edited = { ...twist, params: { angle: 9 } };
+  const change = known.changeIn(found(edited, record('s', 'saw.cut', 'on')), []);
+  expect([change?.steps.map(({ id }) => id), change?.by]).toEqual([['t', 's'], []]);
+});

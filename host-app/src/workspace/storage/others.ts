@@ -16,7 +16,7 @@ export interface OthersChange {
   readonly steps: readonly OperationRecord[];
   /** Whether all of them lie greyed behind the step that is stood on: the body is as it was. */
   readonly isGreyed?: boolean;
-  /** Who made the new ones; empty where nothing tells who it was. */
+  /** Who made them where all are new; empty where nothing tells who it was. */
   readonly by: readonly string[];
   /** When it was saved, milliseconds since 1970. */
   readonly at: number;
@@ -94,7 +94,11 @@ export class KnownHistory {
     if (steps.length === 0 && standsOn(before, this.#roles) === standsOn(now, this.#roles)) return undefined;
     const known = new Set(before.records.map(({ id }) => id));
     const added = new Set(steps.map(({ id }) => id).filter((id) => !known.has(id)));
-    const makers = found.records.filter(({ id }) => added.has(id)).map(({ creator }) => creator);
+    // Who changed a step that was there is not kept.
+    const isAllNew = steps.every(({ id }) => added.has(id));
+    const makers = isAllNew
+      ? found.records.filter(({ id }) => added.has(id)).map(({ creator }) => creator)
+      : [];
     const greyed = new Set(now.records.slice(now.cursor).map(({ id }) => id));
     const isGreyed = steps.length > 0 && steps.every(({ id }) => greyed.has(id));
     return { steps, isGreyed, by: [...new Set(makers)], at: found.savedAt };
