@@ -31,7 +31,7 @@ function useNameOf(): (change: Change) => string {
       case 'setState':
         return named(change.state === 'on' ? 'switchOn' : 'switchOff', step(change.ids[0] ?? null));
       case 'stepTo':
-        return words.t('aside.stepTo');
+        return named('stepTo', change.id === null ? words.t('history.start') : step(change.id));
       case 'clear':
         return words.t('aside.clear');
       case 'cancelFrom': {
