@@ -1,6 +1,11 @@
-import { sayingOf, type HistoryCommand, type OperationRecord } from '@bracewright/core/history';
+import { operations } from '@bracewright/catalog';
+import { sayingOf, withCancels, type HistoryCommand, type OperationRecord } from '@bracewright/core/history';
+import { rolesOf } from '@bracewright/core/operation';
+import { autorun } from 'mobx';
 import { expect, it } from 'vitest';
-import { append, cancelFrom, clear, meet, step, stepTo } from '../testing/meeting.ts';
+import { append, cancelFrom, clear, meet, soon, step, stepTo, three, world } from '../testing/meeting.ts';
+import { device } from '../testing/storage-fakes.ts';
+import { ServerStorage } from './server-storage.ts';
 
 /** The copy that an undo makes of a step. */
 const copy = (of: string, id: string): HistoryCommand => ({ kind: 'append', record: { ...step(of), id } });
@@ -118,4 +123,36 @@ it('asks nothing about a step back over a wall of somebody else, which shapes no
   const wall: HistoryCommand = { kind: 'append', record: { ...step('x'), state: 'off' } };
   const { steps, stands, asked } = await meet([stepTo('b')], [wall]);
   expect([steps(), stands(), asked()]).toEqual(['a b c x', 2, []]);
+});
+
+it('takes a question back with the cancel that an undo takes back before the page was told', async () => {
+  for (const from of ['c', 'b']) {
+    const { held, client, other } = world();
+    const { outbox, aside } = device();
+    const storage = new ServerStorage({ client, outbox, aside, roles: rolesOf(operations), pause: soon });
+    await storage.open('m');
+    let told = 0;
+    storage.onDidRebase(() => void told++);
+    other(append('x'));
+    const cancel = withCancels(three, cancelFrom(from));
+    await storage.push(cancel);
+    const stop = autorun(() => (held.isAway = storage.aside.length > 0));
+    await expect.poll(() => storage.aside.length).toBe(1);
+    stop();
+    expect(told).toBe(0);
+    const gone = from === 'c' ? ['c'] : ['b', 'c'];
+    for (const id of gone) await storage.push({ ...copy(id, `${id}1`), cancels: {} } as HistoryCommand);
+    await storage.push(edit(`${from}1`, 8));
+    held.isAway = false;
+    await expect.poll(() => storage.saveState.kind).toBe('saved');
+    expect(storage.aside).toEqual([]);
+    expect(held.history.records.map(({ id, state }) => `${id} ${state}`)).toEqual([
+      'a on',
+      'b on',
+      'c on',
+      'x on',
+    ]);
+    expect(angles(held.history.records)).toEqual(from === 'c' ? [5, 5, 8, 5] : [5, 8, 5, 5]);
+    storage.close();
+  }
 });

@@ -157,3 +157,17 @@ function behind(before: History, withIt: readonly HistoryCommand[]): readonly Hi
     return { ...one, id: last, greys: Object.fromEntries(greys) };
   });
 }
+
+/** A cancel without the step that says this, and the id of that step; no command where nothing is left to cancel, undefined where it cancels no such step. */
+export function withoutStep(
+  command: Change,
+  saying: string,
+): { readonly id: string; readonly command: HistoryCommand | undefined } | undefined {
+  if (command.kind !== 'cancelFrom' && command.kind !== 'clear') return undefined;
+  const all = Object.entries(command.cancels ?? {});
+  const id = all.find(([, one]) => one === saying)?.[0];
+  if (id === undefined) return undefined;
+  const rest = all.filter(([one]) => one !== id);
+  if (rest.length === 0) return { id, command: undefined };
+  return { id, command: { kind: 'cancelFrom', id: rest[0]![0], cancels: Object.fromEntries(rest) } };
+}

@@ -172,10 +172,7 @@ export class ServerStorage implements StorageService {
     await this.#tellRebase();
   }
 
-  /**
-   * Asks what other windows did, and takes their measures and markers over. Whether they changed the shape is told in `others`, and
-   * `reload` takes that over. Without an answer nothing is told.
-   */
+  /** Asks what other windows did: measures and markers are taken over, a changed shape is told in `others` until `reload`. Without an answer nothing is. */
   async look(): Promise<void> {
     const model = this.#model;
     if (!model || this.#closed) return;
@@ -227,10 +224,7 @@ export class ServerStorage implements StorageService {
     if (!this.#sending) this.#show();
   }
 
-  /**
-   * Sends a refused change once more, on top of everything that is there now (rights were given back, the other step is there again). `seen` is the
-   * history that was saved when the person decided so.
-   */
+  /** Takes up again what was set aside, on top of all that is there now. `seen` is the history that was saved when the person decided so. */
   async sendAgain(sequence: number, seen?: History, decision?: Decision): Promise<void> {
     await this.#lookAside();
     const found = await this.#waiting.takeUp(sequence, seen, decision);
@@ -244,10 +238,9 @@ export class ServerStorage implements StorageService {
   close(): void {
     this.#closed = true;
     this.annotations.close();
-    const { outbox } = this.#options;
-    outbox.release();
+    this.#options.outbox.release();
     // What is on its way is still struck off when the server has it.
-    void (this.#sending ?? Promise.resolve()).finally(() => outbox.close());
+    void (this.#sending ?? Promise.resolve()).finally(() => this.#options.outbox.close());
   }
 
   #send(): void {
@@ -290,21 +283,25 @@ export class ServerStorage implements StorageService {
 
   /** Whether the loop goes on after a failure; where it does not, only a person goes on. */
   async #goesOnAfter(error: unknown, change: PendingChange | undefined, tries: Tries): Promise<boolean> {
-    const { pending } = this;
     if (!(error instanceof ApiError)) {
       // This device failed to keep or to strike off a change.
-      this.#set({ kind: 'failed', pending, code: error instanceof Error ? error.message : String(error) });
-      return false;
+      return this.#failed(error instanceof Error ? error.message : String(error));
     }
     if (error.code === STALE && tries.stale++ < MOST_STALE) {
       await this.#rebase().catch(() => undefined);
       return true;
     }
     if (isFinal(error)) return this.#refused(change, error);
-    this.#set(stateAfter(error, pending));
+    this.#set(stateAfter(error, this.pending));
     if (!mayPass(error)) return false;
     await (this.#options.pause ?? untilOnline)(pauseAfter(tries.lost++));
     return true;
+  }
+
+  /** Says why nothing goes on, which it gives back. */
+  #failed(code: string): false {
+    this.#set({ kind: 'failed', pending: this.pending, code });
+    return false;
   }
 
   async #refused(change: PendingChange | undefined, { status, message }: ApiError): Promise<boolean> {
@@ -318,8 +315,7 @@ export class ServerStorage implements StorageService {
       else await this.#waiting.setAside(change, { status, message, at: Date.now() });
     } catch {
       // The device has no room to set it aside: it stays first.
-      this.#set({ kind: 'failed', pending: this.pending, code: message });
-      return false;
+      return this.#failed(message);
     }
     // What waits is fitted to what holds without it; where that cannot be asked for now, it is once the rest was sent.
     this.annotations.tell();
@@ -388,6 +384,7 @@ export class ServerStorage implements StorageService {
     const { history } = server;
     this.#model!.revision = server.revision;
     this.#others.show(server, this.#waiting.ofHistory);
+    this.#waiting.told();
     for (const listener of [...this.#rebaseListeners]) listener(history.records, history.cursor);
   }
 

@@ -1,4 +1,4 @@
-import type { History, HistoryCommand } from '@bracewright/core/history';
+import { sayingOf, type History, type HistoryCommand } from '@bracewright/core/history';
 import type { Outbox } from '../../stores/outbox/outbox.ts';
 import {
   changesOf,
@@ -9,7 +9,7 @@ import {
   type SetAside,
 } from '../../stores/outbox/changes.ts';
 import { changesNothing, editSameStep, fitted, isContested, isOvertaken, without } from './send-change.ts';
-import { merged, ofStandIns, renewed, type Decision } from './merge.ts';
+import { merged, ofStandIns, renewed, withoutStep, type Decision } from './merge.ts';
 import type { SetAsides } from './set-asides.ts';
 
 /** Whether a change would cancel or grey what its maker did not see. */
@@ -23,6 +23,8 @@ export class WaitingChanges {
   #shapeLost = -1;
   /** Copies that an undo made and that are not made here, with the records that stay in their place. */
   readonly #standIns = new Map<string, string>();
+  /** Questions (their sequences) that came up after what the page shows. */
+  readonly #untold = new Set<number>();
   readonly #outbox: Pick<Outbox, 'add' | 'addAll' | 'swap' | 'adopt' | 'replace' | 'remove'>;
   readonly #asides: SetAsides;
 
@@ -53,11 +55,35 @@ export class WaitingChanges {
   }
 
   /** Resolves when it is safe on this device. */
-  async add(modelId: string, command: Change): Promise<PendingChange> {
-    const kept = await this.#outbox.add(modelId, ofStandIns(command, this.#standIns));
+  async add(modelId: string, command: Change): Promise<void> {
+    const change = ofStandIns(command, this.#standIns);
+    if (await this.#takesBack(change)) return;
+    const kept = await this.#outbox.add(modelId, change);
     // Looked up after the wait: what was sent or set aside meanwhile has made another list of it.
     this.#all = [...this.#all, kept];
-    return kept;
+  }
+
+  /** The page shows what was put together: nothing more comes that was done on what it showed before. */
+  told(): void {
+    this.#untold.clear();
+  }
+
+  /**
+   * Whether a new step is the copy that an undo makes of one that a cancel took, about which a person is asked: the page was not told of it yet. The step
+   * stands, and is no more asked about.
+   */
+  async #takesBack(change: Change): Promise<boolean> {
+    if (change.kind !== 'append' || this.ofHistory.some(({ kind }) => kind === 'clear')) return false;
+    const saying = sayingOf(change.record);
+    for (const aside of this.#asides.all.filter(({ sequence }) => this.#untold.has(sequence))) {
+      const left = withoutStep(aside.command, saying);
+      if (!left) continue;
+      this.#standIns.set(change.record.id, left.id);
+      if (left.command) await this.#asides.add({ ...aside, command: left.command }, aside.refusal);
+      else await this.#takeInstead(aside, aside.refusal.withIt ?? []);
+      return true;
+    }
+    return false;
   }
 
   /**
@@ -67,12 +93,16 @@ export class WaitingChanges {
   async takeUp(sequence: number, seen?: History, decision: Decision = 'mine'): Promise<SetAside | undefined> {
     const found = this.#asides.find(sequence);
     if (!found) return undefined;
-    const changes = seen ? renewed(found, seen, decision) : changesOf(found);
-    const kept = await this.#outbox.addAll(found.modelId, changes, sequence);
+    await this.#takeInstead(found, seen ? renewed(found, seen, decision) : changesOf(found));
+    return found;
+  }
+
+  /** Lets `changes` wait in the place of a question. */
+  async #takeInstead({ sequence, modelId }: SetAside, changes: readonly Change[]): Promise<void> {
+    const kept = await this.#outbox.addAll(modelId, changes, sequence);
     this.#all = [...this.#all, ...kept];
     this.loseShape();
     await this.#asides.remove(sequence);
-    return found;
   }
 
   /** What waits now was made on a shape that the server will never have. */
@@ -133,6 +163,7 @@ export class WaitingChanges {
     const { changes, questions, standIns } = merged(server, commands);
     for (const [index, { command, withIt }] of questions.entries()) {
       const refusal = { status: 0, message: '', at: Date.now(), isOvertaken: true as const };
+      this.#untold.add(ours[index]!.sequence);
       await this.#asides.add(
         { ...ours[index]!, command },
         { ...refusal, ...(withIt.length > 0 && { withIt }) },
