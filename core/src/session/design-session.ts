@@ -282,9 +282,10 @@ export class DesignSession implements HistoryService {
     // What was not sent yet goes on top of what came, as far as it fits.
     const sent = fitCommands({ base: this.history.base, records, cursor }, this.#handOver.waiting);
     const keepsUndo = this.#held !== undefined && addsOnlySwitchedOff(this.#held.start.history, sent.history);
-    const { history, fitting } =
-      this.#held?.overtake(sent.history, keepsUndo, this.#pending) ?? this.#fitPending(sent.history);
-    this.#pending = [...fitting];
+    const { history, kept } =
+      this.#held?.overtake(sent.history, keepsUndo, this.#pending) ??
+      fitCommands(sent.history, this.#pending);
+    this.#pending = [...kept];
     const isSameShape = addsOnlySwitchedOff(this.history, history);
     runInAction(() => {
       if (!isSameShape) {
@@ -294,14 +295,6 @@ export class DesignSession implements HistoryService {
       this.history = history;
     });
     await this.#start(history);
-  }
-
-  /** What is being computed, on top of another history. What would cancel what others made goes to the storage, which has a person asked. */
-  #fitPending(history: History): ReturnType<typeof fitCommands> {
-    const fitted = fitCommands(history, this.#pending);
-    const asked = this.#pending.filter((one) => !fitted.fitting.includes(one) && needsItsMaker(history, one));
-    if (asked.length > 0) void this.#handOver.add(asked).catch(() => undefined);
-    return fitted;
   }
 
   get #stacks(): Stacks {

@@ -8,14 +8,17 @@ export function putOnTop(history: History, command: HistoryCommand): History {
   return reduce(first === undefined ? history : reduce(history, { kind: 'stepTo', id: first }), command);
 }
 
-/** The commands that a history still allows and that cancel nothing unseen, in their order, and the history after them. */
+/**
+ * The commands that a history still allows, in their order, and the history after them. Those that would cancel what their maker did not see change
+ * nothing and stay in their place: the storage has a person asked, of them after those before them.
+ */
 export function fitCommands(
   history: History,
   commands: readonly HistoryCommand[],
-): { readonly history: History; readonly fitting: readonly HistoryCommand[] } {
+): { readonly history: History; readonly kept: readonly HistoryCommand[] } {
   let after = history;
-  const fitting = commands.filter((command) => {
-    if (needsItsMaker(after, command)) return false;
+  const kept = commands.filter((command) => {
+    if (needsItsMaker(after, command)) return true;
     try {
       after = putOnTop(after, command);
       return true;
@@ -24,5 +27,5 @@ export function fitCommands(
       throw error;
     }
   });
-  return { history: after, fitting };
+  return { history: after, kept };
 }

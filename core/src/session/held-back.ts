@@ -2,7 +2,6 @@ import type { History, HistoryCommand, RecordOutcome } from '../history/record.t
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Shape } from '../operation/shape.ts';
 import type { ShownExport } from '../services/history-service.ts';
-import { needsItsMaker } from '../history/unseen.ts';
 import { fitCommands } from './fit-commands.ts';
 import type { UndoEntry } from './undo-stack.ts';
 
@@ -40,10 +39,8 @@ export class HeldBack {
   overtake(history: History, keepsUndo: boolean, pending: readonly HistoryCommand[]) {
     this.start = { ...this.start, history, ...(keepsUndo ? {} : { undoEntries: [], redoEntries: [] }) };
     this.isOvertaken = true;
-    const all = [...this.commands, ...pending];
-    const fitted = fitCommands(history, all);
-    // What would cancel what others made is for a person to say, once the work is done.
-    this.commands = all.filter((one) => !fitted.fitting.includes(one) && needsItsMaker(history, one));
+    const fitted = fitCommands(history, [...this.commands, ...pending]);
+    this.commands = [];
     return fitted;
   }
 }

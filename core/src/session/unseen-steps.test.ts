@@ -92,6 +92,29 @@ describe('steps of others that a change would cancel', () => {
     expect(storage.commands.map(({ kind }) => kind)).toEqual(['cancelFrom', 'setState']);
   });
 
+  test('a step back that undoes a step still being computed is handed over behind it when a step comes from elsewhere', async () => {
+    const before = design.history;
+    const adding = add(4);
+    while (design.history === before) await Promise.resolve();
+    const undoing = design.undo();
+    await design.replace([...before.records, other('x')], 4);
+    await Promise.all([adding, undoing]);
+    expect(storage.commands).toMatchObject([
+      { kind: 'append', record: { id: 'id-4' } },
+      { kind: 'stepTo', id: 'id-3', greys: { 'id-4': expect.any(String) as string } },
+    ]);
+  });
+
+  test('so is one in an Apply of several writes', async () => {
+    const { records } = design.history;
+    await design.allOrNothing(async () => {
+      await add(4);
+      await design.stepTo('id-3');
+      await design.replace([...records, other('x')], 4);
+    });
+    expect(storage.commands.map(({ kind }) => kind)).toEqual(['append', 'stepTo']);
+  });
+
   test('a command that does not say what it cancels is done as it is', () => {
     const after = fitCommands({ ...design.history, cursor: 1 }, [{ kind: 'append', record: other('x') }]);
     expect(after.history).toEqual(
