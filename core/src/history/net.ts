@@ -43,12 +43,15 @@ class Tally {
   greyed: ReadonlySet<string> = new Set();
   clear: Clear | undefined;
   readonly #held: ReadonlyMap<string, OperationRecord>;
+  /** Whether records of the history were on or off when a clear took them. */
+  readonly #cleared = new Map<string, 'on' | 'off'>();
 
   constructor(held: ReadonlyMap<string, OperationRecord>) {
     this.#held = held;
   }
 
   take(command: HistoryCommand): void {
+    if (command.kind === 'clear') this.#see(command);
     if ('cancels' in command) this.#cancel(command.cancels ?? {});
     switch (command.kind) {
       case 'append':
@@ -72,6 +75,11 @@ class Tally {
     }
   }
 
+  #see({ cancels = {}, off = [] }: Clear): void {
+    for (const id of Object.keys(cancels))
+      this.#cleared.set(this.made.get(id)?.of ?? id, off.includes(id) ? 'off' : 'on');
+  }
+
   #cancel(cancels: Cancels): void {
     for (const [id, saying] of Object.entries(cancels)) {
       const own = this.made.get(id);
@@ -91,6 +99,10 @@ class Tally {
     const of = [...this.gone].find(([, cancelled]) => cancelled === saying)?.[0];
     if (of !== undefined) this.gone.delete(of);
     this.made.set(record.id, { record, of });
+    // An earlier history that is made again may have its steps on or off otherwise than those whose place it takes.
+    const seen = of === undefined ? undefined : this.#cleared.get(of);
+    if (seen !== undefined && record.state !== 'cancelled' && record.state !== seen)
+      this.#note(of!, { state: record.state });
   }
 
   #edit(id: string, edit: Edit): void {

@@ -63,7 +63,13 @@ export type HistoryCommand =
       readonly over?: Json;
     }
   | { readonly kind: 'rename'; readonly id: string; readonly name: string }
-  | { readonly kind: 'clear'; readonly base: string; readonly cancels?: Cancels };
+  | {
+      readonly kind: 'clear';
+      readonly base: string;
+      readonly cancels?: Cancels;
+      /** Ids of those that it cancels which were switched off: a copy that comes after them may be on. */
+      readonly off?: readonly string[];
+    };
 
 /** What became of one record in a replay. A failed record is passed over: the mesh goes on as it was before it. */
 export interface RecordOutcome {

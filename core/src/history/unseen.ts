@@ -50,8 +50,12 @@ export function withCancels(history: History, command: HistoryCommand): HistoryC
   switch (command.kind) {
     case 'append':
     case 'cancelFrom':
-    case 'clear':
       return { ...command, cancels: sayings(goneWith(history, command)) };
+    case 'clear': {
+      const gone = goneWith(history, command);
+      const off = gone.filter(({ state }) => state === 'off').map(({ id }) => id);
+      return { ...command, cancels: sayings(gone), ...(off.length > 0 && { off }) };
+    }
     case 'stepTo':
       return { ...command, greys: sayings(greyedAfter(history, command.id)) };
     default:

@@ -1,5 +1,12 @@
 import { operations } from '@bracewright/catalog';
-import { sayingOf, withCancels, type HistoryCommand, type OperationRecord } from '@bracewright/core/history';
+import {
+  reduce,
+  sayingOf,
+  withCancels,
+  type History,
+  type HistoryCommand,
+  type OperationRecord,
+} from '@bracewright/core/history';
 import { rolesOf } from '@bracewright/core/operation';
 import { autorun } from 'mobx';
 import { expect, it } from 'vitest';
@@ -108,6 +115,28 @@ it('leaves the steps before a new alignment alone, and cancels no more than what
     expect([steps(), asked()]).toEqual(['a b c x', [['cancelFrom', true]]]);
     await answer(0);
     expect([steps(), asked()]).toEqual([left, []]);
+  }
+});
+
+it('switches a step as it was in an earlier history that is made again, and leaves alone what somebody else switched', async () => {
+  const off = (id: string): HistoryCommand => ({ kind: 'setState', ids: [id], state: 'off' });
+  const on = (id: string): HistoryCommand => ({ kind: 'setState', ids: [id], state: 'on' });
+  const cOff: History = reduce(three, off('c'));
+  const copyOff = (id: string, as: string): HistoryCommand => {
+    return { kind: 'append', record: { ...step(id), id: as, state: 'off' } };
+  };
+  const before = [clear, copy('a', 'a1'), copy('b', 'b1')];
+  for (const [start, mine, theirs, state] of [
+    [three, [...before, copyOff('c', 'c1')], [], 'off'],
+    [cOff, [...before, copy('c', 'c1')], [], 'on'],
+    [cOff, [...before, copyOff('c', 'c1')], [on('c')], 'on'],
+    [three, [...before, copy('c', 'c1')], [off('c')], 'off'],
+    [three, [off('c'), ...before, copy('c', 'c1')], [], 'on'],
+    [three, [...before, copyOff('c', 'c1'), ...before, copyOff('c', 'c2')], [], 'off'],
+  ] as const) {
+    const { held, steps, asked } = await meet(mine, [append('x'), ...theirs], start);
+    expect([steps(), asked()]).toEqual(['a b c x', []]);
+    expect(held.history.records.find(({ id }) => id === 'c')!.state).toBe(state);
   }
 });
 
