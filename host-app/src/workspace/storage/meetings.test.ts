@@ -154,6 +154,59 @@ it('asks nothing about a step back over a wall of somebody else, which shapes no
   expect([steps(), stands(), asked()]).toEqual(['a b c x', 2, []]);
 });
 
+it('keeps what is done to a step that waits in a question before the page was told with that step', async () => {
+  const off: HistoryCommand = { kind: 'setState', ids: ['n', 'b'], state: 'off' };
+  for (const [changes, left] of [
+    [[edit('n', 8)], 'a:5 b:5 c:5 x:5 n:8'],
+    [[off, edit('n', 8)], 'a:5 b:off c:5 x:5 n:off'],
+    [[stepTo('b')], 'a:5 b:5 c:5 x:5 | n:5'],
+    [[stepTo('b'), stepTo('n')], 'a:5 b:5 c:5 x:5 n:5'],
+    [[stepTo('b'), append('o')], 'a:5 b:5 c:5 x:5 o:5'],
+    [[append('o'), cancelFrom('n')], 'a:5 b:5 c:5 x:5 o:cancelled'],
+    [[cancelFrom('n')], 'a:5 b:5 c:5 x:5'],
+  ] as const) {
+    const { held, storage, push, told } = await untold([cancelFrom('c'), append('n')]);
+    for (const change of changes) await push(change);
+    held.isAway = false;
+    await expect.poll(() => told()).toBe(1);
+    expect(storage.aside).toMatchObject([{ command: { kind: 'cancelFrom', id: 'c' } }]);
+    await storage.sendAgain(storage.aside[0]!.sequence, held.history, 'behind');
+    await storage.flush();
+    expect(storage.aside).toEqual([]);
+    const { records, cursor } = held.history;
+    const said = records.map(({ id, state, params }, index) => {
+      const { angle } = params as { angle: number };
+      return `${index > 0 && index === cursor ? '| ' : ''}${id}:${state === 'on' ? angle : state}`;
+    });
+    expect(said.join(' ')).toBe(left);
+    storage.close();
+  }
+});
+
+/** A page that was not told yet of a question which came of what it did: another person made a step x, the server is out of reach since. */
+async function untold(mine: readonly HistoryCommand[]) {
+  const { held, client, other } = world();
+  const { outbox, aside } = device();
+  const storage = new ServerStorage({ client, outbox, aside, roles: rolesOf(operations), pause: soon });
+  await storage.open('m');
+  let told = 0;
+  storage.onDidRebase(() => void told++);
+  let seen = three;
+  const push = async (command: HistoryCommand) => {
+    await storage.push(withCancels(seen, command));
+    seen = reduce(seen, command);
+  };
+  held.isAway = true;
+  for (const command of mine) await push(command);
+  other(append('x'));
+  held.isAway = false;
+  const stop = autorun(() => (held.isAway = storage.aside.length > 0));
+  await expect.poll(() => storage.aside.length).toBe(1);
+  stop();
+  expect(told).toBe(0);
+  return { held, storage, push, told: () => told };
+}
+
 it('takes a question back with the cancel that an undo takes back before the page was told', async () => {
   for (const from of ['c', 'b']) {
     const { held, client, other } = world();

@@ -171,3 +171,69 @@ export function withoutStep(
   if (rest.length === 0) return { id, command: undefined };
   return { id, command: { kind: 'cancelFrom', id: rest[0]![0], cancels: Object.fromEntries(rest) } };
 }
+
+/** No history: what is joined to a question stands on whatever there is when it is answered. */
+const NOWHERE: History = { base: '', records: [], cursor: 0 };
+
+/**
+ * What waits with a question after a change of it, and what of the change is about other steps; undefined where all of it is. For changes that a page
+ * gives which shows the steps of the question still as made.
+ */
+export function joined(
+  withIt: readonly HistoryCommand[],
+  change: Change,
+): { readonly withIt: readonly HistoryCommand[]; readonly rest: Change | undefined } | undefined {
+  if (isAnnotationChange(change)) return undefined;
+  const waiting = new Set(withIt.flatMap((one) => (one.kind === 'append' ? [one.record.id] : [])));
+  const { own, rest } = ofWaiting(change, waiting);
+  if (!own) return undefined;
+  const { made, step } = netOf(NOWHERE, [...withIt, own])!;
+  const appends = made.map((record) => ({ kind: 'append', record, cancels: {} }) as const);
+  return { withIt: [...appends, ...(step ? [step] : [])], rest };
+}
+
+/** Parts a change into what is about steps that wait and what is not. */
+function ofWaiting(
+  change: HistoryCommand,
+  waiting: ReadonlySet<string>,
+): { readonly own?: HistoryCommand; readonly rest?: HistoryCommand } {
+  switch (change.kind) {
+    case 'editParams':
+    case 'rename':
+      return waiting.has(change.id) ? { own: change } : { rest: change };
+    case 'setState': {
+      const [own, rest] = halves(change.ids, waiting);
+      return {
+        ...(own.length > 0 && { own: { ...change, ids: own } }),
+        ...(rest.length > 0 && { rest: { ...change, ids: rest } }),
+      };
+    }
+    case 'stepTo': {
+      const [own, rest] = halves(Object.keys(change.greys ?? {}), waiting);
+      if (waiting.has(change.id ?? '')) return { own: change };
+      if (own.length === 0) return { rest: change };
+      // Where they come to stand is not known yet: before the first of them is behind all that is there.
+      return {
+        own: { ...change, id: null },
+        ...(rest.length > 0 && { rest: { ...change, greys: only(change.greys, rest) } }),
+      };
+    }
+    default: {
+      const [own, rest] = halves(Object.keys(change.cancels ?? {}), waiting);
+      if (own.length === 0) return { rest: change };
+      const cancel = { kind: 'cancelFrom', id: own[0]!, cancels: only(change.cancels, own) } as const;
+      const others = { ...change, cancels: only(change.cancels, rest) };
+      if (others.kind !== 'cancelFrom') return { own: cancel, rest: others };
+      const id = rest.includes(others.id) ? others.id : rest[0];
+      return { own: cancel, ...(id !== undefined && { rest: { ...others, id } }) };
+    }
+  }
+}
+
+const halves = (ids: readonly string[], waiting: ReadonlySet<string>): [string[], string[]] => [
+  ids.filter((id) => waiting.has(id)),
+  ids.filter((id) => !waiting.has(id)),
+];
+
+const only = (all: Readonly<Record<string, string>> = {}, ids: readonly string[]): Record<string, string> =>
+  Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)));

@@ -9,7 +9,7 @@ import {
   type SetAside,
 } from '../../stores/outbox/changes.ts';
 import { changesNothing, editSameStep, fitted, isContested, isOvertaken, without } from './send-change.ts';
-import { merged, ofStandIns, renewed, withoutStep, type Decision } from './merge.ts';
+import { joined, merged, ofStandIns, renewed, withoutStep, type Decision } from './merge.ts';
 import type { SetAsides } from './set-asides.ts';
 
 /** Whether a change would cancel or grey what its maker did not see. */
@@ -56,8 +56,9 @@ export class WaitingChanges {
 
   /** Resolves when it is safe on this device. */
   async add(modelId: string, command: Change): Promise<void> {
-    const change = ofStandIns(command, this.#standIns);
-    if (await this.#takesBack(change)) return;
+    const given = ofStandIns(command, this.#standIns);
+    const change = (await this.#takesBack(given)) ? undefined : await this.#joins(given);
+    if (!change) return;
     const kept = await this.#outbox.add(modelId, change);
     // Looked up after the wait: what was sent or set aside meanwhile has made another list of it.
     this.#all = [...this.#all, kept];
@@ -84,6 +85,20 @@ export class WaitingChanges {
       return true;
     }
     return false;
+  }
+
+  /** Adds a change of steps that wait in a question to them: the page was not told of it yet. Gives what of the change is about other steps. */
+  async #joins(change: Change): Promise<Change | undefined> {
+    let left: Change | undefined = change;
+    for (const aside of this.#asides.all.filter(({ sequence }) => this.#untold.has(sequence))) {
+      const { withIt = [], ...refusal } = aside.refusal;
+      const found = left && joined(withIt, left);
+      if (!found) continue;
+      left = found.rest;
+      const together = found.withIt.length > 0 && { withIt: found.withIt };
+      await this.#asides.add(aside, { ...refusal, ...together });
+    }
+    return left;
   }
 
   /**
