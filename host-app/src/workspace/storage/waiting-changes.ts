@@ -91,12 +91,13 @@ export class WaitingChanges {
   async #joins(change: Change): Promise<Change | undefined> {
     let left: Change | undefined = change;
     for (const aside of this.#asides.all.filter(({ sequence }) => this.#untold.has(sequence))) {
+      if (!left) break;
       const { withIt = [], ...refusal } = aside.refusal;
-      const found = left && joined(withIt, left);
+      const found = joined(withIt, left);
       if (!found) continue;
-      left = found.rest;
       const together = found.withIt.length > 0 && { withIt: found.withIt };
       await this.#asides.add(aside, { ...refusal, ...together });
+      left = found.rest;
     }
     return left;
   }
