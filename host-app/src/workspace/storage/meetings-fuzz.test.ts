@@ -4,6 +4,7 @@ import { createOperationRegistry, defineOperation } from '@bracewright/core/oper
 import { p } from '@bracewright/core/params';
 import { createLocalRunner } from '@bracewright/core/runner';
 import { DesignSession } from '@bracewright/core/session';
+import type { WantedRecord } from '@bracewright/core/services';
 import { MemoryStorage } from '@bracewright/core/testing';
 import { z } from 'zod';
 import { expect, it } from 'vitest';
@@ -24,6 +25,11 @@ const start: History = {
 };
 const live = ({ records }: Pick<History, 'records'>) => records.filter(({ state }) => state !== 'cancelled');
 const angleOf = ({ params }: OperationRecord) => (params as { angle: number }).angle;
+
+const wanted = ({ id: _, result: _result, state, ...record }: OperationRecord): WantedRecord => ({
+  ...record,
+  state: state === 'off' ? 'off' : 'on',
+});
 
 type Random = () => number;
 const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
@@ -55,6 +61,8 @@ async function workAlone(random: Random) {
       'edit',
       'edit',
       'name',
+      'eye',
+      'anew',
     ]);
     done.push(`${what} ${id}`);
     if (what === 'add') await session.append({ type: 'twist', version: 1, params: { angle: ++angle } });
@@ -62,7 +70,20 @@ async function workAlone(random: Random) {
     else if (what === 'redo') await session.redo();
     else if (id === undefined) continue;
     else if (what === 'step') await session.stepTo(id);
-    else if (what === 'cancel') await session.cancelFrom(id);
+    else if (what === 'eye') await session.setState([id], pick(random, ['on', 'off']));
+    else if (what === 'anew') {
+      // As an alignment does it that is made again: what was before it as it was.
+      const before = there
+        .slice(
+          0,
+          there.findIndex((one) => one.id === id),
+        )
+        .map(wanted);
+      await session.clear(session.base, [
+        ...before,
+        { type: 'twist', version: 1, params: { angle: ++angle } },
+      ]);
+    } else if (what === 'cancel') await session.cancelFrom(id);
     else if (what === 'edit') await session.editParams(id, { angle: ++angle });
     else await session.rename(id, `name ${++angle}`);
   }
@@ -133,8 +154,13 @@ it('loses, doubles and hides nothing of two people who work on one history, what
     }
     expect(storage.saveState.kind, story).toBe('saved');
     // New values of a step that is gone for good come to nothing, and stay in the list until they are discarded.
-    if (isMine) for (const angle of kept) expect([...there(), ...discarded], story).toContain(angle);
-    else expect(there(), story).toContain(77);
+    if (isMine) {
+      for (const angle of kept) expect([...there(), ...discarded], story).toContain(angle);
+      const states = new Map(live(design).map((one) => [angleOf(one), one.state]));
+      for (const one of live(held.history))
+        expect(one.state, `${story}: ${one.id}`).toBe(states.get(angleOf(one)) ?? one.state);
+    }
+    if (!isMine) expect(there(), story).toContain(77);
     storage.close();
   }
 });
