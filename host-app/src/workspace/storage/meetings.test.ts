@@ -140,6 +140,25 @@ it('switches a step as it was in an earlier history that is made again, and leav
   }
 });
 
+it('asks about new values that were changed and changed again on the copy of an alignment that is made again', async () => {
+  const { asked } = await meet(
+    [
+      { ...edit('b', 8), over: { angle: 5 } },
+      ...[
+        clear,
+        copy('a', 'a1'),
+        { kind: 'append', record: { ...step('b'), id: 'b1', params: { angle: 8 } } },
+      ],
+      ...[append('n'), { ...edit('b1', 9), over: { angle: 8 } }, { ...edit('b1', 8), over: { angle: 9 } }],
+    ] as HistoryCommand[],
+    [edit('b', 7), append('x')],
+  );
+  expect(asked()).toEqual([
+    ['editParams', true],
+    ['cancelFrom', true],
+  ]);
+});
+
 it('makes a copy of what the server has cancelled already, by a cancel whose answer was lost', async () => {
   const { steps, asked } = await meet(
     [cancelFrom('c'), copy('c', 'c1'), stepTo('b'), stepTo('c1')],

@@ -168,6 +168,10 @@ export const changesNothing = (change: Change): boolean =>
 export const editSameStep = (a: Change, b: Change): boolean =>
   a.kind === 'editParams' && b.kind === 'editParams' && a.id === b.id;
 
+/** Whether both give the same values to the same step. */
+export const editsTo = (a: Change, b: Change): boolean =>
+  a.kind === 'editParams' && b.kind === 'editParams' && a.id === b.id && isSame(a.params, b.params);
+
 /** `later` as it is without `gone`, the change of its step before it, which does not hold: what it takes the place of is what `gone` took the place of. */
 export function without(gone: Change, later: Change): Change {
   if (gone.kind !== 'editParams' || later.kind !== 'editParams') return later;

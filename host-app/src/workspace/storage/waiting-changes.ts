@@ -8,7 +8,15 @@ import {
   type Refusal,
   type SetAside,
 } from '../../stores/outbox/changes.ts';
-import { changesNothing, editSameStep, fitted, isContested, isOvertaken, without } from './send-change.ts';
+import {
+  changesNothing,
+  editSameStep,
+  editsTo,
+  fitted,
+  isContested,
+  isOvertaken,
+  without,
+} from './send-change.ts';
 import { joined, merged, ofStandIns, renewed, withoutStep, type Decision } from './merge.ts';
 import type { SetAsides } from './set-asides.ts';
 
@@ -164,7 +172,9 @@ export class WaitingChanges {
     const { command } = change;
     if (command.kind === 'editParams' && changesNothing(command)) {
       await this.strike(change);
-      await this.#asides.settle(command.id);
+      // Where these are the values that a question is about, they were not taken back: on a copy of the step they were changed and changed again.
+      const same = this.#asides.all.find((one) => editsTo(one.command, command));
+      await this.#asides.settle(command.id, same);
     } else if (command.kind === 'editParams' && isContested(command, server))
       await this.setAside(change, { status: 0, message: '', at: Date.now(), isOvertaken: true });
     else if (isOver(change, server)) await this.#merge(server);
