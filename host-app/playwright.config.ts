@@ -27,6 +27,10 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Recording takes a quarter of the processor time; where a test is tried again is soon enough.
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
-    launchOptions: { executablePath: await findBrowser(), args: [...BROWSER_ARGS] },
+    launchOptions: {
+      executablePath: await findBrowser(),
+      // Each test has a page of its own, and V8's last compiler works longer for each of them than what it makes is faster by.
+      args: [...BROWSER_ARGS, ...(process.env['E2E_LONG'] ? [] : ['--js-flags=--no-turbofan'])],
+    },
   },
 });

@@ -33,9 +33,12 @@ const failed = RUNS.filter(([name, config, files]) => {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   return !node([vitest, 'run', '--config', config, ...files]);
 }).map(([name]) => name);
-say('what `npm test` looks at in one language or theme, in the other …');
+say(
+  'what `npm test` looks at in one language or theme, in the other; the same geometry by all compilers of a browser …',
+);
 const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-const browserTests = [playwright, 'test', '--config', 'host-app/playwright.config.ts', '--grep', '@long'];
-if (!node(browserTests, { CI: 'true', E2E_LONG: '1' })) failed.push('the other language and theme');
+const config = ['--config', 'host-app/playwright.config.ts'];
+const browserTests = [playwright, 'test', ...config, '--grep', '@long|gives the same geometry'];
+if (!node(browserTests, { CI: 'true', E2E_LONG: '1' })) failed.push('in the browser');
 for (const name of failed) say(`failed: long tests on ${name}`);
 process.exit(failed.length > 0 ? 1 : 0);
