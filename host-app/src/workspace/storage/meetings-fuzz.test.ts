@@ -26,9 +26,10 @@ const start: History = {
 const live = ({ records }: Pick<History, 'records'>) => records.filter(({ state }) => state !== 'cancelled');
 const angleOf = ({ params }: OperationRecord) => (params as { angle: number }).angle;
 
-const wanted = ({ id: _, result: _result, state, ...record }: OperationRecord): WantedRecord => ({
-  ...record,
+const wanted = ({ type, version, params, seed, state, name }: OperationRecord): WantedRecord => ({
+  ...{ type, version, params, seed },
   state: state === 'off' ? 'off' : 'on',
+  ...(name !== undefined && { name }),
 });
 
 type Random = () => number;
