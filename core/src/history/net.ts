@@ -11,13 +11,15 @@ type Clear = Extract<HistoryCommand, { kind: 'clear' }>;
 export interface Net {
   /** New values, names and states of records that are there. */
   readonly edits: readonly HistoryCommand[];
+  /** Switches records that are there as they are in an earlier history that was made again in their place. */
+  readonly switched: readonly HistoryCommand[];
   /** What takes away the records that the run cancelled and did not bring back. */
   readonly cancel: Extract<HistoryCommand, { kind: 'cancelFrom' | 'clear' }> | undefined;
   /** New records as they are at the end, in their order; greyed ones among them. */
   readonly made: readonly OperationRecord[];
   /** Where the run stands at the end, where that greys something or ends a step back. */
   readonly step: StepTo | undefined;
-  /** Ids of the copies that an undo made of records which need not go, and of these records. */
+  /** Ids of the copies that were made of records which need not go, and of these records. */
   readonly standIns: ReadonlyMap<string, string>;
 }
 
@@ -39,6 +41,7 @@ class Tally {
   readonly made = new Map<string, Made>();
   readonly gone = new Map<string, string>();
   readonly edits = new Map<string, Edit>();
+  readonly switched = new Map<string, 'on' | 'off'>();
   stand: string | null | undefined;
   greyed: ReadonlySet<string> = new Set();
   clear: Clear | undefined;
@@ -102,7 +105,7 @@ class Tally {
     // An earlier history that is made again may have its steps on or off otherwise than those whose place it takes.
     const seen = of === undefined ? undefined : this.#cleared.get(of);
     if (seen !== undefined && record.state !== 'cancelled' && record.state !== seen)
-      this.#note(of!, { state: record.state });
+      this.switched.set(of!, record.state);
   }
 
   #edit(id: string, edit: Edit): void {
@@ -112,6 +115,7 @@ class Tally {
   }
 
   #note(id: string, edit: Edit): void {
+    if (edit.state !== undefined) this.switched.delete(id);
     const before = this.edits.get(id);
     const over = before?.params ? before.params.over : edit.params?.over;
     const { over: _, ...params } = edit.params ?? before?.params ?? ({} as EditParams);
@@ -147,6 +151,9 @@ export function netOf(history: History, commands: readonly HistoryCommand[]): Ne
   return {
     // Those of a record that somebody else cancelled do not fit, and are lost only with a word.
     edits: [...tally.edits].flatMap(([id, edit]) => (tally.gone.has(id) ? [] : commandsOf(id, edit))),
+    switched: [...tally.switched].flatMap(([id, state]) =>
+      tally.gone.has(id) ? [] : commandsOf(id, { state }),
+    ),
     cancel,
     made,
     step: stepOf(history, tally, made, cancel, standIns),

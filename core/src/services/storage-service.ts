@@ -19,7 +19,8 @@ export interface StoredModel {
  */
 export interface StorageService {
   open(modelId: string): Promise<StoredModel>;
-  push(command: HistoryCommand): Promise<void>;
+  /** Keeps all of them or none: several are one act of a person. */
+  push(...commands: readonly HistoryCommand[]): Promise<void>;
   putAnnotation(annotation: Annotation): Promise<Annotation>;
   deleteAnnotation(id: string): Promise<void>;
   /** Resolves when everything pushed so far is acknowledged by the server. */

@@ -57,10 +57,10 @@ class MemoryStorage implements StorageService {
   slowness = 0;
   isFull = false;
   open = () => Promise.reject(new Error('not used'));
-  push = async (command: HistoryCommand) => {
+  push = async (...commands: readonly HistoryCommand[]) => {
     await new Promise((resolve) => setTimeout(resolve, this.slowness));
     if (this.isFull) throw new Error('no room');
-    this.pushed.push(command);
+    this.pushed.push(...commands);
   };
   putAnnotation = (annotation: never) => Promise.resolve(annotation);
   deleteAnnotation = () => Promise.resolve();

@@ -78,6 +78,8 @@ export class DesignSession implements HistoryService {
   readonly #ids: Ids;
   /** What a change falls back to when its replay is stopped. */
   #settled: Stacks;
+  /** What came from elsewhere, while it is computed: it holds, whether it is shown already or not. */
+  #taken: Stacks | undefined;
   /** What is being computed. */
   #pending: HistoryCommand[] = [];
   readonly #handOver: HandOver;
@@ -97,7 +99,7 @@ export class DesignSession implements HistoryService {
     );
     this.#storage = options.storage;
     this.#handOver = new HandOver(
-      (command) => options.storage.push(command),
+      (commands) => options.storage.push(...commands),
       () => this.#count(),
     );
     this.#ids = options.ids;
@@ -145,6 +147,17 @@ export class DesignSession implements HistoryService {
       seen = this.#latest;
       await seen;
     }
+  }
+
+  /** Whether the storage has all that was done, and no Apply is under way. */
+  get isIdle(): boolean {
+    return this.#held === undefined && !this.isReplaying && this.#handOver.waiting.length === 0;
+  }
+
+  /** Resolves when the storage has what is under way now, or never will. Rejects with what the storage rejects with. */
+  async idle(): Promise<void> {
+    await (this.#held?.ended ?? this.#latest);
+    if (!this.#held) await this.#handOver.add([]);
   }
 
   /** Hands over what was not kept, also what is still being computed. Rejects with what the storage rejects with. */
@@ -294,6 +307,7 @@ export class DesignSession implements HistoryService {
       }
       this.history = history;
     });
+    this.#taken = { ...this.#stacks, history: sent.history };
     await this.#start(history);
   }
 
@@ -347,10 +361,14 @@ export class DesignSession implements HistoryService {
     } catch (error) {
       if (turn !== this.#turn) return;
       this.#ended = turn;
+      const taken = this.#taken;
       this.#fallBack();
+      // A person stops what they did, and not what others did.
+      if (taken && error instanceof OperationAborted) this.#takeAgain(taken);
       throw error;
     }
     this.#ended = turn;
+    this.#taken = undefined;
     this.#settled = { ...this.#stacks, history };
     // What cannot be kept stays in line, and `saveState` says so; the mesh is the one of the history all the same.
     const done = this.#pending.splice(0).map((command) => withOutcome(command, this.outcomes));
@@ -363,9 +381,16 @@ export class DesignSession implements HistoryService {
 
   #fallBack(): void {
     this.#pending = [];
+    this.#taken = undefined;
     const { history, undo, redo } = this.#settled;
     runInAction(() => Object.assign(this, { history, undoEntries: undo, redoEntries: redo }));
     this.#count();
+  }
+
+  #takeAgain(taken: Stacks): void {
+    const { history, undo, redo } = (this.#taken = taken);
+    runInAction(() => Object.assign(this, { history, undoEntries: undo, redoEntries: redo }));
+    void this.#start(history).catch(() => undefined);
   }
 
   get #standing(): Standing {

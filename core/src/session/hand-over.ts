@@ -1,22 +1,22 @@
 import { asError } from '../errors/thrown.ts';
 import type { HistoryCommand } from '../history/record.ts';
 
-/** Hands changes to a store one after the other, so that none overtakes an older one. */
+/** Hands acts to a store one after the other, so that none overtakes an older one; what one act did is kept as a whole or not at all. */
 export class HandOver {
-  readonly #push: (command: HistoryCommand) => Promise<void>;
+  readonly #push: (commands: readonly HistoryCommand[]) => Promise<void>;
   readonly #onDidChange: () => void;
-  #waiting: readonly HistoryCommand[] = [];
+  #waiting: readonly (readonly HistoryCommand[])[] = [];
   #last: Promise<void> = Promise.resolve();
   #failure: string | undefined;
 
-  constructor(push: (command: HistoryCommand) => Promise<void>, onDidChange: () => void) {
+  constructor(push: (commands: readonly HistoryCommand[]) => Promise<void>, onDidChange: () => void) {
     this.#push = push;
     this.#onDidChange = onDidChange;
   }
 
   /** What the store has not taken yet, the first of them on its way. */
   get waiting(): readonly HistoryCommand[] {
-    return this.#waiting;
+    return this.#waiting.flat();
   }
 
   /** Why the store did not take the first of them; undefined while it may. */
@@ -26,7 +26,7 @@ export class HandOver {
 
   /** Resolves when the store has these and all before them. What it refuses stays first and is handed over again with the next. */
   add(commands: readonly HistoryCommand[]): Promise<void> {
-    this.#waiting = [...this.#waiting, ...commands];
+    if (commands.length > 0) this.#waiting = [...this.#waiting, commands];
     this.#onDidChange();
     const work = this.#last.then(() => this.#drain());
     this.#last = work.catch(() => undefined);

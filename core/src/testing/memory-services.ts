@@ -75,8 +75,8 @@ export class MemoryStorage implements StorageService {
   async open(): Promise<StoredModel> {
     return { modelId: 'model', name: 'model', base: this.#base, records: [], cursor: 0, annotations: [] };
   }
-  async push(command: HistoryCommand): Promise<void> {
-    this.commands.push(command);
+  async push(...commands: readonly HistoryCommand[]): Promise<void> {
+    this.commands.push(...commands);
   }
   async putAnnotation(annotation: Annotation): Promise<Annotation> {
     return annotation;

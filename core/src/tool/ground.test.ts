@@ -244,7 +244,7 @@ test('a card that was open while the step was given other values elsewhere says 
   const theirs = { ...last, params: { ...(last.params as object), at: 150 } as never, result: null };
   const sent: HistoryCommand[] = [];
   const { push } = editor.storage;
-  editor.storage.push = (command) => (sent.push(command), push.call(editor.storage, command));
+  editor.storage.push = (...commands) => (sent.push(...commands), push.call(editor.storage, ...commands));
   const changedElsewhere = async () => {
     await editor.edit(last.id);
     await editor.history.replace([first, theirs], 2);

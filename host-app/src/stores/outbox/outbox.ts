@@ -106,8 +106,12 @@ export class Outbox {
   }
 
   /** Keeps `commands` in the place of changes of one model, or, when that cannot be, leaves all as it is. */
-  swap(gone: readonly PendingChange[], commands: readonly Change[]): Promise<readonly PendingChange[]> {
-    return this.#put(gone, gone[0]!.modelId, commands);
+  swap(
+    modelId: string,
+    gone: readonly PendingChange[],
+    commands: readonly Change[],
+  ): Promise<readonly PendingChange[]> {
+    return this.#put(gone, modelId, commands);
   }
 
   async #put(

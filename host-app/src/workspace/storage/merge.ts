@@ -21,7 +21,7 @@ export interface Question {
 export interface Merged {
   /** What can be sent without asking, in this order. */
   readonly changes: readonly HistoryCommand[];
-  readonly questions: readonly Question[];
+  readonly question?: Question;
   /** Ids of copies that are not made, and of the records that stay in their place. */
   readonly standIns: ReadonlyMap<string, string>;
 }
@@ -60,7 +60,8 @@ export function merged(server: History, commands: readonly HistoryCommand[]): Me
   // Steps of another body mean nothing on this one, and what was done before it began went with it.
   if (!net) {
     const begun = commands.findLastIndex(({ kind }) => kind === 'clear');
-    return { ...NOTHING, questions: [{ command: commands[begun]!, withIt: commands.slice(begun + 1) }] };
+    const question = { command: commands[begun]!, withIt: commands.slice(begun + 1) };
+    return { changes: [], question, standIns: new Map() };
   }
   const { cancel, step, standIns } = net;
   const made = net.made.map((record) => ({ kind: 'append', record, cancels: {} }) as const);
@@ -68,48 +69,57 @@ export function merged(server: History, commands: readonly HistoryCommand[]): Me
   if (isAsked) {
     // New steps that lie greyed do so again, wherever they come to stand.
     const isGreyed = step && made.some(({ record }) => record.id in (step.greys ?? {}));
-    const withIt = [...made, ...(isGreyed ? [step] : [])];
-    return { changes: net.edits, questions: [{ command: cancel, withIt }], standIns };
+    const withIt = [...net.switched, ...made, ...(isGreyed ? [step] : [])];
+    return { changes: net.edits, question: { command: cancel, withIt }, standIns };
   }
-  const changes = [...net.edits, ...(cancel ? [cancel] : []), ...made];
-  if (!step) return { changes, questions: [], standIns };
+  const changes = [...net.edits, ...net.switched, ...(cancel ? [cancel] : []), ...made];
+  if (!step) return { changes, standIns };
   const after = onTop(server, changes);
   const greyed = after.records.filter(({ id }) => id in (step.greys ?? {}));
   const back = { ...step, greys: Object.fromEntries(greyed.map((one) => [one.id, sayingOf(one)])) };
-  if (unseenBy(after, back).length === 0) return { changes: [...changes, back], questions: [], standIns };
+  if (unseenBy(after, back).length === 0) return { changes: [...changes, back], standIns };
   // Where it only leads forward to where others went on, nothing is left of it.
-  const questions = greyed.length > 0 ? [{ command: back, withIt: [] }] : [];
-  return { changes, questions, standIns };
+  return { changes, ...(greyed.length > 0 && { question: { command: back, withIt: [] } }), standIns };
 }
-const NOTHING = { changes: [], standIns: new Map<string, string>() };
 
-/** A change that speaks of a copy which is not made, of the record that stays in its place. */
-export function ofStandIns(change: Change, standIns: ReadonlyMap<string, string>): Change {
-  if (standIns.size === 0) return change;
-  const id = (one: string) => standIns.get(one) ?? one;
-  const named = <T extends object>(of: T): T =>
-    Object.fromEntries(Object.entries(of).map(([one, saying]) => [id(one), saying])) as T;
-  switch (change.kind) {
-    case 'setState':
-      return { ...change, ids: change.ids.map(id) };
-    case 'stepTo':
-      return {
-        ...change,
-        id: change.id === null ? null : id(change.id),
-        ...(change.greys && { greys: named(change.greys) }),
-      };
+/**
+ * Commands that were given on what a page shows, without the new values, names and states that the server has taken by `done`: what follows them counts
+ * from them. `standIns` are the copies on the page which were not made.
+ */
+export function withoutDone(
+  commands: readonly HistoryCommand[],
+  done: HistoryCommand,
+  standIns: ReadonlyMap<string, string>,
+): readonly HistoryCommand[] {
+  const idOf = (id: string) => standIns.get(id) ?? id;
+  switch (done.kind) {
+    case 'append': {
+      const { id } = done.record;
+      const left = withoutStates(commands, [id], idOf).filter((one) => !(isEdit(one) && one.id === id));
+      return left.map((one) => (one.kind === 'append' && one.record.id === id ? done : one));
+    }
     case 'editParams':
     case 'rename':
-      return { ...change, id: id(change.id) };
-    case 'cancelFrom':
-      return { ...change, id: id(change.id), ...(change.cancels && { cancels: named(change.cancels) }) };
-    case 'append':
-    case 'clear':
-      return change.cancels ? { ...change, cancels: named(change.cancels) } : change;
+      return commands.filter((one) => one.kind !== done.kind || idOf(one.id) !== done.id);
+    case 'setState':
+      return withoutStates(commands, done.ids, idOf);
     default:
-      return change;
+      return commands;
   }
 }
+
+const withoutStates = (
+  commands: readonly HistoryCommand[],
+  gone: readonly string[],
+  idOf: (id: string) => string,
+): readonly HistoryCommand[] =>
+  commands.flatMap((one): HistoryCommand[] => {
+    if (one.kind !== 'setState') return [one];
+    const ids = one.ids.filter((id) => !gone.includes(idOf(id)));
+    return ids.length > 0 ? [{ ...one, ids }] : [];
+  });
+
+const isEdit = (one: HistoryCommand) => one.kind === 'editParams' || one.kind === 'rename';
 
 /** How a person decides about a change: as it was meant, or, of a cancel, only what was made with it, behind all that is there. */
 export type Decision = 'mine' | 'behind';
@@ -157,83 +167,3 @@ function behind(before: History, withIt: readonly HistoryCommand[]): readonly Hi
     return { ...one, id: last, greys: Object.fromEntries(greys) };
   });
 }
-
-/** A cancel without the step that says this, and the id of that step; no command where nothing is left to cancel, undefined where it cancels no such step. */
-export function withoutStep(
-  command: Change,
-  saying: string,
-): { readonly id: string; readonly command: HistoryCommand | undefined } | undefined {
-  if (command.kind !== 'cancelFrom' && command.kind !== 'clear') return undefined;
-  const all = Object.entries(command.cancels ?? {});
-  const id = all.find(([, one]) => one === saying)?.[0];
-  if (id === undefined) return undefined;
-  const rest = all.filter(([one]) => one !== id);
-  if (rest.length === 0) return { id, command: undefined };
-  return { id, command: { kind: 'cancelFrom', id: rest[0]![0], cancels: Object.fromEntries(rest) } };
-}
-
-/** No history: what is joined to a question stands on whatever there is when it is answered. */
-const NOWHERE: History = { base: '', records: [], cursor: 0 };
-
-/**
- * What waits with a question after a change of it, and what of the change is about other steps; undefined where all of it is. For changes that a page
- * gives which shows the steps of the question still as made.
- */
-export function joined(
-  withIt: readonly HistoryCommand[],
-  change: Change,
-): { readonly withIt: readonly HistoryCommand[]; readonly rest: Change | undefined } | undefined {
-  if (isAnnotationChange(change)) return undefined;
-  const waiting = new Set(withIt.flatMap((one) => (one.kind === 'append' ? [one.record.id] : [])));
-  const { own, rest } = ofWaiting(change, waiting);
-  if (!own) return undefined;
-  const { made, step } = netOf(NOWHERE, [...withIt, own])!;
-  const appends = made.map((record) => ({ kind: 'append', record, cancels: {} }) as const);
-  return { withIt: [...appends, ...(step ? [step] : [])], rest };
-}
-
-/** Parts a change into what is about steps that wait and what is not. */
-function ofWaiting(
-  change: HistoryCommand,
-  waiting: ReadonlySet<string>,
-): { readonly own?: HistoryCommand; readonly rest?: HistoryCommand } {
-  switch (change.kind) {
-    case 'editParams':
-    case 'rename':
-      return waiting.has(change.id) ? { own: change } : { rest: change };
-    case 'setState': {
-      const [own, rest] = halves(change.ids, waiting);
-      return {
-        ...(own.length > 0 && { own: { ...change, ids: own } }),
-        ...(rest.length > 0 && { rest: { ...change, ids: rest } }),
-      };
-    }
-    case 'stepTo': {
-      const [own, rest] = halves(Object.keys(change.greys ?? {}), waiting);
-      if (waiting.has(change.id ?? '')) return { own: change };
-      if (own.length === 0) return { rest: change };
-      // Where they come to stand is not known yet: before the first of them is behind all that is there.
-      return {
-        own: { ...change, id: null },
-        ...(rest.length > 0 && { rest: { ...change, greys: only(change.greys, rest) } }),
-      };
-    }
-    default: {
-      const [own, rest] = halves(Object.keys(change.cancels ?? {}), waiting);
-      if (own.length === 0) return { rest: change };
-      const cancel = { kind: 'cancelFrom', id: own[0]!, cancels: only(change.cancels, own) } as const;
-      const others = { ...change, cancels: only(change.cancels, rest) };
-      if (others.kind !== 'cancelFrom') return { own: cancel, rest: others };
-      const id = rest.includes(others.id) ? others.id : rest[0];
-      return { own: cancel, ...(id !== undefined && { rest: { ...others, id } }) };
-    }
-  }
-}
-
-const halves = (ids: readonly string[], waiting: ReadonlySet<string>): [string[], string[]] => [
-  ids.filter((id) => waiting.has(id)),
-  ids.filter((id) => !waiting.has(id)),
-];
-
-const only = (all: Readonly<Record<string, string>> = {}, ids: readonly string[]): Record<string, string> =>
-  Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)));

@@ -1,6 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, isAccepted } from '@bracewright/core/contract';
-import type { History, HistoryCommand, OperationRecord } from '@bracewright/core/history';
+import type { History, HistoryCommand } from '@bracewright/core/history';
 import { decodeMesh } from '@bracewright/core/mesh';
 import { SdkError } from '@bracewright/core/operation';
 import type { Annotation } from '@bracewright/core/annotation';
@@ -23,6 +23,7 @@ import {
 import type { OthersChange } from './others.ts';
 import { OthersWatch } from './others-watch.ts';
 import type { Decision } from './merge.ts';
+import { RebaseListeners, type Page, type RebaseListener } from './rebase-listeners.ts';
 import { SetAsides } from './set-asides.ts';
 import { WaitingChanges } from './waiting-changes.ts';
 import type { ServerStorageOptions } from './storage-options.ts';
@@ -62,13 +63,13 @@ export class ServerStorage implements StorageService {
   /** What waits is to be fitted to what the server holds before more of it is sent. */
   #isToFit = false;
   #closed = false;
-  readonly #rebaseListeners = new Set<(records: readonly OperationRecord[], cursor: number) => void>();
+  readonly #shown = new RebaseListeners();
 
   constructor(options: ServerStorageOptions) {
     this.#options = options;
     this.#asides = new SetAsides(options.aside);
-    this.#waiting = new WaitingChanges(options.outbox, this.#asides);
     this.#others = new OthersWatch(options.roles);
+    this.#waiting = new WaitingChanges(options.outbox, this.#asides, () => this.#others.known);
     this.annotations = new AnnotationMirror({
       list: () => options.client.call('measure/list', { modelId: this.#model!.id }),
       base: () => this.#model!.base,
@@ -81,9 +82,13 @@ export class ServerStorage implements StorageService {
     });
   }
 
-  /** Called after another window's changes were found and everything of this one was put on top. */
-  onDidRebase(listener: (records: readonly OperationRecord[], cursor: number) => void): void {
-    this.#rebaseListeners.add(listener);
+  /**
+   * Called after another window's changes were found and everything of this one was put on top, also before. `page` is what shows the design: it is told
+   * when all that was done on what it shows was handed over, for that is put together with the rest.
+   */
+  onDidRebase(listener: RebaseListener, page?: Page): void {
+    if (page) this.#shown.page = page;
+    this.#shown.add(listener);
   }
 
   /** Rejects with ApiError, or SdkError `storage/damaged` when the body does not arrive whole. */
@@ -107,6 +112,7 @@ export class ServerStorage implements StorageService {
     this.#others.know(history);
     await this.#waiting.adopt(modelId);
     history = await this.#waiting.fitAll(history);
+    this.#waiting.told();
     // Values from a window that was closed were taken on a shape that may have changed since.
     this.#waiting.loseShape();
     this.#show();
@@ -121,8 +127,8 @@ export class ServerStorage implements StorageService {
     };
   }
 
-  push(command: HistoryCommand): Promise<void> {
-    return this.#keep(command);
+  push(...commands: readonly HistoryCommand[]): Promise<void> {
+    return this.#keep(...commands);
   }
 
   /** Resolves with the annotation when it is safe on this device; the server's word on its value follows. */
@@ -138,11 +144,11 @@ export class ServerStorage implements StorageService {
     return this.#keep({ kind: 'deleteAnnotation', id });
   }
 
-  async #keep(change: Change): Promise<void> {
+  async #keep(...changes: readonly Change[]): Promise<void> {
     if (!this.#model) throw new SdkError('storage/not-open');
-    await this.#waiting.add(this.#model.id, change);
+    await this.#waiting.add(this.#model.id, ...changes);
     // What the server took is of the shape before.
-    if (!keepsShape(change)) this.annotations.tell();
+    if (!changes.every(keepsShape)) this.annotations.tell();
     if (this.saveState.kind === 'offline') this.#set({ kind: 'offline', pending: this.pending });
     this.#send();
   }
@@ -278,6 +284,8 @@ export class ServerStorage implements StorageService {
         if (!(await this.#goesOnAfter(error, change, tries))) return;
       }
     }
+    // Also where the page cannot be told any more: the model is gone, or may no longer be read.
+    this.#asides.ask();
     this.#show();
   }
 
@@ -350,11 +358,12 @@ export class ServerStorage implements StorageService {
       if (!again || isAnnotationChange(command) || !isDone(command, (await this.#fetch()).history))
         throw error;
     }
-    await this.#waiting.strike(change);
+    await this.#waiting.done(change, () => {
+      if (!isAnnotationChange(command)) this.#others.did(command);
+    });
     runInAction(() => this.sent++);
-    if (isAnnotationChange(command)) return this.annotations.tell();
-    this.#others.did(command);
-    if (!keepsShape(command)) this.annotations.outdate();
+    if (isAnnotationChange(command)) this.annotations.tell();
+    else if (!keepsShape(command)) this.annotations.outdate();
   }
 
   async #fetch(): Promise<ServerHistory> {
@@ -367,9 +376,8 @@ export class ServerStorage implements StorageService {
   async #rebase(): Promise<void> {
     const server = await this.#fetch();
     this.#model!.revision = server.revision;
-    await this.#waiting.fitAll(server.history);
     // What was set aside hides nothing of it.
-    this.#others.show(server, this.#waiting.ofHistory);
+    await this.#waiting.fitAll(server.history, () => this.#others.show(server, this.#waiting.ofHistory));
     this.#waiting.loseShape();
     this.#rebased = true;
   }
@@ -380,12 +388,13 @@ export class ServerStorage implements StorageService {
     await this.annotations.refresh();
     // What was done meanwhile is not in this list: it is sent first, and the list asked for again.
     if (this.pending > 0) return;
+    const { page } = this.#shown;
+    if (!page.isIdle) return page.idle();
     this.#rebased = false;
-    const { history } = server;
     this.#model!.revision = server.revision;
     this.#others.show(server, this.#waiting.ofHistory);
     this.#waiting.told();
-    for (const listener of [...this.#rebaseListeners]) listener(history.records, history.cursor);
+    this.#shown.tell(server.history);
   }
 
   #show(): void {

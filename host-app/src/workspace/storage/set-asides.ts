@@ -4,8 +4,10 @@ import type { PendingChange, Refusal, SetAside } from '../../stores/outbox/chang
 
 /** The changes that wait for a decision of a person: what was refused for good, and new values of a step that somebody else gave others meanwhile. */
 export class SetAsides {
-  /** Oldest first. Observable. */
+  /** Those that a person is asked about, oldest first. Observable. */
   all: readonly SetAside[] = [];
+  /** Those that came up after what the page shows: they are asked together with it. */
+  #held: readonly SetAside[] = [];
   readonly #store: AsideStore;
   #modelId = '';
 
@@ -19,6 +21,18 @@ export class SetAsides {
     this.#show(await this.#store.list(modelId));
   }
 
+  /** The page shows what they came of. */
+  ask(): void {
+    const held = this.#held;
+    this.#held = [];
+    if (held.length > 0) this.#show([...this.all, ...held].sort((a, b) => a.sequence - b.sequence));
+  }
+
+  /** Those that a person is asked about, and those that are asked together with what they came of. */
+  get each(): readonly SetAside[] {
+    return [...this.all, ...this.#held];
+  }
+
   /** Drops what another window of this device has settled meanwhile. */
   async refresh(): Promise<void> {
     const before = this.all;
@@ -27,7 +41,7 @@ export class SetAsides {
   }
 
   find(sequence: number): SetAside | undefined {
-    return this.all.find((one) => one.sequence === sequence);
+    return this.each.find((one) => one.sequence === sequence);
   }
 
   /** Of several that ask which values of a step hold, the last one asks. */
@@ -35,19 +49,20 @@ export class SetAsides {
     // Kept first: where the device has no room for it, nothing that was kept before goes.
     const kept = await this.#store.add(change, refusal);
     // A page that ended before the change was struck off has it here and among what waits.
-    this.#show([...this.all.filter(({ sequence }) => sequence !== kept.sequence), kept]);
+    this.#leave(kept.sequence);
+    this.#held = [...this.#held, kept];
     const { command } = change;
     if (refusal.isOvertaken && command.kind === 'editParams') await this.settle(command.id, kept);
   }
 
   async remove(gone: number): Promise<void> {
     await this.#store.remove(gone);
-    this.#show(this.all.filter(({ sequence }) => sequence !== gone));
+    this.#leave(gone);
   }
 
   /** Takes the questions which values of a step hold from the list, but for `last`. */
   async settle(step: string, last?: SetAside): Promise<void> {
-    for (const one of this.all)
+    for (const one of this.each)
       if (
         one !== last &&
         one.refusal.isOvertaken &&
@@ -55,6 +70,12 @@ export class SetAsides {
         one.command.id === step
       )
         await this.remove(one.sequence);
+  }
+
+  #leave(gone: number): void {
+    this.#held = this.#held.filter(({ sequence }) => sequence !== gone);
+    if (this.all.some(({ sequence }) => sequence === gone))
+      this.#show(this.all.filter(({ sequence }) => sequence !== gone));
   }
 
   #show(all: readonly SetAside[]): void {

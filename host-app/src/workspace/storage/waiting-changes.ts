@@ -1,4 +1,4 @@
-import { sayingOf, type History, type HistoryCommand } from '@bracewright/core/history';
+import type { History, HistoryCommand } from '@bracewright/core/history';
 import type { Outbox } from '../../stores/outbox/outbox.ts';
 import {
   changesOf,
@@ -17,31 +17,48 @@ import {
   isOvertaken,
   without,
 } from './send-change.ts';
-import { joined, merged, ofStandIns, renewed, withoutStep, type Decision } from './merge.ts';
+import { merged, renewed, withoutDone, type Decision } from './merge.ts';
 import type { SetAsides } from './set-asides.ts';
 
 /** Whether a change would cancel or grey what its maker did not see. */
 const isOver = ({ command }: PendingChange, history: History): boolean =>
   !isAnnotationChange(command) && command.kind !== 'editParams' && isContested(command, history);
 
+/** What was put together since the page was told last, and what it still shows. */
+interface Together {
+  /** What was done on what the page shows. */
+  readonly commands: readonly HistoryCommand[];
+  /** Sequence of the question that came of it. */
+  readonly question: number | undefined;
+  /** Copies on the page which are not made, with the records that stay in their place. */
+  readonly standIns: ReadonlyMap<string, string>;
+}
+
+type Changes = Pick<Outbox, 'addAll' | 'swap' | 'adopt' | 'replace' | 'remove'>;
+
 /** The changes of a model that the server has not acknowledged, in their order: on this device until it has them, or until a person is to decide. */
 export class WaitingChanges {
   #all: readonly PendingChange[] = [];
   /** Changes up to this one were made on a shape that the server never had. */
   #shapeLost = -1;
-  /** Copies that an undo made and that are not made here, with the records that stay in their place. */
-  readonly #standIns = new Map<string, string>();
-  /** Questions (their sequences) that came up after what the page shows. */
-  readonly #untold = new Set<number>();
-  readonly #outbox: Pick<Outbox, 'add' | 'addAll' | 'swap' | 'adopt' | 'replace' | 'remove'>;
+  #together: Together | undefined;
+  readonly #outbox: Changes;
   readonly #asides: SetAsides;
+  readonly #known: () => History;
+  /** One thing is done at a time: what comes meanwhile is looked at when the lists are whole again. */
+  #last: Promise<unknown> = Promise.resolve();
 
-  constructor(
-    outbox: Pick<Outbox, 'add' | 'addAll' | 'swap' | 'adopt' | 'replace' | 'remove'>,
-    asides: SetAsides,
-  ) {
+  /** `known` gives the history that the server has, as far as is known. */
+  constructor(outbox: Changes, asides: SetAsides, known: () => History) {
     this.#outbox = outbox;
     this.#asides = asides;
+    this.#known = known;
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => undefined);
+    return turn;
   }
 
   get all(): readonly PendingChange[] {
@@ -62,71 +79,44 @@ export class WaitingChanges {
     for (const sequence of answered) await this.#asides.remove(sequence);
   }
 
-  /** Resolves when it is safe on this device. */
-  async add(modelId: string, command: Change): Promise<void> {
-    const given = ofStandIns(command, this.#standIns);
-    const change = (await this.#takesBack(given)) ? undefined : await this.#joins(given);
-    if (!change) return;
-    const kept = await this.#outbox.add(modelId, change);
-    // Looked up after the wait: what was sent or set aside meanwhile has made another list of it.
-    this.#all = [...this.#all, kept];
+  /** Resolves when all of them are safe on this device; where they cannot be kept, none is. */
+  add(modelId: string, ...changes: readonly Change[]): Promise<void> {
+    return this.#inTurn(async () => {
+      const late = changes.filter((one): one is HistoryCommand => !isAnnotationChange(one));
+      if (this.#together && late.length > 0) await this.#merge(this.#known(), { modelId, changes: late });
+      else this.#all = [...this.#all, ...(await this.#outbox.addAll(modelId, changes))];
+    });
   }
 
-  /** The page shows what was put together: nothing more comes that was done on what it showed before. */
+  /** The page shows what was put together: nothing more comes that was done on what it showed before, and questions are asked. */
   told(): void {
-    this.#untold.clear();
-  }
-
-  /**
-   * Whether a new step is the copy that an undo makes of one that a cancel took, about which a person is asked: the page was not told of it yet. The step
-   * stands, and is no more asked about.
-   */
-  async #takesBack(change: Change): Promise<boolean> {
-    if (change.kind !== 'append' || this.ofHistory.some(({ kind }) => kind === 'clear')) return false;
-    const saying = sayingOf(change.record);
-    for (const aside of this.#asides.all.filter(({ sequence }) => this.#untold.has(sequence))) {
-      const left = withoutStep(aside.command, saying);
-      if (!left) continue;
-      this.#standIns.set(change.record.id, left.id);
-      if (left.command) await this.#asides.add({ ...aside, command: left.command }, aside.refusal);
-      else await this.#takeInstead(aside, aside.refusal.withIt ?? []);
-      return true;
-    }
-    return false;
-  }
-
-  /** Adds a change of steps that wait in a question to them: the page was not told of it yet. Gives what of the change is about other steps. */
-  async #joins(change: Change): Promise<Change | undefined> {
-    let left: Change | undefined = change;
-    for (const aside of this.#asides.all.filter(({ sequence }) => this.#untold.has(sequence))) {
-      if (!left) break;
-      const { withIt = [], ...refusal } = aside.refusal;
-      const found = joined(withIt, left);
-      if (!found) continue;
-      const together = found.withIt.length > 0 && { withIt: found.withIt };
-      await this.#asides.add(aside, { ...refusal, ...together });
-      left = found.rest;
-    }
-    return left;
+    this.#together = undefined;
+    this.#asides.ask();
   }
 
   /**
    * Takes a change that was set aside up again, with what was made on it. `seen` is the history that was saved when a person decided so. Gives
    * nothing where it was decided already.
    */
-  async takeUp(sequence: number, seen?: History, decision: Decision = 'mine'): Promise<SetAside | undefined> {
-    const found = this.#asides.find(sequence);
-    if (!found) return undefined;
-    await this.#takeInstead(found, seen ? renewed(found, seen, decision) : changesOf(found));
-    return found;
+  takeUp(sequence: number, seen?: History, decision: Decision = 'mine'): Promise<SetAside | undefined> {
+    return this.#inTurn(async () => {
+      const found = this.#asides.find(sequence);
+      if (!found) return undefined;
+      const changes = seen ? renewed(found, seen, decision) : changesOf(found);
+      const kept = await this.#outbox.addAll(found.modelId, changes, sequence);
+      this.#all = [...this.#all, ...kept];
+      this.#note(changes);
+      this.loseShape();
+      await this.#asides.remove(sequence);
+      return found;
+    });
   }
 
-  /** Lets `changes` wait in the place of a question. */
-  async #takeInstead({ sequence, modelId }: SetAside, changes: readonly Change[]): Promise<void> {
-    const kept = await this.#outbox.addAll(modelId, changes, sequence);
-    this.#all = [...this.#all, ...kept];
-    this.loseShape();
-    await this.#asides.remove(sequence);
+  /** What was put together anew has these too. */
+  #note(changes: readonly Change[]): void {
+    if (!this.#together) return;
+    const more = changes.filter((one): one is HistoryCommand => !isAnnotationChange(one));
+    this.#together = { ...this.#together, commands: [...this.#together.commands, ...more] };
   }
 
   /** What waits now was made on a shape that the server will never have. */
@@ -138,8 +128,16 @@ export class WaitingChanges {
     return sequence <= this.#shapeLost;
   }
 
-  /** The history with all of them on top, as far as they fit. */
-  async fitAll(server: History): Promise<History> {
+  /** The history with all of them on top, as far as they fit. `whenFitted` is called before anything else is done. */
+  fitAll(server: History, whenFitted: () => void = () => undefined): Promise<History> {
+    return this.#inTurn(async () => {
+      const history = await this.#fitAll(server);
+      whenFitted();
+      return history;
+    });
+  }
+
+  async #fitAll(server: History): Promise<History> {
     let history = server;
     const before = this.#all;
     for (const { sequence } of before) {
@@ -149,7 +147,7 @@ export class WaitingChanges {
       // What they come to is fitted instead.
       if (isOver(change, history)) {
         await this.#merge(server);
-        return this.fitAll(server);
+        return this.#fitAll(server);
       }
       history = await this.#fit(history, change, before);
     }
@@ -158,58 +156,81 @@ export class WaitingChanges {
 
   /** The history with the change, one of `before`, on top; as it was when the change does not fit, which is then set aside. */
   async #fit(history: History, change: PendingChange, before: readonly PendingChange[]): Promise<History> {
-    if (await this.settledAlone(change, history)) return history;
+    if (await this.#settledAlone(change, history)) return history;
     const next = fitted(history, change.command);
     if (next) return next;
     // A jump to a step that is gone is nothing that a person could not do again.
-    if (change.command.kind === 'stepTo' || isOvertaken(change, before)) await this.strike(change);
-    else await this.setAside(change, { status: 0, message: '', at: Date.now() });
+    if (change.command.kind === 'stepTo' || isOvertaken(change, before)) await this.#strike(change);
+    else await this.#setAside(change, { status: 0, message: '', at: Date.now() });
     return history;
   }
 
   /** Whether a change went without being sent: new values of a step are those that were there, or it is for a person to say whether it holds. */
-  async settledAlone(change: PendingChange, server: History): Promise<boolean> {
+  settledAlone(change: PendingChange, server: History): Promise<boolean> {
+    return this.#inTurn(() => this.#settledAlone(change, server));
+  }
+
+  async #settledAlone(change: PendingChange, server: History): Promise<boolean> {
     const { command } = change;
     if (command.kind === 'editParams' && changesNothing(command)) {
-      await this.strike(change);
+      await this.#strike(change);
       // Where these are the values that a question is about, they were not taken back: on a copy of the step they were changed and changed again.
-      const same = this.#asides.all.find((one) => editsTo(one.command, command));
+      const same = this.#asides.each.find((one) => editsTo(one.command, command));
       await this.#asides.settle(command.id, same);
     } else if (command.kind === 'editParams' && isContested(command, server))
-      await this.setAside(change, { status: 0, message: '', at: Date.now(), isOvertaken: true });
+      await this.#setAside(change, { status: 0, message: '', at: Date.now(), isOvertaken: true });
     else if (isOver(change, server)) await this.#merge(server);
     else return false;
     return true;
   }
 
-  /** Puts what all changes of the history come to in their place, and what is for a person to decide before a person. */
-  async #merge(server: History): Promise<void> {
-    const ours = this.#all.filter(({ command }) => !isAnnotationChange(command));
-    const commands = ours.map(({ command }) => command as HistoryCommand);
-    const { changes, questions, standIns } = merged(server, commands);
-    for (const [index, { command, withIt }] of questions.entries()) {
-      const refusal = { status: 0, message: '', at: Date.now(), isOvertaken: true as const };
-      this.#untold.add(ours[index]!.sequence);
+  /**
+   * Puts what all changes of the history come to in their place, and what is for a person to decide before a person. `late` was done on what the page
+   * showed before it was told: it is put together with all that was.
+   */
+  async #merge(
+    server: History,
+    late?: { readonly modelId: string; readonly changes: readonly HistoryCommand[] },
+  ): Promise<void> {
+    let ours: readonly PendingChange[] = this.#all.filter(({ command }) => !isAnnotationChange(command));
+    const before = this.#together ?? {
+      commands: ours.map(({ command }) => command as HistoryCommand),
+      question: undefined,
+    };
+    const commands = [...before.commands, ...(late?.changes ?? [])];
+    const { changes, question, standIns } = merged(server, commands);
+    const asked = before.question === undefined ? undefined : this.#asides.find(before.question);
+    if (late && question && !asked && ours.length === 0)
+      ours = await this.#outbox.addAll(late.modelId, late.changes);
+    const carrier = asked ?? ours[0];
+    if (question && carrier) {
+      const { command, withIt } = question;
       await this.#asides.add(
-        { ...ours[index]!, command },
-        { ...refusal, ...(withIt.length > 0 && { withIt }) },
+        { ...carrier, command },
+        {
+          ...{ status: 0, message: '', at: Date.now(), isOvertaken: true },
+          ...(withIt.length > 0 && { withIt }),
+        },
       );
     }
     // In one go: a page that ends before does all of this again, and asks once.
-    const kept = await this.#outbox.swap(ours, changes);
-    this.#all = [...this.#all.filter((one) => !ours.includes(one)), ...kept].map((one) => ({
-      ...one,
-      command: ofStandIns(one.command, standIns),
-    }));
-    for (const [copy, record] of standIns) this.#standIns.set(copy, record);
+    const modelId = late?.modelId ?? carrier!.modelId;
+    const kept = await this.#outbox.swap(modelId, ours, changes);
+    if (asked && !question) await this.#asides.remove(asked.sequence);
+    this.#all = [...this.#all.filter((one) => !ours.includes(one)), ...kept];
+    this.#together = { commands, question: question && carrier?.sequence, standIns };
     this.loseShape();
   }
 
   /** Puts a change before a person, and takes it from what waits. */
-  async setAside(change: PendingChange, refusal: Refusal): Promise<void> {
+  setAside(change: PendingChange, refusal: Refusal): Promise<void> {
+    return this.#inTurn(() => this.#setAside(change, refusal));
+  }
+
+  async #setAside(change: PendingChange, refusal: Refusal): Promise<void> {
     await this.#asides.add(change, refusal);
     await this.#leaveOut(change);
-    await this.strike(change);
+    await this.#strike(change);
     if (!isAnnotationChange(change.command)) this.loseShape();
   }
 
@@ -228,7 +249,23 @@ export class WaitingChanges {
   }
 
   /** Takes a change from what waits, on this device too. */
-  async strike({ sequence: gone }: PendingChange): Promise<void> {
+  strike(change: PendingChange): Promise<void> {
+    return this.#inTurn(() => this.#strike(change));
+  }
+
+  /** The server has a change: `whenDone` is called before anything else is done. */
+  done(change: PendingChange, whenDone: () => void): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#strike(change);
+      if (this.#together && !isAnnotationChange(change.command)) {
+        const { commands, standIns } = this.#together;
+        this.#together = { ...this.#together, commands: withoutDone(commands, change.command, standIns) };
+      }
+      whenDone();
+    });
+  }
+
+  async #strike({ sequence: gone }: PendingChange): Promise<void> {
     await this.#outbox.remove(gone);
     this.#all = this.#all.filter(({ sequence }) => sequence !== gone);
   }

@@ -111,3 +111,47 @@ export const append = (id: string): HistoryCommand => ({ kind: 'append', record:
 export const edit = (id: string): HistoryCommand => ({ kind: 'editParams', id, params: { angle: 77 } });
 export const cancelFrom = (id: string): HistoryCommand => ({ kind: 'cancelFrom', id });
 export const clear: HistoryCommand = { kind: 'clear', base: hash };
+
+/**
+ * A page that was not told yet of a question which came of what it did: another person made a step x, and the server is out of reach since that was put
+ * together.
+ */
+export async function untold(mine: readonly HistoryCommand[]) {
+  const { held, client, other } = world();
+  const { outbox, aside } = device();
+  const { swap } = outbox;
+  outbox.swap = async (...given) => {
+    const kept = await swap(...given);
+    held.isAway = true;
+    return kept;
+  };
+  const storage = new ServerStorage({ client, outbox, aside, roles: rolesOf(operations), pause: soon });
+  await storage.open('m');
+  let told = 0;
+  storage.onDidRebase(() => void told++);
+  let seen = three;
+  const push = async (command: HistoryCommand) => {
+    await storage.push(withCancels(seen, command));
+    seen = reduce(seen, command);
+  };
+  held.isAway = true;
+  for (const command of mine) await push(command);
+  other(append('x'));
+  held.isAway = false;
+  while (!held.isAway) await soon();
+  outbox.swap = swap;
+  const back = async () => {
+    held.isAway = false;
+    await storage.flush();
+  };
+  return { held, storage, push, back, told: () => told };
+}
+
+/** What a history holds, with the angle of each step; what lies greyed stands behind a bar. */
+export const said = ({ records, cursor }: History): string =>
+  records
+    .map(({ id, state, params }, index) => {
+      const { angle } = params as { angle: number };
+      return `${index > 0 && index === cursor ? '| ' : ''}${id}:${state === 'on' ? angle : state}`;
+    })
+    .join(' ');

@@ -31,9 +31,9 @@ export function device() {
     add: (modelId: string, command: Change) => Promise.resolve(keep(modelId, command)),
     addAll: (modelId: string, commands: readonly Change[], answers?: number) =>
       Promise.resolve(commands.map((command) => keep(modelId, command, answers))),
-    swap: (gone: readonly PendingChange[], commands: readonly Change[]) => {
+    swap: (modelId: string, gone: readonly PendingChange[], commands: readonly Change[]) => {
       for (const { sequence } of gone) changes.delete(sequence);
-      return Promise.resolve(commands.map((command) => keep(gone[0]!.modelId, command)));
+      return Promise.resolve(commands.map((command) => keep(modelId, command)));
     },
     replace: (change: PendingChange) => Promise.resolve(void changes.set(change.sequence, change)),
     remove: (sequence: number) => Promise.resolve(void changes.delete(sequence)),

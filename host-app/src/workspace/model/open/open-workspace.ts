@@ -98,7 +98,7 @@ async function load(
       seed: () => crypto.getRandomValues(new Uint32Array(1))[0]!,
     };
     const design = await DesignSession.open({ ...{ model, runner, storage, ids }, roles });
-    storage.onDidRebase((records, cursor) => void design.replace(records, cursor));
+    storage.onDidRebase((records, cursor) => void design.replace(records, cursor), design);
     storage.shapeHash = () => design.hash;
     const annotations = new DesignAnnotations(
       model.annotations,

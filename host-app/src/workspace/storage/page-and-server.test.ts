@@ -1,0 +1,170 @@
+import { ApiError } from '@bracewright/core/contract';
+import type { HistoryCommand, OperationRecord } from '@bracewright/core/history';
+import { expect, it } from 'vitest';
+import { append, said, soon, step, three, world } from '../testing/meeting.ts';
+import { openPage, twistBy } from '../testing/page.ts';
+import { device } from '../testing/storage-fakes.ts';
+
+const again = ({ type, version, params, seed }: OperationRecord) => ({ type, version, params, seed });
+const angles = (records: readonly OperationRecord[]) =>
+  records.flatMap(({ state, params }) => (state === 'on' ? [(params as { angle: number }).angle] : []));
+const many = (count: number) => {
+  const records = Array.from({ length: count }, (_, index) => ({
+    ...step('a'),
+    ...{ id: `s${index}`, seed: index + 1, params: { angle: index + 1 } },
+  }));
+  return { ...three, records, cursor: count };
+};
+
+it('takes a cancel back that is taken back while what others did is put together, however long the undo is computed', async () => {
+  const page = await openPage();
+  page.held.isAway = true;
+  await page.session.cancelFrom('c');
+  await page.meet();
+  const go = page.hold();
+  const undoing = page.session.undo();
+  page.held.isAway = false;
+  for (let turn = 0; turn < 10; turn++) await soon();
+  expect(page.told()).toBe(0);
+  go();
+  await undoing;
+  await page.done();
+  expect([said(page.held.history), page.storage.aside]).toEqual(['a:5 b:5 c:5 x:5', []]);
+  expect(said(page.session.history)).toBe(said(page.held.history));
+});
+
+it('keeps new values of a step that waits in a question, which are still computed when the page is to be told', async () => {
+  const page = await openPage();
+  page.held.isAway = true;
+  await page.session.cancelFrom('c');
+  const { id } = await page.session.append(twistBy(7));
+  await page.meet();
+  const go = page.hold();
+  const editing = page.session.editParams(id, { angle: 8 });
+  page.held.isAway = false;
+  for (let turn = 0; turn < 10; turn++) await soon();
+  go();
+  await editing;
+  await page.done();
+  await page.storage.sendAgain(page.storage.aside[0]!.sequence, page.held.history, 'behind');
+  await page.done();
+  expect(said(page.held.history)).toBe(`a:5 b:5 c:5 x:5 ${id}:8`);
+});
+
+it('goes on with new values that follow others which the server has taken, before the page is told', async () => {
+  const page = await openPage();
+  page.held.isAway = true;
+  await page.session.cancelFrom('c');
+  await page.session.undo();
+  await page.session.editParams('b', { angle: 6 });
+  page.other(append('x'));
+  const go = page.hold();
+  const adding = page.session.setState(['a'], 'off');
+  page.held.isAway = false;
+  while (angles(page.held.history.records)[1] !== 6) await soon();
+  go();
+  await adding;
+  await page.session.editParams('b', { angle: 7 });
+  await page.done();
+  expect([said(page.held.history), page.storage.aside]).toEqual(['a:off b:7 c:5 x:5', []]);
+});
+
+it('shows what others did though it is stopped while it is computed', async () => {
+  const page = await openPage();
+  page.other(append('x'));
+  const go = page.hold();
+  const reloading = page.storage.reload();
+  while (page.told() === 0) await soon();
+  page.session.abort();
+  go();
+  await reloading;
+  await page.done();
+  expect([said(page.session.history), page.storage.others?.shown]).toEqual(['a:5 b:5 c:5 x:5', true]);
+  expect(page.session.outcomes.get('x')?.state).toBe('applied');
+});
+
+it('waits with what others did until a tool has ended its Apply, and keeps all of what that wrote', async () => {
+  const page = await openPage();
+  await page.session.allOrNothing(async () => {
+    await page.session.append(twistBy(7));
+    page.other(append('x'));
+    void page.storage.reload();
+    for (let turn = 0; turn < 10; turn++) await soon();
+    expect(page.told()).toBe(0);
+    await page.session.editParams('b', { angle: 6 });
+  });
+  await page.done();
+  expect(said(page.held.history)).toBe('a:5 b:6 c:5 x:5 own1:7');
+  expect(said(page.session.history)).toBe(said(page.held.history));
+});
+
+it('tells a page that listens late what came before', async () => {
+  const on = { world: world(three), device: device() };
+  const refusing = {
+    ...on.world.client,
+    call: async (...given: Parameters<typeof on.world.client.call>) => {
+      if (given[0] !== 'operation/create') return on.world.client.call(...given);
+      throw new ApiError({ status: 422, code: 4220, message: 'too many', data: null });
+    },
+  };
+  await on.device.outbox.addAll('m', [{ ...append('n'), cancels: {} } as HistoryCommand]);
+  const page = await openPage(three, {
+    ...on,
+    world: { ...on.world, client: refusing as typeof on.world.client },
+  });
+  await page.done();
+  expect(said(page.session.history)).toBe(said(page.held.history));
+});
+
+it.each([
+  [1, 30, 2],
+  [10, 10, 2],
+  [8, 3, 12],
+  [40, 8, 12],
+])(
+  'puts an alignment that is made again together as a whole, whatever a call (%i ms) and a write (%i ms) take',
+  async (call, keep, count) => {
+    const start = many(count + 1);
+    const page = await openPage(start);
+    page.slow({ call, keep });
+    page.other(append('x'));
+    const before = start.records.slice(0, count);
+    await page.session.clear(page.session.base, [...before.map(again), twistBy(77)]);
+    await page.done();
+    expect(said(page.held.history)).toBe(`${said(start)} x:5`);
+    await page.storage.sendAgain(page.storage.aside[0]!.sequence, page.held.history, 'mine');
+    await page.done();
+    expect(angles(page.held.history.records)).toEqual([...angles(before), 77]);
+  },
+);
+
+it('does not bring back what a step took the place of when it is undone while another person goes on from it', async () => {
+  const page = await openPage(many(13));
+  page.slow({ call: 8, keep: 3 });
+  await page.session.stepTo('s0');
+  await page.session.append(twistBy(77));
+  await page.done();
+  page.other(append('x'));
+  await page.session.undo();
+  await page.done();
+  const { records, cursor } = page.held.history;
+  expect(angles(records.slice(0, cursor))).toEqual([1, 77, 5]);
+});
+
+it.each(['ends', 'is full'])(
+  'keeps an alignment that is made again as a whole or not at all, where the device %s',
+  async (how) => {
+    const on = { world: world(three), device: device() };
+    const page = await openPage(three, on);
+    const { addAll } = page.outbox;
+    page.outbox.addAll =
+      how === 'ends' ? () => new Promise(() => {}) : () => Promise.reject(new Error('full'));
+    void page.session.clear(page.session.base, [...three.records.slice(0, 2).map(again), twistBy(77)]);
+    await soon();
+    await soon();
+    page.outbox.addAll = addAll;
+    const next = await openPage(three, on, 'next');
+    await next.done();
+    expect(said(next.session.history)).toBe(said(three));
+  },
+);
