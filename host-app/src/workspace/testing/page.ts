@@ -7,6 +7,14 @@ import { ServerStorage } from '../storage/server-storage.ts';
 import { append, soon, three, world } from './meeting.ts';
 import { device } from './storage-fakes.ts';
 
+/** Where a page is opened. */
+export interface Surroundings {
+  readonly world: ReturnType<typeof world>;
+  readonly device: ReturnType<typeof device>;
+  /** Whether the storage has ended all that it began before the page listens. */
+  readonly isLate?: boolean;
+}
+
 const twist = defineOperation({
   type: 'twist',
   version: 1,
@@ -16,7 +24,11 @@ const twist = defineOperation({
 const registry = createOperationRegistry([twist]);
 
 /** A page with a real session and a real storage, whose replays, writes and server are slow or out of reach as a test wants it. */
-export async function openPage(start = three, on = { world: world(start), device: device() }, name = 'own') {
+export async function openPage(
+  start = three,
+  on: Surroundings = { world: world(start), device: device() },
+  name = 'own',
+) {
   const { held, client, other } = on.world;
   const local = createLocalRunner(registry);
   let gate = Promise.resolve();
@@ -52,13 +64,12 @@ export async function openPage(start = three, on = { world: world(start), device
     storage,
     ids: { uuid: () => `${name}${++ids}`, seed: () => 1000 * name.charCodeAt(0) + ids },
   });
+  if (on.isLate) await storage.flush();
   let told = 0;
-  const show = () =>
-    storage.onDidRebase((records, cursor) => {
-      told++;
-      void session.replace(records, cursor).catch(() => undefined);
-    }, session);
-  show();
+  storage.onDidRebase((records, cursor) => {
+    told++;
+    void session.replace(records, cursor).catch(() => undefined);
+  }, session);
   return {
     ...{ held, other, storage, session, outbox },
     told: () => told,
