@@ -1,18 +1,12 @@
-import { operations } from '@bracewright/catalog';
 import {
   reduce,
   sayingOf,
-  withCancels,
   type History,
   type HistoryCommand,
   type OperationRecord,
 } from '@bracewright/core/history';
-import { rolesOf } from '@bracewright/core/operation';
-import { autorun } from 'mobx';
 import { expect, it } from 'vitest';
-import { append, cancelFrom, clear, meet, soon, step, stepTo, three, world } from '../testing/meeting.ts';
-import { device } from '../testing/storage-fakes.ts';
-import { ServerStorage } from './server-storage.ts';
+import { append, cancelFrom, clear, meet, step, stepTo, three } from '../testing/meeting.ts';
 
 /** The copy that an undo makes of a step. */
 const copy = (of: string, id: string): HistoryCommand => ({ kind: 'append', record: { ...step(of), id } });

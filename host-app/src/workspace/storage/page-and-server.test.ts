@@ -69,6 +69,42 @@ it('goes on with new values that follow others which the server has taken, befor
   expect([said(page.held.history), page.storage.aside]).toEqual(['a:off b:7 c:5 x:5', []]);
 });
 
+it.each(['is on its way', 'arrived, but its answer was lost'])(
+  'keeps new values of a new step that %s when they are given',
+  async (how) => {
+    const on = { world: world(three), device: device() };
+    const { client } = on.world;
+    let go = () => {};
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    let calls = 0;
+    const call = async (...given: Parameters<typeof client.call>) => {
+      const isFirst = given[0] === 'operation/create' && ++calls === 1;
+      if (isFirst && how === 'is on its way') await gate;
+      const answer = await client.call(...given);
+      if (!isFirst || how === 'is on its way') return answer;
+      on.world.held.isAway = true;
+      throw new ApiError({ status: 0, code: 0, message: 'away', data: null });
+    };
+    const page = await openPage(three, {
+      ...on,
+      world: { ...on.world, client: { ...client, call: call as typeof client.call } },
+    });
+    page.held.isAway = true;
+    // Taken back: the two together come to nothing, and what others did puts all of it together.
+    await page.session.cancelFrom('c');
+    await page.session.undo();
+    const { id } = await page.session.append(twistBy(7));
+    page.other(append('x'));
+    page.held.isAway = false;
+    while (calls === 0) await soon();
+    await soon();
+    await page.session.editParams(id, { angle: 8 });
+    go();
+    await page.done();
+    expect([said(page.held.history), page.storage.aside]).toEqual([`a:5 b:5 c:5 x:5 ${id}:8`, []]);
+  },
+);
+
 it('shows what others did though it is stopped while it is computed', async () => {
   const page = await openPage();
   page.other(append('x'));

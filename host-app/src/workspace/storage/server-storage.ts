@@ -31,6 +31,7 @@ import { isDone, isOvertaken, sendChange } from './send-change.ts';
 import {
   isFinal,
   letPass,
+  mayHaveArrived,
   mayPass,
   MOST_STALE,
   pauseAfter,
@@ -355,8 +356,10 @@ export class ServerStorage implements StorageService {
     } catch (error) {
       // A cancel whose answer was lost is refused the second time because it is done.
       const again = error instanceof ApiError && error.status === 409 && error.code !== STALE;
-      if (!again || isAnnotationChange(command) || !isDone(command, (await this.#fetch()).history))
+      if (!again || isAnnotationChange(command) || !isDone(command, (await this.#fetch()).history)) {
+        if (!mayHaveArrived(error)) this.#waiting.notSent();
         throw error;
+      }
     }
     await this.#waiting.done(change, () => {
       if (!isAnnotationChange(command)) this.#others.did(command);

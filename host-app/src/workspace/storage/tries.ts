@@ -31,6 +31,10 @@ export const isFinal = (error: ApiError): boolean =>
 export const mayPass = (error: ApiError): boolean =>
   error.isNetwork || error.isForeign || error.status >= 500 || error.status === 429;
 
+/** Whether a change may be on the server though it was not acknowledged. */
+export const mayHaveArrived = (error: unknown): boolean =>
+  error instanceof ApiError && (error.isNetwork || error.isForeign || error.status >= 500);
+
 /** What is shown while it is tried again: a network's own page in place of an answer is no connection. */
 export const stateAfter = (error: ApiError, pending: number): SaveState =>
   error.isNetwork || (error.isForeign && error.status < 400)

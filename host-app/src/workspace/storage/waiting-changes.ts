@@ -42,6 +42,8 @@ export class WaitingChanges {
   /** Changes up to this one were made on a shape that the server never had. */
   #shapeLost = -1;
   #together: Together | undefined;
+  /** What the server may have already: it is left as it is, and what comes counts from it. */
+  #onItsWay: PendingChange | undefined;
   readonly #outbox: Changes;
   readonly #asides: SetAsides;
   readonly #known: () => History;
@@ -165,9 +167,21 @@ export class WaitingChanges {
     return history;
   }
 
-  /** Whether a change went without being sent: new values of a step are those that were there, or it is for a person to say whether it holds. */
+  /**
+   * Whether a change went without being sent: new values of a step are those that were there, or it is for a person to say whether it holds. One that
+   * did not is on its way until `done` or `notSent`.
+   */
   settledAlone(change: PendingChange, server: History): Promise<boolean> {
-    return this.#inTurn(() => this.#settledAlone(change, server));
+    return this.#inTurn(async () => {
+      const isSettled = await this.#settledAlone(change, server);
+      if (!isSettled) this.#onItsWay = change;
+      return isSettled;
+    });
+  }
+
+  /** A change did not reach the server. */
+  notSent(): void {
+    this.#onItsWay = undefined;
   }
 
   async #settledAlone(change: PendingChange, server: History): Promise<boolean> {
@@ -192,13 +206,20 @@ export class WaitingChanges {
     server: History,
     late?: { readonly modelId: string; readonly changes: readonly HistoryCommand[] },
   ): Promise<void> {
-    let ours: readonly PendingChange[] = this.#all.filter(({ command }) => !isAnnotationChange(command));
+    const sent = this.#onItsWay?.command;
+    let ours: readonly PendingChange[] = this.#all.filter(
+      (one) => one !== this.#onItsWay && !isAnnotationChange(one.command),
+    );
     const before = this.#together ?? {
       commands: ours.map(({ command }) => command as HistoryCommand),
       question: undefined,
+      standIns: new Map<string, string>(),
     };
-    const commands = [...before.commands, ...(late?.changes ?? [])];
-    const { changes, question, standIns } = merged(server, commands);
+    const isSent = sent !== undefined && !isAnnotationChange(sent);
+    const left = isSent ? withoutDone(before.commands, sent, before.standIns) : before.commands;
+    const commands = [...left, ...(late?.changes ?? [])];
+    const there = isSent ? (fitted(server, sent) ?? server) : server;
+    const { changes, question, standIns } = merged(there, commands);
     const asked = before.question === undefined ? undefined : this.#asides.find(before.question);
     if (late && question && !asked && ours.length === 0)
       ours = await this.#outbox.addAll(late.modelId, late.changes);
@@ -267,6 +288,7 @@ export class WaitingChanges {
 
   async #strike({ sequence: gone }: PendingChange): Promise<void> {
     await this.#outbox.remove(gone);
+    if (this.#onItsWay?.sequence === gone) this.#onItsWay = undefined;
     this.#all = this.#all.filter(({ sequence }) => sequence !== gone);
   }
 }

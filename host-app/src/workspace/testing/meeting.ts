@@ -72,24 +72,43 @@ export function world(start: History = three) {
 
 export const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 2));
 
-/** Both change a history while one of them is out of reach; gives what there is once that one is back. */
+/**
+ * Both change a history while one of them is out of reach; gives what there is once that one is back. `late` is what this one does as soon as what the
+ * other did was put together with what came before, and while it is not shown yet.
+ */
 export async function meet(
   mine: readonly HistoryCommand[],
   theirs: readonly HistoryCommand[],
   start: History = three,
+  late: readonly HistoryCommand[] = [],
 ) {
   const { held, client, other } = world(start);
   const { outbox, aside } = device();
+  const { swap } = outbox;
+  outbox.swap = async (...given) => {
+    const kept = await swap(...given);
+    held.isAway ||= late.length > 0;
+    return kept;
+  };
   const storage = new ServerStorage({ client, outbox, aside, roles: rolesOf(operations), pause: soon });
   await storage.open('m');
   held.isAway = true;
   let seen = start;
-  for (const command of mine) {
-    await storage.push(withCancels(seen, command));
-    seen = reduce(seen, command);
-  }
+  const push = async (commands: readonly HistoryCommand[]) => {
+    for (const command of commands) {
+      await storage.push(withCancels(seen, command));
+      seen = reduce(seen, command);
+    }
+  };
+  await push(mine);
   await soon();
   for (const command of theirs) other(command);
+  held.isAway = false;
+  let isQuiet = false;
+  void storage.flush().then(() => (isQuiet = true));
+  while (late.length > 0 && !held.isAway && !isQuiet) await soon();
+  outbox.swap = swap;
+  await push(late);
   held.isAway = false;
   await storage.flush();
   return {
