@@ -35,9 +35,11 @@ const wanted = ({ type, version, params, seed, state, name }: OperationRecord): 
 type Random = () => number;
 const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
 
-/** What a person does in a model while nobody can be reached, as the changes that wait for the server, and the design after it. */
+/** What a person does in a model while nobody can be reached, as the acts that wait for the server, and the design after it. */
 async function workAlone(random: Random) {
   const storage = new MemoryStorage(base);
+  const acts: (readonly HistoryCommand[])[] = [];
+  storage.push = async (...commands) => void acts.push(commands);
   let ids = 0;
   const session = await DesignSession.open({
     model: { ...(await storage.open()), records: start.records, cursor: start.cursor },
@@ -88,7 +90,7 @@ async function workAlone(random: Random) {
     else if (what === 'edit') await session.editParams(id, { angle: ++angle });
     else await session.rename(id, `name ${++angle}`);
   }
-  return { commands: storage.commands, design: session.history, done };
+  return { acts, design: session.history, done };
 }
 
 /** What somebody else did meanwhile: a new step at the end, sometimes new values of one before, or a cancel. */
@@ -115,63 +117,64 @@ const asked = (storage: Awaited<ReturnType<typeof meet>>['storage']) =>
     ),
   );
 
+/** Both work, meet and decide. `isLate` is whether some of it is done while what both did is put together. Throws where something is lost. */
+async function meetByChance(seed: number, isLate: boolean): Promise<void> {
+  const random = createRandom(seed);
+  const { acts, design, done } = await workAlone(random);
+  const theirs = workOfOthers(random);
+  const first = isLate ? Math.floor(random() * (acts.length + 1)) : acts.length;
+  const [early, late] = [acts.slice(0, first), acts.slice(first)];
+  const { held, storage, answer } = await meet(early, theirs, start, late);
+  const story = `seed ${seed}: ${done.join(', ')} / ${theirs.length}, ${first} of ${acts.length} before`;
+  const there = () => live(held.history).map(angleOf);
+  const x = () => held.history.records.findIndex(({ id }) => id === 'x');
+  // Nothing of others goes before it was asked.
+  expect(held.history.records[x()]!.state, story).toBe('on');
+  expect(held.history.cursor, story).toBeGreaterThan(x());
+  if (theirs[0]!.kind === 'editParams' && !there().includes(66))
+    expect(asked(storage), story).not.toEqual([]);
+  // All that was done here is there, or asked about.
+  const known = [...there(), ...asked(storage)];
+  const kept = live(design)
+    .map(angleOf)
+    .filter((angle) => angle > 100 || theirs.length === 1);
+  for (const angle of kept) expect(known, story).toContain(angle);
+  const own = held.history.records.filter(({ id, state }) => id.startsWith('own') && state !== 'cancelled');
+  const sayings = live(held.history).map(sayingOf);
+  expect(new Set(sayings).size, `${story}: a step stands twice`).toBe(sayings.length);
+  const names = new Map([...design.records, ...live(design)].map((one) => [angleOf(one), one.name]));
+  for (const one of own) expect(one.name, story).toBe(names.get(angleOf(one)));
+  // Whatever is answered, the list gets empty, and mine as I left it when I say so.
+  const isMine = random() < 0.5;
+  const discarded: number[] = [];
+  for (let turn = 0; storage.aside.length > 0; turn++) {
+    expect(turn, `${story}: asked for ever`).toBeLessThan(8);
+    const { command, refusal } = storage.aside[0]!;
+    if (!refusal.isOvertaken) {
+      if (command.kind === 'editParams') discarded.push((command.params as { angle: number }).angle);
+      await storage.discard(storage.aside[0]!.sequence);
+    } else if (isMine) await answer(0);
+    else if (refusal.withIt) await answer(0, 'behind');
+    else await storage.discard(storage.aside[0]!.sequence);
+  }
+  expect(storage.saveState.kind, story).toBe('saved');
+  // New values of a step that is gone for good come to nothing, and stay in the list until they are discarded.
+  if (isMine) {
+    for (const angle of kept) expect([...there(), ...discarded], story).toContain(angle);
+    const states = new Map(live(design).map((one) => [angleOf(one), one.state]));
+    for (const one of live(held.history))
+      expect(one.state, `${story}: ${one.id}`).toBe(states.get(angleOf(one)) ?? one.state);
+  }
+  if (!isMine) expect(there(), story).toContain(77);
+  storage.close();
+}
+
 it.each([
   ['all of it before', false],
   ['some of it while what both did is put together', true],
 ])(
   'loses, doubles and hides nothing of two people who work on one history, whatever each does and decides: %s',
   async (_, isLate) => {
-    for (let seed = 1; seed <= 150; seed++) {
-      const random = createRandom(seed);
-      const { commands, design, done } = await workAlone(random);
-      const theirs = workOfOthers(random);
-      const first = isLate ? Math.floor(random() * (commands.length + 1)) : commands.length;
-      const [early, late] = [commands.slice(0, first), commands.slice(first)];
-      const { held, storage, answer } = await meet(early, theirs, start, late);
-      const story = `seed ${seed}: ${done.join(', ')} / ${theirs.length}, ${first} of ${commands.length} before`;
-      const there = () => live(held.history).map(angleOf);
-      const x = () => held.history.records.findIndex(({ id }) => id === 'x');
-      // Nothing of others goes before it was asked.
-      expect(held.history.records[x()]!.state, story).toBe('on');
-      expect(held.history.cursor, story).toBeGreaterThan(x());
-      if (theirs[0]!.kind === 'editParams' && !there().includes(66))
-        expect(asked(storage), story).not.toEqual([]);
-      // All that was done here is there, or asked about.
-      const known = [...there(), ...asked(storage)];
-      const kept = live(design)
-        .map(angleOf)
-        .filter((angle) => angle > 100 || theirs.length === 1);
-      for (const angle of kept) expect(known, story).toContain(angle);
-      const own = held.history.records.filter(
-        ({ id, state }) => id.startsWith('own') && state !== 'cancelled',
-      );
-      const sayings = live(held.history).map(sayingOf);
-      expect(new Set(sayings).size, `${story}: a step stands twice`).toBe(sayings.length);
-      const names = new Map([...design.records, ...live(design)].map((one) => [angleOf(one), one.name]));
-      for (const one of own) expect(one.name, story).toBe(names.get(angleOf(one)));
-      // Whatever is answered, the list gets empty, and mine as I left it when I say so.
-      const isMine = random() < 0.5;
-      const discarded: number[] = [];
-      for (let turn = 0; storage.aside.length > 0; turn++) {
-        expect(turn, `${story}: asked for ever`).toBeLessThan(8);
-        const { command, refusal } = storage.aside[0]!;
-        if (!refusal.isOvertaken) {
-          if (command.kind === 'editParams') discarded.push((command.params as { angle: number }).angle);
-          await storage.discard(storage.aside[0]!.sequence);
-        } else if (isMine) await answer(0);
-        else if (refusal.withIt) await answer(0, 'behind');
-        else await storage.discard(storage.aside[0]!.sequence);
-      }
-      expect(storage.saveState.kind, story).toBe('saved');
-      // New values of a step that is gone for good come to nothing, and stay in the list until they are discarded.
-      if (isMine) {
-        for (const angle of kept) expect([...there(), ...discarded], story).toContain(angle);
-        const states = new Map(live(design).map((one) => [angleOf(one), one.state]));
-        for (const one of live(held.history))
-          expect(one.state, `${story}: ${one.id}`).toBe(states.get(angleOf(one)) ?? one.state);
-      }
-      if (!isMine) expect(there(), story).toContain(77);
-      storage.close();
-    }
+    for (let seed = 1; seed <= 150; seed++) await meetByChance(seed, isLate);
   },
 );

@@ -95,7 +95,9 @@ export function withoutDone(
   switch (done.kind) {
     case 'append': {
       const { id } = done.record;
-      const left = withoutStates(commands, [id], idOf).filter((one) => !(isEdit(one) && one.id === id));
+      const left = withoutStates(commands, [id], idOf).filter(
+        (one) => !((one.kind === 'editParams' || one.kind === 'rename') && one.id === id),
+      );
       return left.map((one) => (one.kind === 'append' && one.record.id === id ? done : one));
     }
     case 'editParams':
@@ -119,7 +121,9 @@ const withoutStates = (
     return ids.length > 0 ? [{ ...one, ids }] : [];
   });
 
-const isEdit = (one: HistoryCommand) => one.kind === 'editParams' || one.kind === 'rename';
+/** Whether it changes records, and neither makes any nor takes any away. */
+export const isEdit = ({ kind }: HistoryCommand): boolean =>
+  kind === 'editParams' || kind === 'rename' || kind === 'setState';
 
 /** How a person decides about a change: as it was meant, or, of a cancel, only what was made with it, behind all that is there. */
 export type Decision = 'mine' | 'behind';

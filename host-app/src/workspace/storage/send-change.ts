@@ -164,6 +164,11 @@ export function isContested(change: Change, history: History): boolean {
 export const changesNothing = (change: Change): boolean =>
   change.kind === 'editParams' && change.over !== undefined && isSame(change.over, change.params);
 
+/** Whether a history has the values that a change gives a step. */
+export const hasValues = ({ records }: History, change: HistoryCommand): boolean =>
+  change.kind === 'editParams' &&
+  records.some(({ id, params }) => id === change.id && isSame(params, change.params));
+
 /** Whether both give new values to the same step. */
 export const editSameStep = (a: Change, b: Change): boolean =>
   a.kind === 'editParams' && b.kind === 'editParams' && a.id === b.id;

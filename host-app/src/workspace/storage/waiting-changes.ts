@@ -13,11 +13,12 @@ import {
   editSameStep,
   editsTo,
   fitted,
+  hasValues,
   isContested,
   isOvertaken,
   without,
 } from './send-change.ts';
-import { merged, renewed, withoutDone, type Decision } from './merge.ts';
+import { isEdit, merged, renewed, withoutDone, type Decision } from './merge.ts';
 import type { SetAsides } from './set-asides.ts';
 
 /** Whether a change would cancel or grey what its maker did not see. */
@@ -32,7 +33,11 @@ interface Together {
   readonly question: number | undefined;
   /** Copies on the page which are not made, with the records that stay in their place. */
   readonly standIns: ReadonlyMap<string, string>;
+  /** A change that the server may have: it is left as it is, and `commands` count from it. */
+  readonly apart: PendingChange | undefined;
 }
+
+const NOTHING: Together = { commands: [], question: undefined, standIns: new Map(), apart: undefined };
 
 type Changes = Pick<Outbox, 'addAll' | 'swap' | 'adopt' | 'replace' | 'remove'>;
 
@@ -42,7 +47,7 @@ export class WaitingChanges {
   /** Changes up to this one were made on a shape that the server never had. */
   #shapeLost = -1;
   #together: Together | undefined;
-  /** What the server may have already: it is left as it is, and what comes counts from it. */
+  /** What the server may have already. */
   #onItsWay: PendingChange | undefined;
   readonly #outbox: Changes;
   readonly #asides: SetAsides;
@@ -140,6 +145,7 @@ export class WaitingChanges {
   }
 
   async #fitAll(server: History): Promise<History> {
+    this.#putBack(server);
     let history = server;
     const before = this.#all;
     for (const { sequence } of before) {
@@ -181,7 +187,18 @@ export class WaitingChanges {
 
   /** A change did not reach the server. */
   notSent(): void {
+    this.#putBack();
+  }
+
+  /** Nothing is on its way any more: the new values, names and states of what was are put together with the rest again, but for those that `server` has. */
+  #putBack(server?: History): void {
     this.#onItsWay = undefined;
+    const together = this.#together;
+    if (!together?.apart) return;
+    const { command } = together.apart;
+    const isBack = !isAnnotationChange(command) && isEdit(command) && !(server && hasValues(server, command));
+    const commands = isBack ? [command, ...together.commands] : together.commands;
+    this.#together = { ...together, commands, apart: undefined };
   }
 
   async #settledAlone(change: PendingChange, server: History): Promise<boolean> {
@@ -206,19 +223,16 @@ export class WaitingChanges {
     server: History,
     late?: { readonly modelId: string; readonly changes: readonly HistoryCommand[] },
   ): Promise<void> {
-    const sent = this.#onItsWay?.command;
+    const before: Together = this.#together ?? { ...NOTHING, commands: this.ofHistory };
+    const apart = before.apart ?? this.#onItsWay;
     let ours: readonly PendingChange[] = this.#all.filter(
-      (one) => one !== this.#onItsWay && !isAnnotationChange(one.command),
+      ({ sequence, command }) => sequence !== apart?.sequence && !isAnnotationChange(command),
     );
-    const before = this.#together ?? {
-      commands: ours.map(({ command }) => command as HistoryCommand),
-      question: undefined,
-      standIns: new Map<string, string>(),
-    };
-    const isSent = sent !== undefined && !isAnnotationChange(sent);
-    const left = isSent ? withoutDone(before.commands, sent, before.standIns) : before.commands;
+    const sent = apart && !isAnnotationChange(apart.command) ? apart.command : undefined;
+    const left =
+      sent && !before.apart ? withoutDone(before.commands, sent, before.standIns) : before.commands;
     const commands = [...left, ...(late?.changes ?? [])];
-    const there = isSent ? (fitted(server, sent) ?? server) : server;
+    const there = (sent && fitted(server, sent)) ?? server;
     const { changes, question, standIns } = merged(there, commands);
     const asked = before.question === undefined ? undefined : this.#asides.find(before.question);
     if (late && question && !asked && ours.length === 0)
@@ -239,7 +253,7 @@ export class WaitingChanges {
     const kept = await this.#outbox.swap(modelId, ours, changes);
     if (asked && !question) await this.#asides.remove(asked.sequence);
     this.#all = [...this.#all.filter((one) => !ours.includes(one)), ...kept];
-    this.#together = { commands, question: question && carrier?.sequence, standIns };
+    this.#together = { commands, question: question && carrier?.sequence, standIns, apart: sent && apart };
     this.loseShape();
   }
 
@@ -278,12 +292,22 @@ export class WaitingChanges {
   done(change: PendingChange, whenDone: () => void): Promise<void> {
     return this.#inTurn(async () => {
       await this.#strike(change);
-      if (this.#together && !isAnnotationChange(change.command)) {
-        const { commands, standIns } = this.#together;
-        this.#together = { ...this.#together, commands: withoutDone(commands, change.command, standIns) };
-      }
+      this.#countFrom(change);
       whenDone();
     });
+  }
+
+  /** What was put together counts from a change that the server has. */
+  #countFrom({ sequence, command }: PendingChange): void {
+    const together = this.#together;
+    if (!together || isAnnotationChange(command)) return;
+    const { commands, standIns, apart } = together;
+    const isCounted = apart?.sequence === sequence;
+    this.#together = {
+      ...together,
+      commands: isCounted ? commands : withoutDone(commands, command, standIns),
+      apart: isCounted ? undefined : apart,
+    };
   }
 
   async #strike({ sequence: gone }: PendingChange): Promise<void> {

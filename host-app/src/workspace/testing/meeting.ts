@@ -72,15 +72,18 @@ export function world(start: History = three) {
 
 export const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 2));
 
+/** What a person does in one go. */
+type Act = HistoryCommand | readonly HistoryCommand[];
+
 /**
  * Both change a history while one of them is out of reach; gives what there is once that one is back. `late` is what this one does as soon as what the
  * other did was put together with what came before, and while it is not shown yet.
  */
 export async function meet(
-  mine: readonly HistoryCommand[],
+  mine: readonly Act[],
   theirs: readonly HistoryCommand[],
   start: History = three,
-  late: readonly HistoryCommand[] = [],
+  late: readonly Act[] = [],
 ) {
   const { held, client, other } = world(start);
   const { outbox, aside } = device();
@@ -94,21 +97,39 @@ export async function meet(
   await storage.open('m');
   held.isAway = true;
   let seen = start;
-  const push = async (commands: readonly HistoryCommand[]) => {
-    for (const command of commands) {
-      await storage.push(withCancels(seen, command));
-      seen = reduce(seen, command);
+  const push = async (acts: readonly Act[]) => {
+    for (const act of acts) {
+      const given: HistoryCommand[] = [];
+      for (const command of Array.isArray(act)
+        ? (act as readonly HistoryCommand[])
+        : [act as HistoryCommand]) {
+        given.push(withCancels(seen, command));
+        seen = reduce(seen, command);
+      }
+      await storage.push(...given);
     }
   };
   await push(mine);
   await soon();
   for (const command of theirs) other(command);
   held.isAway = false;
-  let isQuiet = false;
-  void storage.flush().then(() => (isQuiet = true));
-  while (late.length > 0 && !held.isAway && !isQuiet) await soon();
+  const until = { isQuiet: false, isAsked: false, isDone: late.length === 0 };
+  const idle = () => {
+    until.isAsked = true;
+    return soon();
+  };
+  storage.onDidRebase(() => undefined, {
+    get isIdle() {
+      return until.isDone;
+    },
+    idle,
+  });
+  void storage.flush().then(() => (until.isQuiet = true));
+  while (!until.isDone && !held.isAway && !until.isQuiet && !until.isAsked) await soon();
   outbox.swap = swap;
+  held.isAway ||= until.isQuiet && !until.isDone;
   await push(late);
+  until.isDone = true;
   held.isAway = false;
   await storage.flush();
   return {
