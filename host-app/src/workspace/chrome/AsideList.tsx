@@ -77,16 +77,20 @@ function useTitleOf(): (one: SetAside) => string {
   const { words, storage, design } = useWorkspace().parts;
   const nameOf = useNameOf();
   const { list } = useStepNames();
+  const withSteps = (what: string, steps: readonly OperationRecord[]) =>
+    steps.length === 0 ? what : words.t('aside.withIt', { what, steps: list(steps) });
   return (one) => {
     const made = madeWith(one);
-    const isAlignedAnew = made.some((record) => isAligning(record, design.roles));
-    const what = isAlignedAnew ? words.t('aside.realign') : nameOf(one.command);
-    // A clear makes the steps that were there before anew: the new ones are told.
+    const isAlignment = (record: OperationRecord) => isAligning(record, design.roles);
     const known = new Set(storage.known.records.map(({ type, seed }) => `${type} ${seed}`));
-    const isFresh = (record: OperationRecord) =>
-      !isAligning(record, design.roles) && !known.has(`${record.type} ${record.seed}`);
-    const fresh = isAlignedAnew ? made.filter(isFresh) : made;
-    return fresh.length === 0 ? what : words.t('aside.withIt', { what, steps: list(fresh) });
+    const isKnown = ({ type, seed }: OperationRecord) => known.has(`${type} ${seed}`);
+    const alignments = made.filter(isAlignment);
+    if (alignments.length === 0) return withSteps(nameOf(one.command), made);
+    // An earlier history that is made again has the alignment that was there then.
+    if (alignments.every(isKnown)) return words.t('aside.restore');
+    // What was there before is made anew with it: the new steps are told.
+    const fresh = made.filter((record) => !isAlignment(record) && !isKnown(record));
+    return withSteps(words.t('aside.realign'), fresh);
   };
 }
 

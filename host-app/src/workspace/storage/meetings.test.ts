@@ -134,6 +134,24 @@ it('switches a step as it was in an earlier history that is made again, and leav
   }
 });
 
+it('switches steps as they were in an earlier history only once a person has said that it is to be made again', async () => {
+  const off: HistoryCommand = { kind: 'append', record: { ...step('b'), id: 'b1', state: 'off' } };
+  for (const [decision, state] of [
+    ['mine', 'off'],
+    ['discard', 'on'],
+  ] as const) {
+    const { held, steps, storage, asked, answer } = await meet(
+      [clear, copy('a', 'a1'), off, append('w')],
+      [append('x')],
+    );
+    const b = () => held.history.records.find(({ id }) => id === 'b')!.state;
+    expect([steps(), asked(), b()]).toEqual(['a b c x', [['cancelFrom', true]], 'on']);
+    if (decision === 'mine') await answer(0);
+    else await storage.discard(storage.aside[0]!.sequence);
+    expect([asked(), b()]).toEqual([[], state]);
+  }
+});
+
 it('asks about new values that were changed and changed again on the copy of an alignment that is made again', async () => {
   const { asked } = await meet(
     [

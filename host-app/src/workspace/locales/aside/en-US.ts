@@ -35,6 +35,7 @@ export default {
   'aside.why.greysMore':
     'It would also take steps off the body that were added or changed since: {steps}. They are shown now; your step back waits here.',
   'aside.realign': 'Aligning the body anew',
+  'aside.restore': 'Restoring an earlier history',
   'aside.keepAll': 'Keep all, add mine after the last step',
   'aside.discardMine': 'Discard mine',
   'aside.backToo': 'Go back over them too',
