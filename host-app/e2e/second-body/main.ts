@@ -47,7 +47,7 @@ const runner = new WorkerRunner({
 const ids = { uuid: () => crypto.randomUUID(), seed: () => 1 };
 const model = await storage.open(modelId);
 const design = await DesignSession.open({ ...{ model, runner, storage, ids }, roles: operations.roles });
-storage.onDidRebase((records, cursor) => void design.replace(records, cursor));
+storage.onDidRebase((records, cursor) => void design.replace(records, cursor), design);
 
 document.querySelector('button')!.onclick = async () => {
   const pad = await assets.service.put(makePad(8));

@@ -116,7 +116,7 @@ async function windowOn({ client }: Server, { outbox, aside }: ReturnType<typeof
   const ids = { uuid: () => `id-${++made}`, seed: () => made };
   const runner = createLocalRunner(registry);
   const design = await DesignSession.open({ ...{ model, runner, storage, ids }, roles });
-  storage.onDidRebase((records, cursor) => void design.replace(records, cursor));
+  storage.onDidRebase((records, cursor) => void design.replace(records, cursor), design);
   storage.shapeHash = () => design.hash;
   const annotations = new DesignAnnotations(
     ...([model.annotations, storage, design.order, alignmentOf(design.history, roles)] as const),
