@@ -357,7 +357,7 @@ export class ServerStorage implements StorageService {
       // A cancel whose answer was lost is refused the second time because it is done.
       const again = error instanceof ApiError && error.status === 409 && error.code !== STALE;
       if (!again || isAnnotationChange(command) || !isDone(command, (await this.#fetch()).history)) {
-        if (!mayHaveArrived(error)) this.#waiting.notSent();
+        if (!mayHaveArrived(error)) await this.#waiting.notSent();
         throw error;
       }
     }

@@ -186,8 +186,8 @@ export class WaitingChanges {
   }
 
   /** A change did not reach the server. */
-  notSent(): void {
-    this.#putBack();
+  notSent(): Promise<void> {
+    return this.#inTurn(async () => this.#putBack());
   }
 
   /** Nothing is on its way any more: the new values, names and states of what was are put together with the rest again, but for those that `server` has. */
