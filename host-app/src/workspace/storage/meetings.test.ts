@@ -166,8 +166,8 @@ it('asks about new values that were changed and changed again on the copy of an 
     [edit('b', 7), append('x')],
   );
   expect(asked()).toEqual([
-    ['editParams', true],
     ['cancelFrom', true],
+    ['editParams', true],
   ]);
 });
 

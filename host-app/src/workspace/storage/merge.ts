@@ -98,7 +98,9 @@ export function withoutDone(
       const left = withoutStates(commands, [id], idOf).filter(
         (one) => !((one.kind === 'editParams' || one.kind === 'rename') && one.id === id),
       );
-      return left.map((one) => (one.kind === 'append' && one.record.id === id ? done : one));
+      return left.map((one) =>
+        one.kind === 'append' && one.record.id === id ? { ...one, record: done.record } : one,
+      );
     }
     case 'editParams':
     case 'rename':

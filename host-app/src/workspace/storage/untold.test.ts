@@ -50,3 +50,11 @@ it.each([
     storage.close();
   },
 );
+
+it('does not bring back what a new step took the place of, where that was put together already', async () => {
+  const { held, storage, push, back } = await untold([append('m'), stepTo('c'), append('n')]);
+  for (const one of [cancelFrom('n'), copy('m', 'm1'), stepTo('c')]) await push(one);
+  await back();
+  expect(held.history.records.filter(({ seed }) => seed === step('m').seed)).toMatchObject([{ id: 'm1' }]);
+  storage.close();
+});

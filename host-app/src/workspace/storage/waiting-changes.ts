@@ -37,6 +37,12 @@ interface Together {
   readonly apart: PendingChange | undefined;
 }
 
+/** How often in a row changes are put together anew; once is enough but where what was put together does not hold. */
+const MOST_MERGES = 5;
+
+/** Of a change that no longer fits what others did. */
+const unfit = (): Refusal => ({ status: 0, message: '', at: Date.now() });
+
 const NOTHING: Together = { commands: [], question: undefined, standIns: new Map(), apart: undefined };
 
 type Changes = Pick<Outbox, 'addAll' | 'swap' | 'adopt' | 'replace' | 'remove'>;
@@ -47,6 +53,8 @@ export class WaitingChanges {
   /** Changes up to this one were made on a shape that the server never had. */
   #shapeLost = -1;
   #together: Together | undefined;
+  /** How often what was done here and elsewhere was put together. */
+  #merges = 0;
   /** What the server may have already. */
   #onItsWay: PendingChange | undefined;
   readonly #outbox: Changes;
@@ -146,20 +154,39 @@ export class WaitingChanges {
 
   async #fitAll(server: History): Promise<History> {
     this.#putBack(server);
+    for (let turn = 1; ; turn++) {
+      const isLast = turn >= MOST_MERGES;
+      const over = this.#firstOver(server);
+      if (over) {
+        // What they come to is fitted instead; what cannot be put together is for a person to decide.
+        await (isLast ? this.#setAside(over, unfit()) : this.#merge(server));
+        continue;
+      }
+      const merges = this.#merges;
+      const history = await this.#fitEach(server);
+      if (merges === this.#merges || isLast) return history;
+    }
+  }
+
+  async #fitEach(server: History): Promise<History> {
     let history = server;
     const before = this.#all;
     for (const { sequence } of before) {
       // As it is now: what was made before it and does not hold has changed it.
       const change = this.#all.find((one) => one.sequence === sequence);
-      if (!change) continue;
-      // What they come to is fitted instead.
-      if (isOver(change, history)) {
-        await this.#merge(server);
-        return this.#fitAll(server);
-      }
-      history = await this.#fit(history, change, before);
+      if (change) history = await this.#fit(history, change, before);
     }
     return history;
+  }
+
+  /** The first that would cancel or grey what its maker did not see, each on top of those before it. */
+  #firstOver(server: History): PendingChange | undefined {
+    let history = server;
+    return this.#all.find((change) => {
+      if (isOver(change, history)) return true;
+      history = fitted(history, change.command) ?? history;
+      return false;
+    });
   }
 
   /** The history with the change, one of `before`, on top; as it was when the change does not fit, which is then set aside. */
@@ -169,7 +196,7 @@ export class WaitingChanges {
     if (next) return next;
     // A jump to a step that is gone is nothing that a person could not do again.
     if (change.command.kind === 'stepTo' || isOvertaken(change, before)) await this.#strike(change);
-    else await this.#setAside(change, { status: 0, message: '', at: Date.now() });
+    else await this.#setAside(change, unfit());
     return history;
   }
 
@@ -209,7 +236,7 @@ export class WaitingChanges {
       const same = this.#asides.each.find((one) => editsTo(one.command, command));
       await this.#asides.settle(command.id, same);
     } else if (command.kind === 'editParams' && isContested(command, server))
-      await this.#setAside(change, { status: 0, message: '', at: Date.now(), isOvertaken: true });
+      await this.#setAside(change, { ...unfit(), isOvertaken: true });
     else if (isOver(change, server)) await this.#merge(server);
     else return false;
     return true;
@@ -225,6 +252,7 @@ export class WaitingChanges {
   ): Promise<void> {
     const before: Together = this.#together ?? { ...NOTHING, commands: this.ofHistory };
     const apart = before.apart ?? this.#onItsWay;
+    this.#merges++;
     let ours: readonly PendingChange[] = this.#all.filter(
       ({ sequence, command }) => sequence !== apart?.sequence && !isAnnotationChange(command),
     );
@@ -243,7 +271,8 @@ export class WaitingChanges {
       await this.#asides.add(
         { ...carrier, command },
         {
-          ...{ status: 0, message: '', at: Date.now(), isOvertaken: true },
+          ...unfit(),
+          isOvertaken: true,
           ...(withIt.length > 0 && { withIt }),
         },
       );
