@@ -187,6 +187,25 @@ describe('loading a catalog', () => {
     ]);
   });
 
+  it('leaves out an alignment without a transform, by which all that stands on the body is moved', async () => {
+    const alignment = (id: string, params: z.ZodObject): ToolPlugin => {
+      const made = make(id);
+      const shaping = made.operations[0]!;
+      return { ...made, operations: [{ ...shaping, role: 'alignment', params } as typeof shaping] };
+    };
+    const level = { level: p.choice(['light', 'heavy'], 'light') };
+    const catalog = await loadPlugins(
+      [
+        alignment('stands', z.object({ ...level, transform: p.transform() })),
+        alignment('bare', z.object(level)),
+        alignment('named', z.object({ ...level, transform: p.length({ min: 0, max: 9, default: 1 }) })),
+      ],
+      { onFault: () => undefined },
+    );
+    expect([...new Set(catalog.faults.map(({ plugin }) => plugin))]).toEqual(['bare', 'named']);
+    expect(catalog.operations.all.map(({ type }) => type)).toEqual(['stands.apply']);
+  });
+
   it('asks for words of visible parameters and options, steps and unnamed operations, in both languages', async () => {
     const plugin = make('words', {
       en: {},

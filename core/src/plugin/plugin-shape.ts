@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { textOfThrown } from '../errors/thrown.ts';
+import { IDENTITY } from '../math/mat4.ts';
 import { OPERATION_ROLES } from '../operation/operation-role.ts';
 import type { PluginFault } from './plugin-load-error.ts';
 import type { ToolPlugin } from './plugin.ts';
@@ -46,14 +47,30 @@ const tool = z.looseObject({
   panel: code.optional(),
 });
 
-const operation = z.looseObject({
-  type: z.string().regex(/^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/, 'plugin.verb, as in twist.apply'),
-  version: z.int().min(1),
-  role: z.enum(OPERATION_ROLES).optional(),
-  params: schema,
-  upgrade: code.optional(),
-  apply: code,
-});
+/** Whether a schema has a parameter `transform` that takes a matrix: what stands on a body is moved by it. */
+function takesTransform(params: unknown): boolean {
+  try {
+    const { transform } = (params as z.ZodObject).shape;
+    return transform !== undefined && z.safeParse(transform, IDENTITY).success;
+  } catch {
+    return false;
+  }
+}
+
+const operation = z
+  .looseObject({
+    type: z.string().regex(/^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/, 'plugin.verb, as in twist.apply'),
+    version: z.int().min(1),
+    role: z.enum(OPERATION_ROLES).optional(),
+    params: schema,
+    upgrade: code.optional(),
+    apply: code,
+  })
+  .refine(({ role, params }) => role !== 'alignment' || takesTransform(params), {
+    path: ['params'],
+    message:
+      'of an alignment they have `transform: p.transform()`, by which all that stands on the body is moved',
+  });
 
 const exporter = z.looseObject({
   id: z.string().regex(/^[a-z][a-z0-9-]*\.[a-z0-9][a-z0-9-]*$/, 'plugin.what, as in insole.heights'),
