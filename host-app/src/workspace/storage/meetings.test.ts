@@ -171,6 +171,20 @@ it('asks about new values that were changed and changed again on the copy of an 
   ]);
 });
 
+it('comes to an end where new values are asked about and a step back goes over them', async () => {
+  const seven: HistoryCommand = { kind: 'editParams', id: 'c', params: { angle: 67 } };
+  const { asked, stands, steps } = await meet(
+    [
+      cancelFrom('c'),
+      copy('c', 'c1'),
+      { ...edit('b', 8), over: { angle: 5 } } as HistoryCommand,
+      stepTo('a'),
+    ],
+    [edit('b', 7), seven],
+  );
+  expect([steps(), stands(), asked()]).toEqual(['a b c', 1, [['editParams', true]]]);
+});
+
 it('makes a copy of what the server has cancelled already, by a cancel whose answer was lost', async () => {
   const { steps, asked } = await meet(
     [cancelFrom('c'), copy('c', 'c1'), stepTo('b'), stepTo('c1')],

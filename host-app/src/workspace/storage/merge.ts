@@ -123,6 +123,18 @@ const withoutStates = (
     return ids.length > 0 ? [{ ...one, ids }] : [];
   });
 
+/** Commands that were given on what a page shows, without one that does not hold, and what followed it alone. */
+export const withoutAside = (
+  commands: readonly HistoryCommand[],
+  gone: HistoryCommand,
+  standIns: ReadonlyMap<string, string>,
+): readonly HistoryCommand[] =>
+  gone.kind === 'append'
+    ? withoutDone(commands, gone, standIns).filter(
+        (one) => one.kind !== 'append' || one.record.id !== gone.record.id,
+      )
+    : withoutDone(commands, gone, standIns);
+
 /** Whether it changes records, and neither makes any nor takes any away. */
 export const isEdit = ({ kind }: HistoryCommand): boolean =>
   kind === 'editParams' || kind === 'rename' || kind === 'setState';

@@ -18,7 +18,7 @@ import {
   isOvertaken,
   without,
 } from './send-change.ts';
-import { isEdit, merged, renewed, withoutDone, type Decision } from './merge.ts';
+import { isEdit, merged, renewed, withoutAside, withoutDone, type Decision } from './merge.ts';
 import type { SetAsides } from './set-asides.ts';
 
 /** Whether a change would cancel or grey what its maker did not see. */
@@ -159,7 +159,7 @@ export class WaitingChanges {
       const over = this.#firstOver(server);
       if (over) {
         // What they come to is fitted instead; what cannot be put together is for a person to decide.
-        await (isLast ? this.#setAside(over, unfit()) : this.#merge(server));
+        await (isLast ? this.#giveUp(over) : this.#merge(server));
         continue;
       }
       const merges = this.#merges;
@@ -194,10 +194,13 @@ export class WaitingChanges {
     if (await this.#settledAlone(change, history)) return history;
     const next = fitted(history, change.command);
     if (next) return next;
-    // A jump to a step that is gone is nothing that a person could not do again.
-    if (change.command.kind === 'stepTo' || isOvertaken(change, before)) await this.#strike(change);
-    else await this.#setAside(change, unfit());
+    await (isOvertaken(change, before) ? this.#strike(change) : this.#giveUp(change));
     return history;
+  }
+
+  /** What no longer fits is for a person to decide; a jump to another step is nothing that a person could not do again. */
+  #giveUp(change: PendingChange): Promise<void> {
+    return change.command.kind === 'stepTo' ? this.#strike(change) : this.#setAside(change, unfit());
   }
 
   /**
@@ -295,7 +298,12 @@ export class WaitingChanges {
     await this.#asides.add(change, refusal);
     await this.#leaveOut(change);
     await this.#strike(change);
-    if (!isAnnotationChange(change.command)) this.loseShape();
+    const { command } = change;
+    if (isAnnotationChange(command)) return;
+    this.loseShape();
+    const together = this.#together;
+    if (together)
+      this.#together = { ...together, commands: withoutAside(together.commands, command, together.standIns) };
   }
 
   /**
