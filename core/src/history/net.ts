@@ -45,6 +45,8 @@ class Tally {
   stand: string | null | undefined;
   greyed: ReadonlySet<string> = new Set();
   clear: Clear | undefined;
+  /** All copies that were made of records of the history, those that went again among them. */
+  readonly copies = new Map<string, string>();
   readonly #held: ReadonlyMap<string, OperationRecord>;
   /** Whether records of the history were on or off when a clear took them. */
   readonly #cleared = new Map<string, 'on' | 'off'>();
@@ -100,7 +102,10 @@ class Tally {
     if (this.#held.has(record.id)) return;
     const saying = sayingOf(record);
     const of = [...this.gone].find(([, cancelled]) => cancelled === saying)?.[0];
-    if (of !== undefined) this.gone.delete(of);
+    if (of !== undefined) {
+      this.gone.delete(of);
+      this.copies.set(record.id, of);
+    }
     this.made.set(record.id, { record, of });
     // An earlier history that is made again may have its steps on or off otherwise than those whose place it takes.
     const seen = of === undefined ? undefined : this.#cleared.get(of);
@@ -148,6 +153,7 @@ export function netOf(history: History, commands: readonly HistoryCommand[]): Ne
   if (tally.clear && tally.clear.base !== history.base) return undefined;
   const { made, standIns } = parted(history, tally);
   const cancel = cancelOf(history, tally, standIns.size === 0);
+  const stays = new Set(standIns.values());
   return {
     // Those of a record that somebody else cancelled do not fit, and are lost only with a word.
     edits: [...tally.edits].flatMap(([id, edit]) => (tally.gone.has(id) ? [] : commandsOf(id, edit))),
@@ -157,7 +163,7 @@ export function netOf(history: History, commands: readonly HistoryCommand[]): Ne
     cancel,
     made,
     step: stepOf(history, tally, made, cancel, standIns),
-    standIns,
+    standIns: new Map([...tally.copies].filter(([, of]) => stays.has(of))),
   };
 }
 
@@ -168,7 +174,8 @@ function parted({ records }: History, { made: all, gone }: Tally): Pick<Net, 'ma
   // What is cancelled there, by a cancel whose answer was lost or by somebody else, does not come back but as a copy.
   const live = new Set(records.filter(isLive).map(({ id }) => id));
   for (;;) {
-    const first = Math.min(...[...gone.keys()].map(placeOf));
+    const going = [...gone.keys()].filter((id) => live.has(id));
+    const first = Math.min(...going.map(placeOf));
     const standIns = new Map<string, string>();
     const made: OperationRecord[] = [];
     for (const [id, { record, of }] of all) {
@@ -177,7 +184,7 @@ function parted({ records }: History, { made: all, gone }: Tally): Pick<Net, 'ma
       if (of !== undefined && !standIns.has(id)) gone.set(of, sayingOf(record));
     }
     // What goes takes along what stands behind it.
-    if ([...gone.keys()].every((id) => placeOf(id) >= first)) return { made, standIns };
+    if ([...gone.keys()].every((id) => !live.has(id) || placeOf(id) >= first)) return { made, standIns };
   }
 }
 

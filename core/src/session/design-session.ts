@@ -85,6 +85,8 @@ export class DesignSession implements HistoryService {
   readonly #handOver: HandOver;
   readonly #computing: Computing;
   #held: HeldBack | undefined;
+  /** Ends with the steps that a clear makes, which are tried on the side first. */
+  #clearing: Promise<void> | undefined;
   #latest: Promise<void> = Promise.resolve();
   #turn = 0;
   /** The last turn whose replay has ended. */
@@ -151,12 +153,13 @@ export class DesignSession implements HistoryService {
 
   /** Whether the storage has all that was done, and no Apply is under way. */
   get isIdle(): boolean {
-    return this.#held === undefined && !this.isReplaying && this.#handOver.waiting.length === 0;
+    const isBusy = this.#held !== undefined || this.#clearing !== undefined || this.isReplaying;
+    return !isBusy && this.#handOver.waiting.length === 0;
   }
 
   /** Resolves when the storage has what is under way now, or never will. Rejects with what the storage rejects with. */
   async idle(): Promise<void> {
-    await (this.#held?.ended ?? this.#latest);
+    await (this.#held?.ended ?? this.#clearing ?? this.#latest);
     if (!this.#held) await this.#handOver.add([]);
   }
 
@@ -237,7 +240,18 @@ export class DesignSession implements HistoryService {
     return this.#change([{ kind: 'rename', id, name }]);
   }
 
-  async clear(base: TriMesh, next: readonly WantedRecord[] = []): Promise<void> {
+  clear(base: TriMesh, next: readonly WantedRecord[] = []): Promise<void> {
+    const work = this.#clear(base, next);
+    const ended = work
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.#clearing === ended) this.#clearing = undefined;
+      });
+    this.#clearing = ended;
+    return work;
+  }
+
+  async #clear(base: TriMesh, next: readonly WantedRecord[]): Promise<void> {
     while (this.isReplaying) await this.settled();
     const before = this.history;
     const stays = base === this.base;

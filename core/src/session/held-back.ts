@@ -39,7 +39,8 @@ export class HeldBack {
   overtake(history: History, keepsUndo: boolean, pending: readonly HistoryCommand[]) {
     this.start = { ...this.start, history, ...(keepsUndo ? {} : { undoEntries: [], redoEntries: [] }) };
     this.isOvertaken = true;
-    const fitted = fitCommands(history, [...this.commands, ...pending]);
+    // What has failed is being taken back: nothing of it goes on top of what came.
+    const fitted = fitCommands(history, this.isEnding ? [] : [...this.commands, ...pending]);
     this.commands = [];
     return fitted;
   }

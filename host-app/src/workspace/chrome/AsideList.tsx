@@ -77,20 +77,15 @@ function useTitleOf(): (one: SetAside) => string {
   const { words, storage, design } = useWorkspace().parts;
   const nameOf = useNameOf();
   const { list } = useStepNames();
-  const withSteps = (what: string, steps: readonly OperationRecord[]) =>
-    steps.length === 0 ? what : words.t('aside.withIt', { what, steps: list(steps) });
   return (one) => {
     const made = madeWith(one);
-    const isAlignment = (record: OperationRecord) => isAligning(record, design.roles);
     const known = new Set(storage.known.records.map(({ type, seed }) => `${type} ${seed}`));
-    const isKnown = ({ type, seed }: OperationRecord) => known.has(`${type} ${seed}`);
-    const alignments = made.filter(isAlignment);
-    if (alignments.length === 0) return withSteps(nameOf(one.command), made);
-    // An earlier history that is made again has the alignment that was there then.
-    if (alignments.every(isKnown)) return words.t('aside.restore');
-    // What was there before is made anew with it: the new steps are told.
-    const fresh = made.filter((record) => !isAlignment(record) && !isKnown(record));
-    return withSteps(words.t('aside.realign'), fresh);
+    const fresh = made.filter(({ type, seed }) => !known.has(`${type} ${seed}`));
+    // An alignment that is made again, and an earlier history that is restored: what was there before it is made anew with it.
+    if (fresh.some((record) => isAligning(record, design.roles)))
+      return words.t('aside.anew', { steps: list(fresh) });
+    const what = nameOf(one.command);
+    return made.length === 0 ? what : words.t('aside.withIt', { what, steps: list(made) });
   };
 }
 

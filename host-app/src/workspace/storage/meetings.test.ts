@@ -1,6 +1,7 @@
 import {
   reduce,
   sayingOf,
+  withCancels,
   type History,
   type HistoryCommand,
   type OperationRecord,
@@ -169,6 +170,16 @@ it('asks about new values that were changed and changed again on the copy of an 
     ['cancelFrom', true],
     ['editParams', true],
   ]);
+});
+
+it('asks no more about a step back once its maker has gone elsewhere', async () => {
+  for (const next of [stepTo('x'), append('n')]) {
+    const { storage, asked } = await meet([stepTo('b')], [append('x')]);
+    expect(asked()).toEqual([['stepTo', true]]);
+    await storage.push(withCancels({ ...three, records: [...three.records, step('x')], cursor: 4 }, next));
+    await storage.flush();
+    expect(asked()).toEqual([]);
+  }
 });
 
 it('comes to an end where new values are asked about and a step back goes over them', async () => {

@@ -105,6 +105,20 @@ it.each(['is on its way', 'arrived, but its answer was lost'])(
   },
 );
 
+it('makes an alignment again though what others did is to be shown while it is tried', async () => {
+  const page = await openPage();
+  const go = page.hold();
+  const aligning = page.session.clear(page.session.base, [again(three.records[0]!), twistBy(77)]);
+  page.other(append('x'));
+  const reloading = page.storage.reload();
+  for (let turn = 0; turn < 10; turn++) await soon();
+  go();
+  await aligning;
+  await reloading;
+  await page.done();
+  expect(page.storage.aside).toMatchObject([{ refusal: { isOvertaken: true } }]);
+});
+
 it('shows what others did though it is stopped while it is computed', async () => {
   const page = await openPage();
   page.other(append('x'));

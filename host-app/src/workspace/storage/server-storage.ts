@@ -378,9 +378,11 @@ export class ServerStorage implements StorageService {
   /** Another window was faster: its changes first, then what waits here. */
   async #rebase(): Promise<void> {
     const server = await this.#fetch();
-    this.#model!.revision = server.revision;
-    // What was set aside hides nothing of it.
-    await this.#waiting.fitAll(server.history, () => this.#others.show(server, this.#waiting.ofHistory));
+    await this.#waiting.fitAll(server.history, () => {
+      this.#model!.revision = server.revision;
+      // What was set aside hides nothing of it.
+      this.#others.show(server, this.#waiting.ofHistory);
+    });
     this.#waiting.loseShape();
     this.#rebased = true;
   }

@@ -60,6 +60,12 @@ export class SetAsides {
     this.#leave(gone);
   }
 
+  /** Takes the questions about steps back from the list: where one stands was decided anew. */
+  async settleStepsBack(): Promise<void> {
+    for (const { sequence, command, refusal } of this.all)
+      if (refusal.isOvertaken && command.kind === 'stepTo') await this.remove(sequence);
+  }
+
   /** Takes the questions which values of a step hold from the list, but for `last`. */
   async settle(step: string, last?: SetAside): Promise<void> {
     for (const one of this.each)

@@ -58,3 +58,24 @@ it('does not bring back what a new step took the place of, where that was put to
   expect(held.history.records.filter(({ seed }) => seed === step('m').seed)).toMatchObject([{ id: 'm1' }]);
   storage.close();
 });
+
+it('asks about the last of several new values, also where that is the first again', async () => {
+  const values = (angle: number, over: number): HistoryCommand => ({
+    kind: 'editParams',
+    ...{ id: 'b', params: { angle }, over: { angle: over } },
+  });
+  for (const [late, left] of [
+    [
+      [values(7, 6), values(6, 7)],
+      [6, 5],
+    ],
+    [[values(7, 6), values(5, 7)], undefined],
+  ] as const) {
+    const { storage, push, back } = await untold([cancelFrom('c'), values(6, 5)], [edit('b', 66)]);
+    for (const one of late) await push(one);
+    await back();
+    const asked = storage.aside.filter(({ command }) => command.kind === 'editParams');
+    expect(asked.map(({ command }) => command)).toEqual(left ? [values(left[0], left[1])] : []);
+    storage.close();
+  }
+});

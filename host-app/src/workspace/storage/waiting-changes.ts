@@ -37,6 +37,9 @@ interface Together {
   readonly apart: PendingChange | undefined;
 }
 
+/** What says anew where one stands. */
+const MOVES: ReadonlySet<Change['kind']> = new Set(['stepTo', 'append', 'cancelFrom', 'clear'] as const);
+
 /** How often in a row changes are put together anew; once is enough but where what was put together does not hold. */
 const MOST_MERGES = 5;
 
@@ -100,6 +103,7 @@ export class WaitingChanges {
       const late = changes.filter((one): one is HistoryCommand => !isAnnotationChange(one));
       if (this.#together && late.length > 0) await this.#merge(this.#known(), { modelId, changes: late });
       else this.#all = [...this.#all, ...(await this.#outbox.addAll(modelId, changes))];
+      if (late.some(({ kind }) => MOVES.has(kind))) await this.#asides.settleStepsBack();
     });
   }
 
@@ -231,7 +235,8 @@ export class WaitingChanges {
     this.#together = { ...together, commands, apart: undefined };
   }
 
-  async #settledAlone(change: PendingChange, server: History): Promise<boolean> {
+  async #settledAlone(given: PendingChange, server: History): Promise<boolean> {
+    const change = this.#asFirst(given);
     const { command } = change;
     if (command.kind === 'editParams' && changesNothing(command)) {
       await this.#strike(change);
@@ -304,6 +309,15 @@ export class WaitingChanges {
     const together = this.#together;
     if (together)
       this.#together = { ...together, commands: withoutAside(together.commands, command, together.standIns) };
+  }
+
+  /** New values that follow others of their step about which a person is asked already count from what those took the place of. */
+  #asFirst(change: PendingChange): PendingChange {
+    const { command } = change;
+    const first = this.#asides.each.find(
+      (one) => one.refusal.isOvertaken && without(one.command, command) !== command,
+    );
+    return first ? { ...change, command: without(first.command, command) } : change;
   }
 
   /**

@@ -156,7 +156,7 @@ export const clear: HistoryCommand = { kind: 'clear', base: hash };
  * A page that was not told yet of a question which came of what it did: another person made a step x, and the server is out of reach since that was put
  * together.
  */
-export async function untold(mine: readonly HistoryCommand[]) {
+export async function untold(mine: readonly HistoryCommand[], theirs: readonly HistoryCommand[] = []) {
   const { held, client, other } = world();
   const { outbox, aside } = device();
   const { swap } = outbox;
@@ -176,7 +176,7 @@ export async function untold(mine: readonly HistoryCommand[]) {
   };
   held.isAway = true;
   for (const command of mine) await push(command);
-  other(append('x'));
+  for (const command of [...theirs, append('x')]) other(command);
   held.isAway = false;
   while (!held.isAway) await soon();
   outbox.swap = swap;

@@ -34,8 +34,7 @@ export default {
   'aside.withIt': '{what}, then {steps}',
   'aside.why.greysMore':
     'It would also take steps off the body that were added or changed since: {steps}. They are shown now; your step back waits here.',
-  'aside.realign': 'Aligning the body anew',
-  'aside.restore': 'Restoring an earlier history',
+  'aside.anew': 'History begun anew, with {steps}',
   'aside.keepAll': 'Keep all, add mine after the last step',
   'aside.discardMine': 'Discard mine',
   'aside.backToo': 'Go back over them too',

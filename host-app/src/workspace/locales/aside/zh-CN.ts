@@ -33,8 +33,7 @@ const chinese: Record<keyof typeof english, string> = {
   'aside.withIt': '{what}，随后：{steps}',
   'aside.why.greysMore':
     '此操作还会使此后新增或修改的步骤不再作用于模型：{steps}。这些步骤目前仍生效，您的退回操作在此等待处理。',
-  'aside.realign': '重新对齐',
-  'aside.restore': '恢复以前的历史',
+  'aside.anew': '重新开始操作历史，包含：{steps}',
   'aside.keepAll': '全部保留，我的步骤添加到最后',
   'aside.discardMine': '放弃我的操作',
   'aside.backToo': '一并退回',
