@@ -10,6 +10,7 @@ import {
 import { SdkError } from '@bracewright/core/operation';
 import { putOnTop } from '@bracewright/core/session';
 import { changesOf, isAnnotationChange, type Change, type SetAside } from '../../stores/outbox/changes.ts';
+import { holds } from './send-change.ts';
 
 /** A change that is for a person to decide about, with what was made on it. */
 export interface Question {
@@ -74,7 +75,11 @@ export function merged(server: History, commands: readonly HistoryCommand[]): Me
   }
   const changes = [...net.edits, ...net.switched, ...(cancel ? [cancel] : []), ...made];
   if (!step) return { changes, standIns };
-  const after = onTop(server, changes);
+  // New values that are asked about, or that were taken back, are not there yet.
+  const after = onTop(
+    server,
+    changes.filter((one) => holds(one, server)),
+  );
   const greyed = after.records.filter(({ id }) => id in (step.greys ?? {}));
   const back = { ...step, greys: Object.fromEntries(greyed.map((one) => [one.id, sayingOf(one)])) };
   if (unseenBy(after, back).length === 0) return { changes: [...changes, back], standIns };

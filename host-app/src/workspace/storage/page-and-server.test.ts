@@ -221,3 +221,38 @@ it.each(['ends', 'is full'])(
     expect(angles(next.session.history.records)).toEqual([5, 5, 77]);
   },
 );
+
+it.each(['swap', 'aside'])(
+  'cancels nothing of others unasked where the device is full while both are put together (%s)',
+  async (where) => {
+    const on = { world: world(three), device: device() };
+    const page = await openPage(three, on);
+    page.held.isAway = true;
+    await page.session.cancelFrom('c');
+    page.other(append('x'));
+    let times = 0;
+    const isFull = () => ++times === 1;
+    const { add } = on.device.aside;
+    const { swap } = page.outbox;
+    if (where === 'swap')
+      page.outbox.swap = (...given) => (isFull() ? Promise.reject(new Error('full')) : swap(...given));
+    else on.device.aside.add = (...given) => (isFull() ? Promise.reject(new Error('full')) : add(...given));
+    await page.done();
+    page.storage.retry();
+    await page.done();
+    expect(said(page.held.history)).toBe('a:5 b:5 c:5 x:5');
+    expect(page.storage.aside).toMatchObject([{ command: { kind: 'cancelFrom' } }]);
+  },
+);
+
+it('comes to an end where values that were taken back lie before a step back over those of another person', async () => {
+  const page = await openPage({ ...three, cursor: 1 });
+  page.held.isAway = true;
+  await page.session.undo();
+  await page.session.editParams('a', { angle: 8 });
+  page.other({ kind: 'editParams', id: 'a', params: { angle: 66 } });
+  await page.session.undo();
+  await page.done();
+  expect(['saved', 'conflict']).toContain(page.storage.saveState.kind);
+  expect(said(page.session.history)).toBe(said(page.held.history));
+});

@@ -169,6 +169,10 @@ export const hasValues = ({ records }: History, change: HistoryCommand): boolean
   change.kind === 'editParams' &&
   records.some(({ id, params }) => id === change.id && isSame(params, change.params));
 
+/** Whether a change is done without asking anybody: new values are neither those that were there nor against those of somebody else. */
+export const holds = (change: Change, history: History): boolean =>
+  change.kind !== 'editParams' || (!changesNothing(change) && !isContested(change, history));
+
 /** Whether both give new values to the same step. */
 export const editSameStep = (a: Change, b: Change): boolean =>
   a.kind === 'editParams' && b.kind === 'editParams' && a.id === b.id;

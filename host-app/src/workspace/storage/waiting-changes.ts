@@ -12,6 +12,7 @@ import {
   changesNothing,
   editSameStep,
   editsTo,
+  holds,
   fitted,
   hasValues,
   isContested,
@@ -58,6 +59,8 @@ export class WaitingChanges {
   #together: Together | undefined;
   /** How often what was done here and elsewhere was put together. */
   #merges = 0;
+  /** The same since something was done here or there. */
+  #inARow = 0;
   /** What the server may have already. */
   #onItsWay: PendingChange | undefined;
   readonly #outbox: Changes;
@@ -100,6 +103,7 @@ export class WaitingChanges {
   /** Resolves when all of them are safe on this device; where they cannot be kept, none is. */
   add(modelId: string, ...changes: readonly Change[]): Promise<void> {
     return this.#inTurn(async () => {
+      this.#inARow = 0;
       const late = changes.filter((one): one is HistoryCommand => !isAnnotationChange(one));
       if (this.#together && late.length > 0) await this.#merge(this.#known(), { modelId, changes: late });
       else this.#all = [...this.#all, ...(await this.#outbox.addAll(modelId, changes))];
@@ -109,6 +113,7 @@ export class WaitingChanges {
 
   /** The page shows what was put together: nothing more comes that was done on what it showed before, and questions are asked. */
   told(): void {
+    this.#inARow = 0;
     this.#together = undefined;
     this.#asides.ask();
   }
@@ -188,7 +193,7 @@ export class WaitingChanges {
     let history = server;
     return this.#all.find((change) => {
       if (isOver(change, history)) return true;
-      history = fitted(history, change.command) ?? history;
+      if (holds(change.command, history)) history = fitted(history, change.command) ?? history;
       return false;
     });
   }
@@ -245,7 +250,8 @@ export class WaitingChanges {
       await this.#asides.settle(command.id, same);
     } else if (command.kind === 'editParams' && isContested(command, server))
       await this.#setAside(change, { ...unfit(), isOvertaken: true });
-    else if (isOver(change, server)) await this.#merge(server);
+    else if (isOver(change, server))
+      await (this.#inARow > MOST_MERGES ? this.#giveUp(change) : this.#merge(server));
     else return false;
     return true;
   }
@@ -261,6 +267,7 @@ export class WaitingChanges {
     const before: Together = this.#together ?? { ...NOTHING, commands: this.ofHistory };
     const apart = before.apart ?? this.#onItsWay;
     this.#merges++;
+    this.#inARow++;
     let ours: readonly PendingChange[] = this.#all.filter(
       ({ sequence, command }) => sequence !== apart?.sequence && !isAnnotationChange(command),
     );
@@ -343,6 +350,7 @@ export class WaitingChanges {
   done(change: PendingChange, whenDone: () => void): Promise<void> {
     return this.#inTurn(async () => {
       await this.#strike(change);
+      this.#inARow = 0;
       this.#countFrom(change);
       whenDone();
     });
