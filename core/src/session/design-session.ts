@@ -1,5 +1,6 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import { bodyRecords } from '../history/body-records.ts';
+import { isLive } from '../history/live.ts';
 import { canonicalJson } from '../history/canonical-json.ts';
 import { reduce } from '../history/history.ts';
 import { refusalOf } from '../history/refusal.ts';
@@ -64,6 +65,8 @@ export class DesignSession implements HistoryService {
   shown: ShownExport | undefined = undefined;
   outcomes: ReadonlyMap<string, RecordOutcome> = new Map();
   running: Running = undefined;
+  /** Ids of records that came from elsewhere while the design was open. */
+  foreign: ReadonlySet<string> = new Set();
   undoEntries: readonly UndoEntry[] = [];
   redoEntries: readonly UndoEntry[] = [];
   /** Changes that are shown and not safe on this device yet: they are being computed or kept. */
@@ -119,6 +122,7 @@ export class DesignSession implements HistoryService {
       shown: observableRef,
       outcomes: observableRef,
       running: observableRef,
+      foreign: observableRef,
       undoEntries: observableRef,
       redoEntries: observableRef,
       unkept: observableRef,
@@ -169,7 +173,14 @@ export class DesignSession implements HistoryService {
   }
 
   get canUndo(): boolean {
-    return this.undoEntries.length > 0 || stepBackOnce(this.history) !== undefined;
+    return this.undoEntries.length > 0 || this.#stepBackOnce !== undefined;
+  }
+
+  /** With nothing noted, undo steps back by one; never over what came from elsewhere while the design was open. */
+  get #stepBackOnce(): HistoryCommand | undefined {
+    const { records, cursor } = this.history;
+    const last = bodyRecords(records.slice(0, cursor), this.roles).findLast(isLive);
+    return last && this.foreign.has(last.id) ? undefined : stepBackOnce(this.history);
   }
 
   get canRedo(): boolean {
@@ -267,6 +278,7 @@ export class DesignSession implements HistoryService {
   }
 
   async undo(): Promise<void> {
+    if (!this.canUndo) return;
     const walk = walkBack(this.#stacks, () => this.#ids.uuid());
     if (walk) await this.#walk({ ...walk, redo: this.order.withLast(walk.redo) });
   }
@@ -314,7 +326,10 @@ export class DesignSession implements HistoryService {
       fitCommands(sent.history, this.#pending);
     this.#pending = [...kept];
     const isSameShape = addsOnlySwitchedOff(this.history, history);
+    const known = new Set(this.history.records.map(({ id }) => id));
+    const came = records.filter(({ id }) => !known.has(id)).map(({ id }) => id);
     runInAction(() => {
+      if (came.length > 0) this.foreign = new Set([...this.foreign, ...came]);
       if (!isSameShape) {
         this.undoEntries = [];
         this.redoEntries = [];

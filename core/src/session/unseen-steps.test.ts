@@ -115,6 +115,23 @@ describe('steps of others that a change would cancel', () => {
     expect(storage.commands.map(({ kind }) => kind)).toEqual(['append', 'stepTo']);
   });
 
+  test('an undo after a step came from elsewhere does not step back over that step', async () => {
+    await design.replace([...design.history.records, other('x')], 4);
+    expect(design.canUndo).toBe(false);
+    await design.undo();
+    expect(design.history.cursor).toBe(4);
+    await add(4);
+    await design.undo();
+    expect([design.history.cursor, design.canUndo]).toEqual([4, false]);
+  });
+
+  test('an undo after the history changed elsewhere still steps back over what was there before', async () => {
+    const [first, ...rest] = design.history.records;
+    await design.replace([{ ...first!, params: { amount: 9 } }, ...rest], 3);
+    await design.undo();
+    expect(design.history.cursor).toBe(2);
+  });
+
   test('a command that does not say what it cancels is done as it is', () => {
     const after = fitCommands({ ...design.history, cursor: 1 }, [{ kind: 'append', record: other('x') }]);
     expect(after.history).toEqual(
