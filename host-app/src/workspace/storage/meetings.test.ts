@@ -8,6 +8,7 @@ import {
 } from '@bracewright/core/history';
 import { expect, it } from 'vitest';
 import { append, cancelFrom, clear, meet, step, stepTo, three } from '../testing/meeting.ts';
+import { renewed } from './merge.ts';
 
 /** The copy that an undo makes of a step. */
 const copy = (of: string, id: string): HistoryCommand => ({ kind: 'append', record: { ...step(of), id } });
@@ -181,6 +182,18 @@ it('asks no more about a step back once its maker has gone elsewhere', async () 
     expect(asked()).toEqual([]);
   }
 });
+
+it('adds no copy of a step that is kept, where mine are added behind all', () => {
+  const withIt = [copy('c', 'c1'), copy('d', 'd1')];
+  const records = ['a', 'b', 'c', 'd', 'x'].map(step);
+  const seen = reduce({ ...three, records, cursor: 5 }, { kind: 'setState', ids: ['a'], state: 'off' });
+  const without = { ...seen, records: seen.records.map((one) => (one.id === 'c' ? gone(one) : one)) };
+  const command = { ...cancelFrom('b'), cancels: { b: '', d: '' } } as HistoryCommand;
+  const refusal = { status: 0, message: '', at: 0, isOvertaken: true as const, withIt };
+  const aside = { sequence: 1, modelId: 'm', owner: 'w', userId: 'u', command, refusal };
+  expect(renewed(aside, without, 'behind')).toEqual([withIt[0]]);
+});
+const gone = (one: OperationRecord): OperationRecord => ({ ...one, state: 'cancelled' });
 
 it('comes to an end where new values are asked about and a step back goes over them', async () => {
   const seven: HistoryCommand = { kind: 'editParams', id: 'c', params: { angle: 67 } };

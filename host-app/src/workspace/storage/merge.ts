@@ -183,8 +183,12 @@ function stillToCancel(command: HistoryCommand, seen: History): HistoryCommand |
 /** New steps behind all that `before` holds; where all of them lay greyed, one stands right before them. */
 function behind(before: History, withIt: readonly HistoryCommand[]): readonly HistoryCommand[] {
   const made = new Set(withIt.flatMap((one) => (one.kind === 'append' ? [one.record.id] : [])));
-  const last = before.records.findLast(({ state }) => state !== 'cancelled')?.id ?? null;
-  return withIt.map((one) => {
+  const live = before.records.filter(({ state }) => state !== 'cancelled');
+  const last = live.at(-1)?.id ?? null;
+  // The copy that an undo made of a step which is kept is that step.
+  const there = new Set(live.map(sayingOf));
+  const fresh = withIt.filter((one) => one.kind !== 'append' || !there.has(sayingOf(one.record)));
+  return fresh.map((one) => {
     if (one.kind !== 'stepTo' || made.has(one.id ?? '')) return one;
     const greys = Object.entries(one.greys ?? {}).filter(([id]) => made.has(id));
     return { ...one, id: last, greys: Object.fromEntries(greys) };

@@ -250,9 +250,11 @@ export class WaitingChanges {
       await this.#asides.settle(command.id, same);
     } else if (command.kind === 'editParams' && isContested(command, server))
       await this.#setAside(change, { ...unfit(), isOvertaken: true });
-    else if (isOver(change, server))
+    else if (isOver(change, server)) {
+      // Sent before in vain: it is put together with the rest.
+      if (this.#onItsWay?.sequence === change.sequence) this.#putBack(server);
       await (this.#inARow > MOST_MERGES ? this.#giveUp(change) : this.#merge(server));
-    else return false;
+    } else return false;
     return true;
   }
 
@@ -293,7 +295,7 @@ export class WaitingChanges {
       );
     }
     // In one go: a page that ends before does all of this again, and asks once.
-    const modelId = late?.modelId ?? carrier!.modelId;
+    const modelId = late?.modelId ?? (carrier ?? apart)!.modelId;
     const kept = await this.#outbox.swap(modelId, ours, changes);
     if (asked && !question) await this.#asides.remove(asked.sequence);
     this.#all = [...this.#all.filter((one) => !ours.includes(one)), ...kept];
