@@ -1,6 +1,5 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import { bodyRecords } from '../history/body-records.ts';
-import { isLive } from '../history/live.ts';
 import { canonicalJson } from '../history/canonical-json.ts';
 import { reduce } from '../history/history.ts';
 import { refusalOf } from '../history/refusal.ts';
@@ -25,11 +24,13 @@ import {
   withResult,
 } from './change-commands.ts';
 import { Computing, type Running } from './computing.ts';
+import { Elsewhere } from './elsewhere.ts';
 import { fitCommands } from './fit-commands.ts';
 import { HandOver } from './hand-over.ts';
 import { HeldBack, type Standing } from './held-back.ts';
 import { ShapeOrder } from './shape-order.ts';
 import type { TailGuard } from './tail-guard.ts';
+import { Underway } from './underway.ts';
 import { appendsAfter, outcomeOf } from './trial.ts';
 import {
   addsOnlySwitchedOff,
@@ -65,8 +66,6 @@ export class DesignSession implements HistoryService {
   shown: ShownExport | undefined = undefined;
   outcomes: ReadonlyMap<string, RecordOutcome> = new Map();
   running: Running = undefined;
-  /** Ids of records that came from elsewhere while the design was open. */
-  foreign: ReadonlySet<string> = new Set();
   undoEntries: readonly UndoEntry[] = [];
   redoEntries: readonly UndoEntry[] = [];
   /** Changes that are shown and not safe on this device yet: they are being computed or kept. */
@@ -81,15 +80,14 @@ export class DesignSession implements HistoryService {
   readonly #ids: Ids;
   /** What a change falls back to when its replay is stopped. */
   #settled: Stacks;
-  /** What came from elsewhere, while it is computed: it holds, whether it is shown already or not. */
-  #taken: Stacks | undefined;
   /** What is being computed. */
   #pending: HistoryCommand[] = [];
   readonly #handOver: HandOver;
   readonly #computing: Computing;
   #held: HeldBack | undefined;
-  /** Ends with the steps that a clear makes, which are tried on the side first. */
-  #clearing: Promise<void> | undefined;
+  readonly #elsewhere = new Elsewhere();
+  /** The steps that a clear makes are tried on the side first. */
+  readonly #clearing = new Underway();
   #latest: Promise<void> = Promise.resolve();
   #turn = 0;
   /** The last turn whose replay has ended. */
@@ -122,7 +120,6 @@ export class DesignSession implements HistoryService {
       shown: observableRef,
       outcomes: observableRef,
       running: observableRef,
-      foreign: observableRef,
       undoEntries: observableRef,
       redoEntries: observableRef,
       unkept: observableRef,
@@ -157,13 +154,13 @@ export class DesignSession implements HistoryService {
 
   /** Whether the storage has all that was done, and no Apply is under way. */
   get isIdle(): boolean {
-    const isBusy = this.#held !== undefined || this.#clearing !== undefined || this.isReplaying;
+    const isBusy = this.#held !== undefined || this.#clearing.ended !== undefined || this.isReplaying;
     return !isBusy && this.#handOver.waiting.length === 0;
   }
 
   /** Resolves when the storage has what is under way now, or never will. Rejects with what the storage rejects with. */
   async idle(): Promise<void> {
-    await (this.#held?.ended ?? this.#clearing ?? this.#latest);
+    await (this.#held?.ended ?? this.#clearing.ended ?? this.#latest);
     if (!this.#held) await this.#handOver.add([]);
   }
 
@@ -173,14 +170,12 @@ export class DesignSession implements HistoryService {
   }
 
   get canUndo(): boolean {
-    return this.undoEntries.length > 0 || this.#stepBackOnce !== undefined;
+    return this.undoEntries.length > 0 || this.#stepBack !== undefined;
   }
 
-  /** With nothing noted, undo steps back by one; never over what came from elsewhere while the design was open. */
-  get #stepBackOnce(): HistoryCommand | undefined {
-    const { records, cursor } = this.history;
-    const last = bodyRecords(records.slice(0, cursor), this.roles).findLast(isLive);
-    return last && this.foreign.has(last.id) ? undefined : stepBackOnce(this.history);
+  /** What undo does with nothing noted: one step back, never over what came from elsewhere. */
+  get #stepBack(): HistoryCommand | undefined {
+    return this.#elsewhere.isLast(this.history, this.roles) ? undefined : stepBackOnce(this.history);
   }
 
   get canRedo(): boolean {
@@ -252,14 +247,7 @@ export class DesignSession implements HistoryService {
   }
 
   clear(base: TriMesh, next: readonly WantedRecord[] = []): Promise<void> {
-    const work = this.#clear(base, next);
-    const ended = work
-      .catch(() => undefined)
-      .finally(() => {
-        if (this.#clearing === ended) this.#clearing = undefined;
-      });
-    this.#clearing = ended;
-    return work;
+    return this.#clearing.run(this.#clear(base, next));
   }
 
   async #clear(base: TriMesh, next: readonly WantedRecord[]): Promise<void> {
@@ -278,8 +266,7 @@ export class DesignSession implements HistoryService {
   }
 
   async undo(): Promise<void> {
-    if (!this.canUndo) return;
-    const walk = walkBack(this.#stacks, () => this.#ids.uuid());
+    const walk = walkBack(this.#stacks, this.#stepBack, () => this.#ids.uuid());
     if (walk) await this.#walk({ ...walk, redo: this.order.withLast(walk.redo) });
   }
 
@@ -326,17 +313,9 @@ export class DesignSession implements HistoryService {
       fitCommands(sent.history, this.#pending);
     this.#pending = [...kept];
     const isSameShape = addsOnlySwitchedOff(this.history, history);
-    const known = new Set(this.history.records.map(({ id }) => id));
-    const came = records.filter(({ id }) => !known.has(id)).map(({ id }) => id);
-    runInAction(() => {
-      if (came.length > 0) this.foreign = new Set([...this.foreign, ...came]);
-      if (!isSameShape) {
-        this.undoEntries = [];
-        this.redoEntries = [];
-      }
-      this.history = history;
-    });
-    this.#taken = { ...this.#stacks, history: sent.history };
+    this.#elsewhere.note(this.history, records);
+    this.#stand(isSameShape ? { ...this.#stacks, history } : { history, undo: [], redo: [] });
+    this.#elsewhere.taken = { ...this.#stacks, history: sent.history };
     await this.#start(history);
   }
 
@@ -368,7 +347,7 @@ export class DesignSession implements HistoryService {
     redo: readonly UndoEntry[],
   ): Promise<void> {
     this.#pending.push(...commands);
-    runInAction(() => Object.assign(this, { history: next, undoEntries: undo, redoEntries: redo }));
+    this.#stand({ history: next, undo, redo });
     await this.#start(next);
   }
 
@@ -390,14 +369,14 @@ export class DesignSession implements HistoryService {
     } catch (error) {
       if (turn !== this.#turn) return;
       this.#ended = turn;
-      const taken = this.#taken;
+      const { taken } = this.#elsewhere;
       this.#fallBack();
       // A person stops what they did, and not what others did.
       if (taken && error instanceof OperationAborted) this.#takeAgain(taken);
       throw error;
     }
     this.#ended = turn;
-    this.#taken = undefined;
+    this.#elsewhere.taken = undefined;
     this.#settled = { ...this.#stacks, history };
     // What cannot be kept stays in line, and `saveState` says so; the mesh is the one of the history all the same.
     const done = this.#pending.splice(0).map((command) => withOutcome(command, this.outcomes));
@@ -410,16 +389,19 @@ export class DesignSession implements HistoryService {
 
   #fallBack(): void {
     this.#pending = [];
-    this.#taken = undefined;
-    const { history, undo, redo } = this.#settled;
-    runInAction(() => Object.assign(this, { history, undoEntries: undo, redoEntries: redo }));
+    this.#elsewhere.taken = undefined;
+    this.#stand(this.#settled);
     this.#count();
   }
 
   #takeAgain(taken: Stacks): void {
-    const { history, undo, redo } = (this.#taken = taken);
+    this.#elsewhere.taken = taken;
+    this.#stand(taken);
+    void this.#start(taken.history).catch(() => undefined);
+  }
+
+  #stand({ history, undo, redo }: Stacks): void {
     runInAction(() => Object.assign(this, { history, undoEntries: undo, redoEntries: redo }));
-    void this.#start(history).catch(() => undefined);
   }
 
   get #standing(): Standing {

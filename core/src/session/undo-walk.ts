@@ -6,7 +6,6 @@ import {
   reduceAll,
   renameEntry,
   reviveCommands,
-  stepBackOnce,
   undoEntry,
   type UndoEntry,
 } from './undo-stack.ts';
@@ -50,9 +49,13 @@ function follow(history: History, way: Way, uuid: () => string) {
 
 /**
  * Takes the last thing back; undefined where there is nothing. What this cancels (the record that was made, with those that undo had
- * greyed behind it) is noted in the entry, so that redo brings it again.
+ * greyed behind it) is noted in the entry, so that redo brings it again. With nothing noted it is `step`, a step back.
  */
-export function walkBack({ history, undo, redo }: Stacks, uuid: () => string): Walk | undefined {
+export function walkBack(
+  { history, undo, redo }: Stacks,
+  step: HistoryCommand | undefined,
+  uuid: () => string,
+): Walk | undefined {
   const entry = undo.at(-1);
   if (entry) {
     const way = { commands: entry.undo, revive: entry.revive, stand: entry.stand };
@@ -60,7 +63,6 @@ export function walkBack({ history, undo, redo }: Stacks, uuid: () => string): W
     const noted = gone.length > 0 ? { ...entry, reviveAgain: gone, standAgain: cursorId(history) } : entry;
     return { commands, undo: rename(undo.slice(0, -1)), redo: rename([...redo, noted]) };
   }
-  const step = stepBackOnce(history);
   const inverse = step && undoEntry(history, step);
   if (!inverse) return undefined;
   return { commands: [step], undo: [], redo: [...redo, { undo: inverse.redo, redo: inverse.undo }] };
