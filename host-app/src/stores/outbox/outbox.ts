@@ -95,12 +95,7 @@ export class Outbox {
     return new Outbox(await openChanges(), owner, userId, letGo);
   }
 
-  /** Resolves with the stored change when it is safe on this device. */
-  async add(modelId: string, command: Change): Promise<PendingChange> {
-    return (await this.addAll(modelId, [command]))[0]!;
-  }
-
-  /** Keeps all of them or none, in their order; `answers` as in PendingChange. */
+  /** Keeps all of them or none, in their order, and resolves when they are safe on this device; `answers` as in PendingChange. */
   addAll(modelId: string, commands: readonly Change[], answers?: number): Promise<readonly PendingChange[]> {
     return this.#put([], modelId, commands, answers);
   }

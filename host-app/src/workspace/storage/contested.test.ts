@@ -128,8 +128,8 @@ describe('new values of a step', () => {
       'operation/update': refusal(422),
     });
     const left = { kind: 'editParams', id: 'twist', params: { angle: 6 }, over: { angle: 5 } } as const;
-    const waiting = await outbox.add('m', left);
-    await aside.add(waiting, { status: 0, message: '', at: 1, isOvertaken: true });
+    const [waiting] = await outbox.addAll('m', [left]);
+    await aside.add(waiting!, { status: 0, message: '', at: 1, isOvertaken: true });
     const storage = new ServerStorage({ client: server.client, outbox, aside, roles });
     await storage.open('m');
     await storage.flush();
@@ -162,7 +162,7 @@ describe('new values of a step', () => {
       'document/get': () => ({ name: 'm', revision: 3, cursor: 1, baseHash: hash }),
     });
     const left = { kind: 'editParams', id: 'twist', params: { angle: 6 }, over: { angle: 5 } } as const;
-    await outbox.add('m', left);
+    await outbox.addAll('m', [left]);
     const storage = new ServerStorage({ client: server.client, outbox, aside, roles });
     const { records } = await storage.open('m');
     expect(records).toMatchObject([{ params: { angle: 40 } }]);

@@ -1,5 +1,7 @@
-import type { ApiClient, DocumentEntry, WireRecord } from '@bracewright/core/contract';
+import { isAccepted, type ApiClient, type DocumentEntry, type WireRecord } from '@bracewright/core/contract';
 import type { History, OperationRecord } from '@bracewright/core/history';
+import { decodeMesh } from '@bracewright/core/mesh';
+import { SdkError } from '@bracewright/core/operation';
 
 /** The history of a model as the server holds it. */
 export interface ServerHistory {
@@ -29,6 +31,20 @@ export async function fetchHistory(client: ApiClient, modelId: string): Promise<
   const records = await client.call('operation/list', { modelId });
   const history = historyOf(entry, records);
   return { history, revision: entry.revision, savedAt: Date.parse(entry.saveTime), records };
+}
+
+/** All that a model is opened with. Rejects with ApiError, or SdkError `storage/damaged` when the body does not arrive whole. */
+export async function fetchModel(client: ApiClient, modelId: string) {
+  // Its revision first, as above.
+  const entry = await client.call('document/get', { id: modelId });
+  const [records, measures, download] = await Promise.all([
+    client.call('operation/list', { modelId }),
+    client.call('measure/list', { modelId }),
+    client.download('document/mesh', { id: modelId }),
+  ]);
+  const base = isAccepted(download) ? undefined : decodeMesh(new Uint8Array(download.bytes));
+  if (!base) throw new SdkError('storage/damaged');
+  return { entry, records, measures, base };
 }
 
 /** What the server's own replay gave otherwise than was recorded: since when, by record. */

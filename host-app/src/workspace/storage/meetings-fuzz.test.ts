@@ -1,23 +1,13 @@
 import { sayingOf, type History, type HistoryCommand, type OperationRecord } from '@bracewright/core/history';
 import { createRandom } from '@bracewright/core/math';
-import { createOperationRegistry, defineOperation } from '@bracewright/core/operation';
-import { p } from '@bracewright/core/params';
 import { createLocalRunner } from '@bracewright/core/runner';
 import { DesignSession } from '@bracewright/core/session';
 import type { WantedRecord } from '@bracewright/core/services';
 import { MemoryStorage } from '@bracewright/core/testing';
-import { z } from 'zod';
 import { expect, it } from 'vitest';
 import { meet, three } from '../testing/meeting.ts';
+import { twistBy, twists } from '../testing/page.ts';
 import { base } from '../testing/storage-fakes.ts';
-
-const twist = defineOperation({
-  type: 'twist',
-  version: 1,
-  params: z.object({ angle: p.angle({ min: -1000, max: 1000 }) }),
-  apply: (mesh) => mesh,
-});
-const registry = createOperationRegistry([twist]);
 
 const start: History = {
   ...three,
@@ -43,8 +33,8 @@ async function workAlone(random: Random) {
   let ids = 0;
   const session = await DesignSession.open({
     model: { ...(await storage.open()), records: start.records, cursor: start.cursor },
-    runner: createLocalRunner(registry),
-    roles: registry.roles,
+    runner: createLocalRunner(twists),
+    roles: twists.roles,
     storage,
     ids: { uuid: () => `own-${++ids}`, seed: () => 1000 + ids },
   });
@@ -68,7 +58,7 @@ async function workAlone(random: Random) {
       'anew',
     ]);
     done.push(`${what} ${id}`);
-    if (what === 'add') await session.append({ type: 'twist', version: 1, params: { angle: ++angle } });
+    if (what === 'add') await session.append(twistBy(++angle));
     else if (what === 'undo') await session.undo();
     else if (what === 'redo') await session.redo();
     else if (id === undefined) continue;
@@ -82,10 +72,7 @@ async function workAlone(random: Random) {
           there.findIndex((one) => one.id === id),
         )
         .map(wanted);
-      await session.clear(session.base, [
-        ...before,
-        { type: 'twist', version: 1, params: { angle: ++angle } },
-      ]);
+      await session.clear(session.base, [...before, twistBy(++angle)]);
     } else if (what === 'cancel') await session.cancelFrom(id);
     else if (what === 'edit') await session.editParams(id, { angle: ++angle });
     else await session.rename(id, `name ${++angle}`);

@@ -140,6 +140,7 @@ it('switches steps as they were in an earlier history only once a person has sai
   const off: HistoryCommand = { kind: 'append', record: { ...step('b'), id: 'b1', state: 'off' } };
   for (const [decision, state] of [
     ['mine', 'off'],
+    ['behind', 'on'],
     ['discard', 'on'],
   ] as const) {
     const { held, steps, storage, asked, answer } = await meet(
@@ -148,7 +149,7 @@ it('switches steps as they were in an earlier history only once a person has sai
     );
     const b = () => held.history.records.find(({ id }) => id === 'b')!.state;
     expect([steps(), asked(), b()]).toEqual(['a b c x', [['cancelFrom', true]], 'on']);
-    if (decision === 'mine') await answer(0);
+    if (decision !== 'discard') await answer(0, decision);
     else await storage.discard(storage.aside[0]!.sequence);
     expect([asked(), b()]).toEqual([[], state]);
   }

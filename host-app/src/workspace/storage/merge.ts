@@ -164,7 +164,9 @@ export function renewed(aside: SetAside, seen: History, decision: Decision): rea
     case 'clear': {
       const cancel = decision === 'mine' ? stillToCancel(command, seen) : undefined;
       const before = cancel ? reduce(seen, cancel) : seen;
-      return [...(cancel ? [withCancels(seen, cancel)] : []), ...behind(before, withIt)];
+      // What is kept stays as it is.
+      const made = decision === 'mine' ? withIt : withIt.filter(({ kind }) => kind !== 'setState');
+      return [...(cancel ? [withCancels(seen, cancel)] : []), ...behind(before, made)];
     }
     case 'stepTo':
       return [withCancels(seen, command)];

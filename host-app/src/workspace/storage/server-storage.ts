@@ -1,7 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
-import { ApiError, isAccepted } from '@bracewright/core/contract';
+import { ApiError } from '@bracewright/core/contract';
 import type { History, HistoryCommand } from '@bracewright/core/history';
-import { decodeMesh } from '@bracewright/core/mesh';
 import { SdkError } from '@bracewright/core/operation';
 import type { Annotation } from '@bracewright/core/annotation';
 import type { SaveState, StorageService, StoredModel } from '@bracewright/core/services';
@@ -16,6 +15,7 @@ import {
 import {
   differencesOf,
   fetchHistory,
+  fetchModel,
   historyOf,
   type Differences,
   type ServerHistory,
@@ -94,38 +94,23 @@ export class ServerStorage implements StorageService {
 
   /** Rejects with ApiError, or SdkError `storage/damaged` when the body does not arrive whole. */
   async open(modelId: string): Promise<StoredModel> {
-    const { client } = this.#options;
-    // Its revision first: a newer one with older records would be taken for the state that they give.
-    const entry = await client.call('document/get', { id: modelId });
-    const [records, measures, download] = await Promise.all([
-      client.call('operation/list', { modelId }),
-      client.call('measure/list', { modelId }),
-      client.download('document/mesh', { id: modelId }),
+    const [{ entry, records, measures, base }] = await Promise.all([
+      fetchModel(this.#options.client, modelId),
       this.#asides.open(modelId),
     ]);
-    if (isAccepted(download)) throw new SdkError('storage/damaged');
-    const base = decodeMesh(new Uint8Array(download.bytes));
-    if (!base) throw new SdkError('storage/damaged');
     this.#model = { id: modelId, base: entry.baseHash ?? '', revision: entry.revision };
     runInAction(() => (this.differences = differencesOf(records)));
     this.annotations.take(measures);
-    let history = historyOf(entry, records);
-    this.#others.know(history);
+    this.#others.know(historyOf(entry, records));
     await this.#waiting.adopt(modelId);
-    history = await this.#waiting.fitAll(history);
+    const history = await this.#waiting.fitAll(this.#others.known);
     this.#waiting.told();
     // Values from a window that was closed were taken on a shape that may have changed since.
     this.#waiting.loseShape();
     this.#show();
     this.#send();
-    return {
-      modelId,
-      name: entry.name,
-      base,
-      records: history.records,
-      cursor: history.cursor,
-      annotations: this.annotations.annotations,
-    };
+    const { annotations } = this.annotations;
+    return { modelId, base, name: entry.name, records: history.records, cursor: history.cursor, annotations };
   }
 
   push(...commands: readonly HistoryCommand[]): Promise<void> {

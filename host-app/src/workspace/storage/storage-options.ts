@@ -6,10 +6,7 @@ import type { Outbox } from '../../stores/outbox/outbox.ts';
 /** What the storage of a design on the server works with. */
 export interface ServerStorageOptions {
   readonly client: ApiClient;
-  readonly outbox: Pick<
-    Outbox,
-    'add' | 'addAll' | 'swap' | 'replace' | 'remove' | 'adopt' | 'release' | 'close'
-  >;
+  readonly outbox: Pick<Outbox, 'addAll' | 'swap' | 'replace' | 'remove' | 'adopt' | 'release' | 'close'>;
   readonly aside: AsideStore;
   /** Brings the contents to the server that parameters name, before a step that has them. Rejects with ApiError. */
   readonly sendAssets?: (params: Json) => Promise<void>;

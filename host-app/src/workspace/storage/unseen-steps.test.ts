@@ -176,9 +176,9 @@ it('asks once where the page ended while a question was put together', async () 
   other(append('x'));
   const { outbox, aside } = device();
   // The question is kept, and what it is about still waits.
-  const waiting = await outbox.add('m', withCancels(three, clear));
-  await outbox.add('m', { ...append('n'), cancels: {} } as HistoryCommand);
-  await aside.add(waiting, { status: 0, message: '', at: 1, isOvertaken: true, withIt: [append('n')] });
+  const [waiting] = await outbox.addAll('m', [withCancels(three, clear)]);
+  await outbox.addAll('m', [{ ...append('n'), cancels: {} } as HistoryCommand]);
+  await aside.add(waiting!, { status: 0, message: '', at: 1, isOvertaken: true, withIt: [append('n')] });
   const storage = new ServerStorage({ client, outbox, aside, roles: rolesOf(operations), pause: soon });
   await storage.open('m');
   await storage.flush();
@@ -195,7 +195,7 @@ it('asks no question again whose answer was kept before the page ended', async (
   const { held, client, other } = world();
   other(append('x'));
   const { outbox, aside } = device();
-  await outbox.add('m', withCancels(three, clear));
+  await outbox.addAll('m', [withCancels(three, clear)]);
   const ended = { ...aside, remove: () => new Promise<void>(() => undefined) };
   const options = { client, outbox, roles: rolesOf(operations), pause: soon };
   const storage = new ServerStorage({ ...options, aside: ended });
@@ -216,7 +216,7 @@ it('asks no question again whose answer was kept before the page ended', async (
 it('sends what a version before left on the device, which does not say what it cancels, as that version would', async () => {
   const { held, client } = world();
   const { outbox, aside } = device();
-  await outbox.add('m', cancelFrom('b'));
+  await outbox.addAll('m', [cancelFrom('b')]);
   const storage = new ServerStorage({ client, outbox, aside, roles: rolesOf(operations), pause: soon });
   await storage.open('m');
   await storage.flush();

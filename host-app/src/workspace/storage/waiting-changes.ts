@@ -44,8 +44,8 @@ const MOVES: ReadonlySet<Change['kind']> = new Set(['stepTo', 'append', 'cancelF
 /** How often in a row changes are put together anew; once is enough but where what was put together does not hold. */
 const MOST_MERGES = 5;
 
-/** Of a change that no longer fits what others did. */
-const unfit = (): Refusal => ({ status: 0, message: '', at: Date.now() });
+/** What no server refused: it does not go with what others did. */
+const refusedHere = (): Refusal => ({ status: 0, message: '', at: Date.now() });
 
 const NOTHING: Together = { commands: [], question: undefined, standIns: new Map(), apart: undefined };
 
@@ -209,7 +209,7 @@ export class WaitingChanges {
 
   /** What no longer fits is for a person to decide; a jump to another step is nothing that a person could not do again. */
   #giveUp(change: PendingChange): Promise<void> {
-    return change.command.kind === 'stepTo' ? this.#strike(change) : this.#setAside(change, unfit());
+    return change.command.kind === 'stepTo' ? this.#strike(change) : this.#setAside(change, refusedHere());
   }
 
   /**
@@ -249,7 +249,7 @@ export class WaitingChanges {
       const same = this.#asides.each.find((one) => editsTo(one.command, command));
       await this.#asides.settle(command.id, same);
     } else if (command.kind === 'editParams' && isContested(command, server))
-      await this.#setAside(change, { ...unfit(), isOvertaken: true });
+      await this.#setAside(change, { ...refusedHere(), isOvertaken: true });
     else if (isOver(change, server)) {
       // Sent before in vain: it is put together with the rest.
       if (this.#onItsWay?.sequence === change.sequence) this.#putBack(server);
@@ -288,7 +288,7 @@ export class WaitingChanges {
       await this.#asides.add(
         { ...carrier, command },
         {
-          ...unfit(),
+          ...refusedHere(),
           isOvertaken: true,
           ...(withIt.length > 0 && { withIt }),
         },

@@ -100,9 +100,7 @@ export async function meet(
   const push = async (acts: readonly Act[]) => {
     for (const act of acts) {
       const given: HistoryCommand[] = [];
-      for (const command of Array.isArray(act)
-        ? (act as readonly HistoryCommand[])
-        : [act as HistoryCommand]) {
+      for (const command of [act].flat()) {
         given.push(withCancels(seen, command));
         seen = reduce(seen, command);
       }

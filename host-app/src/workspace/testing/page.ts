@@ -21,7 +21,8 @@ const twist = defineOperation({
   params: z.object({ angle: p.angle({ min: -1000, max: 1000 }) }),
   apply: (mesh) => mesh,
 });
-const registry = createOperationRegistry([twist]);
+/** Of steps that twist by an angle in degrees and leave the body as it is. */
+export const twists = createOperationRegistry([twist]);
 
 /** A page with a real session and a real storage, whose replays, writes and server are slow or out of reach as a test wants it. */
 export async function openPage(
@@ -30,7 +31,7 @@ export async function openPage(
   name = 'own',
 ) {
   const { held, client, other } = on.world;
-  const local = createLocalRunner(registry);
+  const local = createLocalRunner(twists);
   let gate = Promise.resolve();
   let pauses = { call: 0, keep: 0 };
   const wait = (ms: number) => (ms > 0 ? new Promise<void>((resolve) => setTimeout(resolve, ms)) : undefined);
@@ -47,7 +48,7 @@ export async function openPage(
   };
   const storage = new ServerStorage({
     ...{ client: { ...client, call: call as typeof client.call }, outbox, aside: on.device.aside },
-    ...{ roles: registry.roles, pause: soon },
+    ...{ roles: twists.roles, pause: soon },
   });
   const model = await storage.open('m');
   let ids = 0;
@@ -60,7 +61,7 @@ export async function openPage(
         return local.replay(...given);
       },
     },
-    roles: registry.roles,
+    roles: twists.roles,
     storage,
     ids: { uuid: () => `${name}${++ids}`, seed: () => 1000 * name.charCodeAt(0) + ids },
   });

@@ -28,7 +28,6 @@ export function device() {
     return changes.get(change.sequence)!;
   };
   const outbox = {
-    add: (modelId: string, command: Change) => Promise.resolve(keep(modelId, command)),
     addAll: (modelId: string, commands: readonly Change[], answers?: number) =>
       Promise.resolve(commands.map((command) => keep(modelId, command, answers))),
     swap: (modelId: string, gone: readonly PendingChange[], commands: readonly Change[]) => {
