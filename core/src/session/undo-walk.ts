@@ -1,14 +1,7 @@
 import { HistoryError, reduce } from '../history/history.ts';
 import { isLive } from '../history/live.ts';
 import type { History, HistoryCommand, OperationRecord } from '../history/record.ts';
-import {
-  cursorId,
-  reduceAll,
-  renameEntry,
-  reviveCommands,
-  undoEntry,
-  type UndoEntry,
-} from './undo-stack.ts';
+import { cursorId, reduceAll, renameEntry, reviveCommands, undoEntry, type UndoEntry } from './undo-stack.ts';
 
 /** A history with what can be taken back and done again, the next one last. */
 export interface Stacks {
