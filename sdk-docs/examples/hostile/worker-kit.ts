@@ -54,6 +54,8 @@ export function withWorkers(entry = 'worker.ts') {
     return {
       post: (message, transfer) => worker.postMessage(message, transfer as never),
       listen: (listener) => void worker.on('message', listener as (message: unknown) => void),
+      // A thread that is being ended may still throw what an operation left in it: unheard, that would end this process.
+      onDidBreak: (listener) => void worker.on('error', listener),
       terminate: () => void worker.terminate(),
     };
   }
