@@ -4,6 +4,15 @@ import { canonicalJson } from './canonical-json.ts';
 import { chainKey } from './chain-key.ts';
 import type { Json } from '../operation/json.ts';
 
+function caught(run: () => unknown): { readonly error: unknown } {
+  try {
+    run();
+  } catch (error) {
+    return { error };
+  }
+  throw new Error('It threw nothing');
+}
+
 describe('canonicalJson', () => {
   it('sorts members at every depth and writes no space', () => {
     expect(canonicalJson({ b: [1, { d: null, c: 'x' }], a: true })).toBe(
@@ -18,6 +27,27 @@ describe('canonicalJson', () => {
   it('refuses what JSON cannot hold', () => {
     expect(() => canonicalJson({ angle: Number.NaN })).toThrow('history/not-json');
     expect(() => canonicalJson({ run: (() => 0) as unknown as Json })).toThrow('history/not-json');
+  });
+
+  it.each([
+    ['a Map', new Map([['a', 1]]), 'Map'],
+    ['a Set', new Set([1]), 'Set'],
+    ['a Date', new Date(0), 'Date'],
+    ['a typed array', Float32Array.of(1, 2), 'Float32Array'],
+    ['what lies in a list', [[new Map()]], 'Map'],
+    ['a hole of a list', [1, , 2], 'undefined'],
+  ])('refuses %s, of which its text would keep nothing', (_, value, found) => {
+    const { error } = caught(() => canonicalJson({ value } as unknown as Json));
+    expect(error).toMatchObject({ code: 'history/not-json', data: { found } });
+  });
+
+  it('refuses what is its own part, and takes one part twice', () => {
+    const own: Record<string, unknown> = { list: [] };
+    (own['list'] as unknown[]).push(own);
+    const { error } = caught(() => canonicalJson(own as Json));
+    expect(error).toMatchObject({ code: 'history/not-json', data: { found: 'circular' } });
+    const point = [1, 2, 3];
+    expect(canonicalJson({ from: point, to: point })).toBe('{"from":[1,2,3],"to":[1,2,3]}');
   });
 
   it('survives a round trip through text for any JSON', () => {

@@ -5,21 +5,48 @@ import type { Json } from '../operation/json.ts';
  * The one text of a JSON value: object members sorted by UTF-16 code units, no white space, −0 written as 0, members that are
  * `undefined` left out. Two values with the same meaning give the same text, so it can be hashed and compared.
  * Source: RFC 8785, JSON Canonicalization Scheme, 2020; ECMAScript fixes the shortest form of a number, so engines agree.
- * Throws SdkError `history/not-json` for a number that is not finite and for anything JSON does not know.
+ * Throws SdkError `history/not-json` for a number that is not finite, for anything JSON does not know (a Map, a Date or a typed array among it, of which
+ * its text would keep nothing), and for a value that is its own part.
  */
 export function canonicalJson(value: Json): string {
+  return textOf(value, new Set());
+}
+
+const refuse = (found: string): never => {
+  throw new SdkError('history/not-json', { found });
+};
+
+/** By the name of its kind, which objects of another window or thread have too. */
+const kindOf = (value: object): string => Object.prototype.toString.call(value).slice(8, -1);
+
+/** `within` holds what the value is a part of. */
+function textOf(value: Json, within: Set<object>): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);
-  if (typeof value === 'number') {
-    if (!Number.isFinite(value)) throw new SdkError('history/not-json', { found: String(value) });
-    return JSON.stringify(value);
-  }
-  if (Array.isArray(value)) return `[${value.map((item: Json) => canonicalJson(item)).join(',')}]`;
-  if (typeof value !== 'object') throw new SdkError('history/not-json', { found: typeof value });
+  if (typeof value === 'number')
+    return Number.isFinite(value) ? JSON.stringify(value) : refuse(String(value));
+  if (typeof value !== 'object') return refuse(typeof value);
+  if (within.has(value)) return refuse('circular');
+  within.add(value);
+  const text = Array.isArray(value)
+    ? listText(value as readonly Json[], within)
+    : tableText(value as Table, within);
+  within.delete(value);
+  return text;
+}
+
+const listText = (list: readonly Json[], within: Set<object>): string =>
+  // By its places: a hole is no value.
+  `[${Array.from({ length: list.length }, (_, i) => textOf(list[i]!, within)).join(',')}]`;
+
+type Table = { readonly [name: string]: Json | undefined };
+
+function tableText(table: Table, within: Set<object>): string {
+  const kind = kindOf(table);
+  if (kind !== 'Object') return refuse(kind);
   const members: string[] = [];
-  const object = value as { readonly [key: string]: Json | undefined };
-  for (const key of Object.keys(object).sort()) {
-    const member = object[key];
-    if (member !== undefined) members.push(`${JSON.stringify(key)}:${canonicalJson(member)}`);
+  for (const key of Object.keys(table).sort()) {
+    const member = table[key];
+    if (member !== undefined) members.push(`${JSON.stringify(key)}:${textOf(member, within)}`);
   }
   return `{${members.join(',')}}`;
 }

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { defineOperation } from '../operation/index.ts';
+import { p } from '../params/index.ts';
+import { definePlugin } from '../plugin/index.ts';
 import { boom, expectUnharmed, start } from '../testing/hostile-kit.ts';
-import { code } from '../testing/probe-tools.ts';
+import { body, code, plugin } from '../testing/probe-tools.ts';
+import { TestEditor } from '../testing/test-editor.ts';
 import type { Step } from './index.ts';
 
 const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`n${i}`, i]));
@@ -53,4 +58,36 @@ test('a setting is set on its own object', async () => {
   editor.session.step?.settings[0]?.set({ on: false });
   expect(editor.session.step?.settings).toMatchObject([{ id: 'radius', on: false, length: { max: 2 } }]);
   expect(editor.told).toEqual([]);
+});
+
+test('steps that only say how many they are close the tool at once', async () => {
+  const editor = await start(() => ({ steps: new Array(2 ** 32 - 1) as Step[] }));
+  await editor.activate('lift').catch(() => undefined);
+  await expectUnharmed(editor);
+});
+
+const kept = defineOperation({
+  type: 'test.kept',
+  version: 1,
+  params: z.object({ value: p.custom(z.unknown().optional(), { hidden: true }) }),
+  apply: (mesh) => mesh,
+});
+const own: Record<string, unknown> = {};
+own['own'] = own;
+test.each([
+  ['a Map', new Map([['a', 1]])],
+  ['a Date', new Date(0)],
+  ['a typed array', Float32Array.of(1)],
+  ['its own part', own],
+])('a value that is %s is refused by a plain Apply, which keeps the draft', async (_, value) => {
+  const { operations: _none, ...rest } = plugin(async () => ({ default: () => ({}) }), {
+    operation: 'test.kept',
+  });
+  const editor = await TestEditor.open({ body, plugins: [definePlugin({ ...rest, operations: [kept] })] });
+  await editor.activate('lift');
+  editor.session.draft.set({ value });
+  expect(await editor.apply()).toBe(false);
+  expect(editor.told).toEqual(['history/not-json']);
+  expect(editor.records).toEqual([]);
+  expect(editor.session.draft.values['value']).toBe(value);
 });

@@ -21,10 +21,12 @@ function isCoded(value: unknown): boolean {
   return isText(code) && isMaybe(isData, data) && isMaybe(isText, mend);
 }
 
+/** Parts of a list at most: far more than anybody reads on a card. One that only says to be longer is walked for minutes. */
+const MOST_LISTED = 10_000;
 const isListOf =
   (isOne: (value: unknown) => boolean) =>
   (value: unknown): boolean =>
-    Array.isArray(value) && value.every(isOne);
+    Array.isArray(value) && value.length <= MOST_LISTED && value.every(isOne);
 const isNamed = (value: unknown): boolean => isTable(value) && isText((value as Table)['id']);
 
 const isNumber = (value: unknown): boolean => typeof value === 'number';
@@ -80,6 +82,11 @@ const STEP: typeof INSTANCE = {
   requirement: isCoded,
 };
 
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  return value === null ? 'null' : typeof value;
+}
+
 /**
  * What a tool's code gave, read safely: a getter that throws or gives something that its readers cannot use reports a fault and
  * counts as undefined. Cards and buttons read these while they are drawn, where a throw would take the whole page along.
@@ -101,7 +108,7 @@ function guard<T extends object>(target: T, kinds: typeof INSTANCE, fault: Fault
           };
         const kind = kinds[String(name)];
         if (kind && value !== undefined && !kind(value))
-          throw new TypeError(`“${String(name)}” is ${value === null ? 'null' : typeof value}`);
+          throw new TypeError(`“${String(name)}” is ${kindOf(value)}`);
         if (kinds === STEP && name === 'settings' && value !== undefined)
           return (value as readonly StepSetting[]).map((setting) => safeSetting(setting, fault));
         return value;
