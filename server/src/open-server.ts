@@ -41,7 +41,7 @@ const DAY_MS = 86_400_000;
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** The folder with the built entries: this file is one of them, lies in a chunk beside them, or runs unbuilt. */
+/** The folder of the build: this file is one of them, lies in a chunk beside them, or runs unbuilt. */
 const distFolder = here.endsWith('chunks')
   ? dirname(here)
   : here.endsWith('src')
@@ -82,8 +82,8 @@ async function openWhole(place: string, folder: string, onFault: (error: Error) 
   }
 }
 
-/** Opens the data folder, brings the database up to date, seeds the demonstration on this machine only, and listens. */
-export async function openServer(env: Env): Promise<RunningServer> {
+/** Opens the data folder, brings the database up to date, seeds the demonstration on this machine only, and listens. `built` is the folder with the built entries. */
+export async function openServer(env: Env, built = distFolder): Promise<RunningServer> {
   const folder = resolve(env.DATA_DIR);
   // Nothing that is made here is for other users of the machine, whoever makes it.
   process.umask(0o077);
@@ -91,14 +91,14 @@ export async function openServer(env: Env): Promise<RunningServer> {
   const isShared = env.DATABASE_URL !== undefined && env.S3_ENDPOINT === undefined;
   const lock = await holdFolder(folder, { what: 'a server', isShared });
   try {
-    return await openHeld(env, folder, lock);
+    return await openHeld(env, built, folder, lock);
   } catch (error) {
     await lock.release();
     throw error;
   }
 }
 
-async function openHeld(env: Env, folder: string, lock: FolderLock): Promise<RunningServer> {
+async function openHeld(env: Env, built: string, folder: string, lock: FolderLock): Promise<RunningServer> {
   const logger = createLogger(env.LOG_LEVEL, pino.destination({ dest: 2, sync: false }));
   if (!isLoopback(env.HOST) && env.PUBLIC_URL === undefined)
     logger.warn(
@@ -122,8 +122,8 @@ async function openHeld(env: Env, folder: string, lock: FolderLock): Promise<Run
   const threads = env.MESH_THREADS ?? Math.max(1, Math.floor(availableParallelism() / 2));
   const staging = await Staging.open(join(folder, 'uploads'));
   const compute = createThreadCompute({
-    workerEntry: join(distFolder, 'model-worker.js'),
-    scanEntry: join(distFolder, 'scan-process.js'),
+    workerEntry: join(built, 'model-worker.js'),
+    scanEntry: join(built, 'scan-process.js'),
     threads,
   });
   const post = openPost(env, folder, logger);

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import { ROUTES, type Route, type RouteName } from '@bracewright/core/contract';
 import pino from 'pino';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Attempts } from '../../src/people/users/attempts.ts';
 import { readEnv } from '../../src/env.ts';
 import { openServer } from '../../src/open-server.ts';
+import { buildServer, builtFile } from '../built-server.ts';
 import { codeOf, startTestServer, type TestServer } from '../harness.ts';
 
 // Items of the checklist after OWASP ASVS 5.0 about accounts and sessions, each a black-box test over HTTP.
@@ -151,10 +152,11 @@ it('ASVS 4.1.3 and 15.3.4: a proxy is believed only where the deployment says so
 });
 
 it('ASVS 6.3.2: a server that others reach has no account of its own, and tells its first code once', async () => {
+  await buildServer();
   const folder = await mkdtemp(join(tmpdir(), 'bracewright-first-'));
   const env = readEnv({ HOST: '0.0.0.0', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' });
   try {
-    const first = await openServer(env);
+    const first = await openServer(env, dirname(builtFile('main.js')));
     expect(first.firstCode).toMatch(/^([0-9A-Z]{5}-){3}[0-9A-Z]{5}$/);
     const answer = await fetch(`http://127.0.0.1:${first.port}/api/account/login/in`, {
       method: 'POST',
@@ -164,7 +166,7 @@ it('ASVS 6.3.2: a server that others reach has no account of its own, and tells 
     expect(answer.status).toBe(401);
     await answer.arrayBuffer();
     await first.stop();
-    const second = await openServer(env);
+    const second = await openServer(env, dirname(builtFile('main.js')));
     expect(second.firstCode).toBeUndefined();
     await second.stop();
   } finally {
