@@ -10,6 +10,19 @@ const thin = {
   transition: { edgeThickness: 2, distance: 20 },
 };
 
+const D = 0.7071067811865476;
+const ROUND = [[1, 0], [D, D], [0, 1], [-D, D], [-1, 0], [-D, -D], [0, -1], [D, -D]] as const; // prettier-ignore
+/** A line about the tube of `body`, eight points, up and down by `wave` mm. */
+const ring = (height: number, wave: number) => ({
+  closed: true,
+  smooth: true,
+  points: ROUND.map(([x, y], i) => ({
+    position: [40 * x, 36 * y, height + (i % 2 === 0 ? wave : -wave)],
+    normal: [x, y, 0],
+  })),
+});
+const trimmed = { thickness: 3, mode: 'equal', curves: [ring(15, 2), ring(45, 3)] };
+
 /** Meshes of released versions; see `checkGoldenCases`. A row is never edited, only added. */
 export const GOLDEN_CASES: readonly GoldenCase[] = [
   {
@@ -107,5 +120,45 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     body,
     params: thin,
     hash: 'c58340ae7590292d9c5338579d5854e91f3e4be590eb60ef8df91310bf753ae8',
+  },
+  {
+    type: 'export.thicken',
+    version: 4,
+    name: 'walls what lies between edge lines',
+    body,
+    params: trimmed,
+    hash: 'e510a42f94d08383258f1322f107f4734c8cce43bafe3c359cdc8842bd29176c',
+  },
+  {
+    type: 'export.thicken',
+    version: 5,
+    name: 'grows a whole body',
+    body,
+    params: thick,
+    hash: '382f6ff39a7c83ef8d148dc0d400a778ccee98b4ae0bef43a019c299211113ae',
+  },
+  {
+    type: 'export.thicken',
+    version: 5,
+    name: 'walls an open body',
+    body,
+    params: equal,
+    hash: '01f1cba8fa5428a71607df94f23a397726fa6effd8ea37d2353662bb4394ba29',
+  },
+  {
+    type: 'export.thicken',
+    version: 5,
+    name: 'thins towards the edge',
+    body,
+    params: thin,
+    hash: 'c58340ae7590292d9c5338579d5854e91f3e4be590eb60ef8df91310bf753ae8',
+  },
+  {
+    type: 'export.thicken',
+    version: 5,
+    name: 'walls what lies between edge lines',
+    body,
+    params: trimmed,
+    hash: '0dff1dddd27fe47a1c045b273deb95321213aa070b9ebbdf5b4bb771624dfa96',
   },
 ];

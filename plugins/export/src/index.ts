@@ -1,12 +1,12 @@
 import { defineExporterTool, definePlugin } from '@bracewright/core/plugin';
 import { icon } from './icon.ts';
 import { exporters } from './exporter.ts';
-import { model, thicken, thickenV1, thickenV2, thickenV3 } from './operation.ts';
+import { model, thicken, thickenV1, thickenV2, thickenV3, thickenV4 } from './operation.ts';
 
 export default definePlugin({
   id: 'export',
   apiVersion: 1,
-  operations: [model, thickenV1, thickenV2, thickenV3, thicken],
+  operations: [model, thickenV1, thickenV2, thickenV3, thickenV4, thicken],
   tools: [
     defineExporterTool(thicken, {
       id: 'export-thicken',

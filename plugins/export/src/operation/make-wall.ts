@@ -14,9 +14,9 @@ import {
   type Work,
 } from '@bracewright/core/mesh';
 import { SdkError, type OperationContext } from '@bracewright/core/operation';
-import { p } from '@bracewright/core/params';
+import { p, type SurfacePoint } from '@bracewright/core/params';
 import { z } from 'zod';
-import { cutAlongLines } from './edge-lines.ts';
+import type { EdgeLine } from './edge-lines.ts';
 import { labelWall } from './label-wall.ts';
 import { tenths } from './tell-wall.ts';
 import { evenThickness, transitionThickness } from './thickness.ts';
@@ -49,6 +49,13 @@ export const thickenParams = z.object({
 
 /** How a version deals with openings and ragged edges. */
 export interface EdgeRules {
+  /** Cuts the body along its edge lines and keeps the part between them, or the one that holds `keep`. */
+  readonly cut: (
+    body: TriMesh,
+    lines: readonly EdgeLine[],
+    ctx: OperationContext,
+    keep?: SurfacePoint,
+  ) => TriMesh;
   /** Closes the body that `thick` grows; warns of what it closed and throws where it cannot. */
   readonly close: (
     body: TriMesh,
@@ -79,7 +86,7 @@ export function makeWall(
   const { thickness, mode, curves, keep, side } = params;
   try {
     if (mode === 'thick') return growBody(mesh, thickness, side, ctx, rules);
-    const cut = curves.length > 0 ? cutAlongLines(mesh, curves, ctx, keep) : mesh;
+    const cut = curves.length > 0 ? rules.cut(mesh, curves, ctx, keep) : mesh;
     ctx.progress(0.05);
     const patch = turned(onePiece(cut, ctx), side);
     if (simpleBorders(patch).length === 0) throw new SdkError('export/edge-lines-first');

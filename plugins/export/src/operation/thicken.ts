@@ -1,13 +1,15 @@
 import { FRINGE_LIMITS, facesInwards } from '@bracewright/core/mesh';
 import { defineOperation, SdkError } from '@bracewright/core/operation';
 import { closeBody } from './close-body.ts';
+import { cutByDrawnLines } from './drawn-lines.ts';
 import { makeWall, thickenParams } from './make-wall.ts';
 import { checkWall, tellCuts } from './tell-wall.ts';
 
 /**
  * Makes the wall of a brace on a body side. `equal`: the same wall everywhere; `transition`: thinner towards the edge lines;
  * `thick`: the whole body, closed, grown by the thickness. The first two want an open body side, or closed edge lines (`curves`)
- * that are cut first; the piece between the lines is kept, or the one that holds `keep`. The body side keeps its bits, rims are
+ * that are cut first, within 0.05 mm of the line that the screen draws through the same points; the piece between the lines is kept, or the one that holds
+ * `keep`. The body side keeps its bits further than 5 mm from such a line, rims are
  * rounded with `edgeRadius` (half the wall at most), and the result is closed and free of crossings. `side` is where the wall
  * grows, seen from the body.
  *
@@ -15,20 +17,22 @@ import { checkWall, tellCuts } from './tell-wall.ts';
  * ragged edge had to go, at most 6 mm deep and 1 % of the surface (`trimmed` counts them), `openings-closed` with the places when `thick` had to close
  * the body, `uneven-wall` when more than 1 % of the wall's area is off by more than 0.1 mm or any place has less than 90 % of what was asked, with the worst places and the
  * thinnest and thickest wall in mm; it is measured from both sides, without what lies nearer to an edge than the wall is thick (`WallMeasure`). Throws SdkError `export/edge-lines-first`,
- * `export/edge-line-open`, `export/edge-line-unclear`, `export/several-pieces`, `export/not-manifold`, `export/edge-touches-itself`,
+ * `export/edge-line-open`, `export/edge-line-lost`, `export/edge-line-hole`,
+ * `export/edge-line-meets-line` and `export/edge-line-parts-nothing` with the line's number and the place, `export/several-pieces`, `export/not-manifold`, `export/edge-touches-itself`,
  * `export/body-crosses-itself`, `export/opening-left`, `export/walls-meet`, `export/wall-crosses-itself`, `export/wall-runs-off`, `export/nothing-to-export`,
  * `export/no-wall-stands` where the body is too small for one, `export/inside-out` where its surface faces inwards, and the wall with it.
  * Reports what was built and measured: see `report` of make-wall.ts; lengths in mm.
  */
 export const thicken = defineOperation({
   type: 'export.thicken',
-  version: 4,
+  version: 5,
   role: 'wall',
   upgrade: (old) => old,
   params: thickenParams,
   apply: (mesh, params, ctx) => {
     if (facesInwards(mesh)) throw new SdkError('export/inside-out');
     return makeWall(mesh, params, ctx, {
+      cut: cutByDrawnLines,
       close: (body) => closeBody(body, ctx, { trim: FRINGE_LIMITS, neat: true, joins: true }, tellCuts),
       trim: FRINGE_LIMITS,
       isFine: true,

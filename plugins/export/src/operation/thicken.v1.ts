@@ -1,5 +1,6 @@
 import { fillHolesV1 } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
+import { cutAlongLines } from './edge-lines.ts';
 import { makeWall, tellTrimmed, thickenParams } from './make-wall.ts';
 
 /** `export.thicken` as it was released first: `thick` closes the body by `fillHolesV1`. */
@@ -9,6 +10,7 @@ export const thickenV1 = defineOperation({
   params: thickenParams,
   apply: (mesh, params, ctx) =>
     makeWall(mesh, params, ctx, {
+      cut: cutAlongLines,
       close: (body) => {
         const filled = fillHolesV1(body, { fill: 'flat', checkAborted: () => ctx.checkAborted() });
         if (filled.closed > 0) ctx.warn('openings-closed');

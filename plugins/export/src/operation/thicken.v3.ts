@@ -1,6 +1,7 @@
 import { FRINGE_LIMITS } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
 import { closeBody } from './close-body.ts';
+import { cutAlongLines } from './edge-lines.ts';
 import { makeWall, thickenParams } from './make-wall.ts';
 import { checkWall, tellCuts } from './tell-wall.ts';
 
@@ -12,6 +13,7 @@ export const thickenV3 = defineOperation({
   params: thickenParams,
   apply: (mesh, params, ctx) =>
     makeWall(mesh, params, ctx, {
+      cut: cutAlongLines,
       close: (body) => closeBody(body, ctx, { trim: FRINGE_LIMITS, neat: true }, tellCuts),
       trim: FRINGE_LIMITS,
       tell: checkWall,

@@ -1,0 +1,93 @@
+import { pointAt, type Vec3 } from '../../math/vec3.ts';
+import { sharedBvh } from '../bvh/shared-bvh.ts';
+import type { SkinPoint } from '../bvh/project.ts';
+import { sharedCorners } from '../topology/shared-corners.ts';
+import { distanceToSegment } from '../geodesic/geodesic-update.ts';
+import { surfaceLine, type LineShape } from '../geodesic/surface-line.ts';
+import type { PathPiece } from '../geodesic/geodesic-path.ts';
+import type { TriMesh } from '../tri-mesh.ts';
+import { partOf, type Work } from '../work.ts';
+import { embedLines } from './embed-lines.ts';
+import { improveBand, type Trimmed } from './improve-band.ts';
+import { keepPart } from './keep-part.ts';
+import { TrimError } from './trim-error.ts';
+import { buildBvh } from '../bvh/bvh.ts';
+
+/** A closed line on a body, by the points that it goes through. */
+export interface TrimLine {
+  readonly points: readonly SkinPoint[];
+  readonly shape: LineShape;
+}
+
+/** The part that is kept, and its borders in the order of the lines that bound it, each by its vertices. */
+export type LineCut = Trimmed & { readonly lines: readonly number[] };
+
+/**
+ * Cuts a body through its triangles along closed lines, as they are drawn, and keeps the part that holds `keep` (the nearest place of the body), or else the
+ * one that most of the lines bound, the larger of equals. The new borders
+ * lie within 0.05 mm of the lines; no vertex further than 5 mm from them changes. Throws TrimError.
+ */
+export function cutByLines(
+  mesh: TriMesh,
+  lines: readonly TrimLine[],
+  keep: Vec3 | undefined,
+  work: Work = {},
+): LineCut {
+  const drawn = lines.map((line, number) => drawnLine(mesh, line, number, work));
+  work.progress?.(0.3);
+  const embedded = embedLines(mesh, drawn, partOf(work, 0.3, 0.6));
+  const { mesh: part, borders } = keepPart(embedded, keep && faceAt(embedded.mesh, mesh, keep));
+  work.progress?.(0.7);
+  const cut = improveBand({ mesh: part, loops: borders.map(({ loop }) => loop) }, partOf(work, 0.7, 1));
+  return { ...cut, lines: borders.map(({ line }) => line) };
+}
+
+function drawnLine(
+  mesh: TriMesh,
+  { points, shape }: TrimLine,
+  line: number,
+  work: Work,
+): readonly PathPiece[] {
+  const { checkAborted } = work;
+  const found = surfaceLine(mesh, points, { closed: true, shape, ...(checkAborted && { checkAborted }) });
+  if (found.ok) {
+    const pieces = found.spans.flat();
+    const at = besideOpening(mesh, pieces);
+    if (at) throw new TrimError({ code: 'hole', line, at });
+    return pieces;
+  }
+  const code = found.reason === 'border' ? 'hole' : 'lost';
+  throw new TrimError({ code, line, at: points[found.span]!.position });
+}
+
+/** A line nearer to an opening than this, mm, was drawn along it or off the body: its points were brought to the rim. */
+const RIM = 0.3;
+
+/** Where a line runs along an opening of the body. */
+function besideOpening(mesh: TriMesh, pieces: readonly PathPiece[]): Vec3 | undefined {
+  const { offsets, corners } = sharedCorners(mesh);
+  const { positions, indices } = mesh;
+  const isRim = (face: number, a: number, b: number): boolean => {
+    for (let i = offsets[a]!; i < offsets[a + 1]!; i++) {
+      const other = (corners[i]! / 3) | 0;
+      if (other !== face && [0, 1, 2].some((k) => indices[3 * other + k] === b)) return false;
+    }
+    return true;
+  };
+  for (const { triangle, from } of pieces)
+    for (let k = 0; k < 3; k++) {
+      const [a, b] = [indices[3 * triangle + k]!, indices[3 * triangle + ((k + 1) % 3)]!];
+      if (
+        distanceToSegment(...from, pointAt(positions, a), pointAt(positions, b)) < RIM &&
+        isRim(triangle, a, b)
+      )
+        return from;
+    }
+  return undefined;
+}
+
+/** The triangle of the mesh with the lines in it that holds the place of the body nearest to a point. */
+function faceAt(embedded: TriMesh, body: TriMesh, point: Vec3): number {
+  const place = sharedBvh(body).closestPoint(point)!.position;
+  return buildBvh(embedded).closestPoint(place)!.triangle;
+}

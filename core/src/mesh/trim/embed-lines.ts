@@ -1,0 +1,257 @@
+import { distance, dot, mix, subtract, type Vec3 } from '../../math/vec3.ts';
+import { triangulateRegion } from '../cut/triangulate.ts';
+import type { PathPiece } from '../geodesic/geodesic-path.ts';
+import type { TriMesh } from '../tri-mesh.ts';
+import { BATCH_MASK, type Work } from '../work.ts';
+import { TrimError } from './trim-error.ts';
+
+/** A mesh in which lines on it are edges; nothing is taken away and nothing else is changed. */
+export interface EmbeddedLines {
+  /** The vertices of the input come first, bit for bit. */
+  readonly mesh: TriMesh;
+  /** The vertices of each line in order, without a repeated last one. */
+  readonly lines: readonly (readonly number[])[];
+}
+
+/** A point of a line nearer to a vertex of the body than this (mm) is that vertex. */
+const SNAP = 0.01;
+/** Points of lines on one edge that are nearer to each other than this, mm, are one. */
+const SAME = 1e-3;
+
+/** Shares of an edge are told in parts of this many, a power of two: they and what is left of 1 are numbers without rounding. */
+const GRAIN = 1_073_741_824;
+
+/** Where a point lies in the triangles about it. */
+type Spot =
+  | { readonly kind: 'edge'; readonly low: number; readonly high: number; readonly share: number }
+  | { readonly kind: 'inside'; readonly weights: Vec3 };
+
+/** What lines put into one triangle. */
+interface Crossed {
+  readonly inside: number[];
+  /** Pairs of vertices, each an edge to be. */
+  readonly segments: [from: number, to: number, line: number][];
+}
+
+/**
+ * Makes closed lines, given by the straight pieces of `tracePath`, edges of the mesh: triangles that a line crosses are divided within their own plane, so the
+ * surface stays as it is. Throws TrimError `meets-line` where a line crosses or touches itself or another one.
+ * Source: constrained Delaunay triangulation of each crossed triangle, as in corefinement (Loriot, Rouxel-Labbé, Tournois and Yaz, CGAL Polygon Mesh
+ * Processing, “Corefinement”).
+ */
+export function embedLines(
+  mesh: TriMesh,
+  lines: readonly (readonly PathPiece[])[],
+  work: Work = {},
+): EmbeddedLines {
+  const embedding = new Embedding(mesh);
+  const loops = lines.map((pieces, line) => {
+    work.checkAborted?.();
+    return embedding.lay(pieces, line);
+  });
+  embedding.requireApart(loops);
+  return { mesh: embedding.divided(work), lines: loops };
+}
+
+class Embedding {
+  readonly #mesh: TriMesh;
+  readonly #vertices: number;
+  readonly #added: number[] = [];
+  readonly #spots: Spot[] = [];
+  readonly #onEdges = new Map<number, number[]>();
+  readonly #crossed = new Map<number, Crossed>();
+
+  constructor(mesh: TriMesh) {
+    this.#mesh = mesh;
+    this.#vertices = mesh.positions.length / 3;
+  }
+
+  /** Puts the vertices and segments of a closed line into the triangles that it crosses; gives its vertices in order. */
+  lay(pieces: readonly PathPiece[], line: number): number[] {
+    const first = this.#inside(pieces[0]!.triangle, pieces[0]!.from);
+    const loop = [first];
+    let at = first;
+    for (const [i, piece] of pieces.entries()) {
+      const isLast = i === pieces.length - 1;
+      const next = isLast ? first : this.#vertexAt(piece);
+      if (next === at) continue;
+      this.#in(piece.triangle).segments.push([at, next, line]);
+      if (!isLast) loop.push(next);
+      at = next;
+    }
+    return loop;
+  }
+
+  /** Throws TrimError `meets-line` for a vertex that is passed twice. */
+  requireApart(loops: readonly (readonly number[])[]): void {
+    const passed = new Set<number>();
+    for (const [line, loop] of loops.entries())
+      for (const vertex of loop) {
+        if (passed.has(vertex)) throw new TrimError({ code: 'meets-line', line, at: this.#position(vertex) });
+        passed.add(vertex);
+      }
+  }
+
+  divided({ checkAborted }: Work): TriMesh {
+    const { positions, indices } = this.#mesh;
+    const touched = this.#touched();
+    const out: number[] = [];
+    for (let f = 0; f < indices.length / 3; f++) {
+      if ((f & BATCH_MASK) === 0) checkAborted?.();
+      if (touched.has(f)) this.#divide(f, out);
+      else out.push(indices[3 * f]!, indices[3 * f + 1]!, indices[3 * f + 2]!);
+    }
+    const all = new Float32Array(positions.length + this.#added.length);
+    all.set(positions);
+    all.set(this.#added, positions.length);
+    return { positions: all, indices: Uint32Array.from(out) };
+  }
+
+  /** Triangles with something of a line in them or on their edges. */
+  #touched(): Set<number> {
+    const touched = new Set(this.#crossed.keys());
+    if (this.#onEdges.size === 0) return touched;
+    const { indices } = this.#mesh;
+    for (let h = 0; h < indices.length; h++) {
+      const [a, b] = [indices[h]!, indices[h % 3 === 2 ? h - 2 : h + 1]!];
+      if (this.#onEdges.has(this.#keyOf(a, b))) touched.add((h / 3) | 0);
+    }
+    return touched;
+  }
+
+  #divide(face: number, out: number[]): void {
+    const { indices } = this.#mesh;
+    const corners = [indices[3 * face]!, indices[3 * face + 1]!, indices[3 * face + 2]!] as const;
+    const rim: number[] = [];
+    for (let k = 0; k < 3; k++) {
+      const [a, b] = [corners[k]!, corners[(k + 1) % 3]!];
+      const between = this.#alongEdge(a, b);
+      rim.push(a, ...between);
+    }
+    const { inside, segments } = this.#crossed.get(face) ?? { inside: [], segments: [] };
+    const places = new Map(rim.map((vertex, i) => [vertex, i]));
+    const isOnRim = ([a, b]: (typeof segments)[number]): boolean => {
+      const [i, j] = [places.get(a), places.get(b)];
+      if (i === undefined || j === undefined) return false;
+      const apart = Math.abs(i - j);
+      return apart === 1 || apart === rim.length - 1;
+    };
+    const folds = segments.filter((one) => !isOnRim(one));
+    if (rim.length === 3 && inside.length === 0) {
+      out.push(...corners);
+      return;
+    }
+    const points = [...rim, ...inside];
+    const number = new Map(points.map((vertex, i) => [vertex, i]));
+    const xy = new Float64Array(2 * points.length);
+    points.forEach((vertex, i) => xy.set(this.#flat(vertex, corners), 2 * i));
+    const edges = rim.flatMap((_, i) => [i, (i + 1) % rim.length]);
+    const triangles = triangulateRegion({
+      xy,
+      edges,
+      folds: folds.flatMap(([a, b]) => [number.get(a)!, number.get(b)!]),
+    });
+    if (!triangles) {
+      throw this.#meeting(segments);
+    }
+    for (const point of triangles) out.push(points[point]!);
+  }
+
+  #meeting(segments: Crossed['segments']): TrimError {
+    const [from, to, line] = segments.at(-1)!;
+    return new TrimError({
+      code: 'meets-line',
+      line,
+      at: mix(this.#position(from), this.#position(to), 0.5),
+    });
+  }
+
+  /** Vertices of lines on the way from a to b, in order. */
+  #alongEdge(a: number, b: number): readonly number[] {
+    const found = this.#onEdges.get(this.#keyOf(a, b));
+    if (!found) return [];
+    const share = (vertex: number): number => {
+      const spot = this.#spots[vertex - this.#vertices]!;
+      return spot.kind === 'edge' ? spot.share : 0;
+    };
+    const way = a < b ? 1 : -1;
+    return found.toSorted((p, q) => way * (share(p) - share(q)));
+  }
+
+  /**
+   * Weights of the second and third corner of a triangle: coordinates in which what lies on an edge does so exactly, which it does not once the triangle
+   * is laid into its plane.
+   */
+  #flat(vertex: number, corners: readonly [number, number, number]): readonly [number, number] {
+    const k = corners.indexOf(vertex);
+    if (k >= 0) return [k === 1 ? 1 : 0, k === 2 ? 1 : 0];
+    const spot = this.#spots[vertex - this.#vertices]!;
+    if (spot.kind === 'inside') return [spot.weights[1], spot.weights[2]];
+    const weights: [number, number, number] = [0, 0, 0];
+    weights[corners.indexOf(spot.low)] = 1 - spot.share;
+    weights[corners.indexOf(spot.high)] = spot.share;
+    return [weights[1], weights[2]];
+  }
+
+  #vertexAt({ triangle, to, edge }: PathPiece): number {
+    return edge ? this.#onEdge(edge, to) : this.#inside(triangle, to);
+  }
+
+  #onEdge([a, b]: readonly [number, number], point: Vec3): number {
+    const [low, high] = a < b ? [a, b] : [b, a];
+    const [from, to] = [this.#position(low), this.#position(high)];
+    const size = distance(from, to);
+    const along = distance(from, point);
+    if (along < SNAP) return low;
+    if (size - along < SNAP) return high;
+    const key = this.#keyOf(a, b);
+    const known = this.#onEdges.get(key) ?? [];
+    for (const vertex of known) if (distance(this.#position(vertex), point) < SAME) return vertex;
+    const share = Math.round((along / size) * GRAIN) / GRAIN;
+    const vertex = this.#add(mix(from, to, share), { kind: 'edge', low, high, share });
+    this.#onEdges.set(key, [...known, vertex]);
+    return vertex;
+  }
+
+  #inside(triangle: number, point: Vec3): number {
+    const { indices } = this.#mesh;
+    const corners = [0, 1, 2].map((k) => this.#position(indices[3 * triangle + k]!)) as [Vec3, Vec3, Vec3];
+    const vertex = this.#add(point, { kind: 'inside', weights: weightsOf(point, corners) });
+    this.#in(triangle).inside.push(vertex);
+    return vertex;
+  }
+
+  #add(point: Vec3, spot: Spot): number {
+    this.#added.push(point[0], point[1], point[2]);
+    this.#spots.push(spot);
+    return this.#vertices + this.#spots.length - 1;
+  }
+
+  #in(triangle: number): Crossed {
+    let crossed = this.#crossed.get(triangle);
+    if (!crossed) this.#crossed.set(triangle, (crossed = { inside: [], segments: [] }));
+    return crossed;
+  }
+
+  #position(vertex: number): Vec3 {
+    const [from, at] =
+      vertex < this.#vertices
+        ? [this.#mesh.positions, 3 * vertex]
+        : [this.#added, 3 * (vertex - this.#vertices)];
+    return [from[at]!, from[at + 1]!, from[at + 2]!];
+  }
+
+  #keyOf(a: number, b: number): number {
+    return a < b ? a * this.#vertices + b : b * this.#vertices + a;
+  }
+}
+
+/** Barycentric coordinates of a point in the plane of a triangle. Source: Ericson, Real-Time Collision Detection, 2004, §3.4. */
+function weightsOf(point: Vec3, [a, b, c]: readonly [Vec3, Vec3, Vec3]): Vec3 {
+  const [v0, v1, v2] = [subtract(b, a), subtract(c, a), subtract(point, a)];
+  const [d00, d01, d11, d20, d21] = [dot(v0, v0), dot(v0, v1), dot(v1, v1), dot(v2, v0), dot(v2, v1)];
+  const area = d00 * d11 - d01 * d01;
+  const v = (d11 * d20 - d01 * d21) / area;
+  const w = (d00 * d21 - d01 * d20) / area;
+  return [1 - v - w, v, w];
+}
