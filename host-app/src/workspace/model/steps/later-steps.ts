@@ -1,5 +1,5 @@
 import type { OperationRecord } from '@bracewright/core/history';
-import { makeAutoObservable, observableRef, runInAction, when } from 'mobx';
+import { makeAutoObservable, observableRef, reaction, runInAction, when } from 'mobx';
 import type { Desk } from '../desk/desk.ts';
 import type { StepsBack } from './steps-back.ts';
 
@@ -39,7 +39,7 @@ export class LaterSteps {
     workspace.design.tailGuard = {
       mayCancel: async (steps) => {
         if (!this.isDoubtful(steps)) return true;
-        return (await this.ask(steps, false)) === 'here';
+        return (await this.ask(false)) === 'here';
       },
       didCancel: (steps) => this.tellWhenDone(steps),
     };
@@ -48,10 +48,10 @@ export class LaterSteps {
   /** Asks before work begins that will make a step; whether it may begin. The body is another one after the answer `last`. */
   async maySettle(): Promise<boolean> {
     const { design } = this.workspace;
-    const steps = design.greyed;
-    if (!this.isDoubtful(steps)) return true;
-    const answer = await this.ask(steps, this.workspace.may('operation/step'));
-    if (answer === 'last') await design.stepTo(steps.at(-1)!.id);
+    if (!this.isDoubtful(design.greyed)) return true;
+    const answer = await this.ask(this.workspace.may('operation/step'));
+    const last = design.greyed.at(-1);
+    if (answer === 'last' && last) await design.stepTo(last.id);
     return answer !== 'stay';
   }
 
@@ -60,15 +60,24 @@ export class LaterSteps {
     return steps.length > 0 && !this.workspace.design.isGreyedByUndo && this.agreed !== nameOf(steps);
   }
 
-  private ask(steps: readonly OperationRecord[], mayGoLast: boolean): Promise<LaterAnswer> {
+  /** Asks about what is greyed, and goes on asking about what others make of it meanwhile; where nothing is left of it the work goes on from here. */
+  private ask(mayGoLast: boolean): Promise<LaterAnswer> {
+    const { design } = this.workspace;
     this.question?.answer('stay');
     return new Promise((resolve) => {
       const answer = (given: LaterAnswer) => {
-        if (given === 'here') this.agreed = nameOf(steps);
+        forget();
+        if (given === 'here') this.agreed = nameOf(design.greyed);
         runInAction(() => (this.question = undefined));
         resolve(given);
       };
-      runInAction(() => (this.question = { steps, mayGoLast, answer }));
+      const show = (steps: readonly OperationRecord[]) =>
+        runInAction(() => (this.question = { steps, mayGoLast, answer }));
+      const forget = reaction(
+        () => design.greyed,
+        (steps) => (steps.length > 0 ? show(steps) : answer('here')),
+      );
+      show(design.greyed);
     });
   }
 
