@@ -5,7 +5,7 @@ import { patching } from './patching.ts';
 import { picking } from './picking.ts';
 import { loading, readingStl } from './reading.ts';
 import { strokes } from './strokes.ts';
-import { previews, sections, switching, walls } from './shaping.ts';
+import { previews, sections, switching, trims, walls } from './shaping.ts';
 
 type Bench = (mesh: TriMesh) => Promise<readonly Row[]>;
 
@@ -19,6 +19,7 @@ const GROUPS: readonly { readonly name: string; readonly triangles: number; read
   { name: 'preview', triangles: 200_000, bench: previews },
   { name: 'history', triangles: 200_000, bench: switching },
   { name: 'section', triangles: 300_000, bench: sections },
+  { name: 'trim', triangles: 200_000, bench: trims },
   { name: 'thicken', triangles: 60_000, bench: walls },
 ];
 

@@ -1,6 +1,15 @@
 import { operations } from '@bracewright/catalog';
 import type { Vec3 } from '@bracewright/core/math';
-import { buildBvh, perimeter, sectionByPlane, vertexNormals, type TriMesh } from '@bracewright/core/mesh';
+import {
+  buildBvh,
+  cutAlong,
+  cutByLines,
+  perimeter,
+  sectionByPlane,
+  surfaceLine,
+  vertexNormals,
+  type TriMesh,
+} from '@bracewright/core/mesh';
 import { CheckpointStore, createReplayer, type OperationRecord } from '@bracewright/core/history';
 import { applyOperation, createOperationRegistry, type Json } from '@bracewright/core/operation';
 import { createLocalRunner } from '@bracewright/core/runner';
@@ -160,4 +169,34 @@ export async function walls(mesh: TriMesh): Promise<readonly Row[]> {
   const thicken = registry.latest('export.thicken');
   const wall = () => applyOperation(thicken, open, { thickness: 4, mode: 'equal' });
   return [{ work: 'export.thicken: equal, 4 mm', ours: await cpu(wall, { runs: 1 }) }];
+}
+
+/** A brace's two edge lines, cut as they are drawn; the peer is the cut of `export.thicken` 4, which follows them nearly. */
+export async function trims(mesh: TriMesh): Promise<readonly Row[]> {
+  const bvh = buildBvh(mesh);
+  const { centre, min, max } = boxOf(mesh);
+  const lines = [0.3, 0.65].map((share) =>
+    Array.from({ length: 20 }, (_, n) => {
+      const turn = (n * Math.PI) / 10;
+      const normal: Vec3 = [Math.cos(turn), Math.sin(turn), 0];
+      const z = min[2] + (max[2] - min[2]) * (share + 0.03 * Math.sin(3 * turn));
+      const hit = bvh.raycast([centre[0], centre[1], z], normal);
+      if (!hit) throw new Error('the trunk was missed');
+      return { position: hit.position, normal };
+    }),
+  );
+  const drawn = lines.map((points) => {
+    const line = surfaceLine(mesh, points, { closed: true, shape: 'smooth' });
+    if (!line.ok) throw new Error(line.reason);
+    return Float64Array.from(line.spans.flat().flatMap(({ from }) => [...from]));
+  });
+  const ports = { checkAborted: () => undefined, progress: () => undefined };
+  const asked = lines.map((points) => ({ points, shape: 'smooth' as const }));
+  return [
+    {
+      work: 'trim: cut along two edge lines',
+      ours: await cpu(() => cutByLines(mesh, asked, undefined)),
+      peer: { name: 'cut of thicken 4', ms: await cpu(() => cutAlong(mesh, drawn, ports)) },
+    },
+  ];
 }

@@ -7,11 +7,11 @@ import { surfaceLine, type LineShape } from '../geodesic/surface-line.ts';
 import type { PathPiece } from '../geodesic/geodesic-path.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf, type Work } from '../work.ts';
-import { embedLines } from './embed-lines.ts';
+import { embedLines, type EmbeddedLines } from './embed-lines.ts';
 import { improveBand, type Trimmed } from './improve-band.ts';
 import { keepPart } from './keep-part.ts';
 import { TrimError } from './trim-error.ts';
-import { buildBvh } from '../bvh/bvh.ts';
+import { closestOnTriangle } from '../bvh/closest-on-triangle.ts';
 
 /** A closed line on a body, by the points that it goes through. */
 export interface TrimLine {
@@ -36,7 +36,7 @@ export function cutByLines(
   const drawn = lines.map((line, number) => drawnLine(mesh, line, number, work));
   work.progress?.(0.3);
   const embedded = embedLines(mesh, drawn, partOf(work, 0.3, 0.6));
-  const { mesh: part, borders } = keepPart(embedded, keep && faceAt(embedded.mesh, mesh, keep));
+  const { mesh: part, borders } = keepPart(embedded, keep && faceAt(embedded, mesh, keep));
   work.progress?.(0.7);
   const cut = improveBand({ mesh: part, loops: borders.map(({ loop }) => loop) }, partOf(work, 0.7, 1));
   return { ...cut, lines: borders.map(({ line }) => line) };
@@ -87,7 +87,15 @@ function besideOpening(mesh: TriMesh, pieces: readonly PathPiece[]): Vec3 | unde
 }
 
 /** The triangle of the mesh with the lines in it that holds the place of the body nearest to a point. */
-function faceAt(embedded: TriMesh, body: TriMesh, point: Vec3): number {
-  const place = sharedBvh(body).closestPoint(point)!.position;
-  return buildBvh(embedded).closestPoint(place)!.triangle;
+function faceAt({ mesh, parts }: EmbeddedLines, body: TriMesh, point: Vec3): number {
+  const { position, triangle } = sharedBvh(body).closestPoint(point)!;
+  const out = new Float64Array(6);
+  const corners = new Float64Array(9);
+  let [best, least] = [parts[triangle]!, Infinity];
+  for (let f = best; f < parts[triangle + 1]!; f++) {
+    for (let k = 0; k < 3; k++) corners.set(pointAt(mesh.positions, mesh.indices[3 * f + k]!), 3 * k);
+    const away = closestOnTriangle(corners, 0, ...position, out);
+    if (away < least) [best, least] = [f, away];
+  }
+  return best;
 }

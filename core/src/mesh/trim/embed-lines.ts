@@ -11,6 +11,8 @@ export interface EmbeddedLines {
   readonly mesh: TriMesh;
   /** The vertices of each line in order, without a repeated last one. */
   readonly lines: readonly (readonly number[])[];
+  /** `F + 1` numbers: triangle f of the input is the triangles from `parts[f]` to before `parts[f + 1]`. */
+  readonly parts: Uint32Array;
 }
 
 /** A point of a line nearer to a vertex of the body than this (mm) is that vertex. */
@@ -50,7 +52,7 @@ export function embedLines(
     return embedding.lay(pieces, line);
   });
   embedding.requireApart(loops);
-  return { mesh: embedding.divided(work), lines: loops };
+  return { ...embedding.divided(work), lines: loops };
 }
 
 class Embedding {
@@ -92,34 +94,47 @@ class Embedding {
       }
   }
 
-  divided({ checkAborted }: Work): TriMesh {
+  divided({ checkAborted }: Work): Pick<EmbeddedLines, 'mesh' | 'parts'> {
     const { positions, indices } = this.#mesh;
-    const touched = this.#touched();
-    const out: number[] = [];
-    for (let f = 0; f < indices.length / 3; f++) {
-      if ((f & BATCH_MASK) === 0) checkAborted?.();
-      if (touched.has(f)) this.#divide(f, out);
-      else out.push(indices[3 * f]!, indices[3 * f + 1]!, indices[3 * f + 2]!);
+    const faces = indices.length / 3;
+    const divided = new Map<number, readonly number[]>();
+    let more = 0;
+    for (const f of this.#touched()) {
+      const made = this.#divide(f);
+      divided.set(f, made);
+      more += made.length - 3;
     }
+    const out = new Uint32Array(indices.length + more);
+    const parts = new Uint32Array(faces + 1);
+    let at = 0;
+    for (let f = 0; f < faces; f++) {
+      if ((f & BATCH_MASK) === 0) checkAborted?.();
+      parts[f] = at / 3;
+      const made = divided.get(f) ?? indices.subarray(3 * f, 3 * f + 3);
+      for (let i = 0; i < made.length; i++) out[at++] = made[i]!;
+    }
+    parts[faces] = at / 3;
     const all = new Float32Array(positions.length + this.#added.length);
     all.set(positions);
     all.set(this.#added, positions.length);
-    return { positions: all, indices: Uint32Array.from(out) };
+    return { mesh: { positions: all, indices: out }, parts };
   }
 
   /** Triangles with something of a line in them or on their edges. */
-  #touched(): Set<number> {
+  #touched(): ReadonlySet<number> {
     const touched = new Set(this.#crossed.keys());
-    if (this.#onEdges.size === 0) return touched;
+    const ends = new Uint8Array(this.#vertices);
+    for (const spot of this.#spots) if (spot.kind === 'edge') ends[spot.low] = ends[spot.high] = 1;
     const { indices } = this.#mesh;
     for (let h = 0; h < indices.length; h++) {
       const [a, b] = [indices[h]!, indices[h % 3 === 2 ? h - 2 : h + 1]!];
-      if (this.#onEdges.has(this.#keyOf(a, b))) touched.add((h / 3) | 0);
+      if (ends[a] === 1 && ends[b] === 1 && this.#onEdges.has(this.#keyOf(a, b))) touched.add((h / 3) | 0);
     }
     return touched;
   }
 
-  #divide(face: number, out: number[]): void {
+  /** The triangles, by their corners, that a triangle becomes. */
+  #divide(face: number): readonly number[] {
     const { indices } = this.#mesh;
     const corners = [indices[3 * face]!, indices[3 * face + 1]!, indices[3 * face + 2]!] as const;
     const rim: number[] = [];
@@ -137,10 +152,7 @@ class Embedding {
       return apart === 1 || apart === rim.length - 1;
     };
     const folds = segments.filter((one) => !isOnRim(one));
-    if (rim.length === 3 && inside.length === 0) {
-      out.push(...corners);
-      return;
-    }
+    if (rim.length === 3 && inside.length === 0) return corners;
     const points = [...rim, ...inside];
     const number = new Map(points.map((vertex, i) => [vertex, i]));
     const xy = new Float64Array(2 * points.length);
@@ -154,7 +166,7 @@ class Embedding {
     if (!triangles) {
       throw this.#meeting(segments);
     }
-    for (const point of triangles) out.push(points[point]!);
+    return triangles.map((point) => points[point]!);
   }
 
   #meeting(segments: Crossed['segments']): TrimError {

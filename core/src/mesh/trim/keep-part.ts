@@ -64,6 +64,8 @@ function seamsOf({ mesh, lines }: EmbeddedLines): {
   const { indices } = mesh;
   const vertices = mesh.positions.length / 3;
   const ways = new Map<number, number>();
+  const isOnLine = new Uint8Array(vertices);
+  for (const loop of lines) for (const vertex of loop) isOnLine[vertex] = 1;
   for (const [line, loop] of lines.entries())
     loop.forEach((vertex, i) => ways.set(vertex * vertices + loop[(i + 1) % loop.length]!, line));
   const beside = new Int32Array(indices.length).fill(-1);
@@ -71,7 +73,10 @@ function seamsOf({ mesh, lines }: EmbeddedLines): {
   forEachEdge(mesh, (halfEdges, start, end) => {
     const h = halfEdges[start]!;
     const [a, b] = [indices[h]!, indices[nextHalfEdge(h)]!];
-    const line = ways.get(a * vertices + b) ?? ways.get(b * vertices + a);
+    const line =
+      isOnLine[a] === 1 && isOnLine[b] === 1
+        ? (ways.get(a * vertices + b) ?? ways.get(b * vertices + a))
+        : undefined;
     const faceAt = (i: number): number => (halfEdges[i]! / 3) | 0;
     if (line === undefined) {
       // Where more than two meet each is joined with the next of them.
@@ -157,9 +162,10 @@ function compactOf(
   const own = new Float32Array(3 * count);
   for (let v = 0; v < target.length; v++)
     if (target[v]! >= 0) own.set(positions.subarray(3 * v, 3 * v + 3), 3 * target[v]!);
-  const triangles: number[] = [];
-  for (let h = 0; h < indices.length; h++) if (kept[(h / 3) | 0]) triangles.push(target[indices[h]!]!);
-  return { part: { positions: own, indices: Uint32Array.from(triangles) }, target };
+  const triangles = new Uint32Array(3 * kept.reduce((sum, one) => sum + one, 0));
+  let at = 0;
+  for (let h = 0; h < indices.length; h++) if (kept[(h / 3) | 0]) triangles[at++] = target[indices[h]!]!;
+  return { part: { positions: own, indices: triangles }, target };
 }
 
 function middle(positions: Float32Array, a: number, b: number): Vec3 {

@@ -8,6 +8,8 @@ import { formatTime } from '../../kit/ui/format.ts';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import {
+  cancelledHistories,
+  cancelledOf,
   earlierHistories,
   knowsUndone,
   wantedOf,
@@ -17,7 +19,7 @@ import {
 import { recordHeadline, recordTitle, toolShownFor } from '../model/words/history-row.ts';
 import styles from './EarlierHistories.module.css';
 
-/** Asks for the histories of the model that were cleared, once everything of the present one is with the server. */
+/** Asks for the histories of the model that were cleared, or whose steps were cancelled, once everything of the present one is with the server. */
 function useEarlier(isOpen: boolean) {
   const { app, modelId, storage } = useWorkspace().parts;
   const [found, setFound] = useState<readonly EarlierHistory[]>();
@@ -30,10 +32,14 @@ function useEarlier(isOpen: boolean) {
     const ask = async () => {
       // What was cleared a moment ago is among them too.
       await storage.flush();
-      return app.api.call('operation/list', { modelId, archived: true });
+      const [present, archived] = await Promise.all([
+        app.api.call('operation/list', { modelId }),
+        app.api.call('operation/list', { modelId, archived: true }),
+      ]);
+      return [...cancelledHistories(present), ...earlierHistories(archived)];
     };
     ask().then(
-      (records) => isHere && setFound(earlierHistories(records)),
+      (histories) => isHere && setFound(histories),
       (problem: unknown) => isHere && setError(problem),
     );
     return () => {
@@ -42,6 +48,14 @@ function useEarlier(isOpen: boolean) {
   }, [app, isOpen, modelId, storage]);
   return { found, error };
 }
+
+/** What became of a step, where it did not shape the body to the end. */
+const Standing = observer(function Standing({ record }: { readonly record: EarlierHistory[number] }) {
+  const { words } = useWorkspace().parts;
+  const word =
+    record.state === 'cancelled' ? 'gone' : record.undone ? 'undone' : record.state === 'off' ? 'off' : '';
+  return word === '' ? null : <span className={styles['muted']}>{words.t(`earlier.${word}`)}</span>;
+});
 
 /** The steps of one earlier history, with their main numbers. */
 const Steps = observer(function Steps({ history }: { readonly history: EarlierHistory }) {
@@ -58,11 +72,7 @@ const Steps = observer(function Steps({ history }: { readonly history: EarlierHi
           >
             {shown ? <ToolIcon svg={shown.manifest.icon} size={18} /> : <span className={styles['noIcon']} />}
             <span className={styles['title']}>{recordTitle(record, catalog, words)}</span>
-            {(record.undone || record.state === 'off') && (
-              <span className={styles['muted']}>
-                {words.t(record.undone ? 'earlier.undone' : 'earlier.off')}
-              </span>
-            )}
+            <Standing record={record} />
             <span className={styles['number']}>
               {recordHeadline(record, { catalog, words, units, sides: 'open' })}
             </span>
@@ -85,6 +95,7 @@ const Choices = observer(function Choices(props: {
     <div role="radiogroup" aria-label={words.t('earlier.title')} className={styles['list']}>
       {found.map((steps, index) => {
         const last = steps.at(-1)!;
+        const cancelled = cancelledOf(steps);
         return (
           <label key={last.id} className={styles['choice']} data-chosen={index === chosen}>
             <input
@@ -95,6 +106,9 @@ const Choices = observer(function Choices(props: {
               onChange={() => setChosen(index)}
             />
             <strong>{words.t('earlier.steps', { count: steps.length })}</strong>
+            {cancelled > 0 && (
+              <span className={styles['muted']}>{words.t('earlier.cancelled', { count: cancelled })}</span>
+            )}
             <span className={styles['muted']}>
               {words.t('earlier.last', {
                 time: formatTime(last.createdAt, app.settings.language),

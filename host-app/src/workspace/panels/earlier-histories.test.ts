@@ -3,7 +3,14 @@ import { operations } from '@bracewright/catalog';
 import { rolesOf } from '@bracewright/core/operation';
 import { chainKey } from '@bracewright/core/history';
 import { describe, expect, it } from 'vitest';
-import { earlierHistories, knowsUndone, wantedOf, wasMadeOn } from './earlier-histories.ts';
+import {
+  cancelledHistories,
+  cancelledOf,
+  earlierHistories,
+  knowsUndone,
+  wantedOf,
+  wasMadeOn,
+} from './earlier-histories.ts';
 
 const record = (id: string, index: number, more: Partial<WireRecord> = {}): WireRecord => ({
   ...{ id, index, modelId: 'm', type: 'twist.apply', version: 1, params: { angle: index }, seed: 1 },
@@ -22,6 +29,34 @@ describe('earlier histories', () => {
     ];
     const ids = earlierHistories(archived).map((history) => history.map(({ id }) => id));
     expect(ids).toEqual([['d', 'e'], ['a']]);
+  });
+
+  it('are the present one too, before steps of it were cancelled: each with what stood before it', () => {
+    const present = [
+      record('a', 0),
+      record('b', 1, { state: 'cancelled' }),
+      record('c', 2, { state: 'cancelled' }),
+      record('d', 3),
+      record('e', 4, { state: 'cancelled' }),
+    ];
+    const found = cancelledHistories(present);
+    expect(found.map((history) => history.map(({ id }) => id))).toEqual([
+      ['a', 'd', 'e'],
+      ['a', 'b', 'c'],
+    ]);
+    expect(found.map(cancelledOf)).toEqual([1, 2]);
+    expect(found.map(knowsUndone)).toEqual([false, false]);
+    expect(wantedOf(found[1]!, rolesOf(operations)).map(({ params, state }) => [params, state])).toEqual([
+      [{ angle: 0 }, 'on'],
+      [{ angle: 1 }, 'on'],
+      [{ angle: 2 }, 'on'],
+    ]);
+  });
+
+  it('are none where an undo brought the cancelled steps back as copies', () => {
+    const gone = record('a', 0, { state: 'cancelled' });
+    expect(cancelledHistories([gone, { ...gone, id: 'b', index: 1, state: 'on' }])).toEqual([]);
+    expect(cancelledHistories([record('a', 0)])).toEqual([]);
   });
 
   it('are known to be of this body where a step kept what it gave on it', () => {
