@@ -71,7 +71,7 @@ test('a reader starts no tool by its key and changes nothing, and everything sta
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Earlier histories…' }).click();
   const earlier = page.getByRole('dialog', { name: 'Earlier histories' });
-  await expect(earlier.getByText(/^No history was put away yet/)).toBeVisible();
+  await expect(earlier.getByText(/^No step was put away or cancelled yet/)).toBeVisible();
   await expect(earlier.getByRole('button', { name: 'Restore these steps' })).toHaveCount(0);
   await expect(page.getByTestId('save-state')).toHaveAttribute('data-kind', 'saved');
 });
