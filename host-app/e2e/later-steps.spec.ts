@@ -51,6 +51,35 @@ test('steps that were stepped back over are not lost to the next one', async ({ 
   expect(await shownHash(page)).toBe(atEnd);
 });
 
+test('the question about later steps goes when somebody else has stepped to the last of them', async ({
+  page,
+}) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', sampleStl(25));
+  await clinic.edit(id);
+  await page.getByTestId('checkup').getByRole('button', { name: 'Close' }).click();
+  await useTool(page, 'twist');
+  await applyTool(page);
+  await useTool(page, 'bend');
+  await applyTool(page);
+  await historyRows(page).first().getByRole('button').first().click();
+  await expect(page.locator('#panel-history li[data-greyed]')).toHaveCount(1);
+  await waitSaved(page);
+  await page.locator('[data-tool="smooth"]').click();
+  const question = page.getByTestId('later-question');
+  await expect(question).toContainText('Bend');
+  const [first, last] = await clinic.records(id);
+  const { revision } = await clinic.call<{ revision: number }>(`document/get?id=${id}`);
+  await clinic.call('operation/step', { modelId: id, revision, id: last!.id });
+  // Nothing would go any more: the tool opens on the body with both steps, and nothing is cancelled.
+  await expect(question).toBeHidden({ timeout: 40_000 });
+  await expect(page.getByTestId('tool-card')).toBeVisible();
+  await applyTool(page);
+  await waitSaved(page);
+  expect((await clinic.records(id)).map(({ state }) => state)).toEqual(['on', 'on', 'on']);
+  expect((await clinic.records(id))[0]!.id).toBe(first!.id);
+});
+
 test('asks before a step that was made after an undo cancels what somebody else made meanwhile', async ({
   page,
 }) => {

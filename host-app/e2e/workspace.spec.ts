@@ -88,6 +88,7 @@ test('cancels a step with every later one after naming them', async ({ page }) =
   await applyTool(page);
   await useTool(page, 'bend');
   await applyTool(page);
+  const shaped = await shownHash(page);
   await historyRows(page).nth(0).getByRole('button', { name: 'More for this step' }).click();
   await page.getByRole('menuitem', { name: /Cancel this and later steps/ }).click();
   const dialog = page.getByRole('dialog');
@@ -98,6 +99,16 @@ test('cancels a step with every later one after naming them', async ({ page }) =
   await expect.poll(() => shownHash(page)).toBe(scan);
   await waitSaved(page);
   expect((await clinic.records(id)).map((record) => record.state)).toEqual(['cancelled', 'cancelled']);
+
+  // Nothing is lost: they are among the earlier histories, also where no undo leads back to them any more.
+  await clinic.edit(id);
+  await page.getByRole('button', { name: 'Earlier histories…' }).click();
+  const earlier = page.getByRole('dialog', { name: 'Earlier histories' });
+  await expect(earlier.getByRole('radio')).toHaveCount(1);
+  await expect(earlier).toContainText('2 of them cancelled');
+  await earlier.getByRole('button', { name: 'Restore these steps' }).click();
+  await expect(historyRows(page)).toHaveText([/Twist/, /Bend/]);
+  await expect.poll(() => shownHash(page)).toBe(shaped);
 });
 
 test('has one tool at a time and says so', async ({ page }) => {
