@@ -106,6 +106,7 @@ test('cancels a step with every later one after naming them', async ({ page }) =
   const earlier = page.getByRole('dialog', { name: 'Earlier histories' });
   await expect(earlier.getByRole('radio')).toHaveCount(1);
   await expect(earlier).toContainText('2 of them cancelled');
+  await expect(earlier.getByText(/^It is not sure that these steps were made on this scan/)).toHaveCount(0);
   await earlier.getByRole('button', { name: 'Restore these steps' }).click();
   await expect(historyRows(page)).toHaveText([/Twist/, /Bend/]);
   await expect.poll(() => shownHash(page)).toBe(shaped);

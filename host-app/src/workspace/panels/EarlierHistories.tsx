@@ -122,7 +122,7 @@ const Choices = observer(function Choices(props: {
   );
 });
 
-/** What is not known of a history that is to be brought back. */
+/** What is not known of a history that is to be brought back; what was cancelled in the present one was made on its scan. */
 const RestoreDoubts = observer(function RestoreDoubts({ history }: { readonly history: EarlierHistory }) {
   const { words, design } = useWorkspace().parts;
   return (
@@ -135,7 +135,7 @@ const RestoreDoubts = observer(function RestoreDoubts({ history }: { readonly hi
           title={words.t('earlier.undoneUnknown')}
         />
       )}
-      {!wasMadeOn(design.history.base, history) && (
+      {cancelledOf(history) === 0 && !wasMadeOn(design.history.base, history) && (
         <Alert type="warning" showIcon title={words.t('earlier.unsure')} />
       )}
     </>
