@@ -88,7 +88,6 @@ test('cancels a step with every later one after naming them', async ({ page }) =
   await applyTool(page);
   await useTool(page, 'bend');
   await applyTool(page);
-  const shaped = await shownHash(page);
   await historyRows(page).nth(0).getByRole('button', { name: 'More for this step' }).click();
   await page.getByRole('menuitem', { name: /Cancel this and later steps/ }).click();
   const dialog = page.getByRole('dialog');
@@ -100,16 +99,14 @@ test('cancels a step with every later one after naming them', async ({ page }) =
   await waitSaved(page);
   expect((await clinic.records(id)).map((record) => record.state)).toEqual(['cancelled', 'cancelled']);
 
-  // Nothing is lost: they are among the earlier histories, also where no undo leads back to them any more.
+  // They can still be looked at, also where no undo leads back to them any more.
   await clinic.edit(id);
   await page.getByRole('button', { name: 'Earlier histories…' }).click();
   const earlier = page.getByRole('dialog', { name: 'Earlier histories' });
   await expect(earlier.getByRole('radio')).toHaveCount(1);
-  await expect(earlier).toContainText('2 of them cancelled');
-  await expect(earlier.getByText(/^It is not sure that these steps were made on this scan/)).toHaveCount(0);
-  await earlier.getByRole('button', { name: 'Restore these steps' }).click();
-  await expect(historyRows(page)).toHaveText([/Twist/, /Bend/]);
-  await expect.poll(() => shownHash(page)).toBe(shaped);
+  await expect(earlier).toContainText('2 cancelled steps');
+  await expect(earlier.getByRole('listitem')).toHaveText([/Twist/, /Bend/]);
+  await expect(earlier.getByRole('button', { name: 'Restore these steps' })).toBeDisabled();
 });
 
 test('has one tool at a time and says so', async ({ page }) => {

@@ -124,12 +124,14 @@ export default {
   'earlier.open': 'Earlier histories…',
   'earlier.title': 'Earlier histories',
   'earlier.text':
-    'A new alignment or a clearing puts the steps away here, and steps that were cancelled are here too; nothing is lost. Restored steps are carried out again on the scan, and the present history is put away in turn.',
+    'A new alignment or a clearing puts the steps away here; nothing is lost. Restored steps are carried out again on the scan, and the present history is put away in turn.',
   'earlier.none':
     'No step was put away or cancelled yet. After a new alignment the steps from before are kept here.',
   'earlier.gone': 'cancelled',
-  'earlier.cancelled_one': '{count} of them cancelled',
-  'earlier.cancelled_other': '{count} of them cancelled',
+  'earlier.cancelled_one': '{count} cancelled step',
+  'earlier.cancelled_other': '{count} cancelled steps',
+  'earlier.lookOnly':
+    'These steps were cancelled. They are listed as they were made, and did not all stand at once; make anew the ones that are wanted.',
   'earlier.steps_one': '{count} step',
   'earlier.steps_other': '{count} steps',
   'earlier.last': 'last {time}, {name}',
@@ -139,7 +141,7 @@ export default {
   'earlier.restored.undone': 'The earlier steps are back. Those that had been undone are switched off.',
   'earlier.undone': 'undone',
   'earlier.undoneUnknown':
-    'It was not kept which of these steps had been undone or switched off. All of them are carried out; compare the body after restoring.',
+    'It was not kept which of these steps had been undone. All of them are carried out; compare the body after restoring.',
   'earlier.unsure':
     'It is not sure that these steps were made on this scan as it is now. Look at the body after restoring; Undo takes it back.',
   objects: 'Objects',

@@ -8,8 +8,8 @@ import { formatTime } from '../../kit/ui/format.ts';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import {
-  cancelledHistories,
-  cancelledOf,
+  areCancelled,
+  cancelledSteps,
   earlierHistories,
   knowsUndone,
   wantedOf,
@@ -21,7 +21,7 @@ import styles from './EarlierHistories.module.css';
 
 /** Asks for the histories of the model that were cleared, or whose steps were cancelled, once everything of the present one is with the server. */
 function useEarlier(isOpen: boolean) {
-  const { app, modelId, storage } = useWorkspace().parts;
+  const { app, modelId, storage, design } = useWorkspace().parts;
   const [found, setFound] = useState<readonly EarlierHistory[]>();
   const [error, setError] = useState<unknown>();
   useEffect(() => {
@@ -36,7 +36,8 @@ function useEarlier(isOpen: boolean) {
         app.api.call('operation/list', { modelId }),
         app.api.call('operation/list', { modelId, archived: true }),
       ]);
-      return [...cancelledHistories(present), ...earlierHistories(archived)];
+      const cancelled = cancelledSteps(present, archived, design.roles);
+      return [...earlierHistories(archived), ...(cancelled.length > 0 ? [cancelled] : [])];
     };
     ask().then(
       (histories) => isHere && setFound(histories),
@@ -45,7 +46,7 @@ function useEarlier(isOpen: boolean) {
     return () => {
       isHere = false;
     };
-  }, [app, isOpen, modelId, storage]);
+  }, [app, design, isOpen, modelId, storage]);
   return { found, error };
 }
 
@@ -95,7 +96,6 @@ const Choices = observer(function Choices(props: {
     <div role="radiogroup" aria-label={words.t('earlier.title')} className={styles['list']}>
       {found.map((steps, index) => {
         const last = steps.at(-1)!;
-        const cancelled = cancelledOf(steps);
         return (
           <label key={last.id} className={styles['choice']} data-chosen={index === chosen}>
             <input
@@ -105,10 +105,9 @@ const Choices = observer(function Choices(props: {
               checked={index === chosen}
               onChange={() => setChosen(index)}
             />
-            <strong>{words.t('earlier.steps', { count: steps.length })}</strong>
-            {cancelled > 0 && (
-              <span className={styles['muted']}>{words.t('earlier.cancelled', { count: cancelled })}</span>
-            )}
+            <strong>
+              {words.t(areCancelled(steps) ? 'earlier.cancelled' : 'earlier.steps', { count: steps.length })}
+            </strong>
             <span className={styles['muted']}>
               {words.t('earlier.last', {
                 time: formatTime(last.createdAt, app.settings.language),
@@ -122,7 +121,7 @@ const Choices = observer(function Choices(props: {
   );
 });
 
-/** What is not known of a history that is to be brought back; what was cancelled in the present one was made on its scan. */
+/** What is not known of a history that is to be brought back. */
 const RestoreDoubts = observer(function RestoreDoubts({ history }: { readonly history: EarlierHistory }) {
   const { words, design } = useWorkspace().parts;
   return (
@@ -135,7 +134,7 @@ const RestoreDoubts = observer(function RestoreDoubts({ history }: { readonly hi
           title={words.t('earlier.undoneUnknown')}
         />
       )}
-      {cancelledOf(history) === 0 && !wasMadeOn(design.history.base, history) && (
+      {!wasMadeOn(design.history.base, history) && (
         <Alert type="warning" showIcon title={words.t('earlier.unsure')} />
       )}
     </>
@@ -198,7 +197,10 @@ export const EarlierHistories = observer(function EarlierHistories() {
         title={words.t('earlier.title')}
         okText={words.t('earlier.restore')}
         cancelText={words.t('card.close')}
-        okButtonProps={{ disabled: !history || !mayRestore, ...(!mayRestore && NOT_THERE) }}
+        okButtonProps={{
+          disabled: !history || areCancelled(history) || !mayRestore,
+          ...(!mayRestore && NOT_THERE),
+        }}
         confirmLoading={busy}
         onOk={() => history && void restore(history)}
         onCancel={close}
@@ -216,7 +218,11 @@ export const EarlierHistories = observer(function EarlierHistories() {
               <Choices {...{ found, chosen }} onChoose={setChosen} />
               <Steps history={history} />
             </div>
-            {mayRestore && <RestoreDoubts history={history} />}
+            {areCancelled(history) ? (
+              <p className={styles['lead']}>{words.t('earlier.lookOnly')}</p>
+            ) : (
+              mayRestore && <RestoreDoubts history={history} />
+            )}
           </>
         )}
       </Modal>

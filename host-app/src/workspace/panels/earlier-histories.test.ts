@@ -4,8 +4,8 @@ import { rolesOf } from '@bracewright/core/operation';
 import { chainKey } from '@bracewright/core/history';
 import { describe, expect, it } from 'vitest';
 import {
-  cancelledHistories,
-  cancelledOf,
+  areCancelled,
+  cancelledSteps,
   earlierHistories,
   knowsUndone,
   wantedOf,
@@ -31,32 +31,22 @@ describe('earlier histories', () => {
     expect(ids).toEqual([['d', 'e'], ['a']]);
   });
 
-  it('are the present one too, before steps of it were cancelled: each with what stood before it', () => {
+  it('have the cancelled steps beside them: each once, as they were made, without what stands again and without walls', () => {
+    const gone = (id: string, angle: number, more: Partial<WireRecord> = {}) =>
+      record(id, 0, { state: 'cancelled', params: { angle }, ...more });
     const present = [
-      record('a', 0),
-      record('b', 1, { state: 'cancelled' }),
-      record('c', 2, { state: 'cancelled' }),
-      record('d', 3),
-      record('e', 4, { state: 'cancelled' }),
+      gone('a', 10),
+      gone('b', 12),
+      gone('c', 10),
+      gone('d', 5),
+      gone('w', 3, { type: 'export.thicken' }),
+      record('e', 5, { params: { angle: 5 } }),
     ];
-    const found = cancelledHistories(present);
-    expect(found.map((history) => history.map(({ id }) => id))).toEqual([
-      ['a', 'd', 'e'],
-      ['a', 'b', 'c'],
-    ]);
-    expect(found.map(cancelledOf)).toEqual([1, 2]);
-    expect(found.map(knowsUndone)).toEqual([false, false]);
-    expect(wantedOf(found[1]!, rolesOf(operations)).map(({ params, state }) => [params, state])).toEqual([
-      [{ angle: 0 }, 'on'],
-      [{ angle: 1 }, 'on'],
-      [{ angle: 2 }, 'on'],
-    ]);
-  });
-
-  it('are none where an undo brought the cancelled steps back as copies', () => {
-    const gone = record('a', 0, { state: 'cancelled' });
-    expect(cancelledHistories([gone, { ...gone, id: 'b', index: 1, state: 'on' }])).toEqual([]);
-    expect(cancelledHistories([record('a', 0)])).toEqual([]);
+    const archived = [record('f', 0), gone('g', 7)];
+    const found = cancelledSteps(present, archived, rolesOf(operations));
+    expect(found.map(({ id }) => id)).toEqual(['g', 'a', 'b']);
+    expect([found, [record('a', 0)], []].map(areCancelled)).toEqual([true, false, false]);
+    expect(earlierHistories(archived).map((history) => history.map(({ id }) => id))).toEqual([['f']]);
   });
 
   it('are known to be of this body where a step kept what it gave on it', () => {

@@ -3,7 +3,7 @@ import { bodyRecords, chainKey, type OperationRecord } from '@bracewright/core/h
 import type { OperationRoles } from '@bracewright/core/operation';
 import type { WantedRecord } from '@bracewright/core/services';
 
-/** A history that was cleared, or the present one before steps of it were cancelled: the steps that stood in it, in their order. */
+/** The steps that stood in a history that was cleared, in their order; or those that were cancelled. */
 export type EarlierHistory = readonly WireRecord[];
 
 /**
@@ -22,30 +22,27 @@ export function earlierHistories(archived: readonly WireRecord[]): readonly Earl
 }
 
 /**
- * The present history as it was before steps of it were cancelled, the newest first: those that were there before them, and they themselves. Steps that an
- * undo brought back as copies are not gone. Which of the cancelled ones were off or had been undone is not known.
+ * Steps that were cancelled, one after the other as they were made, each once and none that stands on the body again: of the present history, and of those
+ * that were put away. They did not all stand at once, and which of them did is not kept, so they are no history that could be restored.
  */
-export function cancelledHistories(present: readonly WireRecord[]): readonly EarlierHistory[] {
-  const live = present.filter(({ state }) => state !== 'cancelled');
-  const there = new Set(live.map(sayingOfWire));
-  const found: EarlierHistory[] = [];
-  for (let from = 0; from < present.length; from++) {
-    if (present[from]!.state !== 'cancelled') continue;
-    let to = from;
-    while (present[to]?.state === 'cancelled') to++;
-    const gone = present.slice(from, to);
-    const before = present.slice(0, from).filter(({ state }) => state !== 'cancelled');
-    if (gone.some((one) => !there.has(sayingOfWire(one)))) found.push([...before, ...gone]);
-    from = to;
-  }
-  return found.reverse();
+export function cancelledSteps(
+  present: readonly WireRecord[],
+  archived: readonly WireRecord[],
+  roles: OperationRoles,
+): EarlierHistory {
+  const known = new Set(present.filter(({ state }) => state !== 'cancelled').map(sayingOfWire));
+  const gone = [...archived, ...present].filter(({ state }) => state === 'cancelled');
+  return bodyRecords(gone, roles).filter((record) => {
+    const saying = sayingOfWire(record);
+    return !known.has(saying) && known.add(saying) !== undefined;
+  });
 }
 
 const sayingOfWire = (record: WireRecord): string => chainKey('', record);
 
-/** Steps of a history that are cancelled in the present one. */
-export const cancelledOf = (history: EarlierHistory): number =>
-  history.filter(({ state }) => state === 'cancelled').length;
+/** Whether these are cancelled steps, which are to be looked at only. */
+export const areCancelled = (history: EarlierHistory): boolean =>
+  history.some(({ state }) => state === 'cancelled');
 
 /**
  * Whether the steps are known to have been made on the body with hash `base`: some step kept what it gave there (Merkle chain of keys, as
@@ -67,15 +64,12 @@ export function wasMadeOn(
 export const knowsUndone = (history: EarlierHistory): boolean =>
   history.every(({ undone }) => undone !== undefined);
 
-const asLive = (record: WireRecord): WireRecord =>
-  record.state === 'cancelled' ? { ...record, state: 'on' } : record;
-
 /**
  * The steps as they are made anew, so that they give the shape that was put away: what had been undone comes back switched off. Walls that
  * were exported are not steps of the body, and stay where they are.
  */
 export const wantedOf = (history: EarlierHistory, roles: OperationRoles): readonly WantedRecord[] =>
-  bodyRecords(history.map(asLive), roles).map(({ type, version, params, seed, state, undone, name }) => ({
+  bodyRecords(history, roles).map(({ type, version, params, seed, state, undone, name }) => ({
     ...{ type, version, params, seed },
     state: state === 'off' || undone ? 'off' : 'on',
     ...(name === '' ? {} : { name }),

@@ -57,3 +57,11 @@ test('nothing is asked any more where nothing would go', async () => {
   expect(await mayBegin).toBe(true);
   expect(steppedTo).toEqual([]);
 });
+
+test('nothing is made that was not answered for, where others take away what was asked about', async () => {
+  const { design, become, later } = open([step('d')]);
+  const mayMake = design.tailGuard!.mayCancel(design.greyed);
+  become();
+  expect(later.question).toBeUndefined();
+  expect(await mayMake).toBe(false);
+});

@@ -39,7 +39,7 @@ export class LaterSteps {
     workspace.design.tailGuard = {
       mayCancel: async (steps) => {
         if (!this.isDoubtful(steps)) return true;
-        return (await this.ask(false)) === 'here';
+        return (await this.ask(false, 'stay')) === 'here';
       },
       didCancel: (steps) => this.tellWhenDone(steps),
     };
@@ -49,7 +49,7 @@ export class LaterSteps {
   async maySettle(): Promise<boolean> {
     const { design } = this.workspace;
     if (!this.isDoubtful(design.greyed)) return true;
-    const answer = await this.ask(this.workspace.may('operation/step'));
+    const answer = await this.ask(this.workspace.may('operation/step'), 'here');
     const last = design.greyed.at(-1);
     if (answer === 'last' && last) await design.stepTo(last.id);
     return answer !== 'stay';
@@ -60,8 +60,9 @@ export class LaterSteps {
     return steps.length > 0 && !this.workspace.design.isGreyedByUndo && this.agreed !== nameOf(steps);
   }
 
-  /** Asks about what is greyed, and goes on asking about what others make of it meanwhile; where nothing is left of it the work goes on from here. */
-  private ask(mayGoLast: boolean): Promise<LaterAnswer> {
+  /** Asks about what is greyed, and goes on asking about what others make of it meanwhile; where nothing is left of it, `whereNoneIsLeft` is the answer: values that
+   * were set are of a body that is no more, and whoever set them applies them again. */
+  private ask(mayGoLast: boolean, whereNoneIsLeft: LaterAnswer): Promise<LaterAnswer> {
     const { design } = this.workspace;
     this.question?.answer('stay');
     return new Promise((resolve) => {
@@ -75,7 +76,7 @@ export class LaterSteps {
         runInAction(() => (this.question = { steps, mayGoLast, answer }));
       const forget = reaction(
         () => design.greyed,
-        (steps) => (steps.length > 0 ? show(steps) : answer('here')),
+        (steps) => (steps.length > 0 ? show(steps) : answer(whereNoneIsLeft)),
       );
       show(design.greyed);
     });
