@@ -200,6 +200,11 @@ export default tseslint.config(
     },
   },
   {
+    files: ['host-app/e2e/**'],
+    // Stories use tools: their `use…` are no hooks.
+    rules: { 'react-hooks/rules-of-hooks': 'off' },
+  },
+  {
     files: ['**/*.mjs', '**/*.cjs', 'server/src/cli/**', 'sdk-docs/examples/**'],
     rules: { 'no-console': 'off' },
   },

@@ -1,17 +1,29 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { applyTool, Clinic, historyRows, sampleStl, shownHash, useTool, waitSaved } from './workspace-app.ts';
 
-test('steps that were stepped back over are not lost to the next one', async ({ page }) => {
+/** A body in the editor that tools were applied to, one after the other, and what it was before. */
+async function shapedWith(
+  page: Page,
+  tools: readonly string[],
+  edge?: number,
+): Promise<{ readonly clinic: Clinic; readonly id: string; readonly scan: string }> {
   const clinic = await Clinic.open(page);
-  const id = await clinic.upload('trunk.stl', sampleStl());
+  const id = await clinic.upload('trunk.stl', sampleStl(edge));
   await clinic.edit(id);
   await page.getByTestId('checkup').getByRole('button', { name: 'Close' }).click();
-  await useTool(page, 'crop');
-  await applyTool(page);
-  await useTool(page, 'twist');
-  await applyTool(page);
+  const scan = await shownHash(page);
+  for (const tool of tools) {
+    await useTool(page, tool);
+    await applyTool(page);
+  }
   await waitSaved(page);
+  return { clinic, id, scan };
+}
+
+test('steps that were stepped back over are not lost to the next one', async ({ page }) => {
+  const { clinic, id } = await shapedWith(page, ['crop', 'twist']);
   const atEnd = await shownHash(page);
   const greyed = page.locator('#panel-history li[data-greyed]');
   await historyRows(page).first().getByRole('button').first().click();
@@ -54,14 +66,7 @@ test('steps that were stepped back over are not lost to the next one', async ({ 
 test('the question about later steps goes when somebody else has stepped to the last of them', async ({
   page,
 }) => {
-  const clinic = await Clinic.open(page);
-  const id = await clinic.upload('trunk.stl', sampleStl(25));
-  await clinic.edit(id);
-  await page.getByTestId('checkup').getByRole('button', { name: 'Close' }).click();
-  await useTool(page, 'twist');
-  await applyTool(page);
-  await useTool(page, 'bend');
-  await applyTool(page);
+  const { clinic, id } = await shapedWith(page, ['twist', 'bend'], 25);
   await historyRows(page).first().getByRole('button').first().click();
   await expect(page.locator('#panel-history li[data-greyed]')).toHaveCount(1);
   await waitSaved(page);
@@ -83,14 +88,7 @@ test('the question about later steps goes when somebody else has stepped to the 
 test('asks before a step that was made after an undo cancels what somebody else made meanwhile', async ({
   page,
 }) => {
-  const clinic = await Clinic.open(page);
-  const id = await clinic.upload('trunk.stl', sampleStl(25));
-  await clinic.edit(id);
-  await useTool(page, 'twist');
-  await applyTool(page);
-  await useTool(page, 'twist');
-  await applyTool(page);
-  await waitSaved(page);
+  const { clinic, id } = await shapedWith(page, ['twist', 'twist'], 25);
   const [first] = await clinic.records(id);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -117,4 +115,27 @@ test('asks before a step that was made after an undo cancels what somebody else 
   expect(kept.map(({ state }) => state)).toEqual(['on', 'on', 'on', 'on']);
   expect(kept[2]!.id).toBe(theirs);
   await expect(historyRows(page)).toHaveCount(4);
+});
+
+test('cancels a step with every later one after naming them', async ({ page }) => {
+  const { clinic, id, scan } = await shapedWith(page, ['twist', 'bend'], 25);
+  await historyRows(page).nth(0).getByRole('button', { name: 'More for this step' }).click();
+  await page.getByRole('menuitem', { name: /Cancel this and later steps/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Twist');
+  await expect(dialog).toContainText('Bend');
+  await dialog.getByRole('button', { name: 'Cancel steps' }).click();
+  await expect(historyRows(page)).toHaveCount(0);
+  await expect.poll(() => shownHash(page)).toBe(scan);
+  await waitSaved(page);
+  expect((await clinic.records(id)).map((record) => record.state)).toEqual(['cancelled', 'cancelled']);
+
+  // They can still be looked at, also where no undo leads back to them any more.
+  await clinic.edit(id);
+  await page.getByRole('button', { name: 'Earlier histories…' }).click();
+  const earlier = page.getByRole('dialog', { name: 'Earlier histories' });
+  await expect(earlier.getByRole('radio')).toHaveCount(1);
+  await expect(earlier).toContainText('2 cancelled steps');
+  await expect(earlier.getByRole('listitem')).toHaveText([/Twist/, /Bend/]);
+  await expect(earlier.getByRole('button', { name: 'Restore these steps' })).toBeDisabled();
 });

@@ -79,36 +79,6 @@ test('edits the values of an earlier step and computes what comes after it anew'
   expect((await clinic.records(id)).map((record) => record.type)).toEqual(['twist.apply', 'bend.apply']);
 });
 
-test('cancels a step with every later one after naming them', async ({ page }) => {
-  const clinic = await Clinic.open(page);
-  const id = await clinic.upload('trunk.stl', trunk);
-  await clinic.edit(id);
-  const scan = await shownHash(page);
-  await useTool(page, 'twist');
-  await applyTool(page);
-  await useTool(page, 'bend');
-  await applyTool(page);
-  await historyRows(page).nth(0).getByRole('button', { name: 'More for this step' }).click();
-  await page.getByRole('menuitem', { name: /Cancel this and later steps/ }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Twist');
-  await expect(dialog).toContainText('Bend');
-  await dialog.getByRole('button', { name: 'Cancel steps' }).click();
-  await expect(historyRows(page)).toHaveCount(0);
-  await expect.poll(() => shownHash(page)).toBe(scan);
-  await waitSaved(page);
-  expect((await clinic.records(id)).map((record) => record.state)).toEqual(['cancelled', 'cancelled']);
-
-  // They can still be looked at, also where no undo leads back to them any more.
-  await clinic.edit(id);
-  await page.getByRole('button', { name: 'Earlier histories…' }).click();
-  const earlier = page.getByRole('dialog', { name: 'Earlier histories' });
-  await expect(earlier.getByRole('radio')).toHaveCount(1);
-  await expect(earlier).toContainText('2 cancelled steps');
-  await expect(earlier.getByRole('listitem')).toHaveText([/Twist/, /Bend/]);
-  await expect(earlier.getByRole('button', { name: 'Restore these steps' })).toBeDisabled();
-});
-
 test('has one tool at a time and says so', async ({ page }) => {
   const clinic = await Clinic.open(page);
   await clinic.edit(await clinic.upload('trunk.stl', trunk));

@@ -2,7 +2,8 @@ export type { TriMesh } from './tri-mesh.ts';
 export type { MeshLabel, MeshPaint } from './paint.ts';
 export { vertexCount, triangleCount } from './tri-mesh.ts';
 export { decodeMesh, encodeMesh, meshHash, meshHashAsync } from './hash.ts';
-export { dropUnusedVertices, weld, weldVertices } from './topology/weld.ts';
+export { compact, dropUnusedVertices } from './topology/compact.ts';
+export { weld, weldVertices } from './topology/weld.ts';
 export { buildBvh, bvhOfTree } from './bvh/bvh.ts';
 export { sharedBvh } from './bvh/shared-bvh.ts';
 export type { Bvh, ClosestHit } from './bvh/bvh.ts';
@@ -64,7 +65,6 @@ export type { CutResult } from './cut/cap-cut.ts';
 export type { CutOptions } from './cut/cut-plane.ts';
 export { cutCleanlyByCurtain, cutCleanlyByPlane } from './cut/clean-cut.ts';
 export type { CleanCut } from './cut/clean-cut.ts';
-export { compact } from './cut/cap-cut.ts';
 export { triangulateRegion } from './cut/triangulate.ts';
 export type { PlanarRegion } from './cut/triangulate.ts';
 export {

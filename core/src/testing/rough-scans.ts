@@ -2,7 +2,7 @@ import { createRandom } from '../math/rng.ts';
 import { BORDER, buildTwins } from '../mesh/topology/adjacency.ts';
 import { cutByPlane } from '../mesh/cut/cut-plane.ts';
 import { vertexNormals } from '../mesh/normals.ts';
-import { dropUnusedVertices } from '../mesh/topology/weld.ts';
+import { dropUnusedVertices } from '../mesh/topology/compact.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { makeBody, type BodySpec } from './bodies.ts';
 

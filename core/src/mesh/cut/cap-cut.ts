@@ -1,4 +1,5 @@
 import { nextHalfEdge } from '../topology/adjacency.ts';
+import { compact } from '../topology/compact.ts';
 import { triangulateRegion } from './triangulate.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
@@ -176,18 +177,4 @@ function bridge(border: readonly number[], p: Float32Array): { edges: number[]; 
     edges.push(ends.splice(i, 1)[0]!, starts.splice(j, 1)[0]!);
   }
   return { edges, bridged };
-}
-
-/** A mesh of the given triangles with unused vertices dropped and the order of the others kept. */
-export function compact(positions: Float32Array, triangles: ArrayLike<number>): TriMesh {
-  const number = new Int32Array(positions.length / 3).fill(-1);
-  for (let i = 0; i < triangles.length; i++) number[triangles[i]!] = 0;
-  let count = 0;
-  for (let v = 0; v < number.length; v++) if (number[v] === 0) number[v] = count++;
-  const out = new Float32Array(3 * count);
-  for (let v = 0; v < number.length; v++)
-    if (number[v]! >= 0) for (let k = 0; k < 3; k++) out[3 * number[v]! + k] = positions[3 * v + k]!;
-  const indices = new Uint32Array(triangles.length);
-  for (let i = 0; i < triangles.length; i++) indices[i] = number[triangles[i]!]!;
-  return { positions: out, indices };
 }

@@ -3,7 +3,8 @@ import { forEachEdge } from '../topology/adjacency.ts';
 import { findDuplicateFaces } from '../repair/duplicate-faces.ts';
 import { hasNoArea, keepNeedles } from '../repair/needles.ts';
 import type { TriMesh } from '../tri-mesh.ts';
-import { dropUnusedVertices, weld, weldVertices } from '../topology/weld.ts';
+import { dropUnusedVertices } from '../topology/compact.ts';
+import { weld, weldVertices } from '../topology/weld.ts';
 import type { MeshWarning, RawMesh } from './types.ts';
 
 /** Why a triangle goes: 0 stays, 1 a coordinate is not finite, 2 no area. */

@@ -13,7 +13,7 @@ import { pieceAreas } from '../measure/piece-areas.ts';
 import { triangleArea } from '../triangle-normal.ts';
 import { selfIntersections } from '../crossings/self-intersection.ts';
 import type { TriMesh } from '../tri-mesh.ts';
-import { dropUnusedVertices } from '../topology/weld.ts';
+import { dropUnusedVertices } from '../topology/compact.ts';
 import { windingNumber } from '../bvh/winding-number.ts';
 import { partOf, type Work } from '../work.ts';
 

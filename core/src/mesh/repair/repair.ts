@@ -8,7 +8,8 @@ import { flipNeedles } from './repair-needles.ts';
 import { faceOutward } from './repair-orient.ts';
 import { pairHalfEdges } from './repair-pairs.ts';
 import type { TriMesh } from '../tri-mesh.ts';
-import { dropUnusedVertices, weldVertices } from '../topology/weld.ts';
+import { dropUnusedVertices } from '../topology/compact.ts';
+import { weldVertices } from '../topology/weld.ts';
 import type { Work } from '../work.ts';
 
 /** How a mesh is repaired. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dropUnusedVertices, weld, weldVertices } from './weld.ts';
+import { dropUnusedVertices } from './compact.ts';
+import { weld, weldVertices } from './weld.ts';
 
 const soupOf = (...corners: number[][]) => new Float32Array(corners.flat());
 

@@ -94,24 +94,3 @@ export function weldVertices(mesh: TriMesh): TriMesh {
   for (let i = 0; i < indices.length; i++) indices[i] = vertexOf[mesh.indices[i]!]!;
   return { positions, indices };
 }
-
-/** Drops vertices that no triangle uses and closes the gaps; returns `mesh` itself when all are used. */
-export function dropUnusedVertices(mesh: TriMesh): TriMesh {
-  const vertices = mesh.positions.length / 3;
-  const place = new Int32Array(vertices).fill(-1);
-  for (let i = 0; i < mesh.indices.length; i++) place[mesh.indices[i]!] = 0;
-  let used = 0;
-  for (let v = 0; v < vertices; v++) if (place[v] === 0) place[v] = used++;
-  if (used === vertices) return mesh;
-  const positions = new Float32Array(3 * used);
-  for (let v = 0; v < vertices; v++) {
-    const to = place[v]!;
-    if (to < 0) continue;
-    positions[3 * to] = mesh.positions[3 * v]!;
-    positions[3 * to + 1] = mesh.positions[3 * v + 1]!;
-    positions[3 * to + 2] = mesh.positions[3 * v + 2]!;
-  }
-  const indices = new Uint32Array(mesh.indices.length);
-  for (let i = 0; i < indices.length; i++) indices[i] = place[mesh.indices[i]!]!;
-  return { positions, indices };
-}

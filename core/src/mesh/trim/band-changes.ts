@@ -10,9 +10,9 @@ import {
   type Vec3,
 } from '../../math/vec3.ts';
 import type { Bvh } from '../bvh/bvh.ts';
-import { areaNormal, AT_BAR, quality, type Corners } from './band-shape.ts';
 import { distanceToSegment } from '../geodesic/geodesic-update.ts';
 import type { BandMesh, Change, Stretch } from './band-mesh.ts';
+import { areaNormal, AT_BAR, quality, type Corners } from './band-shape.ts';
 
 /** How far the skin may come to lie from where it was, mm; the wider one is for what is left where a line runs along a crease. */
 export const SKIN_SLACK = { usual: 0.05, wide: 0.25 } as const;
@@ -27,10 +27,9 @@ const NEEDLE = 0.2;
 /** Shares of the way to the middle of its neighbours that a vertex is tried at. */
 const STEPS = [1, 0.5, 0.25] as const;
 
-/** A change that mends something, and how good the worst of its triangles is. */
+/** A change that mends something, and the places of a trim line as drawn that its new stretches stand for. */
 export interface Mending {
   readonly change: Change;
-  readonly quality: number;
   readonly passed: ReadonlyMap<string, readonly Vec3[]>;
 }
 
@@ -57,7 +56,7 @@ export class BandChanges {
       const passed = this.#kept(change);
       if (!passed || !this.#staysOnSkin(change, slack)) continue;
       most = gain.gain;
-      best = { change, quality: gain.quality, passed };
+      best = { change, passed };
     }
     return best;
   }
@@ -71,9 +70,9 @@ export class BandChanges {
       return { a, b, c, long: distance(band.at(a), band.at(b)) };
     });
     const { a, b, c, long } = sides.toSorted((p, q) => q.long - p.long)[0]!;
-    const other = band.beyond(a, b);
-    if (long < LONG || other === undefined) return undefined;
-    const d = band.cornersOf(other).find((v) => v !== a && v !== b)!;
+    const across = this.#across(a, b);
+    if (long < LONG || !across) return undefined;
+    const { other, d } = across;
     const m = band.nextVertex;
     return {
       drop: [face, other],
@@ -101,11 +100,9 @@ export class BandChanges {
 
   /** The other diagonal of the two triangles at an edge. */
   *#flips(face: number, a: number, b: number, c: number): Iterable<Change> {
-    const band = this.#band;
-    const other = band.beyond(a, b);
-    if (other === undefined) return;
-    const d = band.cornersOf(other).find((v) => v !== a && v !== b)!;
-    if (d === c || band.neighbours(c).has(d)) return;
+    const across = this.#across(a, b);
+    if (!across || across.d === c || this.#band.neighbours(c).has(across.d)) return;
+    const { other, d } = across;
     yield {
       drop: [face, other],
       add: [
@@ -113,6 +110,14 @@ export class BandChanges {
         [d, b, c],
       ],
     };
+  }
+
+  /** The triangle beyond an edge and its third corner; undefined at a border, and where it lies beyond the band: what else is at its corner is not known there. */
+  #across(a: number, b: number): { readonly other: number; readonly d: number } | undefined {
+    const other = this.#band.beyond(a, b);
+    if (other === undefined) return undefined;
+    const d = this.#band.cornersOf(other).find((v) => v !== a && v !== b)!;
+    return this.#band.knows(d) ? { other, d } : undefined;
   }
 
   /** Draws `gone` into `into`. */
@@ -286,6 +291,7 @@ export class BandChanges {
 }
 
 const rounded = (p: Vec3): Vec3 => [Math.fround(p[0]), Math.fround(p[1]), Math.fround(p[2])];
+
 /** Distance from a point to a triangle, mm. */
 function distanceTo(point: Vec3, [a, b, c]: Corners): number {
   const normal = areaNormal([a, b, c]);

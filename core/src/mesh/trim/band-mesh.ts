@@ -143,7 +143,12 @@ export class BandMesh {
     return [...found].toSorted((a, b) => a - b);
   }
 
-  /** The triangles about a vertex of the band or beside it. */
+  /** Whether all triangles about a vertex are known: it lies in the band or is a neighbour of one that does. */
+  knows(vertex: number): boolean {
+    return this.#around[vertex] !== undefined;
+  }
+
+  /** The triangles about a vertex that is known. */
   around(vertex: number): readonly number[] {
     return this.#around[vertex] ?? [];
   }

@@ -1,17 +1,17 @@
 import { pointAt, type Vec3 } from '../../math/vec3.ts';
-import { sharedBvh } from '../bvh/shared-bvh.ts';
+import { closestOnTriangle } from '../bvh/closest-on-triangle.ts';
 import type { SkinPoint } from '../bvh/project.ts';
-import { sharedCorners } from '../topology/shared-corners.ts';
+import { sharedBvh } from '../bvh/shared-bvh.ts';
+import type { PathPiece } from '../geodesic/geodesic-path.ts';
 import { distanceToSegment } from '../geodesic/geodesic-update.ts';
 import { surfaceLine, type LineShape } from '../geodesic/surface-line.ts';
-import type { PathPiece } from '../geodesic/geodesic-path.ts';
+import { sharedCorners } from '../topology/shared-corners.ts';
 import type { TriMesh } from '../tri-mesh.ts';
-import { partOf, type Work } from '../work.ts';
+import type { Work } from '../work.ts';
 import { embedLines, type EmbeddedLines } from './embed-lines.ts';
 import { improveBand, type Trimmed } from './improve-band.ts';
 import { keepPart } from './keep-part.ts';
 import { TrimError } from './trim-error.ts';
-import { closestOnTriangle } from '../bvh/closest-on-triangle.ts';
 
 /** A closed line on a body, by the points that it goes through. */
 export interface TrimLine {
@@ -24,8 +24,8 @@ export type LineCut = Trimmed & { readonly lines: readonly number[] };
 
 /**
  * Cuts a body through its triangles along closed lines, as they are drawn, and keeps the part that holds `keep` (the nearest place of the body), or else the
- * one that most of the lines bound, the larger of equals. The new borders
- * lie within 0.05 mm of the lines; no vertex further than 5 mm from them changes. Throws TrimError.
+ * one that most of the lines bound, the larger of equals. The new borders lie within 0.05 mm of the lines; no vertex further than 5 mm from them changes.
+ * Throws TrimError.
  */
 export function cutByLines(
   mesh: TriMesh,
@@ -35,10 +35,11 @@ export function cutByLines(
 ): LineCut {
   const drawn = lines.map((line, number) => drawnLine(mesh, line, number, work));
   work.progress?.(0.3);
-  const embedded = embedLines(mesh, drawn, partOf(work, 0.3, 0.6));
+  const embedded = embedLines(mesh, drawn, work);
   const { mesh: part, borders } = keepPart(embedded, keep && faceAt(embedded, mesh, keep));
   work.progress?.(0.7);
-  const cut = improveBand({ mesh: part, loops: borders.map(({ loop }) => loop) }, partOf(work, 0.7, 1));
+  const cut = improveBand({ mesh: part, loops: borders.map(({ loop }) => loop) }, work);
+  work.progress?.(1);
   return { ...cut, lines: borders.map(({ line }) => line) };
 }
 

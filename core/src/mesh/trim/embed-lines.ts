@@ -151,8 +151,8 @@ class Embedding {
       const apart = Math.abs(i - j);
       return apart === 1 || apart === rim.length - 1;
     };
-    const folds = segments.filter((one) => !isOnRim(one));
     if (rim.length === 3 && inside.length === 0) return corners;
+    const folds = segments.filter((one) => !isOnRim(one));
     const points = [...rim, ...inside];
     const number = new Map(points.map((vertex, i) => [vertex, i]));
     const xy = new Float64Array(2 * points.length);
@@ -163,12 +163,11 @@ class Embedding {
       edges,
       folds: folds.flatMap(([a, b]) => [number.get(a)!, number.get(b)!]),
     });
-    if (!triangles) {
-      throw this.#meeting(segments);
-    }
+    if (!triangles) throw this.#meeting(segments);
     return triangles.map((point) => points[point]!);
   }
 
+  /** What is said where segments in a triangle cross; points alone, each with a place of its own, can always be had. */
   #meeting(segments: Crossed['segments']): TrimError {
     const [from, to, line] = segments.at(-1)!;
     return new TrimError({

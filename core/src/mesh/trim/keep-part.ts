@@ -1,5 +1,6 @@
-import { pointAt, type Vec3 } from '../../math/vec3.ts';
+import { mix, pointAt, type Vec3 } from '../../math/vec3.ts';
 import { forEachEdge, nextHalfEdge } from '../topology/adjacency.ts';
+import { compacted } from '../topology/compact.ts';
 import { triangleArea } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { EmbeddedLines } from './embed-lines.ts';
@@ -14,36 +15,46 @@ export interface KeptPart {
 }
 
 /**
- * The triangles that hang together with `face` (without one: with the part that most of the lines bound, the larger of equals) without passing a line, and all others on the same side of the lines that bound them: what hangs together by
- * a vertex alone is one part too. Throws TrimError
- * `parts-nothing` for a line with the part on both of its sides, `hole` for one that runs along an opening.
+ * The triangles that hang together with `face` without passing a line, and all others on the same side of the lines that bound them: what hangs together by a
+ * vertex alone is one part too. Without `face` the part that most of the lines bound is kept, the larger of equals. Throws TrimError `parts-nothing` for a
+ * line with the part on both of its sides, `hole` for one that runs along an opening.
  */
 export function keepPart(embedded: EmbeddedLines, face: number | undefined): KeptPart {
   const { mesh, lines } = embedded;
-  const { positions, indices } = mesh;
   const { beside, seams } = seamsOf(embedded);
-  const kept = new Uint8Array(indices.length / 3);
-  /** The side of each line that is kept. */
-  const sides = new Map<number, Side>();
-  let open = [face ?? mainFace(embedded, beside, seams)];
-  while (open.length > 0) {
-    flood(open, beside, kept);
-    open = [];
-    for (const { line, faces } of seams)
-      for (const { f, side } of faces) if (kept[f] === 1 && !sides.has(line)) sides.set(line, side);
-    for (const { line, faces } of seams)
-      for (const { f, side } of faces) if (kept[f] === 0 && sides.get(line) === side) open.push(f);
-  }
-  for (const { line, a, b, faces } of seams)
-    if (faces.some(({ f, side }) => kept[f] === 1 && side !== sides.get(line)))
-      throw new TrimError({ code: 'parts-nothing', line, at: middle(positions, a, b) });
-  const { part, target } = compactOf(mesh, kept);
+  const parts = partsOf(mesh, beside);
+  const kept = new Set([face === undefined ? mainPart(parts, seams) : parts.ofFace[face]!]);
+  const sides = spread(kept, seams, parts);
+  const [crossed] = seams.filter(({ line, faces }) =>
+    faces.some(({ f, side }) => kept.has(parts.ofFace[f]!) && side !== sides.get(line)),
+  );
+  if (crossed)
+    throw new TrimError({
+      code: 'parts-nothing',
+      line: crossed.line,
+      at: middle(mesh.positions, crossed.a, crossed.b),
+    });
+  const triangles = mesh.indices.filter((_, h) => kept.has(parts.ofFace[(h / 3) | 0]!));
+  const { mesh: part, target } = compacted(mesh.positions, triangles);
   return {
     mesh: part,
     borders: [...sides.keys()]
       .toSorted((a, b) => a - b)
       .map((line) => ({ line, loop: lines[line]!.map((vertex) => target[vertex]!) })),
   };
+}
+
+/** Adds the parts on the same side of the lines that bound those that are kept; gives the side of each line that is kept. */
+function spread(kept: Set<number>, seams: readonly Seam[], { ofFace }: Parts): ReadonlyMap<number, Side> {
+  const sides = new Map<number, Side>();
+  for (let before = 0; before < kept.size;) {
+    before = kept.size;
+    for (const { line, faces } of seams)
+      for (const { f, side } of faces) if (kept.has(ofFace[f]!) && !sides.has(line)) sides.set(line, side);
+    for (const { line, faces } of seams)
+      for (const { f, side } of faces) if (sides.get(line) === side) kept.add(ofFace[f]!);
+  }
+  return sides;
 }
 
 type Side = 'left' | 'right';
@@ -94,9 +105,8 @@ function seamsOf({ mesh, lines }: EmbeddedLines): {
   return { beside, seams };
 }
 
-/** A triangle of the part that most of the lines bound, the larger of equals. */
-function mainFace({ mesh }: EmbeddedLines, beside: Int32Array, seams: readonly Seam[]): number {
-  const { ofFace, areas } = partsOf(mesh, beside);
+/** The part that most of the lines bound, the larger of equals. */
+function mainPart({ ofFace, areas }: Parts, seams: readonly Seam[]): number {
   const lines = areas.map(() => new Set<number>());
   for (const { line, faces } of seams) for (const { f } of faces) lines[ofFace[f]!]!.add(line);
   let best = 0;
@@ -104,14 +114,16 @@ function mainFace({ mesh }: EmbeddedLines, beside: Int32Array, seams: readonly S
     const lead = lines[part]!.size - lines[best]!.size;
     if (lead > 0 || (lead === 0 && areas[part]! > areas[best]!)) best = part;
   }
-  return ofFace.indexOf(best);
+  return best;
 }
 
 /** The number of the part that each triangle belongs to, and the area of each part, mm². */
-function partsOf(
-  mesh: TriMesh,
-  beside: Int32Array,
-): { readonly ofFace: Int32Array; readonly areas: number[] } {
+interface Parts {
+  readonly ofFace: Int32Array;
+  readonly areas: readonly number[];
+}
+
+function partsOf(mesh: TriMesh, beside: Int32Array): Parts {
   const ofFace = new Int32Array(mesh.indices.length / 3).fill(-1);
   const areas: number[] = [];
   for (let start = 0; start < ofFace.length; start++) {
@@ -135,40 +147,5 @@ function partsOf(
   return { ofFace, areas };
 }
 
-/** Flags the triangles that hang together with those of `from`. */
-function flood(from: readonly number[], beside: Int32Array, kept: Uint8Array): void {
-  const open = [...from];
-  for (const f of open) kept[f] = 1;
-  while (open.length > 0) {
-    const f = open.pop()!;
-    for (let h = 3 * f; h < 3 * f + 3; h++) {
-      const next = beside[h]!;
-      if (next < 0 || kept[next]) continue;
-      kept[next] = 1;
-      open.push(next);
-    }
-  }
-}
-
-/** The flagged triangles with their vertices, and the new number of each vertex (−1 where it is not among them). */
-function compactOf(
-  { positions, indices }: TriMesh,
-  kept: Uint8Array,
-): { readonly part: TriMesh; readonly target: Int32Array } {
-  const target = new Int32Array(positions.length / 3).fill(-1);
-  for (let h = 0; h < indices.length; h++) if (kept[(h / 3) | 0]) target[indices[h]!] = 0;
-  let count = 0;
-  for (let v = 0; v < target.length; v++) if (target[v] === 0) target[v] = count++;
-  const own = new Float32Array(3 * count);
-  for (let v = 0; v < target.length; v++)
-    if (target[v]! >= 0) own.set(positions.subarray(3 * v, 3 * v + 3), 3 * target[v]!);
-  const triangles = new Uint32Array(3 * kept.reduce((sum, one) => sum + one, 0));
-  let at = 0;
-  for (let h = 0; h < indices.length; h++) if (kept[(h / 3) | 0]) triangles[at++] = target[indices[h]!]!;
-  return { part: { positions: own, indices: triangles }, target };
-}
-
-function middle(positions: Float32Array, a: number, b: number): Vec3 {
-  const [p, q] = [pointAt(positions, a), pointAt(positions, b)];
-  return [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2, (p[2] + q[2]) / 2];
-}
+const middle = (positions: Float32Array, a: number, b: number): Vec3 =>
+  mix(pointAt(positions, a), pointAt(positions, b), 0.5);

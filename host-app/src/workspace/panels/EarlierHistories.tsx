@@ -19,7 +19,7 @@ import {
 import { recordHeadline, recordTitle, toolShownFor } from '../model/words/history-row.ts';
 import styles from './EarlierHistories.module.css';
 
-/** Asks for the histories of the model that were cleared, or whose steps were cancelled, once everything of the present one is with the server. */
+/** Asks for the histories of the model that were cleared, and for cancelled steps, once everything of the present history is with the server. */
 function useEarlier(isOpen: boolean) {
   const { app, modelId, storage, design } = useWorkspace().parts;
   const [found, setFound] = useState<readonly EarlierHistory[]>();

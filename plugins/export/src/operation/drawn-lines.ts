@@ -1,12 +1,21 @@
-import { cutByLines, TrimError, type TriMesh } from '@bracewright/core/mesh';
+import { cutByLines, partOf, TrimError, type TriMesh } from '@bracewright/core/mesh';
 import { SdkError, type OperationContext } from '@bracewright/core/operation';
 import type { SurfacePoint } from '@bracewright/core/params';
 import type { EdgeLine } from './edge-lines.ts';
 
+/** What is said about an edge line along which the body could not be cut. */
+const REFUSALS = {
+  lost: 'export/edge-line-lost',
+  hole: 'export/edge-line-hole',
+  'meets-line': 'export/edge-line-meets-line',
+  'parts-nothing': 'export/edge-line-parts-nothing',
+} as const;
+
 /**
  * Cuts the body along closed edge lines as they are drawn and keeps the piece between them, or the one that holds `keep`. Throws SdkError
- * `export/edge-line-open` for a line that is not closed, and `export/edge-line-…` with the number of the line and the place where it leaves the body (`lost`),
- * meets an opening of it (`hole`) or a line (`meets-line`), or parts nothing (`parts-nothing`).
+ * `export/edge-line-open` for a line that is not closed, and with the number of the line and the place `export/edge-line-lost` where it leaves the body,
+ * `export/edge-line-hole` where it meets an opening of it, `export/edge-line-meets-line` where it meets a line, `export/edge-line-parts-nothing` where it
+ * parts nothing.
  */
 export function cutByDrawnLines(
   mesh: TriMesh,
@@ -20,7 +29,7 @@ export function cutByDrawnLines(
     ({ points, smooth }) => ({ points, shape: smooth ? 'smooth' : 'corners' }) as const,
   );
   try {
-    return cutByLines(mesh, drawn, keep?.position, { checkAborted: () => ctx.checkAborted() }).mesh;
+    return cutByLines(mesh, drawn, keep?.position, partOf(ctx, 0, 0.05)).mesh;
   } catch (error) {
     throw error instanceof TrimError ? refusal(error) : error;
   }
@@ -28,9 +37,5 @@ export function cutByDrawnLines(
 
 function refusal({ fault: { code, line, at } }: TrimError): SdkError {
   const [x, y, z] = at.map((value) => Math.round(value * 10) / 10) as [number, number, number];
-  return new SdkError(
-    `export/edge-line-${code}`,
-    { line: line + 1, x, y, z },
-    { places: [{ at, radius: 5 }] },
-  );
+  return new SdkError(REFUSALS[code], { line: line + 1, x, y, z }, { places: [{ at, radius: 5 }] });
 }

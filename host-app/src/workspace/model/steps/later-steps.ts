@@ -60,8 +60,10 @@ export class LaterSteps {
     return steps.length > 0 && !this.workspace.design.isGreyedByUndo && this.agreed !== nameOf(steps);
   }
 
-  /** Asks about what is greyed, and goes on asking about what others make of it meanwhile; where nothing is left of it, `whereNoneIsLeft` is the answer: values that
-   * were set are of a body that is no more, and whoever set them applies them again. */
+  /**
+   * Asks about what is greyed, and goes on asking about what others make of it meanwhile. Where nothing is left of it `whereNoneIsLeft` is the answer:
+   * values that were set are of a body that is no more, and whoever set them applies them again.
+   */
   private ask(mayGoLast: boolean, whereNoneIsLeft: LaterAnswer): Promise<LaterAnswer> {
     const { design } = this.workspace;
     this.question?.answer('stay');
