@@ -92,8 +92,11 @@ describe('new values of a step', () => {
     await storage.sendAgain(storage.aside[0]!.sequence, seen(41));
     await storage.flush();
     expect([held.step.params, asked()]).toMatchObject([{ angle: 42 }, [[{ params: { angle: 10 } }, true]]]);
-    // Taken back by hand there is nothing to decide.
+    // What says nothing new decides nothing.
     await edit(42, 42);
+    await storage.flush();
+    expect(asked()).toMatchObject([[{ params: { angle: 10 } }, true]]);
+    await storage.discard(storage.aside[0]!.sequence);
     await storage.flush();
     expect([held.step.params, asked(), storage.saveState.kind]).toEqual([{ angle: 42 }, [], 'saved']);
     storage.close();

@@ -33,6 +33,11 @@ export class SetAsides {
     return [...this.all, ...this.#held];
   }
 
+  /** Those that came up after what the page shows: what is done on it is done without knowing of them. */
+  get untold(): readonly SetAside[] {
+    return this.#held;
+  }
+
   /** Drops what another window of this device has settled meanwhile. */
   async refresh(): Promise<void> {
     const before = this.all;
@@ -66,9 +71,9 @@ export class SetAsides {
       if (refusal.isOvertaken && command.kind === 'stepTo') await this.remove(sequence);
   }
 
-  /** Takes the questions which values of a step hold from the list, but for `last`. */
-  async settle(step: string, last?: SetAside): Promise<void> {
-    for (const one of this.each)
+  /** Takes the questions which values of a step hold from the list, or from `among` them, but for `last`. */
+  async settle(step: string, last?: SetAside, among = this.each): Promise<void> {
+    for (const one of among)
       if (
         one !== last &&
         one.refusal.isOvertaken &&

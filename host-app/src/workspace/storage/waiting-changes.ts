@@ -246,8 +246,10 @@ export class WaitingChanges {
     if (command.kind === 'editParams' && changesNothing(command)) {
       await this.#strike(change);
       // Where these are the values that a question is about, they were not taken back: on a copy of the step they were changed and changed again.
-      const same = this.#asides.each.find((one) => editsTo(one.command, command));
-      await this.#asides.settle(command.id, same);
+      const { untold } = this.#asides;
+      const same = untold.find((one) => editsTo(one.command, command));
+      // What was asked before is answered by nobody who tried a value and took it back.
+      await this.#asides.settle(command.id, same, untold);
     } else if (command.kind === 'editParams' && isContested(command, server))
       await this.#setAside(change, { ...refusedHere(), isOvertaken: true });
     else if (isOver(change, server)) {
@@ -320,10 +322,13 @@ export class WaitingChanges {
       this.#together = { ...together, commands: withoutAside(together.commands, command, together.standIns) };
   }
 
-  /** New values that follow others of their step about which a person is asked already count from what those took the place of. */
+  /**
+   * New values that follow others of their step which are to be asked about, and which the page still shows, count from what those took the place of. Where
+   * it was told, it shows what the server has.
+   */
   #asFirst(change: PendingChange): PendingChange {
     const { command } = change;
-    const first = this.#asides.each.find(
+    const first = this.#asides.untold.find(
       (one) => one.refusal.isOvertaken && without(one.command, command) !== command,
     );
     return first ? { ...change, command: without(first.command, command) } : change;
