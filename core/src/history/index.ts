@@ -7,6 +7,7 @@ export type {
   RecordState,
 } from './record.ts';
 export { HistoryError, activeRecords, emptyHistory, reduce } from './history.ts';
+export { meansOthers } from './heirs.ts';
 export { netOf } from './net.ts';
 export type { Net } from './net.ts';
 export { needsItsMaker, sayingOf, stepsFirst, unseenBy, withCancels } from './unseen.ts';

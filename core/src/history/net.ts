@@ -1,4 +1,5 @@
 import { canonicalJson } from './canonical-json.ts';
+import { heirsOf, twinOf, withHeirs } from './heirs.ts';
 import { isLive } from './live.ts';
 import type { Cancels, History, HistoryCommand, OperationRecord } from './record.ts';
 import { sayingOf } from './unseen.ts';
@@ -9,8 +10,10 @@ type Clear = Extract<HistoryCommand, { kind: 'clear' }>;
 
 /** What a run of commands comes to where it is put on a history that others went on with. */
 export interface Net {
-  /** New values, names and states of records that are there. */
+  /** New values, names and states of records that stay. */
   readonly edits: readonly HistoryCommand[];
+  /** The same of records that go: what they come to where the cancel is given up. */
+  readonly lastEdits: readonly HistoryCommand[];
   /** Switches records that are there as they are in an earlier history that was made again in their place. */
   readonly switched: readonly HistoryCommand[];
   /** What takes away the records that the run cancelled and did not bring back. */
@@ -19,7 +22,9 @@ export interface Net {
   readonly made: readonly OperationRecord[];
   /** Where the run stands at the end, where that greys something or ends a step back. */
   readonly step: StepTo | undefined;
-  /** Ids of the copies that were made of records which need not go, and of these records. */
+  /** Ids of records that somebody else made again, and of copies that somebody else made too, with the records that stand for them. */
+  readonly heirs: ReadonlyMap<string, string>;
+  /** The same, and ids of the copies that were made of records which need not go. */
   readonly standIns: ReadonlyMap<string, string>;
 }
 
@@ -30,10 +35,13 @@ interface Edit {
   readonly state?: 'on' | 'off';
 }
 
-/** A record of the run; `of` is the record of the history that it is a copy of, which was cancelled before. */
+/** A record of the run; `of` is the record of the history that it is a copy of, which was cancelled before and said `saying`. */
 interface Made {
   readonly record: OperationRecord;
   readonly of: string | undefined;
+  readonly saying: string;
+  /** Somebody else made the same copy: it stands where it is. */
+  readonly isThere: boolean;
 }
 
 /** Adds commands up. Records that the history holds are called held, whatever their state. */
@@ -47,12 +55,15 @@ class Tally {
   clear: Clear | undefined;
   /** All copies that were made of records of the history, those that went again among them. */
   readonly copies = new Map<string, string>();
-  readonly #held: ReadonlyMap<string, OperationRecord>;
+  readonly #history: History;
+  /** Of copies that were found to stand there already. */
+  readonly #known: ReadonlyMap<string, string>;
   /** Whether records of the history were on or off when a clear took them. */
   readonly #cleared = new Map<string, 'on' | 'off'>();
 
-  constructor(held: ReadonlyMap<string, OperationRecord>) {
-    this.#held = held;
+  constructor(history: History, known: ReadonlyMap<string, string>) {
+    this.#history = history;
+    this.#known = known;
   }
 
   take(command: HistoryCommand): void {
@@ -60,7 +71,10 @@ class Tally {
     if ('cancels' in command) this.#cancel(command.cancels ?? {});
     switch (command.kind) {
       case 'append':
-        return this.#append(command.record);
+        this.#append(command.record);
+        // A clear after which all came back as it was is none.
+        if (this.clear && this.#isBack()) this.clear = undefined;
+        return;
       case 'clear':
         this.clear = command;
         this.stand = undefined;
@@ -81,8 +95,19 @@ class Tally {
   }
 
   #see({ cancels = {}, off = [] }: Clear): void {
-    for (const id of Object.keys(cancels))
-      this.#cleared.set(this.made.get(id)?.of ?? id, off.includes(id) ? 'off' : 'on');
+    for (const id of Object.keys(cancels)) {
+      const own = this.made.get(id);
+      const of = own ? own.of : id;
+      if (of !== undefined) this.#cleared.set(of, off.includes(id) ? 'off' : 'on');
+    }
+  }
+
+  /** Whether copies of all that was cleared were made again, in their order and before anything else. */
+  #isBack(): boolean {
+    const made = [...this.made.values()];
+    if (made.length !== this.#cleared.size) return false;
+    const cleared = [...this.#cleared.keys()];
+    return made.every(({ of }, index) => of === cleared[index]);
   }
 
   #cancel(cancels: Cancels): void {
@@ -99,18 +124,26 @@ class Tally {
     this.stand = undefined;
     this.greyed = new Set();
     // Its answer was lost: the history has it.
-    if (this.#held.has(record.id)) return;
+    if (this.#history.records.some(({ id }) => id === record.id)) return;
     const saying = sayingOf(record);
-    const of = [...this.gone].find(([, cancelled]) => cancelled === saying)?.[0];
+    const taken = [...this.gone].find(([, cancelled]) => cancelled === saying)?.[0];
+    const of = taken ?? this.#twinOf(record);
     if (of !== undefined) {
       this.gone.delete(of);
       this.copies.set(record.id, of);
     }
-    this.made.set(record.id, { record, of });
+    this.made.set(record.id, { record, of, saying, isThere: taken === undefined && of !== undefined });
     // An earlier history that is made again may have its steps on or off otherwise than those whose place it takes.
     const seen = of === undefined ? undefined : this.#cleared.get(of);
     if (seen !== undefined && record.state !== 'cancelled' && record.state !== seen)
       this.switched.set(of!, record.state);
+  }
+
+  /** The copy that somebody else made of the same record, and that no other of the run stands for. */
+  #twinOf(record: OperationRecord): string | undefined {
+    const known = this.#history.records.find(({ id }) => id === this.#known.get(record.id));
+    const twin = (known && isLive(known) ? known : twinOf(this.#history, record))?.id;
+    return [...this.made.values()].some(({ of }) => of === twin) ? undefined : twin;
   }
 
   #edit(id: string, edit: Edit): void {
@@ -144,26 +177,90 @@ function edited(record: OperationRecord, { params, name, state }: Edit): Operati
 
 /**
  * What `commands`, which say what they cancel and grey, come to on `history`: new records as they are at the end, what is left of cancels after those
- * that an undo brought back as copies, the last values of each record. Undefined where they begin another body.
+ * that an undo brought back as copies, the last values of each record. A clear that was not taken back stays one, with all that was made after it.
+ * What they name and somebody else made again is what stands there for it: `known` are those that were found before, whatever these say by now.
+ * Undefined where they begin another body.
  */
-export function netOf(history: History, commands: readonly HistoryCommand[]): Net | undefined {
-  const held = new Map(history.records.map((record) => [record.id, record]));
-  const tally = new Tally(held);
-  for (const command of commands) tally.take(command);
-  if (tally.clear && tally.clear.base !== history.base) return undefined;
+export function netOf(
+  history: History,
+  given: readonly HistoryCommand[],
+  known: ReadonlyMap<string, string> = new Map(),
+): Net | undefined {
+  const own = new Set(given.flatMap((one) => (one.kind === 'append' ? [one.record.id] : [])));
+  const before = new Map([...known].filter(([id]) => !own.has(id)));
+  const commands = given.map((command) => withHeirs(command, before));
+  const found = heirsOf(history, commands);
+  const heirs = new Map([...[...before].map(([id, to]) => [id, found.get(to) ?? to] as const), ...found]);
+  const tally = new Tally(history, known);
+  for (const command of commands) tally.take(withHeirs(command, found));
+  if (!tally.clear) return amid(history, tally, heirs);
+  return tally.clear.base === history.base ? anew(history, tally, tally.clear, heirs) : undefined;
+}
+
+/** What a run comes to amid the records of the history. */
+function amid(history: History, tally: Tally, heirs: ReadonlyMap<string, string>): Net {
   const { made, standIns } = parted(history, tally);
-  const cancel = cancelOf(history, tally, standIns.size === 0);
+  const cancel = cancelOf(history, tally);
   const stays = new Set(standIns.values());
+  const goes = ([id]: readonly [string, unknown]) => tally.gone.has(id);
+  const edits = [...tally.edits];
   return {
     // Those of a record that somebody else cancelled do not fit, and are lost only with a word.
-    edits: [...tally.edits].flatMap(([id, edit]) => (tally.gone.has(id) ? [] : commandsOf(id, edit))),
+    edits: edits.filter((one) => !goes(one)).flatMap(([id, edit]) => commandsOf(id, edit)),
+    lastEdits: edits.filter(goes).flatMap(([id, edit]) => commandsOf(id, edit)),
     switched: [...tally.switched].flatMap(([id, state]) =>
       tally.gone.has(id) ? [] : commandsOf(id, { state }),
     ),
     cancel,
     made,
     step: stepOf(history, tally, made, cancel, standIns),
-    standIns: new Map([...tally.copies].filter(([, of]) => stays.has(of))),
+    heirs: new Map([...heirs, ...[...standIns].filter(([id]) => tally.made.get(id)?.isThere)]),
+    standIns: new Map([...heirs, ...[...tally.copies].filter(([, of]) => stays.has(of))]),
+  };
+}
+
+/** What a run comes to that clears the history: all of it goes, and what was made after it comes, with what others gave meanwhile to the records it is a copy of. */
+function anew(history: History, tally: Tally, clear: Clear, heirs: ReadonlyMap<string, string>): Net {
+  const live = new Map(history.records.filter(isLive).map((record) => [record.id, record]));
+  const cancels = new Map([...tally.gone].map(([id, saying]) => [id, asSeen(live.get(id), tally, saying)]));
+  const made: OperationRecord[] = [];
+  for (const { record, of, saying } of tally.made.values()) {
+    const theirs = of === undefined ? undefined : live.get(of);
+    if (theirs) cancels.set(theirs.id, asSeen(theirs, tally, saying));
+    if (!theirs || cancels.get(theirs.id) === sayingOf(theirs)) made.push(withTheirs(record, theirs, tally));
+    else if (tally.edits.get(theirs.id)?.params) made.push(withTheirs(record, theirs, tally));
+    else {
+      cancels.set(theirs.id, sayingOf(theirs));
+      made.push({ ...withTheirs(record, theirs, tally), params: theirs.params, result: null });
+    }
+  }
+  const greyed = made.filter(({ id }) => tally.greyed.has(id));
+  const stand = made.some(({ id }) => id === tally.stand) ? tally.stand! : null;
+  const greys = Object.fromEntries(greyed.map((record) => [record.id, sayingOf(record)]));
+  return {
+    edits: [],
+    lastEdits: [...tally.edits].flatMap(([id, edit]) => commandsOf(id, edit)),
+    switched: [],
+    cancel: { ...clear, cancels: Object.fromEntries(cancels) },
+    made,
+    step: greyed.length > 0 ? { kind: 'stepTo', id: stand, greys } : undefined,
+    heirs,
+    standIns: heirs,
+  };
+}
+
+/** A copy with the name and the state that somebody else gave to what it is a copy of, where the run gave it none. */
+function withTheirs(
+  record: OperationRecord,
+  theirs: OperationRecord | undefined,
+  { edits, switched }: Tally,
+): OperationRecord {
+  if (!theirs) return record;
+  const { name, state } = edits.get(theirs.id) ?? {};
+  return {
+    ...record,
+    ...(name === undefined && { name: theirs.name }),
+    ...(state === undefined && !switched.has(theirs.id) && { state: theirs.state }),
   };
 }
 
@@ -178,10 +275,11 @@ function parted({ records }: History, { made: all, gone }: Tally): Pick<Net, 'ma
     const first = Math.min(...going.map(placeOf));
     const standIns = new Map<string, string>();
     const made: OperationRecord[] = [];
-    for (const [id, { record, of }] of all) {
-      if (of !== undefined && made.length === 0 && placeOf(of) < first && live.has(of)) standIns.set(id, of);
+    for (const [id, { record, of, isThere }] of all) {
+      if (of !== undefined && (isThere || made.length === 0) && placeOf(of) < first && live.has(of))
+        standIns.set(id, of);
       else made.push(record);
-      if (of !== undefined && !standIns.has(id)) gone.set(of, sayingOf(record));
+      if (of !== undefined && !isThere && !standIns.has(id)) gone.set(of, sayingOf(record));
     }
     // What goes takes along what stands behind it.
     if ([...gone.keys()].every((id) => !live.has(id) || placeOf(id) >= first)) return { made, standIns };
@@ -196,23 +294,22 @@ function commandsOf(id: string, { params, name, state }: Edit): HistoryCommand[]
   ];
 }
 
-/** What takes away the records that are gone, with what its maker saw of them: their values before it changed them itself. */
-function cancelOf({ records }: History, { gone, edits, clear }: Tally, isAll: boolean): Net['cancel'] {
+/** What takes away the records that are gone, with what its maker saw of them. */
+function cancelOf({ records }: History, tally: Tally): Net['cancel'] {
   const held = new Map(records.map((record) => [record.id, record]));
-  const first = records.find((record) => gone.has(record.id) && isLive(record));
+  const first = records.find((record) => tally.gone.has(record.id) && isLive(record));
   if (!first) return undefined;
-  const seen = ([id, saying]: [string, string]): [string, string] => {
-    const record = held.get(id);
-    const { params } = edits.get(id) ?? {};
-    const isAsSeen =
-      record &&
-      params &&
-      (params.over === undefined || canonicalJson(params.over) === canonicalJson(record.params));
-    return [id, isAsSeen ? sayingOf(record) : saying];
-  };
-  const cancels = Object.fromEntries([...gone].map(seen));
-  // Where some of what was cleared came back it is a cancel of the rest.
-  return clear && isAll ? { ...clear, cancels } : { kind: 'cancelFrom', id: first.id, cancels };
+  const cancels = [...tally.gone].map(([id, saying]) => [id, asSeen(held.get(id), tally, saying)]);
+  return { kind: 'cancelFrom', id: first.id, cancels: Object.fromEntries(cancels) as Cancels };
+}
+
+/** What the maker of a run saw a record say: what it says now where the run put its values over these. */
+function asSeen(record: OperationRecord | undefined, { edits }: Tally, saying: string): string {
+  const { params } = (record && edits.get(record.id)) ?? {};
+  if (!record || !params) return saying;
+  const isOverThese =
+    params.over === undefined || canonicalJson(params.over) === canonicalJson(record.params);
+  return isOverThese ? sayingOf(record) : saying;
 }
 
 /** Where the run stands at the end: behind one of its own, before all of them, or behind a record that was there. */

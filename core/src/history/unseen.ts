@@ -63,7 +63,8 @@ export function withCancels(history: History, command: HistoryCommand): HistoryC
   }
 }
 
-const seenBy = (command: HistoryCommand): Cancels | undefined =>
+/** What a command cancels or greys as who gave it saw it; undefined where it does not say so. */
+export const seenBy = (command: HistoryCommand): Cancels | undefined =>
   command.kind === 'stepTo' ? command.greys : 'cancels' in command ? command.cancels : undefined;
 
 /**

@@ -51,6 +51,7 @@ function useNameOf(): (change: Change) => string {
 const WHY: Partial<Record<Change['kind'], string>> = {
   append: 'aside.why.wouldCancel',
   stepTo: 'aside.why.greysMore',
+  clear: 'aside.why.clearsMore',
 };
 
 /** Why it was refused and what to do. */
@@ -110,7 +111,7 @@ const ANSWERS: Partial<Record<Change['kind'], readonly Answer[]>> = {
     ['aside.keepThem', 'discard'],
   ],
   clear: [
-    ['aside.cancelThem', 'mine'],
+    ['aside.putAway', 'mine'],
     ['aside.keepThem', 'discard'],
   ],
   stepTo: [
@@ -128,9 +129,14 @@ const IN_PLACE: readonly Answer[] = [
   ['aside.cancelThem', 'mine'],
   ['aside.discardMine', 'discard'],
 ];
-/** After a clear or a new alignment they do: these steps are of the body as it stands then. */
-const ANEW: readonly Answer[] = [
+/** After a new alignment they do: these steps are of the body as it stands then. */
+const ALIGNED: readonly Answer[] = [
   ['aside.cancelThem', 'mine'],
+  ['aside.discardMine', 'discard'],
+];
+/** After a clear too, and what goes is kept with the earlier histories. */
+const ANEW: readonly Answer[] = [
+  ['aside.putAway', 'mine'],
   ['aside.discardMine', 'discard'],
 ];
 
@@ -141,7 +147,8 @@ function answersOf(one: SetAside, roles: OperationRoles): readonly Answer[] {
   if (made.length === 0 || (command.kind !== 'cancelFrom' && command.kind !== 'clear'))
     return ANSWERS[command.kind] ?? TRY;
   // An alignment, and what is of the body as it stands then, has no place behind others.
-  return command.kind === 'clear' || made.some((record) => isAligning(record, roles)) ? ANEW : IN_PLACE;
+  if (command.kind === 'clear') return ANEW;
+  return made.some((record) => isAligning(record, roles)) ? ALIGNED : IN_PLACE;
 }
 
 /** In what a person's values of a step differ from those that are saved. */

@@ -80,7 +80,11 @@ async function workAlone(random: Random) {
   return { acts, design: session.history, done };
 }
 
-/** What somebody else did meanwhile: a new step at the end, sometimes new values of one before, or a cancel. */
+/** Copies of the records from a place on, as an undo makes them, or an alignment that is made anew. */
+const copies = (records: readonly OperationRecord[]): HistoryCommand[] =>
+  records.map((record) => ({ kind: 'append', record: { ...record, id: `again-${record.id}` } }));
+
+/** What somebody else did meanwhile: a new step at the end, sometimes new values of one before, a cancel, one that was taken back, or an alignment made anew. */
 function workOfOthers(random: Random): HistoryCommand[] {
   const added: HistoryCommand = {
     kind: 'append',
@@ -88,8 +92,13 @@ function workOfOthers(random: Random): HistoryCommand[] {
   };
   const chance = random();
   const { id } = pick(random, start.records);
-  if (chance < 0.3) return [{ kind: 'editParams', id, params: { angle: 66 } }, added];
-  return chance < 0.5 ? [{ kind: 'cancelFrom', id }, added] : [added];
+  const place = start.records.findIndex((one) => one.id === id);
+  if (chance < 0.25) return [{ kind: 'editParams', id, params: { angle: 66 } }, added];
+  if (chance < 0.4) return [{ kind: 'cancelFrom', id }, added];
+  if (chance < 0.55) return [{ kind: 'cancelFrom', id }, ...copies(start.records.slice(place)), added];
+  if (chance < 0.7)
+    return [{ kind: 'clear', base: start.base }, ...copies(start.records.slice(0, place)), added];
+  return [added];
 }
 
 /** Angles that a question is about. */

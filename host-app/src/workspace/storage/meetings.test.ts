@@ -102,13 +102,15 @@ it('makes no step twice where both cancelled the same one, and one took it back'
   expect([steps(), asked()]).toEqual(['a (b) (c) x b1 c1 n1 m', []]);
 });
 
-it('leaves the steps before a new alignment alone, and cancels no more than what did not come back', async () => {
-  for (const [mine, left] of [
-    [[clear, copy('a', 'a1'), copy('b', 'b1'), append('w')], 'a b (c) (x) w'],
-    [[clear, copy('a', 'a1'), copy('b', 'b1'), copy('c', 'c1'), cancelFrom('c1')], 'a b (c) (x)'],
+it('puts all away at once where an alignment is made anew, and cancels no more than what did not come back', async () => {
+  const anew = [copy('a', 'a1'), copy('b', 'b1')];
+  for (const [mine, kind, left] of [
+    [[clear, copy('a', 'a1'), copy('b', 'b1'), append('w')], 'clear', '(a) (b) (c) (x) a1 b1 w'],
+    [[clear, ...anew, copy('c', 'c1'), cancelFrom('c1')], 'cancelFrom', 'a b (c) (x)'],
+    [[append('n'), clear, ...anew, copy('c', 'c1'), cancelFrom('c1')], 'cancelFrom', 'a b (c) (x)'],
   ] as const) {
     const { steps, asked, answer } = await meet(mine, [append('x')]);
-    expect([steps(), asked()]).toEqual(['a b c x', [['cancelFrom', true]]]);
+    expect([steps(), asked()]).toEqual(['a b c x', [[kind, true]]]);
     await answer(0);
     expect([steps(), asked()]).toEqual([left, []]);
   }
@@ -147,8 +149,8 @@ it('switches steps as they were in an earlier history only once a person has sai
       [clear, copy('a', 'a1'), off, append('w')],
       [append('x')],
     );
-    const b = () => held.history.records.find(({ id }) => id === 'b')!.state;
-    expect([steps(), asked(), b()]).toEqual(['a b c x', [['cancelFrom', true]], 'on']);
+    const b = () => held.history.records.findLast(({ id }) => id === 'b' || id === 'b1')!.state;
+    expect([steps(), asked(), b()]).toEqual(['a b c x', [['clear', true]], 'on']);
     if (decision !== 'discard') await answer(0, decision);
     else await storage.discard(storage.aside[0]!.sequence);
     expect([asked(), b()]).toEqual([[], state]);
@@ -169,7 +171,7 @@ it('asks about new values that were changed and changed again on the copy of an 
     [edit('b', 7), append('x')],
   );
   expect(asked()).toEqual([
-    ['cancelFrom', true],
+    ['clear', true],
     ['editParams', true],
   ]);
 });

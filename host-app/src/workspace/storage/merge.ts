@@ -4,6 +4,7 @@ import {
   sayingOf,
   unseenBy,
   withCancels,
+  type Cancels,
   type History,
   type HistoryCommand,
 } from '@bracewright/core/history';
@@ -25,6 +26,8 @@ export interface Merged {
   readonly question?: Question;
   /** Ids of copies that are not made, and of the records that stay in their place. */
   readonly standIns: ReadonlyMap<string, string>;
+  /** Ids of records, and of copies, that somebody else made again, and of what stands there for them. */
+  readonly heirs: ReadonlyMap<string, string>;
 }
 
 const isLive = (history: History, id: string): boolean =>
@@ -54,42 +57,67 @@ function standAgain(
 
 /**
  * Puts commands on top of a history that others went on with: not one after the other but what they come to (`netOf`), so that what was taken back again
- * asks and loses nothing. What would cancel or grey steps that were not seen is asked about, with the steps that were made in their place.
+ * asks and loses nothing. What would cancel or grey steps that were not seen is asked about, with the steps that were made in their place. `known` are the
+ * heirs that were found when they were put together before.
  */
-export function merged(server: History, commands: readonly HistoryCommand[]): Merged {
-  const net = netOf(server, commands);
+export function merged(
+  server: History,
+  commands: readonly HistoryCommand[],
+  known: ReadonlyMap<string, string>,
+): Merged {
+  const net = netOf(server, commands, known);
   // Steps of another body mean nothing on this one, and what was done before it began went with it.
   if (!net) {
     const begun = commands.findLastIndex(({ kind }) => kind === 'clear');
     const question = { command: commands[begun]!, withIt: commands.slice(begun + 1) };
-    return { changes: [], question, standIns: new Map() };
+    return { changes: [], question, standIns: known, heirs: known };
   }
-  const { cancel, step, standIns } = net;
+  const { cancel, step, standIns, heirs } = net;
   const made = net.made.map((record) => ({ kind: 'append', record, cancels: {} }) as const);
   const isAsked = cancel && (unseenBy(server, cancel).length > 0 || standAgain(server, cancel, commands));
   if (isAsked) {
     // New steps that lie greyed do so again, wherever they come to stand.
     const isGreyed = step && made.some(({ record }) => record.id in (step.greys ?? {}));
     const withIt = [...net.switched, ...made, ...(isGreyed ? [step] : [])];
-    return { changes: net.edits, question: { command: cancel, withIt }, standIns };
+    // Where it is given up, the steps are there as they were before it.
+    const changes = [...net.edits, ...net.lastEdits];
+    return { changes, question: { command: afterEdits(server, cancel, changes), withIt }, standIns, heirs };
   }
   const changes = [...net.edits, ...net.switched, ...(cancel ? [cancel] : []), ...made];
-  if (!step) return { changes, standIns };
+  if (!step) return { changes, standIns, heirs };
   // New values that are asked about, or that were taken back, are not there yet.
-  const after = onTop(
+  const after = withHeld(server, changes);
+  const greyed = after.records.filter(({ id }) => id in (step.greys ?? {}));
+  const back = { ...step, greys: Object.fromEntries(greyed.map((one) => [one.id, sayingOf(one)])) };
+  if (unseenBy(after, back).length === 0) return { changes: [...changes, back], standIns, heirs };
+  // Where it only leads forward to where others went on, nothing is left of it.
+  return { changes, ...(greyed.length > 0 && { question: { command: back, withIt: [] } }), standIns, heirs };
+}
+
+const withHeld = (server: History, changes: readonly HistoryCommand[]): History =>
+  onTop(
     server,
     changes.filter((one) => holds(one, server)),
   );
-  const greyed = after.records.filter(({ id }) => id in (step.greys ?? {}));
-  const back = { ...step, greys: Object.fromEntries(greyed.map((one) => [one.id, sayingOf(one)])) };
-  if (unseenBy(after, back).length === 0) return { changes: [...changes, back], standIns };
-  // Where it only leads forward to where others went on, nothing is left of it.
-  return { changes, ...(greyed.length > 0 && { question: { command: back, withIt: [] } }), standIns };
+
+/** A cancel whose maker saw, of the records that were as expected, what `edits` make of them. */
+function afterEdits(
+  server: History,
+  cancel: Extract<HistoryCommand, { kind: 'cancelFrom' | 'clear' }>,
+  edits: readonly HistoryCommand[],
+): HistoryCommand {
+  const before = new Map(server.records.map((record) => [record.id, sayingOf(record)]));
+  const after = new Map(withHeld(server, edits).records.map((record) => [record.id, sayingOf(record)]));
+  const cancels = Object.entries(cancel.cancels ?? {}).map(([id, saying]) => [
+    id,
+    saying === before.get(id) ? (after.get(id) ?? saying) : saying,
+  ]);
+  return { ...cancel, cancels: Object.fromEntries(cancels) as Cancels };
 }
 
 /**
- * Commands that were given on what a page shows, without the new values, names and states that the server has taken by `done`: what follows them counts
- * from them. `standIns` are the copies on the page which were not made.
+ * Commands that were given on what a page shows, without the new values, names and states that the server has taken by `done`, or without what it has
+ * cleared: what follows them counts from them. `standIns` are the copies on the page which were not made.
  */
 export function withoutDone(
   commands: readonly HistoryCommand[],
@@ -112,6 +140,9 @@ export function withoutDone(
       return commands.filter((one) => one.kind !== done.kind || idOf(one.id) !== done.id);
     case 'setState':
       return withoutStates(commands, done.ids, idOf);
+    case 'clear':
+      // What followed it counts from the body without any step.
+      return commands.slice(commands.findLastIndex(({ kind }) => kind === 'clear') + 1);
     default:
       return commands;
   }

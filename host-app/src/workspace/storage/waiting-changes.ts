@@ -1,4 +1,4 @@
-import type { History, HistoryCommand } from '@bracewright/core/history';
+import { meansOthers, type History, type HistoryCommand } from '@bracewright/core/history';
 import type { Outbox } from '../../stores/outbox/outbox.ts';
 import {
   changesOf,
@@ -22,9 +22,15 @@ import {
 import { isEdit, merged, renewed, withoutAside, withoutDone, type Decision } from './merge.ts';
 import type { SetAsides } from './set-asides.ts';
 
-/** Whether a change would cancel or grey what its maker did not see. */
+/** Whether a change would cancel or grey what its maker did not see, or is about steps that somebody else has made again. */
 const isOver = ({ command }: PendingChange, history: History): boolean =>
-  !isAnnotationChange(command) && command.kind !== 'editParams' && isContested(command, history);
+  !isAnnotationChange(command) &&
+  command.kind !== 'editParams' &&
+  (isContested(command, history) || meansOthers(history, command));
+
+/** Ids of the steps that a change cancels. */
+const cancelledBy = (change: Change): readonly string[] =>
+  change.kind === 'cancelFrom' || change.kind === 'clear' ? Object.keys(change.cancels ?? {}) : [];
 
 /** What was put together since the page was told last, and what it still shows. */
 interface Together {
@@ -34,6 +40,8 @@ interface Together {
   readonly question: number | undefined;
   /** Copies on the page which are not made, with the records that stay in their place. */
   readonly standIns: ReadonlyMap<string, string>;
+  /** Steps on the page that somebody else made again, with what stands there for them. */
+  readonly heirs: ReadonlyMap<string, string>;
   /** A change that the server may have: it is left as it is, and `commands` count from it. */
   readonly apart: PendingChange | undefined;
 }
@@ -47,7 +55,13 @@ const MOST_MERGES = 5;
 /** What no server refused: it does not go with what others did. */
 const refusedHere = (): Refusal => ({ status: 0, message: '', at: Date.now() });
 
-const NOTHING: Together = { commands: [], question: undefined, standIns: new Map(), apart: undefined };
+const NOTHING: Together = {
+  commands: [],
+  question: undefined,
+  standIns: new Map(),
+  heirs: new Map(),
+  apart: undefined,
+};
 
 type Changes = Pick<Outbox, 'addAll' | 'swap' | 'adopt' | 'replace' | 'remove'>;
 
@@ -131,6 +145,8 @@ export class WaitingChanges {
       this.#all = [...this.#all, ...kept];
       this.#note(changes);
       this.loseShape();
+      // Nobody is asked which values hold of a step that goes by their own decision.
+      for (const step of changes.flatMap(cancelledBy)) await this.#asides.settle(step);
       await this.#asides.remove(sequence);
       return found;
     });
@@ -280,7 +296,7 @@ export class WaitingChanges {
       sent && !before.apart ? withoutDone(before.commands, sent, before.standIns) : before.commands;
     const commands = [...left, ...(late?.changes ?? [])];
     const there = (sent && fitted(server, sent)) ?? server;
-    const { changes, question, standIns } = merged(there, commands);
+    const { changes, question, standIns, heirs } = merged(there, commands, before.heirs);
     const asked = before.question === undefined ? undefined : this.#asides.find(before.question);
     if (late && question && !asked && ours.length === 0)
       ours = await this.#outbox.addAll(late.modelId, late.changes);
@@ -301,7 +317,13 @@ export class WaitingChanges {
     const kept = await this.#outbox.swap(modelId, ours, changes);
     if (asked && !question) await this.#asides.remove(asked.sequence);
     this.#all = [...this.#all.filter((one) => !ours.includes(one)), ...kept];
-    this.#together = { commands, question: question && carrier?.sequence, standIns, apart: sent && apart };
+    this.#together = {
+      commands,
+      question: question && carrier?.sequence,
+      standIns,
+      heirs,
+      apart: sent && apart,
+    };
     this.loseShape();
   }
 

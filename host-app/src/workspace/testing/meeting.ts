@@ -19,15 +19,17 @@ export const three: History = { base: hash, records: [step('a'), step('b'), step
 
 type Given = Partial<OperationRecord> & { readonly id: string; readonly revision: number };
 
-/** A server that keeps histories as the real one does, and can be out of reach. */
+/** A server that keeps histories as the real one does, and can be out of reach. `away` are the ids of the records that it has put away. */
 export function world(start: History = three) {
-  const held = { revision: 1, history: start, isAway: false };
+  const held = { revision: 1, history: start, isAway: false, away: new Set<string>() };
+  const present = () => held.history.records.filter(({ id }) => !held.away.has(id));
   const change = (revision: number, command: HistoryCommand) => {
     const refuse = (code: number) =>
       new ApiError({ status: 409, code, message: String(code), data: { revision: held.revision } });
     if (revision !== held.revision) throw refuse(4090);
     try {
       const after = reduce(held.history, command);
+      if (command.kind === 'clear') for (const { id } of held.history.records) held.away.add(id);
       if (after !== held.history) Object.assign(held, { history: after, revision: held.revision + 1 });
     } catch (error) {
       if (error instanceof HistoryError) throw refuse(4091);
@@ -46,11 +48,11 @@ export function world(start: History = three) {
     'document/get': reached(() => ({
       name: 'm',
       revision: held.revision,
-      cursor: held.history.cursor,
+      cursor: held.history.cursor - held.away.size,
       baseHash: hash,
     })),
     'operation/list': reached(() =>
-      held.history.records.map((one) => ({ ...one, name: one.name ?? '', differs: null })),
+      present().map((one) => ({ ...one, name: one.name ?? '', differs: null })),
     ),
     'measure/list': reached(() => []),
     'operation/create': reached(({ revision, ...given }: Given) =>

@@ -27,6 +27,8 @@ const chinese: Record<keyof typeof english, string> = {
     '此步骤是回退后新建的，保存它会取消此后新增或修改的步骤：{steps}。那些步骤已保存，您的步骤保留在此。',
   'aside.why.cancelsMore':
     '此操作还会取消此后新增或修改的步骤：{steps}。那些步骤已保存，您的操作在此等待处理。',
+  'aside.why.clearsMore':
+    '此操作还会将此后新增或修改的步骤移入“以前的历史…”：{steps}。那些步骤已保存，您的操作在此等待处理。',
   'aside.why.elsewhere': '此操作原本要取代的步骤已在别处重新生效。它们已保存，您的操作在此等待处理。',
   'aside.step': '{name} {value}',
   'aside.steps': '{count} 个步骤',
@@ -40,6 +42,7 @@ const chinese: Record<keyof typeof english, string> = {
   'aside.stayShown': '保持现状',
   'aside.atEnd': '添加到最后一步之后',
   'aside.cancelThem': '一并取消',
+  'aside.putAway': '一并移入以前的历史',
   'aside.keepThem': '保留那些步骤',
   'aside.values': '{name}：您的 {mine}，已保存 {saved}',
   'aside.differs': '{name}：您的与已保存的不同',
