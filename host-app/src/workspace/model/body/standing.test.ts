@@ -69,6 +69,21 @@ test('markers follow an own alignment after a change of another window that gave
     .toMatchObject({ point: { position: [0, -90, 350] } });
 });
 
+test('the question goes where the body does not stand as it was asked about, and comes back with that stand', async () => {
+  const { design, workspace } = await opened([]);
+  await alignBody(design, mat4.translation([0, 0, 50]), { ask });
+  const standing = new Standing(workspace, undefined);
+  standing.ask();
+  const { records, cursor } = design.history;
+  // An alignment that met another one waits for a decision: the page shows what is saved.
+  await design.replace([], 0);
+  expect(standing.question).toBeUndefined();
+  await design.replace(records, cursor);
+  expect(standing.question).toBeDefined();
+  standing.close();
+  expect(standing.question).toBeUndefined();
+});
+
 test('nobody can confirm before it is known what the program sees', async () => {
   const { workspace } = await opened([]);
   const standing = new Standing(workspace, undefined);

@@ -50,7 +50,6 @@ export interface StandingQuestion {
 export class Standing {
   /** The `alignment` kept with the model's findings. */
   finding: unknown;
-  question: StandingQuestion | undefined = undefined;
   /** Whether what is asked about can be compared on the screen: what else is to be computed waits for it. */
   compared = false;
   /** Whether the last look at the body that is asked about failed, or was stopped. */
@@ -67,16 +66,19 @@ export class Standing {
   /** What the automatic alignment said last, and of which body. */
   private found:
     { readonly of: TriMesh; readonly before: Mat4; readonly alignment: ScanAlignment } | undefined;
+  private asked: { readonly question: StandingQuestion; readonly stand: Mat4 } | undefined = undefined;
+  /** Whether the body is being turned as the question was answered. */
+  private isTurning = false;
   private readonly workspace: StandingDesk;
 
   constructor(workspace: StandingDesk, finding: unknown) {
     this.workspace = workspace;
     this.finding = finding;
-    makeAutoObservable<this, 'workspace' | 'found'>(this, {
+    makeAutoObservable<this, 'workspace' | 'found' | 'asked'>(this, {
       workspace: false,
       found: observableRef,
       finding: observableRef,
-      question: observableRef,
+      asked: observableRef,
       looking: observableRef,
     });
   }
@@ -96,6 +98,14 @@ export class Standing {
   get #stand(): Mat4 {
     const { history, roles } = this.workspace.design;
     return alignmentOf(history, roles);
+  }
+
+  /** What is asked of the stand as it is: none once somebody else has changed that, or an alignment waits for a decision. */
+  get question(): StandingQuestion | undefined {
+    const { asked } = this;
+    if (!asked) return undefined;
+    const isSame = isStill(mat4.multiply(this.#stand, mat4.invertRigid(asked.stand)), FOUND);
+    return isSame || this.isTurning ? asked.question : undefined;
   }
 
   get mayConfirm(): boolean {
@@ -165,14 +175,18 @@ export class Standing {
     const doubted = this.#doubted();
     this.compared = false;
     this.unseen = false;
-    this.question = {
+    this.#ask({
       reasons: [...(doubted?.reasons ?? []), ...this.#markedForceLine()].filter(
         // What a person answered is not asked again.
         ({ code }) => code !== 'align/height-differs' || !this.workspace.realSize.confirmed,
       ),
       mustChoose: doubted?.unsure.some((one) => MUST_CHOOSE.has(one)) ?? false,
       turns: [mat4.IDENTITY, ...(doubted && doubted.turns.length > 0 ? doubted.turns : usual)],
-    };
+    });
+  }
+
+  #ask(question: StandingQuestion): void {
+    this.asked = { question, stand: this.#stand };
   }
 
   /** Asks after an alignment, unless the very stand was confirmed before. */
@@ -201,7 +215,7 @@ export class Standing {
   }
 
   close(): void {
-    this.question = undefined;
+    this.asked = undefined;
   }
 
   /** Keeps that the body stands right, turned by `turn` first. Rejects with ApiError, or what the history rejects with. */
@@ -209,9 +223,14 @@ export class Standing {
     const { design, notifications, parts } = this.workspace;
     if (!isStill(turn, FOUND)) {
       const ask = () => notifications.confirm('position/realign-clears-history');
-      if (!(await alignBody(design, turn, { ask }))) return;
-      // The body is turned now: what failed from here on is tried again without turning it a second time.
-      runInAction(() => (this.question = { reasons: [], mustChoose: false, turns: [mat4.IDENTITY] }));
+      runInAction(() => (this.isTurning = true));
+      try {
+        if (!(await alignBody(design, turn, { ask }))) return;
+        // The body is turned now: what failed from here on is tried again without turning it a second time.
+        runInAction(() => this.#ask({ reasons: [], mustChoose: false, turns: [mat4.IDENTITY] }));
+      } finally {
+        runInAction(() => (this.isTurning = false));
+      }
     }
     const by = parts.app.session.current?.name ?? '';
     const alignment = confirmAlignment(
@@ -226,7 +245,7 @@ export class Standing {
     });
     runInAction(() => {
       this.finding = alignment;
-      this.question = undefined;
+      this.asked = undefined;
     });
   }
 
