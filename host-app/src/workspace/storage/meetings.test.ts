@@ -6,9 +6,14 @@ import {
   type HistoryCommand,
   type OperationRecord,
 } from '@bracewright/core/history';
+import { operations } from '@bracewright/catalog';
+import { ApiError } from '@bracewright/core/contract';
+import { rolesOf } from '@bracewright/core/operation';
 import { expect, it } from 'vitest';
-import { append, cancelFrom, clear, meet, step, stepTo, three } from '../testing/meeting.ts';
+import { append, cancelFrom, clear, meet, soon, step, stepTo, three, world } from '../testing/meeting.ts';
+import { device } from '../testing/storage-fakes.ts';
 import { renewed } from './merge.ts';
+import { ServerStorage } from './server-storage.ts';
 
 /** The copy that an undo makes of a step. */
 const copy = (of: string, id: string): HistoryCommand => ({ kind: 'append', record: { ...step(of), id } });
@@ -224,4 +229,26 @@ it('asks nothing about a step back over a wall of somebody else, which shapes no
   const wall: HistoryCommand = { kind: 'append', record: { ...step('x'), state: 'off' } };
   const { steps, stands, asked } = await meet([stepTo('b')], [wall]);
   expect([steps(), stands(), asked()]).toEqual(['a b c x', 2, []]);
+});
+
+it('goes on by itself after a change of somebody else whose history cannot be had for a while', async () => {
+  const { held, client, other } = world();
+  const { outbox, aside } = device();
+  let failing = 0;
+  const call = ((path: string, input: never) => {
+    if (path === 'operation/list' && failing-- > 0)
+      return Promise.reject(new ApiError({ status: 503, code: 503, message: 'busy', data: null }));
+    return client.call(path as 'operation/list', input);
+  }) as typeof client.call;
+  const options = { client: { ...client, call }, outbox, aside, roles: rolesOf(operations), pause: soon };
+  const storage = new ServerStorage(options);
+  await storage.open('m');
+  other(append('x'));
+  failing = 8;
+  await storage.push(withCancels(three, append('n')));
+  await storage.flush();
+  expect([held.history.records.map(({ id }) => id).join(''), storage.saveState.kind]).toEqual([
+    'abcxn',
+    'saved',
+  ]);
 });

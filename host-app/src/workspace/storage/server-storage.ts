@@ -281,8 +281,11 @@ export class ServerStorage implements StorageService {
       // This device failed to keep or to strike off a change.
       return this.#failed(error instanceof Error ? error.message : String(error));
     }
-    if (error.code === STALE && tries.stale++ < MOST_STALE) {
-      await this.#rebase().catch(() => undefined);
+    if (error.code === STALE && tries.stale < MOST_STALE) {
+      const problem: unknown = await this.#rebase().catch((one: unknown) => one);
+      // Nobody was faster where the list cannot be had for now.
+      if (problem instanceof ApiError && mayPass(problem)) return this.#goesOnAfter(problem, change, tries);
+      tries.stale++;
       return true;
     }
     if (isFinal(error)) return this.#refused(change, error);
