@@ -3,6 +3,7 @@ import { vertexCorners } from '../topology/adjacency.ts';
 import { boundaryLoops } from '../topology/boundary.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Corners } from './band-shape.ts';
+import type { Changed } from './cut-out.ts';
 
 /** A vertex that stays where it is. */
 const HELD = 0;
@@ -232,27 +233,18 @@ export class BandMesh {
     this.#around.push([]);
   }
 
-  /** The mesh as it is now, without what went; vertices and triangles in their order, new triangles last. */
-  result(loops: readonly (readonly number[])[]): {
-    readonly mesh: TriMesh;
-    readonly loops: readonly (readonly number[])[];
-  } {
-    const target = new Int32Array(this.#isGone.length);
-    let count = 0;
-    for (let v = 0; v < target.length; v++) target[v] = this.#isGone[v] ? -1 : count++;
-    const positions = new Float32Array(3 * count);
-    for (let v = 0; v < target.length; v++) if (target[v]! >= 0) positions.set(this.at(v), 3 * target[v]!);
-    const indices: number[] = [];
-    for (let f = 0; f < this.#alive.length; f++)
-      if (this.#alive[f]) for (const v of this.cornersOf(f)) indices.push(target[v]!);
+  /** What became of the mesh. */
+  get changed(): Changed {
     return {
-      mesh: { positions, indices: Uint32Array.from(indices) },
-      loops: loops.map((loop) => this.#loopOf(loop).map((v) => target[v]!)),
+      positions: this.#positions,
+      isGone: this.#isGone,
+      corners: this.#corners,
+      isThere: this.#alive,
     };
   }
 
   /** A trim line now, from the first of its vertices that is left. */
-  #loopOf(loop: readonly number[]): number[] {
+  loopOf(loop: readonly number[]): number[] {
     const start = loop.find((v) => !this.#isGone[v])!;
     const now = [start];
     for (let v = this.#after.get(start)!; v !== start; v = this.#after.get(v)!) now.push(v);

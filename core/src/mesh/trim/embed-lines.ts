@@ -2,7 +2,7 @@ import { distance, dot, mix, subtract, type Vec3 } from '../../math/vec3.ts';
 import { triangulateRegion } from '../cut/triangulate.ts';
 import type { PathPiece } from '../geodesic/geodesic-path.ts';
 import type { TriMesh } from '../tri-mesh.ts';
-import { BATCH_MASK, type Work } from '../work.ts';
+import type { Work } from '../work.ts';
 import { TrimError } from './trim-error.ts';
 
 /** A mesh in which lines on it are edges; nothing is taken away and nothing else is changed. */
@@ -97,22 +97,25 @@ class Embedding {
   divided({ checkAborted }: Work): Pick<EmbeddedLines, 'mesh' | 'parts'> {
     const { positions, indices } = this.#mesh;
     const faces = indices.length / 3;
-    const divided = new Map<number, readonly number[]>();
-    let more = 0;
-    for (const f of this.#touched()) {
-      const made = this.#divide(f);
-      divided.set(f, made);
-      more += made.length - 3;
-    }
-    const out = new Uint32Array(indices.length + more);
+    const touched = this.#touched();
+    checkAborted?.();
+    const made = touched.map((f) => this.#divide(f));
+    const out = new Uint32Array(made.reduce((sum, one) => sum + one.length - 3, indices.length));
     const parts = new Uint32Array(faces + 1);
     let at = 0;
-    for (let f = 0; f < faces; f++) {
-      if ((f & BATCH_MASK) === 0) checkAborted?.();
-      parts[f] = at / 3;
-      const made = divided.get(f) ?? indices.subarray(3 * f, 3 * f + 3);
-      for (let i = 0; i < made.length; i++) out[at++] = made[i]!;
+    let next = 0;
+    /** Takes over the triangles from `next` to before `end` as they are. */
+    const copyTo = (end: number): void => {
+      out.set(indices.subarray(3 * next, 3 * end), at);
+      for (; next < end; next++, at += 3) parts[next] = at / 3;
+    };
+    for (const [i, f] of touched.entries()) {
+      copyTo(f);
+      parts[next++] = at / 3;
+      out.set(made[i]!, at);
+      at += made[i]!.length;
     }
+    copyTo(faces);
     parts[faces] = at / 3;
     const all = new Float32Array(positions.length + this.#added.length);
     all.set(positions);
@@ -120,17 +123,22 @@ class Embedding {
     return { mesh: { positions: all, indices: out }, parts };
   }
 
-  /** Triangles with something of a line in them or on their edges. */
-  #touched(): ReadonlySet<number> {
+  /** Triangles with something of a line in them or on their edges, ascending. */
+  #touched(): readonly number[] {
     const touched = new Set(this.#crossed.keys());
     const ends = new Uint8Array(this.#vertices);
     for (const spot of this.#spots) if (spot.kind === 'edge') ends[spot.low] = ends[spot.high] = 1;
     const { indices } = this.#mesh;
-    for (let h = 0; h < indices.length; h++) {
-      const [a, b] = [indices[h]!, indices[h % 3 === 2 ? h - 2 : h + 1]!];
-      if (ends[a] === 1 && ends[b] === 1 && this.#onEdges.has(this.#keyOf(a, b))) touched.add((h / 3) | 0);
+    for (let h = 0; h < indices.length; h += 3) {
+      const [a, b, c] = [indices[h]!, indices[h + 1]!, indices[h + 2]!];
+      if (ends[a]! + ends[b]! + ends[c]! < 2) continue;
+      if (this.#isCrossed(a, b) || this.#isCrossed(b, c) || this.#isCrossed(c, a)) touched.add(h / 3);
     }
-    return touched;
+    return [...touched].toSorted((a, b) => a - b);
+  }
+
+  #isCrossed(a: number, b: number): boolean {
+    return this.#onEdges.has(this.#keyOf(a, b));
   }
 
   /** The triangles, by their corners, that a triangle becomes. */

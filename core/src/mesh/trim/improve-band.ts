@@ -4,6 +4,7 @@ import type { Work } from '../work.ts';
 import { BandChanges, SKIN_SLACK } from './band-changes.ts';
 import { BandMesh } from './band-mesh.ts';
 import { AT_BAR, quality } from './band-shape.ts';
+import { cutOut, putBack } from './cut-out.ts';
 
 /** Width of the band beside a trim line in which triangles are made anew where they are too thin, mm. */
 const WIDTH = 5;
@@ -26,10 +27,11 @@ export interface Trimmed {
  * smoothing, 1997), in the plane of a surface.
  */
 export function improveBand({ mesh, loops }: Trimmed, { checkAborted }: Work = {}): Trimmed {
-  const band = new BandMesh(mesh, loops, WIDTH);
+  const part = cutOut(mesh, loops, WIDTH);
+  const band = new BandMesh(part.mesh, part.loops, WIDTH);
   const faces = band.faces();
   const skin = buildBvh({
-    positions: mesh.positions,
+    positions: part.mesh.positions,
     indices: Uint32Array.from(faces.flatMap((f) => band.cornersOf(f))),
   });
   const changes = new BandChanges(band, skin);
@@ -59,5 +61,6 @@ export function improveBand({ mesh, loops }: Trimmed, { checkAborted }: Work = {
     thin = left;
     if (!isBetter) break;
   }
-  return band.result(loops);
+  const { mesh: whole, target } = putBack(mesh, part, band.changed);
+  return { mesh: whole, loops: part.loops.map((loop) => band.loopOf(loop).map(target)) };
 }

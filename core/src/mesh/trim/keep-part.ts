@@ -1,5 +1,5 @@
 import { mix, pointAt, type Vec3 } from '../../math/vec3.ts';
-import { forEachEdge, nextHalfEdge } from '../topology/adjacency.ts';
+import { nextHalfEdge } from '../topology/adjacency.ts';
 import { compacted } from '../topology/compact.ts';
 import { triangleArea } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
@@ -21,12 +21,12 @@ export interface KeptPart {
  */
 export function keepPart(embedded: EmbeddedLines, face: number | undefined): KeptPart {
   const { mesh, lines } = embedded;
-  const { beside, seams } = seamsOf(embedded);
-  const parts = partsOf(mesh, beside);
-  const kept = new Set([face === undefined ? mainPart(parts, seams) : parts.ofFace[face]!]);
-  const sides = spread(kept, seams, parts);
-  const [crossed] = seams.filter(({ line, faces }) =>
-    faces.some(({ f, side }) => kept.has(parts.ofFace[f]!) && side !== sides.get(line)),
+  const parts = new Parts(embedded);
+  const { seams } = parts;
+  const kept = new Set([face === undefined ? mainPart(mesh, parts) : parts.of(face)]);
+  const sides = spread(kept, parts);
+  const crossed = seams.find(({ line, faces }) =>
+    faces.some(({ f, side }) => kept.has(parts.of(f)) && side !== sides.get(line)),
   );
   if (crossed)
     throw new TrimError({
@@ -34,8 +34,7 @@ export function keepPart(embedded: EmbeddedLines, face: number | undefined): Kep
       line: crossed.line,
       at: middle(mesh.positions, crossed.a, crossed.b),
     });
-  const triangles = mesh.indices.filter((_, h) => kept.has(parts.ofFace[(h / 3) | 0]!));
-  const { mesh: part, target } = compacted(mesh.positions, triangles);
+  const { mesh: part, target } = compacted(mesh.positions, trianglesOf(mesh, kept, parts));
   return {
     mesh: part,
     borders: [...sides.keys()]
@@ -45,16 +44,51 @@ export function keepPart(embedded: EmbeddedLines, face: number | undefined): Kep
 }
 
 /** Adds the parts on the same side of the lines that bound those that are kept; gives the side of each line that is kept. */
-function spread(kept: Set<number>, seams: readonly Seam[], { ofFace }: Parts): ReadonlyMap<number, Side> {
+function spread(kept: Set<number>, parts: Parts): ReadonlyMap<number, Side> {
   const sides = new Map<number, Side>();
   for (let before = 0; before < kept.size;) {
     before = kept.size;
-    for (const { line, faces } of seams)
-      for (const { f, side } of faces) if (kept.has(ofFace[f]!) && !sides.has(line)) sides.set(line, side);
-    for (const { line, faces } of seams)
-      for (const { f, side } of faces) if (sides.get(line) === side) kept.add(ofFace[f]!);
+    for (const { line, faces } of parts.seams)
+      for (const { f, side } of faces) if (kept.has(parts.of(f)) && !sides.has(line)) sides.set(line, side);
+    for (const { line, faces } of parts.seams)
+      for (const { f, side } of faces) if (sides.get(line) === side) kept.add(parts.of(f));
   }
   return sides;
+}
+
+/** The part that most of the lines bound, the larger of equals. */
+function mainPart(mesh: TriMesh, parts: Parts): number {
+  const lines = new Map<number, Set<number>>();
+  for (const { line, faces } of parts.seams)
+    for (const { f } of faces) {
+      const part = parts.of(f);
+      lines.set(part, (lines.get(part) ?? new Set()).add(line));
+    }
+  const most = Math.max(...[...lines.values()].map(({ size }) => size));
+  const best = [...lines.keys()].filter((part) => lines.get(part)!.size === most);
+  if (best.length === 1) return best[0]!;
+  const areas = new Map(best.map((part) => [part, 0]));
+  for (let f = 0; f < mesh.indices.length / 3; f++) {
+    const area = areas.get(parts.of(f));
+    if (area !== undefined) areas.set(parts.of(f), area + triangleArea(mesh, f));
+  }
+  return best.reduce((a, b) => (areas.get(b)! > areas.get(a)! ? b : a));
+}
+
+/** The corners of the triangles of the parts that are kept. */
+function trianglesOf({ indices }: TriMesh, kept: ReadonlySet<number>, parts: Parts): Uint32Array {
+  const out = new Uint32Array(indices.length);
+  let at = 0;
+  let [last, isKept] = [-1, false];
+  for (let h = 0; h < indices.length; h += 3) {
+    const part = parts.of(h / 3);
+    if (part !== last) [last, isKept] = [part, kept.has(part)];
+    if (!isKept) continue;
+    out[at++] = indices[h]!;
+    out[at++] = indices[h + 1]!;
+    out[at++] = indices[h + 2]!;
+  }
+  return out.subarray(0, at);
 }
 
 type Side = 'left' | 'right';
@@ -67,84 +101,115 @@ interface Seam {
   readonly faces: readonly { readonly f: number; readonly side: Side }[];
 }
 
-/** The edges of the lines, and for each half-edge of no line the triangle beyond it (−1 where none is). */
-function seamsOf({ mesh, lines }: EmbeddedLines): {
-  readonly beside: Int32Array;
+/**
+ * The parts into which lines divide a mesh. Triangles that share a vertex of no line, or an edge between two vertices of lines that belongs to none, are of
+ * one part: union of vertices, so that nothing but the triangles at the lines is matched by edges.
+ */
+class Parts {
+  /** The edges of the lines, in the order of their vertices. */
   readonly seams: readonly Seam[];
-} {
-  const { indices } = mesh;
-  const vertices = mesh.positions.length / 3;
-  const ways = new Map<number, number>();
-  const isOnLine = new Uint8Array(vertices);
-  for (const loop of lines) for (const vertex of loop) isOnLine[vertex] = 1;
-  for (const [line, loop] of lines.entries())
-    loop.forEach((vertex, i) => ways.set(vertex * vertices + loop[(i + 1) % loop.length]!, line));
-  const beside = new Int32Array(indices.length).fill(-1);
-  const seams: Seam[] = [];
-  forEachEdge(mesh, (halfEdges, start, end) => {
-    const h = halfEdges[start]!;
-    const [a, b] = [indices[h]!, indices[nextHalfEdge(h)]!];
-    const line =
-      isOnLine[a] === 1 && isOnLine[b] === 1
-        ? (ways.get(a * vertices + b) ?? ways.get(b * vertices + a))
-        : undefined;
-    const faceAt = (i: number): number => (halfEdges[i]! / 3) | 0;
-    if (line === undefined) {
-      // Where more than two meet each is joined with the next of them.
-      for (let i = start; i < end; i++) beside[halfEdges[i]!] = faceAt(i + 1 < end ? i + 1 : start);
-      return;
-    }
-    if (end - start < 2) throw new TrimError({ code: 'hole', line, at: middle(mesh.positions, a, b) });
-    const faces = Array.from({ length: end - start }, (_, i) => {
-      const one = halfEdges[start + i]!;
-      const isAhead = ways.has(indices[one]! * vertices + indices[nextHalfEdge(one)]!);
-      return { f: faceAt(start + i), side: isAhead ? ('left' as const) : ('right' as const) };
-    });
-    seams.push({ line, a, b, faces });
-  });
-  return { beside, seams };
-}
+  readonly #indices: Uint32Array;
+  readonly #isOnLine: Uint8Array;
+  /** Of each vertex, and behind them of triangles with all corners on lines. */
+  readonly #parent: Int32Array;
+  /** The place behind the vertices of a triangle with all corners on lines. */
+  readonly #inner = new Map<number, number>();
 
-/** The part that most of the lines bound, the larger of equals. */
-function mainPart({ ofFace, areas }: Parts, seams: readonly Seam[]): number {
-  const lines = areas.map(() => new Set<number>());
-  for (const { line, faces } of seams) for (const { f } of faces) lines[ofFace[f]!]!.add(line);
-  let best = 0;
-  for (let part = 1; part < areas.length; part++) {
-    const lead = lines[part]!.size - lines[best]!.size;
-    if (lead > 0 || (lead === 0 && areas[part]! > areas[best]!)) best = part;
+  constructor({ mesh, lines }: EmbeddedLines) {
+    this.#indices = mesh.indices;
+    const vertices = mesh.positions.length / 3;
+    this.#isOnLine = new Uint8Array(vertices);
+    for (const loop of lines) for (const vertex of loop) this.#isOnLine[vertex] = 1;
+    const between = this.#edgesBetween();
+    this.#parent = new Int32Array(vertices + this.#inner.size);
+    for (let n = 0; n < this.#parent.length; n++) this.#parent[n] = n;
+    for (let h = 0; h < this.#indices.length; h += 3) this.#uniteCorners(h);
+    this.seams = this.#seams(mesh.positions, lines, between);
   }
-  return best;
-}
 
-/** The number of the part that each triangle belongs to, and the area of each part, mm². */
-interface Parts {
-  readonly ofFace: Int32Array;
-  readonly areas: readonly number[];
-}
+  /** The number of the part that a triangle belongs to. */
+  of(f: number): number {
+    return this.#find(this.#placeOf(f));
+  }
 
-function partsOf(mesh: TriMesh, beside: Int32Array): Parts {
-  const ofFace = new Int32Array(mesh.indices.length / 3).fill(-1);
-  const areas: number[] = [];
-  for (let start = 0; start < ofFace.length; start++) {
-    if (ofFace[start]! >= 0) continue;
-    const part = areas.length;
-    let area = 0;
-    const open = [start];
-    ofFace[start] = part;
-    while (open.length > 0) {
-      const f = open.pop()!;
-      area += triangleArea(mesh, f);
-      for (let h = 3 * f; h < 3 * f + 3; h++) {
-        const next = beside[h]!;
-        if (next < 0 || ofFace[next]! >= 0) continue;
-        ofFace[next] = part;
-        open.push(next);
+  #placeOf(f: number): number {
+    for (let h = 3 * f; h < 3 * f + 3; h++)
+      if (this.#isOnLine[this.#indices[h]!] === 0) return this.#indices[h]!;
+    return this.#isOnLine.length + this.#inner.get(f)!;
+  }
+
+  #find(place: number): number {
+    const parent = this.#parent;
+    let root = place;
+    while (parent[root] !== root) root = parent[root] = parent[parent[root]!]!;
+    return root;
+  }
+
+  #unite(a: number, b: number): void {
+    const [low, high] = [this.#find(a), this.#find(b)];
+    if (low < high) this.#parent[high] = low;
+    else if (high < low) this.#parent[low] = high;
+  }
+
+  #uniteCorners(h: number): void {
+    let first = -1;
+    for (let k = h; k < h + 3; k++) {
+      const vertex = this.#indices[k]!;
+      if (this.#isOnLine[vertex] === 1) continue;
+      if (first >= 0) this.#unite(first, vertex);
+      first = vertex;
+    }
+  }
+
+  /** The half-edges between two vertices of lines, by their edge, ascending. */
+  #edgesBetween(): ReadonlyMap<number, readonly number[]> {
+    const found = new Map<number, number[]>();
+    const isOnLine = this.#isOnLine;
+    const indices = this.#indices;
+    for (let h = 0; h < indices.length; h += 3) {
+      const on = isOnLine[indices[h]!]! + isOnLine[indices[h + 1]!]! + isOnLine[indices[h + 2]!]!;
+      if (on < 2) continue;
+      if (on === 3) this.#inner.set(h / 3, this.#inner.size);
+      for (let k = h; k < h + 3; k++) {
+        const [a, b] = [indices[k]!, indices[nextHalfEdge(k)]!];
+        if (isOnLine[a] === 0 || isOnLine[b] === 0) continue;
+        const key = Math.min(a, b) * isOnLine.length + Math.max(a, b);
+        const known = found.get(key);
+        if (known) known.push(k);
+        else found.set(key, [k]);
       }
     }
-    areas.push(area);
+    return found;
   }
-  return { ofFace, areas };
+
+  /** Unites what an edge of no line joins, and gives the edges of lines. */
+  #seams(
+    positions: Float32Array,
+    lines: EmbeddedLines['lines'],
+    between: ReadonlyMap<number, readonly number[]>,
+  ): readonly Seam[] {
+    const indices = this.#indices;
+    const vertices = this.#isOnLine.length;
+    const ways = new Map<number, number>();
+    for (const [line, loop] of lines.entries())
+      loop.forEach((vertex, i) => ways.set(vertex * vertices + loop[(i + 1) % loop.length]!, line));
+    const seams: Seam[] = [];
+    for (const key of [...between.keys()].toSorted((p, q) => p - q)) {
+      const halfEdges = between.get(key)!;
+      const [a, b] = [indices[halfEdges[0]!]!, indices[nextHalfEdge(halfEdges[0]!)]!];
+      const line = ways.get(a * vertices + b) ?? ways.get(b * vertices + a);
+      const faces = halfEdges.map((h) => (h / 3) | 0);
+      if (line === undefined) {
+        for (const f of faces) this.#unite(this.#placeOf(faces[0]!), this.#placeOf(f));
+        continue;
+      }
+      if (faces.length < 2) throw new TrimError({ code: 'hole', line, at: middle(positions, a, b) });
+      const sideOf = (h: number): Side =>
+        ways.has(indices[h]! * vertices + indices[nextHalfEdge(h)]!) ? 'left' : 'right';
+      seams.push({ line, a, b, faces: faces.map((f, i) => ({ f, side: sideOf(halfEdges[i]!) })) });
+    }
+    return seams;
+  }
 }
 
 const middle = (positions: Float32Array, a: number, b: number): Vec3 =>
