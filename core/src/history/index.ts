@@ -8,8 +8,9 @@ export type {
 } from './record.ts';
 export { HistoryError, activeRecords, emptyHistory, reduce } from './history.ts';
 export { meansOthers } from './heirs.ts';
+export type { OwnRecords } from './heirs.ts';
 export { netOf } from './net.ts';
-export type { Net } from './net.ts';
+export type { Known, Net } from './net.ts';
 export { needsItsMaker, sayingOf, stepsFirst, unseenBy, withCancels } from './unseen.ts';
 export { bodyKey, bodyRecords, isExporter, shownExport } from './body-records.ts';
 export { recordHash, referTo, refsIn, refState, sourceOf, takeOverSource } from './record-ref.ts';

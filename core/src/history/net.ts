@@ -1,5 +1,5 @@
 import { canonicalJson } from './canonical-json.ts';
-import { heirsOf, twinOf, withHeirs } from './heirs.ts';
+import { heirsOf, twinsOf, withHeirs, type OwnRecords } from './heirs.ts';
 import { isLive } from './live.ts';
 import type { Cancels, History, HistoryCommand, OperationRecord } from './record.ts';
 import { sayingOf } from './unseen.ts';
@@ -20,12 +20,21 @@ export interface Net {
   readonly cancel: Extract<HistoryCommand, { kind: 'cancelFrom' | 'clear' }> | undefined;
   /** New records as they are at the end, in their order; greyed ones among them. */
   readonly made: readonly OperationRecord[];
+  /** New values of those that carry on a record to which somebody else gave others: they come after them, and are asked about. */
+  readonly onMade: readonly HistoryCommand[];
   /** Where the run stands at the end, where that greys something or ends a step back. */
   readonly step: StepTo | undefined;
   /** Ids of records that somebody else made again, and of copies that somebody else made too, with the records that stand for them. */
   readonly heirs: ReadonlyMap<string, string>;
   /** The same, and ids of the copies that were made of records which need not go. */
   readonly standIns: ReadonlyMap<string, string>;
+  /** Copies that carry on what somebody else made of a record before it was put away, by their ids, as they were before the run changed them. */
+  readonly carried: ReadonlyMap<string, OperationRecord>;
+}
+
+/** What was found out when the same commands were put on the history before. */
+export interface Known extends Pick<Net, 'heirs' | 'carried'> {
+  readonly own: OwnRecords;
 }
 
 /** What becomes of a record that the history holds. */
@@ -42,6 +51,8 @@ interface Made {
   readonly saying: string;
   /** Somebody else made the same copy: it stands where it is. */
   readonly isThere: boolean;
+  /** What was done to it after it was made. */
+  readonly edit: Edit;
 }
 
 /** Adds commands up. Records that the history holds are called held, whatever their state. */
@@ -56,12 +67,11 @@ class Tally {
   /** All copies that were made of records of the history, those that went again among them. */
   readonly copies = new Map<string, string>();
   readonly #history: History;
-  /** Of copies that were found to stand there already. */
-  readonly #known: ReadonlyMap<string, string>;
+  readonly #known: Known;
   /** Whether records of the history were on or off when a clear took them. */
   readonly #cleared = new Map<string, 'on' | 'off'>();
 
-  constructor(history: History, known: ReadonlyMap<string, string>) {
+  constructor(history: History, known: Known) {
     this.#history = history;
     this.#known = known;
   }
@@ -132,7 +142,8 @@ class Tally {
       this.gone.delete(of);
       this.copies.set(record.id, of);
     }
-    this.made.set(record.id, { record, of, saying, isThere: taken === undefined && of !== undefined });
+    const isThere = taken === undefined && of !== undefined;
+    this.made.set(record.id, { record, of, saying, isThere, edit: {} });
     // An earlier history that is made again may have its steps on or off otherwise than those whose place it takes.
     const seen = of === undefined ? undefined : this.#cleared.get(of);
     if (seen !== undefined && record.state !== 'cancelled' && record.state !== seen)
@@ -141,29 +152,36 @@ class Tally {
 
   /** The copy that somebody else made of the same record, and that no other of the run stands for. */
   #twinOf(record: OperationRecord): string | undefined {
-    const known = this.#history.records.find(({ id }) => id === this.#known.get(record.id));
-    const twin = (known && isLive(known) ? known : twinOf(this.#history, record))?.id;
-    return [...this.made.values()].some(({ of }) => of === twin) ? undefined : twin;
+    const { heirs, own } = this.#known;
+    const known = this.#history.records.filter((one) => one.id === heirs.get(record.id) && isLive(one));
+    const twins = known.length > 0 ? known : twinsOf(this.#history, record, own);
+    const taken = new Set([...this.made.values()].map(({ of }) => of));
+    return twins.find(({ id }) => !taken.has(id))?.id;
   }
 
   #edit(id: string, edit: Edit): void {
     const own = this.made.get(id);
-    if (own) this.made.set(id, { ...own, record: edited(own.record, edit) });
+    if (own) this.made.set(id, { ...own, record: edited(own.record, edit), edit: together(own.edit, edit) });
     if (!own || own.of !== undefined) this.#note(own?.of ?? id, edit);
   }
 
   #note(id: string, edit: Edit): void {
     if (edit.state !== undefined) this.switched.delete(id);
-    const before = this.edits.get(id);
-    const over = before?.params ? before.params.over : edit.params?.over;
-    const { over: _, ...params } = edit.params ?? before?.params ?? ({} as EditParams);
-    const isNewValues = 'kind' in params;
-    this.edits.set(id, {
-      ...before,
-      ...edit,
-      ...(isNewValues && { params: { ...params, id, ...(over !== undefined && { over }) } }),
-    });
+    const { params, ...sum } = together(this.edits.get(id) ?? {}, edit);
+    this.edits.set(id, { ...sum, ...(params && { params: { ...params, id } }) });
   }
+}
+
+/** What two edits of a record come to: the last values, in the place of those in whose place the first came. */
+function together(before: Edit, edit: Edit): Edit {
+  const over = before.params ? before.params.over : edit.params?.over;
+  const { over: _, ...params } = edit.params ?? before.params ?? ({} as EditParams);
+  const isNewValues = 'kind' in params;
+  return {
+    ...before,
+    ...edit,
+    ...(isNewValues && { params: { ...params, ...(over !== undefined && { over }) } }),
+  };
 }
 
 function edited(record: OperationRecord, { params, name, state }: Edit): OperationRecord {
@@ -184,21 +202,35 @@ function edited(record: OperationRecord, { params, name, state }: Edit): Operati
 export function netOf(
   history: History,
   given: readonly HistoryCommand[],
-  known: ReadonlyMap<string, string> = new Map(),
+  known: Known = NOTHING_KNOWN,
 ): Net | undefined {
-  const own = new Set(given.flatMap((one) => (one.kind === 'append' ? [one.record.id] : [])));
-  const before = new Map([...known].filter(([id]) => !own.has(id)));
+  const made = new Set(given.flatMap((one) => (one.kind === 'append' ? [one.record.id] : [])));
+  const before = new Map([...known.heirs].filter(([id]) => !made.has(id)));
   const commands = given.map((command) => withHeirs(command, before));
-  const found = heirsOf(history, commands);
+  const found = heirsOf(history, commands, known.own);
   const heirs = new Map([...[...before].map(([id, to]) => [id, found.get(to) ?? to] as const), ...found]);
   const tally = new Tally(history, known);
   for (const command of commands) tally.take(withHeirs(command, found));
-  if (!tally.clear) return amid(history, tally, heirs);
-  return tally.clear.base === history.base ? anew(history, tally, tally.clear, heirs) : undefined;
+  const net = tally.clear ? anew(history, tally, tally.clear) : amid(history, tally);
+  if (!net) return undefined;
+  const twins = [...net.standIns].filter(([id]) => tally.made.get(id)?.isThere);
+  return {
+    ...withCarried(net, tally, known.carried),
+    heirs: new Map([...heirs, ...twins]),
+    standIns: new Map([...heirs, ...net.standIns]),
+  };
 }
 
+const NOTHING_KNOWN: Known = {
+  heirs: new Map(),
+  carried: new Map(),
+  own: { has: () => false, isFresh: () => false },
+};
+
+type Sum = Omit<Net, 'heirs' | 'onMade'>;
+
 /** What a run comes to amid the records of the history. */
-function amid(history: History, tally: Tally, heirs: ReadonlyMap<string, string>): Net {
+function amid(history: History, tally: Tally): Sum {
   const { made, standIns } = parted(history, tally);
   const cancel = cancelOf(history, tally);
   const stays = new Set(standIns.values());
@@ -214,25 +246,35 @@ function amid(history: History, tally: Tally, heirs: ReadonlyMap<string, string>
     cancel,
     made,
     step: stepOf(history, tally, made, cancel, standIns),
-    heirs: new Map([...heirs, ...[...standIns].filter(([id]) => tally.made.get(id)?.isThere)]),
-    standIns: new Map([...heirs, ...[...tally.copies].filter(([, of]) => stays.has(of))]),
+    standIns: new Map([...tally.copies].filter(([, of]) => stays.has(of))),
+    carried: new Map(),
   };
 }
 
-/** What a run comes to that clears the history: all of it goes, and what was made after it comes, with what others gave meanwhile to the records it is a copy of. */
-function anew(history: History, tally: Tally, clear: Clear, heirs: ReadonlyMap<string, string>): Net {
+/**
+ * What a run comes to that clears the history: all of it goes, and what was made after it comes; where it carries on what was there, with what others gave
+ * meanwhile to the records that it is a copy of. Undefined where it begins another body.
+ */
+function anew(history: History, tally: Tally, clear: Clear): Sum | undefined {
+  if (clear.base !== history.base) return undefined;
   const live = new Map(history.records.filter(isLive).map((record) => [record.id, record]));
   const cancels = new Map([...tally.gone].map(([id, saying]) => [id, asSeen(live.get(id), tally, saying)]));
   const made: OperationRecord[] = [];
+  const carried = new Map<string, OperationRecord>();
   for (const { record, of, saying } of tally.made.values()) {
     const theirs = of === undefined ? undefined : live.get(of);
     if (theirs) cancels.set(theirs.id, asSeen(theirs, tally, saying));
-    if (!theirs || cancels.get(theirs.id) === sayingOf(theirs)) made.push(withTheirs(record, theirs, tally));
-    else if (tally.edits.get(theirs.id)?.params) made.push(withTheirs(record, theirs, tally));
-    else {
-      cancels.set(theirs.id, sayingOf(theirs));
-      made.push({ ...withTheirs(record, theirs, tally), params: theirs.params, result: null });
+    if (!theirs || clear.carries !== true) {
+      made.push(record);
+      continue;
     }
+    const isMine = tally.edits.get(theirs.id)?.params !== undefined;
+    const isSame = cancels.get(theirs.id) === sayingOf(theirs);
+    const kept = withTheirs(record, theirs, tally);
+    const one = isSame || isMine ? kept : { ...kept, params: theirs.params, result: null };
+    if (!isMine) cancels.set(theirs.id, sayingOf(theirs));
+    made.push(one);
+    carried.set(one.id, one);
   }
   const greyed = made.filter(({ id }) => tally.greyed.has(id));
   const stand = made.some(({ id }) => id === tally.stand) ? tally.stand! : null;
@@ -244,9 +286,27 @@ function anew(history: History, tally: Tally, clear: Clear, heirs: ReadonlyMap<s
     cancel: { ...clear, cancels: Object.fromEntries(cancels) },
     made,
     step: greyed.length > 0 ? { kind: 'stepTo', id: stand, greys } : undefined,
-    heirs,
-    standIns: heirs,
+    standIns: new Map(),
+    carried,
   };
+}
+
+/**
+ * Copies whose originals were put away since carry on what was found of these then. Values that the run gave such a copy on what its page showed are
+ * given to it afterwards, and asked about where they came in the place of others.
+ */
+function withCarried(sum: Sum, tally: Tally, known: Known['carried']): Omit<Net, 'heirs'> {
+  const onMade: HistoryCommand[] = [];
+  const carried = new Map(sum.carried);
+  const made = sum.made.map((record) => {
+    const before = known.get(record.id);
+    if (!before || carried.has(record.id)) return record;
+    carried.set(record.id, before);
+    const { params, name, state } = tally.made.get(record.id)?.edit ?? {};
+    if (params) onMade.push({ ...params, id: record.id });
+    return edited(before, { ...(name !== undefined && { name }), ...(state !== undefined && { state }) });
+  });
+  return { ...sum, made, onMade, carried };
 }
 
 /** A copy with the name and the state that somebody else gave to what it is a copy of, where the run gave it none. */

@@ -48,7 +48,12 @@ export type HistoryCommand =
       /** All that lies greyed behind it, as who stepped there saw it: the same as what a command cancels. */
       readonly greys?: Cancels;
     }
-  | { readonly kind: 'setState'; readonly ids: readonly string[]; readonly state: 'on' | 'off' }
+  | {
+      readonly kind: 'setState';
+      readonly ids: readonly string[];
+      readonly state: 'on' | 'off';
+      readonly sees?: Cancels;
+    }
   | { readonly kind: 'cancelFrom'; readonly id: string; readonly cancels?: Cancels }
   | {
       readonly kind: 'editParams';
@@ -61,14 +66,21 @@ export type HistoryCommand =
        * person to say which hold. The history itself has no use for them.
        */
       readonly over?: Json;
+      /** What the record said, as who gave the command saw it: by this it is known again where somebody else cancelled it and made it again. */
+      readonly sees?: Cancels;
     }
-  | { readonly kind: 'rename'; readonly id: string; readonly name: string }
+  | { readonly kind: 'rename'; readonly id: string; readonly name: string; readonly sees?: Cancels }
   | {
       readonly kind: 'clear';
       readonly base: string;
       readonly cancels?: Cancels;
       /** Ids of those that it cancels which were switched off: a copy that comes after them may be on. */
       readonly off?: readonly string[];
+      /**
+       * Whether the copies that come after it carry on the steps that it cancels, whatever these are by then, as the steps before an alignment that is made
+       * anew do. Otherwise they are meant as they are said, as in an earlier history that was chosen.
+       */
+      readonly carries?: boolean;
     };
 
 /** What became of one record in a replay. A failed record is passed over: the mesh goes on as it was before it. */

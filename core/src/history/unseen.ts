@@ -58,14 +58,21 @@ export function withCancels(history: History, command: HistoryCommand): HistoryC
     }
     case 'stepTo':
       return { ...command, greys: sayings(greyedAfter(history, command.id)) };
-    default:
-      return command;
+    case 'setState':
+      return { ...command, sees: sayings(history.records.filter(({ id }) => command.ids.includes(id))) };
+    case 'editParams':
+    case 'rename':
+      return { ...command, sees: sayings(history.records.filter(({ id }) => id === command.id)) };
   }
 }
 
 /** What a command cancels or greys as who gave it saw it; undefined where it does not say so. */
-export const seenBy = (command: HistoryCommand): Cancels | undefined =>
+const seenBy = (command: HistoryCommand): Cancels | undefined =>
   command.kind === 'stepTo' ? command.greys : 'cancels' in command ? command.cancels : undefined;
+
+/** The records that a command names, with what they said as who gave it saw them, as far as it says so. */
+export const namedBy = (command: HistoryCommand): Cancels =>
+  ('sees' in command ? command.sees : seenBy(command)) ?? {};
 
 /**
  * Records that a command would cancel or grey in `history` though who gave it did not see them, or saw them with other parameters; none where it does

@@ -27,6 +27,11 @@ export interface ShownExport {
   readonly recordId: string;
 }
 
+/** What the records are to those before it that a clear begins with. */
+export interface ClearOptions {
+  readonly carries?: boolean;
+}
+
 /**
  * The design that is open: its records, the mesh they give and whether everything is saved. All properties are mobx
  * observables. Every method changes the history at once, stores the change through StorageService, and resolves when the
@@ -70,9 +75,10 @@ export interface HistoryService {
   rename(id: string, name: string): Promise<void>;
   /**
    * Re-alignment: archives all records, takes `base` as the new start and goes on with `next`. One step of undo brings what was
-   * archived back, as copies, while the base stays the same.
+   * archived back, as copies, while the base stays the same. With `carries` those of `next` that say what is there carry it on, also where somebody else gives
+   * it other values meanwhile; otherwise they are meant as they are said.
    */
-  clear(base: TriMesh, next?: readonly WantedRecord[]): Promise<void>;
+  clear(base: TriMesh, next?: readonly WantedRecord[], options?: ClearOptions): Promise<void>;
   /** Steps back one user action; the inverse command is stored like any other. */
   undo(): Promise<void>;
   redo(): Promise<void>;

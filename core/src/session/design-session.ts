@@ -10,7 +10,13 @@ import { OperationAborted } from '../errors/sdk-error.ts';
 import type { Part } from '../operation/shape.ts';
 import type { Json } from '../operation/json.ts';
 import type { OperationRoles } from '../operation/roles.ts';
-import type { HistoryService, SaveState, ShownExport, WantedRecord } from '../services/history-service.ts';
+import type {
+  ClearOptions,
+  HistoryService,
+  SaveState,
+  ShownExport,
+  WantedRecord,
+} from '../services/history-service.ts';
 import type { OperationRunner } from '../services/operation-runner.ts';
 import type { Ids } from '../services/small-services.ts';
 import type { StorageService, StoredModel } from '../services/storage-service.ts';
@@ -246,17 +252,17 @@ export class DesignSession implements HistoryService {
     return this.#change([{ kind: 'rename', id, name }]);
   }
 
-  clear(base: TriMesh, next: readonly WantedRecord[] = []): Promise<void> {
-    return this.#clearing.run(this.#clear(base, next));
+  clear(base: TriMesh, next: readonly WantedRecord[] = [], options: ClearOptions = {}): Promise<void> {
+    return this.#clearing.run(this.#clear(base, next, options));
   }
 
-  async #clear(base: TriMesh, next: readonly WantedRecord[]): Promise<void> {
+  async #clear(base: TriMesh, next: readonly WantedRecord[], { carries }: ClearOptions): Promise<void> {
     while (this.isReplaying) await this.settled();
     const before = this.history;
     const stays = base === this.base;
     const hash = stays ? before.base : await this.#runner.open(base);
     if (!stays) runInAction(() => (this.base = base));
-    const clear = { kind: 'clear', base: hash } as const;
+    const clear = { kind: 'clear', base: hash, ...(carries === true && { carries }) } as const;
     const drafts = next.map((wanted) => draftOf(wanted, this.#ids));
     const commands = [clear, ...(await appendsAfter(this.#computing, reduce(before, clear), drafts))];
     // A base that changed cannot be taken back: the records of the old one belong to another body.

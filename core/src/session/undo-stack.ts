@@ -80,8 +80,11 @@ export function renameEntry(entry: UndoEntry, renames: ReadonlyMap<string, strin
 }
 
 /** How to take back that every record of `before` was cleared, whatever was begun in their place. */
-export const clearingEntry = (before: History, clear: HistoryCommand): UndoEntry => ({
-  undo: [{ kind: 'clear', base: before.base }],
+export const clearingEntry = (
+  before: History,
+  clear: Extract<HistoryCommand, { kind: 'clear' }>,
+): UndoEntry => ({
+  undo: [{ ...clear, base: before.base }],
   revive: before.records.filter((record) => record.state !== 'cancelled'),
   stand: cursorId(before),
   redo: [clear],

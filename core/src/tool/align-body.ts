@@ -86,6 +86,6 @@ export async function alignBody(
   const steps = standing.map((record) => (record === edited ? turn : transformOf(record)));
   if (!edited || !standing.includes(edited)) steps.push(turn);
   const total = steps.reduce((before, next) => multiply(next, before));
-  await history.clear(history.base, [...live.slice(0, first).map(again), aligning(total)]);
+  await history.clear(history.base, [...live.slice(0, first).map(again), aligning(total)], { carries: true });
   return true;
 }

@@ -28,7 +28,10 @@ const CALLS = {
   setAll: z.object({ state: state.unwrap() }),
   rename: z.object({ id }),
   editParams: z.object({ id, params, over: params.optional() }),
-  clear: z.object({ next: z.array(z.unknown()).optional() }),
+  clear: z.object({
+    next: z.array(z.unknown()).optional(),
+    options: z.object({ carries: z.boolean().optional() }).optional(),
+  }),
 };
 
 const refusal = (of: string, path: string, rule: string, data: object = {}): SdkError =>
@@ -96,8 +99,15 @@ export function checkedWrite(
     case 'append':
       return [recordOf(first, against)];
     case 'clear':
-      require(CALLS.clear, second === undefined ? {} : { next: second }, of);
-      return [first, ...(second ? [(second as unknown[]).map((one) => recordOf(one, against))] : [])];
+      require(CALLS.clear, {
+        ...(second !== undefined && { next: second }),
+        ...(third !== undefined && { options: third }),
+      }, of);
+      return [
+        first,
+        ...(second ? [(second as unknown[]).map((one) => recordOf(one, against))] : []),
+        ...(second && third ? [third] : []),
+      ];
     case 'stepTo':
       require(CALLS.stepTo, { id: first }, of);
       return [first];

@@ -72,7 +72,7 @@ async function workAlone(random: Random) {
           there.findIndex((one) => one.id === id),
         )
         .map(wanted);
-      await session.clear(session.base, [...before, twistBy(++angle)]);
+      await session.clear(session.base, [...before, twistBy(++angle)], { carries: true });
     } else if (what === 'cancel') await session.cancelFrom(id);
     else if (what === 'edit') await session.editParams(id, { angle: ++angle });
     else await session.rename(id, `name ${++angle}`);

@@ -7,11 +7,12 @@ import {
   type Cancels,
   type History,
   type HistoryCommand,
+  type Known,
 } from '@bracewright/core/history';
 import { SdkError } from '@bracewright/core/operation';
 import { putOnTop } from '@bracewright/core/session';
 import { changesOf, isAnnotationChange, type Change, type SetAside } from '../../stores/outbox/changes.ts';
-import { holds } from './send-change.ts';
+import { hasValues, holds } from './send-change.ts';
 
 /** A change that is for a person to decide about, with what was made on it. */
 export interface Question {
@@ -26,8 +27,8 @@ export interface Merged {
   readonly question?: Question;
   /** Ids of copies that are not made, and of the records that stay in their place. */
   readonly standIns: ReadonlyMap<string, string>;
-  /** Ids of records, and of copies, that somebody else made again, and of what stands there for them. */
-  readonly heirs: ReadonlyMap<string, string>;
+  /** What was found out, for the next time. */
+  readonly found: Pick<Known, 'heirs' | 'carried'>;
 }
 
 const isLive = (history: History, id: string): boolean =>
@@ -57,41 +58,41 @@ function standAgain(
 
 /**
  * Puts commands on top of a history that others went on with: not one after the other but what they come to (`netOf`), so that what was taken back again
- * asks and loses nothing. What would cancel or grey steps that were not seen is asked about, with the steps that were made in their place. `known` are the
- * heirs that were found when they were put together before.
+ * asks and loses nothing. What would cancel or grey steps that were not seen is asked about, with the steps that were made in their place. `known` is what
+ * was found out when they were put together before.
  */
-export function merged(
-  server: History,
-  commands: readonly HistoryCommand[],
-  known: ReadonlyMap<string, string>,
-): Merged {
+export function merged(server: History, commands: readonly HistoryCommand[], known: Known): Merged {
   const net = netOf(server, commands, known);
   // Steps of another body mean nothing on this one, and what was done before it began went with it.
   if (!net) {
     const begun = commands.findLastIndex(({ kind }) => kind === 'clear');
     const question = { command: commands[begun]!, withIt: commands.slice(begun + 1) };
-    return { changes: [], question, standIns: known, heirs: known };
+    return { changes: [], question, standIns: known.heirs, found: known };
   }
-  const { cancel, step, standIns, heirs } = net;
-  const made = net.made.map((record) => ({ kind: 'append', record, cancels: {} }) as const);
+  const { cancel, step, standIns, heirs, carried } = net;
+  const found = { heirs, carried };
+  const made = [
+    ...net.made.map((record) => ({ kind: 'append', record, cancels: {} }) as const),
+    ...net.onMade,
+  ];
   const isAsked = cancel && (unseenBy(server, cancel).length > 0 || standAgain(server, cancel, commands));
   if (isAsked) {
     // New steps that lie greyed do so again, wherever they come to stand.
-    const isGreyed = step && made.some(({ record }) => record.id in (step.greys ?? {}));
+    const isGreyed = step && net.made.some(({ id }) => id in (step.greys ?? {}));
     const withIt = [...net.switched, ...made, ...(isGreyed ? [step] : [])];
     // Where it is given up, the steps are there as they were before it.
     const changes = [...net.edits, ...net.lastEdits];
-    return { changes, question: { command: afterEdits(server, cancel, changes), withIt }, standIns, heirs };
+    return { changes, question: { command: afterEdits(server, cancel, changes), withIt }, standIns, found };
   }
   const changes = [...net.edits, ...net.switched, ...(cancel ? [cancel] : []), ...made];
-  if (!step) return { changes, standIns, heirs };
+  if (!step) return { changes, standIns, found };
   // New values that are asked about, or that were taken back, are not there yet.
   const after = withHeld(server, changes);
   const greyed = after.records.filter(({ id }) => id in (step.greys ?? {}));
   const back = { ...step, greys: Object.fromEntries(greyed.map((one) => [one.id, sayingOf(one)])) };
-  if (unseenBy(after, back).length === 0) return { changes: [...changes, back], standIns, heirs };
+  if (unseenBy(after, back).length === 0) return { changes: [...changes, back], standIns, found };
   // Where it only leads forward to where others went on, nothing is left of it.
-  return { changes, ...(greyed.length > 0 && { question: { command: back, withIt: [] } }), standIns, heirs };
+  return { changes, ...(greyed.length > 0 && { question: { command: back, withIt: [] } }), standIns, found };
 }
 
 const withHeld = (server: History, changes: readonly HistoryCommand[]): History =>
@@ -116,8 +117,8 @@ function afterEdits(
 }
 
 /**
- * Commands that were given on what a page shows, without the new values, names and states that the server has taken by `done`, or without what it has
- * cleared: what follows them counts from them. `standIns` are the copies on the page which were not made.
+ * Commands that were given on what a page shows, without the new values, names and states that the server has taken by `done`: what follows them counts
+ * from them. `standIns` are the copies on the page which were not made.
  */
 export function withoutDone(
   commands: readonly HistoryCommand[],
@@ -128,8 +129,11 @@ export function withoutDone(
   switch (done.kind) {
     case 'append': {
       const { id } = done.record;
+      const last = commands.findLast((one) => one.kind === 'editParams' && one.id === id);
+      // Values that are given to it afterwards are still on their way.
+      const isLate = last !== undefined && !hasValues({ records: [done.record] }, last);
       const left = withoutStates(commands, [id], idOf).filter(
-        (one) => !((one.kind === 'editParams' || one.kind === 'rename') && one.id === id),
+        (one) => !((one.kind === 'editParams' && !isLate) || one.kind === 'rename') || one.id !== id,
       );
       return left.map((one) =>
         one.kind === 'append' && one.record.id === id ? { ...one, record: done.record } : one,
@@ -140,9 +144,6 @@ export function withoutDone(
       return commands.filter((one) => one.kind !== done.kind || idOf(one.id) !== done.id);
     case 'setState':
       return withoutStates(commands, done.ids, idOf);
-    case 'clear':
-      // What followed it counts from the body without any step.
-      return commands.slice(commands.findLastIndex(({ kind }) => kind === 'clear') + 1);
     default:
       return commands;
   }

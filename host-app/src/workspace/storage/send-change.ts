@@ -165,7 +165,7 @@ export const changesNothing = (change: Change): boolean =>
   change.kind === 'editParams' && change.over !== undefined && isSame(change.over, change.params);
 
 /** Whether a history has the values that a change gives a step. */
-export const hasValues = ({ records }: History, change: HistoryCommand): boolean =>
+export const hasValues = ({ records }: Pick<History, 'records'>, change: HistoryCommand): boolean =>
   change.kind === 'editParams' &&
   records.some(({ id, params }) => id === change.id && isSame(params, change.params));
 

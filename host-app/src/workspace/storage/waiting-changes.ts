@@ -1,4 +1,10 @@
-import { meansOthers, type History, type HistoryCommand } from '@bracewright/core/history';
+import {
+  meansOthers,
+  type History,
+  type HistoryCommand,
+  type Known,
+  type OwnRecords,
+} from '@bracewright/core/history';
 import type { Outbox } from '../../stores/outbox/outbox.ts';
 import {
   changesOf,
@@ -22,11 +28,13 @@ import {
 import { isEdit, merged, renewed, withoutAside, withoutDone, type Decision } from './merge.ts';
 import type { SetAsides } from './set-asides.ts';
 
-/** Whether a change would cancel or grey what its maker did not see, or is about steps that somebody else has made again. */
-const isOver = ({ command }: PendingChange, history: History): boolean =>
-  !isAnnotationChange(command) &&
-  command.kind !== 'editParams' &&
-  (isContested(command, history) || meansOthers(history, command));
+/** Ids of the records that changes make. */
+const madeBy = (changes: readonly Change[]): readonly string[] =>
+  changes.flatMap((one) => (one.kind === 'append' ? [one.record.id] : []));
+
+/** How many of the commands the last clear and those before it are. */
+const afterClear = (commands: readonly HistoryCommand[]): number =>
+  commands.findLastIndex(({ kind }) => kind === 'clear') + 1;
 
 /** Ids of the steps that a change cancels. */
 const cancelledBy = (change: Change): readonly string[] =>
@@ -40,10 +48,11 @@ interface Together {
   readonly question: number | undefined;
   /** Copies on the page which are not made, with the records that stay in their place. */
   readonly standIns: ReadonlyMap<string, string>;
-  /** Steps on the page that somebody else made again, with what stands there for them. */
-  readonly heirs: ReadonlyMap<string, string>;
-  /** A change that the server may have: it is left as it is, and `commands` count from it. */
+  /** What was found out about steps that somebody else made again or gave other values. */
+  readonly found: Pick<Known, 'heirs' | 'carried'>;
+  /** A change that the server may have: it is left as it is, and `commands` count from it, or from what follows `upTo` of them where it is a clear. */
   readonly apart: PendingChange | undefined;
+  readonly upTo: number;
 }
 
 /** What says anew where one stands. */
@@ -59,8 +68,9 @@ const NOTHING: Together = {
   commands: [],
   question: undefined,
   standIns: new Map(),
-  heirs: new Map(),
+  found: { heirs: new Map(), carried: new Map() },
   apart: undefined,
+  upTo: 0,
 };
 
 type Changes = Pick<Outbox, 'addAll' | 'swap' | 'adopt' | 'replace' | 'remove'>;
@@ -77,6 +87,13 @@ export class WaitingChanges {
   #inARow = 0;
   /** What the server may have already. */
   #onItsWay: PendingChange | undefined;
+  /** Ids of records that were made since the page was opened, and of those that were left by one before. */
+  readonly #made = new Set<string>();
+  readonly #left = new Set<string>();
+  readonly #own: OwnRecords = {
+    has: (id) => this.#made.has(id) || this.#left.has(id),
+    isFresh: (id) => this.#made.has(id),
+  };
   readonly #outbox: Changes;
   readonly #asides: SetAsides;
   readonly #known: () => History;
@@ -109,6 +126,7 @@ export class WaitingChanges {
   async adopt(modelId: string): Promise<void> {
     const left = await this.#outbox.adopt(modelId);
     this.#all = [...this.#all, ...left];
+    for (const id of madeBy(left.map(({ command }) => command))) this.#left.add(id);
     // A page that ended between an answer and taking the question away.
     const answered = new Set(left.flatMap(({ answers }) => (answers === undefined ? [] : [answers])));
     for (const sequence of answered) await this.#asides.remove(sequence);
@@ -118,6 +136,7 @@ export class WaitingChanges {
   add(modelId: string, ...changes: readonly Change[]): Promise<void> {
     return this.#inTurn(async () => {
       this.#inARow = 0;
+      for (const id of madeBy(changes)) this.#made.add(id);
       const late = changes.filter((one): one is HistoryCommand => !isAnnotationChange(one));
       if (this.#together && late.length > 0) await this.#merge(this.#known(), { modelId, changes: late });
       else this.#all = [...this.#all, ...(await this.#outbox.addAll(modelId, changes))];
@@ -141,12 +160,11 @@ export class WaitingChanges {
       const found = this.#asides.find(sequence);
       if (!found) return undefined;
       const changes = seen ? renewed(found, seen, decision) : changesOf(found);
+      for (const id of madeBy(changes)) this.#left.add(id);
       const kept = await this.#outbox.addAll(found.modelId, changes, sequence);
       this.#all = [...this.#all, ...kept];
       this.#note(changes);
       this.loseShape();
-      // Nobody is asked which values hold of a step that goes by their own decision.
-      for (const step of changes.flatMap(cancelledBy)) await this.#asides.settle(step);
       await this.#asides.remove(sequence);
       return found;
     });
@@ -208,7 +226,7 @@ export class WaitingChanges {
   #firstOver(server: History): PendingChange | undefined {
     let history = server;
     return this.#all.find((change) => {
-      if (isOver(change, history)) return true;
+      if (this.#isOver(change, history)) return true;
       if (holds(change.command, history)) history = fitted(history, change.command) ?? history;
       return false;
     });
@@ -251,9 +269,17 @@ export class WaitingChanges {
     const together = this.#together;
     if (!together?.apart) return;
     const { command } = together.apart;
+    // A clear is among the commands still.
     const isBack = !isAnnotationChange(command) && isEdit(command) && !(server && hasValues(server, command));
     const commands = isBack ? [command, ...together.commands] : together.commands;
-    this.#together = { ...together, commands, apart: undefined };
+    this.#together = { ...together, commands, apart: undefined, upTo: 0 };
+  }
+
+  /** Whether a change would cancel or grey what its maker did not see, or is about steps that somebody else has made again. */
+  #isOver({ command }: PendingChange, history: History): boolean {
+    if (isAnnotationChange(command)) return false;
+    const isContestedNow = command.kind !== 'editParams' && isContested(command, history);
+    return isContestedNow || meansOthers(history, command, this.#own);
   }
 
   async #settledAlone(given: PendingChange, server: History): Promise<boolean> {
@@ -268,7 +294,7 @@ export class WaitingChanges {
       await this.#asides.settle(command.id, same, untold);
     } else if (command.kind === 'editParams' && isContested(command, server))
       await this.#setAside(change, { ...refusedHere(), isOvertaken: true });
-    else if (isOver(change, server)) {
+    else if (this.#isOver(change, server)) {
       // Sent before in vain: it is put together with the rest.
       if (this.#onItsWay?.sequence === change.sequence) this.#putBack(server);
       await (this.#inARow > MOST_MERGES ? this.#giveUp(change) : this.#merge(server));
@@ -292,11 +318,19 @@ export class WaitingChanges {
       ({ sequence, command }) => sequence !== apart?.sequence && !isAnnotationChange(command),
     );
     const sent = apart && !isAnnotationChange(apart.command) ? apart.command : undefined;
+    const isClear = sent?.kind === 'clear';
     const left =
-      sent && !before.apart ? withoutDone(before.commands, sent, before.standIns) : before.commands;
+      sent && !before.apart && !isClear
+        ? withoutDone(before.commands, sent, before.standIns)
+        : before.commands;
     const commands = [...left, ...(late?.changes ?? [])];
+    const upTo = isClear && !before.apart ? afterClear(left) : before.upTo;
     const there = (sent && fitted(server, sent)) ?? server;
-    const { changes, question, standIns, heirs } = merged(there, commands, before.heirs);
+    const counted = isClear ? commands.slice(upTo) : commands;
+    const { changes, question, standIns, found } = merged(there, counted, {
+      ...before.found,
+      own: this.#own,
+    });
     const asked = before.question === undefined ? undefined : this.#asides.find(before.question);
     if (late && question && !asked && ours.length === 0)
       ours = await this.#outbox.addAll(late.modelId, late.changes);
@@ -321,8 +355,9 @@ export class WaitingChanges {
       commands,
       question: question && carrier?.sequence,
       standIns,
-      heirs,
+      found,
       apart: sent && apart,
+      upTo,
     };
     this.loseShape();
   }
@@ -381,6 +416,7 @@ export class WaitingChanges {
       await this.#strike(change);
       this.#inARow = 0;
       this.#countFrom(change);
+      await this.#settleBy(change);
       whenDone();
     });
   }
@@ -389,13 +425,25 @@ export class WaitingChanges {
   #countFrom({ sequence, command }: PendingChange): void {
     const together = this.#together;
     if (!together || isAnnotationChange(command)) return;
-    const { commands, standIns, apart } = together;
+    const { commands, standIns, apart, upTo } = together;
     const isCounted = apart?.sequence === sequence;
+    // What follows a clear counts from the body without any step.
+    const end = command.kind !== 'clear' ? 0 : isCounted ? upTo : afterClear(commands);
+    const left = commands.slice(end);
     this.#together = {
       ...together,
-      commands: isCounted ? commands : withoutDone(commands, command, standIns),
-      apart: isCounted ? undefined : apart,
+      commands: isCounted ? left : withoutDone(left, command, standIns),
+      ...(isCounted && { apart: undefined, upTo: 0 }),
     };
+  }
+
+  /** Nobody is asked which values hold of a step that went by their own doing, or that they gave others by hand since they were asked. */
+  async #settleBy({ command, answers, sequence }: PendingChange): Promise<void> {
+    if (isAnnotationChange(command)) return;
+    for (const step of cancelledBy(command)) await this.#asides.settle(step);
+    if (command.kind !== 'editParams' || answers !== undefined) return;
+    const before = this.#asides.all.filter((one) => one.sequence < sequence);
+    await this.#asides.settle(command.id, undefined, before);
   }
 
   async #strike({ sequence: gone }: PendingChange): Promise<void> {
