@@ -179,9 +179,9 @@ export class DesignSession implements HistoryService {
     return this.undoEntries.length > 0 || this.#stepBack !== undefined;
   }
 
-  /** What undo does with nothing noted: one step back, never over what came from elsewhere. */
+  /** What undo does with nothing noted: one step back, never over what came from elsewhere, or over an alignment. */
   get #stepBack(): HistoryCommand | undefined {
-    return this.#elsewhere.isLast(this.history, this.roles) ? undefined : stepBackOnce(this.history);
+    return this.#elsewhere.keepsLast(this.history, this.roles) ? undefined : stepBackOnce(this.history);
   }
 
   get canRedo(): boolean {

@@ -1,4 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
+import { isAligning } from '../history/alignment.ts';
 import { bodyRecords } from '../history/body-records.ts';
 import { isLive } from '../history/live.ts';
 import type { History, OperationRecord } from '../history/record.ts';
@@ -23,9 +24,9 @@ export class Elsewhere {
     if (came.length > 0) runInAction(() => (this.ids = new Set([...this.ids, ...came])));
   }
 
-  /** Whether the last step that shapes the body came from elsewhere. */
-  isLast({ records, cursor }: History, roles: OperationRoles): boolean {
+  /** Whether the last step that shapes the body came from elsewhere, or stands it in the frame: nobody is led to a body that was never left so. */
+  keepsLast({ records, cursor }: History, roles: OperationRoles): boolean {
     const last = bodyRecords(records.slice(0, cursor), roles).findLast(isLive);
-    return last !== undefined && this.ids.has(last.id);
+    return last !== undefined && (this.ids.has(last.id) || isAligning(last, roles));
   }
 }

@@ -34,6 +34,8 @@ export default {
   'others.steps_other': '{count} steps ({names}).',
   'others.cancelled_one': '{count} step cancelled ({names}).',
   'others.cancelled_other': '{count} steps cancelled ({names}).',
+  'others.away_one': '{count} step put away into “Earlier histories…” ({names}).',
+  'others.away_other': '{count} steps put away into “Earlier histories…” ({names}).',
   'others.walls': 'Only a brace wall was made, shown or hidden; the body is as it was.',
   'others.stepped': 'The design was stepped back or forward.',
   'others.shown': 'The body here shows it now.',
@@ -131,7 +133,7 @@ export default {
   'earlier.cancelled_one': '{count} cancelled step',
   'earlier.cancelled_other': '{count} cancelled steps',
   'earlier.lookOnly':
-    'These steps were cancelled. They are listed as they were made, and did not all stand at once; make anew the ones that are wanted.',
+    'These steps were cancelled. They are listed as they were made, and may not all have stood at once; make anew the ones that are wanted.',
   'earlier.steps_one': '{count} step',
   'earlier.steps_other': '{count} steps',
   'earlier.last': 'last {time}, {name}',

@@ -1,5 +1,5 @@
 import { operations } from '@bracewright/catalog';
-import type { OperationRecord } from '@bracewright/core/history';
+import type { HistoryCommand, OperationRecord } from '@bracewright/core/history';
 import { rolesOf } from '@bracewright/core/operation';
 import { expect, test } from 'vitest';
 import { KnownHistory } from './others.ts';
@@ -43,4 +43,29 @@ test('who made new steps is not said to have changed those that were there', () 
   const edited = { ...twist, params: { angle: 9 } };
   const change = known.changeIn(found(edited, record('s', 'saw.cut', 'on')), []);
   expect([change?.steps.map(({ id }) => id), change?.by]).toEqual([['t', 's'], []]);
+});
+
+test('a new alignment of somebody else is told by name: what came with it, and apart from that what it put away', () => {
+  const known = new KnownHistory(rolesOf(operations));
+  known.know(historyOf(twist, record('s', 'saw.cut', 'on')));
+  const again = [{ ...twist, id: 't9' }, record('p', 'position.apply', 'on')];
+  const change = known.changeIn(found(...again), [])!;
+  expect([change.steps.map(({ id }) => id), change.away.map(({ id }) => id), change.by]).toEqual([
+    ['t9', 'p'],
+    ['t', 's'],
+    ['Li'],
+  ]);
+});
+
+test('who makes the alignment anew is told what others changed, and nothing of what goes by their own doing', () => {
+  const known = new KnownHistory(rolesOf(operations));
+  known.know(historyOf(twist, record('s', 'saw.cut', 'on')));
+  const waiting: HistoryCommand[] = [
+    { kind: 'clear', base: 'b', carries: true },
+    { kind: 'append', record: { ...twist, id: 't1' } },
+  ];
+  const theirs = { ...twist, params: { angle: 9 } };
+  const change = known.changeIn(found(theirs, record('s', 'saw.cut', 'on')), waiting)!;
+  expect([change.steps, change.away]).toMatchObject([[{ id: 't', params: { angle: 9 } }], []]);
+  expect(known.changeIn(found(twist, record('s', 'saw.cut', 'on')), waiting)).toBeUndefined();
 });

@@ -14,6 +14,8 @@ import type { ServerHistory } from './fetch-history.ts';
 export interface OthersChange {
   /** Steps that are new, or otherwise than before: switched, edited, renamed, cancelled; also walls, which change no shape. */
   readonly steps: readonly OperationRecord[];
+  /** Steps that were put away: with a new alignment, or where the history was cleared. */
+  readonly away: readonly OperationRecord[];
   /** Whether all of them lie greyed behind the step that is stood on: the body is as it was. */
   readonly isGreyed?: boolean;
   /** Who made them where all are new; empty where nothing tells who it was. */
@@ -35,16 +37,19 @@ const standsOn = ({ records, cursor }: History, roles: OperationRoles): string |
 const isSame = (a: OperationRecord, b: OperationRecord): boolean =>
   a.state === b.state && a.name === b.name && JSON.stringify(a.params) === JSON.stringify(b.params);
 
-/** Steps of either history that the other has not, or has otherwise; one that came switched off changes no shape, but a wall was made. */
+/** Steps that are new, or otherwise than before; one that came switched off changes no shape, but a wall was made. */
 function differing(before: History, now: History, roles: OperationRoles): readonly OperationRecord[] {
   const known = new Map(before.records.map((record) => [record.id, record]));
-  const held = new Set(now.records.map(({ id }) => id));
-  const gone = before.records.filter(({ id, state }) => !held.has(id) && state !== 'cancelled');
-  const changed = now.records.filter((record) => {
+  return now.records.filter((record) => {
     const old = known.get(record.id);
     return old ? !isSame(old, record) : record.state === 'on' || isExporter(record.type, roles);
   });
-  return [...gone, ...changed];
+}
+
+/** Steps that are in a history no more. */
+function awayFrom(before: History, now: History): readonly OperationRecord[] {
+  const held = new Set(now.records.map(({ id }) => id));
+  return before.records.filter(({ id, state }) => !held.has(id) && state !== 'cancelled');
 }
 
 /** What a window knows of the history on the server, so that it can tell what others did from what it did itself. */
@@ -85,13 +90,17 @@ export class KnownHistory {
     waiting: readonly HistoryCommand[],
   ): Omit<OthersChange, 'own' | 'shown' | 'read'> | undefined {
     if (!this.held) return undefined;
+    // What is cleared here is told as others left it.
+    const clears = waiting.some(({ kind }) => kind === 'clear');
     // With what waits here on top of both, a change whose answer was lost is no difference.
-    const [before, now] = [this.held, found.history].map((one) => fitCommands(one, waiting).history) as [
-      History,
-      History,
-    ];
-    const steps = differing(before, now, this.#roles).filter(({ id }) => !this.#isOwn(id));
-    if (steps.length === 0 && standsOn(before, this.#roles) === standsOn(now, this.#roles)) return undefined;
+    const [before, now] = [this.held, found.history].map((one) =>
+      clears ? one : fitCommands(one, waiting).history,
+    ) as [History, History];
+    const isOthers = ({ id }: OperationRecord) => !this.#isOwn(id, waiting);
+    const steps = differing(before, now, this.#roles).filter(isOthers);
+    const away = clears ? [] : awayFrom(before, now).filter(isOthers);
+    const isSameStand = clears || standsOn(before, this.#roles) === standsOn(now, this.#roles);
+    if (steps.length === 0 && away.length === 0 && isSameStand) return undefined;
     const known = new Set(before.records.map(({ id }) => id));
     const added = new Set(steps.map(({ id }) => id).filter((id) => !known.has(id)));
     // Who changed a step that was there is not kept.
@@ -100,12 +109,13 @@ export class KnownHistory {
       ? found.records.filter(({ id }) => added.has(id)).map(({ creator }) => creator)
       : [];
     const greyed = new Set(now.records.slice(now.cursor).map(({ id }) => id));
-    const isGreyed = steps.length > 0 && steps.every(({ id }) => greyed.has(id));
-    return { steps, isGreyed, by: [...new Set(makers)], at: found.savedAt };
+    const isGreyed = steps.length > 0 && away.length === 0 && steps.every(({ id }) => greyed.has(id));
+    return { steps, away, isGreyed, by: [...new Set(makers)], at: found.savedAt };
   }
 
   /** Until it is known: what is done to it later may be another's doing. */
-  #isOwn(id: string): boolean {
-    return this.#asked.has(id) && !this.held!.records.some((record) => record.id === id);
+  #isOwn(id: string, waiting: readonly HistoryCommand[]): boolean {
+    const isAsked = this.#asked.has(id) && !this.held!.records.some((record) => record.id === id);
+    return isAsked || waiting.some((one) => one.kind === 'append' && one.record.id === id);
   }
 }

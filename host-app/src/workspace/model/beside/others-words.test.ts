@@ -10,7 +10,7 @@ test('a change after midnight is told at 00:05, not at 24:05', () => {
     app: { settings: { language: 'en-US' } },
   };
   const change: OthersChange = {
-    ...{ steps: [], by: [], own: [], shown: true },
+    ...{ steps: [], away: [], by: [], own: [], shown: true },
     at: new Date(2026, 2, 4, 0, 5).getTime(),
   };
   expect(othersHeading(change, { parts } as unknown as Workspace)).toBe('00:05');
@@ -33,7 +33,15 @@ test('what lies greyed behind the step that is stood on is not said to be shown'
     result: null,
     name: 'x',
   } as const;
-  const change: OthersChange = { steps: [step], isGreyed: true, by: [], own: [], shown: true, at: 0 };
+  const change: OthersChange = {
+    steps: [step],
+    away: [],
+    isGreyed: true,
+    by: [],
+    own: [],
+    shown: true,
+    at: 0,
+  };
   othersText(change, { parts } as unknown as Workspace);
   expect(said).toContain('others.greyed');
   expect(said).not.toContain('others.shown');
@@ -49,10 +57,17 @@ test('steps that somebody else cancelled are told as cancelled', () => {
   const step = (name: string, state: 'on' | 'cancelled') =>
     ({ id: name, type: 'twist', version: 1, params: {}, seed: 1, state, result: null, name }) as const;
   const change: OthersChange = {
-    ...{ steps: [step('new', 'on'), step('old', 'cancelled')], by: [], own: [], shown: true },
+    ...{
+      steps: [step('new', 'on'), step('old', 'cancelled')],
+      away: [step('before', 'on')],
+      by: [],
+      own: [],
+      shown: true,
+    },
     at: 0,
   };
   othersText(change, { parts } as unknown as Workspace);
   expect(said).toContainEqual(['others.steps', { count: 1, names: 'new' }]);
   expect(said).toContainEqual(['others.cancelled', { count: 1, names: 'old' }]);
+  expect(said).toContainEqual(['others.away', { count: 1, names: 'before' }]);
 });

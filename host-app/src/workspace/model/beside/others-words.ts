@@ -18,20 +18,25 @@ export function othersHeading({ by, at }: OthersChange, { parts }: Workspace): s
 /** What was changed, and where that leaves what is done here. */
 export function othersText(change: OthersChange, { parts }: Workspace): string {
   const { words, app, catalog } = parts;
-  const { steps, own, shown, isGreyed } = change;
+  const { steps, away, own, shown, isGreyed } = change;
   const list = new Intl.ListFormat(app.settings.language);
   const names = (records: OthersChange['steps']) =>
     list.format(records.map((record) => recordTitle(record, catalog, words)));
-  if (steps.length > 0 && steps.every(({ type }) => isExporter(type, catalog.operations.roles)))
+  if (
+    steps.length > 0 &&
+    away.length === 0 &&
+    steps.every(({ type }) => isExporter(type, catalog.operations.roles))
+  )
     return words.t('others.walls');
   const gone = steps.filter(({ state }) => state === 'cancelled');
   const left = steps.filter(({ state }) => state !== 'cancelled');
   const told = (key: string, records: OthersChange['steps']) =>
     records.length === 0 ? [] : [words.t(key, { count: records.length, names: names(records) })];
   const what = [
-    ...(steps.length === 0 ? [words.t('others.stepped')] : []),
+    ...(steps.length === 0 && away.length === 0 ? [words.t('others.stepped')] : []),
     ...told('others.steps', left),
     ...told('others.cancelled', gone),
+    ...told('others.away', away),
   ];
   const where = own.length > 0 ? 'after' : isGreyed ? 'greyed' : shown ? 'shown' : 'waiting';
   const here = words.t(`others.${where}`, { count: own.length, names: names(own) });
