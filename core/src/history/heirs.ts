@@ -4,12 +4,13 @@ import { namedBy, sayingOf } from './unseen.ts';
 
 /** The records that a page has made, as far as it knows: nobody else's copies. */
 export interface OwnRecords {
-  readonly has: (id: string) => boolean;
+  has(id: string): boolean;
   /** Whether it was made since the page was opened: what was sent before that is not known. */
-  readonly isFresh: (id: string) => boolean;
+  isFresh(id: string): boolean;
 }
 
-const NOT_OWN: OwnRecords = { has: () => false, isFresh: () => false };
+/** A page that has made nothing. */
+export const NOTHING_OWN: OwnRecords = { has: () => false, isFresh: () => false };
 
 /** Ids of records that a command names. */
 function idsOf(command: HistoryCommand): readonly string[] {
@@ -43,7 +44,8 @@ function sayingsNamed({ records }: History, commands: readonly HistoryCommand[])
   return named;
 }
 
-const madeBy = (commands: readonly HistoryCommand[]): ReadonlySet<string> =>
+/** Ids of the records that commands make. */
+export const madeBy = (commands: readonly HistoryCommand[]): ReadonlySet<string> =>
   new Set(commands.flatMap((one) => (one.kind === 'append' ? [one.record.id] : [])));
 
 /**
@@ -54,7 +56,7 @@ const madeBy = (commands: readonly HistoryCommand[]): ReadonlySet<string> =>
 export function heirsOf(
   history: History,
   commands: readonly HistoryCommand[],
-  own: OwnRecords = NOT_OWN,
+  own: OwnRecords,
 ): ReadonlyMap<string, string> {
   const places = new Map(history.records.map(({ id }, place) => [id, place]));
   const live = new Set(history.records.filter(isLive).map(({ id }) => id));

@@ -7,7 +7,7 @@ export type {
   RecordState,
 } from './record.ts';
 export { HistoryError, activeRecords, emptyHistory, reduce } from './history.ts';
-export { meansOthers } from './heirs.ts';
+export { madeBy, meansOthers } from './heirs.ts';
 export type { OwnRecords } from './heirs.ts';
 export { netOf } from './net.ts';
 export type { Known, Net } from './net.ts';

@@ -1,5 +1,5 @@
 import { canonicalJson } from './canonical-json.ts';
-import { heirsOf, twinsOf, withHeirs, type OwnRecords } from './heirs.ts';
+import { heirsOf, madeBy, NOTHING_OWN, twinsOf, withHeirs, type OwnRecords } from './heirs.ts';
 import { isLive } from './live.ts';
 import type { Cancels, History, HistoryCommand, OperationRecord } from './record.ts';
 import { sayingOf } from './unseen.ts';
@@ -83,7 +83,7 @@ class Tally {
       case 'append':
         this.#append(command.record);
         // A clear after which all came back as it was is none.
-        if (this.clear && this.#isBack()) this.clear = undefined;
+        if (this.#isBack()) this.clear = undefined;
         return;
       case 'clear':
         this.clear = command;
@@ -112,8 +112,9 @@ class Tally {
     }
   }
 
-  /** Whether copies of all that was cleared were made again, in their order and before anything else. */
+  /** Whether copies of all that was cleared were made again, on the same body, in their order and before anything else. */
   #isBack(): boolean {
+    if (this.clear?.base !== this.#history.base) return false;
     const made = [...this.made.values()];
     if (made.length !== this.#cleared.size) return false;
     const cleared = [...this.#cleared.keys()];
@@ -204,7 +205,7 @@ export function netOf(
   given: readonly HistoryCommand[],
   known: Known = NOTHING_KNOWN,
 ): Net | undefined {
-  const made = new Set(given.flatMap((one) => (one.kind === 'append' ? [one.record.id] : [])));
+  const made = madeBy(given);
   const before = new Map([...known.heirs].filter(([id]) => !made.has(id)));
   const commands = given.map((command) => withHeirs(command, before));
   const found = heirsOf(history, commands, known.own);
@@ -221,11 +222,7 @@ export function netOf(
   };
 }
 
-const NOTHING_KNOWN: Known = {
-  heirs: new Map(),
-  carried: new Map(),
-  own: { has: () => false, isFresh: () => false },
-};
+const NOTHING_KNOWN: Known = { heirs: new Map(), carried: new Map(), own: NOTHING_OWN };
 
 type Sum = Omit<Net, 'heirs' | 'onMade'>;
 
@@ -303,7 +300,8 @@ function withCarried(sum: Sum, tally: Tally, known: Known['carried']): Omit<Net,
     if (!before || carried.has(record.id)) return record;
     carried.set(record.id, before);
     const { params, name, state } = tally.made.get(record.id)?.edit ?? {};
-    if (params) onMade.push({ ...params, id: record.id });
+    if (params && canonicalJson(params.params) !== canonicalJson(before.params))
+      onMade.push({ ...params, id: record.id });
     return edited(before, { ...(name !== undefined && { name }), ...(state !== undefined && { state }) });
   });
   return { ...sum, made, onMade, carried };

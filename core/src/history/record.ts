@@ -52,6 +52,7 @@ export type HistoryCommand =
       readonly kind: 'setState';
       readonly ids: readonly string[];
       readonly state: 'on' | 'off';
+      /** What the records said, as who gave the command saw them: by this they are known again where somebody else cancelled them and made them again. */
       readonly sees?: Cancels;
     }
   | { readonly kind: 'cancelFrom'; readonly id: string; readonly cancels?: Cancels }
@@ -66,7 +67,7 @@ export type HistoryCommand =
        * person to say which hold. The history itself has no use for them.
        */
       readonly over?: Json;
-      /** What the record said, as who gave the command saw it: by this it is known again where somebody else cancelled it and made it again. */
+      /** As with `setState`. */
       readonly sees?: Cancels;
     }
   | { readonly kind: 'rename'; readonly id: string; readonly name: string; readonly sees?: Cancels }

@@ -27,8 +27,12 @@ export interface ShownExport {
   readonly recordId: string;
 }
 
-/** What the records are to those before it that a clear begins with. */
+/** How a history is cleared. */
 export interface ClearOptions {
+  /**
+   * Whether those of `next` that say what is there carry it on, also where somebody else gives it other values meanwhile: the steps before an alignment that
+   * is made anew. Otherwise all are meant as they are said: an earlier history that was chosen.
+   */
   readonly carries?: boolean;
 }
 
@@ -75,8 +79,7 @@ export interface HistoryService {
   rename(id: string, name: string): Promise<void>;
   /**
    * Re-alignment: archives all records, takes `base` as the new start and goes on with `next`. One step of undo brings what was
-   * archived back, as copies, while the base stays the same. With `carries` those of `next` that say what is there carry it on, also where somebody else gives
-   * it other values meanwhile; otherwise they are meant as they are said.
+   * archived back, as copies, while the base stays the same.
    */
   clear(base: TriMesh, next?: readonly WantedRecord[], options?: ClearOptions): Promise<void>;
   /** Steps back one user action; the inverse command is stored like any other. */

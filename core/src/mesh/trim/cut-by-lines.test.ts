@@ -215,6 +215,12 @@ describe('a body cut along lines', () => {
     expect(cuts).toBeGreaterThan(10);
   });
 
+  it('stays whole without a line, but for what does not hang together with the most of it', () => {
+    const cut = cutByLines(trunk.mesh, [], undefined);
+    expect([cut.loops, cut.lines]).toEqual([[], []]);
+    expect(surfaceArea(cut.mesh)).toBeCloseTo(surfaceArea(trunk.mesh), 3);
+  });
+
   it('is parted into both sides, with nothing lost between them', () => {
     const points = ringAbout(ball, 20, 15);
     const line = surfaceLine(ball, points, { closed: true, shape: 'smooth' });

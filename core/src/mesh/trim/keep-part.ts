@@ -64,15 +64,16 @@ function mainPart(mesh: TriMesh, parts: Parts): number {
       const part = parts.of(f);
       lines.set(part, (lines.get(part) ?? new Set()).add(line));
     }
-  const most = Math.max(...[...lines.values()].map(({ size }) => size));
-  const best = [...lines.keys()].filter((part) => lines.get(part)!.size === most);
-  if (best.length === 1) return best[0]!;
-  const areas = new Map(best.map((part) => [part, 0]));
+  const most = Math.max(0, ...[...lines.values()].map(({ size }) => size));
+  const best = new Set([...lines.keys()].filter((part) => lines.get(part)!.size === most));
+  if (best.size === 1) return [...best][0]!;
+  const areas = new Map<number, number>();
   for (let f = 0; f < mesh.indices.length / 3; f++) {
-    const area = areas.get(parts.of(f));
-    if (area !== undefined) areas.set(parts.of(f), area + triangleArea(mesh, f));
+    const part = parts.of(f);
+    // Without a line all are equals.
+    if (most === 0 || best.has(part)) areas.set(part, (areas.get(part) ?? 0) + triangleArea(mesh, f));
   }
-  return best.reduce((a, b) => (areas.get(b)! > areas.get(a)! ? b : a));
+  return [...areas.keys()].reduce((a, b) => (areas.get(b)! > areas.get(a)! ? b : a));
 }
 
 /** The corners of the triangles of the parts that are kept. */

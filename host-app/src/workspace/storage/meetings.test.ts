@@ -101,6 +101,14 @@ it('asks as one about another body and what was made on it', async () => {
   expect(storage.aside[0]!.refusal.withIt).toMatchObject([{ kind: 'append', record: { id: 'n' } }]);
 });
 
+it('begins another body also where all steps of the one before are made again on it', async () => {
+  const body: HistoryCommand = { kind: 'clear', base: 'f'.repeat(64) };
+  const again = [copy('a', 'a1'), copy('b', 'b1'), copy('c', 'c1')];
+  const { steps, asked, storage } = await meet([body, ...again], [append('x')]);
+  expect([steps(), asked()]).toEqual(['a b c x', [['clear', true]]]);
+  expect(storage.aside[0]!.refusal.withIt).toHaveLength(3);
+});
+
 it('makes no step twice where both cancelled the same one, and one took it back', async () => {
   const mine = [append('n'), cancelFrom('b'), copy('b', 'b1'), copy('c', 'c1'), copy('n', 'n1'), append('m')];
   const { steps, asked } = await meet(mine, [cancelFrom('b'), append('x')]);

@@ -277,10 +277,9 @@ export class ServerStorage implements StorageService {
 
   /** Whether the loop goes on after a failure; where it does not, only a person goes on. */
   async #goesOnAfter(error: unknown, change: PendingChange | undefined, tries: Tries): Promise<boolean> {
-    if (!(error instanceof ApiError)) {
-      // This device failed to keep or to strike off a change.
+    // This device failed to keep or to strike off a change.
+    if (!(error instanceof ApiError))
       return this.#failed(error instanceof Error ? error.message : String(error));
-    }
     if (error.code === STALE && tries.stale < MOST_STALE) {
       const problem: unknown = await this.#rebase().catch((one: unknown) => one);
       // Nobody was faster where the list cannot be had for now.

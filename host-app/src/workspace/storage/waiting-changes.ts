@@ -1,10 +1,4 @@
-import {
-  meansOthers,
-  type History,
-  type HistoryCommand,
-  type Known,
-  type OwnRecords,
-} from '@bracewright/core/history';
+import { meansOthers, type History, type HistoryCommand } from '@bracewright/core/history';
 import type { Outbox } from '../../stores/outbox/outbox.ts';
 import {
   changesOf,
@@ -20,40 +14,26 @@ import {
   editsTo,
   holds,
   fitted,
-  hasValues,
   isContested,
   isOvertaken,
   without,
 } from './send-change.ts';
-import { isEdit, merged, renewed, withoutAside, withoutDone, type Decision } from './merge.ts';
+import { merged, renewed, type Decision } from './merge.ts';
+import { OwnIds } from './own-ids.ts';
 import type { SetAsides } from './set-asides.ts';
-
-/** Ids of the records that changes make. */
-const madeBy = (changes: readonly Change[]): readonly string[] =>
-  changes.flatMap((one) => (one.kind === 'append' ? [one.record.id] : []));
-
-/** How many of the commands the last clear and those before it are. */
-const afterClear = (commands: readonly HistoryCommand[]): number =>
-  commands.findLastIndex(({ kind }) => kind === 'clear') + 1;
+import {
+  begunWith,
+  countedFrom,
+  putBack,
+  setApart,
+  withMore,
+  withoutRefused,
+  type Together,
+} from './together.ts';
 
 /** Ids of the steps that a change cancels. */
 const cancelledBy = (change: Change): readonly string[] =>
   change.kind === 'cancelFrom' || change.kind === 'clear' ? Object.keys(change.cancels ?? {}) : [];
-
-/** What was put together since the page was told last, and what it still shows. */
-interface Together {
-  /** What was done on what the page shows. */
-  readonly commands: readonly HistoryCommand[];
-  /** Sequence of the question that came of it. */
-  readonly question: number | undefined;
-  /** Copies on the page which are not made, with the records that stay in their place. */
-  readonly standIns: ReadonlyMap<string, string>;
-  /** What was found out about steps that somebody else made again or gave other values. */
-  readonly found: Pick<Known, 'heirs' | 'carried'>;
-  /** A change that the server may have: it is left as it is, and `commands` count from it, or from what follows `upTo` of them where it is a clear. */
-  readonly apart: PendingChange | undefined;
-  readonly upTo: number;
-}
 
 /** What says anew where one stands. */
 const MOVES: ReadonlySet<Change['kind']> = new Set(['stepTo', 'append', 'cancelFrom', 'clear'] as const);
@@ -63,15 +43,6 @@ const MOST_MERGES = 5;
 
 /** What no server refused: it does not go with what others did. */
 const refusedHere = (): Refusal => ({ status: 0, message: '', at: Date.now() });
-
-const NOTHING: Together = {
-  commands: [],
-  question: undefined,
-  standIns: new Map(),
-  found: { heirs: new Map(), carried: new Map() },
-  apart: undefined,
-  upTo: 0,
-};
 
 type Changes = Pick<Outbox, 'addAll' | 'swap' | 'adopt' | 'replace' | 'remove'>;
 
@@ -87,13 +58,7 @@ export class WaitingChanges {
   #inARow = 0;
   /** What the server may have already. */
   #onItsWay: PendingChange | undefined;
-  /** Ids of records that were made since the page was opened, and of those that were left by one before. */
-  readonly #made = new Set<string>();
-  readonly #left = new Set<string>();
-  readonly #own: OwnRecords = {
-    has: (id) => this.#made.has(id) || this.#left.has(id),
-    isFresh: (id) => this.#made.has(id),
-  };
+  readonly #own = new OwnIds();
   readonly #outbox: Changes;
   readonly #asides: SetAsides;
   readonly #known: () => History;
@@ -126,7 +91,7 @@ export class WaitingChanges {
   async adopt(modelId: string): Promise<void> {
     const left = await this.#outbox.adopt(modelId);
     this.#all = [...this.#all, ...left];
-    for (const id of madeBy(left.map(({ command }) => command))) this.#left.add(id);
+    this.#own.left(left.map(({ command }) => command));
     // A page that ended between an answer and taking the question away.
     const answered = new Set(left.flatMap(({ answers }) => (answers === undefined ? [] : [answers])));
     for (const sequence of answered) await this.#asides.remove(sequence);
@@ -136,7 +101,7 @@ export class WaitingChanges {
   add(modelId: string, ...changes: readonly Change[]): Promise<void> {
     return this.#inTurn(async () => {
       this.#inARow = 0;
-      for (const id of madeBy(changes)) this.#made.add(id);
+      this.#own.made(changes);
       const late = changes.filter((one): one is HistoryCommand => !isAnnotationChange(one));
       if (this.#together && late.length > 0) await this.#merge(this.#known(), { modelId, changes: late });
       else this.#all = [...this.#all, ...(await this.#outbox.addAll(modelId, changes))];
@@ -160,21 +125,14 @@ export class WaitingChanges {
       const found = this.#asides.find(sequence);
       if (!found) return undefined;
       const changes = seen ? renewed(found, seen, decision) : changesOf(found);
-      for (const id of madeBy(changes)) this.#left.add(id);
+      this.#own.left(changes);
       const kept = await this.#outbox.addAll(found.modelId, changes, sequence);
       this.#all = [...this.#all, ...kept];
-      this.#note(changes);
+      if (this.#together) this.#together = withMore(this.#together, changes);
       this.loseShape();
       await this.#asides.remove(sequence);
       return found;
     });
-  }
-
-  /** What was put together anew has these too. */
-  #note(changes: readonly Change[]): void {
-    if (!this.#together) return;
-    const more = changes.filter((one): one is HistoryCommand => !isAnnotationChange(one));
-    this.#together = { ...this.#together, commands: [...this.#together.commands, ...more] };
   }
 
   /** What waits now was made on a shape that the server will never have. */
@@ -266,13 +224,7 @@ export class WaitingChanges {
   /** Nothing is on its way any more: the new values, names and states of what was are put together with the rest again, but for those that `server` has. */
   #putBack(server?: History): void {
     this.#onItsWay = undefined;
-    const together = this.#together;
-    if (!together?.apart) return;
-    const { command } = together.apart;
-    // A clear is among the commands still.
-    const isBack = !isAnnotationChange(command) && isEdit(command) && !(server && hasValues(server, command));
-    const commands = isBack ? [command, ...together.commands] : together.commands;
-    this.#together = { ...together, commands, apart: undefined, upTo: 0 };
+    if (this.#together) this.#together = putBack(this.#together, server);
   }
 
   /** Whether a change would cancel or grey what its maker did not see, or is about steps that somebody else has made again. */
@@ -310,23 +262,16 @@ export class WaitingChanges {
     server: History,
     late?: { readonly modelId: string; readonly changes: readonly HistoryCommand[] },
   ): Promise<void> {
-    const before: Together = this.#together ?? { ...NOTHING, commands: this.ofHistory };
+    const before = this.#together ?? begunWith(this.ofHistory);
     const apart = before.apart ?? this.#onItsWay;
     this.#merges++;
     this.#inARow++;
     let ours: readonly PendingChange[] = this.#all.filter(
       ({ sequence, command }) => sequence !== apart?.sequence && !isAnnotationChange(command),
     );
-    const sent = apart && !isAnnotationChange(apart.command) ? apart.command : undefined;
-    const isClear = sent?.kind === 'clear';
-    const left =
-      sent && !before.apart && !isClear
-        ? withoutDone(before.commands, sent, before.standIns)
-        : before.commands;
-    const commands = [...left, ...(late?.changes ?? [])];
-    const upTo = isClear && !before.apart ? afterClear(left) : before.upTo;
+    const { together, counted } = setApart(before, apart, late?.changes ?? []);
+    const sent = together.apart?.command;
     const there = (sent && fitted(server, sent)) ?? server;
-    const counted = isClear ? commands.slice(upTo) : commands;
     const { changes, question, standIns, found } = merged(there, counted, {
       ...before.found,
       own: this.#own,
@@ -351,14 +296,7 @@ export class WaitingChanges {
     const kept = await this.#outbox.swap(modelId, ours, changes);
     if (asked && !question) await this.#asides.remove(asked.sequence);
     this.#all = [...this.#all.filter((one) => !ours.includes(one)), ...kept];
-    this.#together = {
-      commands,
-      question: question && carrier?.sequence,
-      standIns,
-      found,
-      apart: sent && apart,
-      upTo,
-    };
+    this.#together = { ...together, question: question && carrier?.sequence, standIns, found };
     this.loseShape();
   }
 
@@ -374,9 +312,7 @@ export class WaitingChanges {
     const { command } = change;
     if (isAnnotationChange(command)) return;
     this.loseShape();
-    const together = this.#together;
-    if (together)
-      this.#together = { ...together, commands: withoutAside(together.commands, command, together.standIns) };
+    if (this.#together) this.#together = withoutRefused(this.#together, command);
   }
 
   /**
@@ -415,26 +351,10 @@ export class WaitingChanges {
     return this.#inTurn(async () => {
       await this.#strike(change);
       this.#inARow = 0;
-      this.#countFrom(change);
-      await this.#settleBy(change);
+      if (this.#together) this.#together = countedFrom(this.#together, change);
       whenDone();
+      await this.#settleBy(change);
     });
-  }
-
-  /** What was put together counts from a change that the server has. */
-  #countFrom({ sequence, command }: PendingChange): void {
-    const together = this.#together;
-    if (!together || isAnnotationChange(command)) return;
-    const { commands, standIns, apart, upTo } = together;
-    const isCounted = apart?.sequence === sequence;
-    // What follows a clear counts from the body without any step.
-    const end = command.kind !== 'clear' ? 0 : isCounted ? upTo : afterClear(commands);
-    const left = commands.slice(end);
-    this.#together = {
-      ...together,
-      commands: isCounted ? left : withoutDone(left, command, standIns),
-      ...(isCounted && { apart: undefined, upTo: 0 }),
-    };
   }
 
   /** Nobody is asked which values hold of a step that went by their own doing, or that they gave others by hand since they were asked. */
