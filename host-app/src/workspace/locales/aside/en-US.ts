@@ -28,7 +28,7 @@ export default {
   'aside.why.cancelsMore':
     'It would also cancel steps that were added or changed since: {steps}. Those are saved; yours waits here.',
   'aside.why.clearsMore':
-    'It would also put steps that were added or changed since away into “Earlier histories…”: {steps}. Those are saved; yours waits here.',
+    'It would also move steps that were added or changed since into “Earlier histories…”: {steps}. Those are saved; yours waits here.',
   'aside.why.elsewhere':
     'The steps that it was to come in the place of are on the body again, put there elsewhere. Those are saved; yours waits here.',
   'aside.step': '{name} {value}',
@@ -43,7 +43,7 @@ export default {
   'aside.stayShown': 'Leave them on the body',
   'aside.atEnd': 'Add it after the last step',
   'aside.cancelThem': 'Cancel them too',
-  'aside.putAway': 'Put them away too',
+  'aside.putAway': 'Move them there too',
   'aside.keepThem': 'Keep them',
   'aside.values': '{name}: yours {mine}, saved {saved}',
   'aside.differs': '{name}: yours is another one',
