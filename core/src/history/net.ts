@@ -70,6 +70,8 @@ class Tally {
   readonly #known: Known;
   /** Whether records of the history were on or off when a clear took them. */
   readonly #cleared = new Map<string, 'on' | 'off'>();
+  /** What was made after the clear by its id, with the record of the history that it is a copy of: also what the history has already. */
+  readonly #since = new Map<string, string | undefined>();
 
   constructor(history: History, known: Known) {
     this.#history = history;
@@ -87,6 +89,7 @@ class Tally {
         return;
       case 'clear':
         this.clear = command;
+        this.#since.clear();
         this.stand = undefined;
         return;
       case 'stepTo':
@@ -115,16 +118,16 @@ class Tally {
   /** Whether copies of all that was cleared were made again, on the same body, in their order and before anything else. */
   #isBack(): boolean {
     if (this.clear?.base !== this.#history.base) return false;
-    const made = [...this.made.values()];
-    if (made.length !== this.#cleared.size) return false;
+    if (this.#since.size !== this.#cleared.size) return false;
     const cleared = [...this.#cleared.keys()];
-    return made.every(({ of }, index) => of === cleared[index]);
+    return [...this.#since.values()].every((of, index) => of === cleared[index]);
   }
 
   #cancel(cancels: Cancels): void {
     for (const [id, saying] of Object.entries(cancels)) {
       const own = this.made.get(id);
       this.made.delete(id);
+      this.#since.delete(id);
       if (!own) this.gone.set(id, saying);
       else if (own.of !== undefined) this.gone.set(own.of, saying);
     }
@@ -134,11 +137,16 @@ class Tally {
   #append(record: OperationRecord): void {
     this.stand = undefined;
     this.greyed = new Set();
-    // Its answer was lost: the history has it.
-    if (this.#history.records.some(({ id }) => id === record.id)) return;
     const saying = sayingOf(record);
     const taken = [...this.gone].find(([, cancelled]) => cancelled === saying)?.[0];
+    // It is on its way, or its answer was lost: the history has it.
+    if (this.#history.records.some(({ id }) => id === record.id)) {
+      this.#since.set(record.id, taken);
+      if (taken !== undefined) this.gone.delete(taken);
+      return;
+    }
     const of = taken ?? this.#twinOf(record);
+    this.#since.set(record.id, of);
     if (of !== undefined) {
       this.gone.delete(of);
       this.copies.set(record.id, of);

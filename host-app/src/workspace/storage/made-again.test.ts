@@ -190,6 +190,40 @@ it('asks no more which values of a step hold once a person has said that it goes
   expect([shape(held.history), asked()]).toEqual([['a1:5', 'v:5'], []]);
 });
 
+it('carries on the values of a step that were decided before the alignment which is made anew', async () => {
+  const mine = [
+    edit('b', 8, 5),
+    again,
+    copy('a', 'a1'),
+    copy('b', 'b1', { params: { angle: 8 } }),
+    append('v'),
+  ];
+  const { held, asked, answer } = await meet(
+    mine.slice(0, 1),
+    [edit('b', 66), append('x')],
+    three,
+    mine.slice(1),
+  );
+  expect(asked().map(([kind]) => kind)).toEqual(['editParams', 'clear']);
+  await answer(0);
+  await answer(0);
+  expect([shape(held.history), asked()]).toEqual([['a1:5', 'b1:8', 'v:5'], []]);
+});
+
+it('asks nothing about an alignment that was taken back, while what was made again for it is on its way', async () => {
+  const mine = [
+    again,
+    copy('a', 'a1'),
+    append('u'),
+    again,
+    copy('a', 'a2'),
+    copy('b', 'b2'),
+    copy('c', 'c2'),
+  ];
+  const { held, asked } = await meet(mine, [clear, append('x')], three, [off('a2')]);
+  expect([shape(held.history), asked()]).toEqual([['x:5', 'a2:off', 'b2:5', 'c2:5'], []]);
+});
+
 it('keeps values and names of steps whose own cancel is given up', async () => {
   const mine = [edit('c', 8, 5), rename('c', 'mine'), cancelFrom('b')];
   for (const [decision, left] of [

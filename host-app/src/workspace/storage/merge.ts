@@ -197,7 +197,10 @@ export function renewed(aside: SetAside, seen: History, decision: Decision): rea
       const cancel = decision === 'mine' ? stillToCancel(command, seen) : undefined;
       const before = cancel ? reduce(seen, cancel) : seen;
       // What is kept stays as it is.
-      const made = decision === 'mine' ? withIt : withIt.filter(({ kind }) => kind !== 'setState');
+      const made =
+        decision === 'mine'
+          ? carriedOn(seen, command, withIt)
+          : withIt.filter(({ kind }) => kind !== 'setState');
       return [...(cancel ? [withCancels(seen, cancel)] : []), ...behind(before, made)];
     }
     case 'stepTo':
@@ -205,6 +208,26 @@ export function renewed(aside: SetAside, seen: History, decision: Decision): rea
     default:
       return [command, ...withIt].map((one) => (one.kind === 'append' ? { ...one, cancels: {} } : one));
   }
+}
+
+/** New steps, copies of those that a clear carries on as these are now: which values of one hold may have been decided since. */
+function carriedOn(
+  seen: History,
+  command: HistoryCommand,
+  withIt: readonly HistoryCommand[],
+): readonly HistoryCommand[] {
+  if (command.kind !== 'clear' || command.carries !== true) return withIt;
+  const originals = Object.entries(command.cancels ?? {}).flatMap(([id, saying]) => {
+    const now = seen.records.find((one) => one.id === id && one.state !== 'cancelled');
+    return now ? [{ now, saying }] : [];
+  });
+  return withIt.map((one) => {
+    if (one.kind !== 'append') return one;
+    const place = originals.findIndex(({ saying }) => saying === sayingOf(one.record));
+    const [original] = place < 0 ? [] : originals.splice(place, 1);
+    if (!original || sayingOf(original.now) === sayingOf(one.record)) return one;
+    return { ...one, record: { ...one.record, params: original.now.params, result: null } };
+  });
 }
 
 /** A cancel on the first step that is still there of those that it was to cancel; undefined where none is. */
