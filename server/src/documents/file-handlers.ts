@@ -4,7 +4,7 @@ import { AppError, notFound } from '../errors.ts';
 import { BytesReply, type HandlersOf } from '../http/call.ts';
 import { requireFile } from '../http/multipart.ts';
 import { bakeFrames } from '../designs/frames.ts';
-import { archiveRecords } from '../operations/routes.ts';
+import { archiveRecords } from '../operations/archive.ts';
 import { earlierAnswer, requestHash, requireRevision } from '../operations/change.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { designOf, noteResults } from '../designs/design.ts';

@@ -167,6 +167,28 @@ describe('a member of the clinic without the permission', () => {
     await owner.client.call('clinic/member/update', { id: bare.id, roles: [] });
   });
 
+  it('puts no steps in the place of a history, as long as it may only clear one', async () => {
+    const cleared = () =>
+      server.send('POST', 'orthosis/operation/clearoperationhistory', {
+        token: bare.token,
+        body: {
+          ...inputOf('operation/clearoperationhistory'),
+          revision: 99,
+          records: [{ type: 'test.move', version: 1, params: {} }],
+        },
+      });
+    const grant = (actionList: Action[]) =>
+      owner.client.call('clinic/member/update', {
+        id: bare.id,
+        roles: [{ permissionId: 'model', actionList }],
+      });
+    await grant(['delete']);
+    expect((await cleared()).body.code).toBe(403);
+    await grant(['delete', 'edit']);
+    expect((await cleared()).body.code).toBe(4090);
+    await owner.client.call('clinic/member/update', { id: bare.id, roles: [] });
+  });
+
   it.each(CLINIC_ROLES)('is offered, as %s, what the server allows, and nothing else', async (role) => {
     const roles = ROLE_SETS[role] as Role[];
     await owner.client.call('clinic/member/update', { id: bare.id, roles: structuredClone(roles) as never });

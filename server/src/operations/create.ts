@@ -10,11 +10,18 @@ import { getModel } from '../entries/entries.ts';
 import { AppError, isUniqueViolation } from '../errors.ts';
 import type { Caller } from '../http/call.ts';
 import { settleFrameless } from '../designs/frames.ts';
-import { changeHistory, requestHash } from './change.ts';
+import { archiveRecords } from './archive.ts';
+import { changeHistory, earlierAnswer, requestHash, requireRevision } from './change.ts';
 import { requireRoomForSteps, toWire } from '../designs/records.ts';
 import { ROLES } from '../catalog/roles.ts';
 
 type FreshRecord = RouteValues<'operation/createlist'>['records'][number];
+
+/** Records as they are kept, and the revision since which they are. */
+export interface Appended {
+  readonly records: WireRecord[];
+  readonly revision: number;
+}
 
 const isSame = (row: RecordRow, model: DocumentRow, fresh: FreshRecord): boolean =>
   row.model_id === model.id &&
@@ -62,7 +69,7 @@ async function appendAtEnd(
   model: DocumentRow,
   revision: number,
   records: readonly FreshRecord[],
-): Promise<{ records: WireRecord[]; revision: number } | undefined> {
+): Promise<Appended | undefined> {
   if (model.revision !== revision || records.some(({ id }) => id === undefined)) return undefined;
   const ask = statementsOf(trx);
   const end = await ask.first<{ place: number }>(
@@ -107,7 +114,7 @@ async function appendAtEnd(
 }
 
 /**
- * Appends records, all or none. When all of them are there already with the same content, the call is a retry and gets the answer of
+ * Appends records, all or none; with `anew` in the place of all that are there, which are archived. When all of them are there already with the same content, the call is a retry and gets the answer of
  * the first one, whatever happened to the model since. Throws `operation/id-taken` when an id has other content.
  */
 export async function appendRecords(
@@ -115,8 +122,8 @@ export async function appendRecords(
   caller: Caller,
   now: number,
   { modelId, revision, records }: RouteValues<'operation/createlist'>,
-  options: { readonly quick?: boolean } = {},
-): Promise<{ records: WireRecord[]; revision: number }> {
+  options: { readonly quick?: boolean; readonly anew?: boolean } = {},
+): Promise<Appended> {
   const model = await getModel(trx, caller.space, modelId);
   if (options.quick) {
     const done = await appendAtEnd(trx, caller, now, model, revision, records);
@@ -132,12 +139,19 @@ export async function appendRecords(
     return { records: known.map(toWire), revision: Math.max(...known.map((row) => row.created_revision)) };
   }
   const fresh = records.map(toFresh);
+  const request = requestHash(options.anew ? 'anew' : 'create', records as unknown as Json);
+  if (options.anew) {
+    const earlier = await earlierAnswer(trx, model, revision, request);
+    if (earlier !== undefined) return earlier as Appended;
+    requireRevision(model, revision);
+    await archiveRecords(trx, model);
+  }
   return changeHistory(trx, {
-    model,
+    model: options.anew ? { ...model, cursor: 0 } : model,
     caller,
     now,
     revision,
-    request: requestHash('create', records as unknown as Json),
+    request,
     commands: () => fresh.map((record) => ({ kind: 'append', record })),
     answer: async (_after, next) => ({
       records: (
@@ -158,7 +172,7 @@ export async function saveRecords(
   caller: Caller,
   now: number,
   input: RouteValues<'operation/createlist'>,
-): Promise<{ records: WireRecord[]; revision: number }> {
+): Promise<Appended> {
   try {
     return await database.write((trx) => appendRecords(trx, caller, now, input, { quick: true }));
   } catch (error) {

@@ -202,6 +202,35 @@ describe('the history', () => {
     expect((await create(4, 8)).record.index).toBe(0);
   });
 
+  it('begins anew in one call, all or none, and harmless to repeat', async () => {
+    const before = await list();
+    const anew = (revision: number, ...ups: number[]) => ({
+      modelId: model.id,
+      revision,
+      records: ups.map((up) => ({ id: randomUUID() as string, ...move(up) })),
+    });
+    const call = (input: ReturnType<typeof anew>) =>
+      user.client.call('operation/clearoperationhistory', input);
+    expect(await codeOf(call(anew(2, 8)))).toBe(4090);
+    expect(await codeOf(call(anew(3, 8, 1000)))).toBe(4242);
+    const [fresh, taken] = anew(3, 8, 9).records;
+    const clash = { ...anew(3, 8), records: [fresh!, { ...taken!, id: before[0]!.id }] };
+    expect(await codeOf(call(clash))).toBe(4091);
+    expect(await list()).toEqual(before);
+    const given = anew(3, 8, 9);
+    expect(await call(given)).toEqual({ revision: 4 });
+    await create(4, 10);
+    expect(await call(given)).toEqual({ revision: 4 });
+    expect((await list()).map(({ index, params }) => [index, params])).toEqual([
+      [0, { up: 8 }],
+      [1, { up: 9 }],
+      [2, { up: 10 }],
+    ]);
+    expect(await entry()).toMatchObject({ revision: 5, cursor: 3 });
+    const archived = await user.client.call('operation/list', { modelId: model.id, archived: true });
+    expect(archived.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  });
+
   it('says of archived steps which had been undone', async () => {
     const [first] = await list();
     await user.client.call('operation/step', { modelId: model.id, revision: 3, id: first!.id });

@@ -1,16 +1,16 @@
-import type { RouteName, RouteValues } from '@bracewright/core/contract';
+import { mayCall, type Language, type RouteName, type RouteValues } from '@bracewright/core/contract';
 import { canonicalJson, isExporter, type HistoryCommand } from '@bracewright/core/history';
 import type { Json, OperationRegistry } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
-import type { DocumentRow, RecordRow } from '../db/rows.ts';
+import type { RecordRow } from '../db/rows.ts';
 import { getModel } from '../entries/entries.ts';
 import { AppError, notFound } from '../errors.ts';
 import { listParts } from '../db/json-text.ts';
 import { JsonReply, type Caller, type HandlersOf } from '../http/call.ts';
-import { settleFrameless } from '../designs/frames.ts';
-import { changeHistory, earlierAnswer, modelOfRecord, requestHash, requireRevision } from './change.ts';
-import { saveRecords } from './create.ts';
+import { changeHistory, modelOfRecord, requestHash } from './change.ts';
+import { clearHistory } from './archive.ts';
+import { appendRecords, saveRecords } from './create.ts';
 import { requireValidParams } from './params.ts';
 import { everyRecord, toWire, wireText } from '../designs/records.ts';
 import { ROLES } from '../catalog/roles.ts';
@@ -47,6 +47,24 @@ export function operationHandlers(
     return exporters.every(({ type, version, params }) => known.has(key(type, version, params as Json)));
   }
 
+  async function requireAllValid(batch: Batch, caller: Caller, language: Language): Promise<void> {
+    const exporters = await bringsBack(batch, caller);
+    for (const [index, record] of batch.records.entries())
+      requireValidParams(registry, record, language, { at: `records.${index}.`, exporters });
+    const ids = batch.records.flatMap((record) => record.id ?? []);
+    if (new Set(ids).size !== ids.length) throw new AppError('operation/id-taken');
+  }
+
+  /** Puts records in the place of all that a model has. */
+  async function beginAnew(input: Batch & { readonly revision: number }, caller: Caller, language: Language) {
+    if (!mayCall(caller.roles, 'operation/createlist')) throw new AppError('request/forbidden');
+    await requireAllValid(input, caller, language);
+    const { revision } = await database.write((trx) =>
+      appendRecords(trx, caller, now(), input, { anew: true }),
+    );
+    return { revision };
+  }
+
   return {
     'operation/create': async ({ modelId, revision, ...record }, { caller, language }) => {
       const input = { modelId, revision, records: [record] };
@@ -56,11 +74,7 @@ export function operationHandlers(
     },
 
     'operation/createlist': async (input, { caller, language }) => {
-      const exporters = await bringsBack(input, caller);
-      for (const [index, record] of input.records.entries())
-        requireValidParams(registry, record, language, { at: `records.${index}.`, exporters });
-      const ids = input.records.flatMap((record) => record.id ?? []);
-      if (new Set(ids).size !== ids.length) throw new AppError('operation/id-taken');
+      await requireAllValid(input, caller, language);
       return saveRecords(database, caller, now(), input);
     },
 
@@ -176,39 +190,9 @@ export function operationHandlers(
         });
       }),
 
-    'operation/clearoperationhistory': ({ modelId, revision }, { caller }) =>
-      database.write(async (trx) => {
-        const model = await getModel(trx, caller.space, modelId);
-        const request = requestHash('clear', null);
-        const earlier = await earlierAnswer(trx, model, revision, request);
-        if (earlier !== undefined) return earlier as { revision: number };
-        requireRevision(model, revision);
-        await archiveRecords(trx, model);
-        await settleFrameless(trx, { id: model.id, cursor: 0 });
-        const answer = { revision: revision + 1 };
-        await trx('documents')
-          .where({ id: model.id })
-          .update({
-            ...answer,
-            cursor: 0,
-            save_time: new Date(now()).toISOString(),
-            last_request: request,
-            last_answer: JSON.stringify(answer),
-          });
-        return answer;
-      }),
+    'operation/clearoperationhistory': async ({ modelId, revision, records }, { caller, language }) => {
+      if (records) return beginAnew({ modelId, revision, records }, caller, language);
+      return database.write((trx) => clearHistory(trx, caller, now(), { modelId, revision }));
+    },
   };
-}
-
-/** Takes all live records of a model out of its history; they can still be listed as archived, and which of them were undone. */
-export async function archiveRecords(
-  trx: Knex,
-  { id, cursor }: Pick<DocumentRow, 'id' | 'cursor'>,
-): Promise<void> {
-  const last = (await trx('records').where({ model_id: id }).max({ last: 'archived' }).first()) as
-    { last: number | null } | undefined;
-  const archived = Number(last?.last ?? 0) + 1;
-  const live = () => trx('records').where({ model_id: id, archived: 0 });
-  await live().where('place', '>=', cursor).update({ archived, undone: 1 });
-  await live().update({ archived, undone: 0 });
 }

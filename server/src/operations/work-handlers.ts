@@ -9,7 +9,7 @@ import { changeHistory, earlierAnswer, requireRevision } from './change.ts';
 import { moveAlong } from './move-along.ts';
 import { liveRows, toWire } from '../designs/records.ts';
 import { OPERATION_OF, typeOf } from '../catalog/roles.ts';
-import { archiveRecords } from './routes.ts';
+import { archiveRecords } from './archive.ts';
 import { storeNamed } from '../storage/content-holds.ts';
 import { keepShell } from './thicken.ts';
 import { tryAndKeep, type Tried, type WorkDependencies, type WorkInput } from './work.ts';

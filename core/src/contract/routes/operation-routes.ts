@@ -137,10 +137,22 @@ export const OPERATION_ROUTES = {
     access: 'model:delete',
     changes: true,
     kind: 'json',
-    input: z.object({ modelId: idSchema, revision }),
+    input: z.object({
+      modelId: idSchema,
+      revision,
+      /** What the history begins with instead, in a POST; `model:edit` is needed for it too. */
+      records: z.array(recordInputSchema).min(1).max(LIMITS.recordsPerCall).optional(),
+    }),
     output: revisionResultSchema,
-    throws: ['model/stale', 'document/not-a-model'],
-    summary: 'Archive all records and start from the scan again.',
+    throws: [
+      'model/stale',
+      'operation/unknown',
+      'operation/invalid-params',
+      'operation/id-taken',
+      'document/not-a-model',
+    ],
+    summary:
+      'Archive all records and start from the scan again; with `records` those are the new history, all or none. Repeating such a call with the same ids and contents gives the first answer again.',
   }),
   'measure/create': route({
     method: 'POST',

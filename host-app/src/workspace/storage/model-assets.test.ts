@@ -51,6 +51,9 @@ function server(answer: () => Response = () => Response.json({ success: true, co
     ...client,
     call: ((route: string, input: never) => {
       if (route === 'operation/create') log.push(`record ${(input as { id: string }).id}`);
+      if (route === 'operation/createlist')
+        for (const { id } of (input as { records: readonly { id: string }[] }).records)
+          log.push(`record ${id}`);
       return (client.call as (route: string, input: never) => Promise<unknown>)(route, input);
     }) as never,
     url: (_route: string, input: object) => `/api/x?${new URLSearchParams({ ...input }).toString()}`,

@@ -9,6 +9,7 @@ import {
 } from '@bracewright/core/history';
 import { SdkError, type Json } from '@bracewright/core/operation';
 import { putOnTop } from '@bracewright/core/session';
+import { clearOf, stepsOf } from './batches.ts';
 import {
   isAnnotationChange,
   type AnnotationChange,
@@ -36,9 +37,48 @@ export interface SendTarget {
 
 type Sent = Record<string, never>;
 
-/** Sends one change as the calls of the contract. Sending it again is harmless. Rejects with ApiError. */
-export const sendChange = (change: Change, target: SendTarget): Promise<void> =>
+const sendChange = (change: Change, target: SendTarget): Promise<void> =>
   isAnnotationChange(change) ? sendAnnotation(change, target) : sendCommand(change, target);
+
+/** Sends changes that go together (`batchOf`) in one call: all or none. Sending them again is harmless. Rejects with ApiError. */
+export async function sendBatch(batch: readonly PendingChange[], target: SendTarget): Promise<void> {
+  const [first, ...more] = batch;
+  if (first && more.length === 0) return sendChange(first.command, target);
+  const { client, modelId } = target;
+  const steps = stepsOf(batch);
+  for (const { params } of steps) await target.sendAssets(params);
+  const records = steps.map(toWire);
+  const isAnew = clearOf(batch) !== undefined;
+  const revision = isAnew ? target.revision : await steppedFirst(first!.command, target);
+  const answer = isAnew
+    ? await client.call('operation/clearoperationhistory', { modelId, revision, records })
+    : await client.call('operation/createlist', { modelId, revision, records });
+  target.onRevision(answer.revision);
+}
+
+/** The record of a step as it is sent. */
+function toWire({ id, type, version, params, seed, name, state, result }: OperationRecord) {
+  return {
+    id,
+    type,
+    version,
+    params: params as Sent,
+    seed,
+    ...(name === undefined ? {} : { name }),
+    ...(state === 'off' ? ({ state } as const) : {}),
+    ...(result === null ? {} : { result }),
+  };
+}
+
+/** Steps to the last of what others have, where a new step would cancel what its maker did not see; gives the revision. */
+async function steppedFirst(command: Change, target: SendTarget): Promise<number> {
+  const { client, modelId, revision } = target;
+  const first = isAnnotationChange(command) ? undefined : stepsFirst(target.known, command);
+  if (first === undefined) return revision;
+  const answer = await client.call('operation/step', { modelId, revision, id: first });
+  target.onRevision(answer.revision);
+  return answer.revision;
+}
 
 async function sendAnnotation(change: AnnotationChange, target: SendTarget): Promise<void> {
   const { client, modelId, revision } = target;
@@ -78,27 +118,11 @@ async function sendCommand(command: HistoryCommand, target: SendTarget): Promise
     target.onRevision(revision);
   };
   switch (command.kind) {
-    case 'append': {
-      const { id, type, version, params, seed, name, state, result } = command.record;
-      await target.sendAssets(params);
-      const first = stepsFirst(target.known, command);
-      if (first !== undefined) took(await client.call('operation/step', { modelId, revision, id: first }));
-      took(
-        await client.call('operation/create', {
-          modelId,
-          revision,
-          id,
-          type,
-          version,
-          params: params as Sent,
-          seed,
-          ...(name === undefined ? {} : { name }),
-          ...(state === 'off' ? { state } : {}),
-          ...(result === null ? {} : { result }),
-        }),
-      );
+    case 'append':
+      await target.sendAssets(command.record.params);
+      revision = await steppedFirst(command, target);
+      took(await client.call('operation/create', { modelId, revision, ...toWire(command.record) }));
       return;
-    }
     case 'stepTo':
       took(await client.call('operation/step', { modelId, revision, id: command.id }));
       return;

@@ -22,12 +22,13 @@ import {
 } from './fetch-history.ts';
 import type { OthersChange } from './others.ts';
 import { OthersWatch } from './others-watch.ts';
+import { commandsOf } from './batches.ts';
 import type { Decision } from './merge.ts';
 import { RebaseListeners, type Page, type RebaseListener } from './rebase-listeners.ts';
 import { SetAsides } from './set-asides.ts';
 import { WaitingChanges } from './waiting-changes.ts';
 import type { ServerStorageOptions } from './storage-options.ts';
-import { isDone, isOvertaken, sendChange } from './send-change.ts';
+import { isDone, isOvertaken, sendBatch } from './send-change.ts';
 import {
   isFinal,
   letPass,
@@ -103,6 +104,7 @@ export class ServerStorage implements StorageService {
     this.annotations.take(measures);
     this.#others.know(historyOf(entry, records));
     await this.#waiting.adopt(modelId);
+    await this.#waiting.arrived(this.#others.known);
     const history = await this.#waiting.fitAll(this.#others.known);
     this.#waiting.told();
     // Values from a window that was closed were taken on a shape that may have changed since.
@@ -263,7 +265,7 @@ export class ServerStorage implements StorageService {
       }
       const change = this.#waiting.all[0];
       try {
-        await (change ? this.#sendOne(change) : this.#tellRebase());
+        await (change ? this.#sendNext() : this.#tellRebase());
         Object.assign(tries, { lost: 0, stale: 0 });
         if (this.saveState.kind !== 'saving') this.#set({ kind: 'saving' });
       } catch (error) {
@@ -320,40 +322,54 @@ export class ServerStorage implements StorageService {
     return true;
   }
 
-  async #sendOne(change: PendingChange): Promise<void> {
+  async #sendNext(): Promise<void> {
     const model = this.#model!;
-    const { command } = change;
     // The history that the server has, whether it is shown here already or not.
-    if (await this.#waiting.settledAlone(change, this.#others.known)) {
+    const batch = await this.#waiting.next(this.#others.known);
+    if (batch.length === 0) {
       this.#rebased = true;
       return;
     }
-    const isPlain = command.kind === 'putAnnotation' && this.#waiting.isShapeLost(change);
     try {
-      await sendChange(isPlain ? { ...command, meshHash: undefined } : command, {
-        client: this.#options.client,
-        modelId: model.id,
-        sendAssets: this.#options.sendAssets ?? (() => Promise.resolve()),
-        revision: model.revision,
-        known: this.#others.known,
-        onRevision: (revision) => (model.revision = revision),
-        holds: (id) => this.annotations.has(id),
-        onMeasure: (id, measure) => (measure ? this.annotations.put(measure) : this.annotations.delete(id)),
-      });
+      await sendBatch(
+        batch.map((one) => this.#asSent(one)),
+        {
+          client: this.#options.client,
+          modelId: model.id,
+          sendAssets: this.#options.sendAssets ?? (() => Promise.resolve()),
+          revision: model.revision,
+          known: this.#others.known,
+          onRevision: (revision) => (model.revision = revision),
+          holds: (id) => this.annotations.has(id),
+          onMeasure: (id, measure) => (measure ? this.annotations.put(measure) : this.annotations.delete(id)),
+        },
+      );
     } catch (error) {
-      // A cancel whose answer was lost is refused the second time because it is done.
-      const again = error instanceof ApiError && error.status === 409 && error.code !== STALE;
-      if (!again || isAnnotationChange(command) || !isDone(command, (await this.#fetch()).history)) {
+      if (!(await this.#isThere(batch, error))) {
         if (!mayHaveArrived(error)) await this.#waiting.notSent();
+        if (batch.length > 1 && error instanceof ApiError && isFinal(error))
+          return this.#waiting.separate(batch);
         throw error;
       }
     }
-    await this.#waiting.done(change, () => {
-      if (!isAnnotationChange(command)) this.#others.did(command);
-    });
-    runInAction(() => this.sent++);
-    if (isAnnotationChange(command)) this.annotations.tell();
-    else if (!keepsShape(command)) this.annotations.outdate();
+    const commands = commandsOf(batch);
+    await this.#waiting.done(batch, () => commands.forEach((one) => this.#others.did(one)));
+    runInAction(() => (this.sent += batch.length));
+    if (commands.length === 0) this.annotations.tell();
+    else if (!commands.every(keepsShape)) this.annotations.outdate();
+  }
+
+  #asSent(change: PendingChange): PendingChange {
+    const { command } = change;
+    const isPlain = command.kind === 'putAnnotation' && this.#waiting.isShapeLost(change);
+    return isPlain ? { ...change, command: { ...command, meshHash: undefined } } : change;
+  }
+
+  /** Whether a change was refused because it is done: a cancel whose answer was lost. */
+  async #isThere([first, ...more]: readonly PendingChange[], error: unknown): Promise<boolean> {
+    const again = error instanceof ApiError && error.status === 409 && error.code !== STALE;
+    if (!again || !first || more.length > 0 || isAnnotationChange(first.command)) return false;
+    return isDone(first.command, (await this.#fetch()).history);
   }
 
   async #fetch(): Promise<ServerHistory> {
@@ -365,6 +381,7 @@ export class ServerStorage implements StorageService {
   /** Another window was faster: its changes first, then what waits here. */
   async #rebase(): Promise<void> {
     const server = await this.#fetch();
+    for (const one of await this.#waiting.arrived(server.history)) this.#others.did(one);
     await this.#waiting.fitAll(server.history, () => {
       this.#model!.revision = server.revision;
       // What was set aside hides nothing of it.

@@ -65,6 +65,16 @@ export class SetAsides {
     this.#leave(gone);
   }
 
+  /** Asks which values hold of a step that was put away of the copy by which it goes on. */
+  async carry(copies: ReadonlyMap<string, string>): Promise<void> {
+    for (const { refusal, ...change } of this.each) {
+      const { command } = change;
+      if (!refusal.isOvertaken || command.kind !== 'editParams') continue;
+      const id = copies.get(command.id);
+      if (id !== undefined) await this.add({ ...change, command: { ...command, id } }, refusal);
+    }
+  }
+
   /** Takes the questions about steps back from the list: where one stands was decided anew. */
   async settleStepsBack(): Promise<void> {
     for (const { sequence, command, refusal } of this.all)

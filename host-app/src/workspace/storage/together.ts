@@ -16,9 +16,10 @@ export interface Together {
   readonly standIns: ReadonlyMap<string, string>;
   /** What was found out about steps that somebody else made again or gave other values. */
   readonly found: Pick<Known, 'heirs' | 'carried'>;
-  /** A change that the server may have: it is left as it is, and `commands` count from it, or from what follows `upTo` of them where it is a clear. */
-  readonly apart: PendingCommand | undefined;
-  readonly upTo: number;
+  /** Changes that the server may have, sent in one call: they are left as they are. */
+  readonly apart: readonly PendingCommand[];
+  /** What counts in the place of `commands` where the server has those: it follows them. */
+  readonly after: readonly HistoryCommand[];
 }
 
 /** Before anything was put together. */
@@ -27,21 +28,27 @@ export const begunWith = (commands: readonly HistoryCommand[]): Together => ({
   question: undefined,
   standIns: new Map(),
   found: { heirs: new Map(), carried: new Map() },
-  apart: undefined,
-  upTo: 0,
+  apart: [],
+  after: [],
+});
+
+/** The same, whether the server has what is on its way or not. */
+const inBoth = (
+  together: Together,
+  change: (commands: readonly HistoryCommand[]) => readonly HistoryCommand[],
+): Together => ({
+  ...together,
+  commands: change(together.commands),
+  after: together.apart.length > 0 ? change(together.after) : [],
 });
 
 /** With what was done besides. */
-export const withMore = (together: Together, changes: readonly Change[]): Together => ({
-  ...together,
-  commands: [...together.commands, ...changes.filter((one) => !isAnnotationChange(one))],
-});
+export const withMore = (together: Together, changes: readonly Change[]): Together =>
+  inBoth(together, (commands) => [...commands, ...changes.filter((one) => !isAnnotationChange(one))]);
 
 /** Without a change that does not hold, and what followed it alone. */
-export const withoutRefused = (together: Together, gone: HistoryCommand): Together => ({
-  ...together,
-  commands: withoutAside(together.commands, gone, together.standIns),
-});
+export const withoutRefused = (together: Together, gone: HistoryCommand): Together =>
+  inBoth(together, (commands) => withoutAside(commands, gone, together.standIns));
 
 /** How many of the commands a clear and those before it are: it is the command itself, or what the last clear came to. */
 const afterClear = (commands: readonly HistoryCommand[], clear: HistoryCommand): number => {
@@ -49,48 +56,44 @@ const afterClear = (commands: readonly HistoryCommand[], clear: HistoryCommand):
   return 1 + (place < 0 ? commands.findLastIndex(({ kind }) => kind === 'clear') : place);
 };
 
-/**
- * Leaves a change alone that is on its way, and takes in what was done `late`, on what the page showed before it was told. `counted` are the commands that
- * come to be put on the history which the server has with that change. A clear stays among the commands until the server has it: what it would take must
- * not be forgotten where it did not arrive.
- */
-export function setApart(
-  before: Together,
-  onItsWay: PendingChange | undefined,
-  late: readonly HistoryCommand[],
-): { readonly together: Together; readonly counted: readonly HistoryCommand[] } {
-  const apart = before.apart ?? (isCommand(onItsWay) ? onItsWay : undefined);
-  const sent = apart?.command;
-  const isNew = sent !== undefined && before.apart === undefined;
-  const left =
-    isNew && sent.kind !== 'clear' ? withoutDone(before.commands, sent, before.standIns) : before.commands;
-  const upTo = isNew && sent.kind === 'clear' ? afterClear(left, sent) : before.upTo;
-  const commands = [...left, ...late];
-  return { together: { ...before, commands, apart, upTo }, counted: commands.slice(upTo) };
+/** What follows changes that the server has, counted from them: after a clear, from the body without any step. */
+function following(
+  commands: readonly HistoryCommand[],
+  sent: readonly PendingCommand[],
+  standIns: Together['standIns'],
+): readonly HistoryCommand[] {
+  const clear = sent.findLast(({ command }) => command.kind === 'clear')?.command;
+  const left = clear ? commands.slice(afterClear(commands, clear)) : commands;
+  return sent.reduce((rest, { command }) => withoutDone(rest, command, standIns), left);
 }
 
-const isCommand = (change: PendingChange | undefined): change is PendingCommand =>
-  change !== undefined && !isAnnotationChange(change.command);
+/**
+ * Leaves changes alone that are on their way. A clear stays among the commands until the server has it: what it would take must not be forgotten where it
+ * did not arrive.
+ */
+export function setApart(together: Together, onTheirWay: readonly PendingChange[]): Together {
+  const sent = onTheirWay.filter(isCommand);
+  if (together.apart.length > 0 || sent.length === 0) return together;
+  const after = following(together.commands, sent, together.standIns);
+  const isCleared = sent.some(({ command }) => command.kind === 'clear');
+  return { ...together, commands: isCleared ? together.commands : after, apart: sent, after };
+}
+
+const isCommand = (change: PendingChange): change is PendingCommand => !isAnnotationChange(change.command);
 
 /** Nothing is on its way any more: the new values, names and states of what was are put together with the rest again, but for those that `server` has. */
 export function putBack(together: Together, server: History | undefined): Together {
-  if (!together.apart) return together;
-  const { command } = together.apart;
-  const isBack = isEdit(command) && !(server && hasValues(server, command));
-  const commands = isBack ? [command, ...together.commands] : together.commands;
-  return { ...together, commands, apart: undefined, upTo: 0 };
+  const edits = together.apart
+    .map(({ command }) => command)
+    .filter((one) => isEdit(one) && !(server && hasValues(server, one)));
+  return { ...together, commands: [...edits, ...together.commands], apart: [], after: [] };
 }
 
-/** The commands count from a change that the server has: what follows a clear from the body without any step. */
-export function countedFrom(together: Together, { sequence, command }: PendingChange): Together {
-  if (isAnnotationChange(command)) return together;
-  const { commands, standIns, apart, upTo } = together;
-  const isCounted = apart?.sequence === sequence;
-  const end = command.kind !== 'clear' ? 0 : isCounted ? upTo : afterClear(commands, command);
-  const left = commands.slice(end);
-  return {
-    ...together,
-    commands: isCounted ? left : withoutDone(left, command, standIns),
-    ...(isCounted && { apart: undefined, upTo: 0 }),
-  };
+/** The commands count from changes that the server has. */
+export function countedFrom(together: Together, changes: readonly PendingChange[]): Together {
+  const done = changes.filter(isCommand);
+  if (done.length === 0) return together;
+  const isApart = together.apart[0]?.sequence === done[0]!.sequence;
+  if (isApart) return { ...together, commands: together.after, apart: [], after: [] };
+  return { ...together, commands: following(together.commands, done, together.standIns) };
 }

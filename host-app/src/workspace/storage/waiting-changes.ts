@@ -18,6 +18,7 @@ import {
   isOvertaken,
   without,
 } from './send-change.ts';
+import { arrivedOf, batchOf, commandsOf, copiesIn } from './batches.ts';
 import { merged, renewed, type Decision } from './merge.ts';
 import { OwnIds } from './own-ids.ts';
 import type { SetAsides } from './set-asides.ts';
@@ -56,8 +57,10 @@ export class WaitingChanges {
   #merges = 0;
   /** The same since something was done here or there. */
   #inARow = 0;
-  /** What the server may have already. */
-  #onItsWay: PendingChange | undefined;
+  /** What the server may have already, sent in one call. */
+  #onTheirWay: readonly PendingChange[] = [];
+  /** Changes up to this one are sent one by one: together they were refused. */
+  #oneByOne = -1;
   readonly #own = new OwnIds();
   readonly #outbox: Changes;
   readonly #asides: SetAsides;
@@ -84,7 +87,7 @@ export class WaitingChanges {
 
   /** Those that change the history. */
   get ofHistory(): readonly HistoryCommand[] {
-    return this.#all.map(({ command }) => command).filter((one) => !isAnnotationChange(one));
+    return commandsOf(this.#all);
   }
 
   /** What windows left behind that are gone; it was done before anything here. */
@@ -205,25 +208,55 @@ export class WaitingChanges {
   }
 
   /**
-   * Whether a change went without being sent: new values of a step are those that were there, or it is for a person to say whether it holds. One that
-   * did not is on its way until `done` or `notSent`.
+   * What goes to the server next, in one call. None where the first that waits went without being sent: new values of a step are those that were there, or
+   * it is for a person to say whether it holds. What is given is on its way until `done` or `notSent`.
    */
-  settledAlone(change: PendingChange, server: History): Promise<boolean> {
+  next(server: History): Promise<readonly PendingChange[]> {
     return this.#inTurn(async () => {
-      const isSettled = await this.#settledAlone(change, server);
-      if (!isSettled) this.#onItsWay = change;
-      return isSettled;
+      const first = this.#all[0];
+      if (!first || (await this.#settledAlone(first, server))) return [];
+      const again = this.#onTheirWay;
+      // What may be there is known again where it is sent as it was.
+      const isAgain = again.length > 1 && again.every((one, index) => one === this.#all[index]);
+      if (!isAgain) this.#onTheirWay = this.#batch(first, server);
+      return this.#onTheirWay;
     });
   }
 
-  /** A change did not reach the server. */
+  #batch(first: PendingChange, server: History): readonly PendingChange[] {
+    if (first.sequence <= this.#oneByOne) return [first];
+    const batch = batchOf(this.#all, server);
+    let history = server;
+    const end = batch.findIndex((one) => {
+      if (this.#isOver(one, history)) return true;
+      history = fitted(history, one.command) ?? history;
+      return false;
+    });
+    return end < 0 ? batch : batch.slice(0, Math.max(1, end));
+  }
+
+  /** Changes that were refused in one call are sent one by one: what is refused of them is one. */
+  separate(batch: readonly PendingChange[]): void {
+    this.#oneByOne = batch.at(-1)!.sequence;
+  }
+
+  /** Takes what the server has of a clear and its steps, whose answer was lost, from what waits, and gives it. */
+  arrived(server: History): Promise<readonly HistoryCommand[]> {
+    return this.#inTurn(async () => {
+      const there = arrivedOf(this.#all, server);
+      if (there.length > 0) await this.#finish(there);
+      return commandsOf(there);
+    });
+  }
+
+  /** What was on its way did not reach the server. */
   notSent(): Promise<void> {
     return this.#inTurn(async () => this.#putBack());
   }
 
   /** Nothing is on its way any more: the new values, names and states of what was are put together with the rest again, but for those that `server` has. */
   #putBack(server?: History): void {
-    this.#onItsWay = undefined;
+    this.#onTheirWay = [];
     if (this.#together) this.#together = putBack(this.#together, server);
   }
 
@@ -248,7 +281,7 @@ export class WaitingChanges {
       await this.#setAside(change, { ...refusedHere(), isOvertaken: true });
     else if (this.#isOver(change, server)) {
       // Sent before in vain: it is put together with the rest.
-      if (this.#onItsWay?.sequence === change.sequence) this.#putBack(server);
+      if (this.#onTheirWay[0]?.sequence === change.sequence) this.#putBack(server);
       await (this.#inARow > MOST_MERGES ? this.#giveUp(change) : this.#merge(server));
     } else return false;
     return true;
@@ -263,19 +296,20 @@ export class WaitingChanges {
     late?: { readonly modelId: string; readonly changes: readonly HistoryCommand[] },
   ): Promise<void> {
     const before = this.#together ?? begunWith(this.ofHistory);
-    const apart = before.apart ?? this.#onItsWay;
     this.#merges++;
     this.#inARow++;
+    const together = withMore(setApart(before, this.#onTheirWay), late?.changes ?? []);
+    const { apart } = together;
+    const kept = new Set(this.#onTheirWay.concat(apart).map(({ sequence }) => sequence));
     let ours: readonly PendingChange[] = this.#all.filter(
-      ({ sequence, command }) => sequence !== apart?.sequence && !isAnnotationChange(command),
+      ({ sequence, command }) => !kept.has(sequence) && !isAnnotationChange(command),
     );
-    const { together, counted } = setApart(before, apart, late?.changes ?? []);
-    const sent = together.apart?.command;
-    const there = (sent && fitted(server, sent)) ?? server;
-    const { changes, question, standIns, found } = merged(there, counted, {
-      ...before.found,
-      own: this.#own,
-    });
+    const there = commandsOf(apart).reduce((history, one) => fitted(history, one) ?? history, server);
+    const { changes, question, standIns, found } = merged(
+      there,
+      apart.length > 0 ? together.after : together.commands,
+      { ...before.found, own: this.#own },
+    );
     const asked = before.question === undefined ? undefined : this.#asides.find(before.question);
     if (late && question && !asked && ours.length === 0)
       ours = await this.#outbox.addAll(late.modelId, late.changes);
@@ -292,10 +326,10 @@ export class WaitingChanges {
       );
     }
     // In one go: a page that ends before does all of this again, and asks once.
-    const modelId = late?.modelId ?? (carrier ?? apart)!.modelId;
-    const kept = await this.#outbox.swap(modelId, ours, changes);
+    const modelId = late?.modelId ?? (carrier ?? apart[0])!.modelId;
+    const swapped = await this.#outbox.swap(modelId, ours, changes);
     if (asked && !question) await this.#asides.remove(asked.sequence);
-    this.#all = [...this.#all.filter((one) => !ours.includes(one)), ...kept];
+    this.#all = [...this.#all.filter((one) => !ours.includes(one)), ...swapped];
     this.#together = { ...together, question: question && carrier?.sequence, standIns, found };
     this.loseShape();
   }
@@ -346,15 +380,19 @@ export class WaitingChanges {
     return this.#inTurn(() => this.#strike(change));
   }
 
-  /** The server has a change: `whenDone` is called before anything else is done. */
-  done(change: PendingChange, whenDone: () => void): Promise<void> {
-    return this.#inTurn(async () => {
-      await this.#strike(change);
-      this.#inARow = 0;
-      if (this.#together) this.#together = countedFrom(this.#together, change);
-      whenDone();
-      await this.#settleBy(change);
-    });
+  /** The server has changes, sent in one call: `whenDone` is called before anything else is done. */
+  done(batch: readonly PendingChange[], whenDone: () => void): Promise<void> {
+    return this.#inTurn(() => this.#finish(batch, whenDone));
+  }
+
+  async #finish(batch: readonly PendingChange[], whenDone: () => void = () => undefined): Promise<void> {
+    // In their order: those that a page leaves which ends meanwhile are known again one by one.
+    for (const change of batch) await this.#strike(change);
+    this.#inARow = 0;
+    if (this.#together) this.#together = countedFrom(this.#together, batch);
+    whenDone();
+    await this.#asides.carry(copiesIn(batch));
+    for (const change of batch) await this.#settleBy(change);
   }
 
   /** Nobody is asked which values hold of a step that went by their own doing, or that they gave others by hand since they were asked. */
@@ -368,7 +406,7 @@ export class WaitingChanges {
 
   async #strike({ sequence: gone }: PendingChange): Promise<void> {
     await this.#outbox.remove(gone);
-    if (this.#onItsWay?.sequence === gone) this.#onItsWay = undefined;
+    this.#onTheirWay = this.#onTheirWay.filter(({ sequence }) => sequence !== gone);
     this.#all = this.#all.filter(({ sequence }) => sequence !== gone);
   }
 }

@@ -19,17 +19,26 @@ export const three: History = { base: hash, records: [step('a'), step('b'), step
 
 type Given = Partial<OperationRecord> & { readonly id: string; readonly revision: number };
 
+interface GivenList {
+  readonly revision: number;
+  readonly records: readonly Given[];
+}
+const made = (given: Omit<Given, 'revision'>): HistoryCommand => ({
+  kind: 'append',
+  record: { ...record(given.id), ...given },
+});
+
 /** A server that keeps histories as the real one does, and can be out of reach. `away` are the ids of the records that it has put away. */
 export function world(start: History = three) {
   const held = { revision: 1, history: start, isAway: false, away: new Set<string>() };
   const present = () => held.history.records.filter(({ id }) => !held.away.has(id));
-  const change = (revision: number, command: HistoryCommand) => {
+  const change = (revision: number, ...commands: readonly HistoryCommand[]) => {
     const refuse = (code: number) =>
       new ApiError({ status: 409, code, message: String(code), data: { revision: held.revision } });
     if (revision !== held.revision) throw refuse(4090);
     try {
-      const after = reduce(held.history, command);
-      if (command.kind === 'clear') for (const { id } of held.history.records) held.away.add(id);
+      const after = commands.reduce(reduce, held.history);
+      if (commands[0]?.kind === 'clear') for (const { id } of held.history.records) held.away.add(id);
       if (after !== held.history) Object.assign(held, { history: after, revision: held.revision + 1 });
     } catch (error) {
       if (error instanceof HistoryError) throw refuse(4091);
@@ -37,6 +46,9 @@ export function world(start: History = three) {
     }
     return { revision: held.revision };
   };
+  /** Sent again: a call whose answer was lost. */
+  const isThere = (records: readonly Given[]) =>
+    records.length > 0 && records.every((one) => held.history.records.some(({ id }) => id === one.id));
   const reached =
     <I>(answer: (input: I) => unknown) =>
     async (input: I) => {
@@ -55,8 +67,9 @@ export function world(start: History = three) {
       present().map((one) => ({ ...one, name: one.name ?? '', differs: null })),
     ),
     'measure/list': reached(() => []),
-    'operation/create': reached(({ revision, ...given }: Given) =>
-      change(revision, { kind: 'append', record: { ...record(given.id), ...given } }),
+    'operation/create': reached(({ revision, ...given }: Given) => change(revision, made(given))),
+    'operation/createlist': reached(({ revision, records }: GivenList) =>
+      isThere(records) ? { revision: held.revision } : change(revision, ...records.map(made)),
     ),
     'operation/update': reached(({ id, revision, params, name, state }: Given) => {
       if (params !== undefined) return change(revision, { kind: 'editParams', id, params });
@@ -65,8 +78,10 @@ export function world(start: History = three) {
     }),
     'operation/step': reached(({ id, revision }: Given) => change(revision, { kind: 'stepTo', id })),
     'operation/delete': reached(({ id, revision }: Given) => change(revision, { kind: 'cancelFrom', id })),
-    'operation/clearoperationhistory': reached(({ revision }: Given) =>
-      change(revision, { kind: 'clear', base: hash }),
+    'operation/clearoperationhistory': reached(({ revision, records = [] }: Partial<GivenList> & Given) =>
+      isThere(records)
+        ? { revision: held.revision }
+        : change(revision, { kind: 'clear', base: hash }, ...records.map(made)),
     ),
   });
   return { held, client: server.client, other: (command: HistoryCommand) => change(held.revision, command) };

@@ -67,6 +67,10 @@ export function answering(answers: Partial<Record<RouteName, Answer>>) {
       held.push({ ...input, state: input.state ?? 'on' });
       return { revision: ++revision };
     },
+    'operation/createlist': ({ records }: { readonly records: readonly OperationRecord[] }) => {
+      held.push(...records.map((one) => ({ ...one, state: one.state ?? 'on' })));
+      return { revision: ++revision };
+    },
     ...answers,
   };
   const client = {
