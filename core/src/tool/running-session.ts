@@ -237,7 +237,7 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   }
 
   /**
-   * As `resolve`. Throws SdkError `operation/invalid-params` with the first rule that is broken, `history/not-json` for what no record can
+   * As `resolve`, as the JSON that a record keeps: nobody else holds it. Throws SdkError `operation/invalid-params` with the first rule that is broken, `history/not-json` for what no record can
    * hold, `tool/crashed` when the tool threw.
    */
   requireParams(): Json {
@@ -245,7 +245,7 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     if (this.fault) throw new SdkError('tool/crashed', { tool: this.#plugin });
     if (checked.ok) {
       canonicalJson(checked.value as Json);
-      return checked.value as Json;
+      return JSON.parse(JSON.stringify(checked.value)) as Json;
     }
     const { path, rule, data } = checked.issues[0]!;
     throw new SdkError('operation/invalid-params', { path, rule, ...data });

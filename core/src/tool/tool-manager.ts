@@ -82,13 +82,15 @@ export class ToolManager extends ToolRun {
         session.end('cancelled', (fault) => this.tellFault(id, fault));
         return;
       }
+      // It failed as it started, and was closed and told: what is over is not shown again.
+      if (session.ended) throw new SdkError('tool/crashed', { tool: id });
       this.show('active', tool, session);
       steps.start(record !== undefined);
     } catch (thrown) {
       const error = asError(thrown);
       // A tool says in its factory why it cannot start (nothing to smooth yet): that is an answer, not a fault.
       if (isSdkError(error)) {
-        this.finish(session, tool, 'cancelled', undefined);
+        if (!session.ended) this.finish(session, tool, 'cancelled', undefined);
         throw error;
       }
       this.crash(session, tool, error);
@@ -319,6 +321,7 @@ export class ToolManager extends ToolRun {
     if (session.ended) throw new OperationAborted();
     assertBuiltins();
     const params = session.requireParams();
+    if (session.ended) throw new OperationAborted();
     if (tool.manifest.confirm) {
       const asked = session.draft.values;
       // A value that was changed while the doubts were computed is not the one that was applied.
