@@ -4,7 +4,13 @@ import { z } from 'zod';
 import { defineExporter } from '../exporter/index.ts';
 import type { OperationRecord } from '../history/index.ts';
 import { meshHash } from '../mesh/hash.ts';
-import { OperationAborted, SdkError, createOperationRegistry, defineOperation } from '../operation/index.ts';
+import {
+  OperationAborted,
+  SdkError,
+  createOperationRegistry,
+  defineOperation,
+  type Fault,
+} from '../operation/index.ts';
 import { p } from '../params/index.ts';
 import { sampleTrunk } from '../sample/index.ts';
 import { WorkerRunner, createLocalRunner, serveOperations, type RunnerPort } from './index.ts';
@@ -240,4 +246,44 @@ test('a worker that dies fails what waits, and the next call goes on in another'
   const { hash } = await runner.replay([record('a', 5)]);
   expect(hash).not.toBe(meshHash(body));
   expect(breaks).toHaveLength(2);
+});
+
+test('on the calling thread, what waits for ever is left by whoever stops it, its author is told, and the next work is done', async () => {
+  vi.useFakeTimers();
+  try {
+    const waiting = defineOperation({
+      type: 'test.waiting',
+      version: 1,
+      params: z.object({}),
+      apply: () => new Promise<never>(() => undefined),
+    });
+    const faults: Fault[] = [];
+    const runner = createLocalRunner(createOperationRegistry([shift, waiting]), {
+      onFault: (fault) => faults.push(fault),
+    });
+    await runner.open(body);
+    const waits = { type: 'test.waiting', version: 1, params: {} };
+    const asked = (signal: AbortSignal) => [
+      runner.run([], waits, { signal }),
+      runner.preview([], waits, { signal }),
+      runner.replay([{ ...record('a', 5), type: 'test.waiting', params: {} }], { signal }),
+    ];
+    const controller = new AbortController();
+    const all = Promise.allSettled(asked(controller.signal));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(faults).toEqual([]);
+    controller.abort();
+    for (const one of await all)
+      expect(one).toMatchObject({ reason: expect.any(OperationAborted) as unknown });
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(faults.map(({ of, error }) => [of, String(error)])).toEqual(
+      Array.from({ length: 3 }, () => [
+        'test.waiting',
+        'Error: test.waiting did not end when it was stopped; let no promise wait for ever.',
+      ]),
+    );
+    expect((await runner.replay([record('a', 5)])).outcomes[0]?.state).toBe('applied');
+  } finally {
+    vi.useRealTimers();
+  }
 });
