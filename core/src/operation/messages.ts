@@ -45,6 +45,8 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'measure/partly-off-skin':
       'Some points of this line are not on the body any more: the skin there was cut away or moved far. They are left out.',
     'measure/open-section': 'The section crosses a hole; the gap was bridged by a straight line.',
+    'measure/stuck':
+      'The page stood still while this was taken ({kind}): its plugin is faulty. The value is the one that was kept with it; on this device no newer one is taken for a day.',
     'measure/unknown-kind':
       'This was made with a tool that is not part of this program ({kind}). It is kept as it is.',
     'operation/builtins-changed':
@@ -141,6 +143,8 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'measure/off-skin': '此测量的一个点离模型表面超过 20 mm。',
     'measure/partly-off-skin': '该线有些点已不在模型上：该处皮肤已被切除或移动较远。这些点未显示。',
     'measure/open-section': '截面经过孔洞，缺口已用直线连接。',
+    'measure/stuck':
+      '计算此项（{kind}）时页面停止响应：其插件有缺陷。所示为当时保存的数值；一天之内本设备不再重新计算。',
     'measure/unknown-kind': '此项由本程序没有的工具生成（{kind}），按原样保留。',
     'operation/builtins-changed': '该操作有缺陷，已停止。模型保持原样，已填的数值已保留。',
     'operation/builtins-locked':

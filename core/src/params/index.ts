@@ -1,4 +1,4 @@
-export { OTHER, p, metaOf } from './kinds.ts';
+export { ASKED_KINDS, OTHER, p, metaOf } from './kinds.ts';
 export type { ParamField, ParamKind, ParamMeta, Plane, SurfacePoint, TransferRule } from './kinds.ts';
 export { BODY, isPartName, isSamePartName, MOST_PART_NAME, MOST_PARTS_OF_STEP } from './part-name.ts';
 export { describeParams, defaultParams } from './describe.ts';

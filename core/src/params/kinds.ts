@@ -26,6 +26,18 @@ export type ParamKind =
   | 'word-or'
   | 'custom';
 
+/** Kinds that a form asks for where there is no body to point at, as in a dialog; the others are set by gestures. */
+export const ASKED_KINDS: ReadonlySet<ParamKind> = new Set<ParamKind>([
+  'length',
+  'angle',
+  'ratio',
+  'number',
+  'count',
+  'choice',
+  'toggle',
+  'text',
+]);
+
 /** How the value of a field travels through a warp to another scan. */
 export type TransferRule = 'keep' | 'point' | 'direction' | 'plane' | 'surface' | 'transform';
 

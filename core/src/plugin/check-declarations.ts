@@ -56,15 +56,14 @@ function checkGroups(
   checkNames(taken, plugins, idsOf, (plugin, group, by) =>
     report('group/duplicate', plugin, { group, with: by }),
   );
-  const placed = orderGroups(plugins, host).map(({ id }) => id);
+  const placed = new Set(orderGroups(plugins, host).map(({ id }) => id));
+  const declared = new Set([...taken.keys(), ...plugins.flatMap(idsOf)]);
   for (const plugin of plugins)
-    for (const { id, after } of plugin.groups ?? [])
-      if (!placed.includes(id))
-        report('group/unknown-neighbour', plugin, {
-          group: id,
-          after: after ?? '',
-          groups: placed.join(', '),
-        });
+    for (const { id, after = '' } of plugin.groups ?? []) {
+      if (placed.has(id)) continue;
+      if (declared.has(after)) report('group/ring', plugin, { group: id, after });
+      else report('group/unknown-neighbour', plugin, { group: id, after, groups: [...placed].join(', ') });
+    }
 }
 
 /** What is wrong with the names that plugins declare beyond tools and operations. */

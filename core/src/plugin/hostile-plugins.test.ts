@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { p } from '../params/index.ts';
 import { other, plugin } from '../testing/probe-tools.ts';
 import { loadPlugins } from './load-plugins.ts';
 import { PluginLoadError } from './plugin-load-error.ts';
@@ -38,13 +39,13 @@ const words = (more: Record<string, unknown>): ToolPlugin => ({
 });
 
 const HOSTILE: readonly (readonly [string, unknown, RegExp])[] = [
-  ['null', null, /#\d: plugin should be/],
-  ['undefined', undefined, /#\d: plugin should be/],
+  ['null', null, /#\d: plugin should be an object; found null/],
+  ['undefined', undefined, /#\d: plugin should be an object; found nothing/],
   ['a word', 'plugin', /plugin should be .*; found “plugin”/],
   ['an empty object', {}, /#\d: id should be/],
   ['no id', { ...other, id: '' }, /id should be small letters/],
   ['an id with a path in it', { ...other, id: '../lift' }, /id should be small letters/],
-  ['no list of tools', { ...other, tools: undefined }, /other: tools should be/],
+  ['no list of tools', { ...other, tools: undefined }, /other: tools should be a list; found nothing/],
   ['no list of operations', { ...other, operations: null }, /other: operations should be/],
   ['an empty place among the tools', { ...other, tools: [undefined] }, /other: tools\.0 should be/],
   ['no words', { ...other, locales: undefined }, /other: locales should be/],
@@ -55,7 +56,7 @@ const HOSTILE: readonly (readonly [string, unknown, RegExp])[] = [
   ['words that never parse', { ...other, locales: { ...other.locales, 'zh-CN': () => { throw new Error('bad file'); } } }, /did not load: bad file/],
   ['another version', { ...other, apiVersion: 9 }, /version 9 .* knows 1/],
   ['an unknown group', tool({ group: 'magic' }), /group “magic”, which neither core nor the host nor a plugin declares; there are align, look/],
-  ['an unknown kind', tool({ kind: 'wizard' }), /tools\.0\.kind should be operation, annotation, view, exporter; found “wizard”/],
+  ['an unknown kind', tool({ kind: 'wizard' }), /tools\.0\.kind should be “operation”, “annotation”, “view”, “exporter”; found “wizard”/],
   ['a step twice', tool({ steps: ['a', 'b', 'a'] }), /lists the step “a” twice/],
   ['code that is no function', tool({ load: './tool.ts' }), /tools\.0\.load should be a function/],
   ['an icon with a script', tool({ icon: '<svg viewBox="0 0 24 24"><script/></svg>' }), /icon of the tool “other”/],
@@ -65,17 +66,23 @@ const HOSTILE: readonly (readonly [string, unknown, RegExp])[] = [
   ['the name of another plugin', operation({ type: 'lift.steal' }), /bears the name of the plugin “lift”; begin its type with “other\.”/],
   ['an operation of another plugin', operation({}), /also brought by “lift”|another/],
   ['an operation without parameters', operation({ type: 'other.apply', params: undefined }), /operations\.0\.params should be a zod object/],
-  ['version 0', operation({ type: 'other.apply', version: 0 }), /operations\.0\.version should be/],
-  ['version 1.5', operation({ type: 'other.apply', version: 1.5 }), /operations\.0\.version should be/],
-  ['a role that nobody knows', operation({ type: 'other.apply', role: 'king' }), /operations\.0\.role should be alignment, repair/],
+  ['version 0', operation({ type: 'other.apply', version: 0 }), /operations\.0\.version should be 1 or more; found 0/],
+  ['version 1.5', operation({ type: 'other.apply', version: 1.5 }), /operations\.0\.version should be a whole number; found 1\.5/],
+  ['a role that nobody knows', operation({ type: 'other.apply', role: 'king' }), /operations\.0\.role should be “alignment”, “repair”/],
   ['services that are no function', { ...other, contribute: './services.ts' }, /other: contribute should be a function/],
-  ['exporters that are no list', { ...other, exporters: {} }, /other: exporters should be/],
+  ['exporters that are no list', { ...other, exporters: {} }, /other: exporters should be a list; found an object/],
+  ['a text in place of a list of texts', tool({ confirm: 'other/x' }), /tools\.0\.confirm should be a list; found “other\/x”/],
+  ['a headline that is a number', tool({ headline: 7 }), /tools\.0\.headline should be the name of a parameter, or a function; found 7/],
+  ['a question with one choice', tool({ questions: [{ id: 'a', choices: ['yes'] }] }), /questions\.0\.choices should be a list of at least 2; found a list/],
+  ['no group', tool({ group: '' }), /tools\.0\.group should be a text that is not empty; found “”/],
   ['an exporter without code', exporter({ files: undefined }), /exporters\.0\.files should be a function/],
   ['an exporter without parameters', exporter({ params: { unit: 'mm' } }), /exporters\.0\.params should be a zod object/],
-  ['an exporter that writes what nobody knows', exporter({ takes: ['film'] }), /exporters\.0\.takes\.0 should be body, wall; found “film”/],
+  ['an exporter that writes what nobody knows', exporter({ takes: ['film'] }), /exporters\.0\.takes\.0 should be “body”, “wall”; found “film”/],
   ['an exporter with a dot before its ending', exporter({ extension: '.csv' }), /exporters\.0\.extension should be the ending/],
   ['an exporter with an id that is none', exporter({ id: 'heights' }), /exporters\.0\.id should be plugin\.what/],
   ['an exporter with the name of another plugin', exporter({ id: 'lift.heights' }), /exporter lift\.heights bears a name .*begin its id with “other\.”/],
+  ['an exporter with a plane that nobody can give', exporter({ params: z.object({ plane: p.plane() }) }), /the parameter “plane” of the exporter other\.heights is not asked for in the export dialog, and has no default; give it one/],
+  ['a group behind itself', { ...other, groups: [{ id: 'ga', after: 'ga' }] }, /“ga” should stand behind “ga”, which stands behind it in its turn/],
   ['an exporter without words', exporter({}, false), /the word “exporters\.other\.heights” is missing in zh-CN/],
   ['the same exporter twice', { ...exporter({}), exporters: [exporter({}).exporters![0]!, exporter({}).exporters![0]!] }, /other\.heights is also brought by “other”/],
   ['a type that is no type', operation({ type: 'Other Apply' }), /operations\.0\.type should be plugin\.verb/],

@@ -79,6 +79,7 @@ const BESIDE: ReadonlySet<PluginFault['code']> = new Set([
   'tool/kind-unknown',
   'annotation/duplicate',
   'group/duplicate',
+  'group/ring',
   'group/unknown-neighbour',
   'language/duplicate',
   'widget/duplicate',

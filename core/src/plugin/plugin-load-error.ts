@@ -46,6 +46,8 @@ export const SENTENCES = {
   'exporter/duplicate-id': 'the exporter {exporter} is also brought by “{with}”; give it an id of its own',
   'exporter/foreign-prefix':
     'the exporter {exporter} bears a name that is not its plugin’s; begin its id with “{own}.”',
+  'exporter/no-default':
+    'the parameter “{field}” of the exporter {exporter} is not asked for in the export dialog, and has no default; give it one',
   'tool/duplicate-id': 'the tool “{tool}” is also brought by “{with}”; give it an id of its own',
   'tool/duplicate-step': 'the tool “{tool}” lists the step “{step}” twice',
   'tool/question-no-step':
@@ -66,6 +68,8 @@ export const SENTENCES = {
     'the group “{group}” is also declared by “{with}”; declare it once, and require that plugin',
   'group/unknown-neighbour':
     'the group “{group}” should stand behind “{after}”, which neither core nor a plugin declares; there are {groups}',
+  'group/ring':
+    'the group “{group}” should stand behind “{after}”, which stands behind it in its turn; take one “after” out of the ring',
   'overlay/foreign-prefix':
     'the overlay role “{role}” does not bear the name of its plugin; begin it with “{own}.”',
   'language/duplicate':

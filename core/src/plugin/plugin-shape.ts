@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { textOfThrown } from '../errors/thrown.ts';
 import { IDENTITY } from '../math/mat4.ts';
 import { OPERATION_ROLES } from '../operation/operation-role.ts';
+import { expectedOf, foundOf } from './malformed.ts';
 import type { PluginFault } from './plugin-load-error.ts';
 import type { ToolPlugin } from './plugin.ts';
 
@@ -32,7 +33,7 @@ const tool = z.looseObject({
   icon: z.string(),
   shortcut: z.string().optional(),
   action: z.enum(['add', 'edit', 'delete', 'export']).optional(),
-  headline: z.union([z.string(), code]).optional(),
+  headline: z.union([z.string(), code], 'the name of a parameter, or a function').optional(),
   params: schema.optional(),
   form: z.looseObject({ schema, toParams: code.optional(), fromParams: code.optional() }).optional(),
   steps: words.optional(),
@@ -69,7 +70,7 @@ const operation = z
   .refine(({ role, params }) => role !== 'alignment' || takesTransform(params), {
     path: ['params'],
     message:
-      'of an alignment they have `transform: p.transform()`, by which all that stands on the body is moved',
+      'a zod object with `transform: p.transform()`, as of each alignment: all that stands on the body is moved by it',
   });
 
 const exporter = z.looseObject({
@@ -143,9 +144,6 @@ const LISTED = Object.entries({
   widgets: widget,
 });
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? `“${value.slice(0, 60)}”` : Array.isArray(value) ? 'a list' : typeof value;
-
 /** What a person calls something that may be no plugin at all: its id where it has one, else its place in the catalog. */
 export function nameOf(candidate: unknown, index: number): string {
   try {
@@ -206,8 +204,8 @@ export function checkShape(
       plugin: id,
       data: {
         part: issue.path.map(String).join('.') || 'plugin',
-        expected: issue.code === 'invalid_value' ? issue.values.map(String).join(', ') : issue.message,
-        found: textOf(issue.input),
+        expected: expectedOf(issue),
+        found: foundOf(issue.input),
       },
     }));
     return { faults };

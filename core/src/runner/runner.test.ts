@@ -262,7 +262,7 @@ test('on the calling thread, what waits for ever is left by whoever stops it, it
       onFault: (fault) => faults.push(fault),
     });
     await runner.open(body);
-    const waits = { type: 'test.waiting', version: 1, params: {} };
+    const waits = { type: 'test.waiting', version: 1, params: {}, seed: 1 };
     const asked = (signal: AbortSignal) => [
       runner.run([], waits, { signal }),
       runner.preview([], waits, { signal }),

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { describeParams } from '../params/describe.ts';
-import { formOf, type ToolPlugin } from '../plugin/plugin.ts';
+import type { ParamField } from '../params/kinds.ts';
+import { formOf, type ToolManifest, type ToolPlugin } from '../plugin/plugin.ts';
+import type { ToolInstance } from '../tool-contract/tool.ts';
 import { TestEditor } from './test-editor.ts';
 
 /** How a tool comes to a step. */
@@ -15,10 +17,26 @@ export interface ToolStory {
   readonly others?: readonly ToolPlugin[];
 }
 
+/** What a running tool names and its manifest and form do not have. */
+function unknownNames(
+  { steps: listed, readouts: numbers = [] }: ToolManifest,
+  fields: readonly ParamField[],
+  { steps = [], readouts = [], idleFields = [], meanings = {} }: ToolInstance = {},
+) {
+  // The step of a tool that has but one needs no name.
+  const ids = steps.length > 1 || listed ? steps.map(({ id }) => id) : [];
+  const named = [...idleFields, ...Object.keys(meanings), ...steps.flatMap((step) => step.fields ?? [])];
+  return {
+    steps: ids.filter((id) => !listed?.includes(id)),
+    readouts: readouts.map(({ id }) => id).filter((id) => !numbers.includes(id)),
+    fields: named.filter((name) => !fields.some((one) => one.name === name)),
+  };
+}
+
 /**
  * The tests that every operation tool passes: Enter applies what the preview showed; the record opens with its values and is the same when it is
  * applied unchanged; undo and redo of the history give the same bits; Escape leaves the body as it was and nothing drawn; a number beyond its bounds is refused by
- * name; the tool's code is not at fault meanwhile. Calls `describe` of vitest.
+ * name; steps, numbers and fields that it names are there; the tool's code is not at fault meanwhile. Calls `describe` of vitest.
  */
 export function describeTool(plugin: ToolPlugin, story: ToolStory): void {
   const manifest = plugin.tools.find(({ id }) => id === (story.tool ?? plugin.tools[0]?.id));
@@ -70,6 +88,14 @@ export function describeTool(plugin: ToolPlugin, story: ToolStory): void {
       expect(editor.drawn).toHaveLength(0);
       expect(editor.scene).toMatchObject({ temporary: null, bodyOpacity: 100, objects: { all: [] } });
       expect(editor.faults).toEqual([]);
+    });
+
+    it('names no step, number or field that its manifest and its form do not have', async () => {
+      expect(unknownNames(manifest, fields, (await drawn()).tools.session?.instance)).toEqual({
+        steps: [],
+        readouts: [],
+        fields: [],
+      });
     });
 
     for (const { name, min, max, hidden, default: initial } of fields)

@@ -1,8 +1,21 @@
 import type { AnnotationKinds } from '../annotation/annotation-kinds.ts';
+import type { Annotation } from '../annotation/annotation.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { AnnotationService } from '../services/small-services.ts';
 
+/** Throws SdkError `measure/invalid-params` for what is none: without an id or a name, in another unit than its kind, with a value that is no number. */
+function requireWhole({ id, kind, name, unit, value }: Annotation, kinds: AnnotationKinds): void {
+  const refuse = (path: string): never => {
+    throw new SdkError('measure/invalid-params', { kind: String(kind), path, rule: 'custom' });
+  };
+  if (typeof id !== 'string' || id === '') refuse('id');
+  if (typeof name !== 'string') refuse('name');
+  if (unit !== kinds.get(kind)?.unit) refuse('unit');
+  if (value !== null && !Number.isFinite(value)) refuse('value');
+}
+
 /**
- * Annotations as the tools of an editor keep them: of a kind that is known, with parameters that it takes. One of a plugin that is not here
+ * Annotations as the tools of an editor keep them: of a kind that is known, in its unit, with parameters that it takes. One of a plugin that is not here
  * lies in the design all the same: it can be named anew and moved, and is never made.
  */
 export function checkAnnotations(annotations: AnnotationService, kinds: AnnotationKinds): AnnotationService {
@@ -13,7 +26,10 @@ export function checkAnnotations(annotations: AnnotationService, kinds: Annotati
     async put(annotation) {
       const { id, kind, params } = annotation;
       const isKept = annotations.annotations.some((one) => one.id === id && one.kind === kind);
-      if (kinds.has(kind) || !isKept) kinds.parse(kind, params);
+      if (kinds.has(kind) || !isKept) {
+        kinds.parse(kind, params);
+        requireWhole(annotation, kinds);
+      }
       await annotations.put(annotation);
     },
     remove: (id, options) => annotations.remove(id, options),

@@ -49,6 +49,27 @@ const REFUSED: readonly (readonly [string, Work, object])[] = [
   ['parameters that came in place of none', ({ services }, id) => services.history.editParams(id, { amount: 1 }, any(() => 1)), { path: 'over', rule: 'type' }],
 ]; // prettier-ignore
 
+const measure = { id: 'm', kind: 'perimeter', name: '', params: { plane: { origin: [0, 0, 200], normal: [0, 0, 1] } }, value: null, unit: 'mm' }; // prettier-ignore
+
+it.each([
+  ['in another unit than its kind', { unit: 'deg' }, 'unit'],
+  ['with a text in place of its value', { value: '628' }, 'value'],
+  ['with a value that is none', { value: NaN }, 'value'],
+  ['without a name', { name: undefined }, 'name'],
+  ['without an id', { id: '' }, 'id'],
+])('a measure %s is not kept, and is told', async (_, more, path) => {
+  let refused: unknown;
+  const editor = await prepared(async ({ services: { annotations } }) => {
+    await annotations.put(any(measure));
+    await annotations.remove('m');
+    refused = await annotations.put(any({ ...measure, ...more })).catch((error: unknown) => error);
+    throw refused;
+  });
+  expect(await editor.apply()).toBe(false);
+  expect(refused).toMatchObject({ code: 'measure/invalid-params', data: { kind: 'perimeter', path } });
+  expect(editor.annotations.annotations).toEqual([]);
+});
+
 describe('what no record may hold', () => {
   it.each(REFUSED)('is not written by a tool, and says what: %s', async (_, work, data) => {
     let refused: unknown;

@@ -1,7 +1,7 @@
 import type { ExportSubject } from '@bracewright/core/exporter';
 import { subjectsOf } from '@bracewright/core/exporter';
 import { checkParams, type Json, type ParamIssue } from '@bracewright/core/operation';
-import { defaultParams, describeParams, type ParamField } from '@bracewright/core/params';
+import { ASKED_KINDS, defaultParams, describeParams, type ParamField } from '@bracewright/core/params';
 import type { LoadedCatalog, LoadedExporter } from '@bracewright/core/plugin';
 
 /** Values of a form by the names of its fields. */
@@ -11,12 +11,9 @@ export type Values = Readonly<Record<string, unknown>>;
 export const exportersFor = (catalog: LoadedCatalog, subject: ExportSubject): readonly LoadedExporter[] =>
   catalog.exporters.filter(({ exporter }) => subjectsOf(exporter).includes(subject));
 
-/** Kinds that a form asks for; the others are set by gestures, for which a dialog has no body. */
-const ASKED = new Set(['length', 'angle', 'ratio', 'number', 'count', 'choice', 'toggle', 'text']);
-
 /** The fields of an exporter that its form shows. */
 export const fieldsOf = ({ exporter }: LoadedExporter): readonly ParamField[] =>
-  describeParams(exporter.params).filter(({ kind, hidden }) => !hidden && ASKED.has(kind));
+  describeParams(exporter.params).filter(({ kind, hidden }) => !hidden && ASKED_KINDS.has(kind));
 
 /** What an exporter is run with: its defaults, and what the person set. */
 export const paramsOf = (

@@ -21,6 +21,7 @@ import { PlaceGuide } from './steps/show-place.ts';
 import { RecordHighlight } from './steps/show-record.ts';
 import { Checkup } from './checkup/checkup.ts';
 import { Sizes } from './body/sizes.ts';
+import { StuckKinds } from './stuck-kinds.ts';
 import { Standing } from './body/standing.ts';
 import { StepsBack } from './steps/steps-back.ts';
 import { tellDone } from './steps/tell-done.ts';
@@ -57,6 +58,7 @@ export class Workspace implements Desk {
   readonly steps: StepsBack;
   readonly later: LaterSteps;
   readonly arrival: Arrival;
+  readonly stuckKinds: StuckKinds;
   editor: Editor | undefined = undefined;
   /** Whether the body is on the screen. */
   isShown = false;
@@ -88,10 +90,12 @@ export class Workspace implements Desk {
     this.steps = new StepsBack(this);
     this.later = new LaterSteps(this);
     this.arrival = new Arrival(this);
+    this.stuckKinds = new StuckKinds(localStorage);
     this.wideRail = localStorage.getItem('bracewright.rail') === 'wide';
     makeAutoObservable(this, {
       parts: false,
       arrival: false,
+      stuckKinds: false,
       look: false,
       highlight: false,
       recognised: false,

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import type { Workspace } from '../workspace.ts';
 import { drawAnnotations } from './draw-annotations.ts';
 import { measureOf } from './measured.ts';
+import { StuckKinds } from '../stuck-kinds.ts';
 
 const body = tube({ radius: 100, height: 400, segments: 24, rings: 8 });
 const at = annotationResult(1, 'mm', { points: [[0, 0, 0]] });
@@ -36,7 +37,11 @@ const mark = (name: string): Annotation => ({
 });
 
 /** An editor as far as measures go: what people and developers are told, and what is drawn. */
-function editorWith(annotations: readonly Annotation[]) {
+function editorWith(annotations: readonly Annotation[], kept = new Map<string, string>()) {
+  const memory = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
   const faults: Fault[] = [];
   const told: unknown[] = [];
   let drawn: readonly OverlayItem[] = [];
@@ -49,6 +54,7 @@ function editorWith(annotations: readonly Annotation[]) {
     },
     design: { mesh: body },
     look: {},
+    stuckKinds: new StuckKinds(memory),
     editor: {
       overlay: {
         createLayer: () => ({
@@ -99,4 +105,31 @@ test('what nobody expected is logged, and told as well', () => {
   expect(log).toHaveBeenCalledTimes(1);
   expect(told).toHaveLength(1);
   log.mockRestore();
+});
+
+test('a kind with which a page stood still shows what was kept with it, on the next page too, and is told once', async () => {
+  vi.useFakeTimers();
+  const kept = new Map<string, string>();
+  let asks = 0;
+  const slow = () => {
+    asks++;
+    vi.setSystemTime(Date.now() + 25_000);
+    return at;
+  };
+  const measures = [{ ...mark('good'), value: 7 }];
+  const open = () => {
+    const editor = editorWith(measures, kept);
+    Object.assign(editor.workspace.parts.catalog.annotationKinds, { evaluate: slow });
+    return editor;
+  };
+  measureOf(open().workspace, measures[0]!, body);
+  const next = open();
+  const stop = drawAnnotations(next.workspace);
+  await vi.advanceTimersByTimeAsync(50);
+  for (let round = 0; round < 2; round++)
+    expect(measureOf(next.workspace, measures[0]!, body)).toEqual({ value: 7, warnings: ['measure/stuck'] });
+  stop();
+  vi.useRealTimers();
+  expect([asks, next.drawn()]).toEqual([1, []]);
+  expect(next.told).toEqual([['error', 'measure/stuck', { kind: 'arch:kinds.arch.good' }]]);
 });

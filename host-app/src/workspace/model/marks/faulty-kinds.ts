@@ -1,5 +1,5 @@
-import type { AnnotationKinds } from '@bracewright/core/annotation';
-import { isSdkError, logFault } from '@bracewright/core/operation';
+import { CORE_ANNOTATION_KINDS, type AnnotationKinds } from '@bracewright/core/annotation';
+import { isSdkError, logFault, SdkError } from '@bracewright/core/operation';
 import { kindName } from './annotation-words.ts';
 import type { Workspace } from '../workspace.ts';
 
@@ -11,15 +11,23 @@ const told = new WeakMap<Workspace, Set<string>>();
  * once, however often it is asked, and its developer has heard of it from core (`createAnnotationKinds`); of what nobody expected the developer hears here.
  */
 export function tellFaultyKind(workspace: Workspace, kind: string, error: unknown): void {
-  if (isSdkError(error) && error.code !== 'measure/crashed') return;
+  if (isSdkError(error) && !FAULTS.has(error.code)) return;
   const named = told.get(workspace) ?? new Set();
   told.set(workspace, named);
   if (named.has(kind)) return;
   named.add(kind);
   if (!isSdkError(error)) logFault({ of: kind, error });
   const { words } = workspace.parts;
-  workspace.notifications.notify('error', 'measure/crashed', { kind: kindName(kind, words) });
+  const code = isSdkError(error) ? error.code : 'measure/crashed';
+  workspace.notifications.notify('error', code, { kind: kindName(kind, words) });
 }
+
+/** What is wrong with the plugin of a kind, and not with the shape. */
+const FAULTS: ReadonlySet<string> = new Set(['measure/crashed', 'measure/stuck']);
+
+/** Whether a kind is let be, because a page stood still with it. */
+export const isStuck = (workspace: Workspace, kind: string): boolean =>
+  !CORE_ANNOTATION_KINDS.has(kind) && workspace.stuckKinds.has(kind);
 
 /** As `tellFaultyKind`, for work that goes on without what failed. */
 export function orTellFaulty<T>(
@@ -27,8 +35,11 @@ export function orTellFaulty<T>(
   kind: string,
   work: (kinds: AnnotationKinds) => T,
 ): T | undefined {
+  const { annotationKinds } = workspace.parts.catalog;
   try {
-    return work(workspace.parts.catalog.annotationKinds);
+    if (CORE_ANNOTATION_KINDS.has(kind)) return work(annotationKinds);
+    if (workspace.stuckKinds.has(kind)) throw new SdkError('measure/stuck', { kind });
+    return workspace.stuckKinds.during(kind, () => work(annotationKinds));
   } catch (error) {
     tellFaultyKind(workspace, kind, error);
     return undefined;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Annotation } from '@bracewright/core/annotation';
 import type { TriMesh } from '@bracewright/core/mesh';
 import type { Workspace } from '../workspace.ts';
-import { orTellFaulty } from './faulty-kinds.ts';
+import { isStuck, orTellFaulty } from './faulty-kinds.ts';
 
 /** What was taken of one measure or marker: nothing where the shape gives none. */
 export interface Measured {
@@ -12,8 +12,11 @@ export interface Measured {
   readonly warnings: readonly string[];
 }
 
-/** Of a kind whose plugin is not here: the value that was taken with it, and why there is no newer one. */
-const asKept = ({ value }: Annotation): Measured => ({ value, warnings: ['measure/unknown-kind'] });
+/** The value that was kept with it, and why there is no newer one: its plugin is not here, or the page stood still with it. */
+const asKept = ({ value }: Annotation, why: 'measure/unknown-kind' | 'measure/stuck'): Measured => ({
+  value,
+  warnings: [why],
+});
 
 /** By id; without those that are still being taken. */
 export type Values = ReadonlyMap<string, Measured>;
@@ -21,8 +24,11 @@ export type Values = ReadonlyMap<string, Measured>;
 /** What is taken of one on a shape. Where it gives none (a plane that misses it, a volume of an open body) the row says so. */
 export function measureOf(workspace: Workspace, annotation: Annotation, mesh: TriMesh): Measured {
   const found = orTellFaulty(workspace, annotation.kind, (kinds) =>
-    kinds.has(annotation.kind) ? kinds.evaluate(mesh, annotation) : asKept(annotation),
+    kinds.has(annotation.kind)
+      ? kinds.evaluate(mesh, annotation)
+      : asKept(annotation, 'measure/unknown-kind'),
   );
+  if (!found && isStuck(workspace, annotation.kind)) return asKept(annotation, 'measure/stuck');
   return found ? { value: found.value, warnings: found.warnings } : { value: null, warnings: [] };
 }
 
