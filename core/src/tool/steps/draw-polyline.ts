@@ -7,6 +7,7 @@ import type { AnySession, Step, ToolKey, ToolPointer, ToolSession } from '../../
 import { Gestures } from './gestures.ts';
 import type { LinePath } from './line-path.ts';
 import { polylineItems } from './polyline-items.ts';
+import { facesAway, nearestTo, nearestToRay } from './sight.ts';
 import { SoftDrag, type SoftLine } from './soft-drag.ts';
 import { EVERYTHING, removableOf, type PolylineAllows, type PolylineOptions } from './polyline-options.ts';
 import {
@@ -19,6 +20,9 @@ import {
   type FieldFor,
 } from './step-kit.ts';
 import { SurfacePath, groundOf } from './surface-path.ts';
+
+/** Millimetres from the skin under the pointer from which a place may lie on the other side of the body. */
+const FAR_SIDE = 20;
 
 const NO_POINTS: readonly SurfacePoint[] = [];
 
@@ -176,7 +180,7 @@ export class PolylineStep implements Step {
   onPointer(event: ToolPointer): 'handled' | 'pass' {
     switch (event.phase) {
       case 'hover':
-        this.#soft.hover(handleIndex(event.handle, this.id), event);
+        this.#soft.hover(this.#pointAt(event), event);
         this.#hover.set(this.#allows.add && !this.#isFinishedLoop ? event.hit?.position : undefined);
         return 'pass';
       case 'down':
@@ -218,7 +222,7 @@ export class PolylineStep implements Step {
 
   #down(event: ToolPointer): 'handled' | 'pass' {
     const { points } = this;
-    const handle = handleIndex(event.handle, this.id);
+    const handle = this.#pointAt(event);
     if (handle !== undefined && handle < points.length) {
       this.#select(handle);
       const onFirst = handle === 0 && this.#mustClose && !this.complete && points.length >= this.#options.min;
@@ -228,8 +232,7 @@ export class PolylineStep implements Step {
       return 'handled';
     }
     if (!event.hit) return 'pass';
-    if (event.handle === `${this.id}-line` && this.#allows.insert)
-      return this.#insert(event.hit.position, event);
+    if (this.#isOnLine(event) && this.#allows.insert) return this.#insert(event.hit.position, event);
     if (this.#allows.replace && points.length === 1) return this.#replace(surfacePoint(event.hit), event);
     if (!this.#allows.add || this.#isFinishedLoop) return 'pass';
     const last = points.at(-1);
@@ -242,6 +245,27 @@ export class PolylineStep implements Step {
     this.#dragging = points.length;
     this.#press = { x: event.x, y: event.y, onFirst: false };
     return 'handled';
+  }
+
+  /** The point under the pointer; one on the far side of the body is not meant by a press on the near one. */
+  #pointAt({ handle, hit, ray }: ToolPointer): number | undefined {
+    const index = handleIndex(handle, this.id);
+    const point = index === undefined ? undefined : this.points[index];
+    if (!point || !hit) return index;
+    const isFar = distance(point.position as Vec3, hit.position) > FAR_SIDE;
+    return isFar && facesAway(point.normal as Vec3, ray) ? undefined : index;
+  }
+
+  /** Whether a press on the line is one on this side of the body. */
+  #isOnLine({ handle, hit, ray }: ToolPointer): boolean {
+    if (handle !== `${this.id}-line` || !hit) return false;
+    const line = this.#path.through(this.points, this.#isFinishedLoop, this.#shape);
+    const near = nearestTo(line, hit.position);
+    if (!near || distance(near, hit.position) <= FAR_SIDE) return true;
+    // Where the skin falls away from the eye a place beside the pointer may lie far off, and is seen all the same.
+    const across = nearestToRay(line, ray);
+    const normal = across && this.#session.services.picking.nearest(across)?.normal;
+    return normal === undefined || !facesAway(normal, ray);
   }
 
   #replace(point: SurfacePoint, event: ToolPointer): 'handled' {

@@ -1,4 +1,4 @@
-import { cross, dot, length, addScaled, normalize, type Vec3 } from '../../math/vec3.ts';
+import { cross, distance, dot, length, addScaled, normalize, type Vec3 } from '../../math/vec3.ts';
 import { acrossAxis } from './drag-math.ts';
 import type { AnySession } from '../../tool-contract/tool.ts';
 
@@ -50,3 +50,30 @@ export function underPointer(ray: { readonly origin: Vec3; readonly direction: V
   const way: Vec3 = [like[0] - ray.origin[0], like[1] - ray.origin[1], like[2] - ray.origin[2]];
   return addScaled(ray.origin, ray.direction, dot(way, ray.direction));
 }
+
+/** Whether a place of the skin with this outer normal (unit) lies on the far side of the body. At the silhouette it is seen. */
+export const facesAway = (normal: Vec3, ray: { readonly direction: Vec3 }): boolean =>
+  dot(normal, ray.direction) > 0.1;
+
+/** Of some places the one for which `away` is least; undefined without any. */
+function least(places: readonly Vec3[], away: (place: Vec3) => number): Vec3 | undefined {
+  let best: Vec3 | undefined;
+  let found = Infinity;
+  for (const place of places) {
+    const value = away(place);
+    if (value >= found) continue;
+    found = value;
+    best = place;
+  }
+  return best;
+}
+
+/** The place of a line nearest to another one. */
+export const nearestTo = (line: readonly Vec3[], at: Vec3): Vec3 | undefined =>
+  least(line, (place) => distance(place, at));
+
+/** The place of a line nearest to a viewing ray. */
+export const nearestToRay = (
+  line: readonly Vec3[],
+  ray: { readonly origin: Vec3; readonly direction: Vec3 },
+): Vec3 | undefined => least(line, (place) => distance(place, underPointer(ray, place)));

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { defineOperation } from '../../operation/index.ts';
+import { p } from '../../params/index.ts';
+import { defineOperationTool, definePlugin } from '../../plugin/index.ts';
+import { tube } from '../../testing/bodies.ts';
+import { TestEditor } from '../../testing/test-editor.ts';
+import { drawPolyline } from '../index.ts';
+
+const body = tube({ radius: 100, height: 400, segments: 48, rings: 40 });
+const line = defineOperation({
+  type: 'ring.line',
+  version: 1,
+  params: z.object({ line: p.surfacePoints({ min: 3 }).optional() }),
+  apply: (mesh) => ({ ...mesh }),
+});
+const words = {
+  ...{ title: 'Ring', tip: 'Draws round the body.', 'params.line': 'Line', 'steps.line': 'Line' },
+  'handles.point': 'Point',
+};
+const plugin = definePlugin({
+  ...{ id: 'ring', apiVersion: 1, operations: [line] },
+  tools: [
+    defineOperationTool(line, {
+      ...{ id: 'ring', group: 'local', order: 1, icon: '<svg viewBox="0 0 24 24"><path d="M4 4h16"/></svg>' },
+      steps: ['line'],
+      load: async () => ({
+        default: (session) => ({
+          steps: [
+            drawPolyline(session, {
+              ...{ id: 'line', into: 'line', min: 3, role: 'contour', closed: true, advance: false },
+            }),
+          ],
+        }),
+      }),
+    }),
+  ],
+  locales: { 'en-US': async () => ({ default: words }), 'zh-CN': async () => ({ default: words }) },
+});
+
+/** Three points on the front of the body; the first lies right behind the middle of its back. */
+async function drawn(): Promise<TestEditor> {
+  const editor = await (await TestEditor.open({ body, plugins: [plugin] })).activate('ring');
+  editor.view('front').click([0, -100, 200]).click([30, -95, 200]).click([-30, -95, 230]);
+  return editor;
+}
+const count = (editor: TestEditor) => editor.value<unknown[]>('line').length;
+const isClosed = (editor: TestEditor) => editor.session.step?.complete;
+
+test('a press on the back of the body adds a point there, and takes none that lies behind it on the front', async () => {
+  const editor = await drawn();
+  editor.view('back').click([0, 100, 200], { handle: 'line/0' });
+  expect([count(editor), isClosed(editor)]).toEqual([4, false]);
+  editor.click([-30, 95, 160], { handle: 'line-line' });
+  const last = editor.value<{ position: number[] }[]>('line').at(-1)!;
+  expect([count(editor), last.position[1]! > 80]).toEqual([5, true]);
+});
+
+test('a press beside a point, or a line, that is seen takes it, also where the skin falls away from the eye', async () => {
+  const editor = await drawn();
+  editor.click([4, -99, 203], { handle: 'line/0' });
+  expect([count(editor), isClosed(editor)]).toEqual([3, true]);
+  const beside = await drawn();
+  beside.view('left').click([-30, -95, 150]);
+  beside.view('front').click([15, -98, 201], { handle: 'line-line' });
+  expect(
+    beside.value<{ position: number[] }[]>('line').map(({ position: [x] }) => Math.round(x! / 10)),
+  ).toContain(2);
+  const edge = await drawn();
+  // At the silhouette the pointer meets the skin 40 mm before the point.
+  edge.view('left').drag([-40, -91, 200], [-40, -91, 260], { handle: 'line/0' });
+  expect([count(edge), edge.value<{ position: number[] }[]>('line')[0]!.position[2]! > 240]).toEqual([
+    3,
+    true,
+  ]);
+});
