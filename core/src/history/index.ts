@@ -7,11 +7,11 @@ export type {
   RecordState,
 } from './record.ts';
 export { HistoryError, activeRecords, emptyHistory, reduce } from './history.ts';
-export { madeBy, meansOthers } from './heirs.ts';
+export { heirsOf, madeBy, meansOthers, withHeirs } from './heirs.ts';
 export type { OwnRecords } from './heirs.ts';
 export { netOf } from './net.ts';
 export type { Known, Net } from './net.ts';
-export { needsItsMaker, sayingOf, stepsFirst, unseenBy, withCancels } from './unseen.ts';
+export { needsItsMaker, sayingOf, stepsFirst, bringsBack, unseenBy, withCancels } from './unseen.ts';
 export { bodyKey, bodyRecords, isExporter, shownExport } from './body-records.ts';
 export { recordHash, referTo, refsIn, refState, sourceOf, takeOverSource } from './record-ref.ts';
 export type { RecordRef, RefState } from './record-ref.ts';

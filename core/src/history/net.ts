@@ -72,6 +72,8 @@ class Tally {
   readonly #cleared = new Map<string, 'on' | 'off'>();
   /** What was made after the clear by its id, with the record of the history that it is a copy of: also what the history has already. */
   readonly #since = new Map<string, string | undefined>();
+  /** Records of the history that the run cancelled by other commands than a clear. */
+  readonly #cancelled = new Set<string>();
 
   constructor(history: History, known: Known) {
     this.#history = history;
@@ -80,7 +82,7 @@ class Tally {
 
   take(command: HistoryCommand): void {
     if (command.kind === 'clear') this.#see(command);
-    if ('cancels' in command) this.#cancel(command.cancels ?? {});
+    if ('cancels' in command) this.#cancel(command.cancels ?? {}, command.kind !== 'clear');
     switch (command.kind) {
       case 'append':
         this.#append(command.record);
@@ -115,6 +117,12 @@ class Tally {
     }
   }
 
+  /** Whether it was somebody else who cancelled a record of the history: what is made anew of it would bring back what they took away. */
+  isTakenAway(id: string | undefined): boolean {
+    if (id === undefined || this.#cancelled.has(id)) return false;
+    return this.#history.records.some((one) => one.id === id && !isLive(one));
+  }
+
   /** Whether copies of all that was cleared were made again, on the same body, in their order and before anything else. */
   #isBack(): boolean {
     if (this.clear?.base !== this.#history.base) return false;
@@ -123,9 +131,10 @@ class Tally {
     return [...this.#since.values()].every((of, index) => of === cleared[index]);
   }
 
-  #cancel(cancels: Cancels): void {
+  #cancel(cancels: Cancels, isCancel: boolean): void {
     for (const [id, saying] of Object.entries(cancels)) {
       const own = this.made.get(id);
+      if (isCancel) this.#cancelled.add(own?.of ?? id);
       this.made.delete(id);
       this.#since.delete(id);
       if (!own) this.gone.set(id, saying);
@@ -263,12 +272,14 @@ function amid(history: History, tally: Tally): Sum {
 function anew(history: History, tally: Tally, clear: Clear): Sum | undefined {
   if (clear.base !== history.base) return undefined;
   const live = new Map(history.records.filter(isLive).map((record) => [record.id, record]));
-  const cancels = new Map([...tally.gone].map(([id, saying]) => [id, asSeen(live.get(id), tally, saying)]));
+  const gone = [...tally.gone].filter(([id]) => !tally.isTakenAway(id));
+  const cancels = new Map(gone.map(([id, saying]) => [id, asSeen(live.get(id), tally, saying)]));
   const made: OperationRecord[] = [];
   const carried = new Map<string, OperationRecord>();
   for (const { record, of, saying } of tally.made.values()) {
     const theirs = of === undefined ? undefined : live.get(of);
     if (theirs) cancels.set(theirs.id, asSeen(theirs, tally, saying));
+    if (clear.carries === true && tally.isTakenAway(of)) continue;
     if (!theirs || clear.carries !== true) {
       made.push(record);
       continue;

@@ -104,6 +104,12 @@ function leavesStanding(history: History, command: HistoryCommand): boolean {
   return history.records.some((record) => record.id in cancels && isLive(record) && !gone.has(record));
 }
 
+/** Whether a clear that carries on what was there would make again what somebody else has cancelled. */
+export const bringsBack = (history: History, command: HistoryCommand): boolean =>
+  command.kind === 'clear' &&
+  command.carries === true &&
+  history.records.some((record) => record.id in (command.cancels ?? {}) && !isLive(record));
+
 /**
  * Whether it is for its maker to say what becomes of a command: it would cancel or grey records that its maker did not see, or leave standing what
  * it was to cancel, and nothing can be done about it without asking.

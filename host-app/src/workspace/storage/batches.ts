@@ -1,12 +1,14 @@
 import { LIMITS } from '@bracewright/core/contract';
-import { sayingOf, type History, type HistoryCommand } from '@bracewright/core/history';
-import { isAnnotationChange, type PendingChange } from '../../stores/outbox/changes.ts';
+import { sayingOf, withHeirs, type History, type HistoryCommand } from '@bracewright/core/history';
+import { isAnnotationChange, type Change, type PendingChange } from '../../stores/outbox/changes.ts';
 
 type Append = Extract<HistoryCommand, { kind: 'append' }>;
 type Clear = Extract<HistoryCommand, { kind: 'clear' }>;
 
-/** Characters of JSON in a call that leave room for what stands around them, and for names of more than one byte a letter. */
-const MOST_JSON = LIMITS.jsonBytes * 0.75;
+/** Characters of JSON in a call of steps in a row: four seconds of a slow line (0.5 Mbit/s). More go in several calls. */
+const MOST_OF_ROW = 256 * 1024;
+/** The same of a clear with its steps, which cannot be parted: sixteen seconds, and a call is given up after thirty. */
+const MOST_OF_CLEAR = 1024 * 1024;
 
 const isAppend = ({ command }: PendingChange): boolean => command.kind === 'append';
 
@@ -24,9 +26,9 @@ function rowOf(changes: readonly PendingChange[]): readonly PendingChange[] {
   return end < 0 ? changes : changes.slice(0, end);
 }
 
-/** How many of some steps one call can carry. */
-function roomFor(row: readonly PendingChange[]): number {
-  let left = MOST_JSON;
+/** How many of some steps a call of so many characters can carry. */
+function roomFor(row: readonly PendingChange[], most: number): number {
+  let left = most;
   const end = stepsOf(row).findIndex((record, index) => {
     left -= JSON.stringify(record).length;
     return left < 0 || index >= LIMITS.recordsPerCall;
@@ -46,30 +48,35 @@ export function batchOf(waiting: readonly PendingChange[], server: History): rea
   const held = new Set(server.records.map(({ id }) => id));
   // What the server has is known again by itself alone.
   if (stepsOf(row).some(({ id }) => held.has(id))) return first;
-  const room = roomFor(row);
-  if (clear) return room < row.length ? first : [...first, ...row];
-  return row.slice(0, Math.max(1, room));
+  if (clear) return roomFor(row, MOST_OF_CLEAR) < row.length ? first : [...first, ...row];
+  return row.slice(0, Math.max(1, roomFor(row, MOST_OF_ROW)));
 }
 
-/** The clear with which changes begin, and the steps after it, as far as the server has them: they came there together. */
+/** A clear among changes and the steps after it, as far as the server has them: they came there together. */
 export function arrivedOf(waiting: readonly PendingChange[], server: History): readonly PendingChange[] {
-  if (!clearOf(waiting)) return [];
   const held = new Set(server.records.map(({ id }) => id));
-  const row = rowOf(waiting.slice(1));
-  const missing = stepsOf(row).findIndex(({ id }) => !held.has(id));
-  const there = missing < 0 ? row : row.slice(0, missing);
-  return there.length > 0 ? [waiting[0]!, ...there] : [];
+  for (const [place, one] of waiting.entries()) {
+    if (one.command.kind !== 'clear') continue;
+    const row = rowOf(waiting.slice(place + 1));
+    const missing = stepsOf(row).findIndex(({ id }) => !held.has(id));
+    const there = missing < 0 ? row : row.slice(0, missing);
+    if (there.length > 0) return [one, ...there];
+  }
+  return [];
 }
 
-/** The copies that steps of `batch` are of those which its clear takes, by the ids of these: they say the same. */
-export function copiesIn(batch: readonly PendingChange[]): ReadonlyMap<string, string> {
+/** The copies that steps after a clear are of those which it takes, by the ids of these: they say the same. */
+export function copiesIn(changes: readonly PendingChange[]): ReadonlyMap<string, string> {
   const copies = new Map<string, string>();
-  const free = new Set(stepsOf(batch));
-  for (const [id, saying] of Object.entries(clearOf(batch)?.cancels ?? {})) {
-    const copy = [...free].find((record) => sayingOf(record) === saying);
-    if (!copy) continue;
-    free.delete(copy);
-    copies.set(id, copy.id);
+  for (const [place, { command }] of changes.entries()) {
+    if (command.kind !== 'clear') continue;
+    const free = new Set(stepsOf(rowOf(changes.slice(place + 1))));
+    for (const [id, saying] of Object.entries(command.cancels ?? {})) {
+      const copy = [...free].find((record) => sayingOf(record) === saying);
+      if (!copy) continue;
+      free.delete(copy);
+      copies.set(id, copy.id);
+    }
   }
   return copies;
 }
@@ -77,3 +84,20 @@ export function copiesIn(batch: readonly PendingChange[]): ReadonlyMap<string, s
 /** Commands of the history among changes. */
 export const commandsOf = (changes: readonly PendingChange[]): readonly HistoryCommand[] =>
   changes.map(({ command }) => command).filter((one) => !isAnnotationChange(one));
+
+/** Changes that make steps under other ids: a person gives them again which the server may have put away meanwhile, and it knows a step by its id. */
+export function underNewIds(
+  changes: readonly Change[],
+  isUsed: (id: string) => boolean,
+  newId: () => string,
+): readonly Change[] {
+  const made = changes.flatMap((one) => (one.kind === 'append' ? [one.record.id] : []));
+  const ids = new Map(made.filter(isUsed).map((id) => [id, newId()]));
+  if (ids.size === 0) return changes;
+  return changes.map((one) => {
+    if (isAnnotationChange(one)) return one;
+    const command = withHeirs(one, ids);
+    if (command.kind !== 'append') return command;
+    return { ...command, record: { ...command.record, id: ids.get(command.record.id) ?? command.record.id } };
+  });
+}

@@ -100,7 +100,7 @@ it('sends steps one by one where they were refused together: what is refused is 
   expect(page.storage.aside).toMatchObject([
     { command: { kind: 'append', record: { params: { angle: 13 } } } },
   ]);
-  expect(calls.slice(-4)).toEqual(['createlist', 'create', 'create', 'create']);
+  expect(calls.slice(-4)).toEqual(['create', 'createlist', 'create', 'create']);
 });
 
 const waiting = (...commands: readonly HistoryCommand[]): PendingChange[] =>
@@ -114,7 +114,8 @@ const many = (count: number): HistoryCommand[] =>
     kind: 'append',
     record: { ...step('m'), id: `m${index}` },
   }));
-const heavy = Math.ceil(LIMITS.jsonBytes / 3);
+/** Characters of which two steps have room in a row, and ten with a clear. */
+const heavy = 100_000;
 
 it.each([
   ['a clear and its steps', [clear, append('u'), append('v'), clear], 3],
@@ -122,7 +123,7 @@ it.each([
   ['a clear alone, whose steps are too many for a call', [clear, ...many(LIMITS.recordsPerCall + 1)], 1],
   [
     'a clear alone, whose steps are too large for a call',
-    [clear, ...[heavy, heavy + 1, heavy + 2].map(strokeOf)],
+    [clear, ...Array.from({ length: 11 }, (_, index) => strokeOf(heavy + index))],
     1,
   ],
   ['steps in a row', [append('u'), append('v'), { kind: 'rename', id: 'u', name: 'n' }, append('w')], 2],

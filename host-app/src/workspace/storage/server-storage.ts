@@ -22,7 +22,7 @@ import {
 } from './fetch-history.ts';
 import type { OthersChange } from './others.ts';
 import { OthersWatch } from './others-watch.ts';
-import { commandsOf } from './batches.ts';
+import { clearOf, commandsOf } from './batches.ts';
 import type { Decision } from './merge.ts';
 import { RebaseListeners, type Page, type RebaseListener } from './rebase-listeners.ts';
 import { SetAsides } from './set-asides.ts';
@@ -37,6 +37,7 @@ import {
   MOST_STALE,
   pauseAfter,
   stateAfter,
+  ID_TAKEN,
   STALE,
   untilOnline,
   type Tries,
@@ -302,6 +303,19 @@ export class ServerStorage implements StorageService {
     return false;
   }
 
+  async #refusedTogether(batch: readonly PendingChange[], error: ApiError): Promise<void> {
+    const { status, message } = error;
+    // Of steps in a row what is refused is one.
+    if (!clearOf(batch)) return this.#waiting.separate(batch);
+    // Its answer was lost, and somebody else has changed a step of it since: the list shows that it is there.
+    if (error.code === ID_TAKEN) await this.#rebase();
+    if (!batch.every((one) => this.#waiting.all.includes(one))) return;
+    await this.#waiting.setAllAside(batch, { status, message, at: Date.now() });
+    this.annotations.tell();
+    await this.#rebase().catch(() => undefined);
+    this.#rebased = true;
+  }
+
   async #refused(change: PendingChange | undefined, { status, message }: ApiError): Promise<boolean> {
     if (!change) {
       // A model that is gone or may no longer be read stays on the screen as it is.
@@ -346,9 +360,10 @@ export class ServerStorage implements StorageService {
       );
     } catch (error) {
       if (!(await this.#isThere(batch, error))) {
-        if (!mayHaveArrived(error)) await this.#waiting.notSent();
+        if (mayHaveArrived(error)) this.#waiting.unanswered();
+        else await this.#waiting.notSent(error instanceof ApiError && isFinal(error));
         if (batch.length > 1 && error instanceof ApiError && isFinal(error))
-          return this.#waiting.separate(batch);
+          return this.#refusedTogether(batch, error);
         throw error;
       }
     }
@@ -367,7 +382,8 @@ export class ServerStorage implements StorageService {
 
   /** Whether a change was refused because it is done: a cancel whose answer was lost. */
   async #isThere([first, ...more]: readonly PendingChange[], error: unknown): Promise<boolean> {
-    const again = error instanceof ApiError && error.status === 409 && error.code !== STALE;
+    const isRefused = error instanceof ApiError && (error.status === 409 || error.status === 422);
+    const again = isRefused && error.code !== STALE;
     if (!again || !first || more.length > 0 || isAnnotationChange(first.command)) return false;
     return isDone(first.command, (await this.#fetch()).history);
   }
@@ -397,6 +413,7 @@ export class ServerStorage implements StorageService {
     await this.annotations.refresh();
     // What was done meanwhile is not in this list: it is sent first, and the list asked for again.
     if (this.pending > 0) return;
+    await this.#waiting.carryOn(server.history);
     const { page } = this.#shown;
     if (!page.isIdle) return page.idle();
     this.#rebased = false;

@@ -50,6 +50,18 @@ export const withMore = (together: Together, changes: readonly Change[]): Togeth
 export const withoutRefused = (together: Together, gone: HistoryCommand): Together =>
   inBoth(together, (commands) => withoutAside(commands, gone, together.standIns));
 
+/** Without a clear and its steps, which were refused together. */
+export function withoutBatch(together: Together, batch: readonly PendingChange[]): Together {
+  const gone = batch.filter(isCommand);
+  const without = (commands: readonly HistoryCommand[]) =>
+    gone.reduce(
+      (rest, { command }) =>
+        command.kind === 'append' ? withoutAside(rest, command, together.standIns) : rest,
+      following(commands, gone, together.standIns),
+    );
+  return { ...together, commands: without(together.commands), apart: [], after: [] };
+}
+
 /** How many of the commands a clear and those before it are: it is the command itself, or what the last clear came to. */
 const afterClear = (commands: readonly HistoryCommand[], clear: HistoryCommand): number => {
   const place = commands.indexOf(clear);
@@ -94,6 +106,9 @@ export function countedFrom(together: Together, changes: readonly PendingChange[
   const done = changes.filter(isCommand);
   if (done.length === 0) return together;
   const isApart = together.apart[0]?.sequence === done[0]!.sequence;
+  const left = together.apart.slice(done.length);
+  // Of what was sent in one call, and got no answer, one after the other is known to be there.
+  if (isApart && left.length > 0) return { ...together, apart: left };
   if (isApart) return { ...together, commands: together.after, apart: [], after: [] };
   return { ...together, commands: following(together.commands, done, together.standIns) };
 }

@@ -4,6 +4,7 @@ import type { SaveState } from '@bracewright/core/services';
 /** Seconds between two tries while the server does not answer. */
 const RETRY_SECONDS = [1, 2, 4, 8, 15, 30];
 export const STALE = 4090;
+export const ID_TAKEN = 4091;
 /** How often in a row another window may be faster before a person is asked. */
 export const MOST_STALE = 3;
 /** Refusals that pass: signed out, too slow, too early, too many. */

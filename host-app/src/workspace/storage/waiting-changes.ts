@@ -1,4 +1,12 @@
-import { meansOthers, type History, type HistoryCommand } from '@bracewright/core/history';
+import {
+  bringsBack,
+  heirsOf,
+  meansOthers,
+  sayingOf,
+  withHeirs,
+  type History,
+  type HistoryCommand,
+} from '@bracewright/core/history';
 import type { Outbox } from '../../stores/outbox/outbox.ts';
 import {
   changesOf,
@@ -18,7 +26,7 @@ import {
   isOvertaken,
   without,
 } from './send-change.ts';
-import { arrivedOf, batchOf, commandsOf, copiesIn } from './batches.ts';
+import { arrivedOf, batchOf, clearOf, commandsOf, copiesIn, stepsOf, underNewIds } from './batches.ts';
 import { merged, renewed, type Decision } from './merge.ts';
 import { OwnIds } from './own-ids.ts';
 import type { SetAsides } from './set-asides.ts';
@@ -27,6 +35,7 @@ import {
   countedFrom,
   putBack,
   setApart,
+  withoutBatch,
   withMore,
   withoutRefused,
   type Together,
@@ -59,6 +68,10 @@ export class WaitingChanges {
   #inARow = 0;
   /** What the server may have already, sent in one call. */
   #onTheirWay: readonly PendingChange[] = [];
+  /** Whether a call of it got no answer: what a later one is refused with does not tell that the first did not arrive. */
+  #isUnanswered = false;
+  /** Ids of the steps that were sent since the page was opened. */
+  readonly #sent = new Set<string>();
   /** Changes up to this one are sent one by one: together they were refused. */
   #oneByOne = -1;
   readonly #own = new OwnIds();
@@ -127,7 +140,11 @@ export class WaitingChanges {
     return this.#inTurn(async () => {
       const found = this.#asides.find(sequence);
       if (!found) return undefined;
-      const changes = seen ? renewed(found, seen, decision) : changesOf(found);
+      const changes = underNewIds(
+        this.#onCopies(seen ? renewed(found, seen, decision) : changesOf(found)),
+        (id) => this.#sent.has(id) || (this.#own.has(id) && !this.#own.isFresh(id)),
+        () => crypto.randomUUID(),
+      );
       this.#own.left(changes);
       const kept = await this.#outbox.addAll(found.modelId, changes, sequence);
       this.#all = [...this.#all, ...kept];
@@ -136,6 +153,12 @@ export class WaitingChanges {
       await this.#asides.remove(sequence);
       return found;
     });
+  }
+
+  /** New values for a step that an alignment which waits is about to put away are those of the copy by which it goes on. */
+  #onCopies(changes: readonly Change[]): readonly Change[] {
+    const copies = copiesIn(this.#all);
+    return changes.map((one) => (one.kind === 'editParams' ? withHeirs(one, copies) : one));
   }
 
   /** What waits now was made on a shape that the server will never have. */
@@ -158,6 +181,7 @@ export class WaitingChanges {
 
   async #fitAll(server: History): Promise<History> {
     this.#putBack(server);
+    await this.#carryToHeirs(server);
     for (let turn = 1; ; turn++) {
       const isLast = turn >= MOST_MERGES;
       const over = this.#firstOver(server);
@@ -170,6 +194,23 @@ export class WaitingChanges {
       const history = await this.#fitEach(server);
       if (merges === this.#merges || isLast) return history;
     }
+  }
+
+  /** As `fitAll` where nothing waits: what is asked about steps goes on. */
+  carryOn(server: History): Promise<void> {
+    return this.#inTurn(() => this.#carryToHeirs(server));
+  }
+
+  /** What is asked about a step that somebody else has put away with an alignment is asked about the copy by which it goes on. */
+  async #carryToHeirs(server: History): Promise<void> {
+    const known = new Map(this.#known().records.map((record) => [record.id, record]));
+    const asked = this.#asides.each.flatMap(({ command, refusal }) => {
+      const before = command.kind === 'editParams' && refusal.isOvertaken ? known.get(command.id) : undefined;
+      return before
+        ? [{ kind: 'rename', id: before.id, name: '', sees: { [before.id]: sayingOf(before) } } as const]
+        : [];
+    });
+    await this.#asides.carry(heirsOf(server, asked, this.#own));
   }
 
   async #fitEach(server: History): Promise<History> {
@@ -215,24 +256,33 @@ export class WaitingChanges {
     return this.#inTurn(async () => {
       const first = this.#all[0];
       if (!first || (await this.#settledAlone(first, server))) return [];
-      const again = this.#onTheirWay;
-      // What may be there is known again where it is sent as it was.
-      const isAgain = again.length > 1 && again.every((one, index) => one === this.#all[index]);
-      if (!isAgain) this.#onTheirWay = this.#batch(first, server);
-      return this.#onTheirWay;
+      const batch = this.#again() ?? this.#batch(first, server);
+      for (const { id } of stepsOf(batch)) this.#sent.add(id);
+      return batch;
     });
   }
 
+  /** What may be there is known again where it is sent as it was; steps in a row also one by one, which a slow line lets through. */
+  #again(): readonly PendingChange[] | undefined {
+    const places = this.#onTheirWay.map(({ sequence }) =>
+      this.#all.findIndex((one) => one.sequence === sequence),
+    );
+    if (!this.#isUnanswered || places.length === 0 || places.some((place, index) => place !== index))
+      return undefined;
+    this.#onTheirWay = this.#all.slice(0, places.length);
+    return clearOf(this.#onTheirWay) ? this.#onTheirWay : this.#onTheirWay.slice(0, 1);
+  }
+
   #batch(first: PendingChange, server: History): readonly PendingChange[] {
-    if (first.sequence <= this.#oneByOne) return [first];
-    const batch = batchOf(this.#all, server);
+    const batch = first.sequence <= this.#oneByOne ? [first] : batchOf(this.#all, server);
     let history = server;
     const end = batch.findIndex((one) => {
       if (this.#isOver(one, history)) return true;
       history = fitted(history, one.command) ?? history;
       return false;
     });
-    return end < 0 ? batch : batch.slice(0, Math.max(1, end));
+    this.#isUnanswered = false;
+    return (this.#onTheirWay = end < 0 ? batch : batch.slice(0, Math.max(1, end)));
   }
 
   /** Changes that were refused in one call are sent one by one: what is refused of them is one. */
@@ -243,20 +293,32 @@ export class WaitingChanges {
   /** Takes what the server has of a clear and its steps, whose answer was lost, from what waits, and gives it. */
   arrived(server: History): Promise<readonly HistoryCommand[]> {
     return this.#inTurn(async () => {
-      const there = arrivedOf(this.#all, server);
-      if (there.length > 0) await this.#finish(there);
-      return commandsOf(there);
+      const all: HistoryCommand[] = [];
+      for (;;) {
+        const there = arrivedOf(this.#all, server);
+        if (there.length === 0) return all;
+        await this.#finish(there);
+        all.push(...commandsOf(there));
+      }
     });
   }
 
-  /** What was on its way did not reach the server. */
-  notSent(): Promise<void> {
-    return this.#inTurn(async () => this.#putBack());
+  /** A call of what is on its way got no answer. */
+  unanswered(): void {
+    this.#isUnanswered = true;
+  }
+
+  /** What was on its way did not reach the server: it `says` so itself, or refused the only call there was. */
+  notSent(says: boolean): Promise<void> {
+    return this.#inTurn(async () => {
+      if (says || !this.#isUnanswered) this.#putBack();
+    });
   }
 
   /** Nothing is on its way any more: the new values, names and states of what was are put together with the rest again, but for those that `server` has. */
   #putBack(server?: History): void {
     this.#onTheirWay = [];
+    this.#isUnanswered = false;
     if (this.#together) this.#together = putBack(this.#together, server);
   }
 
@@ -264,7 +326,7 @@ export class WaitingChanges {
   #isOver({ command }: PendingChange, history: History): boolean {
     if (isAnnotationChange(command)) return false;
     const isContestedNow = command.kind !== 'editParams' && isContested(command, history);
-    return isContestedNow || meansOthers(history, command, this.#own);
+    return isContestedNow || bringsBack(history, command) || meansOthers(history, command, this.#own);
   }
 
   async #settledAlone(given: PendingChange, server: History): Promise<boolean> {
@@ -337,6 +399,16 @@ export class WaitingChanges {
   /** Puts a change before a person, and takes it from what waits. */
   setAside(change: PendingChange, refusal: Refusal): Promise<void> {
     return this.#inTurn(() => this.#setAside(change, refusal));
+  }
+
+  /** Puts a clear with all that was made after it before a person, and takes it from what waits: half of it is nothing that anybody meant. */
+  setAllAside([clear, ...steps]: readonly PendingChange[], refusal: Refusal): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#asides.add(clear!, { ...refusal, withIt: commandsOf(steps) });
+      for (const change of [clear!, ...steps]) await this.#strike(change);
+      this.loseShape();
+      if (this.#together) this.#together = withoutBatch(this.#together, [clear!, ...steps]);
+    });
   }
 
   async #setAside(change: PendingChange, refusal: Refusal): Promise<void> {
