@@ -85,7 +85,7 @@ class Tally {
     if ('cancels' in command) this.#cancel(command.cancels ?? {}, command.kind !== 'clear');
     switch (command.kind) {
       case 'append':
-        this.#append(command.record);
+        this.#append(command.record, command.madeAs);
         // A clear after which all came back as it was is none.
         if (this.#isBack()) this.clear = undefined;
         return;
@@ -143,10 +143,10 @@ class Tally {
     this.greyed = new Set([...this.greyed].filter((id) => !(id in cancels)));
   }
 
-  #append(record: OperationRecord): void {
+  #append(record: OperationRecord, madeAs: string | undefined): void {
     this.stand = undefined;
     this.greyed = new Set();
-    const saying = sayingOf(record);
+    const saying = madeAs ?? sayingOf(record);
     const taken = [...this.gone].find(([, cancelled]) => cancelled === saying)?.[0];
     // It is on its way, or its answer was lost: the history has it.
     if (this.#history.records.some(({ id }) => id === record.id)) {

@@ -41,7 +41,13 @@ export type Cancels = Readonly<Record<string, string>>;
 
 /** What can happen to a history. */
 export type HistoryCommand =
-  | { readonly kind: 'append'; readonly record: OperationRecord; readonly cancels?: Cancels }
+  | {
+      readonly kind: 'append';
+      readonly record: OperationRecord;
+      readonly cancels?: Cancels;
+      /** What the record said when it was made, where it was sent with what it says by now. */
+      readonly madeAs?: string;
+    }
   | {
       readonly kind: 'stepTo';
       readonly id: string | null;

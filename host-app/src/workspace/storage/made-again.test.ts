@@ -224,6 +224,20 @@ it('asks nothing about an alignment that was taken back, while what was made aga
   expect([shape(held.history), asked()]).toEqual([['x:5', 'a2:off', 'b2:5', 'c2:5'], []]);
 });
 
+it('knows it too where a step has got other values before it was sent', async () => {
+  const back = [
+    again,
+    copy('a', 'a1'),
+    append('u'),
+    again,
+    copy('a', 'a2'),
+    copy('b', 'b2'),
+    copy('c', 'c2'),
+  ];
+  const { held, asked } = await meet([...back, edit('a2', 8, 5)], [clear, append('x')], three, [append('v')]);
+  expect([shape(held.history), asked()]).toEqual([['x:5', 'a2:8', 'b2:5', 'c2:5', 'v:5'], []]);
+});
+
 it('keeps values and names of steps whose own cancel is given up', async () => {
   const mine = [edit('c', 8, 5), rename('c', 'mine'), cancelFrom('b')];
   for (const [decision, left] of [

@@ -136,7 +136,9 @@ export function withoutDone(
         (one) => !((one.kind === 'editParams' && !isLate) || one.kind === 'rename') || one.id !== id,
       );
       return left.map((one) =>
-        one.kind === 'append' && one.record.id === id ? { ...one, record: done.record } : one,
+        one.kind === 'append' && one.record.id === id
+          ? { ...one, record: done.record, madeAs: one.madeAs ?? sayingOf(one.record) }
+          : one,
       );
     }
     case 'editParams':
