@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { build } from 'vite';
 import { root, say } from './lib/workspace.mjs';
 
-const folder = join(root, 'host-app', 'src', 'features', 'explain', 'pictures');
+const folder = join(root, 'host-app', 'src', 'help', 'explain', 'pictures');
 const outDir = join(root, 'node_modules', '.cache', 'tool-pictures');
 await build({
   root,

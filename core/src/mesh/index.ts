@@ -84,8 +84,8 @@ export type {
   WallOptions,
   WallPorts,
 } from './offset/index.ts';
-export { cutByLines, TrimError } from './trim/index.ts';
-export type { LineCut, TrimFault, TrimLine } from './trim/index.ts';
+export { cutByEdgeLines, cutByLines } from './trim/index.ts';
+export type { LineCut, TrimLine } from './trim/index.ts';
 export { geodesicDistance } from './geodesic/geodesic.ts';
 export type { GeodesicOptions, GeodesicSource } from './geodesic/geodesic.ts';
 export { locateOnSurface } from './geodesic/geodesic-locate.ts';

@@ -1,5 +1,6 @@
 // The plugins of the product, a line each: everything else of the catalog follows from here. `npm run new:tool -- NAME --catalog` adds one.
 export { default as bend } from '@bracewright/plugin-bend';
+export { default as border } from '@bracewright/plugin-border';
 export { default as crop } from '@bracewright/plugin-crop';
 export { default as export } from '@bracewright/plugin-export';
 export { default as heatmap } from '@bracewright/plugin-heatmap';

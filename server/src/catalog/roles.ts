@@ -35,7 +35,6 @@ const OF_THE_CONTRACT: readonly {
   readonly role: OperationRole;
 }[] = [
   { type: OPERATION_OF['document/remesh'], version: 0, role: 'repair' },
-  { type: OPERATION_OF['document/cut'], version: 0, role: 'edge' },
 ];
 
 let known = rolesOf([...OF_THE_CONTRACT, ...operations]);

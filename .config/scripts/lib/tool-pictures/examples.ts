@@ -345,6 +345,20 @@ const thicken: Example = {
   },
 }; // prettier-ignore
 
+const border: Example = {
+  tool: 'border',
+  camera: { turn: 150, lean: 14 },
+  async make(trunk, run) {
+    const turns = Array.from({ length: 20 }, (_, i) => (i / 20) * 360);
+    const line = (t: number, wave: number) => turns.map((turn) => trunk.skin(turn, t + wave * Math.cos((turn * Math.PI) / 90)));
+    const lines = [line(0.16, 0.03), line(0.8, 0.035)];
+    const curves = lines.map((points) => ({ points, closed: true, smooth: true }));
+    const cut = await run(trunk.mesh, 'border.cut', json({ curves, keep: trunk.skin(180, 0.5) }));
+    const marks = lines.map((points) => ({ ...(closedLine(points, 'edge') as Extract<Mark, { kind: 'line' }>), width: 3 }));
+    return { before: plain(trunk.mesh, marks), after: plain(cut) };
+  },
+}; // prettier-ignore
+
 const model: Example = {
   tool: 'export-model',
   async make(trunk) {
@@ -359,7 +373,7 @@ const model: Example = {
 
 /** Every tool but the heat map and the measures, which have figures of their own. */
 export const EXAMPLES: readonly Example[] = [
-  position, markers, bend, twist, region, regionSmooth, smooth, smoothBrush, smoothArea, saw, crop, seal, repair, thicken, model,
+  position, markers, bend, twist, region, regionSmooth, smooth, smoothBrush, smoothArea, saw, crop, seal, repair, border, thicken, model,
 ]; // prettier-ignore
 
 export { outline, plain, twoPads };

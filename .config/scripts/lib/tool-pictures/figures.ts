@@ -1,8 +1,7 @@
-import { evaluateAnnotation, type AnnotationKind } from '@bracewright/core/annotation';
+import { evaluateAnnotation, onDeviationScale, type AnnotationKind } from '@bracewright/core/annotation';
 import { deviation, summarize } from '@bracewright/catalog/deviation';
 import type { Vec3 } from '@bracewright/core/math';
 import type { Json } from '@bracewright/core/operation';
-import { deviationColour } from '../../../../server/src/compute/views.ts';
 import type { Trunk } from './bodies.ts';
 import { outline, plain, twoPads, type Run } from './examples.ts';
 import type { Mark } from './marks.ts';
@@ -100,13 +99,13 @@ export function measureScenes(trunk: Trunk): { before: Scene; after: Scene } {
 } // prettier-ignore
 
 const LIMIT = 20;
+const colourOf = (value: number) => onDeviationScale(value, LIMIT, 'light');
 
 /** The bar beside a heat map, in pixels of a picture 300 wide. */
 function legend(): Mark {
-  const colour = deviationColour(LIMIT);
   const stops = Array.from({ length: 9 }, (_, i) => {
     const share = i / 8;
-    const [r, g, b] = colour(LIMIT * (1 - 2 * share)).map(Math.round);
+    const [r, g, b] = colourOf(LIMIT * (1 - 2 * share)).map(Math.round);
     return `<stop offset="${share}" stop-color="rgb(${r},${g},${b})"/>`;
   });
   const text = (y: number, value: string) =>
@@ -126,7 +125,7 @@ export async function heatmapScenes(trunk: Trunk, run: Run): Promise<{ before: S
   if (maxIn < 10) throw new Error('the heat map has nothing to show');
   const paint = {
     ...found,
-    colourOf: deviationColour(LIMIT),
+    colourOf,
     bandOf: (value: number) => Math.trunc(value / 5),
   };
   return { before: plain(mesh), after: { bodies: [{ mesh, paint }], marks: [legend()] } };

@@ -74,6 +74,15 @@ export const MESH_MESSAGES_EN = {
   'mesh-io/xml-doctype':
     'The XML in this file has a part that is not allowed (a document type). Export it again.',
   'mesh-io/xml-malformed': 'Line {line} of the XML in this file cannot be understood. Export it again.',
+  'mesh/edge-line-hole':
+    'Edge line {line} runs into an opening of the body near {x}, {y}, {z} mm. Lead it round the opening, or seal the body first.',
+  'mesh/edge-line-lost':
+    'Edge line {line} leaves the body near {x}, {y}, {z} mm. Move its points there onto the skin, or put more of them.',
+  'mesh/edge-line-meets-line':
+    'Edge line {line} crosses or touches a line near {x}, {y}, {z} mm. Move its points apart there.',
+  'mesh/edge-line-open': 'Edge line {line} is not closed. Lead it back to its first point.',
+  'mesh/edge-line-parts-nothing':
+    'Edge line {line} cuts nothing off: both of its sides hang together. It passes near {x}, {y}, {z} mm; lead it once round the part to keep.',
   'mesh/far-from-origin':
     'The body lies very far from the origin of its coordinates, which costs precision. Export it centred if you can.',
   'mesh/few-triangles': 'The mesh has only a handful of triangles. Check that this is a body scan.',

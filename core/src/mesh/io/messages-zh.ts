@@ -58,6 +58,15 @@ export const MESH_MESSAGES_ZH: Readonly<Record<keyof typeof MESH_MESSAGES_EN, st
   'mesh-io/unknown-format': '这不是可读取的网格文件。请选择 STL、OBJ、PLY 或 3MF 文件。',
   'mesh-io/xml-doctype': '该文件的 XML 含有不允许的内容（文档类型声明）。请重新导出。',
   'mesh-io/xml-malformed': '该文件 XML 的第 {line} 行无法识别。请重新导出。',
+  'mesh/edge-line-hole':
+    '第 {line} 条边缘线在 {x}，{y}，{z} mm 附近碰到模型的开口。请绕开开口，或先封闭模型。',
+  'mesh/edge-line-lost':
+    '第 {line} 条边缘线在 {x}，{y}，{z} mm 附近离开了模型。请将该处的点移回体表，或增加控制点。',
+  'mesh/edge-line-meets-line':
+    '第 {line} 条边缘线在 {x}，{y}，{z} mm 附近与边缘线相交或相碰，请将该处的点移开。',
+  'mesh/edge-line-open': '第 {line} 条边缘线未闭合，请让它回到起点。',
+  'mesh/edge-line-parts-nothing':
+    '第 {line} 条边缘线（经过 {x}，{y}，{z} mm 附近）未分出任何部分：两侧仍然相连。请让它完整环绕要保留的部分。',
   'mesh/far-from-origin': '扫描体离坐标原点很远，会降低精度。如有可能，请居中后重新导出。',
   'mesh/few-triangles': '网格只有极少的三角面。请确认这是人体扫描。',
   'mesh/flat': '网格是平的，没有厚度。制作支具需要各个方向的完整扫描。',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SdkError } from '../../errors/sdk-error.ts';
 import { createRandom } from '../../math/index.ts';
 import { cos, sin } from '../../math/portable.ts';
 import { dot, mix, pointAt, subtract, type Vec3 } from '../../math/vec3.ts';
@@ -16,7 +17,6 @@ import { BAND_BAR } from './band-shape.ts';
 import { cutByLines, type LineCut } from './cut-by-lines.ts';
 import { embedLines } from './embed-lines.ts';
 import { keepPart } from './keep-part.ts';
-import { TrimError } from './trim-error.ts';
 
 const ball = sphere({ radius: 100, subdivisions: 5 });
 const trunk = sampleTrunk();
@@ -202,7 +202,7 @@ describe('a body cut along lines', () => {
         cut = cutByLines(scan, [{ points, shape: 'smooth' }], n % 2 ? about : [0, 0, 1e4]);
       } catch (error) {
         // Close to the open ends a line may run off the scan.
-        expect(error).toBeInstanceOf(TrimError);
+        expect(error).toBeInstanceOf(SdkError);
         continue;
       }
       cuts++;
@@ -245,7 +245,9 @@ describe('a line that cuts nothing out', () => {
         undefined,
       );
     } catch (error) {
-      return error instanceof TrimError ? error.fault : error;
+      if (!(error instanceof SdkError)) return error;
+      const { code, data, places } = error;
+      return { code, line: data['line'], at: places[0]!.at };
     }
     return undefined;
   };
@@ -255,7 +257,7 @@ describe('a line that cuts nothing out', () => {
     const eight = loopAbout(ball, [0, -100, 0], (turn) => 40 * (1 + 0.3 * sin(2 * turn)));
     const twisted = [...eight.slice(0, 4), ...eight.slice(4, 10).reverse(), ...eight.slice(10)];
     const fault = refused(ball, twisted);
-    expect(fault).toMatchObject({ code: 'meets-line', line: 0 });
+    expect(fault).toMatchObject({ code: 'mesh/edge-line-meets-line', line: 1 });
     const line = treeOf(drawn(ball, twisted, 'smooth'));
     expect(line.closestPoint((fault as { at: Vec3 }).at)!.distance).toBeLessThan(0.1);
   });
@@ -263,7 +265,7 @@ describe('a line that cuts nothing out', () => {
   it('is refused where it meets another', () => {
     const across = loopAbout(ball, [100, 0, 0], () => 40);
     const fault = refused(ball, ring, across) as { code: string; line: number; at: Vec3 };
-    expect(fault).toMatchObject({ code: 'meets-line', line: 1 });
+    expect(fault).toMatchObject({ code: 'mesh/edge-line-meets-line', line: 2 });
     expect(Math.abs(fault.at[2])).toBeLessThan(3);
   });
 
@@ -274,11 +276,11 @@ describe('a line that cuts nothing out', () => {
         tube,
         loopAbout(tube, [80, 0, 195], () => 30),
       ),
-    ).toMatchObject({ code: 'hole', line: 0 });
+    ).toMatchObject({ code: 'mesh/edge-line-hole', line: 1 });
   });
 
   it('is refused where both of its sides hang together', () => {
-    expect(refused(torus(), ringOfTorus())).toMatchObject({ code: 'parts-nothing', line: 0 });
+    expect(refused(torus(), ringOfTorus())).toMatchObject({ code: 'mesh/edge-line-parts-nothing', line: 1 });
   });
 });
 

@@ -11,7 +11,7 @@ import type { Work } from '../work.ts';
 import { embedLines, type EmbeddedLines } from './embed-lines.ts';
 import { improveBand, type Trimmed } from './improve-band.ts';
 import { keepPart } from './keep-part.ts';
-import { TrimError } from './trim-error.ts';
+import { trimError } from './trim-error.ts';
 
 /** A closed line on a body, by the points that it goes through. */
 export interface TrimLine {
@@ -25,7 +25,8 @@ export type LineCut = Trimmed & { readonly lines: readonly number[] };
 /**
  * Cuts a body through its triangles along closed lines, as they are drawn, and keeps the part that holds `keep` (the nearest place of the body), or else the
  * one that most of the lines bound, the larger of equals. The new borders lie within 0.05 mm of the lines; no vertex further than 5 mm from them changes.
- * Throws TrimError.
+ * Throws SdkError with the number of the line and the place: `mesh/edge-line-lost` where a line leaves the body, `mesh/edge-line-hole` where it meets an
+ * opening of it, `mesh/edge-line-meets-line` where it meets a line, `mesh/edge-line-parts-nothing` where it parts nothing.
  */
 export function cutByLines(
   mesh: TriMesh,
@@ -54,11 +55,11 @@ function drawnLine(
   if (found.ok) {
     const pieces = found.spans.flat();
     const at = besideOpening(mesh, pieces);
-    if (at) throw new TrimError({ code: 'hole', line, at });
+    if (at) throw trimError({ code: 'hole', line, at });
     return pieces;
   }
   const code = found.reason === 'border' ? 'hole' : 'lost';
-  throw new TrimError({ code, line, at: points[found.span]!.position });
+  throw trimError({ code, line, at: points[found.span]!.position });
 }
 
 /** A line nearer to an opening than this, mm, was drawn along it or off the body: its points were brought to the rim. */

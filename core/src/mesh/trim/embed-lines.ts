@@ -1,9 +1,10 @@
+import type { SdkError } from '../../errors/sdk-error.ts';
 import { distance, dot, mix, subtract, type Vec3 } from '../../math/vec3.ts';
 import { triangulateRegion } from '../cut/triangulate.ts';
 import type { PathPiece } from '../geodesic/geodesic-path.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Work } from '../work.ts';
-import { TrimError } from './trim-error.ts';
+import { trimError } from './trim-error.ts';
 
 /** A mesh in which lines on it are edges; nothing is taken away and nothing else is changed. */
 export interface EmbeddedLines {
@@ -37,7 +38,8 @@ interface Crossed {
 
 /**
  * Makes closed lines, given by the straight pieces of `tracePath`, edges of the mesh: triangles that a line crosses are divided within their own plane, so the
- * surface stays as it is. Throws TrimError `meets-line` where a line crosses or touches itself or another one.
+ * surface stays as it is. Throws SdkError `mesh/edge-line-meets-line` where a line crosses or touches
+ * itself or another one.
  * Source: constrained Delaunay triangulation of each crossed triangle, as in corefinement (Loriot, Rouxel-Labbé, Tournois and Yaz, CGAL Polygon Mesh
  * Processing, “Corefinement”).
  */
@@ -84,12 +86,12 @@ class Embedding {
     return loop;
   }
 
-  /** Throws TrimError `meets-line` for a vertex that is passed twice. */
+  /** Throws SdkError `mesh/edge-line-meets-line` for a vertex that is passed twice. */
   requireApart(loops: readonly (readonly number[])[]): void {
     const passed = new Set<number>();
     for (const [line, loop] of loops.entries())
       for (const vertex of loop) {
-        if (passed.has(vertex)) throw new TrimError({ code: 'meets-line', line, at: this.#position(vertex) });
+        if (passed.has(vertex)) throw trimError({ code: 'meets-line', line, at: this.#position(vertex) });
         passed.add(vertex);
       }
   }
@@ -176,9 +178,9 @@ class Embedding {
   }
 
   /** What is said where segments in a triangle cross; points alone, each with a place of its own, can always be had. */
-  #meeting(segments: Crossed['segments']): TrimError {
+  #meeting(segments: Crossed['segments']): SdkError {
     const [from, to, line] = segments.at(-1)!;
-    return new TrimError({
+    return trimError({
       code: 'meets-line',
       line,
       at: mix(this.#position(from), this.#position(to), 0.5),

@@ -4,7 +4,7 @@ import { compacted } from '../topology/compact.ts';
 import { triangleArea } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { EmbeddedLines } from './embed-lines.ts';
-import { TrimError } from './trim-error.ts';
+import { trimError } from './trim-error.ts';
 
 /** The part of a body on one side of its edge lines. */
 export interface KeptPart {
@@ -16,8 +16,8 @@ export interface KeptPart {
 
 /**
  * The triangles that hang together with `face` without passing a line, and all others on the same side of the lines that bound them: what hangs together by a
- * vertex alone is one part too. Without `face` the part that most of the lines bound is kept, the larger of equals. Throws TrimError `parts-nothing` for a
- * line with the part on both of its sides, `hole` for one that runs along an opening.
+ * vertex alone is one part too. Without `face` the part that most of the lines bound is kept, the larger of equals. Throws SdkError
+ * `mesh/edge-line-parts-nothing` for a line with the part on both of its sides, `mesh/edge-line-hole` for one that runs along an opening.
  */
 export function keepPart(embedded: EmbeddedLines, face: number | undefined): KeptPart {
   const { mesh, lines } = embedded;
@@ -29,7 +29,7 @@ export function keepPart(embedded: EmbeddedLines, face: number | undefined): Kep
     faces.some(({ f, side }) => kept.has(parts.of(f)) && side !== sides.get(line)),
   );
   if (crossed)
-    throw new TrimError({
+    throw trimError({
       code: 'parts-nothing',
       line: crossed.line,
       at: middle(mesh.positions, crossed.a, crossed.b),
@@ -204,7 +204,7 @@ class Parts {
         for (const f of faces) this.#unite(this.#placeOf(faces[0]!), this.#placeOf(f));
         continue;
       }
-      if (faces.length < 2) throw new TrimError({ code: 'hole', line, at: middle(positions, a, b) });
+      if (faces.length < 2) throw trimError({ code: 'hole', line, at: middle(positions, a, b) });
       const sideOf = (h: number): Side =>
         ways.has(indices[h]! * vertices + indices[nextHalfEdge(h)]!) ? 'left' : 'right';
       seams.push({ line, a, b, faces: faces.map((f, i) => ({ f, side: sideOf(halfEdges[i]!) })) });

@@ -1,27 +1,26 @@
-import { acrossCopies } from '../../errors/across-copies.ts';
+import { SdkError } from '../../errors/sdk-error.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 
-/**
- * Why a body could not be cut along its edge lines, and where: `line` counts from 0. A line that leaves the body, runs into a hole of the scan, meets
- * itself or another line, or does not part the body.
- */
+/** What is said about an edge line along which a body cannot be cut. */
+const SAID = {
+  lost: 'mesh/edge-line-lost',
+  hole: 'mesh/edge-line-hole',
+  'meets-line': 'mesh/edge-line-meets-line',
+  'parts-nothing': 'mesh/edge-line-parts-nothing',
+} as const;
+
+/** Why a body cannot be cut along its edge lines, and where: `line` counts from 0. */
 export interface TrimFault {
-  readonly code: 'lost' | 'hole' | 'meets-line' | 'parts-nothing';
+  readonly code: keyof typeof SAID;
   readonly line: number;
   readonly at: Vec3;
 }
 
-/** Thrown by the functions of this folder; the caller turns it into an SdkError. */
-export class TrimError extends Error {
-  readonly fault: TrimFault;
+/** Radius of the place that is shown, mm. */
+const SHOWN = 5;
 
-  static {
-    acrossCopies(this, 'TrimError');
-  }
-
-  constructor(fault: TrimFault) {
-    super(fault.code);
-    this.name = 'TrimError';
-    this.fault = fault;
-  }
+/** SdkError with the number of the line, which counts from 1, and the place to a tenth of a millimetre. */
+export function trimError({ code, line, at }: TrimFault): SdkError {
+  const [x, y, z] = at.map((value) => Math.round(value * 10) / 10) as [number, number, number];
+  return new SdkError(SAID[code], { line: line + 1, x, y, z }, { places: [{ at, radius: SHOWN }] });
 }

@@ -61,14 +61,6 @@ export default {
   'errors.export/edge-lines-first':
     'Draw the edge lines first, or crop the body without closing the cuts: a closed body has no edge for a wall.',
   'errors.export/edge-line-open': 'Edge line {line} is not closed.',
-  'errors.export/edge-line-lost':
-    'Edge line {line} leaves the body near {x}, {y}, {z} mm. Move its points there onto the skin, or put more of them.',
-  'errors.export/edge-line-hole':
-    'Edge line {line} runs into an opening of the body near {x}, {y}, {z} mm. Lead it round the opening, or seal the body first.',
-  'errors.export/edge-line-meets-line':
-    'Edge line {line} crosses or touches a line near {x}, {y}, {z} mm. Move its points apart there.',
-  'errors.export/edge-line-parts-nothing':
-    'Edge line {line} cuts nothing off: both of its sides hang together. It passes near {x}, {y}, {z} mm; lead it once round the part to keep.',
   'errors.export/several-pieces':
     'The body is in {pieces} pieces. Repair it and keep the largest, or say which part to keep.',
   'errors.export/opening-left':

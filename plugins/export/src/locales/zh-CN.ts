@@ -55,14 +55,6 @@ export default {
   'params.unit.options.inch': '英寸',
   'errors.export/edge-lines-first': '请先绘制边缘线，或在裁剪时不封闭切口：封闭的模型没有支具壁边缘。',
   'errors.export/edge-line-open': '第 {line} 条边缘线未闭合。',
-  'errors.export/edge-line-lost':
-    '第 {line} 条边缘线在 {x}，{y}，{z} mm 附近离开了模型。请将该处的点移回体表，或增加控制点。',
-  'errors.export/edge-line-hole':
-    '第 {line} 条边缘线在 {x}，{y}，{z} mm 附近碰到模型的开口。请绕开开口，或先封闭模型。',
-  'errors.export/edge-line-meets-line':
-    '第 {line} 条边缘线在 {x}，{y}，{z} mm 附近与边缘线相交或相碰，请将该处的点移开。',
-  'errors.export/edge-line-parts-nothing':
-    '第 {line} 条边缘线（经过 {x}，{y}，{z} mm 附近）未分出任何部分：两侧仍然相连。请让它完整环绕要保留的部分。',
   'errors.export/several-pieces': '模型分成 {pieces} 块。请修复并保留最大部分，或指定要保留的部分。',
   'errors.export/opening-left':
     '模型有 {openings} 处开口无法封闭（封面会穿过模型），第一处位于 x {x}，y {y}，z {z} mm。请将该处边缘裁平，或先封闭模型。',

@@ -1,15 +1,7 @@
 import { vec3, type Vec3 } from '@bracewright/core/math';
 import { buildBvh, cutAlong, type ClosedLine, type TriMesh } from '@bracewright/core/mesh';
 import { SdkError, type OperationContext } from '@bracewright/core/operation';
-import type { SurfacePoint } from '@bracewright/core/params';
-
-/** An edge line as `border.draw` stores it. */
-export interface EdgeLine {
-  readonly points: readonly SurfacePoint[];
-  readonly closed: boolean;
-  /** A curve through the points; otherwise straight from point to point. */
-  readonly smooth: boolean;
-}
+import type { EdgeLine, SurfacePoint } from '@bracewright/core/params';
 
 /** Distance between the points of a line on the skin, mm. */
 const SPACING = 1;

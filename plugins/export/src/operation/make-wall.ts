@@ -14,9 +14,8 @@ import {
   type Work,
 } from '@bracewright/core/mesh';
 import { SdkError, type OperationContext } from '@bracewright/core/operation';
-import { p, type SurfacePoint } from '@bracewright/core/params';
+import { edgeLine, p, type EdgeLine, type SurfacePoint } from '@bracewright/core/params';
 import { z } from 'zod';
-import type { EdgeLine } from './edge-lines.ts';
 import { labelWall } from './label-wall.ts';
 import { tenths } from './tell-wall.ts';
 import { evenThickness, transitionThickness } from './thickness.ts';
@@ -26,11 +25,6 @@ const CLOSED = 0.3;
 /** A second piece of at least this share of the area is no debris: somebody has to say what is meant. */
 const DEBRIS_SHARE = 0.1;
 
-const edgeLine = z.strictObject({
-  points: p.surfacePoints({ min: 3 }),
-  closed: z.boolean().default(true),
-  smooth: z.boolean().default(true),
-});
 const transition = z.strictObject({
   edgeThickness: z.number().min(1).max(15),
   distance: z.number().min(5).max(300),

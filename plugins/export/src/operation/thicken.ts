@@ -1,7 +1,6 @@
-import { FRINGE_LIMITS, facesInwards } from '@bracewright/core/mesh';
+import { cutByEdgeLines, FRINGE_LIMITS, facesInwards, partOf } from '@bracewright/core/mesh';
 import { defineOperation, SdkError } from '@bracewright/core/operation';
 import { closeBody } from './close-body.ts';
-import { cutByDrawnLines } from './drawn-lines.ts';
 import { makeWall, thickenParams } from './make-wall.ts';
 import { checkWall, tellCuts } from './tell-wall.ts';
 
@@ -17,8 +16,8 @@ import { checkWall, tellCuts } from './tell-wall.ts';
  * ragged edge had to go, at most 6 mm deep and 1 % of the surface (`trimmed` counts them), `openings-closed` with the places when `thick` had to close
  * the body, `uneven-wall` when more than 1 % of the wall's area is off by more than 0.1 mm or any place has less than 90 % of what was asked, with the worst places and the
  * thinnest and thickest wall in mm; it is measured from both sides, without what lies nearer to an edge than the wall is thick (`WallMeasure`). Throws SdkError `export/edge-lines-first`,
- * `export/edge-line-open`, `export/edge-line-lost`, `export/edge-line-hole`,
- * `export/edge-line-meets-line` and `export/edge-line-parts-nothing` with the line's number and the place, `export/several-pieces`, `export/not-manifold`, `export/edge-touches-itself`,
+ * `mesh/edge-line-open`, `mesh/edge-line-lost`, `mesh/edge-line-hole`,
+ * `mesh/edge-line-meets-line` and `mesh/edge-line-parts-nothing` with the line's number and the place, `export/several-pieces`, `export/not-manifold`, `export/edge-touches-itself`,
  * `export/body-crosses-itself`, `export/opening-left`, `export/walls-meet`, `export/wall-crosses-itself`, `export/wall-runs-off`, `export/nothing-to-export`,
  * `export/no-wall-stands` where the body is too small for one, `export/inside-out` where its surface faces inwards, and the wall with it.
  * Reports what was built and measured: see `report` of make-wall.ts; lengths in mm.
@@ -32,7 +31,8 @@ export const thicken = defineOperation({
   apply: (mesh, params, ctx) => {
     if (facesInwards(mesh)) throw new SdkError('export/inside-out');
     return makeWall(mesh, params, ctx, {
-      cut: cutByDrawnLines,
+      cut: (body, lines, work, keep) =>
+        cutByEdgeLines(body, lines, keep?.position, partOf(work, 0, 0.05)).mesh,
       close: (body) => closeBody(body, ctx, { trim: FRINGE_LIMITS, neat: true, joins: true }, tellCuts),
       trim: FRINGE_LIMITS,
       isFine: true,

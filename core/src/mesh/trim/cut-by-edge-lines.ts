@@ -1,0 +1,28 @@
+import { SdkError } from '../../errors/sdk-error.ts';
+import type { Vec3 } from '../../math/vec3.ts';
+import type { SkinPoint } from '../bvh/project.ts';
+import type { TriMesh } from '../tri-mesh.ts';
+import type { Work } from '../work.ts';
+import { cutByLines, type LineCut } from './cut-by-lines.ts';
+
+/** A line as records keep it: see `EdgeLine` of core/params. */
+interface DrawnLine {
+  readonly points: readonly SkinPoint[];
+  readonly closed: boolean;
+  readonly smooth: boolean;
+}
+
+/** `cutByLines` along edge lines as records keep them. Throws SdkError `mesh/edge-line-open` for one that is not closed, and what `cutByLines` throws. */
+export function cutByEdgeLines(
+  mesh: TriMesh,
+  lines: readonly DrawnLine[],
+  keep: Vec3 | undefined,
+  work?: Work,
+): LineCut {
+  const open = lines.findIndex(({ closed }) => !closed);
+  if (open >= 0) throw new SdkError('mesh/edge-line-open', { line: open + 1 });
+  const drawn = lines.map(
+    ({ points, smooth }) => ({ points, shape: smooth ? 'smooth' : 'corners' }) as const,
+  );
+  return cutByLines(mesh, drawn, keep, work);
+}

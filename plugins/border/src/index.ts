@@ -1,0 +1,30 @@
+import { defineOperationTool, definePlugin } from '@bracewright/core/plugin';
+import { headline } from './headline.ts';
+import { icon } from './icon.ts';
+import { cut } from './operation.ts';
+import { borderForm } from './params.ts';
+
+export default definePlugin({
+  id: 'border',
+  apiVersion: 1,
+  operations: [cut],
+  tools: [
+    defineOperationTool(cut, {
+      id: 'border',
+      form: borderForm,
+      group: 'edge',
+      order: 10,
+      icon,
+      shortcut: 'E',
+      action: 'edit',
+      headline,
+      steps: ['first', 'second', 'part'],
+      readouts: ['edge'],
+      load: () => import('./tool.ts'),
+    }),
+  ],
+  locales: {
+    'en-US': () => import('./locales/en-US.ts'),
+    'zh-CN': () => import('./locales/zh-CN.ts'),
+  },
+});

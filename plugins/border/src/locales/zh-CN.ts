@@ -1,0 +1,30 @@
+import type { Messages } from '@bracewright/core/plugin';
+
+export default {
+  title: '边缘线',
+  tip: '沿支具边缘线精确切割模型。',
+  picture: '腋下和髋部上方各有一条带控制点的波浪线；切割后只保留两线之间的躯干，两端开口。',
+  'how.1': '沿第一条边缘线点选各点；双击或按回车键闭合。绕到身体另一侧时可转动视图。',
+  'how.2': '用同样方法绘制第二条线。带开口的支具只有一条环绕的边缘线，可直接跳过第二条。',
+  'how.3': '点选要保留的部分，检查边缘后点“应用”。撤销可恢复被切除的部分。',
+  'params.curves': '边缘线',
+  'params.keep': '保留部分',
+  'params.lineShape': '线形',
+  'params.lineShape.help': '平滑通过各点，或沿体表逐点直连。',
+  'params.lineShape.options.smooth': '平滑',
+  'params.lineShape.options.corners': '带转角',
+  'steps.first.name': '第一条线',
+  'steps.second.name': '第二条线',
+  'steps.part.name': '保留部分',
+  'steps.first': '沿边缘线点选各点；双击或按回车键闭合。',
+  'steps.first.complete': '边缘线已闭合。可拖动各点，或在线上按下以插入点；按回车键继续。',
+  'steps.second': '完成第二条边缘线：双击或按回车键闭合。',
+  'steps.second.complete': '绘制第二条边缘线或拖动其各点；按回车键继续，不需要第二条时也一样。',
+  'steps.part': '点选要保留的部分。',
+  'steps.part.complete': '将保留此部分。点选别处可改为保留那一部分。',
+  'readouts.edge': '边缘长度',
+  'headline.edge': '边缘 {value}',
+  'headline.lines': '{value} 条边缘线',
+  'warnings.border/line-unused':
+    '第 {line} 条边缘线不是保留部分的边界，未切割任何部分。请确认所选的保留部分是否正确。',
+} satisfies Messages;

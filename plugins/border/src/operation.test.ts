@@ -1,0 +1,117 @@
+import { buildBvh, surfaceArea, surfaceLine, type TriMesh } from '@bracewright/core/mesh';
+import { applyOperation } from '@bracewright/core/operation';
+import { sampleTrunk, scanOf } from '@bracewright/core/sample';
+import { describeOperation, openTube } from '@bracewright/core/testing';
+import { describe, expect, it } from 'vitest';
+import { GOLDEN_CASES } from './golden.ts';
+import { cut } from './operation.ts';
+
+describeOperation(cut, {
+  surface: { borders: 'free' },
+  module: new URL('./operation.ts', import.meta.url),
+  cases: [...GOLDEN_CASES],
+  golden: GOLDEN_CASES,
+});
+
+type Point = { position: [number, number, number]; normal: [number, number, number] };
+
+/** Points on the skin all round, seen from the axis of the body. */
+function ringOn(mesh: TriMesh, share: number, wave = 0.02): Point[] {
+  const tree = buildBvh(mesh);
+  const heights = mesh.positions.filter((_, i) => i % 3 === 2);
+  const [low, high] = heights.reduce(([a, b], z) => [Math.min(a, z), Math.max(b, z)] as const, [
+    Infinity,
+    -Infinity,
+  ] as const);
+  return Array.from({ length: 18 }, (_, i) => {
+    const turn = (Math.PI * i) / 9;
+    const normal: [number, number, number] = [Math.cos(turn), Math.sin(turn), 0];
+    const z = low + (high - low) * (share + wave * Math.sin(2 * turn));
+    const hit = tree.raycast([0, 0, z], normal)!;
+    return { position: [...hit.position] as [number, number, number], normal };
+  });
+}
+
+const line = (points: Point[], more: object = {}) => ({ points, closed: true, smooth: true, ...more });
+
+describe('border.cut', () => {
+  const scan = scanOf(sampleTrunk(), { holes: 0, debris: 0, seed: 3 });
+  const rings = [ringOn(scan, 0.3), ringOn(scan, 0.7)];
+  const middle = ringOn(scan, 0.5)[3]!;
+  const run = (curves: object[], keep: Point, mesh = scan) =>
+    applyOperation(cut, mesh, { curves, keep } as never);
+
+  it('ends the body where the screen draws the lines, and tells how long its edge is', async () => {
+    const { mesh, report, warnings } = await run(
+      rings.map((one) => line(one)),
+      middle,
+    );
+    expect(warnings).toEqual([]);
+    const drawn = rings.map((points) => {
+      const found = surfaceLine(scan, points, { closed: true, shape: 'smooth' });
+      if (!found.ok) throw new Error(found.reason);
+      return found.spans.flat();
+    });
+    const skin = buildBvh(mesh);
+    for (const { from } of drawn.flat()) expect(skin.closestPoint(from)!.distance).toBeLessThan(0.1);
+    const length = drawn
+      .flat()
+      .reduce((sum, { from, to }) => sum + Math.hypot(...from.map((value, k) => to[k]! - value)), 0);
+    expect(report['edge']! / length).toBeCloseTo(1, 3);
+    expect(report['area']! / surfaceArea(mesh)).toBeCloseTo(1, 6);
+  });
+
+  it('keeps the part that is named, and the parts make the whole', async () => {
+    const kept = [middle, ringOn(scan, 0.15)[0]!, ringOn(scan, 0.85)[0]!];
+    const areas = await Promise.all(
+      kept.map(async (keep) =>
+        surfaceArea(
+          (
+            await run(
+              rings.map((one) => line(one)),
+              keep,
+            )
+          ).mesh,
+        ),
+      ),
+    );
+    // Mending beside the lines leaves the skin within hundredths of a millimetre.
+    expect(areas.reduce((a, b) => a + b, 0) / surfaceArea(scan)).toBeCloseTo(1, 4);
+  });
+
+  it('cuts again what it has cut, and says which line cut nothing', async () => {
+    const once = (await run([line(rings[0]!)], middle)).mesh;
+    const twice = await run([line(rings[1]!)], middle, once);
+    expect(twice.warnings).toEqual([]);
+    const both = (
+      await run(
+        rings.map((one) => line(one)),
+        middle,
+      )
+    ).mesh;
+    expect(surfaceArea(twice.mesh) / surfaceArea(both)).toBeCloseTo(1, 4);
+    const { warnings, findings } = await run(
+      rings.map((one) => line(one)),
+      ringOn(scan, 0.15)[0]!,
+    );
+    expect(warnings).toEqual(['border/line-unused']);
+    expect(findings[0]!.data).toEqual({ line: 2 });
+  });
+
+  it.each([
+    ['mesh/edge-line-open', () => [line(rings[0]!), line(rings[1]!, { closed: false })], 2],
+    ['mesh/edge-line-meets-line', () => [line(rings[0]!), line(ringOn(scan, 0.3, 0.04))], 2],
+  ] as const)('refuses with %s and the number of the line', async (code, curves, number) => {
+    await expect(run(curves(), middle)).rejects.toMatchObject({ code, data: { line: number } });
+  });
+
+  it('refuses a line along an opening of the body', async () => {
+    const tube = openTube({ radiusX: 100, radiusY: 100, height: 300, segments: 40, rings: 20 });
+    const rim = Array.from({ length: 10 }, (_, i): Point => {
+      const turn = (Math.PI * i) / 5;
+      const normal: [number, number, number] = [Math.cos(turn), Math.sin(turn), 0];
+      return { position: [100 * normal[0], 100 * normal[1], 300], normal };
+    });
+    await expect(run([line(rim)], middle, tube)).rejects.toMatchObject({ code: 'mesh/edge-line-hole' });
+  });
+});

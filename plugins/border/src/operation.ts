@@ -1,0 +1,53 @@
+import { cutByEdgeLines, surfaceArea } from '@bracewright/core/mesh';
+import { defineOperation } from '@bracewright/core/operation';
+import { edgeLine, p } from '@bracewright/core/params';
+import { z } from 'zod';
+
+/**
+ * Cuts the body through its triangles along closed edge lines and keeps the part that holds `keep`, with all that lies on the same side of the lines that
+ * bound it. The new edge lies within 0.05 mm of the lines that the screen draws through the same points; what lies further than 5 mm from them keeps its
+ * bits, and so does every line that bounds another part only. The body is open at the lines afterwards, as a brace wall needs it.
+ *
+ * Throws SdkError with the number of the line and the place: `mesh/edge-line-open`, `mesh/edge-line-lost` where a line leaves the body,
+ * `mesh/edge-line-hole` where it meets an opening of it, `mesh/edge-line-meets-line` where it meets itself or another line, `mesh/edge-line-parts-nothing`
+ * where both of its sides hang together. Warns `border/line-unused` with the number of a line that does not bound the part. Reports `edge`, the length of
+ * the new edge, mm, and `area` of what is kept, mm².
+ * Source: see `cutByLines`.
+ */
+export const cut = defineOperation({
+  type: 'border.cut',
+  version: 1,
+  role: 'edge',
+  params: z.object({
+    curves: p.custom(z.array(edgeLine).min(1).max(20)),
+    keep: p.surfacePoint(),
+  }),
+  apply(mesh, { curves, keep }, ctx) {
+    const { mesh: kept, loops, lines } = cutByEdgeLines(mesh, curves, keep.position, ctx);
+    curves.forEach(({ points }, line) => {
+      if (lines.includes(line)) return;
+      ctx.warn('border/line-unused', {
+        data: { line: line + 1 },
+        places: [{ at: points[0]!.position }],
+      });
+    });
+    const edge = loops.reduce((sum, loop) => sum + lengthOf(kept.positions, loop), 0);
+    ctx.report({ edge, area: surfaceArea(kept) });
+    ctx.progress(1);
+    return kept;
+  },
+});
+
+function lengthOf(positions: Float32Array, loop: readonly number[]): number {
+  let length = 0;
+  loop.forEach((from, i) => {
+    const to = loop[(i + 1) % loop.length]!;
+    const [x, y, z] = [0, 1, 2].map((k) => positions[3 * to + k]! - positions[3 * from + k]!) as [
+      number,
+      number,
+      number,
+    ];
+    length += Math.sqrt(x * x + y * y + z * z);
+  });
+  return length;
+}

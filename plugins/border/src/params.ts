@@ -1,0 +1,47 @@
+import { edgeLine, p } from '@bracewright/core/params';
+import { z } from 'zod';
+import type { cut } from './operation.ts';
+
+/** Points that a closed line has at least and at most. */
+export const LEAST = 3;
+export const MOST = 80;
+
+const drawn = () => p.custom(p.surfacePoints({ min: 0, max: MOST }).optional(), { hidden: true });
+
+/** The fields of the tool: the gestures fill the lines and the place that is kept. */
+const schema = z.object({
+  first: drawn(),
+  second: drawn(),
+  lineShape: p.choice(['smooth', 'corners'], 'smooth', { advanced: true }),
+  keep: p.custom(p.surfacePoint().optional(), { hidden: true }),
+  /** Lines of a record that holds more than two, and those whose shape is not that of the others. */
+  others: p.custom(z.array(edgeLine).max(18).default([]), { hidden: true }),
+});
+
+type Values = z.output<typeof schema>;
+type Params = z.output<typeof cut.params>;
+
+/** Up to two lines are drawn at a time: the upper and the lower edge of a brace, or one round it. */
+export const borderForm = {
+  schema,
+  toParams({ first, second, lineShape, keep, others }: Values): Params | undefined {
+    const smooth = lineShape === 'smooth';
+    const lines = [first ?? [], second ?? []].filter(({ length }) => length > 0);
+    if (!keep || lines.some(({ length }) => length < LEAST)) return undefined;
+    const curves = [...lines.map((points) => ({ points, closed: true, smooth })), ...others];
+    return curves.length > 0 ? { curves, keep } : undefined;
+  },
+  fromParams({ curves, keep }: Params): Partial<Values> {
+    const smooth = curves[0]!.smooth;
+    const own = curves.filter(
+      (one, i) => i < 2 && one.closed && one.smooth === smooth && one.points.length <= MOST,
+    );
+    return {
+      ...(own[0] && { first: own[0].points }),
+      ...(own[1] && { second: own[1].points }),
+      lineShape: smooth ? 'smooth' : 'corners',
+      keep,
+      others: curves.filter((one) => !own.includes(one)),
+    };
+  },
+};

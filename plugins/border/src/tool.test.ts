@@ -1,0 +1,140 @@
+import { vec3 } from '@bracewright/core/math';
+import { buildBvh, surfaceLine } from '@bracewright/core/mesh';
+import { describeTool, ellipticTube, TestEditor } from '@bracewright/core/testing';
+import { expect, test } from 'vitest';
+import plugin from './index.ts';
+
+const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 40 });
+const tree = buildBvh(body);
+type Place = [number, number, number];
+/** Places on the skin round the body. */
+const ring = (height: number): Place[] =>
+  Array.from({ length: 8 }, (_, i) => {
+    const turn = (Math.PI * i) / 4;
+    const hit = tree.raycast([0, 0, height + 10 * Math.sin(2 * turn)], [Math.cos(turn), Math.sin(turn), 0])!;
+    return [...hit.position] as Place;
+  });
+const MIDDLE: Place = [0, 100, 200];
+
+const open = async () => (await TestEditor.open({ body, plugins: [plugin] })).activate('border');
+const step = (editor: TestEditor) => editor.session.step?.id;
+/** Draws a line round the body, which is turned as the hand goes round. */
+function draw(editor: TestEditor, height: number): TestEditor {
+  for (const place of ring(height)) {
+    const [x, y] = place;
+    editor.view(Math.abs(x) > 100 ? (x > 0 ? 'left' : 'right') : y > 0 ? 'back' : 'front').click(place);
+  }
+  return editor.view('back').key('Enter');
+}
+const heights = (positions: Float32Array): [number, number] => {
+  const z = positions.filter((_, i) => i % 3 === 2);
+  return [Math.min(...z), Math.max(...z)];
+};
+
+describeTool(plugin, {
+  body,
+  draw: (editor) => {
+    draw(editor, 100);
+    draw(editor, 300);
+    editor.click(MIDDLE);
+  },
+});
+
+test('two lines, a click on the part between them, and the body ends at them', async () => {
+  const editor = await open();
+  draw(editor, 100);
+  expect(step(editor)).toBe('second');
+  expect(editor.scene.temporary).toBeNull();
+  draw(editor, 300);
+  expect(step(editor)).toBe('part');
+  editor.click(MIDDLE);
+  await editor.settle();
+  const [low, high] = heights(editor.scene.temporary!.positions);
+  expect([low > 85, high < 315]).toEqual([true, true]);
+  const shown = editor.tools.session!.instance!.readouts![0]!.value!;
+  expect(await editor.apply()).toBe(true);
+  expect(heights(editor.history.mesh.positions)).toEqual([low, high]);
+  expect(shown).toBeGreaterThan(1500);
+  await editor.edit(editor.records[0]!.id);
+  expect([
+    step(editor),
+    editor.value<unknown[]>('first').length,
+    editor.value<unknown[]>('second').length,
+  ]).toEqual(['part', 8, 8]);
+});
+
+test('one line is enough, and a click on the other part keeps that one', async () => {
+  const editor = await open();
+  draw(editor, 200).key('Enter');
+  expect(step(editor)).toBe('part');
+  editor.click([0, 100, 300]);
+  await editor.settle();
+  expect(heights(editor.scene.temporary!.positions)[0]).toBeGreaterThan(185);
+  // What was cut off is not shown, and is chosen all the same.
+  editor.click([0, 100, 100]);
+  await editor.settle();
+  expect(heights(editor.scene.temporary!.positions)[1]).toBeLessThan(215);
+});
+
+test('a line that is dragged is drawn and cut as it lies then, with the body whole meanwhile', async () => {
+  const editor = await open();
+  draw(editor, 200).key('Enter');
+  editor.click([0, 100, 300]);
+  await editor.settle();
+  editor.tools.previousStep();
+  editor.tools.previousStep();
+  expect(step(editor)).toBe('first');
+  await editor.settle();
+  expect(editor.scene.temporary).toBeNull();
+  editor.drag(ring(200)[2]!, [0, 100, 240], { handle: 'first/2' });
+  const points = editor.value<{ position: Place; normal: Place }[]>('first');
+  const drawn = surfaceLine(body, points, { closed: true, shape: 'smooth' });
+  const lines = editor.drawn.flatMap((item) => (item.kind === 'line' && item.role === 'edge' ? [item] : []));
+  if (!drawn.ok) throw new Error(drawn.reason);
+  for (const { from } of drawn.spans.flat()) {
+    const away = Math.min(
+      ...lines.flatMap(({ points: all }) => all.map((at) => vec3.distance([...at], from))),
+    );
+    expect(away).toBeLessThan(2);
+  }
+  editor.tools.nextStep();
+  editor.tools.nextStep();
+  expect(await editor.apply()).toBe(true);
+  const skin = buildBvh(editor.history.mesh);
+  for (const { from } of drawn.spans.flat()) expect(skin.closestPoint(from)!.distance).toBeLessThan(0.1);
+});
+
+test('says what is missing before it can be applied', async () => {
+  const editor = await open();
+  editor.click(ring(200)[0]!).click(ring(200)[1]!).key('Enter');
+  expect(step(editor)).toBe('first');
+  expect(editor.notifications.told.at(-1)).toMatchObject({
+    code: 'tool/step-points',
+    values: { min: 3, found: 2 },
+  });
+  expect(await editor.apply()).toBe(false);
+  expect(editor.records).toEqual([]);
+});
+
+test('keeps the further lines of a record that has more than two', async () => {
+  const editor = await TestEditor.open({ body, plugins: [plugin] });
+  const curves = [80, 320, 360].map((height) => ({
+    points: ring(height).map((position) => ({
+      position,
+      normal: vec3.normalize([position[0], position[1], 0]),
+    })),
+    closed: true,
+    smooth: true,
+  }));
+  const keep = { position: MIDDLE, normal: [0, 1, 0] };
+  const record = await editor.history.append({
+    type: 'border.cut',
+    version: 1,
+    params: { curves, keep } as never,
+  });
+  await editor.edit(record.id);
+  expect(editor.value<unknown[]>('others')).toHaveLength(1);
+  editor.click([0, 100, 210]);
+  expect(await editor.apply()).toBe(true);
+  expect((editor.records[0]!.params as { curves: unknown[] }).curves).toEqual(curves);
+});

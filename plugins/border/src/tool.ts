@@ -1,0 +1,121 @@
+import type { Vec3 } from '@bracewright/core/math';
+import type { FormValues } from '@bracewright/core/plugin';
+import type { SurfaceHit } from '@bracewright/core/services';
+import {
+  drawPolyline,
+  pickPoint,
+  watchOverlay,
+  type PolylineAllows,
+  type PolylineStep,
+  type Readout,
+  type Step,
+  type ToolFactory,
+  type ToolPointer,
+} from '@bracewright/core/tool';
+import { LEAST, MOST, type borderForm } from './params.ts';
+
+const DRAWN: PolylineAllows = { add: true, insert: true, drag: true, delete: true };
+/** The line of another step is seen and left alone. */
+const SEEN: PolylineAllows = { add: false, insert: false, drag: false, delete: false };
+
+/**
+ * One or two closed lines on the skin, then a click on the part that stays. The body is shown whole while lines are drawn; as soon as a part is chosen,
+ * that part is shown with its new edge.
+ */
+const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
+  const { draft, services } = session;
+  const values = () => draft.values;
+  const line = (id: 'first' | 'second'): PolylineStep =>
+    drawPolyline(session, {
+      id,
+      into: id,
+      min: LEAST,
+      max: MOST,
+      role: 'edge',
+      closed: true,
+      shape: () => values().lineShape ?? 'smooth',
+      allows: () => (session.step?.id === id ? DRAWN : SEEN),
+    });
+  /** A line is drawn on the body as it is without the cut. */
+  const onWhole = (step: PolylineStep, more: Partial<Pick<Step, 'complete' | 'requirement'>> = {}): Step => ({
+    ...partOf(step),
+    id: step.id,
+    get complete() {
+      return more.complete === true || step.complete;
+    },
+    get requirement() {
+      return more.complete === true ? undefined : step.requirement;
+    },
+    get actions() {
+      return step.actions;
+    },
+    get settings() {
+      return step.settings;
+    },
+    get lastGesture() {
+      return step.lastGesture;
+    },
+    enter: () => {
+      session.holdPreview(true);
+      step.enter();
+    },
+  });
+  const first = line('first');
+  const second = line('second');
+  const kept = pickPoint(session, { id: 'part', into: 'keep', role: 'handle' });
+  // What goes is not on the shown body, so the whole one is asked.
+  const whole = (event: ToolPointer): SurfaceHit | undefined => services.picking.pick(event.ray, ['body']);
+  const part: Step = {
+    ...kept,
+    get complete() {
+      return kept.complete;
+    },
+    get requirement() {
+      return kept.requirement;
+    },
+    enter: () => {
+      session.holdPreview(false);
+      kept.enter?.();
+    },
+    onPointer: (event) => kept.onPointer?.({ ...event, hit: whole(event) }) ?? 'pass',
+  };
+  watchOverlay(session, 'others', () =>
+    (values().others ?? []).map(({ points }) => ({
+      kind: 'points' as const,
+      role: 'edge' as const,
+      points: points.map(({ position }) => [...position] as Vec3),
+    })),
+  );
+  return {
+    steps: [
+      onWhole(first),
+      // A brace with an opening has one line round it; one that is closed has two.
+      onWhole(second, {
+        get complete() {
+          return (values().second?.length ?? 0) === 0;
+        },
+      }),
+      part,
+    ],
+    get readouts(): readonly Readout[] {
+      const { mesh, report } = session.feedback;
+      return [{ id: 'edge', value: mesh && report['edge'], unit: 'mm' }];
+    },
+  };
+};
+
+/** What a line does, without what is asked of it. */
+const partOf = (
+  step: PolylineStep,
+): Pick<Step, 'leave' | 'onPointer' | 'onKey' | 'run' | 'deselect' | 'undo' | 'redo' | 'forget'> => ({
+  leave: () => step.leave(),
+  onPointer: (event) => step.onPointer(event),
+  onKey: (event) => step.onKey(event),
+  run: (action) => step.run(action),
+  deselect: () => step.deselect(),
+  undo: () => step.undo(),
+  redo: () => step.redo(),
+  forget: () => step.forget(),
+});
+
+export default tool;
