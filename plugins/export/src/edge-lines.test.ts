@@ -88,17 +88,17 @@ it('says which line cuts nothing out, and where', async () => {
     points: second!.points.map((point, i) => (i === 4 ? first!.points[4]! : point)),
   };
   await expect(applyOperation(thicken, scan, { ...params, curves: [first!, meets] })).rejects.toMatchObject({
-    code: 'export/edge-line-meets-line',
+    code: 'mesh/edge-line-meets-line',
     data: { line: 2 },
     places: [{ radius: 5 }],
   });
   await expect(
     applyOperation(thicken, scan, { ...params, curves: [first!, { ...second!, closed: false }] }),
-  ).rejects.toMatchObject({ code: 'export/edge-line-open', data: { line: 2 } });
+  ).rejects.toMatchObject({ code: 'mesh/edge-line-open', data: { line: 2 } });
   const tube = openTube({ radiusX: 80, radiusY: 80, height: 200, segments: 48, rings: 24 });
   const along = { ...first!, points: ringAbout(tube, 199.99, 0) };
   await expect(applyOperation(thicken, tube, { ...params, curves: [along] })).rejects.toMatchObject({
-    code: 'export/edge-line-hole',
+    code: 'mesh/edge-line-hole',
     data: { line: 1 },
   });
 });

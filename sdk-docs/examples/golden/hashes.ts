@@ -4,6 +4,7 @@ import { createReplayer } from '@bracewright/core/history';
 import { createOperationRegistry, type Json } from '@bracewright/core/operation';
 import { sampleTrunk, scanOf } from '@bracewright/core/sample';
 import { GOLDEN_CASES as bend } from '../../../plugins/bend/src/golden.ts';
+import { GOLDEN_CASES as border } from '../../../plugins/border/src/golden.ts';
 import { GOLDEN_CASES as crop } from '../../../plugins/crop/src/golden.ts';
 import { GOLDEN_CASES as wall } from '../../../plugins/export/src/golden.ts';
 import { GOLDEN_CASES as region } from '../../../plugins/region/src/golden.ts';
@@ -15,6 +16,7 @@ import { GOLDEN_CASES as twist } from '../../../plugins/twist/src/golden.ts';
 
 export const CASES: readonly GoldenCase[] = [
   ...bend,
+  ...border,
   ...crop,
   ...region,
   ...repair,

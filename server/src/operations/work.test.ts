@@ -85,6 +85,22 @@ describe('heavy work', () => {
     ]);
   });
 
+  it('cuts along an edge line', async () => {
+    const ring = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x, y]) => ({
+      position: [100 * x!, 100 * y!, 205], normal: [x!, 0, 0],
+    })); // prettier-ignore
+    const keep = { position: [0, 0, 0], normal: [0, 0, -1] };
+    const { report } = await now(
+      user.client.call('document/cut', {
+        id: model.id,
+        revision: 0,
+        params: { curves: [{ points: ring, closed: true, smooth: false }], keep },
+      }),
+    );
+    expect(report.edge).toBeGreaterThan(100);
+    expect(await records()).toMatchObject([{ type: 'border.cut', state: 'on' }]);
+  });
+
   it('cancels the greyed tail when the model was stepped back', async () => {
     const { record } = await now(user.client.call('document/repair', { id: model.id, revision: 0 }));
     await user.client.call('operation/step', { modelId: model.id, revision: 1, id: null });
@@ -151,7 +167,7 @@ describe('heavy work', () => {
 });
 
 describe('an operation that no plugin brings yet', () => {
-  it.each(['remesh', 'cut'])('makes %s answer with a stable code and a sentence', async (path) => {
+  it.each(['remesh'])('makes %s answer with a stable code and a sentence', async (path) => {
     const answer = await refusal(path, { id: model.id, revision: 0, params: {} });
     expect(answer).toMatchObject({ status: 422, body: { code: 4245 } });
     expect(answer.body.message).toMatch(/not available/);

@@ -12,7 +12,7 @@ import { OthersBadge } from './OthersBadge.tsx';
 import { SaveBadge } from './SaveBadge.tsx';
 import styles from './TopBar.module.css';
 
-const STAGES: readonly Stage[] = ['align', 'edit', 'export'];
+const STAGES: readonly Stage[] = ['align', 'edit', 'edge', 'export'];
 
 function IconButton(props: {
   readonly label: string;

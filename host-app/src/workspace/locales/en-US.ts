@@ -15,6 +15,7 @@ export default {
   stage: 'Stage',
   'stage.align': 'Align',
   'stage.edit': 'Edit',
+  'stage.edge': 'Edge line',
   'stage.export': 'Export',
   'save.saved': 'Saved {time}',
   'save.opened': 'Everything is saved',
@@ -282,7 +283,9 @@ export default {
   'export.failedSteps_other': '{count} steps failed and are not in this shape.',
   'export.uncap': 'Leave the ends of the crop open',
   'export.crop': 'Crop…',
-  'export.closed': 'This body is closed. Open it first: crop top and bottom without a cap, or saw it open.',
+  'export.closed':
+    'This body is closed, and a wall needs its edge: draw the edge line first, or crop top and bottom without a cap.',
+  'export.edge': 'Draw the edge line',
   loading: 'Loading the body…',
   'loading.replay_one': 'Replaying {count} step…',
   'loading.replay_other': 'Replaying {count} steps…',

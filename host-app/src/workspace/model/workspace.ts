@@ -15,7 +15,7 @@ import { fetchTools } from './tools/fetch-tools.ts';
 import { Recognised } from './body/recognised.ts';
 import { RealSize } from './body/real-size.ts';
 import { LaterSteps } from './steps/later-steps.ts';
-import { standsInRail } from './tools/rail.ts';
+import { stageOf, standsInRail } from './tools/rail.ts';
 import { Look } from './body/look.ts';
 import { PlaceGuide } from './steps/show-place.ts';
 import { RecordHighlight } from './steps/show-record.ts';
@@ -303,8 +303,9 @@ export class Workspace implements Desk {
       const begins = editor?.tools.state === 'idle' && tool.manifest.kind === 'operation';
       // Asked now, while there are no values yet: a tool works on the body that it was started on.
       if (begins && this.mayUse(tool) && !(await this.later.maySettle())) return;
-      // A tool works on the body, not behind a dialog that led to it.
+      // A tool works on the body, not behind a dialog that led to it, and its button shows that it is open.
       this.closeExport();
+      if (!this.railTools.includes(tool) && standsInRail(tool, stageOf(tool))) this.setStage(stageOf(tool));
       // The hand goes on at the body: keys act there without another click.
       this.canvas?.focus({ preventScroll: true });
       await editor?.tools.activate(id);

@@ -14,11 +14,7 @@ export function offerEditor(workspace: Workspace): OpenEditor {
       const tool = find(id);
       if (!tool) return;
       if (tool.manifest.group === 'export') workspace.setStage('export');
-      else {
-        if (!workspace.railTools.includes(tool))
-          workspace.setStage(tool.manifest.group === 'align' ? 'align' : 'edit');
-        void workspace.useTool(id);
-      }
+      else void workspace.useTool(id);
     },
   };
 }

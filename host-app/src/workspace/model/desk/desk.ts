@@ -14,7 +14,7 @@ import type { Units } from '../words/units.ts';
 import type { Words } from '../words/words.ts';
 
 /** The stages of the work, which are other tools in the rail and nothing else. */
-export type Stage = 'align' | 'edit' | 'export';
+export type Stage = 'align' | 'edit' | 'edge' | 'export';
 export type PanelTab = 'history' | 'objects' | 'measures';
 
 /** A question to the user, and the answer to it. */

@@ -16,11 +16,11 @@ const ENTRANCES: Readonly<Record<string, Entrance>> = {
 };
 
 /**
- * The entrance of `pathname`, with what its query says is to be seen `first` (`checkup`, or the `body` without a tool): all lead into the
+ * The entrance of `pathname`, with what its query says is to be seen `first` (`checkup`, the `body` without a tool, or the stage `edge`): all lead into the
  * one workspace, so that the body never reloads between the stages.
  */
 export const entranceOf = (pathname: string, first?: string | null): Entrance => {
-  const entrance = ENTRANCES[pathname] ?? { stage: 'edit' };
+  const entrance = ENTRANCES[pathname] ?? { stage: first === 'edge' ? 'edge' : 'edit' };
   return first === 'body' ? { stage: entrance.stage } : { ...entrance, checkupFirst: first === 'checkup' };
 };
 
@@ -29,5 +29,6 @@ export function addressOf(stage: Stage, query: URLSearchParams): string {
   const back = new URLSearchParams(query);
   back.delete('first');
   if (stage === 'align') back.set('first', 'body');
+  if (stage === 'edge') back.set('first', 'edge');
   return `${stage === 'align' ? '/preparation' : '/operation'}?${back.toString()}`;
 }

@@ -5,5 +5,13 @@ import type { Stage } from '../desk/desk.ts';
 export function standsInRail({ manifest }: Pick<LoadedTool, 'manifest'>, stage: Stage): boolean {
   const { group, hosted } = manifest;
   if (hosted || group === 'export') return false;
-  return stage === 'align' ? group === 'align' || group === 'look' || group === 'cut' : group !== 'align';
+  if (stage === 'edit') return group !== 'align' && group !== 'edge';
+  return group === stage || group === 'look' || group === 'cut';
 }
+
+/** Stages with a group of tools of their own. */
+const OWN_GROUP: readonly Stage[] = ['align', 'edge', 'export'];
+
+/** The stage that a tool belongs to. */
+export const stageOf = ({ manifest }: Pick<LoadedTool, 'manifest'>): Stage =>
+  OWN_GROUP.find((stage) => stage === manifest.group) ?? 'edit';

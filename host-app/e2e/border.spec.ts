@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from './app.ts';
+import {
+  applyTool,
+  bracewright,
+  Clinic,
+  historyRows,
+  sampleStl,
+  shownHash,
+  waitSaved,
+} from './workspace-app.ts';
+
+/** The four sides of a body, one after the other as a hand goes round it. */
+const SIDES = ['1', '3', 'Control+1', 'Control+3'] as const;
+
+/** Draws a closed line round the body at a share of the picture's height, two points on each side. */
+async function drawRound(page: Page, share: number): Promise<void> {
+  const canvas = page.locator('canvas').first();
+  const box = (await canvas.boundingBox())!;
+  for (const [side, key] of SIDES.entries()) {
+    await canvas.focus();
+    await page.keyboard.press(key);
+    // The camera has come to rest.
+    await page.waitForTimeout(600);
+    for (const across of [-24, 24]) {
+      const y = box.y + box.height * (share + 0.01 * (side % 2));
+      await page.mouse.click(box.x + box.width / 2 + across, y);
+    }
+  }
+  await page.keyboard.press('Enter');
+}
+
+test('a brace is cut along edge lines that are drawn on the closed body, changed, and made as a wall', async ({
+  page,
+}) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', sampleStl());
+  await clinic.edit(id);
+  await page.getByTestId('checkup').getByRole('button', { name: 'Close' }).click();
+  const whole = await shownHash(page);
+
+  // The dialog says what a wall needs, and leads there.
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByTestId('export-make')).toBeDisabled();
+  await page.getByTestId('export-edge').click();
+  await expect(
+    page.getByRole('button', { name: 'Edge line', exact: true, pressed: true }).first(),
+  ).toBeVisible();
+  const card = page.getByTestId('tool-card');
+  await expect(card).toBeVisible();
+
+  await drawRound(page, 0.62);
+  await drawRound(page, 0.38);
+  const canvas = (await page.locator('canvas').first().boundingBox())!;
+  await page.keyboard.press('1');
+  await page.waitForTimeout(600);
+  await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2);
+  await expect(page.getByTestId('apply')).toBeEnabled();
+  await applyTool(page);
+  await waitSaved(page);
+  const cut = await shownHash(page);
+  expect(cut).not.toBe(whole);
+  await expect(historyRows(page)).toHaveText([/Edge line.*edge of [\d,.]+ mm/]);
+
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByTestId('export-make').click()]);
+  await expect(page.getByTestId('export-record')).toContainText('Recorded and checked', { timeout: 60_000 });
+  const wall = readFileSync(await file.path());
+  const { json } = bracewright(['inspect', 'wall.stl', '--unit', 'mm', '--up', 'Z', '--json'], {
+    'wall.stl': wall,
+  });
+  expect(json).toMatchObject({ watertight: true, components: 1, nonManifoldEdges: 0, selfIntersections: 0 });
+  await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Close' }).last().click();
+
+  // The same tomorrow, and taken back and done again.
+  await clinic.edit(id);
+  await expect.poll(() => shownHash(page)).toBe(cut);
+  await page.getByRole('button', { name: 'Edge line', exact: true }).first().click();
+  await expect(page.locator('[data-tool="border"]')).toBeVisible();
+  await page.locator('canvas').first().focus();
+  for (const keys of ['Control+z', 'Control+z']) await page.keyboard.press(keys);
+  await expect.poll(() => shownHash(page)).toBe(whole);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(() => shownHash(page)).toBe(cut);
+});
