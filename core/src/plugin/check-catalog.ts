@@ -73,14 +73,24 @@ function checkQuestions(
   plugin: ToolPlugin,
   report: Report,
 ): void {
-  const fields = schemas.flatMap((schema) => (schema ? describeParams(schema).map(({ name }) => name) : []));
+  const fields = schemas.flatMap((schema) => (schema ? describeParams(schema) : []));
   for (const { id, choices, goOn = [], into } of tool.questions ?? []) {
     const data = { tool: tool.id, question: id };
     if (!tool.steps?.includes(id)) report('tool/question-no-step', plugin, data);
     for (const choice of goOn)
       if (!choices.includes(choice)) report('tool/question-choice-unknown', plugin, { ...data, choice });
-    if (into !== undefined && !fields.includes(into))
-      report('tool/question-field-unknown', plugin, { ...data, field: into });
+    if (into === undefined) continue;
+    const found = fields.filter(({ name }) => name === into);
+    if (found.length === 0) report('tool/question-field-unknown', plugin, { ...data, field: into });
+    const options = found.flatMap(({ options: words = [] }) => words);
+    for (const choice of choices)
+      if (options.length > 0 && !options.includes(choice))
+        report('tool/question-option-unknown', plugin, {
+          ...data,
+          field: into,
+          choice,
+          options: options.join(', '),
+        });
   }
 }
 

@@ -73,6 +73,7 @@ const HOSTILE: readonly (readonly [string, unknown, RegExp])[] = [
   ['exporters that are no list', { ...other, exporters: {} }, /other: exporters should be a list; found an object/],
   ['a text in place of a list of texts', tool({ confirm: 'other/x' }), /tools\.0\.confirm should be a list; found “other\/x”/],
   ['a headline that is a number', tool({ headline: 7 }), /tools\.0\.headline should be the name of a parameter, or a function; found 7/],
+  ['a question whose answer its parameter does not take', { ...operation({ type: 'other.apply', params: z.object({ side: p.choice(['left', 'right'], 'left') }) }), tools: [{ ...other.tools[0]!, operation: 'other.apply', steps: ['ask'], questions: [{ id: 'ask', choices: ['left', 'rihgt'], into: 'side' }] }] }, /offers “rihgt”, which the parameter “side” does not take; it takes left, right/],
   ['a question with one choice', tool({ questions: [{ id: 'a', choices: ['yes'] }] }), /questions\.0\.choices should be a list of at least 2; found a list/],
   ['no group', tool({ group: '' }), /tools\.0\.group should be a text that is not empty; found “”/],
   ['an exporter without code', exporter({ files: undefined }), /exporters\.0\.files should be a function/],

@@ -56,6 +56,8 @@ export const SENTENCES = {
     'the question “{question}” of the tool “{tool}” goes on with “{choice}”, which is none of its choices',
   'tool/question-field-unknown':
     'the answer to “{question}” of the tool “{tool}” goes into “{field}”, which is no parameter of its operation',
+  'tool/question-option-unknown':
+    'the question “{question}” of the tool “{tool}” offers “{choice}”, which the parameter “{field}” does not take; it takes {options}',
   'tool/group-unknown':
     'the tool “{tool}” stands in the group “{group}”, which neither core nor the host nor a plugin declares; there are {groups}',
   'tool/kind-unknown':
