@@ -26,8 +26,9 @@ import {
   isOvertaken,
   without,
 } from './send-change.ts';
-import { arrivedOf, batchOf, clearOf, commandsOf, copiesIn, stepsOf, underNewIds } from './batches.ts';
+import { arrivedOf, commandsOf, copiesIn, underNewIds } from './batches.ts';
 import { merged, renewed, type Decision } from './merge.ts';
+import { OnTheirWay } from './on-their-way.ts';
 import { OwnIds } from './own-ids.ts';
 import type { SetAsides } from './set-asides.ts';
 import {
@@ -66,14 +67,7 @@ export class WaitingChanges {
   #merges = 0;
   /** The same since something was done here or there. */
   #inARow = 0;
-  /** What the server may have already, sent in one call. */
-  #onTheirWay: readonly PendingChange[] = [];
-  /** Whether a call of it got no answer: what a later one is refused with does not tell that the first did not arrive. */
-  #isUnanswered = false;
-  /** Ids of the steps that were sent since the page was opened. */
-  readonly #sent = new Set<string>();
-  /** Changes up to this one are sent one by one: together they were refused. */
-  #oneByOne = -1;
+  readonly #onTheirWay = new OnTheirWay();
   readonly #own = new OwnIds();
   readonly #outbox: Changes;
   readonly #asides: SetAsides;
@@ -142,7 +136,7 @@ export class WaitingChanges {
       if (!found) return undefined;
       const changes = underNewIds(
         this.#onCopies(seen ? renewed(found, seen, decision) : changesOf(found)),
-        (id) => this.#sent.has(id) || (this.#own.has(id) && !this.#own.isFresh(id)),
+        (id) => this.#onTheirWay.hasSent(id) || (this.#own.has(id) && !this.#own.isFresh(id)),
         () => crypto.randomUUID(),
       );
       this.#own.left(changes);
@@ -256,38 +250,13 @@ export class WaitingChanges {
     return this.#inTurn(async () => {
       const first = this.#all[0];
       if (!first || (await this.#settledAlone(first, server))) return [];
-      const batch = this.#again() ?? this.#batch(first, server);
-      for (const { id } of stepsOf(batch)) this.#sent.add(id);
-      return batch;
+      return this.#onTheirWay.take(this.#all, server, (change, history) => this.#isOver(change, history));
     });
   }
 
-  /** What may be there is known again where it is sent as it was; steps in a row also one by one, which a slow line lets through. */
-  #again(): readonly PendingChange[] | undefined {
-    const places = this.#onTheirWay.map(({ sequence }) =>
-      this.#all.findIndex((one) => one.sequence === sequence),
-    );
-    if (!this.#isUnanswered || places.length === 0 || places.some((place, index) => place !== index))
-      return undefined;
-    this.#onTheirWay = this.#all.slice(0, places.length);
-    return clearOf(this.#onTheirWay) ? this.#onTheirWay : this.#onTheirWay.slice(0, 1);
-  }
-
-  #batch(first: PendingChange, server: History): readonly PendingChange[] {
-    const batch = first.sequence <= this.#oneByOne ? [first] : batchOf(this.#all, server);
-    let history = server;
-    const end = batch.findIndex((one) => {
-      if (this.#isOver(one, history)) return true;
-      history = fitted(history, one.command) ?? history;
-      return false;
-    });
-    this.#isUnanswered = false;
-    return (this.#onTheirWay = end < 0 ? batch : batch.slice(0, Math.max(1, end)));
-  }
-
-  /** Changes that were refused in one call are sent one by one: what is refused of them is one. */
+  /** Changes that were refused in one call are sent one by one. */
   separate(batch: readonly PendingChange[]): void {
-    this.#oneByOne = batch.at(-1)!.sequence;
+    this.#onTheirWay.separate(batch);
   }
 
   /** Takes what the server has of a clear and its steps, whose answer was lost, from what waits, and gives it. */
@@ -305,20 +274,19 @@ export class WaitingChanges {
 
   /** A call of what is on its way got no answer. */
   unanswered(): void {
-    this.#isUnanswered = true;
+    this.#onTheirWay.unanswered();
   }
 
   /** What was on its way did not reach the server: it `says` so itself, or refused the only call there was. */
   notSent(says: boolean): Promise<void> {
     return this.#inTurn(async () => {
-      if (says || !this.#isUnanswered) this.#putBack();
+      if (this.#onTheirWay.areRefused(says)) this.#putBack();
     });
   }
 
   /** Nothing is on its way any more: the new values, names and states of what was are put together with the rest again, but for those that `server` has. */
   #putBack(server?: History): void {
-    this.#onTheirWay = [];
-    this.#isUnanswered = false;
+    this.#onTheirWay.end();
     if (this.#together) this.#together = putBack(this.#together, server);
   }
 
@@ -343,7 +311,7 @@ export class WaitingChanges {
       await this.#setAside(change, { ...refusedHere(), isOvertaken: true });
     else if (this.#isOver(change, server)) {
       // Sent before in vain: it is put together with the rest.
-      if (this.#onTheirWay[0]?.sequence === change.sequence) this.#putBack(server);
+      if (this.#onTheirWay.all[0]?.sequence === change.sequence) this.#putBack(server);
       await (this.#inARow > MOST_MERGES ? this.#giveUp(change) : this.#merge(server));
     } else return false;
     return true;
@@ -360,9 +328,9 @@ export class WaitingChanges {
     const before = this.#together ?? begunWith(this.ofHistory);
     this.#merges++;
     this.#inARow++;
-    const together = withMore(setApart(before, this.#onTheirWay), late?.changes ?? []);
+    const together = withMore(setApart(before, this.#onTheirWay.all), late?.changes ?? []);
     const { apart } = together;
-    const kept = new Set(this.#onTheirWay.concat(apart).map(({ sequence }) => sequence));
+    const kept = new Set([...this.#onTheirWay.all, ...apart].map(({ sequence }) => sequence));
     let ours: readonly PendingChange[] = this.#all.filter(
       ({ sequence, command }) => !kept.has(sequence) && !isAnnotationChange(command),
     );
@@ -478,7 +446,7 @@ export class WaitingChanges {
 
   async #strike({ sequence: gone }: PendingChange): Promise<void> {
     await this.#outbox.remove(gone);
-    this.#onTheirWay = this.#onTheirWay.filter(({ sequence }) => sequence !== gone);
+    this.#onTheirWay.strike(gone);
     this.#all = this.#all.filter(({ sequence }) => sequence !== gone);
   }
 }
