@@ -295,9 +295,11 @@ function anew(history: History, tally: Tally, clear: Clear): Sum | undefined {
   const greyed = made.filter(({ id }) => tally.greyed.has(id));
   const stand = made.some(({ id }) => id === tally.stand) ? tally.stand! : null;
   const greys = Object.fromEntries(greyed.map((record) => [record.id, sayingOf(record)]));
+  const edits = [...tally.edits].map(([id, edit]) => [id, commandsOf(id, edit)] as const);
   return {
-    edits: [],
-    lastEdits: [...tally.edits].flatMap(([id, edit]) => commandsOf(id, edit)),
+    // Those of a step that somebody else cancelled do not fit, and are lost only with a word.
+    edits: edits.flatMap(([id, commands]) => (tally.isTakenAway(id) ? commands : [])),
+    lastEdits: edits.flatMap(([, commands]) => commands),
     switched: [],
     cancel: { ...clear, cancels: Object.fromEntries(cancels) },
     made,

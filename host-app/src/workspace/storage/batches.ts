@@ -85,19 +85,14 @@ export function copiesIn(changes: readonly PendingChange[]): ReadonlyMap<string,
 export const commandsOf = (changes: readonly PendingChange[]): readonly HistoryCommand[] =>
   changes.map(({ command }) => command).filter((one) => !isAnnotationChange(one));
 
-/** Changes that make steps under other ids: a person gives them again which the server may have put away meanwhile, and it knows a step by its id. */
-export function underNewIds(
+/** Changes about steps under other ids. */
+export const underNewIds = (
   changes: readonly Change[],
-  isUsed: (id: string) => boolean,
-  newId: () => string,
-): readonly Change[] {
-  const made = changes.flatMap((one) => (one.kind === 'append' ? [one.record.id] : []));
-  const ids = new Map(made.filter(isUsed).map((id) => [id, newId()]));
-  if (ids.size === 0) return changes;
-  return changes.map((one) => {
-    if (isAnnotationChange(one)) return one;
+  ids: ReadonlyMap<string, string>,
+): readonly Change[] =>
+  changes.map((one) => {
+    if (isAnnotationChange(one) || ids.size === 0) return one;
     const command = withHeirs(one, ids);
     if (command.kind !== 'append') return command;
     return { ...command, record: { ...command.record, id: ids.get(command.record.id) ?? command.record.id } };
   });
-}

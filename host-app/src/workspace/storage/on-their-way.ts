@@ -10,7 +10,7 @@ export class OnTheirWay {
   #isUnanswered = false;
   /** Changes up to this one are sent one by one: together they were refused. */
   #oneByOne = -1;
-  /** Ids of all steps that were sent since the page was opened. */
+  /** Ids of the steps that were sent since the page was opened, but for those that the server said it has not. */
   readonly #sent = new Set<string>();
 
   get all(): readonly PendingChange[] {
@@ -57,8 +57,8 @@ export class OnTheirWay {
     return (this.#all = end < 0 ? batch : batch.slice(0, Math.max(1, end)));
   }
 
-  /** Whether a step was sent, whatever became of it. */
-  hasSent(id: string): boolean {
+  /** Whether the server may have, or have had, a step. */
+  mayHave(id: string): boolean {
     return this.#sent.has(id);
   }
 
@@ -74,7 +74,9 @@ export class OnTheirWay {
 
   /** Whether none of them arrived, now that a call was refused: the server `says` so itself, or it was the only call. */
   areRefused(says: boolean): boolean {
-    return says || !this.#isUnanswered;
+    const areRefused = says || !this.#isUnanswered;
+    if (areRefused) for (const { id } of stepsOf(this.#all)) this.#sent.delete(id);
+    return areRefused;
   }
 
   /** One of them is there, or goes no more. */

@@ -62,6 +62,8 @@ export class ServerStorage implements StorageService {
   readonly #others: OthersWatch;
   #model: { readonly id: string; readonly base: string; revision: number } | undefined;
   #sending: Promise<void> | undefined;
+  /** What was sent last, in one call. */
+  #batch: readonly PendingChange[] = [];
   #rebased = false;
   /** What waits is to be fitted to what the server holds before more of it is sent. */
   #isToFit = false;
@@ -283,14 +285,14 @@ export class ServerStorage implements StorageService {
     // This device failed to keep or to strike off a change.
     if (!(error instanceof ApiError))
       return this.#failed(error instanceof Error ? error.message : String(error));
-    if (error.code === STALE && tries.stale < MOST_STALE) {
+    if (tries.stale < MOST_STALE && (await this.#isBehind(error, change))) {
       const problem: unknown = await this.#rebase().catch((one: unknown) => one);
       // Nobody was faster where the list cannot be had for now.
       if (problem instanceof ApiError && mayPass(problem)) return this.#goesOnAfter(problem, change, tries);
       tries.stale++;
       return true;
     }
-    if (isFinal(error)) return this.#refused(change, error);
+    if (isFinal(error)) return this.#refusedAll(change, error);
     this.#set(stateAfter(error, this.pending));
     if (!mayPass(error)) return false;
     await (this.#options.pause ?? untilOnline)(pauseAfter(tries.lost++));
@@ -303,17 +305,37 @@ export class ServerStorage implements StorageService {
     return false;
   }
 
-  async #refusedTogether(batch: readonly PendingChange[], error: ApiError): Promise<void> {
-    const { status, message } = error;
+  /**
+   * Whether a change is refused because the history went on meanwhile: what somebody else did, or this page itself by a call whose answer was lost. The
+   * server may have said something else first (of a step that was put away, or that it has).
+   */
+  async #isBehind(error: ApiError, change: PendingChange | undefined): Promise<boolean> {
+    if (error.code === STALE) return true;
+    if (!isFinal(error) || !change || isAnnotationChange(change.command)) return false;
+    if (error.code === ID_TAKEN) return true;
+    const { id, revision } = this.#model!;
+    const there = await this.#options.client.call('document/get', { id }).catch(letPass);
+    return there !== undefined && there.revision !== revision;
+  }
+
+  /** What was sent in one call is refused. */
+  async #refusedAll(change: PendingChange | undefined, error: ApiError): Promise<boolean> {
+    await this.#waiting.notSent(true);
+    const batch = this.#batch;
+    if (!change || batch.length < 2 || batch[0] !== change) return this.#refused(change, error);
     // Of steps in a row what is refused is one.
-    if (!clearOf(batch)) return this.#waiting.separate(batch);
-    // Its answer was lost, and somebody else has changed a step of it since: the list shows that it is there.
-    if (error.code === ID_TAKEN) await this.#rebase();
-    if (!batch.every((one) => this.#waiting.all.includes(one))) return;
-    await this.#waiting.setAllAside(batch, { status, message, at: Date.now() });
-    this.annotations.tell();
-    await this.#rebase().catch(() => undefined);
-    this.#rebased = true;
+    if (!clearOf(batch)) this.#waiting.separate(batch);
+    else {
+      await this.#waiting.setAllAside(change, {
+        status: error.status,
+        message: error.message,
+        at: Date.now(),
+      });
+      this.annotations.tell();
+      await this.#rebase().catch(() => undefined);
+      this.#rebased = true;
+    }
+    return true;
   }
 
   async #refused(change: PendingChange | undefined, { status, message }: ApiError): Promise<boolean> {
@@ -339,7 +361,7 @@ export class ServerStorage implements StorageService {
   async #sendNext(): Promise<void> {
     const model = this.#model!;
     // The history that the server has, whether it is shown here already or not.
-    const batch = await this.#waiting.next(this.#others.known);
+    const batch = (this.#batch = await this.#waiting.next(this.#others.known));
     if (batch.length === 0) {
       this.#rebased = true;
       return;
@@ -361,9 +383,8 @@ export class ServerStorage implements StorageService {
     } catch (error) {
       if (!(await this.#isThere(batch, error))) {
         if (mayHaveArrived(error)) this.#waiting.unanswered();
-        else await this.#waiting.notSent(error instanceof ApiError && isFinal(error));
-        if (batch.length > 1 && error instanceof ApiError && isFinal(error))
-          return this.#refusedTogether(batch, error);
+        else if (!(error instanceof ApiError && (isFinal(error) || error.code === STALE)))
+          await this.#waiting.notSent(false);
         throw error;
       }
     }

@@ -1,6 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { AsideStore } from '../../stores/outbox/aside.ts';
-import type { PendingChange, Refusal, SetAside } from '../../stores/outbox/changes.ts';
+import { changesOf, type PendingChange, type Refusal, type SetAside } from '../../stores/outbox/changes.ts';
+import { commandsOf, underNewIds } from './batches.ts';
 
 /** The changes that wait for a decision of a person: what was refused for good, and new values of a step that somebody else gave others meanwhile. */
 export class SetAsides {
@@ -63,6 +64,24 @@ export class SetAsides {
   async remove(gone: number): Promise<void> {
     await this.#store.remove(gone);
     this.#leave(gone);
+  }
+
+  /** What else waits about steps that are made under other ids is about these; `but` one that is taken up. */
+  async rename(ids: ReadonlyMap<string, string>, but: SetAside): Promise<void> {
+    for (const one of ids.size > 0 ? this.each : []) {
+      if (one.sequence === but.sequence) continue;
+      const { refusal, ...change } = one;
+      const [command, ...withIt] = underNewIds(changesOf(one), ids);
+      const isSame = JSON.stringify([command, ...withIt]) === JSON.stringify(changesOf(one));
+      if (isSame || !command) continue;
+      const renamed = { ...change, command };
+      const kept = await this.#store.add(renamed, {
+        ...refusal,
+        ...(refusal.withIt && { withIt: commandsOf(withIt.map((each) => ({ ...change, command: each }))) }),
+      });
+      this.#held = this.#held.map((each) => (each === one ? kept : each));
+      this.#show(this.all.map((each) => (each === one ? kept : each)));
+    }
   }
 
   /** Asks which values hold of a step that was put away of the copy by which it goes on. */

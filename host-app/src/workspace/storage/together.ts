@@ -50,18 +50,6 @@ export const withMore = (together: Together, changes: readonly Change[]): Togeth
 export const withoutRefused = (together: Together, gone: HistoryCommand): Together =>
   inBoth(together, (commands) => withoutAside(commands, gone, together.standIns));
 
-/** Without a clear and its steps, which were refused together. */
-export function withoutBatch(together: Together, batch: readonly PendingChange[]): Together {
-  const gone = batch.filter(isCommand);
-  const without = (commands: readonly HistoryCommand[]) =>
-    gone.reduce(
-      (rest, { command }) =>
-        command.kind === 'append' ? withoutAside(rest, command, together.standIns) : rest,
-      following(commands, gone, together.standIns),
-    );
-  return { ...together, commands: without(together.commands), apart: [], after: [] };
-}
-
 /** How many of the commands a clear and those before it are: it is the command itself, or what the last clear came to. */
 const afterClear = (commands: readonly HistoryCommand[], clear: HistoryCommand): number => {
   const place = commands.indexOf(clear);

@@ -36,7 +36,6 @@ import {
   countedFrom,
   putBack,
   setApart,
-  withoutBatch,
   withMore,
   withoutRefused,
   type Together,
@@ -68,6 +67,8 @@ export class WaitingChanges {
   /** The same since something was done here or there. */
   #inARow = 0;
   readonly #onTheirWay = new OnTheirWay();
+  /** Sequence of the clear that was refused, until the page shows the history without it: what is done till then is done on that. */
+  #refused: number | undefined;
   readonly #own = new OwnIds();
   readonly #outbox: Changes;
   readonly #asides: SetAsides;
@@ -103,6 +104,10 @@ export class WaitingChanges {
     this.#all = [...this.#all, ...left];
     this.#own.left(left.map(({ command }) => command));
     // A page that ended between an answer and taking the question away.
+    this.#own.left(this.#asides.each.flatMap(changesOf));
+    // A page that ended before what was refused with its steps was taken from what waits: it is sent again.
+    for (const { sequence } of left)
+      if (this.#asides.find(sequence)?.refusal.withIt) await this.#asides.remove(sequence);
     const answered = new Set(left.flatMap(({ answers }) => (answers === undefined ? [] : [answers])));
     for (const sequence of answered) await this.#asides.remove(sequence);
   }
@@ -113,16 +118,27 @@ export class WaitingChanges {
       this.#inARow = 0;
       this.#own.made(changes);
       const late = changes.filter((one): one is HistoryCommand => !isAnnotationChange(one));
+      if (await this.#belongsToRefused(late)) return;
       if (this.#together && late.length > 0) await this.#merge(this.#known(), { modelId, changes: late });
       else this.#all = [...this.#all, ...(await this.#outbox.addAll(modelId, changes))];
       if (late.some(({ kind }) => MOVES.has(kind))) await this.#asides.settleStepsBack();
     });
   }
 
+  /** What was done on an alignment that was refused waits with it. */
+  async #belongsToRefused(late: readonly HistoryCommand[]): Promise<boolean> {
+    const found = this.#refused === undefined ? undefined : this.#asides.find(this.#refused);
+    if (!found || late.length === 0) return false;
+    const { refusal, ...change } = found;
+    await this.#asides.add(change, { ...refusal, withIt: [...(refusal.withIt ?? []), ...late] });
+    return true;
+  }
+
   /** The page shows what was put together: nothing more comes that was done on what it showed before, and questions are asked. */
   told(): void {
     this.#inARow = 0;
     this.#together = undefined;
+    this.#refused = undefined;
     this.#asides.ask();
   }
 
@@ -134,11 +150,10 @@ export class WaitingChanges {
     return this.#inTurn(async () => {
       const found = this.#asides.find(sequence);
       if (!found) return undefined;
-      const changes = underNewIds(
-        this.#onCopies(seen ? renewed(found, seen, decision) : changesOf(found)),
-        (id) => this.#onTheirWay.hasSent(id) || (this.#own.has(id) && !this.#own.isFresh(id)),
-        () => crypto.randomUUID(),
-      );
+      const given = this.#onCopies(seen ? renewed(found, seen, decision) : changesOf(found));
+      const ids = this.#newIds(given);
+      const changes = underNewIds(given, ids);
+      await this.#asides.rename(ids, found);
       this.#own.left(changes);
       const kept = await this.#outbox.addAll(found.modelId, changes, sequence);
       this.#all = [...this.#all, ...kept];
@@ -147,6 +162,14 @@ export class WaitingChanges {
       await this.#asides.remove(sequence);
       return found;
     });
+  }
+
+  /** New ids for steps that the server may have had before, and knows by their ids though they were put away. */
+  #newIds(changes: readonly Change[]): ReadonlyMap<string, string> {
+    const mayBeThere = (id: string) =>
+      this.#onTheirWay.mayHave(id) || (this.#own.has(id) && !this.#own.isFresh(id));
+    const made = changes.flatMap((one) => (one.kind === 'append' ? [one.record.id] : []));
+    return new Map(made.filter(mayBeThere).map((id) => [id, crypto.randomUUID()]));
   }
 
   /** New values for a step that an alignment which waits is about to put away are those of the copy by which it goes on. */
@@ -369,13 +392,20 @@ export class WaitingChanges {
     return this.#inTurn(() => this.#setAside(change, refusal));
   }
 
-  /** Puts a clear with all that was made after it before a person, and takes it from what waits: half of it is nothing that anybody meant. */
-  setAllAside([clear, ...steps]: readonly PendingChange[], refusal: Refusal): Promise<void> {
+  /** Puts a clear with all that was done after it before a person, and takes it from what waits: half of it is nothing that anybody meant. */
+  setAllAside(clear: PendingChange, refusal: Refusal): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#asides.add(clear!, { ...refusal, withIt: commandsOf(steps) });
-      for (const change of [clear!, ...steps]) await this.#strike(change);
+      const after = this.#all.filter(
+        ({ sequence, command }) => sequence > clear.sequence && !isAnnotationChange(command),
+      );
+      const gone = [clear, ...after];
+      await this.#asides.add(clear, { ...refusal, withIt: commandsOf(after) });
+      await this.#outbox.swap(clear.modelId, gone, []);
+      this.#all = this.#all.filter((one) => !gone.includes(one));
+      this.#onTheirWay.end();
+      this.#together = undefined;
+      this.#refused = clear.sequence;
       this.loseShape();
-      if (this.#together) this.#together = withoutBatch(this.#together, [clear!, ...steps]);
     });
   }
 

@@ -1,0 +1,184 @@
+import { ApiError } from '@bracewright/core/contract';
+import type { History } from '@bracewright/core/history';
+import { expect, it } from 'vitest';
+import { archivingWorld } from '../testing/archiving-world.ts';
+import { soon, three } from '../testing/meeting.ts';
+import { openPage, twistBy } from '../testing/page.ts';
+import { device } from '../testing/storage-fakes.ts';
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+type World = ReturnType<typeof archivingWorld>;
+const live = ({ records, cursor }: History) =>
+  records
+    .flatMap(({ state, params }, place) =>
+      state === 'cancelled'
+        ? []
+        : [
+            `${place >= cursor ? '|' : ''}${(params as { angle: number }).angle}${state === 'off' ? '-' : ''}`,
+          ],
+    )
+    .join(' ');
+const no = (status: number, code = status) => new ApiError({ status, code, message: 'no', data: null });
+const values = (id: string, angle: number) => ({ kind: 'editParams', id, params: { angle } }) as const;
+const alignAnew = (page: Page, angle: number, kept = 1) => {
+  const copies = page.session.history.records
+    .filter(({ state }) => state !== 'cancelled')
+    .slice(0, kept)
+    .map(({ type, version, params, seed }) => ({ type, version, params, seed }));
+  return page.session.clear(page.session.base, [...copies, twistBy(angle)], { carries: true });
+};
+const away = async ({ held }: World) => {
+  for (let turn = 0; turn < 300 && !held.isAway; turn++) await soon();
+};
+const tryAll = async (page: Page) => {
+  for (let turn = 0; turn < 8 && page.storage.aside.length > 0; turn++) {
+    await page.storage.sendAgain(page.storage.aside[0]!.sequence, page.storage.known);
+    await page.done();
+  }
+};
+
+/** An alignment that was put together with another’s value of a step, and arrived without an answer. */
+async function unanswered() {
+  let clears = 0;
+  const world = archivingWorld((name) => (name === 'clear' && ++clears === 2 ? 'lost' : undefined));
+  const during: { act: (() => Promise<unknown>) | undefined; is: Promise<unknown> } = {
+    act: undefined,
+    is: Promise.resolve(),
+  };
+  const call = world.client.call as (name: string, input: never) => Promise<unknown>;
+  const client = {
+    ...world.client,
+    call: async (name: string, input: never) => {
+      const answer = await call(name, input);
+      if (name !== 'document/get' || !during.act) return answer;
+      during.is = during.act();
+      during.act = undefined;
+      for (let turn = 0; turn < 10; turn++) await soon();
+      return answer;
+    },
+  };
+  const page = await openPage(three, { world: { ...world, client: client as never }, device: device() });
+  world.held.isAway = true;
+  await alignAnew(page, 10);
+  page.other(values('a', 66));
+  world.held.isAway = false;
+  await away(world);
+  await soon();
+  return { world, page, during };
+}
+
+it('takes it back whole though another has given one of its steps other values, so that it is refused as known', async () => {
+  const { world, page } = await unanswered();
+  await page.session.undo();
+  page.other(values('own1', 77));
+  await page.done();
+  expect(live(world.stands())).toBe('77 5 5');
+});
+
+it.each([
+  ['other values', (page: Page) => page.session.editParams('own2', { angle: 12 }), '77 12'],
+  ['an eye', (page: Page) => page.session.setState(['own2'], 'off'), '77 10-'],
+  ['an undo', (page: Page) => page.session.undo(), '77 5 5'],
+])('keeps what is done while the list is asked for after that: %s', async (_, act, left) => {
+  const { world, page, during } = await unanswered();
+  page.other(values('own1', 77));
+  during.act = () => act(page);
+  await page.done();
+  await during.is;
+  await page.done();
+  expect([live(world.stands()), page.storage.aside]).toEqual([left, []]);
+});
+
+it('puts an alignment in the place of another’s also where the page that asks was opened again', async () => {
+  let isLost = false;
+  const world = archivingWorld((name) =>
+    name === 'clear' && !isLost ? ((isLost = true), 'lost') : undefined,
+  );
+  const its = device();
+  const first = await openPage(three, { world, device: its });
+  await alignAnew(first, 10);
+  await away(world);
+  first.storage.close();
+  world.held.isAway = false;
+  const theirs = await openPage(world.stands(), { world, device: device() }, 'theirs');
+  await alignAnew(theirs, 20);
+  await theirs.done();
+  for (const name of ['second', 'third']) {
+    const again = await openPage(world.stands(), { world, device: its }, name);
+    await again.done();
+    expect(again.storage.aside.map(({ command }) => command.kind)).toEqual(['clear']);
+    if (name === 'third') await tryAll(again);
+    again.storage.close();
+    await soon();
+  }
+  expect(live(world.stands())).toBe('5 10');
+});
+
+it.each([true, false])(
+  'gives a step that was refused the values that came after it, once there is room (out of reach: %s)',
+  async (isAway) => {
+    let isFull = true;
+    const world = archivingWorld((name, { records }) =>
+      isFull && (records ?? name === 'create') ? no(413, 4134) : undefined,
+    );
+    const page = await openPage(three, { world, device: device() });
+    world.held.isAway = isAway;
+    page.slow({ call: 20, keep: 0 });
+    await page.session.append(twistBy(10));
+    await page.session.editParams('own1', { angle: 12 });
+    await page.done();
+    isFull = false;
+    await tryAll(page);
+    expect([live(world.stands()), page.storage.aside]).toEqual(['5 5 5 12', []]);
+  },
+);
+
+it('loses no value without a word that was given to a step which goes on, where another has cancelled it', async () => {
+  const world = archivingWorld();
+  const page = await openPage(three, { world, device: device() });
+  world.held.isAway = true;
+  await alignAnew(page, 20, 2);
+  await page.session.editParams('own2', { angle: 8 });
+  page.other({ kind: 'cancelFrom', id: 'b' });
+  await page.done();
+  expect(live(world.stands())).toBe('5 20');
+  expect(page.storage.aside).toMatchObject([{ command: { kind: 'editParams', params: { angle: 8 } } }]);
+});
+
+it('puts a step that is made on an alignment while that is refused before a person with it', async () => {
+  let isRefused = true;
+  const world = archivingWorld((name) => (isRefused && name === 'clear' ? no(413, 4134) : undefined));
+  const page = await openPage(three, { world, device: device() });
+  page.slow({ call: 30, keep: 0 });
+  await alignAnew(page, 10);
+  await page.session.append(twistBy(30));
+  await page.done();
+  expect([live(world.stands()), live(page.session.history)]).toEqual(['5 5 5', '5 5 5']);
+  expect(page.storage.aside).toMatchObject([
+    { command: { kind: 'clear' }, refusal: { withIt: [{}, {}, {}] } },
+  ]);
+  isRefused = false;
+  await tryAll(page);
+  expect(live(world.stands())).toBe('5 10 30');
+});
+
+it.each(['swap', 'aside'] as const)(
+  'sends no half of an alignment that was refused, where the page ends as it is put aside (%s)',
+  async (at) => {
+    const world = archivingWorld((name) => (name === 'clear' ? no(413, 4134) : undefined));
+    const its = device();
+    const never = () => new Promise<never>(() => undefined);
+    const ending = {
+      ...its,
+      ...(at === 'swap' && { outbox: { ...its.outbox, swap: never } }),
+      ...(at === 'aside' && { aside: { ...its.aside, add: never } }),
+    };
+    const page = await openPage(three, { world, device: ending as never });
+    await alignAnew(page, 10, 2);
+    for (let turn = 0; turn < 60; turn++) await soon();
+    const next = await openPage(world.stands(), { world, device: its }, 'next');
+    await next.done();
+    expect(live(world.stands())).toBe('5 5 5');
+    expect(next.storage.aside.map(({ command }) => command.kind)).toEqual(['clear']);
+  },
+);
