@@ -248,42 +248,92 @@ test('a worker that dies fails what waits, and the next call goes on in another'
   expect(breaks).toHaveLength(2);
 });
 
-test('on the calling thread, what waits for ever is left by whoever stops it, its author is told, and the next work is done', async () => {
-  vi.useFakeTimers();
-  try {
-    const waiting = defineOperation({
-      type: 'test.waiting',
+describe('on the calling thread', () => {
+  const waiting = defineOperation({
+    type: 'test.waiting',
+    version: 1,
+    params: z.object({}),
+    apply: () => new Promise<never>(() => undefined),
+  });
+  const waits = { type: 'test.waiting', version: 1, params: {}, seed: 1 };
+
+  test.each([true, false])(
+    'what waits for ever is left, its author is told, and the next work is done (stopped: %s)',
+    async (isStopped) => {
+      vi.useFakeTimers();
+      try {
+        const faults: Fault[] = [];
+        const runner = createLocalRunner(createOperationRegistry([shift, waiting]), {
+          onFault: (fault) => faults.push(fault),
+        });
+        await runner.open(body);
+        const controller = new AbortController();
+        const { signal } = controller;
+        const asked = Promise.allSettled([
+          runner.run([], waits, { signal }),
+          runner.preview([], waits, { signal }),
+          runner.replay([{ ...record('a', 5), type: 'test.waiting', params: {} }], { signal }),
+        ]);
+        await vi.advanceTimersByTimeAsync(1000);
+        expect(faults).toEqual([]);
+        if (isStopped) {
+          controller.abort();
+          for (const one of await asked)
+            expect(one).toMatchObject({ reason: expect.any(OperationAborted) as unknown });
+        }
+        const next = runner.replay([record('a', 5)]);
+        await vi.advanceTimersByTimeAsync(isStopped ? 6000 : 70_000);
+        const said = String(faults[0]?.error);
+        expect(said).toContain(isStopped ? 'did not end when it was stopped' : 'gave no sign of life');
+        expect(faults.map(({ of }) => of)).toEqual(
+          Array.from({ length: isStopped ? 1 : 3 }, () => 'test.waiting'),
+        );
+        expect((await next).outcomes[0]?.state).toBe('applied');
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
+
+  test('work is done one after the other: an operation may use what it keeps beside it, and what is stopped tells nothing more', async () => {
+    const beside = { height: 0 };
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 2));
+    const slow = defineOperation({
+      type: 'test.slow',
       version: 1,
-      params: z.object({}),
-      apply: () => new Promise<never>(() => undefined),
+      params: z.object({ amount: p.length({ min: -50, max: 50 }) }),
+      async apply(mesh, { amount }, ctx) {
+        beside.height = 0;
+        for (let part = 0; part < 5; part++) {
+          await pause();
+          ctx.progress(part / 5);
+          beside.height += amount / 5;
+        }
+        const { height } = beside;
+        return {
+          positions: mesh.positions.map((value, i) => (i % 3 === 2 ? value + height : value)),
+          indices: mesh.indices,
+        };
+      },
     });
-    const faults: Fault[] = [];
-    const runner = createLocalRunner(createOperationRegistry([shift, waiting]), {
-      onFault: (fault) => faults.push(fault),
-    });
+    const runner = createLocalRunner(createOperationRegistry([slow]));
     await runner.open(body);
-    const waits = { type: 'test.waiting', version: 1, params: {}, seed: 1 };
-    const asked = (signal: AbortSignal) => [
-      runner.run([], waits, { signal }),
-      runner.preview([], waits, { signal }),
-      runner.replay([{ ...record('a', 5), type: 'test.waiting', params: {} }], { signal }),
-    ];
+    const by = (amount: number) => ({ type: 'test.slow', version: 1, params: { amount }, seed: 1 });
+    const lifted = ({ mesh }: { readonly mesh: { readonly positions: Float32Array } }) =>
+      Math.round(mesh.positions[2]! - body.positions[2]!);
     const controller = new AbortController();
-    const all = Promise.allSettled(asked(controller.signal));
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(faults).toEqual([]);
+    const told: number[] = [];
+    const left = runner.run([], by(40), {
+      signal: controller.signal,
+      onProgress: (_, part) => told.push(part),
+    });
+    await pause();
     controller.abort();
-    for (const one of await all)
-      expect(one).toMatchObject({ reason: expect.any(OperationAborted) as unknown });
-    await vi.advanceTimersByTimeAsync(6000);
-    expect(faults.map(({ of, error }) => [of, String(error)])).toEqual(
-      Array.from({ length: 3 }, () => [
-        'test.waiting',
-        'Error: test.waiting did not end when it was stopped; let no promise wait for ever.',
-      ]),
-    );
-    expect((await runner.replay([record('a', 5)])).outcomes[0]?.state).toBe('applied');
-  } finally {
-    vi.useRealTimers();
-  }
+    const before = told.length;
+    await expect(left).rejects.toBeInstanceOf(OperationAborted);
+    expect((await Promise.all([5, 7, 9].map((amount) => runner.run([], by(amount))))).map(lifted)).toEqual([
+      5, 7, 9,
+    ]);
+    expect(told).toHaveLength(before);
+  });
 });
