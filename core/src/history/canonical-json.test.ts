@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson, plainJson } from './canonical-json.ts';
 import { chainKey } from './chain-key.ts';
 import type { Json } from '../operation/json.ts';
 
@@ -82,4 +82,37 @@ describe('chainKey', () => {
     ];
     expect(new Set(variants).size).toBe(variants.length);
   });
+});
+
+describe('the copy that a record keeps', () => {
+  it('is what JSON makes of a value, and shares nothing with it', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const copy = plainJson(value);
+        expect(copy).toEqual(JSON.parse(JSON.stringify(value)));
+        expect(canonicalJson(copy)).toBe(canonicalJson(value as Json));
+        if (typeof value === 'object' && value !== null) expect(copy).not.toBe(value);
+      }),
+    );
+    expect(plainJson({ a: undefined, b: -0, c: [Object.create(null)] })).toEqual({ b: 0, c: [{}] });
+  });
+
+  const deep = () => {
+    let list: unknown[] = [];
+    for (let depth = 0; depth < 100_000; depth++) list = [list];
+    return list;
+  };
+  class Place {
+    x = 1;
+  }
+  it.each([
+    ['a getter', { get n() { return 1; } }, 'getter'],
+    ['an object of a class', [new Place()], 'class'],
+    ['a text of its own', { toJSON: () => ({ n: 1 }) }, 'toJSON'],
+    ['no end in sight', deep(), 'too deep'],
+    ['a hole', [1, , 2], 'undefined'],
+    ['a date', new Date(0), 'Date'],
+  ])('is none where a value has %s', (_, value, found) => {
+    expect(caught(() => plainJson(value)).error).toMatchObject({ code: 'history/not-json', data: { found } });
+  }); // prettier-ignore
 });

@@ -50,3 +50,46 @@ function tableText(table: Table, within: Set<object>): string {
   }
   return `{${members.join(',')}}`;
 }
+
+/**
+ * A copy of a value as a record keeps it, which shares nothing with it: −0 as 0, members that are `undefined` left out. Throws SdkError `history/not-json`
+ * as `canonicalJson` does, and for what its text would not be for long: a getter, an object of a class or with a text of its own (`toJSON`), and lists within
+ * each other without an end in sight.
+ */
+export function plainJson(value: unknown): Json {
+  try {
+    return copyOf(value, new Set());
+  } catch (error) {
+    if (error instanceof RangeError) return refuse('too deep');
+    throw error;
+  }
+}
+
+function copyOf(value: unknown, within: Set<object>): Json {
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : refuse(String(value));
+  if (typeof value !== 'object') return refuse(typeof value);
+  if (within.has(value)) return refuse('circular');
+  within.add(value);
+  const copy = Array.isArray(value)
+    ? Array.from({ length: value.length }, (_, i) => copyOf(value[i], within))
+    : copyOfTable(value, within);
+  within.delete(value);
+  return copy;
+}
+
+function copyOfTable(table: object, within: Set<object>): Json {
+  const kind = kindOf(table);
+  if (kind !== 'Object') return refuse(kind);
+  const root = Object.getPrototypeOf(table) as object | null;
+  // The root of another window's or thread's objects is plain too.
+  if (root !== null && Object.getPrototypeOf(root) !== null) return refuse('class');
+  if (typeof (table as { readonly toJSON?: unknown }).toJSON === 'function') return refuse('toJSON');
+  const members: [string, Json][] = [];
+  for (const key of Object.keys(table)) {
+    const { get, value } = Object.getOwnPropertyDescriptor(table, key)!;
+    if (get) return refuse('getter');
+    if (value !== undefined) members.push([key, copyOf(value, within)]);
+  }
+  return Object.fromEntries(members);
+}

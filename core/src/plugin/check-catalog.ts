@@ -5,7 +5,7 @@ import { describeParams } from '../params/describe.ts';
 import { formOf, type ToolManifest, type ToolPlugin } from './plugin.ts';
 import type { Found, Report } from './found.ts';
 import { checkDeclarations } from './check-declarations.ts';
-import { checkExportersOf, checkParamsOf } from './check-params.ts';
+import { checkParamsOf } from './check-params.ts';
 import type { GroupDeclaration } from './declarations.ts';
 import { orderGroups } from './order-groups.ts';
 import { RESERVED_SHORTCUTS, parseShortcut } from './shortcuts.ts';
@@ -191,7 +191,6 @@ export function checkCatalog(
       for (const tool of plugin.tools) checkTool(tool, plugin, operations, report);
       for (const operation of plugin.operations) checkTargets(operation, plugin, report);
       checkParamsOf(plugin, report);
-      checkExportersOf(plugin, report);
     } catch (error) {
       report('plugin/threw', plugin, { reason: textOfThrown(error) });
     }

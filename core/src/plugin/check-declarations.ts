@@ -58,11 +58,27 @@ function checkGroups(
   );
   const placed = new Set(orderGroups(plugins, host).map(({ id }) => id));
   const declared = new Set([...taken.keys(), ...plugins.flatMap(idsOf)]);
+  const neighbours = new Map(
+    plugins.flatMap(({ groups = [] }) => groups.map(({ id, after = '' }) => [id, after] as const)),
+  );
+  /** The groups that a group stands behind, as far as they lead. */
+  const behind = (id: string, after: string): ReadonlySet<string> => {
+    const found = new Set<string>();
+    for (
+      let next: string | undefined = after;
+      next !== undefined && !found.has(next);
+      next = neighbours.get(next)
+    )
+      found.add(next);
+    return found;
+  };
   for (const plugin of plugins)
     for (const { id, after = '' } of plugin.groups ?? []) {
       if (placed.has(id)) continue;
-      if (declared.has(after)) report('group/ring', plugin, { group: id, after });
-      else report('group/unknown-neighbour', plugin, { group: id, after, groups: [...placed].join(', ') });
+      if (behind(id, after).has(id)) report('group/ring', plugin, { group: id, after });
+      // What stands behind a group that has no place itself is told once that is left out.
+      else if (!declared.has(after))
+        report('group/unknown-neighbour', plugin, { group: id, after, groups: [...placed].join(', ') });
     }
 }
 

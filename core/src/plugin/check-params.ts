@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { describeParams } from '../params/describe.ts';
-import { ASKED_KINDS } from '../params/kinds.ts';
 import { senselessFields } from '../params/senseless.ts';
 import type { Report } from './found.ts';
 import { formOf, type ToolPlugin } from './plugin.ts';
@@ -23,12 +21,4 @@ export function checkParamsOf(plugin: ToolPlugin, report: Report): void {
     for (const { field, fault, found } of senselessFields(schema))
       report(`params/${fault}`, plugin, { of, field, found });
   }
-}
-
-/** Parameters of exporters that nobody can give: no dialog asks for them, and they have no default. */
-export function checkExportersOf(plugin: ToolPlugin, report: Report): void {
-  for (const { id, params } of plugin.exporters ?? [])
-    for (const { name, kind, hidden, required } of describeParams(params))
-      if (required && (hidden || !ASKED_KINDS.has(kind)))
-        report('exporter/no-default', plugin, { exporter: id, field: name });
 }

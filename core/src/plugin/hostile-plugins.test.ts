@@ -82,7 +82,6 @@ const HOSTILE: readonly (readonly [string, unknown, RegExp])[] = [
   ['an exporter with a dot before its ending', exporter({ extension: '.csv' }), /exporters\.0\.extension should be the ending/],
   ['an exporter with an id that is none', exporter({ id: 'heights' }), /exporters\.0\.id should be plugin\.what/],
   ['an exporter with the name of another plugin', exporter({ id: 'lift.heights' }), /exporter lift\.heights bears a name .*begin its id with “other\.”/],
-  ['an exporter with a plane that nobody can give', exporter({ params: z.object({ plane: p.plane() }) }), /the parameter “plane” of the exporter other\.heights is not asked for in the export dialog, and has no default; give it one/],
   ['a group behind itself', { ...other, groups: [{ id: 'ga', after: 'ga' }] }, /“ga” should stand behind “ga”, which stands behind it in its turn/],
   ['an exporter without words', exporter({}, false), /the word “exporters\.other\.heights” is missing in zh-CN/],
   ['the same exporter twice', { ...exporter({}), exporters: [exporter({}).exporters![0]!, exporter({}).exporters![0]!] }, /other\.heights is also brought by “other”/],
@@ -105,6 +104,31 @@ describe('a faulty plugin', () => {
     expect(told[0]).toMatch(reason);
     await expect(loadPlugins([hostile as ToolPlugin, good], { strict: true })).rejects.toThrow(
       PluginLoadError,
+    );
+  });
+
+  it('that stands behind a ring of groups, or behind a group without a place, is told of that once the others are left out', async () => {
+    const named = (id: string, ...groups: { readonly id: string; readonly after: string }[]) => ({
+      ...other,
+      id,
+      groups,
+      operations: [],
+      tools: [],
+    });
+    const told: string[] = [];
+    await loadPlugins(
+      [
+        named('ring', { id: 'ra', after: 'rb' }, { id: 'rb', after: 'ra' }),
+        named('behind', { id: 'rc', after: 'ra' }),
+        named('lost', { id: 'rd', after: 'nowhere' }),
+      ] as ToolPlugin[],
+      { onFault: ({ of, error }) => told.push(`${of} ${(error as Error).message}`) },
+    );
+    const of = (id: string) => told.filter((one) => one.startsWith(`${id} `)).join();
+    expect(of('ring')).toMatch(/“ra” should stand behind “rb”, which stands behind it in its turn/);
+    expect(of('behind')).not.toMatch(/in its turn/);
+    expect(of('lost')).toMatch(
+      /“rd” should stand behind “nowhere”, which neither core nor a plugin declares/,
     );
   });
 

@@ -46,8 +46,6 @@ export const SENTENCES = {
   'exporter/duplicate-id': 'the exporter {exporter} is also brought by “{with}”; give it an id of its own',
   'exporter/foreign-prefix':
     'the exporter {exporter} bears a name that is not its plugin’s; begin its id with “{own}.”',
-  'exporter/no-default':
-    'the parameter “{field}” of the exporter {exporter} is not asked for in the export dialog, and has no default; give it one',
   'tool/duplicate-id': 'the tool “{tool}” is also brought by “{with}”; give it an id of its own',
   'tool/duplicate-step': 'the tool “{tool}” lists the step “{step}” twice',
   'tool/question-no-step':

@@ -4,13 +4,13 @@ import { SdkError } from '../errors/sdk-error.ts';
 import type { AnnotationService } from '../services/small-services.ts';
 
 /** Throws SdkError `measure/invalid-params` for what is none: without an id or a name, in another unit than its kind, with a value that is no number. */
-function requireWhole({ id, kind, name, unit, value }: Annotation, kinds: AnnotationKinds): void {
+function requireWhole({ id, kind, name, unit, value }: Annotation, unitOfKind: string | undefined): void {
   const refuse = (path: string): never => {
     throw new SdkError('measure/invalid-params', { kind: String(kind), path, rule: 'custom' });
   };
   if (typeof id !== 'string' || id === '') refuse('id');
   if (typeof name !== 'string') refuse('name');
-  if (unit !== kinds.get(kind)?.unit) refuse('unit');
+  if (unit !== unitOfKind) refuse('unit');
   if (value !== null && !Number.isFinite(value)) refuse('value');
 }
 
@@ -25,10 +25,11 @@ export function checkAnnotations(annotations: AnnotationService, kinds: Annotati
     },
     async put(annotation) {
       const { id, kind, params } = annotation;
-      const isKept = annotations.annotations.some((one) => one.id === id && one.kind === kind);
-      if (kinds.has(kind) || !isKept) {
+      const kept = annotations.annotations.find((one) => one.id === id && one.kind === kind);
+      if (kinds.has(kind) || !kept) {
         kinds.parse(kind, params);
-        requireWhole(annotation, kinds);
+        // One that was kept in another unit, by a version before, is named anew and moved like any other.
+        requireWhole(annotation, kept?.unit ?? kinds.get(kind)?.unit);
       }
       await annotations.put(annotation);
     },

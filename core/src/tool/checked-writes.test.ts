@@ -70,6 +70,15 @@ it.each([
   expect(editor.annotations.annotations).toEqual([]);
 });
 
+it('a measure that a version before kept in another unit is named anew all the same', async () => {
+  const editor = await prepared(({ services: { annotations } }) =>
+    annotations.put({ ...(annotations.annotations[0] as never as object), name: 'waist' } as never),
+  );
+  await editor.annotations.put({ ...measure, unit: 'deg' } as never);
+  expect(await editor.apply()).toBe(true);
+  expect(editor.annotations.annotations).toMatchObject([{ name: 'waist', unit: 'deg' }]);
+});
+
 describe('what no record may hold', () => {
   it.each(REFUSED)('is not written by a tool, and says what: %s', async (_, work, data) => {
     let refused: unknown;

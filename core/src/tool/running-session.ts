@@ -1,5 +1,5 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
-import { canonicalJson } from '../history/canonical-json.ts';
+import { plainJson } from '../history/canonical-json.ts';
 import { SdkError, isSdkError } from '../errors/sdk-error.ts';
 import type { Finding } from '../errors/finding.ts';
 import type { FindingPlace } from '../errors/finding-place.ts';
@@ -244,8 +244,7 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     const checked = this.resolve();
     if (this.fault) throw new SdkError('tool/crashed', { tool: this.#plugin });
     if (checked.ok) {
-      canonicalJson(checked.value as Json);
-      return JSON.parse(JSON.stringify(checked.value)) as Json;
+      return plainJson(checked.value);
     }
     const { path, rule, data } = checked.issues[0]!;
     throw new SdkError('operation/invalid-params', { path, rule, ...data });

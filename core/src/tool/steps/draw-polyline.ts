@@ -7,7 +7,7 @@ import type { AnySession, Step, ToolKey, ToolPointer, ToolSession } from '../../
 import { Gestures } from './gestures.ts';
 import type { LinePath } from './line-path.ts';
 import { polylineItems } from './polyline-items.ts';
-import { facesAway, nearestTo, nearestToRay } from './sight.ts';
+import { isOnFarSide, nearestTo, nearestToRay } from './sight.ts';
 import { SoftDrag, type SoftLine } from './soft-drag.ts';
 import { EVERYTHING, removableOf, type PolylineAllows, type PolylineOptions } from './polyline-options.ts';
 import {
@@ -21,8 +21,8 @@ import {
 } from './step-kit.ts';
 import { SurfacePath, groundOf } from './surface-path.ts';
 
-/** Millimetres from the skin under the pointer from which a place may lie on the other side of the body. */
-const FAR_SIDE = 20;
+/** Millimetres from the skin under the pointer within which a line lies there. */
+const BESIDE = 20;
 
 const NO_POINTS: readonly SurfacePoint[] = [];
 
@@ -252,20 +252,19 @@ export class PolylineStep implements Step {
     const index = handleIndex(handle, this.id);
     const point = index === undefined ? undefined : this.points[index];
     if (!point || !hit) return index;
-    const isFar = distance(point.position as Vec3, hit.position) > FAR_SIDE;
-    return isFar && facesAway(point.normal as Vec3, ray) ? undefined : index;
+    const isFar = isOnFarSide(point.position as Vec3, point.normal as Vec3, { hit, ray });
+    return isFar ? undefined : index;
   }
 
   /** Whether a press on the line is one on this side of the body. */
   #isOnLine({ handle, hit, ray }: ToolPointer): boolean {
     if (handle !== `${this.id}-line` || !hit) return false;
     const line = this.#path.through(this.points, this.#isFinishedLoop, this.#shape);
-    const near = nearestTo(line, hit.position);
-    if (!near || distance(near, hit.position) <= FAR_SIDE) return true;
-    // Where the skin falls away from the eye a place beside the pointer may lie far off, and is seen all the same.
-    const across = nearestToRay(line, ray);
-    const normal = across && this.#session.services.picking.nearest(across)?.normal;
-    return normal === undefined || !facesAway(normal, ray);
+    const here = nearestTo(line, hit.position);
+    // The one that the pointer is over may lie far off and be seen all the same, where the skin falls away from the eye.
+    const place = here && distance(here, hit.position) <= BESIDE ? here : nearestToRay(line, ray);
+    const skin = place && this.#session.services.picking.nearest(place);
+    return !skin || !isOnFarSide(place, skin.normal, { hit, ray });
   }
 
   #replace(point: SurfacePoint, event: ToolPointer): 'handled' {

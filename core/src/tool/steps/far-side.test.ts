@@ -38,6 +38,22 @@ const plugin = definePlugin({
   locales: { 'en-US': async () => ({ default: words }), 'zh-CN': async () => ({ default: words }) },
 });
 
+test('a limb has two sides too, and a body whose normals point inwards', async () => {
+  const limb = tube({ radius: 8, height: 400, segments: 24, rings: 60 });
+  const editor = await (await TestEditor.open({ body: limb, plugins: [plugin] })).activate('ring');
+  editor.view('front').click([0, -8, 200]).click([3, -7, 220]).click([-3, -7, 240]);
+  editor.view('back').click([0, 8, 200], { handle: 'line/0' });
+  expect([count(editor), isClosed(editor)]).toEqual([4, false]);
+  const inward = {
+    ...body,
+    indices: body.indices.map((_, i) => body.indices[i - (i % 3) + [0, 2, 1][i % 3]!]!),
+  };
+  const turned = await (await TestEditor.open({ body: inward, plugins: [plugin] })).activate('ring');
+  turned.view('front').click([0, -100, 200]).click([30, -95, 200]).click([-30, -95, 230]);
+  turned.click([22, -97, 212], { handle: 'line/0' });
+  expect([count(turned), isClosed(turned)]).toEqual([3, true]);
+});
+
 /** Three points on the front of the body; the first lies right behind the middle of its back. */
 async function drawn(): Promise<TestEditor> {
   const editor = await (await TestEditor.open({ body, plugins: [plugin] })).activate('ring');

@@ -51,9 +51,29 @@ export function underPointer(ray: { readonly origin: Vec3; readonly direction: V
   return addScaled(ray.origin, ray.direction, dot(way, ray.direction));
 }
 
-/** Whether a place of the skin with this outer normal (unit) lies on the far side of the body. At the silhouette it is seen. */
-export const facesAway = (normal: Vec3, ray: { readonly direction: Vec3 }): boolean =>
-  dot(normal, ray.direction) > 0.1;
+/** Millimetres from the skin under the pointer from which a place may lie on the other side: of a body, and of a limb that is seen from straight above it. */
+const FAR = { body: 20, limb: 6 };
+
+/**
+ * Whether a place of the skin lies on the far side of the body from where the pointer meets it. `normal` is the skin's there (unit). At the silhouette it
+ * is seen. On a body whose normals point inwards both do.
+ */
+export function isOnFarSide(
+  place: Vec3,
+  normal: Vec3,
+  {
+    hit,
+    ray,
+  }: {
+    readonly hit: { readonly position: Vec3; readonly normal: Vec3 };
+    readonly ray: { readonly direction: Vec3 };
+  },
+): boolean {
+  const outward = dot(hit.normal, ray.direction) > 0 ? -1 : 1;
+  const away = outward * dot(normal, ray.direction);
+  const far = distance(place, hit.position);
+  return (away > 0.1 && far > FAR.body) || (away > 0.5 && far > FAR.limb);
+}
 
 /** Of some places the one for which `away` is least; undefined without any. */
 function least(places: readonly Vec3[], away: (place: Vec3) => number): Vec3 | undefined {

@@ -7,9 +7,17 @@ import type { LoadedCatalog, LoadedExporter } from '@bracewright/core/plugin';
 /** Values of a form by the names of its fields. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What can write a subject, in the order of the dialog. */
+/** What can write a subject, in the order of the dialog: without those that need what no field of it asks for, which scripts give. */
 export const exportersFor = (catalog: LoadedCatalog, subject: ExportSubject): readonly LoadedExporter[] =>
-  catalog.exporters.filter(({ exporter }) => subjectsOf(exporter).includes(subject));
+  catalog.exporters.filter(
+    (one) => subjectsOf(one.exporter).includes(subject) && issuesOf(one, paramsOf(one)).every(isAsked(one)),
+  );
+
+/** Whether it is a field of the form that breaks a rule. */
+const isAsked =
+  (one: LoadedExporter) =>
+  ({ path }: ParamIssue): boolean =>
+    fieldsOf(one).some(({ name }) => path === name || path.startsWith(`${name}.`));
 
 /** The fields of an exporter that its form shows. */
 export const fieldsOf = ({ exporter }: LoadedExporter): readonly ParamField[] =>

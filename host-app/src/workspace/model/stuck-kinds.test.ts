@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest';
+import { createMemory } from '../testing/memory.ts';
 import { StuckKinds } from './stuck-kinds.ts';
 
 function device() {
-  const kept = new Map<string, string>();
-  let time = 1_000_000;
-  const memory = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  };
+  const memory = createMemory();
+  let time = 1_000_000_000;
   return {
     memory,
     wait: (ms: number) => void (time += ms),
@@ -33,8 +30,9 @@ it('knows on the next page, for a day, that one did not come back, whatever othe
   const { memory, page, wait } = device();
   // A page that hangs never gets behind the note that it made before.
   page('hung').during('arch.endless', () => {
-    const noted = memory.getItem('bracewright.kinds')!;
-    queueMicrotask(() => memory.setItem('bracewright.kinds', noted));
+    const key = memory.key(0)!;
+    const noted = memory.getItem(key)!;
+    queueMicrotask(() => memory.setItem(key, noted));
   });
   return Promise.resolve().then(() => {
     expect(page('other').has('arch.endless')).toBe(false);
@@ -56,12 +54,33 @@ it('knows on the same page that one came back far too late', () => {
   expect(kinds.has('arch.slow')).toBe(true);
 });
 
-it('goes on where the device keeps nothing, or something else', () => {
-  const broken = new StuckKinds({
-    getItem: () => '{"not": "a list"}',
-    setItem: () => {
-      throw new Error('no room');
-    },
+it('takes one page for no other: what one began is gone only when that one has ended', () => {
+  const { page, wait, memory } = device();
+  const [one, two] = [page('one'), page('two')];
+  one.during('arch.good', () => {
+    two.during('arch.good', () => wait(40));
+    one.during('arch.other', () => wait(40));
   });
+  expect(memory.length).toBe(0);
+  wait(HOUR);
+  expect(['arch.good', 'arch.other'].map((kind) => page('next').has(kind))).toEqual([false, false]);
+});
+
+it('believes no note of a clock that was ahead', () => {
+  const { page, wait } = device();
+  page('one').during('arch.slow', () => wait(25_000));
+  wait(-2 * HOUR);
+  expect(page('next').has('arch.slow')).toBe(false);
+});
+
+it('goes on where the device keeps nothing, or something else', () => {
+  const memory = createMemory(new Map([['bracewright.kinds arch.good old', 'no note']]));
+  const broken = new StuckKinds(
+    Object.assign(memory, {
+      setItem: () => {
+        throw new Error('no room');
+      },
+    }),
+  );
   expect([broken.during('arch.good', () => 5), broken.has('arch.good')]).toEqual([5, false]);
 });

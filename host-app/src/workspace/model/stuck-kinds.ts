@@ -1,16 +1,15 @@
 /** What this needs of the device's memory: it outlives a page that hangs. */
-type Memory = Pick<Storage, 'getItem' | 'setItem'>;
+type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** A kind of a plugin that a page began to take, or that took far too long. */
+/** Of a kind of a plugin that a page began to take, or that took far too long. */
 interface Note {
-  readonly kind: string;
-  readonly page: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  readonly isSlow?: true;
+  readonly isSlow: boolean;
 }
 
-const KEY = 'bracewright.kinds';
+/** A note has a key of its own for each page: no page writes over another's. */
+const PREFIX = 'bracewright.kinds ';
 /** Milliseconds after which a page that is still at it stands still; also for one that came back in the end. */
 const STANDS_STILL = 5000;
 /** Milliseconds for which such a kind is let be: its plugin may be mended. */
@@ -39,37 +38,50 @@ export class StuckKinds {
 
   /** Whether a page stood still with it within a day. */
   has(kind: string): boolean {
-    return this.#notes.some(
-      (one) => one.kind === kind && (one.isSlow === true || this.#now() - one.at > STANDS_STILL),
-    );
+    return this.#keys(kind).some((key) => {
+      const note = this.#note(key);
+      return note !== undefined && (note.isSlow || this.#now() - note.at > STANDS_STILL);
+    });
   }
 
   /** Does `work`, of which it is known afterwards, on this page or the next, that it did not come back, or took far too long. */
   during<T>(kind: string, work: () => T): T {
+    const key = `${PREFIX}${kind} ${this.#page}`;
     const at = this.#now();
-    const others = this.#notes.filter((one) => one.kind !== kind || one.page !== this.#page);
-    this.#keep([...others, { kind, page: this.#page, at }]);
+    this.#write(key, { at, isSlow: false });
     try {
       return work();
     } finally {
-      const isSlow = this.#now() - at > STANDS_STILL;
-      this.#keep(isSlow ? [...others, { kind, page: this.#page, at, isSlow }] : others);
+      this.#write(key, this.#now() - at > STANDS_STILL ? { at, isSlow: true } : undefined);
     }
   }
 
-  get #notes(): readonly Note[] {
+  #keys(kind: string): readonly string[] {
+    const keys: string[] = [];
+    for (let place = 0; place < this.#memory.length; place++) {
+      const key = this.#memory.key(place);
+      if (key?.startsWith(`${PREFIX}${kind} `)) keys.push(key);
+    }
+    return keys;
+  }
+
+  /** What a key holds; what is too old, of a clock that was ahead, or of another version goes. */
+  #note(key: string): Note | undefined {
     try {
-      const notes = JSON.parse(this.#memory.getItem(KEY) ?? '[]') as readonly Note[];
-      return notes.filter(({ at }) => this.#now() - at < LET_BE);
+      const note = JSON.parse(this.#memory.getItem(key) ?? '') as Note;
+      const age = this.#now() - note.at;
+      if (age >= 0 && age < LET_BE) return note;
     } catch {
-      // Of another version, or nothing may be kept here.
-      return [];
+      // It is none.
     }
+    this.#write(key, undefined);
+    return undefined;
   }
 
-  #keep(notes: readonly Note[]): void {
+  #write(key: string, note: Note | undefined): void {
     try {
-      this.#memory.setItem(KEY, JSON.stringify(notes));
+      if (note) this.#memory.setItem(key, JSON.stringify(note));
+      else this.#memory.removeItem(key);
     } catch {
       // No room: then nothing is known of this page afterwards.
     }

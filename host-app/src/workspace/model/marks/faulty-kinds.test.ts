@@ -13,6 +13,7 @@ import { z } from 'zod';
 import type { Workspace } from '../workspace.ts';
 import { drawAnnotations } from './draw-annotations.ts';
 import { measureOf } from './measured.ts';
+import { createMemory } from '../../testing/memory.ts';
 import { StuckKinds } from '../stuck-kinds.ts';
 
 const body = tube({ radius: 100, height: 400, segments: 24, rings: 8 });
@@ -38,10 +39,6 @@ const mark = (name: string): Annotation => ({
 
 /** An editor as far as measures go: what people and developers are told, and what is drawn. */
 function editorWith(annotations: readonly Annotation[], kept = new Map<string, string>()) {
-  const memory = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  };
   const faults: Fault[] = [];
   const told: unknown[] = [];
   let drawn: readonly OverlayItem[] = [];
@@ -54,7 +51,7 @@ function editorWith(annotations: readonly Annotation[], kept = new Map<string, s
     },
     design: { mesh: body },
     look: {},
-    stuckKinds: new StuckKinds(memory),
+    stuckKinds: new StuckKinds(createMemory(kept)),
     editor: {
       overlay: {
         createLayer: () => ({
