@@ -309,3 +309,16 @@ test('redo places a point again, and leaves a kept marker that was taken back to
   expect(editor.annotations.annotations).toHaveLength(0);
   expect(editor.tools.redo()).toBe('pass');
 });
+
+test('a press on one side of the body opens no marker that lies right behind it on the other', async () => {
+  const editor = await open();
+  editor.view('back').click([40, 96, 150]).set({ name: 'behind' });
+  expect(await editor.apply()).toBe(true);
+  if (editor.tools.state === 'idle') await editor.activate('markers');
+  const [{ id } = { id: '' }] = editor.annotations.annotations;
+  editor.view('front').click([40, -96, 150], { handle: `marker/${id}` });
+  expect(editor.value<string | undefined>('opened')).toBeUndefined();
+  expect(editor.value<{ position: number[] }[]>('points')[0]!.position[1]).toBeLessThan(-80);
+  editor.view('back').click([40, 96, 150], { handle: `marker/${id}` });
+  expect(editor.value<string | undefined>('opened')).toBe(id);
+});

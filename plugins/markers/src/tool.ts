@@ -14,10 +14,12 @@ import {
   createCell,
   createDerived,
   drawPolyline,
+  isOnFarSide,
   watchOverlay,
   watchValue,
   type Step,
   type ToolFactory,
+  type ToolPointer,
 } from '@bracewright/core/tool';
 import { withRedo } from './redo.ts';
 import { isMarker, isSame, landmarksOf, placesOf, pointsOf, saidBy, type Kept, type Values } from './kept.ts';
@@ -61,6 +63,13 @@ const tool: ToolFactory = (session) => {
   const isFinished = (): boolean =>
     hasKept.get() && opened.get() === undefined && (values().points?.length ?? 0) === 0;
   /** The lock holds for a marker that was opened locked; ticking the box locks it from the next time on. */
+  /** The kept marker that a press takes: one on the far side of the body is not meant by a press on the near one. */
+  const keptAt = ({ handle, hit, ray }: ToolPointer): Annotation | undefined => {
+    const kept = services.annotations.annotations.find(({ id }) => handle === `marker/${id}`);
+    const [first] = kept ? placesOf(kept) : [];
+    const isFar = hit && first && isOnFarSide(first.position as Vec3, first.normal as Vec3, { hit, ray });
+    return isFar ? undefined : kept;
+  };
   const isLocked = (): boolean => opened.get() !== undefined && values().locked === true;
   const path = new SurfacePath(groundOf(session));
   /** Whether the skin of a kept place was cut away, or moved far: the marker then stands in the air. */
@@ -314,7 +323,7 @@ const tool: ToolFactory = (session) => {
     undo: () => (opened.get() === undefined ? place.undo() || takeBack() : putBack()),
     onKey: (event) => place.onKey(event),
     onPointer(event) {
-      const kept = services.annotations.annotations.find((one) => event.handle === `marker/${one.id}`);
+      const kept = keptAt(event);
       // The press that opens a marker is the one that drags it.
       if (event.phase === 'down' && event.button === 'primary' && kept) {
         open(kept);
