@@ -182,3 +182,113 @@ it.each(['swap', 'aside'] as const)(
     expect(next.storage.aside.map(({ command }) => command.kind)).toEqual(['clear']);
   },
 );
+
+it.each(['swap', 'aside'] as const)(
+  'is not sent without end where the device has no room to put it aside (%s)',
+  async (at) => {
+    const world = archivingWorld((name) => (name === 'clear' ? no(413, 4134) : undefined));
+    const its = device();
+    const full = () => Promise.reject(new Error('full'));
+    const tight = {
+      ...its,
+      ...(at === 'swap' && { outbox: { ...its.outbox, swap: full } }),
+      ...(at === 'aside' && { aside: { ...its.aside, add: full } }),
+    };
+    const page = await openPage(three, { world, device: tight as never });
+    await alignAnew(page, 10);
+    for (let turn = 0; turn < 60; turn++) await soon();
+    expect([world.calls, page.storage.saveState.kind]).toEqual([['clear'], 'failed']);
+  },
+);
+
+it.each([
+  ['values', (page: Page) => page.session.editParams('b', { angle: 8 }), '5 8 20'],
+  ['an eye', (page: Page) => page.session.setState(['b'], 'off'), '5 5- 20'],
+])(
+  'counts nothing as refused before it is known what others did, though the line goes away as that is asked: %s',
+  async (_, act, left) => {
+    const world = archivingWorld();
+    const call = world.client.call as (name: string, input: never) => Promise<unknown>;
+    let asks = 0;
+    const client = {
+      ...world.client,
+      call: async (name: string, input: never) => {
+        // The first is asked as the page is opened.
+        if (name === 'document/get' && ++asks === 2) throw no(0);
+        return call(name, input);
+      },
+    };
+    const page = await openPage(three, { world: { ...world, client: client as never }, device: device() });
+    const theirs = await openPage(three, { world, device: device() }, 'theirs');
+    await alignAnew(theirs, 20, 2);
+    await theirs.done();
+    await act(page);
+    await page.done();
+    expect([live(world.stands()), page.storage.aside]).toEqual([left, []]);
+  },
+);
+
+it('keeps what is asked about a step that is tried again, in whatever order, and where the device is full just then', async () => {
+  for (const order of ['step first', 'value first', 'full'] as const) {
+    let isFull = true;
+    const world = archivingWorld((name, { records }) =>
+      isFull && (records ?? name === 'create') ? no(413, 4134) : undefined,
+    );
+    const its = device();
+    const first = await openPage(three, { world, device: its });
+    world.held.isAway = true;
+    await first.session.append(twistBy(10));
+    await first.session.editParams('own1', { angle: 12 });
+    await first.done();
+    first.storage.close();
+    await soon();
+    let isTight = order === 'full';
+    const addAll: typeof its.outbox.addAll = (...given) =>
+      isTight ? Promise.reject(new Error('full')) : its.outbox.addAll(...given);
+    const page = await openPage(
+      world.stands(),
+      { world, device: { ...its, outbox: { ...its.outbox, addAll } } },
+      'again',
+    );
+    await page.done();
+    isFull = false;
+    page.slow({ call: 5, keep: 0 });
+    const [step, value] = page.storage.aside.map(({ sequence }) =>
+      page.storage.sendAgain.bind(page.storage, sequence),
+    );
+    const inOrder = order === 'value first' ? [value!, step!] : [step!];
+    await Promise.all(inOrder.map((one) => one(page.storage.known).catch(() => undefined)));
+    isTight = false;
+    await page.done();
+    await tryAll(page);
+    expect([order, live(world.stands()), page.storage.aside]).toEqual([order, '5 5 5 12', []]);
+  }
+});
+
+it('asks no more about a step that was refused where the page ended just then and there is room afterwards', async () => {
+  let isFull = true;
+  const world = archivingWorld((name) => (isFull && name === 'create' ? no(413, 4134) : undefined));
+  const its = device();
+  const ending = { ...its, outbox: { ...its.outbox, remove: () => new Promise<never>(() => undefined) } };
+  const page = await openPage(three, { world, device: ending });
+  await page.session.append(twistBy(10));
+  for (let turn = 0; turn < 60; turn++) await soon();
+  isFull = false;
+  const next = await openPage(world.stands(), { world, device: its }, 'next');
+  await next.done();
+  expect([live(world.stands()), next.storage.aside]).toEqual(['5 5 5 10', []]);
+});
+
+it('lets the steps of an alignment wait with it that are too many for one call, where its clear is refused', async () => {
+  const world = archivingWorld((name) => (name === 'clear' ? no(403) : undefined));
+  const page = await openPage(three, { world, device: device() });
+  world.held.isAway = true;
+  await alignAnew(page, 10, 1);
+  const many = Array.from({ length: 200 }, () => twistBy(1));
+  for (const one of many) await page.session.append(one);
+  await page.done();
+  expect(live(world.stands())).toBe('5 5 5');
+  expect(page.storage.aside.map(({ command, refusal }) => [command.kind, refusal.withIt?.length])).toEqual([
+    ['clear', 202],
+  ]);
+});

@@ -285,7 +285,10 @@ export class ServerStorage implements StorageService {
     // This device failed to keep or to strike off a change.
     if (!(error instanceof ApiError))
       return this.#failed(error instanceof Error ? error.message : String(error));
-    if (tries.stale < MOST_STALE && (await this.#isBehind(error, change))) {
+    const isBehind = tries.stale < MOST_STALE ? await this.#isBehind(error, change) : false;
+    // What a refusal means is seen once the server answers again.
+    if (isBehind instanceof ApiError) return this.#goesOnAfter(isBehind, undefined, tries);
+    if (isBehind) {
       const problem: unknown = await this.#rebase().catch((one: unknown) => one);
       // Nobody was faster where the list cannot be had for now.
       if (problem instanceof ApiError && mayPass(problem)) return this.#goesOnAfter(problem, change, tries);
@@ -307,34 +310,28 @@ export class ServerStorage implements StorageService {
 
   /**
    * Whether a change is refused because the history went on meanwhile: what somebody else did, or this page itself by a call whose answer was lost. The
-   * server may have said something else first (of a step that was put away, or that it has).
+   * server may have said something else first (of a step that was put away, or that it has). Gives why that cannot be told for now.
    */
-  async #isBehind(error: ApiError, change: PendingChange | undefined): Promise<boolean> {
+  async #isBehind(error: ApiError, change: PendingChange | undefined): Promise<boolean | ApiError> {
     if (error.code === STALE) return true;
     if (!isFinal(error) || !change || isAnnotationChange(change.command)) return false;
     if (error.code === ID_TAKEN) return true;
     const { id, revision } = this.#model!;
-    const there = await this.#options.client.call('document/get', { id }).catch(letPass);
-    return there !== undefined && there.revision !== revision;
+    try {
+      return (await this.#options.client.call('document/get', { id })).revision !== revision;
+    } catch (problem) {
+      letPass(problem);
+      return mayPass(problem as ApiError) && (problem as ApiError);
+    }
   }
 
   /** What was sent in one call is refused. */
   async #refusedAll(change: PendingChange | undefined, error: ApiError): Promise<boolean> {
     await this.#waiting.notSent(true);
-    const batch = this.#batch;
-    if (!change || batch.length < 2 || batch[0] !== change) return this.#refused(change, error);
+    const batch = this.#batch[0] === change ? this.#batch : [];
     // Of steps in a row what is refused is one.
-    if (!clearOf(batch)) this.#waiting.separate(batch);
-    else {
-      await this.#waiting.setAllAside(change, {
-        status: error.status,
-        message: error.message,
-        at: Date.now(),
-      });
-      this.annotations.tell();
-      await this.#rebase().catch(() => undefined);
-      this.#rebased = true;
-    }
+    if (batch.length < 2 || clearOf(batch)) return this.#refused(change, error);
+    this.#waiting.separate(batch);
     return true;
   }
 
@@ -345,8 +342,10 @@ export class ServerStorage implements StorageService {
       return true;
     }
     try {
+      const refusal = { status, message, at: Date.now() };
       if (isOvertaken(change, this.#waiting.all)) await this.#waiting.strike(change);
-      else await this.#waiting.setAside(change, { status, message, at: Date.now() });
+      else if (change.command.kind === 'clear') await this.#waiting.setAllAside(change, refusal);
+      else await this.#waiting.setAside(change, refusal);
     } catch {
       // The device has no room to set it aside: it stays first.
       return this.#failed(message);

@@ -103,11 +103,13 @@ export class WaitingChanges {
     const left = await this.#outbox.adopt(modelId);
     this.#all = [...this.#all, ...left];
     this.#own.left(left.map(({ command }) => command));
-    // A page that ended between an answer and taking the question away.
     this.#own.left(this.#asides.each.flatMap(changesOf));
-    // A page that ended before what was refused with its steps was taken from what waits: it is sent again.
-    for (const { sequence } of left)
-      if (this.#asides.find(sequence)?.refusal.withIt) await this.#asides.remove(sequence);
+    // A page that ended before what was refused was taken from what waits: it is sent again.
+    for (const { sequence } of left) {
+      const refused = this.#asides.find(sequence);
+      if (refused && refused.refusal.isOvertaken === undefined) await this.#asides.remove(sequence);
+    }
+    // A page that ended between an answer and taking the question away.
     const answered = new Set(left.flatMap(({ answers }) => (answers === undefined ? [] : [answers])));
     for (const sequence of answered) await this.#asides.remove(sequence);
   }
@@ -153,15 +155,27 @@ export class WaitingChanges {
       const given = this.#onCopies(seen ? renewed(found, seen, decision) : changesOf(found));
       const ids = this.#newIds(given);
       const changes = underNewIds(given, ids);
-      await this.#asides.rename(ids, found);
       this.#own.left(changes);
       const kept = await this.#outbox.addAll(found.modelId, changes, sequence);
+      await this.#asides.rename(ids, found);
+      await this.#rename(ids);
       this.#all = [...this.#all, ...kept];
       if (this.#together) this.#together = withMore(this.#together, changes);
       this.loseShape();
       await this.#asides.remove(sequence);
       return found;
     });
+  }
+
+  /** What waits about steps that are made under other ids is about these. */
+  async #rename(ids: ReadonlyMap<string, string>): Promise<void> {
+    for (const change of ids.size > 0 ? this.#all : []) {
+      const [command] = underNewIds([change.command], ids);
+      if (!command || JSON.stringify(command) === JSON.stringify(change.command)) continue;
+      const renamed = { ...change, command };
+      await this.#outbox.replace(renamed);
+      this.#all = this.#all.map((one) => (one.sequence === change.sequence ? renamed : one));
+    }
   }
 
   /** New ids for steps that the server may have had before, and knows by their ids though they were put away. */
