@@ -33,9 +33,7 @@ const OF_THE_CONTRACT: readonly {
   readonly type: string;
   readonly version: number;
   readonly role: OperationRole;
-}[] = [
-  { type: OPERATION_OF['document/remesh'], version: 0, role: 'repair' },
-];
+}[] = [{ type: OPERATION_OF['document/remesh'], version: 0, role: 'repair' }];
 
 let known = rolesOf([...OF_THE_CONTRACT, ...operations]);
 
