@@ -5,7 +5,6 @@ import { observer } from 'mobx-react-lite';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { isFailure } from '../../api/is-failure.ts';
 import { useUploads } from '../sending/uploads-context.ts';
 import { useServices } from '../../stores/services-context.ts';
 import { today } from '../../kit/forms/day.ts';
@@ -16,6 +15,7 @@ import { useDialogs } from '../entries/dialog-store.ts';
 import { EmptyFolder } from '../entries/EmptyFolder.tsx';
 import { RowsLoading } from '../entries/RowsLoading.tsx';
 import { useActions } from '../entries/use-actions.ts';
+import { choicesWith } from './choices.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { ListSwitch } from '../entries/ListSwitch.tsx';
 import { ViewsButton } from './ViewsButton.tsx';
@@ -32,16 +32,7 @@ function useChoices() {
   const design = settings.values.lastDesign;
   return useQuery({
     queryKey: ['documents', 'worklist', 'choices', design],
-    queryFn: async ({ signal }) => {
-      if (design !== undefined)
-        try {
-          return await api.call('patient/list/choices', { design }, { signal });
-        } catch (error) {
-          // Deleted since, or of another space: then what was changed last here.
-          if (!isFailure(error, 'request/not-found')) throw error;
-        }
-      return api.call('patient/list/choices', {}, { signal });
-    },
+    queryFn: ({ signal }) => choicesWith(api, design, signal),
   });
 }
 
