@@ -1,32 +1,11 @@
-import { ApiError } from '@bracewright/core/contract';
-import type { History } from '@bracewright/core/history';
 import { expect, it } from 'vitest';
+import { alignAnew, away, live, refusal, values, type Page } from '../testing/acts.ts';
 import { archivingWorld, type Fate } from '../testing/archiving-world.ts';
 import { append, soon, step, three } from '../testing/meeting.ts';
 import { openPage, twistBy } from '../testing/page.ts';
 import { device } from '../testing/storage-fakes.ts';
 
-type Page = Awaited<ReturnType<typeof openPage>>;
-const live = ({ records, cursor }: History) =>
-  records
-    .flatMap(({ state, params }, place) =>
-      state === 'cancelled'
-        ? []
-        : [
-            `${place >= cursor ? '|' : ''}${(params as { angle: number }).angle}${state === 'off' ? '-' : ''}`,
-          ],
-    )
-    .join(' ');
 const kinds = ({ storage }: Page) => storage.aside.map(({ command }) => command.kind).join();
-const refusal = (status: number, code = status) => new ApiError({ status, code, message: 'no', data: null });
-const copies = ({ session }: Page, count: number) =>
-  session.history.records
-    .filter(({ state }) => state !== 'cancelled')
-    .slice(0, count)
-    .map(({ type, version, params, seed }) => ({ type, version, params, seed }));
-const alignAnew = (page: Page, angle: number, kept = 1) =>
-  page.session.clear(page.session.base, [...copies(page, kept), twistBy(angle)], { carries: true });
-const values = (id: string, angle: number) => ({ kind: 'editParams', id, params: { angle } }) as const;
 
 /** A world in which the next changes come to what is said, in their order, and which is out of reach after the last of them. */
 function fated(...fates: Fate[]) {
@@ -39,9 +18,6 @@ function fated(...fates: Fate[]) {
   });
   return { world, until, left: () => fates.length };
 }
-const away = async ({ held }: { readonly held: { readonly isAway: boolean } }) => {
-  for (let turn = 0; turn < 300 && !held.isAway; turn++) await soon();
-};
 
 it.each([
   ['an undo', (page: Page) => page.session.undo(), '66 5 5'],

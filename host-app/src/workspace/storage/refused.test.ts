@@ -1,35 +1,10 @@
-import { ApiError } from '@bracewright/core/contract';
-import type { History } from '@bracewright/core/history';
 import { expect, it } from 'vitest';
+import { alignAnew, away, live, refusal, values, type Page } from '../testing/acts.ts';
 import { archivingWorld } from '../testing/archiving-world.ts';
 import { soon, three } from '../testing/meeting.ts';
 import { openPage, twistBy } from '../testing/page.ts';
 import { device } from '../testing/storage-fakes.ts';
 
-type Page = Awaited<ReturnType<typeof openPage>>;
-type World = ReturnType<typeof archivingWorld>;
-const live = ({ records, cursor }: History) =>
-  records
-    .flatMap(({ state, params }, place) =>
-      state === 'cancelled'
-        ? []
-        : [
-            `${place >= cursor ? '|' : ''}${(params as { angle: number }).angle}${state === 'off' ? '-' : ''}`,
-          ],
-    )
-    .join(' ');
-const no = (status: number, code = status) => new ApiError({ status, code, message: 'no', data: null });
-const values = (id: string, angle: number) => ({ kind: 'editParams', id, params: { angle } }) as const;
-const alignAnew = (page: Page, angle: number, kept = 1) => {
-  const copies = page.session.history.records
-    .filter(({ state }) => state !== 'cancelled')
-    .slice(0, kept)
-    .map(({ type, version, params, seed }) => ({ type, version, params, seed }));
-  return page.session.clear(page.session.base, [...copies, twistBy(angle)], { carries: true });
-};
-const away = async ({ held }: World) => {
-  for (let turn = 0; turn < 300 && !held.isAway; turn++) await soon();
-};
 const tryAll = async (page: Page) => {
   for (let turn = 0; turn < 8 && page.storage.aside.length > 0; turn++) {
     await page.storage.sendAgain(page.storage.aside[0]!.sequence, page.storage.known);
@@ -119,7 +94,7 @@ it.each([true, false])(
   async (isAway) => {
     let isFull = true;
     const world = archivingWorld((name, { records }) =>
-      isFull && (records ?? name === 'create') ? no(413, 4134) : undefined,
+      isFull && (records ?? name === 'create') ? refusal(413, 4134) : undefined,
     );
     const page = await openPage(three, { world, device: device() });
     world.held.isAway = isAway;
@@ -147,7 +122,7 @@ it('loses no value without a word that was given to a step which goes on, where 
 
 it('puts a step that is made on an alignment while that is refused before a person with it', async () => {
   let isRefused = true;
-  const world = archivingWorld((name) => (isRefused && name === 'clear' ? no(413, 4134) : undefined));
+  const world = archivingWorld((name) => (isRefused && name === 'clear' ? refusal(413, 4134) : undefined));
   const page = await openPage(three, { world, device: device() });
   page.slow({ call: 30, keep: 0 });
   await alignAnew(page, 10);
@@ -165,7 +140,7 @@ it('puts a step that is made on an alignment while that is refused before a pers
 it.each(['swap', 'aside'] as const)(
   'sends no half of an alignment that was refused, where the page ends as it is put aside (%s)',
   async (at) => {
-    const world = archivingWorld((name) => (name === 'clear' ? no(413, 4134) : undefined));
+    const world = archivingWorld((name) => (name === 'clear' ? refusal(413, 4134) : undefined));
     const its = device();
     const never = () => new Promise<never>(() => undefined);
     const ending = {
@@ -186,7 +161,7 @@ it.each(['swap', 'aside'] as const)(
 it.each(['swap', 'aside'] as const)(
   'is not sent without end where the device has no room to put it aside (%s)',
   async (at) => {
-    const world = archivingWorld((name) => (name === 'clear' ? no(413, 4134) : undefined));
+    const world = archivingWorld((name) => (name === 'clear' ? refusal(413, 4134) : undefined));
     const its = device();
     const full = () => Promise.reject(new Error('full'));
     const tight = {
@@ -214,7 +189,7 @@ it.each([
       ...world.client,
       call: async (name: string, input: never) => {
         // The first is asked as the page is opened.
-        if (name === 'document/get' && ++asks === 2) throw no(0);
+        if (name === 'document/get' && ++asks === 2) throw refusal(0);
         return call(name, input);
       },
     };
@@ -232,7 +207,7 @@ it('keeps what is asked about a step that is tried again, in whatever order, and
   for (const order of ['step first', 'value first', 'full'] as const) {
     let isFull = true;
     const world = archivingWorld((name, { records }) =>
-      isFull && (records ?? name === 'create') ? no(413, 4134) : undefined,
+      isFull && (records ?? name === 'create') ? refusal(413, 4134) : undefined,
     );
     const its = device();
     const first = await openPage(three, { world, device: its });
@@ -267,7 +242,7 @@ it('keeps what is asked about a step that is tried again, in whatever order, and
 
 it('asks no more about a step that was refused where the page ended just then and there is room afterwards', async () => {
   let isFull = true;
-  const world = archivingWorld((name) => (isFull && name === 'create' ? no(413, 4134) : undefined));
+  const world = archivingWorld((name) => (isFull && name === 'create' ? refusal(413, 4134) : undefined));
   const its = device();
   const ending = { ...its, outbox: { ...its.outbox, remove: () => new Promise<never>(() => undefined) } };
   const page = await openPage(three, { world, device: ending });
@@ -280,7 +255,7 @@ it('asks no more about a step that was refused where the page ended just then an
 });
 
 it('lets the steps of an alignment wait with it that are too many for one call, where its clear is refused', async () => {
-  const world = archivingWorld((name) => (name === 'clear' ? no(403) : undefined));
+  const world = archivingWorld((name) => (name === 'clear' ? refusal(403) : undefined));
   const page = await openPage(three, { world, device: device() });
   world.held.isAway = true;
   await alignAnew(page, 10, 1);
