@@ -188,8 +188,8 @@ it.each([
     const client = {
       ...world.client,
       call: async (name: string, input: never) => {
-        // The first is asked as the page is opened.
-        if (name === 'document/get' && ++asks === 2) throw refusal(0);
+        // The first is asked as the page is opened, the second whether a cancel is done already.
+        if (name === 'document/get' && ++asks === 3) throw refusal(0);
         return call(name, input);
       },
     };
@@ -266,4 +266,55 @@ it('lets the steps of an alignment wait with it that are too many for one call, 
   expect(page.storage.aside.map(({ command, refusal }) => [command.kind, refusal.withIt?.length])).toEqual([
     ['clear', 202],
   ]);
+});
+
+it('asks no more about a step that was put aside by half, because the device was full, and went through afterwards', async () => {
+  let isFull = true;
+  const world = archivingWorld((name) => (isFull && name === 'create' ? refusal(413, 4134) : undefined));
+  const its = device();
+  const remove: typeof its.outbox.remove = (sequence) =>
+    isFull ? Promise.reject(new Error('full')) : its.outbox.remove(sequence);
+  const page = await openPage(three, { world, device: { ...its, outbox: { ...its.outbox, remove } } });
+  await page.session.append(twistBy(10));
+  await page.done();
+  expect(page.storage.saveState.kind).toBe('failed');
+  isFull = false;
+  page.storage.retry();
+  await page.done();
+  expect([live(world.stands()), page.storage.aside]).toEqual(['5 5 5 10', []]);
+});
+
+it('makes a step once that is tried again while the device is full, and again when it is not', async () => {
+  let isFull = true;
+  let isTight = false;
+  const world = archivingWorld((name, { records }) =>
+    isFull && (records ?? name === 'create') ? refusal(413, 4134) : undefined,
+  );
+  const its = device();
+  const first = await openPage(three, { world, device: its });
+  world.held.isAway = true;
+  await first.session.append(twistBy(10));
+  await first.session.editParams('own1', { angle: 12 });
+  await first.done();
+  first.storage.close();
+  await soon();
+  const add: typeof its.aside.add = (...given) =>
+    isTight ? Promise.reject(new Error('full')) : its.aside.add(...given);
+  const page = await openPage(
+    world.stands(),
+    { world, device: { ...its, aside: { ...its.aside, add } } },
+    'again',
+  );
+  await page.done();
+  isFull = false;
+  isTight = true;
+  await page.storage.sendAgain(page.storage.aside[0]!.sequence, page.storage.known).catch(() => undefined);
+  isTight = false;
+  await page.done();
+  await tryAll(page);
+  page.storage.close();
+  await soon();
+  const next = await openPage(world.stands(), { world, device: its }, 'next');
+  await next.done();
+  expect([live(world.stands()), next.storage.aside]).toEqual(['5 5 5 12', []]);
 });

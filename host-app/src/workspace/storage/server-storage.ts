@@ -321,7 +321,7 @@ export class ServerStorage implements StorageService {
       return (await this.#options.client.call('document/get', { id })).revision !== revision;
     } catch (problem) {
       letPass(problem);
-      return mayPass(problem as ApiError) && (problem as ApiError);
+      return !isFinal(problem as ApiError) && (problem as ApiError);
     }
   }
 

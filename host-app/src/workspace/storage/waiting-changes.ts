@@ -105,9 +105,11 @@ export class WaitingChanges {
     this.#own.left(left.map(({ command }) => command));
     this.#own.left(this.#asides.each.flatMap(changesOf));
     // A page that ended before what was refused was taken from what waits: it is sent again.
+    // What is asked about is asked again where it does not hold then either; a device without room keeps it until it was sent.
     for (const { sequence } of left) {
-      const refused = this.#asides.find(sequence);
-      if (refused && refused.refusal.isOvertaken === undefined) await this.#asides.remove(sequence);
+      const { refusal } = this.#asides.find(sequence) ?? {};
+      if (refusal && (refusal.isOvertaken === undefined || refusal.withIt))
+        await this.#asides.remove(sequence).catch(() => undefined);
     }
     // A page that ended between an answer and taking the question away.
     const answered = new Set(left.flatMap(({ answers }) => (answers === undefined ? [] : [answers])));
@@ -157,8 +159,14 @@ export class WaitingChanges {
       const changes = underNewIds(given, ids);
       this.#own.left(changes);
       const kept = await this.#outbox.addAll(found.modelId, changes, sequence);
-      await this.#asides.rename(ids, found);
-      await this.#rename(ids);
+      try {
+        await this.#asides.rename(ids, found);
+        await this.#rename(ids);
+      } catch (error) {
+        // It is asked again, and nothing of it was kept.
+        for (const one of kept) await this.#outbox.remove(one.sequence);
+        throw error;
+      }
       this.#all = [...this.#all, ...kept];
       if (this.#together) this.#together = withMore(this.#together, changes);
       this.loseShape();
@@ -472,6 +480,11 @@ export class WaitingChanges {
   async #finish(batch: readonly PendingChange[], whenDone: () => void = () => undefined): Promise<void> {
     // In their order: those that a page leaves which ends meanwhile are known again one by one.
     for (const change of batch) await this.#strike(change);
+    // It was refused before, and put aside by half.
+    for (const { sequence } of batch) {
+      const { refusal } = this.#asides.find(sequence) ?? {};
+      if (refusal && refusal.isOvertaken === undefined) await this.#asides.remove(sequence);
+    }
     this.#inARow = 0;
     if (this.#together) this.#together = countedFrom(this.#together, batch);
     whenDone();
