@@ -10,7 +10,8 @@ export { HistoryError, activeRecords, emptyHistory, reduce } from './history.ts'
 export { heirsOf, madeBy, meansOthers, withHeirs } from './heirs.ts';
 export type { OwnRecords } from './heirs.ts';
 export { netOf } from './net.ts';
-export type { Known, Net } from './net.ts';
+export type { Net } from './net.ts';
+export type { Known } from './tally.ts';
 export { needsItsMaker, sayingOf, stepsFirst, bringsBack, unseenBy, withCancels } from './unseen.ts';
 export { bodyKey, bodyRecords, isExporter, shownExport } from './body-records.ts';
 export { recordHash, referTo, refsIn, refState, sourceOf, takeOverSource } from './record-ref.ts';

@@ -28,7 +28,8 @@ import { RebaseListeners, type Page, type RebaseListener } from './rebase-listen
 import { SetAsides } from './set-asides.ts';
 import { WaitingChanges } from './waiting-changes.ts';
 import type { ServerStorageOptions } from './storage-options.ts';
-import { isDone, isOvertaken, sendBatch } from './send-change.ts';
+import { ServerCalls, type KnownModel } from './server-calls.ts';
+import { isOvertaken } from './send-change.ts';
 import {
   isFinal,
   letPass,
@@ -37,7 +38,6 @@ import {
   MOST_STALE,
   pauseAfter,
   stateAfter,
-  ID_TAKEN,
   STALE,
   untilOnline,
   type Tries,
@@ -60,7 +60,8 @@ export class ServerStorage implements StorageService {
   readonly #asides: SetAsides;
   readonly #waiting: WaitingChanges;
   readonly #others: OthersWatch;
-  #model: { readonly id: string; readonly base: string; revision: number } | undefined;
+  readonly #calls: ServerCalls;
+  #model: (KnownModel & { readonly base: string }) | undefined;
   #sending: Promise<void> | undefined;
   /** What was sent last, in one call. */
   #batch: readonly PendingChange[] = [];
@@ -79,6 +80,13 @@ export class ServerStorage implements StorageService {
       list: () => options.client.call('measure/list', { modelId: this.#model!.id }),
       base: () => this.#model!.base,
       queue: () => this.#waiting.all,
+    });
+    this.#calls = new ServerCalls({
+      client: options.client,
+      sendAssets: options.sendAssets ?? (() => Promise.resolve()),
+      annotations: this.annotations,
+      known: () => this.#others.known,
+      fetch: async () => (await this.#fetch()).history,
     });
     makeObservable(this, {
       saveState: observableRef,
@@ -285,7 +293,8 @@ export class ServerStorage implements StorageService {
     // This device failed to keep or to strike off a change.
     if (!(error instanceof ApiError))
       return this.#failed(error instanceof Error ? error.message : String(error));
-    const isBehind = tries.stale < MOST_STALE ? await this.#isBehind(error, change) : false;
+    const isBehind =
+      tries.stale < MOST_STALE ? await this.#calls.isBehind(error, change, this.#model!) : false;
     // What a refusal means is seen once the server answers again.
     if (isBehind instanceof ApiError) return this.#goesOnAfter(isBehind, undefined, tries);
     if (isBehind) {
@@ -306,23 +315,6 @@ export class ServerStorage implements StorageService {
   #failed(code: string): false {
     this.#set({ kind: 'failed', pending: this.pending, code });
     return false;
-  }
-
-  /**
-   * Whether a change is refused because the history went on meanwhile: what somebody else did, or this page itself by a call whose answer was lost. The
-   * server may have said something else first (of a step that was put away, or that it has). Gives why that cannot be told for now.
-   */
-  async #isBehind(error: ApiError, change: PendingChange | undefined): Promise<boolean | ApiError> {
-    if (error.code === STALE) return true;
-    if (!isFinal(error) || !change || isAnnotationChange(change.command)) return false;
-    if (error.code === ID_TAKEN) return true;
-    const { id, revision } = this.#model!;
-    try {
-      return (await this.#options.client.call('document/get', { id })).revision !== revision;
-    } catch (problem) {
-      letPass(problem);
-      return !isFinal(problem as ApiError) && (problem as ApiError);
-    }
   }
 
   /** What was sent in one call is refused. */
@@ -358,7 +350,6 @@ export class ServerStorage implements StorageService {
   }
 
   async #sendNext(): Promise<void> {
-    const model = this.#model!;
     // The history that the server has, whether it is shown here already or not.
     const batch = (this.#batch = await this.#waiting.next(this.#others.known));
     if (batch.length === 0) {
@@ -366,21 +357,9 @@ export class ServerStorage implements StorageService {
       return;
     }
     try {
-      await sendBatch(
-        batch.map((one) => this.#asSent(one)),
-        {
-          client: this.#options.client,
-          modelId: model.id,
-          sendAssets: this.#options.sendAssets ?? (() => Promise.resolve()),
-          revision: model.revision,
-          known: this.#others.known,
-          onRevision: (revision) => (model.revision = revision),
-          holds: (id) => this.annotations.has(id),
-          onMeasure: (id, measure) => (measure ? this.annotations.put(measure) : this.annotations.delete(id)),
-        },
-      );
+      await this.#calls.send(batch, this.#model!, (one) => this.#waiting.isShapeLost(one));
     } catch (error) {
-      if (!(await this.#isThere(batch, error))) {
+      if (!(await this.#calls.isThere(batch, error))) {
         if (mayHaveArrived(error)) this.#waiting.unanswered();
         else if (!(error instanceof ApiError && (isFinal(error) || error.code === STALE)))
           await this.#waiting.notSent(false);
@@ -392,20 +371,6 @@ export class ServerStorage implements StorageService {
     runInAction(() => (this.sent += batch.length));
     if (commands.length === 0) this.annotations.tell();
     else if (!commands.every(keepsShape)) this.annotations.outdate();
-  }
-
-  #asSent(change: PendingChange): PendingChange {
-    const { command } = change;
-    const isPlain = command.kind === 'putAnnotation' && this.#waiting.isShapeLost(change);
-    return isPlain ? { ...change, command: { ...command, meshHash: undefined } } : change;
-  }
-
-  /** Whether a change was refused because it is done: a cancel whose answer was lost. */
-  async #isThere([first, ...more]: readonly PendingChange[], error: unknown): Promise<boolean> {
-    const isRefused = error instanceof ApiError && (error.status === 409 || error.status === 422);
-    const again = isRefused && error.code !== STALE;
-    if (!again || !first || more.length > 0 || isAnnotationChange(first.command)) return false;
-    return isDone(first.command, (await this.#fetch()).history);
   }
 
   async #fetch(): Promise<ServerHistory> {

@@ -1,13 +1,4 @@
-import {
-  bringsBack,
-  heirsOf,
-  meansOthers,
-  sayingOf,
-  withHeirs,
-  type History,
-  type HistoryCommand,
-} from '@bracewright/core/history';
-import type { Outbox } from '../../stores/outbox/outbox.ts';
+import { bringsBack, meansOthers, type History, type HistoryCommand } from '@bracewright/core/history';
 import {
   changesOf,
   isAnnotationChange,
@@ -26,10 +17,12 @@ import {
   isOvertaken,
   without,
 } from './send-change.ts';
+import { asFirst, heirsAsked, newIdsFor, onCopies } from './going-on.ts';
 import { arrivedOf, commandsOf, copiesIn, underNewIds } from './batches.ts';
 import { merged, renewed, type Decision } from './merge.ts';
 import { OnTheirWay } from './on-their-way.ts';
 import { OwnIds } from './own-ids.ts';
+import { Queue, type DeviceQueue } from './queue.ts';
 import type { SetAsides } from './set-asides.ts';
 import {
   begunWith,
@@ -54,11 +47,9 @@ const MOST_MERGES = 5;
 /** What no server refused: it does not go with what others did. */
 const refusedHere = (): Refusal => ({ status: 0, message: '', at: Date.now() });
 
-type Changes = Pick<Outbox, 'addAll' | 'swap' | 'adopt' | 'replace' | 'remove'>;
-
 /** The changes of a model that the server has not acknowledged, in their order: on this device until it has them, or until a person is to decide. */
 export class WaitingChanges {
-  #all: readonly PendingChange[] = [];
+  readonly #queue: Queue;
   /** Changes up to this one were made on a shape that the server never had. */
   #shapeLost = -1;
   #together: Together | undefined;
@@ -70,15 +61,14 @@ export class WaitingChanges {
   /** Sequence of the clear that was refused, until the page shows the history without it: what is done till then is done on that. */
   #refused: number | undefined;
   readonly #own = new OwnIds();
-  readonly #outbox: Changes;
   readonly #asides: SetAsides;
   readonly #known: () => History;
   /** One thing is done at a time: what comes meanwhile is looked at when the lists are whole again. */
   #last: Promise<unknown> = Promise.resolve();
 
   /** `known` gives the history that the server has, as far as is known. */
-  constructor(outbox: Changes, asides: SetAsides, known: () => History) {
-    this.#outbox = outbox;
+  constructor(outbox: DeviceQueue, asides: SetAsides, known: () => History) {
+    this.#queue = new Queue(outbox);
     this.#asides = asides;
     this.#known = known;
   }
@@ -90,18 +80,17 @@ export class WaitingChanges {
   }
 
   get all(): readonly PendingChange[] {
-    return this.#all;
+    return this.#queue.all;
   }
 
   /** Those that change the history. */
   get ofHistory(): readonly HistoryCommand[] {
-    return commandsOf(this.#all);
+    return this.#queue.ofHistory;
   }
 
   /** What windows left behind that are gone; it was done before anything here. */
   async adopt(modelId: string): Promise<void> {
-    const left = await this.#outbox.adopt(modelId);
-    this.#all = [...this.#all, ...left];
+    const left = await this.#queue.adopt(modelId);
     this.#own.left(left.map(({ command }) => command));
     this.#own.left(this.#asides.each.flatMap(changesOf));
     // A page that ended before what was refused was taken from what waits: it is sent again.
@@ -124,7 +113,7 @@ export class WaitingChanges {
       const late = changes.filter((one): one is HistoryCommand => !isAnnotationChange(one));
       if (await this.#belongsToRefused(late)) return;
       if (this.#together && late.length > 0) await this.#merge(this.#known(), { modelId, changes: late });
-      else this.#all = [...this.#all, ...(await this.#outbox.addAll(modelId, changes))];
+      else await this.#queue.add(modelId, changes);
       if (late.some(({ kind }) => MOVES.has(kind))) await this.#asides.settleStepsBack();
     });
   }
@@ -154,20 +143,22 @@ export class WaitingChanges {
     return this.#inTurn(async () => {
       const found = this.#asides.find(sequence);
       if (!found) return undefined;
-      const given = this.#onCopies(seen ? renewed(found, seen, decision) : changesOf(found));
-      const ids = this.#newIds(given);
+      const given = onCopies(seen ? renewed(found, seen, decision) : changesOf(found), this.#queue.all);
+      const ids = newIdsFor(
+        given,
+        (id) => this.#onTheirWay.mayHave(id) || (this.#own.has(id) && !this.#own.isFresh(id)),
+      );
       const changes = underNewIds(given, ids);
       this.#own.left(changes);
-      const kept = await this.#outbox.addAll(found.modelId, changes, sequence);
+      const kept = await this.#queue.add(found.modelId, changes, sequence);
       try {
         await this.#asides.rename(ids, found);
-        await this.#rename(ids);
+        await this.#queue.rename(ids);
       } catch (error) {
         // It is asked again, and nothing of it was kept.
-        for (const one of kept) await this.#outbox.remove(one.sequence);
+        for (const one of kept) await this.#queue.strike(one.sequence);
         throw error;
       }
-      this.#all = [...this.#all, ...kept];
       if (this.#together) this.#together = withMore(this.#together, changes);
       this.loseShape();
       await this.#asides.remove(sequence);
@@ -175,34 +166,9 @@ export class WaitingChanges {
     });
   }
 
-  /** What waits about steps that are made under other ids is about these. */
-  async #rename(ids: ReadonlyMap<string, string>): Promise<void> {
-    for (const change of ids.size > 0 ? this.#all : []) {
-      const [command] = underNewIds([change.command], ids);
-      if (!command || JSON.stringify(command) === JSON.stringify(change.command)) continue;
-      const renamed = { ...change, command };
-      await this.#outbox.replace(renamed);
-      this.#all = this.#all.map((one) => (one.sequence === change.sequence ? renamed : one));
-    }
-  }
-
-  /** New ids for steps that the server may have had before, and knows by their ids though they were put away. */
-  #newIds(changes: readonly Change[]): ReadonlyMap<string, string> {
-    const mayBeThere = (id: string) =>
-      this.#onTheirWay.mayHave(id) || (this.#own.has(id) && !this.#own.isFresh(id));
-    const made = changes.flatMap((one) => (one.kind === 'append' ? [one.record.id] : []));
-    return new Map(made.filter(mayBeThere).map((id) => [id, crypto.randomUUID()]));
-  }
-
-  /** New values for a step that an alignment which waits is about to put away are those of the copy by which it goes on. */
-  #onCopies(changes: readonly Change[]): readonly Change[] {
-    const copies = copiesIn(this.#all);
-    return changes.map((one) => (one.kind === 'editParams' ? withHeirs(one, copies) : one));
-  }
-
   /** What waits now was made on a shape that the server will never have. */
   loseShape(): void {
-    this.#shapeLost = this.#all.at(-1)?.sequence ?? -1;
+    this.#shapeLost = this.#queue.all.at(-1)?.sequence ?? -1;
   }
 
   isShapeLost({ sequence }: PendingChange): boolean {
@@ -242,22 +208,15 @@ export class WaitingChanges {
 
   /** What is asked about a step that somebody else has put away with an alignment is asked about the copy by which it goes on. */
   async #carryToHeirs(server: History): Promise<void> {
-    const known = new Map(this.#known().records.map((record) => [record.id, record]));
-    const asked = this.#asides.each.flatMap(({ command, refusal }) => {
-      const before = command.kind === 'editParams' && refusal.isOvertaken ? known.get(command.id) : undefined;
-      return before
-        ? [{ kind: 'rename', id: before.id, name: '', sees: { [before.id]: sayingOf(before) } } as const]
-        : [];
-    });
-    await this.#asides.carry(heirsOf(server, asked, this.#own));
+    await this.#asides.carry(heirsAsked(this.#asides.each, this.#known(), server, this.#own));
   }
 
   async #fitEach(server: History): Promise<History> {
     let history = server;
-    const before = this.#all;
+    const before = this.#queue.all;
     for (const { sequence } of before) {
       // As it is now: what was made before it and does not hold has changed it.
-      const change = this.#all.find((one) => one.sequence === sequence);
+      const change = this.#queue.find(sequence);
       if (change) history = await this.#fit(history, change, before);
     }
     return history;
@@ -266,7 +225,7 @@ export class WaitingChanges {
   /** The first that would cancel or grey what its maker did not see, each on top of those before it. */
   #firstOver(server: History): PendingChange | undefined {
     let history = server;
-    return this.#all.find((change) => {
+    return this.#queue.all.find((change) => {
       if (this.#isOver(change, history)) return true;
       if (holds(change.command, history)) history = fitted(history, change.command) ?? history;
       return false;
@@ -293,9 +252,11 @@ export class WaitingChanges {
    */
   next(server: History): Promise<readonly PendingChange[]> {
     return this.#inTurn(async () => {
-      const first = this.#all[0];
+      const first = this.#queue.all[0];
       if (!first || (await this.#settledAlone(first, server))) return [];
-      return this.#onTheirWay.take(this.#all, server, (change, history) => this.#isOver(change, history));
+      return this.#onTheirWay.take(this.#queue.all, server, (change, history) =>
+        this.#isOver(change, history),
+      );
     });
   }
 
@@ -309,7 +270,7 @@ export class WaitingChanges {
     return this.#inTurn(async () => {
       const all: HistoryCommand[] = [];
       for (;;) {
-        const there = arrivedOf(this.#all, server);
+        const there = arrivedOf(this.#queue.all, server);
         if (there.length === 0) return all;
         await this.#finish(there);
         all.push(...commandsOf(there));
@@ -343,7 +304,7 @@ export class WaitingChanges {
   }
 
   async #settledAlone(given: PendingChange, server: History): Promise<boolean> {
-    const change = this.#asFirst(given);
+    const change = asFirst(given, this.#asides.untold);
     const { command } = change;
     if (command.kind === 'editParams' && changesNothing(command)) {
       await this.#strike(change);
@@ -376,7 +337,7 @@ export class WaitingChanges {
     const together = withMore(setApart(before, this.#onTheirWay.all), late?.changes ?? []);
     const { apart } = together;
     const kept = new Set([...this.#onTheirWay.all, ...apart].map(({ sequence }) => sequence));
-    let ours: readonly PendingChange[] = this.#all.filter(
+    let ours: readonly PendingChange[] = this.#queue.all.filter(
       ({ sequence, command }) => !kept.has(sequence) && !isAnnotationChange(command),
     );
     const there = commandsOf(apart).reduce((history, one) => fitted(history, one) ?? history, server);
@@ -387,7 +348,7 @@ export class WaitingChanges {
     );
     const asked = before.question === undefined ? undefined : this.#asides.find(before.question);
     if (late && question && !asked && ours.length === 0)
-      ours = await this.#outbox.addAll(late.modelId, late.changes);
+      ours = await this.#queue.add(late.modelId, late.changes);
     const carrier = asked ?? ours[0];
     if (question && carrier) {
       const { command, withIt } = question;
@@ -402,9 +363,8 @@ export class WaitingChanges {
     }
     // In one go: a page that ends before does all of this again, and asks once.
     const modelId = late?.modelId ?? (carrier ?? apart[0])!.modelId;
-    const swapped = await this.#outbox.swap(modelId, ours, changes);
+    await this.#queue.swap(modelId, ours, changes);
     if (asked && !question) await this.#asides.remove(asked.sequence);
-    this.#all = [...this.#all.filter((one) => !ours.includes(one)), ...swapped];
     this.#together = { ...together, question: question && carrier?.sequence, standIns, found };
     this.loseShape();
   }
@@ -417,13 +377,12 @@ export class WaitingChanges {
   /** Puts a clear with all that was done after it before a person, and takes it from what waits: half of it is nothing that anybody meant. */
   setAllAside(clear: PendingChange, refusal: Refusal): Promise<void> {
     return this.#inTurn(async () => {
-      const after = this.#all.filter(
+      const after = this.#queue.all.filter(
         ({ sequence, command }) => sequence > clear.sequence && !isAnnotationChange(command),
       );
       const gone = [clear, ...after];
       await this.#asides.add(clear, { ...refusal, withIt: commandsOf(after) });
-      await this.#outbox.swap(clear.modelId, gone, []);
-      this.#all = this.#all.filter((one) => !gone.includes(one));
+      await this.#queue.swap(clear.modelId, gone, []);
       this.#onTheirWay.end();
       this.#together = undefined;
       this.#refused = clear.sequence;
@@ -442,29 +401,15 @@ export class WaitingChanges {
   }
 
   /**
-   * New values that follow others of their step which are to be asked about, and which the page still shows, count from what those took the place of. Where
-   * it was told, it shows what the server has.
-   */
-  #asFirst(change: PendingChange): PendingChange {
-    const { command } = change;
-    const first = this.#asides.untold.find(
-      (one) => one.refusal.isOvertaken && without(one.command, command) !== command,
-    );
-    return first ? { ...change, command: without(first.command, command) } : change;
-  }
-
-  /**
    * What follows new values of a step that do not hold counts from what they took the place of. That is the next change of the step alone: a later one
    * that was made on the same values (after an undo) follows another.
    */
   async #leaveOut({ command: gone, sequence }: PendingChange): Promise<void> {
-    const next = this.#all.find((one) => one.sequence > sequence && editSameStep(gone, one.command));
+    const next = this.#queue.all.find((one) => one.sequence > sequence && editSameStep(gone, one.command));
     if (!next) return;
     const command = without(gone, next.command);
     if (command === next.command) return;
-    const change = { ...next, command };
-    await this.#outbox.replace(change);
-    this.#all = this.#all.map((one) => (one.sequence === change.sequence ? change : one));
+    await this.#queue.replace({ ...next, command });
   }
 
   /** Takes a change from what waits, on this device too. */
@@ -502,8 +447,7 @@ export class WaitingChanges {
   }
 
   async #strike({ sequence: gone }: PendingChange): Promise<void> {
-    await this.#outbox.remove(gone);
+    await this.#queue.strike(gone);
     this.#onTheirWay.strike(gone);
-    this.#all = this.#all.filter(({ sequence }) => sequence !== gone);
   }
 }
