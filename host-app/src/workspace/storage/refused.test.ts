@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { alignAnew, away, live, refusal, values, type Page } from '../testing/acts.ts';
 import { archivingWorld } from '../testing/archiving-world.ts';
-import { soon, three } from '../testing/meeting.ts';
+import { append, soon, three } from '../testing/meeting.ts';
 import { openPage, twistBy } from '../testing/page.ts';
 import { device } from '../testing/storage-fakes.ts';
 
@@ -203,36 +203,44 @@ it.each([
   },
 );
 
+/** A step of 10 and values of 12 for it, both refused for want of room on the server, in a page that was opened again; there is room by now. */
+async function refusedStep(
+  tight: (its: ReturnType<typeof device>) => Partial<ReturnType<typeof device>> = () => ({}),
+) {
+  let isFull = true;
+  const world = archivingWorld((name, { records }) =>
+    isFull && (records ?? name === 'create') ? refusal(413, 4134) : undefined,
+  );
+  const its = device();
+  const first = await openPage(three, { world, device: its });
+  world.held.isAway = true;
+  await first.session.append(twistBy(10));
+  await first.session.editParams('own1', { angle: 12 });
+  await first.done();
+  first.storage.close();
+  await soon();
+  const page = await openPage(world.stands(), { world, device: { ...its, ...tight(its) } }, 'again');
+  await page.done();
+  isFull = false;
+  const again = page.storage.aside.map(
+    ({ sequence }) =>
+      () =>
+        page.storage.sendAgain(sequence, page.storage.known).catch(() => undefined),
+  );
+  return { world, its, page, step: again[0]!, value: again[1]! };
+}
+
 it('keeps what is asked about a step that is tried again, in whatever order, and where the device is full just then', async () => {
   for (const order of ['step first', 'value first', 'full'] as const) {
-    let isFull = true;
-    const world = archivingWorld((name, { records }) =>
-      isFull && (records ?? name === 'create') ? refusal(413, 4134) : undefined,
-    );
-    const its = device();
-    const first = await openPage(three, { world, device: its });
-    world.held.isAway = true;
-    await first.session.append(twistBy(10));
-    await first.session.editParams('own1', { angle: 12 });
-    await first.done();
-    first.storage.close();
-    await soon();
     let isTight = order === 'full';
-    const addAll: typeof its.outbox.addAll = (...given) =>
-      isTight ? Promise.reject(new Error('full')) : its.outbox.addAll(...given);
-    const page = await openPage(
-      world.stands(),
-      { world, device: { ...its, outbox: { ...its.outbox, addAll } } },
-      'again',
-    );
-    await page.done();
-    isFull = false;
+    const { world, page, step, value } = await refusedStep(({ outbox }) => ({
+      outbox: {
+        ...outbox,
+        addAll: (...given) => (isTight ? Promise.reject(new Error('full')) : outbox.addAll(...given)),
+      },
+    }));
     page.slow({ call: 5, keep: 0 });
-    const [step, value] = page.storage.aside.map(({ sequence }) =>
-      page.storage.sendAgain.bind(page.storage, sequence),
-    );
-    const inOrder = order === 'value first' ? [value!, step!] : [step!];
-    await Promise.all(inOrder.map((one) => one(page.storage.known).catch(() => undefined)));
+    await Promise.all((order === 'value first' ? [value, step] : [step]).map((one) => one()));
     isTight = false;
     await page.done();
     await tryAll(page);
@@ -285,30 +293,15 @@ it('asks no more about a step that was put aside by half, because the device was
 });
 
 it('makes a step once that is tried again while the device is full, and again when it is not', async () => {
-  let isFull = true;
   let isTight = false;
-  const world = archivingWorld((name, { records }) =>
-    isFull && (records ?? name === 'create') ? refusal(413, 4134) : undefined,
-  );
-  const its = device();
-  const first = await openPage(three, { world, device: its });
-  world.held.isAway = true;
-  await first.session.append(twistBy(10));
-  await first.session.editParams('own1', { angle: 12 });
-  await first.done();
-  first.storage.close();
-  await soon();
-  const add: typeof its.aside.add = (...given) =>
-    isTight ? Promise.reject(new Error('full')) : its.aside.add(...given);
-  const page = await openPage(
-    world.stands(),
-    { world, device: { ...its, aside: { ...its.aside, add } } },
-    'again',
-  );
-  await page.done();
-  isFull = false;
+  const { world, its, page, step } = await refusedStep(({ aside }) => ({
+    aside: {
+      ...aside,
+      add: (...given) => (isTight ? Promise.reject(new Error('full')) : aside.add(...given)),
+    },
+  }));
   isTight = true;
-  await page.storage.sendAgain(page.storage.aside[0]!.sequence, page.storage.known).catch(() => undefined);
+  await step();
   isTight = false;
   await page.done();
   await tryAll(page);
@@ -318,3 +311,30 @@ it('makes a step once that is tried again while the device is full, and again wh
   await next.done();
   expect([live(world.stands()), next.storage.aside]).toEqual(['5 5 5 12', []]);
 });
+
+it.each([true, false])(
+  'asks about nothing that still waits, where the page ended as an alignment was put aside that was refused, or met another’s step (refused: %s)',
+  async (isRefused) => {
+    let isLate = false;
+    const world = archivingWorld((name) =>
+      name !== 'clear' ? undefined : isLate ? refusal(0) : isRefused ? refusal(413) : undefined,
+    );
+    const its = device();
+    const swap = () => new Promise<never>(() => undefined);
+    const page = await openPage(three, { world, device: { ...its, outbox: { ...its.outbox, swap } } });
+    world.held.isAway = true;
+    await alignAnew(page, 10);
+    if (!isRefused) page.other(append('x'));
+    world.held.isAway = false;
+    page.storage.retry();
+    for (let turn = 0; turn < 60 && its.refused.size === 0; turn++) await soon();
+    expect(its.refused.size).toBe(1);
+    if (!isRefused) page.other({ kind: 'cancelFrom', id: 'x' });
+    isLate = true;
+    const next = await openPage(world.stands(), { world, device: its }, 'next');
+    for (let turn = 0; turn < 10; turn++) await soon();
+    expect([next.storage.aside, next.storage.pending]).toEqual([[], 3]);
+    isLate = false;
+    next.storage.close();
+  },
+);
