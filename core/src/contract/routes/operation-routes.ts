@@ -16,6 +16,15 @@ import {
 const byModel = z.object({ modelId: idSchema });
 const revision = revisionSchema;
 
+/** Why records are not appended. */
+const NOT_APPENDED = [
+  'model/stale',
+  'operation/unknown',
+  'operation/invalid-params',
+  'operation/id-taken',
+  'document/not-a-model',
+] as const;
+
 export const OPERATION_ROUTES = {
   'operation/create': route({
     method: 'POST',
@@ -25,13 +34,7 @@ export const OPERATION_ROUTES = {
     kind: 'json',
     input: z.object({ ...recordInputSchema.shape, modelId: idSchema, revision }),
     output: z.object({ record: recordSchema, revision: z.int() }),
-    throws: [
-      'model/stale',
-      'operation/unknown',
-      'operation/invalid-params',
-      'operation/id-taken',
-      'document/not-a-model',
-    ],
+    throws: NOT_APPENDED,
     summary: 'Append a record. Repeating the call with the same id and content gives the first answer again.',
   }),
   'operation/createlist': route({
@@ -46,13 +49,7 @@ export const OPERATION_ROUTES = {
       records: z.array(recordInputSchema).min(1).max(LIMITS.recordsPerCall),
     }),
     output: z.object({ records: z.array(recordSchema), revision: z.int() }),
-    throws: [
-      'model/stale',
-      'operation/unknown',
-      'operation/invalid-params',
-      'operation/id-taken',
-      'document/not-a-model',
-    ],
+    throws: NOT_APPENDED,
     summary: 'Append several records, all or none.',
   }),
   'operation/update': route({
@@ -144,13 +141,7 @@ export const OPERATION_ROUTES = {
       records: z.array(recordInputSchema).min(1).max(LIMITS.recordsPerCall).optional(),
     }),
     output: revisionResultSchema,
-    throws: [
-      'model/stale',
-      'operation/unknown',
-      'operation/invalid-params',
-      'operation/id-taken',
-      'document/not-a-model',
-    ],
+    throws: NOT_APPENDED,
     summary:
       'Archive all records and start from the scan again; with `records` those are the new history, all or none. Repeating such a call with the same ids and contents gives the first answer again.',
   }),
