@@ -18,27 +18,19 @@ const NOT_HERE = [
 ];
 
 /**
- * What the two databases, or a disk and an object store, may do otherwise: order and likeness of names, sizes of JSON, counting and summing, what several
- * do at a time, transactions that fail, files that are lent and put away. The rest passes through the same queries and has no part in it.
+ * Where the two databases, or a disk and an object store, do otherwise most: order and likeness of names, sizes of JSON, sums, what several do at a time,
+ * transactions that fail, files that are lent. `npm run test:long` takes all of the server there.
  */
 const DIFFERS = [
   'server/test/postgres/**',
-  'server/test/resume.test.ts',
   'server/src/db/**',
   'server/src/storage/**',
-  'server/src/keeping/**',
   'server/src/assets/**',
   'server/src/intake/**',
-  'server/src/documents/**',
-  'server/src/recycle/**',
-  'server/src/templates/**',
-  'server/src/jobs/**',
-  'server/src/people/clinics/**',
+  'server/src/documents/documents.test.ts',
+  'server/src/documents/arrivals.test.ts',
   'server/src/patients/worklist.test.ts',
-  'server/src/patients/privacy.test.ts',
-  'server/src/measures/bounds.test.ts',
   'server/src/operations/operations.test.ts',
-  'server/src/operations/room.test.ts',
 ];
 
 /** The tests of the server on a PostgreSQL that they bring with them: where it may matter, and with `npm run test:long` all of them. */

@@ -14,7 +14,7 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // One language or theme of a pair is enough at every change; `npm run test:long` looks at the other.
+  // At every change each way through the product is walked once; `npm run test:long` walks the ways beside it too.
   ...(process.env['E2E_LONG'] ? {} : { grepInvert: /@long/ }),
   forbidOnly: true,
   reporter: [['list'], [at('./e2e/count-reporter.ts')]],

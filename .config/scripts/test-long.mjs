@@ -14,7 +14,7 @@ const ON_MACHINES = [
   'long/machine-holds',
   'long/machine-faults',
   'resume',
-  'stop',
+  'long/stop',
 ].map((name) => `server/test/${name}.test.ts`);
 const RUNS = [
   [

@@ -136,27 +136,29 @@ test.describe('patient files', () => {
     await expect(page).toHaveURL(/\/patient\/list\?parentId=0$/);
   });
 
-  test('a key in the tree acts on the entry that was clicked, whichever the arrows were on before', async ({
-    page,
-  }) => {
-    await register(page);
-    for (const name of ['Anna', 'Bea', 'Cora']) await newFolder(page, name);
-    const node = (name: string) => page.getByRole('treeitem', { name });
-    await node('Anna').click();
-    await page.keyboard.press('ArrowDown');
-    await expect(node('Bea')).toBeFocused();
-    await node('Cora').click();
-    await page.keyboard.press('F2');
-    const field = page.getByRole('dialog').getByRole('textbox');
-    await expect(field).toHaveValue('Cora');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await node('Bea').focus();
-    await page.keyboard.press('Delete');
-    await expect(page.getByRole('dialog')).toContainText('Bea');
-  });
+  test(
+    'a key in the tree acts on the entry that was clicked, whichever the arrows were on before',
+    { tag: '@long' },
+    async ({ page }) => {
+      await register(page);
+      for (const name of ['Anna', 'Bea', 'Cora']) await newFolder(page, name);
+      const node = (name: string) => page.getByRole('treeitem', { name });
+      await node('Anna').click();
+      await page.keyboard.press('ArrowDown');
+      await expect(node('Bea')).toBeFocused();
+      await node('Cora').click();
+      await page.keyboard.press('F2');
+      const field = page.getByRole('dialog').getByRole('textbox');
+      await expect(field).toHaveValue('Cora');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await node('Bea').focus();
+      await page.keyboard.press('Delete');
+      await expect(page.getByRole('dialog')).toContainText('Bea');
+    },
+  );
 
-  test('entries are dragged into folders', async ({ page }) => {
+  test('entries are dragged into folders', { tag: '@long' }, async ({ page }) => {
     await register(page);
     await newFolder(page, 'Target');
     await newFolder(page, 'Thing');
@@ -180,7 +182,7 @@ test.describe('patient files', () => {
     await expect(page.getByRole('heading', { name: 'Spring clinic', level: 1 })).toBeVisible();
   });
 
-  test('a mistaken close of the patient form loses nothing', async ({ page }) => {
+  test('a mistaken close of the patient form loses nothing', { tag: '@long' }, async ({ page }) => {
     await register(page);
     await page.getByRole('button', { name: 'New patient' }).first().click();
     await page
@@ -194,7 +196,7 @@ test.describe('patient files', () => {
     await expect(page.getByText('Your unsaved entries are back.')).toBeVisible();
   });
 
-  test('exports a scan in the chosen format', async ({ page }) => {
+  test('exports a scan in the chosen format', { tag: '@long' }, async ({ page }) => {
     await register(page);
     await uploadScan(page, 'body.stl', bodyStl());
     await entry(page, 'body.stl').click({ button: 'right' });
@@ -205,7 +207,7 @@ test.describe('patient files', () => {
     expect((await download).suggestedFilename()).toBe('body.ply');
   });
 
-  test('a lost server is a state that passes, not an error', async ({ page, context }) => {
+  test('a lost server is a state that passes, not an error', { tag: '@long' }, async ({ page, context }) => {
     await register(page);
     await page.getByRole('button', { name: 'New folder' }).click();
     const dialog = page.getByRole('dialog');
@@ -222,29 +224,30 @@ test.describe('patient files', () => {
   test.describe('with what the browser keeps', () => {
     test.use({ serviceWorkers: 'allow' });
 
-    test('a reload without a connection shows the app, keeps the session, and goes on by itself', async ({
-      page,
-      context,
-    }) => {
-      await register(page);
-      await newFolder(page, 'Spring');
-      await page.waitForFunction(
-        async () =>
-          navigator.serviceWorker.controller !== null ||
-          (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
-      );
-      const kept = () =>
-        page.evaluate(async () => {
-          const cache = await caches.open('bracewright-app');
-          return (await cache.keys()).map(({ url }) => url).filter((url) => /ListPage-/.test(url)).length;
-        });
-      await expect.poll(kept).toBeGreaterThan(0);
-      await context.setOffline(true);
-      await page.reload();
-      await expect(page.getByText('No connection to the server.')).toBeVisible();
-      await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible();
-      await context.setOffline(false);
-      await expect(entry(page, 'Spring')).toBeVisible();
-    });
+    test(
+      'a reload without a connection shows the app, keeps the session, and goes on by itself',
+      { tag: '@long' },
+      async ({ page, context }) => {
+        await register(page);
+        await newFolder(page, 'Spring');
+        await page.waitForFunction(
+          async () =>
+            navigator.serviceWorker.controller !== null ||
+            (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
+        );
+        const kept = () =>
+          page.evaluate(async () => {
+            const cache = await caches.open('bracewright-app');
+            return (await cache.keys()).map(({ url }) => url).filter((url) => /ListPage-/.test(url)).length;
+          });
+        await expect.poll(kept).toBeGreaterThan(0);
+        await context.setOffline(true);
+        await page.reload();
+        await expect(page.getByText('No connection to the server.')).toBeVisible();
+        await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible();
+        await context.setOffline(false);
+        await expect(entry(page, 'Spring')).toBeVisible();
+      },
+    );
   });
 });

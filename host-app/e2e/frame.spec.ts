@@ -52,33 +52,37 @@ test.describe('the frame', () => {
     await expect(page.getByRole('button', { name: 'Key for Twist: Alt+Q' })).toBeVisible();
   });
 
-  test('goes to a sister platform with a ticket that stands in no address', async ({ page }) => {
-    const name = await register(page);
-    const { port } = new URL(process.env['E2E_SISTER']!);
-    let sent: { readonly url: string; readonly body: string } | undefined;
-    const sister = createServer((request, response) => {
-      let body = '';
-      request.on('data', (piece: Buffer) => (body += piece.toString()));
-      request.on('end', () => {
-        if (request.method === 'POST') sent = { url: request.url ?? '', body };
-        response.setHeader('content-type', 'text/html').end('<h1>Insoles</h1>');
+  test(
+    'goes to a sister platform with a ticket that stands in no address',
+    { tag: '@long' },
+    async ({ page }) => {
+      const name = await register(page);
+      const { port } = new URL(process.env['E2E_SISTER']!);
+      let sent: { readonly url: string; readonly body: string } | undefined;
+      const sister = createServer((request, response) => {
+        let body = '';
+        request.on('data', (piece: Buffer) => (body += piece.toString()));
+        request.on('end', () => {
+          if (request.method === 'POST') sent = { url: request.url ?? '', body };
+          response.setHeader('content-type', 'text/html').end('<h1>Insoles</h1>');
+        });
       });
-    });
-    await new Promise<void>((resolve) => sister.listen(Number(port), '127.0.0.1', resolve));
-    try {
-      await page.getByRole('link', { name: /Choose a module/ }).click();
-      await page.getByRole('button', { name: /Insole design/ }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Go there' }).click();
-      await expect(page.getByRole('heading', { name: 'Insoles' })).toBeVisible();
-      expect(sent?.url).toBe('/enter');
-      expect(page.url()).not.toMatch(/ticket|cookie|[?#]/);
-      const fields = new URLSearchParams(sent?.body);
-      expect(fields.get('name')).toBe(name);
-      expect(fields.get('ticket')).toMatch(/^[\w-]{40,}$/);
-    } finally {
-      sister.close();
-    }
-  });
+      await new Promise<void>((resolve) => sister.listen(Number(port), '127.0.0.1', resolve));
+      try {
+        await page.getByRole('link', { name: /Choose a module/ }).click();
+        await page.getByRole('button', { name: /Insole design/ }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Go there' }).click();
+        await expect(page.getByRole('heading', { name: 'Insoles' })).toBeVisible();
+        expect(sent?.url).toBe('/enter');
+        expect(page.url()).not.toMatch(/ticket|cookie|[?#]/);
+        const fields = new URLSearchParams(sent?.body);
+        expect(fields.get('name')).toBe(name);
+        expect(fields.get('ticket')).toMatch(/^[\w-]{40,}$/);
+      } finally {
+        sister.close();
+      }
+    },
+  );
 
   test.describe('with a clock of its own', () => {
     test.use({ hasOwnContext: true });

@@ -114,58 +114,64 @@ async function pullAll(page: Page, tool: string, views = VIEWS.map(([name]) => n
   return pulled;
 }
 
-test('handles say what they keep and change nothing else, in seven views, and the record has it', async ({
-  page,
-}) => {
-  const clinic = await Clinic.open(page);
-  const id = await clinic.upload('trunk.stl', sampleStl(25));
-  await clinic.edit(id);
-  await useTool(page, 'crop');
-  expect(await pullAll(page, 'crop', ['free'])).toBeGreaterThan(4);
-  await page.getByTestId('tool-card').getByRole('button', { name: 'Cancel' }).click();
-  await useTool(page, 'bend');
-  expect(await pullAll(page, 'bend')).toBeGreaterThan(20);
-  const upper = page.getByRole('slider', { name: 'Plane 2, height' });
-  await upper.focus();
-  await page.keyboard.press('Shift+ArrowRight');
-  const kept = Number(await upper.getAttribute('aria-valuenow'));
-  await applyTool(page);
-  await waitSaved(page);
-  const [record] = (await clinic.records(id)) as unknown as {
-    params: { planes: { origin: number[]; normal: number[] }[] };
-  }[];
-  expect(record!.params.planes[1]).toMatchObject({ origin: [expect.anything(), expect.anything(), kept], normal: [0, 0, 1] }); // prettier-ignore
-});
+test(
+  'handles say what they keep and change nothing else, in seven views, and the record has it',
+  { tag: '@long' },
+  async ({ page }) => {
+    const clinic = await Clinic.open(page);
+    const id = await clinic.upload('trunk.stl', sampleStl(25));
+    await clinic.edit(id);
+    await useTool(page, 'crop');
+    expect(await pullAll(page, 'crop', ['free'])).toBeGreaterThan(4);
+    await page.getByTestId('tool-card').getByRole('button', { name: 'Cancel' }).click();
+    await useTool(page, 'bend');
+    expect(await pullAll(page, 'bend')).toBeGreaterThan(20);
+    const upper = page.getByRole('slider', { name: 'Plane 2, height' });
+    await upper.focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    const kept = Number(await upper.getAttribute('aria-valuenow'));
+    await applyTool(page);
+    await waitSaved(page);
+    const [record] = (await clinic.records(id)) as unknown as {
+      params: { planes: { origin: number[]; normal: number[] }[] };
+    }[];
+    expect(record!.params.planes[1]).toMatchObject({ origin: [expect.anything(), expect.anything(), kept], normal: [0, 0, 1] }); // prettier-ignore
+  },
+);
 
-test('the depth of a pad never changes its sign in one pull, in seven views', async ({ page }) => {
-  const clinic = await Clinic.open(page);
-  const id = await clinic.upload('trunk.stl', sampleStl(25));
-  await clinic.edit(id);
-  await useTool(page, 'region');
-  const box = (await page.locator('canvas').boundingBox())!;
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  for (const [dx, dy] of [[-60, -50], [60, -50], [60, 50], [-60, 50]] as const) await page.mouse.click(x + dx, y + dy); // prettier-ignore
-  await page.keyboard.press('Enter');
-  for (const dx of [-12, 12]) await page.mouse.click(x + dx, y);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  const amplitude = page.getByTestId('tool-card').getByLabel('Amplitude').last();
-  for (const [index, [view, keys]] of VIEWS.entries()) {
-    await turnTo(page, keys);
-    await amplitude.fill(index % 2 === 0 ? '-10' : '12');
-    await amplitude.press('Tab');
-    const pad = async () => (await grips(page)).find(({ key }) => key === 'amplitude/amplitude')!;
-    const value = async () => Number((await amplitude.inputValue()).replace('−', '-'));
-    if ((await pad()).hidden) continue;
-    for (const way of [1, -1]) {
-      const { x: fromX, y: fromY } = await pad();
-      const sign = Math.sign(await value());
-      await page.mouse.move(fromX, fromY);
-      await page.mouse.down();
-      await page.mouse.move(fromX + 40 * way, fromY + 50 * way);
-      await page.mouse.move(fromX + 90 * way, fromY + 110 * way);
-      await page.mouse.up();
-      expect((await value()) * sign, `${view}, ${way}`).toBeGreaterThanOrEqual(0);
+test(
+  'the depth of a pad never changes its sign in one pull, in seven views',
+  { tag: '@long' },
+  async ({ page }) => {
+    const clinic = await Clinic.open(page);
+    const id = await clinic.upload('trunk.stl', sampleStl(25));
+    await clinic.edit(id);
+    await useTool(page, 'region');
+    const box = (await page.locator('canvas').boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    for (const [dx, dy] of [[-60, -50], [60, -50], [60, 50], [-60, 50]] as const) await page.mouse.click(x + dx, y + dy); // prettier-ignore
+    await page.keyboard.press('Enter');
+    for (const dx of [-12, 12]) await page.mouse.click(x + dx, y);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    const amplitude = page.getByTestId('tool-card').getByLabel('Amplitude').last();
+    for (const [index, [view, keys]] of VIEWS.entries()) {
+      await turnTo(page, keys);
+      await amplitude.fill(index % 2 === 0 ? '-10' : '12');
+      await amplitude.press('Tab');
+      const pad = async () => (await grips(page)).find(({ key }) => key === 'amplitude/amplitude')!;
+      const value = async () => Number((await amplitude.inputValue()).replace('−', '-'));
+      if ((await pad()).hidden) continue;
+      for (const way of [1, -1]) {
+        const { x: fromX, y: fromY } = await pad();
+        const sign = Math.sign(await value());
+        await page.mouse.move(fromX, fromY);
+        await page.mouse.down();
+        await page.mouse.move(fromX + 40 * way, fromY + 50 * way);
+        await page.mouse.move(fromX + 90 * way, fromY + 110 * way);
+        await page.mouse.up();
+        expect((await value()) * sign, `${view}, ${way}`).toBeGreaterThanOrEqual(0);
+      }
     }
-  }
-});
+  },
+);

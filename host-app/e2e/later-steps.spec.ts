@@ -22,7 +22,7 @@ async function shapedWith(
   return { clinic, id, scan };
 }
 
-test('steps that were stepped back over are not lost to the next one', async ({ page }) => {
+test('steps that were stepped back over are not lost to the next one', { tag: '@long' }, async ({ page }) => {
   const { clinic, id } = await shapedWith(page, ['crop', 'twist']);
   const atEnd = await shownHash(page);
   const greyed = page.locator('#panel-history li[data-greyed]');
@@ -63,27 +63,29 @@ test('steps that were stepped back over are not lost to the next one', async ({ 
   expect(await shownHash(page)).toBe(atEnd);
 });
 
-test('the question about later steps goes when somebody else has stepped to the last of them', async ({
-  page,
-}) => {
-  const { clinic, id } = await shapedWith(page, ['twist', 'bend'], 25);
-  await historyRows(page).first().getByRole('button').first().click();
-  await expect(page.locator('#panel-history li[data-greyed]')).toHaveCount(1);
-  await waitSaved(page);
-  await page.locator('[data-tool="smooth"]').click();
-  const question = page.getByTestId('later-question');
-  await expect(question).toContainText('Bend');
-  const [first, last] = await clinic.records(id);
-  const { revision } = await clinic.call<{ revision: number }>(`document/get?id=${id}`);
-  await clinic.call('operation/step', { modelId: id, revision, id: last!.id });
-  // Nothing would go any more: the tool opens on the body with both steps, and nothing is cancelled.
-  await expect(question).toBeHidden({ timeout: 40_000 });
-  await expect(page.getByTestId('tool-card')).toBeVisible();
-  await applyTool(page);
-  await waitSaved(page);
-  expect((await clinic.records(id)).map(({ state }) => state)).toEqual(['on', 'on', 'on']);
-  expect((await clinic.records(id))[0]!.id).toBe(first!.id);
-});
+test(
+  'the question about later steps goes when somebody else has stepped to the last of them',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { clinic, id } = await shapedWith(page, ['twist', 'bend'], 25);
+    await historyRows(page).first().getByRole('button').first().click();
+    await expect(page.locator('#panel-history li[data-greyed]')).toHaveCount(1);
+    await waitSaved(page);
+    await page.locator('[data-tool="smooth"]').click();
+    const question = page.getByTestId('later-question');
+    await expect(question).toContainText('Bend');
+    const [first, last] = await clinic.records(id);
+    const { revision } = await clinic.call<{ revision: number }>(`document/get?id=${id}`);
+    await clinic.call('operation/step', { modelId: id, revision, id: last!.id });
+    // Nothing would go any more: the tool opens on the body with both steps, and nothing is cancelled.
+    await expect(question).toBeHidden({ timeout: 40_000 });
+    await expect(page.getByTestId('tool-card')).toBeVisible();
+    await applyTool(page);
+    await waitSaved(page);
+    expect((await clinic.records(id)).map(({ state }) => state)).toEqual(['on', 'on', 'on']);
+    expect((await clinic.records(id))[0]!.id).toBe(first!.id);
+  },
+);
 
 test('asks before a step that was made after an undo cancels what somebody else made meanwhile', async ({
   page,
@@ -117,7 +119,7 @@ test('asks before a step that was made after an undo cancels what somebody else 
   await expect(historyRows(page)).toHaveCount(4);
 });
 
-test('cancels a step with every later one after naming them', async ({ page }) => {
+test('cancels a step with every later one after naming them', { tag: '@long' }, async ({ page }) => {
   const { clinic, id, scan } = await shapedWith(page, ['twist', 'bend'], 25);
   await historyRows(page).nth(0).getByRole('button', { name: 'More for this step' }).click();
   await page.getByRole('menuitem', { name: /Cancel this and later steps/ }).click();

@@ -66,128 +66,132 @@ const hashesIn = (zip: Uint8Array): Record<string, unknown> =>
     ]),
   );
 
-test('a body is divided; the part is listed, chosen by a click and moved, and comes back after undo, a reload and in files', async ({
-  page,
-}) => {
-  await serve(page);
-  const clinic = await Clinic.open(page);
-  const id = await clinic.upload('trunk.stl', sampleStl(16));
-  await clinic.edit(id);
-  const bare = await shownHash(page);
-  await useTool(page, 'pieces-split');
-  // Where there is only the body nobody is asked what is meant.
-  await expect(page.getByTestId('tool-card').getByLabel('Name of the part below')).toHaveValue('lower');
-  await expect(page.getByTestId('tool-card').getByLabel('Works on')).toHaveCount(0);
-  await applyTool(page);
-  const parts = await partsOf(page);
-  await expect(parts.getByRole('switch', { name: 'lower' })).toBeChecked();
-  const divided = await shownHash(page);
-  expect(divided).not.toBe(bare);
+test(
+  'a body is divided; the part is listed, chosen by a click and moved, and comes back after undo, a reload and in files',
+  { tag: '@long' },
+  async ({ page }) => {
+    await serve(page);
+    const clinic = await Clinic.open(page);
+    const id = await clinic.upload('trunk.stl', sampleStl(16));
+    await clinic.edit(id);
+    const bare = await shownHash(page);
+    await useTool(page, 'pieces-split');
+    // Where there is only the body nobody is asked what is meant.
+    await expect(page.getByTestId('tool-card').getByLabel('Name of the part below')).toHaveValue('lower');
+    await expect(page.getByTestId('tool-card').getByLabel('Works on')).toHaveCount(0);
+    await applyTool(page);
+    const parts = await partsOf(page);
+    await expect(parts.getByRole('switch', { name: 'lower' })).toBeChecked();
+    const divided = await shownHash(page);
+    expect(divided).not.toBe(bare);
 
-  await useTool(page, 'pieces-move');
-  const works = page.getByTestId('tool-card').locator('.ant-select', { has: page.getByLabel('Works on') });
-  await expect(works).toContainText('Body');
-  const canvas = (await page.locator('canvas').first().boundingBox())!;
-  // Below the cut the part lies under the pointer.
-  await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + 0.62 * canvas.height);
-  await expect(works).toContainText('lower');
-  await page.getByTestId('tool-card').getByLabel('To the left', { exact: true }).last().fill('60');
-  await page.keyboard.press('Tab');
-  await applyTool(page);
-  await expect.poll(() => shownHash(page)).not.toBe(divided);
-  await waitSaved(page);
-  const moved = await shownHash(page);
+    await useTool(page, 'pieces-move');
+    const works = page.getByTestId('tool-card').locator('.ant-select', { has: page.getByLabel('Works on') });
+    await expect(works).toContainText('Body');
+    const canvas = (await page.locator('canvas').first().boundingBox())!;
+    // Below the cut the part lies under the pointer.
+    await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + 0.62 * canvas.height);
+    await expect(works).toContainText('lower');
+    await page.getByTestId('tool-card').getByLabel('To the left', { exact: true }).last().fill('60');
+    await page.keyboard.press('Tab');
+    await applyTool(page);
+    await expect.poll(() => shownHash(page)).not.toBe(divided);
+    await waitSaved(page);
+    const moved = await shownHash(page);
 
-  await page.keyboard.press('Control+z');
-  await expect.poll(() => shownHash(page)).toBe(divided);
-  await page.keyboard.press('Control+z');
-  await expect.poll(() => shownHash(page)).toBe(bare);
-  await expect(parts).toHaveCount(0);
-  await page.keyboard.press('Control+Shift+z');
-  await page.keyboard.press('Control+Shift+z');
-  await expect.poll(() => shownHash(page)).toBe(moved);
-  await parts.getByRole('switch', { name: 'lower' }).click();
-  await expect(parts.getByRole('switch', { name: 'lower' })).not.toBeChecked();
-  expect(await shownHash(page)).toBe(moved);
-  await waitSaved(page);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => shownHash(page)).toBe(divided);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => shownHash(page)).toBe(bare);
+    await expect(parts).toHaveCount(0);
+    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(() => shownHash(page)).toBe(moved);
+    await parts.getByRole('switch', { name: 'lower' }).click();
+    await expect(parts.getByRole('switch', { name: 'lower' })).not.toBeChecked();
+    expect(await shownHash(page)).toBe(moved);
+    await waitSaved(page);
 
-  await clinic.edit(id);
-  await expect.poll(() => shownHash(page)).toBe(moved);
-  await expect((await partsOf(page)).getByRole('switch', { name: 'lower' })).toBeChecked();
+    await clinic.edit(id);
+    await expect.poll(() => shownHash(page)).toBe(moved);
+    await expect((await partsOf(page)).getByRole('switch', { name: 'lower' })).toBeChecked();
 
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Export' }).getByText('The body', { exact: true }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByTestId('export-make').click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('trunk body.zip');
-  const here = hashesIn(readFileSync(await download.path()));
-  expect(Object.keys(here)).toEqual(['trunk body.stl', 'trunk body lower.stl']);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Export' }).getByText('The body', { exact: true }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByTestId('export-make').click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('trunk body.zip');
+    const here = hashesIn(readFileSync(await download.path()));
+    expect(Object.keys(here)).toEqual(['trunk body.stl', 'trunk body lower.stl']);
 
-  // The server's own replay: the same pieces, and the same hash at every step.
-  let there: Record<string, unknown> = {};
-  await expect(async () => {
-    there = hashesIn(await clinic.file(`document/export?id=${id}&format=stl`));
-  }).toPass({ timeout: 60_000 });
-  expect(Object.values(there)).toEqual(Object.values(here));
-  const records = await clinic.call<{ result: { meshHash: string }; differs: unknown; params: object }[]>(
-    `operation/list?modelId=${id}`,
-  );
-  expect(records.map(({ result, differs }) => [result.meshHash, differs])).toEqual([
-    [divided, null],
-    [moved, null],
-  ]);
-  expect(records[1]!.params).toMatchObject({ target: 'lower', left: 60 });
-});
+    // The server's own replay: the same pieces, and the same hash at every step.
+    let there: Record<string, unknown> = {};
+    await expect(async () => {
+      there = hashesIn(await clinic.file(`document/export?id=${id}&format=stl`));
+    }).toPass({ timeout: 60_000 });
+    expect(Object.values(there)).toEqual(Object.values(here));
+    const records = await clinic.call<{ result: { meshHash: string }; differs: unknown; params: object }[]>(
+      `operation/list?modelId=${id}`,
+    );
+    expect(records.map(({ result, differs }) => [result.meshHash, differs])).toEqual([
+      [divided, null],
+      [moved, null],
+    ]);
+    expect(records[1]!.params).toMatchObject({ target: 'lower', left: 60 });
+  },
+);
 
-test('a step that was made from another says that its source has changed, and takes its values over', async ({
-  page,
-}) => {
-  await serve(page);
-  const clinic = await Clinic.open(page);
-  const id = await clinic.upload('trunk.stl', sampleStl(16));
-  await clinic.edit(id);
-  await useTool(page, 'point');
-  const canvas = (await page.locator('canvas').first().boundingBox())!;
-  await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2);
-  await applyTool(page);
-  await useTool(page, 'twin');
-  await applyTool(page);
-  const rows = historyRows(page);
-  await expect(rows).toHaveText([/Dent/, /Twin dent/]);
-  const note = page.getByTestId('source-note');
-  await expect(note).toHaveCount(0);
-  const before = await shownHash(page);
+test(
+  'a step that was made from another says that its source has changed, and takes its values over',
+  { tag: '@long' },
+  async ({ page }) => {
+    await serve(page);
+    const clinic = await Clinic.open(page);
+    const id = await clinic.upload('trunk.stl', sampleStl(16));
+    await clinic.edit(id);
+    await useTool(page, 'point');
+    const canvas = (await page.locator('canvas').first().boundingBox())!;
+    await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2);
+    await applyTool(page);
+    await useTool(page, 'twin');
+    await applyTool(page);
+    const rows = historyRows(page);
+    await expect(rows).toHaveText([/Dent/, /Twin dent/]);
+    const note = page.getByTestId('source-note');
+    await expect(note).toHaveCount(0);
+    const before = await shownHash(page);
 
-  // The source is edited; the twin stays as it was made, and says so, also after a reload.
-  await rows.first().getByRole('button').first().dblclick();
-  await page.getByTestId('tool-card').getByLabel('Depth').last().fill('20');
-  await page.keyboard.press('Tab');
-  await applyTool(page);
-  await expect(rows.nth(1).getByTestId('source-note')).toContainText(
-    '“Dent”, from which this step was made, has changed',
-  );
-  await expect.poll(() => shownHash(page)).not.toBe(before);
-  const edited = await shownHash(page);
-  await waitSaved(page);
-  await clinic.edit(id);
-  await expect.poll(() => shownHash(page)).toBe(edited);
-  await expect(note).toHaveAttribute('data-state', 'changed');
+    // The source is edited; the twin stays as it was made, and says so, also after a reload.
+    await rows.first().getByRole('button').first().dblclick();
+    await page.getByTestId('tool-card').getByLabel('Depth').last().fill('20');
+    await page.keyboard.press('Tab');
+    await applyTool(page);
+    await expect(rows.nth(1).getByTestId('source-note')).toContainText(
+      '“Dent”, from which this step was made, has changed',
+    );
+    await expect.poll(() => shownHash(page)).not.toBe(before);
+    const edited = await shownHash(page);
+    await waitSaved(page);
+    await clinic.edit(id);
+    await expect.poll(() => shownHash(page)).toBe(edited);
+    await expect(note).toHaveAttribute('data-state', 'changed');
 
-  await note.getByRole('button', { name: 'Take over its values' }).click();
-  await expect(note).toHaveCount(0);
-  await expect.poll(() => shownHash(page)).not.toBe(edited);
-  await waitSaved(page);
-  const depths = (await clinic.records(id)).map(({ params }) => {
-    const { depth, from } = params as { depth?: number; from?: { params: { depth: number } } };
-    return depth ?? from!.params.depth;
-  });
-  expect(depths).toEqual([20, 20]);
-  await page.keyboard.press('Control+z');
-  await expect.poll(() => shownHash(page)).toBe(edited);
-  await expect(note).toHaveAttribute('data-state', 'changed');
-});
+    await note.getByRole('button', { name: 'Take over its values' }).click();
+    await expect(note).toHaveCount(0);
+    await expect.poll(() => shownHash(page)).not.toBe(edited);
+    await waitSaved(page);
+    const depths = (await clinic.records(id)).map(({ params }) => {
+      const { depth, from } = params as { depth?: number; from?: { params: { depth: number } } };
+      return depth ?? from!.params.depth;
+    });
+    expect(depths).toEqual([20, 20]);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => shownHash(page)).toBe(edited);
+    await expect(note).toHaveAttribute('data-state', 'changed');
+  },
+);
 
 /** A photograph as a telephone takes it upright: lying on its side, with the turn, the camera and the place. Seen upright it is red above, blue below. */
 async function takenPhoto(): Promise<Buffer> {
@@ -222,69 +226,71 @@ async function coloursOf(page: Page): Promise<Record<'red' | 'blue', { count: nu
   return sums;
 }
 
-test('a reference photograph is taken from a file, stands upright behind or before the body, and tells nobody where it was taken', async ({
-  page,
-}) => {
-  await serve(page);
-  const clinic = await Clinic.open(page);
-  const id = await clinic.upload('trunk.stl', sampleStl(16));
-  await clinic.edit(id);
-  const bare = await shownHash(page);
-  await useTool(page, 'photo');
-  const card = page.getByTestId('tool-card');
-  const field = card.locator('input[type=file]');
-  await expect(card.getByText('none chosen yet')).toBeVisible();
+test(
+  'a reference photograph is taken from a file, stands upright behind or before the body, and tells nobody where it was taken',
+  { tag: '@long' },
+  async ({ page }) => {
+    await serve(page);
+    const clinic = await Clinic.open(page);
+    const id = await clinic.upload('trunk.stl', sampleStl(16));
+    await clinic.edit(id);
+    const bare = await shownHash(page);
+    await useTool(page, 'photo');
+    const card = page.getByTestId('tool-card');
+    const field = card.locator('input[type=file]');
+    await expect(card.getByText('none chosen yet')).toBeVisible();
 
-  // What is no picture is refused in one sentence, and nothing is chosen.
-  const bad = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') };
-  await field.setInputFiles(bad);
-  await expect(page.getByText('This is no PNG or JPEG picture that can be used')).toBeVisible();
-  await expect(card.getByText('none chosen yet')).toBeVisible();
+    // What is no picture is refused in one sentence, and nothing is chosen.
+    const bad = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') };
+    await field.setInputFiles(bad);
+    await expect(page.getByText('This is no PNG or JPEG picture that can be used')).toBeVisible();
+    await expect(card.getByText('none chosen yet')).toBeVisible();
 
-  const photo = await takenPhoto();
-  expect(photo.includes('SecretCam')).toBe(true);
-  await field.setInputFiles({ name: 'Back of Li.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await expect(card.getByText('Back of Li.jpg')).toBeVisible();
-  await expect(card.getByText('Shown upright, as the camera recorded it.')).toBeVisible();
-  const preview = card.getByRole('img', { name: 'Back of Li.jpg' });
-  const size = await preview.evaluate(async (image: HTMLImageElement) => {
-    await image.decode();
-    return [image.naturalWidth, image.naturalHeight];
-  });
-  expect(size).toEqual([80, 120]);
+    const photo = await takenPhoto();
+    expect(photo.includes('SecretCam')).toBe(true);
+    await field.setInputFiles({ name: 'Back of Li.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await expect(card.getByText('Back of Li.jpg')).toBeVisible();
+    await expect(card.getByText('Shown upright, as the camera recorded it.')).toBeVisible();
+    const preview = card.getByRole('img', { name: 'Back of Li.jpg' });
+    const size = await preview.evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight];
+    });
+    expect(size).toEqual([80, 120]);
 
-  // Wide as it is it looks out beside the body: red above blue, as it was taken.
-  await expect.poll(async () => (await coloursOf(page)).red.count).toBeGreaterThan(20);
-  const behind = await coloursOf(page);
-  expect(behind.red.y).toBeLessThan(behind.blue.y);
-  await card.locator('.ant-select', { has: page.getByLabel('Stands') }).click();
-  await page.locator('.ant-select-item-option', { hasText: 'In front of the body' }).click();
-  await expect.poll(async () => (await coloursOf(page)).red.count).toBeGreaterThan(1.2 * behind.red.count);
-  const opacity = card.getByLabel('Opacity').last();
-  await opacity.fill('1');
-  await page.keyboard.press('Tab');
-  await expect.poll(async () => (await coloursOf(page)).red.count).toBe(0);
-  await opacity.fill('100');
-  await page.keyboard.press('Tab');
-  await applyTool(page);
-  await expect(historyRows(page)).toHaveText([/Reference photo/]);
-  expect(await shownHash(page)).toBe(bare);
-  await waitSaved(page);
+    // Wide as it is it looks out beside the body: red above blue, as it was taken.
+    await expect.poll(async () => (await coloursOf(page)).red.count).toBeGreaterThan(20);
+    const behind = await coloursOf(page);
+    expect(behind.red.y).toBeLessThan(behind.blue.y);
+    await card.locator('.ant-select', { has: page.getByLabel('Stands') }).click();
+    await page.locator('.ant-select-item-option', { hasText: 'In front of the body' }).click();
+    await expect.poll(async () => (await coloursOf(page)).red.count).toBeGreaterThan(1.2 * behind.red.count);
+    const opacity = card.getByLabel('Opacity').last();
+    await opacity.fill('1');
+    await page.keyboard.press('Tab');
+    await expect.poll(async () => (await coloursOf(page)).red.count).toBe(0);
+    await opacity.fill('100');
+    await page.keyboard.press('Tab');
+    await applyTool(page);
+    await expect(historyRows(page)).toHaveText([/Reference photo/]);
+    expect(await shownHash(page)).toBe(bare);
+    await waitSaved(page);
 
-  // On another device, with nothing but what the server has.
-  const [record] = await clinic.records(id);
-  const { photo: sha256 } = record!.params as { photo: string };
-  await page.evaluate(() => indexedDB.deleteDatabase('bracewright-assets'));
-  await clinic.edit(id);
-  await expect.poll(async () => (await coloursOf(page)).red.count).toBeGreaterThan(1.2 * behind.red.count);
-  await historyRows(page).first().getByRole('button').first().dblclick();
-  await expect(card.getByText('Back of Li.jpg')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(card).toBeHidden();
-  await page.keyboard.press('Control+z');
-  await expect.poll(async () => (await coloursOf(page)).red.count).toBe(0);
+    // On another device, with nothing but what the server has.
+    const [record] = await clinic.records(id);
+    const { photo: sha256 } = record!.params as { photo: string };
+    await page.evaluate(() => indexedDB.deleteDatabase('bracewright-assets'));
+    await clinic.edit(id);
+    await expect.poll(async () => (await coloursOf(page)).red.count).toBeGreaterThan(1.2 * behind.red.count);
+    await historyRows(page).first().getByRole('button').first().dblclick();
+    await expect(card.getByText('Back of Li.jpg')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(card).toBeHidden();
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await coloursOf(page)).red.count).toBe(0);
 
-  const kept = await clinic.download(`document/asset?id=${id}&sha256=${sha256}`);
-  expect((await sharp(kept).metadata()).orientation).toBe(6);
-  for (const word of ['SecretCam', 'GPS']) expect(Buffer.from(kept).includes(word)).toBe(false);
-});
+    const kept = await clinic.download(`document/asset?id=${id}&sha256=${sha256}`);
+    expect((await sharp(kept).metadata()).orientation).toBe(6);
+    for (const word of ['SecretCam', 'GPS']) expect(Buffer.from(kept).includes(word)).toBe(false);
+  },
+);

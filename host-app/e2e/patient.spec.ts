@@ -112,29 +112,30 @@ test('a patient is erased once the name was typed', async ({ page }) => {
   await expect(entry(page, 'Mei')).toHaveCount(0);
 });
 
-test('a report opens in a window of its own, in the paper and language that are chosen', async ({
-  page,
-  context,
-}) => {
-  test.slow();
-  const id = await openPatient(page);
-  await page.goto(`/patient/list?parentId=${id}`);
-  await uploadScan(page, 'trunk.stl', bodyStl());
-  await entry(page, 'trunk.stl').click({ button: 'right' });
-  const opening = context.waitForEvent('page');
-  await page.getByRole('menuitem', { name: 'Export report' }).click();
-  const report = await opening;
-  await expect(report).toHaveURL(new RegExp(`/pdfUtil\\?patientId=${id}&modelId=`));
-  const save = report.getByRole('button', { name: 'Save as PDF' });
-  await expect(save).toBeEnabled({ timeout: 60_000 });
-  await report.getByText('中文', { exact: true }).click();
-  await expect(save).toBeEnabled({ timeout: 60_000 });
-  const saving = report.waitForEvent('download');
-  await save.click();
-  expect((await saving).suggestedFilename()).toBe('Mei 支具设计报告.pdf');
-});
+test(
+  'a report opens in a window of its own, in the paper and language that are chosen',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    test.slow();
+    const id = await openPatient(page);
+    await page.goto(`/patient/list?parentId=${id}`);
+    await uploadScan(page, 'trunk.stl', bodyStl());
+    await entry(page, 'trunk.stl').click({ button: 'right' });
+    const opening = context.waitForEvent('page');
+    await page.getByRole('menuitem', { name: 'Export report' }).click();
+    const report = await opening;
+    await expect(report).toHaveURL(new RegExp(`/pdfUtil\\?patientId=${id}&modelId=`));
+    const save = report.getByRole('button', { name: 'Save as PDF' });
+    await expect(save).toBeEnabled({ timeout: 60_000 });
+    await report.getByText('中文', { exact: true }).click();
+    await expect(save).toBeEnabled({ timeout: 60_000 });
+    const saving = report.waitForEvent('download');
+    await save.click();
+    expect((await saving).suggestedFilename()).toBe('Mei 支具设计报告.pdf');
+  },
+);
 
-test('Ctrl+K finds pages, patients and tools, by pinyin initials too', async ({ page }) => {
+test('Ctrl+K finds pages, patients and tools, by pinyin initials too', { tag: '@long' }, async ({ page }) => {
   await openPatient(page);
   const input = page.getByRole('combobox', { name: 'Commands' });
   await page.keyboard.press('Control+k');
@@ -151,7 +152,7 @@ test('Ctrl+K finds pages, patients and tools, by pinyin initials too', async ({ 
   await expect(input).toBeHidden();
 });
 
-test('the tools are explained and can be searched', async ({ page }) => {
+test('the tools are explained and can be searched', { tag: '@long' }, async ({ page }) => {
   await register(page);
   await page.goto('/explain');
   await page.getByRole('searchbox').fill('扭转');
@@ -166,7 +167,7 @@ test('the tools are explained and can be searched', async ({ page }) => {
   await expect(page.getByRole('figure').filter({ hasText: 'Girth by tape' })).toBeVisible();
 });
 
-test('an opinion reaches the server', async ({ page }) => {
+test('an opinion reaches the server', { tag: '@long' }, async ({ page }) => {
   await register(page);
   await page.goto('/survey');
   await page.getByRole('button', { name: 'Send' }).click();
@@ -178,7 +179,7 @@ test('an opinion reaches the server', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
 });
 
-test('the tour is offered once, and never again', async ({ page }) => {
+test('the tour is offered once, and never again', { tag: '@long' }, async ({ page }) => {
   await register(page);
   const tour = page.getByRole('complementary', { name: 'Tour' });
   await tour.getByRole('button', { name: 'Show me' }).click();

@@ -26,58 +26,62 @@ test('every address has a page with a heading, a title and a way on, and no word
   await expect(page).toHaveURL(/\/patient\/list$/);
 });
 
-test('a body turns in its preview, and its menu aligns and seals it in the editor', async ({ page }) => {
-  test.slow();
-  const clinic = await Clinic.open(page);
-  await clinic.call('user/setsystem', { settings: { tour: 'done' } });
-  const id = await clinic.upload('body.stl', bodyStl());
-  const choose = async (item: string) => {
-    await page.goto('/patient/list');
-    await entry(page, 'body.stl').click({ button: 'right' });
-    await page.getByRole('menuitem', { name: item, exact: true }).click();
-  };
-  await choose('Preview');
-  const body = page.getByRole('slider', { name: 'Turn' });
-  await expect(body.locator('img')).toBeVisible();
-  await body.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(body).toHaveAttribute('aria-valuenow', '39');
-  await page.getByRole('button', { name: 'Front', exact: true }).click();
-  await expect(body).toHaveAttribute('aria-valuenow', '180');
+test(
+  'a body turns in its preview, and its menu aligns and seals it in the editor',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.slow();
+    const clinic = await Clinic.open(page);
+    await clinic.call('user/setsystem', { settings: { tour: 'done' } });
+    const id = await clinic.upload('body.stl', bodyStl());
+    const choose = async (item: string) => {
+      await page.goto('/patient/list');
+      await entry(page, 'body.stl').click({ button: 'right' });
+      await page.getByRole('menuitem', { name: item, exact: true }).click();
+    };
+    await choose('Preview');
+    const body = page.getByRole('slider', { name: 'Turn' });
+    await expect(body.locator('img')).toBeVisible();
+    await body.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(body).toHaveAttribute('aria-valuenow', '39');
+    await page.getByRole('button', { name: 'Front', exact: true }).click();
+    await expect(body).toHaveAttribute('aria-valuenow', '180');
 
-  await choose('Seal');
-  await expect(page).toHaveURL(new RegExp(`/closedmesh\\?id=${id}`));
-  await expect(page.getByTestId('tool-card').getByText('Holes found')).toBeVisible({ timeout: 60_000 });
-  await choose('Align');
-  await expect(page).toHaveURL(new RegExp(`/preparation\\?id=${id}`));
-  await expect(page.getByTestId('tool-card').getByLabel('Turn round').last()).toBeVisible({
-    timeout: 60_000,
-  });
+    await choose('Seal');
+    await expect(page).toHaveURL(new RegExp(`/closedmesh\\?id=${id}`));
+    await expect(page.getByTestId('tool-card').getByText('Holes found')).toBeVisible({ timeout: 60_000 });
+    await choose('Align');
+    await expect(page).toHaveURL(new RegExp(`/preparation\\?id=${id}`));
+    await expect(page.getByTestId('tool-card').getByLabel('Turn round').last()).toBeVisible({
+      timeout: 60_000,
+    });
 
-  // Opened for the address and untouched, it makes room for another tool instead of asking to be finished, also after the body was turned.
-  await page.mouse.move(640, 700);
-  await page.mouse.down();
-  await page.mouse.move(700, 700, { steps: 4 });
-  await page.mouse.up();
-  const measure = page.locator('[data-tool="measure"]');
-  await measure.click();
-  await expect(measure).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByTestId('tool-card')).toContainText('Measure');
+    // Opened for the address and untouched, it makes room for another tool instead of asking to be finished, also after the body was turned.
+    await page.mouse.move(640, 700);
+    await page.mouse.down();
+    await page.mouse.move(700, 700, { steps: 4 });
+    await page.mouse.up();
+    const measure = page.locator('[data-tool="measure"]');
+    await measure.click();
+    await expect(measure).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByTestId('tool-card')).toContainText('Measure');
 
-  // Gone on to shaping: a reload is there again, without the body being loaded on the way and without a tool by itself.
-  await page.keyboard.press('Escape');
-  await expect(page.getByTestId('tool-card')).toBeHidden();
-  await expect(page).toHaveURL(/\/preparation\?.*first=body/);
-  const shown = await page.locator('[data-ready="true"]').elementHandle();
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`/operation\\?id=${id}`));
-  expect(await shown?.evaluate((element) => element.isConnected)).toBe(true);
-  await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 1 });
-  await page.reload();
-  await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await expect(page.getByTestId('tool-card')).toBeHidden();
-});
+    // Gone on to shaping: a reload is there again, without the body being loaded on the way and without a tool by itself.
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('tool-card')).toBeHidden();
+    await expect(page).toHaveURL(/\/preparation\?.*first=body/);
+    const shown = await page.locator('[data-ready="true"]').elementHandle();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/operation\\?id=${id}`));
+    expect(await shown?.evaluate((element) => element.isConnected)).toBe(true);
+    await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 1 });
+    await page.reload();
+    await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(page.getByTestId('tool-card')).toBeHidden();
+  },
+);

@@ -100,20 +100,24 @@ test('aligns a scan, keeps its measures on it, and asks before a new alignment c
   await expect.poll(() => shownHash(page)).toBe(shaped);
 });
 
-test('the first alignment after repair asks nothing and keeps the repair', async ({ page }) => {
-  const clinic = await Clinic.open(page);
-  const id = await clinic.upload('trunk.stl', withSpeck(trunk));
-  await clinic.edit(id);
-  await useTool(page, 'repair');
-  await applyTool(page);
-  await page
-    .getByRole('group', { name: 'Stage' })
-    .getByRole('button', { name: 'Align', exact: true })
-    .click();
-  await useTool(page, 'position');
-  await page.getByTestId('tool-card').getByLabel('Move up').last().fill('40');
-  await applyTool(page);
-  await page.getByRole('button', { name: 'Decide later' }).click();
-  await waitSaved(page);
-  expect((await clinic.records(id)).map(({ type }) => type)).toEqual(['repair.run', 'position.apply']);
-});
+test(
+  'the first alignment after repair asks nothing and keeps the repair',
+  { tag: '@long' },
+  async ({ page }) => {
+    const clinic = await Clinic.open(page);
+    const id = await clinic.upload('trunk.stl', withSpeck(trunk));
+    await clinic.edit(id);
+    await useTool(page, 'repair');
+    await applyTool(page);
+    await page
+      .getByRole('group', { name: 'Stage' })
+      .getByRole('button', { name: 'Align', exact: true })
+      .click();
+    await useTool(page, 'position');
+    await page.getByTestId('tool-card').getByLabel('Move up').last().fill('40');
+    await applyTool(page);
+    await page.getByRole('button', { name: 'Decide later' }).click();
+    await waitSaved(page);
+    expect((await clinic.records(id)).map(({ type }) => type)).toEqual(['repair.run', 'position.apply']);
+  },
+);

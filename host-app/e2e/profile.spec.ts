@@ -18,7 +18,7 @@ function authenticator(key: string, steps = 0): string {
 }
 
 test.describe('the own account', () => {
-  test('is verified at once with the code from the mail', async ({ page }) => {
+  test('is verified at once with the code from the mail', { tag: '@long' }, async ({ page }) => {
     const name = freshName();
     const email = `${name}@clinic.example`;
     await page.goto('/user/register');
@@ -39,21 +39,25 @@ test.describe('the own account', () => {
     await expect(page.getByText('verified', { exact: true })).toBeVisible();
   });
 
-  test('opens an activation link once, and takes the token out of the address', async ({ page }) => {
-    const name = await register(page);
-    const link = await fromOutbox(`${name}@clinic.example`, /(\/user\/registerResult#token=[\w-]+)/);
-    // As somebody does who pastes it into the tab that said that a mail was sent.
-    await page.goto('/user/registerResult');
-    await expect(page.getByRole('heading', { name: 'Nothing to activate here' })).toBeVisible();
-    await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible();
-    expect(new URL(page.url()).hash).toBe('');
-    await page.goto('/user/login');
-    await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  });
+  test(
+    'opens an activation link once, and takes the token out of the address',
+    { tag: '@long' },
+    async ({ page }) => {
+      const name = await register(page);
+      const link = await fromOutbox(`${name}@clinic.example`, /(\/user\/registerResult#token=[\w-]+)/);
+      // As somebody does who pastes it into the tab that said that a mail was sent.
+      await page.goto('/user/registerResult');
+      await expect(page.getByRole('heading', { name: 'Nothing to activate here' })).toBeVisible();
+      await page.goto(link);
+      await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible();
+      expect(new URL(page.url()).hash).toBe('');
+      await page.goto('/user/login');
+      await page.goto(link);
+      await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    },
+  );
 
-  test('gets a new password with a code from the mail', async ({ page }) => {
+  test('gets a new password with a code from the mail', { tag: '@long' }, async ({ page }) => {
     const name = await register(page);
     await signOut(page);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -105,36 +109,37 @@ test.describe('the own account', () => {
     await expect(page).toHaveURL(/\/patient\/list/);
   });
 
-  test('changes its address after the password and a code, and ends another session', async ({
-    page,
-    browser,
-  }) => {
-    const name = await register(page);
-    const elsewhere = await (
-      await browser.newContext({ baseURL: process.env['E2E_URL']!, locale: 'en-US' })
-    ).newPage();
-    await elsewhere.goto('/user/login');
-    await signIn(elsewhere, name);
-    await expect(elsewhere).toHaveURL(/\/patient\/list/);
+  test(
+    'changes its address after the password and a code, and ends another session',
+    { tag: '@long' },
+    async ({ page, browser }) => {
+      const name = await register(page);
+      const elsewhere = await (
+        await browser.newContext({ baseURL: process.env['E2E_URL']!, locale: 'en-US' })
+      ).newPage();
+      await elsewhere.goto('/user/login');
+      await signIn(elsewhere, name);
+      await expect(elsewhere).toHaveURL(/\/patient\/list/);
 
-    await page.goto('/account/settings');
-    await page.getByRole('button', { name: 'Change e-mail address' }).click();
-    const dialog = page.getByRole('dialog');
-    const email = `${name}@other.example`;
-    await dialog.getByLabel(/^New e-mail address/).fill(email);
-    await dialog.getByLabel(/^Your password/).fill('wrong-one');
-    await dialog.getByRole('button', { name: 'Send code' }).click();
-    await expect(dialog.getByText('This is not your current password.')).toBeVisible();
-    await dialog.getByLabel(/^Your password/).fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Send code' }).click();
-    await dialog.getByLabel(/^Code from the message/).fill(await fromOutbox(email, CODE));
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(email, { exact: true })).toBeVisible();
+      await page.goto('/account/settings');
+      await page.getByRole('button', { name: 'Change e-mail address' }).click();
+      const dialog = page.getByRole('dialog');
+      const email = `${name}@other.example`;
+      await dialog.getByLabel(/^New e-mail address/).fill(email);
+      await dialog.getByLabel(/^Your password/).fill('wrong-one');
+      await dialog.getByRole('button', { name: 'Send code' }).click();
+      await expect(dialog.getByText('This is not your current password.')).toBeVisible();
+      await dialog.getByLabel(/^Your password/).fill(PASSWORD);
+      await dialog.getByRole('button', { name: 'Send code' }).click();
+      await dialog.getByLabel(/^Code from the message/).fill(await fromOutbox(email, CODE));
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText(email, { exact: true })).toBeVisible();
 
-    await page.getByRole('button', { name: 'End all others' }).click();
-    await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
-    await elsewhere.getByRole('link', { name: 'Recycle bin' }).click();
-    await expect(elsewhere.getByText('Your session has ended.')).toBeVisible();
-    await elsewhere.context().close();
-  });
+      await page.getByRole('button', { name: 'End all others' }).click();
+      await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
+      await elsewhere.getByRole('link', { name: 'Recycle bin' }).click();
+      await expect(elsewhere.getByText('Your session has ended.')).toBeVisible();
+      await elsewhere.context().close();
+    },
+  );
 });

@@ -38,7 +38,7 @@ test('ASVS 1.2.1: names are text everywhere', async ({ page }) => {
   expect(dialogs).toEqual([]);
 });
 
-test('ASVS 1.2.2: a redirect after login stays in this application', async ({ page }) => {
+test('ASVS 1.2.2: a redirect after login stays in this application', { tag: '@long' }, async ({ page }) => {
   const name = await register(page);
   for (const target of [
     '//evil.example',
@@ -55,35 +55,37 @@ test('ASVS 1.2.2: a redirect after login stays in this application', async ({ pa
   }
 });
 
-test('ASVS 3.4.4 and 14.2.1: every answer says what it is, and no address carries a token', async ({
-  page,
-}) => {
-  const wrong: string[] = [];
-  const addresses: string[] = [];
-  page.on('response', (response) => {
-    addresses.push(response.url());
-    if (!response.url().startsWith('http')) return;
-    const headers = response.headers();
-    if (headers['x-content-type-options'] !== 'nosniff') wrong.push(`${response.url()}: sniffable`);
-    const type = headers['content-type'];
-    if (response.status() === 200 && !type) wrong.push(`${response.url()}: no type`);
-    if (type && /^(text\/|application\/(json|javascript))/.test(type) && !/charset=utf-8/i.test(type))
-      wrong.push(`${response.url()}: ${type}`);
-  });
-  const clinic = await Clinic.open(page);
-  const id = await clinic.upload('body.stl', sampleStl(20));
-  await page.goto('/patient/list');
-  await expect(entry(page, 'body.stl')).toBeVisible();
-  await clinic.edit(id);
-  await useTool(page, 'twist');
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('bracewright.session')!) as { token: string }).token,
-  );
-  expect(wrong).toEqual([]);
-  expect(token.length).toBeGreaterThan(20);
-  expect(addresses.filter((address) => address.includes(token))).toEqual([]);
-  expect(page.url()).not.toContain(token);
-});
+test(
+  'ASVS 3.4.4 and 14.2.1: every answer says what it is, and no address carries a token',
+  { tag: '@long' },
+  async ({ page }) => {
+    const wrong: string[] = [];
+    const addresses: string[] = [];
+    page.on('response', (response) => {
+      addresses.push(response.url());
+      if (!response.url().startsWith('http')) return;
+      const headers = response.headers();
+      if (headers['x-content-type-options'] !== 'nosniff') wrong.push(`${response.url()}: sniffable`);
+      const type = headers['content-type'];
+      if (response.status() === 200 && !type) wrong.push(`${response.url()}: no type`);
+      if (type && /^(text\/|application\/(json|javascript))/.test(type) && !/charset=utf-8/i.test(type))
+        wrong.push(`${response.url()}: ${type}`);
+    });
+    const clinic = await Clinic.open(page);
+    const id = await clinic.upload('body.stl', sampleStl(20));
+    await page.goto('/patient/list');
+    await expect(entry(page, 'body.stl')).toBeVisible();
+    await clinic.edit(id);
+    await useTool(page, 'twist');
+    const token = await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('bracewright.session')!) as { token: string }).token,
+    );
+    expect(wrong).toEqual([]);
+    expect(token.length).toBeGreaterThan(20);
+    expect(addresses.filter((address) => address.includes(token))).toEqual([]);
+    expect(page.url()).not.toContain(token);
+  },
+);
 
 test('ASVS 3.5.5: messages from other windows are ignored', async ({ page }) => {
   const clinic = await Clinic.open(page);

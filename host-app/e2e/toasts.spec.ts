@@ -10,7 +10,7 @@ const SIZES = [
 for (const theme of ['light', 'dark'] as const)
   test(
     `notices stand above an open dialog, never over its buttons and messages (${theme})`,
-    { tag: theme === 'dark' ? '@long' : [] },
+    { tag: '@long' },
     async ({ page }, info) => {
       const clinic = await Clinic.open(page);
       await clinic.call('user/setsystem', { settings: { theme } });

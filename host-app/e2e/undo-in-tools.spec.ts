@@ -36,7 +36,7 @@ test('Ctrl+Z in a measure takes back the drag of its plane, and the kept measure
   await expect(kept).not.toContainText(/Girth.*mm/s);
 });
 
-test('Ctrl+Z works with the focus on a choice that was just made', async ({ page }) => {
+test('Ctrl+Z works with the focus on a choice that was just made', { tag: '@long' }, async ({ page }) => {
   await open(page);
   await useTool(page, 'saw');
   const card = page.getByTestId('tool-card');
@@ -56,37 +56,39 @@ test('Ctrl+Z works with the focus on a choice that was just made', async ({ page
   }
 });
 
-test('Ctrl+Z and Ctrl+Y in a number take values back and again, and leave text that is not taken to the field', async ({
-  page,
-}) => {
-  await open(page);
-  await useTool(page, 'twist');
-  const numbers = page.getByTestId('tool-card').locator('input[inputmode="decimal"]');
-  const [first, second] = [numbers.first(), numbers.nth(1)];
-  const before = await first.inputValue();
-  await first.click();
-  await page.keyboard.type('7');
-  await page.keyboard.press('Tab');
-  const after = await first.inputValue();
-  expect(after).not.toBe(before);
-  // From the next field, as a hand goes on.
-  await expect(second).toBeFocused();
-  await page.keyboard.press('Control+z');
-  await expect(first).toHaveValue(before);
-  await page.keyboard.press('Control+y');
-  await expect(first).toHaveValue(after);
-  // In the field itself, as soon as what was typed is taken.
-  await page.waitForTimeout(1100);
-  await first.click();
-  await page.keyboard.type('9');
-  await page.keyboard.press('Control+z');
-  await expect(first).toHaveValue(after);
-  await page.keyboard.press('Control+Shift+z');
-  await expect(first).toHaveValue(/^9/);
-  // What no number can be read from is the field's own.
-  await first.press('End');
-  await page.keyboard.type('x');
-  await expect(first).toHaveValue(/x$/);
-  await page.keyboard.press('Control+z');
-  await expect(first).toHaveValue(/^9[^x]*$/);
-});
+test(
+  'Ctrl+Z and Ctrl+Y in a number take values back and again, and leave text that is not taken to the field',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page);
+    await useTool(page, 'twist');
+    const numbers = page.getByTestId('tool-card').locator('input[inputmode="decimal"]');
+    const [first, second] = [numbers.first(), numbers.nth(1)];
+    const before = await first.inputValue();
+    await first.click();
+    await page.keyboard.type('7');
+    await page.keyboard.press('Tab');
+    const after = await first.inputValue();
+    expect(after).not.toBe(before);
+    // From the next field, as a hand goes on.
+    await expect(second).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await expect(first).toHaveValue(before);
+    await page.keyboard.press('Control+y');
+    await expect(first).toHaveValue(after);
+    // In the field itself, as soon as what was typed is taken.
+    await page.waitForTimeout(1100);
+    await first.click();
+    await page.keyboard.type('9');
+    await page.keyboard.press('Control+z');
+    await expect(first).toHaveValue(after);
+    await page.keyboard.press('Control+Shift+z');
+    await expect(first).toHaveValue(/^9/);
+    // What no number can be read from is the field's own.
+    await first.press('End');
+    await page.keyboard.type('x');
+    await expect(first).toHaveValue(/x$/);
+    await page.keyboard.press('Control+z');
+    await expect(first).toHaveValue(/^9[^x]*$/);
+  },
+);

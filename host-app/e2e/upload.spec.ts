@@ -5,30 +5,32 @@ import { bodyStl } from './bodies.ts';
 import { entry, expect, register, test } from './app.ts';
 
 test.describe('upload', () => {
-  test('asks once for a whole batch, has guessed Y upwards, and chooses no unit for what is no trunk', async ({
-    page,
-  }) => {
-    await register(page);
-    await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    const bytes = bodyStl({ scale: 0.001, up: 'Y' });
-    await page.locator('input[type="file"]').setInputFiles([
-      { name: 'front.stl', mimeType: 'model/stl', buffer: bytes },
-      { name: 'back.stl', mimeType: 'model/stl', buffer: bytes },
-      { name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') },
-    ]);
-    await expect(page.getByText('Which unit is the scan in?')).toBeVisible();
-    await expect(page.getByRole('radio', { name: /^Y axis/ })).toBeChecked();
-    await expect(page.getByText(/does not say the unit for sure/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Upload 2 files' })).toBeDisabled();
-    await page.getByRole('radio', { name: /^m / }).check();
-    await expect(page.getByRole('radio', { name: /^m about 62 cm at its longest/ })).toBeChecked();
-    await page.getByRole('radio', { name: /^mm / }).check();
-    await expect(page.getByText(/does not fit a person/)).toBeVisible();
-    await page.getByRole('radio', { name: /^m / }).check();
-    await page.getByRole('button', { name: 'Upload 2 files' }).click();
-    for (const name of ['front.stl', 'back.stl', 'note.pdf']) await expect(entry(page, name)).toBeVisible();
-    await expect(page.getByText('Which unit is the scan in?')).toBeHidden();
-  });
+  test(
+    'asks once for a whole batch, has guessed Y upwards, and chooses no unit for what is no trunk',
+    { tag: '@long' },
+    async ({ page }) => {
+      await register(page);
+      await page.getByRole('button', { name: 'Upload', exact: true }).click();
+      const bytes = bodyStl({ scale: 0.001, up: 'Y' });
+      await page.locator('input[type="file"]').setInputFiles([
+        { name: 'front.stl', mimeType: 'model/stl', buffer: bytes },
+        { name: 'back.stl', mimeType: 'model/stl', buffer: bytes },
+        { name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') },
+      ]);
+      await expect(page.getByText('Which unit is the scan in?')).toBeVisible();
+      await expect(page.getByRole('radio', { name: /^Y axis/ })).toBeChecked();
+      await expect(page.getByText(/does not say the unit for sure/)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Upload 2 files' })).toBeDisabled();
+      await page.getByRole('radio', { name: /^m / }).check();
+      await expect(page.getByRole('radio', { name: /^m about 62 cm at its longest/ })).toBeChecked();
+      await page.getByRole('radio', { name: /^mm / }).check();
+      await expect(page.getByText(/does not fit a person/)).toBeVisible();
+      await page.getByRole('radio', { name: /^m / }).check();
+      await page.getByRole('button', { name: 'Upload 2 files' }).click();
+      for (const name of ['front.stl', 'back.stl', 'note.pdf']) await expect(entry(page, name)).toBeVisible();
+      await expect(page.getByText('Which unit is the scan in?')).toBeHidden();
+    },
+  );
 
   test('asks for the unit of a trunk in inches instead of taking it for cm', async ({ page }) => {
     await register(page);
@@ -46,45 +48,47 @@ test.describe('upload', () => {
     await expect(entry(page, 'inches.stl')).toBeVisible();
   });
 
-  test('asks about files of other units by themselves, with their names and the size they would get', async ({
-    page,
-  }) => {
-    await register(page);
-    await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    const stl = (name: string, scale: number) => ({
-      ...{ name, mimeType: 'model/stl', buffer: bodyStl({ scale }) },
-    });
-    await page
-      .locator('input[type="file"]')
-      .setInputFiles([
-        stl('metres.stl', 0.001),
-        stl('inches.stl', 1 / 25.4),
-        stl('front.stl', 1),
-        stl('back.stl', 1.05),
-      ]);
-    const card = page.getByRole('region', { name: 'Which unit is the scan in?' });
-    const files = card.getByRole('listitem');
-    await expect(files).toHaveText(['metres.stl']);
-    await expect(card.getByText('3 more files of this upload are asked about next.')).toBeVisible();
-    // The second press of a double click answers nothing that was not read.
-    await card.getByRole('radio', { name: /^m / }).check();
-    await card.getByRole('button', { name: 'Upload 1 file' }).dblclick();
-    await expect(files).toHaveText(['inches.stl']);
-    await card.getByRole('radio', { name: /^m / }).check();
-    await expect(files).toHaveText([/^inches\.stl *about 2,441 cm at its longest *does not fit$/]);
-    await expect(card.getByRole('button', { name: 'Upload 1 file' })).toBeDisabled();
-    await card.getByRole('radio', { name: /^inch / }).check();
-    await card.getByRole('button', { name: 'Upload 1 file' }).click();
-    await expect(files).toHaveText(['front.stl', 'back.stl']);
-    await card.getByRole('radio', { name: /^mm about 62–65 cm at its longest/ }).check();
-    await expect(files).toHaveText([/about 62 cm at its longest/, /about 65 cm at its longest/]);
-    await card.getByRole('button', { name: 'Upload 2 files' }).click();
-    for (const name of ['metres.stl', 'inches.stl', 'front.stl', 'back.stl'])
-      await expect(entry(page, name)).toBeVisible();
-    await expect(card).toBeHidden();
-  });
+  test(
+    'asks about files of other units by themselves, with their names and the size they would get',
+    { tag: '@long' },
+    async ({ page }) => {
+      await register(page);
+      await page.getByRole('button', { name: 'Upload', exact: true }).click();
+      const stl = (name: string, scale: number) => ({
+        ...{ name, mimeType: 'model/stl', buffer: bodyStl({ scale }) },
+      });
+      await page
+        .locator('input[type="file"]')
+        .setInputFiles([
+          stl('metres.stl', 0.001),
+          stl('inches.stl', 1 / 25.4),
+          stl('front.stl', 1),
+          stl('back.stl', 1.05),
+        ]);
+      const card = page.getByRole('region', { name: 'Which unit is the scan in?' });
+      const files = card.getByRole('listitem');
+      await expect(files).toHaveText(['metres.stl']);
+      await expect(card.getByText('3 more files of this upload are asked about next.')).toBeVisible();
+      // The second press of a double click answers nothing that was not read.
+      await card.getByRole('radio', { name: /^m / }).check();
+      await card.getByRole('button', { name: 'Upload 1 file' }).dblclick();
+      await expect(files).toHaveText(['inches.stl']);
+      await card.getByRole('radio', { name: /^m / }).check();
+      await expect(files).toHaveText([/^inches\.stl *about 2,441 cm at its longest *does not fit$/]);
+      await expect(card.getByRole('button', { name: 'Upload 1 file' })).toBeDisabled();
+      await card.getByRole('radio', { name: /^inch / }).check();
+      await card.getByRole('button', { name: 'Upload 1 file' }).click();
+      await expect(files).toHaveText(['front.stl', 'back.stl']);
+      await card.getByRole('radio', { name: /^mm about 62–65 cm at its longest/ }).check();
+      await expect(files).toHaveText([/about 62 cm at its longest/, /about 65 cm at its longest/]);
+      await card.getByRole('button', { name: 'Upload 2 files' }).click();
+      for (const name of ['metres.stl', 'inches.stl', 'front.stl', 'back.stl'])
+        await expect(entry(page, name)).toBeVisible();
+      await expect(card).toBeHidden();
+    },
+  );
 
-  test('takes files dropped anywhere on the list', async ({ page }) => {
+  test('takes files dropped anywhere on the list', { tag: '@long' }, async ({ page }) => {
     await register(page);
     const data = await page.evaluateHandle(
       (bytes) => {
@@ -134,7 +138,7 @@ test.describe('upload', () => {
     await expect(page.getByRole('heading', { name: 'Your patients will be listed here' })).toBeVisible();
   });
 
-  test('a cancelled upload can be started again', async ({ page }) => {
+  test('a cancelled upload can be started again', { tag: '@long' }, async ({ page }) => {
     await register(page);
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await page
@@ -167,48 +171,52 @@ test.describe('a large upload', () => {
   });
   test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('is paused, outlives a reload, goes on with the same file, and its twin is named', async ({
-    page,
-  }) => {
-    await register(page);
-    // Slow enough that there is time to pause, as a line from a clinic is.
-    await page.route('**/api/orthosis/upload/resumable/*', async (route) => {
-      if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 1500));
-      // A request that was stopped meanwhile cannot go on.
-      await route.continue().catch(() => undefined);
-    });
-    await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    await page.locator('input[type="file"]').first().setInputFiles(file('film.bin'));
-    // The first piece of 8 MiB has arrived.
-    await expect(page.getByRole('progressbar', { name: 'Progress of film.bin' })).toHaveAttribute(
-      'aria-valuenow',
-      /^(6[7-9]|[7-9]\d)$/,
-    );
-    await page.getByRole('button', { name: 'Pause film.bin' }).click();
-    await expect(page.getByText(/^Paused at/)).toBeVisible();
+  test(
+    'is paused, outlives a reload, goes on with the same file, and its twin is named',
+    { tag: '@long' },
+    async ({ page }) => {
+      await register(page);
+      // Slow enough that there is time to pause, as a line from a clinic is.
+      await page.route('**/api/orthosis/upload/resumable/*', async (route) => {
+        if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 1500));
+        // A request that was stopped meanwhile cannot go on.
+        await route.continue().catch(() => undefined);
+      });
+      await page.getByRole('button', { name: 'Upload', exact: true }).click();
+      await page.locator('input[type="file"]').first().setInputFiles(file('film.bin'));
+      // The first piece of 8 MiB has arrived.
+      await expect(page.getByRole('progressbar', { name: 'Progress of film.bin' })).toHaveAttribute(
+        'aria-valuenow',
+        /^(6[7-9]|[7-9]\d)$/,
+      );
+      await page.getByRole('button', { name: 'Pause film.bin' }).click();
+      await expect(page.getByText(/^Paused at/)).toBeVisible();
 
-    await page.reload();
-    await page.unroute('**/api/orthosis/upload/resumable/*');
-    const sent: { readonly call: string; readonly offset: number }[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/upload/resumable'))
-        sent.push({
-          call: `${request.method()} ${request.url().split('/').at(-1)}`,
-          offset: Number(request.headers()['upload-offset']),
-        });
-    });
-    await page.getByRole('button', { name: /interrupted/ }).click();
-    await expect(page.getByText(/^Stopped at \d+ %/)).toBeVisible();
-    const again = page.getByLabel('Choose film.bin again and continue');
-    await again.last().setInputFiles(file('other.bin'));
-    await expect(page.getByText('This is a different file.')).toBeVisible();
-    await again.last().setInputFiles(file('film.bin'));
-    await expect(entry(page, 'film.bin')).toBeVisible();
-    // Nothing was begun anew, and nothing sent twice.
-    expect(sent.map(({ call }) => call)).not.toContain('POST resumable');
-    expect(sent.find(({ call }) => call.startsWith('PATCH'))?.offset).toBeGreaterThanOrEqual(8 * 1024 * 1024);
+      await page.reload();
+      await page.unroute('**/api/orthosis/upload/resumable/*');
+      const sent: { readonly call: string; readonly offset: number }[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/upload/resumable'))
+          sent.push({
+            call: `${request.method()} ${request.url().split('/').at(-1)}`,
+            offset: Number(request.headers()['upload-offset']),
+          });
+      });
+      await page.getByRole('button', { name: /interrupted/ }).click();
+      await expect(page.getByText(/^Stopped at \d+ %/)).toBeVisible();
+      const again = page.getByLabel('Choose film.bin again and continue');
+      await again.last().setInputFiles(file('other.bin'));
+      await expect(page.getByText('This is a different file.')).toBeVisible();
+      await again.last().setInputFiles(file('film.bin'));
+      await expect(entry(page, 'film.bin')).toBeVisible();
+      // Nothing was begun anew, and nothing sent twice.
+      expect(sent.map(({ call }) => call)).not.toContain('POST resumable');
+      expect(sent.find(({ call }) => call.startsWith('PATCH'))?.offset).toBeGreaterThanOrEqual(
+        8 * 1024 * 1024,
+      );
 
-    await page.locator('input[type="file"]').first().setInputFiles(file('copy.bin'));
-    await expect(page.getByText('Same content as “film.bin”')).toBeVisible();
-  });
+      await page.locator('input[type="file"]').first().setInputFiles(file('copy.bin'));
+      await expect(page.getByText('Same content as “film.bin”')).toBeVisible();
+    },
+  );
 });

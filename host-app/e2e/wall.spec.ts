@@ -12,78 +12,92 @@ import {
   waitSaved,
 } from './workspace-app.ts';
 
-test('a wall is made, recorded and shown, and is never taken for the body', async ({ page }) => {
-  const clinic = await Clinic.open(page);
-  const id = await clinic.upload('trunk.stl', sampleStl());
-  await clinic.edit(id);
-  await useTool(page, 'crop');
-  await applyTool(page);
-  await waitSaved(page);
+test(
+  'a wall is made, recorded and shown, and is never taken for the body',
+  { tag: '@long' },
+  async ({ page }) => {
+    const clinic = await Clinic.open(page);
+    const id = await clinic.upload('trunk.stl', sampleStl());
+    await clinic.edit(id);
+    await useTool(page, 'crop');
+    await applyTool(page);
+    await waitSaved(page);
 
-  // The crop has caps; the dialog says why there can be no wall, and opens the body in place.
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Export' });
-  await expect(page.getByTestId('export-make')).toBeDisabled();
-  await page.getByTestId('export-uncap').click();
-  await expect(page.getByTestId('export-make')).toBeEnabled();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByTestId('export-make').click()]);
-  expect(file.suggestedFilename()).toBe('trunk wall 4 mm.stl');
-  await expect(dialog.getByText('Recorded and checked')).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByTestId('others')).toBeHidden();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  const body = await shownHash(page);
+    // The crop has caps; the dialog says why there can be no wall, and opens the body in place.
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await expect(page.getByTestId('export-make')).toBeDisabled();
+    await page.getByTestId('export-uncap').click();
+    await expect(page.getByTestId('export-make')).toBeEnabled();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByTestId('export-make').click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('trunk wall 4 mm.stl');
+    await expect(dialog.getByText('Recorded and checked')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByTestId('others')).toBeHidden();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    const body = await shownHash(page);
 
-  // "All on" is about steps of the shape; the wall has an eye of its own, and says so while it is shown.
-  const wall = historyRows(page).filter({ hasText: 'wall' });
-  await expect(wall).toHaveCount(1);
-  await expect(wall).not.toContainText('the exported file is another one');
-  await page.getByRole('button', { name: 'All off' }).click();
-  await expect.poll(() => shownHash(page)).not.toBe(body);
-  // Of other steps another wall would be computed than the one in the file.
-  await expect(wall).toContainText('the exported file is another one');
-  await page.getByRole('button', { name: 'All on' }).click();
-  await expect.poll(() => shownHash(page)).toBe(body);
-  await expect(wall).not.toContainText('the exported file is another one');
-  await expect(page.getByTestId('wall-shown')).toBeHidden();
-  await wall.getByRole('button', { name: 'Show this wall instead of the body' }).click();
-  await expect(page.getByTestId('wall-shown')).toContainText('not the body');
-  await expect.poll(() => shownHash(page)).not.toBe(body);
-  // A tool works on the body, and shows it.
-  await useTool(page, 'measure');
-  await expect.poll(() => shownHash(page)).toBe(body);
-  await expect(page.getByTestId('wall-shown')).toBeHidden();
-  await page.keyboard.press('Escape');
-  await expect.poll(() => shownHash(page)).not.toBe(body);
-  await page.getByTestId('wall-shown').getByRole('button', { name: 'Show the body' }).click();
-  await expect.poll(() => shownHash(page)).toBe(body);
-});
+    // "All on" is about steps of the shape; the wall has an eye of its own, and says so while it is shown.
+    const wall = historyRows(page).filter({ hasText: 'wall' });
+    await expect(wall).toHaveCount(1);
+    await expect(wall).not.toContainText('the exported file is another one');
+    await page.getByRole('button', { name: 'All off' }).click();
+    await expect.poll(() => shownHash(page)).not.toBe(body);
+    // Of other steps another wall would be computed than the one in the file.
+    await expect(wall).toContainText('the exported file is another one');
+    await page.getByRole('button', { name: 'All on' }).click();
+    await expect.poll(() => shownHash(page)).toBe(body);
+    await expect(wall).not.toContainText('the exported file is another one');
+    await expect(page.getByTestId('wall-shown')).toBeHidden();
+    await wall.getByRole('button', { name: 'Show this wall instead of the body' }).click();
+    await expect(page.getByTestId('wall-shown')).toContainText('not the body');
+    await expect.poll(() => shownHash(page)).not.toBe(body);
+    // A tool works on the body, and shows it.
+    await useTool(page, 'measure');
+    await expect.poll(() => shownHash(page)).toBe(body);
+    await expect(page.getByTestId('wall-shown')).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => shownHash(page)).not.toBe(body);
+    await page.getByTestId('wall-shown').getByRole('button', { name: 'Show the body' }).click();
+    await expect.poll(() => shownHash(page)).toBe(body);
+  },
+);
 
-test('the dialog is drawn from what can write files: a wall with its labels, as several files in a zip', async ({
-  page,
-}) => {
-  const clinic = await Clinic.open(page);
-  const id = await clinic.upload('trunk.stl', sampleStl());
-  await clinic.edit(id);
-  await useTool(page, 'crop');
-  await page.getByTestId('tool-card').getByRole('switch').click();
-  await applyTool(page);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Export' });
-  await dialog.getByText('OBJ', { exact: true }).click();
-  await expect(dialog.getByText('The shape as text for other modelling programs')).toBeVisible();
-  await dialog.getByRole('button', { name: 'More' }).click();
-  await dialog.getByRole('switch', { name: 'Colours and labels' }).click();
-  await dialog.getByRole('combobox', { name: 'Unit in the file' }).click();
-  await page.getByTitle('cm', { exact: true }).click();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByTestId('export-make').click()]);
-  expect(file.suggestedFilename()).toBe('trunk wall 4 mm.zip');
-  // Names stand in a zip as they are.
-  const zip = readFileSync(await file.path()).toString('latin1');
-  for (const name of ['trunk wall 4 mm.obj', 'materials.mtl']) expect(zip).toContain(name);
-  await expect(page.getByTestId('export-record')).toContainText('Recorded and checked', { timeout: 60_000 });
-});
+test(
+  'the dialog is drawn from what can write files: a wall with its labels, as several files in a zip',
+  { tag: '@long' },
+  async ({ page }) => {
+    const clinic = await Clinic.open(page);
+    const id = await clinic.upload('trunk.stl', sampleStl());
+    await clinic.edit(id);
+    await useTool(page, 'crop');
+    await page.getByTestId('tool-card').getByRole('switch').click();
+    await applyTool(page);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await dialog.getByText('OBJ', { exact: true }).click();
+    await expect(dialog.getByText('The shape as text for other modelling programs')).toBeVisible();
+    await dialog.getByRole('button', { name: 'More' }).click();
+    await dialog.getByRole('switch', { name: 'Colours and labels' }).click();
+    await dialog.getByRole('combobox', { name: 'Unit in the file' }).click();
+    await page.getByTitle('cm', { exact: true }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByTestId('export-make').click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('trunk wall 4 mm.zip');
+    // Names stand in a zip as they are.
+    const zip = readFileSync(await file.path()).toString('latin1');
+    for (const name of ['trunk wall 4 mm.obj', 'materials.mtl']) expect(zip).toContain(name);
+    await expect(page.getByTestId('export-record')).toContainText('Recorded and checked', {
+      timeout: 60_000,
+    });
+  },
+);
 
-test('a wall is exported as it is, and none is made round it', async ({ page }) => {
+test('a wall is exported as it is, and none is made round it', { tag: '@long' }, async ({ page }) => {
   const clinic = await Clinic.open(page);
   const id = await clinic.upload('trunk.stl', sampleStl());
   await openInExport(clinic, id);
@@ -100,24 +114,28 @@ test('a wall is exported as it is, and none is made round it', async ({ page }) 
   expect(file.suggestedFilename()).toBe('trunk wall 4 mm.stl');
 });
 
-test('a press that was meant for a card does not fall on the history under it', async ({ page }) => {
-  const clinic = await Clinic.open(page);
-  await clinic.edit(await clinic.upload('trunk.stl', sampleStl()));
-  await page.getByTestId('checkup').getByRole('button', { name: 'Close' }).click();
-  await useTool(page, 'twist');
-  await applyTool(page);
-  await waitSaved(page);
-  const shaped = await shownHash(page);
-  await useTool(page, 'twist');
-  const place = await page.getByTestId('tool-card').getByRole('button', { name: 'Cancel' }).boundingBox();
-  for (const share of [0.2, 0.5, 0.8])
-    await page.mouse.dblclick(place!.x + share * place!.width, place!.y + place!.height / 2);
-  await expect(page.getByTestId('tool-card')).toBeHidden();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  expect(await shownHash(page)).toBe(shaped);
-});
+test(
+  'a press that was meant for a card does not fall on the history under it',
+  { tag: '@long' },
+  async ({ page }) => {
+    const clinic = await Clinic.open(page);
+    await clinic.edit(await clinic.upload('trunk.stl', sampleStl()));
+    await page.getByTestId('checkup').getByRole('button', { name: 'Close' }).click();
+    await useTool(page, 'twist');
+    await applyTool(page);
+    await waitSaved(page);
+    const shaped = await shownHash(page);
+    await useTool(page, 'twist');
+    const place = await page.getByTestId('tool-card').getByRole('button', { name: 'Cancel' }).boundingBox();
+    for (const share of [0.2, 0.5, 0.8])
+      await page.mouse.dblclick(place!.x + share * place!.width, place!.y + place!.height / 2);
+    await expect(page.getByTestId('tool-card')).toBeHidden();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(await shownHash(page)).toBe(shaped);
+  },
+);
 
-test('a measure that was deleted comes back with undo', async ({ page }) => {
+test('a measure that was deleted comes back with undo', { tag: '@long' }, async ({ page }) => {
   const clinic = await Clinic.open(page);
   const id = await clinic.upload('trunk.stl', sampleStl());
   await clinic.edit(id);

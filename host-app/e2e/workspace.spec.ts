@@ -79,7 +79,7 @@ test('edits the values of an earlier step and computes what comes after it anew'
   expect((await clinic.records(id)).map((record) => record.type)).toEqual(['twist.apply', 'bend.apply']);
 });
 
-test('has one tool at a time and says so', async ({ page }) => {
+test('has one tool at a time and says so', { tag: '@long' }, async ({ page }) => {
   const clinic = await Clinic.open(page);
   await clinic.edit(await clinic.upload('trunk.stl', trunk));
   await useTool(page, 'twist');
@@ -209,39 +209,41 @@ test('switches language and appearance without loading the body again', async ({
   await expect(page.getByTestId('tool-card')).toBeVisible();
 });
 
-test('draws the body again after the graphics context was lost, also while a picture of it is due', async ({
-  page,
-}) => {
-  const clinic = await Clinic.open(page);
-  await clinic.edit(await clinic.upload('trunk.stl', trunk));
-  await useTool(page, 'twist');
-  await applyTool(page);
-  await waitSaved(page);
-  const before = await shownHash(page);
-  await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
-    const lose = canvas.getContext('webgl2')!.getExtension('WEBGL_lose_context')!;
-    lose.loseContext();
-    // The picture for the list is taken four seconds after the last change.
-    setTimeout(() => lose.restoreContext(), 5000);
-  });
-  await page.waitForEvent('console', {
-    predicate: (message) => /successfully restored/.test(message.text()),
-  });
-  // Sharp again once it rests; an empty canvas would have no size at all.
-  await expect
-    .poll(() =>
-      page
-        .locator('canvas')
-        .evaluate((canvas: HTMLCanvasElement) => [
-          canvas.width - canvas.clientWidth,
-          canvas.height - canvas.clientHeight,
-        ]),
-    )
-    .toEqual([0, 0]);
-  expect(await shownHash(page)).toBe(before);
-  // One colour all over would be a picture of some hundred bytes.
-  await expect.poll(async () => (await page.locator('canvas').screenshot()).length).toBeGreaterThan(20_000);
-});
+test(
+  'draws the body again after the graphics context was lost, also while a picture of it is due',
+  { tag: '@long' },
+  async ({ page }) => {
+    const clinic = await Clinic.open(page);
+    await clinic.edit(await clinic.upload('trunk.stl', trunk));
+    await useTool(page, 'twist');
+    await applyTool(page);
+    await waitSaved(page);
+    const before = await shownHash(page);
+    await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const lose = canvas.getContext('webgl2')!.getExtension('WEBGL_lose_context')!;
+      lose.loseContext();
+      // The picture for the list is taken four seconds after the last change.
+      setTimeout(() => lose.restoreContext(), 5000);
+    });
+    await page.waitForEvent('console', {
+      predicate: (message) => /successfully restored/.test(message.text()),
+    });
+    // Sharp again once it rests; an empty canvas would have no size at all.
+    await expect
+      .poll(() =>
+        page
+          .locator('canvas')
+          .evaluate((canvas: HTMLCanvasElement) => [
+            canvas.width - canvas.clientWidth,
+            canvas.height - canvas.clientHeight,
+          ]),
+      )
+      .toEqual([0, 0]);
+    expect(await shownHash(page)).toBe(before);
+    // One colour all over would be a picture of some hundred bytes.
+    await expect.poll(async () => (await page.locator('canvas').screenshot()).length).toBeGreaterThan(20_000);
+  },
+);
 
 test('says what is wrong when a model is not there', async ({ page }) => {
   await Clinic.open(page);
@@ -343,32 +345,33 @@ test('draws a region by hand, pushes it in and shows the deviation', async ({ pa
   await expect(page.getByTestId('readouts')).toContainText(/Furthest in\s*−\d/);
 });
 
-test('leaves by the menu of the user, keeps what was not sent, and opens the report of the model', async ({
-  page,
-  context,
-}) => {
-  const clinic = await Clinic.open(page);
-  const id = await clinic.upload('trunk.stl', trunk);
-  await clinic.edit(id);
-  const menu = page.getByRole('button', { name: /^Your account: .*, My records$/ });
-  const lost = (url: URL) => url.pathname.includes('/operation/create');
-  await page.route(lost, (route) => route.abort());
-  await useTool(page, 'twist');
-  await applyTool(page);
-  await expect(page.getByTestId('save-state')).toHaveAttribute('data-kind', 'offline');
-  await page.keyboard.press('Control+e');
-  await page.getByRole('dialog').getByRole('button', { name: 'Export report' }).click();
-  await expect(page.getByText(/would lack changes/)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await menu.click();
-  await page.getByRole('button', { name: 'Give feedback' }).click();
-  await expect(page).toHaveURL(/\/survey/);
-  await page.unroute(lost);
-  await page.goBack();
-  await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });
-  await expect.poll(async () => (await clinic.records(id)).length).toBe(1);
-  await waitSaved(page);
-  const opened = context.waitForEvent('page');
-  await page.keyboard.press('Control+p');
-  await expect(await opened).toHaveURL(new RegExp(`/pdfUtil\\?modelId=${id}$`));
-});
+test(
+  'leaves by the menu of the user, keeps what was not sent, and opens the report of the model',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    const clinic = await Clinic.open(page);
+    const id = await clinic.upload('trunk.stl', trunk);
+    await clinic.edit(id);
+    const menu = page.getByRole('button', { name: /^Your account: .*, My records$/ });
+    const lost = (url: URL) => url.pathname.includes('/operation/create');
+    await page.route(lost, (route) => route.abort());
+    await useTool(page, 'twist');
+    await applyTool(page);
+    await expect(page.getByTestId('save-state')).toHaveAttribute('data-kind', 'offline');
+    await page.keyboard.press('Control+e');
+    await page.getByRole('dialog').getByRole('button', { name: 'Export report' }).click();
+    await expect(page.getByText(/would lack changes/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await menu.click();
+    await page.getByRole('button', { name: 'Give feedback' }).click();
+    await expect(page).toHaveURL(/\/survey/);
+    await page.unroute(lost);
+    await page.goBack();
+    await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });
+    await expect.poll(async () => (await clinic.records(id)).length).toBe(1);
+    await waitSaved(page);
+    const opened = context.waitForEvent('page');
+    await page.keyboard.press('Control+p');
+    await expect(await opened).toHaveURL(new RegExp(`/pdfUtil\\?modelId=${id}$`));
+  },
+);

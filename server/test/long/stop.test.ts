@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAccepted, type ApiClient, type DocumentEntry, type Job } from '@bracewright/core/contract';
-import { box, boxFile, openTube } from './bodies.ts';
-import { buildServer, endLeftovers, startBuiltServer } from './built-server.ts';
-import { postgresUrl } from './test-database.ts';
+import { box, boxFile, openTube } from '../bodies.ts';
+import { buildServer, endLeftovers, startBuiltServer } from '../built-server.ts';
+import { postgresUrl } from '../test-database.ts';
 
 let folder: string;
 beforeAll(async () => {
