@@ -2,6 +2,7 @@ import { align } from './cli/commands/align.ts';
 import { apply } from './cli/commands/apply.ts';
 import { describe } from './cli/commands/describe.ts';
 import { exportCommand } from './cli/commands/export.ts';
+import { gate } from './cli/commands/gate.ts';
 import { inspect } from './cli/commands/inspect.ts';
 import { backup, restore, verify } from './cli/commands/keeping.ts';
 import { measure } from './cli/commands/measure.ts';
@@ -18,6 +19,7 @@ const commands = [
   align,
   apply,
   exportCommand,
+  gate,
   inspect,
   measure,
   describe,

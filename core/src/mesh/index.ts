@@ -159,3 +159,12 @@ export type { RepairOptions, RepairReport } from './repair/repair.ts';
 export { createCurtain, curtainDistance } from './cut/curtain.ts';
 export type { Curtain, CurtainFacet, CurtainFault, CurtainOptions } from './cut/curtain.ts';
 export { cutByCurtain } from './cut/cut-curtain.ts';
+export { checkPart, MAKE_PROCESSES } from './gate/index.ts';
+export type {
+  GateFinding,
+  GateOptions,
+  GateReport,
+  GateSeverity,
+  MakeProcess,
+  ProcessId,
+} from './gate/index.ts';

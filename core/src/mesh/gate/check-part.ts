@@ -1,0 +1,194 @@
+import type { ErrorData } from '../../errors/sdk-error.ts';
+import type { FindingPlace } from '../../errors/finding-place.ts';
+import type { Vec3 } from '../../math/vec3.ts';
+import { buildBvh } from '../bvh/bvh.ts';
+import { crossingPlaces } from '../crossings/crossing-places.ts';
+import { selfIntersections } from '../crossings/self-intersection.ts';
+import { surfaceArea, volume } from '../measure/measure.ts';
+import type { TriMesh } from '../tri-mesh.ts';
+import { partOf, type Work } from '../work.ts';
+import { fitBed, partSize } from './bed-fit.ts';
+import type { GateFinding, GateReport, GateSeverity } from './gate-report.ts';
+import { overhangs } from './overhangs.ts';
+import { partPieces } from './part-pieces.ts';
+import { topologyFaults, type Fault } from './part-topology.ts';
+import type { MakeProcess } from './processes.ts';
+import { sharpEdges } from './sharp-edges.ts';
+import { wallByRays, type MeasuredByRays } from './wall-by-rays.ts';
+
+/** What a part is made on, and what was asked of it. */
+export interface GateOptions {
+  readonly process: MakeProcess;
+  /** Room of the machine: width, depth and height, mm. Without it nothing is said about the size but whether it is one of a brace. */
+  readonly bed?: Vec3 | undefined;
+  /** The wall that was asked for at its thinnest, mm. */
+  readonly wall?: number | undefined;
+}
+
+/** Sizes between which the longest side of a wall lies, mm. */
+const SMALLEST = 40;
+const LARGEST = 1200;
+/** Rays go so far, mm; further apart two sides are no wall. */
+const REACH = 25;
+/** Share of the wall asked for under which somebody has to answer for a place: the round of a sound rim leaves about three quarters of it. */
+const LEAST_SHARE = 0.7;
+const ORDER: readonly GateSeverity[] = ['block', 'ask', 'note'];
+const UP: Vec3 = [0, 0, 1];
+
+/**
+ * Whether a part can be made by a process: closed, one piece, no crossing, thick enough everywhere by rays, rounded, nothing shut in, within the bed. Every
+ * finding has a code of `MESH_MESSAGES`, values for its sentence and places on the part, mm. A part that is no closed body facing outward, or none of that
+ * size, is not measured for its wall. Stands along Z as it is built. Throws only what `work.checkAborted` throws.
+ */
+export function checkPart(mesh: TriMesh, options: GateOptions, work: Work = {}): GateReport {
+  const found = new Findings();
+  const size = mesh.indices.length === 0 ? NO_SIZE : partSize(mesh);
+  const isFinite = mesh.positions.every(Number.isFinite);
+  if (mesh.indices.length === 0) found.add('gate/empty', 'block');
+  else if (!isFinite) found.add('gate/not-finite', 'block');
+  if (found.all.length > 0) return reportOf(mesh, options, { found, size, isMeasured: false });
+  const isSized = found.size(size);
+  const isClosed = found.topology(mesh);
+  work.progress?.(0.1);
+  const pairs = selfIntersections(mesh, { ...partOf(work, 0.1, 0.4), limit: 2 * MOST_PAIRS });
+  const crossings = pairs.length / 2;
+  found.add('gate/crossing', crossings > 0 && 'block', { count: crossings }, crossingPlaces(mesh, pairs));
+  const isSolid = isClosed && found.pieces(mesh, options.process);
+  const walls = isSolid && isSized ? found.walls(mesh, options, partOf(work, 0.4, 0.9)) : undefined;
+  if (isClosed) found.shape(mesh, options.process);
+  const fit = options.bed && found.bed(mesh, options.bed, size);
+  work.progress?.(1);
+  return reportOf(mesh, options, { found, size, isMeasured: isSolid, walls, tilt: fit?.tilt });
+}
+
+const NO_SIZE: Vec3 = [0, 0, 0];
+/** Pairs of crossing triangles after which counting stops. */
+const MOST_PAIRS = 10_000;
+
+/** What was found so far. */
+class Findings {
+  readonly all: GateFinding[] = [];
+
+  /** Takes a finding down unless `severity` is false. */
+  add(
+    code: GateFinding['code'],
+    severity: GateSeverity | false,
+    data: ErrorData = {},
+    places: readonly FindingPlace[] = [],
+  ): void {
+    if (severity) this.all.push({ code, severity, data, places });
+  }
+
+  /** Gives whether the part is as large as a wall may be. */
+  size(size: Vec3): boolean {
+    const longest = Math.max(...size);
+    const isSized = longest >= SMALLEST && longest <= LARGEST;
+    this.add('gate/size', !isSized && 'block', { longest: rounded(longest) });
+    return isSized;
+  }
+
+  /** Gives whether the part is closed, each edge between two triangles that agree. */
+  topology(mesh: TriMesh): boolean {
+    const faults = topologyFaults(mesh);
+    const tell = (code: GateFinding['code'], { count, places }: Fault, severity: GateSeverity = 'block') =>
+      this.add(code, count > 0 && severity, { count }, places);
+    tell('gate/open', faults.openings);
+    tell('gate/crowded-edge', faults.crowdedEdges);
+    tell('gate/flipped', faults.flippedEdges);
+    tell('gate/touching', faults.touchingVertices);
+    tell('gate/double-face', faults.repeatedFaces);
+    tell('gate/no-area', faults.facesWithoutArea, 'ask');
+    return [faults.openings, faults.crowdedEdges, faults.flippedEdges].every(({ count }) => count === 0);
+  }
+
+  /** Gives whether the part is one that faces outward. */
+  pieces(mesh: TriMesh, { isInPowder }: MakeProcess): boolean {
+    const { solids, hollows, insideOut } = partPieces(mesh);
+    const places = (pieces: readonly { readonly place: FindingPlace }[]) => pieces.map(({ place }) => place);
+    this.add(
+      'gate/inside-out',
+      insideOut.length > 0 && 'block',
+      { count: insideOut.length },
+      places(insideOut),
+    );
+    this.add('gate/pieces', solids.length > 1 && 'block', { count: solids.length }, places(solids.slice(1)));
+    const shut = hollows.reduce((sum, { volume: own }) => sum - own, 0) / 1000;
+    const data = { count: hollows.length, volume: rounded(shut) };
+    this.add('gate/hollow', hollows.length > 0 && (isInPowder ? 'block' : 'ask'), data, places(hollows));
+    return solids.length > 0 && insideOut.length === 0;
+  }
+
+  walls(mesh: TriMesh, { process, wall = 0 }: GateOptions, work: Work): MeasuredByRays {
+    const asked = Math.max(process.soundWall, LEAST_SHARE * wall);
+    const limits = [process.leastWall, asked];
+    const measured = wallByRays(
+      buildBvh(mesh, work.checkAborted),
+      { reach: REACH, gap: process.gap, limits },
+      work,
+    );
+    const [hole = [], thin = []] = measured.below;
+    const least = rounded(measured.thinnest?.wall ?? 0);
+    const isThin = hole.length === 0 && thin.length > 0;
+    this.add(
+      'gate/wall-not-made',
+      hole.length > 0 && 'block',
+      { wall: least, least: process.leastWall },
+      hole,
+    );
+    this.add('gate/thin', isThin && 'ask', { wall: least, least: rounded(asked) }, thin);
+    return measured;
+  }
+
+  shape(mesh: TriMesh, { overhang }: MakeProcess): void {
+    const sharp = sharpEdges(mesh);
+    const length = Math.round(sharp.length);
+    this.add('gate/sharp-edge', sharp.length > 0 && 'ask', { length }, sharp.places);
+    if (overhang === undefined) return;
+    const { area, places } = overhangs(mesh, UP, overhang);
+    this.add('gate/overhang', area > 100 && 'note', { area: rounded(area / 100), angle: overhang }, places);
+  }
+
+  bed(mesh: TriMesh, bed: Vec3, size: Vec3): ReturnType<typeof fitBed> {
+    const fit = fitBed(mesh, bed);
+    const data = { size: boxWords(size), bed: boxWords(bed) };
+    if (!fit) this.add('gate/bed', 'block', data);
+    else if (fit.tilt[0] + fit.tilt[1] > 0)
+      this.add('gate/bed-tilt', 'note', { ...data, x: fit.tilt[0], y: fit.tilt[1], turn: fit.turn });
+    else if (fit.turn > 0) this.add('gate/bed-turn', 'note', { ...data, turn: fit.turn });
+    return fit;
+  }
+}
+
+interface Seen {
+  readonly found: Findings;
+  readonly size: Vec3;
+  readonly isMeasured: boolean;
+  readonly walls?: MeasuredByRays | undefined;
+  readonly tilt?: GateReport['tilt'];
+}
+
+function reportOf(
+  mesh: TriMesh,
+  { process }: GateOptions,
+  { found, size, isMeasured, walls, tilt }: Seen,
+): GateReport {
+  const findings = [...found.all].sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));
+  const solid = isMeasured ? volume(mesh) : 0;
+  return {
+    process: process.id,
+    passed: findings.every(({ severity }) => severity === 'note'),
+    findings,
+    minWall: walls?.thinnest,
+    size,
+    volume: solid,
+    mass: (solid / 1000) * process.density,
+    area: mesh.indices.length === 0 ? 0 : surfaceArea(mesh),
+    tilt,
+  };
+}
+
+/** To a hundredth. */
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+/** A box as a sentence names it. */
+const boxWords = (size: Vec3): string => size.map((length) => Math.round(length)).join(' × ');

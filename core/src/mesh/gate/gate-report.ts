@@ -1,0 +1,34 @@
+import type { ErrorData } from '../../errors/sdk-error.ts';
+import type { FindingPlace } from '../../errors/finding-place.ts';
+import type { Vec3 } from '../../math/vec3.ts';
+
+/** `block`: cannot be made so; `ask`: somebody has to say why it is made all the same; `note`: good to know. */
+export type GateSeverity = 'block' | 'ask' | 'note';
+
+/** Something that was found on a part. */
+export interface GateFinding {
+  /** A code of `MESH_MESSAGES`; its sentence is filled from `data`. */
+  readonly code: `gate/${string}`;
+  readonly severity: GateSeverity;
+  readonly data: ErrorData;
+  /** Where, mm, the worst first; none where it is about the whole part. */
+  readonly places: readonly FindingPlace[];
+}
+
+/** Whether a part can be made, and what of it. Lengths in mm, areas mm², volumes mm³, masses g. */
+export interface GateReport {
+  readonly process: string;
+  /** Nothing that blocks and nothing that asks was found. */
+  readonly passed: boolean;
+  /** The worst first. */
+  readonly findings: readonly GateFinding[];
+  /** The thinnest wall that was measured and where; undefined where no two sides stand near each other, or the part is no closed body. */
+  readonly minWall: { readonly wall: number; readonly at: Vec3 } | undefined;
+  readonly size: Vec3;
+  readonly volume: number;
+  readonly mass: number;
+  /** Of the surface. */
+  readonly area: number;
+  /** How the part lies in the bed, degrees about X and then Y; undefined without a bed or where it does not fit. */
+  readonly tilt: readonly [x: number, y: number] | undefined;
+}

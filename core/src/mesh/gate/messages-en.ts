@@ -1,0 +1,39 @@
+/** Sentences for `gate/…` codes in English; `{name}` is filled from the data of the finding. */
+export const GATE_MESSAGES_EN = {
+  'gate/empty': 'There is nothing to make: the part has no surface. Go back to the step that left nothing.',
+  'gate/not-finite': 'The part has corners that are no places. Make the wall anew from the last good step.',
+  'gate/size':
+    'The longest side is {longest} mm, which is no brace. Check the unit of the scan, then make the wall anew.',
+  'gate/open':
+    'The part has {count} openings in its surface, so a printer cannot tell inside from outside. Make the wall anew, or close the openings with “Repair”.',
+  'gate/crowded-edge':
+    '{count} edges belong to more than two triangles. Make the wall anew, or repair the file in the program it came from.',
+  'gate/flipped':
+    'Neighbouring triangles disagree at {count} edges on which side is outside. Make the wall anew, or use “Repair”.',
+  'gate/touching':
+    'Two sheets touch in {count} points without being joined. Move the edge line or shape the place, then make the wall anew.',
+  'gate/double-face': '{count} triangles are there twice. Make the wall anew, or use “Repair”.',
+  'gate/no-area':
+    '{count} triangles have no area. Most programs ignore them; make the wall anew to be rid of them.',
+  'gate/crossing':
+    'The surface runs through itself ({count} pairs of triangles). Smooth or shape the place, or move the edge line away from it, then make the wall anew.',
+  'gate/inside-out':
+    '{count} pieces are inside out: their surface faces inwards. Use “Repair” on the body, then make the wall anew.',
+  'gate/pieces':
+    'The part falls into {count} pieces that are not joined. Check that the edge line goes once round the part that stays.',
+  'gate/hollow':
+    '{count} hollows are shut in ({volume} cm³); powder or support in them cannot come out. Shape the place, then make the wall anew.',
+  'gate/wall-not-made':
+    'The wall is {wall} mm at its thinnest; the machine makes none under {least} mm. Ask for a thicker wall, or move the edge line away from the place.',
+  'gate/thin':
+    'The wall is {wall} mm at its thinnest; under {least} mm it may bend or break. Ask for a thicker wall, or say why it is enough.',
+  'gate/sharp-edge':
+    '{length} mm of edge are sharp and will be felt on the skin. Round the rims, or say how they are finished.',
+  'gate/overhang':
+    '{area} cm² look down flatter than {angle}° and need support while it is printed as it stands.',
+  'gate/bed':
+    'The part ({size} mm) does not fit the machine ({bed} mm), however it is turned. Choose another machine, or make it in parts.',
+  'gate/bed-tilt':
+    'The part ({size} mm) fits the machine ({bed} mm) when it is tilted by {x}° about X and {y}° about Y and turned by {turn}°.',
+  'gate/bed-turn': 'The part ({size} mm) fits the machine ({bed} mm) when it is turned by {turn}° about Z.',
+} as const;

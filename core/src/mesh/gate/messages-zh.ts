@@ -1,0 +1,26 @@
+/** Sentences for `gate/…` codes in Chinese; `{name}` is filled from the data of the finding. */
+export const GATE_MESSAGES_ZH = {
+  'gate/empty': '没有可制作的内容：部件没有任何表面。请回到丢失形体的那一步。',
+  'gate/not-finite': '部件中有无效的坐标。请从最后一个正常的步骤重新生成壳体。',
+  'gate/size': '最长边为 {longest} mm，不是支具应有的尺寸。请核对扫描的单位，再重新生成壳体。',
+  'gate/open': '部件表面有 {count} 处开口，打印机无法区分内外。请重新生成壳体，或用“修复”封闭开口。',
+  'gate/crowded-edge': '有 {count} 条边被两个以上的三角面共用。请重新生成壳体，或在来源软件中修复文件。',
+  'gate/flipped': '有 {count} 条边两侧的三角面朝向不一致。请重新生成壳体，或使用“修复”。',
+  'gate/touching': '两层表面在 {count} 个点上相碰而未相连。请移动边缘线或修整该处，再重新生成壳体。',
+  'gate/double-face': '有 {count} 个三角面重复。请重新生成壳体，或使用“修复”。',
+  'gate/no-area': '有 {count} 个三角面没有面积。多数软件会忽略它们；重新生成壳体即可消除。',
+  'gate/crossing': '表面自相交（{count} 对三角面）。请平滑或修整该处，或把边缘线移开，再重新生成壳体。',
+  'gate/inside-out': '有 {count} 块内外颠倒：表面朝向内侧。请先“修复”体表模型，再重新生成壳体。',
+  'gate/pieces': '部件分成互不相连的 {count} 块。请检查边缘线是否环绕保留部分一周。',
+  'gate/hollow':
+    '有 {count} 个封闭空腔（{volume} cm³），其中的粉末或支撑无法取出。请修整该处，再重新生成壳体。',
+  'gate/wall-not-made':
+    '壁厚最薄处为 {wall} mm；设备做不出低于 {least} mm 的壁。请加大壁厚，或把边缘线移开该处。',
+  'gate/thin': '壁厚最薄处为 {wall} mm；低于 {least} mm 时可能弯折或断裂。请加大壁厚，或说明为何足够。',
+  'gate/sharp-edge': '有 {length} mm 的边缘是锐边，会硌伤皮肤。请将边缘倒圆，或说明将如何打磨。',
+  'gate/overhang': '有 {area} cm² 的朝下表面比 {angle}° 更平，按当前姿态打印时需要支撑。',
+  'gate/bed': '部件（{size} mm）无论怎样摆放都放不进设备（{bed} mm）。请换一台设备，或分块制作。',
+  'gate/bed-tilt':
+    '部件（{size} mm）绕 X 轴倾斜 {x}°、绕 Y 轴倾斜 {y}° 并旋转 {turn}° 后可放入设备（{bed} mm）。',
+  'gate/bed-turn': '部件（{size} mm）绕 Z 轴旋转 {turn}° 后可放入设备（{bed} mm）。',
+} as const;
