@@ -15,7 +15,7 @@ export interface PathPiece {
 /** What came of a trace: the pieces in order, or why there is none. */
 export type TracedPath =
   | { readonly ok: true; readonly pieces: readonly PathPiece[]; readonly length: number }
-  | { readonly ok: false; readonly reason: 'border' | 'lost'; readonly span: number };
+  | { readonly ok: false; readonly reason: 'border' | 'lost'; readonly span: number; readonly at: Vec3 };
 
 /** How often a span that cannot be walked is halved. */
 const MAX_DEPTH = 6;
@@ -24,7 +24,8 @@ const MAX_DEPTH = 6;
  * Joins places on the surface by straight lines on it: each span is the cut of the surface with the plane through both ends that
  * stands on the skin, walked from triangle to triangle. A span that the walk cannot follow (it runs into a border, or the cut
  * comes back another way) is halved at the closest place of the surface to its middle. `closed` joins the last to the first.
- * Fails with `border` where the line cannot get round an opening, `lost` where the ends do not hang together; `span` counts from 0.
+ * Fails with `border` where the line cannot get round an opening, `lost` where the ends do not hang together; `span` counts from 0,
+ * `at` is how far the line came.
  */
 export function tracePath(
   mesh: TriMesh,
@@ -35,18 +36,18 @@ export function tracePath(
   const pieces: PathPiece[] = [];
   let length = 0;
   let bvh: ReturnType<typeof sharedBvh> | undefined;
-  let reason: 'border' | 'lost' = 'lost';
+  let failure: Stopped = { reason: 'lost', at: [0, 0, 0] };
 
   const join = (from: SurfacePlace, to: SurfacePlace, depth: number): boolean => {
     const walked = walk(mesh, corners, from, to);
-    if (typeof walked !== 'string') {
+    if (isWalked(walked)) {
       for (const piece of walked) {
         pieces.push(piece);
         length += distance(piece.from, piece.to);
       }
       return true;
     }
-    reason = walked;
+    failure = walked;
     if (depth === MAX_DEPTH || distance(from.position, to.position) < 1e-3) return false;
     bvh ??= sharedBvh(mesh);
     const hit = bvh.closestPoint(mix(from.position, to.position, 0.5));
@@ -57,9 +58,18 @@ export function tracePath(
 
   const spans = closed ? places.length : places.length - 1;
   for (let span = 0; span < spans; span++)
-    if (!join(places[span]!, places[(span + 1) % places.length]!, 0)) return { ok: false, reason, span };
+    if (!join(places[span]!, places[(span + 1) % places.length]!, 0)) return { ok: false, ...failure, span };
   return { ok: true, pieces, length };
 }
+
+/** Why and where a walk ended before its goal. */
+interface Stopped {
+  readonly reason: 'border' | 'lost';
+  readonly at: Vec3;
+}
+
+const isWalked = (walked: readonly PathPiece[] | Stopped): walked is readonly PathPiece[] =>
+  'length' in walked;
 
 /** Walks one span, first the way that points to the goal, then the other; the shorter cut is not searched for when one is found. */
 function walk(
@@ -67,7 +77,7 @@ function walk(
   corners: VertexCorners,
   from: SurfacePlace,
   to: SurfacePlace,
-): readonly PathPiece[] | 'border' | 'lost' {
+): readonly PathPiece[] | Stopped {
   if (from.triangle === to.triangle)
     return [{ triangle: from.triangle, from: from.position, to: to.position }];
   const way = subtract(to.position, from.position);
@@ -75,13 +85,13 @@ function walk(
   const upright = dot(normal, normal) > 0.1 ? normal : from.normal;
   const across = cross(way, upright);
   const size = Math.sqrt(dot(across, across));
-  if (size < 1e-12) return 'lost';
+  if (size < 1e-12) return { reason: 'lost', at: from.position };
   const plane = scale(across, 1 / size);
   const reach = 3 * distance(from.position, to.position) + 30;
   const forward = walkPlane(mesh, corners, from, to, plane, way, reach);
-  if (typeof forward !== 'string') return forward;
+  if (isWalked(forward)) return forward;
   const backward = walkPlane(mesh, corners, from, to, plane, scale(way, -1), reach);
-  return typeof backward === 'string' ? forward : backward;
+  return isWalked(backward) ? backward : forward;
 }
 
 function walkPlane(
@@ -92,7 +102,7 @@ function walkPlane(
   plane: Vec3,
   way: Vec3,
   reach: number,
-): readonly PathPiece[] | 'border' | 'lost' {
+): readonly PathPiece[] | Stopped {
   const { positions: p, indices } = mesh;
   const [ox, oy, oz] = from.position;
   const side = (v: number): number =>
@@ -134,18 +144,18 @@ function walkPlane(
     .map(([a, b]) => ({ a, b, ahead: dot(subtract(crossing(a, b), at), way) }))
     .sort((e, f) => f.ahead - e.ahead)[0];
   for (;;) {
-    if (!edge) return 'lost';
+    if (!edge) return { reason: 'lost', at };
     const { a, b } = edge;
     const next = crossing(a, b);
     pieces.push({ triangle: face, from: at, to: next, edge: [a, b] });
     length += distance(at, next);
-    if (length > reach) return 'lost';
+    if (length > reach) return { reason: 'lost', at: next };
     const beyond = neighbour(face, a, b);
-    if (beyond < 0) return 'border';
+    if (beyond < 0) return { reason: 'border', at: next };
     face = beyond;
     at = next;
     if (face === to.triangle) break;
-    if (face === from.triangle) return 'lost';
+    if (face === from.triangle) return { reason: 'lost', at: next };
     const onward = cutEdges(face).find(([x, y]) => !((x === a && y === b) || (x === b && y === a)));
     edge = onward && { a: onward[0], b: onward[1], ahead: 0 };
   }

@@ -89,7 +89,7 @@ describe('a line on the surface', () => {
     };
     const far = skin(pair, [[-40, -90, 0], [40, -90, 0], [500, 400, 500]]); // prettier-ignore
     for (const shape of ['corners', 'smooth'] as const)
-      expect(surfaceLine(pair, far, { closed: false, shape })).toEqual({
+      expect(surfaceLine(pair, far, { closed: false, shape })).toMatchObject({
         ok: false,
         reason: 'lost',
         span: 1,

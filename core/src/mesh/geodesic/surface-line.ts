@@ -17,7 +17,7 @@ export type SurfaceLine =
       /** mm. */
       readonly length: number;
     }
-  | { readonly ok: false; readonly reason: 'border' | 'lost'; readonly span: number };
+  | { readonly ok: false; readonly reason: 'border' | 'lost'; readonly span: number; readonly at: Vec3 };
 
 /** mm between two places of a smooth line; between them it is straight. */
 const STEP = 3;
@@ -111,7 +111,7 @@ export function lineThrough(
       continue;
     }
     const traced = tracePath(mesh, corners, chain, false);
-    if (!traced.ok) return { ok: false, reason: traced.reason, span };
+    if (!traced.ok) return { ok: false, reason: traced.reason, span, at: traced.at };
     spans.push(traced.pieces);
     for (const piece of traced.pieces) length += distance(piece.from, piece.to);
   }
@@ -122,6 +122,7 @@ export function lineThrough(
 export function surfaceLine(mesh: TriMesh, points: readonly SkinPoint[], options: LineOptions): SurfaceLine {
   const locate = sharedLocate(mesh);
   const places = locate(points, options.checkAborted);
-  if (places.length < points.length || places.length < 2) return { ok: false, reason: 'lost', span: 0 };
+  if (places.length < points.length || places.length < 2)
+    return { ok: false, reason: 'lost', span: 0, at: points[0]?.position ?? [0, 0, 0] };
   return lineThrough(mesh, sharedCorners(mesh), places, { ...options, locate });
 }

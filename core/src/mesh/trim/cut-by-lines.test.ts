@@ -279,6 +279,34 @@ describe('a line that cuts nothing out', () => {
     ).toMatchObject({ code: 'mesh/edge-line-hole', line: 1 });
   });
 
+  it('is refused at the opening that it meets, not where the stretch to it begins', () => {
+    const tube = openTube({ radiusX: 80, radiusY: 80, height: 200, segments: 96, rings: 48 });
+    const isGone = (v: number): boolean =>
+      tube.positions[3 * v]! > 70 && tube.positions[3 * v + 2]! > 60 && tube.positions[3 * v + 2]! < 180;
+    const kept: number[] = [];
+    for (let i = 0; i < tube.indices.length; i += 3)
+      if (![0, 1, 2].some((k) => isGone(tube.indices[i + k]!))) kept.push(...tube.indices.slice(i, i + 3));
+    const holed = { positions: tube.positions, indices: Uint32Array.from(kept) };
+    const points = [1, 2, 3, 4, 5].map((turn): SkinPoint => {
+      const [x, y] = [cos(turn), sin(turn)];
+      return { position: [80 * x, 80 * y, 120], normal: [x, y, 0] };
+    });
+    const fault = refused(holed, points) as { code: string; at: Vec3 };
+    expect(fault.code).toBe('mesh/edge-line-hole');
+    // The stretch begins at x = 23.
+    expect(fault.at[0]).toBeGreaterThan(60);
+  });
+
+  it.each(['smooth', 'corners'] as const)('may stand still: a place twice in a row is one (%s)', (shape) => {
+    const tube = ellipticTube({ radiusX: 100, radiusY: 80, height: 200, segments: 60, rings: 30 });
+    const once = ringAbout(tube, 100, 15, 12);
+    // Which is what a smooth line does where two of its places have the same nearest place of the skin.
+    const twice = once.flatMap((point, i) => (i % 5 === 0 ? [point, point] : [point]));
+    const [cut, same] = [once, twice].map((points) => cutByLines(tube, [{ points, shape }], [0, 0, 200]));
+    expect(same!.loops).toHaveLength(1);
+    if (shape === 'corners') expect(same).toEqual(cut);
+  });
+
   it('is refused where both of its sides hang together', () => {
     expect(refused(torus(), ringOfTorus())).toMatchObject({ code: 'mesh/edge-line-parts-nothing', line: 1 });
   });

@@ -59,7 +59,7 @@ function drawnLine(
     return pieces;
   }
   const code = found.reason === 'border' ? 'hole' : 'lost';
-  throw trimError({ code, line, at: points[found.span]!.position });
+  throw trimError({ code, line, at: found.at });
 }
 
 /** A line nearer to an opening than this, mm, was drawn along it or off the body: its points were brought to the rim. */

@@ -57,6 +57,9 @@ export function embedLines(
   return { ...embedding.divided(work), lines: loops };
 }
 
+/** Whether a piece goes nowhere within a triangle: two places of a line that have the same nearest place of the skin. */
+const isNothing = ({ edge, from, to }: PathPiece): boolean => !edge && distance(from, to) < SAME;
+
 class Embedding {
   readonly #mesh: TriMesh;
   readonly #vertices: number;
@@ -75,8 +78,9 @@ class Embedding {
     const first = this.#inside(pieces[0]!.triangle, pieces[0]!.from);
     const loop = [first];
     let at = first;
-    for (const [i, piece] of pieces.entries()) {
-      const isLast = i === pieces.length - 1;
+    const own = pieces.filter((piece) => !isNothing(piece));
+    for (const [i, piece] of own.entries()) {
+      const isLast = i === own.length - 1;
       const next = isLast ? first : this.#vertexAt(piece);
       if (next === at) continue;
       this.#in(piece.triangle).segments.push([at, next, line]);
