@@ -41,7 +41,7 @@ export type { PickPlanesOptions } from './steps/pick-planes.ts';
 export { dragHandles, HandlesStep } from './steps/drag-handle.ts';
 export type { DragHandleOptions } from './steps/drag-handle.ts';
 export type { Handle } from './steps/handle-shape.ts';
-export { facing, isEndOn, isOnFarSide, sightOf } from './steps/sight.ts';
+export { facing, isEndOn, isHidden, isOnInside, sightOf } from './steps/sight.ts';
 export type { Sight } from './steps/sight.ts';
 export { brush } from './steps/brush.ts';
 export type { BrushOptions, BrushSample } from './steps/brush.ts';

@@ -14,7 +14,7 @@ import {
   createCell,
   createDerived,
   drawPolyline,
-  isOnFarSide,
+  isHidden,
   watchOverlay,
   watchValue,
   type Step,
@@ -63,12 +63,12 @@ const tool: ToolFactory = (session) => {
   const isFinished = (): boolean =>
     hasKept.get() && opened.get() === undefined && (values().points?.length ?? 0) === 0;
   /** The lock holds for a marker that was opened locked; ticking the box locks it from the next time on. */
-  /** The kept marker that a press takes: one on the far side of the body is not meant by a press on the near one. */
-  const keptAt = ({ handle, hit, ray }: ToolPointer): Annotation | undefined => {
+  /** The kept marker that a press takes: one that the body hides is not meant. */
+  const keptAt = ({ handle }: ToolPointer): Annotation | undefined => {
     const kept = services.annotations.annotations.find(({ id }) => handle === `marker/${id}`);
     const [first] = kept ? placesOf(kept) : [];
-    const isFar = hit && first && isOnFarSide(first.position as Vec3, first.normal as Vec3, { hit, ray });
-    return isFar ? undefined : kept;
+    const isSeen = !first || !isHidden(session, first.position as Vec3, first.normal as Vec3);
+    return isSeen ? kept : undefined;
   };
   const isLocked = (): boolean => opened.get() !== undefined && values().locked === true;
   const path = new SurfacePath(groundOf(session));

@@ -7,7 +7,7 @@ import type { AnySession, Step, ToolKey, ToolPointer, ToolSession } from '../../
 import { Gestures } from './gestures.ts';
 import type { LinePath } from './line-path.ts';
 import { polylineItems } from './polyline-items.ts';
-import { isOnFarSide, nearestTo, nearestToRay } from './sight.ts';
+import { isLineMeant, isMeant, skinMeant } from './polyline-sight.ts';
 import { SoftDrag, type SoftLine } from './soft-drag.ts';
 import { EVERYTHING, removableOf, type PolylineAllows, type PolylineOptions } from './polyline-options.ts';
 import {
@@ -20,9 +20,6 @@ import {
   type FieldFor,
 } from './step-kit.ts';
 import { SurfacePath, groundOf } from './surface-path.ts';
-
-/** Millimetres from the skin under the pointer within which a line lies there. */
-const BESIDE = 20;
 
 const NO_POINTS: readonly SurfacePoint[] = [];
 
@@ -181,7 +178,9 @@ export class PolylineStep implements Step {
     switch (event.phase) {
       case 'hover':
         this.#soft.hover(this.#pointAt(event), event);
-        this.#hover.set(this.#allows.add && !this.#isFinishedLoop ? event.hit?.position : undefined);
+        this.#hover.set(
+          this.#allows.add && !this.#isFinishedLoop ? skinMeant(this.#session, event)?.position : undefined,
+        );
         return 'pass';
       case 'down':
         this.#before = this.points;
@@ -235,36 +234,31 @@ export class PolylineStep implements Step {
     if (this.#isOnLine(event) && this.#allows.insert) return this.#insert(event.hit.position, event);
     if (this.#allows.replace && points.length === 1) return this.#replace(surfacePoint(event.hit), event);
     if (!this.#allows.add || this.#isFinishedLoop) return 'pass';
+    const skin = skinMeant(this.#session, event);
+    if (!skin) return 'pass';
     const last = points.at(-1);
     // The second press of a double-click falls where the first one put its point.
     const near = CLICK_TOLERANCE[event.pointerType] * this.#session.services.scene.millimetresPerPixel;
-    if (last && distance(last.position as Vec3, event.hit.position) <= near) return 'handled';
+    if (last && distance(last.position as Vec3, skin.position) <= near) return 'handled';
     if (points.length >= (this.#options.max ?? Infinity)) return 'handled';
-    this.#write([...points, surfacePoint(event.hit)]);
+    this.#write([...points, surfacePoint(skin)]);
     this.#select(points.length);
     this.#dragging = points.length;
     this.#press = { x: event.x, y: event.y, onFirst: false };
     return 'handled';
   }
 
-  /** The point under the pointer; one on the far side of the body is not meant by a press on the near one. */
-  #pointAt({ handle, hit, ray }: ToolPointer): number | undefined {
+  /** The point under the pointer that a press takes. */
+  #pointAt({ handle }: ToolPointer): number | undefined {
     const index = handleIndex(handle, this.id);
     const point = index === undefined ? undefined : this.points[index];
-    if (!point || !hit) return index;
-    const isFar = isOnFarSide(point.position as Vec3, point.normal as Vec3, { hit, ray });
-    return isFar ? undefined : index;
+    return !point || isMeant(this.#session, point) ? index : undefined;
   }
 
-  /** Whether a press on the line is one on this side of the body. */
-  #isOnLine({ handle, hit, ray }: ToolPointer): boolean {
-    if (handle !== `${this.id}-line` || !hit) return false;
+  #isOnLine(event: ToolPointer): boolean {
+    if (event.handle !== `${this.id}-line`) return false;
     const line = this.#path.through(this.points, this.#isFinishedLoop, this.#shape);
-    const here = nearestTo(line, hit.position);
-    // The one that the pointer is over may lie far off and be seen all the same, where the skin falls away from the eye.
-    const place = here && distance(here, hit.position) <= BESIDE ? here : nearestToRay(line, ray);
-    const skin = place && this.#session.services.picking.nearest(place);
-    return !skin || !isOnFarSide(place, skin.normal, { hit, ray });
+    return isLineMeant(this.#session, line, event);
   }
 
   #replace(point: SurfacePoint, event: ToolPointer): 'handled' {
@@ -302,9 +296,9 @@ export class PolylineStep implements Step {
     if (this.#press && this.#isStill(event)) return 'handled';
     this.#press = undefined;
     const soft = this.#soft.pull(event);
+    const skin = skinMeant(this.#session, event);
     if (soft) this.#write(soft);
-    else if (event.hit && index < this.points.length)
-      this.#write(this.points.with(index, surfacePoint(event.hit)));
+    else if (skin && index < this.points.length) this.#write(this.points.with(index, surfacePoint(skin)));
     return 'handled';
   }
 

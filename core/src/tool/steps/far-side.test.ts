@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { defineOperation } from '../../operation/index.ts';
 import { p } from '../../params/index.ts';
 import { defineOperationTool, definePlugin } from '../../plugin/index.ts';
-import { tube } from '../../testing/bodies.ts';
+import { openTube, tube } from '../../testing/bodies.ts';
+import { joinMeshes } from '../../testing/closed-bodies.ts';
 import { TestEditor } from '../../testing/test-editor.ts';
 import { drawPolyline } from '../index.ts';
 
@@ -92,4 +93,37 @@ test('a press beside a point, or a line, that is seen takes it, also where the s
     3,
     true,
   ]);
+});
+
+test('a press beside a point at an opening takes it, where the pointer meets the far wall from within', async () => {
+  const straight = openTube({ radiusX: 100, radiusY: 100, height: 400, segments: 48, rings: 40 });
+  // Its back is higher than its front: as a scan at the neck, and as a body that was cut along an edge line.
+  const positions = straight.positions.map((v, i, all) => (i % 3 === 2 ? v + 0.5 * all[i - 1]! : v));
+  const open = { positions, indices: straight.indices };
+  const editor = await (await TestEditor.open({ body: open, plugins: [plugin] })).activate('ring');
+  editor.view('front').click([0, -100, 346]).click([40, -91, 300]).click([-40, -91, 300]);
+  // 6 mm over the point: past the rim.
+  editor.click([0, -100, 352], { handle: 'line/0' });
+  expect([count(editor), isClosed(editor)]).toEqual([3, true]);
+});
+
+test('a press into an opening puts no point on the inside of the far wall', async () => {
+  const straight = openTube({ radiusX: 100, radiusY: 100, height: 400, segments: 48, rings: 40 });
+  const positions = straight.positions.map((v, i, all) => (i % 3 === 2 ? v + 0.5 * all[i - 1]! : v));
+  const editor = await (
+    await TestEditor.open({ body: { positions, indices: straight.indices }, plugins: [plugin] })
+  ).activate('ring');
+  editor.view('front').click([0, -100, 300]).click([0, -100, 380]).click([30, -95, 300]);
+  expect(count(editor)).toBe(2);
+});
+
+test('a press on an arm takes no point of the flank behind it', async () => {
+  const arm = tube({ radius: 35, height: 400, segments: 24, rings: 40 });
+  const before = { ...arm, positions: arm.positions.map((v, i) => (i % 3 === 1 ? v - 170 : v)) };
+  const both = joinMeshes(body, before);
+  const editor = await (await TestEditor.open({ body: both, plugins: [plugin] })).activate('ring');
+  const at = ([x, y, z]: readonly number[]) => ({ position: [x, y, z], normal: [0, -1, 0] });
+  editor.set({ line: [[0, -100, 200], [60, -80, 200], [-60, -80, 230]].map(at) }); // prettier-ignore
+  editor.view('front').click([0, -205, 200], { handle: 'line/0' });
+  expect([count(editor), isClosed(editor)]).toEqual([4, false]);
 });

@@ -1,4 +1,5 @@
-import { cross, distance, dot, length, addScaled, normalize, type Vec3 } from '../../math/vec3.ts';
+import { addScaled, cross, distance, dot, length, normalize, subtract, type Vec3 } from '../../math/vec3.ts';
+import { facesInwards } from '../../mesh/index.ts';
 import { acrossAxis } from './drag-math.ts';
 import type { AnySession } from '../../tool-contract/tool.ts';
 
@@ -51,28 +52,33 @@ export function underPointer(ray: { readonly origin: Vec3; readonly direction: V
   return addScaled(ray.origin, ray.direction, dot(way, ray.direction));
 }
 
-/** Millimetres from the skin under the pointer from which a place may lie on the other side: of a body, and of a limb that is seen from straight above it. */
-const FAR = { body: 20, limb: 6 };
+/** Millimetres that the skin may lie before a place that is seen: of a body, and of a limb or a wall that faces the other way behind. */
+const BEFORE = { body: 20, limb: 6 };
 
 /**
- * Whether a place of the skin lies on the far side of the body from where the pointer meets it. `normal` is the skin's there (unit). At the silhouette it
- * is seen. On a body whose normals point inwards both do.
+ * Whether the body hides a place of its skin from the viewer: it lies on the far side, or behind an arm. `normal` is the skin's there (unit). At the
+ * silhouette, and beside an opening, it is seen.
  */
-export function isOnFarSide(
-  place: Vec3,
-  normal: Vec3,
-  {
-    hit,
-    ray,
-  }: {
-    readonly hit: { readonly position: Vec3; readonly normal: Vec3 };
-    readonly ray: { readonly direction: Vec3 };
-  },
+export function isHidden(session: AnySession, place: Vec3, normal: Vec3): boolean {
+  const { picking } = session.services;
+  const { x, y } = picking.project(place);
+  const ray = picking.rayAt(x, y);
+  const hit = picking.pick(ray);
+  if (!hit) return false;
+  const before = dot(subtract(place, hit.position), ray.direction);
+  return before > BEFORE.body || (before > BEFORE.limb && dot(normal, hit.normal) < 0);
+}
+
+/** Cosine to the viewing ray from which skin is surely seen from behind: at a silhouette it is neither. */
+const FROM_BEHIND = 0.3;
+
+/** Whether the pointer meets the inside of the skin: of the far wall, through an opening. A body whose normals point inwards is seen from outside all the same. */
+export function isOnInside(
+  session: AnySession,
+  { hit, ray }: { readonly hit: { readonly normal: Vec3 } } & { readonly ray: { readonly direction: Vec3 } },
 ): boolean {
-  const outward = dot(hit.normal, ray.direction) > 0 ? -1 : 1;
-  const away = outward * dot(normal, ray.direction);
-  const far = distance(place, hit.position);
-  return (away > 0.1 && far > FAR.body) || (away > 0.5 && far > FAR.limb);
+  const along = dot(hit.normal, ray.direction);
+  return facesInwards(session.services.history.mesh) ? along < -FROM_BEHIND : along > FROM_BEHIND;
 }
 
 /** Of some places the one for which `away` is least; undefined without any. */
