@@ -46,6 +46,10 @@ export default {
     'Your step ({names}) now stands after it: look whether the shape is still what you want.',
   'others.after_other':
     'Your steps ({names}) now stand after it: look whether the shape is still what you want.',
+  'others.moved_one':
+    'Your step ({names}) was made on the body as it stood before, and may lie elsewhere on the skin now: look where it is, and edit or undo it.',
+  'others.moved_other':
+    'Your steps ({names}) were made on the body as it stood before, and may lie elsewhere on the skin now: look where they are, and edit or undo them.',
   'others.read': 'Got it',
   undo: 'Undo',
   redo: 'Redo',

@@ -39,7 +39,9 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'others.shown': '此处已更新显示。',
   'others.greyed': '位于您当前步骤之后，显示为灰色，暂不影响模型形状。',
   'others.waiting': '应用或关闭当前工具后，此处随即更新。',
-  'others.after_other': '您的步骤（{names}）现排在其后，请核对形状是否仍符合要求。',
+  'others.after_other': '您的步骤（{names}）现位于该修改之后，请核对形状是否仍符合要求。',
+  'others.moved_other':
+    '您的步骤（{names}）是在重新对齐之前作出的，现在可能落在皮肤的其他位置：请查看其位置，必要时编辑或撤销。',
   'others.read': '知道了',
   undo: '撤销',
   redo: '重做',

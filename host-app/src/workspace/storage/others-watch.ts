@@ -63,6 +63,8 @@ export class OthersWatch {
     const own = waiting.flatMap((one) => (one.kind === 'append' ? [one.record] : []));
     // What was told already and is shown now is no news of its own.
     const told = change ?? (shown && this.last?.shown === false ? this.last : undefined);
-    if (told) runInAction(() => (this.last = { ...told, own, shown }));
+    // That own steps stand behind it is news also to whoever read of it while a tool was open.
+    if (told)
+      runInAction(() => (this.last = { ...told, own, shown, ...(own.length > 0 ? { read: false } : {}) }));
   }
 }

@@ -3,6 +3,7 @@ import type { HistoryCommand, OperationRecord } from '@bracewright/core/history'
 import { rolesOf } from '@bracewright/core/operation';
 import { expect, test } from 'vitest';
 import { KnownHistory } from './others.ts';
+import { OthersWatch } from './others-watch.ts';
 
 const record = (id: string, type: string, state: OperationRecord['state']): OperationRecord => ({
   ...{ id, type, state },
@@ -68,4 +69,38 @@ test('who makes the alignment anew is told what others changed, and nothing of w
   const change = known.changeIn(found(theirs, record('s', 'saw.cut', 'on')), waiting)!;
   expect([change.steps, change.away]).toMatchObject([[{ id: 't', params: { angle: 9 } }], []]);
   expect(known.changeIn(found(twist, record('s', 'saw.cut', 'on')), waiting)).toBeUndefined();
+});
+
+test('what was read while a tool was open is told again once own steps stand behind it', () => {
+  const watch = new OthersWatch(rolesOf(operations));
+  watch.know(historyOf(twist));
+  const later = found(twist, record('s', 'saw.cut', 'on'));
+  watch.tell(later, []);
+  watch.settle();
+  expect(watch.last?.read).toBe(true);
+  watch.show(later, [{ kind: 'append', record: record('own', 'bend.apply', 'on') }]);
+  expect(watch.last).toMatchObject({ shown: true, own: [{ id: 'own' }], steps: [{ id: 's' }] });
+  expect(watch.last?.read).not.toBe(true);
+});
+
+test('what was told already and read stays read where no own step stands behind it', () => {
+  const watch = new OthersWatch(rolesOf(operations));
+  watch.know(historyOf(twist));
+  const later = found(twist, record('s', 'saw.cut', 'on'));
+  watch.tell(later, []);
+  watch.know(later.history);
+  watch.settle();
+  watch.show(later, []);
+  expect(watch.last).toMatchObject({ shown: true, read: true });
+});
+
+test('own steps are told of again also where the change itself was known by then', () => {
+  const watch = new OthersWatch(rolesOf(operations));
+  watch.know(historyOf(twist));
+  const later = found(twist, record('s', 'saw.cut', 'on'));
+  watch.tell(later, []);
+  watch.settle();
+  watch.know(later.history);
+  watch.show(later, [{ kind: 'append', record: record('own', 'bend.apply', 'on') }]);
+  expect(watch.last).toMatchObject({ shown: true, own: [{ id: 'own' }], read: false });
 });

@@ -1,5 +1,5 @@
 import { reaction } from 'mobx';
-import { othersHeading, othersText } from './others-words.ts';
+import { isMovedUnderOwn, othersHeading, othersText } from './others-words.ts';
 import type { Workspace } from '../workspace.ts';
 
 /** Between two looks while the window is in sight: another person's change is known before one's own next step is done. */
@@ -47,7 +47,8 @@ export function followOthers(workspace: Workspace): () => void {
           name: othersHeading(change, workspace),
           what: othersText(change, workspace),
         });
-        app.toasts.show({ kind: 'info', text });
+        const isMoved = isMovedUnderOwn(change, workspace);
+        app.toasts.show({ kind: isMoved ? 'warning' : 'info', text, ...(isMoved ? { stays: true } : {}) });
       },
     ),
   ];

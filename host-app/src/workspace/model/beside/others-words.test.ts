@@ -71,3 +71,25 @@ test('steps that somebody else cancelled are told as cancelled', () => {
   expect(said).toContainEqual(['others.cancelled', { count: 1, names: 'old' }]);
   expect(said).toContainEqual(['others.away', { count: 1, names: 'before' }]);
 });
+
+test('own steps behind an alignment that somebody else made are said to lie elsewhere on the skin, perhaps', () => {
+  const said: string[] = [];
+  const parts = {
+    words: { t: (key: string) => (said.push(key), key) },
+    app: { settings: { language: 'en-US' } },
+    catalog: {
+      operations: { roles: { of: (type: string) => (type === 'stand' ? 'alignment' : undefined) } },
+      tools: [],
+    },
+  };
+  const step = (type: string) =>
+    ({ id: type, type, version: 1, params: {}, seed: 1, state: 'on', result: null, name: type }) as const;
+  const change = (type: string): OthersChange => ({
+    ...{ steps: [step(type)], away: [], by: [], own: [step('cut')], shown: true },
+    at: 0,
+  });
+  othersText(change('stand'), { parts } as unknown as Workspace);
+  expect(said).toContain('others.moved');
+  othersText(change('twist'), { parts } as unknown as Workspace);
+  expect(said).toContain('others.after');
+});

@@ -1,4 +1,4 @@
-import { isExporter } from '@bracewright/core/history';
+import { isAligning, isExporter } from '@bracewright/core/history';
 import { formatClock } from '../../../kit/ui/format.ts';
 import { recordTitle } from '../words/history-row.ts';
 import type { OthersChange } from '../../storage/others.ts';
@@ -15,8 +15,15 @@ export function othersHeading({ by, at }: OthersChange, { parts }: Workspace): s
     : words.t('others.by', { time, who: new Intl.ListFormat(language).format(by) });
 }
 
+/** Whether own steps were made on a body that stands otherwise now: what they name in the frame lies elsewhere on the skin. */
+export function isMovedUnderOwn({ steps, away, own }: OthersChange, { parts }: Workspace): boolean {
+  const { roles } = parts.catalog.operations;
+  return own.length > 0 && [...steps, ...away].some((record) => isAligning(record, roles));
+}
+
 /** What was changed, and where that leaves what is done here. */
-export function othersText(change: OthersChange, { parts }: Workspace): string {
+export function othersText(change: OthersChange, workspace: Workspace): string {
+  const { parts } = workspace;
   const { words, app, catalog } = parts;
   const { steps, away, own, shown, isGreyed } = change;
   const list = new Intl.ListFormat(app.settings.language);
@@ -38,7 +45,8 @@ export function othersText(change: OthersChange, { parts }: Workspace): string {
     ...told('others.cancelled', gone),
     ...told('others.away', away),
   ];
-  const where = own.length > 0 ? 'after' : isGreyed ? 'greyed' : shown ? 'shown' : 'waiting';
+  const behind = isMovedUnderOwn(change, workspace) ? 'moved' : 'after';
+  const where = own.length > 0 ? behind : isGreyed ? 'greyed' : shown ? 'shown' : 'waiting';
   const here = words.t(`others.${where}`, { count: own.length, names: names(own) });
   return [...what, here].join(words.t('done.space'));
 }
