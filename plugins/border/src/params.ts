@@ -21,15 +21,25 @@ const schema = z.object({
 type Values = z.output<typeof schema>;
 type Params = z.output<typeof cut.params>;
 
+/** The closed lines that the values draw, in the order in which they are counted. */
+export function linesOf({
+  first = [],
+  second = [],
+  lineShape,
+  others = [],
+}: Partial<Values>): Params['curves'] {
+  const smooth = lineShape !== 'corners';
+  const drawn = [first, second].filter(({ length }) => length > 0);
+  return [...drawn.map((points) => ({ points, closed: true, smooth })), ...others];
+}
+
 /** Up to two lines are drawn at a time: the upper and the lower edge of a brace, or one round it. */
 export const borderForm = {
   schema,
-  toParams({ first, second, lineShape, keep, others }: Values): Params | undefined {
-    const smooth = lineShape === 'smooth';
-    const lines = [first ?? [], second ?? []].filter(({ length }) => length > 0);
-    if (!keep || lines.some(({ length }) => length < LEAST)) return undefined;
-    const curves = [...lines.map((points) => ({ points, closed: true, smooth })), ...others];
-    return curves.length > 0 ? { curves, keep } : undefined;
+  toParams(values: Values): Params | undefined {
+    const curves = linesOf(values);
+    if (!values.keep || curves.some(({ points }) => points.length < LEAST)) return undefined;
+    return curves.length > 0 ? { curves, keep: values.keep } : undefined;
   },
   fromParams({ curves, keep }: Params): Partial<Values> {
     const smooth = curves[0]!.smooth;

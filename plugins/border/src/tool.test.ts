@@ -1,7 +1,7 @@
 import { vec3 } from '@bracewright/core/math';
 import { buildBvh, surfaceLine } from '@bracewright/core/mesh';
 import { describeTool, ellipticTube, TestEditor } from '@bracewright/core/testing';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import plugin from './index.ts';
 
 const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 40 });
@@ -137,4 +137,46 @@ test('keeps the further lines of a record that has more than two', async () => {
   editor.click([0, 100, 210]);
   expect(await editor.apply()).toBe(true);
   expect((editor.records[0]!.params as { curves: unknown[] }).curves).toEqual(curves);
+});
+
+test('a line that crosses itself is told as soon as it is closed, and not after the next steps', async () => {
+  const editor = await open();
+  const [a, b, c, d] = [ring(180)[5]!, ring(240)[7]!, ring(240)[5]!, ring(180)[7]!];
+  editor.view('front').click(a).click(b).click(c).click(d).key('Enter');
+  expect(step(editor)).toBe('second');
+  const refusal = () => editor.tools.session!.instance!.refusal;
+  await vi.waitFor(() => expect(refusal()).toMatchObject({ code: 'mesh/edge-line-meets-line' }));
+  // Mended where it was drawn: what is said goes.
+  editor.tools.previousStep();
+  editor.set({
+    first: ring(200).map((position) => ({ position, normal: [position[0] / 150, position[1] / 100, 0] })),
+  });
+  await vi.waitFor(() => expect(refusal()).toBeUndefined());
+});
+
+test('undo goes back from a step in which nothing was done yet, into the line before it', async () => {
+  const editor = await open();
+  draw(editor, 200);
+  expect(step(editor)).toBe('second');
+  editor.tools.undo();
+  expect([step(editor), editor.value<unknown[]>('first').length]).toEqual(['first', 8]);
+  editor.tools.undo();
+  expect(editor.value<unknown[]>('first')).toHaveLength(7);
+  // The line is open again: the next click goes on with it.
+  editor.view('front').click([60, -92, 200]);
+  expect(editor.value<unknown[]>('first')).toHaveLength(8);
+});
+
+test('undo of a chosen part goes back to the part that was chosen before', async () => {
+  const editor = await open();
+  draw(editor, 200).key('Enter');
+  editor.click([0, 100, 300]).click([0, 100, 100]);
+  const chosen = () => editor.value<{ position: Place } | undefined>('keep')?.position[2];
+  expect(chosen()).toBeCloseTo(100, 0);
+  editor.tools.undo();
+  expect(chosen()).toBeCloseTo(300, 0);
+  editor.tools.undo();
+  expect(chosen()).toBeUndefined();
+  editor.tools.redo();
+  expect(chosen()).toBeCloseTo(300, 0);
 });

@@ -12,6 +12,8 @@ import {
   type ToolFactory,
   type ToolPointer,
 } from '@bracewright/core/tool';
+import { watchFault } from './line-fault.ts';
+import { onWhole } from './on-whole.ts';
 import { LEAST, MOST, type borderForm } from './params.ts';
 
 const DRAWN: PolylineAllows = { add: true, insert: true, drag: true, delete: true };
@@ -36,30 +38,6 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
       shape: () => values().lineShape ?? 'smooth',
       allows: () => (session.step?.id === id ? DRAWN : SEEN),
     });
-  /** A line is drawn on the body as it is without the cut. */
-  const onWhole = (step: PolylineStep, more: Partial<Pick<Step, 'complete' | 'requirement'>> = {}): Step => ({
-    ...partOf(step),
-    id: step.id,
-    get complete() {
-      return more.complete === true || step.complete;
-    },
-    get requirement() {
-      return more.complete === true ? undefined : step.requirement;
-    },
-    get actions() {
-      return step.actions;
-    },
-    get settings() {
-      return step.settings;
-    },
-    get lastGesture() {
-      return step.lastGesture;
-    },
-    enter: () => {
-      session.holdPreview(true);
-      step.enter();
-    },
-  });
   const first = line('first');
   const second = line('second');
   const kept = pickPoint(session, { id: 'part', into: 'keep', role: 'handle' });
@@ -79,6 +57,7 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
     },
     onPointer: (event) => kept.onPointer?.({ ...event, hit: whole(event) }) ?? 'pass',
   };
+  const fault = watchFault(session, [first, second]);
   watchOverlay(session, 'others', () =>
     (values().others ?? []).map(({ points }) => ({
       kind: 'points' as const,
@@ -88,34 +67,30 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
   );
   return {
     steps: [
-      onWhole(first),
+      onWhole(session, first),
       // A brace with an opening has one line round it; one that is closed has two.
-      onWhole(second, {
+      onWhole(session, second, {
         get complete() {
           return (values().second?.length ?? 0) === 0;
         },
       }),
       part,
     ],
+    get refusal() {
+      const found = fault.get();
+      return found && { code: found.code, data: found.data };
+    },
+    // A line that was closed is gone back to: the key that takes back a point takes back the one before as well.
+    undo() {
+      if (session.step?.isFirst !== false) return false;
+      session.previousStep();
+      return true;
+    },
     get readouts(): readonly Readout[] {
       const { mesh, report } = session.feedback;
       return [{ id: 'edge', value: mesh && report['edge'], unit: 'mm' }];
     },
   };
 };
-
-/** What a line does, without what is asked of it. */
-const partOf = (
-  step: PolylineStep,
-): Pick<Step, 'leave' | 'onPointer' | 'onKey' | 'run' | 'deselect' | 'undo' | 'redo' | 'forget'> => ({
-  leave: () => step.leave(),
-  onPointer: (event) => step.onPointer(event),
-  onKey: (event) => step.onKey(event),
-  run: (action) => step.run(action),
-  deselect: () => step.deselect(),
-  undo: () => step.undo(),
-  redo: () => step.redo(),
-  forget: () => step.forget(),
-});
 
 export default tool;

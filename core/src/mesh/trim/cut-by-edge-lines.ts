@@ -3,7 +3,7 @@ import type { Vec3 } from '../../math/vec3.ts';
 import type { SkinPoint } from '../bvh/project.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Work } from '../work.ts';
-import { cutByLines, type LineCut } from './cut-by-lines.ts';
+import { cutByLines, withLines, type LineCut, type TrimLine } from './cut-by-lines.ts';
 
 /** A line as records keep it: see `EdgeLine` of core/params. */
 interface DrawnLine {
@@ -19,10 +19,22 @@ export function cutByEdgeLines(
   keep: Vec3 | undefined,
   work?: Work,
 ): LineCut {
+  return cutByLines(mesh, trimLines(lines), keep, work);
+}
+
+/** Why a body cannot be cut along edge lines, whatever is kept: what `cutByEdgeLines` would throw of them. Undefined where nothing speaks against it. */
+export function edgeLinesFault(mesh: TriMesh, lines: readonly DrawnLine[]): SdkError | undefined {
+  try {
+    withLines(mesh, trimLines(lines));
+    return undefined;
+  } catch (error) {
+    if (error instanceof SdkError) return error;
+    throw error;
+  }
+}
+
+function trimLines(lines: readonly DrawnLine[]): readonly TrimLine[] {
   const open = lines.findIndex(({ closed }) => !closed);
   if (open >= 0) throw new SdkError('mesh/edge-line-open', { line: open + 1 });
-  const drawn = lines.map(
-    ({ points, smooth }) => ({ points, shape: smooth ? 'smooth' : 'corners' }) as const,
-  );
-  return cutByLines(mesh, drawn, keep, work);
+  return lines.map(({ points, smooth }) => ({ points, shape: smooth ? 'smooth' : 'corners' }));
 }

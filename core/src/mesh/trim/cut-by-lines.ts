@@ -34,14 +34,19 @@ export function cutByLines(
   keep: Vec3 | undefined,
   work: Work = {},
 ): LineCut {
-  const drawn = lines.map((line, number) => drawnLine(mesh, line, number, work));
-  work.progress?.(0.3);
-  const embedded = embedLines(mesh, drawn, work);
+  const embedded = withLines(mesh, lines, work);
   const { mesh: part, borders } = keepPart(embedded, keep && faceAt(embedded, mesh, keep));
   work.progress?.(0.7);
   const cut = improveBand({ mesh: part, loops: borders.map(({ loop }) => loop) }, work);
   work.progress?.(1);
   return { ...cut, lines: borders.map(({ line }) => line) };
+}
+
+/** The body with the lines in it; throws as `cutByLines` where a line cannot be drawn, or meets another. */
+export function withLines(mesh: TriMesh, lines: readonly TrimLine[], work: Work = {}): EmbeddedLines {
+  const drawn = lines.map((line, number) => drawnLine(mesh, line, number, work));
+  work.progress?.(0.3);
+  return embedLines(mesh, drawn, work);
 }
 
 function drawnLine(

@@ -1,3 +1,3 @@
-export { cutByEdgeLines } from './cut-by-edge-lines.ts';
+export { cutByEdgeLines, edgeLinesFault } from './cut-by-edge-lines.ts';
 export { cutByLines } from './cut-by-lines.ts';
 export type { LineCut, TrimLine } from './cut-by-lines.ts';

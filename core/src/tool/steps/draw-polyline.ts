@@ -345,8 +345,6 @@ export class PolylineStep implements Step {
 
   #finish(): void {
     if (this.points.length < this.#options.min) return;
-    // Undo does not open a closed line again; it takes back what is done to it from now on.
-    this.#gestures.forget();
     this.#finished.set(true);
     if (this.#options.advance !== false) this.#session.nextStep();
   }

@@ -3,6 +3,7 @@ import type { SurfacePoint } from '../../params/kinds.ts';
 import type { OverlayRole } from '../../services/overlay-service.ts';
 import { createCell } from '../cell.ts';
 import type { AnySession, Step, ToolKey, ToolPointer, ToolSession } from '../../tool-contract/tool.ts';
+import { Gestures } from './gestures.ts';
 import { nudgeOf, slideOnSurface, surfacePoint, watchOverlay, type FieldFor } from './step-kit.ts';
 
 /** `I`: names that the draft has for a point. */
@@ -25,23 +26,12 @@ export function pickPoint<P>(
   const active = createCell(false);
   let dragging = false;
   let before: SurfacePoint | undefined;
+  const gestures = new Gestures<SurfacePoint | undefined>();
+  const write = (to: SurfacePoint | undefined): void => session.draft.set({ [options.into]: to });
   const place = (event: ToolPointer): void => {
-    if (event.hit) session.draft.set({ [options.into]: surfacePoint(event.hit) });
+    if (event.hit) write(surfacePoint(event.hit));
   };
-  watchOverlay(session, `${options.id}-point`, () => {
-    const at = point();
-    if (!at) return [];
-    const emphasis = active.get();
-    return [
-      {
-        kind: 'points',
-        role: options.role,
-        points: [at.position as Vec3],
-        emphasis,
-        ...(emphasis ? { handles: [`${options.id}/0`] } : {}),
-      },
-    ];
-  });
+  showPoint(session, options, { point, isActive: () => active.get() });
   return {
     id: options.id,
     get complete() {
@@ -56,10 +46,21 @@ export function pickPoint<P>(
       dragging = false;
     },
     undo() {
-      if (!point()) return false;
-      session.draft.set({ [options.into]: undefined });
-      return true;
+      if (dragging) {
+        dragging = false;
+        write(before);
+        return true;
+      }
+      const last = gestures.take(point());
+      if (last) write(last.before);
+      return last !== undefined;
     },
+    redo() {
+      const next = gestures.takeAgain(point());
+      if (next) write(next.after);
+      return next !== undefined;
+    },
+    forget: () => gestures.forget(),
     onPointer(event) {
       if (
         event.phase === 'down' &&
@@ -75,8 +76,9 @@ export function pickPoint<P>(
       if (event.phase === 'move') place(event);
       else if (event.phase === 'up' || event.phase === 'cancel') {
         dragging = false;
-        if (event.phase === 'cancel') session.draft.set({ [options.into]: before });
-        else if (options.advance) session.nextStep();
+        if (event.phase === 'cancel') write(before);
+        else gestures.remember({ before, after: point() });
+        if (event.phase === 'up' && options.advance) session.nextStep();
       }
       return 'handled';
     },
@@ -84,8 +86,31 @@ export function pickPoint<P>(
       const at = point();
       const by = at && nudgeOf(session, event);
       if (!at || !by) return 'pass';
-      session.draft.set({ [options.into]: slideOnSurface(session, at, by) });
+      write(slideOnSurface(session, at, by));
+      gestures.remember({ before: at, after: point() });
       return 'handled';
     },
   };
+}
+
+/** Draws the point, with a handle while its step is active. */
+function showPoint(
+  session: AnySession,
+  { id, role }: Pick<PickPointOptions, 'id' | 'role'>,
+  { point, isActive }: { point(): SurfacePoint | undefined; isActive(): boolean },
+): void {
+  watchOverlay(session, `${id}-point`, () => {
+    const at = point();
+    if (!at) return [];
+    const emphasis = isActive();
+    return [
+      {
+        kind: 'points',
+        role,
+        points: [at.position as Vec3],
+        emphasis,
+        ...(emphasis ? { handles: [`${id}/0`] } : {}),
+      },
+    ];
+  });
 }

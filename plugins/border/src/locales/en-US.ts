@@ -20,14 +20,16 @@ export default {
   'steps.second.name': 'Second line',
   'steps.part.name': 'Part kept',
   'steps.first': 'Click points along the edge line; double-click or Enter closes it.',
-  'steps.first.complete': 'The line is closed. Drag its points, or press on it to put one in; Enter goes on.',
+  'steps.first.complete': 'The line is closed. Drag its points, or click the line to add one; Enter goes on.',
   'steps.second': 'Finish the second edge line: double-click or Enter closes it.',
-  'steps.second.complete': 'Draw the second edge line, or drag its points; Enter goes on, also without one.',
+  'steps.second.complete': 'Draw the second edge line. If there is none, press Enter.',
   'steps.part': 'Click the part that stays.',
-  'steps.part.complete': 'This part stays. Click another place to keep that one.',
+  'steps.part.complete':
+    'This part stays; what is cut off is not shown. Click where it was to keep that instead.',
   'readouts.edge': 'Length of the edge',
   'headline.edge': 'edge of {value}',
-  'headline.lines': '{value} edge lines',
+  'headline.lines_one': '{value} edge line',
+  'headline.lines_other': '{value} edge lines',
   'warnings.border/line-unused':
-    'Edge line {line} does not bound the part that is kept and cuts nothing. Check that the right part was chosen.',
+    'Edge line {line} is not an edge of the part you keep, so nothing is cut there. Check that the right part was chosen.',
 } satisfies Messages;

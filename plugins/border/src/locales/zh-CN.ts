@@ -17,14 +17,14 @@ export default {
   'steps.second.name': '第二条线',
   'steps.part.name': '保留部分',
   'steps.first': '沿边缘线点选各点；双击或按回车键闭合。',
-  'steps.first.complete': '边缘线已闭合。可拖动各点，或在线上按下以插入点；按回车键继续。',
+  'steps.first.complete': '边缘线已闭合。可拖动各点，或点击线条以添加点；按回车键继续。',
   'steps.second': '完成第二条边缘线：双击或按回车键闭合。',
-  'steps.second.complete': '绘制第二条边缘线或拖动其各点；按回车键继续，不需要第二条时也一样。',
+  'steps.second.complete': '绘制第二条边缘线；无需第二条线时，直接按回车键继续。',
   'steps.part': '点选要保留的部分。',
-  'steps.part.complete': '将保留此部分。点选别处可改为保留那一部分。',
+  'steps.part.complete': '将保留此部分，切除的部分已隐藏。点选其原来的位置，可改为保留那一部分。',
   'readouts.edge': '边缘长度',
   'headline.edge': '边缘 {value}',
-  'headline.lines': '{value} 条边缘线',
+  'headline.lines_other': '{value} 条边缘线',
   'warnings.border/line-unused':
     '第 {line} 条边缘线不是保留部分的边界，未切割任何部分。请确认所选的保留部分是否正确。',
 } satisfies Messages;

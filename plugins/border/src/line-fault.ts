@@ -1,0 +1,35 @@
+import { edgeLinesFault } from '@bracewright/core/mesh';
+import type { SdkError } from '@bracewright/core/operation';
+import type { FormValues } from '@bracewright/core/plugin';
+import { createCell, watchValue, type PolylineStep, type ToolSession } from '@bracewright/core/tool';
+import { linesOf, type borderForm } from './params.ts';
+
+/** After so long without a change the hand rests, ms: the lines are looked at then. */
+const REST = 150;
+
+/**
+ * What speaks against closed lines as they are drawn: an opening that they meet, a place where they cross. Observable; looked at when the hand rests, and
+ * until a part is chosen: from then on the preview says it.
+ */
+export function watchFault(
+  session: ToolSession<FormValues<typeof borderForm>>,
+  steps: readonly PolylineStep[],
+): { get(): SdkError | undefined } {
+  const found = createCell<SdkError | undefined>(undefined);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isClosed = () => steps.every(({ points, complete }) => points.length === 0 || complete);
+  watchValue(
+    session,
+    () => {
+      const lines = session.step?.id !== 'part' && isClosed() ? linesOf(session.draft.values) : [];
+      return { lines, mesh: session.services.history.mesh };
+    },
+    ({ lines, mesh }) => {
+      clearTimeout(timer);
+      found.set(undefined);
+      if (lines.length > 0) timer = setTimeout(() => found.set(edgeLinesFault(mesh, lines)), REST);
+    },
+  );
+  session.own({ dispose: () => clearTimeout(timer) });
+  return found;
+}

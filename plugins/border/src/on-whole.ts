@@ -1,0 +1,48 @@
+import type { FormValues } from '@bracewright/core/plugin';
+import type { PolylineStep, Step, ToolSession } from '@bracewright/core/tool';
+import type { borderForm } from './params.ts';
+
+/** The step of a line, drawn on the body as it is without the cut. */
+export function onWhole(
+  session: ToolSession<FormValues<typeof borderForm>>,
+  step: PolylineStep,
+  more: Partial<Pick<Step, 'complete'>> = {},
+): Step {
+  return {
+    ...partOf(step),
+    id: step.id,
+    get complete() {
+      return more.complete === true || step.complete;
+    },
+    get requirement() {
+      return more.complete === true ? undefined : step.requirement;
+    },
+    get actions() {
+      return step.actions;
+    },
+    get settings() {
+      return step.settings;
+    },
+    get lastGesture() {
+      return step.lastGesture;
+    },
+    enter: () => {
+      session.holdPreview(true);
+      step.enter();
+    },
+  };
+}
+
+/** What a line does, without what is asked of it. */
+const partOf = (
+  step: PolylineStep,
+): Pick<Step, 'leave' | 'onPointer' | 'onKey' | 'run' | 'deselect' | 'undo' | 'redo' | 'forget'> => ({
+  leave: () => step.leave(),
+  onPointer: (event) => step.onPointer(event),
+  onKey: (event) => step.onKey(event),
+  run: (action) => step.run(action),
+  deselect: () => step.deselect(),
+  undo: () => step.undo(),
+  redo: () => step.redo(),
+  forget: () => step.forget(),
+});
