@@ -32,6 +32,8 @@ const LARGEST = 1200;
 const REACH = 25;
 /** Share of the wall asked for under which somebody has to answer for a place: the round of a sound rim leaves about three quarters of it. */
 const LEAST_SHARE = 0.7;
+/** Skin over less than this, mm², is a spot that comes out as a pinhole: somebody may say that it is mended by hand. */
+const SPOT = 10;
 const ORDER: readonly GateSeverity[] = ['block', 'ask', 'note'];
 const UP: Vec3 = [0, 0, 1];
 
@@ -126,16 +128,13 @@ class Findings {
       { reach: REACH, gap: process.gap, limits },
       work,
     );
-    const [hole = [], thin = []] = measured.below;
+    const [hole, thin] = measured.below;
     const least = rounded(measured.thinnest?.wall ?? 0);
-    const isThin = hole.length === 0 && thin.length > 0;
-    this.add(
-      'gate/wall-not-made',
-      hole.length > 0 && 'block',
-      { wall: least, least: process.leastWall },
-      hole,
-    );
-    this.add('gate/thin', isThin && 'ask', { wall: least, least: rounded(asked) }, thin);
+    const spot = (hole?.area ?? 0) < SPOT ? 'ask' : 'block';
+    const isHole = hole !== undefined && hole.places.length > 0;
+    const isThin = !isHole && thin !== undefined && thin.places.length > 0;
+    this.add('gate/wall-not-made', isHole && spot, { wall: least, least: process.leastWall }, hole?.places);
+    this.add('gate/thin', isThin && 'ask', { wall: least, least: rounded(asked) }, thin?.places);
     return measured;
   }
 

@@ -2,7 +2,7 @@ import type { FindingPlace } from '../../errors/finding-place.ts';
 import { addScaled, pointAt, type Vec3 } from '../../math/vec3.ts';
 import type { Bvh } from '../bvh/bvh.ts';
 import { gathered } from '../gathered.ts';
-import { triangleNormal } from '../triangle-normal.ts';
+import { triangleArea, triangleNormal } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { BATCH_MASK, type Work } from '../work.ts';
 
@@ -10,8 +10,14 @@ import { BATCH_MASK, type Work } from '../work.ts';
 export interface MeasuredByRays {
   /** Undefined where no two sides of the part stand within `reach` of each other. */
   readonly thinnest: { readonly wall: number; readonly at: Vec3 } | undefined;
-  /** Where the wall is thinner than each of the limits asked for, the thinnest place first. */
-  readonly below: readonly (readonly FindingPlace[])[];
+  /** Where the wall is thinner than each of the limits asked for. */
+  readonly below: readonly ThinWall[];
+}
+
+/** Where a wall is thinner than a limit: the skin of both sides there, mm², and places, the thinnest first. */
+export interface ThinWall {
+  readonly area: number;
+  readonly places: readonly FindingPlace[];
 }
 
 /** How walls are measured, mm. */
@@ -46,6 +52,7 @@ export function wallByRays(bvh: Bvh, { reach, gap, limits }: RayOptions, work: W
   const faces = mesh.indices.length / 3;
   const ray = new WallRay(bvh, reach, gap);
   const thin: Measured[] = [];
+  const areas = limits.map(() => 0);
   let worst = Infinity;
   for (let face = 0; face < faces; face++) {
     if ((face & BATCH_MASK) === 0) {
@@ -54,7 +61,9 @@ export function wallByRays(bvh: Bvh, { reach, gap, limits }: RayOptions, work: W
     }
     if (!ray.from(face)) continue;
     const rows = Math.ceil(longestEdge(mesh, face) / LONGEST);
-    const least = ray.thinnest(rows);
+    const walls = ray.walls(rows);
+    limits.forEach((limit, i) => (areas[i]! += shareBelow(walls, limit, rows) * triangleArea(mesh, face)));
+    const least = thinnestOf(walls);
     if (!least) continue;
     worst = Math.min(worst, least.wall);
     if (least.wall < Math.max(worst + NEAR_THINNEST, limits.at(-1) ?? 0)) thin.push(least);
@@ -62,16 +71,29 @@ export function wallByRays(bvh: Bvh, { reach, gap, limits }: RayOptions, work: W
   thin.sort((a, b) => a.wall - b.wall || a.face - b.face);
   for (const one of thin.slice(0, MOST_AGAIN)) {
     if (one.wall > worst + NEAR_THINNEST || !ray.from(one.face)) continue;
-    const again = ray.thinnest(ROWS);
+    const again = thinnestOf(ray.walls(ROWS));
     if (again && again.wall < one.wall) thin.push(again);
   }
   thin.sort((a, b) => a.wall - b.wall || a.face - b.face);
   const [thinnest] = thin;
   return {
     thinnest: thinnest && { wall: thinnest.wall, at: thinnest.at },
-    below: limits.map((limit) => gathered(thin.filter(({ wall }) => wall < limit).map(({ at }) => at))),
+    below: limits.map((limit, i) => ({
+      area: areas[i]!,
+      places: gathered(thin.filter(({ wall }) => wall < limit).map(({ at }) => at)),
+    })),
   };
 }
+
+const thinnestOf = (walls: readonly Measured[]): Measured | undefined => {
+  let best = walls[0];
+  for (const one of walls) if (one.wall < best!.wall) best = one;
+  return best;
+};
+
+/** The share of the rays from a triangle that found less wall than a limit. */
+const shareBelow = (walls: readonly Measured[], limit: number, rows: number): number =>
+  walls.filter(({ wall }) => wall < limit).length / (rows * rows);
 
 interface Measured {
   readonly wall: number;
@@ -111,16 +133,16 @@ class WallRay {
     return true;
   }
 
-  /** The thinnest wall under the centres of the parts of the triangle when each edge is divided by `rows`. */
-  thinnest(rows: number): Measured | undefined {
-    let best: Measured | undefined;
+  /** The walls under the centres of the parts of the triangle when each edge is divided by `rows`: `rows²` of them, where there are walls. */
+  walls(rows: number): readonly Measured[] {
+    const found: Measured[] = [];
     for (let i = 0; i < rows; i++)
       for (let j = 0; i + j < rows; j++)
         for (const third of i + j + 1 < rows ? [1 / 3, 2 / 3] : [1 / 3]) {
-          const found = this.#wallAt((i + third) / rows, (j + third) / rows);
-          if (found && (!best || found.wall < best.wall)) best = found;
+          const one = this.#wallAt((i + third) / rows, (j + third) / rows);
+          if (one) found.push(one);
         }
-    return best;
+    return found;
   }
 
   #wallAt(u: number, v: number): Measured | undefined {
