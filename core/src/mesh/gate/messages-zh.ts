@@ -9,7 +9,7 @@ export const GATE_MESSAGES_ZH = {
   'gate/touching': '两层表面在 {count} 个点上相碰而未相连。请移动边缘线或修整该处，再重新生成壳体。',
   'gate/double-face': '有 {count} 个三角面重复。请重新生成壳体，或使用“修复”。',
   'gate/no-area': '有 {count} 个三角面没有面积。多数软件会忽略它们；重新生成壳体即可消除。',
-  'gate/crossing': '表面自相交（{count} 对三角面）。请平滑或修整该处，或把边缘线移开，再重新生成壳体。',
+  'gate/crossing': '表面自相交（{count} 对三角面）。请使该处光滑或加以修整，或把边缘线移开，再重新生成壳体。',
   'gate/inside-out': '有 {count} 块内外颠倒：表面朝向内侧。请先“修复”体表模型，再重新生成壳体。',
   'gate/pieces': '部件分成互不相连的 {count} 块。请检查边缘线是否环绕保留部分一周。',
   'gate/hollow':
