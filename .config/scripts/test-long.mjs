@@ -1,5 +1,6 @@
 // `npm run test:long`: what takes too long for `npm test`. Servers are killed and machines fail after every step, many times, on SQLite and on
-// PostgreSQL; thousands of mutated files are read. FAULTS and MUTATIONS set how often.
+// PostgreSQL; all of the server runs there; thousands of mutated files are read; in the browser the stories beside the main ones are told. FAULTS and
+// MUTATIONS set how often.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { build, install, requireNode, root, say } from './lib/workspace.mjs';
@@ -34,7 +35,7 @@ const failed = RUNS.filter(([name, config, files]) => {
   return !node([vitest, 'run', '--config', config, ...files]);
 }).map(([name]) => name);
 say(
-  'what `npm test` looks at in one language or theme, in the other; the same geometry by all compilers of a browser …',
+  'the stories in the browser that `npm test` leaves out; the same geometry by all compilers of a browser …',
 );
 const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
 const config = ['--config', 'host-app/playwright.config.ts'];

@@ -40,7 +40,7 @@ test.describe('accounts', () => {
     await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/patient\/list/);
   });
 
-  test('holds the rules of registration at their fields', { tag: '@long' }, async ({ page }) => {
+  test('holds the rules of registration at their fields', async ({ page }) => {
     const name = freshName();
     await page.goto('/user/register');
     await page.getByRole('button', { name: 'Create account' }).click();
@@ -101,33 +101,31 @@ test.describe('accounts', () => {
     await other.close();
   });
 
-  test(
-    'a phone is verified while registering, and the look that was chosen before stays',
-    { tag: '@long' },
-    async ({ page }) => {
-      const name = freshName();
-      const phone = `139${String(Date.now() % 1e8).padStart(8, '0')}`;
-      await page.goto('/user/register');
-      await page.getByRole('button', { name: '中文' }).click();
-      await page.getByRole('button', { name: '切换为深色' }).click();
-      await page.locator('input[autocomplete="username"]').fill(name);
-      await page.locator('input[autocomplete="email"]').fill(`${name}@clinic.example`);
-      for (const index of [0, 1])
-        await page.locator('input[autocomplete="new-password"]').nth(index).fill(PASSWORD);
-      await page.getByRole('button', { name: '手机号、验证码、邀请码' }).click();
-      // As a Chinese keyboard writes it.
-      const wide = phone.replaceAll(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
-      await page.getByLabel(/^手机号/).fill(wide);
-      await page.getByRole('button', { name: '发送验证码' }).click();
-      await page.getByLabel(/^验证码/).fill(await fromOutbox(phone, /\b(\d{6})\b/));
-      await page.locator('button[type="submit"]').click();
-      await expect(page.getByRole('button', { name: '新建患者' }).first()).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-      await page.goto('/account/settings');
-      await expect(page.getByText(phone)).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-    },
-  );
+  test('a phone is verified while registering, and the look that was chosen before stays', async ({
+    page,
+  }) => {
+    const name = freshName();
+    const phone = `139${String(Date.now() % 1e8).padStart(8, '0')}`;
+    await page.goto('/user/register');
+    await page.getByRole('button', { name: '中文' }).click();
+    await page.getByRole('button', { name: '切换为深色' }).click();
+    await page.locator('input[autocomplete="username"]').fill(name);
+    await page.locator('input[autocomplete="email"]').fill(`${name}@clinic.example`);
+    for (const index of [0, 1])
+      await page.locator('input[autocomplete="new-password"]').nth(index).fill(PASSWORD);
+    await page.getByRole('button', { name: '手机号、验证码、邀请码' }).click();
+    // As a Chinese keyboard writes it.
+    const wide = phone.replaceAll(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
+    await page.getByLabel(/^手机号/).fill(wide);
+    await page.getByRole('button', { name: '发送验证码' }).click();
+    await page.getByLabel(/^验证码/).fill(await fromOutbox(phone, /\b(\d{6})\b/));
+    await page.locator('button[type="submit"]').click();
+    await expect(page.getByRole('button', { name: '新建患者' }).first()).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.goto('/account/settings');
+    await expect(page.getByText(phone)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  });
 
   test('a browser in any Chinese starts in Chinese', { tag: '@long' }, async ({ browser }) => {
     const context = await browser.newContext({ baseURL: process.env['E2E_URL']!, locale: 'zh-TW' });
@@ -153,7 +151,7 @@ test.describe('accounts', () => {
     await expect(page).toHaveURL(/\/patient\/list/);
   });
 
-  test('changes the password after asking for the old one', { tag: '@long' }, async ({ page }) => {
+  test('changes the password after asking for the old one', async ({ page }) => {
     const name = await register(page);
     await page.getByRole('button', { name: /^Your account/ }).click();
     await page.getByRole('button', { name: 'Change password…' }).click();

@@ -112,28 +112,27 @@ test('a patient is erased once the name was typed', async ({ page }) => {
   await expect(entry(page, 'Mei')).toHaveCount(0);
 });
 
-test(
-  'a report opens in a window of its own, in the paper and language that are chosen',
-  { tag: '@long' },
-  async ({ page, context }) => {
-    test.slow();
-    const id = await openPatient(page);
-    await page.goto(`/patient/list?parentId=${id}`);
-    await uploadScan(page, 'trunk.stl', bodyStl());
-    await entry(page, 'trunk.stl').click({ button: 'right' });
-    const opening = context.waitForEvent('page');
-    await page.getByRole('menuitem', { name: 'Export report' }).click();
-    const report = await opening;
-    await expect(report).toHaveURL(new RegExp(`/pdfUtil\\?patientId=${id}&modelId=`));
-    const save = report.getByRole('button', { name: 'Save as PDF' });
-    await expect(save).toBeEnabled({ timeout: 60_000 });
-    await report.getByText('中文', { exact: true }).click();
-    await expect(save).toBeEnabled({ timeout: 60_000 });
-    const saving = report.waitForEvent('download');
-    await save.click();
-    expect((await saving).suggestedFilename()).toBe('Mei 支具设计报告.pdf');
-  },
-);
+test('a report opens in a window of its own, in the paper and language that are chosen', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const id = await openPatient(page);
+  await page.goto(`/patient/list?parentId=${id}`);
+  await uploadScan(page, 'trunk.stl', bodyStl());
+  await entry(page, 'trunk.stl').click({ button: 'right' });
+  const opening = context.waitForEvent('page');
+  await page.getByRole('menuitem', { name: 'Export report' }).click();
+  const report = await opening;
+  await expect(report).toHaveURL(new RegExp(`/pdfUtil\\?patientId=${id}&modelId=`));
+  const save = report.getByRole('button', { name: 'Save as PDF' });
+  await expect(save).toBeEnabled({ timeout: 60_000 });
+  await report.getByText('中文', { exact: true }).click();
+  await expect(save).toBeEnabled({ timeout: 60_000 });
+  const saving = report.waitForEvent('download');
+  await save.click();
+  expect((await saving).suggestedFilename()).toBe('Mei 支具设计报告.pdf');
+});
 
 test('Ctrl+K finds pages, patients and tools, by pinyin initials too', { tag: '@long' }, async ({ page }) => {
   await openPatient(page);

@@ -18,7 +18,7 @@ function authenticator(key: string, steps = 0): string {
 }
 
 test.describe('the own account', () => {
-  test('is verified at once with the code from the mail', { tag: '@long' }, async ({ page }) => {
+  test('is verified at once with the code from the mail', async ({ page }) => {
     const name = freshName();
     const email = `${name}@clinic.example`;
     await page.goto('/user/register');
@@ -57,7 +57,7 @@ test.describe('the own account', () => {
     },
   );
 
-  test('gets a new password with a code from the mail', { tag: '@long' }, async ({ page }) => {
+  test('gets a new password with a code from the mail', async ({ page }) => {
     const name = await register(page);
     await signOut(page);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();

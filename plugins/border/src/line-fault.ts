@@ -21,7 +21,8 @@ export function watchFault(
   watchValue(
     session,
     () => {
-      const lines = session.step?.id !== 'part' && isClosed() ? linesOf(session.draft.values) : [];
+      const isPreviewed = session.step?.id === 'part' && session.draft.values.keep !== undefined;
+      const lines = !isPreviewed && isClosed() ? linesOf(session.draft.values) : [];
       return { lines, mesh: session.services.history.mesh };
     },
     ({ lines, mesh }) => {

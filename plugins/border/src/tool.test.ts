@@ -146,6 +146,11 @@ test('a line that crosses itself is told as soon as it is closed, and not after 
   expect(step(editor)).toBe('second');
   const refusal = () => editor.tools.session!.instance!.refusal;
   await vi.waitFor(() => expect(refusal()).toMatchObject({ code: 'mesh/edge-line-meets-line' }));
+  // Also in front of the parts, until one is chosen.
+  editor.key('Enter');
+  expect(step(editor)).toBe('part');
+  await vi.waitFor(() => expect(refusal()).toMatchObject({ code: 'mesh/edge-line-meets-line' }));
+  editor.tools.previousStep();
   // Mended where it was drawn: what is said goes.
   editor.tools.previousStep();
   editor.set({
@@ -165,6 +170,15 @@ test('undo goes back from a step in which nothing was done yet, into the line be
   // The line is open again: the next click goes on with it.
   editor.view('front').click([60, -92, 200]);
   expect(editor.value<unknown[]>('first')).toHaveLength(8);
+});
+
+test('redo puts the points back that undo took, and closes the line with the last of them', async () => {
+  const editor = await open();
+  draw(editor, 200);
+  for (let i = 0; i < 4; i++) editor.tools.undo();
+  expect([step(editor), editor.value<unknown[]>('first').length]).toEqual(['first', 5]);
+  for (let i = 0; i < 3; i++) editor.tools.redo();
+  expect([editor.value<unknown[]>('first').length, editor.session.step?.complete]).toEqual([8, true]);
 });
 
 test('undo of a chosen part goes back to the part that was chosen before', async () => {

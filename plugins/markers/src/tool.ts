@@ -62,7 +62,6 @@ const tool: ToolFactory = (session) => {
   /** Nothing is left to be kept: Apply then only closes the tool. */
   const isFinished = (): boolean =>
     hasKept.get() && opened.get() === undefined && (values().points?.length ?? 0) === 0;
-  /** The lock holds for a marker that was opened locked; ticking the box locks it from the next time on. */
   /** The kept marker that a press takes: one that the body hides is not meant. */
   const keptAt = ({ handle }: ToolPointer): Annotation | undefined => {
     const kept = services.annotations.annotations.find(({ id }) => handle === `marker/${id}`);
@@ -70,6 +69,7 @@ const tool: ToolFactory = (session) => {
     const isSeen = !first || !isHidden(session, first.position as Vec3, first.normal as Vec3);
     return isSeen ? kept : undefined;
   };
+  /** The lock holds for a marker that was opened locked; ticking the box locks it from the next time on. */
   const isLocked = (): boolean => opened.get() !== undefined && values().locked === true;
   const path = new SurfacePath(groundOf(session));
   /** Whether the skin of a kept place was cut away, or moved far: the marker then stands in the air. */

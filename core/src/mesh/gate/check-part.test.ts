@@ -338,6 +338,16 @@ it('a triangle without area is told, and the neighbours that lie on it do not pa
   ]);
 });
 
+it('a spot does not hide that the wall is thin all over', () => {
+  const part = copy(tubeWall(1.3, 0.65));
+  const v = vertexNear(part, [121.3, 0, 100]);
+  part.positions[3 * v] = 120.95;
+  expect(check(part, { wall: 4 }).findings.map(({ code, severity }) => [code, severity])).toEqual([
+    ['gate/wall-not-made', 'ask'],
+    ['gate/thin', 'ask'],
+  ]);
+});
+
 describe('the thinnest wall', () => {
   it('is found where it is, by both sides, to a few hundredths of a millimetre', () => {
     const report = check(tubeWall((z) => 4 - 1.2 * Math.exp(-(((z - 140) / 25) ** 2)), 1));

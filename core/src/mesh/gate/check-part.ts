@@ -132,7 +132,8 @@ class Findings {
     const least = rounded(measured.thinnest?.wall ?? 0);
     const spot = (hole?.area ?? 0) < SPOT ? 'ask' : 'block';
     const isHole = hole !== undefined && hole.places.length > 0;
-    const isThin = !isHole && thin !== undefined && thin.places.length > 0;
+    // What blocks is enough; a spot that somebody may answer for says nothing of the rest.
+    const isThin = !(isHole && spot === 'block') && thin !== undefined && thin.area > (hole?.area ?? 0);
     this.add('gate/wall-not-made', isHole && spot, { wall: least, least: process.leastWall }, hole?.places);
     this.add('gate/thin', isThin && 'ask', { wall: least, least: rounded(asked) }, thin?.places);
     return measured;

@@ -232,10 +232,10 @@ export class PolylineStep implements Step {
     }
     if (!event.hit) return 'pass';
     if (this.#isOnLine(event) && this.#allows.insert) return this.#insert(event.hit.position, event);
-    if (this.#allows.replace && points.length === 1) return this.#replace(surfacePoint(event.hit), event);
-    if (!this.#allows.add || this.#isFinishedLoop) return 'pass';
     const skin = skinMeant(this.#session, event);
     if (!skin) return 'pass';
+    if (this.#allows.replace && points.length === 1) return this.#replace(surfacePoint(skin), event);
+    if (!this.#allows.add || this.#isFinishedLoop) return 'pass';
     const last = points.at(-1);
     // The second press of a double-click falls where the first one put its point.
     const near = CLICK_TOLERANCE[event.pointerType] * this.#session.services.scene.millimetresPerPixel;
@@ -345,6 +345,7 @@ export class PolylineStep implements Step {
 
   #finish(): void {
     if (this.points.length < this.#options.min) return;
+    this.#gestures.finish(this.points);
     this.#finished.set(true);
     if (this.#options.advance !== false) this.#session.nextStep();
   }

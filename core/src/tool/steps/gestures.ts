@@ -63,6 +63,13 @@ export class Gestures<T> {
     return made;
   }
 
+  /** The last gesture that left `now` finished the line besides: taken back and done again it opens and finishes it. */
+  finish(now: T): void {
+    const at = this.#done.findLastIndex(({ after }) => this.#isSame(after, now));
+    const last = this.#done[at];
+    if (last) this.#done = this.#done.with(at, { ...last, isFinished: true });
+  }
+
   /** Leaves out a gesture that another one takes the place of. */
   drop(number: number | undefined): void {
     this.#done = this.#done.filter((one) => one.number !== number);
