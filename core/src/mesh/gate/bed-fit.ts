@@ -15,11 +15,14 @@ const STEP = 5;
 const RINGS = 24;
 
 /**
- * The least tilted way in which a part fits a bed (width, depth, height, mm), or undefined. It is first looked for with the vertices that lie farthest in
- * some hundred directions, and then measured with all.
+ * The least tilted way in which a part fits a bed (width, depth, height, mm), or undefined. One that is tilted is first looked for with the vertices that
+ * lie farthest in some hundred directions, and then measured with all.
  */
 export function fitBed(mesh: TriMesh, bed: Vec3): BedFit | undefined {
-  const few = farthest(mesh);
+  const whole = usedPoints(mesh);
+  const upright = fitTurned(whole, [0, 0], bed);
+  if (upright) return upright;
+  const few = farthest(whole);
   const ways: BedFit[] = [];
   for (let x = 0; x <= 90; x += STEP)
     for (let y = 0; y <= 90; y += STEP) {
@@ -27,7 +30,6 @@ export function fitBed(mesh: TriMesh, bed: Vec3): BedFit | undefined {
       if (best) ways.push(best);
     }
   ways.sort((a, b) => a.tilt[0] + a.tilt[1] - (b.tilt[0] + b.tilt[1]) || a.turn - b.turn);
-  const whole = usedPoints(mesh);
   for (const { tilt, turn } of ways) {
     const size = sizeTurned(tiltedBy(whole, tilt), turn);
     if (isWithin(size, bed)) return { tilt, turn, size };
@@ -95,8 +97,7 @@ function usedPoints({ positions, indices }: TriMesh): Float64Array {
 }
 
 /** The vertices that lie farthest in directions all round. */
-function farthest(mesh: TriMesh): Float64Array {
-  const points = usedPoints(mesh);
+function farthest(points: Float64Array): Float64Array {
   const found = new Set<number>();
   for (let ring = 0; ring <= RINGS; ring++)
     for (let i = 0; i < 2 * RINGS; i++) {

@@ -5,6 +5,7 @@ import { buildBvh } from '../bvh/bvh.ts';
 import { crossingPlaces } from '../crossings/crossing-places.ts';
 import { selfIntersections } from '../crossings/self-intersection.ts';
 import { surfaceArea, volume } from '../measure/measure.ts';
+import { MAX_PAIRS } from '../repair/inspect.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf, type Work } from '../work.ts';
 import { fitBed, partSize } from './bed-fit.ts';
@@ -52,7 +53,7 @@ export function checkPart(mesh: TriMesh, options: GateOptions, work: Work = {}):
   const isSized = found.size(size);
   const isClosed = found.topology(mesh);
   work.progress?.(0.1);
-  const pairs = selfIntersections(mesh, { ...partOf(work, 0.1, 0.4), limit: 2 * MOST_PAIRS });
+  const pairs = selfIntersections(mesh, { ...partOf(work, 0.1, 0.4), limit: MAX_PAIRS });
   const crossings = pairs.length / 2;
   found.add('gate/crossing', crossings > 0 && 'block', { count: crossings }, crossingPlaces(mesh, pairs));
   const isSolid = isClosed && found.pieces(mesh, options.process);
@@ -64,8 +65,6 @@ export function checkPart(mesh: TriMesh, options: GateOptions, work: Work = {}):
 }
 
 const NO_SIZE: Vec3 = [0, 0, 0];
-/** Pairs of crossing triangles after which counting stops. */
-const MOST_PAIRS = 10_000;
 
 /** What was found so far. */
 class Findings {
@@ -133,7 +132,8 @@ class Findings {
     const spot = (hole?.area ?? 0) < SPOT ? 'ask' : 'block';
     const isHole = hole !== undefined && hole.places.length > 0;
     // What blocks is enough; a spot that somebody may answer for says nothing of the rest.
-    const isThin = !(isHole && spot === 'block') && thin !== undefined && thin.area > (hole?.area ?? 0);
+    const isMore = !isHole || (spot === 'ask' && thin !== undefined && thin.area > hole.area);
+    const isThin = isMore && thin !== undefined && thin.places.length > 0;
     this.add('gate/wall-not-made', isHole && spot, { wall: least, least: process.leastWall }, hole?.places);
     this.add('gate/thin', isThin && 'ask', { wall: least, least: rounded(asked) }, thin?.places);
     return measured;

@@ -25,15 +25,16 @@ export function partPieces(mesh: TriMesh): PartPieces {
   const pieces = faces.map((own) => ({ own, ...pieceOf(mesh, own) }));
   pieces.sort((a, b) => Math.abs(b.volume) - Math.abs(a.volume));
   const solids = pieces.filter(({ volume }) => volume > 0);
-  const inward = pieces.filter(({ volume }) => volume <= 0);
-  const isWithin = ({ own }: { own: readonly number[] }): boolean => {
-    const point = pointAt(mesh.positions, mesh.indices[3 * own[0]!]!);
-    return solids.some((solid) => windingNumber(mesh, solid.own, point) > 0.5);
-  };
+  const inward = pieces
+    .filter(({ volume }) => volume <= 0)
+    .map((piece) => {
+      const point = pointAt(mesh.positions, mesh.indices[3 * piece.own[0]!]!);
+      return { piece, isWithin: solids.some((solid) => windingNumber(mesh, solid.own, point) > 0.5) };
+    });
   return {
     solids,
-    hollows: inward.filter(isWithin),
-    insideOut: inward.filter((piece) => !isWithin(piece)),
+    hollows: inward.filter(({ isWithin }) => isWithin).map(({ piece }) => piece),
+    insideOut: inward.filter(({ isWithin }) => !isWithin).map(({ piece }) => piece),
   };
 }
 

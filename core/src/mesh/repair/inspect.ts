@@ -1,7 +1,7 @@
-import { forEachEdge, nextHalfEdge } from '../topology/adjacency.ts';
 import { bodyPieces } from '../measure/body-pieces.ts';
 import { boundaryLoops } from '../topology/boundary.ts';
 import { connectedComponents } from '../topology/components.ts';
+import { forEachFaultyEdge, type EdgeFault } from '../topology/faulty-edges.ts';
 import { hasBodySize } from '../measure/body-size.ts';
 import { facesInwards } from './facing.ts';
 import { surfaceArea, volume } from '../measure/measure.ts';
@@ -123,16 +123,9 @@ function bounds(positions: Float32Array): { min: Vec; max: Vec } {
 }
 
 /** Edges of one triangle, of more than two, and of two that disagree on the outside. */
-function countEdges(mesh: TriMesh): { border: number; nonManifold: number; flipped: number } {
-  const { indices } = mesh;
+function countEdges(mesh: TriMesh): Record<EdgeFault, number> {
   const found = { border: 0, nonManifold: 0, flipped: 0 };
-  forEachEdge(mesh, (halfEdges, start, end) => {
-    const from = indices[halfEdges[start]!]!;
-    if (from === indices[nextHalfEdge(halfEdges[start]!)]) return;
-    if (end - start === 1) found.border++;
-    else if (end - start > 2) found.nonManifold++;
-    else if (from === indices[halfEdges[start + 1]!]) found.flipped++;
-  });
+  forEachFaultyEdge(mesh, (fault) => void found[fault]++);
   return found;
 }
 
