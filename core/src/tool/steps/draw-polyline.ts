@@ -5,9 +5,10 @@ import type { OverlayItem } from '../../services/overlay-service.ts';
 import { createCell } from '../cell.ts';
 import type { AnySession, Step, ToolKey, ToolPointer, ToolSession } from '../../tool-contract/tool.ts';
 import { Gestures } from './gestures.ts';
+import { LineEnd } from './line-end.ts';
 import type { LinePath } from './line-path.ts';
 import { polylineItems } from './polyline-items.ts';
-import { isLineMeant, isMeant, skinMeant } from './polyline-sight.ts';
+import { isMeant, lineMeant, skinMeant } from './polyline-sight.ts';
 import { SoftDrag, type SoftLine } from './soft-drag.ts';
 import { EVERYTHING, removableOf, type PolylineAllows, type PolylineOptions } from './polyline-options.ts';
 import {
@@ -38,7 +39,7 @@ export class PolylineStep implements Step {
     undefined,
   );
   readonly #hover = createCell<Vec3 | undefined>(undefined);
-  readonly #finished;
+  readonly #end: LineEnd;
   readonly #active = createCell(false);
   #dragging: number | undefined;
   /** The points before the press that is on, for a finger that turns out to be the first of two. */
@@ -53,7 +54,7 @@ export class PolylineStep implements Step {
     this.#options = options;
     this.#path = options.path ?? new SurfacePath(groundOf(session));
     this.#soft = new SoftDrag(session, () => this.#softLine);
-    this.#finished = createCell(this.points.length >= options.min);
+    this.#end = new LineEnd(options, this.points.length >= options.min);
     watchOverlay(session, `${options.id}-line`, () => this.#items());
   }
 
@@ -62,22 +63,19 @@ export class PolylineStep implements Step {
   }
 
   get complete(): boolean {
-    return this.points.length >= this.#options.min && (this.#finished.get() || !this.#mustClose);
+    return this.#end.isComplete(this.points.length);
   }
 
   get requirement(): Step['requirement'] {
-    const found = this.points.length;
-    if (found < this.#options.min)
-      return { code: 'tool/step-points', data: { min: this.#options.min, found } };
-    return this.complete ? undefined : { code: 'tool/step-contour-open', data: {} };
+    return this.#end.requirement(this.points.length);
   }
 
   get actions(): NonNullable<Step['actions']> {
     const found = this.points.length;
     const { add, delete: any } = this.#allows;
-    const drawing = add && !this.#isFinishedLoop;
+    const drawing = add && !this.#end.isFinishedLoop;
     return [
-      ...(drawing && this.#mustClose ? [{ id: 'close', enabled: found >= this.#options.min }] : []),
+      ...(drawing && this.#end.mustClose ? [{ id: 'close', enabled: found >= this.#options.min }] : []),
       ...(drawing || any ? [{ id: 'remove-point', enabled: this.#removable() !== undefined }] : []),
       ...(add ? [{ id: 'clear', enabled: found > 0 }] : []),
     ];
@@ -103,7 +101,7 @@ export class PolylineStep implements Step {
     else if (action === 'remove-point') this.#remove();
     else if (action === 'clear') {
       this.#select(undefined);
-      this.#change(NO_POINTS, () => this.#finished.set(false));
+      this.#change(NO_POINTS, () => this.#end.finish(false));
     }
   }
 
@@ -134,7 +132,7 @@ export class PolylineStep implements Step {
     this.#select(undefined);
     const last = this.#gestures.take(this.points);
     if (!last) return false;
-    this.#finished.set(last.wasFinished === true);
+    this.#end.finish(last.wasFinished === true);
     this.#write(last.before);
     return true;
   }
@@ -143,7 +141,7 @@ export class PolylineStep implements Step {
     const next = this.#gestures.takeAgain(this.points);
     if (!next) return false;
     this.#select(undefined);
-    this.#finished.set(next.isFinished === true);
+    this.#end.finish(next.isFinished === true);
     this.#write(next.after);
     return true;
   }
@@ -179,7 +177,9 @@ export class PolylineStep implements Step {
       case 'hover':
         this.#soft.hover(this.#pointAt(event), event);
         this.#hover.set(
-          this.#allows.add && !this.#isFinishedLoop ? skinMeant(this.#session, event)?.position : undefined,
+          this.#allows.add && !this.#end.isFinishedLoop
+            ? skinMeant(this.#session, event)?.position
+            : undefined,
         );
         return 'pass';
       case 'down':
@@ -201,20 +201,6 @@ export class PolylineStep implements Step {
     }
   }
 
-  get #closes(): boolean {
-    const { closed } = this.#options;
-    return typeof closed === 'function' ? closed() : closed;
-  }
-
-  /** A line that is always closed must be finished by the user; one that may be closed is complete with its points. */
-  get #mustClose(): boolean {
-    return this.#options.closed === true;
-  }
-
-  get #isFinishedLoop(): boolean {
-    return this.#finished.get() && this.#mustClose;
-  }
-
   get #allows(): PolylineAllows {
     return this.#options.allows?.() ?? EVERYTHING;
   }
@@ -224,18 +210,19 @@ export class PolylineStep implements Step {
     const handle = this.#pointAt(event);
     if (handle !== undefined && handle < points.length) {
       this.#select(handle);
-      const onFirst = handle === 0 && this.#mustClose && !this.complete && points.length >= this.#options.min;
+      const onFirst =
+        handle === 0 && this.#end.mustClose && !this.complete && points.length >= this.#options.min;
       this.#press = { x: event.x, y: event.y, onFirst };
       if (this.#allows.drag) this.#dragging = handle;
       this.#soft.hold(handle, event);
       return 'handled';
     }
-    if (!event.hit) return 'pass';
-    if (this.#isOnLine(event) && this.#allows.insert) return this.#insert(event.hit.position, event);
+    const onLine = this.#allows.insert ? this.#placeOnLine(event) : undefined;
+    if (onLine) return this.#insert(onLine, event);
     const skin = skinMeant(this.#session, event);
     if (!skin) return 'pass';
     if (this.#allows.replace && points.length === 1) return this.#replace(surfacePoint(skin), event);
-    if (!this.#allows.add || this.#isFinishedLoop) return 'pass';
+    if (!this.#allows.add || this.#end.isFinishedLoop) return 'pass';
     const last = points.at(-1);
     // The second press of a double-click falls where the first one put its point.
     const near = CLICK_TOLERANCE[event.pointerType] * this.#session.services.scene.millimetresPerPixel;
@@ -255,10 +242,11 @@ export class PolylineStep implements Step {
     return !point || isMeant(this.#session, point) ? index : undefined;
   }
 
-  #isOnLine(event: ToolPointer): boolean {
-    if (event.handle !== `${this.id}-line`) return false;
-    const line = this.#path.through(this.points, this.#isFinishedLoop, this.#shape);
-    return isLineMeant(this.#session, line, event);
+  /** Where a press takes hold of the line. */
+  #placeOnLine(event: ToolPointer): Vec3 | undefined {
+    if (event.handle !== `${this.id}-line`) return undefined;
+    const line = this.#path.through(this.points, this.#end.isFinishedLoop, this.#shape);
+    return lineMeant(this.#session, line, event);
   }
 
   #replace(point: SurfacePoint, event: ToolPointer): 'handled' {
@@ -279,7 +267,7 @@ export class PolylineStep implements Step {
   }
 
   #insert(place: Vec3, event: ToolPointer): 'handled' | 'pass' {
-    const segment = this.#path.nearestSegment(this.points, this.#isFinishedLoop, place, this.#shape);
+    const segment = this.#path.nearestSegment(this.points, this.#end.isFinishedLoop, place, this.#shape);
     const hit = this.#session.services.picking.nearest(place);
     if (segment < 0 || !hit) return 'pass';
     this.#write(this.points.toSpliced(segment + 1, 0, surfacePoint(hit)));
@@ -293,7 +281,7 @@ export class PolylineStep implements Step {
   #move(event: ToolPointer): 'handled' | 'pass' {
     const index = this.#dragging;
     if (index === undefined) return 'pass';
-    if (this.#press && this.#isStill(event)) return 'handled';
+    if (this.#press && isStill(this.#press, event)) return 'handled';
     this.#press = undefined;
     const soft = this.#soft.pull(event);
     const skin = skinMeant(this.#session, event);
@@ -310,26 +298,17 @@ export class PolylineStep implements Step {
       this.#gestures.remember({
         before: this.#before,
         after: this.points,
-        wasFinished: this.#finished.get(),
-        isFinished: this.#finished.get(),
+        wasFinished: this.#end.isFinished,
+        isFinished: this.#end.isFinished,
       });
-    if (
-      press?.onFirst &&
-      Math.hypot(event.x - press.x, event.y - press.y) <= CLICK_TOLERANCE[event.pointerType]
-    )
-      this.#finish();
+    if (press?.onFirst && isStill(press, event)) this.#finish();
     return wasOurs ? 'handled' : 'pass';
-  }
-
-  #isStill(event: ToolPointer): boolean {
-    const { x, y } = this.#press!;
-    return Math.hypot(event.x - x, event.y - y) <= CLICK_TOLERANCE[event.pointerType];
   }
 
   #removable(): number | undefined {
     const { length } = this.points;
     const { min } = this.#options;
-    return removableOf({ length, min, selected: this.#selected }, this.#allows, this.#isFinishedLoop);
+    return removableOf({ length, min, selected: this.#selected }, this.#allows, this.#end.isFinishedLoop);
   }
 
   #remove(): boolean {
@@ -338,7 +317,7 @@ export class PolylineStep implements Step {
     if (index === undefined) return false;
     this.#select(undefined);
     this.#change(points.toSpliced(index, 1), () => {
-      if (points.length - 1 < this.#options.min) this.#finished.set(false);
+      if (points.length - 1 < this.#options.min) this.#end.finish(false);
     });
     return true;
   }
@@ -346,17 +325,17 @@ export class PolylineStep implements Step {
   #finish(): void {
     if (this.points.length < this.#options.min) return;
     this.#gestures.finish(this.points);
-    this.#finished.set(true);
+    this.#end.finish(true);
     if (this.#options.advance !== false) this.#session.nextStep();
   }
 
   /** A change that is a gesture by itself. */
   #change(points: readonly SurfacePoint[], also: () => void = () => undefined): void {
     const before = this.points;
-    const wasFinished = this.#finished.get();
+    const wasFinished = this.#end.isFinished;
     this.#write(points);
     also();
-    this.#gestures.remember({ before, after: this.points, wasFinished, isFinished: this.#finished.get() });
+    this.#gestures.remember({ before, after: this.points, wasFinished, isFinished: this.#end.isFinished });
   }
 
   get #shape(): LineShape {
@@ -382,14 +361,14 @@ export class PolylineStep implements Step {
   get #softLine(): SoftLine | undefined {
     const { points } = this;
     if (points.length < 3 || !this.#path.spans || !this.#allows.drag) return undefined;
-    const closed = this.complete && this.#closes;
+    const closed = this.complete && this.#end.closes;
     return { points, closed, spans: this.#path.spans(points, closed, this.#shape) };
   }
 
   #items(): readonly OverlayItem[] {
     if (this.#options.shown?.() === false) return [];
     const { id, points } = this;
-    const closed = this.complete && this.#closes;
+    const closed = this.complete && this.#end.closes;
     const items = polylineItems({
       ...{ id, points, closed, role: this.#options.role, active: this.#active.get() },
       line: points.length > 1 ? this.#path.through(points, closed, this.#shape) : [],
@@ -406,6 +385,12 @@ export class PolylineStep implements Step {
     return this.#active.get() ? [...this.#soft.items(this.#selected), ...items] : items;
   }
 }
+
+/** Whether a press has not become a drag. */
+const isStill = (
+  press: { readonly x: number; readonly y: number },
+  { x, y, pointerType }: ToolPointer,
+): boolean => Math.hypot(x - press.x, y - press.y) <= CLICK_TOLERANCE[pointerType];
 
 /** See PolylineStep. */
 export const drawPolyline = <P>(

@@ -95,25 +95,35 @@ test('a press beside a point, or a line, that is seen takes it, also where the s
   ]);
 });
 
-test('a press beside a point at an opening takes it, where the pointer meets the far wall from within', async () => {
+/** Its back is higher than its front: as a scan at the neck, and as a body that was cut along an edge line. */
+function slanted() {
   const straight = openTube({ radiusX: 100, radiusY: 100, height: 400, segments: 48, rings: 40 });
-  // Its back is higher than its front: as a scan at the neck, and as a body that was cut along an edge line.
   const positions = straight.positions.map((v, i, all) => (i % 3 === 2 ? v + 0.5 * all[i - 1]! : v));
-  const open = { positions, indices: straight.indices };
-  const editor = await (await TestEditor.open({ body: open, plugins: [plugin] })).activate('ring');
-  editor.view('front').click([0, -100, 346]).click([40, -91, 300]).click([-40, -91, 300]);
+  return { positions, indices: straight.indices };
+}
+const openSlanted = async () =>
+  (await (await TestEditor.open({ body: slanted(), plugins: [plugin] })).activate('ring')).view('front');
+
+test('a press beside a point at an opening takes it, where the pointer meets the far wall from within', async () => {
+  const editor = await openSlanted();
+  editor.click([0, -100, 346]).click([40, -91, 300]).click([-40, -91, 300]);
   // 6 mm over the point: past the rim.
   editor.click([0, -100, 352], { handle: 'line/0' });
   expect([count(editor), isClosed(editor)]).toEqual([3, true]);
 });
 
+test('a press beside a line at an opening puts a point into the line, and none on the far wall', async () => {
+  const editor = await openSlanted();
+  editor.click([-20, -98, 347]).click([20, -98, 347]).click([0, -100, 300]);
+  editor.click([0, -100, 352], { handle: 'line-line' });
+  const points = editor.value<{ position: number[] }[]>('line');
+  expect(points.map(({ position: [, y] }) => y! < -80)).toEqual([true, true, true, true]);
+  expect(points[1]!.position[2]).toBeGreaterThan(340);
+});
+
 test('a press into an opening puts no point on the inside of the far wall', async () => {
-  const straight = openTube({ radiusX: 100, radiusY: 100, height: 400, segments: 48, rings: 40 });
-  const positions = straight.positions.map((v, i, all) => (i % 3 === 2 ? v + 0.5 * all[i - 1]! : v));
-  const editor = await (
-    await TestEditor.open({ body: { positions, indices: straight.indices }, plugins: [plugin] })
-  ).activate('ring');
-  editor.view('front').click([0, -100, 300]).click([0, -100, 380]).click([30, -95, 300]);
+  const editor = await openSlanted();
+  editor.click([0, -100, 300]).click([0, -100, 380]).click([30, -95, 300]);
   expect(count(editor)).toBe(2);
 });
 

@@ -11,14 +11,20 @@ const BESIDE = 20;
 export const isMeant = (session: AnySession, { position, normal }: SurfacePoint): boolean =>
   !isHidden(session, position as Vec3, normal as Vec3);
 
-/** Whether a press on a line is one where the line is seen. */
-export function isLineMeant(session: AnySession, line: readonly Vec3[], { hit, ray }: ToolPointer): boolean {
-  if (!hit) return false;
+/** Where a press on a line takes hold of it: on the skin under the pointer, or of the line itself where that lies off. Undefined where the body hides the line. */
+export function lineMeant(
+  session: AnySession,
+  line: readonly Vec3[],
+  { hit, ray }: ToolPointer,
+): Vec3 | undefined {
+  if (!hit) return undefined;
   const here = nearestTo(line, hit.position);
+  const isHere = here !== undefined && distance(here, hit.position) <= BESIDE;
   // The one that the pointer is over may lie far off and be seen all the same, where the skin falls away from the eye.
-  const place = here && distance(here, hit.position) <= BESIDE ? here : nearestToRay(line, ray);
+  const place = isHere ? here : nearestToRay(line, ray);
   const skin = place && session.services.picking.nearest(place);
-  return !skin || !isHidden(session, place, skin.normal);
+  if (!skin || isHidden(session, place, skin.normal)) return undefined;
+  return isHere ? hit.position : place;
 }
 
 /** The skin that a point is put on by a press; through an opening the pointer meets the far wall from within, where nobody means a place. */
