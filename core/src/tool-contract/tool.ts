@@ -191,11 +191,17 @@ export interface ToolInstance {
   /** What the values as they are do to the body, one sentence after the step's own. Observable. */
   readonly hint?: string | undefined;
   /**
-   * Why Apply would be refused with the values as they are, and the tool that mends it: for a tool without a preview, whose
+   * Why Apply would be refused with the values as they are, where on the body, and the tool that mends it: for a tool without a preview, whose
    * feedback says so otherwise. Observable.
    */
   readonly refusal?:
-    { readonly code: string; readonly data: ErrorData; readonly mend?: string | undefined } | undefined;
+    | {
+        readonly code: string;
+        readonly data: ErrorData;
+        readonly places?: readonly FindingPlace[];
+        readonly mend?: string | undefined;
+      }
+    | undefined;
   /**
    * Whether all that was made is kept and nothing is pending, for a tool whose `onCommit` stays: Apply is then called Done, and
    * `onCommit` answers `close`. Observable.

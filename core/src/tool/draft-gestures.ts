@@ -151,10 +151,14 @@ export class DraftGestures {
     return true;
   }
 
-  /** Does what takes something back, and keeps it for `redo`. `work` says who took it back; undefined where nothing was. */
-  takeBack(work: () => TakenBy | undefined): boolean {
+  /**
+   * Does what takes something back, and keeps it for `redo`. `work` says who took it back; undefined where nothing was. It may lead to another step, `current`
+   * then: what was taken back before it is still done again.
+   */
+  takeBack(current: () => Step | undefined, work: () => TakenBy | undefined): boolean {
     const [to, known] = [this.#draft.values, this.#undoneAt === lastMade() ? this.#undone : []];
     const by = work();
+    this.#turnTo(current());
     this.#undone = by ? [...known, { to, from: this.#draft.values, by }] : known;
     this.#undoneAt = lastMade();
     return by !== undefined;
@@ -164,8 +168,8 @@ export class DraftGestures {
    * Does again what was taken back last, unless something else was done since: `again` asks who took it back for it, and where that does not know how, the
    * values are put back; `pass` leaves it to others. Whether anything was done.
    */
-  redo(step: Step | undefined, again: (by: TakenBy) => boolean | 'pass'): boolean {
-    this.#turnTo(step);
+  redo(current: () => Step | undefined, again: (by: TakenBy) => boolean | 'pass'): boolean {
+    this.#turnTo(current());
     const last = this.#undone.at(-1);
     const before = this.#draft.values;
     const isLast = this.#undoneAt === lastMade() && last && this.#changedIn(last.from, before).length === 0;
@@ -180,6 +184,7 @@ export class DraftGestures {
         isDone = true;
       }
     }
+    this.#turnTo(current());
     this.#undone = rest;
     this.#undoneAt = lastMade();
     return isDone;

@@ -17,9 +17,15 @@ const isData = (value: unknown): boolean =>
   );
 function isCoded(value: unknown): boolean {
   if (!isTable(value)) return false;
-  const { code, data, mend } = value as Table;
-  return isText(code) && isMaybe(isData, data) && isMaybe(isText, mend);
+  const { code, data, mend, places } = value as Table;
+  return isText(code) && isMaybe(isData, data) && isMaybe(isText, mend) && isMaybe(isPlaces, places);
 }
+const isPoint = (value: unknown): boolean =>
+  Array.isArray(value) && value.length === 3 && value.every(Number.isFinite);
+const isPlaces = (value: unknown): boolean =>
+  isListOf(
+    (one) => isTable(one) && isPoint((one as Table)['at']) && isMaybe(isNumber, (one as Table)['radius']),
+  )(value);
 
 /** Parts of a list at most: far more than anybody reads on a card. One that only says to be longer is walked for minutes. */
 const MOST_LISTED = 10_000;

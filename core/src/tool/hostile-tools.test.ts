@@ -52,6 +52,7 @@ describe('a value that its readers cannot use', () => {
     ['refusal', { code: 'lift/no', data: null }],
     ['refusal', { code: 'lift/no', data: { why: {} } }],
     ['refusal', { code: 'lift/no', data: {}, mend: 7 }],
+    ['refusal', { code: 'lift/no', data: {}, places: [{ at: [0, NaN, 0] }] }],
     ['idleFields', [7]],
   ])('closes the tool: %s', async (name, value) => {
     const editor = await start(() => getter(name, () => value));

@@ -71,21 +71,27 @@ export function offerUndo(session: RunningSession): boolean {
   }
   const own = step?.lastGesture ?? 0;
   const last = gestures.last(step) ?? 0;
-  return gestures.takeBack(() => {
-    if ((!saysLast || own >= last) && stepUndo()) return 'step';
-    if (gestures.quietly(() => instance?.undo?.()) === true) return 'tool';
-    return last > 0 && gestures.undo() ? 'draft' : undefined;
-  });
+  return gestures.takeBack(
+    () => steps?.current,
+    () => {
+      if ((!saysLast || own >= last) && stepUndo()) return 'step';
+      if (gestures.quietly(() => instance?.undo?.()) === true) return 'tool';
+      return last > 0 && gestures.undo() ? 'draft' : undefined;
+    },
+  );
 }
 
 /** Does again what undo took back last, until something else is done. Whether anything was done; with a press on nothing is. */
 export function offerRedo({ steps, instance, gestures }: RunningSession): boolean {
   if (gestures.press) return false;
   const step = steps?.current;
-  return gestures.redo(step, (by) => {
-    const taker = by === 'step' ? step : by === 'tool' ? instance : undefined;
-    return taker?.redo?.() ?? false;
-  });
+  return gestures.redo(
+    () => steps?.current,
+    (by) => {
+      const taker = by === 'step' ? step : by === 'tool' ? instance : undefined;
+      return taker?.redo?.() ?? false;
+    },
+  );
 }
 
 /** What the keys that every tool has ask for: Enter goes on or applies, Escape goes back a step or cancels. */

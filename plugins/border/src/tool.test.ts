@@ -146,6 +146,9 @@ test('a line that crosses itself is told as soon as it is closed, and not after 
   expect(step(editor)).toBe('second');
   const refusal = () => editor.tools.session!.instance!.refusal;
   await vi.waitFor(() => expect(refusal()).toMatchObject({ code: 'mesh/edge-line-meets-line' }));
+  const [place] = refusal()!.places!;
+  expect(tree.closestPoint([...place!.at])!.distance).toBeLessThan(0.5);
+  expect(Math.abs(place!.at[2] - 210)).toBeLessThan(40);
   // Also in front of the parts, until one is chosen.
   editor.key('Enter');
   expect(step(editor)).toBe('part');
@@ -172,13 +175,17 @@ test('undo goes back from a step in which nothing was done yet, into the line be
   expect(editor.value<unknown[]>('first')).toHaveLength(8);
 });
 
-test('redo puts the points back that undo took, and closes the line with the last of them', async () => {
+test('redo goes forward all the way that undo went back', async () => {
   const editor = await open();
-  draw(editor, 200);
-  for (let i = 0; i < 4; i++) editor.tools.undo();
-  expect([step(editor), editor.value<unknown[]>('first').length]).toEqual(['first', 5]);
-  for (let i = 0; i < 3; i++) editor.tools.redo();
-  expect([editor.value<unknown[]>('first').length, editor.session.step?.complete]).toEqual([8, true]);
+  draw(editor, 100);
+  draw(editor, 300);
+  editor.click(MIDDLE);
+  const all = ['first', 'second', 'keep'].map((name) => editor.value(name));
+  for (let i = 0; i < 19; i++) editor.tools.undo();
+  expect([step(editor), editor.value('first')]).toEqual(['first', undefined]);
+  for (let i = 0; i < 19; i++) editor.tools.redo();
+  expect(step(editor)).toBe('part');
+  expect(['first', 'second', 'keep'].map((name) => editor.value(name))).toEqual(all);
 });
 
 test('undo of a chosen part goes back to the part that was chosen before', async () => {

@@ -78,12 +78,16 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
     ],
     get refusal() {
       const found = fault.get();
-      return found && { code: found.code, data: found.data };
+      return found && { code: found.code, data: found.data, places: found.places };
     },
     // A line that was closed is gone back to: the key that takes back a point takes back the one before as well.
     undo() {
       if (session.step?.isFirst !== false) return false;
       session.previousStep();
+      return true;
+    },
+    redo() {
+      session.nextStep();
       return true;
     },
     get readouts(): readonly Readout[] {

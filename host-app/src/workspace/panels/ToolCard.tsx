@@ -82,6 +82,7 @@ const Refusal = observer(function Refusal({ of }: { readonly of: NonNullable<Too
   return (
     <p className={styles['error']} role="alert">
       {words.sentence(of.code, of.data)}
+      <Places places={of.places ?? []} />
       {tool && workspace.mayUse(tool) && (
         <Button size="small" className={styles['mend'] ?? ''} onClick={mend}>
           {words.t(`card.mend.${of.mend}`)}

@@ -1,7 +1,8 @@
 import { cutByPlane } from '@bracewright/core/mesh';
 import { sphere, TestEditor } from '@bracewright/core/testing';
+import border from '@bracewright/plugin-border';
 import seal from '@bracewright/plugin-seal';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { whatWasDone } from './tell-done.ts';
 import { PlaceGuide } from './show-place.ts';
 
@@ -26,7 +27,10 @@ function guideOf(editor: TestEditor): { guide: PlaceGuide; parts: object } {
     units: { formatLength: (mm: number) => mm.toFixed(1) },
     app: { settings: { language: 'en-US' } },
   };
-  const workspace = { parts, editor, standing: { isAligned: true, confirmed: true } };
+  const workspace = {
+    ...{ parts, editor, design: editor.history, activeTool: undefined },
+    standing: { isAligned: true, confirmed: true },
+  };
   return { guide: new PlaceGuide(workspace as never), parts };
 }
 
@@ -49,4 +53,26 @@ test('a place of a tool is called in the preview what it is called after Apply, 
   await editor.edit(editor.records[0]!.id);
   await editor.settle();
   expect(previewed()).toEqual(before);
+});
+
+test('the mark of a place goes as soon as the tool tells of it no more', async () => {
+  const editor = await TestEditor.open({ body: sphere({ radius: 100, subdivisions: 4 }), plugins: [border] });
+  // What the real scene does: it turns the camera.
+  Object.assign(editor.scene, { leadTo: () => undefined });
+  const { guide } = guideOf(editor);
+  const stop = guide.watch();
+  await editor.activate('border');
+  // An hourglass on the front.
+  editor.view('front');
+  for (const [x, z] of [[-30, 30], [30, -30], [-30, -30], [30, 30]] as const) editor.click([x, -90, z]); // prettier-ignore
+  editor.key('Enter');
+  const told = () => editor.tools.session?.instance?.refusal?.places ?? [];
+  await vi.waitFor(() => expect(told()).toHaveLength(1));
+  guide.toggle(told()[0]!);
+  expect(guide.shown).toBeDefined();
+  editor.tools.previousStep();
+  editor.tools.undo();
+  await vi.waitFor(() => expect(told()).toEqual([]));
+  expect(guide.shown).toBeUndefined();
+  stop();
 });

@@ -35,6 +35,8 @@ export class PlaceGuide {
   shown: FindingPlace | undefined = undefined;
   readonly #workspace: GuideDesk;
   #layer: OverlayLayer | undefined;
+  /** Whether the open tool told of the place that is marked. */
+  #isOfTool = false;
 
   constructor(workspace: GuideDesk) {
     this.#workspace = workspace;
@@ -53,7 +55,10 @@ export class PlaceGuide {
     this.#layer = undefined;
   }
 
-  /** Takes the mark away when the body changes under it or a tool is opened, whose own marks it is not. The returned function ends that. */
+  /**
+   * Takes the mark away when the body changes under it, a tool is opened, whose own marks it is not, or the tool that told of the place tells of it no more. The
+   * returned function ends that.
+   */
   watch(): () => void {
     const stops = [
       reaction(
@@ -63,6 +68,14 @@ export class PlaceGuide {
       reaction(
         () => this.#workspace.activeTool,
         (tool) => tool && this.clear(),
+      ),
+      reaction(
+        () => this.#placesOfTool,
+        (places) => {
+          const { shown } = this;
+          if (shown && this.#isOfTool && !places.some(({ at }) => at.join() === shown.at.join()))
+            this.clear();
+        },
       ),
     ];
     return () => {
@@ -91,11 +104,16 @@ export class PlaceGuide {
   #boxOf(place: FindingPlace): AlignedBox {
     const { editor, parts } = this.#workspace;
     const session = editor?.tools.session;
-    const { error, findings = [], mesh } = session?.feedback ?? {};
-    const isOfTool = [...findings, ...(error ? [error] : [])].some(({ places }) => places.includes(place));
-    if (!session || !isOfTool) return bodyFrame(parts.design.mesh);
+    if (!session || !this.#placesOfTool.includes(place)) return bodyFrame(parts.design.mesh);
     const isOnBody = session.target?.isBody ?? true;
-    return bodyFrame((isOnBody ? mesh : undefined) ?? session.services.history.mesh);
+    return bodyFrame((isOnBody ? session.feedback.mesh : undefined) ?? session.services.history.mesh);
+  }
+
+  /** The places that the open tool tells of. Observable. */
+  get #placesOfTool(): readonly FindingPlace[] {
+    const { feedback, instance } = this.#workspace.editor?.tools.session ?? {};
+    const said = [...(feedback?.findings ?? []), feedback?.error, instance?.refusal];
+    return said.flatMap((one) => one?.places ?? []);
   }
 
   #show(place: FindingPlace): void {
@@ -103,6 +121,7 @@ export class PlaceGuide {
     const { editor, standing } = this.#workspace;
     if (!editor) return;
     this.shown = place;
+    this.#isOfTool = this.#placesOfTool.includes(place);
     const normal = editor.picking.nearest(place.at)?.normal ?? ([0, 0, 1] as const);
     const layer = editor.overlay.createLayer('finding');
     layer.set([
