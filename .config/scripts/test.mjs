@@ -107,13 +107,15 @@ try {
   total.failed += 1;
   failures.push('build');
 }
-await unitTests('unit and contract tests', '.config/vitest.config.ts');
-// The tests on PostgreSQL wait for it now and then.
+// Both wait now and then: the one for its servers, the other for npm.
 await Promise.all([
-  unitTests('server tests on PostgreSQL', '.config/vitest.postgres.config.ts'),
   (async () => {
-    await step('scaffolded tool', ['.config/scripts/check-scaffold.mjs'], { held: true });
-    await step('packages', ['.config/scripts/check-packages.mjs'], { held: true });
+    await unitTests('unit and contract tests', '.config/vitest.config.ts');
+    await unitTests('server tests on PostgreSQL', '.config/vitest.postgres.config.ts');
+  })(),
+  (async () => {
+    await step('scaffolded tool', ['.config/scripts/check-scaffold.mjs'], held);
+    await step('packages', ['.config/scripts/check-packages.mjs'], held);
   })(),
 ]);
 await step('end-to-end tests', [

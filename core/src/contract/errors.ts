@@ -88,6 +88,8 @@ export const ERRORS = {
   'xray/unreadable': { code: 4236, http: 422 },
   'model/stale': { code: 4090, http: 409 },
   'model/is-wall': { code: 4238, http: 422 },
+  'model/is-no-wall': { code: 4239, http: 422 },
+  'model/not-makeable': { code: 4255, http: 422 },
   'operation/unknown': { code: 4241, http: 422 },
   'operation/invalid-params': { code: 4242, http: 422 },
   'operation/not-available': { code: 4245, http: 422 },

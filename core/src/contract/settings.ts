@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { printerSchema } from './making.ts';
 import { idSchema, itemNameSchema, languageSchema } from './values.ts';
 
-/** What a user has set; every field absent means the default of `DEFAULT_SETTINGS`. */
 /** Units of lengths that people read. */
 export const unitsSchema = z.enum(['mm', 'cm', 'inch']);
 
+/** What a user has set; every field absent means the default of `DEFAULT_SETTINGS`. */
 export const settingsSchema = z.object({
   /** Absent: the browser's language. */
   language: languageSchema.optional(),
@@ -42,6 +43,10 @@ export const settingsSchema = z.object({
     .optional(),
   /** The design that was opened last. */
   lastDesign: idSchema.optional(),
+  /** Machines that walls are printed on. */
+  printers: z.array(printerSchema).max(20).optional(),
+  /** What the last wall was made on: the name of a printer, or the id of a process. */
+  madeOn: itemNameSchema.optional(),
   /** Command to key, e.g. `{ "tool.twist": "T" }`. */
   shortcuts: z.record(z.string().max(60), z.string().max(40)).optional(),
 });

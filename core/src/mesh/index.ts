@@ -159,12 +159,13 @@ export type { RepairOptions, RepairReport } from './repair/repair.ts';
 export { createCurtain, curtainDistance } from './cut/curtain.ts';
 export type { Curtain, CurtainFacet, CurtainFault, CurtainOptions } from './cut/curtain.ts';
 export { cutByCurtain } from './cut/cut-curtain.ts';
-export { checkPart, MAKE_PROCESSES } from './gate/index.ts';
+export { checkPart, checkWish, isHeld, MAKE_PROCESSES, processOf } from './gate/index.ts';
 export type {
   GateFinding,
   GateOptions,
   GateReport,
   GateSeverity,
+  GateWish,
   MakeProcess,
   ProcessId,
 } from './gate/index.ts';

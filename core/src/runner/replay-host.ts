@@ -10,6 +10,7 @@ import { meshOf, targetOf, type Shape } from '../operation/shape.ts';
 import { OperationAborted, SdkError, isSdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
+import { checkWish, isHeld, type GateReport, type GateWish } from '../mesh/gate/index.ts';
 import type { ExportJob, ExportResult } from '../services/operation-runner.ts';
 
 /** An operation to run once on what the records give: a draft that is previewed, or an exporter. */
@@ -51,6 +52,9 @@ export class ReplayHost {
   readonly #checkpoints: CheckpointStore;
   readonly #replay: ReturnType<typeof createReplayer>['replay'];
   #base: { readonly mesh: TriMesh; readonly hash: Promise<string> } | undefined;
+  /** The newest wall that was made for a file, and what was found on it: both are wanted again as soon as somebody has answered. */
+  #lastWall: { readonly key: string; readonly written: Written } | undefined;
+  #lastGate: { readonly key: string; readonly report: GateReport } | undefined;
   /** Second bodies that the open model was found to have: they need not be fetched again to know so. */
   readonly #had = new Set<string>();
 
@@ -140,47 +144,90 @@ export class ReplayHost {
     ports: HostPorts = {},
   ): Promise<ExportResult> {
     const exporter = findExporter(this.#options.exporters ?? [], job.exporter);
-    const { wall } = job;
     const body = await this.#written(records, job, ports);
+    const gate = job.gate && this.#checked(body, job.gate, ports);
+    const said = {
+      meshHash: body.hash,
+      triangles: [body, ...body.parts].reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0),
+      report: body.report,
+      ...(gate ? { gate } : {}),
+    };
+    if (gate && isHeld(gate, job.gate?.isAnswered === true))
+      return { ...said, files: [], findings: body.findings };
     ports.onBegin?.({ type: exporter.id });
     const { files, findings } = await runExporter(exporter, body.mesh, {
       ...job,
-      subject: job.subject ?? (wall ? 'wall' : 'body'),
+      subject: job.subject ?? (job.wall ? 'wall' : 'body'),
       designHash: body.hash,
       objects: body.parts,
       ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
       ...(ports.loadMesh ? { loadMesh: ports.loadMesh } : {}),
-      onProgress: (fraction) =>
-        ports.onProgress?.(exporter.id, wall ? WALL_PART + (1 - WALL_PART) * fraction : fraction),
+      onProgress: (fraction) => ports.onProgress?.(exporter.id, lastPart(job, fraction)),
     }).catch((error: unknown) => {
       if (isFaultOfExporter(error)) ports.onFault?.(exporter.id, error);
+      // Whoever wrote into what it was lent may have spoilt it.
+      this.#lastWall = undefined;
       throw error;
     });
     return {
       files: job.zipped ? [zipFiles(fileNameOf(job.name), files)] : files,
-      meshHash: body.hash,
-      triangles: [body, ...body.parts].reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0),
       findings: [...body.findings, ...findings],
-      report: body.report,
+      ...said,
     };
   }
 
-  /** The shape that is written. */
-  async #written(records: readonly OperationRecord[], { wall }: ExportJob, ports: HostPorts) {
+  /** The shape that is written. A wall that was held is there again when somebody has answered for it. */
+  async #written(
+    records: readonly OperationRecord[],
+    { wall }: ExportJob,
+    ports: HostPorts,
+  ): Promise<Written> {
     if (!wall) {
       const { mesh, parts, hash } = await this.replay(records, ports);
       return { mesh, parts, hash, findings: [], report: {} };
     }
+    const { hash: from } = await this.replay(records, ports);
+    const key = JSON.stringify([from, wall.type, wall.version, wall.params]);
+    if (this.#lastWall?.key === key) return this.#lastWall.written;
+    this.#lastWall = undefined;
     const { mesh, parts, findings, report } = await this.runOn(records, wall, {
       ...ports,
       onProgress: (type, fraction) => ports.onProgress?.(type, WALL_PART * fraction),
     });
-    return { mesh, parts, hash: await shapeHash({ mesh, parts }), findings, report };
+    const written = { mesh, parts, hash: await shapeHash({ mesh, parts }), findings, report };
+    this.#lastWall = { key, written };
+    return written;
+  }
+
+  /** Whether a wall can be made as it is wished. */
+  #checked({ mesh, hash }: Written, { process, bed, wall }: GateWish, ports: HostPorts): GateReport {
+    const wish: GateWish = { process, ...(bed ? { bed } : {}), ...(wall === undefined ? {} : { wall }) };
+    const key = JSON.stringify([hash, wish]);
+    if (this.#lastGate?.key === key) return this.#lastGate.report;
+    const report = checkWish(mesh, wish, {
+      checkAborted: ports.checkAborted,
+      progress: (fraction) => ports.onProgress?.('gate', WALL_PART + (GATE_PART - WALL_PART) * fraction),
+    });
+    this.#lastGate = { key, report };
+    return report;
   }
 }
 
-/** How much of the whole the making of a wall takes. */
-const WALL_PART = 0.9;
+/** What goes into a file. */
+interface Written extends Shape, Pick<ExportResult, 'findings' | 'report'> {
+  readonly hash: string;
+}
+
+/** Where the making of a wall ends, of the whole. */
+const WALL_PART = 0.7;
+/** Where the look whether it can be made ends. */
+const GATE_PART = 0.9;
+
+/** How far the whole is while the file itself is written. */
+function lastPart({ wall, gate }: ExportJob, fraction: number): number {
+  const begin = gate ? GATE_PART : wall ? WALL_PART : 0;
+  return begin + (1 - begin) * fraction;
+}
 
 /** What is found of an exporter's code rather than said by it: what it gave was of no use, or it wrote into what it was lent. */
 const FAULTS_OF_EXPORTERS: ReadonlySet<string> = new Set([

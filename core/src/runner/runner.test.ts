@@ -13,6 +13,7 @@ import {
 } from '../operation/index.ts';
 import { p } from '../params/index.ts';
 import { sampleTrunk } from '../sample/index.ts';
+import { boxBody } from '../testing/closed-bodies.ts';
 import { WorkerRunner, createLocalRunner, serveOperations, type RunnerPort } from './index.ts';
 
 const shift = defineOperation({
@@ -213,6 +214,37 @@ describe.each([true, false])('a runner over a channel (shared memory: %s)', (sha
     expect(walled.findings.map(({ code }) => code)).toEqual(['test/look', 'test/done', 'test/listed']);
   });
 
+  test('writes no file of a wall that cannot be made, or that nobody has answered for', async () => {
+    const runner = start(sharedMemory);
+    // A block whose edges are sharp: that can be answered for.
+    await runner.open(boxBody([0, 0, 0], [100, 80, 60]));
+    const wall = { type: 'test.shift', version: 1, params: { amount: 5 } };
+    const wanted = { ...job('good'), wall };
+    const asks = await runner.exportFiles([], { ...wanted, gate: { process: 'sls' } });
+    expect(asks.files).toEqual([]);
+    expect(asks.gate).toMatchObject({
+      passed: false,
+      findings: [{ code: 'gate/sharp-edge', severity: 'ask' }],
+    });
+    const answered = await runner.exportFiles([], { ...wanted, gate: { process: 'sls', isAnswered: true } });
+    expect(answered.files).toHaveLength(2);
+    expect(answered.gate).toEqual(asks.gate);
+    expect(answered.meshHash).toBe(asks.meshHash);
+    const blocked = await runner.exportFiles([], {
+      ...wanted,
+      gate: { process: 'sls', bed: [50, 50, 50], isAnswered: true },
+    });
+    expect(blocked.files).toEqual([]);
+    expect(blocked.gate?.findings.map(({ code }) => code)).toContain('gate/bed');
+    const unknown = runner.exportFiles([], { ...wanted, gate: { process: 'carved' } });
+    await expect(unknown).rejects.toMatchObject({
+      code: 'gate/process-unknown',
+      data: { process: 'carved' },
+    });
+    // Nobody asks whether a body can be made.
+    expect((await runner.exportFiles([], job('good'))).gate).toBeUndefined();
+  });
+
   test('lives through a faulty exporter, and stops one that would never end', async () => {
     const runner = start(sharedMemory);
     await runner.open(body);
@@ -235,6 +267,37 @@ describe.each([true, false])('a runner over a channel (shared memory: %s)', (sha
   test('says that no body is open', async () => {
     await expect(start(sharedMemory).replay([])).rejects.toMatchObject({ code: 'runner/no-body' });
   });
+});
+
+test('makes a wall once, and again as soon as anything of it is another', async () => {
+  let made = 0;
+  const counted = defineOperation({
+    type: 'test.counted',
+    version: 1,
+    params: z.object({ amount: p.length({ min: 0, max: 50 }) }),
+    apply(mesh) {
+      made++;
+      return mesh;
+    },
+  });
+  const runner = createLocalRunner(createOperationRegistry([shift, counted]), { exporters });
+  await runner.open(boxBody([0, 0, 0], [100, 80, 60]));
+  const exported = (records: readonly OperationRecord[], amount: number) =>
+    runner.exportFiles(records, {
+      exporter: 'test.list',
+      params: { kind: 'good' },
+      name: 'wall',
+      annotations: [],
+      wall: { type: 'test.counted', version: 1, params: { amount } },
+    });
+  const first = await exported([], 4);
+  expect(await exported([], 4)).toEqual(first);
+  expect(made).toBe(1);
+  await exported([], 3);
+  expect(made).toBe(2);
+  const { meshHash: moved } = await exported([record('a', 1)], 3);
+  expect(made).toBe(3);
+  expect(moved).not.toBe(first.meshHash);
 });
 
 test('a worker that dies fails what waits, and the next call goes on in another', async () => {

@@ -4,6 +4,7 @@ import type { OperationRecord, RecordOutcome } from '../history/record.ts';
 import type { Finding } from '../errors/finding.ts';
 import type { Json } from '../operation/json.ts';
 import type { MeshPatch } from '../mesh/live/mesh-patch.ts';
+import type { GateReport, GateWish } from '../mesh/gate/index.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Shape } from '../operation/shape.ts';
 
@@ -48,6 +49,11 @@ export interface ExportJob {
   readonly subject?: ExportSubject;
   /** Whether several files become one zip. */
   readonly zipped?: boolean;
+  /** Before a wall is written it is looked at whether it can be made (`checkWish`); one that is held (`isHeld`) is not written. */
+  readonly gate?: GateWish & {
+    /** Whether somebody has said why it is made in spite of what asks. */
+    readonly isAnswered?: boolean;
+  };
 }
 
 /** Files of a design, and what they were made from. */
@@ -59,6 +65,8 @@ export interface ExportResult {
   /** What the operation that made the wall and the exporter said. */
   readonly findings: readonly Finding[];
   readonly report: Readonly<Record<string, number>>;
+  /** Where it was asked for. A wall that is held (`isHeld`) has no files. */
+  readonly gate?: GateReport;
 }
 
 /** An operation outside the history; for a stroke the dabs among its parameters are those that were made before. */

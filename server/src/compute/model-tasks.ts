@@ -17,13 +17,17 @@ import {
   type Replayed,
 } from '@bracewright/core/history';
 import {
+  checkWish,
   decodeMesh,
   encodeMesh,
   isClosed,
   meshHash,
   triangleCount,
   vertexCount,
+  type GateReport,
+  type GateWish,
   type TriMesh,
+  type Work,
 } from '@bracewright/core/mesh';
 import {
   OperationAborted,
@@ -76,6 +80,14 @@ export type ModelTask =
       readonly design: Design;
       /** Whether the mesh is wanted, not only what the operation said. */
       readonly wantsMesh: boolean;
+      /** How a wall is to be made, where it is to be looked at whether it can be. */
+      readonly wish?: GateWish | undefined;
+    }
+  | {
+      /** Whether a wall can be made as it is shaped. */
+      readonly kind: 'gate';
+      readonly design: Design;
+      readonly wish: GateWish;
     }
   | { readonly kind: 'picture'; readonly design: Design; readonly size: number }
   | {
@@ -123,7 +135,11 @@ export interface ModelResults {
     /** The mesh as a base mesh blob, where it was wanted. */
     readonly bytes: Uint8Array | null;
     readonly hash: string;
+    /** Where a wish asked for it. */
+    readonly gate: GateReport | undefined;
   };
+  /** The hash is that of the shape. */
+  readonly gate: { readonly gate: GateReport; readonly hash: string };
   /** RGBA, `size` × `size`. */
   readonly picture: { readonly rgba: Uint8Array };
   /** The hash is that of the shape. */
@@ -172,8 +188,11 @@ function take(mesh: TriMesh, { kind, params }: { kind: string; params: Json }): 
   }
 }
 
+/** The look at a wall tells how far it is as if it were all of the work. */
+const gateWork = ({ checkAborted, onProgress }: TaskPorts): Work => ({ checkAborted, progress: onProgress });
+
 /** Work whose result goes on without the design. */
-const LEAVING: ReadonlySet<ModelTask['kind']> = new Set(['mass', 'bake']);
+const LEAVING: ReadonlySet<ModelTask['kind']> = new Set(['mass', 'bake', 'gate']);
 
 /**
  * Throws what a step failed with: a file, a wall or a weight of a design that is only half there would be printed in good faith. A replay for the eye
@@ -239,7 +258,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
   }
 
   async function tryLast(
-    { design, wantsMesh }: Extract<ModelTask, { kind: 'work' }>,
+    { design, wantsMesh, wish }: Extract<ModelTask, { kind: 'work' }>,
     base: TriMesh,
     ports: TaskPorts,
   ): Promise<ModelResult<'work'>> {
@@ -261,6 +280,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
       findings: last.findings,
       bytes: wantsMesh ? encodeMesh(leaving) : null,
       hash: replayed.parts.length === 0 ? replayed.hash : meshHash(leaving),
+      gate: wish && checkWish(leaving, wish, gateWork(ports)),
       outcomes,
     };
   }
@@ -290,21 +310,23 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
   function finish(
     task: Exclude<ModelTask, { kind: 'work' | 'views' | 'export' }>,
     replayed: Replayed,
-    { onMeasured }: TaskPorts,
+    ports: TaskPorts,
   ): ModelResults[ModelTask['kind']] {
     const { mesh, hash } = replayed;
     // What goes on without the design holds all of it.
     const whole = wholeMesh(replayed);
     switch (task.kind) {
       case 'measure': {
-        onMeasured?.({ hash });
+        ports.onMeasured?.({ hash });
         const values = task.measures.map((measure) => {
           const taken = take(mesh, measure);
-          onMeasured?.({ taken });
+          ports.onMeasured?.({ taken });
           return taken;
         });
         return { hash, values };
       }
+      case 'gate':
+        return { gate: checkWish(whole, task.wish, gateWork(ports)), hash };
       case 'mass':
         return { volume: enclosedVolume(whole), area: totalArea(whole) };
       case 'bake':

@@ -1,3 +1,4 @@
+import type { Making } from '@bracewright/core/contract';
 import type { Stand } from '@bracewright/core/history';
 import type { Json } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
@@ -18,6 +19,8 @@ export interface MadeBy {
   readonly createdAt?: string;
   /** The thinnest and the thickest place of the wall, mm; walls from before this was kept have none. */
   readonly measured?: { readonly thinnest: number; readonly thickest?: number };
+  /** What was found when it was last looked at whether it can be made, and who answered for it; undefined where nobody looked. */
+  readonly making?: Making;
   /** `bodyKey` of the history it was made of; walls from before this was kept have none. */
   readonly key?: string;
   /** The patient record that the body lay in last, null in none; walls from before this was kept may say nothing. */

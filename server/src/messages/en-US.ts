@@ -118,6 +118,9 @@ const failures: Readonly<Record<ErrorName, string>> = {
     'This model was changed elsewhere in the meantime. Your change is kept on this device; load the model again to apply it.',
   'model/is-wall':
     'This model is a brace wall already. Nothing was made; to get another wall, export it from the body that this one was made of.',
+  'model/is-no-wall':
+    'This model is no brace wall, so there is nothing to make of it. Export a wall of it first.',
+  'model/not-makeable': 'This wall cannot be made so, and nothing was kept: {first}',
   'operation/unknown': 'The tool “{type}” (version {version}) is not known here.',
   'operation/invalid-params': 'A value of the tool “{type}” is not allowed: {first}',
   'operation/not-available':

@@ -89,6 +89,8 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'xray/unreadable': '该 X 光片无法读取。{reason}',
   'model/stale': '该模型已在别处被修改。您的更改仍保留在本设备上，请重新加载模型后再应用。',
   'model/is-wall': '该模型已经是支具壁，未再生成。如需另一支具壁，请从生成它的原模型导出。',
+  'model/is-no-wall': '该模型不是支具壁，没有可制作的部件。请先由它导出支具壁。',
+  'model/not-makeable': '该支具壁无法这样制作，未保存任何内容：{first}',
   'operation/unknown': '系统中没有工具“{type}”（版本 {version}）。',
   'operation/invalid-params': '工具“{type}”的参数不符合要求：{first}',
   'operation/not-available': '此服务器暂未提供工具“{type}”，模型保持原样。',

@@ -9,6 +9,7 @@ import { freeName } from '../entries/names.ts';
 import type { Call } from '../http/call.ts';
 import { noteResults } from '../designs/design.ts';
 import { changeHistory } from './change.ts';
+import { makingOf, requireMakeable } from './making.ts';
 import { storeNamed } from '../storage/content-holds.ts';
 import { shapingRecords, standOf } from '../designs/records.ts';
 import type { Tried, WorkDependencies } from './work.ts';
@@ -34,7 +35,11 @@ export async function keepShell(
   call: Call,
   { input, revision, request, record, report, warnings, result }: Tried,
 ): Promise<RouteOutput<'document/savethickenmodel'>> {
-  const { bytes, hash } = result;
+  const { bytes, hash, gate } = result;
+  const { make } = input;
+  if (gate && make) requireMakeable(gate, make, call.language);
+  const at = new Date(now()).toISOString();
+  const making = gate && make && makingOf(make, gate, { shape: hash, at, by: call.caller.name });
   const writeRows = () =>
     database.write(async (trx) => {
       const model = await getModel(trx, call.caller.space, input.id);
@@ -82,7 +87,8 @@ export async function keepShell(
                   key,
                   params: record.params,
                   ...measuredOf(result.outcomes, record.id),
-                  createdAt: new Date(now()).toISOString(),
+                  createdAt: at,
+                  ...(making ? { making } : {}),
                   patientId: (await patientRowOf(trx, model))?.id ?? null,
                 },
               },
@@ -90,7 +96,13 @@ export async function keepShell(
             now(),
           );
           await trx('model_sources').insert({ model_id: row.id, source_id: model.id, how: SHELL });
-          return { ...toEntry(row), report, warnings, sourceRevision: next };
+          return {
+            ...toEntry(row),
+            report,
+            warnings,
+            sourceRevision: next,
+            ...(making ? { making } : {}),
+          };
         },
       });
     });

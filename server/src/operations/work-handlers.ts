@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import type { Call, HandlersOf } from '../http/call.ts';
 import { noteResults } from '../designs/design.ts';
 import { changeHistory, earlierAnswer, requireRevision } from './change.ts';
+import { checkWall } from './check-wall.ts';
 import { moveAlong } from './move-along.ts';
 import { liveRows, toWire } from '../designs/records.ts';
 import { OPERATION_OF, typeOf } from '../catalog/roles.ts';
@@ -41,7 +42,7 @@ export async function appendTried(
 /** The heavy calls: an operation of the editor, run by the server. */
 export function workHandlers(
   dependencies: WorkDependencies,
-): HandlersOf<WorkRoute | 'document/positioning' | 'document/savethickenmodel'> {
+): HandlersOf<WorkRoute | 'document/positioning' | 'document/savethickenmodel' | 'document/checkwall'> {
   const { database, blobs, now } = dependencies;
 
   const append = (route: WorkRoute) => (input: WorkInput, call: Call) =>
@@ -99,6 +100,8 @@ export function workHandlers(
         },
         { wantsMesh: true },
       ),
+
+    'document/checkwall': (input, call) => checkWall(dependencies, call, input),
 
     'document/savethickenmodel': async (input, call) => {
       // A wall round a wall is hollow inside its own thickness, and nothing that a patient can wear.

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Language, RouteValues, WorkReport, WorkWarnings } from '@bracewright/core/contract';
+import {
+  askedWall,
+  type Language,
+  type Make,
+  type RouteValues,
+  type WorkReport,
+  type WorkWarnings,
+} from '@bracewright/core/contract';
 import type { OperationRecord } from '@bracewright/core/history';
 import type { AnyOperation, Json, OperationRegistry } from '@bracewright/core/operation';
 import type { Database } from '../db/database.ts';
@@ -14,6 +21,7 @@ import { designOf, secondBodies } from '../designs/design.ts';
 import type { ModelResult } from '../compute/model-tasks.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { earlierAnswer, requestHash, requireRevision } from './change.ts';
+import { wishOf } from './making.ts';
 import { requireValidParams } from './params.ts';
 
 export interface WorkDependencies {
@@ -25,7 +33,8 @@ export interface WorkDependencies {
   readonly now: () => number;
 }
 
-export type WorkInput = RouteValues<'document/repair'>;
+/** What heavy calls take; `make` only the one that makes walls. */
+export type WorkInput = RouteValues<'document/repair'> & { readonly make?: Make | undefined };
 
 /** Work that was tried and succeeded; nothing of it is stored yet. */
 export interface Tried {
@@ -92,7 +101,12 @@ export async function tryAndKeep<T>(
     exporters: true,
   });
   const revision = Number(input.revision);
-  const request = requestHash(`work ${type}`, { params, recordId: input.recordId ?? null });
+  const wish = input.make && wishOf(input.make, askedWall(params));
+  const request = requestHash(`work ${type}`, {
+    params,
+    recordId: input.recordId ?? null,
+    ...(input.make ? { make: input.make as Json } : {}),
+  });
   const earlier = await earlierAnswer(database.knex, model, revision, request);
   if (earlier !== undefined) return earlier as T;
   requireRevision(model, revision);
@@ -125,7 +139,10 @@ export async function tryAndKeep<T>(
     ),
   };
   return jobs.answer(call, async (ports) => {
-    const result = await compute.run<'work'>({ kind: 'work', design, wantsMesh: options.wantsMesh }, ports);
+    const result = await compute.run<'work'>(
+      { kind: 'work', design, wish, wantsMesh: options.wantsMesh },
+      ports,
+    );
     const report = reportOf(result);
     const warnings = warningsOf(result, call.language);
     return keep({ input, revision, request, record, model, result, report, warnings });

@@ -7,10 +7,10 @@ import type { MadeWall, WallFile } from '../compute/report/facts.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
-const wallOf = (
-  params: Params,
-  made: Pick<MadeWall, 'file' | 'isOlder' | 'createdAt' | 'creator' | 'measured'>,
-): MadeWall => {
+/** How a wall stands now. */
+type WallState = Pick<MadeWall, 'file' | 'isOlder' | 'measured' | 'making'>;
+
+const wallOf = (params: Params, made: WallState & Pick<MadeWall, 'createdAt' | 'creator'>): MadeWall => {
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   return {
     ...made,
@@ -21,15 +21,11 @@ const wallOf = (
 };
 
 /** What the record of a wall says of it. */
-const recorded = (row: RecordRow, state: Pick<MadeWall, 'file' | 'isOlder' | 'measured'>): MadeWall =>
+const recorded = (row: RecordRow, state: WallState): MadeWall =>
   wallOf(JSON.parse(row.params) as Params, { ...state, createdAt: row.created_at, creator: row.creator });
 
 /** What a wall was given along when it was made; walls from before this was kept say nothing. */
-function given(
-  { params, createdAt }: MadeBy,
-  state: Pick<MadeWall, 'file' | 'isOlder' | 'measured'>,
-  creator: string,
-): readonly MadeWall[] {
+function given({ params, createdAt }: MadeBy, state: WallState, creator: string): readonly MadeWall[] {
   if (params === undefined || createdAt === undefined) return [];
   return [wallOf(params as Params, { ...state, createdAt, creator })];
 }
@@ -50,6 +46,13 @@ const fileOf = ({ name, base_hash, away, isWorkedOn }: WallRow): WallFile => ({
 /** What was measured of a wall when it was made, while it is that wall. */
 const measuredOf = (wall: WallRow): MadeWall['measured'] =>
   wall.isWorkedOn ? undefined : madeByOf(wall).measured;
+
+/** What was found on a wall as it is: `shape` is the hash of it where it is known. */
+function makingOf(wall: WallRow, shape?: string): MadeWall['making'] {
+  const { making } = madeByOf(wall);
+  const now = shape ?? (wall.isWorkedOn ? undefined : wall.base_hash);
+  return making?.shape === now ? making : undefined;
+}
 
 /** The models among some whose own shape was changed by steps, also by ones that were put away with their history since. */
 async function workedOnAmong(db: Database['knex'], ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -126,6 +129,7 @@ async function fromEarlier(
       file: fileOf(file),
       isOlder: isOlder(made, shape, revision),
       measured: measuredOf(file),
+      making: makingOf(file),
     };
     const record = rows.find((row) => row.id === id);
     return record ? [recorded(record, state)] : given(made, state, file.creator);
@@ -154,21 +158,27 @@ export async function wallsOf(
       file: kept,
       isOlder: kept || older ? older : undefined,
       measured: file && measuredOf(file),
+      making: file && makingOf(file),
     });
   });
   const live = new Set(rows.map(({ id }) => id));
   const others = new Map([...files].filter(([id]) => !live.has(id)));
   const earlier = await fromEarlier(db, others, { shape, revision: model.revision });
-  return [...(await selfOf(db, model)), ...earlier, ...told];
+  return [...(await selfOf(db, model, shape)), ...earlier, ...told];
 }
 
 /** A wall itself: what its record in the body says, or what it was given along where body and record are gone. Nothing of a body. */
-async function selfOf(db: Database['knex'], model: DocumentRow): Promise<readonly MadeWall[]> {
+async function selfOf(db: Database['knex'], model: DocumentRow, shape: string): Promise<readonly MadeWall[]> {
   const { recordId } = madeByOf(model);
   if (recordId === undefined) return [];
   const isWorkedOn = (await workedOnAmong(db, [model.id])).has(model.id);
   const wall = { ...model, away: undefined, isWorkedOn };
-  const self = { file: fileOf(wall), isOlder: false, measured: measuredOf(wall) };
+  const self = {
+    file: fileOf(wall),
+    isOlder: false,
+    measured: measuredOf(wall),
+    making: makingOf(wall, shape),
+  };
   const record = (await db('records').where({ owner_id: model.owner_id, id: recordId }).first()) as
     RecordRow | undefined;
   if (record) return [recorded(record, self)];

@@ -6,6 +6,9 @@ import { CONTENT_HASH, type Things } from './things.ts';
 
 let counter = 0;
 
+/** Calls about one job. */
+const OF_JOBS: readonly RouteName[] = ['jobs/get', 'jobs/cancel', 'jobs/events', 'jobs/download'];
+
 /** Input that would be right for the owner. Made by name, so that a route without a line here fails the test below. */
 export function rightCall(name: RouteName, of: Things): Record<string, unknown> {
   const { patient, scan, deleted, record, measure, member, xray, template, upload } = of;
@@ -83,6 +86,7 @@ export function rightCall(name: RouteName, of: Things): Record<string, unknown> 
     'document/saw': { id: scan, revision: 1 },
     'document/positioning': { id: scan, revision: 1 },
     'document/savethickenmodel': { id: scan, revision: 1 },
+    'document/checkwall': { id: scan, revision: 1, make: { process: 'sls' } },
     'document/getparentmodellist': { id: scan },
     'document/saveorupdatemodelbasic': { id: scan, basic: {} },
     'document/getmodelbasic': { id: scan },
@@ -138,10 +142,7 @@ export function rightCall(name: RouteName, of: Things): Record<string, unknown> 
     'measure/list': { modelId: scan },
     'measure/delete': { id: measure },
     'jobs/list': { id: scan },
-    'jobs/get': { id: randomUUID() },
-    'jobs/cancel': { id: randomUUID() },
-    'jobs/events': { id: randomUUID() },
-    'jobs/download': { id: randomUUID() },
+    ...Object.fromEntries(OF_JOBS.map((call) => [call, { id: randomUUID() }])),
   };
   const input = inputs[name];
   if (!input) throw new Error(`say what a right call of ${name} looks like`);

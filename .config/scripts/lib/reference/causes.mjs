@@ -372,6 +372,10 @@ export const CAUSES = {
     'The shapes of the templates of one space take more than 32 MB together.',
     'Delete templates that nobody needs.',
   ),
+  'model/not-makeable': say(
+    'What was found blocks, or it asks and `make` gave no reason. The answer’s `findings` list all of it with places.',
+    'Mend the wall, choose another process or machine, or give `make.reason` where nothing blocks.',
+  ),
   'clinic/too-many': say('The limit of clinics is reached.', 'Leave one of them first.'),
   'document/not-a-folder': say('The target is a file.', 'Choose a patient record or a folder.'),
   'document/into-itself': say('The target lies within what is moved.', 'Choose another target.'),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { ErrorName } from '../errors.ts';
 import { entrySchema } from '../document.ts';
+import { makeSchema, makingSchema } from '../making.ts';
 import { modelBasicSchema, workInputSchema, workReportSchema, workWarningsSchema } from '../model-parts.ts';
 import { recordSchema } from '../operation-record.ts';
 import { pastDaySchema } from '../past-day.ts';
 import { route } from '../route.ts';
-import { idSchema } from '../values.ts';
+import { idSchema, revisionSchema } from '../values.ts';
 
 const WORK_FAILURES: readonly ErrorName[] = [
   'document/not-a-model',
@@ -67,18 +68,44 @@ export const MODEL_ROUTES = {
     access: 'model:export',
     changes: true,
     kind: 'json',
-    input: workInputSchema,
+    input: z.object({
+      ...workInputSchema.shape,
+      /** How the wall is to be made: it is looked at whether it can be, and one that cannot is refused. Left out, nobody looks. */
+      make: makeSchema.optional(),
+    }),
     output: z.object({
       ...entrySchema.shape,
       report: workReportSchema,
       warnings: workWarningsSchema,
+      /** What was found, where `make` asked for it. */
+      making: makingSchema.optional(),
       /** Revision of the body now. */
       sourceRevision: z.int(),
     }),
     mayTakeLong: true,
-    throws: [...WORK_FAILURES, 'document/exists', 'model/is-wall'],
+    throws: [...WORK_FAILURES, 'document/exists', 'model/is-wall', 'model/not-makeable'],
     summary:
       'Make the wall of a brace (operation `export.thicken`) as a model of its own beside the body, which is no wall itself; the body keeps a record of it that is switched off.',
+  }),
+  'document/checkwall': route({
+    method: 'POST',
+    path: 'orthosis/document/checkwall',
+    access: 'model:export',
+    changes: true,
+    kind: 'json',
+    input: z.object({ id: idSchema, revision: revisionSchema, make: makeSchema }),
+    output: makingSchema,
+    mayTakeLong: true,
+    throws: [
+      'document/not-a-model',
+      'model/stale',
+      'model/is-no-wall',
+      'model/not-makeable',
+      'document/damaged',
+      'job/failed',
+    ],
+    summary:
+      'Look whether a wall, as it is shaped now, can be made, and keep with it what was found and why it is made all the same. One that cannot be made, or that nobody answers for, is refused.',
   }),
   'document/getparentmodellist': route({
     method: 'POST',

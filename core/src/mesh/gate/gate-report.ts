@@ -32,3 +32,7 @@ export interface GateReport {
   /** How the part lies in the bed, degrees about X and then Y; undefined without a bed or where it does not fit. */
   readonly tilt: readonly [x: number, y: number] | undefined;
 }
+
+/** Whether a part is not written: what blocks always holds it, what asks as long as nobody has answered for it. */
+export const isHeld = ({ findings, passed }: GateReport, isAnswered: boolean): boolean =>
+  findings.some(({ severity }) => severity === 'block') || (!passed && !isAnswered);

@@ -2,6 +2,7 @@
 export const GATE_MESSAGES_EN = {
   'gate/empty': 'There is nothing to make: the part has no surface. Go back to the step that left nothing.',
   'gate/not-finite': 'The part has corners that are no places. Make the wall anew from the last good step.',
+  'gate/process-unknown': 'There is no way of making called “{process}”; there are {known}.',
   'gate/size':
     'The longest side is {longest} mm, which is no brace. Check the unit of the scan, then make the wall anew.',
   'gate/open':

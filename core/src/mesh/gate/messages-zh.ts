@@ -2,6 +2,7 @@
 export const GATE_MESSAGES_ZH = {
   'gate/empty': '没有可制作的内容：部件没有任何表面。请回到丢失形体的那一步。',
   'gate/not-finite': '部件中有无效的坐标。请从最后一个正常的步骤重新生成壳体。',
+  'gate/process-unknown': '没有名为“{process}”的制作方式，可用的有：{known}。',
   'gate/size': '最长边为 {longest} mm，不是支具应有的尺寸。请核对扫描的单位，再重新生成壳体。',
   'gate/open': '部件表面有 {count} 处开口，打印机无法区分内外。请重新生成壳体，或用“修复”封闭开口。',
   'gate/crowded-edge': '有 {count} 条边被两个以上的三角面共用。请重新生成壳体，或在来源软件中修复文件。',

@@ -1,3 +1,5 @@
+import { SdkError } from '../../errors/sdk-error.ts';
+
 /** A way a wall is made, and what decides whether it can be. Lengths in mm. */
 export interface MakeProcess {
   readonly id: string;
@@ -28,3 +30,13 @@ export const MAKE_PROCESSES = [
 
 /** The name of a process of `MAKE_PROCESSES`. */
 export type ProcessId = (typeof MAKE_PROCESSES)[number]['id'];
+
+/** The process of a name. Throws SdkError `gate/process-unknown`. */
+export function processOf(id: string): MakeProcess {
+  const found = MAKE_PROCESSES.find((one) => one.id === id);
+  if (found) return found;
+  throw new SdkError('gate/process-unknown', {
+    process: id,
+    known: MAKE_PROCESSES.map((one) => one.id).join(', '),
+  });
+}

@@ -1,6 +1,7 @@
 import { Button, Modal, Progress, Segmented } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import type { GateReport } from '@bracewright/core/mesh';
 import { isSdkError } from '@bracewright/core/operation';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { formatSize } from '../../kit/ui/format.ts';
@@ -11,6 +12,9 @@ import { Doubts } from './Doubts.tsx';
 import { stepCounts } from './export-body.ts';
 import { ExporterFields } from './ExporterFields.tsx';
 import { exportersFor, issuesOf, paramsOf, type Values } from './exporter-choice.ts';
+import { GateFindings, HeldWall } from './GateFindings.tsx';
+import { MakeFields } from './MakeFields.tsx';
+import { chosenOption, makeOn } from './making.ts';
 import { Row } from './Row.tsx';
 import { firstChoice, refusedFields, wallParams } from './wall-params.ts';
 import { WallFields } from './WallFields.tsx';
@@ -55,6 +59,22 @@ const What = observer(function What(props: {
   );
 });
 
+/** What was looked at on a wall whose file was made. */
+const Checked = observer(function Checked(props: { readonly gate: GateReport; readonly onGo: () => void }) {
+  const { gate, onGo } = props;
+  const { words, app, units } = useWorkspace().parts;
+  const mass = new Intl.NumberFormat(app.settings.language, { maximumFractionDigits: 0 }).format(gate.mass);
+  const process = words.t(`export.process.${gate.process}`);
+  const wall = gate.minWall && units.formatLength(gate.minWall.wall);
+  return (
+    <div data-testid="export-checked">
+      {words.t(gate.passed ? 'export.checked' : 'export.answered', { process })}{' '}
+      {wall !== undefined && words.t('export.thinnest', { wall, mass })}
+      <GateFindings gate={gate} isAnswered onGo={onGo} />
+    </div>
+  );
+});
+
 /** How far the file is, what was made or why not. */
 const Outcome = observer(function Outcome(props: { readonly making: Making; readonly onClose: () => void }) {
   const { progress, failure, done } = props.making;
@@ -76,13 +96,19 @@ const Outcome = observer(function Outcome(props: { readonly making: Making; read
         </p>
       )}
       {done && (
-        <div className={styles['done']} role="status" data-testid="export-done" data-hash={done.meshHash}>
+        <div
+          className={styles[done.gate?.passed === false ? 'held' : 'done']}
+          role="status"
+          data-testid="export-done"
+          data-hash={done.meshHash}
+        >
           {words.t('export.done', {
             name: done.name,
             triangles: number.format(done.triangles),
             size: formatSize(done.bytes, app.settings.language),
           })}
           <Findings findings={done.findings} onGo={close} />
+          {done.gate && <Checked gate={done.gate} onGo={close} />}
         </div>
       )}
     </>
@@ -122,7 +148,7 @@ const Foot = observer(function Foot(props: {
 /** What is written into which file; made in the worker from the design as it stands, never changing it. */
 export const ExportDialog = observer(function ExportDialog() {
   const workspace = useWorkspace();
-  const { words, isWall, catalog } = workspace.parts;
+  const { words, isWall, catalog, app } = workspace.parts;
   const { mayWall } = workspace;
   const [what, setWhat] = useState<'body' | 'wall'>(mayWall ? 'wall' : 'body');
   const [choice, setChoice] = useState(() => firstChoice(workspace));
@@ -143,6 +169,17 @@ export const ExportDialog = observer(function ExportDialog() {
     workspace.closeExport();
   };
   const blocked = what === 'wall' && closed;
+  const option = isWall || what === 'wall' ? chosenOption(app.settings) : undefined;
+  const wanted = { what, wall: wallParams(choice), make: option && makeOn(option) };
+  const held = making.heldOf(wanted);
+  const make = (answer?: string) =>
+    exporter &&
+    void making.make({
+      ...wanted,
+      make: option && makeOn(option, answer),
+      exporter,
+      params: paramsOf(exporter, set),
+    });
   const isRefused =
     !exporter ||
     issuesOf(exporter, paramsOf(exporter, set)).length > 0 ||
@@ -153,21 +190,12 @@ export const ExportDialog = observer(function ExportDialog() {
       title={words.t('export.title')}
       width={580}
       onCancel={close}
-      footer={
-        <Foot
-          busy={busy}
-          mayMake={!blocked && !isRefused}
-          onMake={() =>
-            exporter &&
-            void making.make({ what, wall: wallParams(choice), exporter, params: paramsOf(exporter, set) })
-          }
-          onClose={close}
-        />
-      }
+      footer={<Foot busy={busy} mayMake={!blocked && !isRefused} onMake={() => make()} onClose={close} />}
     >
       <div className={styles['form']}>
         <What {...{ what, busy }} onChange={setWhat} />
         {what === 'wall' && <WallFields choice={choice} busy={busy} onChange={setChoice} />}
+        {option && <MakeFields busy={busy} />}
         {exporter && (
           <ExporterFields
             exporters={exporters}
@@ -184,6 +212,7 @@ export const ExportDialog = observer(function ExportDialog() {
           <p className={styles['warning']}>{words.t('export.failedSteps', { count: failed })}</p>
         )}
         {blocked && <ClosedBody onGo={close} />}
+        {held && <HeldWall gate={held} busy={busy} onMake={make} onGo={close} />}
         <Outcome making={making} onClose={close} />
         <RecordedWalls recordings={recordings} />
       </div>

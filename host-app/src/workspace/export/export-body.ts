@@ -1,8 +1,9 @@
 import { activeRecords, bodyRecords } from '@bracewright/core/history';
 import type { LoadedExporter } from '@bracewright/core/plugin';
 import { OperationAborted, type Finding, type Json } from '@bracewright/core/operation';
-import type { AbortSignalLike } from '@bracewright/core/services';
-import { fitName } from '@bracewright/core/contract';
+import type { AbortSignalLike, ExportJob } from '@bracewright/core/services';
+import { askedWall, fitName, type Make } from '@bracewright/core/contract';
+import { isHeld, type GateReport } from '@bracewright/core/mesh';
 import { saveFile } from '../../api/save-file.ts';
 import type { Workspace } from '../model/workspace.ts';
 import { wallOperation } from './wall-params.ts';
@@ -14,8 +15,15 @@ export interface ExportWish {
   readonly wall: { readonly [key: string]: Json };
   readonly exporter: LoadedExporter;
   readonly params: { readonly [key: string]: Json };
+  /** How a wall is made; of a body nobody asks. */
+  readonly make: Make | undefined;
   readonly signal: AbortSignalLike;
   readonly onProgress: (fraction: number) => void;
+}
+
+/** What was found on a wall of which no file was made. */
+export interface Held {
+  readonly held: GateReport;
 }
 
 /** What was saved. */
@@ -28,6 +36,9 @@ export interface Exported {
   readonly findings: readonly Finding[];
   /** Hash of the mesh, whatever the file looks like. */
   readonly meshHash: string;
+  /** What was found on a wall, and the reason why it is made all the same. */
+  readonly gate: GateReport | undefined;
+  readonly reason: string | undefined;
 }
 
 /** What the files are called, from the name of the entry. */
@@ -40,8 +51,26 @@ async function entryName({ parts }: Workspace, { what, wall }: ExportWish): Prom
   return isWall ? name : fitName(name, ` ${words.t('export.suffix.body')}`);
 }
 
-/** Makes the file from the design as it is now and hands it to the browser. Rejects with SdkError, or OperationAborted. */
-export async function exportBody(workspace: Workspace, wish: ExportWish): Promise<Exported> {
+/** What is asked of the gate: of a wall that was opened nobody knows here how thick it was asked for. */
+const gateOf = ({ what, make, wall }: ExportWish): Pick<ExportJob, 'gate'> => {
+  if (!make) return {};
+  const { process, bed, reason } = make;
+  const asked = what === 'wall' ? askedWall(wall) : undefined;
+  return {
+    gate: {
+      process,
+      ...(bed ? { bed } : {}),
+      ...(asked === undefined ? {} : { wall: asked }),
+      isAnswered: reason !== undefined,
+    },
+  };
+};
+
+/**
+ * Makes the file from the design as it is now and hands it to the browser; of a wall that cannot be made, or that nobody has answered for, there is none.
+ * Rejects with SdkError, or OperationAborted.
+ */
+export async function exportBody(workspace: Workspace, wish: ExportWish): Promise<Exported | Held> {
   const { design, runner, annotations, isWall } = workspace.parts;
   // A step that was just switched is in the file, or the file is not made.
   await design.settled();
@@ -57,16 +86,19 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
       zipped: true,
       ...(isWall ? { subject: 'wall' } : {}),
       ...(wish.what === 'wall' ? { wall: { type, version, params: wish.wall } } : {}),
+      ...gateOf(wish),
     },
     { signal: wish.signal, onProgress: (_type, fraction) => wish.onProgress(fraction) },
   );
   // Who stopped meanwhile gets no file and no record.
   if (wish.signal.aborted) throw new OperationAborted();
+  const { meshHash, triangles, findings, gate } = made;
+  if (gate && isHeld(gate, wish.make?.reason !== undefined)) return { held: gate };
   const [file] = made.files;
   const { bytes } = file!;
   saveFile({ bytes: bytes.slice().buffer, mediaType: file!.media, fileName: file!.name }, file!.name);
-  const { meshHash, triangles, findings } = made;
-  return { entry, name: file!.name, triangles, bytes: bytes.length, findings, meshHash };
+  const { reason } = wish.make ?? {};
+  return { entry, name: file!.name, triangles, bytes: bytes.length, findings, meshHash, gate, reason };
 }
 
 /** How many steps the exported shape is made from, and how many of them failed. */

@@ -1,4 +1,4 @@
-import { ApiError, ERRORS } from '@bracewright/core/contract';
+import { ApiError, ERRORS, type Make } from '@bracewright/core/contract';
 import type { Json } from '@bracewright/core/operation';
 import { greyedTail } from '@bracewright/core/session';
 import { isFailure } from '../../api/is-failure.ts';
@@ -23,6 +23,8 @@ export interface MadeWall {
   readonly file: string;
   readonly params: { readonly [key: string]: Json };
   readonly meshHash: string;
+  /** How it is to be made, with the reason that was given. */
+  readonly make?: Make | undefined;
 }
 
 const PAUSE_MS = 1000;
@@ -48,7 +50,7 @@ let last: Promise<unknown> = Promise.resolve();
 const TRIES = 4;
 
 /** Begins anew when another window changed the model in between: the wall is compared with the one in the file afterwards either way. */
-async function untilFresh<T>(work: () => Promise<T>): Promise<T> {
+export async function untilFresh<T>(work: () => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; ; left--)
     try {
       return await work();
@@ -74,7 +76,7 @@ async function recordHeld(workspace: Workspace, wall: MadeWall): Promise<Recorde
     const params = wall.params as Record<string, never>;
     return app.jobs.run(
       'document/savethickenmodel',
-      { id: modelId, revision, params, recordId },
+      { id: modelId, revision, params, recordId, ...(wall.make ? { make: wall.make } : {}) },
       { pauseMs: PAUSE_MS },
     );
   });

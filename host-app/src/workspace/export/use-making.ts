@@ -2,11 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import { OperationAborted } from '@bracewright/core/operation';
 import { isBodyClosed } from '../workers/body-jobs.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
+import type { Workspace } from '../model/workspace.ts';
+import type { GateReport } from '@bracewright/core/mesh';
 import { exportBody, type Exported } from './export-body.ts';
+import { keepCheck } from './keep-check.ts';
 import { isAtLastStep } from './record-wall.ts';
 import { recordingsOf } from './recordings.ts';
 
 type Wanted = Omit<Parameters<typeof exportBody>[1], 'signal' | 'onProgress'>;
+
+/** What makes another wall of it, or another look at it: what was found is said of nothing else. */
+const lookOf = ({ what, wall, make }: Pick<Wanted, 'what' | 'wall' | 'make'>): string =>
+  JSON.stringify([what, what === 'wall' ? wall : null, { ...make, reason: undefined }]);
 
 /** Whether the body has no opening left, out of which no wall can be made. For components that observe. */
 export function useClosedBody(): boolean {
@@ -25,6 +32,15 @@ export function useClosedBody(): boolean {
   return closed;
 }
 
+/** Keeps with the design what was made: a wall as a model of its own, of a wall that was opened what was found on it and why it is made. */
+function keep(workspace: Workspace, { what, wall: params, make }: Wanted, made: Exported): void {
+  if (what === 'wall') {
+    if (!isAtLastStep(workspace)) return;
+    const { entry: name, name: file, meshHash } = made;
+    void recordingsOf(workspace).record({ name, file, params, meshHash, make });
+  } else if (make) void keepCheck(workspace, make, made.name);
+}
+
 /** The making of a file: how far it is, what came of it, and the way to stop it. For components that observe. */
 export function useMaking() {
   const workspace = useWorkspace();
@@ -32,6 +48,9 @@ export function useMaking() {
   const [progress, setProgress] = useState<number | undefined>(undefined);
   const [done, setDone] = useState<Exported | undefined>(undefined);
   const [failure, setFailure] = useState<unknown>(undefined);
+  const [held, setHeld] = useState<{ readonly gate: GateReport; readonly look: string } | undefined>(
+    undefined,
+  );
   const abort = useRef<AbortController | undefined>(undefined);
 
   const make = async (wanted: Wanted) => {
@@ -42,21 +61,16 @@ export function useMaking() {
     // One frame, so that the bar is seen before the work takes the machine.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
     try {
-      const { what, wall } = wanted;
       const made = await exportBody(workspace, {
         ...wanted,
         signal: abort.current.signal,
         onProgress: setProgress,
       });
-      setDone(made);
-      if (what === 'wall' && isAtLastStep(workspace)) {
-        const params = wall;
-        void recordingsOf(workspace).record({
-          name: made.entry,
-          file: made.name,
-          params,
-          meshHash: made.meshHash,
-        });
+      if ('held' in made) setHeld({ gate: made.held, look: lookOf(wanted) });
+      else {
+        setHeld(undefined);
+        setDone(made);
+        keep(workspace, wanted, made);
       }
     } catch (error) {
       if (error instanceof OperationAborted)
@@ -67,7 +81,11 @@ export function useMaking() {
     }
   };
 
-  return { progress, done, failure, make, stop: () => abort.current?.abort() };
+  /** What was found on a wall of which no file was made, while it is about what is chosen now. */
+  const heldOf = (wanted: Pick<Wanted, 'what' | 'wall' | 'make'>): GateReport | undefined =>
+    held?.look === lookOf(wanted) ? held.gate : undefined;
+
+  return { progress, done, failure, heldOf, make, stop: () => abort.current?.abort() };
 }
 
 /** What `useMaking` gives. */

@@ -1,5 +1,6 @@
 import aside from './aside/en-US.ts';
 import body from './body/en-US.ts';
+import exporting from './exporting/en-US.ts';
 import forms from './forms/en-US.ts';
 import services from './services/en-US.ts';
 import sizes from './sizes/en-US.ts';
@@ -8,6 +9,7 @@ import sizes from './sizes/en-US.ts';
 export default {
   ...aside,
   ...body,
+  ...exporting,
   ...forms,
   ...services,
   ...sizes,
@@ -236,61 +238,6 @@ export default {
   'status.before': 'Body before the tool',
   'status.scan': 'The scan',
   'panel.resize': 'Width of the panel',
-  'export.older':
-    'You stepped back: this wall is made from an earlier state and is not recorded with the model. Go to the last step first if it is to be made.',
-  'export.olderBody': 'You stepped back: the file is made from an earlier state, without the later steps.',
-  'export.suffix.body': 'body',
-  'export.unitUnseen': 'Unit and height are not checked yet; they are being looked at.',
-  'export.unitUnsure':
-    'It is not sure that this body has its real size: the check-up of the scan asks about its unit or height. Settle that first.',
-  'export.recording':
-    'The server makes the wall too, checks it and records it with the model. You can close this window.',
-  'export.recorded':
-    'Recorded and checked: the wall lies beside the body as “{name}” and stands in the report.',
-  'export.recordedNamed':
-    'Recorded and checked as “{name}”. Your file is called “{file}”, a name that another wall has here: rename the file before you pass it on.',
-  'export.recordedOther':
-    'The server’s wall “{name}” is not the one in your file. Do not make the brace from the file; export it again and tell your administrator.',
-  'export.unrecorded': 'Your file was saved, but the wall is not recorded with the model: {reason}',
-  'export.about': '{file}: {text}',
-  'export.stopped': 'The export was stopped. No file was made.',
-  'export.recordAgain': 'Record again',
-  'export.title': 'Export',
-  'export.what': 'What',
-  'export.body': 'The body',
-  'export.body.tip': 'The shape as it is now, for carving or for another program.',
-  'export.wall': 'A brace wall',
-  'export.isWall':
-    'This model is a brace wall already, so the file is made of it as it is. For another wall, open the body it was made of and export that.',
-  'export.wall.tip': 'A wall of even thickness outside the body; the side to the body stays as it is.',
-  'export.thickness': 'Wall thickness',
-  'export.thickness.tip': '4 mm is usual; 3 mm for young or thin patients, 5 mm for older or heavier ones.',
-  'export.mode': 'Thickness',
-  'export.mode.equal': 'Equal everywhere',
-  'export.mode.transition': 'Thinner at the edges',
-  'export.mode.thick': 'Whole body, solid',
-  'export.side': 'Side',
-  'export.side.outside': 'Outside the body',
-  'export.side.inside': 'Inside the body',
-  'export.edgeThickness': 'At the edge',
-  'export.distance': 'Transition',
-  'export.format': 'File format',
-  'export.make': 'Make and save',
-  'export.making': 'Making the wall…',
-  'export.report': 'Export report',
-  'export.report.unsaved':
-    'Not everything has reached the server yet, so the report would lack changes. Try again when it says “Saved”.',
-  'export.done': '{name} was saved to your downloads: {triangles} triangles, {size}.',
-  'export.from_one': 'Made from {count} step; the design is not changed.',
-  'export.from_other': 'Made from {count} steps; the design is not changed.',
-  'export.failedSteps_one': '{count} step failed and is not in this shape.',
-  'export.failedSteps_other': '{count} steps failed and are not in this shape.',
-  'export.uncap': 'Leave the ends of the crop open',
-  'export.crop': 'Crop…',
-  'export.closed':
-    'This body is closed, and a wall needs its edge: draw the edge line first, or crop top and bottom without a cap.',
-  'export.edge': 'Draw the edge line',
-  loading: 'Loading the body…',
   'loading.replay_one': 'Replaying {count} step…',
   'loading.replay_other': 'Replaying {count} steps…',
   'view.back.short': 'Back',
@@ -368,6 +315,7 @@ export default {
   'place.armpit.right': 'Right armpit',
   'place.thigh.left': 'Left thigh',
   'place.thigh.right': 'Right thigh',
+  loading: 'Loading the body…',
   'place.at.middle': 'Middle, {height} high',
   'place.at.middle.front': 'Middle front, {height} high',
   'place.at.middle.back': 'Middle back, {height} high',

@@ -1,4 +1,12 @@
-import type { KnownCobb, Language, Measure, ModelBasic, Patient, Xray } from '@bracewright/core/contract';
+import type {
+  KnownCobb,
+  Language,
+  Making,
+  Measure,
+  ModelBasic,
+  Patient,
+  Xray,
+} from '@bracewright/core/contract';
 import type { DeviationSummary } from '@bracewright/catalog/deviation';
 import type { ModelResult } from '../model-tasks.ts';
 import type { View } from '../views.ts';
@@ -78,6 +86,8 @@ export interface MadeWall {
   readonly thickness: number | undefined;
   /** Its thinnest and thickest place, mm; undefined where that was not kept. */
   readonly measured: { readonly thinnest: number; readonly thickest?: number } | undefined;
+  /** What was found when it was looked at whether it can be made, and why it is all the same; undefined where nobody looked at the wall as it is. */
+  readonly making: Making | undefined;
   readonly mode: string | undefined;
   readonly side: string | undefined;
   readonly createdAt: string;

@@ -6,6 +6,7 @@ import type { DoneStep, MadeWall, ReportFacts } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
 import { INK, grid, muted, section, titleNote, type Piece } from '../page.ts';
 import { reportSentence, type ReportWords } from '../words/index.ts';
+import { makingLines } from './making-lines.ts';
 import { headlineText, wordOf } from './plugin-words.ts';
 
 /** Most values of one operation in its line. */
@@ -187,7 +188,11 @@ export function wallsPart(
     // What a file of another patient is called stays with that patient.
     const name = file.away === 'patient' ? '' : file.name;
     const parts = [name, isOne ? '' : shapeText(wall), file.hash && `${words.modelHash} ${file.hash}`];
-    return [muted(parts.filter(Boolean).join(' · ')), ...measuredText(wall)];
+    return [
+      muted(parts.filter(Boolean).join(' · ')),
+      ...measuredText(wall),
+      ...makingLines(wall, facts, words, numbers),
+    ];
   });
   const isThere = facts.walls.some((wall) => wall.file && !isDoubtful(wall));
   const older = facts.walls.some(({ isOlder }) => isOlder)

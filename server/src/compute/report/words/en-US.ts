@@ -101,6 +101,12 @@ export default {
     'A wall of this model was made of another shape than the one that this report shows. Export the wall anew before a brace is made.',
   wallsSome:
     'Only a wall that is “shown here” is of the shape that this report shows. Make the brace from no other file.',
+  wallUnchecked: 'Nobody has checked whether this wall can be made.',
+  processes: {
+    sls: 'laser-sintered or jet-fused PA12',
+    'fdm-pp': 'PP, filament',
+    'fdm-petg': 'PETG, filament',
+  },
   wallsWorkedOn:
     'A wall was itself worked on after it was made: how thick it is now was not measured. Check it, or export the wall anew, before a brace is made.',
   thickness: 'Wall thickness',
@@ -139,6 +145,10 @@ export const sentences = {
   placeFront: '{length} in front',
   sourceSteps: 'Operations on the body it was made from: {name}',
   page: 'Page {page} of {pages}',
+  wallChecked: 'Checked for {on} by {by}, {time}: it can be made.',
+  wallAnswered: 'Checked for {on} by {by}, {time}, and made in spite of what was found:',
+  wallByRays: 'Thinnest place {thinnest} by rays through the wall, {mass} g.',
+  wallReason: 'Reason given: {reason}',
   wallThinnest: 'Measured: {thinnest} at the thinnest place.',
   wallMeasured: 'Measured: {thinnest} at the thinnest place, {thickest} at the thickest.',
   olderFilms_one: '{count} older film of this model is kept in the program and not shown here.',

@@ -33,7 +33,11 @@ export const reportSentence = (
     | 'placeLeft'
     | 'placeRight'
     | 'olderFilms'
+    | 'wallAnswered'
+    | 'wallByRays'
+    | 'wallChecked'
     | 'wallMeasured'
+    | 'wallReason'
     | 'wallThinnest'
     | 'years',
   values: Readonly<Record<string, string | number>>,

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Json } from '../operation/json.ts';
+import { requiredText } from './text.ts';
+import { itemNameSchema, jsonSchema } from './values.ts';
+
+/** Longest reason, in characters. */
+export const MOST_REASON = 500;
+
+/** Room of a machine: width, depth and height, mm. */
+const side = z.number().min(50).max(2000);
+export const bedSchema = z.tuple([side, side, side]);
+
+/** A process by its id (`MAKE_PROCESSES` of the mesh kernel). */
+const processSchema = z.string().min(1).max(40);
+
+/** A machine that somebody prints with. */
+export const printerSchema = z.object({ name: itemNameSchema, process: processSchema, bed: bedSchema });
+export type Printer = z.output<typeof printerSchema>;
+
+/** How a wall is to be made: by which process, on which machine, and why in spite of what is found on it. */
+export const makeSchema = z.object({
+  process: processSchema,
+  /** Of the machine. */
+  printer: itemNameSchema.optional(),
+  bed: bedSchema.optional(),
+  reason: requiredText({ max: MOST_REASON, lines: true }).optional(),
+});
+export type Make = z.output<typeof makeSchema>;
+
+/** What was found on a wall when it was looked at whether it can be made, and who answered for it. */
+export const makingSchema = z.object({
+  ...makeSchema.shape,
+  /** Nothing was found that blocks or asks. */
+  passed: z.boolean(),
+  /** The thinnest place by rays, mm; null where no two sides stand near each other. */
+  minWall: z.number().nullable(),
+  /** mm³ and g. */
+  volume: z.number(),
+  mass: z.number(),
+  findings: z.array(
+    z.object({
+      /** One of the `gate/…` codes of the kernel's sentences, which `data` fills. */
+      code: z.string(),
+      severity: z.enum(['block', 'ask', 'note']),
+      data: z.record(z.string(), jsonSchema),
+    }),
+  ),
+  /** Hash of the wall. */
+  shape: z.string(),
+  /** When, and by whom. */
+  at: z.string(),
+  by: z.string(),
+});
+export type Making = z.output<typeof makingSchema>;
+
+/** The wall that parameters of the operation that makes walls ask for at its thinnest, mm; undefined where they leave it to the operation. */
+export function askedWall(params: Json): number | undefined {
+  const { thickness, mode, transition } = params as {
+    readonly thickness?: number;
+    readonly mode?: string;
+    readonly transition?: { readonly edgeThickness?: number };
+  };
+  const edge = mode === 'transition' ? transition?.edgeThickness : undefined;
+  return thickness === undefined || edge === undefined ? thickness : Math.min(thickness, edge);
+}

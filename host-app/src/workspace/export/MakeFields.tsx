@@ -1,0 +1,68 @@
+import { Button, Select } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useWorkspace } from '../model/use-workspace.ts';
+import { chosenOption, makeOptions, withPrinter } from './making.ts';
+import { PrinterForm } from './PrinterForm.tsx';
+import { Row } from './Row.tsx';
+import styles from './ExportDialog.module.css';
+
+/** What a wall is made on: decides whether it can be made. Printers stay with the user's settings. */
+export const MakeFields = observer(function MakeFields({ busy }: { readonly busy: boolean }) {
+  const { words, app } = useWorkspace().parts;
+  const { settings } = app;
+  const [form, setForm] = useState<'new' | 'edit' | undefined>(undefined);
+  const { key, printer } = chosenOption(settings);
+  const options = makeOptions(settings).map((one) => ({
+    value: one.key,
+    label: one.printer
+      ? `${one.printer.name} · ${words.t(`export.process.${one.process}`)} · ${one.printer.bed.join(' × ')} mm`
+      : words.t(`export.process.${one.process}`),
+  }));
+  return (
+    <>
+      <Row label={words.t('export.madeOn')}>
+        <Select
+          className={styles['wide'] ?? ''}
+          value={key}
+          disabled={busy}
+          options={options}
+          onChange={(madeOn: string) => {
+            setForm(undefined);
+            settings.set({ madeOn });
+          }}
+          aria-label={words.t('export.madeOn')}
+          data-testid="export-made-on"
+        />
+      </Row>
+      <p className={styles['tip']}>{words.t(printer ? 'export.madeOn.printer' : 'export.madeOn.tip')}</p>
+      <div className={styles['links']}>
+        <Button type="link" size="small" disabled={busy} onClick={() => setForm('new')}>
+          {words.t('export.printer.add')}
+        </Button>
+        {printer && (
+          <Button type="link" size="small" disabled={busy} onClick={() => setForm('edit')}>
+            {words.t('export.printer.edit')}
+          </Button>
+        )}
+      </div>
+      {form && (
+        <PrinterForm
+          key={`${form} ${key}`}
+          printer={form === 'edit' ? printer : undefined}
+          taken={options.map(({ value }) => value).filter((name) => form === 'new' || name !== key)}
+          onSave={(next) => {
+            const before = form === 'edit' ? key : undefined;
+            settings.set({ printers: withPrinter(settings, next, before), madeOn: next.name });
+            setForm(undefined);
+          }}
+          onRemove={() => {
+            settings.set({ printers: (settings.values.printers ?? []).filter(({ name }) => name !== key) });
+            setForm(undefined);
+          }}
+          onClose={() => setForm(undefined)}
+        />
+      )}
+    </>
+  );
+});

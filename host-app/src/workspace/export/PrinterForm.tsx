@@ -1,0 +1,93 @@
+import { Button, Input, InputNumber, Select } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { LIMITS, type Printer } from '@bracewright/core/contract';
+import { MAKE_PROCESSES } from '@bracewright/core/mesh';
+import { useWorkspace } from '../model/use-workspace.ts';
+import { Row } from './Row.tsx';
+import styles from './ExportDialog.module.css';
+
+/** Machines between which the room of one lies, mm. */
+const SIDES = { min: 50, max: 2000 } as const;
+const NAMES = ['width', 'depth', 'height'] as const;
+
+interface PrinterFormProps {
+  /** The one that is changed; undefined of a new one. */
+  readonly printer: Printer | undefined;
+  /** Names that stand for something else. */
+  readonly taken: readonly string[];
+  readonly onSave: (printer: Printer) => void;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+}
+
+/** Name, process and room of a printer. Room is told in mm, as makers of machines do. */
+export const PrinterForm = observer(function PrinterForm(props: PrinterFormProps) {
+  const { printer, taken, onSave, onRemove, onClose } = props;
+  const { words } = useWorkspace().parts;
+  const [name, setName] = useState(printer?.name ?? '');
+  const [process, setProcess] = useState(printer?.process ?? MAKE_PROCESSES[0].id);
+  const [bed, setBed] = useState<readonly (number | null)[]>(printer?.bed ?? [null, null, null]);
+  const isTaken = taken.includes(name.trim());
+  const isWhole = name.trim() !== '' && !isTaken && bed.every((side) => side !== null);
+  return (
+    <fieldset className={styles['printer']} data-testid="export-printer">
+      <legend>{words.t(printer ? 'export.printer.edit' : 'export.printer.new')}</legend>
+      <Row label={words.t('export.printer.name')}>
+        <Input
+          value={name}
+          maxLength={LIMITS.itemName}
+          status={isTaken ? 'error' : ''}
+          onChange={(event) => setName(event.target.value)}
+          aria-label={words.t('export.printer.name')}
+          autoFocus
+        />
+        {isTaken && <p className={styles['refused']}>{words.t('export.printer.taken')}</p>}
+      </Row>
+      <Row label={words.t('export.printer.process')}>
+        <Select
+          className={styles['wide'] ?? ''}
+          value={process}
+          onChange={setProcess}
+          options={MAKE_PROCESSES.map(({ id }) => ({ value: id, label: words.t(`export.process.${id}`) }))}
+          aria-label={words.t('export.printer.process')}
+        />
+      </Row>
+      <Row label={words.t('export.printer.bed')}>
+        <div className={styles['sides']}>
+          {NAMES.map((side, i) => (
+            <InputNumber
+              key={side}
+              value={bed[i] ?? null}
+              min={SIDES.min}
+              max={SIDES.max}
+              controls={false}
+              onChange={(value) => setBed(bed.with(i, typeof value === 'number' ? value : null))}
+              placeholder={words.t(`export.printer.${side}`)}
+              aria-label={words.t(`export.printer.${side}`)}
+              suffix="mm"
+            />
+          ))}
+        </div>
+      </Row>
+      <div className={styles['foot']}>
+        {printer && (
+          <Button danger type="text" size="small" className={styles['report'] ?? ''} onClick={onRemove}>
+            {words.t('export.printer.remove')}
+          </Button>
+        )}
+        <Button size="small" onClick={onClose}>
+          {words.t('card.cancel')}
+        </Button>
+        <Button
+          size="small"
+          type="primary"
+          disabled={!isWhole}
+          onClick={() => onSave({ name: name.trim(), process, bed: bed as unknown as Printer['bed'] })}
+        >
+          {words.t('export.printer.keep')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+});

@@ -1,0 +1,47 @@
+import type { Make, Printer } from '@bracewright/core/contract';
+import { isHeld, MAKE_PROCESSES, type GateReport } from '@bracewright/core/mesh';
+import type { SettingsStore } from '../../stores/settings.ts';
+
+/** What a wall can be made on: a process on any machine, or a printer of the user. */
+export interface MakeOption {
+  /** Name of the printer, or id of the process. */
+  readonly key: string;
+  readonly process: string;
+  readonly printer?: Printer;
+}
+
+/** Every process, then the printers by their names. */
+export const makeOptions = ({ values }: Pick<SettingsStore, 'values'>): readonly MakeOption[] => [
+  ...MAKE_PROCESSES.map(({ id }) => ({ key: id, process: id })),
+  ...(values.printers ?? []).map((printer) => ({
+    key: printer.name,
+    process: printer.process,
+    printer: { name: printer.name, process: printer.process, bed: [...printer.bed] as Printer['bed'] },
+  })),
+];
+
+/** What the last wall was made on, while it is still there. */
+export function chosenOption(settings: Pick<SettingsStore, 'values'>): MakeOption {
+  const options = makeOptions(settings);
+  return options.findLast(({ key }) => key === settings.values.madeOn) ?? options[0]!;
+}
+
+/** How a wall is made on it, with the reason why it is in spite of what was found. */
+export const makeOn = ({ process, printer }: MakeOption, reason?: string): Make => ({
+  process,
+  ...(printer ? { printer: printer.name, bed: printer.bed } : {}),
+  ...(reason === undefined ? {} : { reason }),
+});
+
+/** The printers of the user with one kept in the place of the one that was called `before`. */
+export function withPrinter(
+  { values }: Pick<SettingsStore, 'values'>,
+  printer: Printer,
+  before?: string,
+): Printer[] {
+  const others = (values.printers ?? []).filter(({ name }) => name !== before);
+  return [...others, printer];
+}
+
+/** Whether nobody can answer for what was found: something of it cannot be made at all. */
+export const isBlocked = (gate: GateReport): boolean => isHeld(gate, true);

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import type { Language, Making } from '@bracewright/core/contract';
+import type { MadeWall, WallFile } from '../facts.ts';
+import { numbersFor } from '../numbers.ts';
+import { reportWords } from '../words/index.ts';
+import { makingLines } from './making-lines.ts';
+
+const MAKING: Making = {
+  process: 'fdm-pp',
+  printer: 'Big',
+  passed: true,
+  minWall: 3.42,
+  volume: 500_000,
+  mass: 450,
+  findings: [{ code: 'gate/bed-turn', severity: 'note', data: { size: '1', bed: '2', turn: 45 } }],
+  shape: 'hash',
+  at: '2026-11-27T10:00:00.000Z',
+  by: 'Dr Lin',
+};
+const FILE: WallFile = { name: 'wall.stl', hash: 'hash', away: undefined, isWorkedOn: false };
+
+function linesOf(making: Making | undefined, language: Language = 'en-US', file: WallFile | null = FILE) {
+  const numbers = numbersFor(language, 'mm', 'UTC');
+  const wall = { making, file: file ?? undefined } as MadeWall;
+  return makingLines(wall, { language }, reportWords[language], numbers) as {
+    text: string;
+    bold?: boolean;
+  }[];
+}
+
+it('says for what a wall was checked, by whom, and how thin it is', () => {
+  const [line, ...more] = linesOf(MAKING);
+  expect(more).toEqual([]);
+  expect(line!.text).toMatch(
+    /^Checked for PP, filament · Big by Dr Lin, .*2026.*: it can be made\. Thinnest place 3\.4 mm by rays through the wall, 450 g\.$/,
+  );
+  expect(line!.bold).toBeUndefined();
+});
+
+it('prints in bold what somebody answered for, and the reason', () => {
+  const answered: Making = {
+    ...MAKING,
+    passed: false,
+    reason: 'The rim is flared by hand.',
+    findings: [{ code: 'gate/thin', severity: 'ask', data: { wall: 1.8, least: 2 } }],
+  };
+  for (const [language, thin, reason] of [
+    ['en-US', 'The wall is 1.8 mm at its thinnest', 'Reason given: The rim is flared by hand.'],
+    ['zh-CN', '壁厚最薄处为 1.8 mm', '所附理由：The rim is flared by hand.'],
+  ] as const) {
+    const lines = linesOf(answered, language);
+    expect(lines.every(({ bold }) => bold === true)).toBe(true);
+    expect(lines.map(({ text }) => text).join('\n')).toContain(thin);
+    expect(lines.at(-1)!.text).toBe(reason);
+  }
+});
+
+it('says of a wall that nobody looked at that nobody did, and nothing where its file is gone', () => {
+  expect(linesOf(undefined).map(({ text }) => text)).toEqual([
+    'Nobody has checked whether this wall can be made.',
+  ]);
+  expect(linesOf(undefined, 'en-US', null)).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { sentenceOf } from '../../../messages/index.ts';
+import type { MadeWall, ReportFacts } from '../facts.ts';
+import type { Numbers } from '../numbers.ts';
+import { muted, type Piece } from '../page.ts';
+import { reportSentence, type ReportWords } from '../words/index.ts';
+
+/** What was found on a wall when it was looked at whether it can be made; in bold what somebody answered for, with the reason. */
+export function makingLines(
+  { making, file }: MadeWall,
+  { language }: Pick<ReportFacts, 'language'>,
+  words: ReportWords,
+  numbers: Numbers,
+): readonly Piece[] {
+  if (!making) return file ? [muted(words.wallUnchecked)] : [];
+  const { passed, process, printer, minWall, mass, reason, by, at } = making;
+  const names = words.processes as Readonly<Record<string, string>>;
+  const on = [names[process] ?? process, printer].filter(Boolean).join(' · ');
+  const asked = making.findings.filter(({ severity }) => severity !== 'note');
+  const found = asked.map(({ code, data }) => sentenceOf(code, data as Values, language) ?? code);
+  const values = { on, by, time: numbers.time(at) };
+  const thinnest =
+    minWall === null
+      ? ''
+      : reportSentence(language, 'wallByRays', {
+          thinnest: numbers.length(minWall),
+          mass: numbers.number(mass, 0),
+        });
+  const said = reportSentence(language, passed ? 'wallChecked' : 'wallAnswered', values);
+  const lines = [[said, thinnest].filter(Boolean).join(' '), ...found.map((text) => `• ${text}`)];
+  if (reason !== undefined) lines.push(reportSentence(language, 'wallReason', { reason }));
+  return lines.map((text) => (passed ? muted(text) : { text, bold: true }));
+}
+
+type Values = Readonly<Record<string, string | number | boolean>>;

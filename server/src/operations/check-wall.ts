@@ -1,0 +1,37 @@
+import type { Making, RouteValues } from '@bracewright/core/contract';
+import { isWall, keepMadeBy, madeByOf } from '../db/made-by.ts';
+import { designOf } from '../designs/design.ts';
+import { getModel } from '../entries/entries.ts';
+import { AppError } from '../errors.ts';
+import type { AcceptedReply, Call } from '../http/call.ts';
+import { requireRevision } from './change.ts';
+import { makingOf, requireMakeable, wishOf } from './making.ts';
+import type { WorkDependencies } from './work.ts';
+
+/**
+ * Looks whether a wall, as it is shaped now, can be made, and keeps with it what was found and the reason that was given. Throws
+ * `model/is-no-wall`, `model/stale`, and `model/not-makeable` where it is held: then nothing is kept.
+ */
+export async function checkWall(
+  { database, blobs, compute, jobs, now }: WorkDependencies,
+  call: Call,
+  { id, revision, make }: RouteValues<'document/checkwall'>,
+): Promise<Making | AcceptedReply> {
+  const { space, name: by } = call.caller;
+  const model = await getModel(database.knex, space, id);
+  if (!isWall(model)) throw new AppError('model/is-no-wall');
+  const wish = wishOf(make);
+  requireRevision(model, revision);
+  const design = await designOf(database.knex, blobs, model);
+  return jobs.answer(call, async (ports) => {
+    const { gate, hash } = await compute.run<'gate'>({ kind: 'gate', design, wish }, ports);
+    requireMakeable(gate, make, call.language);
+    const making = makingOf(make, gate, { shape: hash, at: new Date(now()).toISOString(), by });
+    return database.write(async (trx) => {
+      const wall = await getModel(trx, space, id);
+      requireRevision(wall, revision);
+      await keepMadeBy(trx, wall, { ...madeByOf(wall), making });
+      return making;
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import type { Language, Make, Making } from '@bracewright/core/contract';
+import { isHeld, MAKE_PROCESSES, type GateReport, type GateWish } from '@bracewright/core/mesh';
+import { AppError, fieldError } from '../errors.ts';
+import { sentenceOf } from '../messages/index.ts';
+
+/** What is asked of the gate: `wall` is the one asked for at its thinnest, mm. Throws `request/invalid` where there is no such process. */
+export function wishOf({ process, bed }: Make, wall?: number): GateWish {
+  if (!MAKE_PROCESSES.some(({ id }) => id === process))
+    throw fieldError('make.process', 'choice', { options: MAKE_PROCESSES.map(({ id }) => id).join(', ') });
+  return { process, ...(bed ? { bed } : {}), ...(wall === undefined ? {} : { wall }) };
+}
+
+/** Throws `model/not-makeable` with all findings where a wall is held: what blocks always holds it, what asks while no reason is given. */
+export function requireMakeable(report: GateReport, { reason }: Make, language: Language): void {
+  if (!isHeld(report, reason !== undefined)) return;
+  const findings = report.findings.map(({ code, severity, data, places }) => ({
+    code,
+    severity,
+    message: sentenceOf(code, data, language) ?? code,
+    places: places.map(({ at, radius }) => ({ at: [...at], ...(radius === undefined ? {} : { radius }) })),
+  }));
+  throw new AppError('model/not-makeable', {
+    values: { first: findings[0]!.message },
+    data: { findings },
+  });
+}
+
+/** What is kept with a wall that may be made. */
+export const makingOf = (
+  make: Make,
+  { findings, passed, minWall, volume, mass }: GateReport,
+  kept: Pick<Making, 'shape' | 'at' | 'by'>,
+): Making => ({
+  ...make,
+  passed,
+  minWall: minWall?.wall ?? null,
+  volume,
+  mass,
+  findings: findings.map(({ code, severity, data }) => ({ code, severity, data: { ...data } })),
+  ...kept,
+});
