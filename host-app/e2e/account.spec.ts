@@ -2,16 +2,18 @@ import { expect, freshName, PASSWORD, register, signIn, signOut, test } from './
 import { fromOutbox } from './outbox.ts';
 
 test.describe('accounts', () => {
-  test('an unknown address leads to the page for unknown addresses, and the root to the files', async ({
-    page,
-  }) => {
-    await page.goto('/no/such/page');
-    await expect(page).toHaveURL(/\/404$/);
-    await expect(page).toHaveTitle('Page not found · Bracewright');
-    await page.goto('/');
-    await expect(page).toHaveURL(/\/user\/login\?redirect=/);
-    await expect(page).toHaveTitle('Sign in · Bracewright');
-  });
+  test(
+    'an unknown address leads to the page for unknown addresses, and the root to the files',
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto('/no/such/page');
+      await expect(page).toHaveURL(/\/404$/);
+      await expect(page).toHaveTitle('Page not found · Bracewright');
+      await page.goto('/');
+      await expect(page).toHaveURL(/\/user\/login\?redirect=/);
+      await expect(page).toHaveTitle('Sign in · Bracewright');
+    },
+  );
 
   test('says at the field which of name and password is wrong, and keeps what was typed', async ({
     page,
@@ -40,7 +42,7 @@ test.describe('accounts', () => {
     await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/patient\/list/);
   });
 
-  test('holds the rules of registration at their fields', async ({ page }) => {
+  test('holds the rules of registration at their fields', { tag: '@long' }, async ({ page }) => {
     const name = freshName();
     await page.goto('/user/register');
     await page.getByRole('button', { name: 'Create account' }).click();

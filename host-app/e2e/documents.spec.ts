@@ -79,7 +79,7 @@ test.describe('patient files', () => {
     await expect(entry(page, 'Zhang Mei')).toBeVisible();
   });
 
-  test('a deleted entry comes back by the undo of its notice', async ({ page }) => {
+  test('a deleted entry comes back by the undo of its notice', { tag: '@long' }, async ({ page }) => {
     await register(page);
     await newFolder(page, 'Clinic A');
     await entry(page, 'Clinic A').click({ position: { x: 500, y: 20 } });
@@ -108,33 +108,37 @@ test.describe('patient files', () => {
     await expect(entry(page, 'One')).toBeHidden();
   });
 
-  test('the tree makes and deletes folders by its menu, and refuses an empty name', async ({ page }) => {
-    await register(page);
-    await newFolder(page, 'Outer');
-    await page.getByRole('treeitem', { name: 'Outer' }).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'New folder…' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Create' }).click();
-    await expect(dialog.getByText('Please enter the folder name')).toBeVisible();
-    await dialog.getByLabel(/Folder name/).fill('Inner');
-    await page.keyboard.press('Enter');
-    await page.getByRole('treeitem', { name: 'Outer' }).click();
-    await expect(entry(page, 'Inner')).toBeVisible();
-    // Two levels are the most: a third is not offered, with why, neither here nor for a move.
-    await entry(page, 'Inner').getByRole('button', { name: 'Inner', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'New folder' })).toBeDisabled();
-    await page.getByRole('treeitem', { name: 'Outer' }).click();
-    await entry(page, 'Inner').click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Move to…' }).click();
-    await expect(page.getByRole('radio', { name: 'Inner cannot lie inside itself' })).toBeDisabled();
-    await expect(page.getByRole('radio', { name: 'Outer already here' })).toBeDisabled();
-    await page.keyboard.press('Escape');
-    await page.getByRole('treeitem', { name: 'Outer' }).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Delete…' }).click();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(page.getByRole('treeitem', { name: 'Outer' })).toBeHidden();
-    await expect(page).toHaveURL(/\/patient\/list\?parentId=0$/);
-  });
+  test(
+    'the tree makes and deletes folders by its menu, and refuses an empty name',
+    { tag: '@long' },
+    async ({ page }) => {
+      await register(page);
+      await newFolder(page, 'Outer');
+      await page.getByRole('treeitem', { name: 'Outer' }).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'New folder…' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await expect(dialog.getByText('Please enter the folder name')).toBeVisible();
+      await dialog.getByLabel(/Folder name/).fill('Inner');
+      await page.keyboard.press('Enter');
+      await page.getByRole('treeitem', { name: 'Outer' }).click();
+      await expect(entry(page, 'Inner')).toBeVisible();
+      // Two levels are the most: a third is not offered, with why, neither here nor for a move.
+      await entry(page, 'Inner').getByRole('button', { name: 'Inner', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'New folder' })).toBeDisabled();
+      await page.getByRole('treeitem', { name: 'Outer' }).click();
+      await entry(page, 'Inner').click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Move to…' }).click();
+      await expect(page.getByRole('radio', { name: 'Inner cannot lie inside itself' })).toBeDisabled();
+      await expect(page.getByRole('radio', { name: 'Outer already here' })).toBeDisabled();
+      await page.keyboard.press('Escape');
+      await page.getByRole('treeitem', { name: 'Outer' }).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Delete…' }).click();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(page.getByRole('treeitem', { name: 'Outer' })).toBeHidden();
+      await expect(page).toHaveURL(/\/patient\/list\?parentId=0$/);
+    },
+  );
 
   test(
     'a key in the tree acts on the entry that was clicked, whichever the arrows were on before',
@@ -168,19 +172,23 @@ test.describe('patient files', () => {
     await expect(entry(page, 'Thing')).toBeVisible();
   });
 
-  test('search finds names after Enter, goes there, and says when there is nothing', async ({ page }) => {
-    await register(page);
-    await newFolder(page, 'Spring clinic');
-    const search = page.getByRole('combobox', { name: 'Search' });
-    await search.fill('nothing like it');
-    await search.press('Enter');
-    await expect(page.getByText('no search results')).toBeVisible();
-    await search.fill('spring');
-    await search.press('Enter');
-    await page.getByRole('option', { name: /Spring clinic Patient files/ }).click();
-    await expect(page).toHaveURL(/\/patient\/doclist\?id=/);
-    await expect(page.getByRole('heading', { name: 'Spring clinic', level: 1 })).toBeVisible();
-  });
+  test(
+    'search finds names after Enter, goes there, and says when there is nothing',
+    { tag: '@long' },
+    async ({ page }) => {
+      await register(page);
+      await newFolder(page, 'Spring clinic');
+      const search = page.getByRole('combobox', { name: 'Search' });
+      await search.fill('nothing like it');
+      await search.press('Enter');
+      await expect(page.getByText('no search results')).toBeVisible();
+      await search.fill('spring');
+      await search.press('Enter');
+      await page.getByRole('option', { name: /Spring clinic Patient files/ }).click();
+      await expect(page).toHaveURL(/\/patient\/doclist\?id=/);
+      await expect(page.getByRole('heading', { name: 'Spring clinic', level: 1 })).toBeVisible();
+    },
+  );
 
   test('a mistaken close of the patient form loses nothing', { tag: '@long' }, async ({ page }) => {
     await register(page);

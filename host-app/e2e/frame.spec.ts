@@ -40,7 +40,7 @@ test.describe('the frame', () => {
     await expect(tabs.getByRole('link')).toHaveCount(1);
   });
 
-  test('gives a tool another key, unless another tool has it', async ({ page }) => {
+  test('gives a tool another key, unless another tool has it', { tag: '@long' }, async ({ page }) => {
     await register(page);
     await page.getByRole('button', { name: /^Your account/ }).click();
     await page.getByRole('button', { name: 'Settings…' }).click();
@@ -110,27 +110,31 @@ test.describe('the frame', () => {
     });
   });
 
-  test('lets the user sign in again in place when the whole time of a session is over', async ({ page }) => {
-    // Each page asks for the rights of now, and the answer says when the session really ends: here none comes.
-    await page.route('**/account/space', (route) => route.abort());
-    await register(page);
-    // As seven days later: what this browser knows of the end is what it goes by.
-    await page.evaluate(() => {
-      const stored = JSON.parse(localStorage.getItem('bracewright.session') ?? '{}') as object;
-      const expiresAt = new Date(Date.now() + 100_000).toISOString();
-      localStorage.setItem('bracewright.session', JSON.stringify({ ...stored, expiresAt }));
-    });
-    await page.goto('/patient/recycle');
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('Your session is about to end')).toBeVisible();
-    await dialog.getByLabel(/^Password of/).fill('not-the-password');
-    await dialog.getByRole('button', { name: 'Sign in again' }).click();
-    await expect(dialog.getByText('Wrong password.')).toBeVisible();
-    await dialog.getByLabel(/^Password of/).fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Sign in again' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(/\/patient\/recycle/);
-    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-  });
+  test(
+    'lets the user sign in again in place when the whole time of a session is over',
+    { tag: '@long' },
+    async ({ page }) => {
+      // Each page asks for the rights of now, and the answer says when the session really ends: here none comes.
+      await page.route('**/account/space', (route) => route.abort());
+      await register(page);
+      // As seven days later: what this browser knows of the end is what it goes by.
+      await page.evaluate(() => {
+        const stored = JSON.parse(localStorage.getItem('bracewright.session') ?? '{}') as object;
+        const expiresAt = new Date(Date.now() + 100_000).toISOString();
+        localStorage.setItem('bracewright.session', JSON.stringify({ ...stored, expiresAt }));
+      });
+      await page.goto('/patient/recycle');
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText('Your session is about to end')).toBeVisible();
+      await dialog.getByLabel(/^Password of/).fill('not-the-password');
+      await dialog.getByRole('button', { name: 'Sign in again' }).click();
+      await expect(dialog.getByText('Wrong password.')).toBeVisible();
+      await dialog.getByLabel(/^Password of/).fill(PASSWORD);
+      await dialog.getByRole('button', { name: 'Sign in again' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page).toHaveURL(/\/patient\/recycle/);
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    },
+  );
 });

@@ -72,35 +72,37 @@ test('the page of a patient shows record, sizes, course and files, and asks why 
   await expect(page.getByRole('row', { name: /May 2, 2024/ })).toBeVisible();
 });
 
-test('a visit is told of and found again after the session ended, and writes over nobody’s', async ({
-  page,
-}) => {
-  const id = await openPatient(page);
-  const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Add a visit…' }).click();
-  await dialog.getByLabel(/^Day of the visit/).fill('2024-05-02');
-  await dialog.getByLabel(/^Cobb angle/).fill('30');
-  const day = { id, day: '2024-05-02' };
-  await call(page, 'POST', 'orthosis/patient/visit', { ...day, cobb: 28, atr: 7 });
-  const name = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('bracewright.session')!) as { name: string }).name,
-  );
-  await call(page, 'GET', 'account/login/out');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your session has ended.')).toBeVisible();
-  await signIn(page, name);
-  await expect(page.getByText('A visit of Mei is not saved yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Kept: 28.0°')).toBeVisible();
-  await dialog.getByText('Yours: 30.0°').click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
-  await page.getByText('Show as a table').click();
-  await expect(page.getByRole('row', { name: /May 2, 2024/ })).toContainText(/30\.0°.*7\.0°/);
-});
+test(
+  'a visit is told of and found again after the session ended, and writes over nobody’s',
+  { tag: '@long' },
+  async ({ page }) => {
+    const id = await openPatient(page);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Add a visit…' }).click();
+    await dialog.getByLabel(/^Day of the visit/).fill('2024-05-02');
+    await dialog.getByLabel(/^Cobb angle/).fill('30');
+    const day = { id, day: '2024-05-02' };
+    await call(page, 'POST', 'orthosis/patient/visit', { ...day, cobb: 28, atr: 7 });
+    const name = await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('bracewright.session')!) as { name: string }).name,
+    );
+    await call(page, 'GET', 'account/login/out');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+    await signIn(page, name);
+    await expect(page.getByText('A visit of Mei is not saved yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Kept: 28.0°')).toBeVisible();
+    await dialog.getByText('Yours: 30.0°').click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByText('Show as a table').click();
+    await expect(page.getByRole('row', { name: /May 2, 2024/ })).toContainText(/30\.0°.*7\.0°/);
+  },
+);
 
-test('a patient is erased once the name was typed', async ({ page }) => {
+test('a patient is erased once the name was typed', { tag: '@long' }, async ({ page }) => {
   await openPatient(page);
   await page.getByRole('button', { name: 'More actions', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Erase…' }).click();

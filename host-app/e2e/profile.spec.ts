@@ -18,7 +18,7 @@ function authenticator(key: string, steps = 0): string {
 }
 
 test.describe('the own account', () => {
-  test('is verified at once with the code from the mail', async ({ page }) => {
+  test('is verified at once with the code from the mail', { tag: '@long' }, async ({ page }) => {
     const name = freshName();
     const email = `${name}@clinic.example`;
     await page.goto('/user/register');

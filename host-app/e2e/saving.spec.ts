@@ -113,22 +113,23 @@ test(
   },
 );
 
-test('a measure is kept on the device while the server is away, and the header says so', async ({
-  page,
-  context,
-}) => {
-  const clinic = await Clinic.open(page);
-  const id = await clinic.upload('trunk.stl', trunk);
-  await clinic.edit(id);
-  await useTool(page, 'measure');
-  await expect(page.getByTestId('readouts')).toContainText('mm');
-  await context.setOffline(true);
-  await page.getByTestId('apply').click();
-  await expect(page.getByTestId('save-state')).toHaveAttribute('data-kind', 'offline');
-  await context.setOffline(false);
-  await waitSaved(page);
-  expect(await clinic.call<unknown[]>(`measure/list?modelId=${id}`)).toHaveLength(1);
-});
+test(
+  'a measure is kept on the device while the server is away, and the header says so',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    const clinic = await Clinic.open(page);
+    const id = await clinic.upload('trunk.stl', trunk);
+    await clinic.edit(id);
+    await useTool(page, 'measure');
+    await expect(page.getByTestId('readouts')).toContainText('mm');
+    await context.setOffline(true);
+    await page.getByTestId('apply').click();
+    await expect(page.getByTestId('save-state')).toHaveAttribute('data-kind', 'offline');
+    await context.setOffline(false);
+    await waitSaved(page);
+    expect(await clinic.call<unknown[]>(`measure/list?modelId=${id}`)).toHaveLength(1);
+  },
+);
 
 test(
   'marks keep to the skin in every window, also where who aligns the body may not mark',

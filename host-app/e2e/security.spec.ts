@@ -87,7 +87,7 @@ test(
   },
 );
 
-test('ASVS 3.5.5: messages from other windows are ignored', async ({ page }) => {
+test('ASVS 3.5.5: messages from other windows are ignored', { tag: '@long' }, async ({ page }) => {
   const clinic = await Clinic.open(page);
   await clinic.edit(await clinic.upload('body.stl', sampleStl(20)));
   const before = await page.locator('[data-mesh]').getAttribute('data-mesh');

@@ -122,21 +122,25 @@ test.describe('upload', () => {
     await expect(page.getByRole('row', { name: /dropped\.stl/ })).toHaveCount(1);
   });
 
-  test('says of a broken scan what happened and what to do, and stores nothing', async ({ page }) => {
-    await register(page);
-    await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    await page.locator('input[type="file"]').setInputFiles([
-      { name: 'broken.stl', mimeType: 'model/stl', buffer: Buffer.from('this is not a mesh at all') },
-      { name: 'empty.stl', mimeType: 'model/stl', buffer: Buffer.alloc(0) },
-    ]);
-    await expect(page.getByText('The file is empty.')).toBeVisible();
-    await page.getByRole('radio', { name: /^mm/ }).check();
-    await page.getByRole('button', { name: 'Upload 1 file' }).click();
-    await expect(page.locator('[data-state="failed"]').filter({ hasText: 'broken.stl' })).toContainText(
-      /STL|read/,
-    );
-    await expect(page.getByRole('heading', { name: 'Your patients will be listed here' })).toBeVisible();
-  });
+  test(
+    'says of a broken scan what happened and what to do, and stores nothing',
+    { tag: '@long' },
+    async ({ page }) => {
+      await register(page);
+      await page.getByRole('button', { name: 'Upload', exact: true }).click();
+      await page.locator('input[type="file"]').setInputFiles([
+        { name: 'broken.stl', mimeType: 'model/stl', buffer: Buffer.from('this is not a mesh at all') },
+        { name: 'empty.stl', mimeType: 'model/stl', buffer: Buffer.alloc(0) },
+      ]);
+      await expect(page.getByText('The file is empty.')).toBeVisible();
+      await page.getByRole('radio', { name: /^mm/ }).check();
+      await page.getByRole('button', { name: 'Upload 1 file' }).click();
+      await expect(page.locator('[data-state="failed"]').filter({ hasText: 'broken.stl' })).toContainText(
+        /STL|read/,
+      );
+      await expect(page.getByRole('heading', { name: 'Your patients will be listed here' })).toBeVisible();
+    },
+  );
 
   test('a cancelled upload can be started again', { tag: '@long' }, async ({ page }) => {
     await register(page);

@@ -222,30 +222,45 @@ test('a measure that was deleted comes back with undo', { tag: '@long' }, async 
   await expect.poll(count).toBe(1);
 });
 
-test('makes a watertight brace wall from a body that was cropped open', async ({ page }) => {
-  const clinic = await Clinic.open(page);
-  const id = await clinic.upload('trunk.stl', sampleStl());
-  await clinic.edit(id);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(page.getByText(/This body is closed/)).toBeVisible();
-  await expect(page.getByTestId('export-make')).toBeDisabled();
-  await page.getByRole('dialog').locator('.ant-modal-footer').getByRole('button', { name: 'Close' }).click();
+test(
+  'makes a watertight brace wall from a body that was cropped open',
+  { tag: '@long' },
+  async ({ page }) => {
+    const clinic = await Clinic.open(page);
+    const id = await clinic.upload('trunk.stl', sampleStl());
+    await clinic.edit(id);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(page.getByText(/This body is closed/)).toBeVisible();
+    await expect(page.getByTestId('export-make')).toBeDisabled();
+    await page
+      .getByRole('dialog')
+      .locator('.ant-modal-footer')
+      .getByRole('button', { name: 'Close' })
+      .click();
 
-  await useTool(page, 'crop');
-  await page.getByTestId('tool-card').getByRole('switch').click();
-  await applyTool(page);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByTestId('export-make').click(),
-  ]);
-  // The server's own wall has the bits of the file, and model and file list know it.
-  await expect(page.getByTestId('export-record')).toContainText('Recorded and checked', { timeout: 60_000 });
-  expect(await clinic.records(id)).toMatchObject([
-    { type: 'crop.apply' },
-    { type: 'export.thicken', state: 'off' },
-  ]);
-  const wall = readFileSync(await download.path());
-  const { json } = bracewright(['inspect', 'wall.stl', '--json'], { 'wall.stl': wall });
-  expect(json).toMatchObject({ watertight: true, components: 1, nonManifoldEdges: 0, selfIntersections: 0 });
-});
+    await useTool(page, 'crop');
+    await page.getByTestId('tool-card').getByRole('switch').click();
+    await applyTool(page);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByTestId('export-make').click(),
+    ]);
+    // The server's own wall has the bits of the file, and model and file list know it.
+    await expect(page.getByTestId('export-record')).toContainText('Recorded and checked', {
+      timeout: 60_000,
+    });
+    expect(await clinic.records(id)).toMatchObject([
+      { type: 'crop.apply' },
+      { type: 'export.thicken', state: 'off' },
+    ]);
+    const wall = readFileSync(await download.path());
+    const { json } = bracewright(['inspect', 'wall.stl', '--json'], { 'wall.stl': wall });
+    expect(json).toMatchObject({
+      watertight: true,
+      components: 1,
+      nonManifoldEdges: 0,
+      selfIntersections: 0,
+    });
+  },
+);

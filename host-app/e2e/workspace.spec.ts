@@ -258,7 +258,7 @@ for (const [language, theme] of [
   ['zh-CN', 'dark'],
 ] as const)
   // prettier-ignore
-  test(`has no serious accessibility finding in the workspace, ${language}, ${theme}`, async ({ page }) => {
+  test(`has no serious accessibility finding in the workspace, ${language}, ${theme}`, { tag: theme === 'dark' ? '@long' : '@each' }, async ({ page }) => {
     const clinic = await Clinic.open(page);
     await clinic.call('user/setsystem', { settings: { language, theme } });
     await clinic.edit(await clinic.upload('trunk.stl', small));
