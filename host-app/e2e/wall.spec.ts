@@ -125,10 +125,15 @@ test('a wall that cannot be made has no file, and one that asks has a file with 
   // A printer of the user, too small for any part of a trunk.
   await dialog.getByRole('button', { name: 'Add a printer…' }).click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Desk printer');
-  for (const side of ['Width', 'Depth', 'Height']) await dialog.getByLabel(side).fill('120');
+  for (const side of ['Width', 'Depth', 'Height']) await dialog.getByLabel(side).fill('12');
+  await expect(dialog.getByText('Each side is a number from 50 to 2000 mm.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Keep printer' })).toBeDisabled();
+  for (const side of ['Width', 'Depth', 'Height']) await dialog.getByLabel(side).fill('120,5');
   await dialog.getByRole('button', { name: 'Keep printer' }).click();
   await page.getByTestId('export-make').click();
-  await expect(held).toContainText('does not fit the machine (120 × 120 × 120 mm)', { timeout: 60_000 });
+  await expect(held).toContainText('does not fit the machine (120.5 × 120.5 × 120.5 mm)', {
+    timeout: 60_000,
+  });
   await expect(held).toBeInViewport();
   await expect(page.getByTestId('export-reason')).toBeHidden();
 
@@ -141,6 +146,12 @@ test('a wall that cannot be made has no file, and one that asks has a file with 
   await expect(held).toContainText('under 2 mm it may bend or break', { timeout: 60_000 });
   await expect(page.getByTestId('export-with-reason')).toBeDisabled();
   await page.getByTestId('export-reason').fill('A cover that bears nothing.');
+  // Who looks at a place finds all of it again.
+  await held.getByRole('button', { name: 'Marked place 1' }).first().click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(held).toContainText('under 2 mm');
+  await expect(page.getByTestId('export-reason')).toHaveValue('A cover that bears nothing.');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByTestId('export-with-reason').click(),
@@ -150,7 +161,7 @@ test('a wall that cannot be made has no file, and one that asks has a file with 
   await expect(page.getByTestId('export-record')).toContainText('Recorded and checked', { timeout: 60_000 });
   await expect
     .poll(async () => (await clinic.call<{ printers: unknown[] }>('user/getusersystem')).printers)
-    .toEqual([{ name: 'Desk printer', process: 'sls', bed: [120, 120, 120] }]);
+    .toEqual([{ name: 'Desk printer', process: 'sls', bed: [120.5, 120.5, 120.5] }]);
 });
 
 test('a wall that was opened asks again, and keeps what is said then', { tag: '@long' }, async ({ page }) => {
@@ -176,9 +187,13 @@ test('a wall that was opened asks again, and keeps what is said then', { tag: '@
   await page.getByTestId('export-make').click();
   await expect(held).toContainText('under 2 mm', { timeout: 60_000 });
   await page.getByTestId('export-reason').fill('Made as agreed.');
-  const kept = page.waitForResponse((answer) => answer.url().includes('document/checkwall'));
+  // What cannot be kept says so until it is.
+  await page.route('**/document/checkwall', (route) => route.abort(), { times: 1 });
   await Promise.all([page.waitForEvent('download'), page.getByTestId('export-with-reason').click()]);
-  expect((await kept).ok()).toBe(true);
+  const check = page.getByTestId('export-check');
+  await expect(check).toContainText('are not kept with it');
+  await check.getByRole('button', { name: 'Try again' }).click();
+  await expect(check).toContainText('are kept with the wall', { timeout: 60_000 });
 });
 
 test(

@@ -1,5 +1,6 @@
 import { align } from './cli/commands/align.ts';
 import { apply } from './cli/commands/apply.ts';
+import { brace } from './cli/commands/brace.ts';
 import { describe } from './cli/commands/describe.ts';
 import { exportCommand } from './cli/commands/export.ts';
 import { gate } from './cli/commands/gate.ts';
@@ -18,6 +19,7 @@ const commands = [
   serve,
   align,
   apply,
+  brace,
   exportCommand,
   gate,
   inspect,

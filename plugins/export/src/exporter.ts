@@ -5,7 +5,13 @@ import {
   type ExporterContext,
 } from '@bracewright/core/exporter';
 import type { TriMesh } from '@bracewright/core/mesh';
-import { writeMaterials, writeMesh, type LengthUnit, type MeshFormat } from '@bracewright/core/mesh-io';
+import {
+  requireReadBack,
+  writeMaterials,
+  writeMesh,
+  type LengthUnit,
+  type MeshFormat,
+} from '@bracewright/core/mesh-io';
 import { SdkError } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
@@ -15,16 +21,23 @@ const painted = p.toggle(false, { advanced: true });
 const paintedShape = z.object({ unit, painted });
 const stlShape = z.object({ unit, text: p.toggle(false, { advanced: true }) });
 
-/** The mesh bit for bit and in mm; `writeMesh` converts once, at the file. Throws SdkError `export/nothing-to-export`. */
+/**
+ * The mesh bit for bit and in mm; `writeMesh` converts once, at the file, which is read and compared before anybody gets it. Throws SdkError
+ * `export/nothing-to-export`, `mesh-io/not-as-written`.
+ */
 function write(
-  mesh: TriMesh,
+  { mesh, name }: Piece,
   format: MeshFormat,
   { params, designHash, checkAborted }: ExporterContext<{ readonly unit: LengthUnit }>,
   more: { readonly painted?: boolean; readonly materials?: string; readonly ascii?: boolean } = {},
 ): Uint8Array {
   checkAborted();
   if (mesh.indices.length === 0) throw new SdkError('export/nothing-to-export');
-  return writeMesh(mesh, format, { unit: params.unit, metadata: { designHash }, ...more });
+  const { unit } = params;
+  const bytes = writeMesh(mesh, format, { unit, metadata: { designHash }, ...more });
+  checkAborted();
+  requireReadBack(mesh, bytes, { name: `${name}.${format}`, unit });
+  return bytes;
 }
 
 /** Says when nothing that the file could carry is there. */
@@ -57,7 +70,7 @@ const stl = defineExporter({
     piecesOf(body, ctx).map(({ mesh, name }) => ({
       name: `${name}.stl`,
       media: 'model/stl',
-      bytes: write(mesh, 'stl', ctx, { ascii: ctx.params.text }),
+      bytes: write({ mesh, name }, 'stl', ctx, { ascii: ctx.params.text }),
     })),
 });
 
@@ -72,7 +85,7 @@ const threeMf = defineExporter({
     return piecesOf(body, ctx).map(({ mesh, name }) => ({
       name: `${name}.3mf`,
       media: 'model/3mf',
-      bytes: write(mesh, '3mf', ctx, { painted }),
+      bytes: write({ mesh, name }, '3mf', ctx, { painted }),
     }));
   },
 });
@@ -89,7 +102,7 @@ const obj = defineExporter({
       const labels = (painted && mesh.paint?.labels) || undefined;
       // A name with blanks would be read as several files.
       const materials = n === 0 ? 'materials.mtl' : `materials-${n + 1}.mtl`;
-      const bytes = write(mesh, 'obj', ctx, { painted, ...(labels ? { materials } : {}) });
+      const bytes = write({ mesh, name }, 'obj', ctx, { painted, ...(labels ? { materials } : {}) });
       return [
         { name: `${name}.obj`, media: 'model/obj', bytes },
         ...(labels ? [{ name: materials, media: 'model/mtl', bytes: writeMaterials(labels) }] : []),
@@ -109,7 +122,7 @@ const ply = defineExporter({
     return piecesOf(body, ctx).map(({ mesh, name }) => ({
       name: `${name}.ply`,
       media: 'application/octet-stream',
-      bytes: write(mesh, 'ply', ctx, { painted }),
+      bytes: write({ mesh, name }, 'ply', ctx, { painted }),
     }));
   },
 });

@@ -279,7 +279,7 @@ const ASKED: readonly (readonly [name: string, code: string, part: () => TriMesh
   ['a wall of 1.5 mm', 'gate/thin', () => tubeWall(1.5, 0.75)],
   [
     'a dent that leaves no wall',
-    'gate/wall-not-made',
+    'gate/spot-not-made',
     () => {
       const part = copy(WALL);
       const v = vertexNear(part, [124, 0, 100]);
@@ -352,7 +352,7 @@ it('a spot does not hide that the wall is thin all over', () => {
   const v = vertexNear(part, [121.3, 0, 100]);
   part.positions[3 * v] = 120.95;
   expect(check(part, { wall: 4 }).findings.map(({ code, severity }) => [code, severity])).toEqual([
-    ['gate/wall-not-made', 'ask'],
+    ['gate/spot-not-made', 'ask'],
     ['gate/thin', 'ask'],
   ]);
 });

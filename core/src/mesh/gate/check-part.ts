@@ -134,7 +134,12 @@ class Findings {
     // What blocks is enough; a spot that somebody may answer for says nothing of the rest.
     const isMore = !isHole || (spot === 'ask' && thin !== undefined && thin.area > hole.area);
     const isThin = isMore && thin !== undefined && thin.places.length > 0;
-    this.add('gate/wall-not-made', isHole && spot, { wall: least, least: process.leastWall }, hole?.places);
+    this.add(
+      spot === 'ask' ? 'gate/spot-not-made' : 'gate/wall-not-made',
+      isHole && spot,
+      { wall: least, least: process.leastWall },
+      hole?.places,
+    );
     this.add('gate/thin', isThin && 'ask', { wall: least, least: rounded(asked) }, thin?.places);
     return measured;
   }
@@ -190,5 +195,5 @@ function reportOf(
 /** To a hundredth. */
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** A box as a sentence names it. */
-const boxWords = (size: Vec3): string => size.map((length) => Math.round(length)).join(' × ');
+/** A box as a sentence names it, to a tenth of a millimetre. */
+const boxWords = (size: Vec3): string => size.map((length) => Math.round(10 * length) / 10).join(' × ');

@@ -25,7 +25,9 @@ export const GATE_MESSAGES_EN = {
   'gate/hollow':
     '{count} hollows are shut in ({volume} cm³); powder or support in them cannot come out. Shape the place, then make the wall anew.',
   'gate/wall-not-made':
-    'The wall is {wall} mm at its thinnest; the machine makes none under {least} mm. Ask for a thicker wall, or move the edge line away from the place; of a single spot, say how it is mended.',
+    'The wall is {wall} mm at its thinnest; the machine makes none under {least} mm. Ask for a thicker wall, or move the edge line away from the place.',
+  'gate/spot-not-made':
+    'At a spot the wall is only {wall} mm; the machine makes none under {least} mm and leaves a pinhole there. Smooth or shape the place, or say how it is mended.',
   'gate/thin':
     'The wall is {wall} mm at its thinnest; under {least} mm it may bend or break. Ask for a thicker wall, or say why it is enough.',
   'gate/sharp-edge':

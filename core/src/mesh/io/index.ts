@@ -6,6 +6,7 @@ export type { ReadOptions, ReadResult } from './read-mesh.ts';
 export { DEFAULT_LIMITS } from './types.ts';
 export type { MeshFormat, MeshWarning, ReadLimits } from './types.ts';
 export type { LengthUnit, UpAxis } from '../scan-frame.ts';
+export { requireReadBack } from './read-back.ts';
 export { writeMesh } from './write-mesh.ts';
 export { writeMaterials } from './obj.ts';
 export type { FileMetadata, WriteOptions } from './write-mesh.ts';

@@ -1,6 +1,7 @@
 import { SdkError } from '../../errors/sdk-error.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { cleanMesh } from './clean.ts';
+import { designHashIn } from './design-hash.ts';
 import { contentStart, detect, formatOfName, isText } from './detect.ts';
 import { gunzip } from './inflate.ts';
 import { readObj } from './obj.ts';
@@ -27,6 +28,8 @@ export interface ReadResult {
   readonly format: MeshFormat;
   /** Only where the file says it (3MF). */
   readonly unit?: LengthUnit;
+  /** Of the design that `writeMesh` made the file from, where it says one. */
+  readonly designHash?: string;
   readonly warnings: readonly MeshWarning[];
 }
 
@@ -57,7 +60,14 @@ export function readMesh(bytes: Uint8Array, options: ReadOptions = {}): ReadResu
       ? { format: '3mf' as const, raw: read3mf(content, limits) }
       : readPlain(content, options, found.is === 'mesh' ? found.format : undefined, limits);
   const { mesh, warnings } = cleanMesh(raw);
-  return { mesh, format, warnings, ...(raw.unit ? { unit: raw.unit } : {}) };
+  const designHash = format === '3mf' ? raw.designHash : designHashIn(content);
+  return {
+    mesh,
+    format,
+    warnings,
+    ...(raw.unit ? { unit: raw.unit } : {}),
+    ...(designHash === undefined ? {} : { designHash }),
+  };
 }
 
 function readPlain(

@@ -1,4 +1,5 @@
 import { SdkError } from '../../errors/sdk-error.ts';
+import { designHashIn } from './design-hash.ts';
 import { FloatList, IndexList } from './growing.ts';
 import type { UnpackBudget } from './inflate.ts';
 import {
@@ -78,6 +79,8 @@ class Assembler {
   readonly vertices = new FloatList();
   readonly triangles = new IndexList();
   supports = 0;
+  /** Of the root model. */
+  designHash: string | undefined = undefined;
   private readonly parts = new Map<string, ModelPart>();
   private instances = 0;
   private readonly archive: ZipArchive;
@@ -95,6 +98,7 @@ class Assembler {
     if (this.parts.size >= MAX_PARTS) throw new SdkError('mesh-io/3mf-too-nested');
     const bytes = partBytes(this.archive, path);
     if (!bytes) throw new SdkError('mesh-io/3mf-no-model', { part: path.slice(0, 80) });
+    if (isRoot) this.designHash = designHashIn(bytes);
     const part = readModelPart(bytes, { limits: this.limits, isRoot });
     this.parts.set(key, part);
     return part;
@@ -176,5 +180,11 @@ export function read3mf(bytes: Uint8Array, limits: ReadLimits): RawMesh {
   const warnings: MeshWarning[] = [];
   if (assembler.supports > 0)
     warnings.push({ code: 'mesh-io/3mf-support-left-out', data: { count: assembler.supports } });
-  return { positions, indices: assembler.triangles.toArray(), unit: known.unit, warnings };
+  return {
+    positions,
+    indices: assembler.triangles.toArray(),
+    unit: known.unit,
+    designHash: assembler.designHash,
+    warnings,
+  };
 }

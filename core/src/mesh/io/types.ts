@@ -35,5 +35,7 @@ export interface RawMesh {
   readonly positions: Float32Array;
   readonly indices?: Uint32Array;
   readonly unit?: LengthUnit;
+  /** See `ReadResult`. */
+  readonly designHash?: string | undefined;
   readonly warnings: readonly MeshWarning[];
 }

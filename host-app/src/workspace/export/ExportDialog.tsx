@@ -1,6 +1,6 @@
 import { Button, Modal, Progress, Segmented } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { GateReport } from '@bracewright/core/mesh';
 import { isSdkError } from '@bracewright/core/operation';
 import { Icon } from '../../kit/ui/Icon.tsx';
@@ -11,12 +11,13 @@ import { ClosedBody } from './ClosedBody.tsx';
 import { Doubts } from './Doubts.tsx';
 import { stepCounts } from './export-body.ts';
 import { ExporterFields } from './ExporterFields.tsx';
-import { exportersFor, issuesOf, paramsOf, type Values } from './exporter-choice.ts';
+import { exportDeskOf } from './export-desk.ts';
+import { exportersFor, issuesOf, paramsOf } from './exporter-choice.ts';
 import { GateFindings, HeldWall } from './GateFindings.tsx';
 import { MakeFields } from './MakeFields.tsx';
 import { chosenOption, makeOn } from './making.ts';
 import { Row } from './Row.tsx';
-import { firstChoice, refusedFields, wallParams } from './wall-params.ts';
+import { refusedFields, wallParams } from './wall-params.ts';
 import { WallFields } from './WallFields.tsx';
 import { RecordedWalls } from './RecordedWalls.tsx';
 import { recordingsOf } from './recordings.ts';
@@ -60,8 +61,13 @@ const What = observer(function What(props: {
 });
 
 /** What was looked at on a wall whose file was made. */
-const Checked = observer(function Checked(props: { readonly gate: GateReport; readonly onGo: () => void }) {
-  const { gate, onGo } = props;
+const Checked = observer(function Checked(props: {
+  readonly gate: GateReport;
+  /** Whether it was asked if the wall fits a machine. */
+  readonly hasRoom: boolean;
+  readonly onGo: () => void;
+}) {
+  const { gate, hasRoom, onGo } = props;
   const { words, app, units } = useWorkspace().parts;
   const mass = new Intl.NumberFormat(app.settings.language, { maximumFractionDigits: 0 }).format(gate.mass);
   const process = words.t(`export.process.${gate.process}`);
@@ -69,15 +75,19 @@ const Checked = observer(function Checked(props: { readonly gate: GateReport; re
   return (
     <div data-testid="export-checked">
       {words.t(gate.passed ? 'export.checked' : 'export.answered', { process })}{' '}
+      {!hasRoom && words.t('export.noRoom')}{' '}
       {wall !== undefined && words.t('export.thinnest', { wall, mass })}
       <GateFindings gate={gate} isAnswered onGo={onGo} />
     </div>
   );
 });
 
+/** How a row about what is kept with a wall looks. */
+const RECORD_OF = { 'under-way': 'under-way', kept: 'recorded', failed: 'failed' } as const;
+
 /** How far the file is, what was made or why not. */
 const Outcome = observer(function Outcome(props: { readonly making: Making; readonly onClose: () => void }) {
-  const { progress, failure, done } = props.making;
+  const { progress, failure, done, check } = props.making;
   const { onClose: close } = props;
   const { words, app } = useWorkspace().parts;
   const number = new Intl.NumberFormat(app.settings.language);
@@ -108,7 +118,22 @@ const Outcome = observer(function Outcome(props: { readonly making: Making; read
             size: formatSize(done.bytes, app.settings.language),
           })}
           <Findings findings={done.findings} onGo={close} />
-          {done.gate && <Checked gate={done.gate} onGo={close} />}
+          {done.gate && <Checked gate={done.gate} hasRoom={done.hasRoom} onGo={close} />}
+        </div>
+      )}
+      {check && (
+        <div
+          className={styles['record']}
+          data-state={RECORD_OF[check.state]}
+          role="status"
+          data-testid="export-check"
+        >
+          {check.text}{' '}
+          {check.again && (
+            <Button size="small" onClick={check.again}>
+              {words.t('export.keepAgain')}
+            </Button>
+          )}
         </div>
       )}
     </>
@@ -149,11 +174,8 @@ const Foot = observer(function Foot(props: {
 export const ExportDialog = observer(function ExportDialog() {
   const workspace = useWorkspace();
   const { words, isWall, catalog, app } = workspace.parts;
-  const { mayWall } = workspace;
-  const [what, setWhat] = useState<'body' | 'wall'>(mayWall ? 'wall' : 'body');
-  const [choice, setChoice] = useState(() => firstChoice(workspace));
-  const [format, setFormat] = useState<string | undefined>(undefined);
-  const [values, setValues] = useState<Readonly<Record<string, Values>>>({});
+  const desk = exportDeskOf(workspace);
+  const { what, choice, format, values } = desk;
   const making = useMaking();
   const recordings = recordingsOf(workspace);
   useEffect(() => recordings.tidy(), [recordings]);
@@ -193,8 +215,10 @@ export const ExportDialog = observer(function ExportDialog() {
       footer={<Foot busy={busy} mayMake={!blocked && !isRefused} onMake={() => make()} onClose={close} />}
     >
       <div className={styles['form']}>
-        <What {...{ what, busy }} onChange={setWhat} />
-        {what === 'wall' && <WallFields choice={choice} busy={busy} onChange={setChoice} />}
+        <What {...{ what, busy }} onChange={(next) => desk.set({ what: next })} />
+        {what === 'wall' && (
+          <WallFields choice={choice} busy={busy} onChange={(next) => desk.set({ choice: next })} />
+        )}
         {option && <MakeFields busy={busy} />}
         {exporter && (
           <ExporterFields
@@ -202,8 +226,8 @@ export const ExportDialog = observer(function ExportDialog() {
             chosen={exporter}
             values={set}
             busy={busy}
-            onChoose={setFormat}
-            onChange={(next) => setValues({ ...values, [exporter.exporter.id]: next })}
+            onChoose={(next) => desk.set({ format: next })}
+            onChange={(next) => desk.set({ values: { ...values, [exporter.exporter.id]: next } })}
           />
         )}
         <p className={styles['tip']}>{words.t('export.from', { count: applied })}</p>
@@ -212,7 +236,7 @@ export const ExportDialog = observer(function ExportDialog() {
           <p className={styles['warning']}>{words.t('export.failedSteps', { count: failed })}</p>
         )}
         {blocked && <ClosedBody onGo={close} />}
-        {held && <HeldWall gate={held} busy={busy} onMake={make} onGo={close} />}
+        {held && <HeldWall desk={desk} gate={held} busy={busy} onMake={make} onGo={close} />}
         <Outcome making={making} onClose={close} />
         <RecordedWalls recordings={recordings} />
       </div>

@@ -1,15 +1,26 @@
-import { Button, Input, InputNumber, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { LIMITS, type Printer } from '@bracewright/core/contract';
 import { MAKE_PROCESSES } from '@bracewright/core/mesh';
+import { parseNumber } from '../../kit/forms/number-text.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { Row } from './Row.tsx';
 import styles from './ExportDialog.module.css';
 
-/** Machines between which the room of one lies, mm. */
+/** Between these lies the room of a machine, mm. */
 const SIDES = { min: 50, max: 2000 } as const;
 const NAMES = ['width', 'depth', 'height'] as const;
+
+/** A side of a room as it is typed, mm; undefined where it is none. */
+function sideOf(typed: string): number | undefined {
+  const side = parseNumber(typed);
+  return side !== undefined && side >= SIDES.min && side <= SIDES.max ? side : undefined;
+}
+
+/** Whether two names are one to a reader. */
+const isSame = (a: string, b: string): boolean =>
+  a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
 
 interface PrinterFormProps {
   /** The one that is changed; undefined of a new one. */
@@ -27,9 +38,11 @@ export const PrinterForm = observer(function PrinterForm(props: PrinterFormProps
   const { words } = useWorkspace().parts;
   const [name, setName] = useState(printer?.name ?? '');
   const [process, setProcess] = useState(printer?.process ?? MAKE_PROCESSES[0].id);
-  const [bed, setBed] = useState<readonly (number | null)[]>(printer?.bed ?? [null, null, null]);
-  const isTaken = taken.includes(name.trim());
-  const isWhole = name.trim() !== '' && !isTaken && bed.every((side) => side !== null);
+  const [bed, setBed] = useState<readonly string[]>(printer?.bed.map(String) ?? ['', '', '']);
+  const isTaken = taken.some((other) => isSame(other, name));
+  const sides = bed.map(sideOf);
+  const isOdd = (i: number) => bed[i]!.trim() !== '' && sides[i] === undefined;
+  const isWhole = name.trim() !== '' && !isTaken && sides.every((side) => side !== undefined);
   return (
     <fieldset className={styles['printer']} data-testid="export-printer">
       <legend>{words.t(printer ? 'export.printer.edit' : 'export.printer.new')}</legend>
@@ -56,19 +69,22 @@ export const PrinterForm = observer(function PrinterForm(props: PrinterFormProps
       <Row label={words.t('export.printer.bed')}>
         <div className={styles['sides']}>
           {NAMES.map((side, i) => (
-            <InputNumber
+            <Input
               key={side}
-              value={bed[i] ?? null}
-              min={SIDES.min}
-              max={SIDES.max}
-              controls={false}
-              onChange={(value) => setBed(bed.with(i, typeof value === 'number' ? value : null))}
+              value={bed[i] ?? ''}
+              inputMode="decimal"
+              status={isOdd(i) ? 'error' : ''}
+              onChange={(event) => setBed(bed.with(i, event.target.value))}
               placeholder={words.t(`export.printer.${side}`)}
               aria-label={words.t(`export.printer.${side}`)}
+              aria-invalid={isOdd(i)}
               suffix="mm"
             />
           ))}
         </div>
+        {NAMES.some((_, i) => isOdd(i)) && (
+          <p className={styles['refused']}>{words.t('export.printer.side', SIDES)}</p>
+        )}
       </Row>
       <div className={styles['foot']}>
         {printer && (
@@ -83,7 +99,7 @@ export const PrinterForm = observer(function PrinterForm(props: PrinterFormProps
           size="small"
           type="primary"
           disabled={!isWhole}
-          onClick={() => onSave({ name: name.trim(), process, bed: bed as unknown as Printer['bed'] })}
+          onClick={() => onSave({ name: name.trim(), process, bed: sides as unknown as Printer['bed'] })}
         >
           {words.t('export.printer.keep')}
         </Button>

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from './ExportDialog.module.css';
 import type { Recordings } from './recordings.ts';
@@ -11,11 +12,15 @@ export const RecordedWalls = observer(function RecordedWalls({
   readonly recordings: Recordings;
 }) {
   const { words } = useWorkspace().parts;
-  return recordings.list.map((recording, index) => {
+  const { list } = recordings;
+  const last = useRef<HTMLDivElement>(null);
+  useEffect(() => void last.current?.scrollIntoView({ block: 'nearest' }), [list]);
+  return list.map((recording, index) => {
     const { wall, state, text } = recording;
     return (
       <div
         key={`${index} ${wall.file}`}
+        ref={index === list.length - 1 ? last : null}
         className={styles['record']}
         data-state={state}
         role="status"

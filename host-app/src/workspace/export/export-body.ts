@@ -36,9 +36,10 @@ export interface Exported {
   readonly findings: readonly Finding[];
   /** Hash of the mesh, whatever the file looks like. */
   readonly meshHash: string;
-  /** What was found on a wall, and the reason why it is made all the same. */
+  /** What was found on a wall. */
   readonly gate: GateReport | undefined;
-  readonly reason: string | undefined;
+  /** Whether it was asked if the wall fits a machine. */
+  readonly hasRoom: boolean;
 }
 
 /** What the files are called, from the name of the entry. */
@@ -97,8 +98,8 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
   const [file] = made.files;
   const { bytes } = file!;
   saveFile({ bytes: bytes.slice().buffer, mediaType: file!.media, fileName: file!.name }, file!.name);
-  const { reason } = wish.make ?? {};
-  return { entry, name: file!.name, triangles, bytes: bytes.length, findings, meshHash, gate, reason };
+  const hasRoom = wish.make?.bed !== undefined;
+  return { entry, name: file!.name, triangles, bytes: bytes.length, findings, meshHash, gate, hasRoom };
 }
 
 /** How many steps the exported shape is made from, and how many of them failed. */

@@ -78,10 +78,10 @@ test('is asked again where another window changed the model in between, and a mo
     return recordWall(workspace, wall('wall.stl', 4));
   };
   expect(await busy(3)).toMatchObject({ name: 'wall.stl', isSame: true });
-  await expect(busy(4)).rejects.toMatchObject({ code: ERRORS['model/stale'].code });
+  await expect(busy(4)).rejects.toMatchObject({ code: 'workspace/stepped-back' });
 });
 
 test('is not recorded where somebody stepped back meanwhile, whose later steps it would cancel', async () => {
   const recorded = recordWall(serverOf(['wall.stl'], 0), wall('wall.stl', 4));
-  await expect(recorded).rejects.toMatchObject({ code: ERRORS['model/stale'].code });
+  await expect(recorded).rejects.toMatchObject({ code: 'workspace/stepped-back' });
 });

@@ -1,5 +1,5 @@
-import { ApiError, ERRORS, type Make } from '@bracewright/core/contract';
-import type { Json } from '@bracewright/core/operation';
+import type { Make } from '@bracewright/core/contract';
+import { SdkError, type Json } from '@bracewright/core/operation';
 import { greyedTail } from '@bracewright/core/session';
 import { isFailure } from '../../api/is-failure.ts';
 import type { Workspace } from '../model/workspace.ts';
@@ -70,8 +70,7 @@ async function recordHeld(workspace: Workspace, wall: MadeWall): Promise<Recorde
     if (greyedTail(history).length > 0) {
       // Somebody stepped back meanwhile: a wall that is recorded there would cancel the steps behind it.
       void storage.look();
-      const { code, http } = ERRORS['model/stale'];
-      throw new ApiError({ code, status: http, message: '' });
+      throw new SdkError('workspace/stepped-back');
     }
     const params = wall.params as Record<string, never>;
     return app.jobs.run(

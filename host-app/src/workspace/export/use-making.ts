@@ -5,15 +5,16 @@ import { useWorkspace } from '../model/use-workspace.ts';
 import type { Workspace } from '../model/workspace.ts';
 import type { GateReport } from '@bracewright/core/mesh';
 import { exportBody, type Exported } from './export-body.ts';
-import { keepCheck } from './keep-check.ts';
+import { exportDeskOf } from './export-desk.ts';
+import { keepCheck, type KeptCheck } from './keep-check.ts';
 import { isAtLastStep } from './record-wall.ts';
 import { recordingsOf } from './recordings.ts';
 
 type Wanted = Omit<Parameters<typeof exportBody>[1], 'signal' | 'onProgress'>;
 
 /** What makes another wall of it, or another look at it: what was found is said of nothing else. */
-const lookOf = ({ what, wall, make }: Pick<Wanted, 'what' | 'wall' | 'make'>): string =>
-  JSON.stringify([what, what === 'wall' ? wall : null, { ...make, reason: undefined }]);
+const lookOf = ({ parts }: Workspace, { what, wall, make }: Pick<Wanted, 'what' | 'wall' | 'make'>): string =>
+  JSON.stringify([parts.design.hash, what, what === 'wall' ? wall : null, { ...make, reason: undefined }]);
 
 /** Whether the body has no opening left, out of which no wall can be made. For components that observe. */
 export function useClosedBody(): boolean {
@@ -33,12 +34,17 @@ export function useClosedBody(): boolean {
 }
 
 /** Keeps with the design what was made: a wall as a model of its own, of a wall that was opened what was found on it and why it is made. */
-function keep(workspace: Workspace, { what, wall: params, make }: Wanted, made: Exported): void {
+function keep(
+  workspace: Workspace,
+  { what, wall: params, make }: Wanted,
+  made: Exported,
+  onCheck: (check: KeptCheck) => void,
+): void {
   if (what === 'wall') {
     if (!isAtLastStep(workspace)) return;
     const { entry: name, name: file, meshHash } = made;
     void recordingsOf(workspace).record({ name, file, params, meshHash, make });
-  } else if (make) void keepCheck(workspace, make, made.name);
+  } else if (make) void keepCheck(workspace, make, made.name, onCheck);
 }
 
 /** The making of a file: how far it is, what came of it, and the way to stop it. For components that observe. */
@@ -48,9 +54,8 @@ export function useMaking() {
   const [progress, setProgress] = useState<number | undefined>(undefined);
   const [done, setDone] = useState<Exported | undefined>(undefined);
   const [failure, setFailure] = useState<unknown>(undefined);
-  const [held, setHeld] = useState<{ readonly gate: GateReport; readonly look: string } | undefined>(
-    undefined,
-  );
+  const desk = exportDeskOf(workspace);
+  const [check, setCheck] = useState<KeptCheck | undefined>(undefined);
   const abort = useRef<AbortController | undefined>(undefined);
 
   const make = async (wanted: Wanted) => {
@@ -58,6 +63,7 @@ export function useMaking() {
     setProgress(0);
     setFailure(undefined);
     setDone(undefined);
+    setCheck(undefined);
     // One frame, so that the bar is seen before the work takes the machine.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
     try {
@@ -66,11 +72,11 @@ export function useMaking() {
         signal: abort.current.signal,
         onProgress: setProgress,
       });
-      if ('held' in made) setHeld({ gate: made.held, look: lookOf(wanted) });
+      if ('held' in made) desk.hold({ gate: made.held, look: lookOf(workspace, wanted) });
       else {
-        setHeld(undefined);
+        desk.hold(undefined);
         setDone(made);
-        keep(workspace, wanted, made);
+        keep(workspace, wanted, made, setCheck);
       }
     } catch (error) {
       if (error instanceof OperationAborted)
@@ -83,9 +89,9 @@ export function useMaking() {
 
   /** What was found on a wall of which no file was made, while it is about what is chosen now. */
   const heldOf = (wanted: Pick<Wanted, 'what' | 'wall' | 'make'>): GateReport | undefined =>
-    held?.look === lookOf(wanted) ? held.gate : undefined;
+    desk.held?.look === lookOf(workspace, wanted) ? desk.held.gate : undefined;
 
-  return { progress, done, failure, heldOf, make, stop: () => abort.current?.abort() };
+  return { progress, done, failure, check, heldOf, make, stop: () => abort.current?.abort() };
 }
 
 /** What `useMaking` gives. */

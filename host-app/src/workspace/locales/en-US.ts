@@ -329,6 +329,8 @@ export default {
   'errors.storage/not-open': 'The model is not open any more.',
   'errors.workspace/not-allowed':
     'Your role may look at this model but not change it this way. An administrator of the clinic can change that.',
+  'errors.workspace/stepped-back':
+    'The model was stepped back meanwhile, and of an earlier state no wall is recorded. Go to the last step and record it again.',
   'errors.offline': 'The server cannot be reached. Check the connection and try again.',
   'errors.unknown': 'Something went wrong. The body is as it was; what you saved is kept.',
 };

@@ -54,6 +54,8 @@ export const inspect: Command = {
     const unitGuess = guess.unit;
     const report = {
       format: read.format,
+      /** Which design is this? `null` of a file that another program wrote. */
+      designHash: read.designHash ?? null,
       ...found,
       unitGuess,
       unitSure: guess.sure,

@@ -39,7 +39,8 @@ export default {
   'export.edgeThickness': 'At the edge',
   'export.distance': 'Transition',
   'export.madeOn': 'Made on',
-  'export.madeOn.tip': 'Whether the wall can be made is looked at before a file is written.',
+  'export.madeOn.tip':
+    'Whether the wall can be made is looked at before a file is written; choose or add a printer to see whether it fits.',
   'export.madeOn.printer': 'Whether the wall can be made on it is looked at before a file is written.',
   'export.process.sls': 'Laser-sintered or jet-fused PA12',
   'export.process.fdm-pp': 'PP, filament',
@@ -65,11 +66,18 @@ export default {
     'No file was written yet. Mend what was found, or say why the wall is made all the same; the reason is kept with the wall and stands in the report.',
   'export.held.mayNot':
     'No file was written. Somebody who may make walls has to decide on what was found, or it is mended.',
+  'export.held.older':
+    'No file was written. A reason is kept with the wall, and of an earlier state no wall is recorded: go to the last step first, or mend what was found.',
   'export.reason': 'Why it is made all the same',
   'export.reason.example': 'Such as: the rim is heated and flared by hand after printing.',
   'export.reason.make': 'Write the file with this reason',
   'export.checked': 'Checked for {process}: it can be made.',
-  'export.answered': 'Made for {process} in spite of what was found; your reason goes with it.',
+  'export.answered': 'Made for {process} in spite of what was found.',
+  'export.noRoom': 'Whether it fits a machine was not looked at: no printer is chosen.',
+  'export.keeping': 'The server checks the wall too and keeps what was found with it.',
+  'export.kept': 'What was found is kept with the wall and stands in its report.',
+  'export.keptReason': 'What was found and your reason are kept with the wall and stand in its report.',
+  'export.printer.side': 'Each side is a number from {min} to {max} mm.',
   'export.thinnest': 'Thinnest place {wall}, {mass} g.',
   'export.checkNotKept':
     'Your file was saved, but what was found on the wall and your reason are not kept with it: {reason}',

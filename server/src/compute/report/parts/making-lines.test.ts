@@ -8,6 +8,7 @@ import { makingLines } from './making-lines.ts';
 const MAKING: Making = {
   process: 'fdm-pp',
   printer: 'Big',
+  bed: [500, 400, 600],
   passed: true,
   minWall: 3.42,
   volume: 500_000,
@@ -29,12 +30,20 @@ function linesOf(making: Making | undefined, language: Language = 'en-US', file:
 }
 
 it('says for what a wall was checked, by whom, and how thin it is', () => {
-  const [line, ...more] = linesOf(MAKING);
+  const [line, note, ...more] = linesOf(MAKING);
   expect(more).toEqual([]);
+  expect(note!.text).toBe('• The part (1 mm) fits the machine (2 mm) when it is turned by 45° about Z.');
   expect(line!.text).toMatch(
-    /^Checked for PP, filament · Big by Dr Lin, .*2026.*: it can be made\. Thinnest place 3\.4 mm by rays through the wall, 450 g\.$/,
+    /^Checked for PP, filament · Big · 500 × 400 × 600 mm by Dr Lin, .*2026.*: it can be made\. Thinnest place 3\.4 mm by rays through the wall, 450 g\.$/,
   );
   expect(line!.bold).toBeUndefined();
+});
+
+it('says where nobody asked whether it fits a machine', () => {
+  const { bed: _bed, printer: _printer, ...rest } = MAKING;
+  expect(linesOf(rest)[0]!.text).toContain(
+    'it can be made. Whether it fits a machine was not looked at. Thinnest',
+  );
 });
 
 it('prints in bold what somebody answered for, and the reason', () => {

@@ -14,9 +14,10 @@ export function makingLines(
   if (!making) return file ? [muted(words.wallUnchecked)] : [];
   const { passed, process, printer, minWall, mass, reason, by, at } = making;
   const names = words.processes as Readonly<Record<string, string>>;
-  const on = [names[process] ?? process, printer].filter(Boolean).join(' · ');
-  const asked = making.findings.filter(({ severity }) => severity !== 'note');
-  const found = asked.map(({ code, data }) => sentenceOf(code, data as Values, language) ?? code);
+  // The room of a machine is told in mm, as its maker does.
+  const room = making.bed && `${making.bed.join(' × ')} mm`;
+  const on = [names[process] ?? process, printer, room].filter(Boolean).join(' · ');
+  const found = making.findings.map(({ code, data }) => sentenceOf(code, data as Values, language) ?? code);
   const values = { on, by, time: numbers.time(at) };
   const thinnest =
     minWall === null
@@ -26,7 +27,10 @@ export function makingLines(
           mass: numbers.number(mass, 0),
         });
   const said = reportSentence(language, passed ? 'wallChecked' : 'wallAnswered', values);
-  const lines = [[said, thinnest].filter(Boolean).join(' '), ...found.map((text) => `• ${text}`)];
+  const lines = [
+    [said, room ? '' : words.wallNoRoom, thinnest].filter(Boolean).join(' '),
+    ...found.map((text) => `• ${text}`),
+  ];
   if (reason !== undefined) lines.push(reportSentence(language, 'wallReason', { reason }));
   return lines.map((text) => (passed ? muted(text) : { text, bold: true }));
 }

@@ -101,6 +101,7 @@ export default {
     'A wall of this model was made of another shape than the one that this report shows. Export the wall anew before a brace is made.',
   wallsSome:
     'Only a wall that is “shown here” is of the shape that this report shows. Make the brace from no other file.',
+  wallNoRoom: 'Whether it fits a machine was not looked at.',
   wallUnchecked: 'Nobody has checked whether this wall can be made.',
   processes: {
     sls: 'laser-sintered or jet-fused PA12',
@@ -146,7 +147,7 @@ export const sentences = {
   sourceSteps: 'Operations on the body it was made from: {name}',
   page: 'Page {page} of {pages}',
   wallChecked: 'Checked for {on} by {by}, {time}: it can be made.',
-  wallAnswered: 'Checked for {on} by {by}, {time}, and made in spite of what was found:',
+  wallAnswered: 'Checked for {on} by {by}, {time}, and made in spite of what was found.',
   wallByRays: 'Thinnest place {thinnest} by rays through the wall, {mass} g.',
   wallReason: 'Reason given: {reason}',
   wallThinnest: 'Measured: {thinnest} at the thinnest place.',

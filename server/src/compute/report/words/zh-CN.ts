@@ -97,6 +97,7 @@ export default {
     elsewhere: '文件不在本档案中',
   },
   wallsOlder: '有支具壁并非由本报告所示的外形生成。制作支具前请重新导出。',
+  wallNoRoom: '未检查能否放入设备。',
   wallUnchecked: '尚未检查该支具壁能否制作。',
   processes: { sls: 'PA12 激光烧结或多射流熔融', 'fdm-pp': 'PP 熔丝打印', 'fdm-petg': 'PETG 熔丝打印' },
   wallsWorkedOn: '支具壁文件在生成后又经修改，目前厚度未经测量。制作支具前请核对或重新导出。',

@@ -1,0 +1,55 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { GateReport } from '@bracewright/core/mesh';
+import type { Workspace } from '../model/workspace.ts';
+import type { Values } from './exporter-choice.ts';
+import type { WallChoice } from './wall-params.ts';
+import { firstChoice } from './wall-params.ts';
+
+/** What was found on a wall of which no file was made, and what it was found of. */
+export interface HeldBack {
+  readonly gate: GateReport;
+  readonly look: string;
+}
+
+/**
+ * What is chosen in the export window of an open model, and what keeps its wall back: all of it is there again for whoever went to a place on the body and
+ * comes back.
+ */
+export class ExportDesk {
+  what: 'body' | 'wall';
+  choice: WallChoice;
+  /** Id of the exporter that was chosen; undefined: the first one. */
+  format: string | undefined = undefined;
+  /** Values of the exporters' forms, by their ids. */
+  values: Readonly<Record<string, Values>> = {};
+  reason = '';
+  held: HeldBack | undefined = undefined;
+
+  constructor(workspace: Workspace) {
+    this.what = workspace.mayWall ? 'wall' : 'body';
+    this.choice = firstChoice(workspace);
+    makeAutoObservable(this, {
+      choice: observableRef,
+      values: observableRef,
+      held: observableRef,
+    });
+  }
+
+  set(patch: Partial<Pick<ExportDesk, 'what' | 'choice' | 'format' | 'values' | 'reason'>>): void {
+    Object.assign(this, patch);
+  }
+
+  /** Takes down what keeps a wall back, or that nothing does. */
+  hold(held: HeldBack | undefined): void {
+    this.held = held;
+  }
+}
+
+const known = new WeakMap<Workspace, ExportDesk>();
+
+/** The one of an open model. */
+export function exportDeskOf(workspace: Workspace): ExportDesk {
+  const desk = known.get(workspace) ?? new ExportDesk(workspace);
+  known.set(workspace, desk);
+  return desk;
+}

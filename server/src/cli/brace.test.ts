@@ -1,0 +1,122 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildBvh, inspectMesh } from '@bracewright/core/mesh';
+import { readMesh } from '@bracewright/core/mesh-io';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brace } from './commands/brace.ts';
+import { sample } from './commands/sample.ts';
+import { runCommandLine } from './run.ts';
+
+let folder: string;
+const at = (...names: string[]) => join(folder, ...names);
+
+async function bracewright(...argv: string[]) {
+  const printed: string[] = [];
+  const told: string[] = [];
+  const status = await runCommandLine(argv, [brace, sample], {
+    print: (text) => void printed.push(text),
+    tell: (text) => void told.push(text),
+    readLine: () => Promise.resolve(''),
+  });
+  return { status, printed, told: told.join('\n'), json: () => JSON.parse(printed.join('\n')) as Said };
+}
+
+interface Said {
+  readonly passed: boolean;
+  readonly findings: readonly { readonly code: string }[];
+  readonly files: readonly string[];
+  readonly meshHash: string;
+  readonly minWall: number;
+  readonly lines: readonly (readonly (readonly number[])[])[];
+}
+
+/** A closed line round the trunk, waved about a height. */
+function ring(height: number, wave: number) {
+  const { mesh } = readMesh(readFileSync(at('trunk.stl')), { name: 'trunk.stl' });
+  const bvh = buildBvh(mesh);
+  const points = Array.from({ length: 14 }, (_, i) => {
+    const angle = (2 * Math.PI * i) / 14;
+    const out: [number, number, number] = [Math.cos(angle), Math.sin(angle), 0];
+    const hit = bvh.raycastAll([0, 0, height + wave * Math.sin(2 * angle)], out).at(-1)!;
+    return { position: hit.position, normal: out };
+  });
+  return { points, closed: true, smooth: true };
+}
+
+const run = (...more: string[]) =>
+  bracewright('brace', at('trunk.stl'), '--unit', 'mm', '--up', 'Z', '--json', ...more);
+const read = (...names: string[]) => JSON.parse(readFileSync(at(...names), 'utf8')) as Said;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bracewright-brace-'));
+  await bracewright('sample', '--cobb', '30', '--edge', '14', '-o', at('trunk.stl'));
+  writeFileSync(at('lines.json'), JSON.stringify({ curves: [ring(380, 20), ring(80, 12)] }));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a brace is cut along its lines, made, checked and written with what it was made of', async () => {
+  const { status, json, told } = await run('--edge', at('lines.json'), '-o', at('brace'));
+  expect(told).toBe('');
+  expect(json()).toMatchObject({
+    passed: true,
+    findings: [],
+    files: ['brace.3mf', 'brace.stl', 'gate.json', 'edge.json'],
+  });
+  expect(status).toBe(0);
+  const stl = readMesh(readFileSync(at('brace', 'brace.stl')), { name: 'brace.stl' });
+  expect(inspectMesh(stl.mesh)).toMatchObject({ watertight: true, components: 1, selfIntersections: 0 });
+  expect(stl.designHash).toBe(json().meshHash);
+  const packed = readMesh(readFileSync(at('brace', 'brace.3mf')), { name: 'brace.3mf' });
+  expect(packed.mesh.indices.length).toBe(stl.mesh.indices.length);
+  expect(read('brace', 'gate.json')).toMatchObject({ passed: true, meshHash: json().meshHash });
+  // The edge of the part runs where the line is drawn.
+  const { lines } = read('brace', 'edge.json');
+  expect(lines.map((line) => line.length > 100)).toEqual([true, true]);
+  const skin = buildBvh(stl.mesh);
+  for (const place of lines.flat())
+    expect(skin.closestPoint(place as [number, number, number])!.distance).toBeLessThan(0.1);
+});
+
+test('one that cannot be made is not written, and none of before stays', async () => {
+  cpSync(at('brace'), at('held'), { recursive: true });
+  const small = await run(
+    '--edge',
+    at('lines.json'),
+    '--bed',
+    '100x100x100',
+    '--reason',
+    'It bends.',
+    '-o',
+    at('held'),
+  );
+  expect(small.status).toBe(1);
+  expect(small.json().findings.map(({ code }) => code)).toEqual(['gate/bed']);
+  expect(small.json().files).toEqual(['gate.json', 'edge.json']);
+  for (const name of ['brace.stl', 'brace.3mf']) expect(existsSync(at('held', name))).toBe(false);
+  expect(read('held', 'gate.json').passed).toBe(false);
+});
+
+test('one that asks is written with a reason, which stands in its report', async () => {
+  const thin = ['--edge', at('lines.json'), '--thickness', '1.5'];
+  const asked = await run(...thin, '-o', at('asked'));
+  expect([asked.status, existsSync(at('asked', 'brace.stl'))]).toEqual([1, false]);
+  const answered = await run(...thin, '--reason', 'A cover.', '-o', at('asked'));
+  expect([answered.status, existsSync(at('asked', 'brace.stl'))]).toEqual([1, true]);
+  expect(read('asked', 'gate.json')).toMatchObject({ passed: false, reason: 'A cover.' });
+});
+
+test('says what is missing or wrong, and writes nothing', async () => {
+  const closed = await run('-o', at('none'));
+  expect([closed.status, closed.told]).toEqual([1, expect.stringContaining('[export/edge-lines-first]')]);
+  writeFileSync(at('bad.json'), JSON.stringify([{ points: [] }]));
+  const bad = await run('--edge', at('bad.json'), '-o', at('none'));
+  expect([bad.status, bad.told]).toEqual([2, expect.stringContaining('--edge must name a file')]);
+  writeFileSync(
+    at('eight.json'),
+    JSON.stringify([{ ...ring(250, 0), points: [0, 2, 1, 3].map((i) => ring(250, 0).points[3 * i]) }]),
+  );
+  const crossing = await run('--edge', at('eight.json'), '-o', at('none'));
+  expect(crossing.status).toBe(1);
+  expect(existsSync(at('none', 'gate.json'))).toBe(false);
+});

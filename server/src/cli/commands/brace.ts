@@ -1,0 +1,143 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { askedWall } from '@bracewright/core/contract';
+import { findExporter, runExporter } from '@bracewright/core/exporter';
+import { shapeHash } from '@bracewright/core/history';
+import { checkWish, isHeld, type TriMesh } from '@bracewright/core/mesh';
+import { applyToShape, bodyAlone, SdkError, type Json, type Shape } from '@bracewright/core/operation';
+import {
+  BODY_OPTIONS,
+  numberOption,
+  parseCommand,
+  requiredOption,
+  textOption,
+  type Parsed,
+} from '../arguments.ts';
+import { readBody } from '../body.ts';
+import type { Command } from '../command.ts';
+import { drawnLines, readEdgeLines, type EdgeFile } from '../edge-lines.ts';
+import { explain } from '../explain.ts';
+import { gateJson, gateLines, MAKE_OPTIONS, MAKE_USAGE, wishOf } from '../gating.ts';
+import { openRegistry, readHistory, readJson, replayFile } from '../history.ts';
+import { writeWhole, type Output } from '../output.ts';
+import { ASSETS_OPTION, readSecondBodies } from '../second-bodies.ts';
+import { typeOf } from '../../catalog/roles.ts';
+import { knownExporters } from '../../catalog/known-operations.ts';
+
+/** What the wall of a brace is written as. */
+const FORMATS = ['3mf', 'stl'] as const;
+
+type Registry = Awaited<ReturnType<typeof openRegistry>>;
+
+/** The body after its history. Throws SdkError of the first record that failed: a wall of half a design would be printed in good faith. */
+async function shapedBody(parsed: Parsed, registry: Registry, output: Output): Promise<Shape> {
+  const { mesh } = readBody(parsed.positionals[0]!, parsed, output);
+  const path = textOption(parsed, 'history');
+  const bodies = readSecondBodies(parsed, output, requiredOption(parsed, 'out'));
+  if (path === undefined) return bodyAlone(mesh);
+  const replayed = await replayFile(readHistory(path, registry), mesh, registry, bodies);
+  bodies.tellMissing(replayed.outcomes, output);
+  const failed = replayed.outcomes.find(({ state }) => state === 'failed');
+  if (failed?.error) throw new SdkError(failed.error.code, failed.error.data);
+  return replayed;
+}
+
+/** The parameters of the operation that makes the wall. */
+function wallParams(parsed: Parsed, edge: EdgeFile | undefined): { readonly [key: string]: Json } {
+  const extra = textOption(parsed, 'params');
+  const thickness = numberOption(parsed, 'thickness', { min: 1, max: 15, fallback: 4 });
+  const mode = textOption(parsed, 'mode');
+  return {
+    // The round of a thin wall is not larger than half of it.
+    edgeRadius: Math.min(2, thickness / 2),
+    ...(extra === undefined ? {} : (readJson('params', extra) as { readonly [key: string]: Json })),
+    thickness,
+    ...(mode === undefined ? {} : { mode }),
+    ...(edge ? { curves: edge.curves as unknown as Json } : {}),
+    ...(edge?.keep === undefined ? {} : { keep: edge.keep }),
+  };
+}
+
+const json = (value: unknown): Uint8Array => new TextEncoder().encode(`${JSON.stringify(value, null, 1)}\n`);
+
+/** Writes a wall that may be made, in each format, and gives the names of the files. */
+async function writeBrace(out: string, mesh: TriMesh, designHash: string): Promise<readonly string[]> {
+  const exporters = await knownExporters(process.env['OPERATIONS']);
+  const names: string[] = [];
+  for (const format of FORMATS) {
+    const exporter = findExporter(exporters, `export.${format}`);
+    const { files } = await runExporter(exporter, mesh, {
+      name: 'brace',
+      params: {},
+      subject: 'wall',
+      designHash,
+    });
+    for (const { name, bytes } of files) {
+      writeWhole(join(out, name), bytes);
+      names.push(name);
+    }
+  }
+  return names;
+}
+
+/**
+ * `brace SCAN --edge FILE -o DIR`: from a shaped body to what a printer takes, in one go. Writes `edge.json` (the lines as drawn and as they run on the skin),
+ * `gate.json` (whether it can be made) and, where nothing holds it, `brace.3mf` and `brace.stl`. Exit 1 where the gate does not pass.
+ */
+export const brace: Command = {
+  name: 'brace',
+  usage: `brace SCAN [--history H.json] [--assets FILE|FOLDER]... [--edge LINES.json] [--thickness MM --mode equal|transition --params P.json] ${MAKE_USAGE} [--reason TEXT] -o DIR [--unit mm|cm|m|inch] [--up Z|Y] [--json]`,
+  about: 'makes the wall of a brace along edge lines, checks it and writes it for a printer',
+  async run(argv, output) {
+    const parsed = parseCommand(
+      argv,
+      {
+        ...BODY_OPTIONS,
+        ...ASSETS_OPTION,
+        ...MAKE_OPTIONS,
+        out: { type: 'string', short: 'o' },
+        history: { type: 'string' },
+        edge: { type: 'string' },
+        thickness: { type: 'string' },
+        mode: { type: 'string' },
+        params: { type: 'string' },
+        reason: { type: 'string' },
+      },
+      { min: 1, max: 1, names: 'SCAN' },
+    );
+    const out = requiredOption(parsed, 'out');
+    const edgePath = textOption(parsed, 'edge');
+    const edge = edgePath === undefined ? undefined : readEdgeLines(edgePath);
+    const params = wallParams(parsed, edge);
+    const wish = wishOf(parsed, askedWall(params));
+    const reason = textOption(parsed, 'reason')?.trim() || undefined;
+    mkdirSync(out, { recursive: true });
+    // Whatever comes of it: a brace and a report of another design must not be taken for this one's.
+    for (const name of [...FORMATS.map((format) => `brace.${format}`), 'gate.json'])
+      rmSync(join(out, name), { force: true });
+    const registry = await openRegistry();
+    const shape = await shapedBody(parsed, registry, output);
+    const wall = await applyToShape(registry.latest(typeOf('wall')), shape, params);
+    for (const code of wall.warnings) output.tell(explain({ code, data: {} }));
+    const report = checkWish(wall.mesh, wish);
+    const meshHash = await shapeHash({ mesh: wall.mesh, parts: [] });
+    const held = isHeld(report, reason !== undefined);
+    const gate = { ...gateJson(report), ...(reason === undefined ? {} : { reason }), meshHash };
+    writeWhole(join(out, 'gate.json'), json(gate));
+    if (edge)
+      writeWhole(join(out, 'edge.json'), json({ ...edge, lines: drawnLines(shape.mesh, edge.curves) }));
+    const files = [
+      ...(held ? [] : await writeBrace(out, wall.mesh, meshHash)),
+      'gate.json',
+      ...(edge ? ['edge.json'] : []),
+    ];
+    if (parsed.values['json']) output.print(JSON.stringify({ ...gate, out, files, report: wall.report }));
+    else {
+      for (const line of gateLines(gate)) output.print(line);
+      output.print(`${out}  ${files.join(', ')}`);
+      if (held)
+        output.tell('no brace was written: mend what was found, or give --reason where nothing blocks');
+    }
+    return report.passed ? 0 : 1;
+  },
+};

@@ -1,0 +1,41 @@
+import { surfaceLine, type TriMesh } from '@bracewright/core/mesh';
+import type { Json } from '@bracewright/core/operation';
+import { edgeLine, type EdgeLine } from '@bracewright/core/params';
+import { z } from 'zod';
+import { BadArguments } from './arguments.ts';
+import { readJson } from './history.ts';
+
+/** Edge lines of a file, and a place on the part that stays, where it says one. */
+export interface EdgeFile {
+  readonly curves: readonly EdgeLine[];
+  readonly keep: Json | undefined;
+}
+
+const lines = z.array(edgeLine).min(1).max(20);
+
+/** A curves file is the list itself, or an object that holds it: the parameters of `border.draw` or `border.cut`. Throws BadArguments. */
+export function readEdgeLines(path: string): EdgeFile {
+  const json = readJson('edge', path);
+  const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
+  const { curves, keep } = (isObject ? json : { curves: json }) as { readonly [key: string]: Json };
+  const { data, error } = lines.safeParse(curves);
+  if (data) return { curves: data, keep };
+  const [issue] = error.issues;
+  throw new BadArguments(
+    `--edge must name a file with 1 to 20 lines [{ points: [{ position, normal }…], closed, smooth }…]; ${issue!.path.join('.') || 'the file'}: ${issue!.message}`,
+  );
+}
+
+/** Each line as it is drawn on the skin of a body: places in mm, the first not said again at the end. An empty list where it leaves the body. */
+export const drawnLines = (
+  mesh: TriMesh,
+  curves: readonly EdgeLine[],
+): readonly (readonly (readonly number[])[])[] =>
+  curves.map(({ points, closed, smooth }) => {
+    const line = surfaceLine(
+      mesh,
+      points.map(({ position, normal }) => ({ position, normal })),
+      { closed, shape: smooth ? 'smooth' : 'corners' },
+    );
+    return line.ok ? line.spans.flatMap((span) => span.map(({ from }) => [...from])) : [];
+  });

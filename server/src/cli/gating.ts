@@ -1,0 +1,82 @@
+import { MAKE_PROCESSES, type GateReport, type GateSeverity, type GateWish } from '@bracewright/core/mesh';
+import type { ReadResult } from '@bracewright/core/mesh-io';
+import { BadArguments, choiceOption, textOption, type Parsed } from './arguments.ts';
+import { explain } from './explain.ts';
+
+/** Options that say how a wall is made. */
+export const MAKE_OPTIONS = { process: { type: 'string' }, bed: { type: 'string' } } as const;
+
+/** What `MAKE_OPTIONS` takes, for a usage. */
+export const MAKE_USAGE = `[--process ${MAKE_PROCESSES.map(({ id }) => id).join('|')}] [--bed WxDxH]`;
+
+const MARKS = { block: 'BLOCKS', ask: 'ask', note: 'note' } as const;
+
+/** The room of a machine from `300x300x400`, mm. */
+function bedOf(parsed: Parsed): readonly [number, number, number] | undefined {
+  const text = textOption(parsed, 'bed');
+  if (text === undefined) return undefined;
+  const numbers = text.split(/[x×]/i).map((part) => (part.trim() === '' ? NaN : Number(part)));
+  if (numbers.length !== 3 || !numbers.every((length) => length >= 50 && length <= 2000))
+    throw new BadArguments(
+      `--bed takes width x depth x height in mm, each from 50 to 2000, such as 300x300x400; found “${text}”`,
+    );
+  return numbers as unknown as readonly [number, number, number];
+}
+
+/** What is asked of the gate: `wall` is the one asked for at its thinnest, mm. Throws BadArguments. */
+export function wishOf(parsed: Parsed, wall: number | undefined): GateWish {
+  const process = choiceOption(parsed, 'process', MAKE_PROCESSES.map(({ id }) => id)) ?? 'sls'; // prettier-ignore
+  const bed = bedOf(parsed);
+  return { process, ...(bed ? { bed } : {}), ...(wall === undefined ? {} : { wall }) };
+}
+
+/** What was left out or changed as a file was read is in the file all the same, and another program may take it otherwise. */
+const asRead = (warnings: ReadResult['warnings']) =>
+  warnings.map((warning) => ({
+    code: warning.code,
+    severity: 'ask' as GateSeverity,
+    at: null,
+    places: [],
+    data: warning.data,
+    text: explain(warning),
+  }));
+
+/** What `gate.json` says of a part and of the file that it was read from, if any: finding by finding with its sentence and its first place. */
+export function gateJson(
+  { findings, minWall, ...report }: GateReport,
+  warnings: ReadResult['warnings'] = [],
+) {
+  const said = [
+    ...findings.map((one) => ({
+      ...one,
+      at: one.places[0]?.at ?? null,
+      text: explain(one),
+    })),
+    ...asRead(warnings),
+  ];
+  return {
+    passed: report.passed && warnings.length === 0,
+    process: report.process,
+    findings: said,
+    minWall: minWall?.wall ?? null,
+    minWallAt: minWall?.at ?? null,
+    volume: report.volume,
+    mass: report.mass,
+    size: report.size,
+    area: report.area,
+    tilt: report.tilt ?? null,
+  };
+}
+
+/** The report in lines for a person. */
+export function gateLines({ minWall, minWallAt, ...report }: ReturnType<typeof gateJson>): readonly string[] {
+  const place = minWallAt?.map((x) => x.toFixed(0)).join(', ');
+  return [
+    `process   ${report.process}`,
+    `size      ${report.size.map((length) => length.toFixed(1)).join(' × ')} mm`,
+    `wall      ${minWall === null ? 'not measured' : `${minWall.toFixed(2)} mm at ${place}`}`,
+    `volume    ${(report.volume / 1000).toFixed(1)} cm³, ${report.mass.toFixed(0)} g`,
+    ...report.findings.map(({ severity, text }) => `${MARKS[severity].padEnd(9)} ${text}`),
+    `passed    ${report.passed ? 'yes' : 'no'}`,
+  ];
+}
