@@ -49,6 +49,7 @@ export { chooseStep } from './steps/choose-step.ts';
 export { confirmStep } from './steps/confirm-step.ts';
 export type { StepQuestion } from '../tool-contract/step-question.ts';
 export { combineSteps } from './steps/combine-steps.ts';
+export { undoAcrossSteps } from './steps/undo-across-steps.ts';
 export { Gestures } from './steps/gestures.ts';
 export type { Gesture } from './steps/gestures.ts';
 export { SurfacePath, groundOf } from './steps/surface-path.ts';

@@ -4,6 +4,7 @@ import type { SurfaceHit } from '@bracewright/core/services';
 import {
   drawPolyline,
   pickPoint,
+  undoAcrossSteps,
   watchOverlay,
   type PolylineAllows,
   type PolylineStep,
@@ -81,15 +82,7 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
       return found && { code: found.code, data: found.data, places: found.places };
     },
     // A line that was closed is gone back to: the key that takes back a point takes back the one before as well.
-    undo() {
-      if (session.step?.isFirst !== false) return false;
-      session.previousStep();
-      return true;
-    },
-    redo() {
-      session.nextStep();
-      return true;
-    },
+    ...undoAcrossSteps(session),
     get readouts(): readonly Readout[] {
       const { mesh, report } = session.feedback;
       return [{ id: 'edge', value: mesh && report['edge'], unit: 'mm' }];

@@ -8,6 +8,7 @@ import {
   createCell,
   dragHandles,
   drawPolyline,
+  undoAcrossSteps,
   type Handle,
   type PolylineAllows,
   type Step,
@@ -33,6 +34,9 @@ function wayOfGrip(normal: Vec3, direction: unknown): Vec3 {
   if (Array.isArray(direction)) return vec3.normalize(direction as unknown as Vec3);
   return direction === 'horizontal' ? vec3.normalize([normal[0], normal[1], 0], normal) : normal;
 }
+
+/** What the grip of the amplitude does. */
+const hintOf = (direction: unknown) => (Array.isArray(direction) ? 'hints.along' : 'hints.inOrOut');
 
 /**
  * Contour, apex line, adjusting, deforming, in this order. The body is shown without the deformation until the last step, so
@@ -196,12 +200,12 @@ const tool: ToolFactory<FormValues<typeof regionForm>> = (session) => {
       held(adjust, []),
       deform,
     ],
+    ...undoAcrossSteps(session),
     get meanings() {
       return { amplitude: inOrOut() };
     },
     get hint() {
-      if (session.step?.id !== 'deform') return undefined;
-      return session.text(Array.isArray(values().direction) ? 'hints.along' : 'hints.inOrOut');
+      return session.step?.id === 'deform' ? session.text(hintOf(values().direction)) : undefined;
     },
     get idleFields() {
       if (!edited) return [];

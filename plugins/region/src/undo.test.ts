@@ -9,6 +9,19 @@ beforeEach(async () => {
   await editor.activate('region');
 });
 
+test('undo leads back from step to step into the contour, and redo all the way forward again', () => {
+  const names = ['contour', 'apex', 'amplitude'];
+  const values = () => names.map((name) => editor.value(name));
+  const step = () => editor.tools.session!.step?.id;
+  drawToAdjust(editor);
+  const all = values();
+  for (let i = 0; i < 20; i++) editor.tools.undo();
+  expect([step(), editor.value<unknown[] | undefined>('contour') ?? []]).toEqual(['contour', []]);
+  for (let i = 0; i < 20; i++) editor.tools.redo();
+  expect(values()).toEqual(all);
+  expect(step()).toBe('adjust');
+});
+
 describe('undo while a region is adjusted', () => {
   const lines = () => ['contour', 'apex'].map((name) => editor.value(name));
 

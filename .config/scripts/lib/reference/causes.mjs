@@ -376,6 +376,10 @@ export const CAUSES = {
     'What was found blocks, or it asks and `make` gave no reason. The answer’s `findings` list all of it with places.',
     'Mend the wall, choose another process or machine, or give `make.reason` where nothing blocks.',
   ),
+  'workspace/reason-not-kept': say(
+    'The server did not answer, or refused, as the reason for a wall was sent.',
+    'Try again when the connection is back; the reason stands in its field until then.',
+  ),
   'clinic/too-many': say('The limit of clinics is reached.', 'Leave one of them first.'),
   'document/not-a-folder': say('The target is a file.', 'Choose a patient record or a folder.'),
   'document/into-itself': say('The target lies within what is moved.', 'Choose another target.'),

@@ -12,7 +12,7 @@ export const MakeFields = observer(function MakeFields({ busy }: { readonly busy
   const { words, app } = useWorkspace().parts;
   const { settings } = app;
   const [form, setForm] = useState<'new' | 'edit' | undefined>(undefined);
-  const { key, printer } = chosenOption(settings);
+  const { key, process, printer } = chosenOption(settings);
   const options = makeOptions(settings).map((one) => ({
     value: one.key,
     label: one.printer
@@ -57,7 +57,8 @@ export const MakeFields = observer(function MakeFields({ busy }: { readonly busy
             setForm(undefined);
           }}
           onRemove={() => {
-            settings.set({ printers: (settings.values.printers ?? []).filter(({ name }) => name !== key) });
+            const printers = (settings.values.printers ?? []).filter(({ name }) => name !== key);
+            settings.set({ printers, madeOn: process });
             setForm(undefined);
           }}
           onClose={() => setForm(undefined)}

@@ -1,4 +1,5 @@
 import type { Make } from '@bracewright/core/contract';
+import { SdkError } from '@bracewright/core/operation';
 import type { Workspace } from '../model/workspace.ts';
 import { fetchHistory } from '../storage/fetch-history.ts';
 import { untilFresh } from './record-wall.ts';
@@ -11,39 +12,46 @@ export interface KeptCheck {
   readonly again?: () => void;
 }
 
+/** The server looks itself whether the wall that is open can be made, and keeps what it found. Rejects with ApiError. */
+async function send(workspace: Workspace, make: Make): Promise<void> {
+  const { app, design, storage, modelId } = workspace.parts;
+  await untilFresh(async () => {
+    await design.settled();
+    await storage.flush();
+    const { revision } = await fetchHistory(app.api, modelId);
+    await app.jobs.run('document/checkwall', { id: modelId, revision, make });
+  });
+}
+
 /**
- * Keeps with a wall that was opened what was found on it, and why it is made all the same: the server looks at it itself. The file is made by then, so what
- * fails is told and loses nothing; it can be tried again from the window and from the notice.
+ * Keeps with a wall that was opened why it is made in spite of what was found: before there is a file, so that none goes out whose reason stands nowhere.
+ * Rejects with SdkError `workspace/reason-not-kept`.
  */
+export async function keepReason(workspace: Workspace, make: Make): Promise<void> {
+  try {
+    await send(workspace, make);
+  } catch (error) {
+    throw new SdkError(
+      'workspace/reason-not-kept',
+      { reason: workspace.parts.words.failure(error) },
+      { cause: error },
+    );
+  }
+}
+
+/** Keeps with a wall that was opened that it can be made. The file is made by then, so what fails is told, stays on the screen and can be tried again. */
 export async function keepCheck(
   workspace: Workspace,
   make: Make,
-  file: string,
   onCheck: (check: KeptCheck) => void,
 ): Promise<void> {
-  const { app, design, storage, modelId, words } = workspace.parts;
-  if (!workspace.may('document/checkwall')) return;
-  const again = () => void keepCheck(workspace, make, file, onCheck);
+  const { words } = workspace.parts;
   onCheck({ state: 'under-way', text: words.t('export.keeping') });
   try {
-    await untilFresh(async () => {
-      await design.settled();
-      await storage.flush();
-      const { revision } = await fetchHistory(app.api, modelId);
-      await app.jobs.run('document/checkwall', { id: modelId, revision, make });
-    });
-    onCheck({
-      state: 'kept',
-      text: words.t(make.reason === undefined ? 'export.kept' : 'export.keptReason'),
-    });
+    await send(workspace, make);
+    onCheck({ state: 'kept', text: words.t('export.kept') });
   } catch (error) {
     const text = words.t('export.checkNotKept', { reason: words.failure(error) });
-    onCheck({ state: 'failed', text, again });
-    app.toasts.show({
-      kind: 'warning',
-      text: words.t('export.about', { file, text }),
-      about: [modelId],
-      action: { label: words.t('export.keepAgain'), run: again },
-    });
+    onCheck({ state: 'failed', text, again: () => void keepCheck(workspace, make, onCheck) });
   }
 }

@@ -6,7 +6,7 @@ import type { Workspace } from '../model/workspace.ts';
 import type { GateReport } from '@bracewright/core/mesh';
 import { exportBody, type Exported } from './export-body.ts';
 import { exportDeskOf } from './export-desk.ts';
-import { keepCheck, type KeptCheck } from './keep-check.ts';
+import { keepCheck, keepReason, type KeptCheck } from './keep-check.ts';
 import { isAtLastStep } from './record-wall.ts';
 import { recordingsOf } from './recordings.ts';
 
@@ -44,7 +44,9 @@ function keep(
     if (!isAtLastStep(workspace)) return;
     const { entry: name, name: file, meshHash } = made;
     void recordingsOf(workspace).record({ name, file, params, meshHash, make });
-  } else if (make) void keepCheck(workspace, make, made.name, onCheck);
+  } else if (make?.reason !== undefined)
+    onCheck({ state: 'kept', text: workspace.parts.words.t('export.keptReason') });
+  else if (make && workspace.may('document/checkwall')) void keepCheck(workspace, make, onCheck);
 }
 
 /** The making of a file: how far it is, what came of it, and the way to stop it. For components that observe. */
@@ -67,6 +69,8 @@ export function useMaking() {
     // One frame, so that the bar is seen before the work takes the machine.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
     try {
+      const { isWall } = workspace.parts;
+      if (isWall && wanted.make?.reason !== undefined) await keepReason(workspace, wanted.make);
       const made = await exportBody(workspace, {
         ...wanted,
         signal: abort.current.signal,

@@ -331,6 +331,8 @@ export default {
     'Your role may look at this model but not change it this way. An administrator of the clinic can change that.',
   'errors.workspace/stepped-back':
     'The model was stepped back meanwhile, and of an earlier state no wall is recorded. Go to the last step and record it again.',
+  'errors.workspace/reason-not-kept':
+    'No file was written, because your reason could not be kept with the wall: {reason} It still stands in its field.',
   'errors.offline': 'The server cannot be reached. Check the connection and try again.',
   'errors.unknown': 'Something went wrong. The body is as it was; what you saved is kept.',
 };

@@ -298,6 +298,8 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'errors.workspace/not-allowed': '您的角色可以查看此模型，但不能这样修改。如需修改，请联系机构管理员。',
   'errors.workspace/stepped-back':
     '模型已被回退到较早的步骤，较早状态的支具壁不会记录。请回到最后一步后重新记录。',
+  'errors.workspace/reason-not-kept':
+    '未写出文件，因为您的理由未能随支具壁保存：{reason} 所写内容仍保留在输入框中。',
   'errors.offline': '无法连接服务器。请检查网络后重试。',
   'errors.unknown': '出现问题。模型保持原样，已保存的内容不受影响。',
 };

@@ -79,8 +79,7 @@ export default {
   'export.keptReason': 'What was found and your reason are kept with the wall and stand in its report.',
   'export.printer.side': 'Each side is a number from {min} to {max} mm.',
   'export.thinnest': 'Thinnest place {wall}, {mass} g.',
-  'export.checkNotKept':
-    'Your file was saved, but what was found on the wall and your reason are not kept with it: {reason}',
+  'export.checkNotKept': 'Your file was saved, but what was found on the wall is not kept with it: {reason}',
   'export.keepAgain': 'Try again',
   'export.format': 'File format',
   'export.make': 'Make and save',
