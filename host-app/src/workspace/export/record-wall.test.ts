@@ -78,7 +78,7 @@ test('is asked again where another window changed the model in between, and a mo
     return recordWall(workspace, wall('wall.stl', 4));
   };
   expect(await busy(3)).toMatchObject({ name: 'wall.stl', isSame: true });
-  await expect(busy(4)).rejects.toMatchObject({ code: 'workspace/stepped-back' });
+  await expect(busy(4)).rejects.toMatchObject({ code: ERRORS['model/stale'].code });
 });
 
 test('is not recorded where somebody stepped back meanwhile, whose later steps it would cancel', async () => {
