@@ -1,12 +1,10 @@
 import { chainKey } from './chain-key.ts';
+import { isExporterRole } from '../operation/operation-role.ts';
 import type { OperationRoles } from '../operation/roles.ts';
 import type { OperationRecord } from './record.ts';
 
 /** Whether an operation is an exporter: it reads a design, and what it makes of it (a wall) never belongs to the design. */
-export function isExporter(type: string, roles: OperationRoles): boolean {
-  const role = roles.of(type);
-  return role === 'wall' || role === 'copy';
-}
+export const isExporter = (type: string, roles: OperationRoles): boolean => isExporterRole(roles.of(type));
 
 /**
  * The records that make the body. What exporters left among them is told and may be shown, and never counts as the body: not for a

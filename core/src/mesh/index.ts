@@ -169,3 +169,22 @@ export type {
   MakeProcess,
   ProcessId,
 } from './gate/index.ts';
+export {
+  carvingAxis,
+  gridAccuracy,
+  makePositive,
+  radiusAt,
+  readRadiusGrid,
+  sampleRadii,
+  writeRadiusGrid,
+} from './carve/index.ts';
+export type {
+  GridAccuracy,
+  GridOptions,
+  Mandrel,
+  PositiveOptions,
+  RadiusGrid,
+  ReadGrid,
+  SampledRadii,
+  Unreached,
+} from './carve/index.ts';

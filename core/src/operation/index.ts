@@ -12,7 +12,7 @@ export type { StrokeOperationOptions } from './stroke.ts';
 export type { OperationStroke, Stroke } from './operation-stroke.ts';
 export { RunningStroke } from './running-stroke.ts';
 export { rolesOf } from './roles.ts';
-export { OPERATION_ROLES } from './operation-role.ts';
+export { EXPORTER_ROLES, OPERATION_ROLES } from './operation-role.ts';
 export type { OperationRoles } from './roles.ts';
 export type { OperationRole } from './operation-role.ts';
 export { createOperationRegistry, checkParams, validateParams } from './registry.ts';

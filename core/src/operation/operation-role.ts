@@ -8,6 +8,7 @@ export const OPERATION_ROLES = [
   'smoothing',
   'edge',
   'wall',
+  'positive',
   'copy',
 ] as const;
 
@@ -19,7 +20,14 @@ export const OPERATION_ROLES = [
  * - `repair`: mends faults of the mesh. `closing`: closes its holes. Both do the same wherever the body stands.
  * - `trimming`: cuts off the ends of a scan. `cutting`: cuts a part away. `smoothing`: evens out what the scanner left.
  * - `edge`: cuts along the edge line of the brace.
- * - `wall`: an exporter that makes a brace wall of the body. `copy`: an exporter that hands the body out as it is. What exporters make
+ * - `wall`: an exporter that makes a brace wall of the body. `positive`: an exporter that makes the solid a brace is formed over. `copy`: an exporter that hands the body out as it is. What exporters make
  *   never belongs to the design.
  */
 export type OperationRole = (typeof OPERATION_ROLES)[number];
+
+/** The roles of exporters: they read a design, and what they make of it never belongs to it. */
+export const EXPORTER_ROLES = ['wall', 'positive', 'copy'] as const satisfies readonly OperationRole[];
+
+/** Whether a role is one of an exporter. */
+export const isExporterRole = (role: OperationRole | undefined): boolean =>
+  EXPORTER_ROLES.some((one) => one === role);

@@ -2,6 +2,7 @@ import { canonicalJson } from '../history/canonical-json.ts';
 import { SdkError, isSdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
+import { isExporterRole } from '../operation/operation-role.ts';
 import { checkParams, type ParamIssue } from '../operation/registry.ts';
 import { checkAnswers, requireAnswers, withAnswers, type Answers } from './answer-questions.ts';
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
@@ -125,7 +126,7 @@ export function directStep(
   const { catalog } = from;
   const { tool, type } = named(catalog, what);
   const role = type === undefined ? undefined : catalog.operations.roles.of(type);
-  const kind = role === 'wall' || role === 'copy' ? 'exporter' : (tool?.manifest.kind ?? 'operation');
+  const kind = isExporterRole(role) ? 'exporter' : (tool?.manifest.kind ?? 'operation');
   if (kind !== 'operation' || type === undefined) throw new SdkError(`tool/no-step/${kind}`, { tool: what });
   if (!isAllowed(from, tool, type)) throw new SdkError('tool/not-allowed', { tool: what });
   const operation = catalog.operations.latest(type);

@@ -15,6 +15,7 @@ import {
 import { SdkError } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
+import { radiusGrid } from './grid-exporter.ts';
 
 const unit = p.choice(['mm', 'cm', 'm', 'inch'], 'mm');
 const painted = p.toggle(false, { advanced: true });
@@ -127,5 +128,11 @@ const ply = defineExporter({
   },
 });
 
-/** The mesh formats, for bodies and walls. */
-export const exporters: readonly AnyExporter[] = [stl, threeMf, obj, ply] as readonly AnyExporter[];
+/** The mesh formats, for bodies and walls, and the radius grid for what is carved. */
+export const exporters: readonly AnyExporter[] = [
+  stl,
+  threeMf,
+  obj,
+  ply,
+  radiusGrid,
+] as readonly AnyExporter[];

@@ -161,4 +161,20 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     params: trimmed,
     hash: '0dff1dddd27fe47a1c045b273deb95321213aa070b9ebbdf5b4bb771624dfa96',
   },
+  {
+    type: 'export.carve',
+    version: 1,
+    name: 'carves between two lines, with a liner and a hole for the spindle',
+    body,
+    params: { curves: [ring(15, 2), ring(45, 3)], margin: 5, liner: 2, base: 10, stock: 10, mandrel: 12 },
+    hash: '0a2fc37d4d95038f34f2bb3de00bd1dbd07823888ca23012c30ee54aefceb5f2',
+  },
+  {
+    type: 'export.carve',
+    version: 1,
+    name: 'carves a whole body',
+    body,
+    params: {},
+    hash: 'e3e8bb7bd4a79e8e2e354860d02a563d2e4f04d59024fad7f76a4cbfc15194e5',
+  },
 ];

@@ -1,18 +1,27 @@
 import { defineExporterTool, definePlugin } from '@bracewright/core/plugin';
 import { icon } from './icon.ts';
 import { exporters } from './exporter.ts';
-import { model, thicken, thickenV1, thickenV2, thickenV3, thickenV4 } from './operation.ts';
+import { carve, model, thicken, thickenV1, thickenV2, thickenV3, thickenV4 } from './operation.ts';
 
 export default definePlugin({
   id: 'export',
   apiVersion: 1,
-  operations: [model, thickenV1, thickenV2, thickenV3, thickenV4, thicken],
+  operations: [model, thickenV1, thickenV2, thickenV3, thickenV4, thicken, carve],
   tools: [
     defineExporterTool(thicken, {
       id: 'export-thicken',
       group: 'export',
       order: 10,
       headline: 'thickness',
+      icon,
+      action: 'export',
+      hosted: true,
+      load: () => import('./tool.ts'),
+    }),
+    defineExporterTool(carve, {
+      id: 'export-carve',
+      group: 'export',
+      order: 15,
       icon,
       action: 'export',
       hosted: true,

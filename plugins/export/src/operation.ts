@@ -1,3 +1,4 @@
+export { carve } from './operation/carve.ts';
 export { model } from './operation/model.ts';
 export { thicken } from './operation/thicken.ts';
 export { thickenV1 } from './operation/thicken.v1.ts';

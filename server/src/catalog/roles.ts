@@ -1,6 +1,7 @@
 import { operations } from '@bracewright/catalog';
 import type { RouteName } from '@bracewright/core/contract';
 import {
+  EXPORTER_ROLES,
   rolesOf,
   type AnyOperation,
   type OperationRole,
@@ -60,4 +61,4 @@ export function typeOf(role: OperationRole): string {
 }
 
 /** The types that make walls and copies of a body, which are no steps of it. */
-export const exporters = (): readonly string[] => ROLES.typesOf('wall', 'copy');
+export const exporters = (): readonly string[] => ROLES.typesOf(...EXPORTER_ROLES);

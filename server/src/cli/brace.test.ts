@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildBvh, inspectMesh } from '@bracewright/core/mesh';
@@ -28,6 +28,7 @@ interface Said {
   readonly files: readonly string[];
   readonly meshHash: string;
   readonly minWall: number;
+  readonly volume: number;
   readonly lines: readonly (readonly (readonly number[])[])[];
 }
 
@@ -104,6 +105,31 @@ test('one that asks is written with a reason, which stands in its report', async
   const answered = await run(...thin, '--reason', 'A cover.', '-o', at('asked'));
   expect([answered.status, existsSync(at('asked', 'brace.stl'))]).toEqual([1, true]);
   expect(read('asked', 'gate.json')).toMatchObject({ passed: false, reason: 'A cover.' });
+});
+
+test('takes no file that it reads away from under itself', async () => {
+  mkdirSync(at('own'));
+  for (const name of ['brace.stl', 'gate.json']) cpSync(at('trunk.stl'), at('own', name));
+  const before = readFileSync(at('trunk.stl'));
+  for (const [scan, ...more] of [
+    [at('own', 'brace.stl')],
+    [at('trunk.stl'), '--history', at('own', 'gate.json')],
+    [at('trunk.stl'), '--params', at('own', 'gate.json')],
+  ]) {
+    const said = await bracewright('brace', scan!, ...more, '--edge', at('lines.json'), '-o', at('own'));
+    expect(said.status).toBeGreaterThan(0);
+    for (const name of ['brace.stl', 'gate.json'])
+      expect(readFileSync(at('own', name)).equals(before)).toBe(true);
+  }
+});
+
+test('takes the thickness of --params where --thickness says none, and leaves no lines of another design', async () => {
+  writeFileSync(at('thick.json'), JSON.stringify({ thickness: 6 }));
+  const { json } = await run('--edge', at('lines.json'), '--params', at('thick.json'), '-o', at('thick'));
+  expect(json().volume).toBeGreaterThan(1.4 * read('brace', 'gate.json').volume);
+  writeFileSync(at('open.json'), JSON.stringify({ format: 'bracewright-history', version: 1, records: [] }));
+  const none = await run('--history', at('open.json'), '-o', at('thick'));
+  expect([none.status, existsSync(at('thick', 'edge.json'))]).toEqual([1, false]);
 });
 
 test('says what is missing or wrong, and writes nothing', async () => {

@@ -39,8 +39,9 @@ export class ExportDesk {
     Object.assign(this, patch);
   }
 
-  /** Takes down what keeps a wall back, or that nothing does. */
+  /** Takes down what keeps a wall back, or that nothing does. A reason is of one wall: under another it would be read as given for that one. */
   hold(held: HeldBack | undefined): void {
+    if (held?.look !== this.held?.look) this.reason = '';
     this.held = held;
   }
 }

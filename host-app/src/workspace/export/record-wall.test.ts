@@ -4,11 +4,17 @@ import type { Workspace } from '../model/workspace.ts';
 import { recordWall } from './record-wall.ts';
 
 /** A server that names walls in the order in which it is asked for them, and answers the first one late. */
-function serverOf(names: readonly string[], cursor = 1) {
+function serverOf(names: readonly string[], cursor = 1, records: readonly unknown[] = [step]) {
   let asked = 0;
+  const stepped: unknown[] = [];
   const call = async (route: string, input: { id: string; params?: { thickness: number } }) => {
     if (route === 'document/get') return { revision: asked, baseHash: input.id, cursor, saveTime: '' };
-    if (route === 'operation/list') return [step];
+    if (route === 'operation/list') return records;
+    if (route === 'operation/step') {
+      stepped.push(input);
+      return { revision: 77, cursor: records.length };
+    }
+    if (route === 'document/savethickenmodel') stepped.push(input);
     const index = asked++;
     if (index === 0) await new Promise((resolve) => setTimeout(resolve, 30));
     return { id: `of ${input.params!.thickness}`, name: names[index] };
@@ -20,7 +26,11 @@ function serverOf(names: readonly string[], cursor = 1) {
   return {
     parts: {
       app: { api, jobs, queries: { invalidateQueries: () => Promise.resolve() } },
-      design: { settled: () => Promise.resolve() },
+      stepped,
+      design: {
+        settled: () => Promise.resolve(),
+        roles: { of: (type: string) => (type === 'wall' ? 'wall' : undefined) },
+      },
       storage: {
         flush: () => Promise.resolve(),
         asks: () => undefined,
@@ -84,4 +94,14 @@ test('is asked again where another window changed the model in between, and a mo
 test('is not recorded where somebody stepped back meanwhile, whose later steps it would cancel', async () => {
   const recorded = recordWall(serverOf(['wall.stl'], 0), wall('wall.stl', 4));
   await expect(recorded).rejects.toMatchObject({ code: 'workspace/stepped-back' });
+});
+
+test('follows walls that were recorded before, where the steps were gone back through and forth', async () => {
+  const before = { ...step, id: 'before', type: 'wall', state: 'off' };
+  const workspace = serverOf(['wall (2).stl'], 1, [step, before]);
+  await recordWall(workspace, wall('wall (2).stl', 4));
+  expect((workspace.parts as unknown as { stepped: unknown[] }).stepped).toMatchObject([
+    { modelId: 'm', revision: 0, id: 'before' },
+    { id: 'm', revision: 77 },
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { Make } from '@bracewright/core/contract';
+import { bodyRecords, type OperationRecord } from '@bracewright/core/history';
 import { SdkError, type Json } from '@bracewright/core/operation';
 import { greyedTail } from '@bracewright/core/session';
 import { isFailure } from '../../api/is-failure.ts';
@@ -59,6 +60,16 @@ export async function untilFresh<T>(work: () => Promise<T>): Promise<T> {
     }
 }
 
+/** Steps forward over records that make nothing of the body. Gives the revision then. */
+async function stepOver(
+  { parts: { app, modelId } }: Workspace,
+  records: readonly OperationRecord[],
+  revision: number,
+): Promise<{ readonly revision: number }> {
+  const last = records.at(-1);
+  return last ? app.api.call('operation/step', { modelId, revision, id: last.id }) : { revision };
+}
+
 async function recordHeld(workspace: Workspace, wall: MadeWall): Promise<RecordedWall> {
   const { app, design, storage, modelId } = workspace.parts;
   const entry = await untilFresh(async () => {
@@ -66,12 +77,15 @@ async function recordHeld(workspace: Workspace, wall: MadeWall): Promise<Recorde
     await storage.flush();
     const recordId = crypto.randomUUID();
     storage.asks(recordId);
-    const { history, revision } = await fetchHistory(app.api, modelId);
-    if (greyedTail(history).length > 0) {
+    const { history, revision: current } = await fetchHistory(app.api, modelId);
+    const greyed = greyedTail(history);
+    if (bodyRecords(greyed, design.roles).length > 0) {
       // Somebody stepped back meanwhile: a wall that is recorded there would cancel the steps behind it.
       void storage.look();
       throw new SdkError('workspace/stepped-back');
     }
+    // Walls that were recorded before stand behind the last step when it was gone back to and forth: the next one follows them.
+    const { revision } = await stepOver(workspace, greyed, current);
     const params = wall.params as Record<string, never>;
     return app.jobs.run(
       'document/savethickenmodel',

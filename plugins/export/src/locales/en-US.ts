@@ -10,6 +10,14 @@ export default {
   'export-thicken.how.3':
     'Set the thickness: 4 mm as a rule, 3 for young or thin patients, 5 for older or heavier ones; equal, or thinner towards the edge.',
   'export-thicken.how.4': 'Choose format and unit, and make the file. The design itself is not changed.',
+  'export-carve.title': 'Export carving positive',
+  'export-carve.tip': 'Makes the solid that a carver cuts and a brace is formed over.',
+  'export-carve.how.1': 'Draw the edge line first: the positive reaches a little beyond it.',
+  'export-carve.how.2': 'Open Export and choose the positive.',
+  'export-carve.how.3':
+    'Set what is added: the liner, straight pieces above and below to hold the foam, and the diameter of the spindle.',
+  'export-carve.how.4':
+    'Choose a mesh format or the radius grid, and make the file. The design itself is not changed.',
   'export-model.title': 'Export model',
   'export-model.tip': 'Writes the body as it is to a file.',
   'export-model.picture':
@@ -27,6 +35,30 @@ export default {
     'The shape as text for other modelling programs; labels come as a file of materials beside it.',
   'exporters.export.ply': 'PLY',
   'exporters.export.ply.tip': 'The shape with colours and labels for measuring and viewing programs.',
+  'exporters.export.radius-grid': 'Radius grid (CSV)',
+  'exporters.export.radius-grid.tip':
+    'Radii about an upright axis, level by level, as text. For carvers; AOP and OPM have no public specification, so this is a form of its own.',
+  'params.angles': 'Radii a level',
+  'params.angles.help': '120 as a rule: one every 3°.',
+  'params.pitch': 'Between levels',
+  'params.margin': 'Beyond the edge line',
+  'params.margin.help':
+    'How far the positive reaches above the highest and below the lowest place of the edge line.',
+  'params.liner': 'Liner',
+  'params.liner.help':
+    'The positive is larger by the thickness of the foam that lies between body and brace; 0 for none.',
+  'params.base': 'Straight piece below',
+  'params.stock': 'Straight piece above',
+  'params.mandrel': 'Hole for the spindle',
+  'params.mandrel.help': 'Its diameter; 0 for none. It stands on the axis of the radius grid.',
+  'warnings.export/margin-short':
+    'The scan ends before the margin does: {below} mm are missing below and {above} mm above. The positive is shorter there.',
+  'warnings.export/pieces-left-out':
+    '{count} pieces beside the trunk, such as arms, are not in the positive.',
+  'warnings.export/undercut':
+    'At {cells} places a tool that comes from the side does not reach the surface (up to {depth} mm behind it). Fill or smooth the places, or cut them by hand.',
+  'warnings.export/grid-coarse':
+    'Between its radii the grid lies up to {largest} mm from the body (99 % within {p99} mm). More radii or closer levels follow it better.',
   'params.painted': 'Colours and labels',
   'params.painted.help': 'Those that steps have laid on the shape, as far as the format carries them.',
   'params.text': 'As text',

@@ -109,7 +109,7 @@ export function makeWall(
 }
 
 /** The closed body grown by the thickness; `inside` shrinks it. */
-function growBody(
+export function growBody(
   mesh: TriMesh,
   thickness: number,
   side: 'outside' | 'inside',
@@ -132,7 +132,7 @@ function growBody(
 }
 
 /** Throws `export/body-crosses-itself` with the places: such a body has no wall, and building one to find that out takes a minute. */
-function refuseCrossing(mesh: TriMesh, work: Work): void {
+export function refuseCrossing(mesh: TriMesh, work: Work): void {
   const pairs = selfIntersections(mesh, work);
   if (pairs.length === 0) return;
   const places = crossingPlaces(mesh, pairs);
@@ -141,7 +141,7 @@ function refuseCrossing(mesh: TriMesh, work: Work): void {
 }
 
 /** The largest piece; small ones are debris. */
-function onePiece(mesh: TriMesh, ctx: OperationContext): TriMesh {
+export function onePiece(mesh: TriMesh, ctx: OperationContext): TriMesh {
   const { mesh: piece, dropped, nextShare } = largestPiece(mesh);
   if (nextShare >= DEBRIS_SHARE) throw new SdkError('export/several-pieces', { pieces: dropped + 1 });
   if (dropped > 0) ctx.warn('kept-largest-piece');
@@ -185,7 +185,7 @@ function report(wall: Wall, patch: TriMesh, ctx: OperationContext, trimmed: numb
 }
 
 /** What a person is told; places in mm, to a tenth. */
-function refusal({ fault }: WallError): SdkError {
+export function refusal({ fault }: WallError): SdkError {
   const { code } = fault;
   const data: Record<string, number> = {};
   if ('at' in fault) {

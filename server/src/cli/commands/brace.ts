@@ -19,13 +19,15 @@ import { drawnLines, readEdgeLines, type EdgeFile } from '../edge-lines.ts';
 import { explain } from '../explain.ts';
 import { gateJson, gateLines, MAKE_OPTIONS, MAKE_USAGE, wishOf } from '../gating.ts';
 import { openRegistry, readHistory, readJson, replayFile } from '../history.ts';
-import { writeWhole, type Output } from '../output.ts';
+import { refuseOverwriting, writeWhole, type Output } from '../output.ts';
 import { ASSETS_OPTION, readSecondBodies } from '../second-bodies.ts';
 import { typeOf } from '../../catalog/roles.ts';
 import { knownExporters } from '../../catalog/known-operations.ts';
 
 /** What the wall of a brace is written as. */
 const FORMATS = ['3mf', 'stl'] as const;
+/** Files that none of before may stand in for. */
+const MADE = ['brace.3mf', 'brace.stl', 'gate.json', 'edge.json'] as const;
 
 type Registry = Awaited<ReturnType<typeof openRegistry>>;
 
@@ -45,12 +47,14 @@ async function shapedBody(parsed: Parsed, registry: Registry, output: Output): P
 /** The parameters of the operation that makes the wall. */
 function wallParams(parsed: Parsed, edge: EdgeFile | undefined): { readonly [key: string]: Json } {
   const extra = textOption(parsed, 'params');
-  const thickness = numberOption(parsed, 'thickness', { min: 1, max: 15, fallback: 4 });
+  const given = (extra === undefined ? {} : readJson('params', extra)) as { readonly [key: string]: Json };
+  const usual = typeof given['thickness'] === 'number' ? given['thickness'] : 4;
+  const thickness = numberOption(parsed, 'thickness', { min: 1, max: 15, fallback: usual });
   const mode = textOption(parsed, 'mode');
   return {
     // The round of a thin wall is not larger than half of it.
     edgeRadius: Math.min(2, thickness / 2),
-    ...(extra === undefined ? {} : (readJson('params', extra) as { readonly [key: string]: Json })),
+    ...given,
     thickness,
     ...(mode === undefined ? {} : { mode }),
     ...(edge ? { curves: edge.curves as unknown as Json } : {}),
@@ -111,10 +115,12 @@ export const brace: Command = {
     const params = wallParams(parsed, edge);
     const wish = wishOf(parsed, askedWall(params));
     const reason = textOption(parsed, 'reason')?.trim() || undefined;
+    const names = ['history', 'params', 'edge'];
+    const inputs = [parsed.positionals[0], ...names.map((name) => textOption(parsed, name))];
+    for (const name of MADE) refuseOverwriting(join(out, name), inputs);
     mkdirSync(out, { recursive: true });
     // Whatever comes of it: a brace and a report of another design must not be taken for this one's.
-    for (const name of [...FORMATS.map((format) => `brace.${format}`), 'gate.json'])
-      rmSync(join(out, name), { force: true });
+    for (const name of MADE) rmSync(join(out, name), { force: true });
     const registry = await openRegistry();
     const shape = await shapedBody(parsed, registry, output);
     const wall = await applyToShape(registry.latest(typeOf('wall')), shape, params);

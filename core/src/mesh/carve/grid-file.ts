@@ -1,0 +1,80 @@
+import { SdkError } from '../../errors/sdk-error.ts';
+import type { RadiusGrid } from './radius-grid.ts';
+
+/** What stands in the first line of a file. */
+const TITLE = 'bracewright-radius-grid';
+const VERSION = 1;
+
+/**
+ * A radius grid as comma-separated text, since no public specification of AOP or OPM was found. Lengths in mm, rounded to a thousandth. The first line is
+ * `bracewright-radius-grid,1`, then lines of a name and its values (`unit,mm`, `axis,x,y`, `angles,n`, `levels,m`, `design,hash`), then `height,0,3,6,…` with the angles in
+ * degrees (0 towards +X, counter-clockwise as seen from above), then one line a level: its height and its radii. A cell without a radius is empty.
+ */
+export function writeRadiusGrid(
+  grid: RadiusGrid,
+  { designHash }: { readonly designHash?: string } = {},
+): string {
+  const { axis, angles, heights, radii } = grid;
+  const number = (value: number) => (Number.isNaN(value) ? '' : String(Math.round(1000 * value) / 1000));
+  const lines = [
+    `${TITLE},${VERSION}`,
+    'unit,mm',
+    `axis,${axis.map(number).join(',')}`,
+    `angles,${angles}`,
+    `levels,${heights.length}`,
+    ...(designHash === undefined ? [] : [`design,${designHash}`]),
+    [
+      'height',
+      ...Array.from({ length: angles }, (_, i) => String(Math.round((36e4 * i) / angles) / 1000)),
+    ].join(','),
+  ];
+  heights.forEach((height, level) => {
+    const row = radii.subarray(level * angles, (level + 1) * angles);
+    lines.push([number(height), ...[...row].map(number)].join(','));
+  });
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+/** A file that was read. */
+export interface ReadGrid {
+  readonly grid: RadiusGrid;
+  readonly designHash: string | undefined;
+}
+
+/** Reads what `writeRadiusGrid` writes. Throws SdkError `carve/grid-file` with the number of the line that is not understood. */
+export function readRadiusGrid(text: string): ReadGrid {
+  const lines = text.split(/\r?\n/);
+  const refuse = (line: number): never => {
+    throw new SdkError('carve/grid-file', { line: line + 1 });
+  };
+  const numbers = (line: number, from: number): number[] =>
+    (lines[line] ?? '').split(',').slice(from).map((cell) => (cell === '' ? NaN : Number(cell))); // prettier-ignore
+  if (lines[0] !== `${TITLE},${VERSION}`) refuse(0);
+  const said = new Map<string, number>();
+  let at = 1;
+  for (; at < lines.length && !lines[at]!.startsWith('height,'); at++)
+    said.set(lines[at]!.split(',')[0]!, at);
+  const value = (name: string, count: number): number[] => {
+    const line = said.get(name) ?? refuse(at);
+    const found = numbers(line, 1);
+    return found.length === count && found.every(Number.isFinite) ? found : refuse(line);
+  };
+  if (lines[said.get('unit') ?? -1] !== 'unit,mm') refuse(said.get('unit') ?? at);
+  const [x, y] = value('axis', 2);
+  const [angles, levels] = [value('angles', 1)[0]!, value('levels', 1)[0]!];
+  if (!Number.isInteger(angles) || !Number.isInteger(levels) || numbers(at, 1).length !== angles) refuse(at);
+  const heights = new Float64Array(levels);
+  const radii = new Float64Array(levels * angles);
+  for (let level = 0; level < levels; level++) {
+    const [height, ...row] = numbers(at + 1 + level, 0);
+    if (!Number.isFinite(height) || row.length !== angles || row.some((radius) => radius < 0))
+      refuse(at + 1 + level);
+    heights[level] = height!;
+    radii.set(row, level * angles);
+  }
+  const design = said.get('design');
+  return {
+    grid: { axis: [x!, y!], heights, angles, radii },
+    designHash: design === undefined ? undefined : lines[design]!.split(',')[1],
+  };
+}

@@ -1,0 +1,13 @@
+export { makePositive, type Mandrel, type PositiveOptions } from './positive.ts';
+export { readRadiusGrid, writeRadiusGrid, type ReadGrid } from './grid-file.ts';
+export {
+  carvingAxis,
+  gridAccuracy,
+  radiusAt,
+  sampleRadii,
+  type GridAccuracy,
+  type GridOptions,
+  type RadiusGrid,
+  type SampledRadii,
+  type Unreached,
+} from './radius-grid.ts';

@@ -1,0 +1,94 @@
+import { inspectMesh, sampleRadii, readRadiusGrid, volume, type TriMesh } from '@bracewright/core/mesh';
+import { findExporter, runExporter } from '@bracewright/core/exporter';
+import { applyOperation } from '@bracewright/core/operation';
+import { sampleTrunk } from '@bracewright/core/sample';
+import { openTube } from '@bracewright/core/testing';
+import { expect, test } from 'vitest';
+import { exporters } from './exporter.ts';
+import { carve } from './operation.ts';
+
+const trunk = sampleTrunk({ edge: 12 }).mesh;
+const SOUND = { watertight: true, components: 1, nonManifoldEdges: 0, selfIntersections: 0 };
+const make = (mesh: TriMesh, params: object) => applyOperation(carve, mesh, params as never);
+const heights = ({ positions }: TriMesh) => {
+  const zs = positions.filter((_, i) => i % 3 === 2).toSorted();
+  return [zs[0]!, zs.at(-1)!] as const;
+};
+/** A level line round the tube of 100 by 80 mm. */
+const level = (z: number) => ({
+  closed: true,
+  smooth: true,
+  points: Array.from({ length: 12 }, (_, i) => {
+    const [x, y] = [Math.cos((Math.PI * i) / 6), Math.sin((Math.PI * i) / 6)];
+    return { position: [100 * x, 80 * y, z], normal: [x, y, 0] };
+  }),
+});
+const tube = openTube({ radiusX: 100, radiusY: 80, height: 500, segments: 64, rings: 50 });
+
+test('is the body between its edge lines and a margin, with straight ends', async () => {
+  const params = { curves: [level(350), level(120)], margin: 20, base: 60, stock: 80 };
+  const { mesh, report, warnings } = await make(tube, params);
+  expect(inspectMesh(mesh)).toMatchObject(SOUND);
+  expect(report['bottom']).toBeCloseTo(100, 0);
+  expect(report['top']).toBeCloseTo(370, 0);
+  expect(heights(mesh).map(Math.round)).toEqual([40, 450]);
+  expect(warnings).toEqual(['openings-closed']);
+  expect(volume(mesh) / (Math.PI * 100 * 80 * 410)).toBeCloseTo(1, 2);
+});
+
+test('grows by the liner, and takes the hole for the spindle out of it', async () => {
+  const params = { curves: [level(350), level(120)], margin: 0, base: 0, stock: 0 };
+  const plain = await make(tube, params);
+  const lined = await make(tube, { ...params, liner: 5 });
+  expect(inspectMesh(lined.mesh)).toMatchObject(SOUND);
+  const radiusOf = (mesh: TriMesh) => {
+    const range = { bottom: 200, top: 300 };
+    return sampleRadii(mesh, { axis: [0, 0], ...range, angles: 36, pitch: 20 }).grid.radii[0]!;
+  };
+  expect(radiusOf(lined.mesh) - radiusOf(plain.mesh)).toBeCloseTo(5, 1);
+  const holed = await make(tube, { ...params, mandrel: 30 });
+  expect(inspectMesh(holed.mesh)).toMatchObject(SOUND);
+  expect((volume(plain.mesh) - volume(holed.mesh)) / (Math.PI * 15 * 15 * 230)).toBeCloseTo(1, 2);
+  const wide = make(openTube({ radiusX: 40, radiusY: 40, height: 300, segments: 48, rings: 20 }), {
+    mandrel: 70,
+  });
+  await expect(wide).rejects.toMatchObject({ code: 'carve/mandrel-outside' });
+});
+
+test('says where the scan ends before the margin, and refuses a line that left the body', async () => {
+  const { findings } = await make(tube, { curves: [level(490), level(120)], margin: 50 });
+  expect(findings).toContainEqual(
+    expect.objectContaining({
+      code: 'export/margin-short',
+      data: { below: 0, above: expect.closeTo(40.5, 0) as number },
+    }),
+  );
+  const lost = { ...level(100), points: level(100).points.slice(0, 2) };
+  await expect(make(tube, { curves: [{ ...lost, points: [] }] })).rejects.toMatchObject({
+    code: 'operation/invalid-params',
+  });
+});
+
+test('makes a whole trunk, and its radius grid tells it to tenths of a millimetre', async () => {
+  const { mesh, report, findings } = await make(trunk, { mandrel: 40 });
+  expect(inspectMesh(mesh)).toMatchObject(SOUND);
+  expect(findings.map(({ code }) => code)).not.toContain('export/undercut');
+  expect(report['unreached']).toBe(0);
+  expect(report['gridP99']).toBeLessThan(0.5);
+  const { files } = await runExporter(findExporter(exporters, 'export.radius-grid'), mesh, {
+    params: {},
+    name: 'trunk',
+  });
+  expect(files.map(({ name }) => name)).toEqual(['trunk.csv']);
+  const { grid, designHash } = readRadiusGrid(new TextDecoder().decode(files[0]!.bytes));
+  expect(designHash).toMatch(/^[0-9a-f]{64}$/);
+  // The axis of the hole is that of the grid.
+  expect(grid.axis[0]).toBeCloseTo(report['axisX']!, 3);
+  expect(grid.axis[1]).toBeCloseTo(report['axisY']!, 3);
+  expect([...grid.radii].every((radius) => radius > 20)).toBe(true);
+});
+
+test('an empty body has no positive', async () => {
+  const empty = { positions: new Float32Array(), indices: new Uint32Array() };
+  await expect(make(empty, {})).rejects.toMatchObject({ code: 'export/nothing-to-export' });
+});

@@ -1,0 +1,161 @@
+import {
+  carvingAxis,
+  FRINGE_LIMITS,
+  gridAccuracy,
+  largestPiece,
+  makePositive,
+  partOf,
+  sampleRadii,
+  surfaceLine,
+  WallError,
+  type Mandrel,
+  type SampledRadii,
+  type TriMesh,
+  type Work,
+} from '@bracewright/core/mesh';
+import { defineOperation, SdkError, type OperationContext } from '@bracewright/core/operation';
+import { edgeLine, p, type EdgeLine } from '@bracewright/core/params';
+import { z } from 'zod';
+import { closeBody } from './close-body.ts';
+import { growBody, onePiece, refusal, refuseCrossing, type EdgeRules } from './make-wall.ts';
+import { checkWall, tellCuts } from './tell-wall.ts';
+
+/** Foam that is left at least about the spindle, mm. */
+const AROUND = 10;
+/** A lid of the scan is left out at its ends, mm. */
+const LID = 0.5;
+/** The grid by which it is told what a carver reaches. */
+const GRID = { angles: 120, pitch: 4 } as const;
+/** Most places told of one finding. */
+const PLACES = 20;
+
+const params = z.object({
+  margin: p.length({ min: 0, max: 150, default: 20, step: 5 }),
+  liner: p.length({ min: 0, max: 10, default: 0, step: 0.5 }),
+  base: p.length({ min: 0, max: 150, default: 60, step: 5 }),
+  stock: p.length({ min: 0, max: 150, default: 60, step: 5 }),
+  mandrel: p.length({ min: 0, max: 80, default: 0, step: 1 }),
+  curves: p.custom(z.array(edgeLine).max(20), { hidden: true }).default([]),
+});
+type Params = z.output<typeof params>;
+
+/**
+ * The positive that a carver cuts and a brace is formed over: the body inside the brace, grown by the liner, from `margin` below the lowest to `margin` above the
+ * highest place of the edge lines (without lines the whole body), carried straight on by `base` below and `stock` above, with a round hole of the diameter
+ * `mandrel` about the axis that the radius grid has. Closed, one piece; between the two heights and without a liner it is the body bit for bit.
+ *
+ * Warns `export/margin-short` where the body ends before the margin does, `kept-largest-piece`, `export/pieces-left-out` with places where arms hang beside it,
+ * `openings-closed`, `export/undercut` with places, cells and depth (mm) where a tool that comes from the side does not reach. Throws SdkError
+ * `export/nothing-to-export`, `export/body-crosses-itself`, `export/opening-left`, `export/edge-line-lost`, `carve/nothing-left`, `carve/open`, `carve/outline`,
+ * `carve/mandrel-outside`. Reports `bottom`, `top`, `axisX`, `axisY`, `height`, `unreached` (cells of a grid of 120 radii every 4 mm), `gridP99` and
+ * `gridLargest`: how far that grid lies from the positive, mm.
+ */
+export const carve = defineOperation({
+  type: 'export.carve',
+  version: 1,
+  role: 'positive',
+  params,
+  apply(mesh, given, ctx) {
+    if (mesh.indices.length === 0) throw new SdkError('export/nothing-to-export');
+    const body = solidBody(mesh, given.liner, { ...ctx, ...partOf(ctx, 0, 0.4) });
+    const range = rangeOf(body, mesh, given, ctx);
+    const part = (work: Work, mandrel?: Mandrel) =>
+      makePositive(body, { ...range, base: given.base, stock: given.stock, mandrel }, work);
+    const plain = part(partOf(ctx, 0.4, 0.6));
+    const ends = { bottom: range.bottom - given.base, top: range.top + given.stock };
+    const axis = carvingAxis(plain, ends, { checkAborted: () => ctx.checkAborted() });
+    const sampled = sampleRadii(plain, { axis, ...ends, ...GRID }, partOf(ctx, 0.6, 0.8));
+    const radius = given.mandrel / 2;
+    if (radius > 0) refuseOutside(sampled, radius + AROUND);
+    const made = radius > 0 ? part(partOf(ctx, 0.8, 1), { radius, x: axis[0], y: axis[1] }) : plain;
+    const { mesh: kept, dropped } = largestPiece(made);
+    if (dropped > 0) ctx.warn('export/pieces-left-out', { data: { count: dropped } });
+    tellUnreached(sampled, ctx);
+    const accuracy = gridAccuracy(plain, sampled, { checkAborted: () => ctx.checkAborted() });
+    ctx.report({
+      ...range,
+      axisX: axis[0],
+      axisY: axis[1],
+      height: ends.top - ends.bottom,
+      unreached: sampled.unreached.length,
+      gridP99: accuracy?.p99 ?? 0,
+      gridLargest: accuracy?.largest ?? 0,
+    });
+    ctx.progress(1);
+    return kept;
+  },
+});
+
+/** The body closed, grown by the liner. */
+function solidBody(mesh: TriMesh, liner: number, ctx: OperationContext): TriMesh {
+  const close = (body: TriMesh) =>
+    closeBody(body, ctx, { trim: FRINGE_LIMITS, neat: true, joins: true }, tellCuts);
+  if (liner === 0) {
+    const piece = onePiece(mesh, ctx);
+    refuseCrossing(piece, partOf(ctx, 0, 0.05));
+    return close(piece).mesh;
+  }
+  const rules: EdgeRules = { cut: (body) => body, close, tell: checkWall };
+  try {
+    return growBody(mesh, liner, 'outside', ctx, rules);
+  } catch (error) {
+    throw error instanceof WallError ? refusal(error) : error;
+  }
+}
+
+/** Between which heights the positive is the body. */
+function rangeOf(body: TriMesh, mesh: TriMesh, { curves, margin, liner }: Params, ctx: OperationContext) {
+  const [low, high] = heightsOf(body.positions);
+  const [least, most] = [low + LID, high - LID];
+  if (curves.length === 0) return { bottom: least, top: most };
+  const lines = curves.flatMap((line, i) => lineHeights(mesh, line, i, ctx));
+  const [from, to] = [Math.min(...lines) - margin - liner, Math.max(...lines) + margin + liner];
+  const [below, above] = [Math.max(0, least - from), Math.max(0, to - most)];
+  if (below + above > 0.1)
+    ctx.warn('export/margin-short', { data: { below: tenth(below), above: tenth(above) } });
+  return { bottom: Math.max(from, least), top: Math.min(to, most) };
+}
+
+const tenth = (value: number): number => Math.round(10 * value) / 10;
+
+function heightsOf(positions: Float32Array): readonly [low: number, high: number] {
+  let [low, high] = [Infinity, -Infinity];
+  for (let i = 2; i < positions.length; i += 3) {
+    low = Math.min(low, positions[i]!);
+    high = Math.max(high, positions[i]!);
+  }
+  return [low, high];
+}
+
+/** The lowest and the highest place of a line as it is drawn. */
+function lineHeights(
+  mesh: TriMesh,
+  { points, closed, smooth }: EdgeLine,
+  index: number,
+  ctx: OperationContext,
+): readonly number[] {
+  const line = surfaceLine(mesh, points, {
+    closed,
+    shape: smooth ? 'smooth' : 'corners',
+    checkAborted: () => ctx.checkAborted(),
+  });
+  if (!line.ok) throw new SdkError('mesh/edge-line-lost', { line: index + 1 }, { places: [{ at: line.at }] });
+  const heights = line.spans.flatMap((span) => span.map(({ from }) => from[2]));
+  return [heights.reduce((a, b) => Math.min(a, b)), heights.reduce((a, b) => Math.max(a, b))];
+}
+
+/** Throws where less foam than `radius` lies about the axis on some level. */
+function refuseOutside({ grid }: SampledRadii, radius: number): void {
+  const least = grid.radii.reduce((a, b) => (Number.isNaN(b) ? 0 : Math.min(a, b)), Infinity);
+  if (least < radius)
+    throw new SdkError('carve/mandrel-outside', { least: tenth(Math.max(0, least - AROUND)) });
+}
+
+function tellUnreached({ unreached }: SampledRadii, ctx: OperationContext): void {
+  if (unreached.length === 0) return;
+  const { depth } = unreached[0]!;
+  ctx.warn('export/undercut', {
+    data: { cells: unreached.length, depth: Number.isFinite(depth) ? tenth(depth) : 0 },
+    places: unreached.slice(0, PLACES).map(({ at }) => ({ at })),
+  });
+}
