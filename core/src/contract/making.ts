@@ -24,6 +24,8 @@ export const makeSchema = z.object({
   printer: itemNameSchema.optional(),
   bed: bedSchema.optional(),
   reason: requiredText({ max: MOST_REASON, lines: true }).optional(),
+  /** Hash of the wall that was looked at, whose reason is for no other: where it is another by now, `model/stale`. */
+  shape: z.string().max(64).optional(),
 });
 export type Make = z.output<typeof makeSchema>;
 

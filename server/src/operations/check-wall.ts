@@ -5,7 +5,7 @@ import { getModel } from '../entries/entries.ts';
 import { AppError } from '../errors.ts';
 import type { AcceptedReply, Call } from '../http/call.ts';
 import { requireRevision } from './change.ts';
-import { makingOf, requireMakeable, wishOf } from './making.ts';
+import { makingOf, wishOf } from './making.ts';
 import type { WorkDependencies } from './work.ts';
 
 /**
@@ -25,8 +25,9 @@ export async function checkWall(
   const design = await designOf(database.knex, blobs, model);
   return jobs.answer(call, async (ports) => {
     const { gate, hash } = await compute.run<'gate'>({ kind: 'gate', design, wish }, ports);
-    requireMakeable(gate, make, call.language);
-    const making = makingOf(make, gate, { shape: hash, at: new Date(now()).toISOString(), by });
+    const at = new Date(now()).toISOString();
+    const { language } = call;
+    const making = makingOf(make, gate, { shape: hash, at, by, revision, language });
     return database.write(async (trx) => {
       const wall = await getModel(trx, space, id);
       requireRevision(wall, revision);

@@ -92,6 +92,22 @@ describe('whether a wall can be made', () => {
     });
   });
 
+  it('keeps no reason with another wall than the one that somebody looked at', async () => {
+    const shape = 'f'.repeat(64);
+    expect(await codeOf(wall({ process: 'sls', reason: 'Seen.', shape }, 1.5))).toBe(4090);
+    expect(await user.client.call('operation/list', { modelId: model.id, archived: false })).toEqual([]);
+    const { id, baseHash } = await wall({ process: 'sls', reason: 'Seen.' }, 1.5);
+    const check = (seen: string) =>
+      user.client.call('document/checkwall', {
+        id,
+        revision: 0,
+        make: { process: 'sls', reason: 'Again.', shape: seen },
+      });
+    expect(await codeOf(check(shape))).toBe(4090);
+    expect(await kept(id)).toMatchObject({ reason: 'Seen.', shape: baseHash });
+    expect(await now(check(baseHash!))).toMatchObject({ reason: 'Again.', shape: baseHash });
+  });
+
   it('knows only the processes that there are', async () => {
     const refused = await refusal(wall({ process: 'cast' }));
     expect(refused!.data).toMatchObject({ fields: [{ path: 'make.process', rule: 'choice' }] });

@@ -11,7 +11,7 @@ export function wishOf({ process, bed }: Make, wall?: number): GateWish {
 }
 
 /** Throws `model/not-makeable` with all findings where a wall is held: what blocks always holds it, what asks while no reason is given. */
-export function requireMakeable(report: GateReport, { reason }: Make, language: Language): void {
+function requireMakeable(report: GateReport, { reason }: Make, language: Language): void {
   if (!isHeld(report, reason !== undefined)) return;
   const findings = report.findings.map(({ code, severity, data, places }) => ({
     code,
@@ -25,17 +25,34 @@ export function requireMakeable(report: GateReport, { reason }: Make, language: 
   });
 }
 
-/** What is kept with a wall that may be made. */
-export const makingOf = (
+/** What a look at a wall goes with. */
+interface Looked extends Pick<Making, 'shape' | 'at' | 'by'> {
+  readonly revision: number;
+  readonly language: Language;
+}
+
+/**
+ * What is kept with a wall that may be made. Throws `model/not-makeable` where it is held, and `model/stale` where somebody looked at another wall than
+ * this one: what was said of that one is not said of it.
+ */
+export function makingOf(
   make: Make,
-  { findings, passed, minWall, volume, mass }: GateReport,
-  kept: Pick<Making, 'shape' | 'at' | 'by'>,
-): Making => ({
-  ...make,
-  passed,
-  minWall: minWall?.wall ?? null,
-  volume,
-  mass,
-  findings: findings.map(({ code, severity, data }) => ({ code, severity, data: { ...data } })),
-  ...kept,
-});
+  report: GateReport,
+  { shape, at, by, revision, language }: Looked,
+): Making {
+  if (make.shape !== undefined && make.shape !== shape)
+    throw new AppError('model/stale', { data: { revision } });
+  requireMakeable(report, make, language);
+  const { findings, passed, minWall, volume, mass } = report;
+  return {
+    ...make,
+    passed,
+    minWall: minWall?.wall ?? null,
+    volume,
+    mass,
+    findings: findings.map(({ code, severity, data }) => ({ code, severity, data: { ...data } })),
+    shape,
+    at,
+    by,
+  };
+}

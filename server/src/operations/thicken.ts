@@ -9,7 +9,7 @@ import { freeName } from '../entries/names.ts';
 import type { Call } from '../http/call.ts';
 import { noteResults } from '../designs/design.ts';
 import { changeHistory } from './change.ts';
-import { makingOf, requireMakeable } from './making.ts';
+import { makingOf } from './making.ts';
 import { storeNamed } from '../storage/content-holds.ts';
 import { shapingRecords, standOf } from '../designs/records.ts';
 import type { Tried, WorkDependencies } from './work.ts';
@@ -37,9 +37,9 @@ export async function keepShell(
 ): Promise<RouteOutput<'document/savethickenmodel'>> {
   const { bytes, hash, gate } = result;
   const { make } = input;
-  if (gate && make) requireMakeable(gate, make, call.language);
   const at = new Date(now()).toISOString();
-  const making = gate && make && makingOf(make, gate, { shape: hash, at, by: call.caller.name });
+  const looked = { shape: hash, at, by: call.caller.name, revision, language: call.language };
+  const making = gate && make && makingOf(make, gate, looked);
   const writeRows = () =>
     database.write(async (trx) => {
       const model = await getModel(trx, call.caller.space, input.id);

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { Workspace } from '../model/workspace.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
+import type { ExportWhat } from './export-desk.ts';
 import { isAtLastStep } from './record-wall.ts';
 import styles from './ExportDialog.module.css';
 
@@ -35,7 +36,7 @@ const isWorkedOn = ({ design }: Workspace): boolean =>
   );
 
 /** What is not sure about the body that is written; the file itself cannot say it. */
-function doubtsOf(workspace: Workspace, what: 'body' | 'wall'): readonly Doubt[] {
+function doubtsOf(workspace: Workspace, what: ExportWhat): readonly Doubt[] {
   const { standing, parts } = workspace;
   const words = 'stand.why';
   const settle = { label: 'checkup.compare', run: () => standing.ask() };
@@ -49,7 +50,7 @@ function doubtsOf(workspace: Workspace, what: 'body' | 'wall'): readonly Doubt[]
 }
 
 /** Says before a file is made what of the body nobody has confirmed: afterwards nobody sees it any more. */
-export const Doubts = observer(function Doubts({ what }: { readonly what: 'body' | 'wall' }) {
+export const Doubts = observer(function Doubts({ what }: { readonly what: ExportWhat }) {
   const workspace = useWorkspace();
   const { checkup } = workspace;
   const { words } = workspace.parts;

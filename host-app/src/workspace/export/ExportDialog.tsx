@@ -7,17 +7,18 @@ import { Icon } from '../../kit/ui/Icon.tsx';
 import { formatSize } from '../../kit/ui/format.ts';
 import { Findings, Places } from '../parts/Findings.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
+import { chosenOf } from './chosen.ts';
 import { ClosedBody } from './ClosedBody.tsx';
 import { Doubts } from './Doubts.tsx';
 import { stepCounts } from './export-body.ts';
 import { ExporterFields } from './ExporterFields.tsx';
-import { exportDeskOf } from './export-desk.ts';
-import { exportersFor, issuesOf, paramsOf } from './exporter-choice.ts';
+import { exportDeskOf, type ExportWhat } from './export-desk.ts';
 import { GateFindings, HeldWall } from './GateFindings.tsx';
 import { MakeFields } from './MakeFields.tsx';
-import { chosenOption, makeOn } from './making.ts';
+import { makeOn } from './making.ts';
+import { positiveOperation } from './positive.ts';
+import { PositiveFields } from './PositiveFields.tsx';
 import { Row } from './Row.tsx';
-import { refusedFields, wallParams } from './wall-params.ts';
 import { WallFields } from './WallFields.tsx';
 import { RecordedWalls } from './RecordedWalls.tsx';
 import { recordingsOf } from './recordings.ts';
@@ -25,11 +26,11 @@ import { openModelReport } from '../model/commands/open-model-report.ts';
 import { useClosedBody, useMaking, type Making } from './use-making.ts';
 import styles from './ExportDialog.module.css';
 
-/** Whether the body itself goes into the file, or a wall around it. */
+/** Whether the body itself goes into the file, a wall around it, or what the brace is formed over. */
 const What = observer(function What(props: {
-  readonly what: 'body' | 'wall';
+  readonly what: ExportWhat;
   readonly busy: boolean;
-  readonly onChange: (what: 'body' | 'wall') => void;
+  readonly onChange: (what: ExportWhat) => void;
 }) {
   const { what, busy, onChange: setWhat } = props;
   const workspace = useWorkspace();
@@ -48,14 +49,15 @@ const What = observer(function What(props: {
             onChange={setWhat}
             options={[
               ...(mayWall ? [{ value: 'wall' as const, label: words.t('export.wall') }] : []),
+              ...(mayBody && positiveOperation(workspace.parts)
+                ? [{ value: 'positive' as const, label: words.t('export.positive') }]
+                : []),
               ...(mayBody ? [{ value: 'body' as const, label: words.t('export.body') }] : []),
             ]}
           />
         </Row>
       )}
-      {!isWall && (
-        <p className={styles['tip']}>{words.t(what === 'wall' ? 'export.wall.tip' : 'export.body.tip')}</p>
-      )}
+      {!isWall && <p className={styles['tip']}>{words.t(`export.${what}.tip`)}</p>}
     </>
   );
 });
@@ -173,39 +175,25 @@ const Foot = observer(function Foot(props: {
 /** What is written into which file; made in the worker from the design as it stands, never changing it. */
 export const ExportDialog = observer(function ExportDialog() {
   const workspace = useWorkspace();
-  const { words, isWall, catalog, app } = workspace.parts;
+  const { words } = workspace.parts;
   const desk = exportDeskOf(workspace);
-  const { what, choice, format, values } = desk;
+  const { what, choice, values } = desk;
   const making = useMaking();
   const recordings = recordingsOf(workspace);
   useEffect(() => recordings.tidy(), [recordings]);
   const closed = useClosedBody();
   const { applied, failed } = stepCounts(workspace);
   const busy = making.progress !== undefined;
-  const exporters = exportersFor(catalog, isWall ? 'wall' : what);
-  const exporter = exporters.find((one) => one.exporter.id === format) ?? exporters[0];
-  const set = values[exporter?.exporter.id ?? ''] ?? {};
+  const { exporters, exporter, set, operation, option, isRefused, wanted } = chosenOf(workspace, desk);
 
   const close = () => {
     making.stop();
     workspace.closeExport();
   };
   const blocked = what === 'wall' && closed;
-  const option = isWall || what === 'wall' ? chosenOption(app.settings) : undefined;
-  const wanted = { what, wall: wallParams(choice), make: option && makeOn(option) };
   const held = making.heldOf(wanted);
-  const make = (answer?: string) =>
-    exporter &&
-    void making.make({
-      ...wanted,
-      make: option && makeOn(option, answer),
-      exporter,
-      params: paramsOf(exporter, set),
-    });
-  const isRefused =
-    !exporter ||
-    issuesOf(exporter, paramsOf(exporter, set)).length > 0 ||
-    (what === 'wall' && refusedFields(workspace, choice).size > 0);
+  const make = (reason?: string) =>
+    exporter && void making.make({ ...wanted, make: option && makeOn(option, reason), exporter });
   return (
     <Modal
       open
@@ -218,6 +206,14 @@ export const ExportDialog = observer(function ExportDialog() {
         <What {...{ what, busy }} onChange={(next) => desk.set({ what: next })} />
         {what === 'wall' && (
           <WallFields choice={choice} busy={busy} onChange={(next) => desk.set({ choice: next })} />
+        )}
+        {operation && (
+          <PositiveFields
+            operation={operation}
+            values={desk.positive}
+            busy={busy}
+            onChange={(next) => desk.set({ positive: next })}
+          />
         )}
         {option && <MakeFields busy={busy} />}
         {exporter && (

@@ -6,13 +6,17 @@ import { askedWall, fitName, type Make } from '@bracewright/core/contract';
 import { isHeld, type GateReport } from '@bracewright/core/mesh';
 import { saveFile } from '../../api/save-file.ts';
 import type { Workspace } from '../model/workspace.ts';
+import type { ExportWhat } from './export-desk.ts';
+import { positiveOperation, uncutRecords } from './positive.ts';
 import { wallOperation } from './wall-params.ts';
 import { nameOfNextWall } from './wall-file-name.ts';
 
 /** What the dialog asks for. */
 export interface ExportWish {
-  readonly what: 'body' | 'wall';
+  readonly what: ExportWhat;
   readonly wall: { readonly [key: string]: Json };
+  /** Parameters of the operation that makes positives. */
+  readonly positive: { readonly [key: string]: Json };
   readonly exporter: LoadedExporter;
   readonly params: { readonly [key: string]: Json };
   /** How a wall is made; of a body nobody asks. */
@@ -49,7 +53,16 @@ const baseName = (name: string) => name.replace(/\.(stl|obj|ply|3mf)$/i, '');
 async function entryName({ parts }: Workspace, { what, wall }: ExportWish): Promise<string> {
   const { name, words, isWall } = parts;
   if (what === 'wall') return nameOfNextWall(parts, wall['thickness'] as number);
-  return isWall ? name : fitName(name, ` ${words.t('export.suffix.body')}`);
+  return isWall ? name : fitName(name, ` ${words.t(`export.suffix.${what}`)}`);
+}
+
+/** The operation whose result is written in place of the body. */
+function insteadOf({ parts }: Workspace, { what, wall, positive }: ExportWish): Pick<ExportJob, 'wall'> {
+  if (what === 'body') return {};
+  const operation = what === 'wall' ? wallOperation(parts) : positiveOperation(parts);
+  if (!operation) return {};
+  const { type, version } = operation;
+  return { wall: { type, version, params: what === 'wall' ? wall : positive } };
 }
 
 /** What is asked of the gate: of a wall that was opened nobody knows here how thick it was asked for. */
@@ -76,17 +89,18 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
   // A step that was just switched is in the file, or the file is not made.
   await design.settled();
   const entry = await entryName(workspace, wish);
-  const { type, version } = wallOperation(workspace.parts);
   const made = await runner.exportFiles(
-    bodyRecords(activeRecords(design.history), design.roles),
+    wish.what === 'positive'
+      ? uncutRecords(design)
+      : bodyRecords(activeRecords(design.history), design.roles),
     {
       exporter: wish.exporter.exporter.id,
       params: wish.params,
       name: baseName(entry),
       annotations: annotations.annotations,
       zipped: true,
-      ...(isWall ? { subject: 'wall' } : {}),
-      ...(wish.what === 'wall' ? { wall: { type, version, params: wish.wall } } : {}),
+      subject: isWall || wish.what === 'wall' ? 'wall' : 'body',
+      ...insteadOf(workspace, wish),
       ...gateOf(wish),
     },
     { signal: wish.signal, onProgress: (_type, fraction) => wish.onProgress(fraction) },

@@ -5,6 +5,9 @@ import type { Values } from './exporter-choice.ts';
 import type { WallChoice } from './wall-params.ts';
 import { firstChoice } from './wall-params.ts';
 
+/** The body as it is, a wall around it, or the solid that a brace is formed over. */
+export type ExportWhat = 'body' | 'wall' | 'positive';
+
 /** What was found on a wall of which no file was made, and what it was found of. */
 export interface HeldBack {
   readonly gate: GateReport;
@@ -16,10 +19,12 @@ export interface HeldBack {
  * comes back.
  */
 export class ExportDesk {
-  what: 'body' | 'wall';
+  what: ExportWhat;
   choice: WallChoice;
   /** Id of the exporter that was chosen; undefined: the first one. */
   format: string | undefined = undefined;
+  /** What was set of a positive. */
+  positive: Values = {};
   /** Values of the exporters' forms, by their ids. */
   values: Readonly<Record<string, Values>> = {};
   reason = '';
@@ -31,11 +36,14 @@ export class ExportDesk {
     makeAutoObservable(this, {
       choice: observableRef,
       values: observableRef,
+      positive: observableRef,
       held: observableRef,
     });
   }
 
-  set(patch: Partial<Pick<ExportDesk, 'what' | 'choice' | 'format' | 'values' | 'reason'>>): void {
+  set(
+    patch: Partial<Pick<ExportDesk, 'what' | 'choice' | 'positive' | 'format' | 'values' | 'reason'>>,
+  ): void {
     Object.assign(this, patch);
   }
 

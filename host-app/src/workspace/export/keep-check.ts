@@ -15,11 +15,13 @@ export interface KeptCheck {
 /** The server looks itself whether the wall that is open can be made, and keeps what it found. Rejects with ApiError. */
 async function send(workspace: Workspace, make: Make): Promise<void> {
   const { app, design, storage, modelId } = workspace.parts;
+  await design.settled();
+  // What was found is of the wall as it is here: not of what somebody else has made of it meanwhile.
+  const shape = design.hash;
   await untilFresh(async () => {
-    await design.settled();
     await storage.flush();
     const { revision } = await fetchHistory(app.api, modelId);
-    await app.jobs.run('document/checkwall', { id: modelId, revision, make });
+    await app.jobs.run('document/checkwall', { id: modelId, revision, make: { ...make, shape } });
   });
 }
 

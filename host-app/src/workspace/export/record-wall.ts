@@ -70,6 +70,10 @@ async function stepOver(
   return last ? app.api.call('operation/step', { modelId, revision, id: last.id }) : { revision };
 }
 
+/** A reason is for the wall in the file and for no other. */
+const makeOf = ({ make, meshHash }: MadeWall): { readonly make?: Make } =>
+  make ? { make: make.reason === undefined ? make : { ...make, shape: meshHash } } : {};
+
 async function recordHeld(workspace: Workspace, wall: MadeWall): Promise<RecordedWall> {
   const { app, design, storage, modelId } = workspace.parts;
   const entry = await untilFresh(async () => {
@@ -89,7 +93,7 @@ async function recordHeld(workspace: Workspace, wall: MadeWall): Promise<Recorde
     const params = wall.params as Record<string, never>;
     return app.jobs.run(
       'document/savethickenmodel',
-      { id: modelId, revision, params, recordId, ...(wall.make ? { make: wall.make } : {}) },
+      { id: modelId, revision, params, recordId, ...makeOf(wall) },
       { pauseMs: PAUSE_MS },
     );
   });

@@ -1,11 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { askedWall } from '@bracewright/core/contract';
+import { askedWall, MOST_REASON } from '@bracewright/core/contract';
 import { findExporter, runExporter } from '@bracewright/core/exporter';
 import { shapeHash } from '@bracewright/core/history';
 import { checkWish, isHeld, type TriMesh } from '@bracewright/core/mesh';
 import { applyToShape, bodyAlone, SdkError, type Json, type Shape } from '@bracewright/core/operation';
 import {
+  BadArguments,
   BODY_OPTIONS,
   numberOption,
   parseCommand,
@@ -42,6 +43,14 @@ async function shapedBody(parsed: Parsed, registry: Registry, output: Output): P
   const failed = replayed.outcomes.find(({ state }) => state === 'failed');
   if (failed?.error) throw new SdkError(failed.error.code, failed.error.data);
   return replayed;
+}
+
+/** Why the wall is made in spite of what is found. Throws BadArguments. */
+function reasonOf(parsed: Parsed): string | undefined {
+  const text = textOption(parsed, 'reason')?.trim();
+  if (text !== undefined && (text === '' || text.length > MOST_REASON))
+    throw new BadArguments(`--reason takes 1 to ${MOST_REASON} characters, found ${text.length}`);
+  return text;
 }
 
 /** The parameters of the operation that makes the wall. */
@@ -114,7 +123,7 @@ export const brace: Command = {
     const edge = edgePath === undefined ? undefined : readEdgeLines(edgePath);
     const params = wallParams(parsed, edge);
     const wish = wishOf(parsed, askedWall(params));
-    const reason = textOption(parsed, 'reason')?.trim() || undefined;
+    const reason = reasonOf(parsed);
     const names = ['history', 'params', 'edge'];
     const inputs = [parsed.positionals[0], ...names.map((name) => textOption(parsed, name))];
     for (const name of MADE) refuseOverwriting(join(out, name), inputs);

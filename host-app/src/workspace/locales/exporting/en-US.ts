@@ -23,6 +23,12 @@ export default {
   'export.what': 'What',
   'export.body': 'The body',
   'export.body.tip': 'The shape as it is now, for carving or for another program.',
+  'export.positive': 'A positive for carving',
+  'export.positive.tip':
+    'The solid that a carver cuts and a brace is formed over: the body between its edge lines and a little beyond, with straight ends.',
+  'export.positive.noLine':
+    'This design has no edge line: the positive is made of the whole body. Draw the edge line first if it is to end beside it.',
+  'export.suffix.positive': 'positive',
   'export.wall': 'A brace wall',
   'export.isWall':
     'This model is a brace wall already, so the file is made of it as it is. For another wall, open the body it was made of and export that.',

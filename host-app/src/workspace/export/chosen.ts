@@ -1,0 +1,36 @@
+import type { Workspace } from '../model/workspace.ts';
+import type { ExportDesk } from './export-desk.ts';
+import { exportersFor, issuesOf, paramsOf } from './exporter-choice.ts';
+import { chosenOption, makeOn } from './making.ts';
+import { positiveIssues, positiveOperation, positiveParams } from './positive.ts';
+import { refusedFields, wallParams } from './wall-params.ts';
+
+/** What the window asks for as it is filled in, and whether that can be made. */
+export function chosenOf(workspace: Workspace, desk: ExportDesk) {
+  const { isWall, catalog, app, design } = workspace.parts;
+  const { what, choice, format, values } = desk;
+  const isOfWall = isWall || what === 'wall';
+  const exporters = exportersFor(catalog, isOfWall ? 'wall' : 'body');
+  const exporter = exporters.find((one) => one.exporter.id === format) ?? exporters[0];
+  const set = values[exporter?.exporter.id ?? ''] ?? {};
+  const params = exporter ? paramsOf(exporter, set) : {};
+  const operation = what === 'positive' ? positiveOperation(workspace.parts) : undefined;
+  const positive = operation ? positiveParams(operation, desk.positive, design) : {};
+  const option = isOfWall ? chosenOption(app.settings) : undefined;
+  const isRefused =
+    !exporter ||
+    issuesOf(exporter, params).length > 0 ||
+    (what === 'wall' && refusedFields(workspace, choice).size > 0) ||
+    (operation !== undefined && positiveIssues(operation, positive).length > 0);
+  return {
+    exporters,
+    exporter,
+    /** What was set of the exporter's parameters. */
+    set,
+    /** The operation that makes the positive that is asked for. */
+    operation,
+    option,
+    isRefused,
+    wanted: { what, wall: wallParams(choice), positive, params, make: option && makeOn(option) },
+  };
+}
