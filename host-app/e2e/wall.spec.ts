@@ -198,6 +198,44 @@ test('a wall that was opened asks again, and keeps what is said then', { tag: '@
 });
 
 test(
+  'a positive for carving is written as a solid and as a radius grid',
+  { tag: '@long' },
+  async ({ page }) => {
+    const clinic = await Clinic.open(page);
+    await clinic.edit(await clinic.upload('trunk.stl', sampleStl()));
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await dialog.getByText('A positive for carving').click();
+    // Nothing says yet how far it reaches.
+    await expect(page.getByTestId('export-no-line')).toBeVisible();
+    await expect(dialog.getByText('Beyond the edge line')).toBeHidden();
+    const make = async () => {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByTestId('export-make').click(),
+      ]);
+      await expect(page.getByTestId('export-done')).toBeInViewport();
+      return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+    };
+    const solid = await make();
+    expect(solid.name).toBe('trunk positive.stl');
+    const { json } = bracewright(['inspect', 'positive.stl', '--json'], { 'positive.stl': solid.bytes });
+    expect(json).toMatchObject({
+      watertight: true,
+      components: 1,
+      nonManifoldEdges: 0,
+      selfIntersections: 0,
+    });
+    await dialog.getByText('Radius grid (CSV)', { exact: true }).click();
+    const grid = await make();
+    expect(grid.name).toBe('trunk positive.csv');
+    expect(grid.bytes.toString()).toMatch(/^bracewright-radius-grid,1\r\nunit,mm\r\naxis,/);
+    // The design is as it was: what is made of it is no step.
+    await expect(historyRows(page)).toHaveCount(0);
+  },
+);
+
+test(
   'a press that was meant for a card does not fall on the history under it',
   { tag: '@long' },
   async ({ page }) => {

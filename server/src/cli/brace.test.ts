@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildBvh, inspectMesh } from '@bracewright/core/mesh';
+import { buildBvh, inspectMesh, readRadiusGrid } from '@bracewright/core/mesh';
 import { readMesh } from '@bracewright/core/mesh-io';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brace } from './commands/brace.ts';
@@ -58,11 +58,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a brace is cut along its lines, made, checked and written with what it was made of', async () => {
   const { status, json, told } = await run('--edge', at('lines.json'), '-o', at('brace'));
-  expect(told).toBe('');
+  expect(told).toMatch(/^Between its radii the grid lies up to/);
   expect(json()).toMatchObject({
     passed: true,
     findings: [],
-    files: ['brace.3mf', 'brace.stl', 'gate.json', 'edge.json'],
+    files: ['brace.3mf', 'brace.stl', 'positive.stl', 'positive.csv', 'gate.json', 'edge.json'],
   });
   expect(status).toBe(0);
   const stl = readMesh(readFileSync(at('brace', 'brace.stl')), { name: 'brace.stl' });
@@ -71,6 +71,13 @@ test('a brace is cut along its lines, made, checked and written with what it was
   const packed = readMesh(readFileSync(at('brace', 'brace.3mf')), { name: 'brace.3mf' });
   expect(packed.mesh.indices.length).toBe(stl.mesh.indices.length);
   expect(read('brace', 'gate.json')).toMatchObject({ passed: true, meshHash: json().meshHash });
+  // What the brace is formed over is what it was made on.
+  const positive = readMesh(readFileSync(at('brace', 'positive.stl')), { name: 'positive.stl' }).mesh;
+  expect(inspectMesh(positive)).toMatchObject({ watertight: true, components: 1, selfIntersections: 0 });
+  const formed = buildBvh(positive);
+  const { grid } = readRadiusGrid(readFileSync(at('brace', 'positive.csv'), 'utf8'));
+  const from = formed.raycastAll([grid.axis[0], grid.axis[1], grid.heights[60]!], [1, 0, 0]);
+  expect(from.at(-1)!.distance).toBeCloseTo(grid.radii[60 * grid.angles]!, 2);
   // The edge of the part runs where the line is drawn.
   const { lines } = read('brace', 'edge.json');
   expect(lines.map((line) => line.length > 100)).toEqual([true, true]);

@@ -1,6 +1,6 @@
 import { Button, Modal, Progress, Segmented } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { GateReport } from '@bracewright/core/mesh';
 import { isSdkError } from '@bracewright/core/operation';
 import { Icon } from '../../kit/ui/Icon.tsx';
@@ -93,8 +93,11 @@ const Outcome = observer(function Outcome(props: { readonly making: Making; read
   const { onClose: close } = props;
   const { words, app } = useWorkspace().parts;
   const number = new Intl.NumberFormat(app.settings.language);
+  const end = useRef<HTMLDivElement>(null);
+  // The form above is longer than many a screen.
+  useEffect(() => void end.current?.scrollIntoView({ block: 'nearest' }), [done, failure, check]);
   return (
-    <>
+    <div ref={end} className={styles['outcome']}>
       {progress !== undefined && (
         <div role="status">
           {words.t('export.making')}
@@ -138,7 +141,7 @@ const Outcome = observer(function Outcome(props: { readonly making: Making; read
           )}
         </div>
       )}
-    </>
+    </div>
   );
 });
 

@@ -28,10 +28,12 @@ export const PositiveFields = observer(function PositiveFields(props: PositiveFi
     operations.some(({ type }) => type === operation.type),
   );
   const hasLine = (edgeCurves(design) as readonly unknown[]).length > 0;
+  // Without a line there is nothing beyond it.
+  const fields = positiveFields(operation).filter(({ name }) => hasLine || name !== 'margin');
   return (
     <>
       <fieldset className={styles['params']} disabled={busy}>
-        <ParamForm fields={positiveFields(operation)} session={{ draft }} plugin={plugin!.id} />
+        <ParamForm fields={fields} session={{ draft }} plugin={plugin!.id} />
       </fieldset>
       {!hasLine && (
         <p className={styles['warning']} data-testid="export-no-line">

@@ -22,27 +22,77 @@ import { gateJson, gateLines, MAKE_OPTIONS, MAKE_USAGE, wishOf } from '../gating
 import { openRegistry, readHistory, readJson, replayFile } from '../history.ts';
 import { refuseOverwriting, writeWhole, type Output } from '../output.ts';
 import { ASSETS_OPTION, readSecondBodies } from '../second-bodies.ts';
-import { typeOf } from '../../catalog/roles.ts';
+import { ROLES, typeOf } from '../../catalog/roles.ts';
 import { knownExporters } from '../../catalog/known-operations.ts';
 
 /** What the wall of a brace is written as. */
 const FORMATS = ['3mf', 'stl'] as const;
 /** Files that none of before may stand in for. */
-const MADE = ['brace.3mf', 'brace.stl', 'gate.json', 'edge.json'] as const;
+const MADE = ['brace.3mf', 'brace.stl', 'positive.stl', 'positive.csv', 'gate.json', 'edge.json'] as const;
+/** What writes the positive. */
+const OF_POSITIVE = ['export.stl', 'export.radius-grid'] as const;
 
 type Registry = Awaited<ReturnType<typeof openRegistry>>;
 
 /** The body after its history. Throws SdkError of the first record that failed: a wall of half a design would be printed in good faith. */
-async function shapedBody(parsed: Parsed, registry: Registry, output: Output): Promise<Shape> {
+async function shapedBody(parsed: Parsed, registry: Registry, output: Output): Promise<Shaped> {
   const { mesh } = readBody(parsed.positionals[0]!, parsed, output);
   const path = textOption(parsed, 'history');
   const bodies = readSecondBodies(parsed, output, requiredOption(parsed, 'out'));
-  if (path === undefined) return bodyAlone(mesh);
-  const replayed = await replayFile(readHistory(path, registry), mesh, registry, bodies);
+  if (path === undefined) return { shape: bodyAlone(mesh), uncut: bodyAlone(mesh), curves: [] };
+  const records = readHistory(path, registry);
+  const replayed = await replayFile(records, mesh, registry, bodies);
   bodies.tellMissing(replayed.outcomes, output);
   const failed = replayed.outcomes.find(({ state }) => state === 'failed');
   if (failed?.error) throw new SdkError(failed.error.code, failed.error.data);
-  return replayed;
+  const edges = records.filter(({ type, state }) => ROLES.of(type) === 'edge' && state === 'on');
+  if (edges.length === 0) return { shape: replayed, uncut: replayed, curves: [] };
+  const uncut = await replayFile(
+    records.filter((one) => !edges.includes(one)),
+    mesh,
+    registry,
+    bodies,
+  );
+  const { curves = [] } = edges.at(-1)!.params as { readonly curves?: Json };
+  return { shape: replayed, uncut, curves };
+}
+
+/** A body, and what a positive is made of: the body before it was cut along its edge, with the lines of that cut. */
+interface Shaped {
+  readonly shape: Shape;
+  readonly uncut: Shape;
+  readonly curves: Json;
+}
+
+/** Writes the positive; one that cannot be made is told, and takes nothing from the brace. */
+async function writePositive(
+  out: string,
+  { shape, curves }: { readonly shape: Shape; readonly curves: Json },
+  registry: Registry,
+  output: Output,
+): Promise<readonly string[]> {
+  try {
+    const operation = registry.latest(typeOf('positive'));
+    const { mesh, findings } = await applyToShape(operation, shape, { curves });
+    for (const finding of findings) output.tell(explain(finding));
+    const designHash = await shapeHash({ mesh, parts: [] });
+    const exporters = await knownExporters(process.env['OPERATIONS']);
+    const names: string[] = [];
+    for (const id of OF_POSITIVE) {
+      const about = { name: 'positive', params: {}, subject: 'body', designHash } as const;
+      const made = await runExporter(findExporter(exporters, id), mesh, about);
+      for (const { name, bytes } of made.files) {
+        writeWhole(join(out, name), bytes);
+        names.push(name);
+      }
+      for (const finding of made.findings) output.tell(explain(finding));
+    }
+    return names;
+  } catch (error) {
+    if (!(error instanceof SdkError)) throw error;
+    output.tell(`no positive was made: ${explain(error)}`);
+    return [];
+  }
 }
 
 /** Why the wall is made in spite of what is found. Throws BadArguments. */
@@ -95,7 +145,7 @@ async function writeBrace(out: string, mesh: TriMesh, designHash: string): Promi
 
 /**
  * `brace SCAN --edge FILE -o DIR`: from a shaped body to what a printer takes, in one go. Writes `edge.json` (the lines as drawn and as they run on the skin),
- * `gate.json` (whether it can be made) and, where nothing holds it, `brace.3mf` and `brace.stl`. Exit 1 where the gate does not pass.
+ * `gate.json` (whether it can be made) and, where nothing holds it, `brace.3mf` and `brace.stl`, and `positive.stl` and `positive.csv` (a radius grid) for a carver. Exit 1 where the gate does not pass.
  */
 export const brace: Command = {
   name: 'brace',
@@ -131,7 +181,7 @@ export const brace: Command = {
     // Whatever comes of it: a brace and a report of another design must not be taken for this one's.
     for (const name of MADE) rmSync(join(out, name), { force: true });
     const registry = await openRegistry();
-    const shape = await shapedBody(parsed, registry, output);
+    const { shape, uncut, curves } = await shapedBody(parsed, registry, output);
     const wall = await applyToShape(registry.latest(typeOf('wall')), shape, params);
     for (const code of wall.warnings) output.tell(explain({ code, data: {} }));
     const report = checkWish(wall.mesh, wish);
@@ -141,8 +191,10 @@ export const brace: Command = {
     writeWhole(join(out, 'gate.json'), json(gate));
     if (edge)
       writeWhole(join(out, 'edge.json'), json({ ...edge, lines: drawnLines(shape.mesh, edge.curves) }));
+    const lines = edge ? (edge.curves as unknown as Json) : curves;
     const files = [
       ...(held ? [] : await writeBrace(out, wall.mesh, meshHash)),
+      ...(held ? [] : await writePositive(out, { shape: uncut, curves: lines }, registry, output)),
       'gate.json',
       ...(edge ? ['edge.json'] : []),
     ];

@@ -89,7 +89,7 @@ export default {
   'export.keepAgain': 'Try again',
   'export.format': 'File format',
   'export.make': 'Make and save',
-  'export.making': 'Making the wall…',
+  'export.making': 'Making the file…',
   'export.report': 'Export report',
   'export.report.unsaved':
     'Not everything has reached the server yet, so the report would lack changes. Try again when it says “Saved”.',

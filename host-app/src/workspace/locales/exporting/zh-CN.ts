@@ -83,7 +83,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'export.keepAgain': '重试',
   'export.format': '文件格式',
   'export.make': '生成并保存',
-  'export.making': '正在生成支具壁…',
+  'export.making': '正在生成文件…',
   'export.report': '导出报告',
   'export.report.unsaved': '部分修改尚未保存到服务器，报告会不完整。请在显示“已保存”后重试。',
   'export.done': '{name} 已保存到下载文件夹：{triangles} 个三角面，{size}。',
