@@ -145,6 +145,13 @@ test('says what is missing or wrong, and writes nothing', async () => {
   writeFileSync(at('bad.json'), JSON.stringify([{ points: [] }]));
   const bad = await run('--edge', at('bad.json'), '-o', at('none'));
   expect([bad.status, bad.told]).toEqual([2, expect.stringContaining('--edge must name a file')]);
+  const metres = ring(250, 0).points.map(({ position, normal }) => ({
+    position: position.map((x) => 1000 * x),
+    normal,
+  }));
+  writeFileSync(at('metres.json'), JSON.stringify([{ points: metres }]));
+  const far = await run('--edge', at('metres.json'), '-o', at('none'));
+  expect([far.status, far.told]).toEqual([2, expect.stringContaining('mm off the skin')]);
   writeFileSync(
     at('eight.json'),
     JSON.stringify([{ ...ring(250, 0), points: [0, 2, 1, 3].map((i) => ring(250, 0).points[3 * i]) }]),

@@ -1,4 +1,4 @@
-import { surfaceLine, type TriMesh } from '@bracewright/core/mesh';
+import { buildBvh, surfaceLine, type TriMesh } from '@bracewright/core/mesh';
 import type { Json } from '@bracewright/core/operation';
 import { edgeLine, type EdgeLine } from '@bracewright/core/params';
 import { z } from 'zod';
@@ -39,3 +39,20 @@ export const drawnLines = (
     );
     return line.ok ? line.spans.flatMap((span) => span.map(({ from }) => [...from])) : [];
   });
+
+/** Further from the skin than this, mm, a point is none of this body: it stands on a pad that was pushed in at the most. */
+const OFF = 50;
+
+/** Throws BadArguments where a point lies far off the skin: the line was drawn on another body, or in another unit. */
+export function requireOnBody(mesh: TriMesh, curves: readonly EdgeLine[]): void {
+  const bvh = buildBvh(mesh);
+  curves.forEach(({ points }, line) =>
+    points.forEach(({ position }, point) => {
+      const away = bvh.closestPoint(position)?.distance ?? Infinity;
+      if (away > OFF)
+        throw new BadArguments(
+          `point ${point + 1} of line ${line + 1} lies ${away.toFixed(0)} mm off the skin: are the lines of this body, in mm and its frame?`,
+        );
+    }),
+  );
+}

@@ -6,9 +6,8 @@ const TITLE = 'bracewright-radius-grid';
 const VERSION = 1;
 
 /**
- * A radius grid as comma-separated text, since no public specification of AOP or OPM was found. Lengths in mm, rounded to a thousandth. The first line is
- * `bracewright-radius-grid,1`, then lines of a name and its values (`unit,mm`, `axis,x,y`, `angles,n`, `levels,m`, `design,hash`), then `height,0,3,6,…` with the angles in
- * degrees (0 towards +X, counter-clockwise as seen from above), then one line a level: its height and its radii. A cell without a radius is empty.
+ * A radius grid as comma-separated text, since no public specification of AOP or OPM was found: sdk-docs/radius-grid.md says what each line is. Lengths in mm,
+ * rounded to a thousandth; a cell without a radius is empty.
  */
 export function writeRadiusGrid(
   grid: RadiusGrid,

@@ -135,6 +135,6 @@ class Solid {
     }
     const triangles = triangulateRegion({ xy, edges });
     if (!triangles) throw new SdkError(hole ? 'carve/mandrel-outside' : 'carve/outline');
-    this.#indices.push(...triangles);
+    for (const vertex of triangles) this.#indices.push(vertex);
   }
 }

@@ -61,15 +61,16 @@ export const carve = defineOperation({
     const range = rangeOf(body, mesh, given, ctx);
     const part = (work: Work, mandrel?: Mandrel) =>
       makePositive(body, { ...range, base: given.base, stock: given.stock, mandrel }, work);
-    const plain = part(partOf(ctx, 0.4, 0.6));
+    // What hangs beside the trunk is no part of it, and hides none of it.
+    const { mesh: plain, dropped } = largestPiece(part(partOf(ctx, 0.4, 0.6)));
+    if (dropped > 0) ctx.warn('export/pieces-left-out', { data: { count: dropped } });
     const ends = { bottom: range.bottom - given.base, top: range.top + given.stock };
     const axis = carvingAxis(plain, ends, { checkAborted: () => ctx.checkAborted() });
     const sampled = sampleRadii(plain, { axis, ...ends, ...GRID }, partOf(ctx, 0.6, 0.8));
     const radius = given.mandrel / 2;
     if (radius > 0) refuseOutside(sampled, radius + AROUND);
-    const made = radius > 0 ? part(partOf(ctx, 0.8, 1), { radius, x: axis[0], y: axis[1] }) : plain;
-    const { mesh: kept, dropped } = largestPiece(made);
-    if (dropped > 0) ctx.warn('export/pieces-left-out', { data: { count: dropped } });
+    const holed = () => largestPiece(part(partOf(ctx, 0.8, 1), { radius, x: axis[0], y: axis[1] })).mesh;
+    const made = radius > 0 ? holed() : plain;
     tellUnreached(sampled, ctx);
     const accuracy = gridAccuracy(plain, sampled, { checkAborted: () => ctx.checkAborted() });
     ctx.report({
@@ -82,7 +83,7 @@ export const carve = defineOperation({
       gridLargest: accuracy?.largest ?? 0,
     });
     ctx.progress(1);
-    return kept;
+    return made;
   },
 });
 

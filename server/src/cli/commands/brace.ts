@@ -16,7 +16,7 @@ import {
 } from '../arguments.ts';
 import { readBody } from '../body.ts';
 import type { Command } from '../command.ts';
-import { drawnLines, readEdgeLines, type EdgeFile } from '../edge-lines.ts';
+import { drawnLines, readEdgeLines, requireOnBody, type EdgeFile } from '../edge-lines.ts';
 import { explain } from '../explain.ts';
 import { gateJson, gateLines, MAKE_OPTIONS, MAKE_USAGE, wishOf } from '../gating.ts';
 import { openRegistry, readHistory, readJson, replayFile } from '../history.ts';
@@ -182,6 +182,7 @@ export const brace: Command = {
     for (const name of MADE) rmSync(join(out, name), { force: true });
     const registry = await openRegistry();
     const { shape, uncut, curves } = await shapedBody(parsed, registry, output);
+    if (edge) requireOnBody(shape.mesh, edge.curves);
     const wall = await applyToShape(registry.latest(typeOf('wall')), shape, params);
     for (const code of wall.warnings) output.tell(explain({ code, data: {} }));
     const report = checkWish(wall.mesh, wish);
