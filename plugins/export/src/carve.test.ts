@@ -1,4 +1,11 @@
-import { inspectMesh, sampleRadii, readRadiusGrid, volume, type TriMesh } from '@bracewright/core/mesh';
+import {
+  buildBvh,
+  inspectMesh,
+  sampleRadii,
+  readRadiusGrid,
+  volume,
+  type TriMesh,
+} from '@bracewright/core/mesh';
 import { findExporter, runExporter } from '@bracewright/core/exporter';
 import { applyOperation } from '@bracewright/core/operation';
 import { sampleTrunk } from '@bracewright/core/sample';
@@ -23,6 +30,18 @@ const level = (z: number) => ({
     return { position: [100 * x, 80 * y, z], normal: [x, y, 0] };
   }),
 });
+/** A level line round the trunk at a share of its height. */
+function trunkRing(share: number) {
+  const [low, high] = heights(trunk);
+  const bvh = buildBvh(trunk);
+  const points = Array.from({ length: 12 }, (_, i) => {
+    const out: [number, number, number] = [Math.cos((Math.PI * i) / 6), Math.sin((Math.PI * i) / 6), 0];
+    const hit = bvh.raycastAll([0, 0, low + share * (high - low)], out).at(-1)!;
+    return { position: hit.position, normal: out };
+  });
+  return { points, closed: true, smooth: true };
+}
+
 const tube = openTube({ radiusX: 100, radiusY: 80, height: 500, segments: 64, rings: 50 });
 
 test('is the body between its edge lines and a margin, with straight ends', async () => {
@@ -87,6 +106,29 @@ test('makes a whole trunk, and its radius grid tells it to tenths of a millimetr
   expect(grid.axis[1]).toBeCloseTo(report['axisY']!, 3);
   expect([...grid.radii].every((radius) => radius > 20)).toBe(true);
 });
+
+test.each([0, 20])(
+  'has its hole on the axis that the grid of its file has, with straight ends of %s mm',
+  async (end) => {
+    const rings = { curves: [0.7, 0.25].map((share) => trunkRing(share)), margin: 0, base: end, stock: end };
+    const { mesh } = await make(trunk, { ...rings, mandrel: 40 });
+    const { files } = await runExporter(findExporter(exporters, 'export.radius-grid'), mesh, {
+      params: { angles: 36, pitch: 20 },
+      name: 'trunk',
+    });
+    const { grid } = readRadiusGrid(new TextDecoder().decode(files[0]!.bytes));
+    const inner = buildBvh(mesh);
+    for (const height of grid.heights.slice(1, -1)) {
+      const origin = [grid.axis[0], grid.axis[1], height] as const;
+      for (const out of [
+        [1, 0, 0],
+        [0, 1, 0],
+        [-1, 0, 0],
+      ] as const)
+        expect(inner.raycastAll([...origin], [...out])[0]!.distance).toBeCloseTo(20, 1);
+    }
+  },
+);
 
 test('an empty body has no positive', async () => {
   const empty = { positions: new Float32Array(), indices: new Uint32Array() };

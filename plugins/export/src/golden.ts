@@ -167,7 +167,7 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     name: 'carves between two lines, with a liner and a hole for the spindle',
     body,
     params: { curves: [ring(15, 2), ring(45, 3)], margin: 5, liner: 2, base: 10, stock: 10, mandrel: 12 },
-    hash: '0a2fc37d4d95038f34f2bb3de00bd1dbd07823888ca23012c30ee54aefceb5f2',
+    hash: '06a0e23c6ac0c9cf28991e0e75f89b244eee26997dbe1ec197047f279e7c79a7',
   },
   {
     type: 'export.carve',

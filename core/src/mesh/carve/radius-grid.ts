@@ -211,7 +211,8 @@ function middleOf({ positions: p }: TriMesh, bottom: number, top: number): reado
     [-Infinity, -Infinity],
   ] as [number[], number[]];
   for (let i = 0; i < p.length; i += 3) {
-    if (p[i + 2]! < bottom || p[i + 2]! > top) continue;
+    // Heights of corners are rounded, bounds may be none of them.
+    if (p[i + 2]! < bottom - INSIDE || p[i + 2]! > top + INSIDE) continue;
     for (let k = 0; k < 2; k++) {
       low[k] = Math.min(low[k]!, p[i + k]!);
       high[k] = Math.max(high[k]!, p[i + k]!);

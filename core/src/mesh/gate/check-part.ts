@@ -128,7 +128,8 @@ class Findings {
       work,
     );
     const [hole, thin] = measured.below;
-    const least = rounded(measured.thinnest?.wall ?? 0);
+    // What is thinner than the last digit is not nothing.
+    const least = Math.max(0.01, rounded(measured.thinnest?.wall ?? 0));
     const spot = (hole?.area ?? 0) < SPOT ? 'ask' : 'block';
     const isHole = hole !== undefined && hole.places.length > 0;
     // What blocks is enough; a spot that somebody may answer for says nothing of the rest.

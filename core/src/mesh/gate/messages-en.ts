@@ -27,7 +27,7 @@ export const GATE_MESSAGES_EN = {
   'gate/wall-not-made':
     'The wall is {wall} mm at its thinnest; the machine makes none under {least} mm. Ask for a thicker wall, or move the edge line away from the place.',
   'gate/spot-not-made':
-    'At a spot the wall is only {wall} mm; the machine makes none under {least} mm and leaves a pinhole there. Smooth or shape the place, or say how it is mended.',
+    'At a spot two sides of the surface lie only {wall} mm apart; the machine makes no wall under {least} mm and may leave a pinhole or a burr there. Smooth or shape the place, or say how it is mended.',
   'gate/thin':
     'The wall is {wall} mm at its thinnest; under {least} mm it may bend or break. Ask for a thicker wall, or say why it is enough.',
   'gate/sharp-edge':

@@ -18,7 +18,7 @@ export const GATE_MESSAGES_ZH = {
   'gate/wall-not-made':
     '壁厚最薄处为 {wall} mm；设备做不出低于 {least} mm 的壁。请加大壁厚，或把边缘线移开该处。',
   'gate/spot-not-made':
-    '有一小点壁厚仅 {wall} mm；设备做不出低于 {least} mm 的壁，该处会留下针孔。请使该处光滑或加以修整，或说明将如何修补。',
+    '有一小点表面两侧仅相距 {wall} mm；设备做不出低于 {least} mm 的壁，该处可能留下针孔或毛刺。请使该处光滑或加以修整，或说明将如何修补。',
   'gate/thin': '壁厚最薄处为 {wall} mm；低于 {least} mm 时可能弯折或断裂。请加大壁厚，或说明为何足够。',
   'gate/sharp-edge': '有 {length} mm 的边缘是锐边，会硌伤皮肤。请将边缘倒圆，或说明将如何打磨。',
   'gate/overhang': '有 {area} cm² 的朝下表面比 {angle}° 更平，按当前姿态打印时需要支撑。',

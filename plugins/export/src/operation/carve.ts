@@ -57,14 +57,19 @@ export const carve = defineOperation({
   params,
   apply(mesh, given, ctx) {
     if (mesh.indices.length === 0) throw new SdkError('export/nothing-to-export');
-    const body = solidBody(mesh, given.liner, { ...ctx, ...partOf(ctx, 0, 0.4) });
-    const range = rangeOf(body, mesh, given, ctx);
+    const closed = closedBody(mesh, { ...ctx, ...partOf(ctx, 0, 0.1) });
+    const wanted = wantedRange(mesh, given, ctx);
+    const body = given.liner === 0 ? closed : lined(closed, wanted, given.liner, ctx);
+    const range = rangeWithin(body, wanted, ctx);
     const part = (work: Work, mandrel?: Mandrel) =>
       makePositive(body, { ...range, base: given.base, stock: given.stock, mandrel }, work);
     // What hangs beside the trunk is no part of it, and hides none of it.
     const { mesh: plain, dropped } = largestPiece(part(partOf(ctx, 0.4, 0.6)));
     if (dropped > 0) ctx.warn('export/pieces-left-out', { data: { count: dropped } });
-    const ends = { bottom: range.bottom - given.base, top: range.top + given.stock };
+    refuseCrossing(plain, { checkAborted: () => ctx.checkAborted() });
+    // The same box as whoever takes the grid of the file: hole and grid have one axis.
+    const [bottom, top] = heightsOf(plain.positions);
+    const ends = { bottom, top };
     const axis = carvingAxis(plain, ends, { checkAborted: () => ctx.checkAborted() });
     const sampled = sampleRadii(plain, { axis, ...ends, ...GRID }, partOf(ctx, 0.6, 0.8));
     const radius = given.mandrel / 2;
@@ -87,34 +92,59 @@ export const carve = defineOperation({
   },
 });
 
-/** The body closed, grown by the liner. */
-function solidBody(mesh: TriMesh, liner: number, ctx: OperationContext): TriMesh {
-  const close = (body: TriMesh) =>
-    closeBody(body, ctx, { trim: FRINGE_LIMITS, neat: true, joins: true }, tellCuts);
-  if (liner === 0) {
-    const piece = onePiece(mesh, ctx);
-    refuseCrossing(piece, partOf(ctx, 0, 0.05));
-    return close(piece).mesh;
-  }
-  const rules: EdgeRules = { cut: (body) => body, close, tell: checkWall };
+/** The body without openings. */
+const closedBody = (mesh: TriMesh, ctx: OperationContext): TriMesh =>
+  closeBody(onePiece(mesh, ctx), ctx, RULES, tellCuts).mesh;
+
+const RULES = { trim: FRINGE_LIMITS, neat: true, joins: true } as const;
+/** What is grown reaches so far beyond what is wanted, mm, so that its own ends lie outside. */
+const BEYOND = 10;
+
+/** Heights between which the positive is to be the body; undefined: all of it. */
+type Range = { readonly bottom: number; readonly top: number };
+
+/** The part of the body that is wanted, grown by the liner: faults elsewhere, at a lid or an arm, keep none back. */
+function lined(closed: TriMesh, wanted: Range | undefined, liner: number, ctx: OperationContext): TriMesh {
+  const [low, high] = heightsOf(closed.positions);
+  const core = wanted && {
+    bottom: Math.max(low + LID, wanted.bottom - liner - BEYOND),
+    top: Math.min(high - LID, wanted.top + liner + BEYOND),
+    base: 0,
+    stock: 0,
+  };
+  const cut = core ? largestPiece(makePositive(closed, core)).mesh : closed;
+  const rules: EdgeRules = {
+    cut: (body) => body,
+    close: (body, work) => closeBody(body, work, RULES, tellCuts),
+    tell: checkWall,
+  };
   try {
-    return growBody(mesh, liner, 'outside', ctx, rules);
+    return growBody(cut, liner, 'outside', { ...ctx, ...partOf(ctx, 0.1, 0.4) }, rules);
   } catch (error) {
     throw error instanceof WallError ? refusal(error) : error;
   }
 }
 
-/** Between which heights the positive is the body. */
-function rangeOf(body: TriMesh, mesh: TriMesh, { curves, margin, liner }: Params, ctx: OperationContext) {
+/** From `margin` below the lowest to `margin` above the highest place of the edge lines. */
+function wantedRange(
+  mesh: TriMesh,
+  { curves, margin, liner }: Params,
+  ctx: OperationContext,
+): Range | undefined {
+  if (curves.length === 0) return undefined;
+  const heights = curves.flatMap((line, i) => lineHeights(mesh, line, i, ctx));
+  return { bottom: Math.min(...heights) - margin - liner, top: Math.max(...heights) + margin + liner };
+}
+
+/** As far as the body reaches. */
+function rangeWithin(body: TriMesh, wanted: Range | undefined, ctx: OperationContext): Range {
   const [low, high] = heightsOf(body.positions);
   const [least, most] = [low + LID, high - LID];
-  if (curves.length === 0) return { bottom: least, top: most };
-  const lines = curves.flatMap((line, i) => lineHeights(mesh, line, i, ctx));
-  const [from, to] = [Math.min(...lines) - margin - liner, Math.max(...lines) + margin + liner];
-  const [below, above] = [Math.max(0, least - from), Math.max(0, to - most)];
+  if (!wanted) return { bottom: least, top: most };
+  const [below, above] = [Math.max(0, least - wanted.bottom), Math.max(0, wanted.top - most)];
   if (below + above > 0.1)
     ctx.warn('export/margin-short', { data: { below: tenth(below), above: tenth(above) } });
-  return { bottom: Math.max(from, least), top: Math.min(to, most) };
+  return { bottom: Math.max(wanted.bottom, least), top: Math.min(wanted.top, most) };
 }
 
 const tenth = (value: number): number => Math.round(10 * value) / 10;
