@@ -21,31 +21,10 @@ const heights = ({ positions }: TriMesh) => {
   const zs = positions.filter((_, i) => i % 3 === 2).toSorted();
   return [zs[0]!, zs.at(-1)!] as const;
 };
-/** A level line round the tube of 100 by 80 mm. */
-const level = (z: number) => ({
-  closed: true,
-  smooth: true,
-  points: Array.from({ length: 12 }, (_, i) => {
-    const [x, y] = [Math.cos((Math.PI * i) / 6), Math.sin((Math.PI * i) / 6)];
-    return { position: [100 * x, 80 * y, z], normal: [x, y, 0] };
-  }),
-});
-/** A level line round the trunk at a share of its height. */
-function trunkRing(share: number) {
-  const [low, high] = heights(trunk);
-  const bvh = buildBvh(trunk);
-  const points = Array.from({ length: 12 }, (_, i) => {
-    const out: [number, number, number] = [Math.cos((Math.PI * i) / 6), Math.sin((Math.PI * i) / 6), 0];
-    const hit = bvh.raycastAll([0, 0, low + share * (high - low)], out).at(-1)!;
-    return { position: hit.position, normal: out };
-  });
-  return { points, closed: true, smooth: true };
-}
-
 const tube = openTube({ radiusX: 100, radiusY: 80, height: 500, segments: 64, rings: 50 });
 
 test('is the body between its edge lines and a margin, with straight ends', async () => {
-  const params = { curves: [level(350), level(120)], margin: 20, base: 60, stock: 80 };
+  const params = { part: { bottom: 120, top: 350 }, margin: 20, base: 60, stock: 80 };
   const { mesh, report, warnings } = await make(tube, params);
   expect(inspectMesh(mesh)).toMatchObject(SOUND);
   expect(report['bottom']).toBeCloseTo(100, 0);
@@ -56,7 +35,7 @@ test('is the body between its edge lines and a margin, with straight ends', asyn
 });
 
 test('grows by the liner, and takes the hole for the spindle out of it', async () => {
-  const params = { curves: [level(350), level(120)], margin: 0, base: 0, stock: 0 };
+  const params = { part: { bottom: 120, top: 350 }, margin: 0, base: 0, stock: 0 };
   const plain = await make(tube, params);
   const lined = await make(tube, { ...params, liner: 5 });
   expect(inspectMesh(lined.mesh)).toMatchObject(SOUND);
@@ -74,18 +53,14 @@ test('grows by the liner, and takes the hole for the spindle out of it', async (
   await expect(wide).rejects.toMatchObject({ code: 'carve/mandrel-outside' });
 });
 
-test('says where the scan ends before the margin, and refuses a line that left the body', async () => {
-  const { findings } = await make(tube, { curves: [level(490), level(120)], margin: 50 });
+test('says where the scan ends before the margin', async () => {
+  const { findings } = await make(tube, { part: { bottom: 120, top: 490 }, margin: 50 });
   expect(findings).toContainEqual(
     expect.objectContaining({
       code: 'export/margin-short',
       data: { below: 0, above: expect.closeTo(40.5, 0) as number },
     }),
   );
-  const lost = { ...level(100), points: level(100).points.slice(0, 2) };
-  await expect(make(tube, { curves: [{ ...lost, points: [] }] })).rejects.toMatchObject({
-    code: 'operation/invalid-params',
-  });
 });
 
 test('makes a whole trunk, and its radius grid tells it to tenths of a millimetre', async () => {
@@ -110,8 +85,9 @@ test('makes a whole trunk, and its radius grid tells it to tenths of a millimetr
 test.each([0, 20])(
   'has its hole on the axis that the grid of its file has, with straight ends of %s mm',
   async (end) => {
-    const rings = { curves: [0.7, 0.25].map((share) => trunkRing(share)), margin: 0, base: end, stock: end };
-    const { mesh } = await make(trunk, { ...rings, mandrel: 40 });
+    const [low, high] = heights(trunk);
+    const part = { bottom: low + 0.25 * (high - low), top: low + 0.7 * (high - low) };
+    const { mesh } = await make(trunk, { part, margin: 0, base: end, stock: end, mandrel: 40 });
     const { files } = await runExporter(findExporter(exporters, 'export.radius-grid'), mesh, {
       params: { angles: 36, pitch: 20 },
       name: 'trunk',
@@ -130,7 +106,9 @@ test.each([0, 20])(
   },
 );
 
-test('an empty body has no positive', async () => {
+test('an empty body and one that is inside out have no positive', async () => {
+  const turned = { ...tube, indices: tube.indices.slice().reverse() };
+  await expect(make(turned, {})).rejects.toMatchObject({ code: 'export/inside-out' });
   const empty = { positions: new Float32Array(), indices: new Uint32Array() };
   await expect(make(empty, {})).rejects.toMatchObject({ code: 'export/nothing-to-export' });
 });

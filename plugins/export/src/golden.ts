@@ -164,10 +164,10 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
   {
     type: 'export.carve',
     version: 1,
-    name: 'carves between two lines, with a liner and a hole for the spindle',
+    name: 'carves between two heights, with a liner and a hole for the spindle',
     body,
-    params: { curves: [ring(15, 2), ring(45, 3)], margin: 5, liner: 2, base: 10, stock: 10, mandrel: 12 },
-    hash: '06a0e23c6ac0c9cf28991e0e75f89b244eee26997dbe1ec197047f279e7c79a7',
+    params: { part: { bottom: 13, top: 48 }, margin: 5, liner: 2, base: 10, stock: 10, mandrel: 12 },
+    hash: 'afb8bd82a27ba6944b437eca2f65343ba97f6c44cbba3af0bd96ff0b7b82101b',
   },
   {
     type: 'export.carve',

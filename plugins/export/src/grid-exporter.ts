@@ -10,12 +10,10 @@ import {
 import { SdkError } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
+import { tellUnreached } from './operation/tell-unreached.ts';
 
 /** Further from the body between its radii, mm, a grid is told to be coarse. */
 const COARSE = 0.3;
-/** Most places told. */
-const PLACES = 20;
-
 const hundredth = (value: number): number => Math.round(100 * value) / 100;
 
 /** Radii about an upright axis as text, for carvers: of the positive, or of the body as it is. */
@@ -38,14 +36,7 @@ export const radiusGrid = defineExporter({
       { checkAborted, progress },
     );
     const { grid, unreached } = sampled;
-    if (unreached.length > 0)
-      warn('export/undercut', {
-        data: {
-          cells: unreached.length,
-          depth: Number.isFinite(unreached[0]!.depth) ? hundredth(unreached[0]!.depth) : 0,
-        },
-        places: unreached.slice(0, PLACES).map(({ at }) => ({ at })),
-      });
+    tellUnreached(unreached, warn);
     const accuracy = gridAccuracy(mesh, sampled, { checkAborted });
     if (accuracy && accuracy.largest > COARSE)
       warn('export/grid-coarse', {
@@ -69,12 +60,7 @@ function requireSame(grid: RadiusGrid, read: RadiusGrid): void {
   grid.radii.forEach((radius, i) => {
     const other = read.radii[i]!;
     if (Number.isNaN(radius) ? !Number.isNaN(other) : !(Math.abs(radius - other) <= 0.001))
-      throw new SdkError('mesh-io/not-as-written', {
-        name: 'csv',
-        what: 'size',
-        found: other,
-        expected: radius,
-      });
+      throw new SdkError('carve/grid-file', { line: Math.floor(i / grid.angles) + 8 });
   });
 }
 

@@ -1,5 +1,5 @@
 import { SdkError } from '../../errors/sdk-error.ts';
-import type { RadiusGrid } from './radius-grid.ts';
+import { MOST_ANGLES, MOST_LEVELS, type RadiusGrid } from './radius-grid.ts';
 
 /** What stands in the first line of a file. */
 const TITLE = 'bracewright-radius-grid';
@@ -61,7 +61,9 @@ export function readRadiusGrid(text: string): ReadGrid {
   if (lines[said.get('unit') ?? -1] !== 'unit,mm') refuse(said.get('unit') ?? at);
   const [x, y] = value('axis', 2);
   const [angles, levels] = [value('angles', 1)[0]!, value('levels', 1)[0]!];
-  if (!Number.isInteger(angles) || !Number.isInteger(levels) || numbers(at, 1).length !== angles) refuse(at);
+  const isCount = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most;
+  if (!isCount(angles, MOST_ANGLES) || !isCount(levels, MOST_LEVELS)) refuse(said.get('levels') ?? at);
+  if (numbers(at, 1).length !== angles) refuse(at);
   const heights = new Float64Array(levels);
   const radii = new Float64Array(levels * angles);
   for (let level = 0; level < levels; level++) {

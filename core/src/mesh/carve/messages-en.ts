@@ -8,6 +8,8 @@ export const CARVE_MESSAGES_EN = {
     'An outline at the top or the bottom of the positive crosses itself. Give another margin, or smooth the place.',
   'carve/mandrel-outside':
     'The hole for the spindle comes too near to the surface, or leaves the positive. Give a smaller diameter, or none.',
+  'carve/axis-outside':
+    'On some levels the axis runs outside of the body (between the legs, for one), so there is no hole for a spindle. Cut the edge line first, or give no hole.',
   'carve/grid':
     'A radius grid needs 3 to 3600 radii a level and at most 2000 levels; {angles} radii every {pitch} mm from {bottom} to {top} mm are none.',
   'carve/grid-file':

@@ -44,8 +44,8 @@ export interface SampledRadii {
 }
 
 /** Most levels and radii: a metre at a millimetre, a tenth of a degree. */
-const MOST_LEVELS = 2000;
-const MOST_ANGLES = 3600;
+export const MOST_LEVELS = 2000;
+export const MOST_ANGLES = 3600;
 /** End faces are level: the first and the last level lie this far inside of them, mm. */
 const INSIDE = 0.01;
 /** Two crossings nearer than this, mm, are one at an edge. */

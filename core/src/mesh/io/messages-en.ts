@@ -53,7 +53,7 @@ export const MESH_MESSAGES_EN = {
   'mesh-io/no-numbers': 'None of the {count} triangles has valid coordinates. Export the scan again.',
   'mesh-io/no-triangles': 'The file has no triangles. Export the scan again.',
   'mesh-io/not-as-written':
-    'The file “{name}” does not hold what was to be written ({what} {found} instead of {expected}), so it was not given out. Try again, or choose another format and tell your administrator.',
+    'The file “{name}” does not hold what was to be written ({found} of {expected} triangles were found; number {triangle} differs), so it was not given out. Try again, or choose another format and tell your administrator.',
   'mesh-io/not-finite-dropped':
     '{count} triangles with invalid coordinates were left out. Small holes may remain where they were.',
   'mesh-io/nothing-to-write': 'The model has no surface to export.',

@@ -44,7 +44,7 @@ export const MESH_MESSAGES_ZH: Readonly<Record<keyof typeof MESH_MESSAGES_EN, st
   'mesh-io/no-numbers': '{count} 个三角面的坐标均无效。请重新导出扫描。',
   'mesh-io/no-triangles': '文件中没有三角面。请重新导出扫描。',
   'mesh-io/not-as-written':
-    '文件“{name}”的内容与应写出的形状不符（{what}：{found}，应为 {expected}），因此未予导出。请重试，或改用其他格式并告知管理员。',
+    '文件“{name}”的内容与应写出的形状不符（找到 {found} 个三角面，应为 {expected} 个；第 {triangle} 个不同），因此未予导出。请重试，或改用其他格式并告知管理员。',
   'mesh-io/not-finite-dropped': '已略去 {count} 个坐标无效的三角面，相应位置可能留有小孔。',
   'mesh-io/nothing-to-write': '模型没有可导出的表面。',
   'mesh-io/ply-header': '无法识别该 PLY 文件的文件头（“{line}”）。请重新导出扫描。',

@@ -3,7 +3,7 @@ import type { AnyOperation } from '@bracewright/core/operation';
 import { ParamForm } from '../fields/ParamForm.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import type { Values } from './exporter-choice.ts';
-import { edgeCurves, positiveFields, positiveIssues, positiveParams } from './positive.ts';
+import { hasEdge, positiveFields, positiveIssues, positiveParams } from './positive.ts';
 import styles from './ExportDialog.module.css';
 
 interface PositiveFieldsProps {
@@ -27,7 +27,7 @@ export const PositiveFields = observer(function PositiveFields(props: PositiveFi
   const plugin = catalog.plugins.find(({ operations }) =>
     operations.some(({ type }) => type === operation.type),
   );
-  const hasLine = (edgeCurves(design) as readonly unknown[]).length > 0;
+  const hasLine = hasEdge(design);
   // Without a line there is nothing beyond it.
   const fields = positiveFields(operation).filter(({ name }) => hasLine || name !== 'margin');
   return (

@@ -15,7 +15,7 @@ export function positiveOperation({ catalog }: Pick<WorkspaceParts, 'catalog'>):
 export const positiveFields = ({ params }: AnyOperation): readonly ParamField[] =>
   describeParams(params).filter(({ kind, hidden }) => !hidden && ASKED_KINDS.has(kind));
 
-type Design = Pick<WorkspaceParts['design'], 'history' | 'roles'>;
+type Design = Pick<WorkspaceParts['design'], 'history' | 'roles' | 'mesh'>;
 
 const isEdge = ({ type }: OperationRecord, { roles }: Design): boolean => roles.of(type) === 'edge';
 
@@ -23,22 +23,35 @@ const isEdge = ({ type }: OperationRecord, { roles }: Design): boolean => roles.
 export const uncutRecords = (design: Design): readonly OperationRecord[] =>
   bodyRecords(activeRecords(design.history), design.roles).filter((record) => !isEdge(record, design));
 
-/** The edge lines of the design; none where none was cut. */
-export function edgeCurves(design: Design): Json {
-  const edge = activeRecords(design.history).findLast((record) => isEdge(record, design));
-  return (edge?.params as { readonly curves?: Json } | undefined)?.curves ?? [];
+/** Whether an edge was cut: then the brace lies where the body that is left of it does. */
+export const hasEdge = (design: Design): boolean =>
+  activeRecords(design.history).some((record) => isEdge(record, design) && record.state === 'on');
+
+/** Heights between which the brace lies, mm; null where no edge was cut. */
+function partOf(design: Design): { readonly bottom: number; readonly top: number } | null {
+  if (!hasEdge(design)) return null;
+  const { positions } = design.mesh;
+  let [bottom, top] = [Infinity, -Infinity];
+  for (let i = 2; i < positions.length; i += 3) {
+    bottom = Math.min(bottom, positions[i]!);
+    top = Math.max(top, positions[i]!);
+  }
+  return { bottom, top };
 }
 
-/** What the operation is run with: its defaults, what the person set, and the edge lines of the design. */
-export const positiveParams = (
+/** What the operation is run with: its defaults, what the person set, and where the brace of the design lies. */
+export function positiveParams(
   { params }: AnyOperation,
   set: Values,
   design: Design,
-): { readonly [key: string]: Json } => ({
-  ...(defaultParams(params) as { readonly [key: string]: Json }),
-  ...(set as { readonly [key: string]: Json }),
-  curves: edgeCurves(design),
-});
+): { readonly [key: string]: Json } {
+  const part = partOf(design);
+  return {
+    ...(defaultParams(params) as { readonly [key: string]: Json }),
+    ...(set as { readonly [key: string]: Json }),
+    ...(part ? { part } : {}),
+  };
+}
 
 /** The rules that these values break. */
 export function positiveIssues(operation: AnyOperation, params: { readonly [key: string]: Json }) {

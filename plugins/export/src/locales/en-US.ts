@@ -57,6 +57,8 @@ export default {
     '{count} pieces beside the trunk, such as arms, are not in the positive.',
   'warnings.export/undercut':
     'At {cells} places a tool that comes from the side does not reach the surface (up to {depth} mm behind it). Fill or smooth the places, or cut them by hand.',
+  'warnings.export/axis-outside':
+    'On {levels} levels the axis runs outside of the body, and the grid says nothing there. Straighten the body, or carve it in two parts.',
   'warnings.export/grid-coarse':
     'Between its radii the grid lies up to {largest} mm from the body (99 % within {p99} mm). More radii or closer levels follow it better.',
   'params.painted': 'Colours and labels',

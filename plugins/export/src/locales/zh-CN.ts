@@ -48,6 +48,8 @@ export default {
   'warnings.export/pieces-left-out': '躯干以外的 {count} 个部分（如手臂）未包含在阳模中。',
   'warnings.export/undercut':
     '有 {cells} 处为侧向刀具无法到达的表面（最深 {depth} mm）。请填平或使该处光滑，或手工修切。',
+  'warnings.export/axis-outside':
+    '有 {levels} 层轴线位于模型之外，网格在该处没有数据。请将模型摆正，或分两段雕刻。',
   'warnings.export/grid-coarse':
     '网格在半径之间与模型最多相差 {largest} mm（99 % 在 {p99} mm 以内）。增加半径数或减小层间距可更贴合。',
   'params.painted': '颜色和标签',

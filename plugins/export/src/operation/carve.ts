@@ -1,12 +1,12 @@
 import {
   carvingAxis,
+  facesInwards,
   FRINGE_LIMITS,
   gridAccuracy,
   largestPiece,
   makePositive,
   partOf,
   sampleRadii,
-  surfaceLine,
   WallError,
   type Mandrel,
   type SampledRadii,
@@ -14,10 +14,11 @@ import {
   type Work,
 } from '@bracewright/core/mesh';
 import { defineOperation, SdkError, type OperationContext } from '@bracewright/core/operation';
-import { edgeLine, p, type EdgeLine } from '@bracewright/core/params';
+import { p } from '@bracewright/core/params';
 import { z } from 'zod';
 import { closeBody } from './close-body.ts';
 import { growBody, onePiece, refusal, refuseCrossing, type EdgeRules } from './make-wall.ts';
+import { tellUnreached } from './tell-unreached.ts';
 import { checkWall, tellCuts } from './tell-wall.ts';
 
 /** Foam that is left at least about the spindle, mm. */
@@ -26,8 +27,9 @@ const AROUND = 10;
 const LID = 0.5;
 /** The grid by which it is told what a carver reaches. */
 const GRID = { angles: 120, pitch: 4 } as const;
-/** Most places told of one finding. */
-const PLACES = 20;
+
+/** Heights between which the brace lies, mm. */
+const part = z.strictObject({ bottom: z.number(), top: z.number() });
 
 const params = z.object({
   margin: p.length({ min: 0, max: 150, default: 20, step: 5 }),
@@ -35,19 +37,19 @@ const params = z.object({
   base: p.length({ min: 0, max: 150, default: 60, step: 5 }),
   stock: p.length({ min: 0, max: 150, default: 60, step: 5 }),
   mandrel: p.length({ min: 0, max: 80, default: 0, step: 1 }),
-  curves: p.custom(z.array(edgeLine).max(20), { hidden: true }).default([]),
+  part: p.custom(part.optional(), { hidden: true }),
 });
 type Params = z.output<typeof params>;
 
 /**
- * The positive that a carver cuts and a brace is formed over: the body inside the brace, grown by the liner, from `margin` below the lowest to `margin` above the
- * highest place of the edge lines (without lines the whole body), carried straight on by `base` below and `stock` above, with a round hole of the diameter
+ * The positive that a carver cuts and a brace is formed over: the body inside the brace, grown by the liner, from `margin` below to `margin` above the heights
+ * between which the brace lies (`part`; without them the whole body), carried straight on by `base` below and `stock` above, with a round hole of the diameter
  * `mandrel` about the axis that the radius grid has. Closed, one piece; between the two heights and without a liner it is the body bit for bit.
  *
  * Warns `export/margin-short` where the body ends before the margin does, `kept-largest-piece`, `export/pieces-left-out` with places where arms hang beside it,
- * `openings-closed`, `export/undercut` with places, cells and depth (mm) where a tool that comes from the side does not reach. Throws SdkError
- * `export/nothing-to-export`, `export/body-crosses-itself`, `export/opening-left`, `export/edge-line-lost`, `carve/nothing-left`, `carve/open`, `carve/outline`,
- * `carve/mandrel-outside`. Reports `bottom`, `top`, `axisX`, `axisY`, `height`, `unreached` (cells of a grid of 120 radii every 4 mm), `gridP99` and
+ * `openings-closed`, and what `tellUnreached` tells. Throws SdkError
+ * `export/nothing-to-export`, `export/body-crosses-itself`, `export/opening-left`, `carve/nothing-left`, `carve/open`, `carve/outline`,
+ * `carve/mandrel-outside`, `carve/axis-outside`, `export/inside-out`. Reports `bottom`, `top`, `axisX`, `axisY`, `height`, `unreached` (cells of a grid of 120 radii every 4 mm), `gridP99` and
  * `gridLargest`: how far that grid lies from the positive, mm.
  */
 export const carve = defineOperation({
@@ -57,14 +59,16 @@ export const carve = defineOperation({
   params,
   apply(mesh, given, ctx) {
     if (mesh.indices.length === 0) throw new SdkError('export/nothing-to-export');
+    // Its outlines would run the other way round.
+    if (facesInwards(mesh)) throw new SdkError('export/inside-out');
     const closed = closedBody(mesh, { ...ctx, ...partOf(ctx, 0, 0.1) });
-    const wanted = wantedRange(mesh, given, ctx);
+    const wanted = wantedRange(given);
     const body = given.liner === 0 ? closed : lined(closed, wanted, given.liner, ctx);
     const range = rangeWithin(body, wanted, ctx);
-    const part = (work: Work, mandrel?: Mandrel) =>
+    const solid = (work: Work, mandrel?: Mandrel) =>
       makePositive(body, { ...range, base: given.base, stock: given.stock, mandrel }, work);
     // What hangs beside the trunk is no part of it, and hides none of it.
-    const { mesh: plain, dropped } = largestPiece(part(partOf(ctx, 0.4, 0.6)));
+    const { mesh: plain, dropped } = largestPiece(solid(partOf(ctx, 0.4, 0.6)));
     if (dropped > 0) ctx.warn('export/pieces-left-out', { data: { count: dropped } });
     refuseCrossing(plain, { checkAborted: () => ctx.checkAborted() });
     // The same box as whoever takes the grid of the file: hole and grid have one axis.
@@ -74,9 +78,9 @@ export const carve = defineOperation({
     const sampled = sampleRadii(plain, { axis, ...ends, ...GRID }, partOf(ctx, 0.6, 0.8));
     const radius = given.mandrel / 2;
     if (radius > 0) refuseOutside(sampled, radius + AROUND);
-    const holed = () => largestPiece(part(partOf(ctx, 0.8, 1), { radius, x: axis[0], y: axis[1] })).mesh;
+    const holed = () => largestPiece(solid(partOf(ctx, 0.8, 1), { radius, x: axis[0], y: axis[1] })).mesh;
     const made = radius > 0 ? holed() : plain;
-    tellUnreached(sampled, ctx);
+    tellUnreached(sampled.unreached, (code, details) => ctx.warn(code, details));
     const accuracy = gridAccuracy(plain, sampled, { checkAborted: () => ctx.checkAborted() });
     ctx.report({
       ...range,
@@ -125,16 +129,9 @@ function lined(closed: TriMesh, wanted: Range | undefined, liner: number, ctx: O
   }
 }
 
-/** From `margin` below the lowest to `margin` above the highest place of the edge lines. */
-function wantedRange(
-  mesh: TriMesh,
-  { curves, margin, liner }: Params,
-  ctx: OperationContext,
-): Range | undefined {
-  if (curves.length === 0) return undefined;
-  const heights = curves.flatMap((line, i) => lineHeights(mesh, line, i, ctx));
-  return { bottom: Math.min(...heights) - margin - liner, top: Math.max(...heights) + margin + liner };
-}
+/** From `margin` below the brace to `margin` above it. */
+const wantedRange = ({ part, margin }: Params): Range | undefined =>
+  part && { bottom: part.bottom - margin, top: part.top + margin };
 
 /** As far as the body reaches. */
 function rangeWithin(body: TriMesh, wanted: Range | undefined, ctx: OperationContext): Range {
@@ -158,35 +155,10 @@ function heightsOf(positions: Float32Array): readonly [low: number, high: number
   return [low, high];
 }
 
-/** The lowest and the highest place of a line as it is drawn. */
-function lineHeights(
-  mesh: TriMesh,
-  { points, closed, smooth }: EdgeLine,
-  index: number,
-  ctx: OperationContext,
-): readonly number[] {
-  const line = surfaceLine(mesh, points, {
-    closed,
-    shape: smooth ? 'smooth' : 'corners',
-    checkAborted: () => ctx.checkAborted(),
-  });
-  if (!line.ok) throw new SdkError('mesh/edge-line-lost', { line: index + 1 }, { places: [{ at: line.at }] });
-  const heights = line.spans.flatMap((span) => span.map(({ from }) => from[2]));
-  return [heights.reduce((a, b) => Math.min(a, b)), heights.reduce((a, b) => Math.max(a, b))];
-}
-
-/** Throws where less foam than `radius` lies about the axis on some level. */
-function refuseOutside({ grid }: SampledRadii, radius: number): void {
-  const least = grid.radii.reduce((a, b) => (Number.isNaN(b) ? 0 : Math.min(a, b)), Infinity);
+/** Throws where less foam than `radius` lies about the axis on some level, or none at all. */
+function refuseOutside({ grid: { radii } }: SampledRadii, radius: number): void {
+  if (radii.some(Number.isNaN)) throw new SdkError('carve/axis-outside');
+  const least = radii.reduce((a, b) => Math.min(a, b), Infinity);
   if (least < radius)
     throw new SdkError('carve/mandrel-outside', { least: tenth(Math.max(0, least - AROUND)) });
-}
-
-function tellUnreached({ unreached }: SampledRadii, ctx: OperationContext): void {
-  if (unreached.length === 0) return;
-  const { depth } = unreached[0]!;
-  ctx.warn('export/undercut', {
-    data: { cells: unreached.length, depth: Number.isFinite(depth) ? tenth(depth) : 0 },
-    places: unreached.slice(0, PLACES).map(({ at }) => ({ at })),
-  });
 }

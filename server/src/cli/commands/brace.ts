@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { askedWall, MOST_REASON } from '@bracewright/core/contract';
 import { findExporter, runExporter } from '@bracewright/core/exporter';
 import { shapeHash } from '@bracewright/core/history';
-import { checkWish, isHeld, type TriMesh } from '@bracewright/core/mesh';
+import type { Vec3 } from '@bracewright/core/math';
+import { checkWish, cutByEdgeLines, isHeld, type TriMesh } from '@bracewright/core/mesh';
 import { applyToShape, bodyAlone, SdkError, type Json, type Shape } from '@bracewright/core/operation';
 import {
   BadArguments,
@@ -39,41 +40,54 @@ async function shapedBody(parsed: Parsed, registry: Registry, output: Output): P
   const { mesh } = readBody(parsed.positionals[0]!, parsed, output);
   const path = textOption(parsed, 'history');
   const bodies = readSecondBodies(parsed, output, requiredOption(parsed, 'out'));
-  if (path === undefined) return { shape: bodyAlone(mesh), uncut: bodyAlone(mesh), curves: [] };
+  if (path === undefined) return { shape: bodyAlone(mesh), uncut: bodyAlone(mesh), isCut: false };
   const records = readHistory(path, registry);
   const replayed = await replayFile(records, mesh, registry, bodies);
   bodies.tellMissing(replayed.outcomes, output);
   const failed = replayed.outcomes.find(({ state }) => state === 'failed');
   if (failed?.error) throw new SdkError(failed.error.code, failed.error.data);
   const edges = records.filter(({ type, state }) => ROLES.of(type) === 'edge' && state === 'on');
-  if (edges.length === 0) return { shape: replayed, uncut: replayed, curves: [] };
+  if (edges.length === 0) return { shape: replayed, uncut: replayed, isCut: false };
   const uncut = await replayFile(
     records.filter((one) => !edges.includes(one)),
     mesh,
     registry,
     bodies,
   );
-  const { curves = [] } = edges.at(-1)!.params as { readonly curves?: Json };
-  return { shape: replayed, uncut, curves };
+  return { shape: replayed, uncut, isCut: true };
 }
 
-/** A body, and what a positive is made of: the body before it was cut along its edge, with the lines of that cut. */
+/** A body, and what a positive is made of: the body before it was cut along its edge. */
 interface Shaped {
   readonly shape: Shape;
   readonly uncut: Shape;
-  readonly curves: Json;
+  readonly isCut: boolean;
+}
+
+/** The part of a body that lies within its edge lines. */
+const insideOf = (mesh: TriMesh, { curves, keep }: EdgeFile): TriMesh =>
+  cutByEdgeLines(mesh, curves, (keep as { readonly position?: Vec3 } | undefined)?.position).mesh;
+
+/** Heights between which a mesh lies, mm. */
+function heightsOf({ positions }: TriMesh): { readonly bottom: number; readonly top: number } {
+  let [bottom, top] = [Infinity, -Infinity];
+  for (let i = 2; i < positions.length; i += 3) {
+    bottom = Math.min(bottom, positions[i]!);
+    top = Math.max(top, positions[i]!);
+  }
+  return { bottom, top };
 }
 
 /** Writes the positive; one that cannot be made is told, and takes nothing from the brace. */
 async function writePositive(
   out: string,
-  { shape, curves }: { readonly shape: Shape; readonly curves: Json },
+  { shape, part }: { readonly shape: Shape; readonly part: TriMesh | undefined },
   registry: Registry,
   output: Output,
 ): Promise<readonly string[]> {
   try {
     const operation = registry.latest(typeOf('positive'));
-    const { mesh, findings } = await applyToShape(operation, shape, { curves });
+    const { mesh, findings } = await applyToShape(operation, shape, part ? { part: heightsOf(part) } : {});
     for (const finding of findings) output.tell(explain(finding));
     const designHash = await shapeHash({ mesh, parts: [] });
     const exporters = await knownExporters(process.env['OPERATIONS']);
@@ -181,10 +195,10 @@ export const brace: Command = {
     // Whatever comes of it: a brace and a report of another design must not be taken for this one's.
     for (const name of MADE) rmSync(join(out, name), { force: true });
     const registry = await openRegistry();
-    const { shape, uncut, curves } = await shapedBody(parsed, registry, output);
+    const { shape, uncut, isCut } = await shapedBody(parsed, registry, output);
     if (edge) requireOnBody(shape.mesh, edge.curves);
     const wall = await applyToShape(registry.latest(typeOf('wall')), shape, params);
-    for (const code of wall.warnings) output.tell(explain({ code, data: {} }));
+    for (const finding of wall.findings) output.tell(explain(finding));
     const report = checkWish(wall.mesh, wish);
     const meshHash = await shapeHash({ mesh: wall.mesh, parts: [] });
     const held = isHeld(report, reason !== undefined);
@@ -192,10 +206,10 @@ export const brace: Command = {
     writeWhole(join(out, 'gate.json'), json(gate));
     if (edge)
       writeWhole(join(out, 'edge.json'), json({ ...edge, lines: drawnLines(shape.mesh, edge.curves) }));
-    const lines = edge ? (edge.curves as unknown as Json) : curves;
+    const braced = () => (edge ? insideOf(shape.mesh, edge) : isCut ? shape.mesh : undefined);
     const files = [
       ...(held ? [] : await writeBrace(out, wall.mesh, meshHash)),
-      ...(held ? [] : await writePositive(out, { shape: uncut, curves: lines }, registry, output)),
+      ...(held ? [] : await writePositive(out, { shape: uncut, part: braced() }, registry, output)),
       'gate.json',
       ...(edge ? ['edge.json'] : []),
     ];
@@ -204,7 +218,9 @@ export const brace: Command = {
       for (const line of gateLines(gate)) output.print(line);
       output.print(`${out}  ${files.join(', ')}`);
       if (held)
-        output.tell('no brace was written: mend what was found, or give --reason where nothing blocks');
+        output.tell(
+          'no brace and no positive were written: mend what was found, or give --reason where nothing blocks',
+        );
     }
     return report.passed ? 0 : 1;
   },

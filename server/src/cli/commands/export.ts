@@ -86,7 +86,7 @@ export const exportCommand: Command = {
       const wall = await applyToShape(registry.latest(typeOf('wall')), shape, params);
       ({ report, warnings } = wall);
       shape = wall;
-      for (const code of warnings) output.tell(explain({ code, data: {} }));
+      for (const finding of wall.findings) output.tell(explain(finding));
     }
     const { mesh, parts } = shape;
     const hash = await shapeHash(shape);
