@@ -70,3 +70,10 @@ it('says of a wall that nobody looked at that nobody did, and nothing where its 
   ]);
   expect(linesOf(undefined, 'en-US', null)).toEqual([]);
 });
+
+it('says nothing of a wall that lies with another patient: a reason may name that one', () => {
+  const away: WallFile = { ...FILE, away: 'patient' };
+  expect(linesOf({ ...MAKING, passed: false, reason: 'Berta asked for it.' }, 'en-US', away)).toEqual([]);
+  expect(linesOf(undefined, 'en-US', away)).toEqual([]);
+  expect(linesOf(MAKING, 'en-US', { ...FILE, away: 'elsewhere' })).not.toEqual([]);
+});

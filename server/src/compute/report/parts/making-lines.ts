@@ -11,6 +11,8 @@ export function makingLines(
   words: ReportWords,
   numbers: Numbers,
 ): readonly Piece[] {
+  // What was said of a wall of another patient stays with that patient.
+  if (file?.away === 'patient') return [];
   if (!making) return file ? [muted(words.wallUnchecked)] : [];
   const { passed, process, printer, minWall, mass, reason, by, at } = making;
   const names = words.processes as Readonly<Record<string, string>>;
