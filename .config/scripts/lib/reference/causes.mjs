@@ -2,6 +2,7 @@
 // `unsaid` are codes without a sentence, because no person reads them.
 
 import { CONTENT_CAUSES } from './content-causes.mjs';
+import { EXPORT_CAUSES } from './export-causes.mjs';
 import { say } from './say.mjs';
 
 const unsaid = (cause, cure) => ({ cause, cure, unsaid: true });
@@ -62,6 +63,7 @@ export const CAUSES = {
     'Keep one: an operation works on one thing, and leaves what else it makes by `ctx.part()`.',
   ),
   ...CONTENT_CAUSES,
+  ...EXPORT_CAUSES,
   'job/unknown': say(
     '`jobs.run` was asked for a type that this platform does not have.',
     'In the web app types are calls of the contract that may take long; on the page add the type to `createLocalJobs`.',
@@ -283,18 +285,6 @@ export const CAUSES = {
     'Move the two sections apart along the axis that is named.',
   ),
   'crop/nothing-given': say('Neither a section nor a box was given.', 'Give one of them.'),
-  'export/edge-line-open': say(
-    'A line that is to become the wall’s edge does not come back to its start.',
-    'Close the line: double-click or Enter at its last point.',
-  ),
-  'export/nothing-to-export': say(
-    'The body has no triangles after the steps that are on.',
-    'Switch off the step that removed everything.',
-  ),
-  'export/edge-lines-first': say(
-    'An even wall was asked of a closed body without edge lines.',
-    'Give `curves`, or leave the cuts open (`cap` off).',
-  ),
   'region/amplitude-missing': say('The amplitude is 0.', 'Set one that is not.'),
   'position/not-rigid': say(
     'The `transform` stretches, shears, mirrors or projects by more than 1e-4.',
@@ -371,14 +361,6 @@ export const CAUSES = {
   'template/no-room': say(
     'The shapes of the templates of one space take more than 32 MB together.',
     'Delete templates that nobody needs.',
-  ),
-  'model/not-makeable': say(
-    'What was found blocks, or it asks and `make` gave no reason. The answer’s `findings` list all of it with places.',
-    'Mend the wall, choose another process or machine, or give `make.reason` where nothing blocks.',
-  ),
-  'workspace/reason-not-kept': say(
-    'The server did not answer, or refused, as the reason for a wall was sent.',
-    'Try again when the connection is back; the reason stands in its field until then.',
   ),
   'clinic/too-many': say('The limit of clinics is reached.', 'Leave one of them first.'),
   'document/not-a-folder': say('The target is a file.', 'Choose a patient record or a folder.'),
