@@ -156,7 +156,16 @@ export { ROUTES } from './routes.ts';
 export { changesSpace, mayCall, permits } from './may-call.ts';
 export type { RouteInput, RouteName, RouteOutput, RouteValues, Routes } from './routes.ts';
 export { DEFAULT_SETTINGS } from './default-settings.ts';
-export { askedWall, bedSchema, makeSchema, makingSchema, MOST_REASON, printerSchema } from './making.ts';
+export {
+  askedWall,
+  BED_SIDE,
+  bedSchema,
+  makeSchema,
+  makingSchema,
+  MOST_PRINTERS,
+  MOST_REASON,
+  printerSchema,
+} from './making.ts';
 export type { Make, Making, Printer } from './making.ts';
 export { settingsSchema } from './settings.ts';
 export type { Settings } from './settings.ts';

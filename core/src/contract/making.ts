@@ -6,12 +6,18 @@ import { itemNameSchema, jsonSchema } from './values.ts';
 /** Longest reason, in characters. */
 export const MOST_REASON = 500;
 
+/** Between these lies each side of a machine's room, mm. */
+export const BED_SIDE = { min: 50, max: 2000 } as const;
+
 /** Room of a machine: width, depth and height, mm. */
-const side = z.number().min(50).max(2000);
+const side = z.number().min(BED_SIDE.min).max(BED_SIDE.max);
 export const bedSchema = z.tuple([side, side, side]);
 
 /** A process by its id (`MAKE_PROCESSES` of the mesh kernel). */
 const processSchema = z.string().min(1).max(40);
+
+/** Most machines that somebody keeps. */
+export const MOST_PRINTERS = 20;
 
 /** A machine that somebody prints with. */
 export const printerSchema = z.object({ name: itemNameSchema, process: processSchema, bed: bedSchema });

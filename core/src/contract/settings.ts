@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { printerSchema } from './making.ts';
+import { MOST_PRINTERS, printerSchema } from './making.ts';
 import { idSchema, itemNameSchema, languageSchema } from './values.ts';
 
 /** Units of lengths that people read. */
@@ -44,7 +44,7 @@ export const settingsSchema = z.object({
   /** The design that was opened last. */
   lastDesign: idSchema.optional(),
   /** Machines that walls are printed on. */
-  printers: z.array(printerSchema).max(20).optional(),
+  printers: z.array(printerSchema).max(MOST_PRINTERS).optional(),
   /** What the last wall was made on: the name of a printer, or the id of a process. */
   madeOn: itemNameSchema.optional(),
   /** Command to key, e.g. `{ "tool.twist": "T" }`. */

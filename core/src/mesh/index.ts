@@ -42,6 +42,7 @@ export type { PlaneFrame, PlaneLike } from './section/plane.ts';
 export { bridgeSection, polylineLength, sectionByPlane } from './section/section.ts';
 export type { ClosedSection, SectionLoop } from './section/section.ts';
 export {
+  heightsOf,
   isClosed,
   loopArea,
   mainLoop,
@@ -51,6 +52,7 @@ export {
   surfaceArea,
   volume,
 } from './measure/measure.ts';
+export type { Heights } from './measure/measure.ts';
 export type { SectionExtent, SlabMeasure } from './measure/measure.ts';
 export { convexHull, tapeAlong, tapeGirth } from './section/tape.ts';
 export type { TapeLine } from './section/tape.ts';
@@ -173,7 +175,6 @@ export {
   carvingAxis,
   gridAccuracy,
   makePositive,
-  radiusAt,
   readRadiusGrid,
   sampleRadii,
   writeRadiusGrid,

@@ -52,8 +52,8 @@ export class ReplayHost {
   readonly #checkpoints: CheckpointStore;
   readonly #replay: ReturnType<typeof createReplayer>['replay'];
   #base: { readonly mesh: TriMesh; readonly hash: Promise<string> } | undefined;
-  /** The newest wall that was made for a file, and what was found on it: both are wanted again as soon as somebody has answered. */
-  #lastWall: { readonly key: string; readonly written: Written } | undefined;
+  /** What was made for the newest file, and what was found on it: both are wanted again as soon as somebody has answered. */
+  #lastMade: { readonly key: string; readonly written: Written } | undefined;
   #lastGate: { readonly key: string; readonly report: GateReport } | undefined;
   /** Second bodies that the open model was found to have: they need not be fetched again to know so. */
   readonly #had = new Set<string>();
@@ -74,6 +74,8 @@ export class ReplayHost {
     this.#base = { mesh, hash: known };
     // Another model of the same scan may have other ones.
     this.#had.clear();
+    this.#lastMade = undefined;
+    this.#lastGate = undefined;
     return known;
   }
 
@@ -114,7 +116,10 @@ export class ReplayHost {
     operation: OneOperation,
     ports: HostPorts = {},
   ): Promise<Applied> {
-    const shape = await this.replay(records, ports);
+    return this.#apply(operation, await this.replay(records, ports), ports);
+  }
+
+  async #apply(operation: OneOperation, shape: Shape, ports: HostPorts): Promise<Applied> {
     const found = this.#options.registry.get(operation.type, operation.version);
     ports.onBegin?.({ type: operation.type });
     return applyToShape(found, shape, operation.params, applyOptions(operation, ports));
@@ -157,7 +162,7 @@ export class ReplayHost {
     ports.onBegin?.({ type: exporter.id });
     const { files, findings } = await runExporter(exporter, body.mesh, {
       ...job,
-      subject: job.subject ?? (job.wall ? 'wall' : 'body'),
+      subject: job.subject ?? (job.instead ? 'wall' : 'body'),
       designHash: body.hash,
       objects: body.parts,
       ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
@@ -166,7 +171,7 @@ export class ReplayHost {
     }).catch((error: unknown) => {
       if (isFaultOfExporter(error)) ports.onFault?.(exporter.id, error);
       // Whoever wrote into what it was lent may have spoilt it.
-      this.#lastWall = undefined;
+      this.#lastMade = undefined;
       throw error;
     });
     return {
@@ -179,23 +184,20 @@ export class ReplayHost {
   /** The shape that is written. A wall that was held is there again when somebody has answered for it. */
   async #written(
     records: readonly OperationRecord[],
-    { wall }: ExportJob,
+    { instead }: ExportJob,
     ports: HostPorts,
   ): Promise<Written> {
-    if (!wall) {
-      const { mesh, parts, hash } = await this.replay(records, ports);
-      return { mesh, parts, hash, findings: [], report: {} };
-    }
-    const { hash: from } = await this.replay(records, ports);
-    const key = JSON.stringify([from, wall.type, wall.version, wall.params]);
-    if (this.#lastWall?.key === key) return this.#lastWall.written;
-    this.#lastWall = undefined;
-    const { mesh, parts, findings, report } = await this.runOn(records, wall, {
-      ...ports,
-      onProgress: (type, fraction) => ports.onProgress?.(type, WALL_PART * fraction),
-    });
+    const begun = instead
+      ? { ...ports, onProgress: (type: string, part: number) => ports.onProgress?.(type, MADE_PART * part) }
+      : ports;
+    const shape = await this.replay(records, begun);
+    if (!instead) return { mesh: shape.mesh, parts: shape.parts, hash: shape.hash, findings: [], report: {} };
+    const key = JSON.stringify([shape.hash, instead.type, instead.version, instead.params]);
+    if (this.#lastMade?.key === key) return this.#lastMade.written;
+    this.#lastMade = undefined;
+    const { mesh, parts, findings, report } = await this.#apply(instead, shape, begun);
     const written = { mesh, parts, hash: await shapeHash({ mesh, parts }), findings, report };
-    this.#lastWall = { key, written };
+    this.#lastMade = { key, written };
     return written;
   }
 
@@ -206,7 +208,7 @@ export class ReplayHost {
     if (this.#lastGate?.key === key) return this.#lastGate.report;
     const report = checkWish(mesh, wish, {
       checkAborted: ports.checkAborted,
-      progress: (fraction) => ports.onProgress?.('gate', WALL_PART + (GATE_PART - WALL_PART) * fraction),
+      progress: (fraction) => ports.onProgress?.('gate', MADE_PART + (GATE_PART - MADE_PART) * fraction),
     });
     this.#lastGate = { key, report };
     return report;
@@ -218,14 +220,14 @@ interface Written extends Shape, Pick<ExportResult, 'findings' | 'report'> {
   readonly hash: string;
 }
 
-/** Where the making of a wall ends, of the whole. */
-const WALL_PART = 0.7;
+/** Where the making of what is written instead of the body ends, of the whole. */
+const MADE_PART = 0.7;
 /** Where the look whether it can be made ends. */
 const GATE_PART = 0.9;
 
 /** How far the whole is while the file itself is written. */
-function lastPart({ wall, gate }: ExportJob, fraction: number): number {
-  const begin = gate ? GATE_PART : wall ? WALL_PART : 0;
+function lastPart({ instead, gate }: ExportJob, fraction: number): number {
+  const begin = gate ? GATE_PART : instead ? MADE_PART : 0;
   return begin + (1 - begin) * fraction;
 }
 

@@ -197,8 +197,8 @@ describe.each([true, false])('a runner over a channel (shared memory: %s)', (sha
     await far.open(body);
     await near.open(body);
     const records = [record('a', 5)];
-    const wall = { type: 'test.shift', version: 1, params: { amount: 7 } };
-    for (const wanted of [job('good'), { ...job('good'), wall }, { ...job('good'), zipped: true }]) {
+    const instead = { type: 'test.shift', version: 1, params: { amount: 7 } };
+    for (const wanted of [job('good'), { ...job('good'), instead }, { ...job('good'), zipped: true }]) {
       const [there, here] = [await far.exportFiles(records, wanted), await near.exportFiles(records, wanted)];
       expect(there).toEqual(here);
       expect(there.triangles).toBe(body.indices.length / 3);
@@ -209,7 +209,7 @@ describe.each([true, false])('a runner over a channel (shared memory: %s)', (sha
       ['trunk-0.txt', `${hash} body 0`],
       ['trunk-1.txt', `${hash} body 0`],
     ]);
-    const walled = await far.exportFiles(records, { ...job('good'), wall });
+    const walled = await far.exportFiles(records, { ...job('good'), instead });
     expect(walled.meshHash).not.toBe(hash);
     expect(walled.findings.map(({ code }) => code)).toEqual(['test/look', 'test/done', 'test/listed']);
   });
@@ -218,8 +218,8 @@ describe.each([true, false])('a runner over a channel (shared memory: %s)', (sha
     const runner = start(sharedMemory);
     // A block whose edges are sharp: that can be answered for.
     await runner.open(boxBody([0, 0, 0], [100, 80, 60]));
-    const wall = { type: 'test.shift', version: 1, params: { amount: 5 } };
-    const wanted = { ...job('good'), wall };
+    const instead = { type: 'test.shift', version: 1, params: { amount: 5 } };
+    const wanted = { ...job('good'), instead };
     const asks = await runner.exportFiles([], { ...wanted, gate: { process: 'sls' } });
     expect(asks.files).toEqual([]);
     expect(asks.gate).toMatchObject({
@@ -267,37 +267,6 @@ describe.each([true, false])('a runner over a channel (shared memory: %s)', (sha
   test('says that no body is open', async () => {
     await expect(start(sharedMemory).replay([])).rejects.toMatchObject({ code: 'runner/no-body' });
   });
-});
-
-test('makes a wall once, and again as soon as anything of it is another', async () => {
-  let made = 0;
-  const counted = defineOperation({
-    type: 'test.counted',
-    version: 1,
-    params: z.object({ amount: p.length({ min: 0, max: 50 }) }),
-    apply(mesh) {
-      made++;
-      return mesh;
-    },
-  });
-  const runner = createLocalRunner(createOperationRegistry([shift, counted]), { exporters });
-  await runner.open(boxBody([0, 0, 0], [100, 80, 60]));
-  const exported = (records: readonly OperationRecord[], amount: number) =>
-    runner.exportFiles(records, {
-      exporter: 'test.list',
-      params: { kind: 'good' },
-      name: 'wall',
-      annotations: [],
-      wall: { type: 'test.counted', version: 1, params: { amount } },
-    });
-  const first = await exported([], 4);
-  expect(await exported([], 4)).toEqual(first);
-  expect(made).toBe(1);
-  await exported([], 3);
-  expect(made).toBe(2);
-  const { meshHash: moved } = await exported([record('a', 1)], 3);
-  expect(made).toBe(3);
-  expect(moved).not.toBe(first.meshHash);
 });
 
 test('a worker that dies fails what waits, and the next call goes on in another', async () => {

@@ -43,9 +43,9 @@ export interface ExportJob {
   /** What the files are called, without an ending. */
   readonly name: string;
   readonly annotations: readonly Annotation[];
-  /** An operation whose result is written in place of the body: the one that makes walls. */
-  readonly wall?: { readonly type: string; readonly version: number; readonly params: Json };
-  /** What is written, where the body itself is a wall that was opened as a model. Default: a wall where one is made, else a body. */
+  /** An operation whose result is written in place of the body: the one that makes walls, or positives. */
+  readonly instead?: { readonly type: string; readonly version: number; readonly params: Json };
+  /** What is written, where the body itself is a wall that was opened as a model. Default: a wall where something is made instead of the body, else a body. */
   readonly subject?: ExportSubject;
   /** Whether several files become one zip. */
   readonly zipped?: boolean;

@@ -2,6 +2,7 @@ import { defineExporter } from '@bracewright/core/exporter';
 import {
   carvingAxis,
   gridAccuracy,
+  heightsOf,
   readRadiusGrid,
   sampleRadii,
   writeRadiusGrid,
@@ -14,6 +15,7 @@ import { tellUnreached } from './operation/tell-unreached.ts';
 
 /** Further from the body between its radii, mm, a grid is told to be coarse. */
 const COARSE = 0.3;
+
 const hundredth = (value: number): number => Math.round(100 * value) / 100;
 
 /** Radii about an upright axis as text, for carvers: of the positive, or of the body as it is. */
@@ -28,7 +30,7 @@ export const radiusGrid = defineExporter({
   takes: ['body'],
   files(mesh, _annotations, { params, name, designHash, progress, checkAborted, warn }) {
     if (mesh.indices.length === 0) throw new SdkError('export/nothing-to-export');
-    const range = heightsOf(mesh.positions);
+    const range = heightsOf(mesh);
     const axis = carvingAxis(mesh, range, { checkAborted });
     const sampled = sampleRadii(
       mesh,
@@ -62,13 +64,4 @@ function requireSame(grid: RadiusGrid, read: RadiusGrid): void {
     if (Number.isNaN(radius) ? !Number.isNaN(other) : !(Math.abs(radius - other) <= 0.001))
       throw new SdkError('carve/grid-file', { line: Math.floor(i / grid.angles) + 8 });
   });
-}
-
-function heightsOf(positions: Float32Array): { readonly bottom: number; readonly top: number } {
-  let [bottom, top] = [Infinity, -Infinity];
-  for (let i = 2; i < positions.length; i += 3) {
-    bottom = Math.min(bottom, positions[i]!);
-    top = Math.max(top, positions[i]!);
-  }
-  return { bottom, top };
 }

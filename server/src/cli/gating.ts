@@ -1,3 +1,4 @@
+import { BED_SIDE } from '@bracewright/core/contract';
 import { MAKE_PROCESSES, type GateReport, type GateSeverity, type GateWish } from '@bracewright/core/mesh';
 import type { ReadResult } from '@bracewright/core/mesh-io';
 import { BadArguments, choiceOption, textOption, type Parsed } from './arguments.ts';
@@ -16,9 +17,9 @@ function bedOf(parsed: Parsed): readonly [number, number, number] | undefined {
   const text = textOption(parsed, 'bed');
   if (text === undefined) return undefined;
   const numbers = text.split(/[x×]/i).map((part) => (part.trim() === '' ? NaN : Number(part)));
-  if (numbers.length !== 3 || !numbers.every((length) => length >= 50 && length <= 2000))
+  if (numbers.length !== 3 || !numbers.every((length) => length >= BED_SIDE.min && length <= BED_SIDE.max))
     throw new BadArguments(
-      `--bed takes width x depth x height in mm, each from 50 to 2000, such as 300x300x400; found “${text}”`,
+      `--bed takes width x depth x height in mm, each from ${BED_SIDE.min} to ${BED_SIDE.max}, such as 300x300x400; found “${text}”`,
     );
   return numbers as unknown as readonly [number, number, number];
 }

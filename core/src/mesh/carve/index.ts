@@ -3,7 +3,6 @@ export { readRadiusGrid, writeRadiusGrid, type ReadGrid } from './grid-file.ts';
 export {
   carvingAxis,
   gridAccuracy,
-  radiusAt,
   sampleRadii,
   type GridAccuracy,
   type GridOptions,

@@ -21,6 +21,23 @@ export function surfaceArea(mesh: TriMesh): number {
   return sum;
 }
 
+/** Between which heights (Z) a mesh lies. */
+export interface Heights {
+  /** mm. */
+  readonly bottom: number;
+  readonly top: number;
+}
+
+/** The lowest and the highest vertex; of no vertex Infinity and −Infinity. */
+export function heightsOf({ positions }: TriMesh): Heights {
+  let [bottom, top] = [Infinity, -Infinity];
+  for (let i = 2; i < positions.length; i += 3) {
+    bottom = Math.min(bottom, positions[i]!);
+    top = Math.max(top, positions[i]!);
+  }
+  return { bottom, top };
+}
+
 /**
  * Volume in mm³ that the surface encloses, positive when the triangles face outward. Only a closed surface (`isClosed`) has one;
  * for an open one the number means nothing. Source: divergence theorem, summed about a vertex to keep digits.

@@ -1,5 +1,6 @@
 import { Button, Select } from 'antd';
 import { observer } from 'mobx-react-lite';
+import { MOST_PRINTERS } from '@bracewright/core/contract';
 import { useState } from 'react';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { chosenOption, makeOptions, withPrinter } from './making.ts';
@@ -13,6 +14,7 @@ export const MakeFields = observer(function MakeFields({ busy }: { readonly busy
   const { settings } = app;
   const [form, setForm] = useState<'new' | 'edit' | undefined>(undefined);
   const { key, process, printer } = chosenOption(settings);
+  const isFull = (settings.values.printers ?? []).length >= MOST_PRINTERS;
   const options = makeOptions(settings).map((one) => ({
     value: one.key,
     label: one.printer
@@ -37,7 +39,13 @@ export const MakeFields = observer(function MakeFields({ busy }: { readonly busy
       </Row>
       <p className={styles['tip']}>{words.t(printer ? 'export.madeOn.printer' : 'export.madeOn.tip')}</p>
       <div className={styles['links']}>
-        <Button type="link" size="small" disabled={busy} onClick={() => setForm('new')}>
+        <Button
+          type="link"
+          size="small"
+          disabled={busy || isFull}
+          title={isFull ? words.t('export.printer.most', { max: MOST_PRINTERS }) : undefined}
+          onClick={() => setForm('new')}
+        >
           {words.t('export.printer.add')}
         </Button>
         {printer && (

@@ -3,7 +3,7 @@ import type { AnyOperation } from '@bracewright/core/operation';
 import { ParamForm } from '../fields/ParamForm.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import type { Values } from './exporter-choice.ts';
-import { hasEdge, positiveFields, positiveIssues, positiveParams } from './positive.ts';
+import { hasEdge, positiveFields, positiveIssues, positiveValues } from './positive.ts';
 import styles from './ExportDialog.module.css';
 
 interface PositiveFieldsProps {
@@ -18,7 +18,7 @@ interface PositiveFieldsProps {
 export const PositiveFields = observer(function PositiveFields(props: PositiveFieldsProps) {
   const { operation, values, busy, onChange } = props;
   const { words, design, catalog } = useWorkspace().parts;
-  const params = positiveParams(operation, values, design);
+  const params = positiveValues(operation, values);
   const draft = {
     values: params,
     issues: positiveIssues(operation, params),

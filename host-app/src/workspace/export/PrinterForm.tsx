@@ -1,21 +1,19 @@
 import { Button, Input, Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { LIMITS, type Printer } from '@bracewright/core/contract';
+import { BED_SIDE, LIMITS, printerSchema, type Printer } from '@bracewright/core/contract';
 import { MAKE_PROCESSES } from '@bracewright/core/mesh';
 import { parseNumber } from '../../kit/forms/number-text.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { Row } from './Row.tsx';
 import styles from './ExportDialog.module.css';
 
-/** Between these lies the room of a machine, mm. */
-const SIDES = { min: 50, max: 2000 } as const;
 const NAMES = ['width', 'depth', 'height'] as const;
 
 /** A side of a room as it is typed, mm; undefined where it is none. */
 function sideOf(typed: string): number | undefined {
   const side = parseNumber(typed);
-  return side !== undefined && side >= SIDES.min && side <= SIDES.max ? side : undefined;
+  return side !== undefined && side >= BED_SIDE.min && side <= BED_SIDE.max ? side : undefined;
 }
 
 /** Whether two names are one to a reader. */
@@ -42,7 +40,9 @@ export const PrinterForm = observer(function PrinterForm(props: PrinterFormProps
   const isTaken = taken.some((other) => isSame(other, name));
   const sides = bed.map(sideOf);
   const isOdd = (i: number) => bed[i]!.trim() !== '' && sides[i] === undefined;
-  const isWhole = name.trim() !== '' && !isTaken && sides.every((side) => side !== undefined);
+  // As the server keeps it: one that it refuses would keep back every later setting too.
+  const kept = printerSchema.safeParse({ name, process, bed: sides });
+  const isNameOdd = name.trim() !== '' && kept.error?.issues.some(({ path }) => path[0] === 'name') === true;
   return (
     <fieldset className={styles['printer']} data-testid="export-printer">
       <legend>{words.t(printer ? 'export.printer.edit' : 'export.printer.new')}</legend>
@@ -50,12 +50,13 @@ export const PrinterForm = observer(function PrinterForm(props: PrinterFormProps
         <Input
           value={name}
           maxLength={LIMITS.itemName}
-          status={isTaken ? 'error' : ''}
+          status={isTaken || isNameOdd ? 'error' : ''}
           onChange={(event) => setName(event.target.value)}
           aria-label={words.t('export.printer.name')}
           autoFocus
         />
         {isTaken && <p className={styles['refused']}>{words.t('export.printer.taken')}</p>}
+        {isNameOdd && <p className={styles['refused']}>{words.t('export.printer.oddName')}</p>}
       </Row>
       <Row label={words.t('export.printer.process')}>
         <Select
@@ -83,7 +84,7 @@ export const PrinterForm = observer(function PrinterForm(props: PrinterFormProps
           ))}
         </div>
         {NAMES.some((_, i) => isOdd(i)) && (
-          <p className={styles['refused']}>{words.t('export.printer.side', SIDES)}</p>
+          <p className={styles['refused']}>{words.t('export.printer.side', BED_SIDE)}</p>
         )}
       </Row>
       <div className={styles['foot']}>
@@ -98,8 +99,8 @@ export const PrinterForm = observer(function PrinterForm(props: PrinterFormProps
         <Button
           size="small"
           type="primary"
-          disabled={!isWhole}
-          onClick={() => onSave({ name: name.trim(), process, bed: sides as unknown as Printer['bed'] })}
+          disabled={!kept.success || isTaken}
+          onClick={() => kept.data && onSave(kept.data)}
         >
           {words.t('export.printer.keep')}
         </Button>

@@ -2,12 +2,12 @@ import type { Workspace } from '../model/workspace.ts';
 import type { ExportDesk } from './export-desk.ts';
 import { exportersFor, issuesOf, paramsOf } from './exporter-choice.ts';
 import { chosenOption, makeOn } from './making.ts';
-import { positiveIssues, positiveOperation, positiveParams } from './positive.ts';
+import { positiveIssues, positiveOperation, positiveValues } from './positive.ts';
 import { refusedFields, wallParams } from './wall-params.ts';
 
 /** What the window asks for as it is filled in, and whether that can be made. */
 export function chosenOf(workspace: Workspace, desk: ExportDesk) {
-  const { isWall, catalog, app, design } = workspace.parts;
+  const { isWall, catalog, app } = workspace.parts;
   const { what, choice, format, values } = desk;
   const isOfWall = isWall || what === 'wall';
   const exporters = exportersFor(catalog, isOfWall ? 'wall' : 'body');
@@ -15,7 +15,7 @@ export function chosenOf(workspace: Workspace, desk: ExportDesk) {
   const set = values[exporter?.exporter.id ?? ''] ?? {};
   const params = exporter ? paramsOf(exporter, set) : {};
   const operation = what === 'positive' ? positiveOperation(workspace.parts) : undefined;
-  const positive = operation ? positiveParams(operation, desk.positive, design) : {};
+  const positive = operation ? positiveValues(operation, desk.positive) : {};
   const option = isOfWall ? chosenOption(app.settings) : undefined;
   const isRefused =
     !exporter ||

@@ -7,7 +7,7 @@ import { isHeld, type GateReport } from '@bracewright/core/mesh';
 import { saveFile } from '../../api/save-file.ts';
 import type { Workspace } from '../model/workspace.ts';
 import type { ExportWhat } from './export-desk.ts';
-import { positiveOperation, uncutRecords } from './positive.ts';
+import { positiveOperation, positiveParams, uncutRecords } from './positive.ts';
 import { wallOperation } from './wall-params.ts';
 import { nameOfNextWall } from './wall-file-name.ts';
 
@@ -15,7 +15,7 @@ import { nameOfNextWall } from './wall-file-name.ts';
 export interface ExportWish {
   readonly what: ExportWhat;
   readonly wall: { readonly [key: string]: Json };
-  /** Parameters of the operation that makes positives. */
+  /** What the form says of a positive. */
   readonly positive: { readonly [key: string]: Json };
   readonly exporter: LoadedExporter;
   readonly params: { readonly [key: string]: Json };
@@ -57,12 +57,13 @@ async function entryName({ parts }: Workspace, { what, wall }: ExportWish): Prom
 }
 
 /** The operation whose result is written in place of the body. */
-function insteadOf({ parts }: Workspace, { what, wall, positive }: ExportWish): Pick<ExportJob, 'wall'> {
+function insteadOf({ parts }: Workspace, { what, wall, positive }: ExportWish): Pick<ExportJob, 'instead'> {
   if (what === 'body') return {};
   const operation = what === 'wall' ? wallOperation(parts) : positiveOperation(parts);
   if (!operation) return {};
   const { type, version } = operation;
-  return { wall: { type, version, params: what === 'wall' ? wall : positive } };
+  const params = what === 'wall' ? wall : positiveParams(positive, parts.design);
+  return { instead: { type, version, params } };
 }
 
 /** What is asked of the gate: of a wall that was opened nobody knows here how thick it was asked for. */

@@ -2,7 +2,14 @@ import { operations } from '@bracewright/catalog';
 import { createOperationRegistry, type AnyOperation } from '@bracewright/core/operation';
 import type { OperationRecord } from '@bracewright/core/history';
 import { expect, test } from 'vitest';
-import { hasEdge, positiveFields, positiveIssues, positiveParams, uncutRecords } from './positive.ts';
+import {
+  hasEdge,
+  positiveFields,
+  positiveIssues,
+  positiveParams,
+  positiveValues,
+  uncutRecords,
+} from './positive.ts';
 
 const registry = createOperationRegistry(operations);
 const carve = registry.latest(registry.roles.newest('positive')!.type) as AnyOperation;
@@ -28,16 +35,16 @@ const wall = record('w', 'export.thicken', {});
 test('a positive is made of the body before its edges were cut, as high as what they left of it', () => {
   const design = designOf([twist, first, second, wall]);
   expect(uncutRecords(design).map(({ id }) => id)).toEqual(['t']);
-  expect(positiveParams(carve, {}, design)).toMatchObject({ part: { bottom: 40, top: 310 } });
+  expect(positiveParams({}, design)).toMatchObject({ part: { bottom: 40, top: 310 } });
   expect(hasEdge(designOf([twist, first, second], 2))).toBe(true);
   for (const none of [designOf([twist, first], 1), designOf([twist, { ...first, state: 'off' }])]) {
     expect(hasEdge(none)).toBe(false);
-    expect(positiveParams(carve, {}, none)).not.toHaveProperty('part');
+    expect(positiveParams({}, none)).not.toHaveProperty('part');
   }
 });
 
 test('it is made with what was set, and refuses what the operation refuses', () => {
-  const params = positiveParams(carve, { liner: 3 }, designOf([first]));
+  const params = positiveParams(positiveValues(carve, { liner: 3 }), designOf([first]));
   expect(params).toMatchObject({ liner: 3, base: 60 });
   expect(positiveIssues(carve, params)).toEqual([]);
   expect(positiveIssues(carve, { ...params, liner: 30 }).map(({ path }) => path)).toEqual(['liner']);

@@ -1,4 +1,5 @@
 import { activeRecords, bodyRecords, type OperationRecord } from '@bracewright/core/history';
+import { heightsOf } from '@bracewright/core/mesh';
 import { checkParams, type AnyOperation, type Json } from '@bracewright/core/operation';
 import { ASKED_KINDS, defaultParams, describeParams, type ParamField } from '@bracewright/core/params';
 import type { WorkspaceParts } from '../model/desk/desk.ts';
@@ -27,31 +28,18 @@ export const uncutRecords = (design: Design): readonly OperationRecord[] =>
 export const hasEdge = (design: Design): boolean =>
   activeRecords(design.history).some((record) => isEdge(record, design) && record.state === 'on');
 
-/** Heights between which the brace lies, mm; null where no edge was cut. */
-function partOf(design: Design): { readonly bottom: number; readonly top: number } | null {
-  if (!hasEdge(design)) return null;
-  const { positions } = design.mesh;
-  let [bottom, top] = [Infinity, -Infinity];
-  for (let i = 2; i < positions.length; i += 3) {
-    bottom = Math.min(bottom, positions[i]!);
-    top = Math.max(top, positions[i]!);
-  }
-  return { bottom, top };
-}
+/** What the form says: the operation's defaults, and what the person set. */
+export const positiveValues = ({ params }: AnyOperation, set: Values): { readonly [key: string]: Json } => ({
+  ...(defaultParams(params) as { readonly [key: string]: Json }),
+  ...(set as { readonly [key: string]: Json }),
+});
 
-/** What the operation is run with: its defaults, what the person set, and where the brace of the design lies. */
-export function positiveParams(
-  { params }: AnyOperation,
-  set: Values,
+/** What the operation is run with: besides, where the brace of the design lies now. */
+export const positiveParams = (
+  values: { readonly [key: string]: Json },
   design: Design,
-): { readonly [key: string]: Json } {
-  const part = partOf(design);
-  return {
-    ...(defaultParams(params) as { readonly [key: string]: Json }),
-    ...(set as { readonly [key: string]: Json }),
-    ...(part ? { part } : {}),
-  };
-}
+): { readonly [key: string]: Json } =>
+  hasEdge(design) ? { ...values, part: { ...heightsOf(design.mesh) } } : values;
 
 /** The rules that these values break. */
 export function positiveIssues(operation: AnyOperation, params: { readonly [key: string]: Json }) {

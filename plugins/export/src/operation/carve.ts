@@ -3,11 +3,13 @@ import {
   facesInwards,
   FRINGE_LIMITS,
   gridAccuracy,
+  heightsOf,
   largestPiece,
   makePositive,
   partOf,
   sampleRadii,
   WallError,
+  type Heights,
   type Mandrel,
   type SampledRadii,
   type TriMesh,
@@ -46,7 +48,7 @@ type Params = z.output<typeof params>;
  * between which the brace lies (`part`; without them the whole body), carried straight on by `base` below and `stock` above, with a round hole of the diameter
  * `mandrel` about the axis that the radius grid has. Closed, one piece; between the two heights and without a liner it is the body bit for bit.
  *
- * Warns `export/margin-short` where the body ends before the margin does, `kept-largest-piece`, `export/pieces-left-out` with places where arms hang beside it,
+ * Warns `export/margin-short` where the body ends before the margin does, `kept-largest-piece`, `export/pieces-left-out` with their number where arms hang beside it,
  * `openings-closed`, and what `tellUnreached` tells. Throws SdkError
  * `export/nothing-to-export`, `export/body-crosses-itself`, `export/opening-left`, `carve/nothing-left`, `carve/open`, `carve/outline`,
  * `carve/mandrel-outside`, `carve/axis-outside`, `export/inside-out`. Reports `bottom`, `top`, `axisX`, `axisY`, `height`, `unreached` (cells of a grid of 120 radii every 4 mm), `gridP99` and
@@ -72,8 +74,7 @@ export const carve = defineOperation({
     if (dropped > 0) ctx.warn('export/pieces-left-out', { data: { count: dropped } });
     refuseCrossing(plain, { checkAborted: () => ctx.checkAborted() });
     // The same box as whoever takes the grid of the file: hole and grid have one axis.
-    const [bottom, top] = heightsOf(plain.positions);
-    const ends = { bottom, top };
+    const ends = heightsOf(plain);
     const axis = carvingAxis(plain, ends, { checkAborted: () => ctx.checkAborted() });
     const sampled = sampleRadii(plain, { axis, ...ends, ...GRID }, partOf(ctx, 0.6, 0.8));
     const radius = given.mandrel / 2;
@@ -104,12 +105,9 @@ const RULES = { trim: FRINGE_LIMITS, neat: true, joins: true } as const;
 /** What is grown reaches so far beyond what is wanted, mm, so that its own ends lie outside. */
 const BEYOND = 10;
 
-/** Heights between which the positive is to be the body; undefined: all of it. */
-type Range = { readonly bottom: number; readonly top: number };
-
 /** The part of the body that is wanted, grown by the liner: faults elsewhere, at a lid or an arm, keep none back. */
-function lined(closed: TriMesh, wanted: Range | undefined, liner: number, ctx: OperationContext): TriMesh {
-  const [low, high] = heightsOf(closed.positions);
+function lined(closed: TriMesh, wanted: Heights | undefined, liner: number, ctx: OperationContext): TriMesh {
+  const { bottom: low, top: high } = heightsOf(closed);
   const core = wanted && {
     bottom: Math.max(low + LID, wanted.bottom - liner - BEYOND),
     top: Math.min(high - LID, wanted.top + liner + BEYOND),
@@ -129,13 +127,13 @@ function lined(closed: TriMesh, wanted: Range | undefined, liner: number, ctx: O
   }
 }
 
-/** From `margin` below the brace to `margin` above it. */
-const wantedRange = ({ part, margin }: Params): Range | undefined =>
+/** From `margin` below the brace to `margin` above it; undefined: the whole body. */
+const wantedRange = ({ part, margin }: Params): Heights | undefined =>
   part && { bottom: part.bottom - margin, top: part.top + margin };
 
 /** As far as the body reaches. */
-function rangeWithin(body: TriMesh, wanted: Range | undefined, ctx: OperationContext): Range {
-  const [low, high] = heightsOf(body.positions);
+function rangeWithin(body: TriMesh, wanted: Heights | undefined, ctx: OperationContext): Heights {
+  const { bottom: low, top: high } = heightsOf(body);
   const [least, most] = [low + LID, high - LID];
   if (!wanted) return { bottom: least, top: most };
   const [below, above] = [Math.max(0, least - wanted.bottom), Math.max(0, wanted.top - most)];
@@ -145,15 +143,6 @@ function rangeWithin(body: TriMesh, wanted: Range | undefined, ctx: OperationCon
 }
 
 const tenth = (value: number): number => Math.round(10 * value) / 10;
-
-function heightsOf(positions: Float32Array): readonly [low: number, high: number] {
-  let [low, high] = [Infinity, -Infinity];
-  for (let i = 2; i < positions.length; i += 3) {
-    low = Math.min(low, positions[i]!);
-    high = Math.max(high, positions[i]!);
-  }
-  return [low, high];
-}
 
 /** Throws where less foam than `radius` lies about the axis on some level, or none at all. */
 function refuseOutside({ grid: { radii } }: SampledRadii, radius: number): void {

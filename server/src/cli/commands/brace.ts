@@ -4,7 +4,7 @@ import { askedWall, MOST_REASON } from '@bracewright/core/contract';
 import { findExporter, runExporter } from '@bracewright/core/exporter';
 import { shapeHash } from '@bracewright/core/history';
 import type { Vec3 } from '@bracewright/core/math';
-import { checkWish, cutByEdgeLines, isHeld, type TriMesh } from '@bracewright/core/mesh';
+import { checkWish, cutByEdgeLines, heightsOf, isHeld, type TriMesh } from '@bracewright/core/mesh';
 import { applyToShape, bodyAlone, SdkError, type Json, type Shape } from '@bracewright/core/operation';
 import {
   BadArguments,
@@ -68,16 +68,6 @@ interface Shaped {
 const insideOf = (mesh: TriMesh, { curves, keep }: EdgeFile): TriMesh =>
   cutByEdgeLines(mesh, curves, (keep as { readonly position?: Vec3 } | undefined)?.position).mesh;
 
-/** Heights between which a mesh lies, mm. */
-function heightsOf({ positions }: TriMesh): { readonly bottom: number; readonly top: number } {
-  let [bottom, top] = [Infinity, -Infinity];
-  for (let i = 2; i < positions.length; i += 3) {
-    bottom = Math.min(bottom, positions[i]!);
-    top = Math.max(top, positions[i]!);
-  }
-  return { bottom, top };
-}
-
 /** Writes the positive; one that cannot be made is told, and takes nothing from the brace. */
 async function writePositive(
   out: string,
@@ -87,7 +77,11 @@ async function writePositive(
 ): Promise<readonly string[]> {
   try {
     const operation = registry.latest(typeOf('positive'));
-    const { mesh, findings } = await applyToShape(operation, shape, part ? { part: heightsOf(part) } : {});
+    const { mesh, findings } = await applyToShape(
+      operation,
+      shape,
+      part ? { part: { ...heightsOf(part) } } : {},
+    );
     for (const finding of findings) output.tell(explain(finding));
     const designHash = await shapeHash({ mesh, parts: [] });
     const exporters = await knownExporters(process.env['OPERATIONS']);

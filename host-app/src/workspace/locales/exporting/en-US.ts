@@ -56,6 +56,8 @@ export default {
   'export.printer.new': 'New printer',
   'export.printer.name': 'Name',
   'export.printer.taken': 'There is a printer of this name already.',
+  'export.printer.oddName': 'This name has signs that cannot be kept.',
+  'export.printer.most': '{max} printers are kept; remove one first.',
   'export.printer.process': 'Process',
   'export.printer.bed': 'Build room',
   'export.printer.width': 'Width',

@@ -51,6 +51,8 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'export.printer.new': '新打印机',
   'export.printer.name': '名称',
   'export.printer.taken': '已有同名打印机。',
+  'export.printer.oddName': '名称中含有无法保存的字符。',
+  'export.printer.most': '最多保存 {max} 台打印机，请先移除一台。',
   'export.printer.process': '工艺',
   'export.printer.bed': '成型空间',
   'export.printer.width': '宽',
