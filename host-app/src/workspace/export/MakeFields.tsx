@@ -18,7 +18,8 @@ export const MakeFields = observer(function MakeFields({ busy }: { readonly busy
   const options = makeOptions(settings).map((one) => ({
     value: one.key,
     label: one.printer
-      ? `${one.printer.name} · ${words.t(`export.process.${one.process}`)} · ${one.printer.bed.join(' × ')} mm`
+      ? // What is cut off at the end of the field is what the name of a printer tells anyway.
+        `${one.printer.name} · ${one.printer.bed.join(' × ')} mm · ${words.t(`export.process.${one.process}`)}`
       : words.t(`export.process.${one.process}`),
   }));
   return (
