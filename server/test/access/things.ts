@@ -19,53 +19,90 @@ export const CONTENT_HASH = meshHash(CONTENT);
 
 let counter = 0;
 
-/** One of everything in the space that `user` works in. `person` is another member of the clinic, where there is one. */
+type Made = Record<(typeof THING_NAMES)[number], string>;
+
+/** Of everything one in the space that `user` works in, or of what is `wanted` alone; the others have ids that are nowhere. `person` is another member of the clinic, where there is one. */
 export async function makeThings(
   server: TestServer,
   user: TestUser,
-  { clinic, person }: { readonly clinic: string; readonly person: string },
+  {
+    clinic,
+    person,
+    wanted = THING_NAMES,
+  }: {
+    readonly clinic: string;
+    readonly person: string;
+    readonly wanted?: readonly (typeof THING_NAMES)[number][];
+  },
 ): Promise<Things> {
   const number = ++counter;
-  const patient = await user.patient(`patient${number}`);
-  const scan = await user.scan(patient.id);
-  const deleted = await user.folder(`deleted${number}`);
-  await user.client.call('document/delete', { id: deleted.id });
-  const { record } = await user.client.call('operation/create', {
-    modelId: scan.id, revision: 0, type: 'test.move', version: 1, params: {},
-  }); // prettier-ignore
-  const measure = await user.client.call('measure/create', { modelId: scan.id, kind: 'volume', params: {} });
+  const things = Object.fromEntries(THING_NAMES.map((name) => [name, randomUUID() as string])) as Made;
+  const wants = (...names: readonly (typeof THING_NAMES)[number][]) =>
+    names.some((name) => wanted.includes(name));
+  Object.assign(things, { clinic, person });
+  if (wants('patient', 'upload', 'scan', 'record', 'measure', 'member', 'xray'))
+    things.patient = (await user.patient(`patient${number}`)).id;
+  if (wants('scan', 'record', 'measure', 'member', 'xray'))
+    Object.assign(things, await makeScan(user, things.patient));
+  if (wants('measure'))
+    things.measure = (
+      await user.client.call('measure/create', { modelId: things.scan, kind: 'volume', params: {} })
+    ).id;
   const kept = async (path: string, name: string, bytes: Uint8Array) =>
     (
-      (await user.form(`orthosis/document/${path}`, { id: scan.id }, { bytes, name })).body.data as {
+      (await user.form(`orthosis/document/${path}`, { id: things.scan }, { bytes, name })).body.data as {
         id: string;
       }
     ).id;
-  const asset = encodeMesh(CONTENT);
+  if (wants('member')) things.member = await kept('savemembermodel', 'pad.stl', boxFile());
+  if (wants('xray')) things.xray = await kept('saveXray', 'film.png', await picturePng());
+  if (wants('upload')) {
+    const begun = await tus(server, user.token, 'POST', 'upload/begin', {
+      size: 10,
+      parentId: things.patient,
+    });
+    things.upload = begun.headers.get('location')!.split('/').at(-1)!;
+  }
+  Object.assign(things, await makeOthers(user, `${number}`, wants, clinic !== user.id));
+  return things;
+}
+
+/** A scan below a patient, with a record and a content that belongs to it. */
+async function makeScan(user: TestUser, patient: string): Promise<Pick<Things, 'scan' | 'record'>> {
+  const scan = await user.scan(patient);
+  const { record } = await user.client.call('operation/create', {
+    modelId: scan.id, revision: 0, type: 'test.move', version: 1, params: {},
+  }); // prettier-ignore
   await user.form(
     'orthosis/document/saveasset',
     { id: scan.id, sha256: CONTENT_HASH },
-    { bytes: asset, name: 'pad' },
+    { bytes: encodeMesh(CONTENT), name: 'pad' },
   );
-  const template = await user.client.call('document/createtemplate', {
-    name: `hump${number}`, radius: 40, direction: 170, slope: 0,
-  }); // prettier-ignore
-  const begun = await tus(server, user.token, 'POST', 'upload/begin', { size: 10, parentId: patient.id });
-  const inClinic = clinic !== user.id;
-  return {
-    upload: begun.headers.get('location')!.split('/').at(-1)!,
-    member: await kept('savemembermodel', 'pad.stl', boxFile()),
-    xray: await kept('saveXray', 'film.png', await picturePng()),
-    template: template.id,
-    patient: patient.id,
-    scan: scan.id,
-    deleted: deleted.id,
-    record: record.id,
-    measure: measure.id,
-    clinic,
-    person,
-    invitation: inClinic ? (await user.client.call('clinic/invite', { role: 'reader' })).id : randomUUID(),
-    session: (await user.client.call('account/session/list', {}))[0]!.id,
-  };
+  return { scan: scan.id, record: record.id };
+}
+
+/** What belongs to no patient. */
+async function makeOthers(
+  user: TestUser,
+  number: string,
+  wants: (...names: readonly (typeof THING_NAMES)[number][]) => boolean,
+  inClinic: boolean,
+): Promise<Partial<Things>> {
+  const made: Partial<Made> = {};
+  if (wants('deleted')) {
+    made.deleted = (await user.folder(`deleted${number}`)).id;
+    await user.client.call('document/delete', { id: made.deleted });
+  }
+  if (wants('template'))
+    made.template = (
+      await user.client.call('document/createtemplate', {
+        name: `hump${number}`, radius: 40, direction: 170, slope: 0,
+      })
+    ).id; // prettier-ignore
+  if (wants('invitation') && inClinic)
+    made.invitation = (await user.client.call('clinic/invite', { role: 'reader' })).id;
+  if (wants('session')) made.session = (await user.client.call('account/session/list', {}))[0]!.id;
+  return made;
 }
 
 /** Founds a clinic and goes on in it. */
