@@ -14,7 +14,7 @@ beforeAll(async () => {
   user = await server.user('half');
 });
 beforeEach(async () => {
-  const bytes = boxFile('stl', openTube());
+  const bytes = boxFile('stl', openTube({ segments: 32, rings: 14, height: 140 }));
   model = (await user.upload({ name: `half${count++}.stl`, bytes })).body.data as DocumentEntry;
   await user.client.call('operation/create', {
     modelId: model.id, revision: 0, type: 'test.move', version: 1, params: { up: 10 },

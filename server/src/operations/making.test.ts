@@ -15,7 +15,7 @@ beforeAll(async () => {
   user = await server.user('worker');
 });
 beforeEach(async () => {
-  const bytes = boxFile('stl', openTube());
+  const bytes = boxFile('stl', openTube({ segments: 32, rings: 14, height: 140 }));
   model = (await user.upload({ name: `tube${count++}.stl`, bytes })).body.data as DocumentEntry;
 });
 afterAll(() => server.stop());
