@@ -101,7 +101,7 @@ describe.each(WAYS)('a bend between planes tilted %s', (_, planes) => {
       }
       return most;
     };
-    expect(await bendOf(2400)).toBeLessThan((await bendOf(600)) / 8);
+    expect(await bendOf(1800)).toBeLessThan((await bendOf(450)) / 8);
   });
 });
 

@@ -76,6 +76,7 @@ class FlatBvh implements Bvh {
   readonly #point = new Float64Array(7);
   readonly #best = new Float64Array(7);
   readonly #corners = new Float64Array(9);
+  readonly #ray = new Float64Array(6);
   #found = new Uint32Array(1024);
   #refitter: BvhRefitter | undefined;
 
@@ -150,52 +151,40 @@ class FlatBvh implements Bvh {
     const okx = origin[kx as 0];
     const oky = origin[ky as 0];
     const okz = origin[kz as 0];
-    const ix = 1 / dx;
-    const iy = 1 / dy;
-    const iz = 1 / dz;
+    const ray = this.#ray;
+    ray[0] = ox;
+    ray[1] = oy;
+    ray[2] = oz;
+    ray[3] = 1 / dx;
+    ray[4] = 1 / dy;
+    ray[5] = 1 / dz;
     const stack = this.#stack;
     const far = this.#stackDistance;
     let limit = maxDistance;
-    const enter = (node: number): number => {
-      const b = 6 * node;
-      let low = 0;
-      let high = limit;
-      let t0 = (bounds[b]! - ox) * ix;
-      let t1 = (bounds[b + 3]! - ox) * ix;
-      if (t0 > t1) [t0, t1] = [t1, t0];
-      if (t0 > low) low = t0;
-      if (t1 < high) high = t1;
-      t0 = (bounds[b + 1]! - oy) * iy;
-      t1 = (bounds[b + 4]! - oy) * iy;
-      if (t0 > t1) [t0, t1] = [t1, t0];
-      if (t0 > low) low = t0;
-      if (t1 < high) high = t1;
-      t0 = (bounds[b + 2]! - oz) * iz;
-      t1 = (bounds[b + 5]! - oz) * iz;
-      if (t0 > t1) [t0, t1] = [t1, t0];
-      if (t0 > low) low = t0;
-      if (t1 < high) high = t1;
-      // A flat box seen edge-on gives 0·∞ = NaN, which fails every comparison above and so cannot exclude the box. The slack covers the rounding of the slabs.
-      return low <= high * (1 + 1e-12) + 1e-9 ? low : Infinity;
-    };
     let top = 0;
     stack[top] = 0;
-    far[top++] = enter(0);
+    far[top++] = 0;
     while (top > 0) {
       const near = far[--top]!;
-      if (near === Infinity || near > limit) continue;
+      if (near > limit) continue;
       const node = stack[top]!;
       const count = info[2 * node + 1]!;
       if (count === 0) {
         const left = node + 1;
         const right = info[2 * node]!;
-        const nearLeft = enter(left);
-        const nearRight = enter(right);
+        const nearLeft = rayEnters(bounds, 6 * left, ray, limit);
+        const nearRight = rayEnters(bounds, 6 * right, ray, limit);
         const leftFirst = nearLeft <= nearRight;
-        stack[top] = leftFirst ? right : left;
-        far[top++] = leftFirst ? nearRight : nearLeft;
-        stack[top] = leftFirst ? left : right;
-        far[top++] = leftFirst ? nearLeft : nearRight;
+        const next = leftFirst ? nearRight : nearLeft;
+        if (next !== Infinity) {
+          stack[top] = leftFirst ? right : left;
+          far[top++] = next;
+        }
+        const nearest = leftFirst ? nearLeft : nearRight;
+        if (nearest !== Infinity) {
+          stack[top] = leftFirst ? left : right;
+          far[top++] = nearest;
+        }
         continue;
       }
       const first = info[2 * node]!;
@@ -388,4 +377,24 @@ class FlatBvh implements Bvh {
     }
     return found;
   }
+}
+
+/**
+ * Where a ray enters the box that begins at `bounds[b]`, mm along it, or Infinity where it passes it by or enters beyond `limit`. `ray` is its origin and the
+ * inverse of its unit direction. Source: Kay and Kajiya, Ray Tracing Complex Scenes, 1986, section 3 (slabs).
+ */
+function rayEnters(bounds: Float32Array, b: number, ray: Float64Array, limit: number): number {
+  let low = 0;
+  let high = limit;
+  for (let k = 0; k < 3; k++) {
+    const inverse = ray[3 + k]!;
+    const first = (bounds[b + k]! - ray[k]!) * inverse;
+    const second = (bounds[b + 3 + k]! - ray[k]!) * inverse;
+    const near = inverse >= 0 ? first : second;
+    const away = inverse >= 0 ? second : first;
+    if (near > low) low = near;
+    if (away < high) high = away;
+  }
+  // A flat box seen edge-on gives 0·∞ = NaN, which fails every comparison above and so cannot exclude the box. The slack covers the rounding of the slabs.
+  return low <= high * (1 + 1e-12) + 1e-9 ? low : Infinity;
 }
