@@ -20,10 +20,10 @@ module.exports = {
     {
       name: 'headless-is-pure',
       comment:
-        'errors, math, mesh, params, operation, exporter, history, annotation, contract and sample run anywhere: no engine, no React, no mobx, no Node.',
+        'errors, math, mesh, params, operation, exporter, history, annotation, brace, contract and sample run anywhere: no engine, no React, no mobx, no Node.',
       severity: 'error',
       from: {
-        path: '^core/src/(errors|math|picture|mesh|params|operation|exporter|history|annotation|contract|sample)/',
+        path: '^core/src/(errors|math|picture|mesh|params|operation|exporter|history|annotation|brace|contract|sample)/',
         pathNot: '\\.test\\.ts$',
       },
       to: {

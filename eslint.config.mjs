@@ -162,7 +162,7 @@ export default tseslint.config(
   },
   {
     files: [
-      'core/src/{math,mesh,params,operation,exporter,history,annotation,sample}/**/*.ts',
+      'core/src/{math,mesh,params,operation,exporter,history,annotation,brace,sample}/**/*.ts',
       'plugins/*/src/**/*.ts',
     ],
     ignores: ['**/*.test.ts'],

@@ -137,7 +137,14 @@ export { FRINGE_LIMITS } from './fill/fringe.ts';
 export type { SkinCut, TrimLimits } from './fill/fringe.ts';
 export { fillHolesV1 } from './fill-v1/fill-holes.ts';
 export type { FillOptionsV1, FillResultV1 } from './fill-v1/fill-holes.ts';
-export { alignScan, guessScanUnit, guessUpAxis, heightReason, RECOGNITION_VERSION } from './align/index.ts';
+export {
+  alignScan,
+  bodyInScan,
+  guessScanUnit,
+  guessUpAxis,
+  heightReason,
+  RECOGNITION_VERSION,
+} from './align/index.ts';
 export type {
   AlignmentDoubt,
   AlignOptions,

@@ -1,4 +1,6 @@
 export { RECOGNITION_VERSION } from './recognise.ts';
+export { bodyInScan } from './body-in-scan.ts';
+export type { BodyInScan } from './body-in-scan.ts';
 export { alignScan } from './align-scan.ts';
 export { heightReason } from './judge.ts';
 export { guessScanUnit, guessUpAxis } from './guess-scan-unit.ts';

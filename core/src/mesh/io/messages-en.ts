@@ -91,6 +91,8 @@ export const MESH_MESSAGES_EN = {
   'mesh/flat': 'The mesh is flat: it has no thickness. A brace needs a scan from all sides.',
   'mesh/inconsistent-facing': 'Some triangles face the wrong way. Run Repair to make all face outward.',
   'mesh/inside-out': 'The surface is inside out. Run Repair to turn it.',
+  'mesh/no-trunk':
+    'This does not look like a trunk, so no edge line can be proposed for it. Check the file, or draw the line by hand.',
   'mesh/non-manifold': 'Some edges are shared by more than two triangles. Run Repair to resolve them.',
   'mesh/not-repaired':
     'The surface could not be made sound. Scan again, or repair it in the scanning software.',
@@ -103,6 +105,10 @@ export const MESH_MESSAGES_EN = {
     'Parts of the surface pass through each other. Check the places before you export.',
   'mesh/several-bodies':
     'The file holds more than one large body. Check that only this patient’s scan is in it.',
+  'mesh/trunk-ends':
+    'The edge line would run at a height of {height} mm, but the body reaches from {bottom} to {top} mm only. Take a brace of another class, or draw the line by hand.',
+  'mesh/trunk-turned':
+    'The body is turned by about {angle}° from where a patient stands in the frame, so an edge line would be proposed in the wrong places. Align the body first.',
   'mesh/unit-guessed':
     'The file does not say its unit, and the shape alone does not tell it. It was taken as {unit}: check the height of the body in mm.',
   'mesh/unit-unclear':

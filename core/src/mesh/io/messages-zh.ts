@@ -74,6 +74,7 @@ export const MESH_MESSAGES_ZH: Readonly<Record<keyof typeof MESH_MESSAGES_EN, st
   'mesh/flat': '网格是平的，没有厚度。制作支具需要各个方向的完整扫描。',
   'mesh/inconsistent-facing': '部分三角面朝向相反。请运行“修复”，使其全部朝外。',
   'mesh/inside-out': '表面内外颠倒。请运行“修复”将其翻转。',
+  'mesh/no-trunk': '该模型不像躯干，无法建议边缘线。请检查文件，或手动绘制边缘线。',
   'mesh/non-manifold': '部分边被两个以上的三角面共用。请运行“修复”处理。',
   'mesh/not-repaired': '无法将表面修复完好。请重新扫描，或先在扫描软件中修复。',
   'mesh/nothing-left': '修复后没有剩余表面：{triangles} 个三角面均不可用。请重新导出扫描。',
@@ -81,6 +82,9 @@ export const MESH_MESSAGES_ZH: Readonly<Record<keyof typeof MESH_MESSAGES_EN, st
   'mesh/partial-surface': '扫描只包含身体的一侧，或被纵向截断。制作支具需要各个方向的完整扫描。',
   'mesh/self-intersecting': '表面有相互穿插之处。导出前请检查这些位置。',
   'mesh/several-bodies': '文件中有不止一个较大的物体。请确认其中只有该患者的扫描。',
+  'mesh/trunk-ends':
+    '边缘线应位于 {height} mm 高处，而模型只有 {bottom} 至 {top} mm 这一段。请选择其他支具类型，或手动绘制边缘线。',
+  'mesh/trunk-turned': '模型偏离患者的标准站立方位约 {angle}°，建议的边缘线会落在错误的位置。请先对齐模型。',
   'mesh/unit-guessed': '文件没有注明单位，仅凭形状也无法确定。已按 {unit} 读取：请核对以毫米计的身体高度。',
   'mesh/unit-unclear': '尺寸与常用单位都不相符。请自行选择单位，并核对以毫米计的身体高度。',
 };

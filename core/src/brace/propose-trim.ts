@@ -1,0 +1,145 @@
+import { portable } from '../math/index.ts';
+import { SdkError } from '../errors/sdk-error.ts';
+import type { Vec3 } from '../math/vec3.ts';
+import {
+  alignScan,
+  buildBvh,
+  edgeLinesFault,
+  heightsOf,
+  projectToSurface,
+  type Heights,
+  vertexNormals,
+  type TriMesh,
+} from '../mesh/index.ts';
+import { partOf, type Work } from '../mesh/work.ts';
+import type { EdgeLine } from '../params/index.ts';
+import type { BraceType, Opening, PatientSide } from './brace-type.ts';
+import { trimProfile, type TrimProfile } from './trim-profile.ts';
+import { trunkLevels, type KnownBody, type TrunkLevels } from './trunk-levels.ts';
+import { TrunkRings, type TrunkRing } from './trunk-rings.ts';
+
+/** What a trim line is asked for. */
+export interface TrimWish {
+  readonly type: BraceType;
+  /** Convex side of the main curve: the thoracic one, in B2, E1 and E2 the lumbar or thoracolumbar one. */
+  readonly side: PatientSide;
+  readonly opening: Opening;
+  /** Width of the opening, mm. */
+  readonly width: number;
+}
+
+/** A proposed trim line: one closed line round the brace with its opening, as `border.cut` takes it, and a point on the part that stays. */
+export interface TrimProposal {
+  readonly curves: readonly EdgeLine[];
+  readonly keep: EdgeLine['points'][number];
+  readonly levels: TrunkLevels;
+}
+
+/** Degrees between two points of the upper and of the lower edge, and mm between two along the opening. */
+const TURN = 13;
+const STEP = 32;
+/** The corners of an opening are rounded over this length, mm. */
+const ROUND = 22;
+/** Edges stay so far away from the ends of the body, mm. */
+const MARGIN = 8;
+/** A trunk that stands further aslant than this, degrees, is not in the patient frame. */
+const ASLANT = 12;
+
+/**
+ * Proposes the trim line of a brace on a closed body that stands in the patient frame (mm): in front it opens along the middle of the trunk, or behind. The
+ * body must be recognised as a trunk that stands upright and faces the front. The line is checked as one to cut along.
+ *
+ * Throws SdkError `mesh/no-trunk`, `mesh/trunk-turned` with the angle, `mesh/trunk-ends` with the height that is asked for and those of the body, and what
+ * `edgeLinesFault` finds; else only what `checkAborted` throws. Source of the rules: see `trimProfile`.
+ */
+export function proposeTrim(
+  mesh: TriMesh,
+  wish: TrimWish,
+  known: KnownBody = {},
+  work: Work = {},
+): TrimProposal {
+  requireUpright(mesh, known, partOf(work, 0, 0.5));
+  const levels = trunkLevels(mesh, known, partOf(work, 0.5, 0.6));
+  if (!levels) throw new SdkError('mesh/no-trunk');
+  const rings = new TrunkRings(mesh);
+  const profile = trimProfile(wish, levels);
+  const places = outline(rings, profile, wish, heightsOf(mesh));
+  work.progress?.(0.8);
+  const bvh = buildBvh(mesh, work.checkAborted);
+  const normals = vertexNormals(mesh);
+  const onSkin = (position: Vec3): EdgeLine['points'][number] => {
+    const [found] = projectToSurface(bvh, [{ position, normal: [0, 0, 1] }], normals);
+    return { position: [...found!.position], normal: [...found!.normal] };
+  };
+  const points = places.map(onSkin);
+  const curves: readonly EdgeLine[] = [{ points, closed: true, smooth: true }];
+  const fault = edgeLinesFault(mesh, curves);
+  if (fault) throw fault;
+  const back = wish.opening === 'front' ? 180 : 0;
+  const middle = (profile.top(back) + profile.bottom(back)) / 2;
+  const inside = needed(rings, middle, heightsOf(mesh)).at(back);
+  work.progress?.(1);
+  return { curves, keep: onSkin(inside!), levels };
+}
+
+/** Throws where the body is none, lies, leans or looks another way: every height would be one of another place. */
+function requireUpright(mesh: TriMesh, { facts = {} }: KnownBody, work: Work): void {
+  const { transform, unsure } = alignScan(mesh, facts, work);
+  if (unsure.includes('body')) throw new SdkError('mesh/no-trunk');
+  const turned =
+    Math.max(...[0, 5, 10].map((at) => portable.acos(Math.min(1, transform[at]!)))) * portable.DEGREES;
+  if (turned > ASLANT) throw new SdkError('mesh/trunk-turned', { angle: Math.round(turned) });
+}
+
+function needed(rings: TrunkRings, z: number, { bottom, top }: Heights): TrunkRing {
+  const ring = z < bottom + MARGIN || z > top - MARGIN ? undefined : rings.ring(z);
+  if (!ring)
+    throw new SdkError('mesh/trunk-ends', {
+      height: Math.round(z),
+      bottom: Math.round(bottom),
+      top: Math.round(top),
+    });
+  return ring;
+}
+
+/** The places of the line: the upper edge from one side of the opening to the other, down along it, the lower edge back, and up. */
+function outline(
+  rings: TrunkRings,
+  profile: TrimProfile,
+  { opening, width }: TrimWish,
+  heights: Heights,
+): readonly Vec3[] {
+  const middle = opening === 'front' ? 0 : 180;
+  const [top, bottom] = [profile.top(middle), profile.bottom(middle)];
+  const [upper, lower] = [needed(rings, top, heights), needed(rings, bottom, heights)];
+  const middleAt = (z: number): number =>
+    lower.centre[0] + ((upper.centre[0] - lower.centre[0]) * (z - bottom)) / (top - bottom);
+  // In front the patient's left is the first side counter-clockwise from above, behind it is the last.
+  const first = opening === 'front' ? 1 : -1;
+  const place = (theta: number, z: number): Vec3 | undefined => needed(rings, z, heights).at(theta);
+  const free = (height: number, ring: TrunkRing): number => {
+    const reach = Math.abs((ring.across(middleAt(height), opening)?.[1] ?? 0) - ring.centre[1]) || 100;
+    return ((width / 2 + ROUND) / reach) * portable.DEGREES;
+  };
+  const around = (edge: (theta: number) => number, gap: number): readonly Vec3[] => {
+    const count = Math.ceil((360 - 2 * gap) / TURN);
+    return Array.from({ length: count + 1 }, (_, i) => {
+      const theta = middle + gap + ((360 - 2 * gap) * i) / count;
+      return place(theta, edge(theta));
+    }).filter((found) => found !== undefined);
+  };
+  const along = (side: 1 | -1): readonly Vec3[] => {
+    const count = Math.ceil((top - bottom - 2 * ROUND) / STEP);
+    return Array.from({ length: count + 1 }, (_, i) => {
+      const z = top - ROUND - ((top - bottom - 2 * ROUND) * i) / count;
+      return needed(rings, z, heights).across(middleAt(z) + (side * width) / 2, opening);
+    }).filter((found) => found !== undefined);
+  };
+  const leave = first as 1 | -1;
+  return [
+    ...around((theta) => profile.top(theta), free(top, upper)),
+    ...along(-leave as 1 | -1),
+    ...[...around((theta) => profile.bottom(theta), free(bottom, lower))].reverse(),
+    ...[...along(leave)].reverse(),
+  ];
+}
