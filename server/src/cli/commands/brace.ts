@@ -5,6 +5,7 @@ import { findExporter, runExporter } from '@bracewright/core/exporter';
 import { shapeHash } from '@bracewright/core/history';
 import type { Vec3 } from '@bracewright/core/math';
 import { checkWish, cutByEdgeLines, heightsOf, isHeld, type TriMesh } from '@bracewright/core/mesh';
+import type { TrimRule, TrimWish } from '@bracewright/core/brace';
 import { applyToShape, bodyAlone, SdkError, type Json, type Shape } from '@bracewright/core/operation';
 import {
   BadArguments,
@@ -18,6 +19,18 @@ import {
 import { readBody } from '../body.ts';
 import type { Command } from '../command.ts';
 import { drawnLines, readEdgeLines, requireOnBody, type EdgeFile } from '../edge-lines.ts';
+import {
+  AUTO,
+  doubtOf,
+  madeReady,
+  personOf,
+  PROPOSAL_OPTIONS,
+  PROPOSAL_USAGE,
+  proposedEdge,
+  ruleLines,
+  trimWishOf,
+  type Step,
+} from '../proposed-edge.ts';
 import { explain } from '../explain.ts';
 import { gateJson, gateLines, MAKE_OPTIONS, MAKE_USAGE, wishOf } from '../gating.ts';
 import { openRegistry, readHistory, readJson, replayFile } from '../history.ts';
@@ -29,7 +42,15 @@ import { knownExporters } from '../../catalog/known-operations.ts';
 /** What the wall of a brace is written as. */
 const FORMATS = ['3mf', 'stl'] as const;
 /** Files that none of before may stand in for. */
-const MADE = ['brace.3mf', 'brace.stl', 'positive.stl', 'positive.csv', 'gate.json', 'edge.json'] as const;
+const MADE = [
+  'brace.3mf',
+  'brace.stl',
+  'positive.stl',
+  'positive.csv',
+  'gate.json',
+  'edge.json',
+  'history.json',
+] as const;
 /** What writes the positive. */
 const OF_POSITIVE = ['export.stl', 'export.radius-grid'] as const;
 
@@ -62,6 +83,50 @@ interface Shaped {
   readonly shape: Shape;
   readonly uncut: Shape;
   readonly isCut: boolean;
+}
+
+/** What was asked about the edge: a file with lines, a line that is proposed, or none. */
+interface AskedEdge {
+  readonly given: EdgeFile | undefined;
+  readonly trim: TrimWish | undefined;
+}
+
+function askedEdge(parsed: Parsed): AskedEdge {
+  const path = textOption(parsed, 'edge');
+  if (path === AUTO) return { given: undefined, trim: trimWishOf(parsed) };
+  return { given: path === undefined ? undefined : readEdgeLines(path), trim: undefined };
+}
+
+interface Edged extends Shaped {
+  readonly edge: (EdgeFile & { readonly proposal?: { readonly rules: readonly TrimRule[] } }) | undefined;
+  /** The steps that made a raw scan ready. */
+  readonly steps: readonly Step[];
+}
+
+/** The shaped body with its edge lines; for a line that is proposed a scan without a history is made ready first. */
+async function edgedBody(
+  parsed: Parsed,
+  { given, trim }: AskedEdge,
+  registry: Registry,
+  output: Output,
+): Promise<Edged> {
+  if (!trim) return { ...(await shapedBody(parsed, registry, output)), edge: given, steps: [] };
+  const facts = personOf(parsed);
+  const isRaw = textOption(parsed, 'history') === undefined;
+  const ready = isRaw
+    ? await madeReady(readBody(parsed.positionals[0]!, parsed, output).mesh, facts, registry, output)
+    : undefined;
+  const shaped = ready
+    ? { shape: ready.shape, uncut: ready.shape, isCut: false }
+    : await shapedBody(parsed, registry, output);
+  if (shaped.isCut)
+    throw new BadArguments(
+      '--edge auto proposes a line, but the history cuts along one already: leave --edge out, or switch that step off',
+    );
+  const edge = proposedEdge(shaped.shape.mesh, trim, facts);
+  const doubt = doubtOf(edge.proposal.rules);
+  if (doubt !== undefined) output.tell(doubt);
+  return { ...shaped, edge, steps: ready?.steps ?? [] };
 }
 
 /** The part of a body that lies within its edge lines. */
@@ -152,12 +217,12 @@ async function writeBrace(out: string, mesh: TriMesh, designHash: string): Promi
 }
 
 /**
- * `brace SCAN --edge FILE -o DIR`: from a shaped body to what a printer takes, in one go. Writes `edge.json` (the lines as drawn and as they run on the skin),
- * `gate.json` (whether it can be made) and, where nothing holds it, `brace.3mf` and `brace.stl`, and `positive.stl` and `positive.csv` (a radius grid) for a carver. Exit 1 where the gate does not pass.
+ * `brace SCAN --edge FILE|auto -o DIR`: from a shaped body to what a printer takes, in one go. Writes `edge.json` (the lines as drawn and as they run on the skin),
+ * `gate.json` (whether it can be made), of a raw scan with a line that is proposed `history.json` (the steps that made it ready) and, where nothing holds it, `brace.3mf` and `brace.stl`, and `positive.stl` and `positive.csv` (a radius grid) for a carver. Exit 1 where the gate does not pass.
  */
 export const brace: Command = {
   name: 'brace',
-  usage: `brace SCAN [--history H.json] [--assets FILE|FOLDER]... [--edge LINES.json] [--thickness MM --mode equal|transition --params P.json] ${MAKE_USAGE} [--reason TEXT] -o DIR [--unit mm|cm|m|inch] [--up Z|Y] [--json]`,
+  usage: `brace SCAN [--history H.json] [--assets FILE|FOLDER]... [--edge LINES.json | ${PROPOSAL_USAGE}] [--thickness MM --mode equal|transition --params P.json] ${MAKE_USAGE} [--reason TEXT] -o DIR [--unit mm|cm|m|inch] [--up Z|Y] [--json]`,
   about: 'makes the wall of a brace along edge lines, checks it and writes it for a printer',
   async run(argv, output) {
     const parsed = parseCommand(
@@ -166,6 +231,7 @@ export const brace: Command = {
         ...BODY_OPTIONS,
         ...ASSETS_OPTION,
         ...MAKE_OPTIONS,
+        ...PROPOSAL_OPTIONS,
         out: { type: 'string', short: 'o' },
         history: { type: 'string' },
         edge: { type: 'string' },
@@ -177,21 +243,19 @@ export const brace: Command = {
       { min: 1, max: 1, names: 'SCAN' },
     );
     const out = requiredOption(parsed, 'out');
-    const edgePath = textOption(parsed, 'edge');
-    const edge = edgePath === undefined ? undefined : readEdgeLines(edgePath);
-    const params = wallParams(parsed, edge);
-    const wish = wishOf(parsed, askedWall(params));
+    const asked = askedEdge(parsed);
+    const wish = wishOf(parsed, askedWall(wallParams(parsed, asked.given)));
     const reason = reasonOf(parsed);
-    const names = ['history', 'params', 'edge'];
+    const names = ['history', 'params', ...(asked.given ? ['edge'] : [])];
     const inputs = [parsed.positionals[0], ...names.map((name) => textOption(parsed, name))];
     for (const name of MADE) refuseOverwriting(join(out, name), inputs);
     mkdirSync(out, { recursive: true });
     // Whatever comes of it: a brace and a report of another design must not be taken for this one's.
     for (const name of MADE) rmSync(join(out, name), { force: true });
     const registry = await openRegistry();
-    const { shape, uncut, isCut } = await shapedBody(parsed, registry, output);
+    const { shape, uncut, isCut, edge, steps } = await edgedBody(parsed, asked, registry, output);
     if (edge) requireOnBody(shape.mesh, edge.curves);
-    const wall = await applyToShape(registry.latest(typeOf('wall')), shape, params);
+    const wall = await applyToShape(registry.latest(typeOf('wall')), shape, wallParams(parsed, edge));
     for (const finding of wall.findings) output.tell(explain(finding));
     const report = checkWish(wall.mesh, wish);
     const meshHash = await shapeHash({ mesh: wall.mesh, parts: [] });
@@ -206,9 +270,20 @@ export const brace: Command = {
       ...(held ? [] : await writePositive(out, { shape: uncut, part: braced() }, registry, output)),
       'gate.json',
       ...(edge ? ['edge.json'] : []),
+      ...(steps.length > 0 ? ['history.json'] : []),
     ];
-    if (parsed.values['json']) output.print(JSON.stringify({ ...gate, out, files, report: wall.report }));
+    const rules = edge?.proposal?.rules ?? [];
+    if (steps.length > 0)
+      writeWhole(
+        join(out, 'history.json'),
+        json({ format: 'bracewright-history', version: 1, records: steps }),
+      );
+    if (parsed.values['json'])
+      output.print(
+        JSON.stringify({ ...gate, out, files, report: wall.report, ...(edge?.proposal && { rules }) }),
+      );
     else {
+      for (const line of ruleLines(rules)) output.print(line);
       for (const line of gateLines(gate)) output.print(line);
       output.print(`${out}  ${files.join(', ')}`);
       if (held)

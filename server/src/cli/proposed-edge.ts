@@ -1,0 +1,143 @@
+import {
+  BRACE_TYPES,
+  OPENINGS,
+  proposeTrim,
+  trimRules,
+  type TrimRule,
+  type TrimWish,
+} from '@bracewright/core/brace';
+import { alignScan, isClosed, type BodyFacts, type TriMesh } from '@bracewright/core/mesh';
+import {
+  applyToShape,
+  bodyAlone,
+  type Json,
+  type OperationRegistry,
+  type Shape,
+} from '@bracewright/core/operation';
+import { OPERATION_OF, typeOf } from '../catalog/roles.ts';
+import { BadArguments, choiceOption, numberOption, type Parsed } from './arguments.ts';
+import type { EdgeFile } from './edge-lines.ts';
+import { explain } from './explain.ts';
+import type { Output } from './output.ts';
+
+/** Options that say which edge line is proposed. */
+export const PROPOSAL_OPTIONS = {
+  type: { type: 'string' },
+  side: { type: 'string' },
+  opening: { type: 'string' },
+  'opening-width': { type: 'string' },
+  height: { type: 'string' },
+  sex: { type: 'string' },
+} as const;
+
+/** What `PROPOSAL_OPTIONS` takes, for a usage. */
+export const PROPOSAL_USAGE =
+  '--edge auto --type rigo-A1… --side left|right --opening front|back --opening-width MM --height CM --sex female|male';
+
+/** What `--edge` is for a line that is proposed. */
+export const AUTO = 'auto';
+
+const SIDES = ['left', 'right'] as const;
+const WIDTH = { min: 5, max: 120, fallback: 30 };
+/** A body that stands further than this from where a patient does, degrees, is aligned first. */
+const TURNED = 3;
+
+/** What is asked of a proposed line, from the arguments. Throws BadArguments: a side is never guessed. */
+export function trimWishOf(parsed: Parsed): TrimWish {
+  const type = choiceOption(parsed, 'type', BRACE_TYPES);
+  const side = choiceOption(parsed, 'side', SIDES);
+  if (!type || !side)
+    throw new BadArguments(
+      `--edge auto needs --type (${BRACE_TYPES.join(', ')}) and --side, the convex side of the main curve: left or right`,
+    );
+  return {
+    type,
+    side,
+    opening: choiceOption(parsed, 'opening', OPENINGS) ?? 'front',
+    width: numberOption(parsed, 'opening-width', WIDTH),
+  };
+}
+
+/** What is said of the person whose body it is. */
+export function personOf(parsed: Parsed): BodyFacts {
+  const height = numberOption(parsed, 'height', { min: 30, max: 260, fallback: NaN });
+  const sex = choiceOption(parsed, 'sex', ['female', 'male'] as const);
+  return { ...(Number.isFinite(height) ? { height: height * 10 } : {}), ...(sex ? { sex } : {}) };
+}
+
+/** A step that made a raw scan ready, as a history file keeps it. */
+export interface Step {
+  readonly type: string;
+  readonly version: number;
+  readonly params: Json;
+}
+
+/** A raw scan made ready for a line: in one piece, closed, and as a patient stands; with the steps that made it so. */
+export async function madeReady(
+  mesh: TriMesh,
+  facts: BodyFacts,
+  registry: OperationRegistry,
+  output: Output,
+): Promise<{ readonly shape: Shape; readonly steps: readonly Step[] }> {
+  const steps: Step[] = [];
+  let shape: Shape = bodyAlone(mesh);
+  const apply = async (type: string, params: { readonly [key: string]: Json }): Promise<void> => {
+    const operation = registry.latest(type);
+    const done = await applyToShape(operation, shape, params);
+    for (const finding of done.findings) output.tell(explain(finding));
+    shape = { mesh: done.mesh, parts: done.parts };
+    steps.push({ type, version: operation!.version, params });
+  };
+  if (!isClosed(mesh)) {
+    await apply(OPERATION_OF['document/repair'], { components: 'largest' });
+    if (!isClosed(shape.mesh))
+      await apply(OPERATION_OF['document/closemesh'], { holes: 'all', fill: 'smooth' });
+  }
+  const { transform, unsure, reasons } = alignScan(shape.mesh, facts);
+  const angle = turnOf(transform);
+  if (angle > TURNED) {
+    if (unsure.some((doubt) => doubt === 'body' || doubt === 'up' || doubt === 'facing'))
+      throw new BadArguments(
+        `how the body stands is not sure, so no edge line is proposed: ${reasons.map(({ code, data = {} }) => explain({ code, data })).join(' ')} Align it first (bracewright align SCAN -o ALIGNED.stl), and look at what came of it`,
+      );
+    await apply(typeOf('alignment'), { transform: [...transform] });
+    output.tell(
+      `the scan was turned by ${angle.toFixed(0)}° to stand as a patient does; brace and positive lie in that frame`,
+    );
+  }
+  return { shape, steps };
+}
+
+/** By how much a rigid transform turns, degrees. */
+function turnOf(transform: readonly number[]): number {
+  const cosine = (transform[0]! + transform[5]! + transform[10]! - 1) / 2;
+  return (Math.acos(Math.max(-1, Math.min(1, cosine))) * 180) / Math.PI;
+}
+
+/** The line that is proposed on a body, with its clearances and how the landmarks behind them are known. */
+export function proposedEdge(
+  mesh: TriMesh,
+  wish: TrimWish,
+  facts: BodyFacts,
+): EdgeFile & { readonly proposal: TrimWish & { readonly rules: readonly TrimRule[] } } {
+  const { curves, keep, levels } = proposeTrim(mesh, wish, { facts });
+  const rules = trimRules(mesh, curves, wish, levels);
+  return { curves, keep: keep as unknown as Json, proposal: { ...wish, rules } };
+}
+
+const MARKS = { good: 'good', unsure: 'unsure', near: 'tight', bad: 'BROKEN' } as const;
+
+/** The clearances in lines for a person. */
+export const ruleLines = (rules: readonly TrimRule[]): readonly string[] =>
+  rules.map(({ id, value, least, most, status }) => {
+    const asked = most === undefined ? `at least ${least ?? 0}` : `${least ?? 0} to ${most}`;
+    return `${MARKS[status].padEnd(9)} ${id}: ${value.toFixed(0)} mm (${asked})`;
+  });
+
+/** What has to be known of clearances that go by landmarks which nobody marked; undefined where there are none. */
+export function doubtOf(rules: readonly TrimRule[]): string | undefined {
+  const unsure = rules.filter(({ status }) => status === 'unsure').length;
+  return unsure === 0
+    ? undefined
+    : `${unsure} clearances go by landmarks that were estimated from the body, not marked: have them looked at before the brace is made`;
+}
