@@ -1,0 +1,265 @@
+import type { TriMesh } from '../tri-mesh.ts';
+import { contactParts, type ContactParts } from './contact-parts.ts';
+
+/** A cutter that comes along a radius, its own axis on that radius. Lengths in mm. */
+export interface Cutter {
+  readonly shape: 'ball' | 'flat';
+  readonly radius: number;
+}
+
+/** Where a cutter stands that lies against a body. */
+export interface DropCutter {
+  /**
+   * The radius of the tip (mm) at which the cutter touches, at each of `heights` (ascending) and the direction `[sin, cos]` about the axis; −Infinity where it meets
+   * nothing. Written into `out`.
+   */
+  profile(direction: readonly [sin: number, cos: number], heights: Float64Array, out: Float64Array): void;
+  /** The same at one height, by a search in a neighbourhood. */
+  at(direction: readonly [sin: number, cos: number], height: number): number;
+}
+
+/** Heights of a bin in which parts are looked up, mm. */
+const BIN = 10;
+
+/**
+ * The exact position of a ball or a flat end along a radius of a body: the largest radius at which it touches a triangle, an edge or a corner. What lies inside of that
+ * is never cut, and the shaft of the cutter (as wide as the cutter) is clear of the body as well.
+ *
+ * Source: Yau, Chuang and Lee, Numerical control machining of triangulated sculptured surfaces in a stereo lithography format with a generalized cutter, International
+ * Journal of Production Research 42 (2004) 2573–2598 (a cutter dropped onto facets, edges and vertices); here the axis of the tool is a radius that turns about the body, and
+ * the directions between adjacent triangles rule out most edges and corners before they are computed.
+ */
+export function createDropCutter(
+  mesh: TriMesh,
+  axis: readonly [x: number, y: number],
+  cutter: Cutter,
+): DropCutter {
+  const parts = contactParts(mesh, axis);
+  const bed = new Contacts(parts, cutter);
+  const bins = lazy(() => binned(parts));
+  const one = new Float64Array(1);
+  const found = new Float64Array(1);
+  return {
+    profile(direction, heights, out) {
+      bed.begin(direction, heights, out);
+      for (let i = 0; i < parts.corners.length; i++) bed.corner(i);
+      for (let i = 0; 2 * i < parts.edges.length; i++) bed.edge(i);
+      for (let i = 0; 3 * i < parts.faces.length; i++) bed.face(i);
+    },
+    at(direction, height) {
+      one[0] = height;
+      bed.begin(direction, one, found);
+      const { low, corners, edges, faces } = bins();
+      const reach = cutter.radius + 1e-6;
+      for (let bin = binOf(height - reach, low); bin <= binOf(height + reach, low); bin++) {
+        for (const i of corners.get(bin) ?? []) bed.corner(i);
+        for (const i of edges.get(bin) ?? []) bed.edge(i);
+        for (const i of faces.get(bin) ?? []) bed.face(i);
+      }
+      return found[0]!;
+    },
+  };
+}
+
+function lazy<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+const binOf = (height: number, low: number): number => Math.floor((height - low) / BIN);
+
+/** Parts by the bins of heights that they reach through. */
+function binned({ points, corners, edges, faces }: ContactParts) {
+  let low = Infinity;
+  for (const v of corners) low = Math.min(low, points[3 * v + 2]!);
+  const table = (list: Uint32Array, size: number) => {
+    const bins = new Map<number, number[]>();
+    for (let i = 0; size * i < list.length; i++) {
+      const zs = [...list.subarray(size * i, size * (i + 1))].map((v) => points[3 * v + 2]!);
+      const [from, to] = [binOf(Math.min(...zs), low), binOf(Math.max(...zs), low)];
+      for (let bin = from; bin <= to; bin++) {
+        const held = bins.get(bin);
+        if (held) held.push(i);
+        else bins.set(bin, [i]);
+      }
+    }
+    return bins;
+  };
+  return { low, corners: table(corners, 1), edges: table(edges, 2), faces: table(faces, 3) };
+}
+
+/** Raises `out` to what each part asks for. Coordinates: `a` along the tool, `b` across it, height. */
+class Contacts {
+  readonly #parts: ContactParts;
+  readonly #isBall: boolean;
+  readonly #radius: number;
+  #sin = 0;
+  #cos = 1;
+  #heights: Float64Array = new Float64Array();
+  #out: Float64Array = new Float64Array();
+
+  constructor(parts: ContactParts, { shape, radius }: Cutter) {
+    this.#parts = parts;
+    this.#isBall = shape === 'ball';
+    this.#radius = radius;
+  }
+
+  begin([sin, cos]: readonly [number, number], heights: Float64Array, out: Float64Array): void {
+    this.#sin = sin;
+    this.#cos = cos;
+    this.#heights = heights;
+    this.#out = out;
+    out.fill(-Infinity);
+  }
+
+  /** The first row not below a height. */
+  #row(height: number): number {
+    const heights = this.#heights;
+    let [low, high] = [0, heights.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (heights[middle]! < height) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #raise(row: number, tip: number): void {
+    if (tip > this.#out[row]!) this.#out[row] = tip;
+  }
+
+  /** Where across the tool a part with a fan of directions can be touched, as factors of the radius: from, to; and the same along the height. */
+  #window(normals: Float64Array, spreads: Float64Array, i: number): readonly [number, number, number, number] {
+    const spread = spreads[i]!;
+    if (!this.#isBall || spread >= 2) return [-1, 1, -1, 1];
+    const [x, y, z] = [normals[3 * i]!, normals[3 * i + 1]!, normals[3 * i + 2]!];
+    // It looks away from the tool.
+    if (x * this.#cos + y * this.#sin + spread < 0) return NEVER;
+    const across = y * this.#cos - x * this.#sin;
+    return [
+      Math.max(-1, -across - spread),
+      Math.min(1, spread - across),
+      Math.max(-1, z - spread),
+      Math.min(1, z + spread),
+    ];
+  }
+
+  corner(i: number): void {
+    const { points, corners, cornerNormals, cornerSpreads } = this.#parts;
+    const v = 3 * corners[i]!;
+    const r = this.#radius;
+    const b = points[v + 1]! * this.#cos - points[v]! * this.#sin;
+    if (b > r || b < -r) return;
+    const [left, right, below, above] = this.#window(cornerNormals, cornerSpreads, i);
+    if (b < r * left || b > r * right) return;
+    const a = points[v]! * this.#cos + points[v + 1]! * this.#sin;
+    const z = points[v + 2]!;
+    const heights = this.#heights;
+    const end = z + r * above;
+    for (let row = this.#row(z + r * below); row < heights.length && heights[row]! <= end; row++) {
+      const rest = r * r - b * b - (heights[row]! - z) * (heights[row]! - z);
+      if (rest >= 0) this.#raise(row, this.#isBall ? a + Math.sqrt(rest) - r : a);
+    }
+  }
+
+  edge(i: number): void {
+    const { points, edges, edgeNormals, edgeSpreads } = this.#parts;
+    const [v, w] = [3 * edges[2 * i]!, 3 * edges[2 * i + 1]!];
+    const [sin, cos, r] = [this.#sin, this.#cos, this.#radius];
+    const b = points[v + 1]! * cos - points[v]! * sin;
+    const b2 = points[w + 1]! * cos - points[w]! * sin;
+    if ((b > r && b2 > r) || (b < -r && b2 < -r)) return;
+    const [left, right, below, above] = this.#window(edgeNormals, edgeSpreads, i);
+    if (Math.max(b, b2) < r * left || Math.min(b, b2) > r * right) return;
+    const a = points[v]! * cos + points[v + 1]! * sin;
+    const a2 = points[w]! * cos + points[w + 1]! * sin;
+    const [z, z2] = [points[v + 2]!, points[w + 2]!];
+    const length = Math.sqrt((a2 - a) * (a2 - a) + (b2 - b) * (b2 - b) + (z2 - z) * (z2 - z));
+    if (length === 0) return;
+    const along = [(a2 - a) / length, (b2 - b) / length, (z2 - z) / length] as const;
+    const heights = this.#heights;
+    const end = Math.max(z, z2) + r * above;
+    for (
+      let row = this.#row(Math.min(z, z2) + r * below);
+      row < heights.length && heights[row]! <= end;
+      row++
+    ) {
+      const tip = this.#isBall
+        ? ballOnEdge(b, heights[row]! - z, along, length, r)
+        : flatOnEdge(b, heights[row]! - z, along, length, r);
+      this.#raise(row, a + tip);
+    }
+  }
+
+  face(i: number): void {
+    const { points, faces, faceNormals } = this.#parts;
+    const [sin, cos, r] = [this.#sin, this.#cos, this.#radius];
+    const [nx, ny, nz] = [faceNormals[3 * i]!, faceNormals[3 * i + 1]!, faceNormals[3 * i + 2]!];
+    const out = nx * cos + ny * sin;
+    if (out <= 1e-9) return;
+    const across = ny * cos - nx * sin;
+    const size = this.#isBall ? 1 : Math.sqrt(across * across + nz * nz);
+    // A flat end lies flat on it: its corners say where.
+    if (size < 1e-9) return;
+    // Where it is touched, seen from the tool.
+    const [b, lift] = [(-r * across) / size, (r * nz) / size];
+    const [v0, v1, v2] = [3 * faces[3 * i]!, 3 * faces[3 * i + 1]!, 3 * faces[3 * i + 2]!];
+    const b0 = points[v0 + 1]! * cos - points[v0]! * sin - b;
+    const b1 = points[v1 + 1]! * cos - points[v1]! * sin - b;
+    const b2 = points[v2 + 1]! * cos - points[v2]! * sin - b;
+    if ((b0 > 0 && b1 > 0 && b2 > 0) || (b0 < 0 && b1 < 0 && b2 < 0)) return;
+    const [z0, z1, z2] = [points[v0 + 2]!, points[v1 + 2]!, points[v2 + 2]!];
+    let [low, high] = [Infinity, -Infinity];
+    const cross = (p: number, q: number, zp: number, zq: number) => {
+      if (p * q > 0) return;
+      const z = p === q ? zp : zp + ((zq - zp) * p) / (p - q);
+      low = Math.min(low, z, p === q ? zq : z);
+      high = Math.max(high, z, p === q ? zq : z);
+    };
+    cross(b0, b1, z0, z1);
+    cross(b1, b2, z1, z2);
+    cross(b2, b0, z2, z0);
+    const a0 = points[v0]! * cos + points[v0 + 1]! * sin;
+    const a1 = points[v1]! * cos + points[v1 + 1]! * sin;
+    const a2 = points[v2]! * cos + points[v2 + 1]! * sin;
+    const [least, most] = [Math.min(a0, a1, a2), Math.max(a0, a1, a2)];
+    const heights = this.#heights;
+    for (let row = this.#row(low + lift); row < heights.length && heights[row]! <= high + lift; row++) {
+      const a = a0 + (b0 * across - (heights[row]! - lift - z0) * nz) / out;
+      // Steep triangles: rounding must not throw the contact off them.
+      const held = Math.min(most, Math.max(least, a));
+      this.#raise(row, this.#isBall ? held + r * out - r : held);
+    }
+  }
+}
+
+const NEVER = [2, -2, 2, -2] as const;
+
+type Along = readonly [along: number, across: number, up: number];
+
+/**
+ * The tip of a ball against an edge that begins `b` across and `−up` above the tool, from the begin along the tool; −Infinity where it does not touch it between its
+ * ends. The centre w holds |c|² − (c·e)² = r², c = (w, −b, up).
+ */
+function ballOnEdge(b: number, up: number, [ea, eb, ez]: Along, length: number, r: number): number {
+  const square = 1 - ea * ea;
+  if (square < 1e-12) return -Infinity;
+  const k = up * ez - b * eb;
+  const root = ea * k * (ea * k) - square * (b * b + up * up - k * k - r * r);
+  if (root < 0) return -Infinity;
+  const w = (ea * k + Math.sqrt(root)) / square;
+  const t = w * ea + k;
+  return t < 0 || t > length ? -Infinity : w - r;
+}
+
+/** The same for a flat end: the highest place of the edge within its circle. */
+function flatOnEdge(b: number, up: number, [ea, eb, ez]: Along, length: number, r: number): number {
+  const square = eb * eb + ez * ez;
+  if (square < 1e-12) return b * b + up * up <= r * r ? Math.max(0, ea * length) : -Infinity;
+  const half = b * eb - up * ez;
+  const root = half * half - square * (b * b + up * up - r * r);
+  if (root < 0) return -Infinity;
+  const from = Math.max(0, (-half - Math.sqrt(root)) / square);
+  const to = Math.min(length, (-half + Math.sqrt(root)) / square);
+  return from > to ? -Infinity : Math.max(ea * from, ea * to);
+}
