@@ -1,10 +1,10 @@
 import { atan2, DEGREES, PI, sinCos, sinCosDegrees } from '../../math/portable.ts';
 import { addScaled, dot, type Vec3 } from '../../math/vec3.ts';
-import { buildBvh } from '../bvh/bvh.ts';
+import { buildBvh, type Bvh } from '../bvh/bvh.ts';
 import { triangleNormal } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Work } from '../work.ts';
-import { createDropCutter, type Cutter, type DropCutter } from './drop-cutter.ts';
+import { createDropCutter, type Cutter } from './drop-cutter.ts';
 import type { RadiusGrid, SampledRadii, Unreached } from './radius-grid.ts';
 
 /** How far a carved surface lies from the body that it should be. Lengths in mm. */
@@ -36,18 +36,22 @@ export interface CheckOptions {
 
 /** Most cells of which it is looked up whether a tool gets in: the worst ones. */
 const MOST_LOOKED_UP = 20_000;
+/** Of the foam that may stay, what the width of the tool alone may leave in a hollow; ridges take the rest. */
+const OF_TOOL = 0.5;
 
 interface Cell {
   readonly level: number;
   readonly angle: number;
   readonly at: Vec3;
+  /** Where its ray meets the skin. */
+  readonly skin: Vec3;
   readonly distance: number;
 }
 
 /**
  * Measures a carved surface, cell by cell to the nearest skin. `sampled` has the radii of the body in the same cells; cells where skin hides behind other skin are left out, they are told
- * there. A cell that keeps more than `tolerance` is narrow where the tool, laid against the skin next to it, would have to be drawn back further than that to clear the rest of the body;
- * otherwise it counts, whatever the reason.
+ * there. A cell that keeps more than `tolerance` is narrow where the tool, laid against its skin, has to be drawn back so far to clear the rest of the body that more than
+ * half of that stays even without ridges between rows; otherwise it counts, whatever the reason.
  */
 export function checkCarving(
   mesh: TriMesh,
@@ -75,17 +79,18 @@ export function checkCarving(
       const cell = level * angles + angle;
       if (hidden.has(cell)) continue;
       const [sin, cos] = sinCos((2 * PI * angle) / angles);
-      const at: Vec3 = [axis[0] + carved.radii[cell]! * cos, axis[1] + carved.radii[cell]! * sin, z];
+      const on = (radius: number): Vec3 => [axis[0] + radius * cos, axis[1] + radius * sin, z];
+      const at = on(carved.radii[cell]!);
       bvh.closestPointInto(...at, Infinity, out);
       const distance = out[6]!;
       if (carved.radii[cell]! < radii[cell]! && distance > gouge) [gouge, gougeAt] = [distance, at];
       const isLeft = carved.radii[cell]! > radii[cell]! && distance > options.tolerance;
-      (isLeft ? far : kept).push({ level, angle, at, distance });
+      (isLeft ? far : kept).push({ level, angle, at, skin: on(radii[cell]!), distance });
     }
   }
   far.sort((a, b) => b.distance - a.distance || a.level - b.level || a.angle - b.angle);
   const isNarrow = narrowness(mesh, bvh, axis, options);
-  const narrow = far.slice(0, MOST_LOOKED_UP).filter(({ at }) => isNarrow(at));
+  const narrow = far.slice(0, MOST_LOOKED_UP).filter(({ at, skin }) => isNarrow(at, skin));
   const excused = new Set(narrow);
   const all = [...kept, ...far.filter((cell) => !excused.has(cell))].sort((a, b) => a.distance - b.distance);
   return {
@@ -100,19 +105,18 @@ export function checkCarving(
   };
 }
 
-/** Whether foam stays at a place of the skin however near the rows are. */
+/** Whether foam stays at a place however near the rows are: on the skin nearest to it, or where its ray meets the skin. */
 function narrowness(
   mesh: TriMesh,
-  bvh: ReturnType<typeof buildBvh>,
+  bvh: Bvh,
   axis: readonly [number, number],
   { cutter, tolerance, low, high }: CheckOptions,
-): (at: Vec3) => boolean {
-  let bed: DropCutter | undefined;
+): (at: Vec3, skin: Vec3) => boolean {
+  const bed = createDropCutter(mesh, axis, cutter);
   const { shape, radius } = cutter;
   const raw = new Float64Array(3);
-  return (at) => {
-    bed ??= createDropCutter(mesh, axis, cutter);
-    const { position, triangle } = bvh.closestPoint(at)!;
+  const isShut = (place: Vec3): boolean => {
+    const { position, triangle } = bvh.closestPoint(place)!;
     const twice = triangleNormal(mesh, triangle, raw);
     if (twice === 0) return false;
     const normal: Vec3 = [raw[0]! / twice, raw[1]! / twice, raw[2]! / twice];
@@ -131,8 +135,9 @@ function narrowness(
     if (middle[2] < low || middle[2] > high) return true;
     const tip = Math.sqrt(x * x + y * y) - (shape === 'ball' ? radius : 0);
     const raised = bed.at(sinCosDegrees(DEGREES * atan2(y, x)), middle[2]) - tip;
-    return raised * dot(normal, radial(middle, axis)) > tolerance;
+    return raised * dot(normal, radial(middle, axis)) > OF_TOOL * tolerance;
   };
+  return (at, skin) => isShut(at) || isShut(skin);
 }
 
 function radial([x, y]: Vec3, axis: readonly [number, number]): Vec3 {

@@ -114,8 +114,7 @@ function edgesOf(points: Float64Array, mesh: TriMesh, normals: Float64Array) {
     // The corner across lies under the plane of this triangle where the edge stands out.
     const across = indices[nextHalfEdge(nextHalfEdge(twin))]!;
     let above = 0;
-    for (let k = 0; k < 3; k++)
-      above += normals[3 * f + k]! * (points[3 * across + k]! - points[3 * a + k]!);
+    for (let k = 0; k < 3; k++) above += normals[3 * f + k]! * (points[3 * across + k]! - points[3 * a + k]!);
     const apart = between(normals, f, normals, g);
     if (above > 0 && apart < WIDEST) continue;
     const n = [0, 1, 2].map((k) => normals[3 * f + k]! + normals[3 * g + k]!) as [number, number, number];

@@ -1,5 +1,6 @@
 import type { TriMesh } from '../tri-mesh.ts';
 import { contactParts, type ContactParts } from './contact-parts.ts';
+import { shelveParts, type HeldParts } from './part-shelves.ts';
 
 /** A cutter that comes along a radius, its own axis on that radius. Lengths in mm. */
 export interface Cutter {
@@ -18,9 +19,6 @@ export interface DropCutter {
   at(direction: readonly [sin: number, cos: number], height: number): number;
 }
 
-/** Heights of a bin in which parts are looked up, mm. */
-const BIN = 10;
-
 /**
  * The exact position of a ball or a flat end along a radius of a body: the largest radius at which it touches a triangle, an edge or a corner. What lies inside of that
  * is never cut, and the shaft of the cutter (as wide as the cutter) is clear of the body as well.
@@ -35,57 +33,22 @@ export function createDropCutter(
   cutter: Cutter,
 ): DropCutter {
   const parts = contactParts(mesh, axis);
+  const shelves = shelveParts(parts, cutter.radius + 1e-6);
   const bed = new Contacts(parts, cutter);
-  const bins = lazy(() => binned(parts));
   const one = new Float64Array(1);
   const found = new Float64Array(1);
   return {
     profile(direction, heights, out) {
       bed.begin(direction, heights, out);
-      for (let i = 0; i < parts.corners.length; i++) bed.corner(i);
-      for (let i = 0; 2 * i < parts.edges.length; i++) bed.edge(i);
-      for (let i = 0; 3 * i < parts.faces.length; i++) bed.face(i);
+      bed.touch(shelves.column(direction));
     },
     at(direction, height) {
       one[0] = height;
       bed.begin(direction, one, found);
-      const { low, corners, edges, faces } = bins();
-      const reach = cutter.radius + 1e-6;
-      for (let bin = binOf(height - reach, low); bin <= binOf(height + reach, low); bin++) {
-        for (const i of corners.get(bin) ?? []) bed.corner(i);
-        for (const i of edges.get(bin) ?? []) bed.edge(i);
-        for (const i of faces.get(bin) ?? []) bed.face(i);
-      }
+      for (const held of shelves.near(direction, height)) bed.touch(held);
       return found[0]!;
     },
   };
-}
-
-function lazy<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}
-
-const binOf = (height: number, low: number): number => Math.floor((height - low) / BIN);
-
-/** Parts by the bins of heights that they reach through. */
-function binned({ points, corners, edges, faces }: ContactParts) {
-  let low = Infinity;
-  for (const v of corners) low = Math.min(low, points[3 * v + 2]!);
-  const table = (list: Uint32Array, size: number) => {
-    const bins = new Map<number, number[]>();
-    for (let i = 0; size * i < list.length; i++) {
-      const zs = [...list.subarray(size * i, size * (i + 1))].map((v) => points[3 * v + 2]!);
-      const [from, to] = [binOf(Math.min(...zs), low), binOf(Math.max(...zs), low)];
-      for (let bin = from; bin <= to; bin++) {
-        const held = bins.get(bin);
-        if (held) held.push(i);
-        else bins.set(bin, [i]);
-      }
-    }
-    return bins;
-  };
-  return { low, corners: table(corners, 1), edges: table(edges, 2), faces: table(faces, 3) };
 }
 
 /** Raises `out` to what each part asks for. Coordinates: `a` along the tool, `b` across it, height. */
@@ -112,6 +75,12 @@ class Contacts {
     out.fill(-Infinity);
   }
 
+  touch({ corners, edges, faces }: HeldParts): void {
+    for (const i of corners) this.#corner(i);
+    for (const i of edges) this.#edge(i);
+    for (const i of faces) this.#face(i);
+  }
+
   /** The first row not below a height. */
   #row(height: number): number {
     const heights = this.#heights;
@@ -129,7 +98,11 @@ class Contacts {
   }
 
   /** Where across the tool a part with a fan of directions can be touched, as factors of the radius: from, to; and the same along the height. */
-  #window(normals: Float64Array, spreads: Float64Array, i: number): readonly [number, number, number, number] {
+  #window(
+    normals: Float64Array,
+    spreads: Float64Array,
+    i: number,
+  ): readonly [number, number, number, number] {
     const spread = spreads[i]!;
     if (!this.#isBall || spread >= 2) return [-1, 1, -1, 1];
     const [x, y, z] = [normals[3 * i]!, normals[3 * i + 1]!, normals[3 * i + 2]!];
@@ -144,7 +117,7 @@ class Contacts {
     ];
   }
 
-  corner(i: number): void {
+  #corner(i: number): void {
     const { points, corners, cornerNormals, cornerSpreads } = this.#parts;
     const v = 3 * corners[i]!;
     const r = this.#radius;
@@ -162,7 +135,7 @@ class Contacts {
     }
   }
 
-  edge(i: number): void {
+  #edge(i: number): void {
     const { points, edges, edgeNormals, edgeSpreads } = this.#parts;
     const [v, w] = [3 * edges[2 * i]!, 3 * edges[2 * i + 1]!];
     const [sin, cos, r] = [this.#sin, this.#cos, this.#radius];
@@ -191,7 +164,7 @@ class Contacts {
     }
   }
 
-  face(i: number): void {
+  #face(i: number): void {
     const { points, faces, faceNormals } = this.#parts;
     const [sin, cos, r] = [this.#sin, this.#cos, this.#radius];
     const [nx, ny, nz] = [faceNormals[3 * i]!, faceNormals[3 * i + 1]!, faceNormals[3 * i + 2]!];

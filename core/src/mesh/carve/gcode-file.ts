@@ -72,10 +72,18 @@ class Words {
 
 /** Without an exponent and without a minus before nothing. */
 const numeral = (value: number, decimals: number): string =>
-  value.toFixed(decimals).replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '').replace(/^-0$/, '0');
+  value
+    .toFixed(decimals)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '')
+    .replace(/^-0$/, '0');
 
 /** What a comment can hold: brackets would end it. */
-const plain = (text: string): string => text.replace(/[^ -~]/g, '?').replace(/[()]/g, ' ').slice(0, 200);
+const plain = (text: string): string =>
+  text
+    .replace(/[^ -~]/g, '?')
+    .replace(/[()]/g, ' ')
+    .slice(0, 200);
 
 /** What whoever stands at the machine has to know. */
 function headOf(path: Toolpath, machine: CarverMachine, origin: ProgramOrigin): readonly string[] {
@@ -104,7 +112,9 @@ function headOf(path: Toolpath, machine: CarverMachine, origin: ProgramOrigin): 
     `${radial.letter}0: axis of rotation; ${radial.outward} is outward; safe ${radial.letter}${mm(frame.toAxes({ angle: 0, height: 0, radius: path.safeRadius }).radial)}`,
     `${rotary.letter}0: the tool is over the left of the patient; ${rotary.letter}${numeral(quarter, 3)}: over the back`,
     `axis of rotation in the model: x ${mm(path.axis[0])} y ${mm(path.axis[1])} mm; end faces z ${mm(path.bottom)} to ${mm(path.top)} mm`,
-    ...(leave.foot + leave.head > 0 ? [`left uncut: foot ${mm(leave.foot)} mm, head ${mm(leave.head)} mm`] : []),
+    ...(leave.foot + leave.head > 0
+      ? [`left uncut: foot ${mm(leave.foot)} mm, head ${mm(leave.head)} mm`]
+      : []),
     `roughing: ${path.layers} layers of ${mm(rough.stepDown)} mm, allowance ${mm(rough.allowance)} mm`,
     `finishing: ${rows.strategy}, ${path.rows} rows; ridges ${numeral(path.ridge, 2)} mm, reckoned ${numeral(path.steepest, 2)} mm where steepest`,
     `about ${Math.ceil(path.minutes)} minutes at these feeds`,

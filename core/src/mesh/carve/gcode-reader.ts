@@ -114,9 +114,11 @@ class Reader {
     if (isElsewhere) Object.assign(this.#at, { axial: NaN, radial: NaN, rotary: NaN });
     if (!isMoved) return;
     const rapid = this.#motion === 0;
-    if (this.#motion === undefined || !this.#told.has(21) || !this.#told.has(90)) this.refuse(line, 'G21 G90');
+    if (this.#motion === undefined || !this.#told.has(21) || !this.#told.has(90))
+      this.refuse(line, 'G21 G90');
     const isKnown = Object.values(this.#at).every(Number.isFinite);
-    if (!rapid && (!isKnown || (this.#isInverse && !(feed !== undefined && feed > 0)))) this.refuse(line, 'G1');
+    if (!rapid && (!isKnown || (this.#isInverse && !(feed !== undefined && feed > 0))))
+      this.refuse(line, 'G1');
     Object.assign(this.#at, next);
     const minutes = !rapid && this.#isInverse ? 1 / feed! : undefined;
     if (Object.values(next).every(Number.isFinite)) this.moves.push({ ...next, line, rapid, minutes });

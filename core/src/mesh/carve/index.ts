@@ -25,3 +25,10 @@ export { writeGcode, type ProgramOrigin } from './gcode-file.ts';
 export { readGcode, type ProgramMove, type ReadProgram } from './gcode-reader.ts';
 export { carveBlock, type Block, type CarvedBlock } from './carve-block.ts';
 export { checkCarving, type CarvingCheck, type CheckOptions } from './carving-check.ts';
+export {
+  CARVE_TOLERANCE,
+  carveProgram,
+  placesOf,
+  type CarveCells,
+  type CarveProgram,
+} from './carve-program.ts';

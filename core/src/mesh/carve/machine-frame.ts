@@ -55,7 +55,11 @@ export function machineFrame(
  * Throws SdkError `carve/travel-axial`, `carve/travel-radial` or `carve/travel-rotary` with the letter, the value and the limit where an axis would have to leave its travel: the first
  * axis of these, at the place where it leaves furthest.
  */
-export function requireTravel(places: readonly ToolPlace[], machine: CarverMachine, frame: MachineFrame): void {
+export function requireTravel(
+  places: readonly ToolPlace[],
+  machine: CarverMachine,
+  frame: MachineFrame,
+): void {
   for (const name of ['axial', 'radial', 'rotary'] as const) {
     const { letter, least, most } = machine.axes[name];
     let [low, high] = [Infinity, -Infinity];

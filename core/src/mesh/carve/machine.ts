@@ -21,19 +21,19 @@ const tool = z.strictObject({
 const rows = z.strictObject({
   strategy: z.enum(['spiral', 'rings']).default('spiral'),
   stepOver: number(0.2, 50, 4),
-  scallop: number(0.01, 5, 0.15),
+  scallop: number(0.01, 5, 0.1),
   angleStep: number(0.1, 5, 0.5),
   tolerance: number(0.001, 0.1, 0.01),
 });
 
 const rough = z.strictObject({
-  stepDown: number(0.5, 200, 20),
+  stepDown: number(0.5, 200, 30),
   stepOver: number(0.5, 100, 8),
   allowance: number(0, 20, 1),
 });
 
 const feed = z.strictObject({
-  cut: number(10, 50_000, 4000),
+  cut: number(10, 50_000, 6000),
   plunge: number(10, 50_000, 1500),
   rapid: number(10, 100_000, 8000),
   turning: number(10, 500_000, 7200),

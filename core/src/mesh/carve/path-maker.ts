@@ -60,23 +60,66 @@ export class PathMaker {
   }
 }
 
+/** Values along a way, at places that ascend. */
+export interface Samples {
+  readonly at: readonly number[];
+  readonly values: readonly number[];
+}
+
 /**
- * The samples to keep, first and last among them, so that straight pieces between them lie within `tolerance` of all; none is longer than `longest` samples. Source: the
+ * The numbers of the samples to keep, first and last among them, so that straight pieces between them lie within `tolerance` of all; none is longer than `longest`. Source: the
  * "swinging door" of E. H. Bristol, US patent 4669097, 1987 (data compression), with kept samples on the data.
  */
-export function keptSamples(values: Float64Array, tolerance: number, longest: number): readonly number[] {
+export function keptSamples({ at, values }: Samples, tolerance: number, longest: number): readonly number[] {
   const kept = [0];
   let [start, low, high] = [0, -Infinity, Infinity];
   for (let i = 1; i < values.length; i++) {
-    const slope = (values[i]! - values[start]!) / (i - start);
-    if (slope < low || slope > high || i - start > longest) {
+    let way = at[i]! - at[start]!;
+    const slope = (values[i]! - values[start]!) / way;
+    if (slope < low || slope > high || way > longest) {
       start = i - 1;
       kept.push(start);
       [low, high] = [-Infinity, Infinity];
+      way = at[i]! - at[start]!;
     }
-    low = Math.max(low, (values[i]! - tolerance - values[start]!) / (i - start));
-    high = Math.min(high, (values[i]! + tolerance - values[start]!) / (i - start));
+    low = Math.max(low, (values[i]! - tolerance - values[start]!) / way);
+    high = Math.min(high, (values[i]! + tolerance - values[start]!) / way);
   }
   if (values.length > 1) kept.push(values.length - 1);
   return kept;
+}
+
+/** The narrowest piece that is still halved, as a part of a sample. */
+const FINEST = 1 / 64;
+
+/**
+ * Samples at whole places, and more where the values bulge upwards between them: a tool that went straight there would cut into what is round. Pieces next to a bulge are halved until
+ * their middle lies within `tolerance` of the straight line. `between` gives the value at a place that is no whole number.
+ */
+export function refined(
+  values: Float64Array,
+  tolerance: number,
+  between: (place: number) => number,
+): Samples {
+  const out = { at: [0], values: [values[0]!] };
+  const bulge = (i: number) =>
+    i > 0 && i + 1 < values.length ? 2 * values[i]! - values[i - 1]! - values[i + 1]! : 0;
+  const add = (place: number, value: number) => {
+    out.at.push(place);
+    out.values.push(value);
+  };
+  const halve = (a: number, va: number, b: number, vb: number): void => {
+    if (b - a <= FINEST) return;
+    const middle = (a + b) / 2;
+    const value = between(middle);
+    if (Math.abs(value - (va + vb) / 2) <= tolerance) return;
+    halve(a, va, middle, value);
+    add(middle, value);
+    halve(middle, value, b, vb);
+  };
+  for (let i = 1; i < values.length; i++) {
+    if (Math.max(bulge(i - 1), bulge(i)) > 8 * tolerance) halve(i - 1, values[i - 1]!, i, values[i]!);
+    add(i, values[i]!);
+  }
+  return out;
 }

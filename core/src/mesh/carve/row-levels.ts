@@ -18,7 +18,7 @@ const SHELF = 0.05;
 /** Heights of a bin, mm. */
 const BIN = 1;
 /** Rows come no nearer than this part of the widest step. */
-const CLOSEST = 0.25;
+const CLOSEST = 0.125;
 
 type Tool = Pick<CarverMachine['tool'], 'shape' | 'diameter'>;
 
@@ -41,7 +41,7 @@ function stepFor({ shape, diameter }: Tool, ridge: number, lean: number): number
   return 2 * Math.sqrt(depth * (diameter - depth)) * Math.sqrt(1 - lean * lean);
 }
 
-/** Rows from `low` to `high`, so near to each other that no ridge is higher than asked for, but not nearer than a quarter of the widest step. */
+/** Rows from `low` to `high`, so near to each other that no ridge is higher than asked for, but not nearer than an eighth of the widest step. */
 export function rowLevels(
   mesh: TriMesh,
   axis: readonly [number, number],
@@ -57,7 +57,7 @@ export function rowLevels(
   };
   const levels = [low];
   let steepest = 0;
-  for (let at = low; at < high; ) {
+  for (let at = low; at < high;) {
     const wanted = stepFor(tool, rows.scallop, leanOf(at, Math.min(high, at + rows.stepOver)));
     const step = Math.min(rows.stepOver, Math.max(rows.stepOver * CLOSEST, wanted));
     const next = at + 1.2 * step >= high ? high : at + step;

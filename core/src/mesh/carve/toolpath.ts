@@ -5,7 +5,7 @@ import type { TriMesh } from '../tri-mesh.ts';
 import { partOf, type Work } from '../work.ts';
 import { createDropCutter, type Cutter, type DropCutter } from './drop-cutter.ts';
 import type { CarverMachine } from './machine.ts';
-import { keptSamples, PathMaker, type CarveMove } from './path-maker.ts';
+import { keptSamples, PathMaker, refined, type CarveMove, type Samples } from './path-maker.ts';
 import { rowLevels } from './row-levels.ts';
 
 /** Where a body stands that is carved. Lengths in mm. */
@@ -118,7 +118,11 @@ export const cutterOf = ({ shape, diameter }: CarverMachine['tool']): Cutter => 
 });
 
 /** The radius of the block: as given, or a round number a little larger than the body. */
-function stockOf({ positions: p }: TriMesh, [x, y]: readonly [number, number], { stock }: CarverMachine): number {
+function stockOf(
+  { positions: p }: TriMesh,
+  [x, y]: readonly [number, number],
+  { stock }: CarverMachine,
+): number {
   let most = 0;
   for (let i = 0; i < p.length; i += 3)
     most = Math.max(most, (p[i]! - x) * (p[i]! - x) + (p[i + 1]! - y) * (p[i + 1]! - y));
@@ -169,7 +173,9 @@ function roughOut(
   const { allowance, stepDown } = machine.rough;
   const width = table.samples + 1;
   const deepest = table.turns.map((_, i) =>
-    table.tips.subarray(i * width, (i + 1) * width).reduce((least, tip) => Math.min(least, tip + allowance), Infinity),
+    table.tips
+      .subarray(i * width, (i + 1) * width)
+      .reduce((least, tip) => Math.min(least, tip + allowance), Infinity),
   );
   const end = deepest.reduce((a, b) => Math.min(a, b), Infinity);
   let layers = 0;
@@ -201,8 +207,7 @@ interface Lay {
 function layTurns(maker: PathMaker, cutter: DropCutter, { turns, samples, tips }: TurnTable, lay: Lay): void {
   const { runs, tolerance, machine, floor = 0, allowance = 0 } = lay;
   const isRings = machine.rows.strategy === 'rings';
-  const width = samples + 1;
-  const longest = Math.max(1, Math.floor((LONGEST_TURN * samples) / 360));
+  const longest = (LONGEST_TURN * samples) / 360;
   const held = (tip: number) => Math.max(tip + allowance, floor);
   for (const [begin, end] of runs) {
     // The first turn begins where the work stands now.
@@ -210,19 +215,36 @@ function layTurns(maker: PathMaker, cutter: DropCutter, { turns, samples, tips }
     for (let i = begin; i < end; i++) {
       const { from, to } = turns[i]!;
       const isBack = isRings && (i - begin) % 2 === 1;
-      const row = tips.slice(i * width, (i + 1) * width).map(held);
-      if (isBack) row.reverse();
+      const fine = rowOf(cutter, { turns, samples, tips }, i, { tolerance, held });
+      const kept = keptSamples(fine, tolerance, longest);
       const start = isRings ? 0 : base + 360 * (i - begin);
-      const angleOf = (k: number) => start + (360 * (isBack ? samples - k : k)) / samples;
-      if (i === begin) maker.enter({ angle: angleOf(0), height: from, radius: row[0]! });
+      const places = kept.map((k) => ({
+        angle: start + (360 * fine.at[k]!) / samples,
+        height: from + ((to - from) * fine.at[k]!) / samples,
+        radius: fine.values[k]!,
+      }));
+      if (isBack) places.reverse();
+      if (i === begin) maker.enter(places[0]!);
       else if (isRings) link(maker, cutter, from, held);
-      for (const k of keptSamples(row, tolerance, longest)) {
-        const height = from + ((to - from) * k) / samples;
-        maker.cut({ angle: angleOf(k), height, radius: row[k]! });
-      }
+      for (const place of places) maker.cut(place);
     }
     maker.leave();
   }
+}
+
+/** The tip once round, with places between where the body bulges. */
+function rowOf(
+  cutter: DropCutter,
+  { turns, samples, tips }: TurnTable,
+  turn: number,
+  { tolerance, held }: { readonly tolerance: number; readonly held: (tip: number) => number },
+): Samples {
+  const { from, to } = turns[turn]!;
+  const row = tips.slice(turn * (samples + 1), (turn + 1) * (samples + 1)).map(held);
+  return refined(row, tolerance, (place) => {
+    const tip = cutter.at(sinCosDegrees((360 * place) / samples), from + ((to - from) * place) / samples);
+    return held(tip);
+  });
 }
 
 /** From one ring to the next, along the body. */
