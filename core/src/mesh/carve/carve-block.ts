@@ -28,7 +28,8 @@ const TOUCH = 0.01;
 
 /**
  * Carves a block as a program says: in every cell the smallest radius that the end of the tool comes to on its moves, straight in angle, height and radius. What stands further out on
- * that ray is taken to be gone, as it is where a program roughs from outside; the shaft of the tool, as wide as its end, never comes nearer than the end does.
+ * that ray is taken to be gone, as it is where a program roughs from outside; the shaft of the tool, as wide as its end, never comes nearer than the end does. Rapid moves take nothing away: how
+ * deep they are in what stands there is told.
  */
 export function carveBlock(
   moves: readonly (ToolPlace & { readonly rapid: boolean })[],
@@ -57,19 +58,19 @@ export function carveBlock(
     for (let k = i === 0 ? steps : 1; k <= steps; k++) {
       const t = k / steps;
       const mix = (a: number, b: number) => a + (b - a) * t;
-      const depth = stamp(
-        mix(from.angle, to.angle),
-        mix(from.height, to.height),
-        mix(from.radius, to.radius),
-      );
-      deepest = Math.max(deepest, depth);
+      const place = {
+        angle: mix(from.angle, to.angle),
+        height: mix(from.height, to.height),
+        radius: mix(from.radius, to.radius),
+      };
+      deepest = Math.max(deepest, stamp(place, !to.rapid));
     }
     if (to.rapid && deepest > Math.max(rapidDepth, TOUCH)) [rapidDepth, rapidAt] = [deepest, i];
   });
   return { grid: { axis, heights, angles, radii }, rapidDepth, rapidAt };
 }
 
-/** Takes away what lies within the tool at a place; how deep it went. */
+/** Takes away what lies within the tool at a place, or only looks; how deep the tool is in it. */
 function stamper(radii: Float64Array, { heights, angles }: Block, { shape, radius: r }: Cutter) {
   const directions = Float64Array.from({ length: 2 * angles }, (_, i) => {
     const [sin, cos] = sinCos((2 * PI * (i >> 1)) / angles);
@@ -78,7 +79,7 @@ function stamper(radii: Float64Array, { heights, angles }: Block, { shape, radiu
   const isBall = shape === 'ball';
   const cell = 360 / angles;
   const pitch = heights.length > 1 ? (heights.at(-1)! - heights[0]!) / (heights.length - 1) : 1;
-  return (angle: number, height: number, tip: number): number => {
+  return ({ angle, height, radius: tip }: ToolPlace, takes: boolean): number => {
     const [sin, cos] = sinCosDegrees(angle);
     const centre = isBall ? tip + r : tip;
     const wide = centre > r ? DEGREES * (isBall ? asin(r / centre) : 1.001 * asin(r / Math.sqrt(tip * tip + r * r))) : 90; // prettier-ignore
@@ -104,7 +105,7 @@ function stamper(radii: Float64Array, { heights, angles }: Block, { shape, radiu
         const stood = radii[at]!;
         if (reached >= stood) continue;
         if (stood - reached > deepest) deepest = stood - reached;
-        radii[at] = reached;
+        if (takes) radii[at] = reached;
       }
     }
     return deepest;

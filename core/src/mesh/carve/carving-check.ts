@@ -67,6 +67,7 @@ export function checkCarving(
   const far: Cell[] = [];
   let [uncut, gouge, gougeAt] = [0, 0, undefined as Vec3 | undefined];
   const out = new Float64Array(7);
+  let hint = -1;
   for (let level = 0; level < heights.length; level++) {
     work.checkAborted?.();
     work.progress?.(level / heights.length);
@@ -81,7 +82,7 @@ export function checkCarving(
       const [sin, cos] = sinCos((2 * PI * angle) / angles);
       const on = (radius: number): Vec3 => [axis[0] + radius * cos, axis[1] + radius * sin, z];
       const at = on(carved.radii[cell]!);
-      bvh.closestPointInto(...at, Infinity, out);
+      hint = bvh.closestPointInto(at[0], at[1], at[2], Infinity, out, hint);
       const distance = out[6]!;
       if (carved.radii[cell]! < radii[cell]! && distance > gouge) [gouge, gougeAt] = [distance, at];
       const isLeft = carved.radii[cell]! > radii[cell]! && distance > options.tolerance;
@@ -90,7 +91,10 @@ export function checkCarving(
   }
   far.sort((a, b) => b.distance - a.distance || a.level - b.level || a.angle - b.angle);
   const isNarrow = narrowness(mesh, bvh, axis, options);
-  const narrow = far.slice(0, MOST_LOOKED_UP).filter(({ at, skin }) => isNarrow(at, skin));
+  const narrow = far.slice(0, MOST_LOOKED_UP).filter(({ at, skin }, i) => {
+    if (i % 200 === 0) work.checkAborted?.();
+    return isNarrow(at, skin);
+  });
   const excused = new Set(narrow);
   const all = [...kept, ...far.filter((cell) => !excused.has(cell))].sort((a, b) => a.distance - b.distance);
   return {

@@ -93,8 +93,8 @@ export function keptSamples({ at, values }: Samples, tolerance: number, longest:
 const FINEST = 1 / 64;
 
 /**
- * Samples at whole places, and more where the values bulge upwards between them: a tool that went straight there would cut into what is round. Pieces next to a bulge are halved until
- * their middle lies within `tolerance` of the straight line. `between` gives the value at a place that is no whole number.
+ * Samples at whole places, and more where the values bend between them: a tool that went straight there would cut into what is round, or leave what is hollow. Pieces next to a bend are
+ * halved until their middle lies within `tolerance` of the straight line. `between` gives the value at a place that is no whole number.
  */
 export function refined(
   values: Float64Array,
@@ -102,8 +102,8 @@ export function refined(
   between: (place: number) => number,
 ): Samples {
   const out = { at: [0], values: [values[0]!] };
-  const bulge = (i: number) =>
-    i > 0 && i + 1 < values.length ? 2 * values[i]! - values[i - 1]! - values[i + 1]! : 0;
+  const bend = (i: number) =>
+    i > 0 && i + 1 < values.length ? Math.abs(2 * values[i]! - values[i - 1]! - values[i + 1]!) : 0;
   const add = (place: number, value: number) => {
     out.at.push(place);
     out.values.push(value);
@@ -118,7 +118,7 @@ export function refined(
     halve(middle, value, b, vb);
   };
   for (let i = 1; i < values.length; i++) {
-    if (Math.max(bulge(i - 1), bulge(i)) > 8 * tolerance) halve(i - 1, values[i - 1]!, i, values[i]!);
+    if (Math.max(bend(i - 1), bend(i)) > 8 * tolerance) halve(i - 1, values[i - 1]!, i, values[i]!);
     add(i, values[i]!);
   }
   return out;

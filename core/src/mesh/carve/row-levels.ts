@@ -22,23 +22,38 @@ const CLOSEST = 0.125;
 
 type Tool = Pick<CarverMachine['tool'], 'shape' | 'diameter'>;
 
-/**
- * Height of the ridge that two rows leave between them, `step` apart along the axis, on skin whose unit normal has the part `lean` along the axis. A ball leaves
- * R − √(R² − (p/2)²) with p the distance of the rows on the skin (Choi and Jerard, Sculptured Surface Machining, 1998, on cusps of a ball end on a plane); a flat end leaves steps.
- */
-export function ridgeOf({ shape, diameter }: Tool, step: number, lean: number): number {
-  const tilt = Math.min(1, Math.abs(lean));
-  if (shape === 'flat') return step * tilt;
-  const radius = diameter / 2;
-  const half = step / (2 * Math.sqrt(Math.max(1e-6, 1 - tilt * tilt)));
-  return half >= radius ? radius : radius - Math.sqrt(radius * radius - half * half);
+/** How far skin looks away from a tool that comes straight at the axis: parts of its unit normal, 0 to 1. */
+export interface Lean {
+  /** Along the axis. */
+  readonly along: number;
+  /** Around it. */
+  readonly around: number;
 }
 
-/** The step that leaves just this ridge. */
-function stepFor({ shape, diameter }: Tool, ridge: number, lean: number): number {
-  if (shape === 'flat') return ridge / Math.max(1e-6, lean);
-  const depth = Math.min(ridge, diameter / 2);
-  return 2 * Math.sqrt(depth * (diameter - depth)) * Math.sqrt(1 - lean * lean);
+/**
+ * Height of the ridge that two rows leave between them, `step` apart along the axis. A ball leaves R − √(R² − (p/2)²) with p the distance of the rows on the skin (Choi and Jerard, Sculptured
+ * Surface Machining, 1998, on cusps of a ball end on a plane). A flat end leaves steps where skin leans along the axis; where it leans around it, the end touches with the widest place of its
+ * rim, and half way to the next row the rim is narrower by R − √(R² − (step/2)²).
+ */
+export function ridgeOf({ shape, diameter }: Tool, step: number, { along, around }: Lean): number {
+  const radius = diameter / 2;
+  const sink = (half: number) =>
+    half >= radius ? radius : radius - Math.sqrt(radius * radius - half * half);
+  const tilt = Math.min(1, along);
+  if (shape === 'flat') return step * tilt + sink(step / 2) * around;
+  return sink(step / (2 * Math.sqrt(Math.max(1e-6, 1 - tilt * tilt))));
+}
+
+/** The widest step up to `most` that leaves no higher ridge, by halving. */
+function stepFor(tool: Tool, ridge: number, lean: Lean, most: number): number {
+  if (ridgeOf(tool, most, lean) <= ridge) return most;
+  let [low, high] = [0, most];
+  for (let i = 0; i < 30; i++) {
+    const middle = (low + high) / 2;
+    if (ridgeOf(tool, middle, lean) <= ridge) low = middle;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Rows from `low` to `high`, so near to each other that no ridge is higher than asked for, but not nearer than an eighth of the widest step. */
@@ -49,17 +64,20 @@ export function rowLevels(
   { low, high }: { readonly low: number; readonly high: number },
 ): RowLevels {
   const leans = leansOf(mesh, axis, tool, { low, high });
-  const leanOf = (from: number, to: number): number => {
-    let most = 0;
-    const last = Math.min(leans.length - 1, Math.floor((to - low) / BIN));
-    for (let bin = Math.floor((from - low) / BIN); bin <= last; bin++) most = Math.max(most, leans[bin]!);
-    return most;
+  const leanOf = (from: number, to: number): Lean => {
+    let [along, around] = [0, 0];
+    const last = Math.min(leans.along.length - 1, Math.floor((to - low) / BIN));
+    for (let bin = Math.floor((from - low) / BIN); bin <= last; bin++) {
+      along = Math.max(along, leans.along[bin]!);
+      around = Math.max(around, leans.around[bin]!);
+    }
+    return { along, around };
   };
   const levels = [low];
   let steepest = 0;
   for (let at = low; at < high;) {
-    const wanted = stepFor(tool, rows.scallop, leanOf(at, Math.min(high, at + rows.stepOver)));
-    const step = Math.min(rows.stepOver, Math.max(rows.stepOver * CLOSEST, wanted));
+    const lean = leanOf(at, Math.min(high, at + rows.stepOver));
+    const step = Math.max(rows.stepOver * CLOSEST, stepFor(tool, rows.scallop, lean, rows.stepOver));
     const next = at + 1.2 * step >= high ? high : at + step;
     // Two short steps in place of a long last one.
     const to = next === high && high - at > step ? (at + high) / 2 : next;
@@ -68,7 +86,7 @@ export function rowLevels(
     at = to;
   }
   const widest = levels.slice(1).reduce((most, level, i) => Math.max(most, level - levels[i]!), 0);
-  return { levels, ridge: ridgeOf(tool, widest, 0), steepest };
+  return { levels, ridge: ridgeOf(tool, widest, { along: 0, around: 0 }), steepest };
 }
 
 /** How far the skin looks along the axis at most, by bins of the heights at which a tool touches it. */
@@ -77,8 +95,9 @@ function leansOf(
   [x0, y0]: readonly [number, number],
   { shape, diameter }: Tool,
   { low, high }: { readonly low: number; readonly high: number },
-): Float64Array {
-  const leans = new Float64Array(Math.ceil((high - low) / BIN) + 1);
+): { readonly along: Float64Array; readonly around: Float64Array } {
+  const along = new Float64Array(Math.ceil((high - low) / BIN) + 1);
+  const around = new Float64Array(along.length);
   const normal = new Float64Array(3);
   for (let i = 0; i < indices.length; i += 3) {
     const [a, b, c] = [3 * indices[i]!, 3 * indices[i + 1]!, 3 * indices[i + 2]!];
@@ -90,9 +109,12 @@ function leansOf(
     const lift = shape === 'ball' ? ((diameter / 2) * nz) / size : 0;
     const from = Math.min(p[a + 2]!, p[b + 2]!, p[c + 2]!) + lift;
     const to = Math.max(p[a + 2]!, p[b + 2]!, p[c + 2]!) + lift;
-    const last = Math.min(leans.length - 1, Math.floor((to - low) / BIN));
-    for (let bin = Math.max(0, Math.floor((from - low) / BIN)); bin <= last; bin++)
-      leans[bin] = Math.max(leans[bin]!, Math.abs(nz) / size);
+    const aside = Math.abs(ny * x - nx * y) / (size * away);
+    const last = Math.min(along.length - 1, Math.floor((to - low) / BIN));
+    for (let bin = Math.max(0, Math.floor((from - low) / BIN)); bin <= last; bin++) {
+      along[bin] = Math.max(along[bin]!, Math.abs(nz) / size);
+      around[bin] = Math.max(around[bin]!, aside);
+    }
   }
-  return leans;
+  return { along, around };
 }

@@ -86,14 +86,15 @@ export function planToolpath(
   const asked = (levels.levels.length + coarse + 2) * samples;
   if (asked > MOST_PLACES) throw new SdkError('carve/too-many-places', { asked, most: MOST_PLACES });
   const cutter = createDropCutter(mesh, place.axis, cutterOf(tool));
-  const fine = turnTable(cutter, turnsOf(levels.levels, rows.strategy), samples, partOf(work, 0, 0.6));
-  const first = turnTable(cutter, turnsOf(spread, rows.strategy), samples, partOf(work, 0.6, 0.8));
+  const fine = turnTable(cutter, turnsOf(levels.levels, rows.strategy), samples, partOf(work, 0, 0.4));
+  const first = turnTable(cutter, turnsOf(spread, rows.strategy), samples, partOf(work, 0.4, 0.5));
   const stockRadius = stockOf(mesh, place.axis, machine);
-  requireReach(mesh, { ...place, low, high, stockRadius }, fine, machine, partOf(work, 0.8, 0.9));
+  requireReach(mesh, { ...place, low, high, stockRadius }, fine, machine, partOf(work, 0.5, 0.6));
   const safeRadius = stockRadius + machine.safe;
   const maker = new PathMaker(machine.feed, { angle: 0, height: low, radius: safeRadius });
-  const layers = roughOut(maker, cutter, first, { machine, stockRadius });
-  layTurns(maker, cutter, fine, { runs: [[0, fine.turns.length]], tolerance: rows.tolerance, machine });
+  const layers = roughOut(maker, cutter, first, { machine, stockRadius }, partOf(work, 0.6, 0.8));
+  const all = { runs: [[0, fine.turns.length]] as const, tolerance: rows.tolerance, machine };
+  layTurns(maker, cutter, fine, all, partOf(work, 0.8, 1));
   maker.leave();
   work.progress?.(1);
   return {
@@ -169,6 +170,7 @@ function roughOut(
   cutter: DropCutter,
   table: TurnTable,
   { machine, stockRadius }: { readonly machine: CarverMachine; readonly stockRadius: number },
+  work: Work,
 ): number {
   const { allowance, stepDown } = machine.rough;
   const width = table.samples + 1;
@@ -187,7 +189,9 @@ function roughOut(
       if (runs.at(-1)?.[1] === i) runs.at(-1)![1] = i + 1;
       else runs.push([i, i + 1]);
     });
-    layTurns(maker, cutter, table, { runs, floor, allowance, tolerance: ROUGH_TOLERANCE, machine });
+    const lay = { runs, floor, allowance, tolerance: ROUGH_TOLERANCE, machine };
+    layTurns(maker, cutter, table, lay, { checkAborted: work.checkAborted });
+    work.progress?.((stockRadius - floor) / (stockRadius - end + stepDown));
     layers++;
   }
   return layers;
@@ -204,7 +208,13 @@ interface Lay {
 }
 
 /** Writes the moves of runs of turns. Rings go to and fro, so that the work never turns further than once; a spiral goes on and on. */
-function layTurns(maker: PathMaker, cutter: DropCutter, { turns, samples, tips }: TurnTable, lay: Lay): void {
+function layTurns(
+  maker: PathMaker,
+  cutter: DropCutter,
+  { turns, samples, tips }: TurnTable,
+  lay: Lay,
+  work: Work,
+): void {
   const { runs, tolerance, machine, floor = 0, allowance = 0 } = lay;
   const isRings = machine.rows.strategy === 'rings';
   const longest = (LONGEST_TURN * samples) / 360;
@@ -213,6 +223,8 @@ function layTurns(maker: PathMaker, cutter: DropCutter, { turns, samples, tips }
     // The first turn begins where the work stands now.
     const base = isRings ? 0 : 360 * Math.ceil(maker.at.angle / 360 - 1e-9);
     for (let i = begin; i < end; i++) {
+      work.checkAborted?.();
+      work.progress?.(i / turns.length);
       const { from, to } = turns[i]!;
       const isBack = isRings && (i - begin) % 2 === 1;
       const fine = rowOf(cutter, { turns, samples, tips }, i, { tolerance, held });
@@ -232,7 +244,7 @@ function layTurns(maker: PathMaker, cutter: DropCutter, { turns, samples, tips }
   }
 }
 
-/** The tip once round, with places between where the body bulges. */
+/** The tip once round, with places between where it bends. */
 function rowOf(
   cutter: DropCutter,
   { turns, samples, tips }: TurnTable,
