@@ -4,7 +4,7 @@ import { buildBvh, type Bvh } from '../bvh/bvh.ts';
 import { triangleNormal } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Work } from '../work.ts';
-import { createDropCutter, type Cutter } from './drop-cutter.ts';
+import { createDropCutter, type Cutter, type DropCutter } from './drop-cutter.ts';
 import type { RadiusGrid, SampledRadii, Unreached } from './radius-grid.ts';
 
 /** How far a carved surface lies from the body that it should be. Lengths in mm. */
@@ -35,7 +35,7 @@ export interface CheckOptions {
 }
 
 /** Most cells of which it is looked up whether a tool gets in: the worst ones. */
-const MOST_LOOKED_UP = 20_000;
+const MOST_LOOKED_UP = 4000;
 /** Of the foam that may stay, what the width of the tool alone may leave in a hollow; ridges take the rest. */
 const OF_TOOL = 0.5;
 
@@ -116,7 +116,7 @@ function narrowness(
   axis: readonly [number, number],
   { cutter, tolerance, low, high }: CheckOptions,
 ): (at: Vec3, skin: Vec3) => boolean {
-  const bed = createDropCutter(mesh, axis, cutter);
+  let bed: DropCutter | undefined;
   const { shape, radius } = cutter;
   const raw = new Float64Array(3);
   const isShut = (place: Vec3): boolean => {
@@ -138,6 +138,7 @@ function narrowness(
     // Rows end before the place from which it would be reached.
     if (middle[2] < low || middle[2] > high) return true;
     const tip = Math.sqrt(x * x + y * y) - (shape === 'ball' ? radius : 0);
+    bed ??= createDropCutter(mesh, axis, cutter);
     const raised = bed.at(sinCosDegrees(DEGREES * atan2(y, x)), middle[2]) - tip;
     return raised * dot(normal, radial(middle, axis)) > OF_TOOL * tolerance;
   };

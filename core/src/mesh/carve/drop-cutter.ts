@@ -58,6 +58,10 @@ class Contacts {
   readonly #radius: number;
   #sin = 0;
   #cos = 1;
+  #left = 0;
+  #right = 0;
+  #below = 0;
+  #above = 0;
   #heights: Float64Array = new Float64Array();
   #out: Float64Array = new Float64Array();
 
@@ -97,24 +101,27 @@ class Contacts {
     if (tip > this.#out[row]!) this.#out[row] = tip;
   }
 
-  /** Where across the tool a part with a fan of directions can be touched, as factors of the radius: from, to; and the same along the height. */
-  #window(
-    normals: Float64Array,
-    spreads: Float64Array,
-    i: number,
-  ): readonly [number, number, number, number] {
-    const spread = spreads[i]!;
-    if (!this.#isBall || spread >= 2) return [-1, 1, -1, 1];
-    const [x, y, z] = [normals[3 * i]!, normals[3 * i + 1]!, normals[3 * i + 2]!];
-    // It looks away from the tool.
-    if (x * this.#cos + y * this.#sin + spread < 0) return NEVER;
+  /**
+   * Sets where a part with a fan of directions can be touched, across the tool and along the height, in mm from the middle of the tool. False where it looks away from
+   * the tool.
+   */
+  #window(normals: Float64Array, spreads: Float64Array, i: number): boolean {
+    const [spread, r] = [spreads[i]!, this.#radius];
+    if (!this.#isBall || spread >= 2) {
+      this.#left = this.#below = -r;
+      this.#right = this.#above = r;
+      return true;
+    }
+    const x = normals[3 * i]!;
+    const y = normals[3 * i + 1]!;
+    const z = normals[3 * i + 2]!;
+    if (x * this.#cos + y * this.#sin + spread < 0) return false;
     const across = y * this.#cos - x * this.#sin;
-    return [
-      Math.max(-1, -across - spread),
-      Math.min(1, spread - across),
-      Math.max(-1, z - spread),
-      Math.min(1, z + spread),
-    ];
+    this.#left = r * Math.max(-1, -across - spread);
+    this.#right = r * Math.min(1, spread - across);
+    this.#below = r * Math.max(-1, z - spread);
+    this.#above = r * Math.min(1, z + spread);
+    return true;
   }
 
   #corner(i: number): void {
@@ -123,13 +130,12 @@ class Contacts {
     const r = this.#radius;
     const b = points[v + 1]! * this.#cos - points[v]! * this.#sin;
     if (b > r || b < -r) return;
-    const [left, right, below, above] = this.#window(cornerNormals, cornerSpreads, i);
-    if (b < r * left || b > r * right) return;
+    if (!this.#window(cornerNormals, cornerSpreads, i) || b < this.#left || b > this.#right) return;
     const a = points[v]! * this.#cos + points[v + 1]! * this.#sin;
     const z = points[v + 2]!;
     const heights = this.#heights;
-    const end = z + r * above;
-    for (let row = this.#row(z + r * below); row < heights.length && heights[row]! <= end; row++) {
+    const end = z + this.#above;
+    for (let row = this.#row(z + this.#below); row < heights.length && heights[row]! <= end; row++) {
       const rest = r * r - b * b - (heights[row]! - z) * (heights[row]! - z);
       if (rest >= 0) this.#raise(row, this.#isBall ? a + Math.sqrt(rest) - r : a);
     }
@@ -142,8 +148,8 @@ class Contacts {
     const b = points[v + 1]! * cos - points[v]! * sin;
     const b2 = points[w + 1]! * cos - points[w]! * sin;
     if ((b > r && b2 > r) || (b < -r && b2 < -r)) return;
-    const [left, right, below, above] = this.#window(edgeNormals, edgeSpreads, i);
-    if (Math.max(b, b2) < r * left || Math.min(b, b2) > r * right) return;
+    if (!this.#window(edgeNormals, edgeSpreads, i)) return;
+    if ((b < this.#left && b2 < this.#left) || (b > this.#right && b2 > this.#right)) return;
     const a = points[v]! * cos + points[v + 1]! * sin;
     const a2 = points[w]! * cos + points[w + 1]! * sin;
     const [z, z2] = [points[v + 2]!, points[w + 2]!];
@@ -151,9 +157,9 @@ class Contacts {
     if (length === 0) return;
     const along = [(a2 - a) / length, (b2 - b) / length, (z2 - z) / length] as const;
     const heights = this.#heights;
-    const end = Math.max(z, z2) + r * above;
+    const end = Math.max(z, z2) + this.#above;
     for (
-      let row = this.#row(Math.min(z, z2) + r * below);
+      let row = this.#row(Math.min(z, z2) + this.#below);
       row < heights.length && heights[row]! <= end;
       row++
     ) {
@@ -205,8 +211,6 @@ class Contacts {
     }
   }
 }
-
-const NEVER = [2, -2, 2, -2] as const;
 
 type Along = readonly [along: number, across: number, up: number];
 

@@ -22,7 +22,7 @@ const rows = z.strictObject({
   strategy: z.enum(['spiral', 'rings']).default('spiral'),
   stepOver: number(0.2, 50, 4),
   scallop: number(0.01, 5, 0.1),
-  angleStep: number(0.1, 5, 0.5),
+  angleStep: number(0.1, 3, 0.5),
   tolerance: number(0.001, 0.1, 0.01),
 });
 

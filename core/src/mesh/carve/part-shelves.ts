@@ -13,8 +13,6 @@ export interface HeldParts {
   readonly faces: readonly number[];
 }
 
-const NONE: HeldParts = { corners: [], edges: [], faces: [] };
-
 /** Parts that a tool of some radius can touch, by where it comes from. */
 export interface PartShelves {
   /** At any height. */
@@ -25,51 +23,66 @@ export interface PartShelves {
 
 /** Sorts parts into sectors about the axis, each as wide as the tool makes it, and into shelves of heights. Parts near the axis stand in all sectors. */
 export function shelveParts(parts: ContactParts, radius: number): PartShelves {
-  const { points } = parts;
-  const angles = Float64Array.from({ length: points.length / 3 }, (_, v) => DEGREES * atan2(points[3 * v + 1]!, points[3 * v]!)); // prettier-ignore
-  const columns: (Record<keyof HeldParts, number[]> | undefined)[] = [];
-  const shelves = new Map<number, Record<keyof HeldParts, number[]>>();
-  const empty = () => ({ corners: [] as number[], edges: [] as number[], faces: [] as number[] });
-  const put = (name: keyof HeldParts, size: number) => {
-    const list = parts[name];
+  const columns = Array.from({ length: SECTORS }, emptyPile);
+  const angles = anglesOf(parts.points);
+  for (const name of ['corners', 'edges', 'faces'] as const) {
+    const [list, size] = [parts[name], SIZES[name]];
     for (let i = 0; size * i < list.length; i++) {
-      const vertices = list.subarray(size * i, size * (i + 1));
-      const [first, last] = sectorsOf(points, angles, vertices, radius);
-      let [low, high] = [Infinity, -Infinity];
-      for (const v of vertices) {
-        low = Math.min(low, points[3 * v + 2]!);
-        high = Math.max(high, points[3 * v + 2]!);
-      }
-      for (let s = first; s <= last; s++) {
-        const sector = ((s % SECTORS) + SECTORS) % SECTORS;
-        (columns[sector] ??= empty())[name].push(i);
-        for (let shelf = Math.floor(low / SHELF); shelf <= Math.floor(high / SHELF); shelf++) {
-          const key = shelf * SECTORS + sector;
-          const held = shelves.get(key) ?? empty();
-          held[name].push(i);
-          shelves.set(key, held);
-        }
-      }
+      const [first, last] = sectorsOf(parts.points, angles, list.subarray(size * i, size * (i + 1)), radius);
+      for (let s = first; s <= last; s++) columns[((s % SECTORS) + SECTORS) % SECTORS]![name].push(i);
     }
-  };
-  put('corners', 1);
-  put('edges', 2);
-  put('faces', 3);
-  const sectorAt = ([sin, cos]: readonly [number, number]) => {
-    const sector = Math.floor((DEGREES * atan2(sin, cos) * SECTORS) / 360);
-    return ((sector % SECTORS) + SECTORS) % SECTORS;
-  };
+  }
+  const shelves: (ReadonlyMap<number, HeldParts> | undefined)[] = [];
   return {
-    column: (direction) => columns[sectorAt(direction)] ?? NONE,
+    column: (direction) => columns[sectorAt(direction)]!,
     near(direction, height) {
       const sector = sectorAt(direction);
+      // Most tools are never asked for a single height.
+      const own = (shelves[sector] ??= shelvesOf(parts, columns[sector]!));
       const found: HeldParts[] = [];
       const last = Math.floor((height + radius) / SHELF);
-      for (let shelf = Math.floor((height - radius) / SHELF); shelf <= last; shelf++)
-        found.push(shelves.get(shelf * SECTORS + sector) ?? NONE);
+      for (let shelf = Math.floor((height - radius) / SHELF); shelf <= last; shelf++) {
+        const held = own.get(shelf);
+        if (held) found.push(held);
+      }
       return found;
     },
   };
+}
+
+const SIZES = { corners: 1, edges: 2, faces: 3 } as const;
+
+type Pile = Record<keyof HeldParts, number[]>;
+const emptyPile = (): Pile => ({ corners: [], edges: [], faces: [] });
+
+const anglesOf = (points: Float64Array): Float64Array =>
+  Float64Array.from({ length: points.length / 3 }, (_, v) => DEGREES * atan2(points[3 * v + 1]!, points[3 * v]!)); // prettier-ignore
+
+function sectorAt([sin, cos]: readonly [number, number]): number {
+  const sector = Math.floor((DEGREES * atan2(sin, cos) * SECTORS) / 360);
+  return ((sector % SECTORS) + SECTORS) % SECTORS;
+}
+
+/** The parts of a sector by the shelves that they reach through. */
+function shelvesOf(parts: ContactParts, column: HeldParts): ReadonlyMap<number, HeldParts> {
+  const shelves = new Map<number, Pile>();
+  for (const name of ['corners', 'edges', 'faces'] as const) {
+    const size = SIZES[name];
+    for (const i of column[name]) {
+      let [low, high] = [Infinity, -Infinity];
+      for (let k = size * i; k < size * (i + 1); k++) {
+        const z = parts.points[3 * parts[name][k]! + 2]!;
+        low = Math.min(low, z);
+        high = Math.max(high, z);
+      }
+      for (let shelf = Math.floor(low / SHELF); shelf <= Math.floor(high / SHELF); shelf++) {
+        const held = shelves.get(shelf) ?? emptyPile();
+        held[name].push(i);
+        shelves.set(shelf, held);
+      }
+    }
+  }
+  return shelves;
 }
 
 /** The first and the last sector from which a tool can touch a part. */

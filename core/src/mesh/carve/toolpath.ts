@@ -79,6 +79,7 @@ export function planToolpath(
   const { tool, rows, rough, leave } = machine;
   const [low, high] = [place.bottom + leave.foot, place.top - leave.head];
   if (!(high - low >= 1)) throw new SdkError('carve/ends', { height: place.top - place.bottom });
+  const stockRadius = stockOf(mesh, place.axis, machine);
   const samples = Math.round(360 / rows.angleStep);
   const levels = rowLevels(mesh, place.axis, machine, { low, high });
   const coarse = Math.max(2, Math.ceil((high - low) / rough.stepOver) + 1);
@@ -88,7 +89,6 @@ export function planToolpath(
   const cutter = createDropCutter(mesh, place.axis, cutterOf(tool));
   const fine = turnTable(cutter, turnsOf(levels.levels, rows.strategy), samples, partOf(work, 0, 0.4));
   const first = turnTable(cutter, turnsOf(spread, rows.strategy), samples, partOf(work, 0.4, 0.5));
-  const stockRadius = stockOf(mesh, place.axis, machine);
   requireReach(mesh, { ...place, low, high, stockRadius }, fine, machine, partOf(work, 0.5, 0.6));
   const safeRadius = stockRadius + machine.safe;
   const maker = new PathMaker(machine.feed, { angle: 0, height: low, radius: safeRadius });
