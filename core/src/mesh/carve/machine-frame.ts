@@ -1,4 +1,4 @@
-import { SdkError } from '../../errors/sdk-error.ts';
+import { SdkError, type ErrorData } from '../../errors/sdk-error.ts';
 import type { CarverMachine } from './machine.ts';
 
 /** Where a tool stands about a body: angle in degrees from +X, counter-clockwise as seen from above, turns and all; height and radius of the tip from the axis in mm. */
@@ -51,6 +51,12 @@ export function machineFrame(
   };
 }
 
+const LEAVES = {
+  axial: (data: ErrorData) => new SdkError('carve/travel-axial', data),
+  radial: (data: ErrorData) => new SdkError('carve/travel-radial', data),
+  rotary: (data: ErrorData) => new SdkError('carve/travel-rotary', data),
+} as const;
+
 /**
  * Throws SdkError `carve/travel-axial`, `carve/travel-radial` or `carve/travel-rotary` with the letter, the value and the limit where an axis would have to leave its travel: the first
  * axis of these, at the place where it leaves furthest.
@@ -69,7 +75,7 @@ export function requireTravel(
       high = Math.max(high, value);
     }
     const tell = (value: number, limit: number): never => {
-      throw new SdkError(`carve/travel-${name}`, { axis: letter, value: Math.round(10 * value) / 10, limit });
+      throw LEAVES[name]({ axis: letter, value: Math.round(10 * value) / 10, limit });
     };
     if (least !== null && low < least) tell(low, least);
     if (most !== null && high > most) tell(high, most);
