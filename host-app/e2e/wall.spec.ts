@@ -198,7 +198,7 @@ test('a wall that was opened asks again, and keeps what is said then', { tag: '@
 });
 
 test(
-  'a positive for carving is written as a solid and as a radius grid',
+  'a positive for carving is written as a solid, as a radius grid and as a program',
   { tag: '@long' },
   async ({ page }) => {
     const clinic = await Clinic.open(page);
@@ -230,6 +230,11 @@ test(
     const grid = await make();
     expect(grid.name).toBe('trunk positive.csv');
     expect(grid.bytes.toString()).toMatch(/^bracewright-radius-grid,1\r\nunit,mm\r\naxis,/);
+    await dialog.getByText('G-code (four-axis carver)', { exact: true }).click();
+    const program = await make();
+    expect(program.name).toBe('trunk positive.nc');
+    expect(program.bytes.toString()).toMatch(/^\(Bracewright carver program 1\)\n\(design [0-9a-f]{64}\)\n/);
+    await expect(page.getByTestId('export-done')).toContainText('default description of a machine');
     // The design is as it was: what is made of it is no step.
     await expect(historyRows(page)).toHaveCount(0);
   },

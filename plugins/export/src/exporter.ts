@@ -15,6 +15,7 @@ import {
 import { SdkError } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
+import { gcode } from './gcode-exporter.ts';
 import { radiusGrid } from './grid-exporter.ts';
 
 const unit = p.choice(['mm', 'cm', 'm', 'inch'], 'mm');
@@ -128,11 +129,12 @@ const ply = defineExporter({
   },
 });
 
-/** The mesh formats, for bodies and walls, and the radius grid for what is carved. */
+/** The mesh formats, for bodies and walls, and the radius grid and the program for what is carved. */
 export const exporters: readonly AnyExporter[] = [
   stl,
   threeMf,
   obj,
   ply,
   radiusGrid,
+  gcode,
 ] as readonly AnyExporter[];

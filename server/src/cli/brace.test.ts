@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildBvh, inspectMesh, readRadiusGrid } from '@bracewright/core/mesh';
+import { buildBvh, inspectMesh, readGcode, readMachine, readRadiusGrid } from '@bracewright/core/mesh';
 import { readMesh } from '@bracewright/core/mesh-io';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brace } from './commands/brace.ts';
@@ -45,24 +45,58 @@ function ring(height: number, wave: number) {
   return { points, closed: true, smooth: true };
 }
 
+/** A carver with wide rows: its program is soon made. */
+const CARVER = {
+  name: 'Carver 7',
+  rows: { stepOver: 20, scallop: 3, angleStep: 2, tolerance: 0.05 },
+  rough: { stepDown: 90, stepOver: 60 },
+};
 const run = (...more: string[]) =>
-  bracewright('brace', at('trunk.stl'), '--unit', 'mm', '--up', 'Z', '--json', ...more);
+  bracewright(
+    'brace',
+    at('trunk.stl'),
+    '--unit',
+    'mm',
+    '--up',
+    'Z',
+    '--json',
+    ...(more.includes('--machine') ? [] : ['--machine', at('small.json')]),
+    ...more,
+  );
 const read = (...names: string[]) => JSON.parse(readFileSync(at(...names), 'utf8')) as Said;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bracewright-brace-'));
   await bracewright('sample', '--cobb', '30', '--edge', '14', '-o', at('trunk.stl'));
+  writeFileSync(at('carver.json'), JSON.stringify(CARVER));
+  // Whose blocks are too small for a trunk: soon told.
+  writeFileSync(at('small.json'), JSON.stringify({ stock: { diameter: 50 } }));
   writeFileSync(at('lines.json'), JSON.stringify({ curves: [ring(380, 20), ring(80, 12)] }));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a brace is cut along its lines, made, checked and written with what it was made of', async () => {
-  const { status, json, told } = await run('--edge', at('lines.json'), '-o', at('brace'));
+  const { status, json, told } = await run(
+    '--edge',
+    at('lines.json'),
+    '--machine',
+    at('carver.json'),
+    '-o',
+    at('brace'),
+  );
   expect(told).toMatch(/^Between its radii the grid lies up to/);
   expect(json()).toMatchObject({
     passed: true,
     findings: [],
-    files: ['brace.3mf', 'brace.stl', 'positive.stl', 'positive.csv', 'gate.json', 'edge.json'],
+    files: [
+      'brace.3mf',
+      'brace.stl',
+      'positive.stl',
+      'positive.csv',
+      'positive.nc',
+      'gate.json',
+      'edge.json',
+    ],
   });
   expect(status).toBe(0);
   const stl = readMesh(readFileSync(at('brace', 'brace.stl')), { name: 'brace.stl' });
@@ -78,6 +112,11 @@ test('a brace is cut along its lines, made, checked and written with what it was
   const { grid } = readRadiusGrid(readFileSync(at('brace', 'positive.csv'), 'utf8'));
   const from = formed.raycastAll([grid.axis[0], grid.axis[1], grid.heights[60]!], [1, 0, 0]);
   expect(from.at(-1)!.distance).toBeCloseTo(grid.radii[60 * grid.angles]!, 2);
+  const program = readFileSync(at('brace', 'positive.nc'), 'utf8');
+  const { comments, moves } = readGcode(program, readMachine(CARVER));
+  expect(comments).toContain('machine: Carver 7');
+  expect(moves.length).toBeGreaterThan(500);
+  expect(told).toMatch(/Carved on trial: 99 % of what the tool reaches/);
   // The edge of the part runs where the line is drawn.
   const { lines } = read('brace', 'edge.json');
   expect(lines.map((line) => line.length > 100)).toEqual([true, true]);
@@ -111,7 +150,19 @@ test('one that asks is written with a reason, which stands in its report', async
   expect([asked.status, existsSync(at('asked', 'brace.stl'))]).toEqual([1, false]);
   const answered = await run(...thin, '--reason', 'A cover.', '-o', at('asked'));
   expect([answered.status, existsSync(at('asked', 'brace.stl'))]).toEqual([1, true]);
+  // A carver that cannot carve it takes nothing else away.
+  expect(answered.json().files).toContain('positive.csv');
+  expect(answered.json().files).not.toContain('positive.nc');
+  expect(answered.told).toMatch(/no positive\.nc was made: The block has a diameter of 50 mm/);
   expect(read('asked', 'gate.json')).toMatchObject({ passed: false, reason: 'A cover.' });
+});
+
+test('a carver is looked at before anything is made', async () => {
+  writeFileSync(at('none.json'), '{"tool":{"diameter":"20"}}');
+  const none = await run('--edge', at('lines.json'), '--machine', at('none.json'), '-o', at('unmade'));
+  expect(none.status).toBe(1);
+  expect(none.told).toMatch(/“tool\.diameter”.*Allowed: number/);
+  expect(existsSync(at('unmade'))).toBe(false);
 });
 
 test('takes no file that it reads away from under itself', async () => {

@@ -10,3 +10,25 @@ export {
   type SampledRadii,
   type Unreached,
 } from './radius-grid.ts';
+export { DEFAULT_MACHINE, readMachine, type CarverMachine, type CarverTool } from './machine.ts';
+export { createDropCutter, type Cutter, type DropCutter } from './drop-cutter.ts';
+export {
+  machineFrame,
+  requireTravel,
+  type AxisPlace,
+  type MachineFrame,
+  type ToolPlace,
+} from './machine-frame.ts';
+export { cutterOf, planToolpath, type CarvePlace, type Toolpath } from './toolpath.ts';
+export type { CarveMove } from './path-maker.ts';
+export { writeGcode, type ProgramOrigin } from './gcode-file.ts';
+export { readGcode, type ProgramMove, type ReadProgram } from './gcode-reader.ts';
+export { carveBlock, type Block, type CarvedBlock } from './carve-block.ts';
+export { checkCarving, type CarvingCheck, type CheckOptions } from './carving-check.ts';
+export {
+  CARVE_TOLERANCE,
+  carveProgram,
+  placesOf,
+  type CarveCells,
+  type CarveProgram,
+} from './carve-program.ts';

@@ -17,7 +17,7 @@ export default {
   'export-carve.how.3':
     'Set what is added: the liner, straight pieces above and below to hold the foam, and the diameter of the spindle.',
   'export-carve.how.4':
-    'Choose a mesh format or the radius grid, and make the file. The design itself is not changed.',
+    'Choose a mesh format, the radius grid or G-code, and make the file. The design itself is not changed.',
   'export-model.title': 'Export model',
   'export-model.tip': 'Writes the body as it is to a file.',
   'export-model.picture':
@@ -38,6 +38,28 @@ export default {
   'exporters.export.radius-grid': 'Radius grid (CSV)',
   'exporters.export.radius-grid.tip':
     'Radii about an upright axis, level by level, as text. For carvers; AOP and OPM have no public specification, so this is a form of its own.',
+  'exporters.export.gcode': 'G-code (four-axis carver)',
+  'exporters.export.gcode.tip':
+    'A program for a carver with a rotary axis and a tool that comes from the side. It is carved on trial before the file is made. Choose it for a positive, and check tool, axes, directions and limits against your machine.',
+  'params.cutter': 'Tool',
+  'params.cutter.options.ball': 'Ball end',
+  'params.cutter.options.flat': 'Flat end',
+  'params.diameter': 'Diameter of the tool',
+  'params.strategy': 'Finishing',
+  'params.strategy.options.spiral': 'Spiral (turns on and on)',
+  'params.strategy.options.rings': 'Rings (turns to and fro)',
+  'params.stepOver': 'Between rows at most',
+  'params.ridge': 'Ridges between rows',
+  'params.ridge.help':
+    'How high what stays between two rows may be. Rows lie closer where the surface is steep.',
+  'params.block': 'Diameter of the block',
+  'params.block.help': '0: a round block a little larger than the positive. The program says which.',
+  'params.safe': 'Safe height above the block',
+  'params.feed': 'Feed (mm/min)',
+  'params.speed': 'Spindle (1/min)',
+  'params.machine': 'Description of the machine (JSON)',
+  'params.machine.help':
+    'In place of all the values above: axes, directions, limits, tool and feeds of your carver. Without it the default is taken, which is no machine.',
   'params.angles': 'Radii a level',
   'params.angles.help': '120 as a rule: one every 3°.',
   'params.pitch': 'Between levels',
@@ -61,6 +83,14 @@ export default {
     'On {levels} levels the axis runs outside of the body, and the grid says nothing there. Straighten the body, or carve it in two parts.',
   'warnings.export/grid-coarse':
     'Between its radii the grid lies up to {largest} mm from the body (99 % within {p99} mm). More radii or closer levels follow it better.',
+  'warnings.export/default-machine':
+    'The program is written for the default description of a machine. Compare tool, axes, directions, limits, feeds and block with your carver before it runs: a wrong direction carves a mirrored body.',
+  'warnings.export/hollow':
+    'At {cells} places the tool is too wide for a hollow, and up to {depth} mm of foam stays. Take a thinner tool, fill the hollow, or cut it by hand.',
+  'warnings.export/carved-coarse':
+    'Carved on trial, the program comes up to {largest} mm off the body (99 % within {p99} mm). Lower ridges follow it better.',
+  'warnings.export/carving-told':
+    'Carved on trial: 99 % of what the tool reaches lies within {p99} mm of the body, all of it within {largest} mm; deepest cut into it {gouge} mm; ridges {ridge} mm where the surface is upright. Block {block} mm in diameter and {length} mm long, about {minutes} minutes.',
   'params.painted': 'Colours and labels',
   'params.painted.help': 'Those that steps have laid on the shape, as far as the format carries them.',
   'params.text': 'As text',

@@ -14,7 +14,7 @@ export default {
   'export-carve.how.1': '先绘制边缘线：阳模会略超出边缘线。',
   'export-carve.how.2': '打开“导出”并选择“阳模”。',
   'export-carve.how.3': '设定附加部分：衬里厚度、上下用于夹持泡沫的直段，以及轴的直径。',
-  'export-carve.how.4': '选择网格格式或半径网格并生成文件。设计本身不会改变。',
+  'export-carve.how.4': '选择网格格式、半径网格或 G 代码并生成文件。设计本身不会改变。',
   'export-model.title': '导出模型',
   'export-model.tip': '将当前模型写入文件。',
   'export-model.picture': '石膏色模型；右半显示写入文件的三角面。',
@@ -32,6 +32,27 @@ export default {
   'exporters.export.radius-grid': '半径网格（CSV）',
   'exporters.export.radius-grid.tip':
     '绕竖直轴逐层记录的半径，文本格式，供雕刻机使用。AOP 与 OPM 没有公开规范，因此采用自有格式。',
+  'exporters.export.gcode': 'G 代码（四轴雕刻机）',
+  'exporters.export.gcode.tip':
+    '用于带旋转轴、刀具从侧面进给的雕刻机的程序。生成文件前先进行模拟雕刻。请用于阳模，并对照机床核对刀具、各轴、方向和行程极限。',
+  'params.cutter': '刀具',
+  'params.cutter.options.ball': '球头刀',
+  'params.cutter.options.flat': '平底刀',
+  'params.diameter': '刀具直径',
+  'params.strategy': '精加工方式',
+  'params.strategy.options.spiral': '螺旋（持续转动）',
+  'params.strategy.options.rings': '圆环（往复转动）',
+  'params.stepOver': '最大行距',
+  'params.ridge': '行间残留高度',
+  'params.ridge.help': '相邻两行之间允许残留的高度。表面陡处行距自动减小。',
+  'params.block': '坯料直径',
+  'params.block.help': '0：略大于阳模的圆形坯料，具体尺寸写在程序中。',
+  'params.safe': '坯料以上的安全高度',
+  'params.feed': '进给速度（mm/min）',
+  'params.speed': '主轴转速（r/min）',
+  'params.machine': '机床说明（JSON）',
+  'params.machine.help':
+    '代替以上全部数值：雕刻机的各轴、方向、行程极限、刀具和进给。未填写时采用默认说明，它不对应任何实际机床。',
   'params.angles': '每层半径数',
   'params.angles.help': '一般为 120，即每 3° 一个。',
   'params.pitch': '层间距',
@@ -52,6 +73,14 @@ export default {
     '有 {levels} 层轴线位于模型之外，网格在该处没有数据。请将模型摆正，或分两段雕刻。',
   'warnings.export/grid-coarse':
     '网格在半径之间与模型最多相差 {largest} mm（99 % 在 {p99} mm 以内）。增加半径数或减小层间距可更贴合。',
+  'warnings.export/default-machine':
+    '程序按默认机床说明编写。运行前请对照雕刻机核对刀具、各轴、方向、行程极限、进给和坯料：方向错误会雕出左右镜像的模型。',
+  'warnings.export/hollow':
+    '有 {cells} 处凹陷比刀具窄，最多残留 {depth} mm 泡沫。请使用更细的刀具、填平凹陷，或手工修切。',
+  'warnings.export/carved-coarse':
+    '模拟雕刻结果与模型最多相差 {largest} mm（99 % 在 {p99} mm 以内）。减小残留高度可更贴合。',
+  'warnings.export/carving-told':
+    '模拟雕刻：刀具可到达处 99 % 与模型相差在 {p99} mm 以内，最大 {largest} mm；切入模型最深 {gouge} mm；直立表面的行间残留 {ridge} mm。坯料直径 {block} mm、长 {length} mm，约需 {minutes} 分钟。',
   'params.painted': '颜色和标签',
   'params.painted.help': '各步骤在形状上标注的颜色和标签，以所选格式能保存的为限。',
   'params.text': '文本形式',

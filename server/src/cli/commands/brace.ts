@@ -4,7 +4,14 @@ import { askedWall, MOST_REASON } from '@bracewright/core/contract';
 import { findExporter, runExporter } from '@bracewright/core/exporter';
 import { shapeHash } from '@bracewright/core/history';
 import type { Vec3 } from '@bracewright/core/math';
-import { checkWish, cutByEdgeLines, heightsOf, isHeld, type TriMesh } from '@bracewright/core/mesh';
+import {
+  checkWish,
+  cutByEdgeLines,
+  heightsOf,
+  isHeld,
+  readMachine,
+  type TriMesh,
+} from '@bracewright/core/mesh';
 import type { TrimRule, TrimWish } from '@bracewright/core/brace';
 import { applyToShape, bodyAlone, SdkError, type Json, type Shape } from '@bracewright/core/operation';
 import {
@@ -47,12 +54,13 @@ const MADE = [
   'brace.stl',
   'positive.stl',
   'positive.csv',
+  'positive.nc',
   'gate.json',
   'edge.json',
   'history.json',
 ] as const;
 /** What writes the positive. */
-const OF_POSITIVE = ['export.stl', 'export.radius-grid'] as const;
+const OF_POSITIVE = ['export.stl', 'export.radius-grid', 'export.gcode'] as const;
 
 type Registry = Awaited<ReturnType<typeof openRegistry>>;
 
@@ -133,39 +141,61 @@ async function edgedBody(
 const insideOf = (mesh: TriMesh, { curves, keep }: EdgeFile): TriMesh =>
   cutByEdgeLines(mesh, curves, (keep as { readonly position?: Vec3 } | undefined)?.position).mesh;
 
-/** Writes the positive; one that cannot be made is told, and takes nothing from the brace. */
+/** What a positive is made of and for. */
+interface Wanted {
+  readonly shape: Shape;
+  readonly part: TriMesh | undefined;
+  /** The description of the carver as JSON text; none: the default. */
+  readonly machine: string | undefined;
+}
+
+/** Writes the positive; one that cannot be made, or a file of it, is told and takes nothing from the brace. */
 async function writePositive(
   out: string,
-  { shape, part }: { readonly shape: Shape; readonly part: TriMesh | undefined },
+  { shape, part, machine }: Wanted,
   registry: Registry,
   output: Output,
 ): Promise<readonly string[]> {
-  try {
+  const names: string[] = [];
+  const attempt = async (what: string, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof SdkError)) throw error;
+      output.tell(`no ${what} was made: ${explain(error)}`);
+    }
+  };
+  await attempt('positive', async () => {
     const operation = registry.latest(typeOf('positive'));
-    const { mesh, findings } = await applyToShape(
-      operation,
-      shape,
-      part ? { part: { ...heightsOf(part) } } : {},
-    );
+    const within = part ? { part: { ...heightsOf(part) } } : {};
+    const { mesh, findings } = await applyToShape(operation, shape, within);
     for (const finding of findings) output.tell(explain(finding));
     const designHash = await shapeHash({ mesh, parts: [] });
     const exporters = await knownExporters(process.env['OPERATIONS']);
-    const names: string[] = [];
     for (const id of OF_POSITIVE) {
-      const about = { name: 'positive', params: {}, subject: 'body', designHash } as const;
-      const made = await runExporter(findExporter(exporters, id), mesh, about);
-      for (const { name, bytes } of made.files) {
-        writeWhole(join(out, name), bytes);
-        names.push(name);
-      }
-      for (const finding of made.findings) output.tell(explain(finding));
+      const exporter = findExporter(exporters, id);
+      await attempt(`positive.${exporter.extension ?? id}`, async () => {
+        const params = id === 'export.gcode' && machine !== undefined ? { machine } : {};
+        const about = { name: 'positive', params, subject: 'body', designHash } as const;
+        const made = await runExporter(exporter, mesh, about);
+        for (const { name, bytes } of made.files) {
+          writeWhole(join(out, name), bytes);
+          names.push(name);
+        }
+        for (const finding of made.findings) output.tell(explain(finding));
+      });
     }
-    return names;
-  } catch (error) {
-    if (!(error instanceof SdkError)) throw error;
-    output.tell(`no positive was made: ${explain(error)}`);
-    return [];
-  }
+  });
+  return names;
+}
+
+/** The description of a carver as text, looked at before anything is made. Throws BadArguments, or SdkError `carve/machine`. */
+function machineOf(parsed: Parsed): string | undefined {
+  const path = textOption(parsed, 'machine');
+  if (path === undefined) return undefined;
+  const machine = readJson('machine', path);
+  readMachine(machine);
+  return JSON.stringify(machine);
 }
 
 /** Why the wall is made in spite of what is found. Throws BadArguments. */
@@ -218,11 +248,11 @@ async function writeBrace(out: string, mesh: TriMesh, designHash: string): Promi
 
 /**
  * `brace SCAN --edge FILE|auto -o DIR`: from a shaped body to what a printer takes, in one go. Writes `edge.json` (the lines as drawn and as they run on the skin),
- * `gate.json` (whether it can be made), of a raw scan with a line that is proposed `history.json` (the steps that made it ready) and, where nothing holds it, `brace.3mf` and `brace.stl`, and `positive.stl` and `positive.csv` (a radius grid) for a carver. Exit 1 where the gate does not pass.
+ * `gate.json` (whether it can be made), of a raw scan with a line that is proposed `history.json` (the steps that made it ready) and, where nothing holds it, `brace.3mf` and `brace.stl`, and `positive.stl`, `positive.csv` (a radius grid) and `positive.nc` (a program) for a carver. Exit 1 where the gate does not pass.
  */
 export const brace: Command = {
   name: 'brace',
-  usage: `brace SCAN [--history H.json] [--assets FILE|FOLDER]... [--edge LINES.json | ${PROPOSAL_USAGE}] [--thickness MM --mode equal|transition --params P.json] ${MAKE_USAGE} [--reason TEXT] -o DIR [--unit mm|cm|m|inch] [--up Z|Y] [--json]`,
+  usage: `brace SCAN [--history H.json] [--assets FILE|FOLDER]... [--edge LINES.json | ${PROPOSAL_USAGE}] [--thickness MM --mode equal|transition --params P.json] ${MAKE_USAGE} [--reason TEXT] [--machine CARVER.json] -o DIR [--unit mm|cm|m|inch] [--up Z|Y] [--json]`,
   about: 'makes the wall of a brace along edge lines, checks it and writes it for a printer',
   async run(argv, output) {
     const parsed = parseCommand(
@@ -239,6 +269,7 @@ export const brace: Command = {
         mode: { type: 'string' },
         params: { type: 'string' },
         reason: { type: 'string' },
+        machine: { type: 'string' },
       },
       { min: 1, max: 1, names: 'SCAN' },
     );
@@ -246,7 +277,8 @@ export const brace: Command = {
     const asked = askedEdge(parsed);
     const wish = wishOf(parsed, askedWall(wallParams(parsed, asked.given)));
     const reason = reasonOf(parsed);
-    const names = ['history', 'params', ...(asked.given ? ['edge'] : [])];
+    const machine = machineOf(parsed);
+    const names = ['history', 'params', 'machine', ...(asked.given ? ['edge'] : [])];
     const inputs = [parsed.positionals[0], ...names.map((name) => textOption(parsed, name))];
     for (const name of MADE) refuseOverwriting(join(out, name), inputs);
     mkdirSync(out, { recursive: true });
@@ -267,7 +299,7 @@ export const brace: Command = {
     const braced = () => (edge ? insideOf(shape.mesh, edge) : isCut ? shape.mesh : undefined);
     const files = [
       ...(held ? [] : await writeBrace(out, wall.mesh, meshHash)),
-      ...(held ? [] : await writePositive(out, { shape: uncut, part: braced() }, registry, output)),
+      ...(held ? [] : await writePositive(out, { shape: uncut, part: braced(), machine }, registry, output)),
       'gate.json',
       ...(edge ? ['edge.json'] : []),
       ...(steps.length > 0 ? ['history.json'] : []),

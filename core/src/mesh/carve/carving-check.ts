@@ -1,0 +1,152 @@
+import { atan2, DEGREES, PI, sinCos, sinCosDegrees } from '../../math/portable.ts';
+import { addScaled, dot, type Vec3 } from '../../math/vec3.ts';
+import { buildBvh, type Bvh } from '../bvh/bvh.ts';
+import { triangleNormal } from '../triangle-normal.ts';
+import type { TriMesh } from '../tri-mesh.ts';
+import type { Work } from '../work.ts';
+import { createDropCutter, type Cutter, type DropCutter } from './drop-cutter.ts';
+import type { RadiusGrid, SampledRadii, Unreached } from './radius-grid.ts';
+
+/** How far a carved surface lies from the body that it should be. Lengths in mm. */
+export interface CarvingCheck {
+  /** Cells that were measured. */
+  readonly cells: number;
+  /** Of the cells that a tool reaches, 99 % lie nearer to the body. */
+  readonly p99: number;
+  readonly largest: number;
+  readonly at: Vec3 | undefined;
+  /** How deep the tool went into the body; 0 where it never did. */
+  readonly gouge: number;
+  readonly gougeAt: Vec3 | undefined;
+  /** Where foam stays because the tool is too wide for the hollow, the most first. */
+  readonly narrow: readonly Unreached[];
+  /** Cells between the ends that were left uncut and the end faces. */
+  readonly uncut: number;
+}
+
+/** What a carved surface is compared with. Lengths in mm. */
+export interface CheckOptions {
+  readonly cutter: Cutter;
+  /** Lowest and highest row of the tool. */
+  readonly low: number;
+  readonly high: number;
+  /** Foam that may stay. */
+  readonly tolerance: number;
+}
+
+/** Most cells of which it is looked up whether a tool gets in: the worst ones. */
+const MOST_LOOKED_UP = 4000;
+/** Of the foam that may stay, what the width of the tool alone may leave in a hollow; ridges take the rest. */
+const OF_TOOL = 0.5;
+
+interface Cell {
+  readonly level: number;
+  readonly angle: number;
+  readonly at: Vec3;
+  /** Where its ray meets the skin. */
+  readonly skin: Vec3;
+  readonly distance: number;
+}
+
+/**
+ * Measures a carved surface, cell by cell to the nearest skin. `sampled` has the radii of the body in the same cells; cells where skin hides behind other skin are left out, they are told
+ * there. A cell that keeps more than `tolerance` is narrow where the tool, laid against its skin, has to be drawn back so far to clear the rest of the body that more than
+ * half of that stays even without ridges between rows; otherwise it counts, whatever the reason.
+ */
+export function checkCarving(
+  mesh: TriMesh,
+  sampled: SampledRadii,
+  carved: RadiusGrid,
+  options: CheckOptions,
+  work: Work = {},
+): CarvingCheck {
+  const { axis, angles, heights, radii } = sampled.grid;
+  const bvh = buildBvh(mesh, work.checkAborted);
+  const hidden = new Set(sampled.unreached.map(({ level, angle }) => level * angles + angle));
+  const kept: Cell[] = [];
+  const far: Cell[] = [];
+  let [uncut, gouge, gougeAt] = [0, 0, undefined as Vec3 | undefined];
+  const out = new Float64Array(7);
+  let hint = -1;
+  for (let level = 0; level < heights.length; level++) {
+    work.checkAborted?.();
+    work.progress?.(level / heights.length);
+    const z = heights[level]!;
+    if (z < options.low - 0.1 || z > options.high + 0.1) {
+      uncut += angles;
+      continue;
+    }
+    for (let angle = 0; angle < angles; angle++) {
+      const cell = level * angles + angle;
+      if (hidden.has(cell)) continue;
+      const [sin, cos] = sinCos((2 * PI * angle) / angles);
+      const on = (radius: number): Vec3 => [axis[0] + radius * cos, axis[1] + radius * sin, z];
+      const at = on(carved.radii[cell]!);
+      hint = bvh.closestPointInto(at[0], at[1], at[2], Infinity, out, hint);
+      const distance = out[6]!;
+      if (carved.radii[cell]! < radii[cell]! && distance > gouge) [gouge, gougeAt] = [distance, at];
+      const isLeft = carved.radii[cell]! > radii[cell]! && distance > options.tolerance;
+      (isLeft ? far : kept).push({ level, angle, at, skin: on(radii[cell]!), distance });
+    }
+  }
+  far.sort((a, b) => b.distance - a.distance || a.level - b.level || a.angle - b.angle);
+  const isNarrow = narrowness(mesh, bvh, axis, options);
+  const narrow = far.slice(0, MOST_LOOKED_UP).filter(({ at, skin }, i) => {
+    if (i % 200 === 0) work.checkAborted?.();
+    return isNarrow(at, skin);
+  });
+  const excused = new Set(narrow);
+  const all = [...kept, ...far.filter((cell) => !excused.has(cell))].sort((a, b) => a.distance - b.distance);
+  return {
+    cells: all.length,
+    p99: all[Math.floor(0.99 * (all.length - 1))]?.distance ?? 0,
+    largest: all.at(-1)?.distance ?? 0,
+    at: all.at(-1)?.at,
+    gouge,
+    gougeAt,
+    narrow: narrow.map(({ level, angle, at, distance }) => ({ level, angle, at, depth: distance })),
+    uncut,
+  };
+}
+
+/** Whether foam stays at a place however near the rows are: on the skin nearest to it, or where its ray meets the skin. */
+function narrowness(
+  mesh: TriMesh,
+  bvh: Bvh,
+  axis: readonly [number, number],
+  { cutter, tolerance, low, high }: CheckOptions,
+): (at: Vec3, skin: Vec3) => boolean {
+  let bed: DropCutter | undefined;
+  const { shape, radius } = cutter;
+  const raw = new Float64Array(3);
+  const isShut = (place: Vec3): boolean => {
+    const { position, triangle } = bvh.closestPoint(place)!;
+    const twice = triangleNormal(mesh, triangle, raw);
+    if (twice === 0) return false;
+    const normal: Vec3 = [raw[0]! / twice, raw[1]! / twice, raw[2]! / twice];
+    const away = radial(position, axis);
+    const facing = dot(normal, away);
+    // It looks along the axis, or inwards: nothing that comes from the side lies against it.
+    if (facing <= 1e-3) return true;
+    const lateral = addScaled(normal, away, -facing);
+    const size = Math.sqrt(Math.max(0, 1 - facing * facing));
+    const middle =
+      shape === 'ball'
+        ? addScaled(position, normal, radius)
+        : addScaled(position, lateral, size < 1e-6 ? 0 : radius / size);
+    const [x, y] = [middle[0] - axis[0], middle[1] - axis[1]];
+    // Rows end before the place from which it would be reached.
+    if (middle[2] < low || middle[2] > high) return true;
+    const tip = Math.sqrt(x * x + y * y) - (shape === 'ball' ? radius : 0);
+    bed ??= createDropCutter(mesh, axis, cutter);
+    const raised = bed.at(sinCosDegrees(DEGREES * atan2(y, x)), middle[2]) - tip;
+    return raised * dot(normal, radial(middle, axis)) > OF_TOOL * tolerance;
+  };
+  return (at, skin) => isShut(at) || isShut(skin);
+}
+
+function radial([x, y]: Vec3, axis: readonly [number, number]): Vec3 {
+  const [dx, dy] = [x - axis[0], y - axis[1]];
+  const size = Math.sqrt(dx * dx + dy * dy);
+  return size > 0 ? [dx / size, dy / size, 0] : [1, 0, 0];
+}

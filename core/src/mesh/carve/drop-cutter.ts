@@ -1,0 +1,242 @@
+import type { TriMesh } from '../tri-mesh.ts';
+import { contactParts, type ContactParts } from './contact-parts.ts';
+import { shelveParts, type HeldParts } from './part-shelves.ts';
+
+/** A cutter that comes along a radius, its own axis on that radius. Lengths in mm. */
+export interface Cutter {
+  readonly shape: 'ball' | 'flat';
+  readonly radius: number;
+}
+
+/** Where a cutter stands that lies against a body. */
+export interface DropCutter {
+  /**
+   * The radius of the tip (mm) at which the cutter touches, at each of `heights` (ascending) and the direction `[sin, cos]` about the axis; −Infinity where it meets
+   * nothing. Written into `out`.
+   */
+  profile(direction: readonly [sin: number, cos: number], heights: Float64Array, out: Float64Array): void;
+  /** The same at one height, by a search in a neighbourhood. */
+  at(direction: readonly [sin: number, cos: number], height: number): number;
+}
+
+/**
+ * The exact position of a ball or a flat end along a radius of a body: the largest radius at which it touches a triangle, an edge or a corner. What lies inside of that
+ * is never cut, and the shaft of the cutter (as wide as the cutter) is clear of the body as well.
+ *
+ * Source: Yau, Chuang and Lee, Numerical control machining of triangulated sculptured surfaces in a stereo lithography format with a generalized cutter, International
+ * Journal of Production Research 42 (2004) 2573–2598 (a cutter dropped onto facets, edges and vertices); here the axis of the tool is a radius that turns about the body, and
+ * the directions between adjacent triangles rule out most edges and corners before they are computed.
+ */
+export function createDropCutter(
+  mesh: TriMesh,
+  axis: readonly [x: number, y: number],
+  cutter: Cutter,
+): DropCutter {
+  const parts = contactParts(mesh, axis);
+  const shelves = shelveParts(parts, cutter.radius + 1e-6);
+  const bed = new Contacts(parts, cutter);
+  const one = new Float64Array(1);
+  const found = new Float64Array(1);
+  return {
+    profile(direction, heights, out) {
+      bed.begin(direction, heights, out);
+      bed.touch(shelves.column(direction));
+    },
+    at(direction, height) {
+      one[0] = height;
+      bed.begin(direction, one, found);
+      for (const held of shelves.near(direction, height)) bed.touch(held);
+      return found[0]!;
+    },
+  };
+}
+
+/** Raises `out` to what each part asks for. Coordinates: `a` along the tool, `b` across it, height. */
+class Contacts {
+  readonly #parts: ContactParts;
+  readonly #isBall: boolean;
+  readonly #radius: number;
+  #sin = 0;
+  #cos = 1;
+  #left = 0;
+  #right = 0;
+  #below = 0;
+  #above = 0;
+  #heights: Float64Array = new Float64Array();
+  #out: Float64Array = new Float64Array();
+
+  constructor(parts: ContactParts, { shape, radius }: Cutter) {
+    this.#parts = parts;
+    this.#isBall = shape === 'ball';
+    this.#radius = radius;
+  }
+
+  begin([sin, cos]: readonly [number, number], heights: Float64Array, out: Float64Array): void {
+    this.#sin = sin;
+    this.#cos = cos;
+    this.#heights = heights;
+    this.#out = out;
+    out.fill(-Infinity);
+  }
+
+  touch({ corners, edges, faces }: HeldParts): void {
+    for (const i of corners) this.#corner(i);
+    for (const i of edges) this.#edge(i);
+    for (const i of faces) this.#face(i);
+  }
+
+  /** The first row not below a height. */
+  #row(height: number): number {
+    const heights = this.#heights;
+    let [low, high] = [0, heights.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (heights[middle]! < height) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #raise(row: number, tip: number): void {
+    if (tip > this.#out[row]!) this.#out[row] = tip;
+  }
+
+  /**
+   * Sets where a part with a fan of directions can be touched, across the tool and along the height, in mm from the middle of the tool. False where it looks away from
+   * the tool.
+   */
+  #window(normals: Float64Array, spreads: Float64Array, i: number): boolean {
+    const [spread, r] = [spreads[i]!, this.#radius];
+    if (!this.#isBall || spread >= 2) {
+      this.#left = this.#below = -r;
+      this.#right = this.#above = r;
+      return true;
+    }
+    const x = normals[3 * i]!;
+    const y = normals[3 * i + 1]!;
+    const z = normals[3 * i + 2]!;
+    if (x * this.#cos + y * this.#sin + spread < 0) return false;
+    const across = y * this.#cos - x * this.#sin;
+    this.#left = r * Math.max(-1, -across - spread);
+    this.#right = r * Math.min(1, spread - across);
+    this.#below = r * Math.max(-1, z - spread);
+    this.#above = r * Math.min(1, z + spread);
+    return true;
+  }
+
+  #corner(i: number): void {
+    const { points, corners, cornerNormals, cornerSpreads } = this.#parts;
+    const v = 3 * corners[i]!;
+    const r = this.#radius;
+    const b = points[v + 1]! * this.#cos - points[v]! * this.#sin;
+    if (b > r || b < -r) return;
+    if (!this.#window(cornerNormals, cornerSpreads, i) || b < this.#left || b > this.#right) return;
+    const a = points[v]! * this.#cos + points[v + 1]! * this.#sin;
+    const z = points[v + 2]!;
+    const heights = this.#heights;
+    const end = z + this.#above;
+    for (let row = this.#row(z + this.#below); row < heights.length && heights[row]! <= end; row++) {
+      const rest = r * r - b * b - (heights[row]! - z) * (heights[row]! - z);
+      if (rest >= 0) this.#raise(row, this.#isBall ? a + Math.sqrt(rest) - r : a);
+    }
+  }
+
+  #edge(i: number): void {
+    const { points, edges, edgeNormals, edgeSpreads } = this.#parts;
+    const [v, w] = [3 * edges[2 * i]!, 3 * edges[2 * i + 1]!];
+    const [sin, cos, r] = [this.#sin, this.#cos, this.#radius];
+    const b = points[v + 1]! * cos - points[v]! * sin;
+    const b2 = points[w + 1]! * cos - points[w]! * sin;
+    if ((b > r && b2 > r) || (b < -r && b2 < -r)) return;
+    if (!this.#window(edgeNormals, edgeSpreads, i)) return;
+    if ((b < this.#left && b2 < this.#left) || (b > this.#right && b2 > this.#right)) return;
+    const a = points[v]! * cos + points[v + 1]! * sin;
+    const a2 = points[w]! * cos + points[w + 1]! * sin;
+    const [z, z2] = [points[v + 2]!, points[w + 2]!];
+    const length = Math.sqrt((a2 - a) * (a2 - a) + (b2 - b) * (b2 - b) + (z2 - z) * (z2 - z));
+    if (length === 0) return;
+    const along = [(a2 - a) / length, (b2 - b) / length, (z2 - z) / length] as const;
+    const heights = this.#heights;
+    const end = Math.max(z, z2) + this.#above;
+    for (
+      let row = this.#row(Math.min(z, z2) + this.#below);
+      row < heights.length && heights[row]! <= end;
+      row++
+    ) {
+      const tip = this.#isBall
+        ? ballOnEdge(b, heights[row]! - z, along, length, r)
+        : flatOnEdge(b, heights[row]! - z, along, length, r);
+      this.#raise(row, a + tip);
+    }
+  }
+
+  #face(i: number): void {
+    const { points, faces, faceNormals } = this.#parts;
+    const [sin, cos, r] = [this.#sin, this.#cos, this.#radius];
+    const [nx, ny, nz] = [faceNormals[3 * i]!, faceNormals[3 * i + 1]!, faceNormals[3 * i + 2]!];
+    const out = nx * cos + ny * sin;
+    if (out <= 1e-9) return;
+    const across = ny * cos - nx * sin;
+    const size = this.#isBall ? 1 : Math.sqrt(across * across + nz * nz);
+    // A flat end lies flat on it: its corners say where.
+    if (size < 1e-9) return;
+    // Where it is touched, seen from the tool.
+    const [b, lift] = [(-r * across) / size, (r * nz) / size];
+    const [v0, v1, v2] = [3 * faces[3 * i]!, 3 * faces[3 * i + 1]!, 3 * faces[3 * i + 2]!];
+    const b0 = points[v0 + 1]! * cos - points[v0]! * sin - b;
+    const b1 = points[v1 + 1]! * cos - points[v1]! * sin - b;
+    const b2 = points[v2 + 1]! * cos - points[v2]! * sin - b;
+    if ((b0 > 0 && b1 > 0 && b2 > 0) || (b0 < 0 && b1 < 0 && b2 < 0)) return;
+    const [z0, z1, z2] = [points[v0 + 2]!, points[v1 + 2]!, points[v2 + 2]!];
+    let [low, high] = [Infinity, -Infinity];
+    const cross = (p: number, q: number, zp: number, zq: number) => {
+      if (p * q > 0) return;
+      const z = p === q ? zp : zp + ((zq - zp) * p) / (p - q);
+      low = Math.min(low, z, p === q ? zq : z);
+      high = Math.max(high, z, p === q ? zq : z);
+    };
+    cross(b0, b1, z0, z1);
+    cross(b1, b2, z1, z2);
+    cross(b2, b0, z2, z0);
+    const a0 = points[v0]! * cos + points[v0 + 1]! * sin;
+    const a1 = points[v1]! * cos + points[v1 + 1]! * sin;
+    const a2 = points[v2]! * cos + points[v2 + 1]! * sin;
+    const [least, most] = [Math.min(a0, a1, a2), Math.max(a0, a1, a2)];
+    const heights = this.#heights;
+    for (let row = this.#row(low + lift); row < heights.length && heights[row]! <= high + lift; row++) {
+      const a = a0 + (b0 * across - (heights[row]! - lift - z0) * nz) / out;
+      // Steep triangles: rounding must not throw the contact off them.
+      const held = Math.min(most, Math.max(least, a));
+      this.#raise(row, this.#isBall ? held + r * out - r : held);
+    }
+  }
+}
+
+type Along = readonly [along: number, across: number, up: number];
+
+/**
+ * The tip of a ball against an edge that begins `b` across and `−up` above the tool, from the begin along the tool; −Infinity where it does not touch it between its
+ * ends. The centre w holds |c|² − (c·e)² = r², c = (w, −b, up).
+ */
+function ballOnEdge(b: number, up: number, [ea, eb, ez]: Along, length: number, r: number): number {
+  const square = 1 - ea * ea;
+  if (square < 1e-12) return -Infinity;
+  const k = up * ez - b * eb;
+  const root = ea * k * (ea * k) - square * (b * b + up * up - k * k - r * r);
+  if (root < 0) return -Infinity;
+  const w = (ea * k + Math.sqrt(root)) / square;
+  const t = w * ea + k;
+  return t < 0 || t > length ? -Infinity : w - r;
+}
+
+/** The same for a flat end: the highest place of the edge within its circle. */
+function flatOnEdge(b: number, up: number, [ea, eb, ez]: Along, length: number, r: number): number {
+  const square = eb * eb + ez * ez;
+  if (square < 1e-12) return b * b + up * up <= r * r ? Math.max(0, ea * length) : -Infinity;
+  const half = b * eb - up * ez;
+  const root = half * half - square * (b * b + up * up - r * r);
+  if (root < 0) return -Infinity;
+  const from = Math.max(0, (-half - Math.sqrt(root)) / square);
+  const to = Math.min(length, (-half + Math.sqrt(root)) / square);
+  return from > to ? -Infinity : Math.max(ea * from, ea * to);
+}
