@@ -12,6 +12,7 @@ import {
 import {
   CheckpointStore,
   createReplayer,
+  zonesOf,
   type OperationRecord,
   type RecordOutcome,
   type Replayed,
@@ -293,6 +294,11 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     const exporter = findExporter(exporters, task.exporter);
     const { mesh, parts, hash, outcomes } = await shape(task.design, base, ports);
     requireWhole(outcomes);
+    const zones = exporter.reads?.includes('zones')
+      ? await zonesOf(task.design.records, registry, (records) =>
+          shape({ ...task.design, records }, base, ports),
+        )
+      : [];
     const { files, findings } = await runExporter(exporter, mesh, {
       params: task.params,
       name: task.name,
@@ -300,6 +306,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
       subject: task.subject,
       designHash: hash,
       objects: parts,
+      zones,
       loadMesh: loadMesh(task.design),
       ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
       ...(ports.onProgress ? { onProgress: ports.onProgress } : {}),
