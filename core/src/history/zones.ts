@@ -1,4 +1,5 @@
 import { SdkError } from '../errors/sdk-error.ts';
+import { lendMesh } from '../operation/lend-mesh.ts';
 import { validateParams, type OperationRegistry } from '../operation/registry.ts';
 import { meshOf, targetOf, type Shape } from '../operation/shape.ts';
 import type { DesignZone } from '../operation/skin-zone.ts';
@@ -21,13 +22,21 @@ export async function zonesOf(
     const before = await replay(records.slice(0, index));
     const target = targetOf(operation, record.params);
     const mesh = meshOf(before, target);
-    const zone = operation.zone(mesh, validateParams(operation, record.params));
+    // It gets a copy: what it says is data, and the body stays as it is.
+    const { lent } = lendMesh(mesh, record.type);
+    const zone = operation.zone(lent, validateParams(operation, record.params));
     if (!zone) continue;
     const after = meshOf(await replay(records.slice(0, index + 1)), target);
-    if (after !== mesh) zones.push({ ...zone, before: mesh, after });
+    if (after !== mesh) zones.push({ ...zone, record: record.id, before: mesh, after });
   }
   return zones;
 }
+
+/** The zones of a design for an exporter that reads them; none, and no replay, for any other. */
+export const zonesFor = async (
+  { reads }: { readonly reads?: readonly 'zones'[] },
+  ...design: Parameters<typeof zonesOf>
+): Promise<readonly DesignZone[]> => (reads?.includes('zones') ? zonesOf(...design) : []);
 
 function known(registry: OperationRegistry, { type, version }: OperationRecord) {
   try {

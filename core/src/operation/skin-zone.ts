@@ -15,6 +15,8 @@ export interface SkinZone {
 
 /** A zone of the skin that a step of the design presses in or lets out, with the body before that step and after it. */
 export interface DesignZone extends SkinZone {
+  /** Id of the step's record. */
+  readonly record: string;
   readonly before: TriMesh;
   readonly after: TriMesh;
 }

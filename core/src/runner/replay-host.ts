@@ -3,7 +3,7 @@ import { CheckpointStore, createReplayer } from '../history/index.ts';
 import { meshHashAsync } from '../mesh/hash.ts';
 import {
   shapeHash,
-  zonesOf,
+  zonesFor,
   type OperationRecord,
   type Replayed,
   type ReplayPorts,
@@ -166,9 +166,7 @@ export class ReplayHost {
     if (gate && isHeld(gate, job.gate?.isAnswered === true))
       return { ...said, files: [], findings: body.findings };
     const { registry } = this.#options;
-    const zones = exporter.reads?.includes('zones')
-      ? await zonesOf(records, registry, (some) => this.replay(some, ports))
-      : [];
+    const zones = await zonesFor(exporter, records, registry, (some) => this.replay(some, ports));
     ports.onBegin?.({ type: exporter.id });
     const { files, findings } = await runExporter(exporter, body.mesh, {
       ...job,

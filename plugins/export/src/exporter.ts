@@ -16,6 +16,8 @@ import { SdkError } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
 import { radiusGrid } from './grid-exporter.ts';
+import { pads } from './pads-exporter.ts';
+import { sheet } from './sheet-exporter.ts';
 
 const unit = p.choice(['mm', 'cm', 'm', 'inch'], 'mm');
 const painted = p.toggle(false, { advanced: true });
@@ -128,11 +130,13 @@ const ply = defineExporter({
   },
 });
 
-/** The mesh formats, for bodies and walls, and the radius grid for what is carved. */
+/** The mesh formats, for bodies and walls, the radius grid for what is carved, pads and blank sheets for what is formed over it. */
 export const exporters: readonly AnyExporter[] = [
   stl,
   threeMf,
   obj,
   ply,
   radiusGrid,
+  pads,
+  sheet,
 ] as readonly AnyExporter[];

@@ -24,7 +24,7 @@ const COLOURS: Readonly<Record<number, string>> = {
 };
 
 /**
- * A drawing as SVG 1.1 of its real size: `width` and `height` in mm, and one unit of the drawing a millimetre. Each layer is a group of its name. Throws
+ * A drawing as SVG 1.1 in ASCII, of its real size: `width` and `height` in mm, and one unit of the drawing a millimetre. Each layer is a group of its name. Throws
  * SdkError `drawing/empty`, `drawing/no-place`.
  */
 export function writeSvg(drawing: Drawing): string {
@@ -62,10 +62,11 @@ const CAPITAL = 0.7;
 const pathOf = (points: readonly FlatPoint[], closed: boolean): string =>
   `M${points.map(([x, y]) => `${lengthText(x)} ${lengthText(-y)}`).join('L')}${closed ? 'Z' : ''}`;
 
+/** A text in ASCII: what is beyond, and what means something in XML, by its number. */
 const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  text.replaceAll(/[^ -~]|[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 const unescaped = (text: string): string =>
-  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  text.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
 
 const refuse = (found: string): never => {
   throw new SdkError('drawing/svg-part', { found: found.slice(0, 60) });

@@ -1,11 +1,11 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { askedWall, MOST_REASON } from '@bracewright/core/contract';
 import { findExporter, runExporter } from '@bracewright/core/exporter';
 import { shapeHash } from '@bracewright/core/history';
 import type { Vec3 } from '@bracewright/core/math';
-import { checkWish, cutByEdgeLines, heightsOf, isHeld, type TriMesh } from '@bracewright/core/mesh';
-import { applyToShape, bodyAlone, SdkError, type Json, type Shape } from '@bracewright/core/operation';
+import { checkWish, cutByEdgeLines, isHeld, type TriMesh } from '@bracewright/core/mesh';
+import { applyToShape, type Json } from '@bracewright/core/operation';
 import {
   BadArguments,
   BODY_OPTIONS,
@@ -15,93 +15,36 @@ import {
   textOption,
   type Parsed,
 } from '../arguments.ts';
-import { readBody } from '../body.ts';
 import type { Command } from '../command.ts';
 import { drawnLines, readEdgeLines, requireOnBody, type EdgeFile } from '../edge-lines.ts';
 import { explain } from '../explain.ts';
+import { shapedBody, writeForms } from '../forming.ts';
 import { gateJson, gateLines, MAKE_OPTIONS, MAKE_USAGE, wishOf } from '../gating.ts';
-import { openRegistry, readHistory, readJson, replayFile } from '../history.ts';
-import { refuseOverwriting, writeWhole, type Output } from '../output.ts';
-import { ASSETS_OPTION, readSecondBodies } from '../second-bodies.ts';
-import { ROLES, typeOf } from '../../catalog/roles.ts';
+import { openRegistry, readJson } from '../history.ts';
+import { refuseOverwriting, writeWhole } from '../output.ts';
+import { ASSETS_OPTION } from '../second-bodies.ts';
+import { typeOf } from '../../catalog/roles.ts';
 import { knownExporters } from '../../catalog/known-operations.ts';
 
 /** What the wall of a brace is written as. */
 const FORMATS = ['3mf', 'stl'] as const;
 /** Files that none of before may stand in for. */
-const MADE = ['brace.3mf', 'brace.stl', 'positive.stl', 'positive.csv', 'gate.json', 'edge.json'] as const;
-/** What writes the positive. */
-const OF_POSITIVE = ['export.stl', 'export.radius-grid'] as const;
-
-type Registry = Awaited<ReturnType<typeof openRegistry>>;
-
-/** The body after its history. Throws SdkError of the first record that failed: a wall of half a design would be printed in good faith. */
-async function shapedBody(parsed: Parsed, registry: Registry, output: Output): Promise<Shaped> {
-  const { mesh } = readBody(parsed.positionals[0]!, parsed, output);
-  const path = textOption(parsed, 'history');
-  const bodies = readSecondBodies(parsed, output, requiredOption(parsed, 'out'));
-  if (path === undefined) return { shape: bodyAlone(mesh), uncut: bodyAlone(mesh), isCut: false };
-  const records = readHistory(path, registry);
-  const replayed = await replayFile(records, mesh, registry, bodies);
-  bodies.tellMissing(replayed.outcomes, output);
-  const failed = replayed.outcomes.find(({ state }) => state === 'failed');
-  if (failed?.error) throw new SdkError(failed.error.code, failed.error.data);
-  const edges = records.filter(({ type, state }) => ROLES.of(type) === 'edge' && state === 'on');
-  if (edges.length === 0) return { shape: replayed, uncut: replayed, isCut: false };
-  const uncut = await replayFile(
-    records.filter((one) => !edges.includes(one)),
-    mesh,
-    registry,
-    bodies,
-  );
-  return { shape: replayed, uncut, isCut: true };
-}
-
-/** A body, and what a positive is made of: the body before it was cut along its edge. */
-interface Shaped {
-  readonly shape: Shape;
-  readonly uncut: Shape;
-  readonly isCut: boolean;
-}
+const MADE = [
+  'brace.3mf',
+  'brace.stl',
+  'positive.stl',
+  'positive.csv',
+  'sheet.dxf',
+  'pads.dxf',
+  'gate.json',
+  'edge.json',
+] as const;
+/** Solids of pads, of which there may be any number. */
+const SOLID = /^pads-\d+\.3mf$/;
 
 /** The part of a body that lies within its edge lines. */
 const insideOf = (mesh: TriMesh, { curves, keep }: EdgeFile): TriMesh =>
   cutByEdgeLines(mesh, curves, (keep as { readonly position?: Vec3 } | undefined)?.position).mesh;
-
-/** Writes the positive; one that cannot be made is told, and takes nothing from the brace. */
-async function writePositive(
-  out: string,
-  { shape, part }: { readonly shape: Shape; readonly part: TriMesh | undefined },
-  registry: Registry,
-  output: Output,
-): Promise<readonly string[]> {
-  try {
-    const operation = registry.latest(typeOf('positive'));
-    const { mesh, findings } = await applyToShape(
-      operation,
-      shape,
-      part ? { part: { ...heightsOf(part) } } : {},
-    );
-    for (const finding of findings) output.tell(explain(finding));
-    const designHash = await shapeHash({ mesh, parts: [] });
-    const exporters = await knownExporters(process.env['OPERATIONS']);
-    const names: string[] = [];
-    for (const id of OF_POSITIVE) {
-      const about = { name: 'positive', params: {}, subject: 'body', designHash } as const;
-      const made = await runExporter(findExporter(exporters, id), mesh, about);
-      for (const { name, bytes } of made.files) {
-        writeWhole(join(out, name), bytes);
-        names.push(name);
-      }
-      for (const finding of made.findings) output.tell(explain(finding));
-    }
-    return names;
-  } catch (error) {
-    if (!(error instanceof SdkError)) throw error;
-    output.tell(`no positive was made: ${explain(error)}`);
-    return [];
-  }
-}
 
 /** Why the wall is made in spite of what is found. Throws BadArguments. */
 function reasonOf(parsed: Parsed): string | undefined {
@@ -153,11 +96,12 @@ async function writeBrace(out: string, mesh: TriMesh, designHash: string): Promi
 
 /**
  * `brace SCAN --edge FILE -o DIR`: from a shaped body to what a printer takes, in one go. Writes `edge.json` (the lines as drawn and as they run on the skin),
- * `gate.json` (whether it can be made) and, where nothing holds it, `brace.3mf` and `brace.stl`, and `positive.stl` and `positive.csv` (a radius grid) for a carver. Exit 1 where the gate does not pass.
+ * `gate.json` (whether it can be made) and, where nothing holds it, `brace.3mf` and `brace.stl`, and `positive.stl` and `positive.csv` (a radius grid) for a carver, and `sheet.dxf` for what is formed over it. Where the
+ * history presses zones in, `pads.dxf` and a solid for each; with `--glue-pads` the brace is made without those pushes, which the pads bring. Exit 1 where the gate does not pass.
  */
 export const brace: Command = {
   name: 'brace',
-  usage: `brace SCAN [--history H.json] [--assets FILE|FOLDER]... [--edge LINES.json] [--thickness MM --mode equal|transition --params P.json] ${MAKE_USAGE} [--reason TEXT] -o DIR [--unit mm|cm|m|inch] [--up Z|Y] [--json]`,
+  usage: `brace SCAN [--history H.json] [--assets FILE|FOLDER]... [--edge LINES.json] [--thickness MM --mode equal|transition --params P.json] ${MAKE_USAGE} [--reason TEXT] [--glue-pads] [--sheet P.json] [--pads P.json] -o DIR [--unit mm|cm|m|inch] [--up Z|Y] [--json]`,
   about: 'makes the wall of a brace along edge lines, checks it and writes it for a printer',
   async run(argv, output) {
     const parsed = parseCommand(
@@ -173,6 +117,9 @@ export const brace: Command = {
         mode: { type: 'string' },
         params: { type: 'string' },
         reason: { type: 'string' },
+        'glue-pads': { type: 'boolean' },
+        sheet: { type: 'string' },
+        pads: { type: 'string' },
       },
       { min: 1, max: 1, names: 'SCAN' },
     );
@@ -182,14 +129,16 @@ export const brace: Command = {
     const params = wallParams(parsed, edge);
     const wish = wishOf(parsed, askedWall(params));
     const reason = reasonOf(parsed);
-    const names = ['history', 'params', 'edge'];
+    const names = ['history', 'params', 'edge', 'sheet', 'pads'];
     const inputs = [parsed.positionals[0], ...names.map((name) => textOption(parsed, name))];
-    for (const name of MADE) refuseOverwriting(join(out, name), inputs);
     mkdirSync(out, { recursive: true });
+    const made = [...MADE, ...readdirSync(out).filter((name) => SOLID.test(name))];
+    for (const name of made) refuseOverwriting(join(out, name), inputs);
     // Whatever comes of it: a brace and a report of another design must not be taken for this one's.
-    for (const name of MADE) rmSync(join(out, name), { force: true });
+    for (const name of made) rmSync(join(out, name), { force: true });
     const registry = await openRegistry();
-    const { shape, uncut, isCut } = await shapedBody(parsed, registry, output);
+    const shaped = await shapedBody(parsed, registry, output);
+    const { shape, isCut } = shaped;
     if (edge) requireOnBody(shape.mesh, edge.curves);
     const wall = await applyToShape(registry.latest(typeOf('wall')), shape, params);
     for (const finding of wall.findings) output.tell(explain(finding));
@@ -203,7 +152,7 @@ export const brace: Command = {
     const braced = () => (edge ? insideOf(shape.mesh, edge) : isCut ? shape.mesh : undefined);
     const files = [
       ...(held ? [] : await writeBrace(out, wall.mesh, meshHash)),
-      ...(held ? [] : await writePositive(out, { shape: uncut, part: braced() }, registry, output)),
+      ...(held ? [] : await writeForms({ out, registry, output, parsed }, shaped, braced())),
       'gate.json',
       ...(edge ? ['edge.json'] : []),
     ];
