@@ -73,11 +73,16 @@ function drawPad(pad: MadePad, wish: PadWish, words: LabelWords): Pick<Drawing, 
   return { lines, texts };
 }
 
-function tellPad({ number, solid, measure, relief }: MadePad, wish: PadWish, words: LabelWords): string[] {
+function tellPad(
+  { number, depth, solid, measure, relief }: MadePad,
+  wish: PadWish,
+  words: LabelWords,
+): string[] {
   const { largest } = solid;
   return [
     words.pad(number),
     words.thick(largest, wish.edge),
+    words.push(depth),
     wish.shell === 'plain' ? words.plain : words.pressed(largest),
     words.outside,
     words.skin,

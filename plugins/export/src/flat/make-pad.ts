@@ -1,7 +1,7 @@
 import { vec3, type Vec3 } from '@bracewright/core/math';
 import {
   borderChange,
-  buildBvh,
+  sharedBvh,
   cutByEdgeLines,
   directionIn,
   flattenPatch,
@@ -39,6 +39,8 @@ export type Towards = 'up' | 'front' | 'back' | 'left' | 'right';
 /** A pad laid flat with its head end up, as seen from outside the body, and as a solid. */
 export interface MadePad {
   readonly number: number;
+  /** How far its step was asked to press the skin in, mm. */
+  readonly depth: number;
   /** Counter-clockwise, about 0. */
   readonly outline: readonly FlatPoint[];
   readonly measure: FlatMeasure;
@@ -79,6 +81,7 @@ export function makePad(zone: DesignZone, number: number, wish: PadWish, work: W
       : () => evenHeights(finePoints, outline, zone, wish);
   return {
     number,
+    depth: zone.depth,
     outline,
     measure: flat.measure,
     relief: dart && { ...dart, line: [at(dart.from), at(dart.to)] },
@@ -102,7 +105,7 @@ function cutOut(body: TriMesh, { contour, shape, marks }: DesignZone, pad: numbe
 
 /** As deep as the step pressed the skin in, drawn out to the thickness that was asked for; at least `edge`. */
 function pushedHeights(patch: TriMesh, { depth, after }: DesignZone, { thickness, edge }: PadWish) {
-  const bvh = buildBvh(after);
+  const bvh = sharedBvh(after);
   return (ways: Float64Array): Float64Array => {
     const heights = heightsTo(patch, after, ways, { most: 2 * depth + 10, bvh });
     const largest = heights.reduce((a, b) => Math.max(a, b), 0);
@@ -192,7 +195,7 @@ function turned(points: Float64Array, sin: number, cos: number): Float64Array {
 
 /** How far the body as it is now lies from the skin that a zone was pressed to, mm, at the most. */
 export function movedSince({ solid }: MadePad, { after }: DesignZone, body: TriMesh): number {
-  const [pressed, now] = [buildBvh(after), buildBvh(body)];
+  const [pressed, now] = [sharedBvh(after), sharedBvh(body)];
   const count = solid.thickness.length;
   let most = 0;
   for (let v = count; v < 2 * count; v += SAMPLED) {
@@ -208,7 +211,7 @@ const THERE = 0.05;
 
 /** Whether a pad is glued where an earlier zone pressed the skin in: in a shell without pushes its place is not there. */
 export function liesOn({ solid }: MadePad, { before, after }: DesignZone): boolean {
-  const [was, is] = [buildBvh(before), buildBvh(after)];
+  const [was, is] = [sharedBvh(before), sharedBvh(after)];
   for (let v = 0; v < solid.thickness.length; v += SAMPLED) {
     const at = vec3.pointAt(solid.mesh.positions, v);
     if (is.closestPoint(at)!.distance < THERE && was.closestPoint(at)!.distance > STEPPED) return true;
