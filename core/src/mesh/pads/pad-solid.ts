@@ -105,7 +105,10 @@ export function heightsTo(
   patch: TriMesh,
   surface: TriMesh,
   ways: Float64Array,
-  { most, bvh = buildBvh(surface) }: { readonly most: number; readonly bvh?: Bvh },
+  {
+    most,
+    bvh = buildBvh(surface),
+  }: { readonly most: number; readonly bvh?: Pick<Bvh, 'raycast' | 'closestPoint'> },
 ): Float64Array {
   const count = patch.positions.length / 3;
   const heights = new Float64Array(count);
