@@ -151,3 +151,36 @@ test('one file stays as it is, several become a zip with the same bytes each tim
   expect(Object.keys(unzipSync(zip.bytes))).toEqual(['heights.csv', '脊柱.csv']);
   expect(zipFiles('all', [good, two]).bytes).toEqual(zip.bytes);
 });
+
+describe('the zones of a design', () => {
+  const point = { position: [0, 0, 0], normal: [0, 0, 1] } as const;
+  const zone = {
+    ...{ record: 'a', contour: [point], shape: 'smooth', marks: [point], depth: 5 },
+    ...{ before: body, after: tube({ radius: 90, height: 400, segments: 24, rings: 8 }) },
+  } as const;
+  const run = (reads: AnyExporter['reads'], files: AnyExporter['files']) =>
+    runExporter({ ...giving(files), ...(reads ? { reads } : {}) }, body, {
+      ...{ params: {}, name: 'a', zones: [zone as never] },
+    });
+
+  test('are lent to an exporter that reads them, as copies, and to no other', async () => {
+    const seen: number[] = [];
+    const files: AnyExporter['files'] = (_mesh, _annotations, { zones }) => {
+      seen.push(zones.length, ...zones.map(({ depth }) => depth));
+      for (const one of zones) (one as { depth: number }).depth = 9;
+      return [good];
+    };
+    await run(['zones'], files);
+    await run(undefined, files);
+    expect(seen).toEqual([1, 5, 0]);
+    expect(zone.depth).toBe(5);
+  });
+
+  test('whose body was written into are told of', async () => {
+    const files: AnyExporter['files'] = (_mesh, _annotations, { zones }) => {
+      zones[0]!.after.positions.fill(0);
+      return [good];
+    };
+    await expect(run(['zones'], files)).rejects.toMatchObject({ code: 'operation/input-changed' });
+  });
+});

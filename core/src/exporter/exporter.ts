@@ -3,6 +3,7 @@ import type { Annotation } from '../annotation/annotation.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { FindingDetails } from '../errors/finding.ts';
 import type { Part } from '../operation/shape.ts';
+import type { DesignZone } from '../operation/skin-zone.ts';
 
 /** One file that an exporter made. */
 export interface ExportedFile {
@@ -26,6 +27,8 @@ export interface ExporterContext<P> {
   readonly subject: ExportSubject;
   /** The parts beside the mesh, in the order they were made in; empty for most designs. A file without them is a design that is half there. */
   readonly objects: readonly Part[];
+  /** The zones of the steps that are on, in their order, for an exporter that `reads` them; empty for any other, and where the caller has no history. */
+  readonly zones: readonly DesignZone[];
   /** Throws OperationAborted when nobody wants the files any more; call it in every outer loop. */
   checkAborted(): void;
   /** Tells how far the work is, 0 to 1. */
@@ -47,6 +50,8 @@ export interface Exporter<S extends z.ZodObject = z.ZodObject> {
   readonly params: S;
   /** What it writes; absent: bodies and walls. */
   readonly takes?: readonly ExportSubject[];
+  /** What it is lent beside the shape; absent: nothing. Zones cost a replay up to each step that has one. */
+  readonly reads?: readonly 'zones'[];
   /** Ending of its file, small letters without the dot; by it a command line chooses. Absent: it is chosen by its id alone. */
   readonly extension?: string;
   /** Place in the dialog, ascending; absent: after those that have one. */

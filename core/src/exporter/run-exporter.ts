@@ -9,6 +9,7 @@ import { lendMesh } from '../operation/lend-mesh.ts';
 import type { Part } from '../operation/shape.ts';
 import { validateParams } from '../operation/registry.ts';
 import { checkFiles, readFiles } from './check-files.ts';
+import type { DesignZone } from '../operation/skin-zone.ts';
 import { subjectsOf, type AnyExporter, type ExportedFile, type ExportSubject } from './exporter.ts';
 
 /** What the caller of an exporter lends it. */
@@ -23,6 +24,8 @@ export interface ExportOptions {
   readonly designHash?: string;
   /** The parts beside the mesh; none unless said. */
   readonly objects?: readonly Part[];
+  /** The zones of the design (`zonesOf` of `core/history`), for exporters that read them; none unless said. */
+  readonly zones?: readonly DesignZone[];
   /** Throws OperationAborted when the files are no longer wanted. */
   readonly checkAborted?: () => void;
   readonly onProgress?: (fraction: number) => void;
@@ -69,6 +72,8 @@ export async function runExporter(
   const input = lendMesh(mesh, id);
   const parts = options.objects ?? [];
   const lentParts = parts.map((part) => lendMesh(part.mesh, id));
+  const zones = exporter.reads?.includes('zones') ? (options.zones ?? []) : [];
+  const lentZones = zones.map(({ before, after }) => [lendMesh(before, id), lendMesh(after, id)] as const);
   const seconds: ReturnType<typeof lendMesh>[] = [];
   const second = async (sha256: string): Promise<TriMesh> => {
     if (!options.loadMesh) throw new SdkError('operation/mesh-missing', { sha256 });
@@ -90,6 +95,11 @@ export async function runExporter(
         name: fileNameOf(options.name),
         designHash,
         subject,
+        zones: zones.map((zone, i) => ({
+          ...(JSON.parse(JSON.stringify({ ...zone, before: null, after: null })) as DesignZone),
+          before: lentZones[i]![0].lent,
+          after: lentZones[i]![1].lent,
+        })),
         objects: parts.map(({ name }, i) => ({ name, mesh: lentParts[i]!.lent })),
         checkAborted,
         progress: options.onProgress ?? (() => undefined),
@@ -100,7 +110,7 @@ export async function runExporter(
     },
     checkAborted,
   );
-  if ([input, ...lentParts, ...seconds].some((one) => one.isChanged()))
+  if ([input, ...lentParts, ...lentZones.flat(), ...seconds].some((one) => one.isChanged()))
     throw new SdkError('operation/input-changed', { type: id });
   checkAborted();
   return { files: checkFiles(id, files), findings: said.all };

@@ -7,6 +7,7 @@ export type { FindingPlace } from '../errors/finding-place.ts';
 export { defineOperation } from './operation.ts';
 export type { Operation, AnyOperation, Params } from './operation.ts';
 export type { OperationContext } from './operation-context.ts';
+export type { DesignZone, SkinZone } from './skin-zone.ts';
 export { defineStrokeOperation } from './stroke.ts';
 export type { StrokeOperationOptions } from './stroke.ts';
 export type { OperationStroke, Stroke } from './operation-stroke.ts';

@@ -4,6 +4,7 @@ import type { OperationContext } from './operation-context.ts';
 import type { Json } from './json.ts';
 import type { OperationRole } from './operation-role.ts';
 import type { OperationStroke } from './operation-stroke.ts';
+import type { SkinZone } from './skin-zone.ts';
 
 /**
  * A pure, seeded, cancellable change of a mesh. The same code runs in the browser's worker, in the server's worker threads and
@@ -22,6 +23,11 @@ export interface Operation<S extends z.ZodObject = z.ZodObject> {
   upgrade?(old: Json): Json;
   /** Never mutates `mesh`. Throws SdkError for an expected failure. */
   apply(mesh: TriMesh, params: z.output<S>, ctx: OperationContext): TriMesh | Promise<TriMesh>;
+  /**
+   * For a step that presses a bounded part of the skin in, or lets it out: which part, on the body that it is given, and how far. Undefined where these parameters move nothing, or not clearly
+   * in or out. Pads are made of it.
+   */
+  zone?(mesh: TriMesh, params: z.output<S>): SkinZone | undefined;
   /** For a brush: one of its parameters can be taken value by value, with the result of `apply`. See `defineStrokeOperation`. */
   readonly stroke?: OperationStroke;
 }

@@ -41,7 +41,7 @@ function strokeOf(stroke: OperationStroke): OperationStroke {
 
 /** An operation as it was when it was registered: each part is read once, also of one that a class or a getter makes, and nobody can replace it. */
 function asDeclared(given: AnyOperation): AnyOperation {
-  const { type, version, role, params, stroke, apply, upgrade } = given;
+  const { type, version, role, params, stroke, apply, upgrade, zone } = given;
   return Object.freeze({
     type,
     version,
@@ -51,6 +51,7 @@ function asDeclared(given: AnyOperation): AnyOperation {
     ...(upgrade
       ? { upgrade: (...args: Parameters<typeof upgrade>) => Reflect.apply(upgrade, given, args) }
       : {}),
+    ...(zone ? { zone: (...args: Parameters<typeof zone>) => Reflect.apply(zone, given, args) } : {}),
     ...(stroke ? { stroke: strokeOf(stroke) } : {}),
   });
 }

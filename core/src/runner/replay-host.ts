@@ -1,7 +1,13 @@
 import { fileNameOf, findExporter, runExporter, zipFiles, type AnyExporter } from '../exporter/index.ts';
 import { CheckpointStore, createReplayer } from '../history/index.ts';
 import { meshHashAsync } from '../mesh/hash.ts';
-import { shapeHash, type OperationRecord, type Replayed, type ReplayPorts } from '../history/index.ts';
+import {
+  shapeHash,
+  zonesFor,
+  type OperationRecord,
+  type Replayed,
+  type ReplayPorts,
+} from '../history/index.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { RunningStroke } from '../operation/running-stroke.ts';
 import { type Applied, type ApplyOptions } from '../operation/apply-operation.ts';
@@ -159,12 +165,15 @@ export class ReplayHost {
     };
     if (gate && isHeld(gate, job.gate?.isAnswered === true))
       return { ...said, files: [], findings: body.findings };
+    const { registry } = this.#options;
+    const zones = await zonesFor(exporter, records, registry, (some) => this.replay(some, ports));
     ports.onBegin?.({ type: exporter.id });
     const { files, findings } = await runExporter(exporter, body.mesh, {
       ...job,
       subject: job.subject ?? (job.instead ? 'wall' : 'body'),
       designHash: body.hash,
       objects: body.parts,
+      zones,
       ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
       ...(ports.loadMesh ? { loadMesh: ports.loadMesh } : {}),
       onProgress: (fraction) => ports.onProgress?.(exporter.id, lastPart(job, fraction)),

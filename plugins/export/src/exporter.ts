@@ -17,6 +17,8 @@ import { p } from '@bracewright/core/params';
 import { z } from 'zod';
 import { gcode } from './gcode-exporter.ts';
 import { radiusGrid } from './grid-exporter.ts';
+import { pads } from './pads-exporter.ts';
+import { sheet } from './sheet-exporter.ts';
 
 const unit = p.choice(['mm', 'cm', 'm', 'inch'], 'mm');
 const painted = p.toggle(false, { advanced: true });
@@ -129,7 +131,7 @@ const ply = defineExporter({
   },
 });
 
-/** The mesh formats, for bodies and walls, and the radius grid and the program for what is carved. */
+/** The mesh formats, for bodies and walls, the radius grid and the program for what is carved, pads and blank sheets for what is formed over it. */
 export const exporters: readonly AnyExporter[] = [
   stl,
   threeMf,
@@ -137,4 +139,6 @@ export const exporters: readonly AnyExporter[] = [
   ply,
   radiusGrid,
   gcode,
+  pads,
+  sheet,
 ] as readonly AnyExporter[];

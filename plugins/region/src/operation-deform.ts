@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { regionField, type RegionField, type RegionShape } from './operation-field.ts';
 import { regionFieldV3 } from './operation-field.v3.ts';
 import { push, type PushDirection } from './operation-push.ts';
+import { regionZone } from './zone.ts';
 
 /** Which way a region moves for a positive amplitude. */
 export const directionParam = () =>
@@ -39,6 +40,7 @@ export const deformV2 = defineOperation({
     direction: directionParam(),
     transition: p.count({ min: 1, max: 5, default: 3 }),
   }),
+  zone: regionZone,
   apply: (mesh, params, ctx) => deformed(mesh, params, regionFieldV3, ctx),
 });
 

@@ -3,6 +3,7 @@ import { p } from '@bracewright/core/params';
 import { z } from 'zod';
 import { regionFieldV3 } from './operation-field.v3.ts';
 import { push } from './operation-push.v1.ts';
+import { regionZone } from './zone.ts';
 
 const vector = z
   .tuple([z.number(), z.number(), z.number()])
@@ -39,6 +40,7 @@ export const deformV1 = defineOperation({
     direction: directionParam(),
     transition: p.count({ min: 1, max: 5, default: 3 }),
   }),
+  zone: regionZone,
   apply(mesh, params, ctx) {
     ctx.checkAborted();
     ctx.progress(0);

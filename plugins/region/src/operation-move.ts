@@ -1,12 +1,13 @@
 import type { Vec3 } from '@bracewright/core/math';
 import { facesInwards, locateOnSurface, type TriMesh } from '@bracewright/core/mesh';
-import { SdkError, defineOperation, type OperationContext } from '@bracewright/core/operation';
+import { SdkError, defineOperation, type OperationContext, type SkinZone } from '@bracewright/core/operation';
 import { p, type SurfacePoint } from '@bracewright/core/params';
 import { z } from 'zod';
 import { contourShapeParam, directionParam, regionShapeParams } from './operation-deform.ts';
 import { regionField, type RegionField, type RegionShape } from './operation-field.ts';
 import { regionFieldV3 } from './operation-field.v3.ts';
 import { push, type PushDirection } from './operation-push.ts';
+import { regionZone } from './zone.ts';
 
 /**
  * Points of the skin shifted by `offset` (mm, model space) and brought back onto the surface, with the normal of the triangle they
@@ -51,8 +52,20 @@ export const moveV2 = defineOperation({
     direction: directionParam(),
     transition: p.count({ min: 1, max: 5, default: 3 }),
   }),
+  zone: movedZone,
   apply: (mesh, params, ctx) => moved(mesh, params, regionFieldV3, ctx),
 });
+
+/** The zone of a region where it was moved to. */
+function movedZone(
+  mesh: TriMesh,
+  params: Pick<RegionShape, 'contour' | 'apex' | 'amplitude'> & { readonly offset: Vec3 },
+): SkinZone | undefined {
+  const [contour, apex] = [params.contour, params.apex].map((points) =>
+    shiftAlongSurface(mesh, points, params.offset),
+  ) as [SurfacePoint[], SurfacePoint[]];
+  return regionZone(mesh, { ...params, contour, apex });
+}
 
 /** `mesh` with the region moved, then pushed by what `fieldOf` says of it. */
 function moved(

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { directionParam, regionShapeParams } from './operation-deform.v1.ts';
 import { regionFieldV3 } from './operation-field.v3.ts';
 import { push } from './operation-push.v1.ts';
+import { regionZone } from './zone.ts';
 
 /**
  * Points of the skin shifted by `offset` (mm, model space) and brought back onto the surface, with the normal of the triangle they
@@ -48,6 +49,12 @@ export const moveV1 = defineOperation({
     direction: directionParam(),
     transition: p.count({ min: 1, max: 5, default: 3 }),
   }),
+  zone: (mesh, params) =>
+    regionZone(mesh, {
+      ...params,
+      contour: shiftAlongSurface(mesh, params.contour, params.offset),
+      apex: shiftAlongSurface(mesh, params.apex, params.offset),
+    }),
   apply(mesh, params, ctx) {
     ctx.checkAborted();
     const contour = shiftAlongSurface(mesh, params.contour, params.offset);

@@ -12,6 +12,7 @@ import {
 import {
   CheckpointStore,
   createReplayer,
+  zonesFor,
   type OperationRecord,
   type RecordOutcome,
   type Replayed,
@@ -191,6 +192,12 @@ function take(mesh: TriMesh, { kind, params }: { kind: string; params: Json }): 
 /** The look at a wall tells how far it is as if it were all of the work. */
 const gateWork = ({ checkAborted, onProgress }: TaskPorts): Work => ({ checkAborted, progress: onProgress });
 
+/** Of the ports those that an exporter is lent. */
+const exportPorts = ({ checkAborted, onProgress }: TaskPorts) => ({
+  ...(checkAborted ? { checkAborted } : {}),
+  ...(onProgress ? { onProgress } : {}),
+});
+
 /** Work whose result goes on without the design. */
 const LEAVING: ReadonlySet<ModelTask['kind']> = new Set(['mass', 'bake', 'gate']);
 
@@ -293,16 +300,14 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     const exporter = findExporter(exporters, task.exporter);
     const { mesh, parts, hash, outcomes } = await shape(task.design, base, ports);
     requireWhole(outcomes);
+    const replay = (records: Design['records']) => shape({ ...task.design, records }, base, ports);
     const { files, findings } = await runExporter(exporter, mesh, {
-      params: task.params,
-      name: task.name,
-      annotations: task.annotations,
-      subject: task.subject,
+      ...task,
       designHash: hash,
       objects: parts,
+      zones: await zonesFor(exporter, task.design.records, registry, replay),
       loadMesh: loadMesh(task.design),
-      ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
-      ...(ports.onProgress ? { onProgress: ports.onProgress } : {}),
+      ...exportPorts(ports),
     });
     return { ...zipFiles(task.name, files), findings, outcomes };
   }

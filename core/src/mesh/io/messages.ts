@@ -2,16 +2,30 @@ import { ALIGN_MESSAGES_EN } from '../align/messages-en.ts';
 import { ALIGN_MESSAGES_ZH } from '../align/messages-zh.ts';
 import { CARVE_MESSAGES_EN } from '../carve/messages-en.ts';
 import { CARVE_MESSAGES_ZH } from '../carve/messages-zh.ts';
+import { FLAT_MESSAGES_EN } from '../flatten/messages-en.ts';
+import { FLAT_MESSAGES_ZH } from '../flatten/messages-zh.ts';
 import { GATE_MESSAGES_EN } from '../gate/messages-en.ts';
 import { GATE_MESSAGES_ZH } from '../gate/messages-zh.ts';
 import { MESH_MESSAGES_EN } from './messages-en.ts';
 import { MESH_MESSAGES_ZH } from './messages-zh.ts';
 
 /**
- * A sentence for every `mesh-io/…`, `mesh/…`, `align/…`, `gate/…` and `carve/…` code that reading, inspecting, repairing, aligning, checking and carving throw or warn with: what was found and
+ * A sentence for every `mesh-io/…`, `mesh/…`, `align/…`, `gate/…`, `carve/…`, `flatten/…`, `drawing/…`, `pads/…` and `sheet/…` code that reading, inspecting, repairing, aligning, checking, carving and laying flat throw or warn with: what was found and
  * what to do. `{name}` stands for a value of the same name in the error's or warning's data.
  */
 export const MESH_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Readonly<Record<string, string>>>> = {
-  'en-US': { ...MESH_MESSAGES_EN, ...ALIGN_MESSAGES_EN, ...GATE_MESSAGES_EN, ...CARVE_MESSAGES_EN },
-  'zh-CN': { ...MESH_MESSAGES_ZH, ...ALIGN_MESSAGES_ZH, ...GATE_MESSAGES_ZH, ...CARVE_MESSAGES_ZH },
+  'en-US': {
+    ...MESH_MESSAGES_EN,
+    ...ALIGN_MESSAGES_EN,
+    ...GATE_MESSAGES_EN,
+    ...CARVE_MESSAGES_EN,
+    ...FLAT_MESSAGES_EN,
+  },
+  'zh-CN': {
+    ...MESH_MESSAGES_ZH,
+    ...ALIGN_MESSAGES_ZH,
+    ...GATE_MESSAGES_ZH,
+    ...CARVE_MESSAGES_ZH,
+    ...FLAT_MESSAGES_ZH,
+  },
 };

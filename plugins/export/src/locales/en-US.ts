@@ -91,6 +91,63 @@ export default {
     'Carved on trial, the program comes up to {largest} mm off the body (99 % within {p99} mm). Lower ridges follow it better.',
   'warnings.export/carving-told':
     'Carved on trial: 99 % of what the tool reaches lies within {p99} mm of the body, all of it within {largest} mm; deepest cut into it {gouge} mm; ridges {ridge} mm where the surface is upright. Block {block} mm in diameter and {length} mm long, about {minutes} minutes.',
+  'exporters.export.pads': 'Pads (DXF, SVG, solids)',
+  'exporters.export.pads.tip':
+    'Each zone that is pressed in as a pad: its outline laid flat, in real size, and its solid for gluing.',
+  'exporters.export.sheet': 'Blank sheet for vacuum forming (DXF, SVG)',
+  'exporters.export.sheet.tip':
+    'Size and shape of the sheet that is drawn down on the positive, in real size, from girths and lengths on its surface.',
+  'params.drawing': 'Drawing',
+  'params.drawing.options.dxf': 'DXF',
+  'params.drawing.options.svg': 'SVG',
+  'params.solids': 'Solids',
+  'params.solids.options.3mf': '3MF',
+  'params.solids.options.stl': 'STL',
+  'params.solids.options.none': 'None',
+  'params.shell': 'Glued into',
+  'params.shell.options.plain': 'A shell without the pushes',
+  'params.shell.options.pressed': 'A shell that is pushed in',
+  'params.shell.help':
+    'Pads as deep as the pushes belong into a shell that was formed without them: in a shell that is pushed in already they would press twice.',
+  'params.padThickness': 'Thickest place',
+  'params.padThickness.help':
+    '0: as deep as the push. In a shell that is pushed in, all of it presses in addition.',
+  'params.padEdge': 'Edge',
+  'params.padEdge.help': 'Thickness along the outline; skive it by hand where it is to run out to nothing.',
+  'params.tolerance': 'Outline may change by',
+  'params.tolerance.help':
+    'Skin that is round in both ways cannot be laid flat without stretch. Beyond this a relief cut is proposed.',
+  'params.language': 'Language of the labels',
+  'params.language.options.en': 'English',
+  'params.language.options.zh': '中文',
+  'params.sheetThickness': 'Sheet',
+  'params.sheetThickness.help': 'Thickness as it is bought; 3 to 5 mm as a rule.',
+  'params.stretchRound': 'Stretch round the body',
+  'params.stretchUp': 'Stretch up the body',
+  'params.stretchUp.help':
+    'How much longer the sheet becomes while it is drawn: the blank is smaller, the wall thinner. 0: as large as the surface.',
+  'params.trim': 'Trim below and above',
+  'params.overlap': 'Overlap at the seam',
+  'params.seam': 'Seam',
+  'params.seam.options.front': 'In front',
+  'params.seam.options.back': 'At the back',
+  'params.leaveBelow': 'Left out below',
+  'params.leaveBelow.help': 'What the sheet need not cover, as the straight piece that holds the foam.',
+  'params.leaveAbove': 'Left out above',
+  'errors.export/no-zones':
+    'No step that is on presses a region in, so there is no pad ({rooms} let out). Push a region inwards first.',
+  'errors.export/pad-thickness':
+    'A pad in a shell that is pushed in already needs a thickness of its own: as deep as the push it would press twice. Give the thickness.',
+  'errors.export/pad-outline':
+    'The outline of pad {pad} cannot be cut out of the body: it meets an opening, leaves the skin or crosses itself. Draw its contour anew, away from the rim.',
+  'warnings.export/pad-bent':
+    'Bent in both ways (pads {pads}): laid flat, the outline changes by up to {change} %, and no relief cut helps. Expect stretch up to {stretch} % where they are glued, or part the pads.',
+  'warnings.export/pad-relief':
+    'Bent in both ways (pads {pads}): laid flat, the outline changes by up to {change} %. With the relief cuts that the drawing shows {left} % are left.',
+  'warnings.export/pads-overlap':
+    'Pads ({pads}) lie on skin that an earlier zone had pressed in: they fit on top of its pad, not on the shell beside it. Draw one zone, or part them.',
+  'warnings.export/pad-moved':
+    'Later steps moved the skin under pads ({pads}) by up to {distance} mm. A pad is that of its own step: check them on the body.',
   'params.painted': 'Colours and labels',
   'params.painted.help': 'Those that steps have laid on the shape, as far as the format carries them.',
   'params.text': 'As text',

@@ -1,19 +1,12 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { askedWall, MOST_REASON } from '@bracewright/core/contract';
 import { findExporter, runExporter } from '@bracewright/core/exporter';
 import { shapeHash } from '@bracewright/core/history';
 import type { Vec3 } from '@bracewright/core/math';
-import {
-  checkWish,
-  cutByEdgeLines,
-  heightsOf,
-  isHeld,
-  readMachine,
-  type TriMesh,
-} from '@bracewright/core/mesh';
 import type { TrimRule, TrimWish } from '@bracewright/core/brace';
-import { applyToShape, bodyAlone, SdkError, type Json, type Shape } from '@bracewright/core/operation';
+import { checkWish, cutByEdgeLines, isHeld, readMachine, type TriMesh } from '@bracewright/core/mesh';
+import { applyToShape, type Json, type OperationRegistry } from '@bracewright/core/operation';
 import {
   BadArguments,
   BODY_OPTIONS,
@@ -26,6 +19,11 @@ import {
 import { readBody } from '../body.ts';
 import type { Command } from '../command.ts';
 import { drawnLines, readEdgeLines, requireOnBody, type EdgeFile } from '../edge-lines.ts';
+import { explain } from '../explain.ts';
+import { rawShape, shapedBody, writeForms, type Shaped } from '../forming.ts';
+import { gateJson, gateLines, MAKE_OPTIONS, MAKE_USAGE, wishOf } from '../gating.ts';
+import { openRegistry, readJson } from '../history.ts';
+import { refuseOverwriting, writeWhole, type Output } from '../output.ts';
 import {
   AUTO,
   doubtOf,
@@ -38,12 +36,8 @@ import {
   trimWishOf,
   type Step,
 } from '../proposed-edge.ts';
-import { explain } from '../explain.ts';
-import { gateJson, gateLines, MAKE_OPTIONS, MAKE_USAGE, wishOf } from '../gating.ts';
-import { openRegistry, readHistory, readJson, replayFile } from '../history.ts';
-import { refuseOverwriting, writeWhole, type Output } from '../output.ts';
-import { ASSETS_OPTION, readSecondBodies } from '../second-bodies.ts';
-import { ROLES, typeOf } from '../../catalog/roles.ts';
+import { ASSETS_OPTION } from '../second-bodies.ts';
+import { typeOf } from '../../catalog/roles.ts';
 import { knownExporters } from '../../catalog/known-operations.ts';
 
 /** What the wall of a brace is written as. */
@@ -55,43 +49,14 @@ const MADE = [
   'positive.stl',
   'positive.csv',
   'positive.nc',
+  'sheet.dxf',
+  'pads.dxf',
   'gate.json',
   'edge.json',
   'history.json',
 ] as const;
-/** What writes the positive. */
-const OF_POSITIVE = ['export.stl', 'export.radius-grid', 'export.gcode'] as const;
-
-type Registry = Awaited<ReturnType<typeof openRegistry>>;
-
-/** The body after its history. Throws SdkError of the first record that failed: a wall of half a design would be printed in good faith. */
-async function shapedBody(parsed: Parsed, registry: Registry, output: Output): Promise<Shaped> {
-  const { mesh } = readBody(parsed.positionals[0]!, parsed, output);
-  const path = textOption(parsed, 'history');
-  const bodies = readSecondBodies(parsed, output, requiredOption(parsed, 'out'));
-  if (path === undefined) return { shape: bodyAlone(mesh), uncut: bodyAlone(mesh), isCut: false };
-  const records = readHistory(path, registry);
-  const replayed = await replayFile(records, mesh, registry, bodies);
-  bodies.tellMissing(replayed.outcomes, output);
-  const failed = replayed.outcomes.find(({ state }) => state === 'failed');
-  if (failed?.error) throw new SdkError(failed.error.code, failed.error.data);
-  const edges = records.filter(({ type, state }) => ROLES.of(type) === 'edge' && state === 'on');
-  if (edges.length === 0) return { shape: replayed, uncut: replayed, isCut: false };
-  const uncut = await replayFile(
-    records.filter((one) => !edges.includes(one)),
-    mesh,
-    registry,
-    bodies,
-  );
-  return { shape: replayed, uncut, isCut: true };
-}
-
-/** A body, and what a positive is made of: the body before it was cut along its edge. */
-interface Shaped {
-  readonly shape: Shape;
-  readonly uncut: Shape;
-  readonly isCut: boolean;
-}
+/** Solids of pads, of which there may be any number. */
+const SOLID = /^pads-\d+\.3mf$/;
 
 /** What was asked about the edge: a file with lines, a line that is proposed, or none. */
 interface AskedEdge {
@@ -115,7 +80,7 @@ interface Edged extends Shaped {
 async function edgedBody(
   parsed: Parsed,
   { given, trim }: AskedEdge,
-  registry: Registry,
+  registry: OperationRegistry,
   output: Output,
 ): Promise<Edged> {
   if (!trim) return { ...(await shapedBody(parsed, registry, output)), edge: given, steps: [] };
@@ -124,9 +89,7 @@ async function edgedBody(
   const ready = isRaw
     ? await madeReady(readBody(parsed.positionals[0]!, parsed, output).mesh, facts, registry, output)
     : undefined;
-  const shaped = ready
-    ? { shape: ready.shape, uncut: ready.shape, isCut: false }
-    : await shapedBody(parsed, registry, output);
+  const shaped = ready ? rawShape(ready.shape) : await shapedBody(parsed, registry, output);
   if (shaped.isCut)
     throw new BadArguments(
       '--edge auto proposes a line, but the history cuts along one already: leave --edge out, or switch that step off',
@@ -140,54 +103,6 @@ async function edgedBody(
 /** The part of a body that lies within its edge lines. */
 const insideOf = (mesh: TriMesh, { curves, keep }: EdgeFile): TriMesh =>
   cutByEdgeLines(mesh, curves, (keep as { readonly position?: Vec3 } | undefined)?.position).mesh;
-
-/** What a positive is made of and for. */
-interface Wanted {
-  readonly shape: Shape;
-  readonly part: TriMesh | undefined;
-  /** The description of the carver as JSON text; none: the default. */
-  readonly machine: string | undefined;
-}
-
-/** Writes the positive; one that cannot be made, or a file of it, is told and takes nothing from the brace. */
-async function writePositive(
-  out: string,
-  { shape, part, machine }: Wanted,
-  registry: Registry,
-  output: Output,
-): Promise<readonly string[]> {
-  const names: string[] = [];
-  const attempt = async (what: string, work: () => Promise<void>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof SdkError)) throw error;
-      output.tell(`no ${what} was made: ${explain(error)}`);
-    }
-  };
-  await attempt('positive', async () => {
-    const operation = registry.latest(typeOf('positive'));
-    const within = part ? { part: { ...heightsOf(part) } } : {};
-    const { mesh, findings } = await applyToShape(operation, shape, within);
-    for (const finding of findings) output.tell(explain(finding));
-    const designHash = await shapeHash({ mesh, parts: [] });
-    const exporters = await knownExporters(process.env['OPERATIONS']);
-    for (const id of OF_POSITIVE) {
-      const exporter = findExporter(exporters, id);
-      await attempt(`positive.${exporter.extension ?? id}`, async () => {
-        const params = id === 'export.gcode' && machine !== undefined ? { machine } : {};
-        const about = { name: 'positive', params, subject: 'body', designHash } as const;
-        const made = await runExporter(exporter, mesh, about);
-        for (const { name, bytes } of made.files) {
-          writeWhole(join(out, name), bytes);
-          names.push(name);
-        }
-        for (const finding of made.findings) output.tell(explain(finding));
-      });
-    }
-  });
-  return names;
-}
 
 /** The description of a carver as text, looked at before anything is made. Throws BadArguments, or SdkError `carve/machine`. */
 function machineOf(parsed: Parsed): string | undefined {
@@ -248,11 +163,12 @@ async function writeBrace(out: string, mesh: TriMesh, designHash: string): Promi
 
 /**
  * `brace SCAN --edge FILE|auto -o DIR`: from a shaped body to what a printer takes, in one go. Writes `edge.json` (the lines as drawn and as they run on the skin),
- * `gate.json` (whether it can be made), of a raw scan with a line that is proposed `history.json` (the steps that made it ready) and, where nothing holds it, `brace.3mf` and `brace.stl`, and `positive.stl`, `positive.csv` (a radius grid) and `positive.nc` (a program) for a carver. Exit 1 where the gate does not pass.
+ * `gate.json` (whether it can be made), of a raw scan with a line that is proposed `history.json` (the steps that made it ready) and, where nothing holds it, `brace.3mf` and `brace.stl`, and `positive.stl`, `positive.csv` (a radius grid) and `positive.nc` (a program) for a carver, and `sheet.dxf` for what is formed over it. Where the
+ * history presses zones in, `pads.dxf` and a solid for each; with `--glue-pads` the brace is made without those pushes, which the pads bring. Exit 1 where the gate does not pass.
  */
 export const brace: Command = {
   name: 'brace',
-  usage: `brace SCAN [--history H.json] [--assets FILE|FOLDER]... [--edge LINES.json | ${PROPOSAL_USAGE}] [--thickness MM --mode equal|transition --params P.json] ${MAKE_USAGE} [--reason TEXT] [--machine CARVER.json] -o DIR [--unit mm|cm|m|inch] [--up Z|Y] [--json]`,
+  usage: `brace SCAN [--history H.json] [--assets FILE|FOLDER]... [--edge LINES.json | ${PROPOSAL_USAGE}] [--thickness MM --mode equal|transition --params P.json] ${MAKE_USAGE} [--reason TEXT] [--glue-pads] [--sheet P.json] [--pads P.json] [--machine CARVER.json] -o DIR [--unit mm|cm|m|inch] [--up Z|Y] [--json]`,
   about: 'makes the wall of a brace along edge lines, checks it and writes it for a printer',
   async run(argv, output) {
     const parsed = parseCommand(
@@ -269,6 +185,9 @@ export const brace: Command = {
         mode: { type: 'string' },
         params: { type: 'string' },
         reason: { type: 'string' },
+        'glue-pads': { type: 'boolean' },
+        sheet: { type: 'string' },
+        pads: { type: 'string' },
         machine: { type: 'string' },
       },
       { min: 1, max: 1, names: 'SCAN' },
@@ -278,14 +197,16 @@ export const brace: Command = {
     const wish = wishOf(parsed, askedWall(wallParams(parsed, asked.given)));
     const reason = reasonOf(parsed);
     const machine = machineOf(parsed);
-    const names = ['history', 'params', 'machine', ...(asked.given ? ['edge'] : [])];
+    const names = ['history', 'params', 'sheet', 'pads', 'machine', ...(asked.given ? ['edge'] : [])];
     const inputs = [parsed.positionals[0], ...names.map((name) => textOption(parsed, name))];
-    for (const name of MADE) refuseOverwriting(join(out, name), inputs);
     mkdirSync(out, { recursive: true });
+    const made = [...MADE, ...readdirSync(out).filter((name) => SOLID.test(name))];
+    for (const name of made) refuseOverwriting(join(out, name), inputs);
     // Whatever comes of it: a brace and a report of another design must not be taken for this one's.
-    for (const name of MADE) rmSync(join(out, name), { force: true });
+    for (const name of made) rmSync(join(out, name), { force: true });
     const registry = await openRegistry();
-    const { shape, uncut, isCut, edge, steps } = await edgedBody(parsed, asked, registry, output);
+    const shaped = await edgedBody(parsed, asked, registry, output);
+    const { shape, isCut, edge, steps } = shaped;
     if (edge) requireOnBody(shape.mesh, edge.curves);
     const wall = await applyToShape(registry.latest(typeOf('wall')), shape, wallParams(parsed, edge));
     for (const finding of wall.findings) output.tell(explain(finding));
@@ -299,7 +220,7 @@ export const brace: Command = {
     const braced = () => (edge ? insideOf(shape.mesh, edge) : isCut ? shape.mesh : undefined);
     const files = [
       ...(held ? [] : await writeBrace(out, wall.mesh, meshHash)),
-      ...(held ? [] : await writePositive(out, { shape: uncut, part: braced(), machine }, registry, output)),
+      ...(held ? [] : await writeForms({ out, registry, output, parsed, machine }, shaped, braced())),
       'gate.json',
       ...(edge ? ['edge.json'] : []),
       ...(steps.length > 0 ? ['history.json'] : []),

@@ -1,8 +1,15 @@
 import { basename, extname } from 'node:path';
-import { runExporter, zipFiles } from '@bracewright/core/exporter';
-import { SdkError, type Json } from '@bracewright/core/operation';
+import { runExporter, zipFiles, type AnyExporter } from '@bracewright/core/exporter';
+import {
+  SdkError,
+  type DesignZone,
+  type Json,
+  type OperationRegistry,
+  type Shape,
+} from '@bracewright/core/operation';
 import { applyToShape, bodyAlone, wholeMesh } from '@bracewright/core/operation';
-import { shapeHash } from '@bracewright/core/history';
+import { recordsOfFile, shapeHash, zonesFor } from '@bracewright/core/history';
+import type { TriMesh } from '@bracewright/core/mesh';
 import {
   BODY_OPTIONS,
   BadArguments,
@@ -16,8 +23,8 @@ import type { Command } from '../command.ts';
 import { explain } from '../explain.ts';
 import { annotationsOf, exporterFor } from '../exporting.ts';
 import { openRegistry, readHistory, readJson, replayFile } from '../history.ts';
-import { refuseOverwriting, writeWhole } from '../output.ts';
-import { ASSETS_OPTION, readSecondBodies } from '../second-bodies.ts';
+import { refuseOverwriting, writeWhole, type Output } from '../output.ts';
+import { ASSETS_OPTION, readSecondBodies, type SecondBodies } from '../second-bodies.ts';
 import { typeOf } from '../../catalog/roles.ts';
 
 /** `export SCAN [--history H.json] [--thicken 4 --mode equal --curves C.json] [--as EXPORTER] -o OUT`: files of the body, or of a brace wall made from it. */
@@ -55,23 +62,21 @@ export const exportCommand: Command = {
       for (const name of ['mode', 'curves', 'params'])
         if (parsed.values[name] !== undefined) throw new BadArguments(`--${name} needs --thicken`);
     const body = readBody(parsed.positionals[0]!, parsed, output);
-    let shape = bodyAlone(body.mesh);
+    let [shape, zones]: [Shape, readonly DesignZone[]] = [bodyAlone(body.mesh), []];
     const registry = await openRegistry();
     const historyPath = textOption(parsed, 'history');
     const usesBodies = ['history', 'as', 'options'].some((name) => parsed.values[name] !== undefined);
     if (parsed.values['assets'] !== undefined && !usesBodies)
       throw new BadArguments('--assets needs --history, --as or --options');
     const bodies = readSecondBodies(parsed, output, out);
-    if (historyPath !== undefined) {
-      const records = readHistory(historyPath, registry);
-      const replayed = await replayFile(records, body.mesh, registry, bodies);
-      bodies.tellMissing(replayed.outcomes, output);
-      bodies.picturesOf(records, registry, output);
-      const failed = replayed.outcomes.find((outcome) => outcome.state === 'failed');
-      // A wall made from a design that is only half there would be printed in good faith.
-      if (failed?.error) throw new SdkError(failed.error.code, failed.error.data);
-      shape = replayed;
-    }
+    if (historyPath !== undefined)
+      ({ shape, zones } = await shapedBy(historyPath, {
+        mesh: body.mesh,
+        exporter,
+        registry,
+        bodies,
+        output,
+      }));
     let report: Readonly<Record<string, number>> = {};
     let warnings: readonly string[] = [];
     if (thicken !== undefined) {
@@ -100,6 +105,7 @@ export const exportCommand: Command = {
       subject: thicken === undefined ? 'body' : 'wall',
       designHash: hash,
       objects: parts,
+      zones,
       loadMesh: bodies.load,
     }).catch((error: unknown) => {
       if (error instanceof SdkError) bodies.tellMissing([{ type: exporter.id, error }], output);
@@ -134,4 +140,29 @@ function curvesOf(json: Json): Json {
   if (typeof json === 'object' && json !== null && 'curves' in json)
     return (json as { readonly curves: Json }).curves;
   return json;
+}
+
+/** The body after a history, and its zones for an exporter that reads them. Throws SdkError of the first step that failed. */
+async function shapedBy(
+  path: string,
+  ways: {
+    readonly mesh: TriMesh;
+    readonly exporter: AnyExporter;
+    readonly registry: OperationRegistry;
+    readonly bodies: SecondBodies;
+    readonly output: Output;
+  },
+): Promise<{ readonly shape: Shape; readonly zones: readonly DesignZone[] }> {
+  const { mesh, exporter, registry, bodies, output } = ways;
+  const records = readHistory(path, registry);
+  const shape = await replayFile(records, mesh, registry, bodies);
+  bodies.tellMissing(shape.outcomes, output);
+  bodies.picturesOf(records, registry, output);
+  const failed = shape.outcomes.find((outcome) => outcome.state === 'failed');
+  // A wall made from a design that is only half there would be printed in good faith.
+  if (failed?.error) throw new SdkError(failed.error.code, failed.error.data);
+  const zones = await zonesFor(exporter, recordsOfFile(records), registry, (some) =>
+    replayFile(some, mesh, registry, bodies),
+  );
+  return { shape, zones };
 }

@@ -1,0 +1,1 @@
+export { heightsTo, padSolid, type Pad, type PadHeights } from './pad-solid.ts';

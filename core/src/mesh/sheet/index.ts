@@ -1,0 +1,2 @@
+export { blankSheet } from './blank-sheet.ts';
+export type { BlankSheet, SheetLevel, SheetWish } from './blank-sheet.ts';

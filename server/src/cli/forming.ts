@@ -1,0 +1,202 @@
+import { join } from 'node:path';
+import { findExporter, runExporter, type ExportedFiles } from '@bracewright/core/exporter';
+import {
+  CheckpointStore,
+  createReplayer,
+  recordsOfFile,
+  shapeHash,
+  zonesOf,
+  type OperationRecord,
+} from '@bracewright/core/history';
+import { heightsOf, type Heights, type TriMesh } from '@bracewright/core/mesh';
+import {
+  applyToShape,
+  bodyAlone,
+  SdkError,
+  type DesignZone,
+  type Json,
+  type OperationRegistry,
+  type Shape,
+} from '@bracewright/core/operation';
+import { requiredOption, textOption, type Parsed } from './arguments.ts';
+import { readBody } from './body.ts';
+import { explain } from './explain.ts';
+import { readHistory, readJson } from './history.ts';
+import { writeWhole, type Output } from './output.ts';
+import { readSecondBodies } from './second-bodies.ts';
+import { ROLES, typeOf } from '../catalog/roles.ts';
+import { knownExporters } from '../catalog/known-operations.ts';
+
+/** What writes the positive. */
+const OF_POSITIVE = ['export.stl', 'export.radius-grid'] as const;
+const PROGRAM = 'export.gcode';
+/** What writes the sheet that is drawn down on it, and the pads that are glued into the brace. */
+const SHEET = 'export.sheet';
+const PADS = 'export.pads';
+/** Bytes of bodies between steps that are kept while the zones of a history are looked at. */
+const KEPT = 256 * 1024 * 1024;
+
+/** A body, and what a positive is made of: the body before it was cut along its edge. */
+export interface Shaped {
+  readonly shape: Shape;
+  readonly uncut: Shape;
+  readonly isCut: boolean;
+  /** What the history presses in. */
+  readonly zones: readonly DesignZone[];
+  /** The whole design before it was cut, with every push. */
+  readonly pressed: Shape;
+}
+
+/**
+ * The body after its history; with `--glue-pads` without what it presses in. Throws SdkError of the first record that failed: a wall of half a design would be printed in good
+ * faith.
+ */
+export async function shapedBody(
+  parsed: Parsed,
+  registry: OperationRegistry,
+  output: Output,
+): Promise<Shaped> {
+  const { mesh } = readBody(parsed.positionals[0]!, parsed, output);
+  const path = textOption(parsed, 'history');
+  const bodies = readSecondBodies(parsed, output, requiredOption(parsed, 'out'));
+  if (path === undefined) return rawShape(bodyAlone(mesh));
+  const records = recordsOfFile(readHistory(path, registry));
+  const checkpoints = new CheckpointStore({ budgetBytes: KEPT });
+  const { replay } = createReplayer({ registry });
+  const replayed = async (some: readonly OperationRecord[]): Promise<Shape> => {
+    const { outcomes, ...shape } = await replay(some, mesh, { checkpoints, loadMesh: bodies.load });
+    bodies.tellMissing(outcomes, output);
+    const failed = outcomes.find(({ state }) => state === 'failed');
+    if (failed?.error) throw new SdkError(failed.error.code, failed.error.data);
+    return shape;
+  };
+  const isEdge = ({ type, state }: OperationRecord) => ROLES.of(type) === 'edge' && state === 'on';
+  const whole = await replayed(records);
+  const isCut = records.some(isEdge);
+  const pressed = isCut ? await replayed(records.filter((one) => !isEdge(one))) : whole;
+  const zones = await zonesOf(
+    records.filter((one) => !isEdge(one)),
+    registry,
+    replayed,
+  );
+  if (parsed.values['glue-pads'] !== true) return { shape: whole, uncut: pressed, isCut, zones, pressed };
+  const brought = new Set(zones.filter(({ depth }) => depth > 0).map(({ record }) => record));
+  const plain = records.filter(({ id }) => !brought.has(id));
+  const shape = await replayed(plain);
+  const uncut = isCut ? await replayed(plain.filter((one) => !isEdge(one))) : shape;
+  return { shape, uncut, isCut, zones, pressed };
+}
+
+/** A body that has no history. */
+export const rawShape = (shape: Shape): Shaped => ({
+  shape,
+  uncut: shape,
+  isCut: false,
+  zones: [],
+  pressed: shape,
+});
+
+/** Where files go, and what tells of them. */
+interface Desk {
+  readonly out: string;
+  readonly registry: OperationRegistry;
+  readonly output: Output;
+  readonly parsed: Parsed;
+  /** The description of the carver as JSON text; none: the default. */
+  readonly machine: string | undefined;
+}
+
+function writeMade({ files, findings }: ExportedFiles, { out, output }: Desk): readonly string[] {
+  for (const { name, bytes } of files) writeWhole(join(out, name), bytes);
+  for (const finding of findings) output.tell(explain(finding));
+  return files.map(({ name }) => name);
+}
+
+/** Writes the positive, the sheet that is formed over it and the pads; one that cannot be made is told, and takes nothing from the brace. */
+export async function writeForms(
+  desk: Desk,
+  { uncut, zones, pressed }: Shaped,
+  part: TriMesh | undefined,
+): Promise<readonly string[]> {
+  const names: string[] = [];
+  const attempt: Attempt = async (what, make) => {
+    try {
+      await make();
+    } catch (error) {
+      if (!(error instanceof SdkError)) throw error;
+      desk.output.tell(`no ${what} made: ${explain(error)}`);
+    }
+  };
+  const heights = part && heightsOf(part);
+  await attempt('positive was', async () => {
+    const { mesh, range } = await writePositive(desk, uncut, heights, { names, attempt });
+    const carver = desk.machine === undefined ? {} : { machine: desk.machine };
+    await attempt('positive.nc was', async () => {
+      names.push(...writeMade(await written(PROGRAM, 'positive', mesh, carver), desk));
+    });
+    await attempt('sheet was', async () => {
+      const { bottom, top } = heights ?? range;
+      const params = { ...optionsOf(desk, 'sheet'), part: { bottom, top } };
+      names.push(...writeMade(await written(SHEET, 'sheet', mesh, params), desk));
+    });
+  });
+  if (zones.some(({ depth }) => depth > 0))
+    await attempt('pads were', () => writePads(desk, zones, pressed, names));
+  return names;
+}
+
+/** Does what may be refused; a refusal is told as “no … made”. */
+type Attempt = (what: string, make: () => Promise<void>) => Promise<void>;
+
+async function writePositive(
+  desk: Desk,
+  shape: Shape,
+  heights: Heights | undefined,
+  { names, attempt }: { readonly names: string[]; readonly attempt: Attempt },
+): Promise<{ readonly mesh: TriMesh; readonly range: Heights }> {
+  const operation = desk.registry.latest(typeOf('positive'));
+  const params = heights ? { part: { ...heights } } : {};
+  const { mesh, findings, report } = await applyToShape(operation, shape, params);
+  for (const finding of findings) desk.output.tell(explain(finding));
+  for (const id of OF_POSITIVE)
+    await attempt(`${id} was`, async () => {
+      names.push(...writeMade(await written(id, 'positive', mesh, {}), desk));
+    });
+  return { mesh, range: { bottom: report['bottom']!, top: report['top']! } };
+}
+
+async function writePads(
+  desk: Desk,
+  zones: readonly DesignZone[],
+  { mesh }: Shape,
+  names: string[],
+): Promise<void> {
+  const params = optionsOf(desk, 'pads');
+  names.push(...writeMade(await written(PADS, 'pads', mesh, params, zones), desk));
+  // A push that is built and glued is there twice.
+  const isGlued = desk.parsed.values['glue-pads'] === true;
+  if (!isGlued && params['shell'] !== 'pressed')
+    desk.output.tell(
+      'the pads are as deep as the pushes, and this brace is pushed in already: glue them into a shell without the pushes (--glue-pads makes one), or they press twice',
+    );
+  if (isGlued && params['shell'] === 'pressed')
+    desk.output.tell('this brace is made without the pushes, and the pads are for one that has them');
+}
+
+/** The parameters in the file that an option names. */
+const optionsOf = ({ parsed }: Desk, option: string): { readonly [key: string]: Json } => {
+  const path = textOption(parsed, option);
+  return path === undefined ? {} : (readJson(option, path) as { readonly [key: string]: Json });
+};
+
+async function written(
+  id: string,
+  name: string,
+  mesh: TriMesh,
+  params: Json,
+  zones: readonly DesignZone[] = [],
+): Promise<ExportedFiles> {
+  const exporters = await knownExporters(process.env['OPERATIONS']);
+  const designHash = await shapeHash({ mesh, parts: [] });
+  return runExporter(findExporter(exporters, id), mesh, { name, params, subject: 'body', designHash, zones });
+}
