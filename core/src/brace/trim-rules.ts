@@ -8,19 +8,22 @@ import type { Level, TrunkLevels } from './trunk-levels.ts';
 import { TrunkRings } from './trunk-rings.ts';
 
 /** What a trim line has to keep clear of. */
-export type TrimRuleId =
-  | 'axilla-left'
-  | 'axilla-right'
-  | 'breast-left'
-  | 'breast-right'
-  | 'scapula'
-  | 'thigh-left'
-  | 'thigh-right'
-  | 'trochanter-left'
-  | 'trochanter-right'
-  | 'groin'
-  | 'seat'
-  | 'opening';
+export const TRIM_RULES = [
+  'axilla-left',
+  'axilla-right',
+  'breast-left',
+  'breast-right',
+  'scapula',
+  'thigh-left',
+  'thigh-right',
+  'trochanter-left',
+  'trochanter-right',
+  'groin',
+  'seat',
+  'opening',
+] as const;
+
+export type TrimRuleId = (typeof TRIM_RULES)[number];
 
 /**
  * `good` within what is asked; `unsure` the same, but by a landmark that nobody marked and no shape shows; `near` so close to its bounds that it is to be tried
@@ -69,7 +72,7 @@ interface Place {
 }
 
 /**
- * The clearances of a trim line on the body that it was drawn on, in the order of `TrimRuleId`. A clearance is absent where the line does not pass there. Takes
+ * The clearances of a trim line on the body that it was drawn on, in the order of `TRIM_RULES`. A clearance is absent where the line does not pass there. Takes
  * a few milliseconds: it answers while a point is dragged.
  */
 export function trimRules(

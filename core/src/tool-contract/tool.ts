@@ -178,6 +178,10 @@ export interface Readout {
   readonly signed?: boolean;
   /** Code of a sentence that the number must not be read without. */
   readonly warning?: string | undefined;
+  /** Whether the number is as it should be: so, so as far as is known, nearly, not. Undefined where nothing is asked of it. */
+  readonly standing?: 'good' | 'unsure' | 'near' | 'bad' | undefined;
+  /** What it should be, in its unit. */
+  readonly asked?: { readonly least?: number; readonly most?: number } | undefined;
 }
 
 export interface ToolInstance {

@@ -1,4 +1,5 @@
 import { defineOperationTool, definePlugin } from '@bracewright/core/plugin';
+import { TRIM_RULES } from '@bracewright/core/brace';
 import { headline } from './headline.ts';
 import { icon } from './icon.ts';
 import { cut } from './operation.ts';
@@ -19,7 +20,8 @@ export default definePlugin({
       action: 'edit',
       headline,
       steps: ['first', 'second', 'part'],
-      readouts: ['edge'],
+      readouts: ['edge', ...TRIM_RULES],
+      actions: ['propose'],
       load: () => import('./tool.ts'),
     }),
   ],

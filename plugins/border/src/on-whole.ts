@@ -6,11 +6,13 @@ import type { borderForm } from './params.ts';
 export function onWhole(
   session: ToolSession<FormValues<typeof borderForm>>,
   step: PolylineStep,
-  more: Partial<Pick<Step, 'complete'>> = {},
+  more: Partial<Pick<Step, 'complete' | 'actions' | 'fields' | 'run'>> = {},
 ): Step {
   return {
     ...partOf(step),
     id: step.id,
+    ...(more.fields && { fields: more.fields }),
+    run: (action) => (more.run ? more.run(action) : step.run(action)),
     get complete() {
       return more.complete === true || step.complete;
     },
@@ -18,7 +20,7 @@ export function onWhole(
       return more.complete === true ? undefined : step.requirement;
     },
     get actions() {
-      return step.actions;
+      return more.actions ?? step.actions;
     },
     get settings() {
       return step.settings;
@@ -36,11 +38,10 @@ export function onWhole(
 /** What a line does, without what is asked of it. */
 const partOf = (
   step: PolylineStep,
-): Pick<Step, 'leave' | 'onPointer' | 'onKey' | 'run' | 'deselect' | 'undo' | 'redo' | 'forget'> => ({
+): Pick<Step, 'leave' | 'onPointer' | 'onKey' | 'deselect' | 'undo' | 'redo' | 'forget'> => ({
   leave: () => step.leave(),
   onPointer: (event) => step.onPointer(event),
   onKey: (event) => step.onKey(event),
-  run: (action) => step.run(action),
   deselect: () => step.deselect(),
   undo: () => step.undo(),
   redo: () => step.redo(),

@@ -1,3 +1,4 @@
+import { BRACE_TYPES, OPENINGS } from '@bracewright/core/brace';
 import { edgeLine, p } from '@bracewright/core/params';
 import { z } from 'zod';
 import type { cut } from './operation.ts';
@@ -14,6 +15,11 @@ const schema = z.object({
   second: drawn(),
   lineShape: p.choice(['smooth', 'corners'], 'smooth', { advanced: true }),
   keep: p.custom(p.surfacePoint().optional(), { hidden: true }),
+  /** What a line is proposed for, and its clearances go by: neither class nor side is known from the body. */
+  braceClass: p.choice(['none', ...BRACE_TYPES], 'none'),
+  curveSide: p.choice(['none', 'left', 'right'], 'none'),
+  opening: p.choice(OPENINGS, 'front'),
+  openingWidth: p.length({ min: 5, max: 120, default: 30 }),
   /** Lines of a record that holds more than two, and those whose shape is not that of the others. */
   others: p.custom(z.array(edgeLine).max(18).default([]), { hidden: true }),
 });

@@ -1,5 +1,6 @@
 import { vec3 } from '@bracewright/core/math';
 import { buildBvh, surfaceLine } from '@bracewright/core/mesh';
+import { sampleTrunk } from '@bracewright/core/sample';
 import { describeTool, ellipticTube, TestEditor } from '@bracewright/core/testing';
 import { expect, test, vi } from 'vitest';
 import plugin from './index.ts';
@@ -200,4 +201,42 @@ test('undo of a chosen part goes back to the part that was chosen before', async
   expect(chosen()).toBeUndefined();
   editor.tools.redo();
   expect(chosen()).toBeCloseTo(300, 0);
+});
+
+test('a line is proposed for class and side, taken back as one gesture, and its clearances are told', async () => {
+  const trunk = sampleTrunk({ cobb: 30, edge: 14 }).mesh;
+  const editor = await (await TestEditor.open({ body: trunk, plugins: [plugin] })).activate('border');
+  const action = () => editor.session.step!.actions.find(({ id }) => id === 'propose')!;
+  expect(action().enabled).toBe(false);
+  expect(editor.session.idleFields).toContain('curveSide');
+  editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'right' });
+  expect(action().enabled).toBe(true);
+  editor.run('propose');
+  expect(editor.session.draft.values['first'].length).toBeGreaterThan(40);
+  expect(editor.session.step).toMatchObject({ id: 'first', complete: true });
+  await vi.waitFor(() => {
+    const told = editor.tools.session!.instance!.readouts!;
+    expect(told.find(({ id }) => id === 'opening')).toMatchObject({
+      standing: 'good',
+      asked: { least: 20, most: 40 },
+    });
+    expect(told.find(({ id }) => id === 'seat')).toMatchObject({ standing: 'unsure' });
+  });
+  editor.tools.undo();
+  expect(editor.session.draft.values['first']).toEqual([]);
+  editor.tools.redo();
+  editor.key('Enter').key('Enter');
+  expect(step(editor)).toBe('part');
+  expect(await editor.apply()).toBe(true);
+  expect(editor.records).toMatchObject([
+    { type: 'border.cut', params: { curves: [{ closed: true, smooth: true }] } },
+  ]);
+});
+
+test('no line is proposed on a body that is no trunk, and why is told', async () => {
+  const editor = await open();
+  editor.session.draft.set({ braceClass: 'rigo-E1', curveSide: 'left' });
+  editor.run('propose');
+  expect(editor.session.draft.values['first'] ?? []).toEqual([]);
+  expect(editor.told.at(-1)).toMatch(/^mesh\/(no-trunk|trunk-)/);
 });

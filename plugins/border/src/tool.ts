@@ -16,6 +16,7 @@ import {
 import { watchFault } from './line-fault.ts';
 import { onWhole } from './on-whole.ts';
 import { LEAST, MOST, type borderForm } from './params.ts';
+import { Proposal, PROPOSAL_FIELDS } from './proposal.ts';
 
 const DRAWN: PolylineAllows = { add: true, insert: true, drag: true, delete: true };
 /** The line of another step is seen and left alone. */
@@ -41,6 +42,7 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
     });
   const first = line('first');
   const second = line('second');
+  const proposal = new Proposal(session, first);
   const kept = pickPoint(session, { id: 'part', into: 'keep', role: 'handle' });
   // What goes is not on the shown body, so the whole one is asked.
   const whole = (event: ToolPointer): SurfaceHit | undefined => services.picking.pick(event.ray, ['body']);
@@ -68,7 +70,13 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
   );
   return {
     steps: [
-      onWhole(session, first),
+      onWhole(session, first, {
+        fields: PROPOSAL_FIELDS,
+        get actions() {
+          return [...proposal.actions, ...first.actions];
+        },
+        run: (action) => (action === 'propose' ? proposal.run() : first.run(action)),
+      }),
       // A brace with an opening has one line round it; one that is closed has two.
       onWhole(session, second, {
         get complete() {
@@ -83,9 +91,12 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
     },
     // A line that was closed is gone back to: the key that takes back a point takes back the one before as well.
     ...undoAcrossSteps(session),
+    get idleFields() {
+      return proposal.idleFields;
+    },
     get readouts(): readonly Readout[] {
       const { mesh, report } = session.feedback;
-      return [{ id: 'edge', value: mesh && report['edge'], unit: 'mm' }];
+      return [{ id: 'edge', value: mesh && report['edge'], unit: 'mm' }, ...proposal.readouts];
     },
   };
 };

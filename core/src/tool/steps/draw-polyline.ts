@@ -99,10 +99,13 @@ export class PolylineStep implements Step {
   run(action: string): void {
     if (action === 'close') this.#finish();
     else if (action === 'remove-point') this.#remove();
-    else if (action === 'clear') {
-      this.#select(undefined);
-      this.#change(NO_POINTS, () => this.#end.finish(false));
-    }
+    else if (action === 'clear') this.put(NO_POINTS);
+  }
+
+  /** Puts a whole line in the place of what is drawn, as one gesture: a finished one, or none. */
+  put(points: readonly SurfacePoint[]): void {
+    this.#select(undefined);
+    this.#change(points, () => this.#end.finish(points.length > 0));
   }
 
   /** Another line begins: what was done to the one before, by a press that is on too, is not taken back on it. */
@@ -146,9 +149,7 @@ export class PolylineStep implements Step {
     return true;
   }
 
-  deselect(): void {
-    this.#select(undefined);
-  }
+  readonly deselect = (): void => this.#select(undefined);
 
   onKey(event: ToolKey): 'handled' | 'pass' {
     if (event.key === 'Backspace' || event.key === 'Delete') return this.#remove() ? 'handled' : 'pass';

@@ -3,6 +3,37 @@ import type { Readout } from '@bracewright/core/tool';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from './ToolCard.module.css';
 
+const MARKS = { good: '✓', unsure: '?', near: '!', bad: '✕' } as const;
+
+/** Whether a number is as it should be: a mark with its meaning and what is asked, not a colour alone. */
+const Standing = observer(function Standing({
+  readout: { standing = 'good', asked },
+}: {
+  readonly readout: Readout;
+}) {
+  const { units, words } = useWorkspace().parts;
+  const { least, most } = asked ?? {};
+  const bound = (value: number) => units.formatLength(value);
+  const range =
+    least !== undefined && most !== undefined
+      ? words.t('readout.between', { least: bound(least), most: bound(most) })
+      : words.t(least !== undefined ? 'readout.least' : 'readout.most', {
+          bound: bound(least ?? most ?? 0),
+        });
+  const meaning = `${words.t(`readout.${standing}`)} · ${range}`;
+  return (
+    <span
+      className={styles['standing']}
+      data-standing={standing}
+      title={meaning}
+      role="img"
+      aria-label={meaning}
+    >
+      {MARKS[standing]}
+    </span>
+  );
+});
+
 /** The live numbers of a tool: a girth while its plane is dragged, the largest deviation. */
 export const Readouts = observer(function Readouts(props: {
   readonly readouts: readonly Readout[];
@@ -23,7 +54,10 @@ export const Readouts = observer(function Readouts(props: {
       {props.readouts.map((readout) => (
         <div key={readout.id}>
           <dt>{props.label(`readouts.${readout.id}`)}</dt>
-          <dd>{text(readout)}</dd>
+          <dd>
+            {text(readout)}
+            {readout.standing && <Standing readout={readout} />}
+          </dd>
           {readout.warning && <p className={styles['readoutWarning']}>{words.sentence(readout.warning)}</p>}
         </div>
       ))}
