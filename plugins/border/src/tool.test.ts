@@ -212,7 +212,7 @@ test('a line is proposed for class and side, taken back as one gesture, and its 
   editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'right' });
   expect(action().enabled).toBe(true);
   editor.run('propose');
-  expect(editor.session.draft.values['first'].length).toBeGreaterThan(40);
+  expect(editor.value<unknown[]>('first').length).toBeGreaterThan(40);
   expect(editor.session.step).toMatchObject({ id: 'first', complete: true });
   await vi.waitFor(() => {
     const told = editor.tools.session!.instance!.readouts!;
@@ -223,7 +223,7 @@ test('a line is proposed for class and side, taken back as one gesture, and its 
     expect(told.find(({ id }) => id === 'seat')).toMatchObject({ standing: 'unsure' });
   });
   editor.tools.undo();
-  expect(editor.session.draft.values['first']).toEqual([]);
+  expect(editor.value('first') ?? []).toEqual([]);
   editor.tools.redo();
   editor.key('Enter').key('Enter');
   expect(step(editor)).toBe('part');
@@ -237,6 +237,6 @@ test('no line is proposed on a body that is no trunk, and why is told', async ()
   const editor = await open();
   editor.session.draft.set({ braceClass: 'rigo-E1', curveSide: 'left' });
   editor.run('propose');
-  expect(editor.session.draft.values['first'] ?? []).toEqual([]);
+  expect(editor.value('first') ?? []).toEqual([]);
   expect(editor.told.at(-1)).toMatch(/^mesh\/(no-trunk|trunk-)/);
 });
