@@ -99,11 +99,14 @@ export class Proposal {
     }));
   }
 
-  /** Puts the proposed line in the place of what is drawn, as one gesture. */
-  run(): void {
+  /** Puts the proposed line in the place of what is drawn, as one gesture; asks first where nobody has confirmed which side is left. */
+  async run(): Promise<void> {
     const { draft, services } = this.#session;
     const wish = wishOf(draft.values);
     if (!wish) return;
+    const isSure = services.looks.standConfirmed?.() ?? false;
+    if (!isSure && !(await services.notifications.confirm('border/sides-unconfirmed'))) return;
+    if (this.#session.ended) return;
     try {
       const marked = marksOf(this.#session);
       const { curves, keep } = proposeTrim(services.history.mesh, wish, { marked });

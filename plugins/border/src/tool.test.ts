@@ -211,8 +211,14 @@ test('a line is proposed for class and side, taken back as one gesture, and its 
   expect(editor.session.idleFields).toContain('curveSide');
   editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'right' });
   expect(action().enabled).toBe(true);
+  editor.notifications.answer = false;
   editor.run('propose');
-  expect(editor.value<unknown[]>('first').length).toBeGreaterThan(40);
+  await editor.settle();
+  expect(editor.value('first') ?? []).toEqual([]);
+  expect(editor.notifications.asked).toEqual(['border/sides-unconfirmed']);
+  editor.notifications.answer = true;
+  editor.run('propose');
+  await vi.waitFor(() => expect(editor.value<unknown[]>('first').length).toBeGreaterThan(40));
   expect(editor.session.step).toMatchObject({ id: 'first', complete: true });
   await vi.waitFor(() => {
     const told = editor.tools.session!.instance!.readouts!;
@@ -237,6 +243,7 @@ test('no line is proposed on a body that is no trunk, and why is told', async ()
   const editor = await open();
   editor.session.draft.set({ braceClass: 'rigo-E1', curveSide: 'left' });
   editor.run('propose');
+  await vi.waitFor(() => expect(editor.told).toHaveLength(1));
   expect(editor.value('first') ?? []).toEqual([]);
   expect(editor.told.at(-1)).toMatch(/^mesh\/(no-trunk|trunk-)/);
 });

@@ -64,6 +64,10 @@ export default {
   'steps.part': 'Click the part that stays.',
   'steps.part.complete':
     'This part stays; what is cut off is not shown. Click where it was to keep that instead.',
+  'answers.border/sides-unconfirmed.yes': 'Propose it',
+  'answers.border/sides-unconfirmed.no': 'Not yet',
+  'errors.border/sides-unconfirmed':
+    'Nobody has confirmed yet which side of this body is the patient’s left. The line is another one on each side: with left and right exchanged the brace would be made the wrong way round. Propose it as the body stands?',
   'readouts.edge': 'Length of the edge',
   'headline.edge': 'edge of {value}',
   'headline.lines_one': '{value} edge line',

@@ -59,6 +59,10 @@ export default {
   'steps.second.complete': '绘制第二条边缘线；无需第二条线时，直接按回车键继续。',
   'steps.part': '点选要保留的部分。',
   'steps.part.complete': '将保留此部分，切除的部分已隐藏。点选其原来的位置，可改为保留那一部分。',
+  'answers.border/sides-unconfirmed.yes': '继续建议',
+  'answers.border/sides-unconfirmed.no': '暂不',
+  'errors.border/sides-unconfirmed':
+    '尚未确认该模型的左右侧。左右两侧的边缘线不同：若左右颠倒，支具会做反。仍按模型当前方位建议吗？',
   'readouts.edge': '边缘长度',
   'headline.edge': '边缘 {value}',
   'headline.lines_other': '{value} 条边缘线',
