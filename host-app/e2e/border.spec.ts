@@ -84,3 +84,30 @@ test('a brace is cut along edge lines that are drawn on the closed body, changed
   await page.keyboard.press('Control+Shift+z');
   await expect.poll(() => shownHash(page)).toBe(cut);
 });
+
+test('an edge line is proposed for class and side, its clearances stand beside it, and the body ends there', async ({
+  page,
+}) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', sampleStl());
+  await clinic.edit(id);
+  await page.getByTestId('checkup').getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('e');
+  const card = page.getByTestId('tool-card');
+  await card.getByLabel('Class').click();
+  await page.getByTitle('Rigo A1').click();
+  await card.getByText('Right', { exact: true }).click();
+  await card.getByRole('button', { name: 'Propose the line' }).click();
+  // Nobody has confirmed the sides of this body.
+  await page.getByRole('button', { name: 'Propose it' }).click();
+  await expect(card.locator('[data-standing="good"]').first()).toBeVisible();
+  await expect(card.locator('[data-standing="bad"]')).toHaveCount(0);
+  await page.getByTestId('next').click();
+  await page.getByTestId('next').click();
+  await applyTool(page);
+  await waitSaved(page);
+  const [record] = await clinic.records(id);
+  expect(record).toMatchObject({ type: 'border.cut', state: 'on' });
+  const { curves } = record!.params as { curves: { closed: boolean; points: unknown[] }[] };
+  expect(curves.map(({ closed, points }) => [closed, points.length > 40])).toEqual([[true, true]]);
+});
