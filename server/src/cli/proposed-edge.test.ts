@@ -14,7 +14,7 @@ const at = (...names: string[]) => join(folder, ...names);
 async function run(...argv: string[]) {
   const printed: string[] = [];
   const told: string[] = [];
-  const status = await runCommandLine(['brace', ...argv], [brace], {
+  const status = await runCommandLine(['brace', ...argv, '--machine', at('small.json')], [brace], {
     print: (text) => void printed.push(text),
     tell: (text) => void told.push(text),
     readLine: () => Promise.resolve(''),
@@ -28,6 +28,8 @@ const A1 = ['--edge', 'auto', '--type', 'rigo-A1', '--side', 'right'];
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'bracewright-proposed-'));
+  // A carver whose blocks are too small for a trunk: soon told.
+  writeFileSync(at('small.json'), JSON.stringify({ stock: { diameter: 50 } }));
   const trunk = sampleTrunk({ cobb: 30, edge: 16 });
   writeFileSync(at('trunk.stl'), writeMesh(trunk.mesh, 'stl'));
   writeFileSync(at('scan.stl'), writeMesh(scanOf(trunk, { seed: 4, holes: 2, debris: 2, turn: 40 }), 'stl'));
