@@ -27,10 +27,11 @@ export type Opening = (typeof OPENINGS)[number];
 
 /** Classes whose main curve is the lumbar or the thoracolumbar one. */
 const LOW_CURVES: readonly BraceType[] = ['rigo-B2', 'rigo-E1', 'rigo-E2'];
+export const isLowCurve = (type: BraceType): boolean => LOW_CURVES.includes(type);
 
 /**
  * The side of the thoracic pads' convexity that a class is written for is the right one: gives −1 where all directions of its zones are to be mirrored.
  * `side` is the convex side of the main curve: the thoracic one, in B2, E1 and E2 the lumbar or thoracolumbar one.
  */
 export const mirrorOf = (type: BraceType, side: PatientSide): 1 | -1 =>
-  (side === 'right') === !LOW_CURVES.includes(type) ? 1 : -1;
+  (side === 'right') === !isLowCurve(type) ? 1 : -1;

@@ -30,34 +30,6 @@ const drawn = (mesh: TriMesh, { curves }: ReturnType<typeof proposeTrim>): reado
     return line.ok ? line.spans.flatMap((span) => span.map(({ from }) => from)) : [];
   });
 
-describe('the levels of a trunk', () => {
-  it('lie where the body has its landmarks, within 2 cm, and nothing says that they were seen', () => {
-    const levels = trunkLevels(trunk.mesh, {})!;
-    for (const [name, landmark] of [
-      ['asis', 'asisLeft'],
-      ['greater-trochanter', 'trochanterLeft'],
-      ['xiphoid-process', 'xiphoid'],
-    ] as const) {
-      const { height, source } = levels.of(name, 'left');
-      expect(Math.abs(height - trunk.landmarks[landmark]![2]), name).toBeLessThan(20);
-      expect(source).toBe('estimated');
-    }
-  });
-
-  it('are those that were marked, and carry the others along', () => {
-    const [x, y, z] = trunk.landmarks['xiphoid']!;
-    const before = trunkLevels(trunk.mesh, {})!;
-    const after = trunkLevels(trunk.mesh, { marked: [mark('xiphoid-process', [x, y, z + 30])] })!;
-    expect(after.middle('xiphoid-process')).toMatchObject({ height: z + 30, source: 'marked' });
-    const by = z + 30 - before.middle('xiphoid-process').height;
-    expect(after.of('bust', 'left').height - before.of('bust', 'left').height).toBeCloseTo(by, 0);
-  });
-
-  it('are none where there is no body', () => {
-    expect(trunkLevels({ positions: new Float32Array(0), indices: new Uint32Array(0) }, {})).toBeUndefined();
-  });
-});
-
 describe('a proposed trim line', () => {
   const cases = BRACE_TYPES.flatMap((type) =>
     (['left', 'right'] as const).map((side) => [type, side] as const),

@@ -2,6 +2,8 @@ export { BRACE_TYPES, OPENINGS, isBraceType } from './brace-type.ts';
 export type { BraceType, Opening, PatientSide } from './brace-type.ts';
 export { proposeTrim } from './propose-trim.ts';
 export type { TrimProposal, TrimWish } from './propose-trim.ts';
+export { backProminence } from './side-of-curve.ts';
+export type { BackProminence } from './side-of-curve.ts';
 export { TRIM_RULES, trimRules } from './trim-rules.ts';
 export type { TrimRule, TrimRuleId, TrimStatus } from './trim-rules.ts';
 export { trunkLevels } from './trunk-levels.ts';

@@ -1,8 +1,10 @@
-import { findSizeLevels, type MarkedLandmark } from '../annotation/index.ts';
+import type { MarkedLandmark } from '../annotation/index.ts';
 import type { Vec3 } from '../math/vec3.ts';
-import { bodyInScan, type BodyFacts, type TriMesh } from '../mesh/index.ts';
+import { bodyInScan, type BodyFacts, type BodyInScan, type TriMesh } from '../mesh/index.ts';
 import type { Work } from '../mesh/work.ts';
+import { armPit } from './arm-pits.ts';
 import type { PatientSide } from './brace-type.ts';
+import { TrunkRings } from './trunk-rings.ts';
 
 /**
  * Heights of landmarks as parts of the body height, women and men. Source: US Army ANSUR II (Gordon et al. 2014), lean adults; iliac spines, scapula,
@@ -28,10 +30,18 @@ export type LevelName = keyof typeof FRACTIONS;
 /** How the place of a landmark is known: somebody marked it, the shape of the body shows it, or the proportions of people say where it should be. */
 export type LandmarkSource = 'marked' | 'found' | 'estimated';
 
+/**
+ * By how much a height may be wrong, mm. Estimated: the largest error of iliac spines, crests and trochanters of the synthetic bodies of known landmarks and of their
+ * raw scans, rounded up. Found: the same of arm pits. What a person marked is taken as it stands.
+ */
+export const WITHIN: Readonly<Record<LandmarkSource, number>> = { marked: 0, found: 12, estimated: 25 };
+
 /** The height of a landmark, mm in the patient frame. */
 export interface Level {
   readonly height: number;
   readonly source: LandmarkSource;
+  /** By how much the height may be wrong either way, mm: `WITHIN` of its source. */
+  readonly within: number;
   /** Where it was marked. */
   readonly at?: Vec3;
 }
@@ -53,7 +63,7 @@ export class TrunkLevels {
     const [left, right] = [this.of(name, 'left'), this.of(name, 'right')];
     const order: readonly LandmarkSource[] = ['estimated', 'found', 'marked'];
     const source = order.find((one) => one === left.source || one === right.source)!;
-    return { height: (left.height + right.height) / 2, source };
+    return levelAt((left.height + right.height) / 2, source);
   }
 }
 
@@ -62,66 +72,95 @@ export interface KnownBody {
   /** Landmarks that somebody marked. */
   readonly marked?: readonly MarkedLandmark[];
   readonly facts?: BodyFacts;
+  /** Whether a place on the skin was scanned; where a hole was closed nothing is found by its shape. */
+  readonly isScanned?: (at: Vec3) => boolean;
 }
 
 /** The iliac spines, level with which the middle of the pelvis is found. */
-const PELVIS = [0.567, 0.565] as const;
-/** A level that the shape shows further than this from where people have it, mm, is a fold or a hem. */
-const FAR = 40;
+const PELVIS = 'asis';
+/** Landmarks by which the pelvis is known, so that where it was recognised counts no more. */
+const OF_PELVIS: readonly LevelName[] = ['symphysis', 'greater-trochanter', 'sacrum', 'asis', 'iliac-crest'];
 const SIDES: readonly PatientSide[] = ['left', 'right'];
+const NAMES = Object.keys(FRACTIONS) as LevelName[];
+
+const levelAt = (height: number, source: LandmarkSource, at?: Vec3): Level => ({
+  height,
+  source,
+  within: WITHIN[source],
+  ...(at && { at }),
+});
+
+/** What is known of one side of a body, by name. */
+type KnownSide = ReadonlyMap<LevelName, Level>;
 
 /**
  * The heights of the landmarks that a trim line goes by, of a body that stands in the patient frame (mm). Marked ones count first; the arm pits are taken
- * from the shape where it shows them; the others are where people of this build have them, moved as the known ones near them are. Undefined where no body
- * is recognised. Throws only what `checkAborted` throws.
+ * from the shape where it shows them; the others are where people of this build have them, from the pelvis that was recognised or marked, and moved as the known ones
+ * near them are. Undefined where no body is recognised. Throws only what `checkAborted` throws.
  */
 export function trunkLevels(
   mesh: TriMesh,
-  { marked = [], facts = {} }: KnownBody,
+  { marked = [], facts = {}, isScanned = () => true }: KnownBody,
   work?: Work,
 ): TrunkLevels | undefined {
   const body = bodyInScan(mesh, facts, work);
   if (!body) return undefined;
-  const part = (pair: readonly [number, number]): number =>
-    facts.sex === undefined ? (pair[0] + pair[1]) / 2 : pair[facts.sex === 'female' ? 0 : 1];
-  const usual = (name: LevelName): number =>
-    body.pelvis[2] + (part(FRACTIONS[name]) - part(PELVIS)) * body.stature;
-  const known = new Map<string, Level>();
-  const { axilla } = findSizeLevels(mesh);
-  const shown = axilla !== undefined && Math.abs(axilla - usual('axilla')) <= FAR ? axilla : undefined;
-  for (const side of SIDES)
-    for (const name of Object.keys(FRACTIONS) as LevelName[]) {
+  const usual = usualHeights(body, facts);
+  const rings = new TrunkRings(mesh);
+  const known = (side: PatientSide): Map<LevelName, Level> => {
+    const found = new Map<LevelName, Level>();
+    const pit = armPit(rings, side, usual('axilla'));
+    if (pit && isScanned(pit)) found.set('axilla', levelAt(pit[2], 'found'));
+    for (const name of NAMES) {
       const mark = marked.find(
         ({ association }) => association === `${name}-${side}` || association === name,
       );
-      const key = `${name} ${side}`;
-      if (mark) known.set(key, { height: mark.position[2], source: 'marked', at: mark.position });
-      else if (name === 'axilla' && shown !== undefined) known.set(key, { height: shown, source: 'found' });
+      if (mark) found.set(name, levelAt(mark.position[2], 'marked', mark.position));
     }
-  const levels = new Map<string, Level>(known);
-  for (const side of SIDES)
-    for (const name of Object.keys(FRACTIONS) as LevelName[]) {
-      if (known.has(`${name} ${side}`)) continue;
-      const height = usual(name) + shiftAt(usual(name), known, usual, side);
-      levels.set(`${name} ${side}`, { height, source: 'estimated' });
+    return found;
+  };
+  const [left, right] = [known('left'), known('right')];
+  const levels = new Map<string, Level>();
+  for (const side of SIDES) {
+    const [own, other] = side === 'left' ? [left, right] : [right, left];
+    // What is known of one side only says more of the other than people in general do.
+    const shifts = shiftsOf(new Map([...other, ...own]), usual);
+    for (const name of NAMES) {
+      const height = usual(name);
+      const level = own.get(name) ?? levelAt(height + shiftAt(height, shifts), 'estimated');
+      levels.set(`${name} ${side}`, level);
     }
+  }
   return new TrunkLevels(levels);
 }
 
-/** How far known landmarks of a side lie from where people have them, at a height: between two of them in proportion, beyond the last as that, mm. */
-function shiftAt(
-  height: number,
-  known: ReadonlyMap<string, Level>,
-  usual: (name: LevelName) => number,
-  side: PatientSide,
-): number {
-  const shifts = [...known]
-    .filter(([key]) => key.endsWith(` ${side}`))
-    .map(([key, level]) => {
-      const from = usual(key.slice(0, key.lastIndexOf(' ')) as LevelName);
-      return { from, by: level.height - from };
-    })
-    .sort((a, b) => a.from - b.from);
+/** Where people of this height and sex have a landmark, from the pelvis that was recognised, mm. */
+function usualHeights({ pelvis, stature }: BodyInScan, { sex }: BodyFacts): (name: LevelName) => number {
+  const part = (name: LevelName): number => {
+    const [female, male] = FRACTIONS[name];
+    return sex === undefined ? (female + male) / 2 : sex === 'female' ? female : male;
+  };
+  return (name) => pelvis[2] + (part(name) - part(PELVIS)) * stature;
+}
+
+/** How far a landmark lies from where people have it, mm. */
+interface Shift {
+  readonly from: number;
+  readonly by: number;
+}
+
+/** Those of the known landmarks and of the recognised pelvis, from below. */
+function shiftsOf(known: KnownSide, usual: (name: LevelName) => number): readonly Shift[] {
+  const shifts: Shift[] = [...known].map(([name, { height }]) => ({
+    from: usual(name),
+    by: height - usual(name),
+  }));
+  if (!OF_PELVIS.some((name) => known.has(name))) shifts.push({ from: usual(PELVIS), by: 0 });
+  return shifts.sort((a, b) => a.from - b.from);
+}
+
+/** The shift at a height: between two known ones in proportion, beyond the last as that, mm. */
+function shiftAt(height: number, shifts: readonly Shift[]): number {
   const above = shifts.find(({ from }) => from >= height);
   const below = shifts.findLast(({ from }) => from <= height);
   if (!above || !below) return (above ?? below)?.by ?? 0;

@@ -1,6 +1,7 @@
 import type { Vec3 } from '../math/vec3.ts';
 import { bridgeSection, mainLoop, sectionByPlane, type TriMesh } from '../mesh/index.ts';
 import { portable } from '../math/index.ts';
+import type { PatientSide } from './brace-type.ts';
 
 const DEGREE = portable.PI / 180;
 
@@ -8,6 +9,8 @@ const DEGREE = portable.PI / 180;
 export interface TrunkRing {
   /** Centre of its area, mm. */
   readonly centre: readonly [x: number, y: number];
+  /** The skin that lies furthest to a side of the patient. */
+  outermost(side: PatientSide): Vec3;
   /** The skin in a direction round the trunk, degrees: 0 in front, +90 on the patient's left. Undefined where the section has none. */
   at(theta: number): Vec3 | undefined;
   /** The skin in front (or behind) at a distance to the left, mm of the frame. */
@@ -38,13 +41,19 @@ export class TrunkRings {
     const centre = centroid(points);
     return {
       centre,
+      outermost: (side) => {
+        const out = side === 'left' ? 1 : -1;
+        let far = 0;
+        for (let i = 3; i < points.length; i += 3) if (out * (points[i]! - points[far]!) > 0) far = i;
+        return [points[far]!, points[far + 1]!, z];
+      },
       at: (theta) => {
         const [x, y] = [portable.sin(theta * DEGREE), -portable.cos(theta * DEGREE)];
-        const hit = outermost(points, centre, [x, y]);
+        const hit = lastHit(points, centre, [x, y]);
         return hit && [hit[0], hit[1], z];
       },
       across: (x, side) => {
-        const hit = outermost(points, [x, centre[1]], [0, side === 'front' ? -1 : 1]);
+        const hit = lastHit(points, [x, centre[1]], [0, side === 'front' ? -1 : 1]);
         return hit && [hit[0], hit[1], z];
       },
     };
@@ -69,7 +78,7 @@ function centroid(points: Float64Array): readonly [number, number] {
 }
 
 /** Where a ray in the plane leaves a closed line for the last time. */
-function outermost(
+function lastHit(
   points: Float64Array,
   [ox, oy]: readonly [number, number],
   [dx, dy]: readonly [number, number],

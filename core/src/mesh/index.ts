@@ -149,6 +149,7 @@ export type {
   AlignmentDoubt,
   AlignOptions,
   BodyFacts,
+  BodyInScan,
   BodyPart,
   Reason,
   ScanAlignment,

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { Vec3 } from '../math/vec3.ts';
+import type { TriMesh } from '../mesh/index.ts';
+import { sampleTrunk, scanOf } from '../sample/index.ts';
+import { backProminence, trunkLevels, type LevelName } from './index.ts';
+
+const trunk = sampleTrunk({ cobb: 50, edge: 12 });
+const mark = (association: string, position: Vec3) => ({ association, position });
+const LANDMARKS = [
+  ['asis', 'asisLeft'],
+  ['greater-trochanter', 'trochanterLeft'],
+  ['xiphoid-process', 'xiphoid'],
+] as const;
+/** `scanOf` stands bodies so high, mm. */
+const STANDS = 640;
+const PELVIC: readonly LevelName[] = ['asis', 'greater-trochanter', 'symphysis', 'sacrum'];
+
+/** The same skin as another program writes it. */
+function rewritten({ positions, indices }: TriMesh): TriMesh {
+  const turned = new Uint32Array(indices.length);
+  for (let i = 0; i < indices.length; i += 3)
+    turned.set(indices.subarray(indices.length - 3 - i, indices.length - i), i);
+  return { positions: positions.map((at) => Math.fround(Math.fround(at / 25.4) * 25.4)), indices: turned };
+}
+
+/** The trunk with the roots of arms that go out to the sides above a height, mm. */
+function withArms({ positions, indices }: TriMesh, from: { readonly left: number; readonly right: number }) {
+  const out = positions.slice();
+  for (let i = 0; i < out.length; i += 3) {
+    const over = positions[i + 2]! - (positions[i]! > 0 ? from.left : from.right);
+    if (over > 0 && Math.abs(positions[i]!) > 80)
+      out[i]! += Math.sign(positions[i]!) * Math.min(60, 2 * over);
+  }
+  return { positions: out, indices };
+}
+
+describe('the levels of a trunk', () => {
+  it('lie where the body has its landmarks, within 1 cm, and nothing says that they were seen', () => {
+    const levels = trunkLevels(trunk.mesh, {})!;
+    for (const [name, landmark] of LANDMARKS) {
+      const { height, source, within } = levels.of(name, 'left');
+      expect(Math.abs(height - trunk.landmarks[landmark]![2]), name).toBeLessThan(10);
+      expect([source, within]).toEqual(['estimated', 25]);
+    }
+  });
+
+  it('are the same within 3 mm where the same skin is written in other triangles', () => {
+    const levels = trunkLevels(trunk.mesh, {})!;
+    const again = trunkLevels(rewritten(trunk.mesh), {})!;
+    for (const [name] of LANDMARKS)
+      expect(Math.abs(again.middle(name).height - levels.middle(name).height), name).toBeLessThan(3);
+  });
+
+  it('lie within 15 mm of the landmarks in an open scan with holes and debris', () => {
+    const scan = scanOf(trunk, { seed: 4, holes: 3, debris: 3 });
+    const levels = trunkLevels(scan, {})!;
+    for (const [name, landmark] of LANDMARKS) {
+      const off = levels.middle(name).height - STANDS - trunk.landmarks[landmark]![2];
+      expect(Math.abs(off), name).toBeLessThan(15);
+    }
+  });
+
+  it('are those that were marked, and carry the others along', () => {
+    const [x, y, z] = trunk.landmarks['xiphoid']!;
+    const before = trunkLevels(trunk.mesh, {})!;
+    const after = trunkLevels(trunk.mesh, { marked: [mark('xiphoid-process', [x, y, z + 30])] })!;
+    expect(after.middle('xiphoid-process')).toMatchObject({ height: z + 30, source: 'marked', within: 0 });
+    const by = z + 30 - before.middle('xiphoid-process').height;
+    const moved = after.of('bust', 'left').height - before.of('bust', 'left').height;
+    expect(moved).toBeGreaterThan(0.9 * by);
+    expect(moved).toBeLessThan(1.1 * by);
+  });
+
+  it('of the pelvis stay where the pelvis is when an arm pit lies elsewhere', () => {
+    const [x, y, z] = trunk.landmarks['axillaLeft']!;
+    const before = trunkLevels(trunk.mesh, {})!;
+    const after = trunkLevels(trunk.mesh, { marked: [mark('axilla-left', [x, y, z - 35])] })!;
+    for (const name of PELVIC)
+      expect(after.middle(name).height, name).toBeCloseTo(before.middle(name).height, 6);
+  });
+
+  it('of a side that nobody marked follow the other side', () => {
+    const before = trunkLevels(trunk.mesh, {})!.of('asis', 'right');
+    const marked = [mark('asis-right', [-90, -90, before.height + 14])];
+    const { height, source } = trunkLevels(trunk.mesh, { marked })!.of('asis', 'left');
+    expect([height, source]).toEqual([before.height + 14, 'estimated']);
+  });
+
+  it('take each arm pit from its own fold, and only where the fold was scanned', () => {
+    const folds = {
+      left: trunk.landmarks['axillaLeft']![2] - 4,
+      right: trunk.landmarks['axillaRight']![2] - 20,
+    };
+    const mesh = withArms(trunk.mesh, folds);
+    const levels = trunkLevels(mesh, {})!;
+    for (const side of ['left', 'right'] as const) {
+      const { height, source } = levels.of('axilla', side);
+      expect(source, side).toBe('found');
+      expect(Math.abs(height - folds[side]), side).toBeLessThan(12);
+    }
+    const holed = trunkLevels(mesh, { isScanned: ([x]) => x > 0 })!;
+    expect(holed.of('axilla', 'right').source).toBe('estimated');
+    expect(holed.of('axilla', 'left').source).toBe('found');
+  });
+
+  it('are none where there is no body', () => {
+    expect(trunkLevels({ positions: new Float32Array(0), indices: new Uint32Array(0) }, {})).toBeUndefined();
+  });
+});
+
+describe('the side of the back that stands out', () => {
+  const mirrored = ({ positions, indices }: TriMesh): TriMesh => ({
+    positions: positions.map((value, i) => (i % 3 === 0 ? -value : value)),
+    indices: indices.map((_, i) => indices[i % 3 === 1 ? i + 1 : i % 3 === 2 ? i - 1 : i]!),
+  });
+  const shown = (mesh: TriMesh, type: 'rigo-A1' | 'rigo-E1') =>
+    backProminence(mesh, type, trunkLevels(mesh, {})!);
+
+  it('is that of the convex side of the curve', () => {
+    expect(shown(trunk.mesh, 'rigo-A1')).toMatchObject({ side: 'right' });
+    expect(shown(mirrored(trunk.mesh), 'rigo-A1')).toMatchObject({ side: 'left' });
+    expect(shown(trunk.mesh, 'rigo-A1')!.angle).toBeGreaterThan(5);
+  });
+
+  it('is looked for where the main curve of the class lies', () => {
+    const { height } = shown(trunk.mesh, 'rigo-A1')!;
+    const low = shown(trunk.mesh, 'rigo-E1');
+    expect(low === undefined || low.height < height).toBe(true);
+  });
+
+  it('is not told of a straight back', () => {
+    expect(shown(sampleTrunk({ cobb: 0, edge: 12 }).mesh, 'rigo-A1')).toBeUndefined();
+  });
+});
