@@ -1,4 +1,5 @@
 import {
+  backProminence,
   isBraceType,
   proposeTrim,
   trimRules,
@@ -99,14 +100,14 @@ export class Proposal {
     }));
   }
 
-  /** Puts the proposed line in the place of what is drawn, as one gesture; asks first where nobody has confirmed which side is left. */
+  /**
+   * Puts the proposed line in the place of what is drawn, as one gesture; asks first where nobody has confirmed which side is left, and where the back stands out
+   * to the other side than the one that was chosen.
+   */
   async run(): Promise<void> {
     const { draft, services } = this.#session;
     const wish = wishOf(draft.values);
-    if (!wish) return;
-    const isSure = services.looks.standConfirmed?.() ?? false;
-    if (!isSure && !(await services.notifications.confirm('border/sides-unconfirmed'))) return;
-    if (this.#session.ended) return;
+    if (!wish || !(await this.#mayPropose(wish)) || this.#session.ended) return;
     try {
       const marked = marksOf(this.#session);
       const { curves, keep } = proposeTrim(services.history.mesh, wish, { marked });
@@ -118,15 +119,29 @@ export class Proposal {
     }
   }
 
+  async #mayPropose(wish: TrimWish): Promise<boolean> {
+    const { history, looks, notifications } = this.#session.services;
+    const isSure = looks.standConfirmed?.() ?? false;
+    if (!isSure && !(await notifications.confirm('border/sides-unconfirmed'))) return false;
+    const levels = this.#levelsOf(history.mesh, marksOf(this.#session));
+    const shown = levels && backProminence(history.mesh, wish.type, levels);
+    if (!shown || shown.side === wish.side) return true;
+    return notifications.confirm(`border/stands-out-${shown.side}`, { angle: Math.round(shown.angle) });
+  }
+
+  #levelsOf(mesh: TriMesh, marked: readonly MarkedLandmark[]): TrunkLevels | undefined {
+    const marks = JSON.stringify(marked);
+    if (this.#levels?.of !== mesh || this.#levels.marks !== marks)
+      this.#levels = { of: mesh, marks, levels: trunkLevels(mesh, { marked }) };
+    return this.#levels.levels;
+  }
+
   #measure(
     mesh: TriMesh,
     marked: readonly MarkedLandmark[],
     { lines, wish }: { readonly lines: ReturnType<typeof linesOf>; readonly wish: TrimWish },
   ): void {
-    const marks = JSON.stringify(marked);
-    if (this.#levels?.of !== mesh || this.#levels.marks !== marks)
-      this.#levels = { of: mesh, marks, levels: trunkLevels(mesh, { marked }) };
-    const { levels } = this.#levels;
+    const levels = this.#levelsOf(mesh, marked);
     this.#rules.set(levels ? trimRules(mesh, lines, wish, levels) : []);
   }
 }

@@ -239,6 +239,20 @@ test('a line is proposed for class and side, taken back as one gesture, and its 
   ]);
 });
 
+test('a side that the back of the body speaks against is asked about before a line is proposed for it', async () => {
+  const trunk = sampleTrunk({ cobb: 45, edge: 14 }).mesh;
+  const editor = await (await TestEditor.open({ body: trunk, plugins: [plugin] })).activate('border');
+  editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'left' });
+  editor.run('propose');
+  await vi.waitFor(() =>
+    expect(editor.notifications.asked).toEqual(['border/sides-unconfirmed', 'border/stands-out-right']),
+  );
+  editor.session.draft.set({ curveSide: 'right' });
+  editor.run('propose');
+  await vi.waitFor(() => expect(editor.value<unknown[]>('first').length).toBeGreaterThan(40));
+  expect(editor.notifications.asked.slice(2)).toEqual(['border/sides-unconfirmed']);
+});
+
 test('no line is proposed on a body that is no trunk, and why is told', async () => {
   const editor = await open();
   editor.session.draft.set({ braceClass: 'rigo-E1', curveSide: 'left' });

@@ -68,6 +68,14 @@ export default {
   'answers.border/sides-unconfirmed.no': 'Not yet',
   'errors.border/sides-unconfirmed':
     'Nobody has confirmed yet which side of this body is the patient’s left. The line is another one on each side: with left and right exchanged the brace would be made the wrong way round. Propose it as the body stands?',
+  'answers.border/stands-out-left.yes': 'The curve is convex to the right',
+  'answers.border/stands-out-left.no': 'Choose again',
+  'errors.border/stands-out-left':
+    'On the left the back of this body stands out by {angle}°, as where a curve is convex to the left. Right was chosen. A line for the other side makes a brace that pushes the wrong way. Is the main curve convex to the right?',
+  'answers.border/stands-out-right.yes': 'The curve is convex to the left',
+  'answers.border/stands-out-right.no': 'Choose again',
+  'errors.border/stands-out-right':
+    'On the right the back of this body stands out by {angle}°, as where a curve is convex to the right. Left was chosen. A line for the other side makes a brace that pushes the wrong way. Is the main curve convex to the left?',
   'readouts.edge': 'Length of the edge',
   'headline.edge': 'edge of {value}',
   'headline.lines_one': '{value} edge line',

@@ -63,6 +63,14 @@ export default {
   'answers.border/sides-unconfirmed.no': '暂不',
   'errors.border/sides-unconfirmed':
     '尚未确认该模型的左右侧。左右两侧的边缘线不同：若左右颠倒，支具会做反。仍按模型当前方位建议吗？',
+  'answers.border/stands-out-left.yes': '主弯确为右凸',
+  'answers.border/stands-out-left.no': '重新选择',
+  'errors.border/stands-out-left':
+    '该模型左侧背部隆起约 {angle}°，提示主弯向左凸；当前选择为右凸。凸侧选反时，支具会向错误方向施压。确认主弯为右凸吗？',
+  'answers.border/stands-out-right.yes': '主弯确为左凸',
+  'answers.border/stands-out-right.no': '重新选择',
+  'errors.border/stands-out-right':
+    '该模型右侧背部隆起约 {angle}°，提示主弯向右凸；当前选择为左凸。凸侧选反时，支具会向错误方向施压。确认主弯为左凸吗？',
   'readouts.edge': '边缘长度',
   'headline.edge': '边缘 {value}',
   'headline.lines_other': '{value} 条边缘线',
