@@ -86,7 +86,7 @@ export type {
   WallOptions,
   WallPorts,
 } from './offset/index.ts';
-export { cutByEdgeLines, cutByLines, edgeLinesFault } from './trim/index.ts';
+export { cutByEdgeLines, cutByLines, edgeLinesFault, sketchWall } from './trim/index.ts';
 export type { LineCut, TrimLine } from './trim/index.ts';
 export { geodesicDistance } from './geodesic/geodesic.ts';
 export type { GeodesicOptions, GeodesicSource } from './geodesic/geodesic.ts';

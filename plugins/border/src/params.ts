@@ -20,6 +20,7 @@ const schema = z.object({
   curveSide: p.choice(['none', 'left', 'right'], 'none'),
   opening: p.choice(OPENINGS, 'front'),
   openingWidth: p.length({ min: 5, max: 120, default: 30 }),
+  showWall: p.toggle(true, { advanced: true }),
   /** Lines of a record that holds more than two, and those whose shape is not that of the others. */
   others: p.custom(z.array(edgeLine).max(18).default([]), { hidden: true }),
 });

@@ -1,5 +1,5 @@
 import { vec3 } from '@bracewright/core/math';
-import { buildBvh, surfaceLine } from '@bracewright/core/mesh';
+import { buildBvh, surfaceLine, type TriMesh } from '@bracewright/core/mesh';
 import { sampleTrunk } from '@bracewright/core/sample';
 import { describeTool, ellipticTube, TestEditor } from '@bracewright/core/testing';
 import { expect, test, vi } from 'vitest';
@@ -8,6 +8,8 @@ import plugin from './index.ts';
 const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 40 });
 const tree = buildBvh(body);
 type Place = [number, number, number];
+/** A proposal takes a second, and more on a busy machine. */
+const SOON = { timeout: 20_000 };
 /** Places on the skin round the body. */
 const ring = (height: number): Place[] =>
   Array.from({ length: 8 }, (_, i) => {
@@ -218,7 +220,7 @@ test('a line is proposed for class and side, taken back as one gesture, and its 
   expect(editor.notifications.asked).toEqual(['border/sides-unconfirmed']);
   editor.notifications.answer = true;
   editor.run('propose');
-  await vi.waitFor(() => expect(editor.value<unknown[]>('first').length).toBeGreaterThan(40));
+  await vi.waitFor(() => expect(editor.value<unknown[]>('first').length).toBeGreaterThan(40), SOON);
   expect(editor.session.step).toMatchObject({ id: 'first', complete: true });
   await vi.waitFor(() => {
     const told = editor.tools.session!.instance!.readouts!;
@@ -227,7 +229,7 @@ test('a line is proposed for class and side, taken back as one gesture, and its 
       asked: { least: 20, most: 40 },
     });
     expect(told.find(({ id }) => id === 'seat')).toMatchObject({ standing: 'unsure' });
-  });
+  }, SOON);
   editor.tools.undo();
   expect(editor.value('first') ?? []).toEqual([]);
   editor.tools.redo();
@@ -239,17 +241,47 @@ test('a line is proposed for class and side, taken back as one gesture, and its 
   ]);
 });
 
+test('the wall within closed lines is shown beside them, follows a dragged point, and goes when it is not wanted', async () => {
+  const trunk = sampleTrunk({ cobb: 30, edge: 14 }).mesh;
+  const editor = await (await TestEditor.open({ body: trunk, plugins: [plugin] })).activate('border');
+  const walls = () => editor.scene.objects.all.filter(({ name }) => name === 'wall');
+  const shape = () => (walls()[0] as unknown as { mesh: TriMesh }).mesh;
+  editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'right' });
+  expect(walls()).toEqual([]);
+  editor.run('propose');
+  await vi.waitFor(
+    () => expect(walls().map(({ visible, opacity }) => [visible, opacity])).toEqual([[true, 45]]),
+    SOON,
+  );
+  editor.session.draft.set({ showWall: false });
+  expect(walls().map(({ visible }) => visible)).toEqual([false]);
+  editor.session.draft.set({ showWall: true });
+  await vi.waitFor(() => expect(walls().map(({ visible }) => visible)).toEqual([true]), SOON);
+  const highest = () => Math.max(...shape().positions.filter((_, i) => i % 3 === 2));
+  const before = highest();
+  const raised = editor
+    .value<{ position: Place; normal: Place }[]>('first')
+    .map((one) => ({ ...one, position: [one.position[0], one.position[1], one.position[2] + 6] }));
+  editor.session.draft.set({ first: raised });
+  await vi.waitFor(() => expect(highest() - before).toBeGreaterThan(4), SOON);
+  editor.session.draft.set({ first: [] });
+  expect(walls().map(({ visible }) => visible)).toEqual([false]);
+  editor.tools.cancel();
+  expect(walls()).toEqual([]);
+});
+
 test('a side that the back of the body speaks against is asked about before a line is proposed for it', async () => {
   const trunk = sampleTrunk({ cobb: 45, edge: 14 }).mesh;
   const editor = await (await TestEditor.open({ body: trunk, plugins: [plugin] })).activate('border');
   editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'left' });
   editor.run('propose');
-  await vi.waitFor(() =>
-    expect(editor.notifications.asked).toEqual(['border/sides-unconfirmed', 'border/stands-out-right']),
+  await vi.waitFor(
+    () => expect(editor.notifications.asked).toEqual(['border/sides-unconfirmed', 'border/stands-out-right']),
+    SOON,
   );
   editor.session.draft.set({ curveSide: 'right' });
   editor.run('propose');
-  await vi.waitFor(() => expect(editor.value<unknown[]>('first').length).toBeGreaterThan(40));
+  await vi.waitFor(() => expect(editor.value<unknown[]>('first').length).toBeGreaterThan(40), SOON);
   expect(editor.notifications.asked.slice(2)).toEqual(['border/sides-unconfirmed']);
 });
 
@@ -257,7 +289,7 @@ test('no line is proposed on a body that is no trunk, and why is told', async ()
   const editor = await open();
   editor.session.draft.set({ braceClass: 'rigo-E1', curveSide: 'left' });
   editor.run('propose');
-  await vi.waitFor(() => expect(editor.told).toHaveLength(1));
+  await vi.waitFor(() => expect(editor.told).toHaveLength(1), SOON);
   expect(editor.value('first') ?? []).toEqual([]);
   expect(editor.told.at(-1)).toMatch(/^mesh\/(no-trunk|trunk-)/);
 });

@@ -17,6 +17,7 @@ import { watchFault } from './line-fault.ts';
 import { onWhole } from './on-whole.ts';
 import { LEAST, MOST, type borderForm } from './params.ts';
 import { Proposal, PROPOSAL_FIELDS } from './proposal.ts';
+import { showWall } from './shown-wall.ts';
 
 const DRAWN: PolylineAllows = { add: true, insert: true, drag: true, delete: true };
 /** The line of another step is seen and left alone. */
@@ -61,6 +62,7 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
     onPointer: (event) => kept.onPointer?.({ ...event, hit: whole(event) }) ?? 'pass',
   };
   const fault = watchFault(session, [first, second]);
+  showWall(session, [first, second]);
   watchOverlay(session, 'others', () =>
     (values().others ?? []).map(({ points }) => ({
       kind: 'points' as const,

@@ -3,10 +3,10 @@ import type { Vec3 } from '../../math/vec3.ts';
 import type { SkinPoint } from '../bvh/project.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Work } from '../work.ts';
-import { cutByLines, withLines, type LineCut, type TrimLine } from './cut-by-lines.ts';
+import { cutByLines, partByLines, withLines, type LineCut, type TrimLine } from './cut-by-lines.ts';
 
 /** A line as records keep it: see `EdgeLine` of core/params. */
-interface DrawnLine {
+export interface DrawnLine {
   readonly points: readonly SkinPoint[];
   readonly closed: boolean;
   readonly smooth: boolean;
@@ -32,6 +32,14 @@ export function edgeLinesFault(mesh: TriMesh, lines: readonly DrawnLine[]): SdkE
     throw error;
   }
 }
+
+/** The part that `cutByEdgeLines` keeps as its lines leave it: the same to the eye in a third of the time. Throws what that throws. */
+export const partWithin = (
+  mesh: TriMesh,
+  lines: readonly DrawnLine[],
+  keep: Vec3 | undefined,
+  work?: Work,
+): TriMesh => partByLines(mesh, trimLines(lines), keep, work).mesh;
 
 function trimLines(lines: readonly DrawnLine[]): readonly TrimLine[] {
   const open = lines.findIndex(({ closed }) => !closed);

@@ -10,7 +10,7 @@ import type { TriMesh } from '../tri-mesh.ts';
 import type { Work } from '../work.ts';
 import { embedLines, type EmbeddedLines } from './embed-lines.ts';
 import { improveBand, type Trimmed } from './improve-band.ts';
-import { keepPart } from './keep-part.ts';
+import { keepPart, type KeptPart } from './keep-part.ts';
 import { trimError } from './trim-error.ts';
 
 /** A closed line on a body, by the points that it goes through. */
@@ -34,12 +34,22 @@ export function cutByLines(
   keep: Vec3 | undefined,
   work: Work = {},
 ): LineCut {
-  const embedded = withLines(mesh, lines, work);
-  const { mesh: part, borders } = keepPart(embedded, keep && faceAt(embedded, mesh, keep));
+  const { mesh: part, borders } = partByLines(mesh, lines, keep, work);
   work.progress?.(0.7);
   const cut = improveBand({ mesh: part, loops: borders.map(({ loop }) => loop) }, work);
   work.progress?.(1);
   return { ...cut, lines: borders.map(({ line }) => line) };
+}
+
+/** The part that `cutByLines` keeps, before the triangles along its borders are made fit for a wall; throws what that throws. */
+export function partByLines(
+  mesh: TriMesh,
+  lines: readonly TrimLine[],
+  keep: Vec3 | undefined,
+  work: Work = {},
+): KeptPart {
+  const embedded = withLines(mesh, lines, work);
+  return keepPart(embedded, keep && faceAt(embedded, mesh, keep));
 }
 
 /** The body with the lines in it; throws as `cutByLines` where a line cannot be drawn, or meets another. */

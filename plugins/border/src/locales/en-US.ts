@@ -42,6 +42,9 @@ export default {
   'params.opening.options.front': 'In front',
   'params.opening.options.back': 'At the back',
   'params.openingWidth': 'Width of the opening',
+  'params.showWall': 'Show the wall',
+  'params.showWall.help':
+    'Shows the brace within the lines as a translucent wall of 4 mm, also while a point is dragged. Rims are square here and round in the wall that is made.',
   'readouts.axilla-left': 'Arm pit, left',
   'readouts.axilla-right': 'Arm pit, right',
   'readouts.breast-left': 'Breast, left',

@@ -38,6 +38,9 @@ export default {
   'params.opening.options.front': '在前',
   'params.opening.options.back': '在后',
   'params.openingWidth': '开口宽度',
+  'params.showWall': '显示壁厚',
+  'params.showWall.help':
+    '以半透明方式显示边缘线内 4 mm 厚的支具，拖动控制点时实时更新。此处边缘为直角，生成壁厚时会倒圆。',
   'readouts.axilla-left': '腋窝（左）',
   'readouts.axilla-right': '腋窝（右）',
   'readouts.breast-left': '乳房（左）',

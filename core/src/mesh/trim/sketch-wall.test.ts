@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { cos, sin } from '../../math/portable.ts';
+import type { Vec3 } from '../../math/vec3.ts';
+import { ellipticTube } from '../../testing/bodies.ts';
+import { joinMeshes } from '../../testing/closed-bodies.ts';
+import { buildBvh } from '../bvh/bvh.ts';
+import { boundaryLoops } from '../topology/boundary.ts';
+import { connectedComponents } from '../topology/components.ts';
+import { surfaceArea, volume } from '../measure/measure.ts';
+import { cutByEdgeLines } from './cut-by-edge-lines.ts';
+import { sketchWall } from './sketch-wall.ts';
+
+const tube = ellipticTube({ radiusX: 120, radiusY: 90, height: 400, segments: 64, rings: 40 });
+const tree = buildBvh(tube);
+
+/** A ring about the tube. */
+const ring = (height: number) => ({
+  closed: true,
+  smooth: true,
+  points: Array.from({ length: 18 }, (_, i) => {
+    const turn = (Math.PI * i) / 9;
+    const way: Vec3 = [cos(turn), sin(turn), 0];
+    const { position } = tree.closestPoint([200 * way[0], 200 * way[1], height])!;
+    return { position: [...position] as Vec3, normal: way };
+  }),
+});
+const LINES = [ring(120), ring(280)];
+const KEEP: Vec3 = [0, -90, 200];
+
+describe('the sketch of a wall', () => {
+  const wall = sketchWall(tube, LINES, { thickness: 4, keep: KEEP });
+
+  it('is the skin within the lines moved out by the thickness, with a rim to each line', () => {
+    expect(connectedComponents(wall).count).toBe(1);
+    const rims = boundaryLoops(wall);
+    expect(rims).toHaveLength(2);
+    for (const loop of rims)
+      for (const vertex of loop) {
+        const at = wall.positions.subarray(3 * vertex, 3 * vertex + 3) as unknown as Vec3;
+        expect(tree.closestPoint(at)!.distance).toBeLessThan(1e-3);
+      }
+    const part = cutByEdgeLines(tube, LINES, KEEP).mesh;
+    let [least, most] = [Infinity, 0];
+    for (let v = 0; v < wall.positions.length / 3; v++) {
+      const away = tree.closestPoint(wall.positions.subarray(3 * v, 3 * v + 3) as unknown as Vec3)!.distance;
+      if (away < 1e-3) continue;
+      [least, most] = [Math.min(least, away), Math.max(most, away)];
+    }
+    expect(least).toBeGreaterThan(3.9);
+    expect(most).toBeLessThan(4.05);
+    expect(wall.indices.length).toBeGreaterThan(part.indices.length / 2);
+  });
+
+  it('holds, closed by the skin, as much as a wall of that thickness: all of it faces outwards', () => {
+    const part = cutByEdgeLines(tube, LINES, KEEP).mesh;
+    const inward = { positions: part.positions, indices: part.indices.toReversed() };
+    const held = volume(joinMeshes(wall, inward));
+    expect(held / (4 * surfaceArea(part))).toBeGreaterThan(0.98);
+    expect(held / (4 * surfaceArea(part))).toBeLessThan(1.06);
+  });
+
+  it('shows the other part where that is kept, and refuses lines that the cut refuses', () => {
+    const foot = sketchWall(tube, LINES, { thickness: 4, keep: [0, -90, 20] });
+    expect(Math.max(...foot.positions.filter((_, i) => i % 3 === 2))).toBeLessThan(290);
+    const open = { ...LINES[0]!, closed: false };
+    expect(() => sketchWall(tube, [open], { thickness: 4, keep: KEEP })).toThrow(
+      expect.objectContaining({ code: 'mesh/edge-line-open' }),
+    );
+  });
+});
