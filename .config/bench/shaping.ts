@@ -6,6 +6,7 @@ import {
   cutByLines,
   perimeter,
   sectionByPlane,
+  sketchWall,
   surfaceLine,
   vertexNormals,
   type TriMesh,
@@ -192,11 +193,19 @@ export async function trims(mesh: TriMesh): Promise<readonly Row[]> {
   });
   const ports = { checkAborted: () => undefined, progress: () => undefined };
   const asked = lines.map((points) => ({ points, shape: 'smooth' as const }));
+  const kept = lines.map((points) => ({ points, closed: true, smooth: true }));
+  const cut = await cpu(() => cutByLines(mesh, asked, undefined));
   return [
     {
       work: 'trim: cut along two edge lines',
-      ours: await cpu(() => cutByLines(mesh, asked, undefined)),
+      ours: cut,
       peer: { name: 'cut of thicken 4', ms: await cpu(() => cutAlong(mesh, drawn, ports)) },
+    },
+    {
+      work: 'trim: the wall while a line is dragged',
+      ours: await cpu(() => sketchWall(mesh, kept, { thickness: 4, keep: undefined })),
+      peer: { name: 'the exact cut alone', ms: cut },
+      bar: { ms: 100 },
     },
   ];
 }
