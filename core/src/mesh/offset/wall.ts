@@ -23,6 +23,8 @@ export interface WallOptions {
    * are kept from running off inwards. Without it as frozen operations grow it.
    */
   readonly skin?: 'fine' | 'held';
+  /** Whether the rim runs along the whole of an edge line; without it, as frozen operations make it, it may cut a bend short and leave a feather of the line there. */
+  readonly followsEdges?: boolean;
 }
 
 /** A finished wall and how good it is. */
@@ -86,7 +88,7 @@ export function buildWall(patch: TriMesh, options: WallOptions, caller: WallPort
   abort();
   ports.progress(0.05);
   const bridge = isFine ? FINE_BRIDGE : BRIDGE;
-  const skin = startSkin(patch, field, options.thickness, borders);
+  const skin = startSkin(patch, field, options.thickness, borders, options.followsEdges === true);
   const thickness = isFine ? halveLongEdges(skin, patch, options.thickness) : options.thickness;
   const loops = borders.map((border): Rim => {
     const chain = chainOf(border, skin.target);
