@@ -4,14 +4,15 @@ import { BorderChords } from './border-chords.ts';
 import type { Skin } from './clean-skin.ts';
 import type { OffsetField } from './offset-field.ts';
 import { resolveTargets, retreat, squaredDistance } from './retreat.ts';
+import type { RimCourse } from './rim-course.ts';
 import type { RimLoop } from './rim.ts';
 import { collapseShortEdges, splitEdges } from './skin-topology.ts';
 import type { WallPorts } from './wall-options.ts';
 
-/** A border with the skin vertices above it; the frame has one entry per vertex of the chain. */
+/** A border with the skin vertices above it; the frame has one entry per vertex that the course began with. */
 export interface Rim {
   readonly border: Uint32Array;
-  readonly chain: readonly number[];
+  readonly course: RimCourse;
   readonly frame: RimLoop;
   /** Wall at the border, mm. */
   readonly reach: number;
@@ -144,8 +145,8 @@ export function growSkin(
     ports.progress((step - 1) / STEPS);
     const fraction = step / STEPS;
     const crowded = new Uint8Array(count);
-    for (const { chain, frame } of loops)
-      chain.forEach((v, i) => {
+    for (const { course, frame } of loops)
+      course.vertices.forEach((v, i) => {
         if (!isUsed(v)) return;
         for (let k = 0; k < 3; k++) {
           const at = 3 * i + k;

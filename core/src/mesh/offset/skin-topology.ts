@@ -148,24 +148,25 @@ export interface SplitResult {
 }
 
 /**
- * Halves the edges for which `wants(a, b)` holds; border edges are never halved. New vertices are numbered from `vertices`.
+ * Halves the edges for which `wants(a, b)` holds; border edges only where `wantsBorder(a, b)` does. New vertices are numbered from `vertices`.
  * Triangles with two halved edges are cut along the diagonal that starts at the lower vertex number.
  */
 export function splitEdges(
   vertices: number,
   indices: Uint32Array,
   wants: (a: number, b: number) => boolean,
+  wantsBorder: (a: number, b: number) => boolean = () => false,
 ): SplitResult {
   const middle = new Int32Array(indices.length).fill(-1);
   const ends: number[] = [];
   forEachEdge(asMesh(vertices, indices), (halfEdges, start, end) => {
-    if (end - start !== 2) return;
+    if (end - start > 2) return;
     const h = halfEdges[start]!;
     const a = indices[h]!;
     const b = indices[nextHalfEdge(h)]!;
-    if (!wants(a, b)) return;
+    if (!(end - start === 1 ? wantsBorder : wants)(a, b)) return;
     const vertex = vertices + ends.length / 2;
-    middle[h] = middle[halfEdges[start + 1]!] = vertex;
+    for (let i = start; i < end; i++) middle[halfEdges[i]!] = vertex;
     ends.push(a, b);
   });
   if (ends.length === 0) return { indices, ends: new Uint32Array(0) };

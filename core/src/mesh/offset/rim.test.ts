@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
+import { openTube } from '../../testing/bodies.ts';
+import { mix, pointAt } from '../../math/vec3.ts';
+import { buildBvh } from '../bvh/bvh.ts';
 import { MAKE_PROCESSES } from '../gate/processes.ts';
 import { checkPart } from '../gate/check-part.ts';
 import { inspectMesh } from '../repair/inspect.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { BorderChords } from './border-chords.ts';
 import { simpleBorders } from './patch.ts';
-import { buildWall } from './wall.ts';
+import { buildWall, type Wall } from './wall.ts';
 
 const quiet = { checkAborted: () => undefined, progress: () => undefined };
 
@@ -64,19 +67,44 @@ const wallOf = (patch: TriMesh, followsEdges: boolean) =>
       followsEdges,
     },
     quiet,
-  ).mesh;
+  );
 const gateOf = (mesh: TriMesh) => checkPart(mesh, { process: MAKE_PROCESSES[0], wall: 4 });
 
 it('leaves no feather of the edge line beside the rim where it bends, as it did', () => {
   const patch = tongue();
-  const before = gateOf(wallOf(patch, false));
+  const before = gateOf(wallOf(patch, false).mesh);
   expect(before.minWall!.wall).toBeLessThan(0.1);
-  const mesh = wallOf(patch, true);
+  const { mesh } = wallOf(patch, true);
   const report = gateOf(mesh);
   expect(report.findings).toEqual([]);
   expect(report.minWall!.wall).toBeGreaterThan(3.6);
   expect(inspectMesh(mesh)).toMatchObject({ watertight: true, components: 1, selfIntersections: 0 });
   expect(mesh.positions.subarray(0, patch.positions.length)).toEqual(patch.positions);
+});
+
+/** How near the upper edge of the rim comes to the body side, mm. */
+function leastAtRim(patch: TriMesh, { mesh, skinEnd }: Wall): number {
+  const first = patch.positions.length / 3;
+  const body = buildBvh(patch);
+  let least = Infinity;
+  for (let t = patch.indices.length; t < mesh.indices.length; t += 3) {
+    const corners = [...mesh.indices.subarray(t, t + 3)];
+    const [a, b] = corners.filter((v) => v >= first && v < skinEnd);
+    if (a === undefined || b === undefined || !corners.some((v) => v >= skinEnd)) continue;
+    const middle = mix(pointAt(mesh.positions, a), pointAt(mesh.positions, b), 0.5);
+    least = Math.min(least, body.closestPoint(middle)!.distance);
+  }
+  return least;
+}
+
+it('goes round where the body bends across the edge line, as the skin beside it does', () => {
+  const patch = openTube({ radiusX: 60, radiusY: 60, height: 80, segments: 7, rings: 3 });
+  const before = leastAtRim(patch, wallOf(patch, false));
+  expect(before).toBeLessThan(3.7);
+  const wall = wallOf(patch, true);
+  expect(leastAtRim(patch, wall)).toBeGreaterThan(3.9);
+  expect(inspectMesh(wall.mesh)).toMatchObject({ watertight: true, components: 1, selfIntersections: 0 });
+  expect(gateOf(wall.mesh).findings).toEqual([]);
 });
 
 it('lets vertices of a border go only while all of them stay near what is left', () => {
