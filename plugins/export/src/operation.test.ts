@@ -3,13 +3,13 @@ import { applyOperation, createOperationRegistry } from '@bracewright/core/opera
 import { checkGoldenCases, dentedTube, describeOperation, openTube } from '@bracewright/core/testing';
 import { describe, expect, it, test } from 'vitest';
 import { GOLDEN_CASES } from './golden.ts';
-import { carve, model, thicken, thickenV1, thickenV2, thickenV3, thickenV4 } from './operation.ts';
+import { carve, model, thicken, thickenV1, thickenV2, thickenV3, thickenV4, thickenV5 } from './operation.ts';
 
 const module = new URL('./operation.ts', import.meta.url);
 describeOperation(thicken, {
   surface: { borders: 'free' },
   module,
-  cases: GOLDEN_CASES.filter(({ version, name }) => version === 5 && name.startsWith('walls')),
+  cases: GOLDEN_CASES.filter(({ version, name }) => version === 6 && name.startsWith('walls')),
   golden: GOLDEN_CASES.filter(({ type }) => type === thicken.type),
 });
 
@@ -32,8 +32,8 @@ describeOperation(model, {
 });
 
 test('records of older versions replay to the walls that were released', async () => {
-  const cases = GOLDEN_CASES.filter(({ type, version }) => type === thicken.type && version < 5);
-  const { get } = createOperationRegistry([thickenV1, thickenV2, thickenV3, thickenV4]);
+  const cases = GOLDEN_CASES.filter(({ type, version }) => type === thicken.type && version < 6);
+  const { get } = createOperationRegistry([thickenV1, thickenV2, thickenV3, thickenV4, thickenV5]);
   expect(await checkGoldenCases(cases, get)).toEqual([]);
 });
 

@@ -27,9 +27,9 @@ export const GATE_MESSAGES_EN = {
   'gate/wall-not-made':
     'The wall is {wall} mm at its thinnest; the machine makes none under {least} mm. Ask for a thicker wall, or move the edge line away from the place.',
   'gate/spot-not-made':
-    'At a spot two sides of the surface lie only {wall} mm apart; the machine makes no wall under {least} mm and may leave a pinhole or a burr there. Smooth or shape the place, or say how it is mended.',
+    'At a spot two sides of the surface lie only {wall} mm apart; the machine makes no wall under {least} mm and may leave a pinhole or a burr there. At a rim, move the edge line out of the fold or give its corner a wider bend; elsewhere, smooth or shape the skin there. Then make the wall anew, or say how it is mended.',
   'gate/thin':
-    'The wall is {wall} mm at its thinnest; under {least} mm it may bend or break. Ask for a thicker wall, or say why it is enough.',
+    'The wall is {wall} mm at its thinnest; under {least} mm it may bend or break. Ask for a thicker wall; if only a place at the rim is thin, move the edge line out of the fold there. Or say why it is enough.',
   'gate/sharp-edge':
     '{length} mm of edge are sharp and will be felt on the skin. Round the rims, or say how they are finished.',
   'gate/overhang':

@@ -2,6 +2,7 @@ import { vertexNeighbours, type VertexNeighbours } from '../topology/adjacency.t
 import type { TriMesh } from '../tri-mesh.ts';
 import { markCrossings } from './crossings.ts';
 import type { OffsetField } from './offset-field.ts';
+import type { RimCourse } from './rim-course.ts';
 import { resolveTargets, retreat } from './retreat.ts';
 import { refuseRunaways } from './runaways.ts';
 import type { WallPorts } from './wall-options.ts';
@@ -17,6 +18,8 @@ export interface Skin {
   onBorder: Uint8Array;
   /** `target[v]` is the vertex that now stands for vertex `v`. */
   target: Uint32Array;
+  /** The borders, where edges of them are halved as others are; without them none is. */
+  courses?: readonly RimCourse[];
 }
 
 const ROUNDS = 16;

@@ -1,16 +1,18 @@
 import { vertexNeighbours, type VertexNeighbours } from '../topology/adjacency.ts';
 import type { TriMesh } from '../tri-mesh.ts';
+import { BorderChords } from './border-chords.ts';
 import type { Skin } from './clean-skin.ts';
 import type { OffsetField } from './offset-field.ts';
 import { resolveTargets, retreat, squaredDistance } from './retreat.ts';
+import type { RimCourse } from './rim-course.ts';
 import type { RimLoop } from './rim.ts';
 import { collapseShortEdges, splitEdges } from './skin-topology.ts';
 import type { WallPorts } from './wall-options.ts';
 
-/** A border with the skin vertices above it; the frame has one entry per vertex of the chain. */
+/** A border with the skin vertices above it; the frame has one entry per vertex that the course began with. */
 export interface Rim {
   readonly border: Uint32Array;
-  readonly chain: readonly number[];
+  readonly course: RimCourse;
   readonly frame: RimLoop;
   /** Wall at the border, mm. */
   readonly reach: number;
@@ -18,12 +20,19 @@ export interface Rim {
 
 /** Steps in which the skin leaves the patch: folds of one step are small and the next finds them mended. */
 const STEPS = 4;
-/** A copy of the patch without its shortest edges, whose skin would be needles. `target` tells where each vertex went. */
+/** The upper border of a rim leaves its edge line by less than this, mm: round a bend a longer chord leaves a feather of the line beside the rim. */
+const DRIFT = 0.1;
+
+/**
+ * A copy of the patch without its shortest edges, whose skin would be needles. `target` tells where each vertex went. With `follows` the vertices that are
+ * left on a border lie along its whole course.
+ */
 export function startSkin(
   patch: TriMesh,
   field: OffsetField,
   thickness: Float64Array,
   borders: readonly Uint32Array[],
+  follows: boolean,
 ): Skin {
   const count = patch.positions.length / 3;
   const onBorder = new Uint8Array(count);
@@ -35,6 +44,7 @@ export function startSkin(
     outward: field.normals,
     onBorder,
     minLength,
+    chords: follows ? new BorderChords(patch.positions, borders, DRIFT) : undefined,
   });
   return {
     points: Float64Array.from(patch.positions),
@@ -135,8 +145,8 @@ export function growSkin(
     ports.progress((step - 1) / STEPS);
     const fraction = step / STEPS;
     const crowded = new Uint8Array(count);
-    for (const { chain, frame } of loops)
-      chain.forEach((v, i) => {
+    for (const { course, frame } of loops)
+      course.vertices.forEach((v, i) => {
         if (!isUsed(v)) return;
         for (let k = 0; k < 3; k++) {
           const at = 3 * i + k;

@@ -34,7 +34,7 @@ export function refineSkin(
     const next = new EdgeTable(skin.indices.length / 2);
     const forced = hollowTriangles(skin, field, ports, only);
     let asked = 0;
-    const { indices, ends } = splitEdges(count, skin.indices, (a, b) => {
+    const isOff = (a: number, b: number, most: number): boolean => {
       if ((asked++ & BATCH_MASK) === 0) ports.checkAborted();
       const key = pairKey(a, b);
       if (forced.has(key)) return true;
@@ -53,10 +53,17 @@ export function refineSkin(
         points[i + 2]! - z / 2,
         field.nearest(a),
       );
-      if (off < -CHORD || (off > VALLEY_CHORD && off < bridge)) return true;
+      if (off < -CHORD || (off > VALLEY_CHORD && off < most)) return true;
       next.set(key, 1);
       return false;
-    });
+    };
+    const { indices, ends } = splitEdges(
+      count,
+      skin.indices,
+      (a, b) => isOff(a, b, bridge),
+      // In a hollow a rim has room for fewer vertices, not for more.
+      (a, b) => skin.courses !== undefined && isOff(a, b, 0),
+    );
     if (ends.length === 0) return;
     settled = next;
     const added = ends.length / 2;
@@ -69,6 +76,7 @@ export function refineSkin(
     skin.away = wider(away);
     skin.onBorder = new Uint8Array(count + added);
     skin.onBorder.set(onBorder);
+    halveCourses(skin, ends, count);
     if (only) {
       const grown = new Uint8Array(count + added).fill(1, count);
       grown.set(only);
@@ -86,6 +94,17 @@ export function refineSkin(
       if (size > 0.1) field.slideTo(skin.points, count + i, x / size, y / size, z / size, skin.away);
       else field.project(skin.points, count + i, 1, skin.away);
     }
+  }
+}
+
+/** Takes the middles of halved edges, numbered from `first`, into the borders on which they lie. */
+function halveCourses({ courses = [], target, onBorder }: Skin, ends: Uint32Array, first: number): void {
+  if (courses.length === 0) return;
+  const middles = new Map<number, number>();
+  for (let i = 0; i < ends.length; i += 2) middles.set(pairKey(ends[i]!, ends[i + 1]!), first + i / 2);
+  for (const course of courses) {
+    course.settle(target);
+    for (const middle of course.halve(middles)) onBorder[middle] = 1;
   }
 }
 

@@ -1,5 +1,6 @@
 import { forEachEdge, nextHalfEdge, vertexCorners, vertexNeighbours } from '../topology/adjacency.ts';
 import type { TriMesh } from '../tri-mesh.ts';
+import type { BorderChords } from './border-chords.ts';
 
 /** What `collapseShortEdges` needs to know of a surface. */
 export interface CollapseInput {
@@ -12,6 +13,8 @@ export interface CollapseInput {
   readonly onBorder: Uint8Array;
   /** Edges shorter than this are collapsed, mm. */
   readonly minLength: number;
+  /** Which border vertices may go; without it all, as frozen operations take them. */
+  readonly chords?: BorderChords | undefined;
 }
 
 /** Where each vertex went (`target[v] = v` when it stayed) and the triangles that remain. */
@@ -51,7 +54,7 @@ export function collapseShortEdges(input: CollapseInput, passes = 6): CollapseRe
 }
 
 function collapsePass(input: CollapseInput, target: Uint32Array): { indices: Uint32Array; count: number } {
-  const { positions: p, indices, onBorder, minLength } = input;
+  const { positions: p, indices, onBorder, minLength, chords } = input;
   const mesh = asMesh(onBorder.length, indices);
   const edges: { readonly a: number; readonly b: number; readonly size: number; readonly border: boolean }[] =
     [];
@@ -75,8 +78,10 @@ function collapsePass(input: CollapseInput, target: Uint32Array): { indices: Uin
   for (const { a, b, border } of edges) {
     if (touched[a] || touched[b]) continue;
     if (onBorder[a] && onBorder[b] && !border) continue;
-    const keep = onBorder[b] && !onBorder[a] ? b : a;
-    const gone = keep === a ? b : a;
+    // Of two on a border the one goes without which the border still runs along its old course.
+    const keepsB = border && chords ? !chords.spares(b) : onBorder[b] && !onBorder[a];
+    const [keep, gone] = keepsB ? [b, a] : [a, b];
+    if (border && chords && !chords.spares(gone)) continue;
     let common = 0;
     for (let i = offsets[a]!, j = offsets[b]!; i < offsets[a + 1]! && j < offsets[b + 1]!;) {
       const d = neighbours[i]! - neighbours[j]!;
@@ -88,6 +93,7 @@ function collapsePass(input: CollapseInput, target: Uint32Array): { indices: Uin
     if (offsets[gone + 1]! - offsets[gone]! <= 2) continue;
     if (turnsOver(input, corners, gone, keep)) continue;
     target[gone] = keep;
+    if (border) chords?.remove(gone);
     count++;
     touched[gone] = touched[keep] = 1;
     for (let i = offsets[gone]!; i < offsets[gone + 1]!; i++) touched[neighbours[i]!] = 1;
@@ -142,24 +148,25 @@ export interface SplitResult {
 }
 
 /**
- * Halves the edges for which `wants(a, b)` holds; border edges are never halved. New vertices are numbered from `vertices`.
+ * Halves the edges for which `wants(a, b)` holds; border edges only where `wantsBorder(a, b)` does. New vertices are numbered from `vertices`.
  * Triangles with two halved edges are cut along the diagonal that starts at the lower vertex number.
  */
 export function splitEdges(
   vertices: number,
   indices: Uint32Array,
   wants: (a: number, b: number) => boolean,
+  wantsBorder: (a: number, b: number) => boolean = () => false,
 ): SplitResult {
   const middle = new Int32Array(indices.length).fill(-1);
   const ends: number[] = [];
   forEachEdge(asMesh(vertices, indices), (halfEdges, start, end) => {
-    if (end - start !== 2) return;
+    if (end - start > 2) return;
     const h = halfEdges[start]!;
     const a = indices[h]!;
     const b = indices[nextHalfEdge(h)]!;
-    if (!wants(a, b)) return;
+    if (!(end - start === 1 ? wantsBorder : wants)(a, b)) return;
     const vertex = vertices + ends.length / 2;
-    middle[h] = middle[halfEdges[start + 1]!] = vertex;
+    for (let i = start; i < end; i++) middle[halfEdges[i]!] = vertex;
     ends.push(a, b);
   });
   if (ends.length === 0) return { indices, ends: new Uint32Array(0) };

@@ -8,7 +8,8 @@ import { createOffsetField } from './offset-field.ts';
 import { measureWall, type WallMeasure } from './measure-wall.ts';
 import { simpleBorders } from './patch.ts';
 import { BRIDGE, FINE_BRIDGE, refineSkin } from './refine-skin.ts';
-import { rimLoop, rimProfile, rimRows, type RimLoop } from './rim.ts';
+import { RimCourse } from './rim-course.ts';
+import { rimLoop, rimProfile, rimRows } from './rim.ts';
 import { untangle, type UntangleReport } from './untangle.ts';
 import { WallError, type WallPorts } from './wall-options.ts';
 
@@ -23,6 +24,8 @@ export interface WallOptions {
    * are kept from running off inwards. Without it as frozen operations grow it.
    */
   readonly skin?: 'fine' | 'held';
+  /** Whether the rim runs along the whole of an edge line; without it, as frozen operations make it, it may cut a bend short and leave a feather of the line there. */
+  readonly followsEdges?: boolean;
 }
 
 /** A finished wall and how good it is. */
@@ -36,14 +39,6 @@ export interface Wall {
   readonly measure: WallMeasure;
 }
 
-/** The skin vertices that stand for a border, each once, in its order. */
-function chainOf(border: Uint32Array, target: Uint32Array): number[] {
-  const chain: number[] = [];
-  for (const vertex of border) if (chain[chain.length - 1] !== target[vertex]!) chain.push(target[vertex]!);
-  if (chain.length > 1 && chain[0] === chain[chain.length - 1]) chain.pop();
-  return chain;
-}
-
 const pointOf = (points: Float64Array, v: number): Vec3 => [
   points[3 * v]!,
   points[3 * v + 1]!,
@@ -53,15 +48,6 @@ const pointOf = (points: Float64Array, v: number): Vec3 => [
 /** The points `numbers` of a packed list. */
 const pick = (values: ArrayLike<number>, numbers: readonly number[]): Float64Array =>
   Float64Array.from({ length: 3 * numbers.length }, (_, i) => values[3 * numbers[(i / 3) | 0]! + (i % 3)]!);
-
-/** The entries `numbers` of a loop. */
-const frameAt = (loop: RimLoop, numbers: readonly number[]): RimLoop => ({
-  ...loop,
-  base: pick(loop.base, numbers),
-  smooth: pick(loop.smooth, numbers),
-  normal: pick(loop.normal, numbers),
-  across: pick(loop.across, numbers),
-});
 
 /**
  * Builds a wall of given thickness on the outer side of an open patch: the patch itself as body side, an outer skin at exactly
@@ -86,14 +72,15 @@ export function buildWall(patch: TriMesh, options: WallOptions, caller: WallPort
   abort();
   ports.progress(0.05);
   const bridge = isFine ? FINE_BRIDGE : BRIDGE;
-  const skin = startSkin(patch, field, options.thickness, borders);
+  const skin = startSkin(patch, field, options.thickness, borders, options.followsEdges === true);
   const thickness = isFine ? halveLongEdges(skin, patch, options.thickness) : options.thickness;
   const loops = borders.map((border): Rim => {
-    const chain = chainOf(border, skin.target);
+    const course = new RimCourse(border, skin.target);
     const reach = options.thickness[border[0]!]!;
-    const take = (values: ArrayLike<number>): Float64Array => pick(values, chain);
-    return { border, chain, frame: rimLoop(take(patch.positions), take(field.normals), reach), reach };
+    const take = (values: ArrayLike<number>): Float64Array => pick(values, course.vertices);
+    return { border, course, frame: rimLoop(take(patch.positions), take(field.normals), reach), reach };
   });
+  if (options.followsEdges) skin.courses = loops.map(({ course }) => course);
   const start = skin.points.slice();
   const meeting = growSkin(skin, field, thickness, loops, partOf(ports, 0.05, 0.25));
   if (meeting >= 0) throw new WallError({ code: 'walls-meet', at: pointOf(start, meeting) });
@@ -110,22 +97,13 @@ export function buildWall(patch: TriMesh, options: WallOptions, caller: WallPort
   const skinCount = numbers.count;
   const points: number[] = [];
   const rim: number[] = [];
-  for (const { border, chain: before, frame: whole, reach } of loops) {
+  for (const { border, course, frame, reach } of loops) {
     const profile = rimProfile(reach, options.edgeRadius);
-    const chain = chainOf(border, target);
-    const place = new Map(before.map((v, i) => [v, i]));
-    const frame = frameAt(whole, chain.map((v) => place.get(v)!)); // prettier-ignore
-    const rows = rimRows(frame, pick(skin.points, chain), profile);
-    stitch(
-      border,
-      chain,
-      target,
-      numbers.of,
-      bodyEnd,
-      bodyEnd + skinCount + points.length / 3,
-      profile.length - 2,
-      rim,
-    );
+    course.settle(target);
+    const chain = course.vertices;
+    const rows = rimRows(course.frame(frame), pick(skin.points, chain), profile);
+    const firstRow = bodyEnd + skinCount + points.length / 3;
+    stitch(border, chain, target, numbers.of, bodyEnd, firstRow, profile.length - 2, rim);
     for (const value of rows) points.push(value);
   }
   const all = new Float64Array(3 * (bodyEnd + skinCount) + points.length);
@@ -220,11 +198,12 @@ function stitch(
     const b = border[(i + 1) % border.length]!;
     const ja = place.get(target[a]!)!;
     const jb = place.get(target[b]!)!;
-    if (ja === jb) {
-      out.push(a, b, row(0, ja));
-      continue;
-    }
-    out.push(a, b, row(0, jb), a, row(0, jb), row(0, ja));
+    // Of the columns between two vertices of the border the nearer half hangs on each.
+    const steps = (jb - ja + n) % n;
+    const half = Math.ceil(steps / 2);
+    out.push(a, b, row(0, (ja + half) % n));
+    for (let j = half; j > 0; j--) out.push(a, row(0, (ja + j) % n), row(0, (ja + j - 1) % n));
+    for (let j = half; j < steps; j++) out.push(b, row(0, (ja + j + 1) % n), row(0, (ja + j) % n));
   }
   for (let k = 0; k < rows; k++)
     for (let i = 0; i < n; i++) {

@@ -59,6 +59,8 @@ export interface EdgeRules {
   readonly trim?: TrimLimits;
   /** Whether the skin of a wall on an open body side starts without long edges. */
   readonly isFine?: boolean;
+  /** Whether the rim of such a wall runs along the whole of an edge line, bends and all. */
+  readonly followsEdges?: boolean;
   /** Warns of what went at the edges of a wall on an open body side. */
   readonly tell: (ctx: OperationContext, made: TrimmedWall) => void;
 }
@@ -97,6 +99,7 @@ export function makeWall(
         edgeRadius: params.edgeRadius,
         ...(rules.trim ? { trim: rules.trim } : {}),
         ...(rules.isFine ? { isFine: true } : {}),
+        ...(rules.followsEdges ? { followsEdges: true } : {}),
       },
       work,
     );

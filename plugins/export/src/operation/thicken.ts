@@ -24,7 +24,7 @@ import { checkWall, tellCuts } from './tell-wall.ts';
  */
 export const thicken = defineOperation({
   type: 'export.thicken',
-  version: 5,
+  version: 6,
   role: 'wall',
   upgrade: (old) => old,
   params: thickenParams,
@@ -36,6 +36,7 @@ export const thicken = defineOperation({
       close: (body) => closeBody(body, ctx, { trim: FRINGE_LIMITS, neat: true, joins: true }, tellCuts),
       trim: FRINGE_LIMITS,
       isFine: true,
+      followsEdges: true,
       tell: checkWall,
     });
   },
