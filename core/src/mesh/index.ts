@@ -86,8 +86,8 @@ export type {
   WallOptions,
   WallPorts,
 } from './offset/index.ts';
-export { cutByEdgeLines, cutByLines, edgeLinesFault } from './trim/index.ts';
-export type { LineCut, TrimLine } from './trim/index.ts';
+export { cutByEdgeLines, cutByLines, edgeLinesFault, laidAnew } from './trim/index.ts';
+export type { LaidAnew, LineCut, TrimLine } from './trim/index.ts';
 export { geodesicDistance } from './geodesic/geodesic.ts';
 export type { GeodesicOptions, GeodesicSource } from './geodesic/geodesic.ts';
 export { locateOnSurface } from './geodesic/geodesic-locate.ts';
