@@ -24,6 +24,7 @@ export type { HashedShape } from './shape-hash.ts';
 export type { KeyedRecord } from './chain-key.ts';
 export { CheckpointStore } from './checkpoints.ts';
 export type { Checkpoint, StepOutcome } from './checkpoints.ts';
+export { addsSkin, scannedSkinOf } from './scanned-skin.ts';
 export { zonesFor, zonesOf } from './zones.ts';
 export { createReplayer } from './replay.ts';
 export type { Replayed, Replayer, ReplayerOptions, ReplayPorts } from './replay.ts';

@@ -86,8 +86,8 @@ export type {
   WallOptions,
   WallPorts,
 } from './offset/index.ts';
-export { cutByEdgeLines, cutByLines, edgeLinesFault, sketchWall } from './trim/index.ts';
-export type { LineCut, TrimLine } from './trim/index.ts';
+export { cutByEdgeLines, cutByLines, edgeLinesFault, laidAnew, sketchWall } from './trim/index.ts';
+export type { LaidAnew, LineCut, TrimLine } from './trim/index.ts';
 export { geodesicDistance } from './geodesic/geodesic.ts';
 export type { GeodesicOptions, GeodesicSource } from './geodesic/geodesic.ts';
 export { locateOnSurface } from './geodesic/geodesic-locate.ts';
@@ -169,6 +169,8 @@ export type { RepairOptions, RepairReport } from './repair/repair.ts';
 export { createCurtain, curtainDistance } from './cut/curtain.ts';
 export type { Curtain, CurtainFacet, CurtainFault, CurtainOptions } from './cut/curtain.ts';
 export { cutByCurtain } from './cut/cut-curtain.ts';
+export { asScanned, skinAfter } from './skin/index.ts';
+export type { ScannedSkin } from './skin/index.ts';
 export { checkPart, checkWish, isHeld, MAKE_PROCESSES, processOf } from './gate/index.ts';
 export type {
   GateFinding,

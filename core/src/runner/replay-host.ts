@@ -2,6 +2,7 @@ import { fileNameOf, findExporter, runExporter, zipFiles, type AnyExporter } fro
 import { CheckpointStore, createReplayer } from '../history/index.ts';
 import { meshHashAsync } from '../mesh/hash.ts';
 import {
+  scannedSkinOf,
   shapeHash,
   zonesFor,
   type OperationRecord,
@@ -156,7 +157,7 @@ export class ReplayHost {
   ): Promise<ExportResult> {
     const exporter = findExporter(this.#options.exporters ?? [], job.exporter);
     const body = await this.#written(records, job, ports);
-    const gate = job.gate && this.#checked(body, job.gate, ports);
+    const gate = job.gate && (await this.#checked(records, body, job, ports));
     const said = {
       meshHash: body.hash,
       triangles: [body, ...body.parts].reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0),
@@ -210,15 +211,27 @@ export class ReplayHost {
     return written;
   }
 
-  /** Whether a wall can be made as it is wished. */
-  #checked({ mesh, hash }: Written, { process, bed, wall }: GateWish, ports: HostPorts): GateReport {
+  /** Whether a wall can be made as it is wished; of one that is made here it is known which skin under it was scanned. */
+  async #checked(
+    records: readonly OperationRecord[],
+    { mesh, hash }: Written,
+    { gate, instead }: ExportJob,
+    ports: HostPorts,
+  ): Promise<GateReport> {
+    const { process, bed, wall } = gate!;
     const wish: GateWish = { process, ...(bed ? { bed } : {}), ...(wall === undefined ? {} : { wall }) };
     const key = JSON.stringify([hash, wish]);
     if (this.#lastGate?.key === key) return this.#lastGate.report;
-    const report = checkWish(mesh, wish, {
+    const quiet = { ...ports, onProgress: () => undefined };
+    const replay = (some: readonly OperationRecord[]) => this.replay(some, quiet);
+    const { registry } = this.#options;
+    const skin = instead && (await scannedSkinOf(records, registry, replay, ports.checkAborted));
+    const work = {
       checkAborted: ports.checkAborted,
-      progress: (fraction) => ports.onProgress?.('gate', MADE_PART + (GATE_PART - MADE_PART) * fraction),
-    });
+      progress: (fraction: number) =>
+        ports.onProgress?.('gate', MADE_PART + (GATE_PART - MADE_PART) * fraction),
+    };
+    const report = checkWish(mesh, wish, work, skin);
     this.#lastGate = { key, report };
     return report;
   }

@@ -42,11 +42,12 @@ describe('border.cut', () => {
     applyOperation(cut, mesh, { curves, keep } as never);
 
   it('ends the body where the screen draws the lines, and tells how long its edge is', async () => {
-    const { mesh, report, warnings } = await run(
+    const { mesh, report, findings } = await run(
       rings.map((one) => line(one)),
       middle,
     );
-    expect(warnings).toEqual([]);
+    expect(findings).toEqual([]);
+    expect(report['offBody']).toBeLessThan(0.051);
     const drawn = rings.map((points) => {
       const found = surfaceLine(scan, points, { closed: true, shape: 'smooth' });
       if (!found.ok) throw new Error(found.reason);
@@ -59,6 +60,38 @@ describe('border.cut', () => {
       .reduce((sum, { from, to }) => sum + Math.hypot(...from.map((value, k) => to[k]! - value)), 0);
     expect(report['edge']! / length).toBeCloseTo(1, 3);
     expect(report['area']! / surfaceArea(mesh)).toBeCloseTo(1, 6);
+  });
+
+  it('tells how far the skin lies off a body of large triangles beside the lines', async () => {
+    const large = scanOf(sampleTrunk({ edge: 25 }), { holes: 0, debris: 0, seed: 3 });
+    const ends = [line(ringOn(large, 0.35)), line(ringOn(large, 0.72))];
+    const made = await run(ends, ringOn(large, 0.55)[3]!, large);
+    const body = buildBvh(large);
+    // Measured anew, at random places of the triangles.
+    const { positions: p, indices } = made.mesh;
+    let most = 0;
+    for (let i = 0; i < indices.length; i += 3)
+      for (const [u, v] of [
+        [0.3, 0.3],
+        [0.05, 0.5],
+        [0.5, 0.05],
+        [0.45, 0.45],
+        [0.2, 0.6],
+        [0.6, 0.2],
+      ]) {
+        // prettier-ignore
+        const at = [0, 1, 2].map((k) => {
+          const [a, b, c] = [0, 1, 2].map((j) => p[3 * indices[i + j]! + k]!) as [number, number, number];
+          return a + u! * (b - a) + v! * (c - a);
+        });
+        most = Math.max(most, body.closestPoint(at as never)!.distance);
+      }
+    expect(most).toBeGreaterThan(0.1);
+    const note = made.findings.find(({ code }) => code === 'border/laid-anew')!;
+    expect(note.kind).toBe('note');
+    expect(note.data['off']).toBeGreaterThan(most - 0.01);
+    expect(note.data['off']).toBeLessThan(most + 0.2);
+    expect(note.places).toHaveLength(1);
   });
 
   it('keeps the part that is named, and the parts make the whole', async () => {

@@ -1,17 +1,18 @@
-import { cutByEdgeLines, surfaceArea } from '@bracewright/core/mesh';
+import { cutByEdgeLines, laidAnew, surfaceArea } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
 import { edgeLine, p } from '@bracewright/core/params';
 import { z } from 'zod';
 
 /**
  * Cuts the body through its triangles along closed edge lines and keeps the part that holds `keep`, with all that lies on the same side of the lines that
- * bound it. The new edge lies within 0.05 mm of the lines that the screen draws through the same points; what lies further than 5 mm from them keeps its
+ * bound it. The new edge lies within 0.05 mm of the lines that the screen draws through the same points; vertices further than 5 mm from them keep their
  * bits, and so does every line that bounds another part only. The body is open at the lines afterwards, as a brace wall needs it.
  *
  * Throws SdkError with the number of the line and the place: `mesh/edge-line-open`, `mesh/edge-line-lost` where a line leaves the body,
  * `mesh/edge-line-hole` where it meets an opening of it, `mesh/edge-line-meets-line` where it meets itself or another line, `mesh/edge-line-parts-nothing`
- * where both of its sides hang together. Warns `border/line-unused` with the number of a line that does not bound the part. Reports `edge`, the length of
- * the new edge, mm, and `area` of what is kept, mm².
+ * where both of its sides hang together. Warns `border/line-unused` with the number of a line that does not bound the part. Notes `border/laid-anew` where
+ * the skin beside the lines lies more than 0.05 mm off the body, as on bodies of large triangles. Reports `edge`, the length of
+ * the new edge, mm, `area` of what is kept, mm², and `offBody`, mm.
  * Source: see `cutByLines`.
  */
 export const cut = defineOperation({
@@ -32,7 +33,13 @@ export const cut = defineOperation({
       });
     });
     const edge = loops.reduce((sum, loop) => sum + lengthOf(kept.positions, loop), 0);
-    ctx.report({ edge, area: surfaceArea(kept) });
+    const { off, at, reach, isFar } = laidAnew(kept, mesh, ctx);
+    if (isFar && at)
+      ctx.note('border/laid-anew', {
+        data: { off: Math.ceil(100 * off) / 100, reach: Math.ceil(reach) },
+        places: [{ at }],
+      });
+    ctx.report({ edge, area: surfaceArea(kept), offBody: off });
     ctx.progress(1);
     return kept;
   },

@@ -4,11 +4,12 @@ import {
   CheckpointStore,
   createReplayer,
   recordsOfFile,
+  scannedSkinOf,
   shapeHash,
   zonesOf,
   type OperationRecord,
 } from '@bracewright/core/history';
-import { heightsOf, type Heights, type TriMesh } from '@bracewright/core/mesh';
+import { asScanned, heightsOf, type Heights, type ScannedSkin, type TriMesh } from '@bracewright/core/mesh';
 import {
   applyToShape,
   bodyAlone,
@@ -45,6 +46,8 @@ export interface Shaped {
   readonly zones: readonly DesignZone[];
   /** The whole design before it was cut, with every push. */
   readonly pressed: Shape;
+  /** Which skin of `shape` nobody scanned. */
+  readonly skin: ScannedSkin;
 }
 
 /**
@@ -59,7 +62,7 @@ export async function shapedBody(
   const { mesh } = readBody(parsed.positionals[0]!, parsed, output);
   const path = textOption(parsed, 'history');
   const bodies = readSecondBodies(parsed, output, requiredOption(parsed, 'out'));
-  if (path === undefined) return rawShape(bodyAlone(mesh));
+  if (path === undefined) return rawShape(bodyAlone(mesh), asScanned(mesh));
   const records = recordsOfFile(readHistory(path, registry));
   const checkpoints = new CheckpointStore({ budgetBytes: KEPT });
   const { replay } = createReplayer({ registry });
@@ -79,17 +82,20 @@ export async function shapedBody(
     registry,
     replayed,
   );
-  if (parsed.values['glue-pads'] !== true) return { shape: whole, uncut: pressed, isCut, zones, pressed };
+  const skinOf = (some: readonly OperationRecord[]) => scannedSkinOf(some, registry, replayed);
+  if (parsed.values['glue-pads'] !== true)
+    return { shape: whole, uncut: pressed, isCut, zones, pressed, skin: await skinOf(records) };
   const brought = new Set(zones.filter(({ depth }) => depth > 0).map(({ record }) => record));
   const plain = records.filter(({ id }) => !brought.has(id));
   const shape = await replayed(plain);
   const uncut = isCut ? await replayed(plain.filter((one) => !isEdge(one))) : shape;
-  return { shape, uncut, isCut, zones, pressed };
+  return { shape, uncut, isCut, zones, pressed, skin: await skinOf(plain) };
 }
 
 /** A body that has no history. */
-export const rawShape = (shape: Shape): Shaped => ({
+export const rawShape = (shape: Shape, skin: ScannedSkin): Shaped => ({
   shape,
+  skin,
   uncut: shape,
   isCut: false,
   zones: [],

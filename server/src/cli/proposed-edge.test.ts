@@ -36,21 +36,37 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a raw scan becomes a brace with an opening, and again from the files that were written', async () => {
+test('a raw scan becomes a brace with an opening when somebody has answered for skin that was made up', async () => {
   const first = await run(at('scan.stl'), ...MM, ...A1, '--json', '-o', at('brace'));
   expect(first.told).toContain('the scan was turned by 40°');
-  const said = JSON.parse(first.printed) as { files: string[]; rules: { id: string; status: string }[] };
-  expect(first.status).toBe(0);
-  expect(said.files).toEqual(expect.arrayContaining(['brace.3mf', 'brace.stl', 'edge.json', 'history.json']));
+  const said = JSON.parse(first.printed) as {
+    files: string[];
+    rules: { id: string; status: string }[];
+    findings: { code: string; severity: string; text: string; at: number[]; data: Record<string, number> }[];
+  };
   expect(said.rules.filter(({ status }) => status === 'bad')).toEqual([]);
   // Nobody marked a landmark: that is said, and of the rules only those that the shape shows are good.
   expect(first.told).toContain('estimated from the body');
-  const made = readMesh(readFileSync(at('brace', 'brace.stl')), { name: 'brace.stl' }).mesh;
-  expect(inspectMesh(made)).toMatchObject({ watertight: true, components: 1, selfIntersections: 0 });
+  // Both holes are wider than 30 mm: triangles of 16 mm went with them.
+  expect(first.status).toBe(1);
+  expect(said.files).toEqual(['gate.json', 'edge.json', 'history.json']);
+  const asked = said.findings.filter(({ severity }) => severity === 'ask');
+  expect(asked.map(({ code }) => code)).toEqual(['gate/invented-skin-front', 'gate/invented-skin-back']);
+  expect(asked[0]!.text).toMatch(
+    /^In front, about \d+ mm above its lower edge, .* nobody scanned: 1\d\.\d cm²/,
+  );
+  expect([asked[0]!.at[1]! < 0, asked[1]!.at[1]! > 0]).toEqual([true, true]);
+
   const [history, edge] = [at('brace', 'history.json'), at('brace', 'edge.json')];
-  const again = await run(at('scan.stl'), ...MM, '--history', history, '--edge', edge, '-o', at('again'));
-  expect(again.status).toBe(0);
-  expect(read('again', 'gate.json')['meshHash']).toBe(read('brace', 'gate.json')['meshHash']);
+  const files = ['--history', history, '--edge', edge, '--reason', 'Felt with the hand: it lies on.'];
+  const again = await run(at('scan.stl'), ...MM, ...files, '--json', '-o', at('again'));
+  expect(again.status).toBe(1);
+  expect(read('again', 'gate.json')).toEqual({
+    ...read('brace', 'gate.json'),
+    reason: 'Felt with the hand: it lies on.',
+  });
+  const made = readMesh(readFileSync(at('again', 'brace.stl')), { name: 'brace.stl' }).mesh;
+  expect(inspectMesh(made)).toMatchObject({ watertight: true, components: 1, selfIntersections: 0 });
 });
 
 test('a line for people tells each clearance with what is asked of it', async () => {

@@ -6,7 +6,16 @@ import {
   type TrimRule,
   type TrimWish,
 } from '@bracewright/core/brace';
-import { alignScan, isClosed, type BodyFacts, type TriMesh } from '@bracewright/core/mesh';
+import { addsSkin } from '@bracewright/core/history';
+import {
+  alignScan,
+  asScanned,
+  isClosed,
+  skinAfter,
+  type BodyFacts,
+  type ScannedSkin,
+  type TriMesh,
+} from '@bracewright/core/mesh';
 import {
   applyToShape,
   bodyAlone,
@@ -72,20 +81,31 @@ export interface Step {
   readonly params: Json;
 }
 
-/** A raw scan made ready for a line: in one piece, closed, and as a patient stands; with the steps that made it so. */
+/** A raw scan made ready for a line. */
+export interface Ready {
+  readonly shape: Shape;
+  /** Which of its skin nobody scanned. */
+  readonly skin: ScannedSkin;
+  /** What made it so. */
+  readonly steps: readonly Step[];
+}
+
+/** Makes a raw scan ready for a line: in one piece, closed, and as a patient stands. */
 export async function madeReady(
   mesh: TriMesh,
   facts: BodyFacts,
   registry: OperationRegistry,
   output: Output,
-): Promise<{ readonly shape: Shape; readonly steps: readonly Step[] }> {
+): Promise<Ready> {
   const steps: Step[] = [];
   let shape: Shape = bodyAlone(mesh);
+  let skin = asScanned(mesh);
   const apply = async (type: string, params: { readonly [key: string]: Json }): Promise<void> => {
     const operation = registry.latest(type);
     const done = await applyToShape(operation, shape, params);
     for (const finding of done.findings) output.tell(explain(finding));
     shape = { mesh: done.mesh, parts: done.parts };
+    skin = skinAfter(skin, done.mesh, addsSkin(registry.roles.of(type)));
     steps.push({ type, version: operation!.version, params });
   };
   if (!isClosed(mesh)) {
@@ -105,7 +125,7 @@ export async function madeReady(
       `the scan was turned by ${angle.toFixed(0)}° to stand as a patient does; brace and positive lie in that frame`,
     );
   }
-  return { shape, steps };
+  return { shape, skin, steps };
 }
 
 /** By how much a rigid transform turns, degrees. */

@@ -12,6 +12,7 @@ import {
 import {
   CheckpointStore,
   createReplayer,
+  scannedSkinOf,
   zonesFor,
   type OperationRecord,
   type RecordOutcome,
@@ -264,6 +265,9 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     return replayed;
   }
 
+  const replays = (design: Design, base: TriMesh, ports: TaskPorts) => (records: Design['records']) =>
+    shape({ ...design, records }, base, ports);
+
   async function tryLast(
     { design, wantsMesh, wish }: Extract<ModelTask, { kind: 'work' }>,
     base: TriMesh,
@@ -280,6 +284,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     const whole = wholeMesh(replayed);
     // A wall goes on as a model of its own; what is a base from now on holds all of it.
     const leaving = isWall ? mesh : whole;
+    const skinUnder = () => scannedSkinOf(earlier.records, registry, replays(design, base, ports));
     return {
       before,
       after: sizeOf(whole),
@@ -287,7 +292,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
       findings: last.findings,
       bytes: wantsMesh ? encodeMesh(leaving) : null,
       hash: replayed.parts.length === 0 ? replayed.hash : meshHash(leaving),
-      gate: wish && checkWish(leaving, wish, gateWork(ports)),
+      gate: wish && checkWish(leaving, wish, gateWork(ports), isWall ? await skinUnder() : undefined),
       outcomes,
     };
   }
@@ -300,12 +305,11 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     const exporter = findExporter(exporters, task.exporter);
     const { mesh, parts, hash, outcomes } = await shape(task.design, base, ports);
     requireWhole(outcomes);
-    const replay = (records: Design['records']) => shape({ ...task.design, records }, base, ports);
     const { files, findings } = await runExporter(exporter, mesh, {
       ...task,
       designHash: hash,
       objects: parts,
-      zones: await zonesFor(exporter, task.design.records, registry, replay),
+      zones: await zonesFor(exporter, task.design.records, registry, replays(task.design, base, ports)),
       loadMesh: loadMesh(task.design),
       ...exportPorts(ports),
     });

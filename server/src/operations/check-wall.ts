@@ -5,7 +5,7 @@ import { getModel } from '../entries/entries.ts';
 import { AppError } from '../errors.ts';
 import type { AcceptedReply, Call } from '../http/call.ts';
 import { requireRevision } from './change.ts';
-import { makingOf, wishOf } from './making.ts';
+import { makingOf, wishOf, withSkinOf } from './making.ts';
 import type { WorkDependencies } from './work.ts';
 
 /**
@@ -27,11 +27,13 @@ export async function checkWall(
     const { gate, hash } = await compute.run<'gate'>({ kind: 'gate', design, wish }, ports);
     const at = new Date(now()).toISOString();
     const { language } = call;
-    const making = makingOf(make, gate, { shape: hash, at, by, revision, language });
+    const looked = makingOf(make, gate, { shape: hash, at, by, revision, language });
     return database.write(async (trx) => {
       const wall = await getModel(trx, space, id);
       requireRevision(wall, revision);
-      await keepMadeBy(trx, wall, { ...madeByOf(wall), making });
+      const before = madeByOf(wall);
+      const making = withSkinOf(looked, before.making);
+      await keepMadeBy(trx, wall, { ...before, making });
       return making;
     });
   });

@@ -92,6 +92,30 @@ describe('whether a wall can be made', () => {
     });
   });
 
+  it('holds one on skin that was made up as the scan was closed, and keeps that when it is looked at again', async () => {
+    const { positions, indices } = openTube({ segments: 32, rings: 14, height: 140 });
+    const middle = (f: number, k: number) =>
+      [0, 1, 2].reduce((sum, c) => sum + positions[3 * indices[3 * f + c]! + k]! / 3, 0);
+    const isThere = (f: number) => Math.hypot(middle(f, 0) - 140, middle(f, 1), middle(f, 2) - 70) > 40;
+    const open = { positions, indices: indices.filter((_, i) => isThere(Math.floor(i / 3))) };
+    const file = { name: 'hole.stl', bytes: boxFile('stl', open) };
+    const scan = (await user.upload(file)).body.data as DocumentEntry;
+    const holes = { maxPerimeter: 500 };
+    await now(user.client.call('document/closemesh', { id: scan.id, revision: 0, params: { holes } }));
+    const make: Make = { process: 'sls' };
+    const made = (more: Make) =>
+      user.client.call('document/savethickenmodel', { id: scan.id, revision: 1, params: {}, make: more });
+    const refused = await refusal(made(make));
+    expect(refused).toMatchObject({ code: 4255, data: { findings: [{ code: 'gate/invented-skin-left' }] } });
+    expect(refused!.message).toContain('On the patient’s left');
+    const reason = 'Measured with a tape.';
+    const { id } = await now(made({ ...make, reason }));
+    const findings = [{ code: 'gate/invented-skin-left', severity: 'ask' }];
+    expect(await kept(id)).toMatchObject({ passed: false, reason, findings });
+    await now(user.client.call('document/checkwall', { id, revision: 0, make }));
+    expect(await kept(id)).toMatchObject({ passed: false, reason, findings });
+  });
+
   it('keeps no reason with another wall than the one that somebody looked at', async () => {
     const shape = 'f'.repeat(64);
     expect(await codeOf(wall({ process: 'sls', reason: 'Seen.', shape }, 1.5))).toBe(4090);

@@ -56,3 +56,22 @@ export function makingOf(
     by,
   };
 }
+
+/** What is said of the skin under a wall. */
+const OF_SKIN = 'gate/invented-skin-';
+
+/**
+ * What is kept of a wall that was looked at again as a model of its own. Which skin under it was scanned is known where it is made alone: what was found of that then, and
+ * the reason that was given, stay with it.
+ */
+export function withSkinOf(making: Making, before: Making | undefined): Making {
+  const found = before?.findings.filter(({ code }) => code.startsWith(OF_SKIN)) ?? [];
+  if (found.length === 0) return making;
+  const reason = making.reason ?? before?.reason;
+  return {
+    ...making,
+    ...(reason === undefined ? {} : { reason }),
+    passed: false,
+    findings: [...making.findings, ...found],
+  };
+}

@@ -6,10 +6,12 @@ import { crossingPlaces } from '../crossings/crossing-places.ts';
 import { selfIntersections } from '../crossings/self-intersection.ts';
 import { surfaceArea, volume } from '../measure/measure.ts';
 import { MAX_PAIRS } from '../repair/inspect.ts';
+import type { ScannedSkin } from '../skin/index.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf, type Work } from '../work.ts';
 import { fitBed, partSize } from './bed-fit.ts';
 import type { GateFinding, GateReport, GateSeverity } from './gate-report.ts';
+import { inventedSkin } from './invented-skin.ts';
 import { overhangs } from './overhangs.ts';
 import { partPieces } from './part-pieces.ts';
 import { topologyFaults, type Fault } from './part-topology.ts';
@@ -24,6 +26,8 @@ export interface GateOptions {
   readonly bed?: Vec3 | undefined;
   /** The wall that was asked for at its thinnest, mm. */
   readonly wall?: number | undefined;
+  /** The body that the part is made on, and which of its skin nobody scanned; without it nothing is said about that. */
+  readonly skin?: ScannedSkin | undefined;
 }
 
 /** Sizes between which the longest side of a wall lies, mm. */
@@ -59,6 +63,7 @@ export function checkPart(mesh: TriMesh, options: GateOptions, work: Work = {}):
   const isSolid = isClosed && found.pieces(mesh, options.process);
   const walls = isSolid && isSized ? found.walls(mesh, options, partOf(work, 0.4, 0.9)) : undefined;
   if (isClosed) found.shape(mesh, options.process);
+  if (options.skin) found.all.push(...inventedSkin(mesh, options.skin, { checkAborted: work.checkAborted }));
   const fit = options.bed && found.bed(mesh, options.bed, size);
   work.progress?.(1);
   return reportOf(mesh, options, { found, size, isMeasured: isSolid, walls, tilt: fit?.tilt });

@@ -1,4 +1,5 @@
 import type { Vec3 } from '../../math/vec3.ts';
+import type { ScannedSkin } from '../skin/index.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Work } from '../work.ts';
 import { checkPart } from './check-part.ts';
@@ -15,6 +16,10 @@ export interface GateWish {
   readonly wall?: number;
 }
 
-/** `checkPart` for a wish. Throws SdkError `gate/process-unknown`, and what `work.checkAborted` throws. */
-export const checkWish = (mesh: TriMesh, { process, bed, wall }: GateWish, work: Work = {}): GateReport =>
-  checkPart(mesh, { process: processOf(process), bed, wall }, work);
+/** `checkPart` for a wish; `skin` is the body that the part is made on. Throws SdkError `gate/process-unknown`, and what `work.checkAborted` throws. */
+export const checkWish = (
+  mesh: TriMesh,
+  { process, bed, wall }: GateWish,
+  work: Work = {},
+  skin?: ScannedSkin,
+): GateReport => checkPart(mesh, { process: processOf(process), bed, wall, skin }, work);

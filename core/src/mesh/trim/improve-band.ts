@@ -22,7 +22,7 @@ export interface Trimmed {
 /**
  * Mends the thin triangles that a cut leaves beside its lines: edges are turned, vertices drawn together or moved on the skin, the worst triangle first, each
  * change only where the worst triangle it touches gets better. The skin stays within 0.25 mm of where it was, nearly everywhere within 0.05, and the lines
- * within 0.05 mm of where they were; no vertex further than 5 mm from the lines moves or goes, and no triangle without a neighbour nearer than that changes.
+ * within 0.05 mm of where they were; no vertex further than 5 mm from the lines moves or goes, and no triangle without a neighbour nearer than that changes: `laidAnew` measures it.
  * Source: greedy local improvement by flips, collapses and relocation (Freitag and Ollivier-Gooch, Tetrahedral mesh improvement using swapping and
  * smoothing, 1997), in the plane of a surface.
  */

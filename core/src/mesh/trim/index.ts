@@ -2,3 +2,4 @@ export { cutByEdgeLines, edgeLinesFault } from './cut-by-edge-lines.ts';
 export { cutByLines } from './cut-by-lines.ts';
 export type { LineCut, TrimLine } from './cut-by-lines.ts';
 export { sketchWall } from './sketch-wall.ts';
+export { laidAnew, type LaidAnew } from './laid-anew.ts';

@@ -83,6 +83,8 @@ export default {
   'headline.edge': 'edge of {value}',
   'headline.lines_one': '{value} edge line',
   'headline.lines_other': '{value} edge lines',
+  'warnings.border/laid-anew':
+    'The triangles beside the edge line were laid anew so that a clean edge fits: up to {reach} mm from the line the skin lies up to {off} mm off the body. The triangles of the body are large there.',
   'warnings.border/line-unused':
     'Edge line {line} is not an edge of the part you keep, so nothing is cut there. Check that the right part was chosen.',
 } satisfies Messages;

@@ -77,6 +77,8 @@ export default {
   'readouts.edge': '边缘长度',
   'headline.edge': '边缘 {value}',
   'headline.lines_other': '{value} 条边缘线',
+  'warnings.border/laid-anew':
+    '为使边缘整齐，边缘线旁的三角面已重新划分：距线 {reach} mm 以内，表面与体表最多相差 {off} mm。该处体表模型的三角面较大。',
   'warnings.border/line-unused':
     '第 {line} 条边缘线不是保留部分的边界，未切割任何部分。请确认所选的保留部分是否正确。',
 } satisfies Messages;

@@ -196,6 +196,8 @@ export default {
     'A ragged edge was cut back at {count} place so that the wall fits: {area} cm² of skin, up to {depth} mm from the edge. Look at the edge there before printing.',
   'warnings.export/edge-cut_other':
     'Ragged edges were cut back at {count} places so that the wall fits: {area} cm² of skin, up to {depth} mm from the edge. Look at the edges there before printing.',
+  'warnings.export/laid-anew':
+    'The triangles beside the edge line were laid anew so that a clean edge fits: up to {reach} mm from the line the skin lies up to {off} mm off the body. The triangles of the body are large there.',
   'warnings.uneven-wall':
     'The wall is not as thick as asked everywhere: it measures {thinnest} to {thickest} mm. Look at the marked places, the worst first, before printing; smooth the body there if it matters, and make the wall again.',
   'warnings.openings-closed':

@@ -172,6 +172,8 @@ export default {
   'warnings.edge-trimmed': '部分边缘过于毛糙，已略作修整以便成壁，打印前请检查。',
   'warnings.export/edge-cut_other':
     '为使支具壁能够成形，已在 {count} 处修去毛糙的边缘：共 {area} cm² 皮肤表面，最深距边缘 {depth} mm。打印前请查看这些边缘。',
+  'warnings.export/laid-anew':
+    '为使边缘整齐，边缘线旁的三角面已重新划分：距线 {reach} mm 以内，表面与体表最多相差 {off} mm。该处体表模型的三角面较大。',
   'warnings.uneven-wall':
     '支具壁并非处处与设定厚度一致：实测最薄 {thinnest} mm，最厚 {thickest} mm。打印前请查看标出的位置（偏差最大的在前），必要时光滑该处并重新生成。',
   'warnings.openings-closed': '模型有开口，已在标出的位置封闭，打印前请查看。',

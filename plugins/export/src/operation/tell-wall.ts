@@ -1,4 +1,4 @@
-import type { TrimmedWall } from '@bracewright/core/mesh';
+import { laidAnew, type TriMesh, type TrimmedWall } from '@bracewright/core/mesh';
 import { SdkError, type OperationContext } from '@bracewright/core/operation';
 
 /** Rounded to a tenth, as values stand in sentences. */
@@ -21,4 +21,15 @@ export function tellCuts(ctx: OperationContext, { cuts }: Pick<TrimmedWall, 'cut
       depth: tenths(cuts.reduce((most, { depth }) => Math.max(most, depth), 0)),
     },
   });
+}
+
+/** Reports how far the body side lies off the body where its triangles were laid anew beside an edge line, and says it where that is further than usual. */
+export function tellLaidAnew(ctx: OperationContext, cut: TriMesh, body: TriMesh): void {
+  const { off, at, reach, isFar } = laidAnew(cut, body, ctx);
+  ctx.report({ offBody: off });
+  if (isFar && at)
+    ctx.note('export/laid-anew', {
+      places: [{ at }],
+      data: { off: Math.ceil(100 * off) / 100, reach: Math.ceil(reach) },
+    });
 }

@@ -2,15 +2,18 @@ import { cutByEdgeLines, FRINGE_LIMITS, facesInwards, partOf } from '@bracewrigh
 import { defineOperation, SdkError } from '@bracewright/core/operation';
 import { closeBody } from './close-body.ts';
 import { makeWall, thickenParams } from './make-wall.ts';
-import { checkWall, tellCuts } from './tell-wall.ts';
+import { checkWall, tellCuts, tellLaidAnew } from './tell-wall.ts';
 
 /**
  * Makes the wall of a brace on a body side. `equal`: the same wall everywhere; `transition`: thinner towards the edge lines;
  * `thick`: the whole body, closed, grown by the thickness. The first two want an open body side, or closed edge lines (`curves`)
  * that are cut first, within 0.05 mm of the line that the screen draws through the same points; the piece between the lines is kept, or the one that holds
- * `keep`. The body side keeps its bits further than 5 mm from such a line, rims are
+ * `keep`. The vertices of the body side keep their bits further than 5 mm from such a line, rims are
  * rounded with `edgeRadius` (half the wall at most), and the result is closed and free of crossings. `side` is where the wall
  * grows, seen from the body.
+ *
+ * Notes `export/laid-anew` (mm off the body, and how far from the line) where triangles that were laid anew beside a line lie more than 0.05 mm off the body, as on bodies of
+ * large triangles; `offBody` reports the most.
  *
  * Warns `kept-largest-piece` when debris was left out, `export/edge-cut` with places, area (cm²) and depth (mm from the edge) when triangles of a
  * ragged edge had to go, at most 6 mm deep and 1 % of the surface (`trimmed` counts them), `openings-closed` with the places when `thick` had to close
@@ -31,8 +34,11 @@ export const thicken = defineOperation({
   apply: (mesh, params, ctx) => {
     if (facesInwards(mesh)) throw new SdkError('export/inside-out');
     return makeWall(mesh, params, ctx, {
-      cut: (body, lines, work, keep) =>
-        cutByEdgeLines(body, lines, keep?.position, partOf(work, 0, 0.05)).mesh,
+      cut: (body, lines, work, keep) => {
+        const cut = cutByEdgeLines(body, lines, keep?.position, partOf(work, 0, 0.05)).mesh;
+        tellLaidAnew(ctx, cut, body);
+        return cut;
+      },
       close: (body) => closeBody(body, ctx, { trim: FRINGE_LIMITS, neat: true, joins: true }, tellCuts),
       trim: FRINGE_LIMITS,
       isFine: true,

@@ -89,7 +89,7 @@ async function edgedBody(
   const ready = isRaw
     ? await madeReady(readBody(parsed.positionals[0]!, parsed, output).mesh, facts, registry, output)
     : undefined;
-  const shaped = ready ? rawShape(ready.shape) : await shapedBody(parsed, registry, output);
+  const shaped = ready ? rawShape(ready.shape, ready.skin) : await shapedBody(parsed, registry, output);
   if (shaped.isCut)
     throw new BadArguments(
       '--edge auto proposes a line, but the history cuts along one already: leave --edge out, or switch that step off',
@@ -206,11 +206,11 @@ export const brace: Command = {
     for (const name of made) rmSync(join(out, name), { force: true });
     const registry = await openRegistry();
     const shaped = await edgedBody(parsed, asked, registry, output);
-    const { shape, isCut, edge, steps } = shaped;
+    const { shape, skin, isCut, edge, steps } = shaped;
     if (edge) requireOnBody(shape.mesh, edge.curves);
     const wall = await applyToShape(registry.latest(typeOf('wall')), shape, wallParams(parsed, edge));
     for (const finding of wall.findings) output.tell(explain(finding));
-    const report = checkWish(wall.mesh, wish);
+    const report = checkWish(wall.mesh, wish, {}, skin);
     const meshHash = await shapeHash({ mesh: wall.mesh, parts: [] });
     const held = isHeld(report, reason !== undefined);
     const gate = { ...gateJson(report), ...(reason === undefined ? {} : { reason }), meshHash };

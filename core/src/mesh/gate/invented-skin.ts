@@ -1,0 +1,65 @@
+import { heightsOf } from '../measure/measure.ts';
+import { inventedPlaces, type InventedPlace, type ScannedSkin } from '../skin/index.ts';
+import type { TriMesh } from '../tri-mesh.ts';
+import type { Work } from '../work.ts';
+import type { GateFinding } from './gate-report.ts';
+
+/**
+ * A hole of up to this width, mm, that is closed smoothly follows the skin about it: in 24 places of two trunks the patch of one of 30 mm lay within
+ * 0.15 mm of the skin that had been cut out, of 60 mm up to 0.75 mm, of 120 mm up to 2.4 mm off it.
+ */
+const NARROW = 30;
+/** So far from scanned skin, mm, a brace may lie on the patch of a wider one: beyond the end of a scan it is 2 mm off there, and 5 mm off at twice as far. */
+const BESIDE = 5;
+/** Nearer than this to scanned skin, mm, it is a seam. */
+const SEAM = 2;
+/** A piece whose normals come to less than this share of its area to any side goes all round. */
+const ONE_SIDED = 0.35;
+
+const CODES = {
+  front: 'gate/invented-skin-front',
+  left: 'gate/invented-skin-left',
+  back: 'gate/invented-skin-back',
+  right: 'gate/invented-skin-right',
+  round: 'gate/invented-skin-round',
+} as const;
+type Side = keyof typeof CODES;
+
+/** Where a wall lies on skin that nobody scanned: by the sides of the patient (LPS), and small holes together. */
+export function inventedSkin(wall: TriMesh, skin: ScannedSkin, work: Work = {}): readonly GateFinding[] {
+  const places = inventedPlaces(wall, skin, work).filter(({ away }) => away > SEAM);
+  const isWide = ({ width, away }: InventedPlace): boolean => width > NARROW && away > BESIDE;
+  const wide = places.filter(isWide);
+  const { bottom } = heightsOf(wall);
+  const findings: GateFinding[] = [];
+  for (const side of Object.keys(CODES) as Side[]) {
+    const own = wide.filter((place) => sideOf(place) === side);
+    const [worst] = own;
+    if (!worst) continue;
+    const data = {
+      count: own.length,
+      area: areaOf(own),
+      away: Math.round(worst.away),
+      height: Math.round(worst.at[2] - bottom),
+    };
+    findings.push({ code: CODES[side], severity: 'ask', data, places: shown(own) });
+  }
+  const small = places.filter((place) => !isWide(place));
+  const widest = Math.round(2 * Math.max(0, ...small.map(({ away }) => away)));
+  const data = { count: small.length, area: areaOf(small), width: widest };
+  if (small.length > 0)
+    findings.push({ code: 'gate/small-holes-filled', severity: 'note', data, places: shown(small) });
+  return findings;
+}
+
+function sideOf({ facing: [x, y] }: InventedPlace): Side {
+  if (Math.sqrt(x * x + y * y) < ONE_SIDED) return 'round';
+  if (Math.abs(x) > Math.abs(y)) return x > 0 ? 'left' : 'right';
+  return y > 0 ? 'back' : 'front';
+}
+
+/** cm², to a tenth. */
+const areaOf = (places: readonly InventedPlace[]): number =>
+  Math.round(places.reduce((sum, { area }) => sum + area, 0) / 10) / 10;
+
+const shown = (places: readonly InventedPlace[]) => places.map(({ at, radius }) => ({ at, radius }));
