@@ -13,8 +13,8 @@ const NARROW = 30;
 const BESIDE = 5;
 /** Nearer than this to scanned skin, mm, it is a seam. */
 const SEAM = 2;
-/** A piece whose normals come to less than this share of its area to any side goes all round. */
-const ONE_SIDED = 0.35;
+/** A piece that faces one way by less than this goes round several sides: half a turn has 0.64. */
+const ONE_SIDED = 0.8;
 
 const CODES = {
   front: 'gate/invented-skin-front',

@@ -48,7 +48,7 @@ export const GATE_MESSAGES_EN = {
   'gate/invented-skin-right':
     'On the patient’s right, about {height} mm above its lower edge, the brace lies on skin that nobody scanned: {area} cm², up to {away} mm from scanned skin. It was made up when the scan was closed, so the brace may press there, or not touch. Scan the place again or move the edge line off it, or say how the place was measured.',
   'gate/invented-skin-round':
-    'All round, about {height} mm above its lower edge, the brace lies on skin that nobody scanned: {area} cm², up to {away} mm from scanned skin. It was made up when the scan was closed, so the brace may press there, or not touch. Scan the place again or move the edge line off it, or say how the place was measured.',
+    'Round several sides, about {height} mm above its lower edge, the brace lies on skin that nobody scanned: {area} cm², up to {away} mm from scanned skin. It was made up when the scan was closed, so the brace may press there, or not touch. Scan the place again or move the edge line off it, or say how the place was measured.',
   'gate/small-holes-filled':
     'In {count} small places ({area} cm² in all, up to {width} mm across) the brace lies on skin that was filled in and not scanned. Over such a width it follows the skin about it; look at the places.',
 } as const;

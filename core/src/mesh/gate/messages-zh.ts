@@ -36,7 +36,7 @@ export const GATE_MESSAGES_ZH = {
   'gate/invented-skin-right':
     '患者右侧，距支具下缘约 {height} mm 处，支具所贴的体表未经扫描：{area} cm²，距已扫描体表最远 {away} mm。该处是封闭扫描时补出来的，支具可能压迫或不贴合。请补扫该处，或把边缘线移开，或说明该处是如何测量的。',
   'gate/invented-skin-round':
-    '环绕一周，距支具下缘约 {height} mm 处，支具所贴的体表未经扫描：{area} cm²，距已扫描体表最远 {away} mm。该处是封闭扫描时补出来的，支具可能压迫或不贴合。请补扫该处，或把边缘线移开，或说明该处是如何测量的。',
+    '环绕多侧，距支具下缘约 {height} mm 处，支具所贴的体表未经扫描：{area} cm²，距已扫描体表最远 {away} mm。该处是封闭扫描时补出来的，支具可能压迫或不贴合。请补扫该处，或把边缘线移开，或说明该处是如何测量的。',
   'gate/small-holes-filled':
     '支具有 {count} 小处（共 {area} cm²，最宽 {width} mm）所贴的体表是补出来的，未经扫描。这样的宽度会顺着周围体表补齐；请查看这些位置。',
 } as const;

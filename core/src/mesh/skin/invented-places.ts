@@ -1,4 +1,4 @@
-import { addScaled, distance, mix, pointAt, scale, type Vec3 } from '../../math/vec3.ts';
+import { distance, mix, pointAt, type Vec3 } from '../../math/vec3.ts';
 import { buildBvh, type Bvh } from '../bvh/bvh.ts';
 import { connectedComponents } from '../topology/components.ts';
 import { triangleArea, triangleNormal } from '../triangle-normal.ts';
@@ -17,8 +17,8 @@ export interface InventedPlace {
   /** The point that is farthest from scanned skin, and how far the piece reaches about it. */
   readonly at: Vec3;
   readonly radius: number;
-  /** Mean outward normal of the skin there, not brought to length 1: short where the piece goes all round. */
-  readonly facing: Vec3;
+  /** Mean way that the skin faces across the trunk (X and Y): of length 1 where all of it faces one way, the shorter the more it goes round. */
+  readonly facing: readonly [x: number, y: number];
 }
 
 /** The body side of a wall lies so far off the body at the most, mm. */
@@ -97,17 +97,20 @@ function piecesOf(
   const places = pieces.map((own): InventedPlace => {
     const { away, at } = own.reduce((best, one) => (one.away > best.away ? one : best));
     let area = 0;
-    let facing: Vec3 = [0, 0, 0];
+    let [x, y, across] = [0, 0, 0];
     let [widest, radius] = [0, 0];
     for (const { face, on } of own) {
       const part = triangleArea(wall, face);
       const size = triangleNormal(invented, on, normal);
       area += part;
-      if (size > 0) facing = addScaled(facing, normal as unknown as Vec3, part / size);
+      const share = size > 0 ? part / size : 0;
+      x += share * normal[0]!;
+      y += share * normal[1]!;
+      across += share * Math.sqrt(normal[0]! * normal[0]! + normal[1]! * normal[1]!);
       widest = Math.max(widest, width[on]!);
       for (const corner of cornersOf(wall, face)) radius = Math.max(radius, distance(corner, at));
     }
-    return { area, away, width: widest, at, radius, facing: scale(facing, 1 / (area || 1)) };
+    return { area, away, width: widest, at, radius, facing: [x / (across || 1), y / (across || 1)] };
   });
   return places.sort((a, b) => b.away - a.away);
 }
