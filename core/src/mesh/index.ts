@@ -180,6 +180,8 @@ export type {
 } from './gate/index.ts';
 export {
   CARVE_TOLERANCE,
+  assumedParts,
+  assumedValues,
   carveBlock,
   carveProgram,
   carvingAxis,
