@@ -57,7 +57,7 @@ export const pads = defineExporter({
     const words = LABEL_WORDS[params.language];
     const drawing = drawPads(made, wish, { words, design: designHash.slice(0, DESIGN_LETTERS) });
     return [
-      drawingFile(drawing, name, params.drawing),
+      drawingFile(drawing, name, params.drawing, designHash),
       ...made.flatMap((pad) => solidFile(pad, name, params.solids, designHash)),
     ];
   },

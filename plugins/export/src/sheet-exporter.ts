@@ -50,6 +50,6 @@ export const sheet = defineExporter({
     const blank = blankSheet(mesh, wish, partOf(ctx, 0.1, 0.9));
     const design = designHash.slice(0, DESIGN_LETTERS);
     const drawing = drawSheet(blank, wish, { words: LABEL_WORDS[params.language], design });
-    return [drawingFile(drawing, name, params.drawing)];
+    return [drawingFile(drawing, name, params.drawing, designHash)];
   },
 });

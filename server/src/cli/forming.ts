@@ -4,7 +4,6 @@ import {
   CheckpointStore,
   createReplayer,
   recordsOfFile,
-  shapeHash,
   zonesOf,
   type OperationRecord,
 } from '@bracewright/core/history';
@@ -102,6 +101,8 @@ interface Desk {
   readonly registry: OperationRegistry;
   readonly output: Output;
   readonly parsed: Parsed;
+  /** Which design all the files are. */
+  readonly designHash: string;
   /** The description of the carver as JSON text; none: the default. */
   readonly machine: string | undefined;
 }
@@ -132,12 +133,12 @@ export async function writeForms(
     const { mesh, range } = await writePositive(desk, uncut, heights, { names, attempt });
     const carver = desk.machine === undefined ? {} : { machine: desk.machine };
     await attempt('positive.nc was', async () => {
-      names.push(...writeMade(await written(PROGRAM, 'positive', mesh, carver), desk));
+      names.push(...writeMade(await written(desk, PROGRAM, 'positive', mesh, carver), desk));
     });
     await attempt('sheet was', async () => {
       const { bottom, top } = heights ?? range;
       const params = { ...optionsOf(desk, 'sheet'), part: { bottom, top } };
-      names.push(...writeMade(await written(SHEET, 'sheet', mesh, params), desk));
+      names.push(...writeMade(await written(desk, SHEET, 'sheet', mesh, params), desk));
     });
   });
   if (zones.some(({ depth }) => depth > 0))
@@ -160,7 +161,7 @@ async function writePositive(
   for (const finding of findings) desk.output.tell(explain(finding));
   for (const id of OF_POSITIVE)
     await attempt(`${id} was`, async () => {
-      names.push(...writeMade(await written(id, 'positive', mesh, {}), desk));
+      names.push(...writeMade(await written(desk, id, 'positive', mesh, {}), desk));
     });
   return { mesh, range: { bottom: report['bottom']!, top: report['top']! } };
 }
@@ -172,7 +173,7 @@ async function writePads(
   names: string[],
 ): Promise<void> {
   const params = optionsOf(desk, 'pads');
-  names.push(...writeMade(await written(PADS, 'pads', mesh, params, zones), desk));
+  names.push(...writeMade(await written(desk, PADS, 'pads', mesh, params, zones), desk));
   // A push that is built and glued is there twice.
   const isGlued = desk.parsed.values['glue-pads'] === true;
   if (!isGlued && params['shell'] !== 'pressed')
@@ -190,6 +191,7 @@ const optionsOf = ({ parsed }: Desk, option: string): { readonly [key: string]: 
 };
 
 async function written(
+  { designHash }: Desk,
   id: string,
   name: string,
   mesh: TriMesh,
@@ -197,6 +199,5 @@ async function written(
   zones: readonly DesignZone[] = [],
 ): Promise<ExportedFiles> {
   const exporters = await knownExporters(process.env['OPERATIONS']);
-  const designHash = await shapeHash({ mesh, parts: [] });
   return runExporter(findExporter(exporters, id), mesh, { name, params, subject: 'body', designHash, zones });
 }

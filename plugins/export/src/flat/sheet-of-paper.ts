@@ -67,14 +67,19 @@ export const arrowUp = ([x, y]: FlatPoint, length: number): DrawnLine[] => [
 ]; // prettier-ignore
 
 /** The file of a drawing, which is read and compared before anybody gets it. Throws SdkError `drawing/not-as-written`, and what the writers throw. */
-export function drawingFile(drawing: Drawing, name: string, form: DrawingForm): ExportedFile {
+export function drawingFile(
+  drawing: Drawing,
+  name: string,
+  form: DrawingForm,
+  designHash: string,
+): ExportedFile {
   const layers = drawing.layers.filter(({ name: layer }) =>
     [...drawing.lines, ...drawing.texts].some((one) => one.layer === layer),
   );
   const whole = { ...drawing, layers };
   const file = `${name}.${form}`;
   // Both forms are ASCII.
-  const bytes = Uint8Array.from(form === 'dxf' ? writeDxf(whole) : writeSvg(whole), (letter) =>
+  const bytes = Uint8Array.from((form === 'dxf' ? writeDxf : writeSvg)(whole, { designHash }), (letter) =>
     letter.charCodeAt(0),
   );
   const text = Array.from(bytes, (code) => String.fromCharCode(code)).join('');
