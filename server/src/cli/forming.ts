@@ -142,7 +142,7 @@ export async function writeForms(
     });
   });
   if (zones.some(({ depth }) => depth > 0))
-    await attempt('pads were', () => writePads(desk, zones, pressed, names));
+    await attempt('pads were', () => writePads(desk, { zones, pressed, heights }, names));
   return names;
 }
 
@@ -168,19 +168,19 @@ async function writePositive(
 
 async function writePads(
   desk: Desk,
-  zones: readonly DesignZone[],
-  { mesh }: Shape,
+  { zones, pressed, heights }: Pick<Shaped, 'zones' | 'pressed'> & { readonly heights: Heights | undefined },
   names: string[],
 ): Promise<void> {
-  const params = optionsOf(desk, 'pads');
-  names.push(...writeMade(await written(desk, PADS, 'pads', mesh, params, zones), desk));
+  const options = optionsOf(desk, 'pads');
+  const params = { ...options, ...(heights ? { part: { ...heights } } : {}) };
+  names.push(...writeMade(await written(desk, PADS, 'pads', pressed.mesh, params, zones), desk));
   // A push that is built and glued is there twice.
   const isGlued = desk.parsed.values['glue-pads'] === true;
-  if (!isGlued && params['shell'] !== 'pressed')
+  if (!isGlued && options['shell'] !== 'pressed')
     desk.output.tell(
       'the pads are as deep as the pushes, and this brace is pushed in already: glue them into a shell without the pushes (--glue-pads makes one), or they press twice',
     );
-  if (isGlued && params['shell'] === 'pressed')
+  if (isGlued && options['shell'] === 'pressed')
     desk.output.tell('this brace is made without the pushes, and the pads are for one that has them');
 }
 

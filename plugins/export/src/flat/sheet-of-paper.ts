@@ -10,7 +10,11 @@ import {
   type DrawnText,
   type FlatPoint,
 } from '@bracewright/core/mesh';
+import { z } from 'zod';
 import type { LabelWords } from './words.ts';
+
+/** Heights between which the brace lies, mm. */
+export const bracePart = z.strictObject({ bottom: z.number(), top: z.number() });
 
 /** Forms of a drawing. */
 export const DRAWING_FORMS = ['dxf', 'svg'] as const;
