@@ -63,7 +63,7 @@ export function checkCarving(
   work: Work = {},
 ): CarvingCheck {
   const bvh = buildBvh(mesh, work.checkAborted);
-  const { kept, far, ...cut } = measuredCells(bvh, sampled, carved, options, work);
+  const { kept, worst, far, ...cut } = measuredCells(bvh, sampled, carved, options, work);
   far.sort((a, b) => b.distance - a.distance || a.level - b.level || a.angle - b.angle);
   const isNarrow = narrowness(mesh, bvh, sampled.grid.axis, options);
   const narrow = far.slice(0, MOST_LOOKED_UP).filter(({ at, skin }, i) => {
@@ -71,12 +71,15 @@ export function checkCarving(
     return isNarrow(at, skin);
   });
   const excused = new Set(narrow);
-  const all = [...kept, ...far.filter((cell) => !excused.has(cell))].sort((a, b) => a.distance - b.distance);
+  const counted = far.filter((cell) => !excused.has(cell));
+  const all = Float64Array.from([...kept, ...counted.map(({ distance }) => distance)]).sort();
+  // The furthest that counts comes first of those that keep foam.
+  const most = counted[0] && counted[0].distance >= worst.distance ? counted[0] : worst;
   return {
     cells: all.length,
-    p99: all[Math.floor(0.99 * (all.length - 1))]?.distance ?? 0,
-    largest: all.at(-1)?.distance ?? 0,
-    at: all.at(-1)?.at,
+    p99: all[Math.floor(0.99 * (all.length - 1))] ?? 0,
+    largest: all.at(-1) ?? 0,
+    at: most.at,
     narrow: narrow.map(({ level, angle, at, distance }) => ({ level, angle, at, depth: distance })),
     ...cut,
   };
@@ -84,7 +87,9 @@ export function checkCarving(
 
 /** Cells by whether foam stays in them, and how deep the tool went into the body. */
 interface MeasuredCells extends Pick<CarvingCheck, 'gouge' | 'gougeAt' | 'uncut'> {
-  readonly kept: readonly Cell[];
+  /** Of the cells that keep no foam, mm, and the furthest of them. */
+  readonly kept: readonly number[];
+  readonly worst: { readonly distance: number; readonly at: Vec3 | undefined };
   readonly far: Cell[];
 }
 
@@ -98,7 +103,8 @@ function measuredCells(
   const { axis, angles, heights, radii } = sampled.grid;
   const hidden = new Set(sampled.unreached.map(({ level, angle }) => level * angles + angle));
   const surface = carvedSurface(carved, work.checkAborted);
-  const kept: Cell[] = [];
+  const kept: number[] = [];
+  let worst: MeasuredCells['worst'] = { distance: 0, at: undefined };
   const far = new Map<number, Cell>();
   let [uncut, gouge, gougeAt] = [0, 0, undefined as Vec3 | undefined];
   const out = new Float64Array(7);
@@ -125,14 +131,15 @@ function measuredCells(
       if (gap < 0 && distance > gouge) [gouge, gougeAt] = [distance, at];
       const isLeft = gap > 0 && distance > tolerance;
       if (isLeft) far.set(cell, { level, angle, at, skin, distance });
-      else kept.push({ level, angle, at, skin, distance });
+      else kept.push(distance);
+      if (!isLeft && distance >= worst.distance) worst = { distance, at };
     }
   }
   for (const place of surface.edgesUnder(bvh, { low, high, depth: tolerance }, work)) {
     const cell = place.level * angles + place.angle;
     if ((far.get(cell)?.distance ?? 0) < place.distance) far.set(cell, { ...place, skin: place.at });
   }
-  return { kept, far: [...far.values()], gouge, gougeAt, uncut };
+  return { kept, worst, far: [...far.values()], gouge, gougeAt, uncut };
 }
 
 /** Whether foam stays at a place however near the rows are: on the skin nearest to it, or where its ray meets the skin. */
