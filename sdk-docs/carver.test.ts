@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { DEFAULT_MACHINE, readMachine } from '@bracewright/core/mesh';
+import { assumedValues, DEFAULT_MACHINE, readMachine } from '@bracewright/core/mesh';
 import { expect, test } from 'vitest';
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8');
@@ -42,4 +42,12 @@ test('the machine of the example can be read, and keeps its rotary axis within a
   const machine = readMachine(read('./examples/carver/carver.json'));
   expect(machine.axes.rotary).toMatchObject({ least: 0, most: 360 });
   expect(machine.rows.strategy).toBe('rings');
+});
+
+test('the page marks the values that decide safety, and the example gives all of them', () => {
+  const marked = [...read('./carver-gcode.md').matchAll(/^\| (`[a-z*A-Z.`, ]+`) \| [^|]+ \| ! /gm)]
+    .flatMap(([, names]) => names!.replaceAll('`', '').split(', '))
+    .flatMap((path) => (path.includes('*') ? ['axial', 'radial', 'rotary'].map((one) => path.replace('*', one)) : [path])); // prettier-ignore
+  expect(marked.toSorted()).toEqual([...assumedValues({})].toSorted());
+  expect(assumedValues(JSON.parse(read('./examples/carver/carver.json')))).toEqual([]);
 });

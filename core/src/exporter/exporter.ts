@@ -22,7 +22,7 @@ export interface ExporterContext<P> {
   readonly params: P;
   /** What the files are called, fit for a file name and without an ending. */
   readonly name: string;
-  /** `shapeHash` of the mesh and the parts: which design is this file? */
+  /** Which design is this file? `shapeHash` of the body and its parts after all steps: the same for the body, its wall, its positive and its pads. */
   readonly designHash: string;
   readonly subject: ExportSubject;
   /** The parts beside the mesh, in the order they were made in; empty for most designs. A file without them is a design that is half there. */

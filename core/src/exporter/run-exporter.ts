@@ -20,7 +20,7 @@ export interface ExportOptions {
   readonly annotations?: readonly Annotation[];
   /** Default: the body. */
   readonly subject?: ExportSubject;
-  /** `shapeHash` of mesh and parts, where the caller knows it already. */
+  /** Of the design that is written; `shapeHash` of mesh and parts unless said. */
   readonly designHash?: string;
   /** The parts beside the mesh; none unless said. */
   readonly objects?: readonly Part[];

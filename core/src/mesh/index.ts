@@ -183,6 +183,8 @@ export type {
 } from './gate/index.ts';
 export {
   CARVE_TOLERANCE,
+  assumedParts,
+  assumedValues,
   carveBlock,
   carveProgram,
   carvingAxis,
@@ -243,7 +245,7 @@ export {
   writeDxf,
   writeSvg,
 } from './drawing/index.ts';
-export type { Drawing, DrawnLayer, DrawnLine, DrawnText, FlatPoint } from './drawing/index.ts';
+export type { Drawing, DrawingTitle, DrawnLayer, DrawnLine, DrawnText, FlatPoint } from './drawing/index.ts';
 export { heightsTo, padSolid } from './pads/index.ts';
 export type { Pad, PadHeights } from './pads/index.ts';
 export { blankSheet } from './sheet/index.ts';

@@ -29,7 +29,13 @@ test('makes a wall once, and again as soon as anything of it is another', async 
       return mesh;
     },
   });
-  const runner = createLocalRunner(createOperationRegistry([lift, counted]), { exporters });
+  const twice = defineOperation({
+    type: 'test.lift-twice',
+    version: 1,
+    params: z.object({}),
+    apply: (mesh) => ({ ...mesh, positions: mesh.positions.map((value) => 2 * value) }),
+  });
+  const runner = createLocalRunner(createOperationRegistry([lift, counted, twice]), { exporters });
   await runner.open(boxBody([0, 0, 0], [100, 80, 60]));
   const exported = (records: readonly OperationRecord[], amount: number) =>
     runner.exportFiles(records, {
@@ -50,4 +56,13 @@ test('makes a wall once, and again as soon as anything of it is another', async 
   );
   expect(made).toBe(3);
   expect(moved).not.toBe(first.meshHash);
+  // Whatever is made of it, it is one design; one that is more than the records is told by the caller.
+  const written = async (more: object) => {
+    const job = { exporter: 'test.hash', params: {}, name: 'wall', annotations: [], ...more };
+    const { files } = await runner.exportFiles([{ id: 'a', ...liftOf(1), seed: 0, state: 'on', result: null }], job); // prettier-ignore
+    return new TextDecoder().decode(files[0]!.bytes);
+  };
+  const doubled = { instead: { type: 'test.lift-twice', version: 1, params: {} } };
+  expect(await written(doubled)).toBe(await written({}));
+  expect(await written({ ...doubled, designHash: 'whole' })).toBe('whole');
 });

@@ -172,7 +172,7 @@ export class ReplayHost {
     const { files, findings } = await runExporter(exporter, body.mesh, {
       ...job,
       subject: job.subject ?? (job.instead ? 'wall' : 'body'),
-      designHash: body.hash,
+      designHash: job.designHash ?? body.design,
       objects: body.parts,
       zones,
       ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
@@ -201,12 +201,14 @@ export class ReplayHost {
       ? { ...ports, onProgress: (type: string, part: number) => ports.onProgress?.(type, MADE_PART * part) }
       : ports;
     const shape = await this.replay(records, begun);
-    if (!instead) return { mesh: shape.mesh, parts: shape.parts, hash: shape.hash, findings: [], report: {} };
+    const { hash: design } = shape;
+    if (!instead)
+      return { mesh: shape.mesh, parts: shape.parts, hash: design, design, findings: [], report: {} };
     const key = JSON.stringify([shape.hash, instead.type, instead.version, instead.params]);
     if (this.#lastMade?.key === key) return this.#lastMade.written;
     this.#lastMade = undefined;
     const { mesh, parts, findings, report } = await this.#apply(instead, shape, begun);
-    const written = { mesh, parts, hash: await shapeHash({ mesh, parts }), findings, report };
+    const written = { mesh, parts, hash: await shapeHash({ mesh, parts }), design, findings, report };
     this.#lastMade = { key, written };
     return written;
   }
@@ -240,6 +242,8 @@ export class ReplayHost {
 /** What goes into a file. */
 interface Written extends Shape, Pick<ExportResult, 'findings' | 'report'> {
   readonly hash: string;
+  /** Of what it was made of: the same for a body, its wall and its pads. */
+  readonly design: string;
 }
 
 /** Where the making of what is written instead of the body ends, of the whole. */

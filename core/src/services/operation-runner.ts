@@ -47,6 +47,8 @@ export interface ExportJob {
   readonly instead?: { readonly type: string; readonly version: number; readonly params: Json };
   /** What is written, where the body itself is a wall that was opened as a model. Default: a wall where something is made instead of the body, else a body. */
   readonly subject?: ExportSubject;
+  /** Of the design, where the records are not all of it (a positive is made of the body before its edge was cut). Default: `shapeHash` of what the records give. */
+  readonly designHash?: string;
   /** Whether several files become one zip. */
   readonly zipped?: boolean;
   /** Before a wall is written it is looked at whether it can be made (`checkWish`); one that is held (`isHeld`) is not written. */

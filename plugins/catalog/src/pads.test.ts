@@ -39,9 +39,13 @@ function region(way: readonly [number, number], amplitude: number, up = 0, radiu
   return { contour, apex: [at(-8, 0), at(8, 0)], amplitude, contourShape: 'smooth' };
 }
 
-function centre(): readonly [number, number] {
+/** The middle of a box about a body, or about what of it is looked at. */
+function centre(
+  { positions }: TriMesh = scan,
+  isIn: (at: readonly number[]) => boolean = () => true,
+): readonly [number, number] {
   const of = (k: number) => {
-    const values = scan.positions.filter((_, i) => i % 3 === k);
+    const values = positions.filter((_, i) => i % 3 === k && isIn([...positions.subarray(i - k, i - k + 3)]));
     return (Math.min(...values) + Math.max(...values)) / 2;
   };
   return [of(0), of(1)];
@@ -164,6 +168,8 @@ test('says what lies where in either language, the same in both forms, and the s
     expect(words).toContain(word);
   for (const word of ['压垫 1', '上（头侧）', '厚度 15.0 mm，边缘 1.0 mm', '另一面朝皮肤'])
     expect(said).toContain(word);
+  // What every reader shows: English is ASCII.
+  expect(text(dxf!.bytes)).not.toContain('\\U+');
   // Seen from behind the left of the patient lies to the left.
   const at = (word: string) => english.texts.find((one) => one.text === word)!.at[0];
   expect(at('LEFT of the patient')).toBeLessThan(at('RIGHT of the patient'));
@@ -171,6 +177,38 @@ test('says what lies where in either language, the same in both forms, and the s
     lines.map(({ points }) => Math.round(100 * lengthOf(points))).toSorted((a, b) => a - b);
   expect(lengths(chinese)).toEqual(lengths(english));
   expect((await pads(design, { solids: 'none' })).files[0]!.bytes).toEqual(dxf!.bytes);
+});
+
+test('each drawing says where its pad goes, by a cross that lies there on the skin', async () => {
+  const part = { bottom: middle - 100, top: middle + 150 };
+  const [file] = (await pads(design, { solids: 'none', part })).files;
+  const { lines, texts } = readDxf(text(file!.bytes));
+  const [cx, cy] = centre(design.mesh, ([, , z]) => z! >= part.bottom && z! <= part.top);
+  const places = texts.filter((one) => one.text.startsWith('place of the cross'));
+  const heightsTold = texts.filter((one) => one.text.endsWith('highest place of the brace'));
+  expect(places).toHaveLength(2);
+  [design.zones[0]!, design.zones[2]!].forEach(({ before, contour }, i) => {
+    const [, way, angle, side] = /cross: ([A-Z ]+), (\d+) deg from straight in front to the patient's (\w+)/.exec(places[i]!.text)!; // prettier-ignore
+    const [above, below] = [...heightsTold[i]!.text.matchAll(/[\d.]+/g)].map(Number) as [number, number];
+    expect(above + below).toBeCloseTo(250, 0);
+    expect(way).toBe(i === 0 ? 'BACK LEFT' : 'BACK RIGHT');
+    // From the axis out that way, at that height, skin is met in the middle of the contour.
+    const turn = ((side === 'left' ? 1 : -1) * Number(angle) * Math.PI) / 180;
+    const from = [cx, cy, part.bottom + above] as const;
+    const hit = buildBvh(before)
+      .raycastAll(from, [Math.sin(turn), -Math.cos(turn), 0])
+      .at(-1)!;
+    const mean = [0, 1, 2].map((k) => contour.reduce((sum, { position }) => sum + position[k]!, 0) / contour.length); // prettier-ignore
+    const centred = skin.closestPoint(mean as unknown as readonly [number, number, number])!.position;
+    expect(Math.hypot(...hit.position.map((value, k) => value - centred[k]!))).toBeLessThan(8);
+  });
+  // The two lines of each cross go beyond the outline that is cut.
+  const cut = lines.find(({ layer }) => layer === 'CUT')!.points;
+  const [west, east] = [Math.min(...cut.map(([x]) => x)), Math.max(...cut.map(([x]) => x))];
+  expect(lines.some(({ layer, points: [a, b] }) => layer === 'MARK' && a![1] === b![1] && a![0] < west && b![0] > east)).toBe(true); // prettier-ignore
+  // Of a body that nothing was cut from.
+  const whole = readDxf(text((await pads(design, { solids: 'none' })).files[0]!.bytes)).texts;
+  expect(whole.some((one) => one.text.endsWith('highest place of the body'))).toBe(true);
 });
 
 test('a pad for a shell that is pushed in has one thickness, and has to be given it', async () => {
@@ -192,8 +230,8 @@ test('draws and tells a relief cut where the skin does not lie flat within what 
     { ...design, zones: design.zones.slice(0, 1) },
     { solids: 'none', shell: 'pressed', padThickness: 5, tolerance: 2 },
   );
-  expect(findings).toMatchObject([{ code: 'export/pad-relief', data: { pads: '1' } }]);
   const { change, left } = findings[0]!.data as { change: number; left: number };
+  expect(findings).toMatchObject([{ code: 'export/pad-relief', data: { pads: `1 (${change} %)` } }]);
   expect(change).toBeGreaterThan(2);
   expect(left).toBeLessThan(change);
   const { lines, texts } = readDxf(text(files[0]!.bytes));

@@ -1,5 +1,7 @@
 import { defineExporter, type ExporterContext } from '@bracewright/core/exporter';
 import {
+  assumedParts,
+  assumedValues,
   CARVE_TOLERANCE,
   carveProgram,
   facesInwards,
@@ -32,18 +34,35 @@ const PLACES = 20;
 
 const hundredth = (value: number): number => Math.round(100 * value) / 100;
 
+/** A machine, and which values that decide its safety nobody gave. */
+interface Described {
+  readonly machine: CarverMachine;
+  readonly assumed: readonly string[];
+}
+
 /** The machine that a description tells; without one the default with the few values of the form. */
-function machineOf({ machine, ...form }: Params): CarverMachine {
-  if (machine.trim() !== '') return readMachine(machine);
-  const { cutter, diameter, strategy, stepOver, ridge, block, safe, feed, speed } = form;
-  return readMachine({
+function machineOf({ machine, ...form }: Params): Described {
+  if (machine.trim() !== '')
+    // Read first: it says what is wrong with a text that is no description.
+    return { machine: readMachine(machine), assumed: assumedValues(JSON.parse(machine)) };
+  // What stands as it began may be what nobody looked at.
+  const { cutter, diameter, strategy, stepOver, ridge, block, safe, feed, speed } = changed(form);
+  const description = {
     tool: { shape: cutter, diameter },
     rows: { strategy, stepOver, scallop: ridge },
-    stock: { diameter: block === 0 ? null : block },
+    stock: { diameter: block },
     safe,
     feed: { cut: feed },
     spindle: { speed },
-  });
+  };
+  return { machine: readMachine(description), assumed: assumedValues(description) };
+}
+
+/** The values of the form that are not what it begins with, which is what a description without them means. */
+function changed(form: Omit<Params, 'machine'>): Partial<Params> {
+  const initial: Params = params.parse({});
+  const isChanged = ([name, value]: readonly [string, unknown]) => value !== initial[name as keyof Params];
+  return Object.fromEntries(Object.entries(form).filter(isChanged));
 }
 
 /** A program in G-code for a carver that turns the positive about an upright axis: carved on trial, and never written where it would cut into the body. */
@@ -57,16 +76,18 @@ export const gcode = defineExporter({
     if (mesh.indices.length === 0) throw new SdkError('export/nothing-to-export');
     if (facesInwards(mesh)) throw new SdkError('export/inside-out');
     const { designHash, checkAborted, progress, name } = ctx;
-    const machine = machineOf(ctx.params);
-    const isDefault = ctx.params.machine.trim() === '';
+    const { machine, assumed } = machineOf(ctx.params);
     const made = carveProgram(
       mesh,
       heightsOf(mesh),
       machine,
-      { designHash, isDefault },
+      { designHash, assumed },
       { checkAborted: () => checkAborted(), progress: (fraction) => progress(fraction) },
     );
-    if (isDefault) ctx.warn('export/default-machine');
+    if (assumed.length > 0)
+      ctx.warn('export/default-machine', {
+        data: { count: assumed.length, values: assumedParts(assumed).join(', ') },
+      });
     tell(made, ctx);
     const bytes = Uint8Array.from(made.text, (letter) => letter.charCodeAt(0));
     return [{ name: `${name}.nc`, media: 'text/plain', bytes }];

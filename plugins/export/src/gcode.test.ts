@@ -1,5 +1,12 @@
 import { findExporter, runExporter } from '@bracewright/core/exporter';
-import { DEFAULT_MACHINE, placesOf, readGcode, readMachine, type TriMesh } from '@bracewright/core/mesh';
+import {
+  DEFAULT_MACHINE,
+  fillHoles,
+  placesOf,
+  readGcode,
+  readMachine,
+  type TriMesh,
+} from '@bracewright/core/mesh';
 import { applyOperation, checkParams } from '@bracewright/core/operation';
 import { sampleTrunk } from '@bracewright/core/sample';
 import { openTube } from '@bracewright/core/testing';
@@ -14,6 +21,10 @@ const gcode = findExporter(exporters, 'export.gcode');
 const WIDE = { rows: { stepOver: 12, scallop: 2, angleStep: 3 }, rough: { stepOver: 30 } };
 const write = (mesh: TriMesh, params: object, more: object = {}) =>
   runExporter(gcode, mesh, { params: params as never, name: 'Li Lei, left', ...more });
+/** Soon carved. */
+const SMALL = fillHoles(openTube({ radiusX: 20, radiusY: 15, height: 10, segments: 30, rings: 2 }), {
+  fill: 'flat',
+}).mesh;
 let positive: TriMesh;
 
 beforeAll(async () => {
@@ -32,7 +43,9 @@ test('writes the program of a positive, which tells the design and no patient', 
   expect(designHash).toMatch(/^[0-9a-f]{64}$/);
   expect(comments.filter((line) => line.startsWith('CHECK BEFORE RUNNING'))).toHaveLength(1);
   const told = findings.map(({ code }) => code);
-  expect(told).toContain('export/default-machine');
+  const { data } = findings.find(({ code }) => code === 'export/default-machine')!;
+  // The form changed rows alone.
+  expect(data).toEqual({ count: 29, values: 'tool, rough.stepDown, stock.diameter, leave, safe, feed, spindle, axes' }); // prettier-ignore
   const last = findings.find(({ code }) => code === 'export/carving-told')!;
   expect(last.data).toMatchObject({ length: 120 });
   expect(last.data!['gouge']).toBeLessThan(0.1);
@@ -49,10 +62,33 @@ test('takes the description of a machine in place of the form, and is the same e
   expect(again.files[0]!.bytes).toEqual(first.files[0]!.bytes);
   const text = new TextDecoder().decode(first.files[0]!.bytes);
   expect(text).toContain('(machine: Carver 7)');
-  expect(text).not.toContain('CHECK BEFORE RUNNING');
   expect(text).toMatch(/^G1 X?.*C15/m);
-  expect(first.findings.map(({ code }) => code)).not.toContain('export/default-machine');
   expect(readGcode(text, readMachine(machine)).moves.length).toBeGreaterThan(200);
+});
+
+test('warns until every value that decides safety is given for the machine', async () => {
+  const warned = async (params: object) => {
+    const { files, findings } = await write(SMALL, params);
+    const { data } = findings.find(({ code }) => code === 'export/default-machine') ?? {};
+    const isTold = new TextDecoder().decode(files[0]!.bytes).includes('CHECK BEFORE RUNNING');
+    return { values: data?.['values'], isTold };
+  };
+  const given = (machine: object) => ({ machine: JSON.stringify({ ...WIDE, ...machine }) });
+  const all = 'tool, stock.diameter, leave, safe, feed, spindle, axes';
+  const rough = { ...WIDE.rough, stepDown: 30 };
+  expect(await warned(given({ name: 'Carver 7', rough }))).toEqual({ values: all, isTold: true });
+  const whole = { ...DEFAULT_MACHINE, ...WIDE, rough, name: 'Carver 7' };
+  expect(await warned(given(whole))).toEqual({ values: undefined, isTold: false });
+  const { turns, ...rotary } = whole.axes.rotary;
+  expect(turns).toBe('clockwise');
+  const lacking = given({ ...whole, axes: { ...whole.axes, rotary } });
+  expect(await warned(lacking)).toEqual({ values: 'axes.rotary.turns', isTold: true });
+});
+
+test('begins with the values of the default machine', async () => {
+  const { files } = await write(SMALL, { strategy: 'rings' });
+  const rings = JSON.stringify({ rows: { strategy: 'rings' } });
+  expect((await write(SMALL, { machine: rings })).files[0]!.bytes).toEqual(files[0]!.bytes);
 });
 
 test('refuses what is no positive', async () => {

@@ -1,12 +1,13 @@
 import { defineExporter, type ExportedFile, type ExporterContext } from '@bracewright/core/exporter';
-import { borderChange, partOf, type TriMesh } from '@bracewright/core/mesh';
+import { borderChange, heightsOf, partOf, type TriMesh } from '@bracewright/core/mesh';
 import { requireReadBack, writeMesh } from '@bracewright/core/mesh-io';
 import { SdkError } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
 import { drawPads } from './flat/draw-pads.ts';
 import { liesOn, makePad, movedSince, SHELLS, type MadePad } from './flat/make-pad.ts';
-import { DRAWING_FORMS, drawingFile } from './flat/sheet-of-paper.ts';
+import { placeFrame } from './flat/pad-place.ts';
+import { bracePart, DRAWING_FORMS, drawingFile } from './flat/sheet-of-paper.ts';
 import { LABEL_LANGUAGES, LABEL_WORDS } from './flat/words.ts';
 
 /** Letters of the hash that stand on a drawing. */
@@ -27,6 +28,7 @@ export const pads = defineExporter({
     padEdge: p.length({ min: 0.5, max: 5, step: 0.5, default: 1 }),
     tolerance: p.ratio({ min: 0.5, max: 10, step: 0.5, default: 1 }),
     language: p.choice(LABEL_LANGUAGES, 'en'),
+    part: p.custom(bracePart.optional(), { hidden: true }),
   }),
   order: 60,
   takes: ['body'],
@@ -55,9 +57,10 @@ export const pads = defineExporter({
       ctx.warn('export/pads-overlap', { data: { pads: numbers(over) }, places: placesOf(over) });
     checkAborted();
     const words = LABEL_WORDS[params.language];
-    const drawing = drawPads(made, wish, { words, design: designHash.slice(0, DESIGN_LETTERS) });
+    const frame = placeFrame(body, heightsOf(body), params.part);
+    const drawing = drawPads(made, wish, { words, design: designHash.slice(0, DESIGN_LETTERS), frame });
     return [
-      drawingFile(drawing, name, params.drawing),
+      drawingFile(drawing, name, params.drawing, designHash),
       ...made.flatMap((pad) => solidFile(pad, name, params.solids, designHash)),
     ];
   },
@@ -73,13 +76,16 @@ const most = (values: readonly number[]): number => values.reduce((a, b) => Math
 /** Says which pads cannot be laid flat as asked, and which of them a cut helps. */
 function tellBent(pads: readonly MadePad[], tolerance: number, warn: Warn): void {
   const percent = (shares: readonly number[]): number => tenth(100 * most(shares));
+  // Each with its own change: the largest says nothing of the others.
+  const each = (all: readonly MadePad[]): string =>
+    all.map((pad) => `${pad.number} (${percent([borderChange(pad)])} %)`).join(', ');
   const bent = pads.filter((pad) => Math.abs(borderChange(pad)) > tolerance);
   const helped = bent.filter(({ relief }) => relief);
   const others = bent.filter(({ relief }) => !relief);
   if (helped.length > 0)
     warn('export/pad-relief', {
       data: {
-        pads: numbers(helped),
+        pads: each(helped),
         change: percent(helped.map(borderChange)),
         left: percent(helped.map(({ relief }) => relief!.borderChange)),
       },
@@ -88,7 +94,7 @@ function tellBent(pads: readonly MadePad[], tolerance: number, warn: Warn): void
   if (others.length > 0)
     warn('export/pad-bent', {
       data: {
-        pads: numbers(others),
+        pads: each(others),
         change: percent(others.map(borderChange)),
         stretch: percent(others.map(({ measure }) => measure.p95Stretch)),
       },

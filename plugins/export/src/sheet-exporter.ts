@@ -4,12 +4,9 @@ import { SdkError } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
 import { drawSheet } from './flat/draw-sheet.ts';
-import { DRAWING_FORMS, drawingFile } from './flat/sheet-of-paper.ts';
+import { bracePart, DRAWING_FORMS, drawingFile } from './flat/sheet-of-paper.ts';
 import { LABEL_LANGUAGES, LABEL_WORDS } from './flat/words.ts';
 import { DESIGN_LETTERS } from './pads-exporter.ts';
-
-/** Heights between which the brace lies, mm. */
-const part = z.strictObject({ bottom: z.number(), top: z.number() });
 
 /** The blank that is drawn down on a positive: its size and shape, in real size. */
 export const sheet = defineExporter({
@@ -25,7 +22,7 @@ export const sheet = defineExporter({
     leaveBelow: p.length({ min: 0, max: 300, step: 5, default: 0 }),
     leaveAbove: p.length({ min: 0, max: 300, step: 5, default: 0 }),
     language: p.choice(LABEL_LANGUAGES, 'en'),
-    part: p.custom(part.optional(), { hidden: true }),
+    part: p.custom(bracePart.optional(), { hidden: true }),
   }),
   order: 70,
   takes: ['body'],
@@ -50,6 +47,6 @@ export const sheet = defineExporter({
     const blank = blankSheet(mesh, wish, partOf(ctx, 0.1, 0.9));
     const design = designHash.slice(0, DESIGN_LETTERS);
     const drawing = drawSheet(blank, wish, { words: LABEL_WORDS[params.language], design });
-    return [drawingFile(drawing, name, params.drawing)];
+    return [drawingFile(drawing, name, params.drawing, designHash)];
   },
 });

@@ -27,7 +27,8 @@ test('is the blank of the positive, read back in real size in both forms', async
   const [width, height] = sizeOf(english);
   expect(sizeOf(chinese)[0]).toBeCloseTo(width, 2);
   const words = english.texts.map((one) => one.text);
-  expect(words).toContain(`Blank ${Math.ceil(width)} × ${Math.ceil(height)} mm, sheet 4.0 mm`);
+  expect(words).toContain(`Blank ${Math.ceil(width)} x ${Math.ceil(height)} mm, sheet 4.0 mm`);
+  expect(text(dxf!.bytes)).not.toContain('\\U+');
   expect(words).toContain('Seen from outside: this face away from the skin');
   expect(chinese.texts.map((one) => one.text)).toContain('外侧视图，此面背离皮肤');
   // Between the heights of the brace with 30 mm of trim: the straight ends need no sheet.

@@ -9,9 +9,11 @@ import {
   readMachine,
   readRadiusGrid,
 } from '@bracewright/core/mesh';
-import { readMesh } from '@bracewright/core/mesh-io';
+import { designHashIn, readMesh } from '@bracewright/core/mesh-io';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brace } from './commands/brace.ts';
+import { exportCommand } from './commands/export.ts';
+import { inspect } from './commands/inspect.ts';
 import { sample } from './commands/sample.ts';
 import { runCommandLine } from './run.ts';
 
@@ -21,7 +23,7 @@ const at = (...names: string[]) => join(folder, ...names);
 async function bracewright(...argv: string[]) {
   const printed: string[] = [];
   const told: string[] = [];
-  const status = await runCommandLine(argv, [brace, sample], {
+  const status = await runCommandLine(argv, [brace, exportCommand, inspect, sample], {
     print: (text) => void printed.push(text),
     tell: (text) => void told.push(text),
     readLine: () => Promise.resolve(''),
@@ -34,6 +36,8 @@ interface Said {
   readonly findings: readonly { readonly code: string }[];
   readonly files: readonly string[];
   readonly meshHash: string;
+  readonly designHash: string;
+  readonly sha256: Readonly<Record<string, string>>;
   readonly minWall: number;
   readonly volume: number;
   readonly lines: readonly (readonly (readonly number[])[])[];
@@ -111,7 +115,6 @@ test('a brace is cut along its lines, made, checked and written with what it was
   expect(status).toBe(0);
   const stl = readMesh(readFileSync(at('brace', 'brace.stl')), { name: 'brace.stl' });
   expect(inspectMesh(stl.mesh)).toMatchObject({ watertight: true, components: 1, selfIntersections: 0 });
-  expect(stl.designHash).toBe(json().meshHash);
   const packed = readMesh(readFileSync(at('brace', 'brace.3mf')), { name: 'brace.3mf' });
   expect(packed.mesh.indices.length).toBe(stl.mesh.indices.length);
   expect(read('brace', 'gate.json')).toMatchObject({ passed: true, meshHash: json().meshHash });
@@ -133,6 +136,42 @@ test('a brace is cut along its lines, made, checked and written with what it was
   const skin = buildBvh(stl.mesh);
   for (const place of lines.flat())
     expect(skin.closestPoint(place as [number, number, number])!.distance).toBeLessThan(0.1);
+});
+
+test('all files of a run tell one design, which is that of the same steps in a history', async () => {
+  const { designHash, meshHash, sha256 } = read('brace', 'gate.json');
+  expect(designHash).toMatch(/^[0-9a-f]{64}$/);
+  expect(designHash).not.toBe(meshHash);
+  const made = ['brace.3mf', 'brace.stl', 'positive.stl', 'positive.csv', 'positive.nc', 'sheet.dxf'];
+  expect(Object.keys(sha256)).toEqual(made);
+  for (const name of made) expect([name, designHashIn(readFileSync(at('brace', name)))]).toEqual([name, name.endsWith('3mf') ? undefined : designHash]); // prettier-ignore
+  for (const name of ['brace.3mf', 'positive.csv', 'positive.nc', 'sheet.dxf']) {
+    const { json } = await bracewright('inspect', at('brace', name), '--json');
+    expect([name, json()]).toEqual([name, expect.objectContaining({ designHash, sha256: sha256[name] })]);
+    // STL has no vertices of its own to hash.
+    if (name === 'brace.3mf') expect(json()).toMatchObject({ meshHash });
+  }
+  const sheet = await bracewright('inspect', at('brace', 'sheet.dxf'));
+  expect(sheet.printed.join('\n')).toContain(`Bracewright design ${designHash.slice(0, 12)}`);
+  // As the app has it: the last step cuts along the lines.
+  const { curves } = JSON.parse(readFileSync(at('lines.json'), 'utf8')) as { curves: unknown };
+  const keep = { position: [100, 0, 200], normal: [1, 0, 0] };
+  const records = [{ type: 'border.cut', version: 1, params: { curves, keep } }];
+  writeFileSync(at('cut.json'), JSON.stringify({ format: 'bracewright-history', version: 1, records }));
+  const body = ['export', at('trunk.stl'), '--unit', 'mm', '--up', 'Z', '--json'];
+  const cut = await bracewright(...body, '--history', at('cut.json'), '-o', at('cut.stl'));
+  expect(cut.json()).toMatchObject({ designHash, meshHash: designHash });
+  const thick = await bracewright(
+    ...body,
+    '--thicken',
+    '3',
+    '--curves',
+    at('lines.json'),
+    '-o',
+    at('wall.stl'),
+  );
+  expect(thick.json()).toMatchObject({ designHash });
+  expect(readMesh(readFileSync(at('wall.stl')), { name: 'wall.stl' }).designHash).toBe(designHash);
 });
 
 test('one that cannot be made is not written, and none of before stays', async () => {

@@ -26,6 +26,12 @@ export function readEdgeLines(path: string): EdgeFile {
   );
 }
 
+/** The edge lines among the parameters of a wall that was made, if any. */
+export function edgeLinesIn(params: { readonly [key: string]: Json }): EdgeFile | undefined {
+  const { data } = lines.safeParse(params['curves']);
+  return data && { curves: data, keep: params['keep'] };
+}
+
 /** Each line as it is drawn on the skin of a body: places in mm, the first not said again at the end. An empty list where it leaves the body. */
 export const drawnLines = (
   mesh: TriMesh,

@@ -5,7 +5,6 @@ import {
   createReplayer,
   recordsOfFile,
   scannedSkinOf,
-  shapeHash,
   zonesOf,
   type OperationRecord,
 } from '@bracewright/core/history';
@@ -108,6 +107,8 @@ interface Desk {
   readonly registry: OperationRegistry;
   readonly output: Output;
   readonly parsed: Parsed;
+  /** Which design all the files are. */
+  readonly designHash: string;
   /** The description of the carver as JSON text; none: the default. */
   readonly machine: string | undefined;
 }
@@ -138,16 +139,16 @@ export async function writeForms(
     const { mesh, range } = await writePositive(desk, uncut, heights, { names, attempt });
     const carver = desk.machine === undefined ? {} : { machine: desk.machine };
     await attempt('positive.nc was', async () => {
-      names.push(...writeMade(await written(PROGRAM, 'positive', mesh, carver), desk));
+      names.push(...writeMade(await written(desk, PROGRAM, 'positive', mesh, carver), desk));
     });
     await attempt('sheet was', async () => {
       const { bottom, top } = heights ?? range;
       const params = { ...optionsOf(desk, 'sheet'), part: { bottom, top } };
-      names.push(...writeMade(await written(SHEET, 'sheet', mesh, params), desk));
+      names.push(...writeMade(await written(desk, SHEET, 'sheet', mesh, params), desk));
     });
   });
   if (zones.some(({ depth }) => depth > 0))
-    await attempt('pads were', () => writePads(desk, zones, pressed, names));
+    await attempt('pads were', () => writePads(desk, { zones, pressed, heights }, names));
   return names;
 }
 
@@ -166,26 +167,26 @@ async function writePositive(
   for (const finding of findings) desk.output.tell(explain(finding));
   for (const id of OF_POSITIVE)
     await attempt(`${id} was`, async () => {
-      names.push(...writeMade(await written(id, 'positive', mesh, {}), desk));
+      names.push(...writeMade(await written(desk, id, 'positive', mesh, {}), desk));
     });
   return { mesh, range: { bottom: report['bottom']!, top: report['top']! } };
 }
 
 async function writePads(
   desk: Desk,
-  zones: readonly DesignZone[],
-  { mesh }: Shape,
+  { zones, pressed, heights }: Pick<Shaped, 'zones' | 'pressed'> & { readonly heights: Heights | undefined },
   names: string[],
 ): Promise<void> {
-  const params = optionsOf(desk, 'pads');
-  names.push(...writeMade(await written(PADS, 'pads', mesh, params, zones), desk));
+  const options = optionsOf(desk, 'pads');
+  const params = { ...options, ...(heights ? { part: { ...heights } } : {}) };
+  names.push(...writeMade(await written(desk, PADS, 'pads', pressed.mesh, params, zones), desk));
   // A push that is built and glued is there twice.
   const isGlued = desk.parsed.values['glue-pads'] === true;
-  if (!isGlued && params['shell'] !== 'pressed')
+  if (!isGlued && options['shell'] !== 'pressed')
     desk.output.tell(
       'the pads are as deep as the pushes, and this brace is pushed in already: glue them into a shell without the pushes (--glue-pads makes one), or they press twice',
     );
-  if (isGlued && params['shell'] === 'pressed')
+  if (isGlued && options['shell'] === 'pressed')
     desk.output.tell('this brace is made without the pushes, and the pads are for one that has them');
 }
 
@@ -196,6 +197,7 @@ const optionsOf = ({ parsed }: Desk, option: string): { readonly [key: string]: 
 };
 
 async function written(
+  { designHash }: Desk,
   id: string,
   name: string,
   mesh: TriMesh,
@@ -203,6 +205,5 @@ async function written(
   zones: readonly DesignZone[] = [],
 ): Promise<ExportedFiles> {
   const exporters = await knownExporters(process.env['OPERATIONS']);
-  const designHash = await shapeHash({ mesh, parts: [] });
   return runExporter(findExporter(exporters, id), mesh, { name, params, subject: 'body', designHash, zones });
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { BadArguments } from './arguments.ts';
@@ -37,6 +38,9 @@ export function refuseOverwriting(out: string, inputs: readonly (string | undefi
       throw new BadArguments(`-o ${out} is the file that is read; name another one`);
   }
 }
+
+/** What a file is called by its content: SHA-256 as hexadecimal digits. */
+export const fileHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Writes a file whole or not at all: a full disk leaves what was there before. */
 export function writeWhole(path: string, bytes: Uint8Array): void {

@@ -57,13 +57,10 @@ export function carveBlock(
     let deepest = 0;
     for (let k = i === 0 ? steps : 1; k <= steps; k++) {
       const t = k / steps;
-      const mix = (a: number, b: number) => a + (b - a) * t;
-      const place = {
-        angle: mix(from.angle, to.angle),
-        height: mix(from.height, to.height),
-        radius: mix(from.radius, to.radius),
-      };
-      deepest = Math.max(deepest, stamp(place, !to.rapid));
+      const angle = from.angle + (to.angle - from.angle) * t;
+      const height = from.height + (to.height - from.height) * t;
+      const radius = from.radius + (to.radius - from.radius) * t;
+      deepest = Math.max(deepest, stamp(angle, height, radius, !to.rapid));
     }
     if (to.rapid && deepest > Math.max(rapidDepth, TOUCH)) [rapidDepth, rapidAt] = [deepest, i];
   });
@@ -79,12 +76,10 @@ function stamper(radii: Float64Array, { heights, angles }: Block, { shape, radiu
   const isBall = shape === 'ball';
   const cell = 360 / angles;
   const pitch = heights.length > 1 ? (heights.at(-1)! - heights[0]!) / (heights.length - 1) : 1;
-  return ({ angle, height, radius: tip }: ToolPlace, takes: boolean): number => {
+  return (angle: number, height: number, tip: number, takes: boolean): number => {
     const [sin, cos] = sinCosDegrees(angle);
     const centre = isBall ? tip + r : tip;
     const wide = centre > r ? DEGREES * (isBall ? asin(r / centre) : 1.001 * asin(r / Math.sqrt(tip * tip + r * r))) : 90; // prettier-ignore
-    const first = Math.max(0, Math.floor((height - r - heights[0]!) / pitch) - 1);
-    const last = Math.min(heights.length - 1, Math.ceil((height + r - heights[0]!) / pitch) + 1);
     const to = Math.floor((angle + wide) / cell);
     let deepest = 0;
     for (let j = Math.ceil((angle - wide) / cell); j <= to; j++) {
@@ -96,13 +91,21 @@ function stamper(radii: Float64Array, { heights, angles }: Block, { shape, radiu
       const base = isBall ? centre * along : tip / along;
       const far = isBall ? centre * across : base * across;
       const room = r * r - far * far;
+      if (room < 0) continue;
+      const half = Math.sqrt(room);
+      // The first and the last level lie a little inside of the ends: the others need not be as far apart as they.
+      const first = Math.max(0, Math.floor((height - half - heights[0]!) / pitch) - 1);
+      const last = Math.min(heights.length - 1, Math.ceil((height + half - heights[0]!) / pitch) + 1);
       for (let row = first; row <= last; row++) {
         const up = heights[row]! - height;
         const rest = room - up * up;
         if (rest < 0) continue;
-        const reached = Math.max(0, isBall ? base - Math.sqrt(rest) : base);
         const at = row * angles + column;
         const stood = radii[at]!;
+        const over = base - stood;
+        // Most of what the tool comes over is gone already.
+        if (over >= 0 && (!isBall || over * over >= rest)) continue;
+        const reached = Math.max(0, isBall ? base - Math.sqrt(rest) : base);
         if (reached >= stood) continue;
         if (stood - reached > deepest) deepest = stood - reached;
         if (takes) radii[at] = reached;

@@ -72,11 +72,10 @@ export function placesOf(
   ends: { readonly bottom: number; readonly top: number },
 ): readonly (ToolPlace & { readonly rapid: boolean; readonly line: number })[] {
   const frame = machineFrame(machine, ends);
-  return readGcode(text, machine).moves.map(({ line, rapid, ...axes }) => ({
-    ...frame.toBody(axes),
-    line,
-    rapid,
-  }));
+  return readGcode(text, machine).moves.map((move) => {
+    const { angle, height, radius } = frame.toBody(move);
+    return { angle, height, radius, line: move.line, rapid: move.rapid };
+  });
 }
 
 /** Carves a program from its text. Throws SdkError `carve/unsafe`. */

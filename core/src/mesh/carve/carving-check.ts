@@ -5,6 +5,7 @@ import { triangleNormal } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Work } from '../work.ts';
 import { createDropCutter, type Cutter, type DropCutter } from './drop-cutter.ts';
+import { carvedSurface } from './foam-over-skin.ts';
 import type { RadiusGrid, SampledRadii, Unreached } from './radius-grid.ts';
 
 /** How far a carved surface lies from the body that it should be. Lengths in mm. */
@@ -18,7 +19,7 @@ export interface CarvingCheck {
   /** How deep the tool went into the body; 0 where it never did. */
   readonly gouge: number;
   readonly gougeAt: Vec3 | undefined;
-  /** Where foam stays because the tool is too wide for the hollow, the most first. */
+  /** Where foam stays because the tool is too wide for the hollow, and how deep; the most first. */
   readonly narrow: readonly Unreached[];
   /** Cells between the ends that were left uncut and the end faces. */
   readonly uncut: number;
@@ -49,7 +50,8 @@ interface Cell {
 }
 
 /**
- * Measures a carved surface, cell by cell to the nearest skin. `sampled` has the radii of the body in the same cells; cells where skin hides behind other skin are left out, they are told
+ * Measures a carved surface both ways: cell by cell to the nearest skin, and from the skin, there and along the edges of the body, to the nearest place of the surface, the larger of the two. From foam
+ * in a crease the skin on either side is nearer than the crease is to the foam. `sampled` has the radii of the body in the same cells; cells where skin hides behind other skin are left out, they are told
  * there. A cell that keeps more than `tolerance` is narrow where the tool, laid against its skin, has to be drawn back so far to clear the rest of the body that more than
  * half of that stays even without ridges between rows; otherwise it counts, whatever the reason.
  */
@@ -60,11 +62,50 @@ export function checkCarving(
   options: CheckOptions,
   work: Work = {},
 ): CarvingCheck {
-  const { axis, angles, heights, radii } = sampled.grid;
   const bvh = buildBvh(mesh, work.checkAborted);
+  const { kept, worst, far, ...cut } = measuredCells(bvh, sampled, carved, options, work);
+  far.sort((a, b) => b.distance - a.distance || a.level - b.level || a.angle - b.angle);
+  const isNarrow = narrowness(mesh, bvh, sampled.grid.axis, options);
+  const narrow = far.slice(0, MOST_LOOKED_UP).filter(({ at, skin }, i) => {
+    if (i % 200 === 0) work.checkAborted?.();
+    return isNarrow(at, skin);
+  });
+  const excused = new Set(narrow);
+  const counted = far.filter((cell) => !excused.has(cell));
+  const all = Float64Array.from([...kept, ...counted.map(({ distance }) => distance)]).sort();
+  // The furthest that counts comes first of those that keep foam.
+  const most = counted[0] && counted[0].distance >= worst.distance ? counted[0] : worst;
+  return {
+    cells: all.length,
+    p99: all[Math.floor(0.99 * (all.length - 1))] ?? 0,
+    largest: all.at(-1) ?? 0,
+    at: most.at,
+    narrow: narrow.map(({ level, angle, at, distance }) => ({ level, angle, at, depth: distance })),
+    ...cut,
+  };
+}
+
+/** Cells by whether foam stays in them, and how deep the tool went into the body. */
+interface MeasuredCells extends Pick<CarvingCheck, 'gouge' | 'gougeAt' | 'uncut'> {
+  /** Of the cells that keep no foam, mm, and the furthest of them. */
+  readonly kept: readonly number[];
+  readonly worst: { readonly distance: number; readonly at: Vec3 | undefined };
+  readonly far: Cell[];
+}
+
+function measuredCells(
+  bvh: Bvh,
+  sampled: SampledRadii,
+  carved: RadiusGrid,
+  { low, high, tolerance }: CheckOptions,
+  work: Work,
+): MeasuredCells {
+  const { axis, angles, heights, radii } = sampled.grid;
   const hidden = new Set(sampled.unreached.map(({ level, angle }) => level * angles + angle));
-  const kept: Cell[] = [];
-  const far: Cell[] = [];
+  const surface = carvedSurface(carved, work.checkAborted);
+  const kept: number[] = [];
+  let worst: MeasuredCells['worst'] = { distance: 0, at: undefined };
+  const far = new Map<number, Cell>();
   let [uncut, gouge, gougeAt] = [0, 0, undefined as Vec3 | undefined];
   const out = new Float64Array(7);
   let hint = -1;
@@ -72,7 +113,7 @@ export function checkCarving(
     work.checkAborted?.();
     work.progress?.(level / heights.length);
     const z = heights[level]!;
-    if (z < options.low - 0.1 || z > options.high + 0.1) {
+    if (z < low - 0.1 || z > high + 0.1) {
       uncut += angles;
       continue;
     }
@@ -81,32 +122,24 @@ export function checkCarving(
       if (hidden.has(cell)) continue;
       const [sin, cos] = sinCos((2 * PI * angle) / angles);
       const on = (radius: number): Vec3 => [axis[0] + radius * cos, axis[1] + radius * sin, z];
-      const at = on(carved.radii[cell]!);
+      const [at, skin] = [on(carved.radii[cell]!), on(radii[cell]!)];
       hint = bvh.closestPointInto(at[0], at[1], at[2], Infinity, out, hint);
-      const distance = out[6]!;
-      if (carved.radii[cell]! < radii[cell]! && distance > gouge) [gouge, gougeAt] = [distance, at];
-      const isLeft = carved.radii[cell]! > radii[cell]! && distance > options.tolerance;
-      (isLeft ? far : kept).push({ level, angle, at, skin: on(radii[cell]!), distance });
+      // No way between the two surfaces is longer than the one along the ray.
+      const gap = carved.radii[cell]! - radii[cell]!;
+      const isFurther = gap > tolerance || -gap > Math.max(gouge, out[6]!);
+      const distance = isFurther ? Math.max(out[6]!, surface.distanceFrom(skin)) : out[6]!;
+      if (gap < 0 && distance > gouge) [gouge, gougeAt] = [distance, at];
+      const isLeft = gap > 0 && distance > tolerance;
+      if (isLeft) far.set(cell, { level, angle, at, skin, distance });
+      else kept.push(distance);
+      if (!isLeft && distance >= worst.distance) worst = { distance, at };
     }
   }
-  far.sort((a, b) => b.distance - a.distance || a.level - b.level || a.angle - b.angle);
-  const isNarrow = narrowness(mesh, bvh, axis, options);
-  const narrow = far.slice(0, MOST_LOOKED_UP).filter(({ at, skin }, i) => {
-    if (i % 200 === 0) work.checkAborted?.();
-    return isNarrow(at, skin);
-  });
-  const excused = new Set(narrow);
-  const all = [...kept, ...far.filter((cell) => !excused.has(cell))].sort((a, b) => a.distance - b.distance);
-  return {
-    cells: all.length,
-    p99: all[Math.floor(0.99 * (all.length - 1))]?.distance ?? 0,
-    largest: all.at(-1)?.distance ?? 0,
-    at: all.at(-1)?.at,
-    gouge,
-    gougeAt,
-    narrow: narrow.map(({ level, angle, at, distance }) => ({ level, angle, at, depth: distance })),
-    uncut,
-  };
+  for (const place of surface.edgesUnder(bvh, { low, high, depth: tolerance }, work)) {
+    const cell = place.level * angles + place.angle;
+    if ((far.get(cell)?.distance ?? 0) < place.distance) far.set(cell, { ...place, skin: place.at });
+  }
+  return { kept, worst, far: [...far.values()], gouge, gougeAt, uncut };
 }
 
 /** Whether foam stays at a place however near the rows are: on the skin nearest to it, or where its ray meets the skin. */

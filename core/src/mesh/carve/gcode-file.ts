@@ -1,3 +1,4 @@
+import { assumedText, SAFETY_VALUES } from './assumed-values.ts';
 import type { CarverMachine } from './machine.ts';
 import { machineFrame, type AxisPlace } from './machine-frame.ts';
 import type { Toolpath } from './toolpath.ts';
@@ -9,12 +10,14 @@ export interface ProgramOrigin {
   readonly designNumber?: string | undefined;
   /** As it is to stand there. */
   readonly date?: string | undefined;
-  /** The description of the machine is none of a machine but the default. */
-  readonly isDefault?: boolean | undefined;
+  /** Values that decide safety and that nobody gave for this machine (`assumedValues`); all of them unless said. */
+  readonly assumed?: readonly string[] | undefined;
 }
 
 /** Decimals of a feed. */
 const OF_FEED = 4;
+/** Letters of a line that lists values. */
+const OF_LINE = 90;
 
 /**
  * A way of a tool as G-code: the few words of RS274/NGC that sdk-docs/carver-gcode.md lists. Moves are in inverse time (G93): a controller takes F in mm/min of the linear axes alone
@@ -85,6 +88,21 @@ const plain = (text: string): string =>
     .replace(/[()]/g, ' ')
     .slice(0, 200);
 
+/** What to compare with the machine that stands there, because nobody said it of this one. */
+function checkFirst(machine: CarverMachine, assumed: readonly string[]): readonly string[] {
+  if (assumed.length === 0) return [];
+  const lines: string[] = [];
+  for (const one of assumed.map((path) => assumedText(machine, path)))
+    if (lines.length > 0 && `${lines.at(-1)!}, ${one}`.length < OF_LINE)
+      lines.push(`${lines.pop()!}, ${one}`);
+    else lines.push(`  ${one}`);
+  return [
+    `CHECK BEFORE RUNNING: ${assumed.length} values that decide safety were assumed, not given for this machine.`,
+    'Compare them with the machine that stands there:',
+    ...lines,
+  ];
+}
+
 /** What whoever stands at the machine has to know. */
 function headOf(path: Toolpath, machine: CarverMachine, origin: ProgramOrigin): readonly string[] {
   const { axes, tool, rows, rough, leave } = machine;
@@ -99,12 +117,7 @@ function headOf(path: Toolpath, machine: CarverMachine, origin: ProgramOrigin): 
     ...(origin.designHash === undefined ? [] : [`design ${origin.designHash}`]),
     ...(origin.date === undefined ? [] : [`date ${origin.date}`]),
     `machine: ${machine.name}`,
-    ...(origin.isDefault
-      ? [
-          'CHECK BEFORE RUNNING: this is the default machine description, not that of a machine.',
-          'Compare tool, axes, directions, limits, feeds and block with the machine that stands there.',
-        ]
-      : []),
+    ...checkFirst(machine, origin.assumed ?? SAFETY_VALUES),
     'A wrong direction carves a mirrored body: run in the air first.',
     `tool: ${tool.shape} end, diameter ${mm(tool.diameter)} mm; numbers are places of its tip`,
     `block: round, diameter ${mm(2 * path.stockRadius)} mm, length ${mm(path.top - path.bottom)} mm; what stands beyond its ends is not reckoned with`,

@@ -40,13 +40,21 @@ export function readGcode(text: string, machine: CarverMachine): ReadProgram {
   return { moves, comments, designHash };
 }
 
+/** A letter and its number. */
+const WORD = /([A-Z])\s*([+-]?(?:\d+\.?\d*|\.\d+))/g;
+/** Where a tool stands before anything was told. */
+const NOWHERE: AxisPlace = { axial: NaN, radial: NaN, rotary: NaN };
+
+const isWhole = ({ axial, radial, rotary }: AxisPlace): boolean =>
+  Number.isFinite(axial) && Number.isFinite(radial) && Number.isFinite(rotary);
+
 class Reader {
   readonly moves: ProgramMove[] = [];
   readonly comments: string[] = [];
   isOver = false;
   readonly #names: ReadonlyMap<string, keyof AxisPlace>;
   readonly #across: string | null;
-  readonly #at = { axial: NaN, radial: NaN, rotary: NaN };
+  #at: AxisPlace = NOWHERE;
   readonly #told = new Set<number>();
   #motion: 0 | 1 | undefined;
   #isInverse = false;
@@ -71,10 +79,14 @@ class Reader {
       .toUpperCase();
     if (code.trim() === '%') return;
     const words: [letter: string, value: number][] = [];
-    const rest = code.replace(/([A-Z])\s*([+-]?(?:\d+\.?\d*|\.\d+))/g, (_, letter: string, value: string) => {
-      words.push([letter, Number(value)]);
-      return '';
-    });
+    let rest = '';
+    let end = 0;
+    for (const match of code.matchAll(WORD)) {
+      words.push([match[1]!, Number(match[2])]);
+      if (match.index > end) rest += code.slice(end, match.index);
+      end = match.index + match[0].length;
+    }
+    if (end < code.length) rest += code.slice(end);
     if (rest.trim() !== '') this.refuse(line, rest.trim());
     let isElsewhere = false;
     for (const [letter, value] of words)
@@ -95,7 +107,8 @@ class Reader {
   }
 
   #go(words: readonly (readonly [string, number])[], isElsewhere: boolean, line: number): void {
-    const next = { ...this.#at };
+    const { axial, radial, rotary } = this.#at;
+    const next = { axial, radial, rotary };
     let isMoved = false;
     let feed: number | undefined;
     for (const [letter, value] of words) {
@@ -111,16 +124,17 @@ class Reader {
         isMoved = true;
       } else if (letter !== this.#across || value !== 0) this.refuse(line, letter + value);
     }
-    if (isElsewhere) Object.assign(this.#at, { axial: NaN, radial: NaN, rotary: NaN });
+    if (isElsewhere) this.#at = NOWHERE;
     if (!isMoved) return;
     const rapid = this.#motion === 0;
     if (this.#motion === undefined || !this.#told.has(21) || !this.#told.has(90))
       this.refuse(line, 'G21 G90');
-    const isKnown = Object.values(this.#at).every(Number.isFinite);
+    const isKnown = isWhole(this.#at);
     if (!rapid && (!isKnown || (this.#isInverse && !(feed !== undefined && feed > 0))))
       this.refuse(line, 'G1');
-    Object.assign(this.#at, next);
+    this.#at = next;
     const minutes = !rapid && this.#isInverse ? 1 / feed! : undefined;
-    if (Object.values(next).every(Number.isFinite)) this.moves.push({ ...next, line, rapid, minutes });
+    if (isWhole(next))
+      this.moves.push({ axial: next.axial, radial: next.radial, rotary: next.rotary, line, rapid, minutes });
   }
 }

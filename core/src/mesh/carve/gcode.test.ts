@@ -5,6 +5,8 @@ import type { TriMesh } from '../tri-mesh.ts';
 import { CARVE_MESSAGES_EN } from './messages-en.ts';
 import { CARVE_MESSAGES_ZH } from './messages-zh.ts';
 import {
+  assumedParts,
+  assumedValues,
   carveProgram,
   DEFAULT_MACHINE,
   machineFrame,
@@ -39,12 +41,29 @@ describe('a program as text', () => {
       carveProgram(ROUND, heightsOf(ROUND), readMachine(QUICK), origin, { cells: CELLS }).text;
     expect(again()).toBe(again());
     const designHash = '0123456789abcdef'.repeat(4);
-    const told = again({ designHash, designNumber: 'B-7 (left)', date: '2031-02-03', isDefault: true });
+    const told = again({ designHash, designNumber: 'B-7 (left)', date: '2031-02-03', assumed: [] });
     expect(told).toContain('(design number B-7  left )');
     expect(told).toContain('(date 2031-02-03)');
-    expect(told).toMatch(/\(CHECK BEFORE RUNNING: this is the default machine description/);
     expect(readGcode(told, DEFAULT_MACHINE).designHash).toBe(designHash);
-    expect(again()).not.toContain('CHECK BEFORE RUNNING');
+    expect(told).not.toContain('CHECK BEFORE RUNNING');
+  });
+
+  it('names each value that decides safety and was not given, with what was assumed', () => {
+    const head = (given: object, origin = {}) =>
+      readGcode(carveProgram(ROUND, heightsOf(ROUND), readMachine({ ...QUICK, ...given }), origin, { cells: CELLS }).text, DEFAULT_MACHINE).comments; // prettier-ignore
+    const named = { name: 'Carver 7', ...QUICK };
+    const told = head(named, { assumed: assumedValues(named) });
+    const at = told.findIndex((line) => line.startsWith('CHECK BEFORE RUNNING: 29 values'));
+    expect(at).toBeGreaterThan(0);
+    const list = told.slice(at, at + 15).join(', ');
+    for (const path of assumedValues({})) expect(list).toContain(` ${path} `);
+    expect(list).toContain('axes.rotary.turns clockwise');
+    expect(list).toContain('tool.holder [{from:200,diameter:60}]');
+    expect(list).toContain('axes.rotary.least none');
+    // Who does not say what was given is not taken to have given all.
+    expect(head({})).toEqual(head({}, { assumed: assumedValues({}) }));
+    const one = head({}, { assumed: ['axes.rotary.turns'] });
+    expect(one.filter((line) => line.includes('axes.'))).toEqual(['axes.rotary.turns clockwise']);
   });
 });
 
@@ -186,6 +205,33 @@ describe('a reader of programs', () => {
 });
 
 describe('a description of a machine', () => {
+  it('decides safety by all its values but those of rows, roughing and the file', () => {
+    const leaves = (value: unknown, path: string): string[] =>
+      typeof value !== 'object' || value === null || Array.isArray(value)
+        ? [path]
+        : Object.entries(value).flatMap(([name, inner]) =>
+            leaves(inner, path === '' ? name : `${path}.${name}`),
+          );
+    const all = leaves(DEFAULT_MACHINE, '');
+    const ofTaste = /^(name|rows\..*|rough\.(stepOver|allowance)|feed\.rapid|program\..*)$/;
+    expect([...assumedValues({})].toSorted()).toEqual(all.filter((path) => !ofTaste.test(path)).toSorted());
+    expect(assumedValues(DEFAULT_MACHINE)).toEqual([]);
+    // “None” is said as well.
+    expect(assumedValues({ axes: { across: null } })).not.toContain('axes.across');
+  });
+
+  it('has its missing values told by parts', () => {
+    expect(assumedParts(assumedValues({}))).toEqual(
+      ['tool', 'rough.stepDown', 'stock.diameter', 'leave', 'safe', 'feed', 'spindle', 'axes'], // prettier-ignore
+    );
+    const { holder, ...tool } = DEFAULT_MACHINE.tool;
+    expect(holder).toHaveLength(1);
+    const most = { ...DEFAULT_MACHINE, tool, axes: { ...DEFAULT_MACHINE.axes, rotary: { letter: 'A' } } };
+    expect(assumedParts(assumedValues(most))).toEqual(
+      ['tool.holder', 'axes.rotary.turns', 'axes.rotary.unit', 'axes.rotary.least', 'axes.rotary.most'], // prettier-ignore
+    );
+  });
+
   it('may be empty, part of one or text', () => {
     expect(readMachine({})).toEqual(DEFAULT_MACHINE);
     expect(readMachine('{"tool":{"diameter":12}}').tool).toEqual({ ...DEFAULT_MACHINE.tool, diameter: 12 });

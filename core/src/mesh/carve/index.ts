@@ -10,6 +10,7 @@ export {
   type SampledRadii,
   type Unreached,
 } from './radius-grid.ts';
+export { assumedParts, assumedValues } from './assumed-values.ts';
 export { DEFAULT_MACHINE, readMachine, type CarverMachine, type CarverTool } from './machine.ts';
 export { createDropCutter, type Cutter, type DropCutter } from './drop-cutter.ts';
 export {

@@ -51,6 +51,8 @@ export function machineFrame(
   };
 }
 
+const AXES = ['axial', 'radial', 'rotary'] as const;
+
 const LEAVES = {
   axial: (data: ErrorData) => new SdkError('carve/travel-axial', data),
   radial: (data: ErrorData) => new SdkError('carve/travel-radial', data),
@@ -66,14 +68,18 @@ export function requireTravel(
   machine: CarverMachine,
   frame: MachineFrame,
 ): void {
-  for (const name of ['axial', 'radial', 'rotary'] as const) {
-    const { letter, least, most } = machine.axes[name];
-    let [low, high] = [Infinity, -Infinity];
-    for (const place of places) {
-      const value = frame.toAxes(place)[name];
-      low = Math.min(low, value);
-      high = Math.max(high, value);
+  const lows = { axial: Infinity, radial: Infinity, rotary: Infinity };
+  const highs = { axial: -Infinity, radial: -Infinity, rotary: -Infinity };
+  for (const place of places) {
+    const axes = frame.toAxes(place);
+    for (const name of AXES) {
+      lows[name] = Math.min(lows[name], axes[name]);
+      highs[name] = Math.max(highs[name], axes[name]);
     }
+  }
+  for (const name of AXES) {
+    const { letter, least, most } = machine.axes[name];
+    const [low, high] = [lows[name], highs[name]];
     const tell = (value: number, limit: number): never => {
       throw LEAVES[name]({ axis: letter, value: Math.round(10 * value) / 10, limit });
     };

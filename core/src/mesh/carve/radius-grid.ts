@@ -119,7 +119,7 @@ function outwardOf({ positions: p, indices }: TriMesh): Facing {
 }
 
 /** The radius between the cells, straight along the angle and then along the height: `level` and `turn` (in cells) need not be whole. */
-function radiusAt({ radii, angles, heights }: RadiusGrid, level: number, turn: number): number {
+export function radiusAt({ radii, angles, heights }: RadiusGrid, level: number, turn: number): number {
   const low = Math.min(Math.floor(level), heights.length - 1);
   const high = Math.min(low + 1, heights.length - 1);
   const first = Math.floor(turn) % angles;

@@ -140,11 +140,35 @@ describe('what a tool does not reach', () => {
     const [wide, thin] = [made(20).check, made(4).check];
     expect(wide.narrow.length).toBeGreaterThan(3 * CELLS.angles);
     for (const { at } of wide.narrow) expect(Math.abs(at[2] - 30)).toBeLessThan(6);
-    // A ball in a right angle stays r · (√2 − 1) off it; the surface lies at 45° to that.
-    expect(wide.narrow[0]!.depth).toBeGreaterThan(1.5);
+    // A ball of 10 mm rests on both rims, √(10² − 6²) under its middle; one of 2 mm in a right angle stays r · (√2 − 1) off its corner.
+    const rests = (off: number) => 6 - 10 + Math.sqrt(100 - (6 - off) ** 2);
+    expect(wide.narrow[0]!.depth).toBeGreaterThan(rests(0) - 0.05);
+    // Rows are 2 mm apart, and the next may be one beside the middle.
+    expect(wide.narrow[0]!.depth).toBeLessThan(rests(1) + 0.05);
     expect(thin.narrow.length).toBeLessThan(wide.narrow.length / 2);
-    expect(thin.narrow[0]?.depth ?? 0).toBeLessThan(0.9);
+    expect(thin.narrow[0]!.depth).toBeGreaterThan(2 * (Math.SQRT2 - 1) - 0.05);
+    expect(thin.narrow[0]!.depth).toBeLessThan(wide.narrow[0]!.depth / 3);
     expect(Math.max(wide.largest, thin.largest)).toBeLessThan(0.3);
+  });
+
+  it.each([
+    ['foot', (z: number) => 40 + Math.min(z, 20)],
+    ['top', (z: number) => 40 + Math.min(60 - z, 20)],
+  ])('is told as deep as it is at the %s, from the skin too', (end, radius) => {
+    // Skin that leans in towards an end: no row goes beyond the end to come at it.
+    const leaning = tubeBody({ radii: (z) => [radius(z), radius(z)], height: 60, segments: 90, rings: 60 });
+    const [worst] = program(leaning, { ...QUICK, rows: { scallop: 0.1, angleStep: 3 } }).check.narrow;
+    // The ball of 10 mm stands at the height of the end face, 10 · √2 over the cone: its tip lies 10 · (√2 − 1) over the edge, its flank nearer to it.
+    const edge = end === 'foot' ? 0 : 60;
+    const centre = 40 + 10 * Math.SQRT2;
+    let nearest = Infinity;
+    for (let z = 0; z <= 20; z += 0.01) {
+      const away = Math.sqrt(Math.max(0, 100 - z * z));
+      nearest = Math.min(nearest, Math.hypot(centre - away - 40, z));
+    }
+    expect(Math.abs(worst!.at[2] - edge)).toBeLessThan(3);
+    expect(worst!.depth).toBeGreaterThan(nearest - 0.1);
+    expect(worst!.depth).toBeLessThan(nearest + 0.1);
   });
 
   it('is refused where the holder would touch, with the length that would do', () => {

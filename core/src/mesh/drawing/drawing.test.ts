@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { designHashIn } from '../io/design-hash.ts';
 import { drawnBox, readDxf, readSvg, requireSameDrawing, writeDxf, writeSvg, type Drawing } from './index.ts';
 
 const drawing: Drawing = {
@@ -26,6 +27,14 @@ describe.each([
     expect(write(drawing)).toBe(text);
     expect(text).not.toMatch(/\de-\d/);
     expect([...text].every((letter) => letter <= '~')).toBe(true);
+  });
+
+  test('tells its design in the file and not on the drawing', () => {
+    const designHash = 'a1'.repeat(32);
+    const text = write(drawing, { designHash });
+    expect(designHashIn(new TextEncoder().encode(text))).toBe(designHash);
+    expect(() => requireSameDrawing(drawing, read(text), 'a')).not.toThrow();
+    expect(designHashIn(new TextEncoder().encode(write(drawing)))).toBeUndefined();
   });
 
   test('another place, text or layer is found', () => {

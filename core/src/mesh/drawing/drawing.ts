@@ -35,6 +35,15 @@ export interface Drawing {
   readonly texts: readonly DrawnText[];
 }
 
+/** What stands in a file and not on its drawing. */
+export interface DrawingTitle {
+  /** Which design it is of. */
+  readonly designHash?: string;
+}
+
+/** The title of a file, as mesh files have it: `designHashIn` reads it. */
+export const titleOf = (designHash: string): string => `Bracewright mm ${designHash}`;
+
 /** Files hold thousandths of a millimetre. */
 export const DIGITS = 3;
 

@@ -1,11 +1,11 @@
-import { drawnBox, lengthText, type Drawing, type FlatPoint } from './drawing.ts';
+import { drawnBox, lengthText, titleOf, type Drawing, type DrawingTitle, type FlatPoint } from './drawing.ts';
 
 /**
  * A drawing as DXF of AutoCAD release 12 (AC1009) in millimetres, one unit a millimetre: the form that every program for cutting reads. Lines are POLYLINE with VERTEX, texts are
  * TEXT; letters beyond ASCII are written as `\U+XXXX`. Throws SdkError `drawing/empty`, `drawing/no-place`.
  * Source: Autodesk, DXF reference, group codes of HEADER, TABLES and ENTITIES.
  */
-export function writeDxf(drawing: Drawing): string {
+export function writeDxf(drawing: Drawing, { designHash }: DrawingTitle = {}): string {
   const out: string[] = [];
   const add = (code: number, value: string | number): void =>
     void out.push(String(code).padStart(3), String(value));
@@ -17,6 +17,7 @@ export function writeDxf(drawing: Drawing): string {
   const { low, high } = drawnBox(drawing);
   add(0, 'SECTION');
   add(2, 'HEADER');
+  if (designHash !== undefined) add(999, titleOf(designHash));
   add(9, '$ACADVER');
   add(1, 'AC1009');
   add(9, '$INSUNITS');

@@ -2,7 +2,9 @@ import { SdkError } from '../../errors/sdk-error.ts';
 import {
   drawnBox,
   lengthText,
+  titleOf,
   type Drawing,
+  type DrawingTitle,
   type DrawnLayer,
   type DrawnLine,
   type DrawnText,
@@ -27,7 +29,7 @@ const COLOURS: Readonly<Record<number, string>> = {
  * A drawing as SVG 1.1 in ASCII, of its real size: `width` and `height` in mm, and one unit of the drawing a millimetre. Each layer is a group of its name. Throws
  * SdkError `drawing/empty`, `drawing/no-place`.
  */
-export function writeSvg(drawing: Drawing): string {
+export function writeSvg(drawing: Drawing, { designHash }: DrawingTitle = {}): string {
   const { low, high } = drawnBox(drawing);
   const [left, top] = [low[0] - MARGIN, -high[1] - MARGIN].map(lengthText) as [string, string];
   const [width, height] = [0, 1].map((k) => lengthText(high[k as 0]! - low[k as 0]! + 2 * MARGIN)) as [
@@ -36,6 +38,7 @@ export function writeSvg(drawing: Drawing): string {
   ];
   const out = [
     '<?xml version="1.0" encoding="UTF-8"?>',
+    ...(designHash === undefined ? [] : [`<!-- ${titleOf(designHash)} -->`]),
     `<svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="${width}mm" height="${height}mm" viewBox="${left} ${top} ${width} ${height}">`,
   ];
   for (const { name, colour } of drawing.layers) {

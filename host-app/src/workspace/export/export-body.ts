@@ -101,6 +101,8 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
       annotations: annotations.annotations,
       zipped: true,
       subject: isWall || wish.what === 'wall' ? 'wall' : 'body',
+      // The body before its edge was cut is of the same design.
+      designHash: design.hash,
       ...insteadOf(workspace, wish),
       ...gateOf(wish),
     },

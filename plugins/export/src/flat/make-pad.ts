@@ -18,6 +18,7 @@ import {
   type Work,
 } from '@bracewright/core/mesh';
 import { SdkError, type DesignZone } from '@bracewright/core/operation';
+import { alongOutline, markOf, type PadMark } from './pad-place.ts';
 
 /** On what a pad is glued. */
 export const SHELLS = ['plain', 'pressed'] as const;
@@ -44,13 +45,16 @@ export interface MadePad {
   /** Counter-clockwise, about 0. */
   readonly outline: readonly FlatPoint[];
   readonly measure: FlatMeasure;
-  readonly relief: (Dart & { readonly line: readonly [FlatPoint, FlatPoint] }) | undefined;
+  /** A wedge is drawn as what is taken out: from the outline to its point and back. */
+  readonly relief: (Dart & { readonly line: readonly FlatPoint[] }) | undefined;
   readonly solid: Pad;
   /** Where the top and the right side of the drawing lie. */
   readonly top: Towards;
   readonly right: Towards;
   /** A place in its middle on the body. */
   readonly at: Vec3;
+  /** Where it is glued: a mark that stands on the drawing, and on the shell. */
+  readonly mark: PadMark;
 }
 
 /** Edges of a solid, mm at the most: its side to the body follows the skin. */
@@ -84,12 +88,24 @@ export function makePad(zone: DesignZone, number: number, wish: PadWish, work: W
     depth: zone.depth,
     outline,
     measure: flat.measure,
-    relief: dart && { ...dart, line: [at(dart.from), at(dart.to)] },
+    relief: dart && { ...dart, line: reliefLine(dart, flat.border, at) },
     solid: padSolid(fine.mesh, heights, work),
     top: stand.top,
     right: stand.right,
     at: zone.marks[0]!.position,
+    mark: markOf(patch, points),
   };
+}
+
+/** The sides of a wedge, which is as wide at the outline as what has to be taken out; one line for a slit. */
+function reliefLine(
+  { from, to, gap }: Dart,
+  border: Uint32Array,
+  at: (v: number) => FlatPoint,
+): readonly FlatPoint[] {
+  if (gap <= 0) return [at(from), at(to)];
+  const [outline, begin] = [Array.from(border, at), border.indexOf(from)];
+  return [alongOutline(outline, begin, -gap / 2), at(to), alongOutline(outline, begin, gap / 2)];
 }
 
 /** What lies within the contour of a zone. */

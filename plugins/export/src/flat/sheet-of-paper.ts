@@ -10,7 +10,11 @@ import {
   type DrawnText,
   type FlatPoint,
 } from '@bracewright/core/mesh';
+import { z } from 'zod';
 import type { LabelWords } from './words.ts';
+
+/** Heights between which the brace lies, mm. */
+export const bracePart = z.strictObject({ bottom: z.number(), top: z.number() });
 
 /** Forms of a drawing. */
 export const DRAWING_FORMS = ['dxf', 'svg'] as const;
@@ -67,14 +71,19 @@ export const arrowUp = ([x, y]: FlatPoint, length: number): DrawnLine[] => [
 ]; // prettier-ignore
 
 /** The file of a drawing, which is read and compared before anybody gets it. Throws SdkError `drawing/not-as-written`, and what the writers throw. */
-export function drawingFile(drawing: Drawing, name: string, form: DrawingForm): ExportedFile {
+export function drawingFile(
+  drawing: Drawing,
+  name: string,
+  form: DrawingForm,
+  designHash: string,
+): ExportedFile {
   const layers = drawing.layers.filter(({ name: layer }) =>
     [...drawing.lines, ...drawing.texts].some((one) => one.layer === layer),
   );
   const whole = { ...drawing, layers };
   const file = `${name}.${form}`;
   // Both forms are ASCII.
-  const bytes = Uint8Array.from(form === 'dxf' ? writeDxf(whole) : writeSvg(whole), (letter) =>
+  const bytes = Uint8Array.from((form === 'dxf' ? writeDxf : writeSvg)(whole, { designHash }), (letter) =>
     letter.charCodeAt(0),
   );
   const text = Array.from(bytes, (code) => String.fromCharCode(code)).join('');

@@ -1,9 +1,19 @@
+import type { PadPlace } from './pad-place.ts';
+
 /** Languages that a drawing is labelled in. Its words travel with the file: whoever cuts has no screen to ask. */
 export const LABEL_LANGUAGES = ['en', 'zh'] as const;
 export type LabelLanguage = (typeof LABEL_LANGUAGES)[number];
 
 const mm = (value: number): string => value.toFixed(1);
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+const signed = (share: number): string => {
+  const text = percent(share);
+  return /[1-9]/.test(text) && share > 0 ? `+${text}` : text.replace('-0.0', '0.0');
+};
+
+/** Eighths of the circle, from the front by the left of the patient. */
+const EN_WAYS = ['FRONT', 'FRONT LEFT', 'LEFT', 'BACK LEFT', 'BACK', 'BACK RIGHT', 'RIGHT', 'FRONT RIGHT'];
+const ZH_WAYS = ['前方', '左前方', '左侧', '左后方', '后方', '右后方', '右侧', '右前方'];
 
 const EN = {
   design: (hash: string) => `Bracewright design ${hash}`,
@@ -21,12 +31,19 @@ const EN = {
   pressed: (most: number) => `On the pushed shell: presses ${mm(most)} mm more`,
   outside: 'Seen from outside. This face: glue to the shell',
   skin: 'Other face: to the skin',
-  outline: (onBody: number, flat: number) => `outline ${mm(onBody)} mm on the body, ${mm(flat)} mm flat`,
+  place: ({ of, above, below, angle, side, eighth }: PadPlace): readonly string[] => [
+    `place of the cross: ${EN_WAYS[eighth]!}, ${Math.round(angle)} deg from straight in front to the patient's ${side}`,
+    `${mm(above)} mm above the lowest, ${mm(below)} mm below the highest place of the ${of}`,
+  ],
+  outline: (onBody: number, flat: number, change: number) =>
+    `outline ${mm(onBody)} mm on the body, ${mm(flat)} mm flat (${signed(change)})`,
+  area: (change: number) => `area flat ${signed(change)}`,
   stretch: (p95: number) => `stretch when bent: 95 % of it under ${percent(p95)}`,
   wedge: (length: number, gap: number) => `relief cut ${mm(length)} mm; take out ${mm(gap)} mm at the edge`,
   slit: (length: number, gap: number) => `relief cut ${mm(length)} mm; opens by ${mm(gap)} mm on the body`,
+  remaining: (change: number) => `outline with the relief cut ${signed(change)}`,
   sheet: (width: number, height: number, thickness: number) =>
-    `Blank ${Math.ceil(width)} × ${Math.ceil(height)} mm, sheet ${mm(thickness)} mm`,
+    `Blank ${Math.ceil(width)} x ${Math.ceil(height)} mm, sheet ${mm(thickness)} mm`,
   after: (thickness: number) => `thickness when drawn as asked: ${mm(thickness)} mm (volume kept)`,
   stretched: (round: number, up: number) => `stretch asked for: ${percent(round)} round, ${percent(up)} up`,
   girths: (most: number, mostAt: number, least: number, leastAt: number) =>
@@ -57,10 +74,17 @@ const ZH: typeof EN = {
   pressed: (most) => `贴在已下压的壳体上：再多压 ${mm(most)} mm`,
   outside: '外侧视图，此面贴壳体（涂胶）',
   skin: '另一面朝皮肤',
-  outline: (onBody, flat) => `轮廓长：体表 ${mm(onBody)} mm，展平 ${mm(flat)} mm`,
+  place: ({ of, above, below, angle, side, eighth }) => [
+    `十字标记的位置：患者${ZH_WAYS[eighth]!}，自正前方向患者${side === 'left' ? '左' : '右'}侧 ${Math.round(angle)} 度`,
+    `在${of === 'brace' ? '支具' : '模型'}最低处以上 ${mm(above)} mm，最高处以下 ${mm(below)} mm`,
+  ],
+  outline: (onBody, flat, change) =>
+    `轮廓长：体表 ${mm(onBody)} mm，展平 ${mm(flat)} mm（${signed(change)}）`,
+  area: (change) => `展平后面积变化 ${signed(change)}`,
   stretch: (p95) => `弯贴时的拉伸：95% 的部位小于 ${percent(p95)}`,
   wedge: (length, gap) => `剪口 ${mm(length)} mm，边缘处去掉 ${mm(gap)} mm`,
   slit: (length, gap) => `剪口 ${mm(length)} mm，贴合后张开 ${mm(gap)} mm`,
+  remaining: (change) => `剪口后轮廓变化 ${signed(change)}`,
   sheet: (width, height, thickness) =>
     `板材 ${Math.ceil(width)} × ${Math.ceil(height)} mm，厚 ${mm(thickness)} mm`,
   after: (thickness) => `按要求拉伸后的厚度：${mm(thickness)} mm（体积不变）`,

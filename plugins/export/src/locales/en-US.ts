@@ -84,7 +84,7 @@ export default {
   'warnings.export/grid-coarse':
     'Between its radii the grid lies up to {largest} mm from the body (99 % within {p99} mm). More radii or closer levels follow it better.',
   'warnings.export/default-machine':
-    'The program is written for the default description of a machine. Compare tool, axes, directions, limits, feeds and block with your carver before it runs: a wrong direction carves a mirrored body.',
+    '{count} values that decide safety are not given for your carver; the program takes them from the default, which is no machine: {values}. Compare them with your carver before it runs: a wrong direction carves a mirrored body. The program says each value.',
   'warnings.export/hollow':
     'At {cells} places the tool is too wide for a hollow, and up to {depth} mm of foam stays. Take a thinner tool, fill the hollow, or cut it by hand.',
   'warnings.export/carved-coarse':

@@ -59,7 +59,7 @@ export default {
   'params.margin': '超出边缘线',
   'params.margin.help': '阳模超出边缘线最高处和最低处的高度。',
   'params.liner': '衬里',
-  'params.liner.help': '阳模按身体与支具之间衬垫的厚度加大；无衬里为 0。',
+  'params.liner.help': '阳模按身体与支具之间衬里的厚度加大；无衬里为 0。',
   'params.base': '下方直段',
   'params.stock': '上方直段',
   'params.mandrel': '轴孔',
@@ -74,7 +74,7 @@ export default {
   'warnings.export/grid-coarse':
     '网格在半径之间与模型最多相差 {largest} mm（99 % 在 {p99} mm 以内）。增加半径数或减小层间距可更贴合。',
   'warnings.export/default-machine':
-    '程序按默认机床说明编写。运行前请对照雕刻机核对刀具、各轴、方向、行程极限、进给和坯料：方向错误会雕出左右镜像的模型。',
+    '机床说明中缺少 {count} 项关系安全的数值，程序取自默认说明，而默认说明不对应任何实际机床：{values}。运行前请逐项对照雕刻机核对：方向错误会雕出左右镜像的模型。各项数值写在程序开头。',
   'warnings.export/hollow':
     '有 {cells} 处凹陷比刀具窄，最多残留 {depth} mm 泡沫。请使用更细的刀具、填平凹陷，或手工修切。',
   'warnings.export/carved-coarse':

@@ -1,11 +1,10 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { askedWall, MOST_REASON } from '@bracewright/core/contract';
 import { findExporter, runExporter } from '@bracewright/core/exporter';
 import { shapeHash } from '@bracewright/core/history';
-import type { Vec3 } from '@bracewright/core/math';
 import type { TrimRule, TrimWish } from '@bracewright/core/brace';
-import { checkWish, cutByEdgeLines, isHeld, readMachine, type TriMesh } from '@bracewright/core/mesh';
+import { checkWish, isHeld, readMachine, type TriMesh } from '@bracewright/core/mesh';
 import { applyToShape, type Json, type OperationRegistry } from '@bracewright/core/operation';
 import {
   BadArguments,
@@ -18,12 +17,13 @@ import {
 } from '../arguments.ts';
 import { readBody } from '../body.ts';
 import type { Command } from '../command.ts';
+import { designHashOf, insideOf } from '../design-hash.ts';
 import { drawnLines, readEdgeLines, requireOnBody, type EdgeFile } from '../edge-lines.ts';
 import { explain } from '../explain.ts';
 import { rawShape, shapedBody, writeForms, type Shaped } from '../forming.ts';
 import { gateJson, gateLines, MAKE_OPTIONS, MAKE_USAGE, wishOf } from '../gating.ts';
 import { openRegistry, readJson } from '../history.ts';
-import { refuseOverwriting, writeWhole, type Output } from '../output.ts';
+import { fileHash, refuseOverwriting, writeWhole, type Output } from '../output.ts';
 import {
   AUTO,
   doubtOf,
@@ -100,10 +100,6 @@ async function edgedBody(
   return { ...shaped, edge, steps: ready?.steps ?? [] };
 }
 
-/** The part of a body that lies within its edge lines. */
-const insideOf = (mesh: TriMesh, { curves, keep }: EdgeFile): TriMesh =>
-  cutByEdgeLines(mesh, curves, (keep as { readonly position?: Vec3 } | undefined)?.position).mesh;
-
 /** The description of a carver as text, looked at before anything is made. Throws BadArguments, or SdkError `carve/machine`. */
 function machineOf(parsed: Parsed): string | undefined {
   const path = textOption(parsed, 'machine');
@@ -139,7 +135,15 @@ function wallParams(parsed: Parsed, edge: EdgeFile | undefined): { readonly [key
   };
 }
 
+/** What each file is called by its content: which of them is this? */
+const sha256Of = (out: string, names: readonly string[]): { readonly [name: string]: string } =>
+  Object.fromEntries(names.map((name) => [name, fileHash(readFileSync(join(out, name)))]));
+
 const json = (value: unknown): Uint8Array => new TextEncoder().encode(`${JSON.stringify(value, null, 1)}\n`);
+
+/** A history of its own, of the steps that made a raw scan ready. */
+const historyOf = (records: readonly Step[]): Uint8Array =>
+  json({ format: 'bracewright-history', version: 1, records });
 
 /** Writes a wall that may be made, in each format, and gives the names of the files. */
 async function writeBrace(out: string, mesh: TriMesh, designHash: string): Promise<readonly string[]> {
@@ -163,7 +167,7 @@ async function writeBrace(out: string, mesh: TriMesh, designHash: string): Promi
 
 /**
  * `brace SCAN --edge FILE|auto -o DIR`: from a shaped body to what a printer takes, in one go. Writes `edge.json` (the lines as drawn and as they run on the skin),
- * `gate.json` (whether it can be made), of a raw scan with a line that is proposed `history.json` (the steps that made it ready) and, where nothing holds it, `brace.3mf` and `brace.stl`, and `positive.stl`, `positive.csv` (a radius grid) and `positive.nc` (a program) for a carver, and `sheet.dxf` for what is formed over it. Where the
+ * `gate.json` (whether it can be made, which design it is and which files it became), of a raw scan with a line that is proposed `history.json` (the steps that made it ready) and, where nothing holds it, `brace.3mf` and `brace.stl`, and `positive.stl`, `positive.csv` (a radius grid) and `positive.nc` (a program) for a carver, and `sheet.dxf` for what is formed over it. Where the
  * history presses zones in, `pads.dxf` and a solid for each; with `--glue-pads` the brace is made without those pushes, which the pads bring. Exit 1 where the gate does not pass.
  */
 export const brace: Command = {
@@ -200,10 +204,10 @@ export const brace: Command = {
     const names = ['history', 'params', 'sheet', 'pads', 'machine', ...(asked.given ? ['edge'] : [])];
     const inputs = [parsed.positionals[0], ...names.map((name) => textOption(parsed, name))];
     mkdirSync(out, { recursive: true });
-    const made = [...MADE, ...readdirSync(out).filter((name) => SOLID.test(name))];
-    for (const name of made) refuseOverwriting(join(out, name), inputs);
+    const former = [...MADE, ...readdirSync(out).filter((name) => SOLID.test(name))];
+    for (const name of former) refuseOverwriting(join(out, name), inputs);
     // Whatever comes of it: a brace and a report of another design must not be taken for this one's.
-    for (const name of made) rmSync(join(out, name), { force: true });
+    for (const name of former) rmSync(join(out, name), { force: true });
     const registry = await openRegistry();
     const shaped = await edgedBody(parsed, asked, registry, output);
     const { shape, skin, isCut, edge, steps } = shaped;
@@ -211,33 +215,36 @@ export const brace: Command = {
     const wall = await applyToShape(registry.latest(typeOf('wall')), shape, wallParams(parsed, edge));
     for (const finding of wall.findings) output.tell(explain(finding));
     const report = checkWish(wall.mesh, wish, {}, skin);
+    const part = edge ? insideOf(shape.mesh, edge) : isCut ? shape.mesh : undefined;
+    const designHash = await designHashOf({ ...shape, mesh: part ?? shape.mesh }, undefined);
     const meshHash = await shapeHash({ mesh: wall.mesh, parts: [] });
     const held = isHeld(report, reason !== undefined);
-    const gate = { ...gateJson(report), ...(reason === undefined ? {} : { reason }), meshHash };
+    const gate = { ...gateJson(report), ...(reason === undefined ? {} : { reason }), designHash, meshHash };
     writeWhole(join(out, 'gate.json'), json(gate));
     if (edge)
       writeWhole(join(out, 'edge.json'), json({ ...edge, lines: drawnLines(shape.mesh, edge.curves) }));
-    const braced = () => (edge ? insideOf(shape.mesh, edge) : isCut ? shape.mesh : undefined);
+    const desk = { out, registry, output, parsed, designHash, machine };
+    const made = held
+      ? []
+      : [...(await writeBrace(out, wall.mesh, designHash)), ...(await writeForms(desk, shaped, part))];
+    const told = { ...gate, sha256: sha256Of(out, made) };
+    writeWhole(join(out, 'gate.json'), json(told));
     const files = [
-      ...(held ? [] : await writeBrace(out, wall.mesh, meshHash)),
-      ...(held ? [] : await writeForms({ out, registry, output, parsed, machine }, shaped, braced())),
+      ...made,
       'gate.json',
       ...(edge ? ['edge.json'] : []),
       ...(steps.length > 0 ? ['history.json'] : []),
     ];
     const rules = edge?.proposal?.rules ?? [];
-    if (steps.length > 0)
-      writeWhole(
-        join(out, 'history.json'),
-        json({ format: 'bracewright-history', version: 1, records: steps }),
-      );
+    if (steps.length > 0) writeWhole(join(out, 'history.json'), historyOf(steps));
     if (parsed.values['json'])
       output.print(
-        JSON.stringify({ ...gate, out, files, report: wall.report, ...(edge?.proposal && { rules }) }),
+        JSON.stringify({ ...told, out, files, report: wall.report, ...(edge?.proposal && { rules }) }),
       );
     else {
       for (const line of ruleLines(rules)) output.print(line);
       for (const line of gateLines(gate)) output.print(line);
+      output.print(`design    ${designHash}`);
       output.print(`${out}  ${files.join(', ')}`);
       if (held)
         output.tell(

@@ -17,9 +17,12 @@ import {
   parseCommand,
   requiredOption,
   textOption,
+  type Parsed,
 } from '../arguments.ts';
 import { readBody } from '../body.ts';
 import type { Command } from '../command.ts';
+import { designHashOf } from '../design-hash.ts';
+import { edgeLinesIn } from '../edge-lines.ts';
 import { explain } from '../explain.ts';
 import { annotationsOf, exporterFor } from '../exporting.ts';
 import { openRegistry, readHistory, readJson, replayFile } from '../history.ts';
@@ -79,22 +82,18 @@ export const exportCommand: Command = {
       }));
     let report: Readonly<Record<string, number>> = {};
     let warnings: readonly string[] = [];
+    let wallParams: { readonly [key: string]: Json } = {};
+    const design = shape;
     if (thicken !== undefined) {
-      const extra = textOption(parsed, 'params');
-      const curves = textOption(parsed, 'curves');
-      const params = {
-        ...(extra === undefined ? {} : (readJson('params', extra) as { readonly [key: string]: Json })),
-        thickness: numberOption(parsed, 'thicken', { min: 1, max: 15, fallback: 4 }),
-        mode: textOption(parsed, 'mode') ?? 'equal',
-        ...(curves === undefined ? {} : { curves: curvesOf(readJson('curves', curves)) }),
-      };
-      const wall = await applyToShape(registry.latest(typeOf('wall')), shape, params);
+      wallParams = wallParamsOf(parsed);
+      const wall = await applyToShape(registry.latest(typeOf('wall')), shape, wallParams);
       ({ report, warnings } = wall);
       shape = wall;
       for (const finding of wall.findings) output.tell(explain(finding));
     }
     const { mesh, parts } = shape;
     const hash = await shapeHash(shape);
+    const designHash = await designHashOf(design, edgeLinesIn(wallParams));
     const options = textOption(parsed, 'options');
     const annotations = textOption(parsed, 'annotations');
     const name = basename(out, extname(out));
@@ -103,7 +102,7 @@ export const exportCommand: Command = {
       params: options === undefined ? {} : readJson('options', options),
       annotations: annotations === undefined ? [] : annotationsOf(readJson('annotations', annotations), mesh),
       subject: thicken === undefined ? 'body' : 'wall',
-      designHash: hash,
+      designHash,
       objects: parts,
       zones,
       loadMesh: bodies.load,
@@ -124,6 +123,7 @@ export const exportCommand: Command = {
         JSON.stringify({
           out,
           triangles,
+          designHash,
           meshHash: hash,
           report,
           warnings: [...warnings, ...findings.map(({ code }) => code)],
@@ -134,6 +134,18 @@ export const exportCommand: Command = {
     return 0;
   },
 };
+
+/** The parameters of the operation that makes the wall. */
+function wallParamsOf(parsed: Parsed): { readonly [key: string]: Json } {
+  const extra = textOption(parsed, 'params');
+  const curves = textOption(parsed, 'curves');
+  return {
+    ...(extra === undefined ? {} : (readJson('params', extra) as { readonly [key: string]: Json })),
+    thickness: numberOption(parsed, 'thicken', { min: 1, max: 15, fallback: 4 }),
+    mode: textOption(parsed, 'mode') ?? 'equal',
+    ...(curves === undefined ? {} : { curves: curvesOf(readJson('curves', curves)) }),
+  };
+}
 
 /** A curves file is the list itself, or an object that holds it (as `border.draw` stores it). */
 function curvesOf(json: Json): Json {

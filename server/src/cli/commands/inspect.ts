@@ -8,10 +8,12 @@ import {
 } from '@bracewright/core/mesh';
 import { convertImported, readMesh, type LengthUnit } from '@bracewright/core/mesh-io';
 import { basename } from 'node:path';
-import { BODY_OPTIONS, choiceOption, parseCommand } from '../arguments.ts';
+import { BODY_OPTIONS, choiceOption, parseCommand, type Parsed } from '../arguments.ts';
 import { readBytes, UNIT_NAMES } from '../body.ts';
 import type { Command } from '../command.ts';
 import { explain } from '../explain.ts';
+import { machineFileReport } from '../machine-files.ts';
+import { fileHash, type Output } from '../output.ts';
 
 const AXES = ['X', 'Y', 'Z'] as const;
 
@@ -33,17 +35,33 @@ function standing(mesh: TriMesh, unit: LengthUnit) {
   };
 }
 
-/** `inspect FILE`: what a mesh file holds, in the file's own numbers unless a unit or an axis is given. */
+/** One line a value, but for the codes of warnings; or all as JSON. */
+function printReport(report: object, parsed: Parsed, output: Output): void {
+  if (parsed.values['json']) output.print(JSON.stringify(report));
+  else
+    for (const [name, value] of Object.entries(report))
+      if (name !== 'warnings')
+        output.print(`${name.padEnd(18)} ${Array.isArray(value) ? value.join(' ') : String(value)}`);
+}
+
+/** `inspect FILE`: what a file holds and which design it is of; a mesh in the file's own numbers unless a unit or an axis is given. Other files are radius grids (.csv), G-code (.nc) and drawings (.dxf, .svg). */
 export const inspect: Command = {
   name: 'inspect',
   usage: 'inspect FILE [--unit mm|cm|m|inch] [--up Z|Y] [--json]',
-  about: 'says what a mesh file holds and what is wrong with it',
+  about: 'says what a mesh, grid, program or drawing holds, of which design it is, and what is wrong with it',
   async run(argv, output) {
     const parsed = parseCommand(argv, BODY_OPTIONS, { min: 1, max: 1, names: 'one FILE' });
     const unit = choiceOption(parsed, 'unit', UNIT_NAMES);
     const upAxis = choiceOption(parsed, 'up', ['Z', 'Y'] as const);
     const path = parsed.positionals[0]!;
-    const read = readMesh(readBytes(path), { name: basename(path) });
+    const bytes = readBytes(path);
+    const sha256 = fileHash(bytes);
+    const other = machineFileReport(path, bytes);
+    if (other) {
+      printReport({ ...other, sha256 }, parsed, output);
+      return 0;
+    }
+    const read = readMesh(bytes, { name: basename(path) });
     const mesh =
       unit || upAxis ? convertImported(read.mesh, { unit: unit ?? 'mm', upAxis: upAxis ?? 'Z' }) : read.mesh;
     const found = inspectMesh(mesh);
@@ -63,13 +81,12 @@ export const inspect: Command = {
       ...standing(mesh, unitGuess),
       /** The name under which a step takes it as a second body. */
       meshHash: meshHash(convertImported(read.mesh, { unit: read.unit ?? 'mm', upAxis: 'Z' })),
+      /** Of the file itself: `gate.json` tells it of each file of a brace. */
+      sha256,
       warnings,
     };
-    if (parsed.values['json']) output.print(JSON.stringify(report));
-    else {
-      for (const [name, value] of Object.entries(report))
-        if (name !== 'warnings')
-          output.print(`${name.padEnd(18)} ${Array.isArray(value) ? value.join(' ') : String(value)}`);
+    printReport(report, parsed, output);
+    if (!parsed.values['json']) {
       const said = new Map(read.warnings.map((warning) => [warning.code, explain(warning)]));
       for (const code of warnings)
         output.print(`warning            ${said.get(code) ?? explain({ code, data: {} })}`);
