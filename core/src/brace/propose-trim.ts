@@ -40,6 +40,8 @@ const TURN = 13;
 const STEP = 32;
 /** The corners of an opening are rounded over this length, mm. */
 const ROUND = 22;
+/** The middle of the round of a corner lies so far from either of its edges, mm. */
+const ON_ROUND = ROUND * (1 - Math.SQRT1_2);
 /** Edges stay so far away from the ends of the body, mm. */
 const MARGIN = 8;
 /** A trunk that stands further aslant than this, degrees, is not in the patient frame. */
@@ -130,10 +132,16 @@ function outline(
   };
   const along = (side: 1 | -1): readonly Vec3[] => {
     const count = Math.ceil((top - bottom - 2 * ROUND) / STEP);
-    return Array.from({ length: count + 1 }, (_, i) => {
-      const z = top - ROUND - ((top - bottom - 2 * ROUND) * i) / count;
-      return needed(rings, z, heights).across(middleAt(z) + (side * width) / 2, opening);
-    }).filter((found) => found !== undefined);
+    const straight = Array.from({ length: count + 1 }, (_, i) => ({
+      z: top - ROUND - ((top - bottom - 2 * ROUND) * i) / count,
+      out: width / 2,
+    }));
+    // A place on the round of each corner: without it the smooth line swings into the opening beyond.
+    const out = width / 2 + ON_ROUND;
+    const places = [{ z: top - ON_ROUND, out }, ...straight, { z: bottom + ON_ROUND, out }];
+    return places
+      .map((one) => needed(rings, one.z, heights).across(middleAt(one.z) + side * one.out, opening))
+      .filter((found) => found !== undefined);
   };
   const leave = first as 1 | -1;
   return [
