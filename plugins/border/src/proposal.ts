@@ -22,6 +22,7 @@ import {
   type ToolSession,
 } from '@bracewright/core/tool';
 import { LEAST, linesOf, type borderForm } from './params.ts';
+import { readoutOf } from './readouts.ts';
 
 type Session = ToolSession<FormValues<typeof borderForm>>;
 
@@ -90,13 +91,7 @@ export class Proposal {
   }
 
   get readouts(): readonly Readout[] {
-    return this.#rules.get().map(({ id, value, least, most, status }) => ({
-      id,
-      value,
-      unit: 'mm',
-      standing: status,
-      asked: { ...(least === undefined ? {} : { least }), ...(most === undefined ? {} : { most }) },
-    }));
+    return this.#rules.get().map(readoutOf);
   }
 
   /** Puts the proposed line in the place of what is drawn, as one gesture; asks first where nobody has confirmed which side is left. */

@@ -227,6 +227,11 @@ test('a line is proposed for class and side, taken back as one gesture, and its 
       asked: { least: 20, most: 40 },
     });
     expect(told.find(({ id }) => id === 'seat')).toMatchObject({ standing: 'unsure' });
+    // An A1 leaves the pelvis open on the convex side: the edge runs over both trochanters.
+    expect(told.map(({ id }) => id).filter((id) => id.startsWith('trochanter'))).toEqual([
+      'trochanter-left-over',
+      'trochanter-right-over',
+    ]);
   });
   editor.tools.undo();
   expect(editor.value('first') ?? []).toEqual([]);
