@@ -13,13 +13,17 @@ import {
   type TriMesh,
 } from '../mesh/index.ts';
 import type { EdgeLine } from '../params/index.ts';
+import { MESH_MESSAGES } from '../mesh/io/index.ts';
 import { sampleTrunk } from '../sample/index.ts';
 import { makeBody } from '../testing/bodies.ts';
 import { joinMeshes } from '../testing/closed-bodies.ts';
 import {
   BRACE_TYPES,
   OPENINGS,
+  measureTrim,
   proposeTrim,
+  TRIM_RULES,
+  trimFindings,
   trimRules,
   trunkLevels,
   type Opening,
@@ -243,6 +247,17 @@ describe('a proposed trim line', () => {
     expect(
       trimRules(trunk.mesh, narrow.curves, A1, narrow.levels).find(({ id }) => id === 'opening'),
     ).toMatchObject({ status: 'bad', least: 20, most: 40 });
+  });
+
+  it('that is broken asks for a reason, with what it is and what is asked', () => {
+    const wish: TrimWish = { ...A1, width: 90 };
+    const { curves } = proposeTrim(trunk.mesh, wish);
+    const rules = measureTrim(trunk.mesh, curves, wish);
+    expect(trimFindings(rules)).toMatchObject([
+      { code: 'trim/opening', severity: 'ask', data: { least: 20, most: 40 }, places: [{}] },
+    ]);
+    for (const id of TRIM_RULES)
+      for (const sentences of Object.values(MESH_MESSAGES)) expect(sentences[`trim/${id}`], id).toBeTruthy();
   });
 
   it('is the same twice', () => {

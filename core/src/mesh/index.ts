@@ -168,7 +168,7 @@ export type { RepairOptions, RepairReport } from './repair/repair.ts';
 export { createCurtain, curtainDistance } from './cut/curtain.ts';
 export type { Curtain, CurtainFacet, CurtainFault, CurtainOptions } from './cut/curtain.ts';
 export { cutByCurtain } from './cut/cut-curtain.ts';
-export { checkPart, checkWish, isHeld, MAKE_PROCESSES, processOf } from './gate/index.ts';
+export { checkPart, checkWish, isHeld, MAKE_PROCESSES, processOf, withFindings } from './gate/index.ts';
 export type {
   GateFinding,
   GateOptions,

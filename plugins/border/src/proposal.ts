@@ -8,8 +8,7 @@ import {
   type TrimWish,
   type TrunkLevels,
 } from '@bracewright/core/brace';
-import type { MarkedLandmark } from '@bracewright/core/annotation';
-import type { Vec3 } from '@bracewright/core/math';
+import { landmarksOf, type MarkedLandmark } from '@bracewright/core/annotation';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { isSdkError } from '@bracewright/core/operation';
 import type { FormValues } from '@bracewright/core/plugin';
@@ -44,10 +43,7 @@ function wishOf({
 
 /** The landmarks that were marked on the body. */
 const marksOf = (session: Session): readonly MarkedLandmark[] =>
-  session.services.annotations.annotations.flatMap(({ kind, params }) => {
-    const { association, position } = params as { association?: string; position?: Vec3 };
-    return kind === 'marker-point' && association && position ? [{ association, position }] : [];
-  });
+  landmarksOf(session.services.annotations.annotations);
 
 /** The line that is proposed for a class and a side, and the clearances of whatever line is drawn for them. Observable. */
 export class Proposal {

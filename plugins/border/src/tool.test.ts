@@ -244,6 +244,23 @@ test('a line is proposed for class and side, taken back as one gesture, and its 
   ]);
 });
 
+test('clearances go by the landmarks that were marked', async () => {
+  const { mesh, landmarks } = sampleTrunk({ cobb: 30, edge: 14 });
+  const editor = await (await TestEditor.open({ body: mesh, plugins: [plugin] })).activate('border');
+  editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'right' });
+  editor.notifications.answer = true;
+  editor.run('propose');
+  const standing = (id: string) =>
+    editor.tools.session!.instance!.readouts!.find((one) => one.id === id)?.standing;
+  await vi.waitFor(() => expect(editor.value<unknown[]>('first').length).toBeGreaterThan(40));
+  await vi.waitFor(() => expect(standing('thigh-left')).toBe('unsure'));
+  const point = { position: [...landmarks['asisLeft']!], normal: [0, -1, 0] };
+  const params = { point, association: 'asis-left', locked: false };
+  await editor.annotations.put({ id: '1', kind: 'marker-point', name: '', params, value: null, unit: '' });
+  await vi.waitFor(() => expect(standing('thigh-left')).not.toBe('unsure'));
+  expect(standing('thigh-right')).toBe('unsure');
+});
+
 test('no line is proposed on a body that is no trunk, and why is told', async () => {
   const editor = await open();
   editor.session.draft.set({ braceClass: 'rigo-E1', curveSide: 'left' });
