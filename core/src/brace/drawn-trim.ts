@@ -79,15 +79,17 @@ export class DrawnTrim {
     return extreme(this.#toward(this.#besideOpening(theta, 1)), 1);
   }
 
-  /** The lowest place of the line in a direction, degrees; beside the opening where that is in the way. */
+  /** The lowest place of the line in a direction, degrees; undefined where the opening is in the way. */
   bottom(theta: number): Vec3 | undefined {
-    return extreme(this.#toward(this.#besideOpening(theta, -1)), -1);
+    return this.#besideOpening(theta, -1) === theta ? extreme(this.#toward(theta), -1) : undefined;
   }
 
-  /** The lowest place of the line in a few directions. */
+  /** The lowest place of the line in a few directions; beside the opening where that is in the way. */
   lowest(directions: readonly number[]): Vec3 | undefined {
-    const found = directions.map((theta) => this.bottom(theta)).filter((at) => at !== undefined);
-    return extreme(found, -1);
+    return extreme(
+      directions.flatMap((theta) => [...this.#toward(this.#besideOpening(theta, -1))]),
+      -1,
+    );
   }
 
   nearest(to: Vec3): Vec3 | undefined {

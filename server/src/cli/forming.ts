@@ -19,7 +19,6 @@ import {
   type Shape,
 } from '@bracewright/core/operation';
 import { requiredOption, textOption, type Parsed } from './arguments.ts';
-import { readBody } from './body.ts';
 import { explain } from './explain.ts';
 import { readHistory, readJson } from './history.ts';
 import { writeWhole, type Output } from './output.ts';
@@ -45,6 +44,8 @@ export interface Shaped {
   readonly zones: readonly DesignZone[];
   /** The whole design before it was cut, with every push. */
   readonly pressed: Shape;
+  /** The steps of the history, those that are off as well. */
+  readonly records: readonly OperationRecord[];
 }
 
 /**
@@ -52,11 +53,11 @@ export interface Shaped {
  * faith.
  */
 export async function shapedBody(
+  mesh: TriMesh,
   parsed: Parsed,
   registry: OperationRegistry,
   output: Output,
 ): Promise<Shaped> {
-  const { mesh } = readBody(parsed.positionals[0]!, parsed, output);
   const path = textOption(parsed, 'history');
   const bodies = readSecondBodies(parsed, output, requiredOption(parsed, 'out'));
   if (path === undefined) return rawShape(bodyAlone(mesh));
@@ -79,12 +80,13 @@ export async function shapedBody(
     registry,
     replayed,
   );
-  if (parsed.values['glue-pads'] !== true) return { shape: whole, uncut: pressed, isCut, zones, pressed };
+  if (parsed.values['glue-pads'] !== true)
+    return { shape: whole, uncut: pressed, isCut, zones, pressed, records };
   const brought = new Set(zones.filter(({ depth }) => depth > 0).map(({ record }) => record));
   const plain = records.filter(({ id }) => !brought.has(id));
   const shape = await replayed(plain);
   const uncut = isCut ? await replayed(plain.filter((one) => !isEdge(one))) : shape;
-  return { shape, uncut, isCut, zones, pressed };
+  return { shape, uncut, isCut, zones, pressed, records };
 }
 
 /** A body that has no history. */
@@ -94,6 +96,7 @@ export const rawShape = (shape: Shape): Shaped => ({
   isCut: false,
   zones: [],
   pressed: shape,
+  records: [],
 });
 
 /** Where files go, and what tells of them. */
