@@ -13,7 +13,7 @@ export { annotationAt } from './annotation-at.ts';
 export { moveParams } from './move-params.ts';
 export { LINE_ASSOCIATIONS, MEASURED_SIZES, POINT_ASSOCIATIONS } from './associations.ts';
 export type { LineAssociation, MeasuredSize, PointAssociation } from './associations.ts';
-export { sideDoubt } from './landmark-sides.ts';
+export { landmarksOf, sideDoubt } from './landmark-sides.ts';
 export { pelvicMiddle } from './pelvic-middle.ts';
 export type { MarkedLandmark, SideDoubt } from './landmark-sides.ts';
 export { ANNOTATION_KINDS, annotationSchemas, isAnnotationKind } from './schemas.ts';

@@ -1,10 +1,22 @@
 import { dot, subtract, type Vec3 } from '../math/vec3.ts';
+import type { Annotation } from './annotation.ts';
+import type { AnnotationParams } from './schemas.ts';
 
 /** A landmark that was marked: one of `POINT_ASSOCIATIONS`, and where it lies, mm. */
 export interface MarkedLandmark {
   readonly association: string;
   readonly position: Vec3;
 }
+
+/** The markers that stand for an anatomical point, of the measures and markers of a model. */
+export const landmarksOf = (
+  annotations: readonly Pick<Annotation, 'kind' | 'params'>[],
+): readonly MarkedLandmark[] =>
+  annotations.flatMap(({ kind, params }) => {
+    const { point, association } = params as Partial<AnnotationParams<'marker-point'>>;
+    if (kind !== 'marker-point' || !point || !association) return [];
+    return [{ association, position: point.position as Vec3 }];
+  });
 
 /** What speaks against the side that a landmark was marked on. */
 export type SideDoubt =

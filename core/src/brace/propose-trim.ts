@@ -2,7 +2,6 @@ import { portable } from '../math/index.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import {
-  alignScan,
   buildBvh,
   edgeLinesFault,
   heightsOf,
@@ -14,6 +13,7 @@ import {
 import { partOf, type Work } from '../mesh/work.ts';
 import type { EdgeLine } from '../params/index.ts';
 import type { BraceType, Opening, PatientSide } from './brace-type.ts';
+import { requireUpright } from './upright.ts';
 import { trimProfile, type TrimProfile } from './trim-profile.ts';
 import { trunkLevels, type KnownBody, type TrunkLevels } from './trunk-levels.ts';
 import { TrunkRings, type TrunkRing } from './trunk-rings.ts';
@@ -40,11 +40,10 @@ const TURN = 13;
 const STEP = 32;
 /** The corners of an opening are rounded over this length, mm. */
 const ROUND = 22;
+/** The middle of the round of a corner lies so far from either of its edges, mm. */
+const ON_ROUND = ROUND * (1 - Math.SQRT1_2);
 /** Edges stay so far away from the ends of the body, mm. */
 const MARGIN = 8;
-/** A trunk that stands further aslant than this, degrees, is not in the patient frame. */
-const ASLANT = 12;
-
 /**
  * Proposes the trim line of a brace on a closed body that stands in the patient frame (mm): in front it opens along the middle of the trunk, or behind. The
  * body must be recognised as a trunk that stands upright and faces the front. The line is checked as one to cut along.
@@ -80,15 +79,6 @@ export function proposeTrim(
   const inside = needed(rings, middle, heightsOf(mesh)).at(back);
   work.progress?.(1);
   return { curves, keep: onSkin(inside!), levels };
-}
-
-/** Throws where the body is none, lies, leans or looks another way: every height would be one of another place. */
-function requireUpright(mesh: TriMesh, { facts = {} }: KnownBody, work: Work): void {
-  const { transform, unsure } = alignScan(mesh, facts, work);
-  if (unsure.includes('body')) throw new SdkError('mesh/no-trunk');
-  const turned =
-    Math.max(...[0, 5, 10].map((at) => portable.acos(Math.min(1, transform[at]!)))) * portable.DEGREES;
-  if (turned > ASLANT) throw new SdkError('mesh/trunk-turned', { angle: Math.round(turned) });
 }
 
 function needed(rings: TrunkRings, z: number, { bottom, top }: Heights): TrunkRing {
@@ -130,10 +120,16 @@ function outline(
   };
   const along = (side: 1 | -1): readonly Vec3[] => {
     const count = Math.ceil((top - bottom - 2 * ROUND) / STEP);
-    return Array.from({ length: count + 1 }, (_, i) => {
-      const z = top - ROUND - ((top - bottom - 2 * ROUND) * i) / count;
-      return needed(rings, z, heights).across(middleAt(z) + (side * width) / 2, opening);
-    }).filter((found) => found !== undefined);
+    const straight = Array.from({ length: count + 1 }, (_, i) => ({
+      z: top - ROUND - ((top - bottom - 2 * ROUND) * i) / count,
+      out: width / 2,
+    }));
+    // A place on the round of each corner: without it the smooth line swings into the opening beyond.
+    const out = width / 2 + ON_ROUND;
+    const places = [{ z: top - ON_ROUND, out }, ...straight, { z: bottom + ON_ROUND, out }];
+    return places
+      .map((one) => needed(rings, one.z, heights).across(middleAt(one.z) + side * one.out, opening))
+      .filter((found) => found !== undefined);
   };
   const leave = first as 1 | -1;
   return [

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../math/vec3.ts';
-import { bridgeSection, mainLoop, sectionByPlane, type TriMesh } from '../mesh/index.ts';
+import { bridgeSection, sectionByPlane, type TriMesh } from '../mesh/index.ts';
 import { portable } from '../math/index.ts';
 import type { PatientSide } from './brace-type.ts';
 
@@ -17,7 +17,13 @@ export interface TrunkRing {
   across(x: number, side: 'front' | 'back'): Vec3 | undefined;
 }
 
-/** Level sections of a trunk that stands upright (mm), each made once. The trunk is the line that encloses most: arms make lines of their own. */
+/** A line that encloses less than this share of the largest one is that of an arm. */
+const OF_TRUNK = 0.5;
+
+/**
+ * Level sections of a trunk that stands upright (mm), each made once. The trunk is the line that encloses most: arms make lines of their own. Under the fork
+ * it is both thighs.
+ */
 export class TrunkRings {
   readonly #mesh: TriMesh;
   readonly #known = new Map<number, TrunkRing | undefined>();
@@ -34,34 +40,38 @@ export class TrunkRings {
 
   #cut(z: number): TrunkRing | undefined {
     const plane = { origin: [0, 0, z] as const, normal: [0, 0, 1] as const };
-    const { loops } = bridgeSection(sectionByPlane(this.#mesh, plane));
-    const loop = mainLoop(loops, plane);
-    if (!loop) return undefined;
-    const { points } = loop;
-    const centre = centroid(points);
+    const lines = bridgeSection(sectionByPlane(this.#mesh, plane)).loops.map(({ points }) => ({
+      points,
+      ...areaIn(points),
+    }));
+    const most = Math.max(...lines.map(({ area }) => area));
+    const parts = lines.filter(({ area }) => area > 0 && area >= OF_TRUNK * most);
+    if (parts.length === 0) return undefined;
+    const area = parts.reduce((sum, part) => sum + part.area, 0);
+    const mean = (axis: 0 | 1) => parts.reduce((sum, part) => sum + part.area * part.centre[axis], 0) / area;
+    const centre = [mean(0), mean(1)] as const;
+    const hit = (from: readonly [number, number], way: readonly [number, number]): Vec3 | undefined => {
+      const far = Math.max(...parts.map(({ points }) => lastHit(points, from, way)));
+      return far > 0 ? [from[0] + far * way[0], from[1] + far * way[1], z] : undefined;
+    };
     return {
       centre,
       outermost: (side) => {
         const out = side === 'left' ? 1 : -1;
-        let far = 0;
-        for (let i = 3; i < points.length; i += 3) if (out * (points[i]! - points[far]!) > 0) far = i;
-        return [points[far]!, points[far + 1]!, z];
+        let far: Vec3 | undefined;
+        for (const { points } of parts)
+          for (let i = 0; i < points.length; i += 3)
+            if (!far || out * (points[i]! - far[0]) > 0) far = [points[i]!, points[i + 1]!, z];
+        return far!;
       },
-      at: (theta) => {
-        const [x, y] = [portable.sin(theta * DEGREE), -portable.cos(theta * DEGREE)];
-        const hit = lastHit(points, centre, [x, y]);
-        return hit && [hit[0], hit[1], z];
-      },
-      across: (x, side) => {
-        const hit = lastHit(points, [x, centre[1]], [0, side === 'front' ? -1 : 1]);
-        return hit && [hit[0], hit[1], z];
-      },
+      at: (theta) => hit(centre, [portable.sin(theta * DEGREE), -portable.cos(theta * DEGREE)]),
+      across: (x, side) => hit([x, centre[1]], [0, side === 'front' ? -1 : 1]),
     };
   }
 }
 
-/** Centre of the area inside of a closed line (`3·n`), by the shoelace formula. */
-function centroid(points: Float64Array): readonly [number, number] {
+/** The area inside of a closed line (`3·n`) that runs counter-clockwise, mm², and its centre, by the shoelace formula. */
+function areaIn(points: Float64Array): { readonly area: number; readonly centre: readonly [number, number] } {
   let [twice, x, y] = [0, 0, 0];
   const n = points.length / 3;
   const [ox, oy] = [points[0]!, points[1]!];
@@ -74,15 +84,15 @@ function centroid(points: Float64Array): readonly [number, number] {
     x += cross * (ax + bx);
     y += cross * (ay + by);
   }
-  return twice === 0 ? [ox, oy] : [ox + x / (3 * twice), oy + y / (3 * twice)];
+  return { area: twice / 2, centre: twice === 0 ? [ox, oy] : [ox + x / (3 * twice), oy + y / (3 * twice)] };
 }
 
-/** Where a ray in the plane leaves a closed line for the last time. */
+/** How far away a ray in the plane leaves a closed line for the last time, mm; −∞ where it does not meet it. */
 function lastHit(
   points: Float64Array,
   [ox, oy]: readonly [number, number],
   [dx, dy]: readonly [number, number],
-): readonly [number, number] | undefined {
+): number {
   const n = points.length / 3;
   let far = -Infinity;
   for (let i = 0; i < n; i++) {
@@ -95,5 +105,5 @@ function lastHit(
     const along = dx * (ax + share * (bx - ax)) + dy * (ay + share * (by - ay));
     if (along > 0 && along > far) far = along;
   }
-  return far > 0 ? [ox + far * dx, oy + far * dy] : undefined;
+  return far;
 }

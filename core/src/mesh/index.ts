@@ -171,7 +171,7 @@ export type { Curtain, CurtainFacet, CurtainFault, CurtainOptions } from './cut/
 export { cutByCurtain } from './cut/cut-curtain.ts';
 export { asScanned, skinAfter } from './skin/index.ts';
 export type { ScannedSkin } from './skin/index.ts';
-export { checkPart, checkWish, isHeld, MAKE_PROCESSES, processOf } from './gate/index.ts';
+export { checkPart, checkWish, isHeld, MAKE_PROCESSES, processOf, withFindings } from './gate/index.ts';
 export type {
   GateFinding,
   GateOptions,

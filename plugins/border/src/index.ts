@@ -1,9 +1,9 @@
 import { defineOperationTool, definePlugin } from '@bracewright/core/plugin';
-import { TRIM_RULES } from '@bracewright/core/brace';
 import { headline } from './headline.ts';
 import { icon } from './icon.ts';
 import { cut } from './operation.ts';
 import { borderForm } from './params.ts';
+import { CLEARANCES } from './readouts.ts';
 
 export default definePlugin({
   id: 'border',
@@ -20,7 +20,7 @@ export default definePlugin({
       action: 'edit',
       headline,
       steps: ['first', 'second', 'part'],
-      readouts: ['edge', ...TRIM_RULES],
+      readouts: ['edge', ...CLEARANCES],
       actions: ['propose'],
       load: () => import('./tool.ts'),
     }),

@@ -9,8 +9,7 @@ import {
   type TrimWish,
   type TrunkLevels,
 } from '@bracewright/core/brace';
-import type { MarkedLandmark } from '@bracewright/core/annotation';
-import type { Vec3 } from '@bracewright/core/math';
+import { landmarksOf, type MarkedLandmark } from '@bracewright/core/annotation';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { isSdkError } from '@bracewright/core/operation';
 import type { FormValues } from '@bracewright/core/plugin';
@@ -23,6 +22,7 @@ import {
   type ToolSession,
 } from '@bracewright/core/tool';
 import { LEAST, linesOf, type borderForm } from './params.ts';
+import { readoutOf } from './readouts.ts';
 
 type Session = ToolSession<FormValues<typeof borderForm>>;
 
@@ -44,10 +44,7 @@ function wishOf({
 
 /** The landmarks that were marked on the body. */
 const marksOf = (session: Session): readonly MarkedLandmark[] =>
-  session.services.annotations.annotations.flatMap(({ kind, params }) => {
-    const { association, position } = params as { association?: string; position?: Vec3 };
-    return kind === 'marker-point' && association && position ? [{ association, position }] : [];
-  });
+  landmarksOf(session.services.annotations.annotations);
 
 /** The line that is proposed for a class and a side, and the clearances of whatever line is drawn for them. Observable. */
 export class Proposal {
@@ -91,13 +88,7 @@ export class Proposal {
   }
 
   get readouts(): readonly Readout[] {
-    return this.#rules.get().map(({ id, value, least, most, status }) => ({
-      id,
-      value,
-      unit: 'mm',
-      standing: status,
-      asked: { ...(least === undefined ? {} : { least }), ...(most === undefined ? {} : { most }) },
-    }));
+    return this.#rules.get().map(readoutOf);
   }
 
   /**

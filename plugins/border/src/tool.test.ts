@@ -229,6 +229,11 @@ test('a line is proposed for class and side, taken back as one gesture, and its 
       asked: { least: 20, most: 40 },
     });
     expect(told.find(({ id }) => id === 'seat')).toMatchObject({ standing: 'unsure' });
+    // An A1 leaves the pelvis open on the convex side: the edge runs over both trochanters.
+    expect(told.map(({ id }) => id).filter((id) => id.startsWith('trochanter'))).toEqual([
+      'trochanter-left-over',
+      'trochanter-right-over',
+    ]);
   }, SOON);
   editor.tools.undo();
   expect(editor.value('first') ?? []).toEqual([]);
@@ -283,6 +288,23 @@ test('a side that the back of the body speaks against is asked about before a li
   editor.run('propose');
   await vi.waitFor(() => expect(editor.value<unknown[]>('first').length).toBeGreaterThan(40), SOON);
   expect(editor.notifications.asked.slice(2)).toEqual(['border/sides-unconfirmed']);
+});
+
+test('clearances go by the landmarks that were marked', async () => {
+  const { mesh, landmarks } = sampleTrunk({ cobb: 30, edge: 14 });
+  const editor = await (await TestEditor.open({ body: mesh, plugins: [plugin] })).activate('border');
+  editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'right' });
+  editor.notifications.answer = true;
+  editor.run('propose');
+  const standing = (id: string) =>
+    editor.tools.session!.instance!.readouts!.find((one) => one.id === id)?.standing;
+  await vi.waitFor(() => expect(editor.value<unknown[]>('first').length).toBeGreaterThan(40), SOON);
+  await vi.waitFor(() => expect(standing('thigh-left')).toBe('unsure'), SOON);
+  const point = { position: [...landmarks['asisLeft']!], normal: [0, -1, 0] };
+  const params = { point, association: 'asis-left', locked: false };
+  await editor.annotations.put({ id: '1', kind: 'marker-point', name: '', params, value: null, unit: '' });
+  await vi.waitFor(() => expect(standing('thigh-left')).not.toBe('unsure'), SOON);
+  expect(standing('thigh-right')).toBe('unsure');
 });
 
 test('no line is proposed on a body that is no trunk, and why is told', async () => {

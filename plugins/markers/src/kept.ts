@@ -1,5 +1,4 @@
-import type { Annotation, MarkedLandmark } from '@bracewright/core/annotation';
-import type { Vec3 } from '@bracewright/core/math';
+import type { Annotation } from '@bracewright/core/annotation';
 import type { SurfacePoint } from '@bracewright/core/params';
 
 /** What the form and the gestures hold. */
@@ -26,13 +25,6 @@ export interface Kept {
   readonly zeroLevel?: boolean;
 }
 
-/** The points of markers that stand for a landmark. */
-export const landmarksOf = (annotations: readonly Annotation[]): readonly MarkedLandmark[] =>
-  annotations.flatMap(({ kind, params }) => {
-    const { point, association } = params as Kept;
-    if (kind !== 'marker-point' || !point || !association) return [];
-    return [{ association, position: point.position as Vec3 }];
-  });
 export const pointsOf = (kept: Kept): readonly SurfacePoint[] =>
   kept.points ?? (kept.point ? [kept.point] : []);
 export const placesOf = ({ params }: Annotation): readonly SurfacePoint[] => pointsOf(params as Kept);

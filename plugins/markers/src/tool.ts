@@ -1,6 +1,7 @@
 import {
   LINE_ASSOCIATIONS,
   POINT_ASSOCIATIONS,
+  landmarksOf,
   sideDoubt,
   type Annotation,
   type SideDoubt,
@@ -22,7 +23,7 @@ import {
   type ToolPointer,
 } from '@bracewright/core/tool';
 import { withRedo } from './redo.ts';
-import { isMarker, isSame, landmarksOf, placesOf, pointsOf, saidBy, type Kept, type Values } from './kept.ts';
+import { isMarker, isSame, placesOf, pointsOf, saidBy, type Kept, type Values } from './kept.ts';
 
 const ADDING = { add: true, insert: true, drag: true, delete: true };
 const PLACED = { add: false, insert: false, drag: true, delete: true };

@@ -1,3 +1,4 @@
+import { BRACE_TYPES, OPENINGS, type TrimWish } from '@bracewright/core/brace';
 import { buildBvh, surfaceLine, type TriMesh } from '@bracewright/core/mesh';
 import type { Json } from '@bracewright/core/operation';
 import { edgeLine, type EdgeLine } from '@bracewright/core/params';
@@ -9,17 +10,32 @@ import { readJson } from './history.ts';
 export interface EdgeFile {
   readonly curves: readonly EdgeLine[];
   readonly keep: Json | undefined;
+  /** What the line was proposed for, where the file says so: its clearances are measured for that. */
+  readonly wish?: TrimWish;
 }
 
 const lines = z.array(edgeLine).min(1).max(20);
+const proposal = z.object({
+  type: z.enum(BRACE_TYPES),
+  side: z.enum(['left', 'right']),
+  opening: z.enum(OPENINGS),
+  width: z.number(),
+});
 
 /** A curves file is the list itself, or an object that holds it: the parameters of `border.draw` or `border.cut`. Throws BadArguments. */
 export function readEdgeLines(path: string): EdgeFile {
   const json = readJson('edge', path);
   const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
-  const { curves, keep } = (isObject ? json : { curves: json }) as { readonly [key: string]: Json };
-  const { data, error } = lines.safeParse(curves);
-  if (data) return { curves: data, keep };
+  const file = (isObject ? json : { curves: json }) as { readonly [key: string]: Json };
+  const { data, error } = lines.safeParse(file['curves']);
+  if (data) {
+    const wish = proposal.optional().safeParse(file['proposal']);
+    if (!wish.success)
+      throw new BadArguments(
+        '--edge names a file whose proposal has no type, side, opening and width that are known: leave it out, or say --type and --side',
+      );
+    return { curves: data, keep: file['keep'], ...(wish.data && { wish: wish.data }) };
+  }
   const [issue] = error.issues;
   throw new BadArguments(
     `--edge must name a file with 1 to 20 lines [{ points: [{ position, normal }…], closed, smooth }…]; ${issue!.path.join('.') || 'the file'}: ${issue!.message}`,

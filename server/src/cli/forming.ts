@@ -19,7 +19,6 @@ import {
   type Shape,
 } from '@bracewright/core/operation';
 import { requiredOption, textOption, type Parsed } from './arguments.ts';
-import { readBody } from './body.ts';
 import { explain } from './explain.ts';
 import { readHistory, readJson } from './history.ts';
 import { writeWhole, type Output } from './output.ts';
@@ -47,6 +46,8 @@ export interface Shaped {
   readonly pressed: Shape;
   /** Which skin of `shape` nobody scanned. */
   readonly skin: ScannedSkin;
+  /** The steps of the history, those that are off as well. */
+  readonly records: readonly OperationRecord[];
 }
 
 /**
@@ -54,11 +55,11 @@ export interface Shaped {
  * faith.
  */
 export async function shapedBody(
+  mesh: TriMesh,
   parsed: Parsed,
   registry: OperationRegistry,
   output: Output,
 ): Promise<Shaped> {
-  const { mesh } = readBody(parsed.positionals[0]!, parsed, output);
   const path = textOption(parsed, 'history');
   const bodies = readSecondBodies(parsed, output, requiredOption(parsed, 'out'));
   if (path === undefined) return rawShape(bodyAlone(mesh), asScanned(mesh));
@@ -83,12 +84,12 @@ export async function shapedBody(
   );
   const skinOf = (some: readonly OperationRecord[]) => scannedSkinOf(some, registry, replayed);
   if (parsed.values['glue-pads'] !== true)
-    return { shape: whole, uncut: pressed, isCut, zones, pressed, skin: await skinOf(records) };
+    return { shape: whole, uncut: pressed, isCut, zones, pressed, records, skin: await skinOf(records) };
   const brought = new Set(zones.filter(({ depth }) => depth > 0).map(({ record }) => record));
   const plain = records.filter(({ id }) => !brought.has(id));
   const shape = await replayed(plain);
   const uncut = isCut ? await replayed(plain.filter((one) => !isEdge(one))) : shape;
-  return { shape, uncut, isCut, zones, pressed, skin: await skinOf(plain) };
+  return { shape, uncut, isCut, zones, pressed, records, skin: await skinOf(plain) };
 }
 
 /** A body that has no history. */
@@ -99,6 +100,7 @@ export const rawShape = (shape: Shape, skin: ScannedSkin): Shaped => ({
   isCut: false,
   zones: [],
   pressed: shape,
+  records: [],
 });
 
 /** Where files go, and what tells of them. */

@@ -1,13 +1,25 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inspectMesh } from '@bracewright/core/mesh';
+import { trunkLevels } from '@bracewright/core/brace';
+import { mat4 } from '@bracewright/core/math';
+import { buildBvh, inspectMesh } from '@bracewright/core/mesh';
 import { readMesh, writeMesh } from '@bracewright/core/mesh-io';
 import { sampleTrunk, scanOf } from '@bracewright/core/sample';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brace } from './commands/brace.ts';
+import { askedEdge, edgedBody } from './edged-body.ts';
+import { openRegistry } from './history.ts';
 import { runCommandLine } from './run.ts';
+import { statureFindings } from './stature.ts';
 
+interface Gate {
+  readonly passed: boolean;
+  readonly findings: readonly { readonly code: string }[];
+  readonly clearances: readonly { readonly id: string; readonly status: string }[];
+}
+
+const trunk = sampleTrunk({ cobb: 30, edge: 16 });
 let folder: string;
 const at = (...names: string[]) => join(folder, ...names);
 
@@ -26,13 +38,43 @@ const read = (...names: string[]) => JSON.parse(readFileSync(at(...names), 'utf8
 const MM = ['--unit', 'mm', '--up', 'Z'];
 const A1 = ['--edge', 'auto', '--type', 'rigo-A1', '--side', 'right'];
 
+/** Every landmark that a clearance goes by, where the trunk has it or people of its height do. */
+function marksOf({
+  mesh,
+  landmarks,
+}: typeof trunk): Readonly<Record<string, readonly [number, number, number]>> {
+  const levels = trunkLevels(mesh, {})!;
+  const bvh = buildBvh(mesh);
+  const onSkin = (place: readonly [number, number, number]) => bvh.closestPoint(place)!.position;
+  const marks: Record<string, readonly [number, number, number]> = {};
+  for (const side of ['left', 'right'] as const) {
+    const [word, sign] = side === 'left' ? (['Left', 1] as const) : (['Right', -1] as const);
+    for (const name of ['asis', 'axilla'] as const) marks[`${name}-${side}`] = landmarks[`${name}${word}`]!;
+    marks[`greater-trochanter-${side}`] = landmarks[`trochanter${word}`]!;
+    marks[`bust-${side}`] = onSkin([90 * sign, -200, levels.of('bust', side).height]);
+    marks[`scapular-spine-${side}`] = onSkin([90 * sign, 200, levels.of('scapular-spine', side).height]);
+  }
+  marks['symphysis'] = onSkin([0, -200, levels.middle('symphysis').height]);
+  marks['fork'] = onSkin([0, 200, levels.middle('fork').height]);
+  return marks;
+}
+
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'bracewright-proposed-'));
   // A carver whose blocks are too small for a trunk: soon told.
   writeFileSync(at('small.json'), JSON.stringify({ stock: { diameter: 50 } }));
-  const trunk = sampleTrunk({ cobb: 30, edge: 16 });
   writeFileSync(at('trunk.stl'), writeMesh(trunk.mesh, 'stl'));
   writeFileSync(at('scan.stl'), writeMesh(scanOf(trunk, { seed: 4, holes: 2, debris: 2, turn: 40 }), 'stl'));
+  const turn = mat4.rotation([0, 0, 1], (40 * Math.PI) / 180);
+  const turned = trunk.mesh.positions.slice();
+  for (let i = 0; i < turned.length; i += 3)
+    turned.set(mat4.transformPoint(turn, [turned[i]!, turned[i + 1]!, turned[i + 2]!]), i);
+  writeFileSync(at('turned.stl'), writeMesh({ ...trunk.mesh, positions: turned }, 'stl'));
+  const marks = Object.entries(marksOf(trunk)).map(([name, place]) => [
+    name,
+    mat4.transformPoint(turn, place),
+  ]);
+  writeFileSync(at('marks.json'), JSON.stringify(Object.fromEntries(marks)));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -75,6 +117,70 @@ test('a line for people tells each clearance with what is asked of it', async ()
   expect(printed).toMatch(/^good {6}opening: (26|27|28|29|30) mm \(20 to 40\)$/m);
   expect(printed).toMatch(/^unsure {4}seat: \d+ mm \(at least 30\)$/m);
   expect(existsSync(at('told', 'history.json'))).toBe(false);
+});
+
+test('a broken clearance holds the brace, by landmarks that are moved with the scan, and from its file again', async () => {
+  const wide = [...A1, '--opening-width', '110', '--json'];
+  const held = await run(at('turned.stl'), ...MM, ...wide, '--landmarks', at('marks.json'), '-o', at('wide'));
+  expect(held.told).toContain('the scan was turned by 40°');
+  expect(held.told).not.toContain('estimated from the body');
+  expect([held.status, existsSync(at('wide', 'brace.stl'))]).toEqual([1, false]);
+  const { passed, findings, clearances } = read('wide', 'gate.json') as unknown as Gate;
+  expect(passed).toBe(false);
+  expect(findings.find(({ code }) => code.startsWith('trim/'))).toMatchObject({
+    code: 'trim/opening',
+    severity: 'ask',
+    data: { least: 20, most: 40 },
+    at: [expect.any(Number), expect.any(Number), expect.any(Number)],
+  });
+  expect(clearances.filter(({ status }) => status === 'unsure').map(({ id }) => id)).toEqual([]);
+  expect(JSON.parse(held.printed)).toMatchObject({ passed: false, clearances });
+  // The file says what its line is for: it is measured anew, here without the landmarks.
+  const values = { edge: at('wide', 'edge.json'), history: at('wide', 'history.json'), unit: 'mm', up: 'Z' };
+  const parsed = { values: { ...values, out: at('again') }, positionals: [at('turned.stl')] };
+  const silent = { print: () => undefined, tell: () => undefined, readLine: () => Promise.resolve('') };
+  const anew = await edgedBody(parsed, askedEdge(parsed), await openRegistry(), silent);
+  expect(anew.findings.map(({ code }) => code)).toContain('trim/opening');
+  expect(anew.rules!.map(({ id }) => id)).toEqual(clearances.map(({ id }) => id));
+  expect(anew.rules!.some(({ status }) => status === 'unsure')).toBe(true);
+});
+
+test('landmarks that are not of the body are refused, with what is known, also as JSON', async () => {
+  const refused = async (marks: unknown) => {
+    writeFileSync(at('wrong.json'), JSON.stringify(marks));
+    const more = [...A1, '--landmarks', at('wrong.json'), '--json', '-o', at('none')];
+    const { status, printed, told } = await run(at('trunk.stl'), ...MM, ...more);
+    const { error } = JSON.parse(printed) as { error: { code: string; message: string } };
+    expect([status, error.code, told.includes(error.message)]).toEqual([2, 'bad-arguments', true]);
+    return error.message;
+  };
+  expect(await refused({ 'asis-links': [0, 0, 0] })).toMatch(/“asis-links” .* asis-left, /);
+  expect(await refused({ 'asis-left': [0, 0] })).toContain('[x, y, z]');
+  expect(await refused([])).toContain('holds no landmark');
+  expect(await refused({ 'asis-left': [94, -377, 75] })).toMatch(/asis-left lies \d+ mm off the skin/);
+  const { asisLeft, asisRight } = trunk.landmarks;
+  const swapped = [asisLeft, asisRight].map((position, i) => ({
+    kind: 'marker-point',
+    params: { association: ['asis-right', 'asis-left'][i], point: { position } },
+  }));
+  expect(await refused(swapped)).toContain('Left and right are the patient');
+});
+
+test('a unit in which the scan is of no patient asks, and another height than the one said is told', () => {
+  const { positions, indices } = trunk.mesh;
+  const told: string[] = [];
+  const findings = (unit: 'cm' | 'inch', height?: number) =>
+    statureFindings(
+      { read: { mesh: { positions: positions.map((x) => x / 10), indices } }, frame: { unit } } as never,
+      height === undefined ? {} : { height },
+      { tell: (text: string) => void told.push(text) } as never,
+    );
+  expect(findings('inch')).toMatchObject([
+    { code: 'gate/stature-unit', severity: 'ask', data: { unit: 'inch', likely: 'cm' } },
+  ]);
+  expect([findings('cm'), findings('cm', 1520), told]).toEqual([[], [], []]);
+  expect(findings('cm', 1340)).toEqual([]);
+  expect(told).toEqual([expect.stringContaining('134 cm is recorded')]);
 });
 
 test('what a line is for is never guessed, and a body with a history is taken as it stands', async () => {

@@ -3,6 +3,7 @@ import {
   OPENINGS,
   proposeTrim,
   trimRules,
+  type KnownBody,
   type TrimRule,
   type TrimWish,
 } from '@bracewright/core/brace';
@@ -37,11 +38,12 @@ export const PROPOSAL_OPTIONS = {
   'opening-width': { type: 'string' },
   height: { type: 'string' },
   sex: { type: 'string' },
+  landmarks: { type: 'string' },
 } as const;
 
 /** What `PROPOSAL_OPTIONS` takes, for a usage. */
 export const PROPOSAL_USAGE =
-  '--edge auto --type rigo-A1… --side left|right --opening front|back --opening-width MM --height CM --sex female|male';
+  '--type rigo-A1… --side left|right --opening front|back --opening-width MM --height CM --sex female|male --landmarks L.json';
 
 /** What `--edge` is for a line that is proposed. */
 export const AUTO = 'auto';
@@ -51,13 +53,18 @@ const WIDTH = { min: 5, max: 120, fallback: 30 };
 /** A body that stands further than this from where a patient does, degrees, is aligned first. */
 const TURNED = 3;
 
-/** What is asked of a proposed line, from the arguments. Throws BadArguments: a side is never guessed. */
+/** What a line is for, from the arguments; undefined where they say neither class nor side. Throws BadArguments where they say one: a side is never guessed. */
+export function statedWish(parsed: Parsed): TrimWish | undefined {
+  return ['type', 'side'].some((name) => parsed.values[name] !== undefined) ? trimWishOf(parsed) : undefined;
+}
+
+/** What a line is for, from the arguments. Throws BadArguments: a side is never guessed. */
 export function trimWishOf(parsed: Parsed): TrimWish {
   const type = choiceOption(parsed, 'type', BRACE_TYPES);
   const side = choiceOption(parsed, 'side', SIDES);
   if (!type || !side)
     throw new BadArguments(
-      `--edge auto needs --type (${BRACE_TYPES.join(', ')}) and --side, the convex side of the main curve: left or right`,
+      `an edge line that is proposed or measured needs --type (${BRACE_TYPES.join(', ')}) and --side, the convex side of the main curve: left or right`,
     );
   return {
     type,
@@ -135,29 +142,31 @@ function turnOf(transform: readonly number[]): number {
 }
 
 /** The line that is proposed on a body, with its clearances and how the landmarks behind them are known. */
-export function proposedEdge(
-  mesh: TriMesh,
-  wish: TrimWish,
-  facts: BodyFacts,
-): EdgeFile & { readonly proposal: TrimWish & { readonly rules: readonly TrimRule[] } } {
-  const { curves, keep, levels } = proposeTrim(mesh, wish, { facts });
+export function proposedEdge(mesh: TriMesh, wish: TrimWish, known: KnownBody): MeasuredEdge {
+  const { curves, keep, levels } = proposeTrim(mesh, wish, known);
   const rules = trimRules(mesh, curves, wish, levels);
   return { curves, keep: keep as unknown as Json, proposal: { ...wish, rules } };
+}
+
+/** Edge lines with what they are for and the clearances that they keep. */
+export interface MeasuredEdge extends EdgeFile {
+  readonly proposal?: TrimWish & { readonly rules: readonly TrimRule[] };
 }
 
 const MARKS = { good: 'good', unsure: 'unsure', near: 'tight', bad: 'BROKEN' } as const;
 
 /** The clearances in lines for a person. */
 export const ruleLines = (rules: readonly TrimRule[]): readonly string[] =>
-  rules.map(({ id, value, least, most, status }) => {
+  rules.map(({ id, value, way, least, most, status }) => {
     const asked = most === undefined ? `at least ${least ?? 0}` : `${least ?? 0} to ${most}`;
-    return `${MARKS[status].padEnd(9)} ${id}: ${value.toFixed(0)} mm (${asked})`;
+    const where = way === undefined ? '' : ` ${way}`;
+    return `${MARKS[status].padEnd(9)} ${id}: ${value.toFixed(0)} mm${where} (${asked})`;
   });
 
 /** What has to be known of clearances that go by landmarks which nobody marked; undefined where there are none. */
 export function doubtOf(rules: readonly TrimRule[]): string | undefined {
   const unsure = rules.filter(({ status }) => status === 'unsure').length;
-  return unsure === 0
-    ? undefined
-    : `${unsure} clearances go by landmarks that were estimated from the body, not marked: have them looked at before the brace is made`;
+  if (unsure === 0) return undefined;
+  const which = unsure === 1 ? '1 clearance goes' : `${unsure} clearances go`;
+  return `${which} by landmarks that were estimated from the body, not marked: have them looked at before the brace is made, or mark them (--landmarks)`;
 }

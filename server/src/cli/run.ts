@@ -1,4 +1,4 @@
-import { SdkError } from '@bracewright/core/operation';
+import { SdkError, type ErrorData } from '@bracewright/core/operation';
 import { BadArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { explain } from './explain.ts';
@@ -10,6 +10,10 @@ export interface Ending {
   off(event: 'beforeExit', listener: () => void): unknown;
   exit(status: number): unknown;
 }
+
+/** What `--json` prints where nothing came of it: a code, what was told, and the values of the code. */
+const failed = (code: string, message: string, data: ErrorData = {}): string =>
+  JSON.stringify({ error: { code, message, data } });
 
 /** Runs one command line (without `node` and the script) and gives the exit status: 0 done, 1 the work failed, 2 bad arguments. */
 export async function runCommandLine(
@@ -28,7 +32,9 @@ export async function runCommandLine(
   }
   const command = commands.find((one) => one.name === name);
   if (!command) {
-    output.tell(`bracewright: there is no command “${name}”; bracewright help lists them`);
+    const message = `there is no command “${name}”; bracewright help lists them`;
+    output.tell(`bracewright: ${message}`);
+    if (rest.includes('--json')) output.print(failed('bad-arguments', message));
     return 2;
   }
   if (rest.includes('--help') || rest.includes('-h')) {
@@ -40,14 +46,14 @@ export async function runCommandLine(
   } catch (error) {
     if (error instanceof BadArguments) {
       output.tell(`bracewright ${name}: ${error.message}\nusage: bracewright ${command.usage}`);
+      if (rest.includes('--json')) output.print(failed('bad-arguments', error.message));
       return 2;
     }
-    if (error instanceof SdkError) output.tell(`bracewright ${name}: ${explain(error)} [${error.code}]`);
-    else output.tell(`bracewright ${name}: ${error instanceof Error ? error.message : String(error)}`);
-    if (rest.includes('--json')) {
-      const code = error instanceof SdkError ? error.code : 'work-failed';
-      output.print(JSON.stringify({ error: { code, data: error instanceof SdkError ? error.data : {} } }));
-    }
+    const isKnown = error instanceof SdkError;
+    const message = isKnown ? explain(error) : error instanceof Error ? error.message : String(error);
+    output.tell(`bracewright ${name}: ${message}${isKnown ? ` [${error.code}]` : ''}`);
+    if (rest.includes('--json'))
+      output.print(isKnown ? failed(error.code, message, error.data) : failed('work-failed', message));
     return 1;
   }
 }
@@ -63,10 +69,10 @@ export async function runToEnd(
   ending: Ending,
 ): Promise<number> {
   const leave = () => {
-    output.tell(
-      `bracewright ${argv[0] ?? ''}: the work never ended: an operation or an exporter waits for something that does not come (a promise that is never settled)`,
-    );
-    if (argv.includes('--json')) output.print(JSON.stringify({ error: { code: 'work-failed', data: {} } }));
+    const message =
+      'the work never ended: an operation or an exporter waits for something that does not come (a promise that is never settled)';
+    output.tell(`bracewright ${argv[0] ?? ''}: ${message}`);
+    if (argv.includes('--json')) output.print(failed('work-failed', message));
     ending.exit(1);
   };
   ending.once('beforeExit', leave);

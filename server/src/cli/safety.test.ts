@@ -117,7 +117,9 @@ test('work that never ends says so, and ends with status 1', async () => {
   ending.emit('beforeExit');
   expect(await left).toBe(1);
   expect(told.join()).toContain('bracewright wait: the work never ended');
-  expect(JSON.parse(printed.join())).toEqual({ error: { code: 'work-failed', data: {} } });
+  expect(JSON.parse(printed.join())).toMatchObject({
+    error: { code: 'work-failed', message: expect.stringContaining('never ended') as string, data: {} },
+  });
 
   const ended: Command = { ...waiting, run: () => Promise.resolve(0) };
   expect(await runToEnd(['wait'], [ended], output, ending)).toBe(0);

@@ -298,6 +298,15 @@ const ASKED: readonly (readonly [name: string, code: string, part: () => TriMesh
 
 describe('what cannot be made', () => {
   const planted = PLANTED.map(([name, code, part, at]) => ({ name, code, part, at }));
+  it('a wall longer than any brace is asked about: centimetres taken for inches, for one', () => {
+    // Open, so that nothing else of it is measured.
+    const long = openTube({ radiusX: 60, radiusY: 60, height: 850, segments: 16, rings: 4 });
+    const { findings, passed } = check(long);
+    const finding = findings.find(({ code }) => code === 'gate/size-unusual');
+    expect(finding).toMatchObject({ severity: 'ask', data: { longest: 850 } });
+    expect(passed).toBe(false);
+  });
+
   it.each(planted)('$name is told as $code and does not pass', ({ code, part, at }) => {
     const report = check(part(), { wall: 4 });
     const finding = report.findings.find((one) => one.code === code);

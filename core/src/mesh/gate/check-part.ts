@@ -10,6 +10,7 @@ import type { ScannedSkin } from '../skin/index.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf, type Work } from '../work.ts';
 import { fitBed, partSize } from './bed-fit.ts';
+import { isPassed, worstFirst } from './gate-report.ts';
 import type { GateFinding, GateReport, GateSeverity } from './gate-report.ts';
 import { inventedSkin } from './invented-skin.ts';
 import { overhangs } from './overhangs.ts';
@@ -33,13 +34,14 @@ export interface GateOptions {
 /** Sizes between which the longest side of a wall lies, mm. */
 const SMALLEST = 40;
 const LARGEST = 1200;
+/** A brace is hardly longer, mm: the largest that are published are about 540. */
+const UNUSUAL = 700;
 /** Rays go so far, mm; further apart two sides are no wall. */
 const REACH = 25;
 /** Share of the wall asked for under which somebody has to answer for a place: the round of a sound rim leaves about three quarters of it. */
 const LEAST_SHARE = 0.7;
 /** Skin over less than this, mm², is a spot that comes out as a pinhole: somebody may say that it is mended by hand. */
 const SPOT = 10;
-const ORDER: readonly GateSeverity[] = ['block', 'ask', 'note'];
 const UP: Vec3 = [0, 0, 1];
 
 /**
@@ -90,6 +92,7 @@ class Findings {
     const longest = Math.max(...size);
     const isSized = longest >= SMALLEST && longest <= LARGEST;
     this.add('gate/size', !isSized && 'block', { longest: rounded(longest) });
+    this.add('gate/size-unusual', isSized && longest > UNUSUAL && 'ask', { longest: Math.round(longest) });
     return isSized;
   }
 
@@ -183,11 +186,11 @@ function reportOf(
   { process }: GateOptions,
   { found, size, isMeasured, walls, tilt }: Seen,
 ): GateReport {
-  const findings = [...found.all].sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));
+  const findings = worstFirst(found.all);
   const solid = isMeasured ? volume(mesh) : 0;
   return {
     process: process.id,
-    passed: findings.every(({ severity }) => severity === 'note'),
+    passed: isPassed(findings),
     findings,
     minWall: walls?.thinnest,
     size,

@@ -8,7 +8,7 @@ export type GateSeverity = 'block' | 'ask' | 'note';
 /** Something that was found on a part. */
 export interface GateFinding {
   /** A code of `MESH_MESSAGES`; its sentence is filled from `data`. */
-  readonly code: `gate/${string}`;
+  readonly code: `gate/${string}` | `trim/${string}`;
   readonly severity: GateSeverity;
   readonly data: ErrorData;
   /** Where, mm, the worst first; none where it is about the whole part. */
@@ -31,6 +31,22 @@ export interface GateReport {
   readonly area: number;
   /** How the part lies in the bed, degrees about X and then Y; undefined without a bed or where it does not fit. */
   readonly tilt: readonly [x: number, y: number] | undefined;
+}
+
+const ORDER: readonly GateSeverity[] = ['block', 'ask', 'note'];
+
+/** Findings in their order: the worst first. */
+export const worstFirst = (findings: readonly GateFinding[]): readonly GateFinding[] =>
+  [...findings].sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));
+
+/** Whether nothing of it blocks or asks. */
+export const isPassed = (findings: readonly GateFinding[]): boolean =>
+  findings.every(({ severity }) => severity === 'note');
+
+/** A report with what else was found on the part or on what it is made for. */
+export function withFindings(report: GateReport, more: readonly GateFinding[]): GateReport {
+  const findings = worstFirst([...report.findings, ...more]);
+  return { ...report, passed: isPassed(findings), findings };
 }
 
 /** Whether a part is not written: what blocks always holds it, what asks as long as nobody has answered for it. */

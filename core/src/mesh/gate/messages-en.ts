@@ -5,6 +5,12 @@ export const GATE_MESSAGES_EN = {
   'gate/process-unknown': 'There is no way of making called “{process}”; there are {known}.',
   'gate/size':
     'The longest side is {longest} mm, which is no brace. Check the unit of the scan, then make the wall anew.',
+  'gate/size-unusual':
+    'The longest side is {longest} mm, and a brace is hardly longer than 700 mm. Check the unit of the scan, or say why it is right.',
+  'gate/stature':
+    'In {unit} the scan would be of a person about {stature} cm tall, which is no patient. Check the unit of the scan, or say why it is right.',
+  'gate/stature-unit':
+    'In {unit} the scan would be of a person about {stature} cm tall, which is no patient; in {likely} of one about {other} cm. Take it in {likely}, or say why {unit} is right.',
   'gate/open':
     'The part has {count} openings in its surface, so a printer cannot tell inside from outside. Make the wall anew, or close the openings with “Repair”.',
   'gate/crowded-edge':

@@ -4,6 +4,11 @@ export const GATE_MESSAGES_ZH = {
   'gate/not-finite': '部件中有无效的坐标。请从最后一个正常的步骤重新生成壳体。',
   'gate/process-unknown': '没有名为“{process}”的制作方式，可用的有：{known}。',
   'gate/size': '最长边为 {longest} mm，不是支具应有的尺寸。请核对扫描的单位，再重新生成壳体。',
+  'gate/size-unusual': '最长边为 {longest} mm，支具很少超过 700 mm。请核对扫描的单位，或说明理由。',
+  'gate/stature':
+    '以 {unit} 为单位，扫描对象身高约 {stature} cm，不可能是患者。请核对扫描的单位，或说明理由。',
+  'gate/stature-unit':
+    '以 {unit} 为单位，扫描对象身高约 {stature} cm，不可能是患者；以 {likely} 为单位则约 {other} cm。请改用 {likely}，或说明采用 {unit} 的理由。',
   'gate/open': '部件表面有 {count} 处开口，打印机无法区分内外。请重新生成壳体，或用“修复”封闭开口。',
   'gate/crowded-edge': '有 {count} 条边被两个以上的三角面共用。请重新生成壳体，或在来源软件中修复文件。',
   'gate/flipped': '有 {count} 条边两侧的三角面朝向不一致。请重新生成壳体，或使用“修复”。',

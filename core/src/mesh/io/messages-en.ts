@@ -106,7 +106,7 @@ export const MESH_MESSAGES_EN = {
   'mesh/several-bodies':
     'The file holds more than one large body. Check that only this patient’s scan is in it.',
   'mesh/trunk-ends':
-    'The edge line would run at a height of {height} mm, but the body reaches from {bottom} to {top} mm only. Take a brace of another class, or draw the line by hand.',
+    'The edge line would run at a height of {height} mm, but the body reaches from {bottom} to {top} mm only. Scan again from the middle of the thighs to over the shoulders; if the scan holds the place and the height is wrong, mark the landmarks or check the height of the patient; or draw the line by hand.',
   'mesh/trunk-turned':
     'The body is turned by about {angle}° from where a patient stands in the frame, so an edge line would be proposed in the wrong places. Align the body first.',
   'mesh/unit-guessed':

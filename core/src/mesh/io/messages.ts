@@ -1,5 +1,7 @@
 import { ALIGN_MESSAGES_EN } from '../align/messages-en.ts';
 import { ALIGN_MESSAGES_ZH } from '../align/messages-zh.ts';
+import { TRIM_MESSAGES_EN } from '../gate/trim-messages-en.ts';
+import { TRIM_MESSAGES_ZH } from '../gate/trim-messages-zh.ts';
 import { CARVE_MESSAGES_EN } from '../carve/messages-en.ts';
 import { CARVE_MESSAGES_ZH } from '../carve/messages-zh.ts';
 import { FLAT_MESSAGES_EN } from '../flatten/messages-en.ts';
@@ -10,7 +12,7 @@ import { MESH_MESSAGES_EN } from './messages-en.ts';
 import { MESH_MESSAGES_ZH } from './messages-zh.ts';
 
 /**
- * A sentence for every `mesh-io/…`, `mesh/…`, `align/…`, `gate/…`, `carve/…`, `flatten/…`, `drawing/…`, `pads/…` and `sheet/…` code that reading, inspecting, repairing, aligning, checking, carving and laying flat throw or warn with: what was found and
+ * A sentence for every `mesh-io/…`, `mesh/…`, `align/…`, `gate/…`, `trim/…`, `carve/…`, `flatten/…`, `drawing/…`, `pads/…` and `sheet/…` code that reading, inspecting, repairing, aligning, checking, carving and laying flat throw or warn with: what was found and
  * what to do. `{name}` stands for a value of the same name in the error's or warning's data.
  */
 export const MESH_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Readonly<Record<string, string>>>> = {
@@ -18,6 +20,7 @@ export const MESH_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Readonly<Record<s
     ...MESH_MESSAGES_EN,
     ...ALIGN_MESSAGES_EN,
     ...GATE_MESSAGES_EN,
+    ...TRIM_MESSAGES_EN,
     ...CARVE_MESSAGES_EN,
     ...FLAT_MESSAGES_EN,
   },
@@ -25,6 +28,7 @@ export const MESH_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Readonly<Record<s
     ...MESH_MESSAGES_ZH,
     ...ALIGN_MESSAGES_ZH,
     ...GATE_MESSAGES_ZH,
+    ...TRIM_MESSAGES_ZH,
     ...CARVE_MESSAGES_ZH,
     ...FLAT_MESSAGES_ZH,
   },

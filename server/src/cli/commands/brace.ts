@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { askedWall, MOST_REASON } from '@bracewright/core/contract';
 import { findExporter, runExporter } from '@bracewright/core/exporter';
 import { shapeHash } from '@bracewright/core/history';
-import type { TrimRule, TrimWish } from '@bracewright/core/brace';
-import { checkWish, isHeld, readMachine, type TriMesh } from '@bracewright/core/mesh';
-import { applyToShape, type Json, type OperationRegistry } from '@bracewright/core/operation';
+import { checkWish, isHeld, readMachine, withFindings, type TriMesh } from '@bracewright/core/mesh';
+import { applyToShape, type Json } from '@bracewright/core/operation';
 import {
   BadArguments,
   BODY_OPTIONS,
@@ -15,31 +14,37 @@ import {
   textOption,
   type Parsed,
 } from '../arguments.ts';
-import { readBody } from '../body.ts';
 import type { Command } from '../command.ts';
 import { designHashOf, insideOf } from '../design-hash.ts';
-import { drawnLines, readEdgeLines, requireOnBody, type EdgeFile } from '../edge-lines.ts';
+import { drawnLines, type EdgeFile } from '../edge-lines.ts';
+import { askedEdge, edgedBody } from '../edged-body.ts';
 import { explain } from '../explain.ts';
-import { rawShape, shapedBody, writeForms, type Shaped } from '../forming.ts';
+import { writeForms } from '../forming.ts';
 import { gateJson, gateLines, MAKE_OPTIONS, MAKE_USAGE, wishOf } from '../gating.ts';
 import { openRegistry, readJson } from '../history.ts';
-import { fileHash, refuseOverwriting, writeWhole, type Output } from '../output.ts';
-import {
-  AUTO,
-  doubtOf,
-  madeReady,
-  personOf,
-  PROPOSAL_OPTIONS,
-  PROPOSAL_USAGE,
-  proposedEdge,
-  ruleLines,
-  trimWishOf,
-  type Step,
-} from '../proposed-edge.ts';
+import { fileHash, refuseOverwriting, writeWhole } from '../output.ts';
+import { PROPOSAL_OPTIONS, PROPOSAL_USAGE, ruleLines, type Step } from '../proposed-edge.ts';
 import { ASSETS_OPTION } from '../second-bodies.ts';
 import { typeOf } from '../../catalog/roles.ts';
 import { knownExporters } from '../../catalog/known-operations.ts';
 
+const OPTIONS = {
+  ...BODY_OPTIONS,
+  ...ASSETS_OPTION,
+  ...MAKE_OPTIONS,
+  ...PROPOSAL_OPTIONS,
+  out: { type: 'string', short: 'o' },
+  history: { type: 'string' },
+  edge: { type: 'string' },
+  thickness: { type: 'string' },
+  mode: { type: 'string' },
+  params: { type: 'string' },
+  reason: { type: 'string' },
+  'glue-pads': { type: 'boolean' },
+  sheet: { type: 'string' },
+  pads: { type: 'string' },
+  machine: { type: 'string' },
+} as const;
 /** What the wall of a brace is written as. */
 const FORMATS = ['3mf', 'stl'] as const;
 /** Files that none of before may stand in for. */
@@ -57,48 +62,6 @@ const MADE = [
 ] as const;
 /** Solids of pads, of which there may be any number. */
 const SOLID = /^pads-\d+\.3mf$/;
-
-/** What was asked about the edge: a file with lines, a line that is proposed, or none. */
-interface AskedEdge {
-  readonly given: EdgeFile | undefined;
-  readonly trim: TrimWish | undefined;
-}
-
-function askedEdge(parsed: Parsed): AskedEdge {
-  const path = textOption(parsed, 'edge');
-  if (path === AUTO) return { given: undefined, trim: trimWishOf(parsed) };
-  return { given: path === undefined ? undefined : readEdgeLines(path), trim: undefined };
-}
-
-interface Edged extends Shaped {
-  readonly edge: (EdgeFile & { readonly proposal?: { readonly rules: readonly TrimRule[] } }) | undefined;
-  /** The steps that made a raw scan ready. */
-  readonly steps: readonly Step[];
-}
-
-/** The shaped body with its edge lines; for a line that is proposed a scan without a history is made ready first. */
-async function edgedBody(
-  parsed: Parsed,
-  { given, trim }: AskedEdge,
-  registry: OperationRegistry,
-  output: Output,
-): Promise<Edged> {
-  if (!trim) return { ...(await shapedBody(parsed, registry, output)), edge: given, steps: [] };
-  const facts = personOf(parsed);
-  const isRaw = textOption(parsed, 'history') === undefined;
-  const ready = isRaw
-    ? await madeReady(readBody(parsed.positionals[0]!, parsed, output).mesh, facts, registry, output)
-    : undefined;
-  const shaped = ready ? rawShape(ready.shape, ready.skin) : await shapedBody(parsed, registry, output);
-  if (shaped.isCut)
-    throw new BadArguments(
-      '--edge auto proposes a line, but the history cuts along one already: leave --edge out, or switch that step off',
-    );
-  const edge = proposedEdge(shaped.shape.mesh, trim, facts);
-  const doubt = doubtOf(edge.proposal.rules);
-  if (doubt !== undefined) output.tell(doubt);
-  return { ...shaped, edge, steps: ready?.steps ?? [] };
-}
 
 /** The description of a carver as text, looked at before anything is made. Throws BadArguments, or SdkError `carve/machine`. */
 function machineOf(parsed: Parsed): string | undefined {
@@ -172,36 +135,24 @@ async function writeBrace(out: string, mesh: TriMesh, designHash: string): Promi
  */
 export const brace: Command = {
   name: 'brace',
-  usage: `brace SCAN [--history H.json] [--assets FILE|FOLDER]... [--edge LINES.json | ${PROPOSAL_USAGE}] [--thickness MM --mode equal|transition --params P.json] ${MAKE_USAGE} [--reason TEXT] [--glue-pads] [--sheet P.json] [--pads P.json] [--machine CARVER.json] -o DIR [--unit mm|cm|m|inch] [--up Z|Y] [--json]`,
+  usage: `brace SCAN [--history H.json] [--assets FILE|FOLDER]... [--edge LINES.json|auto ${PROPOSAL_USAGE}] [--thickness MM --mode equal|transition --params P.json] ${MAKE_USAGE} [--reason TEXT] [--glue-pads] [--sheet P.json] [--pads P.json] [--machine CARVER.json] -o DIR [--unit mm|cm|m|inch] [--up Z|Y] [--json]`,
   about: 'makes the wall of a brace along edge lines, checks it and writes it for a printer',
   async run(argv, output) {
-    const parsed = parseCommand(
-      argv,
-      {
-        ...BODY_OPTIONS,
-        ...ASSETS_OPTION,
-        ...MAKE_OPTIONS,
-        ...PROPOSAL_OPTIONS,
-        out: { type: 'string', short: 'o' },
-        history: { type: 'string' },
-        edge: { type: 'string' },
-        thickness: { type: 'string' },
-        mode: { type: 'string' },
-        params: { type: 'string' },
-        reason: { type: 'string' },
-        'glue-pads': { type: 'boolean' },
-        sheet: { type: 'string' },
-        pads: { type: 'string' },
-        machine: { type: 'string' },
-      },
-      { min: 1, max: 1, names: 'SCAN' },
-    );
+    const parsed = parseCommand(argv, OPTIONS, { min: 1, max: 1, names: 'SCAN' });
     const out = requiredOption(parsed, 'out');
     const asked = askedEdge(parsed);
     const wish = wishOf(parsed, askedWall(wallParams(parsed, asked.given)));
     const reason = reasonOf(parsed);
     const machine = machineOf(parsed);
-    const names = ['history', 'params', 'sheet', 'pads', 'machine', ...(asked.given ? ['edge'] : [])];
+    const names = [
+      'history',
+      'landmarks',
+      'params',
+      'sheet',
+      'pads',
+      'machine',
+      ...(asked.given ? ['edge'] : []),
+    ];
     const inputs = [parsed.positionals[0], ...names.map((name) => textOption(parsed, name))];
     mkdirSync(out, { recursive: true });
     const former = [...MADE, ...readdirSync(out).filter((name) => SOLID.test(name))];
@@ -210,16 +161,21 @@ export const brace: Command = {
     for (const name of former) rmSync(join(out, name), { force: true });
     const registry = await openRegistry();
     const shaped = await edgedBody(parsed, asked, registry, output);
-    const { shape, skin, isCut, edge, steps } = shaped;
-    if (edge) requireOnBody(shape.mesh, edge.curves);
+    const { shape, skin, isCut, edge, rules, steps } = shaped;
     const wall = await applyToShape(registry.latest(typeOf('wall')), shape, wallParams(parsed, edge));
     for (const finding of wall.findings) output.tell(explain(finding));
-    const report = checkWish(wall.mesh, wish, {}, skin);
+    const report = withFindings(checkWish(wall.mesh, wish, {}, skin), shaped.findings);
     const part = edge ? insideOf(shape.mesh, edge) : isCut ? shape.mesh : undefined;
     const designHash = await designHashOf({ ...shape, mesh: part ?? shape.mesh }, undefined);
     const meshHash = await shapeHash({ mesh: wall.mesh, parts: [] });
     const held = isHeld(report, reason !== undefined);
-    const gate = { ...gateJson(report), ...(reason === undefined ? {} : { reason }), designHash, meshHash };
+    const gate = {
+      ...gateJson(report),
+      clearances: rules ?? null,
+      ...(reason === undefined ? {} : { reason }),
+      designHash,
+      meshHash,
+    };
     writeWhole(join(out, 'gate.json'), json(gate));
     if (edge)
       writeWhole(join(out, 'edge.json'), json({ ...edge, lines: drawnLines(shape.mesh, edge.curves) }));
@@ -235,14 +191,11 @@ export const brace: Command = {
       ...(edge ? ['edge.json'] : []),
       ...(steps.length > 0 ? ['history.json'] : []),
     ];
-    const rules = edge?.proposal?.rules ?? [];
     if (steps.length > 0) writeWhole(join(out, 'history.json'), historyOf(steps));
     if (parsed.values['json'])
-      output.print(
-        JSON.stringify({ ...told, out, files, report: wall.report, ...(edge?.proposal && { rules }) }),
-      );
+      output.print(JSON.stringify({ ...told, out, files, report: wall.report, ...(rules && { rules }) }));
     else {
-      for (const line of ruleLines(rules)) output.print(line);
+      for (const line of ruleLines(rules ?? [])) output.print(line);
       for (const line of gateLines(gate)) output.print(line);
       output.print(`design    ${designHash}`);
       output.print(`${out}  ${files.join(', ')}`);

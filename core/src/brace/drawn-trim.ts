@@ -1,0 +1,219 @@
+import { portable } from '../math/index.ts';
+import { distance, type Vec3 } from '../math/vec3.ts';
+import { distanceToSegment } from '../mesh/geodesic/geodesic-update.ts';
+import { surfaceLine, type TriMesh } from '../mesh/index.ts';
+import type { EdgeLine } from '../params/index.ts';
+import { TrunkRings } from './trunk-rings.ts';
+
+/** Degrees about a direction in which the line is looked for. */
+const NEAR = 5;
+/** An opening lies within so many degrees of the direction in which it is looked for, and its sides within so many of it. */
+const OPENS_WITHIN = 60;
+/** The corner of an opening is looked for within so many degrees beside it, and its rounding ends within so many beyond, `NEAR` included. */
+const CORNER = 45;
+const BEYOND = 9;
+/** Mean radius of a trunk, mm: how far two directions lie apart on it, where that is weighed against a height. */
+const RADIUS = 120;
+
+interface Place {
+  readonly at: Vec3;
+  /** Direction round the trunk, degrees, −180 to 180. */
+  readonly theta: number;
+}
+
+/** The narrowest place between two sides of an opening: the straight distance there, mm, and the end of it on the patient's left or, behind, on the right. */
+export interface Gap {
+  readonly width: number;
+  readonly at: Vec3;
+}
+
+/** A place beside an opening. */
+interface Beside {
+  readonly at: Vec3;
+  /** Degrees from the middle of the opening outwards. */
+  readonly out: number;
+}
+
+/** The opening of a line: its two sides with all that lies beyond them, to the middle of the brace. */
+interface Slot {
+  /** Direction of its middle, degrees. */
+  readonly theta: number;
+  /** Clockwise from its middle, seen from above with the front below, and counter-clockwise. */
+  readonly sides: readonly [before: readonly Beside[], after: readonly Beside[]];
+}
+
+/** An end of an opening: the directions of its two corners, degrees from its middle outwards. */
+type Corners = readonly [before: number, after: number];
+
+/** Edge lines as they run on the skin, with their directions round the trunk: 0 in front, +90 on the patient's left. */
+export class DrawnTrim {
+  readonly #places: readonly Place[];
+  readonly #slot: Slot | undefined;
+  readonly #corners = new Map<1 | -1, Corners | undefined>();
+
+  constructor(mesh: TriMesh, curves: readonly EdgeLine[]) {
+    const lines = curves.map(({ points: given, closed, smooth }) => {
+      const line = surfaceLine(mesh, given, { closed, shape: smooth ? 'smooth' : 'corners' });
+      return { closed, points: line.ok ? line.spans.flatMap((span) => span.map(({ from }) => from)) : [] };
+    });
+    const centreAt = centres(
+      mesh,
+      lines.flatMap(({ points }) => points),
+    );
+    const placed = lines.map(({ closed, points }) => ({
+      closed,
+      places: points.map((at) => {
+        const [x, y] = centreAt(at[2]);
+        return { at, theta: portable.atan2(at[0] - x, y - at[1]) * portable.DEGREES };
+      }),
+    }));
+    this.#places = placed.flatMap(({ places }) => places);
+    this.#slot = placed
+      .filter(({ closed }) => closed)
+      .map(({ places }) => slotOf(places))
+      .find((slot) => slot !== undefined);
+  }
+
+  /** The highest place of the line in a direction, degrees; beside the opening where that is in the way. */
+  top(theta: number): Vec3 | undefined {
+    return extreme(this.#toward(this.#besideOpening(theta, 1)), 1);
+  }
+
+  /** The lowest place of the line in a direction, degrees; undefined where the opening is in the way. */
+  bottom(theta: number): Vec3 | undefined {
+    return this.#besideOpening(theta, -1) === theta ? extreme(this.#toward(theta), -1) : undefined;
+  }
+
+  /** The lowest place of the line in a few directions; beside the opening where that is in the way. */
+  lowest(directions: readonly number[]): Vec3 | undefined {
+    return extreme(
+      directions.flatMap((theta) => [...this.#toward(this.#besideOpening(theta, -1))]),
+      -1,
+    );
+  }
+
+  nearest(to: Vec3): Vec3 | undefined {
+    let [best, least] = [undefined as Vec3 | undefined, Infinity];
+    for (const { at } of this.#places) {
+      const away = distance(at, to);
+      if (away < least) [best, least] = [at, away];
+    }
+    return best;
+  }
+
+  /**
+   * The narrowest place of the opening in a direction, degrees: the least straight distance between its two sides, however aslant they run. Undefined
+   * where the line has no opening there: it runs all the way round, or opens elsewhere.
+   */
+  gap(theta: number): Gap | undefined {
+    const slot = this.#slot;
+    if (!slot || Math.abs(turned(slot.theta - theta)) > OPENS_WITHIN) return undefined;
+    const [one, other] = slot.sides.map((places) => places.filter(({ out }) => out < OPENS_WITHIN)) as [
+      Beside[],
+      Beside[],
+    ];
+    let narrow: Gap | undefined;
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      for (const { at } of from)
+        for (let i = 1; i < to.length; i++) {
+          const [a, b] = [to[i - 1]!.at, to[i]!.at];
+          const most = narrow?.width ?? Infinity;
+          if (at[2] - Math.max(a[2], b[2]) > most || Math.min(a[2], b[2]) - at[2] > most) continue;
+          // Places that do not follow one another on the line are joined by nothing.
+          const width = distance(a, b) > JOINED ? distance(at, a) : distanceToSegment(...at, a, b);
+          if (width < most) narrow = { width, at };
+        }
+    return narrow;
+  }
+
+  #toward(theta: number): readonly Vec3[] {
+    return this.#places.filter((one) => Math.abs(turned(one.theta - theta)) <= NEAR).map(({ at }) => at);
+  }
+
+  /** The direction itself, or the nearest one beyond the rounded corner where the opening is in the way at its upper (1) or lower (−1) end. */
+  #besideOpening(theta: number, end: 1 | -1): number {
+    const slot = this.#slot;
+    const corners = slot && this.#cornersAt(slot, end);
+    if (!slot || !corners) return theta;
+    const from = turned(theta - slot.theta);
+    const [before, after] = [-corners[0] - BEYOND, corners[1] + BEYOND];
+    if (from <= before || from >= after) return theta;
+    return slot.theta + (from - before < after - from ? before : after);
+  }
+
+  #cornersAt({ sides }: Slot, end: 1 | -1): Corners | undefined {
+    if (!this.#corners.has(end)) {
+      const [before, after] = sides.map((places) => cornerOf(places, end));
+      this.#corners.set(end, before === undefined || after === undefined ? undefined : [before, after]);
+    }
+    return this.#corners.get(end);
+  }
+}
+
+/** Neighbours on a drawn line lie nearer to each other than this, mm. */
+const JOINED = 25;
+
+/** Direction of the corner of an opening at its upper or lower end: the place that lies furthest toward the opening and toward that end at once. */
+function cornerOf(side: readonly Beside[], end: 1 | -1): number | undefined {
+  const edge = Math.min(...side.map(({ out }) => out));
+  let [found, most] = [undefined as number | undefined, -Infinity];
+  for (const { at, out } of side) {
+    if (out - edge > CORNER) continue;
+    const reach = end * at[2] - ((out - edge) / portable.DEGREES) * RADIUS;
+    if (reach > most) [found, most] = [out, reach];
+  }
+  return found;
+}
+
+/**
+ * The opening of a closed line that does not go round the trunk: followed along, its directions reach from one side of the opening over the whole brace to the
+ * other. Undefined for a line that goes round, and for one that leaves more than half the trunk open, as the line of a window does.
+ */
+function slotOf(places: readonly Place[]): Slot | undefined {
+  let way = places[0]?.theta ?? 0;
+  const ways = places.map(({ theta }) => (way += turned(theta - way)));
+  const isRound = Math.abs(way + turned((places[0]?.theta ?? 0) - way) - (ways[0] ?? 0)) > 180;
+  const [first, last] = [Math.min(...ways), Math.max(...ways)];
+  if (isRound || !(last - first > 180)) return undefined;
+  const middle = (first + last) / 2;
+  // The middle of the opening lies half a turn away from the middle of the brace.
+  const side = (toward: 1 | -1): readonly Beside[] =>
+    places.flatMap(({ at }, i) => {
+      const from = toward * (ways[i]! - middle);
+      return from >= 0 ? [{ at, out: 180 - from }] : [];
+    });
+  return { theta: turned(middle + 180), sides: [side(1), side(-1)] };
+}
+
+/** An angle as −180 to 180 degrees. */
+const turned = (degrees: number): number => degrees - 360 * Math.round(degrees / 360);
+
+function extreme(places: readonly Vec3[], up: 1 | -1): Vec3 | undefined {
+  let best: Vec3 | undefined;
+  for (const at of places) if (!best || up * (at[2] - best[2]) > 0) best = at;
+  return best;
+}
+
+/** The middle of the trunk at each height between the lowest and the highest of the places, mm. */
+function centres(mesh: TriMesh, places: readonly Vec3[]): (z: number) => readonly [number, number] {
+  const rings = new TrunkRings(mesh);
+  const heights = places.map((at) => at[2]);
+  const [low, high] = [Math.min(...heights), Math.max(...heights)];
+  const known = Array.from({ length: 7 }, (_, i) => low + ((high - low) * i) / 6).flatMap((z) => {
+    const ring = rings.ring(z);
+    return ring ? [{ z, centre: ring.centre }] : [];
+  });
+  return (z) => {
+    const above = known.findIndex((one) => one.z >= z);
+    const [a, b] = [known[Math.max(0, above - 1)], known[above < 0 ? known.length - 1 : above]];
+    if (!a || !b) return [0, 0];
+    const share = b.z > a.z ? Math.min(1, Math.max(0, (z - a.z) / (b.z - a.z))) : 0;
+    return [
+      a.centre[0] + share * (b.centre[0] - a.centre[0]),
+      a.centre[1] + share * (b.centre[1] - a.centre[1]),
+    ];
+  };
+}

@@ -1,0 +1,27 @@
+/** Sentences for `trim/…` codes in English: clearances of an edge line that are broken. `{value}`, `{least}` and `{most}` are mm. */
+export const TRIM_MESSAGES_EN = {
+  'trim/axilla-left':
+    'The edge line keeps {value} mm below the left arm pit; {least} to {most} mm are asked. Move the line there, or say why it may stay.',
+  'trim/breast-left':
+    'The edge line keeps {value} mm below the tip of the left breast; at least {least} mm are asked. Move the line there, or say why it may stay.',
+  'trim/thigh-left':
+    'The edge line keeps {value} mm above where the left thigh comes to in sitting; {least} to {most} mm are asked. Move the line there, or say why it may stay.',
+  'trim/trochanter-left':
+    'The edge line passes the left trochanter at {value} mm; at least {least} mm above or below it are asked. Move the line there, or say why it may stay.',
+  'trim/axilla-right':
+    'The edge line keeps {value} mm below the right arm pit; {least} to {most} mm are asked. Move the line there, or say why it may stay.',
+  'trim/breast-right':
+    'The edge line keeps {value} mm below the tip of the right breast; at least {least} mm are asked. Move the line there, or say why it may stay.',
+  'trim/thigh-right':
+    'The edge line keeps {value} mm above where the right thigh comes to in sitting; {least} to {most} mm are asked. Move the line there, or say why it may stay.',
+  'trim/trochanter-right':
+    'The edge line passes the right trochanter at {value} mm; at least {least} mm above or below it are asked. Move the line there, or say why it may stay.',
+  'trim/scapula':
+    'The edge line keeps {value} mm below the spine of the shoulder blade; at least {least} mm are asked. Move the line there, or say why it may stay.',
+  'trim/groin':
+    'The edge line keeps {value} mm above the symphysis; at least {least} mm are asked. Move the line there, or say why it may stay.',
+  'trim/seat':
+    'The edge line behind keeps {value} mm above the fork of the thighs; at least {least} mm are asked, so that the patient can sit. Move the line there, or say why it may stay.',
+  'trim/opening':
+    'The opening is {value} mm wide at its narrowest; {least} to {most} mm are asked. Move its sides, or say why it is right.',
+} as const;

@@ -1,0 +1,24 @@
+/** Sentences for `trim/…` codes in Chinese: clearances of an edge line that are broken. `{value}`, `{least}` and `{most}` are mm. */
+export const TRIM_MESSAGES_ZH = {
+  'trim/axilla-left':
+    '边缘线在左侧腋窝下方 {value} mm，应为 {least} 至 {most} mm。请移动该处边缘线，或说明保留的理由。',
+  'trim/breast-left':
+    '边缘线在左侧乳头下方 {value} mm，至少应为 {least} mm。请移动该处边缘线，或说明保留的理由。',
+  'trim/thigh-left':
+    '坐位时边缘线在左侧大腿上方 {value} mm，应为 {least} 至 {most} mm。请移动该处边缘线，或说明保留的理由。',
+  'trim/trochanter-left':
+    '边缘线距左侧大转子 {value} mm，应在其上方或下方至少 {least} mm。请移动该处边缘线，或说明保留的理由。',
+  'trim/axilla-right':
+    '边缘线在右侧腋窝下方 {value} mm，应为 {least} 至 {most} mm。请移动该处边缘线，或说明保留的理由。',
+  'trim/breast-right':
+    '边缘线在右侧乳头下方 {value} mm，至少应为 {least} mm。请移动该处边缘线，或说明保留的理由。',
+  'trim/thigh-right':
+    '坐位时边缘线在右侧大腿上方 {value} mm，应为 {least} 至 {most} mm。请移动该处边缘线，或说明保留的理由。',
+  'trim/trochanter-right':
+    '边缘线距右侧大转子 {value} mm，应在其上方或下方至少 {least} mm。请移动该处边缘线，或说明保留的理由。',
+  'trim/scapula': '边缘线在肩胛冈下方 {value} mm，至少应为 {least} mm。请移动该处边缘线，或说明保留的理由。',
+  'trim/groin': '边缘线在耻骨联合上方 {value} mm，至少应为 {least} mm。请移动该处边缘线，或说明保留的理由。',
+  'trim/seat':
+    '后方边缘线在大腿分叉上方 {value} mm，至少应为 {least} mm，以便患者坐下。请移动该处边缘线，或说明保留的理由。',
+  'trim/opening': '开口最窄处为 {value} mm，应为 {least} 至 {most} mm。请移动开口两侧，或说明理由。',
+} as const;

@@ -1,0 +1,16 @@
+import { TRIM_RULES, type TrimRule } from '@bracewright/core/brace';
+import type { Readout } from '@bracewright/core/tool';
+
+/** Names of the readouts of clearances: those of trochanters have one for each side on which a line may run. */
+export const CLEARANCES: readonly string[] = TRIM_RULES.flatMap((id) =>
+  id.startsWith('trochanter') ? [`${id}-over`, `${id}-under`] : [id],
+);
+
+/** A clearance as it is shown beside the tool. */
+export const readoutOf = ({ id, way, value, least, most, status }: TrimRule): Readout => ({
+  id: way ? `${id}-${way}` : id,
+  value,
+  unit: 'mm',
+  standing: status,
+  asked: { ...(least === undefined ? {} : { least }), ...(most === undefined ? {} : { most }) },
+});

@@ -1,0 +1,143 @@
+import {
+  measureTrim,
+  trimFindings,
+  type KnownBody,
+  type TrimRule,
+  type TrimWish,
+} from '@bracewright/core/brace';
+import type { MarkedLandmark } from '@bracewright/core/annotation';
+import type { BodyFacts, GateFinding, TriMesh } from '@bracewright/core/mesh';
+import { SdkError, type Json, type OperationRegistry } from '@bracewright/core/operation';
+import type { EdgeLine } from '@bracewright/core/params';
+import { ROLES } from '../catalog/roles.ts';
+import { BadArguments, textOption, type Parsed } from './arguments.ts';
+import { readBody } from './body.ts';
+import { readEdgeLines, requireOnBody } from './edge-lines.ts';
+import { explain } from './explain.ts';
+import { rawShape, shapedBody, type Shaped } from './forming.ts';
+import { movedLandmarks, readLandmarks, requireLandmarksOn } from './landmarks.ts';
+import type { Output } from './output.ts';
+import {
+  AUTO,
+  doubtOf,
+  madeReady,
+  personOf,
+  proposedEdge,
+  statedWish,
+  trimWishOf,
+  type MeasuredEdge,
+  type Step,
+} from './proposed-edge.ts';
+import { statureFindings } from './stature.ts';
+
+/** What was asked about the edge. */
+export interface AskedEdge {
+  /** Lines of a file. */
+  readonly given: MeasuredEdge | undefined;
+  /** Whether a line is proposed. */
+  readonly isProposed: boolean;
+  /** What the line is for: what it keeps clear of is measured for that. */
+  readonly wish: TrimWish | undefined;
+  readonly facts: BodyFacts;
+  readonly marks: readonly MarkedLandmark[];
+}
+
+/** What was asked about the edge: a file with lines, a line that is proposed, or none. Throws BadArguments. */
+export function askedEdge(parsed: Parsed): AskedEdge {
+  const path = textOption(parsed, 'edge');
+  const person = { facts: personOf(parsed), marks: readLandmarks(parsed) };
+  if (path === AUTO) return { given: undefined, isProposed: true, wish: trimWishOf(parsed), ...person };
+  const stated = statedWish(parsed);
+  if (path === undefined) return { given: undefined, isProposed: false, wish: stated, ...person };
+  const { wish: said, ...given } = readEdgeLines(path);
+  return { given, isProposed: false, wish: stated ?? said, ...person };
+}
+
+/** A shaped body with its edge lines and what was found as it was made. */
+export interface Edged extends Shaped {
+  readonly edge: MeasuredEdge | undefined;
+  /** The clearances of the edge; undefined where they were not measured. */
+  readonly rules: readonly TrimRule[] | undefined;
+  /** The steps that made a raw scan ready. */
+  readonly steps: readonly Step[];
+  /** What a gate is told of the scan and of the clearances. */
+  readonly findings: readonly GateFinding[];
+}
+
+/** The transforms of the steps that stood a body in the patient frame, in their order. */
+const turnsOf = (steps: readonly { readonly type: string; readonly params: Json }[]) =>
+  steps
+    .filter(({ type }) => ROLES.of(type) === 'alignment')
+    .map(({ params }) => (params as { readonly transform: readonly number[] }).transform);
+
+/** The shaped body with its edge lines; for a line that is proposed a scan without a history is made ready first. */
+export async function edgedBody(
+  parsed: Parsed,
+  asked: AskedEdge,
+  registry: OperationRegistry,
+  output: Output,
+): Promise<Edged> {
+  const { given, isProposed, wish, facts } = asked;
+  const body = readBody(parsed.positionals[0]!, parsed, output);
+  const ofScan = statureFindings(body, facts, output);
+  const isRaw = textOption(parsed, 'history') === undefined;
+  const ready = isProposed && isRaw ? await madeReady(body.mesh, facts, registry, output) : undefined;
+  const shaped = ready
+    ? rawShape(ready.shape, ready.skin)
+    : await shapedBody(body.mesh, parsed, registry, output);
+  if (isProposed && shaped.isCut)
+    throw new BadArguments(
+      '--edge auto proposes a line, but the history cuts along one already: leave --edge out, or switch that step off',
+    );
+  const { mesh } = shaped.isCut && !given ? shaped.pressed : shaped.shape;
+  const steps = ready?.steps ?? [];
+  const done = [...steps, ...shaped.records.filter(({ state }) => state === 'on')];
+  const marked = movedLandmarks(asked.marks, turnsOf(done));
+  requireLandmarksOn(mesh, marked);
+  const known = { facts, marked };
+  if (given) requireOnBody(mesh, given.curves);
+  const edge = isProposed
+    ? proposedEdge(mesh, wish!, known)
+    : given && measured(mesh, given, { wish, known, output });
+  const rules = edge
+    ? edge.proposal?.rules
+    : wish && clearances(mesh, linesOf(shaped), { wish, known, output });
+  const doubt = doubtOf(rules ?? []);
+  if (doubt !== undefined) output.tell(doubt);
+  return { ...shaped, edge, rules, steps, findings: [...ofScan, ...trimFindings(rules ?? [])] };
+}
+
+/** The lines that a history cuts along. */
+const linesOf = ({ records }: Shaped): readonly EdgeLine[] =>
+  records
+    .filter(({ type, state }) => ROLES.of(type) === 'edge' && state === 'on')
+    .flatMap(({ params }) => (params as { readonly curves?: readonly EdgeLine[] }).curves ?? []);
+
+interface Measure {
+  readonly wish: TrimWish | undefined;
+  readonly known: KnownBody;
+  readonly output: Output;
+}
+
+/** Lines of a file with the clearances that they keep on this body, where it is known what they are for. */
+function measured(mesh: TriMesh, given: MeasuredEdge, measure: Measure): MeasuredEdge {
+  const { wish } = measure;
+  const rules = wish && clearances(mesh, given.curves, measure);
+  return rules ? { ...given, proposal: { ...wish, rules } } : given;
+}
+
+/** The clearances that lines keep; a body on which they cannot be measured is told. */
+function clearances(
+  mesh: TriMesh,
+  curves: readonly EdgeLine[],
+  { wish, known, output }: Measure,
+): readonly TrimRule[] | undefined {
+  if (!wish || curves.length === 0) return undefined;
+  try {
+    return measureTrim(mesh, curves, wish, known);
+  } catch (error) {
+    if (!(error instanceof SdkError)) throw error;
+    output.tell(`the clearances of the edge line were not measured: ${explain(error)}`);
+    return undefined;
+  }
+}
