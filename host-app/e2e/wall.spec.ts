@@ -198,7 +198,7 @@ test('a wall that was opened asks again, and keeps what is said then', { tag: '@
 });
 
 test(
-  'a positive for carving is written as a solid, as a radius grid and as a program',
+  'a positive for carving is written as a solid, a radius grid, a program and its blank sheet',
   { tag: '@long' },
   async ({ page }) => {
     const clinic = await Clinic.open(page);
@@ -217,6 +217,10 @@ test(
       await expect(page.getByTestId('export-done')).toBeInViewport();
       return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
     };
+    const choose = async (format: string) => {
+      await dialog.getByRole('combobox', { name: 'File format' }).click();
+      await page.getByTitle(format, { exact: true }).click();
+    };
     const solid = await make();
     expect(solid.name).toBe('trunk positive.stl');
     const { json } = bracewright(['inspect', 'positive.stl', '--json'], { 'positive.stl': solid.bytes });
@@ -226,15 +230,22 @@ test(
       nonManifoldEdges: 0,
       selfIntersections: 0,
     });
-    await dialog.getByText('Radius grid (CSV)', { exact: true }).click();
+    await choose('Radius grid (CSV)');
     const grid = await make();
     expect(grid.name).toBe('trunk positive.csv');
     expect(grid.bytes.toString()).toMatch(/^bracewright-radius-grid,1\r\nunit,mm\r\naxis,/);
-    await dialog.getByText('G-code (four-axis carver)', { exact: true }).click();
+    await choose('G-code (four-axis carver)');
     const program = await make();
     expect(program.name).toBe('trunk positive.nc');
     expect(program.bytes.toString()).toMatch(/^\(Bracewright carver program 1\)\n\(design [0-9a-f]{64}\)\n/);
-    await expect(page.getByTestId('export-done')).toContainText('default description of a machine');
+    await expect(page.getByTestId('export-done')).toContainText('not given for your carver');
+    // Whatever is made of it, it is one design.
+    expect(program.bytes.toString()).toContain(`\n(design ${String(json['designHash'])})\n`);
+    await choose('Blank sheet for vacuum forming (DXF, SVG)');
+    const sheet = await make();
+    expect(sheet.name).toBe('trunk positive.dxf');
+    const { json: drawn } = bracewright(['inspect', 's.dxf', '--json'], { 's.dxf': sheet.bytes });
+    expect(drawn).toMatchObject({ designHash: json['designHash'], layers: ['CUT', 'FIT', 'MARK', 'SCALE'] });
     // The design is as it was: what is made of it is no step.
     await expect(historyRows(page)).toHaveCount(0);
   },
