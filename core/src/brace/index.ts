@@ -6,7 +6,7 @@ export { proposeTrim } from './propose-trim.ts';
 export type { TrimProposal, TrimWish } from './propose-trim.ts';
 export { backProminence } from './side-of-curve.ts';
 export type { BackProminence } from './side-of-curve.ts';
-export { trimFindings } from './trim-findings.ts';
+export { sideFindings, trimFindings } from './trim-findings.ts';
 export { TRIM_RULES, trimRules } from './trim-rules.ts';
 export type { TrimRule, TrimRuleId, TrimStatus, TrimWay } from './trim-rules.ts';
 export { trunkLevels } from './trunk-levels.ts';

@@ -1,4 +1,5 @@
 import { portable } from '../math/index.ts';
+import type { Vec3 } from '../math/vec3.ts';
 import type { TriMesh } from '../mesh/index.ts';
 import { isLowCurve, type BraceType, type PatientSide } from './brace-type.ts';
 import type { TrunkLevels } from './trunk-levels.ts';
@@ -9,8 +10,8 @@ export interface BackProminence {
   readonly side: PatientSide;
   /** How far the back is turned there, degrees, as a scoliometer laid across it shows. */
   readonly angle: number;
-  /** At this height, mm. */
-  readonly height: number;
+  /** The skin that stands out, mm. */
+  readonly at: Vec3;
 }
 
 /** Turned less than this, degrees, a back says nothing of a side (Bunnell 1984: a scoliometer from 5° on). */
@@ -38,24 +39,34 @@ export function backProminence(
     number,
     number,
   ];
-  let most: { readonly turn: number; readonly height: number } | undefined;
+  let most: Turn | undefined;
   for (let i = 0; i <= LEVELS; i++) {
     const height = low + ((high - low) * i) / LEVELS;
     const ring = rings.ring(height);
-    const turn = ring && turnOf(ring);
-    if (turn !== undefined && !(Math.abs(turn) <= Math.abs(most?.turn ?? 0))) most = { turn, height };
+    const found = ring && turnOf(ring);
+    if (found && !(Math.abs(found.turn) <= Math.abs(most?.turn ?? 0))) most = found;
   }
   if (!most || Math.abs(most.turn) < LEAST_TURN) return undefined;
-  return { side: most.turn > 0 ? 'right' : 'left', angle: Math.abs(most.turn), height: most.height };
+  return most.turn > 0
+    ? { side: 'right', angle: most.turn, at: most.right }
+    : { side: 'left', angle: -most.turn, at: most.left };
 }
 
-/** How far the back is turned in a section, degrees: to the right side's standing out where positive. */
-function turnOf(ring: TrunkRing): number | undefined {
+/** How far the back is turned in a section, degrees: to the right side's standing out where positive; and its skin to both sides of the furrow. */
+interface Turn {
+  readonly turn: number;
+  readonly left: Vec3;
+  readonly right: Vec3;
+}
+
+function turnOf(ring: TrunkRing): Turn | undefined {
   const [left, right] = [ring.outermost('left')[0], ring.outermost('right')[0]];
   const [middle, half] = [(left + right) / 2, (left - right) / 2];
-  const turns = TOUCHED.flatMap((part) => {
+  const turns = TOUCHED.flatMap((part): Turn[] => {
     const [a, b] = [ring.across(middle + part * half, 'back'), ring.across(middle - part * half, 'back')];
-    return a && b ? portable.atan2(b[1] - a[1], 2 * part * half) * portable.DEGREES : [];
+    const turn = a && b && portable.atan2(b[1] - a[1], 2 * part * half) * portable.DEGREES;
+    return turn === undefined ? [] : [{ turn, left: a!, right: b! }];
   });
-  return turns.length > 0 ? turns.reduce((sum, turn) => sum + turn, 0) / turns.length : undefined;
+  const places = turns[turns.length >> 1];
+  return places && { ...places, turn: turns.reduce((sum, { turn }) => sum + turn, 0) / turns.length };
 }

@@ -1,11 +1,14 @@
-import type { GateFinding } from '../mesh/index.ts';
+import type { GateFinding, TriMesh } from '../mesh/index.ts';
+import type { TrimWish } from './propose-trim.ts';
+import { backProminence } from './side-of-curve.ts';
 import type { TrimRule } from './trim-rules.ts';
+import type { TrunkLevels } from './trunk-levels.ts';
 
-/** What a gate is told of the clearances of an edge line: somebody has to answer for each that is broken. */
-export const trimFindings = (rules: readonly TrimRule[]): readonly GateFinding[] =>
-  rules
+/** What a gate is told of the clearances of an edge line: somebody has to answer for each that is broken; those that nobody can be sure of are noted. */
+export function trimFindings(rules: readonly TrimRule[]): readonly GateFinding[] {
+  const broken = rules
     .filter(({ status }) => status === 'bad')
-    .map(({ id, value, least, most, at }) => ({
+    .map(({ id, value, least, most, at }): GateFinding => ({
       code: `trim/${id}`,
       severity: 'ask',
       data: {
@@ -15,3 +18,22 @@ export const trimFindings = (rules: readonly TrimRule[]): readonly GateFinding[]
       },
       places: [{ at }],
     }));
+  const unsure = rules.filter(({ status }) => status === 'unsure');
+  if (unsure.length === 0) return broken;
+  const places = unsure.map(({ at }) => ({ at }));
+  return [...broken, { code: 'trim/unmarked', severity: 'note', data: { count: unsure.length }, places }];
+}
+
+/** What a gate is told where the back of a body (mm, patient frame) stands out to the other side than the line was asked for: somebody has to answer for it. */
+export function sideFindings(mesh: TriMesh, wish: TrimWish, levels: TrunkLevels): readonly GateFinding[] {
+  const shown = backProminence(mesh, wish.type, levels);
+  if (!shown || shown.side === wish.side) return [];
+  return [
+    {
+      code: `trim/stands-out-${shown.side}`,
+      severity: 'ask',
+      data: { angle: Math.round(shown.angle) },
+      places: [{ at: shown.at }],
+    },
+  ];
+}

@@ -26,7 +26,7 @@ const TOP: readonly Knot[] = [
   knot(180, 'scapula', 5),
   knot(215, 'scapula', 12),
   knot(240, 'axilla', -15),
-  knot(270, 'axilla', -25),
+  knot(270, 'axilla', -22),
   knot(296, 'axilla', -55),
   knot(322, 'bust', -45),
 ];

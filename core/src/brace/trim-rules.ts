@@ -37,6 +37,8 @@ export type TrimWay = 'over' | 'under';
 export interface TrimRule {
   readonly id: TrimRuleId;
   readonly value: number;
+  /** By how much it may be wrong either way, mm, because the landmark that it goes by may; absent where that was marked. */
+  readonly within?: number;
   readonly least?: number;
   readonly most?: number;
   readonly status: TrimStatus;
@@ -58,7 +60,7 @@ interface Bounds {
  * shoulder blade, groin and seat have a least clearance only, as no source gives a most.
  */
 const BOUNDS = {
-  axilla: { least: 15, most: 40, slack: 6 },
+  axilla: { least: 15, most: 25, slack: 6 },
   breast: { least: 25, slack: 10 },
   scapula: { least: 20, slack: 10 },
   thigh: { least: 10, most: 20, slack: 6 },
@@ -119,29 +121,29 @@ function judged(
   id: TrimRuleId,
   value: number,
   { slack, ...bounds }: Bounds,
-  place: { readonly at: Vec3; readonly isSure: boolean },
+  place: { readonly at: Vec3; readonly level?: Level },
 ): TrimRule {
   const beyond = Math.max((bounds.least ?? -Infinity) - value, value - (bounds.most ?? Infinity));
-  const kept = place.isSure ? 'good' : 'unsure';
+  const { within = 0, source } = place.level ?? {};
+  // By a landmark that may lie elsewhere a clearance is sure only where it is kept wherever that lies.
+  const kept = source !== 'estimated' && beyond + within <= 0 ? 'good' : 'unsure';
   const status = beyond <= 0 ? kept : beyond <= slack ? 'near' : 'bad';
-  return { id, value, ...bounds, status, at: place.at };
+  return { id, value, ...(within > 0 && { within }), ...bounds, status, at: place.at };
 }
 
-const isSure = ({ source }: Level): boolean => source !== 'estimated';
-
 function under(id: TrimRuleId, bounds: Bounds, level: Level, at: Vec3 | undefined): TrimRule | undefined {
-  return at && judged(id, level.height - at[2], bounds, { at, isSure: isSure(level) });
+  return at && judged(id, level.height - at[2], bounds, { at, level });
 }
 
 function over(id: TrimRuleId, bounds: Bounds, level: Level, at: Vec3 | undefined): TrimRule | undefined {
-  return at && judged(id, at[2] - level.height, bounds, { at, isSure: isSure(level) });
+  return at && judged(id, at[2] - level.height, bounds, { at, level });
 }
 
 /** An edge runs over a trochanter or under it, not on it. */
 function beside(id: TrimRuleId, level: Level, at: Vec3 | undefined): TrimRule | undefined {
   if (!at) return undefined;
   const over = at[2] - level.height;
-  const rule = judged(id, Math.abs(over), BOUNDS.trochanter, { at, isSure: isSure(level) });
+  const rule = judged(id, Math.abs(over), BOUNDS.trochanter, { at, level });
   return { ...rule, way: over < 0 ? 'under' : 'over' };
 }
 
@@ -152,11 +154,11 @@ function axillaRule(line: DrawnTrim, side: PatientSide, level: Level): TrimRule 
   const nearest = level.at && line.nearest(level.at);
   const away = nearest && level.at ? distance(nearest, level.at) : Math.abs(level.height - at[2]);
   const value = at[2] <= level.height ? away : -away;
-  return judged(`axilla-${side}`, value, BOUNDS.axilla, { at: nearest ?? at, isSure: isSure(level) });
+  return judged(`axilla-${side}`, value, BOUNDS.axilla, { at: nearest ?? at, level });
 }
 
 /** The narrowest place of the opening; absent where the line has none. */
 function openingRule(line: DrawnTrim, { opening }: TrimWish): TrimRule | undefined {
   const gap = line.gap(opening === 'front' ? 0 : 180);
-  return gap && judged('opening', gap.width, BOUNDS.opening, { at: gap.at, isSure: true });
+  return gap && judged('opening', gap.width, BOUNDS.opening, { at: gap.at });
 }

@@ -169,7 +169,7 @@ export type { RepairOptions, RepairReport } from './repair/repair.ts';
 export { createCurtain, curtainDistance } from './cut/curtain.ts';
 export type { Curtain, CurtainFacet, CurtainFault, CurtainOptions } from './cut/curtain.ts';
 export { cutByCurtain } from './cut/cut-curtain.ts';
-export { asScanned, skinAfter } from './skin/index.ts';
+export { asScanned, scannedAt, skinAfter } from './skin/index.ts';
 export type { ScannedSkin } from './skin/index.ts';
 export { checkPart, checkWish, isHeld, MAKE_PROCESSES, processOf, withFindings } from './gate/index.ts';
 export type {

@@ -182,6 +182,8 @@ export interface Readout {
   readonly standing?: 'good' | 'unsure' | 'near' | 'bad' | undefined;
   /** What it should be, in its unit. */
   readonly asked?: { readonly least?: number; readonly most?: number } | undefined;
+  /** By how much the number may be wrong either way, in its unit. */
+  readonly within?: number | undefined;
 }
 
 export interface ToolInstance {

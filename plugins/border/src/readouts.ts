@@ -7,9 +7,10 @@ export const CLEARANCES: readonly string[] = TRIM_RULES.flatMap((id) =>
 );
 
 /** A clearance as it is shown beside the tool. */
-export const readoutOf = ({ id, way, value, least, most, status }: TrimRule): Readout => ({
+export const readoutOf = ({ id, way, value, within, least, most, status }: TrimRule): Readout => ({
   id: way ? `${id}-${way}` : id,
   value,
+  ...(within === undefined ? {} : { within }),
   unit: 'mm',
   standing: status,
   asked: { ...(least === undefined ? {} : { least }), ...(most === undefined ? {} : { most }) },

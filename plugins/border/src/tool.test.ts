@@ -304,7 +304,8 @@ test('clearances go by the landmarks that were marked', async () => {
   const params = { point, association: 'asis-left', locked: false };
   await editor.annotations.put({ id: '1', kind: 'marker-point', name: '', params, value: null, unit: '' });
   await vi.waitFor(() => expect(standing('thigh-left')).not.toBe('unsure'), SOON);
-  expect(standing('thigh-right')).toBe('unsure');
+  // What is known of one side moves the other, and is still not known of it.
+  expect(standing('thigh-right')).not.toBe('good');
 });
 
 test('no line is proposed on a body that is no trunk, and why is told', async () => {

@@ -1,12 +1,14 @@
 import {
   measureTrim,
+  sideFindings,
   trimFindings,
+  trunkLevels,
   type KnownBody,
   type TrimRule,
   type TrimWish,
 } from '@bracewright/core/brace';
 import type { MarkedLandmark } from '@bracewright/core/annotation';
-import type { BodyFacts, GateFinding, TriMesh } from '@bracewright/core/mesh';
+import { scannedAt, type BodyFacts, type GateFinding, type TriMesh } from '@bracewright/core/mesh';
 import { SdkError, type Json, type OperationRegistry } from '@bracewright/core/operation';
 import type { EdgeLine } from '@bracewright/core/params';
 import { ROLES } from '../catalog/roles.ts';
@@ -94,7 +96,7 @@ export async function edgedBody(
   const done = [...steps, ...shaped.records.filter(({ state }) => state === 'on')];
   const marked = movedLandmarks(asked.marks, turnsOf(done));
   requireLandmarksOn(mesh, marked);
-  const known = { facts, marked };
+  const known: KnownBody = { facts, marked, isScanned: scannedAt(shaped.skin) };
   if (given) requireOnBody(mesh, given.curves);
   const edge = isProposed
     ? proposedEdge(mesh, wish!, known)
@@ -104,7 +106,9 @@ export async function edgedBody(
     : wish && clearances(mesh, linesOf(shaped), { wish, known, output });
   const doubt = doubtOf(rules ?? []);
   if (doubt !== undefined) output.tell(doubt);
-  return { ...shaped, edge, rules, steps, findings: [...ofScan, ...trimFindings(rules ?? [])] };
+  const levels = rules && trunkLevels(mesh, known);
+  const ofSide = levels && wish ? sideFindings(mesh, wish, levels) : [];
+  return { ...shaped, edge, rules, steps, findings: [...ofScan, ...ofSide, ...trimFindings(rules ?? [])] };
 }
 
 /** The lines that a history cuts along. */

@@ -28,6 +28,16 @@ export const consoleOutput: Output = {
   readLine,
 };
 
+/** An output that tells a sentence once: of one fault that several files have. */
+export function tellingOnce(output: Output): Output {
+  const told = new Set<string>();
+  const tell = (text: string): void => {
+    if (!told.has(text)) output.tell(text);
+    told.add(text);
+  };
+  return { print: (text) => output.print(text), tell, readLine: () => output.readLine() };
+}
+
 /** Throws BadArguments where what is to be written is one of the files that are read, under whatever name: a scan is not made anew. */
 export function refuseOverwriting(out: string, inputs: readonly (string | undefined)[]): void {
   const target = statSync(out, { throwIfNoEntry: false });

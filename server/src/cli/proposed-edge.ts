@@ -157,10 +157,11 @@ const MARKS = { good: 'good', unsure: 'unsure', near: 'tight', bad: 'BROKEN' } a
 
 /** The clearances in lines for a person. */
 export const ruleLines = (rules: readonly TrimRule[]): readonly string[] =>
-  rules.map(({ id, value, way, least, most, status }) => {
+  rules.map(({ id, value, within, way, least, most, status }) => {
     const asked = most === undefined ? `at least ${least ?? 0}` : `${least ?? 0} to ${most}`;
     const where = way === undefined ? '' : ` ${way}`;
-    return `${MARKS[status].padEnd(9)} ${id}: ${value.toFixed(0)} mm${where} (${asked})`;
+    const doubt = within === undefined ? '' : ` ± ${within}`;
+    return `${MARKS[status].padEnd(9)} ${id}: ${value.toFixed(0)}${doubt} mm${where} (${asked})`;
   });
 
 /** What has to be known of clearances that go by landmarks which nobody marked; undefined where there are none. */

@@ -10,6 +10,7 @@ import { apply } from './commands/apply.ts';
 import { exportCommand } from './commands/export.ts';
 import { repair } from './commands/repair.ts';
 import type { Command } from './command.ts';
+import { tellingOnce } from './output.ts';
 import { runCommandLine, runToEnd } from './run.ts';
 
 let folder: string;
@@ -124,4 +125,11 @@ test('work that never ends says so, and ends with status 1', async () => {
   const ended: Command = { ...waiting, run: () => Promise.resolve(0) };
   expect(await runToEnd(['wait'], [ended], output, ending)).toBe(0);
   expect(ending.listenerCount('beforeExit')).toBe(0);
+});
+
+test('a sentence is told once, of one fault that several files have', () => {
+  const { told, output } = listening();
+  const once = tellingOnce(output);
+  for (const text of ['a', 'b', 'a']) once.tell(text);
+  expect(told).toEqual(['a', 'b']);
 });

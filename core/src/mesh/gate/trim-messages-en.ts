@@ -24,4 +24,10 @@ export const TRIM_MESSAGES_EN = {
     'The edge line behind keeps {value} mm above the fork of the thighs; at least {least} mm are asked, so that the patient can sit. Move the line there, or say why it may stay.',
   'trim/opening':
     'The opening is {value} mm wide at its narrowest; {least} to {most} mm are asked. Move its sides, or say why it is right.',
+  'trim/unmarked':
+    '{count} clearances of the edge line go by landmarks that were estimated from the body and may lie 25 mm elsewhere. Mark them, or check them on the patient.',
+  'trim/stands-out-left':
+    'On the left the back of this body stands out by {angle}°, as where a curve is convex to the left, but the edge line is for one that is convex to the right. Check the side, or say why it is right.',
+  'trim/stands-out-right':
+    'On the right the back of this body stands out by {angle}°, as where a curve is convex to the right, but the edge line is for one that is convex to the left. Check the side, or say why it is right.',
 } as const;

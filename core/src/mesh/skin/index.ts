@@ -1,2 +1,2 @@
-export { asScanned, skinAfter, type ScannedSkin } from './scanned-skin.ts';
+export { asScanned, scannedAt, skinAfter, type ScannedSkin } from './scanned-skin.ts';
 export { inventedPlaces, type InventedPlace } from './invented-places.ts';

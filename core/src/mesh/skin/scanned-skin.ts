@@ -1,5 +1,7 @@
+import type { Vec3 } from '../../math/vec3.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { buildBvh } from '../bvh/bvh.ts';
+import { sharedBvh } from '../bvh/shared-bvh.ts';
 import { BATCH_MASK, type Work } from '../work.ts';
 
 /** A body, and which of its skin nobody scanned: what closes a hole of a scan, or an end at which it stops, was made up from the skin about it. */
@@ -49,6 +51,16 @@ export function skinAfter(
     invented[f] = near < 0 || (adds && out[6]! > SAME) ? 1 : before.invented[near]!;
   }
   return { mesh, invented };
+}
+
+/** Whether places on or near a body (mm) were scanned: asked of the skin that is nearest to them. */
+export function scannedAt({ mesh, invented }: ScannedSkin): (at: Vec3) => boolean {
+  if (!invented.includes(1)) return () => true;
+  const bvh = sharedBvh(mesh);
+  return (at) => {
+    const nearest = bvh.closestPoint(at);
+    return nearest !== undefined && invented[nearest.triangle] === 0;
+  };
 }
 
 /** Whether both have the same triangles in the same order, also turned over. */

@@ -41,7 +41,11 @@ export const Readouts = observer(function Readouts(props: {
 }) {
   const { units, words } = useWorkspace().parts;
   if (props.readouts.length === 0) return null;
-  const text = ({ value, unit, signed }: Readout) => {
+  const text = (readout: Readout) =>
+    readout.within === undefined
+      ? number(readout)
+      : `${number(readout)} ± ${number({ ...readout, value: readout.within })}`;
+  const number = ({ value, unit, signed }: Readout) => {
     if (value === undefined || !Number.isFinite(value)) return '…';
     if (unit === 'mm') return units.formatLength(value, { signed: signed === true });
     // A count: holes have no halves.

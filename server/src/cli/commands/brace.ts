@@ -22,7 +22,7 @@ import { explain } from '../explain.ts';
 import { writeForms } from '../forming.ts';
 import { gateJson, gateLines, MAKE_OPTIONS, MAKE_USAGE, wishOf } from '../gating.ts';
 import { openRegistry, readJson } from '../history.ts';
-import { fileHash, refuseOverwriting, writeWhole } from '../output.ts';
+import { fileHash, refuseOverwriting, tellingOnce, writeWhole } from '../output.ts';
 import { PROPOSAL_OPTIONS, PROPOSAL_USAGE, ruleLines, type Step } from '../proposed-edge.ts';
 import { ASSETS_OPTION } from '../second-bodies.ts';
 import { typeOf } from '../../catalog/roles.ts';
@@ -137,7 +137,8 @@ export const brace: Command = {
   name: 'brace',
   usage: `brace SCAN [--history H.json] [--assets FILE|FOLDER]... [--edge LINES.json|auto ${PROPOSAL_USAGE}] [--thickness MM --mode equal|transition --params P.json] ${MAKE_USAGE} [--reason TEXT] [--glue-pads] [--sheet P.json] [--pads P.json] [--machine CARVER.json] -o DIR [--unit mm|cm|m|inch] [--up Z|Y] [--json]`,
   about: 'makes the wall of a brace along edge lines, checks it and writes it for a printer',
-  async run(argv, output) {
+  async run(argv, console) {
+    const output = tellingOnce(console);
     const parsed = parseCommand(argv, OPTIONS, { min: 1, max: 1, names: 'SCAN' });
     const out = requiredOption(parsed, 'out');
     const asked = askedEdge(parsed);
