@@ -229,6 +229,7 @@ describe('a proposed trim line', () => {
     expect(rules.map(({ id }) => id)).not.toContain('thigh-left');
     expect(trimFindings(rules)).toMatchObject([
       { code: 'trim/opening', severity: 'ask', data: { least: 20, most: 40 }, places: [{}] },
+      { code: 'trim/unmarked', severity: 'note' },
     ]);
     for (const id of TRIM_RULES)
       for (const sentences of Object.values(MESH_MESSAGES)) expect(sentences[`trim/${id}`], id).toBeTruthy();

@@ -21,7 +21,6 @@ import { movedLandmarks, readLandmarks, requireLandmarksOn } from './landmarks.t
 import type { Output } from './output.ts';
 import {
   AUTO,
-  doubtOf,
   madeReady,
   personOf,
   proposedEdge,
@@ -104,8 +103,6 @@ export async function edgedBody(
   const rules = edge
     ? edge.proposal?.rules
     : wish && clearances(mesh, linesOf(shaped), { wish, known, output });
-  const doubt = doubtOf(rules ?? []);
-  if (doubt !== undefined) output.tell(doubt);
   const levels = rules && trunkLevels(mesh, known);
   const ofSide = levels && wish ? sideFindings(mesh, wish, levels) : [];
   return { ...shaped, edge, rules, steps, findings: [...ofScan, ...ofSide, ...trimFindings(rules ?? [])] };

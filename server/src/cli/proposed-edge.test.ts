@@ -88,7 +88,7 @@ test('a raw scan becomes a brace with an opening when somebody has answered for 
   };
   expect(said.rules.filter(({ status }) => status === 'bad')).toEqual([]);
   // Nobody marked a landmark: that is said, and of the rules only those that the shape shows are good.
-  expect(first.told).toContain('estimated from the body');
+  expect(said.findings.find(({ code }) => code === 'trim/unmarked')).toMatchObject({ severity: 'note' });
   // Both holes are wider than 30 mm: triangles of 16 mm went with them.
   expect(first.status).toBe(1);
   expect(said.files).toEqual(['gate.json', 'edge.json', 'history.json']);
@@ -103,19 +103,31 @@ test('a raw scan becomes a brace with an opening when somebody has answered for 
   const files = ['--history', history, '--edge', edge, '--reason', 'Felt with the hand: it lies on.'];
   const again = await run(at('scan.stl'), ...MM, ...files, '--json', '-o', at('again'));
   expect(again.status).toBe(1);
+  const written = read('again', 'gate.json')['sha256']! as Record<string, string>;
+  expect(Object.keys(written)).toEqual(expect.arrayContaining(['brace.3mf', 'brace.stl', 'positive.stl']));
   expect(read('again', 'gate.json')).toEqual({
     ...read('brace', 'gate.json'),
     reason: 'Felt with the hand: it lies on.',
+    sha256: written,
   });
   const made = readMesh(readFileSync(at('again', 'brace.stl')), { name: 'brace.stl' }).mesh;
   expect(inspectMesh(made)).toMatchObject({ watertight: true, components: 1, selfIntersections: 0 });
+});
+
+test('a side that the back of the body speaks against has to be answered for', async () => {
+  const other = A1.map((word) => (word === 'right' ? 'left' : word));
+  const { status, printed } = await run(at('trunk.stl'), ...MM, ...other, '--json', '-o', at('other'));
+  expect(status).toBe(1);
+  const { files, findings } = JSON.parse(printed) as { files: string[]; findings: { code: string }[] };
+  expect(findings.map(({ code }) => code)).toContain('trim/stands-out-right');
+  expect(files).not.toContain('brace.stl');
 });
 
 test('a line for people tells each clearance with what is asked of it', async () => {
   const { printed, status } = await run(at('trunk.stl'), ...MM, ...A1, '--opening', 'back', '-o', at('told'));
   expect(status).toBe(0);
   expect(printed).toMatch(/^good {6}opening: (26|27|28|29|30) mm \(20 to 40\)$/m);
-  expect(printed).toMatch(/^unsure {4}seat: \d+ mm \(at least 30\)$/m);
+  expect(printed).toMatch(/^unsure {4}seat: \d+ ± 25 mm \(at least 30\)$/m);
   expect(existsSync(at('told', 'history.json'))).toBe(false);
 });
 
@@ -123,7 +135,6 @@ test('a broken clearance holds the brace, by landmarks that are moved with the s
   const wide = [...A1, '--opening-width', '110', '--json'];
   const held = await run(at('turned.stl'), ...MM, ...wide, '--landmarks', at('marks.json'), '-o', at('wide'));
   expect(held.told).toContain('the scan was turned by 40°');
-  expect(held.told).not.toContain('estimated from the body');
   expect([held.status, existsSync(at('wide', 'brace.stl'))]).toEqual([1, false]);
   const { passed, findings, clearances } = read('wide', 'gate.json') as unknown as Gate;
   expect(passed).toBe(false);

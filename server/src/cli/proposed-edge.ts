@@ -163,11 +163,3 @@ export const ruleLines = (rules: readonly TrimRule[]): readonly string[] =>
     const doubt = within === undefined ? '' : ` ± ${within}`;
     return `${MARKS[status].padEnd(9)} ${id}: ${value.toFixed(0)}${doubt} mm${where} (${asked})`;
   });
-
-/** What has to be known of clearances that go by landmarks which nobody marked; undefined where there are none. */
-export function doubtOf(rules: readonly TrimRule[]): string | undefined {
-  const unsure = rules.filter(({ status }) => status === 'unsure').length;
-  if (unsure === 0) return undefined;
-  const which = unsure === 1 ? '1 clearance goes' : `${unsure} clearances go`;
-  return `${which} by landmarks that were estimated from the body, not marked: have them looked at before the brace is made, or mark them (--landmarks)`;
-}
