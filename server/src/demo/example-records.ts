@@ -1,26 +1,70 @@
 import type { RouteValues } from '@bracewright/core/contract';
 import type { SampleTrunk } from '@bracewright/core/sample';
+import { EXAMPLE_EDGE } from './example-edge.ts';
 
-type ExampleRecord = RouteValues<'operation/createlist'>['records'][number];
+export type ExampleRecord = RouteValues<'operation/createlist'>['records'][number];
+
+/** The curve of the sample patient, degrees. */
+export const EXAMPLE_COBB = 35;
 
 const UP = [0, 0, 1];
 
-/** A short design on the sample trunk, as a clinician would begin one: level the ends, smooth, derotate, bend against the curve. */
-export function exampleRecords(trunk: SampleTrunk): ExampleRecord[] {
+/** A pad or a room on the trunk: where its middle lies (degrees round the trunk, share of its height), half its size in both, and how far it goes out, mm. */
+interface Zone {
+  readonly theta: number;
+  readonly t: number;
+  readonly half: readonly [degrees: number, t: number];
+  readonly amplitude: number;
+}
+
+/** Pads and rooms of a class A1 with its thoracic curve to the right (after Rigo and Jelačić 2017), for a curve of 35°. */
+const ZONES: readonly Zone[] = [
+  { theta: -130, t: 0.66, half: [32, 0.1], amplitude: -18 },
+  { theta: 95, t: 0.84, half: [22, 0.06], amplitude: -10 },
+  { theta: 38, t: 0.63, half: [18, 0.06], amplitude: -8 },
+  { theta: 90, t: 0.2, half: [25, 0.05], amplitude: -8 },
+  { theta: 125, t: 0.66, half: [40, 0.12], amplitude: 20 },
+  { theta: -40, t: 0.63, half: [30, 0.1], amplitude: 15 },
+  { theta: -125, t: 0.4, half: [32, 0.08], amplitude: 15 },
+];
+const CONTOUR_POINTS = 14;
+
+function zoneRecord(trunk: SampleTrunk, { theta, t, half, amplitude }: Zone): ExampleRecord {
+  const at = (across: number, up: number) => {
+    const direction = ((theta + across) * Math.PI) / 180;
+    const place = trunk.surface(theta + across, t + up).map((value) => Math.round(value * 100) / 100);
+    return { position: place, normal: [Math.sin(direction), -Math.cos(direction), 0] };
+  };
+  const contour = Array.from({ length: CONTOUR_POINTS }, (_, i) => {
+    const turn = (2 * Math.PI * i) / CONTOUR_POINTS;
+    return at(half[0] * Math.cos(turn), half[1] * Math.sin(turn));
+  });
+  const apex = [-0.35, 0, 0.35].map((share) => at(share * half[0], 0));
+  return {
+    type: 'region.deform',
+    version: 4,
+    params: { contour, apex, amplitude, contourShape: 'smooth' },
+  };
+}
+
+/** The trunk shaped as for a brace: smooth, pads and rooms, derotate, bend against the curve. */
+export function shapingRecords(trunk: SampleTrunk): ExampleRecord[] {
   const height = (t: number): number => Math.round(t * trunk.unit * 10) / 10;
   const plane = (t: number) => ({ origin: [0, 0, height(t)], normal: UP });
   return [
-    {
-      type: 'crop.apply',
-      version: 1,
-      params: { top: plane(0.93), bottom: { origin: [0, 0, height(0.04)], normal: UP }, cap: false },
-    },
-    { type: 'smooth.global', version: 1, params: { level: 'light' } },
+    { type: 'smooth.global', version: 2, params: { level: 'light' } },
+    ...ZONES.map((zone) => zoneRecord(trunk, zone)),
     {
       type: 'bend.apply',
-      version: 1,
+      version: 3,
       params: { planes: [plane(0.3), plane(0.75)], angle: 4, direction: 90 },
     },
-    { type: 'twist.apply', version: 1, params: { planes: [plane(0.35), plane(0.6), plane(0.85)], angle: 5 } },
+    { type: 'twist.apply', version: 3, params: { planes: [plane(0.35), plane(0.6), plane(0.85)], angle: 5 } },
   ];
 }
+
+/** A finished design on the sample trunk: shaped, and cut along the edge line of a brace of class A1. */
+export const exampleRecords = (trunk: SampleTrunk): ExampleRecord[] => [
+  ...shapingRecords(trunk),
+  { type: 'border.cut', version: 1, params: EXAMPLE_EDGE },
+];

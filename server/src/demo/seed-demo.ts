@@ -17,7 +17,7 @@ import { putVisits, valuesOf } from '../patients/visits.ts';
 import { appendRecords } from '../operations/create.ts';
 import type { Compute } from '../compute/compute.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
-import { exampleRecords } from './example-records.ts';
+import { EXAMPLE_COBB, exampleRecords } from './example-records.ts';
 
 /** Who signs in on a machine where nobody has an account yet. */
 export const DEMO_USER = { name: 'demo', password: 'demo-1234', email: 'demo@localhost.invalid' } as const;
@@ -29,7 +29,6 @@ export interface SeedDependencies {
   readonly now: () => number;
 }
 
-const COBB = 35;
 const BIRTHDAY = '2012-05-14';
 const DAY_MS = 86_400_000;
 
@@ -67,7 +66,7 @@ async function take(
 export async function seedDemo(dependencies: SeedDependencies): Promise<boolean> {
   const { database, now } = dependencies;
   if (await database.knex('users').first('id')) return false;
-  const trunk = sampleTrunk({ cobb: COBB });
+  const trunk = sampleTrunk({ cobb: EXAMPLE_COBB });
   const [scan, film, example, passwordHash] = await Promise.all([
     take(writeMesh(scanOf(trunk), 'stl'), 'scan.stl', dependencies),
     take(sampleFilm(trunk).png, 'x-ray.png', dependencies),
@@ -91,7 +90,7 @@ export async function seedDemo(dependencies: SeedDependencies): Promise<boolean>
     weight: 42,
     type: 'rigo-A1',
     technician: 'Chen',
-    cobb: COBB,
+    cobb: EXAMPLE_COBB,
     atr: 9,
     remark: '',
     sizes: { bust: 778, waist: 653, hip: 802, chestWidth: 262, waistWidth: 221, hipWidth: 290 },
