@@ -21,7 +21,15 @@ export function trimFindings(rules: readonly TrimRule[]): readonly GateFinding[]
   const unsure = rules.filter(({ status }) => status === 'unsure');
   if (unsure.length === 0) return broken;
   const places = unsure.map(({ at }) => ({ at }));
-  return [...broken, { code: 'trim/unmarked', severity: 'note', data: { count: unsure.length }, places }];
+  return [
+    ...broken,
+    {
+      code: 'trim/unmarked',
+      severity: 'note',
+      data: { count: unsure.length, within: Math.max(...unsure.map(({ within = 0 }) => within)) },
+      places,
+    },
+  ];
 }
 
 /** What a gate is told where the back of a body (mm, patient frame) stands out to the other side than the line was asked for: somebody has to answer for it. */

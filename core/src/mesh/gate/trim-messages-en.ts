@@ -25,7 +25,7 @@ export const TRIM_MESSAGES_EN = {
   'trim/opening':
     'The opening is {value} mm wide at its narrowest; {least} to {most} mm are asked. Move its sides, or say why it is right.',
   'trim/unmarked':
-    '{count} clearances of the edge line go by landmarks that were estimated from the body and may lie 25 mm elsewhere. Mark them, or check them on the patient.',
+    '{count} clearances of the edge line go by landmarks that were estimated from the body and may lie up to {within} mm elsewhere. Mark them, or check them on the patient.',
   'trim/stands-out-left':
     'On the left the back of this body stands out by {angle}°, as where a curve is convex to the left, but the edge line is for one that is convex to the right. Check the side, or say why it is right.',
   'trim/stands-out-right':
