@@ -2,6 +2,7 @@ import { fileNameOf, findExporter, runExporter, zipFiles, type AnyExporter } fro
 import { CheckpointStore, createReplayer } from '../history/index.ts';
 import { meshHashAsync } from '../mesh/hash.ts';
 import {
+  gateFindingsOf,
   scannedSkinOf,
   shapeHash,
   zonesFor,
@@ -17,7 +18,7 @@ import { meshOf, targetOf, type Shape } from '../operation/shape.ts';
 import { OperationAborted, SdkError, isSdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
-import { checkWish, isHeld, type GateReport, type GateWish } from '../mesh/gate/index.ts';
+import { checkWish, isHeld, withFindings, type GateReport, type GateWish } from '../mesh/gate/index.ts';
 import type { ExportJob, ExportResult } from '../services/operation-runner.ts';
 
 /** An operation to run once on what the records give: a draft that is previewed, or an exporter. */
@@ -222,7 +223,8 @@ export class ReplayHost {
   ): Promise<GateReport> {
     const { process, bed, wall } = gate!;
     const wish: GateWish = { process, ...(bed ? { bed } : {}), ...(wall === undefined ? {} : { wall }) };
-    const key = JSON.stringify([hash, wish]);
+    const steps = records.filter(({ state }) => state === 'on').map(({ type, params }) => [type, params]);
+    const key = JSON.stringify([hash, wish, steps]);
     if (this.#lastGate?.key === key) return this.#lastGate.report;
     const quiet = { ...ports, onProgress: () => undefined };
     const replay = (some: readonly OperationRecord[]) => this.replay(some, quiet);
@@ -233,7 +235,8 @@ export class ReplayHost {
       progress: (fraction: number) =>
         ports.onProgress?.('gate', MADE_PART + (GATE_PART - MADE_PART) * fraction),
     };
-    const report = checkWish(mesh, wish, work, skin);
+    const asked = instead ? await gateFindingsOf(records, registry, replay) : [];
+    const report = withFindings(checkWish(mesh, wish, work, skin), asked);
     this.#lastGate = { key, report };
     return report;
   }

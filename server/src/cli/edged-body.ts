@@ -78,7 +78,7 @@ export async function edgedBody(
   registry: OperationRegistry,
   output: Output,
 ): Promise<Edged> {
-  const { given, isProposed, wish, facts } = asked;
+  const { given, isProposed, facts } = asked;
   const body = readBody(parsed.positionals[0]!, parsed, output);
   const ofScan = statureFindings(body, facts, output);
   const isRaw = textOption(parsed, 'history') === undefined;
@@ -91,9 +91,10 @@ export async function edgedBody(
       '--edge auto proposes a line, but the history cuts along one already: leave --edge out, or switch that step off',
     );
   const { mesh } = shaped.isCut && !given ? shaped.pressed : shaped.shape;
+  const wish: RecordedWish | undefined = asked.wish ?? (given ? undefined : purposeIn(shaped));
   const steps = ready?.steps ?? [];
   const done = [...steps, ...shaped.records.filter(({ state }) => state === 'on')];
-  const marked = movedLandmarks(asked.marks, turnsOf(done));
+  const marked = [...movedLandmarks(asked.marks, turnsOf(done)), ...(wish?.landmarks ?? [])];
   requireLandmarksOn(mesh, marked);
   const known: KnownBody = { facts, marked, isScanned: scannedAt(shaped.skin) };
   if (given) requireOnBody(mesh, given.curves);
@@ -108,11 +109,24 @@ export async function edgedBody(
   return { ...shaped, edge, rules, steps, findings: [...ofScan, ...ofSide, ...trimFindings(rules ?? [])] };
 }
 
-/** The lines that a history cuts along. */
-const linesOf = ({ records }: Shaped): readonly EdgeLine[] =>
+/** What a record says that its lines are for, with the landmarks that were marked then, mm of the body that it cuts. */
+type RecordedWish = TrimWish & { readonly landmarks?: readonly MarkedLandmark[] };
+
+const edgesOf = ({ records }: Shaped) =>
   records
     .filter(({ type, state }) => ROLES.of(type) === 'edge' && state === 'on')
-    .flatMap(({ params }) => (params as { readonly curves?: readonly EdgeLine[] }).curves ?? []);
+    .map(
+      ({ params }) =>
+        params as { readonly curves?: readonly EdgeLine[]; readonly purpose?: RecordedWish | null },
+    );
+
+/** The lines that a history cuts along. */
+const linesOf = (shaped: Shaped): readonly EdgeLine[] =>
+  edgesOf(shaped).flatMap(({ curves }) => curves ?? []);
+
+/** What the history says that they are for. */
+const purposeIn = (shaped: Shaped): RecordedWish | undefined =>
+  edgesOf(shaped).findLast(({ purpose }) => purpose)?.purpose ?? undefined;
 
 interface Measure {
   readonly wish: TrimWish | undefined;
