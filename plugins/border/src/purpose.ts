@@ -1,5 +1,6 @@
 import {
   BRACE_TYPES,
+  markFindings,
   measureTrim,
   OPENINGS,
   sideFindings,
@@ -44,7 +45,8 @@ export function purposeFindings(
   try {
     const rules = measureTrim(mesh, curves, wish, known);
     const levels = trunkLevels(mesh, known);
-    return [...(levels ? sideFindings(mesh, wish, levels) : []), ...trimFindings(rules)];
+    const ofSide = levels ? sideFindings(mesh, wish, levels) : [];
+    return [...ofSide, ...markFindings(mesh, known), ...trimFindings(rules)];
   } catch (error) {
     if (!isSdkError(error)) throw error;
     return [{ code: 'trim/unmeasured', severity: 'note', data: {}, places: [] }];
