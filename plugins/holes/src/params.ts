@@ -1,0 +1,20 @@
+import { p } from '@bracewright/core/params';
+import type { z } from 'zod';
+import { pattern } from './operation.ts';
+
+type Params = z.output<typeof pattern.params>;
+
+/** The fields of the tool: the parameters, and whether the pads of the design stay whole. */
+const schema = pattern.params.extend({ keepPads: p.toggle(true) });
+type Values = z.output<typeof schema>;
+
+export const patternForm = {
+  schema,
+  /** `clear` holds what could stay clear; without `keepPads` none of it does. */
+  toParams({ keepPads, ...values }: Values): Params {
+    return keepPads ? values : { ...values, clear: [] };
+  },
+  fromParams(params: Params): Partial<Values> {
+    return { ...params, keepPads: params.clear.length > 0 };
+  },
+};
