@@ -2,7 +2,7 @@ import { defineOperationTool, definePlugin } from '@bracewright/core/plugin';
 import { headline } from './headline.ts';
 import { rivetsIcon, ventsIcon } from './icon.ts';
 import { pattern, place } from './operation.ts';
-import { patternForm } from './params.ts';
+import { patternForm, placeForm } from './params.ts';
 
 export default definePlugin({
   id: 'holes',
@@ -24,6 +24,7 @@ export default definePlugin({
     }),
     defineOperationTool(place, {
       id: 'rivets',
+      form: placeForm,
       group: 'edge',
       order: 30,
       icon: rivetsIcon,

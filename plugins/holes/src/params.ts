@@ -1,11 +1,14 @@
 import { p } from '@bracewright/core/params';
 import type { z } from 'zod';
-import { pattern } from './operation.ts';
+import { pattern, place } from './operation.ts';
 
 type Params = z.output<typeof pattern.params>;
 
+/** Tools begin with the rim of a usual wall: what a person asks for is what stays open. */
+const rim = p.length({ min: 0, max: 7.5, default: 2 });
+
 /** The fields of the tool: the parameters, and whether the pads of the design stay whole. */
-const schema = pattern.params.extend({ keepPads: p.toggle(true) });
+const schema = pattern.params.extend({ rim, keepPads: p.toggle(true) });
 type Values = z.output<typeof schema>;
 
 export const patternForm = {
@@ -18,3 +21,5 @@ export const patternForm = {
     return { ...params, keepPads: params.clear.length > 0 };
   },
 };
+
+export const placeForm = place.params.extend({ rim });

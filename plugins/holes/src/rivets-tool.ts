@@ -1,10 +1,10 @@
-import type { Params } from '@bracewright/core/operation';
+import type { FormValues } from '@bracewright/core/plugin';
 import { drawPolyline, NO_LINE, type Readout, type ToolFactory } from '@bracewright/core/tool';
 import { MOST } from './operation-place.ts';
-import type { place } from './operation.ts';
+import type { placeForm } from './params.ts';
 
 /** Each click puts a hole; holes are dragged along the skin, and all have one shape. */
-const tool: ToolFactory<Params<typeof place>> = (session) => {
+const tool: ToolFactory<FormValues<typeof placeForm>> = (session) => {
   const { draft } = session;
   return {
     steps: [

@@ -48,7 +48,7 @@ const tool: ToolFactory<FormValues<typeof patternForm>> = (session) => {
   const holes: Step = {
     id: 'holes',
     complete: true,
-    fields: ['pattern', 'size', 'length', 'bridge', 'angle', 'margin', 'keepPads'],
+    fields: ['pattern', 'size', 'length', 'bridge', 'angle', 'margin', 'rim', 'keepPads'],
     enter: () => session.holdPreview(false),
   };
   return {

@@ -28,7 +28,8 @@ export default {
   'params.pattern.options.slot': 'Slots',
   'params.pattern.options.honeycomb': 'Honeycomb',
   'params.size': 'Width of a hole',
-  'params.size.help': 'The diameter of a round hole, the width of a slot, a honeycomb from flat to flat.',
+  'params.size.help':
+    'What stays open: the diameter of a round hole, the width of a slot, a honeycomb from flat to flat.',
   'params.length': 'Length of a slot',
   'params.bridge': 'Bridge',
   'params.bridge.help':
@@ -39,6 +40,9 @@ export default {
   'params.margin': 'Distance from edges',
   'params.margin.help':
     'Least material between a hole and the edge of the brace, its opening or another hole.',
+  'params.rim': 'Rim of the wall',
+  'params.rim.help':
+    'How far the rounded rim of the wall comes into a hole from each side: the radius of its edges. The hole is cut wider by it, so that its width stays open.',
   'params.keepPads': 'Keep pads whole',
   'params.keepPads.help': 'No hole where the brace presses, nor nearer to it than a bridge.',
   'params.clear': 'Kept clear',
