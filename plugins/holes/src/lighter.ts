@@ -4,6 +4,6 @@ import { processOf } from '@bracewright/core/mesh';
 const WALL = 4;
 const USUAL = 'sls';
 
-/** How much lighter a usual wall (4 mm, PA12) is about for openings of so many mm², g. */
+/** How much lighter a usual wall (4 mm, PA12) is about for openings of so many mm², g, to a tenth. */
 export const lighterBy = (openArea: number | undefined): number | undefined =>
-  openArea === undefined ? undefined : (openArea * WALL * processOf(USUAL).density) / 1000;
+  openArea === undefined ? undefined : Math.round((openArea * WALL * processOf(USUAL).density) / 100) / 10;

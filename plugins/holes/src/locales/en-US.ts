@@ -14,7 +14,7 @@ export default {
   'rivets.title': 'Rivet and strap holes',
   'rivets.tip': 'Cuts single holes for rivets, or slots for straps, where you click.',
   'rivets.picture':
-    'Two upright slots and a row of round holes beside the opening of a brace, each as far from the edge as was asked.',
+    'On each side of the opening of a brace there are points; afterwards two upright slots with a round hole between them.',
   'rivets.how.1': 'Cut the body along its edge line first. Then click where each hole is to lie.',
   'rivets.how.2': 'Choose rivets or slots, their size, and for slots the angle: upright for a level strap.',
   'rivets.how.3': 'Drag a hole along the skin; Backspace takes it away. Then apply.',
