@@ -54,17 +54,27 @@ export async function pierced(
   return { ...shape, mesh };
 }
 
-/** Says by how much holes become narrower by the rims of the wall, where their steps were not told. */
-export function tellRims(steps: readonly FileRecord[], radius: Json | undefined, output: Output): void {
-  if (typeof radius !== 'number') return;
-  const least = Math.min(
-    ...steps.map(({ params }) => {
-      const { rim } = params as { readonly rim?: number };
-      return rim ?? 0;
-    }),
-  );
-  if (least < radius)
+/** What a step says of its holes, mm; what it leaves out is the operation's default. */
+interface SaidOfHoles {
+  readonly rim?: number;
+  readonly bridge?: number;
+}
+
+/** Says by how much holes become narrower by the rims of the wall where their steps were not told, and where bridges are narrower than the wall is thick. */
+export function tellOfWall(
+  steps: readonly FileRecord[],
+  { edgeRadius, thickness }: { readonly edgeRadius?: Json; readonly thickness?: Json },
+  output: Output,
+): void {
+  const said = steps.map(({ params }) => params as SaidOfHoles);
+  const rim = Math.min(...said.map((one) => one.rim ?? 0));
+  if (typeof edgeRadius === 'number' && rim < edgeRadius)
     output.tell(
-      `the rims of this wall come ${radius} mm into a hole from each side, and ${least} mm were reckoned with: the holes are ${2 * (radius - least)} mm narrower than asked (rim: ${radius} in their steps keeps their width)`,
+      `the rims of this wall come ${edgeRadius} mm into a hole from each side, and ${rim} mm were reckoned with: the holes are ${2 * (edgeRadius - rim)} mm narrower than asked (rim: ${edgeRadius} in their steps keeps their width)`,
+    );
+  const bridge = Math.min(...said.map((one) => one.bridge ?? Infinity));
+  if (typeof thickness === 'number' && bridge < thickness)
+    output.tell(
+      `bridges of ${bridge} mm between holes are narrower than the wall is thick (${thickness} mm)`,
     );
 }

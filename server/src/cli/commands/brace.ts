@@ -22,7 +22,7 @@ import { explain } from '../explain.ts';
 import { writeForms } from '../forming.ts';
 import { gateJson, gateLines, MAKE_OPTIONS, MAKE_USAGE, wishOf } from '../gating.ts';
 import { openRegistry, readJson } from '../history.ts';
-import { pierced, readHoles, tellRims } from '../holes.ts';
+import { pierced, readHoles, tellOfWall } from '../holes.ts';
 import { fileHash, refuseOverwriting, tellingOnce, writeWhole, type Output } from '../output.ts';
 import { PROPOSAL_OPTIONS, PROPOSAL_USAGE, ruleLines, type Step } from '../proposed-edge.ts';
 import { ASSETS_OPTION } from '../second-bodies.ts';
@@ -127,7 +127,7 @@ async function builtWall({ parsed, registry, output, holes }: WallDesk, { shape,
   const isHoled = holes.length > 0;
   const params = wallParams(parsed, isHoled ? undefined : edge);
   const side = await pierced({ ...shape, mesh: inside ?? shape.mesh }, holes, registry, output);
-  if (isHoled) tellRims(holes, params['edgeRadius'], output);
+  if (isHoled) tellOfWall(holes, params, output);
   const wall = await applyToShape(registry.latest(typeOf('wall')), isHoled ? side : shape, params);
   for (const finding of wall.findings) output.tell(explain(finding));
   return { wall, side, part: inside && side.mesh };
