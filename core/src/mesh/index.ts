@@ -250,3 +250,5 @@ export { heightsTo, padSolid } from './pads/index.ts';
 export type { Pad, PadHeights } from './pads/index.ts';
 export { blankSheet } from './sheet/index.ts';
 export type { BlankSheet, SheetLevel, SheetWish } from './sheet/index.ts';
+export { cutHoles, layHolePattern, laySingleHoles } from './holes/index.ts';
+export type { HolePattern, HoleShape, PatternWish, SingleWish, SkinHole, SkinLine } from './holes/index.ts';
