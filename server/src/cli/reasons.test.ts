@@ -26,6 +26,8 @@ const ARM = 'gate/invented-skin-left';
 const BACK = 'gate/invented-skin-back';
 const SIDE = 'trim/stands-out-right';
 
+const HELD = { what: 'no file was', isHeld: true };
+
 describe('a reason', () => {
   it('without a code answers only where all that asks is of one code', () => {
     expect(answered([ARM, ARM], 'Felt by hand.')).toEqual({
@@ -72,13 +74,13 @@ describe('a reason', () => {
 describe('a brace that was not written', () => {
   it('names what nobody has answered for, in words to type', () => {
     const findings = [finding(ARM), finding(SIDE), finding('gate/bed-turn', 'note')];
-    const lines = heldLines(findings, answersTo(findings, given(`${ARM}=Felt.`, 'gate/thin=A cover.')), true);
+    const lines = heldLines(findings, answersTo(findings, given(`${ARM}=Felt.`, 'gate/thin=A cover.')), HELD);
     expect(lines).toEqual([
       '--reason gate/thin=… answers nothing that was found',
-      expect.stringContaining('say why it is made all the same:'),
+      'no file was written: mend what was found, or say why it is made all the same:',
       `  --reason "${SIDE}=TEXT"`,
     ]);
-    const all = heldLines(findings, answersTo(findings, given('Felt.')), true);
+    const all = heldLines(findings, answersTo(findings, given('Felt.')), HELD);
     expect(all).toEqual([
       expect.stringContaining('2 reasons in all'),
       `  --reason "${ARM}=TEXT"`,
@@ -88,7 +90,7 @@ describe('a brace that was not written', () => {
 
   it('asks for no reason where something blocks', () => {
     const findings = [finding('gate/bed', 'block'), finding(ARM)];
-    const [line, ...rest] = heldLines(findings, answersTo(findings, []), true);
+    const [line, ...rest] = heldLines(findings, answersTo(findings, []), HELD);
     expect([line, rest]).toEqual([expect.stringContaining('no reason answers'), []]);
   });
 });

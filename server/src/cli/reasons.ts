@@ -79,25 +79,24 @@ export function answersTo(findings: readonly GateFinding[], given: readonly Give
   };
 }
 
-/** What is said of a brace that was not written, with the words to type, and of reasons that answer nothing. */
+/** What is said of what was not written (`what`: “no file was”), with the words to type, and of reasons that answer nothing. */
 export function heldLines(
   findings: readonly GateFinding[],
   { open, idle }: Answers,
-  isHeld: boolean,
+  { what, isHeld }: { readonly what: string; readonly isHeld: boolean },
 ): readonly string[] {
   const blocks = findings.some(({ severity }) => severity === 'block');
   const lines = idle.flatMap(({ code }) =>
     code === undefined ? [] : [`--reason ${code}=… answers nothing that was found`],
   );
   if (!isHeld) return lines;
-  if (blocks)
-    return [...lines, 'no brace and no positive were written: mend what BLOCKS, no reason answers for it'];
+  if (blocks) return [...lines, `${what} written: mend what BLOCKS, no reason answers for it`];
   const words = open.map((code) => `  --reason "${code}=TEXT"`);
   return [
     ...lines,
     open.length === 1
-      ? 'no brace and no positive were written: mend what was found, or say why it is made all the same:'
-      : `no brace and no positive were written: mend what was found, or say of each why it is made all the same, ${open.length} reasons in all:`,
+      ? `${what} written: mend what was found, or say why it is made all the same:`
+      : `${what} written: mend what was found, or say of each why it is made all the same, ${open.length} reasons in all:`,
     ...words,
   ];
 }

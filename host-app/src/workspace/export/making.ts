@@ -1,5 +1,5 @@
 import type { Make, Printer } from '@bracewright/core/contract';
-import { isHeld, MAKE_PROCESSES, type GateReport } from '@bracewright/core/mesh';
+import { isHeld, MAKE_PROCESSES, type GateFound } from '@bracewright/core/mesh';
 import type { SettingsStore } from '../../stores/settings.ts';
 
 /** What a wall can be made on: a process on any machine, or a printer of the user. */
@@ -44,4 +44,4 @@ export function withPrinter(
 }
 
 /** Whether nobody can answer for what was found: something of it cannot be made at all. */
-export const isBlocked = (gate: GateReport): boolean => isHeld(gate, true);
+export const isBlocked = (gate: GateFound): boolean => isHeld(gate, true);

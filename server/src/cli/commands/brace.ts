@@ -196,7 +196,11 @@ export const brace: Command = {
       output.print(`design    ${designHash}`);
       output.print(`${out}  ${files.join(', ')}`);
     }
-    for (const line of heldLines(report.findings, answers, held)) output.tell(line);
+    for (const line of heldLines(report.findings, answers, {
+      what: 'no brace and no positive were',
+      isHeld: held,
+    }))
+      output.tell(line);
     return report.passed ? 0 : 1;
   },
 };
