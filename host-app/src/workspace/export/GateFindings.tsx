@@ -2,12 +2,12 @@ import { Button, Input } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { isReason, MOST_REASON } from '@bracewright/core/contract';
-import type { GateFound, GateSeverity } from '@bracewright/core/mesh';
+import type { GateFound } from '@bracewright/core/mesh';
 import { Places } from '../parts/Findings.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import type { Workspace } from '../model/workspace.ts';
 import type { ExportDesk } from './export-desk.ts';
-import { isBlocked } from './making.ts';
+import { isBlocked, standingOf } from './making.ts';
 import { isAtLastStep } from './record-wall.ts';
 import styles from './ExportDialog.module.css';
 
@@ -21,17 +21,14 @@ export const GateFindings = observer(function GateFindings(props: {
   readonly onGo: () => void;
 }) {
   const { words } = useWorkspace().parts;
-  const { reason, isTold = false } = props;
-  const asks = isTold ? 'note' : reason === undefined ? 'ask' : 'answered';
-  const title = (severity: GateSeverity) => words.t(`export.gate.${severity === 'ask' ? asks : severity}`);
   return (
     <ul className={styles['findings']}>
       {props.gate.findings.map(({ code, severity, data, places }) => (
         <li key={code} data-severity={severity} data-code={code} data-testid="gate-finding">
-          <b>{title(severity)}</b> {words.sentence(code, data)}
+          <b>{words.t(`export.gate.${standingOf(severity, props)}`)}</b> {words.sentence(code, data)}
           <Places places={places} onGo={props.onGo} />
-          {severity === 'ask' && asks === 'answered' && (
-            <div data-testid="gate-reason">{words.t('export.reason.given', { reason: reason! })}</div>
+          {standingOf(severity, props) === 'answered' && (
+            <div data-testid="gate-reason">{words.t('export.reason.given', { reason: props.reason! })}</div>
           )}
         </li>
       ))}

@@ -3,12 +3,20 @@ import { findExporter } from '@bracewright/core/exporter';
 import type { GateFound } from '@bracewright/core/mesh';
 import { createOperationRegistry } from '@bracewright/core/operation';
 import type { ExportJob } from '@bracewright/core/services';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { saveFile } from '../../api/save-file.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exportBody, type ExportWish } from './export-body.ts';
 
-vi.mock('../../api/save-file.ts', () => ({ saveFile: vi.fn() }));
-beforeEach(() => vi.mocked(saveFile).mockClear());
+/** What the browser is handed. */
+const saved = vi.fn();
+beforeEach(() => {
+  saved.mockClear();
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { createElement: () => ({ click: saved }) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const found: GateFound = {
   passed: false,
@@ -54,12 +62,12 @@ test.each([
   const jobs: [readonly { id: string }[], ExportJob][] = [];
   const held = await exportBody(workspace(jobs), wishOf(what, id));
   expect(held).toEqual({ held: found });
-  expect(saveFile).not.toHaveBeenCalled();
+  expect(saved).not.toHaveBeenCalled();
   // Where the brace ends is looked at, also where the positive reaches beyond it.
   expect(jobs[0]![1].form!.records.map((one) => one.id)).toEqual(['cut']);
   const made = await exportBody(workspace(jobs), wishOf(what, id, 'Felt by hand.'));
   expect(made).toMatchObject({ form: found, reason: 'Felt by hand.' });
-  expect(saveFile).toHaveBeenCalledOnce();
+  expect(saved).toHaveBeenCalledOnce();
 });
 
 test('of a body that another program goes on with it is told, and of a wall that was opened nothing is known', async () => {
