@@ -1,12 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { askedWall, MOST_REASON } from '@bracewright/core/contract';
+import { askedWall } from '@bracewright/core/contract';
 import { findExporter, runExporter } from '@bracewright/core/exporter';
 import { shapeHash, type FileRecord } from '@bracewright/core/history';
 import { checkWish, isHeld, readMachine, withFindings, type TriMesh } from '@bracewright/core/mesh';
 import { applyToShape, type Json, type OperationRegistry } from '@bracewright/core/operation';
 import {
-  BadArguments,
   BODY_OPTIONS,
   numberOption,
   parseCommand,
@@ -25,6 +24,7 @@ import { openRegistry, readJson } from '../history.ts';
 import { pierced, readHoles, tellOfWall } from '../holes.ts';
 import { fileHash, refuseOverwriting, tellingOnce, writeWhole, type Output } from '../output.ts';
 import { PROPOSAL_OPTIONS, PROPOSAL_USAGE, ruleLines, type Step } from '../proposed-edge.ts';
+import { answersTo, heldLines, REASON_OPTIONS, REASON_USAGE, reasonsOf } from '../reasons.ts';
 import { ASSETS_OPTION } from '../second-bodies.ts';
 import { typeOf } from '../../catalog/roles.ts';
 import { knownExporters } from '../../catalog/known-operations.ts';
@@ -40,7 +40,7 @@ const OPTIONS = {
   thickness: { type: 'string' },
   mode: { type: 'string' },
   params: { type: 'string' },
-  reason: { type: 'string' },
+  ...REASON_OPTIONS,
   'glue-pads': { type: 'boolean' },
   holes: { type: 'string' },
   sheet: { type: 'string' },
@@ -73,14 +73,6 @@ function machineOf(parsed: Parsed): string | undefined {
   const machine = readJson('machine', path);
   readMachine(machine);
   return JSON.stringify(machine);
-}
-
-/** Why the wall is made in spite of what is found. Throws BadArguments. */
-function reasonOf(parsed: Parsed): string | undefined {
-  const text = textOption(parsed, 'reason')?.trim();
-  if (text !== undefined && (text === '' || text.length > MOST_REASON))
-    throw new BadArguments(`--reason takes 1 to ${MOST_REASON} characters, found ${text.length}`);
-  return text;
 }
 
 /** The parameters of the operation that makes the wall. */
@@ -166,7 +158,7 @@ async function writeBrace(out: string, mesh: TriMesh, designHash: string): Promi
  */
 export const brace: Command = {
   name: 'brace',
-  usage: `brace SCAN [--history H.json] [--assets FILE|FOLDER]... [--edge LINES.json|auto ${PROPOSAL_USAGE}] [--thickness MM --mode equal|transition --params P.json] ${MAKE_USAGE} [--reason TEXT] [--glue-pads] [--holes HOLES.json] [--sheet P.json] [--pads P.json] [--machine CARVER.json] -o DIR [--unit mm|cm|m|inch] [--up Z|Y] [--json]`,
+  usage: `brace SCAN [--history H.json] [--assets FILE|FOLDER]... [--edge LINES.json|auto ${PROPOSAL_USAGE}] [--thickness MM --mode equal|transition --params P.json] ${MAKE_USAGE} ${REASON_USAGE} [--glue-pads] [--holes HOLES.json] [--sheet P.json] [--pads P.json] [--machine CARVER.json] -o DIR [--unit mm|cm|m|inch] [--up Z|Y] [--json]`,
   about: 'makes the wall of a brace along edge lines, checks it and writes it for a printer',
   async run(argv, console) {
     const output = tellingOnce(console);
@@ -174,7 +166,7 @@ export const brace: Command = {
     const out = requiredOption(parsed, 'out');
     const asked = askedEdge(parsed);
     const wish = wishOf(parsed, askedWall(wallParams(parsed, asked.given)));
-    const reason = reasonOf(parsed);
+    const given = reasonsOf(parsed);
     const machine = machineOf(parsed);
     const registry = await openRegistry();
     const holes = readHoles(parsed, registry);
@@ -190,11 +182,14 @@ export const brace: Command = {
     const report = withFindings(checkWish(wall.mesh, wish, {}, skin), shaped.findings);
     const designHash = await designHashOf(side, undefined);
     const meshHash = await shapeHash({ mesh: wall.mesh, parts: [] });
-    const held = isHeld(report, reason !== undefined);
+    const answers = answersTo(report.findings, given);
+    const held = isHeld(report, answers.open.length === 0);
+    const plain = given.find(({ code }) => code === undefined);
     const gate = {
       ...gateJson(report),
       clearances: rules ?? null,
-      ...(reason === undefined ? {} : { reason }),
+      ...(plain && !answers.idle.includes(plain) ? { reason: plain.text } : {}),
+      reasons: answers.reasons,
       designHash,
       meshHash,
     };
@@ -223,11 +218,12 @@ export const brace: Command = {
       for (const line of gateLines(gate)) output.print(line);
       output.print(`design    ${designHash}`);
       output.print(`${out}  ${files.join(', ')}`);
-      if (held)
-        output.tell(
-          'no brace and no positive were written: mend what was found, or give --reason where nothing blocks',
-        );
     }
+    for (const line of heldLines(report.findings, answers, {
+      what: 'no brace and no positive were',
+      isHeld: held,
+    }))
+      output.tell(line);
     return report.passed ? 0 : 1;
   },
 };
