@@ -295,6 +295,51 @@ test('one press opens a kept marker and drags it', async () => {
   expect((moved!.params as { point: { position: number[] } }).point.position[2]).toBeCloseTo(280, 3);
 });
 
+/** Height of the one marker that is kept, mm. */
+const keptHeight = (editor: TestEditor) => {
+  const [one] = editor.annotations.annotations;
+  return (one!.params as { point: { position: number[] } }).point.position[2];
+};
+/** A kept left ASIS at 150 mm that was dragged to 190 mm, and not applied. */
+async function dragged(): Promise<TestEditor> {
+  const editor = await open();
+  editor.run('mark-asis-left').click([40, -96, 150]);
+  const handle = `marker/${editor.annotations.annotations[0]!.id}`;
+  return editor.drag([40, -96, 150], [40, -96, 190], { handle });
+}
+
+test('a new marker keeps a change of the opened one first, and leaves that to the undo of measures', async () => {
+  const editor = await dragged();
+  editor.run('new-marker');
+  await settled();
+  expect(keptHeight(editor)).toBeCloseTo(190, 3);
+  expect([editor.value('opened'), editor.value('points')]).toEqual([undefined, undefined]);
+  expect(editor.tools.undo()).toBe('pass');
+  expect(kept(editor)).toEqual(['asis-left']);
+});
+
+test('a new marker asks about a doubtful side of the opened one, which stays open with its change until that is answered yes', async () => {
+  const editor = await withAsis();
+  const { id } = editor.annotations.annotations[1]!;
+  editor.run('mark-psis-left').click([40, 92, 160]).click([-40, 92, 160]);
+  editor.notifications.answer = false;
+  editor.drag([-100, -70, 150], [120, -55, 150], { handle: `marker/${id}` }).run('new-marker');
+  await settled();
+  expect(editor.notifications.asked).toEqual(['markers/pairs-disagree']);
+  expect(editor.value('opened')).toBe(id);
+  expect(editor.value<{ position: number[] }[]>('points')[0]!.position[0]).toBeGreaterThan(100);
+});
+
+test('a new marker after one that was only opened writes nothing', async () => {
+  const editor = await open();
+  editor.run('mark-asis-left').click([40, -96, 150]);
+  const [before] = editor.annotations.annotations;
+  editor.click([40, -96, 150], { handle: `marker/${before!.id}` }).run('new-marker');
+  await settled();
+  expect(editor.annotations.annotations).toEqual([before]);
+  expect(editor.value('opened')).toBeUndefined();
+});
+
 test('redo places a point again, and leaves a kept marker that was taken back to the redo of measures', async () => {
   const editor = await open();
   editor.click([40, 96, 150]);

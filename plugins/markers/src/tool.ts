@@ -10,8 +10,6 @@ import type { Vec3 } from '@bracewright/core/math';
 import { SdkError, isSdkError, type Json } from '@bracewright/core/operation';
 import type { OverlayItem } from '@bracewright/core/services';
 import {
-  SurfacePath,
-  groundOf,
   createCell,
   createDerived,
   drawPolyline,
@@ -22,32 +20,15 @@ import {
   type ToolFactory,
   type ToolPointer,
 } from '@bracewright/core/tool';
+import { drawKept } from './draw-kept.ts';
 import { withRedo } from './redo.ts';
-import { isMarker, isSame, placesOf, pointsOf, saidBy, type Kept, type Values } from './kept.ts';
+import { isSame, placesOf, pointsOf, saidBy, type Kept, type Values } from './kept.ts';
 
 const ADDING = { add: true, insert: true, drag: true, delete: true };
 const PLACED = { add: false, insert: false, drag: true, delete: true };
 /** The one point of a marker that is not kept yet: another click moves it there. */
 const MOVING = { ...PLACED, replace: true };
 const LOCKED = { add: false, insert: false, drag: false, delete: false };
-
-/** mm from the skin beyond which a place is on the body no more, as for measures. */
-const OFF_BODY = 20;
-
-/** What stands for a kept marker to keyboard and screen reader: Enter opens it. */
-const keptGrip = (
-  of: { readonly at: Vec3; readonly handle: string; readonly name: string },
-  open: () => void,
-): OverlayItem => ({
-  ...{ ...of, kind: 'grip', role: 'marker' },
-  focus: () => undefined,
-  blur: () => undefined,
-  key: (event) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return 'pass';
-    open();
-    return 'handled';
-  },
-});
 
 /**
  * Points and lines with a name and an anatomical association. A click on a kept marker opens it; a locked one stays where it
@@ -72,9 +53,6 @@ const tool: ToolFactory = (session) => {
   };
   /** The lock holds for a marker that was opened locked; ticking the box locks it from the next time on. */
   const isLocked = (): boolean => opened.get() !== undefined && values().locked === true;
-  const path = new SurfacePath(groundOf(session));
-  /** Whether the skin of a kept place was cut away, or moved far: the marker then stands in the air. */
-  const isOffBody = (at: Vec3): boolean => (services.picking.nearest(at)?.distance ?? Infinity) > OFF_BODY;
   const place = drawPolyline(session, {
     id: 'place',
     into: 'points',
@@ -88,35 +66,7 @@ const tool: ToolFactory = (session) => {
       return opened.get() === undefined ? MOVING : PLACED;
     },
   });
-  watchOverlay(session, 'kept', () =>
-    services.annotations.annotations
-      .filter((annotation) => isMarker(annotation) && annotation.id !== opened.get())
-      .flatMap((annotation): OverlayItem[] => {
-        const points = pointsOf(annotation.params as Kept);
-        const places = points.map((point) => point.position as Vec3);
-        const handle = `marker/${annotation.id}`;
-        const text = labelOf(annotation);
-        const items: OverlayItem[] = [
-          { kind: 'points', role: 'marker', points: places, handles: places.map(() => handle) },
-        ];
-        if (places[0])
-          items.push(
-            keptGrip({ at: places[0], handle, name: text || services.i18n.t('markers:title') }, () =>
-              open(annotation),
-            ),
-          );
-        const here = points.filter((_, index) => !isOffBody(places[index]!));
-        const shown = here.length > 0 ? here : points;
-        if (shown.length > 1)
-          items.push({ kind: 'line', role: 'marker', points: path.through(shown, false), handle });
-        const gone =
-          here.length === 0 ? 'off-body' : here.length < points.length ? 'partly-off-body' : undefined;
-        const said = [text, gone && session.text(gone)].filter(Boolean).join(' · ');
-        const at = shown[0]?.position as Vec3 | undefined;
-        if (at && said) items.push({ kind: 'label', role: 'marker', at, text: said });
-        return items;
-      }),
-  );
+  drawKept(session, { opened: opened.get, labelOf, open });
   // What lies there under which name, before it is kept too.
   watchOverlay(session, 'opened', (): OverlayItem[] => {
     const { name, points } = values();
@@ -268,6 +218,30 @@ const tool: ToolFactory = (session) => {
       else draft.set({ points: undefined });
     });
   }
+  function requirePoints(): void {
+    const { kind, points = [] } = values();
+    const min = kind === 'line' ? 2 : 1;
+    if (points.length < min) throw new SdkError('tool/step-points', { min, found: points.length });
+  }
+  /** Another marker instead of the opened one, whose changes are kept first: they are not lost in silence. */
+  async function leaveOpened(): Promise<void> {
+    if (!isBegun(values())) {
+      turnToNext();
+      return;
+    }
+    requirePoints();
+    const kept = annotationNow();
+    const doubt = doubtOf(kept);
+    const before = draft.values;
+    if (doubt && !(await isMeant(kept, doubt))) return;
+    // An answer to values that are no longer there decides nothing.
+    if (session.ended || draft.values !== before) return;
+    placed.length = 0;
+    hasKept.set(true);
+    const stored = services.annotations.put(kept);
+    begin();
+    await stored;
+  }
   /** Of an opened marker: its last change, then whatever else is not as it is kept, then that it is open. What was placed is not reached. */
   function putBack(): boolean {
     // A press that is on is the press that is meant.
@@ -348,7 +322,7 @@ const tool: ToolFactory = (session) => {
         placed.length = 0;
         services.annotations.remove(id).catch((error: unknown) => session.fail(error));
         begin();
-      } else turnToNext();
+      } else leaveOpened().catch(told);
     },
   };
   return {
@@ -365,11 +339,7 @@ const tool: ToolFactory = (session) => {
     },
     async onCommit() {
       if (isFinished()) return 'close';
-      const now = values();
-      const points = now.points ?? [];
-      const line = now.kind === 'line';
-      const min = line ? 2 : 1;
-      if (points.length < min) throw new SdkError('tool/step-points', { min, found: points.length });
+      requirePoints();
       const kept = annotationNow();
       const done = chosen();
       const fresh = opened.get() === undefined;
