@@ -1,6 +1,8 @@
 import { ellipticTube, TestEditor } from '@bracewright/core/testing';
 import { expect, test } from 'vitest';
 import plugin from './index.ts';
+import en from './locales/en-US.ts';
+import zh from './locales/zh-CN.ts';
 
 const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 20 });
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -199,12 +201,12 @@ test('landmarks are marked one after another without leaving the tool, and undo 
   const offered = () => editor.session.step!.actions.filter(({ id }) => id.startsWith('mark-'));
   const kept = () =>
     editor.annotations.annotations.map((one) => (one.params as { association?: string }).association);
-  expect(offered()).toHaveLength(12);
+  expect(offered()).toHaveLength(23);
   editor.run('mark-asis-left').click([-40, 96, 150]);
   expect(editor.value('association')).toBe('asis-right');
   editor.click([40, 96, 150]).click([-20, 99, 140]);
   expect(kept()).toEqual(['asis-left', 'asis-right', 'psis-left']);
-  expect(offered()).toHaveLength(9);
+  expect(offered()).toHaveLength(20);
   expect(
     offered()
       .filter(({ chosen }) => chosen)
@@ -293,6 +295,34 @@ test('one press opens a kept marker and drags it', async () => {
   await editor.apply();
   const [moved] = editor.annotations.annotations;
   expect((moved!.params as { point: { position: number[] } }).point.position[2]).toBeCloseTo(280, 3);
+});
+
+test('every landmark that the clearances of an edge line go by can be marked, in groups and in the words of both languages', async () => {
+  const editor = await open();
+  const offered = editor.session.step!.actions.filter(({ id }) => id.startsWith('mark-'));
+  const goneBy = ['bust-left', 'bust-right', 'scapular-spine-left', 'symphysis', 'fork', 'tenth-rib-right'];
+  for (const name of goneBy) expect(offered.map(({ id }) => id)).toContain(`mark-${name}`);
+  for (const { id, group } of offered)
+    for (const words of [en, zh])
+      expect(Object.keys(words), id).toEqual(
+        expect.arrayContaining([`actions.${id}`, `actions.group.${group}`]),
+      );
+  editor.run('mark-symphysis').click([0, -100, 60]);
+  expect([kept(editor), editor.value('association')]).toEqual([['symphysis'], 'sacrum']);
+});
+
+test('a pair that differs in height by more than is usual is told while it is dragged and after, until it is level', async () => {
+  const editor = await withAsis();
+  const said = () => editor.tools.session!.instance!.readouts;
+  expect(said()).toEqual([]);
+  const handle = `marker/${editor.annotations.annotations[0]!.id}`;
+  editor.drag([100, -70, 150], [100, -70, 180], { handle });
+  const uneven = { id: 'uneven-asis', unit: 'mm', signed: true, warning: 'markers/uneven' };
+  expect(said()).toMatchObject([{ ...uneven, value: expect.closeTo(30, 1) }]);
+  await editor.apply();
+  expect(said()).toMatchObject([uneven]);
+  editor.drag([100, -70, 180], [100, -70, 160], { handle });
+  expect(said()).toEqual([]);
 });
 
 /** Height of the one marker that is kept, mm. */

@@ -4,10 +4,11 @@ import {
   landmarksOf,
   sideDoubt,
   type Annotation,
+  type MarkedLandmark,
   type SideDoubt,
 } from '@bracewright/core/annotation';
 import type { Vec3 } from '@bracewright/core/math';
-import { SdkError, isSdkError, type Json } from '@bracewright/core/operation';
+import { SdkError, isSdkError } from '@bracewright/core/operation';
 import type { OverlayItem } from '@bracewright/core/services';
 import {
   createCell,
@@ -21,8 +22,19 @@ import {
   type ToolPointer,
 } from '@bracewright/core/tool';
 import { drawKept } from './draw-kept.ts';
+import { groupOf } from './groups.ts';
+import { pairReadouts } from './pair-readouts.ts';
 import { withRedo } from './redo.ts';
-import { isSame, placesOf, pointsOf, saidBy, type Kept, type Values } from './kept.ts';
+import {
+  associationOf,
+  isSame,
+  markerOf,
+  placesOf,
+  pointsOf,
+  saidBy,
+  type Kept,
+  type Values,
+} from './kept.ts';
 
 const ADDING = { add: true, insert: true, drag: true, delete: true };
 const PLACED = { add: false, insert: false, drag: true, delete: true };
@@ -38,6 +50,8 @@ const LOCKED = { add: false, insert: false, drag: false, delete: false };
 const tool: ToolFactory = (session) => {
   const { draft, services } = session;
   const values = () => draft.values as Values;
+  const chosen = (): string => associationOf(values());
+  const annotationOf = (of: Values): Annotation => markerOf(of, of.opened ?? services.ids.uuid());
   const opened = createDerived(() => values().opened);
   /** Whether a marker was kept since the tool was opened. */
   const hasKept = createCell(false);
@@ -108,9 +122,6 @@ const tool: ToolFactory = (session) => {
   }
   const listOf = (kind: Values['kind']): readonly string[] =>
     kind === 'line' ? LINE_ASSOCIATIONS : POINT_ASSOCIATIONS;
-  function chosen({ kind, association, lineAssociation } = values()): string {
-    return (kind === 'line' ? lineAssociation : association) ?? 'none';
-  }
   /** Landmarks of the chosen kind that have no marker yet, in the order they are marked. */
   function missing(): readonly string[] {
     const { kind } = values();
@@ -160,23 +171,6 @@ const tool: ToolFactory = (session) => {
       }
     },
   );
-  function annotationOf(of: Values): Annotation {
-    const { kind, points = [], zeroLevel, locked, name } = of;
-    const line = kind === 'line';
-    const association = chosen(of);
-    return {
-      id: of.opened ?? services.ids.uuid(),
-      kind: line ? 'marker-line' : 'marker-point',
-      name: name ?? '',
-      params: {
-        ...(line ? { points, zeroLevel: zeroLevel ?? false } : { point: points[0] }),
-        ...(association === 'none' ? {} : { association }),
-        locked: locked ?? false,
-      } as unknown as Json,
-      value: null,
-      unit: '',
-    };
-  }
   const annotationNow = (): Annotation => annotationOf(values());
   const told = (error: unknown): void => {
     if (isSdkError(error)) services.notifications.notify('error', error.code, error.data);
@@ -187,10 +181,19 @@ const tool: ToolFactory = (session) => {
     const landmark = labelOf({ ...marker, name: '' });
     return services.notifications.confirm(`markers/${doubt}`, { landmark });
   }
+  const stands = (): boolean => services.looks.standConfirmed?.() ?? false;
+  const landmarksBeside = (id: string | undefined): readonly MarkedLandmark[] =>
+    landmarksOf(services.annotations.annotations.filter((other) => other.id !== id));
   function doubtOf(marker: Annotation): SideDoubt | undefined {
     const [own] = landmarksOf([marker]);
-    const others = services.annotations.annotations.filter(({ id }) => id !== marker.id);
-    return own && sideDoubt(own, landmarksOf(others), services.looks.standConfirmed?.() ?? false);
+    return own && sideDoubt(own, landmarksBeside(marker.id), stands());
+  }
+  /** All landmarks, with the one that is placed or dragged where it is now. */
+  function landmarksNow(): readonly MarkedLandmark[] {
+    const { kind, points } = values();
+    const [point] = kind === 'line' ? [] : (points ?? []);
+    const own = point && { association: chosen(), position: point.position as Vec3 };
+    return [...(own ? [own] : []), ...landmarksBeside(opened.get())];
   }
   /** A point of a landmark that was chosen before is kept as soon as the hand lets go of it. */
   function keepPlaced(): void {
@@ -281,7 +284,11 @@ const tool: ToolFactory = (session) => {
       const now = chosen();
       const offers = opened.get() === undefined ? missing() : [];
       return [
-        ...offers.map((name) => ({ id: `mark-${name}`, enabled: true, chosen: name === now })),
+        ...offers.map((name) => {
+          // The few levels need no groups.
+          const group = values().kind === 'line' ? undefined : groupOf(name);
+          return { id: `mark-${name}`, enabled: true, chosen: name === now, ...(group && { group }) };
+        }),
         { id: 'delete-marker', enabled: opened.get() !== undefined && !isLocked() },
         { id: 'new-marker', enabled: opened.get() !== undefined },
       ];
@@ -329,6 +336,9 @@ const tool: ToolFactory = (session) => {
     steps: [withRedo(step, place, () => opened.get() !== undefined)],
     get idleFields() {
       return values().kind === 'line' ? ['association'] : ['lineAssociation', 'zeroLevel'];
+    },
+    get readouts() {
+      return pairReadouts(landmarksNow(), stands());
     },
     get finished() {
       return isFinished();
