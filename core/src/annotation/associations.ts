@@ -1,17 +1,32 @@
-/** The anatomical points a point marker may stand for; sides are the patient's. */
+/**
+ * The anatomical points a point marker may stand for, in the order in which they are marked: pelvis, front of the trunk, shoulder girdle. Sides are the patient's.
+ * `scapula` is its inferior angle, `bust` the nipple, `tenth-rib` its lowest point, `iliac-crest` and `symphysis` their upper edge, `sacrum` its lower end, `fork` the
+ * perineum.
+ */
 export const POINT_ASSOCIATIONS = [
   'asis-left',
   'asis-right',
   'psis-left',
   'psis-right',
+  'iliac-crest-left',
+  'iliac-crest-right',
+  'greater-trochanter-left',
+  'greater-trochanter-right',
+  'symphysis',
+  'sacrum',
+  'fork',
+  'suprasternal-notch',
+  'xiphoid-process',
+  'bust-left',
+  'bust-right',
+  'tenth-rib-left',
+  'tenth-rib-right',
   'axilla-left',
   'axilla-right',
   'scapula-left',
   'scapula-right',
-  'greater-trochanter-left',
-  'greater-trochanter-right',
-  'suprasternal-notch',
-  'xiphoid-process',
+  'scapular-spine-left',
+  'scapular-spine-right',
 ] as const;
 
 /** The anatomical levels a marker line may stand for. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Vec3 } from '../math/vec3.ts';
-import { sideDoubt, type MarkedLandmark } from './landmark-sides.ts';
+import { pairDoubts, sideDoubt, type MarkedLandmark } from './landmark-sides.ts';
 
 const mark = (association: string, ...position: [number, number, number]): MarkedLandmark => ({
   association,
@@ -54,4 +54,22 @@ test('of a body that lies anyhow, pairs that point against each other are doubte
 
 test('a point in the middle has no side', () => {
   expect(sideDoubt(mark('xiphoid-process', 80, 0, 0), pelvis, true)).toBeUndefined();
+});
+
+test('a pair that lies level and well beside the middle is as usual, whatever is not marked on both sides', () => {
+  expect(pairDoubts([...pelvis, mark('bust-left', 5, -120, 300)], true)).toEqual([]);
+});
+
+test('an ASIS marked 30 mm lower than the other is told, and by how much; an obliquity of 20 mm is not', () => {
+  const lower = (by: number) => [mark('asis-left', 110, -60, 100 - by), ...pelvis.slice(1)];
+  expect(pairDoubts(lower(30), false)).toEqual([{ pair: 'asis', kind: 'uneven', value: -30 }]);
+  expect(pairDoubts(lower(20), false)).toEqual([]);
+});
+
+test('one of a pair that lies near the middle or beyond it is told where the stand of the body is confirmed', () => {
+  for (const x of [12, -8]) {
+    const marks = [mark('asis-left', x, -100, 100), ...pelvis.slice(1)];
+    expect(pairDoubts(marks, true)).toEqual([{ pair: 'asis', kind: 'near-middle', value: x }]);
+    expect(pairDoubts(marks, false)).toEqual([]);
+  }
 });

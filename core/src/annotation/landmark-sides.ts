@@ -76,3 +76,37 @@ function isFrontSwapped(name: string, side: string, at: (association: string) =>
     return ahead !== undefined && behind !== undefined && ahead[1] >= behind[1];
   });
 }
+
+/** What is unusual about where the two landmarks of a pair lie, without being wrong for sure: to be looked at, not to be refused. */
+export interface PairDoubt {
+  /** The name of both without their side. */
+  readonly pair: string;
+  readonly kind: 'uneven' | 'near-middle';
+  /** mm. Uneven: by how much the left one lies higher. Near the middle: how far on its own side the one lies that is nearer to it, negative beyond. */
+  readonly value: number;
+}
+
+/** A pelvis or shoulder girdle seldom stands so aslant, mm. */
+const UNEVEN = 25;
+/** The points of a pair lie at least so far from the middle on any trunk, mm. */
+const BESIDE_MIDDLE = 20;
+
+/**
+ * The pairs of `landmarks` that lie further apart in height than is usual or, where `standing` says that somebody has confirmed how the body stands, so near the middle
+ * (X = 0) that one of them may be on the wrong place; in the order of the landmarks. Of two with the same name the first counts.
+ */
+export function pairDoubts(landmarks: readonly MarkedLandmark[], standing: boolean): readonly PairDoubt[] {
+  const at = (association: string): Vec3 | undefined =>
+    landmarks.find((landmark) => landmark.association === association)?.position;
+  const pairs = new Set(landmarks.flatMap(({ association }) => SIDE.exec(association)?.[1] ?? []));
+  return [...pairs].flatMap((pair): PairDoubt[] => {
+    const [left, right] = [at(`${pair}-left`), at(`${pair}-right`)];
+    if (!left || !right) return [];
+    const higher = left[2] - right[2];
+    const beside = Math.min(left[0], -right[0]);
+    return [
+      ...(Math.abs(higher) > UNEVEN ? [{ pair, kind: 'uneven' as const, value: higher }] : []),
+      ...(standing && beside < BESIDE_MIDDLE ? [{ pair, kind: 'near-middle' as const, value: beside }] : []),
+    ];
+  });
+}

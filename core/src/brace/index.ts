@@ -1,6 +1,5 @@
 export { BRACE_TYPES, OPENINGS, isBraceType } from './brace-type.ts';
 export type { BraceType, Opening, PatientSide } from './brace-type.ts';
-export { TRIM_LANDMARKS } from './landmarks.ts';
 export { markFindings } from './mark-findings.ts';
 export { measureTrim } from './measure-trim.ts';
 export { proposeTrim } from './propose-trim.ts';

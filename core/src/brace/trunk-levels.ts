@@ -1,10 +1,15 @@
-import type { MarkedLandmark } from '../annotation/index.ts';
+import type { MarkedLandmark, PointAssociation } from '../annotation/index.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { bodyInScan, type BodyFacts, type BodyInScan, type TriMesh } from '../mesh/index.ts';
 import type { Work } from '../mesh/work.ts';
 import { armPit } from './arm-pits.ts';
 import type { PatientSide } from './brace-type.ts';
 import { TrunkRings } from './trunk-rings.ts';
+
+type Unsided<Name> = Name extends `${infer Pair}-${'left' | 'right'}` ? Pair : Name;
+
+/** A landmark that a trim line goes by, whichever side it is of: each can be marked. */
+export type LevelName = Exclude<Unsided<PointAssociation>, 'psis' | 'suprasternal-notch'>;
 
 /**
  * Heights of landmarks as parts of the body height, women and men. Source: US Army ANSUR II (Gordon et al. 2014), lean adults; iliac spines, scapula,
@@ -23,9 +28,7 @@ const FRACTIONS = {
   axilla: [0.762, 0.759],
   scapula: [0.762, 0.762],
   'scapular-spine': [0.825, 0.825],
-} as const;
-
-export type LevelName = keyof typeof FRACTIONS;
+} as const satisfies Readonly<Record<LevelName, readonly [women: number, men: number]>>;
 
 /** How the place of a landmark is known: somebody marked it, the shape of the body shows it, or the proportions of people say where it should be. */
 export type LandmarkSource = 'marked' | 'found' | 'estimated';

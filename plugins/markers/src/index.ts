@@ -1,6 +1,7 @@
 import { defineAnnotationTool, definePlugin } from '@bracewright/core/plugin';
 import { LINE_ASSOCIATIONS, POINT_ASSOCIATIONS } from '@bracewright/core/annotation';
 import { icon } from './icon.ts';
+import { PAIR_READOUTS } from './pair-readouts.ts';
 import { markerParams } from './params.ts';
 
 export default definePlugin({
@@ -22,6 +23,7 @@ export default definePlugin({
         'delete-marker',
         'new-marker',
       ],
+      readouts: PAIR_READOUTS,
       load: () => import('./tool.ts'),
     }),
   ],

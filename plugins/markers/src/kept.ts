@@ -1,4 +1,5 @@
 import type { Annotation } from '@bracewright/core/annotation';
+import type { Json } from '@bracewright/core/operation';
 import type { SurfacePoint } from '@bracewright/core/params';
 
 /** What the form and the gestures hold. */
@@ -35,3 +36,26 @@ export const saidBy = (marker: Annotation) => {
 };
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 export const isMarker = (annotation: Annotation): boolean => annotation.kind.startsWith('marker-');
+
+/** The landmark or level that is chosen, `none` where there is none. */
+export const associationOf = ({ kind, association, lineAssociation }: Values): string =>
+  (kind === 'line' ? lineAssociation : association) ?? 'none';
+
+/** The marker that values of the form stand for. */
+export function markerOf(values: Values, id: string): Annotation {
+  const { kind, points = [], zeroLevel, locked, name } = values;
+  const line = kind === 'line';
+  const association = associationOf(values);
+  return {
+    id,
+    kind: line ? 'marker-line' : 'marker-point',
+    name: name ?? '',
+    params: {
+      ...(line ? { points, zeroLevel: zeroLevel ?? false } : { point: points[0] }),
+      ...(association === 'none' ? {} : { association }),
+      locked: locked ?? false,
+    } as unknown as Json,
+    value: null,
+    unit: '',
+  };
+}

@@ -1,6 +1,8 @@
 import { ellipticTube, TestEditor } from '@bracewright/core/testing';
 import { expect, test } from 'vitest';
 import plugin from './index.ts';
+import en from './locales/en-US.ts';
+import zh from './locales/zh-CN.ts';
 
 const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 20 });
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -199,12 +201,12 @@ test('landmarks are marked one after another without leaving the tool, and undo 
   const offered = () => editor.session.step!.actions.filter(({ id }) => id.startsWith('mark-'));
   const kept = () =>
     editor.annotations.annotations.map((one) => (one.params as { association?: string }).association);
-  expect(offered()).toHaveLength(12);
+  expect(offered()).toHaveLength(23);
   editor.run('mark-asis-left').click([-40, 96, 150]);
   expect(editor.value('association')).toBe('asis-right');
   editor.click([40, 96, 150]).click([-20, 99, 140]);
   expect(kept()).toEqual(['asis-left', 'asis-right', 'psis-left']);
-  expect(offered()).toHaveLength(9);
+  expect(offered()).toHaveLength(20);
   expect(
     offered()
       .filter(({ chosen }) => chosen)
@@ -293,6 +295,79 @@ test('one press opens a kept marker and drags it', async () => {
   await editor.apply();
   const [moved] = editor.annotations.annotations;
   expect((moved!.params as { point: { position: number[] } }).point.position[2]).toBeCloseTo(280, 3);
+});
+
+test('every landmark that the clearances of an edge line go by can be marked, in groups and in the words of both languages', async () => {
+  const editor = await open();
+  const offered = editor.session.step!.actions.filter(({ id }) => id.startsWith('mark-'));
+  const goneBy = ['bust-left', 'bust-right', 'scapular-spine-left', 'symphysis', 'fork', 'tenth-rib-right'];
+  for (const name of goneBy) expect(offered.map(({ id }) => id)).toContain(`mark-${name}`);
+  for (const { id, group } of offered)
+    for (const words of [en, zh])
+      expect(Object.keys(words), id).toEqual(
+        expect.arrayContaining([`actions.${id}`, `actions.group.${group}`]),
+      );
+  editor.run('mark-symphysis').click([0, -100, 60]);
+  expect([kept(editor), editor.value('association')]).toEqual([['symphysis'], 'sacrum']);
+});
+
+test('a pair that differs in height by more than is usual is told while it is dragged and after, until it is level', async () => {
+  const editor = await withAsis();
+  const said = () => editor.tools.session!.instance!.readouts;
+  expect(said()).toEqual([]);
+  const handle = `marker/${editor.annotations.annotations[0]!.id}`;
+  editor.drag([100, -70, 150], [100, -70, 180], { handle });
+  const uneven = { id: 'uneven-asis', unit: 'mm', signed: true, warning: 'markers/uneven' };
+  expect(said()).toMatchObject([{ ...uneven, value: expect.closeTo(30, 1) }]);
+  await editor.apply();
+  expect(said()).toMatchObject([uneven]);
+  editor.drag([100, -70, 180], [100, -70, 160], { handle });
+  expect(said()).toEqual([]);
+});
+
+/** Height of the one marker that is kept, mm. */
+const keptHeight = (editor: TestEditor) => {
+  const [one] = editor.annotations.annotations;
+  return (one!.params as { point: { position: number[] } }).point.position[2];
+};
+/** A kept left ASIS at 150 mm that was dragged to 190 mm, and not applied. */
+async function dragged(): Promise<TestEditor> {
+  const editor = await open();
+  editor.run('mark-asis-left').click([40, -96, 150]);
+  const handle = `marker/${editor.annotations.annotations[0]!.id}`;
+  return editor.drag([40, -96, 150], [40, -96, 190], { handle });
+}
+
+test('a new marker keeps a change of the opened one first, and leaves that to the undo of measures', async () => {
+  const editor = await dragged();
+  editor.run('new-marker');
+  await settled();
+  expect(keptHeight(editor)).toBeCloseTo(190, 3);
+  expect([editor.value('opened'), editor.value('points')]).toEqual([undefined, undefined]);
+  expect(editor.tools.undo()).toBe('pass');
+  expect(kept(editor)).toEqual(['asis-left']);
+});
+
+test('a new marker asks about a doubtful side of the opened one, which stays open with its change until that is answered yes', async () => {
+  const editor = await withAsis();
+  const { id } = editor.annotations.annotations[1]!;
+  editor.run('mark-psis-left').click([40, 92, 160]).click([-40, 92, 160]);
+  editor.notifications.answer = false;
+  editor.drag([-100, -70, 150], [120, -55, 150], { handle: `marker/${id}` }).run('new-marker');
+  await settled();
+  expect(editor.notifications.asked).toEqual(['markers/pairs-disagree']);
+  expect(editor.value('opened')).toBe(id);
+  expect(editor.value<{ position: number[] }[]>('points')[0]!.position[0]).toBeGreaterThan(100);
+});
+
+test('a new marker after one that was only opened writes nothing', async () => {
+  const editor = await open();
+  editor.run('mark-asis-left').click([40, -96, 150]);
+  const [before] = editor.annotations.annotations;
+  editor.click([40, -96, 150], { handle: `marker/${before!.id}` }).run('new-marker');
+  await settled();
+  expect(editor.annotations.annotations).toEqual([before]);
+  expect(editor.value('opened')).toBeUndefined();
 });
 
 test('redo places a point again, and leaves a kept marker that was taken back to the redo of measures', async () => {

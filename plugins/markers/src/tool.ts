@@ -4,14 +4,13 @@ import {
   landmarksOf,
   sideDoubt,
   type Annotation,
+  type MarkedLandmark,
   type SideDoubt,
 } from '@bracewright/core/annotation';
 import type { Vec3 } from '@bracewright/core/math';
-import { SdkError, isSdkError, type Json } from '@bracewright/core/operation';
+import { SdkError, isSdkError } from '@bracewright/core/operation';
 import type { OverlayItem } from '@bracewright/core/services';
 import {
-  SurfacePath,
-  groundOf,
   createCell,
   createDerived,
   drawPolyline,
@@ -22,32 +21,26 @@ import {
   type ToolFactory,
   type ToolPointer,
 } from '@bracewright/core/tool';
+import { drawKept } from './draw-kept.ts';
+import { groupOf } from './groups.ts';
+import { pairReadouts } from './pair-readouts.ts';
 import { withRedo } from './redo.ts';
-import { isMarker, isSame, placesOf, pointsOf, saidBy, type Kept, type Values } from './kept.ts';
+import {
+  associationOf,
+  isSame,
+  markerOf,
+  placesOf,
+  pointsOf,
+  saidBy,
+  type Kept,
+  type Values,
+} from './kept.ts';
 
 const ADDING = { add: true, insert: true, drag: true, delete: true };
 const PLACED = { add: false, insert: false, drag: true, delete: true };
 /** The one point of a marker that is not kept yet: another click moves it there. */
 const MOVING = { ...PLACED, replace: true };
 const LOCKED = { add: false, insert: false, drag: false, delete: false };
-
-/** mm from the skin beyond which a place is on the body no more, as for measures. */
-const OFF_BODY = 20;
-
-/** What stands for a kept marker to keyboard and screen reader: Enter opens it. */
-const keptGrip = (
-  of: { readonly at: Vec3; readonly handle: string; readonly name: string },
-  open: () => void,
-): OverlayItem => ({
-  ...{ ...of, kind: 'grip', role: 'marker' },
-  focus: () => undefined,
-  blur: () => undefined,
-  key: (event) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return 'pass';
-    open();
-    return 'handled';
-  },
-});
 
 /**
  * Points and lines with a name and an anatomical association. A click on a kept marker opens it; a locked one stays where it
@@ -57,6 +50,8 @@ const keptGrip = (
 const tool: ToolFactory = (session) => {
   const { draft, services } = session;
   const values = () => draft.values as Values;
+  const chosen = (): string => associationOf(values());
+  const annotationOf = (of: Values): Annotation => markerOf(of, of.opened ?? services.ids.uuid());
   const opened = createDerived(() => values().opened);
   /** Whether a marker was kept since the tool was opened. */
   const hasKept = createCell(false);
@@ -72,9 +67,6 @@ const tool: ToolFactory = (session) => {
   };
   /** The lock holds for a marker that was opened locked; ticking the box locks it from the next time on. */
   const isLocked = (): boolean => opened.get() !== undefined && values().locked === true;
-  const path = new SurfacePath(groundOf(session));
-  /** Whether the skin of a kept place was cut away, or moved far: the marker then stands in the air. */
-  const isOffBody = (at: Vec3): boolean => (services.picking.nearest(at)?.distance ?? Infinity) > OFF_BODY;
   const place = drawPolyline(session, {
     id: 'place',
     into: 'points',
@@ -88,35 +80,7 @@ const tool: ToolFactory = (session) => {
       return opened.get() === undefined ? MOVING : PLACED;
     },
   });
-  watchOverlay(session, 'kept', () =>
-    services.annotations.annotations
-      .filter((annotation) => isMarker(annotation) && annotation.id !== opened.get())
-      .flatMap((annotation): OverlayItem[] => {
-        const points = pointsOf(annotation.params as Kept);
-        const places = points.map((point) => point.position as Vec3);
-        const handle = `marker/${annotation.id}`;
-        const text = labelOf(annotation);
-        const items: OverlayItem[] = [
-          { kind: 'points', role: 'marker', points: places, handles: places.map(() => handle) },
-        ];
-        if (places[0])
-          items.push(
-            keptGrip({ at: places[0], handle, name: text || services.i18n.t('markers:title') }, () =>
-              open(annotation),
-            ),
-          );
-        const here = points.filter((_, index) => !isOffBody(places[index]!));
-        const shown = here.length > 0 ? here : points;
-        if (shown.length > 1)
-          items.push({ kind: 'line', role: 'marker', points: path.through(shown, false), handle });
-        const gone =
-          here.length === 0 ? 'off-body' : here.length < points.length ? 'partly-off-body' : undefined;
-        const said = [text, gone && session.text(gone)].filter(Boolean).join(' · ');
-        const at = shown[0]?.position as Vec3 | undefined;
-        if (at && said) items.push({ kind: 'label', role: 'marker', at, text: said });
-        return items;
-      }),
-  );
+  drawKept(session, { opened: opened.get, labelOf, open });
   // What lies there under which name, before it is kept too.
   watchOverlay(session, 'opened', (): OverlayItem[] => {
     const { name, points } = values();
@@ -158,9 +122,6 @@ const tool: ToolFactory = (session) => {
   }
   const listOf = (kind: Values['kind']): readonly string[] =>
     kind === 'line' ? LINE_ASSOCIATIONS : POINT_ASSOCIATIONS;
-  function chosen({ kind, association, lineAssociation } = values()): string {
-    return (kind === 'line' ? lineAssociation : association) ?? 'none';
-  }
   /** Landmarks of the chosen kind that have no marker yet, in the order they are marked. */
   function missing(): readonly string[] {
     const { kind } = values();
@@ -210,23 +171,6 @@ const tool: ToolFactory = (session) => {
       }
     },
   );
-  function annotationOf(of: Values): Annotation {
-    const { kind, points = [], zeroLevel, locked, name } = of;
-    const line = kind === 'line';
-    const association = chosen(of);
-    return {
-      id: of.opened ?? services.ids.uuid(),
-      kind: line ? 'marker-line' : 'marker-point',
-      name: name ?? '',
-      params: {
-        ...(line ? { points, zeroLevel: zeroLevel ?? false } : { point: points[0] }),
-        ...(association === 'none' ? {} : { association }),
-        locked: locked ?? false,
-      } as unknown as Json,
-      value: null,
-      unit: '',
-    };
-  }
   const annotationNow = (): Annotation => annotationOf(values());
   const told = (error: unknown): void => {
     if (isSdkError(error)) services.notifications.notify('error', error.code, error.data);
@@ -237,10 +181,19 @@ const tool: ToolFactory = (session) => {
     const landmark = labelOf({ ...marker, name: '' });
     return services.notifications.confirm(`markers/${doubt}`, { landmark });
   }
+  const stands = (): boolean => services.looks.standConfirmed?.() ?? false;
+  const landmarksBeside = (id: string | undefined): readonly MarkedLandmark[] =>
+    landmarksOf(services.annotations.annotations.filter((other) => other.id !== id));
   function doubtOf(marker: Annotation): SideDoubt | undefined {
     const [own] = landmarksOf([marker]);
-    const others = services.annotations.annotations.filter(({ id }) => id !== marker.id);
-    return own && sideDoubt(own, landmarksOf(others), services.looks.standConfirmed?.() ?? false);
+    return own && sideDoubt(own, landmarksBeside(marker.id), stands());
+  }
+  /** All landmarks, with the one that is placed or dragged where it is now. */
+  function landmarksNow(): readonly MarkedLandmark[] {
+    const { kind, points } = values();
+    const [point] = kind === 'line' ? [] : (points ?? []);
+    const own = point && { association: chosen(), position: point.position as Vec3 };
+    return [...(own ? [own] : []), ...landmarksBeside(opened.get())];
   }
   /** A point of a landmark that was chosen before is kept as soon as the hand lets go of it. */
   function keepPlaced(): void {
@@ -267,6 +220,30 @@ const tool: ToolFactory = (session) => {
       if (meant) keep();
       else draft.set({ points: undefined });
     });
+  }
+  function requirePoints(): void {
+    const { kind, points = [] } = values();
+    const min = kind === 'line' ? 2 : 1;
+    if (points.length < min) throw new SdkError('tool/step-points', { min, found: points.length });
+  }
+  /** Another marker instead of the opened one, whose changes are kept first: they are not lost in silence. */
+  async function leaveOpened(): Promise<void> {
+    if (!isBegun(values())) {
+      turnToNext();
+      return;
+    }
+    requirePoints();
+    const kept = annotationNow();
+    const doubt = doubtOf(kept);
+    const before = draft.values;
+    if (doubt && !(await isMeant(kept, doubt))) return;
+    // An answer to values that are no longer there decides nothing.
+    if (session.ended || draft.values !== before) return;
+    placed.length = 0;
+    hasKept.set(true);
+    const stored = services.annotations.put(kept);
+    begin();
+    await stored;
   }
   /** Of an opened marker: its last change, then whatever else is not as it is kept, then that it is open. What was placed is not reached. */
   function putBack(): boolean {
@@ -307,7 +284,11 @@ const tool: ToolFactory = (session) => {
       const now = chosen();
       const offers = opened.get() === undefined ? missing() : [];
       return [
-        ...offers.map((name) => ({ id: `mark-${name}`, enabled: true, chosen: name === now })),
+        ...offers.map((name) => {
+          // The few levels need no groups.
+          const group = values().kind === 'line' ? undefined : groupOf(name);
+          return { id: `mark-${name}`, enabled: true, chosen: name === now, ...(group && { group }) };
+        }),
         { id: 'delete-marker', enabled: opened.get() !== undefined && !isLocked() },
         { id: 'new-marker', enabled: opened.get() !== undefined },
       ];
@@ -348,13 +329,16 @@ const tool: ToolFactory = (session) => {
         placed.length = 0;
         services.annotations.remove(id).catch((error: unknown) => session.fail(error));
         begin();
-      } else turnToNext();
+      } else leaveOpened().catch(told);
     },
   };
   return {
     steps: [withRedo(step, place, () => opened.get() !== undefined)],
     get idleFields() {
       return values().kind === 'line' ? ['association'] : ['lineAssociation', 'zeroLevel'];
+    },
+    get readouts() {
+      return pairReadouts(landmarksNow(), stands());
     },
     get finished() {
       return isFinished();
@@ -365,11 +349,7 @@ const tool: ToolFactory = (session) => {
     },
     async onCommit() {
       if (isFinished()) return 'close';
-      const now = values();
-      const points = now.points ?? [];
-      const line = now.kind === 'line';
-      const min = line ? 2 : 1;
-      if (points.length < min) throw new SdkError('tool/step-points', { min, found: points.length });
+      requirePoints();
       const kept = annotationNow();
       const done = chosen();
       const fresh = opened.get() === undefined;

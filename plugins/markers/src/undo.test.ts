@@ -87,11 +87,6 @@ test('changes of an opened marker come back when another was opened over them', 
   editor.click([40, 96, 150], { handle: second! });
   editor.tools.undo();
   expect([editor.value('association'), height(editor)]).toEqual(['asis-left', 190]);
-  // A new marker instead of it is undone as well.
-  editor.run('new-marker');
-  expect(editor.value('points')).toBeUndefined();
-  editor.tools.undo();
-  expect([editor.value('association'), height(editor)]).toEqual(['asis-left', 190]);
 });
 
 test('a press that is on while the marker is kept gives the next one nothing', async () => {

@@ -1,5 +1,10 @@
-import { landmarksOf, sideDoubt, type MarkedLandmark, type SideDoubt } from '@bracewright/core/annotation';
-import { TRIM_LANDMARKS } from '@bracewright/core/brace';
+import {
+  POINT_ASSOCIATIONS,
+  landmarksOf,
+  sideDoubt,
+  type MarkedLandmark,
+  type SideDoubt,
+} from '@bracewright/core/annotation';
 import { mat4, type Mat4, type Vec3 } from '@bracewright/core/math';
 import { buildBvh, type TriMesh } from '@bracewright/core/mesh';
 import type { Json } from '@bracewright/core/operation';
@@ -42,9 +47,9 @@ export function readLandmarks(parsed: Parsed): ReadMarks {
   const marks = listed(json);
   if (marks.length === 0) throw new BadArguments(`--landmarks ${path} holds no landmark. ${SHAPE}`);
   marks.forEach(({ association, position }, index) => {
-    if (!TRIM_LANDMARKS.includes(association))
+    if (!POINT_ASSOCIATIONS.some((name) => name === association))
       throw new BadArguments(
-        `--landmarks: “${association}” is no landmark that is known; there are ${TRIM_LANDMARKS.join(', ')}`,
+        `--landmarks: “${association}” is no landmark that is known; there are ${POINT_ASSOCIATIONS.join(', ')}`,
       );
     if (marks.findIndex((one) => one.association === association) !== index)
       throw new BadArguments(`--landmarks: ${association} stands there twice`);
