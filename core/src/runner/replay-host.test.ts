@@ -66,3 +66,26 @@ test('makes a wall once, and again as soon as anything of it is another', async 
   expect(await written(doubled)).toBe(await written({}));
   expect(await written({ ...doubled, designHash: 'whole' })).toBe('whole');
 });
+
+test('a file of what a brace is formed over asks what the steps of the brace ask, and is there with an answer', async () => {
+  const edge = defineOperation({
+    type: 'test.edge',
+    version: 1,
+    params: z.object({}),
+    apply: (mesh) => mesh,
+    gate: () => [{ code: 'trim/stands-out-right', severity: 'ask', data: { angle: 11 }, places: [] }],
+  });
+  const runner = createLocalRunner(createOperationRegistry([edge]), { exporters });
+  await runner.open(boxBody([0, 0, 0], [100, 80, 60]));
+  const cut: OperationRecord = { id: 'e', type: 'test.edge', version: 1, params: {}, seed: 0, state: 'on', result: null }; // prettier-ignore
+  const exported = (records: readonly OperationRecord[], isAnswered = false) =>
+    runner.exportFiles([], {
+      ...{ exporter: 'test.hash', params: {}, name: 'positive', annotations: [] },
+      form: { records, isAnswered },
+    });
+  const held = await exported([cut]);
+  expect(held).toMatchObject({ files: [], triangles: 12, form: { passed: false } });
+  expect(held.form!.findings.map(({ code }) => code)).toEqual(['trim/stands-out-right']);
+  expect((await exported([cut], true)).files).toHaveLength(1);
+  expect((await exported([{ ...cut, state: 'off' }])).form).toEqual({ passed: true, findings: [] });
+});

@@ -24,6 +24,7 @@ import {
   checkWish,
   isHeld,
   withFindings,
+  type GateFinding,
   type GateFound,
   type GateReport,
   type GateWish,
@@ -249,27 +250,33 @@ export class ReplayHost {
       progress: (fraction: number) =>
         ports.onProgress?.('gate', MADE_PART + (GATE_PART - MADE_PART) * fraction),
     };
-    const quiet = { ...ports, onProgress: () => undefined };
-    const replay = (some: readonly OperationRecord[]) => this.replay(some, quiet);
-    const asked = instead ? await gateFindingsOf(records, this.#options.registry, replay) : [];
+    const asked = instead ? await this.#askedBy(records, ports) : [];
     const report = withFindings(checkWish(mesh, wish, work, skin), asked);
     this.#lastGate = { key, report };
     return report;
   }
 
-  /** Where a brace on the body after `records` lies on skin that nobody scanned. */
+  /** Where a brace on the body after `records` lies on skin that nobody scanned, and what its steps ask. */
   async #formed(records: readonly OperationRecord[], ports: HostPorts): Promise<GateFound> {
     const key = JSON.stringify(records.map(({ id, state, params }) => [id, state, params]));
     if (this.#lastForm?.key === key) return this.#lastForm.found;
-    const found = checkForm(await this.#skinOf(records, ports), { checkAborted: ports.checkAborted });
+    const skin = checkForm(await this.#skinOf(records, ports), { checkAborted: ports.checkAborted });
+    const found = withFindings(skin, await this.#askedBy(records, ports));
     this.#lastForm = { key, found };
     return found;
   }
 
   #skinOf(records: readonly OperationRecord[], ports: HostPorts): Promise<ScannedSkin> {
-    const quiet = { ...ports, onProgress: () => undefined };
-    const replay = (some: readonly OperationRecord[]) => this.replay(some, quiet);
-    return scannedSkinOf(records, this.#options.registry, replay, ports.checkAborted);
+    return scannedSkinOf(records, this.#options.registry, this.#quietly(ports), ports.checkAborted);
+  }
+
+  #askedBy(records: readonly OperationRecord[], ports: HostPorts): Promise<readonly GateFinding[]> {
+    return gateFindingsOf(records, this.#options.registry, this.#quietly(ports));
+  }
+
+  /** Replays what is looked at on the way, whose progress nobody is told. */
+  #quietly(ports: HostPorts): (records: readonly OperationRecord[]) => Promise<Replayed> {
+    return (records) => this.replay(records, { ...ports, onProgress: () => undefined });
   }
 }
 

@@ -58,7 +58,7 @@ export interface ExportJob {
   };
   /**
    * Before a file of what a brace is formed over is written (a positive, a sheet, a grid, a program) it is looked at whether the brace lies on skin that
-   * nobody scanned (`checkForm`); one that is held (`isHeld`) is not made.
+   * nobody scanned (`checkForm`), and what its steps ask; one that is held (`isHeld`) is not made.
    */
   readonly form?: {
     /** The steps of the body that the brace lies on: as they cut it along its edge line, also where the file is of the body before that. */

@@ -47,7 +47,7 @@ export const isPassed = (findings: readonly GateFinding[]): boolean =>
   findings.every(({ severity }) => severity === 'note');
 
 /** A report with what else was found on the part or on what it is made for. */
-export function withFindings(report: GateReport, more: readonly GateFinding[]): GateReport {
+export function withFindings<R extends GateFound>(report: R, more: readonly GateFinding[]): R {
   const findings = worstFirst([...report.findings, ...more]);
   return { ...report, passed: isPassed(findings), findings };
 }
