@@ -110,6 +110,8 @@ describe('a proposed trim line', () => {
       const proposal = proposeTrim(trunk.mesh, wish);
       const { mesh } = cutByEdgeLines(trunk.mesh, proposal.curves, proposal.keep.position);
       expect(boundaryLoops(mesh)).toHaveLength(1);
+      // The tool takes lines of up to 80 points.
+      expect(proposal.curves[0]!.points.length).toBeLessThanOrEqual(80);
       const rules = trimRules(trunk.mesh, proposal.curves, wish, proposal.levels);
       expect(rules.filter(({ status }) => status === 'bad')).toEqual([]);
       const opening = rules.find(({ id }) => id === 'opening')!;

@@ -36,8 +36,8 @@ export interface TrimProposal {
 }
 
 /** Degrees between two points of the upper and of the lower edge, and mm between two along the opening. */
-const TURN = 13;
-const STEP = 32;
+const TURN = 15;
+const STEP = 48;
 /** The corners of an opening are rounded over this length, mm. */
 const ROUND = 22;
 /** Where the line is laid on the round of a corner, degrees from the opening's side. */
