@@ -2,6 +2,7 @@ import { operations } from '@bracewright/catalog';
 import { applyOperation, createOperationRegistry } from '@bracewright/core/operation';
 import { makeTrunk } from './tool-pictures/bodies.ts';
 import { EXAMPLES, type Run } from './tool-pictures/examples.ts';
+import { HOLE_EXAMPLES } from './tool-pictures/holes.ts';
 import { heatmapScenes, measureFigures, measureScenes } from './tool-pictures/figures.ts';
 import { drawScenes, type Drawn } from './tool-pictures/stage.ts';
 
@@ -27,7 +28,7 @@ export async function* toolPictures(only: readonly string[] = []): AsyncGenerato
   const registry = createOperationRegistry(operations);
   const run: Run = async (mesh, type, params) => (await applyOperation(registry.latest(type), mesh, params)).mesh;
   const isWanted = (name: string) => only.length === 0 || only.some((start) => name.startsWith(start));
-  for (const example of EXAMPLES) {
+  for (const example of [...EXAMPLES, ...HOLE_EXAMPLES]) {
     if (!isWanted(example.tool)) continue;
     const { before, after } = await example.make(trunk, run);
     yield { name: example.tool, size: SIZE, parts: drawScenes([before, after], example.camera ?? {}, SIZE, DENSITY) };

@@ -20,6 +20,7 @@ import { joinMeshes } from '../testing/closed-bodies.ts';
 import {
   BRACE_TYPES,
   OPENINGS,
+  markFindings,
   measureTrim,
   proposeTrim,
   TRIM_RULES,
@@ -225,14 +226,44 @@ describe('a proposed trim line', () => {
     const wish: TrimWish = { ...A1, width: 110 };
     const { curves } = proposeTrim(trunk.mesh, wish);
     const rules = measureTrim(trunk.mesh, curves, wish);
-    // Where the thigh comes up there is no edge beside so wide an opening.
-    expect(rules.map(({ id }) => id)).not.toContain('thigh-left');
     expect(trimFindings(rules)).toMatchObject([
       { code: 'trim/opening', severity: 'ask', data: { least: 20, most: 40 }, places: [{}] },
       { code: 'trim/unmarked', severity: 'note' },
     ]);
     for (const id of TRIM_RULES)
       for (const sentences of Object.values(MESH_MESSAGES)) expect(sentences[`trim/${id}`], id).toBeTruthy();
+  });
+
+  it('asks about landmarks that were marked where a body does not have them', () => {
+    const { asisLeft, asisRight, psisLeft, trochanterLeft } = trunk.landmarks;
+    const codes = (marked: ReturnType<typeof mark>[]) =>
+      markFindings(trunk.mesh, { marked }).map(({ code, data }) => [code, data['count']]);
+    expect(codes([mark('asis-left', asisLeft!), mark('asis-right', asisRight!)])).toEqual([]);
+    expect(codes([mark('asis-left', psisLeft!)])).toEqual([['trim/marks-far', 1]]);
+    expect(codes([mark('asis-left', trochanterLeft!)])).toEqual([['trim/marks-far', 1]]);
+    const [x, y, z] = asisLeft!;
+    const low = [mark('asis-left', [x, y, z - 30]), mark('asis-right', asisRight!)];
+    expect(codes(low)).toEqual([['trim/marks-uneven', 2]]);
+  });
+
+  it('turns no tooth at the corners of the opening', () => {
+    for (const opening of OPENINGS) {
+      const points = drawn(trunk.mesh, proposeTrim(trunk.mesh, { ...A1, opening }));
+      const n = points.length;
+      const turns = points.map((at, i) => {
+        // About 6 mm before and after: on a round of 22 mm that is 16°, and a facet of the skin more.
+        const [a, b] = [-1, 1].map((way) => {
+          let k = i;
+          do k = (k + way + n) % n;
+          while (Math.hypot(...at.map((value, j) => value - points[k]![j]!)) < 6 && k !== i);
+          return points[k]!;
+        }) as [Vec3, Vec3];
+        const [u, w] = [at.map((v, j) => v - a[j]!), b.map((v, j) => v - at[j]!)] as [number[], number[]];
+        const dot = u.reduce((sum, v, j) => sum + v * w[j]!, 0);
+        return (Math.acos(Math.min(1, dot / (Math.hypot(...u) * Math.hypot(...w)))) * 180) / Math.PI;
+      });
+      expect(Math.max(...turns), opening).toBeLessThan(45);
+    }
   });
 
   it('is the same twice', () => {

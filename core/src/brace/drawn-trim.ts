@@ -50,22 +50,20 @@ export class DrawnTrim {
   readonly #places: readonly Place[];
   readonly #slot: Slot | undefined;
   readonly #corners = new Map<1 | -1, Corners | undefined>();
+  readonly #centreAt: (z: number) => readonly [number, number];
 
   constructor(mesh: TriMesh, curves: readonly EdgeLine[]) {
     const lines = curves.map(({ points: given, closed, smooth }) => {
       const line = surfaceLine(mesh, given, { closed, shape: smooth ? 'smooth' : 'corners' });
       return { closed, points: line.ok ? line.spans.flatMap((span) => span.map(({ from }) => from)) : [] };
     });
-    const centreAt = centres(
+    this.#centreAt = centres(
       mesh,
       lines.flatMap(({ points }) => points),
     );
     const placed = lines.map(({ closed, points }) => ({
       closed,
-      places: points.map((at) => {
-        const [x, y] = centreAt(at[2]);
-        return { at, theta: portable.atan2(at[0] - x, y - at[1]) * portable.DEGREES };
-      }),
+      places: points.map((at) => ({ at, theta: this.towards(at) })),
     }));
     this.#places = placed.flatMap(({ places }) => places);
     this.#slot = placed
@@ -90,6 +88,20 @@ export class DrawnTrim {
       directions.flatMap((theta) => [...this.#toward(this.#besideOpening(theta, -1))]),
       -1,
     );
+  }
+
+  /** The highest place of the line in a few directions; beside the opening where that is in the way. */
+  highest(directions: readonly number[]): Vec3 | undefined {
+    return extreme(
+      directions.flatMap((theta) => [...this.#toward(this.#besideOpening(theta, 1))]),
+      1,
+    );
+  }
+
+  /** Direction of a place round the trunk, degrees. */
+  towards(at: Vec3): number {
+    const [x, y] = this.#centreAt(at[2]);
+    return portable.atan2(at[0] - x, y - at[1]) * portable.DEGREES;
   }
 
   nearest(to: Vec3): Vec3 | undefined {

@@ -1,5 +1,6 @@
 export { BRACE_TYPES, OPENINGS, isBraceType } from './brace-type.ts';
 export type { BraceType, Opening, PatientSide } from './brace-type.ts';
+export { markFindings } from './mark-findings.ts';
 export { measureTrim } from './measure-trim.ts';
 export { proposeTrim } from './propose-trim.ts';
 export type { TrimProposal, TrimWish } from './propose-trim.ts';

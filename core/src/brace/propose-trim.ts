@@ -40,8 +40,8 @@ const TURN = 13;
 const STEP = 32;
 /** The corners of an opening are rounded over this length, mm. */
 const ROUND = 22;
-/** The middle of the round of a corner lies so far from either of its edges, mm. */
-const ON_ROUND = ROUND * (1 - Math.SQRT1_2);
+/** Where the line is laid on the round of a corner, degrees from the opening's side. */
+const CORNER = [22.5, 45, 67.5] as const;
 /** Edges stay so far away from the ends of the body, mm. */
 const MARGIN = 8;
 /**
@@ -124,10 +124,20 @@ function outline(
       z: top - ROUND - ((top - bottom - 2 * ROUND) * i) / count,
       out: width / 2,
     }));
-    // A place on the round of each corner: without it the smooth line swings into the opening beyond.
-    const out = width / 2 + ON_ROUND;
-    const places = [{ z: top - ON_ROUND, out }, ...straight, { z: bottom + ON_ROUND, out }];
-    return places
+    // Places on the round of each corner: without them the smooth line makes a tooth of it.
+    const round = (edge: (theta: number) => number, gap: number, inward: 1 | -1) => {
+      const [at, beyond] = [edge(middle), edge(middle + (side === first ? gap : -gap))];
+      return CORNER.map((turn) => {
+        const [sin, cos] = portable.sinCosDegrees(turn);
+        return {
+          z: at + (beyond - at) * sin - inward * ROUND * (1 - sin),
+          out: width / 2 + ROUND * (1 - cos),
+        };
+      });
+    };
+    const upperRound = round((theta) => profile.top(theta), free(top, upper), 1).reverse();
+    const lowerRound = round((theta) => profile.bottom(theta), free(bottom, lower), -1);
+    return [...upperRound, ...straight, ...lowerRound]
       .map((one) => needed(rings, one.z, heights).across(middleAt(one.z) + side * one.out, opening))
       .filter((found) => found !== undefined);
   };

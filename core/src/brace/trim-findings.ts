@@ -18,7 +18,9 @@ export function trimFindings(rules: readonly TrimRule[]): readonly GateFinding[]
       },
       places: [{ at }],
     }));
-  const unsure = rules.filter(({ status }) => status === 'unsure');
+  const unsure = rules.filter(
+    ({ status, within = 0 }) => status !== 'good' && status !== 'bad' && within > 0,
+  );
   if (unsure.length === 0) return broken;
   const places = unsure.map(({ at }) => ({ at }));
   return [

@@ -17,22 +17,24 @@ const knot = (theta: number, level: LevelName, over: number): Knot => ({ theta, 
  * than behind.
  */
 const TOP: readonly Knot[] = [
-  knot(0, 'xiphoid-process', -20),
+  knot(0, 'xiphoid-process', -30),
+  knot(20, 'xiphoid-process', -34),
   knot(38, 'bust', -45),
   knot(64, 'axilla', -55),
   knot(90, 'axilla', -20),
-  knot(120, 'axilla', -8),
+  knot(120, 'axilla', -17),
   knot(145, 'scapula', 18),
   knot(180, 'scapula', 5),
   knot(215, 'scapula', 12),
-  knot(240, 'axilla', -15),
+  knot(240, 'axilla', -18),
   knot(270, 'axilla', -22),
   knot(296, 'axilla', -55),
   knot(322, 'bust', -45),
+  knot(340, 'xiphoid-process', -34),
 ];
 /** With an upper structural curve the pad of the hollow side reaches higher behind the arm pit. */
 const TOP_HIGH: readonly Knot[] = TOP.map((one) =>
-  one.theta === 120 || one.theta === 145 ? knot(one.theta, one.level, one.over + 15) : one,
+  one.theta === 145 ? knot(one.theta, one.level, one.over + 15) : one,
 );
 /** A short brace ends under the ribs in front and holds the lower ribs of the other side. */
 const TOP_LUMBAR: readonly Knot[] = [
@@ -54,14 +56,18 @@ const TOP_THORACOLUMBAR: readonly Knot[] = [
 
 /** Under the trochanter where its pad lies, over it elsewhere; under the iliac spines in front, so that the thigh may be bent. */
 const bottom = (hollow: Knot, convex: Knot): readonly Knot[] => [
-  knot(0, 'symphysis', 22),
-  knot(42, 'asis', -17),
+  knot(0, 'symphysis', 28),
+  knot(18, 'symphysis', 34),
+  knot(40, 'asis', -14),
+  knot(64, 'asis', -14),
   hollow,
   knot(140, 'sacrum', 2),
   knot(180, 'sacrum', 12),
   knot(220, 'sacrum', 2),
   convex,
-  knot(318, 'asis', -17),
+  knot(296, 'asis', -14),
+  knot(320, 'asis', -14),
+  knot(342, 'symphysis', 34),
 ];
 const FREE = 20;
 const COVERED = -18;

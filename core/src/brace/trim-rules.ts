@@ -102,7 +102,7 @@ export function trimRules(
         `thigh-${side}`,
         BOUNDS.thigh,
         lowered(levels.of('asis', side), THIGH_UNDER_ASIS),
-        line.bottom(toward(side, 42)),
+        line.lowest(underSpine(line, levels.of('asis', side)).map((theta) => toward(side, theta))),
       ),
     );
   for (const side of sides)
@@ -113,6 +113,16 @@ export function trimRules(
   rules.push(over('seat', BOUNDS.seat, levels.middle('fork'), line.lowest([164, 180, 196])));
   rules.push(openingRule(line, wish));
   return rules.filter((rule) => rule !== undefined);
+}
+
+/** Where the iliac spine lies in front of the trunk, degrees to its side (domain rules: 50°), and how far to both sides the thigh comes up under it. */
+const SPINE = 50;
+const UNDER_SPINE = [-8, 0, 8] as const;
+
+/** Directions to its side under an iliac spine: under the mark itself where it was marked. */
+function underSpine(line: DrawnTrim, { at }: Level): readonly number[] {
+  const spine = at ? Math.abs(line.towards(at)) : SPINE;
+  return UNDER_SPINE.map((aside) => spine + aside);
 }
 
 const lowered = (level: Level, by: number): Level => ({ ...level, height: level.height - by });
@@ -149,7 +159,7 @@ function beside(id: TrimRuleId, level: Level, at: Vec3 | undefined): TrimRule | 
 
 /** To the arm pit itself where it was marked, else to the height of its fold. */
 function axillaRule(line: DrawnTrim, side: PatientSide, level: Level): TrimRule | undefined {
-  const at = line.top(side === 'left' ? 90 : -90);
+  const at = line.highest([80, 90, 100].map((theta) => (side === 'left' ? theta : -theta)));
   if (!at) return undefined;
   const nearest = level.at && line.nearest(level.at);
   const away = nearest && level.at ? distance(nearest, level.at) : Math.abs(level.height - at[2]);

@@ -89,6 +89,9 @@ const OF_PELVIS: readonly LevelName[] = ['symphysis', 'greater-trochanter', 'sac
 const SIDES: readonly PatientSide[] = ['left', 'right'];
 const NAMES = Object.keys(FRACTIONS) as LevelName[];
 
+/** Whether a landmark has a height that is known of people. */
+export const isLevelName = (name: string): name is LevelName => name in FRACTIONS;
+
 const levelAt = (height: number, source: LandmarkSource, at?: Vec3): Level => ({
   height,
   source,

@@ -160,6 +160,7 @@ export {
   askedWall,
   BED_SIDE,
   bedSchema,
+  isReason,
   makeSchema,
   makingSchema,
   MOST_PRINTERS,

@@ -6,6 +6,9 @@ import { itemNameSchema, jsonSchema } from './values.ts';
 /** Longest reason, in characters. */
 export const MOST_REASON = 500;
 
+/** Whether a text says something: two letters of any script at the least, so that no mark or number alone passes for a reason. */
+export const isReason = (text: string): boolean => (text.match(/\p{L}/gu)?.length ?? 0) >= 2;
+
 /** Between these lies each side of a machine's room, mm. */
 export const BED_SIDE = { min: 50, max: 2000 } as const;
 

@@ -17,7 +17,7 @@ export async function zonesOf(
   const zones: DesignZone[] = [];
   for (const [index, record] of records.entries()) {
     if (record.state !== 'on') continue;
-    const operation = known(registry, record);
+    const operation = operationOf(registry, record);
     if (!operation?.zone) continue;
     const before = await replay(records.slice(0, index));
     const target = targetOf(operation, record.params);
@@ -38,7 +38,8 @@ export const zonesFor = async (
   ...design: Parameters<typeof zonesOf>
 ): Promise<readonly DesignZone[]> => (reads?.includes('zones') ? zonesOf(...design) : []);
 
-function known(registry: OperationRegistry, { type, version }: OperationRecord) {
+/** The operation of a record; undefined where this program does not have it. */
+export function operationOf(registry: OperationRegistry, { type, version }: OperationRecord) {
   try {
     return registry.get(type, version);
   } catch (error) {

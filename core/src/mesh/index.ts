@@ -171,9 +171,10 @@ export type { Curtain, CurtainFacet, CurtainFault, CurtainOptions } from './cut/
 export { cutByCurtain } from './cut/cut-curtain.ts';
 export { asScanned, scannedAt, skinAfter } from './skin/index.ts';
 export type { ScannedSkin } from './skin/index.ts';
-export { checkPart, checkWish, isHeld, MAKE_PROCESSES, processOf, withFindings } from './gate/index.ts';
+export { checkForm, checkPart, checkWish, isHeld, MAKE_PROCESSES, processOf, withFindings } from './gate/index.ts';
 export type {
   GateFinding,
+  GateFound,
   GateOptions,
   GateReport,
   GateSeverity,
@@ -250,3 +251,5 @@ export { heightsTo, padSolid } from './pads/index.ts';
 export type { Pad, PadHeights } from './pads/index.ts';
 export { blankSheet } from './sheet/index.ts';
 export type { BlankSheet, SheetLevel, SheetWish } from './sheet/index.ts';
+export { cutHoles, layHolePattern, laySingleHoles } from './holes/index.ts';
+export type { HolePattern, HoleShape, PatternWish, SingleWish, SkinHole, SkinLine } from './holes/index.ts';

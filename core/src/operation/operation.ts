@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { GateFinding } from '../mesh/gate/index.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { OperationContext } from './operation-context.ts';
 import type { Json } from './json.ts';
@@ -28,6 +29,10 @@ export interface Operation<S extends z.ZodObject = z.ZodObject> {
    * in or out. Pads are made of it.
    */
   zone?(mesh: TriMesh, params: z.output<S>): SkinZone | undefined;
+  /**
+   * For a step that a wall is made along: what somebody has to answer for before the wall is made, on the body that the step is given (mm, as the patient stands).
+   */
+  gate?(mesh: TriMesh, params: z.output<S>): readonly GateFinding[];
   /** For a brush: one of its parameters can be taken value by value, with the result of `apply`. See `defineStrokeOperation`. */
   readonly stroke?: OperationStroke;
 }

@@ -2,6 +2,7 @@ import { fileNameOf, findExporter, runExporter, zipFiles, type AnyExporter } fro
 import { CheckpointStore, createReplayer } from '../history/index.ts';
 import { meshHashAsync } from '../mesh/hash.ts';
 import {
+  gateFindingsOf,
   scannedSkinOf,
   shapeHash,
   zonesFor,
@@ -9,6 +10,7 @@ import {
   type Replayed,
   type ReplayPorts,
 } from '../history/index.ts';
+import type { ScannedSkin } from '../mesh/skin/index.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { RunningStroke } from '../operation/running-stroke.ts';
 import { type Applied, type ApplyOptions } from '../operation/apply-operation.ts';
@@ -17,7 +19,15 @@ import { meshOf, targetOf, type Shape } from '../operation/shape.ts';
 import { OperationAborted, SdkError, isSdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
-import { checkWish, isHeld, type GateReport, type GateWish } from '../mesh/gate/index.ts';
+import {
+  checkForm,
+  checkWish,
+  isHeld,
+  withFindings,
+  type GateFound,
+  type GateReport,
+  type GateWish,
+} from '../mesh/gate/index.ts';
 import type { ExportJob, ExportResult } from '../services/operation-runner.ts';
 
 /** An operation to run once on what the records give: a draft that is previewed, or an exporter. */
@@ -62,6 +72,7 @@ export class ReplayHost {
   /** What was made for the newest file, and what was found on it: both are wanted again as soon as somebody has answered. */
   #lastMade: { readonly key: string; readonly written: Written } | undefined;
   #lastGate: { readonly key: string; readonly report: GateReport } | undefined;
+  #lastForm: { readonly key: string; readonly found: GateFound } | undefined;
   /** Second bodies that the open model was found to have: they need not be fetched again to know so. */
   readonly #had = new Set<string>();
 
@@ -83,6 +94,7 @@ export class ReplayHost {
     this.#had.clear();
     this.#lastMade = undefined;
     this.#lastGate = undefined;
+    this.#lastForm = undefined;
     return known;
   }
 
@@ -156,13 +168,19 @@ export class ReplayHost {
     ports: HostPorts = {},
   ): Promise<ExportResult> {
     const exporter = findExporter(this.#options.exporters ?? [], job.exporter);
+    const form = job.form && (await this.#formed(job.form.records, ports));
+    if (form && isHeld(form, job.form?.isAnswered === true)) {
+      const { hash, ...shape } = await this.replay(records, ports);
+      return { files: [], findings: [], report: {}, meshHash: hash, triangles: trianglesOf(shape), form };
+    }
     const body = await this.#written(records, job, ports);
     const gate = job.gate && (await this.#checked(records, body, job, ports));
     const said = {
       meshHash: body.hash,
-      triangles: [body, ...body.parts].reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0),
+      triangles: trianglesOf(body),
       report: body.report,
       ...(gate ? { gate } : {}),
+      ...(form ? { form } : {}),
     };
     if (gate && isHeld(gate, job.gate?.isAnswered === true))
       return { ...said, files: [], findings: body.findings };
@@ -222,22 +240,42 @@ export class ReplayHost {
   ): Promise<GateReport> {
     const { process, bed, wall } = gate!;
     const wish: GateWish = { process, ...(bed ? { bed } : {}), ...(wall === undefined ? {} : { wall }) };
-    const key = JSON.stringify([hash, wish]);
+    const steps = records.filter(({ state }) => state === 'on').map(({ type, params }) => [type, params]);
+    const key = JSON.stringify([hash, wish, steps]);
     if (this.#lastGate?.key === key) return this.#lastGate.report;
-    const quiet = { ...ports, onProgress: () => undefined };
-    const replay = (some: readonly OperationRecord[]) => this.replay(some, quiet);
-    const { registry } = this.#options;
-    const skin = instead && (await scannedSkinOf(records, registry, replay, ports.checkAborted));
+    const skin = instead && (await this.#skinOf(records, ports));
     const work = {
       checkAborted: ports.checkAborted,
       progress: (fraction: number) =>
         ports.onProgress?.('gate', MADE_PART + (GATE_PART - MADE_PART) * fraction),
     };
-    const report = checkWish(mesh, wish, work, skin);
+    const quiet = { ...ports, onProgress: () => undefined };
+    const replay = (some: readonly OperationRecord[]) => this.replay(some, quiet);
+    const asked = instead ? await gateFindingsOf(records, this.#options.registry, replay) : [];
+    const report = withFindings(checkWish(mesh, wish, work, skin), asked);
     this.#lastGate = { key, report };
     return report;
   }
+
+  /** Where a brace on the body after `records` lies on skin that nobody scanned. */
+  async #formed(records: readonly OperationRecord[], ports: HostPorts): Promise<GateFound> {
+    const key = JSON.stringify(records.map(({ id, state, params }) => [id, state, params]));
+    if (this.#lastForm?.key === key) return this.#lastForm.found;
+    const found = checkForm(await this.#skinOf(records, ports), { checkAborted: ports.checkAborted });
+    this.#lastForm = { key, found };
+    return found;
+  }
+
+  #skinOf(records: readonly OperationRecord[], ports: HostPorts): Promise<ScannedSkin> {
+    const quiet = { ...ports, onProgress: () => undefined };
+    const replay = (some: readonly OperationRecord[]) => this.replay(some, quiet);
+    return scannedSkinOf(records, this.#options.registry, replay, ports.checkAborted);
+  }
 }
+
+/** Of the body and its parts. */
+const trianglesOf = ({ mesh, parts }: Shape): number =>
+  [mesh, ...parts.map((part) => part.mesh)].reduce((sum, { indices }) => sum + indices.length / 3, 0);
 
 /** What goes into a file. */
 interface Written extends Shape, Pick<ExportResult, 'findings' | 'report'> {

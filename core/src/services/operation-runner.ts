@@ -4,7 +4,7 @@ import type { OperationRecord, RecordOutcome } from '../history/record.ts';
 import type { Finding } from '../errors/finding.ts';
 import type { Json } from '../operation/json.ts';
 import type { MeshPatch } from '../mesh/live/mesh-patch.ts';
-import type { GateReport, GateWish } from '../mesh/gate/index.ts';
+import type { GateFound, GateReport, GateWish } from '../mesh/gate/index.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Shape } from '../operation/shape.ts';
 
@@ -56,6 +56,16 @@ export interface ExportJob {
     /** Whether somebody has said why it is made in spite of what asks. */
     readonly isAnswered?: boolean;
   };
+  /**
+   * Before a file of what a brace is formed over is written (a positive, a sheet, a grid, a program) it is looked at whether the brace lies on skin that
+   * nobody scanned (`checkForm`); one that is held (`isHeld`) is not made.
+   */
+  readonly form?: {
+    /** The steps of the body that the brace lies on: as they cut it along its edge line, also where the file is of the body before that. */
+    readonly records: readonly OperationRecord[];
+    /** Whether somebody has said why it is made in spite of what asks. */
+    readonly isAnswered?: boolean;
+  };
 }
 
 /** Files of a design, and what they were made from. */
@@ -69,6 +79,8 @@ export interface ExportResult {
   readonly report: Readonly<Record<string, number>>;
   /** Where it was asked for. A wall that is held (`isHeld`) has no files. */
   readonly gate?: GateReport;
+  /** Where it was asked for. What is held has no files, and is not made: `meshHash` and `triangles` are of the body. */
+  readonly form?: GateFound;
 }
 
 /** An operation outside the history; for a stroke the dabs among its parameters are those that were made before. */

@@ -228,10 +228,11 @@ export interface ToolInstance {
   redo?(): boolean | 'pass';
   /**
    * What Apply does instead of appending the draft as a record: annotation and view tools have one, and an operation tool
-   * that must first ask something. `stay` keeps the tool open for the next one; `refused` means that the user said no.
+   * that must first ask something. `stay` keeps the tool open for the next one; `refused` means that the user said no; `usual` that Apply goes on as without
+   * it.
    * The history may be written only while this runs. A getter may give undefined when Apply is the usual one after all.
    */
-  readonly onCommit?: (() => Promise<'close' | 'stay' | 'refused'>) | undefined;
+  readonly onCommit?: (() => Promise<'close' | 'stay' | 'refused' | 'usual'>) | undefined;
   onEnd?(reason: EndReason): void;
 }
 

@@ -96,6 +96,7 @@ export async function keep(services: ToolServices, session: RunningSession, para
   const answer = await history.allOrNothing(() =>
     annotations.allOrNothing(() => applyOwn(history, session, own)),
   );
+  if (answer === 'usual') return { stays: false, recordId: await writeRecord(history, session, params) };
   const stays = answer === 'stay';
   if (stays) session.beginNext();
   return { stays, recordId: undefined };

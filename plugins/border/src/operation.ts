@@ -2,6 +2,7 @@ import { cutByEdgeLines, laidAnew, surfaceArea } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
 import { edgeLine, p } from '@bracewright/core/params';
 import { z } from 'zod';
+import { purpose, purposeFindings } from './purpose.ts';
 
 /**
  * Cuts the body through its triangles along closed edge lines and keeps the part that holds `keep`, with all that lies on the same side of the lines that
@@ -13,6 +14,7 @@ import { z } from 'zod';
  * where both of its sides hang together. Warns `border/line-unused` with the number of a line that does not bound the part. Notes `border/laid-anew` where
  * the skin beside the lines lies more than 0.05 mm off the body, as on bodies of large triangles. Reports `edge`, the length of
  * the new edge, mm, `area` of what is kept, mm², and `offBody`, mm.
+ * What the lines are for (`purpose`) has no part in the cut: by it a gate asks about clearances that are broken, and about the side.
  * Source: see `cutByLines`.
  */
 export const cut = defineOperation({
@@ -22,6 +24,8 @@ export const cut = defineOperation({
   params: z.object({
     curves: p.custom(z.array(edgeLine).min(1).max(20)),
     keep: p.surfacePoint(),
+    /** What the lines are for; the body does not hang on it. */
+    purpose: p.custom(purpose.nullable().default(null), { hidden: true }),
   }),
   apply(mesh, { curves, keep }, ctx) {
     const { mesh: kept, loops, lines } = cutByEdgeLines(mesh, curves, keep.position, ctx);
@@ -43,6 +47,7 @@ export const cut = defineOperation({
     ctx.progress(1);
     return kept;
   },
+  gate: (mesh, given) => (given.purpose ? purposeFindings(mesh, given.curves, given.purpose) : []),
 });
 
 function lengthOf(positions: Float32Array, loop: readonly number[]): number {

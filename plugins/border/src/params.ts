@@ -1,4 +1,4 @@
-import { BRACE_TYPES, OPENINGS } from '@bracewright/core/brace';
+import { BRACE_TYPES, isBraceType, OPENINGS } from '@bracewright/core/brace';
 import { edgeLine, p } from '@bracewright/core/params';
 import { z } from 'zod';
 import type { cut } from './operation.ts';
@@ -40,15 +40,26 @@ export function linesOf({
   return [...drawn.map((points) => ({ points, closed: true, smooth })), ...others];
 }
 
+/** What the values say that the lines are for; null until class and side were chosen. */
+export const purposeOf = ({
+  braceClass = 'none',
+  curveSide = 'none',
+  opening = 'front',
+  openingWidth = 30,
+}: Partial<Values>): Params['purpose'] =>
+  isBraceType(braceClass) && curveSide !== 'none'
+    ? { type: braceClass, side: curveSide, opening, width: openingWidth, landmarks: [] }
+    : null;
+
 /** Up to two lines are drawn at a time: the upper and the lower edge of a brace, or one round it. */
 export const borderForm = {
   schema,
   toParams(values: Values): Params | undefined {
     const curves = linesOf(values);
     if (!values.keep || curves.some(({ points }) => points.length < LEAST)) return undefined;
-    return curves.length > 0 ? { curves, keep: values.keep } : undefined;
+    return curves.length > 0 ? { curves, keep: values.keep, purpose: purposeOf(values) } : undefined;
   },
-  fromParams({ curves, keep }: Params): Partial<Values> {
+  fromParams({ curves, keep, purpose }: Params): Partial<Values> {
     const smooth = curves[0]!.smooth;
     const own = curves.filter(
       (one, i) => i < 2 && one.closed && one.smooth === smooth && one.points.length <= MOST,
@@ -59,6 +70,12 @@ export const borderForm = {
       lineShape: smooth ? 'smooth' : 'corners',
       keep,
       others: curves.filter((one) => !own.includes(one)),
+      ...(purpose && {
+        braceClass: purpose.type,
+        curveSide: purpose.side,
+        opening: purpose.opening,
+        openingWidth: purpose.width,
+      }),
     };
   },
 };

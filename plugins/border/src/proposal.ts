@@ -1,17 +1,15 @@
 import {
   backProminence,
-  isBraceType,
   proposeTrim,
   trimRules,
   trunkLevels,
-  type Opening,
   type TrimRule,
   type TrimWish,
   type TrunkLevels,
 } from '@bracewright/core/brace';
 import { landmarksOf, type MarkedLandmark } from '@bracewright/core/annotation';
 import type { TriMesh } from '@bracewright/core/mesh';
-import { isSdkError } from '@bracewright/core/operation';
+import { isSdkError, type Json, type Params } from '@bracewright/core/operation';
 import type { FormValues } from '@bracewright/core/plugin';
 import {
   createCell,
@@ -21,7 +19,8 @@ import {
   type StepAction,
   type ToolSession,
 } from '@bracewright/core/tool';
-import { LEAST, linesOf, type borderForm } from './params.ts';
+import type { cut } from './operation.ts';
+import { LEAST, linesOf, purposeOf, type borderForm } from './params.ts';
 import { readoutOf } from './readouts.ts';
 
 type Session = ToolSession<FormValues<typeof borderForm>>;
@@ -32,15 +31,18 @@ export const PROPOSAL_FIELDS = ['braceClass', 'curveSide', 'opening', 'openingWi
 const REST = 60;
 
 /** What a line is proposed for; undefined until class and side were chosen. */
-function wishOf({
-  braceClass = 'none',
-  curveSide = 'none',
-  opening = 'front',
-  openingWidth = 30,
-}: Session['draft']['values']): TrimWish | undefined {
-  if (!isBraceType(braceClass) || (curveSide !== 'left' && curveSide !== 'right')) return undefined;
-  return { type: braceClass, side: curveSide, opening: opening as Opening, width: openingWidth };
+function wishOf(values: Session['draft']['values']): TrimWish | undefined {
+  const purpose = purposeOf(values);
+  if (!purpose) return undefined;
+  const { type, side, opening, width } = purpose;
+  return { type, side, opening, width };
 }
+
+/** What a line of another class, side or opening would be another one for. */
+const kindOf = ({ type, side, opening }: TrimWish): string => [type, side, opening].join(' ');
+
+/** Which skin a scanner saw is not known here: nothing counts as found by its shape. */
+const isScanned = (): boolean => false;
 
 /** The landmarks that were marked on the body. */
 const marksOf = (session: Session): readonly MarkedLandmark[] =>
@@ -53,10 +55,16 @@ export class Proposal {
   readonly #rules = createCell<readonly TrimRule[]>([]);
   #levels:
     { readonly of: TriMesh; readonly marks: string; readonly levels: TrunkLevels | undefined } | undefined;
+  /** What the lines were proposed for, or stood for in the record that is open. */
+  readonly #drawnFor = createCell<string | undefined>(undefined);
+  /** What somebody has said yes to. */
+  readonly #answered = new Set<string>();
 
   constructor(session: Session, line: PolylineStep) {
     this.#session = session;
     this.#line = line;
+    const opened = session.editing === undefined ? undefined : wishOf(session.draft.values);
+    if (opened) this.#drawnFor.set(kindOf(opened));
     let timer: ReturnType<typeof setTimeout> | undefined;
     watchValue(
       session,
@@ -88,7 +96,44 @@ export class Proposal {
   }
 
   get readouts(): readonly Readout[] {
-    return this.#rules.get().map(readoutOf);
+    const readouts = this.#rules.get().map(readoutOf);
+    const [first, ...others] = readouts;
+    return first && this.#isOfAnother()
+      ? [{ ...first, warning: 'border/other-purpose' }, ...others]
+      : readouts;
+  }
+
+  /** The parameters with the landmarks that the clearances go by. */
+  withLandmarks(params: Params<typeof cut> | undefined): Json | undefined {
+    if (!params?.purpose) return params as Json | undefined;
+    const landmarks = marksOf(this.#session).map(({ association, position }) => ({
+      association,
+      position: [...position],
+    }));
+    return { ...params, purpose: { ...params.purpose, landmarks } } as unknown as Json;
+  }
+
+  /** What Apply asks before lines are kept that break a clearance, or are for another side; undefined where there is nothing to ask. */
+  get onCommit(): (() => Promise<'usual' | 'refused'>) | undefined {
+    const broken = this.#rules.get().filter(({ status }) => status === 'bad');
+    if (broken.length === 0 && !this.#isOfAnother()) return undefined;
+    return async () => {
+      const { notifications } = this.#session.services;
+      if (this.#isOfAnother() && !(await notifications.confirm('border/other-purpose'))) return 'refused';
+      if (
+        broken.length > 0 &&
+        !(await notifications.confirm('border/clearances-broken', { count: broken.length }))
+      )
+        return 'refused';
+      return 'usual';
+    };
+  }
+
+  /** Whether the lines were made for another class, side or opening than is chosen now. */
+  #isOfAnother(): boolean {
+    const wish = wishOf(this.#session.draft.values);
+    const drawnFor = this.#drawnFor.get();
+    return wish !== undefined && drawnFor !== undefined && kindOf(wish) !== drawnFor;
   }
 
   /**
@@ -101,9 +146,10 @@ export class Proposal {
     if (!wish || !(await this.#mayPropose(wish)) || this.#session.ended) return;
     try {
       const marked = marksOf(this.#session);
-      const { curves, keep } = proposeTrim(services.history.mesh, wish, { marked });
+      const { curves, keep } = proposeTrim(services.history.mesh, wish, { marked, isScanned });
       draft.set({ lineShape: 'smooth', second: [], keep });
       this.#line.put(curves[0]!.points);
+      this.#drawnFor.set(kindOf(wish));
     } catch (error) {
       if (!isSdkError(error)) throw error;
       services.notifications.notify('error', error.code, error.data);
@@ -116,14 +162,19 @@ export class Proposal {
     if (!isSure && !(await notifications.confirm('border/sides-unconfirmed'))) return false;
     const levels = this.#levelsOf(history.mesh, marksOf(this.#session));
     const shown = levels && backProminence(history.mesh, wish.type, levels);
-    if (!shown || shown.side === wish.side) return true;
-    return notifications.confirm(`border/stands-out-${shown.side}`, { angle: Math.round(shown.angle) });
+    const doubt = `${kindOf(wish)} ${shown?.side}`;
+    if (!shown || shown.side === wish.side || this.#answered.has(doubt)) return true;
+    const isMeant = await notifications.confirm(`border/stands-out-${shown.side}`, {
+      angle: Math.round(shown.angle),
+    });
+    if (isMeant) this.#answered.add(doubt);
+    return isMeant;
   }
 
   #levelsOf(mesh: TriMesh, marked: readonly MarkedLandmark[]): TrunkLevels | undefined {
     const marks = JSON.stringify(marked);
     if (this.#levels?.of !== mesh || this.#levels.marks !== marks)
-      this.#levels = { of: mesh, marks, levels: trunkLevels(mesh, { marked }) };
+      this.#levels = { of: mesh, marks, levels: trunkLevels(mesh, { marked, isScanned }) };
     return this.#levels.levels;
   }
 

@@ -290,6 +290,41 @@ test('a side that the back of the body speaks against is asked about before a li
   expect(editor.notifications.asked.slice(2)).toEqual(['border/sides-unconfirmed']);
 });
 
+test('what a line is for is kept with it, asked about when it is changed, and stands there when the record is opened again', async () => {
+  const { mesh } = sampleTrunk({ cobb: 30, edge: 14 });
+  const editor = await (await TestEditor.open({ body: mesh, plugins: [plugin] })).activate('border');
+  editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'right', openingWidth: 70 });
+  editor.run('propose');
+  await vi.waitFor(() => expect(editor.value<unknown[]>('first').length).toBeGreaterThan(40), SOON);
+  const readouts = () => editor.tools.session!.instance!.readouts!;
+  await vi.waitFor(() => expect(readouts().find(({ id }) => id === 'opening')?.standing).toBe('bad'), SOON);
+  editor.session.draft.set({ curveSide: 'left' });
+  await vi.waitFor(
+    () => expect(readouts().map(({ warning }) => warning)).toContain('border/other-purpose'),
+    SOON,
+  );
+  editor.key('Enter').key('Enter');
+  editor.notifications.answer = false;
+  const before = editor.notifications.asked.length;
+  expect(await editor.apply()).toBe(false);
+  expect(editor.records).toEqual([]);
+  editor.session.draft.set({ curveSide: 'right' });
+  editor.notifications.answer = true;
+  expect(await editor.apply()).toBe(true);
+  expect(editor.notifications.asked.slice(before)).toEqual([
+    'border/other-purpose',
+    'border/clearances-broken',
+  ]);
+  const purpose = { type: 'rigo-A1', side: 'right', opening: 'front', width: 70, landmarks: [] };
+  expect(editor.records).toMatchObject([{ params: { purpose } }]);
+  await editor.edit(editor.records[0]!.id);
+  expect(editor.session.draft.values).toMatchObject({
+    braceClass: 'rigo-A1',
+    curveSide: 'right',
+    openingWidth: 70,
+  });
+});
+
 test('clearances go by the landmarks that were marked', async () => {
   const { mesh, landmarks } = sampleTrunk({ cobb: 30, edge: 14 });
   const editor = await (await TestEditor.open({ body: mesh, plugins: [plugin] })).activate('border');

@@ -15,7 +15,7 @@ import {
 } from '@bracewright/core/tool';
 import { watchFault } from './line-fault.ts';
 import { onWhole } from './on-whole.ts';
-import { LEAST, MOST, type borderForm } from './params.ts';
+import { borderForm, LEAST, MOST } from './params.ts';
 import { Proposal, PROPOSAL_FIELDS } from './proposal.ts';
 import { showWall } from './shown-wall.ts';
 
@@ -95,6 +95,10 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
     ...undoAcrossSteps(session),
     get idleFields() {
       return proposal.idleFields;
+    },
+    toParams: (given) => proposal.withLandmarks(borderForm.toParams(given as FormValues<typeof borderForm>)),
+    get onCommit() {
+      return proposal.onCommit;
     },
     get readouts(): readonly Readout[] {
       const { mesh, report } = session.feedback;

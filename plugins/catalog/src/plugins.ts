@@ -4,6 +4,7 @@ export { default as border } from '@bracewright/plugin-border';
 export { default as crop } from '@bracewright/plugin-crop';
 export { default as export } from '@bracewright/plugin-export';
 export { default as heatmap } from '@bracewright/plugin-heatmap';
+export { default as holes } from '@bracewright/plugin-holes';
 export { default as markers } from '@bracewright/plugin-markers';
 export { default as measure } from '@bracewright/plugin-measure';
 export { default as position } from '@bracewright/plugin-position';

@@ -7,6 +7,7 @@ import { GOLDEN_CASES as bend } from '../../../plugins/bend/src/golden.ts';
 import { GOLDEN_CASES as border } from '../../../plugins/border/src/golden.ts';
 import { GOLDEN_CASES as crop } from '../../../plugins/crop/src/golden.ts';
 import { GOLDEN_CASES as wall } from '../../../plugins/export/src/golden.ts';
+import { GOLDEN_CASES as holes } from '../../../plugins/holes/src/golden.ts';
 import { GOLDEN_CASES as region } from '../../../plugins/region/src/golden.ts';
 import { GOLDEN_CASES as repair } from '../../../plugins/repair/src/golden.ts';
 import { GOLDEN_CASES as saw } from '../../../plugins/saw/src/golden.ts';
@@ -18,6 +19,7 @@ export const CASES: readonly GoldenCase[] = [
   ...bend,
   ...border,
   ...crop,
+  ...holes,
   ...region,
   ...repair,
   ...saw,

@@ -197,13 +197,20 @@ test('one that asks is written with a reason, which stands in its report', async
   const thin = ['--edge', at('lines.json'), '--thickness', '1.5'];
   const asked = await run(...thin, '-o', at('asked'));
   expect([asked.status, existsSync(at('asked', 'brace.stl'))]).toEqual([1, false]);
+  expect(asked.told).toContain('--reason "gate/thin=TEXT"');
+  const wordless = await run(...thin, '--reason', '.', '-o', at('asked'));
+  expect([wordless.status, wordless.told]).toEqual([2, expect.stringContaining('reason in words')]);
   const answered = await run(...thin, '--reason', 'A cover.', '-o', at('asked'));
   expect([answered.status, existsSync(at('asked', 'brace.stl'))]).toEqual([1, true]);
   // A carver that cannot carve it takes nothing else away.
   expect(answered.json().files).toContain('positive.csv');
   expect(answered.json().files).not.toContain('positive.nc');
   expect(answered.told).toMatch(/no positive\.nc was made: The block has a diameter of 50 mm/);
-  expect(read('asked', 'gate.json')).toMatchObject({ passed: false, reason: 'A cover.' });
+  expect(read('asked', 'gate.json')).toMatchObject({
+    passed: false,
+    reason: 'A cover.',
+    reasons: { 'gate/thin': 'A cover.' },
+  });
 });
 
 test('a carver is looked at before anything is made', async () => {

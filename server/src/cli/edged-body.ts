@@ -1,4 +1,5 @@
 import {
+  markFindings,
   measureTrim,
   sideFindings,
   trimFindings,
@@ -41,12 +42,15 @@ export interface AskedEdge {
   readonly wish: TrimWish | undefined;
   readonly facts: BodyFacts;
   readonly marks: readonly MarkedLandmark[];
+  /** Whether they lie in the frame of the file, and not in that of a model that was made of it. */
+  readonly isInFile: boolean;
 }
 
 /** What was asked about the edge: a file with lines, a line that is proposed, or none. Throws BadArguments. */
 export function askedEdge(parsed: Parsed): AskedEdge {
   const path = textOption(parsed, 'edge');
-  const person = { facts: personOf(parsed), marks: readLandmarks(parsed) };
+  const { marks, isInFile } = readLandmarks(parsed);
+  const person = { facts: personOf(parsed), marks, isInFile };
   if (path === AUTO) return { given: undefined, isProposed: true, wish: trimWishOf(parsed), ...person };
   const stated = statedWish(parsed);
   if (path === undefined) return { given: undefined, isProposed: false, wish: stated, ...person };
@@ -65,6 +69,9 @@ export interface Edged extends Shaped {
   readonly findings: readonly GateFinding[];
 }
 
+/** From a file whose bodies stand along Y to one where they stand along Z. */
+const Y_UP = [1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1];
+
 /** The transforms of the steps that stood a body in the patient frame, in their order. */
 const turnsOf = (steps: readonly { readonly type: string; readonly params: Json }[]) =>
   steps
@@ -78,7 +85,7 @@ export async function edgedBody(
   registry: OperationRegistry,
   output: Output,
 ): Promise<Edged> {
-  const { given, isProposed, wish, facts } = asked;
+  const { given, isProposed, facts } = asked;
   const body = readBody(parsed.positionals[0]!, parsed, output);
   const ofScan = statureFindings(body, facts, output);
   const isRaw = textOption(parsed, 'history') === undefined;
@@ -91,9 +98,14 @@ export async function edgedBody(
       '--edge auto proposes a line, but the history cuts along one already: leave --edge out, or switch that step off',
     );
   const { mesh } = shaped.isCut && !given ? shaped.pressed : shaped.shape;
+  const wish: RecordedWish | undefined = asked.wish ?? (given ? undefined : purposeIn(shaped));
   const steps = ready?.steps ?? [];
   const done = [...steps, ...shaped.records.filter(({ state }) => state === 'on')];
-  const marked = movedLandmarks(asked.marks, turnsOf(done));
+  const toUpright = asked.isInFile && body.frame.upAxis === 'Y' ? [Y_UP] : [];
+  const marked = [
+    ...movedLandmarks(asked.marks, [...toUpright, ...turnsOf(done)]),
+    ...(wish?.landmarks ?? []),
+  ];
   requireLandmarksOn(mesh, marked);
   const known: KnownBody = { facts, marked, isScanned: scannedAt(shaped.skin) };
   if (given) requireOnBody(mesh, given.curves);
@@ -105,14 +117,29 @@ export async function edgedBody(
     : wish && clearances(mesh, linesOf(shaped), { wish, known, output });
   const levels = rules && trunkLevels(mesh, known);
   const ofSide = levels && wish ? sideFindings(mesh, wish, levels) : [];
-  return { ...shaped, edge, rules, steps, findings: [...ofScan, ...ofSide, ...trimFindings(rules ?? [])] };
+  const ofMarks = levels ? markFindings(mesh, known) : [];
+  const findings = [...ofScan, ...ofSide, ...ofMarks, ...trimFindings(rules ?? [])];
+  return { ...shaped, edge, rules, steps, findings };
 }
 
-/** The lines that a history cuts along. */
-const linesOf = ({ records }: Shaped): readonly EdgeLine[] =>
+/** What a record says that its lines are for, with the landmarks that were marked then, mm of the body that it cuts. */
+type RecordedWish = TrimWish & { readonly landmarks?: readonly MarkedLandmark[] };
+
+const edgesOf = ({ records }: Shaped) =>
   records
     .filter(({ type, state }) => ROLES.of(type) === 'edge' && state === 'on')
-    .flatMap(({ params }) => (params as { readonly curves?: readonly EdgeLine[] }).curves ?? []);
+    .map(
+      ({ params }) =>
+        params as { readonly curves?: readonly EdgeLine[]; readonly purpose?: RecordedWish | null },
+    );
+
+/** The lines that a history cuts along. */
+const linesOf = (shaped: Shaped): readonly EdgeLine[] =>
+  edgesOf(shaped).flatMap(({ curves }) => curves ?? []);
+
+/** What the history says that they are for. */
+const purposeIn = (shaped: Shaped): RecordedWish | undefined =>
+  edgesOf(shaped).findLast(({ purpose }) => purpose)?.purpose ?? undefined;
 
 interface Measure {
   readonly wish: TrimWish | undefined;

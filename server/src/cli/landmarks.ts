@@ -30,14 +30,21 @@ function listed(json: Json): readonly MarkedLandmark[] {
   return Object.entries(data).map(([association, position]) => ({ association, position }));
 }
 
+/** Landmarks that were read; those by name lie in the frame of the scan file, markers in that of the model, which stands along Z. */
+interface ReadMarks {
+  readonly marks: readonly MarkedLandmark[];
+  readonly isInFile: boolean;
+}
+
 /**
  * The landmarks of `--landmarks`, mm in the frame of the scan: by their names, or as the point markers of a model (other measures and markers are passed over). Throws
  * BadArguments for a name that is not known or stands there twice, a place that is none, and a file without any.
  */
-export function readLandmarks(parsed: Parsed): readonly MarkedLandmark[] {
+export function readLandmarks(parsed: Parsed): ReadMarks {
   const path = textOption(parsed, 'landmarks');
-  if (path === undefined) return [];
-  const marks = listed(readJson('landmarks', path));
+  if (path === undefined) return { marks: [], isInFile: false };
+  const json = readJson('landmarks', path);
+  const marks = listed(json);
   if (marks.length === 0) throw new BadArguments(`--landmarks ${path} holds no landmark. ${SHAPE}`);
   marks.forEach(({ association, position }, index) => {
     if (!POINT_ASSOCIATIONS.some((name) => name === association))
@@ -49,7 +56,7 @@ export function readLandmarks(parsed: Parsed): readonly MarkedLandmark[] {
     if (!place.safeParse(position).success)
       throw new BadArguments(`--landmarks: the place of ${association} is no three numbers`);
   });
-  return marks;
+  return { marks, isInFile: !Array.isArray(json) };
 }
 
 /** Further from the skin than this, mm, a landmark is none of this body. */

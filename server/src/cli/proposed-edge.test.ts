@@ -106,14 +106,16 @@ test('a raw scan becomes a brace with an opening when somebody has answered for 
   expect([asked[0]!.at[1]! < 0, asked[1]!.at[1]! > 0]).toEqual([true, true]);
 
   const [history, edge] = [at('brace', 'history.json'), at('brace', 'edge.json')];
-  const files = ['--history', history, '--edge', edge, '--reason', 'Felt with the hand: it lies on.'];
+  expect(first.told).toMatch(/2 reasons in all:\n.*invented-skin-front=TEXT"\n.*invented-skin-back=TEXT"/);
+  const text = 'Felt with the hand: it lies on.';
+  const files = ['--history', history, '--edge', edge, '--reason', `gate/invented-skin=${text}`];
   const again = await run(at('scan.stl'), ...MM, ...files, '--json', '-o', at('again'));
   expect(again.status).toBe(1);
   const written = read('again', 'gate.json')['sha256']! as Record<string, string>;
   expect(Object.keys(written)).toEqual(expect.arrayContaining(['brace.3mf', 'brace.stl', 'positive.stl']));
   expect(read('again', 'gate.json')).toEqual({
     ...read('brace', 'gate.json'),
-    reason: 'Felt with the hand: it lies on.',
+    reasons: { 'gate/invented-skin-front': text, 'gate/invented-skin-back': text },
     sha256: written,
   });
   const made = readMesh(readFileSync(at('again', 'brace.stl')), { name: 'brace.stl' }).mesh;

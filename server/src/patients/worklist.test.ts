@@ -21,7 +21,7 @@ let birthYear: number;
 beforeAll(async () => {
   const operations = [
     ...testOperations,
-    ...['position.apply', 'smooth.global', 'border.cut', 'export.thicken'].map(named),
+    ...['position.apply', 'smooth.global', 'border.cut', 'holes.place', 'export.thicken'].map(named),
   ];
   server = await startTestServer({ operations, policy: { idleHours: 24 * 30 } });
   user = await server.user('orthotist');
@@ -132,6 +132,8 @@ describe('the worklist of a clinic', () => {
     await apply('test.move');
     expect(await stage()).toBe('shaped');
     await apply('border.cut');
+    expect(await stage()).toBe('edge');
+    await apply('holes.place');
     expect(await stage()).toBe('edge');
     await user.client.call('document/savethickenmodel', { id, revision, params: {} });
     revision++;

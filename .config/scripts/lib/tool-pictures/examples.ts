@@ -376,4 +376,4 @@ export const EXAMPLES: readonly Example[] = [
   position, markers, bend, twist, region, regionSmooth, smooth, smoothBrush, smoothArea, saw, crop, seal, repair, border, thicken, model,
 ]; // prettier-ignore
 
-export { outline, plain, twoPads };
+export { closedLine, edgeLine, outline, plain, twoPads };

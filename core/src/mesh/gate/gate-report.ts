@@ -33,6 +33,9 @@ export interface GateReport {
   readonly tilt: readonly [x: number, y: number] | undefined;
 }
 
+/** What was found on a part, or on what it is formed over. */
+export type GateFound = Pick<GateReport, 'passed' | 'findings'>;
+
 const ORDER: readonly GateSeverity[] = ['block', 'ask', 'note'];
 
 /** Findings in their order: the worst first. */
@@ -50,5 +53,5 @@ export function withFindings(report: GateReport, more: readonly GateFinding[]): 
 }
 
 /** Whether a part is not written: what blocks always holds it, what asks as long as nobody has answered for it. */
-export const isHeld = ({ findings, passed }: GateReport, isAnswered: boolean): boolean =>
+export const isHeld = ({ findings, passed }: GateFound, isAnswered: boolean): boolean =>
   findings.some(({ severity }) => severity === 'block') || (!passed && !isAnswered);

@@ -1,5 +1,6 @@
 export { checkPart, type GateOptions } from './check-part.ts';
 export { isHeld, withFindings } from './gate-report.ts';
-export type { GateFinding, GateReport, GateSeverity } from './gate-report.ts';
+export { checkForm } from './invented-skin.ts';
+export type { GateFinding, GateFound, GateReport, GateSeverity } from './gate-report.ts';
 export { checkWish, type GateWish } from './gate-wish.ts';
 export { MAKE_PROCESSES, processOf, type MakeProcess, type ProcessId } from './processes.ts';

@@ -2,7 +2,10 @@ import { heightsOf } from '../measure/measure.ts';
 import { inventedPlaces, type InventedPlace, type ScannedSkin } from '../skin/index.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Work } from '../work.ts';
-import type { GateFinding } from './gate-report.ts';
+import { boundaryLoops } from '../topology/boundary.ts';
+import { connectedComponents } from '../topology/components.ts';
+import { triangleNormal } from '../triangle-normal.ts';
+import { isPassed, type GateFinding, type GateFound } from './gate-report.ts';
 
 /**
  * A hole of up to this width, mm, that is closed smoothly follows the skin about it: in 24 places of two trunks the patch of one of 30 mm lay within
@@ -15,6 +18,10 @@ const BESIDE = 5;
 const SEAM = 2;
 /** A piece that faces one way by less than this goes round several sides: half a turn has 0.64. */
 const ONE_SIDED = 0.8;
+/** A lid over the end of a scan faces up or down by more than this: half of a right angle. */
+const LEVEL = Math.SQRT1_2;
+/** It comes this near to the end of the body, mm. */
+const END = 10;
 
 const CODES = {
   front: 'gate/invented-skin-front',
@@ -30,7 +37,8 @@ export function inventedSkin(wall: TriMesh, skin: ScannedSkin, work: Work = {}):
   const places = inventedPlaces(wall, skin, work).filter(({ away }) => away > SEAM);
   const isWide = ({ width, away }: InventedPlace): boolean => width > NARROW && away > BESIDE;
   const wide = places.filter(isWide);
-  const { bottom } = heightsOf(wall);
+  // The rim of a wall is round and reaches below the edge that it is made along.
+  const bottom = Math.max(heightsOf(wall).bottom, heightsOf(skin.mesh).bottom);
   const findings: GateFinding[] = [];
   for (const side of Object.keys(CODES) as Side[]) {
     const own = wide.filter((place) => sideOf(place) === side);
@@ -50,6 +58,42 @@ export function inventedSkin(wall: TriMesh, skin: ScannedSkin, work: Work = {}):
   if (small.length > 0)
     findings.push({ code: 'gate/small-holes-filled', severity: 'note', data, places: shown(small) });
   return findings;
+}
+
+/**
+ * Where a brace that is formed over a body lies on skin that nobody scanned: a positive, a sheet or a pad of it is as wrong there as a wall. The body is the
+ * one that is left inside the edge line; of one that has no opening it is not known where the brace ends, and the lids over its ends are left out. Throws
+ * what `work.checkAborted` throws.
+ */
+export function checkForm(skin: ScannedSkin, work: Work = {}): GateFound {
+  const isOpen = boundaryLoops(skin.mesh).length > 0;
+  const findings = inventedSkin(isOpen ? skin.mesh : withoutLids(skin), skin, work);
+  return { passed: isPassed(findings), findings };
+}
+
+/** The skin without its lids: pieces that were made up, reach an end of the body and face up or down as a whole. A hole that runs into one faces aside as well. */
+function withoutLids({ mesh, invented }: ScannedSkin): TriMesh {
+  const { positions, indices } = mesh;
+  const made = { positions, indices: indices.filter((_, i) => invented[Math.floor(i / 3)] === 1) };
+  const { ofFace, count } = connectedComponents(made);
+  const { bottom, top } = heightsOf(mesh);
+  const up = new Float64Array(count);
+  const area = new Float64Array(count);
+  const isAtEnd = new Uint8Array(count);
+  const normal = new Float64Array(3);
+  ofFace.forEach((piece, face) => {
+    area[piece]! += triangleNormal(made, face, normal);
+    up[piece]! += normal[2]!;
+    for (let k = 0; k < 3; k++) {
+      const z = positions[3 * made.indices[3 * face + k]! + 2]!;
+      if (z < bottom + END || z > top - END) isAtEnd[piece] = 1;
+    }
+  });
+  const isLid = (piece: number): boolean =>
+    isAtEnd[piece] === 1 && Math.abs(up[piece]!) > LEVEL * area[piece]!;
+  let next = 0;
+  const isLeftOut = Uint8Array.from(invented, (is) => (is === 1 && isLid(ofFace[next++]!) ? 1 : 0));
+  return { positions, indices: indices.filter((_, i) => isLeftOut[Math.floor(i / 3)] === 0) };
 }
 
 function sideOf({ facing: [x, y] }: InventedPlace): Side {

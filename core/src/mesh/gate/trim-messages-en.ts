@@ -24,6 +24,12 @@ export const TRIM_MESSAGES_EN = {
     'The edge line behind keeps {value} mm above the fork of the thighs; at least {least} mm are asked, so that the patient can sit. Move the line there, or say why it may stay.',
   'trim/opening':
     'The opening is {value} mm wide at its narrowest; {least} to {most} mm are asked. Move its sides, or say why it is right.',
+  'trim/marks-far':
+    '{count} of the landmarks that were marked lie where this body should not have them. The edge line and its clearances go by them: look at them, or say why they are right.',
+  'trim/marks-uneven':
+    'Landmarks of a pair lie more than 25 mm higher on one side than on the other ({count} of them). The edge line and its clearances go by them: look at them, or say why they are right.',
+  'trim/unmeasured':
+    'What the edge line keeps clear of could not be measured on this body. Look at its clearances yourself.',
   'trim/unmarked':
     '{count} clearances of the edge line go by landmarks that were estimated from the body and may lie up to {within} mm elsewhere. Mark them, or check them on the patient.',
   'trim/stands-out-left':

@@ -21,6 +21,11 @@ export const TRIM_MESSAGES_ZH = {
   'trim/seat':
     '后方边缘线在大腿分叉上方 {value} mm，至少应为 {least} mm，以便患者坐下。请移动该处边缘线，或说明保留的理由。',
   'trim/opening': '开口最窄处为 {value} mm，应为 {least} 至 {most} mm。请移动开口两侧，或说明理由。',
+  'trim/marks-far':
+    '有 {count} 个标志点的位置与该体形不符。边缘线及其间距以标志点为依据，请核对，或说明理由。',
+  'trim/marks-uneven':
+    '成对标志点左右高度相差超过 25 mm（共 {count} 个）。边缘线及其间距以标志点为依据，请核对，或说明理由。',
+  'trim/unmeasured': '无法在该模型上测量边缘线的间距，请自行核对。',
   'trim/unmarked':
     '边缘线有 {count} 处间距依据由体形估计的标志点，最多可能相差 {within} mm。请标记这些标志点，或在患者身上核对。',
   'trim/stands-out-left':

@@ -116,6 +116,18 @@ export function encloseTraced(
   return { corners, contour, length, inside, vertices: Uint32Array.from(vertices), marks };
 }
 
+/** Tells of places of the mesh whether a region holds them; none does what the line leaves no way to a corner of its triangle. */
+export function insideTest(
+  mesh: TriMesh,
+  { contour, inside }: Pick<SurfaceRegion, 'contour' | 'inside'>,
+): (place: SurfacePlace) => boolean {
+  const lines = piecesByTriangle(contour);
+  return (place) => {
+    const corner = reachableCorner(mesh, place, lines.get(place.triangle) ?? []);
+    return corner >= 0 && inside[corner] === 1;
+  };
+}
+
 /** Distance along the surface from a traced line to the vertices inside a region, mm. */
 export function distanceFromLine(
   mesh: TriMesh,

@@ -89,6 +89,26 @@ export const MESH_MESSAGES_EN = {
     'The body lies very far from the origin of its coordinates, which costs precision. Export it centred if you can.',
   'mesh/few-triangles': 'The mesh has only a handful of triangles. Check that this is a body scan.',
   'mesh/flat': 'The mesh is flat: it has no thickness. A brace needs a scan from all sides.',
+  'mesh/holes-area-crosses-itself':
+    'The line round the area for the holes crosses itself. Move its points apart at the place that is shown.',
+  'mesh/holes-area-folded':
+    'The skin of this area bends too sharply for a pattern of holes. Draw the line round a flatter piece of skin.',
+  'mesh/holes-area-off-skin':
+    'The line round the area for the holes leaves the skin at the place that is shown. Move its points onto the part that is kept.',
+  'mesh/holes-area-on-border':
+    'The line round the area for the holes runs along an edge or a hole of the brace. Keep its points within the brace at the place that is shown.',
+  'mesh/holes-area-small':
+    'The line round the area for the holes encloses too little skin. Draw it round a larger area.',
+  'mesh/holes-body-closed':
+    'Holes are cut into a brace that ends at its edge line, and this body is closed. Draw and cut the edge line first.',
+  'mesh/holes-folded':
+    'Hole {hole} would lie across a fold of the skin. Move it to a flatter place, or make it smaller.',
+  'mesh/holes-near-border':
+    'Hole {hole} would lie {found} mm from an edge or another hole of the brace; {margin} mm are asked for. Move it inwards, or ask for less.',
+  'mesh/holes-near-hole':
+    'Between the holes {other} and {hole} there would be {found} mm; {margin} mm are asked for. Move them apart, or ask for less.',
+  'mesh/holes-none-fit':
+    'No whole hole of {size} mm fits into the area with {margin} mm to each edge. Draw a larger area, or ask for smaller holes or less distance.',
   'mesh/inconsistent-facing': 'Some triangles face the wrong way. Run Repair to make all face outward.',
   'mesh/inside-out': 'The surface is inside out. Run Repair to turn it.',
   'mesh/no-trunk':

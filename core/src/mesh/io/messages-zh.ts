@@ -72,6 +72,19 @@ export const MESH_MESSAGES_ZH: Readonly<Record<keyof typeof MESH_MESSAGES_EN, st
   'mesh/far-from-origin': '扫描体离坐标原点很远，会降低精度。如有可能，请居中后重新导出。',
   'mesh/few-triangles': '网格只有极少的三角面。请确认这是人体扫描。',
   'mesh/flat': '网格是平的，没有厚度。制作支具需要各个方向的完整扫描。',
+  'mesh/holes-area-crosses-itself': '开孔区域的线与自身相交。请在所示位置将各点移开。',
+  'mesh/holes-area-folded': '该区域的体表弯折过大，无法排列开孔。请围绕较平缓的体表重新绘制。',
+  'mesh/holes-area-off-skin': '开孔区域的线在所示位置离开了体表。请将该处的点移到保留的部分上。',
+  'mesh/holes-area-on-border': '开孔区域的线碰到支具的边缘或已有的孔。请在所示位置将各点移到支具内部。',
+  'mesh/holes-area-small': '开孔区域的线围住的体表太小。请围绕更大的区域绘制。',
+  'mesh/holes-body-closed': '开孔需要已沿边缘线切割的模型，而该模型是封闭的。请先绘制并切割边缘线。',
+  'mesh/holes-folded': '第 {hole} 个孔会跨过体表的褶皱。请移到较平缓的位置，或减小孔径。',
+  'mesh/holes-near-border':
+    '第 {hole} 个孔距支具边缘或已有的孔仅 {found} mm，要求至少 {margin} mm。请向内移动，或减小边距。',
+  'mesh/holes-near-hole':
+    '第 {other} 个孔与第 {hole} 个孔之间仅 {found} mm，要求至少 {margin} mm。请将它们移开，或减小边距。',
+  'mesh/holes-none-fit':
+    '在各边保留 {margin} mm 的条件下，该区域放不下一个完整的 {size} mm 孔。请扩大区域，或减小孔径、边距。',
   'mesh/inconsistent-facing': '部分三角面朝向相反。请运行“修复”，使其全部朝外。',
   'mesh/inside-out': '表面内外颠倒。请运行“修复”将其翻转。',
   'mesh/no-trunk': '该模型不像躯干，无法建议边缘线。请检查文件，或手动绘制边缘线。',

@@ -1,7 +1,7 @@
 import { Button, Modal, Progress, Segmented } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
-import type { GateReport } from '@bracewright/core/mesh';
+import type { GateFound, GateReport } from '@bracewright/core/mesh';
 import { isSdkError } from '@bracewright/core/operation';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { formatSize } from '../../kit/ui/format.ts';
@@ -13,7 +13,7 @@ import { Doubts } from './Doubts.tsx';
 import { stepCounts } from './export-body.ts';
 import { ExporterFields } from './ExporterFields.tsx';
 import { exportDeskOf, type ExportWhat } from './export-desk.ts';
-import { GateFindings, HeldWall } from './GateFindings.tsx';
+import { GateFindings, HeldBack } from './GateFindings.tsx';
 import { MakeFields } from './MakeFields.tsx';
 import { makeOn } from './making.ts';
 import { positiveOperation } from './positive.ts';
@@ -65,11 +65,12 @@ const What = observer(function What(props: {
 /** What was looked at on a wall whose file was made. */
 const Checked = observer(function Checked(props: {
   readonly gate: GateReport;
+  readonly reason: string | undefined;
   /** Whether it was asked if the wall fits a machine. */
   readonly hasRoom: boolean;
   readonly onGo: () => void;
 }) {
-  const { gate, hasRoom, onGo } = props;
+  const { gate, reason, hasRoom, onGo } = props;
   const { words, app, units } = useWorkspace().parts;
   const mass = new Intl.NumberFormat(app.settings.language, { maximumFractionDigits: 0 }).format(gate.mass);
   const process = words.t(`export.process.${gate.process}`);
@@ -79,7 +80,25 @@ const Checked = observer(function Checked(props: {
       {words.t(gate.passed ? 'export.checked' : 'export.answered', { process })}{' '}
       {!hasRoom && words.t('export.noRoom')}{' '}
       {wall !== undefined && words.t('export.thinnest', { wall, mass })}
-      <GateFindings gate={gate} isAnswered onGo={onGo} />
+      <GateFindings gate={gate} reason={reason} onGo={onGo} />
+    </div>
+  );
+});
+
+/** What was found on a body, or on what a brace is formed over, whose file was made. */
+const FormChecked = observer(function FormChecked(props: {
+  readonly form: GateFound;
+  readonly reason: string | undefined;
+  readonly onGo: () => void;
+}) {
+  const { form, reason, onGo } = props;
+  const { words } = useWorkspace().parts;
+  if (form.findings.length === 0) return null;
+  const isTold = reason === undefined;
+  return (
+    <div data-testid="export-form-checked">
+      {!isTold && words.t('export.formAnswered')}
+      <GateFindings gate={form} reason={reason} isTold={isTold} onGo={onGo} />
     </div>
   );
 });
@@ -112,7 +131,7 @@ const Outcome = observer(function Outcome(props: { readonly making: Making; read
       )}
       {done && (
         <div
-          className={styles[done.gate?.passed === false ? 'held' : 'done']}
+          className={styles[(done.gate ?? done.form)?.passed === false ? 'held' : 'done']}
           role="status"
           data-testid="export-done"
           data-hash={done.meshHash}
@@ -123,7 +142,8 @@ const Outcome = observer(function Outcome(props: { readonly making: Making; read
             size: formatSize(done.bytes, app.settings.language),
           })}
           <Findings findings={done.findings} onGo={close} />
-          {done.gate && <Checked gate={done.gate} hasRoom={done.hasRoom} onGo={close} />}
+          {done.gate && <Checked gate={done.gate} reason={done.reason} hasRoom={done.hasRoom} onGo={close} />}
+          {done.form && <FormChecked form={done.form} reason={done.reason} onGo={close} />}
         </div>
       )}
       {check && (
@@ -194,9 +214,9 @@ export const ExportDialog = observer(function ExportDialog() {
     workspace.closeExport();
   };
   const blocked = what === 'wall' && closed;
-  const held = making.heldOf(wanted);
+  const held = making.heldOf({ ...wanted, exporter });
   const make = (reason?: string) =>
-    exporter && void making.make({ ...wanted, make: option && makeOn(option, reason), exporter });
+    exporter && void making.make({ ...wanted, make: option && makeOn(option, reason), reason, exporter });
   return (
     <Modal
       open
@@ -235,7 +255,16 @@ export const ExportDialog = observer(function ExportDialog() {
           <p className={styles['warning']}>{words.t('export.failedSteps', { count: failed })}</p>
         )}
         {blocked && <ClosedBody onGo={close} />}
-        {held && <HeldWall desk={desk} gate={held} busy={busy} onMake={make} onGo={close} />}
+        {held && (
+          <HeldBack
+            desk={desk}
+            gate={held}
+            isWall={option !== undefined}
+            busy={busy}
+            onMake={make}
+            onGo={close}
+          />
+        )}
         <Outcome making={making} onClose={close} />
         <RecordedWalls recordings={recordings} />
       </div>

@@ -1,60 +1,66 @@
 import { Button, Input } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
-import { MOST_REASON } from '@bracewright/core/contract';
-import type { GateReport, GateSeverity } from '@bracewright/core/mesh';
+import { isReason, MOST_REASON } from '@bracewright/core/contract';
+import type { GateFound } from '@bracewright/core/mesh';
 import { Places } from '../parts/Findings.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import type { Workspace } from '../model/workspace.ts';
 import type { ExportDesk } from './export-desk.ts';
-import { isBlocked } from './making.ts';
+import { isBlocked, standingOf } from './making.ts';
 import { isAtLastStep } from './record-wall.ts';
 import styles from './ExportDialog.module.css';
 
-/** What was found on a wall, the worst first, each with the places it is about. */
+/** What was found on a wall or a body, the worst first, each with the places it is about. */
 export const GateFindings = observer(function GateFindings(props: {
-  readonly gate: GateReport;
-  /** Whether somebody has answered for what asks. */
-  readonly isAnswered?: boolean;
+  readonly gate: GateFound;
+  /** Why it was made in spite of what asks. */
+  readonly reason?: string | undefined;
+  /** Whether nobody is asked: it is only told. */
+  readonly isTold?: boolean;
   readonly onGo: () => void;
 }) {
   const { words } = useWorkspace().parts;
-  const title = (severity: GateSeverity) =>
-    words.t(`export.gate.${severity === 'ask' && props.isAnswered ? 'answered' : severity}`);
   return (
     <ul className={styles['findings']}>
       {props.gate.findings.map(({ code, severity, data, places }) => (
         <li key={code} data-severity={severity} data-code={code} data-testid="gate-finding">
-          <b>{title(severity)}</b> {words.sentence(code, data)}
+          <b>{words.t(`export.gate.${standingOf(severity, props)}`)}</b> {words.sentence(code, data)}
           <Places places={places} onGo={props.onGo} />
+          {standingOf(severity, props) === 'answered' && (
+            <div data-testid="gate-reason">{words.t('export.reason.given', { reason: props.reason! })}</div>
+          )}
         </li>
       ))}
     </ul>
   );
 });
 
-/** Whether somebody may answer for what was found here and now: a reason that nobody keeps is none. */
-function answerOf(workspace: Workspace): 'asked' | 'mayNot' | 'older' {
+/** Whether somebody may answer for what was found here and now: a reason for a wall that nobody keeps is none; of what a brace is formed over nothing is kept. */
+function answerOf(workspace: Workspace, isWall: boolean): 'asked' | 'form' | 'mayNot' | 'older' {
   if (!workspace.may('document/checkwall')) return 'mayNot';
+  if (!isWall) return 'form';
   return workspace.parts.isWall || isAtLastStep(workspace) ? 'asked' : 'older';
 }
 
-interface HeldWallProps {
+interface HeldProps {
   readonly desk: ExportDesk;
-  readonly gate: GateReport;
+  readonly gate: GateFound;
+  /** Whether it is a wall, or what a brace is formed over. */
+  readonly isWall: boolean;
   readonly busy: boolean;
   readonly onMake: (reason: string) => void;
   readonly onGo: () => void;
 }
 
-/** Why no file was made of a wall; what somebody may answer for asks for the reason, which is kept with the wall. */
-export const HeldWall = observer(function HeldWall(props: HeldWallProps) {
-  const { desk, gate, busy, onMake, onGo } = props;
+/** Why no file was made; what somebody may answer for asks for the reason, which is kept with a wall. */
+export const HeldBack = observer(function HeldBack(props: HeldProps) {
+  const { desk, gate, isWall, busy, onMake, onGo } = props;
   const { reason } = desk;
   const workspace = useWorkspace();
   const { words } = workspace.parts;
   const blocked = isBlocked(gate);
-  const answer = answerOf(workspace);
+  const answer = answerOf(workspace, isWall);
   const box = useRef<HTMLDivElement>(null);
   // The form above is longer than many a screen: what keeps the file back is not to be looked for.
   useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [gate]);
@@ -63,7 +69,7 @@ export const HeldWall = observer(function HeldWall(props: HeldWallProps) {
     <div ref={box} className={styles[blocked ? 'error' : 'held']} role="alert" data-testid="export-held">
       <p>{title}</p>
       <GateFindings gate={gate} onGo={onGo} />
-      {!blocked && answer === 'asked' && (
+      {!blocked && (answer === 'asked' || answer === 'form') && (
         <>
           <Input.TextArea
             value={reason}
@@ -75,9 +81,12 @@ export const HeldWall = observer(function HeldWall(props: HeldWallProps) {
             aria-label={words.t('export.reason')}
             data-testid="export-reason"
           />
+          {reason.trim() !== '' && !isReason(reason) && (
+            <p data-testid="export-wordless">{words.t('export.reason.wordless')}</p>
+          )}
           <div className={styles['foot']}>
             <Button
-              disabled={reason.trim() === ''}
+              disabled={!isReason(reason)}
               loading={busy}
               onClick={() => onMake(reason.trim())}
               data-testid="export-with-reason"

@@ -3,11 +3,11 @@ import type { LoadedExporter } from '@bracewright/core/plugin';
 import { OperationAborted, type Finding, type Json } from '@bracewright/core/operation';
 import type { AbortSignalLike, ExportJob } from '@bracewright/core/services';
 import { askedWall, fitName, type Make } from '@bracewright/core/contract';
-import { isHeld, type GateReport } from '@bracewright/core/mesh';
+import { isHeld, type GateFound, type GateReport } from '@bracewright/core/mesh';
 import { saveFile } from '../../api/save-file.ts';
 import type { Workspace } from '../model/workspace.ts';
 import type { ExportWhat } from './export-desk.ts';
-import { positiveOperation, positiveParams, uncutRecords } from './positive.ts';
+import { isForm, positiveOperation, positiveParams, uncutRecords } from './positive.ts';
 import { wallOperation } from './wall-params.ts';
 import { nameOfNextWall } from './wall-file-name.ts';
 
@@ -21,13 +21,15 @@ export interface ExportWish {
   readonly params: { readonly [key: string]: Json };
   /** How a wall is made; of a body nobody asks. */
   readonly make: Make | undefined;
+  /** Why what a brace is formed over is made in spite of what is found; that of a wall is in `make`. */
+  readonly reason?: string | undefined;
   readonly signal: AbortSignalLike;
   readonly onProgress: (fraction: number) => void;
 }
 
-/** What was found on a wall of which no file was made. */
+/** What was found on a wall of which no file was made, or on what a brace is formed over. */
 export interface Held {
-  readonly held: GateReport;
+  readonly held: GateFound;
 }
 
 /** What was saved. */
@@ -42,6 +44,10 @@ export interface Exported {
   readonly meshHash: string;
   /** What was found on a wall. */
   readonly gate: GateReport | undefined;
+  /** What was found on a body, or on what a brace is formed over. */
+  readonly form: GateFound | undefined;
+  /** Why it was made all the same. */
+  readonly reason: string | undefined;
   /** Whether it was asked if the wall fits a machine. */
   readonly hasRoom: boolean;
 }
@@ -81,6 +87,14 @@ const gateOf = ({ what, make, wall }: ExportWish): Pick<ExportJob, 'gate'> => {
   };
 };
 
+/** Asked of what a brace is formed over; of a body that another program goes on with it is told. Of a wall that was opened nobody knows the scan. */
+const formOf = ({ parts }: Workspace, { what, exporter, reason }: ExportWish): Pick<ExportJob, 'form'> => {
+  if (what === 'wall' || parts.isWall) return {};
+  const { design } = parts;
+  const records = bodyRecords(activeRecords(design.history), design.roles);
+  return { form: { records, isAnswered: reason !== undefined || !isForm(what, exporter.exporter) } };
+};
+
 /**
  * Makes the file from the design as it is now and hands it to the browser; of a wall that cannot be made, or that nobody has answered for, there is none.
  * Rejects with SdkError, or OperationAborted.
@@ -105,18 +119,32 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
       designHash: design.hash,
       ...insteadOf(workspace, wish),
       ...gateOf(wish),
+      ...formOf(workspace, wish),
     },
     { signal: wish.signal, onProgress: (_type, fraction) => wish.onProgress(fraction) },
   );
   // Who stopped meanwhile gets no file and no record.
   if (wish.signal.aborted) throw new OperationAborted();
-  const { meshHash, triangles, findings, gate } = made;
+  const { meshHash, triangles, findings, gate, form } = made;
   if (gate && isHeld(gate, wish.make?.reason !== undefined)) return { held: gate };
   const [file] = made.files;
+  if (!file && form) return { held: form };
+  const reason = wish.make?.reason ?? wish.reason;
   const { bytes } = file!;
   saveFile({ bytes: bytes.slice().buffer, mediaType: file!.media, fileName: file!.name }, file!.name);
   const hasRoom = wish.make?.bed !== undefined;
-  return { entry, name: file!.name, triangles, bytes: bytes.length, findings, meshHash, gate, hasRoom };
+  return {
+    entry,
+    name: file!.name,
+    triangles,
+    bytes: bytes.length,
+    findings,
+    meshHash,
+    gate,
+    form,
+    reason,
+    hasRoom,
+  };
 }
 
 /** How many steps the exported shape is made from, and how many of them failed. */

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { GateReport } from '@bracewright/core/mesh';
+import type { GateFound } from '@bracewright/core/mesh';
 import type { Workspace } from '../model/workspace.ts';
 import type { Values } from './exporter-choice.ts';
 import type { WallChoice } from './wall-params.ts';
@@ -8,9 +8,9 @@ import { firstChoice } from './wall-params.ts';
 /** The body as it is, a wall around it, or the solid that a brace is formed over. */
 export type ExportWhat = 'body' | 'wall' | 'positive';
 
-/** What was found on a wall of which no file was made, and what it was found of. */
+/** What was found on a wall, or on what a brace is formed over, of which no file was made, and what it was found of. */
 export interface HeldBack {
-  readonly gate: GateReport;
+  readonly gate: GateFound;
   readonly look: string;
 }
 

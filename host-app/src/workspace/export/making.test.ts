@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '@bracewright/core/contract';
-import { chosenOption, makeOn, makeOptions, withPrinter } from './making.ts';
+import { chosenOption, makeOn, makeOptions, standingOf, withPrinter } from './making.ts';
 
 const big = { name: 'Big', process: 'fdm-pp', bed: [500, 400, 600] as [number, number, number] };
 const values: Settings = { printers: [big], madeOn: 'Big' };
@@ -27,4 +27,15 @@ describe('what a wall is made on', () => {
     expect(withPrinter({ values }, larger)).toEqual([big, larger]);
     expect(withPrinter({ values: {} }, big)).toEqual([big]);
   });
+});
+
+it('a finding that asks is decided with a reason, and only told where nobody is asked', () => {
+  const reason = 'Felt by hand.';
+  expect(standingOf('ask', {})).toBe('ask');
+  expect(standingOf('ask', { reason })).toBe('answered');
+  expect(standingOf('ask', { isTold: true })).toBe('note');
+  expect(['block', 'note'].map((severity) => standingOf(severity as 'block', { reason }))).toEqual([
+    'block',
+    'note',
+  ]);
 });

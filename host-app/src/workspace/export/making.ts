@@ -1,5 +1,5 @@
 import type { Make, Printer } from '@bracewright/core/contract';
-import { isHeld, MAKE_PROCESSES, type GateReport } from '@bracewright/core/mesh';
+import { isHeld, MAKE_PROCESSES, type GateFound, type GateSeverity } from '@bracewright/core/mesh';
 import type { SettingsStore } from '../../stores/settings.ts';
 
 /** What a wall can be made on: a process on any machine, or a printer of the user. */
@@ -44,4 +44,14 @@ export function withPrinter(
 }
 
 /** Whether nobody can answer for what was found: something of it cannot be made at all. */
-export const isBlocked = (gate: GateReport): boolean => isHeld(gate, true);
+export const isBlocked = (gate: GateFound): boolean => isHeld(gate, true);
+
+/** What became of a finding: what asks is decided once a reason is given, and a note where it is only told and asks nobody. */
+export function standingOf(
+  severity: GateSeverity,
+  { reason, isTold = false }: { readonly reason?: string | undefined; readonly isTold?: boolean | undefined },
+): GateSeverity | 'answered' {
+  if (severity !== 'ask') return severity;
+  if (isTold) return 'note';
+  return reason === undefined ? 'ask' : 'answered';
+}

@@ -1,8 +1,10 @@
+import { subjectsOf, type AnyExporter } from '@bracewright/core/exporter';
 import { activeRecords, bodyRecords, type OperationRecord } from '@bracewright/core/history';
 import { heightsOf } from '@bracewright/core/mesh';
 import { checkParams, type AnyOperation, type Json } from '@bracewright/core/operation';
 import { ASKED_KINDS, defaultParams, describeParams, type ParamField } from '@bracewright/core/params';
 import type { WorkspaceParts } from '../model/desk/desk.ts';
+import type { ExportWhat } from './export-desk.ts';
 import type { Values } from './exporter-choice.ts';
 
 /** The operation that makes positives; undefined in a catalog that has none. */
@@ -27,6 +29,13 @@ export const uncutRecords = (design: Design): readonly OperationRecord[] =>
 /** Whether an edge was cut: then the brace lies where the body that is left of it does. */
 export const hasEdge = (design: Design): boolean =>
   activeRecords(design.history).some((record) => isEdge(record, design) && record.state === 'on');
+
+/**
+ * Whether a brace is formed over what the file is of, or a part of it cut out by the file: a positive, and what is made of bodies alone (a radius grid, a
+ * program, a sheet, pads). It is as wrong on skin that nobody scanned as a wall.
+ */
+export const isForm = (what: ExportWhat, exporter: AnyExporter): boolean =>
+  what === 'positive' || (what === 'body' && !subjectsOf(exporter).includes('wall'));
 
 /** What the form says: the operation's defaults, and what the person set. */
 export const positiveValues = ({ params }: AnyOperation, set: Values): { readonly [key: string]: Json } => ({

@@ -3,18 +3,25 @@ import { OperationAborted } from '@bracewright/core/operation';
 import { isBodyClosed } from '../workers/body-jobs.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import type { Workspace } from '../model/workspace.ts';
-import type { GateReport } from '@bracewright/core/mesh';
+import type { GateFound } from '@bracewright/core/mesh';
 import { exportBody, type Exported } from './export-body.ts';
 import { exportDeskOf } from './export-desk.ts';
 import { keepCheck, keepReason, type KeptCheck } from './keep-check.ts';
+import { isForm } from './positive.ts';
 import { isAtLastStep } from './record-wall.ts';
 import { recordingsOf } from './recordings.ts';
 
 type Wanted = Omit<Parameters<typeof exportBody>[1], 'signal' | 'onProgress'>;
 
+/** What is looked at, as it is chosen. */
+type Looked = Pick<Wanted, 'what' | 'wall' | 'make'> & { readonly exporter: Wanted['exporter'] | undefined };
+
 /** What makes another wall of it, or another look at it: what was found is said of nothing else. */
-const lookOf = ({ parts }: Workspace, { what, wall, make }: Pick<Wanted, 'what' | 'wall' | 'make'>): string =>
-  JSON.stringify([parts.design.hash, what, what === 'wall' ? wall : null, { ...make, reason: undefined }]);
+function lookOf({ parts }: Workspace, { what, wall, make, exporter }: Looked): string {
+  const form = exporter !== undefined && isForm(what, exporter.exporter);
+  const { hash } = parts.design;
+  return JSON.stringify([hash, what, what === 'wall' ? wall : null, { ...make, reason: undefined }, form]);
+}
 
 /** Whether the body has no opening left, out of which no wall can be made. For components that observe. */
 export function useClosedBody(): boolean {
@@ -91,8 +98,8 @@ export function useMaking() {
     }
   };
 
-  /** What was found on a wall of which no file was made, while it is about what is chosen now. */
-  const heldOf = (wanted: Pick<Wanted, 'what' | 'wall' | 'make'>): GateReport | undefined =>
+  /** What was found on what no file was made of, while it is about what is chosen now. */
+  const heldOf = (wanted: Looked): GateFound | undefined =>
     desk.held?.look === lookOf(workspace, wanted) ? desk.held.gate : undefined;
 
   return { progress, done, failure, check, heldOf, make, stop: () => abort.current?.abort() };

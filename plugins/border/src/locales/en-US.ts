@@ -81,6 +81,16 @@ export default {
   'answers.border/stands-out-right.no': 'Choose again',
   'errors.border/stands-out-right':
     'On the right the back of this body stands out by {angle}°, as where a curve is convex to the right. Left was chosen. A line for the other side makes a brace that pushes the wrong way. Is the main curve convex to the left?',
+  'answers.border/other-purpose.yes': 'Keep the line',
+  'answers.border/other-purpose.no': 'Go back',
+  'errors.border/other-purpose':
+    'The line was made for another class, side or opening than is chosen now. Propose it again, or keep it as it is drawn?',
+  'warnings.border/other-purpose':
+    'The line was made for another class, side or opening than is chosen now: propose it again.',
+  'answers.border/clearances-broken.yes': 'Cut along it',
+  'answers.border/clearances-broken.no': 'Go back',
+  'errors.border/clearances-broken':
+    'The line breaks {count} of its clearances (✕): the brace may press or get in the way there. Cut along it all the same? The export will ask for a reason.',
   'readouts.edge': 'Length of the edge',
   'headline.edge': 'edge of {value}',
   'headline.lines_one': '{value} edge line',

@@ -38,7 +38,7 @@ export default {
   'params.opening.options.front': '在前',
   'params.opening.options.back': '在后',
   'params.openingWidth': '开口宽度',
-  'params.showWall': '显示壁厚',
+  'params.showWall': '显示支具壁',
   'params.showWall.help':
     '以半透明方式显示边缘线内 4 mm 厚的支具，拖动控制点时实时更新。此处边缘为直角，生成壁厚时会倒圆。',
   'readouts.axilla-left': '腋窝（左）',
@@ -76,6 +76,15 @@ export default {
   'answers.border/stands-out-right.no': '重新选择',
   'errors.border/stands-out-right':
     '该模型右侧背部隆起约 {angle}°，提示主弯向右凸；当前选择为左凸。凸侧选反时，支具会向错误方向施压。确认主弯为左凸吗？',
+  'answers.border/other-purpose.yes': '保留该线',
+  'answers.border/other-purpose.no': '返回',
+  'errors.border/other-purpose':
+    '该边缘线是按其他分型、凸侧或开口位置绘制的，与当前选择不一致。请重新建议；或仍保留现有边缘线？',
+  'warnings.border/other-purpose': '该边缘线是按其他分型、凸侧或开口位置绘制的，请重新建议。',
+  'answers.border/clearances-broken.yes': '仍沿此线切割',
+  'answers.border/clearances-broken.no': '返回',
+  'errors.border/clearances-broken':
+    '该边缘线有 {count} 处间距不符合要求（✕），支具可能在此处压迫或妨碍活动。仍沿此线切割吗？导出时将要求填写理由。',
   'readouts.edge': '边缘长度',
   'headline.edge': '边缘 {value}',
   'headline.lines_other': '{value} 条边缘线',

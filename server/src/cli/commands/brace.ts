@@ -1,12 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { askedWall, MOST_REASON } from '@bracewright/core/contract';
+import { askedWall } from '@bracewright/core/contract';
 import { findExporter, runExporter } from '@bracewright/core/exporter';
-import { shapeHash } from '@bracewright/core/history';
+import { shapeHash, type FileRecord } from '@bracewright/core/history';
 import { checkWish, isHeld, readMachine, withFindings, type TriMesh } from '@bracewright/core/mesh';
-import { applyToShape, type Json } from '@bracewright/core/operation';
+import { applyToShape, type Json, type OperationRegistry } from '@bracewright/core/operation';
 import {
-  BadArguments,
   BODY_OPTIONS,
   numberOption,
   parseCommand,
@@ -17,13 +16,15 @@ import {
 import type { Command } from '../command.ts';
 import { designHashOf, insideOf } from '../design-hash.ts';
 import { drawnLines, type EdgeFile } from '../edge-lines.ts';
-import { askedEdge, edgedBody } from '../edged-body.ts';
+import { askedEdge, edgedBody, type AskedEdge, type Edged } from '../edged-body.ts';
 import { explain } from '../explain.ts';
 import { writeForms } from '../forming.ts';
 import { gateJson, gateLines, MAKE_OPTIONS, MAKE_USAGE, wishOf } from '../gating.ts';
 import { openRegistry, readJson } from '../history.ts';
-import { fileHash, refuseOverwriting, tellingOnce, writeWhole } from '../output.ts';
+import { pierced, readHoles, tellOfWall } from '../holes.ts';
+import { fileHash, refuseOverwriting, tellingOnce, writeWhole, type Output } from '../output.ts';
 import { PROPOSAL_OPTIONS, PROPOSAL_USAGE, ruleLines, type Step } from '../proposed-edge.ts';
+import { answersTo, heldLines, REASON_OPTIONS, REASON_USAGE, reasonsOf } from '../reasons.ts';
 import { ASSETS_OPTION } from '../second-bodies.ts';
 import { typeOf } from '../../catalog/roles.ts';
 import { knownExporters } from '../../catalog/known-operations.ts';
@@ -39,8 +40,9 @@ const OPTIONS = {
   thickness: { type: 'string' },
   mode: { type: 'string' },
   params: { type: 'string' },
-  reason: { type: 'string' },
+  ...REASON_OPTIONS,
   'glue-pads': { type: 'boolean' },
+  holes: { type: 'string' },
   sheet: { type: 'string' },
   pads: { type: 'string' },
   machine: { type: 'string' },
@@ -58,6 +60,7 @@ const MADE = [
   'pads.dxf',
   'gate.json',
   'edge.json',
+  'holes.json',
   'history.json',
 ] as const;
 /** Solids of pads, of which there may be any number. */
@@ -70,14 +73,6 @@ function machineOf(parsed: Parsed): string | undefined {
   const machine = readJson('machine', path);
   readMachine(machine);
   return JSON.stringify(machine);
-}
-
-/** Why the wall is made in spite of what is found. Throws BadArguments. */
-function reasonOf(parsed: Parsed): string | undefined {
-  const text = textOption(parsed, 'reason')?.trim();
-  if (text !== undefined && (text === '' || text.length > MOST_REASON))
-    throw new BadArguments(`--reason takes 1 to ${MOST_REASON} characters, found ${text.length}`);
-  return text;
 }
 
 /** The parameters of the operation that makes the wall. */
@@ -101,6 +96,34 @@ function wallParams(parsed: Parsed, edge: EdgeFile | undefined): { readonly [key
 /** What each file is called by its content: which of them is this? */
 const sha256Of = (out: string, names: readonly string[]): { readonly [name: string]: string } =>
   Object.fromEntries(names.map((name) => [name, fileHash(readFileSync(join(out, name)))]));
+
+/** The files that a brace is made from: none of them is written over. */
+function inputsOf(parsed: Parsed, { given }: AskedEdge): readonly (string | undefined)[] {
+  const names = ['history', 'landmarks', 'params', 'holes', 'sheet', 'pads', 'machine'];
+  return [
+    parsed.positionals[0],
+    ...[...names, ...(given ? ['edge'] : [])].map((name) => textOption(parsed, name)),
+  ];
+}
+
+interface WallDesk {
+  readonly parsed: Parsed;
+  readonly registry: OperationRegistry;
+  readonly output: Output;
+  readonly holes: readonly FileRecord[];
+}
+
+/** The wall along the edge lines, or of the side within them that has holes; `part` is that side, where there is an edge. */
+async function builtWall({ parsed, registry, output, holes }: WallDesk, { shape, isCut, edge }: Edged) {
+  const inside = edge ? insideOf(shape.mesh, edge) : isCut ? shape.mesh : undefined;
+  const isHoled = holes.length > 0;
+  const params = wallParams(parsed, isHoled ? undefined : edge);
+  const side = await pierced({ ...shape, mesh: inside ?? shape.mesh }, holes, registry, output);
+  if (isHoled) tellOfWall(holes, params, output);
+  const wall = await applyToShape(registry.latest(typeOf('wall')), isHoled ? side : shape, params);
+  for (const finding of wall.findings) output.tell(explain(finding));
+  return { wall, side, part: inside && side.mesh };
+}
 
 const json = (value: unknown): Uint8Array => new TextEncoder().encode(`${JSON.stringify(value, null, 1)}\n`);
 
@@ -131,11 +154,11 @@ async function writeBrace(out: string, mesh: TriMesh, designHash: string): Promi
 /**
  * `brace SCAN --edge FILE|auto -o DIR`: from a shaped body to what a printer takes, in one go. Writes `edge.json` (the lines as drawn and as they run on the skin),
  * `gate.json` (whether it can be made, which design it is and which files it became), of a raw scan with a line that is proposed `history.json` (the steps that made it ready) and, where nothing holds it, `brace.3mf` and `brace.stl`, and `positive.stl`, `positive.csv` (a radius grid) and `positive.nc` (a program) for a carver, and `sheet.dxf` for what is formed over it. Where the
- * history presses zones in, `pads.dxf` and a solid for each; with `--glue-pads` the brace is made without those pushes, which the pads bring. Exit 1 where the gate does not pass.
+ * history presses zones in, `pads.dxf` and a solid for each; with `--glue-pads` the brace is made without those pushes, which the pads bring. `--holes` cuts holes into the brace before its wall is made, and writes their steps as `holes.json`. Exit 1 where the gate does not pass.
  */
 export const brace: Command = {
   name: 'brace',
-  usage: `brace SCAN [--history H.json] [--assets FILE|FOLDER]... [--edge LINES.json|auto ${PROPOSAL_USAGE}] [--thickness MM --mode equal|transition --params P.json] ${MAKE_USAGE} [--reason TEXT] [--glue-pads] [--sheet P.json] [--pads P.json] [--machine CARVER.json] -o DIR [--unit mm|cm|m|inch] [--up Z|Y] [--json]`,
+  usage: `brace SCAN [--history H.json] [--assets FILE|FOLDER]... [--edge LINES.json|auto ${PROPOSAL_USAGE}] [--thickness MM --mode equal|transition --params P.json] ${MAKE_USAGE} ${REASON_USAGE} [--glue-pads] [--holes HOLES.json] [--sheet P.json] [--pads P.json] [--machine CARVER.json] -o DIR [--unit mm|cm|m|inch] [--up Z|Y] [--json]`,
   about: 'makes the wall of a brace along edge lines, checks it and writes it for a printer',
   async run(argv, console) {
     const output = tellingOnce(console);
@@ -143,43 +166,37 @@ export const brace: Command = {
     const out = requiredOption(parsed, 'out');
     const asked = askedEdge(parsed);
     const wish = wishOf(parsed, askedWall(wallParams(parsed, asked.given)));
-    const reason = reasonOf(parsed);
+    const given = reasonsOf(parsed);
     const machine = machineOf(parsed);
-    const names = [
-      'history',
-      'landmarks',
-      'params',
-      'sheet',
-      'pads',
-      'machine',
-      ...(asked.given ? ['edge'] : []),
-    ];
-    const inputs = [parsed.positionals[0], ...names.map((name) => textOption(parsed, name))];
+    const registry = await openRegistry();
+    const holes = readHoles(parsed, registry);
+    const inputs = inputsOf(parsed, asked);
     mkdirSync(out, { recursive: true });
     const former = [...MADE, ...readdirSync(out).filter((name) => SOLID.test(name))];
     for (const name of former) refuseOverwriting(join(out, name), inputs);
     // Whatever comes of it: a brace and a report of another design must not be taken for this one's.
     for (const name of former) rmSync(join(out, name), { force: true });
-    const registry = await openRegistry();
     const shaped = await edgedBody(parsed, asked, registry, output);
-    const { shape, skin, isCut, edge, rules, steps } = shaped;
-    const wall = await applyToShape(registry.latest(typeOf('wall')), shape, wallParams(parsed, edge));
-    for (const finding of wall.findings) output.tell(explain(finding));
+    const { shape, skin, edge, rules, steps } = shaped;
+    const { wall, side, part } = await builtWall({ parsed, registry, output, holes }, shaped);
     const report = withFindings(checkWish(wall.mesh, wish, {}, skin), shaped.findings);
-    const part = edge ? insideOf(shape.mesh, edge) : isCut ? shape.mesh : undefined;
-    const designHash = await designHashOf({ ...shape, mesh: part ?? shape.mesh }, undefined);
+    const designHash = await designHashOf(side, undefined);
     const meshHash = await shapeHash({ mesh: wall.mesh, parts: [] });
-    const held = isHeld(report, reason !== undefined);
+    const answers = answersTo(report.findings, given);
+    const held = isHeld(report, answers.open.length === 0);
+    const plain = given.find(({ code }) => code === undefined);
     const gate = {
       ...gateJson(report),
       clearances: rules ?? null,
-      ...(reason === undefined ? {} : { reason }),
+      ...(plain && !answers.idle.includes(plain) ? { reason: plain.text } : {}),
+      reasons: answers.reasons,
       designHash,
       meshHash,
     };
     writeWhole(join(out, 'gate.json'), json(gate));
     if (edge)
       writeWhole(join(out, 'edge.json'), json({ ...edge, lines: drawnLines(shape.mesh, edge.curves) }));
+    if (holes.length > 0) writeWhole(join(out, 'holes.json'), historyOf(holes));
     const desk = { out, registry, output, parsed, designHash, machine };
     const made = held
       ? []
@@ -190,6 +207,7 @@ export const brace: Command = {
       ...made,
       'gate.json',
       ...(edge ? ['edge.json'] : []),
+      ...(holes.length > 0 ? ['holes.json'] : []),
       ...(steps.length > 0 ? ['history.json'] : []),
     ];
     if (steps.length > 0) writeWhole(join(out, 'history.json'), historyOf(steps));
@@ -200,11 +218,12 @@ export const brace: Command = {
       for (const line of gateLines(gate)) output.print(line);
       output.print(`design    ${designHash}`);
       output.print(`${out}  ${files.join(', ')}`);
-      if (held)
-        output.tell(
-          'no brace and no positive were written: mend what was found, or give --reason where nothing blocks',
-        );
     }
+    for (const line of heldLines(report.findings, answers, {
+      what: 'no brace and no positive were',
+      isHeld: held,
+    }))
+      output.tell(line);
     return report.passed ? 0 : 1;
   },
 };

@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import { runExporter, zipFiles, type AnyExporter } from '@bracewright/core/exporter';
+import { runExporter, subjectsOf, zipFiles, type AnyExporter } from '@bracewright/core/exporter';
 import {
   SdkError,
   type DesignZone,
@@ -8,8 +8,15 @@ import {
   type Shape,
 } from '@bracewright/core/operation';
 import { applyToShape, bodyAlone, wholeMesh } from '@bracewright/core/operation';
-import { recordsOfFile, shapeHash, zonesFor } from '@bracewright/core/history';
-import type { TriMesh } from '@bracewright/core/mesh';
+import {
+  CheckpointStore,
+  createReplayer,
+  recordsOfFile,
+  scannedSkinOf,
+  shapeHash,
+  zonesFor,
+} from '@bracewright/core/history';
+import { checkForm, isHeld, type GateFound, type TriMesh } from '@bracewright/core/mesh';
 import {
   BODY_OPTIONS,
   BadArguments,
@@ -26,46 +33,54 @@ import { edgeLinesIn } from '../edge-lines.ts';
 import { explain } from '../explain.ts';
 import { annotationsOf, exporterFor } from '../exporting.ts';
 import { openRegistry, readHistory, readJson, replayFile } from '../history.ts';
+import {
+  answersTo,
+  heldLines,
+  REASON_OPTIONS,
+  REASON_USAGE,
+  reasonsOf,
+  type Answers,
+  type GivenReason,
+} from '../reasons.ts';
 import { refuseOverwriting, writeWhole, type Output } from '../output.ts';
 import { ASSETS_OPTION, readSecondBodies, type SecondBodies } from '../second-bodies.ts';
 import { typeOf } from '../../catalog/roles.ts';
 
+const OPTIONS = {
+  ...BODY_OPTIONS,
+  ...ASSETS_OPTION,
+  out: { type: 'string', short: 'o' },
+  history: { type: 'string' },
+  thicken: { type: 'string' },
+  mode: { type: 'string' },
+  curves: { type: 'string' },
+  params: { type: 'string' },
+  as: { type: 'string' },
+  options: { type: 'string' },
+  annotations: { type: 'string' },
+  ...REASON_OPTIONS,
+} as const;
+
 /** `export SCAN [--history H.json] [--thicken 4 --mode equal --curves C.json] [--as EXPORTER] -o OUT`: files of the body, or of a brace wall made from it. */
 export const exportCommand: Command = {
   name: 'export',
-  usage:
-    'export SCAN [--history H.json] [--assets FILE|FOLDER]... [--thicken MM --mode thick|equal|transition --curves C.json --params P.json] [--as EXPORTER --options O.json --annotations A.json] -o OUT [--unit mm|cm|m|inch] [--up Z|Y] [--json]',
+  usage: `export SCAN [--history H.json] [--assets FILE|FOLDER]... [--thicken MM --mode thick|equal|transition --curves C.json --params P.json] [--as EXPORTER --options O.json --annotations A.json] ${REASON_USAGE} -o OUT [--unit mm|cm|m|inch] [--up Z|Y] [--json]`,
   about: 'writes the body, or with --thicken a brace wall, as STL, OBJ, PLY, 3MF or what an exporter makes',
   async run(argv, output) {
-    const parsed = parseCommand(
-      argv,
-      {
-        ...BODY_OPTIONS,
-        ...ASSETS_OPTION,
-        out: { type: 'string', short: 'o' },
-        history: { type: 'string' },
-        thicken: { type: 'string' },
-        mode: { type: 'string' },
-        curves: { type: 'string' },
-        params: { type: 'string' },
-        as: { type: 'string' },
-        options: { type: 'string' },
-        annotations: { type: 'string' },
-      },
-      { min: 1, max: 1, names: 'SCAN' },
-    );
+    const parsed = parseCommand(argv, OPTIONS, { min: 1, max: 1, names: 'SCAN' });
     const out = requiredOption(parsed, 'out');
     const inputs = ['history', 'curves', 'params', 'options', 'annotations'].map((name) =>
       textOption(parsed, name),
     );
     refuseOverwriting(out, [parsed.positionals[0], ...inputs]);
     const exporter = await exporterFor(out, textOption(parsed, 'as'));
+    const given = reasonsOf(parsed);
     const thicken = textOption(parsed, 'thicken');
     if (thicken === undefined)
       for (const name of ['mode', 'curves', 'params'])
         if (parsed.values[name] !== undefined) throw new BadArguments(`--${name} needs --thicken`);
     const body = readBody(parsed.positionals[0]!, parsed, output);
-    let [shape, zones]: [Shape, readonly DesignZone[]] = [bodyAlone(body.mesh), []];
+    let { shape, zones, form }: Exported = { shape: bodyAlone(body.mesh), zones: [], form: NOTHING };
     const registry = await openRegistry();
     const historyPath = textOption(parsed, 'history');
     const usesBodies = ['history', 'as', 'options'].some((name) => parsed.values[name] !== undefined);
@@ -73,13 +88,15 @@ export const exportCommand: Command = {
       throw new BadArguments('--assets needs --history, --as or --options');
     const bodies = readSecondBodies(parsed, output, out);
     if (historyPath !== undefined)
-      ({ shape, zones } = await shapedBy(historyPath, {
+      ({ shape, zones, form } = await shapedBy(historyPath, {
         mesh: body.mesh,
         exporter,
         registry,
         bodies,
         output,
       }));
+    const reasons = reasonsFor(form, given, output);
+    if (!reasons) return 1;
     let report: Readonly<Record<string, number>> = {};
     let warnings: readonly string[] = [];
     let wallParams: { readonly [key: string]: Json } = {};
@@ -125,6 +142,7 @@ export const exportCommand: Command = {
           triangles,
           designHash,
           meshHash: hash,
+          ...(form.findings.length > 0 ? { reasons } : {}),
           report,
           warnings: [...warnings, ...findings.map(({ code }) => code)],
           files: files.map((one) => one.name),
@@ -134,6 +152,20 @@ export const exportCommand: Command = {
     return 0;
   },
 };
+
+/** The reasons by the codes of what was found, which is told; undefined where nobody has answered for something. */
+function reasonsFor(
+  form: GateFound,
+  given: readonly GivenReason[],
+  output: Output,
+): Answers['reasons'] | undefined {
+  const answers = answersTo(form.findings, given);
+  const held = isHeld(form, answers.open.length === 0);
+  for (const finding of form.findings) output.tell(explain(finding));
+  for (const line of heldLines(form.findings, answers, { what: 'no file was', isHeld: held }))
+    output.tell(line);
+  return held ? undefined : answers.reasons;
+}
 
 /** The parameters of the operation that makes the wall. */
 function wallParamsOf(parsed: Parsed): { readonly [key: string]: Json } {
@@ -154,7 +186,19 @@ function curvesOf(json: Json): Json {
   return json;
 }
 
-/** The body after a history, and its zones for an exporter that reads them. Throws SdkError of the first step that failed. */
+/** What a history made. */
+interface Exported {
+  readonly shape: Shape;
+  readonly zones: readonly DesignZone[];
+  /** Where a brace that is formed over it lies on skin that nobody scanned. */
+  readonly form: GateFound;
+}
+
+const NOTHING: GateFound = { passed: true, findings: [] };
+/** Bytes of bodies between steps that are kept while the skin is followed through them. */
+const KEPT = 256 * 1024 * 1024;
+
+/** The body after a history, its zones for an exporter that reads them, and what was found of its skin for one that makes what a brace is formed over. Throws SdkError of the first step that failed. */
 async function shapedBy(
   path: string,
   ways: {
@@ -164,7 +208,7 @@ async function shapedBy(
     readonly bodies: SecondBodies;
     readonly output: Output;
   },
-): Promise<{ readonly shape: Shape; readonly zones: readonly DesignZone[] }> {
+): Promise<Exported> {
   const { mesh, exporter, registry, bodies, output } = ways;
   const records = readHistory(path, registry);
   const shape = await replayFile(records, mesh, registry, bodies);
@@ -176,5 +220,12 @@ async function shapedBy(
   const zones = await zonesFor(exporter, recordsOfFile(records), registry, (some) =>
     replayFile(some, mesh, registry, bodies),
   );
-  return { shape, zones };
+  // What walls are written in as well is for printers and other programs.
+  if (subjectsOf(exporter).includes('wall')) return { shape, zones, form: NOTHING };
+  const checkpoints = new CheckpointStore({ budgetBytes: KEPT });
+  const { replay } = createReplayer({ registry });
+  const skin = await scannedSkinOf(recordsOfFile(records), registry, (some) =>
+    replay(some, mesh, { checkpoints, loadMesh: bodies.load }),
+  );
+  return { shape, zones, form: checkForm(skin) };
 }

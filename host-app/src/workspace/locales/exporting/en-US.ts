@@ -72,15 +72,21 @@ export default {
   'export.held.blocked': 'No file was written: the wall cannot be made as it is.',
   'export.held.asked':
     'No file was written yet. Mend what was found, or say why the wall is made all the same; the reason is kept with the wall and stands in the report.',
+  'export.held.form':
+    'No file was written yet. Mend what was found, or say why the file is made all the same. This reason is not kept with the design: write it into the patient’s record as well.',
   'export.held.mayNot':
     'No file was written. Somebody who may make walls has to decide on what was found, or it is mended.',
   'export.held.older':
     'No file was written. A reason is kept with the wall, and of an earlier state no wall is recorded: go to the last step first, or mend what was found.',
   'export.reason': 'Why it is made all the same',
-  'export.reason.example': 'Such as: the rim is heated and flared by hand after printing.',
+  'export.reason.example': 'Why each of it is acceptable: what was checked and by whom, or how it is mended.',
+  'export.reason.given': 'Reason given: {reason}',
+  'export.reason.wordless': 'A reason needs words, not a mark or a number alone.',
   'export.reason.make': 'Write the file with this reason',
   'export.checked': 'Checked for {process}: it can be made.',
   'export.answered': 'Made for {process} in spite of what was found.',
+  'export.formAnswered':
+    'Made in spite of what was found. Your reason is not kept with the design: write it into the patient’s record.',
   'export.noRoom': 'Whether it fits a machine was not looked at: no printer is chosen.',
   'export.keeping': 'The server checks the wall too and keeps what was found with it.',
   'export.kept': 'What was found is kept with the wall and stands in its report.',

@@ -67,14 +67,19 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'export.held.blocked': '未写出文件：支具壁按现状无法制作。',
   'export.held.asked':
     '尚未写出文件。请修正所发现的问题，或说明为何仍要制作；理由会随支具壁保存，并列入报告。',
+  'export.held.form':
+    '尚未写出文件。请修正所发现的问题，或说明为何仍要制作。该理由不随设计保存，请同时记入患者病历。',
   'export.held.mayNot': '未写出文件。请修正所发现的问题，或由有权制作支具壁的人员决定。',
   'export.held.older':
     '未写出文件。理由须随支具壁保存，而较早状态的支具壁不会记录：请先回到最后一步，或修正所发现的问题。',
   'export.reason': '仍要制作的理由',
-  'export.reason.example': '例如：打印后边缘将手工加热外翻。',
+  'export.reason.example': '逐项说明为何可以接受：核对了什么、由谁核对，或将如何修整。',
+  'export.reason.given': '所附理由：{reason}',
+  'export.reason.wordless': '理由须用文字说明，不能只写符号或数字。',
   'export.reason.make': '附此理由写出文件',
   'export.checked': '已按{process}检查：可以制作。',
   'export.answered': '已知悉所发现的问题，仍按{process}制作。',
+  'export.formAnswered': '已知悉所发现的问题，仍然制作。您的理由未随设计保存，请记入患者病历。',
   'export.noRoom': '未选择打印机，未检查能否放入设备。',
   'export.keeping': '服务器也在检查该支具壁，并随之保存检查结果。',
   'export.kept': '检查结果已随支具壁保存，并列入其报告。',

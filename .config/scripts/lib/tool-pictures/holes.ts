@@ -1,0 +1,44 @@
+import type { TriMesh } from '@bracewright/core/mesh';
+import type { Json } from '@bracewright/core/operation';
+import type { Trunk } from './bodies.ts';
+import { closedLine, edgeLine, plain, type Example, type Run } from './examples.ts';
+import type { Mark } from './marks.ts';
+
+/** The body side of a brace with its opening in front. */
+const bodySide = (trunk: Trunk, run: Run): Promise<TriMesh> =>
+  run(trunk.mesh, 'border.cut', {
+    curves: [{ points: edgeLine(trunk), closed: true, smooth: true }],
+    keep: trunk.skin(180, 0.4),
+  } as unknown as Json);
+
+const vents: Example = {
+  tool: 'vents',
+  async make(trunk, run) {
+    const side = await bodySide(trunk, run);
+    const area = trunk.ring(172, 0.42, 52, 0.2, 16);
+    const pierced = await run(side, 'holes.pattern', { area, size: 13, bridge: 9 } as unknown as Json);
+    return { before: plain(side, [closedLine(area, 'contour')]), after: plain(pierced) };
+  },
+};
+
+const rivets: Example = {
+  tool: 'rivets',
+  camera: { turn: 180, lean: 8 },
+  async make(trunk, run) {
+    const side = await bodySide(trunk, run);
+    const slots = [36, 324].flatMap((theta) => [0.27, 0.5].map((t) => trunk.skin(theta, t)));
+    const round = [36, 324].map((theta) => trunk.skin(theta, 0.385));
+    const marks = [...slots, ...round].map(({ position }): Mark => ({
+      kind: 'dot',
+      at: position,
+      colour: 'apex',
+    }));
+    const first = { anchors: slots, shape: 'slot', size: 8, length: 34 } as unknown as Json;
+    const slotted = await run(side, 'holes.place', first);
+    const pierced = await run(slotted, 'holes.place', { anchors: round, size: 11 } as unknown as Json);
+    return { before: plain(side, marks), after: plain(pierced) };
+  },
+};
+
+/** The tools that cut holes into a brace. */
+export const HOLE_EXAMPLES: readonly Example[] = [vents, rivets];

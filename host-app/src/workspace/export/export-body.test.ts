@@ -1,0 +1,78 @@
+import { exporters, operations } from '@bracewright/catalog';
+import { findExporter } from '@bracewright/core/exporter';
+import type { GateFound } from '@bracewright/core/mesh';
+import { createOperationRegistry } from '@bracewright/core/operation';
+import type { ExportJob } from '@bracewright/core/services';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exportBody, type ExportWish } from './export-body.ts';
+
+/** What the browser is handed. */
+const saved = vi.fn();
+beforeEach(() => {
+  saved.mockClear();
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { createElement: () => ({ click: saved }) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const found: GateFound = {
+  passed: false,
+  findings: [{ code: 'gate/invented-skin-left', severity: 'ask', data: {}, places: [] }],
+};
+const registry = createOperationRegistry(operations);
+const cut = { id: 'cut', type: 'border.cut', version: 1, params: {}, seed: 0, state: 'on', result: null };
+
+/** A design that is cut along its edge and lies on made-up skin, as the runner answers for it; `jobs` gets what it was asked. */
+function workspace(jobs: [readonly { id: string }[], ExportJob][], isWall = false) {
+  const file = { name: 'a.stl', media: 'model/stl', bytes: new Uint8Array(1) };
+  const exportFiles = (records: readonly { id: string }[], job: ExportJob) => {
+    jobs.push([records, job]);
+    const isOut = !job.form || job.form.isAnswered;
+    const said = { meshHash: '', triangles: 1, findings: [], report: {} };
+    return Promise.resolve({ ...said, files: isOut ? [file] : [], ...(job.form ? { form: found } : {}) });
+  };
+  const design = {
+    ...{ history: { records: [cut], cursor: 1 }, roles: registry.roles, hash: 'h' },
+    ...{ mesh: { positions: Float32Array.of(0, 0, 40, 0, 9, 310), indices: new Uint32Array() } },
+    settled: () => Promise.resolve(),
+  };
+  const words = { t: (key: string) => key };
+  const catalog = { operations: registry };
+  const parts = { design, catalog, words, isWall, name: 'scan', runner: { exportFiles }, annotations: {} };
+  return { parts } as never;
+}
+
+const wishOf = (what: ExportWish['what'], exporter: string, reason?: string) =>
+  ({
+    ...{ what, wall: {}, positive: {}, params: {}, make: undefined, reason, signal: { aborted: false } },
+    exporter: { exporter: findExporter(exporters, exporter) },
+    onProgress: () => undefined,
+  }) as unknown as ExportWish;
+
+test.each([
+  ['positive', 'export.stl'],
+  ['positive', 'export.gcode'],
+  ['positive', 'export.radius-grid'],
+  ['positive', 'export.sheet'],
+  ['body', 'export.gcode'],
+] as const)('a brace is formed over a %s as %s: made-up skin asks before it is saved', async (what, id) => {
+  const jobs: [readonly { id: string }[], ExportJob][] = [];
+  const held = await exportBody(workspace(jobs), wishOf(what, id));
+  expect(held).toEqual({ held: found });
+  expect(saved).not.toHaveBeenCalled();
+  // Where the brace ends is looked at, also where the positive reaches beyond it.
+  expect(jobs[0]![1].form!.records.map((one) => one.id)).toEqual(['cut']);
+  const made = await exportBody(workspace(jobs), wishOf(what, id, 'Felt by hand.'));
+  expect(made).toMatchObject({ form: found, reason: 'Felt by hand.' });
+  expect(saved).toHaveBeenCalledOnce();
+});
+
+test('of a body that another program goes on with it is told, and of a wall that was opened nothing is known', async () => {
+  const jobs: [readonly { id: string }[], ExportJob][] = [];
+  expect(await exportBody(workspace(jobs), wishOf('body', 'export.stl'))).toMatchObject({ form: found });
+  const wall = await exportBody(workspace(jobs, true), wishOf('body', 'export.stl'));
+  expect(wall).toMatchObject({ form: undefined });
+});

@@ -1,0 +1,54 @@
+import {
+  BRACE_TYPES,
+  markFindings,
+  measureTrim,
+  OPENINGS,
+  sideFindings,
+  trimFindings,
+  trunkLevels,
+} from '@bracewright/core/brace';
+import type { GateFinding, TriMesh } from '@bracewright/core/mesh';
+import { isSdkError } from '@bracewright/core/operation';
+import type { EdgeLine } from '@bracewright/core/params';
+import { z } from 'zod';
+
+const place = z.array(z.number()).length(3);
+
+/** What edge lines are for: what they have to keep clear of goes by it. The landmarks are those that were marked when the lines were drawn, mm. */
+export const purpose = z.strictObject({
+  type: z.enum(BRACE_TYPES),
+  side: z.enum(['left', 'right']),
+  opening: z.enum(OPENINGS),
+  width: z.number().min(5).max(120),
+  landmarks: z
+    .array(z.strictObject({ association: z.string().max(60), position: place }))
+    .max(80)
+    .default([]),
+});
+
+export type Purpose = z.output<typeof purpose>;
+
+/**
+ * What somebody has to answer for of edge lines that are for something, on the body that they were drawn on: clearances that are broken, and a side that the back
+ * speaks against. Which skin was scanned is not known here, so nothing counts as found by its shape.
+ */
+export function purposeFindings(
+  mesh: TriMesh,
+  curves: readonly EdgeLine[],
+  { landmarks, ...wish }: Purpose,
+): readonly GateFinding[] {
+  const marked = landmarks.map(({ association, position: [x, y, z] }) => ({
+    association,
+    position: [x!, y!, z!] as const,
+  }));
+  const known = { marked, isScanned: () => false };
+  try {
+    const rules = measureTrim(mesh, curves, wish, known);
+    const levels = trunkLevels(mesh, known);
+    const ofSide = levels ? sideFindings(mesh, wish, levels) : [];
+    return [...ofSide, ...markFindings(mesh, known), ...trimFindings(rules)];
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    return [{ code: 'trim/unmeasured', severity: 'note', data: {}, places: [] }];
+  }
+}

@@ -1,0 +1,2 @@
+export { pattern } from './operation-pattern.ts';
+export { place } from './operation-place.ts';
