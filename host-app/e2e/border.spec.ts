@@ -102,6 +102,11 @@ test('an edge line is proposed for class and side, its clearances stand beside i
   await page.getByRole('button', { name: 'Propose it' }).click();
   await expect(card.locator('[data-standing="good"]').first()).toBeVisible();
   await expect(card.locator('[data-standing="bad"]')).toHaveCount(0);
+  // What is asked stands beside each, in sight without scrolling.
+  await expect(card.getByTestId('standings')).toContainText(/\d+ not sure/);
+  const armPit = card.getByText('Arm pit, left').locator('..');
+  await expect(armPit).toContainText('15–25');
+  for (const standing of await card.locator('[data-standing]').all()) await expect(standing).toBeInViewport();
   await page.getByTestId('next').click();
   await page.getByTestId('next').click();
   await applyTool(page);

@@ -319,6 +319,7 @@ test('a pair that differs in height by more than is usual is told while it is dr
   editor.drag([100, -70, 150], [100, -70, 180], { handle });
   const uneven = { id: 'uneven-asis', unit: 'mm', signed: true, warning: 'markers/uneven' };
   expect(said()).toMatchObject([{ ...uneven, value: expect.closeTo(30, 1) }]);
+  expect(editor.tools.session!.instance!.hint).toContain('hint.uneven');
   await editor.apply();
   expect(said()).toMatchObject([uneven]);
   editor.drag([100, -70, 180], [100, -70, 160], { handle });

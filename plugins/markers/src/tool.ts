@@ -2,6 +2,7 @@ import {
   LINE_ASSOCIATIONS,
   POINT_ASSOCIATIONS,
   landmarksOf,
+  pairDoubts,
   sideDoubt,
   type Annotation,
   type MarkedLandmark,
@@ -339,6 +340,13 @@ const tool: ToolFactory = (session) => {
     },
     get readouts() {
       return pairReadouts(landmarksNow(), stands());
+    },
+    // The card may be scrolled away from its numbers: the first doubt stands on the body as well.
+    get hint() {
+      const [doubt] = pairDoubts(landmarksNow(), stands());
+      if (!doubt) return undefined;
+      const value = services.units.formatLength(Math.abs(doubt.value));
+      return session.text(`hint.${doubt.kind}`, { pair: session.text(`pairs.${doubt.pair}`), value });
     },
     get finished() {
       return isFinished();

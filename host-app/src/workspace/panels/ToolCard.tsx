@@ -9,6 +9,7 @@ import { ToolPicture } from '../chrome/ToolPicture.tsx';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { ParamForm } from '../fields/ParamForm.tsx';
 import { Findings, Places } from '../parts/Findings.tsx';
+import { JudgedReadouts } from './JudgedReadouts.tsx';
 import { Readouts } from './Readouts.tsx';
 import { StepSettings } from './StepSettings.tsx';
 import { ToolReport } from './ToolReport.tsx';
@@ -161,6 +162,12 @@ const StepActions = observer(function StepActions({ session, own }: Omit<CardPar
   );
 });
 
+/** The numbers of which something is asked, while they can be had. */
+const Judged = observer(function Judged({ session, own }: Omit<CardPart, 'tool'>) {
+  const { readouts = [], refusal } = session.instance ?? {};
+  return refusal ? null : <JudgedReadouts readouts={readouts} label={own} />;
+});
+
 /** The values of the tool: its own panel, else the form that its fields make. */
 const Values = observer(function Values({ tool, session, own }: CardPart) {
   const { words } = useWorkspace().parts;
@@ -263,6 +270,7 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
         <PanelBoundary key={part.session.seed} onFault={(error) => part.session.fail(error)}>
           <StepLine {...part} />
           <StepActions {...part} />
+          <Judged {...part} />
           <StepSettings own={own} />
           <Values {...part} />
           <Feedback {...part} />
