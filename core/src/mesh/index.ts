@@ -171,7 +171,15 @@ export type { Curtain, CurtainFacet, CurtainFault, CurtainOptions } from './cut/
 export { cutByCurtain } from './cut/cut-curtain.ts';
 export { asScanned, scannedAt, skinAfter } from './skin/index.ts';
 export type { ScannedSkin } from './skin/index.ts';
-export { checkForm, checkPart, checkWish, isHeld, MAKE_PROCESSES, processOf, withFindings } from './gate/index.ts';
+export {
+  checkForm,
+  checkPart,
+  checkWish,
+  isHeld,
+  MAKE_PROCESSES,
+  processOf,
+  withFindings,
+} from './gate/index.ts';
 export type {
   GateFinding,
   GateFound,
