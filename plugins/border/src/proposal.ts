@@ -160,6 +160,11 @@ export class Proposal {
     const { history, looks, notifications } = this.#session.services;
     const isSure = looks.standConfirmed?.() ?? false;
     if (!isSure && !(await notifications.confirm('border/sides-unconfirmed'))) return false;
+    // Rooms stand out where the curve is hollow: a body that was shaped says nothing of its side.
+    const isShaped = history.history.records.some(
+      ({ type, state }) => state === 'on' && history.roles.of(type) === undefined,
+    );
+    if (isShaped) return true;
     const levels = this.#levelsOf(history.mesh, marksOf(this.#session));
     const shown = levels && backProminence(history.mesh, wish.type, levels);
     const doubt = `${kindOf(wish)} ${shown?.side}`;

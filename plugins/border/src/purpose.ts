@@ -1,12 +1,4 @@
-import {
-  BRACE_TYPES,
-  markFindings,
-  measureTrim,
-  OPENINGS,
-  sideFindings,
-  trimFindings,
-  trunkLevels,
-} from '@bracewright/core/brace';
+import { BRACE_TYPES, markFindings, measureTrim, OPENINGS, trimFindings } from '@bracewright/core/brace';
 import type { GateFinding, TriMesh } from '@bracewright/core/mesh';
 import { isSdkError } from '@bracewright/core/operation';
 import type { EdgeLine } from '@bracewright/core/params';
@@ -29,8 +21,8 @@ export const purpose = z.strictObject({
 export type Purpose = z.output<typeof purpose>;
 
 /**
- * What somebody has to answer for of edge lines that are for something, on the body that they were drawn on: clearances that are broken, and a side that the back
- * speaks against. Which skin was scanned is not known here, so nothing counts as found by its shape.
+ * What somebody has to answer for of edge lines that are for something, on the body that they were drawn on: clearances that are broken, and landmarks that cannot be
+ * right. The side is not asked about: rooms on a shaped body stand out where its curve is hollow. Which skin was scanned is not known here, so nothing counts as found by its shape.
  */
 export function purposeFindings(
   mesh: TriMesh,
@@ -44,9 +36,7 @@ export function purposeFindings(
   const known = { marked, isScanned: () => false };
   try {
     const rules = measureTrim(mesh, curves, wish, known);
-    const levels = trunkLevels(mesh, known);
-    const ofSide = levels ? sideFindings(mesh, wish, levels) : [];
-    return [...ofSide, ...markFindings(mesh, known), ...trimFindings(rules)];
+    return [...markFindings(mesh, known), ...trimFindings(rules)];
   } catch (error) {
     if (!isSdkError(error)) throw error;
     return [{ code: 'trim/unmeasured', severity: 'note', data: {}, places: [] }];

@@ -1,8 +1,11 @@
 import { vec3 } from '@bracewright/core/math';
 import { buildBvh, surfaceLine, type TriMesh } from '@bracewright/core/mesh';
+import { defineOperation } from '@bracewright/core/operation';
+import { definePlugin } from '@bracewright/core/plugin';
 import { sampleTrunk } from '@bracewright/core/sample';
 import { describeTool, ellipticTube, TestEditor } from '@bracewright/core/testing';
 import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import plugin from './index.ts';
 
 const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 40 });
@@ -288,6 +291,26 @@ test('a side that the back of the body speaks against is asked about before a li
   editor.run('propose');
   await vi.waitFor(() => expect(editor.value<unknown[]>('first').length).toBeGreaterThan(40), SOON);
   expect(editor.notifications.asked.slice(2)).toEqual(['border/sides-unconfirmed']);
+});
+
+test('a body that was shaped is not asked about its side: rooms stand out where the curve is hollow', async () => {
+  const trunk = sampleTrunk({ cobb: 45, edge: 14 }).mesh;
+  const shaping = defineOperation({
+    type: 'test.shape',
+    version: 1,
+    params: z.object({}),
+    apply: (mesh) => mesh,
+  });
+  const words = { 'operations.test.shape': 'Shape' };
+  const locales = { 'en-US': async () => ({ default: words }), 'zh-CN': async () => ({ default: words }) };
+  const shaper = definePlugin({ id: 'test', apiVersion: 1, operations: [shaping], tools: [], locales });
+  const editor = await TestEditor.open({ body: trunk, plugins: [plugin, shaper] });
+  await editor.history.append({ type: 'test.shape', version: 1, params: {} });
+  await editor.activate('border');
+  editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'left' });
+  editor.run('propose');
+  await vi.waitFor(() => expect(editor.value<unknown[]>('first').length).toBeGreaterThan(40), SOON);
+  expect(editor.notifications.asked).toEqual(['border/sides-unconfirmed']);
 });
 
 test('what a line is for is kept with it, asked about when it is changed, and stands there when the record is opened again', async () => {

@@ -116,7 +116,9 @@ export async function edgedBody(
     ? edge.proposal?.rules
     : wish && clearances(mesh, linesOf(shaped), { wish, known, output });
   const levels = rules && trunkLevels(mesh, known);
-  const ofSide = levels && wish ? sideFindings(mesh, wish, levels) : [];
+  // Rooms stand out where the curve is hollow: a body that was shaped says nothing of its side.
+  const isShaped = shaped.records.some(({ type, state }) => state === 'on' && ROLES.of(type) === undefined);
+  const ofSide = levels && wish && !isShaped ? sideFindings(mesh, wish, levels) : [];
   const ofMarks = levels ? markFindings(mesh, known) : [];
   const findings = [...ofScan, ...ofSide, ...ofMarks, ...trimFindings(rules ?? [])];
   return { ...shaped, edge, rules, steps, findings };

@@ -7,6 +7,9 @@ export type ExampleRecord = RouteValues<'operation/createlist'>['records'][numbe
 /** The curve of the sample patient, degrees. */
 export const EXAMPLE_COBB = 35;
 
+/** What the edge line of the example is for. */
+export const EXAMPLE_PURPOSE = { type: 'rigo-A1', side: 'right', opening: 'front', width: 30 } as const;
+
 const UP = [0, 0, 1];
 
 /** A pad or a room on the trunk: where its middle lies (degrees round the trunk, share of its height), half its size in both, and how far it goes out, mm. */
@@ -66,5 +69,9 @@ export function shapingRecords(trunk: SampleTrunk): ExampleRecord[] {
 /** A finished design on the sample trunk: shaped, and cut along the edge line of a brace of class A1. */
 export const exampleRecords = (trunk: SampleTrunk): ExampleRecord[] => [
   ...shapingRecords(trunk),
-  { type: 'border.cut', version: 1, params: EXAMPLE_EDGE },
+  {
+    type: 'border.cut',
+    version: 1,
+    params: { ...EXAMPLE_EDGE, purpose: { ...EXAMPLE_PURPOSE, landmarks: [] } },
+  },
 ];

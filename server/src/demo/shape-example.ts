@@ -1,5 +1,5 @@
 import { operations } from '@bracewright/catalog';
-import { proposeTrim, type TrimWish } from '@bracewright/core/brace';
+import { proposeTrim } from '@bracewright/core/brace';
 import type { TriMesh } from '@bracewright/core/mesh';
 import type { EdgeLine } from '@bracewright/core/params';
 import {
@@ -10,10 +10,7 @@ import {
   type Shape,
 } from '@bracewright/core/operation';
 import { sampleTrunk, type SampleTrunk } from '@bracewright/core/sample';
-import { EXAMPLE_COBB, shapingRecords, type ExampleRecord } from './example-records.ts';
-
-/** What the example's edge line is for. */
-const WISH: TrimWish = { type: 'rigo-A1', side: 'right', opening: 'front', width: 30 };
+import { EXAMPLE_COBB, EXAMPLE_PURPOSE, shapingRecords, type ExampleRecord } from './example-records.ts';
 
 /** A body after some records. Throws what their operations throw. */
 export async function shaped(trunk: SampleTrunk, records: readonly ExampleRecord[]): Promise<Shape> {
@@ -38,7 +35,7 @@ export async function proposedExampleEdge(): Promise<Edge> {
 
 /** The edge line that is proposed on the body of the example, to a hundredth of a millimetre. */
 export function proposedEdge(mesh: TriMesh): Edge {
-  const { curves, keep } = proposeTrim(mesh, WISH);
+  const { curves, keep } = proposeTrim(mesh, EXAMPLE_PURPOSE);
   const round = (digits: number) => (value: number) => Number(value.toFixed(digits));
   const rounded = ({ position, normal }: EdgeLine['points'][number]): EdgeLine['points'][number] => ({
     position: position.map(round(2)) as [number, number, number],
