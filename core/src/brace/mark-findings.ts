@@ -1,6 +1,6 @@
 import type { GateFinding, TriMesh } from '../mesh/index.ts';
 import type { Vec3 } from '../math/vec3.ts';
-import { TrunkRings } from './trunk-rings.ts';
+import { ringsOf } from './trunk-rings.ts';
 import { isLevelName, trunkLevels, type KnownBody } from './trunk-levels.ts';
 
 /** A mark that lies further than this, mm, over or under where this body should have the landmark is more likely one of another place. */
@@ -18,7 +18,7 @@ export function markFindings(mesh: TriMesh, known: KnownBody): readonly GateFind
   const { marked = [] } = known;
   if (marked.length === 0) return [];
   const usual = trunkLevels(mesh, { ...known, marked: [] });
-  const rings = new TrunkRings(mesh);
+  const rings = ringsOf(mesh);
   const far = marked.filter(({ association, position }) => {
     const name = nameOf(association);
     const middle = rings.ring(position[2])?.centre[1];

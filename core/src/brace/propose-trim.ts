@@ -16,7 +16,7 @@ import type { BraceType, Opening, PatientSide } from './brace-type.ts';
 import { requireUpright } from './upright.ts';
 import { trimProfile, type TrimProfile } from './trim-profile.ts';
 import { trunkLevels, type KnownBody, type TrunkLevels } from './trunk-levels.ts';
-import { TrunkRings, type TrunkRing } from './trunk-rings.ts';
+import { ringsOf, type TrunkRing, type TrunkRings } from './trunk-rings.ts';
 
 /** What a trim line is asked for. */
 export interface TrimWish {
@@ -60,7 +60,7 @@ export function proposeTrim(
   requireUpright(mesh, known, partOf(work, 0, 0.5));
   const levels = trunkLevels(mesh, known, partOf(work, 0.5, 0.6));
   if (!levels) throw new SdkError('mesh/no-trunk');
-  const rings = new TrunkRings(mesh);
+  const rings = ringsOf(mesh);
   const profile = trimProfile(wish, levels);
   const places = outline(rings, profile, wish, heightsOf(mesh));
   work.progress?.(0.8);

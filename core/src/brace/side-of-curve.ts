@@ -3,7 +3,7 @@ import type { Vec3 } from '../math/vec3.ts';
 import type { TriMesh } from '../mesh/index.ts';
 import { isLowCurve, type BraceType, type PatientSide } from './brace-type.ts';
 import type { TrunkLevels } from './trunk-levels.ts';
-import { TrunkRings, type TrunkRing } from './trunk-rings.ts';
+import { ringsOf, type TrunkRing } from './trunk-rings.ts';
 
 /** Which side of the back stands out where a curve has its convex side. */
 export interface BackProminence {
@@ -33,7 +33,7 @@ export function backProminence(
   type: BraceType,
   levels: TrunkLevels,
 ): BackProminence | undefined {
-  const rings = new TrunkRings(mesh);
+  const rings = ringsOf(mesh);
   const [foot, top] = [levels.middle('iliac-crest').height, levels.middle('axilla').height];
   const [low, high] = (isLowCurve(type) ? LOW : HIGH).map((part) => foot + part * (top - foot)) as [
     number,

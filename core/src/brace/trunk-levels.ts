@@ -4,7 +4,7 @@ import { bodyInScan, type BodyFacts, type BodyInScan, type TriMesh } from '../me
 import type { Work } from '../mesh/work.ts';
 import { armPit } from './arm-pits.ts';
 import type { PatientSide } from './brace-type.ts';
-import { TrunkRings } from './trunk-rings.ts';
+import { ringsOf } from './trunk-rings.ts';
 
 type Unsided<Name> = Name extends `${infer Pair}-${'left' | 'right'}` ? Pair : Name;
 
@@ -115,7 +115,7 @@ export function trunkLevels(
   const body = bodyInScan(mesh, facts, work);
   if (!body) return undefined;
   const usual = usualHeights(body, facts);
-  const rings = new TrunkRings(mesh);
+  const rings = ringsOf(mesh);
   const known = (side: PatientSide): Map<LevelName, Level> => {
     const found = new Map<LevelName, Level>();
     const pit = armPit(rings, side, usual('axilla'));

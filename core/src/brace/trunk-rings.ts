@@ -70,6 +70,16 @@ export class TrunkRings {
   }
 }
 
+/** Sections of bodies that were looked at. Only a memory: meshes never change. */
+const KNOWN = new WeakMap<TriMesh, TrunkRings>();
+
+/** The sections of a body, each made once for all that is asked about it at the same heights. */
+export function ringsOf(mesh: TriMesh): TrunkRings {
+  const rings = KNOWN.get(mesh) ?? new TrunkRings(mesh);
+  KNOWN.set(mesh, rings);
+  return rings;
+}
+
 /** The area inside of a closed line (`3·n`) that runs counter-clockwise, mm², and its centre, by the shoelace formula. */
 function areaIn(points: Float64Array): { readonly area: number; readonly centre: readonly [number, number] } {
   let [twice, x, y] = [0, 0, 0];
