@@ -1,7 +1,9 @@
 import { fileNameOf, findExporter, runExporter, zipFiles, type AnyExporter } from '../exporter/index.ts';
-import { CheckpointStore, createReplayer } from '../history/index.ts';
 import { meshHashAsync } from '../mesh/hash.ts';
 import {
+  CheckpointStore,
+  checkWall,
+  createReplayer,
   gateFindingsOf,
   scannedSkinOf,
   shapeHash,
@@ -10,7 +12,6 @@ import {
   type Replayed,
   type ReplayPorts,
 } from '../history/index.ts';
-import type { ScannedSkin } from '../mesh/skin/index.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { RunningStroke } from '../operation/running-stroke.ts';
 import { type Applied, type ApplyOptions } from '../operation/apply-operation.ts';
@@ -21,10 +22,8 @@ import type { Json } from '../operation/json.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import {
   checkForm,
-  checkWish,
   isHeld,
   withFindings,
-  type GateFinding,
   type GateFound,
   type GateReport,
   type GateWish,
@@ -244,14 +243,13 @@ export class ReplayHost {
     const steps = records.filter(({ state }) => state === 'on').map(({ type, params }) => [type, params]);
     const key = JSON.stringify([hash, wish, steps]);
     if (this.#lastGate?.key === key) return this.#lastGate.report;
-    const skin = instead && (await this.#skinOf(records, ports));
     const work = {
       checkAborted: ports.checkAborted,
       progress: (fraction: number) =>
         ports.onProgress?.('gate', MADE_PART + (GATE_PART - MADE_PART) * fraction),
     };
-    const asked = instead ? await this.#askedBy(records, ports) : [];
-    const report = withFindings(checkWish(mesh, wish, work, skin), asked);
+    const under = { records, registry: this.#options.registry, replay: this.#quietly(ports) };
+    const report = await checkWall(mesh, wish, instead && under, work);
     this.#lastGate = { key, report };
     return report;
   }
@@ -260,18 +258,15 @@ export class ReplayHost {
   async #formed(records: readonly OperationRecord[], ports: HostPorts): Promise<GateFound> {
     const key = JSON.stringify(records.map(({ id, state, params }) => [id, state, params]));
     if (this.#lastForm?.key === key) return this.#lastForm.found;
-    const skin = checkForm(await this.#skinOf(records, ports), { checkAborted: ports.checkAborted });
-    const found = withFindings(skin, await this.#askedBy(records, ports));
+    const { registry } = this.#options;
+    const replay = this.#quietly(ports);
+    const skin = await scannedSkinOf(records, registry, replay, ports.checkAborted);
+    const found = withFindings(
+      checkForm(skin, { checkAborted: ports.checkAborted }),
+      await gateFindingsOf(records, registry, replay),
+    );
     this.#lastForm = { key, found };
     return found;
-  }
-
-  #skinOf(records: readonly OperationRecord[], ports: HostPorts): Promise<ScannedSkin> {
-    return scannedSkinOf(records, this.#options.registry, this.#quietly(ports), ports.checkAborted);
-  }
-
-  #askedBy(records: readonly OperationRecord[], ports: HostPorts): Promise<readonly GateFinding[]> {
-    return gateFindingsOf(records, this.#options.registry, this.#quietly(ports));
   }
 
   /** Replays what is looked at on the way, whose progress nobody is told. */

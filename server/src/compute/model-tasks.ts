@@ -11,9 +11,8 @@ import {
 } from '@bracewright/core/exporter';
 import {
   CheckpointStore,
+  checkWall,
   createReplayer,
-  gateFindingsOf,
-  scannedSkinOf,
   zonesFor,
   type OperationRecord,
   type RecordOutcome,
@@ -27,7 +26,6 @@ import {
   meshHash,
   triangleCount,
   vertexCount,
-  withFindings,
   type GateReport,
   type GateWish,
   type TriMesh,
@@ -41,7 +39,6 @@ import {
   type AnyOperation,
   type Finding,
   type Json,
-  type OperationRegistry,
 } from '@bracewright/core/operation';
 import { enclosedVolume, totalArea } from './mass.ts';
 import { renderBody } from './render-body.ts';
@@ -196,27 +193,6 @@ function take(mesh: TriMesh, { kind, params }: { kind: string; params: Json }): 
 /** The look at a wall tells how far it is as if it were all of the work. */
 const gateWork = ({ checkAborted, onProgress }: TaskPorts): Work => ({ checkAborted, progress: onProgress });
 
-/** What a wall is made of. */
-interface UnderWall {
-  readonly records: Design['records'];
-  readonly registry: OperationRegistry;
-  readonly replay: (records: Design['records']) => Promise<Replayed>;
-}
-
-/** Whether a part can be made; of a wall of which it is known what is `under` it also with made-up skin, and what its steps have a gate ask. */
-async function gateOf(
-  part: TriMesh,
-  wish: GateWish,
-  ports: TaskPorts,
-  under: UnderWall | false,
-): Promise<GateReport> {
-  if (!under) return checkWish(part, wish, gateWork(ports));
-  const { records, registry, replay } = under;
-  const skin = await scannedSkinOf(records, registry, replay, ports.checkAborted);
-  const report = checkWish(part, wish, gateWork(ports), skin);
-  return withFindings(report, await gateFindingsOf(records, registry, replay));
-}
-
 /** Of the ports those that an exporter is lent. */
 const exportPorts = ({ checkAborted, onProgress }: TaskPorts) => ({
   ...(checkAborted ? { checkAborted } : {}),
@@ -308,7 +284,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     const whole = wholeMesh(replayed);
     // A wall goes on as a model of its own; what is a base from now on holds all of it.
     const leaving = isWall ? mesh : whole;
-    const under = isWall && { records: earlier.records, registry, replay: replays(design, base, ports) };
+    const under = { records: earlier.records, registry, replay: replays(design, base, ports) };
     return {
       before,
       after: sizeOf(whole),
@@ -316,7 +292,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
       findings: last.findings,
       bytes: wantsMesh ? encodeMesh(leaving) : null,
       hash: replayed.parts.length === 0 ? replayed.hash : meshHash(leaving),
-      gate: wish && (await gateOf(leaving, wish, ports, under)),
+      gate: wish && (await checkWall(leaving, wish, isWall ? under : undefined, gateWork(ports))),
       outcomes,
     };
   }
