@@ -4,27 +4,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
-import { build } from 'vite';
+import { bundleSource } from './lib/source-bundle.mjs';
 import { root, say } from './lib/workspace.mjs';
 
 const folder = join(root, 'host-app', 'src', 'help', 'explain', 'pictures');
-const outDir = join(root, 'node_modules', '.cache', 'tool-pictures');
-await build({
-  root,
-  configFile: false,
-  logLevel: 'error',
-  resolve: { conditions: ['source'] },
-  ssr: { noExternal: true, resolve: { conditions: ['source', 'node', 'import', 'module', 'default'] } },
-  build: {
-    ssr: join(root, '.config', 'scripts', 'lib', 'tool-examples.ts'),
-    outDir,
-    emptyOutDir: true,
-    target: 'node20',
-    minify: false,
-    rolldownOptions: { output: { entryFileNames: 'tool-examples.mjs' } },
-  },
-});
-const { DENSITY, GAP, toolPictures } = await import(pathToFileURL(join(outDir, 'tool-examples.mjs')).href);
+const bundle = await bundleSource('.config/scripts/lib/tool-examples.ts', 'tool-examples');
+const { DENSITY, GAP, toolPictures } = await import(pathToFileURL(bundle).href);
 mkdirSync(folder, { recursive: true });
 for await (const { name, size, parts } of toolPictures(process.argv.slice(2))) {
   const [width, height, gap] = [size.width, size.height, GAP].map((value) => value * DENSITY);
