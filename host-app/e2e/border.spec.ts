@@ -107,12 +107,20 @@ test('an edge line is proposed for class and side, its clearances stand beside i
   const armPit = card.getByText('Arm pit, left').locator('..');
   await expect(armPit).toContainText('15–25');
   for (const standing of await card.locator('[data-standing]').all()) await expect(standing).toBeInViewport();
+  // A key pressed by accident costs nothing.
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await expect(card.locator('[data-standing="good"]').first()).toBeVisible();
   await page.getByTestId('next').click();
   await page.getByTestId('next').click();
   await applyTool(page);
   await waitSaved(page);
   const [record] = await clinic.records(id);
   expect(record).toMatchObject({ type: 'border.cut', state: 'on' });
+  // Opened again it says what it is for.
+  await historyRows(page).first().getByRole('button').first().dblclick();
+  await expect(card.getByTitle('Rigo A1')).toBeVisible();
   const { curves } = record!.params as { curves: { closed: boolean; points: unknown[] }[] };
   expect(curves.map(({ closed, points }) => [closed, points.length > 40])).toEqual([[true, true]]);
 });

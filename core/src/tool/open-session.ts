@@ -88,6 +88,8 @@ export function openSession(
   tool: LoadedTool,
   record: OperationRecord | undefined,
   parts: {
+    /** What the draft begins with in the place of the record's values. */
+    readonly values: Readonly<Record<string, unknown>> | undefined;
     /** What the record stands on. */
     readonly ground: Ground | undefined;
     readonly catalog: LoadedCatalog;
@@ -110,9 +112,9 @@ export function openSession(
   const { ground } = parts;
   const body = bodyOfForm((ground?.now ?? parts.previews.services.history).mesh);
   let fault: RunningSession['fault'];
-  let initial: Readonly<Record<string, unknown>> = {};
+  let initial = parts.values ?? {};
   try {
-    if (record) initial = valuesOf(record, form, body, parts.catalog);
+    if (record && !parts.values) initial = valuesOf(record, form, body, parts.catalog);
   } catch (error) {
     fault = { error };
   }

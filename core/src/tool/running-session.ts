@@ -152,6 +152,8 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   readonly gestures: DraftGestures;
   /** Whether the tool has taken a press or a key: something may have been begun that is no value of the draft yet. */
   isTouched = false;
+  /** The values that the tool opened with; undefined where they were left in it without Apply before. */
+  openedWith: Readonly<Record<string, unknown>> | undefined;
   /** What the tool's code threw where it must not: the session is about to end. */
   fault: { readonly error: unknown } | undefined = undefined;
   /** The bodies that the tool may have read. */
@@ -210,6 +212,14 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
 
   get ended(): boolean {
     return this.#ended !== undefined;
+  }
+
+  /** Whether the draft holds what would be lost without Apply. */
+  get isChanged(): boolean {
+    const [now, then] = [this.draft.values, this.openedWith];
+    if (!then) return true;
+    const names = [...new Set([...Object.keys(now), ...Object.keys(then)])];
+    return names.some((name) => !Object.is(now[name], then[name]) && !this.draft.isFollowing(name));
   }
 
   /** The parameters Apply would use, or every rule that is broken. */

@@ -18,10 +18,12 @@ export class StepSequence {
     this.#steps = steps;
   }
 
-  /** Enters the first step, or, to edit a record, the first that is not complete (the last when all are). */
-  start(editing: boolean): void {
+  /** Enters the first step, or, to edit a record, the first that is not complete (the last when all are), or `at` before that. */
+  start(editing: boolean, at?: string): void {
     if (this.#steps.length === 0) return;
-    const open = this.#steps.findIndex((step) => (editing ? !step.complete : step.skipped !== true));
+    const open = this.#steps.findIndex((step) =>
+      editing ? !step.complete || step.id === at : step.skipped !== true,
+    );
     this.#go(open < 0 ? this.#steps.length - 1 : open);
   }
 

@@ -9,6 +9,7 @@ import { applyStep, type AppliedStep, type StepOptions } from './apply-step.ts';
 import { directStep } from './direct-step.ts';
 import { openSession, prepareSession, recordToEdit, startTool, type Prepared } from './open-session.ts';
 import type { Ground } from './ground.ts';
+import type { LeftDraft } from './left-draft.ts';
 import type { RunningSession } from './running-session.ts';
 import type { EndReason, ToolKey, ToolPointer } from '../tool-contract/tool.ts';
 import {
@@ -24,6 +25,9 @@ import {
 import { ToolOrigins } from './tool-origins.ts';
 import { ToolRun } from './tool-run.ts';
 import { keep, type Kept } from './write-record.ts';
+
+/** What a tool begins with, besides the body. */
+type Start = Partial<Omit<LeftDraft, 'toolId'>>;
 
 /**
  * The one place that runs tools: one at a time, and the only writer of the model while one runs. A tool that throws ends as
@@ -45,11 +49,11 @@ export class ToolManager extends ToolRun {
   }
 
   /**
-   * Starts a tool, or opens a record in its tool with `recordId`. Rejects with SdkError `tool/repeated` when it is the active
+   * Starts a tool, or opens a record in its tool with `recordId`; `values` are what its draft begins with, in `step`. Rejects with SdkError `tool/repeated` when it is the active
    * one, `tool/busy` when another is, or the same with another record, `tool/not-allowed`, `tool/unknown`, `tool/load-failed`, `tool/crashed`, `history/unknown-record`, or with
    * what the tool itself says why it cannot start.
    */
-  async activate(id: string, options: { readonly recordId?: string } = {}): Promise<void> {
+  async activate(id: string, options: Start = {}): Promise<void> {
     if (this.isActive)
       throw this.activeId === id && this.#asked === options.recordId
         ? new SdkError('tool/repeated', { tool: id })
@@ -63,9 +67,9 @@ export class ToolManager extends ToolRun {
     const epoch = ++this.#epoch;
     this.show('loading', tool, undefined);
     const { signal } = (this.#direct = createAbort());
-    const { services } = this.options;
     let prepared: Prepared;
     try {
+      const { services } = this.options;
       prepared = await prepareSession(tool, record, { services, signal, tellFault: this.tellFault });
     } catch (error) {
       if (epoch === this.#epoch) this.show('idle', undefined, undefined);
@@ -73,7 +77,7 @@ export class ToolManager extends ToolRun {
       throw error;
     }
     if (epoch !== this.#epoch) return;
-    const session = this.#open(tool, record, prepared.ground);
+    const session = this.#open(tool, record, { ground: prepared.ground, values: options.values });
     try {
       this.depth++;
       const steps = startTool(session, prepared.factory, { id, origins: this.#origins });
@@ -82,10 +86,11 @@ export class ToolManager extends ToolRun {
         session.end('cancelled', (fault) => this.tellFault(id, fault));
         return;
       }
-      // It failed as it started, and was closed and told: what is over is not shown again.
+      // It failed as it started, was closed and told.
       if (session.ended) throw new SdkError('tool/crashed', { tool: id });
       this.show('active', tool, session);
-      steps.start(record !== undefined);
+      steps.start(record !== undefined || options.values !== undefined, options.step);
+      session.openedWith = options.values ? undefined : session.draft.values;
     } catch (thrown) {
       const error = asError(thrown);
       // A tool says in its factory why it cannot start (nothing to smooth yet): that is an answer, not a fault.
@@ -98,7 +103,15 @@ export class ToolManager extends ToolRun {
     } finally {
       this.depth--;
     }
-    if (record) session.preview();
+    if (record || options.values) session.preview();
+  }
+
+  /** Takes up again what `left` holds, in the place of the tool that is open now. Rejects as `activate`. */
+  async resume(): Promise<void> {
+    const { left } = this;
+    if (left && this.state === 'active') this.cancel();
+    if (left) await this.activate(left.toolId, left);
+    this.lastLeft.forget();
   }
 
   /** Opens a record in the tool of its operation. */
@@ -235,7 +248,7 @@ export class ToolManager extends ToolRun {
       return 'handled';
     }
     if (event.key === 'Escape' && (this.state === 'applying' || this.state === 'loading')) {
-      // There is nothing to stop where Apply only keeps a note, so Escape can only mean that the tool is to close.
+      // Where Apply only keeps a note there is nothing to stop: the tool is to close.
       if (this.state !== 'applying' || this.tool?.manifest.kind !== 'operation') this.cancel();
       else if (this.#stopping === this.committing && this.isOwnApply) this.#leave('cancelled');
       else this.abort();
@@ -284,9 +297,13 @@ export class ToolManager extends ToolRun {
     return this.state === 'active' ? this.session : undefined;
   }
 
-  #open(tool: LoadedTool, record: OperationRecord | undefined, ground: Ground | undefined): RunningSession {
+  #open(
+    tool: LoadedTool,
+    record: OperationRecord | undefined,
+    begins: { readonly ground: Ground | undefined; readonly values: LeftDraft['values'] | undefined },
+  ): RunningSession {
     const session: RunningSession = openSession(tool, record, {
-      ...{ catalog: this.catalog, ground },
+      ...{ catalog: this.catalog, ...begins },
       isApplying: () => this.state === 'applying' && this.session === session,
       previews: this.options,
       isActive: () => this.state === 'active',

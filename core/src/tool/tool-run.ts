@@ -6,6 +6,7 @@ import type { LoadedTool } from '../plugin/loaded-catalog.ts';
 import { ApplyDoubt, type ApplyQuestion } from './apply-question.ts';
 import type { EndReason } from '../tool-contract/tool.ts';
 import type { RunningSession } from './running-session.ts';
+import { LastLeft, type LeftDraft } from './left-draft.ts';
 import { withStackRoom } from './stack-room.ts';
 import type { SessionEnd, ToolManagerOptions, ToolState } from './tool-manager-options.ts';
 
@@ -22,6 +23,7 @@ export abstract class ToolRun {
   protected readonly doubt = new ApplyDoubt();
   /** Set while an Apply whose tool was left takes back what it had done. */
   protected leaving: Promise<void> | undefined;
+  protected readonly lastLeft: LastLeft;
   /** The Apply that runs. */
   protected committing: Promise<void> | undefined;
   /** How the session ends after it. */
@@ -35,6 +37,7 @@ export abstract class ToolRun {
 
   constructor(options: ToolManagerOptions) {
     this.options = options;
+    this.lastLeft = new LastLeft(options.services.history);
     const tell = options.onToolFault ?? ((of, error) => logFault({ of, error }));
     // Who is told may be at fault too, and whatever goes on after a fault goes on all the same.
     this.tellFault = (of, thrown) => {
@@ -61,6 +64,11 @@ export abstract class ToolRun {
   /** Id of the tool that is not idle. */
   get activeId(): string | undefined {
     return this.tool?.manifest.id;
+  }
+
+  /** What the last tool of an operation held that was closed without Apply, for `resume`; undefined once the body is another one. Observable. */
+  get left(): LeftDraft | undefined {
+    return this.lastLeft.draft;
   }
 
   /** Calls `listener` after each session; the returned function stops it. */
@@ -167,6 +175,8 @@ export abstract class ToolRun {
       if (session.isEnding) return;
       if (this.question) this.answer(false);
       this.depth++;
+      if (reason === 'cancelled') this.lastLeft.leave(session, tool);
+      else if (reason === 'committed') this.lastLeft.forget();
       try {
         session.end(reason, (fault) => this.tellFault(tool.manifest.id, fault));
       } finally {

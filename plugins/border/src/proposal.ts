@@ -55,7 +55,7 @@ export class Proposal {
   readonly #rules = createCell<readonly TrimRule[]>([]);
   #levels:
     { readonly of: TriMesh; readonly marks: string; readonly levels: TrunkLevels | undefined } | undefined;
-  /** What the lines were proposed for, or stood for in the record that is open. */
+  /** What the lines were proposed for, or stood for when the tool was opened. */
   readonly #drawnFor = createCell<string | undefined>(undefined);
   /** What somebody has said yes to. */
   readonly #answered = new Set<string>();
@@ -63,7 +63,8 @@ export class Proposal {
   constructor(session: Session, line: PolylineStep) {
     this.#session = session;
     this.#line = line;
-    const opened = session.editing === undefined ? undefined : wishOf(session.draft.values);
+    const hasLines = linesOf(session.draft.values).some(({ points }) => points.length >= LEAST);
+    const opened = hasLines ? wishOf(session.draft.values) : undefined;
     if (opened) this.#drawnFor.set(kindOf(opened));
     let timer: ReturnType<typeof setTimeout> | undefined;
     watchValue(

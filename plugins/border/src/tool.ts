@@ -49,6 +49,8 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
   const whole = (event: ToolPointer): SurfaceHit | undefined => services.picking.pick(event.ray, ['body']);
   const part: Step = {
     ...kept,
+    // A record is opened here: what its lines are for is seen at once.
+    fields: PROPOSAL_FIELDS,
     get complete() {
       return kept.complete;
     },

@@ -24,6 +24,7 @@ import { Sizes } from './body/sizes.ts';
 import { StuckKinds } from './stuck-kinds.ts';
 import { Standing } from './body/standing.ts';
 import { StepsBack } from './steps/steps-back.ts';
+import { tellLeft } from './tools/left-tool.ts';
 import { tellDone } from './steps/tell-done.ts';
 import type { Desk, DeskQuestion, Stage, PanelTab, WorkspaceParts } from './desk/desk.ts';
 import { callOfTool } from './tools/tool-rights.ts';
@@ -190,6 +191,7 @@ export class Workspace implements Desk {
           editor.tools.onDidEnd(({ toolId, reason, recordId }) => {
             // What a tool complained of goes with the tool.
             if (reason !== 'failed') app.toasts.settle([this.parts.modelId]);
+            if (reason === 'cancelled') tellLeft(this, () => void this.resumeTool());
             if (toolId === this.toolFor('alignment') && reason === 'committed')
               this.standing.askAfterAligning();
             if (reason === 'committed' && recordId !== undefined) tellDone(this, recordId);
@@ -309,6 +311,15 @@ export class Workspace implements Desk {
       // The hand goes on at the body: keys act there without another click.
       this.canvas?.focus({ preventScroll: true });
       await editor?.tools.activate(id);
+    });
+  }
+
+  /** Takes up again what a tool held when it was closed without Apply. */
+  resumeTool(): Promise<void> {
+    return this.guard(async () => {
+      this.closeExport();
+      this.canvas?.focus({ preventScroll: true });
+      await this.editor?.tools.resume();
     });
   }
 

@@ -252,6 +252,22 @@ const Heading = observer(function Heading({ tool }: { readonly tool: LoadedTool 
   );
 });
 
+/** Offers what the tool held when it was closed without Apply, until something is changed in it now. */
+const LeftLine = observer(function LeftLine({ tool, session }: Omit<CardPart, 'own'>) {
+  const workspace = useWorkspace();
+  const { words } = workspace.parts;
+  const left = workspace.editor?.tools.left;
+  if (left?.toolId !== tool.manifest.id || session.isChanged) return null;
+  return (
+    <p className={styles['left']}>
+      {words.t('left.kept')}
+      <Button size="small" onClick={() => void workspace.resumeTool()}>
+        {words.t('left.resume')}
+      </Button>
+    </p>
+  );
+});
+
 /** The active tool: the two ways out, its step and its values. */
 export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: LoadedTool }) {
   const workspace = useWorkspace();
@@ -268,6 +284,7 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
       {part ? (
         // What a tool gives is looked at before it is drawn; what gets through all the same takes the tool along, not the page.
         <PanelBoundary key={part.session.seed} onFault={(error) => part.session.fail(error)}>
+          <LeftLine {...part} />
           <StepLine {...part} />
           <StepActions {...part} />
           <Judged {...part} />
