@@ -120,3 +120,19 @@ export function guardBuiltinsSync<T>(type: string, work: () => T, checkAborted?:
   }
   return ofOutcome(type, outcome, end(), checkAborted);
 }
+
+/** Runs code of a tool and puts back what it replaced. Throws TypeError where it replaced anything, else what the code throws. */
+export function keepingBuiltins<T>(work: () => T): T {
+  // Nothing can be put back any more: Apply says so.
+  if (isLocked) return work();
+  const end = watchBuiltins();
+  let given: T;
+  try {
+    given = work();
+  } catch (thrown) {
+    end();
+    throw thrown;
+  }
+  if (end()) throw new TypeError('the tool replaced what the language itself brings; it is as it was again');
+  return given;
+}

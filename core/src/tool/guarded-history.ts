@@ -124,5 +124,5 @@ export function guardHistory(
     // A write of the tool is one with the others of its Apply already.
     allOrNothing: <T>(work: () => Promise<T>): Promise<T> => work(),
   };
-  return lend(history, parts as Partial<HistoryService>, READERS);
+  return lend(history, parts as Partial<HistoryService>, { methods: READERS });
 }

@@ -33,6 +33,19 @@ const isListOf =
   (isOne: (value: unknown) => boolean) =>
   (value: unknown): boolean =>
     Array.isArray(value) && value.length <= MOST_LISTED && value.every(isOne);
+
+/** As plain data that is read once: a part that is made anew at each reading would be looked at here and be another one on the card. */
+function readOnce(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    if (value.length > MOST_LISTED) throw new TypeError(`a list of ${value.length} is too long`);
+    return Array.from({ length: value.length }, (_, i) => readOnce(value[i]));
+  }
+  if (!isTable(value)) return value;
+  const kind: unknown = Object.getPrototypeOf(value);
+  if (kind !== Object.prototype && kind !== null) return value;
+  return Object.fromEntries(Object.entries(value as Table).map(([name, part]) => [name, readOnce(part)]));
+}
+
 const isNamed = (value: unknown): boolean => isTable(value) && isText((value as Table)['id']);
 
 const isNumber = (value: unknown): boolean => typeof value === 'number';
@@ -55,6 +68,8 @@ const INSTANCE: Readonly<Record<string, (value: unknown) => boolean>> = {
   refusal: isCoded,
   finished: isTruth,
 };
+/** Lists of what has methods of its own, and is called on itself. */
+const OWN_OBJECTS: ReadonlySet<PropertyKey> = new Set(['steps', 'settings']);
 /** What an event counts as that a tool promises to take. */
 const TAKEN: Readonly<Record<string, unknown>> = {
   onPointer: 'handled',
@@ -102,7 +117,9 @@ function guard<T extends object>(target: T, kinds: typeof INSTANCE, fault: Fault
   return new Proxy(target, {
     get(_, name) {
       try {
-        const value: unknown = Reflect.get(target, name, target);
+        const given: unknown = Reflect.get(target, name, target);
+        const kind = kinds[String(name)];
+        const value = kind && !OWN_OBJECTS.has(name) ? readOnce(given) : given;
         // A step may be a class with private fields, which only its own object has.
         if (typeof value === 'function')
           return (...args: unknown[]): unknown => {
@@ -112,7 +129,6 @@ function guard<T extends object>(target: T, kinds: typeof INSTANCE, fault: Fault
             answer.catch(fault);
             return TAKEN[String(name)] ?? answer;
           };
-        const kind = kinds[String(name)];
         if (kind && value !== undefined && !kind(value))
           throw new TypeError(`“${String(name)}” is ${kindOf(value)}`);
         if (kinds === STEP && name === 'settings' && value !== undefined)

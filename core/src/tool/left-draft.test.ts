@@ -22,8 +22,8 @@ describe('a tool that was closed without Apply', () => {
       values: { amount: 12 },
     });
     await tools.resume();
-    expect(tools.left).toBeUndefined();
     await tools.apply();
+    expect(tools.left).toBeUndefined();
     expect(history.history.records.map(({ params }) => params)).toEqual([{ amount: 12 }]);
   });
 

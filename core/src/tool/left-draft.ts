@@ -42,7 +42,7 @@ export class LastLeft {
     this.#kept.set({ draft, of: this.#history.mesh });
   }
 
-  /** It was taken up again, or something was applied since. */
+  /** Something was applied since. */
   forget(): void {
     this.#kept.set(undefined);
   }

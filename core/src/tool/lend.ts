@@ -17,17 +17,22 @@ Object.freeze(StandIn);
 /** As the language brings it: what a plugin writes there is no answer to a question about something else. */
 const OF_EVERY_OBJECT: ReadonlySet<PropertyKey> = new Set(Reflect.ownKeys(Object.prototype));
 
+/** What of an object is lent. */
+export interface LendingRules {
+  /** Names of the methods that are, where not all are. */
+  readonly methods?: ReadonlySet<PropertyKey>;
+  /** Names of all that is, where not everything is. */
+  readonly members?: ReadonlySet<PropertyKey>;
+  /** Called from within the first question. */
+  readonly onFirst?: () => void;
+}
+
 /**
  * An object as a tool sees it: what it has is read and called, and nothing of it can be replaced. `parts` stand in for members of the object.
- * `only` names the methods that are lent, where not all are; `onFirst` is called from within the first question.
  */
-export function lend<T extends object>(
-  target: T,
-  parts: Partial<T> = {},
-  only?: ReadonlySet<PropertyKey>,
-  onFirst?: () => void,
-): T {
-  let first = onFirst;
+export function lend<T extends object>(target: T, parts: Partial<T> = {}, rules: LendingRules = {}): T {
+  const { methods, members } = rules;
+  let first = rules.onFirst;
   const read = (name: PropertyKey): unknown => {
     first?.();
     first = undefined;
@@ -35,9 +40,10 @@ export function lend<T extends object>(
     // What every object has is called on what is lent: on the object itself `constructor` and `__defineGetter__` would change it.
     if (name === 'constructor') return StandIn;
     if (OF_EVERY_OBJECT.has(name)) return Reflect.get(Object.prototype, name, STAND_IN);
+    if (members && !members.has(name)) return undefined;
     const value: unknown = Reflect.get(target, name, target);
     if (typeof value !== 'function') return value;
-    if (only && !only.has(name)) return undefined;
+    if (methods && !methods.has(name)) return undefined;
     // A service may be a class with private fields, which only its own object has.
     return (...args: unknown[]): unknown => {
       requireStackRoom();

@@ -4,6 +4,7 @@ import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
 import { formOf } from '../plugin/plugin.ts';
 import { valuesOfForm, type FormBody, type ToolForm } from '../plugin/tool-form.ts';
+import { keepingBuiltins } from '../operation/builtins.ts';
 import { targetField } from '../operation/shape.ts';
 import type { AbortSignalLike } from '../services/operation-runner.ts';
 import type { HistoryService } from '../services/history-service.ts';
@@ -33,6 +34,15 @@ const microtask: FrameScheduler = (callback) => {
     wanted = false;
   };
 };
+
+/** What a tool is given of its session; all else is the manager's. */
+const OF_SESSION: Readonly<Record<keyof ToolSession<unknown>, true>> = {
+  ...{ draft: true, services: true, editing: true, editedParams: true, feedback: true, stroke: true },
+  ...{ step: true, idleFields: true, text: true, sideText: true, ended: true, own: true },
+  ...{ preview: true, holdPreview: true, commit: true, cancel: true, beginNext: true },
+  ...{ nextStep: true, previousStep: true, fail: true },
+};
+const LENT: ReadonlySet<PropertyKey> = new Set(Object.keys(OF_SESSION));
 
 const NO_PARAMS = z.object({});
 
@@ -183,11 +193,19 @@ export function startTool(
 ): StepSequence {
   const fault = (error: unknown) => session.failSoon(error);
   throwFault(session);
-  const made = filesHere();
-  const lent = lend(session as ToolSession<unknown>, { draft: lend(session.draft) }, undefined, () =>
-    origins.learn(id, made, filesHere()),
+  let made = filesHere();
+  const lent = lend<ToolSession<unknown>>(
+    session,
+    { draft: lend(session.draft) },
+    { members: LENT, onFirst: () => origins.learn(id, made, filesHere()) },
   );
-  session.instance = guardInstance(factory(lent), fault);
+  session.instance = guardInstance(
+    keepingBuiltins(() => {
+      made = filesHere();
+      return factory(lent);
+    }),
+    fault,
+  );
   const steps = new StepSequence(guardSteps(session.instance.steps ?? [], fault));
   throwFault(session);
   return steps;

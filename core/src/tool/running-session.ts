@@ -163,7 +163,8 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   /** Set while a step shows the body as it is without the draft. */
   previewHeld = false;
   readonly #ground: () => Standing | undefined;
-  readonly #plugin: string;
+  /** Id of the plugin the tool belongs to. */
+  readonly plugin: string;
   readonly #form: ToolForm | undefined;
   readonly #body: FormBody;
   readonly #owner: SessionOwner;
@@ -189,7 +190,7 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     readonly owner: SessionOwner;
   }) {
     this.#ground = options.ground;
-    this.#plugin = options.plugin;
+    this.plugin = options.plugin;
     this.#form = options.form;
     this.#body = options.body;
     this.draft = options.draft;
@@ -252,7 +253,7 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
    */
   requireParams(): Json {
     const checked = this.resolve();
-    if (this.fault) throw new SdkError('tool/crashed', { tool: this.#plugin });
+    if (this.fault) throw new SdkError('tool/crashed', { tool: this.plugin });
     if (checked.ok) {
       return plainJson(checked.value);
     }
@@ -289,7 +290,7 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   }
 
   text(key: string, values?: TextValues): string {
-    return this.services.i18n.t(`${this.#plugin}:${key}`, values);
+    return this.services.i18n.t(`${this.plugin}:${key}`, values);
   }
 
   sideText(key: string, values?: TextValues): string {
@@ -353,8 +354,11 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
         tell(error);
       }
     };
+    const known = this.fault;
     attempt(() => this.steps?.end());
     attempt(() => this.instance?.onEnd?.(reason));
+    // What throws as it is read counts as not there, and nobody closes the tool for it any more.
+    if (!known && this.fault) tell(this.fault.error);
     this.#ended = reason;
     attempt(() => this.loop?.dispose());
     for (const resource of this.#owned.splice(0).reverse()) attempt(() => resource.dispose());

@@ -24,7 +24,7 @@ import {
 } from './tool-events.ts';
 import { ToolOrigins } from './tool-origins.ts';
 import { ToolRun } from './tool-run.ts';
-import { keep, type Kept } from './write-record.ts';
+import { keep, takeBack, type Kept } from './write-record.ts';
 
 /** What a tool begins with, besides the body. */
 type Start = Partial<Omit<LeftDraft, 'toolId'>>;
@@ -109,9 +109,9 @@ export class ToolManager extends ToolRun {
   /** Takes up again what `left` holds, in the place of the tool that is open now. Rejects as `activate`. */
   async resume(): Promise<void> {
     const { left } = this;
-    if (left && this.state === 'active') this.cancel();
-    if (left) await this.activate(left.toolId, left);
-    this.lastLeft.forget();
+    if (!left) return;
+    if (this.state === 'active') this.cancel();
+    await this.activate(left.toolId, left);
   }
 
   /** Opens a record in the tool of its operation. */
@@ -238,7 +238,8 @@ export class ToolManager extends ToolRun {
     if (this.question) return 'pass';
     const session = this.#active();
     if (!session) return 'pass';
-    return this.guard(session, () => offerPointer(session, event)) ?? 'handled';
+    const often = /move|hover/.test(event.phase);
+    return this.guard(session, () => offerPointer(session, event), often) ?? 'handled';
   }
 
   /** Step, then tool, then the keys every tool has: Enter goes on or applies, Escape goes back a step or cancels. */
@@ -363,7 +364,7 @@ export class ToolManager extends ToolRun {
       const code = session.ended ? 'tool/crashed' : 'tool/apply-failed';
       throw new SdkError(code, { tool: tool.manifest.id }, { cause: error });
     }
-    if (session.ended) return;
+    if (session.ended) return takeBack(this.options.services.history, kept);
     const reason = this.takeEndReason();
     if (kept.stays && !reason) this.show('active', tool, session);
     else this.finish(session, tool, kept.stays ? (reason ?? 'committed') : 'committed', kept.recordId);

@@ -1,6 +1,7 @@
 import { asError } from '../errors/thrown.ts';
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import { SdkError, type ErrorData } from '../errors/sdk-error.ts';
+import { keepingBuiltins } from '../operation/builtins.ts';
 import { logFault } from '../operation/fault.ts';
 import type { LoadedTool } from '../plugin/loaded-catalog.ts';
 import { ApplyDoubt, type ApplyQuestion } from './apply-question.ts';
@@ -138,13 +139,16 @@ export abstract class ToolRun {
     });
   }
 
-  /** Calls into the tool. An error ends the session as failed; the answer is then undefined. */
-  protected guard<T>(session: RunningSession, call: () => T): T | undefined {
+  /**
+   * Calls into the tool. An error ends the session as failed; the answer is then undefined. What is called `often`, at every movement of the hand, has no time to
+   * be watched for what it replaces.
+   */
+  protected guard<T>(session: RunningSession, call: () => T, often = false): T | undefined {
     this.depth++;
     try {
       if (this.depth > MOST_WITHIN)
         throw new Error('the tool, called by its session, asks it for ever for what calls the tool');
-      return call();
+      return often ? call() : keepingBuiltins(call);
     } catch (error) {
       this.crash(session, this.tool!, error);
       return undefined;
@@ -159,6 +163,12 @@ export abstract class ToolRun {
       if (session.ended) return;
       this.tellFault(tool.manifest.id, error);
       if (session.isEnding) return;
+      if (this.state === 'applying' && this.session === session) {
+        // Nothing else begins until what it was applying is taken back.
+        this.takeEndReason();
+        this.leave(this.committing);
+        this.options.services.history.abort();
+      }
       this.finish(session, tool, 'failed', undefined);
       this.notify('error', 'tool/crashed', { tool: tool.manifest.id });
     });

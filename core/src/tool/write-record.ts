@@ -1,6 +1,6 @@
 import { canonicalJson } from '../history/canonical-json.ts';
 import { refusalOf } from '../history/refusal.ts';
-import { OperationAborted } from '../errors/sdk-error.ts';
+import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { HistoryService, WantedRecord } from '../services/history-service.ts';
 import type { RunningSession } from './running-session.ts';
@@ -92,6 +92,8 @@ export async function keep(services: ToolServices, session: RunningSession, para
   // What a tool wrote into the body must not be computed from.
   session.bodies.check();
   const own = session.instance?.onCommit;
+  // What throws as it is read is not the same as what is not there.
+  if (session.fault) throw new SdkError('tool/crashed', { tool: session.plugin });
   if (!own) return { stays: false, recordId: await writeRecord(history, session, params) };
   const answer = await history.allOrNothing(() =>
     annotations.allOrNothing(() => applyOwn(history, session, own)),
@@ -100,4 +102,10 @@ export async function keep(services: ToolServices, session: RunningSession, para
   const stays = answer === 'stay';
   if (stays) session.beginNext();
   return { stays, recordId: undefined };
+}
+
+/** Takes back what was kept of a tool that failed meanwhile. Rejects with OperationAborted. */
+export async function takeBack(history: HistoryService, { recordId }: Kept): Promise<never> {
+  if (recordId !== undefined) await history.undo();
+  throw new OperationAborted();
 }

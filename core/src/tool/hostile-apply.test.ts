@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { boom, draw, expectUnharmed, start, type Session } from '../testing/hostile-kit.ts';
+import { TestEditor } from '../testing/test-editor.ts';
+import { body, plugin } from '../testing/probe-tools.ts';
+import { good } from '../testing/hostile-kit.ts';
+import type { ToolFactory } from './index.ts';
+
+/** An editor whose operations take a while, and a promise of the moment in which one is at work. */
+async function startSlow(factory: ToolFactory) {
+  let begun = (): void => undefined;
+  const atWork = new Promise<void>((resolve) => (begun = resolve));
+  const editor = await TestEditor.open({
+    body,
+    plugins: [plugin(async () => ({ default: factory })), good],
+    wrapRunner: (runner) => ({
+      ...runner,
+      preview: (...given) => runner.preview(...given),
+      replay: async (...given) => {
+        begun();
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        return runner.replay(...given);
+      },
+    }),
+  });
+  return { editor, atWork };
+}
+
+describe('a tool that fails as it is applied', () => {
+  it('leaves no step when what it applies by throws as it is read', async () => {
+    const editor = await start(() => Object.defineProperty({}, 'onCommit', { get: boom, enumerable: true }));
+    await editor.activate('lift');
+    expect(await editor.apply()).toBe(false);
+    await expectUnharmed(editor);
+  });
+
+  it('leaves no step when it fails while the step is computed', async () => {
+    let session: Session | undefined;
+    const { editor, atWork } = await startSlow((given) => ((session = given as Session), {}));
+    await editor.activate('lift');
+    const applied = editor.apply();
+    await atWork;
+    session!.fail(new TypeError('boom'));
+    expect(await applied).toBe(false);
+    await expectUnharmed(editor);
+  });
+
+  it('leaves a step that it edits as it was', async () => {
+    let session: Session | undefined;
+    const { editor } = await startSlow((given) => ((session = given as Session), {}));
+    await editor.activate('lift');
+    await editor.apply();
+    const [record] = editor.records;
+    await editor.tools.edit(record!.id);
+    session!.draft.set({ amount: 9 });
+    const applied = editor.apply();
+    setTimeout(() => session!.fail(new TypeError('boom')), 5);
+    expect(await applied).toBe(false);
+    await editor.settle();
+    expect(editor.records).toEqual([record]);
+    expect(editor.tools.state).toBe('idle');
+    expect(editor.told).toEqual(['tool/crashed']);
+  });
+});
+
+describe('what a session holds for itself', () => {
+  it.each(['end', 'bodies', 'writes', 'gestures', 'loop', 'instance', 'steps', 'resolve', 'failSoon'])(
+    'is not lent to its tool: %s',
+    async (name) => {
+      let found: unknown = 'not asked';
+      const editor = await start((session) => ((found = Reflect.get(session, name)), {}));
+      await editor.activate('lift');
+      expect(found).toBeUndefined();
+    },
+  );
+});
+
+describe('what is read of a tool more than once', () => {
+  it.each([
+    ['a readout', 'readouts', { id: 'girth', unit: 'mm' }, 'value'],
+    ['what a readout is asked to be', 'readouts', { id: 'girth', unit: 'mm', value: 5 }, 'asked'],
+    ['a refusal', 'refusal', { code: 'tool/crashed', data: {} }, 'mend'],
+  ] as const)('is read once: %s', async (_, name, given, part) => {
+    let reads = 0;
+    const late = Object.defineProperty({ ...given }, part, {
+      get: () => (reads++ > 0 ? boom() : undefined),
+      enumerable: true,
+    });
+    const editor = await start(() => ({ [name]: name === 'readouts' ? [late] : late }));
+    await editor.activate('lift');
+    const { instance } = editor.tools.session!;
+    const read = (): unknown => JSON.stringify(instance?.[name]);
+    expect(read).not.toThrow();
+    expect(read).not.toThrow();
+    expect(() => draw(editor)).not.toThrow();
+    await expectUnharmed(editor);
+  });
+});
+
+it('a clean-up that throws as it is read is told to the developer', async () => {
+  const editor = await start(() => Object.defineProperty({}, 'onEnd', { get: boom }));
+  await editor.activate('lift');
+  editor.tools.cancel();
+  expect(editor.faults.map(String)).toEqual(['TypeError: boom']);
+  expect(editor.tools.state).toBe('idle');
+});
+
+describe('a tool that writes into what every object has', () => {
+  afterEach(() => void Reflect.deleteProperty(Object.prototype, 'amount'));
+
+  it('is closed, and what it wrote is taken away', async () => {
+    const editor = await start(() => {
+      Object.defineProperty(Object.prototype, 'amount', {
+        value: 'none',
+        configurable: true,
+        writable: true,
+        enumerable: true,
+      });
+      return {};
+    });
+    await editor.activate('lift').catch(() => undefined);
+    expect('amount' in {}).toBe(false);
+    await expectUnharmed(editor);
+  });
+});
