@@ -33,6 +33,13 @@ describe('a tool that fails as it is applied', () => {
     await expectUnharmed(editor);
   });
 
+  it('is closed where its own Apply answers what nobody can read', async () => {
+    const editor = await start(() => ({ onCommit: () => Promise.resolve({}) as never }));
+    await editor.activate('lift');
+    expect(await editor.apply()).toBe(false);
+    await expectUnharmed(editor);
+  });
+
   it('leaves no step when it fails while the step is computed', async () => {
     let session: Session | undefined;
     const { editor, atWork } = await startSlow((given) => ((session = given as Session), {}));

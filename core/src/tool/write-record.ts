@@ -66,6 +66,8 @@ function unlessLeft<T>(session: RunningSession, waiting: Promise<T>): Promise<T>
 
 type OwnApply = NonNullable<NonNullable<RunningSession['instance']>['onCommit']>;
 
+const ANSWERS: ReadonlySet<unknown> = new Set(['close', 'stay', 'refused', 'usual']);
+
 /** The tool's own Apply with all that it writes, waited for or not. */
 async function applyOwn(history: HistoryService, session: RunningSession, own: OwnApply) {
   const { writes, bodies } = session;
@@ -73,6 +75,7 @@ async function applyOwn(history: HistoryService, session: RunningSession, own: O
     const answer = await unlessLeft(session, own());
     await writes.settled();
     bodies.check();
+    if (!ANSWERS.has(answer)) throw new TypeError(`“onCommit” answered ${String(answer)}`);
     if (answer === 'refused') throw new OperationAborted();
     return answer;
   } catch (error) {
