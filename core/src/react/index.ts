@@ -1,2 +1,2 @@
 export type { PanelProps } from './panel.ts';
-export { PanelBoundary } from './panel-boundary.ts';
+export { PanelBoundary, PanelPlace } from './panel-boundary.ts';

@@ -1,9 +1,10 @@
 import { createEditor } from '@bracewright/core/babylon';
 import type { Params } from '@bracewright/core/operation';
 import { loadPlugins } from '@bracewright/core/plugin';
-import { PanelBoundary, type PanelProps } from '@bracewright/core/react';
+import { PanelBoundary, PanelPlace, type PanelProps } from '@bracewright/core/react';
 import { sampleTrunk } from '@bracewright/core/sample';
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { services } from '../embed-insole/services.ts';
 import lift from '../first-tool/index.ts';
@@ -16,10 +17,15 @@ const catalog = await loadPlugins([lift]);
 const host = await services(sampleTrunk({ cobb: 0, edge: 20 }).mesh, catalog.operations);
 const editor = await createEditor({ canvas, catalog, services: host, antialias: false });
 
-/** Draws until the amount is 20, as a panel does whose author never tried that. */
+/** Draws until the amount is 20, and does not clean up after 30, as a panel does whose author never tried that. */
 const Faulty = observer(function Faulty({ session }: PanelProps<Params<typeof operation>>) {
   const { amount } = session.draft.values;
   if (amount === 20) throw new TypeError('no picture for 20');
+  useEffect(() => {
+    return () => {
+      if (amount === 30) throw new TypeError('nothing to clean up after 30');
+    };
+  }, [amount]);
   return <output>{amount}</output>;
 });
 
@@ -29,16 +35,24 @@ const Host = observer(function Host() {
   return (
     <>
       <p>{state}</p>
-      {session?.instance && (
-        <PanelBoundary key={session.seed} onFault={(error) => session.fail(error)}>
-          <Faulty session={session as never} tool={session.instance} t={(key) => key} />
-        </PanelBoundary>
-      )}
+      <PanelPlace onFault={reportError}>
+        {session?.instance && (
+          <PanelBoundary key={session.seed} onFault={(error) => session.fail(error)}>
+            <Faulty session={session as never} tool={session.instance} t={(key) => key} />
+          </PanelBoundary>
+        )}
+      </PanelPlace>
       <button type="button" onClick={() => void editor.tools.activate('lift')}>
         open
       </button>
       <button type="button" onClick={() => editor.tools.session?.draft.set({ amount: 20 })}>
         break
+      </button>
+      <button type="button" onClick={() => editor.tools.session?.draft.set({ amount: 30 })}>
+        spoil
+      </button>
+      <button type="button" onClick={() => editor.tools.cancel()}>
+        close
       </button>
     </>
   );

@@ -1,3 +1,4 @@
+import { PanelPlace } from '@bracewright/core/react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useWorkspace } from '../model/use-workspace.ts';
@@ -55,9 +56,11 @@ export const PanelColumn = observer(function PanelColumn() {
         }}
       />
       {!workspace.activeTool && workspace.checkup.isOpen && <CheckupCard />}
-      {workspace.activeTool && (
-        <ToolCard key={workspace.activeTool.manifest.id} tool={workspace.activeTool} />
-      )}
+      <PanelPlace onFault={reportError}>
+        {workspace.activeTool && (
+          <ToolCard key={workspace.activeTool.manifest.id} tool={workspace.activeTool} />
+        )}
+      </PanelPlace>
       <div className={styles['tabs']} role="tablist">
         {TABS.map((tab) => (
           <button
