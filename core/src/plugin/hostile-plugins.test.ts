@@ -47,6 +47,17 @@ const HOSTILE: readonly (readonly [string, unknown, RegExp])[] = [
   ['an id with a path in it', { ...other, id: '../lift' }, /id should be small letters/],
   ['no list of tools', { ...other, tools: undefined }, /other: tools should be a list; found nothing/],
   ['no list of operations', { ...other, operations: null }, /other: operations should be/],
+  ...(['tools', 'operations', 'exporters', 'requires'] as const).map(
+    (name) =>
+      [
+        `a list of ${name} that says it is endless`,
+        {
+          ...other,
+          [name]: new Proxy([], { get: (list, key) => (key === 'length' ? 1e9 : Reflect.get(list, key)) }),
+        },
+        /other.*a list of 1000000000 parts/,
+      ] as const,
+  ),
   ['an empty place among the tools', { ...other, tools: [undefined] }, /other: tools\.0 should be/],
   ['no words', { ...other, locales: undefined }, /other: locales should be/],
   ['no Chinese words', { ...other, locales: { 'en-US': other.locales['en-US'] } }, /locales\.zh-CN should be a function/],

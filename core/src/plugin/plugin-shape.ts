@@ -175,17 +175,27 @@ function read(given: unknown, schema: z.ZodObject): unknown {
   return data;
 }
 
-const readAll = (given: unknown, schema: z.ZodObject): unknown =>
-  Array.isArray(given) ? given.map((one) => read(one, schema)) : given;
+/** Parts of one kind that a plugin has at most: a list that only says to be longer is walked for minutes. */
+const MOST_PARTS = 1000;
+
+/** A list that is read once; anything else is as it is. Throws Error for one that is too long. */
+function listed(given: unknown, one: (part: unknown) => unknown): unknown {
+  if (!Array.isArray(given)) return given;
+  if (given.length > MOST_PARTS)
+    throw new Error(`a list of ${given.length} parts; a plugin has at most ${MOST_PARTS} of a kind`);
+  return given.map(one);
+}
 
 /** A plugin and its parts as plain data, whatever it is. Operations are read when they are registered. */
 function asData(candidate: unknown): unknown {
   const data = read(candidate, plugin);
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return data;
   const parts = data as Parts;
-  if (Array.isArray(parts['operations'])) parts['operations'] = [...parts['operations']];
+  for (const key of ['operations', 'requires'])
+    if (key in parts) parts[key] = listed(parts[key], (part) => part);
   if ('locales' in parts) parts['locales'] = read(parts['locales'], plugin.shape.locales);
-  for (const [key, schema] of LISTED) if (key in parts) parts[key] = readAll(parts[key], schema);
+  for (const [key, schema] of LISTED)
+    if (key in parts) parts[key] = listed(parts[key], (part) => read(part, schema));
   return parts;
 }
 
