@@ -1,3 +1,4 @@
+import { compareStructural } from 'mobx';
 import type { Step, StepSetting, ToolInstance } from '../tool-contract/tool.ts';
 
 /** Told of a throw or of a value that is none; the tool is then closed. */
@@ -68,6 +69,11 @@ const INSTANCE: Readonly<Record<string, (value: unknown) => boolean>> = {
   refusal: isCoded,
   finished: isTruth,
 };
+function isFixed(target: object, name: PropertyKey): boolean {
+  const own = Reflect.getOwnPropertyDescriptor(target, name);
+  return own?.configurable === false && own.writable === false;
+}
+
 /** Lists of what has methods of its own, and is called on itself. */
 const OWN_OBJECTS: ReadonlySet<PropertyKey> = new Set(['steps', 'settings']);
 /** What an event counts as that a tool promises to take. */
@@ -114,12 +120,23 @@ function kindOf(value: unknown): string {
  * A method throws on: those who call it catch.
  */
 function guard<T extends object>(target: T, kinds: typeof INSTANCE, fault: Fault): T {
+  const read = new Map<PropertyKey, unknown>();
+  /** What reads as before is the same: a reader may keep a part of it to know it again. */
+  const known = (name: PropertyKey, given: unknown): unknown => {
+    // Of a property that can never be another one a proxy has to give the value itself.
+    if (isFixed(target, name)) return given;
+    const before = read.get(name);
+    const now = readOnce(given);
+    if (compareStructural(before, now)) return before;
+    read.set(name, now);
+    return now;
+  };
   return new Proxy(target, {
     get(_, name) {
       try {
         const given: unknown = Reflect.get(target, name, target);
         const kind = kinds[String(name)];
-        const value = kind && !OWN_OBJECTS.has(name) ? readOnce(given) : given;
+        const value = kind && !OWN_OBJECTS.has(name) ? known(name, given) : given;
         // A step may be a class with private fields, which only its own object has.
         if (typeof value === 'function')
           return (...args: unknown[]): unknown => {
