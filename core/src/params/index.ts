@@ -3,7 +3,7 @@ export type { ParamField, ParamKind, ParamMeta, Plane, SurfacePoint, TransferRul
 export { BODY, isPartName, isSamePartName, MOST_PART_NAME, MOST_PARTS_OF_STEP } from './part-name.ts';
 export { edgeLine } from './edge-line.ts';
 export type { EdgeLine } from './edge-line.ts';
-export { describeParams, defaultParams } from './describe.ts';
+export { describeParams, defaultParams, hasEffect } from './describe.ts';
 export { picturesIn } from './pictures-in.ts';
 export { paramsJsonSchema } from './json-schema.ts';
 export type { JsonSchema, JsonSchemaOptions } from './json-schema.ts';

@@ -55,6 +55,8 @@ export interface ParamMeta {
   readonly advanced?: boolean;
   /** Never shown in a generated form: set by gestures only. */
   readonly hidden?: boolean;
+  /** Words that other fields must hold for it to have any effect: `{ mode: ['transition'] }`. Without it it always has. */
+  readonly when?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** One line of a tool's form. `default` is absent for a field the user must give. */
@@ -71,6 +73,7 @@ interface NumberOptions {
   readonly step?: number;
   readonly advanced?: boolean;
   readonly hidden?: boolean;
+  readonly when?: ParamMeta['when'];
 }
 
 /** Shared, so that a form can be made from the schema of a plugin that brings a copy of this package. */
@@ -145,6 +148,7 @@ function numeric(
     step: options.step ?? (kind === 'ratio' ? 1 : 0.5),
     ...(options.advanced ? { advanced: true } : {}),
     ...(options.hidden ? { hidden: true } : {}),
+    ...(options.when ? { when: options.when } : {}),
   });
   return base.default(options.default ?? Math.min(Math.max(0, options.min), options.max));
 }
@@ -204,6 +208,7 @@ export const p = {
       max: options.max,
       step: options.step ?? 1,
       ...(options.advanced ? { advanced: true } : {}),
+      ...(options.when ? { when: options.when } : {}),
     }).default(options.default ?? options.min),
   /** One of a few words. */
   choice: <const T extends readonly [string, ...string[]]>(

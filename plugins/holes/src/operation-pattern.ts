@@ -30,7 +30,7 @@ export const pattern = defineOperation({
     areaShape: p.choice(['smooth', 'corners'], 'smooth', { advanced: true }),
     pattern: p.choice(PATTERNS, 'round'),
     size: p.length({ min: 4, max: 30, default: 10 }),
-    length: p.length({ min: 6, max: 80, default: 30 }),
+    length: p.length({ min: 6, max: 80, default: 30, when: { pattern: ['slot'] } }),
     bridge: p.length({ min: 4, max: 40, default: 8 }),
     angle: p.angle({ min: -90, max: 90, default: 0, step: 5 }),
     margin: p.length({ min: 4, max: 60, default: 12 }),

@@ -26,14 +26,15 @@ function nameOf({ name, options = [] }, words, [open, separator, close, colon]) 
 }
 
 function lineOf(field, words) {
-  const { name, kind, required, advanced, hidden } = field;
+  const { name, kind, required, advanced, hidden, when = {} } = field;
   const initial = required
     ? 'to be given'
     : field.default === undefined
       ? 'optional'
       : `default ${valueOf(field.default)}`;
   const seen = hidden ? 'set by gestures' : advanced ? 'under More' : '';
-  const facts = [kind, boundsOf(field), initial, seen].filter(Boolean).join('; ');
+  const beside = Object.entries(when).map(([other, words]) => `with \`${other}\` ${words.join(' or ')}`);
+  const facts = [kind, boundsOf(field), initial, seen, ...beside].filter(Boolean).join('; ');
   const names = [
     nameOf(field, words['en-US'], [' (', ', ', ')', ': ']),
     nameOf(field, words['zh-CN'], ['（', '、', '）', '：']),
