@@ -24,7 +24,7 @@ export const place = defineOperation({
   version: 1,
   role: 'edge',
   params: z.object({
-    anchors: p.surfacePoints({ min: 1, max: MOST }),
+    anchors: p.surfacePoints({ min: 1, max: MOST, places: { as: 'points' } }),
     shape: p.choice(['rivet', 'slot'], 'rivet'),
     size: p.length({ min: 3, max: 30, default: 5 }),
     length: p.length({ min: 6, max: 80, default: 28, when: SLOTS }),

@@ -37,7 +37,9 @@ const EDGED = { mode: ['equal', 'transition'] } as const;
 export const thickenParams = z.object({
   thickness: p.length({ min: 1, max: 15, default: 4, step: 0.5 }),
   mode: p.choice(['thick', 'equal', 'transition'], 'equal'),
-  curves: p.custom(z.array(edgeLine).max(20), { hidden: true }).default([]),
+  curves: p
+    .custom(z.array(edgeLine).max(20), { hidden: true, places: { as: 'edge-lines', role: 'edge' } })
+    .default([]),
   edgeRadius: p.length({ min: 0, max: 7.5, default: 2, step: 0.5, advanced: true, when: EDGED }),
   side: p.choice(['outside', 'inside'], 'outside', { advanced: true }),
   transition: p
