@@ -2,19 +2,22 @@ import type { Mat4 } from '../math/mat4.ts';
 import type { Json } from '../operation/json.ts';
 
 /** Core's own kinds: measures, and markers. */
-export type CoreAnnotationKind =
-  | 'perimeter'
-  | 'tape'
-  | 'width'
-  | 'depth'
-  | 'volume'
-  | 'area'
-  | 'line-3d'
-  | 'point-to-line'
-  | 'point-to-plane'
-  | 'angle'
-  | 'marker-point'
-  | 'marker-line';
+export const ANNOTATION_KINDS = [
+  'perimeter',
+  'tape',
+  'width',
+  'depth',
+  'volume',
+  'area',
+  'line-3d',
+  'point-to-line',
+  'point-to-plane',
+  'angle',
+  'marker-point',
+  'marker-line',
+] as const;
+
+export type CoreAnnotationKind = (typeof ANNOTATION_KINDS)[number];
 
 /** What an annotation is: one of core's kinds, or `<plugin id>.<name>` of a plugin, which may not be part of this program. */
 export type AnnotationKind = CoreAnnotationKind | (string & {});

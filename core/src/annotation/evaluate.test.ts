@@ -5,7 +5,7 @@ import { polylineLength } from '../mesh/section/section.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import { evaluateAnnotation } from './evaluate.ts';
-import { ANNOTATION_KINDS } from './schemas.ts';
+import { ANNOTATION_KINDS } from './annotation.ts';
 import type { AnnotationKind } from './annotation.ts';
 
 const trunk = tubeBody({ radii: () => [150, 100], height: 400, segments: 200, rings: 8 });

@@ -1,3 +1,4 @@
+export { ANNOTATION_KINDS } from './annotation.ts';
 export type { Annotation, AnnotationKind, CoreAnnotationKind } from './annotation.ts';
 export { defineAnnotationKind } from './kind.ts';
 export type {
@@ -16,7 +17,7 @@ export type { LineAssociation, MeasuredSize, PointAssociation } from './associat
 export { landmarksOf, pairDoubts, sideDoubt } from './landmark-sides.ts';
 export { pelvicMiddle } from './pelvic-middle.ts';
 export type { MarkedLandmark, PairDoubt, SideDoubt } from './landmark-sides.ts';
-export { ANNOTATION_KINDS, annotationSchemas, isAnnotationKind } from './schemas.ts';
+export { annotationSchemas, isAnnotationKind } from './schemas.ts';
 export type { AnnotationParams } from './schemas.ts';
 export { evaluateAnnotation, lineLength, parseAnnotationParams } from './evaluate.ts';
 export type { AnnotationResult, EvaluateOptions } from './result.ts';

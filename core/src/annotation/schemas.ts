@@ -64,9 +64,6 @@ export const annotationSchemas = {
 /** The validated parameters of a kind. */
 export type AnnotationParams<K extends CoreAnnotationKind> = z.output<(typeof annotationSchemas)[K]>;
 
-/** Every kind of core, in the order a menu shows them. */
-export const ANNOTATION_KINDS = Object.keys(annotationSchemas) as readonly CoreAnnotationKind[];
-
 /** Whether `kind` is one of the kinds above. */
 export const isAnnotationKind = (kind: string): kind is CoreAnnotationKind =>
   Object.hasOwn(annotationSchemas, kind);

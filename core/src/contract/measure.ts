@@ -1,23 +1,10 @@
 import { z } from 'zod';
-import type { CoreAnnotationKind } from '../annotation/annotation.ts';
+import { ANNOTATION_KINDS } from '../annotation/annotation.ts';
 import { isRigid } from '../math/mat4.ts';
 import { clientIdSchema, hashSchema, idSchema, itemNameSchema, jsonObjectSchema } from './values.ts';
 
-/** Everything that can be written on a model without changing its shape. */
-export const MEASURE_KINDS = [
-  'perimeter',
-  'tape',
-  'width',
-  'depth',
-  'volume',
-  'area',
-  'line-3d',
-  'point-to-line',
-  'point-to-plane',
-  'angle',
-  'marker-point',
-  'marker-line',
-] as const satisfies readonly CoreAnnotationKind[];
+/** Everything that can be written on a model without changing its shape: the kinds of core. */
+export const MEASURE_KINDS = ANNOTATION_KINDS;
 
 /** A kind of core, or `<plugin id>.<name>`: what a plugin brought is kept whether or not the server has that plugin. */
 const measureKindSchema = z.union([

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BRACE_TYPES, type BraceType } from '../brace/brace-type.ts';
 import { isBlank } from './characters.ts';
 import { knownCobbSchema } from './cobb.ts';
 import { LIMITS } from './limits.ts';
@@ -8,17 +9,7 @@ import { idSchema } from './values.ts';
 
 /** Classifications offered for the type of the curve: Rigo (A1 to E2) and Lenke (1 to 6). */
 export const PATIENT_TYPES = [
-  'rigo-A1',
-  'rigo-A2',
-  'rigo-A3',
-  'rigo-B1',
-  'rigo-B2',
-  'rigo-C1',
-  'rigo-C2',
-  'rigo-D1',
-  'rigo-D2',
-  'rigo-E1',
-  'rigo-E2',
+  ...BRACE_TYPES,
   'lenke-1',
   'lenke-2',
   'lenke-3',
@@ -28,7 +19,7 @@ export const PATIENT_TYPES = [
 ] as const;
 
 /** Taken, after the user agreed, where no type was chosen. */
-export const DEFAULT_PATIENT_TYPE = 'rigo-A1';
+export const DEFAULT_PATIENT_TYPE = 'rigo-A1' satisfies BraceType;
 
 /** Names of the measures in a patient's size table, in the order of the drawing: heights from the iliac crest, widths, girths, depths. */
 export const SIZE_NAMES = [

@@ -13,3 +13,7 @@ export function defaultParams(schema: z.ZodObject): Record<string, unknown> {
     if (field.default !== undefined) values[field.name] = field.default;
   return values;
 }
+
+/** Whether the value of a field has any effect beside the others; see `ParamMeta.when`. */
+export const hasEffect = ({ when = {} }: ParamField, values: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(when).every(([name, words]) => words.includes(values[name] as string));

@@ -41,6 +41,34 @@ export const ASKED_KINDS: ReadonlySet<ParamKind> = new Set<ParamKind>([
 /** How the value of a field travels through a warp to another scan. */
 export type TransferRule = 'keep' | 'point' | 'direction' | 'plane' | 'surface' | 'transform';
 
+/** What is so for every record, or what another field of the schema says. */
+type Told<T> = T | { readonly by: string };
+
+/**
+ * How an operation goes through the points of a field; by this alone a host shows where a record acted (`placesTaken`). `role` is that of the overlay
+ * (`OverlayRole`) it is shown in; default: `contour`.
+ */
+export type ParamPlaces = { readonly role?: string } & (
+  | /** Each by itself. */ { readonly as: 'points' }
+  | {
+      /** As a line on the skin (`surfaceLine` of core/mesh). */
+      readonly as: 'line';
+      readonly closed: Told<boolean>;
+      readonly shape: Told<'corners' | 'smooth'>;
+      /** The field of a way, mm, by which the points are moved and brought back onto the skin before. */
+      readonly movedBy?: string;
+    }
+  | /** Lines on the skin that say themselves whether they are closed and smooth (`edgeLine`). */ {
+      readonly as: 'edge-lines';
+    }
+  | {
+      /** Straight from one to the next as they were seen, and on beyond both ends (`createCurtain` of core/mesh). */
+      readonly as: 'cut';
+      /** The field of the direction in which they were seen. */
+      readonly view: string;
+    }
+);
+
 /** What `describeParams` reads back from a schema. Lengths in mm, angles in degrees. */
 export interface ParamMeta {
   readonly kind: ParamKind;
@@ -55,6 +83,10 @@ export interface ParamMeta {
   readonly advanced?: boolean;
   /** Never shown in a generated form: set by gestures only. */
   readonly hidden?: boolean;
+  /** Words that other fields must hold for it to have any effect: `{ mode: ['transition'] }`. Without it it always has. */
+  readonly when?: Readonly<Record<string, readonly string[]>>;
+  /** Of points on the body: how the operation goes through them. */
+  readonly places?: ParamPlaces;
 }
 
 /** One line of a tool's form. `default` is absent for a field the user must give. */
@@ -71,6 +103,7 @@ interface NumberOptions {
   readonly step?: number;
   readonly advanced?: boolean;
   readonly hidden?: boolean;
+  readonly when?: ParamMeta['when'];
 }
 
 /** Shared, so that a form can be made from the schema of a plugin that brings a copy of this package. */
@@ -145,6 +178,7 @@ function numeric(
     step: options.step ?? (kind === 'ratio' ? 1 : 0.5),
     ...(options.advanced ? { advanced: true } : {}),
     ...(options.hidden ? { hidden: true } : {}),
+    ...(options.when ? { when: options.when } : {}),
   });
   return base.default(options.default ?? Math.min(Math.max(0, options.min), options.max));
 }
@@ -166,6 +200,15 @@ const targetName = z
   .refine((name) => name === BODY || isPartName(name), { params: { code: 'part-name' } });
 const planeShape = z.strictObject({ origin: vector, normal: unitVector });
 const surfacePointShape = z.strictObject({ position: vector, normal: unitVector });
+
+const surfacePoints = (options: {
+  readonly min: number;
+  readonly max?: number;
+  readonly places?: ParamPlaces;
+}) => {
+  const { min, max = 5000, places = { as: 'points' } } = options;
+  return remember(z.array(surfacePointShape).min(min).max(max), { kind: 'surface-points', min, max, places });
+};
 
 /** A plane: `origin` in mm, `normal` of length 1. */
 export type Plane = z.output<typeof planeShape>;
@@ -204,6 +247,7 @@ export const p = {
       max: options.max,
       step: options.step ?? 1,
       ...(options.advanced ? { advanced: true } : {}),
+      ...(options.when ? { when: options.when } : {}),
     }).default(options.default ?? options.min),
   /** One of a few words. */
   choice: <const T extends readonly [string, ...string[]]>(
@@ -224,18 +268,8 @@ export const p = {
   /** 2, 3 or 4 planes, ordered along the trunk. */
   planes: () => remember(z.array(planeShape).min(2).max(4), { kind: 'planes', min: 2, max: 4 }),
   surfacePoint: () => remember(surfacePointShape.clone(), { kind: 'surface-point' }),
-  surfacePoints: (options: { min: number; max?: number }) =>
-    remember(
-      z
-        .array(surfacePointShape)
-        .min(options.min)
-        .max(options.max ?? 5000),
-      {
-        kind: 'surface-points',
-        min: options.min,
-        max: options.max ?? 5000,
-      },
-    ),
+  /** Points on the skin in order; `places` says how the operation goes through them: without it each stands by itself. */
+  surfacePoints,
   /** A 4×4 transform, 16 numbers, row-major. */
   transform: () => remember(z.array(finite).length(16), { kind: 'transform', hidden: true }),
   /**

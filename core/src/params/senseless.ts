@@ -5,7 +5,7 @@ import { OTHER, metaOf, valuesOf, type ParamMeta } from './kinds.ts';
 export interface SenselessField {
   /** Path of the field in its schema: `holes.maxPerimeter`. */
   readonly field: string;
-  readonly fault: 'bounds' | 'step' | 'options-missing' | 'option-invalid' | 'option-doubled' | 'option-reserved' | 'value-missing' | 'default'; // prettier-ignore
+  readonly fault: 'bounds' | 'step' | 'options-missing' | 'option-invalid' | 'option-doubled' | 'option-reserved' | 'value-missing' | 'default' | 'field-unknown'; // prettier-ignore
   /** What was declared, in words. */
   readonly found: string;
 }
@@ -64,6 +64,23 @@ function faultsOf(path: string, schema: z.ZodType): readonly SenselessField[] {
   return [...all.map(([fault, said]) => ({ field: path, fault, found: said })), ...within];
 }
 
+/** The fields beside it that a field names, which say when it has an effect and how its points are gone through. */
+function besideOf({ when = {}, places }: ParamMeta): readonly string[] {
+  if (places?.as === 'cut') return [...Object.keys(when), places.view];
+  if (places?.as !== 'line') return Object.keys(when);
+  const { closed, shape, movedBy } = places;
+  const by = [closed, shape].flatMap((fact) => (typeof fact === 'object' ? [fact.by] : []));
+  return [...Object.keys(when), ...by, ...(movedBy === undefined ? [] : [movedBy])];
+}
+
+const unknownBeside = (name: string, field: z.ZodType, schema: z.ZodObject): readonly SenselessField[] =>
+  besideOf(metaOf(field) ?? { kind: 'custom' })
+    .filter((other) => !Object.hasOwn(schema.shape, other))
+    .map((other) => ({ field: name, fault: 'field-unknown', found: other }));
+
 /** What the fields of a schema declare that makes no sense, in their order. Throws what the schema's own code throws. */
 export const senselessFields = (schema: z.ZodObject): readonly SenselessField[] =>
-  Object.entries(schema.shape).flatMap(([name, field]) => faultsOf(name, field as z.ZodType));
+  Object.entries(schema.shape).flatMap(([name, field]) => [
+    ...faultsOf(name, field as z.ZodType),
+    ...unknownBeside(name, field as z.ZodType, schema),
+  ]);

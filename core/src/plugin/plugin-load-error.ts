@@ -43,6 +43,7 @@ export const SENTENCES = {
     'the parameter “{field}” of {of} has no value that may stand in place of its words; give a kind or a table of kinds, or use p.choice',
   'params/default':
     'the parameter “{field}” of {of} begins with {found}, which its own rules refuse; give a default that they take',
+  'params/field-unknown': 'the parameter “{field}” of {of} names “{found}”, which is no parameter beside it',
   'exporter/duplicate-id': 'the exporter {exporter} is also brought by “{with}”; give it an id of its own',
   'exporter/foreign-prefix':
     'the exporter {exporter} bears a name that is not its plugin’s; begin its id with “{own}.”',

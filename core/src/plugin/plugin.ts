@@ -22,6 +22,8 @@ export interface Headline {
   readonly signed?: boolean;
   /** Whether the word names a side of the patient; while nobody has confirmed how the body stands it is shown as a question. */
   readonly sides?: boolean;
+  /** The parameters that it tells whole, by name: who lists the values of a record beside it leaves out these and no others. */
+  readonly tells?: readonly string[];
 }
 
 /** Core's groups of tools, in the order of the work. */

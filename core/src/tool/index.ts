@@ -28,6 +28,7 @@ export { createCell } from './cell.ts';
 export type { Cell } from './cell.ts';
 export { TOOL_MESSAGES, STEP_MESSAGES } from '../tool-contract/messages.ts';
 export { bodyFrame } from './body-frame.ts';
+export { recordsBefore } from './ground.ts';
 export type { BodyFrame } from './body-frame.ts';
 export { drawPolyline, PolylineStep } from './steps/draw-polyline.ts';
 export type { PolylineAllows, PolylineOptions } from './steps/polyline-options.ts';

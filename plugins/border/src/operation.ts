@@ -22,7 +22,7 @@ export const cut = defineOperation({
   version: 1,
   role: 'edge',
   params: z.object({
-    curves: p.custom(z.array(edgeLine).min(1).max(20)),
+    curves: p.custom(z.array(edgeLine).min(1).max(20), { places: { as: 'edge-lines', role: 'edge' } }),
     keep: p.surfacePoint(),
     /** What the lines are for; the body does not hang on it. */
     purpose: p.custom(purpose.nullable().default(null), { hidden: true }),

@@ -26,16 +26,22 @@ export const pattern = defineOperation({
   version: 1,
   role: 'edge',
   params: z.object({
-    area: p.surfacePoints({ min: 3, max: 200 }),
+    area: p.surfacePoints({
+      ...{ min: 3, max: 200 },
+      places: { as: 'line', closed: true, shape: { by: 'areaShape' } },
+    }),
     areaShape: p.choice(['smooth', 'corners'], 'smooth', { advanced: true }),
     pattern: p.choice(PATTERNS, 'round'),
     size: p.length({ min: 4, max: 30, default: 10 }),
-    length: p.length({ min: 6, max: 80, default: 30 }),
+    length: p.length({ min: 6, max: 80, default: 30, when: { pattern: ['slot'] } }),
     bridge: p.length({ min: 4, max: 40, default: 8 }),
     angle: p.angle({ min: -90, max: 90, default: 0, step: 5 }),
     margin: p.length({ min: 4, max: 60, default: 12 }),
     rim: p.length({ min: 0, max: 7.5, default: 0 }),
-    clear: p.custom(z.array(edgeLine).max(100).default([]), { hidden: true }),
+    clear: p.custom(z.array(edgeLine).max(100).default([]), {
+      hidden: true,
+      places: { as: 'edge-lines' },
+    }),
   }),
   apply(mesh, params, ctx) {
     const { area, areaShape, bridge, angle, margin, clear } = params;

@@ -8,6 +8,8 @@ import { openShare, withRim } from './hole-size.ts';
 const LAID = 0.3;
 /** Single holes of one step at the most. */
 export const MOST = 60;
+/** Where a hole is round it has neither length nor angle. */
+const SLOTS = { shape: ['slot'] } as const;
 
 /**
  * Cuts single holes out of the body side of a brace: round ones for rivets, slots for straps, each about an anchor on the skin. `angle` is that of the long side of a slot from level,
@@ -22,14 +24,20 @@ export const place = defineOperation({
   version: 1,
   role: 'edge',
   params: z.object({
-    anchors: p.surfacePoints({ min: 1, max: MOST }),
+    anchors: p.surfacePoints({ min: 1, max: MOST, places: { as: 'points' } }),
     shape: p.choice(['rivet', 'slot'], 'rivet'),
     size: p.length({ min: 3, max: 30, default: 5 }),
-    length: p.length({ min: 6, max: 80, default: 28 }),
-    angle: p.angle({ min: -90, max: 90, default: 90, step: 5 }),
+    length: p.length({ min: 6, max: 80, default: 28, when: SLOTS }),
+    angle: p.angle({ min: -90, max: 90, default: 90, step: 5, when: SLOTS }),
     margin: p.length({ min: 4, max: 60, default: 10 }),
     rim: p.length({ min: 0, max: 7.5, default: 0 }),
-    angles: p.custom(z.array(z.number().min(-90).max(90)).max(MOST).default([]), { hidden: true }),
+    angles: p.custom(z.array(z.number().min(-90).max(90)).max(MOST).default([]), {
+      unit: '°',
+      min: -90,
+      max: 90,
+      hidden: true,
+      when: SLOTS,
+    }),
   }),
   apply(mesh, { anchors, shape: asked, size, length, angle, margin, rim, angles }, ctx) {
     const kind = asked === 'slot' ? 'slot' : 'round';

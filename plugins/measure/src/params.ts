@@ -1,9 +1,18 @@
-import { MEASURED_SIZES, type MeasuredSize } from '@bracewright/core/annotation';
+import { MEASURED_SIZES, type CoreAnnotationKind, type MeasuredSize } from '@bracewright/core/annotation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
 
+/** Every kind of core that is measured; a tape is a girth round a section or a length over points, which are drawn in two ways. */
+export type MeasureChoice = Exclude<CoreAnnotationKind, `marker-${string}`> | 'tape-line';
+
+/** A list that leaves out none of `T`, or it does not compile. */
+const eachOf =
+  <T extends string>() =>
+  <const L extends readonly [T, ...T[]]>(list: L & ([T] extends [L[number]] ? unknown : never)): L =>
+    list;
+
 /** What can be measured, in the order the form shows it. */
-export const MEASURE_KINDS = [
+export const MEASURE_CHOICES = eachOf<MeasureChoice>()([
   'perimeter',
   'tape',
   'width',
@@ -15,13 +24,11 @@ export const MEASURE_KINDS = [
   'angle',
   'volume',
   'area',
-] as const;
-
-export type MeasureChoice = (typeof MEASURE_KINDS)[number];
+]);
 
 /** The form of the tool; gestures fill the plane and the points. */
 export const measureParams = z.object({
-  kind: p.choice(MEASURE_KINDS, 'perimeter'),
+  kind: p.choice(MEASURE_CHOICES, 'perimeter'),
   height: p.length({ min: -Infinity, max: Infinity, default: 0 }),
   leftUp: p.angle({ min: -44, max: 44, step: 1, advanced: true }),
   backUp: p.angle({ min: -44, max: 44, step: 1, advanced: true }),

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { regionField, type RegionField, type RegionShape } from './operation-field.ts';
 import { regionFieldV3 } from './operation-field.v3.ts';
 import { push, type PushDirection } from './operation-push.ts';
+import { apexParam, contourParam } from './operation-lines.ts';
 import { regionZone } from './zone.ts';
 
 /** Which way a region moves for a positive amplitude. */
@@ -16,8 +17,8 @@ export const contourShapeParam = () => p.choice(['corners', 'smooth'], 'corners'
 
 /** Parameters that draw a region: contour, apex line, whether the apex line is a ring. */
 export const regionShapeParams = {
-  contour: p.surfacePoints({ min: 3, max: 400 }),
-  apex: p.surfacePoints({ min: 2, max: 400 }),
+  contour: contourParam(),
+  apex: apexParam(),
   apexClosed: p.toggle(false),
 };
 
@@ -67,7 +68,10 @@ function deformed(
 export const deformV3 = defineOperation({
   ...deformV2,
   version: 3,
-  params: deformV2.params.extend({ contourShape: contourShapeParam() }),
+  params: deformV2.params.extend({
+    contour: contourParam({ shape: 'contourShape' }),
+    contourShape: contourShapeParam(),
+  }),
   apply(mesh, params, ctx) {
     if (facesInwards(mesh)) throw new SdkError('region/inside-out');
     return deformV2.apply(mesh, params, ctx);

@@ -1,6 +1,7 @@
 import { defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
+import { apexParam, contourParam } from './operation-lines.ts';
 import { regionFieldV3 } from './operation-field.v3.ts';
 import { push } from './operation-push.v1.ts';
 import { regionZone } from './zone.ts';
@@ -17,8 +18,8 @@ export const directionParam = () =>
 
 /** Parameters that draw a region: contour, apex line, whether the apex line is a ring. */
 export const regionShapeParams = {
-  contour: p.surfacePoints({ min: 3, max: 400 }),
-  apex: p.surfacePoints({ min: 2, max: 400 }),
+  contour: contourParam(),
+  apex: apexParam(),
   apexClosed: p.toggle(false),
 };
 

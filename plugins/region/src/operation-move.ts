@@ -3,9 +3,10 @@ import { facesInwards, locateOnSurface, type TriMesh } from '@bracewright/core/m
 import { SdkError, defineOperation, type OperationContext, type SkinZone } from '@bracewright/core/operation';
 import { p, type SurfacePoint } from '@bracewright/core/params';
 import { z } from 'zod';
-import { contourShapeParam, directionParam, regionShapeParams } from './operation-deform.ts';
+import { contourShapeParam, directionParam } from './operation-deform.ts';
 import { regionField, type RegionField, type RegionShape } from './operation-field.ts';
 import { regionFieldV3 } from './operation-field.v3.ts';
+import { apexParam, contourParam } from './operation-lines.ts';
 import { push, type PushDirection } from './operation-push.ts';
 import { regionZone } from './zone.ts';
 
@@ -44,8 +45,8 @@ export const moveV2 = defineOperation({
   version: 2,
   upgrade: (old) => old,
   params: z.object({
-    contour: regionShapeParams.contour.clone(),
-    apex: regionShapeParams.apex.clone(),
+    contour: contourParam({ movedBy: 'offset' }),
+    apex: apexParam({ movedBy: 'offset' }),
     apexClosed: p.toggle(false),
     offset: p.point(),
     amplitude: p.length({ min: -60, max: 60, default: 0 }),
@@ -91,7 +92,10 @@ function moved(
 export const moveV3 = defineOperation({
   ...moveV2,
   version: 3,
-  params: moveV2.params.extend({ contourShape: contourShapeParam() }),
+  params: moveV2.params.extend({
+    contour: contourParam({ shape: 'contourShape', movedBy: 'offset' }),
+    contourShape: contourShapeParam(),
+  }),
   apply(mesh, params, ctx) {
     if (facesInwards(mesh)) throw new SdkError('region/inside-out');
     return moveV2.apply(mesh, params, ctx);

@@ -2,7 +2,8 @@ import { locateOnSurface, type TriMesh } from '@bracewright/core/mesh';
 import { SdkError, defineOperation } from '@bracewright/core/operation';
 import { p, type SurfacePoint } from '@bracewright/core/params';
 import { z } from 'zod';
-import { directionParam, regionShapeParams } from './operation-deform.v1.ts';
+import { directionParam } from './operation-deform.v1.ts';
+import { apexParam, contourParam } from './operation-lines.ts';
 import { regionFieldV3 } from './operation-field.v3.ts';
 import { push } from './operation-push.v1.ts';
 import { regionZone } from './zone.ts';
@@ -41,8 +42,8 @@ export const moveV1 = defineOperation({
   type: 'region.move',
   version: 1,
   params: z.object({
-    contour: regionShapeParams.contour.clone(),
-    apex: regionShapeParams.apex.clone(),
+    contour: contourParam({ movedBy: 'offset' }),
+    apex: apexParam({ movedBy: 'offset' }),
     apexClosed: p.toggle(false),
     offset: p.point(),
     amplitude: p.length({ min: -60, max: 60, default: 0 }),

@@ -3,7 +3,8 @@ import { distanceFromLine, enclose, evenOut, guardMove, partOf } from '@bracewri
 import { defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
-import { contourShapeParam, regionShapeParams } from './operation-deform.ts';
+import { contourShapeParam } from './operation-deform.ts';
+import { contourParam } from './operation-lines.ts';
 
 /** Features up to this size, in mm, are evened out: the same on a fine and on a coarse scan. */
 const REACH = { light: 4, normal: 8, heavy: 14 } as const;
@@ -18,7 +19,7 @@ export const smooth = defineOperation({
   version: 2,
   upgrade: (old) => old,
   params: z.object({
-    contour: regionShapeParams.contour.clone(),
+    contour: contourParam({ shape: 'contourShape' }),
     contourShape: contourShapeParam(),
     level: p.choice(['light', 'normal', 'heavy'], 'normal'),
   }),

@@ -3,7 +3,7 @@ import { distanceFromLine, enclose, meanEdgeLength, smoothToReach } from '@brace
 import { defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
-import { regionShapeParams } from './operation-deform.v1.ts';
+import { contourParam } from './operation-lines.ts';
 
 /** Features up to this size, in mm, are evened out: the same on a fine and on a coarse scan. */
 const REACH = { light: 4, normal: 8, heavy: 14 } as const;
@@ -16,7 +16,7 @@ export const smoothV1 = defineOperation({
   type: 'region.smooth',
   version: 1,
   params: z.object({
-    contour: regionShapeParams.contour.clone(),
+    contour: contourParam(),
     level: p.choice(['light', 'normal', 'heavy'], 'normal'),
   }),
   apply(mesh, { contour, level }, ctx) {

@@ -22,7 +22,12 @@ export const sawV1 = defineOperation({
   version: 1,
   params: z.object({
     plane: p.plane().optional(),
-    polyline: p.custom(z.array(drawnPoint).min(2).max(500), { hidden: true }).optional(),
+    polyline: p
+      .custom(z.array(drawnPoint).min(2).max(500), {
+        hidden: true,
+        places: { as: 'cut', view: 'view', role: 'edge' },
+      })
+      .optional(),
     view: p.direction().optional(),
     keep: p.choice(['positive', 'negative'], 'positive'),
     cap: p.toggle(true),

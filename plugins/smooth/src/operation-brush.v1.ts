@@ -20,7 +20,7 @@ export const smoothBrushV1 = defineOperation({
   type: 'smooth.brush',
   version: 1,
   params: z.object({
-    samples: p.custom(z.array(sample).min(1).max(5000), { hidden: true }),
+    samples: p.custom(z.array(sample).min(1).max(5000), { hidden: true, places: { as: 'points' } }),
     ...localParams,
   }),
   apply(mesh, { samples, radius, strength, mode }, ctx) {

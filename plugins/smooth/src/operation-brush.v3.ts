@@ -13,7 +13,7 @@ const sample = z.strictObject({
 
 /** Parameters of the brush since version 2. */
 export const brushParams = z.object({
-  samples: p.custom(z.array(sample).min(1).max(5000), { hidden: true }),
+  samples: p.custom(z.array(sample).min(1).max(5000), { hidden: true, places: { as: 'points' } }),
   ...localParams,
 });
 

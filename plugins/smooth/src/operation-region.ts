@@ -5,9 +5,15 @@ import { p } from '@bracewright/core/params';
 import { z } from 'zod';
 import { localParams, smoothLocally, wayOut } from './operation-local.ts';
 
-const params = z.object({ contour: p.surfacePoints({ min: 3, max: 400 }), ...localParams });
+const contour = (shape: 'corners' | { readonly by: string }) =>
+  p.surfacePoints({ min: 3, max: 400, places: { as: 'line', closed: true, shape } });
+
+const params = z.object({ contour: contour('corners'), ...localParams });
 /** Records that do not say how the contour runs are straight from one point to the next. */
-const shapedParams = params.extend({ contourShape: p.choice(['corners', 'smooth'], 'corners') });
+const shapedParams = params.extend({
+  contour: contour({ by: 'contourShape' }),
+  contourShape: p.choice(['corners', 'smooth'], 'corners'),
+});
 
 function smoothWithin(
   mesh: TriMesh,

@@ -12,7 +12,13 @@ import { localParams, smoothLocally } from './operation-local.v1.ts';
 export const smoothRegionV1 = defineOperation({
   type: 'smooth.region',
   version: 1,
-  params: z.object({ contour: p.surfacePoints({ min: 3, max: 400 }), ...localParams }),
+  params: z.object({
+    contour: p.surfacePoints({
+      ...{ min: 3, max: 400 },
+      places: { as: 'line', closed: true, shape: 'corners' },
+    }),
+    ...localParams,
+  }),
   apply(mesh, { contour, radius, strength, mode }, ctx) {
     ctx.checkAborted();
     const region = enclose(mesh, contour, { codes: 'smooth', checkAborted: ctx.checkAborted });

@@ -42,7 +42,10 @@ export const raise = defineOperation({
   type: 'recipe.raise',
   version: 1,
   params: z.object({
-    contour: p.surfacePoints({ min: 3, max: 200 }),
+    contour: p.surfacePoints({
+      ...{ min: 3, max: 200 },
+      places: { as: 'line', closed: true, shape: 'corners' },
+    }),
     height: p.length({ min: 0, max: 30, default: 5 }),
   }),
   apply(mesh, { contour, height }, ctx) {

@@ -59,6 +59,7 @@ function stepsOf(
     const outcome = outcomeOf.get(row.id);
     return {
       type: row.type,
+      version: row.version,
       name: row.name,
       params: JSON.parse(row.params) as DoneStep['params'],
       state: row.state,

@@ -10,19 +10,28 @@ type Params = Readonly<Record<string, unknown>>;
 /** How a wall stands now. */
 type WallState = Pick<MadeWall, 'file' | 'isOlder' | 'measured' | 'making'>;
 
-const wallOf = (params: Params, made: WallState & Pick<MadeWall, 'createdAt' | 'creator'>): MadeWall => {
+const wallOf = (
+  params: Params,
+  made: WallState & Pick<MadeWall, 'createdAt' | 'creator'>,
+  version?: number,
+): MadeWall => {
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   return {
     ...made,
     thickness: typeof params['thickness'] === 'number' ? params['thickness'] : undefined,
     mode: text(params['mode']),
     side: text(params['side']),
+    given: { params, ...(version === undefined ? {} : { version }) },
   };
 };
 
 /** What the record of a wall says of it. */
 const recorded = (row: RecordRow, state: WallState): MadeWall =>
-  wallOf(JSON.parse(row.params) as Params, { ...state, createdAt: row.created_at, creator: row.creator });
+  wallOf(
+    JSON.parse(row.params) as Params,
+    { ...state, createdAt: row.created_at, creator: row.creator },
+    row.version,
+  );
 
 /** What a wall was given along when it was made; walls from before this was kept say nothing. */
 function given({ params, createdAt }: MadeBy, state: WallState, creator: string): readonly MadeWall[] {

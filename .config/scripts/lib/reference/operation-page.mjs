@@ -17,6 +17,19 @@ function boundsOf({ kind, min, max, unit, options }) {
   return `${min} to ${max}${things}`.replaceAll('-', '−');
 }
 
+/** How an operation goes through the points of a field. */
+function wayOf({ places }) {
+  if (places === undefined) return '';
+  if (places.as === 'points') return 'each by itself';
+  if (places.as === 'edge-lines') return 'lines on the skin, closed and smooth as each says';
+  if (places.as === 'cut') return `straight as seen along \`${places.view}\``;
+  const { closed, shape, movedBy } = places;
+  const ring = typeof closed === 'object' ? `closed by \`${closed.by}\`` : closed ? 'closed' : 'open';
+  const run =
+    typeof shape === 'object' ? `shaped by \`${shape.by}\`` : shape === 'smooth' ? 'smooth' : 'with corners';
+  return `a line on the skin, ${ring}, ${run}${movedBy === undefined ? '' : `, moved by \`${movedBy}\` before`}`;
+}
+
 /** What the form calls a field, its choices and its help, in one language. */
 function nameOf({ name, options = [] }, words, [open, separator, close, colon]) {
   const of = (more) => words[`params.${name}${more}`];
@@ -26,14 +39,15 @@ function nameOf({ name, options = [] }, words, [open, separator, close, colon]) 
 }
 
 function lineOf(field, words) {
-  const { name, kind, required, advanced, hidden } = field;
+  const { name, kind, required, advanced, hidden, when = {} } = field;
   const initial = required
     ? 'to be given'
     : field.default === undefined
       ? 'optional'
       : `default ${valueOf(field.default)}`;
   const seen = hidden ? 'set by gestures' : advanced ? 'under More' : '';
-  const facts = [kind, boundsOf(field), initial, seen].filter(Boolean).join('; ');
+  const beside = Object.entries(when).map(([other, words]) => `with \`${other}\` ${words.join(' or ')}`);
+  const facts = [kind, boundsOf(field), wayOf(field), initial, seen, ...beside].filter(Boolean).join('; ');
   const names = [
     nameOf(field, words['en-US'], [' (', ', ', ')', ': ']),
     nameOf(field, words['zh-CN'], ['（', '、', '）', '：']),

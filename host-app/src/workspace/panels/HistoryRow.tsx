@@ -242,10 +242,10 @@ export const HistoryRow = observer(function HistoryRow(props: RowProps) {
       data-edited={edited || undefined}
       data-failed={failed || undefined}
       data-record={record.type}
-      onPointerEnter={() => workspace.highlight.show(record)}
-      onPointerLeave={() => workspace.highlight.show(undefined)}
-      onFocus={() => workspace.highlight.show(record)}
-      onBlur={() => workspace.highlight.show(undefined)}
+      onPointerEnter={() => void workspace.highlight.show(record)}
+      onPointerLeave={() => void workspace.highlight.show(undefined)}
+      onFocus={() => void workspace.highlight.show(record)}
+      onBlur={() => void workspace.highlight.show(undefined)}
     >
       <StepButton {...{ record, greyed, current, counts, edited }} edit={mayEdit ? edit : undefined} />
       {hasFound && !current && <FindingsToggle open={open} onToggle={() => setOpen(!open)} />}

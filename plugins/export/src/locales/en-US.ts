@@ -71,6 +71,9 @@ export default {
     'The positive is larger by the thickness of the foam that lies between body and brace; 0 for none.',
   'params.base': 'Straight piece below',
   'params.stock': 'Straight piece above',
+  'params.part': 'Brace lies between',
+  'params.part.bottom': 'Lower edge of the brace at',
+  'params.part.top': 'Upper edge of the brace at',
   'params.mandrel': 'Hole for the spindle',
   'params.mandrel.help': 'Its diameter; 0 for none. It stands on the axis of the radius grid.',
   'warnings.export/margin-short':

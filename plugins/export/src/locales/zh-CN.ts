@@ -62,6 +62,9 @@ export default {
   'params.liner.help': '阳模按身体与支具之间衬里的厚度加大；无衬里为 0。',
   'params.base': '下方直段',
   'params.stock': '上方直段',
+  'params.part': '支具所在高度',
+  'params.part.bottom': '支具下缘高度',
+  'params.part.top': '支具上缘高度',
   'params.mandrel': '轴孔',
   'params.mandrel.help': '直径；不需要为 0。轴孔位于半径网格的轴线上。',
   'warnings.export/margin-short':

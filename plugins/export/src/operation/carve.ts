@@ -31,7 +31,8 @@ const LID = 0.5;
 const GRID = { angles: 120, pitch: 4 } as const;
 
 /** Heights between which the brace lies, mm. */
-const part = z.strictObject({ bottom: z.number(), top: z.number() });
+const height = () => p.length({ min: -Infinity, max: Infinity }).unwrap();
+const part = z.strictObject({ bottom: height(), top: height() });
 
 const params = z.object({
   margin: p.length({ min: 0, max: 150, default: 20, step: 5 }),

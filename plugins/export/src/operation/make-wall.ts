@@ -26,18 +26,25 @@ const CLOSED = 0.3;
 const DEBRIS_SHARE = 0.1;
 
 const transition = z.strictObject({
-  edgeThickness: z.number().min(1).max(15),
-  distance: z.number().min(5).max(300),
+  edgeThickness: p.length({ min: 1, max: 15 }).unwrap(),
+  distance: p.length({ min: 5, max: 300 }).unwrap(),
 });
+
+/** A grown body has neither edges nor a rim. */
+const EDGED = { mode: ['equal', 'transition'] } as const;
 
 /** Parameters of every version of `export.thicken`. */
 export const thickenParams = z.object({
   thickness: p.length({ min: 1, max: 15, default: 4, step: 0.5 }),
   mode: p.choice(['thick', 'equal', 'transition'], 'equal'),
-  curves: p.custom(z.array(edgeLine).max(20), { hidden: true }).default([]),
-  edgeRadius: p.length({ min: 0, max: 7.5, default: 2, step: 0.5, advanced: true }),
+  curves: p
+    .custom(z.array(edgeLine).max(20), { hidden: true, places: { as: 'edge-lines', role: 'edge' } })
+    .default([]),
+  edgeRadius: p.length({ min: 0, max: 7.5, default: 2, step: 0.5, advanced: true, when: EDGED }),
   side: p.choice(['outside', 'inside'], 'outside', { advanced: true }),
-  transition: p.custom(transition, { advanced: true }).default({ edgeThickness: 2, distance: 30 }),
+  transition: p
+    .custom(transition, { advanced: true, when: { mode: ['transition'] } })
+    .default({ edgeThickness: 2, distance: 30 }),
   keep: p.surfacePoint().optional(),
 });
 

@@ -39,6 +39,8 @@ export interface Film {
 /** One line of the history as it is printed. */
 export interface DoneStep {
   readonly type: string;
+  /** Of the operation that it was made with; undefined where nobody knows. */
+  readonly version?: number;
   readonly name: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly state: 'on' | 'off' | 'cancelled';
@@ -90,6 +92,8 @@ export interface MadeWall {
   readonly making: Making | undefined;
   readonly mode: string | undefined;
   readonly side: string | undefined;
+  /** All that it was made with, and the version of the operation that made it where that is known. */
+  readonly given?: Pick<DoneStep, 'params' | 'version'>;
   readonly createdAt: string;
   readonly creator: string;
 }

@@ -46,9 +46,9 @@ const facts = (language: Language, changes: Partial<ReportFacts> = {}): ReportFa
 
 const registry = createOperationRegistry(operations);
 
-/** Every text that a report would show, in order. */
+/** Every text that a report would show, in order; where a line may not break stands a blank here. */
 function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
+  if (typeof value === 'string') return [value.replaceAll('\u00a0', ' ')];
   if (Array.isArray(value)) return value.flatMap(textsOf);
   if (typeof value !== 'object' || value === null) return [];
   const { text, stack, columns, table } = value as Record<string, unknown> & { table?: { body: unknown } };

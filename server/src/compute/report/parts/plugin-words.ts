@@ -18,7 +18,7 @@ const PLUGIN_TEXTS = {
 /** What the history of the editor says of a step beside its parameters: how far an alignment turned the body, to which side a bend leans. */
 export function headlineText(
   facts: ReportFacts,
-  { type, isTurnedSince = false }: DoneStep,
+  { type, isTurnedSince = false }: Pick<DoneStep, 'type' | 'isTurnedSince'>,
   said: Headline,
   numbers: Numbers,
 ): string {

@@ -1,50 +1,14 @@
-import { headlineOf, operationTitle } from '@bracewright/catalog/words';
-import type { AnyOperation, OperationRegistry } from '@bracewright/core/operation';
-import { describeParams, type ParamField } from '@bracewright/core/params';
+import { operationTitle } from '@bracewright/catalog/words';
+import type { OperationRegistry } from '@bracewright/core/operation';
+import { describeParams } from '@bracewright/core/params';
 import { typeOf } from '../../../catalog/roles.ts';
 import type { DoneStep, MadeWall, ReportFacts } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
 import { INK, grid, muted, section, titleNote, type Piece } from '../page.ts';
 import { reportSentence, type ReportWords } from '../words/index.ts';
 import { makingLines } from './making-lines.ts';
-import { headlineText, wordOf } from './plugin-words.ts';
-
-/** Most values of one operation in its line. */
-const MOST_VALUES = 5;
-
-function valueText(facts: ReportFacts, plugin: string, field: ParamField, value: unknown, numbers: Numbers) {
-  if (typeof value === 'number') {
-    const isSigned = (field.min ?? 0) < 0;
-    if (field.kind === 'length') return numbers.length(value, isSigned);
-    if (field.kind === 'angle') return numbers.angle(value, isSigned);
-    return `${numbers.number(value, Number.isInteger(value) ? 0 : 1)}${field.unit ?? ''}`;
-  }
-  if (typeof value === 'string') return wordOf(facts, plugin, `params.${field.name}.options.${value}`);
-  return undefined;
-}
-
-/** The newest version of an operation: what it says of its values is said of earlier ones too. */
-const latestOf = (registry: OperationRegistry, type: string): AnyOperation | undefined =>
-  registry.all.some((one) => one.type === type) ? registry.latest(type) : undefined;
-
-/** The values that a clinician typed for a step, in words; places on the body say nothing on paper. */
-function valuesOf(facts: ReportFacts, registry: OperationRegistry, step: DoneStep, numbers: Numbers): string {
-  const operation = latestOf(registry, step.type);
-  if (!operation) return '';
-  const plugin = step.type.split('.')[0]!;
-  // A bare number says less than the parameter's own label does.
-  const headline = headlineOf(step.type)?.(step.params, step.report);
-  const said = headline?.key === undefined ? undefined : headline;
-  const typed = describeParams(operation.params)
-    .flatMap((field) => {
-      if (said && step.params[field.name] === said.value) return [];
-      const text = valueText(facts, plugin, field, step.params[field.name], numbers);
-      const label = wordOf(facts, plugin, `params.${field.name}`);
-      return text === undefined || label === undefined ? [] : [`${label} ${text}`];
-    })
-    .slice(0, MOST_VALUES);
-  return [said ? headlineText(facts, step, said, numbers) : '', ...typed].filter(Boolean).join(', ');
-}
+import { wordOf } from './plugin-words.ts';
+import { latestOf, valuesOf } from './step-values.ts';
 
 /** A history as it is printed, under its title. */
 function historyPart(
@@ -66,7 +30,7 @@ function historyPart(
     return [
       { text: String(i + 1), color },
       { text: step.name === '' ? name : `${step.name} (${name})`, color },
-      { text: valuesOf(facts, registry, step, numbers), color },
+      { text: valuesOf(step, registry, { facts, words, numbers }), color },
       { text: step.creator, color },
       { text: numbers.time(step.createdAt), color },
       step.differsSince === undefined
@@ -160,9 +124,13 @@ export function wallsPart(
   };
   const isDoubtful = ({ file, isOlder }: MadeWall) =>
     isOlder !== false || file?.away !== undefined || file?.isWorkedOn === true;
+  const others = ({ given }: MadeWall): string =>
+    given
+      ? valuesOf({ type, ...given }, registry, { facts, words, numbers }, ['thickness', 'mode', 'side'])
+      : '';
   const rows = facts.walls.map((wall): readonly Piece[] => [
     lengthOf(wall.thickness),
-    option('mode', wall.mode),
+    { stack: [option('mode', wall.mode), ...[others(wall)].filter(Boolean).map(muted)] },
     option('side', wall.side),
     wall.creator,
     numbers.time(wall.createdAt),

@@ -125,6 +125,8 @@ export default {
   madeAt: 'Made',
   madeBy: 'Made by',
   madeFrom: 'Made from',
+  yes: 'yes',
+  no: 'no',
   none: '—',
   colon: ': ',
 };

@@ -117,6 +117,8 @@ export default {
   madeAt: '生成时间',
   madeBy: '生成者',
   madeFrom: '来源模型',
+  yes: '是',
+  no: '否',
   none: '—',
   colon: '：',
 } satisfies typeof en as typeof en;
