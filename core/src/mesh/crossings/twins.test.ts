@@ -53,10 +53,18 @@ describe('sides of planes and lines, against whole numbers', () => {
   it('are exact for points in any place, also on the plane', () => {
     let [on, beside] = [0, 0];
     fc.assert(
-      fc.property(points, fc.boolean(), (p, flat) => {
-        // Half of the time the last point lies in the plane of the others: the sum of two less the third, on a grid that holds it.
-        if (flat) for (let i = 0; i < 9; i++) p[i] = Math.round(p[i]! * 64) / 64;
-        if (flat) for (let k = 0; k < 3; k++) p[9 + k] = p[k]! + p[3 + k]! - p[6 + k]!;
+      fc.property(points, fc.nat(2), fc.nat(0xffffff), (p, kind, bits) => {
+        // One third lie in one plane, the last the sum of two less the third on a grid that holds it; one third almost in the plane x = y.
+        if (kind === 1) {
+          for (let i = 0; i < 9; i++) p[i] = Math.round(p[i]! * 4096) / 4096;
+          for (let k = 0; k < 3; k++) p[9 + k] = p[k]! + p[3 + k]! - p[6 + k]!;
+        } else if (kind === 2) {
+          for (let i = 0; i < 9; i += 3) p[i + 1] = p[i]!;
+          for (const last of [6, 9]) {
+            p[last] = 2 ** -28 * (1 + bits / 2 ** 24);
+            p[last + 1] = p[last]! + ((bits % 9) - 4) * 2 ** -46;
+          }
+        }
         const [a, b, c, d] = [0, 3, 6, 9].map((i) => exactAt(p, i)) as [Exact, Exact, Exact, Exact];
         const side = signOf(by(minus(a, d), over(minus(b, d), minus(c, d))));
         expect(Math.sign(orient3d(p, 0, 3, 6, 9)) + 0).toBe(side);
@@ -72,7 +80,7 @@ describe('sides of planes and lines, against whole numbers', () => {
         if (side === 0) on++;
         else beside++;
       }),
-      { seed: 7, numRuns: 600 },
+      { seed: 7, numRuns: 1000 },
     );
     expect(Math.min(on, beside)).toBeGreaterThan(100);
   });

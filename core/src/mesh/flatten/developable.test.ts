@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { atan2, sinCos } from '../../math/portable.ts';
 import { multiply, rotation, transformPoint, translation } from '../../math/mat4.ts';
-import { normalize, pointAt, type Vec3 } from '../../math/vec3.ts';
+import { cross, dot, length, normalize, pointAt, subtract, type Vec3 } from '../../math/vec3.ts';
 import { roughScans } from '../../testing/rough-scans.ts';
 import { largestPiece } from '../offset/patch.ts';
 import { surfaceArea } from '../measure/measure.ts';
@@ -146,11 +146,14 @@ describe('a rough piece of a scan', () => {
       const again = flattenPatch(moved(scale));
       expect(again.measure.p95Stretch).toBeCloseTo(flat.measure.p95Stretch, 3);
       let worst = 0;
-      const length = (points: Float64Array, a: number, b: number): number =>
+      const lengthOf = (points: Float64Array, a: number, b: number): number =>
         Math.hypot(points[2 * a]! - points[2 * b]!, points[2 * a + 1]! - points[2 * b + 1]!);
       for (let a = 0; a < flat.points.length / 2; a += 5)
         for (let b = a + 7; b < flat.points.length / 2; b += 31)
-          worst = Math.max(worst, Math.abs(length(again.points, a, b) / scale - length(flat.points, a, b)));
+          worst = Math.max(
+            worst,
+            Math.abs(lengthOf(again.points, a, b) / scale - lengthOf(flat.points, a, b)),
+          );
       expect(worst).toBeLessThan(0.2);
     }
   });
@@ -181,6 +184,7 @@ test('a first map turns no triangle over, also where no shadow does: most of the
       if (!(turnOf(points, patch.indices, f) > 0)) expect.fail(`${f}`);
   }
   const flat = flattenPatch(round);
+  expect(flat.measure.turned).toBe(0);
   expect(flat.measure.largestStretch).toBeLessThan(0.01);
   expect(flat.measure.flatBorder).toBeCloseTo(2 * 200 + 2 * 330, -1);
 });
@@ -215,4 +219,43 @@ describe('the measure', () => {
     const measure = measureFlat(sheet, rest, mapped(-1, 0, 0, 1), border);
     expect([measure.turned, measure.largestStretch]).toEqual([sheet.indices.length / 3, Infinity]);
   });
+
+  it('of 95 parts in 100 leaves out the few that are stretched most, by their area', () => {
+    // A long sheet, a column of which is twice as wide in the plane: 4 in 100 of it, or 8.
+    const long = bentSheet(100, 4, (u, v) => [100 * u, 8 * v, 0]);
+    for (const [columns, p95] of [
+      [4, 0],
+      [8, 1],
+    ] as const) {
+      // prettier-ignore
+      const points = Float64Array.from({ length: (2 * long.positions.length) / 3 }, (_, i) => {
+        const [x, y] = pointAt(long.positions, Math.floor(i / 2));
+        return i % 2 === 0 ? x + Math.min(x, columns) : y;
+      });
+      const measure = measureFlat(long, restTriangles(long), points, boundaryLoops(long)[0]!);
+      expect(measure.largestStretch).toBeCloseTo(1, 4);
+      expect(measure.p95Stretch).toBeCloseTo(p95, 4);
+      expect(measure.areaChange).toBeCloseTo(columns / 100, 4);
+    }
+  });
+});
+
+test('a triangle at rest has its sides, its area and half the cotangents of its angles, wherever it lies', () => {
+  const { indices, positions } = rough;
+  const { corners, weights, areas } = restTriangles(rough);
+  for (let f = 0; f < areas.length; f += 11) {
+    const place = (k: number): Vec3 => pointAt(positions, indices[3 * f + (k % 3)]!);
+    for (let k = 0; k < 3; k++) {
+      const [here, next, last] = [place(k), place(k + 1), place(k + 2)];
+      const [a, b] = [subtract(next, here), subtract(last, here)];
+      const double = length(cross(a, b));
+      expect(weights[3 * f + k]! / (dot(a, b) / double / 2)).toBeCloseTo(1, 6);
+      expect(2 * areas[f]!).toBeCloseTo(double, 6);
+      const [m, n] = [6 * f + 2 * k, 6 * f + 2 * ((k + 1) % 3)];
+      expect(Math.hypot(corners[n]! - corners[m]!, corners[n + 1]! - corners[m + 1]!)).toBeCloseTo(
+        length(a),
+        6,
+      );
+    }
+  }
 });
