@@ -80,7 +80,7 @@ describe('sides of planes and lines, against whole numbers', () => {
         if (side === 0) on++;
         else beside++;
       }),
-      { seed: 7, numRuns: 1000 },
+      { seed: 7, numRuns: 600 },
     );
     expect(Math.min(on, beside)).toBeGreaterThan(100);
   });
@@ -139,7 +139,7 @@ function everyPair({ positions, indices }: TriMesh): readonly string[] {
 }
 const pairsOf = (pairs: Uint32Array): string[] => Array.from({ length: pairs.length / 2 }, (_, i) => `${pairs[2 * i]} ${pairs[2 * i + 1]}`); // prettier-ignore
 
-const scan = largestPiece(scanOf(sampleTrunk({ cobb: 30, edge: 20 }))).mesh;
+const scan = largestPiece(scanOf(sampleTrunk({ cobb: 30, edge: 22 }))).mesh;
 const apart = (mesh: TriMesh, pairs: Uint32Array): string[] =>
   pairsOf(pairs).filter((pair) => {
     const [f, g] = pair
@@ -158,7 +158,7 @@ test('what noise folds on a scan is found pair by pair, all of it and nothing el
   const positions = scan.positions.map((value) => value + 20 * (random() - 0.5));
   const folded = { positions, indices: scan.indices };
   const expected = everyPair(folded);
-  expect(expected.length).toBeGreaterThan(20);
+  expect(expected.length).toBeGreaterThan(10);
   expect(apart(folded, selfIntersections(folded))).toEqual(expected);
 });
 

@@ -61,15 +61,16 @@ describe.each(['flat', 'smooth'] as const)('a raw scan closed by a %s fill', (fi
   });
 });
 
-it('small holes of a scan are closed onto the skin that the body has there, to a millimetre or two', () => {
+it('small holes of a scan are closed onto the skin that the body has there, to a millimetre and a half', () => {
   const smooth = fillHoles(scan, { fill: 'smooth', maxPerimeter: 300 });
-  expect([smooth.closed, smooth.skipped]).toEqual([rims.length - 3, 3]);
+  expect([smooth.closed, smooth.skipped]).toEqual([5, rims.length - 5]);
   const whole = buildBvh(largestPiece(scanOf(trunk, { holes: 0, seed: 4, noise: 0 })).mesh);
   const off: number[] = [];
   for (let v = scan.positions.length / 3; v < smooth.mesh.positions.length / 3; v++)
     off.push(whole.closestPoint(pointAt(smooth.mesh.positions, v))!.distance);
-  expect(off.length).toBe(0);
-  expect(Math.max(...off)).toBe(0);
+  expect(off.length).toBeGreaterThan(8);
+  // The scanner's own noise is 0.5 mm.
+  expect(Math.max(...off)).toBeLessThan(1.5);
 });
 
 describe('fairing', () => {
@@ -157,27 +158,24 @@ describe('sparse systems', () => {
     return { n, dense, matrix, points };
   };
 
-  it.each([3, 12, 20])(
-    'of a grid of %s² are solved for each right side, in any order of elimination',
-    (side) => {
-      const { n, dense, matrix, points } = springs(side, side);
-      const random = createRandom(1);
-      const wanted = [0, 1].map(() => Float64Array.from({ length: n }, () => random() - 0.5));
-      const sidesOf = () =>
-        wanted.map((x) =>
-          Float64Array.from(dense, (row) => row.reduce((sum, value, c) => sum + value * x[c]!, 0)),
-        );
-      const order = dissectionOrder(points, matrix);
-      expect([...order].sort((a, b) => a - b)).toEqual([...Array(n).keys()]);
-      for (const by of [order, Uint32Array.from({ length: n }, (_, i) => n - 1 - i)]) {
-        const sides = sidesOf();
-        expect(solveSparse(matrix, by, sides)).toBe(true);
-        sides.forEach((found, s) =>
-          found.forEach((x, i) => expect(Math.abs(x - wanted[s]![i]!)).toBeLessThan(1e-9)),
-        );
-      }
-    },
-  );
+  it.each([3, 13])('of a grid of %s² are solved for each right side, in any order of elimination', (side) => {
+    const { n, dense, matrix, points } = springs(side, side);
+    const random = createRandom(1);
+    const wanted = [0, 1].map(() => Float64Array.from({ length: n }, () => random() - 0.5));
+    const sidesOf = () =>
+      wanted.map((x) =>
+        Float64Array.from(dense, (row) => row.reduce((sum, value, c) => sum + value * x[c]!, 0)),
+      );
+    const order = dissectionOrder(points, matrix);
+    expect([...order].sort((a, b) => a - b)).toEqual([...Array(n).keys()]);
+    for (const by of [order, Uint32Array.from({ length: n }, (_, i) => n - 1 - i)]) {
+      const sides = sidesOf();
+      expect(solveSparse(matrix, by, sides)).toBe(true);
+      sides.forEach((found, s) =>
+        found.forEach((x, i) => expect(Math.abs(x - wanted[s]![i]!)).toBeLessThan(1e-9)),
+      );
+    }
+  });
 
   it('that are not positive definite are refused, the right side untouched', () => {
     const { n, matrix, points } = springs(8, 2);

@@ -30,7 +30,7 @@ function bentSheet(across: number, along: number, bent: (u: number, v: number) =
 /** A cone of half angle `lean` from its tip: the circle at the distance s from the tip unrolls to an arc of the angle φ·sin(lean). */
 const LEAN = 0.35;
 const [sinLean, cosLean] = sinCos(LEAN);
-const cone = bentSheet(40, 12, (u, v) => {
+const cone = bentSheet(28, 8, (u, v) => {
   const [s, c] = sinCos(2.4 * u - 1.2);
   const far = 120 + 100 * v;
   return [far * sinLean * c, far * sinLean * s, far * cosLean];
@@ -42,7 +42,7 @@ const unrolledCone = ([x, y, z]: Vec3): readonly [number, number] => {
   return [far * c, far * s];
 };
 const ROUND = 90;
-const cylinder = bentSheet(48, 12, (u, v) => {
+const cylinder = bentSheet(36, 9, (u, v) => {
   const [s, c] = sinCos(3 * u);
   return [ROUND * c, ROUND * s, 140 * v];
 });
@@ -56,7 +56,7 @@ function offOf(
 ): number {
   const places = Array.from({ length: points.length / 2 }, (_, v) => unrolled(pointAt(positions, v)));
   let worst = 0;
-  for (let a = 0; a < places.length; a += 7)
+  for (let a = 0; a < places.length; a += 5)
     for (let b = a + 13; b < places.length; b += 29) {
       const flat = Math.hypot(points[2 * a]! - points[2 * b]!, points[2 * a + 1]! - points[2 * b + 1]!);
       worst = Math.max(
@@ -174,7 +174,7 @@ const narrowed = (patch: TriMesh): Float64Array =>
   firstMap(patch, boundaryLoops(patch)[0]!).map((value, i) => (i % 2 === 0 ? value / 4 : value));
 
 test('a first map turns no triangle over, also where no shadow does: most of the way round', () => {
-  const round = bentSheet(40, 8, (u, v) => {
+  const round = bentSheet(32, 6, (u, v) => {
     const [s, c] = sinCos(5.5 * u);
     return [60 * c, 60 * s, 200 * v];
   });
