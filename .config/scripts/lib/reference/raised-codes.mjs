@@ -13,7 +13,8 @@ const WORD = /^[a-z][a-z0-9-]*(?:\/[a-z0-9-]+)?$/;
 const TABLES =
   /\/(locales|messages|i18n|testing|test)\/|messages(-\w+)?\.ts$|\/contract\/|\.test(-d)?\.tsx?$/;
 
-function* sourcesBelow(folder) {
+/** The sources below a folder that may raise something. */
+export function* sourcesBelow(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
@@ -66,7 +67,7 @@ function patternOf(node) {
 }
 
 /**
- * Reads every source below `folders` of `root`. `raised` maps a code to the files in which it is surely raised, `thrown` has those that are thrown there; `patterns` are templates that may
+ * Reads every source below `folders` of `root`. `raised` maps a code to the files in which it is surely raised, `thrown` has those that stand beside an error that is made; `patterns` are templates that may
  * make codes; `named` maps every word or code that stands in the code, and is not only compared with, to its files.
  */
 export function raisedCodes(root, folders) {
