@@ -94,15 +94,16 @@ const unsaid = () => ({
 });
 
 /** The files that raise `code`: surely, by name, or put together from templates and words that stand in the code. */
-function raisedIn(code, { raised, named, patterns }, depth = 2) {
+function raisedIn(code, { raised, named, patterns }, depth = 2, isWhole = true) {
   const files = new Set([...(raised.get(code) ?? []), ...(named.get(code) ?? [])]);
   if (depth > 0)
-    for (const { file, pattern } of patterns) {
+    for (const { file, pattern, isCode } of patterns) {
+      if (isWhole && !isCode) continue;
       const words = pattern
         .exec(code)
         ?.slice(1)
         .flatMap((part) => part.split('/'));
-      if (words?.every((word) => raisedIn(word, { raised, named, patterns }, depth - 1).length > 0))
+      if (words?.every((word) => raisedIn(word, { raised, named, patterns }, depth - 1, false).length > 0))
         files.add(file);
     }
   return [...files].sort();

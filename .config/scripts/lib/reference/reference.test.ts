@@ -79,6 +79,17 @@ describe('the check of error codes', () => {
     expect(faultsOf(source, SMALL)).toEqual(['pad/too-small has a sentence and is never raised']);
   });
 
+  test('is not put down to a file whose words only make a part of it', () => {
+    const raise = 'export const refuse = (side: string) => { throw new SdkError(`pad/${side}`); };';
+    const root = repository('plugins/pad/src/operation.ts', raise);
+    writeFileSync(
+      join(root, 'plugins/pad/src/side.ts'),
+      "export const side = (of: 'pad/wide' | 'wide') => `${of}-left`; side('pad/wide'); side('wide');",
+    );
+    const { text } = errorPage(root, words({ 'errors.pad/wide-left': 'Too wide. Draw it narrower.' }));
+    expect(text).toContain('Raised in `plugins/pad/src/operation.ts`.\n');
+  });
+
   test('a refusal that says neither cause nor cure, or only one language, is told', () => {
     const source = `throw new SdkError('pad/too-small');`;
     expect(faultsOf(source, { 'errors.pad/too-small': 'The pad is too small.' })).toEqual([
