@@ -38,7 +38,7 @@ say(
   'the stories in the browser that `npm test` leaves out; the same geometry by all compilers of a browser …',
 );
 const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-const config = ['--config', 'host-app/playwright.config.ts'];
+const config = ['--config', '.config/playwright.config.ts'];
 const browserTests = [playwright, 'test', ...config, '--grep', '@long|gives the same geometry'];
 if (!node(browserTests, { CI: 'true', E2E_LONG: '1' })) failed.push('in the browser');
 for (const name of failed) say(`failed: long tests on ${name}`);

@@ -1,6 +1,5 @@
 // Finds which codes the errors of core carry, wherever they come from: the code of an error may be written beside it, stand in a table, be put together,
 // or be given to a helper that makes the error. Types say what an expression may be; where they only say `string`, it is followed to where it is set.
-import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
