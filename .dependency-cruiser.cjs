@@ -1,3 +1,14 @@
+/** Rooms of core that run anywhere, and the packages that they stand on. sdk-docs/concepts.md says the same. */
+const HEADLESS =
+  'errors|math|picture|mesh|params|operation|exporter|history|annotation|brace|contract|sample|text|glossary';
+const HEADLESS_PACKAGES = 'zod|@noble/hashes|cdt2d|fflate|i18next';
+/** Rooms of core that hold what is open, without an engine. */
+const FRAMEWORK = 'services|scene|runner|session|tool-contract|tool|plugin';
+/** What an operation may import itself, and what that stands on. */
+const OPERATION = 'math|mesh|params|operation';
+
+const packages = (names) => `(^|/)node_modules/(@types/)?(${names})/`;
+
 /**
  * The import rules of the architecture, executable. `$1` is the plugin's own folder. Circles between folders are told by
  * .config/scripts/imports.mjs.
@@ -19,16 +30,10 @@ module.exports = {
     },
     {
       name: 'headless-is-pure',
-      comment:
-        'errors, math, mesh, params, operation, exporter, history, annotation, brace, contract and sample run anywhere: no engine, no React, no mobx, no Node.',
+      comment: `${HEADLESS.replaceAll('|', ', ')} run anywhere: each other and ${HEADLESS_PACKAGES.replaceAll('|', ', ')}, no engine, no React, no mobx, no Node.`,
       severity: 'error',
-      from: {
-        path: '^core/src/(errors|math|picture|mesh|params|operation|exporter|history|annotation|brace|contract|sample)/',
-        pathNot: '\\.test\\.ts$',
-      },
-      to: {
-        path: '(node_modules/(@babylonjs|react|react-dom|mobx|inversify|antd)/|^core/src/(services|scene|tool-contract|tool|plugin|babylon|react|testing)/)',
-      },
+      from: { path: `^core/src/(${HEADLESS})/`, pathNot: '\\.test(-d)?\\.ts$' },
+      to: { pathNot: [`^core/src/(${HEADLESS})/`, packages(HEADLESS_PACKAGES)] },
     },
     {
       name: 'headless-no-node',
@@ -38,12 +43,15 @@ module.exports = {
     },
     {
       name: 'framework-has-no-engine-and-no-react',
+      comment: `${FRAMEWORK.replaceAll('|', ', ')} take the headless rooms, each other and mobx; services/container.ts takes inversify.`,
       severity: 'error',
-      from: {
-        path: '^core/src/(services|scene|runner|session|tool-contract|tool|plugin)/',
-        pathNot: '\\.test\\.ts$',
+      from: { path: `^core/src/(${FRAMEWORK})/`, pathNot: '\\.test(-d)?\\.ts$' },
+      to: {
+        pathNot: [
+          `^core/src/(${HEADLESS}|${FRAMEWORK})/`,
+          packages(`${HEADLESS_PACKAGES}|mobx|inversify|reflect-metadata`),
+        ],
       },
-      to: { path: '(node_modules/(@babylonjs|react|react-dom|antd)/|^core/src/(babylon|react|testing)/)' },
     },
     {
       name: 'inversify-in-one-place',
@@ -53,16 +61,31 @@ module.exports = {
     },
     {
       name: 'engine-has-no-react',
+      comment: 'babylon takes the rooms below it and @babylonjs/core, never React.',
       severity: 'error',
-      from: { path: '^core/src/babylon/' },
-      to: { path: '(node_modules/(react|react-dom|antd|react-babylonjs)/|^core/src/react/)' },
+      from: { path: '^core/src/babylon/', pathNot: '\\.test(-d)?\\.ts$' },
+      to: {
+        pathNot: [
+          `^core/src/(${HEADLESS}|${FRAMEWORK}|babylon)/`,
+          packages(`${HEADLESS_PACKAGES}|mobx|@babylonjs/core`),
+        ],
+      },
     },
     {
       name: 'operation-imports-headless-only',
+      comment: `An operation takes core/{${OPERATION.replaceAll('|', ',')}}, zod and files of its own plugin.`,
       severity: 'error',
-      from: { path: '^plugins/[^/]+/src/operation', pathNot: '\\.test\\.ts$' },
+      from: { path: '^plugins/([^/]+)/src/operation', pathNot: '\\.test(-d)?\\.ts$' },
+      to: { pathNot: [`^core/src/(${OPERATION})/`, '^plugins/$1/src/', packages('zod')] },
+    },
+    {
+      name: 'operation-reaches-headless-only',
+      comment: 'A file of its own that an operation takes stands on the headless rooms of core alone.',
+      severity: 'error',
+      from: { path: '^plugins/([^/]+)/src/operation', pathNot: '\\.test(-d)?\\.ts$' },
       to: {
-        path: '(node_modules/(@babylonjs|react|react-dom|mobx|inversify|antd)/|^core/src/(services|tool-contract|tool|plugin|babylon|react|testing|contract|sample)/|^host-app/|^server/)',
+        reachable: true,
+        pathNot: [`^core/src/(${HEADLESS})/`, '^plugins/$1/src/', packages(HEADLESS_PACKAGES)],
       },
     },
     {

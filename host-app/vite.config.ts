@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { headlessBundle } from '../.config/headless-bundle.ts';
+import { headlessBundle } from '../plugins/catalog/headless-bundle.ts';
 import { callTablePlugin } from './build/call-table-plugin.ts';
 import { compressPlugin } from './build/compress-plugin.ts';
 import { directImportsPlugin } from './build/direct-imports-plugin.ts';

@@ -58,6 +58,14 @@ describe('the documentation', () => {
     expect(broken).toEqual([]);
   });
 
+  it('lists every entry of core', () => {
+    const text = readFileSync(join(root, 'core', 'README.md'), 'utf8');
+    const { exports } = JSON.parse(readFileSync(join(root, 'core', 'package.json'), 'utf8')) as {
+      exports: Record<string, unknown>;
+    };
+    expect(Object.keys(exports).filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+  });
+
   it('names npm scripts that exist', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { headlessBundle } from '../.config/headless-bundle.ts';
+import { headlessBundle } from '../plugins/catalog/headless-bundle.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

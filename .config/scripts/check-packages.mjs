@@ -317,6 +317,10 @@ await Promise.all([
     await drive(hash);
   }),
 ]);
+await check('an own plugin, compiled: its words and tools in Node', async () => {
+  const said = await follow('node built/arch/check.js');
+  must(said === '2 tools of arch are loaded: Arch, 足弓, Gewölbe\n', `check.js said: ${said}`);
+});
 await check('tests of an own operation', async () => {
   const output = await follow('npx vitest run');
   must(/Tests .*passed/.test(output) && !/failed|skipped/.test(output), output);

@@ -169,6 +169,13 @@ await Promise.all([
         ),
       ),
     );
+    await check('what `npm run check` of the guide asks of its words, its codes and its pages', () =>
+      tests(
+        15,
+        ...['chinese', 'docs', 'calls'].map((name) => `sdk-docs/${name}.test.ts`),
+        '.config/scripts/lib/reference/reference.test.ts',
+      ),
+    );
     await check('the tool stands in the rail', () =>
       tests(1, 'host-app/src/workspace/model/tools/rail.test.ts', '-t', `${NAME} stands in the rail`),
     );

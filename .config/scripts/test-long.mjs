@@ -1,5 +1,5 @@
 // `npm run test:long`: what takes too long for `npm test`. Servers are killed and machines fail after every step, many times, on SQLite and on
-// PostgreSQL; all of the server runs there; thousands of mutated files are read; in the browser the stories beside the main ones are told. FAULTS and
+// PostgreSQL; all of the server runs there; thousands of mutated files are read; in the browser the stories beside the main ones are told; the commands of the guides are run. FAULTS and
 // MUTATIONS set how often.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -38,8 +38,10 @@ say(
   'the stories in the browser that `npm test` leaves out; the same geometry by all compilers of a browser …',
 );
 const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-const config = ['--config', 'host-app/playwright.config.ts'];
+const config = ['--config', '.config/playwright.config.ts'];
 const browserTests = [playwright, 'test', ...config, '--grep', '@long|gives the same geometry'];
 if (!node(browserTests, { CI: 'true', E2E_LONG: '1' })) failed.push('in the browser');
+say('the commands of the guides, word by word …');
+if (!node([join(root, '.config', 'scripts', 'check-commands.mjs')])) failed.push('of the guides');
 for (const name of failed) say(`failed: long tests on ${name}`);
 process.exit(failed.length > 0 ? 1 : 0);

@@ -122,7 +122,7 @@ await step('end-to-end tests', [
   bin('@playwright/test', 'cli.js'),
   'test',
   '--config',
-  'host-app/playwright.config.ts',
+  '.config/playwright.config.ts',
 ]);
 
 for (const line of unsteady) say(`passed the second time: ${line}`);

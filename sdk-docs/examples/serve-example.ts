@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { build, type Rolldown } from 'vite';
-import { BROWSER_ARGS, findBrowser } from '../../.config/browser.ts';
+import { BROWSER_ARGS, findBrowser } from './browser.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',

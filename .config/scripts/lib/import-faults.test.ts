@@ -18,7 +18,8 @@ async function faultsOf(files: Readonly<Record<string, string>>): Promise<readon
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  return (await importFaults(['server'], { root, rules })).faults;
+  const folders = new Set(Object.keys(files).map((path) => path.split('/')[0]!));
+  return (await importFaults([...folders], { root, rules })).faults;
 }
 
 it('says which rooms go in a circle, by which files and names, where two files share nothing but a type', async () => {
@@ -54,6 +55,56 @@ it('lets a folder take from the file that stands beside it, and a test from anyw
     'server/src/people/words.ts': 'export const words = 1;\n',
   });
   expect(faults).toEqual([]);
+});
+
+/** The rules that are broken where `file` imports `to`, a file below core/src. */
+async function faultsOfImport(file: string, to: string): Promise<readonly string[]> {
+  const target = `core/src/${to}`;
+  const way = '../'.repeat(file.split('/').length - 1) + target;
+  const faults = await faultsOf({
+    [target]: 'export const it = 1;\n',
+    [file]: `import { it } from '${way}';\nvoid it;\n`,
+  });
+  return faults.map((fault) => /^Rule ([\w-]+)/.exec(fault)?.[1] ?? fault);
+}
+
+const OPERATION = 'plugins/bend/src/operation-shape.ts';
+// A room that is made tomorrow is no more allowed than one that was forgotten.
+it.each([
+  ...['annotation', 'brace', 'exporter', 'history', 'glossary'].map((room) => [
+    OPERATION,
+    `${room}/index.ts`,
+  ]),
+  ...['session', 'runner', 'scene', 'tool', 'new-room'].map((room) => [OPERATION, `${room}/index.ts`]),
+])('an operation may not import core/%2$s: %1$s', async (file, to) => {
+  expect(await faultsOfImport(file!, to!)).toContain('operation-imports-headless-only');
+});
+
+it.each([
+  ['core/src/glossary/index.ts', 'scene/scene-service.ts', 'headless-is-pure'],
+  ['core/src/text/texts.ts', 'new-room/index.ts', 'headless-is-pure'],
+  ['core/src/session/design.ts', 'babylon/editor.ts', 'framework-has-no-engine-and-no-react'],
+  ['core/src/babylon/editor.ts', 'react/panel.ts', 'engine-has-no-react'],
+])('%s may not import core/src/%s', async (file, to, rule) => {
+  expect(await faultsOfImport(file, to)).toEqual([rule]);
+});
+
+it.each(['math', 'mesh', 'params', 'operation'])('an operation may import core/%s', async (room) => {
+  expect(await faultsOfImport(OPERATION, `${room}/index.ts`)).toEqual([]);
+});
+
+it('an operation may take a file of its own, but not by it what needs a host', async () => {
+  const files = (room: string) => ({
+    [`core/src/${room}/index.ts`]: 'export const it = 1;\n',
+    'plugins/bend/src/turn.ts': `export { it } from '../../../core/src/${room}/index.ts';\n`,
+    [OPERATION]: "import { it } from './turn.ts';\nvoid it;\n",
+  });
+  expect(await faultsOf(files('brace'))).toEqual([]);
+  const faults = await faultsOf(files('session'));
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain(
+    `Rule operation-reaches-headless-only: ${OPERATION} → core/src/session/index.ts`,
+  );
 });
 
 it('tells the shortest circle of a knot, and a second knot beside it', () => {

@@ -31,6 +31,7 @@ const PASSING_FAILURES = new Set([
   'operation/builtins-locked',
 ]);
 
+/** Makes the body of a history from its base mesh. */
 export interface ReplayerOptions {
   readonly registry: OperationRegistry;
   /** A clock in milliseconds, so that dear results are kept; without one every result is kept within the budget. */

@@ -86,6 +86,7 @@ export interface ToolManifest {
 /** Loads the words of a plugin in one language. */
 export type LoadWords = () => Promise<{ readonly default: Messages }>;
 
+/** A plugin as data: what it is called, what it brings, and where its words and the code of its tools are loaded from. */
 export interface ToolPlugin {
   readonly id: string;
   readonly apiVersion: 1;

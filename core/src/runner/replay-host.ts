@@ -38,6 +38,7 @@ export interface OneOperation {
   readonly seed?: number;
 }
 
+/** What one piece of work of a replay host asks and tells while it runs. */
 export interface HostPorts {
   readonly checkAborted?: () => void;
   readonly onProgress?: (type: string, fraction: number) => void;

@@ -113,6 +113,7 @@ export interface OverlayLayer {
   dispose(): void;
 }
 
+/** What tools draw over the body, and which handle lies under the pointer. */
 export interface OverlayService {
   /** Makes a layer; the tool session owns it and disposes it when it ends. */
   createLayer(name: string): OverlayLayer;

@@ -39,6 +39,7 @@ export interface SelectionService {
   select(id: string | undefined): void;
 }
 
+/** The measures and markers of the model that is open. What is put and removed is kept by the host. */
 export interface AnnotationService {
   /** Observable, in order of creation. */
   readonly annotations: readonly import('../annotation/annotation.ts').Annotation[];

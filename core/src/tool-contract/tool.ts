@@ -81,6 +81,7 @@ export interface ToolPointer {
   readonly modifiers: { readonly shift: boolean; readonly ctrl: boolean; readonly alt: boolean };
 }
 
+/** A key that was pressed while a tool is active. */
 export interface ToolKey {
   /** As in KeyboardEvent.key. */
   readonly key: string;
@@ -186,6 +187,7 @@ export interface Readout {
   readonly within?: number | undefined;
 }
 
+/** A tool at work, as its factory gives it for one session: what it shows, and what it does with gestures, keys and Apply. Every member may be left out. */
 export interface ToolInstance {
   readonly steps?: readonly Step[];
   /** Live numbers: a girth while its plane is dragged. Observable. */

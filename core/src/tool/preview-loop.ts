@@ -10,6 +10,7 @@ export type FrameScheduler = (callback: () => void) => () => void;
 /** A preview that takes longer is stopped when a newer one is wanted; a faster one is let through, or a long drag would show nothing. */
 const SLOW_MS = 150;
 
+/** What a preview loop asks of its tool and its host. */
 export interface PreviewPorts<T> {
   readonly schedule: FrameScheduler;
   /** Milliseconds, any origin. */

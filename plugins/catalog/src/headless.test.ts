@@ -1,7 +1,7 @@
 import { build, type Rolldown } from 'vite';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { headlessBundle } from '../../../.config/headless-bundle.ts';
+import { headlessBundle } from '../headless-bundle.ts';
 
 const entry = fileURLToPath(new URL('./index.ts', import.meta.url));
 

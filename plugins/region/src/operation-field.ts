@@ -64,6 +64,7 @@ export interface RegionField {
   readonly directions: Map<number, Float64Array>;
 }
 
+/** A region that is moved: its outline, the line of its apex, how far it goes out, mm (in where negative), and how wide the ramp to the apex is, 1 to 5. */
 export interface RegionShape {
   readonly contour: readonly SurfacePoint[];
   readonly contourShape?: LineShape;

@@ -21,6 +21,7 @@ export const localParams = {
 /** Share of the work that finding the place takes, before `smoothLocally`. */
 const LOCATED = 0.25;
 
+/** What a brush smooths: where, with which share, and how strongly; `radius` in mm. */
 export interface LocalSmoothing {
   /** Vertices that may move, ascending. */
   readonly vertices: Uint32Array;

@@ -1,9 +1,20 @@
 // sdk-docs/errors.md: every code with what a person reads, cause and cure, and where it is raised; and what does not fit together.
+import { join } from 'node:path';
 import { CAUSES } from './causes.mjs';
-import { raisedCodes } from './raised-codes.mjs';
+import { raisedCodes, sourcesBelow } from './raised-codes.mjs';
+import { thrownCodes } from './thrown-codes.mjs';
 
 const SOURCES = ['core/src', 'plugins', 'host-app/src', 'server/src'];
 const KINDS = { errors: 'refusal', warnings: 'warning', notes: 'note' };
+/** What a code of core is that no error carries, by the word before its slash; the others are messages. */
+const UNTHROWN = {
+  'mesh-io': 'warning',
+  mesh: 'warning',
+  measure: 'warning',
+  align: 'finding',
+  gate: 'finding',
+  trim: 'finding',
+};
 
 /** Sentences of one owner by code, plural forms as one: `{ code, kind, en, zh, asked? }`. */
 function* sentencesOf(english, chinese, { prefix = /^()(.+)$/ } = {}) {
@@ -83,22 +94,23 @@ const unsaid = () => ({
 });
 
 /** The files that raise `code`: surely, by name, or put together from templates and words that stand in the code. */
-function raisedIn(code, { raised, named, patterns }, depth = 2) {
+function raisedIn(code, { raised, named, patterns }, depth = 2, isWhole = true) {
   const files = new Set([...(raised.get(code) ?? []), ...(named.get(code) ?? [])]);
   if (depth > 0)
-    for (const { file, pattern } of patterns) {
+    for (const { file, pattern, isCode } of patterns) {
+      if (isWhole && !isCode) continue;
       const words = pattern
         .exec(code)
         ?.slice(1)
         .flatMap((part) => part.split('/'));
-      if (words?.every((word) => raisedIn(word, { raised, named, patterns }, depth - 1).length > 0))
+      if (words?.every((word) => raisedIn(word, { raised, named, patterns }, depth - 1, false).length > 0))
         files.add(file);
     }
   return [...files].sort();
 }
 
-/** A refusal of one sentence says what happened and no more. */
-const saysCure = ({ kind, en }) => kind !== 'refusal' || /[.;?!…]["”]? \S/.test(en);
+/** A refusal of one sentence says what happened and no more, unless it says what to do first. */
+const saysCure = ({ kind, en }) => kind !== 'refusal' || /[.;?!…]["”]? \S|\bfirst[.:]/.test(en);
 
 /** What does not fit together, a sentence each. */
 function faultsOf(parts, found) {
@@ -146,18 +158,27 @@ const INTRO = `# Error codes
 Made by \`npm run api\` from the sentences of core, plugins and server; a code without a sentence, or a sentence without a code, fails \`npm run check\`.
 
 A **refusal** is an \`SdkError\` (of the server: an answer) and nothing was changed. A **warning** stands beside a result that was made, a **note**
-says what was done, a **message** is shown and throws nothing. A \`{placeholder}\` is filled from the error's \`data\`. Where the sentence says cause and cure itself, nothing is added.`;
+says what was done. A **finding** is what a look at a body or a wall says, with a weight of its own: one of the wall check that blocks holds back the file. A **message** is shown and throws nothing. A \`{placeholder}\` is filled from the error's \`data\`. Where the sentence says cause and cure itself, nothing is added.`;
+
+/** What a code of core is: a refusal where any error carries it. */
+function kindsOf({ thrown }, core) {
+  const codes = new Set([...thrown, ...core.thrown]);
+  const patterns = [...core.thrown].filter((code) => code.includes('*'));
+  const shapes = patterns.map((code) => new RegExp(`^${code.replaceAll('*', '[a-z0-9/-]+')}$`));
+  return (code) =>
+    codes.has(code) || shapes.some((shape) => shape.test(code))
+      ? 'refusal'
+      : (UNTHROWN[code.split('/')[0]] ?? 'message');
+}
 
 /** The page, its codes, and what is wrong with those of the repository at `root`. */
 export function errorPage(root, data) {
   const found = raisedCodes(root, SOURCES);
+  const core = thrownCodes(root, [...sourcesBelow(join(root, 'core/src'))]);
+  const kindOf = kindsOf(found, core);
   const parts = [...partsOf(data), unsaid()];
   for (const part of parts)
-    if (part.mixed)
-      part.codes = part.codes.map((one) => ({
-        ...one,
-        kind: found.thrown.has(one.code) ? 'refusal' : 'message',
-      }));
+    if (part.mixed) part.codes = part.codes.map((one) => ({ ...one, kind: kindOf(one.code) }));
   const sections = parts.map(({ title, intro, codes }) =>
     [`## ${title}`, intro, ...codes.map((one) => entryOf(one, found))].filter(Boolean).join('\n\n'),
   );
@@ -165,6 +186,6 @@ export function errorPage(root, data) {
     name: 'errors.md',
     text: [INTRO, ...sections].join('\n\n') + '\n',
     codes: parts.flatMap(({ codes }) => codes.map(({ code }) => code)),
-    faults: faultsOf(parts, found),
+    faults: [...core.faults, ...faultsOf(parts, found)],
   };
 }

@@ -13,7 +13,8 @@ const WORD = /^[a-z][a-z0-9-]*(?:\/[a-z0-9-]+)?$/;
 const TABLES =
   /\/(locales|messages|i18n|testing|test)\/|messages(-\w+)?\.ts$|\/contract\/|\.test(-d)?\.tsx?$/;
 
-function* sourcesBelow(folder) {
+/** The sources below a folder that may raise something. */
+export function* sourcesBelow(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
@@ -51,6 +52,16 @@ function* textsOf(node) {
   } else if (ts.isParenthesizedExpression(node)) yield* textsOf(node.expression);
 }
 
+/** The templates that an expression may be. */
+const templatesOf = (node) =>
+  !node
+    ? []
+    : ts.isTemplateExpression(node)
+      ? [node]
+      : ts.isConditionalExpression(node)
+        ? [...templatesOf(node.whenTrue), ...templatesOf(node.whenFalse)]
+        : [];
+
 const isCompared = (parent) =>
   ts.isCaseClause(parent) ||
   (ts.isBinaryExpression(parent) &&
@@ -58,24 +69,31 @@ const isCompared = (parent) =>
       parent.operatorToken.kind,
     ));
 
+/** The texts of a template between what is put in. */
+const endsOf = (node) =>
+  [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text);
+
 /** What a template that may give a code, or a part of one, may give; undefined for one of other texts. */
 function patternOf(node) {
-  const ends = [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text);
+  const ends = endsOf(node);
   const isOfCode = ends.every((text) => /^[a-z0-9/-]*$/.test(text)) && /[a-z]{2}/.test(ends[0] + ends.at(-1));
   return isOfCode ? new RegExp(`^${ends.join('([a-z0-9/-]+)')}$`) : undefined;
 }
 
 /**
- * Reads every source below `folders` of `root`. `raised` maps a code to the files in which it is surely raised, `thrown` has those that are thrown there; `patterns` are templates that may
- * make codes; `named` maps every word or code that stands in the code, and is not only compared with, to its files.
+ * Reads every source below `folders` of `root`. `raised` maps a code to the files in which it is surely raised, `thrown` has those that stand beside an error that is made; `patterns` are templates that may
+ * make codes (`isCode`) or a part of one; `named` maps every word or code that stands in the code, and is not only compared with, to its files.
  */
 export function raisedCodes(root, folders) {
   const [raised, thrown, named] = [new Map(), new Set(), new Map()];
   const patterns = [];
+  const codes = new Set();
   const add = (map, key, file) => map.set(key, (map.get(key) ?? new Set()).add(file));
   const visit = (node, parent, file) => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
-    for (const text of textsOf(raisedBy(node)))
+    const given = raisedBy(node);
+    for (const template of templatesOf(given)) codes.add(template);
+    for (const text of textsOf(given))
       if (CODE.test(text)) {
         add(raised, text, file);
         if (ts.isNewExpression(node)) thrown.add(text);
@@ -84,7 +102,12 @@ export function raisedCodes(root, folders) {
       add(named, node.text, file);
     if (ts.isTemplateExpression(node)) {
       const pattern = patternOf(node);
-      if (pattern) patterns.push({ file, pattern });
+      if (pattern)
+        patterns.push({
+          file,
+          pattern,
+          isCode: codes.has(node) || endsOf(node).some((text) => text.includes('/')),
+        });
       // A name in parts: `${codes}/contour`, to which `-off-surface` comes elsewhere.
       for (const { literal } of node.templateSpans)
         if (/^\/[a-z][a-z0-9-]+$/.test(literal.text)) add(named, literal.text.slice(1), file);

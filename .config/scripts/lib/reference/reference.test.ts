@@ -79,12 +79,71 @@ describe('the check of error codes', () => {
     expect(faultsOf(source, SMALL)).toEqual(['pad/too-small has a sentence and is never raised']);
   });
 
+  test('is not put down to a file whose words only make a part of it', () => {
+    const raise = 'export const refuse = (side: string) => { throw new SdkError(`pad/${side}`); };';
+    const root = repository('plugins/pad/src/operation.ts', raise);
+    writeFileSync(
+      join(root, 'plugins/pad/src/side.ts'),
+      "export const side = (of: 'pad/wide' | 'wide') => `${of}-left`; side('pad/wide'); side('wide');",
+    );
+    const { text } = errorPage(root, words({ 'errors.pad/wide-left': 'Too wide. Draw it narrower.' }));
+    expect(text).toContain('Raised in `plugins/pad/src/operation.ts`.\n');
+  });
+
   test('a refusal that says neither cause nor cure, or only one language, is told', () => {
     const source = `throw new SdkError('pad/too-small');`;
     expect(faultsOf(source, { 'errors.pad/too-small': 'The pad is too small.' })).toEqual([
       'pad/too-small says no cause or cure (“The pad is too small.”): add them to its sentence or to causes.mjs',
     ]);
     expect(faultsOf(source, SMALL, {})).toEqual(['pad/too-small is not said in both languages']);
+  });
+});
+
+/** The kinds on the page of codes of core that have a sentence, for such a source of core. */
+function kindsOf(source: string, codes: readonly string[]): readonly (string | undefined)[] {
+  const said = Object.fromEntries(codes.map((code) => [code, 'Something. Do that.']));
+  const root = repository('core/src/mesh/cut.ts', source);
+  const { text } = errorPage(root, { ...words({}), MESH_MESSAGES: both(said) });
+  return codes.map((code) => new RegExp(`^### ${code}\\n\\n(\\w+)`, 'm').exec(text)?.[1]);
+}
+
+describe('the kind of a code of core', () => {
+  test('is a refusal where an error carries it, wherever it was written', () => {
+    const source = `import { SdkError } from '../errors/sdk-error.ts';
+      const SAID = { lost: 'mesh/line-lost', hole: 'mesh/line-hole' } as const;
+      export const fault = (what: keyof typeof SAID) => new SdkError(SAID[what]);
+      const OTHER: Readonly<Record<string, string>> = { a: 'mesh/from-table' };
+      const placed = (code: string, at: number) => new SdkError(code, { at });
+      interface Found { readonly need?: { readonly code: string } | undefined }
+      const found = (): Found => ({ get need() { return { code: 'mesh/needed' }; } });
+      export function cut(what: string, kind: 'flat' | 'round') {
+        if (kind) throw new SdkError(\`mesh/\${kind}\`);
+        const { need } = found();
+        if (need) throw new SdkError(need.code);
+        const code = what ? OTHER[what] : undefined;
+        if (code) throw new SdkError(code);
+        throw placed(what ? 'mesh/by-helper' : 'mesh/by-helper-too', 1);
+      }`;
+    const codes = ['line-lost', 'line-hole', 'from-table', 'needed', 'flat', 'round'];
+    const all = [...codes, 'by-helper', 'by-helper-too'].map((code) => `mesh/${code}`);
+    expect(kindsOf(source, all)).toEqual(all.map(() => 'refusal'));
+  });
+
+  test('is told by its room where no error carries it', () => {
+    const source = `export const told = [{ code: 'mesh-io/tail' }, { code: 'gate/thin' }, { code: 'tool/stopped' }];`;
+    expect(kindsOf(source, ['mesh-io/tail', 'gate/thin', 'tool/stopped'])).toEqual([
+      'warning',
+      'finding',
+      'message',
+    ]);
+  });
+
+  test('cannot be left open: an error of any text is a fault', () => {
+    const source = `export const refuse = (found: { code: string }) => { throw new SdkError(found.code); };`;
+    const { faults } = errorPage(repository('core/src/mesh/cut.ts', source), words({}));
+    expect(faults).toContain(
+      'core/src/mesh/cut.ts makes an error of a code that cannot be told (“found.code”): give it a type of its codes, or write them beside it',
+    );
   });
 });
 

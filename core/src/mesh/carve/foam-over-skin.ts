@@ -22,6 +22,7 @@ export interface CarvedSurface {
   edgesUnder(body: Bvh, limits: FoamLimits, work?: Work): readonly FoamOnEdge[];
 }
 
+/** Heights between which edges are looked at, and the foam over a place from which on it is told, mm. */
 export interface FoamLimits {
   readonly low: number;
   readonly high: number;

@@ -2,14 +2,18 @@ import { isExactBinaryStl } from './stl-binary.ts';
 import { latin1 } from './text-scanner.ts';
 import type { MeshFormat } from './types.ts';
 
+/** The code that says what a file is that is no mesh. */
+type OtherCode =
+  `mesh-io/file-is-${'archive' | 'dicom' | 'document' | 'image' | 'other-model' | 'program' | 'web-page'}`;
+
 /** What the first bytes of a file say: a mesh format, something packed, or a thing that is no mesh with the code that names it. */
 export type Detected =
   | { readonly is: 'mesh'; readonly format: Exclude<MeshFormat, 'stl'> | 'stl-binary' | 'stl-ascii' }
   | { readonly is: 'gzip' | 'zip' | 'utf16' | 'empty' | 'unknown' }
-  | { readonly is: 'other'; readonly code: string; readonly kind: string };
+  | { readonly is: 'other'; readonly code: OtherCode; readonly kind: string };
 
 /** Marks at the start of files that are often sent by mistake. Source: the file formats' own specifications. */
-const MARKS: readonly (readonly [mark: string, code: string, kind: string])[] = [
+const MARKS: readonly (readonly [mark: string, code: OtherCode, kind: string])[] = [
   ['\x89PNG\r\n', 'mesh-io/file-is-image', 'PNG'],
   ['\xff\xd8\xff', 'mesh-io/file-is-image', 'JPEG'],
   ['GIF8', 'mesh-io/file-is-image', 'GIF'],

@@ -8,7 +8,7 @@ import { arch } from './operation.ts';
 const ICON =
   '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5"><path d="M3 17c4 0 5-9 9-9s5 9 9 9"/></svg>';
 
-export default definePlugin({
+const plugin = definePlugin({
   id: 'arch',
   apiVersion: 1,
   operations: [arch],
@@ -44,3 +44,5 @@ export default definePlugin({
     'zh-CN': () => import('./zh-CN.ts'),
   },
 });
+
+export default plugin;

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGS, findBrowser } from '../.config/browser.ts';
+import { BROWSER_ARGS, findBrowser } from '../sdk-docs/examples/browser.ts';
 
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const at = (path: string) => fileURLToPath(new URL(`../host-app/${path}`, import.meta.url));
 
 export default defineConfig({
-  testDir: at('./e2e'),
-  outputDir: process.env['E2E_OUTPUT'] ?? at('./test-results'),
-  globalSetup: at('./e2e/global-setup.ts'),
+  testDir: at('e2e'),
+  outputDir: process.env['E2E_OUTPUT'] ?? at('test-results'),
+  globalSetup: at('e2e/global-setup.ts'),
   // One server for all: the tests keep apart by making users of their own. Two at a time, for each waits half of its time.
   workers: 2,
   // With two browsers on two processors a finger may come too late for its gesture. What passes only at the second try is listed as flaky.
@@ -17,7 +17,7 @@ export default defineConfig({
   // At every change each way through the product is walked once; `npm run test:long` walks the ways beside it too.
   ...(process.env['E2E_LONG'] ? {} : { grepInvert: /@long/ }),
   forbidOnly: true,
-  reporter: [['list'], [at('./e2e/count-reporter.ts')]],
+  reporter: [['list'], [at('e2e/count-reporter.ts')]],
   use: {
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
