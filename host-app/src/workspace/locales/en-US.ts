@@ -140,6 +140,7 @@ export default {
   'later.title_other': 'You stepped back: {count} later steps would be cancelled',
   'later.text': 'You stand on “{name}”. A new step made here takes the place of:',
   'later.undo': 'Undo brings them back.',
+  'later.gone': 'Undo cannot bring them back: you do not have the right to delete steps.',
   'later.here': 'Go on from here',
   'later.last': 'Go to the last step first',
   'later.done_one': '{count} later step was cancelled',

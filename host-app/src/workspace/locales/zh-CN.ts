@@ -125,6 +125,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'later.title_other': '已退回：之后的 {count} 个步骤将被取消',
   'later.text': '当前位于“{name}”。在此新增的步骤将取代：',
   'later.undo': '可通过撤销恢复。',
+  'later.gone': '撤销无法恢复这些步骤：您没有删除步骤的权限。',
   'later.here': '从这里继续',
   'later.last': '先转到最后一步',
   'later.done_other': '已取消之后的 {count} 个步骤',

@@ -30,7 +30,7 @@ import type { Desk, DeskQuestion, Stage, PanelTab, WorkspaceParts } from './desk
 import { callOfTool } from './tools/tool-rights.ts';
 
 /** Codes that only say how things are. */
-const QUIET = /^(tool\/(busy|repeated|none|not-allowed)|workspace\/not-allowed)$/;
+const QUIET = /^(tool\/(busy|repeated|none)|\w+\/([a-z]+-)?not-allowed)$/;
 
 class Selection implements SelectionService {
   selected: string | undefined = undefined;
