@@ -407,7 +407,7 @@ test('who may only make markers opens none, and takes none away', async () => {
     });
     await editor.activate('markers');
     editor.run('mark-asis-left').click([40, 96, 150]);
-    const [{ id }] = editor.annotations.annotations as readonly [{ readonly id: string }];
+    const { id } = editor.annotations.annotations[0]!;
     const undone = editor.tools.undo();
     const left = editor.annotations.annotations.length;
     editor.click([40, 96, 150], { handle: `marker/${id}` });

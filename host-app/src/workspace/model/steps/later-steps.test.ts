@@ -13,7 +13,7 @@ function open(greyed: readonly OperationRecord[]) {
     {
       greyed,
       isGreyedByUndo: false,
-      may: () => true,
+      may: (): boolean => true,
       tailGuard: undefined as TailGuard | undefined,
       stepTo: (id: string) => Promise.resolve(void steppedTo.push(id)),
     },

@@ -91,7 +91,7 @@ describe.each([['nothing'], ['edit'], ['delete'], ['edit', 'delete']])(
         await editor.apply();
       }
       const [{ hash }, before] = [editor.history, editor.storage.commands.length];
-      const [{ id }] = editor.records as readonly [{ readonly id: string }];
+      const { id } = editor.records[0]!;
       const isRefused = !member.may('operation/clearoperationhistory');
       for (const open of [() => editor.tools.activate('position'), () => editor.tools.edit(id)]) {
         const code = await codeOf(open());
