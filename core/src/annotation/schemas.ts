@@ -66,7 +66,3 @@ export type AnnotationParams<K extends CoreAnnotationKind> = z.output<(typeof an
 
 /** Every kind of core, in the order a menu shows them. */
 export const ANNOTATION_KINDS = Object.keys(annotationSchemas) as readonly CoreAnnotationKind[];
-
-/** Whether `kind` is one of the kinds above. */
-export const isAnnotationKind = (kind: string): kind is CoreAnnotationKind =>
-  Object.hasOwn(annotationSchemas, kind);

@@ -38,9 +38,6 @@ export const ASKED_KINDS: ReadonlySet<ParamKind> = new Set<ParamKind>([
   'text',
 ]);
 
-/** How the value of a field travels through a warp to another scan. */
-export type TransferRule = 'keep' | 'point' | 'direction' | 'plane' | 'surface' | 'transform';
-
 /** What `describeParams` reads back from a schema. Lengths in mm, angles in degrees. */
 export interface ParamMeta {
   readonly kind: ParamKind;

@@ -176,6 +176,7 @@ export default {
   'objects.parts': 'Parts beside the body',
   'objects.wireframe': 'Triangles',
   'objects.axes': 'Axes',
+  'objects.bodyPlanes': 'Sagittal, coronal and transverse plane',
   'objects.grid': 'Coordinate plane',
   'objects.details': 'Details',
   'objects.triangles': 'Triangles',
