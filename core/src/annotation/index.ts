@@ -17,9 +17,9 @@ export type { LineAssociation, MeasuredSize, PointAssociation } from './associat
 export { landmarksOf, pairDoubts, sideDoubt } from './landmark-sides.ts';
 export { pelvicMiddle } from './pelvic-middle.ts';
 export type { MarkedLandmark, PairDoubt, SideDoubt } from './landmark-sides.ts';
-export { annotationSchemas, isAnnotationKind } from './schemas.ts';
+export { annotationSchemas } from './schemas.ts';
 export type { AnnotationParams } from './schemas.ts';
-export { evaluateAnnotation, lineLength, parseAnnotationParams } from './evaluate.ts';
+export { evaluateAnnotation } from './evaluate.ts';
 export type { AnnotationResult, EvaluateOptions } from './result.ts';
 export { bareOnScale, deviationScale, onDeviationScale } from './deviation-scale.ts';
 export type { Rgb255 } from './deviation-scale.ts';

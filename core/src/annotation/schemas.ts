@@ -63,7 +63,3 @@ export const annotationSchemas = {
 
 /** The validated parameters of a kind. */
 export type AnnotationParams<K extends CoreAnnotationKind> = z.output<(typeof annotationSchemas)[K]>;
-
-/** Whether `kind` is one of the kinds above. */
-export const isAnnotationKind = (kind: string): kind is CoreAnnotationKind =>
-  Object.hasOwn(annotationSchemas, kind);

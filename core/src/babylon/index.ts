@@ -3,7 +3,6 @@ export type { Editor, EditorOptions, EditorServices, HostScene } from './editor.
 export type { BabylonSceneService, SectionPlane } from './scene-service.ts';
 export {
   bareColour,
-  deviationColour,
   deviationStops,
   formatColour,
   parseColour,

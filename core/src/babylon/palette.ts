@@ -1,4 +1,4 @@
-import { bareOnScale, deviationScale, onDeviationScale, type Rgb255 } from '../annotation/deviation-scale.ts';
+import { bareOnScale, deviationScale, type Rgb255 } from '../annotation/deviation-scale.ts';
 import { freeze } from '../operation/plain-data.ts';
 import type { RoleColours } from '../plugin/index.ts';
 import type { CoreOverlayRole, OverlayRole } from '../services/index.ts';
@@ -151,7 +151,3 @@ export const deviationStops = (theme: Theme): readonly Rgb[] => deviationScale(t
 
 /** Colour of what has no deviation, since nothing lies under it. */
 export const bareColour = (theme: Theme): Rgb => ofBytes(bareOnScale(theme));
-
-/** Colour of `value` mm on the scale from −`limit` to `limit`; values beyond take the ends. */
-export const deviationColour = (value: number, limit: number, theme: Theme): Rgb =>
-  ofBytes(onDeviationScale(value, limit, theme));

@@ -57,6 +57,7 @@ export class BabylonSceneService implements SceneService {
   lens: Lens;
   gridVisible = true;
   axesVisible = false;
+  coordinatePlanesVisible = false;
   bodyOpacity = 100;
   bodyVisible = true;
   wireframe = false;
@@ -92,6 +93,7 @@ export class BabylonSceneService implements SceneService {
       lens: observableRef,
       gridVisible: observableRef,
       axesVisible: observableRef,
+      coordinatePlanesVisible: observableRef,
       bodyOpacity: observableRef,
       bodyVisible: observableRef,
       wireframe: observableRef,
@@ -240,6 +242,7 @@ export class BabylonSceneService implements SceneService {
 
   /** The sagittal, coronal and transverse planes through the origin. */
   setCoordinatePlanes(on: boolean): void {
+    runInAction(() => (this.coordinatePlanesVisible = on));
     this.#frame.planes = on;
     this.#parts.requestRender();
   }

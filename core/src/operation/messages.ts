@@ -24,12 +24,20 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'history-file/wrong-format': 'This is not a history file: its “format” should be “{expected}”.',
     'history-file/wrong-version':
       'This history file has version {found}; this program reads version {expected}.',
+    'history/change-not-allowed':
+      'Your rights let you look at the steps of this model but not change them. Nothing was changed; an administrator of the clinic can give you the right.',
+    'history/delete-not-allowed':
+      'This would delete steps of the model, and you do not have the right to. Nothing was changed; an administrator of the clinic can give you the right.',
     'history/duplicate-id': 'This step was stored already.',
     'history/not-json':
       'A value of this step cannot be stored ({found}). The body is as it was; your values are kept.',
     'history/record-cancelled': 'This step was cancelled and can no longer be used.',
+    'history/redo-not-allowed':
+      'Redoing this would delete steps, and you do not have the right to. Nothing was changed.',
     'history/source-version':
       'The step this one was made from was made anew with version {found} of its tool; version {copied} was copied here. Make this step anew from it.',
+    'history/undo-not-allowed':
+      'Undoing this would delete a step, and you do not have the right to. Nothing was changed; to go back, click an earlier step in the history.',
     'history/unknown-record': 'Current selection is an invalid history operation',
     'job/unknown': 'This work cannot be done here: {type}.',
     'library/id-taken': 'Another item of the library has this id already.',
@@ -39,6 +47,8 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'measure/empty-mesh': 'There is no body to measure.',
     'measure/invalid-params': 'The measure “{kind}” cannot be taken: “{path}” has no usable value.',
     'measure/no-section': 'The plane does not meet the body.',
+    'measure/not-allowed':
+      'You do not have the right to change measures and markers like this. Nothing was changed; an administrator of the clinic can give you the right.',
     'measure/not-closed':
       'The volume of an open body is not defined. Seal it first, or measure between two planes.',
     'measure/off-skin': 'A point of this measure lay more than 20 mm off the body.',
@@ -125,11 +135,18 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'history-file/unknown-operation': '历史文件第 {record} 条记录使用了未知的操作：{type} 版本 {version}。',
     'history-file/wrong-format': '这不是历史文件：“format”应为“{expected}”。',
     'history-file/wrong-version': '此历史文件的版本为 {found}，本程序读取版本 {expected}。',
+    'history/change-not-allowed':
+      '您可以查看此模型的步骤，但没有修改权限。模型未改动；如需修改，请联系机构管理员。',
+    'history/delete-not-allowed':
+      '此操作会删除模型的步骤，而您没有删除权限。模型未改动；如需删除，请联系机构管理员。',
     'history/duplicate-id': '此步骤已经保存过。',
     'history/not-json': '此步骤中有一个值无法保存（{found}）。模型保持原样，已填的数值已保留。',
     'history/record-cancelled': '此步骤已取消，不能再使用。',
+    'history/redo-not-allowed': '重做会删除步骤，而您没有删除权限。模型未改动。',
     'history/source-version':
       '所依据的步骤已用该工具的版本 {found} 重新制作，此处复制的是版本 {copied}。请据其重新做这一步。',
+    'history/undo-not-allowed':
+      '撤销会删除步骤，而您没有删除权限。模型未改动；如需退回，请在操作历史中点击之前的步骤。',
     'history/unknown-record': '当前选择是无效的历史操作',
     'job/unknown': '此处无法进行该项计算：{type}。',
     'library/id-taken': '库中已有使用此编号的条目。',
@@ -139,6 +156,7 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'measure/empty-mesh': '没有可测量的模型。',
     'measure/invalid-params': '无法进行测量“{kind}”：“{path}”没有可用的值。',
     'measure/no-section': '平面与模型没有交线。',
+    'measure/not-allowed': '您没有这样修改测量和标记的权限，未做任何改动；如需修改，请联系机构管理员。',
     'measure/not-closed': '未封闭的模型没有体积。请先封闭，或在两个平面之间测量。',
     'measure/off-skin': '此测量的一个点离模型表面超过 20 mm。',
     'measure/partly-off-skin': '该线有些点已不在模型上：该处皮肤已被切除或移动较远。这些点未显示。',

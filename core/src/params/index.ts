@@ -1,13 +1,5 @@
 export { ASKED_KINDS, OTHER, p, metaOf } from './kinds.ts';
-export type {
-  ParamField,
-  ParamKind,
-  ParamMeta,
-  ParamPlaces,
-  Plane,
-  SurfacePoint,
-  TransferRule,
-} from './kinds.ts';
+export type { ParamField, ParamKind, ParamMeta, ParamPlaces, Plane, SurfacePoint } from './kinds.ts';
 export { BODY, isPartName, isSamePartName, MOST_PART_NAME, MOST_PARTS_OF_STEP } from './part-name.ts';
 export { edgeLine } from './edge-line.ts';
 export type { EdgeLine } from './edge-line.ts';

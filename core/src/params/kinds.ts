@@ -38,9 +38,6 @@ export const ASKED_KINDS: ReadonlySet<ParamKind> = new Set<ParamKind>([
   'text',
 ]);
 
-/** How the value of a field travels through a warp to another scan. */
-export type TransferRule = 'keep' | 'point' | 'direction' | 'plane' | 'surface' | 'transform';
-
 /** What is so for every record, or what another field of the schema says. */
 type Told<T> = T | { readonly by: string };
 

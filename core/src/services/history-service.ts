@@ -1,4 +1,4 @@
-import type { History, OperationRecord, RecordOutcome } from '../history/record.ts';
+import type { History, HistoryCommand, OperationRecord, RecordOutcome } from '../history/record.ts';
 import type { OperationRoles } from '../operation/roles.ts';
 import type { Json } from '../operation/json.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
@@ -64,6 +64,12 @@ export interface HistoryService {
   readonly saveState: SaveState;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
+  /**
+   * Whether who works here may make changes of a kind; all of them where there is no such question. What they may not is not to be offered, and rejects
+   * with SdkError `history/change-not-allowed`, `history/delete-not-allowed`, `history/undo-not-allowed` or `history/redo-not-allowed` before anything of it
+   * is done; `canUndo` and `canRedo` are false where that would be so.
+   */
+  may?(kind: HistoryCommand['kind']): boolean;
   append(record: WantedRecord): Promise<OperationRecord>;
   stepTo(id: string | null): Promise<void>;
   setState(ids: readonly string[], state: 'on' | 'off'): Promise<void>;

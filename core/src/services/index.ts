@@ -39,6 +39,7 @@ export type {
 export type { HistoryService, SaveState, ShownExport, WantedRecord } from './history-service.ts';
 export type { StorageService, StoredModel } from './storage-service.ts';
 export type {
+  AnnotationEffect,
   AnnotationService,
   Clock,
   I18nService,

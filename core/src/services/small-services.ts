@@ -39,10 +39,18 @@ export interface SelectionService {
   select(id: string | undefined): void;
 }
 
+/** What a change does to a measure or marker; what undoing or redoing one does, too. */
+export type AnnotationEffect = 'create' | 'update' | 'delete';
+
 /** The measures and markers of the model that is open. What is put and removed is kept by the host. */
 export interface AnnotationService {
   /** Observable, in order of creation. */
   readonly annotations: readonly import('../annotation/annotation.ts').Annotation[];
+  /**
+   * Whether who works here may do this to measures and markers; everything where there is no such question. What they may not is not to be offered, and
+   * rejects with SdkError `measure/not-allowed` before anything of it is done.
+   */
+  may?(effect: AnnotationEffect): boolean;
   put(annotation: import('../annotation/annotation.ts').Annotation): Promise<void>;
   /** With `takenBack` what was put last is taken back as by undo: redo brings it again. */
   remove(id: string, options?: { readonly takenBack?: boolean }): Promise<void>;

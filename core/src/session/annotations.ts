@@ -1,8 +1,9 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { Annotation } from '../annotation/annotation.ts';
 import { annotationAt } from '../annotation/annotation-at.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import { IDENTITY, type Mat4 } from '../math/mat4.ts';
-import type { AnnotationService } from '../services/small-services.ts';
+import type { AnnotationEffect, AnnotationService } from '../services/small-services.ts';
 import type { StorageService } from '../services/storage-service.ts';
 import { ShapeOrder } from './shape-order.ts';
 
@@ -13,9 +14,6 @@ interface AnnotationChange {
   /** When it came to the stack on which it lies (see `ShapeOrder`). */
   readonly at: number;
 }
-
-/** What undoing or redoing a change does to the annotation. */
-export type AnnotationEffect = 'create' | 'update' | 'delete';
 
 const effectOf = (from: Annotation | undefined, to: Annotation | undefined): AnnotationEffect =>
   to === undefined ? 'delete' : from === undefined ? 'create' : 'update';
@@ -39,6 +37,7 @@ export class DesignAnnotations implements AnnotationService {
   annotations: readonly Annotation[] = [];
   private done: Changes = [];
   private undone: Changes = [];
+  readonly may: (effect: AnnotationEffect) => boolean;
   readonly #storage: AnnotationStorage;
   readonly #shape: ShapeOrder;
   /** As they were put; `annotations` follows from these and from where the body stands. */
@@ -53,7 +52,10 @@ export class DesignAnnotations implements AnnotationService {
     storage: AnnotationStorage,
     shape: ShapeOrder = new ShapeOrder(() => ({ undo: [], redo: [] })),
     frame: Mat4 = IDENTITY,
+    /** Whether who works here may make, change or delete them. Asked each time: rights may change meanwhile. */
+    may: (effect: AnnotationEffect) => boolean = () => true,
   ) {
+    this.may = may;
     this.#storage = storage;
     this.#shape = shape;
     this.#frame = frame;
@@ -85,11 +87,13 @@ export class DesignAnnotations implements AnnotationService {
   /** Shows the annotation at once; when the store answers, with the value it computed. Taken back when the store refuses. */
   async put(annotation: Annotation): Promise<void> {
     const before = this.#find(annotation.id);
+    this.#require(before ? 'update' : 'create');
     await this.#changed(before, { ...annotation, frame: this.#frame });
   }
 
   async remove(id: string, { takenBack = false }: { readonly takenBack?: boolean } = {}): Promise<void> {
     const before = this.#find(id);
+    if (before) this.#require('delete');
     const last = this.done.at(-1);
     if (takenBack && last?.after?.id === id && !last.before) await this.#takeBack(last);
     else if (before) await this.#changed(before, undefined);
@@ -142,8 +146,10 @@ export class DesignAnnotations implements AnnotationService {
 
   /** Does again what was taken back last. Rejects as `undo` does. */
   async redo(): Promise<void> {
-    const next = this.redoEffect && this.undone.at(-1);
+    const { redoEffect } = this;
+    const next = redoEffect && this.undone.at(-1);
     if (!next) return;
+    this.#require(redoEffect);
     const again = { ...next, at: this.#shape.next() };
     this.#set([...this.done, again], without(this.undone, next));
     try {
@@ -160,7 +166,13 @@ export class DesignAnnotations implements AnnotationService {
     if (removal) await this.#takeBack(removal);
   }
 
+  /** Throws SdkError `measure/not-allowed`. */
+  #require(effect: AnnotationEffect): void {
+    if (!this.may(effect)) throw new SdkError('measure/not-allowed');
+  }
+
   async #takeBack(change: AnnotationChange): Promise<void> {
+    this.#require(effectOf(change.after, change.before));
     const back = { ...change, at: this.#shape.next() };
     // Moved over before the store answers: a second press meanwhile is about the change before it.
     this.#set(without(this.done, change), [...this.undone, back]);

@@ -34,6 +34,7 @@ import { Elsewhere } from './elsewhere.ts';
 import { fitCommands } from './fit-commands.ts';
 import { HandOver } from './hand-over.ts';
 import { HeldBack, type Standing } from './held-back.ts';
+import { kindsBack, kindsForth, requireMay, type MayChange } from './may-change.ts';
 import { ShapeOrder } from './shape-order.ts';
 import type { TailGuard } from './tail-guard.ts';
 import { Underway } from './underway.ts';
@@ -55,6 +56,8 @@ export interface DesignSessionOptions {
   readonly ids: Ids;
   /** Of the operations that the runner knows (`OperationRegistry.roles`). */
   readonly roles: OperationRoles;
+  /** Whether who works here may make changes of a kind; all of them unless said. Asked each time: rights may change meanwhile. */
+  readonly may?: MayChange;
 }
 
 /**
@@ -64,6 +67,7 @@ export interface DesignSessionOptions {
  */
 export class DesignSession implements HistoryService {
   readonly roles: OperationRoles;
+  readonly may: MayChange;
   history: History;
   base: TriMesh;
   mesh: TriMesh;
@@ -102,6 +106,7 @@ export class DesignSession implements HistoryService {
   private constructor(options: DesignSessionOptions, baseHash: string) {
     const { model } = options;
     this.roles = options.roles;
+    this.may = options.may ?? (() => true);
     this.#runner = options.runner;
     this.#computing = new Computing(options.runner, options.roles, (running) =>
       runInAction(() => (this.running = running)),
@@ -176,7 +181,16 @@ export class DesignSession implements HistoryService {
   }
 
   get canUndo(): boolean {
+    return this.#hasUndo && this.mayUndo();
+  }
+
+  get #hasUndo(): boolean {
     return this.undoEntries.length > 0 || this.#stepBack !== undefined;
+  }
+
+  /** Whether who works here may take back what was done last, or all that was done from `since` on (see `order`). */
+  mayUndo(since?: number): boolean {
+    return kindsBack(this.undoEntries, since).every(this.may);
   }
 
   /** What undo does with nothing noted: one step back, never over what came from elsewhere, or over an alignment. */
@@ -185,7 +199,7 @@ export class DesignSession implements HistoryService {
   }
 
   get canRedo(): boolean {
-    return this.redoEntries.length > 0;
+    return this.redoEntries.length > 0 && kindsForth(this.redoEntries).every(this.may);
   }
 
   /** The records behind the one stepped back to: the next one that is made cancels them. */
@@ -199,6 +213,7 @@ export class DesignSession implements HistoryService {
   }
 
   async append(wanted: WantedRecord): Promise<OperationRecord> {
+    requireMay(this.may, ['append']);
     const draft = draftOf(wanted, this.#ids);
     const appending = { kind: 'append', record: draft } as const;
     for (;;) {
@@ -257,6 +272,7 @@ export class DesignSession implements HistoryService {
   }
 
   async #clear(base: TriMesh, next: readonly WantedRecord[], { carries }: ClearOptions): Promise<void> {
+    requireMay(this.may, next.length > 0 ? ['clear', 'append'] : ['clear']);
     while (this.isReplaying) await this.settled();
     const before = this.history;
     const stays = base === this.base;
@@ -272,11 +288,13 @@ export class DesignSession implements HistoryService {
   }
 
   async undo(): Promise<void> {
+    if (this.#hasUndo) requireMay(this.may, kindsBack(this.undoEntries), 'history/undo-not-allowed');
     const walk = walkBack(this.#stacks, this.#stepBack, () => this.#ids.uuid());
     if (walk) await this.#walk({ ...walk, redo: this.order.withLast(walk.redo) });
   }
 
   async redo(): Promise<void> {
+    requireMay(this.may, kindsForth(this.redoEntries), 'history/redo-not-allowed');
     const walk = walkForward(this.#stacks, () => this.#ids.uuid());
     if (walk) await this.#walk({ ...walk, undo: this.order.withLast(walk.undo) });
   }
@@ -337,6 +355,10 @@ export class DesignSession implements HistoryService {
   async #change(commands: readonly HistoryCommand[]): Promise<void> {
     const next = reduceAll(this.history, commands);
     if (next === this.history) return;
+    requireMay(
+      this.may,
+      commands.map(({ kind }) => kind),
+    );
     const entry = changeEntry(this.history, commands);
     await this.#go(seenFrom(this.history, commands), next, this.order.withNew(this.undoEntries, entry), []);
   }

@@ -5,4 +5,4 @@ export { fitCommands, putOnTop } from './fit-commands.ts';
 export { ShapeOrder } from './shape-order.ts';
 export type { TailGuard } from './tail-guard.ts';
 export { DesignAnnotations } from './annotations.ts';
-export type { AnnotationEffect } from './annotations.ts';
+export type { AnnotationEffect } from '../services/small-services.ts';

@@ -3,6 +3,7 @@ import type { Annotation } from '../annotation/annotation.ts';
 import type { HistoryCommand } from '../history/index.ts';
 import type { TriMesh } from '../mesh/index.ts';
 import type {
+  AnnotationEffect,
   AnnotationService,
   I18nService,
   Ids,
@@ -25,6 +26,7 @@ export function countingIds(): Ids {
 
 /** Annotations in memory. */
 export class MemoryAnnotations implements AnnotationService {
+  may: (effect: AnnotationEffect) => boolean = () => true;
   readonly #list = observable.array<Annotation>([], { deep: false });
   readonly #takenBack: Annotation[] = [];
 

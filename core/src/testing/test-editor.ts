@@ -10,7 +10,9 @@ import {
   createAssets,
   looksHere,
   memoryAssetStore,
+  type AnnotationService,
   type AssetService,
+  type HistoryService,
   type OperationRunner,
   type OverlayItem,
   type ServiceContainer,
@@ -108,6 +110,10 @@ export class TestEditor {
     readonly services?: Partial<Pick<ServiceSet, 'library' | 'jobs'>>;
     /** Whether the user may work with a tool; default every one. */
     readonly mayUse?: (tool: LoadedTool) => boolean;
+    /** Whether the user may change the history like this; default everything. */
+    readonly may?: NonNullable<HistoryService['may']>;
+    /** The same of measures and markers. */
+    readonly mayAnnotate?: NonNullable<AnnotationService['may']>;
   }): Promise<TestEditor> {
     const catalog = await loadPlugins(options.plugins, { strict: true });
     // Errors come before there is an editor, and while there is one.
@@ -128,6 +134,7 @@ export class TestEditor {
     const history = await DesignSession.open({
       ...{ model, runner, storage, ids },
       roles: catalog.operations.roles,
+      ...(options.may && { may: options.may }),
     });
     return new TestEditor({
       scene: new FakeScene(options.body),
@@ -135,6 +142,7 @@ export class TestEditor {
       storage,
       assets,
       tools(editor) {
+        if (options.mayAnnotate) editor.annotations.may = options.mayAnnotate;
         editor.notifications.check = (code, values) =>
           words.require(code, values as Readonly<Record<string, unknown>> | undefined);
         const core: Omit<ToolServices, 'get'> & Partial<ServiceSet> = {

@@ -19,6 +19,8 @@ export const TOOL_MESSAGES = {
       'The step {tool} knows no answer “{answer}” to “{question}”. It asks for: {choices}. Nothing was changed.',
     'tool/clears-steps':
       'The body was shaped after it was aligned. A new alignment clears those steps; undo brings them back.',
+    'tool/realign-not-allowed':
+      'The body was shaped after it was aligned: aligning it anew would clear those steps, and you do not have the right to delete steps. Nothing was changed; ask a colleague who has it, or an administrator of the clinic.',
     'tool/no-step/annotation':
       '“{tool}” keeps measures or markers on the body and makes no step; it can only be used by hand. Nothing was changed.',
     'tool/no-step/view':
@@ -61,6 +63,8 @@ export const TOOL_MESSAGES = {
     'tool/answer-unknown':
       '步骤“{tool}”的提问“{question}”没有“{answer}”这一选项。可选：{choices}。模型未改动。',
     'tool/clears-steps': '模型对齐后已做过塑形。重新对齐会清除这些步骤，可用撤销恢复。',
+    'tool/realign-not-allowed':
+      '模型对齐后已做过塑形，重新对齐会清除这些步骤，而您没有删除步骤的权限。模型未改动；请由有此权限的同事操作，或联系机构管理员。',
     'tool/no-step/annotation': '“{tool}”用于测量或标记，不产生设计步骤，只能手动使用。模型未改动。',
     'tool/no-step/view': '“{tool}”仅用于查看模型，不产生设计步骤，只能手动使用。模型未改动。',
     'tool/no-step/exporter': '“{tool}”用于导出文件，不属于设计步骤，请在其窗口中导出。模型未改动。',

@@ -23,6 +23,7 @@ export function checkAnnotations(annotations: AnnotationService, kinds: Annotati
     get annotations() {
       return annotations.annotations;
     },
+    may: (effect) => annotations.may?.(effect) ?? true,
     async put(annotation) {
       const { id, kind, params } = annotation;
       const kept = annotations.annotations.find((one) => one.id === id && one.kind === kind);

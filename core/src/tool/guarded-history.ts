@@ -23,7 +23,7 @@ const WRITERS = [
   'undo',
   'redo',
 ] as const satisfies readonly (keyof HistoryService)[];
-const READERS: ReadonlySet<PropertyKey> = new Set<keyof HistoryService>(['cancelledWith', 'abort']);
+const READERS: ReadonlySet<PropertyKey> = new Set<keyof HistoryService>(['cancelledWith', 'abort', 'may']);
 
 /** Turns of the microtask queue in which an Apply that waits for nothing comes to its end. */
 const TURNS = 20;

@@ -106,6 +106,7 @@ function lendAnnotations(annotations: AnnotationService, borrower: Borrower): An
     get annotations() {
       return lendData([...annotations.annotations]);
     },
+    may: (effect) => annotations.may?.(effect) ?? true,
     put: (annotation) =>
       mayWrite() ? borrower.writes.add(annotations.put(takeData(annotation))) : refuse('put'),
     remove: (id, options) =>

@@ -87,7 +87,7 @@ export type { PlaneMeaning } from './steps/plane-words.ts';
 export type { PlaneAxis, PlaneTilt } from './steps/plane-frame.ts';
 export type { PickPlaneOptions } from './steps/pick-plane.ts';
 export { alignmentOf, isStill, moveBody } from '../history/alignment.ts';
-export { alignBody } from './align-body.ts';
+export { alignBody, isAlignRefused, requireMayAlign } from './align-body.ts';
 export { confirmAlignment, isAlignmentConfirmed } from '../history/confirmed-alignment.ts';
 export type { AlignmentFinding, ConfirmedAlignment } from '../history/confirmed-alignment.ts';
 export { sideTowards } from '../annotation/side-words.ts';

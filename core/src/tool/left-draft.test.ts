@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SdkError } from '../errors/sdk-error.ts';
 import { body, other, plugin } from '../testing/probe-tools.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 
@@ -83,6 +84,19 @@ describe('a tool that was closed without Apply', () => {
     await tools.activate('lift');
     tools.session!.draft.set({ amount: 4 });
     await tools.apply();
+    expect(tools.left).toBeUndefined();
+  });
+
+  it('is none that said why it cannot start', async () => {
+    const refusing = plugin(() =>
+      Promise.resolve({
+        default: () => {
+          throw new SdkError('tool/step-stroke-missing');
+        },
+      }),
+    );
+    const { tools } = await TestEditor.open({ body, plugins: [refusing] });
+    await expect(tools.activate('lift')).rejects.toMatchObject({ code: 'tool/step-stroke-missing' });
     expect(tools.left).toBeUndefined();
   });
 });

@@ -78,6 +78,8 @@ export class ToolManager extends ToolRun {
     }
     if (epoch !== this.#epoch) return;
     const session = this.#open(tool, record, { ground: prepared.ground, values: options.values });
+    // One that says why it cannot start has held nothing.
+    session.openedWith = session.draft.values;
     try {
       this.depth++;
       const steps = startTool(session, prepared.factory, { id, origins: this.#origins });

@@ -1,4 +1,5 @@
 import { canonicalJson } from '../history/canonical-json.ts';
+import { isLive } from '../history/live.ts';
 import { refusalOf } from '../history/refusal.ts';
 import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
@@ -6,11 +7,25 @@ import type { HistoryService, WantedRecord } from '../services/history-service.t
 import type { RunningSession } from './running-session.ts';
 import type { ToolServices } from '../tool-contract/tool.ts';
 
+/**
+ * Takes back what was written last, the record `recordId`. Who may not undo that, as it took the place of steps that lay undone, steps back before it:
+ * the body is as it was.
+ */
+async function withdraw(history: HistoryService, recordId: string): Promise<void> {
+  if (history.canUndo || history.may?.('cancelFrom') !== false) return history.undo();
+  const { records } = history.history;
+  const before = records.slice(
+    0,
+    records.findIndex(({ id }) => id === recordId),
+  );
+  return history.stepTo(before.findLast(isLive)?.id ?? null);
+}
+
 /** Takes a record that failed back: rejects with the SdkError it failed with. */
 export async function requireApplied(history: HistoryService, recordId: string): Promise<void> {
   const refusal = refusalOf(history.outcomes.get(recordId));
   if (!refusal) return;
-  await history.undo();
+  await withdraw(history, recordId);
   throw refusal;
 }
 
@@ -109,6 +124,6 @@ export async function keep(services: ToolServices, session: RunningSession, para
 
 /** Takes back what was kept of a tool that failed meanwhile. Rejects with OperationAborted. */
 export async function takeBack(history: HistoryService, { recordId }: Kept): Promise<never> {
-  if (recordId !== undefined) await history.undo();
+  if (recordId !== undefined) await withdraw(history, recordId);
   throw new OperationAborted();
 }

@@ -41,10 +41,6 @@ export interface ColourPalette {
   readonly edgeLine: string;
   readonly measure: string;
   readonly marker: string;
-  /** Signed deviation: inwards, none, outwards. Colour-blind safe (ColorBrewer PuOr and RdBu ends). */
-  readonly deviationIn: string;
-  readonly deviationZero: string;
-  readonly deviationOut: string;
 }
 
 /** The palettes of both themes. */
@@ -74,9 +70,6 @@ export const palettes: Readonly<Record<ThemeName, ColourPalette>> = {
     edgeLine: '#F76B15',
     measure: '#12A594',
     marker: '#8E4EC6',
-    deviationIn: '#2166AC',
-    deviationZero: '#F7F7F7',
-    deviationOut: '#B35806',
   },
   dark: {
     canvasTop: '#191D23',
@@ -103,9 +96,6 @@ export const palettes: Readonly<Record<ThemeName, ColourPalette>> = {
     edgeLine: '#F87A2C',
     measure: '#2AAE9F',
     marker: '#9960CC',
-    deviationIn: '#4B8CCB',
-    deviationZero: '#2A2F37',
-    deviationOut: '#D98032',
   },
 };
 

@@ -5,6 +5,7 @@ import { offerEditor } from './model/commands/offer-editor.ts';
 import { drawAnnotations } from './model/marks/draw-annotations.ts';
 import { followAlignment } from './model/beside/follow-alignment.ts';
 import { computeAgain } from './model/beside/compute-again.ts';
+import { followSettings } from './model/beside/follow-settings.ts';
 import { followOthers } from './model/beside/follow-others.ts';
 import { takeUpJobs } from './model/beside/left-jobs.ts';
 import { connectKeys } from './model/commands/keys.ts';
@@ -30,19 +31,7 @@ function useReached(workspace: Workspace): void {
     if (workspace.may('report/pdf')) app.frame.offerReport(() => void openModelReport(workspace));
     return () => app.frame.offerReport(undefined);
   }, [app, workspace]);
-  useEffect(
-    () =>
-      reaction(
-        () => [workspace.editor, app.settings.theme, app.settings.chosen] as const,
-        ([editor, theme, { mousePreset, mouseSensitivity, invertWheel, letterKeys }]) => {
-          editor?.scene.setTheme(theme);
-          editor?.setNavigation({ preset: mousePreset, sensitivity: mouseSensitivity, invertWheel });
-          editor?.setLetterKeys(letterKeys);
-        },
-        { fireImmediately: true },
-      ),
-    [workspace, app],
-  );
+  useEffect(() => followSettings(workspace), [workspace]);
 }
 
 /** Everything that goes on beside the work for as long as the editor is open. */

@@ -28,10 +28,12 @@ export interface KeptMarkers {
   readonly opened: () => string | undefined;
   readonly labelOf: (annotation: Annotation) => string;
   readonly open: (annotation: Annotation) => void;
+  /** Whether a kept marker may be opened. */
+  readonly mayOpen: () => boolean;
 }
 
 /** Draws the kept markers on the body with their names; one whose skin is gone says so. */
-export function drawKept(session: AnySession, { opened, labelOf, open }: KeptMarkers): void {
+export function drawKept(session: AnySession, { opened, labelOf, open, mayOpen }: KeptMarkers): void {
   const { services } = session;
   const path = new SurfacePath(groundOf(session));
   /** Whether the skin of a kept place was cut away, or moved far: the marker then stands in the air. */
@@ -44,7 +46,7 @@ export function drawKept(session: AnySession, { opened, labelOf, open }: KeptMar
     const items: OverlayItem[] = [
       { kind: 'points', role: 'marker', points: places, handles: places.map(() => handle) },
     ];
-    if (places[0]) {
+    if (places[0] && mayOpen()) {
       const name = text || services.i18n.t('markers:title');
       items.push(keptGrip({ at: places[0], handle, name }, () => open(annotation)));
     }

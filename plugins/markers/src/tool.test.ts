@@ -398,3 +398,28 @@ test('a press on one side of the body opens no marker that lies right behind it 
   editor.view('back').click([40, 96, 150], { handle: `marker/${id}` });
   expect(editor.value<string | undefined>('opened')).toBe(id);
 });
+
+test('who may only make markers opens none, and takes none away', async () => {
+  const open = async (...allowed: readonly string[]) => {
+    const editor = await TestEditor.open({
+      ...{ body, plugins: [plugin] },
+      mayAnnotate: (effect) => allowed.includes(effect),
+    });
+    await editor.activate('markers');
+    editor.run('mark-asis-left').click([40, 96, 150]);
+    const { id } = editor.annotations.annotations[0]!;
+    const undone = editor.tools.undo();
+    const left = editor.annotations.annotations.length;
+    editor.click([40, 96, 150], { handle: `marker/${id}` });
+    const actions = editor.session.step!.actions.filter(({ enabled }) => enabled).map(({ id: name }) => name);
+    return {
+      undone,
+      left,
+      opened: editor.value('opened') === id,
+      deletes: actions.includes('delete-marker'),
+    };
+  };
+  expect(await open('create')).toEqual({ undone: 'pass', left: 1, opened: false, deletes: false });
+  expect(await open('create', 'update')).toEqual({ undone: 'pass', left: 1, opened: true, deletes: false });
+  expect(await open('create', 'delete')).toMatchObject({ undone: 'handled', left: 0 });
+});

@@ -10,7 +10,7 @@ import {
 } from '@bracewright/core/annotation';
 import type { Vec3 } from '@bracewright/core/math';
 import { SdkError, isSdkError } from '@bracewright/core/operation';
-import type { OverlayItem } from '@bracewright/core/services';
+import type { AnnotationEffect, OverlayItem } from '@bracewright/core/services';
 import {
   createCell,
   createDerived,
@@ -59,8 +59,12 @@ const tool: ToolFactory = (session) => {
   /** Nothing is left to be kept: Apply then only closes the tool. */
   const isFinished = (): boolean =>
     hasKept.get() && opened.get() === undefined && (values().points?.length ?? 0) === 0;
+  const may = (effect: AnnotationEffect): boolean => services.annotations.may?.(effect) ?? true;
+  /** Whether a kept marker may be changed or deleted: otherwise none is opened. */
+  const mayOpen = (): boolean => may('update') || may('delete');
   /** The kept marker that a press takes: one that the body hides is not meant. */
   const keptAt = ({ handle }: ToolPointer): Annotation | undefined => {
+    if (!mayOpen()) return undefined;
     const kept = services.annotations.annotations.find(({ id }) => handle === `marker/${id}`);
     const [first] = kept ? placesOf(kept) : [];
     const isSeen = !first || !isHidden(session, first.position as Vec3, first.normal as Vec3);
@@ -81,7 +85,7 @@ const tool: ToolFactory = (session) => {
       return opened.get() === undefined ? MOVING : PLACED;
     },
   });
-  drawKept(session, { opened: opened.get, labelOf, open });
+  drawKept(session, { opened: opened.get, labelOf, open, mayOpen });
   // What lies there under which name, before it is kept too.
   watchOverlay(session, 'opened', (): OverlayItem[] => {
     const { name, points } = values();
@@ -264,7 +268,7 @@ const tool: ToolFactory = (session) => {
   function takeBack(): boolean {
     const last = placed.findLast(({ id }) => !takenBack.has(id));
     // One that was deleted otherwise comes back with the undo of measures and markers.
-    if (!last || !isThere(last)) return false;
+    if (!last || !isThere(last) || !may('delete')) return false;
     takenBack.add(last.id);
     services.annotations.remove(last.id, { takenBack: true }).catch(told);
     draft.set({ kind: last.kind === 'marker-line' ? 'line' : 'point' });
@@ -290,7 +294,7 @@ const tool: ToolFactory = (session) => {
           const group = values().kind === 'line' ? undefined : groupOf(name);
           return { id: `mark-${name}`, enabled: true, chosen: name === now, ...(group && { group }) };
         }),
-        { id: 'delete-marker', enabled: opened.get() !== undefined && !isLocked() },
+        { id: 'delete-marker', enabled: opened.get() !== undefined && !isLocked() && may('delete') },
         { id: 'new-marker', enabled: opened.get() !== undefined },
       ];
     },

@@ -10,6 +10,7 @@ import {
   createDerived,
   dragHandles,
   Gestures,
+  requireMayAlign,
   watchOverlay,
   type Handle,
   type Step,
@@ -54,6 +55,8 @@ const AXES = [
 const tool: ToolFactory<FormValues<typeof positionForm>> = (session) => {
   const { draft, services } = session;
   const { history } = services;
+  // Nobody sets an alignment that they may not apply.
+  requireMayAlign(history, session.editing);
   const { centre: pivot, diagonal } = bodyFrame(history.mesh);
   /** The alignment that the body stands in and that is edited. */
   const { transform: edited } = (session.editedParams ?? { transform: mat4.IDENTITY }) as unknown as {

@@ -178,8 +178,7 @@ const tool: ToolFactory<FormValues<typeof regionForm>> = (session) => {
         params: { contour: drawn, contourShape: rest.contourShape, level: smoothing } as unknown as Json,
       });
     } catch (error) {
-      // Half of what was asked for is not what was asked for.
-      await history.undo();
+      // Half of what was asked for is not what was asked for: an Apply that rejects takes back what it wrote.
       if (!isSdkError(error)) throw error;
       throw new SdkError('region/not-smoothed', {}, { places: error.places, cause: error });
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import enUS from '../locales/en-US.ts';
 import zhCN from '../locales/zh-CN.ts';
 import { standardBasis } from '../camera/view-math.ts';
-import { deviationColour, deviationStops, formatColour, parseColour, scenePalette } from '../palette.ts';
+import { deviationStops, formatColour, parseColour, scenePalette } from '../palette.ts';
 import { CUBE_AREAS, CUBE_FACES } from './cube-geometry.ts';
 import { niceLength, scaleBar } from './scale-bar.ts';
 import { anatomicalLetters } from './side-letters.ts';
@@ -71,11 +71,9 @@ describe('colours', () => {
   });
 
   it('runs from inward blue through neutral to outward orange', () => {
-    expect(formatColour(deviationColour(-20, 10, 'light'))).toBe('#2166ac');
-    expect(formatColour(deviationColour(0, 10, 'light'))).toBe('#f7f7f7');
-    expect(formatColour(deviationColour(10, 10, 'light'))).toBe('#b35806');
-    expect(formatColour(deviationColour(0, 10, 'dark'))).toBe('#2a2f37');
-    expect(deviationStops('dark')).toHaveLength(7);
+    const shown = (theme: 'light' | 'dark') => deviationStops(theme).map(formatColour);
+    expect(shown('light').filter((_, stop) => stop % 3 === 0)).toEqual(['#2166ac', '#f7f7f7', '#b35806']);
+    expect([shown('dark').length, shown('dark')[3]]).toEqual([7, '#2a2f37']);
   });
 });
 

@@ -17,8 +17,6 @@ export interface CarvedBlock {
   readonly grid: RadiusGrid;
   /** How deep a rapid move went into what stood there; 0 for none. */
   readonly rapidDepth: number;
-  /** The number of the move that did, from 0. */
-  readonly rapidAt: number | undefined;
 }
 
 /** Most way between two places at which the tool is looked at, mm. */
@@ -41,7 +39,6 @@ export function carveBlock(
   const radii = new Float64Array(heights.length * angles).fill(radius);
   const stamp = stamper(radii, block, cutter);
   let rapidDepth = 0;
-  let rapidAt: number | undefined;
   moves.forEach((to, i) => {
     if ((i & 0xff) === 0) {
       work.checkAborted?.();
@@ -62,9 +59,9 @@ export function carveBlock(
       const radius = from.radius + (to.radius - from.radius) * t;
       deepest = Math.max(deepest, stamp(angle, height, radius, !to.rapid));
     }
-    if (to.rapid && deepest > Math.max(rapidDepth, TOUCH)) [rapidDepth, rapidAt] = [deepest, i];
+    if (to.rapid && deepest > TOUCH) rapidDepth = Math.max(rapidDepth, deepest);
   });
-  return { grid: { axis, heights, angles, radii }, rapidDepth, rapidAt };
+  return { grid: { axis, heights, angles, radii }, rapidDepth };
 }
 
 /** Takes away what lies within the tool at a place, or only looks; how deep the tool is in it. */

@@ -6,8 +6,6 @@ import type { Toolpath } from './toolpath.ts';
 /** What a program says of where it comes from. Nothing of a patient belongs in it: files lie about on machines. */
 export interface ProgramOrigin {
   readonly designHash?: string | undefined;
-  /** Of the design in a clinic's own counting. */
-  readonly designNumber?: string | undefined;
   /** As it is to stand there. */
   readonly date?: string | undefined;
   /** Values that decide safety and that nobody gave for this machine (`assumedValues`); all of them unless said. */
@@ -113,7 +111,6 @@ function headOf(path: Toolpath, machine: CarverMachine, origin: ProgramOrigin): 
   const face = axial.towards === 'head' ? 'lower' : 'upper';
   return [
     'Bracewright carver program 1',
-    ...(origin.designNumber === undefined ? [] : [`design number ${origin.designNumber}`]),
     ...(origin.designHash === undefined ? [] : [`design ${origin.designHash}`]),
     ...(origin.date === undefined ? [] : [`date ${origin.date}`]),
     `machine: ${machine.name}`,

@@ -41,9 +41,8 @@ describe('a program as text', () => {
       carveProgram(ROUND, heightsOf(ROUND), readMachine(QUICK), origin, { cells: CELLS }).text;
     expect(again()).toBe(again());
     const designHash = '0123456789abcdef'.repeat(4);
-    const told = again({ designHash, designNumber: 'B-7 (left)', date: '2031-02-03', assumed: [] });
-    expect(told).toContain('(design number B-7  left )');
-    expect(told).toContain('(date 2031-02-03)');
+    const told = again({ designHash, date: '2031-02-03 (noon)', assumed: [] });
+    expect(told).toContain('(date 2031-02-03  noon )');
     expect(readGcode(told, DEFAULT_MACHINE).designHash).toBe(designHash);
     expect(told).not.toContain('CHECK BEFORE RUNNING');
   });

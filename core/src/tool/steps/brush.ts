@@ -18,8 +18,6 @@ export interface BrushOptions<I extends string = string> {
   /** mm; observable. */
   readonly radius: () => number;
   readonly setRadius?: (mm: number) => void;
-  /** Called when the hand lifts after a stroke. */
-  readonly onStroke?: () => void;
   /** Whether a new stroke replaces the last one instead of adding to it; default false. */
   readonly replace?: boolean;
 }
@@ -142,7 +140,6 @@ export function brush<P>(
       else if (event.phase === 'up') {
         keep();
         strokes.remember({ before, after: samples() });
-        options.onStroke?.();
       }
       return 'handled';
     },

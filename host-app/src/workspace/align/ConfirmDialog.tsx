@@ -82,7 +82,8 @@ const Options = observer(function Options(props: {
   const { question, answer } = props;
   const { turns, mustChoose } = question;
   const { bodies, chosen, choose } = answer;
-  const { words } = useWorkspace().parts;
+  const { standing, parts } = useWorkspace();
+  const { words } = parts;
   return (
     <fieldset className={styles['options']}>
       <legend>{words.t(mustChoose ? 'stand.choose' : 'stand.which')}</legend>
@@ -93,7 +94,13 @@ const Options = observer(function Options(props: {
             <BodyPictureView picture={bodies[index]?.[1]} label="" sure={false} plain />
           </span>
           <span>
-            <input type="radio" name="stand" checked={chosen === index} onChange={() => choose(index)} />{' '}
+            <input
+              type="radio"
+              name="stand"
+              checked={chosen === index}
+              disabled={index > 0 && !standing.mayTurn}
+              onChange={() => choose(index)}
+            />{' '}
             {words.t(nameOf(turn))}
           </span>
         </label>
@@ -118,7 +125,7 @@ const Answers = observer(function Answers({ answer }: { readonly answer: Standin
       <Seeing shown={isShown} />
       <Button onClick={() => standing.close()}>{words.t('stand.later')}</Button>
       <span className={styles['space']} />
-      <Button onClick={back}>{words.t('stand.back')}</Button>
+      {standing.mayTurn && <Button onClick={back}>{words.t('stand.back')}</Button>}
       <Button
         type="primary"
         disabled={chosen === undefined || !comparable}
@@ -139,7 +146,8 @@ const Answers = observer(function Answers({ answer }: { readonly answer: Standin
 });
 
 const Question = observer(function Question({ question }: { readonly question: StandingQuestion }) {
-  const { words } = useWorkspace().parts;
+  const { standing, parts } = useWorkspace();
+  const { words } = parts;
   const answer = useStandingAnswer(question);
   const { example, now, others, bodies, chosen, otherwise, showOthers } = answer;
   return (
@@ -167,13 +175,18 @@ const Question = observer(function Question({ question }: { readonly question: S
           }}
         />
       )}
+      {!standing.mayTurn && (
+        <p className={styles['reason']} role="note">
+          <Icon name="warning" size={16} /> {words.sentence('tool/realign-not-allowed', {})}
+        </p>
+      )}
       {otherwise ? (
         <Options {...{ question, answer }} />
-      ) : (
+      ) : standing.mayTurn ? (
         <Button type="link" className={styles['otherwise'] ?? ''} onClick={showOthers}>
           {words.t('stand.otherwise')}
         </Button>
-      )}
+      ) : null}
       <Answers answer={answer} />
     </div>
   );

@@ -23,7 +23,11 @@ const Row = observer(function Row({ check }: { readonly check: Check }) {
     Object.entries(check.data).map(([key, value]) => [key, number.format(value)]),
   );
   const tool = catalog.tools.find(({ manifest }) => manifest.id === check.tool);
-  const may = check.tool === 'size' ? workspace.realSize.mayConfirm : tool && workspace.mayUse(tool);
+  const mayTool =
+    tool &&
+    workspace.mayUse(tool) &&
+    (tool.manifest.id !== workspace.toolFor('alignment') || workspace.standing.mayTurn);
+  const may = check.tool === 'size' ? workspace.realSize.mayConfirm : mayTool;
   const key = check.tool === 'size' ? 'checkup.size.ask' : LABELS[check.name];
   const label = key ? words.t(key) : tool && words.tool(tool, 'title');
   const act = () => {

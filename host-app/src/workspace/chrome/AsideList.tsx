@@ -169,6 +169,12 @@ const Differences = observer(function Differences({ of }: { readonly of: Change 
 /** Changes that the server refused for good: what, when, why, and what a person can do with each. */
 export const AsideList = observer(function AsideList() {
   const { words, storage, app, design } = useWorkspace().parts;
+  /** What was overtaken is not offered to hold where it would be refused. What was refused may be tried again: rights may have been given back. */
+  const isOffered = ({ command, refusal }: SetAside, decision: Decision | 'discard'): boolean =>
+    decision !== 'mine' ||
+    refusal.isOvertaken !== true ||
+    isAnnotationChange(command) ||
+    design.may(command.kind);
   // What the answers are about is what is told here.
   const saved = storage.known;
   const titleOf = useTitleOf();
@@ -196,11 +202,13 @@ export const AsideList = observer(function AsideList() {
             <p>{reasonOf(one)}</p>
             {one.refusal.isOvertaken && <Differences of={one.command} />}
             <div className={styles['actions']}>
-              {answersOf(one, design.roles).map(([key, decision]) => (
-                <button key={key} type="button" onClick={() => void answer(one, decision)}>
-                  {words.t(key)}
-                </button>
-              ))}
+              {answersOf(one, design.roles)
+                .filter(([, decision]) => isOffered(one, decision))
+                .map(([key, decision]) => (
+                  <button key={key} type="button" onClick={() => void answer(one, decision)}>
+                    {words.t(key)}
+                  </button>
+                ))}
               <button
                 type="button"
                 onClick={() =>

@@ -24,6 +24,7 @@ function serverOf(names: readonly string[], cursor = 1, records: readonly unknow
     run: (name: string, input: never) => (api.call as (name: string, input: never) => unknown)(name, input),
   };
   return {
+    may: () => true,
     parts: {
       app: { api, jobs, queries: { invalidateQueries: () => Promise.resolve() } },
       stepped,
@@ -104,4 +105,14 @@ test('follows walls that were recorded before, where the steps were gone back th
     { modelId: 'm', revision: 0, id: 'before' },
     { id: 'm', revision: 77 },
   ]);
+});
+
+test('is not recorded by who may not step over a wall that lies undone, which it would cancel', async () => {
+  const before = { ...step, id: 'before', type: 'wall', state: 'off' };
+  const workspace = serverOf(['wall (2).stl'], 1, [step, before]);
+  Object.assign(workspace, { may: () => false });
+  await expect(recordWall(workspace, wall('wall (2).stl', 4))).rejects.toMatchObject({
+    code: 'workspace/stepped-back',
+  });
+  expect((workspace.parts as unknown as { stepped: unknown[] }).stepped).toEqual([]);
 });

@@ -83,8 +83,9 @@ async function recordHeld(workspace: Workspace, wall: MadeWall): Promise<Recorde
     storage.asks(recordId);
     const { history, revision: current } = await fetchHistory(app.api, modelId);
     const greyed = greyedTail(history);
-    if (bodyRecords(greyed, design.roles).length > 0) {
-      // Somebody stepped back meanwhile: a wall that is recorded there would cancel the steps behind it.
+    const isOnBody = bodyRecords(greyed, design.roles).length > 0;
+    if (isOnBody || (greyed.length > 0 && !workspace.may('operation/step'))) {
+      // Somebody stepped back meanwhile: a wall that is recorded there would cancel the steps behind it, or the walls for who may not step over them.
       void storage.look();
       throw new SdkError('workspace/stepped-back');
     }

@@ -10,6 +10,7 @@ import { alignmentOf, moveBody } from '@bracewright/core/tool';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { BodyDrawing, buildTree } from '../workers/body-jobs.ts';
 import { Arrival } from './checkup/arrival.ts';
+import { primaryShades } from '../../look/design-tokens.ts';
 import { keepApp } from '../../kit/parts/keep-app.ts';
 import { fetchTools } from './tools/fetch-tools.ts';
 import { Recognised } from './body/recognised.ts';
@@ -30,7 +31,7 @@ import type { Desk, DeskQuestion, Stage, PanelTab, WorkspaceParts } from './desk
 import { callOfTool } from './tools/tool-rights.ts';
 
 /** Codes that only say how things are. */
-const QUIET = /^(tool\/(busy|repeated|none|not-allowed)|workspace\/not-allowed)$/;
+const QUIET = /^(tool\/(busy|repeated|none)|\w+\/([a-z]+-)?not-allowed)$/;
 
 class Selection implements SelectionService {
   selected: string | undefined = undefined;
@@ -165,6 +166,7 @@ export class Workspace implements Desk {
       canvas,
       catalog,
       theme: app.settings.theme,
+      primary: primaryShades(app.settings.theme, app.settings.primary).base,
       sensitivity: app.settings.values.mouseSensitivity ?? 1,
       buildTree,
       prepareBody: (mesh) => drawing.prepare(mesh),

@@ -135,6 +135,26 @@ const RenameDialog = observer(function RenameDialog(props: {
   );
 });
 
+/** The scan as it came, before every step: stepped to by a click, by who may step. */
+const ScanButton = observer(function ScanButton({ current }: { readonly current: boolean }) {
+  const workspace = useWorkspace();
+  const { words, design } = workspace.parts;
+  const shown = (
+    <>
+      <ToolIcon svg={CHROME_ICONS.scan} size={18} />
+      <span className={styles['title']}>{words.t('history.start')}</span>
+    </>
+  );
+  const common = { className: styles['step'], 'aria-current': current ? ('step' as const) : undefined };
+  if (!workspace.may('operation/step')) return <span {...common}>{shown}</span>;
+  const go = () => void workspace.change('operation/step', () => design.stepTo(null));
+  return (
+    <button type="button" {...common} onClick={go}>
+      {shown}
+    </button>
+  );
+});
+
 /** Every step of the design: stepped to by a click, edited by a double click, switched with its eye. */
 export const HistoryPanel = observer(function HistoryPanel() {
   const workspace = useWorkspace();
@@ -152,15 +172,7 @@ export const HistoryPanel = observer(function HistoryPanel() {
       <AllSteps live={live.map(({ record }) => record)} />
       <ol className={styles['list']}>
         <li className={styles['row']} data-current={before.length === 0 || undefined}>
-          <button
-            type="button"
-            className={styles['step']}
-            aria-current={before.length === 0 ? 'step' : undefined}
-            onClick={() => void workspace.change('operation/step', () => design.stepTo(null))}
-          >
-            <ToolIcon svg={CHROME_ICONS.scan} size={18} />
-            <span className={styles['title']}>{words.t('history.start')}</span>
-          </button>
+          <ScanButton current={before.length === 0} />
         </li>
         {live.map(({ record, index }) => (
           <HistoryRow

@@ -186,12 +186,15 @@ const StepButton = observer(function StepButton(
   // What a step counts is of its last run; switched off it has counted nothing.
   const report = outcome?.state === 'applied' ? outcome.report : undefined;
   const step = useStepping(record, current);
+  const mayStep = workspace.may('operation/step');
   return (
     <button
       type="button"
       className={styles['step']}
-      title={greyed ? words.t('history.greyed') : words.t('history.stepTo')}
+      title={mayStep ? words.t(greyed ? 'history.greyed' : 'history.stepTo') : undefined}
       aria-current={current ? 'step' : undefined}
+      // Who may neither step nor edit still comes to it by the keyboard: it shows where on the body the step is.
+      aria-disabled={(!mayStep && !edit) || undefined}
       onClick={(event) => step(event.detail)}
       onDoubleClick={edit}
     >

@@ -43,7 +43,7 @@ export const LaterQuestion = observer(function LaterQuestion() {
             <li key={record.id}>{nameOf(record)}</li>
           ))}
         </ol>
-        <p className={styles['after']}>{words.t('later.undo')}</p>
+        <p className={styles['after']}>{words.t(workspace.later.comeBack ? 'later.undo' : 'later.gone')}</p>
       </div>
     </Modal>
   );

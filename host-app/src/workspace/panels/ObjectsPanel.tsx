@@ -67,6 +67,11 @@ export const ObjectsPanel = observer(function ObjectsPanel() {
         onChange={(on) => scene.setWireframe(on)}
       />
       <Toggle label={words.t('objects.axes')} on={scene.axesVisible} onChange={(on) => scene.setAxes(on)} />
+      <Toggle
+        label={words.t('objects.bodyPlanes')}
+        on={scene.coordinatePlanesVisible}
+        onChange={(on) => scene.setCoordinatePlanes(on)}
+      />
       <Toggle label={words.t('objects.grid')} on={scene.gridVisible} onChange={(on) => scene.setGrid(on)} />
       <Button size="small" onClick={() => workspace.checkup.open()} data-testid="open-checkup">
         {words.t('checkup.open')}

@@ -13,6 +13,8 @@ const Row = observer(function Row({ row }: { readonly row: SizeRow }) {
   const { words, units } = workspace.parts;
   const { name, recorded, scan, source, plane } = row;
   const state = stateOf(row);
+  // A size that was measured already is measured anew in its place.
+  const mayCheck = workspace.may('measure/create') && (source !== 'kept' || workspace.may('measure/update'));
   const height = plane ? units.formatLength(plane.origin[2]) : '';
   const said = state === 'differs' && !row.confirmed ? 'perhaps' : state;
   return (
@@ -29,7 +31,7 @@ const Row = observer(function Row({ row }: { readonly row: SizeRow }) {
           )}
         </td>
         <td>
-          {workspace.may('measure/create') && (
+          {mayCheck && (
             <Button
               size="small"
               aria-label={words.t('sizes.check.of', { name: words.t(`sizes.name.${name}`) })}

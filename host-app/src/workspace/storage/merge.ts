@@ -8,6 +8,7 @@ import {
   type History,
   type HistoryCommand,
   type Known,
+  type Net,
 } from '@bracewright/core/history';
 import { SdkError } from '@bracewright/core/operation';
 import { putOnTop } from '@bracewright/core/session';
@@ -59,9 +60,14 @@ function standAgain(
 /**
  * Puts commands on top of a history that others went on with: not one after the other but what they come to (`netOf`), so that what was taken back again
  * asks and loses nothing. What would cancel or grey steps that were not seen is asked about, with the steps that were made in their place. `known` is what
- * was found out when they were put together before.
+ * was found out when they were put together before; where the person may not delete steps (`mayCancel`), new ones go in the place of others as they came there:
+ * by a step back.
  */
-export function merged(server: History, commands: readonly HistoryCommand[], known: Known): Merged {
+export function merged(
+  server: History,
+  commands: readonly HistoryCommand[],
+  known: Known & { readonly mayCancel?: boolean },
+): Merged {
   const net = netOf(server, commands, known);
   // Steps of another body mean nothing on this one, and what was done before it began went with it.
   if (!net) {
@@ -84,7 +90,10 @@ export function merged(server: History, commands: readonly HistoryCommand[], kno
     const changes = [...net.edits, ...net.lastEdits];
     return { changes, question: { command: afterEdits(server, cancel, changes), withIt }, standIns, found };
   }
-  const changes = [...net.edits, ...net.switched, ...(cancel ? [cancel] : []), ...made];
+  const edits = [...net.edits, ...net.switched];
+  const inPlace =
+    cancel && known.mayCancel === false ? behindStep(withHeld(server, edits), cancel, made) : undefined;
+  const changes = [...edits, ...(inPlace ?? [...(cancel ? [cancel] : []), ...made])];
   if (!step) return { changes, standIns, found };
   // New values that are asked about, or that were taken back, are not there yet.
   const after = withHeld(server, changes);
@@ -93,6 +102,22 @@ export function merged(server: History, commands: readonly HistoryCommand[], kno
   if (unseenBy(after, back).length === 0) return { changes: [...changes, back], standIns, found };
   // Where it only leads forward to where others went on, nothing is left of it.
   return { changes, ...(greyed.length > 0 && { question: { command: back, withIt: [] } }), standIns, found };
+}
+
+/**
+ * New steps in the place of those that `cancel` takes, by a step back before these: the first of the new ones cancels them then, for which nobody needs the
+ * right to delete. Undefined where nothing new comes in their place.
+ */
+function behindStep(
+  history: History,
+  cancel: NonNullable<Net['cancel']>,
+  [first, ...more]: readonly HistoryCommand[],
+): readonly HistoryCommand[] | undefined {
+  if (cancel.kind !== 'cancelFrom' || first?.kind !== 'append') return undefined;
+  const from = history.records.findIndex(({ id }) => id === cancel.id);
+  const stand = history.records.slice(0, from).findLast(({ state }) => state !== 'cancelled');
+  const step = withCancels(history, { kind: 'stepTo', id: stand?.id ?? null });
+  return [step, withCancels(reduce(history, step), { kind: 'append', record: first.record }), ...more];
 }
 
 const withHeld = (server: History, changes: readonly HistoryCommand[]): History =>

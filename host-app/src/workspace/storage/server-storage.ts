@@ -75,7 +75,10 @@ export class ServerStorage implements StorageService {
     this.#options = options;
     this.#asides = new SetAsides(options.aside);
     this.#others = new OthersWatch(options.roles);
-    this.#waiting = new WaitingChanges(options.outbox, this.#asides, () => this.#others.known);
+    this.#waiting = new WaitingChanges(options.outbox, this.#asides, {
+      known: () => this.#others.known,
+      mayCancel: () => options.may?.('cancelFrom') !== false,
+    });
     this.annotations = new AnnotationMirror({
       list: () => options.client.call('measure/list', { modelId: this.#model!.id }),
       base: () => this.#model!.base,

@@ -63,14 +63,20 @@ export class WaitingChanges {
   readonly #own = new OwnIds();
   readonly #asides: SetAsides;
   readonly #known: () => History;
+  readonly #mayCancel: () => boolean;
   /** One thing is done at a time: what comes meanwhile is looked at when the lists are whole again. */
   #last: Promise<unknown> = Promise.resolve();
 
-  /** `known` gives the history that the server has, as far as is known. */
-  constructor(outbox: DeviceQueue, asides: SetAsides, known: () => History) {
+  /** `known` gives the history that the server has, as far as is known; `mayCancel` whether who works here may delete steps. */
+  constructor(
+    outbox: DeviceQueue,
+    asides: SetAsides,
+    { known, mayCancel }: { readonly known: () => History; readonly mayCancel: () => boolean },
+  ) {
     this.#queue = new Queue(outbox);
     this.#asides = asides;
     this.#known = known;
+    this.#mayCancel = mayCancel;
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -344,7 +350,7 @@ export class WaitingChanges {
     const { changes, question, standIns, found } = merged(
       there,
       apart.length > 0 ? together.after : together.commands,
-      { ...before.found, own: this.#own },
+      { ...before.found, own: this.#own, mayCancel: this.#mayCancel() },
     );
     const asked = before.question === undefined ? undefined : this.#asides.find(before.question);
     if (late && question && !asked && ours.length === 0)

@@ -1,3 +1,4 @@
+import type { HistoryCommand } from '@bracewright/core/history';
 import { createOperationRegistry, defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { createLocalRunner } from '@bracewright/core/runner';
@@ -13,6 +14,8 @@ export interface Surroundings {
   readonly device: ReturnType<typeof device>;
   /** Whether the storage has ended all that it began before the page listens. */
   readonly isLate?: boolean;
+  /** Whether the person may make changes of a kind. */
+  readonly may?: (kind: HistoryCommand['kind']) => boolean;
 }
 
 const twist = defineOperation({
@@ -49,6 +52,7 @@ export async function openPage(
   const storage = new ServerStorage({
     ...{ client: { ...client, call: call as typeof client.call }, outbox, aside: on.device.aside },
     ...{ roles: twists.roles, pause: soon },
+    ...(on.may && { may: on.may }),
   });
   const model = await storage.open('m');
   let ids = 0;
@@ -63,6 +67,7 @@ export async function openPage(
     },
     roles: twists.roles,
     storage,
+    ...(on.may && { may: on.may }),
     ids: { uuid: () => `${name}${++ids}`, seed: () => 1000 * name.charCodeAt(0) + ids },
   });
   if (on.isLate) await storage.flush();

@@ -136,7 +136,9 @@ export function connectLook(workspace: Desk & { readonly look: Look }): () => vo
       ([editor, alone]) => {
         if (!editor) return;
         editor.scene.setGrid(!alone);
-        if (alone) editor.scene.setAxes(false);
+        if (!alone) return;
+        editor.scene.setAxes(false);
+        editor.scene.setCoordinatePlanes(false);
       },
     ),
   ];

@@ -11,6 +11,7 @@ import { pelvicMiddle } from '@bracewright/core/annotation';
 import type { LookService } from '@bracewright/core/services';
 import {
   alignBody,
+  isAlignRefused,
   alignmentOf,
   bodyFrame,
   confirmAlignment,
@@ -110,6 +111,11 @@ export class Standing {
 
   get mayConfirm(): boolean {
     return this.workspace.may('document/saveorupdatemodelbasic');
+  }
+
+  /** Whether the body can be stood otherwise: on one that was shaped that clears its steps, which not everybody may. */
+  get mayTurn(): boolean {
+    return !isAlignRefused(this.workspace.design);
   }
 
   /** What the alignment tool asks; the answer is kept for the question that follows. */

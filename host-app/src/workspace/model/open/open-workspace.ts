@@ -1,4 +1,4 @@
-import type { ApiClient, DocumentEntry } from '@bracewright/core/contract';
+import type { ApiClient, DocumentEntry, RouteName } from '@bracewright/core/contract';
 import { bodyFacts } from '../../../records/scans/body-facts.ts';
 import { sizeConfirmedIn } from '../../../api/size-confirmed.ts';
 import { loadPlugins } from '@bracewright/core/plugin';
@@ -13,6 +13,7 @@ import { forgetCopiesOf, whileAllowed } from '../../../stores/outbox/copies.ts';
 import { deviceLooks } from '../../../stores/outbox/device-looks.ts';
 import { deviceAssets } from '../../../stores/outbox/device-assets.ts';
 import { namedUnsent, Outbox } from '../../../stores/outbox/outbox.ts';
+import { mayAnnotate, mayChange } from '../../storage/change-rights.ts';
 import { createModelAssets } from '../../storage/model-assets.ts';
 import { ServerStorage } from '../../storage/server-storage.ts';
 import { clinicLibrary } from './clinic-library.ts';
@@ -79,8 +80,10 @@ async function load(
   const { roles } = catalog.operations;
   const device = deviceAssets(userId);
   const assets = createModelAssets({ client: app.api, device, modelId, onGone: forget });
+  const may = (call: RouteName): boolean => app.session.may(call);
   const storage = new ServerStorage({
     ...{ client: app.api, outbox, aside: deviceAside(userId), roles, sendAssets: assets.send },
+    may: mayChange(may),
   });
   const runner = startRunner(assets.service.mesh);
   try {
@@ -97,7 +100,10 @@ async function load(
       uuid: () => crypto.randomUUID(),
       seed: () => crypto.getRandomValues(new Uint32Array(1))[0]!,
     };
-    const design = await DesignSession.open({ ...{ model, runner, storage, ids }, roles });
+    const design = await DesignSession.open({
+      ...{ model, runner, storage, ids, may: mayChange(may) },
+      roles,
+    });
     storage.onDidRebase((records, cursor) => void design.replace(records, cursor), design);
     storage.shapeHash = () => design.hash;
     const annotations = new DesignAnnotations(
@@ -105,6 +111,7 @@ async function load(
       storage,
       design.order,
       alignmentOf(design.history, roles),
+      mayAnnotate(may),
     );
     storage.annotations.onDidChange((all) => annotations.adopt(all));
     return new Workspace({

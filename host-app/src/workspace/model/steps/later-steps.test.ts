@@ -13,10 +13,11 @@ function open(greyed: readonly OperationRecord[]) {
     {
       greyed,
       isGreyedByUndo: false,
+      may: (): boolean => true,
       tailGuard: undefined as TailGuard | undefined,
       stepTo: (id: string) => Promise.resolve(void steppedTo.push(id)),
     },
-    { greyed: observableRef, tailGuard: observableRef, stepTo: false },
+    { greyed: observableRef, tailGuard: observableRef, may: observableRef, stepTo: false },
   );
   const later = new LaterSteps({ design, may: () => true } as never);
   const become = (...steps: readonly OperationRecord[]) => runInAction(() => (design.greyed = steps));
@@ -64,4 +65,15 @@ test('nothing is made that was not answered for, where others take away what was
   become();
   expect(later.question).toBeUndefined();
   expect(await mayMake).toBe(false);
+});
+
+test('what undo took back a moment ago is replaced unasked only where undo brings it back', async () => {
+  const { later, design } = open([step('d')]);
+  runInAction(() => (design.isGreyedByUndo = true));
+  expect(await later.maySettle()).toBe(true);
+  runInAction(() => (design.may = () => false));
+  const mayBegin = later.maySettle();
+  expect([later.comeBack, later.question?.steps.length]).toEqual([false, 1]);
+  later.question!.answer('stay');
+  expect(await mayBegin).toBe(false);
 });

@@ -55,9 +55,15 @@ export class LaterSteps {
     return answer !== 'stay';
   }
 
-  /** What undo took back a moment ago is replaced unasked, as everywhere; the notice says it all the same. */
+  /** Whether undo brings them back: it deletes the step in their place, which not everybody may. */
+  get comeBack(): boolean {
+    return this.workspace.design.may('cancelFrom');
+  }
+
+  /** What undo took back a moment ago is replaced unasked, as everywhere, where it comes back; the notice says it all the same. */
   private isDoubtful(steps: readonly OperationRecord[]): boolean {
-    return steps.length > 0 && !this.workspace.design.isGreyedByUndo && this.agreed !== nameOf(steps);
+    const isUsual = this.workspace.design.isGreyedByUndo && this.comeBack;
+    return steps.length > 0 && !isUsual && this.agreed !== nameOf(steps);
   }
 
   /**

@@ -1,14 +1,7 @@
-import type { RouteName } from '@bracewright/core/contract';
-import type { AnnotationEffect } from '@bracewright/core/session';
+import type { AnnotationEffect } from '@bracewright/core/services';
 import { makeAutoObservable, when } from 'mobx';
+import { CALL_OF_EFFECT } from '../../storage/change-rights.ts';
 import type { Desk } from '../desk/desk.ts';
-
-/** The call by which a measure or marker is made, changed or deleted. */
-const CALL_OF: Readonly<Record<AnnotationEffect, RouteName>> = {
-  create: 'measure/create',
-  update: 'measure/update',
-  delete: 'measure/delete',
-};
 
 /** Undo and redo in one order: of the open tool first, then of measures, markers and steps of the shape as they were done. */
 export class StepsBack {
@@ -23,18 +16,14 @@ export class StepsBack {
     const { workspace } = this;
     const { undoEffect } = workspace.parts.annotations;
     if (workspace.activeTool) return true;
-    return undoEffect
-      ? workspace.may(CALL_OF[undoEffect])
-      : workspace.design.canUndo && workspace.may('operation/step');
+    return undoEffect ? workspace.may(CALL_OF_EFFECT[undoEffect]) : workspace.design.canUndo;
   }
 
   get canRedo(): boolean {
     const { workspace } = this;
     const { redoEffect } = workspace.parts.annotations;
     if (workspace.activeTool) return true;
-    return redoEffect
-      ? workspace.may(CALL_OF[redoEffect])
-      : workspace.design.canRedo && workspace.may('operation/step');
+    return redoEffect ? workspace.may(CALL_OF_EFFECT[redoEffect]) : workspace.design.canRedo;
   }
 
   async undo(): Promise<void> {
@@ -57,7 +46,7 @@ export class StepsBack {
 
   /**
    * Says what was done to the shape, with its way back: all from `first` to `last` (of `design.order`). Where something else was done to
-   * the shape since there is no such offer, as it would take that back too.
+   * the shape since there is no such offer, as it would take that back too; nor where the user may not take all of it back.
    */
   offerBack(kind: 'info' | 'success', text: string, first: number, last = first): number {
     const { app, design, words, modelId } = this.workspace.parts;
@@ -66,7 +55,7 @@ export class StepsBack {
       while (order.doneAt >= first) await design.undo();
     };
     const run = () => void this.workspace.change('operation/step', takeBack);
-    const holds = first > 0 && order.doneAt === last;
+    const holds = first > 0 && order.doneAt === last && design.mayUndo(first);
     const action = holds ? { label: words.t('undo'), run } : undefined;
     const id = app.toasts.show({ kind, text, about: [modelId], action });
     if (holds) void when(() => order.doneAt !== last).then(() => app.toasts.dismiss(id));
@@ -88,7 +77,7 @@ export class StepsBack {
   /** Measures and markers change under an open tool too: none of them touches the shape it works on. */
   private async annotated(effect: AnnotationEffect, work: () => Promise<void>): Promise<void> {
     await this.workspace.guard(() => {
-      this.workspace.requireCall(CALL_OF[effect]);
+      this.workspace.requireCall(CALL_OF_EFFECT[effect]);
       return work();
     });
   }
