@@ -45,6 +45,7 @@ import {
 } from '@bracewright/core/operation';
 import { enclosedVolume, totalArea } from './mass.ts';
 import { renderBody } from './render-body.ts';
+import { requireWhole } from './require-whole.ts';
 import { bodyViews, type BodyViews } from './views.ts';
 import { KINDS } from '../catalog/kinds.ts';
 import { ROLES } from '../catalog/roles.ts';
@@ -211,20 +212,6 @@ const exportPorts = ({ checkAborted, onProgress }: TaskPorts) => ({
 
 /** Work whose result goes on without the design. */
 const LEAVING: ReadonlySet<ModelTask['kind']> = new Set(['mass', 'bake', 'gate']);
-
-/**
- * Throws what a step failed with: a file, a wall or a weight of a design that is only half there would be printed in good faith. A replay for the eye
- * passes such a step over, and says so.
- */
-function requireWhole(outcomes: readonly RecordOutcome[]): void {
-  for (const { state, type, error } of outcomes) {
-    if (state !== 'failed') continue;
-    const { code, data } = error!;
-    // A fault of the operation is a fault of ours: it is logged, and the caller gets no insides.
-    if (code === 'operation/crashed') throw new Error(`${type}: ${String(data['cause'])}`);
-    throw new SdkError(code, data);
-  }
-}
 
 function finish(
   task: Exclude<ModelTask, { kind: 'work' | 'views' | 'export' }>,
