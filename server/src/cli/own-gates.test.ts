@@ -60,6 +60,8 @@ afterAll(() => {
 test('a brace is asked what the steps of a platform ask, also of one that cuts its edge by parameters of its own', async () => {
   const made = await braced('--history', history(['press', 'block'], ['level', 'ask']));
   expect(made.told).toContain('no brace and no positive were written');
+  // Its parameters were taken for no lines.
+  expect(made.told).not.toContain('clearances');
   expect(made.printed).toMatch(/BLOCKS +The heel stands 4° too sharp\./);
   expect(made.status).toBe(1);
   const gate = JSON.parse(readFileSync(at('brace', 'gate.json'), 'utf8')) as { findings: object[] };
