@@ -1,6 +1,7 @@
 import { checkWish, withFindings, type GateReport, type GateWish } from '../mesh/gate/index.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Work } from '../mesh/work.ts';
+import type { AskPorts } from '../operation/ask-operation.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import type { Shape } from '../operation/shape.ts';
 import { gateFindingsOf } from './gate-findings.ts';
@@ -12,6 +13,8 @@ export interface UnderWall {
   readonly records: readonly OperationRecord[];
   readonly registry: OperationRegistry;
   readonly replay: (records: readonly OperationRecord[]) => Promise<Shape>;
+  /** What the steps are asked with. */
+  readonly asking?: AskPorts;
 }
 
 /** `checkWish` of a part (mm); of a wall on its design also with the skin under it that nobody scanned, and with what the steps have a gate ask. */
@@ -22,7 +25,8 @@ export async function checkWall(
   work: Work = {},
 ): Promise<GateReport> {
   if (!under) return checkWish(wall, wish, work);
-  const { records, registry, replay } = under;
+  const { records, registry, replay, asking } = under;
   const skin = await scannedSkinOf(records, registry, replay, work.checkAborted);
-  return withFindings(checkWish(wall, wish, work, skin), await gateFindingsOf(records, registry, replay));
+  const report = checkWish(wall, wish, work, skin);
+  return withFindings(report, await gateFindingsOf(records, registry, replay, asking));
 }

@@ -1,28 +1,52 @@
+import { z } from 'zod';
+import { carried, MOST_PLACES } from '../errors/finding.ts';
 import type { GateFinding } from '../mesh/gate/index.ts';
-import { lendMesh } from '../operation/lend-mesh.ts';
-import { validateParams, type OperationRegistry } from '../operation/registry.ts';
+import { askOperation, type AskPorts } from '../operation/ask-operation.ts';
+import type { OperationRegistry } from '../operation/registry.ts';
 import { meshOf, targetOf, type Shape } from '../operation/shape.ts';
 import type { OperationRecord } from './record.ts';
 import { operationOf } from './zones.ts';
 
+/** What a plugin says with a code: `seal/still-open`. A person can type it: by it a reason is given (`--reason CODE=TEXT`). */
+const CODE = /^[\w.-]+\/[\w./-]+$/;
+
+const place = z.object({
+  at: z.tuple([z.number(), z.number(), z.number()]),
+  radius: z.number().exactOptional(),
+});
+
+const findingsSchema: z.ZodType<readonly GateFinding[]> = z.array(
+  z.object({
+    code: z.custom<GateFinding['code']>((code) => typeof code === 'string' && CODE.test(code)),
+    severity: z.enum(['block', 'ask', 'note']),
+    data: z.record(z.string(), z.unknown()).transform((data) => carried(data as GateFinding['data'])),
+    places: z.array(place).transform((places) => places.slice(0, MOST_PLACES)),
+  }),
+);
+
+/** What asks the steps of a design. */
+export interface GatePorts extends AskPorts {
+  /** Which steps are asked; all unless said. */
+  readonly asks?: (record: OperationRecord) => boolean;
+}
+
 /**
  * What the steps of a design have a gate ask before a wall is made of it, in their order: of the records that are on and whose operations say so (`Operation.gate`). `replay`
- * gives the shape after the first records.
+ * gives the shape after the first records. Throws as `askOperation`: where a step cannot be asked nobody knows whether a wall may be made.
  */
 export async function gateFindingsOf(
   records: readonly OperationRecord[],
   registry: OperationRegistry,
   replay: (records: readonly OperationRecord[]) => Promise<Shape>,
+  { asks = () => true, ...ports }: GatePorts = {},
 ): Promise<readonly GateFinding[]> {
   const findings: GateFinding[] = [];
   for (const [index, record] of records.entries()) {
-    const operation = record.state === 'on' ? operationOf(registry, record) : undefined;
+    const operation = record.state === 'on' && asks(record) ? operationOf(registry, record) : undefined;
     if (!operation?.gate) continue;
-    const mesh = meshOf(await replay(records.slice(0, index)), targetOf(operation, record.params));
-    // It gets a copy: what it says is data, and the body stays as it is.
-    findings.push(
-      ...operation.gate(lendMesh(mesh, record.type).lent, validateParams(operation, record.params)),
-    );
+    const { params } = record;
+    const mesh = meshOf(await replay(records.slice(0, index)), targetOf(operation, params));
+    findings.push(...(await askOperation('gate', { operation, mesh, params }, findingsSchema, ports)));
   }
   return findings;
 }

@@ -85,13 +85,13 @@ export interface Replayer {
   replay(records: readonly OperationRecord[], base: TriMesh, ports?: ReplayPorts): Promise<Replayed>;
 }
 
-function failureOf(error: unknown): NonNullable<RecordOutcome['error']> {
+function failureOf(type: string, error: unknown): NonNullable<RecordOutcome['error']> {
   if (error instanceof SdkError) {
     const { code, data, places } = error;
     return places.length > 0 ? { code, data, places } : { code, data };
   }
   const { name, message } = asError(error);
-  return { code: 'operation/crashed', data: { cause: `${name}: ${message}` } };
+  return { code: 'operation/crashed', data: { type, cause: `${name}: ${message}` } };
 }
 
 /** Chain key after each record. Parameters that are no JSON (NaN) count as none: such a record fails, whatever they are. */
@@ -274,7 +274,7 @@ export function createReplayer({ registry, now }: ReplayerOptions): Replayer {
       } catch (error) {
         if (error instanceof OperationAborted) throw error;
         if (!isSdkError(error)) ports.onFault?.(record.type, error);
-        const failure = failureOf(error);
+        const failure = failureOf(record.type, error);
         if (PASSING_FAILURES.has(failure.code)) lasting = false;
         outcome = failed(record.type, key, failure);
       }

@@ -1,30 +1,42 @@
+import { z } from 'zod';
 import { SdkError } from '../errors/sdk-error.ts';
-import { lendMesh } from '../operation/lend-mesh.ts';
-import { validateParams, type OperationRegistry } from '../operation/registry.ts';
+import { askOperation, type AskPorts } from '../operation/ask-operation.ts';
+import type { OperationRegistry } from '../operation/registry.ts';
 import { meshOf, targetOf, type Shape } from '../operation/shape.ts';
-import type { DesignZone } from '../operation/skin-zone.ts';
+import type { DesignZone, SkinZone } from '../operation/skin-zone.ts';
 import type { OperationRecord } from './record.ts';
+
+const vector = z.tuple([z.number(), z.number(), z.number()]);
+const point = z.object({ position: vector, normal: vector });
+
+const zoneSchema: z.ZodType<SkinZone | undefined> = z
+  .object({
+    contour: z.array(point).min(3),
+    shape: z.enum(['corners', 'smooth']),
+    marks: z.array(point).min(1),
+    depth: z.number(),
+  })
+  .optional();
 
 /**
  * The zones that the steps of a design press in or let out, in their order: of the records that are on and whose operations say so (`Operation.zone`), each with the body before the
- * step and after it. `replay` gives the shape after the first records. Steps whose operation is not known, or that failed, have none.
+ * step and after it. `replay` gives the shape after the first records. Steps whose operation is not known, or that failed, have none. Throws as `askOperation`.
  */
 export async function zonesOf(
   records: readonly OperationRecord[],
   registry: OperationRegistry,
   replay: (records: readonly OperationRecord[]) => Promise<Shape>,
+  ports: AskPorts = {},
 ): Promise<readonly DesignZone[]> {
   const zones: DesignZone[] = [];
   for (const [index, record] of records.entries()) {
     if (record.state !== 'on') continue;
     const operation = operationOf(registry, record);
     if (!operation?.zone) continue;
-    const before = await replay(records.slice(0, index));
-    const target = targetOf(operation, record.params);
-    const mesh = meshOf(before, target);
-    // It gets a copy: what it says is data, and the body stays as it is.
-    const { lent } = lendMesh(mesh, record.type);
-    const zone = operation.zone(lent, validateParams(operation, record.params));
+    const { params } = record;
+    const target = targetOf(operation, params);
+    const mesh = meshOf(await replay(records.slice(0, index)), target);
+    const zone = await askOperation('zone', { operation, mesh, params }, zoneSchema, ports);
     if (!zone) continue;
     const after = meshOf(await replay(records.slice(0, index + 1)), target);
     if (after !== mesh) zones.push({ ...zone, record: record.id, before: mesh, after });

@@ -6,7 +6,7 @@ export type { Finding, FindingDetails } from '../errors/finding.ts';
 export type { FindingPlace } from '../errors/finding-place.ts';
 export { defineOperation } from './operation.ts';
 export type { Operation, AnyOperation, Params } from './operation.ts';
-export type { OperationContext } from './operation-context.ts';
+export type { AskContext, OperationContext } from './operation-context.ts';
 export type { DesignZone, SkinZone } from './skin-zone.ts';
 export { defineStrokeOperation } from './stroke.ts';
 export type { StrokeOperationOptions } from './stroke.ts';
@@ -20,6 +20,7 @@ export { createOperationRegistry, checkParams, validateParams } from './registry
 export type { OperationRegistry, ParamIssue } from './registry.ts';
 export { applyOperation, assertSoundMesh } from './apply-operation.ts';
 export type { Applied, ApplyOptions } from './apply-operation.ts';
+export type { AskPorts } from './ask-operation.ts';
 export { applyToShape } from './apply-to-shape.ts';
 export type { AppliedToShape } from './apply-to-shape.ts';
 export { bodyAlone, meshOf, targetField, targetOf, wholeMesh, withMesh } from './shape.ts';

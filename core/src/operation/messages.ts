@@ -60,16 +60,16 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'measure/unknown-kind':
       'This was made with a tool that is not part of this program ({kind}). It is kept as it is.',
     'operation/builtins-changed':
-      'The operation is faulty and was stopped. The body is as it was; your values are kept.',
+      'The operation ({type}) is faulty and was stopped. The body is as it was; your values are kept.',
     'operation/builtins-locked':
       'A faulty plugin has damaged this program while it runs. So that no wrong shape is made, nothing more is computed: load the page again, or start the program again. The body is as it was.',
-    'operation/crashed': 'The operation failed. The body is as it was; your values are kept.',
+    'operation/crashed': 'The operation failed ({type}). The body is as it was; your values are kept.',
     'operation/duplicate': 'Two operations have the same name and version: {type} {version}.',
     'operation/empty-result': 'Nothing would be left of the body. It is as it was.',
     'operation/from-newer':
       'This step was made with version {version} of its tool, which is newer than what is installed here (version {newest}). Update the program, or make the step anew.',
     'operation/input-changed':
-      'The operation is faulty and was stopped. The body is as it was; your values are kept.',
+      'The operation ({type}) is faulty and was stopped. The body is as it was; your values are kept.',
     'operation/invalid-params': 'The value of “{path}” is not allowed. Check the marked field.',
     'operation/invalid-result': 'The operation gave a shape that cannot be used. The body is as it was.',
     'asset/not-a-mesh': 'This is not a body that can be used: no mesh, no triangles or broken coordinates.',
@@ -97,7 +97,7 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
       'A part cannot be called “{name}”: a name has 1 to 60 characters, no blank at either end, nothing that cannot be seen, and is not “body”.',
     'operation/part-taken': 'There is a part called “{name}” already. Choose another name.',
     'operation/stalled':
-      'The calculation stopped answering and was ended. The body is as it was; your values are kept.',
+      'The calculation stopped answering and was ended ({type}). The body is as it was; your values are kept.',
     'operation/too-many-parts': 'A step makes {most} parts at most.',
     'operation/target-missing':
       'This step works on the part “{target}”, which is not there at this point. Parts beside the body: {there}. Choose another part in this step, or switch on the step that makes it. The step and its values are kept.',
@@ -164,15 +164,15 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'measure/stuck':
       '计算此项（{kind}）时页面停止响应：其插件有缺陷。所示为当时保存的数值；一天之内本设备不再重新计算。',
     'measure/unknown-kind': '此项由本程序没有的工具生成（{kind}），按原样保留。',
-    'operation/builtins-changed': '该操作有缺陷，已停止。模型保持原样，已填的数值已保留。',
+    'operation/builtins-changed': '该操作（{type}）有缺陷，已停止。模型保持原样，已填的数值已保留。',
     'operation/builtins-locked':
       '有缺陷的插件损坏了正在运行的程序。为避免得到错误的形状，已停止一切计算：请重新加载页面或重新启动程序。模型保持原样。',
-    'operation/crashed': '操作失败。模型保持原样，已填的数值已保留。',
+    'operation/crashed': '操作失败（{type}）。模型保持原样，已填的数值已保留。',
     'operation/duplicate': '有两个操作的名称和版本相同：{type} {version}。',
     'operation/empty-result': '操作后模型将不剩任何部分。模型保持原样。',
     'operation/from-newer':
       '此步骤由该工具的版本 {version} 生成，比此处安装的版本 {newest} 更新。请更新程序，或重新做这一步。',
-    'operation/input-changed': '该操作有缺陷，已停止。模型保持原样，已填的数值已保留。',
+    'operation/input-changed': '该操作（{type}）有缺陷，已停止。模型保持原样，已填的数值已保留。',
     'operation/invalid-params': '“{path}”的值不符合要求，请检查标出的字段。',
     'operation/invalid-result': '操作得到的形状不可用。模型保持原样。',
     'asset/not-a-mesh': '无法使用此模型：不是网格、没有三角面或坐标有误。',
@@ -194,7 +194,7 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'operation/part-name':
       '部件不能命名为“{name}”：名称为 1 至 60 个字符，首尾没有空格，不含不可见字符，且不能是“body”。',
     'operation/part-taken': '已有名为“{name}”的部件，请换一个名称。',
-    'operation/stalled': '计算没有响应，已结束。模型保持原样，已填的数值已保留。',
+    'operation/stalled': '计算没有响应，已结束（{type}）。模型保持原样，已填的数值已保留。',
     'operation/too-many-parts': '一个步骤最多生成 {most} 个部件。',
     'operation/target-missing':
       '此步骤作用于部件“{target}”，但此处没有该部件。除模型主体外现有的部件：{there}。请在此步骤中选择其他部件，或启用生成该部件的步骤。步骤及其数值已保留。',

@@ -1,6 +1,9 @@
 import type { FindingDetails } from '../errors/finding.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 
+/** What an operation that is asked something (`gate`, `zone`) may ask in turn: only whether its answer is still wanted. Long work asks it in every outer loop; so it lives. */
+export type AskContext = Pick<OperationContext, 'checkAborted'>;
+
 /** What an operation may ask of the world around it. Everything else (clock, locale, globals) would make replay lie. */
 export interface OperationContext {
   /** Throws OperationAborted when the caller no longer wants the result; call it in every outer loop. */

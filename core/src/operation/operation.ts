@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { GateFinding } from '../mesh/gate/index.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import type { OperationContext } from './operation-context.ts';
+import type { AskContext, OperationContext } from './operation-context.ts';
 import type { Json } from './json.ts';
 import type { OperationRole } from './operation-role.ts';
 import type { OperationStroke } from './operation-stroke.ts';
@@ -26,13 +26,14 @@ export interface Operation<S extends z.ZodObject = z.ZodObject> {
   apply(mesh: TriMesh, params: z.output<S>, ctx: OperationContext): TriMesh | Promise<TriMesh>;
   /**
    * For a step that presses a bounded part of the skin in, or lets it out: which part, on the body that it is given, and how far. Undefined where these parameters move nothing, or not clearly
-   * in or out. Pads are made of it.
+   * in or out. Pads are made of it. Answers at once, never mutates `mesh`, and throws as `apply` does: no file is made then.
    */
-  zone?(mesh: TriMesh, params: z.output<S>): SkinZone | undefined;
+  zone?(mesh: TriMesh, params: z.output<S>, ctx: AskContext): SkinZone | undefined;
   /**
    * For a step that a wall is made along: what somebody has to answer for before the wall is made, on the body that the step is given (mm, as the patient stands).
+   * In words of its plugin, as its warnings are (`warnings.<code>`). Answers at once, never mutates `mesh`, and throws as `apply` does: no wall is made then.
    */
-  gate?(mesh: TriMesh, params: z.output<S>): readonly GateFinding[];
+  gate?(mesh: TriMesh, params: z.output<S>, ctx: AskContext): readonly GateFinding[];
   /** For a brush: one of its parameters can be taken value by value, with the result of `apply`. See `defineStrokeOperation`. */
   readonly stroke?: OperationStroke;
 }

@@ -186,7 +186,7 @@ export class ReplayHost {
     if (gate && isHeld(gate, job.gate?.isAnswered === true))
       return { ...said, files: [], findings: body.findings };
     const { registry } = this.#options;
-    const zones = await zonesFor(exporter, records, registry, (some) => this.replay(some, ports));
+    const zones = await zonesFor(exporter, records, registry, this.#quietly(ports), ports);
     ports.onBegin?.({ type: exporter.id });
     const { files, findings } = await runExporter(exporter, body.mesh, {
       ...job,
@@ -241,7 +241,9 @@ export class ReplayHost {
   ): Promise<GateReport> {
     const { process, bed, wall } = gate!;
     const wish: GateWish = { process, ...(bed ? { bed } : {}), ...(wall === undefined ? {} : { wall }) };
-    const steps = records.filter(({ state }) => state === 'on').map(({ type, params }) => [type, params]);
+    const steps = records
+      .filter(({ state }) => state === 'on')
+      .map(({ type, version, params }) => [type, version, params]);
     const key = JSON.stringify([hash, wish, steps]);
     if (this.#lastGate?.key === key) return this.#lastGate.report;
     const work = {
@@ -249,7 +251,8 @@ export class ReplayHost {
       progress: (fraction: number) =>
         ports.onProgress?.('gate', MADE_PART + (GATE_PART - MADE_PART) * fraction),
     };
-    const under = { records, registry: this.#options.registry, replay: this.#quietly(ports) };
+    const { registry } = this.#options;
+    const under = { records, registry, replay: this.#quietly(ports), asking: ports };
     const report = await checkWall(mesh, wish, instead && under, work);
     this.#lastGate = { key, report };
     return report;
@@ -264,15 +267,19 @@ export class ReplayHost {
     const skin = await scannedSkinOf(records, registry, replay, ports.checkAborted);
     const found = withFindings(
       checkForm(skin, { checkAborted: ports.checkAborted }),
-      await gateFindingsOf(records, registry, replay),
+      await gateFindingsOf(records, registry, replay, ports),
     );
     this.#lastForm = { key, found };
     return found;
   }
 
-  /** Replays what is looked at on the way, whose progress nobody is told. */
+  /** Replays what is looked at on the way, whose progress nobody is told. What is done with it is no work of the step that was made last. */
   #quietly(ports: HostPorts): (records: readonly OperationRecord[]) => Promise<Replayed> {
-    return (records) => this.replay(records, { ...ports, onProgress: () => undefined });
+    return async (records) => {
+      const replayed = await this.replay(records, { ...ports, onProgress: () => undefined });
+      ports.onBegin?.({ type: 'gate' });
+      return replayed;
+    };
   }
 }
 

@@ -219,7 +219,7 @@ export function serveOperations(
       else {
         tellFault(error);
         const { name, message } = asError(error);
-        const data = { cause: `${name}: ${message}` };
+        const data = { type: typeOf(job) || '—', cause: `${name}: ${message}` };
         answer({ kind: 'failed', job: job.job, code: 'operation/crashed', data, places: [] });
       }
     }

@@ -57,6 +57,9 @@ const ENDINGS = {
 } as const;
 type Ending = keyof typeof ENDINGS;
 
+/** What it is at, as a sentence names it. */
+const typeOf = (at: AtWork | undefined): string => at?.type ?? '—';
+
 const endingOf = (at: AtWork | undefined, ending: Ending): Error =>
   new Error(
     `${at?.type ?? 'The worker'}${at?.record === undefined ? '' : ` (record ${at.record})`} ${ENDINGS[ending]}`,
@@ -173,9 +176,10 @@ export class WorkerRunner implements OperationRunner {
   /** What waits for a worker that died fails; the next call starts another. */
   #break(): void {
     const waiting = this.#asked.takeAll();
+    const type = typeOf(this.#vigil.at);
     this.dispose();
     this.#isBroken = true;
-    for (const one of waiting) one.reject(new SdkError('operation/crashed'));
+    for (const one of waiting) one.reject(new SdkError('operation/crashed', { type }));
   }
 
   /** A worker in place of one that died, with the body opened in it before anything else is asked. */
@@ -206,7 +210,7 @@ export class WorkerRunner implements OperationRunner {
       if (record) this.#fatal.set(keyOf(record), ending);
       // What is outside the history hung itself; a record is passed over at the next try.
       if (one.job === at?.job ? !record : !at && ending === 'operation/stalled')
-        one.reject(new SdkError(ending, { type: at?.type ?? '' }));
+        one.reject(new SdkError(ending, { type: typeOf(at) }));
       else this.#asked.ask(one, this.#port);
     }
   }

@@ -71,12 +71,20 @@ export class Feedback implements SessionFeedback {
   /** The values that it was computed with. */
   of: object | undefined = undefined;
   readonly #draft: ToolDraft;
+  readonly #type: string;
   readonly #loop: () => PreviewLoop<PreviewResult> | undefined;
   readonly #bodies: KeptBodies;
   readonly #mesh = createCell<TriMesh | undefined>(undefined);
 
-  constructor(draft: ToolDraft, bodies: KeptBodies, loop: () => PreviewLoop<PreviewResult> | undefined) {
+  /** `type` is what is previewed, for the sentence on one that crashed. */
+  constructor(
+    draft: ToolDraft,
+    bodies: KeptBodies,
+    type: string,
+    loop: () => PreviewLoop<PreviewResult> | undefined,
+  ) {
     this.#draft = draft;
+    this.#type = type;
     this.#bodies = bodies;
     this.#loop = loop;
     makeObservable(this, {
@@ -121,7 +129,7 @@ export class Feedback implements SessionFeedback {
       this.of = of;
       this.error = isSdkError(error)
         ? { code: error.code, data: error.data, places: error.places }
-        : { code: 'operation/crashed', data: {}, places: NOWHERE };
+        : { code: 'operation/crashed', data: { type: this.#type }, places: NOWHERE };
       this.warnings = [];
       this.findings = [];
       this.report = NOTHING;
@@ -200,7 +208,12 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     this.editedParams = options.editedParams;
     this.operation = options.operation;
     this.bodies = this.own(options.bodies);
-    this.feedback = new Feedback(this.draft, this.bodies, () => this.loop);
+    this.feedback = new Feedback(
+      this.draft,
+      this.bodies,
+      options.operation?.type ?? options.plugin,
+      () => this.loop,
+    );
     this.writes = options.writes;
     this.#owner = options.owner;
     makeObservable(this, { steps: observableRef, instance: observableRef });

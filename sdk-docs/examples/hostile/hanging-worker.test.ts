@@ -36,6 +36,38 @@ test('an exporter that hangs fails, and the next one works', async () => {
   expect(kit.started).toBe(2);
 });
 
+const wanted = { exporter: 'hostile.plain', params: {}, name: 'trunk', annotations: [] };
+const asks = (at: string, seconds: number | null) => [lifted, record('asked', 'asked', { at, seconds })];
+/** A file of what a brace is formed over, which asks the steps of the design first. */
+const formed = (records: ReturnType<typeof asks>) => ({ ...wanted, form: { records, isAnswered: true } });
+
+test.each(['gate', 'zone'])(
+  'a step that hangs where it is asked (%s) keeps its file back, and no step is lost',
+  async (at) => {
+    const runner = await kit.start();
+    const records = asks(at, null);
+    const before = await runner.replay(records);
+    await expect(runner.exportFiles(records, formed(records))).rejects.toMatchObject({
+      ...{ code: 'operation/stalled', data: { type: 'hostile.asked' } },
+    });
+    expect(kit.faults).toEqual([expect.stringContaining('hostile.asked gave no sign of life')]);
+    const after = await runner.replay(records);
+    expect(after.hash).toBe(before.hash);
+    expect(after.outcomes.map(({ state }) => state)).toEqual(['applied', 'applied']);
+    expect(kit.started).toBe(2);
+  },
+);
+
+test.each(['gate', 'zone'])('honest work of a step that is asked (%s) is left alone', async (at) => {
+  const runner = await kit.start({ standing: 100 });
+  // Twice as long as a worker may be silent.
+  const records = asks(at, 1);
+  const { files, form } = await runner.exportFiles(records, formed(records));
+  expect(files).toHaveLength(1);
+  expect(form?.findings.map(({ code }) => code)).toEqual(['hostile/asked']);
+  expect(kit.started).toBe(1);
+});
+
 test('what was asked behind work that hangs is answered', async () => {
   const runner = await kit.start();
   const hangs = runner.run([], one('loop'));

@@ -4,6 +4,7 @@ import {
   createOperationRegistry,
   defineOperation,
   defineStrokeOperation,
+  type AskContext,
 } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
@@ -240,6 +241,28 @@ const throws = defineOperation({
   },
 });
 
+/** Works as a step, and hangs where it is asked: for ever, or for so long that its worker must hear of it. */
+const asked = defineOperation({
+  type: 'hostile.asked',
+  version: 1,
+  params: z.object({ at: z.enum(['gate', 'zone']), seconds: z.number().nullable() }),
+  apply: (mesh) => ({ ...mesh, positions: mesh.positions.map((value) => value + 1) }),
+  gate(_mesh, { at, seconds }, ctx) {
+    if (at === 'gate') dawdle(seconds, ctx);
+    return [{ code: 'hostile/asked', severity: 'note', data: {}, places: [] }];
+  },
+  zone(_mesh, { at, seconds }, ctx) {
+    if (at === 'zone') dawdle(seconds, ctx);
+    return undefined;
+  },
+});
+
+function dawdle(seconds: number | null, ctx: AskContext): void {
+  if (seconds === null) for (;;);
+  const end = performance.now() + 1000 * seconds;
+  while (performance.now() < end) ctx.checkAborted();
+}
+
 /** What every host must live through beside it. */
 export const lift = defineOperation({
   type: 'hostile.lift',
@@ -268,6 +291,7 @@ export const registry = createOperationRegistry([
   messages,
   timerless,
   throws,
+  asked,
   lift,
 ]);
 
@@ -283,6 +307,7 @@ const endless = defineExporter({
 export const plain = defineExporter({
   id: 'hostile.plain',
   params: none,
+  reads: ['zones'],
   files: (mesh) => [
     { name: 'size.txt', media: 'text/plain', bytes: new TextEncoder().encode(String(mesh.indices.length)) },
   ],

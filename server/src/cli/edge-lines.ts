@@ -1,3 +1,4 @@
+import type { MarkedLandmark } from '@bracewright/core/annotation';
 import { BRACE_TYPES, OPENINGS, type TrimWish } from '@bracewright/core/brace';
 import { buildBvh, surfaceLine, type TriMesh } from '@bracewright/core/mesh';
 import type { Json } from '@bracewright/core/operation';
@@ -21,6 +22,24 @@ const proposal = z.object({
   opening: z.enum(OPENINGS),
   width: z.number(),
 });
+
+const place = z.tuple([z.number(), z.number(), z.number()]);
+const recorded = z.object({
+  curves: lines,
+  purpose: proposal
+    .extend({ landmarks: z.array(z.object({ association: z.string(), position: place })).default([]) })
+    .nullable()
+    .default(null),
+});
+
+/** What a record says that its lines are for, with the landmarks that were marked then, mm of the body that it cuts. */
+export type RecordedWish = TrimWish & { readonly landmarks?: readonly MarkedLandmark[] };
+
+/** The lines of a record that cuts as `border.cut` does, and what they are for; undefined of any other, which may mean something else by the same names. */
+export const recordedEdge = (
+  params: Json,
+): { readonly curves: readonly EdgeLine[]; readonly purpose: RecordedWish | null } | undefined =>
+  recorded.safeParse(params).data;
 
 /** A curves file is the list itself, or an object that holds it: the parameters of `border.draw` or `border.cut`. Throws BadArguments. */
 export function readEdgeLines(path: string): EdgeFile {

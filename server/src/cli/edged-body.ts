@@ -9,15 +9,17 @@ import {
   type TrimWish,
 } from '@bracewright/core/brace';
 import type { MarkedLandmark } from '@bracewright/core/annotation';
+import { gateFindingsOf } from '@bracewright/core/history';
 import { scannedAt, type BodyFacts, type GateFinding, type TriMesh } from '@bracewright/core/mesh';
 import { SdkError, type Json, type OperationRegistry } from '@bracewright/core/operation';
 import type { EdgeLine } from '@bracewright/core/params';
-import { ROLES } from '../catalog/roles.ts';
+import { OPERATION_OF, ROLES } from '../catalog/roles.ts';
 import { BadArguments, textOption, type Parsed } from './arguments.ts';
 import { readBody } from './body.ts';
-import { readEdgeLines, requireOnBody } from './edge-lines.ts';
+import { readEdgeLines, recordedEdge, requireOnBody, type RecordedWish } from './edge-lines.ts';
 import { explain } from './explain.ts';
 import { rawShape, shapedBody, type Shaped } from './forming.ts';
+import { ASKING } from './gating.ts';
 import { movedLandmarks, readLandmarks, requireLandmarksOn } from './landmarks.ts';
 import type { Output } from './output.ts';
 import {
@@ -65,7 +67,7 @@ export interface Edged extends Shaped {
   readonly rules: readonly TrimRule[] | undefined;
   /** The steps that made a raw scan ready. */
   readonly steps: readonly Step[];
-  /** What a gate is told of the scan and of the clearances. */
+  /** What a gate is told of the scan, of the clearances and by the steps of the history. */
   readonly findings: readonly GateFinding[];
 }
 
@@ -120,24 +122,24 @@ export async function edgedBody(
   const isShaped = shaped.records.some(({ type, state }) => state === 'on' && ROLES.of(type) === undefined);
   const ofSide = levels && wish && !isShaped ? sideFindings(mesh, wish, levels) : [];
   const ofMarks = levels ? markFindings(mesh, known) : [];
-  const findings = [...ofScan, ...ofSide, ...ofMarks, ...trimFindings(rules ?? [])];
+  // What its lines keep clear of was measured here, of more than a record knows.
+  const isMeasured = ({ type }: { readonly type: string }) =>
+    !edge && rules !== undefined && type === OPERATION_OF['document/cut'];
+  const ofSteps = await gateFindingsOf(shaped.records, registry, shaped.replay, {
+    ...ASKING,
+    asks: (record) => !isMeasured(record),
+  });
+  const findings = [...ofScan, ...ofSide, ...ofMarks, ...trimFindings(rules ?? []), ...ofSteps];
   return { ...shaped, edge, rules, steps, findings };
 }
-
-/** What a record says that its lines are for, with the landmarks that were marked then, mm of the body that it cuts. */
-type RecordedWish = TrimWish & { readonly landmarks?: readonly MarkedLandmark[] };
 
 const edgesOf = ({ records }: Shaped) =>
   records
     .filter(({ type, state }) => ROLES.of(type) === 'edge' && state === 'on')
-    .map(
-      ({ params }) =>
-        params as { readonly curves?: readonly EdgeLine[]; readonly purpose?: RecordedWish | null },
-    );
+    .flatMap(({ params }) => recordedEdge(params) ?? []);
 
 /** The lines that a history cuts along. */
-const linesOf = (shaped: Shaped): readonly EdgeLine[] =>
-  edgesOf(shaped).flatMap(({ curves }) => curves ?? []);
+const linesOf = (shaped: Shaped): readonly EdgeLine[] => edgesOf(shaped).flatMap(({ curves }) => curves);
 
 /** What the history says that they are for. */
 const purposeIn = (shaped: Shaped): RecordedWish | undefined =>

@@ -20,6 +20,7 @@ import {
 } from '@bracewright/core/operation';
 import { requiredOption, textOption, type Parsed } from './arguments.ts';
 import { explain } from './explain.ts';
+import { ASKING } from './gating.ts';
 import { readHistory, readJson } from './history.ts';
 import { writeWhole, type Output } from './output.ts';
 import { readSecondBodies } from './second-bodies.ts';
@@ -48,6 +49,8 @@ export interface Shaped {
   readonly skin: ScannedSkin;
   /** The steps of the history, those that are off as well. */
   readonly records: readonly OperationRecord[];
+  /** The shape after the first records. */
+  readonly replay: (records: readonly OperationRecord[]) => Promise<Shape>;
 }
 
 /**
@@ -81,15 +84,17 @@ export async function shapedBody(
     records.filter((one) => !isEdge(one)),
     registry,
     replayed,
+    ASKING,
   );
   const skinOf = (some: readonly OperationRecord[]) => scannedSkinOf(some, registry, replayed);
+  const known = { isCut, zones, pressed, records, replay: replayed };
   if (parsed.values['glue-pads'] !== true)
-    return { shape: whole, uncut: pressed, isCut, zones, pressed, records, skin: await skinOf(records) };
+    return { ...known, shape: whole, uncut: pressed, skin: await skinOf(records) };
   const brought = new Set(zones.filter(({ depth }) => depth > 0).map(({ record }) => record));
   const plain = records.filter(({ id }) => !brought.has(id));
   const shape = await replayed(plain);
   const uncut = isCut ? await replayed(plain.filter((one) => !isEdge(one))) : shape;
-  return { shape, uncut, isCut, zones, pressed, records, skin: await skinOf(plain) };
+  return { ...known, shape, uncut, skin: await skinOf(plain) };
 }
 
 /** A body that has no history. */
@@ -101,6 +106,7 @@ export const rawShape = (shape: Shape, skin: ScannedSkin): Shaped => ({
   zones: [],
   pressed: shape,
   records: [],
+  replay: () => Promise.resolve(shape),
 });
 
 /** Where files go, and what tells of them. */

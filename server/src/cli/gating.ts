@@ -1,6 +1,7 @@
 import { BED_SIDE } from '@bracewright/core/contract';
 import { MAKE_PROCESSES, type GateReport, type GateSeverity, type GateWish } from '@bracewright/core/mesh';
 import type { ReadResult } from '@bracewright/core/mesh-io';
+import { logFault, type AskPorts } from '@bracewright/core/operation';
 import { BadArguments, choiceOption, textOption, type Parsed } from './arguments.ts';
 import { explain } from './explain.ts';
 
@@ -9,6 +10,9 @@ export const MAKE_OPTIONS = { process: { type: 'string' }, bed: { type: 'string'
 
 /** What `MAKE_OPTIONS` takes, for a usage. */
 export const MAKE_USAGE = `[--process ${MAKE_PROCESSES.map(({ id }) => id).join('|')}] [--bed WxDxH]`;
+
+/** What the steps of a design are asked with: a mistake in one is written with its trace, for who made it. */
+export const ASKING: AskPorts = { onFault: (of, error) => logFault({ of, error }) };
 
 const MARKS = { block: 'BLOCKS', ask: 'ask', note: 'note' } as const;
 

@@ -1,14 +1,17 @@
 import {
   createReplayer,
   formatHistoryFile,
+  gateFindingsOf,
   parseHistoryFile,
   recordsOfFile,
   type FileRecord,
 } from '@bracewright/core/history';
+import type { GateFinding } from '@bracewright/core/mesh';
 import { SdkError, type Json, type OperationRegistry, type Shape } from '@bracewright/core/operation';
 import { OPERATION_OF, ROLES } from '../catalog/roles.ts';
 import { BadArguments, textOption, type Parsed } from './arguments.ts';
 import { explain } from './explain.ts';
+import { ASKING } from './gating.ts';
 import { readJson } from './history.ts';
 import type { Output } from './output.ts';
 
@@ -38,20 +41,23 @@ function versioned(step: Json, registry: OperationRegistry): Json {
   return { ...(step as { readonly [key: string]: Json }), version: registry.latest(type).version };
 }
 
-/** A body side with holes. Tells what the steps say; throws SdkError of the first that failed. */
+/** A body side with holes, and what their steps have a gate ask. Tells what the steps say; throws SdkError of the first that failed. */
 export async function pierced(
   shape: Shape,
   steps: readonly FileRecord[],
   registry: OperationRegistry,
   output: Output,
-): Promise<Shape> {
-  if (steps.length === 0) return shape;
-  const { outcomes, mesh } = await createReplayer({ registry }).replay(recordsOfFile(steps), shape.mesh);
+): Promise<{ readonly side: Shape; readonly findings: readonly GateFinding[] }> {
+  if (steps.length === 0) return { side: shape, findings: [] };
+  const { replay } = createReplayer({ registry });
+  const records = recordsOfFile(steps);
+  const { outcomes, mesh } = await replay(records, shape.mesh);
   for (const { error, findings } of outcomes) {
     if (error) throw new SdkError(error.code, error.data);
     for (const finding of findings) output.tell(explain(finding));
   }
-  return { ...shape, mesh };
+  const found = await gateFindingsOf(records, registry, (some) => replay(some, shape.mesh), ASKING);
+  return { side: { ...shape, mesh }, findings: found };
 }
 
 /** What a step says of its holes, mm; what it leaves out is the operation's default. */

@@ -14,8 +14,8 @@ export interface GivenReason {
   readonly text: string;
 }
 
-/** `trim/opening=TEXT`; a text in which another “=” stands is one without a code. */
-const CODED = /^((?:gate|trim)\/[a-z0-9-]+)=(.*)$/s;
+/** `trim/opening=TEXT`, or a code of a plugin; a text in which another “=” stands is one without a code. */
+const CODED = /^([\w.-]+\/[\w./-]+)=(.*)$/s;
 /** Codes that only their own name answers: which side the brace is for is decided for itself. */
 const NAMED_ONLY = 'trim/stands-out-';
 

@@ -27,8 +27,10 @@ export const operations = [
   { type: 'own.lock', version: 1, params, apply: (mesh) => (harm(), mesh) },
   { type: 'own.later', version: 1, params, apply: (mesh) => (setTimeout(harm, 0), mesh) },
   { type: 'own.lift', version: 1, params, apply: lift },
+  { type: 'own.asked', version: 1, params, apply: lift, zone: () => void harm() },
 ];
 export const exporters = [
+  { id: 'own.zones', params, reads: ['zones'], files: () => [{ name: 'x.txt', media: 'text/plain', bytes: new Uint8Array(1) }] },
   { id: 'own.lock', params, files: () => (harm(), [{ name: 'x.txt', media: 'text/plain', bytes: new Uint8Array(1) }]) },
 ];
 `;
@@ -81,9 +83,19 @@ test('so does an exporter, and the next work is right', async () => {
   const { hash } = await measured('own.lift');
   const file = { exporter: 'own.lock', params: {}, name: 'x', annotations: [], subject: 'body' } as const;
   await expect(threads.run({ kind: 'export', design: design(), ...file })).rejects.toMatchObject({
-    code: 'operation/builtins-changed',
+    ...{ code: 'operation/builtins-changed', data: { type: 'own.lock' } },
   });
   expect((await measured('own.lift')).hash).toBe(hash);
+});
+
+test('so does a step where it is only asked, which is no fault of its step', async () => {
+  const file = { exporter: 'own.zones', params: {}, name: 'x', annotations: [], subject: 'body' } as const;
+  const asked = threads.run({ kind: 'export', design: design('own.lift', 'own.asked'), ...file });
+  await expect(asked).rejects.toMatchObject({
+    ...{ code: 'operation/builtins-changed', data: { type: 'own.asked' } },
+  });
+  const { outcomes } = await measured('own.lift', 'own.asked');
+  expect(outcomes.map(({ state }) => state)).toEqual(['applied', 'applied']);
 });
 
 test('a timer that a step leaves acts on nobody', async () => {

@@ -7,6 +7,8 @@ export interface Locked {
   readonly isByWork: boolean;
   /** The record it was at; undefined of what comes after the records: a file, a measure. */
   readonly record: string | undefined;
+  /** What it was at where that was no record: an exporter, or a step that was only asked. */
+  readonly type: string | undefined;
 }
 
 /** The thread was ended for it. */
@@ -35,12 +37,12 @@ export async function unlessLocked<T>(
       return await work(passOver);
     } catch (error) {
       if (!(error instanceof ThreadLocked)) throw error;
-      const { isByWork, record } = error.locked;
+      const { isByWork, record, type } = error.locked;
       const code = 'operation/builtins-changed';
       if (!isByWork && ++innocent < MOST_INNOCENT) continue;
       const found = records.find(({ id }) => id === record);
       if (!found || passOver.has(found.id))
-        throw new SdkError(code, { type: found?.type ?? '' }, { cause: error });
+        throw new SdkError(code, { type: found?.type ?? type ?? '—' }, { cause: error });
       passOver.set(found.id, code);
     }
   }

@@ -17,6 +17,7 @@ import {
   type OperationRecord,
   type RecordOutcome,
   type Replayed,
+  type UnderWall,
 } from '@bracewright/core/history';
 import {
   checkWish,
@@ -35,13 +36,16 @@ import {
   OperationAborted,
   SdkError,
   createOperationRegistry,
+  logFault,
   wholeMesh,
   type AnyOperation,
+  type AskPorts,
   type Finding,
   type Json,
 } from '@bracewright/core/operation';
 import { enclosedVolume, totalArea } from './mass.ts';
 import { renderBody } from './render-body.ts';
+import { requireWhole } from './require-whole.ts';
 import { bodyViews, type BodyViews } from './views.ts';
 import { KINDS } from '../catalog/kinds.ts';
 import { ROLES } from '../catalog/roles.ts';
@@ -166,8 +170,8 @@ export interface TaskPorts {
   readonly checkAborted?: () => void;
   readonly onProgress?: (fraction: number) => void;
   readonly onMeasured?: (said: Measuring) => void;
-  /** Told the id of the record that is worked on; undefined of what comes after the records. */
-  readonly onBegin?: (record: string | undefined) => void;
+  /** Told the id of the record that is worked on; undefined of what comes after the records, or of a step that is only asked, with its type then. */
+  readonly onBegin?: (record: string | undefined, type?: string) => void;
   /** Ids of records that ended their thread before, with the code that each fails with. */
   readonly passOver?: ReadonlyMap<string, string>;
 }
@@ -193,6 +197,13 @@ function take(mesh: TriMesh, { kind, params }: { kind: string; params: Json }): 
 /** The look at a wall tells how far it is as if it were all of the work. */
 const gateWork = ({ checkAborted, onProgress }: TaskPorts): Work => ({ checkAborted, progress: onProgress });
 
+/** What the steps of a design are asked with. */
+const asking = ({ checkAborted, onBegin }: TaskPorts): AskPorts => ({
+  checkAborted,
+  onBegin: ({ type }) => onBegin?.(undefined, type),
+  onFault: (of, error) => logFault({ of, error }),
+});
+
 /** Of the ports those that an exporter is lent. */
 const exportPorts = ({ checkAborted, onProgress }: TaskPorts) => ({
   ...(checkAborted ? { checkAborted } : {}),
@@ -202,17 +213,36 @@ const exportPorts = ({ checkAborted, onProgress }: TaskPorts) => ({
 /** Work whose result goes on without the design. */
 const LEAVING: ReadonlySet<ModelTask['kind']> = new Set(['mass', 'bake', 'gate']);
 
-/**
- * Throws what a step failed with: a file, a wall or a weight of a design that is only half there would be printed in good faith. A replay for the eye
- * passes such a step over, and says so.
- */
-function requireWhole(outcomes: readonly RecordOutcome[]): void {
-  for (const { state, type, error } of outcomes) {
-    if (state !== 'failed') continue;
-    const { code, data } = error!;
-    // A fault of the operation is a fault of ours: it is logged, and the caller gets no insides.
-    if (code === 'operation/crashed') throw new Error(`${type}: ${String(data['cause'])}`);
-    throw new SdkError(code, data);
+function finish(
+  task: Exclude<ModelTask, { kind: 'work' | 'views' | 'export' }>,
+  replayed: Replayed,
+  ports: TaskPorts,
+): ModelResults[ModelTask['kind']] {
+  const { mesh, hash } = replayed;
+  // What goes on without the design holds all of it.
+  const whole = wholeMesh(replayed);
+  switch (task.kind) {
+    case 'measure': {
+      ports.onMeasured?.({ hash });
+      const values = task.measures.map((measure) => {
+        const taken = take(mesh, measure);
+        ports.onMeasured?.({ taken });
+        return taken;
+      });
+      return { hash, values };
+    }
+    case 'gate':
+      return { gate: checkWish(whole, task.wish, gateWork(ports)), hash };
+    case 'mass':
+      return { volume: enclosedVolume(whole), area: totalArea(whole) };
+    case 'bake':
+      return {
+        bytes: encodeMesh(whole),
+        hash: whole === mesh ? hash : meshHash(whole),
+        size: sizeOf(whole),
+      };
+    case 'picture':
+      return { rgba: renderBody(whole, task.size) };
   }
 }
 
@@ -265,8 +295,10 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     return replayed;
   }
 
-  const replays = (design: Design, base: TriMesh, ports: TaskPorts) => (records: Design['records']) =>
-    shape({ ...design, records }, base, ports);
+  const underOf = (design: Design, base: TriMesh, ports: TaskPorts): UnderWall & { asking: AskPorts } => ({
+    ...{ records: design.records, registry, asking: asking(ports) },
+    replay: (records) => shape({ ...design, records }, base, ports),
+  });
 
   async function tryLast(
     { design, wantsMesh, wish }: Extract<ModelTask, { kind: 'work' }>,
@@ -284,7 +316,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     const whole = wholeMesh(replayed);
     // A wall goes on as a model of its own; what is a base from now on holds all of it.
     const leaving = isWall ? mesh : whole;
-    const under = { records: earlier.records, registry, replay: replays(design, base, ports) };
+    const under = underOf(earlier, base, ports);
     return {
       before,
       after: sizeOf(whole),
@@ -305,48 +337,18 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     const exporter = findExporter(exporters, task.exporter);
     const { mesh, parts, hash, outcomes } = await shape(task.design, base, ports);
     requireWhole(outcomes);
+    const { records, replay, asking } = underOf(task.design, base, ports);
+    const zones = await zonesFor(exporter, records, registry, replay, asking);
+    ports.onBegin?.(undefined, exporter.id);
     const { files, findings } = await runExporter(exporter, mesh, {
       ...task,
       designHash: hash,
       objects: parts,
-      zones: await zonesFor(exporter, task.design.records, registry, replays(task.design, base, ports)),
+      zones,
       loadMesh: loadMesh(task.design),
       ...exportPorts(ports),
     });
     return { ...zipFiles(task.name, files), findings, outcomes };
-  }
-
-  function finish(
-    task: Exclude<ModelTask, { kind: 'work' | 'views' | 'export' }>,
-    replayed: Replayed,
-    ports: TaskPorts,
-  ): ModelResults[ModelTask['kind']] {
-    const { mesh, hash } = replayed;
-    // What goes on without the design holds all of it.
-    const whole = wholeMesh(replayed);
-    switch (task.kind) {
-      case 'measure': {
-        ports.onMeasured?.({ hash });
-        const values = task.measures.map((measure) => {
-          const taken = take(mesh, measure);
-          ports.onMeasured?.({ taken });
-          return taken;
-        });
-        return { hash, values };
-      }
-      case 'gate':
-        return { gate: checkWish(whole, task.wish, gateWork(ports)), hash };
-      case 'mass':
-        return { volume: enclosedVolume(whole), area: totalArea(whole) };
-      case 'bake':
-        return {
-          bytes: encodeMesh(whole),
-          hash: whole === mesh ? hash : meshHash(whole),
-          size: sizeOf(whole),
-        };
-      case 'picture':
-        return { rgba: renderBody(whole, task.size) };
-    }
   }
 
   async function look(

@@ -12,13 +12,13 @@ const exporters = await knownExporters(process.env['OPERATIONS']);
 const tasks = createModelTasks({ operations, exporters, budgetBytes: 384 * 1024 * 1024 });
 
 /** What is worked on, and who waits for it. */
-let at: { readonly port: MessagePort; readonly kind: string; record: string | undefined } | undefined;
+let at: (Omit<Locked, 'isByWork'> & { readonly port: MessagePort; readonly kind: string }) | undefined;
 const { exit } = process;
 
 const thread = takeOwnThread({
   // Whoever waits takes this as the reason why the thread is gone, and asks another one.
   onLocked(isByWork) {
-    at?.port.postMessage({ isByWork, record: at.record } satisfies Locked);
+    at?.port.postMessage({ isByWork, record: at.record, type: at.type } satisfies Locked);
     exit(0);
   },
   onStray: (error) => logFault({ of: at?.kind ?? 'worker', error }),
@@ -37,13 +37,13 @@ export default async function runTask({
 }): Promise<unknown> {
   // Says that it has begun.
   port.postMessage(0);
-  at = { port, kind: task.kind, record: undefined };
+  at = { port, kind: task.kind, record: undefined, type: undefined };
   thread.begin();
   try {
     const ok = await tasks.run(task as never, {
       onProgress: (fraction) => port.postMessage(fraction),
       onMeasured: (said) => port.postMessage(said),
-      onBegin: (record) => (at!.record = record),
+      onBegin: (record, type) => void (at = { ...at!, record, type }),
       passOver,
     });
     return { ok };

@@ -7,8 +7,8 @@ export type GateSeverity = 'block' | 'ask' | 'note';
 
 /** Something that was found on a part. */
 export interface GateFinding {
-  /** A code of `MESH_MESSAGES`; its sentence is filled from `data`. */
-  readonly code: `gate/${string}` | `trim/${string}`;
+  /** A code of `MESH_MESSAGES` (`gate/…`, `trim/…`), or of the plugin whose operation says it (`heel/too-sharp`); its sentence is filled from `data`. */
+  readonly code: `${string}/${string}`;
   readonly severity: GateSeverity;
   readonly data: ErrorData;
   /** Where, mm, the worst first; none where it is about the whole part. */

@@ -23,8 +23,8 @@ export const GateFindings = observer(function GateFindings(props: {
   const { words } = useWorkspace().parts;
   return (
     <ul className={styles['findings']}>
-      {props.gate.findings.map(({ code, severity, data, places }) => (
-        <li key={code} data-severity={severity} data-code={code} data-testid="gate-finding">
+      {props.gate.findings.map(({ code, severity, data, places }, index) => (
+        <li key={index} data-severity={severity} data-code={code} data-testid="gate-finding">
           <b>{words.t(`export.gate.${standingOf(severity, props)}`)}</b> {words.sentence(code, data)}
           <Places places={places} onGo={props.onGo} />
           {standingOf(severity, props) === 'answered' && (

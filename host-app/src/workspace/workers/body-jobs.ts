@@ -23,7 +23,7 @@ function ask(
     signal?.addEventListener('abort', stop);
     worker.onmessage = ({ data }: MessageEvent<BodyAnswer>) =>
       end(() => (data.kind === 'failed' ? reject(new SdkError(data.code, data.data)) : resolve(data)));
-    worker.onerror = () => end(() => reject(new SdkError('operation/crashed')));
+    worker.onerror = () => end(() => reject(new SdkError('runner/unexpected-answer')));
     worker.postMessage(request);
   });
 }
@@ -70,7 +70,7 @@ export class BodyDrawing {
           : reject(new SdkError(data.kind === 'failed' ? data.code : 'runner/unexpected-answer'));
       worker.onerror = () => {
         this.dispose();
-        reject(new SdkError('operation/crashed'));
+        reject(new SdkError('runner/unexpected-answer'));
       };
       worker.postMessage({ kind: 'draw', mesh } satisfies BodyRequest);
     });

@@ -36,7 +36,7 @@ function serve(request: BodyRequest): void {
     const result = answer(request);
     scope.postMessage(result, transferOf(result));
   } catch (error) {
-    const failure = error instanceof SdkError ? error : new SdkError('operation/crashed');
+    const failure = error instanceof SdkError ? error : new SdkError('runner/unexpected-answer');
     scope.postMessage({ kind: 'failed', code: failure.code, data: failure.data }, []);
   }
 }

@@ -35,7 +35,7 @@ function ask(
       else if (data.kind === 'view') onPicture?.(data.turn, data.picture);
       else end(() => (data.kind === 'failed' ? reject(new SdkError(data.code)) : resolve(data)));
     };
-    worker.onerror = () => end(() => reject(new SdkError('operation/crashed')));
+    worker.onerror = () => end(() => reject(new SdkError('runner/unexpected-answer')));
     worker.postMessage(request);
   });
 }

@@ -98,6 +98,9 @@ addEventListener('message', (event: MessageEvent<LookRequest>) => {
   try {
     scope.postMessage(answer(event.data, (so) => scope.postMessage(so)));
   } catch (error) {
-    scope.postMessage({ kind: 'failed', code: error instanceof SdkError ? error.code : 'operation/crashed' });
+    scope.postMessage({
+      kind: 'failed',
+      code: error instanceof SdkError ? error.code : 'runner/unexpected-answer',
+    });
   }
 });

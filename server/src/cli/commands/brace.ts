@@ -118,11 +118,11 @@ async function builtWall({ parsed, registry, output, holes }: WallDesk, { shape,
   const inside = edge ? insideOf(shape.mesh, edge) : isCut ? shape.mesh : undefined;
   const isHoled = holes.length > 0;
   const params = wallParams(parsed, isHoled ? undefined : edge);
-  const side = await pierced({ ...shape, mesh: inside ?? shape.mesh }, holes, registry, output);
+  const { side, findings } = await pierced({ ...shape, mesh: inside ?? shape.mesh }, holes, registry, output);
   if (isHoled) tellOfWall(holes, params, output);
   const wall = await applyToShape(registry.latest(typeOf('wall')), isHoled ? side : shape, params);
   for (const finding of wall.findings) output.tell(explain(finding));
-  return { wall, side, part: inside && side.mesh };
+  return { wall, side, findings, part: inside && side.mesh };
 }
 
 const json = (value: unknown): Uint8Array => new TextEncoder().encode(`${JSON.stringify(value, null, 1)}\n`);
@@ -178,8 +178,13 @@ export const brace: Command = {
     for (const name of former) rmSync(join(out, name), { force: true });
     const shaped = await edgedBody(parsed, asked, registry, output);
     const { shape, skin, edge, rules, steps } = shaped;
-    const { wall, side, part } = await builtWall({ parsed, registry, output, holes }, shaped);
-    const report = withFindings(checkWish(wall.mesh, wish, {}, skin), shaped.findings);
+    const {
+      wall,
+      side,
+      part,
+      findings: ofHoles,
+    } = await builtWall({ parsed, registry, output, holes }, shaped);
+    const report = withFindings(checkWish(wall.mesh, wish, {}, skin), [...shaped.findings, ...ofHoles]);
     const designHash = await designHashOf(side, undefined);
     const meshHash = await shapeHash({ mesh: wall.mesh, parts: [] });
     const answers = answersTo(report.findings, given);

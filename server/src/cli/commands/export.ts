@@ -11,12 +11,14 @@ import { applyToShape, bodyAlone, wholeMesh } from '@bracewright/core/operation'
 import {
   CheckpointStore,
   createReplayer,
+  gateFindingsOf,
   recordsOfFile,
   scannedSkinOf,
   shapeHash,
   zonesFor,
+  type OperationRecord,
 } from '@bracewright/core/history';
-import { checkForm, isHeld, type GateFound, type TriMesh } from '@bracewright/core/mesh';
+import { checkForm, isHeld, withFindings, type GateFound, type TriMesh } from '@bracewright/core/mesh';
 import {
   BODY_OPTIONS,
   BadArguments,
@@ -32,7 +34,8 @@ import { designHashOf } from '../design-hash.ts';
 import { edgeLinesIn } from '../edge-lines.ts';
 import { explain } from '../explain.ts';
 import { annotationsOf, exporterFor } from '../exporting.ts';
-import { openRegistry, readHistory, readJson, replayFile } from '../history.ts';
+import { ASKING } from '../gating.ts';
+import { openRegistry, readHistory, readJson } from '../history.ts';
 import {
   answersTo,
   heldLines,
@@ -95,7 +98,9 @@ export const exportCommand: Command = {
         bodies,
         output,
       }));
-    const reasons = reasonsFor(form, given, output);
+    // Another program goes on with a body: it is told.
+    const isTold = thicken === undefined && subjectsOf(exporter).includes('wall');
+    const reasons = reasonsFor(form, given, { isTold, output });
     if (!reasons) return 1;
     let report: Readonly<Record<string, number>> = {};
     let warnings: readonly string[] = [];
@@ -157,10 +162,10 @@ export const exportCommand: Command = {
 function reasonsFor(
   form: GateFound,
   given: readonly GivenReason[],
-  output: Output,
+  { isTold, output }: { readonly isTold: boolean; readonly output: Output },
 ): Answers['reasons'] | undefined {
   const answers = answersTo(form.findings, given);
-  const held = isHeld(form, answers.open.length === 0);
+  const held = !isTold && isHeld(form, answers.open.length === 0);
   for (const finding of form.findings) output.tell(explain(finding));
   for (const line of heldLines(form.findings, answers, { what: 'no file was', isHeld: held }))
     output.tell(line);
@@ -190,7 +195,7 @@ function curvesOf(json: Json): Json {
 interface Exported {
   readonly shape: Shape;
   readonly zones: readonly DesignZone[];
-  /** Where a brace that is formed over it lies on skin that nobody scanned. */
+  /** Where a brace that is formed over it lies on skin that nobody scanned, and what the steps have a gate ask. */
   readonly form: GateFound;
 }
 
@@ -198,7 +203,7 @@ const NOTHING: GateFound = { passed: true, findings: [] };
 /** Bytes of bodies between steps that are kept while the skin is followed through them. */
 const KEPT = 256 * 1024 * 1024;
 
-/** The body after a history, its zones for an exporter that reads them, and what was found of its skin for one that makes what a brace is formed over. Throws SdkError of the first step that failed. */
+/** The body after a history, its zones for an exporter that reads them, what its steps have a gate ask, and what was found of its skin for one that makes what a brace is formed over. Throws SdkError of the first step that failed. */
 async function shapedBy(
   path: string,
   ways: {
@@ -211,21 +216,21 @@ async function shapedBy(
 ): Promise<Exported> {
   const { mesh, exporter, registry, bodies, output } = ways;
   const records = readHistory(path, registry);
-  const shape = await replayFile(records, mesh, registry, bodies);
+  const steps = recordsOfFile(records);
+  const checkpoints = new CheckpointStore({ budgetBytes: KEPT });
+  const { replay } = createReplayer({ registry });
+  const replayed = (some: readonly OperationRecord[]) =>
+    replay(some, mesh, { checkpoints, loadMesh: bodies.load });
+  const shape = await replayed(steps);
   bodies.tellMissing(shape.outcomes, output);
   bodies.picturesOf(records, registry, output);
   const failed = shape.outcomes.find((outcome) => outcome.state === 'failed');
   // A wall made from a design that is only half there would be printed in good faith.
   if (failed?.error) throw new SdkError(failed.error.code, failed.error.data);
-  const zones = await zonesFor(exporter, recordsOfFile(records), registry, (some) =>
-    replayFile(some, mesh, registry, bodies),
-  );
+  const zones = await zonesFor(exporter, steps, registry, replayed, ASKING);
+  const asked = await gateFindingsOf(steps, registry, replayed, ASKING);
   // What walls are written in as well is for printers and other programs.
-  if (subjectsOf(exporter).includes('wall')) return { shape, zones, form: NOTHING };
-  const checkpoints = new CheckpointStore({ budgetBytes: KEPT });
-  const { replay } = createReplayer({ registry });
-  const skin = await scannedSkinOf(recordsOfFile(records), registry, (some) =>
-    replay(some, mesh, { checkpoints, loadMesh: bodies.load }),
-  );
-  return { shape, zones, form: checkForm(skin) };
+  if (subjectsOf(exporter).includes('wall')) return { shape, zones, form: withFindings(NOTHING, asked) };
+  const skin = await scannedSkinOf(steps, registry, replayed);
+  return { shape, zones, form: withFindings(checkForm(skin), asked) };
 }
