@@ -11,15 +11,19 @@ export type MayChange = (kind: Kind) => boolean;
 /** What takes steps away; the other kinds make steps, change them or step between them. */
 const TAKES_AWAY: ReadonlySet<Kind> = new Set(['cancelFrom', 'clear'] as const);
 
+/** That what somebody asked for would take steps away. */
+type TakesAway = `history/${'delete' | 'undo' | 'redo'}-not-allowed`;
+
 /** Throws HistoryError where one of the changes may not be made: `takesAway` where that one takes steps away. */
 export function requireMay(
   may: MayChange,
   kinds: readonly Kind[],
-  takesAway: `history/${string}` = 'history/delete-not-allowed',
+  takesAway: TakesAway = 'history/delete-not-allowed',
 ): void {
   const refused = kinds.find((kind) => !may(kind));
   if (refused === undefined) return;
-  throw new HistoryError(TAKES_AWAY.has(refused) ? takesAway : 'history/change-not-allowed');
+  if (TAKES_AWAY.has(refused)) throw new HistoryError(takesAway);
+  throw new HistoryError('history/change-not-allowed');
 }
 
 const kindsOf = (
