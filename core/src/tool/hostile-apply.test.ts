@@ -51,6 +51,69 @@ describe('a tool that fails as it is applied', () => {
     await expectUnharmed(editor);
   });
 
+  it('takes nothing back where it wrote nothing', async () => {
+    let session: Session | undefined;
+    let isLate = false;
+    const editor = await start((given) => {
+      session = given as Session;
+      return {
+        toParams: (values) => {
+          if (isLate) void Promise.resolve().then(() => session!.fail(new TypeError('boom')));
+          return values as never;
+        },
+      };
+    });
+    await editor.activate('lift');
+    await editor.apply();
+    await editor.history.append({ type: 'good.lift', version: 1, params: { amount: 10 } });
+    await editor.tools.edit(editor.records[0]!.id);
+    isLate = true;
+    await editor.apply();
+    await editor.settle();
+    expect(editor.history.history.cursor).toBe(2);
+    expect(editor.told).toEqual(['tool/crashed']);
+  });
+
+  it.each(['close', 'stay'] as const)(
+    'counts as applied once its own Apply has answered: %s',
+    async (answer) => {
+      const editor = await start((given) => ({
+        onCommit: async () => {
+          await given.services.history.append({ type: 'good.lift', version: 1, params: { amount: 10 } });
+          for (let i = 0; i < 8; i++)
+            void Promise.resolve().then(() => setTimeout(() => given.fail(new TypeError('boom')), 0));
+          return answer;
+        },
+      }));
+      const push = editor.storage.push.bind(editor.storage);
+      editor.storage.push = async (...given) => {
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        return push(...given);
+      };
+      await editor.activate('lift');
+      expect(await editor.apply()).toBe(true);
+      await editor.settle();
+      expect(editor.records).toHaveLength(1);
+      expect(editor.tools.state).toBe('idle');
+      expect(editor.ends.map(({ reason }) => reason)).toEqual([answer === 'stay' ? 'failed' : 'committed']);
+      expect(editor.told).toEqual(answer === 'stay' ? ['tool/crashed'] : []);
+    },
+  );
+
+  it('is closed where its step cannot begin the next one, and keeps the one before', async () => {
+    const editor = await start((given) => ({
+      steps: [{ id: 'place', complete: true, forget: boom }],
+      onCommit: async () => {
+        await given.services.history.append({ type: 'good.lift', version: 1, params: { amount: 10 } });
+        return 'stay';
+      },
+    }));
+    await editor.activate('lift');
+    expect(await editor.apply()).toBe(true);
+    expect(editor.records).toHaveLength(1);
+    expect([editor.tools.state, editor.told]).toEqual(['idle', ['tool/crashed']]);
+  });
+
   it('leaves a step that it edits as it was', async () => {
     let session: Session | undefined;
     const { editor } = await startSlow((given) => ((session = given as Session), {}));

@@ -164,6 +164,10 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   openedWith: Readonly<Record<string, unknown>> | undefined;
   /** What the tool's code threw where it must not: the session is about to end. */
   fault: { readonly error: unknown } | undefined = undefined;
+  /** Whether what the tool's own Apply made is kept, while the Apply comes to its end: a fault takes nothing back then. */
+  isDone = false;
+  /** Whether it failed since. */
+  failedLate = false;
   /** The bodies that the tool may have read. */
   readonly bodies: KeptBodies;
   /** What the tool wrote in its own Apply. */

@@ -368,8 +368,16 @@ export class ToolManager extends ToolRun {
     }
     if (session.ended) return takeBack(this.options.services.history, kept);
     const reason = this.takeEndReason();
-    if (kept.stays && !reason) this.show('active', tool, session);
+    session.isDone = false;
+    if (kept.stays && !reason) this.#goOn(session, tool);
     else this.finish(session, tool, kept.stays ? (reason ?? 'committed') : 'committed', kept.recordId);
+  }
+
+  /** The tool stays open for the next one. */
+  #goOn(session: RunningSession, tool: LoadedTool): void {
+    this.show('active', tool, session);
+    if (session.failedLate) this.fail(session, tool);
+    else this.guard(session, () => session.beginNext());
   }
 
   #stop(reason: 'cancelled' | 'interrupted'): void {

@@ -163,15 +163,24 @@ export abstract class ToolRun {
       if (session.ended) return;
       this.tellFault(tool.manifest.id, error);
       if (session.isEnding) return;
+      if (session.isDone) {
+        session.failedLate = true;
+        return;
+      }
       if (this.state === 'applying' && this.session === session) {
         // Nothing else begins until what it was applying is taken back.
         this.takeEndReason();
         this.leave(this.committing);
         this.options.services.history.abort();
       }
-      this.finish(session, tool, 'failed', undefined);
-      this.notify('error', 'tool/crashed', { tool: tool.manifest.id });
+      this.fail(session, tool);
     });
+  }
+
+  /** Ends the session of a tool whose fault was told to the developer, and tells the user. */
+  protected fail(session: RunningSession, tool: LoadedTool): void {
+    this.finish(session, tool, 'failed', undefined);
+    this.notify('error', 'tool/crashed', { tool: tool.manifest.id });
   }
 
   /** Ends the session; whatever throws on the way, no tool runs afterwards. */

@@ -36,19 +36,22 @@ export async function appendRecord(history: HistoryService, wanted: WantedRecord
   return id;
 }
 
-/**
- * Appends what a session made, or puts it in place of the record that it edits; gives the record's id, or undefined where the session
- * has no operation.
- */
-async function writeRecord(
-  history: HistoryService,
-  session: RunningSession,
-  params: Json,
-): Promise<string | undefined> {
+interface Written {
+  /** The record that holds what the session made; undefined where it has no operation. */
+  readonly recordId: string | undefined;
+  /** Whether anything was changed for it. */
+  readonly isWritten: boolean;
+}
+
+/** Appends what a session made, or puts it in place of the record that it edits. */
+async function writeRecord(history: HistoryService, session: RunningSession, params: Json): Promise<Written> {
   const { operation, editing } = session;
-  if (!operation) return undefined;
+  if (!operation) return { recordId: undefined, isWritten: false };
   const { type, version } = operation;
-  if (editing === undefined) return appendRecord(history, { type, version, params, seed: session.seed });
+  if (editing === undefined) {
+    const wanted = { type, version, params, seed: session.seed };
+    return { recordId: await appendRecord(history, wanted), isWritten: true };
+  }
   const { editedParams } = session;
   const held = history.history.records.find(({ id }) => id === editing)?.params;
   const isThere = (one: Json | undefined) =>
@@ -57,18 +60,17 @@ async function writeRecord(
     // Nothing is written, and so nothing is taken back.
     const refusal = refusalOf(history.outcomes.get(editing));
     if (refusal) throw refusal;
-    return editing;
+    return { recordId: editing, isWritten: false };
   }
   await history.editParams(editing, params, editedParams);
   await requireApplied(history, editing);
-  return editing;
+  return { recordId: editing, isWritten: true };
 }
 
 /** What Apply left. */
-export interface Kept {
+export interface Kept extends Written {
   /** Whether the tool stays open for the next one. */
   readonly stays: boolean;
-  readonly recordId: string | undefined;
 }
 
 /** What its session waits for no longer when it ends. */
@@ -92,6 +94,8 @@ async function applyOwn(history: HistoryService, session: RunningSession, own: O
     bodies.check();
     if (!ANSWERS.has(answer)) throw new TypeError(`“onCommit” answered ${String(answer)}`);
     if (answer === 'refused') throw new OperationAborted();
+    // From here on it is kept, whatever the tool does.
+    if (answer !== 'usual') session.isDone = true;
     return answer;
   } catch (error) {
     writes.stop();
@@ -112,18 +116,16 @@ export async function keep(services: ToolServices, session: RunningSession, para
   const own = session.instance?.onCommit;
   // What throws as it is read is not the same as what is not there.
   if (session.fault) throw new SdkError('tool/crashed', { tool: session.plugin });
-  if (!own) return { stays: false, recordId: await writeRecord(history, session, params) };
+  if (!own) return { stays: false, ...(await writeRecord(history, session, params)) };
   const answer = await history.allOrNothing(() =>
     annotations.allOrNothing(() => applyOwn(history, session, own)),
   );
-  if (answer === 'usual') return { stays: false, recordId: await writeRecord(history, session, params) };
-  const stays = answer === 'stay';
-  if (stays) session.beginNext();
-  return { stays, recordId: undefined };
+  if (answer === 'usual') return { stays: false, ...(await writeRecord(history, session, params)) };
+  return { stays: answer === 'stay', recordId: undefined, isWritten: false };
 }
 
 /** Takes back what was kept of a tool that failed meanwhile. Rejects with OperationAborted. */
-export async function takeBack(history: HistoryService, { recordId }: Kept): Promise<never> {
-  if (recordId !== undefined) await withdraw(history, recordId);
+export async function takeBack(history: HistoryService, { recordId, isWritten }: Kept): Promise<never> {
+  if (isWritten && recordId !== undefined) await withdraw(history, recordId);
   throw new OperationAborted();
 }
