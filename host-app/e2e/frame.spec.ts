@@ -107,6 +107,8 @@ test.describe('the frame', () => {
       comeBack();
       await expect(dialog).toBeHidden();
       await expect(page.getByRole('treeitem', { name: 'Kept' })).toBeVisible();
+      // What is still on its way when the page goes is nobody's fault.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
   });
 

@@ -15,13 +15,26 @@ const place = z.object({
   radius: z.number().exactOptional(),
 });
 
-const findingsSchema: z.ZodType<readonly GateFinding[]> = z.array(
-  z.object({
-    code: z.custom<GateFinding['code']>((code) => typeof code === 'string' && CODE.test(code)),
-    severity: z.enum(['block', 'ask', 'note']),
-    data: z.record(z.string(), z.unknown()).transform((data) => carried(data as GateFinding['data'])),
-    places: z.array(place).transform((places) => places.slice(0, MOST_PLACES)),
-  }),
+/** Findings of a step at most, and characters of a code: far more than anybody reads, and few enough to be looked at one by one. */
+const MOST_FINDINGS = 1000;
+const MOST_CODE = 100;
+
+const few = z.custom<readonly unknown[]>(
+  (given) => Array.isArray(given) && given.length <= MOST_FINDINGS,
+  `a list of at most ${MOST_FINDINGS} findings`,
+);
+
+const findingsSchema: z.ZodType<readonly GateFinding[]> = few.pipe(
+  z.array(
+    z.object({
+      code: z.custom<GateFinding['code']>(
+        (code) => typeof code === 'string' && code.length <= MOST_CODE && CODE.test(code),
+      ),
+      severity: z.enum(['block', 'ask', 'note']),
+      data: z.record(z.string(), z.unknown()).transform((data) => carried(data as GateFinding['data'])),
+      places: z.array(place).transform((places) => places.slice(0, MOST_PLACES)),
+    }),
+  ),
 );
 
 /** What asks the steps of a design. */
@@ -46,7 +59,8 @@ export async function gateFindingsOf(
     if (!operation?.gate) continue;
     const { params } = record;
     const mesh = meshOf(await replay(records.slice(0, index)), targetOf(operation, params));
-    findings.push(...(await askOperation('gate', { operation, mesh, params }, findingsSchema, ports)));
+    const found = await askOperation('gate', { operation, mesh, params }, findingsSchema, ports);
+    for (const one of found) findings.push(one);
   }
   return findings;
 }

@@ -279,6 +279,8 @@ export interface ToolSession<P> {
   readonly editing: string | undefined;
   /** Parameters of the record that is edited, as they stand there; the draft begins with them (`ToolForm.fromParams`). */
   readonly editedParams: Json | undefined;
+  /** Ids of steps that were not complete when the tool was closed with the draft that it begins with now: a line goes on being drawn. */
+  readonly leftOpen?: readonly string[];
   readonly feedback: SessionFeedback;
   /** Set where the operation takes dabs one by one (`Operation.stroke`) from a draft that is its parameters. The step `brush` uses it by itself. */
   readonly stroke?: ToolStroke | undefined;

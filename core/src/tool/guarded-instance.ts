@@ -1,4 +1,5 @@
 import { compareStructural } from 'mobx';
+import { keepingBuiltins } from '../operation/builtins.ts';
 import type { Step, StepSetting, ToolInstance } from '../tool-contract/tool.ts';
 
 /** Told of a throw or of a value that is none; the tool is then closed. */
@@ -28,6 +29,8 @@ const isPlaces = (value: unknown): boolean =>
     (one) => isTable(one) && isPoint((one as Table)['at']) && isMaybe(isNumber, (one as Table)['radius']),
   )(value);
 
+/** Parts of all its lists and tables at most. */
+const MOST_PARTS = 100_000;
 /** Parts of a list at most: far more than anybody reads on a card. One that only says to be longer is walked for minutes. */
 const MOST_LISTED = 10_000;
 const isListOf =
@@ -36,15 +39,27 @@ const isListOf =
     Array.isArray(value) && value.length <= MOST_LISTED && value.every(isOne);
 
 /** As plain data that is read once: a part that is made anew at each reading would be looked at here and be another one on the card. */
-function readOnce(value: unknown): unknown {
-  if (Array.isArray(value)) {
-    if (value.length > MOST_LISTED) throw new TypeError(`a list of ${value.length} is too long`);
-    return Array.from({ length: value.length }, (_, i) => readOnce(value[i]));
-  }
-  if (!isTable(value)) return value;
-  const kind: unknown = Object.getPrototypeOf(value);
-  if (kind !== Object.prototype && kind !== null) return value;
-  return Object.fromEntries(Object.entries(value as Table).map(([name, part]) => [name, readOnce(part)]));
+function readOnce(given: unknown): unknown {
+  let parts = 0;
+  const read = (value: unknown): unknown => {
+    if (Array.isArray(value)) {
+      if (value.length > MOST_LISTED) throw new TypeError(`a list of ${value.length} is too long`);
+      return Array.from({ length: value.length }, (_, i) => counted(value[i]));
+    }
+    if (!isTable(value)) return value;
+    const kind: unknown = Object.getPrototypeOf(value);
+    if (kind !== Object.prototype && kind !== null) return value;
+    const copy: Record<string, unknown> = {};
+    for (const name in value as Table)
+      if (Object.hasOwn(value as Table, name)) copy[name] = counted((value as Table)[name]);
+    return copy;
+  };
+  const counted = (value: unknown): unknown => {
+    // Also where one part stands in it many times.
+    if (++parts > MOST_PARTS) throw new TypeError(`more than ${MOST_PARTS} parts are too many`);
+    return read(value);
+  };
+  return read(given);
 }
 
 const isNamed = (value: unknown): boolean => isTable(value) && isText((value as Table)['id']);
@@ -74,6 +89,11 @@ function isFixed(target: object, name: PropertyKey): boolean {
   return own?.configurable === false && own.writable === false;
 }
 
+/** What is called now and then, and has the time to be watched for what it replaces of the language. */
+const WATCHED: ReadonlySet<PropertyKey> = new Set([
+  ...['enter', 'leave', 'run', 'onCommit', 'onDraft', 'onEnd', 'undo', 'redo', 'forget', 'deselect'],
+]);
+
 /** Lists of what has methods of its own, and is called on itself. */
 const OWN_OBJECTS: ReadonlySet<PropertyKey> = new Set(['steps', 'settings']);
 /** What an event counts as that a tool promises to take. */
@@ -91,7 +111,7 @@ function safeSetting(setting: StepSetting, fault: Fault): StepSetting {
     ...{ id, on, length: { value, min, max, step } },
     set(to) {
       try {
-        const answer: unknown = setting.set(to);
+        const answer: unknown = keepingBuiltins(() => setting.set(to));
         if (answer instanceof Promise) answer.catch(fault);
       } catch (error) {
         fault(error);
@@ -140,7 +160,8 @@ function guard<T extends object>(target: T, kinds: typeof INSTANCE, fault: Fault
         // A step may be a class with private fields, which only its own object has.
         if (typeof value === 'function')
           return (...args: unknown[]): unknown => {
-            const answer: unknown = Reflect.apply(value, target, args);
+            const call = (): unknown => Reflect.apply(value, target, args);
+            const answer = WATCHED.has(name) ? keepingBuiltins(call) : call();
             // Whoever calls waits for what Apply does, and for nothing else that a tool promises.
             if (!(answer instanceof Promise) || name === 'onCommit') return answer;
             answer.catch(fault);

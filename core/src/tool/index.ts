@@ -20,6 +20,7 @@ export { ToolManager } from './tool-manager.ts';
 export type { ToolRun } from './tool-run.ts';
 export type { AppliedStep, StepOptions } from './apply-step.ts';
 export type { ApplyQuestion } from './apply-question.ts';
+export type { LeftDraft } from './left-draft.ts';
 export type { SessionEnd, ToolManagerOptions, ToolState } from './tool-manager-options.ts';
 export type { FrameScheduler } from './preview-loop.ts';
 export { createAbort } from './abort.ts';

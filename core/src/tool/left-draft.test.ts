@@ -16,15 +16,10 @@ describe('a tool that was closed without Apply', () => {
     tools.session!.draft.set({ amount: 12 });
     tools.key({ key: 'Escape', modifiers: { shift: false, ctrl: false, alt: false } });
     expect(tools.activeId).toBeUndefined();
-    expect(tools.left).toEqual({
-      toolId: 'lift',
-      recordId: undefined,
-      step: undefined,
-      values: { amount: 12 },
-    });
-    await tools.resume();
+    expect(tools.left('lift')).toMatchObject({ toolId: 'lift', values: { amount: 12 } });
+    await tools.resume('lift');
     await tools.apply();
-    expect(tools.left).toBeUndefined();
+    expect(tools.left('lift')).toBeUndefined();
     expect(history.history.records.map(({ params }) => params)).toEqual([{ amount: 12 }]);
   });
 
@@ -36,10 +31,46 @@ describe('a tool that was closed without Apply', () => {
     tools.session!.draft.set({ amount: 7 });
     tools.cancel();
     await tools.activate('lift');
-    await tools.resume();
+    await tools.resume('lift');
     expect(tools.session!.editing).toBe(history.history.records[0]!.id);
     await tools.apply();
     expect(history.history.records.map(({ params }) => params)).toEqual([{ amount: 7 }]);
+  });
+
+  it('goes on with a step that somebody else changed meanwhile as a card does that stayed open', async () => {
+    const { tools, history } = await open();
+    await tools.activate('lift');
+    await tools.apply();
+    const { id } = history.history.records[0]!;
+    await history.setState([id], 'off');
+    await tools.edit(id);
+    tools.session!.draft.set({ amount: 7 });
+    tools.cancel();
+    await history.editParams(id, { amount: 3 });
+    await tools.resume('lift');
+    expect(tools.session!.editedParams).toEqual({ amount: 5 });
+  });
+
+  it('is kept beside what another was closed with', async () => {
+    const two = {
+      ...other,
+      tools: [{ ...other.tools[0]!, kind: 'operation', operation: 'test.lift' }],
+    } as const;
+    const { tools } = await TestEditor.open({
+      body,
+      plugins: [plugin(() => Promise.resolve({ default: () => ({}) })), two as never],
+    });
+    await tools.activate('lift');
+    tools.session!.draft.set({ amount: 12 });
+    tools.cancel();
+    await tools.activate('other');
+    tools.session!.draft.set({ amount: 9 });
+    await tools.resume('lift');
+    expect(tools.session!.draft.values).toEqual({ amount: 12 });
+    expect([tools.left('lift')?.values, tools.left('other')?.values]).toEqual([
+      { amount: 12 },
+      { amount: 9 },
+    ]);
   });
 
   it('is taken up in the step that it stood in', async () => {
@@ -53,7 +84,7 @@ describe('a tool that was closed without Apply', () => {
     tools.nextStep();
     tools.session!.draft.set({ amount: 12 });
     tools.cancel();
-    await tools.resume();
+    await tools.resume('lift');
     expect(tools.session!.step).toMatchObject({ id: 'two', index: 1 });
   });
 
@@ -62,29 +93,29 @@ describe('a tool that was closed without Apply', () => {
     await tools.activate('lift');
     tools.session!.draft.set({ amount: 12 });
     tools.cancel();
-    await tools.resume();
+    await tools.resume('lift');
     tools.cancel();
     await tools.activate('other');
     tools.cancel();
     await tools.activate('lift');
     tools.cancel();
-    expect(tools.left?.values).toEqual({ amount: 12 });
+    expect(tools.left('lift')?.values).toEqual({ amount: 12 });
   });
 
   it('is not offered for another body, after Apply, nor where nothing was changed', async () => {
     const { tools, history } = await open();
     await tools.activate('lift');
     tools.cancel();
-    expect(tools.left).toBeUndefined();
+    expect(tools.left('lift')).toBeUndefined();
     await tools.activate('lift');
     tools.session!.draft.set({ amount: 12 });
     tools.cancel();
     await history.append({ type: 'test.lift', version: 1, params: { amount: 3 } });
-    expect(tools.left).toBeUndefined();
+    expect(tools.left('lift')).toBeUndefined();
     await tools.activate('lift');
     tools.session!.draft.set({ amount: 4 });
     await tools.apply();
-    expect(tools.left).toBeUndefined();
+    expect(tools.left('lift')).toBeUndefined();
   });
 
   it('is none that said why it cannot start', async () => {
@@ -97,6 +128,6 @@ describe('a tool that was closed without Apply', () => {
     );
     const { tools } = await TestEditor.open({ body, plugins: [refusing] });
     await expect(tools.activate('lift')).rejects.toMatchObject({ code: 'tool/step-stroke-missing' });
-    expect(tools.left).toBeUndefined();
+    expect(tools.left('lift')).toBeUndefined();
   });
 });

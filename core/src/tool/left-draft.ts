@@ -1,3 +1,4 @@
+import type { Json } from '../operation/json.ts';
 import type { LoadedTool } from '../plugin/loaded-catalog.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { HistoryService } from '../services/history-service.ts';
@@ -11,39 +12,61 @@ export interface LeftDraft {
   readonly toolId: string;
   /** The record that was open in it. */
   readonly recordId: string | undefined;
+  /** Its parameters as they stood when it was opened. */
+  readonly edited: Json | undefined;
   readonly values: Values;
   /** Id of the step that it stood in. */
   readonly step: string | undefined;
+  /** Ids of its steps that were not complete: a line that was being drawn goes on. */
+  readonly open: readonly string[];
 }
 
 /**
- * The draft of the last tool that was closed without Apply, as long as the body is the one that it was made on: a key pressed by accident
+ * The drafts of tools that were closed without Apply, one of each tool, as long as the body is the one that they were made on: a key pressed by accident
  * costs nothing. Observable.
  */
-export class LastLeft {
-  readonly #kept = createCell<{ readonly draft: LeftDraft; readonly of: TriMesh } | undefined>(undefined);
+export class LeftDrafts {
+  readonly #kept = createCell<readonly { readonly draft: LeftDraft; readonly of: TriMesh }[]>([]);
   readonly #history: HistoryService;
+  #isLeaving = false;
 
   constructor(history: HistoryService) {
     this.#history = history;
   }
 
-  /** Undefined where nothing was left, or another body stands there now. */
-  get draft(): LeftDraft | undefined {
-    const kept = this.#kept.get();
-    return kept?.of === this.#history.mesh ? kept?.draft : undefined;
+  /** What a tool was left with; undefined where nothing was, or another body stands there now. */
+  of(toolId: string): LeftDraft | undefined {
+    const { mesh } = this.#history;
+    return this.#kept.get().find(({ draft, of }) => of === mesh && draft.toolId === toolId)?.draft;
   }
 
-  /** A session is closed without Apply: what was changed in it is kept in the place of what was left before. */
-  leave(session: RunningSession, { manifest }: LoadedTool): void {
-    if (manifest.kind !== 'operation' || !session.isChanged) return;
-    const { draft: held, editing, step } = session;
-    const draft = { toolId: manifest.id, recordId: editing, values: held.values, step: step?.id };
-    this.#kept.set({ draft, of: this.#history.mesh });
+  /** A session is closed without Apply: what was changed in it is kept in the place of what was left in its tool before, and given. */
+  leave(session: RunningSession, { manifest }: LoadedTool): LeftDraft | undefined {
+    // What it asks of the tool may ask for the end again.
+    if (this.#isLeaving || manifest.kind !== 'operation' || !session.isChanged) return undefined;
+    this.#isLeaving = true;
+    try {
+      const { draft: held, editing, editedParams, step, steps } = session;
+      const draft = {
+        ...{ toolId: manifest.id, recordId: editing, edited: editedParams, values: held.values },
+        ...{ step: step?.id, open: steps?.open ?? [] },
+      };
+      const of = this.#history.mesh;
+      this.#kept.set([{ draft, of }, ...this.#others(draft.toolId)]);
+      return draft;
+    } finally {
+      this.#isLeaving = false;
+    }
   }
 
-  /** Something was applied since. */
-  forget(): void {
-    this.#kept.set(undefined);
+  /** Something was applied in a tool since. */
+  forget(toolId: string): void {
+    this.#kept.set(this.#others(toolId));
+  }
+
+  /** Those of other tools, of the body that is there. */
+  #others(toolId: string) {
+    const { mesh } = this.#history;
+    return this.#kept.get().filter(({ draft, of }) => of === mesh && draft.toolId !== toolId);
   }
 }

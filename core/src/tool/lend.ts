@@ -17,6 +17,11 @@ Object.freeze(StandIn);
 /** As the language brings it: what a plugin writes there is no answer to a question about something else. */
 const OF_EVERY_OBJECT: ReadonlySet<PropertyKey> = new Set(Reflect.ownKeys(Object.prototype));
 
+/** Symbols that the language itself asks for; by any other one a library keeps what is its own, as mobx does the object that it watches. */
+const OF_LANGUAGE: ReadonlySet<PropertyKey> = new Set(
+  Object.getOwnPropertyNames(Symbol).map((name) => Reflect.get(Symbol, name) as PropertyKey),
+);
+
 /** What of an object is lent. */
 export interface LendingRules {
   /** Names of the methods that are, where not all are. */
@@ -41,6 +46,7 @@ export function lend<T extends object>(target: T, parts: Partial<T> = {}, rules:
     if (name === 'constructor') return StandIn;
     if (OF_EVERY_OBJECT.has(name)) return Reflect.get(Object.prototype, name, STAND_IN);
     if (members && !members.has(name)) return undefined;
+    if (typeof name === 'symbol' && !OF_LANGUAGE.has(name)) return undefined;
     const value: unknown = Reflect.get(target, name, target);
     if (typeof value !== 'function') return value;
     if (methods && !methods.has(name)) return undefined;

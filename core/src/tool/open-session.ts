@@ -5,6 +5,7 @@ import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
 import { formOf } from '../plugin/plugin.ts';
 import { valuesOfForm, type FormBody, type ToolForm } from '../plugin/tool-form.ts';
 import { keepingBuiltins } from '../operation/builtins.ts';
+import type { Json } from '../operation/json.ts';
 import { targetField } from '../operation/shape.ts';
 import type { AbortSignalLike } from '../services/operation-runner.ts';
 import type { HistoryService } from '../services/history-service.ts';
@@ -23,7 +24,7 @@ import { attachPreview } from './session-preview.ts';
 import { StepSequence } from './step-sequence.ts';
 import type { ToolManagerOptions } from './tool-manager-options.ts';
 import { filesHere, type ToolOrigins } from './tool-origins.ts';
-import type { ToolFactory, ToolServices, ToolSession } from '../tool-contract/tool.ts';
+import type { SessionFeedback, ToolFactory, ToolServices, ToolSession } from '../tool-contract/tool.ts';
 
 const microtask: FrameScheduler = (callback) => {
   let wanted = true;
@@ -37,12 +38,25 @@ const microtask: FrameScheduler = (callback) => {
 
 /** What a tool is given of its session; all else is the manager's. */
 const OF_SESSION: Readonly<Record<keyof ToolSession<unknown>, true>> = {
-  ...{ draft: true, services: true, editing: true, editedParams: true, feedback: true, stroke: true },
+  ...{
+    draft: true,
+    services: true,
+    editing: true,
+    editedParams: true,
+    feedback: true,
+    stroke: true,
+    leftOpen: true,
+  },
   ...{ step: true, idleFields: true, text: true, sideText: true, ended: true, own: true },
   ...{ preview: true, holdPreview: true, commit: true, cancel: true, beginNext: true },
   ...{ nextStep: true, previousStep: true, fail: true },
 };
 const LENT: ReadonlySet<PropertyKey> = new Set(Object.keys(OF_SESSION));
+const OF_FEEDBACK: Readonly<Record<keyof SessionFeedback, true>> = {
+  ...{ previewing: true, error: true, warnings: true, findings: true },
+  ...{ mesh: true, isOfDraft: true, report: true },
+};
+const LENT_FEEDBACK: ReadonlySet<PropertyKey> = new Set(Object.keys(OF_FEEDBACK));
 
 const NO_PARAMS = z.object({});
 
@@ -99,7 +113,11 @@ export function openSession(
   record: OperationRecord | undefined,
   parts: {
     /** What the draft begins with in the place of the record's values. */
-    readonly values: Readonly<Record<string, unknown>> | undefined;
+    readonly values?: Readonly<Record<string, unknown>> | undefined;
+    /** What the record held when those values were begun. */
+    readonly edited?: Json | undefined;
+    /** Steps that were not complete with those values. */
+    readonly open?: readonly string[] | undefined;
     /** What the record stands on. */
     readonly ground: Ground | undefined;
     readonly catalog: LoadedCatalog;
@@ -128,6 +146,7 @@ export function openSession(
   } catch (error) {
     fault = { error };
   }
+  const edited = takeData(parts.edited ?? record?.params ?? null);
   const bodies = new KeptBodies();
   const writes = new PendingWrites();
   const session: RunningSession = new RunningSession({
@@ -142,15 +161,16 @@ export function openSession(
       ...{ bodies, writes, target: () => session.target, ground: () => ground?.now },
       own: (resource) => session.own(resource),
       operations: parts.catalog.operations,
-      edited: record && { id: record.id, params: takeData(record.params) },
+      edited: record && { id: record.id, params: edited },
     }),
     editing: record?.id,
     ground: () => ground?.now,
-    editedParams: record && takeData(record.params),
+    editedParams: record && edited,
     operation: manifest.kind === 'operation' ? operation : undefined,
     owner: parts.owner,
   });
   session.fault = fault;
+  session.leftOpen = parts.open ?? [];
   const field = targetField(schema);
   if (field !== undefined) {
     const { scene, picking } = parts.previews.services;
@@ -196,9 +216,10 @@ export function startTool(
   let made = filesHere();
   const lent = lend<ToolSession<unknown>>(
     session,
-    { draft: lend(session.draft) },
+    { draft: lend(session.draft), feedback: lend(session.feedback, {}, { members: LENT_FEEDBACK }) },
     { members: LENT, onFirst: () => origins.learn(id, made, filesHere()) },
   );
+  session.lent = lent;
   session.instance = guardInstance(
     keepingBuiltins(() => {
       made = filesHere();

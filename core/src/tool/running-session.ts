@@ -6,6 +6,7 @@ import type { FindingPlace } from '../errors/finding-place.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
+import { keepingBuiltins } from '../operation/builtins.ts';
 import { checkParams, type ParamIssue } from '../operation/registry.ts';
 import type { Shape } from '../operation/shape.ts';
 import { asParams, paramsOfForm, type FormBody, type ToolForm } from '../plugin/tool-form.ts';
@@ -149,6 +150,8 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   readonly feedback: Feedback;
   /** Set once the factory has returned. */
   instance: ToolInstance | undefined;
+  /** As its tool sees it, and the tool's own panel. */
+  lent: ToolSession<unknown> | undefined;
   steps: StepSequence | undefined;
   loop: PreviewLoop<PreviewResult> | undefined;
   live: LiveStroke | undefined;
@@ -162,12 +165,14 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   isTouched = false;
   /** The values that the tool opened with; undefined where they were left in it without Apply before. */
   openedWith: Readonly<Record<string, unknown>> | undefined;
+  /** Steps that were not complete when the tool was left with the draft that it begins with. */
+  leftOpen: readonly string[] = [];
   /** What the tool's code threw where it must not: the session is about to end. */
   fault: { readonly error: unknown } | undefined = undefined;
   /** Whether what the tool's own Apply made is kept, while the Apply comes to its end: a fault takes nothing back then. */
   isDone = false;
-  /** Whether it failed since. */
-  failedLate = false;
+  /** Whether the tool has failed, and is closed as soon as that can be. */
+  hasFailed = false;
   /** The bodies that the tool may have read. */
   readonly bodies: KeptBodies;
   /** What the tool wrote in its own Apply. */
@@ -269,7 +274,7 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
    * hold, `tool/crashed` when the tool threw.
    */
   requireParams(): Json {
-    const checked = this.resolve();
+    const checked = this.#asked(() => keepingBuiltins(() => this.resolve())) ?? NOT_CHECKED;
     if (this.fault) throw new SdkError('tool/crashed', { tool: this.plugin });
     if (checked.ok) {
       return plainJson(checked.value);

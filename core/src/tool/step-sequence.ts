@@ -35,6 +35,11 @@ export class StepSequence {
     return this.#after(1) === undefined;
   }
 
+  /** Ids of the steps that are not complete. */
+  get open(): readonly string[] {
+    return this.#steps.filter((step) => !step.complete).map(({ id }) => id);
+  }
+
   /** Names of the form fields that belong to other steps than the current one. Observable. */
   get fieldsOfOthers(): readonly string[] {
     const own = new Set(this.current?.fields ?? []);

@@ -1,4 +1,5 @@
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
+import type { LeftDraft } from './left-draft.ts';
 import type { FrameScheduler } from './preview-loop.ts';
 import type { EndReason, ToolServices } from '../tool-contract/tool.ts';
 
@@ -24,4 +25,6 @@ export interface SessionEnd {
   readonly reason: EndReason;
   /** The record that Apply made or changed. */
   readonly recordId: string | undefined;
+  /** What it held that was not applied, and can be taken up again (`ToolManager.resume`). */
+  readonly left: LeftDraft | undefined;
 }

@@ -77,7 +77,7 @@ export class ToolManager extends ToolRun {
       throw error;
     }
     if (epoch !== this.#epoch) return;
-    const session = this.#open(tool, record, { ground: prepared.ground, values: options.values });
+    const session = this.#open(tool, record, { ...options, ground: prepared.ground });
     // One that says why it cannot start has held nothing.
     session.openedWith = session.draft.values;
     try {
@@ -108,12 +108,12 @@ export class ToolManager extends ToolRun {
     if (record || options.values) session.preview();
   }
 
-  /** Takes up again what `left` holds, in the place of the tool that is open now. Rejects as `activate`. */
-  async resume(): Promise<void> {
-    const { left } = this;
+  /** Takes up again what a tool was left with (`left`), in the place of the tool that is open now. Rejects as `activate`. */
+  async resume(toolId: string): Promise<void> {
+    const left = this.left(toolId);
     if (!left) return;
     if (this.state === 'active') this.cancel();
-    await this.activate(left.toolId, left);
+    await this.activate(toolId, left);
   }
 
   /** Opens a record in the tool of its operation. */
@@ -303,7 +303,7 @@ export class ToolManager extends ToolRun {
   #open(
     tool: LoadedTool,
     record: OperationRecord | undefined,
-    begins: { readonly ground: Ground | undefined; readonly values: LeftDraft['values'] | undefined },
+    begins: Pick<Start, 'values' | 'open' | 'edited'> & { readonly ground: Ground | undefined },
   ): RunningSession {
     const session: RunningSession = openSession(tool, record, {
       ...{ catalog: this.catalog, ...begins },
@@ -366,7 +366,7 @@ export class ToolManager extends ToolRun {
       const code = session.ended ? 'tool/crashed' : 'tool/apply-failed';
       throw new SdkError(code, { tool: tool.manifest.id }, { cause: error });
     }
-    if (session.ended) return takeBack(this.options.services.history, kept);
+    if (session.ended) return takeBack(this.options.services.history, kept, session.editing === undefined);
     const reason = this.takeEndReason();
     session.isDone = false;
     if (kept.stays && !reason) this.#goOn(session, tool);
@@ -376,7 +376,7 @@ export class ToolManager extends ToolRun {
   /** The tool stays open for the next one. */
   #goOn(session: RunningSession, tool: LoadedTool): void {
     this.show('active', tool, session);
-    if (session.failedLate) this.fail(session, tool);
+    if (session.hasFailed) this.fail(session, tool);
     else this.guard(session, () => session.beginNext());
   }
 

@@ -7,7 +7,7 @@ import type { LoadedTool } from '../plugin/loaded-catalog.ts';
 import { ApplyDoubt, type ApplyQuestion } from './apply-question.ts';
 import type { EndReason } from '../tool-contract/tool.ts';
 import type { RunningSession } from './running-session.ts';
-import { LastLeft, type LeftDraft } from './left-draft.ts';
+import { LeftDrafts, type LeftDraft } from './left-draft.ts';
 import { withStackRoom } from './stack-room.ts';
 import type { SessionEnd, ToolManagerOptions, ToolState } from './tool-manager-options.ts';
 
@@ -24,7 +24,7 @@ export abstract class ToolRun {
   protected readonly doubt = new ApplyDoubt();
   /** Set while an Apply whose tool was left takes back what it had done. */
   protected leaving: Promise<void> | undefined;
-  protected readonly lastLeft: LastLeft;
+  protected readonly leftDrafts: LeftDrafts;
   /** The Apply that runs. */
   protected committing: Promise<void> | undefined;
   /** How the session ends after it. */
@@ -38,7 +38,7 @@ export abstract class ToolRun {
 
   constructor(options: ToolManagerOptions) {
     this.options = options;
-    this.lastLeft = new LastLeft(options.services.history);
+    this.leftDrafts = new LeftDrafts(options.services.history);
     const tell = options.onToolFault ?? ((of, error) => logFault({ of, error }));
     // Who is told may be at fault too, and whatever goes on after a fault goes on all the same.
     this.tellFault = (of, thrown) => {
@@ -67,9 +67,9 @@ export abstract class ToolRun {
     return this.tool?.manifest.id;
   }
 
-  /** What the last tool of an operation held that was closed without Apply, for `resume`; undefined once the body is another one. Observable. */
-  get left(): LeftDraft | undefined {
-    return this.lastLeft.draft;
+  /** What a tool of an operation held that was closed without Apply, for `resume`; undefined once the body is another one. Observable. */
+  left(toolId: string): LeftDraft | undefined {
+    return this.leftDrafts.of(toolId);
   }
 
   /** Calls `listener` after each session; the returned function stops it. */
@@ -162,15 +162,15 @@ export abstract class ToolRun {
     withStackRoom(() => {
       if (session.ended) return;
       this.tellFault(tool.manifest.id, error);
-      if (session.isEnding) return;
-      if (session.isDone) {
-        session.failedLate = true;
-        return;
-      }
+      if (session.isEnding || session.hasFailed) return;
+      session.hasFailed = true;
+      // What is kept stays; the tool is closed when that is done.
+      if (session.isDone) return;
       if (this.state === 'applying' && this.session === session) {
         // Nothing else begins until what it was applying is taken back.
         this.takeEndReason();
         this.leave(this.committing);
+        this.committing = undefined;
         this.options.services.history.abort();
       }
       this.fail(session, tool);
@@ -194,14 +194,14 @@ export abstract class ToolRun {
       if (session.isEnding) return;
       if (this.question) this.answer(false);
       this.depth++;
-      if (reason === 'cancelled') this.lastLeft.leave(session, tool);
-      else if (reason === 'committed') this.lastLeft.forget();
+      const left = reason === 'cancelled' ? this.leftDrafts.leave(session, tool) : undefined;
+      if (reason === 'committed') this.leftDrafts.forget(tool.manifest.id);
       try {
         session.end(reason, (fault) => this.tellFault(tool.manifest.id, fault));
       } finally {
         this.depth--;
         if (this.session === session || this.session === undefined) this.show('idle', undefined, undefined);
-        this.tellEnd({ toolId: tool.manifest.id, reason, recordId });
+        this.tellEnd({ toolId: tool.manifest.id, reason, recordId, left });
       }
     });
   }

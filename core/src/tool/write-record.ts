@@ -9,11 +9,12 @@ import type { ToolServices } from '../tool-contract/tool.ts';
 
 /**
  * Takes back what was written last, the record `recordId`. Who may not undo that, as it took the place of steps that lay undone, steps back before it:
- * the body is as it was.
+ * the body is as it was. Where somebody else's step has come after a new one, that one stays and the new one is switched off.
  */
-async function withdraw(history: HistoryService, recordId: string): Promise<void> {
-  if (history.canUndo || history.may?.('cancelFrom') !== false) return history.undo();
+async function withdraw(history: HistoryService, recordId: string, isNew: boolean): Promise<void> {
   const { records } = history.history;
+  if (isNew && records.findLast(isLive)?.id !== recordId) return history.setState([recordId], 'off');
+  if (history.canUndo || history.may?.('cancelFrom') !== false) return history.undo();
   const before = records.slice(
     0,
     records.findIndex(({ id }) => id === recordId),
@@ -22,17 +23,21 @@ async function withdraw(history: HistoryService, recordId: string): Promise<void
 }
 
 /** Takes a record that failed back: rejects with the SdkError it failed with. */
-export async function requireApplied(history: HistoryService, recordId: string): Promise<void> {
+export async function requireApplied(
+  history: HistoryService,
+  recordId: string,
+  isNew: boolean,
+): Promise<void> {
   const refusal = refusalOf(history.outcomes.get(recordId));
   if (!refusal) return;
-  await withdraw(history, recordId);
+  await withdraw(history, recordId, isNew);
   throw refusal;
 }
 
 /** Appends a record and gives its id; one that fails is none. */
 export async function appendRecord(history: HistoryService, wanted: WantedRecord): Promise<string> {
   const { id } = await history.append(wanted);
-  await requireApplied(history, id);
+  await requireApplied(history, id, true);
   return id;
 }
 
@@ -63,7 +68,7 @@ async function writeRecord(history: HistoryService, session: RunningSession, par
     return { recordId: editing, isWritten: false };
   }
   await history.editParams(editing, params, editedParams);
-  await requireApplied(history, editing);
+  await requireApplied(history, editing, false);
   return { recordId: editing, isWritten: true };
 }
 
@@ -125,7 +130,11 @@ export async function keep(services: ToolServices, session: RunningSession, para
 }
 
 /** Takes back what was kept of a tool that failed meanwhile. Rejects with OperationAborted. */
-export async function takeBack(history: HistoryService, { recordId, isWritten }: Kept): Promise<never> {
-  if (isWritten && recordId !== undefined) await withdraw(history, recordId);
+export async function takeBack(
+  history: HistoryService,
+  { recordId, isWritten }: Kept,
+  isNew: boolean,
+): Promise<never> {
+  if (isWritten && recordId !== undefined) await withdraw(history, recordId, isNew);
   throw new OperationAborted();
 }

@@ -17,7 +17,7 @@ const host = await services(sampleTrunk({ cobb: 0, edge: 20 }).mesh, catalog.ope
 const editor = await createEditor({ canvas, catalog, services: host, antialias: false });
 
 await editor.tools.activate('lift');
-const session = editor.tools.session as ToolSession<Params<typeof lift>> | undefined;
+const session = editor.tools.session?.lent as ToolSession<Params<typeof lift>> | undefined;
 const instance = editor.tools.session?.instance;
 if (!session || !instance) throw new Error('the tool did not open');
 const words: Readonly<Record<string, string>> = catalog.messages['en-US']?.['lift'] ?? {};

@@ -38,7 +38,7 @@ const Host = observer(function Host() {
       <PanelPlace onFault={reportError}>
         {session?.instance && (
           <PanelBoundary key={session.seed} onFault={(error) => session.fail(error)}>
-            <Faulty session={session as never} tool={session.instance} t={(key) => key} />
+            <Faulty session={session.lent as never} tool={session.instance} t={(key) => key} />
           </PanelBoundary>
         )}
       </PanelPlace>

@@ -54,7 +54,8 @@ export class PolylineStep implements Step {
     this.#options = options;
     this.#path = options.path ?? new SurfacePath(groundOf(session));
     this.#soft = new SoftDrag(session, () => this.#softLine);
-    this.#end = new LineEnd(options, this.points.length >= options.min);
+    const isFinished = this.points.length >= options.min && !session.leftOpen?.includes(options.id);
+    this.#end = new LineEnd(options, isFinished);
     watchOverlay(session, `${options.id}-line`, () => this.#items());
   }
 

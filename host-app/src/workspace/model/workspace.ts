@@ -190,10 +190,10 @@ export class Workspace implements Desk {
         if (gone) editor.dispose();
         else {
           runInAction(() => (this.editor = editor));
-          editor.tools.onDidEnd(({ toolId, reason, recordId }) => {
+          editor.tools.onDidEnd(({ toolId, reason, recordId, left }) => {
             // What a tool complained of goes with the tool.
             if (reason !== 'failed') app.toasts.settle([this.parts.modelId]);
-            if (reason === 'cancelled') tellLeft(this, () => void this.resumeTool());
+            if (left) tellLeft(this, left, () => void this.resumeTool(left.toolId));
             if (toolId === this.toolFor('alignment') && reason === 'committed')
               this.standing.askAfterAligning();
             if (reason === 'committed' && recordId !== undefined) tellDone(this, recordId);
@@ -317,11 +317,11 @@ export class Workspace implements Desk {
   }
 
   /** Takes up again what a tool held when it was closed without Apply. */
-  resumeTool(): Promise<void> {
+  resumeTool(toolId: string): Promise<void> {
     return this.guard(async () => {
       this.closeExport();
       this.canvas?.focus({ preventScroll: true });
-      await this.editor?.tools.resume();
+      await this.editor?.tools.resume(toolId);
     });
   }
 

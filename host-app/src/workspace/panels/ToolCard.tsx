@@ -96,6 +96,7 @@ const Refusal = observer(function Refusal({ of }: { readonly of: NonNullable<Too
 /** Words of a plugin by their key. */
 type Own = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 type Session = NonNullable<NonNullable<Workspace['editor']>['tools']['session']>;
+type Lent = PanelProps<Record<string, unknown>>['session'];
 interface CardPart {
   readonly tool: LoadedTool;
   readonly session: Session;
@@ -180,10 +181,10 @@ const Values = observer(function Values({ tool, session, own }: CardPart) {
     const { panel } = tool.manifest;
     return panel && lazy(panel as () => Promise<{ default: Panel }>);
   }, [tool]);
-  return Custom && session.instance ? (
+  return Custom && session.instance && session.lent ? (
     <PanelBoundary onFault={(error) => session.fail(error)}>
       <Suspense fallback={<p className={styles['note']}>{words.t('card.loading')}</p>}>
-        <Custom session={session} tool={session.instance} t={own} />
+        <Custom session={session.lent as Lent} tool={session.instance} t={own} />
       </Suspense>
     </PanelBoundary>
   ) : (
@@ -256,12 +257,12 @@ const Heading = observer(function Heading({ tool }: { readonly tool: LoadedTool 
 const LeftLine = observer(function LeftLine({ tool, session }: Omit<CardPart, 'own'>) {
   const workspace = useWorkspace();
   const { words } = workspace.parts;
-  const left = workspace.editor?.tools.left;
-  if (left?.toolId !== tool.manifest.id || session.isChanged) return null;
+  const { id } = tool.manifest;
+  if (!workspace.editor?.tools.left(id) || session.isChanged) return null;
   return (
     <p className={styles['left']}>
       {words.t('left.kept')}
-      <Button size="small" onClick={() => void workspace.resumeTool()}>
+      <Button size="small" onClick={() => void workspace.resumeTool(id)}>
         {words.t('left.resume')}
       </Button>
     </p>

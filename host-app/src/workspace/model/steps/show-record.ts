@@ -4,6 +4,7 @@ import type { Vec3 } from '@bracewright/core/math';
 import { locateOnSurface, sectionByPlane, sharedBvh, type TriMesh } from '@bracewright/core/mesh';
 import type { OverlayItem } from '@bracewright/core/services';
 import { SurfacePath, SweptPath, bodyFrame, recordsBefore } from '@bracewright/core/tool';
+import { onShownBody } from './on-shown-body.ts';
 import type { Desk } from '../desk/desk.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -13,6 +14,8 @@ type Line = readonly Vec3[];
 interface Ground {
   readonly mesh: TriMesh;
   laid(line: Line): Line;
+  /** Whether the skin is another one by now: lines that are only near where they were are dashed. */
+  readonly isAbout: boolean;
 }
 
 const operationOf = ({ parts }: Desk, { type, version }: OperationRecord) =>
@@ -20,7 +23,11 @@ const operationOf = ({ parts }: Desk, { type, version }: OperationRecord) =>
     .flatMap(({ operations }) => operations)
     .find((one) => one.type === type && one.version === version);
 
-function pointItems(taken: PlacesTaken, { mesh, laid }: Ground, { editor }: Desk): readonly OverlayItem[] {
+function pointItems(
+  taken: PlacesTaken,
+  { mesh, laid, isAbout }: Ground,
+  { editor }: Desk,
+): readonly OverlayItem[] {
   const { role, points } = taken;
   if (taken.as === 'points' || points.length < 2) {
     const found = locateOnSurface(mesh, points).map(({ position }) => position);
@@ -29,9 +36,8 @@ function pointItems(taken: PlacesTaken, { mesh, laid }: Ground, { editor }: Desk
   if (taken.as === 'line') {
     const { closed, shape } = taken;
     const path = new SurfacePath({ picking: editor!.picking, mesh: () => mesh });
-    return [
-      { kind: 'line', role, points: laid(path.through(points, closed, shape)), closed, emphasis: true },
-    ];
+    const line = laid(path.through(points, closed, shape));
+    return [{ kind: 'line', role, points: line, closed, dashed: isAbout, emphasis: true }];
   }
   const tree = sharedBvh(mesh);
   const path = new SweptPath({
@@ -40,7 +46,7 @@ function pointItems(taken: PlacesTaken, { mesh, laid }: Ground, { editor }: Desk
     view: () => [...taken.view],
   });
   return [
-    { kind: 'line', role, points: laid(path.through(points)), emphasis: true },
+    { kind: 'line', role, points: laid(path.through(points)), dashed: isAbout, emphasis: true },
     // The cut does not end where the line does.
     ...path.beyond(points).map((line) => ({ kind: 'line', role, points: laid(line), dashed: true }) as const),
   ];
@@ -70,18 +76,16 @@ function planeItem({ origin, normal }: Plane, mesh: TriMesh): OverlayItem {
 /**
  * Where a record acted: the lines, planes and places in its parameters. What a plugin keeps in its parameters is known by their kinds and by what these
  * say of its points (`placesTaken`) alone, so a new plugin's records are shown too. Nothing for what acts everywhere. Lines run as the operation followed
- * them on `body`, the one that it was given, and come from there onto the body that is shown where that is another one.
+ * them on `body`, the one that it was given, and come from there onto the body that is shown, with its triangles or as near as can be (dashed then).
  */
 export function placesOf(workspace: Desk, record: OperationRecord, body: TriMesh): readonly OverlayItem[] {
   const { editor, design } = workspace;
   const operation = operationOf(workspace, record);
   if (!editor || !operation || typeof record.params !== 'object' || record.params === null) return [];
   const values = record.params as Values;
-  const onShown = (place: Vec3): Vec3 => editor.picking.nearest(place)?.position ?? place;
-  const ground: Ground = {
-    mesh: body,
-    laid: (line) => (body === design.mesh ? line : line.map(onShown)),
-  };
+  const shown = onShownBody(workspace, record, body);
+  const { isAbout } = shown;
+  const ground: Ground = { mesh: body, laid: (line) => line.map(shown.place), isAbout };
   const planes = describeParams(operation.params).flatMap(({ name, kind }): readonly Plane[] => {
     const value = values[name];
     if (value === undefined || value === null) return [];
@@ -89,7 +93,7 @@ export function placesOf(workspace: Desk, record: OperationRecord, body: TriMesh
     return kind === 'planes' ? (value as readonly Plane[]) : [];
   });
   return [
-    ...planes.map((plane) => planeItem(plane, design.mesh)),
+    ...planes.map((plane) => planeItem(shown.plane(plane), design.mesh)),
     ...placesTaken(operation.params, values).flatMap((taken) => pointItems(taken, ground, workspace)),
   ];
 }

@@ -1,9 +1,8 @@
+import type { LeftDraft } from '@bracewright/core/tool';
 import type { Desk } from '../desk/desk.ts';
 
 /** Says that a tool was closed with values that were not applied, and offers to go on with them by `resume`. */
-export function tellLeft({ editor, parts }: Desk, resume: () => void): void {
-  const { left } = editor?.tools ?? {};
-  if (!left) return;
+export function tellLeft({ parts }: Desk, left: LeftDraft, resume: () => void): void {
   const { app, words, catalog, modelId } = parts;
   app.toasts.show({
     kind: 'info',
