@@ -1,5 +1,5 @@
 import { triangleCount, vertexCount, type TriMesh } from '@bracewright/core/mesh';
-import { trunkOf } from './bodies.ts';
+import { trunkOf, unevenTrunk } from './bodies.ts';
 import type { Row } from './clock.ts';
 import { patching } from './patching.ts';
 import { picking } from './picking.ts';
@@ -9,11 +9,16 @@ import { previews, sections, switching, trims, walls } from './shaping.ts';
 
 type Bench = (mesh: TriMesh) => Promise<readonly Row[]>;
 
-/** Each group with the size of body it is about, in triangles. */
-const GROUPS: readonly { readonly name: string; readonly triangles: number; readonly bench: Bench }[] = [
+/** Each group with the size of body it is about, in triangles, or its own body. */
+const GROUPS: readonly {
+  readonly name: string;
+  readonly triangles: number | (() => TriMesh);
+  readonly bench: Bench;
+}[] = [
   { name: 'picking', triangles: 300_000, bench: picking },
   { name: 'patch', triangles: 1_000_000, bench: patching },
-  { name: 'stroke', triangles: 1_000_000, bench: strokes },
+  { name: 'stroke', triangles: 1_000_000, bench: strokes('even body') },
+  { name: 'stroke', triangles: unevenTrunk, bench: strokes('uneven body') },
   { name: 'stl', triangles: 1_000_000, bench: readingStl },
   { name: 'load', triangles: 300_000, bench: loading },
   { name: 'preview', triangles: 200_000, bench: previews },
@@ -47,18 +52,22 @@ const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !GROUPS.some((group) => group.name === name));
 if (unknown.length > 0) {
   process.stderr.write(
-    `bench: no group ${unknown.join(', ')}; there are ${GROUPS.map(({ name }) => name).join(', ')}\n`,
+    `bench: no group ${unknown.join(', ')}; there are ${[...new Set(GROUPS.map(({ name }) => name))].join(', ')}\n`,
   );
   process.exit(2);
 }
 const table: (readonly string[])[] = [['work', 'triangles / vertices', 'ours', 'peer', 'faster by', 'bar']];
 const bodies = new Map<number, TriMesh>();
 let broken = 0;
+function evenOf(triangles: number): TriMesh {
+  const mesh = bodies.get(triangles) ?? trunkOf(triangles);
+  bodies.set(triangles, mesh);
+  return mesh;
+}
 for (const { name, triangles, bench } of GROUPS) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   process.stderr.write(`bench: ${name} …\n`);
-  const mesh = bodies.get(triangles) ?? trunkOf(triangles);
-  bodies.set(triangles, mesh);
+  const mesh = typeof triangles === 'number' ? evenOf(triangles) : triangles();
   for (const row of await bench(mesh)) {
     const { cells, kept } = lineOf(row, mesh);
     table.push(cells);

@@ -1,16 +1,20 @@
-// `npm run assembly`: compiles the AssemblyScript of core/assembly into modules of core/src/mesh/bvh/wasm that carry the WebAssembly as text, so that
+// `npm run assembly`: compiles the AssemblyScript of core/assembly into modules of core/src/mesh that carry the WebAssembly as text, so that
 // browser, worker, Node and packages load it like any other code. `--check` fails when one is not what its source gives.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import asc from 'assemblyscript/asc';
 import { root } from './lib/workspace.mjs';
 
-const MODULES = [{ source: 'bvh-build.ts', target: 'bvh-build.wasm.ts', name: 'BVH_BUILD_WASM' }];
+const MODULES = [
+  { source: 'bvh-build.ts', target: 'bvh/wasm/bvh-build.wasm.ts', name: 'BVH_BUILD_WASM' },
+  { source: 'even-out.ts', target: 'smooth/wasm/even-out.wasm.ts', name: 'EVEN_OUT_WASM', simd: true },
+];
 const check = process.argv.includes('--check');
 let stale = 0;
-for (const { source, target, name } of MODULES) {
+for (const { source, target, name, simd } of MODULES) {
   const path = `core/assembly/${source}`;
   const files = new Map();
   const flags = ['--outFile', 'out.wasm', '-O3', '--runtime', 'stub', '--importMemory', '--noAssert'];
+  if (simd) flags.push('--enable', 'simd');
   const { error, stderr } = await asc.main([path, ...flags], {
     readFile: (file, folder) => {
       const place = `${folder}/${file}`;
@@ -23,10 +27,10 @@ for (const { source, target, name } of MODULES) {
   if (error) throw new Error(`${path}: ${error.message}\n${stderr}`);
   const text = Buffer.from(files.get('out.wasm')).toString('base64');
   const module = `// Made by \`npm run assembly\` from ${path}.\n/** WebAssembly, base64. */\n// prettier-ignore\nexport const ${name} =\n  '${text}';\n`;
-  const out = `${root}core/src/mesh/bvh/wasm/${target}`;
+  const out = `${root}core/src/mesh/${target}`;
   if (existsSync(out) && readFileSync(out, 'utf8') === module) continue;
   if (check) {
-    process.stderr.write(`${path} gives another core/src/mesh/bvh/wasm/${target}: run npm run assembly\n`);
+    process.stderr.write(`${path} gives another core/src/mesh/${target}: run npm run assembly\n`);
     stale += 1;
   } else writeFileSync(out, module);
 }

@@ -129,4 +129,17 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     },
     hash: '22ccacf9407652fe6cefe26fd9e9934e97c2edb601ca4abdc144874bbfbf44c1',
   },
+  {
+    type: 'smooth.brush',
+    version: 4,
+    name: 'passes thousands of vertices to the rim of the top',
+    body: { ...TRUNK, segments: 300, rings: 200 },
+    params: {
+      samples: [at(0, 95, 300), at(10, 94, 310), at(20, 93, 320), at(40, 91, 380)],
+      radius: 40,
+      strength: 3,
+      mode: 'both',
+    },
+    hash: '056cb8ffb48e1e1f317e301c6e199f9b7466d666b7b9c35b162612e8a2e9b214',
+  },
 ];

@@ -90,7 +90,7 @@ export function copyCorners(tree: BvhTree, mesh: TriMesh): void {
 }
 
 /** The same for one slot. */
-export function copySlot({ order, corners }: BvhTree, { positions, indices }: TriMesh, slot: number): void {
+function copySlot({ order, corners }: BvhTree, { positions, indices }: TriMesh, slot: number): void {
   const face = 3 * order[slot]!;
   for (let k = 0, to = 9 * slot; k < 3; k++) {
     const from = 3 * indices[face + k]!;

@@ -1,5 +1,6 @@
+import { sortAscending } from '../ascending.ts';
 import type { VertexCorners } from '../topology/adjacency.ts';
-import { copyCorners, copySlot, fitNode, refitBounds, type BvhTree } from './bvh-build.ts';
+import { copyCorners, fitNode, refitBounds, type BvhTree } from './bvh-build.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
 /** From this share of the vertices on one pass over everything is quicker than looking for what they touch. */
@@ -14,14 +15,12 @@ export class BvhRefitter {
   readonly #tree: BvhTree;
   /** The node above each node; −1 above the root. */
   readonly #parents: Int32Array;
-  /** The leaf that owns each slot. */
+  /** The leaf of each triangle. */
   readonly #leaves: Int32Array;
-  /** The slot of each triangle. */
-  readonly #slots: Uint32Array;
   /** Which nodes are listed in `#dirty`; all 0 between two calls. */
   readonly #isDirty: Uint8Array;
   readonly #costAtBuild: number;
-  #dirty = new Int32Array(1024);
+  #dirty = new Uint32Array(1024);
   #cost: number;
 
   /** For a tree whose boxes fit. */
@@ -30,13 +29,11 @@ export class BvhRefitter {
     this.#tree = tree;
     this.#parents = new Int32Array(nodeCount).fill(-1);
     this.#leaves = new Int32Array(order.length);
-    this.#slots = new Uint32Array(order.length);
     this.#isDirty = new Uint8Array(nodeCount);
-    for (let slot = 0; slot < order.length; slot++) this.#slots[order[slot]!] = slot;
     for (let node = 0; node < nodeCount; node++) {
       const count = info[2 * node + 1]!;
       const first = info[2 * node]!;
-      if (count > 0) this.#leaves.fill(node, first, first + count);
+      if (count > 0) for (let slot = first; slot < first + count; slot++) this.#leaves[order[slot]!] = node;
       else this.#parents[node + 1] = this.#parents[first] = node;
     }
     this.#cost = this.#costOfAll();
@@ -56,36 +53,42 @@ export class BvhRefitter {
       this.#cost = this.#costOfAll();
       return;
     }
-    const count = this.#touch(mesh, vertices, corners);
-    const dirty = this.#dirty.subarray(0, count).sort();
+    const count = this.#touch(vertices, corners);
+    const dirty = sortAscending(this.#dirty.subarray(0, count), this.#isDirty.length);
+    const { info } = this.#tree;
     // Children have higher numbers than their parents.
     for (let i = count - 1; i >= 0; i--) {
       const node = dirty[i]!;
       this.#isDirty[node] = 0;
       this.#cost -= costOf(this.#tree, node);
-      fitNode(this.#tree, node);
+      if (info[2 * node + 1]! > 0) fitLeaf(this.#tree, mesh, node);
+      else fitNode(this.#tree, node);
       this.#cost += costOf(this.#tree, node);
     }
   }
 
-  /** Reads the triangles at `vertices` anew and lists the nodes above them; returns how many. */
-  #touch(mesh: TriMesh, vertices: Uint32Array, { offsets, corners }: VertexCorners): number {
+  /** Lists the leaves of the triangles at `vertices` and the nodes above them; returns how many. */
+  #touch(vertices: Uint32Array, { offsets, corners }: VertexCorners): number {
+    const parents = this.#parents;
+    const leaves = this.#leaves;
+    const isDirty = this.#isDirty;
+    let dirty = this.#dirty;
     let count = 0;
-    for (const vertex of vertices)
+    for (let n = 0; n < vertices.length; n++) {
+      const vertex = vertices[n]!;
       for (let i = offsets[vertex]!; i < offsets[vertex + 1]!; i++) {
-        const slot = this.#slots[(corners[i]! / 3) | 0]!;
-        copySlot(this.#tree, mesh, slot);
-        let node = this.#leaves[slot]!;
-        for (; node >= 0 && this.#isDirty[node] === 0; node = this.#parents[node]!) {
-          if (count === this.#dirty.length) {
-            const wider = new Int32Array(2 * count);
-            wider.set(this.#dirty);
-            this.#dirty = wider;
+        let node = leaves[(corners[i]! / 3) | 0]!;
+        for (; node >= 0 && isDirty[node] === 0; node = parents[node]!) {
+          if (count === dirty.length) {
+            const wider = new Uint32Array(2 * count);
+            wider.set(dirty);
+            dirty = this.#dirty = wider;
           }
-          this.#isDirty[node] = 1;
-          this.#dirty[count++] = node;
+          isDirty[node] = 1;
+          dirty[count++] = node;
         }
       }
+    }
     return count;
   }
 
@@ -101,6 +104,46 @@ export class BvhRefitter {
     const whole = areaOf(this.#tree.bounds, 0);
     return whole > 0 ? this.#cost / whole : 0;
   }
+}
+
+/** `copySlot` of the triangles of a leaf and `fitNode` of it, in one. */
+function fitLeaf(
+  { bounds, info, order, corners }: BvhTree,
+  { positions, indices }: TriMesh,
+  leaf: number,
+): void {
+  const first = info[2 * leaf]!;
+  let lowX = Infinity;
+  let lowY = Infinity;
+  let lowZ = Infinity;
+  let highX = -Infinity;
+  let highY = -Infinity;
+  let highZ = -Infinity;
+  for (let slot = first, to = 9 * first; slot < first + info[2 * leaf + 1]!; slot++) {
+    const face = 3 * order[slot]!;
+    for (let c = face; c < face + 3; c++, to += 3) {
+      const from = 3 * indices[c]!;
+      const x = positions[from]!;
+      const y = positions[from + 1]!;
+      const z = positions[from + 2]!;
+      corners[to] = x;
+      corners[to + 1] = y;
+      corners[to + 2] = z;
+      if (x < lowX) lowX = x;
+      if (y < lowY) lowY = y;
+      if (z < lowZ) lowZ = z;
+      if (x > highX) highX = x;
+      if (y > highY) highY = y;
+      if (z > highZ) highZ = z;
+    }
+  }
+  const at = 6 * leaf;
+  bounds[at] = lowX;
+  bounds[at + 1] = lowY;
+  bounds[at + 2] = lowZ;
+  bounds[at + 3] = highX;
+  bounds[at + 4] = highY;
+  bounds[at + 5] = highZ;
 }
 
 /** Half the area of a node's box. */

@@ -2,6 +2,7 @@ import type { Vec3 } from '../../math/vec3.ts';
 import { vertexCorners, type VertexCorners } from '../topology/adjacency.ts';
 import { brushDistance } from '../geodesic/brush-distance.ts';
 import { bvhOfTree, type Bvh } from '../bvh/bvh.ts';
+import { sortAscending } from '../ascending.ts';
 import { placeIn, type SurfacePlace } from '../geodesic/geodesic-locate.ts';
 import type { MeshPatch } from './mesh-patch.ts';
 import { buildMortonTree } from '../bvh/morton-tree.ts';
@@ -31,6 +32,9 @@ export class LiveSurface {
   /** 1 + the number in the disc that is gathered; 0 for all between two calls. */
   readonly #local: Uint32Array;
   readonly #isGathered: Uint8Array;
+  /** What is gathered, before it is sorted: kept from dab to dab. */
+  #vertices = new Uint32Array(1024);
+  #triangles = new Uint32Array(1024);
 
   /** `mesh` stays as it is. About half a second at a million triangles. */
   constructor(mesh: TriMesh, checkAborted?: () => void) {
@@ -39,6 +43,8 @@ export class LiveSurface {
     this.#corners = sharedCorners(mesh);
     checkAborted?.();
     this.#bvh = bvhOfTree(this.#mesh, buildMortonTree(this.#mesh));
+    // What it fits itself to moved vertices with is made now, not under the hand.
+    this.#bvh.refit(this.positions, new Uint32Array(0));
     checkAborted?.();
     this.#local = new Uint32Array(mesh.positions.length / 3);
     this.#isGathered = new Uint8Array(mesh.indices.length / 3);
@@ -54,15 +60,24 @@ export class LiveSurface {
     const { position } = placeIn(this.#mesh, hit.triangle, hit.barycentric);
     const { vertices, triangles } = this.#gather(hit.triangle, position, radius);
     const { indices: all } = this.#mesh;
+    const local = this.#local;
+    const p = this.positions;
     const positions = new Float32Array(3 * vertices.length);
-    for (let n = 0; n < vertices.length; n++) {
-      this.#local[vertices[n]!] = n + 1;
-      for (let k = 0; k < 3; k++) positions[3 * n + k] = this.positions[3 * vertices[n]! + k]!;
+    for (let n = 0, i = 0; n < vertices.length; n++, i += 3) {
+      const v = vertices[n]!;
+      local[v] = n + 1;
+      positions[i] = p[3 * v]!;
+      positions[i + 1] = p[3 * v + 1]!;
+      positions[i + 2] = p[3 * v + 2]!;
     }
     const indices = new Uint32Array(3 * triangles.length);
-    for (let f = 0; f < triangles.length; f++)
-      for (let k = 0; k < 3; k++) indices[3 * f + k] = this.#local[all[3 * triangles[f]! + k]!]! - 1;
-    for (const vertex of vertices) this.#local[vertex] = 0;
+    for (let f = 0, i = 0; f < triangles.length; f++, i += 3) {
+      const c = 3 * triangles[f]!;
+      indices[i] = local[all[c]!]! - 1;
+      indices[i + 1] = local[all[c + 1]!]! - 1;
+      indices[i + 2] = local[all[c + 2]!]! - 1;
+    }
+    for (let n = 0; n < vertices.length; n++) local[vertices[n]!] = 0;
     const mesh = { positions, indices };
     const corners = vertexCorners(mesh);
     const place = placeIn(mesh, triangles.indexOf(hit.triangle), hit.barycentric);
@@ -76,11 +91,12 @@ export class LiveSurface {
     const bits = new Int32Array(after.buffer);
     const moved = new Uint32Array(disc.vertices.length);
     const places = new Float32Array(after.length);
+    const p = this.positions;
     let count = 0;
-    for (let n = 0, i = 0; n < disc.vertices.length; n++, i += 3) {
+    for (let n = 0, i = 0; n < moved.length; n++, i += 3) {
       if (bits[i] === before[i] && bits[i + 1] === before[i + 1] && bits[i + 2] === before[i + 2]) continue;
       const vertex = (moved[count] = disc.vertices[n]!);
-      for (let k = 0; k < 3; k++) places[3 * count + k] = this.positions[3 * vertex + k] = after[i + k]!;
+      for (let k = 0; k < 3; k++) places[3 * count + k] = p[3 * vertex + k] = after[i + k]!;
       count++;
     }
     const vertices = moved.slice(0, count);
@@ -97,22 +113,28 @@ export class LiveSurface {
     const { indices } = this.#mesh;
     const { offsets, corners } = this.#corners;
     const p = this.positions;
-    const vertices: number[] = [];
-    const triangles: number[] = [];
+    const isTaken = this.#local;
+    const isGathered = this.#isGathered;
+    let vertexRoom = this.#vertices;
+    let triangleRoom = this.#triangles;
+    let vertexCount = 0;
+    let triangleCount = 0;
     const take = (face: number): void => {
-      if (this.#isGathered[face] === 1) return;
-      this.#isGathered[face] = 1;
-      triangles.push(face);
-      for (let k = 0; k < 3; k++) {
-        const v = indices[3 * face + k]!;
-        if (this.#local[v] !== 0) continue;
-        this.#local[v] = 1;
-        vertices.push(v);
+      if (isGathered[face] === 1) return;
+      isGathered[face] = 1;
+      if (triangleCount === triangleRoom.length) triangleRoom = this.#triangles = twice(triangleRoom);
+      if (vertexCount + 3 > vertexRoom.length) vertexRoom = this.#vertices = twice(vertexRoom);
+      triangleRoom[triangleCount++] = face;
+      for (let c = 3 * face; c < 3 * face + 3; c++) {
+        const v = indices[c]!;
+        if (isTaken[v] !== 0) continue;
+        isTaken[v] = 1;
+        vertexRoom[vertexCount++] = v;
       }
     };
     take(first);
-    for (let n = 0; n < vertices.length; n++) {
-      const v = vertices[n]!;
+    for (let n = 0; n < vertexCount; n++) {
+      const v = vertexRoom[n]!;
       const dx = p[3 * v]! - x;
       const dy = p[3 * v + 1]! - y;
       const dz = p[3 * v + 2]! - z;
@@ -120,8 +142,19 @@ export class LiveSurface {
       if (n > 2 && dx * dx + dy * dy + dz * dz > radius * radius) continue;
       for (let i = offsets[v]!; i < offsets[v + 1]!; i++) take((corners[i]! / 3) | 0);
     }
-    for (const face of triangles) this.#isGathered[face] = 0;
-    for (const v of vertices) this.#local[v] = 0;
-    return { vertices: Uint32Array.from(vertices).sort(), triangles: Uint32Array.from(triangles).sort() };
+    const vertices = vertexRoom.slice(0, vertexCount);
+    const triangles = triangleRoom.slice(0, triangleCount);
+    for (let n = 0; n < triangleCount; n++) isGathered[triangles[n]!] = 0;
+    for (let n = 0; n < vertexCount; n++) isTaken[vertices[n]!] = 0;
+    return {
+      vertices: sortAscending(vertices, isTaken.length),
+      triangles: sortAscending(triangles, isGathered.length),
+    };
   }
+}
+
+function twice(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const wider = new Uint32Array(2 * values.length);
+  wider.set(values);
+  return wider;
 }

@@ -1,9 +1,10 @@
-import { log } from '../../math/portable.ts';
 import { vertexCorners, type VertexCorners } from '../topology/adjacency.ts';
+import { energyOf, solve, type SparseSystem } from './conjugate-gradients.ts';
 import { heldEdges, type HeldEdges } from './held-edges.ts';
 import { slideOnEdges } from './slide-on-edges.ts';
 import type { TriMesh } from '../tri-mesh.ts';
-import { partOf, type Work, type WorkPart } from '../work.ts';
+import { withSolver } from './wasm/with-solver.ts';
+import { partOf, type Work } from '../work.ts';
 
 /** What is evened out, and how far. */
 export interface EvenOutOptions extends Work {
@@ -26,21 +27,15 @@ const LEAST_COTANGENT = 0.02;
 const MOST_COTANGENT = 8;
 /** A vertex has at least this share of the mean area of all. */
 const LEAST_AREA = 0.1;
-const MOST_STEPS = 200;
 /** What is left of the error, in the energy of the system, over that of the whole. */
 const TOLERANCE = 0.02;
 
 /**
- * The symmetric system M + τL over the vertices that move, numbered 0 … n − 1: `area` is M, `scale` the inverse of the diagonal, and row
- * `n` holds the neighbours that move too, times 3, in `ring[starts[n] … starts[n + 1] − 1]` with their weights. `pull` (`3·n`) is
- * −τLx, what the surface as it is asks of every vertex.
+ * The symmetric system M + τL over the vertices that move, numbered 0 … n − 1: `area` is M, and `pull` (`3·n`) is −τLx, what the surface as it is asks of
+ * every vertex.
  */
-interface System {
-  readonly starts: Uint32Array;
-  readonly ring: Uint32Array;
-  readonly weights: Float64Array;
+interface System extends SparseSystem {
   readonly area: Float64Array;
-  readonly scale: Float64Array;
   readonly pull: Float64Array;
 }
 
@@ -69,12 +64,16 @@ export function evenOut(mesh: TriMesh, options: EvenOutOptions): Float64Array {
   const system = systemOf(mesh, corners, vertices, reach * reach);
   options.progress?.(0.25);
   const enough = tolerance * tolerance * energyOf(system, system.pull);
-  const off = solve(system, system.pull, enough, partOf(options, 0.25, 0.65));
-  const given = new Float64Array(off.length);
-  for (let n = 0, i = 0; n < vertices.length; n++)
-    for (const end = i + 3; i < end; i++) given[i] = -off[i]! * system.area[n]!;
-  // As near as the first: what is given back is the smaller part of the whole.
-  const back = solve(system, given, enough, partOf(options, 0.65, 1));
+  const [off, back] = withSolver(system, (solver) => {
+    solver.sides.set(system.pull);
+    solve(solver, enough, partOf(options, 0.25, 0.65));
+    const first = solver.found.slice();
+    for (let n = 0, i = 0; n < vertices.length; n++)
+      for (const end = i + 3; i < end; i++) solver.sides[i] = -first[i]! * system.area[n]!;
+    // As near as the first: what is given back is the smaller part of the whole.
+    solve(solver, enough, partOf(options, 0.65, 1));
+    return [first, solver.found.slice()] as const;
+  });
   for (let n = 0; n < vertices.length; n++) {
     const v = vertices[n]!;
     const x = off[3 * n]! + back[3 * n]!;
@@ -91,6 +90,7 @@ export function evenOut(mesh: TriMesh, options: EvenOutOptions): Float64Array {
 
 function systemOf(mesh: TriMesh, corners: VertexCorners, vertices: Uint32Array, tau: number): System {
   const { positions: p, indices } = mesh;
+  const { offsets, corners: cornersAt } = corners;
   const { cotangents, areas } = trianglesOf(mesh, corners, vertices);
   const places = new Int32Array(p.length / 3).fill(-1);
   const starts = new Uint32Array(vertices.length + 1);
@@ -114,18 +114,24 @@ function systemOf(mesh: TriMesh, corners: VertexCorners, vertices: Uint32Array, 
     let x = 0;
     let y = 0;
     let z = 0;
-    for (let i = corners.offsets[v]!; i < corners.offsets[v + 1]!; i++) {
-      const c = corners.corners[i]!;
-      const next = c % 3 === 2 ? c - 2 : c + 1;
-      const previous = c % 3 === 0 ? c + 2 : c - 1;
-      area[n]! += areas[(c / 3) | 0]! / 3;
+    let own = 0;
+    const ownX = p[3 * v]!;
+    const ownY = p[3 * v + 1]!;
+    const ownZ = p[3 * v + 2]!;
+    for (let i = offsets[v]!, end = offsets[v + 1]!; i < end; i++) {
+      const c = cornersAt[i]!;
+      const face = (c / 3) | 0;
+      const k = c - 3 * face;
+      const next = k === 2 ? c - 2 : c + 1;
+      const previous = k === 0 ? c + 2 : c - 1;
+      own += areas[face]! / 3;
       for (let side = 0; side < 2; side++) {
         const w = indices[side === 0 ? next : previous]!;
         const weight = (tau * cotangents[side === 0 ? previous : next]!) / 2;
         total += weight;
-        x += weight * (p[3 * w]! - p[3 * v]!);
-        y += weight * (p[3 * w + 1]! - p[3 * v + 1]!);
-        z += weight * (p[3 * w + 2]! - p[3 * v + 2]!);
+        x += weight * (p[3 * w]! - ownX);
+        y += weight * (p[3 * w + 1]! - ownY);
+        z += weight * (p[3 * w + 2]! - ownZ);
         const place = 3 * places[w]!;
         if (place < 0) continue;
         let e = first;
@@ -138,7 +144,8 @@ function systemOf(mesh: TriMesh, corners: VertexCorners, vertices: Uint32Array, 
     pull[3 * n + 1] = y;
     pull[3 * n + 2] = z;
     scale[n] = total;
-    whole += area[n]!;
+    area[n] = own;
+    whole += own;
     starts[n + 1] = at;
   }
   const least = (LEAST_AREA * whole) / vertices.length;
@@ -186,88 +193,3 @@ function trianglesOf(
 }
 
 const kept = (cotangent: number): number => Math.min(MOST_COTANGENT, Math.max(LEAST_COTANGENT, cotangent));
-
-/** Energy of what is asked of the vertices, as `solve` measures its error. */
-function energyOf({ scale }: System, sides: Float64Array): number {
-  let energy = 0;
-  for (let n = 0, i = 0; n < scale.length; n++)
-    for (const end = i + 3; i < end; i++) energy += sides[i]! * sides[i]! * scale[n]!;
-  return energy;
-}
-
-/**
- * Solves the system for the right sides (`3·n`), all three coordinates at once, until the energy of the error is `enough`. Returns `3·n` numbers.
- * Source: Hestenes and Stiefel, Methods of Conjugate Gradients for Solving Linear Systems, 1952, scaled by the diagonal.
- */
-function solve(system: System, sides: Float64Array, enough: number, work: WorkPart): Float64Array {
-  const { scale } = system;
-  const found = new Float64Array(sides.length);
-  const rest = sides.slice();
-  const direction = new Float64Array(sides.length);
-  const product = new Float64Array(sides.length);
-  let energy = energyOf(system, rest);
-  const start = log(energy);
-  const whole = start - log(enough);
-  let told = 0;
-  for (let n = 0, i = 0; n < scale.length; n++)
-    for (const end = i + 3; i < end; i++) direction[i] = rest[i]! * scale[n]!;
-  for (let step = 0; step < MOST_STEPS && energy > enough; step++) {
-    work.checkAborted();
-    // The error shrinks by about the same factor in every step, but not evenly.
-    told = Math.max(told, Math.min(1, (start - log(energy)) / whole));
-    work.progress(told);
-    const curvature = multiply(system, direction, product);
-    if (!(curvature > 0)) break;
-    const length = energy / curvature;
-    let next = 0;
-    for (let n = 0, i = 0; n < scale.length; n++, i += 3) {
-      found[i] = found[i]! + length * direction[i]!;
-      found[i + 1] = found[i + 1]! + length * direction[i + 1]!;
-      found[i + 2] = found[i + 2]! + length * direction[i + 2]!;
-      const x = rest[i]! - length * product[i]!;
-      const y = rest[i + 1]! - length * product[i + 1]!;
-      const z = rest[i + 2]! - length * product[i + 2]!;
-      rest[i] = x;
-      rest[i + 1] = y;
-      rest[i + 2] = z;
-      next += (x * x + y * y + z * z) * scale[n]!;
-    }
-    const turn = next / energy;
-    energy = next;
-    for (let n = 0, i = 0; n < scale.length; n++, i += 3) {
-      const s = scale[n]!;
-      direction[i] = rest[i]! * s + turn * direction[i]!;
-      direction[i + 1] = rest[i + 1]! * s + turn * direction[i + 1]!;
-      direction[i + 2] = rest[i + 2]! * s + turn * direction[i + 2]!;
-    }
-  }
-  work.progress(1);
-  return found;
-}
-
-/** Writes the system times `from` to `to`; returns the inner product of both. */
-function multiply({ starts, ring, weights, scale }: System, from: Float64Array, to: Float64Array): number {
-  let product = 0;
-  let e = 0;
-  for (let n = 0, i = 0; n < scale.length; n++, i += 3) {
-    const diagonal = 1 / scale[n]!;
-    const ownX = from[i]!;
-    const ownY = from[i + 1]!;
-    const ownZ = from[i + 2]!;
-    let x = diagonal * ownX;
-    let y = diagonal * ownY;
-    let z = diagonal * ownZ;
-    for (const end = starts[n + 1]!; e < end; e++) {
-      const w = weights[e]!;
-      const j = ring[e]!;
-      x -= w * from[j]!;
-      y -= w * from[j + 1]!;
-      z -= w * from[j + 2]!;
-    }
-    to[i] = x;
-    to[i + 1] = y;
-    to[i + 2] = z;
-    product += x * ownX + y * ownY + z * ownZ;
-  }
-  return product;
-}
