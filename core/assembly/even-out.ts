@@ -36,7 +36,7 @@ export function begin(
   let energy: f64 = 0;
   let i: usize = 0;
   for (let n: i32 = 0; n < count; n++) {
-    const s = load<f64>(scale + (<usize>n << 3));
+    const s = load<f64>(scale + ((<usize>n) << 3));
     for (const end: usize = i + 24; i < end; i += 8) {
       const side = load<f64>(rest + i);
       energy += side * side * s;
@@ -51,7 +51,7 @@ function multiply(): f64 {
   // What is global is read from memory at every use.
   const from = direction;
   const rows = ring;
-  const last = scale + (<usize>count << 3);
+  const last = scale + ((<usize>count) << 3);
   let sum: f64 = 0;
   let e = ring;
   let w = weights;
@@ -65,8 +65,8 @@ function multiply(): f64 {
     let xy = f64x2.mul(f64x2.splat(diagonal), ownXy);
     let z = diagonal * ownZ;
     end += 4;
-    for (const stop = rows + (<usize>load<u32>(end) << 2); e < stop; e += 4, w += 8) {
-      const other = from + (<usize>load<u32>(e) << 3);
+    for (const stop = rows + ((<usize>load<u32>(end)) << 2); e < stop; e += 4, w += 8) {
+      const other = from + ((<usize>load<u32>(e)) << 3);
       xy = f64x2.sub(xy, f64x2.mul(v128.load64_splat(w), v128.load(other)));
       z -= load<f64>(w) * load<f64>(other, 16);
     }
@@ -86,7 +86,7 @@ export function step(energy: f64): f64 {
   if (!(curvature > 0)) return -1;
   const length = energy / curvature;
   const lengths = f64x2.splat(length);
-  const last = scale + (<usize>count << 3);
+  const last = scale + ((<usize>count) << 3);
   let next: f64 = 0;
   let r = rest;
   let p = product;

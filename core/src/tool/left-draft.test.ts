@@ -51,6 +51,17 @@ describe('a tool that was closed without Apply', () => {
     expect(tools.session!.editedParams).toEqual({ amount: 5 });
   });
 
+  it('does not take the place of what was begun in its tool since', async () => {
+    const { tools } = await open();
+    await tools.activate('lift');
+    tools.session!.draft.set({ amount: 12 });
+    tools.cancel();
+    await tools.activate('lift');
+    tools.session!.draft.set({ amount: 20 });
+    await tools.resume('lift');
+    expect(tools.session!.draft.values).toEqual({ amount: 20 });
+  });
+
   it('is kept beside what another was closed with', async () => {
     const two = {
       ...other,

@@ -111,7 +111,8 @@ export class ToolManager extends ToolRun {
   /** Takes up again what a tool was left with (`left`), in the place of the tool that is open now. Rejects as `activate`. */
   async resume(toolId: string): Promise<void> {
     const left = this.left(toolId);
-    if (!left) return;
+    // What was begun in it since is newer.
+    if (!left || (this.activeId === toolId && this.session?.isChanged)) return;
     if (this.state === 'active') this.cancel();
     await this.activate(toolId, left);
   }

@@ -2,6 +2,7 @@ import { BRACE_TYPES, isBraceType, OPENINGS } from '@bracewright/core/brace';
 import { edgeLine, p } from '@bracewright/core/params';
 import { z } from 'zod';
 import type { cut } from './operation.ts';
+import type { Purpose } from './purpose.ts';
 
 /** Points that a closed line has at least and at most. */
 export const LEAST = 3;
@@ -20,6 +21,8 @@ const schema = z.object({
   curveSide: p.choice(['none', 'left', 'right'], 'none'),
   opening: p.choice(OPENINGS, 'front'),
   openingWidth: p.length({ min: 5, max: 120, default: 30 }),
+  /** Class, side and opening that the lines were proposed for, or stand for in a record. */
+  drawnFor: p.custom(z.string().max(60).optional(), { hidden: true }),
   showWall: p.toggle(true, { advanced: true }),
   /** Lines of a record that holds more than two, and those whose shape is not that of the others. */
   others: p.custom(z.array(edgeLine).max(18).default([]), { hidden: true }),
@@ -39,6 +42,10 @@ export function linesOf({
   const drawn = [first, second].filter(({ length }) => length > 0);
   return [...drawn.map((points) => ({ points, closed: true, smooth })), ...others];
 }
+
+/** What a line of another class, side or opening would be another one for. */
+export const kindOf = ({ type, side, opening }: Pick<Purpose, 'type' | 'side' | 'opening'>): string =>
+  [type, side, opening].join(' ');
 
 /** What the values say that the lines are for; null until class and side were chosen. */
 export const purposeOf = ({
@@ -75,6 +82,7 @@ export const borderForm = {
         curveSide: purpose.side,
         opening: purpose.opening,
         openingWidth: purpose.width,
+        drawnFor: kindOf(purpose),
       }),
     };
   },

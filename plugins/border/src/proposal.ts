@@ -20,7 +20,7 @@ import {
   type ToolSession,
 } from '@bracewright/core/tool';
 import type { cut } from './operation.ts';
-import { LEAST, linesOf, purposeOf, type borderForm } from './params.ts';
+import { kindOf, LEAST, linesOf, purposeOf, type borderForm } from './params.ts';
 import { readoutOf } from './readouts.ts';
 
 type Session = ToolSession<FormValues<typeof borderForm>>;
@@ -38,9 +38,6 @@ function wishOf(values: Session['draft']['values']): TrimWish | undefined {
   return { type, side, opening, width };
 }
 
-/** What a line of another class, side or opening would be another one for. */
-const kindOf = ({ type, side, opening }: TrimWish): string => [type, side, opening].join(' ');
-
 /** Which skin a scanner saw is not known here: nothing counts as found by its shape. */
 const isScanned = (): boolean => false;
 
@@ -55,17 +52,12 @@ export class Proposal {
   readonly #rules = createCell<readonly TrimRule[]>([]);
   #levels:
     { readonly of: TriMesh; readonly marks: string; readonly levels: TrunkLevels | undefined } | undefined;
-  /** What the lines were proposed for, or stood for when the tool was opened. */
-  readonly #drawnFor = createCell<string | undefined>(undefined);
   /** What somebody has said yes to. */
   readonly #answered = new Set<string>();
 
   constructor(session: Session, line: PolylineStep) {
     this.#session = session;
     this.#line = line;
-    const hasLines = linesOf(session.draft.values).some(({ points }) => points.length >= LEAST);
-    const opened = hasLines ? wishOf(session.draft.values) : undefined;
-    if (opened) this.#drawnFor.set(kindOf(opened));
     let timer: ReturnType<typeof setTimeout> | undefined;
     watchValue(
       session,
@@ -132,8 +124,8 @@ export class Proposal {
 
   /** Whether the lines were made for another class, side or opening than is chosen now. */
   #isOfAnother(): boolean {
-    const wish = wishOf(this.#session.draft.values);
-    const drawnFor = this.#drawnFor.get();
+    const { values } = this.#session.draft;
+    const [wish, { drawnFor }] = [wishOf(values), values];
     return wish !== undefined && drawnFor !== undefined && kindOf(wish) !== drawnFor;
   }
 
@@ -148,9 +140,8 @@ export class Proposal {
     try {
       const marked = marksOf(this.#session);
       const { curves, keep } = proposeTrim(services.history.mesh, wish, { marked, isScanned });
-      draft.set({ lineShape: 'smooth', second: [], keep });
+      draft.set({ lineShape: 'smooth', second: [], keep, drawnFor: kindOf(wish) });
       this.#line.put(curves[0]!.points);
-      this.#drawnFor.set(kindOf(wish));
     } catch (error) {
       if (!isSdkError(error)) throw error;
       services.notifications.notify('error', error.code, error.data);

@@ -1,7 +1,7 @@
 import { BRACE_TYPES, markFindings, measureTrim, OPENINGS, trimFindings } from '@bracewright/core/brace';
 import type { GateFinding, TriMesh } from '@bracewright/core/mesh';
 import { isSdkError } from '@bracewright/core/operation';
-import type { EdgeLine } from '@bracewright/core/params';
+import { p, type EdgeLine } from '@bracewright/core/params';
 import { z } from 'zod';
 
 const place = z.array(z.number()).length(3);
@@ -11,7 +11,7 @@ export const purpose = z.strictObject({
   type: z.enum(BRACE_TYPES),
   side: z.enum(['left', 'right']),
   opening: z.enum(OPENINGS),
-  width: z.number().min(5).max(120),
+  width: p.length({ min: 5, max: 120, default: 30 }),
   landmarks: z
     .array(z.strictObject({ association: z.string().max(60), position: place }))
     .max(80)

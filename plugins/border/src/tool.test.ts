@@ -326,6 +326,13 @@ test('what a line is for is kept with it, asked about when it is changed, and st
     () => expect(readouts().map(({ warning }) => warning)).toContain('border/other-purpose'),
     SOON,
   );
+  // Closed without Apply and gone on with, it still knows.
+  editor.tools.cancel();
+  await editor.tools.resume('border');
+  await vi.waitFor(
+    () => expect(readouts().map(({ warning }) => warning)).toContain('border/other-purpose'),
+    SOON,
+  );
   editor.key('Enter').key('Enter');
   editor.notifications.answer = false;
   const before = editor.notifications.asked.length;

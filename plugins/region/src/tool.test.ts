@@ -42,6 +42,19 @@ describe('the order of the steps', () => {
     expect(editor.history.mesh.positions).toEqual(preview);
   });
 
+  test('a contour that is being drawn goes on where the tool was closed without Apply', async () => {
+    drawContour();
+    editor.tools.cancel();
+    await editor.tools.resume('region');
+    expect([step(), count('contour'), editor.session.step?.complete]).toEqual(['contour', 4, false]);
+    editor.key('Enter');
+    expect(step()).toBe('apex');
+    editor.key('Escape');
+    editor.tools.cancel();
+    await editor.tools.resume('region');
+    expect([step(), editor.session.step?.complete]).toEqual(['contour', true]);
+  });
+
   test('a contour of two points and an apex line of one are not enough, and the user is told', () => {
     editor.click(CORNERS[0]!).click(CORNERS[1]!).key('Enter');
     expect(step()).toBe('contour');

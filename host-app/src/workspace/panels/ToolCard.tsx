@@ -258,7 +258,9 @@ const LeftLine = observer(function LeftLine({ tool, session }: Omit<CardPart, 'o
   const workspace = useWorkspace();
   const { words } = workspace.parts;
   const { id } = tool.manifest;
-  if (!workspace.editor?.tools.left(id) || session.isChanged) return null;
+  const left = workspace.editor?.tools.left(id);
+  const isOfOther = session.editing !== undefined && left?.recordId !== session.editing;
+  if (!left || isOfOther || session.isChanged) return null;
   return (
     <p className={styles['left']}>
       {words.t('left.kept')}

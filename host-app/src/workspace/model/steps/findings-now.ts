@@ -13,8 +13,11 @@ export interface PlaceNow extends FindingPlace {
   readonly isShapedSince?: boolean;
 }
 
-const isOnBody = ({ at }: FindingPlace, { min, max }: AlignedBox): boolean =>
-  at.every((value, k) => value >= min[k]! - BESIDE && value <= max[k]! + BESIDE);
+/** A place that reaches onto the body is on it, wherever its middle lies: a hole whose half was cut away. */
+function isOnBody({ at, radius = 0 }: FindingPlace, { min, max }: AlignedBox): boolean {
+  const reach = BESIDE + radius;
+  return at.every((value, k) => value >= min[k]! - reach && value <= max[k]! + reach);
+}
 
 /**
  * What a step found, with its places where they are now: alignments after the step have moved them, and what lies beside the `body` as it

@@ -46,11 +46,19 @@ const axesText = (value: readonly number[], said: (part: number) => string): str
   value.map((part, k) => `${'XYZ'[k]} ${said(part)}`).join(' ');
 
 /** What is said of a value beside its label; undefined of a place on the body, which says nothing on paper. */
-function valueText(field: ParamField, value: unknown, { facts, words, numbers, plugin }: Telling) {
+function valueText(
+  field: ParamField,
+  key: string,
+  value: unknown,
+  { facts, words, numbers, plugin }: Telling,
+) {
   if (typeof value === 'number') return numberText(field, value, numbers);
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'string')
-    return field.kind === 'text' ? value : wordOf(facts, plugin, `params.${field.name}.options.${value}`);
+    return field.kind === 'text'
+      ? value
+      : (wordOf(facts, plugin, `${key}.options.${value}`) ??
+          wordOf(facts, plugin, `params.${field.name}.options.${value}`));
   if (!Array.isArray(value) || value.length === 0 || !value.every((one) => typeof one === 'number'))
     return undefined;
   if (field.kind === 'point') return axesText(value, (part) => numbers.length(part, true));
@@ -76,7 +84,7 @@ const labelledText = (label: string, text: string, isNumber: boolean): string =>
 
 function fieldTexts(field: ParamField, schema: z.ZodType, value: unknown, told: Telling): readonly string[] {
   const labelled = (one: ParamField, key: string, given: unknown): readonly string[] => {
-    const text = valueText(one, given, told);
+    const text = valueText(one, key, given, told);
     const label = wordOf(told.facts, told.plugin, key);
     return text === undefined || label === undefined
       ? []
