@@ -123,6 +123,9 @@ describe('a tool that was closed without Apply', () => {
     tools.cancel();
     await history.append({ type: 'test.lift', version: 1, params: { amount: 3 } });
     expect(tools.left('lift')).toBeUndefined();
+    // The same body again is the same body.
+    await history.undo();
+    expect(tools.left('lift')?.values).toEqual({ amount: 12 });
     await tools.activate('lift');
     tools.session!.draft.set({ amount: 4 });
     await tools.apply();

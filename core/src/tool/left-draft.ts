@@ -1,6 +1,5 @@
 import type { Json } from '../operation/json.ts';
 import type { LoadedTool } from '../plugin/loaded-catalog.ts';
-import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { HistoryService } from '../services/history-service.ts';
 import { createCell } from './cell.ts';
 import type { RunningSession } from './running-session.ts';
@@ -26,7 +25,7 @@ export interface LeftDraft {
  * costs nothing. Observable.
  */
 export class LeftDrafts {
-  readonly #kept = createCell<readonly { readonly draft: LeftDraft; readonly of: TriMesh }[]>([]);
+  readonly #kept = createCell<readonly { readonly draft: LeftDraft; readonly hash: string }[]>([]);
   readonly #history: HistoryService;
   #isLeaving = false;
 
@@ -36,8 +35,8 @@ export class LeftDrafts {
 
   /** What a tool was left with; undefined where nothing was, or another body stands there now. */
   of(toolId: string): LeftDraft | undefined {
-    const { mesh } = this.#history;
-    return this.#kept.get().find(({ draft, of }) => of === mesh && draft.toolId === toolId)?.draft;
+    const now = this.#history.hash;
+    return this.#kept.get().find(({ draft, hash }) => hash === now && draft.toolId === toolId)?.draft;
   }
 
   /** A session is closed without Apply: what was changed in it is kept in the place of what was left in its tool before, and given. */
@@ -51,8 +50,8 @@ export class LeftDrafts {
         ...{ toolId: manifest.id, recordId: editing, edited: editedParams, values: held.values },
         ...{ step: step?.id, open: steps?.open ?? [] },
       };
-      const of = this.#history.mesh;
-      this.#kept.set([{ draft, of }, ...this.#others(draft.toolId)]);
+      const { hash } = this.#history;
+      this.#kept.set([{ draft, hash }, ...this.#others(draft.toolId)]);
       return draft;
     } finally {
       this.#isLeaving = false;
@@ -66,7 +65,7 @@ export class LeftDrafts {
 
   /** Those of other tools, of the body that is there. */
   #others(toolId: string) {
-    const { mesh } = this.#history;
-    return this.#kept.get().filter(({ draft, of }) => of === mesh && draft.toolId !== toolId);
+    const now = this.#history.hash;
+    return this.#kept.get().filter(({ draft, hash }) => hash === now && draft.toolId !== toolId);
   }
 }
