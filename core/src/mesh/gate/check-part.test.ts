@@ -14,7 +14,7 @@ const [SLS, PP] = MAKE_PROCESSES;
 function tubeWall(
   wall: number | ((z: number) => number) = 4,
   edgeRadius = 2,
-  { segments, rings } = { segments: 56, rings: 24 },
+  { segments, rings } = { segments: 40, rings: 17 },
 ): TriMesh {
   const patch = openTube({ radiusX: 60, radiusY: 60, height: 200, segments, rings });
   const at = typeof wall === 'number' ? () => wall : wall;

@@ -124,7 +124,7 @@ describe('buildWall', () => {
       openTube({
         radius: (a) => 1 / Math.sqrt((Math.cos(a) / 150) ** 2 + (Math.sin(a) / 100) ** 2),
         height: 80,
-        segments: 160,
+        segments: 112,
         rings: 16,
       }),
     ],
@@ -155,7 +155,7 @@ describe('buildWall', () => {
   });
 
   it('makes a sound wall along an S-shaped border with kinks', () => {
-    const tube = openTube({ radius: (a) => 60 + 8 * Math.sin(3 * a), height: 120, segments: 112, rings: 42 });
+    const tube = openTube({ radius: (a) => 60 + 8 * Math.sin(3 * a), height: 120, segments: 80, rings: 30 });
     const patch = without(tube, (x, y, z) => z > 80 + 20 * Math.sin(2 * Math.atan2(y, x)));
     const compacted = dropUnused(patch);
     const wall = wallOf(compacted, 4);
@@ -267,8 +267,8 @@ function dropUnused(mesh: TriMesh): TriMesh {
 describe('a ragged edge', () => {
   /** An open tube whose upper rim has narrow teeth that lean over each other. */
   function ragged(): TriMesh {
-    const tube = openTube({ radius: () => 90, height: 200, segments: 96, rings: 30 });
-    const rim = simpleBorders(tube).find((border) => tube.positions[3 * border[0]! + 2]! > 100)!;
+    const tube = openTube({ radius: () => 90, height: 100, segments: 96, rings: 15 });
+    const rim = simpleBorders(tube).find((border) => tube.positions[3 * border[0]! + 2]! > 50)!;
     const positions = [...tube.positions];
     const indices = [...tube.indices];
     for (let i = 0; i + 1 < 12; i += 3) {
@@ -301,7 +301,7 @@ describe('a ragged edge', () => {
     expect(cuts.length).toBeGreaterThan(0);
     for (const { depth, centre } of cuts) {
       expect(depth).toBeLessThanOrEqual(8);
-      expect(centre[2]).toBeGreaterThan(190);
+      expect(centre[2]).toBeGreaterThan(90);
     }
   });
 
