@@ -33,7 +33,7 @@ import {
 } from './index.ts';
 import { TrunkRings } from './trunk-rings.ts';
 
-const trunk = sampleTrunk({ cobb: 30, edge: 12 });
+const trunk = sampleTrunk({ cobb: 30, edge: 15 });
 const mark = (association: string, position: Vec3) => ({ association, position });
 const A1: TrimWish = { type: 'rigo-A1', side: 'right', opening: 'front', width: 30 };
 

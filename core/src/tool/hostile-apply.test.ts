@@ -3,6 +3,7 @@ import { boom, draw, expectUnharmed, start, type Session } from '../testing/host
 import { TestEditor } from '../testing/test-editor.ts';
 import { body, plugin } from '../testing/probe-tools.ts';
 import { good } from '../testing/hostile-kit.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { ToolFactory } from './index.ts';
 
 /** An editor whose operations take a while, and a promise of the moment in which one is at work. */
@@ -99,6 +100,51 @@ describe('a tool that fails as it is applied', () => {
       expect(editor.told).toEqual(answer === 'stay' ? ['tool/crashed'] : []);
     },
   );
+
+  it('is not left by a second Escape while what its own Apply made is kept', async () => {
+    const editor = await start((given) => ({
+      onCommit: async () => {
+        await given.services.history.append({ type: 'good.lift', version: 1, params: { amount: 10 } });
+        return 'close';
+      },
+    }));
+    const push = editor.storage.push.bind(editor.storage);
+    let stored = (): void => undefined;
+    const storing = new Promise<void>((resolve) => (stored = resolve));
+    editor.storage.push = async (...given) => {
+      stored();
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      return push(...given);
+    };
+    await editor.activate('lift');
+    const applied = editor.apply();
+    await storing;
+    editor.tools.cancel();
+    editor.tools.cancel();
+    expect(await applied).toBe(true);
+    expect([editor.records.length, editor.ends.map(({ reason }) => reason)]).toEqual([1, ['committed']]);
+  });
+
+  it('is closed where it failed while what its own Apply made could not be kept', async () => {
+    const editor = await start((given) => ({
+      onCommit: async () => {
+        await given.services.history.append({ type: 'good.lift', version: 1, params: { amount: 10 } });
+        return 'close';
+      },
+    }));
+    await editor.activate('lift');
+    const { session } = editor.tools;
+    const whole = editor.history.allOrNothing.bind(editor.history);
+    editor.history.allOrNothing = ((work: () => Promise<unknown>) =>
+      whole(async () => {
+        await work();
+        session!.fail(new TypeError('boom'));
+        throw new SdkError('history/unknown-record', { id: 'none' });
+      })) as never;
+    expect(await editor.apply()).toBe(false);
+    Reflect.deleteProperty(editor.history, 'allOrNothing');
+    await expectUnharmed(editor);
+  });
 
   it('is closed where its step cannot begin the next one, and keeps the one before', async () => {
     const editor = await start((given) => ({

@@ -358,6 +358,9 @@ export class ToolManager extends ToolRun {
       if (session.ended) throw new OperationAborted();
       const error = asError(thrown);
       const reason = this.takeEndReason();
+      session.isDone = false;
+      if (session.hasFailed) this.fail(session, tool);
+      if (session.ended) throw new SdkError('tool/crashed', { tool: tool.manifest.id });
       if (reason) return this.finish(session, tool, reason, undefined);
       this.show('active', tool, session);
       session.preview();
@@ -390,7 +393,7 @@ export class ToolManager extends ToolRun {
       // Its own end is not to be stopped, nor the next Apply by it.
     } else if (this.state === 'applying') {
       // Asked a second time: what the tool waits for may never come.
-      const isStuck = this.endAfterApply !== undefined && this.isOwnApply;
+      const isStuck = this.endAfterApply !== undefined && this.isOwnApply && !this.session?.isDone;
       this.endAfterApply = reason;
       this.#stopWork();
       if (isStuck) this.#leave(reason);

@@ -209,7 +209,7 @@ test('undo of a chosen part goes back to the part that was chosen before', async
 });
 
 test('a line is proposed for class and side, taken back as one gesture, and its clearances are told', async () => {
-  const trunk = sampleTrunk({ cobb: 30, edge: 14 }).mesh;
+  const trunk = sampleTrunk({ cobb: 30, edge: 18 }).mesh;
   const editor = await (await TestEditor.open({ body: trunk, plugins: [plugin] })).activate('border');
   const action = () => editor.session.step!.actions.find(({ id }) => id === 'propose')!;
   expect(action().enabled).toBe(false);
@@ -250,7 +250,7 @@ test('a line is proposed for class and side, taken back as one gesture, and its 
 });
 
 test('the wall within closed lines is shown beside them, follows a dragged point, and goes when it is not wanted', async () => {
-  const trunk = sampleTrunk({ cobb: 30, edge: 14 }).mesh;
+  const trunk = sampleTrunk({ cobb: 30, edge: 18 }).mesh;
   const editor = await (await TestEditor.open({ body: trunk, plugins: [plugin] })).activate('border');
   const walls = () => editor.scene.objects.all.filter(({ name }) => name === 'wall');
   const shape = () => (walls()[0] as unknown as { mesh: TriMesh }).mesh;
@@ -279,7 +279,7 @@ test('the wall within closed lines is shown beside them, follows a dragged point
 });
 
 test('a side that the back of the body speaks against is asked about before a line is proposed for it', async () => {
-  const trunk = sampleTrunk({ cobb: 45, edge: 14 }).mesh;
+  const trunk = sampleTrunk({ cobb: 45, edge: 18 }).mesh;
   const editor = await (await TestEditor.open({ body: trunk, plugins: [plugin] })).activate('border');
   editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'left' });
   editor.run('propose');
@@ -294,7 +294,7 @@ test('a side that the back of the body speaks against is asked about before a li
 });
 
 test('a body that was shaped is not asked about its side: rooms stand out where the curve is hollow', async () => {
-  const trunk = sampleTrunk({ cobb: 45, edge: 14 }).mesh;
+  const trunk = sampleTrunk({ cobb: 45, edge: 18 }).mesh;
   const shaping = defineOperation({
     type: 'test.shape',
     version: 1,
@@ -314,7 +314,7 @@ test('a body that was shaped is not asked about its side: rooms stand out where 
 });
 
 test('what a line is for is kept with it, asked about when it is changed, and stands there when the record is opened again', async () => {
-  const { mesh } = sampleTrunk({ cobb: 30, edge: 14 });
+  const { mesh } = sampleTrunk({ cobb: 30, edge: 18 });
   const editor = await (await TestEditor.open({ body: mesh, plugins: [plugin] })).activate('border');
   editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'right', openingWidth: 70 });
   editor.run('propose');
@@ -356,7 +356,7 @@ test('what a line is for is kept with it, asked about when it is changed, and st
 });
 
 test('clearances go by the landmarks that were marked', async () => {
-  const { mesh, landmarks } = sampleTrunk({ cobb: 30, edge: 14 });
+  const { mesh, landmarks } = sampleTrunk({ cobb: 30, edge: 18 });
   const editor = await (await TestEditor.open({ body: mesh, plugins: [plugin] })).activate('border');
   editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'right' });
   editor.notifications.answer = true;
