@@ -115,7 +115,7 @@ async function write(work: Work): Promise<string> {
   if (signal.aborted) throw new OperationAborted();
   if (!isAlignment) return appendRecord(services.history, { type, version, params: step.params, seed });
   const recordId = await align(work);
-  await requireApplied(services.history, recordId, false);
+  await requireApplied(services.history, recordId);
   return recordId;
 }
 

@@ -14,6 +14,7 @@ import { createCell } from './cell.ts';
 import type { ToolDraft } from './draft.ts';
 import { DraftGestures } from './draft-gestures.ts';
 import type { Standing } from './ground.ts';
+import { lendData } from './lend.ts';
 import type { KeptBodies } from './guarded-body.ts';
 import type { TextValues } from '../text/index.ts';
 import type { LiveStroke } from './live-stroke.ts';
@@ -50,7 +51,7 @@ export interface SessionOwner {
   fail(error: unknown): void;
 }
 
-const NOTHING: Readonly<Record<string, number>> = {};
+const NOTHING: Readonly<Record<string, number>> = Object.freeze({});
 /** Of values whose own rules throw. */
 const NOT_CHECKED: ReturnType<typeof checkParams> = {
   ok: false,
@@ -118,9 +119,10 @@ export class Feedback implements SessionFeedback {
     runInAction(() => {
       this.of = of;
       this.error = undefined;
-      this.warnings = result?.warnings ?? [];
-      this.findings = result?.findings ?? [];
-      this.report = result?.report ?? NOTHING;
+      // The tool reads them too.
+      this.warnings = lendData(result?.warnings ?? []);
+      this.findings = lendData(result?.findings ?? []);
+      this.report = lendData(result?.report ?? NOTHING);
       this.#mesh.set(result?.mesh);
     });
   }

@@ -370,7 +370,7 @@ export class ToolManager extends ToolRun {
       const code = session.ended ? 'tool/crashed' : 'tool/apply-failed';
       throw new SdkError(code, { tool: tool.manifest.id }, { cause: error });
     }
-    if (session.ended) return takeBack(this.options.services.history, kept, session.editing === undefined);
+    if (session.ended) return takeBack(this.options.services.history, kept);
     const reason = this.takeEndReason();
     session.isDone = false;
     if (kept.stays && !reason) this.#goOn(session, tool);

@@ -9,11 +9,13 @@ import type { ToolServices } from '../tool-contract/tool.ts';
 
 /**
  * Takes back what was written last, the record `recordId`. Who may not undo that, as it took the place of steps that lay undone, steps back before it:
- * the body is as it was. Where somebody else's step has come after a new one, that one stays and the new one is switched off.
+ * the body is as it was. Where somebody else's step has come after a new one, that one stays and the new one is switched off. `was` are the parameters that
+ * a step had before it was edited.
  */
-async function withdraw(history: HistoryService, recordId: string, isNew: boolean): Promise<void> {
+async function withdraw(history: HistoryService, recordId: string, was: Json | undefined): Promise<void> {
   const { records } = history.history;
-  if (isNew && records.findLast(isLive)?.id !== recordId) return history.setState([recordId], 'off');
+  if (was !== undefined) return history.canUndo ? history.undo() : history.editParams(recordId, was);
+  if (records.findLast(isLive)?.id !== recordId) return history.setState([recordId], 'off');
   if (history.canUndo || history.may?.('cancelFrom') !== false) return history.undo();
   const before = records.slice(
     0,
@@ -23,21 +25,17 @@ async function withdraw(history: HistoryService, recordId: string, isNew: boolea
 }
 
 /** Takes a record that failed back: rejects with the SdkError it failed with. */
-export async function requireApplied(
-  history: HistoryService,
-  recordId: string,
-  isNew: boolean,
-): Promise<void> {
+export async function requireApplied(history: HistoryService, recordId: string, was?: Json): Promise<void> {
   const refusal = refusalOf(history.outcomes.get(recordId));
   if (!refusal) return;
-  await withdraw(history, recordId, isNew);
+  await withdraw(history, recordId, was);
   throw refusal;
 }
 
 /** Appends a record and gives its id; one that fails is none. */
 export async function appendRecord(history: HistoryService, wanted: WantedRecord): Promise<string> {
   const { id } = await history.append(wanted);
-  await requireApplied(history, id, true);
+  await requireApplied(history, id);
   return id;
 }
 
@@ -46,6 +44,8 @@ interface Written {
   readonly recordId: string | undefined;
   /** Whether anything was changed for it. */
   readonly isWritten: boolean;
+  /** What the record held before, where it was there. */
+  readonly was?: Json | undefined;
 }
 
 /** Appends what a session made, or puts it in place of the record that it edits. */
@@ -68,8 +68,8 @@ async function writeRecord(history: HistoryService, session: RunningSession, par
     return { recordId: editing, isWritten: false };
   }
   await history.editParams(editing, params, editedParams);
-  await requireApplied(history, editing, false);
-  return { recordId: editing, isWritten: true };
+  await requireApplied(history, editing, held);
+  return { recordId: editing, isWritten: true, was: held };
 }
 
 /** What Apply left. */
@@ -129,12 +129,14 @@ export async function keep(services: ToolServices, session: RunningSession, para
   return { stays: answer === 'stay', recordId: undefined, isWritten: false };
 }
 
-/** Takes back what was kept of a tool that failed meanwhile. Rejects with OperationAborted. */
-export async function takeBack(
-  history: HistoryService,
-  { recordId, isWritten }: Kept,
-  isNew: boolean,
-): Promise<never> {
-  if (isWritten && recordId !== undefined) await withdraw(history, recordId, isNew);
+/**
+ * Takes back what was kept of a tool that failed meanwhile; a step that was edited gets what it held before, for an undo may be somebody else's by now.
+ * Rejects with OperationAborted.
+ */
+export async function takeBack(history: HistoryService, { recordId, isWritten, was }: Kept): Promise<never> {
+  if (isWritten && recordId !== undefined) {
+    if (was === undefined) await withdraw(history, recordId, undefined);
+    else await history.editParams(recordId, was);
+  }
   throw new OperationAborted();
 }

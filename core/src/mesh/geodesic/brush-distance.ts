@@ -72,26 +72,29 @@ function shortestWays(
     const v = indices[3 * triangle + k]!;
     offer(v, begin[v]!);
   }
-  for (let step = 0; step < STEPS; step++)
-    for (let entry = heads[step]!; entry >= 0; entry = heads[step]!) {
-      heads[step] = before[entry]!;
-      const v = waiting[entry]!;
-      const way = ways[v]!;
-      if (gone[v] === way) continue;
-      gone[v] = way;
-      for (let i = offsets[v]!; i < offsets[v + 1]!; i++) {
-        const c = corners[i]!;
-        // The other end of the edge on either side of the triangle: every edge of a surface is met by one of them.
-        for (let side = 0; side < 2; side++) {
-          const w = indices[side === 0 ? (c % 3 === 2 ? c - 2 : c + 1) : c % 3 === 0 ? c + 2 : c - 1]!;
-          if (ways[w]! <= way) continue;
-          const dx = p[3 * w]! - p[3 * v]!;
-          const dy = p[3 * w + 1]! - p[3 * v + 1]!;
-          const dz = p[3 * w + 2]! - p[3 * v + 2]!;
-          const longer = way + Math.sqrt(dx * dx + dy * dy + dz * dz);
-          if (longer < ways[w]!) offer(w, longer);
-        }
+  const goOn = (v: number): void => {
+    const way = ways[v]!;
+    if (gone[v] === way) return;
+    gone[v] = way;
+    for (let i = offsets[v]!; i < offsets[v + 1]!; i++) {
+      const c = corners[i]!;
+      // The other end of the edge on either side of the triangle: every edge of a surface is met by one of them.
+      for (let side = 0; side < 2; side++) {
+        const w = indices[side === 0 ? (c % 3 === 2 ? c - 2 : c + 1) : c % 3 === 0 ? c + 2 : c - 1]!;
+        if (ways[w]! <= way) continue;
+        const dx = p[3 * w]! - p[3 * v]!;
+        const dy = p[3 * w + 1]! - p[3 * v + 1]!;
+        const dz = p[3 * w + 2]! - p[3 * v + 2]!;
+        const longer = way + Math.sqrt(dx * dx + dy * dy + dz * dz);
+        if (longer < ways[w]!) offer(w, longer);
       }
+    }
+  };
+  for (let step = 0; step < STEPS; step++)
+    // In rounds: one after the other, the last first, a crowd within one step would be gone through again and again.
+    for (let round = heads[step]!; round >= 0; round = heads[step]!) {
+      heads[step] = -1;
+      for (let entry = round; entry >= 0; entry = before[entry]!) goOn(waiting[entry]!);
     }
   return ways;
 }
