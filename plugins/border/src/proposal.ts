@@ -140,12 +140,17 @@ export class Proposal {
     try {
       const marked = marksOf(this.#session);
       const { curves, keep } = proposeTrim(services.history.mesh, wish, { marked, isScanned });
-      draft.set({ lineShape: 'smooth', second: [], keep, drawnFor: kindOf(wish) });
-      this.#line.put(curves[0]!.points);
+      const others = { lineShape: 'smooth', second: [], keep, drawnFor: kindOf(wish) };
+      this.#line.put(curves[0]!.points, others);
     } catch (error) {
       if (!isSdkError(error)) throw error;
       services.notifications.notify('error', error.code, error.data);
     }
+  }
+
+  /** Takes the line away, and with it what it was for. */
+  clear(): void {
+    this.#line.put([], { drawnFor: undefined });
   }
 
   async #mayPropose(wish: TrimWish): Promise<boolean> {

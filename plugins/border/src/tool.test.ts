@@ -249,6 +249,42 @@ test('a line is proposed for class and side, taken back as one gesture, and its 
   ]);
 });
 
+test('a proposal is taken back whole: the line of another side, a second line that was drawn, and what they were for', async () => {
+  const editor = await (
+    await TestEditor.open({ body: sampleTrunk({ cobb: 30, edge: 18 }).mesh, plugins: [plugin] })
+  ).activate('border');
+  editor.notifications.answer = true;
+  const drawn = [0, 2, 4].map((i) => ({ position: [100, i, 200], normal: [1, 0, 0] }));
+  editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'right', second: drawn });
+  const propose = async () => {
+    const before = editor.value('first');
+    editor.run('propose');
+    await vi.waitFor(() => expect(editor.value('first')).not.toBe(before), SOON);
+    return editor.session.draft.values;
+  };
+  const right = await propose();
+  editor.session.draft.set({ curveSide: 'left' });
+  const left = await propose();
+  expect([left['drawnFor'], right['drawnFor']]).toEqual(['rigo-A1 left front', 'rigo-A1 right front']);
+  editor.tools.undo();
+  expect(editor.session.draft.values).toMatchObject({ first: right['first'], drawnFor: right['drawnFor'] });
+  await vi.waitFor(
+    () =>
+      expect(editor.tools.session!.instance!.readouts!.map(({ warning }) => warning)).toContain(
+        'border/other-purpose',
+      ),
+    SOON,
+  );
+  editor.tools.redo();
+  expect(editor.session.draft.values).toMatchObject({ first: left['first'], drawnFor: left['drawnFor'] });
+  for (let i = 0; i < 5 && editor.value('first') !== undefined; i++) editor.tools.undo();
+  expect(editor.value('second')).toEqual(drawn);
+  editor.session.draft.set({ curveSide: 'left' });
+  await propose();
+  editor.run('clear');
+  expect([editor.value('first'), editor.value('drawnFor')]).toEqual([undefined, undefined]);
+});
+
 test('the wall within closed lines is shown beside them, follows a dragged point, and goes when it is not wanted', async () => {
   const trunk = sampleTrunk({ cobb: 30, edge: 18 }).mesh;
   const editor = await (await TestEditor.open({ body: trunk, plugins: [plugin] })).activate('border');

@@ -4,7 +4,7 @@ import type { SurfacePoint } from '../../params/kinds.ts';
 import type { OverlayItem } from '../../services/overlay-service.ts';
 import { createCell } from '../cell.ts';
 import type { AnySession, Step, ToolKey, ToolPointer, ToolSession } from '../../tool-contract/tool.ts';
-import { Gestures } from './gestures.ts';
+import { Gestures, type OtherValues } from './gestures.ts';
 import { LineEnd } from './line-end.ts';
 import type { LinePath } from './line-path.ts';
 import { polylineItems } from './polyline-items.ts';
@@ -103,10 +103,10 @@ export class PolylineStep implements Step {
     else if (action === 'clear') this.put(NO_POINTS);
   }
 
-  /** Puts a whole line in the place of what is drawn, as one gesture: a finished one, or none. */
-  put(points: readonly SurfacePoint[]): void {
+  /** Puts a whole line in the place of what is drawn, a finished one, or none; `others` are values of the draft that go with it. All of it is one gesture. */
+  put(points: readonly SurfacePoint[], others: OtherValues = {}): void {
     this.#select(undefined);
-    this.#change(points, () => this.#end.finish(points.length > 0));
+    this.#change(points, { then: () => this.#end.finish(points.length > 0), others });
   }
 
   /** Another line begins: what was done to the one before, by a press that is on too, is not taken back on it. */
@@ -137,7 +137,7 @@ export class PolylineStep implements Step {
     const last = this.#gestures.take(this.points);
     if (!last) return false;
     this.#end.finish(last.wasFinished === true);
-    this.#write(last.before);
+    this.#write(last.before, last.others?.before);
     return true;
   }
 
@@ -146,7 +146,7 @@ export class PolylineStep implements Step {
     if (!next) return false;
     this.#select(undefined);
     this.#end.finish(next.isFinished === true);
-    this.#write(next.after);
+    this.#write(next.after, next.others?.after);
     return true;
   }
 
@@ -318,8 +318,10 @@ export class PolylineStep implements Step {
     const index = this.#removable();
     if (index === undefined) return false;
     this.#select(undefined);
-    this.#change(points.toSpliced(index, 1), () => {
-      if (points.length - 1 < this.#options.min) this.#end.finish(false);
+    this.#change(points.toSpliced(index, 1), {
+      then: () => {
+        if (points.length - 1 < this.#options.min) this.#end.finish(false);
+      },
     });
     return true;
   }
@@ -332,12 +334,20 @@ export class PolylineStep implements Step {
   }
 
   /** A change that is a gesture by itself. */
-  #change(points: readonly SurfacePoint[], also: () => void = () => undefined): void {
+  #change(
+    points: readonly SurfacePoint[],
+    { then, others = {} }: { readonly then?: () => void; readonly others?: OtherValues } = {},
+  ): void {
     const before = this.points;
     const wasFinished = this.#end.isFinished;
-    this.#write(points);
-    also();
-    this.#gestures.remember({ before, after: this.points, wasFinished, isFinished: this.#end.isFinished });
+    const { values } = this.#session.draft;
+    const were = Object.fromEntries(Object.keys(others).map((name) => [name, values[name]]));
+    this.#write(points, others);
+    then?.();
+    this.#gestures.remember({
+      ...{ before, after: this.points, others: { before: were, after: others } },
+      ...{ wasFinished, isFinished: this.#end.isFinished },
+    });
   }
 
   get #shape(): LineShape {
@@ -353,9 +363,9 @@ export class PolylineStep implements Step {
     this.#taken.set(index === undefined ? undefined : { index, of: this.points });
   }
 
-  #write(points: readonly SurfacePoint[]): void {
+  #write(points: readonly SurfacePoint[], others: OtherValues = {}): void {
     const selected = this.#selected;
-    this.#session.draft.set({ [this.#options.into]: points.length > 0 ? points : undefined });
+    this.#session.draft.set({ ...others, [this.#options.into]: points.length > 0 ? points : undefined });
     this.#select(selected);
   }
 

@@ -1,3 +1,6 @@
+/** Values of a draft by their names. */
+export type OtherValues = Readonly<Record<string, unknown>>;
+
 /** One gesture: what it found, what it left, and whether the line was finished before it. */
 export interface Gesture<T> {
   readonly before: T;
@@ -5,6 +8,8 @@ export interface Gesture<T> {
   readonly wasFinished?: boolean;
   /** Whether the line was finished after it. */
   readonly isFinished?: boolean;
+  /** Other values of the draft that it set. */
+  readonly others?: { readonly before: OtherValues; readonly after: OtherValues };
 }
 
 /** Gestures made so far, of all steps together: what tells the order of those of different steps. */
