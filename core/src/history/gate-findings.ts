@@ -21,7 +21,7 @@ const MOST_CODE = 100;
 
 const few = z.custom<readonly unknown[]>(
   (given) => Array.isArray(given) && given.length <= MOST_FINDINGS,
-  `a list of at most ${MOST_FINDINGS} findings`,
+  `a list of at most ${MOST_FINDINGS}`,
 );
 
 const findingsSchema: z.ZodType<readonly GateFinding[]> = few.pipe(
@@ -32,7 +32,7 @@ const findingsSchema: z.ZodType<readonly GateFinding[]> = few.pipe(
       ),
       severity: z.enum(['block', 'ask', 'note']),
       data: z.record(z.string(), z.unknown()).transform((data) => carried(data as GateFinding['data'])),
-      places: z.array(place).transform((places) => places.slice(0, MOST_PLACES)),
+      places: few.transform((places) => places.slice(0, MOST_PLACES)).pipe(z.array(place)),
     }),
   ),
 );

@@ -178,6 +178,28 @@ describe('a tool that fails as it is applied', () => {
   });
 });
 
+it('a step that is edited in vain keeps what it held, also where another step came meanwhile', async () => {
+  const editor = await start(() => ({}));
+  await editor.activate('lift');
+  editor.session.draft.set({ amount: 2 });
+  await editor.apply();
+  const [own] = editor.records;
+  await editor.tools.edit(own!.id);
+  editor.session.draft.set({ amount: 13 });
+  const push = editor.history.editParams.bind(editor.history);
+  editor.history.editParams = async (...given) => {
+    await push(...given);
+    const [edited] = editor.history.history.records;
+    const theirs = { ...own!, id: 'theirs', type: 'good.lift', params: { amount: 10 }, result: null };
+    if (given[1] && (given[1] as { amount: number }).amount === 13)
+      await editor.history.replace([edited!, theirs], 2);
+  };
+  expect(await editor.apply()).toBe(false);
+  expect(editor.told).toContain('test/unlucky');
+  expect(editor.records.map(({ params }) => params)).toEqual([{ amount: 2 }, { amount: 10 }]);
+  expect(editor.history.history.cursor).toBe(2);
+});
+
 describe('what a session holds for itself', () => {
   it.each(['end', 'bodies', 'writes', 'gestures', 'loop', 'instance', 'steps', 'resolve', 'failSoon'])(
     'is not lent to its tool: %s',

@@ -29,7 +29,7 @@ export interface LendingRules {
   /** Names of all that is, where not everything is. */
   readonly members?: ReadonlySet<PropertyKey>;
   /** Called from within the first question. */
-  readonly onFirst?: () => void;
+  readonly onFirst?: () => unknown;
 }
 
 /**

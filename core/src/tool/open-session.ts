@@ -214,10 +214,12 @@ export function startTool(
   const fault = (error: unknown) => session.failSoon(error);
   throwFault(session);
   let made = filesHere();
+  // What asks afterwards may be a panel, whose questions come by way of the host's own code.
+  let isMaking = true;
   const lent = lend<ToolSession<unknown>>(
     session,
     { draft: lend(session.draft), feedback: lend(session.feedback, {}, { members: LENT_FEEDBACK }) },
-    { members: LENT, onFirst: () => origins.learn(id, made, filesHere()) },
+    { members: LENT, onFirst: () => isMaking && origins.learn(id, made, filesHere()) },
   );
   session.lent = lent;
   session.instance = guardInstance(
@@ -227,6 +229,7 @@ export function startTool(
     }),
     fault,
   );
+  isMaking = false;
   const steps = new StepSequence(guardSteps(session.instance.steps ?? [], fault));
   throwFault(session);
   return steps;

@@ -35,6 +35,14 @@ describe('an error that reaches nobody', () => {
     expect(editor.faults).toEqual([new TypeError('boom')]);
   });
 
+  it('is not a tool’s for what a host asks of its session, as a panel does that reads it first', async () => {
+    const editor = await start(() => ({}));
+    await editor.activate('lift');
+    void (editor.tools.session!.lent as { readonly draft: unknown }).draft;
+    expect(editor.tools.blame(await thrownBy(boom))).toBe(false);
+    expect(editor.tools.activeId).toBe('lift');
+  });
+
   it('is not a tool’s where it comes from elsewhere, or is no error', async () => {
     const editor = await start(touching);
     await editor.activate('lift');

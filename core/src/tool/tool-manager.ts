@@ -114,7 +114,13 @@ export class ToolManager extends ToolRun {
     // What was begun in it since is newer.
     if (!left || (this.activeId === toolId && this.session?.isChanged)) return;
     if (this.state === 'active') this.cancel();
-    await this.activate(toolId, left);
+    try {
+      await this.activate(toolId, left);
+    } catch (error) {
+      // Its record is no longer there.
+      if (isSdkError(error) && error.code.startsWith('history/')) this.leftDrafts.forget(toolId);
+      throw error;
+    }
   }
 
   /** Opens a record in the tool of its operation. */

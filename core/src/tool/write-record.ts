@@ -1,5 +1,6 @@
 import { canonicalJson } from '../history/canonical-json.ts';
 import { isLive } from '../history/live.ts';
+import type { OperationRecord } from '../history/record.ts';
 import { refusalOf } from '../history/refusal.ts';
 import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
@@ -7,14 +8,25 @@ import type { HistoryService, WantedRecord } from '../services/history-service.t
 import type { RunningSession } from './running-session.ts';
 import type { ToolServices } from '../tool-contract/tool.ts';
 
+/** What a step held before it was edited, and the records that it stood among. */
+interface Edit {
+  readonly was: Json;
+  readonly among: readonly OperationRecord[];
+}
+
 /**
  * Takes back what was written last, the record `recordId`. Who may not undo that, as it took the place of steps that lay undone, steps back before it:
- * the body is as it was. Where somebody else's step has come after a new one, that one stays and the new one is switched off. `was` are the parameters that
- * a step had before it was edited.
+ * the body is as it was. Where somebody else's step has come after a new one, that one stays and the new one is switched off. A step that was edited
+ * gets what it held before where anything else has changed since: an undo would be somebody else's.
  */
-async function withdraw(history: HistoryService, recordId: string, was: Json | undefined): Promise<void> {
+async function withdraw(history: HistoryService, recordId: string, edit: Edit | undefined): Promise<void> {
   const { records } = history.history;
-  if (was !== undefined) return history.canUndo ? history.undo() : history.editParams(recordId, was);
+  if (edit) {
+    const isAlone =
+      records.length === edit.among.length &&
+      records.every((one, i) => one.id === recordId || one === edit.among[i]);
+    return isAlone && history.canUndo ? history.undo() : history.editParams(recordId, edit.was);
+  }
   if (records.findLast(isLive)?.id !== recordId) return history.setState([recordId], 'off');
   if (history.canUndo || history.may?.('cancelFrom') !== false) return history.undo();
   const before = records.slice(
@@ -25,10 +37,10 @@ async function withdraw(history: HistoryService, recordId: string, was: Json | u
 }
 
 /** Takes a record that failed back: rejects with the SdkError it failed with. */
-export async function requireApplied(history: HistoryService, recordId: string, was?: Json): Promise<void> {
+export async function requireApplied(history: HistoryService, recordId: string, edit?: Edit): Promise<void> {
   const refusal = refusalOf(history.outcomes.get(recordId));
   if (!refusal) return;
-  await withdraw(history, recordId, was);
+  await withdraw(history, recordId, edit);
   throw refusal;
 }
 
@@ -44,8 +56,8 @@ interface Written {
   readonly recordId: string | undefined;
   /** Whether anything was changed for it. */
   readonly isWritten: boolean;
-  /** What the record held before, where it was there. */
-  readonly was?: Json | undefined;
+  /** Set where it was there before. */
+  readonly edit?: Edit | undefined;
 }
 
 /** Appends what a session made, or puts it in place of the record that it edits. */
@@ -67,9 +79,10 @@ async function writeRecord(history: HistoryService, session: RunningSession, par
     if (refusal) throw refusal;
     return { recordId: editing, isWritten: false };
   }
+  const edit = held === undefined ? undefined : { was: held, among: history.history.records };
   await history.editParams(editing, params, editedParams);
-  await requireApplied(history, editing, held);
-  return { recordId: editing, isWritten: true, was: held };
+  await requireApplied(history, editing, edit);
+  return { recordId: editing, isWritten: true, edit };
 }
 
 /** What Apply left. */
@@ -129,14 +142,8 @@ export async function keep(services: ToolServices, session: RunningSession, para
   return { stays: answer === 'stay', recordId: undefined, isWritten: false };
 }
 
-/**
- * Takes back what was kept of a tool that failed meanwhile; a step that was edited gets what it held before, for an undo may be somebody else's by now.
- * Rejects with OperationAborted.
- */
-export async function takeBack(history: HistoryService, { recordId, isWritten, was }: Kept): Promise<never> {
-  if (isWritten && recordId !== undefined) {
-    if (was === undefined) await withdraw(history, recordId, undefined);
-    else await history.editParams(recordId, was);
-  }
+/** Takes back what was kept of a tool that failed meanwhile. Rejects with OperationAborted. */
+export async function takeBack(history: HistoryService, { recordId, isWritten, edit }: Kept): Promise<never> {
+  if (isWritten && recordId !== undefined) await withdraw(history, recordId, edit);
   throw new OperationAborted();
 }
