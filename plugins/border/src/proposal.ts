@@ -148,9 +148,11 @@ export class Proposal {
     }
   }
 
-  /** Takes the line away, and with it what it was for. */
-  clear(): void {
-    this.#line.put([], { drawnFor: undefined });
+  /** Does an action of the step: its own, or the line's; with the line goes what it was for. */
+  act(action: string): void {
+    if (action === 'propose') void this.run();
+    else if (action === 'clear') this.#line.put([], { drawnFor: undefined });
+    else this.#line.run(action);
   }
 
   async #mayPropose(wish: TrimWish): Promise<boolean> {

@@ -79,11 +79,7 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
         get actions() {
           return [...proposal.actions, ...first.actions];
         },
-        run: (action) => {
-          if (action === 'propose') void proposal.run();
-          else if (action === 'clear') proposal.clear();
-          else first.run(action);
-        },
+        run: (action) => proposal.act(action),
       }),
       // A brace with an opening has one line round it; one that is closed has two.
       onWhole(session, second, {
