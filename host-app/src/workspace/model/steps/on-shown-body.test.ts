@@ -60,6 +60,17 @@ it('a place and a plane go with a later alignment, also where the skin was laid 
   expect(shown.isAbout).toBe(false);
 });
 
+it('a place goes with its triangles as far as a later edge line, and stays there on the skin that this keeps', () => {
+  const twist = record('twist', 'twist.apply');
+  const edge = record('edge', 'border.cut');
+  const turn = mat4.rotation([0, 0, 1], 0.4);
+  const twisted = moved(body, (at) => mat4.transformPoint(turn, at));
+  const from = desk(laidAnew(twisted), [twist, edge]);
+  const shown = onShownBody(from, own, body, { mesh: twisted, by: edge });
+  expect(vec3.distance(shown.place(PLACE), mat4.transformPoint(turn, PLACE))).toBeLessThan(0.01);
+  expect(shown.isAbout).toBe(false);
+});
+
 it('a place on skin that was laid anew and shaped since is told to be near only', () => {
   const shown = onShownBody(desk(laidAnew(body), [record('smooth', 'smooth.global')]), own, body);
   expect(shown.isAbout).toBe(true);

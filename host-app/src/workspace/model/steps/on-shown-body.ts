@@ -47,10 +47,36 @@ function laterThan({ design: { history, roles } }: Desk, record: OperationRecord
   };
 }
 
-/** From the body that `record` was given. What stands later in the history has moved it since: alignments as a whole, other steps the skin. */
-export function onShownBody(desk: Desk, record: OperationRecord, body: TriMesh): OnShownBody {
-  const { editor, design } = desk;
-  const { mesh } = design;
+/** The first edge line after a record: up to it most designs keep their triangles, and it leaves the skin that it keeps where it is. */
+export function edgeAfter(
+  { design: { history, roles } }: Desk,
+  record: OperationRecord,
+): OperationRecord | undefined {
+  const { records, cursor } = history;
+  const since = records.slice(records.findIndex(({ id }) => id === record.id) + 1, cursor);
+  return since.find(({ type, state }) => state === 'on' && roles.of(type) === 'edge');
+}
+
+/** Onto a body whose skin was cut or laid anew: as near as can be, after the alignments that came since. */
+function nearestOn(desk: Desk, record: OperationRecord): (at: Vec3) => Vec3 {
+  const motion = laterThan(desk, record).motion();
+  return (at) => {
+    const there = mat4.transformPoint(motion, at);
+    return desk.editor?.picking.nearest(there)?.position ?? there;
+  };
+}
+
+/**
+ * From the body that `record` was given. What stands later in the history has moved it since: alignments as a whole, other steps the skin. `cut` is the body before the edge line
+ * that came later (`edgeAfter`).
+ */
+export function onShownBody(
+  desk: Desk,
+  record: OperationRecord,
+  body: TriMesh,
+  cut?: { readonly mesh: TriMesh; readonly by: OperationRecord },
+): OnShownBody {
+  const { mesh } = desk.design;
   const plane = ({ origin, normal }: Plane): Plane => {
     const motion = laterThan(desk, record).motion();
     return {
@@ -60,11 +86,9 @@ export function onShownBody(desk: Desk, record: OperationRecord, body: TriMesh):
   };
   if (body === mesh) return { place: (at) => at, plane, isAbout: false };
   if (isSameSkin(body, mesh)) return { place: carriedBy(body, mesh), plane, isAbout: false };
-  const { motion, isShaped } = laterThan(desk, record);
-  const moved = motion();
-  const place = (at: Vec3): Vec3 => {
-    const there = mat4.transformPoint(moved, at);
-    return editor?.picking.nearest(there)?.position ?? there;
-  };
-  return { place, plane, isAbout: isShaped };
+  if (cut && isSameSkin(body, cut.mesh)) {
+    const [carried, laid] = [carriedBy(body, cut.mesh), nearestOn(desk, cut.by)];
+    return { place: (at) => laid(carried(at)), plane, isAbout: laterThan(desk, cut.by).isShaped };
+  }
+  return { place: nearestOn(desk, record), plane, isAbout: laterThan(desk, record).isShaped };
 }

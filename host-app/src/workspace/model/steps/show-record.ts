@@ -4,7 +4,7 @@ import type { Vec3 } from '@bracewright/core/math';
 import { locateOnSurface, sectionByPlane, sharedBvh, type TriMesh } from '@bracewright/core/mesh';
 import type { OverlayItem } from '@bracewright/core/services';
 import { SurfacePath, SweptPath, bodyFrame, recordsBefore } from '@bracewright/core/tool';
-import { onShownBody } from './on-shown-body.ts';
+import { edgeAfter, onShownBody } from './on-shown-body.ts';
 import type { Desk } from '../desk/desk.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -14,8 +14,6 @@ type Line = readonly Vec3[];
 interface Ground {
   readonly mesh: TriMesh;
   laid(line: Line): Line;
-  /** Whether the skin is another one by now: lines that are only near where they were are dashed. */
-  readonly isAbout: boolean;
 }
 
 const operationOf = ({ parts }: Desk, { type, version }: OperationRecord) =>
@@ -23,11 +21,7 @@ const operationOf = ({ parts }: Desk, { type, version }: OperationRecord) =>
     .flatMap(({ operations }) => operations)
     .find((one) => one.type === type && one.version === version);
 
-function pointItems(
-  taken: PlacesTaken,
-  { mesh, laid, isAbout }: Ground,
-  { editor }: Desk,
-): readonly OverlayItem[] {
+function pointItems(taken: PlacesTaken, { mesh, laid }: Ground, { editor }: Desk): readonly OverlayItem[] {
   const { role, points } = taken;
   if (taken.as === 'points' || points.length < 2) {
     const found = locateOnSurface(mesh, points).map(({ position }) => position);
@@ -37,7 +31,7 @@ function pointItems(
     const { closed, shape } = taken;
     const path = new SurfacePath({ picking: editor!.picking, mesh: () => mesh });
     const line = laid(path.through(points, closed, shape));
-    return [{ kind: 'line', role, points: line, closed, dashed: isAbout, emphasis: true }];
+    return [{ kind: 'line', role, points: line, closed, emphasis: true }];
   }
   const tree = sharedBvh(mesh);
   const path = new SweptPath({
@@ -46,7 +40,7 @@ function pointItems(
     view: () => [...taken.view],
   });
   return [
-    { kind: 'line', role, points: laid(path.through(points)), dashed: isAbout, emphasis: true },
+    { kind: 'line', role, points: laid(path.through(points)), emphasis: true },
     // The cut does not end where the line does.
     ...path.beyond(points).map((line) => ({ kind: 'line', role, points: laid(line), dashed: true }) as const),
   ];
@@ -76,16 +70,21 @@ function planeItem({ origin, normal }: Plane, mesh: TriMesh): OverlayItem {
 /**
  * Where a record acted: the lines, planes and places in its parameters. What a plugin keeps in its parameters is known by their kinds and by what these
  * say of its points (`placesTaken`) alone, so a new plugin's records are shown too. Nothing for what acts everywhere. Lines run as the operation followed
- * them on `body`, the one that it was given, and come from there onto the body that is shown, with its triangles or as near as can be (dashed then).
+ * them on `body`, the one that it was given, and come from there onto the body that is shown; `cut` is the one before a later edge line.
  */
-export function placesOf(workspace: Desk, record: OperationRecord, body: TriMesh): readonly OverlayItem[] {
+export function placesOf(
+  workspace: Desk,
+  record: OperationRecord,
+  body: TriMesh,
+  cut?: TriMesh,
+): readonly OverlayItem[] {
   const { editor, design } = workspace;
   const operation = operationOf(workspace, record);
   if (!editor || !operation || typeof record.params !== 'object' || record.params === null) return [];
   const values = record.params as Values;
-  const shown = onShownBody(workspace, record, body);
-  const { isAbout } = shown;
-  const ground: Ground = { mesh: body, laid: (line) => line.map(shown.place), isAbout };
+  const edge = cut && edgeAfter(workspace, record);
+  const shown = onShownBody(workspace, record, body, edge && { mesh: cut, by: edge });
+  const ground: Ground = { mesh: body, laid: (line) => line.map(shown.place) };
   const planes = describeParams(operation.params).flatMap(({ name, kind }): readonly Plane[] => {
     const value = values[name];
     if (value === undefined || value === null) return [];
@@ -94,7 +93,10 @@ export function placesOf(workspace: Desk, record: OperationRecord, body: TriMesh
   });
   return [
     ...planes.map((plane) => planeItem(shown.plane(plane), design.mesh)),
-    ...placesTaken(operation.params, values).flatMap((taken) => pointItems(taken, ground, workspace)),
+    // A place that later steps have moved nobody knows where to is not shown beside where it is.
+    ...(shown.isAbout ? [] : placesTaken(operation.params, values)).flatMap((taken) =>
+      pointItems(taken, ground, workspace),
+    ),
   ];
 }
 
@@ -151,15 +153,17 @@ export class RecordHighlight {
     const isSame =
       known?.before.length === before.length && before.every((one, i) => one === known.before[i]);
     if (known && isSame && known.shown === design.mesh) return known.items;
-    // Where the body before cannot be had, the one that is shown tells more than nothing.
-    const body =
-      mesh ??
-      (await parts.runner.replay(before, { signal }).then(
+    const replayed = (records: readonly OperationRecord[]): Promise<TriMesh | undefined> =>
+      parts.runner.replay(records, { signal }).then(
         (found) => found.mesh,
-        () => design.mesh,
-      ));
+        () => undefined,
+      );
+    // Where the body before cannot be had, the one that is shown tells more than nothing.
+    const body = mesh ?? (await replayed(before)) ?? design.mesh;
+    const edge = edgeAfter(this.#workspace, record);
+    const cut = edge && (await replayed(recordsBefore({ history: design }, edge)));
     if (signal.aborted) return [];
-    const items = placesOf(this.#workspace, record, body);
+    const items = placesOf(this.#workspace, record, body, cut);
     this.#known.set(record, { shown: design.mesh, before, items });
     return items;
   }
