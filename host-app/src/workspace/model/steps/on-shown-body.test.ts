@@ -6,7 +6,7 @@ import { createOperationRegistry } from '@bracewright/core/operation';
 import { ellipticTube } from '@bracewright/core/testing';
 import { expect, it } from 'vitest';
 import type { Desk } from '../desk/desk.ts';
-import { onShownBody } from './on-shown-body.ts';
+import { onShownBody, stepsOn } from './on-shown-body.ts';
 
 const { roles } = createOperationRegistry(plugins.flatMap(({ operations }) => operations));
 const record = (id: string, type: string, params = {}): OperationRecord => ({
@@ -31,47 +31,33 @@ const laidAnew = ({ positions, indices }: TriMesh): TriMesh => ({
   indices: indices.slice().reverse(),
 });
 
-function desk(mesh: TriMesh, since: readonly OperationRecord[]): Desk {
-  const tree = buildBvh(mesh);
-  const history = { base: '', records: [own, ...since], cursor: 1 + since.length };
-  return {
-    design: { history, roles, mesh },
-    editor: { picking: { nearest: (at: Vec3) => tree.closestPoint(at) } },
-  } as unknown as Desk;
-}
+const desk = (records: readonly OperationRecord[]): Desk =>
+  ({ design: { history: { base: '', records, cursor: records.length }, roles } }) as unknown as Desk;
+const TWIST = mat4.rotation([0, 0, 1], 0.4);
+const twisted = moved(body, (at) => mat4.transformPoint(TWIST, at));
+const twist = record('twist', 'twist.apply');
 
-it('a place goes with the triangle that it lies in, whatever later steps did to it', () => {
-  const twisted = moved(body, ([x, y, z]) =>
-    mat4.transformPoint(mat4.rotation([0, 0, 1], z / 200), [x, y, z]),
-  );
-  const shown = onShownBody(desk(twisted, [record('twist', 'twist.apply')]), own, body);
-  const there = mat4.transformPoint(mat4.rotation([0, 0, 1], PLACE[2] / 200), PLACE);
-  expect(vec3.distance(shown.place(PLACE), there)).toBeLessThan(0.3);
-  expect(shown.isAbout).toBe(false);
+it('the steps on a body are those after a record that act on it, itself the first', () => {
+  const off: OperationRecord = { ...record('off', 'bend.apply'), state: 'off' };
+  const wall = record('wall', 'export.thicken');
+  const before = record('before', 'smooth.global');
+  expect(stepsOn(desk([before, own, off, twist, wall]), own)).toEqual([own, twist]);
 });
 
-it('a place and a plane go with a later alignment, also where the skin was laid anew before', () => {
-  const aligned = laidAnew(moved(body, (at) => mat4.transformPoint(TURN, at)));
-  const shown = onShownBody(desk(aligned, [align]), own, body);
-  expect(vec3.distance(shown.place(PLACE), mat4.transformPoint(TURN, PLACE))).toBeLessThan(0.01);
-  const { origin, normal } = shown.plane({ origin: [10, 0, 90], normal: [1, 0, 0] });
-  expect(vec3.distance(origin as Vec3, mat4.transformPoint(TURN, [10, 0, 90]))).toBeLessThan(1e-9);
-  expect(vec3.distance(normal as Vec3, mat4.transformDirection(TURN, [1, 0, 0]))).toBeLessThan(1e-9);
-  expect(shown.isAbout).toBe(false);
+it('a place goes with its triangle through steps that keep the skin, also where others laid it anew before and after', () => {
+  // The step itself lays the skin anew, a twist moves it, an edge line cuts it.
+  const bodies = [laidAnew(body), laidAnew(twisted), twisted];
+  const shown = onShownBody(desk([]), [own, twist, record('edge', 'border.cut')], body, bodies);
+  expect(vec3.distance(shown.place(PLACE), mat4.transformPoint(TWIST, PLACE))).toBeLessThan(0.01);
 });
 
-it('a place goes with its triangles as far as a later edge line, and stays there on the skin that this keeps', () => {
-  const twist = record('twist', 'twist.apply');
-  const edge = record('edge', 'border.cut');
-  const turn = mat4.rotation([0, 0, 1], 0.4);
-  const twisted = moved(body, (at) => mat4.transformPoint(turn, at));
-  const from = desk(laidAnew(twisted), [twist, edge]);
-  const shown = onShownBody(from, own, body, { mesh: twisted, by: edge });
-  expect(vec3.distance(shown.place(PLACE), mat4.transformPoint(turn, PLACE))).toBeLessThan(0.01);
-  expect(shown.isAbout).toBe(false);
-});
-
-it('a place on skin that was laid anew and shaped since is told to be near only', () => {
-  const shown = onShownBody(desk(laidAnew(body), [record('smooth', 'smooth.global')]), own, body);
-  expect(shown.isAbout).toBe(true);
+it('a place and a plane go with a later alignment, also where the skin is laid anew', () => {
+  const aligned = moved(body, (at) => mat4.transformPoint(TURN, at));
+  for (const to of [aligned, laidAnew(aligned)]) {
+    const shown = onShownBody(desk([]), [own, align], body, [body, to]);
+    expect(vec3.distance(shown.place(PLACE), mat4.transformPoint(TURN, PLACE))).toBeLessThan(0.01);
+    const { origin, normal } = shown.plane({ origin: [10, 0, 90], normal: [1, 0, 0] });
+    expect(vec3.distance(origin as Vec3, mat4.transformPoint(TURN, [10, 0, 90]))).toBeLessThan(1e-9);
+    expect(vec3.distance(normal as Vec3, mat4.transformDirection(TURN, [1, 0, 0]))).toBeLessThan(1e-9);
+  }
 });

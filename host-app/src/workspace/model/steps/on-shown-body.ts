@@ -1,5 +1,5 @@
-import { isAligning, isExporter, type OperationRecord } from '@bracewright/core/history';
-import { mat4, vec3, type Vec3 } from '@bracewright/core/math';
+import { isExporter, type OperationRecord } from '@bracewright/core/history';
+import { mat4, vec3, type Mat4, type Vec3 } from '@bracewright/core/math';
 import { sharedBvh, type TriMesh } from '@bracewright/core/mesh';
 import type { Plane } from '@bracewright/core/params';
 import { alignmentOf } from '@bracewright/core/tool';
@@ -9,8 +9,6 @@ import type { Desk } from '../desk/desk.ts';
 export interface OnShownBody {
   place(at: Vec3): Vec3;
   plane(plane: Plane): Plane;
-  /** Whether the skin was laid anew and shaped since, so that places are only near where they were. */
-  readonly isAbout: boolean;
 }
 
 const cornerOf = ({ positions, indices }: TriMesh, face: number, corner: number): Vec3 => {
@@ -35,60 +33,52 @@ function carriedBy(from: TriMesh, to: TriMesh): (at: Vec3) => Vec3 {
   };
 }
 
-/** What stands later in the history than a record: the rigid motion of the alignments among it, and whether anything else shaped the body. */
-function laterThan({ design: { history, roles } }: Desk, record: OperationRecord) {
-  const { base, records, cursor } = history;
-  const since = records.slice(records.findIndex(({ id }) => id === record.id) + 1, cursor);
-  const isShaping = (one: OperationRecord): boolean =>
-    one.state === 'on' && !isAligning(one, roles) && !isExporter(one.type, roles);
-  return {
-    motion: () => alignmentOf({ base, records: since, cursor: since.length }, roles),
-    isShaped: since.some(isShaping),
-  };
-}
-
-/** The first edge line after a record: up to it most designs keep their triangles, and it leaves the skin that it keeps where it is. */
-export function edgeAfter(
+/** The steps that made the body that is shown of the one that `record` was given: itself, and those after it that act on the body. */
+export function stepsOn(
   { design: { history, roles } }: Desk,
   record: OperationRecord,
-): OperationRecord | undefined {
+): readonly OperationRecord[] {
   const { records, cursor } = history;
-  const since = records.slice(records.findIndex(({ id }) => id === record.id) + 1, cursor);
-  return since.find(({ type, state }) => state === 'on' && roles.of(type) === 'edge');
+  return records
+    .slice(
+      records.findIndex(({ id }) => id === record.id),
+      cursor,
+    )
+    .filter(({ type, state }) => state === 'on' && !isExporter(type, roles));
 }
 
-/** Onto a body whose skin was cut or laid anew: as near as can be, after the alignments that came since. */
-function nearestOn(desk: Desk, record: OperationRecord): (at: Vec3) => Vec3 {
-  const motion = laterThan(desk, record).motion();
+/** Onto the body that one step made of another. Where it laid the skin anew a place stays where it is, on what there is of it. */
+function throughStep(from: TriMesh, to: TriMesh, motion: Mat4): (at: Vec3) => Vec3 {
+  if (isSameSkin(from, to)) return carriedBy(from, to);
+  const tree = sharedBvh(to);
   return (at) => {
     const there = mat4.transformPoint(motion, at);
-    return desk.editor?.picking.nearest(there)?.position ?? there;
+    return tree.closestPoint(there)?.position ?? there;
   };
 }
 
 /**
- * From the body that `record` was given. What stands later in the history has moved it since: alignments as a whole, other steps the skin. `cut` is the body before the edge line
- * that came later (`edgeAfter`).
+ * From the body that `record` was given by way of `bodies`, those after each of `stepsOn`: in one go a place would come onto the skin that is nearest, which a later twist has
+ * brought there.
  */
 export function onShownBody(
-  desk: Desk,
-  record: OperationRecord,
+  { design }: Desk,
+  steps: readonly OperationRecord[],
   body: TriMesh,
-  cut?: { readonly mesh: TriMesh; readonly by: OperationRecord },
+  bodies: readonly TriMesh[],
 ): OnShownBody {
-  const { mesh } = desk.design;
-  const plane = ({ origin, normal }: Plane): Plane => {
-    const motion = laterThan(desk, record).motion();
-    return {
-      origin: [...mat4.transformPoint(motion, origin as Vec3)],
-      normal: [...mat4.transformDirection(motion, normal as Vec3)],
-    };
+  const { history, roles } = design;
+  const motionOf = (records: readonly OperationRecord[]): Mat4 =>
+    alignmentOf({ base: history.base, records, cursor: records.length }, roles);
+  const ways = bodies.map((to, i) => throughStep(bodies[i - 1] ?? body, to, motionOf(steps.slice(i, i + 1))));
+  return {
+    place: (at) => ways.reduce((place, way) => way(place), at),
+    plane({ origin, normal }) {
+      const motion = motionOf(steps.slice(1));
+      return {
+        origin: [...mat4.transformPoint(motion, origin as Vec3)],
+        normal: [...mat4.transformDirection(motion, normal as Vec3)],
+      };
+    },
   };
-  if (body === mesh) return { place: (at) => at, plane, isAbout: false };
-  if (isSameSkin(body, mesh)) return { place: carriedBy(body, mesh), plane, isAbout: false };
-  if (cut && isSameSkin(body, cut.mesh)) {
-    const [carried, laid] = [carriedBy(body, cut.mesh), nearestOn(desk, cut.by)];
-    return { place: (at) => laid(carried(at)), plane, isAbout: laterThan(desk, cut.by).isShaped };
-  }
-  return { place: nearestOn(desk, record), plane, isAbout: laterThan(desk, record).isShaped };
 }

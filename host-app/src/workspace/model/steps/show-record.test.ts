@@ -116,7 +116,9 @@ const USED: Readonly<Record<string, (mesh: TriMesh, params: Params) => Lines>> =
 const deskOn = (mesh: TriMesh) => {
   const tree = buildBvh(mesh);
   const editor = { picking: { nearest: (place: Vec3) => tree.closestPoint(place) } };
-  return { editor, design: { mesh }, parts: { catalog: { plugins } } } as never;
+  const history = { base: '', records: [], cursor: 0 };
+  const design = { mesh, history, roles: registry.roles };
+  return { editor, design, parts: { catalog: { plugins } } } as never;
 };
 
 const newest = CASES.filter(({ type, version }) => registry.latest(type).version === version).map((one) => ({

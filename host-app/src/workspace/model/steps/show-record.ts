@@ -4,7 +4,7 @@ import type { Vec3 } from '@bracewright/core/math';
 import { locateOnSurface, sectionByPlane, sharedBvh, type TriMesh } from '@bracewright/core/mesh';
 import type { OverlayItem } from '@bracewright/core/services';
 import { SurfacePath, SweptPath, bodyFrame, recordsBefore } from '@bracewright/core/tool';
-import { edgeAfter, onShownBody } from './on-shown-body.ts';
+import { onShownBody, stepsOn } from './on-shown-body.ts';
 import type { Desk } from '../desk/desk.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -70,20 +70,20 @@ function planeItem({ origin, normal }: Plane, mesh: TriMesh): OverlayItem {
 /**
  * Where a record acted: the lines, planes and places in its parameters. What a plugin keeps in its parameters is known by their kinds and by what these
  * say of its points (`placesTaken`) alone, so a new plugin's records are shown too. Nothing for what acts everywhere. Lines run as the operation followed
- * them on `body`, the one that it was given, and come from there onto the body that is shown; `cut` is the one before a later edge line.
+ * them on `body`, the one that it was given, and come from there onto the body that is shown by way of `bodies`, those after each of `stepsOn`.
  */
 export function placesOf(
   workspace: Desk,
   record: OperationRecord,
   body: TriMesh,
-  cut?: TriMesh,
+  bodies: readonly TriMesh[] = [],
 ): readonly OverlayItem[] {
   const { editor, design } = workspace;
   const operation = operationOf(workspace, record);
   if (!editor || !operation || typeof record.params !== 'object' || record.params === null) return [];
   const values = record.params as Values;
-  const edge = cut && edgeAfter(workspace, record);
-  const shown = onShownBody(workspace, record, body, edge && { mesh: cut, by: edge });
+  const steps = stepsOn(workspace, record);
+  const shown = onShownBody(workspace, steps, body, bodies);
   const ground: Ground = { mesh: body, laid: (line) => line.map(shown.place) };
   const planes = describeParams(operation.params).flatMap(({ name, kind }): readonly Plane[] => {
     const value = values[name];
@@ -93,10 +93,7 @@ export function placesOf(
   });
   return [
     ...planes.map((plane) => planeItem(shown.plane(plane), design.mesh)),
-    // A place that later steps have moved nobody knows where to is not shown beside where it is.
-    ...(shown.isAbout ? [] : placesTaken(operation.params, values)).flatMap((taken) =>
-      pointItems(taken, ground, workspace),
-    ),
+    ...placesTaken(operation.params, values).flatMap((taken) => pointItems(taken, ground, workspace)),
   ];
 }
 
@@ -158,13 +155,27 @@ export class RecordHighlight {
         (found) => found.mesh,
         () => undefined,
       );
-    // Where the body before cannot be had, the one that is shown tells more than nothing.
-    const body = mesh ?? (await replayed(before)) ?? design.mesh;
-    const edge = edgeAfter(this.#workspace, record);
-    const cut = edge && (await replayed(recordsBefore({ history: design }, edge)));
+    const given = mesh ?? (await replayed(before));
+    const bodies = given ? await this.#bodiesAfter(record, replayed) : undefined;
     if (signal.aborted) return [];
-    const items = placesOf(this.#workspace, record, body, cut);
+    // Where one of them cannot be had, nobody knows where the places are now.
+    const items = given && bodies ? placesOf(this.#workspace, record, given, bodies) : [];
     this.#known.set(record, { shown: design.mesh, before, items });
     return items;
+  }
+
+  /** The bodies after each of `stepsOn`, the shown one last; undefined where one cannot be had. */
+  async #bodiesAfter(
+    record: OperationRecord,
+    replayed: (records: readonly OperationRecord[]) => Promise<TriMesh | undefined>,
+  ): Promise<readonly TriMesh[] | undefined> {
+    const { design } = this.#workspace;
+    const bodies: TriMesh[] = [];
+    for (const next of stepsOn(this.#workspace, record).slice(1)) {
+      const body = await replayed(recordsBefore({ history: design }, next));
+      if (!body) return undefined;
+      bodies.push(body);
+    }
+    return [...bodies, design.mesh];
   }
 }
