@@ -2,6 +2,7 @@ import { cruise } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { join } from 'node:path';
+import { byReach, reachFaults } from './reach-faults.mjs';
 import { roomCircles, sentenceOf } from './room-circles.mjs';
 
 /** Tests import from wherever they please, and nobody imports them. */
@@ -17,6 +18,9 @@ const importsOf = (modules) =>
         .map(({ module, resolved }) => ({ from: source, to: resolved, specifier: module })),
     );
 
+const brokenSentence = ({ name, comment = '' }, from, way) =>
+  `Rule ${name}: ${from} → ${way}. ${comment}`.trim();
+
 /**
  * What is wrong with the imports of some folders, a sentence each: rules of `.dependency-cruiser.cjs` (of `rules`) that are broken, and
  * circles between rooms. `folders` lie below `root`, from where the rules count their paths.
@@ -24,17 +28,27 @@ const importsOf = (modules) =>
 export async function importFaults(folders, { root, rules = root }) {
   const options = await extractOptions(join(rules, '.dependency-cruiser.cjs'));
   const tsConfig = join(rules, options.ruleSet?.options?.tsConfig?.fileName ?? options.tsConfig.fileName);
-  const { output } = await cruise(folders, { ...options, baseDir: root, outputType: undefined }, undefined, {
-    tsConfig: extractTsConfig(tsConfig),
-  });
+  const { direct, reachable } = byReach(options.ruleSet);
+  const { output } = await cruise(
+    folders,
+    { ...options, ruleSet: direct, baseDir: root, outputType: undefined },
+    undefined,
+    { tsConfig: extractTsConfig(tsConfig) },
+  );
   const { modules, summary } = output;
   const broken = summary.violations
     .filter(({ rule }) => rule.severity === 'error')
     .map(({ rule, from, to, cycle }) => {
       const way = cycle ? cycle.map(({ name }) => name).join(' → ') : to;
-      const { comment = '' } = summary.ruleSetUsed.forbidden.find(({ name }) => name === rule.name) ?? {};
-      return `Rule ${rule.name}: ${from} → ${way}. ${comment}`.trim();
+      return brokenSentence(
+        direct.forbidden.find(({ name }) => name === rule.name),
+        from,
+        way,
+      );
     });
+  const reaching = reachFaults(reachable, modules).map(({ rule, from, to }) =>
+    brokenSentence(rule, from, to),
+  );
   const circles = roomCircles(importsOf(modules)).map((circle) => sentenceOf(circle, root));
-  return { faults: [...broken, ...circles], files: summary.totalCruised };
+  return { faults: [...broken, ...reaching, ...circles], files: summary.totalCruised };
 }
