@@ -39,7 +39,19 @@ const isOfLazy = ({ code, file, start }) => {
   const literal = file.imports.find((one) => one.pos >= 0 && one.getStart(file) === start);
   return literal !== undefined && isLazy(literal);
 };
-const found = ts.getPreEmitDiagnostics(program).filter((one) => !isOfLazy(one));
+// core's own rooms are checked by core/tsconfig.headless.json.
+const ofCore = join(root, 'core', 'src').replaceAll('\\', '/');
+const found = [
+  ...program.getConfigFileParsingDiagnostics(),
+  ...program.getOptionsDiagnostics(),
+  ...program.getGlobalDiagnostics(),
+  ...program
+    .getSourceFiles()
+    .filter(
+      ({ fileName }) => !fileName.startsWith(ofCore) && !program.isSourceFileFromExternalLibrary(fileName),
+    )
+    .flatMap((file) => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)]),
+].filter((one) => !isOfLazy(one));
 if (found.length > 0) {
   const format = {
     getCanonicalFileName: (name) => name,
