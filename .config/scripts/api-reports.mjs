@@ -71,14 +71,35 @@ const statementOf = (declaration) => {
   return node;
 };
 
+/** What a statement names by `typeof` and nobody exports: its shape is a part of the interface too. */
+function namedByTypeof(statement, known) {
+  const found = [];
+  const visit = (node) => {
+    if (ts.isTypeQueryNode(node)) {
+      const symbol = checker.getSymbolAtLocation(node.exprName);
+      const target =
+        symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+      const own = (target?.declarations ?? []).filter((one) =>
+        one.getSourceFile().fileName.startsWith(declarations),
+      );
+      for (const one of new Set(own.map(statementOf))) if (!known.has(one)) found.push(one);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(statement);
+  return found;
+}
+
 async function reportOf(entry, output) {
   const module = checker.getSymbolAtLocation(program.getSourceFile(output));
   if (!module) throw new Error(`${entry.name} exports nothing`);
   const parts = [];
+  const known = new Set();
   for (const exported of checker.getExportsOfModule(module).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
     const found = (symbol.declarations ?? []).map(statementOf);
     for (const node of new Set(found)) {
+      known.add(node);
       const text = ts.isSourceFile(node)
         ? `export * as ${exported.name} from '${node.fileName.slice(declarations.length)}';`
         : node.getText();
@@ -89,6 +110,11 @@ async function reportOf(entry, output) {
             parts.push(`// ${exported.name}\n${one.getText().replace(/^export declare /, 'export ')}`);
     }
   }
+  for (const node of known)
+    for (const inner of ts.isSourceFile(node) ? [] : namedByTypeof(node, known)) {
+      known.add(inner);
+      parts.push(`// not exported\n${inner.getText().replace(/^(export )?declare /, '')}`);
+    }
   const code = `\`\`\`ts\n${parts.join('\n')}\n\`\`\``;
   const text = `# @bracewright/core/${entry.name}\n\nMade by \`npm run api\`; reviewed with every change.\n\n${code}\n`;
   return prettier.format(text, { parser: 'markdown', printWidth: 110, singleQuote: true });
