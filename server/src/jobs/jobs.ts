@@ -20,6 +20,8 @@ import { callOf, isRepeatable, targetOf, type StoredTask, type Task } from './ta
 export interface JobPorts {
   readonly signal: AbortSignal;
   readonly onProgress: (fraction: number) => void;
+  /** Work that nobody waits for: what people wait for goes first. */
+  readonly isBehind?: boolean;
 }
 
 /** Failures of the work as refusals of the contract. */
