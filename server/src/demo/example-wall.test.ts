@@ -11,7 +11,7 @@ import { DEMO_USER, EXAMPLE_NAME, makeExampleWall } from './example-wall.ts';
 import { seedDemo } from './seed-demo.ts';
 
 /** Enough for a wall; what is drawn on the example keeps to its skin. */
-const COARSE = { edge: 12 };
+const COARSE = { edge: 10 };
 let server: TestServer;
 const row = async (where: object) =>
   (await server.database.knex('documents').where(where).first()) as DocumentRow | undefined;
