@@ -12,7 +12,7 @@ const FRAGMENT = `#version 300 es
 precision highp float;
 uniform vec3 colour; uniform vec3 eye; uniform float gloss; in vec3 n; in vec3 p; out vec4 result;
 void main() {
-  vec3 v = normalize(eye - p); vec3 m = normalize(n); if (dot(m, v) < 0.0) m = -m;
+  vec3 v = normalize(eye - p); vec3 m = normalize(n); if (!gl_FrontFacing) m = -m;
   vec3 key = normalize(vec3(-0.55, -0.75, 0.65)); vec3 rim = normalize(vec3(0.9, 0.35, 0.25));
   float wrap = max(0.0, (dot(m, key) + 0.35) / 1.35); float sky = 0.5 + 0.5 * m.z;
   float edge = pow(1.0 - max(0.0, dot(m, v)), 3.0);
