@@ -20,8 +20,12 @@ const PROBE = 8;
 /** Whether the triangles of both are the same ones, wherever they lie. */
 export const isSameSkin = (a: TriMesh, b: TriMesh): boolean =>
   a.positions.length === b.positions.length &&
-  (a.indices === b.indices ||
-    (a.indices.length === b.indices.length && a.indices.every((vertex, i) => vertex === b.indices[i])));
+  (a.indices === b.indices || (a.indices.length === b.indices.length && areSame(a.indices, b.indices)));
+
+function areSame(a: Uint32Array, b: Uint32Array): boolean {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
 
 /** As long as twice the triangle's area. */
 function normalOf(mesh: TriMesh, triangle: number): Vec3 {

@@ -20,48 +20,65 @@ const CELL = 8;
 /** How far from a point its skin is looked for first and then, mm; beyond, all of the skin is gone through. */
 const REACHES = [CELL, 4 * CELL] as const;
 
-/** Cells round points, as numbers within a box of them. */
-class Cells {
-  readonly #low: readonly number[];
-  readonly #size: readonly number[];
-  readonly #held: Uint8Array;
+/** Cells round points, as bytes within a box of them: 1 where a point is within reach. */
+interface Cells {
+  /** Numbers of the lowest cell, and how many there are along each axis. */
+  readonly low: Vec3;
+  readonly size: Vec3;
+  readonly held: Uint8Array;
+}
 
-  constructor(points: readonly Vec3[], reach: number) {
-    const around = Math.ceil(reach / CELL);
-    const axis = (k: 0 | 1 | 2): readonly number[] => points.map((point) => Math.floor(point[k] / CELL));
-    const axes = [axis(0), axis(1), axis(2)];
-    this.#low = axes.map((cells) => cells.reduce((least, cell) => Math.min(least, cell), Infinity) - around);
-    this.#size = axes.map(
-      (cells, k) =>
-        cells.reduce((most, cell) => Math.max(most, cell), -Infinity) + around + 1 - this.#low[k]!,
-    );
-    this.#held = new Uint8Array(this.#size[0]! * this.#size[1]! * this.#size[2]!);
-    for (let i = 0; i < points.length; i++) {
-      const [x, y, z] = axes.map((cells, k) => cells[i]! - this.#low[k]!) as [number, number, number];
-      for (let a = x - around; a <= x + around; a++)
-        for (let b = y - around; b <= y + around; b++)
-          for (let c = z - around; c <= z + around; c++) this.#held[this.#at(a, b, c)] = 1;
-    }
+function cellsRound(points: readonly Vec3[], reach: number): Cells {
+  const around = Math.ceil(reach / CELL);
+  const end = (k: 0 | 1 | 2, sign: 1 | -1): number =>
+    points.reduce((least, point) => Math.min(least, sign * Math.floor(point[k] / CELL)), Infinity) - around;
+  const low: Vec3 = [end(0, 1), end(1, 1), end(2, 1)];
+  const size: Vec3 = [1 - end(0, -1) - low[0], 1 - end(1, -1) - low[1], 1 - end(2, -1) - low[2]];
+  const held = new Uint8Array(size[0] * size[1] * size[2]);
+  // Points of a line lie many to a cell.
+  const seen = new Set<number>();
+  for (const point of points) {
+    const x = Math.floor(point[0] / CELL) - low[0];
+    const y = Math.floor(point[1] / CELL) - low[1];
+    const z = Math.floor(point[2] / CELL) - low[2];
+    const own = (x * size[1] + y) * size[2] + z;
+    if (seen.has(own)) continue;
+    seen.add(own);
+    for (let a = x - around; a <= x + around; a++)
+      for (let b = y - around; b <= y + around; b++) {
+        const row = (a * size[1] + b) * size[2];
+        held.fill(1, row + z - around, row + z + around + 1);
+      }
   }
+  return { low, size, held };
+}
 
-  #at(x: number, y: number, z: number): number {
-    return (x * this.#size[1]! + y) * this.#size[2]! + z;
+/** Numbers of the triangles whose boxes touch a cell that is held, ascending. */
+function trianglesIn({ positions: p, indices }: TriMesh, { low, size, held }: Cells): Uint32Array {
+  const [sx, sy, sz] = size;
+  const [lx, ly, lz] = low;
+  const found = new Uint32Array(indices.length / 3);
+  let count = 0;
+  for (let i = 0; i < indices.length; i += 3) {
+    const a = 3 * indices[i]!;
+    const b = 3 * indices[i + 1]!;
+    const c = 3 * indices[i + 2]!;
+    const x0 = Math.max(0, Math.floor(Math.min(p[a]!, p[b]!, p[c]!) / CELL) - lx);
+    const x1 = Math.min(sx - 1, Math.floor(Math.max(p[a]!, p[b]!, p[c]!) / CELL) - lx);
+    if (x0 > x1) continue;
+    const y0 = Math.max(0, Math.floor(Math.min(p[a + 1]!, p[b + 1]!, p[c + 1]!) / CELL) - ly);
+    const y1 = Math.min(sy - 1, Math.floor(Math.max(p[a + 1]!, p[b + 1]!, p[c + 1]!) / CELL) - ly);
+    if (y0 > y1) continue;
+    const z0 = Math.max(0, Math.floor(Math.min(p[a + 2]!, p[b + 2]!, p[c + 2]!) / CELL) - lz);
+    const z1 = Math.min(sz - 1, Math.floor(Math.max(p[a + 2]!, p[b + 2]!, p[c + 2]!) / CELL) - lz);
+    if (z0 > z1) continue;
+    let touches = false;
+    for (let x = x0; x <= x1 && !touches; x++)
+      for (let y = y0; y <= y1 && !touches; y++)
+        for (let z = z0; z <= z1 && !touches; z++) touches = held[(x * sy + y) * sz + z] === 1;
+    if (touches) found[count++] = i / 3;
   }
-
-  /** Whether a box touches one of them. */
-  meets(low: readonly number[], high: readonly number[]): boolean {
-    const from = [0, 0, 0];
-    const to = [0, 0, 0];
-    for (let k = 0; k < 3; k++) {
-      from[k] = Math.max(0, Math.floor(low[k]! / CELL) - this.#low[k]!);
-      to[k] = Math.min(this.#size[k]! - 1, Math.floor(high[k]! / CELL) - this.#low[k]!);
-      if (from[k]! > to[k]!) return false;
-    }
-    for (let x = from[0]!; x <= to[0]!; x++)
-      for (let y = from[1]!; y <= to[1]!; y++)
-        for (let z = from[2]!; z <= to[2]!; z++) if (this.#held[this.#at(x, y, z)] === 1) return true;
-    return false;
-  }
+  return found.slice(0, count);
 }
 
 /** The skin near points: a tree over few triangles, ascending, and which ones of the mesh they are. */
@@ -71,29 +88,13 @@ export interface NearSkin {
 }
 
 /** The triangles within `reach` mm of any of the points, and some more. One pass over the mesh and a tree over a handful, in place of a tree over all of it. */
-export function skinNear(
-  { positions: p, indices }: TriMesh,
-  points: readonly Vec3[],
-  reach: number,
-): NearSkin {
-  const cells = new Cells(points, reach);
-  const found: number[] = [];
-  const low = [0, 0, 0];
-  const high = [0, 0, 0];
-  for (let i = points.length > 0 ? 0 : indices.length; i < indices.length; i += 3) {
-    const [a, b, c] = [3 * indices[i]!, 3 * indices[i + 1]!, 3 * indices[i + 2]!] as const;
-    for (let k = 0; k < 3; k++) {
-      const [x, y, z] = [p[a + k]!, p[b + k]!, p[c + k]!] as const;
-      low[k] = x < y ? (x < z ? x : z) : y < z ? y : z;
-      high[k] = x > y ? (x > z ? x : z) : y > z ? y : z;
-    }
-    if (cells.meets(low, high)) found.push(i / 3);
-  }
-  const triangles = Uint32Array.from(found);
+export function skinNear(mesh: TriMesh, points: readonly Vec3[], reach: number): NearSkin {
+  const { positions, indices } = mesh;
+  const triangles = points.length > 0 ? trianglesIn(mesh, cellsRound(points, reach)) : new Uint32Array(0);
   const near = new Uint32Array(3 * triangles.length);
   for (const [i, triangle] of triangles.entries())
     for (let k = 0; k < 3; k++) near[3 * i + k] = indices[3 * triangle + k]!;
-  return { triangles, tree: buildBvh({ positions: p, indices: near }) };
+  return { triangles, tree: buildBvh({ positions, indices: near }) };
 }
 
 /**

@@ -48,6 +48,18 @@ export function planeNow(workspace: Desk, record: OperationRecord, { origin, nor
 /** Lets the page do what waits: what follows is a task of its own. */
 export const breathe = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
 
+/** Places that are carried in one task of the page. */
+const PART = 128;
+
+async function carryInParts(from: TriMesh, to: TriMesh, places: Places, motion: Mat4): Promise<Places> {
+  const carried: (SkinPlace | undefined)[] = [];
+  while (carried.length < places.length) {
+    carried.push(...carryPlaces(from, to, places.slice(carried.length, carried.length + PART), motion));
+    await breathe();
+  }
+  return carried;
+}
+
 /**
  * Places of the body that the first of `steps` was given on the one that the last of them made. `bodyAfter(n)` is the body after the first n of them; undefined where it cannot be had,
  * and then nobody knows. In one go a place would come onto the skin that is nearest, which a twist may have brought there; so places go with their triangles, and only the
@@ -65,7 +77,7 @@ export async function carryThrough(
     await breathe();
     if (first === last || isSameSkin(from, to)) return given;
     if (last - first === 1)
-      return carryPlaces(from, to, given, motionOf(workspace, steps.slice(first, last)));
+      return carryInParts(from, to, given, motionOf(workspace, steps.slice(first, last)));
     const middle = Math.floor((first + last) / 2);
     const half = await between(first, middle, given);
     return half && between(middle, last, half);
