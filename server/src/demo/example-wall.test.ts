@@ -6,6 +6,7 @@ import { createInlineCompute } from '../compute/inline-compute.ts';
 import { madeByOf } from '../db/made-by.ts';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
 import { wallsOf } from '../report/walls.ts';
+import { Background } from '../jobs/background.ts';
 import { EXAMPLE_MAKE, EXAMPLE_WALL } from './example-records.ts';
 import { DEMO_USER, EXAMPLE_NAME, makeExampleWall } from './example-wall.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -21,7 +22,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 it('the finished example of the sample patient gets a wall that passed the gate, once', async () => {
-  const { database, blobs, jobs } = server;
+  const { database, blobs } = server;
+  const faults: unknown[] = [];
+  const background = new Background({ places: 1, onFault: (error) => faults.push(error) });
   const compute = createInlineCompute(operations);
   const dependencies = { database, blobs, compute, now: () => server.clock };
   expect(await seedDemo(dependencies, COARSE)).toBe(true);
@@ -29,9 +32,10 @@ it('the finished example of the sample patient gets a wall that passed the gate,
     makeExampleWall({
       ...dependencies,
       registry: createOperationRegistry(operations),
-      background: jobs.background,
+      background,
     });
   await make();
+  expect(faults).toEqual([]);
   const example = (await row({ name: EXAMPLE_NAME }))!;
   const rows = (await database
     .knex('records')
