@@ -52,7 +52,7 @@ type Params = z.output<typeof params>;
  * Warns `export/margin-short` where the body ends before the margin does, `kept-largest-piece`, `export/pieces-left-out` with their number where arms hang beside it,
  * `openings-closed`, and what `tellUnreached` tells. Throws SdkError
  * `export/nothing-to-export`, `export/body-crosses-itself`, `export/opening-left`, `carve/nothing-left`, `carve/open`, `carve/outline`,
- * `carve/mandrel-outside`, `carve/axis-outside`, `export/inside-out`. Reports `bottom`, `top`, `axisX`, `axisY`, `height`, `unreached` (cells of a grid of 120 radii every 4 mm), `gridP99` and
+ * `carve/mandrel-outside`, `carve/axis-outside`, `export/inside-out`. Reports `bottom`, `top`, `liner` (mm that it is larger than the body), `axisX`, `axisY`, `height`, `unreached` (cells of a grid of 120 radii every 4 mm), `gridP99` and
  * `gridLargest`: how far that grid lies from the positive, mm.
  */
 export const carve = defineOperation({
@@ -86,6 +86,7 @@ export const carve = defineOperation({
     const accuracy = gridAccuracy(plain, sampled, { checkAborted: () => ctx.checkAborted() });
     ctx.report({
       ...range,
+      liner: given.liner,
       axisX: axis[0],
       axisY: axis[1],
       height: ends.top - ends.bottom,
