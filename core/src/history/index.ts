@@ -25,7 +25,7 @@ export type { KeyedRecord } from './chain-key.ts';
 export { CheckpointStore } from './checkpoints.ts';
 export type { Checkpoint, StepOutcome } from './checkpoints.ts';
 export { addsSkin, scannedSkinOf } from './scanned-skin.ts';
-export { linerOf } from './agree-wall.ts';
+export { comparePositive, linerOf, type Compared } from './agree-wall.ts';
 export { checkWall } from './check-wall.ts';
 export type { UnderWall } from './under-wall.ts';
 export { gateFindingsOf } from './gate-findings.ts';
