@@ -30,18 +30,14 @@ export async function finerGrid(
   make: (params: Json) => Promise<ExportedFiles>,
   wall: TriMesh,
 ): Promise<ExportedFiles> {
-  const taken = async ({ angles, pitch }: (typeof GRIDS)[number]) => {
-    const made = await make({ angles, pitch });
-    const surface = gridOutput(textOf(made.files[0]!), heightsOf(wall));
-    const [told] = surface ? compareOutputs(wall, [surface]) : [];
-    return { made, told };
-  };
+  const taken = ({ angles, pitch }: (typeof GRIDS)[number]) => make({ angles, pitch });
   const first = await taken(GRIDS[0]);
-  const { told } = first;
+  const surface = gridOutput(textOf(first.files[0]!), heightsOf(wall));
+  const [told] = surface ? compareOutputs(wall, [surface]) : [];
   // Where nothing can be compared, none is better than another.
-  if (!told || told.passes) return first.made;
+  if (!told || told.passes) return first;
   const foreseen = GRIDS.findIndex(({ gain }) => told.most / gain <= told.limit);
-  return (await taken(GRIDS[foreseen < 0 ? 1 : foreseen]!)).made;
+  return taken(GRIDS[foreseen < 0 ? 1 : foreseen]!);
 }
 
 /** What files are compared with: the wall, and the positive they are of; `machine` is the description of the carver as JSON text. */

@@ -73,9 +73,9 @@ export const inspect: Command = {
     const other = machineFileReport(path, bytes);
     if (other) {
       const hash = typeof other.designHash === 'string' ? other.designHash : undefined;
-      const standing = await ofDesign(hash, parsed, output);
-      printReport({ ...other, sha256, ...standing }, parsed, output);
-      return tellStanding(standing, parsed, output);
+      const stand = await ofDesign(hash, parsed, output);
+      printReport({ ...other, sha256, ...stand }, parsed, output);
+      return tellStanding(stand, parsed, output);
     }
     const read = readMesh(bytes, { name: basename(path) });
     const mesh =
@@ -86,7 +86,7 @@ export const inspect: Command = {
     const told = unit ? ('mm' as const) : read.unit;
     const guess = told === undefined ? guessScanUnit(mesh) : { unit: told, sure: true };
     const unitGuess = guess.unit;
-    const standing = await ofDesign(read.designHash, parsed, output);
+    const stand = await ofDesign(read.designHash, parsed, output);
     const report = {
       format: read.format,
       /** Which design is this? `null` of a file that another program wrote. */
@@ -100,7 +100,7 @@ export const inspect: Command = {
       meshHash: meshHash(convertImported(read.mesh, { unit: read.unit ?? 'mm', upAxis: 'Z' })),
       /** Of the file itself: `gate.json` tells it of each file of a brace. */
       sha256,
-      ...standing,
+      ...stand,
       warnings,
     };
     printReport(report, parsed, output);
@@ -109,6 +109,6 @@ export const inspect: Command = {
       for (const code of warnings)
         output.print(`warning            ${said.get(code) ?? explain({ code, data: {} })}`);
     }
-    return tellStanding(standing, parsed, output);
+    return tellStanding(stand, parsed, output);
   },
 };
