@@ -45,7 +45,8 @@ async function positiveOf(
 
 /** Whether a wall and the positive of the same design agree where the brace lies. Throws what `work.checkAborted` throws. */
 export async function compareWall(wall: TriMesh, under: UnderWall, work: Work = {}): Promise<Compared> {
-  if (!wall.paint?.labelOf) return {};
+  // A whole body that was grown has no inside.
+  if (!wall.paint?.labelOf) return { agreement: [] };
   try {
     const positive = await positiveOf(under, heightsOf(wall), partOf(work, 0, 0.8));
     if (!positive) return {};

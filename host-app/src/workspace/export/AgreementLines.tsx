@@ -29,15 +29,17 @@ export const AgreementLines = observer(function AgreementLines(props: {
   readonly found: Pick<GateFound, 'agreement' | 'notCompared'>;
   readonly onGo: () => void;
 }) {
-  const { agreement = [], notCompared } = props.found;
+  const { agreement, notCompared } = props.found;
   const { words } = useWorkspace().parts;
+  // Nobody asked.
+  if (!agreement && !notCompared) return null;
   const why = notCompared && words.sentence(notCompared.code, notCompared.data);
   return (
     <ul className={styles['agreement']}>
-      {agreement.map((one) => (
+      {agreement?.map((one) => (
         <Line key={one.b} one={one} onGo={props.onGo} />
       ))}
-      {agreement.length === 0 && (
+      {!agreement?.length && (
         <li data-testid="export-agreement">
           {why === undefined ? words.t('export.agree.none') : words.t('export.agree.why', { reason: why })}
         </li>
