@@ -13,10 +13,10 @@ const Line = observer(function Line(props: { readonly one: Agreement; readonly o
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   });
-  const told = { most: number.format(most), limit: number.format(limit) };
+  const told = { pair: words.t(`export.agree.${b}`), most: number.format(most), limit: number.format(limit) };
   return (
     <li data-agrees={passes} data-pair={b} data-testid="export-agreement">
-      <b>{words.t(passes ? 'export.agree.yes' : 'export.agree.no')}</b> {words.t(`export.agree.${b}`)}{' '}
+      <b>{words.t(passes ? 'export.agree.yes' : 'export.agree.no')}</b>{' '}
       <span className={styles['figure']}>{words.t('export.agree.most', told)}</span>
       {offset > 0 && <> {words.t('export.agree.liner', { liner: number.format(offset) })}</>}{' '}
       <Places places={[{ at }]} onGo={props.onGo} />

@@ -17,7 +17,7 @@ export const WallNotes = observer(function WallNotes({ record }: { readonly reco
   const ago = stepsAfterWall(history, record.id, roles);
   if (!isOther && ago === 0) return null;
   return (
-    <p className={styles['failure']} role="note" data-testid="wall-older-note">
+    <p className={styles[isOther ? 'failure' : 'note']} role="note" data-testid="wall-older-note">
       {isOther ? words.t('history.wallDiffers') : words.t('wall.older', { count: ago })}{' '}
       {workspace.mayWall && (
         <Button size="small" onClick={() => chooseWall(workspace, record.params)}>

@@ -75,7 +75,7 @@ export default {
   'export.agree.vacuum': 'inside of the brace and file of the positive',
   'export.agree.grid': 'inside of the brace and radius grid',
   'export.agree.program': 'inside of the brace and carving program',
-  'export.agree.most': '{most} mm apart at most, {limit} mm allowed.',
+  'export.agree.most': '{pair}, {most} mm apart at most, {limit} mm allowed.',
   'export.agree.liner': 'The {liner} mm for the liner are left out of account.',
   'export.agree.none': 'Inside of the brace and positive: not measured.',
   'export.agree.why': 'Inside of the brace and positive were not measured against each other: {reason}',

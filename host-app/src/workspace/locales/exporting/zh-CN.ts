@@ -70,7 +70,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'export.agree.vacuum': '支具内表面与阳模文件',
   'export.agree.grid': '支具内表面与半径网格',
   'export.agree.program': '支具内表面与雕刻程序',
-  'export.agree.most': '最多相差 {most} mm，允许 {limit} mm。',
+  'export.agree.most': '{pair}最多相差 {most} mm，允许 {limit} mm。',
   'export.agree.liner': '已扣除内衬的 {liner} mm。',
   'export.agree.none': '支具内表面与阳模：未测量。',
   'export.agree.why': '支具内表面与阳模未能对比：{reason}',
