@@ -19,7 +19,7 @@ import { LaterQuestion } from './panels/LaterQuestion.tsx';
 import { PanelColumn } from './panels/PanelColumn.tsx';
 import { StepHint } from './chrome/StepHint.tsx';
 import { shownWall } from './model/beside/shown-wall.ts';
-import { OtherPatientBanner, WallBanner } from './chrome/WallBanner.tsx';
+import { OlderWallBanner, OtherPatientBanner, WallBanner } from './chrome/WallBanner.tsx';
 import { useBeside } from './use-beside.ts';
 import styles from './WorkspaceView.module.css';
 
@@ -75,6 +75,7 @@ export const WorkspaceView = observer(function WorkspaceView({ children }: { rea
           <SectionBar />
           <WallBanner />
           <OtherPatientBanner />
+          <OlderWallBanner />
           <StepHint />
           <HeatLegend />
         </main>

@@ -209,4 +209,20 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     params: {},
     hash: 'e3e8bb7bd4a79e8e2e354860d02a563d2e4f04d59024fad7f76a4cbfc15194e5',
   },
+  {
+    type: 'export.carve',
+    version: 2,
+    name: 'carves between two heights, with a liner and a hole for the spindle',
+    body,
+    params: { part: { bottom: 13, top: 48 }, margin: 5, liner: 2, base: 10, stock: 10, mandrel: 12 },
+    hash: 'afb8bd82a27ba6944b437eca2f65343ba97f6c44cbba3af0bd96ff0b7b82101b',
+  },
+  {
+    type: 'export.carve',
+    version: 2,
+    name: 'carves a whole body',
+    body,
+    params: {},
+    hash: 'f74b2c3787b2256ba7ed26789a95fc0c04e3e6452186d6fe7abbb680caa8ac1a',
+  },
 ];

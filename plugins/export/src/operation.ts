@@ -1,4 +1,5 @@
 export { carve } from './operation/carve.ts';
+export { carveV1 } from './operation/carve.v1.ts';
 export { model } from './operation/model.ts';
 export { thicken } from './operation/thicken.ts';
 export { thickenV1 } from './operation/thicken.v1.ts';

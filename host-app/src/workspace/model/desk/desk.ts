@@ -33,6 +33,8 @@ export interface WorkspaceParts {
   readonly isWall: boolean;
   /** Of a wall: whether the body that it was made of lies with another patient. */
   readonly isOfOther: boolean;
+  /** Of a wall whose body is another by now: that body, and how many steps it has gone on since, null where that cannot be told. */
+  readonly older: { readonly bodyId: string; readonly steps: number | null } | null;
   readonly parentId: string;
   readonly parentName: string;
   /** Of the record that the model lies in. */

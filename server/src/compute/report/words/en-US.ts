@@ -151,6 +151,15 @@ export const sentences = {
   wallChecked: 'Checked for {on} by {by}, {time}: it can be made.',
   wallAnswered: 'Checked for {on} by {by}, {time}, and made in spite of what was found.',
   wallByRays: 'Thinnest place {thinnest} by rays through the wall, {mass} g.',
+  agree_shell: 'Inside of the brace and positive: {most} mm apart at most ({at}), {limit} mm allowed.',
+  agree_positive: 'Inside of the brace and positive: {most} mm apart at most ({at}), {limit} mm allowed.',
+  agree_vacuum:
+    'Inside of the brace and file of the positive: {most} mm apart at most ({at}), {limit} mm allowed.',
+  agree_grid: 'Inside of the brace and radius grid: {most} mm apart at most ({at}), {limit} mm allowed.',
+  agree_program:
+    'Inside of the brace and carving program: {most} mm apart at most ({at}), {limit} mm allowed.',
+  agreeLiner: 'The {liner} mm for the liner are left out of account.',
+  notCompared: 'The inside of the brace was not compared with a positive.',
   wallReason: 'Reason given: {reason}',
   wallThinnest: 'Measured: {thinnest} at the thinnest place.',
   wallMeasured: 'Measured: {thinnest} at the thinnest place, {thickest} at the thickest.',
