@@ -57,8 +57,7 @@ for (let config = 0; config < 256; config++) {
     };
     if (changing.length === 2) link(changing[0]!, changing[1]!);
     // Across a face with two corners inside and two outside the inside is joined: each corner outside is cut off by itself.
-    else if (changing.length === 4)
-      for (let k = 0; k < 4; k++) if (!isIn[k]) link((k + 3) % 4, k);
+    else if (changing.length === 4) for (let k = 0; k < 4; k++) if (!isIn[k]) link((k + 3) % 4, k);
   });
   let cycles = 0;
   for (let edge = 0; edge < EDGES; edge++) {

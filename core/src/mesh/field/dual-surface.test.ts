@@ -8,11 +8,7 @@ import { sampleField, type ScalarField } from './field-grid.ts';
 
 const quiet = () => undefined;
 const surfaceOf = (field: ScalarField, half: number, spacing: number) => {
-  const grid = sampleField(
-    field,
-    { low: [-half, -half, -half], high: [half, half, half], spacing },
-    quiet,
-  );
+  const grid = sampleField(field, { low: [-half, -half, -half], high: [half, half, half], spacing }, quiet);
   const { points, indices } = dualSurface(grid, quiet);
   return { grid, mesh: { positions: Float32Array.from(points), indices } };
 };

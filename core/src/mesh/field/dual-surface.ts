@@ -82,7 +82,8 @@ export function dualSurface(
       if (quad.some((v) => v < 0)) continue;
       if (!isIn) quad.reverse();
       const [p, q, r, s] = quad as [number, number, number, number];
-      if (distance(pointAt(all, p), pointAt(all, r)) <= distance(pointAt(all, q), pointAt(all, s))) indices.push(p, q, r, p, r, s);
+      if (distance(pointAt(all, p), pointAt(all, r)) <= distance(pointAt(all, q), pointAt(all, s)))
+        indices.push(p, q, r, p, r, s);
       else indices.push(q, r, s, q, s, p);
     }
   }

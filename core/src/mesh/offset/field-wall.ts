@@ -1,12 +1,13 @@
 import { boundaryLoops } from '../topology/boundary.ts';
 import { buildBvh } from '../bvh/bvh.ts';
 import type { TriMesh } from '../tri-mesh.ts';
-import { partOf } from '../work.ts';
-import { fieldSkin, type FieldSkin } from './field-skin.ts';
+import { pointAt } from '../../math/vec3.ts';
+import { markCrossings } from './crossings.ts';
+import type { EvenSurface, FieldSkin } from './even-surface.ts';
+import { fieldSkin } from './field-skin.ts';
 import { measureWall } from './measure-wall.ts';
-import { createOffsetField } from './offset-field.ts';
 import { simpleBorders } from './patch.ts';
-import { untangle } from './untangle.ts';
+import type { UntangleReport } from './untangle.ts';
 import { WallField } from './wall-field.ts';
 import { WallError, type WallPorts } from './wall-options.ts';
 import type { Wall, WallOptions } from './wall.ts';
@@ -32,10 +33,11 @@ export function buildFieldWall(
   const field = new WallField({ bvh, borders, thickness, edgeRadius });
   const thinnest = thickness.reduce((a, b) => Math.min(a, b), Infinity);
   const spacing = Math.min(COARSEST, Math.max(FINEST, FINENESS * thinnest));
-  const skin = fieldSkin(field, patch, spacing, abort);
+  const surface = fieldSkin(field, patch, spacing, abort);
+  const { skin } = surface;
   ports.progress(0.7);
   const bodyEnd = patch.positions.length / 3;
-  const { order, skinEnd, away } = skinFirst(skin, field);
+  const { order, skinEnd } = skinFirst(skin, field);
   const count = order.length;
   const points = new Float64Array(3 * (bodyEnd + count));
   points.set(patch.positions);
@@ -53,49 +55,76 @@ export function buildFieldWall(
   indices.set(outer, body);
   indices.set(strip, body + outer.length);
   const onRim = new Uint8Array(skinEnd);
-  const draft = { points, indices, bodyEnd, skinEnd: bodyEnd + skinEnd, away, onRim };
-  const untangling = untangle(draft, createOffsetField(patch, thickness, bvh, true), partOf(ports, 0.7, 0.9));
-  if (untangling.badFaces.length > 0) {
-    const places = untangling.badFaces.map((face) => {
-      const v = 3 * indices[3 * face]!;
-      return [points[v]!, points[v + 1]!, points[v + 2]!] as const;
-    });
-    throw new WallError({
-      code: 'wall-crosses-itself',
-      pairs: untangling.pairsAfter,
-      at: places[0]!,
-      places,
-    });
-  }
+  const untangling = mend(points, indices, { surface, order, bodyEnd }, abort);
   const wall = { positions: Float32Array.from(points), indices };
   return {
     mesh: wall,
-    skinEnd: draft.skinEnd,
+    skinEnd: bodyEnd + skinEnd,
     borders: borders.length,
     untangling,
     measure: measureWall(
-      { patch, thickness, bvh, borders, wall, first: bodyEnd, end: draft.skinEnd, onRim },
+      { patch, thickness, bvh, borders, wall, first: bodyEnd, end: bodyEnd + skinEnd, onRim },
       abort,
     ),
   };
 }
 
-/** New numbers that have the vertices of the skin before those of the rim, how many those are, and their directions away from the body. */
+/** Times that what crosses is drawn even. */
+const MENDINGS = 8;
+
+/** Draws the outer side even where triangles cross, until none do. Throws WallError where some are left. */
+function mend(
+  points: Float64Array,
+  indices: Uint32Array,
+  { surface, order, bodyEnd }: { readonly surface: EvenSurface; readonly order: Uint32Array; readonly bodyEnd: number }, // prettier-ignore
+  checkAborted: () => void,
+): UntangleReport {
+  const own = new Map<number, number>();
+  order.forEach((to, v) => own.set(bodyEnd + to, v));
+  let pairsBefore = 0;
+  let near: Uint32Array | undefined;
+  for (let round = 0; ; round++) {
+    const bad = new Uint8Array(indices.length / 3);
+    const mesh = { positions: Float32Array.from(points), indices };
+    const pairs = markCrossings(mesh, near, bad, checkAborted);
+    if (round === 0) pairsBefore = pairs;
+    if (pairs === 0) return { rounds: round, pairsBefore, pairsAfter: 0, badFaces: [] };
+    const faces = Array.from(bad.keys()).filter((f) => bad[f] === 1);
+    const corners = faces.flatMap((f) => [0, 1, 2].map((k) => indices[3 * f + k]!));
+    if (round === MENDINGS) {
+      const places = faces.map((f) => pointAt(points, indices[3 * f]!));
+      throw new WallError({ code: 'wall-crosses-itself', pairs, at: places[0]!, places });
+    }
+    const about = surface.about(new Set(corners.flatMap((v) => own.get(v) ?? [])), 2 + (round >> 1));
+    for (let step = 0; step < 4; step++) surface.even(about, 0.5, checkAborted, true);
+    const moved = new Uint8Array(points.length / 3);
+    for (const v of about) {
+      const to = bodyEnd + order[v]!;
+      moved[to] = 1;
+      points.set(surface.skin.points.subarray(3 * v, 3 * v + 3), 3 * to);
+    }
+    for (const v of corners) moved[v] = 1;
+    near = Uint32Array.from(bad.keys()).filter((f) =>
+      [0, 1, 2].some((k) => moved[indices[3 * f + k]!] === 1),
+    );
+  }
+}
+
+/** New numbers that have the vertices of the skin before those of the rim, and how many those are. */
 function skinFirst({ points }: FieldSkin, field: WallField) {
   const count = points.length / 3;
   const isSkin = new Uint8Array(count);
-  const directions: number[] = [];
+  let skinEnd = 0;
   for (let v = 0; v < count; v++) {
     field.value(points[3 * v]!, points[3 * v + 1]!, points[3 * v + 2]!);
     if (!field.isSkin) continue;
     isSkin[v] = 1;
-    directions.push(...field.away);
+    skinEnd++;
   }
   const order = new Uint32Array(count);
-  const skinEnd = directions.length / 3;
   let [next, nextRim] = [0, skinEnd];
   for (let v = 0; v < count; v++) order[v] = isSkin[v] ? next++ : nextRim++;
-  return { order, skinEnd, away: Float64Array.from(directions) };
+  return { order, skinEnd };
 }
 
 /** The strip between each border of the body side and the open line of the outer side beside it. */

@@ -1,4 +1,5 @@
 import { buildBvh, type Bvh } from '../bvh/bvh.ts';
+import { distance, pointAt, type Vec3 } from '../../math/vec3.ts';
 import { PatchSide } from './patch-side.ts';
 import { rimLoop } from './rim.ts';
 
@@ -29,29 +30,47 @@ export class RimRibbon {
     const radii: number[] = [];
     for (const border of borders) {
       const take = (values: ArrayLike<number>): Float64Array =>
-        Float64Array.from({ length: 3 * border.length }, (_, i) => values[3 * border[(i / 3) | 0]! + (i % 3)]!);
-      const wall = thickness[border[0]!]!;
-      const { base, normal } = rimLoop(take(patch.positions), take(patch.normals), wall / 4);
+        Float64Array.from(
+          { length: 3 * border.length },
+          (_, i) => values[3 * border[(i / 3) | 0]! + (i % 3)]!,
+        );
+      const { base, normal } = rimLoop(
+        take(patch.positions),
+        take(patch.normals),
+        thickness[border[0]!]! / 4,
+      );
       const first = points.length / 3;
-      border.forEach((v, i) => {
-        const own = thickness[v]!;
-        const [x, y, z] = [base[3 * i]!, base[3 * i + 1]!, base[3 * i + 2]!];
-        const [nx, ny, nz] = [normal[3 * i]!, normal[3 * i + 1]!, normal[3 * i + 2]!];
-        const fits = (height: number, radius: number): boolean => {
-          side.look(x + height * nx, y + height * ny, z + height * nz);
-          return side.foot[6]! >= (1 - SINK) * radius;
-        };
-        const asked = Math.min(edgeRadius, own / 2);
-        let radius = asked;
-        while (radius > LEAST * asked && !fits(radius, radius)) radius *= SHRINK;
-        let top = radius;
-        const highest = Math.max(radius, own - radius);
-        for (let next = radius; next < highest; top = next) {
-          next = Math.min(highest, next + radius / 2);
-          if (!fits(next, radius)) break;
-        }
-        for (const height of [radius, top]) points.push(x + height * nx, y + height * ny, z + height * nz);
-        radii.push(radius, radius);
+      const at = (i: number, height: number): Vec3 =>
+        [0, 1, 2].map((k) => base[3 * i + k]! + height * normal[3 * i + k]!) as unknown as Vec3;
+      const fits = (i: number, height: number, radius: number): boolean => {
+        side.look(...at(i, height));
+        return side.foot[6]! >= (1 - SINK) * radius;
+      };
+      const own = evened(
+        base,
+        Array.from(border, (v, i) => {
+          const asked = Math.min(edgeRadius, thickness[v]! / 2);
+          let radius = asked;
+          while (radius > LEAST * asked && !fits(i, radius, radius)) radius *= SHRINK;
+          return radius;
+        }),
+      );
+      const tops = evened(
+        base,
+        Array.from(border, (v, i) => {
+          const radius = own[i]!;
+          let top = radius;
+          const highest = Math.max(radius, thickness[v]! - radius);
+          for (let next = radius; next < highest; top = next) {
+            next = Math.min(highest, next + radius / 2);
+            if (!fits(i, next, radius)) break;
+          }
+          return top;
+        }),
+      );
+      border.forEach((_, i) => {
+        for (const height of [own[i]!, tops[i]!]) points.push(...at(i, height));
+        radii.push(own[i]!, own[i]!);
         const [a, b] = [first + 2 * i, first + 2 * ((i + 1) % border.length)];
         indices.push(a, b, b + 1, a, b + 1, a + 1);
       });
@@ -78,4 +97,21 @@ export class RimRibbon {
   get from(): Float64Array {
     return this.#out;
   }
+}
+
+/** Along the border a value changes by no more than this for each mm. */
+const STEEPEST = 0.35;
+
+/** The largest values along a closed line (`3·n`, mm) that are nowhere above those given and change slowly. */
+function evened(line: Float64Array, values: readonly number[]): readonly number[] {
+  const n = values.length;
+  const out = values.slice();
+  for (const step of [1, n - 1])
+    for (let k = 0, i = 0; k < 2 * n; k++) {
+      const next = (i + step) % n;
+      const far = distance(pointAt(line, i), pointAt(line, next));
+      out[next] = Math.min(out[next]!, out[i]! + STEEPEST * far);
+      i = next;
+    }
+  return out;
 }
