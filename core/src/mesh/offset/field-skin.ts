@@ -15,7 +15,7 @@ import type { WallField } from './wall-field.ts';
 /** The open line keeps so far from the border, in spacings of the grid: within it the rim and what is behind the patch share cells. */
 const BESIDE = 1.2;
 /** Rounds in which the surface is drawn even and put back onto the field. */
-const EVENINGS = 3;
+const EVENINGS = 2;
 /** Rounds for the surroundings of open lines, and how many rings of vertices these are. */
 const EDGE_ROUNDS = 12;
 const EDGE_RINGS = 3;
@@ -46,7 +46,7 @@ export function fieldSkin(
 }
 
 /** Edges up to so many spacings long go where the surface is flat: a chord then leaves it by less than `CHORD` mm. */
-const FLAT_EDGES = [1.4, 2, 2.8];
+const FLAT_EDGES = [1.6, 2.8];
 const CHORD = 0.02;
 
 /** The surface with fewer vertices where it hardly bends; what bends keeps them. */

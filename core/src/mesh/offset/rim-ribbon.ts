@@ -1,5 +1,5 @@
 import { buildBvh, type Bvh } from '../bvh/bvh.ts';
-import { distance, pointAt, type Vec3 } from '../../math/vec3.ts';
+import { addScaled, distance, dot, mix, normalize, pointAt, type Vec3 } from '../../math/vec3.ts';
 import { PatchSide } from './patch-side.ts';
 import { rimLoop } from './rim.ts';
 
@@ -29,49 +29,29 @@ export class RimRibbon {
     const indices: number[] = [];
     const radii: number[] = [];
     for (const border of borders) {
-      const take = (values: ArrayLike<number>): Float64Array =>
-        Float64Array.from(
-          { length: 3 * border.length },
-          (_, i) => values[3 * border[(i / 3) | 0]! + (i % 3)]!,
-        );
-      const { base, normal } = rimLoop(
-        take(patch.positions),
-        take(patch.normals),
-        thickness[border[0]!]! / 4,
-      );
-      const first = points.length / 3;
-      const at = (i: number, height: number): Vec3 =>
-        [0, 1, 2].map((k) => base[3 * i + k]! + height * normal[3 * i + k]!) as unknown as Vec3;
-      const fits = (i: number, height: number, radius: number): boolean => {
-        side.look(...at(i, height));
+      const columns = columnsOf(border, patch, thickness);
+      const fits = ({ base, normal }: Column, height: number, radius: number): boolean => {
+        side.look(...addScaled(base, normal, height));
         return side.foot[6]! >= (1 - SINK) * radius;
       };
       const own = evened(
-        base,
-        Array.from(border, (v, i) => {
-          const asked = Math.min(edgeRadius, thickness[v]! / 2);
+        columns,
+        columns.map((column) => {
+          const asked = Math.min(edgeRadius, column.wall / 2);
           let radius = asked;
-          while (radius > LEAST * asked && !fits(i, radius, radius)) radius *= SHRINK;
+          while (radius > LEAST * asked && !fits(column, radius, radius)) radius *= SHRINK;
           return radius;
         }),
       );
       const tops = evened(
-        base,
-        Array.from(border, (v, i) => {
-          const radius = own[i]!;
-          let top = radius;
-          const highest = Math.max(radius, thickness[v]! - radius);
-          for (let next = radius; next < highest; top = next) {
-            next = Math.min(highest, next + radius / 2);
-            if (!fits(i, next, radius)) break;
-          }
-          return top;
-        }),
+        columns,
+        columns.map((column, i) => topOf(column.wall, own[i]!, (height) => fits(column, height, own[i]!))),
       );
-      border.forEach((_, i) => {
-        for (const height of [own[i]!, tops[i]!]) points.push(...at(i, height));
+      const first = points.length / 3;
+      columns.forEach(({ base, normal }, i) => {
+        for (const height of [own[i]!, tops[i]!]) points.push(...addScaled(base, normal, height));
         radii.push(own[i]!, own[i]!);
-        const [a, b] = [first + 2 * i, first + 2 * ((i + 1) % border.length)];
+        const [a, b] = [first + 2 * i, first + 2 * ((i + 1) % columns.length)];
         indices.push(a, b, b + 1, a, b + 1, a + 1);
       });
     }
@@ -99,17 +79,68 @@ export class RimRibbon {
   }
 }
 
+/** A place of a border, the direction in which its wall stands, and how thick it is, mm. */
+interface Column {
+  readonly base: Vec3;
+  readonly normal: Vec3;
+  readonly wall: number;
+}
+
+/** Between columns whose directions differ by more than this there are others; the cosine of 15°. */
+const TURN = 0.966;
+/** Halvings at most between two vertices of a border. */
+const HALVINGS = 4;
+
+/** The columns along a border: one at each vertex, and more where the border runs across an edge of the body. */
+function columnsOf(
+  border: Uint32Array,
+  { positions, normals }: { readonly positions: Float32Array; readonly normals: Float32Array },
+  thickness: Float64Array,
+): readonly Column[] {
+  const take = (values: ArrayLike<number>): Float64Array =>
+    Float64Array.from({ length: 3 * border.length }, (_, i) => values[3 * border[(i / 3) | 0]! + (i % 3)]!);
+  const { base, normal } = rimLoop(take(positions), take(normals), thickness[border[0]!]! / 4);
+  const given = Array.from(border, (v, i): Column => ({
+    base: pointAt(base, i),
+    normal: pointAt(normal, i),
+    wall: thickness[v]!,
+  }));
+  const between = (a: Column, b: Column, depth: number): readonly Column[] => {
+    if (depth === HALVINGS || dot(a.normal, b.normal) > TURN) return [];
+    const half = {
+      base: mix(a.base, b.base, 0.5),
+      normal: normalize(mix(a.normal, b.normal, 0.5), a.normal),
+      wall: (a.wall + b.wall) / 2,
+    };
+    return [...between(a, half, depth + 1), half, ...between(half, b, depth + 1)];
+  };
+  return given.flatMap((one, i) => [one, ...between(one, given[(i + 1) % given.length]!, 0)]);
+}
+
+/** How high the middles of balls of a radius may stand in a wall, mm, from one radius up. */
+function topOf(wall: number, radius: number, fits: (height: number) => boolean): number {
+  const highest = Math.max(radius, wall - radius);
+  const step = Math.max(radius, wall / 8) / 2;
+  let top = radius;
+  while (top < highest) {
+    const next = Math.min(highest, top + step);
+    if (!fits(next)) break;
+    top = next;
+  }
+  return top;
+}
+
 /** Along the border a value changes by no more than this for each mm. */
 const STEEPEST = 0.35;
 
-/** The largest values along a closed line (`3·n`, mm) that are nowhere above those given and change slowly. */
-function evened(line: Float64Array, values: readonly number[]): readonly number[] {
+/** The largest values along a closed line that are nowhere above those given and change slowly. */
+function evened(line: readonly Column[], values: readonly number[]): readonly number[] {
   const n = values.length;
   const out = values.slice();
   for (const step of [1, n - 1])
     for (let k = 0, i = 0; k < 2 * n; k++) {
       const next = (i + step) % n;
-      const far = distance(pointAt(line, i), pointAt(line, next));
+      const far = distance(line[i]!.base, line[next]!.base);
       out[next] = Math.min(out[next]!, out[i]! + STEEPEST * far);
       i = next;
     }
