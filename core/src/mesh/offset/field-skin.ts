@@ -74,7 +74,10 @@ function bentVertices(mesh: TriMesh, normals: Float32Array, angle: number): Uint
     const [a, b] = [indices[h]!, indices[nextHalfEdge(h)]!];
     if (twin === BORDER) isBent[a] = isBent[b] = 1;
     let square = 0;
-    for (let k = 0; k < 3; k++) square += (normals[3 * a + k]! - normals[3 * b + k]!) ** 2;
+    for (let k = 0; k < 3; k++) {
+      const turn = normals[3 * a + k]! - normals[3 * b + k]!;
+      square += turn * turn;
+    }
     if (square > angle * angle) isBent[a] = isBent[b] = 1;
   });
   return isBent;

@@ -1,10 +1,12 @@
 import { boundaryLoops } from '../topology/boundary.ts';
-import { buildBvh } from '../bvh/bvh.ts';
+import { buildBvh, type Bvh } from '../bvh/bvh.ts';
 import type { TriMesh } from '../tri-mesh.ts';
+import { partOf } from '../work.ts';
 import { pointAt } from '../../math/vec3.ts';
 import { markCrossings } from './crossings.ts';
 import type { EvenSurface, FieldSkin } from './even-surface.ts';
 import { fieldSkin } from './field-skin.ts';
+import { squaredDistance } from './retreat.ts';
 import { measureWall } from './measure-wall.ts';
 import { simpleBorders } from './patch.ts';
 import type { UntangleReport } from './untangle.ts';
@@ -13,38 +15,60 @@ import { WallError, type WallPorts } from './wall-options.ts';
 import type { Wall, WallOptions } from './wall.ts';
 import { zipLoops } from './zip-loops.ts';
 
-/** Distance between the corners of the grid, as a share of the thinnest wall, and its limits, mm. */
-const FINENESS = 0.35;
-const FINEST = 0.8;
+/** Distances between the corners of the grid, in the order in which they are tried, as shares of the thinnest wall; and their limits, mm. */
+const FINENESS = [0.35, 0.25];
+const FINEST = 0.7;
 const COARSEST = 1.5;
 
 /**
  * Builds the same wall as `buildWall` from a distance field, however the outer skin runs together: folds narrower than two walls are full, also where an edge
- * runs through them. It has more triangles and takes longer. Throws WallError where the outer side has no line along each border, or crosses itself.
+ * runs through them. It has more triangles and takes longer; a rim rounder than the grid is fine comes out as round as that. Throws WallError where the outer
+ * side has no line along each border, or crosses itself.
  */
 export function buildFieldWall(
   patch: TriMesh,
   { thickness, edgeRadius }: Pick<WallOptions, 'thickness' | 'edgeRadius'>,
   ports: WallPorts,
 ): Wall {
-  const abort = (): void => ports.checkAborted();
   const borders = simpleBorders(patch);
-  const bvh = buildBvh(patch, abort);
+  const bvh = buildBvh(patch, () => ports.checkAborted());
   const field = new WallField({ bvh, borders, thickness, edgeRadius });
   const thinnest = thickness.reduce((a, b) => Math.min(a, b), Infinity);
-  const spacing = Math.min(COARSEST, Math.max(FINEST, FINENESS * thinnest));
+  const made = { patch, thickness, borders, field, bvh };
+  let fault: unknown;
+  for (const [i, share] of FINENESS.entries())
+    try {
+      const spacing = Math.min(COARSEST, Math.max(FINEST, share * thinnest));
+      return wallOf(made, spacing, partOf(ports, i / FINENESS.length, (i + 1) / FINENESS.length));
+    } catch (error) {
+      if (!(error instanceof WallError)) throw error;
+      // A finer grid parts what a coarser one runs together.
+      fault ??= error;
+    }
+  throw fault;
+}
+
+interface FieldWallDraft {
+  readonly patch: TriMesh;
+  readonly thickness: Float64Array;
+  readonly borders: readonly Uint32Array[];
+  readonly field: WallField;
+  readonly bvh: Bvh;
+}
+
+/** The wall on a grid of `spacing` mm. */
+function wallOf({ patch, borders, field, ...rest }: FieldWallDraft, spacing: number, ports: WallPorts): Wall {
+  const abort = (): void => ports.checkAborted();
   const surface = fieldSkin(field, patch, spacing, abort);
   const { skin } = surface;
   ports.progress(0.7);
-  const bodyEnd = patch.positions.length / 3;
+  const first = patch.positions.length / 3;
   const { order, skinEnd } = skinFirst(skin, field);
-  const count = order.length;
-  const points = new Float64Array(3 * (bodyEnd + count));
+  const points = new Float64Array(3 * (first + order.length));
   points.set(patch.positions);
-  for (let v = 0; v < count; v++)
-    points.set(skin.points.subarray(3 * v, 3 * v + 3), 3 * (bodyEnd + order[v]!));
-  const outer = skin.indices.map((v) => bodyEnd + order[v]!);
-  const strip = zipped(points, borders, outer, field);
+  order.forEach((to, v) => points.set(skin.points.subarray(3 * v, 3 * v + 3), 3 * (first + to)));
+  const outer = skin.indices.map((v) => first + order[v]!);
+  const strip = zipped(points, borders, outer);
   const body = patch.indices.length;
   const indices = new Uint32Array(body + outer.length + strip.length);
   for (let t = 0; t < body; t += 3) {
@@ -54,18 +78,17 @@ export function buildFieldWall(
   }
   indices.set(outer, body);
   indices.set(strip, body + outer.length);
-  const onRim = new Uint8Array(skinEnd);
-  const untangling = mend(points, indices, { surface, order, bodyEnd }, abort);
-  const wall = { positions: Float32Array.from(points), indices };
+  const untangling = mend(points, indices, { surface, order, bodyEnd: first }, abort);
+  ports.progress(0.9);
+  const mesh = { positions: Float32Array.from(points), indices };
+  const end = first + skinEnd;
+  const measured = { patch, borders, ...rest, wall: mesh, first, end, onRim: new Uint8Array(skinEnd) };
   return {
-    mesh: wall,
-    skinEnd: bodyEnd + skinEnd,
+    mesh,
+    skinEnd: end,
     borders: borders.length,
     untangling,
-    measure: measureWall(
-      { patch, thickness, bvh, borders, wall, first: bodyEnd, end: bodyEnd + skinEnd, onRim },
-      abort,
-    ),
+    measure: measureWall(measured, abort),
   };
 }
 
@@ -128,15 +151,8 @@ function skinFirst({ points }: FieldSkin, field: WallField) {
 }
 
 /** The strip between each border of the body side and the open line of the outer side beside it. */
-function zipped(
-  points: Float64Array,
-  borders: readonly Uint32Array[],
-  outer: Uint32Array,
-  field: WallField,
-): number[] {
+function zipped(points: Float64Array, borders: readonly Uint32Array[], outer: Uint32Array): number[] {
   const loops = boundaryLoops({ positions: new Float32Array(points.length), indices: outer });
-  const borderOf = new Map<number, number>();
-  borders.forEach((border, b) => border.forEach((v) => borderOf.set(v, b)));
   const taken = new Map<number, Uint32Array>();
   for (const loop of loops) {
     const b = nearestBorder(points, borders, loop[0]!);
@@ -164,21 +180,15 @@ function zipped(
 const lost = (points: Float64Array, v: number): WallError =>
   new WallError({ code: 'walls-meet', at: [points[3 * v]!, points[3 * v + 1]!, points[3 * v + 2]!] });
 
-const squared = (points: Float64Array, a: number, b: number): number => {
-  let sum = 0;
-  for (let k = 0; k < 3; k++) sum += (points[3 * a + k]! - points[3 * b + k]!) ** 2;
-  return sum;
-};
-
 /** The place in a list of the vertex nearest to `v`. */
 function nearestOn(points: Float64Array, list: Uint32Array, v: number): number {
   let best = 0;
   for (let i = 1; i < list.length; i++)
-    if (squared(points, list[i]!, v) < squared(points, list[best]!, v)) best = i;
+    if (squaredDistance(points, list[i]!, v) < squaredDistance(points, list[best]!, v)) best = i;
   return best;
 }
 
 function nearestBorder(points: Float64Array, borders: readonly Uint32Array[], v: number): number {
-  const far = borders.map((border) => squared(points, border[nearestOn(points, border, v)]!, v));
+  const far = borders.map((border) => squaredDistance(points, border[nearestOn(points, border, v)]!, v));
   return far.indexOf(Math.min(...far));
 }

@@ -1,6 +1,6 @@
 import { buildBvh, type Bvh } from '../bvh/bvh.ts';
 import { addScaled, distance, dot, mix, normalize, pointAt, type Vec3 } from '../../math/vec3.ts';
-import { PatchSide } from './patch-side.ts';
+import type { PatchSide } from './patch-side.ts';
 import { rimLoop } from './rim.ts';
 
 /** A ball of the rim may sink so far into the body, as a share of its radius: borders are noisy. */
