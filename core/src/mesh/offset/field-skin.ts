@@ -51,7 +51,7 @@ const CHORD = 0.02;
 
 /** The surface with fewer vertices where it hardly bends; what bends keeps them. */
 function withoutFlatVertices({ points, indices }: FieldSkin, spacing: number): FieldSkin {
-  let kept = indices;
+  let kept: Uint32Array = indices;
   for (const edges of FLAT_EDGES) {
     const minLength = edges * spacing;
     const mesh = { positions: Float32Array.from(points), indices: kept };
@@ -108,7 +108,7 @@ function openAlongBorders(
     field.value(x, y, z);
     if (field.isBehind || field.toBorder(x, y, z, beside) < beside) isOut[v] = 1;
   }
-  let kept = indices.filter((_, i) => {
+  let kept: Uint32Array = indices.filter((_, i) => {
     const t = i - (i % 3);
     return !isOut[indices[t]!] && !isOut[indices[t + 1]!] && !isOut[indices[t + 2]!];
   });

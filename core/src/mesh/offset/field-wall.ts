@@ -1,7 +1,6 @@
 import { boundaryLoops } from '../topology/boundary.ts';
 import { buildBvh, type Bvh } from '../bvh/bvh.ts';
 import type { TriMesh } from '../tri-mesh.ts';
-import { partOf } from '../work.ts';
 import { pointAt } from '../../math/vec3.ts';
 import { markCrossings } from './crossings.ts';
 import type { EvenSurface, FieldSkin } from './even-surface.ts';
@@ -15,8 +14,8 @@ import { WallError, type WallPorts } from './wall-options.ts';
 import type { Wall, WallOptions } from './wall.ts';
 import { zipLoops } from './zip-loops.ts';
 
-/** Distances between the corners of the grid, in the order in which they are tried, as shares of the thinnest wall; and their limits, mm. */
-const FINENESS = [0.35, 0.25];
+/** Distance between the corners of the grid, as a share of the thinnest wall, and its limits, mm. */
+const FINENESS = 0.35;
 const FINEST = 0.7;
 const COARSEST = 1.5;
 
@@ -34,18 +33,8 @@ export function buildFieldWall(
   const bvh = buildBvh(patch, () => ports.checkAborted());
   const field = new WallField({ bvh, borders, thickness, edgeRadius });
   const thinnest = thickness.reduce((a, b) => Math.min(a, b), Infinity);
-  const made = { patch, thickness, borders, field, bvh };
-  let fault: unknown;
-  for (const [i, share] of FINENESS.entries())
-    try {
-      const spacing = Math.min(COARSEST, Math.max(FINEST, share * thinnest));
-      return wallOf(made, spacing, partOf(ports, i / FINENESS.length, (i + 1) / FINENESS.length));
-    } catch (error) {
-      if (!(error instanceof WallError)) throw error;
-      // A finer grid parts what a coarser one runs together.
-      fault ??= error;
-    }
-  throw fault;
+  const spacing = Math.min(COARSEST, Math.max(FINEST, FINENESS * thinnest));
+  return wallOf({ patch, thickness, borders, field, bvh }, spacing, ports);
 }
 
 interface FieldWallDraft {
