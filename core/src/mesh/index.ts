@@ -70,6 +70,7 @@ export type { CleanCut } from './cut/clean-cut.ts';
 export { triangulateRegion } from './cut/triangulate.ts';
 export type { PlanarRegion } from './cut/triangulate.ts';
 export {
+  buildSoundWall,
   buildTrimmedWall,
   buildWall,
   cutAlong,
@@ -80,6 +81,7 @@ export {
 export type {
   ClosedLine,
   LargestPiece,
+  SoundWall,
   TrimmedWall,
   Wall,
   WallFault,

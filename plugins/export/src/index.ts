@@ -11,12 +11,16 @@ import {
   thickenV3,
   thickenV4,
   thickenV5,
+  thickenV6,
 } from './operation.ts';
 
 export default definePlugin({
   id: 'export',
   apiVersion: 1,
-  operations: [model, thickenV1, thickenV2, thickenV3, thickenV4, thickenV5, thicken, carveV1, carve],
+  operations: [
+    ...[model, thickenV1, thickenV2, thickenV3, thickenV4, thickenV5, thickenV6, thicken],
+    ...[carveV1, carve],
+  ],
   tools: [
     defineExporterTool(thicken, {
       id: 'export-thicken',

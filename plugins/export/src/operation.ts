@@ -7,3 +7,4 @@ export { thickenV2 } from './operation/thicken.v2.ts';
 export { thickenV3 } from './operation/thicken.v3.ts';
 export { thickenV4 } from './operation/thicken.v4.ts';
 export { thickenV5 } from './operation/thicken.v5.ts';
+export { thickenV6 } from './operation/thicken.v6.ts';
