@@ -23,6 +23,11 @@ const schema = z.object({
   openingWidth: p.length({ min: 5, max: 120, default: 30 }),
   /** Class, side and opening that the lines were proposed for, or stand for in a record. */
   drawnFor: p.custom(z.string().max(60).optional(), { hidden: true }),
+  /** Of which model the lines were carried here, how far its skin lay from this one along them, mm, and how many landmarks their heights go by. */
+  carried: p.custom(
+    z.strictObject({ name: z.string(), median: z.number(), worst: z.number(), marks: z.number() }).optional(),
+    { hidden: true },
+  ),
   showWall: p.toggle(true, { advanced: true }),
   /** Lines of a record that holds more than two, and those whose shape is not that of the others. */
   others: p.custom(z.array(edgeLine).max(18).default([]), { hidden: true }),

@@ -1,0 +1,27 @@
+import type { FormValues } from '@bracewright/core/plugin';
+import { pickPoint, type Step, type ToolSession } from '@bracewright/core/tool';
+import type { borderForm } from './params.ts';
+import { PROPOSAL_FIELDS } from './proposal.ts';
+
+/** The step in which the part that stays is clicked; the body is shown cut from then on. */
+export function partKept(session: ToolSession<FormValues<typeof borderForm>>): Step {
+  const kept = pickPoint(session, { id: 'part', into: 'keep', role: 'handle' });
+  return {
+    ...kept,
+    // A record is opened here: what its lines are for is seen at once.
+    fields: PROPOSAL_FIELDS,
+    get complete() {
+      return kept.complete;
+    },
+    get requirement() {
+      return kept.requirement;
+    },
+    enter: () => {
+      session.holdPreview(false);
+      kept.enter?.();
+    },
+    // What goes is not on the shown body, so the whole one is asked.
+    onPointer: (event) =>
+      kept.onPointer?.({ ...event, hit: session.services.picking.pick(event.ray, ['body']) }) ?? 'pass',
+  };
+}
