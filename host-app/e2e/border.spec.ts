@@ -197,3 +197,46 @@ test('class and side come from the patient record, and the line from the brace b
     params: { purpose: { type: 'rigo-A1', side: 'right' } },
   });
 });
+
+test('an edge line is kept without cutting, is there tomorrow, and is the edge of the wall', async ({
+  page,
+}) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', sampleStl());
+  await clinic.edit(id);
+  await page.getByTestId('checkup').getByRole('button', { name: 'Close' }).click();
+  const whole = await shownHash(page);
+  await page.keyboard.press('e');
+  const card = page.getByTestId('tool-card');
+  await drawRound(page, 0.62);
+  await drawRound(page, 0.38);
+  const canvas = (await page.locator('canvas').first().boundingBox())!;
+  await page.keyboard.press('1');
+  await page.waitForTimeout(600);
+  await card.getByLabel('Cut along the line').click();
+  await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2);
+  await applyTool(page);
+  await waitSaved(page);
+  expect(await shownHash(page)).toBe(whole);
+  const row = historyRows(page).first();
+  await expect(row).toHaveText(/Kept edge line.*edge of [\d,.]+ mm/);
+
+  await clinic.edit(id);
+  expect(await shownHash(page)).toBe(whole);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByTestId('export-make').click()]);
+  await expect(page.getByTestId('export-record')).toContainText('Recorded and checked', { timeout: 60_000 });
+  const wall = readFileSync(await file.path());
+  const { json } = bracewright(['inspect', 'wall.stl', '--unit', 'mm', '--up', 'Z', '--json'], {
+    'wall.stl': wall,
+  });
+  expect(json).toMatchObject({ watertight: true, components: 1, nonManifoldEdges: 0, selfIntersections: 0 });
+  await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Close' }).last().click();
+
+  // Edited in its tool like any step.
+  await row.getByRole('button').first().dblclick();
+  await expect(card).toBeVisible();
+  await expect(card.getByLabel('Cut along the line')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  expect((await clinic.records(id))[0]).toMatchObject({ type: 'border.draw', state: 'on' });
+});

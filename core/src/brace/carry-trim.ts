@@ -1,6 +1,6 @@
 import { SdkError } from '../errors/sdk-error.ts';
 import type { MarkedLandmark } from '../annotation/index.ts';
-import { distance, dot, normalize, type Vec3 } from '../math/vec3.ts';
+import { distance, type Vec3 } from '../math/vec3.ts';
 import {
   bodyInScan,
   buildBvh,
@@ -14,6 +14,7 @@ import {
 } from '../mesh/index.ts';
 import { partOf, type Work } from '../mesh/work.ts';
 import type { EdgeLine } from '../params/index.ts';
+import { FacingSkin } from '../mesh/trim/facing-skin.ts';
 import { matchHeights } from './match-heights.ts';
 import { trunkMap, type TrunkMap } from './trunk-map.ts';
 import type { KnownBody } from './trunk-levels.ts';
@@ -51,11 +52,6 @@ export interface CarriedTrim {
 
 /** Lines stay so far away from the ends of a body, mm. */
 const MARGIN = 8;
-/** Further than this from where it should lie, mm, there is no skin of the same body. */
-const OFF = 50;
-/** Least cosine between the skin then and now: beyond it it is the skin of an arm, or the other side of a fold. */
-const SAME_SHEET = 0.3;
-
 /**
  * Carries edge lines from the body that they were drawn on to another one of the same person; both are closed and stand in the patient frame (mm). Heights go by the
  * landmarks that were marked on both and by the shape (`matchHeights`), places in a level by width and depth of the trunk there (`trunkMap`); each point is then laid on the skin that
@@ -115,13 +111,11 @@ const placeOf = ({ position, normal }: Pick<ProjectedPoint, 'position' | 'normal
 
 /** The skin of a body, on which places of another one are laid. */
 class Skin {
-  readonly #bvh: ReturnType<typeof buildBvh>;
-  readonly #normals: Float32Array;
+  readonly #skin: FacingSkin;
   readonly #ends: ReturnType<typeof heightsOf>;
 
   constructor(mesh: TriMesh) {
-    this.#bvh = buildBvh(mesh);
-    this.#normals = vertexNormals(mesh);
+    this.#skin = new FacingSkin(mesh);
     this.#ends = heightsOf(mesh);
   }
 
@@ -134,31 +128,16 @@ class Skin {
         bottom: Math.round(this.#ends.bottom),
         top: Math.round(this.#ends.top),
       });
-    const found = this.#facing(wanted, normal as Vec3);
+    const found = this.#skin.facing(wanted, normal as Vec3);
     if (!found) throw new SdkError('mesh/carried-off-skin', { line }, { places: [{ at: wanted }] });
     return found;
-  }
-
-  /** Nearest skin that faces as the place did: the nearest of all, else where the place's own line through the body meets it. */
-  #facing(at: Vec3, normal: Vec3): ProjectedPoint | undefined {
-    const [nearest] = projectToSurface(this.#bvh, [{ position: at, normal }], this.#normals);
-    if (nearest && nearest.distance <= OFF && dot(nearest.normal, normal) >= SAME_SHEET) return nearest;
-    const away = normalize(normal, [0, 0, 1]);
-    const start: Vec3 = [at[0] - OFF * away[0], at[1] - OFF * away[1], at[2] - OFF * away[2]];
-    const hits = this.#bvh.raycastAll(start, away, 2 * OFF).map(({ position }) => position);
-    const met = projectToSurface(
-      this.#bvh,
-      hits.map((position) => ({ position, normal })),
-      this.#normals,
-    ).filter((hit) => dot(hit.normal, normal) >= SAME_SHEET);
-    return met.sort((a, b) => distance(a.position, at) - distance(b.position, at))[0];
   }
 
   /** How far the old skin at some places lies from the new one, where the trunk stands in its middle as the old one did. */
   apart(places: readonly Place[], map: TrunkMap): SkinApart {
     const found = places.flatMap(({ position, normal }) => {
       const at = map.carried(position as Vec3);
-      const skin = at && this.#facing(at, normal as Vec3);
+      const skin = at && this.#skin.facing(at, normal as Vec3);
       return skin ? [{ at: skin.position, away: distance(skin.position, at) }] : [];
     });
     const sorted = found.toSorted((a, b) => a.away - b.away);

@@ -10,6 +10,7 @@ import {
   type StepAction,
   type ToolSession,
 } from '@bracewright/core/tool';
+import { draw } from './operation-draw.ts';
 import { cut } from './operation.ts';
 import { borderForm } from './params.ts';
 import type { Proposal } from './proposal.ts';
@@ -29,8 +30,8 @@ interface Earlier {
 const MEDIAN = 5;
 const WORST = 10;
 
-/** Types of the steps whose lines can be taken. */
-const TYPES = [cut.type];
+/** Types of the steps whose lines can be taken; one that keeps lines counts where the part that stays was chosen. */
+const TYPES = [cut.type, draw.type];
 
 const paramsOf = ({ params }: EarlierStep) => cut.params.safeParse(params).data;
 

@@ -1,11 +1,20 @@
 import type { FormValues } from '@bracewright/core/plugin';
-import { pickPoint, type Step, type ToolSession } from '@bracewright/core/tool';
+import { pickPoint, watchValue, type Step, type ToolSession } from '@bracewright/core/tool';
 import type { borderForm } from './params.ts';
 import { PROPOSAL_FIELDS } from './proposal.ts';
 
 /** The step in which the part that stays is clicked; the body is shown cut from then on. */
 export function partKept(session: ToolSession<FormValues<typeof borderForm>>): Step {
   const kept = pickPoint(session, { id: 'part', into: 'keep', role: 'handle' });
+  // A line that is kept without a cut leaves the body whole.
+  const hold = () => session.holdPreview(session.draft.values.cuts === false);
+  watchValue(
+    session,
+    () => session.draft.values.cuts,
+    () => {
+      if (session.step?.id === 'part') hold();
+    },
+  );
   return {
     ...kept,
     // A record is opened here: what its lines are for is seen at once.
@@ -17,7 +26,7 @@ export function partKept(session: ToolSession<FormValues<typeof borderForm>>): S
       return kept.requirement;
     },
     enter: () => {
-      session.holdPreview(false);
+      hold();
       kept.enter?.();
     },
     // What goes is not on the shown body, so the whole one is asked.

@@ -10,6 +10,7 @@ import {
   type ToolFactory,
 } from '@bracewright/core/tool';
 import { EarlierLine } from './earlier.ts';
+import { KeptLine } from './kept-line.ts';
 import { watchFault } from './line-fault.ts';
 import { onWhole } from './on-whole.ts';
 import { borderForm, LEAST, MOST } from './params.ts';
@@ -40,6 +41,7 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
       shape: () => values().lineShape ?? 'smooth',
       allows: () => (session.step?.id === id ? DRAWN : SEEN),
     });
+  const kept = new KeptLine(session);
   const first = line('first');
   const second = line('second');
   const recorded = new Recorded(session);
@@ -55,6 +57,8 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
       points: points.map(({ position }) => [...position] as Vec3),
     })),
   );
+  const toParams = (given: unknown) =>
+    proposal.withLandmarks(borderForm.toParams(given as FormValues<typeof borderForm>));
   return {
     steps: [
       onWhole(session, first, {
@@ -85,16 +89,16 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
       return earlier.hint;
     },
     get idleFields() {
-      return proposal.idleFields;
+      return [...proposal.idleFields, ...kept.idleFields];
     },
-    toParams: (given) => proposal.withLandmarks(borderForm.toParams(given as FormValues<typeof borderForm>)),
+    toParams,
     get onCommit() {
-      return proposal.onCommit;
+      return kept.onCommit(proposal.onCommit, () => toParams(borderForm.schema.parse(values())));
     },
     get readouts(): readonly Readout[] {
       const { mesh, report } = session.feedback;
       return [
-        { id: 'edge', value: mesh && report['edge'], unit: 'mm' },
+        ...(kept.isWhole ? [] : [{ id: 'edge', value: mesh && report['edge'], unit: 'mm' } as const]),
         ...earlier.readouts,
         ...proposal.readouts,
       ];

@@ -85,6 +85,10 @@ export default {
   'params.purpose.opening.options.front': 'In front',
   'params.purpose.opening.options.back': 'At the back',
   'params.purpose.width': 'Width of the opening',
+  'operations.border.draw': 'Kept edge line',
+  'params.cuts': 'Cut along the line',
+  'params.cuts.help':
+    'Off: the line is kept as a step of its own and the body stays whole. It goes along with earlier steps that change, and is the edge of the wall.',
   'params.showWall': 'Show the wall',
   'params.showWall.help':
     'Shows the brace within the lines as a translucent wall of 4 mm, also while a point is dragged. Rims are square here and round in the wall that is made.',
@@ -113,7 +117,7 @@ export default {
   'steps.second.complete': 'Draw the second edge line. If there is none, press Enter.',
   'steps.part': 'Click the part that stays.',
   'steps.part.complete':
-    'This part stays; what is cut off is not shown. Click where it was to keep that instead.',
+    'This part stays. Click where another part is, or was before it was cut off, to keep that instead.',
   'answers.border/sides-unconfirmed.yes': 'Propose it',
   'answers.border/sides-unconfirmed.no': 'Not yet',
   'errors.border/sides-unconfirmed':

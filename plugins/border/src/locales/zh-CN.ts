@@ -77,6 +77,10 @@ export default {
   'params.purpose.opening.options.front': '在前',
   'params.purpose.opening.options.back': '在后',
   'params.purpose.width': '开口宽度',
+  'operations.border.draw': '保留的边缘线',
+  'params.cuts': '沿线切割',
+  'params.cuts.help':
+    '关闭时，边缘线单独保存为一个步骤，模型保持完整；前面的步骤改变时边缘线随之移动，并用作支具壁的边缘。',
   'params.showWall': '显示支具壁',
   'params.showWall.help':
     '以半透明方式显示边缘线内 4 mm 厚的支具，拖动控制点时实时更新。此处边缘为直角，生成壁厚时会倒圆。',
@@ -104,7 +108,7 @@ export default {
   'steps.second': '完成第二条边缘线：双击或按回车键闭合。',
   'steps.second.complete': '绘制第二条边缘线；无需第二条线时，直接按回车键继续。',
   'steps.part': '点选要保留的部分。',
-  'steps.part.complete': '将保留此部分，切除的部分已隐藏。点选其原来的位置，可改为保留那一部分。',
+  'steps.part.complete': '将保留此部分。点选其他部分所在（或切除前所在）的位置，可改为保留那一部分。',
   'answers.border/sides-unconfirmed.yes': '继续建议',
   'answers.border/sides-unconfirmed.no': '暂不',
   'errors.border/sides-unconfirmed':
