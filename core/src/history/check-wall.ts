@@ -3,8 +3,7 @@ import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Work } from '../mesh/work.ts';
 import type { AskPorts } from '../operation/ask-operation.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
-import type { Shape } from '../operation/shape.ts';
-import { gateFindingsOf } from './gate-findings.ts';
+import { gateFindingsOf, type ReplayedShape } from './gate-findings.ts';
 import type { OperationRecord } from './record.ts';
 import { scannedSkinOf } from './scanned-skin.ts';
 
@@ -12,7 +11,7 @@ import { scannedSkinOf } from './scanned-skin.ts';
 export interface UnderWall {
   readonly records: readonly OperationRecord[];
   readonly registry: OperationRegistry;
-  readonly replay: (records: readonly OperationRecord[]) => Promise<Shape>;
+  readonly replay: (records: readonly OperationRecord[]) => Promise<ReplayedShape>;
   /** What the steps are asked with. */
   readonly asking?: AskPorts;
 }

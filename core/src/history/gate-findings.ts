@@ -4,7 +4,7 @@ import type { GateFinding } from '../mesh/gate/index.ts';
 import { askOperation, type AskPorts } from '../operation/ask-operation.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import { meshOf, targetOf, type Shape } from '../operation/shape.ts';
-import type { OperationRecord } from './record.ts';
+import type { OperationRecord, RecordOutcome } from './record.ts';
 import { operationOf } from './zones.ts';
 
 /** What a plugin says with a code: `seal/still-open`. A person can type it: by it a reason is given (`--reason CODE=TEXT`). */
@@ -50,14 +50,28 @@ export interface GatePorts extends AskPorts {
   readonly asks?: (record: OperationRecord) => boolean;
 }
 
+/** A shape, and what the steps that made it found where that is known. */
+export type ReplayedShape = Shape & { readonly outcomes?: readonly RecordOutcome[] };
+
+/** Steps that act elsewhere than they were drawn: somebody has seen that before a child wears it. */
+const offSkinOf = (
+  records: readonly OperationRecord[],
+  outcomes: readonly RecordOutcome[],
+): readonly GateFinding[] =>
+  outcomes
+    .filter(({ id }) => records.some((record) => record.id === id))
+    .flatMap(({ findings }) => findings)
+    .filter(({ code }) => code === 'operation/off-skin')
+    .map(({ data, places }) => ({ code: 'operation/off-skin', severity: 'ask', data, places }));
+
 /**
- * What the steps of a design have a gate ask before a wall is made of it, in their order: of the records that are on and whose operations say so (`Operation.gate`). `replay`
+ * What the steps of a design have a gate ask before a wall is made of it, in their order: of the records that are on and whose operations say so (`Operation.gate`), and that a step acts elsewhere than it was drawn (`operation/off-skin`). `replay`
  * gives the shape after the first records. Throws as `askOperation`: where a step cannot be asked nobody knows whether a wall may be made.
  */
 export async function gateFindingsOf(
   records: readonly OperationRecord[],
   registry: OperationRegistry,
-  replay: (records: readonly OperationRecord[]) => Promise<Shape>,
+  replay: (records: readonly OperationRecord[]) => Promise<ReplayedShape>,
   { asks = () => true, ...ports }: GatePorts = {},
 ): Promise<readonly GateFinding[]> {
   const findings: GateFinding[] = [];
@@ -69,5 +83,8 @@ export async function gateFindingsOf(
     const found = await askOperation('gate', { operation, mesh, params }, findingsSchema, ports);
     for (const one of found) findings.push(one);
   }
-  return findings;
+  const on = records.filter((record) => record.state === 'on' && asks(record));
+  if (on.length === 0) return findings;
+  const { outcomes = [] } = await replay(records);
+  return [...findings, ...offSkinOf(on, outcomes)];
 }

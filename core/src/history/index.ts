@@ -27,6 +27,7 @@ export type { Checkpoint, StepOutcome } from './checkpoints.ts';
 export { addsSkin, scannedSkinOf } from './scanned-skin.ts';
 export { checkWall, type UnderWall } from './check-wall.ts';
 export { gateFindingsOf } from './gate-findings.ts';
+export type { ReplayedShape } from './gate-findings.ts';
 export { zonesFor, zonesOf } from './zones.ts';
 export { createReplayer } from './replay.ts';
 export type { Replayed, Replayer, ReplayerOptions, ReplayPorts } from './replay.ts';

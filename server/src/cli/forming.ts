@@ -7,6 +7,7 @@ import {
   scannedSkinOf,
   zonesOf,
   type OperationRecord,
+  type ReplayedShape,
 } from '@bracewright/core/history';
 import { asScanned, heightsOf, type Heights, type ScannedSkin, type TriMesh } from '@bracewright/core/mesh';
 import {
@@ -50,7 +51,7 @@ export interface Shaped {
   /** The steps of the history, those that are off as well. */
   readonly records: readonly OperationRecord[];
   /** The shape after the first records. */
-  readonly replay: (records: readonly OperationRecord[]) => Promise<Shape>;
+  readonly replay: (records: readonly OperationRecord[]) => Promise<ReplayedShape>;
 }
 
 /**
@@ -69,12 +70,12 @@ export async function shapedBody(
   const records = recordsOfFile(readHistory(path, registry));
   const checkpoints = new CheckpointStore({ budgetBytes: KEPT });
   const { replay } = createReplayer({ registry });
-  const replayed = async (some: readonly OperationRecord[]): Promise<Shape> => {
+  const replayed = async (some: readonly OperationRecord[]): Promise<ReplayedShape> => {
     const { outcomes, ...shape } = await replay(some, mesh, { checkpoints, loadMesh: bodies.load });
     bodies.tellMissing(outcomes, output);
     const failed = outcomes.find(({ state }) => state === 'failed');
     if (failed?.error) throw new SdkError(failed.error.code, failed.error.data);
-    return shape;
+    return { ...shape, outcomes };
   };
   const isEdge = ({ type, state }: OperationRecord) => ROLES.of(type) === 'edge' && state === 'on';
   const whole = await replayed(records);

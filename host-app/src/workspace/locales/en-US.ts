@@ -143,6 +143,9 @@ export default {
   'later.gone': 'Undo cannot bring them back: you do not have the right to delete steps.',
   'later.here': 'Go on from here',
   'later.last': 'Go to the last step first',
+  'later.failed':
+    'This change stops later steps from being made: {names}. The reason stands at each of them.',
+  'later.warned': 'This change gives later steps something to check: {names}.',
   'later.done_one': '{count} later step was cancelled',
   'later.done_other': '{count} later steps were cancelled',
   'history.menu': 'More for this step',

@@ -128,6 +128,8 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'later.gone': '撤销无法恢复这些步骤：您没有删除步骤的权限。',
   'later.here': '从这里继续',
   'later.last': '先转到最后一步',
+  'later.failed': '此更改导致后面的步骤无法完成：{names}。原因见各步骤。',
+  'later.warned': '此更改后，请核对后面的步骤：{names}。',
   'later.done_other': '已取消之后的 {count} 个步骤',
   'history.menu': '此步骤的更多操作',
   'history.greyed': '已退回到此步骤之前；点击可再次前进',
