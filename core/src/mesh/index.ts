@@ -88,7 +88,14 @@ export type {
   WallOptions,
   WallPorts,
 } from './offset/index.ts';
-export { cutByEdgeLines, cutByLines, edgeLinesFault, laidAnew, sketchWall } from './trim/index.ts';
+export {
+  cutByEdgeLines,
+  cutByLines,
+  drapeLines,
+  edgeLinesFault,
+  laidAnew,
+  sketchWall,
+} from './trim/index.ts';
 export type { LaidAnew, LineCut, TrimLine } from './trim/index.ts';
 export { geodesicDistance } from './geodesic/geodesic.ts';
 export type { GeodesicOptions, GeodesicSource } from './geodesic/geodesic.ts';

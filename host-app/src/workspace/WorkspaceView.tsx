@@ -17,6 +17,7 @@ import { useWorkspace } from './model/use-workspace.ts';
 import { ApplyQuestion } from './panels/ApplyQuestion.tsx';
 import { LaterQuestion } from './panels/LaterQuestion.tsx';
 import { PanelColumn } from './panels/PanelColumn.tsx';
+import { OpenChoice } from './panels/OpenChoice.tsx';
 import { StepHint } from './chrome/StepHint.tsx';
 import { shownWall } from './model/beside/shown-wall.ts';
 import { OlderWallBanner, OtherPatientBanner, WallBanner } from './chrome/WallBanner.tsx';
@@ -87,6 +88,7 @@ export const WorkspaceView = observer(function WorkspaceView({ children }: { rea
       <ConfirmDialog />
       {children}
       <OpenQuestion />
+      <OpenChoice />
       <ApplyQuestion />
       <LaterQuestion />
       <SizeQuestion />

@@ -214,7 +214,8 @@ export const ExportDialog = observer(function ExportDialog() {
     making.stop();
     workspace.closeExport();
   };
-  const blocked = what === 'wall' && closed;
+  // A line that is kept is what the wall is cut along.
+  const blocked = what === 'wall' && closed && wanted.wall['curves'] === undefined;
   const held = making.heldOf({ ...wanted, exporter });
   const make = (reason?: string) =>
     exporter && void making.make({ ...wanted, make: option && makeOn(option, reason), reason, exporter });

@@ -3,7 +3,7 @@ import type { Editor } from '@bracewright/core/babylon';
 import type { BodyFacts, TriMesh } from '@bracewright/core/mesh';
 import type { LoadedCatalog, LoadedTool } from '@bracewright/core/plugin';
 import type { WorkerRunner } from '@bracewright/core/runner';
-import type { NotificationService } from '@bracewright/core/services';
+import type { Choice, NotificationService } from '@bracewright/core/services';
 import type { DesignAnnotations, DesignSession } from '@bracewright/core/session';
 import type { SizeConfirmed } from '../../../api/size-confirmed.ts';
 import type { DeviceLooks } from '../../../stores/outbox/device-looks.ts';
@@ -23,6 +23,13 @@ export interface DeskQuestion {
   /** Verbs for the two answers, where the plugin that asks has them. */
   readonly verbs: { readonly yes: string; readonly no: string } | undefined;
   readonly answer: (yes: boolean) => void;
+}
+
+/** Things of which the user chooses one, or none. */
+export interface DeskChoice {
+  readonly text: string;
+  readonly choices: readonly Choice[];
+  readonly answer: (id: string | undefined) => void;
 }
 
 export interface WorkspaceParts {

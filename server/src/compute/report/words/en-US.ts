@@ -16,6 +16,8 @@ export default {
   sexes: { F: 'Female', M: 'Male', 女: 'Female', 男: 'Male' } as Record<string, string>,
   clinical: 'Classification and angles',
   type: 'Curve type',
+  convexSide: 'Convex side',
+  sides: { left: 'Left', right: 'Right' },
   cobb: 'Cobb angle',
   cobbHere: 'Cobb angle with this scan',
   noFilmYet: 'No film yet',

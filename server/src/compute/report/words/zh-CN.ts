@@ -18,6 +18,8 @@ export default {
   sexes: { F: '女', M: '男' },
   clinical: '分型与角度',
   type: '侧弯分型',
+  convexSide: '凸侧',
+  sides: { left: '左侧', right: '右侧' },
   cobb: 'Cobb 角',
   cobbHere: '此扫描的 Cobb 角',
   noFilmYet: '尚未拍片',
