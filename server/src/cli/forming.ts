@@ -1,15 +1,22 @@
-import { join } from 'node:path';
-import { findExporter, runExporter, type ExportedFiles } from '@bracewright/core/exporter';
+import { findExporter, runExporter, type ExportedFile, type ExportedFiles } from '@bracewright/core/exporter';
 import {
   CheckpointStore,
   createReplayer,
+  linerOf,
   recordsOfFile,
   scannedSkinOf,
   zonesOf,
   type OperationRecord,
   type ReplayedShape,
 } from '@bracewright/core/history';
-import { asScanned, heightsOf, type Heights, type ScannedSkin, type TriMesh } from '@bracewright/core/mesh';
+import {
+  asScanned,
+  heightsOf,
+  type Heights,
+  type OutputSurface,
+  type ScannedSkin,
+  type TriMesh,
+} from '@bracewright/core/mesh';
 import {
   applyToShape,
   bodyAlone,
@@ -23,13 +30,15 @@ import { requiredOption, textOption, type Parsed } from './arguments.ts';
 import { explain } from './explain.ts';
 import { ASKING } from './gating.ts';
 import { readHistory, readJson } from './history.ts';
-import { writeWhole, type Output } from './output.ts';
+import type { Output } from './output.ts';
+import { fileSurfaces, finerGrid } from './compared-files.ts';
 import { readSecondBodies } from './second-bodies.ts';
 import { ROLES, typeOf } from '../catalog/roles.ts';
 import { knownExporters } from '../catalog/known-operations.ts';
 
 /** What writes the positive. */
-const OF_POSITIVE = ['export.stl', 'export.radius-grid'] as const;
+const SOLID = 'export.stl';
+const GRID = 'export.radius-grid';
 const PROGRAM = 'export.gcode';
 /** What writes the sheet that is drawn down on it, and the pads that are glued into the brace. */
 const SHEET = 'export.sheet';
@@ -110,9 +119,8 @@ export const rawShape = (shape: Shape, skin: ScannedSkin): Shaped => ({
   replay: () => Promise.resolve(shape),
 });
 
-/** Where files go, and what tells of them. */
+/** What files are made of, and what tells of them. */
 interface Desk {
-  readonly out: string;
   readonly registry: OperationRegistry;
   readonly output: Output;
   readonly parsed: Parsed;
@@ -122,19 +130,25 @@ interface Desk {
   readonly machine: string | undefined;
 }
 
-function writeMade({ files, findings }: ExportedFiles, { out, output }: Desk): readonly string[] {
-  for (const { name, bytes } of files) writeWhole(join(out, name), bytes);
+function toldOf({ files, findings }: ExportedFiles, { output }: Desk): readonly ExportedFile[] {
   for (const finding of findings) output.tell(explain(finding));
-  return files.map(({ name }) => name);
+  return files;
 }
 
-/** Writes the positive, the sheet that is formed over it and the pads; one that cannot be made is told, and takes nothing from the brace. */
-export async function writeForms(
+/** What a brace is formed over and with, and its surfaces for whoever compares them with the wall. */
+export interface Formed {
+  readonly files: readonly ExportedFile[];
+  readonly surfaces: readonly OutputSurface[];
+}
+
+/** Makes the positive, the sheet that is formed over it and the pads beside the `wall` of the design; one that cannot be made is told, and takes nothing from the brace. */
+export async function makeForms(
   desk: Desk,
   { uncut, zones, pressed }: Shaped,
-  part: TriMesh | undefined,
-): Promise<readonly string[]> {
-  const names: string[] = [];
+  { part, wall }: { readonly part: TriMesh | undefined; readonly wall: TriMesh },
+): Promise<Formed> {
+  const files: ExportedFile[] = [];
+  const surfaces: OutputSurface[] = [];
   const attempt: Attempt = async (what, make) => {
     try {
       await make();
@@ -145,50 +159,59 @@ export async function writeForms(
   };
   const heights = part && heightsOf(part);
   await attempt('positive was', async () => {
-    const { mesh, range } = await writePositive(desk, uncut, heights, { names, attempt });
+    const positive = await makePositive(desk, uncut, heights);
+    const { mesh, range } = positive;
+    surfaces.push({ output: 'positive', mesh, offset: positive.liner });
+    await attempt(`${SOLID} was`, async () => {
+      files.push(...toldOf(await written(desk, SOLID, 'positive', mesh, {}), desk));
+    });
+    await attempt(`${GRID} was`, async () => {
+      const grid = (params: Json) => written(desk, GRID, 'positive', mesh, params);
+      files.push(...toldOf(await finerGrid(grid, wall), desk));
+    });
     const carver = desk.machine === undefined ? {} : { machine: desk.machine };
     await attempt('positive.nc was', async () => {
-      names.push(...writeMade(await written(desk, PROGRAM, 'positive', mesh, carver), desk));
+      files.push(...toldOf(await written(desk, PROGRAM, 'positive', mesh, carver), desk));
     });
+    surfaces.push(...fileSurfaces(files, { wall, machine: desk.machine, ...positive }));
     await attempt('sheet was', async () => {
       const { bottom, top } = heights ?? range;
       const params = { ...optionsOf(desk, 'sheet'), part: { bottom, top } };
-      names.push(...writeMade(await written(desk, SHEET, 'sheet', mesh, params), desk));
+      files.push(...toldOf(await written(desk, SHEET, 'sheet', mesh, params), desk));
     });
   });
   if (zones.some(({ depth }) => depth > 0))
-    await attempt('pads were', () => writePads(desk, { zones, pressed, heights }, names));
-  return names;
+    await attempt('pads were', async () => {
+      files.push(...(await makePads(desk, { zones, pressed, heights })));
+    });
+  return { files, surfaces };
 }
 
 /** Does what may be refused; a refusal is told as “no … made”. */
 type Attempt = (what: string, make: () => Promise<void>) => Promise<void>;
 
-async function writePositive(
-  desk: Desk,
-  shape: Shape,
-  heights: Heights | undefined,
-  { names, attempt }: { readonly names: string[]; readonly attempt: Attempt },
-): Promise<{ readonly mesh: TriMesh; readonly range: Heights }> {
+/** The solid that a brace is formed over, how much larger than the body it was asked to be (mm), and between which heights it is the body. */
+interface Positive {
+  readonly mesh: TriMesh;
+  readonly range: Heights;
+  readonly liner: number;
+}
+
+async function makePositive(desk: Desk, shape: Shape, heights: Heights | undefined): Promise<Positive> {
   const operation = desk.registry.latest(typeOf('positive'));
   const params = heights ? { part: { ...heights } } : {};
   const { mesh, findings, report } = await applyToShape(operation, shape, params);
   for (const finding of findings) desk.output.tell(explain(finding));
-  for (const id of OF_POSITIVE)
-    await attempt(`${id} was`, async () => {
-      names.push(...writeMade(await written(desk, id, 'positive', mesh, {}), desk));
-    });
-  return { mesh, range: { bottom: report['bottom']!, top: report['top']! } };
+  return { mesh, range: { bottom: report['bottom']!, top: report['top']! }, liner: linerOf(report) };
 }
 
-async function writePads(
+async function makePads(
   desk: Desk,
   { zones, pressed, heights }: Pick<Shaped, 'zones' | 'pressed'> & { readonly heights: Heights | undefined },
-  names: string[],
-): Promise<void> {
+): Promise<readonly ExportedFile[]> {
   const options = optionsOf(desk, 'pads');
   const params = { ...options, ...(heights ? { part: { ...heights } } : {}) };
-  names.push(...writeMade(await written(desk, PADS, 'pads', pressed.mesh, params, zones), desk));
+  const files = toldOf(await written(desk, PADS, 'pads', pressed.mesh, params, zones), desk);
   // A push that is built and glued is there twice.
   const isGlued = desk.parsed.values['glue-pads'] === true;
   if (!isGlued && options['shell'] !== 'pressed')
@@ -197,6 +220,7 @@ async function writePads(
     );
   if (isGlued && options['shell'] === 'pressed')
     desk.output.tell('this brace is made without the pushes, and the pads are for one that has them');
+  return files;
 }
 
 /** The parameters in the file that an option names. */

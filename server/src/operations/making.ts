@@ -43,7 +43,7 @@ export function makingOf(
   if (make.shape !== undefined && make.shape !== shape)
     throw new AppError('model/stale', { data: { revision } });
   requireMakeable(report, make, language);
-  const { findings, passed, minWall, volume, mass } = report;
+  const { findings, passed, minWall, volume, mass, agreement } = report;
   return {
     ...make,
     passed,
@@ -51,27 +51,34 @@ export function makingOf(
     volume,
     mass,
     findings: findings.map(({ code, severity, data }) => ({ code, severity, data: { ...data } })),
+    ...(agreement ? { agreement: agreement.map((one) => ({ ...one, at: [...one.at] })) } : {}),
     shape,
     at,
     by,
   };
 }
 
-/** What is said of the skin under a wall. */
+/** What is said of the skin under a wall, and of the other outputs of its design. */
 const OF_SKIN = 'gate/invented-skin-';
+const OF_AGREEMENT = 'gate/agree-';
 
 /**
- * What is kept of a wall that was looked at again as a model of its own. Which skin under it was scanned is known where it is made alone: what was found of that then, and
+ * What is kept of a wall that was looked at again as a model of its own. Which skin under it was scanned, and where the positive lies, is known where it is made alone: what was found of that then, and
  * the reason that was given, stay with it.
  */
 export function withSkinOf(making: Making, before: Making | undefined): Making {
-  const found = before?.findings.filter(({ code }) => code.startsWith(OF_SKIN)) ?? [];
-  if (found.length === 0) return making;
+  // What was compared was the wall as it was then.
+  const isSame = before?.shape === making.shape;
+  const isKept = ({ code }: Making['findings'][number]) =>
+    code.startsWith(OF_SKIN) || (isSame && code.startsWith(OF_AGREEMENT));
+  const found = before?.findings.filter(isKept) ?? [];
+  const kept = isSame && before.agreement ? { ...making, agreement: before.agreement } : making;
+  if (found.length === 0) return kept;
   const reason = making.reason ?? before?.reason;
   return {
-    ...making,
+    ...kept,
     ...(reason === undefined ? {} : { reason }),
-    passed: false,
+    passed: making.passed && found.every(({ severity }) => severity === 'note'),
     findings: [...making.findings, ...found],
   };
 }

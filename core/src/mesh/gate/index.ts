@@ -1,3 +1,4 @@
+export { agreementFindings } from './agreement-findings.ts';
 export { checkPart, type GateOptions } from './check-part.ts';
 export { isHeld, withFindings } from './gate-report.ts';
 export { checkForm } from './invented-skin.ts';

@@ -18,6 +18,7 @@ import { MakeFields } from './MakeFields.tsx';
 import { makeOn } from './making.ts';
 import { positiveOperation } from './positive.ts';
 import { PositiveFields } from './PositiveFields.tsx';
+import { OlderFiles } from './OlderFiles.tsx';
 import { Row } from './Row.tsx';
 import { WallFields } from './WallFields.tsx';
 import { RecordedWalls } from './RecordedWalls.tsx';
@@ -93,7 +94,7 @@ const FormChecked = observer(function FormChecked(props: {
 }) {
   const { form, reason, onGo } = props;
   const { words } = useWorkspace().parts;
-  if (form.findings.length === 0) return null;
+  if (form.findings.length === 0 && !form.agreement && !form.notCompared) return null;
   const isTold = reason === undefined;
   return (
     <div data-testid="export-form-checked">
@@ -213,7 +214,8 @@ export const ExportDialog = observer(function ExportDialog() {
     making.stop();
     workspace.closeExport();
   };
-  const blocked = what === 'wall' && closed;
+  // A line that is kept is what the wall is cut along.
+  const blocked = what === 'wall' && closed && wanted.wall['curves'] === undefined;
   const held = making.heldOf({ ...wanted, exporter });
   const make = (reason?: string) =>
     exporter && void making.make({ ...wanted, make: option && makeOn(option, reason), reason, exporter });
@@ -251,6 +253,7 @@ export const ExportDialog = observer(function ExportDialog() {
         )}
         <p className={styles['tip']}>{words.t('export.from', { count: applied })}</p>
         <Doubts what={what} />
+        <OlderFiles busy={busy} onAgain={(file) => void making.again(file)} />
         {failed > 0 && (
           <p className={styles['warning']}>{words.t('export.failedSteps', { count: failed })}</p>
         )}

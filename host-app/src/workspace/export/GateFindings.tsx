@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { isReason, MOST_REASON } from '@bracewright/core/contract';
 import type { GateFound } from '@bracewright/core/mesh';
+import { AgreementLines } from './AgreementLines.tsx';
 import { Places } from '../parts/Findings.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import type { Workspace } from '../model/workspace.ts';
@@ -22,17 +23,20 @@ export const GateFindings = observer(function GateFindings(props: {
 }) {
   const { words } = useWorkspace().parts;
   return (
-    <ul className={styles['findings']}>
-      {props.gate.findings.map(({ code, severity, data, places }, index) => (
-        <li key={index} data-severity={severity} data-code={code} data-testid="gate-finding">
-          <b>{words.t(`export.gate.${standingOf(severity, props)}`)}</b> {words.sentence(code, data)}
-          <Places places={places} onGo={props.onGo} />
-          {standingOf(severity, props) === 'answered' && (
-            <div data-testid="gate-reason">{words.t('export.reason.given', { reason: props.reason! })}</div>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles['findings']}>
+        {props.gate.findings.map(({ code, severity, data, places }, index) => (
+          <li key={index} data-severity={severity} data-code={code} data-testid="gate-finding">
+            <b>{words.t(`export.gate.${standingOf(severity, props)}`)}</b> {words.sentence(code, data)}
+            <Places places={places} onGo={props.onGo} />
+            {standingOf(severity, props) === 'answered' && (
+              <div data-testid="gate-reason">{words.t('export.reason.given', { reason: props.reason! })}</div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <AgreementLines found={props.gate} onGo={props.onGo} />
+    </>
   );
 });
 

@@ -3,7 +3,7 @@ import type { ExportDesk } from './export-desk.ts';
 import { exportersFor, issuesOf, paramsOf } from './exporter-choice.ts';
 import { chosenOption, makeOn } from './making.ts';
 import { positiveIssues, positiveOperation, positiveValues } from './positive.ts';
-import { refusedFields, wallParams } from './wall-params.ts';
+import { edgeOf, refusedFields, wallParams } from './wall-params.ts';
 
 /** What the window asks for as it is filled in, and whether that can be made. */
 export function chosenOf(workspace: Workspace, desk: ExportDesk) {
@@ -31,6 +31,12 @@ export function chosenOf(workspace: Workspace, desk: ExportDesk) {
     operation,
     option,
     isRefused,
-    wanted: { what, wall: wallParams(choice), positive, params, make: option && makeOn(option) },
+    wanted: {
+      what,
+      wall: { ...wallParams(choice), ...edgeOf(workspace.parts) },
+      positive,
+      params,
+      make: option && makeOn(option),
+    },
   };
 }
