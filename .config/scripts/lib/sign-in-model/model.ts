@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { operations } from '@bracewright/catalog';
 import { canonicalJson } from '@bracewright/core/history';
 import { smoothstep } from '@bracewright/core/math';
 import { buildBvh, compact, meshHash, vertexNormals, type TriMesh } from '@bracewright/core/mesh';
-import type { Json } from '@bracewright/core/operation';
+import { createOperationRegistry, type Json } from '@bracewright/core/operation';
 import { sampleTrunk, type SampleTrunk } from '@bracewright/core/sample';
 import {
   EXAMPLE_COBB,
@@ -23,15 +24,14 @@ const SHOWN = { body: 5000, wall: 14_000, from: -0.1 } as const;
 const LID = 0.5;
 /** How far the body stands behind the inner side of the wall, mm, so that neither shows through the other. */
 const BEHIND = 1;
-/** The version of the wall that is shown. */
-const THICKEN = 6;
+const registry = createOperationRegistry(operations);
 
 const trunkOfModel = (): SampleTrunk => sampleTrunk({ cobb: EXAMPLE_COBB, edge: EDGE });
 
 /** The steps of the wall. */
 const wallRecords = (trunk: SampleTrunk): ExampleRecord[] => [
   ...exampleRecords(trunk),
-  { type: 'export.thicken', version: THICKEN, params: EXAMPLE_WALL },
+  { type: 'export.thicken', version: registry.latest('export.thicken').version, params: EXAMPLE_WALL },
 ];
 
 /** The steps of a body that nothing presses; `pads` with what the pads of the brace do, none with what it leaves room for. */
