@@ -5,13 +5,32 @@ import type { ExportedFile } from './exporter.ts';
 /** What no name of a file may hold: folders, control characters, what is not seen, or turns the order of what is read. */
 export const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 /** A device of Windows, whatever its ending. */
-export const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+export const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])(?=\s*(?:\.|$))/i;
+
+/** Bytes of a name that file systems take: of ours fewer, so that an ending and a number still fit. */
+const MOST_BYTES = 240;
+const bytesOf = (text: string): number =>
+  [...text].reduce(
+    (sum, one) => sum + (one < '\u0080' ? 1 : one < '\u0800' ? 2 : one.length === 1 ? 3 : 4),
+    0,
+  );
+
+/** The beginning of a text that holds at most `most` bytes, whole signs only. */
+export function shortened(text: string, most: number): string {
+  let [short, bytes] = ['', 0];
+  for (const one of text) {
+    bytes += bytesOf(one);
+    if (bytes > most) break;
+    short += one;
+  }
+  return short;
+}
 
 /** Whether every file system takes it, and every list of files: no dot in front, neither dot nor space at the end, not `__proto__`. */
 const isName = (name: string): boolean =>
   /^[^.](?:.*[^. ])?$/su.test(name) &&
   name.trim() !== '' &&
-  name.length <= 200 &&
+  bytesOf(name) <= MOST_BYTES &&
   name !== '__proto__' &&
   !DEVICE.test(name) &&
   name.replaceAll(UNSAFE, '') === name;

@@ -74,7 +74,16 @@ test('is not run with what it does not take, nor when nobody wants it', async ()
 });
 
 type Faulty = [what: string, files: unknown, code: string, data: RegExp];
-const ODD_NAMES = ['a\u202Etxt.exe', 'CON.txt', 'nul', 'a.', 'a\u200b.csv'].map((name): Faulty => [
+const ODD_NAMES = [
+  'a\u202Etxt.exe',
+  'CON .txt',
+  'nul',
+  'COM¹.csv',
+  'a.',
+  'a\u200b.csv',
+  'a\ud800.csv',
+  `${'腰'.repeat(80)}.csv`,
+].map((name): Faulty => [
   `a name like ${JSON.stringify(name)}`,
   [{ ...good, name }],
   'exporter/invalid-file',
@@ -164,6 +173,7 @@ test.each([
   ['Conrad.', 'Conrad.csv'],
   ['\u202Eanna', 'anna.csv'],
   ['...', 'model.csv'],
+  ['腰'.repeat(80), `${'腰'.repeat(50)}.csv`],
 ])('a model that is called %s has files that every system takes', async (name, file) => {
   const { files } = await runExporter(heights, body, { params: {}, name });
   expect(files.map((one) => one.name)).toEqual([file]);

@@ -8,7 +8,7 @@ import type { Json } from '../operation/json.ts';
 import { lendMesh } from '../operation/lend-mesh.ts';
 import type { Part } from '../operation/shape.ts';
 import { validateParams } from '../operation/registry.ts';
-import { DEVICE, UNSAFE, checkFiles, readFiles } from './check-files.ts';
+import { DEVICE, UNSAFE, shortened, checkFiles, readFiles } from './check-files.ts';
 import type { DesignZone } from '../operation/skin-zone.ts';
 import { subjectsOf, type AnyExporter, type ExportedFile, type ExportSubject } from './exporter.ts';
 
@@ -40,11 +40,7 @@ export interface ExportedFiles {
 
 /** A name that every file system takes, to which an ending may be put; `model` where nothing of it is left. */
 export const fileNameOf = (name: string): string =>
-  name
-    .replaceAll(UNSAFE, ' ')
-    .trim()
-    .replace(/^\.+/, '')
-    .slice(0, 150)
+  shortened(name.replaceAll(UNSAFE, ' ').trim().replace(/^\.+/, ''), 150)
     .replace(/[. ]+$/, '')
     .replace(DEVICE, '$1_') || 'model';
 

@@ -52,6 +52,9 @@ function checkTool(
     report('tool/operation-missing', plugin, { tool: tool.id });
   if (tool.operation !== undefined && !operation)
     report('tool/operation-unknown', plugin, { tool: tool.id, operation: tool.operation });
+  for (const type of tool.also ?? [])
+    if (!plugin.operations.some((one) => one.type === type))
+      report('tool/operation-not-own', plugin, { tool: tool.id, operation: type });
   const schema = operation?.params ?? formOf(tool)?.schema;
   if (
     typeof tool.headline === 'string' &&

@@ -78,6 +78,8 @@ export const SENTENCES = {
   'language/failed': 'its words of the language {language} did not load: {reason}',
   'widget/duplicate': 'the widget “{widget}” is also brought by “{with}”; give it an id of its own',
   'tool/operation-missing': 'the tool “{tool}” names no operation; a tool of its kind needs one',
+  'tool/operation-not-own':
+    'the tool “{tool}” names “{operation}” in “also”, which is no operation of its own plugin',
   'tool/operation-unknown': 'the tool “{tool}” uses the operation “{operation}”, which no plugin brings',
   'tool/headline-unknown':
     'the headline of the tool “{tool}” is “{headline}”, which is no parameter of its operation',

@@ -102,6 +102,8 @@ export class DesignSession implements HistoryService {
   /** The same, with what it rejects with. */
   #newest: Promise<void> = Promise.resolve();
   #turn = 0;
+  /** How often a person stopped what is computed: what waits for its turn is stopped too. */
+  #stops = 0;
   /** The last turn whose replay has ended. */
   #ended = 0;
 
@@ -218,9 +220,11 @@ export class DesignSession implements HistoryService {
     requireMay(this.may, ['append']);
     const draft = draftOf(wanted, this.#ids);
     const appending = { kind: 'append', record: draft } as const;
+    const stops = this.#stops;
     for (;;) {
       const { greyed, tailGuard, history } = this;
       if (greyed.length > 0 && (await tailGuard?.mayCancel(greyed)) === false) throw new OperationAborted();
+      if (stops !== this.#stops) throw new OperationAborted();
       // An operation that fails never becomes a record: it is tried on the side first, and the replay below finds it done.
       const outcome = await outcomeOf(this.#computing, this, draft);
       const refusal = refusalOf(outcome);
@@ -302,16 +306,21 @@ export class DesignSession implements HistoryService {
   }
 
   abort(): void {
+    this.#stops++;
     this.#computing.stop();
   }
 
   async allOrNothing<T>(work: () => Promise<T>): Promise<T> {
+    const stops = this.#stops;
     while (this.#held ? this.#held.isEnding : this.isReplaying) await (this.#held?.ended ?? this.settled());
+    if (stops !== this.#stops) throw new OperationAborted();
     if (this.#held) return work();
     const held = (this.#held = new HeldBack(this.#standing));
     try {
       const answer = await work();
       await this.settled();
+      // It was put on top of what came from elsewhere, and that could not be computed.
+      if (held.isLost) throw new OperationAborted();
       this.#held = undefined;
       await this.#handOver.add(held.commands).catch(() => undefined);
       return answer;
@@ -320,7 +329,8 @@ export class DesignSession implements HistoryService {
       await this.#fallBackTo(held);
       throw error;
     } finally {
-      this.#held = undefined;
+      // Another whole may have begun while this one was handed over.
+      if (this.#held === held) this.#held = undefined;
       held.end();
       this.#count();
     }
@@ -418,6 +428,7 @@ export class DesignSession implements HistoryService {
   }
 
   #fallBack(): void {
+    this.#held?.lose(this.#pending);
     this.#pending = [];
     this.#elsewhere.taken = undefined;
     this.#stand(this.#settled);
@@ -440,7 +451,7 @@ export class DesignSession implements HistoryService {
   }
 
   async #fallBackTo(held: HeldBack): Promise<void> {
-    this.abort();
+    this.#computing.stop();
     await this.settled();
     const { start } = held;
     if (this.base !== start.base) await this.#runner.open(start.base);

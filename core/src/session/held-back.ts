@@ -23,6 +23,9 @@ export class HeldBack {
   commands: readonly HistoryCommand[] = [];
   /** Whether `start` is another history than the one that its mesh is of. */
   isOvertaken = false;
+  /** Whether something of it was put on top of what came from elsewhere and is gone with that. */
+  isLost = false;
+  #onTop: readonly HistoryCommand[] = [];
   /** Set once the work has failed: what comes now is no part of it. */
   isEnding = false;
   readonly ended: Promise<void>;
@@ -41,7 +44,13 @@ export class HeldBack {
     this.isOvertaken = true;
     // What has failed is being taken back: nothing of it goes on top of what came.
     const fitted = fitCommands(history, this.isEnding ? [] : [...this.commands, ...pending]);
+    this.#onTop = this.commands;
     this.commands = [];
     return fitted;
+  }
+
+  /** Changes that were being computed are given up. */
+  lose(pending: readonly HistoryCommand[]): void {
+    this.isLost ||= this.#onTop.some((command) => pending.includes(command));
   }
 }

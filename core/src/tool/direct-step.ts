@@ -63,7 +63,8 @@ function named(
   if (tool) return { tool, ...(tool.operation && { type: tool.operation.type }) };
   if (!catalog.operations.all.some(({ type }) => type === what))
     throw new SdkError('tool/unknown', { tool: what });
-  return { tool: catalog.tools.find(({ manifest }) => manifest.operation === what), type: what };
+  const makes = ({ manifest }: LoadedTool) => manifest.operation === what || manifest.also?.includes(what);
+  return { tool: catalog.tools.find(makes), type: what };
 }
 
 /**
@@ -133,7 +134,8 @@ export function directStep(
   const questions = tool?.manifest.questions ?? [];
   checkAnswers(what, questions, answers);
   const wanted = withAnswers(questions, given, answers);
-  const isForm = tool !== undefined && as === 'form';
+  // Its form is that of its own operation, not of the further ones that it makes.
+  const isForm = as === 'form' && tool?.operation?.type === type;
   const params = isForm ? fromForm(tool, operation, wanted, from.services.history) : wanted;
   const checked = checkParams(operation, params as Json);
   const asked = (values: unknown) => ({

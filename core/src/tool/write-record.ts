@@ -3,6 +3,7 @@ import { refusalOf } from '../history/refusal.ts';
 import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { HistoryService } from '../services/history-service.ts';
+import { recordToEdit } from './open-session.ts';
 import type { RunningSession } from './running-session.ts';
 import type { ToolServices } from '../tool-contract/tool.ts';
 
@@ -33,7 +34,8 @@ async function writeRecord(history: HistoryService, session: RunningSession, par
     const isThere = (one: Json | undefined) =>
       one !== undefined && canonicalJson(one) === canonicalJson(params);
     if (!isThere(editedParams) && !isThere(held)) await history.editParams(editing, params, editedParams);
-    return editing;
+    // Others may have taken it away meanwhile.
+    return recordToEdit(history, editing).id;
   });
 }
 
@@ -86,14 +88,15 @@ export async function keep(services: ToolServices, session: RunningSession, para
   const own = session.instance?.onCommit;
   // What throws as it is read is not the same as what is not there.
   if (session.fault) throw new SdkError('tool/crashed', { tool: session.plugin });
-  return history.allOrNothing(() =>
-    annotations.allOrNothing(async () => {
-      const answer = own ? await applyOwn(history, session, own) : 'usual';
-      const recordId = answer === 'usual' ? await writeRecord(history, session, params) : undefined;
-      if (session.ended) throw new OperationAborted();
-      // From here on it is kept, whatever the tool does.
-      session.isDone = true;
-      return { stays: answer === 'stay', recordId };
-    }),
-  );
+  const work = async (): Promise<Kept> => {
+    if (session.ended) throw new OperationAborted();
+    const answer = own ? await applyOwn(history, session, own) : 'usual';
+    const recordId = answer === 'usual' ? await writeRecord(history, session, params) : undefined;
+    if (session.ended) throw new OperationAborted();
+    // From here on it is kept, whatever the tool does.
+    session.isDone = true;
+    return { stays: answer === 'stay', recordId };
+  };
+  // A record alone keeps no measure or marker: what the page does with those meanwhile is no part of it.
+  return history.allOrNothing(own ? () => annotations.allOrNothing(work) : work);
 }

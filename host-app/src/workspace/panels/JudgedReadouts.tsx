@@ -67,7 +67,6 @@ const Row = observer(function Row({ readout, name }: { readonly readout: Judged;
           {MARKS[standing]}
         </span>
       </dd>
-      {readout.warning && <dd className={styles['warning']}>{words.sentence(readout.warning)}</dd>}
     </div>
   );
 });
@@ -85,6 +84,15 @@ export const JudgedReadouts = observer(function JudgedReadouts(props: {
   if (readouts.length === 0) return null;
   return (
     <div className={styles['judged']}>
+      {readouts.map(
+        ({ id, warning }) =>
+          // Of all of them: in a row it would read as a fault of that number.
+          warning && (
+            <p key={id} className={styles['warning']}>
+              {words.sentence(warning)}
+            </p>
+          ),
+      )}
       <Counts readouts={readouts} />
       {readouts.some(({ standing }) => standing === 'unsure') && (
         <p className={styles['cure']}>{words.t('readout.cure.unsure')}</p>

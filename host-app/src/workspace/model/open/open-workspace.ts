@@ -1,6 +1,7 @@
 import type { ApiClient, DocumentEntry, RouteName } from '@bracewright/core/contract';
 import { bodyFacts } from '../../../records/scans/body-facts.ts';
 import { sizeConfirmedIn } from '../../../api/size-confirmed.ts';
+import { OperationAborted } from '@bracewright/core/operation';
 import { loadPlugins } from '@bracewright/core/plugin';
 import { DesignAnnotations, DesignSession } from '@bracewright/core/session';
 import { alignmentOf } from '@bracewright/core/tool';
@@ -28,6 +29,11 @@ import { Workspace } from '../workspace.ts';
 export type OpeningStage = { readonly kind: 'body' } | { readonly kind: 'replay'; readonly count: number };
 
 const ROOT = '0';
+
+/** Who stops what is computed hears of it where they asked for it. */
+function unlessStopped(error: unknown): void {
+  if (!(error instanceof OperationAborted)) throw error;
+}
 
 /** The record that a folder or a record belongs to. */
 async function patientOf(api: ApiClient, parent: DocumentEntry): Promise<string | undefined> {
@@ -113,7 +119,10 @@ async function load(
       ...{ model, runner, storage, ids, may: mayChange(may) },
       roles,
     });
-    storage.onDidRebase((records, cursor) => void design.replace(records, cursor), design);
+    storage.onDidRebase(
+      (records, cursor) => void design.replace(records, cursor).catch(unlessStopped),
+      design,
+    );
     storage.shapeHash = () => design.hash;
     const annotations = new DesignAnnotations(
       model.annotations,

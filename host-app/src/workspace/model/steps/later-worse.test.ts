@@ -41,7 +41,8 @@ test('an edit that cuts the skin from under a pad is told at once, with the pad 
     has: () => false,
     tool: (tool: { manifest: { id: string } }) => tool.manifest.id,
   };
-  const app = { toasts: { show }, settings: { language: 'en-US' } };
+  const settle = vi.fn();
+  const app = { toasts: { show, settle }, settings: { language: 'en-US' } };
   const parts = { words, app, catalog: editor.tools.catalog, modelId: 'm', design };
   const stop = watchLaterSteps({ design, parts } as never);
   const toldBy = async (top: number): Promise<readonly string[]> => {
@@ -54,5 +55,9 @@ test('an edit that cuts the skin from under a pad is told at once, with the pad 
   expect(await toldBy(235)).toEqual([]);
   expect(await toldBy(300)).toEqual([]);
   expect(await toldBy(100)).toEqual(['later.failed: region']);
+  // The card that closes takes away what is about the model.
+  const [toast] = show.mock.calls[0] as [{ about: string[] }];
+  expect(toast.about).not.toContain('m');
   stop();
+  expect(settle).toHaveBeenCalledWith(toast.about);
 });

@@ -35,6 +35,8 @@ function worse(before: Made | undefined, now: Made): 'failed' | 'warned' | undef
 export function watchLaterSteps(workspace: WorseDesk): () => void {
   const { design, parts } = workspace;
   const { words, app, catalog, modelId } = parts;
+  // Not about the model alone: what is about that goes as the card closes by which the earlier step was changed.
+  const about = [`later steps of ${modelId}`];
   const known = new Map<string, Made>();
   const name = (record: OperationRecord) => recordTitle(record, catalog, words);
   function tell(failed: readonly OperationRecord[], warned: readonly OperationRecord[]): void {
@@ -49,7 +51,7 @@ export function watchLaterSteps(workspace: WorseDesk): () => void {
     });
     const [place] = places;
     app.toasts.show({
-      ...{ kind: 'warning', text: said.join(words.t('done.space')), about: [modelId] },
+      ...{ kind: 'warning', text: said.join(words.t('done.space')), about },
       action: place && {
         label: words.t('place.go'),
         run: () => {
@@ -59,7 +61,7 @@ export function watchLaterSteps(workspace: WorseDesk): () => void {
       },
     });
   }
-  return reaction(
+  const end = reaction(
     () => design.outcomes,
     (outcomes) => {
       const found = { failed: [] as OperationRecord[], warned: [] as OperationRecord[] };
@@ -75,4 +77,8 @@ export function watchLaterSteps(workspace: WorseDesk): () => void {
     },
     { fireImmediately: true },
   );
+  return () => {
+    end();
+    app.toasts.settle(about);
+  };
 }
