@@ -90,6 +90,7 @@ export const ERRORS = {
   'model/is-wall': { code: 4238, http: 422 },
   'model/is-no-wall': { code: 4239, http: 422 },
   'model/not-makeable': { code: 4255, http: 422 },
+  'model/form-held': { code: 4256, http: 422 },
   'operation/unknown': { code: 4241, http: 422 },
   'operation/invalid-params': { code: 4242, http: 422 },
   'operation/not-available': { code: 4245, http: 422 },

@@ -157,6 +157,7 @@ export { changesSpace, mayCall, permits } from './may-call.ts';
 export type { RouteInput, RouteName, RouteOutput, RouteValues, Routes } from './routes.ts';
 export { DEFAULT_SETTINGS } from './default-settings.ts';
 export {
+  answeredBy,
   askedWall,
   BED_SIDE,
   bedSchema,
@@ -166,8 +167,11 @@ export {
   MOST_PRINTERS,
   MOST_REASON,
   printerSchema,
+  reasonFor,
+  reasonSchema,
+  reasonsSchema,
 } from './making.ts';
-export type { Make, Making, Printer } from './making.ts';
+export type { Make, Making, Printer, Reasons } from './making.ts';
 export { settingsSchema } from './settings.ts';
 export type { Settings } from './settings.ts';
 export { characterCount, isBlank } from './characters.ts';

@@ -1,4 +1,11 @@
-import { checkWish, withFindings, type GateReport, type GateWish } from '../mesh/gate/index.ts';
+import {
+  checkForm,
+  checkWish,
+  withFindings,
+  type GateFound,
+  type GateReport,
+  type GateWish,
+} from '../mesh/gate/index.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Work } from '../mesh/work.ts';
 import type { AskPorts } from '../operation/ask-operation.ts';
@@ -29,4 +36,13 @@ export async function checkWall(
   const skin = await scannedSkinOf(records, registry, replay, work.checkAborted);
   const report = checkWish(wall, wish, work, skin);
   return withFindings(report, await gateFindingsOf(records, registry, replay, asking));
+}
+
+/** `checkForm` of the skin that a brace on a design lies on, with what the steps have a gate ask: what is formed over it is as wrong on made-up skin as its wall. */
+export async function checkFormOn(
+  { records, registry, replay, asking }: UnderWall,
+  work: Work = {},
+): Promise<GateFound> {
+  const skin = await scannedSkinOf(records, registry, replay, work.checkAborted);
+  return withFindings(checkForm(skin, work), await gateFindingsOf(records, registry, replay, asking));
 }

@@ -25,7 +25,7 @@ export type { KeyedRecord } from './chain-key.ts';
 export { CheckpointStore } from './checkpoints.ts';
 export type { Checkpoint, StepOutcome } from './checkpoints.ts';
 export { addsSkin, scannedSkinOf } from './scanned-skin.ts';
-export { checkWall, type UnderWall } from './check-wall.ts';
+export { checkFormOn, checkWall, type UnderWall } from './check-wall.ts';
 export { gateFindingsOf } from './gate-findings.ts';
 export { zonesFor, zonesOf } from './zones.ts';
 export { createReplayer } from './replay.ts';

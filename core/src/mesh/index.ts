@@ -172,6 +172,7 @@ export { cutByCurtain } from './cut/cut-curtain.ts';
 export { asScanned, scannedAt, skinAfter } from './skin/index.ts';
 export type { ScannedSkin } from './skin/index.ts';
 export {
+  askedCodes,
   checkForm,
   checkPart,
   checkWish,
@@ -181,6 +182,7 @@ export {
   withFindings,
 } from './gate/index.ts';
 export type {
+  Answered,
   GateFinding,
   GateFound,
   GateOptions,

@@ -2,10 +2,9 @@ import { fileNameOf, findExporter, runExporter, zipFiles, type AnyExporter } fro
 import { meshHashAsync } from '../mesh/hash.ts';
 import {
   CheckpointStore,
+  checkFormOn,
   checkWall,
   createReplayer,
-  gateFindingsOf,
-  scannedSkinOf,
   shapeHash,
   zonesFor,
   type OperationRecord,
@@ -20,14 +19,7 @@ import { meshOf, targetOf, type Shape } from '../operation/shape.ts';
 import { OperationAborted, SdkError, isSdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
-import {
-  checkForm,
-  isHeld,
-  withFindings,
-  type GateFound,
-  type GateReport,
-  type GateWish,
-} from '../mesh/gate/index.ts';
+import { isHeld, type GateFound, type GateReport, type GateWish } from '../mesh/gate/index.ts';
 import type { ExportJob, ExportResult } from '../services/operation-runner.ts';
 
 /** An operation to run once on what the records give: a draft that is previewed, or an exporter. */
@@ -170,7 +162,7 @@ export class ReplayHost {
   ): Promise<ExportResult> {
     const exporter = findExporter(this.#options.exporters ?? [], job.exporter);
     const form = job.form && (await this.#formed(job.form.records, ports));
-    if (form && isHeld(form, job.form?.isAnswered === true)) {
+    if (form && isHeld(form, job.form?.isAnswered ?? false)) {
       const { hash, ...shape } = await this.replay(records, ports);
       return { files: [], findings: [], report: {}, meshHash: hash, triangles: trianglesOf(shape), form };
     }
@@ -183,7 +175,7 @@ export class ReplayHost {
       ...(gate ? { gate } : {}),
       ...(form ? { form } : {}),
     };
-    if (gate && isHeld(gate, job.gate?.isAnswered === true))
+    if (gate && isHeld(gate, job.gate?.isAnswered ?? false))
       return { ...said, files: [], findings: body.findings };
     const { registry } = this.#options;
     const zones = await zonesFor(exporter, records, registry, this.#quietly(ports), ports);
@@ -263,12 +255,8 @@ export class ReplayHost {
     const key = JSON.stringify(records.map(({ id, state, params }) => [id, state, params]));
     if (this.#lastForm?.key === key) return this.#lastForm.found;
     const { registry } = this.#options;
-    const replay = this.#quietly(ports);
-    const skin = await scannedSkinOf(records, registry, replay, ports.checkAborted);
-    const found = withFindings(
-      checkForm(skin, { checkAborted: ports.checkAborted }),
-      await gateFindingsOf(records, registry, replay, ports),
-    );
+    const under = { records, registry, replay: this.#quietly(ports), asking: ports };
+    const found = await checkFormOn(under, { checkAborted: ports.checkAborted });
     this.#lastForm = { key, found };
     return found;
   }

@@ -4,7 +4,7 @@ import type { OperationRecord, RecordOutcome } from '../history/record.ts';
 import type { Finding } from '../errors/finding.ts';
 import type { Json } from '../operation/json.ts';
 import type { MeshPatch } from '../mesh/live/mesh-patch.ts';
-import type { GateFound, GateReport, GateWish } from '../mesh/gate/index.ts';
+import type { Answered, GateFound, GateReport, GateWish } from '../mesh/gate/index.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Shape } from '../operation/shape.ts';
 
@@ -53,8 +53,8 @@ export interface ExportJob {
   readonly zipped?: boolean;
   /** Before a wall is written it is looked at whether it can be made (`checkWish`); one that is held (`isHeld`) is not written. */
   readonly gate?: GateWish & {
-    /** Whether somebody has said why it is made in spite of what asks. */
-    readonly isAnswered?: boolean;
+    /** What somebody has said why it is made in spite of. */
+    readonly isAnswered?: Answered;
   };
   /**
    * Before a file of what a brace is formed over is written (a positive, a sheet, a grid, a program) it is looked at whether the brace lies on skin that
@@ -63,8 +63,8 @@ export interface ExportJob {
   readonly form?: {
     /** The steps of the body that the brace lies on: as they cut it along its edge line, also where the file is of the body before that. */
     readonly records: readonly OperationRecord[];
-    /** Whether somebody has said why it is made in spite of what asks. */
-    readonly isAnswered?: boolean;
+    /** What somebody has said why it is made in spite of. */
+    readonly isAnswered?: Answered;
   };
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Annotation } from '@bracewright/core/annotation';
 import {
   findExporter,
+  isOfBodiesAlone,
   runExporter,
   zipFiles,
   type AnyExporter,
@@ -11,6 +12,7 @@ import {
 } from '@bracewright/core/exporter';
 import {
   CheckpointStore,
+  checkFormOn,
   checkWall,
   createReplayer,
   zonesFor,
@@ -24,9 +26,12 @@ import {
   decodeMesh,
   encodeMesh,
   isClosed,
+  isHeld,
   meshHash,
   triangleCount,
   vertexCount,
+  type Answered,
+  type GateFound,
   type GateReport,
   type GateWish,
   type TriMesh,
@@ -72,6 +77,8 @@ export type ModelTask =
       readonly name: string;
       readonly annotations: readonly Annotation[];
       readonly subject: ExportSubject;
+      /** What somebody has given a reason for: a file of what a brace is formed over is held for the rest. Default: nothing. */
+      readonly answered?: Answered;
     }
   | {
       readonly kind: 'measure';
@@ -121,7 +128,10 @@ export type Measuring = { readonly hash: string } | { readonly taken: TakenMeasu
 
 /** What each kind of work gives. */
 export interface ModelResults {
-  readonly export: ExportedFile & { readonly findings: readonly Finding[] };
+  /** `held`: what keeps back a file of what a brace is formed over. */
+  readonly export:
+    | (ExportedFile & { readonly findings: readonly Finding[]; readonly held?: undefined })
+    | { readonly held: GateFound };
   readonly measure: {
     /** One for each measure asked for. */
     readonly values: readonly TakenMeasure[];
@@ -337,7 +347,12 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     const exporter = findExporter(exporters, task.exporter);
     const { mesh, parts, hash, outcomes } = await shape(task.design, base, ports);
     requireWhole(outcomes);
-    const { records, replay, asking } = underOf(task.design, base, ports);
+    const under = underOf(task.design, base, ports);
+    const { records, replay, asking } = under;
+    if (isOfBodiesAlone(exporter)) {
+      const held = await checkFormOn(under, gateWork(ports));
+      if (isHeld(held, task.answered ?? false)) return { held, outcomes };
+    }
     const zones = await zonesFor(exporter, records, registry, replay, asking);
     ports.onBegin?.(undefined, exporter.id);
     const { files, findings } = await runExporter(exporter, mesh, {

@@ -121,6 +121,7 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'model/is-no-wall':
     'This model is no brace wall, so there is nothing to make of it. Export a wall of it first.',
   'model/not-makeable': 'This wall cannot be made so, and nothing was kept: {first}',
+  'model/form-held': 'A brace over this would be as wrong, so no file was written: {first}',
   'operation/unknown': 'The tool “{type}” (version {version}) is not known here.',
   'operation/invalid-params': 'A value of the tool “{type}” is not allowed: {first}',
   'operation/not-available':
@@ -180,6 +181,7 @@ const rules: Readonly<Record<string, string>> = {
   'of-visit': 'Taken on {day}: remove it in that visit, under “Course”.',
   'of-scan': 'This angle was kept with a scan on {day}. Remove it there, or enter another one here.',
   'born-after': 'A visit or a consent of {day} lies before this day. Correct one of the two.',
+  wordless: 'A reason needs words, not a mark or a number alone.',
   'at-sign': 'A user name cannot hold “@”.',
   code: 'A code has six digits.',
   'one-of': 'Enter exactly one of: {options}.',

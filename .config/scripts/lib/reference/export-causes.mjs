@@ -17,7 +17,11 @@ export const EXPORT_CAUSES = {
   ),
   'model/not-makeable': say(
     'What was found blocks, or it asks and `make` gave no reason. The answer’s `findings` list all of it with places.',
-    'Mend the wall, choose another process or machine, or give `make.reason` where nothing blocks.',
+    'Mend the wall, choose another process or machine, or give `make.reasons` (by the code of each finding) or `make.reason` where nothing blocks.',
+  ),
+  'model/form-held': say(
+    'A file of what a brace is formed over (a radius grid, a program, a sheet, pads) was asked of a design on skin that nobody scanned, or whose steps ask. The answer’s `findings` list all of it with places.',
+    'Scan or mend the body, move the edge line, or give `reasons` (by the code of each finding) or `reason` where nothing blocks.',
   ),
   'workspace/reason-not-kept': say(
     'The server did not answer, or refused, as the reason for a wall was sent.',
