@@ -172,10 +172,18 @@ export {
   reasonsSchema,
 } from './making.ts';
 export type { Make, Making, Printer, Reasons } from './making.ts';
+export {
+  MOST_BRACES,
+  braceBatchSchema,
+  braceOutcomeSchema,
+  braceWishSchema,
+  madeBraceSchema,
+} from './brace-batch.ts';
+export type { BraceBatch, BraceOutcome, BraceWish, MadeBrace } from './brace-batch.ts';
 export { settingsSchema } from './settings.ts';
 export type { Settings } from './settings.ts';
 export { characterCount, isBlank } from './characters.ts';
-export { fitName, freeNameAmong, wallName } from './entry-names.ts';
+export { braceFilesName, fitName, freeNameAmong, wallName } from './entry-names.ts';
 export { optionalText, requiredText } from './text.ts';
 export { uploadFingerprint, uploadResumably } from './upload-client.ts';
 export type { ResumableOptions, UploadMemory, UploadSource, UploadTransport } from './upload-client.ts';

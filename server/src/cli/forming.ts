@@ -1,50 +1,35 @@
 import { join } from 'node:path';
-import { findExporter, runExporter, type ExportedFiles } from '@bracewright/core/exporter';
+import type { ExportedFile } from '@bracewright/core/exporter';
 import {
   CheckpointStore,
   createReplayer,
   recordsOfFile,
   scannedSkinOf,
-  zonesOf,
   type OperationRecord,
 } from '@bracewright/core/history';
-import { asScanned, heightsOf, type Heights, type ScannedSkin, type TriMesh } from '@bracewright/core/mesh';
+import { asScanned, type ScannedSkin, type TriMesh } from '@bracewright/core/mesh';
 import {
-  applyToShape,
   bodyAlone,
   SdkError,
-  type DesignZone,
   type Json,
   type OperationRegistry,
   type Shape,
 } from '@bracewright/core/operation';
+import { formFiles, wallFiles, type FileDesk } from '../braces/files.ts';
+import { shapedDesign, type ShapedDesign } from '../braces/shaped-design.ts';
 import { requiredOption, textOption, type Parsed } from './arguments.ts';
 import { explain } from './explain.ts';
 import { ASKING } from './gating.ts';
 import { readHistory, readJson } from './history.ts';
 import { writeWhole, type Output } from './output.ts';
 import { readSecondBodies } from './second-bodies.ts';
-import { ROLES, typeOf } from '../catalog/roles.ts';
 import { knownExporters } from '../catalog/known-operations.ts';
 
-/** What writes the positive. */
-const OF_POSITIVE = ['export.stl', 'export.radius-grid'] as const;
-const PROGRAM = 'export.gcode';
-/** What writes the sheet that is drawn down on it, and the pads that are glued into the brace. */
-const SHEET = 'export.sheet';
-const PADS = 'export.pads';
 /** Bytes of bodies between steps that are kept while the zones of a history are looked at. */
 const KEPT = 256 * 1024 * 1024;
 
-/** A body, and what a positive is made of: the body before it was cut along its edge. */
-export interface Shaped {
-  readonly shape: Shape;
-  readonly uncut: Shape;
-  readonly isCut: boolean;
-  /** What the history presses in. */
-  readonly zones: readonly DesignZone[];
-  /** The whole design before it was cut, with every push. */
-  readonly pressed: Shape;
+/** A shaped design of a file. */
+export interface Shaped extends ShapedDesign {
   /** Which skin of `shape` nobody scanned. */
   readonly skin: ScannedSkin;
   /** The steps of the history, those that are off as well. */
@@ -76,25 +61,10 @@ export async function shapedBody(
     if (failed?.error) throw new SdkError(failed.error.code, failed.error.data);
     return shape;
   };
-  const isEdge = ({ type, state }: OperationRecord) => ROLES.of(type) === 'edge' && state === 'on';
-  const whole = await replayed(records);
-  const isCut = records.some(isEdge);
-  const pressed = isCut ? await replayed(records.filter((one) => !isEdge(one))) : whole;
-  const zones = await zonesOf(
-    records.filter((one) => !isEdge(one)),
-    registry,
-    replayed,
-    ASKING,
-  );
-  const skinOf = (some: readonly OperationRecord[]) => scannedSkinOf(some, registry, replayed);
-  const known = { isCut, zones, pressed, records, replay: replayed };
-  if (parsed.values['glue-pads'] !== true)
-    return { ...known, shape: whole, uncut: pressed, skin: await skinOf(records) };
-  const brought = new Set(zones.filter(({ depth }) => depth > 0).map(({ record }) => record));
-  const plain = records.filter(({ id }) => !brought.has(id));
-  const shape = await replayed(plain);
-  const uncut = isCut ? await replayed(plain.filter((one) => !isEdge(one))) : shape;
-  return { ...known, shape, uncut, skin: await skinOf(plain) };
+  const isGlued = parsed.values['glue-pads'] === true;
+  const design = await shapedDesign(records, replayed, { registry, asking: ASKING, isGlued });
+  const skin = await scannedSkinOf(design.made, registry, replayed);
+  return { ...design, skin, records, replay: replayed };
 }
 
 /** A body that has no history. */
@@ -105,6 +75,7 @@ export const rawShape = (shape: Shape, skin: ScannedSkin): Shaped => ({
   isCut: false,
   zones: [],
   pressed: shape,
+  made: [],
   records: [],
   replay: () => Promise.resolve(shape),
 });
@@ -121,81 +92,47 @@ interface Desk {
   readonly machine: string | undefined;
 }
 
-function writeMade({ files, findings }: ExportedFiles, { out, output }: Desk): readonly string[] {
+/** What makes the files of a desk; what cannot be made is told, and takes nothing from the brace. */
+const fileDesk = async ({ registry, output, designHash }: Desk): Promise<FileDesk> => ({
+  registry,
+  exporters: await knownExporters(process.env['OPERATIONS']),
+  designHash,
+  onFinding: (finding) => output.tell(explain(finding)),
+  onLacking: (what, refusal) => output.tell(`no ${what} made: ${explain(refusal)}`),
+});
+
+function writeFiles(files: readonly ExportedFile[], { out }: Desk): readonly string[] {
   for (const { name, bytes } of files) writeWhole(join(out, name), bytes);
-  for (const finding of findings) output.tell(explain(finding));
   return files.map(({ name }) => name);
 }
 
-/** Writes the positive, the sheet that is formed over it and the pads; one that cannot be made is told, and takes nothing from the brace. */
+/** Writes a wall that may be made, in each format, and gives the names of the files. */
+export const writeBrace = async (desk: Desk, mesh: TriMesh): Promise<readonly string[]> =>
+  writeFiles(await wallFiles(await fileDesk(desk), mesh), desk);
+
+/** Writes the positive, the sheet that is formed over it and the pads. */
 export async function writeForms(
   desk: Desk,
-  { uncut, zones, pressed }: Shaped,
+  shaped: Shaped,
   part: TriMesh | undefined,
 ): Promise<readonly string[]> {
-  const names: string[] = [];
-  const attempt: Attempt = async (what, make) => {
-    try {
-      await make();
-    } catch (error) {
-      if (!(error instanceof SdkError)) throw error;
-      desk.output.tell(`no ${what} made: ${explain(error)}`);
-    }
-  };
-  const heights = part && heightsOf(part);
-  await attempt('positive was', async () => {
-    const { mesh, range } = await writePositive(desk, uncut, heights, { names, attempt });
-    const carver = desk.machine === undefined ? {} : { machine: desk.machine };
-    await attempt('positive.nc was', async () => {
-      names.push(...writeMade(await written(desk, PROGRAM, 'positive', mesh, carver), desk));
-    });
-    await attempt('sheet was', async () => {
-      const { bottom, top } = heights ?? range;
-      const params = { ...optionsOf(desk, 'sheet'), part: { bottom, top } };
-      names.push(...writeMade(await written(desk, SHEET, 'sheet', mesh, params), desk));
-    });
-  });
-  if (zones.some(({ depth }) => depth > 0))
-    await attempt('pads were', () => writePads(desk, { zones, pressed, heights }, names));
+  const pads = optionsOf(desk, 'pads');
+  const program = desk.machine === undefined ? {} : { machine: desk.machine };
+  const wish = { program, sheet: optionsOf(desk, 'sheet'), pads };
+  const names = writeFiles(await formFiles(await fileDesk(desk), shaped, part, wish), desk);
+  if (names.some((name) => name.startsWith('pads'))) tellOfPads(desk, pads);
   return names;
 }
 
-/** Does what may be refused; a refusal is told as “no … made”. */
-type Attempt = (what: string, make: () => Promise<void>) => Promise<void>;
-
-async function writePositive(
-  desk: Desk,
-  shape: Shape,
-  heights: Heights | undefined,
-  { names, attempt }: { readonly names: string[]; readonly attempt: Attempt },
-): Promise<{ readonly mesh: TriMesh; readonly range: Heights }> {
-  const operation = desk.registry.latest(typeOf('positive'));
-  const params = heights ? { part: { ...heights } } : {};
-  const { mesh, findings, report } = await applyToShape(operation, shape, params);
-  for (const finding of findings) desk.output.tell(explain(finding));
-  for (const id of OF_POSITIVE)
-    await attempt(`${id} was`, async () => {
-      names.push(...writeMade(await written(desk, id, 'positive', mesh, {}), desk));
-    });
-  return { mesh, range: { bottom: report['bottom']!, top: report['top']! } };
-}
-
-async function writePads(
-  desk: Desk,
-  { zones, pressed, heights }: Pick<Shaped, 'zones' | 'pressed'> & { readonly heights: Heights | undefined },
-  names: string[],
-): Promise<void> {
-  const options = optionsOf(desk, 'pads');
-  const params = { ...options, ...(heights ? { part: { ...heights } } : {}) };
-  names.push(...writeMade(await written(desk, PADS, 'pads', pressed.mesh, params, zones), desk));
-  // A push that is built and glued is there twice.
-  const isGlued = desk.parsed.values['glue-pads'] === true;
+/** A push that is built and glued is there twice. */
+function tellOfPads({ parsed, output }: Desk, options: { readonly [key: string]: Json }): void {
+  const isGlued = parsed.values['glue-pads'] === true;
   if (!isGlued && options['shell'] !== 'pressed')
-    desk.output.tell(
+    output.tell(
       'the pads are as deep as the pushes, and this brace is pushed in already: glue them into a shell without the pushes (--glue-pads makes one), or they press twice',
     );
   if (isGlued && options['shell'] === 'pressed')
-    desk.output.tell('this brace is made without the pushes, and the pads are for one that has them');
+    output.tell('this brace is made without the pushes, and the pads are for one that has them');
 }
 
 /** The parameters in the file that an option names. */
@@ -203,15 +140,3 @@ const optionsOf = ({ parsed }: Desk, option: string): { readonly [key: string]: 
   const path = textOption(parsed, option);
   return path === undefined ? {} : (readJson(option, path) as { readonly [key: string]: Json });
 };
-
-async function written(
-  { designHash }: Desk,
-  id: string,
-  name: string,
-  mesh: TriMesh,
-  params: Json,
-  zones: readonly DesignZone[] = [],
-): Promise<ExportedFiles> {
-  const exporters = await knownExporters(process.env['OPERATIONS']);
-  return runExporter(findExporter(exporters, id), mesh, { name, params, subject: 'body', designHash, zones });
-}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '@bracewright/core/contract';
 import type { GateFinding, GateSeverity } from '@bracewright/core/mesh';
-import { chosenOption, completeReasons, makeOn, makeOptions, standingOf, withPrinter } from './making.ts';
+import { chosenOption, makeOptions } from '../../stores/made-on.ts';
+import { completeReasons, makeOn, standingOf, withPrinter } from './making.ts';
 
 const big = { name: 'Big', process: 'fdm-pp', bed: [500, 400, 600] as [number, number, number] };
 const values: Settings = { printers: [big], madeOn: 'Big' };

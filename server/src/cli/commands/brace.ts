@@ -1,10 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { askedWall } from '@bracewright/core/contract';
-import { findExporter, runExporter } from '@bracewright/core/exporter';
 import { shapeHash, type FileRecord } from '@bracewright/core/history';
-import { checkWish, isHeld, readMachine, withFindings, type TriMesh } from '@bracewright/core/mesh';
+import { checkWish, isHeld, readMachine, withFindings } from '@bracewright/core/mesh';
 import { applyToShape, type Json, type OperationRegistry } from '@bracewright/core/operation';
+import { drawnLines } from '../../braces/edge-lines.ts';
+import { jsonBytes } from '../../braces/files.ts';
 import {
   BODY_OPTIONS,
   numberOption,
@@ -15,10 +16,10 @@ import {
 } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { designHashOf, insideOf } from '../design-hash.ts';
-import { drawnLines, type EdgeFile } from '../edge-lines.ts';
+import type { EdgeFile } from '../edge-lines.ts';
 import { askedEdge, edgedBody, type AskedEdge, type Edged } from '../edged-body.ts';
 import { explain } from '../explain.ts';
-import { writeForms } from '../forming.ts';
+import { writeBrace, writeForms } from '../forming.ts';
 import { gateJson, gateLines, MAKE_OPTIONS, MAKE_USAGE, wishOf } from '../gating.ts';
 import { openRegistry, readJson } from '../history.ts';
 import { pierced, readHoles, tellOfWall } from '../holes.ts';
@@ -27,7 +28,6 @@ import { PROPOSAL_OPTIONS, PROPOSAL_USAGE, ruleLines, type Step } from '../propo
 import { answersTo, heldLines, REASON_OPTIONS, REASON_USAGE, reasonsOf } from '../reasons.ts';
 import { ASSETS_OPTION } from '../second-bodies.ts';
 import { typeOf } from '../../catalog/roles.ts';
-import { knownExporters } from '../../catalog/known-operations.ts';
 
 const OPTIONS = {
   ...BODY_OPTIONS,
@@ -47,8 +47,6 @@ const OPTIONS = {
   pads: { type: 'string' },
   machine: { type: 'string' },
 } as const;
-/** What the wall of a brace is written as. */
-const FORMATS = ['3mf', 'stl'] as const;
 /** Files that none of before may stand in for. */
 const MADE = [
   'brace.3mf',
@@ -125,31 +123,9 @@ async function builtWall({ parsed, registry, output, holes }: WallDesk, { shape,
   return { wall, side, findings, part: inside && side.mesh };
 }
 
-const json = (value: unknown): Uint8Array => new TextEncoder().encode(`${JSON.stringify(value, null, 1)}\n`);
-
 /** A history of its own, of the steps that made a raw scan ready. */
 const historyOf = (records: readonly Step[]): Uint8Array =>
-  json({ format: 'bracewright-history', version: 1, records });
-
-/** Writes a wall that may be made, in each format, and gives the names of the files. */
-async function writeBrace(out: string, mesh: TriMesh, designHash: string): Promise<readonly string[]> {
-  const exporters = await knownExporters(process.env['OPERATIONS']);
-  const names: string[] = [];
-  for (const format of FORMATS) {
-    const exporter = findExporter(exporters, `export.${format}`);
-    const { files } = await runExporter(exporter, mesh, {
-      name: 'brace',
-      params: {},
-      subject: 'wall',
-      designHash,
-    });
-    for (const { name, bytes } of files) {
-      writeWhole(join(out, name), bytes);
-      names.push(name);
-    }
-  }
-  return names;
-}
+  jsonBytes({ format: 'bracewright-history', version: 1, records });
 
 /**
  * `brace SCAN --edge FILE|auto -o DIR`: from a shaped body to what a printer takes, in one go. Writes `edge.json` (the lines as drawn and as they run on the skin),
@@ -198,16 +174,16 @@ export const brace: Command = {
       designHash,
       meshHash,
     };
-    writeWhole(join(out, 'gate.json'), json(gate));
+    writeWhole(join(out, 'gate.json'), jsonBytes(gate));
     if (edge)
-      writeWhole(join(out, 'edge.json'), json({ ...edge, lines: drawnLines(shape.mesh, edge.curves) }));
+      writeWhole(join(out, 'edge.json'), jsonBytes({ ...edge, lines: drawnLines(shape.mesh, edge.curves) }));
     if (holes.length > 0) writeWhole(join(out, 'holes.json'), historyOf(holes));
     const desk = { out, registry, output, parsed, designHash, machine };
     const made = held
       ? []
-      : [...(await writeBrace(out, wall.mesh, designHash)), ...(await writeForms(desk, shaped, part))];
+      : [...(await writeBrace(desk, wall.mesh)), ...(await writeForms(desk, shaped, part))];
     const told = { ...gate, sha256: sha256Of(out, made) };
-    writeWhole(join(out, 'gate.json'), json(told));
+    writeWhole(join(out, 'gate.json'), jsonBytes(told));
     const files = [
       ...made,
       'gate.json',
