@@ -34,7 +34,7 @@ async function tube(of: TestUser, name: string, hole = false): Promise<DocumentE
 async function cutAt(of: TestUser, { id }: DocumentEntry, height: number): Promise<void> {
   const points = Array.from({ length: 12 }, (_, i) => {
     const [x, y] = [Math.cos((i * Math.PI) / 6), Math.sin((i * Math.PI) / 6)];
-    return { position: [140 * x, 140 * y, height], normal: [x, y, 0] };
+    return { position: [140 * x, 100 * y, height], normal: [x, y, 0] };
   });
   const { revision } = await of.client.call('document/get', { id });
   const params = {
