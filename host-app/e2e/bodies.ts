@@ -44,7 +44,7 @@ export function bodyStl({ scale = 1, up = 'Z' }: BodyOptions = {}): Buffer {
 export function tubeStl(): Buffer {
   const [columns, rows] = [32, 14];
   const point = (i: number, j: number): Point => {
-    const angle = (2 * Math.PI * i) / columns;
+    const angle = (2 * Math.PI * (i % columns)) / columns;
     return [140 * Math.cos(angle), 100 * Math.sin(angle), 10 * j];
   };
   const cells = Array.from(

@@ -21,8 +21,8 @@ test(
     await cut(clinic, await clinic.upload('anna.stl', tubeStl()));
     await clinic.upload('berta.stl', tubeStl());
     await page.goto('/patient/list');
-    await page.getByText('anna.stl').click();
-    await page.getByText('berta.stl').click({ modifiers: ['ControlOrMeta'] });
+    await page.getByLabel('Select anna.stl').click();
+    await page.getByLabel('Select berta.stl').click();
     await page.getByRole('button', { name: 'Make braces…' }).click();
     const form = page.getByRole('dialog', { name: 'Make braces of 2 models' });
     await expect(form.getByTestId('brace-models').getByRole('listitem')).toHaveText([
