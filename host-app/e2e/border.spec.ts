@@ -124,3 +124,119 @@ test('an edge line is proposed for class and side, its clearances stand beside i
   const { curves } = record!.params as { curves: { closed: boolean; points: unknown[] }[] };
   expect(curves.map(({ closed, points }) => [closed, points.length > 40])).toEqual([[true, true]]);
 });
+
+// prettier-ignore
+const PATIENT = {
+  parentId: '0', name: 'Mei', birthday: '2000-02-01', doctor: 'Lin', age: new Date().getFullYear() - 2000, sex: 'F', height: 152, weight: 44,
+  type: 'rigo-A1', convexSide: 'right', technician: 'Tan', cobb: 32,
+};
+
+test('class and side come from the patient record, and the line from the brace before, which is dragged and taken back', async ({
+  page,
+}) => {
+  const clinic = await Clinic.open(page);
+  const patient = await clinic.call<{ id: string }>('document/patient/save', PATIENT);
+  const argv = ['sample', '--cobb', '30', '--stature', '1.48', '--edge', '14', '-o', 'may.stl'];
+  const before = await clinic.upload(
+    'Scan of May.stl',
+    bracewright(argv, {}, ['may.stl']).files['may.stl']!,
+    patient.id,
+  );
+  const now = await clinic.upload('Scan of November.stl', sampleStl(), patient.id);
+  const card = page.getByTestId('tool-card');
+  const openTool = async (id: string) => {
+    await clinic.edit(id);
+    await page.getByTestId('checkup').getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('e');
+    // The record says both, and so does the tool.
+    await expect(card.getByTitle('Rigo A1')).toBeVisible();
+    await expect(card.getByText('From the patient record.')).toHaveCount(2);
+  };
+
+  // No brace was made for her yet.
+  await openTool(before);
+  await card.getByRole('button', { name: 'Take the line of an earlier brace' }).click();
+  await expect(
+    page.getByText('No other model of this patient has an edge line yet.', { exact: false }),
+  ).toBeVisible();
+  await card.getByRole('button', { name: 'Propose the line' }).click();
+  await page.getByRole('button', { name: 'Propose it' }).click();
+  await expect(card.locator('[data-standing="good"]').first()).toBeVisible();
+  await page.getByTestId('next').click();
+  await page.getByTestId('next').click();
+  await applyTool(page);
+  await waitSaved(page);
+
+  await openTool(now);
+  await card.getByRole('button', { name: 'Take the line of an earlier brace' }).click();
+  const earlier = page.getByTestId('choices').getByRole('button');
+  await expect(earlier).toHaveText([/Scan of May.*Rigo A1, convex to the right/]);
+  await earlier.click();
+  await page.getByRole('button', { name: 'Propose it' }).click();
+  const apart = card.getByText('Skin moved, median').locator('..');
+  await expect(apart).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByTestId('step-hint')).toContainText('Carried from “Scan of May');
+  // One gesture: taken back, and done again.
+  await page.keyboard.press('Control+z');
+  await expect(apart).toBeHidden();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(apart).toBeVisible();
+  await page.getByTestId('next').click();
+  await page.getByTestId('next').click();
+  await page.getByTestId('apply').click();
+  // A clearance may be broken on the body now; it is asked about, and answered.
+  const cutAll = page.getByRole('button', { name: 'Cut along it' });
+  await expect(card.or(cutAll).first()).toBeVisible();
+  if (await cutAll.isVisible()) await cutAll.click();
+  await expect(card).toBeHidden();
+  await waitSaved(page);
+  const [record] = await clinic.records(now);
+  expect(record).toMatchObject({
+    type: 'border.cut',
+    state: 'on',
+    params: { purpose: { type: 'rigo-A1', side: 'right' } },
+  });
+});
+
+test('an edge line is kept without cutting, is there tomorrow, and is the edge of the wall', async ({
+  page,
+}) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', sampleStl());
+  await clinic.edit(id);
+  await page.getByTestId('checkup').getByRole('button', { name: 'Close' }).click();
+  const whole = await shownHash(page);
+  await page.keyboard.press('e');
+  const card = page.getByTestId('tool-card');
+  await drawRound(page, 0.62);
+  await drawRound(page, 0.38);
+  const canvas = (await page.locator('canvas').first().boundingBox())!;
+  await page.keyboard.press('1');
+  await page.waitForTimeout(600);
+  await card.getByLabel('Cut along the line').click();
+  await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2);
+  await applyTool(page);
+  await waitSaved(page);
+  expect(await shownHash(page)).toBe(whole);
+  const row = historyRows(page).first();
+  await expect(row).toHaveText(/Kept edge line.*edge of [\d,.]+ mm/);
+
+  await clinic.edit(id);
+  expect(await shownHash(page)).toBe(whole);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByTestId('export-make').click()]);
+  await expect(page.getByTestId('export-record')).toContainText('Recorded and checked', { timeout: 60_000 });
+  const wall = readFileSync(await file.path());
+  const { json } = bracewright(['inspect', 'wall.stl', '--unit', 'mm', '--up', 'Z', '--json'], {
+    'wall.stl': wall,
+  });
+  expect(json).toMatchObject({ watertight: true, components: 1, nonManifoldEdges: 0, selfIntersections: 0 });
+  await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Close' }).last().click();
+
+  // Edited in its tool like any step.
+  await row.getByRole('button').first().dblclick();
+  await expect(card).toBeVisible();
+  await expect(card.getByLabel('Cut along the line')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  expect((await clinic.records(id))[0]).toMatchObject({ type: 'border.draw', state: 'on' });
+});

@@ -100,9 +100,9 @@ export class Clinic {
   }
 
   /** Uploads a body and gives its id. */
-  async upload(name: string, bytes: Buffer): Promise<string> {
+  async upload(name: string, bytes: Buffer, parentId = '0'): Promise<string> {
     const form = new FormData();
-    form.set('parentId', '0');
+    form.set('parentId', parentId);
     form.set('config', JSON.stringify({ unit: 'mm', upAxis: 'Z' }));
     form.set('file', new Blob([new Uint8Array(bytes)]), name);
     const answer = await fetch(`${this.#url}/api/orthosis/document/upload`, {

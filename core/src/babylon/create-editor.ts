@@ -21,6 +21,7 @@ import { RenderLoop, type FrameSource } from './render-loop.ts';
 import { BabylonSceneService } from './scene-service.ts';
 import { makeScene, prepareScene, watchCanvas } from './stage/own-scene.ts';
 import { looksHere } from '../services/look-service.ts';
+import type { ServiceSet } from '../services/index.ts';
 import { loadWidgets } from './widgets/load-widgets.ts';
 import { watchStrayErrors } from './stray-errors.ts';
 import { SceneWidgets } from './widgets/scene-widgets.ts';
@@ -42,6 +43,14 @@ const whenIdle: IdleScheduler = (work) => {
   const handle = setTimeout(work, 30);
   return () => clearTimeout(handle);
 };
+
+/** Those of the services that a host may be without. */
+const lentByHost = ({ assets, jobs, library, patient }: EditorOptions['services']): Partial<ServiceSet> => ({
+  ...(assets && { assets }),
+  ...(jobs && { jobs }),
+  ...(library && { library }),
+  ...(patient && { patient }),
+});
 
 /**
  * Makes an editor without any UI framework: scene, picking, overlay, input and tools on one canvas. Plugins of the catalog that were left
@@ -145,9 +154,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
       ...{ history, runner, units, i18n, notifications, selection, ids },
       annotations: checkAnnotations(annotations, catalog.annotationKinds),
       looks: options.services.looks ?? looksHere,
-      ...(options.services.assets ? { assets: options.services.assets } : {}),
-      ...(options.services.jobs ? { jobs: options.services.jobs } : {}),
-      ...(options.services.library ? { library: options.services.library } : {}),
+      ...lentByHost(options.services),
     },
     contributions,
     { mayWrite: () => tools.state === 'applying', onFault: onContributionFault, catalog },

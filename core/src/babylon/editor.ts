@@ -10,6 +10,7 @@ import type {
   NotificationService,
   OperationRunner,
   OverlayService,
+  PatientService,
   PickingService,
   SelectionService,
   ServiceLocator,
@@ -42,6 +43,8 @@ export interface EditorServices {
   readonly jobs?: JobService;
   /** Shapes kept for other bodies (`SERVICES.library`). Default: a host without. */
   readonly library?: LibraryService;
+  /** What is kept of the person whose body is open (`SERVICES.patient`). Default: a host without. */
+  readonly patient?: PatientService;
 }
 
 /**

@@ -1,5 +1,9 @@
 export { BRACE_TYPES, OPENINGS, isBraceType } from './brace-type.ts';
 export type { BraceType, Opening, PatientSide } from './brace-type.ts';
+export { carryTrim } from './carry-trim.ts';
+export type { CarriedTrim, SkinApart, TrimOfAnother } from './carry-trim.ts';
+export { keptEdge } from './kept-edge.ts';
+export type { KeptEdge } from './kept-edge.ts';
 export { markFindings } from './mark-findings.ts';
 export { measureTrim } from './measure-trim.ts';
 export { proposeTrim } from './propose-trim.ts';

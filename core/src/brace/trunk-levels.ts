@@ -145,7 +145,10 @@ export function trunkLevels(
 }
 
 /** Where people of this height and sex have a landmark, from the pelvis that was recognised, mm. */
-function usualHeights({ pelvis, stature }: BodyInScan, { sex }: BodyFacts): (name: LevelName) => number {
+export function usualHeights(
+  { pelvis, stature }: BodyInScan,
+  { sex }: BodyFacts,
+): (name: LevelName) => number {
   const part = (name: LevelName): number => {
     const [female, male] = FRACTIONS[name];
     return sex === undefined ? (female + male) / 2 : sex === 'female' ? female : male;

@@ -42,6 +42,8 @@ export const openedSchema = z.object({
   isWall: z.boolean(),
   /** Of a wall: whether the body that it was made of lies with another patient. */
   isOfOther: z.boolean(),
+  /** Of a wall whose body is another by now than the one it was made of: that body, and how many steps it has gone on since, null where that cannot be told. Else null. */
+  older: z.object({ bodyId: z.string(), steps: z.int().nullable() }).nullable(),
 });
 
 /** A patient or a folder with what lies below it. */

@@ -70,6 +70,9 @@ export const makeSchema = z.object({
 });
 export type Make = z.output<typeof makeSchema>;
 
+/** What a design is made into: `AgreeOutput` of the mesh kernel. */
+const AGREE_OUTPUTS = ['shell', 'positive', 'vacuum', 'grid', 'program'] as const;
+
 /** What was found on a wall when it was looked at whether it can be made, and who answered for it. */
 export const makingSchema = z.object({
   ...makeSchema.shape,
@@ -91,6 +94,22 @@ export const makingSchema = z.object({
       data: z.record(z.string(), jsonSchema),
     }),
   ),
+  /** How far its inside lay from the other outputs of the same design, mm; absent where they were not compared. */
+  agreement: z
+    .array(
+      z.object({
+        a: z.enum(AGREE_OUTPUTS),
+        b: z.enum(AGREE_OUTPUTS),
+        most: z.number(),
+        at: z.tuple([z.number(), z.number(), z.number()]),
+        p995: z.number(),
+        /** Of what `b` was asked to be larger. */
+        offset: z.number(),
+        limit: z.number(),
+        passes: z.boolean(),
+      }),
+    )
+    .optional(),
   /** Hash of the wall. */
   shape: z.string(),
   /** When, and by whom. */

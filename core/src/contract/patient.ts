@@ -140,6 +140,8 @@ const patientFields = z.object({
   weight: z.number().min(1).max(400),
   /** One of PATIENT_TYPES, or the word of another classification. */
   type: requiredText({ max: LIMITS.itemName }),
+  /** To which side the main curve is convex: the thoracic one, in Rigo B2, E1 and E2 the lumbar or thoracolumbar one. */
+  convexSide: z.enum(['left', 'right']).nullable().optional(),
   technician: requiredText({ max: LIMITS.personName }),
   remark: optionalText({ max: LIMITS.remark, lines: true }).default(''),
   sizes: sizesSchema.default({} as never),

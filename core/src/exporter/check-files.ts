@@ -2,8 +2,21 @@ import { SdkError } from '../errors/sdk-error.ts';
 import { kindOfArray } from '../mesh/own-arrays.ts';
 import type { ExportedFile } from './exporter.ts';
 
-/** Names that every file system takes, and every list of files: no folder, no control characters, no dot in front, not `__proto__`. */
-const NAME = /^(?!\.)(?!__proto__$)[^\\/:*?"<>|\p{Cc}]{1,200}$/u;
+/** What no name of a file may hold: folders, control characters, what is not seen, or turns the order of what is read. */
+export const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
+/** A device of Windows, whatever its ending. */
+export const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+
+/** Whether every file system takes it, and every list of files: no dot in front, neither dot nor space at the end, not `__proto__`. */
+const isName = (name: string): boolean =>
+  /^[^.](?:.*[^. ])?$/su.test(name) &&
+  name.trim() !== '' &&
+  name.length <= 200 &&
+  name !== '__proto__' &&
+  !DEVICE.test(name) &&
+  name.replaceAll(UNSAFE, '') === name;
+/** Files of one export at most. */
+const MOST_FILES = 10_000;
 const MEDIA = /^[a-z]+\/[a-z0-9][a-z0-9.+-]*$/;
 
 const shown = (value: unknown): string =>
@@ -18,7 +31,8 @@ const { isArray } = Array;
 export function readFiles(given: unknown): unknown {
   if (!isArray(given)) return given;
   const files: unknown[] = [];
-  for (let i = 0; i < given.length; i++) {
+  // One more than may be is enough to tell that there are too many.
+  for (let i = 0; i < given.length && i <= MOST_FILES; i++) {
     const file = given[i] as Readonly<Record<string, unknown>> | null;
     files[i] =
       typeof file === 'object' && file !== null
@@ -38,6 +52,13 @@ export function checkFiles(exporter: string, given: unknown): readonly ExportedF
       exporter,
       found: Array.isArray(given) ? 'an empty list' : kindOfArray(given),
     });
+  if (given.length > MOST_FILES)
+    throw new SdkError('exporter/invalid-file', {
+      exporter,
+      part: 'files',
+      expected: `at most ${MOST_FILES} files`,
+      found: 'more',
+    });
   const names = new Set<string>();
   return given.map((file: unknown, index) => {
     const refuse = (part: string, expected: string, found: unknown): never => {
@@ -50,15 +71,22 @@ export function checkFiles(exporter: string, given: unknown): readonly ExportedF
     };
     if (typeof file !== 'object' || file === null) return refuse('', '{ name, media, bytes }', file);
     const { name, media, bytes } = file as Readonly<Record<string, unknown>>;
-    if (typeof name !== 'string' || !NAME.test(name))
+    if (typeof name !== 'string' || !isName(name))
       return refuse('.name', 'a file name without a folder, other than __proto__', name);
-    if (names.has(name.toLowerCase())) return refuse('.name', 'another name than the files before it', name);
-    names.add(name.toLowerCase());
+    // As the file systems compare them that tell neither cases nor ways of writing an accent apart.
+    const known = name.normalize('NFC').toLowerCase();
+    if (names.has(known)) return refuse('.name', 'another name than the files before it', name);
+    names.add(known);
     if (typeof media !== 'string' || !MEDIA.test(media))
       return refuse('.media', 'a media type, as in text/csv', media);
     if (kindOfArray(bytes) !== 'Uint8Array') return refuse('.bytes', 'a Uint8Array', bytes);
     // Not by a `slice` of its own.
-    const own = new Uint8Array(bytes as Uint8Array);
+    let own: Uint8Array;
+    try {
+      own = new Uint8Array(bytes as Uint8Array);
+    } catch {
+      return refuse('.bytes', 'a Uint8Array that was not handed over to anybody', 'one that was');
+    }
     if (own.length === 0) return refuse('.bytes', 'at least one byte', 'none');
     return { name, media, bytes: own };
   });

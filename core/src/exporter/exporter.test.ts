@@ -34,6 +34,13 @@ const giving = (files: unknown): AnyExporter => ({
   files: (typeof files === 'function' ? files : () => files) as AnyExporter['files'],
 });
 
+/** Bytes whose memory somebody else has. */
+function handedOver(): Uint8Array {
+  const bytes = text('1').slice();
+  structuredClone(bytes, { transfer: [bytes.buffer] });
+  return bytes;
+}
+
 test('gets its parameters, the measures and the name, and tells what it has to say', async () => {
   const annotations: Annotation[] = [
     { id: 'a', kind: 'angle', name: 'Tilt', params: {}, value: 3, unit: 'deg' },
@@ -66,8 +73,16 @@ test('is not run with what it does not take, nor when nobody wants it', async ()
   await expect(run({ checkAborted })).rejects.toBeInstanceOf(OperationAborted);
 });
 
+type Faulty = [what: string, files: unknown, code: string, data: RegExp];
+const ODD_NAMES = ['a\u202Etxt.exe', 'CON.txt', 'nul', 'a.', 'a\u200b.csv'].map((name): Faulty => [
+  `a name like ${JSON.stringify(name)}`,
+  [{ ...good, name }],
+  'exporter/invalid-file',
+  /a file name/,
+]);
+
 describe('a faulty exporter', () => {
-  test.each([
+  test.each<Faulty>([
     ['nothing', undefined, 'exporter/no-files', /Undefined/],
     ['an empty list', [], 'exporter/no-files', /empty list/],
     ['a text', 'file', 'exporter/no-files', /String/],
@@ -77,12 +92,21 @@ describe('a faulty exporter', () => {
     ['no bytes', [{ ...good, bytes: new Uint8Array() }], 'exporter/invalid-file', /at least one byte/],
     ['no media type', [{ ...good, media: 'csv' }], 'exporter/invalid-file', /media type.*csv/],
     ['a folder in a name', [{ ...good, name: '../a.csv' }], 'exporter/invalid-file', /without a folder/],
+    ...ODD_NAMES,
+    [
+      'one name in two ways of writing',
+      [{ ...good, name: 'caf\u00e9' }, { ...good, name: 'cafe\u0301' }],
+      'exporter/invalid-file',
+      /another name/,
+    ],
+    ['a list without end', Array(10_001).fill(good), 'exporter/invalid-file', /at most 10000/],
+    ['bytes that were handed over', [{ ...good, bytes: handedOver() }], 'exporter/invalid-file', /handed over/],
     ['no name', [{ ...good, name: '' }], 'exporter/invalid-file', /name/],
     ['one name twice', [good, { ...good, name: 'HEIGHTS.csv' }], 'exporter/invalid-file', /another name/],
     ['an input that it wrote into', (mesh: typeof body) => [((mesh.positions[0] = 1e6), good)], 'operation/input-changed', /test\.bad/],
   ])('%s is refused, and the body is as it was', async (_, files, code, data) => {
     const before = meshHash(body);
-    const failure = await runExporter(giving(files), body, { params: {}, name: 'a' }).catch((error: unknown) => error);
+    const failure = await runExporter(giving(files as never), body, { params: {}, name: 'a' }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(SdkError);
     expect((failure as SdkError).code).toBe(code);
     expect(JSON.stringify((failure as SdkError).data)).toMatch(data);
@@ -132,6 +156,17 @@ describe('a second body', () => {
       data: { sha256: hash },
     });
   });
+});
+
+test.each([
+  ['con', 'con_.csv'],
+  ['LPT1.a', 'LPT1_.a.csv'],
+  ['Conrad.', 'Conrad.csv'],
+  ['\u202Eanna', 'anna.csv'],
+  ['...', 'model.csv'],
+])('a model that is called %s has files that every system takes', async (name, file) => {
+  const { files } = await runExporter(heights, body, { params: {}, name });
+  expect(files.map((one) => one.name)).toEqual([file]);
 });
 
 test('a name that no list of files can hold is refused', async () => {

@@ -8,7 +8,7 @@ import type { Json } from '../operation/json.ts';
 import { lendMesh } from '../operation/lend-mesh.ts';
 import type { Part } from '../operation/shape.ts';
 import { validateParams } from '../operation/registry.ts';
-import { checkFiles, readFiles } from './check-files.ts';
+import { DEVICE, UNSAFE, checkFiles, readFiles } from './check-files.ts';
 import type { DesignZone } from '../operation/skin-zone.ts';
 import { subjectsOf, type AnyExporter, type ExportedFile, type ExportSubject } from './exporter.ts';
 
@@ -38,13 +38,15 @@ export interface ExportedFiles {
   readonly findings: readonly Finding[];
 }
 
-/** A name that every file system takes; `model` where nothing of it is left. */
+/** A name that every file system takes, to which an ending may be put; `model` where nothing of it is left. */
 export const fileNameOf = (name: string): string =>
   name
-    .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+    .replaceAll(UNSAFE, ' ')
     .trim()
     .replace(/^\.+/, '')
-    .slice(0, 150) || 'model';
+    .slice(0, 150)
+    .replace(/[. ]+$/, '')
+    .replace(DEVICE, '$1_') || 'model';
 
 /** Of an exporter by its id; throws SdkError `exporter/unknown`. */
 export function findExporter(exporters: readonly AnyExporter[], id: string): AnyExporter {

@@ -61,6 +61,15 @@ test('an operation says words of its own plugin to a gate, and what it says is d
   expect(await asked({ zone: () => undefined }).zone()).toEqual([]);
 });
 
+test('of many places of a finding the first 64 are kept, whatever the list itself says', async () => {
+  const places = Array.from({ length: 5000 }, (_, i) => ({ at: [i, 0, 0] }));
+  Object.defineProperty(places, 'slice', { value: () => places });
+  const [found] = await asked({
+    gate: () => [{ ...finding, places }] as unknown as readonly GateFinding[],
+  }).gate();
+  expect(found!.places.map(({ at }) => at[0])).toEqual(Array.from({ length: 64 }, (_, i) => i));
+});
+
 const refused = { code: 'operation/crashed', data: { type: 'heel.press' } };
 type Faulty = readonly [what: string, give: () => unknown, why: RegExp];
 const FAULTY: readonly Faulty[] = [

@@ -1,4 +1,5 @@
 import {
+  agreementFindings,
   checkForm,
   checkWish,
   withFindings,
@@ -7,24 +8,16 @@ import {
   type GateWish,
 } from '../mesh/gate/index.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import type { Work } from '../mesh/work.ts';
-import type { AskPorts } from '../operation/ask-operation.ts';
-import type { OperationRegistry } from '../operation/registry.ts';
-import type { Shape } from '../operation/shape.ts';
+import { partOf, type Work } from '../mesh/work.ts';
+import { compareWall } from './agree-wall.ts';
 import { gateFindingsOf } from './gate-findings.ts';
-import type { OperationRecord } from './record.ts';
 import { scannedSkinOf } from './scanned-skin.ts';
+import type { UnderWall } from './under-wall.ts';
 
-/** The design that a wall is made of. `replay` gives the shape after the first records. */
-export interface UnderWall {
-  readonly records: readonly OperationRecord[];
-  readonly registry: OperationRegistry;
-  readonly replay: (records: readonly OperationRecord[]) => Promise<Shape>;
-  /** What the steps are asked with. */
-  readonly asking?: AskPorts;
-}
-
-/** `checkWish` of a part (mm); of a wall on its design also with the skin under it that nobody scanned, and with what the steps have a gate ask. */
+/**
+ * `checkWish` of a part (mm); of a wall on its design also with the skin under it that nobody scanned, with what the steps have a gate ask, and with how far its inside lies from the positive of the same
+ * design (`agreement`).
+ */
 export async function checkWall(
   wall: TriMesh,
   wish: GateWish,
@@ -34,8 +27,13 @@ export async function checkWall(
   if (!under) return checkWish(wall, wish, work);
   const { records, registry, replay, asking } = under;
   const skin = await scannedSkinOf(records, registry, replay, work.checkAborted);
-  const report = checkWish(wall, wish, work, skin);
-  return withFindings(report, await gateFindingsOf(records, registry, replay, asking));
+  const report = checkWish(wall, wish, partOf(work, 0, 0.5), skin);
+  const compared = await compareWall(wall, under, partOf(work, 0.5, 1));
+  const ofSteps = await gateFindingsOf(records, registry, replay, asking);
+  return withFindings({ ...report, ...compared }, [
+    ...agreementFindings(compared.agreement ?? []),
+    ...ofSteps,
+  ]);
 }
 
 /** `checkForm` of the skin that a brace on a design lies on, with what the steps have a gate ask: what is formed over it is as wrong on made-up skin as its wall. */

@@ -4,7 +4,7 @@ import type { GateFinding } from '../mesh/gate/index.ts';
 import { askOperation, type AskPorts } from '../operation/ask-operation.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import { meshOf, targetOf, type Shape } from '../operation/shape.ts';
-import type { OperationRecord } from './record.ts';
+import type { OperationRecord, RecordOutcome } from './record.ts';
 import { operationOf } from './zones.ts';
 
 /** What a plugin says with a code: `seal/still-open`. A person can type it: by it a reason is given (`--reason CODE=TEXT`). */
@@ -19,6 +19,13 @@ const place = z.object({
 const MOST_FINDINGS = 1000;
 const MOST_CODE = 100;
 
+/** The first places of a list, one by one: a `slice` of its own would give whatever it likes. */
+const firstPlaces = z.custom<readonly unknown[]>(Array.isArray, 'a list').transform((given) => {
+  const first: unknown[] = [];
+  for (let i = 0; i < Math.min(given.length, MOST_PLACES); i++) first[i] = given[i];
+  return first;
+});
+
 const few = z.custom<readonly unknown[]>(
   (given) => Array.isArray(given) && given.length <= MOST_FINDINGS,
   `a list of at most ${MOST_FINDINGS}`,
@@ -32,7 +39,7 @@ const findingsSchema: z.ZodType<readonly GateFinding[]> = few.pipe(
       ),
       severity: z.enum(['block', 'ask', 'note']),
       data: z.record(z.string(), z.unknown()).transform((data) => carried(data as GateFinding['data'])),
-      places: few.transform((places) => places.slice(0, MOST_PLACES)).pipe(z.array(place)),
+      places: firstPlaces.pipe(z.array(place)),
     }),
   ),
 );
@@ -43,14 +50,28 @@ export interface GatePorts extends AskPorts {
   readonly asks?: (record: OperationRecord) => boolean;
 }
 
+/** A shape, and what the steps that made it found where that is known. */
+export type ReplayedShape = Shape & { readonly outcomes?: readonly RecordOutcome[] };
+
+/** Steps that act elsewhere than they were drawn: somebody has seen that before a child wears it. */
+const offSkinOf = (
+  records: readonly OperationRecord[],
+  outcomes: readonly RecordOutcome[],
+): readonly GateFinding[] =>
+  outcomes
+    .filter(({ id }) => records.some((record) => record.id === id))
+    .flatMap(({ findings }) => findings)
+    .filter(({ code }) => code === 'operation/off-skin')
+    .map(({ data, places }) => ({ code: 'operation/off-skin', severity: 'ask', data, places }));
+
 /**
- * What the steps of a design have a gate ask before a wall is made of it, in their order: of the records that are on and whose operations say so (`Operation.gate`). `replay`
+ * What the steps of a design have a gate ask before a wall is made of it, in their order: of the records that are on and whose operations say so (`Operation.gate`), and that a step acts elsewhere than it was drawn (`operation/off-skin`). `replay`
  * gives the shape after the first records. Throws as `askOperation`: where a step cannot be asked nobody knows whether a wall may be made.
  */
 export async function gateFindingsOf(
   records: readonly OperationRecord[],
   registry: OperationRegistry,
-  replay: (records: readonly OperationRecord[]) => Promise<Shape>,
+  replay: (records: readonly OperationRecord[]) => Promise<ReplayedShape>,
   { asks = () => true, ...ports }: GatePorts = {},
 ): Promise<readonly GateFinding[]> {
   const findings: GateFinding[] = [];
@@ -62,5 +83,8 @@ export async function gateFindingsOf(
     const found = await askOperation('gate', { operation, mesh, params }, findingsSchema, ports);
     for (const one of found) findings.push(one);
   }
-  return findings;
+  const on = records.filter((record) => record.state === 'on' && asks(record));
+  if (on.length === 0) return findings;
+  const { outcomes = [] } = await replay(records);
+  return [...findings, ...offSkinOf(on, outcomes)];
 }

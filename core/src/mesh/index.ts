@@ -70,6 +70,7 @@ export type { CleanCut } from './cut/clean-cut.ts';
 export { triangulateRegion } from './cut/triangulate.ts';
 export type { PlanarRegion } from './cut/triangulate.ts';
 export {
+  buildSoundWall,
   buildTrimmedWall,
   buildWall,
   cutAlong,
@@ -80,18 +81,29 @@ export {
 export type {
   ClosedLine,
   LargestPiece,
+  SoundWall,
   TrimmedWall,
   Wall,
   WallFault,
   WallOptions,
   WallPorts,
 } from './offset/index.ts';
-export { cutByEdgeLines, cutByLines, edgeLinesFault, laidAnew, sketchWall } from './trim/index.ts';
+export {
+  cutByEdgeLines,
+  cutByLines,
+  drapeLines,
+  edgeLinesFault,
+  laidAnew,
+  sketchWall,
+} from './trim/index.ts';
 export type { LaidAnew, LineCut, TrimLine } from './trim/index.ts';
 export { geodesicDistance } from './geodesic/geodesic.ts';
 export type { GeodesicOptions, GeodesicSource } from './geodesic/geodesic.ts';
 export { locateOnSurface } from './geodesic/geodesic-locate.ts';
 export type { SurfacePlace } from './geodesic/geodesic-locate.ts';
+export { nearestPlaces, placeOn } from './geodesic/near-skin.ts';
+export type { NearPlace, SkinPlace } from './geodesic/near-skin.ts';
+export { OFF_SKIN, carryPlaces, isSameSkin } from './geodesic/carry-places.ts';
 export { lineThrough, surfaceLine } from './geodesic/surface-line.ts';
 export type { LineShape, SurfaceLine } from './geodesic/surface-line.ts';
 export { holdSoftly, lengthsFrom, reachOn } from './geodesic/soft-drag.ts';
@@ -171,7 +183,10 @@ export type { Curtain, CurtainFacet, CurtainFault, CurtainOptions } from './cut/
 export { cutByCurtain } from './cut/cut-curtain.ts';
 export { asScanned, scannedAt, skinAfter } from './skin/index.ts';
 export type { ScannedSkin } from './skin/index.ts';
+export { AGREE_WITHIN, compareOutputs, gridOutput, programOutput } from './agree/index.ts';
+export type { Agreement, AgreeOutput, OutputSurface } from './agree/index.ts';
 export {
+  agreementFindings,
   askedCodes,
   checkForm,
   checkPart,

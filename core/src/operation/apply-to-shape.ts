@@ -1,9 +1,11 @@
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { BODY } from '../params/part-name.ts';
 import { FindingList, type Finding } from '../errors/finding.ts';
+import { SdkError, isSdkError } from '../errors/sdk-error.ts';
 import { applyOperation, warningsOf, type Applied, type ApplyOptions } from './apply-operation.ts';
 import type { Json } from './json.ts';
 import type { AnyOperation } from './operation.ts';
+import { offSkin } from './off-skin.ts';
 import { validateParams } from './registry.ts';
 import { meshOf, targetOf, withMesh, type Part, type Shape } from './shape.ts';
 
@@ -43,10 +45,41 @@ function joined(body: readonly Finding[], ofParts: readonly Finding[]): readonly
   return all.all;
 }
 
+/** What core says of a step's work, in words of its own: it is no failure of the step's drawing. */
+const isOfCore = (code: string): boolean => /^(operation|asset|runner)\//.test(code);
+
+/**
+ * As `applyOperation`, and warns `operation/off-skin` where points of the step lie far from the skin that they are put on (`offSkin`). What the step says where it
+ * fails there is of a drawing that nobody made: `operation/skin-gone` says why (data `distance` in mm and `count`, places; the step's own error is its cause).
+ */
+async function applyOnSkin(
+  operation: AnyOperation,
+  mesh: TriMesh,
+  params: Json,
+  options: ApplyOptions,
+): Promise<Applied> {
+  const off = () => offSkin(operation, mesh, validateParams(operation, params));
+  let applied: Applied;
+  try {
+    applied = await applyOperation(operation, mesh, params, options);
+  } catch (error) {
+    if (!isSdkError(error) || isOfCore(error.code)) throw error;
+    const found = off();
+    if (!found) throw error;
+    throw new SdkError('operation/skin-gone', found.data ?? {}, { places: found.places ?? [], cause: error });
+  }
+  const found = off();
+  if (!found) return applied;
+  const all = new FindingList();
+  all.add('warning', 'operation/off-skin', found);
+  const findings = joined([...all.all, ...applied.findings], []);
+  return { ...applied, findings, warnings: warningsOf(findings) };
+}
+
 /**
  * As `applyOperation`, on the part that the parameters name (`p.target`), or on the body: the result takes its place, what `ctx.part` was told comes after
  * the parts that are there, and everything else stays the same arrays. An alignment stands the parts with the body. Throws SdkError
- * `operation/target-missing` too.
+ * `operation/target-missing` too, and `operation/skin-gone` for what it throws where the skin under its points is gone.
  */
 export async function applyToShape(
   operation: AnyOperation,
@@ -59,7 +92,7 @@ export async function applyToShape(
   if (target !== BODY) validateParams(operation, params);
   const input: TriMesh = meshOf(shape, target);
   const names = shape.parts.map(({ name }) => name);
-  const applied = await applyOperation(operation, input, params, { ...options, parts: names });
+  const applied = await applyOnSkin(operation, input, params, { ...options, parts: names });
   const aligned =
     operation.role === 'alignment' ? await partsAligned(operation, shape, params, options) : undefined;
   const parts = aligned?.parts ?? shape.parts;

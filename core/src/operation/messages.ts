@@ -93,9 +93,13 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'operation/needs-upgrade':
       'This step was made with version {version} of its tool, which is not installed here (installed: version {newest}). Make the step anew with the tool as it is now.',
     'operation/no-stroke': '{type} takes no dabs one by one.',
+    'operation/off-skin':
+      'Points of this step lie up to {distance} mm from the skin: it was cut away or moved by an earlier step since they were drawn. They were put on the nearest skin, at the marked places, so the step acts elsewhere than it was drawn. Check it there, and draw it anew or change the earlier step.',
     'operation/part-name':
       'A part cannot be called “{name}”: a name has 1 to 60 characters, no blank at either end, nothing that cannot be seen, and is not “body”.',
     'operation/part-taken': 'There is a part called “{name}” already. Choose another name.',
+    'operation/skin-gone':
+      'The skin that this step was drawn on is not there any more: its points lie up to {distance} mm away from the body. An earlier step cut it away or moved it. Change that step back, or draw this one anew.',
     'operation/stalled':
       'The calculation stopped answering and was ended ({type}). The body is as it was; your values are kept.',
     'operation/too-many-parts': 'A step makes {most} parts at most.',
@@ -191,9 +195,13 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'operation/needs-upgrade':
       '此步骤由该工具的版本 {version} 生成，此处未安装该版本（已安装版本 {newest}）。请用现在的工具重新做这一步。',
     'operation/no-stroke': '{type} 不支持逐笔涂抹。',
+    'operation/off-skin':
+      '此步骤的点距皮肤最远 {distance} mm：绘制之后，前面的步骤切除或移动了该处皮肤。这些点已改放到最近的皮肤上（见标记处），因此该步骤的作用位置与绘制时不同。请在标记处核对，重新绘制此步骤或修改前面的步骤。',
     'operation/part-name':
       '部件不能命名为“{name}”：名称为 1 至 60 个字符，首尾没有空格，不含不可见字符，且不能是“body”。',
     'operation/part-taken': '已有名为“{name}”的部件，请换一个名称。',
+    'operation/skin-gone':
+      '此步骤所在的皮肤已不存在：其点距模型最远 {distance} mm。前面的步骤切除或移动了该处皮肤。请将前面的步骤改回，或重新绘制此步骤。',
     'operation/stalled': '计算没有响应，已结束（{type}）。模型保持原样，已填的数值已保留。',
     'operation/too-many-parts': '一个步骤最多生成 {most} 个部件。',
     'operation/target-missing':

@@ -208,6 +208,7 @@ export async function loadPlugins(
     const { operation, shortcut } = tool.manifest;
     if (operation !== undefined && tool.manifest.kind === 'operation' && !byOperation.has(operation))
       byOperation.set(operation, tool);
+    for (const type of tool.manifest.also ?? []) if (!byOperation.has(type)) byOperation.set(type, tool);
     if (shortcut !== undefined) byShortcut.set(parseShortcut(shortcut)!, tool);
   }
   const loaded: LoadedCatalog = {

@@ -43,6 +43,7 @@ const tool = z.looseObject({
   questions: z.array(question).optional(),
   confirm: words.optional(),
   keeps: words.optional(),
+  also: words.optional(),
   hosted: z.boolean().optional(),
   load: code,
   panel: code.optional(),

@@ -54,7 +54,8 @@ export const pluginOf = (plugins: readonly ToolPlugin[], type: string): ToolPlug
   plugins.find(({ operations }) => operations.some((one) => one.type === type));
 
 const toolOf = (plugin: ToolPlugin | undefined, type: string): ToolManifest | undefined =>
-  plugin?.tools.find(({ operation }) => operation === type);
+  plugin?.tools.find(({ operation }) => operation === type) ??
+  plugin?.tools.find(({ also }) => also?.includes(type));
 
 /** What the editor calls a record of `type` unless the user named it; the type itself where no plugin brings it. */
 export function operationTitle(

@@ -76,6 +76,8 @@ export interface ToolManifest {
   readonly confirm?: readonly string[];
   /** Kinds of annotations that it keeps, of core or of any plugin of the catalog; one that nobody declares is a load error. */
   readonly keeps?: readonly string[];
+  /** Types of further operations of the plugin whose steps the tool makes (`ToolInstance.onCommit`): they are edited with it, by its form. */
+  readonly also?: readonly string[];
   /** Whether the tool has no session of its own: the host brings a dialog and `load` is never called (exporters). */
   readonly hosted?: boolean;
   readonly load: () => Promise<{ readonly default: ToolFactory }>;

@@ -4,6 +4,7 @@ import {
   CheckpointStore,
   checkFormOn,
   checkWall,
+  comparePositive,
   createReplayer,
   shapeHash,
   zonesFor,
@@ -19,7 +20,15 @@ import { meshOf, targetOf, type Shape } from '../operation/shape.ts';
 import { OperationAborted, SdkError, isSdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
-import { isHeld, type GateFound, type GateReport, type GateWish } from '../mesh/gate/index.ts';
+import {
+  agreementFindings,
+  isHeld,
+  withFindings,
+  type GateFound,
+  type GateReport,
+  type GateWish,
+} from '../mesh/gate/index.ts';
+import type { ExportedFile } from '../exporter/exporter.ts';
 import type { ExportJob, ExportResult } from '../services/operation-runner.ts';
 
 /** An operation to run once on what the records give: a draft that is previewed, or an exporter. */
@@ -65,6 +74,8 @@ export class ReplayHost {
   /** What was made for the newest file, and what was found on it: both are wanted again as soon as somebody has answered. */
   #lastMade: { readonly key: string; readonly written: Written } | undefined;
   #lastGate: { readonly key: string; readonly report: GateReport } | undefined;
+  /** The wall that the newest positive was compared with, or why there is none. */
+  #lastShell: { readonly key: string; readonly shell: Shell } | undefined;
   #lastForm: { readonly key: string; readonly found: GateFound } | undefined;
   /** Second bodies that the open model was found to have: they need not be fetched again to know so. */
   readonly #had = new Set<string>();
@@ -88,6 +99,7 @@ export class ReplayHost {
     this.#lastMade = undefined;
     this.#lastGate = undefined;
     this.#lastForm = undefined;
+    this.#lastShell = undefined;
     return known;
   }
 
@@ -161,8 +173,9 @@ export class ReplayHost {
     ports: HostPorts = {},
   ): Promise<ExportResult> {
     const exporter = findExporter(this.#options.exporters ?? [], job.exporter);
+    const isAnswered = job.form?.isAnswered ?? false;
     const form = job.form && (await this.#formed(job.form.records, ports));
-    if (form && isHeld(form, job.form?.isAnswered ?? false)) {
+    if (form && isHeld(form, isAnswered)) {
       const { hash, ...shape } = await this.replay(records, ports);
       return { files: [], findings: [], report: {}, meshHash: hash, triangles: trianglesOf(shape), form };
     }
@@ -195,10 +208,14 @@ export class ReplayHost {
       this.#lastMade = undefined;
       throw error;
     });
+    const compared = form && (await this.#compared(form, { job, body, files }, ports));
+    if (compared && isHeld(compared, isAnswered))
+      return { ...said, files: [], findings: body.findings, form: compared };
     return {
       files: job.zipped ? [zipFiles(fileNameOf(job.name), files)] : files,
       findings: [...body.findings, ...findings],
       ...said,
+      ...(compared ? { form: compared } : {}),
     };
   }
 
@@ -261,6 +278,40 @@ export class ReplayHost {
     return found;
   }
 
+  /** What was found on a positive, with how far it and its grid lie from the inside of the wall of the same design. */
+  async #compared(
+    form: GateFound,
+    {
+      job,
+      body,
+      files,
+    }: { readonly job: ExportJob; readonly body: Written; readonly files: readonly ExportedFile[] },
+    ports: HostPorts,
+  ): Promise<GateFound> {
+    const { roles } = this.#options.registry;
+    if (!job.form?.wall || !job.instead || roles.of(job.instead.type) !== 'positive') return form;
+    const shell = await this.#shellOf(job.form.records, job.form.wall, ports);
+    const compared =
+      'code' in shell
+        ? { notCompared: shell }
+        : comparePositive(shell.mesh, { ...body, files }, { checkAborted: ports.checkAborted });
+    return withFindings({ ...form, ...compared }, agreementFindings(compared.agreement ?? []));
+  }
+
+  /** The wall that a positive is compared with. */
+  async #shellOf(records: readonly OperationRecord[], wall: OneOperation, ports: HostPorts): Promise<Shell> {
+    const shape = await this.#quietly(ports)(records);
+    const key = JSON.stringify([shape.hash, wall]);
+    if (this.#lastShell?.key === key) return this.#lastShell.shell;
+    const quiet = { ...ports, onProgress: () => undefined };
+    const shell = await this.#apply(wall, shape, quiet).catch((error: unknown): Shell => {
+      if (!isSdkError(error)) throw error;
+      return { code: error.code, data: error.data };
+    });
+    this.#lastShell = { key, shell };
+    return shell;
+  }
+
   /** Replays what is looked at on the way, whose progress nobody is told. What is done with it is no work of the step that was made last. */
   #quietly(ports: HostPorts): (records: readonly OperationRecord[]) => Promise<Replayed> {
     return async (records) => {
@@ -270,6 +321,9 @@ export class ReplayHost {
     };
   }
 }
+
+/** A wall to compare with, or what its operation threw. */
+type Shell = Pick<Applied, 'mesh'> | NonNullable<GateFound['notCompared']>;
 
 /** Of the body and its parts. */
 const trianglesOf = ({ mesh, parts }: Shape): number =>

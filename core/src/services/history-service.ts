@@ -93,7 +93,8 @@ export interface HistoryService {
   redo(): Promise<void>;
   /**
    * Does work that is kept as a whole or not at all: where `work` rejects, what it changed is as it was, nothing of it is stored, and this
-   * rejects with the same. What `work` began it has to wait for itself. Work within such work is a part of it.
+   * rejects with the same. What `work` began it has to wait for itself. Work within such work is a part of it, as is whatever else this page changes
+   * meanwhile (a host asks `tools.requireIdle()` first); what others change stays.
    */
   allOrNothing<T>(work: () => Promise<T>): Promise<T>;
   /** Stops the replay that runs; the mesh stays as it was. */

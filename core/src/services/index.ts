@@ -41,6 +41,7 @@ export type { StorageService, StoredModel } from './storage-service.ts';
 export type {
   AnnotationEffect,
   AnnotationService,
+  Choice,
   Clock,
   I18nService,
   Ids,
@@ -62,5 +63,6 @@ export type {
 } from './job-service.ts';
 export { memoryLibrary } from './library-service.ts';
 export type { LibraryItem, LibraryService, NewLibraryItem } from './library-service.ts';
+export type { EarlierStep, PatientService, RecordedCurve } from './patient-service.ts';
 export { looksHere } from './look-service.ts';
 export type { LookService } from './look-service.ts';

@@ -19,6 +19,15 @@ export interface I18nService {
   t(key: string, values?: Readonly<Record<string, string | number | boolean>>): string;
 }
 
+/** One of several things a user chooses among. */
+export interface Choice {
+  readonly id: string;
+  /** What it is called; a name that somebody gave, or words in the user's language. */
+  readonly name: string;
+  /** What tells it from others, in the user's language. */
+  readonly detail?: string;
+}
+
 /** Tells the user something in words made from a code. */
 export interface NotificationService {
   notify(
@@ -31,6 +40,8 @@ export interface NotificationService {
    * with them the no, which changes nothing, is the one that is offered first.
    */
   confirm(code: string, values?: Readonly<Record<string, string | number | boolean>>): Promise<boolean>;
+  /** Lets the user choose one of a few things that are not known before they are asked for; resolves with its id, or undefined for none. Absent where a host has no such list. */
+  choose?(code: string, choices: readonly Choice[]): Promise<string | undefined>;
 }
 
 /** What the user has picked in the scene or in a list. */

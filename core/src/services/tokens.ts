@@ -5,6 +5,7 @@ import type { LibraryService } from './library-service.ts';
 import type { LookService } from './look-service.ts';
 import type { OperationRunner } from './operation-runner.ts';
 import type { OverlayService } from './overlay-service.ts';
+import type { PatientService } from './patient-service.ts';
 import type { PickingService } from './picking-service.ts';
 import type { SceneService } from './scene-service.ts';
 import type {
@@ -48,4 +49,5 @@ export const SERVICES = {
   assets: token<AssetService>('assets'),
   jobs: token<JobService>('jobs'),
   library: token<LibraryService>('library'),
+  patient: token<PatientService>('patient'),
 } as const;

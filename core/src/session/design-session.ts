@@ -99,6 +99,8 @@ export class DesignSession implements HistoryService {
   /** The steps that a clear makes are tried on the side first. */
   readonly #clearing = new Underway();
   #latest: Promise<void> = Promise.resolve();
+  /** The same, with what it rejects with. */
+  #newest: Promise<void> = Promise.resolve();
   #turn = 0;
   /** The last turn whose replay has ended. */
   #ended = 0;
@@ -381,21 +383,21 @@ export class DesignSession implements HistoryService {
 
   #start(history: History): Promise<void> {
     this.#count();
-    const work = this.#replay(history);
+    const work = (this.#newest = this.#replay(history));
     this.#latest = work.catch(() => undefined);
     return work;
   }
 
-  /** Replays and keeps; a newer change takes this one along. */
+  /** Replays and keeps; a newer change takes this one along, and ends it as it ends itself. */
   async #replay(history: History): Promise<void> {
     const turn = ++this.#turn;
     try {
       const { mesh, parts, hash, shown, outcomes } = await this.#computing.replay(history);
-      if (turn !== this.#turn) return;
+      if (turn !== this.#turn) return this.#newest;
       const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
       runInAction(() => Object.assign(this, { mesh, parts, hash, shown, outcomes: byId }));
     } catch (error) {
-      if (turn !== this.#turn) return;
+      if (turn !== this.#turn) return this.#newest;
       this.#ended = turn;
       const { taken } = this.#elsewhere;
       this.#fallBack();

@@ -5,6 +5,7 @@ import type { TriMesh } from '../mesh/index.ts';
 import type {
   AnnotationEffect,
   AnnotationService,
+  Choice,
   I18nService,
   Ids,
   NotificationService,
@@ -92,6 +93,10 @@ export class RecordingNotifications implements NotificationService {
   readonly told: { readonly kind: string; readonly code: string; readonly values: unknown }[] = [];
   readonly asked: string[] = [];
   answer = true;
+  /** What was to be chosen among, each time. */
+  readonly offered: (readonly Choice[])[] = [];
+  /** Which of them is chosen; none by itself. */
+  chosen: ((choices: readonly Choice[]) => string | undefined) | undefined;
   /** Throws for what nobody may be told. */
   check: (code: string, values?: unknown) => void = () => undefined;
 
@@ -102,6 +107,11 @@ export class RecordingNotifications implements NotificationService {
   async confirm(code: string): Promise<boolean> {
     this.asked.push(code);
     return this.answer;
+  }
+  async choose(code: string, choices: readonly Choice[]): Promise<string | undefined> {
+    this.check(code);
+    this.offered.push(choices);
+    return this.chosen?.(choices);
   }
 }
 

@@ -107,7 +107,7 @@ export class TestEditor {
     /** Whether a person has confirmed how the body stands; default no. */
     readonly sidesConfirmed?: boolean;
     /** Services of a host that plugins ask for by token: a library, jobs. */
-    readonly services?: Partial<Pick<ServiceSet, 'library' | 'jobs'>>;
+    readonly services?: Partial<Pick<ServiceSet, 'library' | 'jobs' | 'patient'>>;
     /** Whether the user may work with a tool; default every one. */
     readonly mayUse?: (tool: LoadedTool) => boolean;
     /** Whether the user may change the history like this; default everything. */

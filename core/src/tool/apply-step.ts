@@ -9,7 +9,7 @@ import type { ApplyQuestion } from './apply-question.ts';
 import type { DirectStep } from './direct-step.ts';
 import { recordsBefore } from './ground.ts';
 import type { ToolServices } from '../tool-contract/tool.ts';
-import { appendRecord, requireApplied } from './write-record.ts';
+import { writeApplied } from './write-record.ts';
 
 /** How a step is applied without its tool. */
 export interface StepOptions {
@@ -113,10 +113,10 @@ async function write(work: Work): Promise<string> {
   // An alignment is put together with one that stands before it can refuse: it is tried by itself first.
   if (isAlignment || (step.tool?.manifest.confirm ?? []).length > 0) await settleDoubts(work, seed);
   if (signal.aborted) throw new OperationAborted();
-  if (!isAlignment) return appendRecord(services.history, { type, version, params: step.params, seed });
-  const recordId = await align(work);
-  await requireApplied(services.history, recordId);
-  return recordId;
+  return writeApplied(services.history, async () => {
+    if (isAlignment) return align(work);
+    return (await services.history.append({ type, version, params: step.params, seed })).id;
+  });
 }
 
 /**

@@ -4,6 +4,7 @@ import { TestEditor } from '../testing/test-editor.ts';
 import { body, plugin } from '../testing/probe-tools.ts';
 import { good } from '../testing/hostile-kit.ts';
 import { SdkError } from '../errors/sdk-error.ts';
+import type { OperationRecord } from '../history/record.ts';
 import type { ToolFactory } from './index.ts';
 
 /** An editor whose operations take a while, and a promise of the moment in which one is at work. */
@@ -160,6 +161,32 @@ describe('a tool that fails as it is applied', () => {
     expect([editor.tools.state, editor.told]).toEqual(['idle', ['tool/crashed']]);
   });
 
+  it.each(['is refused', 'is stopped', 'comes after the tool has failed'])(
+    'leaves nothing of its own Apply where the usual record %s',
+    async (how) => {
+      const amount = how === 'is refused' ? 13 : 3;
+      let session: Session | undefined;
+      const { editor } = await startSlow((given) => {
+        session = given as Session;
+        return {
+          onCommit: async () => {
+            await given.services.history.append({ type: 'good.lift', version: 1, params: { amount: 10 } });
+            if (how === 'is stopped') setTimeout(() => editor.tools.cancel(), 5);
+            if (how.includes('failed')) setTimeout(() => session!.fail(new TypeError('boom')), 5);
+            return 'usual';
+          },
+        };
+      });
+      await editor.activate('lift');
+      editor.session.draft.set({ amount });
+      expect(await editor.apply()).toBe(false);
+      await editor.settle();
+      expect(editor.records).toEqual([]);
+      expect(editor.history.mesh.positions).toEqual(body.positions);
+      expect(editor.history.saveState.kind).toBe('saved');
+    },
+  );
+
   it('leaves a step that it edits as it was', async () => {
     let session: Session | undefined;
     const { editor } = await startSlow((given) => ((session = given as Session), {}));
@@ -178,26 +205,60 @@ describe('a tool that fails as it is applied', () => {
   });
 });
 
-it('a step that is edited in vain keeps what it held, also where another step came meanwhile', async () => {
-  const editor = await start(() => ({}));
-  await editor.activate('lift');
-  editor.session.draft.set({ amount: 2 });
-  await editor.apply();
-  const [own] = editor.records;
-  await editor.tools.edit(own!.id);
-  editor.session.draft.set({ amount: 13 });
-  const push = editor.history.editParams.bind(editor.history);
-  editor.history.editParams = async (...given) => {
-    await push(...given);
-    const [edited] = editor.history.history.records;
-    const theirs = { ...own!, id: 'theirs', type: 'good.lift', params: { amount: 10 }, result: null };
-    if (given[1] && (given[1] as { amount: number }).amount === 13)
-      await editor.history.replace([edited!, theirs], 2);
-  };
-  expect(await editor.apply()).toBe(false);
-  expect(editor.told).toContain('test/unlucky');
-  expect(editor.records.map(({ params }) => params)).toEqual([{ amount: 2 }, { amount: 10 }]);
-  expect(editor.history.history.cursor).toBe(2);
+describe('a step that is edited in vain', () => {
+  type Elsewhere = (own: OperationRecord) => readonly OperationRecord[];
+  const theirs = (own: OperationRecord, amount: number): OperationRecord => ({
+    ...own,
+    id: `theirs-${amount}`,
+    type: 'good.lift',
+    params: { amount },
+    result: null,
+  });
+
+  /** An editor on a step of 2 mm that is given 13, which its operation refuses; what others made comes `when`. */
+  async function refusedWhile(when: 'after' | 'during', others: Elsewhere) {
+    const editor = await start(() => ({}));
+    await editor.activate('lift');
+    editor.session.draft.set({ amount: 2 });
+    await editor.apply();
+    const [own] = editor.records as [OperationRecord];
+    await editor.tools.edit(own.id);
+    editor.session.draft.set({ amount: 13 });
+    const push = editor.history.editParams.bind(editor.history);
+    editor.history.editParams = async (...given) => {
+      const pushed = push(...given);
+      if (when === 'after') await pushed;
+      const records = others(own);
+      await Promise.all([pushed, editor.history.replace(records, records.length)]);
+    };
+    const applied = await editor.apply();
+    await editor.settle();
+    return { editor, own, applied };
+  }
+
+  it.each(['after', 'during'] as const)(
+    'keeps what it held where another came %s its replay',
+    async (when) => {
+      const { editor, applied } = await refusedWhile(when, (own) => [own, theirs(own, 10)]);
+      expect([applied, editor.told]).toEqual([false, ['test/unlucky']]);
+      expect(editor.records.map(({ params }) => params)).toEqual([{ amount: 2 }, { amount: 10 }]);
+      expect(editor.history.history.cursor).toBe(2);
+      // Nothing of it is there to be brought back.
+      if (editor.history.canUndo) await editor.history.undo();
+      expect(editor.records.map(({ params }) => params)).not.toContainEqual({ amount: 13 });
+    },
+  );
+
+  it.each(['after', 'during'] as const)(
+    'keeps what others gave that very step %s its replay',
+    async (when) => {
+      const changed = (own: OperationRecord) => [{ ...own, params: { amount: 7 } }];
+      const { editor, applied } = await refusedWhile(when, changed);
+      expect(applied).toBe(false);
+      expect(editor.records.map(({ params }) => params)).toEqual([{ amount: 7 }]);
+      expect(editor.history.history.cursor).toBe(1);
+    },
+  );
 });
 
 describe('what a session holds for itself', () => {

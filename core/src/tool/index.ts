@@ -53,7 +53,7 @@ export type { StepQuestion } from '../tool-contract/step-question.ts';
 export { combineSteps } from './steps/combine-steps.ts';
 export { undoAcrossSteps } from './steps/undo-across-steps.ts';
 export { Gestures } from './steps/gestures.ts';
-export type { Gesture } from './steps/gestures.ts';
+export type { Gesture, OtherValues } from './steps/gestures.ts';
 export { SurfacePath, groundOf } from './steps/surface-path.ts';
 export type { PathGround } from './steps/surface-path.ts';
 export { SweptPath } from './steps/swept-path.ts';

@@ -48,7 +48,7 @@ export class LeftDrafts {
       const { draft: held, editing, editedParams, step, steps } = session;
       const draft = {
         ...{ toolId: manifest.id, recordId: editing, edited: editedParams, values: held.values },
-        ...{ step: step?.id, open: steps?.open ?? [] },
+        ...{ step: step?.id, open: Object.freeze([...(steps?.open ?? [])]) },
       };
       const { hash } = this.#history;
       this.#kept.set([{ draft, hash }, ...this.#others(draft.toolId)]);

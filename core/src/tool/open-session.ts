@@ -170,7 +170,7 @@ export function openSession(
     owner: parts.owner,
   });
   session.fault = fault;
-  session.leftOpen = parts.open ?? [];
+  session.leftOpen = parts.open ?? session.leftOpen;
   const field = targetField(schema);
   if (field !== undefined) {
     const { scene, picking } = parts.previews.services;

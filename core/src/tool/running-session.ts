@@ -14,7 +14,7 @@ import { createCell } from './cell.ts';
 import type { ToolDraft } from './draft.ts';
 import { DraftGestures } from './draft-gestures.ts';
 import type { Standing } from './ground.ts';
-import { lendData } from './lend.ts';
+import { lendData, takeData } from './lend.ts';
 import type { KeptBodies } from './guarded-body.ts';
 import type { TextValues } from '../text/index.ts';
 import type { LiveStroke } from './live-stroke.ts';
@@ -57,7 +57,8 @@ const NOT_CHECKED: ReturnType<typeof checkParams> = {
   ok: false,
   issues: [{ path: '', rule: 'custom', data: {} }],
 };
-const NOWHERE: readonly FindingPlace[] = [];
+const NOWHERE: readonly FindingPlace[] = Object.freeze([]);
+const NONE: readonly never[] = Object.freeze([]);
 
 /** What stands for parameters that cannot be given yet. */
 const lackOf = (step: string | undefined): ParamIssue => ({ path: step ?? '', rule: 'required', data: {} });
@@ -67,8 +68,8 @@ const isLackOf = ({ path, rule }: ParamIssue, step: string | undefined): boolean
 /** The preview's last word, as observables. */
 export class Feedback implements SessionFeedback {
   error: SessionFeedback['error'] = undefined;
-  warnings: readonly string[] = [];
-  findings: readonly Finding[] = [];
+  warnings: readonly string[] = NONE;
+  findings: readonly Finding[] = NONE;
   report: Readonly<Record<string, number>> = NOTHING;
   /** The values that it was computed with. */
   of: object | undefined = undefined;
@@ -120,8 +121,8 @@ export class Feedback implements SessionFeedback {
       this.of = of;
       this.error = undefined;
       // The tool reads them too.
-      this.warnings = lendData(result?.warnings ?? []);
-      this.findings = lendData(result?.findings ?? []);
+      this.warnings = lendData(result?.warnings ?? NONE);
+      this.findings = lendData(result?.findings ?? NONE);
       this.report = lendData(result?.report ?? NOTHING);
       this.#mesh.set(result?.mesh);
     });
@@ -130,11 +131,12 @@ export class Feedback implements SessionFeedback {
   refuse(error: unknown, of: object | undefined): void {
     runInAction(() => {
       this.of = of;
+      // What the error itself holds others read too.
       this.error = isSdkError(error)
-        ? { code: error.code, data: error.data, places: error.places }
-        : { code: 'operation/crashed', data: { type: this.#type }, places: NOWHERE };
-      this.warnings = [];
-      this.findings = [];
+        ? takeData({ code: error.code, data: error.data, places: error.places })
+        : lendData({ code: 'operation/crashed', data: { type: this.#type }, places: NOWHERE });
+      this.warnings = NONE;
+      this.findings = NONE;
       this.report = NOTHING;
       this.#mesh.set(undefined);
     });
@@ -168,7 +170,7 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   /** The values that the tool opened with; undefined where they were left in it without Apply before. */
   openedWith: Readonly<Record<string, unknown>> | undefined;
   /** Steps that were not complete when the tool was left with the draft that it begins with. */
-  leftOpen: readonly string[] = [];
+  leftOpen: readonly string[] = NONE;
   /** What the tool's code threw where it must not: the session is about to end. */
   fault: { readonly error: unknown } | undefined = undefined;
   /** Whether what the tool's own Apply made is kept, while the Apply comes to its end: a fault takes nothing back then. */

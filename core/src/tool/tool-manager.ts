@@ -24,10 +24,13 @@ import {
 } from './tool-events.ts';
 import { ToolOrigins } from './tool-origins.ts';
 import { ToolRun } from './tool-run.ts';
-import { keep, takeBack, type Kept } from './write-record.ts';
+import { keep, type Kept } from './write-record.ts';
 
 /** What a tool begins with, besides the body. */
 type Start = Partial<Omit<LeftDraft, 'toolId'>>;
+
+/** What is said where the record of a draft is no longer there. */
+const IS_GONE: ReadonlySet<string> = new Set(['history/unknown-record', 'history/record-cancelled']);
 
 /**
  * The one place that runs tools: one at a time, and the only writer of the model while one runs. A tool that throws ends as
@@ -117,8 +120,7 @@ export class ToolManager extends ToolRun {
     try {
       await this.activate(toolId, left);
     } catch (error) {
-      // Its record is no longer there.
-      if (isSdkError(error) && error.code.startsWith('history/')) this.leftDrafts.forget(toolId);
+      if (isSdkError(error) && IS_GONE.has(error.code)) this.leftDrafts.forget(toolId);
       throw error;
     }
   }
@@ -134,7 +136,7 @@ export class ToolManager extends ToolRun {
   /**
    * Apply. A second call while the first still runs joins it. Rejects with SdkError `tool/none` when no tool is active, with what a question needs
    * that is not answered (its step is then entered), and
-   * `operation/invalid-params` when the draft breaks a rule; with OperationAborted after `abort`; the tool then stays open.
+   * `operation/invalid-params` when the draft breaks a rule; with OperationAborted after `abort`, when the tool stays open, and after `cancel`.
    */
   commit(): Promise<void> {
     if (this.committing) return this.committing;
@@ -367,7 +369,10 @@ export class ToolManager extends ToolRun {
       session.isDone = false;
       if (session.hasFailed) this.fail(session, tool);
       if (session.ended) throw new SdkError('tool/crashed', { tool: tool.manifest.id });
-      if (reason) return this.finish(session, tool, reason, undefined);
+      if (reason) {
+        this.finish(session, tool, reason, undefined);
+        throw new OperationAborted();
+      }
       this.show('active', tool, session);
       session.preview();
       if (isSdkError(error) || error instanceof OperationAborted) throw error;
@@ -376,7 +381,7 @@ export class ToolManager extends ToolRun {
       const code = session.ended ? 'tool/crashed' : 'tool/apply-failed';
       throw new SdkError(code, { tool: tool.manifest.id }, { cause: error });
     }
-    if (session.ended) return takeBack(this.options.services.history, kept);
+    if (session.ended) throw new OperationAborted();
     const reason = this.takeEndReason();
     session.isDone = false;
     if (kept.stays && !reason) this.#goOn(session, tool);

@@ -2,9 +2,15 @@ import { asError } from '../errors/thrown.ts';
 /** A frame of a stack trace: a file by its address or path, with line and column behind it. Source: the formats of V8, SpiderMonkey and JavaScriptCore. */
 const FRAME = /((?:[a-z][a-z\d+.-]*:\/\/|[a-z]:\\|\/)[^\s()]*?):\d+:\d+/i;
 
+/** Calls of a stack that are looked at, and letters of each: what throws writes its stack as it likes. */
+const DEEP = 100;
+const LONG = 1000;
+
 /** Files of a stack, the newest call first. */
-function filesOf(stack: string): readonly string[] {
-  return stack.split('\n').flatMap((line) => FRAME.exec(line)?.[1] ?? []);
+function filesOf(stack: unknown): readonly string[] {
+  if (typeof stack !== 'string') return [];
+  const lines = stack.slice(0, DEEP * LONG).split('\n', DEEP);
+  return lines.flatMap((line) => FRAME.exec(line.slice(0, LONG))?.[1] ?? []);
 }
 
 const folderOf = (file: string): string =>
@@ -12,13 +18,12 @@ const folderOf = (file: string): string =>
 
 /** V8 keeps ten frames unless it is told otherwise, and calls it by a name that no standard knows. */
 const traced = Error as unknown as { stackTraceLimit?: number };
-const DEEP = 100;
 
 /** Files of the calls that lead here. */
 export function filesHere(): readonly string[] {
   const { stackTraceLimit } = traced;
   traced.stackTraceLimit = DEEP;
-  const { stack = '' } = new Error('where');
+  const { stack } = new Error('where');
   if (stackTraceLimit === undefined) delete traced.stackTraceLimit;
   else traced.stackTraceLimit = stackTraceLimit;
   return filesOf(stack);
@@ -43,7 +48,7 @@ export class ToolOrigins {
   /** The tool whose code an error comes from, `active` before others; undefined where nobody can know. */
   find(error: unknown, active: string | undefined): string | undefined {
     const known = asError(error);
-    const stack = known === error ? filesOf(known.stack ?? '') : [];
+    const stack = known === error ? filesOf(known.stack) : [];
     const own = folderOf(this.#own);
     const found = [...this.#files].filter(([, file]) => {
       const folder = folderOf(file);

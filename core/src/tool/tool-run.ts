@@ -195,6 +195,12 @@ export abstract class ToolRun {
       if (this.question) this.answer(false);
       this.depth++;
       const left = reason === 'cancelled' ? this.leftDrafts.leave(session, tool) : undefined;
+      // What it was asked for that may have ended it.
+      if (session.isEnding) {
+        this.depth--;
+        if (session.hasFailed) this.leftDrafts.forget(tool.manifest.id);
+        return;
+      }
       if (reason === 'committed') this.leftDrafts.forget(tool.manifest.id);
       try {
         session.end(reason, (fault) => this.tellFault(tool.manifest.id, fault));

@@ -17,9 +17,10 @@ import { useWorkspace } from './model/use-workspace.ts';
 import { ApplyQuestion } from './panels/ApplyQuestion.tsx';
 import { LaterQuestion } from './panels/LaterQuestion.tsx';
 import { PanelColumn } from './panels/PanelColumn.tsx';
+import { OpenChoice } from './panels/OpenChoice.tsx';
 import { StepHint } from './chrome/StepHint.tsx';
 import { shownWall } from './model/beside/shown-wall.ts';
-import { OtherPatientBanner, WallBanner } from './chrome/WallBanner.tsx';
+import { OlderWallBanner, OtherPatientBanner, WallBanner } from './chrome/WallBanner.tsx';
 import { useBeside } from './use-beside.ts';
 import styles from './WorkspaceView.module.css';
 
@@ -75,6 +76,7 @@ export const WorkspaceView = observer(function WorkspaceView({ children }: { rea
           <SectionBar />
           <WallBanner />
           <OtherPatientBanner />
+          <OlderWallBanner />
           <StepHint />
           <HeatLegend />
         </main>
@@ -86,6 +88,7 @@ export const WorkspaceView = observer(function WorkspaceView({ children }: { rea
       <ConfirmDialog />
       {children}
       <OpenQuestion />
+      <OpenChoice />
       <ApplyQuestion />
       <LaterQuestion />
       <SizeQuestion />

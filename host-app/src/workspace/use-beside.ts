@@ -1,8 +1,10 @@
 import { reaction } from 'mobx';
 import { useEffect } from 'react';
+import { watchLaterSteps } from './model/steps/later-worse.ts';
 import { openModelReport } from './model/commands/open-model-report.ts';
 import { offerEditor } from './model/commands/offer-editor.ts';
 import { drawAnnotations } from './model/marks/draw-annotations.ts';
+import { drawKeptLine } from './model/marks/kept-line.ts';
 import { followAlignment } from './model/beside/follow-alignment.ts';
 import { computeAgain } from './model/beside/compute-again.ts';
 import { followSettings } from './model/beside/follow-settings.ts';
@@ -53,5 +55,7 @@ export function useBeside(workspace: Workspace): void {
     [workspace],
   );
   useEffect(() => workspace.guide.watch(), [workspace]);
+  useEffect(() => watchLaterSteps(workspace), [workspace]);
   useEffect(() => drawAnnotations(workspace), [workspace]);
+  useEffect(() => drawKeptLine(workspace), [workspace]);
 }

@@ -63,3 +63,15 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     hash: '1f8e93fba760821b5f83b11cefa98ea174aa81df9ee3ee8a26a6cf49363a0f05',
   },
 ];
+
+/** Of the step that keeps lines. */
+export const DRAWN_CASES: readonly GoldenCase[] = [
+  {
+    type: 'border.draw',
+    version: 1,
+    name: 'two edge lines that are kept',
+    body,
+    params: { curves: both, keep },
+    hash: '43ea313df7be5ad0ef41e28e18299a7fa65a5863f6d92fe2517f2084ca6b0feb',
+  },
+];

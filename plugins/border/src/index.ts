@@ -1,6 +1,7 @@
 import { defineOperationTool, definePlugin } from '@bracewright/core/plugin';
 import { headline } from './headline.ts';
 import { icon } from './icon.ts';
+import { draw } from './operation-draw.ts';
 import { cut } from './operation.ts';
 import { borderForm } from './params.ts';
 import { CLEARANCES } from './readouts.ts';
@@ -8,7 +9,7 @@ import { CLEARANCES } from './readouts.ts';
 export default definePlugin({
   id: 'border',
   apiVersion: 1,
-  operations: [cut],
+  operations: [cut, draw],
   tools: [
     defineOperationTool(cut, {
       id: 'border',
@@ -18,10 +19,11 @@ export default definePlugin({
       icon,
       shortcut: 'E',
       action: 'edit',
+      also: [draw.type],
       headline,
       steps: ['first', 'second', 'part'],
-      readouts: ['edge', ...CLEARANCES],
-      actions: ['propose'],
+      readouts: ['edge', 'skin-apart', 'skin-apart-worst', ...CLEARANCES],
+      actions: ['propose', 'earlier'],
       load: () => import('./tool.ts'),
     }),
   ],

@@ -21,7 +21,8 @@ export function watchFault(
   watchValue(
     session,
     () => {
-      const isPreviewed = session.step?.id === 'part' && session.draft.values.keep !== undefined;
+      const { keep, cuts } = session.draft.values;
+      const isPreviewed = session.step?.id === 'part' && keep !== undefined && cuts !== false;
       const lines = !isPreviewed && isClosed() ? linesOf(session.draft.values) : [];
       return { lines, mesh: session.services.history.mesh };
     },

@@ -23,6 +23,13 @@ const schema = z.object({
   openingWidth: p.length({ min: 5, max: 120, default: 30 }),
   /** Class, side and opening that the lines were proposed for, or stand for in a record. */
   drawnFor: p.custom(z.string().max(60).optional(), { hidden: true }),
+  /** Of which model the lines were carried here, how far its skin lay from this one along them, mm, and how many landmarks their heights go by. */
+  carried: p.custom(
+    z.strictObject({ name: z.string(), median: z.number(), worst: z.number(), marks: z.number() }).optional(),
+    { hidden: true },
+  ),
+  /** Whether the body is cut along the lines; else they are kept as a step of their own, and the body stays whole. */
+  cuts: p.toggle(true),
   showWall: p.toggle(true, { advanced: true }),
   /** Lines of a record that holds more than two, and those whose shape is not that of the others. */
   others: p.custom(z.array(edgeLine).max(18).default([]), { hidden: true }),
@@ -66,7 +73,11 @@ export const borderForm = {
     if (!values.keep || curves.some(({ points }) => points.length < LEAST)) return undefined;
     return curves.length > 0 ? { curves, keep: values.keep, purpose: purposeOf(values) } : undefined;
   },
-  fromParams({ curves, keep, purpose }: Params): Partial<Values> {
+  fromParams({
+    curves,
+    keep,
+    purpose,
+  }: Omit<Params, 'keep'> & Partial<Pick<Params, 'keep'>>): Partial<Values> {
     const smooth = curves[0]!.smooth;
     const own = curves.filter(
       (one, i) => i < 2 && one.closed && one.smooth === smooth && one.points.length <= MOST,
@@ -75,7 +86,7 @@ export const borderForm = {
       ...(own[0] && { first: own[0].points }),
       ...(own[1] && { second: own[1].points }),
       lineShape: smooth ? 'smooth' : 'corners',
-      keep,
+      ...(keep && { keep }),
       others: curves.filter((one) => !own.includes(one)),
       ...(purpose && {
         braceClass: purpose.type,

@@ -21,6 +21,7 @@ import {
 } from '@bracewright/core/tool';
 import type { cut } from './operation.ts';
 import { kindOf, LEAST, linesOf, purposeOf, type borderForm } from './params.ts';
+import type { Recorded } from './recorded.ts';
 import { readoutOf } from './readouts.ts';
 
 type Session = ToolSession<FormValues<typeof borderForm>>;
@@ -49,14 +50,16 @@ const marksOf = (session: Session): readonly MarkedLandmark[] =>
 export class Proposal {
   readonly #session: Session;
   readonly #line: PolylineStep;
+  readonly #recorded: Recorded;
   readonly #rules = createCell<readonly TrimRule[]>([]);
   #levels:
     { readonly of: TriMesh; readonly marks: string; readonly levels: TrunkLevels | undefined } | undefined;
   /** What somebody has said yes to. */
   readonly #answered = new Set<string>();
 
-  constructor(session: Session, line: PolylineStep) {
+  constructor(session: Session, line: PolylineStep, recorded: Recorded) {
     this.#session = session;
+    this.#recorded = recorded;
     this.#line = line;
     let timer: ReturnType<typeof setTimeout> | undefined;
     watchValue(
@@ -76,8 +79,13 @@ export class Proposal {
     session.own({ dispose: () => clearTimeout(timer) });
   }
 
+  /** What class and side are chosen for. */
+  get wish(): TrimWish | undefined {
+    return wishOf(this.#session.draft.values);
+  }
+
   get actions(): readonly StepAction[] {
-    return [{ id: 'propose', enabled: wishOf(this.#session.draft.values) !== undefined }];
+    return [{ id: 'propose', enabled: this.wish !== undefined }];
   }
 
   /** Fields that do not matter before a class was chosen. */
@@ -109,10 +117,12 @@ export class Proposal {
   /** What Apply asks before lines are kept that break a clearance, or are for another side; undefined where there is nothing to ask. */
   get onCommit(): (() => Promise<'usual' | 'refused'>) | undefined {
     const broken = this.#rules.get().filter(({ status }) => status === 'bad');
-    if (broken.length === 0 && !this.#isOfAnother()) return undefined;
+    const isOther = this.#recorded.isOther;
+    if (broken.length === 0 && !this.#isOfAnother() && !isOther) return undefined;
     return async () => {
       const { notifications } = this.#session.services;
       if (this.#isOfAnother() && !(await notifications.confirm('border/other-purpose'))) return 'refused';
+      if (isOther && !(await notifications.confirm('border/other-than-record'))) return 'refused';
       if (
         broken.length > 0 &&
         !(await notifications.confirm('border/clearances-broken', { count: broken.length }))
@@ -136,11 +146,11 @@ export class Proposal {
   async run(): Promise<void> {
     const { draft, services } = this.#session;
     const wish = wishOf(draft.values);
-    if (!wish || !(await this.#mayPropose(wish)) || this.#session.ended) return;
+    if (!wish || !(await this.mayPropose(wish)) || this.#session.ended) return;
     try {
       const marked = marksOf(this.#session);
       const { curves, keep } = proposeTrim(services.history.mesh, wish, { marked, isScanned });
-      const others = { lineShape: 'smooth', second: [], keep, drawnFor: kindOf(wish) };
+      const others = { lineShape: 'smooth', second: [], keep, drawnFor: kindOf(wish), carried: undefined };
       this.#line.put(curves[0]!.points, others);
     } catch (error) {
       if (!isSdkError(error)) throw error;
@@ -151,11 +161,12 @@ export class Proposal {
   /** Does an action of the step: its own, or the line's; with the line goes what it was for. */
   act(action: string): void {
     if (action === 'propose') void this.run();
-    else if (action === 'clear') this.#line.put([], { drawnFor: undefined });
+    else if (action === 'clear') this.#line.put([], { drawnFor: undefined, carried: undefined });
     else this.#line.run(action);
   }
 
-  async #mayPropose(wish: TrimWish): Promise<boolean> {
+  /** Asks before a line is laid that hangs on the side, where nobody has confirmed which side is left or the back speaks against it. */
+  async mayPropose(wish: Pick<TrimWish, 'type' | 'side' | 'opening'>): Promise<boolean> {
     const { history, looks, notifications } = this.#session.services;
     const isSure = looks.standConfirmed?.() ?? false;
     if (!isSure && !(await notifications.confirm('border/sides-unconfirmed'))) return false;

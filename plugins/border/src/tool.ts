@@ -1,22 +1,22 @@
 import type { Vec3 } from '@bracewright/core/math';
 import type { FormValues } from '@bracewright/core/plugin';
-import type { SurfaceHit } from '@bracewright/core/services';
 import {
   drawPolyline,
-  pickPoint,
   undoAcrossSteps,
   watchOverlay,
   type PolylineAllows,
   type PolylineStep,
   type Readout,
-  type Step,
   type ToolFactory,
-  type ToolPointer,
 } from '@bracewright/core/tool';
+import { EarlierLine } from './earlier.ts';
+import { KeptLine } from './kept-line.ts';
 import { watchFault } from './line-fault.ts';
 import { onWhole } from './on-whole.ts';
 import { borderForm, LEAST, MOST } from './params.ts';
 import { Proposal, PROPOSAL_FIELDS } from './proposal.ts';
+import { partKept } from './part-kept.ts';
+import { Recorded } from './recorded.ts';
 import { showWall } from './shown-wall.ts';
 
 const DRAWN: PolylineAllows = { add: true, insert: true, drag: true, delete: true };
@@ -28,7 +28,7 @@ const SEEN: PolylineAllows = { add: false, insert: false, drag: false, delete: f
  * that part is shown with its new edge.
  */
 const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
-  const { draft, services } = session;
+  const { draft } = session;
   const values = () => draft.values;
   const line = (id: 'first' | 'second'): PolylineStep =>
     drawPolyline(session, {
@@ -41,28 +41,13 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
       shape: () => values().lineShape ?? 'smooth',
       allows: () => (session.step?.id === id ? DRAWN : SEEN),
     });
+  const kept = new KeptLine(session);
   const first = line('first');
   const second = line('second');
-  const proposal = new Proposal(session, first);
-  const kept = pickPoint(session, { id: 'part', into: 'keep', role: 'handle' });
-  // What goes is not on the shown body, so the whole one is asked.
-  const whole = (event: ToolPointer): SurfaceHit | undefined => services.picking.pick(event.ray, ['body']);
-  const part: Step = {
-    ...kept,
-    // A record is opened here: what its lines are for is seen at once.
-    fields: PROPOSAL_FIELDS,
-    get complete() {
-      return kept.complete;
-    },
-    get requirement() {
-      return kept.requirement;
-    },
-    enter: () => {
-      session.holdPreview(false);
-      kept.enter?.();
-    },
-    onPointer: (event) => kept.onPointer?.({ ...event, hit: whole(event) }) ?? 'pass',
-  };
+  const recorded = new Recorded(session);
+  const proposal = new Proposal(session, first, recorded);
+  const earlier = new EarlierLine(session, first, proposal);
+  const part = partKept(session);
   const fault = watchFault(session, [first, second]);
   showWall(session, [first, second]);
   watchOverlay(session, 'others', () =>
@@ -72,14 +57,16 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
       points: points.map(({ position }) => [...position] as Vec3),
     })),
   );
+  const toParams = (given: unknown) =>
+    proposal.withLandmarks(borderForm.toParams(given as FormValues<typeof borderForm>));
   return {
     steps: [
       onWhole(session, first, {
         fields: PROPOSAL_FIELDS,
         get actions() {
-          return [...proposal.actions, ...first.actions];
+          return [...proposal.actions, ...earlier.actions, ...first.actions];
         },
-        run: (action) => proposal.act(action),
+        run: (action) => (action === 'earlier' ? void earlier.run() : proposal.act(action)),
       }),
       // A brace with an opening has one line round it; one that is closed has two.
       onWhole(session, second, {
@@ -95,16 +82,26 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
     },
     // A line that was closed is gone back to: the key that takes back a point takes back the one before as well.
     ...undoAcrossSteps(session),
-    get idleFields() {
-      return proposal.idleFields;
+    get meanings() {
+      return recorded.meanings;
     },
-    toParams: (given) => proposal.withLandmarks(borderForm.toParams(given as FormValues<typeof borderForm>)),
+    get hint() {
+      return earlier.hint;
+    },
+    get idleFields() {
+      return [...proposal.idleFields, ...kept.idleFields];
+    },
+    toParams,
     get onCommit() {
-      return proposal.onCommit;
+      return kept.onCommit(proposal.onCommit, () => toParams(borderForm.schema.parse(values())));
     },
     get readouts(): readonly Readout[] {
       const { mesh, report } = session.feedback;
-      return [{ id: 'edge', value: mesh && report['edge'], unit: 'mm' }, ...proposal.readouts];
+      return [
+        ...(kept.isWhole ? [] : [{ id: 'edge', value: mesh && report['edge'], unit: 'mm' } as const]),
+        ...earlier.readouts,
+        ...proposal.readouts,
+      ];
     },
   };
 };

@@ -42,7 +42,7 @@ test('without an editor a record is called and told of as in it', () => {
     }
   };
   for (const { type, params: schema } of operations) {
-    const tool = catalog.tools.find(({ manifest }) => manifest.operation === type);
+    const tool = catalog.toolOf(type) ?? catalog.tools.find(({ manifest }) => manifest.operation === type);
     const headline = tool?.manifest.headline;
     const ask = typeof headline === 'function' ? headline : undefined;
     expect(typeof headlineOf(type), type).toBe(typeof ask);

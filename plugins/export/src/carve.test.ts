@@ -1,5 +1,7 @@
 import {
   buildBvh,
+  compareOutputs,
+  cutCleanlyByPlane,
   inspectMesh,
   sampleRadii,
   readRadiusGrid,
@@ -12,7 +14,7 @@ import { sampleTrunk } from '@bracewright/core/sample';
 import { openTube } from '@bracewright/core/testing';
 import { expect, test } from 'vitest';
 import { exporters } from './exporter.ts';
-import { carve } from './operation.ts';
+import { carve, thicken } from './operation.ts';
 
 const trunk = sampleTrunk({ edge: 12 }).mesh;
 const SOUND = { watertight: true, components: 1, nonManifoldEdges: 0, selfIntersections: 0 };
@@ -51,6 +53,26 @@ test('grows by the liner, and takes the hole for the spindle out of it', async (
     mandrel: 70,
   });
   await expect(wide).rejects.toMatchObject({ code: 'carve/mandrel-outside' });
+});
+
+/** The skin of a body between two level cuts. */
+const openBetween = (body: TriMesh, low: number, high: number): TriMesh => {
+  const level = (mesh: TriMesh, z: number, keep: 'positive' | 'negative') =>
+    cutCleanlyByPlane(mesh, { origin: [0, 0, z], normal: [0, 0, 1] }, { keep, cap: false }).mesh;
+  return level(level(body, low, 'positive'), high, 'negative');
+};
+
+test('is the inside of the wall of the same body, also where that reaches to its sloping ends', async () => {
+  const between = openBetween(trunk, -8, 460);
+  const wall = await applyOperation(thicken, between, { thickness: 4 } as never);
+  const positive = await make(between, { part: { bottom: -8, top: 460 } });
+  const [told] = compareOutputs(wall.mesh, [{ output: 'positive', mesh: positive.mesh }]);
+  expect(told).toMatchObject({ a: 'shell', b: 'positive', passes: true });
+  // A wall that grows inwards has its inside elsewhere.
+  const inner = await applyOperation(thicken, between, { thickness: 4, side: 'inside' } as never);
+  const [other] = compareOutputs(inner.mesh, [{ output: 'positive', mesh: positive.mesh }]);
+  expect(other!.passes).toBe(false);
+  expect(other!.most).toBeGreaterThan(3.9);
 });
 
 test('says where the scan ends before the margin', async () => {

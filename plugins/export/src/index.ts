@@ -1,12 +1,26 @@
 import { defineExporterTool, definePlugin } from '@bracewright/core/plugin';
 import { icon } from './icon.ts';
 import { exporters } from './exporter.ts';
-import { carve, model, thicken, thickenV1, thickenV2, thickenV3, thickenV4, thickenV5 } from './operation.ts';
+import {
+  carve,
+  carveV1,
+  model,
+  thicken,
+  thickenV1,
+  thickenV2,
+  thickenV3,
+  thickenV4,
+  thickenV5,
+  thickenV6,
+} from './operation.ts';
 
 export default definePlugin({
   id: 'export',
   apiVersion: 1,
-  operations: [model, thickenV1, thickenV2, thickenV3, thickenV4, thickenV5, thicken, carve],
+  operations: [
+    ...[model, thickenV1, thickenV2, thickenV3, thickenV4, thickenV5, thickenV6, thicken],
+    ...[carveV1, carve],
+  ],
   tools: [
     defineExporterTool(thicken, {
       id: 'export-thicken',

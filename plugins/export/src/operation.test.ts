@@ -3,7 +3,17 @@ import { applyOperation, createOperationRegistry } from '@bracewright/core/opera
 import { checkGoldenCases, dentedTube, describeOperation, openTube } from '@bracewright/core/testing';
 import { describe, expect, it, test } from 'vitest';
 import { GOLDEN_CASES } from './golden.ts';
-import { carve, model, thicken, thickenV1, thickenV2, thickenV3, thickenV4, thickenV5 } from './operation.ts';
+import {
+  carve,
+  model,
+  thicken,
+  thickenV1,
+  thickenV2,
+  thickenV3,
+  thickenV4,
+  thickenV5,
+  thickenV6,
+} from './operation.ts';
 
 const module = new URL('./operation.ts', import.meta.url);
 describeOperation(thicken, {
@@ -32,8 +42,8 @@ describeOperation(model, {
 });
 
 test('records of older versions replay to the walls that were released', async () => {
-  const cases = GOLDEN_CASES.filter(({ type, version }) => type === thicken.type && version < 6);
-  const { get } = createOperationRegistry([thickenV1, thickenV2, thickenV3, thickenV4, thickenV5]);
+  const cases = GOLDEN_CASES.filter(({ type, version }) => type === thicken.type && version < 7);
+  const { get } = createOperationRegistry([thickenV1, thickenV2, thickenV3, thickenV4, thickenV5, thickenV6]);
   expect(await checkGoldenCases(cases, get)).toEqual([]);
 });
 

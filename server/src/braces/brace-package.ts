@@ -3,15 +3,21 @@ import { answeredBy, type Language, type Reasons } from '@bracewright/core/contr
 import { zipFiles, type AnyExporter, type ExportedFile } from '@bracewright/core/exporter';
 import { checkWall, type UnderWall } from '@bracewright/core/history';
 import {
+  agreementFindings,
+  compareOutputs,
   isHeld,
   meshHash,
+  withFindings,
+  type Agreement,
   type GateFound,
+  type GateReport,
   type GateWish,
   type TriMesh,
   type Work,
 } from '@bracewright/core/mesh';
 import type { Finding, Json } from '@bracewright/core/operation';
 import { sentenceOf } from '../messages/index.ts';
+import { fileOf } from './compared-files.ts';
 import { drawnLines, edgesOf } from './edge-lines.ts';
 import { formFiles, jsonBytes, wallFiles, type FileDesk } from './files.ts';
 import { gateJson, type Sentence } from './gate-json.ts';
@@ -50,8 +56,8 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 
 /** The lines that the design was cut along, as they run on its skin, in the form that `bracewright brace --edge` reads. */
 function edgeFile({ made, uncut }: ShapedDesign): ExportedFile {
-  const edges = edgesOf(made);
   const cuts = made.filter(isEdge);
+  const edges = edgesOf(cuts);
   // Which side stays: told of one cut, as several have each its own.
   const { keep } = (cuts.length === 1 ? cuts[0]!.params : {}) as { readonly keep?: Json };
   const curves = edges.flatMap((edge) => edge.curves);
@@ -63,6 +69,22 @@ function edgeFile({ made, uncut }: ShapedDesign): ExportedFile {
     lines: drawnLines(uncut.mesh, curves),
   };
   return { name: 'edge.json', media: 'application/json', bytes: jsonBytes(said) };
+}
+
+/**
+ * What was found on a wall with how its outputs agree with it, and the names of the files that are kept back: a positive that lies elsewhere than the inside of the brace holds all of it, a grid
+ * only itself until somebody has given a reason for that.
+ */
+function judged(report: GateReport, agreement: readonly Agreement[], { reasons = {} }: Reasons) {
+  // The positive itself was compared as the wall was looked at.
+  const isOfBrace = (one: Agreement) => fileOf(one) === undefined && one.b !== 'positive';
+  const found = withFindings(report, agreementFindings(agreement.filter(isOfBrace)));
+  const isOpen = (one: Agreement) =>
+    agreementFindings([one]).some(
+      ({ code, severity }) => severity !== 'note' && !Object.hasOwn(reasons, code),
+    );
+  const back = new Set(agreement.filter(isOpen).flatMap((one) => fileOf(one) ?? []));
+  return { found, back };
 }
 
 /**
@@ -88,13 +110,25 @@ export async function bracePackage(
     onLacking: (what, { code, data }) => void lacking.push({ what, code, message: sentence({ code, data }) }),
   };
   const shaped = await shapedDesign(records, replay, { registry, asking });
+  const formed = await formFiles(
+    desk,
+    shaped,
+    { part: shaped.shape.mesh, wall },
+    { machine: null, pads: {} },
+  );
+  const agreement = compareOutputs(wall, formed.surfaces);
+  const { found, back } = judged(report, agreement, reasons);
+  if (isHeld(found, answeredBy(reasons))) return { held: found };
+  const ofFiles = agreementFindings(agreement.filter((one) => back.has(fileOf(one) ?? '')));
+  for (const { code, data } of ofFiles) lacking.push({ what: code, code, message: sentence({ code, data }) });
   const files = [
     ...(await wallFiles(desk, wall)),
-    ...(await formFiles(desk, shaped, shaped.shape.mesh, { pads: {} })),
+    ...formed.files.filter(({ name: file }) => !back.has(file)),
     edgeFile(shaped),
   ];
   const gate = {
-    ...gateJson(report, sentence),
+    ...gateJson(found, sentence),
+    agreement,
     ...reasons,
     notes: told.map(({ code, data }) => ({ code, text: sentence({ code, data }) })),
     lacking,

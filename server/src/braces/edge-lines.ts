@@ -5,6 +5,7 @@ import { surfaceLine, type TriMesh } from '@bracewright/core/mesh';
 import type { Json } from '@bracewright/core/operation';
 import { edgeLine, type EdgeLine } from '@bracewright/core/params';
 import { z } from 'zod';
+import { ROLES } from '../catalog/roles.ts';
 import { isEdge } from './shaped-design.ts';
 
 /** 1 to 20 lines, as a step keeps them. */
@@ -49,6 +50,8 @@ export const drawnLines = (
     return line.ok ? line.spans.flatMap((span) => span.map(({ from }) => [...from])) : [];
   });
 
-/** The lines that the steps of a design cut along, with what they are for. */
+/** The lines that the steps of a design cut along, or keep, with what they are for. */
 export const edgesOf = (records: readonly OperationRecord[]) =>
-  records.filter(isEdge).flatMap(({ params }) => recordedEdge(params) ?? []);
+  records
+    .filter((one) => isEdge(one) || (ROLES.of(one.type) === 'line' && one.state === 'on'))
+    .flatMap(({ params }) => recordedEdge(params) ?? []);

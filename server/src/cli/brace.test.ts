@@ -35,6 +35,7 @@ interface Said {
   readonly passed: boolean;
   readonly findings: readonly { readonly code: string }[];
   readonly files: readonly string[];
+  readonly agreement: readonly { readonly b: string; readonly most: number; readonly passes: boolean }[];
   readonly meshHash: string;
   readonly designHash: string;
   readonly sha256: Readonly<Record<string, string>>;
@@ -62,6 +63,8 @@ const CARVER = {
   rows: { stepOver: 20, scallop: 3, angleStep: 2, tolerance: 0.05 },
   rough: { stepDown: 90, stepOver: 60 },
 };
+/** Why files are taken that do not follow the folds of the trunk. */
+const BY_HAND = ['--reason', 'gate/agree=Filed by hand.'];
 const run = (...more: string[]) =>
   bracewright(
     'brace',
@@ -92,15 +95,18 @@ test('a brace is cut along its lines, made, checked and written with what it was
     at('lines.json'),
     '--machine',
     at('carver.json'),
+    ...BY_HAND,
     '-o',
     at('brace'),
   );
   expect(told).toMatch(
     /^The triangles beside the edge line were laid anew .*\nBetween its radii the grid lies up to/,
   );
+  // A trunk of large triangles has sharp folds, which a grid does not follow.
+  expect(json().findings.map(({ code }) => code)).toEqual(['gate/agree-grid', 'gate/agree-program']);
   expect(json()).toMatchObject({
     passed: true,
-    findings: [],
+    reasons: { 'gate/agree-grid': 'Filed by hand.' },
     files: [
       'brace.3mf',
       'brace.stl',
@@ -113,6 +119,14 @@ test('a brace is cut along its lines, made, checked and written with what it was
     ],
   });
   expect(status).toBe(0);
+  const { agreement } = json();
+  expect(agreement.map(({ b, passes }) => [b, passes])).toEqual([
+    ['positive', true],
+    ['vacuum', true],
+    ['grid', false],
+    ['program', false],
+  ]);
+  expect(read('brace', 'gate.json').agreement).toEqual(agreement);
   const stl = readMesh(readFileSync(at('brace', 'brace.stl')), { name: 'brace.stl' });
   expect(inspectMesh(stl.mesh)).toMatchObject({ watertight: true, components: 1, selfIntersections: 0 });
   const packed = readMesh(readFileSync(at('brace', 'brace.3mf')), { name: 'brace.3mf' });
@@ -158,6 +172,26 @@ test('all files of a run tell one design, which is that of the same steps in a h
   const keep = { position: [100, 0, 200], normal: [1, 0, 0] };
   const records = [{ type: 'border.cut', version: 1, params: { curves, keep } }];
   writeFileSync(at('cut.json'), JSON.stringify({ format: 'bracewright-history', version: 1, records }));
+  const frame = ['--scan', at('trunk.stl'), '--unit', 'mm', '--up', 'Z', '--json'];
+  const asked = (history: string) =>
+    bracewright('inspect', at('brace', 'positive.csv'), '--history', at(history), ...frame);
+  const now = await asked('cut.json');
+  expect([now.status, now.json()]).toEqual([0, expect.objectContaining({ isOfDesign: true, stepsAgo: 0 })]);
+  const later = [...records, { type: 'smooth.global', version: 1, params: { level: 'light' } }];
+  writeFileSync(
+    at('later.json'),
+    JSON.stringify({ format: 'bracewright-history', version: 1, records: later }),
+  );
+  const older = await asked('later.json');
+  expect([older.status, older.json()]).toEqual([
+    1,
+    expect.objectContaining({ isOfDesign: false, stepsAgo: 1 }),
+  ]);
+  writeFileSync(
+    at('other.json'),
+    JSON.stringify({ format: 'bracewright-history', version: 1, records: later.slice(1) }),
+  );
+  expect((await asked('other.json')).json()).toMatchObject({ isOfDesign: false, stepsAgo: null });
   const body = ['export', at('trunk.stl'), '--unit', 'mm', '--up', 'Z', '--json'];
   const cut = await bracewright(...body, '--history', at('cut.json'), '-o', at('cut.stl'));
   expect(cut.json()).toMatchObject({ designHash, meshHash: designHash });
@@ -200,7 +234,7 @@ test('one that asks is written with a reason, which stands in its report', async
   expect(asked.told).toContain('--reason "gate/thin=TEXT"');
   const wordless = await run(...thin, '--reason', '.', '-o', at('asked'));
   expect([wordless.status, wordless.told]).toEqual([2, expect.stringContaining('reason in words')]);
-  const answered = await run(...thin, '--reason', 'A cover.', '-o', at('asked'));
+  const answered = await run(...thin, '--reason', 'A cover.', ...BY_HAND, '-o', at('asked'));
   expect([answered.status, existsSync(at('asked', 'brace.stl'))]).toEqual([1, true]);
   // A carver that cannot carve it takes nothing else away.
   expect(answered.json().files).toContain('positive.csv');
@@ -209,7 +243,7 @@ test('one that asks is written with a reason, which stands in its report', async
   expect(read('asked', 'gate.json')).toMatchObject({
     passed: false,
     reason: 'A cover.',
-    reasons: { 'gate/thin': 'A cover.' },
+    reasons: { 'gate/thin': 'A cover.', 'gate/agree-grid': 'Filed by hand.' },
   });
 });
 
@@ -287,6 +321,10 @@ test('what the history presses in comes as pads, and a brace for glued pads is m
     run('--edge', at('lines.json'), '--history', at('push.json'), '-o', at(folder), ...more);
   const pushed = await make('pushed');
   expect(pushed.json().files).toContain('pads.dxf');
+  // Nobody has answered for the grid: it alone is kept back.
+  expect(pushed.json().files).not.toContain('positive.csv');
+  expect(pushed.json().agreement[0]).toMatchObject({ b: 'positive', passes: true });
+  expect(pushed.told).toContain('positive.csv not written');
   expect(pushed.told).toContain('or they press twice');
   const { lines, texts } = readDxf(readFileSync(at('pushed', 'pads.dxf'), 'utf8'));
   expect(lines.filter(({ layer }) => layer === 'CUT')).toMatchObject([{ closed: true }]);

@@ -1,4 +1,5 @@
 import {
+  keptEdge,
   markFindings,
   measureTrim,
   sideFindings,
@@ -10,7 +11,13 @@ import {
 } from '@bracewright/core/brace';
 import type { MarkedLandmark } from '@bracewright/core/annotation';
 import { gateFindingsOf } from '@bracewright/core/history';
-import { scannedAt, type BodyFacts, type GateFinding, type TriMesh } from '@bracewright/core/mesh';
+import {
+  drapeLines,
+  scannedAt,
+  type BodyFacts,
+  type GateFinding,
+  type TriMesh,
+} from '@bracewright/core/mesh';
 import { SdkError, type Json, type OperationRegistry } from '@bracewright/core/operation';
 import type { EdgeLine } from '@bracewright/core/params';
 import { OPERATION_OF, ROLES } from '../catalog/roles.ts';
@@ -88,7 +95,7 @@ export async function edgedBody(
   registry: OperationRegistry,
   output: Output,
 ): Promise<Edged> {
-  const { given, isProposed, facts } = asked;
+  const { isProposed, facts } = asked;
   const body = readBody(parsed.positionals[0]!, parsed, output);
   const ofScan = statureFindings(body, facts, output);
   const isRaw = textOption(parsed, 'history') === undefined;
@@ -100,8 +107,9 @@ export async function edgedBody(
     throw new BadArguments(
       '--edge auto proposes a line, but the history cuts along one already: leave --edge out, or switch that step off',
     );
-  const { mesh } = shaped.isCut && !given ? shaped.pressed : shaped.shape;
-  const wish: RecordedWish | undefined = asked.wish ?? (given ? undefined : purposeIn(shaped));
+  const given = asked.given ?? (isProposed ? undefined : keptLines(shaped));
+  const { mesh } = shaped.isCut && !asked.given ? shaped.pressed : shaped.shape;
+  const wish: RecordedWish | undefined = asked.wish ?? (asked.given ? undefined : purposeIn(shaped));
   const steps = ready?.steps ?? [];
   const done = [...steps, ...shaped.records.filter(({ state }) => state === 'on')];
   const toUpright = asked.isInFile && body.frame.upAxis === 'Y' ? [Y_UP] : [];
@@ -125,7 +133,7 @@ export async function edgedBody(
   const ofMarks = levels ? markFindings(mesh, known) : [];
   // What its lines keep clear of was measured here, of more than a record knows.
   const isMeasured = ({ type }: { readonly type: string }) =>
-    !edge && rules !== undefined && type === OPERATION_OF['document/cut'];
+    rules !== undefined && (ROLES.of(type) === 'line' || (!edge && type === OPERATION_OF['document/cut']));
   const ofSteps = await gateFindingsOf(shaped.records, registry, shaped.replay, {
     ...ASKING,
     asks: (record) => !isMeasured(record),
@@ -134,7 +142,15 @@ export async function edgedBody(
   return { ...shaped, edge, rules, steps, findings };
 }
 
-/** The lines that a history cuts along. */
+/** The line that a history keeps without cutting, on the body as it is at the end. */
+function keptLines({ records, shape }: Shaped): MeasuredEdge | undefined {
+  const kept = keptEdge(records, ROLES);
+  if (!kept) return undefined;
+  const { curves, keep } = kept;
+  return { curves: drapeLines(shape.mesh, curves), keep: keep as Json | undefined };
+}
+
+/** The lines that a history cuts along, or keeps. */
 const linesOf = (shaped: Shaped): readonly EdgeLine[] =>
   edgesOf(shaped.records).flatMap(({ curves }) => curves);
 

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
-import type { ExportedFile } from '@bracewright/core/exporter';
 import {
   CheckpointStore,
   createReplayer,
   recordsOfFile,
   scannedSkinOf,
   type OperationRecord,
+  type ReplayedShape,
 } from '@bracewright/core/history';
 import { asScanned, type ScannedSkin, type TriMesh } from '@bracewright/core/mesh';
 import {
@@ -15,13 +14,13 @@ import {
   type OperationRegistry,
   type Shape,
 } from '@bracewright/core/operation';
-import { formFiles, wallFiles, type FileDesk } from '../braces/files.ts';
+import { formFiles, type FileDesk, type Formed } from '../braces/files.ts';
 import { shapedDesign, type ShapedDesign } from '../braces/shaped-design.ts';
 import { requiredOption, textOption, type Parsed } from './arguments.ts';
 import { explain } from './explain.ts';
 import { ASKING } from './gating.ts';
 import { readHistory, readJson } from './history.ts';
-import { writeWhole, type Output } from './output.ts';
+import type { Output } from './output.ts';
 import { readSecondBodies } from './second-bodies.ts';
 import { knownExporters } from '../catalog/known-operations.ts';
 
@@ -35,7 +34,7 @@ export interface Shaped extends ShapedDesign {
   /** The steps of the history, those that are off as well. */
   readonly records: readonly OperationRecord[];
   /** The shape after the first records. */
-  readonly replay: (records: readonly OperationRecord[]) => Promise<Shape>;
+  readonly replay: (records: readonly OperationRecord[]) => Promise<ReplayedShape>;
 }
 
 /**
@@ -54,12 +53,12 @@ export async function shapedBody(
   const records = recordsOfFile(readHistory(path, registry));
   const checkpoints = new CheckpointStore({ budgetBytes: KEPT });
   const { replay } = createReplayer({ registry });
-  const replayed = async (some: readonly OperationRecord[]): Promise<Shape> => {
+  const replayed = async (some: readonly OperationRecord[]): Promise<ReplayedShape> => {
     const { outcomes, ...shape } = await replay(some, mesh, { checkpoints, loadMesh: bodies.load });
     bodies.tellMissing(outcomes, output);
     const failed = outcomes.find(({ state }) => state === 'failed');
     if (failed?.error) throw new SdkError(failed.error.code, failed.error.data);
-    return shape;
+    return { ...shape, outcomes };
   };
   const isGlued = parsed.values['glue-pads'] === true;
   const design = await shapedDesign(records, replayed, { registry, asking: ASKING, isGlued });
@@ -80,9 +79,8 @@ export const rawShape = (shape: Shape, skin: ScannedSkin): Shaped => ({
   replay: () => Promise.resolve(shape),
 });
 
-/** Where files go, and what tells of them. */
-interface Desk {
-  readonly out: string;
+/** What files are made of, and what tells of them. */
+export interface Desk {
   readonly registry: OperationRegistry;
   readonly output: Output;
   readonly parsed: Parsed;
@@ -93,7 +91,7 @@ interface Desk {
 }
 
 /** What makes the files of a desk; what cannot be made is told, and takes nothing from the brace. */
-const fileDesk = async ({ registry, output, designHash }: Desk): Promise<FileDesk> => ({
+export const fileDesk = async ({ registry, output, designHash }: Desk): Promise<FileDesk> => ({
   registry,
   exporters: await knownExporters(process.env['OPERATIONS']),
   designHash,
@@ -101,27 +99,17 @@ const fileDesk = async ({ registry, output, designHash }: Desk): Promise<FileDes
   onLacking: (what, refusal) => output.tell(`no ${what} made: ${explain(refusal)}`),
 });
 
-function writeFiles(files: readonly ExportedFile[], { out }: Desk): readonly string[] {
-  for (const { name, bytes } of files) writeWhole(join(out, name), bytes);
-  return files.map(({ name }) => name);
-}
-
-/** Writes a wall that may be made, in each format, and gives the names of the files. */
-export const writeBrace = async (desk: Desk, mesh: TriMesh): Promise<readonly string[]> =>
-  writeFiles(await wallFiles(await fileDesk(desk), mesh), desk);
-
-/** Writes the positive, the sheet that is formed over it and the pads. */
-export async function writeForms(
+/** Makes the positive, the sheet that is formed over it and the pads beside the `wall` of the design. */
+export async function makeForms(
   desk: Desk,
   shaped: Shaped,
-  part: TriMesh | undefined,
-): Promise<readonly string[]> {
+  of: { readonly part: TriMesh | undefined; readonly wall: TriMesh },
+): Promise<Formed> {
   const pads = optionsOf(desk, 'pads');
-  const program = desk.machine === undefined ? {} : { machine: desk.machine };
-  const wish = { program, sheet: optionsOf(desk, 'sheet'), pads };
-  const names = writeFiles(await formFiles(await fileDesk(desk), shaped, part, wish), desk);
-  if (names.some((name) => name.startsWith('pads'))) tellOfPads(desk, pads);
-  return names;
+  const wish = { machine: desk.machine, sheet: optionsOf(desk, 'sheet'), pads };
+  const formed = await formFiles(await fileDesk(desk), shaped, of, wish);
+  if (formed.files.some(({ name }) => name.startsWith('pads'))) tellOfPads(desk, pads);
+  return formed;
 }
 
 /** A push that is built and glued is there twice. */

@@ -1,5 +1,11 @@
 import { BED_SIDE } from '@bracewright/core/contract';
-import { MAKE_PROCESSES, type GateReport, type GateWish } from '@bracewright/core/mesh';
+import {
+  MAKE_PROCESSES,
+  type Agreement,
+  type AgreeOutput,
+  type GateReport,
+  type GateWish,
+} from '@bracewright/core/mesh';
 import type { ReadResult } from '@bracewright/core/mesh-io';
 import { logFault, type AskPorts } from '@bracewright/core/operation';
 import { gateJson as gateJsonIn } from '../braces/gate-json.ts';
@@ -39,6 +45,24 @@ export function wishOf(parsed: Parsed, wall: number | undefined): GateWish {
 /** `gateJson` in English, as the command line speaks. */
 export const gateJson = (report: GateReport, warnings: ReadResult['warnings'] = []) =>
   gateJsonIn(report, explain, warnings);
+
+const OUTPUTS: Readonly<Record<AgreeOutput, string>> = {
+  shell: 'inside of the brace',
+  positive: 'positive',
+  vacuum: 'positive.stl',
+  grid: 'positive.csv',
+  program: 'positive.nc',
+};
+
+/** How far the outputs of a design lie apart, in lines for a person; that nothing was compared is said too. */
+export function agreementLines(agreement: readonly Agreement[]): readonly string[] {
+  if (agreement.length === 0) return ['agrees    not measured'];
+  return agreement.map(({ a, b, most, at, limit, offset, passes }) => {
+    const place = at.map((x) => x.toFixed(0)).join(', ');
+    const liner = offset > 0 ? `, beside ${offset} mm for the liner` : '';
+    return `agrees    ${passes ? 'yes' : 'NO '} ${OUTPUTS[a]} and ${OUTPUTS[b]}: ${most.toFixed(2)} mm of ${limit.toFixed(2)} at most, at ${place}${liner}`;
+  });
+}
 
 /** The report in lines for a person. */
 export function gateLines({ minWall, minWallAt, ...report }: ReturnType<typeof gateJson>): readonly string[] {

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { trunkLevels } from '@bracewright/core/brace';
+import { proposeTrim, trunkLevels } from '@bracewright/core/brace';
 import { mat4 } from '@bracewright/core/math';
 import { buildBvh, inspectMesh } from '@bracewright/core/mesh';
 import { readMesh, writeMesh } from '@bracewright/core/mesh-io';
@@ -212,4 +212,29 @@ test('what a line is for is never guessed, and a body with a history is taken as
   // A body with a history is taken as it was shaped, also where it was left turned.
   expect([shaped.status, shaped.told]).toEqual([1, expect.stringContaining('[mesh/trunk-turned]')]);
   expect(existsSync(at('none', 'brace.stl'))).toBe(false);
+});
+
+test('a line that the history keeps without a cut is the edge where none is given, laid on the body at the end, and measured once', async () => {
+  const wish = { type: 'rigo-A1', side: 'right', opening: 'front', width: 30 } as const;
+  const { curves, keep } = proposeTrim(trunk.mesh, wish);
+  const off = curves.map((line) => ({
+    ...line,
+    // As on a body that was 8 mm thicker.
+    points: line.points.map(({ position, normal }) => ({
+      ...{ normal, position: position.map((x, k) => x + 8 * normal[k]!) },
+    })),
+  }));
+  const record = { type: 'border.draw', version: 1, params: { curves: off, keep, purpose: wish } };
+  const history = { format: 'bracewright-history', version: 1, records: [record] };
+  writeFileSync(at('kept.json'), JSON.stringify(history));
+  const values = { unit: 'mm', up: 'Z', history: at('kept.json'), out: at('kept') };
+  const { edge, rules, shape, isCut, findings } = await edged({
+    ...{ positionals: [at('trunk.stl')], values },
+  } as never);
+  const skin = buildBvh(shape.mesh);
+  for (const { position } of edge!.curves[0]!.points)
+    expect(skin.closestPoint(position)!.distance).toBeLessThan(0.01);
+  expect([isCut, edge!.keep !== undefined, rules!.length > 8]).toEqual([false, true, true]);
+  const codes = findings.map(({ code }) => code);
+  expect(codes).toEqual([...new Set(codes)]);
 });

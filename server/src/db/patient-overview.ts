@@ -107,7 +107,7 @@ const reachedOf = (): string => `
   select model_id,
     max(case when state = 'on' and type in (${listOf(ROLES.typesOf('alignment'))}) then place end) as aligned,
     max(case when state = 'on' and type not in (${listOf(ROLES.typesOf())}) then place end) as shaped,
-    max(case when state = 'on' and type in (${listOf(ROLES.typesOf('edge'))}) then place end) as edge
+    max(case when state = 'on' and type in (${listOf(ROLES.typesOf('edge', 'line'))}) then place end) as edge
   from records join documents on documents.id = model_id
   where archived = 0 and place < documents.cursor and model_id in`;
 

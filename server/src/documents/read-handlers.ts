@@ -16,6 +16,7 @@ import {
   type ShownRow,
 } from '../entries/entries.ts';
 import { isBodyOfOther } from './walls-home.ts';
+import { olderOf } from './older-walls.ts';
 import { findByName, RANK } from './find-by-name.ts';
 import { withBirthdays, withPlaces } from './places.ts';
 import { searchKey } from '../entries/names.ts';
@@ -55,10 +56,17 @@ function nested(rows: readonly NodeRow[]): TreeNode[] {
   return below.get(ROOT_ID)!;
 }
 
+/** How a wall stands to the body that it was made of; nothing is told of a body of another patient. */
+async function standingOf(knex: Knex, row: DocumentRow) {
+  if (!isWall(row)) return { isOfOther: false, older: null };
+  const isOfOther = await isBodyOfOther(knex, row);
+  return { isOfOther, older: isOfOther ? null : await olderOf(knex, row) };
+}
+
 const opened = async (knex: Knex, row: DocumentRow) => ({
   ...toEntry(row),
   isWall: isWall(row),
-  isOfOther: isWall(row) && (await isBodyOfOther(knex, row)),
+  ...(await standingOf(knex, row)),
 });
 
 /** Calls that look at the tree of documents. */
@@ -174,7 +182,7 @@ export function readHandlers(
 
     'document/get': async ({ id }, { caller }) =>
       id === ROOT_ID
-        ? { ...rootEntry(), isWall: false, isOfOther: false }
+        ? { ...rootEntry(), isWall: false, isOfOther: false, older: null }
         : opened(knex, await getOwned(knex, caller.space, id)),
 
     'document/parent': async ({ id }, { caller }) => {

@@ -64,7 +64,7 @@ export function makingOf(
   if (make.shape !== undefined && make.shape !== shape)
     throw new AppError('model/stale', { data: { revision } });
   if (isHeld(report, answeredBy(make))) throw heldBack(report, make, language, 'model/not-makeable');
-  const { findings, passed, minWall, volume, mass } = report;
+  const { findings, passed, minWall, volume, mass, agreement } = report;
   return {
     ...make,
     passed,
@@ -72,32 +72,38 @@ export function makingOf(
     volume,
     mass,
     findings: findings.map(({ code, severity, data }) => ({ code, severity, data: { ...data } })),
+    ...(agreement ? { agreement: agreement.map((one) => ({ ...one, at: [...one.at] })) } : {}),
     shape,
     at,
     by,
   };
 }
 
-/** What is said of the skin under a wall. */
+/** What is said of the skin under a wall, and of the other outputs of its design. */
 const OF_SKIN = 'gate/invented-skin-';
+const OF_AGREEMENT = 'gate/agree-';
 
 /**
- * What is kept of a wall that was looked at again as a model of its own. Which skin under it was scanned is known where it is made alone: what was found of that then, and
+ * What is kept of a wall that was looked at again as a model of its own. Which skin under it was scanned, and where the positive lies, is known where it is made alone: what was found of that then, and
  * the reason that was given, stay with it.
  */
 export function withSkinOf(making: Making, before: Making | undefined): Making {
-  const found = before?.findings.filter(({ code }) => code.startsWith(OF_SKIN)) ?? [];
-  if (found.length === 0) return making;
-  const codes = found.map(({ code }) => code);
+  // What was compared was the wall as it was then.
+  const isSame = before?.shape === making.shape;
+  const isKept = ({ code }: Making['findings'][number]) =>
+    code.startsWith(OF_SKIN) || (isSame && code.startsWith(OF_AGREEMENT));
+  const found = before?.findings.filter(isKept) ?? [];
+  const kept = isSame && before.agreement ? { ...making, agreement: before.agreement } : making;
+  if (found.length === 0) return kept;
   // A reason of the look before is for what is carried along from it, and not for what was found now.
-  const kept = codes.flatMap((code) => {
+  const given = found.flatMap(({ code, severity }) => {
     const text = making.reasons?.[code] ?? reasonFor(before!, code) ?? making.reason;
-    return text === undefined ? [] : [[code, text] as const];
+    return severity !== 'ask' || text === undefined ? [] : [[code, text] as const];
   });
   return {
-    ...making,
-    ...(kept.length === 0 ? {} : { reasons: { ...making.reasons, ...Object.fromEntries(kept) } }),
-    passed: false,
+    ...kept,
+    ...(given.length === 0 ? {} : { reasons: { ...making.reasons, ...Object.fromEntries(given) } }),
+    passed: making.passed && found.every(({ severity }) => severity === 'note'),
     findings: [...making.findings, ...found],
   };
 }

@@ -42,6 +42,14 @@ export const CAUSES = {
     'The parameters break a rule of the operation’s schema: `path` and `rule` say which.',
     'Show it at the field; in a tool of your own form, look at what `toParams` gives.',
   ),
+  'operation/off-skin': say(
+    'Points of the record (`ParamMeta.places`) lie more than 5 mm from the skin that the step was given: an earlier step was edited, or the history was applied to another body. `distance` is the greatest, in mm, `count` how many there are; the places are where they were put.',
+    'Nothing in the operation: its result is as ever. The step is drawn anew, or the earlier one changed; before a wall is made somebody says why it is right.',
+  ),
+  'operation/skin-gone': say(
+    'The operation failed, and points of its record lie more than 5 mm from the skin that it was given; what it threw is the `cause`.',
+    'Nothing in the operation: the step is passed over until the earlier one is changed back, or it is drawn anew.',
+  ),
   'operation/part-name': say(
     '`ctx.part()` got a name that no part can have: not 1 to 60 characters, a blank at either end, a sign that cannot be seen, half of a surrogate pair, no text at all, or `body` in any capitals.',
     'Take the name from a `p.text` with a default that fits; `isPartName` of `core/params` says whether one does.',

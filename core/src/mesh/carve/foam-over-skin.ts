@@ -45,7 +45,7 @@ export function carvedSurface(carved: RadiusGrid, checkAborted?: () => void): Ca
   let hint = -1;
   // Most bodies have few places from which the way has to be measured, many have none.
   const distanceFrom = ([x, y, z]: Vec3): number => {
-    tree ??= buildBvh(meshOf(carved), checkAborted);
+    tree ??= buildBvh(gridMesh(carved), checkAborted);
     hint = tree.closestPointInto(x, y, z, Infinity, out, hint);
     return out[6]!;
   };
@@ -111,7 +111,8 @@ function isHidden(body: Bvh, { axis, heights }: RadiusGrid, [x, y, z]: Vec3): bo
   return body.raycast(from, out, Infinity) !== undefined;
 }
 
-function meshOf({ axis, heights, angles, radii }: RadiusGrid): TriMesh {
+/** The surface that a grid tells as a mesh, straight between its cells. */
+export function gridMesh({ axis, heights, angles, radii }: RadiusGrid): TriMesh {
   const positions = new Float32Array(3 * radii.length);
   const indices = new Uint32Array(6 * (radii.length - angles));
   for (let angle = 0; angle < angles; angle++) {

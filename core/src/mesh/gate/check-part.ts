@@ -18,7 +18,7 @@ import { partPieces } from './part-pieces.ts';
 import { topologyFaults, type Fault } from './part-topology.ts';
 import type { MakeProcess } from './processes.ts';
 import { sharpEdges } from './sharp-edges.ts';
-import { wallByRays, type MeasuredByRays } from './wall-by-rays.ts';
+import { LEAST_SHARE, wallByRays, type MeasuredByRays } from './wall-by-rays.ts';
 
 /** What a part is made on, and what was asked of it. */
 export interface GateOptions {
@@ -38,8 +38,6 @@ const LARGEST = 1200;
 const UNUSUAL = 700;
 /** Rays go so far, mm; further apart two sides are no wall. */
 const REACH = 25;
-/** Share of the wall asked for under which somebody has to answer for a place: the round of a sound rim leaves about three quarters of it. */
-const LEAST_SHARE = 0.7;
 /** Skin over less than this, mm², is a spot that comes out as a pinhole: somebody may say that it is mended by hand. */
 const SPOT = 10;
 const UP: Vec3 = [0, 0, 1];

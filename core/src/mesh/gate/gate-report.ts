@@ -1,6 +1,7 @@
 import type { ErrorData } from '../../errors/sdk-error.ts';
 import type { FindingPlace } from '../../errors/finding-place.ts';
 import type { Vec3 } from '../../math/vec3.ts';
+import type { Agreement } from '../agree/index.ts';
 
 /** `block`: cannot be made so; `ask`: somebody has to say why it is made all the same; `note`: good to know. */
 export type GateSeverity = 'block' | 'ask' | 'note';
@@ -31,10 +32,14 @@ export interface GateReport {
   readonly area: number;
   /** How the part lies in the bed, degrees about X and then Y; undefined without a bed or where it does not fit. */
   readonly tilt: readonly [x: number, y: number] | undefined;
+  /** How far its inside lies from the other outputs of the same design; absent where they were not compared. */
+  readonly agreement?: readonly Agreement[];
+  /** Why they were not. */
+  readonly notCompared?: { readonly code: string; readonly data: ErrorData };
 }
 
 /** What was found on a part, or on what it is formed over. */
-export type GateFound = Pick<GateReport, 'passed' | 'findings'>;
+export type GateFound = Pick<GateReport, 'passed' | 'findings' | 'agreement' | 'notCompared'>;
 
 const ORDER: readonly GateSeverity[] = ['block', 'ask', 'note'];
 

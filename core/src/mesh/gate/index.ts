@@ -1,3 +1,4 @@
+export { agreementFindings } from './agreement-findings.ts';
 export { checkPart, type GateOptions } from './check-part.ts';
 export { askedCodes, isHeld, withFindings, type Answered } from './gate-report.ts';
 export { checkForm } from './invented-skin.ts';

@@ -55,6 +55,16 @@ export const GATE_MESSAGES_EN = {
     'On the patient’s right, about {height} mm above its lower edge, the brace lies on skin that nobody scanned: {area} cm², up to {away} mm from scanned skin. It was made up when the scan was closed, so the brace may press there, or not touch. Scan the place again or move the edge line off it, or say how the place was measured.',
   'gate/invented-skin-round':
     'Round several sides, about {height} mm above its lower edge, the brace lies on skin that nobody scanned: {area} cm², up to {away} mm from scanned skin. It was made up when the scan was closed, so the brace may press there, or not touch. Scan the place again or move the edge line off it, or say how the place was measured.',
+  'gate/agree-positive':
+    'The inside of the brace and the positive of the same design lie up to {most} mm apart, and {limit} mm are allowed: a brace that is printed fits otherwise than one that is formed. Look at the place and make both anew, or say why they differ.',
+  'gate/agree-vacuum':
+    'The inside of the brace and the file of the positive lie up to {most} mm apart, and {limit} mm are allowed: a brace that is formed over it fits otherwise than one that is printed. Look at the place and make both anew, or say why they differ.',
+  'gate/agree-grid':
+    'Where the brace lies the radius grid is up to {most} mm off its inside, and {limit} mm are allowed. Take more directions and levels closer together; skin that is hidden from the axis no grid tells. Or say how the place is finished by hand.',
+  'gate/agree-program':
+    'Where the brace lies the carving program leaves foam, or takes it, up to {most} mm off the inside of the brace; {limit} mm are allowed. Take a smaller cutter or rows closer together, or say how the place is finished by hand.',
+  'gate/agree-liner':
+    'The positive is {liner} mm larger all round for a liner; the printed brace has no room for one. Form over the positive, or print for the skin alone.',
   'gate/small-holes-filled':
     'In {count} small places ({area} cm² in all, up to {width} mm across) the brace lies on skin that was filled in and not scanned. Over such a width it follows the skin about it; look at the places.',
 } as const;

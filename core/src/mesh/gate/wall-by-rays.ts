@@ -30,6 +30,8 @@ export interface RayOptions {
   readonly limits: readonly number[];
 }
 
+/** Share of the wall asked for under which somebody has to answer for a place: the round of a sound rim leaves about three quarters of it. */
+export const LEAST_SHARE = 0.7;
 /** A ray begins so far under the surface, so that it does not meet the triangle that it comes from, mm. */
 const UNDER = 1e-3;
 /** Two sides of a wall face apart by more than 143°: nearer than that they are a corner or the round of a rim, not a wall. */

@@ -125,6 +125,10 @@ export const MESH_MESSAGES_EN = {
     'Parts of the surface pass through each other. Check the places before you export.',
   'mesh/several-bodies':
     'The file holds more than one large body. Check that only this patient’s scan is in it.',
+  'mesh/carried-off-skin':
+    'The line of the earlier brace does not fit this body: here there is no skin near it that faces the same way. Align both bodies the same way, mark the same landmarks on both, or draw the line by hand.',
+  'mesh/line-off-skin':
+    'Edge line {line} no longer fits the body: at the marked place there is no skin near it that faces the same way. Edit the line there, or the step that took the skin away.',
   'mesh/trunk-ends':
     'The edge line would run at a height of {height} mm, but the body reaches from {bottom} to {top} mm only. Scan again from the middle of the thighs to over the shoulders; if the scan holds the place and the height is wrong, mark the landmarks or check the height of the patient; or draw the line by hand.',
   'mesh/trunk-turned':

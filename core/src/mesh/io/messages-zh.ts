@@ -95,6 +95,10 @@ export const MESH_MESSAGES_ZH: Readonly<Record<keyof typeof MESH_MESSAGES_EN, st
   'mesh/partial-surface': '扫描只包含身体的一侧，或被纵向截断。制作支具需要各个方向的完整扫描。',
   'mesh/self-intersecting': '表面有相互穿插之处。导出前请检查这些位置。',
   'mesh/several-bodies': '文件中有不止一个较大的物体。请确认其中只有该患者的扫描。',
+  'mesh/carried-off-skin':
+    '先前支具的边缘线与该模型不符：此处附近没有朝向一致的皮肤。请将两个模型按同样方式对齐，并在两者上标记相同的解剖标志点；也可手动绘制边缘线。',
+  'mesh/line-off-skin':
+    '第 {line} 条边缘线与模型不再相符：标记处附近没有朝向一致的体表。请在该处修改边缘线，或修改移除该处体表的步骤。',
   'mesh/trunk-ends':
     '边缘线应位于 {height} mm 高处，而模型只有 {bottom} 至 {top} mm 这一段。请重新扫描，范围从大腿中部到肩部以上；若扫描已包含该处而高度有误，请标记解剖标志点或核对患者身高；也可手动绘制边缘线。',
   'mesh/trunk-turned': '模型偏离患者的标准站立方位约 {angle}°，建议的边缘线会落在错误的位置。请先对齐模型。',

@@ -1,5 +1,7 @@
 export { cutAlong } from './cut-along.ts';
 export type { ClosedLine } from './cut-along.ts';
+export { buildSoundWall } from './sound-wall.ts';
+export type { SoundWall } from './sound-wall.ts';
 export { buildTrimmedWall } from './trimmed-wall.ts';
 export type { TrimmedWall } from './trimmed-wall.ts';
 export { buildWall } from './wall.ts';

@@ -1,3 +1,4 @@
+export { drapeLines } from './facing-skin.ts';
 export { cutByEdgeLines, edgeLinesFault } from './cut-by-edge-lines.ts';
 export { cutByLines } from './cut-by-lines.ts';
 export type { LineCut, TrimLine } from './cut-by-lines.ts';

@@ -44,6 +44,8 @@ export class PolylineStep implements Step {
   #dragging: number | undefined;
   /** The points before the press that is on, for a finger that turns out to be the first of two. */
   #before: readonly SurfacePoint[] = NO_POINTS;
+  /** Whether the line was finished then. */
+  #wasFinished = false;
   readonly #soft: SoftDrag;
   readonly #gestures = new Gestures<readonly SurfacePoint[]>();
   #press: { readonly x: number; readonly y: number; readonly onFirst: boolean } | undefined;
@@ -63,6 +65,10 @@ export class PolylineStep implements Step {
     return (this.#session.draft.values[this.#options.into] as SurfacePoint[] | undefined) ?? NO_POINTS;
   }
 
+  get #isFinishedLoop(): boolean {
+    return this.#end.isFinishedLoop(this.points.length);
+  }
+
   get complete(): boolean {
     return this.#end.isComplete(this.points.length);
   }
@@ -74,7 +80,7 @@ export class PolylineStep implements Step {
   get actions(): NonNullable<Step['actions']> {
     const found = this.points.length;
     const { add, delete: any } = this.#allows;
-    const drawing = add && !this.#end.isFinishedLoop;
+    const drawing = add && !this.#isFinishedLoop;
     return [
       ...(drawing && this.#end.mustClose ? [{ id: 'close', enabled: found >= this.#options.min }] : []),
       ...(drawing || any ? [{ id: 'remove-point', enabled: this.#removable() !== undefined }] : []),
@@ -179,13 +185,12 @@ export class PolylineStep implements Step {
       case 'hover':
         this.#soft.hover(this.#pointAt(event), event);
         this.#hover.set(
-          this.#allows.add && !this.#end.isFinishedLoop
-            ? skinMeant(this.#session, event)?.position
-            : undefined,
+          this.#allows.add && !this.#isFinishedLoop ? skinMeant(this.#session, event)?.position : undefined,
         );
         return 'pass';
       case 'down':
         this.#before = this.points;
+        this.#wasFinished = this.#end.isFinished;
         return event.button === 'primary' ? this.#down(event) : 'pass';
       case 'move':
         return this.#move(event);
@@ -224,12 +229,14 @@ export class PolylineStep implements Step {
     const skin = skinMeant(this.#session, event);
     if (!skin) return 'pass';
     if (this.#allows.replace && points.length === 1) return this.#replace(surfacePoint(skin), event);
-    if (!this.#allows.add || this.#end.isFinishedLoop) return 'pass';
+    if (!this.#allows.add || this.#isFinishedLoop) return 'pass';
     const last = points.at(-1);
     // The second press of a double-click falls where the first one put its point.
     const near = CLICK_TOLERANCE[event.pointerType] * this.#session.services.scene.millimetresPerPixel;
     if (last && distance(last.position as Vec3, skin.position) <= near) return 'handled';
     if (points.length >= (this.#options.max ?? Infinity)) return 'handled';
+    // Another line begins where the one before was taken away.
+    if (points.length === 0) this.#end.finish(false);
     this.#write([...points, surfacePoint(skin)]);
     this.#select(points.length);
     this.#dragging = points.length;
@@ -247,7 +254,7 @@ export class PolylineStep implements Step {
   /** Where a press takes hold of the line. */
   #placeOnLine(event: ToolPointer): Vec3 | undefined {
     if (event.handle !== `${this.id}-line`) return undefined;
-    const line = this.#path.through(this.points, this.#end.isFinishedLoop, this.#shape);
+    const line = this.#path.through(this.points, this.#isFinishedLoop, this.#shape);
     return lineMeant(this.#session, line, event);
   }
 
@@ -265,11 +272,12 @@ export class PolylineStep implements Step {
     this.#letGo();
     if (!pressed || this.#before === this.points) return;
     this.#select(undefined);
+    this.#end.finish(this.#wasFinished);
     this.#write(this.#before);
   }
 
   #insert(place: Vec3, event: ToolPointer): 'handled' | 'pass' {
-    const segment = this.#path.nearestSegment(this.points, this.#end.isFinishedLoop, place, this.#shape);
+    const segment = this.#path.nearestSegment(this.points, this.#isFinishedLoop, place, this.#shape);
     const hit = this.#session.services.picking.nearest(place);
     if (segment < 0 || !hit) return 'pass';
     this.#write(this.points.toSpliced(segment + 1, 0, surfacePoint(hit)));
@@ -300,7 +308,7 @@ export class PolylineStep implements Step {
       this.#gestures.remember({
         before: this.#before,
         after: this.points,
-        wasFinished: this.#end.isFinished,
+        wasFinished: this.#wasFinished,
         isFinished: this.#end.isFinished,
       });
     if (press?.onFirst && isStill(press, event)) this.#finish();
@@ -310,7 +318,7 @@ export class PolylineStep implements Step {
   #removable(): number | undefined {
     const { length } = this.points;
     const { min } = this.#options;
-    return removableOf({ length, min, selected: this.#selected }, this.#allows, this.#end.isFinishedLoop);
+    return removableOf({ length, min, selected: this.#selected }, this.#allows, this.#isFinishedLoop);
   }
 
   #remove(): boolean {

@@ -137,3 +137,19 @@ test('a press on an arm takes no point of the flank behind it', async () => {
   editor.view('front').click([0, -205, 200], { handle: 'line/0' });
   expect([count(editor), isClosed(editor)]).toEqual([4, false]);
 });
+
+test('a closed line that was emptied from elsewhere is drawn anew, and comes back closed with the values that it had', async () => {
+  const editor = await drawn();
+  editor.click([0, -100, 200], { handle: 'line/0' });
+  expect([count(editor), isClosed(editor)]).toEqual([3, true]);
+  const before = editor.value('line');
+  editor.session.draft.set({ line: undefined });
+  editor.click([0, -100, 100]).click([30, -95, 100]).click([-30, -95, 130]);
+  expect([count(editor), isClosed(editor)]).toEqual([3, false]);
+  editor.key('Enter');
+  expect(isClosed(editor)).toBe(true);
+  for (let i = 0; i < 3; i++) editor.tools.undo();
+  expect(editor.value('line')).toBeUndefined();
+  editor.session.draft.set({ line: before });
+  expect(isClosed(editor)).toBe(true);
+});

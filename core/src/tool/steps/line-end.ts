@@ -30,8 +30,9 @@ export class LineEnd {
     return this.#options.closed === true;
   }
 
-  get isFinishedLoop(): boolean {
-    return this.isFinished && this.mustClose;
+  /** Whether a line of so many points is a loop that is finished: one that was emptied since is to be drawn anew. */
+  isFinishedLoop(found: number): boolean {
+    return found > 0 && this.isFinished && this.mustClose;
   }
 
   /** Whether a line of so many points is complete. */

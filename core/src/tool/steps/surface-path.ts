@@ -1,5 +1,13 @@
 import { distance, mix, type Vec3 } from '../../math/vec3.ts';
-import { surfaceLine, type LineShape, type TriMesh } from '../../mesh/index.ts';
+import {
+  carryPlaces,
+  nearestPlaces,
+  placeOn,
+  surfaceLine,
+  type LineShape,
+  type SkinPlace,
+  type TriMesh,
+} from '../../mesh/index.ts';
 import type { SurfacePoint } from '../../params/kinds.ts';
 import type { PickingService } from '../../services/picking-service.ts';
 import { nearestSpan, type LinePath } from './line-path.ts';
@@ -37,8 +45,8 @@ export interface PathGround {
   readonly picking: PickingService;
   /** The body that the operation will follow the line on. Observable. */
   mesh(): TriMesh;
-  /** Whether another shape is shown just now, as a preview: the line is laid onto that one. Observable. */
-  isPreviewed?(): boolean;
+  /** Another shape that is shown just now, as a preview: the line is laid onto that one. Observable. */
+  preview?(): TriMesh | undefined;
 }
 
 /**
@@ -53,6 +61,12 @@ export class SurfacePath implements LinePath {
   >();
   /** The smooth line that was drawn last: of one that is dragged only the spans that changed are drawn anew. */
   #last: Smooth | undefined;
+  /** Where spans lie on the body, and on previews of it. */
+  readonly #places = new WeakMap<
+    readonly Vec3[],
+    { readonly mesh: TriMesh; readonly places: readonly (SkinPlace | undefined)[] }
+  >();
+  readonly #laidOn = new WeakMap<TriMesh, WeakMap<readonly Vec3[], readonly Vec3[]>>();
   #joints = new WeakMap<TriMesh, WeakMap<SurfacePoint, WeakMap<SurfacePoint, readonly Vec3[]>>>();
 
   constructor(ground: PathGround) {
@@ -61,21 +75,47 @@ export class SurfacePath implements LinePath {
 
   /** Points of the line through `points` on the body, mm. */
   through(points: readonly SurfacePoint[], closed: boolean, shape: LineShape = 'corners'): readonly Vec3[] {
-    const spans = this.#spans(points, closed, shape);
+    const spans = this.#laid(this.#spans(points, closed, shape));
     const line = spans.flatMap((span) => span.slice(0, -1));
     const end = spans.at(-1)?.at(-1) ?? (points[0]?.position as Vec3 | undefined);
     if (end && !(closed && points.length > 2)) line.push(end);
-    return this.#laid(line);
+    return line;
   }
 
   spans(points: readonly SurfacePoint[], closed: boolean, shape: LineShape = 'corners'): Spans {
-    return this.#spans(points, closed, shape).map((span) => this.#laid(span));
+    return this.#laid(this.#spans(points, closed, shape));
   }
 
-  /** As it lies on the preview, where one is shown. */
-  #laid(line: readonly Vec3[]): readonly Vec3[] {
-    if (!this.#ground.isPreviewed?.()) return line;
-    return line.map((point) => this.#ground.picking.nearest(point)?.position ?? point);
+  /** As they lie on the preview, where one is shown: each place goes with the skin that it lies on, and where that is not there any more onto the nearest. */
+  #laid(spans: Spans): Spans {
+    const preview = this.#ground.preview?.();
+    if (!preview) return spans;
+    const mesh = this.#ground.mesh();
+    this.#locate(mesh, spans);
+    const known = this.#laidOn.get(preview) ?? new WeakMap<readonly Vec3[], readonly Vec3[]>();
+    this.#laidOn.set(preview, known);
+    const wanted = spans.filter((span) => !known.has(span));
+    const places = wanted.flatMap((span) => this.#places.get(span)!.places);
+    const carried = wanted.length > 0 ? carryPlaces(mesh, preview, places) : [];
+    let next = 0;
+    for (const span of wanted) {
+      const line = span.map((at) => {
+        const place = carried[next++];
+        return place ? placeOn(preview, place) : (this.#ground.picking.nearest(at)?.position ?? at);
+      });
+      known.set(span, line);
+    }
+    return spans.map((span) => known.get(span)!);
+  }
+
+  /** Finds once where the points of spans lie on `mesh`. */
+  #locate(mesh: TriMesh, spans: Spans): void {
+    const wanted = spans.filter((span) => this.#places.get(span)?.mesh !== mesh);
+    if (wanted.length === 0) return;
+    const places = nearestPlaces(mesh, wanted.flat());
+    let next = 0;
+    for (const span of wanted)
+      this.#places.set(span, { mesh, places: places.slice(next, (next += span.length)) });
   }
 
   /** The segment of the line that runs nearest to `place`; −1 without segments. */
@@ -160,5 +200,5 @@ export const groundOf = (session: {
 }): PathGround => ({
   picking: session.services.picking,
   mesh: () => session.services.history.mesh,
-  isPreviewed: () => session.feedback.mesh !== undefined,
+  preview: () => session.feedback.mesh,
 });

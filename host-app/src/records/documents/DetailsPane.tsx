@@ -46,6 +46,7 @@ const PatientFacts = observer(function PatientFacts({ patient }: { readonly pati
     <Facts
       rows={[
         [t('fields.type'), <span className={styles['tag']}>{typeLabel(patient.type)}</span>],
+        [t('fields.convexSide'), patient.convexSide && t(`sides.${patient.convexSide}`)],
         [
           t('fields.cobb'),
           patient.newestCobb ? cobbText(patient.newestCobb) : patient.noFilmYet && t('fields.noFilmYet'),

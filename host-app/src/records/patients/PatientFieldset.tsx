@@ -99,6 +99,34 @@ function TypeField({ form }: FormProps) {
   );
 }
 
+/** To which side the main curve is convex, which an edge line is proposed for. */
+function ConvexSideField({ form }: FormProps) {
+  const { values, faults } = form;
+  const { t } = useTranslation('patients');
+  return (
+    <Field
+      label={t('fields.convexSide')}
+      fault={faults['convexSide']}
+      note={t('optional')}
+      help={t('convexSideHelp')}
+    >
+      {({ status: _, ...control }) => (
+        <Segmented
+          {...control}
+          block
+          // antd chooses the first option by itself unless it is told that none is.
+          value={values.convexSide ?? 'unknown'}
+          onChange={(value) => form.set('convexSide', value === 'left' || value === 'right' ? value : null)}
+          options={(['left', 'right', 'unknown'] as const).map((value) => ({
+            value,
+            label: t(`sides.${value}`),
+          }))}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** What else is to be known. */
 function RemarkField({ form }: FormProps) {
   const { values, faults } = form;
@@ -134,6 +162,7 @@ function FindingFields({ form, known }: FormProps & { readonly known: KnownCobb 
     <fieldset className={styles['group']}>
       <legend className={styles['legend']}>{t('groups.clinical')}</legend>
       <TypeField form={form} />
+      <ConvexSideField form={form} />
       <Field label={t('fields.curve')} fault={faults['curve']} note={t('optional')}>
         {(control) => <RecordText form={form} name="curve" control={control} />}
       </Field>

@@ -15,6 +15,8 @@ export interface PatientValues {
   readonly doctor: string;
   readonly technician: string;
   readonly type: string | undefined;
+  /** Of the main curve. */
+  readonly convexSide: 'left' | 'right' | null;
   /** Degrees. */
   readonly cobb: number | null;
   /** Why a curve outside of 20 to 40 degrees is braced, or why no angle is known. */
@@ -58,6 +60,7 @@ export const EMPTY_PATIENT: PatientValues = {
   doctor: '',
   technician: '',
   type: undefined,
+  convexSide: null,
   cobb: null,
   cobbReason: '',
   noFilmYet: false,
@@ -78,6 +81,7 @@ const valuesOf = (patient: Patient): PatientValues => ({
   doctor: patient.doctor,
   technician: patient.technician,
   type: patient.type,
+  convexSide: patient.convexSide ?? null,
   cobb: patient.cobb ?? null,
   cobbReason: patient.cobbReason ?? '',
   noFilmYet: patient.noFilmYet === true,

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useNavigate } from 'react-router';
 import { observer } from 'mobx-react-lite';
 import { formatColour, scenePalette } from '@bracewright/core/babylon';
 import { useWorkspace } from '../model/use-workspace.ts';
@@ -46,6 +47,22 @@ export const OtherPatientBanner = observer(function OtherPatientBanner() {
   return (
     <div className={styles['banner']} role="alert" data-testid="wall-of-other">
       {words.t('wall.ofOther')}
+    </div>
+  );
+});
+
+/** Says of a wall that was opened that its body has changed since, and leads to the body, where it is made again. */
+export const OlderWallBanner = observer(function OlderWallBanner() {
+  const { older, words } = useWorkspace().parts;
+  const navigate = useNavigate();
+  if (!older) return null;
+  const { bodyId, steps } = older;
+  return (
+    <div className={styles['banner']} role="alert" data-testid="wall-older">
+      {steps === null ? words.t('wall.olderChanged') : words.t('wall.older', { count: steps })}
+      <Button size="small" onClick={() => void navigate(`/operation?id=${encodeURIComponent(bodyId)}`)}>
+        {words.t('wall.openBody')}
+      </Button>
     </div>
   );
 });

@@ -11,6 +11,7 @@ import styles from './ExportDialog.module.css';
 /** Something that is not sure about the body that is written: its sentence, and where a person may settle it now the way to do so. */
 interface Doubt {
   readonly words: string;
+  readonly count?: number;
   readonly settle?: { readonly label: string; readonly run: () => void };
 }
 
@@ -35,6 +36,9 @@ const isWorkedOn = ({ design }: Workspace): boolean =>
     (record) => record.state === 'on' && !isAligning(record, design.roles),
   );
 
+const olderDoubt = (steps: number | null): Doubt =>
+  steps === null ? { words: 'wall.olderChanged' } : { words: 'wall.older', count: steps };
+
 /** What is not sure about the body that is written; the file itself cannot say it. */
 function doubtsOf(workspace: Workspace, what: ExportWhat): readonly Doubt[] {
   const { standing, parts } = workspace;
@@ -42,6 +46,7 @@ function doubtsOf(workspace: Workspace, what: ExportWhat): readonly Doubt[] {
   const settle = { label: 'checkup.compare', run: () => standing.ask() };
   return [
     ...(parts.isWall && isWorkedOn(workspace) ? [{ words: 'wall.workedOn' }] : []),
+    ...(parts.older ? [olderDoubt(parts.older.steps)] : []),
     ...(parts.isOfOther ? [{ words: 'wall.ofOther' }] : []),
     ...(standing.confirmed ? [] : [standing.mayConfirm ? { words, settle } : { words }]),
     ...unitDoubts(workspace),
@@ -57,7 +62,7 @@ export const Doubts = observer(function Doubts({ what }: { readonly what: Export
   useEffect(() => void checkup.look(), [checkup]);
   return doubtsOf(workspace, what).map((doubt) => (
     <div key={doubt.words} className={styles['warning']} role="note">
-      <span>{words.t(doubt.words)}</span>
+      <span>{words.t(doubt.words, doubt.count === undefined ? {} : { count: doubt.count })}</span>
       {doubt.settle && (
         <Button size="small" onClick={doubt.settle.run}>
           {words.t(doubt.settle.label)}

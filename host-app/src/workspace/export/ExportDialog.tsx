@@ -19,6 +19,7 @@ import { MakeFields } from './MakeFields.tsx';
 import { makeOn, type ReasonTexts } from './making.ts';
 import { positiveOperation } from './positive.ts';
 import { PositiveFields } from './PositiveFields.tsx';
+import { OlderFiles } from './OlderFiles.tsx';
 import { Row } from './Row.tsx';
 import { WallFields } from './WallFields.tsx';
 import { RecordedWalls } from './RecordedWalls.tsx';
@@ -94,7 +95,7 @@ const FormChecked = observer(function FormChecked(props: {
 }) {
   const { form, reasons, onGo } = props;
   const { words } = useWorkspace().parts;
-  if (form.findings.length === 0) return null;
+  if (form.findings.length === 0 && !form.agreement && !form.notCompared) return null;
   const isTold = reasons === undefined;
   return (
     <div data-testid="export-form-checked">
@@ -216,7 +217,8 @@ export const ExportDialog = observer(function ExportDialog() {
     making.stop();
     workspace.closeExport();
   };
-  const blocked = what === 'wall' && closed;
+  // A line that is kept is what the wall is cut along.
+  const blocked = what === 'wall' && closed && wanted.wall['curves'] === undefined;
   const held = making.heldOf({ ...wanted, exporter });
   const make = (reasons?: ReasonTexts) =>
     exporter && void making.make({ ...wanted, make: option && makeOn(option, reasons), reasons, exporter });
@@ -254,6 +256,7 @@ export const ExportDialog = observer(function ExportDialog() {
         )}
         <p className={styles['tip']}>{words.t('export.from', { count: applied })}</p>
         <Doubts what={what} />
+        <OlderFiles busy={busy} onAgain={(file) => void making.again(file)} />
         {failed > 0 && (
           <p className={styles['warning']}>{words.t('export.failedSteps', { count: failed })}</p>
         )}

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { isReason, MOST_REASON, reasonFor, type Reasons } from '@bracewright/core/contract';
 import { askedCodes, type GateFound } from '@bracewright/core/mesh';
+import { AgreementLines } from './AgreementLines.tsx';
 import { Places } from '../parts/Findings.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import type { Workspace } from '../model/workspace.ts';
@@ -27,25 +28,28 @@ export const GateFindings = observer(function GateFindings(props: {
   const isLast = (code: string, index: number) =>
     findings.findLastIndex((one) => one.code === code) === index;
   return (
-    <ul className={styles['findings']}>
-      {findings.map((finding, index) => {
-        const { code, severity, data, places } = finding;
-        const standing = standingOf(finding, props);
-        const sentence = words.sentence(code, data);
-        return (
-          <li key={index} data-severity={severity} data-code={code} data-testid="gate-finding">
-            <b>{words.t(`export.gate.${standing}`)}</b> {sentence}
-            <Places places={places} onGo={props.onGo} />
-            {standing === 'answered' && isLast(code, index) && (
-              <div data-testid="gate-reason">
-                {words.t('export.reason.given', { reason: reasonFor(props.reasons!, code)! })}
-              </div>
-            )}
-            {standing === 'ask' && isLast(code, index) && props.field?.(code, sentence)}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className={styles['findings']}>
+        {findings.map((finding, index) => {
+          const { code, severity, data, places } = finding;
+          const standing = standingOf(finding, props);
+          const sentence = words.sentence(code, data);
+          return (
+            <li key={index} data-severity={severity} data-code={code} data-testid="gate-finding">
+              <b>{words.t(`export.gate.${standing}`)}</b> {sentence}
+              <Places places={places} onGo={props.onGo} />
+              {standing === 'answered' && isLast(code, index) && (
+                <div data-testid="gate-reason">
+                  {words.t('export.reason.given', { reason: reasonFor(props.reasons!, code)! })}
+                </div>
+              )}
+              {standing === 'ask' && isLast(code, index) && props.field?.(code, sentence)}
+            </li>
+          );
+        })}
+      </ul>
+      <AgreementLines found={props.gate} onGo={props.onGo} />
+    </>
   );
 });
 

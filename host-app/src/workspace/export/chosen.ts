@@ -4,7 +4,7 @@ import { exportersFor, issuesOf, paramsOf } from './exporter-choice.ts';
 import { chosenOption } from '../../stores/made-on.ts';
 import { makeOn } from './making.ts';
 import { positiveIssues, positiveOperation, positiveValues } from './positive.ts';
-import { refusedFields, wallParams } from './wall-params.ts';
+import { edgeOf, refusedFields, wallParams } from './wall-params.ts';
 
 /** What the window asks for as it is filled in, and whether that can be made. */
 export function chosenOf(workspace: Workspace, desk: ExportDesk) {
@@ -32,6 +32,12 @@ export function chosenOf(workspace: Workspace, desk: ExportDesk) {
     operation,
     option,
     isRefused,
-    wanted: { what, wall: wallParams(choice), positive, params, make: option && makeOn(option) },
+    wanted: {
+      what,
+      wall: { ...wallParams(choice), ...edgeOf(workspace.parts) },
+      positive,
+      params,
+      make: option && makeOn(option),
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { activeRecords, bodyRecords } from '@bracewright/core/history';
+import { activeRecords, bodyRecords, type OperationRecord } from '@bracewright/core/history';
 import type { LoadedExporter } from '@bracewright/core/plugin';
 import { OperationAborted, type Finding, type Json } from '@bracewright/core/operation';
 import type { AbortSignalLike, ExportJob } from '@bracewright/core/services';
@@ -8,7 +8,7 @@ import { saveFile } from '../../api/save-file.ts';
 import type { Workspace } from '../model/workspace.ts';
 import type { ExportWhat } from './export-desk.ts';
 import { hasReasons, type ReasonTexts } from './making.ts';
-import { isForm, positiveOperation, positiveParams, uncutRecords } from './positive.ts';
+import { hasEdge, isForm, positiveOperation, positiveParams, uncutRecords } from './positive.ts';
 import { wallOperation } from './wall-params.ts';
 import { nameOfNextWall } from './wall-file-name.ts';
 
@@ -35,6 +35,9 @@ export interface Held {
 
 /** What was saved. */
 export interface Exported {
+  /** The design that it was made of: its hash, and the steps that made it. */
+  readonly design: string;
+  readonly steps: readonly OperationRecord[];
   /** Of the entry that the file stands for: it has the same name without the format. */
   readonly entry: string;
   readonly name: string;
@@ -89,11 +92,18 @@ const gateOf = ({ what, make, wall }: ExportWish): Pick<ExportJob, 'gate'> => {
 };
 
 /** Asked of what a brace is formed over; of a body that another program goes on with it is told. Of a wall that was opened nobody knows the scan. */
-const formOf = ({ parts }: Workspace, { what, exporter, reasons }: ExportWish): Pick<ExportJob, 'form'> => {
+const formOf = (
+  { parts }: Workspace,
+  { what, exporter, reasons, wall }: ExportWish,
+): Pick<ExportJob, 'form'> => {
   if (what === 'wall' || parts.isWall) return {};
   const { design } = parts;
   const records = bodyRecords(activeRecords(design.history), design.roles);
-  return { form: { records, isAnswered: !isForm(what, exporter.exporter) || answeredBy({ reasons }) } };
+  const isAnswered = !isForm(what, exporter.exporter) || answeredBy({ reasons });
+  // Without an edge there is no wall to compare a positive with.
+  if (what !== 'positive' || !hasEdge(design)) return { form: { records, isAnswered } };
+  const { type, version } = wallOperation(parts);
+  return { form: { records, isAnswered, wall: { type, version, params: wall } } };
 };
 
 /**
@@ -104,6 +114,7 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
   const { design, runner, annotations, isWall } = workspace.parts;
   // A step that was just switched is in the file, or the file is not made.
   await design.settled();
+  const of = { design: design.hash, steps: activeRecords(design.history) };
   const entry = await entryName(workspace, wish);
   const made = await runner.exportFiles(
     wish.what === 'positive'
@@ -117,7 +128,7 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
       zipped: true,
       subject: isWall || wish.what === 'wall' ? 'wall' : 'body',
       // The body before its edge was cut is of the same design.
-      designHash: design.hash,
+      designHash: of.design,
       ...insteadOf(workspace, wish),
       ...gateOf(wish),
       ...formOf(workspace, wish),
@@ -136,6 +147,7 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
   saveFile({ bytes: bytes.slice().buffer, mediaType: file!.media, fileName: file!.name }, file!.name);
   const hasRoom = wish.make?.bed !== undefined;
   return {
+    ...of,
     entry,
     name: file!.name,
     triangles,

@@ -8,11 +8,12 @@ import { exportBody, type Exported } from './export-body.ts';
 import { exportDeskOf } from './export-desk.ts';
 import { keepCheck, keepReason, type KeptCheck } from './keep-check.ts';
 import { hasReasons } from './making.ts';
+import { madeFilesOf, type FileWish, type MadeFile } from './older-exports.ts';
 import { isForm } from './positive.ts';
 import { isAtLastStep } from './record-wall.ts';
 import { recordingsOf } from './recordings.ts';
 
-type Wanted = Omit<Parameters<typeof exportBody>[1], 'signal' | 'onProgress'>;
+type Wanted = FileWish;
 
 /** What is looked at, as it is chosen. */
 type Looked = Pick<Wanted, 'what' | 'wall' | 'make'> & { readonly exporter: Wanted['exporter'] | undefined };
@@ -68,7 +69,8 @@ export function useMaking() {
   const [check, setCheck] = useState<KeptCheck | undefined>(undefined);
   const abort = useRef<AbortController | undefined>(undefined);
 
-  const make = async (wanted: Wanted) => {
+  /** Gives whether a file was made. */
+  const make = async (wanted: Wanted): Promise<boolean> => {
     abort.current = new AbortController();
     setProgress(0);
     setFailure(undefined);
@@ -87,8 +89,11 @@ export function useMaking() {
       if ('held' in made) desk.hold({ gate: made.held, look: lookOf(workspace, wanted) });
       else {
         desk.hold(undefined);
+        const { name, design, steps } = made;
+        madeFilesOf(workspace).note({ name, design, steps, wish: wanted });
         setDone(made);
         keep(workspace, wanted, made, setCheck);
+        return true;
       }
     } catch (error) {
       if (error instanceof OperationAborted)
@@ -97,13 +102,19 @@ export function useMaking() {
     } finally {
       setProgress(undefined);
     }
+    return false;
+  };
+
+  /** Makes a file of the design as it is now in place of one that is of an older state. */
+  const again = async (file: MadeFile): Promise<void> => {
+    if (await make(file.wish)) madeFilesOf(workspace).drop(file);
   };
 
   /** What was found on what no file was made of, while it is about what is chosen now. */
   const heldOf = (wanted: Looked): GateFound | undefined =>
     desk.held?.look === lookOf(workspace, wanted) ? desk.held.gate : undefined;
 
-  return { progress, done, failure, check, heldOf, make, stop: () => abort.current?.abort() };
+  return { progress, done, failure, check, heldOf, make, again, stop: () => abort.current?.abort() };
 }
 
 /** What `useMaking` gives. */

@@ -1,6 +1,7 @@
 import type { AnyOperation, Json } from '@bracewright/core/operation';
 import { defaultParams } from '@bracewright/core/params';
 import type { WorkspaceParts } from '../model/desk/desk.ts';
+import { keptLine } from '../model/marks/kept-line.ts';
 import type { Workspace } from '../model/workspace.ts';
 
 /** What a person chooses of a wall; lengths in mm. */
@@ -31,6 +32,14 @@ export const wallParams = ({ thickness, mode, edge }: WallChoice): { readonly [k
   side: 'outside',
   ...(mode === 'transition' ? { transition: edge } : {}),
 });
+
+/** The edge line that the design keeps without a cut, as the operation that makes walls takes it: nothing was drawn for the wall alone. */
+export function edgeOf(parts: Pick<WorkspaceParts, 'design'>): { readonly [key: string]: Json } {
+  const kept = keptLine(parts);
+  if (!kept) return {};
+  const { curves, keep } = kept;
+  return JSON.parse(JSON.stringify({ curves, keep })) as { readonly [key: string]: Json };
+}
 
 /** Paths of the values that the operation refuses, as `transition.distance`. */
 export function refusedFields(workspace: Workspace, choice: WallChoice): ReadonlySet<string> {

@@ -120,6 +120,11 @@ export default {
     'The body that this wall was made from belongs to another patient. Make sure whose brace this is before it is made.',
   'wall.workedOn':
     'This wall was worked on after it was made: how thick it is now was not measured. Check it before a brace is made.',
+  'wall.older_one': 'This wall was made from an older state of the design ({count} step ago).',
+  'wall.older_other': 'This wall was made from an older state of the design ({count} steps ago).',
+  'wall.olderChanged':
+    'This wall was made from an older state of the design: a step before it was changed since.',
+  'wall.openBody': 'Open the body to make it again',
   'wall.hide': 'Show the body',
   'history.switchOff': 'Switch off',
   'history.switchOn': 'Switch on',
@@ -143,6 +148,9 @@ export default {
   'later.gone': 'Undo cannot bring them back: you do not have the right to delete steps.',
   'later.here': 'Go on from here',
   'later.last': 'Go to the last step first',
+  'later.failed':
+    'This change stops later steps from being made: {names}. The reason stands at each of them.',
+  'later.warned': 'This change gives later steps something to check: {names}.',
   'later.done_one': '{count} later step was cancelled',
   'later.done_other': '{count} later steps were cancelled',
   'history.menu': 'More for this step',

@@ -27,7 +27,7 @@ import { Standing } from './body/standing.ts';
 import { StepsBack } from './steps/steps-back.ts';
 import { tellLeft } from './tools/left-tool.ts';
 import { tellDone } from './steps/tell-done.ts';
-import type { Desk, DeskQuestion, Stage, PanelTab, WorkspaceParts } from './desk/desk.ts';
+import type { Desk, DeskChoice, DeskQuestion, Stage, PanelTab, WorkspaceParts } from './desk/desk.ts';
 import { callOfTool } from './tools/tool-rights.ts';
 
 /** Codes that only say how things are. */
@@ -76,6 +76,7 @@ export class Workspace implements Desk {
   /** Whether the active tool's card says what the tool is for. */
   explaining = false;
   question: DeskQuestion | undefined = undefined;
+  choice: DeskChoice | undefined = undefined;
   /** What is shown instead of the body while a key is held. */
   peek: 'before' | 'scan' | undefined = undefined;
 
@@ -111,6 +112,7 @@ export class Workspace implements Desk {
       editor: observableRef,
       canvas: false,
       question: observableRef,
+      choice: observableRef,
     });
   }
 
@@ -241,6 +243,19 @@ export class Workspace implements Desk {
             answer: (yes) => {
               runInAction(() => (this.question = undefined));
               resolve(yes);
+            },
+          };
+        });
+      }),
+    choose: (code, choices) =>
+      new Promise((resolve) => {
+        runInAction(() => {
+          this.choice = {
+            text: this.parts.words.sentence(code),
+            choices,
+            answer: (id) => {
+              runInAction(() => (this.choice = undefined));
+              resolve(id);
             },
           };
         });

@@ -6,12 +6,12 @@ import { bodyFrame } from '@bracewright/core/tool';
 import { CHROME_ICONS } from '../chrome/chrome-icons.ts';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { findingsNow } from '../model/steps/findings-now.ts';
-import { isWallOfOtherSteps } from '../model/beside/shown-wall.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { Findings, Places } from '../parts/Findings.tsx';
 import { useDifference } from './use-difference.ts';
 import { recordHeadline, sidesToldOf, recordTitle, toolShownFor } from '../model/words/history-row.ts';
 import { SourceNotes } from './SourceNotes.tsx';
+import { WallNotes } from './WallNotes.tsx';
 import styles from './HistoryPanel.module.css';
 
 /** A second press within this time is a double-click. */
@@ -137,7 +137,6 @@ const RowNotes = observer(function RowNotes(props: {
     () => findingsNow(outcome?.findings ?? [], record.id, { history, roles }, bodyFrame(mesh)),
     [outcome, record.id, history, roles, mesh],
   );
-  const isOther = useMemo(() => isWallOfOtherSteps(history, record, roles), [history, record, roles]);
   return (
     <>
       {props.hidden && (
@@ -146,11 +145,7 @@ const RowNotes = observer(function RowNotes(props: {
         </p>
       )}
       <SourceNotes record={props.record} />
-      {isOther && (
-        <p className={styles['failure']} role="note">
-          {words.t('history.wallDiffers')}
-        </p>
-      )}
+      <WallNotes record={props.record} />
       {differs !== undefined && (
         <p className={styles['failure']} role="note">
           {words.t('history.differs', { since: differs })}

@@ -1,6 +1,6 @@
 import { isAccepted, type ApiClient, type DocumentEntry, type WireRecord } from '@bracewright/core/contract';
 import type { History, OperationRecord } from '@bracewright/core/history';
-import { decodeMesh } from '@bracewright/core/mesh';
+import { decodeMesh, type TriMesh } from '@bracewright/core/mesh';
 import { SdkError } from '@bracewright/core/operation';
 
 /** The history of a model as the server holds it. */
@@ -33,17 +33,23 @@ export async function fetchHistory(client: ApiClient, modelId: string): Promise<
   return { history, revision: entry.revision, savedAt: Date.parse(entry.saveTime), records };
 }
 
-/** All that a model is opened with. Rejects with ApiError, or SdkError `storage/damaged` when the body does not arrive whole. */
+/** The body that a model begins with. Rejects with ApiError, or SdkError `storage/damaged` when it does not arrive whole. */
+export async function fetchBase(client: ApiClient, modelId: string): Promise<TriMesh> {
+  const download = await client.download('document/mesh', { id: modelId });
+  const base = isAccepted(download) ? undefined : decodeMesh(new Uint8Array(download.bytes));
+  if (!base) throw new SdkError('storage/damaged');
+  return base;
+}
+
+/** All that a model is opened with. Rejects as `fetchBase`. */
 export async function fetchModel(client: ApiClient, modelId: string) {
   // Its revision first, as above.
   const entry = await client.call('document/get', { id: modelId });
-  const [records, measures, download] = await Promise.all([
+  const [records, measures, base] = await Promise.all([
     client.call('operation/list', { modelId }),
     client.call('measure/list', { modelId }),
-    client.download('document/mesh', { id: modelId }),
+    fetchBase(client, modelId),
   ]);
-  const base = isAccepted(download) ? undefined : decodeMesh(new Uint8Array(download.bytes));
-  if (!base) throw new SdkError('storage/damaged');
   return { entry, records, measures, base };
 }
 

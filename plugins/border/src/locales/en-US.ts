@@ -17,6 +17,30 @@ export default {
   'params.lineShape.options.smooth': 'Smooth',
   'params.lineShape.options.corners': 'With corners',
   'actions.propose': 'Propose the line',
+  'actions.earlier': 'Take the line of an earlier brace',
+  'earlier.looking': 'Looking for earlier braces of this patient…',
+  'earlier.carrying': 'The line of “{name}” is being carried to this body…',
+  'earlier.convex-left': '{day} · {class}, convex to the left',
+  'earlier.convex-right': '{day} · {class}, convex to the right',
+  'earlier.unknown': '{day} · class and side not recorded',
+  'earlier.by-marks':
+    'Carried from “{name}”; “Skin moved” is how far its skin lay from this one along the line. Heights go by {count} landmarks that are marked on both bodies.',
+  'earlier.by-shape':
+    'Carried from “{name}”; “Skin moved” is how far its skin lay from this one along the line. No landmark is marked on both bodies, so the line may lie up to 2 cm too high or too low: look at each clearance.',
+  'errors.border/earlier-lines':
+    'Other models of this patient have an edge line. Choose the one that is to be taken.',
+  'errors.border/no-earlier-line':
+    'No other model of this patient has an edge line yet. Draw it by hand, or choose class and side and let it be proposed.',
+  'errors.border/earlier-not-loaded':
+    'The earlier braces of this patient could not be loaded. Check the connection, then try again.',
+  'recorded.same': 'From the patient record.',
+  'recorded.no-class': 'The patient record says no class: choose it.',
+  'recorded.other-class': 'The patient record says {type}: choose the Rigo class.',
+  'recorded.class-differs': 'The patient record says {type}.',
+  'recorded.no-side': 'The patient record does not say the side: choose it.',
+  'recorded.side-differs': 'The patient record says: {side}.',
+  'recorded.apex-differs':
+    'The patient record says: {side}. But the apex was measured on the other side of the force line ({apex}). Look at the film and choose.',
   'params.braceClass': 'Class',
   'params.braceClass.help':
     'The class of the curve says where the brace ends. A proposed line is a start: look at each clearance and move its points.',
@@ -61,9 +85,15 @@ export default {
   'params.purpose.opening.options.front': 'In front',
   'params.purpose.opening.options.back': 'At the back',
   'params.purpose.width': 'Width of the opening',
+  'operations.border.draw': 'Kept edge line',
+  'params.cuts': 'Cut along the line',
+  'params.cuts.help':
+    'Off: the line is kept as a step of its own and the body stays whole. It goes along with earlier steps that change, and is the edge of the wall.',
   'params.showWall': 'Show the wall',
   'params.showWall.help':
     'Shows the brace within the lines as a translucent wall of 4 mm, also while a point is dragged. Rims are square here and round in the wall that is made.',
+  'readouts.skin-apart': 'Skin moved, median',
+  'readouts.skin-apart-worst': 'Skin moved, worst',
   'readouts.axilla-left': 'Arm pit, left',
   'readouts.axilla-right': 'Arm pit, right',
   'readouts.breast-left': 'Breast, left',
@@ -87,7 +117,7 @@ export default {
   'steps.second.complete': 'Draw the second edge line. If there is none, press Enter.',
   'steps.part': 'Click the part that stays.',
   'steps.part.complete':
-    'This part stays; what is cut off is not shown. Click where it was to keep that instead.',
+    'This part stays. Click where another part is, or was before it was cut off, to keep that instead.',
   'answers.border/sides-unconfirmed.yes': 'Propose it',
   'answers.border/sides-unconfirmed.no': 'Not yet',
   'errors.border/sides-unconfirmed':
@@ -106,6 +136,10 @@ export default {
     'The line was made for another class, side or opening than is chosen now. Propose it again, or keep it as it is drawn?',
   'warnings.border/other-purpose':
     'The line was made for another class, side or opening than is chosen now: propose it again.',
+  'answers.border/other-than-record.yes': 'Apply as chosen',
+  'answers.border/other-than-record.no': 'Go back',
+  'errors.border/other-than-record':
+    'Class or convex side are chosen otherwise than the patient record has them. A line for the other side makes a brace that pushes the wrong way. Is it chosen right here?',
   'answers.border/clearances-broken.yes': 'Cut along it',
   'answers.border/clearances-broken.no': 'Go back',
   'errors.border/clearances-broken':

@@ -15,6 +15,26 @@ export default {
   'params.lineShape.options.smooth': '光滑',
   'params.lineShape.options.corners': '带转角',
   'actions.propose': '建议边缘线',
+  'actions.earlier': '沿用先前支具的边缘线',
+  'earlier.looking': '正在查找该患者先前的支具…',
+  'earlier.carrying': '正在将“{name}”的边缘线移到当前模型…',
+  'earlier.convex-left': '{day} · {class}，左凸',
+  'earlier.convex-right': '{day} · {class}，右凸',
+  'earlier.unknown': '{day} · 未记录分型和凸侧',
+  'earlier.by-marks':
+    '取自“{name}”；“体表变化”指沿线两次体表的距离。高度按两个模型上均已标记的 {count} 个解剖标志点对应。',
+  'earlier.by-shape':
+    '取自“{name}”；“体表变化”指沿线两次体表的距离。两个模型没有共同标记的解剖标志点，边缘线的高度可能偏差达 2 cm：请逐项查看间距。',
+  'errors.border/earlier-lines': '请选择要沿用其边缘线的模型。',
+  'errors.border/no-earlier-line': '该患者的其他模型尚无边缘线。请手动绘制，或选择分型和凸侧后由程序建议。',
+  'errors.border/earlier-not-loaded': '无法载入该患者先前的支具。请检查网络连接后重试。',
+  'recorded.same': '取自患者档案。',
+  'recorded.no-class': '患者档案未填分型，请选择。',
+  'recorded.other-class': '患者档案所记为 {type}，请选择 Rigo 分型。',
+  'recorded.class-differs': '患者档案所记为 {type}。',
+  'recorded.no-side': '患者档案未填凸侧，请选择。',
+  'recorded.side-differs': '患者档案所记为{side}。',
+  'recorded.apex-differs': '患者档案所记为{side}，但测得的顶椎偏在力线的{apex}。请查看 X 光片后选择。',
   'params.braceClass': '分型',
   'params.braceClass.help': '分型决定支具边缘的位置。建议线只是起点：请逐项查看间距并调整各点。',
   'params.braceClass.options.none': '未选择',
@@ -57,9 +77,15 @@ export default {
   'params.purpose.opening.options.front': '在前',
   'params.purpose.opening.options.back': '在后',
   'params.purpose.width': '开口宽度',
+  'operations.border.draw': '保留的边缘线',
+  'params.cuts': '沿线切割',
+  'params.cuts.help':
+    '关闭时，边缘线单独保存为一个步骤，模型保持完整；前面的步骤改变时边缘线随之移动，并用作支具壁的边缘。',
   'params.showWall': '显示支具壁',
   'params.showWall.help':
     '以半透明方式显示边缘线内 4 mm 厚的支具，拖动控制点时实时更新。此处边缘为直角，生成壁厚时会倒圆。',
+  'readouts.skin-apart': '体表变化，中位数',
+  'readouts.skin-apart-worst': '体表变化，最大',
   'readouts.axilla-left': '腋窝（左）',
   'readouts.axilla-right': '腋窝（右）',
   'readouts.breast-left': '乳房（左）',
@@ -82,7 +108,7 @@ export default {
   'steps.second': '完成第二条边缘线：双击或按回车键闭合。',
   'steps.second.complete': '绘制第二条边缘线；无需第二条线时，直接按回车键继续。',
   'steps.part': '点选要保留的部分。',
-  'steps.part.complete': '将保留此部分，切除的部分已隐藏。点选其原来的位置，可改为保留那一部分。',
+  'steps.part.complete': '将保留此部分。点选其他部分所在（或切除前所在）的位置，可改为保留那一部分。',
   'answers.border/sides-unconfirmed.yes': '继续建议',
   'answers.border/sides-unconfirmed.no': '暂不',
   'errors.border/sides-unconfirmed':
@@ -100,6 +126,10 @@ export default {
   'errors.border/other-purpose':
     '该边缘线是按其他分型、凸侧或开口位置绘制的，与当前选择不一致。请重新建议；或仍保留现有边缘线？',
   'warnings.border/other-purpose': '该边缘线是按其他分型、凸侧或开口位置绘制的，请重新建议。',
+  'answers.border/other-than-record.yes': '按当前选择应用',
+  'answers.border/other-than-record.no': '返回',
+  'errors.border/other-than-record':
+    '当前选择的分型或凸侧与患者档案不一致。凸侧选反时，支具会向错误方向施压。当前选择是否正确？',
   'answers.border/clearances-broken.yes': '仍沿此线切割',
   'answers.border/clearances-broken.no': '返回',
   'errors.border/clearances-broken':

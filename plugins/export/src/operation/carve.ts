@@ -25,8 +25,8 @@ import { checkWall, tellCuts } from './tell-wall.ts';
 
 /** Foam that is left at least about the spindle, mm. */
 const AROUND = 10;
-/** A lid of the scan is left out at its ends, mm. */
-const LID = 0.5;
+/** A lid of the scan is left out at its ends, mm; where a brace reaches to the end of the body, the positive runs on straight from here, and on sloping skin lies off its inside by more than that. */
+const LID = 0.05;
 /** The grid by which it is told what a carver reaches. */
 const GRID = { angles: 120, pitch: 4 } as const;
 
@@ -34,7 +34,8 @@ const GRID = { angles: 120, pitch: 4 } as const;
 const height = () => p.length({ min: -Infinity, max: Infinity }).unwrap();
 const part = z.strictObject({ bottom: height(), top: height() });
 
-const params = z.object({
+/** Parameters of every version of `export.carve`. */
+export const carveParams = z.object({
   margin: p.length({ min: 0, max: 150, default: 20, step: 5 }),
   liner: p.length({ min: 0, max: 10, default: 0, step: 0.5 }),
   base: p.length({ min: 0, max: 150, default: 60, step: 5 }),
@@ -42,7 +43,7 @@ const params = z.object({
   mandrel: p.length({ min: 0, max: 80, default: 0, step: 1 }),
   part: p.custom(part.optional(), { hidden: true }),
 });
-type Params = z.output<typeof params>;
+type Params = z.output<typeof carveParams>;
 
 /**
  * The positive that a carver cuts and a brace is formed over: the body inside the brace, grown by the liner, from `margin` below to `margin` above the heights
@@ -52,51 +53,56 @@ type Params = z.output<typeof params>;
  * Warns `export/margin-short` where the body ends before the margin does, `kept-largest-piece`, `export/pieces-left-out` with their number where arms hang beside it,
  * `openings-closed`, and what `tellUnreached` tells. Throws SdkError
  * `export/nothing-to-export`, `export/body-crosses-itself`, `export/opening-left`, `carve/nothing-left`, `carve/open`, `carve/outline`,
- * `carve/mandrel-outside`, `carve/axis-outside`, `export/inside-out`. Reports `bottom`, `top`, `axisX`, `axisY`, `height`, `unreached` (cells of a grid of 120 radii every 4 mm), `gridP99` and
+ * `carve/mandrel-outside`, `carve/axis-outside`, `export/inside-out`. Reports `bottom`, `top`, `liner` (mm that it is larger than the body), `axisX`, `axisY`, `height`, `unreached` (cells of a grid of 120 radii every 4 mm), `gridP99` and
  * `gridLargest`: how far that grid lies from the positive, mm.
  */
 export const carve = defineOperation({
   type: 'export.carve',
-  version: 1,
+  version: 2,
   role: 'positive',
-  params,
-  apply(mesh, given, ctx) {
-    if (mesh.indices.length === 0) throw new SdkError('export/nothing-to-export');
-    // Its outlines would run the other way round.
-    if (facesInwards(mesh)) throw new SdkError('export/inside-out');
-    const closed = closedBody(mesh, { ...ctx, ...partOf(ctx, 0, 0.1) });
-    const wanted = wantedRange(given);
-    const body = given.liner === 0 ? closed : lined(closed, wanted, given.liner, ctx);
-    const range = rangeWithin(body, wanted, ctx);
-    const solid = (work: Work, mandrel?: Mandrel) =>
-      makePositive(body, { ...range, base: given.base, stock: given.stock, mandrel }, work);
-    // What hangs beside the trunk is no part of it, and hides none of it.
-    const { mesh: plain, dropped } = largestPiece(solid(partOf(ctx, 0.4, 0.6)));
-    if (dropped > 0) ctx.warn('export/pieces-left-out', { data: { count: dropped } });
-    refuseCrossing(plain, { checkAborted: () => ctx.checkAborted() });
-    // The same box as whoever takes the grid of the file: hole and grid have one axis.
-    const ends = heightsOf(plain);
-    const axis = carvingAxis(plain, ends, { checkAborted: () => ctx.checkAborted() });
-    const sampled = sampleRadii(plain, { axis, ...ends, ...GRID }, partOf(ctx, 0.6, 0.8));
-    const radius = given.mandrel / 2;
-    if (radius > 0) refuseOutside(sampled, radius + AROUND);
-    const holed = () => largestPiece(solid(partOf(ctx, 0.8, 1), { radius, x: axis[0], y: axis[1] })).mesh;
-    const made = radius > 0 ? holed() : plain;
-    tellUnreached(sampled.unreached, (code, details) => ctx.warn(code, details));
-    const accuracy = gridAccuracy(plain, sampled, { checkAborted: () => ctx.checkAborted() });
-    ctx.report({
-      ...range,
-      axisX: axis[0],
-      axisY: axis[1],
-      height: ends.top - ends.bottom,
-      unreached: sampled.unreached.length,
-      gridP99: accuracy?.p99 ?? 0,
-      gridLargest: accuracy?.largest ?? 0,
-    });
-    ctx.progress(1);
-    return made;
-  },
+  upgrade: (old) => old,
+  params: carveParams,
+  apply: (mesh, given, ctx) => makeCarved(mesh, given, ctx, LID),
 });
+
+/** The positive as `export.carve` describes it; `lid` (mm) of the body is left out at its ends. */
+export function makeCarved(mesh: TriMesh, given: Params, ctx: OperationContext, lid: number): TriMesh {
+  if (mesh.indices.length === 0) throw new SdkError('export/nothing-to-export');
+  // Its outlines would run the other way round.
+  if (facesInwards(mesh)) throw new SdkError('export/inside-out');
+  const closed = closedBody(mesh, { ...ctx, ...partOf(ctx, 0, 0.1) });
+  const wanted = wantedRange(given);
+  const body = given.liner === 0 ? closed : lined(closed, wanted, { liner: given.liner, lid }, ctx);
+  const range = rangeWithin(body, { wanted, lid }, ctx);
+  const solid = (work: Work, mandrel?: Mandrel) =>
+    makePositive(body, { ...range, base: given.base, stock: given.stock, mandrel }, work);
+  // What hangs beside the trunk is no part of it, and hides none of it.
+  const { mesh: plain, dropped } = largestPiece(solid(partOf(ctx, 0.4, 0.6)));
+  if (dropped > 0) ctx.warn('export/pieces-left-out', { data: { count: dropped } });
+  refuseCrossing(plain, { checkAborted: () => ctx.checkAborted() });
+  // The same box as whoever takes the grid of the file: hole and grid have one axis.
+  const ends = heightsOf(plain);
+  const axis = carvingAxis(plain, ends, { checkAborted: () => ctx.checkAborted() });
+  const sampled = sampleRadii(plain, { axis, ...ends, ...GRID }, partOf(ctx, 0.6, 0.8));
+  const radius = given.mandrel / 2;
+  if (radius > 0) refuseOutside(sampled, radius + AROUND);
+  const holed = () => largestPiece(solid(partOf(ctx, 0.8, 1), { radius, x: axis[0], y: axis[1] })).mesh;
+  const made = radius > 0 ? holed() : plain;
+  tellUnreached(sampled.unreached, (code, details) => ctx.warn(code, details));
+  const accuracy = gridAccuracy(plain, sampled, { checkAborted: () => ctx.checkAborted() });
+  ctx.report({
+    ...range,
+    liner: given.liner,
+    axisX: axis[0],
+    axisY: axis[1],
+    height: ends.top - ends.bottom,
+    unreached: sampled.unreached.length,
+    gridP99: accuracy?.p99 ?? 0,
+    gridLargest: accuracy?.largest ?? 0,
+  });
+  ctx.progress(1);
+  return made;
+}
 
 /** The body without openings. */
 const closedBody = (mesh: TriMesh, ctx: OperationContext): TriMesh =>
@@ -107,11 +113,16 @@ const RULES = { trim: FRINGE_LIMITS, neat: true, joins: true } as const;
 const BEYOND = 10;
 
 /** The part of the body that is wanted, grown by the liner: faults elsewhere, at a lid or an arm, keep none back. */
-function lined(closed: TriMesh, wanted: Heights | undefined, liner: number, ctx: OperationContext): TriMesh {
+function lined(
+  closed: TriMesh,
+  wanted: Heights | undefined,
+  { liner, lid }: { readonly liner: number; readonly lid: number },
+  ctx: OperationContext,
+): TriMesh {
   const { bottom: low, top: high } = heightsOf(closed);
   const core = wanted && {
-    bottom: Math.max(low + LID, wanted.bottom - liner - BEYOND),
-    top: Math.min(high - LID, wanted.top + liner + BEYOND),
+    bottom: Math.max(low + lid, wanted.bottom - liner - BEYOND),
+    top: Math.min(high - lid, wanted.top + liner + BEYOND),
     base: 0,
     stock: 0,
   };
@@ -133,9 +144,13 @@ const wantedRange = ({ part, margin }: Params): Heights | undefined =>
   part && { bottom: part.bottom - margin, top: part.top + margin };
 
 /** As far as the body reaches. */
-function rangeWithin(body: TriMesh, wanted: Heights | undefined, ctx: OperationContext): Heights {
+function rangeWithin(
+  body: TriMesh,
+  { wanted, lid }: { readonly wanted: Heights | undefined; readonly lid: number },
+  ctx: OperationContext,
+): Heights {
   const { bottom: low, top: high } = heightsOf(body);
-  const [least, most] = [low + LID, high - LID];
+  const [least, most] = [low + lid, high - lid];
   if (!wanted) return { bottom: least, top: most };
   const [below, above] = [Math.max(0, least - wanted.bottom), Math.max(0, wanted.top - most)];
   if (below + above > 0.1)

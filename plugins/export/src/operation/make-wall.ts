@@ -1,4 +1,5 @@
 import {
+  buildSoundWall,
   buildTrimmedWall,
   buildWall,
   crossingPlaces,
@@ -68,6 +69,8 @@ export interface EdgeRules {
   readonly isFine?: boolean;
   /** Whether the rim of such a wall runs along the whole of an edge line, bends and all. */
   readonly followsEdges?: boolean;
+  /** Whether a wall that is nowhere, or not sound, with the triangles of the body side is made from a distance field. */
+  readonly mendsFolds?: boolean;
   /** Warns of what went at the edges of a wall on an open body side. */
   readonly tell: (ctx: OperationContext, made: TrimmedWall) => void;
 }
@@ -99,7 +102,8 @@ export function makeWall(
         ? evenThickness(skin, thickness)
         : transitionThickness(skin, thickness, params.transition, () => ctx.checkAborted());
     const work = partOf(ctx, 0.15, 1);
-    const made = buildTrimmedWall(
+    const build = rules.mendsFolds ? buildSoundWall : buildTrimmedWall;
+    const made = build(
       patch,
       thicknessOf,
       {
@@ -112,6 +116,7 @@ export function makeWall(
     );
     rules.tell(ctx, made);
     report(made.wall, made.patch, ctx, made.trimmed);
+    if ('isFromField' in made) ctx.report({ fromField: made.isFromField ? 1 : 0 });
     return labelWall(made.wall, made.patch);
   } catch (error) {
     throw error instanceof WallError ? refusal(error) : error;

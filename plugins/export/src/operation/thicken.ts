@@ -12,6 +12,9 @@ import { checkWall, tellCuts, tellLaidAnew } from './tell-wall.ts';
  * rounded with `edgeRadius` (half the wall at most), and the result is closed and free of crossings. `side` is where the wall
  * grows, seen from the body.
  *
+ * Where a fold of the body side is narrower than two walls the wall fills it. A wall that cannot be made with the triangles of the body side, or is
+ * thinner than 70 % somewhere, is made from a distance field instead (`buildSoundWall`), with more triangles; `fromField` then reports 1.
+ *
  * Notes `export/laid-anew` (mm off the body, and how far from the line) where triangles that were laid anew beside a line lie more than 0.05 mm off the body, as on bodies of
  * large triangles; `offBody` reports the most.
  *
@@ -27,7 +30,7 @@ import { checkWall, tellCuts, tellLaidAnew } from './tell-wall.ts';
  */
 export const thicken = defineOperation({
   type: 'export.thicken',
-  version: 6,
+  version: 7,
   role: 'wall',
   upgrade: (old) => old,
   params: thickenParams,
@@ -43,6 +46,7 @@ export const thicken = defineOperation({
       trim: FRINGE_LIMITS,
       isFine: true,
       followsEdges: true,
+      mendsFolds: true,
       tell: checkWall,
     });
   },

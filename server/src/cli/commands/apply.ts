@@ -40,7 +40,9 @@ export const apply: Command = {
       type: outcome.type,
       outcome: outcome.state,
       ...(outcome.error ? { code: outcome.error.code, message: explain(outcome.error) } : {}),
-      ...(outcome.warnings.length > 0 ? { warnings: outcome.warnings } : {}),
+      ...(outcome.warnings.length > 0
+        ? { warnings: outcome.warnings, findings: outcome.findings.filter(({ kind }) => kind === 'warning') }
+        : {}),
       ...(Object.keys(outcome.report).length > 0 ? { report: outcome.report } : {}),
       ...(pictures[index]!.length > 0 ? { pictures: pictures[index] } : {}),
     }));
@@ -53,10 +55,12 @@ export const apply: Command = {
         }),
       );
     else {
-      for (const [index, entry] of result.entries())
+      for (const [index, entry] of result.entries()) {
         output.print(
           `${index + 1}  ${entry.type}  ${entry.outcome}${entry.message ? `: ${entry.message}` : ''}`,
         );
+        for (const finding of entry.findings ?? []) output.print(`   !  ${explain(finding)}`);
+      }
       output.print(`${out}  ${hash}`);
       for (const part of beside) output.print(`${part.out}  ${part.name}`);
     }

@@ -19,11 +19,11 @@ import { designHashOf, insideOf } from '../design-hash.ts';
 import type { EdgeFile } from '../edge-lines.ts';
 import { askedEdge, edgedBody, type AskedEdge, type Edged } from '../edged-body.ts';
 import { explain } from '../explain.ts';
-import { writeBrace, writeForms } from '../forming.ts';
-import { gateJson, gateLines, MAKE_OPTIONS, MAKE_USAGE, wishOf } from '../gating.ts';
+import { agreementLines, gateJson, gateLines, MAKE_OPTIONS, MAKE_USAGE, wishOf } from '../gating.ts';
 import { openRegistry, readJson } from '../history.ts';
 import { pierced, readHoles, tellOfWall } from '../holes.ts';
 import { fileHash, refuseOverwriting, tellingOnce, writeWhole, type Output } from '../output.ts';
+import { judgeOutputs, makeOutputs, NOTHING_MADE } from '../outputs.ts';
 import { PROPOSAL_OPTIONS, PROPOSAL_USAGE, ruleLines, type Step } from '../proposed-edge.ts';
 import { answersTo, heldLines, REASON_OPTIONS, REASON_USAGE, reasonsOf } from '../reasons.ts';
 import { ASSETS_OPTION } from '../second-bodies.ts';
@@ -130,7 +130,7 @@ const historyOf = (records: readonly Step[]): Uint8Array =>
 /**
  * `brace SCAN --edge FILE|auto -o DIR`: from a shaped body to what a printer takes, in one go. Writes `edge.json` (the lines as drawn and as they run on the skin),
  * `gate.json` (whether it can be made, which design it is and which files it became), of a raw scan with a line that is proposed `history.json` (the steps that made it ready) and, where nothing holds it, `brace.3mf` and `brace.stl`, and `positive.stl`, `positive.csv` (a radius grid) and `positive.nc` (a program) for a carver, and `sheet.dxf` for what is formed over it. Where the
- * history presses zones in, `pads.dxf` and a solid for each; with `--glue-pads` the brace is made without those pushes, which the pads bring. `--holes` cuts holes into the brace before its wall is made, and writes their steps as `holes.json`. Exit 1 where the gate does not pass.
+ * history presses zones in, `pads.dxf` and a solid for each; with `--glue-pads` the brace is made without those pushes, which the pads bring. `--holes` cuts holes into the brace before its wall is made, and writes their steps as `holes.json`. The inside of the wall is compared with the positive, with its file, with the radius grid and with what the program carves (`agreement`): a grid or a program that is more than 0.2 mm off is kept back until somebody says why it is made all the same, a positive keeps all of it back. Exit 1 where the gate does not pass.
  */
 export const brace: Command = {
   name: 'brace',
@@ -163,11 +163,14 @@ export const brace: Command = {
     const report = withFindings(checkWish(wall.mesh, wish, {}, skin), [...shaped.findings, ...ofHoles]);
     const designHash = await designHashOf(side, undefined);
     const meshHash = await shapeHash({ mesh: wall.mesh, parts: [] });
-    const answers = answersTo(report.findings, given);
-    const held = isHeld(report, answers.open.length === 0);
+    const desk = { registry, output, parsed, designHash, machine };
+    const isHeldBefore = isHeld(report, answersTo(report.findings, given).open.length === 0);
+    const made = isHeldBefore ? NOTHING_MADE : await makeOutputs(desk, shaped, { wall: wall.mesh, part });
+    const { found, ofBrace, answers, held, kept, keptBack } = judgeOutputs(report, made, given);
     const plain = given.find(({ code }) => code === undefined);
     const gate = {
-      ...gateJson(report),
+      ...gateJson({ ...found, passed: ofBrace.passed }),
+      agreement: made.agreement,
       clearances: rules ?? null,
       ...(plain && !answers.idle.includes(plain) ? { reason: plain.text } : {}),
       reasons: answers.reasons,
@@ -178,14 +181,12 @@ export const brace: Command = {
     if (edge)
       writeWhole(join(out, 'edge.json'), jsonBytes({ ...edge, lines: drawnLines(shape.mesh, edge.curves) }));
     if (holes.length > 0) writeWhole(join(out, 'holes.json'), historyOf(holes));
-    const desk = { out, registry, output, parsed, designHash, machine };
-    const made = held
-      ? []
-      : [...(await writeBrace(desk, wall.mesh)), ...(await writeForms(desk, shaped, part))];
-    const told = { ...gate, sha256: sha256Of(out, made) };
+    for (const { name, bytes } of kept) writeWhole(join(out, name), bytes);
+    const written = kept.map(({ name }) => name);
+    const told = { ...gate, sha256: sha256Of(out, written) };
     writeWhole(join(out, 'gate.json'), jsonBytes(told));
     const files = [
-      ...made,
+      ...written,
       'gate.json',
       ...(edge ? ['edge.json'] : []),
       ...(holes.length > 0 ? ['holes.json'] : []),
@@ -197,14 +198,15 @@ export const brace: Command = {
     else {
       for (const line of ruleLines(rules ?? [])) output.print(line);
       for (const line of gateLines(gate)) output.print(line);
+      for (const line of agreementLines(made.agreement)) output.print(line);
       output.print(`design    ${designHash}`);
       output.print(`${out}  ${files.join(', ')}`);
     }
-    for (const line of heldLines(report.findings, answers, {
-      what: 'no brace and no positive were',
-      isHeld: held,
+    for (const line of heldLines(found.findings, answers, {
+      what: held ? 'no brace and no positive were' : `${keptBack.join(' and ')} not`,
+      isHeld: held || keptBack.length > 0,
     }))
       output.tell(line);
-    return report.passed ? 0 : 1;
+    return ofBrace.passed ? 0 : 1;
   },
 };

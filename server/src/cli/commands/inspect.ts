@@ -13,7 +13,9 @@ import { readBytes, UNIT_NAMES } from '../body.ts';
 import type { Command } from '../command.ts';
 import { explain } from '../explain.ts';
 import { machineFileReport } from '../machine-files.ts';
+import { DESIGN_OPTIONS, ofDesign, ofDesignLine, type OfDesign } from '../of-design.ts';
 import { fileHash, type Output } from '../output.ts';
+import { ASSETS_OPTION } from '../second-bodies.ts';
 
 const AXES = ['X', 'Y', 'Z'] as const;
 
@@ -44,13 +46,25 @@ function printReport(report: object, parsed: Parsed, output: Output): void {
         output.print(`${name.padEnd(18)} ${Array.isArray(value) ? value.join(' ') : String(value)}`);
 }
 
-/** `inspect FILE`: what a file holds and which design it is of; a mesh in the file's own numbers unless a unit or an axis is given. Other files are radius grids (.csv), G-code (.nc) and drawings (.dxf, .svg). */
+/** Says whether a file is of the design that was named; the exit status. */
+function tellStanding(standing: OfDesign | undefined, parsed: Parsed, output: Output): number {
+  if (!standing) return 0;
+  if (!parsed.values['json']) output.print(ofDesignLine(standing));
+  return standing.isOfDesign ? 0 : 1;
+}
+
+/** `inspect FILE`: what a file holds and which design it is of; a mesh in the file's own numbers unless a unit or an axis is given. Other files are radius grids (.csv), G-code (.nc) and drawings (.dxf, .svg). With `--history` and the scan that it is of, whether the file is of this design as it is now (exit 1 where it is not). */
 export const inspect: Command = {
   name: 'inspect',
-  usage: 'inspect FILE [--unit mm|cm|m|inch] [--up Z|Y] [--json]',
+  usage:
+    'inspect FILE [--history H.json --scan SCAN [--edge LINES.json] [--assets FILE|FOLDER]...] [--unit mm|cm|m|inch] [--up Z|Y] [--json]',
   about: 'says what a mesh, grid, program or drawing holds, of which design it is, and what is wrong with it',
   async run(argv, output) {
-    const parsed = parseCommand(argv, BODY_OPTIONS, { min: 1, max: 1, names: 'one FILE' });
+    const parsed = parseCommand(
+      argv,
+      { ...BODY_OPTIONS, ...DESIGN_OPTIONS, ...ASSETS_OPTION },
+      { min: 1, max: 1, names: 'one FILE' },
+    );
     const unit = choiceOption(parsed, 'unit', UNIT_NAMES);
     const upAxis = choiceOption(parsed, 'up', ['Z', 'Y'] as const);
     const path = parsed.positionals[0]!;
@@ -58,8 +72,10 @@ export const inspect: Command = {
     const sha256 = fileHash(bytes);
     const other = machineFileReport(path, bytes);
     if (other) {
-      printReport({ ...other, sha256 }, parsed, output);
-      return 0;
+      const hash = typeof other.designHash === 'string' ? other.designHash : undefined;
+      const stand = await ofDesign(hash, parsed, output);
+      printReport({ ...other, sha256, ...stand }, parsed, output);
+      return tellStanding(stand, parsed, output);
     }
     const read = readMesh(bytes, { name: basename(path) });
     const mesh =
@@ -70,6 +86,7 @@ export const inspect: Command = {
     const told = unit ? ('mm' as const) : read.unit;
     const guess = told === undefined ? guessScanUnit(mesh) : { unit: told, sure: true };
     const unitGuess = guess.unit;
+    const stand = await ofDesign(read.designHash, parsed, output);
     const report = {
       format: read.format,
       /** Which design is this? `null` of a file that another program wrote. */
@@ -83,6 +100,7 @@ export const inspect: Command = {
       meshHash: meshHash(convertImported(read.mesh, { unit: read.unit ?? 'mm', upAxis: 'Z' })),
       /** Of the file itself: `gate.json` tells it of each file of a brace. */
       sha256,
+      ...stand,
       warnings,
     };
     printReport(report, parsed, output);
@@ -91,6 +109,6 @@ export const inspect: Command = {
       for (const code of warnings)
         output.print(`warning            ${said.get(code) ?? explain({ code, data: {} })}`);
     }
-    return 0;
+    return tellStanding(stand, parsed, output);
   },
 };

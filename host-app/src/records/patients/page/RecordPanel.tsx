@@ -36,6 +36,7 @@ export const RecordPanel = observer(function RecordPanel({ patient }: { readonly
       t('fields.atr'),
       patient.atr === null || patient.atr === undefined ? '' : quantity(patient.atr, 'angle'),
     ],
+    [t('fields.convexSide'), patient.convexSide && t(`sides.${patient.convexSide}`)],
     [t('fields.curve'), patient.curve],
     [t('fields.doctor'), patient.doctor],
     [t('fields.technician'), patient.technician],

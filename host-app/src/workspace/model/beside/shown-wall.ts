@@ -14,11 +14,16 @@ import type { Workspace } from '../workspace.ts';
 export const shownWall = ({ design, editor }: Workspace): ShownExport | undefined =>
   editor?.tools.isActive ? undefined : design.shown;
 
-/** Whether the body was worked on after a wall was made, as far as its history tells. */
-export function isWallOlder({ records, cursor }: History, wall: string, roles: OperationRoles): boolean {
+/** How many steps the body was worked on after a wall was made, as far as its history tells. */
+export function stepsAfterWall({ records, cursor }: History, wall: string, roles: OperationRoles): number {
   const made = records.findIndex(({ id }) => id === wall);
-  return made >= 0 && bodyRecords(records.slice(made + 1, cursor), roles).some(({ state }) => state === 'on');
+  if (made < 0) return 0;
+  return bodyRecords(records.slice(made + 1, cursor), roles).filter(({ state }) => state === 'on').length;
 }
+
+/** Whether the body was worked on after a wall was made. */
+export const isWallOlder = (history: History, wall: string, roles: OperationRoles): boolean =>
+  stepsAfterWall(history, wall, roles) > 0;
 
 /** Whether the steps before a wall are others than when it was exported: what is computed of them now is not the wall in the file. */
 export function isWallOfOtherSteps(

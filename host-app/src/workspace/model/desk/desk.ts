@@ -3,7 +3,7 @@ import type { Editor } from '@bracewright/core/babylon';
 import type { BodyFacts, TriMesh } from '@bracewright/core/mesh';
 import type { LoadedCatalog, LoadedTool } from '@bracewright/core/plugin';
 import type { WorkerRunner } from '@bracewright/core/runner';
-import type { NotificationService } from '@bracewright/core/services';
+import type { Choice, NotificationService } from '@bracewright/core/services';
 import type { DesignAnnotations, DesignSession } from '@bracewright/core/session';
 import type { SizeConfirmed } from '../../../api/size-confirmed.ts';
 import type { DeviceLooks } from '../../../stores/outbox/device-looks.ts';
@@ -25,6 +25,13 @@ export interface DeskQuestion {
   readonly answer: (yes: boolean) => void;
 }
 
+/** Things of which the user chooses one, or none. */
+export interface DeskChoice {
+  readonly text: string;
+  readonly choices: readonly Choice[];
+  readonly answer: (id: string | undefined) => void;
+}
+
 export interface WorkspaceParts {
   readonly app: AppServices;
   readonly modelId: string;
@@ -33,6 +40,8 @@ export interface WorkspaceParts {
   readonly isWall: boolean;
   /** Of a wall: whether the body that it was made of lies with another patient. */
   readonly isOfOther: boolean;
+  /** Of a wall whose body is another by now: that body, and how many steps it has gone on since, null where that cannot be told. */
+  readonly older: { readonly bodyId: string; readonly steps: number | null } | null;
   readonly parentId: string;
   readonly parentName: string;
   /** Of the record that the model lies in. */

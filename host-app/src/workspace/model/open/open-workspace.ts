@@ -17,6 +17,7 @@ import { mayAnnotate, mayChange } from '../../storage/change-rights.ts';
 import { createModelAssets } from '../../storage/model-assets.ts';
 import { ServerStorage } from '../../storage/server-storage.ts';
 import { clinicLibrary } from './clinic-library.ts';
+import { modelPatient } from './model-patient.ts';
 import { documentJobs } from './document-jobs.ts';
 import { applyKeys } from '../tools/tool-keys.ts';
 import { Units } from '../words/units.ts';
@@ -86,6 +87,14 @@ async function load(
     may: mayChange(may),
   });
   const runner = startRunner(assets.service.mesh);
+  const forPatient = patientId !== undefined &&
+    (['document/list', 'operation/list', 'document/mesh'] as const).every(may) && {
+      patient: modelPatient({
+        ...{ api: app.api, modelId, patientId, patient, basic, roles },
+        startRunner: (id) =>
+          startRunner(createModelAssets({ client: app.api, device, modelId: id }).service.mesh),
+      }),
+    };
   try {
     const model = await storage.open(modelId);
     onStage({ kind: 'replay', count: model.cursor });
@@ -115,8 +124,8 @@ async function load(
     );
     storage.annotations.onDidChange((all) => annotations.adopt(all));
     return new Workspace({
-      app, modelId, name: model.name, isWall: entry.isWall, isOfOther: entry.isOfOther, parentId: parent.id, parentName: parent.name, patientId,
-      design, annotations, storage, runner, services: { assets: assets.service, jobs: documentJobs(app.jobs, modelId), library: clinicLibrary(app.api) }, catalog, words, units,
+      app, modelId, name: model.name, isWall: entry.isWall, isOfOther: entry.isOfOther, older: entry.older, parentId: parent.id, parentName: parent.name, patientId,
+      design, annotations, storage, runner, services: { assets: assets.service, jobs: documentJobs(app.jobs, modelId), library: clinicLibrary(app.api), ...forPatient }, catalog, words, units,
       facts: patient && bodyFacts(patient, today()), looks: deviceLooks(userId, modelId),
       sizes: patient?.sizes, alignment: basic?.alignment, sizeConfirmed: sizeConfirmedIn(basic, entry.baseHash ?? ''), filedAt: entry.filedAt,
     }); // prettier-ignore

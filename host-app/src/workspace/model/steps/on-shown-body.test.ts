@@ -1,12 +1,12 @@
 import { plugins } from '@bracewright/catalog';
 import type { OperationRecord } from '@bracewright/core/history';
 import { mat4, vec3, type Vec3 } from '@bracewright/core/math';
-import { buildBvh, type TriMesh } from '@bracewright/core/mesh';
+import { buildBvh, placeOn, type TriMesh } from '@bracewright/core/mesh';
 import { createOperationRegistry } from '@bracewright/core/operation';
 import { ellipticTube } from '@bracewright/core/testing';
 import { expect, it } from 'vitest';
 import type { Desk } from '../desk/desk.ts';
-import { onShownBody, stepsOn } from './on-shown-body.ts';
+import { carryThrough, planeNow, stepsOn } from './on-shown-body.ts';
 
 const { roles } = createOperationRegistry(plugins.flatMap(({ operations }) => operations));
 const record = (id: string, type: string, params = {}): OperationRecord => ({
@@ -14,7 +14,8 @@ const record = (id: string, type: string, params = {}): OperationRecord => ({
 });
 const TURN = mat4.multiply(mat4.translation([80, 0, 0]), mat4.rotation([0, 0, 1], Math.PI / 3));
 const body = ellipticTube({ radiusX: 120, radiusY: 90, height: 200, segments: 48, rings: 20 });
-const PLACE: Vec3 = buildBvh(body).closestPoint([30, -100, 90])!.position;
+const PLACE = buildBvh(body).closestPoint([30, -100, 90])!;
+const AT: Vec3 = PLACE.position;
 const align = record('align', 'position.apply', { transform: [...TURN] });
 const own = record('own', 'region.deform');
 
@@ -44,20 +45,52 @@ it('the steps on a body are those after a record that act on it, itself the firs
   expect(stepsOn(desk([before, own, off, twist, wall]), own)).toEqual([own, twist]);
 });
 
-it('a place goes with its triangle through steps that keep the skin, also where others laid it anew before and after', () => {
+/** Where the place comes to by way of the bodies after each step, and which of them were asked for. */
+async function carried(steps: readonly OperationRecord[], bodies: readonly TriMesh[], place = PLACE) {
+  const asked = new Set<number>();
+  const [found] = (await carryThrough(desk(steps), steps, [place], (count) => {
+    asked.add(count);
+    return Promise.resolve(bodies[count]);
+  })) ?? [undefined];
+  return { at: found && placeOn(bodies.at(-1)!, found), asked: [...asked].sort() };
+}
+
+it('a place goes with its triangle through steps that keep the skin, also where others laid it anew before and after', async () => {
   // The step itself lays the skin anew, a twist moves it, an edge line cuts it.
-  const bodies = [laidAnew(body), laidAnew(twisted), twisted];
-  const shown = onShownBody(desk([]), [own, twist, record('edge', 'border.cut')], body, bodies);
-  expect(vec3.distance(shown.place(PLACE), mat4.transformPoint(TWIST, PLACE))).toBeLessThan(0.01);
+  const bodies = [body, laidAnew(body), laidAnew(twisted), twisted];
+  const { at } = await carried([own, twist, record('edge', 'border.cut')], bodies);
+  expect(vec3.distance(at!, mat4.transformPoint(TWIST, AT))).toBeLessThan(0.01);
 });
 
-it('a place and a plane go with a later alignment, also where the skin is laid anew', () => {
+it('no body is asked for between two that have the same skin', async () => {
+  const steps = [own, twist, twist, twist, twist, twist, twist, twist];
+  const bodies = [body, ...steps.map(() => twisted)];
+  const { at, asked } = await carried(steps, bodies);
+  expect(vec3.distance(at!, mat4.transformPoint(TWIST, AT))).toBeLessThan(0.01);
+  expect(asked).toEqual([0, 8]);
+});
+
+it('a place is nowhere where its skin was cut away', async () => {
+  const low: number[] = [];
+  for (let i = 0; i < body.indices.length; i += 3)
+    if ([0, 1, 2].every((k) => body.positions[3 * body.indices[i + k]! + 2]! < AT[2] - 20))
+      low.push(...body.indices.slice(i, i + 3));
+  const cut: TriMesh = { positions: body.positions, indices: Uint32Array.from(low) };
+  expect((await carried([own], [body, cut])).at).toBeUndefined();
+});
+
+it('a place and a plane go with a later alignment, also where the skin is laid anew', async () => {
   const aligned = moved(body, (at) => mat4.transformPoint(TURN, at));
   for (const to of [aligned, laidAnew(aligned)]) {
-    const shown = onShownBody(desk([]), [own, align], body, [body, to]);
-    expect(vec3.distance(shown.place(PLACE), mat4.transformPoint(TURN, PLACE))).toBeLessThan(0.01);
-    const { origin, normal } = shown.plane({ origin: [10, 0, 90], normal: [1, 0, 0] });
-    expect(vec3.distance(origin as Vec3, mat4.transformPoint(TURN, [10, 0, 90]))).toBeLessThan(1e-9);
-    expect(vec3.distance(normal as Vec3, mat4.transformDirection(TURN, [1, 0, 0]))).toBeLessThan(1e-9);
+    const { at } = await carried([own, align], [body, body, to]);
+    expect(vec3.distance(at!, mat4.transformPoint(TURN, AT))).toBeLessThan(0.01);
   }
+});
+
+it.each(['on', 'off'] as const)('a plane of a step that is %s goes with a later alignment', (state) => {
+  const twisting: OperationRecord = { ...twist, state };
+  const records = [twisting, align];
+  const { origin, normal } = planeNow(desk(records), twisting, { origin: [10, 0, 90], normal: [1, 0, 0] });
+  expect(vec3.distance(origin as Vec3, mat4.transformPoint(TURN, [10, 0, 90]))).toBeLessThan(1e-9);
+  expect(vec3.distance(normal as Vec3, mat4.transformDirection(TURN, [1, 0, 0]))).toBeLessThan(1e-9);
 });

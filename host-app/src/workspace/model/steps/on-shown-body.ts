@@ -1,43 +1,15 @@
 import { isExporter, type OperationRecord } from '@bracewright/core/history';
-import { mat4, vec3, type Mat4, type Vec3 } from '@bracewright/core/math';
-import { sharedBvh, type TriMesh } from '@bracewright/core/mesh';
+import { mat4, type Mat4, type Vec3 } from '@bracewright/core/math';
+import { carryPlaces, isSameSkin, type SkinPlace, type TriMesh } from '@bracewright/core/mesh';
 import type { Plane } from '@bracewright/core/params';
 import { alignmentOf } from '@bracewright/core/tool';
 import type { Desk } from '../desk/desk.ts';
 
-/** How places of the body that a record was given come onto the one that is shown. */
-export interface OnShownBody {
-  place(at: Vec3): Vec3;
-  plane(plane: Plane): Plane;
-}
+type Records = readonly OperationRecord[];
+type Places = readonly (SkinPlace | undefined)[];
 
-const cornerOf = ({ positions, indices }: TriMesh, face: number, corner: number): Vec3 => {
-  const at = 3 * indices[3 * face + corner]!;
-  return [positions[at]!, positions[at + 1]!, positions[at + 2]!];
-};
-
-/** Whether the triangles of both are the same ones, wherever they lie. */
-const isSameSkin = (a: TriMesh, b: TriMesh): boolean =>
-  a.positions.length === b.positions.length &&
-  (a.indices === b.indices ||
-    (a.indices.length === b.indices.length && a.indices.every((vertex, i) => vertex === b.indices[i])));
-
-/** A place in a triangle is carried with the triangle. */
-function carriedBy(from: TriMesh, to: TriMesh): (at: Vec3) => Vec3 {
-  const tree = sharedBvh(from);
-  return (at) => {
-    const hit = tree.closestPoint(at);
-    if (!hit) return at;
-    const [a, b, c] = [0, 1, 2].map((k) => vec3.scale(cornerOf(to, hit.triangle, k), hit.barycentric[k]!));
-    return vec3.add(vec3.add(a!, b!), c!);
-  };
-}
-
-/** The steps that made the body that is shown of the one that `record` was given: itself, and those after it that act on the body. */
-export function stepsOn(
-  { design: { history, roles } }: Desk,
-  record: OperationRecord,
-): readonly OperationRecord[] {
+/** The steps that made the body that is shown of the one that `record` was given: itself where it is on, and those after it that act on the body. */
+export function stepsOn({ design: { history, roles } }: Desk, record: OperationRecord): Records {
   const { records, cursor } = history;
   return records
     .slice(
@@ -47,38 +19,68 @@ export function stepsOn(
     .filter(({ type, state }) => state === 'on' && !isExporter(type, roles));
 }
 
-/** Onto the body that one step made of another. Where it laid the skin anew a place stays where it is, on what there is of it. */
-function throughStep(from: TriMesh, to: TriMesh, motion: Mat4): (at: Vec3) => Vec3 {
-  if (isSameSkin(from, to)) return carriedBy(from, to);
-  const tree = sharedBvh(to);
-  return (at) => {
-    const there = mat4.transformPoint(motion, at);
-    return tree.closestPoint(there)?.position ?? there;
+/** How `steps` stood the body. */
+function motionOf({ design: { history, roles } }: Desk, steps: Records): Mat4 {
+  return alignmentOf({ base: history.base, records: steps, cursor: steps.length }, roles);
+}
+
+/** How alignments after a record have moved what it was given. */
+function motionAfter(workspace: Desk, record: OperationRecord): Mat4 {
+  return motionOf(
+    workspace,
+    stepsOn(workspace, record).filter(({ id }) => id !== record.id),
+  );
+}
+
+/** Where a place of a record beside the skin is now. */
+export const pointNow = (workspace: Desk, record: OperationRecord, at: Vec3): Vec3 =>
+  mat4.transformPoint(motionAfter(workspace, record), at);
+
+/** A plane of a record where it stands now. */
+export function planeNow(workspace: Desk, record: OperationRecord, { origin, normal }: Plane): Plane {
+  const motion = motionAfter(workspace, record);
+  return {
+    origin: [...mat4.transformPoint(motion, origin as Vec3)],
+    normal: [...mat4.transformDirection(motion, normal as Vec3)],
   };
 }
 
+/** Lets the page do what waits: what follows is a task of its own. */
+export const breathe = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
+
+/** Places that are carried in one task of the page. */
+const PART = 128;
+
+async function carryInParts(from: TriMesh, to: TriMesh, places: Places, motion: Mat4): Promise<Places> {
+  const carried: (SkinPlace | undefined)[] = [];
+  while (carried.length < places.length) {
+    carried.push(...carryPlaces(from, to, places.slice(carried.length, carried.length + PART), motion));
+    await breathe();
+  }
+  return carried;
+}
+
 /**
- * From the body that `record` was given by way of `bodies`, those after each of `stepsOn`: in one go a place would come onto the skin that is nearest, which a later twist has
- * brought there.
+ * Places of the body that the first of `steps` was given on the one that the last of them made. `bodyAfter(n)` is the body after the first n of them; undefined where it cannot be had,
+ * and then nobody knows. In one go a place would come onto the skin that is nearest, which a twist may have brought there; so places go with their triangles, and only the
+ * bodies on both sides of a step that laid the skin anew are asked for, which are few.
  */
-export function onShownBody(
-  { design }: Desk,
-  steps: readonly OperationRecord[],
-  body: TriMesh,
-  bodies: readonly TriMesh[],
-): OnShownBody {
-  const { history, roles } = design;
-  const motionOf = (records: readonly OperationRecord[]): Mat4 =>
-    alignmentOf({ base: history.base, records, cursor: records.length }, roles);
-  const ways = bodies.map((to, i) => throughStep(bodies[i - 1] ?? body, to, motionOf(steps.slice(i, i + 1))));
-  return {
-    place: (at) => ways.reduce((place, way) => way(place), at),
-    plane({ origin, normal }) {
-      const motion = motionOf(steps.slice(1));
-      return {
-        origin: [...mat4.transformPoint(motion, origin as Vec3)],
-        normal: [...mat4.transformDirection(motion, normal as Vec3)],
-      };
-    },
+export async function carryThrough(
+  workspace: Desk,
+  steps: Records,
+  places: Places,
+  bodyAfter: (count: number) => Promise<TriMesh | undefined>,
+): Promise<Places | undefined> {
+  const between = async (first: number, last: number, given: Places): Promise<Places | undefined> => {
+    const [from, to] = [await bodyAfter(first), await bodyAfter(last)];
+    if (!from || !to) return undefined;
+    await breathe();
+    if (first === last || isSameSkin(from, to)) return given;
+    if (last - first === 1)
+      return carryInParts(from, to, given, motionOf(workspace, steps.slice(first, last)));
+    const middle = Math.floor((first + last) / 2);
+    const half = await between(first, middle, given);
+    return half && between(middle, last, half);
   };
+  return between(0, steps.length, places);
 }

@@ -16,9 +16,11 @@ import { createOperationRegistry, type Json } from '@bracewright/core/operation'
 import type { EdgeLine, SurfacePoint } from '@bracewright/core/params';
 import { describeParams, placesTaken } from '@bracewright/core/params';
 import type { OperationRunner, OverlayItem } from '@bracewright/core/services';
-import { TestEditor, makeBody } from '@bracewright/core/testing';
+import { TestEditor, makeBody, type BodySpec } from '@bracewright/core/testing';
 import border from '@bracewright/plugin-border';
+import crop from '@bracewright/plugin-crop';
 import position from '@bracewright/plugin-position';
+import regionPlugin from '@bracewright/plugin-region';
 import { shiftAlongSurface } from '@bracewright/plugin-region/operation';
 import { describe, expect, it, vi } from 'vitest';
 import { CASES } from '../../../../../sdk-docs/examples/golden/hashes.ts';
@@ -43,6 +45,7 @@ interface Params {
 }
 
 type Lines = readonly (readonly Vec3[])[];
+type Step = Parameters<TestEditor['history']['append']>[0];
 
 const registry = createOperationRegistry(plugins.flatMap(({ operations }) => operations));
 
@@ -140,32 +143,32 @@ function ways({ operation, params }: (typeof withPlaces)[number]): readonly Para
     : all;
 }
 
+/** An editor whose body was shaped by steps, and what rows show of them. */
+async function editorAfter(body: BodySpec, steps: readonly Step[]) {
+  const replay = vi.fn<OperationRunner['replay']>();
+  const editor = await TestEditor.open({
+    body: makeBody(body),
+    plugins: [position, border, crop, regionPlugin],
+    wrapRunner: (runner) => {
+      replay.mockImplementation((...given) => runner.replay(...given));
+      return runner;
+    },
+  });
+  const records: OperationRecord[] = [];
+  for (const step of steps) records.push(await editor.history.append(step));
+  const parts = { catalog: editor.tools.catalog, runner: { replay } };
+  const highlight = new RecordHighlight({ editor, design: editor.history, parts } as never);
+  return { editor, records, highlight, replay };
+}
+
 describe('a row that is pointed at', () => {
   /** An editor whose body was aligned, then cut along an edge line, and the row of the cut. */
   async function cutBody() {
-    const one = newest.find(({ name }) => name === 'above a line with corners')!;
-    const replay = vi.fn<OperationRunner['replay']>();
-    const editor = await TestEditor.open({
-      body: makeBody(one.body),
-      plugins: [position, border],
-      wrapRunner: (runner) => {
-        replay.mockImplementation((...given) => runner.replay(...given));
-        return runner;
-      },
-    });
-    await editor.history.append({
-      type: 'position.apply',
-      version: 1,
-      params: { transform: [...mat4.IDENTITY] },
-    });
-    const record = await editor.history.append({
-      type: one.type,
-      version: one.version,
-      params: { ...one.params } as unknown as Json,
-    });
-    const parts = { catalog: editor.tools.catalog, runner: { replay } };
-    const highlight = new RecordHighlight({ editor, design: editor.history, parts } as never);
-    return { editor, record, highlight, replay };
+    const { body, type, version, params } = newest.find(({ name }) => name === 'above a line with corners')!;
+    const aligned = { type: 'position.apply', version: 1, params: { transform: [...mat4.IDENTITY] } };
+    const cut = { type, version, params: { ...params } as unknown as Json };
+    const { records, ...rest } = await editorAfter(body, [aligned, cut]);
+    return { record: records.at(-1)!, ...rest };
   }
   const lines = ({ drawn }: TestEditor) => drawn.filter(({ kind }) => kind === 'line');
 
@@ -195,6 +198,65 @@ describe('a row that is pointed at', () => {
   });
 });
 
+/** Where a pad is pressed in that lies on the back of a tube, straight towards the front. */
+const PAD_DEPTH = 30;
+const pad = (() => {
+  const { type, version, params } = newest.find(
+    ({ name }) => name === 'presses a pad without corners in by 15 mm',
+  )!;
+  const pressed = { ...params, amplitude: -PAD_DEPTH, direction: [0, 1, 0] };
+  return { type, version, params: pressed as unknown as Json };
+})();
+
+describe('the row of a region', () => {
+  const tube = (segments: number, rings: number): BodySpec => ({
+    ...{ kind: 'elliptic-tube', radiusX: 140, radiusY: 95, height: 400, segments, rings },
+  });
+  const apexLine = ({ drawn }: TestEditor) =>
+    drawn.flatMap((item) => (item.kind === 'line' && item.role === 'apex' ? [item.points] : []));
+
+  it.each([
+    ['a coarse', 48, 24],
+    ['a fine', 240, 160],
+  ] as const)('shows its apex line on the floor of its dent, %s body', async (_, segments, rings) => {
+    const body = tube(segments, rings);
+    const { editor, records, highlight } = await editorAfter(body, [pad]);
+    await highlight.show(records[0]);
+    const { apex } = pad.params as unknown as Params;
+    const mesh = makeBody(body);
+    const places = locateOnSurface(mesh, apex);
+    const drawn = apexLine(editor);
+    expect(drawn).toHaveLength(1);
+    const ends = [drawn[0]![0]!, drawn[0]!.at(-1)!];
+    ends.forEach((end, i) => {
+      const floor = vec3.add(places[i]!.position, [0, -PAD_DEPTH, 0]);
+      expect(vec3.distance(end, floor)).toBeLessThan(0.5);
+    });
+    for (const at of drawn[0]!) expect(at[1]).toBeLessThan(95 - 0.9 * PAD_DEPTH);
+  });
+
+  const cropped = (top: number) => ({
+    ...{ type: 'crop.apply', version: registry.latest('crop.apply').version },
+    params: { top: { origin: [0, 0, top], normal: [0, 0, 1] } } as unknown as Json,
+  });
+
+  it('is dashed where its places lie on other skin than they were drawn on, and shows nothing where it failed', async () => {
+    const { editor, records, highlight } = await editorAfter(tube(60, 40), [cropped(400), pad]);
+    const [crop, region] = [records[0]!, records[1]!];
+    for (const [top, state, expected] of [
+      [400, 'applied', [false, false]],
+      [236, 'applied', [true, false]],
+      [100, 'failed', []],
+    ] as const) {
+      await editor.history.editParams(crop.id, cropped(top).params);
+      expect(editor.history.outcomes.get(region.id)?.state).toBe(state);
+      await highlight.show(region);
+      const drawn = editor.drawn.flatMap((item) => (item.kind === 'line' ? [item.dashed === true] : []));
+      expect(drawn).toEqual(expected);
+    }
+  });
+});
+
 describe('what is drawn of a record is what its operation uses', () => {
   it('is tried with every operation that takes points of the body', () => {
     const takers = registry.all.filter(({ params }) => describeParams(params).some(({ places }) => places));
@@ -204,23 +266,26 @@ describe('what is drawn of a record is what its operation uses', () => {
   });
 
   const lines = withPlaces.filter(({ type }) => type !== 'saw.cut');
-  it.each(lines.map((one) => [`${one.type}, ${one.name}`, one] as const))('to 0.01 mm: %s', (_, one) => {
-    const mesh = makeBody(one.body);
-    for (const params of ways(one)) {
-      const record = { type: one.type, version: one.version, params } as unknown as OperationRecord;
-      const drawn = placesOf(deskOn(mesh), record, mesh).filter(({ kind }) => kind !== 'plane');
-      const used = USED[one.type]!(mesh, params);
-      expect(drawn).toHaveLength(used.length);
-      drawn.forEach((item, i) => {
-        expect(Math.max(leaves(joined(item), used[i]!), leaves(used[i]!, joined(item)))).toBeLessThan(0.01);
-      });
-    }
-  });
+  it.each(lines.map((one) => [`${one.type}, ${one.name}`, one] as const))(
+    'to 0.01 mm: %s',
+    async (_, one) => {
+      const mesh = makeBody(one.body);
+      for (const params of ways(one)) {
+        const record = { type: one.type, version: one.version, params } as unknown as OperationRecord;
+        const drawn = (await placesOf(deskOn(mesh), record, mesh)).filter(({ kind }) => kind !== 'plane');
+        const used = USED[one.type]!(mesh, params);
+        expect(drawn).toHaveLength(used.length);
+        drawn.forEach((item, i) => {
+          expect(Math.max(leaves(joined(item), used[i]!), leaves(used[i]!, joined(item)))).toBeLessThan(0.01);
+        });
+      }
+    },
+  );
 
   const cuts = withPlaces.filter(({ type }) => type === 'saw.cut');
   it.each(cuts.map((one) => [one.name, one] as const))(
     'to 0.01 mm, straight in the view: saw.cut, %s',
-    (_, one) => {
+    async (_, one) => {
       const mesh = makeBody(one.body);
       const { view } = one.params;
       const points = placesTaken(one.operation.params, { ...one.params })[0]!.points;
@@ -235,7 +300,7 @@ describe('what is drawn of a record is what its operation uses', () => {
         version: one.version,
         params: one.params,
       } as unknown as OperationRecord;
-      const drawn = placesOf(deskOn(mesh), record, mesh).filter(({ kind }) => kind === 'line');
+      const drawn = (await placesOf(deskOn(mesh), record, mesh)).filter(({ kind }) => kind === 'line');
       expect(drawn.length).toBeGreaterThan(0);
       for (const item of drawn)
         for (const at of joined(item)) expect(Math.abs(curtainDistance(curtain, at))).toBeLessThan(0.01);

@@ -1,19 +1,36 @@
 import { describeParams, placesTaken, type PlacesTaken, type Plane } from '@bracewright/core/params';
 import type { OperationRecord } from '@bracewright/core/history';
 import type { Vec3 } from '@bracewright/core/math';
-import { locateOnSurface, sectionByPlane, sharedBvh, type TriMesh } from '@bracewright/core/mesh';
+import {
+  OFF_SKIN,
+  lineThrough,
+  locateOnSurface,
+  nearestPlaces,
+  placeOn,
+  sectionByPlane,
+  sharedBvh,
+  sharedCorners,
+  type SkinPlace,
+  type TriMesh,
+} from '@bracewright/core/mesh';
 import type { OverlayItem } from '@bracewright/core/services';
-import { SurfacePath, SweptPath, bodyFrame, recordsBefore } from '@bracewright/core/tool';
-import { onShownBody, stepsOn } from './on-shown-body.ts';
+import { SweptPath, bodyFrame, recordsBefore } from '@bracewright/core/tool';
+import { breathe, carryThrough, planeNow, pointNow, stepsOn } from './on-shown-body.ts';
 import type { Desk } from '../desk/desk.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Line = readonly Vec3[];
 
-/** The body that a record acted on, and how its places come onto the one that is shown. */
-interface Ground {
-  readonly mesh: TriMesh;
-  laid(line: Line): Line;
+/** A point of a line that is farther from the skin than this, mm, does not lie on it. */
+const IN_THE_AIR = 0.05;
+
+/** Points or a line of a record on the body that it was given. */
+interface Drawn {
+  readonly kind: 'line' | 'points';
+  readonly role: string;
+  readonly line: Line;
+  readonly closed?: boolean;
+  readonly dashed?: boolean;
 }
 
 const operationOf = ({ parts }: Desk, { type, version }: OperationRecord) =>
@@ -21,17 +38,37 @@ const operationOf = ({ parts }: Desk, { type, version }: OperationRecord) =>
     .flatMap(({ operations }) => operations)
     .find((one) => one.type === type && one.version === version);
 
-function pointItems(taken: PlacesTaken, { mesh, laid }: Ground, { editor }: Desk): readonly OverlayItem[] {
+/** The line that an operation follows; none where it finds none. */
+function lineOn(mesh: TriMesh, { points }: PlacesTaken, closed: boolean, shape: 'corners' | 'smooth'): Line {
+  const places = locateOnSurface(mesh, points);
+  if (places.length < points.length) return [];
+  const isRing = closed && points.length > 2;
+  const path = lineThrough(mesh, sharedCorners(mesh), places, { closed: isRing, shape });
+  if (!path.ok) return [];
+  const pieces = path.spans.flat();
+  return [...pieces.map(({ from }) => from), ...(isRing ? [] : pieces.slice(-1).map(({ to }) => to))];
+}
+
+function drawnOn(mesh: TriMesh, taken: PlacesTaken): readonly Drawn[] {
   const { role, points } = taken;
+  const near = nearestPlaces(
+    mesh,
+    points.map(({ position }) => position as Vec3),
+  );
+  const isOff = near.map((place) => place === undefined || place.distance > OFF_SKIN);
   if (taken.as === 'points' || points.length < 2) {
-    const found = locateOnSurface(mesh, points).map(({ position }) => position);
-    return [{ kind: 'points', role, points: laid(found), emphasis: true }];
+    const found = locateOnSurface(
+      mesh,
+      points.filter((_, i) => !isOff[i]),
+    );
+    return [{ kind: 'points', role, line: found.map(({ position }) => position) }];
   }
   if (taken.as === 'line') {
     const { closed, shape } = taken;
-    const path = new SurfacePath({ picking: editor!.picking, mesh: () => mesh });
-    const line = laid(path.through(points, closed, shape));
-    return [{ kind: 'line', role, points: line, closed, emphasis: true }];
+    // What lies elsewhere than it was drawn is not shown as if it lay there.
+    return [
+      { kind: 'line', role, line: lineOn(mesh, taken, closed, shape), closed, dashed: isOff.includes(true) },
+    ];
   }
   const tree = sharedBvh(mesh);
   const path = new SweptPath({
@@ -40,10 +77,37 @@ function pointItems(taken: PlacesTaken, { mesh, laid }: Ground, { editor }: Desk
     view: () => [...taken.view],
   });
   return [
-    { kind: 'line', role, points: laid(path.through(points)), emphasis: true },
+    { kind: 'line', role, line: path.through(points) },
     // The cut does not end where the line does.
-    ...path.beyond(points).map((line) => ({ kind: 'line', role, points: laid(line), dashed: true }) as const),
+    ...path.beyond(points).map((line) => ({ kind: 'line', role, line, dashed: true }) as const),
   ];
+}
+
+/** The stretches of a line that are known; a closed one that has a gap begins behind it. */
+function stretches(line: readonly (Vec3 | undefined)[], closed: boolean): readonly Line[] {
+  const gap = line.indexOf(undefined);
+  const from = closed && gap >= 0 ? [...line.slice(gap), ...line.slice(0, gap)] : line;
+  const found: Vec3[][] = [[]];
+  for (const at of from)
+    if (at) found.at(-1)!.push(at);
+    else if (found.at(-1)!.length > 0) found.push([]);
+  return found.filter(({ length }) => length > 1);
+}
+
+/** What is shown of what was drawn, its points where they lie now; nothing where nobody knows that. */
+function itemsOf(
+  { kind, role, closed = false, dashed }: Drawn,
+  now: readonly (Vec3 | undefined)[],
+): readonly OverlayItem[] {
+  const known = now.filter((at) => at !== undefined);
+  if (known.length === 0) return [];
+  if (kind === 'points') return [{ kind, role, points: known, emphasis: true }];
+  const isWhole = known.length === now.length;
+  return stretches(now, closed).map((points) => ({
+    ...{ kind, role, points },
+    ...(isWhole && closed ? { closed } : {}),
+    ...(dashed ? { dashed } : { emphasis: true }),
+  }));
 }
 
 function planeItem({ origin, normal }: Plane, mesh: TriMesh): OverlayItem {
@@ -67,34 +131,62 @@ function planeItem({ origin, normal }: Plane, mesh: TriMesh): OverlayItem {
   };
 }
 
-/**
- * Where a record acted: the lines, planes and places in its parameters. What a plugin keeps in its parameters is known by their kinds and by what these
- * say of its points (`placesTaken`) alone, so a new plugin's records are shown too. Nothing for what acts everywhere. Lines run as the operation followed
- * them on `body`, the one that it was given, and come from there onto the body that is shown by way of `bodies`, those after each of `stepsOn`.
- */
-export function placesOf(
-  workspace: Desk,
-  record: OperationRecord,
-  body: TriMesh,
-  bodies: readonly TriMesh[] = [],
-): readonly OverlayItem[] {
-  const { editor, design } = workspace;
+const hasPlaces = (workspace: Desk, record: OperationRecord): boolean => {
   const operation = operationOf(workspace, record);
-  if (!editor || !operation || typeof record.params !== 'object' || record.params === null) return [];
+  return operation !== undefined && placesTaken(operation.params, record.params as Values).length > 0;
+};
+
+/** The planes of a record as they stand now, with the outline of the body in them. */
+function planesOf(workspace: Desk, record: OperationRecord): readonly OverlayItem[] {
+  const operation = operationOf(workspace, record);
+  if (!operation) return [];
   const values = record.params as Values;
-  const steps = stepsOn(workspace, record);
-  const shown = onShownBody(workspace, steps, body, bodies);
-  const ground: Ground = { mesh: body, laid: (line) => line.map(shown.place) };
   const planes = describeParams(operation.params).flatMap(({ name, kind }): readonly Plane[] => {
     const value = values[name];
     if (value === undefined || value === null) return [];
     if (kind === 'plane') return [value as Plane];
     return kind === 'planes' ? (value as readonly Plane[]) : [];
   });
-  return [
-    ...planes.map((plane) => planeItem(shown.plane(plane), design.mesh)),
-    ...placesTaken(operation.params, values).flatMap((taken) => pointItems(taken, ground, workspace)),
-  ];
+  return planes.map((plane) => planeItem(planeNow(workspace, record, plane), workspace.design.mesh));
+}
+
+/** Finds places of the body that a record was given on the one that is shown; undefined where that cannot be done. */
+type Carry = (
+  places: readonly (SkinPlace | undefined)[],
+) => Promise<readonly (SkinPlace | undefined)[] | undefined>;
+
+/**
+ * Where a record acted on `body`, the one that it was given, `shown` where that lies now: the lines and places in its parameters. What a plugin keeps in its parameters is known by their
+ * kinds and by what these say of its points (`placesTaken`) alone, so a new plugin's records are shown too. Nothing for what acts everywhere. Lines run as the operation
+ * followed them; each of their points is looked for once and goes with its triangle from there.
+ */
+export async function placesOf(
+  workspace: Desk,
+  record: OperationRecord,
+  body: TriMesh,
+  shown: TriMesh = body,
+  carry: Carry = (places) => Promise.resolve(places),
+): Promise<readonly OverlayItem[]> {
+  const operation = operationOf(workspace, record);
+  if (!operation || typeof record.params !== 'object' || record.params === null) return [];
+  const drawn: Drawn[] = [];
+  for (const taken of placesTaken(operation.params, record.params as Values)) {
+    await breathe();
+    drawn.push(...drawnOn(body, taken));
+  }
+  await breathe();
+  const line = drawn.flatMap((one) => one.line);
+  const near = nearestPlaces(body, line);
+  await breathe();
+  const carried = await carry(near);
+  if (!carried) return [];
+  const now = line.map((at, i) => {
+    // A cut goes straight through the air between two parts of the body.
+    if ((near[i]?.distance ?? Infinity) > IN_THE_AIR) return pointNow(workspace, record, at);
+    return carried[i] && placeOn(shown, carried[i]);
+  });
+  let next = 0;
+  return drawn.flatMap((one) => itemsOf(one, now.slice(next, (next += one.line.length))));
 }
 
 /** The steps before a record, and the body that they give where it is at hand. */
@@ -105,6 +197,9 @@ function bodyBefore({ design }: Desk, record: OperationRecord) {
   const isAll = records.length === all.length && records.every((one, i) => one === all[i]);
   return { records, mesh: isAll ? design.mesh : undefined };
 }
+
+/** How long the pointer rests on a row before what is not known of it is found out, ms: whoever goes past asks for nothing. */
+const REST_MS = 150;
 
 /** What was shown of a record, while neither the body that is shown nor the steps before are others. */
 interface Known {
@@ -123,7 +218,7 @@ export class RecordHighlight {
     this.#workspace = workspace;
   }
 
-  /** Resolves when it is shown, or another one was asked for. */
+  /** Resolves when it is shown, or another one was asked for. What has to be found out first is, once the pointer rests. */
   async show(record: OperationRecord | undefined): Promise<void> {
     this.#clear?.();
     this.#clear = undefined;
@@ -132,50 +227,62 @@ export class RecordHighlight {
     if (!record || !editor || editor.tools.state !== 'idle') return;
     const asked = new AbortController();
     this.#clear = () => asked.abort();
-    const items = await this.#itemsOf(record, asked.signal);
+    let items = this.#knownOf(record)?.items;
+    if (!items) {
+      await new Promise((resolve) => void setTimeout(resolve, REST_MS));
+      if (asked.signal.aborted) return;
+      items = await this.#itemsOf(record, asked.signal);
+    }
     if (asked.signal.aborted || items.length === 0 || editor.tools.state !== 'idle') return;
     const layer = editor.overlay.createLayer('record');
     layer.set(items);
     this.#clear = () => layer.dispose();
   }
 
-  async #itemsOf(record: OperationRecord, signal: AbortSignal): Promise<readonly OverlayItem[]> {
-    const { design, parts } = this.#workspace;
-    const operation = operationOf(this.#workspace, record);
-    // Planes stand where they are, whatever body they were put into.
-    const hasPlaces = operation && placesTaken(operation.params, record.params as Values).length > 0;
-    if (!hasPlaces) return placesOf(this.#workspace, record, design.mesh);
-    const { records: before, mesh } = bodyBefore(this.#workspace, record);
+  #knownOf(record: OperationRecord): Known | undefined {
+    const { records: before } = bodyBefore(this.#workspace, record);
     const known = this.#known.get(record);
     const isSame =
       known?.before.length === before.length && before.every((one, i) => one === known.before[i]);
-    if (known && isSame && known.shown === design.mesh) return known.items;
+    return isSame && known.shown === this.#workspace.design.mesh ? known : undefined;
+  }
+
+  async #itemsOf(record: OperationRecord, signal: AbortSignal): Promise<readonly OverlayItem[]> {
+    const { design } = this.#workspace;
+    const { records: before, mesh: shown } = { ...bodyBefore(this.#workspace, record), mesh: design.mesh };
+    // Of a step that was not made nobody knows where it would have acted: its places lie on what there is.
+    const isFailed = record.state === 'on' && design.outcomes.get(record.id)?.state === 'failed';
+    const places =
+      !isFailed && hasPlaces(this.#workspace, record) ? await this.#placesOf(record, signal) : [];
+    const items = isFailed || signal.aborted ? [] : [...planesOf(this.#workspace, record), ...places];
+    if (!signal.aborted) this.#known.set(record, { shown, before, items });
+    return items;
+  }
+
+  /** The places of a record on the body that is shown; none where a body on the way to it cannot be had. */
+  async #placesOf(record: OperationRecord, signal: AbortSignal): Promise<readonly OverlayItem[]> {
+    const { design, parts } = this.#workspace;
+    const { mesh: shown } = design;
+    const steps = stepsOn(this.#workspace, record);
     const replayed = (records: readonly OperationRecord[]): Promise<TriMesh | undefined> =>
       parts.runner.replay(records, { signal }).then(
         (found) => found.mesh,
         () => undefined,
       );
+    const { records: before, mesh } = bodyBefore(this.#workspace, record);
     const given = mesh ?? (await replayed(before));
-    const bodies = given ? await this.#bodiesAfter(record, replayed) : undefined;
-    if (signal.aborted) return [];
-    // Where one of them cannot be had, nobody knows where the places are now.
-    const items = given && bodies ? placesOf(this.#workspace, record, given, bodies) : [];
-    this.#known.set(record, { shown: design.mesh, before, items });
-    return items;
-  }
-
-  /** The bodies after each of `stepsOn`, the shown one last; undefined where one cannot be had. */
-  async #bodiesAfter(
-    record: OperationRecord,
-    replayed: (records: readonly OperationRecord[]) => Promise<TriMesh | undefined>,
-  ): Promise<readonly TriMesh[] | undefined> {
-    const { design } = this.#workspace;
-    const bodies: TriMesh[] = [];
-    for (const next of stepsOn(this.#workspace, record).slice(1)) {
-      const body = await replayed(recordsBefore({ history: design }, next));
-      if (!body) return undefined;
-      bodies.push(body);
-    }
-    return [...bodies, design.mesh];
+    if (!given || signal.aborted) return [];
+    const bodies = new Map<number, TriMesh | undefined>([
+      [0, given],
+      [steps.length, shown],
+    ]);
+    const bodyAfter = async (count: number): Promise<TriMesh | undefined> => {
+      if (!bodies.has(count))
+        bodies.set(count, await replayed(recordsBefore({ history: design }, steps[count]!)));
+      return signal.aborted ? undefined : bodies.get(count);
+    };
+    return placesOf(this.#workspace, record, given, shown, (places) =>
+      carryThrough(this.#workspace, steps, places, bodyAfter),
+    );
   }
 }

@@ -14,6 +14,12 @@ const MAKING: Making = {
   volume: 500_000,
   mass: 450,
   findings: [{ code: 'gate/bed-turn', severity: 'note', data: { size: '1', bed: '2', turn: 45 } }],
+  agreement: [
+    {
+      ...{ a: 'shell', b: 'positive', most: 0.034, p995: 0.001, at: [-115.2, -95, 834.8] },
+      ...{ offset: 0, limit: 0.2, passes: true },
+    },
+  ],
   shape: 'hash',
   at: '2026-11-27T10:00:00.000Z',
   by: 'Dr Lin',
@@ -30,13 +36,23 @@ function linesOf(making: Making | undefined, language: Language = 'en-US', file:
 }
 
 it('says for what a wall was checked, by whom, and how thin it is', () => {
-  const [line, note, ...more] = linesOf(MAKING);
+  const [line, note, agrees, ...more] = linesOf(MAKING);
   expect(more).toEqual([]);
+  expect(agrees!.text).toBe(
+    'Inside of the brace and positive: 0.03 mm apart at most (−115 / −95 / 835), 0.20 mm allowed.',
+  );
   expect(note!.text).toBe('• The part (1 mm) fits the machine (2 mm) when it is turned by 45° about Z.');
   expect(line!.text).toMatch(
     /^Checked for PP, filament · Big · 500 × 400 × 600 mm by Dr Lin, .*2026.*: it can be made\. Thinnest place 3\.4 mm by rays through the wall, 450 g\.$/,
   );
   expect(line!.bold).toBeUndefined();
+});
+
+it('never says to agree what was not compared, and says what was left out for a liner', () => {
+  const { agreement, ...rest } = MAKING;
+  expect(linesOf(rest).at(-1)!.text).toBe('The inside of the brace was not compared with a positive.');
+  const lined = linesOf({ ...MAKING, agreement: [{ ...agreement![0]!, offset: 5 }] }, 'zh-CN');
+  expect(lined.at(-1)!.text).toContain('内衬的 5.00 mm');
 });
 
 it('says where nobody asked whether it fits a machine', () => {
@@ -72,7 +88,7 @@ it('prints each reason under what it is for', () => {
   }));
   const reasons = { 'gate/thin': 'A cover.', 'gate/invented-skin-left': 'Felt by hand.' };
   const texts = linesOf({ ...MAKING, passed: false, findings, reasons }).map(({ text }) => text);
-  expect(texts).toHaveLength(6);
+  expect(texts.filter((text) => text.startsWith('Reason given'))).toHaveLength(2);
   expect(texts[2]).toContain('The wall is 1.8 mm');
   expect([texts[3], texts[5]]).toEqual(['Reason given: A cover.', 'Reason given: Felt by hand.']);
 });

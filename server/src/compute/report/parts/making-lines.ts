@@ -1,3 +1,4 @@
+import type { Language, Making } from '@bracewright/core/contract';
 import { sentenceOf } from '../../../messages/index.ts';
 import type { MadeWall, ReportFacts } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
@@ -37,8 +38,28 @@ export function makingLines(
         });
   const said = reportSentence(language, passed ? 'wallChecked' : 'wallAnswered', values);
   const lines = [[said, room ? '' : words.wallNoRoom, thinnest].filter(Boolean).join(' '), ...found];
+  lines.push(...agreementLines(making, language, numbers));
   if (reason !== undefined) lines.push(given(reason));
   return lines.map((text) => (passed ? muted(text) : { text, bold: true }));
+}
+
+/** How far the inside of a wall lay from the other outputs of its design; what was not compared is said nowhere to agree. */
+function agreementLines({ agreement }: Making, language: Language, numbers: Numbers): readonly string[] {
+  if (!agreement) return [reportSentence(language, 'notCompared', {})];
+  // Of what may differ by fifths of a millimetre, tenths say too little.
+  const told = (value: number) => numbers.number(value, 2);
+  return agreement.map(({ b, most, limit, offset, at }) =>
+    [
+      reportSentence(language, `agree_${b}`, {
+        most: told(most),
+        limit: told(limit),
+        at: at.map((value) => numbers.number(value, 0)).join(' / '),
+      }),
+      offset > 0 ? reportSentence(language, 'agreeLiner', { liner: told(offset) }) : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  );
 }
 
 type Values = Readonly<Record<string, string | number | boolean>>;

@@ -52,6 +52,7 @@ export function clinicalPart(facts: ReportFacts, words: ReportWords, numbers: Nu
       words.type,
       type.replace(/^(rigo|lenke)-/, (_, name: string) => `${name === 'rigo' ? 'Rigo' : 'Lenke'} `),
     ],
+    [words.convexSide, patient?.convexSide ? words.sides[patient.convexSide] : ''],
     [words.cobb, cobb ? cobbText(cobb) : patient?.noFilmYet ? words.noFilmYet : ''],
     ...(typeof basic.cobb === 'number' && basic.cobb !== cobb?.angle
       ? [[words.cobbHere, degrees(basic.cobb)] as const]

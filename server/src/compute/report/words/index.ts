@@ -1,3 +1,4 @@
+import type { Agreement } from '@bracewright/core/mesh';
 import type { Language } from '@bracewright/core/contract';
 import { createTexts, type Texts } from '@bracewright/core/text';
 import english, { sentences as englishSentences } from './en-US.ts';
@@ -17,6 +18,8 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
 export const reportSentence = (
   language: Language,
   key:
+    | `agree_${Agreement['b']}`
+    | 'agreeLiner'
     | 'atHeight'
     | 'atHeightFromZero'
     | 'changedArea'
@@ -32,6 +35,7 @@ export const reportSentence = (
     | 'placeFront'
     | 'placeLeft'
     | 'placeRight'
+    | 'notCompared'
     | 'olderFilms'
     | 'wallAnswered'
     | 'wallByRays'

@@ -1,0 +1,148 @@
+import { SdkError } from '../errors/sdk-error.ts';
+import type { MarkedLandmark } from '../annotation/index.ts';
+import { distance, type Vec3 } from '../math/vec3.ts';
+import {
+  bodyInScan,
+  buildBvh,
+  edgeLinesFault,
+  heightsOf,
+  projectToSurface,
+  surfaceLine,
+  vertexNormals,
+  type ProjectedPoint,
+  type TriMesh,
+} from '../mesh/index.ts';
+import { partOf, type Work } from '../mesh/work.ts';
+import type { EdgeLine } from '../params/index.ts';
+import { FacingSkin } from '../mesh/trim/facing-skin.ts';
+import { matchHeights } from './match-heights.ts';
+import { trunkMap, type TrunkMap } from './trunk-map.ts';
+import type { KnownBody } from './trunk-levels.ts';
+import { ringsOf } from './trunk-rings.ts';
+import { requireUpright } from './upright.ts';
+
+type Place = EdgeLine['points'][number];
+
+/** Edge lines as they were drawn on another body, which stands in the patient frame (mm). */
+export interface TrimOfAnother {
+  readonly mesh: TriMesh;
+  readonly curves: readonly EdgeLine[];
+  /** A place on the part that stayed. */
+  readonly keep: Place;
+  /** Landmarks that were marked on it. */
+  readonly marked?: readonly MarkedLandmark[];
+}
+
+/** How far the skin that the lines were drawn on lay from the skin that they lie on now, along the lines, mm. */
+export interface SkinApart {
+  readonly median: number;
+  readonly worst: number;
+  /** Where the worst is, on the skin now. */
+  readonly at: Vec3;
+}
+
+/** Edge lines carried to another body. */
+export interface CarriedTrim {
+  readonly curves: readonly EdgeLine[];
+  readonly keep: Place;
+  readonly apart: SkinApart;
+  /** Landmarks marked on both bodies, by which their heights were matched; 0 where the shape of both alone said it. */
+  readonly marks: number;
+}
+
+/** Lines stay so far away from the ends of a body, mm. */
+const MARGIN = 8;
+/**
+ * Carries edge lines from the body that they were drawn on to another one of the same person; both are closed and stand in the patient frame (mm). Heights go by the
+ * landmarks that were marked on both and by the shape (`matchHeights`), places in a level by width and depth of the trunk there (`trunkMap`); each point is then laid on the skin that
+ * faces the same way. The lines are checked as ones to cut along.
+ *
+ * Throws SdkError `mesh/no-trunk`, `mesh/trunk-turned`, `mesh/trunk-ends` with the height that is asked for and those of the body, `mesh/carried-off-skin` with the line
+ * and the place where no skin of the same body is near, and what `edgeLinesFault` finds; else only what `checkAborted` throws.
+ */
+export function carryTrim(
+  from: TrimOfAnother,
+  mesh: TriMesh,
+  known: KnownBody = {},
+  work: Work = {},
+): CarriedTrim {
+  requireUpright(from.mesh, {}, partOf(work, 0, 0.3));
+  requireUpright(mesh, known, partOf(work, 0.3, 0.6));
+  const before = bodyInScan(from.mesh, {}, partOf(work, 0.6, 0.7));
+  const now = bodyInScan(mesh, known.facts, partOf(work, 0.7, 0.8));
+  if (!before || !now) throw new SdkError('mesh/no-trunk');
+  const heights = matchHeights(
+    { body: before, rings: ringsOf(from.mesh), marked: from.marked ?? [] },
+    { body: now, rings: ringsOf(mesh), marked: known.marked ?? [] },
+  );
+  const drawn = from.curves.map((line) => drawnPlaces(from.mesh, line));
+  const map = trunkMap({ from: from.mesh, to: mesh, height: heights.of });
+  const skin = new Skin(mesh);
+  work.progress?.(0.9);
+  const curves = from.curves.map((line, i) => ({
+    ...line,
+    points: line.points.map((point) => placeOf(skin.under(point, map, i + 1))),
+  }));
+  const fault = edgeLinesFault(mesh, curves);
+  if (fault) throw fault;
+  const keep = placeOf(skin.under(from.keep, map, 0));
+  const apart = skin.apart(drawn.flat(), map);
+  work.progress?.(1);
+  return { curves, keep, apart, marks: heights.marks };
+}
+
+/** The places of a line as it is drawn through its points; the points alone where it leaves the body. */
+function drawnPlaces(mesh: TriMesh, { points, closed, smooth }: EdgeLine): readonly Place[] {
+  const line = surfaceLine(mesh, points, { closed, shape: smooth ? 'smooth' : 'corners' });
+  const places = line.ok ? line.spans.flatMap((span) => span.map(({ from }) => from)) : [];
+  if (places.length === 0) return points;
+  const skin = projectToSurface(
+    buildBvh(mesh),
+    places.map((position) => ({ position, normal: [0, 0, 1] })),
+    vertexNormals(mesh),
+  );
+  return skin.map(placeOf);
+}
+
+const placeOf = ({ position, normal }: Pick<ProjectedPoint, 'position' | 'normal'>): Place => ({
+  position: [...position],
+  normal: [...normal],
+});
+
+/** The skin of a body, on which places of another one are laid. */
+class Skin {
+  readonly #skin: FacingSkin;
+  readonly #ends: ReturnType<typeof heightsOf>;
+
+  constructor(mesh: TriMesh) {
+    this.#skin = new FacingSkin(mesh);
+    this.#ends = heightsOf(mesh);
+  }
+
+  /** The skin where a place of the other body comes to lie. */
+  under({ position, normal }: Place, map: TrunkMap, line: number): ProjectedPoint {
+    const wanted = map.fitted(position as Vec3);
+    if (!wanted || wanted[2] < this.#ends.bottom + MARGIN || wanted[2] > this.#ends.top - MARGIN)
+      throw new SdkError('mesh/trunk-ends', {
+        height: Math.round(wanted?.[2] ?? map.height(position as Vec3)),
+        bottom: Math.round(this.#ends.bottom),
+        top: Math.round(this.#ends.top),
+      });
+    const found = this.#skin.facing(wanted, normal as Vec3);
+    if (!found) throw new SdkError('mesh/carried-off-skin', { line }, { places: [{ at: wanted }] });
+    return found;
+  }
+
+  /** How far the old skin at some places lies from the new one, where the trunk stands in its middle as the old one did. */
+  apart(places: readonly Place[], map: TrunkMap): SkinApart {
+    const found = places.flatMap(({ position, normal }) => {
+      const at = map.carried(position as Vec3);
+      const skin = at && this.#skin.facing(at, normal as Vec3);
+      return skin ? [{ at: skin.position, away: distance(skin.position, at) }] : [];
+    });
+    const sorted = found.toSorted((a, b) => a.away - b.away);
+    const worst = sorted.at(-1);
+    if (!worst) throw new SdkError('mesh/no-trunk');
+    return { median: sorted[Math.floor(sorted.length / 2)]!.away, worst: worst.away, at: worst.at };
+  }
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { OperationRecord } from '../history/record.ts';
+import type { OperationRoles } from '../operation/roles.ts';
+import { edgeLine, p, type EdgeLine, type SurfacePoint } from '../params/index.ts';
+
+/** The edge line that a design keeps without having been cut along it, mm of the body that it was drawn on. */
+export interface KeptEdge {
+  readonly recordId: string;
+  readonly curves: readonly EdgeLine[];
+  /** A place on the part that stays, where one was chosen. */
+  readonly keep: SurfacePoint | undefined;
+}
+
+const kept = z.object({ curves: z.array(edgeLine).min(1), keep: p.surfacePoint().optional() });
+const cutting = z.object({ curves: z.array(edgeLine).min(1), keep: p.surfacePoint() });
+
+/**
+ * The line of the last step that keeps one (role `line`), among records that take part in the design; undefined where there is none, and where the body was cut along lines
+ * (role `edge`): then its edge is there. Lay it on the body as it is now with `drapeLines` of core/mesh.
+ */
+export function keptEdge(
+  records: readonly Pick<OperationRecord, 'id' | 'type' | 'params' | 'state'>[],
+  roles: OperationRoles,
+): KeptEdge | undefined {
+  const on = records.filter(({ state }) => state === 'on');
+  const isCut = on.some(({ type, params }) => roles.of(type) === 'edge' && cutting.safeParse(params).success);
+  const last = isCut ? undefined : on.findLast(({ type }) => roles.of(type) === 'line');
+  const { data } = kept.safeParse(last?.params);
+  return last && data && { recordId: last.id, curves: data.curves, keep: data.keep };
+}

@@ -1,0 +1,107 @@
+import type { ErrorData } from '../errors/sdk-error.ts';
+import { isSdkError } from '../errors/sdk-error.ts';
+import { compareOutputs, gridOutput, type Agreement, type OutputSurface } from '../mesh/agree/index.ts';
+import { heightsOf, type Heights } from '../mesh/measure/measure.ts';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
+import { partOf, type Work } from '../mesh/work.ts';
+import { applyToShape } from '../operation/apply-to-shape.ts';
+import { bodyRecords } from './body-records.ts';
+import type { UnderWall } from './under-wall.ts';
+
+/** What was compared of the outputs of a design, or why nothing was. */
+export interface Compared {
+  readonly agreement?: readonly Agreement[];
+  /** Why the positive was not made: a code and what fills its sentence. */
+  readonly notCompared?: { readonly code: string; readonly data: ErrorData };
+}
+
+/** How much larger than the body a positive came out because it was asked for, as its operation reports it, mm. */
+export const linerOf = (report: Readonly<Record<string, number>>): number => report['liner'] ?? 0;
+
+/**
+ * The positive of the design that a wall is made of, as it is made where nobody asks for anything else: of the body before it was cut along its edge, about the heights of the brace (mm). Undefined
+ * where no operation makes positives. Throws its SdkError.
+ */
+async function positiveOf(
+  { records, registry, replay }: UnderWall,
+  part: Heights,
+  work: Work,
+): Promise<OutputSurface | undefined> {
+  const made = registry.roles.newest('positive');
+  if (!made) return undefined;
+  const uncut = bodyRecords(records, registry.roles).filter(({ type }) => registry.roles.of(type) !== 'edge');
+  const { mesh, report } = await applyToShape(
+    registry.get(made.type, made.version),
+    await replay(uncut),
+    { part: { ...part } },
+    {
+      seed: 0,
+      ...(work.checkAborted ? { checkAborted: work.checkAborted } : {}),
+      onProgress: (fraction) => work.progress?.(fraction),
+    },
+  );
+  return { output: 'positive', mesh, offset: linerOf(report) };
+}
+
+/** Whether a wall and the positive of the same design agree where the brace lies. Throws what `work.checkAborted` throws. */
+export async function compareWall(wall: TriMesh, under: UnderWall, work: Work = {}): Promise<Compared> {
+  // A whole body that was grown has no inside.
+  if (!wall.paint?.labelOf) return { agreement: [] };
+  try {
+    const positive = await positiveOf(under, heightsOf(wall), partOf(work, 0, 0.8));
+    if (!positive) return {};
+    return { agreement: compareOutputs(wall, [positive], partOf(work, 0.8, 1)) };
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    return { notCompared: { code: error.code, data: error.data } };
+  }
+}
+
+/** Bytes that become letters at once. */
+const CHUNK = 4096;
+
+/** A file as an exporter makes it. */
+interface ReadFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A text of ASCII: digits, commas and line ends. */
+function lettersOf(bytes: Uint8Array): string {
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += CHUNK)
+    pieces.push(String.fromCharCode(...bytes.subarray(at, at + CHUNK)));
+  return pieces.join('');
+}
+
+/** The radius grids among some files of a positive, as surfaces; `offset` is how much larger than the body it was asked to be. */
+const gridsIn = (files: readonly ReadFile[], wall: TriMesh, offset: number): readonly OutputSurface[] =>
+  files.flatMap(({ name, bytes }): readonly OutputSurface[] => {
+    if (!name.endsWith('.csv')) return [];
+    const grid = gridOutput(lettersOf(bytes), heightsOf(wall));
+    return grid ? [{ ...grid, offset }] : [];
+  });
+
+/** Whether a positive, and the radius grid that was written of it, agree with the inside of the wall of the same design. Throws what `work.checkAborted` throws. */
+export function comparePositive(
+  wall: TriMesh,
+  {
+    mesh,
+    report,
+    files,
+  }: {
+    readonly mesh: TriMesh;
+    readonly report: Readonly<Record<string, number>>;
+    readonly files: readonly ReadFile[];
+  },
+  work: Work = {},
+): Compared {
+  const offset = linerOf(report);
+  try {
+    const surfaces = [{ output: 'positive' as const, mesh, offset }, ...gridsIn(files, wall, offset)];
+    return { agreement: compareOutputs(wall, surfaces, work) };
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    return { notCompared: { code: error.code, data: error.data } };
+  }
+}

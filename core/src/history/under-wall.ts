@@ -1,0 +1,13 @@
+import type { AskPorts } from '../operation/ask-operation.ts';
+import type { OperationRegistry } from '../operation/registry.ts';
+import type { ReplayedShape } from './gate-findings.ts';
+import type { OperationRecord } from './record.ts';
+
+/** The design that a wall is made of. `replay` gives the shape after the first records. */
+export interface UnderWall {
+  readonly records: readonly OperationRecord[];
+  readonly registry: OperationRegistry;
+  readonly replay: (records: readonly OperationRecord[]) => Promise<ReplayedShape>;
+  /** What the steps are asked with. */
+  readonly asking?: AskPorts;
+}

@@ -1,0 +1,8 @@
+export {
+  AGREE_WITHIN,
+  compareOutputs,
+  type Agreement,
+  type AgreeOutput,
+  type OutputSurface,
+} from './agreement.ts';
+export { gridOutput, programOutput } from './machine-outputs.ts';

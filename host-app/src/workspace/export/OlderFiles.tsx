@@ -1,0 +1,24 @@
+import { Button } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useWorkspace } from '../model/use-workspace.ts';
+import { madeFilesOf, type MadeFile } from './older-exports.ts';
+import styles from './ExportDialog.module.css';
+
+/** Files that were made before the design changed: each stays named, and offered again, until it was made anew. */
+export const OlderFiles = observer(function OlderFiles(props: {
+  readonly busy: boolean;
+  readonly onAgain: (file: MadeFile) => void;
+}) {
+  const workspace = useWorkspace();
+  const { words } = workspace.parts;
+  return madeFilesOf(workspace).older.map((file) => (
+    <div key={file.name} className={styles['warning']} role="status" data-testid="export-older">
+      <span>
+        <b>{file.name}</b> {words.t('export.olderFile', { count: file.ago })}
+      </span>
+      <Button size="small" disabled={props.busy} onClick={() => props.onAgain(file)}>
+        {words.t('export.makeAgain')}
+      </Button>
+    </div>
+  ));
+});
