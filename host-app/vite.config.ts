@@ -6,7 +6,6 @@ import { headlessBundle } from '../plugins/catalog/headless-bundle.ts';
 import { callTablePlugin } from './build/call-table-plugin.ts';
 import { compressPlugin } from './build/compress-plugin.ts';
 import { directImportsPlugin } from './build/direct-imports-plugin.ts';
-import { loginModelPlugin } from './build/login-model-plugin.ts';
 import { slimAntdPlugin } from './build/slim-antd-plugin.ts';
 import { slimBabylonPlugin } from './build/slim-babylon-plugin.ts';
 
@@ -26,7 +25,6 @@ export default defineConfig({
     slimAntdPlugin(),
     slimBabylonPlugin(),
     react(),
-    loginModelPlugin(),
     directImportsPlugin(),
     compressPlugin(),
   ],

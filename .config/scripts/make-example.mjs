@@ -1,5 +1,5 @@
-// `node .config/scripts/make-example.mjs`: makes server/src/demo/example-edge.ts, the edge line of the sample patient's finished brace, proposed on the body that its other
-// steps make. To be run where a step of the example, or the proposal, has changed; a test says so.
+// `node .config/scripts/make-example.mjs`: makes what is drawn on the sample patient's finished brace: server/src/demo/example-edge.ts, the edge line that is proposed on
+// the body that its other steps make, and example-holes.ts, where its holes lie. To be run where a step of the example, or the proposal, has changed; a test says so.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,9 +7,27 @@ import { format, resolveConfig } from 'prettier';
 import { bundleSource } from './lib/source-bundle.mjs';
 import { root, say } from './lib/workspace.mjs';
 
-const bundle = await bundleSource('server/src/demo/shape-example.ts', 'example-edge');
-const { proposedExampleEdge } = await import(pathToFileURL(bundle).href);
-const path = join(root, 'server', 'src', 'demo', 'example-edge.ts');
-const text = `/** The edge line of the sample patient's finished brace, and a place on the part that stays, mm. Made by .config/scripts/make-example.mjs. */\nexport const EXAMPLE_EDGE = ${JSON.stringify(await proposedExampleEdge())};\n`;
-writeFileSync(path, await format(text, { ...(await resolveConfig(path)), parser: 'typescript' }));
-say(`made ${path.slice(root.length)}`);
+const BY = 'Made by .config/scripts/make-example.mjs.';
+const bundle = await bundleSource('server/src/demo/shape-example.ts', 'example-lines');
+const { linesOfExample } = await import(pathToFileURL(bundle).href);
+const { edge, holes } = await linesOfExample();
+
+async function write(file, name, about, value) {
+  const path = join(root, 'server', 'src', 'demo', file);
+  const text = `/** ${about} ${BY} */\nexport const ${name} = ${JSON.stringify(value)};\n`;
+  writeFileSync(path, await format(text, { ...(await resolveConfig(path)), parser: 'typescript' }));
+  say(`made ${path.slice(root.length)}`);
+}
+
+await write(
+  'example-edge.ts',
+  'EXAMPLE_EDGE',
+  "The edge line of the sample patient's finished brace, and a place on the part that stays, mm.",
+  edge,
+);
+await write(
+  'example-holes.ts',
+  'EXAMPLE_HOLES',
+  "Where the holes of the sample patient's finished brace lie, mm: the lines round what is aired and round the pads, which stay whole, and the middles of the slots for straps.",
+  holes,
+);

@@ -1,4 +1,4 @@
-// Draws the picture of the editor for the README from the built product: a server of its own, the sample patient, a real browser.
+// Draws the picture of the editor for the README from the built product: a server of its own, the finished brace of the sample patient, a real browser.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ async function call(path, body, token) {
 
 await build();
 // The tests' own way to a browser is TypeScript, which Node does not read by itself.
-const { module: browsers } = await runnerImport(join(root, '.config', 'browser.ts'));
+const { module: browsers } = await runnerImport(join(root, 'sdk-docs', 'examples', 'browser.ts'));
 const executablePath = await browsers.findBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'bracewright-picture-'));
 const env = { ...process.env, PORT, HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error' };
@@ -38,7 +38,15 @@ try {
   }
   const login = await call('account/login/in', { name: 'demo', password: 'demo-1234' });
   const [patient] = (await call('orthosis/document/list?parentId=0', undefined, login.cookie)).items;
-  const files = (await call(`orthosis/document/list?parentId=${patient.id}`, undefined, login.cookie)).items;
+  const filesOf = async () =>
+    (await call(`orthosis/document/list?parentId=${patient.id}`, undefined, login.cookie)).items;
+  // Its wall is made once the server runs, and its history is whole then.
+  let files = await filesOf();
+  for (let tries = 0; files.filter((file) => file.fileType === 'SCAN').length < 3; tries++) {
+    if (tries > 240) throw new Error('the wall of the example was not made');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    files = await filesOf();
+  }
   const model = files.find((file) => file.fileType === 'SCAN' && file.cursor > 0);
   const page = await browser.newPage({
     viewport: { width: 1440, height: 900 },
@@ -52,28 +60,15 @@ try {
   );
   await page.goto(`${address}/operation?id=${model.id}`);
   await page.locator('[data-ready="true"]').waitFor({ timeout: 60_000 });
-  await page.locator('[data-tool="region"]').click();
+  for (const shown of ['Edge line', 'Front']) await page.getByText(shown, { exact: true }).first().click();
+  // From the front a little to the right, with the opening and the straps in view.
   const box = await page.locator('canvas').boundingBox();
-  const click = (x, y) => page.mouse.click(box.x + box.width / 2 + x, box.y + box.height / 2 + y);
-  for (const [x, y] of [
-    [60, -120],
-    [140, -110],
-    [170, -40],
-    [150, 40],
-    [70, 50],
-    [30, -40],
-  ])
-    await click(x, y);
-  await page.keyboard.press('Enter');
-  for (const [x, y] of [
-    [80, -60],
-    [110, -20],
-    [100, 10],
-  ])
-    await click(x, y);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await page.mouse.move(box.x + 40, box.y + box.height - 200);
+  const [x, y] = [box.x + 150, box.y + box.height - 150];
+  await page.mouse.move(x, y);
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.move(x + 120, y, { steps: 8 });
+  await page.mouse.up({ button: 'right' });
+  await page.mouse.move(box.x + 40, y);
   await page.waitForTimeout(3000);
   mkdirSync(join(root, 'sdk-docs', 'images'), { recursive: true });
   await page.screenshot({ path: picture });

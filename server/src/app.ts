@@ -17,6 +17,7 @@ import { Backlog } from './db/backlog.ts';
 import type { Database } from './db/database.ts';
 import { basicHandlers } from './entries/basics.ts';
 import { changeHandlers } from './documents/change-handlers.ts';
+import { makeExampleWall } from './demo/example-wall.ts';
 import { fileHandlers } from './documents/file-handlers.ts';
 import { manyHandlers } from './documents/many-handlers.ts';
 import { readHandlers } from './documents/read-handlers.ts';
@@ -118,6 +119,8 @@ export interface App {
   readonly uploads: Uploads;
   /** What waits for room on the disk. */
   readonly backlog: Backlog;
+  /** Makes the wall of the example that this machine was seeded with, where that is still to be done; resolves when it is. */
+  makeExampleWall(): Promise<void>;
 }
 
 /** Threads that are reckoned with where nobody says how many there are. */
@@ -165,6 +168,7 @@ export function createApp(dependencies: AppDependencies): App {
   metrics.watch('event_streams', () => jobs.streams);
   metrics.watch('ready', async () => ((await readiness.failing()).length === 0 ? 1 : 0));
   const registry = createOperationRegistry(dependencies.operations);
+  const working = { database, blobs, compute, jobs, registry, now };
   const takingIn = { database, blobs, compute, consent, gate, now };
   const uploads = new Uploads({
     ...takingIn,
@@ -204,18 +208,10 @@ export function createApp(dependencies: AppDependencies): App {
       ...templateHandlers(database, now),
       ...feedbackHandlers(database, now),
       ...operationHandlers(database, registry, now),
-      ...workHandlers({ database, blobs, compute, jobs, registry, now }),
-      ...braceHandlers({ database, blobs, compute, jobs, registry, gate, now, one }),
+      ...workHandlers(working),
+      ...braceHandlers({ ...working, gate, one }),
       ...measures,
-      ...reportHandlers({
-        database,
-        blobs,
-        compute,
-        jobs,
-        registry,
-        measures: current,
-        now,
-      }),
+      ...reportHandlers({ ...working, measures: current }),
       ...jobHandlers(jobs),
       ...serviceHandlers(database, blobs),
       ...observeHandlers({ metrics, readiness, access: dependencies.metricsAccess ?? { isPublic: false } }),
@@ -283,5 +279,7 @@ export function createApp(dependencies: AppDependencies): App {
     sendError(response, refusal, languageOf(request.headers['accept-language']));
   };
   app.use(fault);
-  return { express: app, jobs, readiness, uploads, backlog };
+  const ofExample = { ...working, database: plain, background: jobs.background };
+  const makeWall = () => makeExampleWall(ofExample);
+  return { express: app, jobs, readiness, uploads, backlog, makeExampleWall: makeWall };
 }

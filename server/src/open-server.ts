@@ -163,6 +163,7 @@ async function openHeld(env: Env, built: string, folder: string, lock: FolderLoc
     await database.close();
     throw error;
   }
+  if (isLoopback(env.HOST)) void app.makeExampleWall();
   const onSweepFault = (error: unknown) => logger.error({ err: error }, 'sweep');
   const putInOrder = () => void sweepUploads(app.uploads, staging, database, Date.now()).catch(onSweepFault);
   const sweep = () => {
@@ -172,8 +173,7 @@ async function openHeld(env: Env, built: string, folder: string, lock: FolderLoc
       .catch(onSweepFault);
   };
   putInOrder();
-  const sweeping = setInterval(sweep, DAY_MS);
-  sweeping.unref();
+  const sweeping = setInterval(sweep, DAY_MS).unref();
   setTimeout(sweep, 60_000).unref();
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
   return {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { SdkError } from '../errors/sdk-error.ts';
 import { meshHash } from '../mesh/hash.ts';
-import { p } from '../params/index.ts';
+import { edgeLine, p } from '../params/index.ts';
 import { ellipticTube } from '../testing/bodies.ts';
 import { applyOperation } from './apply-operation.ts';
 import { applyToShape } from './apply-to-shape.ts';
@@ -50,4 +50,21 @@ it('a step that fails where its skin is gone says that, and what it said itself 
     cause: { code: 'test/apex-outside' },
   });
   await expect(failing(300)).rejects.toMatchObject({ code: 'test/apex-outside' });
+});
+
+it('lines that may lead past the skin are not asked about', async () => {
+  const spare = (pastSkin: boolean) =>
+    defineOperation({
+      type: 'test.spare',
+      version: 1,
+      params: z.object({
+        lines: p.custom(z.array(edgeLine).default([]), { places: { as: 'edge-lines', pastSkin } }),
+      }),
+      apply: ({ positions, indices }) => ({ positions: positions.map((value) => value + 1), indices }),
+    });
+  const params = { lines: [{ points: [at(200), at(421), at(430)], closed: false, smooth: false }] };
+  const codes = async (pastSkin: boolean) =>
+    (await applyToShape(spare(pastSkin), bodyAlone(body), params)).findings.map(({ code }) => code);
+  expect(await codes(false)).toEqual(['operation/off-skin']);
+  expect(await codes(true)).toEqual([]);
 });

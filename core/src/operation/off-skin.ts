@@ -14,7 +14,7 @@ const SAME_PLACE = 1;
  * How far points that a step holds lie from the skin that it is given, and where on it they are put, mm: an earlier step was edited since they were drawn, or the body is
  * another one. Undefined where all lie within `OFF_SKIN`: a scan's noise, smoothing and what is laid anew move skin less, a pad that lies so far beside is another pad. Points that
  * need not lie on the skin as it comes in are not asked about: a cut goes straight through space, a brush has moved the skin while it was painted with, and
- * what a region is moved by leads past it.
+ * what a region is moved by leads past it, as do lines that say so (`pastSkin`).
  */
 export function offSkin(
   operation: Pick<AnyOperation, 'params' | 'stroke'>,
@@ -23,8 +23,10 @@ export function offSkin(
 ): FindingDetails | undefined {
   if (operation.stroke) return undefined;
   const values = { ...params };
-  for (const { places } of describeParams(operation.params))
+  for (const { name, places } of describeParams(operation.params)) {
     if (places?.as === 'line' && places.movedBy) values[places.movedBy] = undefined;
+    if (places?.as === 'edge-lines' && places.pastSkin) values[name] = [];
+  }
   const points = placesTaken(operation.params, values)
     .filter(({ as }) => as !== 'cut')
     .flatMap((taken) => taken.points.map(({ position }): Vec3 => [...position]));

@@ -57,6 +57,8 @@ export type ParamPlaces = { readonly role?: string } & (
     }
   | /** Lines on the skin that say themselves whether they are closed and smooth (`edgeLine`). */ {
       readonly as: 'edge-lines';
+      /** They may lead past the edge of the skin, and count as far as there is skin: nobody is told that their points lie off it. */
+      readonly pastSkin?: boolean;
     }
   | {
       /** Straight from one to the next as they were seen, and on beyond both ends (`createCurtain` of core/mesh). */

@@ -40,7 +40,7 @@ export const pattern = defineOperation({
     rim: p.length({ min: 0, max: 7.5, default: 0 }),
     clear: p.custom(z.array(edgeLine).max(100).default([]), {
       hidden: true,
-      places: { as: 'edge-lines' },
+      places: { as: 'edge-lines', pastSkin: true },
     }),
   }),
   apply(mesh, params, ctx) {

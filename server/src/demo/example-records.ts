@@ -1,6 +1,7 @@
 import type { RouteValues } from '@bracewright/core/contract';
 import type { SampleTrunk } from '@bracewright/core/sample';
 import { EXAMPLE_EDGE } from './example-edge.ts';
+import { EXAMPLE_HOLES } from './example-holes.ts';
 
 export type ExampleRecord = RouteValues<'operation/createlist'>['records'][number];
 
@@ -12,16 +13,20 @@ export const EXAMPLE_PURPOSE = { type: 'rigo-A1', side: 'right', opening: 'front
 
 const UP = [0, 0, 1];
 
-/** A pad or a room on the trunk: where its middle lies (degrees round the trunk, share of its height), half its size in both, and how far it goes out, mm. */
-interface Zone {
+/** An oval on the trunk: where its middle lies (degrees round the trunk, share of its height), and half its size in both. */
+export interface Oval {
   readonly theta: number;
   readonly t: number;
   readonly half: readonly [degrees: number, t: number];
+}
+
+/** A pad or a room on the trunk, and how far it goes out, mm. */
+interface Zone extends Oval {
   readonly amplitude: number;
 }
 
 /** Pads and rooms of a class A1 with its thoracic curve to the right (after Rigo and Jelačić 2017), for a curve of 35°. */
-const ZONES: readonly Zone[] = [
+export const ZONES: readonly Zone[] = [
   { theta: -130, t: 0.66, half: [32, 0.1], amplitude: -18 },
   { theta: 95, t: 0.84, half: [22, 0.06], amplitude: -10 },
   { theta: 38, t: 0.63, half: [18, 0.06], amplitude: -8 },
@@ -32,17 +37,24 @@ const ZONES: readonly Zone[] = [
 ];
 const CONTOUR_POINTS = 14;
 
-function zoneRecord(trunk: SampleTrunk, { theta, t, half, amplitude }: Zone): ExampleRecord {
-  const at = (across: number, up: number) => {
-    const direction = ((theta + across) * Math.PI) / 180;
-    const place = trunk.surface(theta + across, t + up).map((value) => Math.round(value * 100) / 100);
-    return { position: place, normal: [Math.sin(direction), -Math.cos(direction), 0] };
-  };
-  const contour = Array.from({ length: CONTOUR_POINTS }, (_, i) => {
+/** A place on the trunk, to a hundredth of a millimetre. */
+function placeOn(trunk: SampleTrunk, theta: number, t: number) {
+  const direction = (theta * Math.PI) / 180;
+  const [x, y, z] = trunk.surface(theta, t).map((value) => Math.round(value * 100) / 100);
+  return { position: [x!, y!, z!], normal: [Math.sin(direction), -Math.cos(direction), 0] } as const;
+}
+
+/** The line round an oval. */
+export const contourOn = (trunk: SampleTrunk, { theta, t, half }: Oval) =>
+  Array.from({ length: CONTOUR_POINTS }, (_, i) => {
     const turn = (2 * Math.PI * i) / CONTOUR_POINTS;
-    return at(half[0] * Math.cos(turn), half[1] * Math.sin(turn));
+    return placeOn(trunk, theta + half[0] * Math.cos(turn), t + half[1] * Math.sin(turn));
   });
-  const apex = [-0.35, 0, 0.35].map((share) => at(share * half[0], 0));
+
+function zoneRecord(trunk: SampleTrunk, zone: Zone): ExampleRecord {
+  const { theta, t, half, amplitude } = zone;
+  const contour = contourOn(trunk, zone);
+  const apex = [-0.35, 0, 0.35].map((share) => placeOn(trunk, theta + share * half[0], t));
   return {
     type: 'region.deform',
     version: 4,
@@ -66,7 +78,13 @@ export function shapingRecords(trunk: SampleTrunk): ExampleRecord[] {
   ];
 }
 
-/** A finished design on the sample trunk: shaped, and cut along the edge line of a brace of class A1. */
+/** How far the rounded rim of the wall comes into a hole, mm. */
+const RIM = 2;
+const { areas, pads, straps } = EXAMPLE_HOLES;
+/** Rows of round holes where the brace leaves room, whole skin where it presses. */
+const VENTS = { pattern: 'round', size: 10, bridge: 9, margin: 15, rim: RIM };
+
+/** A finished design on the sample trunk: shaped, cut along its edge line, aired over its rooms, with slots for three straps beside the opening. */
 export const exampleRecords = (trunk: SampleTrunk): ExampleRecord[] => [
   ...shapingRecords(trunk),
   {
@@ -74,4 +92,18 @@ export const exampleRecords = (trunk: SampleTrunk): ExampleRecord[] => [
     version: 1,
     params: { ...EXAMPLE_EDGE, purpose: { ...EXAMPLE_PURPOSE, landmarks: [] } },
   },
+  ...areas.map((area) => ({
+    type: 'holes.pattern',
+    version: 1,
+    params: { ...VENTS, area, clear: pads.map((points) => ({ points, closed: true, smooth: true })) },
+  })),
+  {
+    type: 'holes.place',
+    version: 1,
+    params: { anchors: straps, shape: 'slot', size: 5, length: 28, angle: 90, margin: 15, rim: RIM },
+  },
 ];
+
+/** The wall of the example, mm, and the process that it is looked at for: laser sintering of PA12. */
+export const EXAMPLE_WALL = { mode: 'equal', thickness: 4, edgeRadius: 2 } as const;
+export const EXAMPLE_MAKE = { process: 'sls' } as const;

@@ -5,7 +5,7 @@ import { ageOn, calendarDay, patientFieldsSchema } from '@bracewright/core/contr
 import { confirmAlignment } from '@bracewright/core/history';
 import { writeMesh } from '@bracewright/core/mesh-io';
 import { checkParams, createOperationRegistry } from '@bracewright/core/operation';
-import { sampleFilm, sampleTrunk, scanOf } from '@bracewright/core/sample';
+import { sampleFilm, sampleTrunk, scanOf, type TrunkOptions } from '@bracewright/core/sample';
 import { ROLES } from '../catalog/roles.ts';
 import { insertUser } from '../people/users/create-user.ts';
 import { hashPassword } from '../people/users/passwords.ts';
@@ -18,9 +18,7 @@ import { appendRecords } from '../operations/create.ts';
 import type { Compute } from '../compute/compute.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { EXAMPLE_COBB, exampleRecords } from './example-records.ts';
-
-/** Who signs in on a machine where nobody has an account yet. */
-export const DEMO_USER = { name: 'demo', password: 'demo-1234', email: 'demo@localhost.invalid' } as const;
+import { DEMO_USER, EXAMPLE_NAME, inOwnSpace } from './example-wall.ts';
 
 export interface SeedDependencies {
   readonly database: Database;
@@ -60,13 +58,16 @@ async function take(
 
 /**
  * Gives an empty database the user `demo` with a sample patient: a scan as a scanner leaves it, its X-ray, and a finished example with a
- * history. The body comes from the product's own generator. All rows are written at once or not at all; does nothing where
+ * history, whose wall is made once the server runs (`makeExampleWall`). The body comes from the product's own generator. `fineness` is that of the body. All rows are written at once or not at all; does nothing where
  * anybody has an account.
  */
-export async function seedDemo(dependencies: SeedDependencies): Promise<boolean> {
+export async function seedDemo(
+  dependencies: SeedDependencies,
+  fineness: Pick<TrunkOptions, 'edge'> = {},
+): Promise<boolean> {
   const { database, now } = dependencies;
   if (await database.knex('users').first('id')) return false;
-  const trunk = sampleTrunk({ cobb: EXAMPLE_COBB });
+  const trunk = sampleTrunk({ cobb: EXAMPLE_COBB, ...fineness });
   const [scan, film, example, passwordHash] = await Promise.all([
     take(writeMesh(scanOf(trunk), 'stl'), 'scan.stl', dependencies),
     take(sampleFilm(trunk).png, 'x-ray.png', dependencies),
@@ -97,15 +98,7 @@ export async function seedDemo(dependencies: SeedDependencies): Promise<boolean>
   });
   const seed = database.write(async (trx) => {
     const user = await insertUser(trx, { ...DEMO_USER, isEmailVerified: true }, passwordHash, time);
-    const caller = {
-      ...user,
-      space: user.id,
-      role: null,
-      roles: [],
-      session: '',
-      expiresAt: '',
-      platform: null,
-    };
+    const caller = inOwnSpace(user);
     const patient = await insertDocument(
       trx,
       caller,
@@ -129,12 +122,7 @@ export async function seedDemo(dependencies: SeedDependencies): Promise<boolean>
     const parentId = patient.id;
     await insertDocument(trx, caller, { ...scan, parentId, name: '扫描 Scan.stl' }, time);
     await insertDocument(trx, caller, { ...film, parentId, name: 'X光片 X-ray PA.png' }, time);
-    const model = await insertDocument(
-      trx,
-      caller,
-      { ...example, parentId, name: '成品示例 Finished.stl' },
-      time,
-    );
+    const model = await insertDocument(trx, caller, { ...example, parentId, name: EXAMPLE_NAME }, time);
     // It was generated in the patient's frame, so its sides are known; the scan is turned as scans are, and a person confirms it.
     const alignment = confirmAlignment(
       { base: example.baseHash ?? '', records: [], cursor: 0 },

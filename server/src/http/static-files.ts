@@ -16,6 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
+  '.bin': 'application/octet-stream',
 };
 
 /** Gives the gzip file that the build laid beside an asset to every browser that takes it. */

@@ -21,7 +21,9 @@ export interface JobPorts {
   readonly signal: AbortSignal;
   readonly onProgress: (fraction: number) => void;
   /** Told what is done so far, where that is worth knowing before the end. */
-  readonly onSoFar: (value: unknown) => void;
+  readonly onSoFar?: (value: unknown) => void;
+  /** Work that nobody waits for: what people wait for goes first. */
+  readonly isBehind?: boolean;
 }
 
 /** Failures of the work as refusals of the contract. */

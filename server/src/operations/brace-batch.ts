@@ -2,12 +2,10 @@ import type { BraceBatch, BraceOutcome, MadeBrace } from '@bracewright/core/cont
 import { computeRefusal } from '../compute/refusals.ts';
 import { AppError } from '../errors.ts';
 import type { Call, HandlersOf } from '../http/call.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { failureSentence } from '../messages/index.ts';
 import { makeBrace, type BraceDependencies } from './make-brace.ts';
 
 export interface BatchDependencies extends BraceDependencies {
-  readonly jobs: Jobs;
   /** Makes one brace, with its line in the audit trail and all its rules. */
   readonly one: (name: 'document/makebrace', input: object, call: Call) => Promise<unknown>;
 }
@@ -62,7 +60,6 @@ export function braceHandlers(
             const within = jobs.within(call, {
               signal,
               onProgress: (fraction) => onProgress((index + fraction) / ids.length),
-              onSoFar: () => undefined,
             });
             try {
               outcomes.push(await outcomeOf(id, wanted, within));
@@ -70,7 +67,7 @@ export function braceHandlers(
               throw signal.aborted ? stopped() : error;
             }
             onProgress((index + 1) / ids.length);
-            onSoFar({ ids, outcomes } satisfies BraceBatch);
+            onSoFar?.({ ids, outcomes } satisfies BraceBatch);
           }
           return { ids, outcomes };
         },

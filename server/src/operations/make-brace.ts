@@ -14,7 +14,7 @@ import { insertDocument } from '../entries/insert.ts';
 import { freeName } from '../entries/names.ts';
 import { AppError } from '../errors.ts';
 import type { AcceptedReply, Call } from '../http/call.ts';
-import type { JobPorts } from '../jobs/jobs.ts';
+import type { JobPorts, Jobs } from '../jobs/jobs.ts';
 import { sentenceOf } from '../messages/index.ts';
 import { contentOf, storeNamed } from '../storage/content-holds.ts';
 import { requireRoom, type FileGate } from '../storage/file-gate.ts';
@@ -25,6 +25,7 @@ import { tryAndKeep, type WorkDependencies } from './work.ts';
 
 export interface BraceDependencies extends WorkDependencies {
   readonly gate: FileGate;
+  readonly jobs: Pick<Jobs, 'answer' | 'within'>;
 }
 
 type Wanted = RouteValues<'document/makebrace'>;

@@ -28,7 +28,8 @@ export interface WorkDependencies {
   readonly database: Database;
   readonly blobs: BlobStore;
   readonly compute: Compute;
-  readonly jobs: Jobs;
+  /** Lets work last longer than its request. */
+  readonly jobs: Pick<Jobs, 'answer'>;
   readonly registry: OperationRegistry;
   readonly now: () => number;
 }

@@ -50,6 +50,17 @@ function splinePoint([a, b, c, d]: readonly [Vec3, Vec3, Vec3, Vec3], t: number)
   return between(between(ab, bc, 0, t2), between(bc, cd, t1, t3), t1, t2);
 }
 
+/** The places of a closed line in space, which no skin is asked for: its points, and what lies between them on a smooth one, mm. */
+export function closedInSpace(points: readonly SkinPoint[], shape: LineShape): readonly Vec3[] {
+  const at = (i: number): Vec3 => points[(i + points.length) % points.length]!.position;
+  if (shape === 'corners') return points.map(({ position }) => position);
+  return points.flatMap((_, span) => {
+    const four = [at(span - 1), at(span), at(span + 1), at(span + 2)] as const;
+    const pieces = Math.max(1, Math.ceil(distance(four[1], four[2]) / STEP));
+    return Array.from({ length: pieces }, (_piece, k) => splinePoint(four, k / pieces));
+  });
+}
+
 /** The places of a smooth line by its spans, both ends included: points of the spline brought onto the surface. */
 function smoothChains(
   mesh: TriMesh,

@@ -1,8 +1,10 @@
-import { distance, pointAt, type Vec3 } from '../../math/vec3.ts';
+import { SdkError } from '../../errors/sdk-error.ts';
+import { add, distance, dot, normalize, pointAt, type Vec3 } from '../../math/vec3.ts';
 import { sharedLocate, type SurfacePlace } from '../geodesic/geodesic-locate.ts';
 import { enclose, insideTest } from '../geodesic/geodesic-region.ts';
 import { distanceToSegment } from '../geodesic/geodesic-update.ts';
-import type { LineShape } from '../geodesic/surface-line.ts';
+import { closedInSpace, type LineShape } from '../geodesic/surface-line.ts';
+import { planeFrame, toPlane } from '../section/plane.ts';
 import { BORDER, buildTwins, nextHalfEdge } from '../topology/adjacency.ts';
 import type { SkinPoint } from '../bvh/project.ts';
 import type { TriMesh } from '../tri-mesh.ts';
@@ -73,17 +75,48 @@ export interface KeptClear {
   holds(place: SurfacePlace): boolean;
 }
 
-/** What lies within a closed line: the smaller side of it. Throws what `enclose` throws, with codes that begin with `mesh/holes`. */
+/**
+ * What lies within a closed line: the smaller side of it. A line that reaches beyond the edge of the skin, as that of a pad which the edge line cuts through, parts nothing from the
+ * rest of it: there it is what lies within the line seen against its mean normal, on skin that faces as it does.
+ */
 export function keptClear(mesh: TriMesh, line: SkinLine, { checkAborted }: Work): KeptClear {
-  const region = enclose(mesh, line.points, {
-    shape: shapeOf(line),
-    codes: 'mesh/holes',
-    ...(checkAborted && { checkAborted }),
-  });
+  try {
+    const region = enclose(mesh, line.points, {
+      shape: shapeOf(line),
+      codes: 'mesh/holes',
+      ...(checkAborted && { checkAborted }),
+    });
+    return {
+      line: Float64Array.from(region.contour.flatMap(({ from, to }) => [...from, ...to])),
+      holds: insideTest(mesh, region),
+    };
+  } catch (error) {
+    if (error instanceof SdkError && error.code.startsWith('mesh/holes/contour-')) return seenWithin(line);
+    throw error;
+  }
+}
+
+/** What a closed line in space holds of skin, seen against its mean normal. */
+function seenWithin(line: SkinLine): KeptClear {
+  const ring = closedInSpace(line.points, shapeOf(line));
+  const normal = normalize(line.points.reduce<Vec3>((sum, one) => add(sum, one.normal), [0, 0, 0]));
+  const frame = planeFrame({ origin: ring[0]!, normal });
+  const flat = (point: Vec3) => toPlane(Float64Array.from(point), frame);
+  const corners = ring.map(flat);
   return {
-    line: Float64Array.from(region.contour.flatMap(({ from, to }) => [...from, ...to])),
-    holds: insideTest(mesh, region),
+    line: Float64Array.from(ring.flatMap((at, i) => [...at, ...ring[(i + 1) % ring.length]!])),
+    holds: ({ position, normal: facing }) => dot(facing, normal) > 0 && isWithin(corners, flat(position)),
   };
+}
+
+/** Whether a point lies within a polygon, by the sides that a way from it to the right crosses (Shimrat, 1962). */
+function isWithin(corners: readonly Float64Array[], [x, y]: Float64Array): boolean {
+  let isIn = false;
+  corners.forEach(([ax, ay], i) => {
+    const [bx, by] = corners[(i + 1) % corners.length]!;
+    if (ay! > y! !== by! > y! && x! < ax! + ((y! - ay!) / (by! - ay!)) * (bx! - ax!)) isIn = !isIn;
+  });
+  return isIn;
 }
 
 /** The place of the body nearest to a point. */

@@ -102,6 +102,36 @@ test('what would come too near to the edge or to a pad is left out whole', () =>
   }
 });
 
+test('a pad that the edge cuts through, or that lies beyond it, is kept clear as far as there is skin', () => {
+  // The skin ends at z = -80: about that place of the ball the pad is half gone, and the other has none left.
+  const about = (x: number, z: number, radius: number): PatternWish['clear'][number] => ({
+    smooth: true,
+    points: Array.from({ length: 12 }, (_, i) => {
+      const turn = (Math.PI * i) / 6;
+      const at = [x + radius * Math.cos(turn), z + radius * Math.sin(turn)] as const;
+      const y = Math.sqrt(RADIUS ** 2 - at[0] ** 2 - at[1] ** 2);
+      const position: Vec3 = [at[0], y, at[1]];
+      return { position, normal: normalize(position) };
+    }),
+  });
+  const wide = { ...asked, area: about(0, -45, 30), margin: 4 };
+  const pad = about(0, -70, 16);
+  const all = layHolePattern(bowl, wide).holes;
+  const { holes } = layHolePattern(bowl, { ...wide, clear: [pad, about(0, -94, 4)] });
+  const fromPad = ({ outline }: SkinHole) =>
+    Math.min(...outline.map(({ position: [x, , z] }) => Math.hypot(x, z + 70) - 16));
+  expect(all.filter((hole) => fromPad(hole) < 5)).not.toEqual([]);
+  expect(holes).not.toEqual([]);
+  for (const hole of holes) expect(fromPad(hole)).toBeGreaterThan(5);
+  // A pad on the other side of the body is none here.
+  const mirrored = ([x, y, z]: Vec3): Vec3 => [x, -y, z];
+  const points = pad.points.map(({ position, normal }) => ({
+    position: mirrored(position),
+    normal: mirrored(normal),
+  }));
+  expect(layHolePattern(bowl, { ...wide, clear: [{ points, smooth: true }] }).holes).toEqual(all);
+});
+
 test('cutting changes nothing further than 5 mm from the holes, adds no crossing, and keeps loose pieces', () => {
   const { positions: p, indices } = bowl;
   const speck = [200, 0, 0, 210, 0, 0, 200, 10, 0];

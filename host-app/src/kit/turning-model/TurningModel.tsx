@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { useServices } from '../../stores/services-context.ts';
 import { palettes } from '../../look/design-tokens.ts';
+import brace from './brace.bin?url';
 import { createTurningScene, type TurningScene } from './turning-scene.ts';
 
 /** Degrees a second: slow enough to be calm. */
@@ -44,7 +45,7 @@ export const TurningModel = observer(function TurningModel(props: {
       if (reduced.matches) redraw();
     });
     observer.observe(element);
-    fetch('/login-model.bin', { signal: ended.signal })
+    fetch(brace, { signal: ended.signal })
       .then((response) =>
         response.ok ? response.arrayBuffer() : Promise.reject(new Error(`HTTP ${response.status}`)),
       )

@@ -1,9 +1,6 @@
-/**
- * Draws the sign-in page's body and brace with nothing but WebGL 2, in 4 kB instead of an engine's 250: two meshes, one light rig. The
- * file format is the one of build/login-model.ts.
- */
+import { readModel } from './read-model.ts';
 
-const MAGIC = 0x314c5742;
+/** Draws the sign-in page's body and brace with nothing but WebGL 2, in 4 kB instead of an engine's 250: two meshes, one light rig. */
 
 const VERTEX = `#version 300 es
 uniform mat4 view; uniform vec3 origin; uniform float scale; uniform vec2 turn;
@@ -15,7 +12,7 @@ const FRAGMENT = `#version 300 es
 precision highp float;
 uniform vec3 colour; uniform vec3 eye; uniform float gloss; in vec3 n; in vec3 p; out vec4 result;
 void main() {
-  vec3 v = normalize(eye - p); vec3 m = normalize(n); if (dot(m, v) < 0.0) m = -m;
+  vec3 v = normalize(eye - p); vec3 m = normalize(n); if (!gl_FrontFacing) m = -m;
   vec3 key = normalize(vec3(-0.55, -0.75, 0.65)); vec3 rim = normalize(vec3(0.9, 0.35, 0.25));
   float wrap = max(0.0, (dot(m, key) + 0.35) / 1.35); float sky = 0.5 + 0.5 * m.z;
   float edge = pow(1.0 - max(0.0, dot(m, v)), 3.0);
@@ -58,49 +55,21 @@ function compile(gl: WebGL2RenderingContext): WebGLProgram {
 }
 
 function upload(gl: WebGL2RenderingContext, bytes: ArrayBuffer): Part[] {
-  const view = new DataView(bytes);
-  if (view.getUint32(0, true) !== MAGIC) throw new Error('not a sign-in model');
-  const count = view.getUint32(4, true);
-  const parts: Part[] = [];
-  let at = 8;
-  for (let i = 0; i < count; i++) {
-    const vertices = view.getUint32(at, true);
-    const indices = view.getUint32(at + 4, true);
-    const origin = [8, 12, 16].map((offset) => view.getFloat32(at + offset, true)) as [
-      number,
-      number,
-      number,
-    ];
-    const step = view.getFloat32(at + 20, true);
-    at += 24;
-    const positions = new Int16Array(bytes, at, vertices * 3);
-    at += Math.ceil((vertices * 6) / 4) * 4;
-    const normals = new Int8Array(bytes, at, vertices * 4);
-    at += vertices * 4;
-    const triangles = new Uint16Array(bytes, at, indices);
-    at += Math.ceil((indices * 2) / 4) * 4;
-
+  const attribute = (index: number, data: ArrayBufferView<ArrayBuffer>, type: number, isUnit: boolean) => {
+    gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
+    gl.bufferData(gl.ARRAY_BUFFER, data, gl.STATIC_DRAW);
+    gl.enableVertexAttribArray(index);
+    gl.vertexAttribPointer(index, 3, type, isUnit, 0, 0);
+  };
+  return readModel(bytes).map(({ positions, normals, indices, origin, step }) => {
     const vao = gl.createVertexArray();
     gl.bindVertexArray(vao);
-    const attribute = (
-      index: number,
-      data: ArrayBufferView<ArrayBuffer>,
-      type: number,
-      normalised: boolean,
-      stride: number,
-    ) => {
-      gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
-      gl.bufferData(gl.ARRAY_BUFFER, data, gl.STATIC_DRAW);
-      gl.enableVertexAttribArray(index);
-      gl.vertexAttribPointer(index, 3, type, normalised, stride, 0);
-    };
-    attribute(0, positions, gl.SHORT, false, 6);
-    attribute(1, normals, gl.BYTE, true, 4);
+    attribute(0, positions, gl.SHORT, false);
+    attribute(1, normals, gl.BYTE, true);
     gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, gl.createBuffer());
-    gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, triangles, gl.STATIC_DRAW);
-    parts.push({ vao, indices, origin, step });
-  }
-  return parts;
+    gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, indices, gl.STATIC_DRAW);
+    return { vao, indices: indices.length, origin, step };
+  });
 }
 
 /** Column-major view and projection of an eye in front of the body, a little above its middle. */
