@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Express } from 'express';
-import { ROUTES } from '@bracewright/core/contract';
+import { ROUTES, type RouteName } from '@bracewright/core/contract';
 import { createOperationRegistry, type AnyOperation } from '@bracewright/core/operation';
 import type { Logger } from 'pino';
 import { Attempts } from './people/users/attempts.ts';
@@ -25,7 +25,7 @@ import { storageHandlers } from './documents/storage-handlers.ts';
 import { AppError } from './errors.ts';
 import { sendError } from './http/answer.ts';
 import { feedbackHandlers } from './feedback/routes.ts';
-import type { Handlers } from './http/call.ts';
+import type { Call, Handlers } from './http/call.ts';
 import { defineRoutes, markOf, refusalOf } from './http/define-routes.ts';
 import { tusMethods } from './http/tus.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -39,6 +39,7 @@ import { MeasureChecks } from './measures/measure-checks.ts';
 import { measureHandlers } from './measures/routes.ts';
 import { languageOf } from './messages/index.ts';
 import { operationHandlers } from './operations/routes.ts';
+import { braceHandlers } from './operations/brace-batch.ts';
 import { workHandlers } from './operations/work-handlers.ts';
 import { consentHandlers } from './patients/consent.ts';
 import { courseHandlers } from './patients/course.ts';
@@ -179,6 +180,7 @@ export function createApp(dependencies: AppDependencies): App {
   });
   const checks = new MeasureChecks({ database: plain, blobs, compute, background: jobs.background });
   const { current, ...measures } = measureHandlers({ database, checks, now, patienceMs });
+  const one = (name: RouteName, input: object, call: Call): Promise<unknown> => handlers[name](input as never, call); // prettier-ignore
   const handlers: Handlers = audit.around(
     jobs.around({
       ...accountHandlers(accounts),
@@ -194,11 +196,7 @@ export function createApp(dependencies: AppDependencies): App {
       ...courseHandlers(database, now),
       ...worklistHandlers(database, now),
       ...recycleHandlers({ database, blobs, staging: dependencies.staging }, consent),
-      ...manyHandlers({
-        knex: database.knex,
-        jobs,
-        one: (name, input, call) => handlers[name](input as never, call),
-      }),
+      ...manyHandlers({ knex: database.knex, jobs, one }),
       ...consentHandlers(database, consent),
       ...exportHandlers(database, blobs),
       ...eraseHandlers(database, blobs, dependencies.staging),
@@ -211,6 +209,7 @@ export function createApp(dependencies: AppDependencies): App {
       ...feedbackHandlers(database, now),
       ...operationHandlers(database, registry, now),
       ...workHandlers(working),
+      ...braceHandlers({ ...working, gate, one }),
       ...measures,
       ...reportHandlers({ ...working, measures: current }),
       ...jobHandlers(jobs),

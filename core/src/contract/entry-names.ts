@@ -38,3 +38,15 @@ export const wallName = (model: string, language: Language, thickness?: number, 
     model,
     `${WALL[language]}${thickness === undefined ? '' : ` ${Math.round(10 * thickness) / 10} mm`}${mark}`,
   );
+
+const BRACE = { 'en-US': ' brace', 'zh-CN': ' 支具' } as const satisfies Record<Language, string>;
+/** Digits of the hash of a design that tell its files from those of another. */
+const DIGITS = 8;
+
+/** What the files of a brace are called together, made of a model of this name, without an ending: by the first digits of the hash of the design, where it is known. `mark` as in `wallName`. */
+export const braceFilesName = (model: string, language: Language, designHash = '', mark = ''): string =>
+  fitName(
+    model.replace(/\.(stl|obj|ply|3mf)$/i, ''),
+    `${BRACE[language]}${designHash === '' ? '' : ` ${designHash.slice(0, DIGITS)}`}${mark}`,
+    LIMITS.itemName - '.zip'.length,
+  );

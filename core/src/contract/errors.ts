@@ -90,6 +90,9 @@ export const ERRORS = {
   'model/is-wall': { code: 4238, http: 422 },
   'model/is-no-wall': { code: 4239, http: 422 },
   'model/not-makeable': { code: 4255, http: 422 },
+  'model/form-held': { code: 4256, http: 422 },
+  'model/no-edge-line': { code: 4257, http: 422 },
+  'model/stepped-back': { code: 4258, http: 422 },
   'operation/unknown': { code: 4241, http: 422 },
   'operation/invalid-params': { code: 4242, http: 422 },
   'operation/not-available': { code: 4245, http: 422 },
@@ -114,6 +117,7 @@ export const ERRORS = {
   'job/crashed': { code: 4264, http: 422 },
   'job/interrupted': { code: 4263, http: 422 },
   'job/queue-full': { code: 4291, http: 429 },
+  'job/batch-going': { code: 4293, http: 429 },
   'smart-match/parameters': { code: 900, http: 422 },
   'smart-match/not-available': { code: 4252, http: 422 },
 } as const satisfies Readonly<Record<string, ErrorKind>>;

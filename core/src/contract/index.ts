@@ -157,6 +157,7 @@ export { changesSpace, mayCall, permits } from './may-call.ts';
 export type { RouteInput, RouteName, RouteOutput, RouteValues, Routes } from './routes.ts';
 export { DEFAULT_SETTINGS } from './default-settings.ts';
 export {
+  answeredBy,
   askedWall,
   BED_SIDE,
   bedSchema,
@@ -166,12 +167,23 @@ export {
   MOST_PRINTERS,
   MOST_REASON,
   printerSchema,
+  reasonFor,
+  reasonSchema,
+  reasonsSchema,
 } from './making.ts';
-export type { Make, Making, Printer } from './making.ts';
+export type { Make, Making, Printer, Reasons } from './making.ts';
+export {
+  MOST_BRACES,
+  braceBatchSchema,
+  braceOutcomeSchema,
+  braceWishSchema,
+  madeBraceSchema,
+} from './brace-batch.ts';
+export type { BraceBatch, BraceOutcome, BraceWish, MadeBrace } from './brace-batch.ts';
 export { settingsSchema } from './settings.ts';
 export type { Settings } from './settings.ts';
 export { characterCount, isBlank } from './characters.ts';
-export { fitName, freeNameAmong, wallName } from './entry-names.ts';
+export { braceFilesName, fitName, freeNameAmong, wallName } from './entry-names.ts';
 export { optionalText, requiredText } from './text.ts';
 export { uploadFingerprint, uploadResumably } from './upload-client.ts';
 export type { ResumableOptions, UploadMemory, UploadSource, UploadTransport } from './upload-client.ts';

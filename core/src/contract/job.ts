@@ -7,7 +7,7 @@ export const jobSchema = z.object({
   state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
   /** 0 to 1. */
   progress: z.number(),
-  /** What the call would have answered; null until done. For a download, `{ "download": path }`. */
+  /** What the call would have answered; null until done, but for work that tells what it has done so far. For a download, `{ "download": path }`. */
   result: jsonSchema.nullable(),
   /** Why it failed: code and sentence. */
   error: z.object({ code: z.int(), message: z.string() }).nullable(),
@@ -18,6 +18,8 @@ export type Job = z.output<typeof jobSchema>;
 export const listedJobSchema = jobSchema.extend({
   /** The call that began it. */
   type: z.string(),
+  /** When it ended, ISO 8601; null while it goes on. */
+  endedAt: z.string().nullable(),
 });
 export type ListedJob = z.output<typeof listedJobSchema>;
 

@@ -9,6 +9,35 @@ export const MOST_REASON = 500;
 /** Whether a text says something: two letters of any script at the least, so that no mark or number alone passes for a reason. */
 export const isReason = (text: string): boolean => (text.match(/\p{L}/gu)?.length ?? 0) >= 2;
 
+const reasonText = requiredText({ max: MOST_REASON, lines: true });
+
+/** A reason as somebody gives one: a text of `MOST_REASON` characters that says something (rule `wordless`). */
+export const reasonSchema = reasonText.refine(isReason, { params: { rule: 'wordless' } });
+
+/** Most codes that reasons are given for. */
+const MOST_REASONS = 40;
+
+/** Reasons by the code of the finding that each is for. */
+export const reasonsSchema = z
+  .record(z.string().min(1).max(100), reasonSchema)
+  .refine((reasons) => Object.keys(reasons).length <= MOST_REASONS, {
+    params: { rule: 'max', max: MOST_REASONS, of: 'array' },
+  });
+
+/** Why something is made in spite of what asks: one reason for all of it, or one for each code, which goes before. */
+export interface Reasons {
+  readonly reason?: string | undefined;
+  readonly reasons?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The reason that was given for what has this code. */
+export const reasonFor = ({ reason, reasons }: Reasons, code: string): string | undefined =>
+  reasons && Object.hasOwn(reasons, code) ? reasons[code] : reason;
+
+/** What reasons answer: everything, or what has these codes (`isHeld` of the mesh kernel). */
+export const answeredBy = ({ reason, reasons }: Reasons): boolean | readonly string[] =>
+  reason !== undefined || Object.keys(reasons ?? {});
+
 /** Between these lies each side of a machine's room, mm. */
 export const BED_SIDE = { min: 50, max: 2000 } as const;
 
@@ -32,7 +61,10 @@ export const makeSchema = z.object({
   /** Of the machine. */
   printer: itemNameSchema.optional(),
   bed: bedSchema.optional(),
-  reason: requiredText({ max: MOST_REASON, lines: true }).optional(),
+  /** For everything that asks. */
+  reason: reasonSchema.optional(),
+  /** For each finding that asks its own, by its code; these go before the one for everything. */
+  reasons: reasonsSchema.optional(),
   /** Hash of the wall that was looked at, whose reason is for no other: where it is another by now, `model/stale`. */
   shape: z.string().max(64).optional(),
 });
@@ -44,6 +76,9 @@ const AGREE_OUTPUTS = ['shell', 'positive', 'vacuum', 'grid', 'program'] as cons
 /** What was found on a wall when it was looked at whether it can be made, and who answered for it. */
 export const makingSchema = z.object({
   ...makeSchema.shape,
+  // Those that were kept before a reason had to have words are told as they are.
+  reason: reasonText.optional(),
+  reasons: z.record(z.string(), reasonText).optional(),
   /** Nothing was found that blocks or asks. */
   passed: z.boolean(),
   /** The thinnest place by rays, mm; null where no two sides stand near each other. */

@@ -73,3 +73,7 @@ export const defineExporter = <S extends z.ZodObject>(exporter: Exporter<S>): Ex
 /** What an exporter writes. */
 export const subjectsOf = ({ takes }: Pick<Exporter, 'takes'>): readonly ExportSubject[] =>
   takes ?? ['body', 'wall'];
+
+/** Whether an exporter writes what a brace is formed over (a radius grid, a program, a sheet, pads) and no wall: as wrong on skin that nobody scanned as the brace. */
+export const isOfBodiesAlone = (exporter: Pick<Exporter, 'takes'>): boolean =>
+  !subjectsOf(exporter).includes('wall');

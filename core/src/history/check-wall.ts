@@ -1,7 +1,9 @@
 import {
   agreementFindings,
+  checkForm,
   checkWish,
   withFindings,
+  type GateFound,
   type GateReport,
   type GateWish,
 } from '../mesh/gate/index.ts';
@@ -32,4 +34,13 @@ export async function checkWall(
     ...agreementFindings(compared.agreement ?? []),
     ...ofSteps,
   ]);
+}
+
+/** `checkForm` of the skin that a brace on a design lies on, with what the steps have a gate ask: what is formed over it is as wrong on made-up skin as its wall. */
+export async function checkFormOn(
+  { records, registry, replay, asking }: UnderWall,
+  work: Work = {},
+): Promise<GateFound> {
+  const skin = await scannedSkinOf(records, registry, replay, work.checkAborted);
+  return withFindings(checkForm(skin, work), await gateFindingsOf(records, registry, replay, asking));
 }

@@ -27,7 +27,7 @@ export type { Checkpoint, StepOutcome } from './checkpoints.ts';
 export { addsSkin, scannedSkinOf } from './scanned-skin.ts';
 export { comparePositive, linerOf, type Compared } from './agree-wall.ts';
 export { stepsSince } from './steps-since.ts';
-export { checkWall } from './check-wall.ts';
+export { checkFormOn, checkWall } from './check-wall.ts';
 export type { UnderWall } from './under-wall.ts';
 export { gateFindingsOf } from './gate-findings.ts';
 export type { ReplayedShape } from './gate-findings.ts';

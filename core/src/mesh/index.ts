@@ -187,6 +187,7 @@ export { AGREE_WITHIN, compareOutputs, gridOutput, programOutput } from './agree
 export type { Agreement, AgreeOutput, OutputSurface } from './agree/index.ts';
 export {
   agreementFindings,
+  askedCodes,
   checkForm,
   checkPart,
   checkWish,
@@ -196,6 +197,7 @@ export {
   withFindings,
 } from './gate/index.ts';
 export type {
+  Answered,
   GateFinding,
   GateFound,
   GateOptions,

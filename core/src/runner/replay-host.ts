@@ -2,11 +2,10 @@ import { fileNameOf, findExporter, runExporter, zipFiles, type AnyExporter } fro
 import { meshHashAsync } from '../mesh/hash.ts';
 import {
   CheckpointStore,
+  checkFormOn,
   checkWall,
   comparePositive,
   createReplayer,
-  gateFindingsOf,
-  scannedSkinOf,
   shapeHash,
   zonesFor,
   type OperationRecord,
@@ -23,7 +22,6 @@ import type { Json } from '../operation/json.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import {
   agreementFindings,
-  checkForm,
   isHeld,
   withFindings,
   type GateFound,
@@ -175,7 +173,7 @@ export class ReplayHost {
     ports: HostPorts = {},
   ): Promise<ExportResult> {
     const exporter = findExporter(this.#options.exporters ?? [], job.exporter);
-    const isAnswered = job.form?.isAnswered === true;
+    const isAnswered = job.form?.isAnswered ?? false;
     const form = job.form && (await this.#formed(job.form.records, ports));
     if (form && isHeld(form, isAnswered)) {
       const { hash, ...shape } = await this.replay(records, ports);
@@ -190,7 +188,7 @@ export class ReplayHost {
       ...(gate ? { gate } : {}),
       ...(form ? { form } : {}),
     };
-    if (gate && isHeld(gate, job.gate?.isAnswered === true))
+    if (gate && isHeld(gate, job.gate?.isAnswered ?? false))
       return { ...said, files: [], findings: body.findings };
     const { registry } = this.#options;
     const zones = await zonesFor(exporter, records, registry, this.#quietly(ports), ports);
@@ -274,12 +272,8 @@ export class ReplayHost {
     const key = JSON.stringify(records.map(({ id, state, params }) => [id, state, params]));
     if (this.#lastForm?.key === key) return this.#lastForm.found;
     const { registry } = this.#options;
-    const replay = this.#quietly(ports);
-    const skin = await scannedSkinOf(records, registry, replay, ports.checkAborted);
-    const found = withFindings(
-      checkForm(skin, { checkAborted: ports.checkAborted }),
-      await gateFindingsOf(records, registry, replay, ports),
-    );
+    const under = { records, registry, replay: this.#quietly(ports), asking: ports };
+    const found = await checkFormOn(under, { checkAborted: ports.checkAborted });
     this.#lastForm = { key, found };
     return found;
   }

@@ -4,7 +4,7 @@ import type { OperationRecord, RecordOutcome } from '../history/record.ts';
 import type { Finding } from '../errors/finding.ts';
 import type { Json } from '../operation/json.ts';
 import type { MeshPatch } from '../mesh/live/mesh-patch.ts';
-import type { GateFound, GateReport, GateWish } from '../mesh/gate/index.ts';
+import type { Answered, GateFound, GateReport, GateWish } from '../mesh/gate/index.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Shape } from '../operation/shape.ts';
 
@@ -53,8 +53,8 @@ export interface ExportJob {
   readonly zipped?: boolean;
   /** Before a wall is written it is looked at whether it can be made (`checkWish`); one that is held (`isHeld`) is not written. */
   readonly gate?: GateWish & {
-    /** Whether somebody has said why it is made in spite of what asks. */
-    readonly isAnswered?: boolean;
+    /** What somebody has said why it is made in spite of. */
+    readonly isAnswered?: Answered;
   };
   /**
    * Before a file of what a brace is formed over is written (a positive, a sheet, a grid, a program) it is looked at whether the brace lies on skin that
@@ -65,8 +65,8 @@ export interface ExportJob {
     readonly records: readonly OperationRecord[];
     /** The operation that makes the wall of the same design: a positive that is written in place of the body, and its radius grid, are compared with the inside of that. */
     readonly wall?: { readonly type: string; readonly version: number; readonly params: Json };
-    /** Whether somebody has said why it is made in spite of what asks. */
-    readonly isAnswered?: boolean;
+    /** What somebody has said why it is made in spite of. */
+    readonly isAnswered?: Answered;
   };
 }
 

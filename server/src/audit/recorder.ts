@@ -39,6 +39,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'document/deletemany',
   'document/movemany',
   'document/copymany',
+  'document/makebraces',
   'recycle/restoremany',
   'recycle/deletemany',
   // What an upload becomes is told as `document/upload`.

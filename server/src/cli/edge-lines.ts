@@ -1,9 +1,8 @@
-import type { MarkedLandmark } from '@bracewright/core/annotation';
-import { BRACE_TYPES, OPENINGS, type TrimWish } from '@bracewright/core/brace';
-import { buildBvh, surfaceLine, type TriMesh } from '@bracewright/core/mesh';
+import type { TrimWish } from '@bracewright/core/brace';
+import { buildBvh, type TriMesh } from '@bracewright/core/mesh';
 import type { Json } from '@bracewright/core/operation';
-import { edgeLine, type EdgeLine } from '@bracewright/core/params';
-import { z } from 'zod';
+import type { EdgeLine } from '@bracewright/core/params';
+import { edgeLines as lines, proposal } from '../braces/edge-lines.ts';
 import { BadArguments } from './arguments.ts';
 import { readJson } from './history.ts';
 
@@ -14,32 +13,6 @@ export interface EdgeFile {
   /** What the line was proposed for, where the file says so: its clearances are measured for that. */
   readonly wish?: TrimWish;
 }
-
-const lines = z.array(edgeLine).min(1).max(20);
-const proposal = z.object({
-  type: z.enum(BRACE_TYPES),
-  side: z.enum(['left', 'right']),
-  opening: z.enum(OPENINGS),
-  width: z.number(),
-});
-
-const place = z.tuple([z.number(), z.number(), z.number()]);
-const recorded = z.object({
-  curves: lines,
-  purpose: proposal
-    .extend({ landmarks: z.array(z.object({ association: z.string(), position: place })).default([]) })
-    .nullable()
-    .default(null),
-});
-
-/** What a record says that its lines are for, with the landmarks that were marked then, mm of the body that it cuts. */
-export type RecordedWish = TrimWish & { readonly landmarks?: readonly MarkedLandmark[] };
-
-/** The lines of a record that cuts as `border.cut` does, and what they are for; undefined of any other, which may mean something else by the same names. */
-export const recordedEdge = (
-  params: Json,
-): { readonly curves: readonly EdgeLine[]; readonly purpose: RecordedWish | null } | undefined =>
-  recorded.safeParse(params).data;
 
 /** A curves file is the list itself, or an object that holds it: the parameters of `border.draw` or `border.cut`. Throws BadArguments. */
 export function readEdgeLines(path: string): EdgeFile {
@@ -66,20 +39,6 @@ export function edgeLinesIn(params: { readonly [key: string]: Json }): EdgeFile 
   const { data } = lines.safeParse(params['curves']);
   return data && { curves: data, keep: params['keep'] };
 }
-
-/** Each line as it is drawn on the skin of a body: places in mm, the first not said again at the end. An empty list where it leaves the body. */
-export const drawnLines = (
-  mesh: TriMesh,
-  curves: readonly EdgeLine[],
-): readonly (readonly (readonly number[])[])[] =>
-  curves.map(({ points, closed, smooth }) => {
-    const line = surfaceLine(
-      mesh,
-      points.map(({ position, normal }) => ({ position, normal })),
-      { closed, shape: smooth ? 'smooth' : 'corners' },
-    );
-    return line.ok ? line.spans.flatMap((span) => span.map(({ from }) => [...from])) : [];
-  });
 
 /** Further from the skin than this, mm, a point is none of this body: it stands on a pad that was pushed in at the most. */
 const OFF = 50;

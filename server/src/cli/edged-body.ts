@@ -21,9 +21,10 @@ import {
 import { SdkError, type Json, type OperationRegistry } from '@bracewright/core/operation';
 import type { EdgeLine } from '@bracewright/core/params';
 import { OPERATION_OF, ROLES } from '../catalog/roles.ts';
+import { edgesOf, type RecordedWish } from '../braces/edge-lines.ts';
 import { BadArguments, textOption, type Parsed } from './arguments.ts';
 import { readBody } from './body.ts';
-import { readEdgeLines, recordedEdge, requireOnBody, type RecordedWish } from './edge-lines.ts';
+import { readEdgeLines, requireOnBody } from './edge-lines.ts';
 import { explain } from './explain.ts';
 import { rawShape, shapedBody, type Shaped } from './forming.ts';
 import { ASKING } from './gating.ts';
@@ -141,11 +142,6 @@ export async function edgedBody(
   return { ...shaped, edge, rules, steps, findings };
 }
 
-const edgesOf = ({ records }: Shaped) =>
-  records
-    .filter(({ type, state }) => (ROLES.of(type) === 'edge' || ROLES.of(type) === 'line') && state === 'on')
-    .flatMap(({ params }) => recordedEdge(params) ?? []);
-
 /** The line that a history keeps without cutting, on the body as it is at the end. */
 function keptLines({ records, shape }: Shaped): MeasuredEdge | undefined {
   const kept = keptEdge(records, ROLES);
@@ -155,11 +151,12 @@ function keptLines({ records, shape }: Shaped): MeasuredEdge | undefined {
 }
 
 /** The lines that a history cuts along, or keeps. */
-const linesOf = (shaped: Shaped): readonly EdgeLine[] => edgesOf(shaped).flatMap(({ curves }) => curves);
+const linesOf = (shaped: Shaped): readonly EdgeLine[] =>
+  edgesOf(shaped.records).flatMap(({ curves }) => curves);
 
 /** What the history says that they are for. */
 const purposeIn = (shaped: Shaped): RecordedWish | undefined =>
-  edgesOf(shaped).findLast(({ purpose }) => purpose)?.purpose ?? undefined;
+  edgesOf(shaped.records).findLast(({ purpose }) => purpose)?.purpose ?? undefined;
 
 interface Measure {
   readonly wish: TrimWish | undefined;

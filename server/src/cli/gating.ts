@@ -4,11 +4,11 @@ import {
   type Agreement,
   type AgreeOutput,
   type GateReport,
-  type GateSeverity,
   type GateWish,
 } from '@bracewright/core/mesh';
 import type { ReadResult } from '@bracewright/core/mesh-io';
 import { logFault, type AskPorts } from '@bracewright/core/operation';
+import { gateJson as gateJsonIn } from '../braces/gate-json.ts';
 import { BadArguments, choiceOption, textOption, type Parsed } from './arguments.ts';
 import { explain } from './explain.ts';
 
@@ -42,43 +42,9 @@ export function wishOf(parsed: Parsed, wall: number | undefined): GateWish {
   return { process, ...(bed ? { bed } : {}), ...(wall === undefined ? {} : { wall }) };
 }
 
-/** What was left out or changed as a file was read is in the file all the same, and another program may take it otherwise. */
-const asRead = (warnings: ReadResult['warnings']) =>
-  warnings.map((warning) => ({
-    code: warning.code,
-    severity: 'ask' as GateSeverity,
-    at: null,
-    places: [],
-    data: warning.data,
-    text: explain(warning),
-  }));
-
-/** What `gate.json` says of a part and of the file that it was read from, if any: finding by finding with its sentence and its first place. */
-export function gateJson(
-  { findings, minWall, ...report }: GateReport,
-  warnings: ReadResult['warnings'] = [],
-) {
-  const said = [
-    ...findings.map((one) => ({
-      ...one,
-      at: one.places[0]?.at ?? null,
-      text: explain(one),
-    })),
-    ...asRead(warnings),
-  ];
-  return {
-    passed: report.passed && warnings.length === 0,
-    process: report.process,
-    findings: said,
-    minWall: minWall?.wall ?? null,
-    minWallAt: minWall?.at ?? null,
-    volume: report.volume,
-    mass: report.mass,
-    size: report.size,
-    area: report.area,
-    tilt: report.tilt ?? null,
-  };
-}
+/** `gateJson` in English, as the command line speaks. */
+export const gateJson = (report: GateReport, warnings: ReadResult['warnings'] = []) =>
+  gateJsonIn(report, explain, warnings);
 
 const OUTPUTS: Readonly<Record<AgreeOutput, string>> = {
   shell: 'inside of the brace',

@@ -1,4 +1,4 @@
-import { findExporter, runExporter, type ExportedFile } from '@bracewright/core/exporter';
+import type { ExportedFile } from '@bracewright/core/exporter';
 import {
   agreementFindings,
   compareOutputs,
@@ -8,30 +8,10 @@ import {
   type GateReport,
   type TriMesh,
 } from '@bracewright/core/mesh';
-import { knownExporters } from '../catalog/known-operations.ts';
-import { fileOf } from './compared-files.ts';
-import { makeForms, type Shaped } from './forming.ts';
+import { fileOf } from '../braces/compared-files.ts';
+import { wallFiles } from '../braces/files.ts';
+import { fileDesk, makeForms, type Desk, type Shaped } from './forming.ts';
 import { answersTo, type Answers, type GivenReason } from './reasons.ts';
-
-/** What the wall of a brace is written as. */
-const FORMATS = ['3mf', 'stl'] as const;
-
-/** A wall that may be made, in each format. */
-async function braceFiles(mesh: TriMesh, designHash: string): Promise<readonly ExportedFile[]> {
-  const exporters = await knownExporters(process.env['OPERATIONS']);
-  const all: ExportedFile[] = [];
-  for (const format of FORMATS) {
-    const exporter = findExporter(exporters, `export.${format}`);
-    const { files } = await runExporter(exporter, mesh, {
-      name: 'brace',
-      params: {},
-      subject: 'wall',
-      designHash,
-    });
-    all.push(...files);
-  }
-  return all;
-}
 
 /** What a design was made into, and how far its outputs lie apart. */
 interface Made {
@@ -44,11 +24,11 @@ export const NOTHING_MADE: Made = { files: [], agreement: [] };
 
 /** Makes all that a design is made into, and compares it with the inside of the wall. */
 export async function makeOutputs(
-  desk: Parameters<typeof makeForms>[0],
+  desk: Desk,
   shaped: Shaped,
   { wall, part }: { readonly wall: TriMesh; readonly part: TriMesh | undefined },
 ): Promise<Made> {
-  const files = await braceFiles(wall, desk.designHash);
+  const files = await wallFiles(await fileDesk(desk), wall);
   const formed = await makeForms(desk, shaped, { part, wall });
   return { files: [...files, ...formed.files], agreement: compareOutputs(wall, formed.surfaces) };
 }

@@ -1,21 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
-import type { Annotation } from '@bracewright/core/annotation';
 import {
   findExporter,
+  isOfBodiesAlone,
   runExporter,
   zipFiles,
   type AnyExporter,
-  type ExportedFile,
-  type ExportSubject,
 } from '@bracewright/core/exporter';
 import {
   CheckpointStore,
+  checkFormOn,
   checkWall,
   createReplayer,
   zonesFor,
-  type OperationRecord,
-  type RecordOutcome,
   type Replayed,
   type UnderWall,
 } from '@bracewright/core/history';
@@ -24,11 +21,10 @@ import {
   decodeMesh,
   encodeMesh,
   isClosed,
+  isHeld,
   meshHash,
   triangleCount,
   vertexCount,
-  type GateReport,
-  type GateWish,
   type TriMesh,
   type Work,
 } from '@bracewright/core/mesh';
@@ -40,131 +36,36 @@ import {
   wholeMesh,
   type AnyOperation,
   type AskPorts,
-  type Finding,
   type Json,
 } from '@bracewright/core/operation';
 import { enclosedVolume, totalArea } from './mass.ts';
 import { renderBody } from './render-body.ts';
 import { requireWhole } from './require-whole.ts';
-import { bodyViews, type BodyViews } from './views.ts';
+import { bodyViews } from './views.ts';
+import {
+  DAMAGED,
+  type Design,
+  type Measuring,
+  type MeshSize,
+  type ModelResult,
+  type ModelResults,
+  type ModelTask,
+  type TakenMeasure,
+} from './model-task.ts';
+import { bracePackage } from '../braces/brace-package.ts';
 import { KINDS } from '../catalog/kinds.ts';
 import { ROLES } from '../catalog/roles.ts';
 
-/** A design: a base mesh on the disk and what was done to it (records at or before the cursor). */
-export interface Design {
-  readonly basePath: string;
-  /** `meshHash` of the base: also the SHA-256 of the file. */
-  readonly baseHash: string;
-  readonly records: readonly OperationRecord[];
-  /** Second bodies that the records name, by hash: where they lie. */
-  readonly meshes?: Readonly<Record<string, string>>;
-}
-
-/** Work on a design. */
-export type ModelTask =
-  | {
-      readonly kind: 'export';
-      readonly design: Design;
-      /** Id of what writes the file. */
-      readonly exporter: string;
-      readonly params: Json;
-      /** What the file is called, without its ending. */
-      readonly name: string;
-      readonly annotations: readonly Annotation[];
-      readonly subject: ExportSubject;
-    }
-  | {
-      readonly kind: 'measure';
-      readonly design: Design;
-      readonly measures: readonly { kind: string; params: Json }[];
-    }
-  | { readonly kind: 'mass'; readonly design: Design }
-  | { readonly kind: 'bake'; readonly design: Design }
-  | {
-      /** Tries the last record of the design, which must succeed. */
-      readonly kind: 'work';
-      readonly design: Design;
-      /** Whether the mesh is wanted, not only what the operation said. */
-      readonly wantsMesh: boolean;
-      /** How a wall is to be made, where it is to be looked at whether it can be. */
-      readonly wish?: GateWish | undefined;
-    }
-  | {
-      /** Whether a wall can be made as it is shaped. */
-      readonly kind: 'gate';
-      readonly design: Design;
-      readonly wish: GateWish;
-    }
-  | { readonly kind: 'picture'; readonly design: Design; readonly size: number }
-  | {
-      /** Everything a report says about the shape: pictures of it, how large it is, how far it lies from the scan. */
-      readonly kind: 'views';
-      readonly design: Design;
-      /** Pixels that the four pictures may take together, and the height of each. */
-      readonly bounds: { readonly width: number; readonly height: number };
-    };
-
-/** How large a mesh is. */
-export interface MeshSize {
-  readonly vertices: number;
-  readonly triangles: number;
-}
+export {
+  DAMAGED,
+  type Design,
+  type Measuring,
+  type ModelResult,
+  type ModelTask,
+  type TakenMeasure,
+} from './model-task.ts';
 
 const sizeOf = (mesh: TriMesh): MeshSize => ({ vertices: vertexCount(mesh), triangles: triangleCount(mesh) });
-
-/** The value of a measure, or the code of why there is none on this shape. */
-export type TakenMeasure =
-  { readonly value: number | null; readonly unit: string } | { readonly code: string };
-
-/** A word while measures are taken: the shape stands, by its hash, and they begin; then each that was taken, in their order. */
-export type Measuring = { readonly hash: string } | { readonly taken: TakenMeasure };
-
-/** What each kind of work gives. */
-export interface ModelResults {
-  readonly export: ExportedFile & { readonly findings: readonly Finding[] };
-  readonly measure: {
-    /** One for each measure asked for. */
-    readonly values: readonly TakenMeasure[];
-    /** Of the shape they were taken on. */
-    readonly hash: string;
-  };
-  /** mm³ and mm²; openings count as closed by a fan to their centre. */
-  readonly mass: { readonly volume: number; readonly area: number };
-  /** The shaped mesh as a base mesh blob, and its hash. */
-  readonly bake: { readonly bytes: Uint8Array; readonly hash: string; readonly size: MeshSize };
-  readonly work: {
-    readonly before: MeshSize;
-    readonly after: MeshSize;
-    /** The operation's own counts. */
-    readonly report: Readonly<Record<string, number>>;
-    readonly findings: readonly Finding[];
-    /** The mesh as a base mesh blob, where it was wanted. */
-    readonly bytes: Uint8Array | null;
-    readonly hash: string;
-    /** Where a wish asked for it. */
-    readonly gate: GateReport | undefined;
-  };
-  /** The hash is that of the shape. */
-  readonly gate: { readonly gate: GateReport; readonly hash: string };
-  /** RGBA, `size` × `size`. */
-  readonly picture: { readonly rgba: Uint8Array };
-  /** The hash is that of the shape. */
-  readonly views: BodyViews & {
-    readonly hash: string;
-    readonly count: MeshSize;
-    /** mm³; null of an open shape, which has none. */
-    readonly volume: number | null;
-    readonly area: number;
-  };
-}
-
-/** The result with what became of each record. */
-export type ModelResult<K extends ModelTask['kind']> = ModelResults[K] & {
-  readonly outcomes: readonly RecordOutcome[];
-};
-
-/** The stored base mesh does not have the bytes it was stored with. */
-export const DAMAGED = 'server/damaged-blob';
 
 export interface TaskPorts {
   readonly checkAborted?: () => void;
@@ -214,7 +115,7 @@ const exportPorts = ({ checkAborted, onProgress }: TaskPorts) => ({
 const LEAVING: ReadonlySet<ModelTask['kind']> = new Set(['mass', 'bake', 'gate']);
 
 function finish(
-  task: Exclude<ModelTask, { kind: 'work' | 'views' | 'export' }>,
+  task: Exclude<ModelTask, { kind: 'work' | 'views' | 'export' | 'brace' }>,
   replayed: Replayed,
   ports: TaskPorts,
 ): ModelResults[ModelTask['kind']] {
@@ -337,7 +238,12 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     const exporter = findExporter(exporters, task.exporter);
     const { mesh, parts, hash, outcomes } = await shape(task.design, base, ports);
     requireWhole(outcomes);
-    const { records, replay, asking } = underOf(task.design, base, ports);
+    const under = underOf(task.design, base, ports);
+    const { records, replay, asking } = under;
+    if (isOfBodiesAlone(exporter)) {
+      const held = await checkFormOn(under, gateWork(ports));
+      if (isHeld(held, task.answered ?? false)) return { held, outcomes };
+    }
     const zones = await zonesFor(exporter, records, registry, replay, asking);
     ports.onBegin?.(undefined, exporter.id);
     const { files, findings } = await runExporter(exporter, mesh, {
@@ -349,6 +255,25 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
       ...exportPorts(ports),
     });
     return { ...zipFiles(task.name, files), findings, outcomes };
+  }
+
+  /** The files of a brace whose wall was made before. */
+  async function pack(
+    { design, wall, wanted }: Extract<ModelTask, { kind: 'brace' }>,
+    base: TriMesh,
+    ports: TaskPorts,
+  ): Promise<ModelResult<'brace'>> {
+    const { hash, outcomes } = await shape(design, base, ports);
+    requireWhole(outcomes);
+    const mesh = await stored(wall.basePath, wall.baseHash);
+    const work = { ...gateWork(ports), exporters };
+    const replay = async (some: Design['records']) => {
+      const replayed = await shape({ ...design, records: some }, base, ports);
+      requireWhole(replayed.outcomes);
+      return replayed;
+    };
+    const under = { ...underOf(design, base, ports), replay };
+    return { ...(await bracePackage(under, mesh, { ...wanted, designHash: hash }, work)), hash, outcomes };
   }
 
   async function look(
@@ -378,6 +303,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
       const any = task as ModelTask;
       if (any.kind === 'work') return (await tryLast(any, base, ports)) as unknown as ModelResult<K>;
       if (any.kind === 'views') return (await look(any, base, ports)) as unknown as ModelResult<K>;
+      if (any.kind === 'brace') return (await pack(any, base, ports)) as unknown as ModelResult<K>;
       if (any.kind === 'export') return (await write(any, base, ports)) as unknown as ModelResult<K>;
       const replayed = await shape(task.design, base, ports);
       const { outcomes } = replayed;

@@ -72,6 +72,7 @@ test('a file holds the body and each part, and a design whose part is gone is re
   const wanted = await here();
   const job = { kind: 'export', exporter: 'export.ply', params: {}, name: 'box', annotations: [], subject: 'body' } as const; // prettier-ignore
   const made = await tasks.run<'export'>({ ...job, design: design() });
+  if (made.held) throw new Error('nobody is asked of a body');
   expect([made.name, made.media]).toEqual(['box.zip', 'application/zip']);
   const files = Object.entries(unzipSync(made.bytes)).map(([name, bytes]) => [
     name,

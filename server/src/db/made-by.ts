@@ -21,6 +21,12 @@ export interface MadeBy {
   readonly measured?: { readonly thinnest: number; readonly thickest?: number };
   /** What was found when it was last looked at whether it can be made, and who answered for it; undefined where nobody looked. */
   readonly making?: Making;
+  /** The package of its files, where one was made: a document, of which design, and what could not be made. */
+  readonly files?: {
+    readonly id: string;
+    readonly designHash: string;
+    readonly lacking: readonly { readonly what: string; readonly code: string; readonly message: string }[];
+  };
   /** `bodyKey` of the history it was made of; walls from before this was kept have none. */
   readonly key?: string;
   /** The patient record that the body lay in last, null in none; walls from before this was kept may say nothing. */

@@ -14,7 +14,7 @@ import type { DocumentRow } from '../db/rows.ts';
 import { contentOf, storeNamed } from '../storage/content-holds.ts';
 import { openBlob } from '../storage/open-blob.ts';
 import { getModel, getOwned, stamp, toEntry } from '../entries/entries.ts';
-import { exportTask } from './export-model.ts';
+import { exportTask, writtenFile } from './export-model.ts';
 import { thumbnailOf } from '../intake/import-file.ts';
 import { bytesOfDataUrl, pngOf } from '../compute/pictures.ts';
 import { takeInFile, type TakeInDependencies } from '../intake/take-in-file.ts';
@@ -99,7 +99,7 @@ export function fileHandlers(
       return jobs.answer(call, async (ports) => {
         const result = await compute.run<'export'>(task, ports);
         await noteResults(database, row.owner_id, result.outcomes);
-        return new BytesReply(result.bytes, result.media, { fileName: result.name });
+        return writtenFile(result, wanted, call.language);
       });
     },
 

@@ -60,7 +60,7 @@ export class JobFollower {
       progress: Math.max(Number(row.progress), this.#entries.get(row.id)?.progress ?? 0),
       result:
         row.state !== 'done'
-          ? null
+          ? ((this.#entries.get(row.id)?.soFar ?? JSON.parse(row.result ?? 'null')) as Job['result'])
           : row.file_hash !== null
             ? { download: `jobs/${row.id}/download` }
             : (JSON.parse(row.result ?? 'null') as Job['result']),
@@ -70,9 +70,20 @@ export class JobFollower {
     };
   }
 
+  #listed(row: JobRow): ListedJob {
+    const endedAt = row.ended_at === null ? null : new Date(Number(row.ended_at)).toISOString();
+    return { ...this.#view(row), type: row.route, endedAt };
+  }
+
   /** State of a job; throws `request/not-found` also for one of somebody else. */
   async get(owner: JobOwner, id: string): Promise<Job> {
     return this.#view(await this.#owned(owner, id));
+  }
+
+  /** The jobs of a caller by a call, in the space where they are asked for. */
+  async listBy(owner: JobOwner, type: string): Promise<ListedJob[]> {
+    const rows = (await this.#table.by(owner, type)).filter((row) => isStillAllowed(row, owner));
+    return rows.map((row) => this.#listed(row));
   }
 
   /**
@@ -82,9 +93,7 @@ export class JobFollower {
   async list(owner: JobOwner, documentId: string): Promise<ListedJob[]> {
     const rows = await this.#table.about(owner, documentId);
     if (!rows) throw new AppError('request/not-found');
-    return rows
-      .filter((row) => isStillAllowed(row, owner))
-      .map((row) => ({ ...this.#view(row), type: row.route }));
+    return rows.filter((row) => isStillAllowed(row, owner)).map((row) => this.#listed(row));
   }
 
   /** Stops a job, wherever it runs; a finished one stays as it is. */

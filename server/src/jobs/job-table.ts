@@ -64,7 +64,7 @@ export class JobTable {
       | 'process'
       | 'runs'
       | 'task'
-    >,
+    > & { readonly result?: string | null },
   ): Promise<void> {
     await this.#database.write(async (trx) => {
       await trx('jobs').insert(row);
@@ -103,6 +103,20 @@ export class JobTable {
     return Number(row?.n ?? 0);
   }
 
+  /** Whether a user has work of a call that goes on or waits. */
+  async isGoing(owner: string, route: string): Promise<boolean> {
+    const mine = this.#database.knex('jobs').where({ owner_id: owner, route }).whereIn('state', GOING);
+    return (await mine.first('id')) !== undefined;
+  }
+
+  /** The jobs that a user asked for in a space by a call. */
+  async by(
+    { id: owner_id, space: space_id }: { readonly id: string; readonly space: string },
+    route: string,
+  ): Promise<readonly JobRow[]> {
+    return (await this.#database.knex('jobs').where({ owner_id, space_id, route }).orderBy('id')) as JobRow[];
+  }
+
   /** How many jobs go on or wait. */
   async countGoing(): Promise<number> {
     const row = (await this.#database.knex('jobs').whereIn('state', GOING).count({ n: '*' }).first()) as
@@ -113,6 +127,13 @@ export class JobTable {
   async noteProgress(id: string, process: string, progress: number): Promise<void> {
     await this.#database.write(async (trx) => {
       await trx('jobs').where({ id, process, state: 'running' }).update({ progress });
+    });
+  }
+
+  /** Keeps what a job has done so far. */
+  async noteSoFar(id: string, process: string, result: string): Promise<void> {
+    await this.#database.write(async (trx) => {
+      await trx('jobs').where({ id, process, state: 'running' }).update({ result });
     });
   }
 
@@ -149,9 +170,11 @@ export class JobTable {
         await trx('jobs').where(mine).delete();
         return false;
       }
+      const { result, ...how } = end;
       const changed = await trx('jobs')
         .where(mine)
-        .update({ ...end, task: null, progress: 1, ended_at: this.#now() });
+        // What was done before it came to nothing stays told.
+        .update({ ...(result === null ? how : end), task: null, progress: 1, ended_at: this.#now() });
       return changed === 1;
     });
   }
@@ -224,11 +247,19 @@ export class JobTable {
     });
   }
 
-  /** Removes the jobs that ended before `time`; gives the files they made. */
-  async sweep(time: number): Promise<readonly string[]> {
+  /** Removes the jobs that ended too long ago, ms; gives the files they made. */
+  async sweep(
+    now: number,
+    {
+      usual,
+      long,
+    }: { readonly usual: number; readonly long: { readonly route: string; readonly ms: number } },
+  ): Promise<readonly string[]> {
+    const { route } = long;
     const old = (await this.#database
       .knex('jobs')
-      .where('ended_at', '<', time)
+      .where((one) => void one.whereNot({ route }).where('ended_at', '<', now - usual))
+      .orWhere((one) => void one.where({ route }).where('ended_at', '<', now - long.ms))
       .select('id', 'file_hash')) as {
       id: string;
       file_hash: string | null;

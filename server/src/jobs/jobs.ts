@@ -20,6 +20,8 @@ import { callOf, isRepeatable, targetOf, type StoredTask, type Task } from './ta
 export interface JobPorts {
   readonly signal: AbortSignal;
   readonly onProgress: (fraction: number) => void;
+  /** Told what is done so far, where that is worth knowing before the end. */
+  readonly onSoFar?: (value: unknown) => void;
   /** Work that nobody waits for: what people wait for goes first. */
   readonly isBehind?: boolean;
 }
@@ -47,6 +49,10 @@ const isStop = (error: unknown): error is AppError =>
 const PATIENCE_MS = 2000;
 /** How long a finished job can be asked for. */
 const KEEP_MS = 15 * 60_000;
+/** How long what became of models is told: whoever began it may come back after a weekend. */
+const KEEP_BATCH_MS = 7 * 24 * 60 * 60_000;
+const BATCH: RouteName = 'document/makebraces';
+const keptFor = { usual: KEEP_MS, long: { route: BATCH, ms: KEEP_BATCH_MS } };
 const MOST_PER_USER = 20;
 /** Work that goes on or waits at all: more would only grow the queue of the threads. */
 const MOST_AT_ALL = 500;
@@ -102,7 +108,7 @@ export class Jobs {
         for (const id of await this.#table.waiting()) await this.#queue?.remind(id);
       },
       sweep: async () => {
-        for (const hash of await this.#table.sweep(Date.now() - KEEP_MS)) await this.#blobs.delete(hash);
+        for (const hash of await this.#table.sweep(Date.now(), keptFor)) await this.#blobs.delete(hash);
       },
     });
   }
@@ -134,18 +140,32 @@ export class Jobs {
     await this.#watch.start();
   }
 
-  /** Runs `work` for a call: gives its value, or a job when it takes long. Throws what the work was refused for. */
-  async answer<T>(call: Call, work: (ports: JobPorts) => Promise<T>): Promise<T | AcceptedReply> {
+  /** The same call as a part of work that goes on: what it asks for is done there, and told to `ports`. */
+  within(call: Call, ports: JobPorts): Call {
+    const part = { ...call, signal: ports.signal };
+    this.#inner.set(part, ports);
+    return part;
+  }
+
+  /** Runs `work` for a call: gives its value, or a job when it takes long. Throws what the work was refused for, and `job/batch-going` for a second of `isAlone`. */
+  async answer<T>(
+    call: Call,
+    work: (ports: JobPorts) => Promise<T>,
+    { isAlone = false }: { readonly isAlone?: boolean } = {},
+  ): Promise<T | AcceptedReply> {
     const inner = this.#inner.get(call);
     if (inner) return work(inner);
     const { id: owner, space } = call.caller;
     await this.#requireRoom(owner);
     const given = this.#tasks.get(call);
+    const route = given?.route ?? 'jobs/get';
+    if (isAlone) await this.#requireAlone(owner, route);
     const task = given && !call.file && isRepeatable(given) ? given : undefined;
     const text = task ? JSON.stringify({ ...task, caller: call.caller }) : null;
     if (text !== null && this.#queue && this.#entries.size >= (this.#options.places ?? Infinity))
       return (await this.#leaveToOthers(call, text)) as T | AcceptedReply;
-    const entry = this.#begin({ id: randomUUID(), owner, space, language: call.language, task: text }, work);
+    const about = { id: randomUUID(), owner, space, language: call.language, route, task: text };
+    const entry = this.#begin(about, work);
     const leave = () => {
       if (!entry.handing) entry.stop.abort();
     };
@@ -178,8 +198,14 @@ export class Jobs {
       throw new AppError('job/queue-full', { retryAfter: 5 });
   }
 
+  async #requireAlone(owner: string, route: string): Promise<void> {
+    const isHere = [...this.#entries.values()].some((one) => one.owner === owner && one.route === route);
+    if (isHere || (await this.#table.isGoing(owner, route)))
+      throw new AppError('job/batch-going', { retryAfter: 30 });
+  }
+
   #begin(
-    about: Pick<Entry, 'id' | 'owner' | 'space' | 'language' | 'task'>,
+    about: Pick<Entry, 'id' | 'owner' | 'space' | 'language' | 'route' | 'task'>,
     work: (ports: JobPorts) => Promise<unknown>,
     handing?: Promise<void>,
   ): Entry {
@@ -187,6 +213,7 @@ export class Jobs {
       ...about,
       stop: new AbortController(),
       progress: 0,
+      soFar: undefined,
       handing,
       outcome: undefined,
       done: Promise.resolve(),
@@ -210,6 +237,10 @@ export class Jobs {
           entry.progress = Math.min(1, fraction);
           for (const listener of entry.listeners) listener();
         },
+        onSoFar: (value) => {
+          entry.soFar = value;
+          if (entry.handing) void this.#keepSoFar(entry);
+        },
       });
       outcome = { value };
     } catch (error) {
@@ -231,6 +262,16 @@ export class Jobs {
     entry.outcome = outcome;
   }
 
+  /** Keeps what is done so far with the job: it is told also when this process ends under it. */
+  async #keepSoFar({ id, soFar, handing }: Entry): Promise<void> {
+    try {
+      await handing;
+      if (soFar !== undefined) await this.#table.noteSoFar(id, this.process, JSON.stringify(soFar));
+    } catch (error) {
+      this.#options.onFault(error);
+    }
+  }
+
   #failureOf(error: unknown, entry: Entry): AppError {
     if (entry.stop.signal.aborted || isAbort(error)) {
       if (this.#isClosing) return new AppError('job/interrupted');
@@ -243,7 +284,7 @@ export class Jobs {
   }
 
   async #handOver(
-    { id, owner, space, language, progress, task }: Entry,
+    { id, owner, space, language, progress, route, soFar, task }: Entry,
     given: Task | undefined,
   ): Promise<void> {
     if (this.#isShared) await this.#table.beat(this.process);
@@ -252,10 +293,11 @@ export class Jobs {
       id,
       owner_id: owner,
       space_id: space,
-      route: given?.route ?? 'jobs/get',
+      route,
       target: given ? targetOf(given) : null,
       language,
       state: 'running',
+      result: soFar === undefined ? null : JSON.stringify(soFar),
       progress,
       process,
       runs: 1,
@@ -329,7 +371,7 @@ export class Jobs {
     const { route, input, caller } = JSON.parse(row.task) as StoredTask;
     const handler = this.#handlers[route] as (input: unknown, call: Call) => Promise<unknown>;
     const entry = this.#begin(
-      { id, owner: row.owner_id, space: row.space_id, language: row.language, task: row.task },
+      { ...{ id, owner: row.owner_id, space: row.space_id, language: row.language }, route, task: row.task },
       (ports) => {
         const call = callOf(id, caller, row.language, ports.signal);
         this.#inner.set(call, ports);

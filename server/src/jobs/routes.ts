@@ -9,7 +9,11 @@ export function jobHandlers({
   'jobs/list' | 'jobs/get' | 'jobs/cancel' | 'jobs/events' | 'jobs/download'
 > {
   return {
-    'jobs/list': ({ id }, { caller }) => follow.list(caller, id),
+    'jobs/list': async ({ id, type }, { caller }) => {
+      if (id === undefined) return follow.listBy(caller, type!);
+      const jobs = await follow.list(caller, id);
+      return type === undefined ? jobs : jobs.filter((job) => job.type === type);
+    },
     'jobs/get': ({ id }, { caller }) => follow.get(caller, id),
     'jobs/cancel': async ({ id }, { caller }) => {
       await follow.cancel(caller, id);

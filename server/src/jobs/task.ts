@@ -16,9 +16,14 @@ export function targetOf({ input }: Task): string | null {
 /** A task with who asked for it, as it was when it was asked. */
 export type StoredTask = Task & { readonly caller: Caller };
 
-/** What may run a second time after a process died at it: what changes nothing, and what names the revision it changes. */
+/** Changes that find again what an earlier run of them has made. */
+const FIND_AGAIN: ReadonlySet<RouteName> = new Set<RouteName>(['document/makebrace', 'document/makebraces']);
+
+/** What may run a second time after a process died at it: what changes nothing, what names the revision it changes, and what finds again what it made. */
 export const isRepeatable = ({ route, input }: Task): boolean =>
-  !(ROUTES[route] as Route).changes || (input as { revision?: unknown } | null)?.revision !== undefined;
+  FIND_AGAIN.has(route) ||
+  !(ROUTES[route] as Route).changes ||
+  (input as { revision?: unknown } | null)?.revision !== undefined;
 
 /** The call that is made for a stored task. Who asked was let in then; what belongs to whom is looked at again. */
 export const callOf = (id: string, caller: Caller, language: Language, signal: AbortSignal): Call => ({

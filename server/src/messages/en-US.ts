@@ -121,6 +121,11 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'model/is-no-wall':
     'This model is no brace wall, so there is nothing to make of it. Export a wall of it first.',
   'model/not-makeable': 'This wall cannot be made so, and nothing was kept: {first}',
+  'model/no-edge-line':
+    'No edge line is cut yet, and a brace ends at one: draw it, or have it proposed, and cut along it.',
+  'model/stepped-back':
+    'This model stands at an earlier step, and a brace of it would cancel the steps behind: open it and go to the last step first.',
+  'model/form-held': 'A brace over this would be as wrong, so no file was written: {first}',
   'operation/unknown': 'The tool “{type}” (version {version}) is not known here.',
   'operation/invalid-params': 'A value of the tool “{type}” is not allowed: {first}',
   'operation/not-available':
@@ -148,6 +153,7 @@ const failures: Readonly<Record<ErrorName, string>> = {
     'This took too long and was stopped. The model stays as it was; repair it first, or try a smaller change.',
   'job/crashed': 'The computation broke off. The model stays as it was; please try again.',
   'job/queue-full': 'Too much work is waiting. Please try again in a moment.',
+  'job/batch-going': 'Braces are being made for you already. Wait until they are done, or stop that work.',
   'smart-match/parameters': 'Please confirm that the image is a clear frontal picture of the spine.',
   'smart-match/not-available':
     'Automatic recognition of the vertebrae is not available on this server yet. Please mark them by hand.',
@@ -180,6 +186,7 @@ const rules: Readonly<Record<string, string>> = {
   'of-visit': 'Taken on {day}: remove it in that visit, under “Course”.',
   'of-scan': 'This angle was kept with a scan on {day}. Remove it there, or enter another one here.',
   'born-after': 'A visit or a consent of {day} lies before this day. Correct one of the two.',
+  wordless: 'A reason needs words, not a mark or a number alone.',
   'at-sign': 'A user name cannot hold “@”.',
   code: 'A code has six digits.',
   'one-of': 'Enter exactly one of: {options}.',

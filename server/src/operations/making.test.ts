@@ -47,6 +47,20 @@ const refusal = async (call: Promise<unknown>) =>
     (error: { code: number; data: unknown; message: string }) => error,
   );
 
+/** A tube with a hole in its side that was closed: nobody scanned what fills it. */
+async function mended(): Promise<DocumentEntry> {
+  const { positions, indices } = openTube({ segments: 32, rings: 14, height: 140 });
+  const middle = (f: number, k: number) =>
+    [0, 1, 2].reduce((sum, c) => sum + positions[3 * indices[3 * f + c]! + k]! / 3, 0);
+  const isThere = (f: number) => Math.hypot(middle(f, 0) - 140, middle(f, 1), middle(f, 2) - 70) > 40;
+  const open = { positions, indices: indices.filter((_, i) => isThere(Math.floor(i / 3))) };
+  const file = { name: `hole${count++}.stl`, bytes: boxFile('stl', open) };
+  const scan = (await user.upload(file)).body.data as DocumentEntry;
+  const holes = { maxPerimeter: 500 };
+  await now(user.client.call('document/closemesh', { id: scan.id, revision: 0, params: { holes } }));
+  return scan;
+}
+
 describe('whether a wall can be made', () => {
   it('is looked at where it is asked for, and stays with the wall and its copy', async () => {
     const { id, making, baseHash } = await wall({ process: 'sls', printer: 'P 396', bed: [340, 340, 600] });
@@ -80,28 +94,27 @@ describe('whether a wall can be made', () => {
     expect(await user.client.call('operation/list', { modelId: model.id, archived: false })).toEqual([]);
   });
 
-  it('asks for a reason, and keeps it with who gave it', async () => {
-    // Thinner than polyamide of a brace may be.
-    expect(await codeOf(wall({ process: 'sls' }, 1.5))).toBe(4255);
-    const { id } = await wall({ process: 'sls', reason: 'A cover that bears nothing.' }, 1.5);
-    expect(await kept(id)).toMatchObject({
+  it('asks for a reason of each finding, and keeps it with who gave it', async () => {
+    // Thinner than polyamide of a brace may be; a reason for another finding answers nothing.
+    const other = { 'gate/invented-skin-left': 'Felt by hand.' };
+    expect(await refusal(wall({ process: 'sls', reasons: other }, 1.5))).toMatchObject({
+      code: 4255,
+      data: { findings: [{ code: 'gate/thin' }] },
+    });
+    const reasons = { 'gate/thin': 'A cover that bears nothing.' };
+    const { id } = await wall({ process: 'sls', reasons }, 1.5);
+    const making = await kept(id);
+    expect(making).toMatchObject({
       passed: false,
-      reason: 'A cover that bears nothing.',
+      reasons,
       by: user.name,
       findings: [{ code: 'gate/thin', severity: 'ask' }],
     });
+    expect(making!.reason).toBeUndefined();
   });
 
   it('holds one on skin that was made up as the scan was closed, and keeps that when it is looked at again', async () => {
-    const { positions, indices } = openTube({ segments: 32, rings: 14, height: 140 });
-    const middle = (f: number, k: number) =>
-      [0, 1, 2].reduce((sum, c) => sum + positions[3 * indices[3 * f + c]! + k]! / 3, 0);
-    const isThere = (f: number) => Math.hypot(middle(f, 0) - 140, middle(f, 1), middle(f, 2) - 70) > 40;
-    const open = { positions, indices: indices.filter((_, i) => isThere(Math.floor(i / 3))) };
-    const file = { name: 'hole.stl', bytes: boxFile('stl', open) };
-    const scan = (await user.upload(file)).body.data as DocumentEntry;
-    const holes = { maxPerimeter: 500 };
-    await now(user.client.call('document/closemesh', { id: scan.id, revision: 0, params: { holes } }));
+    const scan = await mended();
     const make: Make = { process: 'sls' };
     const made = (more: Make) =>
       user.client.call('document/savethickenmodel', { id: scan.id, revision: 1, params: {}, make: more });
@@ -113,7 +126,31 @@ describe('whether a wall can be made', () => {
     const findings = [{ code: 'gate/invented-skin-left', severity: 'ask' }];
     expect(await kept(id)).toMatchObject({ passed: false, reason, findings });
     await now(user.client.call('document/checkwall', { id, revision: 0, make }));
-    expect(await kept(id)).toMatchObject({ passed: false, reason, findings });
+    const reasons = { 'gate/invented-skin-left': reason };
+    expect(await kept(id)).toMatchObject({ passed: false, reasons, findings });
+    // Of one that is thin besides the old reason says nothing, and a new one nothing of the skin.
+    await now(
+      user.client.call('document/checkwall', {
+        id,
+        revision: 0,
+        make: { ...make, reason: 'Looked at again.' },
+      }),
+    );
+    expect(await kept(id)).toMatchObject({ reason: 'Looked at again.', reasons, findings });
+  });
+
+  it('refuses a mark or a number as a reason, whichever way it is given', async () => {
+    for (const reason of ['.', '12', '-- 3 --'])
+      for (const make of [
+        { process: 'sls', reason },
+        { process: 'sls', reasons: { 'gate/thin': reason } },
+      ])
+        expect(await refusal(wall(make, 1.5))).toMatchObject({
+          code: 422,
+          data: {
+            fields: [{ rule: 'wordless', message: 'A reason needs words, not a mark or a number alone.' }],
+          },
+        });
   });
 
   it('keeps no reason with another wall than the one that somebody looked at', async () => {
@@ -153,5 +190,41 @@ describe('whether a wall can be made', () => {
     expect(await kept(id)).toEqual(made);
     const ofBody = { id: model.id, revision: 0, make: { process: 'sls' } };
     expect(await codeOf(user.client.call('document/checkwall', ofBody))).toBe(4239);
+  });
+});
+
+describe('what a brace is formed over', () => {
+  const grid = (id: string, more: object = {}) =>
+    user.client.download('document/export', { id, exporter: 'export.radius-grid', ...more });
+
+  it('is held on skin that was made up, and written with a reason for it', async () => {
+    const { id } = await mended();
+    const refused = await refusal(grid(id));
+    expect(refused).toMatchObject({
+      code: 4256,
+      data: { findings: [{ code: 'gate/invented-skin-left', severity: 'ask' }] },
+    });
+    expect(refused!.message).toContain('On the patient’s left');
+    const other = { reasons: JSON.stringify({ 'trim/opening': 'Wide enough.' }) };
+    expect(await codeOf(grid(id, other))).toBe(4256);
+    expect(await codeOf(grid(id, { reason: '.' }))).toBe(422);
+    expect(await refusal(grid(id, { reasons: '{ "gate/invented-skin-left": "." }' }))).toMatchObject({
+      code: 422,
+      data: { fields: [{ path: 'reasons.gate/invented-skin-left', rule: 'wordless' }] },
+    });
+    expect(await codeOf(grid(id, { reasons: '{' }))).toBe(400);
+    const reasons = JSON.stringify({ 'gate/invented-skin-left': 'Measured with a tape.' });
+    for (const given of [{ reasons }, { reason: 'Measured with a tape.' }]) {
+      const file = await now(grid(id, given));
+      expect(file.bytes.byteLength).toBeGreaterThan(1000);
+    }
+  });
+
+  it('asks nobody of a mesh that another program goes on with, nor of a body that was scanned', async () => {
+    const { id } = await mended();
+    expect((await now(user.client.download('document/export', { id, format: 'stl' }))).fileName).toMatch(
+      /stl$/,
+    );
+    expect((await now(grid(model.id))).fileName).toMatch(/csv$/);
   });
 });

@@ -1,5 +1,18 @@
-import type { Language, Make, Making } from '@bracewright/core/contract';
-import { isHeld, MAKE_PROCESSES, type GateReport, type GateWish } from '@bracewright/core/mesh';
+import {
+  answeredBy,
+  reasonFor,
+  type Language,
+  type Make,
+  type Making,
+  type Reasons,
+} from '@bracewright/core/contract';
+import {
+  isHeld,
+  MAKE_PROCESSES,
+  type GateFound,
+  type GateReport,
+  type GateWish,
+} from '@bracewright/core/mesh';
 import { AppError, fieldError } from '../errors.ts';
 import { sentenceOf } from '../messages/index.ts';
 
@@ -10,19 +23,27 @@ export function wishOf({ process, bed }: Make, wall?: number): GateWish {
   return { process, ...(bed ? { bed } : {}), ...(wall === undefined ? {} : { wall }) };
 }
 
-/** Throws `model/not-makeable` with all findings where a wall is held: what blocks always holds it, what asks while no reason is given. */
-function requireMakeable(report: GateReport, { reason }: Make, language: Language): void {
-  if (!isHeld(report, reason !== undefined)) return;
-  const findings = report.findings.map(({ code, severity, data, places }) => ({
-    code,
+/** What was found as an answer tells it: each with its sentence and its places. */
+export const toldFindings = ({ findings }: GateFound, language: Language) =>
+  findings.map(({ code, severity, data, places }) => ({
+    code: String(code),
     severity,
     message: sentenceOf(code, data, language) ?? code,
     places: places.map(({ at, radius }) => ({ at: [...at], ...(radius === undefined ? {} : { radius }) })),
   }));
-  throw new AppError('model/not-makeable', {
-    values: { first: findings[0]!.message },
-    data: { findings },
-  });
+
+/** The refusal of what is held, with all findings; its sentence is of the first that blocks or that nobody has answered for. */
+export function heldBack(
+  found: GateFound,
+  reasons: Reasons,
+  language: Language,
+  failure: 'model/not-makeable' | 'model/form-held',
+): AppError {
+  const findings = toldFindings(found, language);
+  const open = findings.find(
+    ({ code, severity }) => severity === 'block' || reasonFor(reasons, code) === undefined,
+  );
+  return new AppError(failure, { values: { first: (open ?? findings[0]!).message }, data: { findings } });
 }
 
 /** What a look at a wall goes with. */
@@ -42,7 +63,7 @@ export function makingOf(
 ): Making {
   if (make.shape !== undefined && make.shape !== shape)
     throw new AppError('model/stale', { data: { revision } });
-  requireMakeable(report, make, language);
+  if (isHeld(report, answeredBy(make))) throw heldBack(report, make, language, 'model/not-makeable');
   const { findings, passed, minWall, volume, mass, agreement } = report;
   return {
     ...make,
@@ -74,10 +95,14 @@ export function withSkinOf(making: Making, before: Making | undefined): Making {
   const found = before?.findings.filter(isKept) ?? [];
   const kept = isSame && before.agreement ? { ...making, agreement: before.agreement } : making;
   if (found.length === 0) return kept;
-  const reason = making.reason ?? before?.reason;
+  // A reason of the look before is for what is carried along from it, and not for what was found now.
+  const given = found.flatMap(({ code, severity }) => {
+    const text = making.reasons?.[code] ?? reasonFor(before!, code) ?? making.reason;
+    return severity !== 'ask' || text === undefined ? [] : [[code, text] as const];
+  });
   return {
     ...kept,
-    ...(reason === undefined ? {} : { reason }),
+    ...(given.length === 0 ? {} : { reasons: { ...making.reasons, ...Object.fromEntries(given) } }),
     passed: making.passed && found.every(({ severity }) => severity === 'note'),
     findings: [...making.findings, ...found],
   };

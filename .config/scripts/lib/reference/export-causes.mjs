@@ -17,7 +17,23 @@ export const EXPORT_CAUSES = {
   ),
   'model/not-makeable': say(
     'What was found blocks, or it asks and `make` gave no reason. The answer’s `findings` list all of it with places.',
-    'Mend the wall, choose another process or machine, or give `make.reason` where nothing blocks.',
+    'Mend the wall, choose another process or machine, or give `make.reasons` (by the code of each finding) or `make.reason` where nothing blocks.',
+  ),
+  'model/no-edge-line': say(
+    'A brace was asked of a model whose history has no step that cuts along an edge line, or that step is off.',
+    'Draw the line or have it proposed, cut along it, and ask again.',
+  ),
+  'model/stepped-back': say(
+    'A brace was asked of a model that stands before its last step.',
+    'Step forward (`operation/step`) or delete the steps behind, and ask again.',
+  ),
+  'job/batch-going': say(
+    'A user asked for a second batch of braces while the first one goes on.',
+    'Wait for its job (`GET jobs?type=document/makebraces`), or cancel it.',
+  ),
+  'model/form-held': say(
+    'A file of what a brace is formed over (a radius grid, a program, a sheet, pads) was asked of a design on skin that nobody scanned, or whose steps ask. The answer’s `findings` list all of it with places.',
+    'Scan or mend the body, move the edge line, or give `reasons` (by the code of each finding) or `reason` where nothing blocks.',
   ),
   'workspace/reason-not-kept': say(
     'The server did not answer, or refused, as the reason for a wall was sent.',

@@ -12,6 +12,7 @@ import {
   uploadResultSchema,
 } from '../document.ts';
 import { LIMITS } from '../limits.ts';
+import { reasonSchema } from '../making.ts';
 import { ofAnother } from '../patient.ts';
 import { ownKeySchema, storageKeySchema } from '../model-parts.ts';
 import { givenConsents } from '../privacy.ts';
@@ -283,12 +284,20 @@ export const DOCUMENT_ROUTES = {
         .optional()
         .describe('What writes the file, in place of `format`: the id of an exporter.'),
       params: z.string().max(20_000).optional().describe('Parameters of the exporter as JSON text.'),
+      reason: reasonSchema
+        .optional()
+        .describe('Why a file of what a brace is formed over is written in spite of all that asks.'),
+      reasons: z
+        .string()
+        .max(20_000)
+        .optional()
+        .describe('The same for each finding, by its code, as JSON text.'),
     }),
     output: nothingSchema,
     mayTakeLong: true,
-    throws: ['document/not-a-model', 'document/damaged', 'job/failed', 'measure/left-out'],
+    throws: ['document/not-a-model', 'document/damaged', 'job/failed', 'measure/left-out', 'model/form-held'],
     summary:
-      'Download: a model with its history applied in the wanted format (STL unless said) or as an exporter writes it, or a file as it was uploaded. Several files come as a zip.',
+      'Download: a model with its history applied in the wanted format (STL unless said) or as an exporter writes it, or a file as it was uploaded. Several files come as a zip. What is made for bodies alone (a radius grid, a program, a sheet, pads) is formed over the body: it is refused where a brace on it would be held, unless a reason is given.',
   }),
   'document/mesh': route({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorName } from '../errors.ts';
 import { entrySchema } from '../document.ts';
+import { braceBatchSchema, braceWishSchema, madeBraceSchema, MOST_BRACES } from '../brace-batch.ts';
 import { makeSchema, makingSchema } from '../making.ts';
 import { modelBasicSchema, workInputSchema, workReportSchema, workWarningsSchema } from '../model-parts.ts';
 import { recordSchema } from '../operation-record.ts';
@@ -86,6 +87,39 @@ export const MODEL_ROUTES = {
     throws: [...WORK_FAILURES, 'document/exists', 'model/is-wall', 'model/not-makeable'],
     summary:
       'Make the wall of a brace (operation `export.thicken`) as a model of its own beside the body, which is no wall itself; the body keeps a record of it that is switched off.',
+  }),
+  'document/makebrace': route({
+    method: 'POST',
+    path: 'orthosis/document/makebrace',
+    access: 'model:export',
+    changes: true,
+    kind: 'json',
+    input: z.object({ id: idSchema, ...braceWishSchema.shape }),
+    output: madeBraceSchema,
+    mayTakeLong: true,
+    throws: [
+      ...WORK_FAILURES,
+      'document/quota',
+      'model/is-wall',
+      'model/no-edge-line',
+      'model/not-makeable',
+      'model/stepped-back',
+    ],
+    summary:
+      'Make a brace of a model that is cut along its edge line: the wall as `document/savethickenmodel` makes it, and a package with its files (wall, positive, pads, edge lines, what the gate said) beside the model. What was made of the same design in the same way before is found again.',
+  }),
+  'document/makebraces': route({
+    method: 'POST',
+    path: 'orthosis/document/makebraces',
+    access: 'model:export',
+    changes: true,
+    kind: 'json',
+    input: z.object({ ids: z.array(idSchema).min(1).max(MOST_BRACES), ...braceWishSchema.shape }),
+    output: braceBatchSchema,
+    mayTakeLong: true,
+    throws: ['job/batch-going'],
+    summary:
+      'Make a brace of each of up to 20 models, each as by itself; says what became of each: made, held by the gate, or failed. One such work of a user at a time. What is done so far stands in `result` of its job, also while it goes on and when it was stopped; it is told for a week.',
   }),
   'document/checkwall': route({
     method: 'POST',

@@ -84,11 +84,15 @@ export const SERVICE_ROUTES = {
     access: 'signed-in',
     changes: false,
     kind: 'json',
-    input: byId,
+    input: z
+      .object({ id: idSchema.optional(), type: z.string().max(100).optional() })
+      .refine(({ id, type }) => id !== undefined || type !== undefined, {
+        params: { rule: 'one-of', options: 'id, type' },
+      }),
     output: z.array(listedJobSchema),
     throws: [],
     summary:
-      'Work that the caller asked for about a document or one of its X-rays: what goes on, and what ended within the last quarter of an hour.',
+      'Work that the caller asked for about a document or one of its X-rays (`id`), or by a call (`type`): what goes on, and what ended within the last quarter of an hour; batches of braces within a week.',
   }),
   'jobs/get': route({
     method: 'GET',

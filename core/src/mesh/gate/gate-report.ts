@@ -57,6 +57,17 @@ export function withFindings<R extends GateFound>(report: R, more: readonly Gate
   return { ...report, passed: isPassed(findings), findings };
 }
 
+/** What somebody has given a reason for: all that asks, nothing, or what has these codes. */
+export type Answered = boolean | readonly string[];
+
+/** The codes of what asks, each once, in the order of the findings. */
+export const askedCodes = ({ findings }: Pick<GateFound, 'findings'>): readonly string[] => [
+  ...new Set(findings.filter(({ severity }) => severity === 'ask').map(({ code }) => String(code))),
+];
+
 /** Whether a part is not written: what blocks always holds it, what asks as long as nobody has answered for it. */
-export const isHeld = ({ findings, passed }: GateFound, isAnswered: boolean): boolean =>
-  findings.some(({ severity }) => severity === 'block') || (!passed && !isAnswered);
+export function isHeld(found: GateFound, answered: Answered): boolean {
+  if (found.findings.some(({ severity }) => severity === 'block')) return true;
+  if (found.passed || answered === true) return false;
+  return answered === false || !askedCodes(found).every((code) => answered.includes(code));
+}

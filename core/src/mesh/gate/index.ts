@@ -1,6 +1,6 @@
 export { agreementFindings } from './agreement-findings.ts';
 export { checkPart, type GateOptions } from './check-part.ts';
-export { isHeld, withFindings } from './gate-report.ts';
+export { askedCodes, isHeld, withFindings, type Answered } from './gate-report.ts';
 export { checkForm } from './invented-skin.ts';
 export type { GateFinding, GateFound, GateReport, GateSeverity } from './gate-report.ts';
 export { checkWish, type GateWish } from './gate-wish.ts';

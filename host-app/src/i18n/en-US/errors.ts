@@ -63,6 +63,7 @@ export default {
     phone: 'This is not a valid phone number.',
     cobb: 'Enter the Cobb angle, say that there is no film yet, or write down why it is not known.',
     age: 'This does not fit the date of birth, which makes {{years}} years. Correct one of the two.',
+    wordless: 'A reason needs words, not a mark or a number alone.',
     'at-sign': 'A name cannot contain @. Give the e-mail address in its own field.',
   },
 };

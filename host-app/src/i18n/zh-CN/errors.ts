@@ -60,6 +60,7 @@ export default {
     phone: '手机号格式不正确。',
     cobb: '请填写 Cobb 角；尚未拍片或角度不明时，请注明原因。',
     age: '与出生日期不符，按出生日期应为 {{years}} 岁，请更正其中一项。',
+    wordless: '理由须用文字说明，不能只写符号或数字。',
     'at-sign': '用户名不能包含 @，邮箱请填写在邮箱一栏。',
   },
 } satisfies Translation<typeof en>;

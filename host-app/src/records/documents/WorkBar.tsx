@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useDialogs } from '../entries/dialog-store.ts';
-import styles from './WorkBar.module.css';
+import styles from '../entries/WorkBar.module.css';
 
 /** How far work on many entries is, and the way to stop it; shown once it takes longer than a moment. */
 export const WorkBar = observer(function WorkBar() {

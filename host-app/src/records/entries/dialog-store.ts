@@ -1,4 +1,4 @@
-import type { DocumentEntry, FileType } from '@bracewright/core/contract';
+import type { BraceBatch, DocumentEntry, FileType } from '@bracewright/core/contract';
 import { makeAutoObservable } from 'mobx';
 import { createContext, useContext } from 'react';
 import type { RemovedVisit } from '../../stores/drafts.ts';
@@ -23,6 +23,9 @@ export type Dialog =
   | { readonly kind: 'visit'; readonly id: string; readonly day?: string; readonly removed?: RemovedVisit }
   | { readonly kind: 'rename'; readonly entry: EntryRef }
   | { readonly kind: 'move' | 'copy'; readonly entries: readonly EntryRef[] }
+  | { readonly kind: 'braces'; readonly entries: readonly EntryRef[] }
+  /** What became of them; of the newest batch where none is given. */
+  | { readonly kind: 'brace-results'; readonly batch?: BraceBatch }
   | { readonly kind: 'hand-over'; readonly entries: readonly EntryRef[] }
   | { readonly kind: 'export'; readonly entry: EntryRef }
   | { readonly kind: 'preview'; readonly entry: DocumentEntry };

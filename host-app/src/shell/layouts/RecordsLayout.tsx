@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation, useSearchParams } from 'react-router';
 import { DialogContext, DialogStore } from '../../records/entries/dialog-store.ts';
 import { DocumentDialogs } from '../../records/documents/dialogs/DocumentDialogs.tsx';
+import { BraceBar } from '../../records/braces/BraceBar.tsx';
 import { WorkBar } from '../../records/documents/WorkBar.tsx';
 import { UnfinishedForms } from '../../records/patients/UnfinishedForms.tsx';
 import { HeaderSearch } from '../search/HeaderSearch.tsx';
@@ -135,6 +136,7 @@ export const RecordsLayout = observer(function RecordsLayout() {
       </div>
       <DocumentDialogs key={session.workplace} />
       <WorkBar />
+      <BraceBar key={`braces ${session.workplace}`} />
       <TourOffer />
       <FrameDialogs />
       <Suspense fallback={null}>{hasUploads && <UploadDrawer />}</Suspense>

@@ -1,6 +1,7 @@
 import { Button, Modal, Progress, Segmented } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
+import type { Reasons } from '@bracewright/core/contract';
 import type { GateFound, GateReport } from '@bracewright/core/mesh';
 import { isSdkError } from '@bracewright/core/operation';
 import { Icon } from '../../kit/ui/Icon.tsx';
@@ -15,7 +16,7 @@ import { ExporterFields } from './ExporterFields.tsx';
 import { exportDeskOf, type ExportWhat } from './export-desk.ts';
 import { GateFindings, HeldBack } from './GateFindings.tsx';
 import { MakeFields } from './MakeFields.tsx';
-import { makeOn } from './making.ts';
+import { makeOn, type ReasonTexts } from './making.ts';
 import { positiveOperation } from './positive.ts';
 import { PositiveFields } from './PositiveFields.tsx';
 import { OlderFiles } from './OlderFiles.tsx';
@@ -66,12 +67,12 @@ const What = observer(function What(props: {
 /** What was looked at on a wall whose file was made. */
 const Checked = observer(function Checked(props: {
   readonly gate: GateReport;
-  readonly reason: string | undefined;
+  readonly reasons: Reasons | undefined;
   /** Whether it was asked if the wall fits a machine. */
   readonly hasRoom: boolean;
   readonly onGo: () => void;
 }) {
-  const { gate, reason, hasRoom, onGo } = props;
+  const { gate, reasons, hasRoom, onGo } = props;
   const { words, app, units } = useWorkspace().parts;
   const mass = new Intl.NumberFormat(app.settings.language, { maximumFractionDigits: 0 }).format(gate.mass);
   const process = words.t(`export.process.${gate.process}`);
@@ -81,7 +82,7 @@ const Checked = observer(function Checked(props: {
       {words.t(gate.passed ? 'export.checked' : 'export.answered', { process })}{' '}
       {!hasRoom && words.t('export.noRoom')}{' '}
       {wall !== undefined && words.t('export.thinnest', { wall, mass })}
-      <GateFindings gate={gate} reason={reason} onGo={onGo} />
+      <GateFindings gate={gate} reasons={reasons} onGo={onGo} />
     </div>
   );
 });
@@ -89,17 +90,17 @@ const Checked = observer(function Checked(props: {
 /** What was found on a body, or on what a brace is formed over, whose file was made. */
 const FormChecked = observer(function FormChecked(props: {
   readonly form: GateFound;
-  readonly reason: string | undefined;
+  readonly reasons: Reasons | undefined;
   readonly onGo: () => void;
 }) {
-  const { form, reason, onGo } = props;
+  const { form, reasons, onGo } = props;
   const { words } = useWorkspace().parts;
   if (form.findings.length === 0 && !form.agreement && !form.notCompared) return null;
-  const isTold = reason === undefined;
+  const isTold = reasons === undefined;
   return (
     <div data-testid="export-form-checked">
       {!isTold && words.t('export.formAnswered')}
-      <GateFindings gate={form} reason={reason} isTold={isTold} onGo={onGo} />
+      <GateFindings gate={form} reasons={reasons} isTold={isTold} onGo={onGo} />
     </div>
   );
 });
@@ -143,8 +144,10 @@ const Outcome = observer(function Outcome(props: { readonly making: Making; read
             size: formatSize(done.bytes, app.settings.language),
           })}
           <Findings findings={done.findings} onGo={close} />
-          {done.gate && <Checked gate={done.gate} reason={done.reason} hasRoom={done.hasRoom} onGo={close} />}
-          {done.form && <FormChecked form={done.form} reason={done.reason} onGo={close} />}
+          {done.gate && (
+            <Checked gate={done.gate} reasons={done.reasons} hasRoom={done.hasRoom} onGo={close} />
+          )}
+          {done.form && <FormChecked form={done.form} reasons={done.reasons} onGo={close} />}
         </div>
       )}
       {check && (
@@ -217,8 +220,8 @@ export const ExportDialog = observer(function ExportDialog() {
   // A line that is kept is what the wall is cut along.
   const blocked = what === 'wall' && closed && wanted.wall['curves'] === undefined;
   const held = making.heldOf({ ...wanted, exporter });
-  const make = (reason?: string) =>
-    exporter && void making.make({ ...wanted, make: option && makeOn(option, reason), reason, exporter });
+  const make = (reasons?: ReasonTexts) =>
+    exporter && void making.make({ ...wanted, make: option && makeOn(option, reasons), reasons, exporter });
   return (
     <Modal
       open

@@ -1,14 +1,14 @@
 import { Button, Input } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
-import { isReason, MOST_REASON } from '@bracewright/core/contract';
-import type { GateFound } from '@bracewright/core/mesh';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { isReason, MOST_REASON, reasonFor, type Reasons } from '@bracewright/core/contract';
+import { askedCodes, type GateFound } from '@bracewright/core/mesh';
 import { AgreementLines } from './AgreementLines.tsx';
 import { Places } from '../parts/Findings.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import type { Workspace } from '../model/workspace.ts';
 import type { ExportDesk } from './export-desk.ts';
-import { isBlocked, standingOf } from './making.ts';
+import { completeReasons, isBlocked, standingOf, type ReasonTexts } from './making.ts';
 import { isAtLastStep } from './record-wall.ts';
 import styles from './ExportDialog.module.css';
 
@@ -16,24 +16,37 @@ import styles from './ExportDialog.module.css';
 export const GateFindings = observer(function GateFindings(props: {
   readonly gate: GateFound;
   /** Why it was made in spite of what asks. */
-  readonly reason?: string | undefined;
+  readonly reasons?: Reasons | undefined;
   /** Whether nobody is asked: it is only told. */
   readonly isTold?: boolean;
+  /** Where the reason for what asks is written, under the last finding of its code. */
+  readonly field?: ((code: string, label: string) => ReactNode) | undefined;
   readonly onGo: () => void;
 }) {
   const { words } = useWorkspace().parts;
+  const { findings } = props.gate;
+  const isLast = (code: string, index: number) =>
+    findings.findLastIndex((one) => one.code === code) === index;
   return (
     <>
       <ul className={styles['findings']}>
-        {props.gate.findings.map(({ code, severity, data, places }, index) => (
-          <li key={index} data-severity={severity} data-code={code} data-testid="gate-finding">
-            <b>{words.t(`export.gate.${standingOf(severity, props)}`)}</b> {words.sentence(code, data)}
-            <Places places={places} onGo={props.onGo} />
-            {standingOf(severity, props) === 'answered' && (
-              <div data-testid="gate-reason">{words.t('export.reason.given', { reason: props.reason! })}</div>
-            )}
-          </li>
-        ))}
+        {findings.map((finding, index) => {
+          const { code, severity, data, places } = finding;
+          const standing = standingOf(finding, props);
+          const sentence = words.sentence(code, data);
+          return (
+            <li key={index} data-severity={severity} data-code={code} data-testid="gate-finding">
+              <b>{words.t(`export.gate.${standing}`)}</b> {sentence}
+              <Places places={places} onGo={props.onGo} />
+              {standing === 'answered' && isLast(code, index) && (
+                <div data-testid="gate-reason">
+                  {words.t('export.reason.given', { reason: reasonFor(props.reasons!, code)! })}
+                </div>
+              )}
+              {standing === 'ask' && isLast(code, index) && props.field?.(code, sentence)}
+            </li>
+          );
+        })}
       </ul>
       <AgreementLines found={props.gate} onGo={props.onGo} />
     </>
@@ -53,14 +66,44 @@ interface HeldProps {
   /** Whether it is a wall, or what a brace is formed over. */
   readonly isWall: boolean;
   readonly busy: boolean;
-  readonly onMake: (reason: string) => void;
+  readonly onMake: (reasons: ReasonTexts) => void;
   readonly onGo: () => void;
 }
 
-/** Why no file was made; what somebody may answer for asks for the reason, which is kept with a wall. */
+/** Why one finding is acceptable; that of one is none of another. */
+const ReasonField = observer(function ReasonField(props: {
+  readonly desk: ExportDesk;
+  readonly code: string;
+  /** The sentence of the finding. */
+  readonly about: string;
+  readonly busy: boolean;
+}) {
+  const { desk, code, about, busy } = props;
+  const { words } = useWorkspace().parts;
+  const text = desk.reasons[code] ?? '';
+  return (
+    <div className={styles['reason']}>
+      <Input.TextArea
+        value={text}
+        disabled={busy}
+        maxLength={MOST_REASON}
+        autoSize={{ minRows: 2, maxRows: 5 }}
+        onChange={(event) => desk.set({ reasons: { ...desk.reasons, [code]: event.target.value } })}
+        placeholder={words.t('export.reason.example')}
+        aria-label={words.t('export.reason', { about })}
+        data-testid="export-reason"
+        data-code={code}
+      />
+      {text.trim() !== '' && !isReason(text) && (
+        <p data-testid="export-wordless">{words.t('export.reason.wordless')}</p>
+      )}
+    </div>
+  );
+});
+
+/** Why no file was made; what somebody may answer for asks for a reason each, which is kept with a wall. */
 export const HeldBack = observer(function HeldBack(props: HeldProps) {
   const { desk, gate, isWall, busy, onMake, onGo } = props;
-  const { reason } = desk;
   const workspace = useWorkspace();
   const { words } = workspace.parts;
   const blocked = isBlocked(gate);
@@ -69,36 +112,24 @@ export const HeldBack = observer(function HeldBack(props: HeldProps) {
   // The form above is longer than many a screen: what keeps the file back is not to be looked for.
   useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [gate]);
   const title = words.t(`export.held.${blocked ? 'blocked' : answer}`);
+  const mayAnswer = !blocked && (answer === 'asked' || answer === 'form');
+  const reasons = completeReasons(gate, desk.reasons);
+  const field = (code: string, about: string) => <ReasonField {...{ desk, code, about, busy }} />;
   return (
     <div ref={box} className={styles[blocked ? 'error' : 'held']} role="alert" data-testid="export-held">
       <p>{title}</p>
-      <GateFindings gate={gate} onGo={onGo} />
-      {!blocked && (answer === 'asked' || answer === 'form') && (
-        <>
-          <Input.TextArea
-            value={reason}
-            disabled={busy}
-            maxLength={MOST_REASON}
-            autoSize={{ minRows: 2, maxRows: 5 }}
-            onChange={(event) => desk.set({ reason: event.target.value })}
-            placeholder={words.t('export.reason.example')}
-            aria-label={words.t('export.reason')}
-            data-testid="export-reason"
-          />
-          {reason.trim() !== '' && !isReason(reason) && (
-            <p data-testid="export-wordless">{words.t('export.reason.wordless')}</p>
-          )}
-          <div className={styles['foot']}>
-            <Button
-              disabled={!isReason(reason)}
-              loading={busy}
-              onClick={() => onMake(reason.trim())}
-              data-testid="export-with-reason"
-            >
-              {words.t('export.reason.make')}
-            </Button>
-          </div>
-        </>
+      <GateFindings gate={gate} field={mayAnswer ? field : undefined} onGo={onGo} />
+      {mayAnswer && (
+        <div className={styles['foot']}>
+          <Button
+            disabled={!reasons}
+            loading={busy}
+            onClick={() => reasons && onMake(reasons)}
+            data-testid="export-with-reason"
+          >
+            {words.t('export.reason.make', { count: askedCodes(gate).length })}
+          </Button>
+        </div>
       )}
     </div>
   );

@@ -1,7 +1,8 @@
 import type { Workspace } from '../model/workspace.ts';
 import type { ExportDesk } from './export-desk.ts';
 import { exportersFor, issuesOf, paramsOf } from './exporter-choice.ts';
-import { chosenOption, makeOn } from './making.ts';
+import { chosenOption } from '../../stores/made-on.ts';
+import { makeOn } from './making.ts';
 import { positiveIssues, positiveOperation, positiveValues } from './positive.ts';
 import { edgeOf, refusedFields, wallParams } from './wall-params.ts';
 

@@ -1,6 +1,6 @@
 import { exporters, operations } from '@bracewright/catalog';
 import { findExporter } from '@bracewright/core/exporter';
-import type { GateFound } from '@bracewright/core/mesh';
+import { isHeld, type GateFound } from '@bracewright/core/mesh';
 import { createOperationRegistry } from '@bracewright/core/operation';
 import type { ExportJob } from '@bracewright/core/services';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -30,7 +30,7 @@ function workspace(jobs: [readonly { id: string }[], ExportJob][], isWall = fals
   const file = { name: 'a.stl', media: 'model/stl', bytes: new Uint8Array(1) };
   const exportFiles = (records: readonly { id: string }[], job: ExportJob) => {
     jobs.push([records, job]);
-    const isOut = !job.form || job.form.isAnswered;
+    const isOut = !job.form || !isHeld(found, job.form.isAnswered ?? false);
     const said = { meshHash: '', triangles: 1, findings: [], report: {} };
     return Promise.resolve({ ...said, files: isOut ? [file] : [], ...(job.form ? { form: found } : {}) });
   };
@@ -45,9 +45,9 @@ function workspace(jobs: [readonly { id: string }[], ExportJob][], isWall = fals
   return { parts } as never;
 }
 
-const wishOf = (what: ExportWish['what'], exporter: string, reason?: string) =>
+const wishOf = (what: ExportWish['what'], exporter: string, reasons?: Readonly<Record<string, string>>) =>
   ({
-    ...{ what, wall: {}, positive: {}, params: {}, make: undefined, reason, signal: { aborted: false } },
+    ...{ what, wall: {}, positive: {}, params: {}, make: undefined, reasons, signal: { aborted: false } },
     exporter: { exporter: findExporter(exporters, exporter) },
     onProgress: () => undefined,
   }) as unknown as ExportWish;
@@ -65,8 +65,11 @@ test.each([
   expect(saved).not.toHaveBeenCalled();
   // Where the brace ends is looked at, also where the positive reaches beyond it.
   expect(jobs[0]![1].form!.records.map((one) => one.id)).toEqual(['cut']);
-  const made = await exportBody(workspace(jobs), wishOf(what, id, 'Felt by hand.'));
-  expect(made).toMatchObject({ form: found, reason: 'Felt by hand.' });
+  const made = await exportBody(workspace(jobs), wishOf(what, id, { 'trim/opening': 'Wide enough.' }));
+  expect(made).toEqual({ held: found });
+  const reasons = { 'gate/invented-skin-left': 'Felt by hand.' };
+  const answered = await exportBody(workspace(jobs), wishOf(what, id, reasons));
+  expect(answered).toMatchObject({ form: found, reasons: { reasons } });
   expect(saved).toHaveBeenCalledOnce();
 });
 

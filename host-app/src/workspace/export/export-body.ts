@@ -2,11 +2,12 @@ import { activeRecords, bodyRecords, type OperationRecord } from '@bracewright/c
 import type { LoadedExporter } from '@bracewright/core/plugin';
 import { OperationAborted, type Finding, type Json } from '@bracewright/core/operation';
 import type { AbortSignalLike, ExportJob } from '@bracewright/core/services';
-import { askedWall, fitName, type Make } from '@bracewright/core/contract';
+import { answeredBy, askedWall, fitName, type Make, type Reasons } from '@bracewright/core/contract';
 import { isHeld, type GateFound, type GateReport } from '@bracewright/core/mesh';
 import { saveFile } from '../../api/save-file.ts';
 import type { Workspace } from '../model/workspace.ts';
 import type { ExportWhat } from './export-desk.ts';
+import { hasReasons, type ReasonTexts } from './making.ts';
 import { hasEdge, isForm, positiveOperation, positiveParams, uncutRecords } from './positive.ts';
 import { wallOperation } from './wall-params.ts';
 import { nameOfNextWall } from './wall-file-name.ts';
@@ -22,7 +23,7 @@ export interface ExportWish {
   /** How a wall is made; of a body nobody asks. */
   readonly make: Make | undefined;
   /** Why what a brace is formed over is made in spite of what is found; that of a wall is in `make`. */
-  readonly reason?: string | undefined;
+  readonly reasons?: ReasonTexts | undefined;
   readonly signal: AbortSignalLike;
   readonly onProgress: (fraction: number) => void;
 }
@@ -50,7 +51,7 @@ export interface Exported {
   /** What was found on a body, or on what a brace is formed over. */
   readonly form: GateFound | undefined;
   /** Why it was made all the same. */
-  readonly reason: string | undefined;
+  readonly reasons: Reasons | undefined;
   /** Whether it was asked if the wall fits a machine. */
   readonly hasRoom: boolean;
 }
@@ -78,14 +79,14 @@ function insteadOf({ parts }: Workspace, { what, wall, positive }: ExportWish): 
 /** What is asked of the gate: of a wall that was opened nobody knows here how thick it was asked for. */
 const gateOf = ({ what, make, wall }: ExportWish): Pick<ExportJob, 'gate'> => {
   if (!make) return {};
-  const { process, bed, reason } = make;
+  const { process, bed } = make;
   const asked = what === 'wall' ? askedWall(wall) : undefined;
   return {
     gate: {
       process,
       ...(bed ? { bed } : {}),
       ...(asked === undefined ? {} : { wall: asked }),
-      isAnswered: reason !== undefined,
+      isAnswered: answeredBy(make),
     },
   };
 };
@@ -93,12 +94,12 @@ const gateOf = ({ what, make, wall }: ExportWish): Pick<ExportJob, 'gate'> => {
 /** Asked of what a brace is formed over; of a body that another program goes on with it is told. Of a wall that was opened nobody knows the scan. */
 const formOf = (
   { parts }: Workspace,
-  { what, exporter, reason, wall }: ExportWish,
+  { what, exporter, reasons, wall }: ExportWish,
 ): Pick<ExportJob, 'form'> => {
   if (what === 'wall' || parts.isWall) return {};
   const { design } = parts;
   const records = bodyRecords(activeRecords(design.history), design.roles);
-  const isAnswered = reason !== undefined || !isForm(what, exporter.exporter);
+  const isAnswered = !isForm(what, exporter.exporter) || answeredBy({ reasons });
   // Without an edge there is no wall to compare a positive with.
   if (what !== 'positive' || !hasEdge(design)) return { form: { records, isAnswered } };
   const { type, version } = wallOperation(parts);
@@ -137,10 +138,11 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
   // Who stopped meanwhile gets no file and no record.
   if (wish.signal.aborted) throw new OperationAborted();
   const { meshHash, triangles, findings, gate, form } = made;
-  if (gate && isHeld(gate, wish.make?.reason !== undefined)) return { held: gate };
+  if (gate && isHeld(gate, answeredBy(wish.make ?? {}))) return { held: gate };
   const [file] = made.files;
   if (!file && form) return { held: form };
-  const reason = wish.make?.reason ?? wish.reason;
+  const given: Reasons = wish.make ?? { reasons: wish.reasons };
+  const reasons = hasReasons(given) ? given : undefined;
   const { bytes } = file!;
   saveFile({ bytes: bytes.slice().buffer, mediaType: file!.media, fileName: file!.name }, file!.name);
   const hasRoom = wish.make?.bed !== undefined;
@@ -154,7 +156,7 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
     meshHash,
     gate,
     form,
-    reason,
+    reasons,
     hasRoom,
   };
 }

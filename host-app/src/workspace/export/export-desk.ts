@@ -27,7 +27,8 @@ export class ExportDesk {
   positive: Values = {};
   /** Values of the exporters' forms, by their ids. */
   values: Readonly<Record<string, Values>> = {};
-  reason = '';
+  /** Why it is made in spite of what asks, by the code of each finding, as it is typed. */
+  reasons: Readonly<Record<string, string>> = {};
   held: HeldBack | undefined = undefined;
 
   constructor(workspace: Workspace) {
@@ -37,19 +38,20 @@ export class ExportDesk {
       choice: observableRef,
       values: observableRef,
       positive: observableRef,
+      reasons: observableRef,
       held: observableRef,
     });
   }
 
   set(
-    patch: Partial<Pick<ExportDesk, 'what' | 'choice' | 'positive' | 'format' | 'values' | 'reason'>>,
+    patch: Partial<Pick<ExportDesk, 'what' | 'choice' | 'positive' | 'format' | 'values' | 'reasons'>>,
   ): void {
     Object.assign(this, patch);
   }
 
-  /** Takes down what keeps a wall back, or that nothing does. A reason is of one wall: under another it would be read as given for that one. */
+  /** Takes down what keeps a wall back, or that nothing does. Reasons are of one wall: under another they would be read as given for that one. */
   hold(held: HeldBack | undefined): void {
-    if (held?.look !== this.held?.look) this.reason = '';
+    if (held?.look !== this.held?.look) this.reasons = {};
     this.held = held;
   }
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '@bracewright/core/contract';
-import { chosenOption, makeOn, makeOptions, standingOf, withPrinter } from './making.ts';
+import type { GateFinding, GateSeverity } from '@bracewright/core/mesh';
+import { chosenOption, makeOptions } from '../../stores/made-on.ts';
+import { completeReasons, makeOn, standingOf, withPrinter } from './making.ts';
 
 const big = { name: 'Big', process: 'fdm-pp', bed: [500, 400, 600] as [number, number, number] };
 const values: Settings = { printers: [big], madeOn: 'Big' };
@@ -8,11 +10,11 @@ const values: Settings = { printers: [big], madeOn: 'Big' };
 describe('what a wall is made on', () => {
   it('is any machine of a process, or a printer of the user', () => {
     expect(makeOptions({ values }).map(({ key }) => key)).toEqual(['sls', 'fdm-pp', 'fdm-petg', 'Big']);
-    expect(makeOn(chosenOption({ values }), 'It is a cover.')).toEqual({
+    expect(makeOn(chosenOption({ values }), { 'gate/thin': 'It is a cover.' })).toEqual({
       process: 'fdm-pp',
       printer: 'Big',
       bed: [500, 400, 600],
-      reason: 'It is a cover.',
+      reasons: { 'gate/thin': 'It is a cover.' },
     });
   });
 
@@ -29,13 +31,33 @@ describe('what a wall is made on', () => {
   });
 });
 
-it('a finding that asks is decided with a reason, and only told where nobody is asked', () => {
-  const reason = 'Felt by hand.';
-  expect(standingOf('ask', {})).toBe('ask');
-  expect(standingOf('ask', { reason })).toBe('answered');
-  expect(standingOf('ask', { isTold: true })).toBe('note');
-  expect(['block', 'note'].map((severity) => standingOf(severity as 'block', { reason }))).toEqual([
-    'block',
-    'note',
-  ]);
+const of = (severity: GateSeverity, code = 'gate/thin') => ({ severity, code });
+
+it('a finding that asks is decided with a reason of its own, and only told where nobody is asked', () => {
+  const reasons = { reasons: { 'gate/thin': 'Felt by hand.' } };
+  expect(standingOf(of('ask'), {})).toBe('ask');
+  expect(standingOf(of('ask'), { reasons })).toBe('answered');
+  expect(standingOf(of('ask', 'trim/stands-out-right'), { reasons })).toBe('ask');
+  expect(standingOf(of('ask'), { isTold: true })).toBe('note');
+  expect(standingOf(of('block'), { reasons })).toBe('block');
+  expect(standingOf(of('note'), { reasons })).toBe('note');
+});
+
+it('reasons are complete when each code that asks has words of its own', () => {
+  const codes = ['gate/invented-skin-left', 'trim/stands-out-right', 'gate/invented-skin-left'];
+  const findings = codes.map((code) => ({
+    ...of('ask', code),
+    data: {},
+    places: [],
+  })) as unknown as GateFinding[];
+  const gate = { passed: false, findings };
+  const typed = { 'gate/invented-skin-left': ' Felt by hand. ' };
+  expect(completeReasons(gate, typed)).toBeUndefined();
+  expect(completeReasons(gate, { ...typed, 'trim/stands-out-right': '.' })).toBeUndefined();
+  expect(
+    completeReasons(gate, { ...typed, 'trim/stands-out-right': 'Film read again.', other: 'x' }),
+  ).toEqual({
+    'gate/invented-skin-left': 'Felt by hand.',
+    'trim/stands-out-right': 'Film read again.',
+  });
 });

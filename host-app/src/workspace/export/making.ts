@@ -1,36 +1,16 @@
-import type { Make, Printer } from '@bracewright/core/contract';
-import { isHeld, MAKE_PROCESSES, type GateFound, type GateSeverity } from '@bracewright/core/mesh';
+import { isReason, reasonFor, type Make, type Printer, type Reasons } from '@bracewright/core/contract';
+import { askedCodes, isHeld, type GateFound, type GateSeverity } from '@bracewright/core/mesh';
+import type { MakeOption } from '../../stores/made-on.ts';
 import type { SettingsStore } from '../../stores/settings.ts';
 
-/** What a wall can be made on: a process on any machine, or a printer of the user. */
-export interface MakeOption {
-  /** Name of the printer, or id of the process. */
-  readonly key: string;
-  readonly process: string;
-  readonly printer?: Printer;
-}
+/** Reasons by the codes of the findings that they are for. */
+export type ReasonTexts = Readonly<Record<string, string>>;
 
-/** Every process, then the printers by their names. */
-export const makeOptions = ({ values }: Pick<SettingsStore, 'values'>): readonly MakeOption[] => [
-  ...MAKE_PROCESSES.map(({ id }) => ({ key: id, process: id })),
-  ...(values.printers ?? []).map((printer) => ({
-    key: printer.name,
-    process: printer.process,
-    printer: { name: printer.name, process: printer.process, bed: [...printer.bed] as Printer['bed'] },
-  })),
-];
-
-/** What the last wall was made on, while it is still there. */
-export function chosenOption(settings: Pick<SettingsStore, 'values'>): MakeOption {
-  const options = makeOptions(settings);
-  return options.findLast(({ key }) => key === settings.values.madeOn) ?? options[0]!;
-}
-
-/** How a wall is made on it, with the reason why it is in spite of what was found. */
-export const makeOn = ({ process, printer }: MakeOption, reason?: string): Make => ({
+/** How a wall is made on it, with the reasons why it is in spite of what was found. */
+export const makeOn = ({ process, printer }: MakeOption, reasons?: ReasonTexts): Make => ({
   process,
   ...(printer ? { printer: printer.name, bed: printer.bed } : {}),
-  ...(reason === undefined ? {} : { reason }),
+  ...(reasons === undefined ? {} : { reasons: { ...reasons } }),
 });
 
 /** The printers of the user with one kept in the place of the one that was called `before`. */
@@ -46,12 +26,26 @@ export function withPrinter(
 /** Whether nobody can answer for what was found: something of it cannot be made at all. */
 export const isBlocked = (gate: GateFound): boolean => isHeld(gate, true);
 
-/** What became of a finding: what asks is decided once a reason is given, and a note where it is only told and asks nobody. */
+/** Whether somebody has said of anything why it is made all the same. */
+export const hasReasons = ({ reason, reasons }: Reasons): boolean =>
+  reason !== undefined || Object.keys(reasons ?? {}).length > 0;
+
+/** The reasons of the form, one for each finding that asks; undefined while one of them is none. */
+export function completeReasons(gate: GateFound, typed: ReasonTexts): ReasonTexts | undefined {
+  const codes = askedCodes(gate);
+  const texts = codes.map((code) => [code, (typed[code] ?? '').trim()] as const);
+  return texts.every(([, text]) => isReason(text)) ? Object.fromEntries(texts) : undefined;
+}
+
+/** What became of a finding: what asks is decided once a reason is given for it, and a note where it is only told and asks nobody. */
 export function standingOf(
-  severity: GateSeverity,
-  { reason, isTold = false }: { readonly reason?: string | undefined; readonly isTold?: boolean | undefined },
+  { severity, code }: { readonly severity: GateSeverity; readonly code: string },
+  {
+    reasons,
+    isTold = false,
+  }: { readonly reasons?: Reasons | undefined; readonly isTold?: boolean | undefined },
 ): GateSeverity | 'answered' {
   if (severity !== 'ask') return severity;
   if (isTold) return 'note';
-  return reason === undefined ? 'ask' : 'answered';
+  return reasons && reasonFor(reasons, code) !== undefined ? 'answered' : 'ask';
 }

@@ -25,11 +25,11 @@ export interface OlderFile extends MadeFile {
 export const stepsNow = ({ history }: Pick<Workspace['design'], 'history'>): readonly OperationRecord[] =>
   history.records.slice(0, history.cursor);
 
-/** What is made anew is looked at anew: a reason is of one wall, and none for another. */
-const withoutReason = ({ make, ...wish }: FileWish): FileWish => ({
+/** What is made anew is looked at anew: reasons are of one wall, and none for another. */
+const withoutReasons = ({ make, ...wish }: FileWish): FileWish => ({
   ...wish,
-  make: make && { ...make, reason: undefined },
-  reason: undefined,
+  make: make && { ...make, reasons: undefined },
+  reasons: undefined,
 });
 
 /** The files that were made of an open model, by their names, whether or not the window is open that they were made in. */
@@ -44,7 +44,7 @@ export class MadeFiles {
 
   /** Takes down a file that was made; of one name the newest counts. */
   note({ wish, ...file }: MadeFile): void {
-    const one = { ...file, wish: withoutReason(wish) };
+    const one = { ...file, wish: withoutReasons(wish) };
     this.list = [...this.list.filter(({ name }) => name !== file.name), one];
   }
 

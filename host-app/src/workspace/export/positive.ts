@@ -1,4 +1,4 @@
-import { subjectsOf, type AnyExporter } from '@bracewright/core/exporter';
+import { isOfBodiesAlone, type AnyExporter } from '@bracewright/core/exporter';
 import { activeRecords, bodyRecords, type OperationRecord } from '@bracewright/core/history';
 import { heightsOf } from '@bracewright/core/mesh';
 import { checkParams, type AnyOperation, type Json } from '@bracewright/core/operation';
@@ -35,7 +35,7 @@ export const hasEdge = (design: Design): boolean =>
  * program, a sheet, pads). It is as wrong on skin that nobody scanned as a wall.
  */
 export const isForm = (what: ExportWhat, exporter: AnyExporter): boolean =>
-  what === 'positive' || (what === 'body' && !subjectsOf(exporter).includes('wall'));
+  what === 'positive' || (what === 'body' && isOfBodiesAlone(exporter));
 
 /** What the form says: the operation's defaults, and what the person set. */
 export const positiveValues = ({ params }: AnyOperation, set: Values): { readonly [key: string]: Json } => ({

@@ -5,6 +5,7 @@ import { greyedTail } from '@bracewright/core/session';
 import { isFailure } from '../../api/is-failure.ts';
 import type { Workspace } from '../model/workspace.ts';
 import { fetchHistory } from '../storage/fetch-history.ts';
+import { hasReasons } from './making.ts';
 import { holdWallName } from './wall-file-name.ts';
 
 /** The wall that was exported, as the server knows it. */
@@ -24,7 +25,7 @@ export interface MadeWall {
   readonly file: string;
   readonly params: { readonly [key: string]: Json };
   readonly meshHash: string;
-  /** How it is to be made, with the reason that was given. */
+  /** How it is to be made, with the reasons that were given. */
   readonly make?: Make | undefined;
 }
 
@@ -70,9 +71,9 @@ async function stepOver(
   return last ? app.api.call('operation/step', { modelId, revision, id: last.id }) : { revision };
 }
 
-/** A reason is for the wall in the file and for no other. */
+/** Reasons are for the wall in the file and for no other. */
 const makeOf = ({ make, meshHash }: MadeWall): { readonly make?: Make } =>
-  make ? { make: make.reason === undefined ? make : { ...make, shape: meshHash } } : {};
+  make ? { make: hasReasons(make) ? { ...make, shape: meshHash } : make } : {};
 
 async function recordHeld(workspace: Workspace, wall: MadeWall): Promise<RecordedWall> {
   const { app, design, storage, modelId } = workspace.parts;

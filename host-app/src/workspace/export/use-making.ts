@@ -7,6 +7,7 @@ import type { GateFound } from '@bracewright/core/mesh';
 import { exportBody, type Exported } from './export-body.ts';
 import { exportDeskOf } from './export-desk.ts';
 import { keepCheck, keepReason, type KeptCheck } from './keep-check.ts';
+import { hasReasons } from './making.ts';
 import { madeFilesOf, type FileWish, type MadeFile } from './older-exports.ts';
 import { isForm } from './positive.ts';
 import { isAtLastStep } from './record-wall.ts';
@@ -21,7 +22,7 @@ type Looked = Pick<Wanted, 'what' | 'wall' | 'make'> & { readonly exporter: Want
 function lookOf({ parts }: Workspace, { what, wall, make, exporter }: Looked): string {
   const form = exporter !== undefined && isForm(what, exporter.exporter);
   const { hash } = parts.design;
-  return JSON.stringify([hash, what, what === 'wall' ? wall : null, { ...make, reason: undefined }, form]);
+  return JSON.stringify([hash, what, what === 'wall' ? wall : null, { ...make, reasons: undefined }, form]);
 }
 
 /** Whether the body has no opening left, out of which no wall can be made. For components that observe. */
@@ -52,7 +53,7 @@ function keep(
     if (!isAtLastStep(workspace)) return;
     const { entry: name, name: file, meshHash } = made;
     void recordingsOf(workspace).record({ name, file, params, meshHash, make });
-  } else if (make?.reason !== undefined)
+  } else if (make && hasReasons(make))
     onCheck({ state: 'kept', text: workspace.parts.words.t('export.keptReason') });
   else if (make && workspace.may('document/checkwall')) void keepCheck(workspace, make, onCheck);
 }
@@ -79,7 +80,7 @@ export function useMaking() {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
     try {
       const { isWall } = workspace.parts;
-      if (isWall && wanted.make?.reason !== undefined) await keepReason(workspace, wanted.make);
+      if (isWall && wanted.make && hasReasons(wanted.make)) await keepReason(workspace, wanted.make);
       const made = await exportBody(workspace, {
         ...wanted,
         signal: abort.current.signal,

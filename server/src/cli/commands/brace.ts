@@ -4,6 +4,8 @@ import { askedWall } from '@bracewright/core/contract';
 import { shapeHash, type FileRecord } from '@bracewright/core/history';
 import { checkWish, isHeld, readMachine, withFindings } from '@bracewright/core/mesh';
 import { applyToShape, type Json, type OperationRegistry } from '@bracewright/core/operation';
+import { drawnLines } from '../../braces/edge-lines.ts';
+import { jsonBytes } from '../../braces/files.ts';
 import {
   BODY_OPTIONS,
   numberOption,
@@ -14,7 +16,7 @@ import {
 } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { designHashOf, insideOf } from '../design-hash.ts';
-import { drawnLines, type EdgeFile } from '../edge-lines.ts';
+import type { EdgeFile } from '../edge-lines.ts';
 import { askedEdge, edgedBody, type AskedEdge, type Edged } from '../edged-body.ts';
 import { explain } from '../explain.ts';
 import { agreementLines, gateJson, gateLines, MAKE_OPTIONS, MAKE_USAGE, wishOf } from '../gating.ts';
@@ -121,11 +123,9 @@ async function builtWall({ parsed, registry, output, holes }: WallDesk, { shape,
   return { wall, side, findings, part: inside && side.mesh };
 }
 
-const json = (value: unknown): Uint8Array => new TextEncoder().encode(`${JSON.stringify(value, null, 1)}\n`);
-
 /** A history of its own, of the steps that made a raw scan ready. */
 const historyOf = (records: readonly Step[]): Uint8Array =>
-  json({ format: 'bracewright-history', version: 1, records });
+  jsonBytes({ format: 'bracewright-history', version: 1, records });
 
 /**
  * `brace SCAN --edge FILE|auto -o DIR`: from a shaped body to what a printer takes, in one go. Writes `edge.json` (the lines as drawn and as they run on the skin),
@@ -177,14 +177,14 @@ export const brace: Command = {
       designHash,
       meshHash,
     };
-    writeWhole(join(out, 'gate.json'), json(gate));
+    writeWhole(join(out, 'gate.json'), jsonBytes(gate));
     if (edge)
-      writeWhole(join(out, 'edge.json'), json({ ...edge, lines: drawnLines(shape.mesh, edge.curves) }));
+      writeWhole(join(out, 'edge.json'), jsonBytes({ ...edge, lines: drawnLines(shape.mesh, edge.curves) }));
     if (holes.length > 0) writeWhole(join(out, 'holes.json'), historyOf(holes));
     for (const { name, bytes } of kept) writeWhole(join(out, name), bytes);
     const written = kept.map(({ name }) => name);
     const told = { ...gate, sha256: sha256Of(out, written) };
-    writeWhole(join(out, 'gate.json'), json(told));
+    writeWhole(join(out, 'gate.json'), jsonBytes(told));
     const files = [
       ...written,
       'gate.json',

@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import { runExporter, subjectsOf, zipFiles, type AnyExporter } from '@bracewright/core/exporter';
+import { isOfBodiesAlone, runExporter, zipFiles, type AnyExporter } from '@bracewright/core/exporter';
 import {
   SdkError,
   type DesignZone,
@@ -10,15 +10,15 @@ import {
 import { applyToShape, bodyAlone, wholeMesh } from '@bracewright/core/operation';
 import {
   CheckpointStore,
+  checkFormOn,
   createReplayer,
   gateFindingsOf,
   recordsOfFile,
-  scannedSkinOf,
   shapeHash,
   zonesFor,
   type OperationRecord,
 } from '@bracewright/core/history';
-import { checkForm, isHeld, withFindings, type GateFound, type TriMesh } from '@bracewright/core/mesh';
+import { isHeld, withFindings, type GateFound, type TriMesh } from '@bracewright/core/mesh';
 import {
   BODY_OPTIONS,
   BadArguments,
@@ -99,7 +99,7 @@ export const exportCommand: Command = {
         output,
       }));
     // Another program goes on with a body: it is told.
-    const isTold = thicken === undefined && subjectsOf(exporter).includes('wall');
+    const isTold = thicken === undefined && !isOfBodiesAlone(exporter);
     const reasons = reasonsFor(form, given, { isTold, output });
     if (!reasons) return 1;
     let report: Readonly<Record<string, number>> = {};
@@ -228,9 +228,11 @@ async function shapedBy(
   // A wall made from a design that is only half there would be printed in good faith.
   if (failed?.error) throw new SdkError(failed.error.code, failed.error.data);
   const zones = await zonesFor(exporter, steps, registry, replayed, ASKING);
-  const asked = await gateFindingsOf(steps, registry, replayed, ASKING);
   // What walls are written in as well is for printers and other programs.
-  if (subjectsOf(exporter).includes('wall')) return { shape, zones, form: withFindings(NOTHING, asked) };
-  const skin = await scannedSkinOf(steps, registry, replayed);
-  return { shape, zones, form: withFindings(checkForm(skin), asked) };
+  if (!isOfBodiesAlone(exporter)) {
+    const asked = await gateFindingsOf(steps, registry, replayed, ASKING);
+    return { shape, zones, form: withFindings(NOTHING, asked) };
+  }
+  const under = { records: steps, registry, replay: replayed, asking: ASKING };
+  return { shape, zones, form: await checkFormOn(under) };
 }

@@ -26,6 +26,9 @@ const HandOverDialog = latePart(
   async () => (await import('./HandOverDialog.tsx')).HandOverDialog,
 );
 
+const BracesDialog = lazyPart(async () => (await import('../../braces/BracesDialog.tsx')).BracesDialog);
+const BraceResults = lazyPart(async () => (await import('../../braces/BraceResults.tsx')).BraceResults);
+
 /** Shows the dialog that is open; each brings its code only then. */
 export const DocumentDialogs = observer(function DocumentDialogs() {
   const dialogs = useDialogs();
@@ -56,6 +59,10 @@ function CurrentDialog({
         <NameDialog dialog={dialog} onClose={close} />
       ) : dialog.kind === 'hand-over' ? (
         <HandOverDialog entries={dialog.entries} onClose={close} />
+      ) : dialog.kind === 'braces' ? (
+        <BracesDialog entries={dialog.entries} onClose={close} />
+      ) : dialog.kind === 'brace-results' ? (
+        <BraceResults batch={dialog.batch} onClose={close} />
       ) : 'entries' in dialog ? (
         <MoveDialog kind={dialog.kind} entries={dialog.entries} onClose={close} />
       ) : dialog.kind === 'visit' ? (

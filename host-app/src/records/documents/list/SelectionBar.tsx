@@ -1,3 +1,4 @@
+import { MOST_BRACES } from '@bracewright/core/contract';
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,28 @@ import { useDialogs } from '../../entries/dialog-store.ts';
 import type { Actions } from '../../entries/use-actions.ts';
 import type { Selection } from './use-selection.ts';
 import styles from '../documents.module.css';
+
+/** Braces of the models among what is selected. */
+const BracesButton = observer(function BracesButton({ entries }: Pick<Selection, 'entries'>) {
+  const { t } = useTranslation('documents');
+  const { session } = useServices();
+  const dialogs = useDialogs();
+  const models = entries.filter(({ fileType }) => fileType === 'SCAN');
+  const isMany = models.length > MOST_BRACES;
+  if (models.length === 0 || !session.may('document/makebraces')) return null;
+  return (
+    <Tip text={t(isMany ? 'braces.tooMany' : 'braces.tip', { max: MOST_BRACES })}>
+      <Button
+        type="text"
+        icon={<Icon name="download" size={18} />}
+        disabled={isMany}
+        onClick={() => dialogs.open({ kind: 'braces', entries: models })}
+      >
+        {t('actions.braces')}
+      </Button>
+    </Tip>
+  );
+});
 
 /** What can be done with several selected entries at once. */
 export const SelectionBar = observer(function SelectionBar(props: {
@@ -58,6 +81,7 @@ export const SelectionBar = observer(function SelectionBar(props: {
           {t('actions.copy')}
         </Button>
       )}
+      <BracesButton entries={entries} />
       {session.may('document/deletemany', entries) && (
         <Button
           type="text"

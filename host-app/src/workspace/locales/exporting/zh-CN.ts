@@ -78,17 +78,17 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'export.makeAgain': '重新生成',
   'export.held.blocked': '未写出文件：支具壁按现状无法制作。',
   'export.held.asked':
-    '尚未写出文件。请修正所发现的问题，或说明为何仍要制作；理由会随支具壁保存，并列入报告。',
+    '尚未写出文件。请修正所发现的问题，或逐项说明为何仍要制作；理由会随支具壁保存，并列入报告。',
   'export.held.form':
-    '尚未写出文件。请修正所发现的问题，或说明为何仍要制作。该理由不随设计保存，请同时记入患者病历。',
+    '尚未写出文件。请修正所发现的问题，或逐项说明为何仍要制作。这些理由不随设计保存，请同时记入患者病历。',
   'export.held.mayNot': '未写出文件。请修正所发现的问题，或由有权制作支具壁的人员决定。',
   'export.held.older':
     '未写出文件。理由须随支具壁保存，而较早状态的支具壁不会记录：请先回到最后一步，或修正所发现的问题。',
-  'export.reason': '仍要制作的理由',
-  'export.reason.example': '逐项说明为何可以接受：核对了什么、由谁核对，或将如何修整。',
+  'export.reason': '仍要制作的理由：{about}',
+  'export.reason.example': '说明此项为何可以接受：核对了什么、由谁核对，或将如何修整。',
   'export.reason.given': '所附理由：{reason}',
   'export.reason.wordless': '理由须用文字说明，不能只写符号或数字。',
-  'export.reason.make': '附此理由写出文件',
+  'export.reason.make_other': '附上述理由写出文件',
   'export.checked': '已按{process}检查：可以制作。',
   'export.answered': '已知悉所发现的问题，仍按{process}制作。',
   'export.formAnswered': '已知悉所发现的问题，仍然制作。您的理由未随设计保存，请记入患者病历。',

@@ -80,6 +80,19 @@ it('prints in bold what somebody answered for, and the reason', () => {
   }
 });
 
+it('prints each reason under what it is for', () => {
+  const findings = ['gate/invented-skin-left', 'gate/thin', 'gate/invented-skin-left'].map((code) => ({
+    code,
+    severity: 'ask' as const,
+    data: { wall: 1.8, least: 2 },
+  }));
+  const reasons = { 'gate/thin': 'A cover.', 'gate/invented-skin-left': 'Felt by hand.' };
+  const texts = linesOf({ ...MAKING, passed: false, findings, reasons }).map(({ text }) => text);
+  expect(texts.filter((text) => text.startsWith('Reason given'))).toHaveLength(2);
+  expect(texts[2]).toContain('The wall is 1.8 mm');
+  expect([texts[3], texts[5]]).toEqual(['Reason given: A cover.', 'Reason given: Felt by hand.']);
+});
+
 it('says of a wall that nobody looked at that nobody did, and nothing where its file is gone', () => {
   expect(linesOf(undefined).map(({ text }) => text)).toEqual([
     'Nobody has checked whether this wall can be made.',

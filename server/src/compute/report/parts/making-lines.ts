@@ -5,7 +5,7 @@ import type { Numbers } from '../numbers.ts';
 import { muted, type Piece } from '../page.ts';
 import { reportSentence, type ReportWords } from '../words/index.ts';
 
-/** What was found on a wall when it was looked at whether it can be made; in bold what somebody answered for, with the reason. */
+/** What was found on a wall when it was looked at whether it can be made; in bold what somebody answered for, each with its reason. */
 export function makingLines(
   { making, file }: MadeWall,
   { language }: Pick<ReportFacts, 'language'>,
@@ -15,12 +15,19 @@ export function makingLines(
   // What was said of a wall of another patient stays with that patient.
   if (file?.away === 'patient') return [];
   if (!making) return file ? [muted(words.wallUnchecked)] : [];
-  const { passed, process, printer, minWall, mass, reason, by, at } = making;
+  const { passed, process, printer, minWall, mass, reason, reasons = {}, by, at } = making;
   const names = words.processes as Readonly<Record<string, string>>;
   // The room of a machine is told in mm, as its maker does.
   const room = making.bed && `${making.bed.join(' × ')} mm`;
   const on = [names[process] ?? process, printer, room].filter(Boolean).join(' · ');
-  const found = making.findings.map(({ code, data }) => sentenceOf(code, data as Values, language) ?? code);
+  const given = (text: string) => reportSentence(language, 'wallReason', { reason: text });
+  const found = making.findings.flatMap(({ code, severity, data }, index) => {
+    const said = `• ${sentenceOf(code, data as Values, language) ?? code}`;
+    // Under the last of those that it is for.
+    const isLast = making.findings.findLastIndex((one) => one.code === code) === index;
+    const own = severity === 'ask' && isLast && Object.hasOwn(reasons, code) ? reasons[code] : undefined;
+    return own === undefined ? [said] : [said, given(own)];
+  });
   const values = { on, by, time: numbers.time(at) };
   const thinnest =
     minWall === null
@@ -30,12 +37,9 @@ export function makingLines(
           mass: numbers.number(mass, 0),
         });
   const said = reportSentence(language, passed ? 'wallChecked' : 'wallAnswered', values);
-  const lines = [
-    [said, room ? '' : words.wallNoRoom, thinnest].filter(Boolean).join(' '),
-    ...found.map((text) => `• ${text}`),
-  ];
+  const lines = [[said, room ? '' : words.wallNoRoom, thinnest].filter(Boolean).join(' '), ...found];
   lines.push(...agreementLines(making, language, numbers));
-  if (reason !== undefined) lines.push(reportSentence(language, 'wallReason', { reason }));
+  if (reason !== undefined) lines.push(given(reason));
   return lines.map((text) => (passed ? muted(text) : { text, bold: true }));
 }
 

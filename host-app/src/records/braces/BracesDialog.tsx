@@ -1,0 +1,137 @@
+import { InputNumber, Modal, Segmented, Select } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isAccepted } from '@bracewright/core/contract';
+import { FormFailure } from '../../kit/forms/FormFailure.tsx';
+import { useSubmit } from '../../kit/forms/use-submit.ts';
+import { chosenOption, makeOptions } from '../../stores/made-on.ts';
+import { useServices } from '../../stores/services-context.ts';
+import { useDialogs, type EntryRef } from '../entries/dialog-store.ts';
+import { useLookForBatch } from './use-brace-batch.ts';
+import styles from './braces.module.css';
+
+type Mode = 'equal' | 'transition';
+/** Thickness of a wall, mm. */
+const WALL = { min: 1, max: 15, step: 0.5 };
+/** Over which width a wall grows thicker from its edge, mm. */
+const WIDTH = { min: 5, max: 300, step: 5 };
+
+function Length(props: {
+  readonly label: string;
+  readonly value: number;
+  readonly bounds: typeof WALL;
+  readonly onChange: (value: number) => void;
+}) {
+  const { label, value, bounds, onChange } = props;
+  return (
+    <label className={styles['row']}>
+      <span>{label}</span>
+      <InputNumber
+        {...bounds}
+        value={value}
+        addonAfter="mm"
+        onChange={(next) => next !== null && onChange(next)}
+      />
+    </label>
+  );
+}
+
+/** By which process, and on which machine of the user. */
+const MadeOn = observer(function MadeOn() {
+  const { t } = useTranslation('documents');
+  const { settings } = useServices();
+  const option = chosenOption(settings);
+  const nameOf = (process: string) => t(`braces.process.${process as 'sls'}`);
+  return (
+    <>
+      <label className={styles['row']}>
+        <span>{t('braces.madeOn')}</span>
+        <Select
+          value={option.key}
+          aria-label={t('braces.madeOn')}
+          options={makeOptions(settings).map(({ key, process, printer }) => ({
+            value: key,
+            label: printer
+              ? `${printer.name} · ${printer.bed.join(' × ')} mm · ${nameOf(process)}`
+              : nameOf(process),
+          }))}
+          onChange={(madeOn: string) => settings.set({ madeOn })}
+        />
+      </label>
+      {!option.printer && <p className={styles['tip']}>{t('braces.noRoom')}</p>}
+    </>
+  );
+});
+
+/** How braces of several models are made; the work goes on when this is closed. */
+export const BracesDialog = observer(function BracesDialog(props: {
+  readonly entries: readonly EntryRef[];
+  readonly onClose: () => void;
+}) {
+  const { entries, onClose: close } = props;
+  const { t } = useTranslation('documents');
+  const { api, settings } = useServices();
+  const dialogs = useDialogs();
+  const look = useLookForBatch();
+  const { busy, failure, submit } = useSubmit(undefined);
+  const [thickness, setThickness] = useState(4);
+  const [mode, setMode] = useState<Mode>('equal');
+  const [edgeThickness, setEdge] = useState(2);
+  const [distance, setDistance] = useState(30);
+  const option = chosenOption(settings);
+
+  async function begin() {
+    const { process, printer } = option;
+    const answer = await api.call('document/makebraces', {
+      ids: entries.map(({ id }) => id),
+      params: {
+        ...{ thickness, mode, side: 'outside' },
+        ...(mode === 'transition' ? { transition: { edgeThickness, distance } } : {}),
+      },
+      make: { process, ...(printer ? { printer: printer.name, bed: printer.bed } : {}) },
+    });
+    await look();
+    // Work that was over at once is no job, and told here alone.
+    dialogs.open({ kind: 'brace-results', ...(isAccepted(answer) ? {} : { batch: answer }) });
+  }
+
+  return (
+    <Modal
+      open
+      width={520}
+      title={t('braces.title', { count: entries.length })}
+      okText={t('braces.submit')}
+      confirmLoading={busy}
+      onOk={() => void submit(begin)}
+      onCancel={close}
+    >
+      <FormFailure failure={failure} holds={false} />
+      <p className={styles['about']}>{t('braces.about')}</p>
+      <ul className={styles['names']} data-testid="brace-models">
+        {entries.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+      <MadeOn />
+      <Length label={t('braces.thickness')} value={thickness} bounds={WALL} onChange={setThickness} />
+      <div className={styles['row']}>
+        <span>{t('braces.mode')}</span>
+        <Segmented<Mode>
+          value={mode}
+          onChange={setMode}
+          options={[
+            { value: 'equal', label: t('braces.equal') },
+            { value: 'transition', label: t('braces.transition') },
+          ]}
+        />
+      </div>
+      {mode === 'transition' && (
+        <>
+          <Length label={t('braces.edge')} value={edgeThickness} bounds={WALL} onChange={setEdge} />
+          <Length label={t('braces.distance')} value={distance} bounds={WIDTH} onChange={setDistance} />
+        </>
+      )}
+    </Modal>
+  );
+});

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { answeredBy, type Language, type Reasons } from '@bracewright/core/contract';
+import { zipFiles, type AnyExporter, type ExportedFile } from '@bracewright/core/exporter';
+import { checkWall, type UnderWall } from '@bracewright/core/history';
+import {
+  agreementFindings,
+  compareOutputs,
+  isHeld,
+  meshHash,
+  withFindings,
+  type Agreement,
+  type GateFound,
+  type GateReport,
+  type GateWish,
+  type TriMesh,
+  type Work,
+} from '@bracewright/core/mesh';
+import type { Finding, Json } from '@bracewright/core/operation';
+import { sentenceOf } from '../messages/index.ts';
+import { fileOf } from './compared-files.ts';
+import { drawnLines, edgesOf } from './edge-lines.ts';
+import { formFiles, jsonBytes, wallFiles, type FileDesk } from './files.ts';
+import { gateJson, type Sentence } from './gate-json.ts';
+import { isEdge, shapedDesign, type ShapedDesign } from './shaped-design.ts';
+
+/** What could not be made, and why. */
+export interface Lacking {
+  readonly what: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What goes into a package, and how it is said. */
+export interface PackageWish {
+  /** What the package is called, without its ending. */
+  readonly name: string;
+  readonly language: Language;
+  readonly wish: GateWish;
+  /** Why the wall is made in spite of what asks. */
+  readonly reasons: Reasons;
+  /** Of the design. */
+  readonly designHash: string;
+}
+
+/** The files of a brace in one, or what keeps them back. */
+export type BracePackage =
+  | (ExportedFile & {
+      readonly held?: undefined;
+      /** What lies in it. */
+      readonly names: readonly string[];
+      readonly lacking: readonly Lacking[];
+    })
+  | { readonly held: GateFound };
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** The lines that the design was cut along, as they run on its skin, in the form that `bracewright brace --edge` reads. */
+function edgeFile({ made, uncut }: ShapedDesign): ExportedFile {
+  const cuts = made.filter(isEdge);
+  const edges = edgesOf(cuts);
+  // Which side stays: told of one cut, as several have each its own.
+  const { keep } = (cuts.length === 1 ? cuts[0]!.params : {}) as { readonly keep?: Json };
+  const curves = edges.flatMap((edge) => edge.curves);
+  const { landmarks: _, ...proposal } = edges.findLast(({ purpose }) => purpose)?.purpose ?? {};
+  const said = {
+    curves,
+    ...(keep === undefined || keep === null ? {} : { keep }),
+    ...(Object.keys(proposal).length > 0 ? { proposal } : {}),
+    lines: drawnLines(uncut.mesh, curves),
+  };
+  return { name: 'edge.json', media: 'application/json', bytes: jsonBytes(said) };
+}
+
+/**
+ * What was found on a wall with how its outputs agree with it, and the names of the files that are kept back: a positive that lies elsewhere than the inside of the brace holds all of it, a grid
+ * only itself until somebody has given a reason for that.
+ */
+function judged(report: GateReport, agreement: readonly Agreement[], { reasons = {} }: Reasons) {
+  // The positive itself was compared as the wall was looked at.
+  const isOfBrace = (one: Agreement) => fileOf(one) === undefined && one.b !== 'positive';
+  const found = withFindings(report, agreementFindings(agreement.filter(isOfBrace)));
+  const isOpen = (one: Agreement) =>
+    agreementFindings([one]).some(
+      ({ code, severity }) => severity !== 'note' && !Object.hasOwn(reasons, code),
+    );
+  const back = new Set(agreement.filter(isOpen).flatMap((one) => fileOf(one) ?? []));
+  return { found, back };
+}
+
+/**
+ * What a printer and a workshop take of a design that is cut along its edge: the wall (`brace.3mf`, `brace.stl`), the positive (`positive.stl`, `positive.csv`), the
+ * pads of what is pressed in, the lines (`edge.json`) and what the gate said (`gate.json`). The wall is looked at here, whatever was said of it before: one that is
+ * held comes to no file. A file that cannot be made is told in `lacking`, and in `gate.json`.
+ */
+export async function bracePackage(
+  under: UnderWall,
+  wall: TriMesh,
+  { name, language, wish, reasons, designHash }: PackageWish,
+  { exporters, ...work }: Work & { readonly exporters: readonly AnyExporter[] },
+): Promise<BracePackage> {
+  const report = await checkWall(wall, wish, under, work);
+  if (isHeld(report, answeredBy(reasons))) return { held: report };
+  const sentence: Sentence = ({ code, data }) => sentenceOf(code, data, language) ?? code;
+  const lacking: Lacking[] = [];
+  const told: Finding[] = [];
+  const { records, registry, replay, asking = {} } = under;
+  const desk: FileDesk = {
+    ...{ registry, exporters, designHash, checkAborted: work.checkAborted },
+    onFinding: (finding) => void told.push(finding),
+    onLacking: (what, { code, data }) => void lacking.push({ what, code, message: sentence({ code, data }) }),
+  };
+  const shaped = await shapedDesign(records, replay, { registry, asking });
+  const formed = await formFiles(
+    desk,
+    shaped,
+    { part: shaped.shape.mesh, wall },
+    { machine: null, pads: {} },
+  );
+  const agreement = compareOutputs(wall, formed.surfaces);
+  const { found, back } = judged(report, agreement, reasons);
+  if (isHeld(found, answeredBy(reasons))) return { held: found };
+  const ofFiles = agreementFindings(agreement.filter((one) => back.has(fileOf(one) ?? '')));
+  for (const { code, data } of ofFiles) lacking.push({ what: code, code, message: sentence({ code, data }) });
+  const files = [
+    ...(await wallFiles(desk, wall)),
+    ...formed.files.filter(({ name: file }) => !back.has(file)),
+    edgeFile(shaped),
+  ];
+  const gate = {
+    ...gateJson(found, sentence),
+    agreement,
+    ...reasons,
+    notes: told.map(({ code, data }) => ({ code, text: sentence({ code, data }) })),
+    lacking,
+    designHash,
+    meshHash: meshHash(wall),
+    sha256: Object.fromEntries(files.map((file) => [file.name, sha256(file.bytes)])),
+  };
+  files.push({ name: 'gate.json', media: 'application/json', bytes: jsonBytes(gate) });
+  return { ...zipFiles(name, files), names: files.map((file) => file.name), lacking };
+}

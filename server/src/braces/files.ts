@@ -1,0 +1,177 @@
+import {
+  findExporter,
+  runExporter,
+  type AnyExporter,
+  type ExportedFile,
+  type ExportedFiles,
+} from '@bracewright/core/exporter';
+import { linerOf } from '@bracewright/core/history';
+import { heightsOf, type Heights, type OutputSurface, type TriMesh } from '@bracewright/core/mesh';
+import {
+  applyToShape,
+  SdkError,
+  type DesignZone,
+  type Finding,
+  type Json,
+  type OperationRegistry,
+  type Shape,
+} from '@bracewright/core/operation';
+import { typeOf } from '../catalog/roles.ts';
+import { fileSurfaces, finerGrid } from './compared-files.ts';
+import type { ShapedDesign } from './shaped-design.ts';
+
+/** What the wall of a brace is written as. */
+const OF_WALL = ['export.3mf', 'export.stl'] as const;
+/** What writes the positive. */
+const SOLID = 'export.stl';
+const GRID = 'export.radius-grid';
+const PROGRAM = 'export.gcode';
+/** What writes the sheet that is drawn down on it, and the pads that are glued into the brace. */
+const SHEET = 'export.sheet';
+const PADS = 'export.pads';
+
+/** What makes files, and is told of them. */
+export interface FileDesk {
+  readonly registry: OperationRegistry;
+  readonly exporters: readonly AnyExporter[];
+  /** Which design all the files are. */
+  readonly designHash: string;
+  /** Told what a file came with. */
+  readonly onFinding: (finding: Finding) => void;
+  /** Told what could not be made: it takes nothing from the others. */
+  readonly onLacking: (what: string, refusal: SdkError) => void;
+  /** Throws where the work is to stop. */
+  readonly checkAborted?: (() => void) | undefined;
+}
+
+/** Parameters of what is made besides the positive; what is left out is not made. */
+export interface FormWish {
+  /** The description of a carver as JSON text, which a program is written for; undefined: the default, null: no program. */
+  readonly machine: string | null | undefined;
+  readonly sheet?: { readonly [key: string]: Json } | undefined;
+  readonly pads: { readonly [key: string]: Json };
+}
+
+interface Written {
+  readonly id: string;
+  readonly name: string;
+  readonly mesh: TriMesh;
+  readonly subject: 'wall' | 'body';
+  readonly params?: Json;
+  readonly zones?: readonly DesignZone[];
+}
+
+const written = (
+  { exporters, designHash }: FileDesk,
+  { id, mesh, params = {}, zones = [], ...about }: Written,
+): Promise<ExportedFiles> =>
+  runExporter(findExporter(exporters, id), mesh, { ...about, params, designHash, zones });
+
+function toldOf({ files, findings }: ExportedFiles, { onFinding }: FileDesk): readonly ExportedFile[] {
+  for (const finding of findings) onFinding(finding);
+  return files;
+}
+
+const filesOf = async (desk: FileDesk, wanted: Written): Promise<readonly ExportedFile[]> =>
+  toldOf(await written(desk, wanted), desk);
+
+/** A wall that may be made, in each format: `brace.3mf`, `brace.stl`. */
+export async function wallFiles(desk: FileDesk, mesh: TriMesh): Promise<readonly ExportedFile[]> {
+  const files: ExportedFile[] = [];
+  for (const id of OF_WALL) {
+    desk.checkAborted?.();
+    files.push(...(await filesOf(desk, { id, name: 'brace', mesh, subject: 'wall' })));
+  }
+  return files;
+}
+
+/** What takes a refusal of one file as told, and goes on with the others. */
+const attempting =
+  ({ onLacking, checkAborted }: FileDesk) =>
+  async (what: string, make: () => Promise<void>): Promise<void> => {
+    checkAborted?.();
+    try {
+      await make();
+    } catch (error) {
+      if (!(error instanceof SdkError)) throw error;
+      onLacking(what, error);
+    }
+  };
+
+/** The solid that a brace is formed over, how much larger than the body it was asked to be (mm), and between which heights it is the body. */
+interface Positive {
+  readonly mesh: TriMesh;
+  readonly range: Heights;
+  readonly liner: number;
+}
+
+async function positiveOf(
+  { registry, onFinding }: FileDesk,
+  shape: Shape,
+  heights: Heights | undefined,
+): Promise<Positive> {
+  const operation = registry.latest(typeOf('positive'));
+  const params = heights ? { part: { ...heights } } : {};
+  const { mesh, findings, report } = await applyToShape(operation, shape, params);
+  for (const finding of findings) onFinding(finding);
+  return { mesh, range: { bottom: report['bottom']!, top: report['top']! }, liner: linerOf(report) };
+}
+
+/** What a brace is formed over and with, and its surfaces for whoever compares them with the wall. */
+export interface Formed {
+  readonly files: readonly ExportedFile[];
+  readonly surfaces: readonly OutputSurface[];
+}
+
+/**
+ * The positive (`positive.stl`, a radius grid, a program where one is wished), the sheet that is formed over it where one is wished, and the pads where the
+ * history presses something in. `part` is the body within its edge lines; undefined where it has none. `wall` is that of the same design.
+ */
+export async function formFiles(
+  desk: FileDesk,
+  { uncut, zones, pressed }: Pick<ShapedDesign, 'uncut' | 'zones' | 'pressed'>,
+  { part, wall }: { readonly part: TriMesh | undefined; readonly wall: TriMesh },
+  { machine, sheet, pads }: FormWish,
+): Promise<Formed> {
+  const files: ExportedFile[] = [];
+  const surfaces: OutputSurface[] = [];
+  const attempt = attempting(desk);
+  const heights = part && heightsOf(part);
+  await attempt('positive was', async () => {
+    const positive = await positiveOf(desk, uncut, heights);
+    const { mesh, range } = positive;
+    surfaces.push({ output: 'positive', mesh, offset: positive.liner });
+    const of = { name: 'positive', mesh, subject: 'body' as const };
+    await attempt(
+      `${SOLID} was`,
+      async () => void files.push(...(await filesOf(desk, { ...of, id: SOLID }))),
+    );
+    await attempt(`${GRID} was`, async () => {
+      const grid = (params: Json) => written(desk, { ...of, id: GRID, params });
+      files.push(...toldOf(await finerGrid(grid, wall), desk));
+    });
+    if (machine !== null)
+      await attempt('positive.nc was', async () => {
+        const params = machine === undefined ? {} : { machine };
+        files.push(...(await filesOf(desk, { ...of, id: PROGRAM, params })));
+      });
+    surfaces.push(...fileSurfaces(files, { wall, machine: machine ?? undefined, ...positive }));
+    if (sheet !== undefined)
+      await attempt('sheet was', async () => {
+        const { bottom, top } = heights ?? range;
+        const params = { ...sheet, part: { bottom, top } };
+        files.push(...(await filesOf(desk, { ...of, id: SHEET, name: 'sheet', params })));
+      });
+  });
+  if (zones.some(({ depth }) => depth > 0))
+    await attempt('pads were', async () => {
+      const params = { ...pads, ...(heights ? { part: { ...heights } } : {}) };
+      const { mesh } = pressed;
+      files.push(...(await filesOf(desk, { id: PADS, name: 'pads', mesh, subject: 'body', params, zones })));
+    });
+  return { files, surfaces };
+}
+
+/** JSON as the file of it. */
+export const jsonBytes = (value: unknown): Uint8Array =>
+  new TextEncoder().encode(`${JSON.stringify(value, null, 1)}\n`);

@@ -1,0 +1,77 @@
+import type { BraceBatch, BraceOutcome, MadeBrace } from '@bracewright/core/contract';
+import { computeRefusal } from '../compute/refusals.ts';
+import { AppError } from '../errors.ts';
+import type { Call, HandlersOf } from '../http/call.ts';
+import { failureSentence } from '../messages/index.ts';
+import { makeBrace, type BraceDependencies } from './make-brace.ts';
+
+export interface BatchDependencies extends BraceDependencies {
+  /** Makes one brace, with its line in the audit trail and all its rules. */
+  readonly one: (name: 'document/makebrace', input: object, call: Call) => Promise<unknown>;
+}
+
+const NONE = { brace: null, findings: [], code: null, message: '' };
+
+/** What became of a model that no brace was made of. */
+function refused(id: string, error: AppError, { language }: Call): BraceOutcome {
+  const isHeld = error.failure === 'model/not-makeable';
+  const findings = isHeld ? ((error.data?.['findings'] ?? []) as BraceOutcome['findings']) : [];
+  return {
+    ...NONE,
+    ...{ id, state: isHeld ? 'held' : 'failed', code: error.kind.code },
+    // Without the places: those are of the model, which is opened for them.
+    findings: findings.map(({ code, severity, message }) => ({ code, severity, message })),
+    message: failureSentence(language, error.failure, error.values),
+  };
+}
+
+/** Braces of one model and of several. Of several each is carried out by itself: what one is held or fails for keeps no other back, and a stop keeps what is done. */
+export function braceHandlers(
+  dependencies: BatchDependencies,
+): HandlersOf<'document/makebrace' | 'document/makebraces'> {
+  const { jobs, one } = dependencies;
+
+  async function outcomeOf(id: string, wanted: object, call: Call): Promise<BraceOutcome> {
+    try {
+      const brace = (await one('document/makebrace', { id, ...wanted }, call)) as MadeBrace;
+      return { ...NONE, id, state: 'made', brace };
+    } catch (error) {
+      if (call.signal.aborted) throw error;
+      const refusal = error instanceof AppError ? error : computeRefusal(error, call.language);
+      // A fault is no answer about this model.
+      if (!refusal) throw error;
+      return refused(id, refusal, call);
+    }
+  }
+
+  return {
+    'document/makebrace': (input, call) => makeBrace(dependencies, call, input),
+
+    'document/makebraces': ({ ids: named, ...wanted }, call) =>
+      jobs.answer(
+        call,
+        async ({ signal, onProgress, onSoFar }): Promise<BraceBatch> => {
+          const ids = [...new Set(named)];
+          const outcomes: BraceOutcome[] = [];
+          const stopped = () =>
+            new AppError('job/cancelled-among', { values: { done: outcomes.length, total: ids.length } });
+          for (const [index, id] of ids.entries()) {
+            if (signal.aborted) throw stopped();
+            const within = jobs.within(call, {
+              signal,
+              onProgress: (fraction) => onProgress((index + fraction) / ids.length),
+            });
+            try {
+              outcomes.push(await outcomeOf(id, wanted, within));
+            } catch (error) {
+              throw signal.aborted ? stopped() : error;
+            }
+            onProgress((index + 1) / ids.length);
+            onSoFar?.({ ids, outcomes } satisfies BraceBatch);
+          }
+          return { ids, outcomes };
+        },
+        { isAlone: true },
+      ),
+  };
+}

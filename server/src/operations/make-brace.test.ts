@@ -1,0 +1,164 @@
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '@bracewright/catalog';
+import { isAccepted, type BraceBatch, type DocumentEntry, type Job } from '@bracewright/core/contract';
+import { readMesh } from '@bracewright/core/mesh-io';
+import { boxFile, openTube } from '../../test/bodies.ts';
+import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
+
+let server: TestServer;
+let user: TestUser;
+let whole: DocumentEntry;
+let uncut: DocumentEntry;
+beforeAll(async () => {
+  server = await startTestServer({ operations, patienceMs: 60_000 });
+  user = await server.user('maker');
+  whole = await tube(user, 'whole.stl');
+  await cutAt(user, whole, 30);
+  uncut = await tube(user, 'uncut.stl');
+});
+afterAll(() => server.stop());
+
+async function tube(of: TestUser, name: string, hole = false): Promise<DocumentEntry> {
+  const { positions, indices } = openTube({ segments: 32, rings: 14, height: 140 });
+  const middle = (f: number, k: number) =>
+    [0, 1, 2].reduce((sum, c) => sum + positions[3 * indices[3 * f + c]! + k]! / 3, 0);
+  const isThere = (f: number) => Math.hypot(middle(f, 0) - 140, middle(f, 1), middle(f, 2) - 90) > 40;
+  const open = hole
+    ? { positions, indices: indices.filter((_, i) => isThere(Math.floor(i / 3))) }
+    : { positions, indices };
+  return (await of.upload({ name, bytes: boxFile('stl', open) })).body.data as DocumentEntry;
+}
+
+/** Cuts a tube along a ring at a height, mm; what is above stays. */
+async function cutAt(of: TestUser, { id }: DocumentEntry, height: number): Promise<void> {
+  const points = Array.from({ length: 12 }, (_, i) => {
+    const [x, y] = [Math.cos((i * Math.PI) / 6), Math.sin((i * Math.PI) / 6)];
+    return { position: [140 * x, 100 * y, height], normal: [x, y, 0] };
+  });
+  const { revision } = await of.client.call('document/get', { id });
+  const params = {
+    curves: [{ points, closed: true, smooth: true }],
+    keep: { position: [140, 0, 120], normal: [1, 0, 0] },
+  };
+  await ended(of, await of.client.call('document/cut', { id, revision, params: params as never }));
+}
+
+/** The job of a call at its end, or its value as one. */
+async function ended(of: TestUser, answer: unknown): Promise<Pick<Job, 'state' | 'result' | 'error'>> {
+  if (!isAccepted(answer)) return { state: 'done', result: answer as Job['result'], error: null };
+  for (;;) {
+    const job = await of.client.call('jobs/get', { id: answer.jobId });
+    if (job.state !== 'running' && job.state !== 'queued') return job;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const wish = (more: object = {}) => ({
+  params: { thickness: 4, mode: 'equal' },
+  make: { process: 'sls', ...more },
+});
+
+async function batch(of: TestUser, ids: string[], more: object = {}): Promise<BraceBatch> {
+  const job = await ended(of, await of.client.call('document/makebraces', { ids, ...wish(more) }));
+  expect(job).toMatchObject({ state: 'done' });
+  return job.result as unknown as BraceBatch;
+}
+
+const filesOf = async (id: string) => {
+  const file = await user.client.download('document/export', { id });
+  if (isAccepted(file)) throw new Error('a stored file takes no work');
+  return { name: file.fileName!, files: unzipSync(new Uint8Array(file.bytes)) };
+};
+
+describe('braces of several models', () => {
+  it('are made, held by the gate or failed, each by itself, and what was made is not made twice', async () => {
+    const mended = await tube(user, 'mended.stl', true);
+    const holes = { maxPerimeter: 500 };
+    const closed = { id: mended.id, revision: 0, params: { holes } as never };
+    await ended(user, await user.client.call('document/closemesh', closed));
+    await cutAt(user, mended, 30);
+    const stranger = await server.user('stranger');
+    const foreign = await tube(stranger, 'foreign.stl');
+    const ids = [whole.id, mended.id, uncut.id, foreign.id];
+    const { outcomes } = await batch(user, ids);
+    expect(outcomes.map(({ id, state, code }) => [id, state, code])).toEqual([
+      [whole.id, 'made', null],
+      [mended.id, 'held', 4255],
+      [uncut.id, 'failed', 4257],
+      [foreign.id, 'failed', 404],
+    ]);
+    expect(outcomes[1]!.findings).toMatchObject([{ code: 'gate/invented-skin-left', severity: 'ask' }]);
+    expect(outcomes[1]!.findings[0]!.message).toContain('On the patient’s left');
+    const list = await user.client.call('document/list', { parentId: '0', pageSize: 100 });
+    // Of what was held or failed nothing is kept.
+    expect(list.items.filter(({ name }) => /wall|brace/.test(name)).map(({ name }) => name)).toHaveLength(2);
+
+    const { brace } = outcomes[0]!;
+    const { name, files } = await filesOf(brace!.filesId);
+    expect(name).toBe(`whole brace ${brace!.designHash.slice(0, 8)}.zip`);
+    expect(Object.keys(files)).toEqual([
+      'brace.3mf',
+      'brace.stl',
+      'positive.stl',
+      'positive.csv',
+      'edge.json',
+      'gate.json',
+    ]);
+    const json = (file: string) =>
+      JSON.parse(new TextDecoder().decode(files[file])) as Record<string, unknown>;
+    const gate = json('gate.json');
+    expect(gate).toMatchObject({ passed: true, designHash: brace!.designHash, lacking: [] });
+    expect(Object.keys(gate['sha256'] as object)).toEqual(Object.keys(files).slice(0, -1));
+    // The wall ends at the line, and the positive reaches beyond it.
+    const bottom = (file: string) => {
+      const { positions } = readMesh(files[file]!, { name: file }).mesh;
+      return positions.reduce((low, z, i) => (i % 3 === 2 ? Math.min(low, z) : low), Infinity);
+    };
+    expect(bottom('brace.stl')).toBeGreaterThan(25);
+    expect(bottom('positive.stl')).toBeLessThan(25);
+    const ring = (json('edge.json')['lines'] as number[][][])[0]!;
+    expect(Math.max(...ring.map((at) => Math.abs(at[2]! - 30)))).toBeLessThan(1);
+    const wall = await user.client.call('document/get', { id: brace!.wallId });
+    expect(gate['meshHash']).toBe(wall.baseHash);
+
+    const again = await batch(user, [whole.id]);
+    expect(again.outcomes[0]!.brace).toMatchObject({
+      filesId: brace!.filesId,
+      wallId: brace!.wallId,
+      isEarlier: true,
+    });
+    // Another machine is another question.
+    const small = await batch(user, [whole.id], { printer: 'Small', bed: [50, 50, 50] });
+    expect(small.outcomes[0]).toMatchObject({ state: 'held', brace: null, findings: [{ code: 'gate/bed' }] });
+
+    const trail = await server.database
+      .knex('audit_events')
+      .where({ action: 'document/makebrace' })
+      .pluck('target');
+    expect(new Set(trail)).toEqual(new Set([whole.id]));
+  });
+
+  it('are bounded, and one batch of a user goes on at a time', async () => {
+    const many = Array.from({ length: 21 }, (_, i) => `m${i}`);
+    expect(await codeOf(user.client.call('document/makebraces', { ids: many, ...wish() }))).toBe(422);
+    const quick = await startTestServer({ operations, patienceMs: 30 });
+    const maker = await quick.user('maker');
+    const other = await tube(maker, 'other.stl');
+    await cutAt(maker, other, 20);
+    const answer = await maker.client.call('document/makebraces', {
+      ids: [other.id, other.parentId],
+      ...wish(),
+    });
+    if (!isAccepted(answer)) throw new Error('the work did not take long');
+    expect(await codeOf(maker.client.call('document/makebraces', { ids: [other.id], ...wish() }))).toBe(4293);
+    await maker.client.call('jobs/cancel', { id: answer.jobId });
+    expect(await ended(maker, answer)).toMatchObject({ state: 'cancelled', error: { code: 4262 } });
+    // Found again, by whoever asked for it and by nobody else.
+    const jobs = await maker.client.call('jobs/list', { type: 'document/makebraces' });
+    expect(jobs.find(({ id }) => id === answer.jobId)).toMatchObject({ state: 'cancelled' });
+    const stranger = await quick.user('stranger');
+    expect(await stranger.client.call('jobs/list', { type: 'document/makebraces' })).toEqual([]);
+    await quick.stop();
+  });
+});

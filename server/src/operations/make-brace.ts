@@ -1,0 +1,189 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Making, RouteOutput, RouteValues } from '@bracewright/core/contract';
+import { bodyKey } from '@bracewright/core/history';
+import { isEdge } from '../braces/shaped-design.ts';
+import { ROLES, typeOf } from '../catalog/roles.ts';
+import type { Design } from '../compute/model-tasks.ts';
+import { isWall, keepMadeBy, madeByOf } from '../db/made-by.ts';
+import type { DocumentRow } from '../db/rows.ts';
+import { SHELL } from '../db/wall-of-body.ts';
+import { designOf, noteResults } from '../designs/design.ts';
+import { liveRows } from '../designs/records.ts';
+import { getModel } from '../entries/entries.ts';
+import { insertDocument } from '../entries/insert.ts';
+import { freeName } from '../entries/names.ts';
+import { AppError } from '../errors.ts';
+import type { AcceptedReply, Call } from '../http/call.ts';
+import type { JobPorts, Jobs } from '../jobs/jobs.ts';
+import { sentenceOf } from '../messages/index.ts';
+import { contentOf, storeNamed } from '../storage/content-holds.ts';
+import { requireRoom, type FileGate } from '../storage/file-gate.ts';
+import { braceFilesName, askedWall } from '@bracewright/core/contract';
+import { heldBack, wishOf } from './making.ts';
+import { keepShell } from './thicken.ts';
+import { tryAndKeep, type WorkDependencies } from './work.ts';
+
+export interface BraceDependencies extends WorkDependencies {
+  readonly gate: FileGate;
+  readonly jobs: Pick<Jobs, 'answer' | 'within'>;
+}
+
+type Wanted = RouteValues<'document/makebrace'>;
+type Made = RouteOutput<'document/makebrace'>;
+type Packed = Pick<Made, 'filesId' | 'lacking'>;
+
+/** Part of the work that is over when the wall stands. */
+const WALL_PART = 0.6;
+
+/** Throws `model/is-wall`, `model/no-edge-line` and `model/stepped-back`: a wall that is kept at an earlier step would cancel the steps behind it. */
+async function requireReady({ database }: BraceDependencies, model: DocumentRow, { records }: Design) {
+  if (isWall(model)) throw new AppError('model/is-wall');
+  if (!records.some(isEdge)) throw new AppError('model/no-edge-line');
+  const rows = await liveRows(database.knex, model.id);
+  if (rows.some(({ place, state }) => place >= model.cursor && state !== 'cancelled'))
+    throw new AppError('model/stepped-back');
+}
+
+/** The wall that was made of this design in this way before and that nobody has worked on since; of several the newest. */
+async function wallBefore(
+  { database }: BraceDependencies,
+  model: DocumentRow,
+  { records }: Design,
+  { params, make }: Wanted,
+): Promise<DocumentRow | undefined> {
+  const key = bodyKey(model.base_hash ?? '', records, ROLES);
+  const rows = (await database
+    .knex('documents')
+    .join('model_sources', 'model_sources.model_id', 'documents.id')
+    .where({ source_id: model.id, how: SHELL, owner_id: model.owner_id })
+    .whereNull('deleted_at')
+    .orderBy('save_time', 'desc')
+    .select('documents.*')) as DocumentRow[];
+  const how = (made: Partial<Making>) => [made.process, made.printer ?? null, made.bed ?? null];
+  for (const row of rows) {
+    const { making, ...by } = madeByOf(row);
+    const isSame =
+      making?.shape === row.base_hash &&
+      by.key === key &&
+      isDeepStrictEqual(by.params, params) &&
+      isDeepStrictEqual(how(making), how(make));
+    if (isSame && (await liveRows(database.knex, row.id)).length === 0) return row;
+  }
+  return undefined;
+}
+
+/** The package that is kept of a wall, while it is there. */
+async function filesBefore({ database }: BraceDependencies, wall: DocumentRow): Promise<Packed | undefined> {
+  const { files } = madeByOf(wall);
+  if (!files) return undefined;
+  const row = (await database
+    .knex('documents')
+    .where({ id: files.id, owner_id: wall.owner_id })
+    .whereNull('deleted_at')
+    .first('id')) as { id: string } | undefined;
+  return row && { filesId: files.id, lacking: [...files.lacking] };
+}
+
+/** Writes the files of a wall and keeps them beside it. Throws `model/not-makeable` where it is held by now, and `document/quota`. */
+async function pack(
+  dependencies: BraceDependencies,
+  call: Call,
+  { model, design, wall, wanted }: Parts,
+  ports: JobPorts,
+): Promise<Packed> {
+  const { database, blobs, compute, gate, now } = dependencies;
+  const { language } = call;
+  const { making } = madeByOf(wall);
+  const { reason, reasons } = making!;
+  const made = await compute.run<'brace'>(
+    {
+      kind: 'brace',
+      design,
+      wall: { basePath: await blobs.localPath(wall.base_hash!), baseHash: wall.base_hash! },
+      wanted: {
+        name: braceFilesName(model.name, language),
+        language,
+        wish: wishOf(wanted.make, askedWall(wanted.params)),
+        reasons: { reason, reasons },
+      },
+    },
+    ports,
+  );
+  await noteResults(database, model.owner_id, made.outcomes);
+  if (made.held) throw heldBack(made.held, { reason, reasons }, language, 'model/not-makeable');
+  await requireRoom(database.knex, call.caller.space, made.bytes.byteLength, gate);
+  const { hash: designHash, lacking } = made;
+  const content = contentOf(made.bytes);
+  const named = (mark = '') => `${braceFilesName(model.name, language, designHash, mark)}.zip`;
+  return storeNamed({ database, blobs }, [content], () =>
+    database.write(async (trx) => {
+      const row = await getModel(trx, call.caller.space, wall.id);
+      const name = await freeName(trx, row.owner_id, row.parent_id, named(), 'FILE', named);
+      const files = await insertDocument(
+        trx,
+        call.caller,
+        {
+          ...{ parentId: row.parent_id, name, fileType: 'FILE', mediaType: made.media },
+          ...{ size: made.bytes.byteLength, blobHash: content.hash, filedAt: row.filed_at },
+          info: { braceOf: { modelId: model.id, wallId: wall.id, designHash } },
+        },
+        now(),
+      );
+      const kept = { id: files.id, designHash, lacking };
+      await keepMadeBy(trx, row, { ...madeByOf(row), files: kept });
+      return { filesId: files.id, lacking: [...lacking] };
+    }),
+  );
+}
+
+interface Parts {
+  readonly model: DocumentRow;
+  readonly design: Design;
+  readonly wall: DocumentRow;
+  readonly wanted: Wanted;
+}
+
+/**
+ * A brace with its files: the wall as a model of its own, as `document/savethickenmodel` makes it, and a package of what a printer and a workshop take, beside the
+ * model. What was made of the same design in the same way before is found again and not made twice. Throws `model/not-makeable` where the gate holds it, and
+ * what `requireReady`, the wall and the files are refused for.
+ */
+export async function makeBrace(
+  dependencies: BraceDependencies,
+  call: Call,
+  wanted: Wanted,
+): Promise<Made | AcceptedReply> {
+  const { database, blobs, jobs } = dependencies;
+  const { space } = call.caller;
+  const model = await getModel(database.knex, space, wanted.id);
+  const design = await designOf(database.knex, blobs, model);
+  await requireReady(dependencies, model, design);
+  return jobs.answer(call, async (ports) => {
+    const part = (from: number, to: number): JobPorts => ({
+      ...ports,
+      onProgress: (fraction) => ports.onProgress(from + fraction * (to - from)),
+    });
+    let wall = await wallBefore(dependencies, model, design, wanted);
+    if (!wall) {
+      const { id, params, make } = wanted;
+      const input = { id, revision: model.revision, params, make };
+      const within = jobs.within(call, part(0, WALL_PART));
+      const made = await tryAndKeep(dependencies, within, typeOf('wall'), input, (tried) => keepShell(dependencies, within, tried), { wantsMesh: true }); // prettier-ignore
+      wall = await getModel(database.knex, space, (made as { readonly id: string }).id);
+    }
+    const earlier = await filesBefore(dependencies, wall);
+    const packed =
+      earlier ?? (await pack(dependencies, call, { model, design, wall, wanted }, part(WALL_PART, 1)));
+    const current = madeByOf(await getModel(database.knex, space, wall.id));
+    const { minWall, mass, findings } = current.making!;
+    return {
+      ...packed,
+      ...{ wallId: wall.id, designHash: current.files!.designHash, isEarlier: earlier !== undefined },
+      ...{ minWall, mass },
+      findings: findings.map(({ code, severity, data }) => ({
+        ...{ code, severity },
+        message: sentenceOf(code, data as Record<string, string | number>, call.language) ?? code,
+      })),
+    };
+  });
+}
