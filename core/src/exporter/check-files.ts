@@ -3,7 +3,8 @@ import { kindOfArray } from '../mesh/own-arrays.ts';
 import type { ExportedFile } from './exporter.ts';
 
 /** What no name of a file may hold: folders, control characters, what is not seen, or turns the order of what is read. */
-export const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
+export const UNSAFE =
+  /[\\/:*?"<>|\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 /** A device of Windows, whatever its ending. */
 export const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])(?=\s*(?:\.|$))/i;
 

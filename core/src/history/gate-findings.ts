@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carried, MOST_PLACES } from '../errors/finding.ts';
+import { carried, MOST_PLACES, type Finding } from '../errors/finding.ts';
 import type { GateFinding } from '../mesh/gate/index.ts';
 import { askOperation, type AskPorts } from '../operation/ask-operation.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
@@ -53,16 +53,14 @@ export interface GatePorts extends AskPorts {
 /** A shape, and what the steps that made it found where that is known. */
 export type ReplayedShape = Shape & { readonly outcomes?: readonly RecordOutcome[] };
 
-/** Steps that act elsewhere than they were drawn: somebody has seen that before a child wears it. */
-const offSkinOf = (
-  records: readonly OperationRecord[],
-  outcomes: readonly RecordOutcome[],
-): readonly GateFinding[] =>
-  outcomes
-    .filter(({ id }) => records.some((record) => record.id === id))
-    .flatMap(({ findings }) => findings)
-    .filter(({ code }) => code === 'operation/off-skin')
-    .map(({ data, places }) => ({ code: 'operation/off-skin', severity: 'ask', data, places }));
+/** What steps warn of that somebody has seen before a child wears it: they act elsewhere than they were drawn, or leave holes that nobody made. */
+const ASKED: ReadonlySet<string> = new Set(['operation/off-skin', 'mesh/open-inside']);
+
+/** The warnings of some steps that a gate asks about. */
+export const askedOf = (findings: readonly Finding[]): readonly GateFinding[] =>
+  findings
+    .filter(({ code }) => ASKED.has(code))
+    .map(({ code, data, places }) => ({ code: code as GateFinding['code'], severity: 'ask', data, places }));
 
 /**
  * What the steps of a design have a gate ask before a wall is made of it, in their order: of the records that are on and whose operations say so (`Operation.gate`), and that a step acts elsewhere than it was drawn (`operation/off-skin`). `replay`
@@ -83,8 +81,12 @@ export async function gateFindingsOf(
     const found = await askOperation('gate', { operation, mesh, params }, findingsSchema, ports);
     for (const one of found) findings.push(one);
   }
-  const on = records.filter((record) => record.state === 'on' && asks(record));
-  if (on.length === 0) return findings;
+  if (!records.some(({ state }) => state === 'on')) return findings;
   const { outcomes = [] } = await replay(records);
-  return [...findings, ...offSkinOf(on, outcomes)];
+  const isOff = ({ code }: GateFinding, id: string): boolean =>
+    code === 'operation/off-skin' && !records.some((record) => record.id === id && asks(record));
+  return [
+    ...findings,
+    ...outcomes.flatMap(({ id, findings: said }) => askedOf(said).filter((one) => !isOff(one, id))),
+  ];
 }

@@ -95,6 +95,7 @@ export {
   edgeLinesFault,
   laidAnew,
   sketchWall,
+  openingsWithin,
 } from './trim/index.ts';
 export type { LaidAnew, LineCut, TrimLine } from './trim/index.ts';
 export { geodesicDistance } from './geodesic/geodesic.ts';

@@ -1,4 +1,4 @@
-import { cutByEdgeLines, laidAnew, surfaceArea } from '@bracewright/core/mesh';
+import { cutByEdgeLines, laidAnew, openingsWithin, surfaceArea } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
 import { edgeLine, p } from '@bracewright/core/params';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { purpose, purposeFindings } from './purpose.ts';
  *
  * Throws SdkError with the number of the line and the place: `mesh/edge-line-open`, `mesh/edge-line-lost` where a line leaves the body,
  * `mesh/edge-line-hole` where it meets an opening of it, `mesh/edge-line-meets-line` where it meets itself or another line, `mesh/edge-line-parts-nothing`
- * where both of its sides hang together. Warns `border/line-unused` with the number of a line that does not bound the part. Notes `border/laid-anew` where
+ * where both of its sides hang together. Warns `border/line-unused` with the number of a line that does not bound the part. Warns `mesh/open-inside` of openings of the part that no line made. Notes `border/laid-anew` where
  * the skin beside the lines lies more than 0.05 mm off the body, as on bodies of large triangles. Reports `edge`, the length of
  * the new edge, mm, `area` of what is kept, mm², and `offBody`, mm.
  * What the lines are for (`purpose`) has no part in the cut: by it a gate asks about clearances that are broken, and about the side.
@@ -37,6 +37,8 @@ export const cut = defineOperation({
       });
     });
     const edge = loops.reduce((sum, loop) => sum + lengthOf(kept.positions, loop), 0);
+    const open = openingsWithin({ mesh: kept, loops });
+    if (open) ctx.warn('mesh/open-inside', open);
     const { off, at, reach, isFar } = laidAnew(kept, mesh, ctx);
     if (isFar && at)
       ctx.note('border/laid-anew', {

@@ -1,5 +1,4 @@
 import {
-  keptEdge,
   markFindings,
   measureTrim,
   sideFindings,
@@ -11,20 +10,14 @@ import {
 } from '@bracewright/core/brace';
 import type { MarkedLandmark } from '@bracewright/core/annotation';
 import { gateFindingsOf } from '@bracewright/core/history';
-import {
-  drapeLines,
-  scannedAt,
-  type BodyFacts,
-  type GateFinding,
-  type TriMesh,
-} from '@bracewright/core/mesh';
+import { scannedAt, type BodyFacts, type GateFinding, type TriMesh } from '@bracewright/core/mesh';
 import { SdkError, type Json, type OperationRegistry } from '@bracewright/core/operation';
 import type { EdgeLine } from '@bracewright/core/params';
 import { OPERATION_OF, ROLES } from '../catalog/roles.ts';
 import { edgesOf, type RecordedWish } from '../braces/edge-lines.ts';
 import { BadArguments, textOption, type Parsed } from './arguments.ts';
 import { readBody } from './body.ts';
-import { readEdgeLines, requireOnBody } from './edge-lines.ts';
+import { keptLines, readEdgeLines, requireOnBody } from './edge-lines.ts';
 import { explain } from './explain.ts';
 import { rawShape, shapedBody, type Shaped } from './forming.ts';
 import { ASKING } from './gating.ts';
@@ -107,7 +100,7 @@ export async function edgedBody(
     throw new BadArguments(
       '--edge auto proposes a line, but the history cuts along one already: leave --edge out, or switch that step off',
     );
-  const given = asked.given ?? (isProposed ? undefined : keptLines(shaped));
+  const given = asked.given ?? (isProposed ? undefined : keptLines(shaped.records, shaped.shape.mesh));
   const { mesh } = shaped.isCut && !asked.given ? shaped.pressed : shaped.shape;
   const wish: RecordedWish | undefined = asked.wish ?? (asked.given ? undefined : purposeIn(shaped));
   const steps = ready?.steps ?? [];
@@ -140,14 +133,6 @@ export async function edgedBody(
   });
   const findings = [...ofScan, ...ofSide, ...ofMarks, ...trimFindings(rules ?? []), ...ofSteps];
   return { ...shaped, edge, rules, steps, findings };
-}
-
-/** The line that a history keeps without cutting, on the body as it is at the end. */
-function keptLines({ records, shape }: Shaped): MeasuredEdge | undefined {
-  const kept = keptEdge(records, ROLES);
-  if (!kept) return undefined;
-  const { curves, keep } = kept;
-  return { curves: drapeLines(shape.mesh, curves), keep: keep as Json | undefined };
 }
 
 /** The lines that a history cuts along, or keeps. */

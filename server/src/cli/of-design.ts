@@ -1,9 +1,9 @@
 import { bodyRecords, createReplayer, recordsOfFile, shapeHash } from '@bracewright/core/history';
-import { bodyAlone, SdkError } from '@bracewright/core/operation';
+import { bodyAlone, SdkError, type Shape } from '@bracewright/core/operation';
 import { BadArguments, requiredOption, textOption, type Parsed } from './arguments.ts';
 import { readBody } from './body.ts';
 import { designHashOf } from './design-hash.ts';
-import { readEdgeLines } from './edge-lines.ts';
+import { keptLines, readEdgeLines } from './edge-lines.ts';
 import { openRegistry, readHistory } from './history.ts';
 import type { Output } from './output.ts';
 import { readSecondBodies } from './second-bodies.ts';
@@ -44,25 +44,52 @@ export async function ofDesign(
   const body = readBody(scan, parsed, output);
   const bodies = readSecondBodies(parsed, output, undefined);
   const records = bodyRecords(recordsOfFile(readHistory(history, registry)), ROLES);
-  const { outcomes, ...shape } = await createReplayer({ registry }).replay(records, body.mesh, {
+  const replayer = createReplayer({ registry });
+  const { outcomes, ...shape } = await replayer.replay(records, body.mesh, {
     loadMesh: bodies.load,
   });
   bodies.tellMissing(outcomes, output);
   const failed = outcomes.find(({ state }) => state === 'failed');
   if (failed?.error) throw new SdkError(failed.error.code, failed.error.data);
-  const states = outcomes.flatMap(({ state, meshHash }) =>
-    state === 'applied' && meshHash ? [meshHash] : [],
-  );
-  const lines = edge === undefined ? undefined : readEdgeLines(edge);
-  const all = [
+  const states = [
     await shapeHash(bodyAlone(body.mesh)),
-    ...states,
-    ...(lines ? [await designHashOf(shape, lines)] : []),
+    ...outcomes.flatMap(({ state, meshHash }) => (state === 'applied' && meshHash ? [meshHash] : [])),
   ];
-  const at = designHash === undefined ? -1 : all.lastIndexOf(designHash);
-  return at < 0
-    ? { isOfDesign: false, stepsAgo: null }
-    : { isOfDesign: at === all.length - 1, stepsAgo: all.length - 1 - at };
+  const lines = edge === undefined ? keptLines(records, shape.mesh) : readEdgeLines(edge);
+  if (!lines) return whereIs(designHash, states);
+  const now = await designHashOf(shape, lines);
+  if (designHash === now) return { isOfDesign: true, stepsAgo: 0 };
+  // Each earlier state within the same lines: only the newest was replayed whole.
+  const applied = outcomes.flatMap(({ id, state }) => (state === 'applied' ? [id] : []));
+  for (let ago = 1; designHash !== undefined && ago <= applied.length; ago++) {
+    const last = records.findIndex(({ id }) => id === applied[applied.length - ago]);
+    const earlier = records.slice(0, last);
+    const before = await replayer.replay(earlier, body.mesh, { loadMesh: bodies.load });
+    const own = edge === undefined ? keptLines(earlier, before.mesh) : lines;
+    if (own && (await hashWithin(before, own)) === designHash) return { isOfDesign: false, stepsAgo: ago };
+  }
+  const { stepsAgo } = whereIs(designHash, states);
+  return { isOfDesign: false, stepsAgo: stepsAgo === null ? null : stepsAgo + 1 };
+}
+
+/** Where a hash stands among the states of a design, the oldest first. */
+function whereIs(designHash: string | undefined, states: readonly string[]): OfDesign {
+  const at = designHash === undefined ? -1 : states.lastIndexOf(designHash);
+  if (at < 0) return { isOfDesign: false, stepsAgo: null };
+  return { isOfDesign: at === states.length - 1, stepsAgo: states.length - 1 - at };
+}
+
+/** `designHashOf` within lines; undefined where they do not fit that body. */
+async function hashWithin(
+  shape: Shape,
+  lines: Parameters<typeof designHashOf>[1],
+): Promise<string | undefined> {
+  try {
+    return await designHashOf(shape, lines);
+  } catch (error) {
+    if (error instanceof SdkError) return undefined;
+    throw error;
+  }
 }
 
 /** The answer for a person. */

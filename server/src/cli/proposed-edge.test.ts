@@ -8,6 +8,8 @@ import { readMesh, writeMesh } from '@bracewright/core/mesh-io';
 import { sampleTrunk, scanOf } from '@bracewright/core/sample';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brace } from './commands/brace.ts';
+import { designHashOf } from './design-hash.ts';
+import { ofDesign } from './of-design.ts';
 import { askedEdge, edgedBody } from './edged-body.ts';
 import { openRegistry } from './history.ts';
 import { runCommandLine } from './run.ts';
@@ -17,6 +19,11 @@ interface Gate {
   readonly passed: boolean;
   readonly findings: readonly { readonly code: string }[];
   readonly clearances: readonly { readonly id: string; readonly status: string }[];
+}
+
+/** How far what was made agrees. */
+interface Agreed {
+  readonly agreement: readonly { readonly b: string; readonly passes: boolean }[];
 }
 
 const trunk = sampleTrunk({ cobb: 30, edge: 16 });
@@ -59,10 +66,11 @@ function marksOf({
   return marks;
 }
 
+const SILENT = { print: () => undefined, tell: () => undefined, readLine: () => Promise.resolve('') };
+
 /** The body with its edge lines and what was found on the way, before any wall is made. */
 function edged(parsed: Parameters<typeof askedEdge>[0]) {
-  const silent = { print: () => undefined, tell: () => undefined, readLine: () => Promise.resolve('') };
-  return openRegistry().then((registry) => edgedBody(parsed, askedEdge(parsed), registry, silent));
+  return openRegistry().then((registry) => edgedBody(parsed, askedEdge(parsed), registry, SILENT));
 }
 
 beforeAll(() => {
@@ -113,11 +121,16 @@ test('a raw scan becomes a brace with an opening when somebody has answered for 
   expect(again.status).toBe(1);
   const written = read('again', 'gate.json')['sha256']! as Record<string, string>;
   expect(Object.keys(written)).toEqual(expect.arrayContaining(['brace.3mf', 'brace.stl', 'positive.stl']));
-  expect(read('again', 'gate.json')).toEqual({
-    ...read('brace', 'gate.json'),
+  const [before, after] = [read('brace', 'gate.json'), read('again', 'gate.json') as unknown as Agreed];
+  // What is made is compared as soon as nothing holds it.
+  expect(after).toMatchObject({
+    ...before,
+    findings: expect.arrayContaining(before['findings']!) as unknown,
+    agreement: expect.any(Array) as unknown,
     reasons: { 'gate/invented-skin-front': text, 'gate/invented-skin-back': text },
     sha256: written,
   });
+  expect(after.agreement.filter(({ b, passes }) => b !== 'grid' && !passes)).toEqual([]);
   const made = readMesh(readFileSync(at('again', 'brace.stl')), { name: 'brace.stl' }).mesh;
   expect(inspectMesh(made)).toMatchObject({ watertight: true, components: 1, selfIntersections: 0 });
 });
@@ -237,4 +250,43 @@ test('a line that the history keeps without a cut is the edge where none is give
   expect([isCut, edge!.keep !== undefined, rules!.length > 8]).toEqual([false, true, true]);
   const codes = findings.map(({ code }) => code);
   expect(codes).toEqual([...new Set(codes)]);
+  // A file that was made of it is known again, and after another step as an older one.
+  const hash = await designHashOf(shape, edge);
+  const of = (name: string) =>
+    ofDesign(
+      hash,
+      { positionals: [], values: { ...values, history: at(name), scan: at('trunk.stl') } },
+      SILENT,
+    );
+  expect(await of('kept.json')).toEqual({ isOfDesign: true, stepsAgo: 0 });
+  const smooth = { type: 'smooth.global', version: 1, params: { level: 'light' } };
+  writeFileSync(at('later.json'), JSON.stringify({ ...history, records: [record, smooth] }));
+  expect(await of('later.json')).toEqual({ isOfDesign: false, stepsAgo: 1 });
+});
+
+test('a hole of a scan that has a history is asked about: the brace would have it too', async () => {
+  const { positions, indices } = trunk.mesh;
+  const middle = trunk.surface(100, 0.5);
+  const isFar = (vertex: number) => Math.hypot(...middle.map((x, k) => positions[3 * vertex + k]! - x)) > 25;
+  const kept = indices.filter((_, i) => [0, 1, 2].every((k) => isFar(indices[i - (i % 3) + k]!)));
+  writeFileSync(at('holed.stl'), writeMesh({ positions, indices: kept }, 'stl'));
+  writeFileSync(at('empty.json'), JSON.stringify({ format: 'bracewright-history', version: 1, records: [] }));
+  const { status } = await run(
+    at('holed.stl'),
+    ...MM,
+    ...A1,
+    '--history',
+    at('empty.json'),
+    '-o',
+    at('holed'),
+  );
+  expect([status, existsSync(at('holed', 'brace.stl'))]).toEqual([1, false]);
+  const { findings } = read('holed', 'gate.json') as unknown as Gate;
+  const [found] = findings.filter(({ code }) => code === 'mesh/open-inside') as unknown as {
+    severity: string;
+    data: { count: number };
+    at: number[];
+  }[];
+  expect(found).toMatchObject({ severity: 'ask', data: { count: 1 } });
+  expect(Math.hypot(...middle.map((x, k) => found!.at[k]! - x))).toBeLessThan(25);
 });

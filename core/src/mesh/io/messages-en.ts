@@ -129,6 +129,8 @@ export const MESH_MESSAGES_EN = {
     'The line of the earlier brace does not fit this body: here there is no skin near it that faces the same way. Align both bodies the same way, mark the same landmarks on both, or draw the line by hand.',
   'mesh/line-off-skin':
     'Edge line {line} no longer fits the body: at the marked place there is no skin near it that faces the same way. Edit the line there, or the step that took the skin away.',
+  'mesh/open-inside':
+    'Within the edge lines the body has openings that no line made: {count}, the widest {size} mm across (marked). A brace made of it has holes there. Close them with “Seal” in a step before the edge line; holes that are meant are made with “Ventilation holes” after it.',
   'mesh/trunk-ends':
     'The edge line would run at a height of {height} mm, but the body reaches from {bottom} to {top} mm only. Scan again from the middle of the thighs to over the shoulders; if the scan holds the place and the height is wrong, mark the landmarks or check the height of the patient; or draw the line by hand.',
   'mesh/trunk-turned':

@@ -97,6 +97,8 @@ export const MESH_MESSAGES_ZH: Readonly<Record<keyof typeof MESH_MESSAGES_EN, st
   'mesh/several-bodies': '文件中有不止一个较大的物体。请确认其中只有该患者的扫描。',
   'mesh/carried-off-skin':
     '先前支具的边缘线与该模型不符：此处附近没有朝向一致的皮肤。请将两个模型按同样方式对齐，并在两者上标记相同的解剖标志点；也可手动绘制边缘线。',
+  'mesh/open-inside':
+    '边缘线之内有 {count} 处并非由边缘线形成的开口，最宽 {size} mm（见标记处）。由此制作的支具在这些位置会有孔洞。请在边缘线之前的步骤中用“封闭”补上；确需开孔时，请在其后使用“透气孔”。',
   'mesh/line-off-skin':
     '第 {line} 条边缘线与模型不再相符：标记处附近没有朝向一致的体表。请在该处修改边缘线，或修改移除该处体表的步骤。',
   'mesh/trunk-ends':

@@ -1,5 +1,6 @@
 export { drapeLines } from './facing-skin.ts';
 export { cutByEdgeLines, edgeLinesFault } from './cut-by-edge-lines.ts';
+export { openingsWithin } from './openings-within.ts';
 export { cutByLines } from './cut-by-lines.ts';
 export type { LineCut, TrimLine } from './cut-by-lines.ts';
 export { sketchWall } from './sketch-wall.ts';

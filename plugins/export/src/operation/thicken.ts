@@ -1,4 +1,4 @@
-import { cutByEdgeLines, FRINGE_LIMITS, facesInwards, partOf } from '@bracewright/core/mesh';
+import { cutByEdgeLines, openingsWithin, FRINGE_LIMITS, facesInwards, partOf } from '@bracewright/core/mesh';
 import { defineOperation, SdkError } from '@bracewright/core/operation';
 import { closeBody } from './close-body.ts';
 import { makeWall, thickenParams } from './make-wall.ts';
@@ -38,9 +38,11 @@ export const thicken = defineOperation({
     if (facesInwards(mesh)) throw new SdkError('export/inside-out');
     return makeWall(mesh, params, ctx, {
       cut: (body, lines, work, keep) => {
-        const cut = cutByEdgeLines(body, lines, keep?.position, partOf(work, 0, 0.05)).mesh;
-        tellLaidAnew(ctx, cut, body);
-        return cut;
+        const cut = cutByEdgeLines(body, lines, keep?.position, partOf(work, 0, 0.05));
+        const open = openingsWithin(cut);
+        if (open) ctx.warn('mesh/open-inside', open);
+        tellLaidAnew(ctx, cut.mesh, body);
+        return cut.mesh;
       },
       close: (body) => closeBody(body, ctx, { trim: FRINGE_LIMITS, neat: true, joins: true }, tellCuts),
       trim: FRINGE_LIMITS,

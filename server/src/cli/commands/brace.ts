@@ -15,7 +15,7 @@ import {
   type Parsed,
 } from '../arguments.ts';
 import type { Command } from '../command.ts';
-import { designHashOf, insideOf } from '../design-hash.ts';
+import { designHashOf, partWithinLines } from '../design-hash.ts';
 import type { EdgeFile } from '../edge-lines.ts';
 import { askedEdge, edgedBody, type AskedEdge, type Edged } from '../edged-body.ts';
 import { explain } from '../explain.ts';
@@ -113,14 +113,15 @@ interface WallDesk {
 
 /** The wall along the edge lines, or of the side within them that has holes; `part` is that side, where there is an edge. */
 async function builtWall({ parsed, registry, output, holes }: WallDesk, { shape, isCut, edge }: Edged) {
-  const inside = edge ? insideOf(shape.mesh, edge) : isCut ? shape.mesh : undefined;
+  const within = edge ? partWithinLines(shape.mesh, edge) : { mesh: shape.mesh, findings: [] };
+  const inside = edge || isCut ? within.mesh : undefined;
   const isHoled = holes.length > 0;
   const params = wallParams(parsed, isHoled ? undefined : edge);
   const { side, findings } = await pierced({ ...shape, mesh: inside ?? shape.mesh }, holes, registry, output);
   if (isHoled) tellOfWall(holes, params, output);
   const wall = await applyToShape(registry.latest(typeOf('wall')), isHoled ? side : shape, params);
   for (const finding of wall.findings) output.tell(explain(finding));
-  return { wall, side, findings, part: inside && side.mesh };
+  return { wall, side, findings: [...within.findings, ...findings], part: inside && side.mesh };
 }
 
 /** A history of its own, of the steps that made a raw scan ready. */
