@@ -1,4 +1,5 @@
 import {
+  bodyRecords,
   CheckpointStore,
   createReplayer,
   recordsOfFile,
@@ -23,6 +24,7 @@ import { readHistory, readJson } from './history.ts';
 import type { Output } from './output.ts';
 import { readSecondBodies } from './second-bodies.ts';
 import { knownExporters } from '../catalog/known-operations.ts';
+import { ROLES } from '../catalog/roles.ts';
 
 /** Bytes of bodies between steps that are kept while the zones of a history are looked at. */
 const KEPT = 256 * 1024 * 1024;
@@ -50,7 +52,13 @@ export async function shapedBody(
   const path = textOption(parsed, 'history');
   const bodies = readSecondBodies(parsed, output, requiredOption(parsed, 'out'));
   if (path === undefined) return rawShape(bodyAlone(mesh), asScanned(mesh));
-  const records = recordsOfFile(readHistory(path, registry));
+  const all = recordsOfFile(readHistory(path, registry));
+  const records = bodyRecords(all, ROLES);
+  const others = all.filter((one) => one.state === 'on' && !records.includes(one));
+  if (others.length > 0)
+    output.tell(
+      `left out of the body, as everywhere: ${others.map(({ type }) => type).join(', ')}. What it makes is asked for by options, and is no step of the body`,
+    );
   const checkpoints = new CheckpointStore({ budgetBytes: KEPT });
   const { replay } = createReplayer({ registry });
   const replayed = async (some: readonly OperationRecord[]): Promise<ReplayedShape> => {

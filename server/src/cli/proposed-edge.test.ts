@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { proposeTrim, trunkLevels } from '@bracewright/core/brace';
 import { mat4 } from '@bracewright/core/math';
-import { buildBvh, inspectMesh } from '@bracewright/core/mesh';
+import { buildBvh, inspectMesh, meshHash } from '@bracewright/core/mesh';
 import { readMesh, writeMesh } from '@bracewright/core/mesh-io';
 import { sampleTrunk, scanOf } from '@bracewright/core/sample';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -289,4 +289,24 @@ test('a hole of a scan that has a history is asked about: the brace would have i
   }[];
   expect(found).toMatchObject({ severity: 'ask', data: { count: 1 } });
   expect(Math.hypot(...middle.map((x, k) => found!.at[k]! - x))).toBeLessThan(25);
+});
+
+test('what an exporter left in a history is no step of the body: a brace is never made over a positive with its liner', async () => {
+  const carve = { type: 'export.carve', version: 2, params: { liner: 4 } };
+  writeFileSync(
+    at('carved.json'),
+    JSON.stringify({ format: 'bracewright-history', version: 1, records: [carve] }),
+  );
+  const values = {
+    edge: 'auto',
+    type: 'rigo-A1',
+    side: 'right',
+    unit: 'mm',
+    up: 'Z',
+    history: at('carved.json'),
+  };
+  const { shape } = await edged({ values: { ...values, out: at('carved') }, positionals: [at('trunk.stl')] });
+  expect(meshHash(shape.mesh)).toBe(
+    meshHash(readMesh(readFileSync(at('trunk.stl')), { name: 'trunk.stl' }).mesh),
+  );
 });
