@@ -4,7 +4,7 @@ import { createReplayer } from '@bracewright/core/history';
 import { createOperationRegistry, type Json } from '@bracewright/core/operation';
 import { sampleTrunk, scanOf } from '@bracewright/core/sample';
 import { GOLDEN_CASES as bend } from '../../../plugins/bend/src/golden.ts';
-import { GOLDEN_CASES as border } from '../../../plugins/border/src/golden.ts';
+import { DRAWN_CASES as drawn, GOLDEN_CASES as border } from '../../../plugins/border/src/golden.ts';
 import { GOLDEN_CASES as crop } from '../../../plugins/crop/src/golden.ts';
 import { GOLDEN_CASES as wall } from '../../../plugins/export/src/golden.ts';
 import { GOLDEN_CASES as holes } from '../../../plugins/holes/src/golden.ts';
@@ -18,6 +18,7 @@ import { GOLDEN_CASES as twist } from '../../../plugins/twist/src/golden.ts';
 export const CASES: readonly GoldenCase[] = [
   ...bend,
   ...border,
+  ...drawn,
   ...crop,
   ...holes,
   ...region,

@@ -48,6 +48,8 @@ export interface FileDesk {
 export interface FormWish {
   /** The description of a carver as JSON text, which a program is written for; undefined: the default, null: no program. */
   readonly machine: string | null | undefined;
+  /** Of the radius grid; undefined: the coarsest that agrees with the wall is looked for. */
+  readonly grid?: { readonly [key: string]: Json } | undefined;
   readonly sheet?: { readonly [key: string]: Json } | undefined;
   readonly pads: { readonly [key: string]: Json };
 }
@@ -131,7 +133,7 @@ export async function formFiles(
   desk: FileDesk,
   { uncut, zones, pressed }: Pick<ShapedDesign, 'uncut' | 'zones' | 'pressed'>,
   { part, wall }: { readonly part: TriMesh | undefined; readonly wall: TriMesh },
-  { machine, sheet, pads }: FormWish,
+  { machine, grid, sheet, pads }: FormWish,
 ): Promise<Formed> {
   const files: ExportedFile[] = [];
   const surfaces: OutputSurface[] = [];
@@ -147,8 +149,8 @@ export async function formFiles(
       async () => void files.push(...(await filesOf(desk, { ...of, id: SOLID }))),
     );
     await attempt(`${GRID} was`, async () => {
-      const grid = (params: Json) => written(desk, { ...of, id: GRID, params });
-      files.push(...toldOf(await finerGrid(grid, wall), desk));
+      const make = (params: Json) => written(desk, { ...of, id: GRID, params });
+      files.push(...toldOf(await (grid ? make(grid) : finerGrid(make, wall)), desk));
     });
     if (machine !== null)
       await attempt('positive.nc was', async () => {

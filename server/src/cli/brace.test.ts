@@ -74,7 +74,7 @@ const run = (...more: string[]) =>
     '--up',
     'Z',
     '--json',
-    ...(more.includes('--machine') ? [] : ['--machine', at('small.json')]),
+    ...(more.includes('--machine') ? [] : ['--machine', at('small.json'), '--grid', at('wide.json')]),
     ...more,
   );
 const read = (...names: string[]) => JSON.parse(readFileSync(at(...names), 'utf8')) as Said;
@@ -84,6 +84,8 @@ beforeAll(async () => {
   await bracewright('sample', '--cobb', '30', '--edge', '18', '-o', at('trunk.stl'));
   writeFileSync(at('carver.json'), JSON.stringify(CARVER));
   // Whose blocks are too small for a trunk: soon told.
+  // Soon made, and looked at by the test of all files alone.
+  writeFileSync(at('wide.json'), JSON.stringify({ angles: 60, pitch: 8 }));
   writeFileSync(at('small.json'), JSON.stringify({ stock: { diameter: 50 } }));
   writeFileSync(at('lines.json'), JSON.stringify({ curves: [ring(380, 20), ring(80, 12)] }));
 });

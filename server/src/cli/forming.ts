@@ -114,7 +114,11 @@ export async function makeForms(
   of: { readonly part: TriMesh | undefined; readonly wall: TriMesh },
 ): Promise<Formed> {
   const pads = optionsOf(desk, 'pads');
-  const wish = { machine: desk.machine, sheet: optionsOf(desk, 'sheet'), pads };
+  const isGridAsked = textOption(desk.parsed, 'grid') !== undefined;
+  const wish = {
+    ...{ machine: desk.machine, sheet: optionsOf(desk, 'sheet'), pads },
+    ...(isGridAsked ? { grid: optionsOf(desk, 'grid') } : {}),
+  };
   const formed = await formFiles(await fileDesk(desk), shaped, of, wish);
   if (formed.files.some(({ name }) => name.startsWith('pads'))) tellOfPads(desk, pads);
   return formed;

@@ -15,7 +15,18 @@ const read = (...names: string[]) => JSON.parse(readFileSync(at(...names), 'utf8
 
 async function run(...more: string[]) {
   const told: string[] = [];
-  const argv = ['brace', at('trunk.stl'), '--unit', 'mm', '--up', 'Z', '--machine', at('small.json')];
+  const argv = [
+    'brace',
+    at('trunk.stl'),
+    '--unit',
+    'mm',
+    '--up',
+    'Z',
+    '--machine',
+    at('small.json'),
+    '--grid',
+    at('wide.json'),
+  ];
   const status = await runCommandLine([...argv, ...more], [brace], {
     print: () => undefined,
     tell: (text) => void told.push(text),
@@ -38,6 +49,7 @@ beforeAll(() => {
   const trunk = sampleTrunk({ cobb: 30, edge: 16 });
   writeFileSync(at('trunk.stl'), writeMesh(trunk.mesh, 'stl'));
   write('small.json', { stock: { diameter: 50 } });
+  write('wide.json', { angles: 60, pitch: 8 });
   write('narrow.json', [rivets(trunk)]);
   write('rivets.json', [rivets(trunk, { rim: 2 })]);
   write('other.json', [{ type: 'smooth.global', params: { level: 'light' } }]);

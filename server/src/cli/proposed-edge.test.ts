@@ -33,11 +33,15 @@ const at = (...names: string[]) => join(folder, ...names);
 async function run(...argv: string[]) {
   const printed: string[] = [];
   const told: string[] = [];
-  const status = await runCommandLine(['brace', ...argv, '--machine', at('small.json')], [brace], {
-    print: (text) => void printed.push(text),
-    tell: (text) => void told.push(text),
-    readLine: () => Promise.resolve(''),
-  });
+  const status = await runCommandLine(
+    ['brace', ...argv, '--machine', at('small.json'), '--grid', at('wide.json')],
+    [brace],
+    {
+      print: (text) => void printed.push(text),
+      tell: (text) => void told.push(text),
+      readLine: () => Promise.resolve(''),
+    },
+  );
   return { status, printed: printed.join('\n'), told: told.join('\n') };
 }
 
@@ -77,6 +81,8 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'bracewright-proposed-'));
   // A carver whose blocks are too small for a trunk: soon told.
   writeFileSync(at('small.json'), JSON.stringify({ stock: { diameter: 50 } }));
+  // A grid that is soon made.
+  writeFileSync(at('wide.json'), JSON.stringify({ angles: 60, pitch: 8 }));
   writeFileSync(at('trunk.stl'), writeMesh(trunk.mesh, 'stl'));
   writeFileSync(at('scan.stl'), writeMesh(scanOf(trunk, { seed: 4, holes: 2, debris: 2, turn: 40 }), 'stl'));
   const turn = mat4.rotation([0, 0, 1], (40 * Math.PI) / 180);

@@ -86,6 +86,8 @@ export function rightCall(name: RouteName, of: Things): Record<string, unknown> 
     'document/saw': { id: scan, revision: 1 },
     'document/positioning': { id: scan, revision: 1 },
     'document/savethickenmodel': { id: scan, revision: 1 },
+    'document/makebrace': { id: scan, params: {}, make: { process: 'sls' } },
+    'document/makebraces': { ids: [scan], params: {}, make: { process: 'sls' } },
     'document/checkwall': { id: scan, revision: 1, make: { process: 'sls' } },
     'document/getparentmodellist': { id: scan },
     'document/saveorupdatemodelbasic': { id: scan, basic: {} },

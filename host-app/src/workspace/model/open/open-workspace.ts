@@ -30,6 +30,18 @@ export type OpeningStage = { readonly kind: 'body' } | { readonly kind: 'replay'
 
 const ROOT = '0';
 
+/** Lets go of what was kept for models that nothing waits of; a device that keeps nothing has nothing to tidy. */
+function tidy(userId: string, device: ReturnType<typeof deviceAssets>): void {
+  void namedUnsent(userId)
+    .then((named) => device.tidy(named, Date.now()))
+    .catch(() => undefined);
+}
+
+const IDS = {
+  uuid: () => crypto.randomUUID(),
+  seed: () => crypto.getRandomValues(new Uint32Array(1))[0]!,
+};
+
 /** Who stops what is computed hears of it where they asked for it. */
 function unlessStopped(error: unknown): void {
   if (!(error instanceof OperationAborted)) throw error;
@@ -104,19 +116,12 @@ async function load(
   try {
     const model = await storage.open(modelId);
     onStage({ kind: 'replay', count: model.cursor });
-    // A device that keeps nothing has nothing to tidy.
-    void namedUnsent(userId)
-      .then((named) => device.tidy(named, Date.now()))
-      .catch(() => undefined);
+    tidy(userId, device);
     // A server that was set back to an older state may lack what this device once sent.
     const living = model.records.filter(({ state }) => state === 'on');
     void assets.mend([...living, ...model.annotations].map(({ params }) => params));
-    const ids = {
-      uuid: () => crypto.randomUUID(),
-      seed: () => crypto.getRandomValues(new Uint32Array(1))[0]!,
-    };
     const design = await DesignSession.open({
-      ...{ model, runner, storage, ids, may: mayChange(may) },
+      ...{ model, runner, storage, ids: IDS, may: mayChange(may) },
       roles,
     });
     storage.onDidRebase(

@@ -113,6 +113,7 @@ const USED: Readonly<Record<string, (mesh: TriMesh, params: Params) => Lines>> =
     return [holes.map(({ middle }) => middle)];
   },
   'border.cut': (mesh, { curves }) => edges(mesh, curves),
+  'border.draw': (mesh, { curves }) => edges(mesh, curves),
   'export.thicken': (mesh, { curves }) => edges(mesh, curves),
 };
 
