@@ -28,6 +28,8 @@ export interface RayOptions {
   readonly gap: number;
   /** Thinner than each of these is told, ascending. */
   readonly limits: readonly number[];
+  /** Places of a triangle are at most so far apart, mm: 3 unless said. */
+  readonly spacing?: number;
 }
 
 /** Share of the wall asked for under which somebody has to answer for a place: the round of a sound rim leaves about three quarters of it. */
@@ -49,7 +51,11 @@ const ROWS = 6;
  * the part; where both ends face apart, its length is the wall. A gap narrower than `gap` mm grows together as it is made: a ray goes on through it, and none
  * begins in it. The thinnest triangles are measured again at more points. `limits` in mm, ascending.
  */
-export function wallByRays(bvh: Bvh, { reach, gap, limits }: RayOptions, work: Work = {}): MeasuredByRays {
+export function wallByRays(
+  bvh: Bvh,
+  { reach, gap, limits, spacing = LONGEST }: RayOptions,
+  work: Work = {},
+): MeasuredByRays {
   const { mesh } = bvh;
   const faces = mesh.indices.length / 3;
   const ray = new WallRay(bvh, reach, gap);
@@ -62,7 +68,7 @@ export function wallByRays(bvh: Bvh, { reach, gap, limits }: RayOptions, work: W
       work.progress?.(face / faces);
     }
     if (!ray.from(face)) continue;
-    const rows = Math.ceil(longestEdge(mesh, face) / LONGEST);
+    const rows = Math.max(1, Math.ceil(longestEdge(mesh, face) / spacing));
     const walls = ray.walls(rows);
     limits.forEach((limit, i) => (areas[i]! += shareBelow(walls, limit, rows) * triangleArea(mesh, face)));
     const least = thinnestOf(walls);

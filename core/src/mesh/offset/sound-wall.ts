@@ -15,8 +15,8 @@ export interface SoundWall extends TrimmedWall {
 const OF_THE_SKIN = ['walls-meet', 'wall-crosses-itself', 'wall-runs-off'];
 /** Share of the work for the wall that keeps the triangles of the patch. */
 const DIRECT = 0.5;
-/** How far rays go for the wall, and gaps that count as none, mm: as for the finest process of the gate. */
-const RAYS = { reach: 25, gap: 0.3, limits: [] };
+/** How far rays go for the wall, and gaps that count as none, mm: as for the finest process of the gate. Flaps have triangles of their own: one ray of each is enough. */
+const RAYS = { reach: 25, gap: 0.3, limits: [], spacing: 12 };
 
 /**
  * `buildTrimmedWall`, and where rays find that wall thinner than it is sound (`LEAST_SHARE` of what was asked for), or there is none, the same wall from a distance field
