@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Annotation } from '../annotation/index.ts';
+import { OperationAborted } from '../errors/sdk-error.ts';
 import { tube } from '../testing/bodies.ts';
 import { liftOf as step, liftedBody as base, openLifts as open } from '../testing/lifts.ts';
 import { DesignAnnotations } from './index.ts';
@@ -80,6 +81,56 @@ test('what is done right after work that failed is kept', async () => {
   });
   await expect(work).rejects.toThrow('no');
   await session.allOrNothing(() => session.append(step(3)));
+  expect(session.history.records).toHaveLength(1);
+  expect(storage.commands).toHaveLength(1);
+});
+
+test('a stop is heeded while it waits for what others made', async () => {
+  const { storage, session } = await open();
+  const first = await session.append(step(1));
+  const arrived = session.replace([first, { ...first, id: 'other', params: { amount: 7 } }], 2);
+  const work = session.allOrNothing(() => session.append(step(2)));
+  session.abort();
+  await expect(work).rejects.toBeInstanceOf(OperationAborted);
+  await arrived.catch(() => undefined);
+  await session.settled();
+  expect(storage.commands).toHaveLength(1);
+  expect(session.history.records.map(({ id }) => id)).toEqual([first.id, 'other']);
+});
+
+test('what went on top of others’ steps that could not be computed is not said to be kept', async () => {
+  const { storage, session } = await open();
+  const first = await session.append(step(1));
+  const work = session.allOrNothing(async () => {
+    await session.append(step(2));
+    void session.replace([first, { ...first, id: 'other', params: { amount: 7 } }], 2).catch(() => undefined);
+    session.abort();
+  });
+  await expect(work).rejects.toBeInstanceOf(OperationAborted);
+  await session.settled();
+  expect(session.history.records.map(({ params }) => (params as { amount: number }).amount)).toEqual([1, 7]);
+  expect(storage.commands).toHaveLength(1);
+});
+
+test('the end of one whole leaves the next one whole, though the store is slow', async () => {
+  const { storage, session } = await open();
+  const push = storage.push.bind(storage);
+  storage.push = async (...commands) => {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    return push(...commands);
+  };
+  const first = session.allOrNothing(() => session.append(step(1)));
+  // While the store has it.
+  await new Promise((resolve) => setTimeout(resolve, 15));
+  const second = session.allOrNothing(async () => {
+    await session.append(step(2));
+    await first;
+    await session.append(step(3));
+    fail();
+  });
+  await expect(second).rejects.toThrow('no');
+  await session.settled();
+  await session.idle();
   expect(session.history.records).toHaveLength(1);
   expect(storage.commands).toHaveLength(1);
 });

@@ -261,6 +261,38 @@ describe('a step that is edited in vain', () => {
   );
 });
 
+it.each(['removed', 'cancelled'] as const)(
+  'an edit of a step that others have %s meanwhile is not said to be applied',
+  async (how) => {
+    const { editor } = await startSlow(() => ({}));
+    await editor.activate('lift');
+    await editor.apply();
+    const [own] = editor.records as [OperationRecord];
+    await editor.tools.edit(own.id);
+    editor.session.draft.set({ amount: 9 });
+    const applied = editor.apply();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const theirs = how === 'removed' ? [] : [{ ...own, state: 'cancelled' as const }];
+    await editor.history.replace(theirs, theirs.length).catch(() => undefined);
+    expect(await applied).toBe(false);
+    expect(editor.told).toEqual([how === 'removed' ? 'history/unknown-record' : 'history/record-cancelled']);
+  },
+);
+
+it('a marker that the page takes away while a step is computed stays away where that step is stopped', async () => {
+  const { editor } = await startSlow(() => ({}));
+  const { annotations } = editor;
+  const point = { point: { position: [0, 0, 0] } };
+  await annotations.put({ id: 'a', kind: 'marker-point', name: 'a', params: point, value: null, unit: '' });
+  await editor.activate('lift');
+  const applied = editor.apply();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await annotations.remove('a');
+  editor.tools.cancel();
+  expect(await applied).toBe(false);
+  expect(annotations.annotations).toEqual([]);
+});
+
 describe('what a session holds for itself', () => {
   it.each(['end', 'bodies', 'writes', 'gestures', 'loop', 'instance', 'steps', 'resolve', 'failSoon'])(
     'is not lent to its tool: %s',
