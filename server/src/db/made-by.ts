@@ -26,6 +26,8 @@ export interface MadeBy {
     readonly id: string;
     readonly designHash: string;
     readonly lacking: readonly { readonly what: string; readonly code: string; readonly message: string }[];
+    /** What they were made for, and what was answered then. */
+    readonly how?: object;
   };
   /** `bodyKey` of the history it was made of; walls from before this was kept have none. */
   readonly key?: string;

@@ -1,7 +1,13 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '@bracewright/catalog';
-import { isAccepted, type BraceBatch, type DocumentEntry, type Job } from '@bracewright/core/contract';
+import {
+  isAccepted,
+  type BraceBatch,
+  type BraceOutcome,
+  type DocumentEntry,
+  type Job,
+} from '@bracewright/core/contract';
 import { readMesh } from '@bracewright/core/mesh-io';
 import { boxFile, openTube } from '../../test/bodies.ts';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
@@ -18,6 +24,8 @@ beforeAll(async () => {
   uncut = await tube(user, 'uncut.stl');
 });
 afterAll(() => server.stop());
+
+const TUBE = openTube({ segments: 32, rings: 14, height: 140 });
 
 async function tube(of: TestUser, name: string, hole = false): Promise<DocumentEntry> {
   const { positions, indices } = openTube({ segments: 32, rings: 14, height: 140 });
@@ -160,5 +168,39 @@ describe('braces of several models', () => {
     const stranger = await quick.user('stranger');
     expect(await stranger.client.call('jobs/list', { type: 'document/makebraces' })).toEqual([]);
     await quick.stop();
+  });
+
+  it('of a folder that was copied get files of their own', async () => {
+    const of = user.client;
+    const [first, second] = [
+      await of.call('document/dir/save', { parentId: '0', name: 'first' }),
+      await of.call('document/dir/save', { parentId: '0', name: 'second' }),
+    ];
+    const body = (await user.upload({ name: 'own.stl', bytes: boxFile('stl', TUBE), parentId: first.id }))
+      .body.data as DocumentEntry;
+    await cutAt(user, body, 30);
+    const [made] = (await batch(user, [body.id])).outcomes;
+    const copy = await of.call('document/copy', { id: first.id, parentId: second.id });
+    const { items } = await of.call('document/list', { parentId: copy.id });
+    const copied = items.find(({ name }) => name === 'own.stl')!;
+    const [again] = (await batch(user, [copied.id])).outcomes;
+    expect([made, again]).toMatchObject([{ state: 'made' }, { state: 'made' }]);
+    const idOf = (one: unknown) => (one as BraceOutcome).brace!.filesId;
+    expect(idOf(again)).not.toBe(idOf(made));
+    expect((await of.call('document/get', { id: idOf(again) })).parentId).toBe(copy.id);
+    // Nor is a wall that was copied elsewhere the one of this model.
+    const { wallId } = (made as BraceOutcome).brace!;
+    const alone = await of.call('document/copy', { id: wallId, parentId: second.id });
+    const [third] = (await batch(user, [body.id])).outcomes;
+    expect(third!.brace).toMatchObject({ wallId, isEarlier: true });
+    expect(alone.id).not.toBe(wallId);
+    // A wall that was looked at for another process since gets files that say so.
+    const reason = 'Printed on its side.';
+    const other = { process: 'fdm-pp' as const, bed: [400, 400, 400] as [number, number, number], reason };
+    await ended(user, await of.call('document/checkwall', { id: wallId, revision: 0, make: other }));
+    const { process, bed } = other;
+    const [printed] = (await batch(user, [body.id], { process, bed })).outcomes;
+    expect(printed).toMatchObject({ state: 'made', brace: { wallId } });
+    expect(idOf(printed)).not.toBe(idOf(made));
   });
 });

@@ -44,7 +44,14 @@ async function requireReady({ database }: BraceDependencies, model: DocumentRow,
     throw new AppError('model/stepped-back');
 }
 
-/** The wall that was made of this design in this way before and that nobody has worked on since; of several the newest. */
+/** How a brace is made: what the gate looks at it for. */
+const howOf = ({ process, printer, bed }: Partial<Making>) => ({
+  process,
+  printer: printer ?? null,
+  bed: bed ?? null,
+});
+
+/** The wall beside the model that was made of this design in this way before and that nobody has worked on since; of several the newest. One elsewhere may have been copied into another record. */
 async function wallBefore(
   { database }: BraceDependencies,
   model: DocumentRow,
@@ -55,24 +62,29 @@ async function wallBefore(
   const rows = (await database
     .knex('documents')
     .join('model_sources', 'model_sources.model_id', 'documents.id')
-    .where({ source_id: model.id, how: SHELL, owner_id: model.owner_id })
+    .where({ source_id: model.id, how: SHELL, owner_id: model.owner_id, parent_id: model.parent_id })
     .whereNull('deleted_at')
     .orderBy('save_time', 'desc')
     .select('documents.*')) as DocumentRow[];
-  const how = (made: Partial<Making>) => [made.process, made.printer ?? null, made.bed ?? null];
   for (const row of rows) {
     const { making, ...by } = madeByOf(row);
     const isSame =
       making?.shape === row.base_hash &&
       by.key === key &&
       isDeepStrictEqual(by.params, params) &&
-      isDeepStrictEqual(how(making), how(make));
+      isDeepStrictEqual(howOf(making), howOf(make));
     if (isSame && (await liveRows(database.knex, row.id)).length === 0) return row;
   }
   return undefined;
 }
 
-/** The package that is kept of a wall, while it is there. */
+/** What the files of a wall were made for, and what was answered to the gate. */
+const howAnswered = (wall: DocumentRow) => {
+  const { making } = madeByOf(wall);
+  return { ...howOf(making ?? {}), shape: making?.shape, reason: making?.reason, reasons: making?.reasons };
+};
+
+/** The package that is kept of a wall, while it is there. That of the wall which this one was copied from is none: it may be another patient's. */
 async function filesBefore({ database }: BraceDependencies, wall: DocumentRow): Promise<Packed | undefined> {
   const { files } = madeByOf(wall);
   if (!files) return undefined;
@@ -80,8 +92,13 @@ async function filesBefore({ database }: BraceDependencies, wall: DocumentRow): 
     .knex('documents')
     .where({ id: files.id, owner_id: wall.owner_id })
     .whereNull('deleted_at')
-    .first('id')) as { id: string } | undefined;
-  return row && { filesId: files.id, lacking: [...files.lacking] };
+    .first('id', 'info')) as Pick<DocumentRow, 'id' | 'info'> | undefined;
+  const { braceOf } = JSON.parse(row?.info ?? '{}') as { readonly braceOf?: { readonly wallId: string } };
+  // A wall that was looked at for another process since has files that tell of the one before.
+  const isAsMade = isDeepStrictEqual(files.how, JSON.parse(JSON.stringify(howAnswered(wall))));
+  return braceOf?.wallId === wall.id && isAsMade
+    ? { filesId: files.id, lacking: [...files.lacking] }
+    : undefined;
 }
 
 /** Writes the files of a wall and keeps them beside it. Throws `model/not-makeable` where it is held by now, and `document/quota`. */
@@ -129,7 +146,7 @@ async function pack(
         },
         now(),
       );
-      const kept = { id: files.id, designHash, lacking };
+      const kept = { id: files.id, designHash, lacking, how: howAnswered(wall) };
       await keepMadeBy(trx, row, { ...madeByOf(row), files: kept });
       return { filesId: files.id, lacking: [...lacking] };
     }),
