@@ -98,19 +98,25 @@ test('a stop is heeded while it waits for what others made', async () => {
   expect(session.history.records.map(({ id }) => id)).toEqual([first.id, 'other']);
 });
 
-test('what went on top of others’ steps that could not be computed is not said to be kept', async () => {
-  const { storage, session } = await open();
-  const first = await session.append(step(1));
-  const work = session.allOrNothing(async () => {
-    await session.append(step(2));
-    void session.replace([first, { ...first, id: 'other', params: { amount: 7 } }], 2).catch(() => undefined);
-    session.abort();
-  });
-  await expect(work).rejects.toBeInstanceOf(OperationAborted);
-  await session.settled();
-  expect(session.history.records.map(({ params }) => (params as { amount: number }).amount)).toEqual([1, 7]);
-  expect(storage.commands).toHaveLength(1);
-});
+test.each([1, 2])(
+  'what went on top of others’ steps that could not be computed is not said to be kept (%s)',
+  async (arrivals) => {
+    const { storage, session } = await open();
+    const first = await session.append(step(1));
+    const work = session.allOrNothing(async () => {
+      await session.append(step(2));
+      const other = { ...first, id: 'other', params: { amount: 7 } };
+      for (let i = 0; i < arrivals; i++) void session.replace([first, other], 2).catch(() => undefined);
+      session.abort();
+    });
+    await expect(work).rejects.toBeInstanceOf(OperationAborted);
+    await session.settled();
+    expect(session.history.records.map(({ params }) => (params as { amount: number }).amount)).toEqual([
+      1, 7,
+    ]);
+    expect(storage.commands).toHaveLength(1);
+  },
+);
 
 test('the end of one whole leaves the next one whole, though the store is slow', async () => {
   const { storage, session } = await open();

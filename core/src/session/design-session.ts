@@ -7,6 +7,7 @@ import type { History, HistoryCommand, OperationRecord, RecordOutcome } from '..
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { needsItsMaker, stepsFirst, withCancels } from '../history/unseen.ts';
 import { OperationAborted } from '../errors/sdk-error.ts';
+import { asError } from '../errors/thrown.ts';
 import type { Part } from '../operation/shape.ts';
 import type { Json } from '../operation/json.ts';
 import type { OperationRoles } from '../operation/roles.ts';
@@ -318,9 +319,10 @@ export class DesignSession implements HistoryService {
     const held = (this.#held = new HeldBack(this.#standing));
     try {
       const answer = await work();
-      await this.settled();
+      do await this.settled();
+      while (this.isReplaying);
       // It was put on top of what came from elsewhere, and that could not be computed.
-      if (held.isLost) throw new OperationAborted();
+      if (held.lost) throw asError(held.lost.error);
       this.#held = undefined;
       await this.#handOver.add(held.commands).catch(() => undefined);
       return answer;
@@ -410,6 +412,7 @@ export class DesignSession implements HistoryService {
       if (turn !== this.#turn) return this.#newest;
       this.#ended = turn;
       const { taken } = this.#elsewhere;
+      this.#held?.lose(this.#pending, error);
       this.#fallBack();
       // A person stops what they did, and not what others did.
       if (taken && error instanceof OperationAborted) this.#takeAgain(taken);
@@ -428,7 +431,6 @@ export class DesignSession implements HistoryService {
   }
 
   #fallBack(): void {
-    this.#held?.lose(this.#pending);
     this.#pending = [];
     this.#elsewhere.taken = undefined;
     this.#stand(this.#settled);

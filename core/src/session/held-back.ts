@@ -23,8 +23,8 @@ export class HeldBack {
   commands: readonly HistoryCommand[] = [];
   /** Whether `start` is another history than the one that its mesh is of. */
   isOvertaken = false;
-  /** Whether something of it was put on top of what came from elsewhere and is gone with that. */
-  isLost = false;
+  /** Set where something of it was put on top of what came from elsewhere and is gone with that: why. */
+  lost: { readonly error: unknown } | undefined;
   #onTop: readonly HistoryCommand[] = [];
   /** Set once the work has failed: what comes now is no part of it. */
   isEnding = false;
@@ -44,13 +44,13 @@ export class HeldBack {
     this.isOvertaken = true;
     // What has failed is being taken back: nothing of it goes on top of what came.
     const fitted = fitCommands(history, this.isEnding ? [] : [...this.commands, ...pending]);
-    this.#onTop = this.commands;
+    this.#onTop = [...this.#onTop, ...this.commands];
     this.commands = [];
     return fitted;
   }
 
   /** Changes that were being computed are given up. */
-  lose(pending: readonly HistoryCommand[]): void {
-    this.isLost ||= this.#onTop.some((command) => pending.includes(command));
+  lose(pending: readonly HistoryCommand[], error: unknown): void {
+    if (this.#onTop.some((command) => pending.includes(command))) this.lost ??= { error };
   }
 }

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { Icon } from '../../kit/ui/Icon.tsx';
+import { SdkError } from '@bracewright/core/operation';
 import { zeroLevel, zeroLines, type Annotation } from '@bracewright/core/annotation';
 import { annotationName, annotationNote, doubtOf } from '../model/marks/annotation-words.ts';
 import { useMeasured } from '../model/marks/measured.ts';
@@ -8,12 +9,17 @@ import { SizeTable } from '../sizes/SizeTable.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from './MeasuresPanel.module.css';
 
-/** Removes a measure or marker; the notice that says so brings it back. */
+/** Removes a measure or marker; the notice that says so brings it back. Not while a tool applies: what is done then goes with the Apply where that is stopped. */
 function useRemoval() {
   const workspace = useWorkspace();
   const { words, annotations } = workspace.parts;
+  const requireNoApply = () => {
+    const { state, activeId = '' } = workspace.editor?.tools ?? {};
+    if (state === 'applying') throw new SdkError('tool/busy', { tool: activeId });
+  };
   return (annotation: Annotation) =>
     void workspace.guard(async () => {
+      requireNoApply();
       await annotations.remove(annotation.id);
       workspace.parts.app.toasts.show({
         kind: 'info',
@@ -22,7 +28,11 @@ function useRemoval() {
         ...(workspace.may('measure/create') && {
           action: {
             label: words.t('undo'),
-            run: () => void workspace.guard(() => annotations.bringBack(annotation.id)),
+            run: () =>
+              void workspace.guard(async () => {
+                requireNoApply();
+                await annotations.bringBack(annotation.id);
+              }),
           },
         }),
       });
