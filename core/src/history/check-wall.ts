@@ -10,7 +10,7 @@ import {
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { partOf, type Work } from '../mesh/work.ts';
 import { compareWall } from './agree-wall.ts';
-import { gateFindingsOf } from './gate-findings.ts';
+import { askedOf, gateFindingsOf } from './gate-findings.ts';
 import { scannedSkinOf } from './scanned-skin.ts';
 import type { UnderWall } from './under-wall.ts';
 
@@ -33,6 +33,7 @@ export async function checkWall(
   return withFindings({ ...report, ...compared }, [
     ...agreementFindings(compared.agreement ?? []),
     ...ofSteps,
+    ...askedOf(under.made ?? []),
   ]);
 }
 

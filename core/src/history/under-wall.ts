@@ -1,3 +1,4 @@
+import type { Finding } from '../errors/finding.ts';
 import type { AskPorts } from '../operation/ask-operation.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import type { ReplayedShape } from './gate-findings.ts';
@@ -8,6 +9,8 @@ export interface UnderWall {
   readonly records: readonly OperationRecord[];
   readonly registry: OperationRegistry;
   readonly replay: (records: readonly OperationRecord[]) => Promise<ReplayedShape>;
+  /** What the step that made the wall found: of lines that were given to it alone only that tells. */
+  readonly made?: readonly Finding[];
   /** What the steps are asked with. */
   readonly asking?: AskPorts;
 }

@@ -244,7 +244,7 @@ export class ReplayHost {
   /** Whether a wall can be made as it is wished; of one that is made here it is known which skin under it was scanned. */
   async #checked(
     records: readonly OperationRecord[],
-    { mesh, hash }: Written,
+    { mesh, hash, findings }: Written,
     { gate, instead }: ExportJob,
     ports: HostPorts,
   ): Promise<GateReport> {
@@ -261,7 +261,7 @@ export class ReplayHost {
         ports.onProgress?.('gate', MADE_PART + (GATE_PART - MADE_PART) * fraction),
     };
     const { registry } = this.#options;
-    const under = { records, registry, replay: this.#quietly(ports), asking: ports };
+    const under = { records, registry, replay: this.#quietly(ports), asking: ports, made: findings };
     const report = await checkWall(mesh, wish, instead && under, work);
     this.#lastGate = { key, report };
     return report;

@@ -217,7 +217,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     const whole = wholeMesh(replayed);
     // A wall goes on as a model of its own; what is a base from now on holds all of it.
     const leaving = isWall ? mesh : whole;
-    const under = underOf(earlier, base, ports);
+    const under = isWall ? { ...underOf(earlier, base, ports), made: last.findings } : undefined;
     return {
       before,
       after: sizeOf(whole),
@@ -225,7 +225,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
       findings: last.findings,
       bytes: wantsMesh ? encodeMesh(leaving) : null,
       hash: replayed.parts.length === 0 ? replayed.hash : meshHash(leaving),
-      gate: wish && (await checkWall(leaving, wish, isWall ? under : undefined, gateWork(ports))),
+      gate: wish && (await checkWall(leaving, wish, under, gateWork(ports))),
       outcomes,
     };
   }
