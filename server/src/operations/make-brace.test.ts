@@ -203,4 +203,20 @@ describe('braces of several models', () => {
     expect(printed).toMatchObject({ state: 'made', brace: { wallId } });
     expect(idOf(printed)).not.toBe(idOf(made));
   });
+
+  it('asked for several times at once have one package', async () => {
+    const body = await tube(user, 'thrice.stl');
+    await cutAt(user, body, 30);
+    const ask = async () =>
+      (await ended(user, await user.client.call('document/makebrace', { id: body.id, ...wish() })))
+        .result as {
+        readonly wallId: string;
+        readonly filesId: string;
+      } | null;
+    const first = await ask();
+    await user.client.call('document/delete', { id: first!.filesId });
+    const again = await Promise.all([ask(), ask(), ask()]);
+    expect(new Set(again.map((one) => one?.filesId)).size).toBe(1);
+    expect(again[0]!.wallId).toBe(first!.wallId);
+  });
 });

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Knex } from 'knex';
 import type { Making, RouteOutput, RouteValues } from '@bracewright/core/contract';
 import { bodyKey } from '@bracewright/core/history';
 import { isEdge } from '../braces/shaped-design.ts';
@@ -85,11 +86,10 @@ const howAnswered = (wall: DocumentRow) => {
 };
 
 /** The package that is kept of a wall, while it is there. That of the wall which this one was copied from is none: it may be another patient's. */
-async function filesBefore({ database }: BraceDependencies, wall: DocumentRow): Promise<Packed | undefined> {
+async function filesBefore(knex: Knex, wall: DocumentRow): Promise<Packed | undefined> {
   const { files } = madeByOf(wall);
   if (!files) return undefined;
-  const row = (await database
-    .knex('documents')
+  const row = (await knex('documents')
     .where({ id: files.id, owner_id: wall.owner_id })
     .whereNull('deleted_at')
     .first('id', 'info')) as Pick<DocumentRow, 'id' | 'info'> | undefined;
@@ -135,6 +135,9 @@ async function pack(
   return storeNamed({ database, blobs }, [content], () =>
     database.write(async (trx) => {
       const row = await getModel(trx, call.caller.space, wall.id);
+      // Another call may have made them meanwhile.
+      const there = await filesBefore(trx, row);
+      if (there) return there;
       const name = await freeName(trx, row.owner_id, row.parent_id, named(), 'FILE', named);
       const files = await insertDocument(
         trx,
@@ -188,7 +191,7 @@ export async function makeBrace(
       const made = await tryAndKeep(dependencies, within, typeOf('wall'), input, (tried) => keepShell(dependencies, within, tried), { wantsMesh: true }); // prettier-ignore
       wall = await getModel(database.knex, space, (made as { readonly id: string }).id);
     }
-    const earlier = await filesBefore(dependencies, wall);
+    const earlier = await filesBefore(database.knex, wall);
     const packed =
       earlier ?? (await pack(dependencies, call, { model, design, wall, wanted }, part(WALL_PART, 1)));
     const current = madeByOf(await getModel(database.knex, space, wall.id));

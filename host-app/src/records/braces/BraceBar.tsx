@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useServices } from '../../stores/services-context.ts';
 import { useDialogs } from '../entries/dialog-store.ts';
 import { countsOf, useBraceBatch, useLookForBatch } from './use-brace-batch.ts';
+import { WorkProgress } from '../entries/WorkProgress.tsx';
 import styles from '../entries/WorkBar.module.css';
 
 /** Id of the batch whose end was seen: random, and nothing of a patient. */
@@ -41,7 +42,6 @@ export const BraceBar = observer(function BraceBar() {
     keepSeen(id);
     setSeen(id);
   };
-  const percent = Math.round(newest.progress * 100);
   const done = batch?.outcomes.length ?? 0;
   const label = isGoing
     ? t('braces.going', { done, count: batch?.ids.length ?? '…' })
@@ -55,21 +55,7 @@ export const BraceBar = observer(function BraceBar() {
       data-upper={dialogs.work !== undefined}
     >
       <span className={styles['label']}>{label}</span>
-      {isGoing && (
-        <>
-          <span
-            className={styles['track']}
-            role="progressbar"
-            aria-label={label}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={percent}
-          >
-            <span className={styles['fill']} style={{ width: `${percent}%` }} />
-          </span>
-          <span className={styles['percent']}>{percent}%</span>
-        </>
-      )}
+      {isGoing && <WorkProgress label={label} fraction={newest.progress} />}
       <Button size="small" onClick={() => dialogs.open({ kind: 'brace-results' })}>
         {t('braces.show')}
       </Button>

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useDialogs } from '../entries/dialog-store.ts';
+import { WorkProgress } from '../entries/WorkProgress.tsx';
 import styles from '../entries/WorkBar.module.css';
 
 /** How far work on many entries is, and the way to stop it; shown once it takes longer than a moment. */
@@ -11,21 +12,10 @@ export const WorkBar = observer(function WorkBar() {
   // While a consent is asked for, the work waits for the answer.
   if (!work || consent) return null;
   const label = t(`work.${work.kind}`, { count: work.count });
-  const percent = Math.round(work.fraction * 100);
   return (
     <div className={styles['bar']} role="status">
       <span className={styles['label']}>{label}</span>
-      <span
-        className={styles['track']}
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <span className={styles['fill']} style={{ width: `${percent}%` }} />
-      </span>
-      <span className={styles['percent']}>{percent}%</span>
+      <WorkProgress label={label} fraction={work.fraction} />
       <Button size="small" onClick={() => work.stop()}>
         {t('work.stop')}
       </Button>
