@@ -83,6 +83,10 @@ export function antdTheme(
     },
     components: {
       Button: {
+        // As they are: the dark algorithm would make them darker than may be read.
+        colorLink: shades.text,
+        colorLinkHover: shades.hover,
+        colorLinkActive: shades.active,
         primaryColor: shades.on,
         dangerColor: light ? '#FFFFFF' : '#0E1116',
         primaryShadow: 'none',
