@@ -14,6 +14,13 @@ import {
 /** Height of a control under a finger, CSS pixels. */
 const TOUCH_TARGET = 44;
 
+/** Of link buttons, as they are: the dark algorithm would make them darker than may be read. */
+const linkColours = ({ text, hover, active }: ReturnType<typeof primaryShades>) => ({
+  colorLink: text,
+  colorLinkHover: hover,
+  colorLinkActive: active,
+});
+
 /** The antd theme of a look: tokens only, so that an antd update cannot break a hand-written override. */
 export function antdTheme(
   theme: ThemeName,
@@ -37,9 +44,7 @@ export function antdTheme(
       colorPrimaryText: shades.text,
       colorPrimaryTextHover: shades.hover,
       colorInfo: shades.base,
-      colorLink: shades.text,
-      colorLinkHover: shades.hover,
-      colorLinkActive: shades.active,
+      ...linkColours(shades),
       colorError: palette.danger,
       colorErrorText: palette.danger,
       colorErrorBg: palette.dangerSoft,
@@ -83,10 +88,7 @@ export function antdTheme(
     },
     components: {
       Button: {
-        // As they are: the dark algorithm would make them darker than may be read.
-        colorLink: shades.text,
-        colorLinkHover: shades.hover,
-        colorLinkActive: shades.active,
+        ...linkColours(shades),
         primaryColor: shades.on,
         dangerColor: light ? '#FFFFFF' : '#0E1116',
         primaryShadow: 'none',
