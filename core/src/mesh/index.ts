@@ -184,8 +184,17 @@ export type { Curtain, CurtainFacet, CurtainFault, CurtainOptions } from './cut/
 export { cutByCurtain } from './cut/cut-curtain.ts';
 export { asScanned, scannedAt, skinAfter } from './skin/index.ts';
 export type { ScannedSkin } from './skin/index.ts';
-export { AGREE_WITHIN, compareOutputs, gridOutput, programOutput } from './agree/index.ts';
-export type { Agreement, AgreeOutput, OutputSurface } from './agree/index.ts';
+export {
+  AGREE_WITHIN,
+  GAP_STEP,
+  TOUCHING,
+  compareOutputs,
+  gapMap,
+  gapShare,
+  gridOutput,
+  programOutput,
+} from './agree/index.ts';
+export type { Agreement, AgreeOutput, GapMap, OutputSurface } from './agree/index.ts';
 export {
   agreementFindings,
   askedCodes,

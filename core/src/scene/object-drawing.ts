@@ -1,5 +1,6 @@
 import type { Mat4 } from '../math/mat4.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
+import type { BodyPaint } from '../services/body-paint.ts';
 import type { ClipPlane, SceneObjectOptions, ScenePicture } from '../services/scene-objects.ts';
 
 /** How an object is drawn, apart from its shape. */
@@ -13,6 +14,8 @@ export interface ObjectView {
   /** 0 to 1. */
   setOpacity(opacity: number): void;
   setVisible(on: boolean): void;
+  /** Of meshes; a picture has its own colours. */
+  setPaint(paint: BodyPaint): void;
   setClip(plane: ClipPlane | undefined): void;
   /** Resolves when it is drawn as it was wanted last. */
   whenShown(): Promise<void>;
@@ -35,6 +38,7 @@ const view: ObjectView = {
   setTransform: () => undefined,
   setOpacity: () => undefined,
   setVisible: () => undefined,
+  setPaint: () => undefined,
   setClip: () => undefined,
   whenShown: () => Promise.resolve(),
   dispose: () => undefined,

@@ -114,6 +114,18 @@ describe('an object beside the body', () => {
     expect(picking.pick(ray, [object])!.position[2]).toBeCloseTo(400, 4);
   });
 
+  it('is coloured by a value a vertex, and no picture is', () => {
+    const { scene } = open();
+    const object = scene.createObject({ mesh: ball });
+    const paint = (count: number) =>
+      ({ kind: 'deviation', values: new Float32Array(count), limit: 5, contourStep: 1 }) as const;
+    object.setPaint(paint(ball.positions.length / 3));
+    object.setPaint({ kind: 'plain' });
+    expect(codeOf(() => object.setPaint(paint(3)))).toBe('scene/invalid-option');
+    const film = scene.createObject({ image: { source: pngHeader(4, 4), width: 5 } });
+    expect(codeOf(() => film.setPaint({ kind: 'plain' }))).toBe('scene/not-a-mesh');
+  });
+
   it('is a picture in millimetres by the proportions of its file', () => {
     const { scene, picking } = open();
     for (const source of [pngHeader(400, 1000), jpegHeader(400, 1000)]) {

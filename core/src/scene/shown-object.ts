@@ -3,6 +3,7 @@ import { distance, normalize } from '../math/vec3.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import type { Ray, SceneHit } from '../services/picking-service.ts';
+import type { BodyPaint } from '../services/body-paint.ts';
 import type { ClipPlane, SceneObject, SceneObjectOptions } from '../services/scene-objects.ts';
 import { invertAffine, turnNormal } from './affine.ts';
 import { checkClip, checkMesh, checkOpacity, checkPicture, checkTransform } from './check-object.ts';
@@ -134,6 +135,15 @@ export class ShownObject implements SceneObject {
     if (mesh === this.#rays.mesh) return;
     checkMesh(mesh);
     this.#show(mesh);
+  }
+
+  setPaint(paint: BodyPaint): void {
+    this.#requireThere();
+    if (this.#isPicture) throw new SdkError('scene/not-a-mesh', { object: this.name });
+    if (paint.kind === 'deviation' && 3 * paint.values.length !== this.mesh.positions.length)
+      throw new SdkError('scene/invalid-option', { option: 'values' });
+    this.#view.setPaint(paint);
+    this.#parts.onDidChange();
   }
 
   setClip(plane: ClipPlane | undefined): void {

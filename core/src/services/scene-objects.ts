@@ -1,6 +1,7 @@
 import type { Mat4 } from '../math/mat4.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
+import type { BodyPaint } from './body-paint.ts';
 
 /** An `ImageBitmap`, as far as code that knows no browser can name it. */
 export interface PictureBitmap {
@@ -70,6 +71,11 @@ export interface SceneObject {
    * `scene/not-a-mesh` on a picture.
    */
   setMesh(mesh: TriMesh): void;
+  /**
+   * Colours it by a value a vertex of its mesh as `paintBody` does the body, or plainly. Throws SdkError `scene/not-a-mesh` on a picture, and
+   * `scene/invalid-option` where the values are not one a vertex.
+   */
+  setPaint(paint: BodyPaint): void;
   /** Leaves one side of a plane out, for the eye and for picking; undefined shows all of it. */
   setClip(plane: ClipPlane | undefined): void;
   /** Resolves when it is drawn as it was wanted last. Rejects with SdkError `scene/image-damaged` for a picture that cannot be decoded. */

@@ -1,23 +1,12 @@
 import type { Vec3 } from '../math/vec3.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Part } from '../operation/shape.ts';
+import type { BodyPaint } from './body-paint.ts';
 import type { SceneObjectFactory } from './scene-objects.ts';
 
-export type StandardView = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'free';
+export type { BodyPaint };
 
-/**
- * How a body is coloured: its plain material, or one value a vertex through a diverging scale (mm; 0 is neutral). Grey are vertices
- * whose value is NaN, and triangles with a 1 in `bare` (`F` numbers).
- */
-export type BodyPaint =
-  | { readonly kind: 'plain' }
-  | {
-      readonly kind: 'deviation';
-      readonly values: Float32Array;
-      readonly bare?: Uint8Array;
-      readonly limit: number;
-      readonly contourStep: number;
-    };
+export type StandardView = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'free';
 
 /** A part of the model as the scene shows it. */
 export interface ShownPart {

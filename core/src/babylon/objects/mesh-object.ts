@@ -2,7 +2,7 @@ import type { Scene } from '@babylonjs/core/scene';
 import type { Mat4 } from '../../math/index.ts';
 import type { TriMesh } from '../../mesh/index.ts';
 import type { ObjectStyle, ObjectView } from '../../scene/index.ts';
-import type { ClipPlane } from '../../services/index.ts';
+import type { BodyPaint, ClipPlane } from '../../services/index.ts';
 import { BodyView } from '../body/body-view.ts';
 import type { BodyPreparer } from '../body/drawn-body.ts';
 import { ghostPalette, parseColour, wallPalette, type ScenePalette, type Theme } from '../palette.ts';
@@ -61,6 +61,9 @@ export class MeshObject implements ObjectView {
   }
   setVisible(on: boolean): void {
     this.#view.setVisible(on);
+  }
+  setPaint(paint: BodyPaint): void {
+    this.#view.paint(paint);
   }
   setClip(plane: ClipPlane | undefined): void {
     this.#view.setSection(plane);

@@ -71,6 +71,9 @@ export class PictureObject implements PictureView {
     this.#visible = on;
     this.#mesh.setEnabled(on && this.#texture !== undefined);
   }
+  setPaint(): void {
+    // A picture has its own colours.
+  }
   setClip(plane: ClipPlane | undefined): void {
     const [x, y, z] = plane?.normal ?? [0, 0, 0];
     this.#material.setVector4(
