@@ -45,6 +45,7 @@ export function useBeside(workspace: Workspace): void {
   useEffect(() => computeAgain(workspace), [workspace]);
   useEffect(() => takeUpJobs(workspace), [workspace]);
   useEffect(() => connectLook(workspace), [workspace]);
+  useEffect(() => workspace.objects.watch(), [workspace]);
   useEffect(
     () =>
       reaction(

@@ -2,6 +2,7 @@ import aside from './aside/en-US.ts';
 import body from './body/en-US.ts';
 import exporting from './exporting/en-US.ts';
 import forms from './forms/en-US.ts';
+import objects from './objects/en-US.ts';
 import services from './services/en-US.ts';
 import sizes from './sizes/en-US.ts';
 
@@ -11,6 +12,7 @@ export default {
   ...body,
   ...exporting,
   ...forms,
+  ...objects,
   ...services,
   ...sizes,
   back: 'Patient files',

@@ -2,6 +2,7 @@ import aside from './aside/zh-CN.ts';
 import body from './body/zh-CN.ts';
 import exporting from './exporting/zh-CN.ts';
 import forms from './forms/zh-CN.ts';
+import objects from './objects/zh-CN.ts';
 import services from './services/zh-CN.ts';
 import sizes from './sizes/zh-CN.ts';
 import type english from './en-US.ts';
@@ -12,6 +13,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   ...body,
   ...exporting,
   ...forms,
+  ...objects,
   ...services,
   ...sizes,
   back: '患者档案',

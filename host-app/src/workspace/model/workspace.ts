@@ -18,6 +18,7 @@ import { RealSize } from './body/real-size.ts';
 import { LaterSteps } from './steps/later-steps.ts';
 import { stageOf, standsInRail } from './tools/rail.ts';
 import { Look } from './body/look.ts';
+import { Objects } from './objects/objects.ts';
 import { PlaceGuide } from './steps/show-place.ts';
 import { RecordHighlight } from './steps/show-record.ts';
 import { Checkup } from './checkup/checkup.ts';
@@ -55,6 +56,7 @@ export class Workspace implements Desk {
   readonly standing: Standing;
   readonly checkup: Checkup;
   readonly sizes: Sizes;
+  readonly objects: Objects;
   readonly realSize: RealSize;
   readonly guide: PlaceGuide;
   readonly steps: StepsBack;
@@ -88,6 +90,7 @@ export class Workspace implements Desk {
     this.standing = new Standing(this, parts.alignment);
     this.checkup = new Checkup(this);
     this.sizes = new Sizes(this);
+    this.objects = new Objects(this);
     this.realSize = new RealSize(this, parts.sizeConfirmed);
     this.guide = new PlaceGuide(this);
     this.steps = new StepsBack(this);
@@ -105,6 +108,7 @@ export class Workspace implements Desk {
       standing: false,
       checkup: false,
       sizes: false,
+      objects: false,
       realSize: false,
       guide: false,
       steps: false,

@@ -2,6 +2,7 @@ import { Button, Slider, Switch } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useWorkspace } from '../model/use-workspace.ts';
+import { BesidePanel } from './objects/BesidePanel.tsx';
 import styles from './ObjectsPanel.module.css';
 
 function Toggle({
@@ -48,6 +49,7 @@ export const ObjectsPanel = observer(function ObjectsPanel() {
           ))}
         </section>
       )}
+      <BesidePanel />
       <div className={styles['row']}>
         <span id={slider}>{words.t('objects.opacity')}</span>
         <Slider

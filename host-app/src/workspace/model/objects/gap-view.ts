@@ -1,0 +1,148 @@
+import type { GapMap, TriMesh } from '@bracewright/core/mesh';
+import { OperationAborted } from '@bracewright/core/operation';
+import type { SceneObject } from '@bracewright/core/services';
+import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { measureGap } from '../../workers/gap-jobs.ts';
+import type { Desk } from '../desk/desk.ts';
+import { valueAt } from './value-at.ts';
+
+/** Stands for the body among the ids of objects. */
+export const BODY = 'body';
+
+/** What is measured: how far the skin of `of` lies from that of `from`. */
+export interface GapPair {
+  readonly of: string;
+  readonly from: string;
+}
+
+/** The gap map of one object: measured on demand, coloured until either of the two moves or changes. */
+export class GapView {
+  pair: GapPair | undefined = undefined;
+  map: GapMap | undefined = undefined;
+  /** 0 to 1 while it is measured. */
+  progress: number | undefined = undefined;
+  /** mm: the ends of the scale of colours. */
+  limit = 10;
+  /** Under the pointer, mm; NaN where no side can be told. */
+  under: number | undefined = undefined;
+  private readonly desk: Desk;
+  private stop: AbortController | undefined;
+  private measured: { readonly shape: TriMesh; readonly from: TriMesh } | undefined;
+  private object: SceneObject | undefined;
+
+  constructor(desk: Desk) {
+    this.desk = desk;
+    makeAutoObservable<this, 'desk' | 'stop' | 'measured' | 'object'>(this, {
+      desk: false,
+      stop: false,
+      measured: false,
+      object: false,
+      pair: observableRef,
+      map: observableRef,
+    });
+  }
+
+  /** Follows the pointer, and lets go of what was measured of a body that is another one now. */
+  watch(): () => void {
+    const onMove = (event: PointerEvent) => this.point(event);
+    addEventListener('pointermove', onMove);
+    const stop = reaction(
+      () => this.desk.design.hash,
+      () => (this.pair?.from === BODY ? this.clear() : undefined),
+    );
+    return () => {
+      removeEventListener('pointermove', onMove);
+      stop();
+      this.clear();
+    };
+  }
+
+  async measure(pair: GapPair, shape: TriMesh, from: TriMesh): Promise<void> {
+    this.clear();
+    const stop = new AbortController();
+    this.stop = stop;
+    runInAction(() => {
+      this.pair = pair;
+      this.progress = 0;
+    });
+    try {
+      const map = await measureGap({ shape, reference: from }, stop.signal, (fraction) =>
+        runInAction(() => {
+          if (this.stop === stop) this.progress = fraction;
+        }),
+      );
+      runInAction(() => {
+        this.measured = { shape, from };
+        this.map = map;
+      });
+      this.paint();
+    } catch (error) {
+      if (this.stop === stop) this.clear();
+      if (!(error instanceof OperationAborted)) throw error;
+    } finally {
+      runInAction(() => {
+        if (this.stop === stop) this.progress = undefined;
+      });
+    }
+  }
+
+  setLimit(limit: number): void {
+    this.limit = limit;
+    this.paint();
+  }
+
+  /** Ends a measurement that is under way, and takes the colours away. */
+  clear(): void {
+    this.stop?.abort();
+    this.stop = undefined;
+    if (this.object && !this.object.isDisposed) this.object.setPaint({ kind: 'plain' });
+    this.object = undefined;
+    this.pair = undefined;
+    this.map = undefined;
+    this.measured = undefined;
+    this.progress = undefined;
+    this.under = undefined;
+  }
+
+  forget(id: string): void {
+    if (this.pair?.of === id || this.pair?.from === id) this.clear();
+  }
+
+  /** Takes up the object that is drawn now; what has moved since is measured no more. */
+  follow(
+    objectOf: (id: string) => SceneObject | undefined,
+    placed: (id: string) => TriMesh | undefined,
+  ): void {
+    const { pair, measured } = this;
+    if (!pair) return;
+    const isSame = (id: string, mesh: TriMesh) => {
+      const now = id === BODY ? mesh : placed(id);
+      return now !== undefined && now.positions.every((x, i) => x === mesh.positions[i]);
+    };
+    if (measured && !(isSame(pair.of, measured.shape) && isSame(pair.from, measured.from)))
+      return this.clear();
+    this.object = objectOf(pair.of);
+    this.paint();
+  }
+
+  /** The object that the colours are on. */
+  setObject(object: SceneObject | undefined): void {
+    this.object = object;
+    this.paint();
+  }
+
+  private paint(): void {
+    const { map, object, limit } = this;
+    if (!map || !object || object.isDisposed) return;
+    object.setPaint({ kind: 'deviation', values: map.values, limit, contourStep: limit / 5 });
+  }
+
+  private point(event: PointerEvent): void {
+    const { editor } = this.desk;
+    const { map, object, measured } = this;
+    if (!map || !object || !editor || !measured || !(event.target instanceof HTMLCanvasElement)) return;
+    const { picking } = editor;
+    const hit = picking.pick(picking.rayAt(event.offsetX, event.offsetY), [object]);
+    this.under = hit && valueAt(measured.shape, map.values, hit.triangle, hit.position);
+  }
+}

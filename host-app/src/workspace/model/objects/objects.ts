@@ -1,0 +1,293 @@
+import type { Member, UploadConfig } from '@bracewright/core/contract';
+import { mat4, type Mat4 } from '@bracewright/core/math';
+import { decodeMesh, type TriMesh } from '@bracewright/core/mesh';
+import { writeMesh } from '@bracewright/core/mesh-io';
+import { SdkError } from '@bracewright/core/operation';
+import type { SceneObject } from '@bracewright/core/services';
+import { moveBody } from '@bracewright/core/tool';
+import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { sendFile } from '../../../records/sending/send-file.ts';
+import { fetchBase } from '../../storage/fetch-history.ts';
+import type { Desk } from '../desk/desk.ts';
+import { findWalls, type WallEntry } from './find-walls.ts';
+import { BODY, GapView } from './gap-view.ts';
+import { middleOf, placementOf, transformOf, type Placement } from './placement.ts';
+import { saveMember } from './save-member.ts';
+import { keepLooks, readLooks, type ObjectLook } from './view-state.ts';
+
+/** Something beside the body: a member of the model, or a wall that was made of it, which is a model of its own. */
+export type BesideObject =
+  | { readonly kind: 'member'; readonly id: string; readonly name: string; readonly member: Member }
+  | { readonly kind: 'wall'; readonly id: string; readonly name: string; readonly entry: WallEntry };
+
+/** Told apart at a glance on both themes; none is a colour of the scale of gaps. */
+const COLOURS = ['#4f8fc0', '#c08a3e', '#6a9f58', '#a86fa5', '#b8655c', '#5aa3a0'] as const;
+
+/** The objects beside the body: shown, placed, measured and kept. */
+export class Objects {
+  list: readonly BesideObject[] | undefined = undefined;
+  /** Ids whose mesh is on its way. */
+  loading: ReadonlySet<string> = new Set();
+  looks: ReadonlyMap<string, ObjectLook>;
+  meshes: ReadonlyMap<string, TriMesh> = new Map();
+  readonly gap: GapView;
+  private readonly desk: Desk;
+  private readonly shown = new Map<string, { readonly object: SceneObject; readonly colour: string }>();
+
+  constructor(desk: Desk) {
+    this.desk = desk;
+    this.looks = readLooks(localStorage, this.userId, desk.parts.modelId);
+    this.gap = new GapView(desk);
+    makeAutoObservable<this, 'desk' | 'shown' | 'userId'>(this, {
+      desk: false,
+      shown: false,
+      userId: false,
+      gap: false,
+      list: observableRef,
+      loading: observableRef,
+      looks: observableRef,
+      meshes: observableRef,
+    });
+  }
+
+  /** Loads what there is and keeps the scene as the rows say, as long as the editor is open. */
+  watch(): () => void {
+    void this.refresh();
+    const stop = reaction(
+      () => [this.desk.editor, this.list, this.looks, this.meshes] as const,
+      () => this.draw(),
+    );
+    const stopGap = this.gap.watch();
+    return () => {
+      stop();
+      stopGap();
+      for (const { object } of this.shown.values()) object.dispose();
+      this.shown.clear();
+    };
+  }
+
+  look(id: string): ObjectLook {
+    const at = this.list?.findIndex((one) => one.id === id) ?? 0;
+    return (
+      this.looks.get(id) ?? {
+        visible: false,
+        colour: COLOURS[Math.max(0, at) % COLOURS.length]!,
+        opacity: 100,
+      }
+    );
+  }
+
+  setLook(id: string, change: Partial<ObjectLook>): void {
+    this.looks = new Map(this.looks).set(id, { ...this.look(id), ...change });
+    keepLooks(localStorage, this.userId, this.desk.parts.modelId, this.looks);
+  }
+
+  /** Where an object stands; undefined while its mesh is not here, and for one that no typed values can give. */
+  placement(one: BesideObject): Placement | undefined {
+    const mesh = this.meshes.get(one.id);
+    return mesh && placementOf(this.transform(one), middleOf(mesh));
+  }
+
+  transform(one: BesideObject): Mat4 {
+    return one.kind === 'member' ? one.member.transform : mat4.IDENTITY;
+  }
+
+  /** The mesh of an object as it stands in the model's space. */
+  placed(id: string): TriMesh | undefined {
+    const one = this.list?.find((other) => other.id === id);
+    const mesh = this.meshes.get(id);
+    return one && mesh && moveBody(mesh, this.transform(one));
+  }
+
+  refresh(): Promise<void> {
+    return this.desk.guard(async () => {
+      const { app, modelId, parentId } = this.desk.parts;
+      if (!this.desk.may('document/getmemberlist')) return;
+      const [members, walls] = await Promise.all([
+        app.api.call('document/getmemberlist', { id: modelId }),
+        findWalls(app.api, parentId, modelId),
+      ]);
+      runInAction(() => {
+        this.list = [
+          ...walls.map((entry) => ({ kind: 'wall' as const, id: entry.id, name: entry.name, entry })),
+          ...members.map((member) => ({ kind: 'member' as const, id: member.id, name: member.name, member })),
+        ];
+      });
+    });
+  }
+
+  /** Places a member where typed values say, `undefined` as its file has it; kept with the member. */
+  place(one: BesideObject, placement: Placement | undefined): Promise<void> {
+    const mesh = this.meshes.get(one.id);
+    if (one.kind !== 'member' || !mesh) return Promise.resolve();
+    const transform = placement ? transformOf(placement, middleOf(mesh)) : mat4.IDENTITY;
+    return this.update(one.id, { transform: [...transform] });
+  }
+
+  rename(id: string, name: string): Promise<void> {
+    return this.update(id, { name });
+  }
+
+  remove(id: string): Promise<void> {
+    return this.desk.guard(async () => {
+      this.desk.requireCall('document/deletembermodel');
+      await this.desk.parts.app.api.call('document/deletembermodel', { id });
+      this.gap.forget(id);
+      await this.refresh();
+    });
+  }
+
+  /** Keeps the body of a file as a member; its unit was asked. */
+  addFile(file: File, config: Required<Pick<UploadConfig, 'unit' | 'upAxis'>>): Promise<void> {
+    return this.desk.guard(async () => {
+      this.desk.requireCall('document/savemembermodel');
+      const { app, modelId } = this.desk.parts;
+      this.take(await saveMember(app.api, { id: modelId, file, config }));
+      await this.refresh();
+    });
+  }
+
+  /** Keeps another model, as it is shaped now, as a member. */
+  addModel(sourceId: string): Promise<void> {
+    return this.desk.guard(async () => {
+      this.desk.requireCall('document/savemembermodel');
+      const { app, modelId } = this.desk.parts;
+      this.take(
+        await app.jobs.run('document/savemembermodel', {
+          id: modelId,
+          sourceId,
+          memberId: crypto.randomUUID(),
+        }),
+      );
+      await this.refresh();
+    });
+  }
+
+  /** Measures how far an object's skin lies from the body's, or from another object's, and shows it in colours. */
+  measure(one: BesideObject, from: string): Promise<void> {
+    return this.desk.guard(async () => {
+      const other = this.list?.find(({ id }) => id === from);
+      await Promise.all([this.load(one), other && this.load(other)]);
+      const shape = this.placed(one.id);
+      const reference = from === BODY ? this.desk.design.mesh : this.placed(from);
+      if (!shape || !reference) return;
+      this.setLook(one.id, { visible: true });
+      await this.gap.measure({ of: one.id, from }, shape, reference);
+      this.draw();
+    });
+  }
+
+  /** Makes a model of its own of a member, as it is placed, beside this one; its name says where it came from. */
+  openAsModel(one: BesideObject): Promise<string | undefined> {
+    if (one.kind === 'wall') return Promise.resolve(one.id);
+    let made: string | undefined;
+    return this.desk
+      .guard(async () => {
+        this.desk.requireCall('document/upload');
+        await this.load(one);
+        const { app, parentId, name, words } = this.desk.parts;
+        const bytes = writeMesh(this.placed(one.id)!, 'ply');
+        const label = words.t('beside.madeFrom', { name: one.name.replace(/\.\w+$/, ''), model: name });
+        const file = new File([bytes as Uint8Array<ArrayBuffer>], `${label}.ply`);
+        const config = { unit: 'mm', upAxis: 'Z', onClash: 'beside' } as const;
+        const signal = new AbortController().signal;
+        const entry = await sendFile({
+          api: app.api,
+          file,
+          parentId,
+          config,
+          signal,
+          onProgress: () => undefined,
+        });
+        made = (entry as { readonly id: string }).id;
+      })
+      .then(() => made);
+  }
+
+  /** Shows or hides an object; one that is shown for the first time is fetched. */
+  setVisible(one: BesideObject, visible: boolean): Promise<void> {
+    this.setLook(one.id, { visible });
+    return visible ? this.desk.guard(() => this.load(one)) : Promise.resolve();
+  }
+
+  async load(one: BesideObject): Promise<void> {
+    if (this.meshes.has(one.id) || this.loading.has(one.id)) return;
+    this.loading = new Set(this.loading).add(one.id);
+    try {
+      const mesh = await this.fetch(one);
+      runInAction(() => (this.meshes = new Map(this.meshes).set(one.id, mesh)));
+    } catch (error) {
+      this.setLook(one.id, { visible: false });
+      throw error;
+    } finally {
+      runInAction(() => (this.loading = new Set([...this.loading].filter((id) => id !== one.id))));
+    }
+  }
+
+  private get userId(): string {
+    return this.desk.parts.app.session.current?.id ?? '';
+  }
+
+  private async fetch(one: BesideObject): Promise<TriMesh> {
+    const { api } = this.desk.parts.app;
+    if (one.kind === 'wall') return fetchBase(api, one.id);
+    const download = await api.download('document/membermesh', { id: one.id });
+    const mesh = 'bytes' in download ? decodeMesh(new Uint8Array(download.bytes)) : undefined;
+    if (!mesh) throw new SdkError('storage/damaged');
+    return mesh;
+  }
+
+  private update(
+    id: string,
+    change: { readonly name?: string; readonly transform?: number[] },
+  ): Promise<void> {
+    return this.desk.guard(async () => {
+      this.desk.requireCall('document/updatemember');
+      await this.desk.parts.app.api.call('document/updatemember', { id, ...change });
+      await this.refresh();
+    });
+  }
+
+  /** What was just brought in is looked at. */
+  private take(member: Member): void {
+    this.setLook(member.id, {
+      ...this.look(member.id),
+      visible: true,
+      colour: COLOURS[(this.list?.length ?? 0) % COLOURS.length]!,
+    });
+  }
+
+  private draw(): void {
+    const { editor } = this.desk;
+    if (!editor) return void this.shown.clear();
+    const list = this.list ?? [];
+    for (const [id, { object, colour }] of this.shown) {
+      if (list.some((one) => one.id === id) && colour === this.look(id).colour) continue;
+      object.dispose();
+      this.shown.delete(id);
+    }
+    for (const one of list) this.drawOne(one);
+    this.gap.follow(
+      (id) => this.shown.get(id)?.object,
+      (id) => this.placed(id),
+    );
+  }
+
+  private drawOne(one: BesideObject): void {
+    const { editor } = this.desk;
+    const look = this.look(one.id);
+    const mesh = this.meshes.get(one.id);
+    if (!mesh) {
+      if (look.visible) void this.desk.guard(() => this.load(one));
+      return;
+    }
+    const { visible, colour, opacity } = look;
+    const transform = this.transform(one);
+    const known = this.shown.get(one.id)?.object;
+    const object = known ?? editor!.scene.createObject({ mesh, transform, colour, name: one.name });
+    if (!known) this.shown.set(one.id, { object, colour });
+    object.setTransform(transform);
+    object.setOpacity(opacity);
+    object.setVisible(visible);
+  }
+}

@@ -1,0 +1,27 @@
+import { ApiError, type ApiClient, type Member, type UploadConfig } from '@bracewright/core/contract';
+
+/** Keeps the body of a file with a model. Rejects with ApiError. */
+export async function saveMember(
+  client: ApiClient,
+  { id, file, config }: { readonly id: string; readonly file: File; readonly config: UploadConfig },
+): Promise<Member> {
+  const form = new FormData();
+  // The fields go first, so that a server can refuse before it takes the bytes.
+  form.append('id', id);
+  form.append('memberId', crypto.randomUUID());
+  form.append('config', JSON.stringify(config));
+  form.append('file', file, file.name);
+  let answer: Response;
+  let text: string;
+  try {
+    answer = await fetch(client.url('document/savemembermodel', {} as never), {
+      method: 'POST',
+      headers: client.headers(),
+      body: form,
+    });
+    text = await answer.text();
+  } catch (cause) {
+    throw new ApiError({ code: 0, status: 0, message: 'No answer from the server' }, { cause });
+  }
+  return client.parse(answer.status, text, answer.headers.get('x-request-id')) as Member;
+}

@@ -1,0 +1,130 @@
+import { Button, Select } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { observer } from 'mobx-react-lite';
+import { useId, useState } from 'react';
+import { Icon } from '../../../kit/ui/Icon.tsx';
+import { useWorkspace } from '../../model/use-workspace.ts';
+import type { BesideObject } from '../../model/objects/objects.ts';
+import { FileQuestion } from './FileQuestion.tsx';
+import { ObjectSettings } from './ObjectSettings.tsx';
+import styles from './objects.module.css';
+
+/** What a brace says of the body that it was made of. */
+const Older = observer(function Older({ one }: { readonly one: BesideObject }) {
+  const { words } = useWorkspace().parts;
+  if (one.kind !== 'wall' || !one.entry.older) return null;
+  const { steps } = one.entry.older;
+  return (
+    <p className={styles['warning']} role="note">
+      <Icon name="warning" size={14} />
+      {steps === null ? words.t('beside.olderChanged') : words.t('beside.older', { count: steps })}
+    </p>
+  );
+});
+
+const ObjectRow = observer(function ObjectRow({ one }: { readonly one: BesideObject }) {
+  const { objects, parts } = useWorkspace();
+  const { words, units } = parts;
+  const [open, setOpen] = useState(false);
+  const { visible, colour } = objects.look(one.id);
+  const triangles = one.kind === 'member' ? one.member.triangles : undefined;
+  const kind = one.kind === 'member' ? one.member.kind : 'wall';
+  return (
+    <li className={styles['object']} data-object={one.id}>
+      <div className={styles['head']}>
+        <button
+          type="button"
+          className={styles['eye']}
+          data-on={visible}
+          aria-pressed={visible}
+          aria-label={words.t(visible ? 'beside.hide' : 'beside.show', { name: one.name })}
+          onClick={() => void objects.setVisible(one, !visible)}
+        >
+          <i className={styles['swatch']} style={{ background: colour }} />
+        </button>
+        <button
+          type="button"
+          className={styles['name']}
+          aria-expanded={open}
+          aria-label={words.t('beside.more', { name: one.name })}
+          onClick={() => setOpen(!open)}
+        >
+          <b>{one.name}</b>
+          <small>
+            {words.t(`beside.kind.${kind}`)}
+            {triangles !== undefined && ` · ${words.t('objects.triangles')} ${units.formatCount(triangles)}`}
+            {objects.loading.has(one.id) && ` · ${words.t('beside.loading')}`}
+          </small>
+        </button>
+      </div>
+      <Older one={one} />
+      {open && <ObjectSettings one={one} />}
+    </li>
+  );
+});
+
+/** Brings an object in: from a file, whose unit is asked, or from another model of the folder. */
+const AddObject = observer(function AddObject() {
+  const workspace = useWorkspace();
+  const { words, app, parentId, modelId } = workspace.parts;
+  const [file, setFile] = useState<File>();
+  const input = useId();
+  const { data } = useQuery({
+    queryKey: ['models-beside', parentId],
+    queryFn: () => app.api.call('document/list', { parentId }),
+  });
+  const models = (data?.items ?? []).filter((entry) => entry.fileType === 'SCAN' && entry.id !== modelId);
+  return (
+    <div className={styles['add']}>
+      <Button size="small" onClick={() => document.getElementById(input)?.click()}>
+        {words.t('beside.addFile')}
+      </Button>
+      <input
+        id={input}
+        type="file"
+        hidden
+        accept=".stl,.obj,.ply,.3mf"
+        data-testid="beside-file"
+        aria-label={words.t('beside.addFile')}
+        onChange={({ target }) => {
+          setFile(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      {models.length > 0 && (
+        <Select
+          size="small"
+          value={null}
+          placeholder={words.t('beside.addModel')}
+          aria-label={words.t('beside.addModel')}
+          options={models.map(({ id, name }) => ({ value: id as string | null, label: name }))}
+          onChange={(id) => id && void workspace.objects.addModel(id)}
+        />
+      )}
+      {file && <FileQuestion file={file} onDone={() => setFile(undefined)} />}
+    </div>
+  );
+});
+
+/** The objects beside the body: members of the model and the braces that were made of it. */
+export const BesidePanel = observer(function BesidePanel() {
+  const workspace = useWorkspace();
+  const { words } = workspace.parts;
+  const { list } = workspace.objects;
+  const heading = useId();
+  if (!list) return null;
+  return (
+    <section aria-labelledby={heading} data-testid="beside" className={styles['section']}>
+      <h3 id={heading} className={styles['heading']}>
+        {words.t('beside')}
+      </h3>
+      {list.length === 0 && <p className={styles['muted']}>{words.t('beside.none')}</p>}
+      <ul className={styles['list']}>
+        {list.map((one) => (
+          <ObjectRow key={one.id} one={one} />
+        ))}
+      </ul>
+      {workspace.may('document/savemembermodel') && <AddObject />}
+    </section>
+  );
+});

@@ -1,0 +1,160 @@
+import { Button, InputNumber, Progress, Select } from 'antd';
+import { deviationStops, formatColour } from '@bracewright/core/babylon';
+import { GAP_STEP, TOUCHING, gapShare, type GapMap } from '@bracewright/core/mesh';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useWorkspace } from '../../model/use-workspace.ts';
+import { BODY } from '../../model/objects/gap-view.ts';
+import type { BesideObject } from '../../model/objects/objects.ts';
+import styles from './objects.module.css';
+
+const TICKS = [-1, -0.5, 0, 0.5, 1] as const;
+
+/** The colours with their millimetres, and the number under the pointer. */
+const Scale = observer(function Scale() {
+  const { objects, parts } = useWorkspace();
+  const { words, units, app } = parts;
+  const { limit, under } = objects.gap;
+  const colours = deviationStops(app.settings.theme).map((colour) => formatColour(colour));
+  const told =
+    under === undefined
+      ? '–'
+      : Number.isNaN(under)
+        ? words.t('gap.noSide')
+        : words.t(under < 0 ? 'gap.within' : 'gap.outside', { value: units.formatLength(Math.abs(under)) });
+  return (
+    <figure className={styles['scale']}>
+      <div
+        className={styles['bar']}
+        style={{ background: `linear-gradient(to right, ${colours.join(', ')})` }}
+      />
+      <ul className={styles['ticks']}>
+        {TICKS.map((tick) => (
+          <li key={tick}>{units.formatLength(tick * limit, { signed: true, unit: false })}</li>
+        ))}
+      </ul>
+      <figcaption data-testid="gap-under">
+        {words.t('gap.under')}: <b>{told}</b>
+      </figcaption>
+    </figure>
+  );
+});
+
+/** The part of the area between two limits that are typed, mm. */
+const Share = observer(function Share({ map }: { readonly map: GapMap }) {
+  const { words } = useWorkspace().parts;
+  const [[low, high], setLimits] = useState<readonly [number, number]>([0, 5]);
+  const share = gapShare(map, low, high);
+  return (
+    <div className={styles['field']}>
+      <span>{words.t('gap.limits')}</span>
+      <span className={styles['limits']}>
+        <InputNumber
+          size="small"
+          value={low}
+          aria-label={words.t('gap.limits')}
+          onChange={(to) => setLimits([to ?? low, high])}
+        />
+        –
+        <InputNumber
+          size="small"
+          value={high}
+          aria-label={words.t('gap.limits')}
+          onChange={(to) => setLimits([low, to ?? high])}
+        />
+        mm
+        <b data-testid="gap-share">{share === undefined ? '–' : `${(100 * share).toFixed(1)} %`}</b>
+      </span>
+    </div>
+  );
+});
+
+const Numbers = observer(function Numbers({ map }: { readonly map: GapMap }) {
+  const { words, units } = useWorkspace().parts;
+  const signed = (mm: number | undefined) =>
+    mm === undefined ? '–' : units.formatLength(mm, { signed: true });
+  const touching = units.formatLength(TOUCHING);
+  const rows: readonly (readonly [string, string, string])[] = [
+    ['least', words.t('gap.least'), signed(map.least)],
+    ['middle', words.t('gap.middle'), signed(map.middle)],
+    ['greatest', words.t('gap.greatest'), signed(map.greatest)],
+    ['nearest', words.t('gap.nearest'), units.formatLength(map.nearest)],
+    ['touching', words.t('gap.touching', { limit: touching }), units.formatArea(map.touching)],
+    ['inside', words.t('gap.inside', { limit: touching }), units.formatArea(map.inside)],
+    ['unsure', words.t('gap.unsure'), units.formatArea(map.unsure)],
+    ['area', words.t('gap.area'), units.formatArea(map.area)],
+  ];
+  return (
+    <>
+      <p className={styles['muted']} role="note" data-testid="gap-reference" data-reference={map.reference}>
+        {words.t(`gap.${map.reference}`)}
+      </p>
+      <dl className={styles['numbers']}>
+        {rows.map(([id, label, value]) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd data-testid={`gap-${id}`}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+});
+
+/** How far an object's skin lies from the body's or from another object's. */
+export const GapCard = observer(function GapCard({ one }: { readonly one: BesideObject }) {
+  const { objects, parts } = useWorkspace();
+  const { words, units } = parts;
+  const { gap, list = [] } = objects;
+  const [from, setFrom] = useState(BODY);
+  const isOwn = gap.pair?.of === one.id;
+  const others = list.filter(({ id }) => id !== one.id).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <div className={styles['fields']} data-testid="gap">
+      <b>{words.t('gap')}</b>
+      <label className={styles['field']}>
+        {words.t('gap.from')}
+        <Select
+          size="small"
+          className={styles['slider'] ?? ''}
+          value={from}
+          options={[{ value: BODY, label: words.t('gap.body') }, ...others]}
+          onChange={setFrom}
+        />
+      </label>
+      {isOwn && gap.progress !== undefined && (
+        <Progress percent={Math.round(100 * gap.progress)} size="small" />
+      )}
+      <div className={styles['add']}>
+        {isOwn && gap.pair ? (
+          <Button size="small" onClick={() => gap.clear()}>
+            {words.t(gap.progress === undefined ? 'gap.clear' : 'gap.stop')}
+          </Button>
+        ) : (
+          <Button size="small" data-testid="gap-measure" onClick={() => void objects.measure(one, from)}>
+            {words.t('gap.measure')}
+          </Button>
+        )}
+      </div>
+      {isOwn && gap.map && (
+        <>
+          <Scale />
+          <label className={styles['field']}>
+            {words.t('gap.scale')}
+            <InputNumber
+              size="small"
+              min={0.5}
+              max={200}
+              value={gap.limit}
+              suffix="mm"
+              onChange={(to) => to && gap.setLimit(to)}
+            />
+          </label>
+          <Numbers map={gap.map} />
+          <Share map={gap.map} />
+          <p className={styles['muted']}>{words.t('gap.step', { step: units.formatLength(GAP_STEP) })}</p>
+        </>
+      )}
+    </div>
+  );
+});

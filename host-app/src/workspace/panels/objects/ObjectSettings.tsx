@@ -1,0 +1,144 @@
+import { Button, Input, InputNumber, Modal, Slider } from 'antd';
+import { observer } from 'mobx-react-lite';
+import type { Vec3 } from '@bracewright/core/math';
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import { useWorkspace } from '../../model/use-workspace.ts';
+import type { BesideObject } from '../../model/objects/objects.ts';
+import { GapCard } from './GapCard.tsx';
+import styles from './objects.module.css';
+
+const AXES = ['x', 'y', 'z'] as const;
+
+const put = (of: Vec3, at: number, value: number): Vec3 =>
+  of.map((x, k) => (k === at ? value : x)) as unknown as Vec3;
+
+/** Where an object stands, typed in mm and degrees. */
+const PlacementFields = observer(function PlacementFields({ one }: { readonly one: BesideObject }) {
+  const workspace = useWorkspace();
+  const { words, units } = workspace.parts;
+  const { objects } = workspace;
+  if (one.kind === 'wall') return <p className={styles['muted']}>{words.t('beside.wallStands')}</p>;
+  const placement = objects.placement(one);
+  const mayPlace = workspace.may('document/updatemember') && objects.meshes.has(one.id);
+  if (!objects.meshes.has(one.id)) return null;
+  const field = (what: 'by' | 'turn', at: number) => {
+    const axis = AXES[at]!;
+    const label = words.t(`beside.${what}`, { axis: words.t(`beside.axis.${axis}`) });
+    const value = placement![what][at]!;
+    return (
+      <label key={what + axis} className={styles['field']}>
+        {label}
+        <InputNumber
+          size="small"
+          disabled={!mayPlace}
+          data-testid={`place-${what}-${axis}`}
+          value={Number(value.toFixed(3))}
+          min={what === 'by' ? -5000 : -360}
+          max={what === 'by' ? 5000 : 360}
+          suffix={what === 'by' ? 'mm' : '°'}
+          changeOnBlur
+          onChange={() => undefined}
+          onBlur={({ target }) => {
+            const typed = Number(target.value.replace('−', '-'));
+            if (target.value === '' || !Number.isFinite(typed) || Math.abs(typed - value) < 5e-4) return;
+            void objects.place(one, { ...placement!, [what]: put(placement![what], at, typed) });
+          }}
+          onPressEnter={({ currentTarget }) => currentTarget.blur()}
+        />
+      </label>
+    );
+  };
+  return (
+    <div className={styles['fields']} data-units={units.sign}>
+      <b>{words.t('beside.place')}</b>
+      {placement ? (
+        (['by', 'turn'] as const).map((what) => [0, 1, 2].map((at) => field(what, at)))
+      ) : (
+        <p className={styles['muted']}>{words.t('beside.noPlacement')}</p>
+      )}
+      {mayPlace && (
+        <Button size="small" onClick={() => void objects.place(one, undefined)}>
+          {words.t('beside.reset')}
+        </Button>
+      )}
+    </div>
+  );
+});
+
+/** Everything that can be done with one object. */
+export const ObjectSettings = observer(function ObjectSettings({ one }: { readonly one: BesideObject }) {
+  const workspace = useWorkspace();
+  const { words } = workspace.parts;
+  const { objects } = workspace;
+  const navigate = useNavigate();
+  const slider = useId();
+  const look = objects.look(one.id);
+  const isMember = one.kind === 'member';
+  const open = async () => {
+    const id = await objects.openAsModel(one);
+    if (id !== undefined) void navigate(`/operation?id=${encodeURIComponent(id)}`);
+  };
+  const remove = () =>
+    Modal.confirm({
+      title: words.t('beside.remove.title', { name: one.name }),
+      content: words.t('beside.remove.text'),
+      okText: words.t('beside.remove.do'),
+      cancelText: words.t('beside.remove.keep'),
+      okButtonProps: { danger: true },
+      onOk: () => objects.remove(one.id),
+    });
+  return (
+    <div className={styles['settings']}>
+      <label className={styles['field']}>
+        {words.t('beside.colour')}
+        <input
+          type="color"
+          value={look.colour}
+          onChange={({ target }) => objects.setLook(one.id, { colour: target.value as `#${string}` })}
+        />
+      </label>
+      <div className={styles['field']}>
+        <span id={slider}>{words.t('beside.opacity')}</span>
+        <Slider
+          className={styles['slider'] ?? ''}
+          min={10}
+          max={100}
+          value={look.opacity}
+          ariaLabelledByForHandle={slider}
+          onChange={(opacity) => objects.setLook(one.id, { opacity })}
+        />
+      </div>
+      {isMember && workspace.may('document/updatemember') && (
+        <label className={styles['field']}>
+          {words.t('beside.rename')}
+          <Input
+            key={one.name}
+            size="small"
+            defaultValue={one.name}
+            maxLength={100}
+            onBlur={({ target }) => {
+              const name = target.value.trim();
+              if (name !== '' && name !== one.name) void objects.rename(one.id, name);
+            }}
+            onPressEnter={({ currentTarget }) => currentTarget.blur()}
+          />
+        </label>
+      )}
+      <PlacementFields one={one} />
+      <GapCard one={one} />
+      <div className={styles['add']}>
+        {(!isMember || workspace.may('document/upload')) && (
+          <Button size="small" onClick={() => void open()}>
+            {words.t(isMember ? 'beside.open' : 'beside.openWall')}
+          </Button>
+        )}
+        {isMember && workspace.may('document/deletembermodel') && (
+          <Button size="small" danger onClick={remove}>
+            {words.t('beside.remove')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+});
