@@ -1,4 +1,4 @@
-import { Button, Input, InputNumber, Modal, Slider } from 'antd';
+import { Button, Input, Modal, Slider } from 'antd';
 import { observer } from 'mobx-react-lite';
 import type { Vec3 } from '@bracewright/core/math';
 import { useId } from 'react';
@@ -6,9 +6,12 @@ import { useNavigate } from 'react-router';
 import { useWorkspace } from '../../model/use-workspace.ts';
 import type { BesideObject } from '../../model/objects/objects.ts';
 import { GapCard } from './GapCard.tsx';
+import { parseNumber } from '../../../kit/forms/number-text.ts';
 import styles from './objects.module.css';
 
 const AXES = ['x', 'y', 'z'] as const;
+/** Furthest that can be typed, mm and degrees. */
+const MOST = { by: 5000, turn: 360 } as const;
 
 const put = (of: Vec3, at: number, value: number): Vec3 =>
   of.map((x, k) => (k === at ? value : x)) as unknown as Vec3;
@@ -16,7 +19,7 @@ const put = (of: Vec3, at: number, value: number): Vec3 =>
 /** Where an object stands, typed in mm and degrees. */
 const PlacementFields = observer(function PlacementFields({ one }: { readonly one: BesideObject }) {
   const workspace = useWorkspace();
-  const { words, units } = workspace.parts;
+  const { words } = workspace.parts;
   const { objects } = workspace;
   if (one.kind === 'wall') return <p className={styles['muted']}>{words.t('beside.wallStands')}</p>;
   const placement = objects.placement(one);
@@ -29,19 +32,18 @@ const PlacementFields = observer(function PlacementFields({ one }: { readonly on
     return (
       <label key={what + axis} className={styles['field']}>
         {label}
-        <InputNumber
+        <Input
+          key={value}
           size="small"
+          className={styles['number'] ?? ''}
           disabled={!mayPlace}
           data-testid={`place-${what}-${axis}`}
-          value={Number(value.toFixed(3))}
-          min={what === 'by' ? -5000 : -360}
-          max={what === 'by' ? 5000 : 360}
+          defaultValue={String(Number(value.toFixed(3))).replace('-', '−')}
           suffix={what === 'by' ? 'mm' : '°'}
-          changeOnBlur
-          onChange={() => undefined}
           onBlur={({ target }) => {
-            const typed = Number(target.value.replace('−', '-'));
-            if (target.value === '' || !Number.isFinite(typed) || Math.abs(typed - value) < 5e-4) return;
+            const typed = parseNumber(target.value);
+            const most = MOST[what];
+            if (typed === undefined || Math.abs(typed) > most || Math.abs(typed - value) < 5e-4) return;
             void objects.place(one, { ...placement!, [what]: put(placement![what], at, typed) });
           }}
           onPressEnter={({ currentTarget }) => currentTarget.blur()}
@@ -50,7 +52,7 @@ const PlacementFields = observer(function PlacementFields({ one }: { readonly on
     );
   };
   return (
-    <div className={styles['fields']} data-units={units.sign}>
+    <div className={styles['fields']}>
       <b>{words.t('beside.place')}</b>
       {placement ? (
         (['by', 'turn'] as const).map((what) => [0, 1, 2].map((at) => field(what, at)))
