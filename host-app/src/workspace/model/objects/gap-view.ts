@@ -29,14 +29,17 @@ export class GapView {
   private stop: AbortController | undefined;
   private measured: { readonly shape: TriMesh; readonly from: TriMesh } | undefined;
   private object: SceneObject | undefined;
+  /** Whether the body was put out of sight for the colours, and comes back with them. */
+  private hidBody = false;
 
   constructor(desk: Desk) {
     this.desk = desk;
-    makeAutoObservable<this, 'desk' | 'stop' | 'measured' | 'object'>(this, {
+    makeAutoObservable<this, 'desk' | 'stop' | 'measured' | 'object' | 'hidBody'>(this, {
       desk: false,
       stop: false,
       measured: false,
       object: false,
+      hidBody: false,
       pair: observableRef,
       map: observableRef,
     });
@@ -75,6 +78,7 @@ export class GapView {
         this.measured = { shape, from };
         this.map = map;
       });
+      this.uncover();
       this.paint();
     } catch (error) {
       if (this.stop === stop) this.clear();
@@ -96,6 +100,8 @@ export class GapView {
     this.stop?.abort();
     this.stop = undefined;
     if (this.object && !this.object.isDisposed) this.object.setPaint({ kind: 'plain' });
+    if (this.hidBody) this.desk.editor?.scene.setBodyVisible(true);
+    this.hidBody = false;
     this.object = undefined;
     this.pair = undefined;
     this.map = undefined;
@@ -125,10 +131,12 @@ export class GapView {
     this.paint();
   }
 
-  /** The object that the colours are on. */
-  setObject(object: SceneObject | undefined): void {
-    this.object = object;
-    this.paint();
+  /** Half of two skins that run through each other lies under the other: the body steps aside while the colours are shown. */
+  private uncover(): void {
+    const scene = this.desk.editor?.scene;
+    if (!scene?.bodyVisible) return;
+    scene.setBodyVisible(false);
+    this.hidBody = true;
   }
 
   private paint(): void {
@@ -142,7 +150,11 @@ export class GapView {
     const { map, object, measured } = this;
     if (!map || !object || !editor || !measured || !(event.target instanceof HTMLCanvasElement)) return;
     const { picking } = editor;
-    const hit = picking.pick(picking.rayAt(event.offsetX, event.offsetY), [object]);
-    this.under = hit && valueAt(measured.shape, map.values, hit.triangle, hit.position);
+    // Only of what is seen there is a number told.
+    const isCovered = editor.scene.bodyVisible && editor.scene.bodyOpacity === 100;
+    const ray = picking.rayAt(event.offsetX, event.offsetY);
+    const hit = picking.pick(ray, isCovered ? ['body', object] : [object]);
+    const isOn = hit?.on === 'object';
+    this.under = isOn ? valueAt(measured.shape, map.values, hit.triangle, hit.position) : undefined;
   }
 }
