@@ -5,6 +5,7 @@ export default {
     'Nothing beside the body yet: a pad, another scan or an earlier brace can be laid here and compared with the body.',
   'beside.kind.member': 'Object',
   'beside.kind.spine': 'Spine',
+  'beside.workedOn': 'It was worked on after it was made: open it to see it as it is now.',
   'beside.kind.wall': 'Brace',
   'beside.size': '{x} × {y} × {z}',
   'beside.show': 'Show {name}',

@@ -20,6 +20,9 @@ export type BesideObject =
   | { readonly kind: 'member'; readonly id: string; readonly name: string; readonly member: Member }
   | { readonly kind: 'wall'; readonly id: string; readonly name: string; readonly entry: WallEntry };
 
+/** Whether a brace was worked on after it was made: what it is now is known by opening it alone. */
+export const isWorkedOn = (one: BesideObject): boolean => one.kind === 'wall' && one.entry.cursor !== 0;
+
 /** Told apart at a glance on both themes; none is a colour of the scale of gaps. */
 const COLOURS = ['#4f8fc0', '#c08a3e', '#6a9f58', '#a86fa5', '#b8655c', '#5aa3a0'] as const;
 
@@ -211,7 +214,7 @@ export class Objects {
   }
 
   async load(one: BesideObject): Promise<void> {
-    if (this.meshes.has(one.id) || this.loading.has(one.id)) return;
+    if (isWorkedOn(one) || this.meshes.has(one.id) || this.loading.has(one.id)) return;
     this.loading = new Set(this.loading).add(one.id);
     try {
       const mesh = await this.fetch(one);

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import { Icon } from '../../../kit/ui/Icon.tsx';
 import { useWorkspace } from '../../model/use-workspace.ts';
-import type { BesideObject } from '../../model/objects/objects.ts';
+import { isWorkedOn, type BesideObject } from '../../model/objects/objects.ts';
 import { FileQuestion } from './FileQuestion.tsx';
 import { ObjectSettings } from './ObjectSettings.tsx';
 import styles from './objects.module.css';
@@ -35,6 +35,7 @@ const ObjectRow = observer(function ObjectRow({ one }: { readonly one: BesideObj
         <button
           type="button"
           className={styles['eye']}
+          disabled={isWorkedOn(one)}
           data-on={visible}
           aria-pressed={visible}
           aria-label={words.t(visible ? 'beside.hide' : 'beside.show', { name: one.name })}
@@ -57,6 +58,11 @@ const ObjectRow = observer(function ObjectRow({ one }: { readonly one: BesideObj
           </small>
         </button>
       </div>
+      {isWorkedOn(one) && (
+        <p className={styles['warning']} role="note">
+          {words.t('beside.workedOn')}
+        </p>
+      )}
       <Older one={one} />
       {open && <ObjectSettings one={one} />}
     </li>

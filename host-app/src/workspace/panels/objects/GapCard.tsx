@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useWorkspace } from '../../model/use-workspace.ts';
 import { BODY } from '../../model/objects/gap-view.ts';
-import type { BesideObject } from '../../model/objects/objects.ts';
+import { isWorkedOn, type BesideObject } from '../../model/objects/objects.ts';
 import styles from './objects.module.css';
 
 const TICKS = [-1, -0.5, 0, 0.5, 1] as const;
@@ -108,7 +108,9 @@ export const GapCard = observer(function GapCard({ one }: { readonly one: Beside
   const { gap, list = [] } = objects;
   const [from, setFrom] = useState(BODY);
   const isOwn = gap.pair?.of === one.id;
-  const others = list.filter(({ id }) => id !== one.id).map(({ id, name }) => ({ value: id, label: name }));
+  const others = list
+    .filter((other) => other.id !== one.id && !isWorkedOn(other))
+    .map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div className={styles['fields']} data-testid="gap">
       <b>{words.t('gap')}</b>

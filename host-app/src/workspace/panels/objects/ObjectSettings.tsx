@@ -4,7 +4,7 @@ import type { Vec3 } from '@bracewright/core/math';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { useWorkspace } from '../../model/use-workspace.ts';
-import type { BesideObject } from '../../model/objects/objects.ts';
+import { isWorkedOn, type BesideObject } from '../../model/objects/objects.ts';
 import { GapCard } from './GapCard.tsx';
 import { parseNumber } from '../../../kit/forms/number-text.ts';
 import styles from './objects.module.css';
@@ -128,7 +128,7 @@ export const ObjectSettings = observer(function ObjectSettings({ one }: { readon
         </label>
       )}
       <PlacementFields one={one} />
-      <GapCard one={one} />
+      {!isWorkedOn(one) && <GapCard one={one} />}
       <div className={styles['add']}>
         {(!isMember || workspace.may('document/upload')) && (
           <Button size="small" onClick={() => void open()}>
