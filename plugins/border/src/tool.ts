@@ -63,6 +63,8 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
     steps: [
       onWhole(session, first, {
         fields: PROPOSAL_FIELDS,
+        // Nothing is cut by a line that is kept: what can be changed are its points.
+        opens: kept.isEdited,
         get actions() {
           return [...proposal.actions, ...earlier.actions, ...first.actions];
         },

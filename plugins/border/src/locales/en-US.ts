@@ -117,7 +117,7 @@ export default {
   'steps.second.complete': 'Draw the second edge line. If there is none, press Enter.',
   'steps.part': 'Click the part that stays.',
   'steps.part.complete':
-    'This part stays. Click where another part is, or was before it was cut off, to keep that instead.',
+    'This part stays. Click another part to keep that instead, also where one was cut off.',
   'answers.border/sides-unconfirmed.yes': 'Propose it',
   'answers.border/sides-unconfirmed.no': 'Not yet',
   'errors.border/sides-unconfirmed':

@@ -108,7 +108,7 @@ export default {
   'steps.second': '完成第二条边缘线：双击或按回车键闭合。',
   'steps.second.complete': '绘制第二条边缘线；无需第二条线时，直接按回车键继续。',
   'steps.part': '点选要保留的部分。',
-  'steps.part.complete': '将保留此部分。点选其他部分所在（或切除前所在）的位置，可改为保留那一部分。',
+  'steps.part.complete': '保留此部分。如需保留另一部分，请点击该部分，已被切除的部分也可点击其原来的位置。',
   'answers.border/sides-unconfirmed.yes': '继续建议',
   'answers.border/sides-unconfirmed.no': '暂不',
   'errors.border/sides-unconfirmed':
