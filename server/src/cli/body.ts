@@ -11,7 +11,6 @@ import {
   type MeshFormat,
   type ReadResult,
 } from '@bracewright/core/mesh-io';
-import { bodyFrame } from '@bracewright/core/tool';
 import { BadArguments, choiceOption, type Parsed } from './arguments.ts';
 import type { Output } from './output.ts';
 
@@ -68,8 +67,13 @@ const DEPTH = { least: 0.12, most: 0.8 };
 
 /** Whether a scan that is so long (mm) has the proportions of a body: no ball, no rod, no sheet. */
 function isOfBody(mesh: TriMesh, height: number): boolean {
-  const { min, max } = bodyFrame(mesh);
-  const sides = [0, 1, 2].map((k) => max[k]! - min[k]!).sort((a, b) => a - b);
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  mesh.positions.forEach((value, i) => {
+    low[i % 3] = Math.min(low[i % 3]!, value);
+    high[i % 3] = Math.max(high[i % 3]!, value);
+  });
+  const sides = high.map((value, k) => value - low[k]!).sort((a, b) => a - b);
   const depth = sides[0]! / (sides[2]! || 1);
   const isLong = height >= BODY_LONG.least && height <= BODY_LONG.most;
   return isLong && depth >= DEPTH.least && depth <= DEPTH.most;
