@@ -7,8 +7,9 @@ import { buildBvh } from '../bvh/bvh.ts';
 import { boundaryLoops } from '../topology/boundary.ts';
 import { connectedComponents } from '../topology/components.ts';
 import { surfaceArea, volume } from '../measure/measure.ts';
+import type { TriMesh } from '../tri-mesh.ts';
 import { cutByEdgeLines } from './cut-by-edge-lines.ts';
-import { sketchWall } from './sketch-wall.ts';
+import { LiveWall } from './live-wall.ts';
 
 const tube = ellipticTube({ radiusX: 120, radiusY: 90, height: 400, segments: 64, rings: 40 });
 const tree = buildBvh(tube);
@@ -26,6 +27,17 @@ const ring = (height: number) => ({
 });
 const LINES = [ring(120), ring(280)];
 const KEEP: Vec3 = [0, -90, 200];
+
+type Asked = Parameters<LiveWall['sketch']>;
+/** All steps of a sketch. */
+function sketchOf(live: LiveWall, ...asked: Asked): TriMesh {
+  const steps = live.sketch(...asked);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+const sketchWall = (mesh: TriMesh, ...asked: Asked): TriMesh => sketchOf(new LiveWall(mesh), ...asked);
 
 describe('the sketch of a wall', () => {
   const wall = sketchWall(tube, LINES, { thickness: 4, keep: KEEP });
@@ -66,5 +78,51 @@ describe('the sketch of a wall', () => {
     expect(() => sketchWall(tube, [open], { thickness: 4, keep: KEEP })).toThrow(
       expect.objectContaining({ code: 'mesh/edge-line-open' }),
     );
+  });
+
+  it('of lines that were dragged is that of the same lines drawn at once, bit for bit, as is one after a refusal', () => {
+    const live = new LiveWall(tube);
+    const dragged = (n: number) =>
+      LINES.map((line, which) => ({
+        ...line,
+        points: line.points.map((point, i) =>
+          which === 1 && i === 5
+            ? { ...point, position: [point.position[0], point.position[1], 280 + n] as Vec3 }
+            : point,
+        ),
+      }));
+    for (const n of [0, 3, 9, -200, 6, 6, -12]) {
+      const lines = dragged(n);
+      const options = { thickness: 4, keep: n === 6 ? undefined : KEEP };
+      let atOnce: TriMesh;
+      try {
+        atOnce = sketchWall(tube, lines, options);
+      } catch (error) {
+        expect(n).toBe(-200);
+        expect(() => sketchOf(live, lines, options)).toThrow(
+          expect.objectContaining({ code: (error as { code?: string }).code! }),
+        );
+        continue;
+      }
+      expect(n).not.toBe(-200);
+      const { positions, indices } = sketchOf(live, lines, options);
+      expect([positions, indices]).toEqual([atOnce.positions, atOnce.indices]);
+    }
+  });
+
+  it('takes what lies on the same side of the lines, and an opening of the body, as the cut does', () => {
+    const { positions, indices } = tube;
+    const isLow = (_: number, i: number): boolean =>
+      [0, 1, 2].every((k) => positions[3 * indices[i - (i % 3) + k]! + 2]! < 45);
+    const open = { positions, indices: indices.filter((v, i) => !isLow(v, i)) };
+    expect(open.indices.length).toBeLessThan(indices.length);
+    for (const keep of [undefined, KEEP, [0, -90, 20], [0, -90, 380], [115, 0, 282]] as const)
+      for (const lines of [LINES, [LINES[0]!]]) {
+        const part = cutByEdgeLines(open, lines, keep).mesh;
+        const rims = boundaryLoops(sketchWall(open, lines, { thickness: 1e-3, keep }));
+        expect(rims).toHaveLength(boundaryLoops(part).length);
+        const shown = sketchWall(open, lines, { thickness: 1e-3, keep });
+        expect(surfaceArea(shown) / surfaceArea(part)).toBeCloseTo(1, 2);
+      }
   });
 });
