@@ -40,25 +40,30 @@ interface Division {
   readonly triangles: readonly number[];
 }
 
+/** Gives the triangles that a triangle becomes, by what is asked. */
+type Divide = (
+  face: number,
+  asked: Omit<Division, 'triangles'>,
+  divide: () => readonly number[] | undefined,
+) => readonly number[] | undefined;
+
 /** Remembers how triangles were divided, for who embeds lines again and again that hardly move: what is asked as before is answered as before. */
 export class Divisions {
-  #before = new Map<number, Division>();
-  #now = new Map<number, Division>();
+  #last: ReadonlyMap<number, Division> = new Map();
 
-  /** Of the triangles with these numbers; what was not asked for in the round before is forgotten. */
-  begin(): void {
-    [this.#before, this.#now] = [this.#now, new Map()];
-  }
-
-  find(
-    face: number,
-    asked: Omit<Division, 'triangles'>,
-    divide: () => readonly number[] | undefined,
-  ): readonly number[] | undefined {
-    const known = this.#before.get(face);
-    const triangles = known && isSameQuestion(known, asked) ? known.triangles : divide();
-    if (triangles) this.#now.set(face, { ...asked, triangles });
-    return triangles;
+  /** A round of questions; those of the last one that was finished are known in it, also where another is begun meanwhile. */
+  begin(): { readonly divide: Divide; readonly finish: () => void } {
+    const before = this.#last;
+    const now = new Map<number, Division>();
+    return {
+      divide(face, asked, divide) {
+        const known = before.get(face);
+        const triangles = known && isSameQuestion(known, asked) ? known.triangles : divide();
+        if (triangles) now.set(face, { ...asked, triangles });
+        return triangles;
+      },
+      finish: () => (this.#last = now),
+    };
   }
 }
 
@@ -106,9 +111,9 @@ export function* embedLinesInSteps(
   lines: readonly (readonly PathPiece[])[],
   known: { readonly divisions: Divisions; readonly numberOf: (face: number) => number } | undefined,
 ): Generator<undefined, EmbeddedLines, undefined> {
-  known?.divisions.begin();
+  const round = known?.divisions.begin();
   const embedding = new Embedding(mesh, (face, asked, divide) =>
-    known ? known.divisions.find(known.numberOf(face), asked, divide) : divide(),
+    known && round ? round.divide(known.numberOf(face), asked, divide) : divide(),
   );
   const loops: number[][] = [];
   for (const [line, pieces] of lines.entries()) {
@@ -116,7 +121,9 @@ export function* embedLinesInSteps(
     loops.push(embedding.lay(pieces, line));
   }
   embedding.requireApart(loops);
-  return { ...(yield* embedding.divided()), lines: loops };
+  const divided = yield* embedding.divided();
+  round?.finish();
+  return { ...divided, lines: loops };
 }
 
 /** Whether a piece goes nowhere within a triangle: two places of a line that have the same nearest place of the skin. */
@@ -130,9 +137,9 @@ class Embedding {
   readonly #onEdges = new Map<number, number[]>();
   readonly #crossed = new Map<number, Crossed>();
 
-  readonly #remembered: Divisions['find'];
+  readonly #remembered: Divide;
 
-  constructor(mesh: TriMesh, remembered: Divisions['find']) {
+  constructor(mesh: TriMesh, remembered: Divide) {
     this.#mesh = mesh;
     this.#remembered = remembered;
     this.#vertices = mesh.positions.length / 3;

@@ -110,6 +110,18 @@ describe('the sketch of a wall', () => {
     }
   });
 
+  it('looks at lines while another sketch is half done, and both come out as alone', () => {
+    const live = new LiveWall(tube);
+    const half = live.sketch(LINES, { thickness: 4, keep: KEEP });
+    for (let step = 0; step < 8; step++) expect(half.next().done).toBe(false);
+    expect([...live.check(LINES)].length).toBeGreaterThan(2);
+    let last = half.next();
+    while (!last.done) last = half.next();
+    expect(last.value).toEqual(sketchWall(tube, LINES, { thickness: 4, keep: KEEP }));
+    const open = { ...LINES[0]!, closed: false };
+    expect(() => [...live.check([open])]).toThrow(expect.objectContaining({ code: 'mesh/edge-line-open' }));
+  });
+
   it('takes what lies on the same side of the lines, and an opening of the body, as the cut does', () => {
     const { positions, indices } = tube;
     const isLow = (_: number, i: number): boolean =>
