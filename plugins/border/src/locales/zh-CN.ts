@@ -83,7 +83,11 @@ export default {
     '关闭时，边缘线单独保存为一个步骤，模型保持完整；前面的步骤改变时边缘线随之移动，并用作支具壁的边缘。',
   'params.showWall': '显示支具壁',
   'params.showWall.help':
-    '以半透明方式显示边缘线内 4 mm 厚的支具，拖动控制点时实时更新。此处边缘为直角，生成壁厚时会倒圆。',
+    '以半透明方式显示边缘线内的支具壁：拖动控制点时为草图（边缘为直角），停手后自动换为精确壁。壁厚取上一次生成的壁厚，尚无则为 4 mm。',
+  'wall.sketch': '支具壁草图，壁厚 {thickness}：边缘为直角。',
+  'wall.making': '支具壁草图，壁厚 {thickness}。正在计算精确壁：{share}%。',
+  'wall.exact': '精确壁，壁厚 {thickness}：与导出结果一致。',
+  'wall.failed': '支具壁草图，壁厚 {thickness}。无法生成精确壁：{reason}',
   'readouts.skin-apart': '体表变化，中位数',
   'readouts.skin-apart-worst': '体表变化，最大',
   'readouts.axilla-left': '腋窝（左）',
