@@ -5,7 +5,7 @@ import { patching } from './patching.ts';
 import { picking } from './picking.ts';
 import { loading, readingStl } from './reading.ts';
 import { strokes } from './strokes.ts';
-import { previews, sections, switching, trims, walls } from './shaping.ts';
+import { liveWalls, previews, sections, switching, trims, walls } from './shaping.ts';
 
 type Bench = (mesh: TriMesh) => Promise<readonly Row[]>;
 
@@ -25,7 +25,9 @@ const GROUPS: readonly {
   { name: 'history', triangles: 200_000, bench: switching },
   { name: 'section', triangles: 300_000, bench: sections },
   { name: 'trim', triangles: 200_000, bench: trims },
-  { name: 'thicken', triangles: 60_000, bench: walls },
+  { name: 'shell', triangles: 240_000, bench: liveWalls },
+  { name: 'shell', triangles: 300_000, bench: liveWalls },
+  { name: 'thicken', triangles: 108_000, bench: walls },
 ];
 
 const asMs = (ms: number): string =>

@@ -4,10 +4,12 @@ import {
   buildBvh,
   cutAlong,
   cutByLines,
+  LiveWall,
   perimeter,
   sectionByPlane,
-  sketchWall,
+  sharedBvh,
   surfaceLine,
+  triangleCount,
   vertexNormals,
   type TriMesh,
 } from '@bracewright/core/mesh';
@@ -169,23 +171,35 @@ export async function walls(mesh: TriMesh): Promise<readonly Row[]> {
   ).mesh;
   const thicken = registry.latest('export.thicken');
   const wall = () => applyOperation(thicken, open, { thickness: 4, mode: 'equal' });
-  return [{ work: 'export.thicken: equal, 4 mm', ours: await cpu(wall, { runs: 1 }) }];
+  return [
+    {
+      work: `export.thicken: equal, 4 mm, on ${Math.round(triangleCount(open) / 1000)} k`,
+      ours: await cpu(wall, { runs: 1 }),
+      bar: { ms: 1000 },
+    },
+  ];
 }
 
-/** A brace's two edge lines, cut as they are drawn; the peer is the cut of `export.thicken` 4, which follows them nearly. */
-export async function trims(mesh: TriMesh): Promise<readonly Row[]> {
-  const bvh = buildBvh(mesh);
+/** Two lines round a trunk at these shares of its height, a point of the first raised by `raised` mm. */
+function linesRound(mesh: TriMesh, shares: readonly number[], raised = 0) {
+  const bvh = sharedBvh(mesh);
   const { centre, min, max } = boxOf(mesh);
-  const lines = [0.3, 0.65].map((share) =>
+  return shares.map((share, which) =>
     Array.from({ length: 20 }, (_, n) => {
       const turn = (n * Math.PI) / 10;
       const normal: Vec3 = [Math.cos(turn), Math.sin(turn), 0];
-      const z = min[2] + (max[2] - min[2]) * (share + 0.03 * Math.sin(3 * turn));
+      const up = which === 0 && n === 3 ? raised : 0;
+      const z = min[2] + (max[2] - min[2]) * (share + 0.03 * Math.sin(3 * turn)) + up;
       const hit = bvh.raycast([centre[0], centre[1], z], normal);
       if (!hit) throw new Error('the trunk was missed');
       return { position: hit.position, normal };
     }),
   );
+}
+
+/** A brace's two edge lines, cut as they are drawn; the peer is the cut of `export.thicken` 4, which follows them nearly. */
+export async function trims(mesh: TriMesh): Promise<readonly Row[]> {
+  const lines = linesRound(mesh, [0.3, 0.65]);
   const drawn = lines.map((points) => {
     const line = surfaceLine(mesh, points, { closed: true, shape: 'smooth' });
     if (!line.ok) throw new Error(line.reason);
@@ -193,19 +207,46 @@ export async function trims(mesh: TriMesh): Promise<readonly Row[]> {
   });
   const ports = { checkAborted: () => undefined, progress: () => undefined };
   const asked = lines.map((points) => ({ points, shape: 'smooth' as const }));
-  const kept = lines.map((points) => ({ points, closed: true, smooth: true }));
-  const cut = await cpu(() => cutByLines(mesh, asked, undefined));
   return [
     {
       work: 'trim: cut along two edge lines',
-      ours: cut,
+      ours: await cpu(() => cutByLines(mesh, asked, undefined)),
       peer: { name: 'cut of thicken 4', ms: await cpu(() => cutAlong(mesh, drawn, ports)) },
     },
+  ];
+}
+
+/** The wall while a point of one of two edge lines is dragged, another place each time, beside the cut that it stands for; and the longest that a page waits for a piece of it. */
+export async function liveWalls(mesh: TriMesh): Promise<readonly Row[]> {
+  const live = new LiveWall(mesh);
+  const moves = Array.from({ length: 24 }, (_, n) =>
+    linesRound(mesh, [0.3, 0.65], n).map((points) => ({ points, closed: true, smooth: true })),
+  );
+  const longest: number[] = [];
+  const sketch = (n: number): TriMesh => {
+    const steps = live.sketch(moves[n % moves.length]!, { thickness: 4, keep: undefined });
+    for (let most = 0, since = performance.now(); ;) {
+      const { done, value } = steps.next();
+      most = Math.max(most, performance.now() - since);
+      since = performance.now();
+      if (!done) continue;
+      longest.push(most);
+      return value;
+    }
+  };
+  sketch(23);
+  const patch = triangleCount(sketch(0));
+  longest.length = 0;
+  const ours = await cpu(sketch, { times: moves.length });
+  const asked = moves[1]!.map(({ points }) => ({ points, shape: 'smooth' as const }));
+  const median = longest.toSorted((a, b) => a - b)[longest.length >> 1]!;
+  return [
     {
-      work: 'trim: the wall while a line is dragged',
-      ours: await cpu(() => sketchWall(mesh, kept, { thickness: 4, keep: undefined })),
-      peer: { name: 'the exact cut alone', ms: cut },
+      work: `live shell: a point dragged, wall of ${Math.round(patch / 1000)} k`,
+      ours,
+      peer: { name: 'the exact cut alone', ms: await cpu(() => cutByLines(mesh, asked, undefined)) },
       bar: { ms: 100 },
     },
+    { work: 'live shell: its longest piece, median of the moves', ours: median, bar: { ms: 16 } },
   ];
 }

@@ -228,9 +228,18 @@ describe('a proposed trim line', () => {
     const wish: TrimWish = { ...A1, width: 110 };
     const { curves } = proposeTrim(trunk.mesh, wish);
     const rules = measureTrim(trunk.mesh, curves, wish);
+    const unsure = rules
+      .filter(({ status, within = 0 }) => status !== 'good' && status !== 'bad' && within > 0)
+      .map(({ id, at }) => ({ at, clearance: id }));
+    expect(unsure.map(({ clearance }) => clearance)).toContain('axilla-left');
     expect(trimFindings(rules)).toMatchObject([
-      { code: 'trim/opening', severity: 'ask', data: { least: 20, most: 40 }, places: [{}] },
-      { code: 'trim/unmarked', severity: 'note' },
+      {
+        code: 'trim/opening',
+        severity: 'ask',
+        data: { least: 20, most: 40 },
+        places: [{ clearance: 'opening' }],
+      },
+      { code: 'trim/unmarked', severity: 'note', places: unsure },
     ]);
     for (const id of TRIM_RULES)
       for (const sentences of Object.values(MESH_MESSAGES)) expect(sentences[`trim/${id}`], id).toBeTruthy();

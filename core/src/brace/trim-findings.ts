@@ -16,13 +16,13 @@ export function trimFindings(rules: readonly TrimRule[]): readonly GateFinding[]
         ...(least === undefined ? {} : { least }),
         ...(most === undefined ? {} : { most }),
       },
-      places: [{ at }],
+      places: [{ at, clearance: id }],
     }));
   const unsure = rules.filter(
     ({ status, within = 0 }) => status !== 'good' && status !== 'bad' && within > 0,
   );
   if (unsure.length === 0) return broken;
-  const places = unsure.map(({ at }) => ({ at }));
+  const places = unsure.map(({ id, at }) => ({ at, clearance: id }));
   return [
     ...broken,
     {

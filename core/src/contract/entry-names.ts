@@ -7,11 +7,42 @@ function splitExtension(name: string): readonly [base: string, extension: string
   return match ? [match[1]!, match[2]!] : [name, ''];
 }
 
-/** `name` cut to `longest` characters, its extension kept. `suffix` goes before the extension. */
+/** What ends a word of a name. */
+const AFTER_WORD = /(?<=[\s_-])/u;
+
+/**
+ * The first words of `base` that fit into `room` characters, and its last one, which most often tells one from another (a date, a side, a number); a last word that leaves no
+ * room for others stands alone. Within a word only where there is no other way.
+ */
+function fitWords(base: string, room: number): string {
+  if (characterCount(base) <= room) return base;
+  const words = base.split(AFTER_WORD);
+  const last = words.pop()!;
+  const left = room - characterCount(last);
+  if (words.length === 0 || left < 0) return Array.from(base).slice(0, room).join('').trimEnd();
+  let head = '';
+  for (const word of words) {
+    if (characterCount(head) + characterCount(word) > left) break;
+    head += word;
+  }
+  if (head !== '' || 2 * left <= room) return head + last;
+  const [first = ''] = words;
+  const end = /[\s_-]$/u.exec(first)?.[0] ?? '';
+  return (
+    Array.from(first)
+      .slice(0, left - characterCount(end))
+      .join('')
+      .trimEnd() +
+    end +
+    last
+  );
+}
+
+/** `name` cut to `longest` characters, at words where it has some, its extension kept. `suffix` goes before the extension. */
 export function fitName(name: string, suffix = '', longest: number = LIMITS.itemName): string {
   const [base, extension] = splitExtension(name);
   const room = longest - characterCount(suffix) - characterCount(extension);
-  return Array.from(base).slice(0, room).join('').trimEnd() + suffix + extension;
+  return fitWords(base, room) + suffix + extension;
 }
 
 /** `name`, or the first of `name (2)`, `name (3)` … that is not among `taken`; `marked` puts the number in, by cutting a long name unless said. */

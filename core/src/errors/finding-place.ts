@@ -6,4 +6,6 @@ export interface FindingPlace {
   readonly at: Vec3;
   /** How far the place reaches about `at`, mm; absent for a point. */
   readonly radius?: number;
+  /** Which clearance of an edge line it is (`axilla-left`), where the place is one: it is called by that and not by where it lies. */
+  readonly clearance?: string;
 }

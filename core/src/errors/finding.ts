@@ -38,12 +38,13 @@ export const carried = <T extends string | number | boolean>(
 
 function placeOf(place: FindingPlace): FindingPlace | undefined {
   if (typeof place !== 'object' || (place as unknown) === null) return undefined;
-  const { at, radius } = place;
+  const { at, radius, clearance } = place;
   if (!Array.isArray(at) || at.length !== 3) return undefined;
   const [x, y, z] = at as readonly unknown[];
   if (!isNumber(x) || !isNumber(y) || !isNumber(z)) return undefined;
-  if (radius === undefined) return { at: [x, y, z] };
-  return isNumber(radius) ? { at: [x, y, z], radius } : undefined;
+  const known: FindingPlace = { at: [x, y, z], ...(typeof clearance === 'string' && { clearance }) };
+  if (radius === undefined) return known;
+  return isNumber(radius) ? { ...known, radius } : undefined;
 }
 
 /**

@@ -40,7 +40,7 @@ export interface ExportedFiles {
 
 /** A name that every file system takes, to which an ending may be put; `model` where nothing of it is left. */
 export const fileNameOf = (name: string): string =>
-  shortened(name.replaceAll(UNSAFE, ' ').trim().replace(/^\.+/, ''), 150)
+  shortened(name.replaceAll(UNSAFE, ' ').replace(/^[. ]+/, ''), 150)
     .replace(/[. ]+$/, '')
     .replace(DEVICE, '$1_') || 'model';
 

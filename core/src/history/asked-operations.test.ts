@@ -45,7 +45,7 @@ const finding = {
   code: 'heel/too-sharp',
   severity: 'block',
   data: { angle: 4 },
-  places: [{ at: [1, 2, 3] }],
+  places: [{ at: [1, 2, 3], clearance: 'seat' }],
 };
 const place = { position: [0, 0, 0], normal: [0, 0, 1] };
 const zone = { contour: [place, place, place], shape: 'smooth', marks: [place], depth: 8 };

@@ -10,14 +10,15 @@ import { operationOf } from './zones.ts';
 /** What a plugin says with a code: `seal/still-open`. A person can type it: by it a reason is given (`--reason CODE=TEXT`). */
 const CODE = /^[\w.-]+\/[\w./-]+$/;
 
-const place = z.object({
-  at: z.tuple([z.number(), z.number(), z.number()]),
-  radius: z.number().exactOptional(),
-});
-
 /** Findings of a step at most, and characters of a code: far more than anybody reads, and few enough to be looked at one by one. */
 const MOST_FINDINGS = 1000;
 const MOST_CODE = 100;
+
+const place = z.object({
+  at: z.tuple([z.number(), z.number(), z.number()]),
+  radius: z.number().exactOptional(),
+  clearance: z.string().max(MOST_CODE).exactOptional(),
+});
 
 /** The first places of a list, one by one: a `slice` of its own would give whatever it likes. */
 const firstPlaces = z.custom<readonly unknown[]>(Array.isArray, 'a list').transform((given) => {

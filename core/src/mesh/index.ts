@@ -94,7 +94,7 @@ export {
   drapeLines,
   edgeLinesFault,
   laidAnew,
-  sketchWall,
+  LiveWall,
   openingsWithin,
 } from './trim/index.ts';
 export type { LaidAnew, LineCut, TrimLine } from './trim/index.ts';

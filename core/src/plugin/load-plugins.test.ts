@@ -250,3 +250,19 @@ describe('shortcuts', () => {
     expect(shortcutOf({ key: 't', modifiers: { shift: true, ctrl: false, alt: false } })).toBe('Shift+T');
   });
 });
+
+it('opens a step in the tool whose own it is before one that makes it besides', async () => {
+  const types = ['pair.first', 'pair.second'];
+  const ids = ['first', 'second'];
+  const [plain] = make('pair').tools;
+  const tools = types.map((type, at) => ({
+    ...plain!,
+    ...{ id: ids[at]!, operation: type, order: at },
+    ...(at === 0 && { also: [types[1]!] }),
+  }));
+  const operations = types.map((type) => operation(type));
+  const named = ids.map((id) => ({ [`${id}.title`]: 'T', [`${id}.tip`]: 'Tip' }));
+  const en = { ...good, ...Object.assign({}, ...named) } as Messages;
+  const catalog = await loadPlugins([make('pair', { en, zh: en, plugin: { operations, tools } })]);
+  expect(types.map((type) => catalog.toolOf(type)?.manifest.id)).toEqual(ids);
+});

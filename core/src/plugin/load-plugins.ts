@@ -208,9 +208,11 @@ export async function loadPlugins(
     const { operation, shortcut } = tool.manifest;
     if (operation !== undefined && tool.manifest.kind === 'operation' && !byOperation.has(operation))
       byOperation.set(operation, tool);
-    for (const type of tool.manifest.also ?? []) if (!byOperation.has(type)) byOperation.set(type, tool);
     if (shortcut !== undefined) byShortcut.set(parseShortcut(shortcut)!, tool);
   }
+  // Whose own an operation is comes before who makes it besides.
+  for (const tool of tools)
+    for (const type of tool.manifest.also ?? []) if (!byOperation.has(type)) byOperation.set(type, tool);
   const loaded: LoadedCatalog = {
     plugins,
     faults,

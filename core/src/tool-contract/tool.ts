@@ -139,6 +139,8 @@ export interface Step {
   readonly complete: boolean;
   /** Whether there is nothing to do in it with the values as they are: going on and going back pass over it. Observable. */
   readonly skipped?: boolean;
+  /** Whether a record opens here to be edited, also where all steps are complete; else it opens at the last one. */
+  readonly opens?: boolean;
   readonly actions?: readonly StepAction[];
   /** Observable. */
   readonly settings?: readonly StepSetting[];

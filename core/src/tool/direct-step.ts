@@ -63,8 +63,8 @@ function named(
   if (tool) return { tool, ...(tool.operation && { type: tool.operation.type }) };
   if (!catalog.operations.all.some(({ type }) => type === what))
     throw new SdkError('tool/unknown', { tool: what });
-  const makes = ({ manifest }: LoadedTool) => manifest.operation === what || manifest.also?.includes(what);
-  return { tool: catalog.tools.find(makes), type: what };
+  const own = catalog.tools.find(({ manifest }) => manifest.operation === what);
+  return { tool: own ?? catalog.toolOf(what), type: what };
 }
 
 /**
@@ -114,7 +114,7 @@ export interface StepSource {
 
 /**
  * The step that a tool's id or an operation's type and some parameters mean. The parameters are the operation's own, or with `as` the values of its
- * tool's form. Throws SdkError `tool/unknown`, `tool/no-step/annotation`, `tool/no-step/view` and `tool/no-step/exporter` for what makes no step,
+ * tool's form; an operation that its tool makes besides its own (`also`) has no form but its schema. Throws SdkError `tool/unknown`, `tool/no-step/annotation`, `tool/no-step/view` and `tool/no-step/exporter` for what makes no step,
  * `tool/not-allowed`, `tool/unanswered`, `tool/answer-unknown` and `tool/unconfirmed` for its questions, `operation/invalid-params` (data `path`, `rule`, `found`, the rule's limits, and `issues` with every rule that is broken) and
  * `history/not-json`.
  */

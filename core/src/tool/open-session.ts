@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { activeRecords } from '../history/history.ts';
 import type { OperationRecord } from '../history/record.ts';
 import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
@@ -67,6 +68,10 @@ export function recordToEdit({ history }: HistoryService, id: string): Operation
   if (record.state === 'cancelled') throw new SdkError('history/record-cancelled', { id });
   return record;
 }
+
+/** Whether a record takes part in what is shown: it is on, and not undone. */
+export const isStanding = ({ history }: HistoryService, id: string): boolean =>
+  activeRecords(history).some((one) => one.id === id);
 
 /** What a session needs that has to be waited for. */
 export interface Prepared {
@@ -164,6 +169,7 @@ export function openSession(
       edited: record && { id: record.id, params: edited },
     }),
     editing: record?.id,
+    editsStanding: record !== undefined && isStanding(parts.previews.services.history, record.id),
     ground: () => ground?.now,
     editedParams: record && edited,
     operation: manifest.kind === 'operation' ? operation : undefined,

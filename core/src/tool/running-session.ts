@@ -148,6 +148,8 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   readonly draft: ToolDraft;
   readonly services: ToolServices;
   readonly editing: string | undefined;
+  /** Whether the record that is edited took part in what was shown when it was opened. */
+  readonly editsStanding: boolean;
   readonly editedParams: Json | undefined;
   /** What Apply appends; undefined for annotation and view tools. */
   readonly operation: AnyOperation | undefined;
@@ -203,6 +205,7 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     readonly draft: ToolDraft;
     readonly services: ToolServices;
     readonly editing: string | undefined;
+    readonly editsStanding: boolean;
     readonly ground: () => Standing | undefined;
     readonly editedParams: Json | undefined;
     readonly operation: AnyOperation | undefined;
@@ -218,6 +221,7 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     this.gestures = new DraftGestures(options.draft);
     this.services = options.services;
     this.editing = options.editing;
+    this.editsStanding = options.editsStanding;
     this.editedParams = options.editedParams;
     this.operation = options.operation;
     this.bodies = this.own(options.bodies);

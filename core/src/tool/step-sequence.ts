@@ -18,11 +18,15 @@ export class StepSequence {
     this.#steps = steps;
   }
 
-  /** Enters the first step, or, to edit a record, the first that is not complete (the last when all are), or `at` before that. */
+  /**
+   * Enters the first step, or, to edit a record, the first that is not complete (the last when all are), or `at` before that; without `at` one that says that records open
+   * there.
+   */
   start(editing: boolean, at?: string): void {
     if (this.#steps.length === 0) return;
+    const isOpenedAt = (step: Step) => (at === undefined ? step.opens === true : step.id === at);
     const open = this.#steps.findIndex((step) =>
-      editing ? !step.complete || step.id === at : step.skipped !== true,
+      editing ? !step.complete || isOpenedAt(step) : step.skipped !== true,
     );
     this.#go(open < 0 ? this.#steps.length - 1 : open);
   }

@@ -3,7 +3,7 @@ import { refusalOf } from '../history/refusal.ts';
 import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { HistoryService } from '../services/history-service.ts';
-import { recordToEdit } from './open-session.ts';
+import { isStanding, recordToEdit } from './open-session.ts';
 import type { RunningSession } from './running-session.ts';
 import type { ToolServices } from '../tool-contract/tool.ts';
 
@@ -34,8 +34,10 @@ async function writeRecord(history: HistoryService, session: RunningSession, par
     const isThere = (one: Json | undefined) =>
       one !== undefined && canonicalJson(one) === canonicalJson(params);
     if (!isThere(editedParams) && !isThere(held)) await history.editParams(editing, params, editedParams);
-    // Others may have taken it away meanwhile.
-    return recordToEdit(history, editing).id;
+    // Others may have taken it away meanwhile, or set it aside: its new values would be kept untried.
+    const { id } = recordToEdit(history, editing);
+    if (session.editsStanding && !isStanding(history, id)) throw new SdkError('history/record-idle', { id });
+    return id;
   });
 }
 

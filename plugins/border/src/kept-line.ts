@@ -14,14 +14,14 @@ type OnCommit = ToolInstance['onCommit'];
 export class KeptLine {
   readonly #session: Session;
   /** Whether a step is edited that keeps lines. */
-  readonly #isEdited: boolean;
+  readonly isEdited: boolean;
 
   constructor(session: Session) {
     this.#session = session;
     const { history, roles, mesh } = session.services.history;
     const edited = history.records.find(({ id }) => id === session.editing);
-    this.#isEdited = edited?.type === draw.type;
-    if (this.#isEdited) session.draft.set({ cuts: false, ...laid(edited!.params, mesh) });
+    this.isEdited = edited?.type === draw.type;
+    if (this.isEdited) session.draft.set({ cuts: false, ...laid(edited!.params, mesh) });
     if (session.editing !== undefined || (session.draft.values.first?.length ?? 0) > 0) return;
     const kept = keptEdge(activeRecords(history), roles);
     const record = history.records.find(({ id }) => id === kept?.recordId);
@@ -40,7 +40,7 @@ export class KeptLine {
 
   /** What Apply does: the usual after `asks`, or the step that keeps the lines. */
   onCommit(asks: OnCommit, params: () => Json | undefined): OnCommit {
-    if (!this.isWhole || this.#isEdited) return asks;
+    if (!this.isWhole || this.isEdited) return asks;
     return async () => {
       const answer = (await asks?.()) ?? 'usual';
       const wanted = params();

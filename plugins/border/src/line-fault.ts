@@ -1,7 +1,7 @@
-import { edgeLinesFault } from '@bracewright/core/mesh';
 import type { SdkError } from '@bracewright/core/operation';
 import type { FormValues } from '@bracewright/core/plugin';
 import { createCell, watchValue, type PolylineStep, type ToolSession } from '@bracewright/core/tool';
+import type { LiveBody } from './live-body.ts';
 import { linesOf, type borderForm } from './params.ts';
 
 /** After so long without a change the hand rests, ms: the lines are looked at then. */
@@ -14,8 +14,10 @@ const REST = 150;
 export function watchFault(
   session: ToolSession<FormValues<typeof borderForm>>,
   steps: readonly PolylineStep[],
+  body: LiveBody,
 ): { get(): SdkError | undefined } {
   const found = createCell<SdkError | undefined>(undefined);
+  let asked = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isClosed = () => steps.every(({ points, complete }) => points.length === 0 || complete);
   watchValue(
@@ -29,7 +31,14 @@ export function watchFault(
     ({ lines, mesh }) => {
       clearTimeout(timer);
       found.set(undefined);
-      if (lines.length > 0) timer = setTimeout(() => found.set(edgeLinesFault(mesh, lines)), REST);
+      const now = ++asked;
+      const look = async (): Promise<void> => {
+        const isStale = (): boolean => now !== asked;
+        const looked = await body.does(mesh, (wall) => wall.check(lines), isStale);
+        if (looked && 'fault' in looked && !isStale()) found.set(looked.fault);
+      };
+      if (lines.length > 0)
+        timer = setTimeout(() => void look().catch((error: unknown) => session.fail(error)), REST);
     },
   );
   session.own({ dispose: () => clearTimeout(timer) });

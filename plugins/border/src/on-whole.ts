@@ -6,12 +6,13 @@ import type { borderForm } from './params.ts';
 export function onWhole(
   session: ToolSession<FormValues<typeof borderForm>>,
   step: PolylineStep,
-  more: Partial<Pick<Step, 'complete' | 'actions' | 'fields' | 'run'>> = {},
+  more: Partial<Pick<Step, 'complete' | 'actions' | 'fields' | 'run' | 'opens'>> = {},
 ): Step {
   return {
     ...partOf(step),
     id: step.id,
     ...(more.fields && { fields: more.fields }),
+    ...(more.opens && { opens: true }),
     run: (action) => (more.run ? more.run(action) : step.run(action)),
     get complete() {
       return more.complete === true || step.complete;

@@ -1,5 +1,5 @@
 import { vec3 } from '@bracewright/core/math';
-import { buildBvh, surfaceLine, type TriMesh } from '@bracewright/core/mesh';
+import { buildBvh, surfaceLine } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
 import { definePlugin } from '@bracewright/core/plugin';
 import { sampleTrunk } from '@bracewright/core/sample';
@@ -283,35 +283,6 @@ test('a proposal is taken back whole: the line of another side, a second line th
   await propose();
   editor.run('clear');
   expect([editor.value('first'), editor.value('drawnFor')]).toEqual([undefined, undefined]);
-});
-
-test('the wall within closed lines is shown beside them, follows a dragged point, and goes when it is not wanted', async () => {
-  const trunk = sampleTrunk({ cobb: 30, edge: 18 }).mesh;
-  const editor = await (await TestEditor.open({ body: trunk, plugins: [plugin] })).activate('border');
-  const walls = () => editor.scene.objects.all.filter(({ name }) => name === 'wall');
-  const shape = () => (walls()[0] as unknown as { mesh: TriMesh }).mesh;
-  editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'right' });
-  expect(walls()).toEqual([]);
-  editor.run('propose');
-  await vi.waitFor(
-    () => expect(walls().map(({ visible, opacity }) => [visible, opacity])).toEqual([[true, 45]]),
-    SOON,
-  );
-  editor.session.draft.set({ showWall: false });
-  expect(walls().map(({ visible }) => visible)).toEqual([false]);
-  editor.session.draft.set({ showWall: true });
-  await vi.waitFor(() => expect(walls().map(({ visible }) => visible)).toEqual([true]), SOON);
-  const highest = () => Math.max(...shape().positions.filter((_, i) => i % 3 === 2));
-  const before = highest();
-  const raised = editor
-    .value<{ position: Place; normal: Place }[]>('first')
-    .map((one) => ({ ...one, position: [one.position[0], one.position[1], one.position[2] + 6] }));
-  editor.session.draft.set({ first: raised });
-  await vi.waitFor(() => expect(highest() - before).toBeGreaterThan(4), SOON);
-  editor.session.draft.set({ first: [] });
-  expect(walls().map(({ visible }) => visible)).toEqual([false]);
-  editor.tools.cancel();
-  expect(walls()).toEqual([]);
 });
 
 test('a side that the back of the body speaks against is asked about before a line is proposed for it', async () => {

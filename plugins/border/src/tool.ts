@@ -12,12 +12,13 @@ import {
 import { EarlierLine } from './earlier.ts';
 import { KeptLine } from './kept-line.ts';
 import { watchFault } from './line-fault.ts';
+import { LiveBody } from './live-body.ts';
 import { onWhole } from './on-whole.ts';
 import { borderForm, LEAST, MOST } from './params.ts';
 import { Proposal, PROPOSAL_FIELDS } from './proposal.ts';
 import { partKept } from './part-kept.ts';
 import { Recorded } from './recorded.ts';
-import { showWall } from './shown-wall.ts';
+import { ShownWall } from './shown-wall.ts';
 
 const DRAWN: PolylineAllows = { add: true, insert: true, drag: true, delete: true };
 /** The line of another step is seen and left alone. */
@@ -48,8 +49,9 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
   const proposal = new Proposal(session, first, recorded);
   const earlier = new EarlierLine(session, first, proposal);
   const part = partKept(session);
-  const fault = watchFault(session, [first, second]);
-  showWall(session, [first, second]);
+  const body = new LiveBody(session);
+  const fault = watchFault(session, [first, second], body);
+  const wall = new ShownWall(session, [first, second], body);
   watchOverlay(session, 'others', () =>
     (values().others ?? []).map(({ points }) => ({
       kind: 'points' as const,
@@ -63,6 +65,8 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
     steps: [
       onWhole(session, first, {
         fields: PROPOSAL_FIELDS,
+        // Nothing is cut by a line that is kept: what can be changed are its points.
+        opens: kept.isEdited,
         get actions() {
           return [...proposal.actions, ...earlier.actions, ...first.actions];
         },
@@ -86,14 +90,16 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
       return recorded.meanings;
     },
     get hint() {
-      return earlier.hint;
+      return [earlier.hint, wall.hint].filter(Boolean).join(' ') || undefined;
     },
     get idleFields() {
       return [...proposal.idleFields, ...kept.idleFields];
     },
     toParams,
     get onCommit() {
-      return kept.onCommit(proposal.onCommit, () => toParams(borderForm.schema.parse(values())));
+      return wall.onCommit(
+        kept.onCommit(proposal.onCommit, () => toParams(borderForm.schema.parse(values()))),
+      );
     },
     get readouts(): readonly Readout[] {
       const { mesh, report } = session.feedback;

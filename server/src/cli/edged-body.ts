@@ -10,7 +10,13 @@ import {
 } from '@bracewright/core/brace';
 import type { MarkedLandmark } from '@bracewright/core/annotation';
 import { gateFindingsOf } from '@bracewright/core/history';
-import { scannedAt, type BodyFacts, type GateFinding, type TriMesh } from '@bracewright/core/mesh';
+import {
+  facesInwards,
+  scannedAt,
+  type BodyFacts,
+  type GateFinding,
+  type TriMesh,
+} from '@bracewright/core/mesh';
 import { SdkError, type Json, type OperationRegistry } from '@bracewright/core/operation';
 import type { EdgeLine } from '@bracewright/core/params';
 import { OPERATION_OF, ROLES } from '../catalog/roles.ts';
@@ -101,6 +107,7 @@ export async function edgedBody(
       '--edge auto proposes a line, but the history cuts along one already: leave --edge out, or switch that step off',
     );
   const given = asked.given ?? (isProposed ? undefined : keptLines(shaped.records, shaped.shape.mesh));
+  if (facesInwards(shaped.shape.mesh)) throw new SdkError('mesh/inside-out');
   const { mesh } = shaped.isCut && !asked.given ? shaped.pressed : shaped.shape;
   const wish: RecordedWish | undefined = asked.wish ?? (asked.given ? undefined : purposeIn(shaped));
   const steps = ready?.steps ?? [];

@@ -231,6 +231,11 @@ test('what a line is for is never guessed, and a body with a history is taken as
   // A body with a history is taken as it was shaped, also where it was left turned.
   expect([shaped.status, shaped.told]).toEqual([1, expect.stringContaining('[mesh/trunk-turned]')]);
   expect(existsSync(at('none', 'brace.stl'))).toBe(false);
+  const { positions, indices } = trunk.mesh;
+  const turned = { positions, indices: indices.slice().reverse() };
+  writeFileSync(at('turned.stl'), writeMesh(turned, 'stl'));
+  const inward = await run(at('turned.stl'), ...MM, ...A1, '--history', at('rest.json'), '-o', at('none'));
+  expect([inward.status, inward.told]).toEqual([1, expect.stringContaining('[mesh/inside-out]')]);
 });
 
 test('a line that the history keeps without a cut is the edge where none is given, laid on the body at the end, and measured once', async () => {

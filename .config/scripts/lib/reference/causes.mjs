@@ -102,6 +102,10 @@ export const CAUSES = {
     'The record was stepped over by a later one or cancelled, which is for ever.',
     'Make the step anew with the same parameters.',
   ),
+  'history/record-idle': say(
+    'The record was on when a tool opened it, and was switched off or undone before Apply ended.',
+    'Switch it on, or step forward to it, and apply again; the draft is kept.',
+  ),
   'history/duplicate-id': say(
     'A record with this id is there: mostly the same request came twice.',
     'Nothing is to be done for a repeated request; a new record needs a new id.',

@@ -56,9 +56,9 @@ export const GATE_MESSAGES_EN = {
   'gate/invented-skin-round':
     'Round several sides, about {height} mm above its lower edge, the brace lies on skin that nobody scanned: {area} cm², up to {away} mm from scanned skin. It was made up when the scan was closed, so the brace may press there, or not touch. Scan the place again or move the edge line off it, or say how the place was measured.',
   'gate/agree-positive':
-    'The inside of the brace and the positive of the same design lie up to {most} mm apart, and {limit} mm are allowed: a brace that is printed fits otherwise than one that is formed. Look at the place and make both anew, or say why they differ.',
+    'The inside of the brace and the positive of the same design lie up to {most} mm apart, and {limit} mm are allowed: a brace that is printed fits otherwise than one that is formed. Mostly a bend, or a twist about the axis of the trunk, stands after the cut of the edge line, where the cut body has another axis, or the triangles of the body are large beside the line. Make such steps before the cut, turn about the force line or take a finer scan, or say why they differ.',
   'gate/agree-vacuum':
-    'The inside of the brace and the file of the positive lie up to {most} mm apart, and {limit} mm are allowed: a brace that is formed over it fits otherwise than one that is printed. Look at the place and make both anew, or say why they differ.',
+    'The inside of the brace and the file of the positive lie up to {most} mm apart, and {limit} mm are allowed: a brace that is formed over it fits otherwise than one that is printed. Mostly a bend, or a twist about the axis of the trunk, stands after the cut of the edge line, where the cut body has another axis, or the triangles of the body are large beside the line. Make such steps before the cut, turn about the force line or take a finer scan, or say why they differ.',
   'gate/agree-grid':
     'Where the brace lies the radius grid is up to {most} mm off its inside, and {limit} mm are allowed. Take more directions and levels closer together; skin that is hidden from the axis no grid tells. Or say how the place is finished by hand.',
   'gate/agree-program':

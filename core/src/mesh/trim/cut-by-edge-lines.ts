@@ -3,7 +3,7 @@ import type { Vec3 } from '../../math/vec3.ts';
 import type { SkinPoint } from '../bvh/project.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Work } from '../work.ts';
-import { cutByLines, partByLines, withLines, type LineCut, type TrimLine } from './cut-by-lines.ts';
+import { cutByLines, withLines, type LineCut, type TrimLine } from './cut-by-lines.ts';
 
 /** A line as records keep it: see `EdgeLine` of core/params. */
 export interface DrawnLine {
@@ -33,15 +33,8 @@ export function edgeLinesFault(mesh: TriMesh, lines: readonly DrawnLine[]): SdkE
   }
 }
 
-/** The part that `cutByEdgeLines` keeps as its lines leave it: the same to the eye in a third of the time. Throws what that throws. */
-export const partWithin = (
-  mesh: TriMesh,
-  lines: readonly DrawnLine[],
-  keep: Vec3 | undefined,
-  work?: Work,
-): TriMesh => partByLines(mesh, trimLines(lines), keep, work).mesh;
-
-function trimLines(lines: readonly DrawnLine[]): readonly TrimLine[] {
+/** Lines as they are cut along. Throws SdkError `mesh/edge-line-open` for one that is not closed. */
+export function trimLines(lines: readonly DrawnLine[]): readonly TrimLine[] {
   const open = lines.findIndex(({ closed }) => !closed);
   if (open >= 0) throw new SdkError('mesh/edge-line-open', { line: open + 1 });
   return lines.map(({ points, smooth }) => ({ points, shape: smooth ? 'smooth' : 'corners' }));

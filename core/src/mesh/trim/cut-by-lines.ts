@@ -4,7 +4,7 @@ import type { SkinPoint } from '../bvh/project.ts';
 import { sharedBvh } from '../bvh/shared-bvh.ts';
 import type { PathPiece } from '../geodesic/geodesic-path.ts';
 import { distanceToSegment } from '../geodesic/geodesic-update.ts';
-import { surfaceLine, type LineShape } from '../geodesic/surface-line.ts';
+import { surfaceLine, type LineShape, type SurfaceLine } from '../geodesic/surface-line.ts';
 import { sharedCorners } from '../topology/shared-corners.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Work } from '../work.ts';
@@ -63,18 +63,22 @@ function drawnLine(
   mesh: TriMesh,
   { points, shape }: TrimLine,
   line: number,
-  work: Work,
+  { checkAborted }: Work,
 ): readonly PathPiece[] {
-  const { checkAborted } = work;
   const found = surfaceLine(mesh, points, { closed: true, shape, ...(checkAborted && { checkAborted }) });
-  if (found.ok) {
-    const pieces = found.spans.flat();
-    const at = besideOpening(mesh, pieces);
-    if (at) throw trimError({ code: 'hole', line, at });
-    return pieces;
-  }
-  const code = found.reason === 'border' ? 'hole' : 'lost';
-  throw trimError({ code, line, at: found.at });
+  return requireLine(mesh, found, line).flat();
+}
+
+/** The spans of a line as it was found on a body; throws as `cutByLines` where there is none, or it runs along an opening. */
+export function requireLine(
+  mesh: TriMesh,
+  found: SurfaceLine,
+  line: number,
+): readonly (readonly PathPiece[])[] {
+  if (!found.ok) throw trimError({ code: found.reason === 'border' ? 'hole' : 'lost', line, at: found.at });
+  const at = besideOpening(mesh, found.spans.flat());
+  if (at) throw trimError({ code: 'hole', line, at });
+  return found.spans;
 }
 
 /** A line nearer to an opening than this, mm, was drawn along it or off the body: its points were brought to the rim. */
@@ -103,9 +107,13 @@ function besideOpening(mesh: TriMesh, pieces: readonly PathPiece[]): Vec3 | unde
   return undefined;
 }
 
-/** The triangle of the mesh with the lines in it that holds the place of the body nearest to a point. */
-function faceAt({ mesh, parts }: EmbeddedLines, body: TriMesh, point: Vec3): number {
+function faceAt(embedded: EmbeddedLines, body: TriMesh, point: Vec3): number {
   const { position, triangle } = sharedBvh(body).closestPoint(point)!;
+  return faceWithin(embedded, triangle, position);
+}
+
+/** The triangle of the mesh with the lines in it that holds a place of a triangle of the body. */
+export function faceWithin({ mesh, parts }: EmbeddedLines, triangle: number, position: Vec3): number {
   const out = new Float64Array(6);
   const corners = new Float64Array(9);
   let [best, least] = [parts[triangle]!, Infinity];

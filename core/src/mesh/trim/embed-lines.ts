@@ -24,10 +24,56 @@ const SAME = 1e-3;
 /** Shares of an edge are told in parts of this many, a power of two: they and what is left of 1 are numbers without rounding. */
 const GRAIN = 1_073_741_824;
 
+/** Triangles that are divided between two rests: some milliseconds. */
+const DIVIDED = 500;
+
 /** Where a point lies in the triangles about it. */
 type Spot =
   | { readonly kind: 'edge'; readonly low: number; readonly high: number; readonly share: number }
   | { readonly kind: 'inside'; readonly weights: Vec3 };
+
+/** How a triangle was divided: what was asked, and the triangles by the numbers of its points. */
+interface Division {
+  readonly xy: Float64Array;
+  readonly folds: readonly number[];
+  readonly rim: number;
+  readonly triangles: readonly number[];
+}
+
+/** Gives the triangles that a triangle becomes, by what is asked. */
+type Divide = (
+  face: number,
+  asked: Omit<Division, 'triangles'>,
+  divide: () => readonly number[] | undefined,
+) => readonly number[] | undefined;
+
+/** Remembers how triangles were divided, for who embeds lines again and again that hardly move: what is asked as before is answered as before. */
+export class Divisions {
+  #last: ReadonlyMap<number, Division> = new Map();
+
+  /** A round of questions; those of the last one that was finished are known in it, also where another is begun meanwhile. */
+  begin(): { readonly divide: Divide; readonly finish: () => void } {
+    const before = this.#last;
+    const now = new Map<number, Division>();
+    return {
+      divide(face, asked, divide) {
+        const known = before.get(face);
+        const triangles = known && isSameQuestion(known, asked) ? known.triangles : divide();
+        if (triangles) now.set(face, { ...asked, triangles });
+        return triangles;
+      },
+      finish: () => (this.#last = now),
+    };
+  }
+}
+
+const isSameList = (a: ArrayLike<number>, b: ArrayLike<number>): boolean => {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+};
+const isSameQuestion = (a: Omit<Division, 'triangles'>, b: Omit<Division, 'triangles'>): boolean =>
+  a.rim === b.rim && isSameList(a.xy, b.xy) && isSameList(a.folds, b.folds);
 
 /** What lines put into one triangle. */
 interface Crossed {
@@ -48,13 +94,36 @@ export function embedLines(
   lines: readonly (readonly PathPiece[])[],
   work: Work = {},
 ): EmbeddedLines {
-  const embedding = new Embedding(mesh);
-  const loops = lines.map((pieces, line) => {
+  const steps = embedLinesInSteps(mesh, lines, undefined);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
     work.checkAborted?.();
-    return embedding.lay(pieces, line);
-  });
+  }
+}
+
+/**
+ * As `embedLines`, resting between pieces of work. With `known` divisions those of triangles in which nothing has moved are taken from there; `numberOf` a
+ * triangle is its name among them.
+ */
+export function* embedLinesInSteps(
+  mesh: TriMesh,
+  lines: readonly (readonly PathPiece[])[],
+  known: { readonly divisions: Divisions; readonly numberOf: (face: number) => number } | undefined,
+): Generator<undefined, EmbeddedLines, undefined> {
+  const round = known?.divisions.begin();
+  const embedding = new Embedding(mesh, (face, asked, divide) =>
+    known && round ? round.divide(known.numberOf(face), asked, divide) : divide(),
+  );
+  const loops: number[][] = [];
+  for (const [line, pieces] of lines.entries()) {
+    yield;
+    loops.push(embedding.lay(pieces, line));
+  }
   embedding.requireApart(loops);
-  return { ...embedding.divided(work), lines: loops };
+  const divided = yield* embedding.divided();
+  round?.finish();
+  return { ...divided, lines: loops };
 }
 
 /** Whether a piece goes nowhere within a triangle: two places of a line that have the same nearest place of the skin. */
@@ -68,8 +137,11 @@ class Embedding {
   readonly #onEdges = new Map<number, number[]>();
   readonly #crossed = new Map<number, Crossed>();
 
-  constructor(mesh: TriMesh) {
+  readonly #remembered: Divide;
+
+  constructor(mesh: TriMesh, remembered: Divide) {
     this.#mesh = mesh;
+    this.#remembered = remembered;
     this.#vertices = mesh.positions.length / 3;
   }
 
@@ -100,12 +172,13 @@ class Embedding {
       }
   }
 
-  divided({ checkAborted }: Work): Pick<EmbeddedLines, 'mesh' | 'parts'> {
+  *divided(): Generator<undefined, Pick<EmbeddedLines, 'mesh' | 'parts'>, undefined> {
     const { positions, indices } = this.#mesh;
     const faces = indices.length / 3;
     const touched = this.#touched();
-    checkAborted?.();
-    const made = touched.map((f) => this.#divide(f));
+    yield;
+    const made: (readonly number[])[] = [];
+    for (const f of touched) if (made.push(this.#divide(f)) % DIVIDED === 0) yield;
     const out = new Uint32Array(made.reduce((sum, one) => sum + one.length - 3, indices.length));
     const parts = new Uint32Array(faces + 1);
     let at = 0;
@@ -171,11 +244,10 @@ class Embedding {
     const number = new Map(points.map((vertex, i) => [vertex, i]));
     const xy = new Float64Array(2 * points.length);
     points.forEach((vertex, i) => xy.set(this.#flat(vertex, corners), 2 * i));
-    const edges = rim.flatMap((_, i) => [i, (i + 1) % rim.length]);
-    const triangles = triangulateRegion({
-      xy,
-      edges,
-      folds: folds.flatMap(([a, b]) => [number.get(a)!, number.get(b)!]),
+    const inFolds = folds.flatMap(([a, b]) => [number.get(a)!, number.get(b)!]);
+    const triangles = this.#remembered(face, { xy, folds: inFolds, rim: rim.length }, () => {
+      const edges = rim.flatMap((_, i) => [i, (i + 1) % rim.length]);
+      return triangulateRegion({ xy, edges, folds: inFolds });
     });
     if (!triangles) throw this.#meeting(segments);
     return triangles.map((point) => points[point]!);

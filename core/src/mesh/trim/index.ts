@@ -3,5 +3,5 @@ export { cutByEdgeLines, edgeLinesFault } from './cut-by-edge-lines.ts';
 export { openingsWithin } from './openings-within.ts';
 export { cutByLines } from './cut-by-lines.ts';
 export type { LineCut, TrimLine } from './cut-by-lines.ts';
-export { sketchWall } from './sketch-wall.ts';
+export { LiveWall } from './live-wall.ts';
 export { laidAnew, type LaidAnew } from './laid-anew.ts';

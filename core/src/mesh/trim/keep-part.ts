@@ -21,9 +21,32 @@ export interface KeptPart {
  */
 export function keepPart(embedded: EmbeddedLines, face: number | undefined): KeptPart {
   const { mesh, lines } = embedded;
+  const { sides, isKept } = keptSides(embedded, face, (f) => triangleArea(mesh, f));
+  const { mesh: part, target } = compacted(mesh.positions, trianglesOf(mesh, isKept));
+  return {
+    mesh: part,
+    borders: [...sides.keys()]
+      .toSorted((a, b) => a - b)
+      .map((line) => ({ line, loop: lines[line]!.map((vertex) => target[vertex]!) })),
+  };
+}
+
+/** Which triangles a part consists of, and on which side of the lines that bound it they lie. */
+export interface KeptSides {
+  readonly sides: ReadonlyMap<number, Side>;
+  readonly isKept: (face: number) => boolean;
+}
+
+/** The part that `keepPart` keeps; `areaOf` triangles decides between parts that as many lines bound. Throws as that does. */
+export function keptSides(
+  embedded: EmbeddedLines,
+  face: number | undefined,
+  areaOf: (face: number) => number,
+): KeptSides {
+  const { mesh } = embedded;
   const parts = new Parts(embedded);
   const { seams } = parts;
-  const kept = new Set([face === undefined ? mainPart(mesh, parts) : parts.of(face)]);
+  const kept = new Set([face === undefined ? mainPart(mesh, parts, areaOf) : parts.of(face)]);
   const sides = spread(kept, parts);
   const crossed = seams.find(({ line, faces }) =>
     faces.some(({ f, side }) => kept.has(parts.of(f)) && side !== sides.get(line)),
@@ -34,13 +57,13 @@ export function keepPart(embedded: EmbeddedLines, face: number | undefined): Kep
       line: crossed.line,
       at: middle(mesh.positions, crossed.a, crossed.b),
     });
-  const { mesh: part, target } = compacted(mesh.positions, trianglesOf(mesh, kept, parts));
-  return {
-    mesh: part,
-    borders: [...sides.keys()]
-      .toSorted((a, b) => a - b)
-      .map((line) => ({ line, loop: lines[line]!.map((vertex) => target[vertex]!) })),
+  let [last, isLast] = [-1, false];
+  const isKept = (f: number): boolean => {
+    const part = parts.of(f);
+    if (part !== last) [last, isLast] = [part, kept.has(part)];
+    return isLast;
   };
+  return { sides, isKept };
 }
 
 /** Adds the parts on the same side of the lines that bound those that are kept; gives the side of each line that is kept. */
@@ -57,7 +80,7 @@ function spread(kept: Set<number>, parts: Parts): ReadonlyMap<number, Side> {
 }
 
 /** The part that most of the lines bound, the larger of equals. */
-function mainPart(mesh: TriMesh, parts: Parts): number {
+function mainPart(mesh: TriMesh, parts: Parts, areaOf: (face: number) => number): number {
   const lines = new Map<number, Set<number>>();
   for (const { line, faces } of parts.seams)
     for (const { f } of faces) {
@@ -71,20 +94,17 @@ function mainPart(mesh: TriMesh, parts: Parts): number {
   for (let f = 0; f < mesh.indices.length / 3; f++) {
     const part = parts.of(f);
     // Without a line all are equals.
-    if (most === 0 || best.has(part)) areas.set(part, (areas.get(part) ?? 0) + triangleArea(mesh, f));
+    if (most === 0 || best.has(part)) areas.set(part, (areas.get(part) ?? 0) + areaOf(f));
   }
   return [...areas.keys()].reduce((a, b) => (areas.get(b)! > areas.get(a)! ? b : a));
 }
 
-/** The corners of the triangles of the parts that are kept. */
-function trianglesOf({ indices }: TriMesh, kept: ReadonlySet<number>, parts: Parts): Uint32Array {
+/** The corners of the triangles that are kept. */
+function trianglesOf({ indices }: TriMesh, isKept: (face: number) => boolean): Uint32Array {
   const out = new Uint32Array(indices.length);
   let at = 0;
-  let [last, isKept] = [-1, false];
   for (let h = 0; h < indices.length; h += 3) {
-    const part = parts.of(h / 3);
-    if (part !== last) [last, isKept] = [part, kept.has(part)];
-    if (!isKept) continue;
+    if (!isKept(h / 3)) continue;
     out[at++] = indices[h]!;
     out[at++] = indices[h + 1]!;
     out[at++] = indices[h + 2]!;
@@ -92,7 +112,7 @@ function trianglesOf({ indices }: TriMesh, kept: ReadonlySet<number>, parts: Par
   return out.subarray(0, at);
 }
 
-type Side = 'left' | 'right';
+export type Side = 'left' | 'right';
 
 /** An edge of a line, with the triangles at it by the side of the line that they lie on. */
 interface Seam {

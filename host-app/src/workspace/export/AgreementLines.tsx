@@ -2,11 +2,12 @@ import { observer } from 'mobx-react-lite';
 import type { Agreement, GateFound } from '@bracewright/core/mesh';
 import { Places } from '../parts/Findings.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
+import { toldPairs } from './making.ts';
 import styles from './ExportDialog.module.css';
 
-/** One pair: how far apart, how far they may be, and where on the part it is most. */
+/** One pair that agrees: how far apart, how far they may be, and where on the part it is most. */
 const Line = observer(function Line(props: { readonly one: Agreement; readonly onGo: () => void }) {
-  const { b, most, limit, offset, passes, at } = props.one;
+  const { b, most, limit, offset, at } = props.one;
   const { words, app } = useWorkspace().parts;
   // Tenths would call what is a third too far as good as what is allowed.
   const number = new Intl.NumberFormat(app.settings.language, {
@@ -15,8 +16,8 @@ const Line = observer(function Line(props: { readonly one: Agreement; readonly o
   });
   const told = { pair: words.t(`export.agree.${b}`), most: number.format(most), limit: number.format(limit) };
   return (
-    <li data-agrees={passes} data-pair={b} data-testid="export-agreement">
-      <b>{words.t(passes ? 'export.agree.yes' : 'export.agree.no')}</b>{' '}
+    <li data-agrees="true" data-pair={b} data-testid="export-agreement">
+      <b>{words.t('export.agree.yes')}</b>{' '}
       <span className={styles['figure']}>{words.t('export.agree.most', told)}</span>
       {offset > 0 && <> {words.t('export.agree.liner', { liner: number.format(offset) })}</>}{' '}
       <Places places={[{ at }]} onGo={props.onGo} />
@@ -24,22 +25,24 @@ const Line = observer(function Line(props: { readonly one: Agreement; readonly o
   );
 });
 
-/** How far the outputs of the design lie apart where the brace lies; that nothing was measured is said in grey, never in green. */
+/**
+ * How far the outputs of the design that agree lie apart where the brace lies; of what does not agree the findings tell, once. That nothing was measured is said in grey, never in green.
+ */
 export const AgreementLines = observer(function AgreementLines(props: {
   readonly found: Pick<GateFound, 'agreement' | 'notCompared'>;
   readonly onGo: () => void;
 }) {
-  const { agreement, notCompared } = props.found;
+  const { notCompared } = props.found;
   const { words } = useWorkspace().parts;
-  // Nobody asked.
-  if (!agreement && !notCompared) return null;
+  const pairs = toldPairs(props.found);
+  if (!pairs) return null;
   const why = notCompared && words.sentence(notCompared.code, notCompared.data);
   return (
     <ul className={styles['agreement']}>
-      {agreement?.map((one) => (
+      {pairs.map((one) => (
         <Line key={one.b} one={one} onGo={props.onGo} />
       ))}
-      {!agreement?.length && (
+      {pairs.length === 0 && (
         <li data-testid="export-agreement">
           {why === undefined ? words.t('export.agree.none') : words.t('export.agree.why', { reason: why })}
         </li>

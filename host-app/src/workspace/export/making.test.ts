@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '@bracewright/core/contract';
-import type { GateFinding, GateSeverity } from '@bracewright/core/mesh';
+import type { Agreement, GateFinding, GateSeverity } from '@bracewright/core/mesh';
 import { chosenOption, makeOptions } from '../../stores/made-on.ts';
-import { completeReasons, makeOn, standingOf, withPrinter } from './making.ts';
+import { completeReasons, makeOn, standingOf, toldPairs, withPrinter } from './making.ts';
 
 const big = { name: 'Big', process: 'fdm-pp', bed: [500, 400, 600] as [number, number, number] };
 const values: Settings = { printers: [big], madeOn: 'Big' };
@@ -60,4 +60,15 @@ it('reasons are complete when each code that asks has words of its own', () => {
     'gate/invented-skin-left': 'Felt by hand.',
     'trim/stands-out-right': 'Film read again.',
   });
+});
+
+it('a pair that does not agree is told by its finding alone', () => {
+  const pair = (b: 'positive' | 'grid', most: number): Agreement => ({
+    ...{ a: 'shell', b, most, at: [0, 0, 0], p995: most, offset: 0, limit: 0.2, passes: most <= 0.2 },
+  });
+  const [near, far] = [pair('positive', 0.04), pair('grid', 1.28)];
+  expect(toldPairs({ agreement: [near, far] })).toEqual([near]);
+  expect(toldPairs({ agreement: [far] })).toBeUndefined();
+  expect(toldPairs({})).toBeUndefined();
+  expect(toldPairs({ agreement: [] })).toEqual([]);
 });

@@ -1,5 +1,11 @@
 import { isReason, reasonFor, type Make, type Printer, type Reasons } from '@bracewright/core/contract';
-import { askedCodes, isHeld, type GateFound, type GateSeverity } from '@bracewright/core/mesh';
+import {
+  askedCodes,
+  isHeld,
+  type Agreement,
+  type GateFound,
+  type GateSeverity,
+} from '@bracewright/core/mesh';
 import type { MakeOption } from '../../stores/made-on.ts';
 import type { SettingsStore } from '../../stores/settings.ts';
 
@@ -48,4 +54,15 @@ export function standingOf(
   if (severity !== 'ask') return severity;
   if (isTold) return 'note';
   return reasons && reasonFor(reasons, code) !== undefined ? 'answered' : 'ask';
+}
+
+/** Pairs of outputs that are told as agreeing: of one that does not agree a finding tells, and nothing is said twice. Undefined where there is nothing left to say of any. */
+export function toldPairs({
+  agreement,
+  notCompared,
+}: Pick<GateFound, 'agreement' | 'notCompared'>): readonly Agreement[] | undefined {
+  const told = (agreement ?? []).filter(({ passes }) => passes);
+  const isAllByFindings = agreement !== undefined && agreement.length > 0 && told.length === 0;
+  const isAsked = agreement !== undefined || notCompared !== undefined;
+  return isAsked && !isAllByFindings ? told : undefined;
 }

@@ -8,7 +8,7 @@ import type { NotificationService, SelectionService } from '@bracewright/core/se
 import type { DesignSession } from '@bracewright/core/session';
 import { alignmentOf, moveBody } from '@bracewright/core/tool';
 import type { TriMesh } from '@bracewright/core/mesh';
-import { BodyDrawing, buildTree } from '../workers/body-jobs.ts';
+import { BodyDrawing, buildTree, placesInWorker } from '../workers/body-jobs.ts';
 import { Arrival } from './checkup/arrival.ts';
 import { primaryShades } from '../../look/design-tokens.ts';
 import { keepApp } from '../../kit/parts/keep-app.ts';
@@ -83,7 +83,7 @@ export class Workspace implements Desk {
   constructor(parts: WorkspaceParts) {
     this.parts = parts;
     this.look = new Look(this);
-    this.highlight = new RecordHighlight(this);
+    this.highlight = new RecordHighlight(this, placesInWorker);
     this.recognised = new Recognised(this);
     this.standing = new Standing(this, parts.alignment);
     this.checkup = new Checkup(this);

@@ -194,15 +194,17 @@ const StepButton = observer(function StepButton(
       onDoubleClick={edit}
     >
       {shown ? <ToolIcon svg={shown.manifest.icon} size={18} /> : <span className={styles['noIcon']} />}
-      <span className={styles['title']}>{recordTitle(record, catalog, words)}</span>
-      {counts && outcome?.findings.some(({ kind }) => kind === 'warning') && <Warned />}
-      {edited ? (
-        <span className={styles['edited']}>{words.t('history.edited')}</span>
-      ) : (
-        <span className={styles['number']}>
-          {recordHeadline(record, { catalog, words, units, sides }, report)}
-        </span>
-      )}
+      <span className={styles['words']}>
+        <span className={styles['title']}>{recordTitle(record, catalog, words)}</span>
+        {counts && outcome?.findings.some(({ kind }) => kind === 'warning') && <Warned />}
+        {edited ? (
+          <span className={styles['edited']}>{words.t('history.edited')}</span>
+        ) : (
+          <span className={styles['number']}>
+            {recordHeadline(record, { catalog, words, units, sides }, report)}
+          </span>
+        )}
+      </span>
     </button>
   );
 });

@@ -3,6 +3,7 @@ import type { DrawnBody } from '@bracewright/core/drawing';
 import { OperationAborted, SdkError } from '@bracewright/core/operation';
 import type { AbortSignalLike } from '@bracewright/core/services';
 import type { BodyAnswer, BodyRequest } from './body.worker.ts';
+import { recordPlaces } from './record-places.ts';
 
 const startWorker = (): Worker =>
   new Worker(new URL('./body.worker.ts', import.meta.url), { type: 'module', name: 'body' });
@@ -40,6 +41,13 @@ export async function buildTree(mesh: TriMesh): Promise<BvhTree> {
   if (answer.kind !== 'tree') throw new SdkError('runner/unexpected-answer', { kind: answer.kind });
   return answer.tree;
 }
+
+/** Finds where a step acted, in a worker of its own for each question. */
+export const placesInWorker = recordPlaces(async (question, signal) => {
+  const answer = await ask({ kind: 'places', question }, signal);
+  if (answer.kind !== 'places') throw new SdkError('runner/unexpected-answer', { kind: answer.kind });
+  return answer.answer;
+});
 
 /** Makes bodies ready for drawing in one worker that stays: a preview may need it for every move of the hand. */
 export class BodyDrawing {

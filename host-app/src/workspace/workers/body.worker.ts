@@ -1,22 +1,24 @@
 import { buildBvhTree, isClosed, type BvhTree, type TriMesh } from '@bracewright/core/mesh';
 import { drawnBodyOf, type DrawnBody } from '@bracewright/core/drawing';
 import { SdkError } from '@bracewright/core/operation';
+import { answerPlaces, type PlacesQuestion } from './record-places.ts';
 
-/** What the page asks: whether a body is closed, the tree that picking needs, or the body as it is drawn. */
-export interface BodyRequest {
-  readonly kind: 'closed' | 'tree' | 'draw';
-  readonly mesh: TriMesh;
-}
+/** What the page asks: whether a body is closed, the tree that picking needs, the body as it is drawn, or where a step acted on it. */
+export type BodyRequest =
+  | { readonly kind: 'closed' | 'tree' | 'draw'; readonly mesh: TriMesh }
+  | { readonly kind: 'places'; readonly question: PlacesQuestion };
 
 /** What it hears. */
 export type BodyAnswer =
   | { readonly kind: 'closed'; readonly closed: boolean }
   | { readonly kind: 'tree'; readonly tree: BvhTree }
   | { readonly kind: 'drawn'; readonly body: DrawnBody }
+  | { readonly kind: 'places'; readonly answer: unknown }
   | { readonly kind: 'failed'; readonly code: string; readonly data: SdkError['data'] };
 
 function answer(request: BodyRequest): BodyAnswer {
   if (request.kind === 'closed') return { kind: 'closed', closed: isClosed(request.mesh) };
+  if (request.kind === 'places') return { kind: 'places', answer: answerPlaces(request.question) };
   if (request.kind === 'draw') return { kind: 'drawn', body: drawnBodyOf(request.mesh) };
   return { kind: 'tree', tree: buildBvhTree(request.mesh) };
 }

@@ -91,7 +91,11 @@ export default {
     'Off: the line is kept as a step of its own and the body stays whole. It goes along with earlier steps that change, and is the edge of the wall.',
   'params.showWall': 'Show the wall',
   'params.showWall.help':
-    'Shows the brace within the lines as a translucent wall of 4 mm, also while a point is dragged. Rims are square here and round in the wall that is made.',
+    'Shows the brace within the lines as a translucent wall: a sketch with square rims while a point is dragged, and the exact wall as soon as the hand rests. It is as thick as the last wall that was made, or 4 mm.',
+  'wall.sketch': 'Sketch of the wall, {thickness}: rims are square.',
+  'wall.making': 'Sketch of the wall, {thickness}. Computing the exact wall: {share} %.',
+  'wall.exact': 'Exact wall, {thickness}: as it is exported.',
+  'wall.failed': 'Sketch of the wall, {thickness}. The exact wall cannot be made: {reason}',
   'readouts.skin-apart': 'Skin moved, median',
   'readouts.skin-apart-worst': 'Skin moved, worst',
   'readouts.axilla-left': 'Arm pit, left',
@@ -117,7 +121,7 @@ export default {
   'steps.second.complete': 'Draw the second edge line. If there is none, press Enter.',
   'steps.part': 'Click the part that stays.',
   'steps.part.complete':
-    'This part stays. Click where another part is, or was before it was cut off, to keep that instead.',
+    'This part stays. Click another part to keep that instead, also where one was cut off.',
   'answers.border/sides-unconfirmed.yes': 'Propose it',
   'answers.border/sides-unconfirmed.no': 'Not yet',
   'errors.border/sides-unconfirmed':

@@ -83,7 +83,11 @@ export default {
     '关闭时，边缘线单独保存为一个步骤，模型保持完整；前面的步骤改变时边缘线随之移动，并用作支具壁的边缘。',
   'params.showWall': '显示支具壁',
   'params.showWall.help':
-    '以半透明方式显示边缘线内 4 mm 厚的支具，拖动控制点时实时更新。此处边缘为直角，生成壁厚时会倒圆。',
+    '以半透明方式显示边缘线内的支具壁：拖动控制点时为草图（边缘为直角），停手后自动换为精确壁。壁厚取上一次生成的壁厚，尚无则为 4 mm。',
+  'wall.sketch': '支具壁草图，壁厚 {thickness}：边缘为直角。',
+  'wall.making': '支具壁草图，壁厚 {thickness}。正在计算精确壁：{share}%。',
+  'wall.exact': '精确壁，壁厚 {thickness}：与导出结果一致。',
+  'wall.failed': '支具壁草图，壁厚 {thickness}。无法生成精确壁：{reason}',
   'readouts.skin-apart': '体表变化，中位数',
   'readouts.skin-apart-worst': '体表变化，最大',
   'readouts.axilla-left': '腋窝（左）',
@@ -108,7 +112,7 @@ export default {
   'steps.second': '完成第二条边缘线：双击或按回车键闭合。',
   'steps.second.complete': '绘制第二条边缘线；无需第二条线时，直接按回车键继续。',
   'steps.part': '点选要保留的部分。',
-  'steps.part.complete': '将保留此部分。点选其他部分所在（或切除前所在）的位置，可改为保留那一部分。',
+  'steps.part.complete': '保留此部分。如需保留另一部分，请点击该部分，已被切除的部分也可点击其原来的位置。',
   'answers.border/sides-unconfirmed.yes': '继续建议',
   'answers.border/sides-unconfirmed.no': '暂不',
   'errors.border/sides-unconfirmed':

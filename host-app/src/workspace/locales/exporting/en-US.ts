@@ -70,7 +70,6 @@ export default {
   'export.gate.answered': 'Decided:',
   'export.gate.note': 'Note:',
   'export.agree.yes': 'Agree:',
-  'export.agree.no': 'Differ:',
   'export.agree.positive': 'inside of the brace and positive',
   'export.agree.vacuum': 'inside of the brace and file of the positive',
   'export.agree.grid': 'inside of the brace and radius grid',

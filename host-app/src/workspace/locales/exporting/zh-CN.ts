@@ -65,7 +65,6 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'export.gate.answered': '已决定：',
   'export.gate.note': '提示：',
   'export.agree.yes': '一致：',
-  'export.agree.no': '不一致：',
   'export.agree.positive': '支具内表面与阳模',
   'export.agree.vacuum': '支具内表面与阳模文件',
   'export.agree.grid': '支具内表面与半径网格',

@@ -1,7 +1,7 @@
 import { plugins } from '@bracewright/catalog';
 import type { OperationRecord } from '@bracewright/core/history';
 import { mat4, vec3, type Vec3 } from '@bracewright/core/math';
-import { buildBvh, placeOn, type TriMesh } from '@bracewright/core/mesh';
+import { buildBvh, carryPlaces, placeOn, type TriMesh } from '@bracewright/core/mesh';
 import { createOperationRegistry } from '@bracewright/core/operation';
 import { ellipticTube } from '@bracewright/core/testing';
 import { expect, it } from 'vitest';
@@ -48,10 +48,12 @@ it('the steps on a body are those after a record that act on it, itself the firs
 /** Where the place comes to by way of the bodies after each step, and which of them were asked for. */
 async function carried(steps: readonly OperationRecord[], bodies: readonly TriMesh[], place = PLACE) {
   const asked = new Set<number>();
-  const [found] = (await carryThrough(desk(steps), steps, [place], (count) => {
+  const bodyAfter = (count: number) => {
     asked.add(count);
     return Promise.resolve(bodies[count]);
-  })) ?? [undefined];
+  };
+  const carry = (...given: Parameters<typeof carryPlaces>) => Promise.resolve(carryPlaces(...given));
+  const [found] = (await carryThrough(desk(steps), steps, [place], { bodyAfter, carry })) ?? [undefined];
   return { at: found && placeOn(bodies.at(-1)!, found), asked: [...asked].sort() };
 }
 

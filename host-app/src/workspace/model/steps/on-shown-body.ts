@@ -1,12 +1,12 @@
 import { isExporter, type OperationRecord } from '@bracewright/core/history';
 import { mat4, type Mat4, type Vec3 } from '@bracewright/core/math';
-import { carryPlaces, isSameSkin, type SkinPlace, type TriMesh } from '@bracewright/core/mesh';
+import { isSameSkin, type TriMesh } from '@bracewright/core/mesh';
 import type { Plane } from '@bracewright/core/params';
 import { alignmentOf } from '@bracewright/core/tool';
+import type { Places } from '../../workers/record-places.ts';
 import type { Desk } from '../desk/desk.ts';
 
 type Records = readonly OperationRecord[];
-type Places = readonly (SkinPlace | undefined)[];
 
 /** The steps that made the body that is shown of the one that `record` was given: itself where it is on, and those after it that act on the body. */
 export function stepsOn({ design: { history, roles } }: Desk, record: OperationRecord): Records {
@@ -45,39 +45,29 @@ export function planeNow(workspace: Desk, record: OperationRecord, { origin, nor
   };
 }
 
-/** Lets the page do what waits: what follows is a task of its own. */
-export const breathe = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
-
-/** Places that are carried in one task of the page. */
-const PART = 128;
-
-async function carryInParts(from: TriMesh, to: TriMesh, places: Places, motion: Mat4): Promise<Places> {
-  const carried: (SkinPlace | undefined)[] = [];
-  while (carried.length < places.length) {
-    carried.push(...carryPlaces(from, to, places.slice(carried.length, carried.length + PART), motion));
-    await breathe();
-  }
-  return carried;
+/** What carries places through steps asks for. */
+interface Way {
+  /** The body after the first of so many steps; undefined where it cannot be had, and then nobody knows. */
+  readonly bodyAfter: (count: number) => Promise<TriMesh | undefined>;
+  /** As `carryPlaces`. */
+  readonly carry: (from: TriMesh, to: TriMesh, places: Places, motion: Mat4) => Promise<Places>;
 }
 
 /**
- * Places of the body that the first of `steps` was given on the one that the last of them made. `bodyAfter(n)` is the body after the first n of them; undefined where it cannot be had,
- * and then nobody knows. In one go a place would come onto the skin that is nearest, which a twist may have brought there; so places go with their triangles, and only the
+ * Places of the body that the first of `steps` was given on the one that the last of them made. In one go a place would come onto the skin that is nearest, which a twist may have brought there; so places go with their triangles, and only the
  * bodies on both sides of a step that laid the skin anew are asked for, which are few.
  */
 export async function carryThrough(
   workspace: Desk,
   steps: Records,
   places: Places,
-  bodyAfter: (count: number) => Promise<TriMesh | undefined>,
+  { bodyAfter, carry }: Way,
 ): Promise<Places | undefined> {
   const between = async (first: number, last: number, given: Places): Promise<Places | undefined> => {
     const [from, to] = [await bodyAfter(first), await bodyAfter(last)];
     if (!from || !to) return undefined;
-    await breathe();
     if (first === last || isSameSkin(from, to)) return given;
-    if (last - first === 1)
-      return carryInParts(from, to, given, motionOf(workspace, steps.slice(first, last)));
+    if (last - first === 1) return carry(from, to, given, motionOf(workspace, steps.slice(first, last)));
     const middle = Math.floor((first + last) / 2);
     const half = await between(first, middle, given);
     return half && between(middle, last, half);

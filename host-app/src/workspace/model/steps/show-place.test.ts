@@ -1,8 +1,11 @@
+import { TRIM_RULES } from '@bracewright/core/brace';
 import { cutByPlane } from '@bracewright/core/mesh';
 import { sphere, TestEditor } from '@bracewright/core/testing';
 import border from '@bracewright/plugin-border';
 import seal from '@bracewright/plugin-seal';
 import { expect, test, vi } from 'vitest';
+import en from '../../locales/en-US.ts';
+import zh from '../../locales/zh-CN.ts';
 import { whatWasDone } from './tell-done.ts';
 import { PlaceGuide } from './show-place.ts';
 
@@ -17,7 +20,7 @@ const bowl = (() => {
 /** The guide of a workspace that tells a place by key and height. */
 function guideOf(editor: TestEditor): { guide: PlaceGuide; parts: object } {
   const words = {
-    t: (key: string, { height = '' } = {}) => `${key} ${height}`,
+    t: (key: string, { height = '', where = '' } = {}) => `${key} ${height}${where}`,
     has: () => false,
     sentence: (code: string) => code,
     tool: () => 'Seal',
@@ -53,6 +56,24 @@ test('a place of a tool is called in the preview what it is called after Apply, 
   await editor.edit(editor.records[0]!.id);
   await editor.settle();
   expect(previewed()).toEqual(before);
+});
+
+test('a clearance of an edge line is called by its name, with a question while the sides are not confirmed', async () => {
+  const editor = await TestEditor.open({ body: bowl, plugins: [seal] });
+  const place = (clearance: string) => ({ at: [0, 0, 0] as const, clearance });
+  for (const [standing, expected] of [
+    [{ isAligned: true, confirmed: true }, ['Left armpit', 'Seat']],
+    [{ isAligned: false, confirmed: false }, ['Left armpit?', 'Seat']],
+  ] as const) {
+    const parts = {
+      ...{ design: editor.history, app: { settings: { language: 'en-US' } } },
+      words: { t: (key: keyof typeof en) => en[key] },
+    };
+    const guide = new PlaceGuide({ parts, editor, standing } as never);
+    expect([guide.nameOf(place('axilla-left'), 1), guide.nameOf(place('seat'), 2)]).toEqual(expected);
+  }
+  for (const id of TRIM_RULES)
+    for (const words of [en, zh]) expect(words[`place.clearance.${id}`], id).toBeTruthy();
 });
 
 test('the mark of a place goes as soon as the tool tells of it no more', async () => {

@@ -13,6 +13,8 @@ type GuideDesk = Desk & { readonly standing: Standing };
 
 /** Rings smaller than this (mm) would not be seen beside the marked point. */
 const LEAST_RING = 4;
+/** Names of clearances that there is one of on each side. */
+const SIDED = /-(left|right)$/u;
 
 /** The standard view that looks at `place` most squarely. */
 function viewOf(place: Vec3, box: AlignedBox, isAligned: boolean): Exclude<StandardView, 'free'> {
@@ -86,13 +88,20 @@ export class PlaceGuide {
 
   /** What a place is called: by the patient's sides once the body is aligned, as a question until they are confirmed, else by its number (from 1). */
   nameOf(place: PlaceNow, number: number): string {
-    const { at, radius, isShapedSince = false } = place;
+    const { at, radius, clearance, isShapedSince = false } = place;
     const { standing, parts } = this.#workspace;
     const { words, units } = parts;
+    if (clearance !== undefined) {
+      const name = words.t(`place.clearance.${clearance}`);
+      return SIDED.test(clearance) && !standing.confirmed
+        ? asQuestion(name, parts.app.settings.language)
+        : name;
+    }
     if (!standing.isAligned) return words.t('place.numbered', { number });
-    const { key, values } = placeName(at, radius ?? 0, this.#boxOf(place), !isShapedSince);
-    const height = values['height'];
-    const name = words.t(key, typeof height === 'number' ? { height: units.formatLength(height) } : {});
+    const { key, height } = placeName(at, radius ?? 0, this.#boxOf(place), !isShapedSince);
+    const where =
+      height && words.t(`place.height.${height.from}`, { height: units.formatLength(height.value) });
+    const name = words.t(key, where === undefined ? {} : { where });
     const hasSide = /left|right|front|back/.test(key);
     return hasSide && !standing.confirmed ? asQuestion(name, parts.app.settings.language) : name;
   }

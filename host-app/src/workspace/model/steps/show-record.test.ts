@@ -24,6 +24,7 @@ import regionPlugin from '@bracewright/plugin-region';
 import { shiftAlongSurface } from '@bracewright/plugin-region/operation';
 import { describe, expect, it, vi } from 'vitest';
 import { CASES } from '../../../../../sdk-docs/examples/golden/hashes.ts';
+import { answerPlaces, recordPlaces, type PlacesQuestion } from '../../workers/record-places.ts';
 import { placesOf, RecordHighlight } from './show-record.ts';
 
 /** What the operations call their points, and what says how these are gone through. */
@@ -46,6 +47,9 @@ interface Params {
 
 type Lines = readonly (readonly Vec3[])[];
 type Step = Parameters<TestEditor['history']['append']>[0];
+
+/** Answers here, where there is no worker. */
+const find = recordPlaces((question) => Promise.resolve(answerPlaces(question)));
 
 const registry = createOperationRegistry(plugins.flatMap(({ operations }) => operations));
 
@@ -158,8 +162,14 @@ async function editorAfter(body: BodySpec, steps: readonly Step[]) {
   const records: OperationRecord[] = [];
   for (const step of steps) records.push(await editor.history.append(step));
   const parts = { catalog: editor.tools.catalog, runner: { replay } };
-  const highlight = new RecordHighlight({ editor, design: editor.history, parts } as never);
-  return { editor, records, highlight, replay };
+  const brought: PlacesQuestion[] = [];
+  // As to a worker: copied on the way there and back.
+  const away = recordPlaces((question) => {
+    brought.push(question);
+    return Promise.resolve(structuredClone(answerPlaces(structuredClone(question))));
+  });
+  const highlight = new RecordHighlight({ editor, design: editor.history, parts } as never, away);
+  return { editor, records, highlight, replay, brought };
 }
 
 describe('a row that is pointed at', () => {
@@ -188,6 +198,13 @@ describe('a row that is pointed at', () => {
     expect(lines(editor)).toEqual([]);
     await highlight.show(record);
     expect([lines(editor).length, replay.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('has its body gone through elsewhere: for the places, and for where they lie on a body whose skin is another', async () => {
+    const { editor, record, highlight, brought } = await cutBody();
+    await highlight.show(record);
+    expect(lines(editor)).toHaveLength(1);
+    expect(brought.map(({ ask }) => ask)).toEqual(['drawn', 'carried']);
   });
 
   it('shows nothing of a row that the pointer has left meanwhile', async () => {
@@ -273,7 +290,9 @@ describe('what is drawn of a record is what its operation uses', () => {
       const mesh = makeBody(one.body);
       for (const params of ways(one)) {
         const record = { type: one.type, version: one.version, params } as unknown as OperationRecord;
-        const drawn = (await placesOf(deskOn(mesh), record, mesh)).filter(({ kind }) => kind !== 'plane');
+        const drawn = (await placesOf(deskOn(mesh), record, { body: mesh, find })).filter(
+          ({ kind }) => kind !== 'plane',
+        );
         const used = USED[one.type]!(mesh, params);
         expect(drawn).toHaveLength(used.length);
         drawn.forEach((item, i) => {
@@ -301,7 +320,9 @@ describe('what is drawn of a record is what its operation uses', () => {
         version: one.version,
         params: one.params,
       } as unknown as OperationRecord;
-      const drawn = (await placesOf(deskOn(mesh), record, mesh)).filter(({ kind }) => kind === 'line');
+      const drawn = (await placesOf(deskOn(mesh), record, { body: mesh, find })).filter(
+        ({ kind }) => kind === 'line',
+      );
       expect(drawn.length).toBeGreaterThan(0);
       for (const item of drawn)
         for (const at of joined(item)) expect(Math.abs(curtainDistance(curtain, at))).toBeLessThan(0.01);

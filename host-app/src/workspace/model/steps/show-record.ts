@@ -1,21 +1,11 @@
-import { describeParams, placesTaken, type PlacesTaken, type Plane } from '@bracewright/core/params';
+import { describeParams, placesTaken, type Plane } from '@bracewright/core/params';
 import type { OperationRecord } from '@bracewright/core/history';
-import type { Vec3 } from '@bracewright/core/math';
-import {
-  OFF_SKIN,
-  lineThrough,
-  locateOnSurface,
-  nearestPlaces,
-  placeOn,
-  sectionByPlane,
-  sharedBvh,
-  sharedCorners,
-  type SkinPlace,
-  type TriMesh,
-} from '@bracewright/core/mesh';
-import type { OverlayItem } from '@bracewright/core/services';
-import { SweptPath, bodyFrame, recordsBefore } from '@bracewright/core/tool';
-import { breathe, carryThrough, planeNow, pointNow, stepsOn } from './on-shown-body.ts';
+import type { Mat4, Vec3 } from '@bracewright/core/math';
+import { placeOn, type TriMesh } from '@bracewright/core/mesh';
+import type { AbortSignalLike, OverlayItem } from '@bracewright/core/services';
+import { bodyFrame, recordsBefore } from '@bracewright/core/tool';
+import type { Drawn, Places, RecordPlaces } from '../../workers/record-places.ts';
+import { carryThrough, planeNow, pointNow, stepsOn } from './on-shown-body.ts';
 import type { Desk } from '../desk/desk.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -24,64 +14,10 @@ type Line = readonly Vec3[];
 /** A point of a line that is farther from the skin than this, mm, does not lie on it. */
 const IN_THE_AIR = 0.05;
 
-/** Points or a line of a record on the body that it was given. */
-interface Drawn {
-  readonly kind: 'line' | 'points';
-  readonly role: string;
-  readonly line: Line;
-  readonly closed?: boolean;
-  readonly dashed?: boolean;
-}
-
 const operationOf = ({ parts }: Desk, { type, version }: OperationRecord) =>
   parts.catalog.plugins
     .flatMap(({ operations }) => operations)
     .find((one) => one.type === type && one.version === version);
-
-/** The line that an operation follows; none where it finds none. */
-function lineOn(mesh: TriMesh, { points }: PlacesTaken, closed: boolean, shape: 'corners' | 'smooth'): Line {
-  const places = locateOnSurface(mesh, points);
-  if (places.length < points.length) return [];
-  const isRing = closed && points.length > 2;
-  const path = lineThrough(mesh, sharedCorners(mesh), places, { closed: isRing, shape });
-  if (!path.ok) return [];
-  const pieces = path.spans.flat();
-  return [...pieces.map(({ from }) => from), ...(isRing ? [] : pieces.slice(-1).map(({ to }) => to))];
-}
-
-function drawnOn(mesh: TriMesh, taken: PlacesTaken): readonly Drawn[] {
-  const { role, points } = taken;
-  const near = nearestPlaces(
-    mesh,
-    points.map(({ position }) => position as Vec3),
-  );
-  const isOff = near.map((place) => place === undefined || place.distance > OFF_SKIN);
-  if (taken.as === 'points' || points.length < 2) {
-    const found = locateOnSurface(
-      mesh,
-      points.filter((_, i) => !isOff[i]),
-    );
-    return [{ kind: 'points', role, line: found.map(({ position }) => position) }];
-  }
-  if (taken.as === 'line') {
-    const { closed, shape } = taken;
-    // What lies elsewhere than it was drawn is not shown as if it lay there.
-    return [
-      { kind: 'line', role, line: lineOn(mesh, taken, closed, shape), closed, dashed: isOff.includes(true) },
-    ];
-  }
-  const tree = sharedBvh(mesh);
-  const path = new SweptPath({
-    mesh: () => mesh,
-    cast: ({ origin, direction }) => tree.raycast(origin, direction)?.position,
-    view: () => [...taken.view],
-  });
-  return [
-    { kind: 'line', role, line: path.through(points) },
-    // The cut does not end where the line does.
-    ...path.beyond(points).map((line) => ({ kind: 'line', role, line, dashed: true }) as const),
-  ];
-}
 
 /** The stretches of a line that are known; a closed one that has a gap begins behind it. */
 function stretches(line: readonly (Vec3 | undefined)[], closed: boolean): readonly Line[] {
@@ -110,14 +46,8 @@ function itemsOf(
   }));
 }
 
-function planeItem({ origin, normal }: Plane, mesh: TriMesh): OverlayItem {
+function planeItem({ origin, normal }: Plane, mesh: TriMesh, outline: readonly Line[]): OverlayItem {
   const { centre, diagonal } = bodyFrame(mesh);
-  const section = sectionByPlane(mesh, { origin: origin as Vec3, normal: normal as Vec3 });
-  const lines = section.map(({ points }) => {
-    const line: Vec3[] = [];
-    for (let i = 0; i < points.length; i += 3) line.push([points[i]!, points[i + 1]!, points[i + 2]!]);
-    return line;
-  });
   const middle: Vec3 = [centre[0], centre[1], origin[2]];
   const upright = Math.abs(normal[2]) > 0.5;
   return {
@@ -126,7 +56,7 @@ function planeItem({ origin, normal }: Plane, mesh: TriMesh): OverlayItem {
     origin: upright ? middle : (origin as Vec3),
     normal: normal as Vec3,
     radius: diagonal * 0.28,
-    section: lines,
+    section: outline,
     emphasis: true,
   };
 }
@@ -137,7 +67,12 @@ const hasPlaces = (workspace: Desk, record: OperationRecord): boolean => {
 };
 
 /** The planes of a record as they stand now, with the outline of the body in them. */
-function planesOf(workspace: Desk, record: OperationRecord): readonly OverlayItem[] {
+async function planesOf(
+  workspace: Desk,
+  record: OperationRecord,
+  find: RecordPlaces,
+  signal: AbortSignalLike,
+): Promise<readonly OverlayItem[]> {
   const operation = operationOf(workspace, record);
   if (!operation) return [];
   const values = record.params as Values;
@@ -147,44 +82,47 @@ function planesOf(workspace: Desk, record: OperationRecord): readonly OverlayIte
     if (kind === 'plane') return [value as Plane];
     return kind === 'planes' ? (value as readonly Plane[]) : [];
   });
-  return planes.map((plane) => planeItem(planeNow(workspace, record, plane), workspace.design.mesh));
+  if (planes.length === 0) return [];
+  const { mesh } = workspace.design;
+  const now = planes.map((plane) => planeNow(workspace, record, plane));
+  const outlines = await find.outlines(mesh, now, signal);
+  return now.map((plane, i) => planeItem(plane, mesh, outlines[i]!));
 }
 
-/** Finds places of the body that a record was given on the one that is shown; undefined where that cannot be done. */
-type Carry = (
-  places: readonly (SkinPlace | undefined)[],
-) => Promise<readonly (SkinPlace | undefined)[] | undefined>;
+interface Ground {
+  /** The body that a record was given. */
+  readonly body: TriMesh;
+  /** Where it lies now; default: as it was given. */
+  readonly shown?: TriMesh;
+  readonly find: RecordPlaces;
+  /** Finds places of the body that a record was given on the one that is shown; undefined where that cannot be done. */
+  readonly carry?: (places: Places) => Promise<Places | undefined>;
+  readonly signal?: AbortSignalLike;
+}
 
 /**
- * Where a record acted on `body`, the one that it was given, `shown` where that lies now: the lines and places in its parameters. What a plugin keeps in its parameters is known by their
+ * Where a record acted on the body that it was given: the lines and places in its parameters. What a plugin keeps in its parameters is known by their
  * kinds and by what these say of its points (`placesTaken`) alone, so a new plugin's records are shown too. Nothing for what acts everywhere. Lines run as the operation
  * followed them; each of their points is looked for once and goes with its triangle from there.
  */
 export async function placesOf(
   workspace: Desk,
   record: OperationRecord,
-  body: TriMesh,
-  shown: TriMesh = body,
-  carry: Carry = (places) => Promise.resolve(places),
+  { body, shown = body, find, carry = (places) => Promise.resolve(places), signal }: Ground,
 ): Promise<readonly OverlayItem[]> {
   const operation = operationOf(workspace, record);
   if (!operation || typeof record.params !== 'object' || record.params === null) return [];
-  const drawn: Drawn[] = [];
-  for (const taken of placesTaken(operation.params, record.params as Values)) {
-    await breathe();
-    drawn.push(...drawnOn(body, taken));
-  }
-  await breathe();
-  const line = drawn.flatMap((one) => one.line);
-  const near = nearestPlaces(body, line);
-  await breathe();
+  const drawn = await find.drawn(body, placesTaken(operation.params, record.params as Values), signal);
+  const near = drawn.flatMap((one) => one.near);
   const carried = await carry(near);
   if (!carried) return [];
-  const now = line.map((at, i) => {
-    // A cut goes straight through the air between two parts of the body.
-    if ((near[i]?.distance ?? Infinity) > IN_THE_AIR) return pointNow(workspace, record, at);
-    return carried[i] && placeOn(shown, carried[i]);
-  });
+  const now = drawn
+    .flatMap((one) => one.line)
+    .map((at, i) => {
+      // A cut goes straight through the air between two parts of the body.
+      if ((near[i]?.distance ?? Infinity) > IN_THE_AIR) return pointNow(workspace, record, at);
+      return carried[i] && placeOn(shown, carried[i]);
+    });
   let next = 0;
   return drawn.flatMap((one) => itemsOf(one, now.slice(next, (next += one.line.length))));
 }
@@ -211,11 +149,13 @@ interface Known {
 /** Shows where a record acted while a row is pointed at; undefined ends it. Keeps one layer for the workspace. */
 export class RecordHighlight {
   readonly #workspace: Desk;
+  readonly #find: RecordPlaces;
   #clear: (() => void) | undefined;
   readonly #known = new WeakMap<OperationRecord, Known>();
 
-  constructor(workspace: Desk) {
+  constructor(workspace: Desk, find: RecordPlaces) {
     this.#workspace = workspace;
+    this.#find = find;
   }
 
   /** Resolves when it is shown, or another one was asked for. What has to be found out first is, once the pointer rests. */
@@ -231,7 +171,8 @@ export class RecordHighlight {
     if (!items) {
       await new Promise((resolve) => void setTimeout(resolve, REST_MS));
       if (asked.signal.aborted) return;
-      items = await this.#itemsOf(record, asked.signal);
+      // What cannot be found out is not shown: nobody asked for it but by pointing.
+      items = await this.#itemsOf(record, asked.signal).catch(() => []);
     }
     if (asked.signal.aborted || items.length === 0 || editor.tools.state !== 'idle') return;
     const layer = editor.overlay.createLayer('record');
@@ -254,7 +195,9 @@ export class RecordHighlight {
     const isFailed = record.state === 'on' && design.outcomes.get(record.id)?.state === 'failed';
     const places =
       !isFailed && hasPlaces(this.#workspace, record) ? await this.#placesOf(record, signal) : [];
-    const items = isFailed || signal.aborted ? [] : [...planesOf(this.#workspace, record), ...places];
+    const planes =
+      isFailed || signal.aborted ? [] : await planesOf(this.#workspace, record, this.#find, signal);
+    const items = [...planes, ...places];
     if (!signal.aborted) this.#known.set(record, { shown, before, items });
     return items;
   }
@@ -281,8 +224,10 @@ export class RecordHighlight {
         bodies.set(count, await replayed(recordsBefore({ history: design }, steps[count]!)));
       return signal.aborted ? undefined : bodies.get(count);
     };
-    return placesOf(this.#workspace, record, given, shown, (places) =>
-      carryThrough(this.#workspace, steps, places, bodyAfter),
-    );
+    const carryOne = (from: TriMesh, to: TriMesh, places: Places, motion: Mat4): Promise<Places> =>
+      this.#find.carried({ from, to }, places, motion, signal);
+    const carry = (places: Places) =>
+      carryThrough(this.#workspace, steps, places, { bodyAfter, carry: carryOne });
+    return placesOf(this.#workspace, record, { body: given, shown, find: this.#find, carry, signal });
   }
 }

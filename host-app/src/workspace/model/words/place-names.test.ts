@@ -13,10 +13,13 @@ test('names the openings of a trunk by the side of the patient', () => {
 });
 
 test('says side, face and height where a part of the body is not certain', () => {
-  expect(placeName([150, 0, 1200], 40, whole)).toEqual({ key: 'place.at.left', values: { height: 1200 } });
+  expect(placeName([150, 0, 1200], 40, whole)).toEqual({
+    key: 'place.at.left',
+    height: { from: 'on', value: 1200 },
+  });
   expect(placeName([-90, -110, 300], 5, trunk)).toEqual({
     key: 'place.at.right.front',
-    values: { height: 300 },
+    height: { from: 'on', value: 300 },
   });
   expect(placeName([2, 110, 300], 20, trunk).key).toBe('place.at.middle.back');
 });
@@ -36,7 +39,16 @@ test('a place lies on the side of the force line that it lies on, whatever is le
 test('names no part of a trunk whose ends may have been cut since', () => {
   expect(placeName([5, 0, 550], 60, trunk, false)).toEqual({
     key: 'place.at.middle',
-    values: { height: 550 },
+    height: { from: 'on', value: 550 },
   });
   expect(placeName([140, 0, 420], 50, trunk, false).key).toBe('place.at.left');
+});
+
+test('counts a height from the end that a place now lies beyond, and never below nothing', () => {
+  const cut = { min: [-180, -120, 67], max: [180, 120, 420] } as const;
+  const heightAt = (z: number) => placeName([5, 0, z], 90, cut, false).height;
+  expect(heightAt(0)).toEqual({ from: 'below', value: 67 });
+  expect(heightAt(448)).toEqual({ from: 'above', value: 28 });
+  expect(heightAt(64)).toEqual({ from: 'on', value: 0 });
+  expect(heightAt(300)).toEqual({ from: 'on', value: 233 });
 });

@@ -6,10 +6,25 @@ export interface AlignedBox {
   readonly max: Vec3;
 }
 
-/** What a place on the body is called: a key of the workspace's words, and the values it needs. */
+/** What a place on the body is called: a key of the workspace's words, and how high it lies where that is said. */
 export interface PlaceName {
   readonly key: string;
-  readonly values: Readonly<Record<string, string | number>>;
+  readonly height?: PlaceHeight;
+}
+
+/** How far over the lowest point of the body a place lies, mm, or how far beyond the ends that the body has now: what a place lay on may have been cut away since. */
+export interface PlaceHeight {
+  readonly from: 'on' | 'below' | 'above';
+  readonly value: number;
+}
+
+/** So far beyond an end, mm, a place still lies at it: what was rounded or smoothed since. */
+const AT_END = 5;
+
+function heightOf(z: number, low: number, high: number): PlaceHeight {
+  if (z < low - AT_END) return { from: 'below', value: Math.round(low - z) };
+  if (z > high + AT_END) return { from: 'above', value: Math.round(z - high) };
+  return { from: 'on', value: Math.max(0, Math.round(z - low)) };
 }
 
 /** A body this tall (mm) is a trunk, whose parts lie at known heights; of anything else only side and height are said. */
@@ -37,13 +52,13 @@ export function placeName(at: Vec3, radius: number, box: AlignedBox, isWhole = t
   const side = x > 0 ? 'left' : 'right';
   const isCentral = Math.abs(x) < 0.06 || Math.abs(at[0]) < 0.5 * radius;
   if (isWhole && tall >= TRUNK.least && tall <= TRUNK.most) {
-    if (z > 0.88 && isCentral) return { key: 'place.neck', values: {} };
-    if (z > 0.62 && z < 0.95 && Math.abs(x) > 0.3) return { key: `place.armpit.${side}`, values: {} };
-    if (z < 0.1) return { key: isCentral ? 'place.bottom' : `place.thigh.${side}`, values: {} };
+    if (z > 0.88 && isCentral) return { key: 'place.neck' };
+    if (z > 0.62 && z < 0.95 && Math.abs(x) > 0.3) return { key: `place.armpit.${side}` };
+    if (z < 0.1) return { key: isCentral ? 'place.bottom' : `place.thigh.${side}` };
   }
   const face = Math.abs(y) < 0.2 ? '' : y < 0 ? '.front' : '.back';
   return {
     key: `place.at.${isCentral ? 'middle' : side}${face}`,
-    values: { height: Math.round(at[2] - low[2]) },
+    height: heightOf(at[2], low[2], high[2]),
   };
 }
