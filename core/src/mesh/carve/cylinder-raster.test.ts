@@ -65,6 +65,14 @@ describe('level rays by triangles', () => {
       () => boxBody([-100, 0, -80], [60, 90, 300]),
       { axis: [0, 0], heights: heightsOf(-80, 300, 39), angles: 72 },
     ],
+    [
+      'a slanted triangle that the axis goes through',
+      () => ({
+        positions: Float32Array.of(-100, -80, 0, 120, -60, 10, 5, 130, 200),
+        indices: Uint32Array.of(0, 1, 2, 0, 2, 1),
+      }),
+      { axis: [0, 0], heights: heightsOf(1, 199, 60), angles: 72 },
+    ],
   ])('%s: to the bit what rays through a tree meet', (_name, body, rays) => {
     const mesh = body();
     const found = byTriangles(mesh, rays);
