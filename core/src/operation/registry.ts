@@ -100,7 +100,12 @@ function issueOf(issue: z.core.$ZodIssue): ParamIssue {
     case 'invalid_value':
       return { path, rule: 'choice', data: { options: issue.values.map(String).join(', ') } };
     case 'unrecognized_keys':
-      return { path, rule: 'unknown', data: { keys: issue.keys.join(', ') } };
+      // The name that nobody knows is the place.
+      return {
+        path: [...issue.path.map(String), issue.keys[0]!].join('.'),
+        rule: 'unknown',
+        data: { keys: issue.keys.join(', ') },
+      };
     case 'invalid_type':
       return {
         path,

@@ -163,7 +163,7 @@ export function describeOperation(operation: AnyOperation, options: ConformanceO
     }
 
     it('refuses a parameter that it does not know', async () => {
-      await expectRefusal(operation, first, withValue('noSuchParameter', 1), '');
+      await expectRefusal(operation, first, withValue('noSuchParameter', 1), 'noSuchParameter');
     });
 
     it('gives the same bits in a worker thread', async () => {

@@ -13,6 +13,7 @@ import { bodyOfForm } from './form-body.ts';
 import { ToolDraft } from './draft.ts';
 import { Ground } from './ground.ts';
 import { KeptBodies } from './guarded-body.ts';
+import { misspelledMembers } from './misspelled.ts';
 import { guardInstance, guardSteps } from './guarded-instance.ts';
 import { lendServices } from './guarded-services.ts';
 import { PendingWrites } from './pending-writes.ts';
@@ -212,7 +213,16 @@ function throwFault({ fault }: RunningSession): void {
 export function startTool(
   session: RunningSession,
   factory: ToolFactory,
-  { id, origins }: { readonly id: string; readonly origins: ToolOrigins },
+  {
+    id,
+    origins,
+    tell,
+  }: {
+    readonly id: string;
+    readonly origins: ToolOrigins;
+    /** Hears what a developer should know, and is no reason to close the tool. */
+    readonly tell: (error: TypeError) => void;
+  },
 ): StepSequence {
   const fault = (error: unknown) => session.failSoon(error);
   throwFault(session);
@@ -225,15 +235,15 @@ export function startTool(
     { members: LENT, onFirst: () => isMaking && origins.learn(id, made, filesHere()) },
   );
   session.lent = lent;
-  session.instance = guardInstance(
-    keepingBuiltins(() => {
-      made = filesHere();
-      return factory(lent);
-    }),
-    fault,
-  );
+  const given: unknown = keepingBuiltins(() => {
+    made = filesHere();
+    return factory(lent);
+  });
+  session.instance = guardInstance(given, fault);
   isMaking = false;
-  const steps = new StepSequence(guardSteps(session.instance.steps ?? [], fault));
+  const listed = session.instance.steps ?? [];
+  const steps = new StepSequence(guardSteps(listed, fault));
   throwFault(session);
+  for (const one of misspelledMembers(given as object, listed)) tell(one);
   return steps;
 }

@@ -96,7 +96,10 @@ export class ToolManager extends ToolRun {
     session.openedWith = session.draft.values;
     try {
       this.depth++;
-      const steps = startTool(session, prepared.factory, { id, origins: this.#origins });
+      const steps = startTool(session, prepared.factory, {
+        ...{ id, origins: this.#origins },
+        tell: (error) => this.tellFault(id, error),
+      });
       runInAction(() => (session.steps = steps));
       if (epoch !== this.#epoch) {
         session.end('cancelled', (fault) => this.tellFault(id, fault));

@@ -83,8 +83,8 @@ export const CAUSES = {
   ),
   'library/name-taken': say('Names are taken once in a library.', 'Ask the user for another name.'),
   'operation/unknown': say(
-    'No plugin of the catalog brings this type and version: another catalog made the record.',
-    'Add the plugin, or list the older version in its `operations`.',
+    'No plugin of the catalog brings this type and version: another catalog made the record, or the worker was given another list of plugins than the page.',
+    'Add the plugin, or list the older version in its `operations`; give the worker the list that the page has.',
   ),
   'operation/duplicate': say(
     'Two plugins, or one twice, brought the same type and version to the registry.',
