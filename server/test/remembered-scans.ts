@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import { extname } from 'node:path';
 import type { Compute } from '../src/compute/compute.ts';
 
 type Answer = Awaited<ReturnType<Compute['readScan']>>;
@@ -17,7 +18,9 @@ export const rememberScans = (compute: Compute): Compute => ({
   ...compute,
   async readScan(path, frame, meshPath, ...rest) {
     const bytes = createHash('sha256').update(await readFile(path));
-    const key = bytes.update(JSON.stringify(frame)).digest('hex');
+    // Of the name its ending alone tells anything.
+    const said = JSON.stringify({ ...frame, name: extname(frame.name).toLowerCase() });
+    const key = bytes.update(said).digest('hex');
     const kept = known.get(key);
     if (kept) {
       await writeFile(meshPath, kept.mesh);
