@@ -56,7 +56,7 @@ export const GATE_MESSAGES_EN = {
   'gate/invented-skin-round':
     'Round several sides, about {height} mm above its lower edge, the brace lies on skin that nobody scanned: {area} cm², up to {away} mm from scanned skin. It was made up when the scan was closed, so the brace may press there, or not touch. Scan the place again or move the edge line off it, or say how the place was measured.',
   'gate/agree-positive':
-    'The inside of the brace and the positive of the same design lie up to {most} mm apart, and {limit} mm are allowed: a brace that is printed fits otherwise than one that is formed. Look at the place and make both anew, or say why they differ.',
+    'The inside of the brace and the positive of the same design lie up to {most} mm apart, and {limit} mm are allowed: a brace that is printed fits otherwise than one that is formed. Look at the place. Where the trunk was twisted or bent after the cut, open that step and apply it again; then make both anew, or say why they differ.',
   'gate/agree-vacuum':
     'The inside of the brace and the file of the positive lie up to {most} mm apart, and {limit} mm are allowed: a brace that is formed over it fits otherwise than one that is printed. Look at the place and make both anew, or say why they differ.',
   'gate/agree-grid':
