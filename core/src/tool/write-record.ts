@@ -5,6 +5,7 @@ import type { Json } from '../operation/json.ts';
 import type { HistoryService } from '../services/history-service.ts';
 import { isStanding, recordToEdit } from './open-session.ts';
 import type { RunningSession } from './running-session.ts';
+import { settledParams } from './settled-params.ts';
 import type { ToolServices } from '../tool-contract/tool.ts';
 
 /** Throws the SdkError that a record failed with. */
@@ -23,10 +24,12 @@ export function writeApplied(history: HistoryService, write: () => Promise<strin
 }
 
 /** Appends what a session made, or puts it in place of the record that it edits, and gives the id of the record; undefined where the session has no operation. */
-async function writeRecord(history: HistoryService, session: RunningSession, params: Json) {
+async function writeRecord(history: HistoryService, session: RunningSession, given: Json) {
   const { operation, editing, editedParams } = session;
   if (!operation) return undefined;
   const { type, version } = operation;
+  const { mesh } = session.ground ?? history;
+  const params = operation.settle ? await settledParams(operation, mesh, given) : given;
   return writeApplied(history, async () => {
     if (editing === undefined)
       return (await history.append({ type, version, params, seed: session.seed })).id;

@@ -2,11 +2,11 @@ import { bodyRecords, createReplayer, recordsOfFile, shapeHash } from '@bracewri
 import { bodyAlone, SdkError, type Shape } from '@bracewright/core/operation';
 import { BadArguments, requiredOption, textOption, type Parsed } from './arguments.ts';
 import { readBody } from './body.ts';
-import { designHashOf } from './design-hash.ts';
-import { keptLines, readEdgeLines } from './edge-lines.ts';
+import { readEdgeLines } from './edge-lines.ts';
 import { openRegistry, readHistory } from './history.ts';
 import type { Output } from './output.ts';
 import { readSecondBodies } from './second-bodies.ts';
+import { designHashOf, keptLines } from '../braces/within-lines.ts';
 import { ROLES } from '../catalog/roles.ts';
 
 /** Options that say which design a file is compared with. */

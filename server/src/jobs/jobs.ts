@@ -159,7 +159,7 @@ export class Jobs {
     await this.#requireRoom(owner);
     const given = this.#tasks.get(call);
     const route = given?.route ?? 'jobs/get';
-    if (isAlone) await this.#requireAlone(owner, route);
+    if (isAlone) this.#requireAlone(owner, route, await this.#table.isGoing(owner, route));
     const task = given && !call.file && isRepeatable(given) ? given : undefined;
     const text = task ? JSON.stringify({ ...task, caller: call.caller }) : null;
     if (text !== null && this.#queue && this.#entries.size >= (this.#options.places ?? Infinity))
@@ -198,10 +198,10 @@ export class Jobs {
       throw new AppError('job/queue-full', { retryAfter: 5 });
   }
 
-  async #requireAlone(owner: string, route: string): Promise<void> {
+  /** Looks here without waiting: nothing may begin between this and the caller's own beginning. */
+  #requireAlone(owner: string, route: string, isElsewhere: boolean): void {
     const isHere = [...this.#entries.values()].some((one) => one.owner === owner && one.route === route);
-    if (isHere || (await this.#table.isGoing(owner, route)))
-      throw new AppError('job/batch-going', { retryAfter: 30 });
+    if (isHere || isElsewhere) throw new AppError('job/batch-going', { retryAfter: 30 });
   }
 
   #begin(

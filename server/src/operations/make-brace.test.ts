@@ -38,12 +38,16 @@ async function tube(of: TestUser, name: string, hole = false): Promise<DocumentE
   return (await of.upload({ name, bytes: boxFile('stl', open) })).body.data as DocumentEntry;
 }
 
-/** Cuts a tube along a ring at a height, mm; what is above stays. */
-async function cutAt(of: TestUser, { id }: DocumentEntry, height: number): Promise<void> {
-  const points = Array.from({ length: 12 }, (_, i) => {
+/** Points round a tube at a height, mm. */
+const ringAt = (height: number) =>
+  Array.from({ length: 12 }, (_, i) => {
     const [x, y] = [Math.cos((i * Math.PI) / 6), Math.sin((i * Math.PI) / 6)];
     return { position: [140 * x, 100 * y, height], normal: [x, y, 0] };
   });
+
+/** Cuts a tube along a ring at a height, mm; what is above stays. */
+async function cutAt(of: TestUser, { id }: DocumentEntry, height: number): Promise<void> {
+  const points = ringAt(height);
   const { revision } = await of.client.call('document/get', { id });
   const params = {
     curves: [{ points, closed: true, smooth: true }],
@@ -202,6 +206,31 @@ describe('braces of several models', () => {
     const [printed] = (await batch(user, [body.id], { process, bed })).outcomes;
     expect(printed).toMatchObject({ state: 'made', brace: { wallId } });
     expect(idOf(printed)).not.toBe(idOf(made));
+  });
+
+  it('are made along a line that is kept without a cut, and defaults are no other wish', async () => {
+    const body = await tube(user, 'kept.stl');
+    const points = ringAt(30);
+    const params = {
+      curves: [{ points, closed: true, smooth: true }],
+      keep: { position: [140, 0, 120], normal: [1, 0, 0] },
+    };
+    await user.client.call('operation/create', {
+      ...{ modelId: body.id, revision: 0, type: 'border.draw', version: 1, params: params as never },
+    });
+    const [made] = (await batch(user, [body.id])).outcomes;
+    expect(made).toMatchObject({ state: 'made', code: null });
+    const { files } = await filesOf(made!.brace!.filesId);
+    const { positions } = readMesh(files['brace.stl']!, { name: 'brace.stl' }).mesh;
+    expect(positions.reduce((low, z, i) => (i % 3 === 2 ? Math.min(low, z) : low), Infinity)).toBeGreaterThan(
+      25,
+    );
+    const edge = JSON.parse(new TextDecoder().decode(files['edge.json'])) as { readonly lines: number[][][] };
+    expect(Math.max(...edge.lines[0]!.map((at) => Math.abs(at[2]! - 30)))).toBeLessThan(1);
+    const again = await user.client.call('document/makebrace', {
+      ...{ id: body.id, ...wish(), params: { thickness: 4 } as never },
+    });
+    expect((await ended(user, again)).result).toMatchObject({ wallId: made!.brace!.wallId });
   });
 
   it('asked for several times at once have one package', async () => {
