@@ -118,8 +118,9 @@ async function write(work: Work): Promise<string> {
     if (isAlignment) return align(work);
     const { mesh } = services.history;
     const params = step.operation.settle
-      ? await settledParams(step.operation, mesh, step.params)
+      ? await settledParams(step.operation, mesh, step.params, signal)
       : step.params;
+    if (signal.aborted) throw new OperationAborted();
     return (await services.history.append({ type, version, params, seed })).id;
   });
 }
