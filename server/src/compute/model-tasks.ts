@@ -53,7 +53,7 @@ import {
   type TakenMeasure,
 } from './model-task.ts';
 import { bracePackage } from '../braces/brace-package.ts';
-import { keptLines } from '../braces/within-lines.ts';
+import { designHashOf, keptLines } from '../braces/within-lines.ts';
 import { KINDS } from '../catalog/kinds.ts';
 import { ROLES } from '../catalog/roles.ts';
 
@@ -266,8 +266,10 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     base: TriMesh,
     ports: TaskPorts,
   ): Promise<ModelResult<'brace'>> {
-    const { hash, outcomes } = await shape(design, base, ports);
+    const { outcomes, ...made } = await shape(design, base, ports);
     requireWhole(outcomes);
+    // As the command line tells it of the same line.
+    const hash = await designHashOf(made, keptLines(design.records, made.mesh));
     const mesh = await stored(wall.basePath, wall.baseHash);
     const work = { ...gateWork(ports), exporters };
     const replay = async (some: Design['records']) => {

@@ -7,6 +7,7 @@ import { AcceptedReply, type Call, type Handlers } from '../http/call.ts';
 import { isAbort } from '../compute/model-tasks.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { Background } from './background.ts';
+import { BATCH } from './batch-traces.ts';
 import { JobTable, type JobEnd } from './job-table.ts';
 import type { Entry } from './entry.ts';
 import { JobFollower } from './job-follower.ts';
@@ -51,7 +52,6 @@ const PATIENCE_MS = 2000;
 const KEEP_MS = 15 * 60_000;
 /** How long what became of models is told: whoever began it may come back after a weekend. */
 const KEEP_BATCH_MS = 7 * 24 * 60 * 60_000;
-const BATCH: RouteName = 'document/makebraces';
 const keptFor = { usual: KEEP_MS, long: { route: BATCH, ms: KEEP_BATCH_MS } };
 const MOST_PER_USER = 20;
 /** Work that goes on or waits at all: more would only grow the queue of the threads. */
