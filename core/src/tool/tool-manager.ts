@@ -43,7 +43,7 @@ export class ToolManager extends ToolRun {
   #beginsCommit = false;
   /** The Apply that was asked to stop last. */
   #stopping: Promise<void> | undefined;
-  /** Stops a tool that loads, and a step that is applied without its tool. */
+  /** Stops a tool that loads, and what an Apply asks before the history computes. */
   #direct: Abort | undefined;
   /** The record that the tool was asked to open. */
   #asked: string | undefined;
@@ -388,8 +388,9 @@ export class ToolManager extends ToolRun {
     this.show('applying', tool, session);
     session.loop?.halt();
     let kept: Kept;
+    const { signal } = (this.#direct = createAbort());
     try {
-      kept = await keep(this.options.services, session, params);
+      kept = await keep(this.options.services, session, params, signal);
     } catch (thrown) {
       if (session.ended) throw new OperationAborted();
       const error = asError(thrown);
