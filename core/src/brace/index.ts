@@ -13,7 +13,7 @@ export type { BackProminence } from './side-of-curve.ts';
 export type { SkinApart } from './skin-under.ts';
 export { sideFindings, trimFindings } from './trim-findings.ts';
 export { layTrimTemplate, mirrorTrimTemplate, readTrimTemplate, templateOfTrim } from './trim-template.ts';
-export type { TrimTemplate } from './trim-template.ts';
+export type { LaidTrim, TrimTemplate } from './trim-template.ts';
 export { TRIM_RULES, trimRules } from './trim-rules.ts';
 export type { TrimRule, TrimRuleId, TrimStatus, TrimWay } from './trim-rules.ts';
 export { trunkLevels } from './trunk-levels.ts';

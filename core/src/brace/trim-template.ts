@@ -55,7 +55,8 @@ const schema = z.strictObject({
     )
     .min(1)
     .max(20),
-  keep: place,
+  /** A place on the part that stays; null where none was chosen yet. */
+  keep: place.nullable(),
   /** Heights of landmarks that were marked, by their names. */
   marks: z.array(z.strictObject({ name: z.string().refine(isMarkName), height })).max(40),
   /** Heights of the folds of arm pits that the shape showed. */
@@ -68,6 +69,9 @@ const schema = z.strictObject({
  */
 export type TrimTemplate = z.output<typeof schema>;
 type TemplatePlace = z.output<typeof place>;
+
+/** Lines of a template on a body, and where it says one a place on the part that stays. */
+export type LaidTrim = Omit<CarriedTrim, 'keep'> & Partial<Pick<CarriedTrim, 'keep'>>;
 
 const SIDES: readonly PatientSide[] = ['left', 'right'];
 
@@ -107,7 +111,7 @@ function bodyOf(mesh: TriMesh, work: Work): BodyInScan {
  * `template/damaged` where a line has more points than a template holds; else only what `checkAborted` throws.
  */
 export function templateOfTrim(
-  from: TrimOfAnother,
+  from: Omit<TrimOfAnother, 'keep'> & Partial<Pick<TrimOfAnother, 'keep'>>,
   purpose: TrimTemplate['purpose'],
   work: Work = {},
 ): TrimTemplate {
@@ -140,7 +144,7 @@ export function templateOfTrim(
     lines: from.curves.map(({ points, closed, smooth }) => ({
       ...{ points: points.map(placed), closed, smooth },
     })),
-    keep: placed(from.keep),
+    keep: from.keep ? placed(from.keep) : null,
     marks: (from.marked ?? [])
       .filter(({ association }) => isMarkName(association))
       .map(({ association, position }) => ({ name: association, height: over(position[2]) })),
@@ -161,7 +165,7 @@ export function mirrorTrimTemplate(template: TrimTemplate): TrimTemplate {
     ...template,
     purpose: template.purpose && { ...template.purpose, side: other(template.purpose.side) },
     lines: template.lines.map((line) => ({ ...line, points: line.points.map(mirrored) })),
-    keep: mirrored(template.keep),
+    keep: template.keep && mirrored(template.keep),
     marks: template.marks.map((mark) => ({
       ...mark,
       name: mark.name.replace(/-(left|right)$/, (_, side: PatientSide) => `-${other(side)}`),
@@ -180,7 +184,7 @@ export function layTrimTemplate(
   mesh: TriMesh,
   known: Pick<TrimOfAnother, 'marked'> = {},
   work: Work = {},
-): CarriedTrim {
+): LaidTrim {
   const body = bodyOf(mesh, partOf(work, 0, 0.8));
   // Heights of the template in body heights of this one: matching them is then a matter of proportions alone.
   const tall = (h: number): number => h * body.stature;
@@ -219,9 +223,9 @@ export function layTrimTemplate(
   }));
   const fault = edgeLinesFault(mesh, curves);
   if (fault) throw fault;
-  const keep = laid(template.keep, 0);
+  const keep = template.keep && laid(template.keep, 0);
   work.progress?.(1);
-  return { curves, keep, apart: apartOf(moved), marks: heights.marks };
+  return { curves, ...(keep && { keep }), apart: apartOf(moved), marks: heights.marks };
 }
 
 const within = (size: LevelSize | undefined, u: number, v: number, z: number): Vec3 | undefined =>

@@ -17,6 +17,7 @@ import { borderForm, LEAST, MOST } from './params.ts';
 import { Proposal, PROPOSAL_FIELDS } from './proposal.ts';
 import { partKept } from './part-kept.ts';
 import { Recorded } from './recorded.ts';
+import { TemplateLines } from './templates.ts';
 import { showWall } from './shown-wall.ts';
 
 const DRAWN: PolylineAllows = { add: true, insert: true, drag: true, delete: true };
@@ -47,6 +48,7 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
   const recorded = new Recorded(session);
   const proposal = new Proposal(session, first, recorded);
   const earlier = new EarlierLine(session, first, proposal);
+  const templates = new TemplateLines(session, first, proposal);
   const part = partKept(session);
   const fault = watchFault(session, [first, second]);
   showWall(session, [first, second]);
@@ -64,9 +66,13 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
       onWhole(session, first, {
         fields: PROPOSAL_FIELDS,
         get actions() {
-          return [...proposal.actions, ...earlier.actions, ...first.actions];
+          return [...proposal.actions, ...earlier.actions, ...templates.actions, ...first.actions];
         },
-        run: (action) => (action === 'earlier' ? void earlier.run() : proposal.act(action)),
+        run: (action) => {
+          if (action === 'earlier') void earlier.run();
+          else if (action === 'template' || action === 'save-template') void templates.run(action);
+          else proposal.act(action);
+        },
       }),
       // A brace with an opening has one line round it; one that is closed has two.
       onWhole(session, second, {
