@@ -36,11 +36,11 @@ export default {
   'actions.template': 'Take a template',
   'actions.save-template': 'Save this line as a template',
   'template.same':
-    'From the template “{name}”, fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. No landmark is marked in both, so the line may lie up to 3 cm too high or too low: look at each clearance.',
+    'From the template “{name}”, fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. No landmark is marked in both, so the line may lie several centimetres too high or too low: look at each clearance.',
   'template.same-by-marks':
     'From the template “{name}”, fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. Heights go by {count} landmarks that are marked in both.',
   'template.mirrored':
-    'From the template “{name}”, mirrored for the other side and fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. No landmark is marked in both, so the line may lie up to 3 cm too high or too low: look at each clearance.',
+    'From the template “{name}”, mirrored for the other side and fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. No landmark is marked in both, so the line may lie several centimetres too high or too low: look at each clearance.',
   'template.mirrored-by-marks':
     'From the template “{name}”, mirrored for the other side and fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. Heights go by {count} landmarks that are marked in both.',
   'template.will-mirror': '{told} – will be mirrored',
