@@ -94,6 +94,7 @@ export const CAUSES = {
     'A stored edge line has a later schema version than this program reads.',
     'Use the version of the program that wrote it, or a later one.',
   ),
+  'border/template-saved': say('The line was kept in the library.', 'None is needed.'),
   'operation/unknown': say(
     'No plugin of the catalog brings this type and version: another catalog made the record.',
     'Add the plugin, or list the older version in its `operations`.',
