@@ -72,7 +72,12 @@ export class EarlierLine {
     const busy = this.#busy.get();
     if (busy !== undefined && busy !== '') return busy;
     if (!carried) return undefined;
-    const { name, marks } = carried;
+    const { name, marks, template } = carried;
+    if (template)
+      return this.#session.text(`template.${template}${marks > 0 ? '-by-marks' : ''}`, {
+        name,
+        count: marks,
+      });
     return marks > 0
       ? this.#session.text('earlier.by-marks', { name, count: marks })
       : this.#session.text('earlier.by-shape', { name });
@@ -156,15 +161,21 @@ export class EarlierLine {
       purpose,
     });
     const carried = { name: step.name, median: apart.median, worst: apart.worst, marks };
-    this.#line.put(first!, { second: undefined, drawnFor: undefined, ...others, ...this.#kept(), carried });
+    this.#line.put(first!, {
+      second: undefined,
+      drawnFor: undefined,
+      ...others,
+      ...chosenFor(this.#session),
+      carried,
+    });
   }
+}
 
-  /** Class and side that were chosen stay: the line says that it was made for others. */
-  #kept(): Partial<Lines> {
-    const { braceClass, curveSide } = this.#session.draft.values;
-    return {
-      ...(braceClass !== undefined && isBraceType(braceClass) && { braceClass }),
-      ...(curveSide !== undefined && curveSide !== 'none' && { curveSide }),
-    };
-  }
+/** Class and side that were chosen stay: the line says that it was made for others. */
+export function chosenFor({ draft }: Session): Partial<Lines> {
+  const { braceClass, curveSide } = draft.values;
+  return {
+    ...(braceClass !== undefined && isBraceType(braceClass) && { braceClass }),
+    ...(curveSide !== undefined && curveSide !== 'none' && { curveSide }),
+  };
 }

@@ -23,7 +23,7 @@ export default definePlugin({
       headline,
       steps: ['first', 'second', 'part'],
       readouts: ['edge', 'skin-apart', 'skin-apart-worst', ...CLEARANCES],
-      actions: ['propose', 'earlier'],
+      actions: ['propose', 'earlier', 'template', 'save-template'],
       load: () => import('./tool.ts'),
     }),
   ],

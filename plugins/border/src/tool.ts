@@ -19,6 +19,7 @@ import { Proposal, PROPOSAL_FIELDS } from './proposal.ts';
 import { partKept } from './part-kept.ts';
 import { Recorded } from './recorded.ts';
 import { ShownWall } from './shown-wall.ts';
+import { TemplateLines } from './templates.ts';
 
 const DRAWN: PolylineAllows = { add: true, insert: true, drag: true, delete: true };
 /** The line of another step is seen and left alone. */
@@ -48,6 +49,7 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
   const recorded = new Recorded(session);
   const proposal = new Proposal(session, first, recorded);
   const earlier = new EarlierLine(session, first, proposal);
+  const templates = new TemplateLines(session, first, proposal);
   const part = partKept(session);
   const body = new LiveBody(session);
   const fault = watchFault(session, [first, second], body);
@@ -68,9 +70,13 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
         // Nothing is cut by a line that is kept: what can be changed are its points.
         opens: kept.isEdited,
         get actions() {
-          return [...proposal.actions, ...earlier.actions, ...first.actions];
+          return [...proposal.actions, ...earlier.actions, ...templates.actions, ...first.actions];
         },
-        run: (action) => (action === 'earlier' ? void earlier.run() : proposal.act(action)),
+        run: (action) => {
+          if (action === 'earlier') void earlier.run();
+          else if (action === 'template' || action === 'save-template') void templates.run(action);
+          else proposal.act(action);
+        },
       }),
       // A brace with an opening has one line round it; one that is closed has two.
       onWhole(session, second, {

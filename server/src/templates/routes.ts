@@ -23,6 +23,7 @@ const toTemplate = (row: TemplateRow): Template => ({
   slope: Number(row.slope),
   shape: JSON.parse(row.shape) as Json,
   createdAt: row.created_at,
+  createdBy: row.creator,
 });
 
 /** A template as it travels, as text: its shape is kept as JSON, and goes out as it is. */

@@ -33,6 +33,36 @@ export default {
     'No other model of this patient has an edge line yet. Draw it by hand, or choose class and side and let it be proposed.',
   'errors.border/earlier-not-loaded':
     'The earlier braces of this patient could not be loaded. Check the connection, then try again.',
+  'actions.template': 'Take a template',
+  'actions.save-template': 'Save this line as a template',
+  'template.same':
+    'From the template “{name}”, fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. No landmark is marked in both, so the line may lie several centimetres too high or too low: look at each clearance.',
+  'template.same-by-marks':
+    'From the template “{name}”, fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. Heights go by {count} landmarks that are marked in both.',
+  'template.mirrored':
+    'From the template “{name}”, mirrored for the other side and fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. No landmark is marked in both, so the line may lie several centimetres too high or too low: look at each clearance.',
+  'template.mirrored-by-marks':
+    'From the template “{name}”, mirrored for the other side and fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. Heights go by {count} landmarks that are marked in both.',
+  'template.will-mirror': '{told} – will be mirrored',
+  'template.unreadable': '{day} · cannot be used here',
+  'template.rename': 'Rename',
+  'template.remove': 'Delete',
+  'errors.border/template-name':
+    'Everybody in the clinic can take this line for other patients. Only its proportions, class, side and opening are kept, no data of this patient: do not use a patient’s name.',
+  'errors.border/template-rename': 'The new name of the template. Do not use a patient’s name.',
+  'errors.border/template-saved': 'The template “{name}” is in the library of the clinic.',
+  'errors.border/template-not-saved':
+    'The template could not be saved; the line stays as it is drawn. Check the connection, then try again.',
+  'errors.border/templates-not-loaded':
+    'The templates of the clinic could not be reached; the line stays as it is drawn. Check the connection, then try again.',
+  'errors.border/no-template':
+    'The clinic has no edge-line template yet. Draw a line or let it be proposed, then save it as a template.',
+  'errors.border/templates':
+    'Choose the edge line that is to be laid on this body. Those of the chosen class come first.',
+  'answers.border/template-remove.yes': 'Delete the template',
+  'answers.border/template-remove.no': 'Keep it',
+  'errors.border/template-remove':
+    'Delete the template “{name}” for everybody in the clinic? Braces that were made with it stay as they are.',
   'recorded.same': 'From the patient record.',
   'recorded.no-class': 'The patient record says no class: choose it.',
   'recorded.other-class': 'The patient record says {type}: choose the Rigo class.',

@@ -28,6 +28,31 @@ export default {
   'errors.border/earlier-lines': '请选择要沿用其边缘线的模型。',
   'errors.border/no-earlier-line': '该患者的其他模型尚无边缘线。请手动绘制，或选择分型和凸侧后由程序建议。',
   'errors.border/earlier-not-loaded': '无法载入该患者先前的支具。请检查网络连接后重试。',
+  'actions.template': '使用模板',
+  'actions.save-template': '将此线存为模板',
+  'template.same':
+    '取自模板“{name}”，已按当前模型的体型缩放；“体表变化”为此后各点移到皮肤上的距离。两者没有共同标记的解剖标志点，边缘线可能偏高或偏低数厘米：请逐项查看间距。',
+  'template.same-by-marks':
+    '取自模板“{name}”，已按当前模型的体型缩放；“体表变化”为此后各点移到皮肤上的距离。高度依据两者共同标记的 {count} 个解剖标志点确定。',
+  'template.mirrored':
+    '取自模板“{name}”，已左右镜像以适合另一侧，并按当前模型的体型缩放；“体表变化”为此后各点移到皮肤上的距离。两者没有共同标记的解剖标志点，边缘线可能偏高或偏低数厘米：请逐项查看间距。',
+  'template.mirrored-by-marks':
+    '取自模板“{name}”，已左右镜像以适合另一侧，并按当前模型的体型缩放；“体表变化”为此后各点移到皮肤上的距离。高度依据两者共同标记的 {count} 个解剖标志点确定。',
+  'template.will-mirror': '{told}（将左右镜像）',
+  'template.unreadable': '{day} · 此处无法使用',
+  'template.rename': '重命名',
+  'template.remove': '删除',
+  'errors.border/template-name':
+    '诊所内所有人员均可将此线用于其他患者。仅保存其比例、分型、凸侧和开口，不保存该患者的任何资料：请勿使用患者姓名。',
+  'errors.border/template-rename': '模板的新名称。请勿使用患者姓名。',
+  'errors.border/template-saved': '模板“{name}”已存入诊所模板库。',
+  'errors.border/template-not-saved': '模板未能保存，已画的边缘线保持不变。请检查网络连接后重试。',
+  'errors.border/templates-not-loaded': '无法访问诊所的模板，已画的边缘线保持不变。请检查网络连接后重试。',
+  'errors.border/no-template': '诊所尚无边缘线模板。请先绘制边缘线或由程序建议，然后存为模板。',
+  'errors.border/templates': '请选择要用于当前模型的边缘线模板。所选分型的模板排在前面。',
+  'answers.border/template-remove.yes': '删除模板',
+  'answers.border/template-remove.no': '保留',
+  'errors.border/template-remove': '要为诊所所有人员删除模板“{name}”吗？已用它制作的支具不受影响。',
   'recorded.same': '取自患者档案。',
   'recorded.no-class': '患者档案未填分型，请选择。',
   'recorded.other-class': '患者档案所记为 {type}，请选择 Rigo 分型。',
