@@ -12,7 +12,14 @@ export { backProminence } from './side-of-curve.ts';
 export type { BackProminence } from './side-of-curve.ts';
 export type { SkinApart } from './skin-under.ts';
 export { sideFindings, trimFindings } from './trim-findings.ts';
-export { layTrimTemplate, mirrorTrimTemplate, readTrimTemplate, templateOfTrim } from './trim-template.ts';
+export {
+  HEIGHT_BY_SHAPE,
+  layMirrored,
+  layTrimTemplate,
+  mirrorTrimTemplate,
+  readTrimTemplate,
+  templateOfTrim,
+} from './trim-template.ts';
 export type { LaidTrim, TrimTemplate } from './trim-template.ts';
 export { TRIM_RULES, trimRules } from './trim-rules.ts';
 export type { TrimRule, TrimRuleId, TrimStatus, TrimWay } from './trim-rules.ts';

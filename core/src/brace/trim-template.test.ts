@@ -4,6 +4,7 @@ import { distance } from '../math/vec3.ts';
 import { buildBvh, edgeLinesFault, type TriMesh } from '../mesh/index.ts';
 import { sampleTrunk } from '../sample/index.ts';
 import {
+  layMirrored,
   layTrimTemplate,
   mirrorTrimTemplate,
   proposeTrim,
@@ -58,16 +59,57 @@ it('lies on the skin of another body as lines that can be cut, with the same way
   expect(laid.curves[0]!.points).toHaveLength(curves[0]!.points.length);
 });
 
-it('mirrored it lies on the mirrored body as the mirrored line, and twice it is itself', () => {
-  const mirrored = mirrorTrimTemplate(template);
-  expect(mirrored.purpose).toMatchObject({ side: 'left' });
-  expect(mirrorTrimTemplate(mirrored)).toEqual(template);
-  const marked = templateOfTrim({ mesh: own, curves, keep, marked: MARKED }, WISH);
-  const laid = layTrimTemplate(mirrorTrimTemplate(marked), mirrorOf(own), { marked: MIRRORED });
-  // Beyond the marks heights go by the body height, which is read on a grid: a mirrored mesh is read a little otherwise.
-  laid.curves[0]!.points.forEach(({ position: [x, y, z] }, i) =>
-    expect(distance([-x!, y!, z!], curves[0]!.points[i]!.position)).toBeLessThan(0.2),
+it('laid mirrored it lies on the mirrored body as the mirrored line to the last digit, with marks and without; twice mirrored it is itself', () => {
+  expect(mirrorTrimTemplate(template).purpose).toMatchObject({ side: 'left' });
+  expect(mirrorTrimTemplate(mirrorTrimTemplate(template))).toEqual(template);
+  const [mirrored, marked] = [mirrorOf(own), templateOfTrim({ mesh: own, curves, marked: MARKED }, WISH)];
+  const cases = [
+    [layMirrored(template, mirrored), layTrimTemplate(template, own)],
+    [layMirrored(marked, mirrored, { marked: MIRRORED }), layTrimTemplate(marked, own, { marked: MARKED })],
+  ] as const;
+  expect(cases.map(([one]) => one.marks)).toEqual([0, 4]);
+  for (const [one, as] of cases)
+    one.curves[0]!.points.forEach(({ position: [x, y, z] }, i) =>
+      expect(distance([-x!, y!, z!], as.curves[0]!.points[i]!.position)).toBeLessThan(1e-9),
+    );
+});
+
+it('says where on the body that was given a line has no place, though it is laid on the mirror image', () => {
+  const high = {
+    ...template,
+    lines: [
+      {
+        ...template.lines[0]!,
+        points: template.lines[0]!.points.map((p) => ({ ...p, at: [p.at[0], p.at[1], 0.9] as const })),
+      },
+    ],
+  };
+  expect(() => layMirrored(high as never, own)).toThrow('mesh/trunk-ends');
+});
+
+it('carries both lines of a template, in their order', () => {
+  const [one] = template.lines;
+  const level = (h: number) => ({
+    ...one!,
+    points: one!.points.slice(0, 3).map((p, i) => ({
+      at: [0.5 * Math.sin((i * 2 * Math.PI) / 3), 0.5 * Math.cos((i * 2 * Math.PI) / 3), h] as [
+        number,
+        number,
+        number,
+      ],
+      facing: [Math.sin((i * 2 * Math.PI) / 3), Math.cos((i * 2 * Math.PI) / 3), 0] as [
+        number,
+        number,
+        number,
+      ],
+    })),
+  });
+  const two = readTrimTemplate({ ...template, purpose: null, keep: null, lines: [level(0.2), level(0.05)] })!;
+  const laid = layTrimTemplate(two, another).curves.map(({ points }) =>
+    points.map(({ position }) => position[2]!),
   );
+  expect(laid.map((zs) => zs.length)).toEqual([3, 3]);
+  expect(Math.min(...laid[0]!)).toBeGreaterThan(Math.max(...laid[1]!) + 100);
 });
 
 it('holds no length of the body: each number is a share, but for the width of the opening', () => {

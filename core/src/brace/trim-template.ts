@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PointAssociation } from '../annotation/index.ts';
-import { SdkError } from '../errors/sdk-error.ts';
+import { isSdkError, SdkError } from '../errors/sdk-error.ts';
 import { portable } from '../math/index.ts';
 import { distance, normalize, type Vec3 } from '../math/vec3.ts';
 import { bodyInScan, edgeLinesFault, type BodyInScan, type TriMesh } from '../mesh/index.ts';
@@ -8,6 +8,7 @@ import { partOf, type Work } from '../mesh/work.ts';
 import type { EdgeLine } from '../params/index.ts';
 import { BRACE_TYPES, OPENINGS, type PatientSide } from './brace-type.ts';
 import type { CarriedTrim, TrimOfAnother } from './carry-trim.ts';
+import { mirroredMarks, mirroredMesh, mirroredName, mirroredPlace, mirroredVec } from './mirrored-body.ts';
 import { matchHeights, pitsOf } from './match-heights.ts';
 import { apartOf, placeOf, SkinUnder } from './skin-under.ts';
 import { isLevelName } from './trunk-levels.ts';
@@ -72,6 +73,12 @@ type TemplatePlace = z.output<typeof place>;
 
 /** Lines of a template on a body, and where it says one a place on the part that stays. */
 export type LaidTrim = Omit<CarriedTrim, 'keep'> & Partial<Pick<CarriedTrim, 'keep'>>;
+
+/**
+ * How far lines may lie too high or too low, mm, where heights go by the shape of both bodies alone: up to 42 mm was measured beside what is proposed on bodies of
+ * known landmarks (synthetic torsos, sdk-docs/proposed-edge-lines.md), and body heights by shape are known to within a tenth.
+ */
+export const HEIGHT_BY_SHAPE = 45;
 
 const SIDES: readonly PatientSide[] = ['left', 'right'];
 
@@ -168,10 +175,42 @@ export function mirrorTrimTemplate(template: TrimTemplate): TrimTemplate {
     keep: template.keep && mirrored(template.keep),
     marks: template.marks.map((mark) => ({
       ...mark,
-      name: mark.name.replace(/-(left|right)$/, (_, side: PatientSide) => `-${other(side)}`),
+      name: mirroredName(mark.name),
     })),
     pits: { ...(right !== undefined && { left: right }), ...(left !== undefined && { right: left }) },
   };
+}
+
+/**
+ * Lays a template on a body as the mirrored one would lie on it: the body is mirrored, the template laid on that as it is, and the lines are mirrored back. On the
+ * mirror image of a body they so are the mirror image of its lines to the last digit, which no shape that is recognised anew would give. Throws what
+ * `layTrimTemplate` throws, with places on the body that was given.
+ */
+export function layMirrored(
+  template: TrimTemplate,
+  mesh: TriMesh,
+  known: Pick<TrimOfAnother, 'marked'> = {},
+  work: Work = {},
+): LaidTrim {
+  const marked = mirroredMarks(known.marked ?? []);
+  try {
+    const { curves, keep, apart, ...others } = layTrimTemplate(
+      template,
+      mirroredMesh(mesh),
+      { marked },
+      work,
+    );
+    return {
+      ...others,
+      curves: curves.map((line) => ({ ...line, points: line.points.map(mirroredPlace) })),
+      ...(keep && { keep: mirroredPlace(keep) }),
+      apart: { ...apart, at: mirroredVec(apart.at) },
+    };
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    const places = error.places.map((place) => ({ ...place, at: mirroredVec(place.at) }));
+    throw new SdkError(error.code, error.data, { places });
+  }
 }
 
 /**

@@ -1,5 +1,7 @@
 import { landmarksOf } from '@bracewright/core/annotation';
 import {
+  HEIGHT_BY_SHAPE,
+  layMirrored,
   layTrimTemplate,
   mirrorTrimTemplate,
   readTrimTemplate,
@@ -54,7 +56,8 @@ export class TemplateLines {
   readonly #line: PolylineStep;
   readonly #proposal: Proposal;
   readonly #library: LibraryService | undefined;
-  readonly #busy = createCell(false);
+  /** What is being done, in words; empty while something is asked. */
+  readonly #busy = createCell<string | undefined>(undefined);
 
   constructor(session: Session, line: PolylineStep, proposal: Proposal) {
     this.#session = session;
@@ -63,10 +66,15 @@ export class TemplateLines {
     this.#library = libraryOf(session);
   }
 
+  /** What the page is busy with. */
+  get hint(): string | undefined {
+    return this.#busy.get() || undefined;
+  }
+
   get actions(): readonly StepAction[] {
     const { choose, askName } = this.#session.services.notifications;
     if (!this.#library) return [];
-    const isFree = !this.#busy.get();
+    const isFree = this.#busy.get() === undefined;
     const isClosed = this.#line.complete && this.#line.points.length >= LEAST;
     return [
       ...(choose ? [{ id: 'template', enabled: isFree }] : []),
@@ -76,16 +84,22 @@ export class TemplateLines {
 
   /** Does one of its actions; what is drawn stays where that fails, and why is told. */
   async run(action: 'template' | 'save-template'): Promise<void> {
-    if (this.#busy.get() || !this.#library) return;
-    this.#busy.set(true);
+    if (this.#busy.get() !== undefined || !this.#library) return;
+    this.#busy.set('');
     try {
       await (action === 'template' ? this.#take(this.#library) : this.#save(this.#library));
     } catch (error) {
       if (this.#session.ended) return;
       this.#tell(error, action === 'template' ? 'border/templates-not-loaded' : 'border/template-not-saved');
     } finally {
-      this.#busy.set(false);
+      this.#busy.set(undefined);
     }
+  }
+
+  /** Says what follows, which is read before the page is busy with it. */
+  async #busyWith(key: string, values: Readonly<Record<string, string>> = {}): Promise<void> {
+    this.#busy.set(this.#session.text(key, values));
+    await new Promise((resolve) => setTimeout(resolve, 30));
   }
 
   #may(act: 'put' | 'remove'): boolean {
@@ -101,6 +115,7 @@ export class TemplateLines {
   async #save(library: LibraryService): Promise<void> {
     const { draft, services } = this.#session;
     const { keep } = draft.values;
+    await this.#busyWith('template.reading');
     const template = templateOfTrim(
       {
         ...{ mesh: services.history.mesh, curves: linesOf(draft.values), ...(keep && { keep }) },
@@ -108,6 +123,7 @@ export class TemplateLines {
       },
       purposeOf(draft.values),
     );
+    this.#busy.set('');
     await this.#named('border/template-name', '', (name) =>
       library.put({ name, ...ALL_ROUND, shape: template as unknown as Json }),
     );
@@ -198,7 +214,12 @@ export class TemplateLines {
     if ((chosen && !(await this.#proposal.mayPropose(chosen))) || session.ended) return;
     const { history, annotations } = session.services;
     const marked = landmarksOf(annotations.annotations);
-    const { curves, keep, apart, marks } = layTrimTemplate(laidAs, history.mesh, { marked });
+    await this.#busyWith('template.laying', { name: item.name });
+    if (session.ended) return;
+    const lay = isMirrored ? layMirrored : layTrimTemplate;
+    const { curves, keep, apart, marks } = lay(template, history.mesh, { marked });
+    this.#busy.set('');
+    if ((marks === 0 && !(await this.#mayLieByShape(template))) || session.ended) return;
     const { first, ...others } = borderForm.fromParams({
       curves: curves.map((line) => ({ ...line, points: [...line.points] })),
       ...(keep && { keep }),
@@ -209,6 +230,15 @@ export class TemplateLines {
       ...{ second: undefined, drawnFor: undefined, keep: undefined, ...others, ...chosenFor(session) },
       carried: { ...carried, template: isMirrored ? 'mirrored' : 'same' },
     });
+  }
+
+  /** Asks before a line is laid whose heights nothing but the shape of both bodies says. */
+  #mayLieByShape({ marks }: TrimTemplate): Promise<boolean> {
+    const { confirm } = this.#session.services.notifications;
+    const centimetres = { within: HEIGHT_BY_SHAPE / 10 };
+    return marks.length > 0
+      ? confirm('border/template-by-shape', centimetres)
+      : confirm('border/template-without-marks', centimetres);
   }
 
   /** What a library keeps never changes: the other name is kept first, so that nothing is lost where that is refused. */

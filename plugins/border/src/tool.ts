@@ -96,7 +96,7 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
       return recorded.meanings;
     },
     get hint() {
-      return [earlier.hint, wall.hint].filter(Boolean).join(' ') || undefined;
+      return [templates.hint ?? earlier.hint, wall.hint].filter(Boolean).join(' ') || undefined;
     },
     get idleFields() {
       return [...proposal.idleFields, ...kept.idleFields];
