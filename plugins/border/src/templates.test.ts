@@ -68,6 +68,16 @@ test('a line is kept, and laid on the same body as it was; mirrored for the othe
     carried: { name: 'A1 usual', template: 'same' },
   });
   expect(editor.tools.session!.instance!.hint).toBe('border:template.same');
+  // Nobody marked a landmark: that is asked about, said beside the line, and nothing of it is green.
+  expect(editor.notifications.asked).toContain('border/template-without-marks');
+  const told = editor.tools.session!.readouts.filter(({ id }) => /^skin-apart|^height-by-shape/.test(id));
+  expect(told.map(({ id, standing }) => [id, standing])).toEqual([
+    ['height-by-shape', 'near'],
+    ['skin-apart', 'unsure'],
+    ['skin-apart-worst', 'unsure'],
+  ]);
+  expect(await editor.tools.session!.instance!.onCommit!()).toBe('usual');
+  expect(editor.notifications.asked).toContain('border/heights-by-shape');
   editor.tools.undo();
   expect(values(editor)).toEqual(before);
 
@@ -76,6 +86,21 @@ test('a line is kept, and laid on the same body as it was; mirrored for the othe
   await vi.waitFor(() => expect(editor.value('drawnFor')).toBe('rigo-A1 left front'), SOON);
   expect(editor.notifications.offered[1]![0]!.detail).toBe('border:template.will-mirror');
   expect(editor.tools.session!.instance!.hint).toBe('border:template.mirrored');
+});
+
+test('a line by shape alone that is not wanted leaves what is drawn', async () => {
+  const { library } = await filled();
+  const editor = await open(library);
+  const before = values(editor);
+  editor.notifications.chosen = ([one]) => one!.id;
+  const { confirm } = editor.notifications;
+  editor.notifications.confirm = (code: string) =>
+    code === 'border/template-without-marks'
+      ? Promise.resolve(false)
+      : confirm.call(editor.notifications, code);
+  editor.run('template');
+  await free(editor);
+  expect(values(editor)).toEqual(before);
 });
 
 test('a taken name is asked again; it is renamed and deleted from the list', async () => {

@@ -8,6 +8,7 @@ import {
   type PolylineStep,
   type Readout,
   type ToolFactory,
+  type ToolSession,
 } from '@bracewright/core/tool';
 import { EarlierLine } from './earlier.ts';
 import { KeptLine } from './kept-line.ts';
@@ -24,6 +25,17 @@ import { TemplateLines } from './templates.ts';
 const DRAWN: PolylineAllows = { add: true, insert: true, drag: true, delete: true };
 /** The line of another step is seen and left alone. */
 const SEEN: PolylineAllows = { add: false, insert: false, drag: false, delete: false };
+
+/** The points of lines of the same record that the tool does not edit. */
+function showOthers(session: ToolSession<FormValues<typeof borderForm>>): void {
+  watchOverlay(session, 'others', () =>
+    (session.draft.values.others ?? []).map(({ points }) => ({
+      kind: 'points' as const,
+      role: 'edge' as const,
+      points: points.map(({ position }) => [...position] as Vec3),
+    })),
+  );
+}
 
 /**
  * One or two closed lines on the skin, then a click on the part that stays. The body is shown whole while lines are drawn; as soon as a part is chosen,
@@ -54,13 +66,7 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
   const body = new LiveBody(session);
   const fault = watchFault(session, [first, second], body);
   const wall = new ShownWall(session, [first, second], body);
-  watchOverlay(session, 'others', () =>
-    (values().others ?? []).map(({ points }) => ({
-      kind: 'points' as const,
-      role: 'edge' as const,
-      points: points.map(({ position }) => [...position] as Vec3),
-    })),
-  );
+  showOthers(session);
   const toParams = (given: unknown) =>
     proposal.withLandmarks(borderForm.toParams(given as FormValues<typeof borderForm>));
   return {
