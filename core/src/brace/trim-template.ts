@@ -209,7 +209,7 @@ export function layMirrored(
   } catch (error) {
     if (!isSdkError(error)) throw error;
     const places = error.places.map((place) => ({ ...place, at: mirroredVec(place.at) }));
-    throw new SdkError(error.code, error.data, { places });
+    throw Object.assign(error, { places });
   }
 }
 
