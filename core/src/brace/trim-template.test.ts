@@ -74,7 +74,7 @@ it('laid mirrored it lies on the mirrored body as the mirrored line to the last 
     );
 });
 
-it('says where on the body that was given a line has no place, though it is laid on the mirror image', () => {
+it('laid mirrored beyond the end of a body it is refused as any line is', () => {
   const high = {
     ...template,
     lines: [

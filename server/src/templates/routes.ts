@@ -47,7 +47,7 @@ function requireReadable(shape: Json): void {
     const { path = 'version' } = cause.data as { readonly path?: string };
     throw new AppError('request/invalid', {
       cause,
-      data: { fields: [{ path: `shape.${path}`, rule: 'format' }] },
+      data: { fields: [{ path: `shape.${path}`, rule: 'type' }] },
     });
   }
 }
