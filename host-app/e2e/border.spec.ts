@@ -275,10 +275,14 @@ test('an edge line is kept as a template, laid mirrored on another patient’s b
   await page.getByRole('button', { name: 'Propose it' }).click();
   // The body stands out on the right: that is asked as of a proposal.
   const doubt = page.getByRole('button', { name: 'The curve is convex to the left' });
-  await doubt.or(page.getByText('mirrored for the other side')).first().waitFor();
+  const byShape = page.getByRole('button', { name: 'Take it all the same' });
+  await doubt.or(byShape).first().waitFor();
   if (await doubt.isVisible()) await doubt.click();
+  await byShape.click();
   await expect(page.getByText('mirrored for the other side')).toBeVisible();
   await expect(card).toContainText('Skin moved, median');
+  await expect(card).toContainText('Height by shape alone');
+  await expect(card).toContainText('Farthest beyond a clearance');
 
   await card.getByRole('button', { name: 'Take a template' }).click();
   await choices.getByRole('button', { name: 'Delete: A1 usual' }).click();
