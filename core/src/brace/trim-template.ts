@@ -75,8 +75,8 @@ type TemplatePlace = z.output<typeof place>;
 export type LaidTrim = Omit<CarriedTrim, 'keep'> & Partial<Pick<CarriedTrim, 'keep'>>;
 
 /**
- * How far lines may lie too high or too low, mm, where heights go by the shape of both bodies alone: up to 42 mm was measured beside what is proposed on bodies of
- * known landmarks (synthetic torsos, sdk-docs/proposed-edge-lines.md), and body heights by shape are known to within a tenth.
+ * How far lines may at least lie too high or too low, mm, where heights go by the shape of both bodies alone: up to 42 mm was measured beside what is proposed on bodies of
+ * known landmarks (synthetic torsos). On broad bodies, whose height is read up to an eighth too tall, it may be more.
  */
 export const HEIGHT_BY_SHAPE = 45;
 

@@ -48,15 +48,15 @@ export default {
   'answers.border/template-by-shape.yes': 'Take it all the same',
   'answers.border/template-by-shape.no': 'Mark landmarks first',
   'errors.border/template-by-shape':
-    'No landmark of the template is marked on this body. By shape alone the line may lie up to {within} cm too high or too low. Mark the iliac spines and the arm pits first and take the template again, or take it all the same?',
+    'No landmark of the template is marked on this body. By shape alone the line may lie {within} cm or more too high or too low. Mark the iliac spines and the arm pits first and take the template again, or take it all the same?',
   'answers.border/template-without-marks.yes': 'Take it all the same',
   'answers.border/template-without-marks.no': 'Leave it',
   'errors.border/template-without-marks':
-    'This template was saved from a body without landmarks: marking this body does not help. By shape alone the line may lie up to {within} cm too high or too low. A template that is saved after landmarks were marked fits better.',
+    'This template was saved from a body without landmarks: marking this body does not help. By shape alone the line may lie {within} cm or more too high or too low. A template that is saved after landmarks were marked fits better.',
   'answers.border/heights-by-shape.yes': 'I have checked it',
   'answers.border/heights-by-shape.no': 'Go back',
   'errors.border/heights-by-shape':
-    'The line is from a template and was laid by shape alone: it may lie up to {within} cm too high or too low. Have you checked its height all round against the arm pits, the iliac spines and the seat?',
+    'The line is from a template and was laid by shape alone: it may lie {within} cm or more too high or too low. Have you checked its height all round against the arm pits, the iliac spines and the seat?',
   'template.will-mirror': '{told} – will be mirrored',
   'template.unreadable': '{day} · cannot be used here',
   'template.rename': 'Rename',
@@ -140,7 +140,7 @@ export default {
   'wall.making': 'Sketch of the wall, {thickness}. Computing the exact wall: {share} %.',
   'wall.exact': 'Exact wall, {thickness}: as it is exported.',
   'wall.failed': 'Sketch of the wall, {thickness}. The exact wall cannot be made: {reason}',
-  'readouts.height-by-shape': 'Height by shape alone, ±',
+  'readouts.height-by-shape': 'Height by shape alone, at least ±',
   'readouts.clearance-missed': 'Farthest beyond a clearance',
   'readouts.skin-apart': 'Skin moved, median',
   'readouts.skin-apart-worst': 'Skin moved, worst',

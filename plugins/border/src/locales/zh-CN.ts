@@ -43,15 +43,15 @@ export default {
   'answers.border/template-by-shape.yes': '仍然使用',
   'answers.border/template-by-shape.no': '先标记标志点',
   'errors.border/template-by-shape':
-    '当前模型尚未标记该模板所含的任何解剖标志点。仅凭体型放置，边缘线可能偏高或偏低达 {within} 厘米。建议先标记髂前上棘和腋窝，然后重新使用模板。仍要使用吗？',
+    '当前模型尚未标记该模板所含的任何解剖标志点。仅凭体型放置，边缘线可能偏高或偏低 {within} 厘米或更多。建议先标记髂前上棘和腋窝，然后重新使用模板。仍要使用吗？',
   'answers.border/template-without-marks.yes': '仍然使用',
   'answers.border/template-without-marks.no': '不使用',
   'errors.border/template-without-marks':
-    '该模板取自未标记解剖标志点的模型，在当前模型上标记也无济于事。仅凭体型放置，边缘线可能偏高或偏低达 {within} 厘米。标记标志点后再存的模板更准确。仍要使用吗？',
+    '该模板取自未标记解剖标志点的模型，在当前模型上标记也无济于事。仅凭体型放置，边缘线可能偏高或偏低 {within} 厘米或更多。标记标志点后再存的模板更准确。仍要使用吗？',
   'answers.border/heights-by-shape.yes': '已核对',
   'answers.border/heights-by-shape.no': '返回',
   'errors.border/heights-by-shape':
-    '该边缘线取自模板，且仅凭体型放置，可能偏高或偏低达 {within} 厘米。是否已对照腋窝、髂前上棘和臀部逐处核对其高度？',
+    '该边缘线取自模板，且仅凭体型放置，可能偏高或偏低 {within} 厘米或更多。是否已对照腋窝、髂前上棘和臀部逐处核对其高度？',
   'template.will-mirror': '{told}（将左右镜像）',
   'template.unreadable': '{day} · 此处无法使用',
   'template.rename': '重命名',
@@ -127,7 +127,7 @@ export default {
   'wall.making': '支具壁草图，壁厚 {thickness}。正在计算精确壁：{share}%。',
   'wall.exact': '精确壁，壁厚 {thickness}：与导出结果一致。',
   'wall.failed': '支具壁草图，壁厚 {thickness}。无法生成精确壁：{reason}',
-  'readouts.height-by-shape': '仅凭体型的高度误差，±',
+  'readouts.height-by-shape': '仅凭体型的高度误差，至少 ±',
   'readouts.clearance-missed': '超出间距要求，最大',
   'readouts.skin-apart': '体表变化，中位数',
   'readouts.skin-apart-worst': '体表变化，最大',
