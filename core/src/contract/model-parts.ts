@@ -145,6 +145,8 @@ export const templateSchema = z.object({
   /** Contour and apex in the surface's own coordinates. */
   shape: jsonSchema.nullable(),
   createdAt: z.string(),
+  /** Name of the user who kept it. */
+  createdBy: z.string().optional(),
 });
 export type Template = z.output<typeof templateSchema>;
 

@@ -50,12 +50,14 @@ const MEMBERS = {
     parseLength: true,
   }),
   i18n: named<I18nService>({ language: true, t: true }),
-  notifications: named<NotificationService>({ notify: true, confirm: true, choose: true }),
+  notifications: named<NotificationService>({
+    ...{ notify: true, confirm: true, choose: true, askName: true },
+  }),
   ids: named<Ids>({ uuid: true, seed: true }),
   looks: named<LookService>({ align: true, standConfirmed: true }),
   assets: named<AssetService>({ put: true, get: true, mesh: true, image: true, nameOf: true }),
   jobs: named<JobService>({ run: true, found: true }),
-  library: named<LibraryService>({ list: true, get: true, put: true, remove: true }),
+  library: named<LibraryService>({ list: true, get: true, put: true, remove: true, may: true }),
   patient: named<PatientService>({ curve: true, earlierSteps: true, bodyBefore: true }),
 } as const satisfies Readonly<Record<string, ReadonlySet<PropertyKey>>>;
 
