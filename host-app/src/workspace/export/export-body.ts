@@ -66,8 +66,15 @@ async function entryName({ parts }: Workspace, { what, wall }: ExportWish): Prom
   return isWall ? name : fitName(name, ` ${words.t(`export.suffix.${what}`)}`);
 }
 
+/** The steps that it is made of. */
+export const recordsOf = ({ parts: { design } }: Workspace, { what }: Pick<ExportWish, 'what'>) =>
+  what === 'positive' ? uncutRecords(design) : bodyRecords(activeRecords(design.history), design.roles);
+
 /** The operation whose result is written in place of the body. */
-function insteadOf({ parts }: Workspace, { what, wall, positive }: ExportWish): Pick<ExportJob, 'instead'> {
+export function insteadOf(
+  { parts }: Workspace,
+  { what, wall, positive }: Pick<ExportWish, 'what' | 'wall' | 'positive'>,
+): Pick<ExportJob, 'instead'> {
   if (what === 'body') return {};
   const operation = what === 'wall' ? wallOperation(parts) : positiveOperation(parts);
   if (!operation) return {};
@@ -117,9 +124,7 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
   const of = { design: design.hash, steps: activeRecords(design.history) };
   const entry = await entryName(workspace, wish);
   const made = await runner.exportFiles(
-    wish.what === 'positive'
-      ? uncutRecords(design)
-      : bodyRecords(activeRecords(design.history), design.roles),
+    recordsOf(workspace, wish),
     {
       exporter: wish.exporter.exporter.id,
       params: wish.params,

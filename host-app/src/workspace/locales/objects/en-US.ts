@@ -5,6 +5,12 @@ export default {
     'Nothing beside the body yet: a pad, another scan or an earlier brace can be laid here and compared with the body.',
   'beside.kind.member': 'Object',
   'beside.kind.spine': 'Spine',
+  'beside.kind.positive': 'Positive',
+  'beside.kind.pad': 'Pad',
+  'beside.behind': 'Placed before the last alignment: the body stands elsewhere now.',
+  'beside.behindUnknown':
+    'It is not known how the body stood when this was placed: look whether it still fits.',
+  'beside.along': 'Take along',
   'beside.workedOn': 'It was worked on after it was made: open it to see it as it is now.',
   'beside.kind.wall': 'Brace',
   'beside.size': '{x} × {y} × {z}',
