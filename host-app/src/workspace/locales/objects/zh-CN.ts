@@ -13,7 +13,6 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'beside.along': '随模型移动',
   'beside.workedOn': '生成后又经修改，请打开查看其现状。',
   'beside.kind.wall': '支具',
-  'beside.size': '{x} × {y} × {z}',
   'beside.show': '显示“{name}”',
   'beside.hide': '隐藏“{name}”',
   'beside.more': '“{name}”的设置',
@@ -73,7 +72,9 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'gap.noSide': '未判定内外',
   'gap.limits': '范围内面积',
   'gap.scale': '色标上下限',
-  'gap.step': '测点间距不超过 {step}。',
+  'gap.step': '测点间距不超过 {step}；最小、最大值可能在测点之间。',
+  'gap.sure': '测点间距不超过 {step}；最小、最大值在测点之间继续搜索，除另行注明外精确至 0.05 毫米。',
+  'gap.uncertain': '± {within}',
   'gap.none': '没有可判定内外的测点',
   'beside.older_other': '{count} 步之前生成，此后模型又有修改。',
 };
