@@ -33,7 +33,7 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
       'A value of this step cannot be stored ({found}). The body is as it was; your values are kept.',
     'history/record-cancelled': 'This step was cancelled and can no longer be used.',
     'history/record-idle':
-      'This step was switched off or undone while it was edited, so its new values could not be tried on the body. Nothing was changed and your values are kept: switch the step on again, then apply them.',
+      'This step was switched off or undone while it was edited, so its new values could not be tried on the body. Nothing was changed. Your values are kept: close the tool, switch the step on again and take the tool up where you left it.',
     'history/redo-not-allowed':
       'Redoing this would delete steps, and you do not have the right to. Nothing was changed.',
     'history/source-version':
@@ -149,7 +149,7 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'history/not-json': '此步骤中有一个值无法保存（{found}）。模型保持原样，已填的数值已保留。',
     'history/record-cancelled': '此步骤已取消，不能再使用。',
     'history/record-idle':
-      '编辑期间，此步骤被停用或撤销，新的数值无法在模型上验证。模型未作任何更改，您的数值已保留：请重新启用此步骤，再应用。',
+      '编辑期间，此步骤被停用或撤销，新的数值无法在模型上验证。模型未作任何更改，您的数值已保留：请关闭工具，重新启用此步骤，再从该工具处继续。',
     'history/redo-not-allowed': '重做会删除步骤，而您没有删除权限。模型未改动。',
     'history/source-version':
       '所依据的步骤已用该工具的版本 {found} 重新制作，此处复制的是版本 {copied}。请据其重新做这一步。',

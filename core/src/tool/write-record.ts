@@ -3,7 +3,8 @@ import { refusalOf } from '../history/refusal.ts';
 import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { HistoryService } from '../services/history-service.ts';
-import { isStanding, recordToEdit } from './open-session.ts';
+import { isStanding } from './guarded-history.ts';
+import { recordToEdit } from './open-session.ts';
 import type { RunningSession } from './running-session.ts';
 import type { ToolServices } from '../tool-contract/tool.ts';
 
@@ -33,10 +34,12 @@ async function writeRecord(history: HistoryService, session: RunningSession, par
     const held = history.history.records.find(({ id }) => id === editing)?.params;
     const isThere = (one: Json | undefined) =>
       one !== undefined && canonicalJson(one) === canonicalJson(params);
-    if (!isThere(editedParams) && !isThere(held)) await history.editParams(editing, params, editedParams);
+    const changes = !isThere(editedParams) && !isThere(held);
+    if (changes) await history.editParams(editing, params, editedParams);
     // Others may have taken it away meanwhile, or set it aside: its new values would be kept untried.
     const { id } = recordToEdit(history, editing);
-    if (session.editsStanding && !isStanding(history, id)) throw new SdkError('history/record-idle', { id });
+    if (changes && session.editsStanding && !isStanding(history, id))
+      throw new SdkError('history/record-idle', { id });
     return id;
   });
 }
