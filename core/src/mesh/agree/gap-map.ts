@@ -103,7 +103,8 @@ export function gapMap(shape: TriMesh, reference: TriMesh, work: Work = {}): Gap
     ...{ values, distances, reference: isClosed ? ('closed' as const) : ('open' as const), ...found.told() },
     leastWithin: isClosed ? within.least : undefined,
     greatestWithin: isClosed ? within.greatest : undefined,
-    nearestWithin: within.nearest,
+    // No distance is less than none.
+    nearestWithin: Math.min(within.nearest, found.told().nearest),
   };
 }
 

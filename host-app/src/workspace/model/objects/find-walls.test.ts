@@ -4,10 +4,17 @@ import { findWalls, wholeFolder } from './find-walls.ts';
 
 const ids = Array.from({ length: 230 }, (_, i) => `model ${i}`);
 
+/** What is asked of a call. */
+interface Input {
+  readonly id: string;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
 /** A folder of 230 models, two of which are walls of `body`, the last one worked on; one is another copy of it. */
 function folder() {
   let [open, most] = [0, 0];
-  const answers: Record<string, (input: Record<string, number & string>) => unknown> = {
+  const answers: Record<string, (input: Input) => unknown> = {
     'document/list': ({ page, pageSize }) => ({
       items: ids.slice((page - 1) * pageSize, page * pageSize).map((id) => ({ id, fileType: 'SCAN' })),
       total: ids.length,

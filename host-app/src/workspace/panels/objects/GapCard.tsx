@@ -51,6 +51,8 @@ const Share = observer(function Share({ map }: { readonly map: GapMap }) {
       <span className={styles['limits']}>
         <InputNumber
           size="small"
+          controls={false}
+          className={styles['limit'] ?? ''}
           value={low}
           aria-label={words.t('gap.limits')}
           onChange={(to) => setLimits([to ?? low, high])}
@@ -58,6 +60,8 @@ const Share = observer(function Share({ map }: { readonly map: GapMap }) {
         –
         <InputNumber
           size="small"
+          controls={false}
+          className={styles['limit'] ?? ''}
           value={high}
           aria-label={words.t('gap.limits')}
           onChange={(to) => setLimits([low, to ?? high])}
