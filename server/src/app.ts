@@ -207,7 +207,7 @@ export function createApp(dependencies: AppDependencies): App {
       ...exportHandlers(database, blobs),
       ...eraseHandlers(database, blobs, dependencies.staging),
       ...basicHandlers(database, now),
-      ...memberHandlers({ database, blobs, compute, jobs, consent, now }),
+      ...memberHandlers({ database, blobs, compute, jobs, consent, gate, now }),
       ...assetHandlers({ database, blobs, consent, gate, now }),
       ...xrayHandlers({ database, blobs, compute, consent, now }),
       ...smartMatchHandlers({ database, blobs, compute, jobs, smartMatch: dependencies.smartMatch }),

@@ -66,8 +66,15 @@ async function entryName({ parts }: Workspace, { what, wall }: ExportWish): Prom
   return isWall ? name : fitName(name, ` ${words.t(`export.suffix.${what}`)}`);
 }
 
+/** The steps that it is made of. */
+export const recordsOf = ({ parts: { design } }: Workspace, { what }: Pick<ExportWish, 'what'>) =>
+  what === 'positive' ? uncutRecords(design) : bodyRecords(activeRecords(design.history), design.roles);
+
 /** The operation whose result is written in place of the body. */
-function insteadOf({ parts }: Workspace, { what, wall, positive }: ExportWish): Pick<ExportJob, 'instead'> {
+export function insteadOf(
+  { parts }: Workspace,
+  { what, wall, positive }: Pick<ExportWish, 'what' | 'wall' | 'positive'>,
+): Pick<ExportJob, 'instead'> {
   if (what === 'body') return {};
   const operation = what === 'wall' ? wallOperation(parts) : positiveOperation(parts);
   if (!operation) return {};
