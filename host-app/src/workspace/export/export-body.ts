@@ -66,10 +66,6 @@ async function entryName({ parts }: Workspace, { what, wall }: ExportWish): Prom
   return isWall ? name : fitName(name, ` ${words.t(`export.suffix.${what}`)}`);
 }
 
-/** The steps that it is made of. */
-export const recordsOf = ({ parts: { design } }: Workspace, { what }: Pick<ExportWish, 'what'>) =>
-  what === 'positive' ? uncutRecords(design) : bodyRecords(activeRecords(design.history), design.roles);
-
 /** The operation whose result is written in place of the body. */
 export function insteadOf(
   { parts }: Workspace,
@@ -119,7 +115,10 @@ const formOf = (
 };
 
 /** The steps that the file is made of. */
-function recordsOf({ parts: { design } }: Workspace, { what, exporter }: ExportWish) {
+export function recordsOf(
+  { parts: { design } }: Workspace,
+  { what, exporter }: Pick<ExportWish, 'what' | 'exporter'>,
+) {
   if (what === 'positive') return uncutRecords(design);
   const records = bodyRecords(activeRecords(design.history), design.roles);
   return isForm(what, exporter.exporter) ? [...records, ...keptCut(design)] : records;
