@@ -10,6 +10,12 @@ const MOST_PLACES = 40_000;
 /** Measures a place; the greater of two scores is the one looked for, NaN is none. */
 export type Score = (x: number, y: number, z: number) => number;
 
+/**
+ * The greatest score that a patch, 9 numbers, can have by where its corners lie, asked right after a place of it was measured: the distance from a triangle, which is
+ * convex, is nowhere on it greater than at a corner.
+ */
+export type Limit = (corners: Float64Array) => number;
+
 interface Spot {
   /** Corners, 9 numbers. */
   readonly at: Float64Array;
@@ -36,10 +42,15 @@ function quarters(t: Float64Array): readonly Float64Array[] {
  */
 export class Extreme {
   best = -Infinity;
+  readonly #limit: Limit;
   #spots: Spot[] = [];
   /** Bound of what is not looked at more closely. */
   #left = -Infinity;
   #prunedAt = -Infinity;
+
+  constructor(limit: Limit) {
+    this.#limit = limit;
+  }
 
   /** A place that was measured. */
   take(score: number): void {
@@ -49,12 +60,14 @@ export class Extreme {
   /** The middle of a patch that was measured. */
   offer(score: number, { reach, corners }: Patch): void {
     this.take(score);
-    const bound = score + reach;
     // NaN is less than nothing: where no side is told no extreme is looked for.
-    if (!(bound > this.best + GAP_SURE)) return;
+    if (!(score + reach > this.best + GAP_SURE)) return;
+    const at = corners();
+    const bound = Math.min(score + reach, this.#limit(at));
+    if (bound <= this.best + GAP_SURE) return;
     if (this.#spots.length >= MOST_KEPT && this.best > this.#prunedAt) this.#prune();
     if (this.#spots.length >= MOST_KEPT) this.#left = Math.max(this.#left, bound);
-    else this.#spots.push({ at: corners(), bound });
+    else this.#spots.push({ at, bound });
   }
 
   /** Looks more closely. Gives how much greater than `best` the greatest score can be, mm. */
@@ -75,7 +88,7 @@ export class Extreme {
             (t[2]! + t[5]! + t[8]!) / 3,
           );
           this.take(found);
-          const most = Math.min(bound, found + reachOf(t));
+          const most = Math.min(bound, found + reachOf(t), this.#limit(t));
           if (most > this.best + GAP_SURE) this.#spots.push({ at: t, bound: most });
         }
       }

@@ -139,6 +139,13 @@ describe('a gap map', () => {
     expect(open.nearestWithin).toBeLessThanOrEqual(Math.min(open.nearest, GAP_STEP));
   });
 
+  test('is sure of a skin upon itself: no place of a patch is farther from a triangle than its corners', () => {
+    const ball = sphere({ radius: 60, subdivisions: 4 });
+    const gap = gapMap(ball, ball);
+    expect([gap.leastWithin, gap.greatestWithin]).toEqual([GAP_SURE, GAP_SURE]);
+    expect(Math.max(-gap.least!, gap.greatest!, gap.nearest)).toBeLessThan(1e-4);
+  });
+
   test('tells no side over the rim of an open skin, and says that it is open', () => {
     const tube = openTube({ radiusX: 100, radiusY: 100, height: 200, segments: 96, rings: 40 });
     const long = moved(

@@ -1,12 +1,13 @@
 import { SdkError } from '../../errors/sdk-error.ts';
 import { buildBvh } from '../bvh/bvh.ts';
+import { closestOnTriangle } from '../bvh/closest-on-triangle.ts';
 import { selfIntersections } from '../crossings/self-intersection.ts';
 import { facedOutward } from '../repair/facing.ts';
 import { buildTwins } from '../topology/adjacency.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { BATCH_MASK, partOf, type Work } from '../work.ts';
 import { gapSide } from './gap-side.ts';
-import { Extreme, type Score } from './gap-extremes.ts';
+import { Extreme, type Limit, type Score } from './gap-extremes.ts';
 import { eachPatch, weightedQuantile, type Patch } from './gap-patches.ts';
 
 /** Where the places are that a gap is measured at, mm: none of a triangle lies further from one than this. */
@@ -85,7 +86,16 @@ export function gapMap(shape: TriMesh, reference: TriMesh, work: Work = {}): Gap
     hint = bvh.closestPointInto(x, y, z, Infinity, out, hint);
     return sideOf(hint, x, y, z, out) * out[6]!;
   };
-  const found = new Found();
+  const [nine, point] = [new Float64Array(9), new Float64Array(6)];
+  /** How far a patch lies from the triangle that its place measured last is nearest to, mm. */
+  const farthest = (t: Float64Array): number => {
+    for (let corner = 0; corner < 3; corner++)
+      for (let k = 0; k < 3; k++)
+        nine[3 * corner + k] = other.positions[3 * other.indices[3 * hint + corner]! + k]!;
+    const squared = [0, 3, 6].map((c) => closestOnTriangle(nine, 0, t[c]!, t[c + 1]!, t[c + 2]!, point));
+    return Math.sqrt(Math.max(...squared));
+  };
+  const found = new Found(farthest);
   const { values, distances } = atCorners(shape, measure, out, found, partOf(work, 0.3, 0.6));
   eachPatch(
     shape,
@@ -138,13 +148,18 @@ class Found {
   readonly #gaps: number[] = [];
   readonly #areas: number[] = [];
   /** Scores: the less, the nearer, is greater. */
-  readonly #least = new Extreme();
-  readonly #greatest = new Extreme();
-  readonly #nearest = new Extreme();
+  readonly #least: Extreme;
+  readonly #greatest: Extreme;
+  readonly #nearest = new Extreme(() => 0);
   #touching = 0;
   #inside = 0;
   #area = 0;
   #unsure = 0;
+
+  constructor(farthest: Limit) {
+    this.#least = new Extreme(farthest);
+    this.#greatest = new Extreme(farthest);
+  }
 
   /** A place; of a patch its middle. NaN offers nothing to least and greatest. */
   add(gap: number, distance: number, area: number, patch?: Patch): void {
