@@ -70,7 +70,9 @@ test('a line is kept, and laid on the same body as it was; mirrored for the othe
   expect(editor.tools.session!.instance!.hint).toBe('border:template.same');
   // Nobody marked a landmark: that is asked about, said beside the line, and nothing of it is green.
   expect(editor.notifications.asked).toContain('border/template-without-marks');
-  const told = editor.tools.session!.instance!.readouts!.filter(({ id }) => /^skin-apart|^height-by-shape/.test(id));
+  const told = editor.tools.session!.instance!.readouts!.filter(({ id }) =>
+    /^skin-apart|^height-by-shape/.test(id),
+  );
   expect(told.map(({ id, standing }) => [id, standing])).toEqual([
     ['height-by-shape', 'near'],
     ['skin-apart', 'unsure'],
