@@ -1,3 +1,4 @@
+import { acos } from '../../math/portable.ts';
 import { vertexCorners } from '../topology/adjacency.ts';
 import { triangleNormal } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
@@ -26,7 +27,7 @@ export function triangleTurns(mesh: TriMesh): Float32Array {
         if (along < least[a]!) least[a] = along;
         if (along < least[b]!) least[b] = along;
       }
-  for (let face = 0; face < faces; face++) turns[face] = Math.acos(Math.max(-1, least[face]!));
+  for (let face = 0; face < faces; face++) turns[face] = acos(Math.max(-1, least[face]!));
   return turns;
 }
 

@@ -1,3 +1,4 @@
+import { acos, tan } from '../../math/portable.ts';
 import type { FindingPlace } from '../../errors/finding-place.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import type { Bvh } from '../bvh/bvh.ts';
@@ -139,9 +140,7 @@ class Slope {
   of({ face, beyond }: Measured): number {
     const [a, b] = [this.#a, this.#b];
     const size = triangleNormal(this.#mesh, face, a) * triangleNormal(this.#mesh, beyond, b);
-    const apart = Math.acos(
-      Math.min(1, Math.max(-1, -(a[0]! * b[0]! + a[1]! * b[1]! + a[2]! * b[2]!) / size)),
-    );
-    return Math.tan(Math.min(STEEPEST, apart + this.#turns[beyond]!));
+    const apart = acos(Math.min(1, Math.max(-1, -(a[0]! * b[0]! + a[1]! * b[1]! + a[2]! * b[2]!) / size)));
+    return tan(Math.min(STEEPEST, apart + this.#turns[beyond]!));
   }
 }
