@@ -240,3 +240,52 @@ test('an edge line is kept without cutting, is there tomorrow, and is the edge o
   await page.keyboard.press('Escape');
   expect((await clinic.records(id))[0]).toMatchObject({ type: 'border.draw', state: 'on' });
 });
+
+test('an edge line is kept as a template, laid mirrored on another patient’s body, and deleted', async ({
+  page,
+}) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', sampleStl());
+  const card = page.getByTestId('tool-card');
+  const openTool = async (side: 'Right' | 'Left') => {
+    await clinic.edit(id);
+    await page.getByTestId('checkup').getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('e');
+    await card.getByLabel('Class').click();
+    await page.getByTitle('Rigo A1').click();
+    await card.getByText(side, { exact: true }).click();
+  };
+  await openTool('Right');
+  await expect(card.getByRole('button', { name: 'Save this line as a template' })).toBeDisabled();
+  await card.getByRole('button', { name: 'Propose the line' }).click();
+  await page.getByRole('button', { name: 'Propose it' }).click();
+  await card.getByRole('button', { name: 'Save this line as a template' }).click();
+  const naming = page.getByRole('dialog', { name: 'Name' });
+  await expect(naming).toContainText('no data of this patient');
+  await naming.getByRole('textbox').fill('A1 usual');
+  await naming.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The template “A1 usual” is in the library')).toBeVisible();
+
+  await openTool('Left');
+  await card.getByRole('button', { name: 'Take a template' }).click();
+  const choices = page.getByTestId('choices');
+  await expect(choices.locator('svg')).toHaveCount(1);
+  await expect(choices).toContainText(/Rigo A1, convex to the right.*will be mirrored/);
+  await choices.getByRole('button', { name: /^A1 usual/ }).click();
+  await page.getByRole('button', { name: 'Propose it' }).click();
+  // The body stands out on the right: that is asked as of a proposal.
+  const doubt = page.getByRole('button', { name: 'The curve is convex to the left' });
+  const byShape = page.getByRole('button', { name: 'Take it all the same' });
+  await doubt.or(byShape).first().waitFor();
+  if (await doubt.isVisible()) await doubt.click();
+  await byShape.click();
+  await expect(page.getByText('mirrored for the other side')).toBeVisible();
+  await expect(card).toContainText('Skin moved, median');
+  await expect(card).toContainText('Height by shape alone');
+  await expect(card).toContainText('Farthest beyond a clearance');
+
+  await card.getByRole('button', { name: 'Take a template' }).click();
+  await choices.getByRole('button', { name: 'Delete: A1 usual' }).click();
+  await page.getByRole('button', { name: 'Delete the template' }).click();
+  await expect(page.getByText('The clinic has no edge-line template yet.')).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Express } from 'express';
-import { ROUTES, type RouteName } from '@bracewright/core/contract';
+import { mayCall, ROUTES, type RouteName } from '@bracewright/core/contract';
 import { createOperationRegistry, type AnyOperation } from '@bracewright/core/operation';
 import type { Logger } from 'pino';
 import { Attempts } from './people/users/attempts.ts';
@@ -25,7 +25,7 @@ import { storageHandlers } from './documents/storage-handlers.ts';
 import { AppError } from './errors.ts';
 import { sendError } from './http/answer.ts';
 import { feedbackHandlers } from './feedback/routes.ts';
-import type { Call, Handlers } from './http/call.ts';
+import type { Call, Caller, Handlers } from './http/call.ts';
 import { defineRoutes, markOf, refusalOf } from './http/define-routes.ts';
 import { tusMethods } from './http/tus.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -181,6 +181,12 @@ export function createApp(dependencies: AppDependencies): App {
   const checks = new MeasureChecks({ database: plain, blobs, compute, background: jobs.background });
   const { current, ...measures } = measureHandlers({ database, checks, now, patienceMs });
   const one = (name: RouteName, input: object, call: Call): Promise<unknown> => handlers[name](input as never, call); // prettier-ignore
+  const admit = async (name: RouteName, caller: Caller): Promise<Caller> => {
+    const standing = await sessions.standing(caller);
+    if (standing && mayCall(standing.roles, name)) return standing;
+    await audit.refused(name, caller);
+    throw new AppError('request/forbidden');
+  };
   const handlers: Handlers = audit.around(
     jobs.around({
       ...accountHandlers(accounts),
@@ -201,7 +207,7 @@ export function createApp(dependencies: AppDependencies): App {
       ...exportHandlers(database, blobs),
       ...eraseHandlers(database, blobs, dependencies.staging),
       ...basicHandlers(database, now),
-      ...memberHandlers({ database, blobs, compute, jobs, consent, now }),
+      ...memberHandlers({ database, blobs, compute, jobs, consent, gate, now }),
       ...assetHandlers({ database, blobs, consent, gate, now }),
       ...xrayHandlers({ database, blobs, compute, consent, now }),
       ...smartMatchHandlers({ database, blobs, compute, jobs, smartMatch: dependencies.smartMatch }),
@@ -209,7 +215,7 @@ export function createApp(dependencies: AppDependencies): App {
       ...feedbackHandlers(database, now),
       ...operationHandlers(database, registry, now),
       ...workHandlers(working),
-      ...braceHandlers({ ...working, gate, one }),
+      ...braceHandlers({ ...working, gate, one, admit }),
       ...measures,
       ...reportHandlers({ ...working, measures: current }),
       ...jobHandlers(jobs),

@@ -27,6 +27,7 @@ import { Staging } from '../src/storage/staging.ts';
 import { sweepUploads, type Swept } from '../src/intake/sweep.ts';
 import { boxFile } from './bodies.ts';
 import { testOperations } from './operations.ts';
+import { rememberScans } from './remembered-scans.ts';
 import { freshDatabase } from './test-database.ts';
 import { openTestBlobs } from './test-blobs.ts';
 
@@ -136,7 +137,7 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
   const app = createApp({
     database,
     blobs,
-    compute: createInlineCompute(operations),
+    compute: rememberScans(createInlineCompute(operations)),
     operations,
     logger: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     now: () => state.clock,

@@ -157,7 +157,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
       ...lentByHost(options.services),
     },
     contributions,
-    { mayWrite: () => tools.state === 'applying', onFault: onContributionFault, catalog },
+    { writer: () => tools, onFault: onContributionFault, catalog },
   );
   const tools: ToolManager = new ToolManager({
     ...{ catalog, services },

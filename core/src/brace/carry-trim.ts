@@ -1,22 +1,19 @@
 import { SdkError } from '../errors/sdk-error.ts';
 import type { MarkedLandmark } from '../annotation/index.ts';
-import { distance, type Vec3 } from '../math/vec3.ts';
 import {
   bodyInScan,
   buildBvh,
   edgeLinesFault,
-  heightsOf,
   projectToSurface,
   surfaceLine,
   vertexNormals,
-  type ProjectedPoint,
   type TriMesh,
 } from '../mesh/index.ts';
 import { partOf, type Work } from '../mesh/work.ts';
 import type { EdgeLine } from '../params/index.ts';
-import { FacingSkin } from '../mesh/trim/facing-skin.ts';
-import { matchHeights } from './match-heights.ts';
-import { trunkMap, type TrunkMap } from './trunk-map.ts';
+import { matchHeights, pitsOf } from './match-heights.ts';
+import { placeOf, SkinUnder, type SkinApart } from './skin-under.ts';
+import { trunkMap } from './trunk-map.ts';
 import type { KnownBody } from './trunk-levels.ts';
 import { ringsOf } from './trunk-rings.ts';
 import { requireUpright } from './upright.ts';
@@ -33,14 +30,6 @@ export interface TrimOfAnother {
   readonly marked?: readonly MarkedLandmark[];
 }
 
-/** How far the skin that the lines were drawn on lay from the skin that they lie on now, along the lines, mm. */
-export interface SkinApart {
-  readonly median: number;
-  readonly worst: number;
-  /** Where the worst is, on the skin now. */
-  readonly at: Vec3;
-}
-
 /** Edge lines carried to another body. */
 export interface CarriedTrim {
   readonly curves: readonly EdgeLine[];
@@ -50,8 +39,6 @@ export interface CarriedTrim {
   readonly marks: number;
 }
 
-/** Lines stay so far away from the ends of a body, mm. */
-const MARGIN = 8;
 /**
  * Carries edge lines from the body that they were drawn on to another one of the same person; both are closed and stand in the patient frame (mm). Heights go by the
  * landmarks that were marked on both and by the shape (`matchHeights`), places in a level by width and depth of the trunk there (`trunkMap`); each point is then laid on the skin that
@@ -72,12 +59,12 @@ export function carryTrim(
   const now = bodyInScan(mesh, known.facts, partOf(work, 0.7, 0.8));
   if (!before || !now) throw new SdkError('mesh/no-trunk');
   const heights = matchHeights(
-    { body: before, rings: ringsOf(from.mesh), marked: from.marked ?? [] },
-    { body: now, rings: ringsOf(mesh), marked: known.marked ?? [] },
+    { body: before, pit: pitsOf(before, ringsOf(from.mesh)), marked: from.marked ?? [] },
+    { body: now, pit: pitsOf(now, ringsOf(mesh)), marked: known.marked ?? [] },
   );
   const drawn = from.curves.map((line) => drawnPlaces(from.mesh, line));
   const map = trunkMap({ from: from.mesh, to: mesh, height: heights.of });
-  const skin = new Skin(mesh);
+  const skin = new SkinUnder(mesh);
   work.progress?.(0.9);
   const curves = from.curves.map((line, i) => ({
     ...line,
@@ -102,47 +89,4 @@ function drawnPlaces(mesh: TriMesh, { points, closed, smooth }: EdgeLine): reado
     vertexNormals(mesh),
   );
   return skin.map(placeOf);
-}
-
-const placeOf = ({ position, normal }: Pick<ProjectedPoint, 'position' | 'normal'>): Place => ({
-  position: [...position],
-  normal: [...normal],
-});
-
-/** The skin of a body, on which places of another one are laid. */
-class Skin {
-  readonly #skin: FacingSkin;
-  readonly #ends: ReturnType<typeof heightsOf>;
-
-  constructor(mesh: TriMesh) {
-    this.#skin = new FacingSkin(mesh);
-    this.#ends = heightsOf(mesh);
-  }
-
-  /** The skin where a place of the other body comes to lie. */
-  under({ position, normal }: Place, map: TrunkMap, line: number): ProjectedPoint {
-    const wanted = map.fitted(position as Vec3);
-    if (!wanted || wanted[2] < this.#ends.bottom + MARGIN || wanted[2] > this.#ends.top - MARGIN)
-      throw new SdkError('mesh/trunk-ends', {
-        height: Math.round(wanted?.[2] ?? map.height(position as Vec3)),
-        bottom: Math.round(this.#ends.bottom),
-        top: Math.round(this.#ends.top),
-      });
-    const found = this.#skin.facing(wanted, normal as Vec3);
-    if (!found) throw new SdkError('mesh/carried-off-skin', { line }, { places: [{ at: wanted }] });
-    return found;
-  }
-
-  /** How far the old skin at some places lies from the new one, where the trunk stands in its middle as the old one did. */
-  apart(places: readonly Place[], map: TrunkMap): SkinApart {
-    const found = places.flatMap(({ position, normal }) => {
-      const at = map.carried(position as Vec3);
-      const skin = at && this.#skin.facing(at, normal as Vec3);
-      return skin ? [{ at: skin.position, away: distance(skin.position, at) }] : [];
-    });
-    const sorted = found.toSorted((a, b) => a.away - b.away);
-    const worst = sorted.at(-1);
-    if (!worst) throw new SdkError('mesh/no-trunk');
-    return { median: sorted[Math.floor(sorted.length / 2)]!.away, worst: worst.away, at: worst.at };
-  }
 }

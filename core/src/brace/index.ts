@@ -1,7 +1,7 @@
 export { BRACE_TYPES, OPENINGS, isBraceType } from './brace-type.ts';
 export type { BraceType, Opening, PatientSide } from './brace-type.ts';
 export { carryTrim } from './carry-trim.ts';
-export type { CarriedTrim, SkinApart, TrimOfAnother } from './carry-trim.ts';
+export type { CarriedTrim, TrimOfAnother } from './carry-trim.ts';
 export { keptEdge } from './kept-edge.ts';
 export type { KeptEdge } from './kept-edge.ts';
 export { markFindings } from './mark-findings.ts';
@@ -10,7 +10,17 @@ export { proposeTrim } from './propose-trim.ts';
 export type { TrimProposal, TrimWish } from './propose-trim.ts';
 export { backProminence } from './side-of-curve.ts';
 export type { BackProminence } from './side-of-curve.ts';
+export type { SkinApart } from './skin-under.ts';
 export { sideFindings, trimFindings } from './trim-findings.ts';
+export {
+  HEIGHT_BY_SHAPE,
+  layMirrored,
+  layTrimTemplate,
+  mirrorTrimTemplate,
+  readTrimTemplate,
+  templateOfTrim,
+} from './trim-template.ts';
+export type { LaidTrim, TrimTemplate } from './trim-template.ts';
 export { TRIM_RULES, trimRules } from './trim-rules.ts';
 export type { TrimRule, TrimRuleId, TrimStatus, TrimWay } from './trim-rules.ts';
 export { trunkLevels } from './trunk-levels.ts';

@@ -7,8 +7,9 @@ import type { TrunkRings } from './trunk-rings.ts';
 
 /** A body of which heights are matched with those of another: as its shape shows it, and what somebody marked on it, mm in the patient frame. */
 export interface BodyToMatch {
-  readonly body: BodyInScan;
-  readonly rings: TrunkRings;
+  readonly body: Pick<BodyInScan, 'stature' | 'pelvis'>;
+  /** The height of the fold of an arm pit that the shape shows. */
+  readonly pit: (side: PatientSide) => number | undefined;
   readonly marked: readonly MarkedLandmark[];
 }
 
@@ -61,12 +62,16 @@ export function matchHeights(before: BodyToMatch, now: BodyToMatch): MatchedHeig
 const markOf = ({ marked }: BodyToMatch, name: string): MarkedLandmark | undefined =>
   marked.find(({ association }) => association === name);
 
+/** The heights of the arm pits that the sections of a body show. */
+export const pitsOf =
+  (body: BodyInScan, rings: TrunkRings): BodyToMatch['pit'] =>
+  (side) =>
+    armPit(rings, side, usualHeights(body, {})('axilla'))?.[2];
+
 /** The fold of an arm pit that both bodies show. */
 function pits(before: BodyToMatch, now: BodyToMatch, side: PatientSide): Pair | undefined {
-  const [from, to] = [before, now].map(({ body, rings }) =>
-    armPit(rings, side, usualHeights(body, {})('axilla')),
-  );
-  return from && to && { from: from[2], to: to[2] };
+  const [from, to] = [before.pit(side), now.pit(side)];
+  return from === undefined || to === undefined ? undefined : { from, to };
 }
 
 /** The height by pairs: in proportion between two, beyond the last as far from it as the usual height says. */

@@ -17,13 +17,13 @@ export interface TrunkMap {
 const STEP = 10;
 
 /** A level of a trunk: its middle, and how far it reaches to the sides and to front and back, mm. */
-interface Level {
+export interface LevelSize {
   readonly centre: readonly [x: number, y: number];
   readonly width: number;
   readonly depth: number;
 }
 
-function levelOf(ring: TrunkRing | undefined): Level | undefined {
+function levelOf(ring: TrunkRing | undefined): LevelSize | undefined {
   const [front, back] = [ring?.at(0), ring?.at(180)];
   if (!ring || !front || !back) return undefined;
   const width = ring.outermost('left')[0] - ring.outermost('right')[0];
@@ -31,10 +31,10 @@ function levelOf(ring: TrunkRing | undefined): Level | undefined {
 }
 
 /** The levels of a trunk, each cut when it is asked for. */
-function levelsOf(mesh: TriMesh): (z: number) => Level | undefined {
+export function levelSizesOf(mesh: TriMesh): (z: number) => LevelSize | undefined {
   const rings = ringsOf(mesh);
-  const known = new Map<number, Level | undefined>();
-  const cut = (step: number): Level | undefined => {
+  const known = new Map<number, LevelSize | undefined>();
+  const cut = (step: number): LevelSize | undefined => {
     if (!known.has(step)) known.set(step, levelOf(rings.ring(step * STEP)));
     return known.get(step);
   };
@@ -58,7 +58,7 @@ export function trunkMap(given: {
   readonly to: TriMesh;
   readonly height: (z: number, left: number) => number;
 }): TrunkMap {
-  const [before, now] = [levelsOf(given.from), levelsOf(given.to)];
+  const [before, now] = [levelSizesOf(given.from), levelSizesOf(given.to)];
   /** A place from the middle of its level, and the level. */
   const within = ([x, y, z]: Vec3) => {
     const level = before(z);

@@ -20,6 +20,8 @@ export const listedJobSchema = jobSchema.extend({
   type: z.string(),
   /** When it ended, ISO 8601; null while it goes on. */
   endedAt: z.string().nullable(),
+  /** Name of the member who asked for it; null where the caller did. */
+  by: z.string().nullable(),
 });
 export type ListedJob = z.output<typeof listedJobSchema>;
 

@@ -57,12 +57,15 @@ export const transformSchema = z
   .length(16)
   .refine((m) => m[12] === 0 && m[13] === 0 && m[14] === 0 && m[15] === 1);
 
-/** A second body kept with a model: an object to be merged, or a spine. */
+/** What a second body is: an object to be merged, a spine, or what was made of the model to be compared with it. */
+export const MEMBER_KINDS = ['member', 'spine', 'positive', 'pad'] as const;
+
+/** A second body kept with a model. */
 export const memberSchema = z.object({
   id: z.string(),
   modelId: z.string(),
   name: z.string(),
-  kind: z.enum(['member', 'spine']),
+  kind: z.enum(MEMBER_KINDS),
   /** Where it stands in the model's space. */
   transform: z.array(z.number()),
   /** SHA-256 of its mesh: the name under which a merge embeds it. */
@@ -71,6 +74,8 @@ export const memberSchema = z.object({
   triangles: z.int(),
   /** The model it was made from; null for an uploaded file. */
   sourceId: z.string().nullable(),
+  /** How the alignments of the model's history had it stand when the member was placed, 16 numbers; null where nobody knows. */
+  frame: z.array(z.number()).nullable(),
 });
 export type Member = z.output<typeof memberSchema>;
 
@@ -145,6 +150,8 @@ export const templateSchema = z.object({
   /** Contour and apex in the surface's own coordinates. */
   shape: jsonSchema.nullable(),
   createdAt: z.string(),
+  /** Name of the user who kept it. */
+  createdBy: z.string().optional(),
 });
 export type Template = z.output<typeof templateSchema>;
 

@@ -90,7 +90,7 @@ test('is checked whole: the parameters by those of the source, the hash by its f
   };
   expect(rule({})).toBeUndefined();
   expect(rule({ params: { amount: 90 } })).toBe('from.params.amount');
-  expect(rule({ params: { amount: 9, more: 1 } })).toBe('from.params');
+  expect(rule({ params: { amount: 9, more: 1 } })).toBe('from.params.more');
   expect(rule({ hash: 'abc' })).toBe('from.hash');
   expect(rule({ type: 'probe.other' })).toBe('from.type');
   expect(rule({ version: 2 })).toBe('from.version');

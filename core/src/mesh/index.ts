@@ -187,6 +187,7 @@ export type { ScannedSkin } from './skin/index.ts';
 export {
   AGREE_WITHIN,
   GAP_STEP,
+  GAP_SURE,
   TOUCHING,
   compareOutputs,
   gapMap,

@@ -19,7 +19,7 @@ export interface AskPorts {
 }
 
 /** What operations are asked beside their `apply`. */
-type Question = 'gate' | 'zone';
+type Question = 'gate' | 'settle' | 'zone';
 
 /** What is found of an operation's code rather than said by it. */
 const FAULTS: ReadonlySet<string> = new Set(['operation/builtins-changed', 'operation/input-changed']);

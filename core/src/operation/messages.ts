@@ -33,7 +33,7 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
       'A value of this step cannot be stored ({found}). The body is as it was; your values are kept.',
     'history/record-cancelled': 'This step was cancelled and can no longer be used.',
     'history/record-idle':
-      'This step was switched off or undone while it was edited, so its new values could not be tried on the body. Nothing was changed and your values are kept: switch the step on again, then apply them.',
+      'This step was switched off or undone while it was edited, so its new values could not be tried on the body. Nothing was changed. Your values are kept: close the tool, switch the step on again and take the tool up where you left it.',
     'history/redo-not-allowed':
       'Redoing this would delete steps, and you do not have the right to. Nothing was changed.',
     'history/source-version':
@@ -42,9 +42,14 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
       'Undoing this would delete a step, and you do not have the right to. Nothing was changed; to go back, click an earlier step in the history.',
     'history/unknown-record': 'Current selection is an invalid history operation',
     'job/unknown': 'This work cannot be done here: {type}.',
+    'library/full': 'The library of the clinic is full. Delete what is no longer needed, then try again.',
     'library/id-taken': 'Another item of the library has this id already.',
     'library/missing': 'This item is not in the library any more.',
     'library/name-taken': 'The library already has an item named “{name}”. Choose another name.',
+    'template/damaged':
+      'This edge-line template is damaged ({path}) and cannot be used. Delete it and save the line again.',
+    'template/newer':
+      'This edge-line template was saved by a newer version of the program. Load this page again, or have the program updated.',
     'measure/crashed': 'The measure “{kind}” failed: its plugin is faulty. The body is as it was.',
     'measure/empty-mesh': 'There is no body to measure.',
     'measure/invalid-params': 'The measure “{kind}” cannot be taken: “{path}” has no usable value.',
@@ -149,7 +154,7 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'history/not-json': '此步骤中有一个值无法保存（{found}）。模型保持原样，已填的数值已保留。',
     'history/record-cancelled': '此步骤已取消，不能再使用。',
     'history/record-idle':
-      '编辑期间，此步骤被停用或撤销，新的数值无法在模型上验证。模型未作任何更改，您的数值已保留：请重新启用此步骤，再应用。',
+      '编辑期间，此步骤被停用或撤销，新的数值无法在模型上验证。模型未作任何更改，您的数值已保留：请关闭工具，重新启用此步骤，再从该工具处继续。',
     'history/redo-not-allowed': '重做会删除步骤，而您没有删除权限。模型未改动。',
     'history/source-version':
       '所依据的步骤已用该工具的版本 {found} 重新制作，此处复制的是版本 {copied}。请据其重新做这一步。',
@@ -157,9 +162,12 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
       '撤销会删除步骤，而您没有删除权限。模型未改动；如需退回，请在操作历史中点击之前的步骤。',
     'history/unknown-record': '当前选择是无效的历史操作',
     'job/unknown': '此处无法进行该项计算：{type}。',
+    'library/full': '诊所的模板库已满。请先删除不再需要的条目，然后重试。',
     'library/id-taken': '库中已有使用此编号的条目。',
     'library/missing': '库中已没有此条目。',
     'library/name-taken': '库中已有名为“{name}”的条目，请换一个名称。',
+    'template/damaged': '该边缘线模板已损坏（{path}），无法使用。请删除后重新保存边缘线。',
+    'template/newer': '该边缘线模板由更新版本的程序保存。请刷新页面，或更新程序。',
     'measure/crashed': '测量“{kind}”失败：其插件有缺陷。模型保持原样。',
     'measure/empty-mesh': '没有可测量的模型。',
     'measure/invalid-params': '无法进行测量“{kind}”：“{path}”没有可用的值。',

@@ -25,6 +25,11 @@ export interface Operation<S extends z.ZodObject = z.ZodObject> {
   /** Never mutates `mesh`. Throws SdkError for an expected failure. */
   apply(mesh: TriMesh, params: z.output<S>, ctx: OperationContext): TriMesh | Promise<TriMesh>;
   /**
+   * The parameters as a record keeps them of a step that is made on this body (mm): with what `apply` would else measure on whatever body it is given. The same design is replayed also without its
+   * cuts, for the positive, and there the measure would be another. Gives the same result on the same body. Answers at once, never mutates `mesh`, and throws as `apply` does.
+   */
+  settle?(mesh: TriMesh, params: z.output<S>, ctx: AskContext): z.input<S>;
+  /**
    * For a step that presses a bounded part of the skin in, or lets it out: which part, on the body that it is given, and how far. Undefined where these parameters move nothing, or not clearly
    * in or out. Pads are made of it. Answers at once, never mutates `mesh`, and throws as `apply` does: no file is made then.
    */

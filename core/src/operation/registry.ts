@@ -41,7 +41,7 @@ function strokeOf(stroke: OperationStroke): OperationStroke {
 
 /** An operation as it was when it was registered: each part is read once, also of one that a class or a getter makes, and nobody can replace it. */
 function asDeclared(given: AnyOperation): AnyOperation {
-  const { type, version, role, params, stroke, apply, upgrade, zone, gate } = given;
+  const { type, version, role, params, stroke, apply, upgrade, settle, zone, gate } = given;
   return Object.freeze({
     type,
     version,
@@ -51,6 +51,7 @@ function asDeclared(given: AnyOperation): AnyOperation {
     ...(upgrade
       ? { upgrade: (...args: Parameters<typeof upgrade>) => Reflect.apply(upgrade, given, args) }
       : {}),
+    ...(settle ? { settle: (...args: Parameters<typeof settle>) => Reflect.apply(settle, given, args) } : {}),
     ...(zone ? { zone: (...args: Parameters<typeof zone>) => Reflect.apply(zone, given, args) } : {}),
     ...(gate ? { gate: (...args: Parameters<typeof gate>) => Reflect.apply(gate, given, args) } : {}),
     ...(stroke ? { stroke: strokeOf(stroke) } : {}),
@@ -100,7 +101,12 @@ function issueOf(issue: z.core.$ZodIssue): ParamIssue {
     case 'invalid_value':
       return { path, rule: 'choice', data: { options: issue.values.map(String).join(', ') } };
     case 'unrecognized_keys':
-      return { path, rule: 'unknown', data: { keys: issue.keys.join(', ') } };
+      // The name that nobody knows is the place.
+      return {
+        path: [...issue.path.map(String), issue.keys[0]!].join('.'),
+        rule: 'unknown',
+        data: { keys: issue.keys.join(', ') },
+      };
     case 'invalid_type':
       return {
         path,

@@ -66,6 +66,7 @@ const operation = z
     role: z.enum(OPERATION_ROLES).optional(),
     params: schema,
     upgrade: code.optional(),
+    settle: code.optional(),
     apply: code,
   })
   .refine(({ role, params }) => role !== 'alignment' || takesTransform(params), {

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Container } from 'inversify';
 import { SdkError } from '../errors/sdk-error.ts';
+import { logFault } from '../operation/fault.ts';
 import { SERVICES, type ServiceToken } from './tokens.ts';
 
 /** Every service of core by its name in `SERVICES`; a host gives those it has. */
@@ -43,8 +44,11 @@ const disposeOf = (service: unknown): (() => void) | undefined => {
   return typeof dispose === 'function' ? () => void dispose.call(service) : undefined;
 };
 
-/** Binds the services of a host and of core; those of plugins are added. The only file that knows inversify. */
-export function createContainer(services: Partial<ServiceSet>): ServiceContainer {
+/** Binds the services of a host and of core; those of plugins are added. `onFault` hears what a service throws as it is let go of. The only file that knows inversify. */
+export function createContainer(
+  services: Partial<ServiceSet>,
+  onFault: (error: unknown) => void = (error) => logFault({ of: 'services', error }),
+): ServiceContainer {
   const container = new Container({ defaultScope: 'Singleton' });
   const made: (() => void)[] = [];
   const inTheMaking = new Set<ServiceToken<unknown>>();
@@ -84,7 +88,13 @@ export function createContainer(services: Partial<ServiceSet>): ServiceContainer
         });
     },
     dispose() {
-      for (const dispose of made.splice(0).reverse()) dispose();
+      for (const dispose of made.splice(0).reverse())
+        try {
+          dispose();
+        } catch (error) {
+          // The rest is let go of all the same.
+          onFault(error);
+        }
       container.unbindAll();
     },
   };

@@ -16,16 +16,20 @@ export interface LibraryItem {
   readonly shape: Json;
   /** ISO 8601. */
   readonly createdAt: string;
+  /** Who put it there, where the platform knows. */
+  readonly createdBy?: string;
 }
 
 /** An item to be kept; without an id it gets one. */
-export type NewLibraryItem = Omit<LibraryItem, 'id' | 'createdAt'> & { readonly id?: string };
+export type NewLibraryItem = Omit<LibraryItem, 'id' | 'createdAt' | 'createdBy'> & { readonly id?: string };
 
 /**
  * Shapes that are kept for other bodies: of the clinic, not of a model. Everybody who works there sees the same. Calls reject with what the
  * platform says; those of core's own are SdkError `library/…`.
  */
 export interface LibraryService {
+  /** Whether who works here may put or remove; everything where there is no such question. */
+  may?(act: 'put' | 'remove'): boolean;
   /** All of them, by name. */
   list(): Promise<readonly LibraryItem[]>;
   /** Rejects with SdkError `library/missing` where there is none. */

@@ -26,6 +26,10 @@ export interface Choice {
   readonly name: string;
   /** What tells it from others, in the user's language. */
   readonly detail?: string;
+  /** Outlines that show it, each a list of [right, up] in one unit of any size. */
+  readonly picture?: readonly (readonly (readonly [right: number, up: number])[])[];
+  /** What else may be done with it, as buttons beside it: the choice is then answered with the id of that. */
+  readonly more?: readonly { readonly id: string; readonly name: string }[];
 }
 
 /** Tells the user something in words made from a code. */
@@ -42,6 +46,8 @@ export interface NotificationService {
   confirm(code: string, values?: Readonly<Record<string, string | number | boolean>>): Promise<boolean>;
   /** Lets the user choose one of a few things that are not known before they are asked for; resolves with its id, or undefined for none. Absent where a host has no such list. */
   choose?(code: string, choices: readonly Choice[]): Promise<string | undefined>;
+  /** Asks for a name of at most `max` characters, beginning with `name`; resolves with it, trimmed and never empty, or undefined for none. Absent where a host cannot ask. */
+  askName?(code: string, given: { readonly name: string; readonly max: number }): Promise<string | undefined>;
 }
 
 /** What the user has picked in the scene or in a list. */

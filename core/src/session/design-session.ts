@@ -105,6 +105,8 @@ export class DesignSession implements HistoryService {
   #turn = 0;
   /** How often a person stopped what is computed: what waits for its turn is stopped too. */
   #stops = 0;
+  /** The turn in which what others did is computed once more: who stopped it once would stop it for ever. */
+  #again = 0;
   /** The last turn whose replay has ended. */
   #ended = 0;
 
@@ -308,7 +310,7 @@ export class DesignSession implements HistoryService {
 
   abort(): void {
     this.#stops++;
-    this.#computing.stop();
+    if (this.#again !== this.#turn || !this.isReplaying) this.#computing.stop();
   }
 
   async allOrNothing<T>(work: () => Promise<T>): Promise<T> {
@@ -440,6 +442,7 @@ export class DesignSession implements HistoryService {
   #takeAgain(taken: Stacks): void {
     this.#elsewhere.taken = taken;
     this.#stand(taken);
+    this.#again = this.#turn + 1;
     void this.#start(taken.history).catch(() => undefined);
   }
 

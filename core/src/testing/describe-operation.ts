@@ -9,7 +9,7 @@ import type { AnyOperation } from '../operation/operation.ts';
 import { validateParams } from '../operation/registry.ts';
 import { describeParams } from '../params/describe.ts';
 import { makeBody } from './bodies.ts';
-import { checkGoldenCases, hashOfCase, lentTo, type GoldenCase, type OperationCase } from './golden.ts';
+import { goldenFailure, hashOfCase, lentTo, type GoldenCase, type OperationCase } from './golden.ts';
 import { checkStroke } from './stroke-checks.ts';
 import { checkSurface, type SurfaceRules } from './surface-checks.ts';
 import { hashesInWorker } from './worker-run.ts';
@@ -31,6 +31,9 @@ const copyOf = (mesh: TriMesh): TriMesh => ({
   positions: mesh.positions.slice(),
   indices: mesh.indices.slice(),
 });
+
+/** Parameters as a record brings them back. */
+const throughJson = (params: unknown): Json => JSON.parse(JSON.stringify(params)) as Json;
 
 /** What one application of a case gave and did, for the tests that only look. */
 interface FirstRun {
@@ -67,6 +70,19 @@ async function expectAnswer(operation: AnyOperation, one: OperationCase, params:
     )
       throw error;
   }
+}
+
+/** What is to be said of the cases that do not give what they gave when they were released; nothing where all do. */
+async function goldenFailures(
+  golden: readonly GoldenCase[],
+  hashOf: (one: GoldenCase) => Promise<string>,
+): Promise<string> {
+  const messages: string[] = [];
+  for (const one of golden) {
+    const failure = goldenFailure(one, await hashOf(one));
+    if (failure) messages.push(failure.message);
+  }
+  return messages.join('\n');
 }
 
 async function expectRefusal(
@@ -106,7 +122,10 @@ export function describeOperation(operation: AnyOperation, options: ConformanceO
 
   describe(`${operation.type}@${operation.version} keeps the contract of operations`, () => {
     it.each(cases)('gives the same bits twice: $name', async (one) => {
-      expect(await hashOfCase(operation, one)).toBe((await firstRunOf(one)).hash);
+      // The second time as it was recorded: one run shows both.
+      expect(await hashOfCase(operation, { ...one, params: throughJson(one.params) })).toBe(
+        (await firstRunOf(one)).hash,
+      );
     });
 
     it.each(cases)('leaves its input as it was: $name', async (one) => {
@@ -114,13 +133,9 @@ export function describeOperation(operation: AnyOperation, options: ConformanceO
       expect([after, isShared]).toEqual([before, false]);
     });
 
-    it.each(cases)('gives the same bits after its parameters went through JSON: $name', async (one) => {
-      const { hash } = await firstRunOf(one);
-      const filled = validateParams(operation, one.params);
-      for (const params of [one.params, filled])
-        expect(
-          await hashOfCase(operation, { ...one, params: JSON.parse(JSON.stringify(params)) as Json }),
-        ).toBe(hash);
+    it.each(cases)('gives the same bits from all parameters through JSON: $name', async (one) => {
+      const params = throughJson(validateParams(operation, one.params));
+      expect(await hashOfCase(operation, { ...one, params })).toBe((await firstRunOf(one)).hash);
     });
 
     it.each(cases)('stops when its caller wants it to: $name', async (one) => {
@@ -163,7 +178,7 @@ export function describeOperation(operation: AnyOperation, options: ConformanceO
     }
 
     it('refuses a parameter that it does not know', async () => {
-      await expectRefusal(operation, first, withValue('noSuchParameter', 1), '');
+      await expectRefusal(operation, first, withValue('noSuchParameter', 1), 'noSuchParameter');
     });
 
     it('gives the same bits in a worker thread', async () => {
@@ -176,8 +191,10 @@ export function describeOperation(operation: AnyOperation, options: ConformanceO
     );
     if (golden.length > 0)
       it('gives the meshes that were released', async () => {
-        const failures = await checkGoldenCases(golden, () => operation);
-        expect(failures.map((failure) => failure.message).join('\n')).toBe('');
+        // What ran here already is not made again.
+        const hashOf = async (one: GoldenCase) =>
+          cases.includes(one) ? (await firstRunOf(one)).hash : hashOfCase(operation, one);
+        expect(await goldenFailures(golden, hashOf)).toBe('');
       });
   });
 }

@@ -113,6 +113,13 @@ export class RecordingNotifications implements NotificationService {
     this.offered.push(choices);
     return this.chosen?.(choices);
   }
+  /** What a thing is called when a name is asked for; none by itself. */
+  named: ((name: string) => string | undefined) | undefined;
+  async askName(code: string, { name }: { readonly name: string }): Promise<string | undefined> {
+    this.check(code);
+    this.asked.push(code);
+    return this.named?.(name);
+  }
 }
 
 const sign = (value: number, signed: boolean | undefined): string => (signed && value > 0 ? '+' : '');

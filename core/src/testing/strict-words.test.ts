@@ -77,3 +77,28 @@ it('a tool that tells what has no sentence fails in a test', async () => {
   editor.key('x');
   expect(String(editor.faults)).toMatch(missing);
 });
+
+it('a sentence with a placeholder that no value fills fails in a test', async () => {
+  const words = { 'errors.lift/too-high': 'Too high: {evry} mm, {most} mm fit.' };
+  const bad = await opened('error', words, () => ({}), { every: 3, most: 2 });
+  await bad.activate('lift');
+  expect(await bad.apply()).toBe(false);
+  expect(String(bad.faults)).toMatch(/“lift\/too-high” in en-US has “\{evry\}”/);
+});
+
+it('a code that begins nearly as the plugin is called fails in a test, and one with no plugin at all', async () => {
+  for (const [code, hint] of [
+    ['lfit/too-high', 'was “lift/” meant'],
+    ['too-high', 'begins with the id of no plugin'],
+  ] as const) {
+    const bad = await opened('', {}, ({ services }) => ({
+      async onCommit() {
+        services.notifications.notify('info', code);
+        return 'close';
+      },
+    }));
+    await bad.activate('lift');
+    await bad.apply().catch(() => undefined);
+    expect([...bad.faults.map(String), ...bad.told].join()).toContain(hint);
+  }
+});

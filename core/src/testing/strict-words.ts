@@ -1,8 +1,10 @@
 import { isSdkError } from '../errors/sdk-error.ts';
 import { LANGUAGES, type LoadedCatalog } from '../plugin/index.ts';
 import type { OperationRunner } from '../services/index.ts';
-import { pluralForms } from '../text/index.ts';
+import { pluralForms, slipsBetween } from '../text/index.ts';
 
+/** Letters by which the id of a plugin is misspelled at most. */
+const SLIPS = 1;
 const KINDS = ['errors', 'warnings', 'notes'] as const;
 type Data = Readonly<Record<string, unknown>>;
 type Told = { readonly code: string; readonly data?: Data };
@@ -11,6 +13,17 @@ type Told = { readonly code: string; readonly data?: Data };
 function hasSentence(table: Readonly<Record<string, string>>, key: string, language: string, data: Data) {
   if (table[key]) return true;
   return typeof data['count'] === 'number' && pluralForms(language).every((form) => table[`${key}_${form}`]);
+}
+
+/** Placeholders of a code's sentences that no value fills. */
+function unfilledIn(
+  tables: readonly Readonly<Record<string, string>>[],
+  code: string,
+  data: Data,
+): readonly string[] {
+  const texts = tables.flatMap((table) => KINDS.map((kind) => table[`${kind}.${code}`] ?? ''));
+  const named = texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!));
+  return [...new Set(named)].filter((name) => data[name] === undefined);
 }
 
 /** Looks whether what people are told has a sentence, which no check of the catalog can know: codes stand in code. */
@@ -28,9 +41,15 @@ export class StrictWords {
   require(code: string, data: Data = {}): void {
     const plugin = code.split('/')[0]!;
     const { plugins, messages } = this.#catalog;
-    if (!plugins.some(({ id }) => id === plugin)) return;
+    if (!plugins.some(({ id }) => id === plugin)) {
+      const meant = plugins.find(({ id }) => slipsBetween(id, plugin, SLIPS) <= SLIPS);
+      if (code.includes('/') && !meant) return;
+      const hint = meant ? `; was “${meant.id}/” meant?` : '';
+      throw new Error(`“${code}” begins with the id of no plugin, so nobody has a sentence for it${hint}`);
+    }
     for (const language of LANGUAGES) {
-      const hasWords = Object.values(messages[language] ?? {}).some((table) =>
+      const tables = Object.values(messages[language] ?? {});
+      const hasWords = tables.some((table) =>
         KINDS.some((kind) => hasSentence(table, `${kind}.${code}`, language, data)),
       );
       if (!hasWords)
@@ -40,6 +59,11 @@ export class StrictWords {
           )
             .map((form) => `“errors.${code}_${form}”`)
             .join(', ')}) needs a number “count” in its data`,
+        );
+      const unfilled = unfilledIn(tables, code, data);
+      if (unfilled.length > 0)
+        throw new Error(
+          `The sentence of “${code}” in ${language} has ${unfilled.map((name) => `“{${name}}”`).join(', ')}, and its data no such value: people would read the braces. It has ${Object.keys(data).join(', ') || 'none'}`,
         );
     }
   }

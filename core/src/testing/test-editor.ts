@@ -163,7 +163,7 @@ export class TestEditor {
         };
         const onFault = (_from: string, error: unknown) => void editor.faults.push(error);
         const { services, container } = bindServices(core, contributions, {
-          mayWrite: () => editor.tools.state === 'applying',
+          writer: () => editor.tools,
           ...{ onFault, catalog },
         });
         editor.#container = container;

@@ -10,6 +10,19 @@ import { TOOL_MESSAGES } from '../tool-contract/messages.ts';
 const never = async () => ({ default: () => ({}) });
 const lifter = plugin(never);
 
+/** What is done while the operation `probe.measure` measures. */
+let whileMeasured: () => void = () => undefined;
+const measure = defineOperation({
+  type: 'probe.measure',
+  version: 1,
+  params: z.object({ by: p.length({ min: 0, max: 9, default: 1 }) }),
+  settle(_mesh, params) {
+    whileMeasured();
+    return params;
+  },
+  apply: (mesh, { by }) => ({ positions: mesh.positions.map((value) => value + by), indices: mesh.indices }),
+});
+
 /** An operation that warns of what is asked about, an alignment, a wall and one that no tool stands for. */
 const turn = defineOperation({
   type: 'probe.turn',
@@ -51,7 +64,7 @@ const quiet = defineOperation({
 });
 
 const table = {
-  'turn.title': 'a', 'turn.tip': 'a', 'wall.title': 'a', 'wall.tip': 'a', 'params.angle': 'a', 'params.at': 'a', 'params.form': 'a',
+  'turn.title': 'a', 'turn.tip': 'a', 'wall.title': 'a', 'measure.title': 'a', 'measure.tip': 'a', 'params.by': 'a', 'wall.tip': 'a', 'params.angle': 'a', 'params.at': 'a', 'params.form': 'a',
   'confirm.probe/steep': 'a', 'warnings.probe/steep': 'a', 'warnings.probe/said': 'a', 'errors.probe/no-motion': 'a',
   'operations.probe.quiet': 'a', 'operations.probe.stand': 'a',
 }; // prettier-ignore
@@ -63,13 +76,14 @@ const manifest = (id: string, more: Partial<ToolManifest>): ToolManifest => ({
 const probe: ToolPlugin = {
   id: 'probe',
   apiVersion: 1,
-  operations: [turn, stand, wall, quiet],
+  operations: [turn, stand, wall, quiet, measure],
   tools: [
     manifest('turn', {
       operation: 'probe.turn',
       params: z.object({ form: p.toggle(false) }),
       confirm: ['probe/steep'],
     }),
+    manifest('measure', { operation: 'probe.measure' }),
     manifest('wall', { kind: 'exporter', operation: 'probe.wall', hosted: true }),
   ],
   locales: { 'en-US': words, 'zh-CN': words },
@@ -144,7 +158,7 @@ describe('a step that is applied without its tool', () => {
     }
     const catalog = await loadPlugins([lifter, other, probe]);
     const appliable = catalog.describe('en-US').tools.filter((tool) => tool.appliable);
-    expect(appliable.map(({ id }) => id)).toEqual(['lift', 'turn']);
+    expect(appliable.map(({ id }) => id)).toEqual(['lift', 'measure', 'turn']);
   });
 
   it('is refused while a tool runs, and keeps tools away while it runs', async () => {
@@ -262,5 +276,20 @@ describe('a step that is applied without its tool', () => {
     editor.tools.cancel();
     expect(await failure(slow)).toMatchObject({ name: 'OperationAborted' });
     expect([editor.records.length, editor.tools.state]).toEqual([0, 'idle']);
+  });
+
+  it.each(['abort', 'cancel'] as const)('%s is heard while the step is measured', async (end) => {
+    const editor = await open();
+    whileMeasured = () => editor.tools[end]();
+    expect(await failure(editor.apply('measure', {}))).toMatchObject({ name: 'OperationAborted' });
+    expect([editor.records.length, editor.tools.state]).toEqual([0, 'idle']);
+    // So is one of the tool, which then goes on with what was set, or is closed.
+    await editor.activate('measure');
+    expect(await editor.apply()).toBe(false);
+    expect([editor.records.length, editor.tools.state]).toEqual([0, end === 'abort' ? 'active' : 'idle']);
+    whileMeasured = () => undefined;
+    if (end === 'cancel') await editor.activate('measure');
+    expect(await editor.apply()).toBe(true);
+    expect(editor.records.map(({ type }) => type)).toEqual(['probe.measure']);
   });
 });

@@ -8,6 +8,7 @@ import { alignBody } from './align-body.ts';
 import type { ApplyQuestion } from './apply-question.ts';
 import type { DirectStep } from './direct-step.ts';
 import { recordsBefore } from './ground.ts';
+import { settledParams } from './settled-params.ts';
 import type { ToolServices } from '../tool-contract/tool.ts';
 import { writeApplied } from './write-record.ts';
 
@@ -115,7 +116,12 @@ async function write(work: Work): Promise<string> {
   if (signal.aborted) throw new OperationAborted();
   return writeApplied(services.history, async () => {
     if (isAlignment) return align(work);
-    return (await services.history.append({ type, version, params: step.params, seed })).id;
+    const { mesh } = services.history;
+    const params = step.operation.settle
+      ? await settledParams(step.operation, mesh, step.params, signal)
+      : step.params;
+    if (signal.aborted) throw new OperationAborted();
+    return (await services.history.append({ type, version, params, seed })).id;
   });
 }
 

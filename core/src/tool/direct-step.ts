@@ -34,19 +34,15 @@ function foundAt(params: unknown, path: string): string {
   return text.length > MOST_TOLD ? `${text.slice(0, MOST_TOLD)}…` : text;
 }
 
-/** Where the rule is broken: a name that is not known is no path of its own in the schema's answer. */
-const placeOf = ({ path, rule, data }: ParamIssue): string =>
-  rule === 'unknown' ? [path, String(data['keys']).split(', ')[0]].filter(Boolean).join('.') : path;
-
 /** Names the first rule that is broken in parts, and all of them in `issues`. */
 function refusal(type: string, issues: readonly ParamIssue[], params: unknown): SdkError {
   const [first] = issues;
   const told = issues.map((issue) => {
-    const place = placeOf(issue);
+    const { path: place } = issue;
     const limits = Object.entries(issue.data).map(([name, value]) => `${name} ${value}`);
     return `${place === '' ? 'params' : place}: ${issue.rule}${limits.length > 0 ? ` (${limits.join(', ')})` : ''}, found ${foundAt(params, place)}`;
   });
-  const path = placeOf(first!);
+  const { path } = first!;
   const found = foundAt(params, path);
   return new SdkError('operation/invalid-params', {
     ...{ type, ...first!.data, path, rule: first!.rule, found },

@@ -10,10 +10,12 @@ import { BodyCopies } from './body-copies.ts';
 import { guardHistory } from './guarded-history.ts';
 
 test('what a tool writes into the step that it edits counts from what its card was opened on, also at a second try', async () => {
-  const step = { id: 'a', params: { amount: 40 } };
+  const step = { id: 'a', params: { amount: 40 }, state: 'on' };
   const asked: unknown[] = [];
   const history = {
     history: { base: '', records: [step], cursor: 1 },
+    roles: {},
+    outcomes: new Map(),
     editParams(id: string, params: Json, over?: Json) {
       asked.push([id, params, over]);
       return Promise.resolve();
@@ -22,7 +24,7 @@ test('what a tool writes into the step that it edits counts from what its card w
   const lent = guardHistory(history, {
     mayWrite: () => true,
     bodies: new BodyCopies(),
-    edited: { id: 'a', params: { amount: 5 } },
+    edited: { id: 'a', params: { amount: 5 }, isStanding: true },
   });
   await lent.editParams('a', { amount: 8 });
   // The first try was taken back, and somebody else's value stands.

@@ -25,7 +25,8 @@ export interface Standing extends Shape {
 
 type Needed = Pick<ToolServices, 'history' | 'runner'>;
 
-const keyBefore = (services: Needed, record: OperationRecord): string => {
+/** Names what lies before a record. */
+export const keyBefore = (services: Pick<ToolServices, 'history'>, record: OperationRecord): string => {
   const { history, roles } = services.history;
   return bodyKey(history.base, recordsBefore(services, record), roles);
 };

@@ -1,4 +1,6 @@
 import { SdkError } from '../errors/sdk-error.ts';
+import { activeRecords } from '../history/history.ts';
+import { refusalOf } from '../history/refusal.ts';
 import { canonicalJson } from '../history/canonical-json.ts';
 import type { Json } from '../operation/json.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
@@ -6,6 +8,7 @@ import type { HistoryService } from '../services/history-service.ts';
 import { checkedWrite } from './checked-writes.ts';
 import { requireStackRoom } from './stack-room.ts';
 import { lend, lendData, takeData } from './lend.ts';
+import { lendService } from './lent-members.ts';
 import type { BodyCopies } from './body-copies.ts';
 import { KeptBodies } from './guarded-body.ts';
 import type { Standing } from './ground.ts';
@@ -23,10 +26,13 @@ const WRITERS = [
   'undo',
   'redo',
 ] as const satisfies readonly (keyof HistoryService)[];
-const READERS: ReadonlySet<PropertyKey> = new Set<keyof HistoryService>(['cancelledWith', 'abort', 'may']);
 
 /** Turns of the microtask queue in which an Apply that waits for nothing comes to its end. */
 const TURNS = 20;
+
+/** Whether a record takes part in what is shown: it is on, and not undone. */
+export const isStanding = ({ history }: HistoryService, id: string): boolean =>
+  activeRecords(history).some((one) => one.id === id);
 
 /** As late as one that the history refuses: where the tool does not wait for it, it is still on its way when the tool's Apply has ended, which then fails by it. */
 async function refusedLate(error: unknown): Promise<never> {
@@ -35,6 +41,65 @@ async function refusedLate(error: unknown): Promise<never> {
 }
 
 type Writer = (...args: readonly unknown[]) => Promise<unknown>;
+
+/** A step that a session edits, as it was when its card was opened. */
+export interface EditedStep {
+  readonly id: string;
+  readonly params: Json;
+  /** Whether it took part in what was shown. */
+  readonly isStanding: boolean;
+}
+
+/** An edit whose step fails by it is none, as a new step that fails is none. */
+async function editTried(
+  history: HistoryService,
+  args: readonly unknown[],
+  edited: EditedStep | undefined,
+): Promise<unknown> {
+  const id = args[0] as string;
+  const stood = id === edited?.id ? edited.isStanding : isStanding(history, id);
+  const answer = await Reflect.apply(history.editParams as Writer, history, args);
+  const refusal = refusalOf(history.outcomes.get(id));
+  if (refusal) throw refusal;
+  if (stood && !isStanding(history, id)) throw new SdkError('history/record-idle', { id });
+  return answer;
+}
+
+/** What of a history is read: bodies through `kept`, and while a step is edited those before it. */
+function readable(
+  history: HistoryService,
+  kept: <T extends HistoryService['mesh']>(mesh: T) => T,
+  ground: (() => Standing | undefined) | undefined,
+) {
+  const standing = (): Standing => ground?.() ?? history;
+  return {
+    get roles() {
+      return lend(history.roles);
+    },
+    get history() {
+      return lendData(history.history);
+    },
+    get base() {
+      return kept(history.base);
+    },
+    get mesh() {
+      return kept(standing().mesh);
+    },
+    get parts() {
+      return standing().parts.map(({ name, mesh }) => ({ name, mesh: kept(mesh) }));
+    },
+    get hash() {
+      return standing().hash;
+    },
+    get shown() {
+      const { shown } = history;
+      return shown && lendData({ ...shown, mesh: kept(shown.mesh) });
+    },
+    get outcomes() {
+      return new Map([...history.outcomes].map(([id, outcome]) => [id, lendData(outcome)]));
+    },
+  };
+}
 
 /**
  * The history as tools see it: everything can be read and nothing of it be changed, and it is written only while `mayWrite` says so (inside
@@ -59,7 +124,7 @@ export function guardHistory(
     /** What is lent as the body and the parts in place of those that all steps give. Observable. */
     ground?(): Standing | undefined;
     /** The step that the session edits, with the parameters that its card was opened on: what the tool first writes there takes the place of these. */
-    readonly edited?: { readonly id: string; readonly params: Json } | undefined;
+    readonly edited?: EditedStep | undefined;
     /** By whose schemas parameters are checked. */
     readonly operations?: OperationRegistry | undefined;
   },
@@ -92,37 +157,19 @@ export function guardHistory(
     const begin = (): Promise<unknown> => {
       if (!mayWrite()) return refuse(name);
       // As the step stands when its turn has come.
-      return Reflect.apply(history[name] as Writer, history, name === 'editParams' ? overOpened(own) : own);
+      if (name === 'editParams') return editTried(history, overOpened(own), edited);
+      return Reflect.apply(history[name] as Writer, history, own);
     };
     return writes?.inTurn(begin) ?? begin();
   };
-  const standing = (): Standing => ground?.() ?? history;
-  const parts = {
-    get history() {
-      return lendData(history.history);
-    },
-    get base() {
-      return kept(history.base);
-    },
-    get mesh() {
-      return kept(standing().mesh);
-    },
-    get parts() {
-      return standing().parts.map(({ name, mesh }) => ({ name, mesh: kept(mesh) }));
-    },
-    get hash() {
-      return standing().hash;
-    },
-    get shown() {
-      const { shown } = history;
-      return shown && lendData({ ...shown, mesh: kept(shown.mesh) });
-    },
-    get outcomes() {
-      return new Map([...history.outcomes].map(([id, outcome]) => [id, lendData(outcome)]));
-    },
+  const parts = Object.assign(readable(history, kept, ground), {
     ...Object.fromEntries(WRITERS.map((name) => [name, (...args: unknown[]) => write(name, args)])),
+    // What others do, and what a person does in another tool, is not a tool's to stop.
+    abort: () => {
+      if (mayWrite()) history.abort();
+    },
     // A write of the tool is one with the others of its Apply already.
     allOrNothing: <T>(work: () => Promise<T>): Promise<T> => work(),
-  };
-  return lend(history, parts as Partial<HistoryService>, { methods: READERS });
+  });
+  return lendService('history', history, parts as Partial<HistoryService>);
 }

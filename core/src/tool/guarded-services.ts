@@ -1,4 +1,3 @@
-import type { Json } from '../operation/json.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import {
@@ -13,8 +12,9 @@ import {
 import type { Standing } from './ground.ts';
 import { BodyCopies } from './body-copies.ts';
 import type { KeptBodies } from './guarded-body.ts';
-import { guardHistory } from './guarded-history.ts';
-import { lend, lendData, takeData } from './lend.ts';
+import { guardHistory, type EditedStep } from './guarded-history.ts';
+import { lendData, takeData } from './lend.ts';
+import { CHANGES_SCENE, lendAlike, lendService, OF_HOST } from './lent-members.ts';
 import type { PendingWrites } from './pending-writes.ts';
 import { lendPicking, type TargetChoice } from './target-choice.ts';
 import type { Disposable, ToolServices } from '../tool-contract/tool.ts';
@@ -32,7 +32,7 @@ export interface Borrower {
   /** What it writes while it applies. */
   readonly writes: PendingWrites;
   /** The step that it edits, as it was when it was opened. */
-  readonly edited: { readonly id: string; readonly params: Json } | undefined;
+  readonly edited: EditedStep | undefined;
   /** By whose schemas what it writes is checked. */
   readonly operations: OperationRegistry;
   /** What the step that it edits stands on. */
@@ -56,17 +56,17 @@ const SHOWN: Readonly<Record<string, (scene: SceneService) => () => void>> = {
 /** The scene as a tool sees it: what it shows ends with it, and the body itself is not its own to change. */
 function lendScene(scene: SceneService, borrower: Borrower): SceneService {
   const owned = new Set<PropertyKey>();
-  const whole = lend(scene);
+  const whole = lendService('scene', scene);
   return new Proxy(whole, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function') return value;
       return (...args: unknown[]): unknown => {
-        if (name === 'showBody' || name === 'standOn')
-          throw new SdkError('tool/write-outside-commit', { method: name });
+        if (OF_HOST.has(name)) throw new SdkError('tool/write-outside-commit', { method: String(name) });
         if (name === 'createObject') return borrower.own(scene.createObject(args[0] as SceneObjectOptions));
+        // What comes after the end is too late to be shown.
+        if (CHANGES_SCENE.has(name) && !borrower.isAlive()) return undefined;
         const before = SHOWN[String(name)];
-        if (before && !borrower.isAlive()) return undefined;
         if (before && !owned.has(name)) {
           owned.add(name);
           borrower.own({ dispose: before(scene) });
@@ -140,18 +140,12 @@ function lendRunner(runner: OperationRunner): OperationRunner {
 
 /** The services of an editor, lent to one session of a tool. */
 export function lendServices(services: ToolServices, borrower: Borrower): ToolServices {
-  const { picking, selection, units, i18n, notifications, ids, looks } = services;
+  const { picking, looks } = services;
   const lent: Omit<ToolServices, 'get'> = {
-    ...services,
-    ...{
-      picking: lendPicking(picking, () => borrower.target()),
-      selection: lend(selection),
-      units: lend(units),
-      i18n: lend(i18n),
-    },
-    ...{ notifications: lend(notifications), ids: lend(ids) },
+    ...lendAlike(services),
+    picking: lendPicking(picking, () => borrower.target()),
     // A host knows by the body itself what it has looked at.
-    looks: lend(looks, { align: (mesh) => looks.align(borrower.bodies.ownOf(mesh)) }),
+    looks: lendService('looks', looks, { align: (mesh) => looks.align(borrower.bodies.ownOf(mesh)) }),
     scene: lendScene(services.scene, borrower),
     overlay: lendOverlay(services.overlay, borrower),
     annotations: lendAnnotations(services.annotations, borrower),

@@ -2,6 +2,7 @@ import type { Json } from '../operation/json.ts';
 import type { LoadedTool } from '../plugin/loaded-catalog.ts';
 import type { HistoryService } from '../services/history-service.ts';
 import { createCell } from './cell.ts';
+import { keyBefore } from './ground.ts';
 import type { RunningSession } from './running-session.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -21,11 +22,11 @@ export interface LeftDraft {
 }
 
 /**
- * The drafts of tools that were closed without Apply, one of each tool, as long as the body is the one that they were made on: a key pressed by accident
+ * The drafts of tools that were closed without Apply, one of each tool, as long as what they were made on is there: a key pressed by accident
  * costs nothing. Observable.
  */
 export class LeftDrafts {
-  readonly #kept = createCell<readonly { readonly draft: LeftDraft; readonly hash: string }[]>([]);
+  readonly #kept = createCell<readonly { readonly draft: LeftDraft; readonly of: string }[]>([]);
   readonly #history: HistoryService;
   #isLeaving = false;
 
@@ -35,8 +36,7 @@ export class LeftDrafts {
 
   /** What a tool was left with; undefined where nothing was, or another body stands there now. */
   of(toolId: string): LeftDraft | undefined {
-    const now = this.#history.hash;
-    return this.#kept.get().find(({ draft, hash }) => hash === now && draft.toolId === toolId)?.draft;
+    return this.#kept.get().find((one) => one.draft.toolId === toolId && this.#isOfNow(one))?.draft;
   }
 
   /** A session is closed without Apply: what was changed in it is kept in the place of what was left in its tool before, and given. */
@@ -50,8 +50,7 @@ export class LeftDrafts {
         ...{ toolId: manifest.id, recordId: editing, edited: editedParams, values: held.values },
         ...{ step: step?.id, open: Object.freeze([...(steps?.open ?? [])]) },
       };
-      const { hash } = this.#history;
-      this.#kept.set([{ draft, hash }, ...this.#others(draft.toolId)]);
+      this.#kept.set([{ draft, of: this.#madeOn(editing) }, ...this.#others(draft.toolId)]);
       return draft;
     } finally {
       this.#isLeaving = false;
@@ -63,9 +62,18 @@ export class LeftDrafts {
     this.#kept.set(this.#others(toolId));
   }
 
-  /** Those of other tools, of the body that is there. */
+  /** Those of other tools, of what is there now. */
   #others(toolId: string) {
-    const now = this.#history.hash;
-    return this.#kept.get().filter(({ draft, hash }) => hash === now && draft.toolId !== toolId);
+    return this.#kept.get().filter((one) => one.draft.toolId !== toolId && this.#isOfNow(one));
+  }
+
+  #isOfNow({ draft, of }: { readonly draft: LeftDraft; readonly of: string }): boolean {
+    return of === this.#madeOn(draft.recordId);
+  }
+
+  /** What values are made on: the body, or for a step that is edited what comes before it. */
+  #madeOn(recordId: string | undefined): string {
+    const record = this.#history.history.records.find(({ id }) => id === recordId);
+    return record ? keyBefore({ history: this.#history }, record) : this.#history.hash;
   }
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { activeRecords } from '../history/history.ts';
 import type { OperationRecord } from '../history/record.ts';
 import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
@@ -14,6 +13,7 @@ import { bodyOfForm } from './form-body.ts';
 import { ToolDraft } from './draft.ts';
 import { Ground } from './ground.ts';
 import { KeptBodies } from './guarded-body.ts';
+import { misspelledMembers } from './misspelled.ts';
 import { guardInstance, guardSteps } from './guarded-instance.ts';
 import { lendServices } from './guarded-services.ts';
 import { PendingWrites } from './pending-writes.ts';
@@ -69,10 +69,6 @@ export function recordToEdit({ history }: HistoryService, id: string): Operation
   return record;
 }
 
-/** Whether a record takes part in what is shown: it is on, and not undone. */
-export const isStanding = ({ history }: HistoryService, id: string): boolean =>
-  activeRecords(history).some((one) => one.id === id);
-
 /** What a session needs that has to be waited for. */
 export interface Prepared {
   readonly factory: ToolFactory;
@@ -123,6 +119,8 @@ export function openSession(
     readonly edited?: Json | undefined;
     /** Steps that were not complete with those values. */
     readonly open?: readonly string[] | undefined;
+    /** Whether the record took part in what was shown when it was asked for. */
+    readonly isStanding: boolean;
     /** What the record stands on. */
     readonly ground: Ground | undefined;
     readonly catalog: LoadedCatalog;
@@ -161,15 +159,15 @@ export function openSession(
     draft: new ToolDraft(schema, initial, parts.changed, (error) => session.failSoon(error)),
     services: lendServices(parts.previews.services, {
       isAlive: () => !session.ended,
-      isApplying: parts.isApplying,
+      isApplying: () => parts.isApplying() && !session.isEnding,
       keepsAnnotations: manifest.kind === 'annotation',
       ...{ bodies, writes, target: () => session.target, ground: () => ground?.now },
       own: (resource) => session.own(resource),
       operations: parts.catalog.operations,
-      edited: record && { id: record.id, params: edited },
+      edited: record && { id: record.id, params: edited, isStanding: parts.isStanding },
     }),
     editing: record?.id,
-    editsStanding: record !== undefined && isStanding(parts.previews.services.history, record.id),
+    editsStanding: parts.isStanding,
     ground: () => ground?.now,
     editedParams: record && edited,
     operation: manifest.kind === 'operation' ? operation : undefined,
@@ -215,7 +213,16 @@ function throwFault({ fault }: RunningSession): void {
 export function startTool(
   session: RunningSession,
   factory: ToolFactory,
-  { id, origins }: { readonly id: string; readonly origins: ToolOrigins },
+  {
+    id,
+    origins,
+    tell,
+  }: {
+    readonly id: string;
+    readonly origins: ToolOrigins;
+    /** Hears what a developer should know, and is no reason to close the tool. */
+    readonly tell: (error: TypeError) => void;
+  },
 ): StepSequence {
   const fault = (error: unknown) => session.failSoon(error);
   throwFault(session);
@@ -228,15 +235,15 @@ export function startTool(
     { members: LENT, onFirst: () => isMaking && origins.learn(id, made, filesHere()) },
   );
   session.lent = lent;
-  session.instance = guardInstance(
-    keepingBuiltins(() => {
-      made = filesHere();
-      return factory(lent);
-    }),
-    fault,
-  );
+  const given: unknown = keepingBuiltins(() => {
+    made = filesHere();
+    return factory(lent);
+  });
+  session.instance = guardInstance(given, fault);
   isMaking = false;
-  const steps = new StepSequence(guardSteps(session.instance.steps ?? [], fault));
+  const listed = session.instance.steps ?? [];
+  const steps = new StepSequence(guardSteps(listed, fault));
   throwFault(session);
+  for (const one of misspelledMembers(given as object, listed)) tell(one);
   return steps;
 }

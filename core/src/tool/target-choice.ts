@@ -1,7 +1,7 @@
 import { BODY } from '../params/part-name.ts';
 import type { PickingService, PickTarget, Ray, SurfaceHit } from '../services/picking-service.ts';
 import type { SceneService } from '../services/scene-service.ts';
-import { lend } from './lend.ts';
+import { lendService } from './lent-members.ts';
 import type { ToolDraft } from './draft.ts';
 
 /** What a tool with `p.target()` works on, and how the pointer finds it: a click on another piece of the model chooses that. */
@@ -65,7 +65,7 @@ export const lendPicking = (
     const choice = target();
     return choice ? choice.pick(ray) : picking.pick(ray);
   };
-  return lend(picking, {
+  return lendService('picking', picking, {
     pick: pick as PickingService['pick'],
     pickAt: (x, y) => (target() ? pick(picking.rayAt(x, y)) : picking.pickAt(x, y)),
   });

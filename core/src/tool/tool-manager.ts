@@ -7,6 +7,7 @@ import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
 import { createAbort, type Abort } from './abort.ts';
 import { applyStep, type AppliedStep, type StepOptions } from './apply-step.ts';
 import { directStep } from './direct-step.ts';
+import { isStanding } from './guarded-history.ts';
 import { openSession, prepareSession, recordToEdit, startTool, type Prepared } from './open-session.ts';
 import type { Ground } from './ground.ts';
 import type { LeftDraft } from './left-draft.ts';
@@ -42,7 +43,7 @@ export class ToolManager extends ToolRun {
   #beginsCommit = false;
   /** The Apply that was asked to stop last. */
   #stopping: Promise<void> | undefined;
-  /** Stops a tool that loads, and a step that is applied without its tool. */
+  /** Stops a tool that loads, and what an Apply asks before the history computes. */
   #direct: Abort | undefined;
   /** The record that the tool was asked to open. */
   #asked: string | undefined;
@@ -67,6 +68,7 @@ export class ToolManager extends ToolRun {
     if (tool.manifest.hosted) throw new SdkError('tool/hosted', { tool: id });
     const { history } = this.options.services;
     const record = options.recordId === undefined ? undefined : recordToEdit(history, options.recordId);
+    const standing = record !== undefined && isStanding(history, record.id);
     const epoch = ++this.#epoch;
     this.show('loading', tool, undefined);
     const { signal } = (this.#direct = createAbort());
@@ -80,12 +82,24 @@ export class ToolManager extends ToolRun {
       throw error;
     }
     if (epoch !== this.#epoch) return;
-    const session = this.#open(tool, record, { ...options, ground: prepared.ground });
+    let session: RunningSession;
+    try {
+      session = this.#open(tool, record, {
+        ...options,
+        ...{ isStanding: standing, ground: prepared.ground },
+      });
+    } catch (error) {
+      this.show('idle', undefined, undefined);
+      throw error;
+    }
     // One that says why it cannot start has held nothing.
     session.openedWith = session.draft.values;
     try {
       this.depth++;
-      const steps = startTool(session, prepared.factory, { id, origins: this.#origins });
+      const steps = startTool(session, prepared.factory, {
+        ...{ id, origins: this.#origins },
+        tell: (error) => this.tellFault(id, error),
+      });
       runInAction(() => (session.steps = steps));
       if (epoch !== this.#epoch) {
         session.end('cancelled', (fault) => this.tellFault(id, fault));
@@ -123,6 +137,17 @@ export class ToolManager extends ToolRun {
       if (isSdkError(error) && IS_GONE.has(error.code)) this.leftDrafts.forget(toolId);
       throw error;
     }
+  }
+
+  /** Whether a tool applies: only then is the model written by one. */
+  get mayWrite(): boolean {
+    return this.state === 'applying';
+  }
+
+  /** Whether measures and markers may be kept now: a tool applies, or one is open that is there for them. */
+  get mayKeepAnnotations(): boolean {
+    if (this.state === 'applying') return true;
+    return this.state === 'active' && this.catalog.tool(this.activeId ?? '').manifest.kind === 'annotation';
   }
 
   /** Opens a record in the tool of its operation. */
@@ -312,7 +337,10 @@ export class ToolManager extends ToolRun {
   #open(
     tool: LoadedTool,
     record: OperationRecord | undefined,
-    begins: Pick<Start, 'values' | 'open' | 'edited'> & { readonly ground: Ground | undefined },
+    begins: Pick<Start, 'values' | 'open' | 'edited'> & {
+      readonly ground: Ground | undefined;
+      readonly isStanding: boolean;
+    },
   ): RunningSession {
     const session: RunningSession = openSession(tool, record, {
       ...{ catalog: this.catalog, ...begins },
@@ -360,8 +388,9 @@ export class ToolManager extends ToolRun {
     this.show('applying', tool, session);
     session.loop?.halt();
     let kept: Kept;
+    const { signal } = (this.#direct = createAbort());
     try {
-      kept = await keep(this.options.services, session, params);
+      kept = await keep(this.options.services, session, params, signal);
     } catch (thrown) {
       if (session.ended) throw new OperationAborted();
       const error = asError(thrown);

@@ -1,3 +1,4 @@
+import { SdkError } from '../errors/sdk-error.ts';
 import type { LoadedContribution } from '../plugin/contributions.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import {
@@ -11,6 +12,7 @@ import { BodyCopies } from './body-copies.ts';
 import { guardHistory } from './guarded-history.ts';
 import { runnerOnCopies } from './guarded-services.ts';
 import { lend, lendData } from './lend.ts';
+import { lendAlike, lendService, OF_HOST } from './lent-members.ts';
 import type { ToolServices } from '../tool-contract/tool.ts';
 
 /** The services of one editor as its tools see them, and the container that holds them. */
@@ -23,6 +25,14 @@ export interface BoundServices {
 
 type Core = Omit<ToolServices, 'get'> & Partial<ServiceSet>;
 
+/** What may be written now. */
+export interface Writer {
+  /** Whether a tool applies. */
+  readonly mayWrite: boolean;
+  /** Whether measures and markers may be kept: a tool applies, or one is open that is there for them. */
+  readonly mayKeepAnnotations: boolean;
+}
+
 interface Writing {
   mayWrite(): boolean;
   /** By whose schemas parameters are checked. */
@@ -34,6 +44,20 @@ const lentCopies = ({ history, runner }: Core, writing: Writing) => ({
   history: guardHistory(history, { ...writing, bodies: new BodyCopies() }),
   runner: lend(runner, runnerOnCopies(runner)),
 });
+
+const refused = (method: string): Promise<never> =>
+  Promise.reject(new SdkError('tool/write-outside-commit', { method }));
+
+/** Stands in for members that nobody but the host calls. */
+const refusedOf = (names: ReadonlySet<PropertyKey>): object =>
+  Object.fromEntries(
+    [...names].map((name) => [
+      name,
+      () => {
+        throw new SdkError('tool/write-outside-commit', { method: String(name) });
+      },
+    ]),
+  );
 
 /** Services of which some are another's. */
 const inPlace = (
@@ -56,25 +80,34 @@ export function bindServices(
   {
     onFault,
     catalog,
-    mayWrite,
+    writer,
   }: {
-    readonly mayWrite: () => boolean;
+    /** Says what may be written now: a tool manager, which needs these services to be made. */
+    readonly writer: () => Writer;
     readonly onFault: (plugin: string, error: unknown) => void;
     /** By the schemas of its operations parameters that are written are checked. */
     readonly catalog?: { readonly operations: OperationRegistry };
   },
 ): BoundServices {
   const { annotations } = core;
-  const writing = { mayWrite, operations: catalog?.operations };
-  const container = createContainer({
-    ...core,
-    ...lentCopies(core, writing),
-    annotations: lend(annotations, {
-      get annotations() {
-        return lendData([...annotations.annotations]);
-      },
-    }),
-  });
+  const writing = { mayWrite: () => writer().mayWrite, operations: catalog?.operations };
+  const container = createContainer(
+    {
+      ...lendAlike(core),
+      ...lentCopies(core, writing),
+      scene: lendService('scene', core.scene, refusedOf(OF_HOST)),
+      annotations: lend(annotations, {
+        get annotations() {
+          return lendData([...annotations.annotations]);
+        },
+        put: (annotation) => (writer().mayKeepAnnotations ? annotations.put(annotation) : refused('put')),
+        remove: (id, options) =>
+          writer().mayKeepAnnotations ? annotations.remove(id, options) : refused('remove'),
+        allOrNothing: (work) => work(),
+      }),
+    },
+    (error) => onFault('services', error),
+  );
   const lent = new Map<string, ReadonlyMap<ServiceToken<unknown>, unknown>>();
   /** Made when the plugin first asks for something. */
   const lentTo = (plugin: string): ReadonlyMap<ServiceToken<unknown>, unknown> => {

@@ -3,8 +3,11 @@ import { refusalOf } from '../history/refusal.ts';
 import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { HistoryService } from '../services/history-service.ts';
-import { isStanding, recordToEdit } from './open-session.ts';
+import type { AbortSignalLike } from '../services/operation-runner.ts';
+import { isStanding } from './guarded-history.ts';
+import { recordToEdit } from './open-session.ts';
 import type { RunningSession } from './running-session.ts';
+import { settledParams } from './settled-params.ts';
 import type { ToolServices } from '../tool-contract/tool.ts';
 
 /** Throws the SdkError that a record failed with. */
@@ -23,20 +26,30 @@ export function writeApplied(history: HistoryService, write: () => Promise<strin
 }
 
 /** Appends what a session made, or puts it in place of the record that it edits, and gives the id of the record; undefined where the session has no operation. */
-async function writeRecord(history: HistoryService, session: RunningSession, params: Json) {
+async function writeRecord(
+  history: HistoryService,
+  session: RunningSession,
+  given: Json,
+  signal: AbortSignalLike,
+) {
   const { operation, editing, editedParams } = session;
   if (!operation) return undefined;
   const { type, version } = operation;
+  const { mesh } = session.ground ?? history;
+  const params = operation.settle ? await settledParams(operation, mesh, given, signal) : given;
   return writeApplied(history, async () => {
+    if (signal.aborted) throw new OperationAborted();
     if (editing === undefined)
       return (await history.append({ type, version, params, seed: session.seed })).id;
     const held = history.history.records.find(({ id }) => id === editing)?.params;
     const isThere = (one: Json | undefined) =>
       one !== undefined && canonicalJson(one) === canonicalJson(params);
-    if (!isThere(editedParams) && !isThere(held)) await history.editParams(editing, params, editedParams);
+    const changes = !isThere(editedParams) && !isThere(held);
+    if (changes) await history.editParams(editing, params, editedParams);
     // Others may have taken it away meanwhile, or set it aside: its new values would be kept untried.
     const { id } = recordToEdit(history, editing);
-    if (session.editsStanding && !isStanding(history, id)) throw new SdkError('history/record-idle', { id });
+    if (changes && session.editsStanding && !isStanding(history, id))
+      throw new SdkError('history/record-idle', { id });
     return id;
   });
 }
@@ -81,9 +94,14 @@ async function applyOwn(history: HistoryService, session: RunningSession, own: O
 
 /**
  * Does what Apply does: what the tool itself says (`ToolInstance.onCommit`), else the record. Rejects with OperationAborted where the user
- * said no, else with what went wrong; what the tool had written by then is half of what was asked for, and the model is as it was before.
+ * said no or `signal` was stopped, else with what went wrong; what the tool had written by then is half of what was asked for, and the model is as it was before.
  */
-export async function keep(services: ToolServices, session: RunningSession, params: Json): Promise<Kept> {
+export async function keep(
+  services: ToolServices,
+  session: RunningSession,
+  params: Json,
+  signal: AbortSignalLike,
+): Promise<Kept> {
   const { history, annotations } = services;
   // What a tool wrote into the body must not be computed from.
   session.bodies.check();
@@ -93,7 +111,7 @@ export async function keep(services: ToolServices, session: RunningSession, para
   const work = async (): Promise<Kept> => {
     if (session.ended) throw new OperationAborted();
     const answer = own ? await applyOwn(history, session, own) : 'usual';
-    const recordId = answer === 'usual' ? await writeRecord(history, session, params) : undefined;
+    const recordId = answer === 'usual' ? await writeRecord(history, session, params, signal) : undefined;
     if (session.ended) throw new OperationAborted();
     // From here on it is kept, whatever the tool does.
     session.isDone = true;

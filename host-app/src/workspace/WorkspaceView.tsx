@@ -18,6 +18,7 @@ import { ApplyQuestion } from './panels/ApplyQuestion.tsx';
 import { LaterQuestion } from './panels/LaterQuestion.tsx';
 import { PanelColumn } from './panels/PanelColumn.tsx';
 import { OpenChoice } from './panels/OpenChoice.tsx';
+import { OpenNaming } from './panels/OpenNaming.tsx';
 import { StepHint } from './chrome/StepHint.tsx';
 import { shownWall } from './model/beside/shown-wall.ts';
 import { OlderWallBanner, OtherPatientBanner, WallBanner } from './chrome/WallBanner.tsx';
@@ -89,6 +90,7 @@ export const WorkspaceView = observer(function WorkspaceView({ children }: { rea
       {children}
       <OpenQuestion />
       <OpenChoice />
+      <OpenNaming />
       <ApplyQuestion />
       <LaterQuestion />
       <SizeQuestion />

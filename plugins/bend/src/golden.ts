@@ -64,4 +64,26 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     },
     hash: '3d8b11fa70da5c1b394079e2ee4933f74b14510169e1e2b2fc9796525904083b',
   },
+  {
+    type: 'bend.apply',
+    version: 3,
+    name: 'about an axis that was measured on another body',
+    body: { kind: 'elliptic-tube', radiusX: 140, radiusY: 95, height: 400, segments: 48, rings: 40 },
+    params: {
+      planes: [
+        { origin: [0, 0, 80], normal: [0, 0, 1] },
+        { origin: [0, 0, 330], normal: [0, 0, 1] },
+      ],
+      angle: 12.5,
+      direction: 35,
+      measured: {
+        planes: [
+          { origin: [0, 0, 80], normal: [0, 0, 1] },
+          { origin: [0, 0, 330], normal: [0, 0, 1] },
+        ],
+        point: [4, 15, 205],
+      },
+    },
+    hash: 'a18ffe136275a452fe1e9adcdf769fa853863b965e12da31282be4795d288cdf',
+  },
 ];

@@ -7,6 +7,7 @@ import {
   type TrunkPlane,
 } from '@bracewright/core/mesh';
 import { SdkError } from '@bracewright/core/operation';
+import type { MeasuredAxis } from '@bracewright/core/params';
 
 const { sinCosDegrees } = portable;
 /** A slope that rises less than this over a metre (mm) comes from rounding: planes that are parallel have none. */
@@ -35,8 +36,13 @@ export interface BendWay {
   readonly planes: readonly PlaneHeight[];
 }
 
-function bendFrame(mesh: TriMesh, planes: readonly TrunkPlane[], direction: number): BendFrame {
-  const { point, direction: up } = trunkAxis(mesh, planes);
+function bendFrame(
+  mesh: TriMesh,
+  planes: readonly TrunkPlane[],
+  direction: number,
+  measured?: MeasuredAxis,
+): BendFrame {
+  const { point, direction: up } = trunkAxis(mesh, planes, measured);
   const side = directionRound(up, ...sinCosDegrees(direction));
   return { point, up, side, third: vec3.cross(up, side) };
 }
@@ -56,11 +62,16 @@ export function squareWay(mesh: TriMesh, planes: readonly TrunkPlane[], directio
 }
 
 /**
- * The way to bend with every plane as it is tilted. Parallel planes give the bits of `squareWay`. Throws as `trunkAxis` does, and SdkError
+ * The way to bend with every plane as it is tilted, along the axis as it was `measured` for these planes, if it was. Parallel planes give the bits of `squareWay`. Throws as `trunkAxis` does, and SdkError
  * `planes/crossing` where two planes cut each other inside the body.
  */
-export function tiltedWay(mesh: TriMesh, planes: readonly TrunkPlane[], direction: number): BendWay {
-  const frame = bendFrame(mesh, planes, direction);
+export function tiltedWay(
+  mesh: TriMesh,
+  planes: readonly TrunkPlane[],
+  direction: number,
+  measured?: MeasuredAxis,
+): BendWay {
+  const frame = bendFrame(mesh, planes, direction, measured);
   const { up, side, third, point } = frame;
   const heights = orientPlanes(planes).map((plane, index) => {
     const cosine = vec3.dot(plane.normal, up);

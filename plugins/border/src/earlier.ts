@@ -1,4 +1,4 @@
-import { carryTrim, isBraceType } from '@bracewright/core/brace';
+import { carryTrim, HEIGHT_BY_SHAPE, isBraceType } from '@bracewright/core/brace';
 import { landmarksOf } from '@bracewright/core/annotation';
 import { isSdkError } from '@bracewright/core/operation';
 import type { FormValues } from '@bracewright/core/plugin';
@@ -10,6 +10,7 @@ import {
   type StepAction,
   type ToolSession,
 } from '@bracewright/core/tool';
+import { isByShape } from './carried.ts';
 import { draw } from './operation-draw.ts';
 import { cut } from './operation.ts';
 import { borderForm } from './params.ts';
@@ -61,9 +62,16 @@ export class EarlierLine {
     if (!carried) return [];
     const row = (id: string, value: number, most: number): Readout => ({
       ...{ id, value, unit: 'mm', asked: { most } },
-      standing: value <= most ? 'good' : 'near',
+      // Heights that nothing but the shape says are not seen by how far the skin moved.
+      standing: value > most ? 'near' : carried.marks > 0 ? 'good' : 'unsure',
     });
-    return [row('skin-apart', carried.median, MEDIAN), row('skin-apart-worst', carried.worst, WORST)];
+    return [
+      ...(isByShape(carried)
+        ? [{ id: 'height-by-shape', value: HEIGHT_BY_SHAPE, unit: 'mm', standing: 'near' } as const]
+        : []),
+      row('skin-apart', carried.median, MEDIAN),
+      row('skin-apart-worst', carried.worst, WORST),
+    ];
   }
 
   /** Where the line is from, and what its heights go by. */
@@ -72,7 +80,12 @@ export class EarlierLine {
     const busy = this.#busy.get();
     if (busy !== undefined && busy !== '') return busy;
     if (!carried) return undefined;
-    const { name, marks } = carried;
+    const { name, marks, template } = carried;
+    if (template)
+      return this.#session.text(`template.${template}${marks > 0 ? '-by-marks' : ''}`, {
+        name,
+        count: marks,
+      });
     return marks > 0
       ? this.#session.text('earlier.by-marks', { name, count: marks })
       : this.#session.text('earlier.by-shape', { name });
@@ -156,15 +169,21 @@ export class EarlierLine {
       purpose,
     });
     const carried = { name: step.name, median: apart.median, worst: apart.worst, marks };
-    this.#line.put(first!, { second: undefined, drawnFor: undefined, ...others, ...this.#kept(), carried });
+    this.#line.put(first!, {
+      second: undefined,
+      drawnFor: undefined,
+      ...others,
+      ...chosenFor(this.#session),
+      carried,
+    });
   }
+}
 
-  /** Class and side that were chosen stay: the line says that it was made for others. */
-  #kept(): Partial<Lines> {
-    const { braceClass, curveSide } = this.#session.draft.values;
-    return {
-      ...(braceClass !== undefined && isBraceType(braceClass) && { braceClass }),
-      ...(curveSide !== undefined && curveSide !== 'none' && { curveSide }),
-    };
-  }
+/** Class and side that were chosen stay: the line says that it was made for others. */
+export function chosenFor({ draft }: Session): Partial<Lines> {
+  const { braceClass, curveSide } = draft.values;
+  return {
+    ...(braceClass !== undefined && isBraceType(braceClass) && { braceClass }),
+    ...(curveSide !== undefined && curveSide !== 'none' && { curveSide }),
+  };
 }

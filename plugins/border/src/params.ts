@@ -23,9 +23,15 @@ const schema = z.object({
   openingWidth: p.length({ min: 5, max: 120, default: 30 }),
   /** Class, side and opening that the lines were proposed for, or stand for in a record. */
   drawnFor: p.custom(z.string().max(60).optional(), { hidden: true }),
-  /** Of which model the lines were carried here, how far its skin lay from this one along them, mm, and how many landmarks their heights go by. */
+  /** Of which model or template the lines were carried here, how far its skin lay from this one along them, mm, and how many landmarks their heights go by. */
   carried: p.custom(
-    z.strictObject({ name: z.string(), median: z.number(), worst: z.number(), marks: z.number() }).optional(),
+    z
+      .strictObject({
+        ...{ name: z.string(), median: z.number(), worst: z.number(), marks: z.number() },
+        /** A template, laid as it is or mirrored; absent for another model. */
+        template: z.enum(['same', 'mirrored']).optional(),
+      })
+      .optional(),
     { hidden: true },
   ),
   /** Whether the body is cut along the lines; else they are kept as a step of their own, and the body stays whole. */

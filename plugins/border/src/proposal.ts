@@ -1,5 +1,6 @@
 import {
   backProminence,
+  HEIGHT_BY_SHAPE,
   proposeTrim,
   trimRules,
   trunkLevels,
@@ -19,6 +20,7 @@ import {
   type StepAction,
   type ToolSession,
 } from '@bracewright/core/tool';
+import { isByShape } from './carried.ts';
 import type { cut } from './operation.ts';
 import { kindOf, LEAST, linesOf, purposeOf, type borderForm } from './params.ts';
 import type { Recorded } from './recorded.ts';
@@ -99,9 +101,22 @@ export class Proposal {
   get readouts(): readonly Readout[] {
     const readouts = this.#rules.get().map(readoutOf);
     const [first, ...others] = readouts;
-    return first && this.#isOfAnother()
-      ? [{ ...first, warning: 'border/other-purpose' }, ...others]
-      : readouts;
+    const told =
+      first && this.#isOfAnother() ? [{ ...first, warning: 'border/other-purpose' }, ...others] : readouts;
+    return this.#session.draft.values.carried?.template ? [...this.#farthest(), ...told] : told;
+  }
+
+  /** How far a line from a template lies beyond what is asked where it does most, mm; it is as sure as the least sure clearance. */
+  #farthest(): readonly Readout[] {
+    const rules = this.#rules.get();
+    if (rules.length === 0) return [];
+    const value = Math.max(
+      ...rules.map(({ value: is, least = -Infinity, most = Infinity }) => Math.max(0, least - is, is - most)),
+    );
+    const standing = (['bad', 'near', 'unsure', 'good'] as const).find((one) =>
+      rules.some(({ status }) => status === one),
+    )!;
+    return [{ id: 'clearance-missed', value, unit: 'mm', standing }];
   }
 
   /** The parameters with the landmarks that the clearances go by. */
@@ -118,11 +133,17 @@ export class Proposal {
   get onCommit(): (() => Promise<'usual' | 'refused'>) | undefined {
     const broken = this.#rules.get().filter(({ status }) => status === 'bad');
     const isOther = this.#recorded.isOther;
-    if (broken.length === 0 && !this.#isOfAnother() && !isOther) return undefined;
+    const isUnsure = isByShape(this.#session.draft.values.carried);
+    if (broken.length === 0 && !this.#isOfAnother() && !isOther && !isUnsure) return undefined;
     return async () => {
       const { notifications } = this.#session.services;
       if (this.#isOfAnother() && !(await notifications.confirm('border/other-purpose'))) return 'refused';
       if (isOther && !(await notifications.confirm('border/other-than-record'))) return 'refused';
+      if (
+        isUnsure &&
+        !(await notifications.confirm('border/heights-by-shape', { within: HEIGHT_BY_SHAPE / 10 }))
+      )
+        return 'refused';
       if (
         broken.length > 0 &&
         !(await notifications.confirm('border/clearances-broken', { count: broken.length }))

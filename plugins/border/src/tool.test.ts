@@ -151,21 +151,21 @@ test('a line that crosses itself is told as soon as it is closed, and not after 
   editor.view('front').click(a).click(b).click(c).click(d).key('Enter');
   expect(step(editor)).toBe('second');
   const refusal = () => editor.tools.session!.instance!.refusal;
-  await vi.waitFor(() => expect(refusal()).toMatchObject({ code: 'mesh/edge-line-meets-line' }));
+  await vi.waitFor(() => expect(refusal()).toMatchObject({ code: 'mesh/edge-line-meets-line' }), SOON);
   const [place] = refusal()!.places!;
   expect(tree.closestPoint([...place!.at])!.distance).toBeLessThan(0.5);
   expect(Math.abs(place!.at[2] - 210)).toBeLessThan(40);
   // Also in front of the parts, until one is chosen.
   editor.key('Enter');
   expect(step(editor)).toBe('part');
-  await vi.waitFor(() => expect(refusal()).toMatchObject({ code: 'mesh/edge-line-meets-line' }));
+  await vi.waitFor(() => expect(refusal()).toMatchObject({ code: 'mesh/edge-line-meets-line' }), SOON);
   editor.tools.previousStep();
   // Mended where it was drawn: what is said goes.
   editor.tools.previousStep();
   editor.set({
     first: ring(200).map((position) => ({ position, normal: [position[0] / 150, position[1] / 100, 0] })),
   });
-  await vi.waitFor(() => expect(refusal()).toBeUndefined());
+  await vi.waitFor(() => expect(refusal()).toBeUndefined(), SOON);
 });
 
 test('undo goes back from a step in which nothing was done yet, into the line before it', async () => {

@@ -8,6 +8,7 @@ import {
   type PolylineStep,
   type Readout,
   type ToolFactory,
+  type ToolSession,
 } from '@bracewright/core/tool';
 import { EarlierLine } from './earlier.ts';
 import { KeptLine } from './kept-line.ts';
@@ -19,10 +20,22 @@ import { Proposal, PROPOSAL_FIELDS } from './proposal.ts';
 import { partKept } from './part-kept.ts';
 import { Recorded } from './recorded.ts';
 import { ShownWall } from './shown-wall.ts';
+import { TemplateLines } from './templates.ts';
 
 const DRAWN: PolylineAllows = { add: true, insert: true, drag: true, delete: true };
 /** The line of another step is seen and left alone. */
 const SEEN: PolylineAllows = { add: false, insert: false, drag: false, delete: false };
+
+/** The points of lines of the same record that the tool does not edit. */
+function showOthers(session: ToolSession<FormValues<typeof borderForm>>): void {
+  watchOverlay(session, 'others', () =>
+    (session.draft.values.others ?? []).map(({ points }) => ({
+      kind: 'points' as const,
+      role: 'edge' as const,
+      points: points.map(({ position }) => [...position] as Vec3),
+    })),
+  );
+}
 
 /**
  * One or two closed lines on the skin, then a click on the part that stays. The body is shown whole while lines are drawn; as soon as a part is chosen,
@@ -48,17 +61,12 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
   const recorded = new Recorded(session);
   const proposal = new Proposal(session, first, recorded);
   const earlier = new EarlierLine(session, first, proposal);
+  const templates = new TemplateLines(session, first, proposal);
   const part = partKept(session);
   const body = new LiveBody(session);
   const fault = watchFault(session, [first, second], body);
   const wall = new ShownWall(session, [first, second], body);
-  watchOverlay(session, 'others', () =>
-    (values().others ?? []).map(({ points }) => ({
-      kind: 'points' as const,
-      role: 'edge' as const,
-      points: points.map(({ position }) => [...position] as Vec3),
-    })),
-  );
+  showOthers(session);
   const toParams = (given: unknown) =>
     proposal.withLandmarks(borderForm.toParams(given as FormValues<typeof borderForm>));
   return {
@@ -68,9 +76,13 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
         // Nothing is cut by a line that is kept: what can be changed are its points.
         opens: kept.isEdited,
         get actions() {
-          return [...proposal.actions, ...earlier.actions, ...first.actions];
+          return [...proposal.actions, ...earlier.actions, ...templates.actions, ...first.actions];
         },
-        run: (action) => (action === 'earlier' ? void earlier.run() : proposal.act(action)),
+        run: (action) => {
+          if (action === 'earlier') void earlier.run();
+          else if (action === 'template' || action === 'save-template') void templates.run(action);
+          else proposal.act(action);
+        },
       }),
       // A brace with an opening has one line round it; one that is closed has two.
       onWhole(session, second, {
@@ -90,7 +102,7 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
       return recorded.meanings;
     },
     get hint() {
-      return [earlier.hint, wall.hint].filter(Boolean).join(' ') || undefined;
+      return [templates.hint ?? earlier.hint, wall.hint].filter(Boolean).join(' ') || undefined;
     },
     get idleFields() {
       return [...proposal.idleFields, ...kept.idleFields];

@@ -62,19 +62,31 @@ async function bodyFor(type: string): Promise<TriMesh> {
   return (await applyOperation(latest('crop.apply'), mesh, cut as never)).mesh;
 }
 
+/** What an operation makes of the scan, how often it asks and what it tells on the way. */
+async function watched(type: string, params: Json) {
+  const body = await bodyFor(type);
+  // What is made once for all bodies is no part of the work.
+  await applyOperation(latest(type), SMALL, params).catch(() => undefined);
+  let looks = 0;
+  const told: number[] = [];
+  const made = await applyOperation(latest(type), body, params, {
+    checkAborted: () => void looks++,
+    onProgress: (fraction) => void told.push(fraction),
+  });
+  return { body, made, looks, told };
+}
+
+/** Of the wall, which takes longest, two tests look at the same run. */
+let walled: ReturnType<typeof watched> | undefined;
+const run = (type: string, params: Json) =>
+  type === 'export.thicken' ? (walled ??= watched(type, params)) : watched(type, params);
+
 describe('on a raw scan', () => {
   test.each(CASES)(
     '%s tells how far it is, asks whether to stop, and adds no crossing',
     async (type, params) => {
-      const body = await bodyFor(type);
-      // What is made once for all bodies is no part of the work.
-      await applyOperation(latest(type), SMALL, params).catch(() => undefined);
-      let looks = 0;
-      const told: number[] = [];
-      const { mesh, findings } = await applyOperation(latest(type), body, params, {
-        checkAborted: () => void looks++,
-        onProgress: (fraction) => void told.push(fraction),
-      });
+      const { body, made, looks, told } = await run(type, params);
+      const { mesh, findings } = made;
       expect(looks).toBeGreaterThanOrEqual(LEAST_LOOKS);
       expect(told.length).toBeGreaterThanOrEqual(LEAST_TOLD);
       expect(told).toEqual([...told].sort((a, b) => a - b));
@@ -98,10 +110,7 @@ describe('on a raw scan', () => {
   );
 
   test('a wall is told as thin and as thick as it is, from both sides', async () => {
-    const body = await bodyFor('export.thicken');
-    const { mesh, report, findings } = await applyOperation(latest('export.thicken'), body, {
-      mode: 'equal',
-    });
+    const { mesh, report, findings } = (await run('export.thicken', { mode: 'equal' })).made;
     const { bodyTriangles, outerVertices, minWall, maxWall } = report as Record<string, number>;
     const sides = [
       mesh.indices.slice(0, 3 * bodyTriangles!),

@@ -1,6 +1,6 @@
-import { guardMove, partOf } from '@bracewright/core/mesh';
+import { guardMove, partOf, trunkAxis } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
-import { p } from '@bracewright/core/params';
+import { measuredAxis, p, type MeasuredAxis } from '@bracewright/core/params';
 import { z } from 'zod';
 import { ONLY_TELL, refuseFolds, turnOf, turned, unevenBand } from './turn.ts';
 export { twistV1 } from './operation.v1.ts';
@@ -11,7 +11,8 @@ const RINGS = 3;
 
 /**
  * Turns sections about the axis line of the trunk by the weight of the plane list. The axis runs the mean way of the planes
- * through the mean centre of their sections, or is the force line (the Z axis). Positive angles turn counter-clockwise seen from
+ * through the mean centre of their sections, as it was `measured` on the body that the step was made on (on the body it is given, where
+ * the record does not say, or says it for other planes), or is the force line (the Z axis). Positive angles turn counter-clockwise seen from
  * the end of the list towards its start: with planes listed upwards, from above. Vertices of weight 0 keep their bits; beyond the
  * last of two planes the body turns as a whole.
  *
@@ -29,7 +30,14 @@ export const twist = defineOperation({
     planes: p.planes(),
     angle: p.angle({ min: -90, max: 90, default: 5 }),
     axis: p.choice(['trunk', 'force-line'], 'trunk', { advanced: true }),
+    measured: p.custom(measuredAxis, { hidden: true }).optional(),
   }),
+  settle(mesh, { measured: before, ...asked }) {
+    if (asked.axis !== 'trunk') return asked;
+    const [x, y, z] = trunkAxis(mesh, asked.planes, before).point;
+    const measured: MeasuredAxis = { planes: asked.planes, point: [x, y, z] };
+    return { ...asked, measured };
+  },
   apply(mesh, asked, ctx) {
     const turn = turnOf(mesh, asked, ctx);
     ctx.progress(0.1);

@@ -178,7 +178,7 @@ test('typed heights move the planes, a drag shows in the form, and only planes t
     ['planes-4', false],
   ]);
   expect(await editor.apply()).toBe(true);
-  expect(Object.keys(editor.records[0]!.params as object).sort()).toEqual(['angle', 'axis', 'planes']);
+  expect(Object.keys(editor.records[0]!.params as object).sort()).toEqual(['angle', 'axis', 'measured', 'planes']);
 });
 
 test('the turn stays under the hand in the view from the back, beside the outline before and after', async () => {

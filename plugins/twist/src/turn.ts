@@ -11,6 +11,7 @@ import {
   type TrunkPlane,
 } from '@bracewright/core/mesh';
 import { SdkError, type OperationContext } from '@bracewright/core/operation';
+import type { MeasuredAxis } from '@bracewright/core/params';
 
 const { RADIANS, sinCos } = portable;
 /** How many vertices are turned between two questions whether to stop. */
@@ -25,14 +26,21 @@ export interface Turn {
   readonly direction: readonly [number, number, number];
 }
 
+/** Between which planes, about what, and where that was measured to lie when the step was made. */
+interface TurnWish {
+  readonly planes: readonly TrunkPlane[];
+  readonly axis: 'trunk' | 'force-line';
+  readonly measured?: MeasuredAxis | undefined;
+}
+
 /** The turn that is asked for. Throws SdkError `planes/out-of-order`, `planes/too-close`, `planes/crossing`, `planes/outside-body`. */
 export function turnOf(
   mesh: TriMesh,
-  { planes, axis }: { readonly planes: readonly TrunkPlane[]; readonly axis: 'trunk' | 'force-line' },
+  { planes, axis, measured }: TurnWish,
   ctx: Pick<OperationContext, 'checkAborted'>,
 ): Turn {
   ctx.checkAborted();
-  const trunk = trunkAxis(mesh, planes);
+  const trunk = trunkAxis(mesh, planes, measured);
   ctx.checkAborted();
   return {
     weights: planeWeights(mesh, planes),

@@ -10,6 +10,7 @@ import { keptJson } from '../entries/basics.ts';
 import { getContainer, getModel } from '../entries/entries.ts';
 import { nameOfFile } from '../entries/names.ts';
 import { AppError, fieldError, notFound } from '../errors.ts';
+import { frameColumn, placeColumns } from './member-frames.ts';
 import { BytesReply, type Call, type HandlersOf } from '../http/call.ts';
 import { requireFile } from '../http/multipart.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -18,6 +19,7 @@ import type { Compute } from '../compute/compute.ts';
 import { designOf, noteResults } from '../designs/design.ts';
 import { scanRefusal } from '../compute/refusals.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
+import { requireClean, requireRoom, type FileGate } from '../storage/file-gate.ts';
 import { storeNamed } from '../storage/content-holds.ts';
 import { openBlob } from '../storage/open-blob.ts';
 
@@ -27,6 +29,7 @@ export interface MemberDependencies {
   readonly compute: Compute;
   readonly jobs: Jobs;
   readonly consent: ConsentPolicy;
+  readonly gate: FileGate;
   readonly now: () => number;
 }
 
@@ -39,6 +42,7 @@ interface Body {
   readonly vertices: number;
   readonly triangles: number;
   readonly source_id: string | null;
+  readonly size: number;
 }
 
 /** Most members of one model. */
@@ -46,7 +50,7 @@ const MOST_MEMBERS = 100;
 
 /** What `toMember` tells: not the JSON that is kept with it. */
 const SHOWN = [
-  'id', 'model_id', 'name', 'kind', 'transform', 'mesh_hash', 'vertices', 'triangles', 'source_id',
+  'id', 'model_id', 'name', 'kind', 'transform', 'mesh_hash', 'vertices', 'triangles', 'source_id', 'frame',
 ] as const satisfies readonly (keyof MemberRow)[]; // prettier-ignore
 
 const toMember = (row: MemberRow): Member => ({
@@ -59,14 +63,42 @@ const toMember = (row: MemberRow): Member => ({
   vertices: row.vertices,
   triangles: row.triangles,
   sourceId: row.source_id,
+  frame: row.frame === null ? null : (JSON.parse(row.frame) as number[]),
 });
 
 /** A member of the space whose model is not in the recycle bin; throws `request/not-found`. */
-async function getMember(db: Knex, space: string, id: string): Promise<MemberRow> {
-  const row = (await db('members').where({ owner_id: space, id }).first()) as MemberRow | undefined;
+async function getMember(db: Knex, space: string, id: string) {
+  const row = await knownMember(db, space, id);
   if (!row) throw notFound();
-  await getModel(db, space, row.model_id);
-  return row;
+  return { row, model: await getModel(db, space, row.model_id) };
+}
+
+const knownMember = async (db: Knex, space: string, id: string): Promise<MemberRow | undefined> =>
+  (await db('members').where({ owner_id: space, id }).first()) as MemberRow | undefined;
+
+/** Throws `document/too-many` for a model that has as many members as one may have. */
+async function requireFewer(db: Knex, id: string): Promise<void> {
+  const count = (await db('members').where({ model_id: id }).count({ n: '*' }).first()) as {
+    n: number | string;
+  };
+  if (Number(count.n) >= MOST_MEMBERS)
+    throw new AppError('document/too-many', { values: { max: MOST_MEMBERS } });
+}
+
+/** Changes what is given of a member. Inside the transaction. */
+async function changeMember(
+  trx: Knex,
+  space: string,
+  { id, name, transform, json }: RouteValues<'document/updatemember'>,
+): Promise<Member> {
+  const { row, model } = await getMember(trx, space, id);
+  const change = {
+    ...(name === undefined ? {} : { name }),
+    ...(await placeColumns(trx, model, transform)),
+    ...(json === undefined ? {} : { json: keptJson(json) }),
+  };
+  if (Object.keys(change).length > 0) await trx('members').where({ owner_id: space, id }).update(change);
+  return toMember({ ...row, ...change });
 }
 
 /** Second bodies of a model. */
@@ -76,6 +108,7 @@ export function memberHandlers({
   compute,
   jobs,
   consent,
+  gate,
   now,
 }: MemberDependencies): HandlersOf<
   | 'document/savemembermodel'
@@ -95,6 +128,8 @@ export function memberHandlers({
     writeRow: (body: Body) => Promise<Member>,
   ): Promise<Member> {
     const file = requireFile(call.file);
+    await requireRoom(knex, call.caller.space, file.size, gate);
+    await requireClean(file.path, gate);
     const meshPath = blobs.temporaryPath();
     try {
       const frame = { name: file.fileName, unit: config?.unit, upAxis: config?.upAxis };
@@ -104,7 +139,14 @@ export function memberHandlers({
           throw scanRefusal(error, call.language) ?? error;
         });
       const { vertices, triangles } = facts;
-      const body = { mesh_hash: meshHash, blob_hash: file.hash, vertices, triangles, source_id: null };
+      const body = {
+        mesh_hash: meshHash,
+        blob_hash: file.hash,
+        vertices,
+        triangles,
+        source_id: null,
+        size: file.size,
+      };
       return await storeNamed({ database, blobs }, [{ path: meshPath, hash: meshHash }, file], () =>
         writeRow(body),
       );
@@ -123,16 +165,15 @@ export function memberHandlers({
   ): Promise<Member> =>
     database.write(async (trx) => {
       const { caller } = call;
-      await getModel(trx, caller.space, id);
+      const model = await getModel(trx, caller.space, id);
       const known = memberId === undefined ? undefined : await knownMember(trx, caller.space, memberId);
       if (known) {
         if (known.model_id !== id || known.mesh_hash !== body.mesh_hash)
           throw new AppError('operation/id-taken');
         return toMember(known);
       }
-      const count = (await trx('members').where({ model_id: id }).count({ n: '*' }).first()) as { n: number };
-      if (Number(count.n) >= MOST_MEMBERS)
-        throw new AppError('document/too-many', { values: { max: MOST_MEMBERS } });
+      await requireFewer(trx, id);
+      await requireRoom(trx, caller.space, body.size, gate);
       const row: MemberRow = {
         owner_id: caller.space,
         id: memberId ?? randomUUID(),
@@ -141,6 +182,7 @@ export function memberHandlers({
         kind,
         transform: JSON.stringify(transform ?? mat4.IDENTITY),
         ...body,
+        ...(await frameColumn(trx, model)),
         json: null,
         creator: caller.name,
         created_at: new Date(now()).toISOString(),
@@ -148,9 +190,6 @@ export function memberHandlers({
       await trx('members').insert(row);
       return toMember(row);
     });
-
-  const knownMember = async (db: Knex, space: string, id: string): Promise<MemberRow | undefined> =>
-    (await db('members').where({ owner_id: space, id }).first()) as MemberRow | undefined;
 
   /** The model that takes a file in, with the consent that this needs. */
   async function takingModel(call: Call, id: string): Promise<DocumentRow> {
@@ -164,7 +203,7 @@ export function memberHandlers({
       const model = await takingModel(call, input.id);
       if (input.sourceId === undefined) {
         return withBodyOfFile(call, input.config, (body) =>
-          insert(call, input, 'member', input.name ?? nameOfFile(call.file!.fileName), body),
+          insert(call, input, input.kind ?? 'member', input.name ?? nameOfFile(call.file!.fileName), body),
         );
       }
       if (call.file) throw fieldError('sourceId', 'custom');
@@ -174,9 +213,11 @@ export function memberHandlers({
       return jobs.answer(call, async (ports) => {
         const { bytes, hash, size, outcomes } = await compute.run<'bake'>({ kind: 'bake', design }, ports);
         await noteResults(database, source.owner_id, outcomes);
-        const body = { mesh_hash: hash, blob_hash: null, ...size, source_id: source.id };
+        const { vertices, triangles } = size;
+        const counts = { vertices, triangles, size: bytes.length };
+        const body = { mesh_hash: hash, blob_hash: null, ...counts, source_id: source.id };
         return storeNamed({ database, blobs }, [{ bytes, hash }], () =>
-          insert(call, input, 'member', input.name ?? source.name, body),
+          insert(call, input, input.kind ?? 'member', input.name ?? source.name, body),
         );
       });
     },
@@ -188,18 +229,8 @@ export function memberHandlers({
       );
     },
 
-    'document/updatemember': ({ id, name, transform, json }, { caller }) =>
-      database.write(async (trx) => {
-        const row = await getMember(trx, caller.space, id);
-        const change = {
-          ...(name === undefined ? {} : { name }),
-          ...(transform === undefined ? {} : { transform: JSON.stringify(transform) }),
-          ...(json === undefined ? {} : { json: keptJson(json) }),
-        };
-        if (Object.keys(change).length > 0)
-          await trx('members').where({ owner_id: caller.space, id }).update(change);
-        return toMember({ ...row, ...change });
-      }),
+    'document/updatemember': (input, { caller }) =>
+      database.write((trx) => changeMember(trx, caller.space, input)),
 
     'document/deletembermodel': ({ id }, { caller }) =>
       database.write(async (trx) => {
@@ -219,10 +250,10 @@ export function memberHandlers({
     },
 
     'document/getmemberjsonStorage': async ({ id }, { caller }) =>
-      JSON.parse((await getMember(knex, caller.space, id)).json ?? 'null') as Json,
+      JSON.parse((await getMember(knex, caller.space, id)).row.json ?? 'null') as Json,
 
     'document/membermesh': async ({ id }, { caller }) => {
-      const { mesh_hash: hash } = await getMember(knex, caller.space, id);
+      const { mesh_hash: hash } = (await getMember(knex, caller.space, id)).row;
       const { stream, size } = await openBlob(blobs, hash);
       return new BytesReply(stream, 'application/octet-stream', {
         size,

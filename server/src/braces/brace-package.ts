@@ -21,6 +21,7 @@ import { fileOf } from './compared-files.ts';
 import { drawnLines, edgesOf } from './edge-lines.ts';
 import { formFiles, jsonBytes, wallFiles, type FileDesk } from './files.ts';
 import { gateJson, type Sentence } from './gate-json.ts';
+import { keptLines, partWithinLines, type Lines } from './within-lines.ts';
 import { isEdge, shapedDesign, type ShapedDesign } from './shaped-design.ts';
 
 /** What could not be made, and why. */
@@ -54,13 +55,13 @@ export type BracePackage =
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The lines that the design was cut along, as they run on its skin, in the form that `bracewright brace --edge` reads. */
-function edgeFile({ made, uncut }: ShapedDesign): ExportedFile {
+/** The lines that the design was cut along, or keeps, as they run on its skin, in the form that `bracewright brace --edge` reads. */
+function edgeFile({ made, uncut }: ShapedDesign, kept: Lines | undefined): ExportedFile {
   const cuts = made.filter(isEdge);
-  const edges = edgesOf(cuts);
+  const edges = edgesOf(kept ? made : cuts);
   // Which side stays: told of one cut, as several have each its own.
-  const { keep } = (cuts.length === 1 ? cuts[0]!.params : {}) as { readonly keep?: Json };
-  const curves = edges.flatMap((edge) => edge.curves);
+  const { keep } = (kept ?? (cuts.length === 1 ? cuts[0]!.params : {})) as { readonly keep?: Json };
+  const curves = kept?.curves ?? edges.flatMap((edge) => edge.curves);
   const { landmarks: _, ...proposal } = edges.findLast(({ purpose }) => purpose)?.purpose ?? {};
   const said = {
     curves,
@@ -98,7 +99,11 @@ export async function bracePackage(
   { name, language, wish, reasons, designHash }: PackageWish,
   { exporters, ...work }: Work & { readonly exporters: readonly AnyExporter[] },
 ): Promise<BracePackage> {
-  const report = await checkWall(wall, wish, under, work);
+  const { mesh } = await under.replay(under.records);
+  const kept = keptLines(under.records, mesh);
+  const within = kept && partWithinLines(mesh, kept);
+  // Of lines that were given to the wall alone nothing else tells.
+  const report = withFindings(await checkWall(wall, wish, under, work), within?.findings ?? []);
   if (isHeld(report, answeredBy(reasons))) return { held: report };
   const sentence: Sentence = ({ code, data }) => sentenceOf(code, data, language) ?? code;
   const lacking: Lacking[] = [];
@@ -113,7 +118,7 @@ export async function bracePackage(
   const formed = await formFiles(
     desk,
     shaped,
-    { part: shaped.shape.mesh, wall },
+    { part: within?.mesh ?? shaped.shape.mesh, wall },
     { machine: null, pads: {} },
   );
   const agreement = compareOutputs(wall, formed.surfaces);
@@ -124,7 +129,7 @@ export async function bracePackage(
   const files = [
     ...(await wallFiles(desk, wall)),
     ...formed.files.filter(({ name: file }) => !back.has(file)),
-    edgeFile(shaped),
+    edgeFile(shaped, kept),
   ];
   const gate = {
     ...gateJson(found, sentence),

@@ -1,9 +1,7 @@
-import { keptEdge, type TrimWish } from '@bracewright/core/brace';
-import type { OperationRecord } from '@bracewright/core/history';
-import { buildBvh, drapeLines, type TriMesh } from '@bracewright/core/mesh';
+import type { TrimWish } from '@bracewright/core/brace';
+import { buildBvh, type TriMesh } from '@bracewright/core/mesh';
 import type { Json } from '@bracewright/core/operation';
 import type { EdgeLine } from '@bracewright/core/params';
-import { ROLES } from '../catalog/roles.ts';
 import { edgeLines as lines, proposal } from '../braces/edge-lines.ts';
 import { BadArguments } from './arguments.ts';
 import { readJson } from './history.ts';
@@ -57,10 +55,4 @@ export function requireOnBody(mesh: TriMesh, curves: readonly EdgeLine[]): void 
         );
     }),
   );
-}
-
-/** The line that a history keeps without cutting, on the body as it is at the end. */
-export function keptLines(records: readonly OperationRecord[], mesh: TriMesh): EdgeFile | undefined {
-  const kept = keptEdge(records, ROLES);
-  return kept && { curves: drapeLines(mesh, kept.curves), keep: kept.keep as Json | undefined };
 }

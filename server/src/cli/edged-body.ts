@@ -21,9 +21,10 @@ import { SdkError, type Json, type OperationRegistry } from '@bracewright/core/o
 import type { EdgeLine } from '@bracewright/core/params';
 import { OPERATION_OF, ROLES } from '../catalog/roles.ts';
 import { edgesOf, type RecordedWish } from '../braces/edge-lines.ts';
+import { keptLines } from '../braces/within-lines.ts';
 import { BadArguments, textOption, type Parsed } from './arguments.ts';
 import { readBody } from './body.ts';
-import { keptLines, readEdgeLines, requireOnBody } from './edge-lines.ts';
+import { readEdgeLines, requireOnBody } from './edge-lines.ts';
 import { explain } from './explain.ts';
 import { rawShape, shapedBody, type Shaped } from './forming.ts';
 import { ASKING } from './gating.ts';

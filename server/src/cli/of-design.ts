@@ -2,11 +2,11 @@ import { bodyRecords, createReplayer, recordsOfFile, shapeHash } from '@bracewri
 import { bodyAlone, SdkError, type Shape } from '@bracewright/core/operation';
 import { BadArguments, requiredOption, textOption, type Parsed } from './arguments.ts';
 import { readBody } from './body.ts';
-import { designHashOf } from './design-hash.ts';
-import { keptLines, readEdgeLines } from './edge-lines.ts';
+import { readEdgeLines } from './edge-lines.ts';
 import { openRegistry, readHistory } from './history.ts';
 import type { Output } from './output.ts';
 import { readSecondBodies } from './second-bodies.ts';
+import { designHashOf, keptLines } from '../braces/within-lines.ts';
 import { ROLES } from '../catalog/roles.ts';
 
 /** Options that say which design a file is compared with. */
@@ -58,7 +58,9 @@ export async function ofDesign(
   const lines = edge === undefined ? keptLines(records, shape.mesh) : readEdgeLines(edge);
   if (!lines) return whereIs(designHash, states);
   const now = await designHashOf(shape, lines);
-  if (designHash === now) return { isOfDesign: true, stepsAgo: 0 };
+  // What the app writes of a body with a line that cuts nothing is of the whole body.
+  const isWhole = edge === undefined && designHash === states.at(-1);
+  if (designHash === now || isWhole) return { isOfDesign: true, stepsAgo: 0 };
   // Each earlier state within the same lines: only the newest was replayed whole.
   const applied = outcomes.flatMap(({ id, state }) => (state === 'applied' ? [id] : []));
   for (let ago = 1; designHash !== undefined && ago <= applied.length; ago++) {
@@ -69,7 +71,8 @@ export async function ofDesign(
     if (own && (await hashWithin(before, own)) === designHash) return { isOfDesign: false, stepsAgo: ago };
   }
   const { stepsAgo } = whereIs(designHash, states);
-  return { isOfDesign: false, stepsAgo: stepsAgo === null ? null : stepsAgo + 1 };
+  const ofCut = edge === undefined ? 0 : 1;
+  return { isOfDesign: false, stepsAgo: stepsAgo === null ? null : stepsAgo + ofCut };
 }
 
 /** Where a hash stands among the states of a design, the oldest first. */

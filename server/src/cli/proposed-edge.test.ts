@@ -8,7 +8,7 @@ import { readMesh, writeMesh } from '@bracewright/core/mesh-io';
 import { sampleTrunk, scanOf } from '@bracewright/core/sample';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brace } from './commands/brace.ts';
-import { designHashOf } from './design-hash.ts';
+import { designHashOf } from '../braces/within-lines.ts';
 import { ofDesign } from './of-design.ts';
 import { askedEdge, edgedBody } from './edged-body.ts';
 import { openRegistry } from './history.ts';

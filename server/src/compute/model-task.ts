@@ -4,6 +4,7 @@ import type { OperationRecord, RecordOutcome } from '@bracewright/core/history';
 import type { Answered, GateFound, GateReport, GateWish } from '@bracewright/core/mesh';
 import type { Finding, Json } from '@bracewright/core/operation';
 import type { BracePackage, PackageWish } from '../braces/brace-package.ts';
+import type { Lines } from '../braces/within-lines.ts';
 import type { BodyViews } from './views.ts';
 
 /** A design: a base mesh on the disk and what was done to it (records at or before the cursor). */
@@ -46,6 +47,11 @@ export type ModelTask =
       readonly wantsMesh: boolean;
       /** How a wall is to be made, where it is to be looked at whether it can be. */
       readonly wish?: GateWish | undefined;
+    }
+  | {
+      /** The line that the design keeps without a cut, on the body as it is shaped. */
+      readonly kind: 'edge';
+      readonly design: Design;
     }
   | {
       /** Whether a wall can be made as it is shaped. */
@@ -111,6 +117,8 @@ export interface ModelResults {
     /** Where a wish asked for it. */
     readonly gate: GateReport | undefined;
   };
+  /** Undefined where the design keeps none. */
+  readonly edge: { readonly lines: Lines | undefined };
   /** The hash is that of the shape. */
   readonly gate: { readonly gate: GateReport; readonly hash: string };
   /** The hash is that of the design. */

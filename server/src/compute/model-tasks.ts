@@ -53,6 +53,7 @@ import {
   type TakenMeasure,
 } from './model-task.ts';
 import { bracePackage } from '../braces/brace-package.ts';
+import { designHashOf, keptLines } from '../braces/within-lines.ts';
 import { KINDS } from '../catalog/kinds.ts';
 import { ROLES } from '../catalog/roles.ts';
 
@@ -112,7 +113,7 @@ const exportPorts = ({ checkAborted, onProgress }: TaskPorts) => ({
 });
 
 /** Work whose result goes on without the design. */
-const LEAVING: ReadonlySet<ModelTask['kind']> = new Set(['mass', 'bake', 'gate']);
+const LEAVING: ReadonlySet<ModelTask['kind']> = new Set(['mass', 'bake', 'gate', 'edge']);
 
 function finish(
   task: Exclude<ModelTask, { kind: 'work' | 'views' | 'export' | 'brace' }>,
@@ -132,6 +133,8 @@ function finish(
       });
       return { hash, values };
     }
+    case 'edge':
+      return { lines: keptLines(task.design.records, mesh) };
     case 'gate':
       return { gate: checkWish(whole, task.wish, gateWork(ports)), hash };
     case 'mass':
@@ -263,8 +266,10 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     base: TriMesh,
     ports: TaskPorts,
   ): Promise<ModelResult<'brace'>> {
-    const { hash, outcomes } = await shape(design, base, ports);
+    const { outcomes, ...made } = await shape(design, base, ports);
     requireWhole(outcomes);
+    // As the command line tells it of the same line.
+    const hash = await designHashOf(made, keptLines(design.records, made.mesh));
     const mesh = await stored(wall.basePath, wall.baseHash);
     const work = { ...gateWork(ports), exporters };
     const replay = async (some: Design['records']) => {

@@ -20,6 +20,7 @@ import * as patientOverview from './migrations/patient-overview.ts';
 import * as pictures from './migrations/pictures.ts';
 import * as patientsOfWalls from './migrations/patients-of-walls.ts';
 import * as resumableUploads from './migrations/resumable-uploads.ts';
+import * as memberFacts from './migrations/member-facts.ts';
 import * as tapesOverPoints from './migrations/tapes-over-points.ts';
 import * as undoneSteps from './migrations/undone-steps.ts';
 import * as inviters from './migrations/inviters.ts';
@@ -55,6 +56,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Mig
   { name: '2026-11-content-holds', migration: contentHolds },
   { name: '2026-11-pictures', migration: pictures },
   { name: '2026-11-tapes-over-points', migration: tapesOverPoints },
+  { name: '2026-11-member-facts', migration: memberFacts },
 ];
 
 const migrationSource: Knex.MigrationSource<(typeof MIGRATIONS)[number]> = {

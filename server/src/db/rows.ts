@@ -1,4 +1,4 @@
-import type { ClinicRole, FileType } from '@bracewright/core/contract';
+import type { ClinicRole, FileType, Member } from '@bracewright/core/contract';
 
 /** A row of `users`. */
 export interface UserRow {
@@ -129,7 +129,7 @@ export interface MemberRow {
   readonly id: string;
   readonly model_id: string;
   readonly name: string;
-  readonly kind: 'member' | 'spine';
+  readonly kind: Member['kind'];
   /** JSON of 16 numbers, row-major. */
   readonly transform: string;
   /** `meshHash`, which is also the SHA-256 of its blob. */
@@ -139,6 +139,10 @@ export interface MemberRow {
   readonly vertices: number;
   readonly triangles: number;
   readonly source_id: string | null;
+  /** Bytes of the file as uploaded, or of the mesh where there was none. */
+  readonly size: number | string;
+  /** JSON of `alignmentOf` when it was placed; null where nobody knows. */
+  readonly frame: string | null;
   readonly json: string | null;
   readonly creator: string;
   readonly created_at: string;

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { AppError, notFound } from '../errors.ts';
 import { BytesReply, type HandlersOf } from '../http/call.ts';
 import { requireFile } from '../http/multipart.ts';
-import { bakeFrames } from '../designs/frames.ts';
+import { bakePlaces } from '../bodies/member-frames.ts';
 import { archiveRecords } from '../operations/archive.ts';
 import { earlierAnswer, requestHash, requireRevision } from '../operations/change.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -156,7 +156,7 @@ export function fileHandlers(
               ...(JSON.parse(current.info) as object),
               baked: await shapeStage(trx, current),
             });
-            await bakeFrames(trx, current);
+            await bakePlaces(trx, current);
             await archiveRecords(trx, current);
             const change = { base_hash: hash, revision: revision + 1, cursor: 0, info, ...stamp(now()) };
             const entry = toEntry({ ...current, ...change });

@@ -112,8 +112,9 @@ describe('uploading a scan', () => {
 
   it('keeps a long file name short with its extension, and never a folder of it', async () => {
     const entry = await user.scan('0', `../../etc/${'long-'.repeat(12)}name.stl`);
-    expect(Array.from(entry.name).length).toBe(30);
-    expect(entry.name).toMatch(/^long-.*\.stl$/);
+    expect(Array.from(entry.name).length).toBeLessThanOrEqual(30);
+    // Cut between its words, the last of which tells one file from another.
+    expect(entry.name).toMatch(/^(long-){3,}name\.stl$/);
   });
 });
 

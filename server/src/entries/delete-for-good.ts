@@ -4,6 +4,7 @@ import { oweForgetting } from '../db/forgetting.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { deleteUnnamed } from '../storage/content-holds.ts';
 import { blobsOf } from '../storage/document-tables.ts';
+import { eraseFromBatches } from '../jobs/batch-traces.ts';
 import type { Staging } from '../storage/staging.ts';
 import { inPieces } from './entries.ts';
 
@@ -50,6 +51,7 @@ export async function deleteForGood(trx: Knex, ids: readonly string[]): Promise<
     made.push(...jobs.flatMap(({ file_hash }) => file_hash ?? []));
     await trx('jobs').whereIn('target', piece).delete();
   });
+  await eraseFromBatches(trx, new Set(ids));
   // Children first; records, measures, patients and stored JSON go with their document.
   await inPieces(ids.toReversed(), (piece) => trx('documents').whereIn('id', piece).delete());
   await oweForgetting(trx);

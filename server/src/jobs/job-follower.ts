@@ -4,6 +4,7 @@ import {
   type ListedJob,
   type Route,
   type RouteName,
+  mayCall,
   permits,
 } from '@bracewright/core/contract';
 import { AppError } from '../errors.ts';
@@ -11,7 +12,8 @@ import type { Caller } from '../http/call.ts';
 import { failureSentence } from '../messages/index.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import type { Entry } from './entry.ts';
-import type { JobRow, JobTable } from './job-table.ts';
+import { BATCH } from './batch-traces.ts';
+import { isGoingOn, type JobRow, type JobTable } from './job-table.ts';
 import { LOOK_MS, pause } from './pause.ts';
 import { failedEnd, failureOf, resultOf } from './results.ts';
 
@@ -30,6 +32,10 @@ function isStillAllowed(row: JobRow, { roles }: JobOwner): boolean {
   return !route || permits(route, roles);
 }
 
+/** Whether work of another member is a matter of the caller: who may send a member away stops the batch that goes on in that member's name. */
+const leads = ({ roles }: JobOwner, { route, state }: Pick<JobRow, 'route' | 'state'>): boolean =>
+  route === BATCH && isGoingOn(state) && mayCall(roles, 'clinic/member/remove');
+
 /** What the user who asked for a job sees of it, whichever process works on it. */
 export class JobFollower {
   readonly #table: JobTable;
@@ -46,7 +52,8 @@ export class JobFollower {
 
   async #owned(owner: JobOwner, id: string): Promise<JobRow> {
     const row = await this.#table.find(id);
-    if (row?.owner_id !== owner.id || row.space_id !== owner.space) throw new AppError('request/not-found');
+    if (row?.space_id !== owner.space || (row.owner_id !== owner.id && !leads(owner, row)))
+      throw new AppError('request/not-found');
     // What may not be asked for any more may not be fetched any more either.
     if (!isStillAllowed(row, owner)) throw new AppError('request/forbidden');
     return row;
@@ -70,9 +77,9 @@ export class JobFollower {
     };
   }
 
-  #listed(row: JobRow): ListedJob {
+  #listed(row: JobRow, by: string | null = null): ListedJob {
     const endedAt = row.ended_at === null ? null : new Date(Number(row.ended_at)).toISOString();
-    return { ...this.#view(row), type: row.route, endedAt };
+    return { ...this.#view(row), type: row.route, endedAt, by };
   }
 
   /** State of a job; throws `request/not-found` also for one of somebody else. */
@@ -80,10 +87,11 @@ export class JobFollower {
     return this.#view(await this.#owned(owner, id));
   }
 
-  /** The jobs of a caller by a call, in the space where they are asked for. */
+  /** The jobs of a caller by a call, in the space where they are asked for; of whoever leads a clinic also the batches of its members that go on. */
   async listBy(owner: JobOwner, type: string): Promise<ListedJob[]> {
-    const rows = (await this.#table.by(owner, type)).filter((row) => isStillAllowed(row, owner));
-    return rows.map((row) => this.#listed(row));
+    const own = (await this.#table.by(owner, type)).filter((row) => isStillAllowed(row, owner));
+    const others = (await this.#table.ofOthers(owner, type)).filter(({ row }) => leads(owner, row));
+    return [...own.map((row) => this.#listed(row)), ...others.map(({ row, by }) => this.#listed(row, by))];
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { Job, Language } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
+import { resultOfBatch } from './batch-traces.ts';
 
 /** A job as it stands in the database. */
 export interface JobRow {
@@ -31,7 +32,12 @@ export interface JobRow {
 /** What became of a job. */
 export type JobEnd = Pick<JobRow, 'state' | 'result' | 'failure' | 'file_hash' | 'file_name' | 'file_type'>;
 
-const GOING = ['queued', 'running'];
+const GOING: readonly Job['state'][] = ['queued', 'running'];
+
+/** Whether work in a state waits or goes on. */
+export const isGoingOn = (state: Job['state']): boolean => GOING.includes(state);
+
+type Kept = Pick<JobRow, 'target' | 'route' | 'task'>;
 
 /** Whether what a job is about still is: a document, also one in the recycle bin, or an X-ray. */
 async function isThere(trx: Knex, target: string): Promise<boolean> {
@@ -117,6 +123,22 @@ export class JobTable {
     return (await this.#database.knex('jobs').where({ owner_id, space_id, route }).orderBy('id')) as JobRow[];
   }
 
+  /** The jobs by a call that go on in a space and that others asked for, with their names as they are now. */
+  async ofOthers(
+    { id, space: space_id }: { readonly id: string; readonly space: string },
+    route: string,
+  ): Promise<readonly { readonly row: JobRow; readonly by: string }[]> {
+    const rows = (await this.#database
+      .knex('jobs')
+      .leftJoin('users', 'users.id', 'jobs.owner_id')
+      .where({ space_id, route })
+      .whereNot({ owner_id: id })
+      .whereIn('state', GOING)
+      .orderBy('jobs.id')
+      .select('jobs.*', 'users.name as by')) as (JobRow & { readonly by: string | null })[];
+    return rows.map(({ by, ...row }) => ({ row, by: by ?? '' }));
+  }
+
   /** How many jobs go on or wait. */
   async countGoing(): Promise<number> {
     const row = (await this.#database.knex('jobs').whereIn('state', GOING).count({ n: '*' }).first()) as
@@ -133,7 +155,12 @@ export class JobTable {
   /** Keeps what a job has done so far. */
   async noteSoFar(id: string, process: string, result: string): Promise<void> {
     await this.#database.write(async (trx) => {
-      await trx('jobs').where({ id, process, state: 'running' }).update({ result });
+      const mine = { id, process, state: 'running' };
+      const row = (await trx('jobs').where(mine).first('route', 'task')) as Kept | undefined;
+      if (row)
+        await trx('jobs')
+          .where(mine)
+          .update({ result: resultOfBatch(row, result) });
     });
   }
 
@@ -165,16 +192,23 @@ export class JobTable {
   async end(id: string, process: string, end: JobEnd): Promise<boolean> {
     return this.#database.write(async (trx) => {
       const mine = { id, process, state: 'running' };
-      const row = (await trx('jobs').where(mine).first('target')) as Pick<JobRow, 'target'> | undefined;
+      const row = (await trx('jobs').where(mine).first('target', 'route', 'task')) as Kept | undefined;
       if (row?.target != null && end.state === 'done' && !(await isThere(trx, row.target))) {
         await trx('jobs').where(mine).delete();
         return false;
       }
-      const { result, ...how } = end;
+      const { result: told, ...how } = end;
+      const result = row ? resultOfBatch(row, told) : told;
       const changed = await trx('jobs')
         .where(mine)
         // What was done before it came to nothing stays told.
-        .update({ ...(result === null ? how : end), task: null, progress: 1, ended_at: this.#now() });
+        .update({
+          ...how,
+          ...(result !== null && { result }),
+          task: null,
+          progress: 1,
+          ended_at: this.#now(),
+        });
       return changed === 1;
     });
   }

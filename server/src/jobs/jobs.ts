@@ -7,6 +7,7 @@ import { AcceptedReply, type Call, type Handlers } from '../http/call.ts';
 import { isAbort } from '../compute/model-tasks.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { Background } from './background.ts';
+import { BATCH } from './batch-traces.ts';
 import { JobTable, type JobEnd } from './job-table.ts';
 import type { Entry } from './entry.ts';
 import { JobFollower } from './job-follower.ts';
@@ -51,7 +52,6 @@ const PATIENCE_MS = 2000;
 const KEEP_MS = 15 * 60_000;
 /** How long what became of models is told: whoever began it may come back after a weekend. */
 const KEEP_BATCH_MS = 7 * 24 * 60 * 60_000;
-const BATCH: RouteName = 'document/makebraces';
 const keptFor = { usual: KEEP_MS, long: { route: BATCH, ms: KEEP_BATCH_MS } };
 const MOST_PER_USER = 20;
 /** Work that goes on or waits at all: more would only grow the queue of the threads. */
@@ -159,7 +159,7 @@ export class Jobs {
     await this.#requireRoom(owner);
     const given = this.#tasks.get(call);
     const route = given?.route ?? 'jobs/get';
-    if (isAlone) await this.#requireAlone(owner, route);
+    if (isAlone) this.#requireAlone(owner, route, await this.#table.isGoing(owner, route));
     const task = given && !call.file && isRepeatable(given) ? given : undefined;
     const text = task ? JSON.stringify({ ...task, caller: call.caller }) : null;
     if (text !== null && this.#queue && this.#entries.size >= (this.#options.places ?? Infinity))
@@ -198,10 +198,10 @@ export class Jobs {
       throw new AppError('job/queue-full', { retryAfter: 5 });
   }
 
-  async #requireAlone(owner: string, route: string): Promise<void> {
+  /** Looks here without waiting: nothing may begin between this and the caller's own beginning. */
+  #requireAlone(owner: string, route: string, isElsewhere: boolean): void {
     const isHere = [...this.#entries.values()].some((one) => one.owner === owner && one.route === route);
-    if (isHere || (await this.#table.isGoing(owner, route)))
-      throw new AppError('job/batch-going', { retryAfter: 30 });
+    if (isHere || isElsewhere) throw new AppError('job/batch-going', { retryAfter: 30 });
   }
 
   #begin(

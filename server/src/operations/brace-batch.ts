@@ -1,13 +1,17 @@
 import type { BraceBatch, BraceOutcome, MadeBrace } from '@bracewright/core/contract';
 import { computeRefusal } from '../compute/refusals.ts';
 import { AppError } from '../errors.ts';
-import type { Call, HandlersOf } from '../http/call.ts';
+import type { Call, Caller, HandlersOf } from '../http/call.ts';
+import { tellingOf } from '../jobs/batch-traces.ts';
+import type { JobPorts } from '../jobs/jobs.ts';
 import { failureSentence } from '../messages/index.ts';
 import { makeBrace, type BraceDependencies } from './make-brace.ts';
 
 export interface BatchDependencies extends BraceDependencies {
   /** Makes one brace, with its line in the audit trail and all its rules. */
   readonly one: (name: 'document/makebrace', input: object, call: Call) => Promise<unknown>;
+  /** Who asked, with the rights of now: a batch goes on for minutes, and who lost a right meanwhile makes nothing more. Throws `request/forbidden`. */
+  readonly admit: (name: 'document/makebrace', caller: Caller) => Promise<Caller>;
 }
 
 const NONE = { brace: null, findings: [], code: null, message: '' };
@@ -29,20 +33,26 @@ function refused(id: string, error: AppError, { language }: Call): BraceOutcome 
 export function braceHandlers(
   dependencies: BatchDependencies,
 ): HandlersOf<'document/makebrace' | 'document/makebraces'> {
-  const { jobs, one } = dependencies;
+  const { database, jobs, one, admit } = dependencies;
 
-  async function outcomeOf(id: string, wanted: object, call: Call): Promise<BraceOutcome> {
+  async function outcomeOf(id: string, wanted: object, call: Call, ports: JobPorts): Promise<BraceOutcome> {
     try {
-      const brace = (await one('document/makebrace', { id, ...wanted }, call)) as MadeBrace;
+      const caller = await admit('document/makebrace', call.caller);
+      const within = jobs.within({ ...call, caller, visitor: caller }, ports);
+      const brace = (await one('document/makebrace', { id, ...wanted }, within)) as MadeBrace;
       return { ...NONE, id, state: 'made', brace };
     } catch (error) {
-      if (call.signal.aborted) throw error;
+      if (ports.signal.aborted) throw error;
       const refusal = error instanceof AppError ? error : computeRefusal(error, call.language);
       // A fault is no answer about this model.
       if (!refusal) throw error;
       return refused(id, refusal, call);
     }
   }
+
+  /** Which documents there are, also those in the recycle bin. */
+  const present = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
+    new Set((await database.knex('documents').whereIn('id', ids).pluck('id')) as string[]);
 
   return {
     'document/makebrace': (input, call) => makeBrace(dependencies, call, input),
@@ -53,23 +63,29 @@ export function braceHandlers(
         async ({ signal, onProgress, onSoFar }): Promise<BraceBatch> => {
           const ids = [...new Set(named)];
           const outcomes: BraceOutcome[] = [];
+          const began = await present(ids);
+          // Of a model that was erased meanwhile nothing is told.
+          const told = async (): Promise<BraceBatch> => {
+            const now = await present(ids);
+            return tellingOf({ ids, outcomes }, (id) => now.has(id) || !began.has(id));
+          };
           const stopped = () =>
             new AppError('job/cancelled-among', { values: { done: outcomes.length, total: ids.length } });
           for (const [index, id] of ids.entries()) {
             if (signal.aborted) throw stopped();
-            const within = jobs.within(call, {
+            const ports: JobPorts = {
               signal,
               onProgress: (fraction) => onProgress((index + fraction) / ids.length),
-            });
+            };
             try {
-              outcomes.push(await outcomeOf(id, wanted, within));
+              outcomes.push(await outcomeOf(id, wanted, call, ports));
             } catch (error) {
               throw signal.aborted ? stopped() : error;
             }
             onProgress((index + 1) / ids.length);
-            onSoFar?.({ ids, outcomes } satisfies BraceBatch);
+            onSoFar?.(await told());
           }
-          return { ids, outcomes };
+          return told();
         },
         { isAlone: true },
       ),

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '@bracewright/catalog';
@@ -6,10 +9,13 @@ import {
   type BraceBatch,
   type BraceOutcome,
   type DocumentEntry,
-  type Job,
 } from '@bracewright/core/contract';
+import { shapeHash } from '@bracewright/core/history';
 import { readMesh } from '@bracewright/core/mesh-io';
-import { boxFile, openTube } from '../../test/bodies.ts';
+import { bodyAlone } from '@bracewright/core/operation';
+import { ofDesign } from '../cli/of-design.ts';
+import { boxFile } from '../../test/bodies.ts';
+import { cutAt, ended, ringAt, tube, TUBE, wish } from '../../test/brace-models.ts';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 
 let server: TestServer;
@@ -25,48 +31,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const TUBE = openTube({ segments: 32, rings: 14, height: 140 });
-
-async function tube(of: TestUser, name: string, hole = false): Promise<DocumentEntry> {
-  const { positions, indices } = openTube({ segments: 32, rings: 14, height: 140 });
-  const middle = (f: number, k: number) =>
-    [0, 1, 2].reduce((sum, c) => sum + positions[3 * indices[3 * f + c]! + k]! / 3, 0);
-  const isThere = (f: number) => Math.hypot(middle(f, 0) - 140, middle(f, 1), middle(f, 2) - 90) > 40;
-  const open = hole
-    ? { positions, indices: indices.filter((_, i) => isThere(Math.floor(i / 3))) }
-    : { positions, indices };
-  return (await of.upload({ name, bytes: boxFile('stl', open) })).body.data as DocumentEntry;
-}
-
-/** Cuts a tube along a ring at a height, mm; what is above stays. */
-async function cutAt(of: TestUser, { id }: DocumentEntry, height: number): Promise<void> {
-  const points = Array.from({ length: 12 }, (_, i) => {
-    const [x, y] = [Math.cos((i * Math.PI) / 6), Math.sin((i * Math.PI) / 6)];
-    return { position: [140 * x, 100 * y, height], normal: [x, y, 0] };
-  });
-  const { revision } = await of.client.call('document/get', { id });
-  const params = {
-    curves: [{ points, closed: true, smooth: true }],
-    keep: { position: [140, 0, 120], normal: [1, 0, 0] },
-  };
-  await ended(of, await of.client.call('document/cut', { id, revision, params: params as never }));
-}
-
-/** The job of a call at its end, or its value as one. */
-async function ended(of: TestUser, answer: unknown): Promise<Pick<Job, 'state' | 'result' | 'error'>> {
-  if (!isAccepted(answer)) return { state: 'done', result: answer as Job['result'], error: null };
-  for (;;) {
-    const job = await of.client.call('jobs/get', { id: answer.jobId });
-    if (job.state !== 'running' && job.state !== 'queued') return job;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
-const wish = (more: object = {}) => ({
-  params: { thickness: 4, mode: 'equal' },
-  make: { process: 'sls', ...more },
-});
-
 async function batch(of: TestUser, ids: string[], more: object = {}): Promise<BraceBatch> {
   const job = await ended(of, await of.client.call('document/makebraces', { ids, ...wish(more) }));
   expect(job).toMatchObject({ state: 'done' });
@@ -81,7 +45,7 @@ const filesOf = async (id: string) => {
 
 describe('braces of several models', () => {
   it('are made, held by the gate or failed, each by itself, and what was made is not made twice', async () => {
-    const mended = await tube(user, 'mended.stl', true);
+    const mended = await tube(user, 'mended.stl', { hole: true });
     const holes = { maxPerimeter: 500 };
     const closed = { id: mended.id, revision: 0, params: { holes } as never };
     await ended(user, await user.client.call('document/closemesh', closed));
@@ -202,6 +166,48 @@ describe('braces of several models', () => {
     const [printed] = (await batch(user, [body.id], { process, bed })).outcomes;
     expect(printed).toMatchObject({ state: 'made', brace: { wallId } });
     expect(idOf(printed)).not.toBe(idOf(made));
+  });
+
+  it('are made along a line that is kept without a cut, and defaults are no other wish', async () => {
+    const body = await tube(user, 'kept.stl');
+    const points = ringAt(30);
+    const params = {
+      curves: [{ points, closed: true, smooth: true }],
+      keep: { position: [140, 0, 120], normal: [1, 0, 0] },
+    };
+    await user.client.call('operation/create', {
+      ...{ modelId: body.id, revision: 0, type: 'border.draw', version: 1, params: params as never },
+    });
+    const [made] = (await batch(user, [body.id])).outcomes;
+    expect(made).toMatchObject({ state: 'made', code: null });
+    const { files } = await filesOf(made!.brace!.filesId);
+    // It is told to be of this design as the command line tells it of the same line.
+    const folder = await mkdtemp(join(tmpdir(), 'bracewright-kept-'));
+    const [history, scan] = [join(folder, 'history.json'), join(folder, 'kept.stl')];
+    const records = [{ type: 'border.draw', version: 1, params }];
+    await writeFile(history, JSON.stringify({ format: 'bracewright-history', version: 1, records }));
+    await writeFile(scan, boxFile('stl', TUBE));
+    const asked = { positionals: [], values: { history, scan, unit: 'mm' } };
+    const silent = { print: () => undefined, tell: () => undefined, readLine: () => Promise.resolve('') };
+    const ofThis = { isOfDesign: true, stepsAgo: 0 };
+    for (const name of ['brace.3mf', 'brace.stl', 'positive.stl']) {
+      const { designHash } = readMesh(files[name]!, { name });
+      expect(await ofDesign(designHash, asked, silent)).toEqual(ofThis);
+    }
+    // A file of the whole body is, too: the line cuts nothing.
+    const whole = await shapeHash(bodyAlone(readMesh(boxFile('stl', TUBE), { name: 'kept.stl' }).mesh));
+    expect(await ofDesign(whole, asked, silent)).toEqual(ofThis);
+    await rm(folder, { recursive: true });
+    const { positions } = readMesh(files['brace.stl']!, { name: 'brace.stl' }).mesh;
+    expect(positions.reduce((low, z, i) => (i % 3 === 2 ? Math.min(low, z) : low), Infinity)).toBeGreaterThan(
+      25,
+    );
+    const edge = JSON.parse(new TextDecoder().decode(files['edge.json'])) as { readonly lines: number[][][] };
+    expect(Math.max(...edge.lines[0]!.map((at) => Math.abs(at[2]! - 30)))).toBeLessThan(1);
+    const again = await user.client.call('document/makebrace', {
+      ...{ id: body.id, ...wish(), params: { thickness: 4 } as never },
+    });
+    expect((await ended(user, again)).result).toMatchObject({ wallId: made!.brace!.wallId });
   });
 
   it('asked for several times at once have one package', async () => {

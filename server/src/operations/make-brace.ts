@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { keptEdge } from '@bracewright/core/brace';
 import type { Knex } from 'knex';
 import type { Making, RouteOutput, RouteValues } from '@bracewright/core/contract';
 import { bodyKey } from '@bracewright/core/history';
 import { isEdge } from '../braces/shaped-design.ts';
+import { checkParams, type Json, type OperationRegistry } from '@bracewright/core/operation';
 import { ROLES, typeOf } from '../catalog/roles.ts';
 import type { Design } from '../compute/model-tasks.ts';
 import { isWall, keepMadeBy, madeByOf } from '../db/made-by.ts';
@@ -20,6 +22,7 @@ import { sentenceOf } from '../messages/index.ts';
 import { contentOf, storeNamed } from '../storage/content-holds.ts';
 import { requireRoom, type FileGate } from '../storage/file-gate.ts';
 import { braceFilesName, askedWall } from '@bracewright/core/contract';
+import { alongKeptLine } from './along-kept-line.ts';
 import { heldBack, wishOf } from './making.ts';
 import { keepShell } from './thicken.ts';
 import { tryAndKeep, type WorkDependencies } from './work.ts';
@@ -39,7 +42,7 @@ const WALL_PART = 0.6;
 /** Throws `model/is-wall`, `model/no-edge-line` and `model/stepped-back`: a wall that is kept at an earlier step would cancel the steps behind it. */
 async function requireReady({ database }: BraceDependencies, model: DocumentRow, { records }: Design) {
   if (isWall(model)) throw new AppError('model/is-wall');
-  if (!records.some(isEdge)) throw new AppError('model/no-edge-line');
+  if (!records.some(isEdge) && !keptEdge(records, ROLES)) throw new AppError('model/no-edge-line');
   const rows = await liveRows(database.knex, model.id);
   if (rows.some(({ place, state }) => place >= model.cursor && state !== 'cancelled'))
     throw new AppError('model/stepped-back');
@@ -52,13 +55,20 @@ const howOf = ({ process, printer, bed }: Partial<Making>) => ({
   bed: bed ?? null,
 });
 
+/** The parameters of a wall with their defaults: what was left out then may be said now. */
+const filled = (registry: OperationRegistry, params: Json): unknown => {
+  const checked = checkParams(registry.latest(typeOf('wall')), params);
+  return checked.ok ? checked.value : params;
+};
+
 /** The wall beside the model that was made of this design in this way before and that nobody has worked on since; of several the newest. One elsewhere may have been copied into another record. */
 async function wallBefore(
-  { database }: BraceDependencies,
+  { database, registry }: BraceDependencies,
   model: DocumentRow,
   { records }: Design,
   { params, make }: Wanted,
 ): Promise<DocumentRow | undefined> {
+  const wished = filled(registry, params as Json);
   const key = bodyKey(model.base_hash ?? '', records, ROLES);
   const rows = (await database
     .knex('documents')
@@ -72,7 +82,7 @@ async function wallBefore(
     const isSame =
       making?.shape === row.base_hash &&
       by.key === key &&
-      isDeepStrictEqual(by.params, params) &&
+      isDeepStrictEqual(filled(registry, by.params as Json), wished) &&
       isDeepStrictEqual(howOf(making), howOf(make));
     if (isSame && (await liveRows(database.knex, row.id)).length === 0) return row;
   }
@@ -171,11 +181,11 @@ interface Parts {
 export async function makeBrace(
   dependencies: BraceDependencies,
   call: Call,
-  wanted: Wanted,
+  asked: Wanted,
 ): Promise<Made | AcceptedReply> {
-  const { database, blobs, jobs } = dependencies;
+  const { database, blobs, jobs, compute } = dependencies;
   const { space } = call.caller;
-  const model = await getModel(database.knex, space, wanted.id);
+  const model = await getModel(database.knex, space, asked.id);
   const design = await designOf(database.knex, blobs, model);
   await requireReady(dependencies, model, design);
   return jobs.answer(call, async (ports) => {
@@ -183,10 +193,12 @@ export async function makeBrace(
       ...ports,
       onProgress: (fraction) => ports.onProgress(from + fraction * (to - from)),
     });
+    const params = await alongKeptLine(compute, design, asked.params as Json, ports);
+    const wanted = { ...asked, params } as Wanted;
     let wall = await wallBefore(dependencies, model, design, wanted);
     if (!wall) {
-      const { id, params, make } = wanted;
-      const input = { id, revision: model.revision, params, make };
+      const { id, make } = wanted;
+      const input = { id, revision: model.revision, params: wanted.params, make };
       const within = jobs.within(call, part(0, WALL_PART));
       const made = await tryAndKeep(dependencies, within, typeOf('wall'), input, (tried) => keepShell(dependencies, within, tried), { wantsMesh: true }); // prettier-ignore
       wall = await getModel(database.knex, space, (made as { readonly id: string }).id);

@@ -1,8 +1,8 @@
 import { mat4, type Mat4 } from '@bracewright/core/math';
 import type { Json } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
-import type { DocumentRow, MemberRow, XrayRow } from '../db/rows.ts';
-import { bakeFrames } from '../designs/frames.ts';
+import { bakePlaces } from '../bodies/member-frames.ts';
+import type { DocumentRow, XrayRow } from '../db/rows.ts';
 
 type JsonObject = { readonly [key: string]: Json };
 
@@ -27,14 +27,7 @@ export async function moveAlong(
   params: Json,
 ): Promise<{ measuresMoved: number; membersMoved: number; xraysMoved: number }> {
   const m = (params as { readonly transform: Mat4 }).transform;
-  const measuresMoved = await bakeFrames(trx, model, m);
-  const members = (await trx('members')
-    .where({ model_id: model.id })
-    .select('owner_id', 'id', 'transform')) as MemberRow[];
-  for (const { owner_id, id, transform } of members)
-    await trx('members')
-      .where({ owner_id, id })
-      .update({ transform: JSON.stringify(mat4.multiply(m, transformOf(transform) ?? mat4.IDENTITY)) });
+  const moved = await bakePlaces(trx, model, m);
   const xrays = (await trx('xrays')
     .where({ model_id: model.id })
     .whereNotNull('placement')
@@ -49,5 +42,5 @@ export async function moveAlong(
       .update({ placement: JSON.stringify({ ...value, transform: [...mat4.multiply(m, transform)] }) });
     xraysMoved++;
   }
-  return { measuresMoved, membersMoved: members.length, xraysMoved };
+  return { ...moved, xraysMoved };
 }

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operations } from '@bracewright/catalog';
-import { isAccepted, type DocumentEntry, type Job, type RouteName } from '@bracewright/core/contract';
+import {
+  isAccepted,
+  type DocumentEntry,
+  type Job,
+  type Member,
+  type RouteName,
+} from '@bracewright/core/contract';
+import { mat4 } from '@bracewright/core/math';
 import { decodeMesh, isClosed, meshHash, type TriMesh } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
 import { z } from 'zod';
 import { boxFile, openTube } from '../../test/bodies.ts';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
+import { pad } from '../../test/parts.ts';
 import { testOperations } from '../../test/operations.ts';
 
 let server: TestServer;
@@ -270,6 +278,42 @@ describe('positioning', () => {
     const first = await call();
     expect(await call()).toEqual(first);
     expect(await entry()).toMatchObject({ revision: 1 });
+  });
+});
+
+describe('members beside a body that is aligned', () => {
+  const turned = [0, -1, 0, 10, 1, 0, 0, 20, 0, 0, 1, 30, 0, 0, 0, 1];
+  const up = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 5, 0, 0, 0, 1];
+  const list = () => user.client.call('document/getmemberlist', { id: model.id });
+  const keep = async () =>
+    (await user.form('orthosis/document/savemembermodel', { id: model.id }, pad)).body.data as Member;
+  const near = (found: readonly number[], wanted: readonly number[]) =>
+    found.forEach((x, i) => expect(x).toBeCloseTo(wanted[i]!, 9));
+
+  it('say how it stood when they were placed; making it the base neither loses nor hides that', async () => {
+    const before = await keep();
+    near(before.frame!, mat4.IDENTITY);
+    await user.client.call('operation/create', {
+      modelId: model.id, revision: 0, type: 'position.apply', version: 1, params: { transform: turned },
+    }); // prettier-ignore
+    near((await keep()).frame!, turned);
+    // A new name is no new place.
+    await user.client.call('document/updatemember', { id: before.id, name: 'pad' });
+    near((await list())[0]!.frame!, mat4.IDENTITY);
+    await now(user.client.call('document/save', { id: model.id, revision: 1 }));
+    const [stale, fresh] = (await list()) as [Member, Member];
+    near(fresh.frame!, mat4.IDENTITY);
+    // What takes the first one along is still the turn.
+    near(mat4.invertRigid(stale.frame!), turned);
+    near(stale.transform, mat4.IDENTITY);
+    const { revision } = await now(entry());
+    const params = { transform: up };
+    await now(user.client.call('document/positioning', { id: model.id, revision, params }));
+    const [along] = (await list()) as [Member, Member];
+    const right = mat4.multiply(mat4.invertRigid(along.frame!), along.transform);
+    near(right, mat4.multiply(up, turned));
+    const placed = await user.client.call('document/updatemember', { id: before.id, transform: [...right] });
+    near(placed.frame!, mat4.IDENTITY);
   });
 });
 

@@ -18,8 +18,10 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { sentenceOf } from '../messages/index.ts';
 import type { Compute } from '../compute/compute.ts';
 import { designOf, secondBodies } from '../designs/design.ts';
-import type { ModelResult } from '../compute/model-tasks.ts';
+import type { Design, ModelResult } from '../compute/model-tasks.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
+import { typeOf } from '../catalog/roles.ts';
+import { alongKeptLine } from './along-kept-line.ts';
 import { earlierAnswer, requestHash, requireRevision } from './change.ts';
 import { wishOf } from './making.ts';
 import { requireValidParams } from './params.ts';
@@ -80,6 +82,28 @@ const warningsOf = (result: ModelResult<'work'>, language: Language): WorkWarnin
       places: places.map(({ at, radius }) => ({ at: [...at], ...(radius === undefined ? {} : { radius }) })),
     }));
 
+/** The step as it will stand in the history. */
+const recordOf = (
+  { recordId }: WorkInput,
+  { type, version }: AnyOperation,
+  params: Json,
+): OperationRecord => ({
+  ...{ id: recordId ?? randomUUID(), type, version, params },
+  ...{ seed: 0, state: 'on', result: null },
+});
+
+/** A design with a step more. */
+async function withRecord(
+  { database, blobs }: WorkDependencies,
+  model: DocumentRow,
+  shaped: Design,
+  record: OperationRecord,
+): Promise<Design> {
+  const records = [...shaped.records, record];
+  const params = records.map((one) => one.params);
+  return { ...shaped, records, meshes: await secondBodies(database.knex, blobs, model, params) };
+}
+
 /**
  * Runs an operation on the model as it is shaped now, and only when it succeeded lets `keep` store what came of it: a refusal leaves
  * nothing behind. A repeated call gets the first answer again. Work over 2 s goes on as a job. Throws `operation/not-available`,
@@ -118,28 +142,11 @@ export async function tryAndKeep<T>(
       .first('id')) as object | undefined;
     if (taken) throw new AppError('operation/id-taken');
   }
-  const record: OperationRecord = {
-    id: input.recordId ?? randomUUID(),
-    type,
-    version: operation.version,
-    params,
-    seed: 0,
-    state: 'on',
-    result: null,
-  };
   const shaped = await designOf(database.knex, blobs, model);
-  const records = [...shaped.records, record];
-  const design = {
-    ...shaped,
-    records,
-    meshes: await secondBodies(
-      database.knex,
-      blobs,
-      model,
-      records.map(({ params }) => params),
-    ),
-  };
   return jobs.answer(call, async (ports) => {
+    const laid = type === typeOf('wall') ? await alongKeptLine(compute, shaped, params, ports) : params;
+    const record = recordOf(input, operation, laid);
+    const design = await withRecord(dependencies, model, shaped, record);
     const result = await compute.run<'work'>(
       { kind: 'work', design, wish, wantsMesh: options.wantsMesh },
       ports,

@@ -25,9 +25,12 @@ export async function requireRoom(
   { quotaBytes }: FileGate,
 ): Promise<void> {
   if (quotaBytes === undefined) return;
-  const row = (await db('documents').where({ owner_id: space }).sum({ used: 'size' }).first()) as
-    { used: number | string | null } | undefined;
-  const used = Number(row?.used ?? 0);
+  let used = 0;
+  for (const table of ['documents', 'members']) {
+    const row = (await db(table).where({ owner_id: space }).sum({ used: 'size' }).first()) as
+      { used: number | string | null } | undefined;
+    used += Number(row?.used ?? 0);
+  }
   if (used + more > quotaBytes)
     throw new AppError('document/quota', { values: { used: sizeText(used), max: sizeText(quotaBytes) } });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readTrimTemplate } from '@bracewright/core/brace';
 import type { Template } from '@bracewright/core/contract';
-import type { Json } from '@bracewright/core/operation';
+import { isSdkError, type Json } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import { piecesOf, roomTaken, sizesOf } from '../db/kept-room.ts';
@@ -23,6 +24,7 @@ const toTemplate = (row: TemplateRow): Template => ({
   slope: Number(row.slope),
   shape: JSON.parse(row.shape) as Json,
   createdAt: row.created_at,
+  createdBy: row.creator,
 });
 
 /** A template as it travels, as text: its shape is kept as JSON, and goes out as it is. */
@@ -35,6 +37,20 @@ const isSame = (a: TemplateRow, b: TemplateRow): boolean =>
   Number(a.direction) === b.direction &&
   Number(a.slope) === b.slope &&
   a.shape === b.shape;
+
+/** Refuses a shape that calls itself an edge line and cannot be laid by anybody: each member of the clinic would be offered it. Shapes of other kinds are let be. */
+function requireReadable(shape: Json): void {
+  try {
+    readTrimTemplate(shape);
+  } catch (cause) {
+    if (!isSdkError(cause)) throw cause;
+    const { path = 'version' } = cause.data as { readonly path?: string };
+    throw new AppError('request/invalid', {
+      cause,
+      data: { fields: [{ path: `shape.${path}`, rule: 'type' }] },
+    });
+  }
+}
 
 async function getTemplate(db: Knex, space: string, id: string): Promise<TemplateRow> {
   const row = (await db('templates').where({ owner_id: space, id }).first()) as TemplateRow | undefined;
@@ -54,8 +70,9 @@ export function templateHandlers(
 > {
   const { knex } = database;
   return {
-    'document/createtemplate': ({ id, name, radius, direction, slope, shape }, { caller }) =>
-      database.write(async (trx) => {
+    'document/createtemplate': ({ id, name, radius, direction, slope, shape }, { caller }) => {
+      requireReadable(shape as Json);
+      return database.write(async (trx) => {
         const fresh: TemplateRow = {
           owner_id: caller.space,
           id: id ?? randomUUID(),
@@ -88,7 +105,8 @@ export function templateHandlers(
         });
         if (bytes > MOST_BYTES) throw new AppError('template/no-room', { values: { max: '32 MB' } });
         return toTemplate(fresh);
-      }),
+      });
+    },
 
     'document/deletetemplate': ({ id }, { caller }) =>
       database.write(async (trx) => {

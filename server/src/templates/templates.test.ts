@@ -58,6 +58,40 @@ describe('region templates', () => {
     expect(answer).toMatchObject({ status: 422, body: { data: { fields: [{ path, rule }] } } });
   });
 
+  it('that call themselves edge lines and are damaged, huge or of a later version are refused; other kinds are let be', async () => {
+    const place = { at: [0.5, 0, 0.1], facing: [1, 0, 0] };
+    const line = { points: [place, place, place], closed: true, smooth: true };
+    const good = {
+      kind: 'edge-line',
+      version: 1,
+      purpose: null,
+      lines: [line],
+      keep: null,
+      marks: [],
+      pits: {},
+    };
+    const keep = (shape: object, name: string) =>
+      user.client.call('document/createtemplate', {
+        ...hump,
+        name,
+        shape: JSON.parse(JSON.stringify(shape)),
+      });
+    const many = { ...line, points: Array(81).fill(place) };
+    for (const bad of [
+      { ...good, lines: [] },
+      { ...good, version: 2 },
+      { ...good, patient: 'Li Na' },
+      { ...good, lines: [many] },
+      { ...good, lines: Array(21).fill(line) },
+      { ...good, lines: [{ ...line, points: [place, place, { ...place, at: [0, 0, 900] }] }] },
+    ])
+      expect(await codeOf(keep(bad, 'bad'))).toBe(422);
+    await keep(good, 'good');
+    await keep({ kind: 'of-a-plugin', version: 7 }, 'foreign');
+    const kept = await user.client.call('document/getareatemlatelist', {});
+    expect(kept.map(({ name }) => name)).toEqual(['foreign', 'good']);
+  });
+
   it('hold shapes up to 256 KB', async () => {
     const shape = { contour: Array.from({ length: 40_000 }, () => [0.123, 0.456]) };
     expect(await codeOf(user.client.call('document/createtemplate', { ...hump, shape }))).toBe(413);

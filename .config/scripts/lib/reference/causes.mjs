@@ -76,15 +76,28 @@ export const CAUSES = {
     '`jobs.run` was asked for a type that this platform does not have.',
     'In the web app types are calls of the contract that may take long; on the page add the type to `createLocalJobs`.',
   ),
+  'library/full': say(
+    'The platform keeps no more items, or no more bytes of them, or none so large.',
+    'Remove items that nobody needs.',
+  ),
   'library/missing': say('The item was removed, or never kept.', 'Ask for the list again.'),
   'library/id-taken': say(
     'An item of other content has this id: what was kept never changes.',
     'Leave the id out, or remove the item first.',
   ),
   'library/name-taken': say('Names are taken once in a library.', 'Ask the user for another name.'),
+  'template/damaged': say(
+    'A stored shape says that it is an edge line and does not fit the schema of its version; `path` is the first thing wrong.',
+    'Make templates by `templateOfTrim` alone; remove the one that is damaged.',
+  ),
+  'template/newer': say(
+    'A stored edge line has a later schema version than this program reads.',
+    'Use the version of the program that wrote it, or a later one.',
+  ),
+  'border/template-saved': say('The line was kept in the library.', 'None is needed.'),
   'operation/unknown': say(
-    'No plugin of the catalog brings this type and version: another catalog made the record.',
-    'Add the plugin, or list the older version in its `operations`.',
+    'No plugin of the catalog brings this type and version: another catalog made the record, or the worker was given another list of plugins than the page.',
+    'Add the plugin, or list the older version in its `operations`; give the worker the list that the page has.',
   ),
   'operation/duplicate': say(
     'Two plugins, or one twice, brought the same type and version to the registry.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ErrorName } from '../errors.ts';
 import { uploadConfigSchema } from '../document.ts';
 import {
+  MEMBER_KINDS,
   memberSchema,
   partNameSchema,
   templateInputSchema,
@@ -40,6 +41,8 @@ const FILE_FAILURES: readonly ErrorName[] = [
   'mesh/too-large',
   'mesh/too-slow',
   'mesh/empty',
+  'document/quota',
+  'file/infected',
   'server/disk-full',
 ];
 
@@ -57,6 +60,8 @@ export const PART_ROUTES = {
       /** The member's id, chosen by the client, so that a retry is harmless. */
       memberId: clientIdSchema.optional(),
       name: partNameSchema,
+      /** What it is: a spine has a call of its own. */
+      kind: z.enum(MEMBER_KINDS).exclude(['spine']).optional(),
       /** A model to be taken as it is shaped now, in place of a file. */
       sourceId: idSchema.optional(),
       transform: inForm(transformSchema).optional(),

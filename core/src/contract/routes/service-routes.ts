@@ -92,7 +92,7 @@ export const SERVICE_ROUTES = {
     output: z.array(listedJobSchema),
     throws: [],
     summary:
-      'Work that the caller asked for about a document or one of its X-rays (`id`), or by a call (`type`): what goes on, and what ended within the last quarter of an hour; batches of braces within a week.',
+      'Work that the caller asked for about a document or one of its X-rays (`id`), or by a call (`type`): what goes on, and what ended within the last quarter of an hour; batches of braces within a week. Who may remove members of a clinic also sees by `type` the batches of braces of members that go on (`by`), and may stop them.',
   }),
   'jobs/get': route({
     method: 'GET',

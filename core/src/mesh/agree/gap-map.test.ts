@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleTrunk } from '../../sample/index.ts';
 import { openTube, sphere } from '../../testing/index.ts';
 import type { TriMesh } from '../tri-mesh.ts';
+import { GAP_SURE } from './gap-extremes.ts';
 import { GAP_STEP, gapMap, gapShare } from './gap-map.ts';
 
 type V = readonly [number, number, number];
@@ -101,10 +102,48 @@ describe('a gap map', () => {
       indices: Uint32Array.of(0, 1, 2),
     };
     const gap = gapMap(plate, ball);
-    // The nearest of the places lies at most a step from the one over the pole.
-    const most = Math.hypot(GAP_STEP, 12) - 10;
+    // The pole of the ball lies somewhere between the places of a step of 2 mm.
+    expect(gap.least! - gap.leastWithin!).toBeLessThan(2.01);
     expect(gap.least!).toBeGreaterThan(1.99);
-    expect(gap.least!).toBeLessThan(most);
+    expect(gap.leastWithin).toBe(GAP_SURE);
+  });
+
+  test('finds the extremes of coarse and sharp skins to 0.05 mm, whatever the bodies are', () => {
+    // A thorn between the corners of a coarse plate: a place that nobody measures at steps of 2 mm.
+    const thorn: TriMesh = {
+      positions: Float32Array.of(31.3, 7.7, 10, 31.1, 7.2, 0, 31.8, 7.4, 0, 30.9, 8.1, 0),
+      indices: Uint32Array.of(0, 1, 2, 0, 2, 3, 0, 3, 1, 1, 3, 2),
+    };
+    const plate: TriMesh = {
+      positions: Float32Array.of(-400, -300, 14, 500, -300, 14, 0, 600, 14),
+      indices: Uint32Array.of(0, 1, 2),
+    };
+    const gap = gapMap(plate, thorn);
+    expect(gap.reference).toBe('closed');
+    expect(gap.least!).toBeGreaterThanOrEqual(4 - 1e-4);
+    expect(gap.least!).toBeLessThanOrEqual(4 + GAP_SURE);
+    expect(gap.nearest).toBeLessThanOrEqual(4 + GAP_SURE);
+    expect([gap.leastWithin, gap.nearestWithin]).toEqual([GAP_SURE, GAP_SURE]);
+  });
+
+  test('says how unsure an extreme is where there is no time to find it, and claims none of an open skin', () => {
+    const inner = sphere({ radius: 60, subdivisions: 4 });
+    const gap = gapMap(moved(inner, [0, 0, 0], 1.2), inner);
+    // Everywhere the same: any place could be the extreme, and none can be left out.
+    expect(gap.leastWithin!).toBeGreaterThan(GAP_SURE);
+    expect(gap.leastWithin!).toBeLessThan(GAP_STEP);
+    const tube = openTube({ radiusX: 100, radiusY: 100, height: 200, segments: 24, rings: 4 });
+    const open = gapMap(moved(tube, [1, 0, 0]), tube);
+    expect([open.leastWithin, open.greatestWithin]).toEqual([undefined, undefined]);
+    // Nothing is nearer than nothing.
+    expect(open.nearestWithin).toBeLessThanOrEqual(Math.min(open.nearest, GAP_STEP));
+  });
+
+  test('is sure of a skin upon itself: no place of a patch is farther from a triangle than its corners', () => {
+    const ball = sphere({ radius: 60, subdivisions: 4 });
+    const gap = gapMap(ball, ball);
+    expect([gap.leastWithin, gap.greatestWithin]).toEqual([GAP_SURE, GAP_SURE]);
+    expect(Math.max(-gap.least!, gap.greatest!, gap.nearest)).toBeLessThan(1e-4);
   });
 
   test('tells no side over the rim of an open skin, and says that it is open', () => {

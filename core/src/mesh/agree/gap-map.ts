@@ -1,12 +1,14 @@
 import { SdkError } from '../../errors/sdk-error.ts';
 import { buildBvh } from '../bvh/bvh.ts';
+import { closestOnTriangle } from '../bvh/closest-on-triangle.ts';
 import { selfIntersections } from '../crossings/self-intersection.ts';
 import { facedOutward } from '../repair/facing.ts';
 import { buildTwins } from '../topology/adjacency.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { BATCH_MASK, partOf, type Work } from '../work.ts';
 import { gapSide } from './gap-side.ts';
-import { eachPatch, weightedQuantile } from './gap-patches.ts';
+import { Extreme, type Limit, type Score } from './gap-extremes.ts';
+import { eachPatch, weightedQuantile, type Patch } from './gap-patches.ts';
 
 /** Where the places are that a gap is measured at, mm: none of a triangle lies further from one than this. */
 export const GAP_STEP = 2;
@@ -27,6 +29,14 @@ export interface GapMap {
   readonly greatest: number | undefined;
   /** Least distance without a side, mm: also where the side cannot be told. */
   readonly nearest: number;
+  /**
+   * By how much the least and the greatest can lie beyond their figures, mm, `GAP_SURE` where there was time enough; undefined from an open reference, whose side
+   * can change between two places. Of the places that have a side.
+   */
+  readonly leastWithin: number | undefined;
+  readonly greatestWithin: number | undefined;
+  /** By how much less the nearest can be, mm. */
+  readonly nearestWithin: number;
   /** Area whose gap is under `TOUCHING`, places on the inner side among it, mm². */
   readonly touching: number;
   /** Area that lies more than `TOUCHING` on the inner side, mm². */
@@ -55,7 +65,7 @@ export function gapShare(
 
 /**
  * Signed distances (mm) of the skin of `shape` from that of `reference`, both in one space. Numbers about the area are taken at the middles of patches of at most
- * `GAP_STEP`, so that they do not depend on how the skin is cut into triangles; least and greatest at the corners too. The side is that of the angle-weighted normal at the
+ * `GAP_STEP`, so that they do not depend on how the skin is cut into triangles; least and greatest are looked for between them too. The side is that of the angle-weighted normal at the
  * nearest place (Bærentzen and Aanæs, Signed distance computation using the angle weighted pseudonormal, 2005), told only where that place is on no border and no edge that is not
  * shared by two triangles that agree, nor on triangles that cross others. Throws SdkError `mesh/empty` where either has no triangles.
  */
@@ -76,15 +86,36 @@ export function gapMap(shape: TriMesh, reference: TriMesh, work: Work = {}): Gap
     hint = bvh.closestPointInto(x, y, z, Infinity, out, hint);
     return sideOf(hint, x, y, z, out) * out[6]!;
   };
-  const found = new Found();
+  const [nine, point] = [new Float64Array(9), new Float64Array(6)];
+  /** How far a patch lies from the triangle that its place measured last is nearest to, mm. */
+  const farthest = (t: Float64Array): number => {
+    for (let corner = 0; corner < 3; corner++)
+      for (let k = 0; k < 3; k++)
+        nine[3 * corner + k] = other.positions[3 * other.indices[3 * hint + corner]! + k]!;
+    const squared = [0, 3, 6].map((c) => closestOnTriangle(nine, 0, t[c]!, t[c + 1]!, t[c + 2]!, point));
+    return Math.sqrt(Math.max(...squared));
+  };
+  const found = new Found(farthest);
   const { values, distances } = atCorners(shape, measure, out, found, partOf(work, 0.3, 0.6));
   eachPatch(
     shape,
     GAP_STEP,
-    (x, y, z, area) => found.add(measure(x, y, z), out[6]!, area),
-    partOf(work, 0.6, 1),
+    (x, y, z, area, patch) => found.add(measure(x, y, z), out[6]!, area, patch),
+    partOf(work, 0.6, 0.9),
   );
-  return { values, distances, reference: isClosed ? 'closed' : 'open', ...found.told() };
+  const distance = (x: number, y: number, z: number) => {
+    measure(x, y, z);
+    return out[6]!;
+  };
+  const within = found.refine(measure, distance, work.checkAborted);
+  work.progress?.(1);
+  return {
+    ...{ values, distances, reference: isClosed ? ('closed' as const) : ('open' as const), ...found.told() },
+    leastWithin: isClosed ? within.least : undefined,
+    greatestWithin: isClosed ? within.greatest : undefined,
+    // No distance is less than none.
+    nearestWithin: Math.min(within.nearest, found.told().nearest),
+  };
 }
 
 function atCorners(
@@ -116,16 +147,29 @@ function atCorners(
 class Found {
   readonly #gaps: number[] = [];
   readonly #areas: number[] = [];
-  #least = Infinity;
-  #greatest = -Infinity;
-  #nearest = Infinity;
+  /** Scores: the less, the nearer, is greater. */
+  readonly #least: Extreme;
+  readonly #greatest: Extreme;
+  readonly #nearest = new Extreme(() => 0);
   #touching = 0;
   #inside = 0;
   #area = 0;
   #unsure = 0;
 
-  add(gap: number, distance: number, area: number): void {
-    this.#nearest = Math.min(this.#nearest, distance);
+  constructor(farthest: Limit) {
+    this.#least = new Extreme(farthest);
+    this.#greatest = new Extreme(farthest);
+  }
+
+  /** A place; of a patch its middle. NaN offers nothing to least and greatest. */
+  add(gap: number, distance: number, area: number, patch?: Patch): void {
+    for (const [extreme, score] of [
+      [this.#least, -gap],
+      [this.#greatest, gap],
+      [this.#nearest, -distance],
+    ] as const)
+      if (patch) extreme.offer(score, patch);
+      else extreme.take(score);
     this.#area += area;
     // What touches does so on either side.
     if (gap < TOUCHING || distance < TOUCHING) this.#touching += area;
@@ -133,22 +177,29 @@ class Found {
       this.#unsure += area;
       return;
     }
-    this.#least = Math.min(this.#least, gap);
-    this.#greatest = Math.max(this.#greatest, gap);
     if (gap < -TOUCHING) this.#inside += area;
     if (area === 0) return;
     this.#gaps.push(gap);
     this.#areas.push(area);
   }
 
-  told(): Omit<GapMap, 'values' | 'distances' | 'reference'> {
-    const [gaps, areas] = [Float64Array.from(this.#gaps), Float64Array.from(this.#areas)];
-    const isKnown = this.#least <= this.#greatest;
+  /** Looks for the extremes between the places too. Gives by how much each can lie beyond what was found, mm. */
+  refine(gap: Score, distance: Score, checkAborted?: () => void) {
     return {
-      least: isKnown ? this.#least : undefined,
+      least: this.#least.refine((x, y, z) => -gap(x, y, z), checkAborted),
+      greatest: this.#greatest.refine(gap, checkAborted),
+      nearest: this.#nearest.refine((x, y, z) => -distance(x, y, z), checkAborted),
+    };
+  }
+
+  told(): Omit<GapMap, 'values' | 'distances' | 'reference' | `${string}Within`> {
+    const [gaps, areas] = [Float64Array.from(this.#gaps), Float64Array.from(this.#areas)];
+    const isKnown = Number.isFinite(this.#greatest.best);
+    return {
+      least: isKnown ? -this.#least.best : undefined,
       middle: weightedQuantile(gaps, areas, 0.5),
-      greatest: isKnown ? this.#greatest : undefined,
-      nearest: this.#nearest,
+      greatest: isKnown ? this.#greatest.best : undefined,
+      nearest: -this.#nearest.best,
       touching: this.#touching,
       inside: this.#inside,
       area: this.#area,

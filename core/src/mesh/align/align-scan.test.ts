@@ -110,3 +110,9 @@ describe('a raw scan is stood in the frame', () => {
     expect(() => alignScan(scan, {}, { checkAborted: () => { throw new Error('stop'); } })).toThrow('stop'); // prettier-ignore
   });
 });
+
+it('a broad trunk that stands is not read upside down, and which way is up stays to be asked', () => {
+  const { transform, unsure } = alignScan(sampleTrunk({ cobb: 30, edge: 15, stature: 1.45, bmi: 26 }).mesh);
+  for (const at of [0, 5, 10]) expect(transform[at]).toBeGreaterThan(0.99);
+  expect(unsure).toContain('up');
+});

@@ -177,7 +177,7 @@ export function refineBest(
 }
 
 /** Makes the best fit of a pose exact: the mid-plane of the lower third, then the fit in it, in turns. */
-function refinePose(
+export function refinePose(
   samples: SurfaceSamples,
   { frame: start, size, fits }: Pose,
   facts: BodyFacts,

@@ -18,7 +18,7 @@ const PARTS: readonly (readonly [name: string, low: number, high: number])[] = [
 /** Cost from which a scan is no trunk; calibrated: trunks 0.2 to 1.75, chairs, limbs, spheres and halves from 1.9. */
 const NO_TRUNK = 1.8;
 /** How much worse another reading must fit; calibrated: at most 0.1 among boxes and tubes, at least 0.3 among trunks. */
-const CLEARLY_WORSE = 0.28;
+export const CLEARLY_WORSE = 0.28;
 /** How much worse it must fit where no part of the body votes by its own geometry. */
 const FAR_WORSE = 0.56;
 /** Share of the votes that must speak for the alignment. */

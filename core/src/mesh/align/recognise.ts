@@ -1,15 +1,16 @@
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf, type WorkPart } from '../work.ts';
 import { depthMap } from './depth-map.ts';
-import { findPoses, refineBest, type Pose, type RefinedPose } from './find-pose.ts';
+import { findPoses, refineBest, refinePose, type Pose, type RefinedPose } from './find-pose.ts';
 import { isHalf } from './flat-side.ts';
 import { sampleSurface, SAMPLES } from './sample-surface.ts';
 import { ScanViews } from './scan-views.ts';
 import { shapeVotes, VOTE_COLUMNS } from './shape-votes.ts';
+import { CLEARLY_WORSE } from './judge.ts';
 import type { BodyFacts, Vote } from './types.ts';
 
 /** Raised with every change by which a scan may be answered otherwise, so that answers that were kept are found anew. */
-export const RECOGNITION_VERSION = 1;
+export const RECOGNITION_VERSION = 2;
 
 /** How the body in a scan stands, as far as its shape tells. */
 export interface Recognition {
@@ -55,13 +56,35 @@ export function recognise(mesh: TriMesh, { height }: BodyFacts, work: WorkPart):
   const facts = height === undefined ? {} : { height };
   const poses = findPoses(views, facts, partOf(work, 0.2, 0.6));
   work.progress(0.6);
-  const pose = refineBest(views.samples, poses, facts, partOf(work, 0.6, 0.95));
-  work.progress(0.95);
+  const first = refineBest(views.samples, poses, facts, partOf(work, 0.6, 0.85));
+  work.progress(0.85);
   work.checkAborted();
-  const recognition = pose && { poses, pose, ...ownVotes(views, pose) };
+  const best = first && { pose: first, ...ownVotes(views, first) };
+  const recognition = best && { poses, ...(overturned(views, best, facts, partOf(work, 0.85, 1)) ?? best) };
   byHeight.set(height, recognition);
   return recognition;
 }
+
+/**
+ * The body the other way up, where that fits hardly worse and the parts that know nothing of the fit speak for it: a broad trunk tapers so little that its
+ * shape alone may be read upside down, but its neck is where it is. Which way is up stays unsure.
+ */
+function overturned(
+  views: ScanViews,
+  { pose, shape }: Omit<Recognition, 'poses'>,
+  facts: BodyFacts,
+  work: WorkPart,
+): Omit<Recognition, 'poses'> | undefined {
+  if (forUp(shape) >= 0) return undefined;
+  const rival = pose.rivals.find(({ up }) => up < 0);
+  if (!rival || rival.cost > pose.fit.cost + CLEARLY_WORSE) return undefined;
+  const other = refinePose(views.samples, { frame: pose.frame, size: pose.size, fits: [rival] }, facts, work);
+  const found = { pose: other, ...ownVotes(views, other) };
+  return forUp(found.shape) > 0 ? found : undefined;
+}
+
+const forUp = (shape: readonly Vote[]): number =>
+  shape.reduce((sum, { question, says, weight }) => sum + (question === 'up' ? says * weight : 0), 0);
 
 function ownVotes(
   { samples }: ScanViews,

@@ -1,9 +1,10 @@
 import { SdkError } from '../../errors/sdk-error.ts';
 import { PI, sinCos } from '../../math/portable.ts';
 import { addScaled, type Vec3 } from '../../math/vec3.ts';
-import { buildBvh, type Bvh } from '../bvh/bvh.ts';
+import { buildBvh } from '../bvh/bvh.ts';
 import type { TriMesh } from '../tri-mesh.ts';
-import { BATCH_MASK, type Work } from '../work.ts';
+import type { Work } from '../work.ts';
+import { rasterLeavings, type Leavings } from './cylinder-raster.ts';
 
 /** Radii of a body about an upright axis, level by level: what a carver that turns the block cuts. Lengths in mm. */
 export interface RadiusGrid {
@@ -67,55 +68,35 @@ export function sampleRadii(mesh: TriMesh, options: GridOptions, work: Work = {}
         ? top - INSIDE
         : bottom + ((top - bottom) * level) / (levels - 1),
   );
-  const bvh = buildBvh(mesh, work.checkAborted);
-  const facing = outwardOf(mesh);
+  const leavings = rasterLeavings(mesh, { axis, heights, angles }, work);
   const radii = new Float64Array(levels * angles);
   const unreached: Unreached[] = [];
   for (let cell = 0; cell < radii.length; cell++) {
-    if ((cell & (BATCH_MASK >> 4)) === 0) {
-      work.checkAborted?.();
-      work.progress?.(cell / radii.length);
-    }
-    const [level, angle] = [Math.floor(cell / angles), cell % angles];
-    const [sin, cos] = sinCos((2 * PI * angle) / angles);
-    const origin: Vec3 = [axis[0], axis[1], heights[level]!];
-    const out: Vec3 = [cos, sin, 0];
-    const leaving = crossingsOut(bvh, facing, origin, out);
+    const leaving = crossingsOut(leavings, cell);
     const radius = leaving.at(-1);
     radii[cell] = radius ?? NaN;
     if (leaving.length === 1) continue;
+    const [level, angle] = [Math.floor(cell / angles), cell % angles];
+    const [sin, cos] = sinCos((2 * PI * angle) / angles);
+    const origin: Vec3 = [axis[0], axis[1], heights[level]!];
     const depth = radius === undefined ? Infinity : radius - leaving[0]!;
-    unreached.push({ level, angle, at: addScaled(origin, out, radius ?? 0), depth });
+    unreached.push({ level, angle, at: addScaled(origin, [cos, sin, 0], radius ?? 0), depth });
   }
   work.progress?.(1);
   unreached.sort((a, b) => b.depth - a.depth || a.level - b.level || a.angle - b.angle);
   return { grid: { axis, heights, angles, radii }, unreached };
 }
 
-/** Where a ray leaves the body, by distance. */
-function crossingsOut(bvh: Bvh, facing: Facing, origin: Vec3, out: Vec3): readonly number[] {
+/** Where the ray of a cell leaves the body, by distance. */
+function crossingsOut({ first, next, distances }: Leavings, cell: number): readonly number[] {
+  const found: number[] = [];
+  for (let entry = first[cell]!; entry >= 0; entry = next[entry]!) found.push(distances[entry]!);
+  if (found.length < 2) return found;
+  found.sort((a, b) => a - b);
   const leaving: number[] = [];
-  for (const { distance, triangle } of bvh.raycastAll(origin, out)) {
-    if (facing(triangle, out) <= 0) continue;
+  for (const distance of found)
     if (leaving.length === 0 || distance - leaving.at(-1)! > SAME) leaving.push(distance);
-  }
   return leaving;
-}
-
-/** How far a triangle looks along a direction: only the sign is of use. */
-type Facing = (triangle: number, direction: Vec3) => number;
-
-function outwardOf({ positions: p, indices }: TriMesh): Facing {
-  return (triangle, [dx, dy, dz]) => {
-    const [a, b, c] = [
-      3 * indices[3 * triangle]!,
-      3 * indices[3 * triangle + 1]!,
-      3 * indices[3 * triangle + 2]!,
-    ];
-    const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
-    const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
-    return (uy * vz - uz * vy) * dx + (uz * vx - ux * vz) * dy + (ux * vy - uy * vx) * dz;
-  };
 }
 
 /** The radius between the cells, straight along the angle and then along the height: `level` and `turn` (in cells) need not be whole. */
@@ -153,6 +134,8 @@ export function gridAccuracy(
   const isTold = (level: number, angle: number) =>
     [level, level + 1].every((row) => [angle, (angle + 1) % angles].every((a) => !odd.has(row * angles + a)));
   const found: { readonly distance: number; readonly at: Vec3 }[] = [];
+  const out = new Float64Array(7);
+  let hint = -1;
   for (let level = 0; level + 1 < heights.length; level++) {
     work.checkAborted?.();
     const z = (heights[level]! + heights[level + 1]!) / 2;
@@ -161,7 +144,8 @@ export function gridAccuracy(
       const radius = radiusAt(grid, level + 0.5, angle + 0.5);
       const [sin, cos] = sinCos((2 * PI * (angle + 0.5)) / angles);
       const at: Vec3 = [axis[0] + radius * cos, axis[1] + radius * sin, z];
-      found.push({ distance: bvh.closestPoint(at)!.distance, at });
+      hint = bvh.closestPointInto(at[0], at[1], at[2], Infinity, out, hint);
+      found.push({ distance: out[6]!, at });
     }
   }
   if (found.length === 0) return undefined;

@@ -1,11 +1,8 @@
 import type { ErrorData } from '../../errors/sdk-error.ts';
 import type { FindingPlace } from '../../errors/finding-place.ts';
 import type { Vec3 } from '../../math/vec3.ts';
-import { buildBvh } from '../bvh/bvh.ts';
 import { crossingPlaces } from '../crossings/crossing-places.ts';
-import { selfIntersections } from '../crossings/self-intersection.ts';
 import { surfaceArea, volume } from '../measure/measure.ts';
-import { MAX_PAIRS } from '../repair/inspect.ts';
 import type { ScannedSkin } from '../skin/index.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf, type Work } from '../work.ts';
@@ -13,12 +10,13 @@ import { fitBed, partSize } from './bed-fit.ts';
 import { isPassed, worstFirst } from './gate-report.ts';
 import type { GateFinding, GateReport, GateSeverity } from './gate-report.ts';
 import { inventedSkin } from './invented-skin.ts';
+import { crossingsOf, wallsOf } from './measured-once.ts';
 import { overhangs } from './overhangs.ts';
 import { partPieces } from './part-pieces.ts';
 import { topologyFaults, type Fault } from './part-topology.ts';
 import type { MakeProcess } from './processes.ts';
 import { sharpEdges } from './sharp-edges.ts';
-import { LEAST_SHARE, wallByRays, type MeasuredByRays } from './wall-by-rays.ts';
+import { LEAST_SHARE, type MeasuredByRays } from './wall-by-rays.ts';
 
 /** What a part is made on, and what was asked of it. */
 export interface GateOptions {
@@ -57,7 +55,7 @@ export function checkPart(mesh: TriMesh, options: GateOptions, work: Work = {}):
   const isSized = found.size(size);
   const isClosed = found.topology(mesh);
   work.progress?.(0.1);
-  const pairs = selfIntersections(mesh, { ...partOf(work, 0.1, 0.4), limit: MAX_PAIRS });
+  const pairs = crossingsOf(mesh, partOf(work, 0.1, 0.4));
   const crossings = pairs.length / 2;
   found.add('gate/crossing', crossings > 0 && 'block', { count: crossings }, crossingPlaces(mesh, pairs));
   const isSolid = isClosed && found.pieces(mesh, options.process);
@@ -131,11 +129,7 @@ class Findings {
       { below: process.leastWall, ridges: false },
       { below: asked, ridges: true },
     ];
-    const measured = wallByRays(
-      buildBvh(mesh, work.checkAborted),
-      { reach: REACH, gap: process.gap, limits },
-      work,
-    );
+    const measured = wallsOf(mesh, { reach: REACH, gap: process.gap, limits }, work);
     const [hole, thin] = measured.below;
     // What is thinner than the last digit is not nothing.
     const told = (wall: number): number => Math.max(0.01, rounded(wall));

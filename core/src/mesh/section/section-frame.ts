@@ -98,13 +98,27 @@ export interface TrunkAxis {
   readonly direction: Vec3;
 }
 
+/** An axis that was measured before: a point of it, mm, and the planes it was measured for. */
+export interface KeptAxis {
+  readonly planes: readonly TrunkPlane[];
+  readonly point: Vec3;
+}
+
+/** Whether two lists are the same planes to the bit. */
+const arePlanes = (some: readonly TrunkPlane[], others: readonly TrunkPlane[]): boolean =>
+  some.length === others.length &&
+  some.every(({ origin, normal }, i) =>
+    [0, 1, 2].every((k) => origin[k] === others[i]!.origin[k] && normal[k] === others[i]!.normal[k]),
+  );
+
 /**
  * The axis of the part of the trunk that a plane list spans: it runs the mean way of the planes, from the first to the last,
  * through the mean of the centres of the sections they cut. Horizontal planes give a vertical line, whatever the curve of the
- * spine, so sections that are turned about it stay horizontal. Throws SdkError `planes/outside-body` when no plane meets the
- * body, and what `orientPlanes` throws.
+ * spine, so sections that are turned about it stay horizontal. The line runs through `kept` where that was measured for these
+ * very planes: a body that was cut open since, or is not cut yet, has its centres elsewhere. Throws SdkError
+ * `planes/outside-body` when no plane meets the body, and what `orientPlanes` throws.
  */
-export function trunkAxis(mesh: TriMesh, planes: readonly TrunkPlane[]): TrunkAxis {
+export function trunkAxis(mesh: TriMesh, planes: readonly TrunkPlane[], kept?: KeptAxis): TrunkAxis {
   const oriented = orientPlanes(planes);
   const sum: [number, number, number] = [0, 0, 0];
   let found = 0;
@@ -115,8 +129,9 @@ export function trunkAxis(mesh: TriMesh, planes: readonly TrunkPlane[]): TrunkAx
     found++;
   }
   if (found === 0) throw new SdkError('planes/outside-body', { planes: oriented.length });
+  const isKept = kept !== undefined && arePlanes(kept.planes, planes);
   return {
-    point: [sum[0] / found, sum[1] / found, sum[2] / found],
+    point: isKept ? kept.point : [sum[0] / found, sum[1] / found, sum[2] / found],
     direction: planesDirection(oriented),
   };
 }

@@ -162,6 +162,7 @@ export default {
     distance: 'Over a width of',
     submit: 'Make braces',
     going: 'Making braces: {{done}} of {{count}}',
+    goingBy: '{{name}} is making braces: {{done}} of {{count}}',
     ended: 'Braces: {{made}} made, {{held}} held, {{failed}} not made',
     cancelled: 'Stopped. Braces: {{made}} made, {{held}} held, {{failed}} not made',
     show: 'Show',

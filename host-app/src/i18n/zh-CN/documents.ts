@@ -156,6 +156,7 @@ export default {
     distance: '过渡宽度',
     submit: '制作支具',
     going: '正在制作支具：{{done}} / {{count}}',
+    goingBy: '{{name}} 正在制作支具：{{done}} / {{count}}',
     ended: '支具：已制作 {{made}}，暂缓 {{held}}，未制作 {{failed}}',
     cancelled: '已停止。支具：已制作 {{made}}，暂缓 {{held}}，未制作 {{failed}}',
     show: '查看',

@@ -36,15 +36,18 @@ export const BraceBar = observer(function BraceBar() {
   const newest = useBraceBatch();
   const [seen, setSeen] = useState(seenId);
   if (!newest || dialogs.current?.kind === 'brace-results') return null;
-  const { id, isGoing, batch, state } = newest;
+  const { id, isGoing, batch, state, by } = newest;
   if (!isGoing && id === seen) return null;
   const dismiss = () => {
     keepSeen(id);
     setSeen(id);
   };
   const done = batch?.outcomes.length ?? 0;
+  const far = { done, count: batch?.ids.length ?? '…' };
   const label = isGoing
-    ? t('braces.going', { done, count: batch?.ids.length ?? '…' })
+    ? by === null
+      ? t('braces.going', far)
+      : t('braces.goingBy', { ...far, name: by })
     : t(state === 'cancelled' ? 'braces.cancelled' : 'braces.ended', countsOf(batch));
   return (
     <div

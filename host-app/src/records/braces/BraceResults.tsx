@@ -140,7 +140,10 @@ export const BraceResults = observer(function BraceResults(props: {
     >
       {isGoing && (
         <div role="status">
-          {t('braces.going', { done: ofId.size, count: ids.length === 0 ? '…' : ids.length })}
+          {t(newest.by === null ? 'braces.going' : 'braces.goingBy', {
+            ...{ done: ofId.size, count: ids.length === 0 ? '…' : ids.length },
+            name: newest.by ?? '',
+          })}
           <Progress percent={Math.round(newest.progress * 100)} size="small" />
         </div>
       )}

@@ -17,23 +17,26 @@ export interface NewestBatch {
   readonly progress: number;
   /** What is done so far; undefined before the first model. */
   readonly batch: BraceBatch | undefined;
+  /** The member who asked for it; null where the user did. */
+  readonly by: string | null;
   /** Why it came to an end before its time, in words. */
   readonly error: string | undefined;
 }
 
 const isGoing = ({ state }: Pick<ListedJob, 'state'>): boolean => state === 'queued' || state === 'running';
 
-/** What goes on, else what ended last. */
+/** What goes on, the own before that of a member, else what ended last. */
 function newestOf(jobs: readonly ListedJob[]): NewestBatch | null {
   const ended = [...jobs].sort((a, b) => (a.endedAt ?? '').localeCompare(b.endedAt ?? ''));
-  const job = jobs.find(isGoing) ?? ended.at(-1);
+  const going = jobs.filter(isGoing);
+  const job = going.find(({ by }) => by === null) ?? going[0] ?? ended.at(-1);
   if (!job) return null;
   const batch = (job.result ?? undefined) as unknown as BraceBatch | undefined;
-  const { id, state, progress, error } = job;
-  return { ...{ id, state, progress, batch }, isGoing: isGoing(job), error: error?.message };
+  const { id, state, progress, error, by } = job;
+  return { ...{ id, state, progress, batch, by }, isGoing: isGoing(job), error: error?.message };
 }
 
-/** The newest batch of braces of this user, found again on every page; null where there is none. It is asked for while it goes on. */
+/** The newest batch of braces of this user, or one of a member that whoever leads the clinic may stop, found again on every page; null where there is none. It is asked for while it goes on. */
 export function useBraceBatch(): NewestBatch | null | undefined {
   const { api, session } = useServices();
   const refresh = useRefreshDocuments();

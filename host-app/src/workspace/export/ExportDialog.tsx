@@ -15,6 +15,8 @@ import { stepCounts } from './export-body.ts';
 import { ExporterFields } from './ExporterFields.tsx';
 import { exportDeskOf, type ExportWhat } from './export-desk.ts';
 import { GateFindings, HeldBack } from './GateFindings.tsx';
+import { KeepBeside } from './KeepBeside.tsx';
+import type { KeptCheck } from './keep-check.ts';
 import { MakeFields } from './MakeFields.tsx';
 import { makeOn, type ReasonTexts } from './making.ts';
 import { positiveOperation } from './positive.ts';
@@ -108,15 +110,31 @@ const FormChecked = observer(function FormChecked(props: {
 /** How a row about what is kept with a wall looks. */
 const RECORD_OF = { 'under-way': 'under-way', kept: 'recorded', failed: 'failed' } as const;
 
+/** What became of something that is kept with the design. */
+const Kept = observer(function Kept(props: { readonly kept: KeptCheck; readonly testId: string }) {
+  const { kept, testId } = props;
+  const { words } = useWorkspace().parts;
+  return (
+    <div className={styles['record']} data-state={RECORD_OF[kept.state]} role="status" data-testid={testId}>
+      {kept.text}{' '}
+      {kept.again && (
+        <Button size="small" onClick={kept.again}>
+          {words.t('export.keepAgain')}
+        </Button>
+      )}
+    </div>
+  );
+});
+
 /** How far the file is, what was made or why not. */
 const Outcome = observer(function Outcome(props: { readonly making: Making; readonly onClose: () => void }) {
-  const { progress, failure, done, check } = props.making;
+  const { progress, failure, done, check, beside } = props.making;
   const { onClose: close } = props;
   const { words, app } = useWorkspace().parts;
   const number = new Intl.NumberFormat(app.settings.language);
   const end = useRef<HTMLDivElement>(null);
   // The form above is longer than many a screen.
-  useEffect(() => void end.current?.scrollIntoView({ block: 'nearest' }), [done, failure, check]);
+  useEffect(() => void end.current?.scrollIntoView({ block: 'nearest' }), [done, failure, check, beside]);
   return (
     <div ref={end} className={styles['outcome']}>
       {progress !== undefined && (
@@ -150,21 +168,8 @@ const Outcome = observer(function Outcome(props: { readonly making: Making; read
           {done.form && <FormChecked form={done.form} reasons={done.reasons} onGo={close} />}
         </div>
       )}
-      {check && (
-        <div
-          className={styles['record']}
-          data-state={RECORD_OF[check.state]}
-          role="status"
-          data-testid="export-check"
-        >
-          {check.text}{' '}
-          {check.again && (
-            <Button size="small" onClick={check.again}>
-              {words.t('export.keepAgain')}
-            </Button>
-          )}
-        </div>
-      )}
+      {check && <Kept kept={check} testId="export-check" />}
+      {beside && <Kept kept={beside} testId="export-beside-kept" />}
     </div>
   );
 });
@@ -254,6 +259,7 @@ export const ExportDialog = observer(function ExportDialog() {
             onChange={(next) => desk.set({ values: { ...values, [exporter.exporter.id]: next } })}
           />
         )}
+        {!workspace.parts.isWall && <KeepBeside exporter={exporter} busy={busy} />}
         <p className={styles['tip']}>{words.t('export.from', { count: applied })}</p>
         <Doubts what={what} />
         <OlderFiles busy={busy} onAgain={(file) => void making.again(file)} />

@@ -8,7 +8,7 @@ import { saveFile } from '../../api/save-file.ts';
 import type { Workspace } from '../model/workspace.ts';
 import type { ExportWhat } from './export-desk.ts';
 import { hasReasons, type ReasonTexts } from './making.ts';
-import { hasEdge, isForm, positiveOperation, positiveParams, uncutRecords } from './positive.ts';
+import { hasEdge, isForm, keptCut, positiveOperation, positiveParams, uncutRecords } from './positive.ts';
 import { wallOperation } from './wall-params.ts';
 import { nameOfNextWall } from './wall-file-name.ts';
 
@@ -67,7 +67,10 @@ async function entryName({ parts }: Workspace, { what, wall }: ExportWish): Prom
 }
 
 /** The operation whose result is written in place of the body. */
-function insteadOf({ parts }: Workspace, { what, wall, positive }: ExportWish): Pick<ExportJob, 'instead'> {
+export function insteadOf(
+  { parts }: Workspace,
+  { what, wall, positive }: Pick<ExportWish, 'what' | 'wall' | 'positive'>,
+): Pick<ExportJob, 'instead'> {
   if (what === 'body') return {};
   const operation = what === 'wall' ? wallOperation(parts) : positiveOperation(parts);
   if (!operation) return {};
@@ -98,13 +101,28 @@ const formOf = (
 ): Pick<ExportJob, 'form'> => {
   if (what === 'wall' || parts.isWall) return {};
   const { design } = parts;
-  const records = bodyRecords(activeRecords(design.history), design.roles);
-  const isAnswered = !isForm(what, exporter.exporter) || answeredBy({ reasons });
+  const isOfBrace = isForm(what, exporter.exporter);
+  const cut = isOfBrace ? keptCut(design) : [];
+  const records = [...bodyRecords(activeRecords(design.history), design.roles), ...cut];
+  const isAnswered = !isOfBrace || answeredBy({ reasons });
   // Without an edge there is no wall to compare a positive with.
   if (what !== 'positive' || !hasEdge(design)) return { form: { records, isAnswered } };
   const { type, version } = wallOperation(parts);
-  return { form: { records, isAnswered, wall: { type, version, params: wall } } };
+  // The body is cut along the line by then.
+  const { curves: _, keep: __, ...around } = wall;
+  const params = cut.length > 0 ? around : wall;
+  return { form: { records, isAnswered, wall: { type, version, params } } };
 };
+
+/** The steps that the file is made of. */
+export function recordsOf(
+  { parts: { design } }: Workspace,
+  { what, exporter }: Pick<ExportWish, 'what' | 'exporter'>,
+) {
+  if (what === 'positive') return uncutRecords(design);
+  const records = bodyRecords(activeRecords(design.history), design.roles);
+  return isForm(what, exporter.exporter) ? [...records, ...keptCut(design)] : records;
+}
 
 /**
  * Makes the file from the design as it is now and hands it to the browser; of a wall that cannot be made, or that nobody has answered for, there is none.
@@ -117,9 +135,7 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
   const of = { design: design.hash, steps: activeRecords(design.history) };
   const entry = await entryName(workspace, wish);
   const made = await runner.exportFiles(
-    wish.what === 'positive'
-      ? uncutRecords(design)
-      : bodyRecords(activeRecords(design.history), design.roles),
+    recordsOf(workspace, wish),
     {
       exporter: wish.exporter.exporter.id,
       params: wish.params,

@@ -29,6 +29,8 @@ export class ExportDesk {
   values: Readonly<Record<string, Values>> = {};
   /** Why it is made in spite of what asks, by the code of each finding, as it is typed. */
   reasons: Readonly<Record<string, string>> = {};
+  /** Whether what is made is kept beside the body too. */
+  beside = false;
   held: HeldBack | undefined = undefined;
 
   constructor(workspace: Workspace) {
@@ -44,7 +46,9 @@ export class ExportDesk {
   }
 
   set(
-    patch: Partial<Pick<ExportDesk, 'what' | 'choice' | 'positive' | 'format' | 'values' | 'reasons'>>,
+    patch: Partial<
+      Pick<ExportDesk, 'what' | 'choice' | 'positive' | 'format' | 'values' | 'reasons' | 'beside'>
+    >,
   ): void {
     Object.assign(this, patch);
   }

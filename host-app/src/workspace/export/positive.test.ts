@@ -1,9 +1,12 @@
 import { operations } from '@bracewright/catalog';
 import { createOperationRegistry, type AnyOperation } from '@bracewright/core/operation';
-import type { OperationRecord } from '@bracewright/core/history';
+import { createReplayer, type OperationRecord } from '@bracewright/core/history';
+import { heightsOf } from '@bracewright/core/mesh';
+import { openTube } from '@bracewright/core/testing';
 import { expect, test } from 'vitest';
 import {
   hasEdge,
+  keptCut,
   positiveFields,
   positiveIssues,
   positiveParams,
@@ -55,4 +58,37 @@ test('it is made with what was set, and refuses what the operation refuses', () 
     'stock',
     'mandrel',
   ]);
+});
+
+test('a line that is kept without a cut ends it as a cut along it would', async () => {
+  const mesh = openTube({ radiusX: 140, radiusY: 100, segments: 32, rings: 14, height: 140 });
+  const points = Array.from({ length: 12 }, (_, i) => {
+    const [x, y] = [Math.cos((i * Math.PI) / 6), Math.sin((i * Math.PI) / 6)];
+    return { position: [140 * x, 100 * y, 60], normal: [x, y, 0] };
+  });
+  const params = {
+    curves: [{ points, closed: true, smooth: true }],
+    keep: { position: [140, 0, 120], normal: [1, 0, 0] },
+  };
+  const drawn = record('d', 'border.draw', params);
+  const replayer = createReplayer({ registry });
+  const kept = { history: { records: [drawn], cursor: 1 }, roles: registry.roles, mesh };
+  expect(hasEdge(kept as never)).toBe(true);
+  const cut = await replayer.replay([drawn, ...keptCut(kept as never)], mesh);
+  expect(cut.outcomes.map(({ state }) => state)).toEqual(['applied', 'applied']);
+  const { bottom, top } = heightsOf(cut.mesh);
+  expect(bottom).toBeGreaterThan(58);
+  // Laid on the skin again it is the same line, but for how many digits a place has.
+  const { part } = positiveParams({}, kept as never) as { readonly part: { bottom: number; top: number } };
+  expect(part.bottom).toBeCloseTo(bottom, 3);
+  expect(part.top).toBe(top);
+  // A line that does not go all round parts nothing.
+  const open = { ...params, curves: [{ points: points.slice(0, 5), closed: false, smooth: true }] };
+  const beside = { ...kept, history: { records: [record('d', 'border.draw', open)], cursor: 1 } };
+  expect([hasEdge(beside as never), keptCut(beside as never)]).toEqual([false, []]);
+  // Which part stays is not guessed.
+  const { keep: _, ...unsaid } = params;
+  expect(
+    keptCut({ ...kept, history: { records: [record('d', 'border.draw', unsaid)], cursor: 1 } } as never),
+  ).toEqual([]);
 });

@@ -1,9 +1,11 @@
+import type { KeptEdge } from '@bracewright/core/brace';
 import { isOfBodiesAlone, type AnyExporter } from '@bracewright/core/exporter';
 import { activeRecords, bodyRecords, type OperationRecord } from '@bracewright/core/history';
-import { heightsOf } from '@bracewright/core/mesh';
+import { cutByEdgeLines, heightsOf, type Heights } from '@bracewright/core/mesh';
 import { checkParams, type AnyOperation, type Json } from '@bracewright/core/operation';
 import { ASKED_KINDS, defaultParams, describeParams, type ParamField } from '@bracewright/core/params';
 import type { WorkspaceParts } from '../model/desk/desk.ts';
+import { keptLine } from '../model/marks/kept-line.ts';
 import type { ExportWhat } from './export-desk.ts';
 import type { Values } from './exporter-choice.ts';
 
@@ -27,8 +29,35 @@ export const uncutRecords = (design: Design): readonly OperationRecord[] =>
   bodyRecords(activeRecords(design.history), design.roles).filter((record) => !isEdge(record, design));
 
 /** Whether an edge was cut: then the brace lies where the body that is left of it does. */
-export const hasEdge = (design: Design): boolean =>
+const isCut = (design: Design): boolean =>
   activeRecords(design.history).some((record) => isEdge(record, design) && record.state === 'on');
+
+/** The line that is kept without a cut, where it goes all round: open ones part nothing. */
+function roundLine(design: Design): KeptEdge | undefined {
+  const kept = keptLine({ design });
+  return kept?.curves.every(({ closed }) => closed) ? kept : undefined;
+}
+
+/** Whether a line says where the brace ends: one that was cut, or one that is kept without a cut. */
+export const hasEdge = (design: Design): boolean => isCut(design) || roundLine(design) !== undefined;
+
+/** The cut along a line that the design keeps without one, as a step after all others: what a brace is formed over ends there too. None where the line does not say which part stays. */
+export function keptCut(design: Design): readonly OperationRecord[] {
+  const kept = roundLine(design);
+  const made = kept?.keep && design.roles.newest('edge');
+  if (!made) return [];
+  const { curves, keep } = kept;
+  const params = JSON.parse(JSON.stringify({ curves, keep })) as Json;
+  const { type, version } = made;
+  return [{ ...{ id: `${kept.recordId} cut`, type, version, params }, seed: 0, state: 'on', result: null }];
+}
+
+/** Between which heights the brace lies; undefined without a line. Throws SdkError of a line that does not part the body. */
+function braceHeights(design: Design): Heights | undefined {
+  if (isCut(design)) return heightsOf(design.mesh);
+  const kept = roundLine(design);
+  return kept && heightsOf(cutByEdgeLines(design.mesh, kept.curves, kept.keep?.position).mesh);
+}
 
 /**
  * Whether a brace is formed over what the file is of, or a part of it cut out by the file: a positive, and what is made of bodies alone (a radius grid, a
@@ -44,11 +73,13 @@ export const positiveValues = ({ params }: AnyOperation, set: Values): { readonl
 });
 
 /** What the operation is run with: besides, where the brace of the design lies now. */
-export const positiveParams = (
+export function positiveParams(
   values: { readonly [key: string]: Json },
   design: Design,
-): { readonly [key: string]: Json } =>
-  hasEdge(design) ? { ...values, part: { ...heightsOf(design.mesh) } } : values;
+): { readonly [key: string]: Json } {
+  const part = braceHeights(design);
+  return part ? { ...values, part: { ...part } } : values;
+}
 
 /** The rules that these values break. */
 export function positiveIssues(operation: AnyOperation, params: { readonly [key: string]: Json }) {

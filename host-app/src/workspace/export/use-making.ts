@@ -6,6 +6,7 @@ import type { Workspace } from '../model/workspace.ts';
 import type { GateFound } from '@bracewright/core/mesh';
 import { exportBody, type Exported } from './export-body.ts';
 import { exportDeskOf } from './export-desk.ts';
+import { keepBeside } from './keep-beside.ts';
 import { keepCheck, keepReason, type KeptCheck } from './keep-check.ts';
 import { hasReasons } from './making.ts';
 import { madeFilesOf, type FileWish, type MadeFile } from './older-exports.ts';
@@ -66,6 +67,7 @@ export function useMaking() {
   const [done, setDone] = useState<Exported | undefined>(undefined);
   const [failure, setFailure] = useState<unknown>(undefined);
   const desk = exportDeskOf(workspace);
+  const [beside, setBeside] = useState<KeptCheck | undefined>(undefined);
   const [check, setCheck] = useState<KeptCheck | undefined>(undefined);
   const abort = useRef<AbortController | undefined>(undefined);
 
@@ -76,6 +78,7 @@ export function useMaking() {
     setFailure(undefined);
     setDone(undefined);
     setCheck(undefined);
+    setBeside(undefined);
     // One frame, so that the bar is seen before the work takes the machine.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
     try {
@@ -93,6 +96,7 @@ export function useMaking() {
         madeFilesOf(workspace).note({ name, design, steps, wish: wanted });
         setDone(made);
         keep(workspace, wanted, made, setCheck);
+        if (desk.beside) void keepBeside(workspace, wanted, made.entry.replace(/\.\w+$/, ''), setBeside);
         return true;
       }
     } catch (error) {
@@ -114,7 +118,7 @@ export function useMaking() {
   const heldOf = (wanted: Looked): GateFound | undefined =>
     desk.held?.look === lookOf(workspace, wanted) ? desk.held.gate : undefined;
 
-  return { progress, done, failure, check, heldOf, make, again, stop: () => abort.current?.abort() };
+  return { progress, done, failure, check, beside, heldOf, make, again, stop: () => abort.current?.abort() };
 }
 
 /** What `useMaking` gives. */

@@ -28,7 +28,15 @@ import { Standing } from './body/standing.ts';
 import { StepsBack } from './steps/steps-back.ts';
 import { tellLeft } from './tools/left-tool.ts';
 import { tellDone } from './steps/tell-done.ts';
-import type { Desk, DeskChoice, DeskQuestion, Stage, PanelTab, WorkspaceParts } from './desk/desk.ts';
+import type {
+  Desk,
+  DeskChoice,
+  DeskNaming,
+  DeskQuestion,
+  Stage,
+  PanelTab,
+  WorkspaceParts,
+} from './desk/desk.ts';
 import { callOfTool } from './tools/tool-rights.ts';
 
 /** Codes that only say how things are. */
@@ -79,6 +87,7 @@ export class Workspace implements Desk {
   explaining = false;
   question: DeskQuestion | undefined = undefined;
   choice: DeskChoice | undefined = undefined;
+  naming: DeskNaming | undefined = undefined;
   /** What is shown instead of the body while a key is held. */
   peek: 'before' | 'scan' | undefined = undefined;
 
@@ -117,6 +126,7 @@ export class Workspace implements Desk {
       canvas: false,
       question: observableRef,
       choice: observableRef,
+      naming: observableRef,
     });
   }
 
@@ -260,6 +270,18 @@ export class Workspace implements Desk {
             answer: (id) => {
               runInAction(() => (this.choice = undefined));
               resolve(id);
+            },
+          };
+        });
+      }),
+    askName: (code, { name, max }) =>
+      new Promise((resolve) => {
+        runInAction(() => {
+          this.naming = {
+            ...{ text: this.parts.words.sentence(code), name, max },
+            answer: (given) => {
+              runInAction(() => (this.naming = undefined));
+              resolve(given);
             },
           };
         });

@@ -33,6 +33,50 @@ export default {
     'No other model of this patient has an edge line yet. Draw it by hand, or choose class and side and let it be proposed.',
   'errors.border/earlier-not-loaded':
     'The earlier braces of this patient could not be loaded. Check the connection, then try again.',
+  'actions.template': 'Take a template',
+  'actions.save-template': 'Save this line as a template',
+  'template.same':
+    'From the template “{name}”, fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. No landmark is marked in both, so the line may lie several centimetres too high or too low: look at each clearance.',
+  'template.same-by-marks':
+    'From the template “{name}”, fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. Heights go by {count} landmarks that are marked in both.',
+  'template.mirrored':
+    'From the template “{name}”, mirrored for the other side and fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. No landmark is marked in both, so the line may lie several centimetres too high or too low: look at each clearance.',
+  'template.mirrored-by-marks':
+    'From the template “{name}”, mirrored for the other side and fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. Heights go by {count} landmarks that are marked in both.',
+  'template.reading': 'Reading the line in shares of this body…',
+  'template.laying': 'Laying the template “{name}” on this body…',
+  'answers.border/template-by-shape.yes': 'Take it all the same',
+  'answers.border/template-by-shape.no': 'Mark landmarks first',
+  'errors.border/template-by-shape':
+    'No landmark of the template is marked on this body. By shape alone the line may lie {within} cm or more too high or too low. Mark the iliac spines and the arm pits first and take the template again, or take it all the same?',
+  'answers.border/template-without-marks.yes': 'Take it all the same',
+  'answers.border/template-without-marks.no': 'Leave it',
+  'errors.border/template-without-marks':
+    'This template was saved from a body without landmarks: marking this body does not help. By shape alone the line may lie {within} cm or more too high or too low. A template that is saved after landmarks were marked fits better.',
+  'answers.border/heights-by-shape.yes': 'I have checked it',
+  'answers.border/heights-by-shape.no': 'Go back',
+  'errors.border/heights-by-shape':
+    'The line is from a template and was laid by shape alone: it may lie {within} cm or more too high or too low. Have you checked its height all round against the arm pits, the iliac spines and the seat?',
+  'template.will-mirror': '{told} – will be mirrored',
+  'template.unreadable': '{day} · cannot be used here',
+  'template.rename': 'Rename',
+  'template.remove': 'Delete',
+  'errors.border/template-name':
+    'Everybody in the clinic can take this line for other patients. Only its proportions, class, side and opening are kept, no data of this patient: do not use a patient’s name.',
+  'errors.border/template-rename': 'The new name of the template. Do not use a patient’s name.',
+  'errors.border/template-saved': 'The template “{name}” is in the library of the clinic.',
+  'errors.border/template-not-saved':
+    'The template could not be saved; the line stays as it is drawn. Check the connection, then try again.',
+  'errors.border/templates-not-loaded':
+    'The templates of the clinic could not be reached; the line stays as it is drawn. Check the connection, then try again.',
+  'errors.border/no-template':
+    'The clinic has no edge-line template yet. Draw a line or let it be proposed, then save it as a template.',
+  'errors.border/templates':
+    'Choose the edge line that is to be laid on this body. Those of the chosen class come first.',
+  'answers.border/template-remove.yes': 'Delete the template',
+  'answers.border/template-remove.no': 'Keep it',
+  'errors.border/template-remove':
+    'Delete the template “{name}” for everybody in the clinic? Braces that were made with it stay as they are.',
   'recorded.same': 'From the patient record.',
   'recorded.no-class': 'The patient record says no class: choose it.',
   'recorded.other-class': 'The patient record says {type}: choose the Rigo class.',
@@ -96,6 +140,8 @@ export default {
   'wall.making': 'Sketch of the wall, {thickness}. Computing the exact wall: {share} %.',
   'wall.exact': 'Exact wall, {thickness}: as it is exported.',
   'wall.failed': 'Sketch of the wall, {thickness}. The exact wall cannot be made: {reason}',
+  'readouts.height-by-shape': 'Height by shape alone, at least ±',
+  'readouts.clearance-missed': 'Farthest beyond a clearance',
   'readouts.skin-apart': 'Skin moved, median',
   'readouts.skin-apart-worst': 'Skin moved, worst',
   'readouts.axilla-left': 'Arm pit, left',

@@ -15,7 +15,7 @@ import {
   type Parsed,
 } from '../arguments.ts';
 import type { Command } from '../command.ts';
-import { designHashOf, partWithinLines } from '../design-hash.ts';
+import { designHashOf, partWithinLines } from '../../braces/within-lines.ts';
 import type { EdgeFile } from '../edge-lines.ts';
 import { askedEdge, edgedBody, type AskedEdge, type Edged } from '../edged-body.ts';
 import { explain } from '../explain.ts';

@@ -30,7 +30,7 @@ import {
 } from '../arguments.ts';
 import { readBody } from '../body.ts';
 import type { Command } from '../command.ts';
-import { designHashOf } from '../design-hash.ts';
+import { designHashOf } from '../../braces/within-lines.ts';
 import { edgeLinesIn } from '../edge-lines.ts';
 import { explain } from '../explain.ts';
 import { annotationsOf, exporterFor } from '../exporting.ts';

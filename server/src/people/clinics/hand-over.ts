@@ -1,4 +1,5 @@
 import { isAllowed, ROOT_ID, type ClinicRole } from '@bracewright/core/contract';
+import type { Knex } from 'knex';
 import { refuseSister } from '../users/dependencies.ts';
 import { memberRoles } from '../users/sessions.ts';
 import type { Database } from '../../db/database.ts';
@@ -14,6 +15,17 @@ import { requireRoom, type FileGate } from '../../storage/file-gate.ts';
 
 /** Tables whose rows name the space they belong to, besides the entries themselves. */
 const OF_MODELS = ['records', 'measures', 'members', 'xrays'] as const;
+
+/** Bytes that some entries take, with the members of the models among them. */
+async function bytesOf(db: Knex, rows: readonly { readonly id: string; readonly size: number | string }[]) {
+  let sum = rows.reduce((all, { size }) => all + Number(size), 0);
+  const ids = rows.map(({ id }) => id);
+  await inPieces(ids, async (piece) => {
+    const sizes = (await db('members').whereIn('model_id', piece).pluck('size')) as (number | string)[];
+    for (const size of sizes) sum += Number(size);
+  });
+  return sum;
+}
 
 interface Membership {
   readonly role: ClinicRole;
@@ -55,12 +67,7 @@ export const handOverHandlers = (
         place: undefined,
         rows,
       });
-      await requireRoom(
-        trx,
-        clinicId,
-        rows.reduce((sum, row) => sum + Number(row.size), 0),
-        gate,
-      );
+      await requireRoom(trx, clinicId, await bytesOf(trx, rows), gate);
       // The person is called what they are called; only the entry is numbered.
       const own = await ownName(trx, top);
       if (top.file_type === 'PATIENT' && another !== true)

@@ -92,6 +92,17 @@ const FIND = `select sessions.user_id, sessions.space_id, sessions.seen_at, sess
   left join memberships on memberships.clinic_id = sessions.space_id and memberships.user_id = sessions.user_id
   where sessions.token_hash = ? and sessions.expires_at > ? and sessions.seen_at > ? and users.disabled_at is null`;
 
+/** A user with the rights in a space; undefined of one who is no member there. */
+function withRights<T extends Pick<Caller, 'id' | 'space'>>(
+  user: T,
+  { name, member_role: role, ...row }: Pick<SessionRow, 'name' | 'roles' | 'member_role' | 'member_roles'>,
+): (T & Pick<Caller, 'name' | 'role' | 'roles'>) | undefined {
+  const isOwn = user.space === user.id;
+  if (!isOwn && role === null) return undefined;
+  const roles = isOwn ? rolesOf(row) : memberRoles(row, { role: role!, roles: row.member_roles });
+  return { ...user, name, role, roles };
+}
+
 /** Who reads goes on reading when the disk is full. */
 function overlookFullDisk(error: unknown): void {
   if (!cannotWrite(error)) throw error;
@@ -185,8 +196,8 @@ export class Sessions {
         new Date(now - this.#idleMs).toISOString(),
       ])) ?? (await this.#findUnwritten(session, now));
     if (!row) return undefined;
-    const isOwn = row.space_id === row.user_id;
-    if (!isOwn && row.member_role === null) return undefined;
+    const caller = withRights({ id: row.user_id, space: row.space_id }, row);
+    if (!caller) return undefined;
     if (Date.parse(row.seen_at) < now - SEEN_MS)
       await this.#database
         .write((trx) =>
@@ -195,16 +206,18 @@ export class Sessions {
             .update({ seen_at: new Date(now).toISOString() }),
         )
         .catch(overlookFullDisk);
-    return {
-      id: row.user_id,
-      name: row.name,
-      space: row.space_id,
-      role: row.member_role,
-      roles: isOwn ? rolesOf(row) : memberRoles(row, { role: row.member_role!, roles: row.member_roles }),
-      session,
-      expiresAt: row.expires_at,
-      platform: row.platform,
-    };
+    return { ...caller, session, expiresAt: row.expires_at, platform: row.platform };
+  }
+
+  /** The rights that a user has now in the space of earlier work; undefined where the user was disabled, or is no longer a member there. Their session may have ended meanwhile. */
+  async standing<T extends Pick<Caller, 'id' | 'space' | 'name' | 'role' | 'roles'>>(
+    caller: T,
+  ): Promise<T | undefined> {
+    const { id, space } = caller;
+    const row = await this.#database.read.first<
+      Pick<SessionRow, 'name' | 'roles' | 'member_role' | 'member_roles'>
+    >(FIND_UNWRITTEN, [space, id]);
+    return row && withRights(caller, row);
   }
 
   /** Ends one session and the sessions of sister platforms that hang on it. */

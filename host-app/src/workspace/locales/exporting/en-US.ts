@@ -101,6 +101,13 @@ export default {
   'export.formAnswered':
     'Made in spite of what was found. Your reasons are not kept with the design: write them into the patient’s record.',
   'export.noRoom': 'Whether it fits a machine was not looked at: no printer is chosen.',
+  'export.beside.positive': 'Keep the positive beside the body',
+  'export.beside.pad': 'Keep the pads beside the body',
+  'export.beside.tip': 'It then stands under Objects, where the gap from the body or the brace is measured.',
+  'export.besideKeeping': 'It is being kept beside the body.',
+  'export.besideKept_one': 'Kept beside the body, under Objects.',
+  'export.besideKept_other': '{count} solids are kept beside the body, under Objects.',
+  'export.besideNotKept': 'The file is made, but it is not kept beside the body: {reason}',
   'export.keeping': 'The server checks the wall too and keeps what was found with it.',
   'export.kept': 'What was found is kept with the wall and stands in its report.',
   'export.keptReason': 'What was found and your reasons are kept with the wall and stand in its report.',

@@ -5,9 +5,14 @@ export default {
     'Nothing beside the body yet: a pad, another scan or an earlier brace can be laid here and compared with the body.',
   'beside.kind.member': 'Object',
   'beside.kind.spine': 'Spine',
+  'beside.kind.positive': 'Positive',
+  'beside.kind.pad': 'Pad',
+  'beside.behind': 'Placed before the last alignment: the body stands elsewhere now.',
+  'beside.behindUnknown':
+    'It is not known how the body stood when this was placed: look whether it still fits.',
+  'beside.along': 'Take along',
   'beside.workedOn': 'It was worked on after it was made: open it to see it as it is now.',
   'beside.kind.wall': 'Brace',
-  'beside.size': '{x} × {y} × {z}',
   'beside.show': 'Show {name}',
   'beside.hide': 'Hide {name}',
   'beside.more': '{name}: settings',
@@ -72,7 +77,10 @@ export default {
   'gap.noSide': 'no side told',
   'gap.limits': 'Area between',
   'gap.scale': 'Ends of the scale',
-  'gap.step': 'Measured at places at most {step} apart.',
+  'gap.step': 'Measured at places at most {step} apart; least and greatest can lie between them.',
+  'gap.sure':
+    'Measured at places at most {step} apart; least and greatest are looked for between them, to 0.05 mm unless said.',
+  'gap.uncertain': '± {within}',
   'gap.none': 'Nothing measured with a side',
   'beside.older_other': 'Made {count} steps ago: the body has gone on since.',
 } as const;

@@ -32,6 +32,16 @@ export interface DeskChoice {
   readonly answer: (id: string | undefined) => void;
 }
 
+/** A name that is asked for. */
+export interface DeskNaming {
+  readonly text: string;
+  /** What it begins with. */
+  readonly name: string;
+  /** Most characters. */
+  readonly max: number;
+  readonly answer: (name: string | undefined) => void;
+}
+
 export interface WorkspaceParts {
   readonly app: AppServices;
   readonly modelId: string;

@@ -12,7 +12,11 @@ import type { Workspace } from '../workspace.ts';
 const LAID = new WeakMap<TriMesh, { readonly key: string; readonly lines: KeptEdge | undefined }>();
 
 /** The edge line that the design keeps without a cut, laid on the body as it is now; undefined without one, and where it does not fit that body any more. */
-export function keptLine({ design }: Pick<WorkspaceParts, 'design'>): KeptEdge | undefined {
+export function keptLine({
+  design,
+}: {
+  readonly design: Pick<WorkspaceParts['design'], 'history' | 'roles' | 'mesh'>;
+}): KeptEdge | undefined {
   const kept = keptEdge(activeRecords(design.history), design.roles);
   if (!kept) return undefined;
   const key = JSON.stringify(kept);

@@ -15,6 +15,17 @@ export interface GapPair {
   readonly from: string;
 }
 
+/** Nearer to a contour line than this, mm, an even gap is scribbled over by it. */
+const ON_LINE = 0.2;
+
+/** Of the scale, from one contour line to the next; the second where most of the skin lies on a line of the first, as a wall of even thickness does. */
+const PARTS = [0.2, 0.26] as const;
+
+function contourStep({ middle = 0 }: GapMap, limit: number): number {
+  const [step, other] = PARTS.map((part) => part * limit) as [number, number];
+  return Math.abs(middle - step * Math.round(middle / step)) < ON_LINE ? other : step;
+}
+
 /** The gap map of one object: measured on demand, coloured until either of the two moves or changes. */
 export class GapView {
   pair: GapPair | undefined = undefined;
@@ -142,7 +153,7 @@ export class GapView {
   private paint(): void {
     const { map, object, limit } = this;
     if (!map || !object || object.isDisposed) return;
-    object.setPaint({ kind: 'deviation', values: map.values, limit, contourStep: limit / 5 });
+    object.setPaint({ kind: 'deviation', values: map.values, limit, contourStep: contourStep(map, limit) });
   }
 
   private point(event: PointerEvent): void {

@@ -4,11 +4,12 @@ import { decodeMesh, type TriMesh } from '@bracewright/core/mesh';
 import { writeMesh } from '@bracewright/core/mesh-io';
 import { SdkError } from '@bracewright/core/operation';
 import type { SceneObject } from '@bracewright/core/services';
-import { moveBody } from '@bracewright/core/tool';
+import { alignmentOf, moveBody } from '@bracewright/core/tool';
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { sendFile } from '../../../records/sending/send-file.ts';
 import { fetchBase } from '../../storage/fetch-history.ts';
 import type { Desk } from '../desk/desk.ts';
+import { behindBy } from './behind.ts';
 import { findWalls, type WallEntry } from './find-walls.ts';
 import { BODY, GapView } from './gap-view.ts';
 import { middleOf, placementOf, transformOf, type Placement } from './placement.ts';
@@ -127,6 +128,20 @@ export class Objects {
     return this.update(one.id, { transform: [...transform] });
   }
 
+  /** What takes an object along with the alignment that came after it was placed; a brace says by its steps what it is of. */
+  behind(one: BesideObject): Mat4 | 'unknown' | undefined {
+    if (one.kind === 'wall') return undefined;
+    const { history, roles } = this.desk.design;
+    return behindBy(one.member, alignmentOf(history, roles));
+  }
+
+  /** Moves an object as the body was moved since it was placed. */
+  takeAlong(one: BesideObject): Promise<void> {
+    const by = this.behind(one);
+    if (one.kind !== 'member' || by === undefined || by === 'unknown') return Promise.resolve();
+    return this.update(one.id, { transform: [...mat4.multiply(by, one.member.transform)] });
+  }
+
   rename(id: string, name: string): Promise<void> {
     return this.update(id, { name });
   }
@@ -145,9 +160,19 @@ export class Objects {
     return this.desk.guard(async () => {
       this.desk.requireCall('document/savemembermodel');
       const { app, modelId } = this.desk.parts;
+      await this.settle();
       this.take(await saveMember(app.api, { id: modelId, file, config }));
       await this.refresh();
     });
+  }
+
+  /** Keeps solids that were made of this model, in its space. Rejects with ApiError. */
+  async addMade(files: readonly File[], kind: 'positive' | 'pad'): Promise<void> {
+    const { app, modelId } = this.desk.parts;
+    await this.settle();
+    for (const file of files)
+      this.take(await saveMember(app.api, { id: modelId, file, kind, config: { unit: 'mm', upAxis: 'Z' } }));
+    await this.refresh();
   }
 
   /** Keeps another model, as it is shaped now, as a member. */
@@ -155,6 +180,7 @@ export class Objects {
     return this.desk.guard(async () => {
       this.desk.requireCall('document/savemembermodel');
       const { app, modelId } = this.desk.parts;
+      await this.settle();
       this.take(
         await app.jobs.run('document/savemembermodel', {
           id: modelId,
@@ -227,6 +253,11 @@ export class Objects {
     }
   }
 
+  private async settle(): Promise<void> {
+    await this.desk.design.settled();
+    await this.desk.parts.storage.flush();
+  }
+
   private get userId(): string {
     return this.desk.parts.app.session.current?.id ?? '';
   }
@@ -246,6 +277,8 @@ export class Objects {
   ): Promise<void> {
     return this.desk.guard(async () => {
       this.desk.requireCall('document/updatemember');
+      // The server keeps how the body stands with the place: the steps of here are there first.
+      await this.settle();
       await this.desk.parts.app.api.call('document/updatemember', { id, ...change });
       await this.refresh();
     });

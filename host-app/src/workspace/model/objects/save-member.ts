@@ -1,14 +1,20 @@
 import { ApiError, type ApiClient, type Member, type UploadConfig } from '@bracewright/core/contract';
 
+/** The body of a file, and what it is. */
+interface MemberFile {
+  readonly id: string;
+  readonly file: File;
+  readonly config: UploadConfig;
+  readonly kind?: 'positive' | 'pad';
+}
+
 /** Keeps the body of a file with a model. Rejects with ApiError. */
-export async function saveMember(
-  client: ApiClient,
-  { id, file, config }: { readonly id: string; readonly file: File; readonly config: UploadConfig },
-): Promise<Member> {
+export async function saveMember(client: ApiClient, { id, file, config, kind }: MemberFile): Promise<Member> {
   const form = new FormData();
   // The fields go first, so that a server can refuse before it takes the bytes.
   form.append('id', id);
   form.append('memberId', crypto.randomUUID());
+  if (kind) form.append('kind', kind);
   form.append('config', JSON.stringify(config));
   form.append('file', file, file.name);
   let answer: Response;

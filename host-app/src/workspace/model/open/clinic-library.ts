@@ -1,9 +1,19 @@
-import { ApiError, ERRORS, type ApiClient, type Template } from '@bracewright/core/contract';
+import { ApiError, ERRORS, type ApiClient, type RouteName, type Template } from '@bracewright/core/contract';
 import { SdkError } from '@bracewright/core/operation';
 import type { LibraryItem, LibraryService } from '@bracewright/core/services';
 
-const itemOf = ({ id, name, radius, direction, slope, shape, createdAt }: Template): LibraryItem => ({
+const itemOf = ({
+  id,
+  name,
+  radius,
+  direction,
+  slope,
+  shape,
+  createdAt,
+  createdBy,
+}: Template): LibraryItem => ({
   ...{ id, name, radius, direction, slope, shape, createdAt },
+  ...(createdBy !== undefined && { createdBy }),
 });
 
 /** Says what a refusal means for a library; anything else goes on as it came, with the server's sentence. */
@@ -18,16 +28,22 @@ function refusalOf(
     return new SdkError('library/id-taken', { id }, { cause: error });
   if (error.code === ERRORS['document/exists'].code)
     return new SdkError('library/name-taken', { name }, { cause: error });
+  const full = [ERRORS['template/no-room'], ERRORS['document/too-many'], ERRORS['request/too-large']];
+  if (full.some(({ code }) => code === error.code)) return new SdkError('library/full', {}, { cause: error });
   return error;
 }
 
 /**
- * The region templates of the clinic, as plugins ask for them. The list is kept for as long as the page lives: without a connection
+ * The templates of the clinic, of regions and of edge lines, as plugins ask for them. The list is kept for as long as the page lives: without a connection
  * what was seen is still there, given as copies, and a change waits for the connection with its user.
  */
-export function clinicLibrary(api: ApiClient): LibraryService {
+export function clinicLibrary(
+  api: ApiClient,
+  may: (call: RouteName) => boolean = () => true,
+): LibraryService {
   let seen: readonly LibraryItem[] | undefined;
   return {
+    may: (act) => may(act === 'put' ? 'document/createtemplate' : 'document/deletetemplate'),
     async list() {
       try {
         seen = (await api.call('document/getareatemlatelist', {})).map(itemOf);

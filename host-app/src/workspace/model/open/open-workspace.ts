@@ -139,7 +139,7 @@ async function load(
     storage.annotations.onDidChange((all) => annotations.adopt(all));
     return new Workspace({
       app, modelId, name: model.name, isWall: entry.isWall, isOfOther: entry.isOfOther, older: entry.older, parentId: parent.id, parentName: parent.name, patientId,
-      design, annotations, storage, runner, services: { assets: assets.service, jobs: documentJobs(app.jobs, modelId), library: clinicLibrary(app.api), ...forPatient }, catalog, words, units,
+      design, annotations, storage, runner, services: { assets: assets.service, jobs: documentJobs(app.jobs, modelId), library: clinicLibrary(app.api, may), ...forPatient }, catalog, words, units,
       facts: patient && bodyFacts(patient, today()), looks: deviceLooks(userId, modelId),
       sizes: patient?.sizes, alignment: basic?.alignment, sizeConfirmed: sizeConfirmedIn(basic, entry.baseHash ?? ''), filedAt: entry.filedAt,
     }); // prettier-ignore

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { Icon } from '../../../kit/ui/Icon.tsx';
 import { useWorkspace } from '../../model/use-workspace.ts';
 import { isWorkedOn, type BesideObject } from '../../model/objects/objects.ts';
+import { wholeFolder } from '../../model/objects/find-walls.ts';
 import { FileQuestion } from './FileQuestion.tsx';
 import { ObjectSettings } from './ObjectSettings.tsx';
 import styles from './objects.module.css';
@@ -19,6 +20,29 @@ const Older = observer(function Older({ one }: { readonly one: BesideObject }) {
       <Icon name="warning" size={14} />
       {steps === null ? words.t('beside.olderChanged') : words.t('beside.older', { count: steps })}
     </p>
+  );
+});
+
+/** Says of an object that was placed when the body stood otherwise, and takes it along where it is known how. */
+const Behind = observer(function Behind({ one }: { readonly one: BesideObject }) {
+  const workspace = useWorkspace();
+  const { objects, parts } = workspace;
+  const may = workspace.may('document/updatemember');
+  const behind = objects.behind(one);
+  if (behind === undefined) return null;
+  const { words } = parts;
+  return (
+    <div className={styles['warning']} role="note" data-testid="beside-behind">
+      <Icon name="warning" size={14} />
+      <span>
+        {words.t(behind === 'unknown' ? 'beside.behindUnknown' : 'beside.behind')}{' '}
+        {behind !== 'unknown' && may && (
+          <Button size="small" data-testid="beside-along" onClick={() => void objects.takeAlong(one)}>
+            {words.t('beside.along')}
+          </Button>
+        )}
+      </span>
+    </div>
   );
 });
 
@@ -64,6 +88,7 @@ const ObjectRow = observer(function ObjectRow({ one }: { readonly one: BesideObj
         </p>
       )}
       <Older one={one} />
+      <Behind one={one} />
       {open && <ObjectSettings one={one} />}
     </li>
   );
@@ -77,9 +102,9 @@ const AddObject = observer(function AddObject() {
   const input = useId();
   const { data } = useQuery({
     queryKey: ['models-beside', parentId],
-    queryFn: () => app.api.call('document/list', { parentId }),
+    queryFn: () => wholeFolder(app.api, parentId),
   });
-  const models = (data?.items ?? []).filter((entry) => entry.fileType === 'SCAN' && entry.id !== modelId);
+  const models = (data ?? []).filter((entry) => entry.fileType === 'SCAN' && entry.id !== modelId);
   return (
     <div className={styles['add']}>
       <Button size="small" onClick={() => document.getElementById(input)?.click()}>

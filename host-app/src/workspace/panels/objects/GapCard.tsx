@@ -1,6 +1,6 @@
 import { Button, InputNumber, Progress, Select } from 'antd';
 import { deviationStops, formatColour } from '@bracewright/core/babylon';
-import { GAP_STEP, TOUCHING, gapShare, type GapMap } from '@bracewright/core/mesh';
+import { GAP_STEP, GAP_SURE, TOUCHING, gapShare, type GapMap } from '@bracewright/core/mesh';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useWorkspace } from '../../model/use-workspace.ts';
@@ -51,6 +51,8 @@ const Share = observer(function Share({ map }: { readonly map: GapMap }) {
       <span className={styles['limits']}>
         <InputNumber
           size="small"
+          controls={false}
+          className={styles['limit'] ?? ''}
           value={low}
           aria-label={words.t('gap.limits')}
           onChange={(to) => setLimits([to ?? low, high])}
@@ -58,6 +60,8 @@ const Share = observer(function Share({ map }: { readonly map: GapMap }) {
         –
         <InputNumber
           size="small"
+          controls={false}
+          className={styles['limit'] ?? ''}
           value={high}
           aria-label={words.t('gap.limits')}
           onChange={(to) => setLimits([low, to ?? high])}
@@ -73,12 +77,17 @@ const Numbers = observer(function Numbers({ map }: { readonly map: GapMap }) {
   const { words, units } = useWorkspace().parts;
   const signed = (mm: number | undefined) =>
     mm === undefined ? '–' : units.formatLength(mm, { signed: true });
+  /** Said where the figure may be off by more than its last place shows. */
+  const within = (mm: number | undefined) =>
+    mm === undefined || mm <= GAP_SURE
+      ? ''
+      : ` (${words.t('gap.uncertain', { within: units.formatLength(mm) })})`;
   const touching = units.formatLength(TOUCHING);
   const rows: readonly (readonly [string, string, string])[] = [
-    ['least', words.t('gap.least'), signed(map.least)],
+    ['least', words.t('gap.least'), signed(map.least) + within(map.leastWithin)],
     ['middle', words.t('gap.middle'), signed(map.middle)],
-    ['greatest', words.t('gap.greatest'), signed(map.greatest)],
-    ['nearest', words.t('gap.nearest'), units.formatLength(map.nearest)],
+    ['greatest', words.t('gap.greatest'), signed(map.greatest) + within(map.greatestWithin)],
+    ['nearest', words.t('gap.nearest'), units.formatLength(map.nearest) + within(map.nearestWithin)],
     ['touching', words.t('gap.touching', { limit: touching }), units.formatArea(map.touching)],
     ['inside', words.t('gap.inside', { limit: touching }), units.formatArea(map.inside)],
     ['unsure', words.t('gap.unsure'), units.formatArea(map.unsure)],
@@ -154,7 +163,11 @@ export const GapCard = observer(function GapCard({ one }: { readonly one: Beside
           </label>
           <Numbers map={gap.map} />
           <Share map={gap.map} />
-          <p className={styles['muted']}>{words.t('gap.step', { step: units.formatLength(GAP_STEP) })}</p>
+          <p className={styles['muted']}>
+            {words.t(gap.map.reference === 'closed' ? 'gap.sure' : 'gap.step', {
+              step: units.formatLength(GAP_STEP),
+            })}
+          </p>
         </>
       )}
     </div>

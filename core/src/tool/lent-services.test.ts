@@ -1,0 +1,177 @@
+import { autorun } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import { SERVICES, serviceToken, type ServiceLocator } from '../services/index.ts';
+import type { PickingService } from '../services/picking-service.ts';
+import { good, type Session } from '../testing/hostile-kit.ts';
+import { body, plugin } from '../testing/probe-tools.ts';
+import { tube } from '../testing/bodies.ts';
+import { TestEditor } from '../testing/test-editor.ts';
+import { lendService } from './lent-members.ts';
+import type { ToolFactory } from '../tool-contract/tool.ts';
+
+const marker = {
+  ...{ id: 'm1', kind: 'marker-point', name: 'C7', value: null, unit: '' },
+  params: { point: { position: [100, 0, 200], normal: [1, 0, 0] } },
+} as never;
+
+/** An editor with one step of a sound tool, and the tool that is told. */
+async function open(factory: (session: Session) => unknown): Promise<TestEditor> {
+  const tool = plugin(async () => ({ default: factory as ToolFactory<never> as never }));
+  const editor = await TestEditor.open({ body, plugins: [tool, good] });
+  await editor.apply('good', { amount: 1 });
+  return editor;
+}
+
+describe('what is lent to a tool', () => {
+  it.each(['append', 'edit', 'cancel', 'marker'])('is not written as it ends: %s', async (what) => {
+    const editor = await open(({ services: { history, annotations } }) => ({
+      onEnd() {
+        const [first] = history.history.records;
+        if (what === 'append')
+          return history.append({ type: 'good.lift', version: 1, params: { amount: 9 } });
+        if (what === 'edit') return history.editParams(first!.id, { amount: 40 });
+        return what === 'cancel' ? history.cancelFrom(first!.id) : annotations.put(marker);
+      },
+    }));
+    await editor.activate('lift');
+    expect(await editor.apply()).toBe(true);
+    await editor.history.settled();
+    expect(editor.records.map(({ params, state }) => [params, state])).toEqual([
+      [{ amount: 1 }, 'on'],
+      [{ amount: 5 }, 'on'],
+    ]);
+    expect(editor.annotations.annotations).toEqual([]);
+  });
+
+  it('is what the services name, and not what their classes have besides', async () => {
+    let lent!: Session['services'];
+    const editor = await open((session) => ((lent = session.services), {}));
+    await editor.activate('lift');
+    for (const name of ['undoEntries', 'redoEntries', 'tailGuard', 'order', 'settled', 'replace'])
+      expect([name, Reflect.get(lent.history, name)]).toEqual([name, undefined]);
+    expect(() => Object.assign(lent.history.roles, { of: () => 'wall' })).toThrow('lent to the tool');
+    const picking = { rayAt: () => 'ray', setMesh: () => 'another', dispose: () => 'gone' };
+    const one = lendService('picking', picking as unknown as PickingService);
+    expect([Reflect.get(one, 'setMesh'), Reflect.get(one, 'dispose'), one.rayAt(1, 1)]).toEqual([
+      ...[undefined, undefined, 'ray'],
+    ]);
+    expect(() => lent.scene.setTheme('dark')).toThrow('tool/write-outside-commit');
+  });
+
+  it.each([
+    ['assets', 'put'],
+    ['notifications', 'notify'],
+    ['units', 'formatLength'],
+    ['i18n', 't'],
+    ['ids', 'uuid'],
+    ['looks', 'align'],
+  ] as const)('is replaced for nobody: %s', async (name, method) => {
+    let lent!: object;
+    const editor = await open((session) => ((lent = session.services.get<object>(SERVICES[name])), {}));
+    await editor.activate('lift');
+    expect(() => Object.assign(lent, { [method]: () => 'mine' })).toThrow('lent to the tool');
+  });
+
+  it('shows nothing after its end, and stops nobody', async () => {
+    let lent!: Session['services'];
+    const editor = await open((session) => ((lent = session.services), {}));
+    await editor.activate('lift');
+    editor.tools.cancel();
+    lent.scene.showTemporary(tube({ radius: 5, height: 9, segments: 6, rings: 2 }));
+    expect(editor.scene.temporary).toBeNull();
+    await editor.activate('good');
+    const applying = editor.apply();
+    lent.history.abort();
+    expect([await applying, editor.told]).toEqual([true, []]);
+  });
+
+  it('of its history tries what is edited in its own Apply as what is made new', async () => {
+    const editor = await open((session) => ({
+      async onCommit() {
+        await session.services.history.editParams(session.services.history.history.records[1]!.id, {
+          amount: 13,
+        });
+        return 'close';
+      },
+    }));
+    await editor.apply('lift', { amount: 2 });
+    await editor.activate('lift');
+    expect(await editor.apply()).toBe(false);
+    expect(editor.told.at(-1)).toBe('test/unlucky');
+    expect(editor.records.map(({ params }) => params)).toEqual([{ amount: 1 }, { amount: 2 }]);
+  });
+});
+
+it('what others did comes to its end, however often somebody stops what is computed', async () => {
+  const editor = await open(() => ({}));
+  let stops = 0;
+  const end = autorun(() => {
+    // Bounded, so that a test without an end is none.
+    if (editor.history.running && stops < 500) {
+      stops++;
+      editor.history.abort();
+    }
+  });
+  const [first] = editor.records;
+  await editor.history
+    .replace([first!, { ...first!, id: 'theirs', params: { amount: 20 }, result: null }], 2)
+    .catch(() => undefined);
+  await editor.history.settled();
+  end();
+  expect(stops).toBeLessThan(10);
+  expect(editor.records.map(({ params }) => params)).toEqual([{ amount: 1 }, { amount: 20 }]);
+});
+
+it('what was typed for a step that was set aside is taken up when the step is there again', async () => {
+  const editor = await open(() => ({}));
+  await editor.apply('lift', { amount: 2 });
+  const { id } = editor.records[1]!;
+  await editor.edit(id);
+  editor.set({ amount: 4 });
+  await editor.history.setState([id], 'off');
+  expect(await editor.apply()).toBe(false);
+  expect(editor.told.at(-1)).toBe('history/record-idle');
+  editor.tools.cancel();
+  await editor.history.setState([id], 'on');
+  await editor.tools.resume('lift');
+  expect(editor.session.draft.values).toEqual({ amount: 4 });
+  expect(await editor.apply()).toBe(true);
+  expect(editor.records.map(({ params }) => params)).toEqual([{ amount: 1 }, { amount: 4 }]);
+});
+
+describe('what is lent to what a plugin contributes', () => {
+  const HELD = serviceToken<ServiceLocator & { dispose(): void }>('lift/held');
+  const contributing = (dispose: () => void) =>
+    TestEditor.open({
+      body,
+      plugins: [
+        {
+          ...plugin(async () => ({ default: () => ({}) })),
+          contribute: async () => ({
+            default: (binder) => binder.bind(HELD, (services) => ({ ...services, dispose })),
+          }),
+        },
+        good,
+      ],
+    });
+
+  it('is no more than what is lent to its tools', async () => {
+    const editor = await contributing(() => undefined);
+    const held = editor.services.get(HELD);
+    await expect(held.get(SERVICES.annotations).put(marker)).rejects.toMatchObject({
+      code: 'tool/write-outside-commit',
+    });
+    expect(() => held.get(SERVICES.scene).showBody(body)).toThrow('tool/write-outside-commit');
+    expect(() => Object.assign(held.get(SERVICES.units), { formatLength: () => '1' })).toThrow('lent');
+    expect(editor.annotations.annotations).toEqual([]);
+  });
+
+  it('and fails as it is let go of keeps nothing else', async () => {
+    const editor = await contributing(() => {
+      throw new Error('stuck');
+    });
+    editor.services.get(HELD);
+    expect(() => editor.dispose()).not.toThrow();
+    expect(editor.faults.map(String)).toEqual(['Error: stuck']);
+  });
+});

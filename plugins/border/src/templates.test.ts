@@ -1,0 +1,148 @@
+import { proposeTrim } from '@bracewright/core/brace';
+import { sampleTrunk } from '@bracewright/core/sample';
+import { memoryLibrary, type LibraryService } from '@bracewright/core/services';
+import { TestEditor } from '@bracewright/core/testing';
+import { expect, test, vi } from 'vitest';
+import plugin from './index.ts';
+
+const SOON = { timeout: 20_000 };
+const body = sampleTrunk({ cobb: 30, edge: 15, stature: 1.45, bmi: 17 }).mesh;
+const wish = { type: 'rigo-A1', side: 'right', opening: 'front', width: 30 } as const;
+const { curves, keep } = proposeTrim(body, wish);
+
+async function open(library?: LibraryService) {
+  const editor = await TestEditor.open({
+    ...{ body, plugins: [plugin] },
+    ...(library && { services: { library } }),
+  });
+  editor.notifications.answer = true;
+  return editor.activate('border');
+}
+type Editor = Awaited<ReturnType<typeof open>>;
+const values = (editor: Editor) => editor.session.draft.values;
+const actions = (editor: Editor) =>
+  editor.session.step!.actions.filter(({ id }) => id.endsWith('template')).map(({ id }) => id);
+const isFree = (editor: Editor) =>
+  editor.session.step!.actions.find(({ id }) => id === 'template')!.enabled === true;
+const free = (editor: Editor) => vi.waitFor(() => expect(isFree(editor)).toBe(true), SOON);
+
+/** A library with the proposed line in it, kept under a name. */
+async function filled(name = 'A1 usual') {
+  const library = memoryLibrary();
+  const editor = await open(library);
+  editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'right' });
+  editor.run('propose');
+  await vi.waitFor(() => expect(editor.value<unknown[]>('first')?.length).toBeGreaterThan(40), SOON);
+  editor.notifications.named = () => name;
+  editor.run('save-template');
+  await vi.waitFor(async () => expect(await library.list()).toHaveLength(1), SOON);
+  await free(editor);
+  return { library, editor };
+}
+
+test('without a library there are no buttons, and who may not keep or remove is not offered it', async () => {
+  expect(actions(await open())).toEqual([]);
+  const { library } = await filled();
+  const reader = await open({ ...library, may: () => false });
+  expect(actions(reader)).toEqual(['template']);
+  reader.run('template');
+  await free(reader);
+  expect(reader.notifications.offered[0]!.map(({ more }) => more)).toEqual([[]]);
+});
+
+test('a line is kept, and laid on the same body as it was; mirrored for the other side, and told; taken back as one', async () => {
+  const { library, editor: first } = await filled();
+  expect(first.told).toContain('border/template-saved');
+  const editor = await open(library);
+  const before = values(editor);
+  editor.notifications.chosen = ([one]) => one!.id;
+  editor.run('template');
+  await vi.waitFor(() => expect(editor.value<unknown[]>('first')?.length).toBeGreaterThan(40), SOON);
+  const points = editor.value<{ position: number[] }[]>('first');
+  points.forEach(({ position }, i) =>
+    expect(Math.hypot(...position.map((x, k) => x - curves[0]!.points[i]!.position[k]!))).toBeLessThan(0.1),
+  );
+  expect(keep.position[2]).toBeCloseTo(editor.value<{ position: number[] }>('keep').position[2]!, 1);
+  expect(values(editor)).toMatchObject({
+    ...{ braceClass: 'rigo-A1', curveSide: 'right', drawnFor: 'rigo-A1 right front' },
+    carried: { name: 'A1 usual', template: 'same' },
+  });
+  expect(editor.tools.session!.instance!.hint).toBe('border:template.same');
+  // Nobody marked a landmark: that is asked about, said beside the line, and nothing of it is green.
+  expect(editor.notifications.asked).toContain('border/template-without-marks');
+  const told = editor.tools.session!.instance!.readouts!.filter(({ id }) => /^skin-apart|^height-by-shape/.test(id));
+  expect(told.map(({ id, standing }) => [id, standing])).toEqual([
+    ['height-by-shape', 'near'],
+    ['skin-apart', 'unsure'],
+    ['skin-apart-worst', 'unsure'],
+  ]);
+  expect(await editor.tools.session!.instance!.onCommit!()).toBe('usual');
+  expect(editor.notifications.asked).toContain('border/heights-by-shape');
+  editor.tools.undo();
+  expect(values(editor)).toEqual(before);
+
+  editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'left' });
+  editor.run('template');
+  await vi.waitFor(() => expect(editor.value('drawnFor')).toBe('rigo-A1 left front'), SOON);
+  expect(editor.notifications.offered[1]![0]!.detail).toBe('border:template.will-mirror');
+  expect(editor.tools.session!.instance!.hint).toBe('border:template.mirrored');
+});
+
+test('a line by shape alone that is not wanted leaves what is drawn', async () => {
+  const { library } = await filled();
+  const editor = await open(library);
+  const before = values(editor);
+  editor.notifications.chosen = ([one]) => one!.id;
+  const { confirm } = editor.notifications;
+  editor.notifications.confirm = (code: string) =>
+    code === 'border/template-without-marks'
+      ? Promise.resolve(false)
+      : confirm.call(editor.notifications, code);
+  editor.run('template');
+  await free(editor);
+  expect(values(editor)).toEqual(before);
+});
+
+test('a taken name is asked again; it is renamed and deleted from the list', async () => {
+  const { library, editor } = await filled();
+  const names = ['A1 usual', 'A1 other'];
+  editor.notifications.named = () => names.shift();
+  editor.run('save-template');
+  await vi.waitFor(async () => expect(await library.list()).toHaveLength(2), SOON);
+  expect(editor.told).toContain('library/name-taken');
+  await free(editor);
+  const acts = [0, 1];
+  editor.notifications.chosen = ([one]) => one?.more?.[acts.shift() ?? 9]?.id;
+  editor.notifications.named = () => 'A1 front';
+  editor.run('template');
+  await free(editor);
+  expect((await library.list()).map(({ name }) => name)).toEqual(['A1 usual']);
+  expect(editor.notifications.asked).toContain('border/template-remove');
+  expect(editor.value<unknown[]>('first')!.length).toBeGreaterThan(40);
+});
+
+test('regions are not listed; what is damaged, of a later version or out of reach is told, and the line stays', async () => {
+  const { library, editor } = await filled();
+  const [good] = await library.list();
+  await library.remove(good!.id);
+  const put = (name: string, shape: object) =>
+    library.put({ name, radius: 50, direction: 0, slope: 0, shape: JSON.parse(JSON.stringify(shape)) });
+  await put('region', { contour: [], apex: [] });
+  await put('damaged', { kind: 'edge-line', version: 1, lines: [] });
+  await put('newer', { kind: 'edge-line', version: 2 });
+  const line = editor.value('first');
+  for (const name of ['damaged', 'newer']) {
+    editor.notifications.chosen = (choices) => choices.find((one) => one.name === name)!.id;
+    editor.run('template');
+    await free(editor);
+  }
+  expect(editor.notifications.offered.at(-1)!.map(({ name }) => name)).toEqual(['damaged', 'newer']);
+  const lost = await open({ ...library, list: () => Promise.reject(new Error('offline')) });
+  lost.run('template');
+  await free(lost);
+  expect([editor.told.slice(-2), lost.told]).toEqual([
+    ['template/damaged', 'template/newer'],
+    ['border/templates-not-loaded'],
+  ]);
+  expect(editor.value('first')).toBe(line);
+});
