@@ -49,7 +49,6 @@ export const ObjectsPanel = observer(function ObjectsPanel() {
           ))}
         </section>
       )}
-      <BesidePanel />
       <div className={styles['row']}>
         <span id={slider}>{words.t('objects.opacity')}</span>
         <Slider
@@ -68,6 +67,7 @@ export const ObjectsPanel = observer(function ObjectsPanel() {
         on={scene.wireframe}
         onChange={(on) => scene.setWireframe(on)}
       />
+      <BesidePanel />
       <Toggle label={words.t('objects.axes')} on={scene.axesVisible} onChange={(on) => scene.setAxes(on)} />
       <Toggle
         label={words.t('objects.bodyPlanes')}

@@ -110,6 +110,7 @@ export const ObjectSettings = observer(function ObjectSettings({ one }: { readon
           ariaLabelledByForHandle={slider}
           onChange={(opacity) => objects.setLook(one.id, { opacity })}
         />
+        <span className={styles['percent']}>{look.opacity} %</span>
       </div>
       {isMember && workspace.may('document/updatemember') && (
         <label className={styles['field']}>
