@@ -159,6 +159,7 @@ export { DEFAULT_SETTINGS } from './default-settings.ts';
 export {
   answeredBy,
   askedWall,
+  USUAL_TRANSITION,
   BED_SIDE,
   bedSchema,
   isReason,

@@ -125,11 +125,14 @@ class Findings {
 
   walls(mesh: TriMesh, { process, wall = 0 }: GateOptions, work: Work): MeasuredByRays {
     const asked = Math.max(process.soundWall, LEAST_SHARE * wall);
-    const limits = [process.leastWall, asked];
+    const limits = [
+      { below: process.leastWall, ridges: false },
+      { below: asked, ridges: true },
+    ];
     const measured = wallsOf(mesh, { reach: REACH, gap: process.gap, limits }, work);
     const [hole, thin] = measured.below;
     // What is thinner than the last digit is not nothing.
-    const least = Math.max(0.01, rounded(measured.thinnest?.wall ?? 0));
+    const told = (wall: number): number => Math.max(0.01, rounded(wall));
     const spot = (hole?.area ?? 0) < SPOT ? 'ask' : 'block';
     const isHole = hole !== undefined && hole.places.length > 0;
     // What blocks is enough; a spot that somebody may answer for says nothing of the rest.
@@ -138,10 +141,15 @@ class Findings {
     this.add(
       spot === 'ask' ? 'gate/spot-not-made' : 'gate/wall-not-made',
       isHole && spot,
-      { wall: least, least: process.leastWall },
+      { wall: told(hole?.least ?? 0), least: process.leastWall },
       hole?.places,
     );
-    this.add('gate/thin', isThin && 'ask', { wall: least, least: rounded(asked) }, thin?.places);
+    this.add(
+      'gate/thin',
+      isThin && 'ask',
+      { wall: told(thin?.least ?? 0), least: rounded(asked) },
+      thin?.places,
+    );
     return measured;
   }
 

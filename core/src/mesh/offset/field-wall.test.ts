@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { openTube as roundTube } from '../../testing/bodies.ts';
 import { pointAt } from '../../math/vec3.ts';
 import { buildBvh } from '../bvh/bvh.ts';
-import { wallByRays } from '../gate/wall-by-rays.ts';
 import { inspectMesh } from '../repair/inspect.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { cleft } from './cleft.fixture.ts';
@@ -11,13 +10,13 @@ import { buildSoundWall } from './sound-wall.ts';
 import { buildTrimmedWall } from './trimmed-wall.ts';
 import type { Wall } from './wall.ts';
 import { zipLoops } from './zip-loops.ts';
+import { thinnestByRays } from './thinnest-by-rays.ts';
 
 const quiet = { checkAborted: () => undefined, progress: () => undefined };
 const even = (thickness: number) => (patch: TriMesh) =>
   new Float64Array(patch.positions.length / 3).fill(thickness);
 const OPTIONS = { edgeRadius: 2, isFine: true, followsEdges: true };
-const raysOf = ({ mesh }: Pick<Wall, 'mesh'>) =>
-  wallByRays(buildBvh(mesh), { reach: 25, gap: 0.3, limits: [] }).thinnest!.wall;
+const raysOf = ({ mesh }: Pick<Wall, 'mesh'>) => thinnestByRays(buildBvh(mesh), () => undefined);
 
 /** A tube round Z with a groove down its whole length, so that both edges run across it. */
 function grooved(depth: number, halfWidth: number): TriMesh {

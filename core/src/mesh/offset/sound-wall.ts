@@ -1,8 +1,9 @@
 import { buildBvh } from '../bvh/bvh.ts';
-import { LEAST_SHARE, wallByRays } from '../gate/wall-by-rays.ts';
+import { LEAST_SHARE } from '../gate/wall-by-rays.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf } from '../work.ts';
 import { buildFieldWall } from './field-wall.ts';
+import { thinnestByRays } from './thinnest-by-rays.ts';
 import { buildTrimmedWall, type TrimmedWall, type TrimmedWallOptions } from './trimmed-wall.ts';
 import { WallError, type WallPorts } from './wall-options.ts';
 
@@ -15,8 +16,6 @@ export interface SoundWall extends TrimmedWall {
 const OF_THE_SKIN = ['walls-meet', 'wall-crosses-itself', 'wall-runs-off'];
 /** Share of the work for the wall that keeps the triangles of the patch. */
 const DIRECT = 0.5;
-/** How far rays go for the wall, and gaps that count as none, mm: as for the finest process of the gate. Flaps have triangles of their own: one ray of each is enough. */
-const RAYS = { reach: 25, gap: 0.3, limits: [], spacing: 12 };
 
 /**
  * `buildTrimmedWall`, and where rays find that wall thinner than it is sound (`LEAST_SHARE` of what was asked for), or there is none, the same wall from a distance field
@@ -60,5 +59,5 @@ export function buildSoundWall(
 /** The thinnest place of a wall by rays, mm. */
 const thinnestOf = ({ wall }: Pick<TrimmedWall, 'wall'>, ports: WallPorts): number => {
   const checkAborted = (): void => ports.checkAborted();
-  return wallByRays(buildBvh(wall.mesh, checkAborted), RAYS, { checkAborted }).thinnest?.wall ?? 0;
+  return thinnestByRays(buildBvh(wall.mesh, checkAborted), checkAborted);
 };

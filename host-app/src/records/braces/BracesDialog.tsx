@@ -2,7 +2,7 @@ import { InputNumber, Modal, Segmented, Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAccepted } from '@bracewright/core/contract';
+import { isAccepted, USUAL_TRANSITION } from '@bracewright/core/contract';
 import { FormFailure } from '../../kit/forms/FormFailure.tsx';
 import { useSubmit } from '../../kit/forms/use-submit.ts';
 import { chosenOption, makeOptions } from '../../stores/made-on.ts';
@@ -77,7 +77,7 @@ export const BracesDialog = observer(function BracesDialog(props: {
   const { busy, failure, submit } = useSubmit(undefined);
   const [thickness, setThickness] = useState(4);
   const [mode, setMode] = useState<Mode>('equal');
-  const [edgeThickness, setEdge] = useState(2);
+  const [edgeThickness, setEdge] = useState<number>(USUAL_TRANSITION.edgeThickness);
   const [distance, setDistance] = useState(30);
   const option = chosenOption(settings);
 

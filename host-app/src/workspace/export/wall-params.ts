@@ -1,3 +1,4 @@
+import { USUAL_TRANSITION } from '@bracewright/core/contract';
 import type { AnyOperation, Json } from '@bracewright/core/operation';
 import { defaultParams } from '@bracewright/core/params';
 import type { WorkspaceParts } from '../model/desk/desk.ts';
@@ -19,10 +20,10 @@ export function wallOperation({ catalog }: Pick<WorkspaceParts, 'catalog'>): Any
 
 const schemaOf = ({ parts }: Workspace) => wallOperation(parts).params;
 
-/** What the operation itself begins with. */
+/** What the export begins with. */
 export function firstChoice(workspace: Workspace): WallChoice {
-  const { thickness, transition } = defaultParams(schemaOf(workspace));
-  return { thickness: thickness as number, mode: 'equal', edge: transition as WallChoice['edge'] };
+  const { thickness } = defaultParams(schemaOf(workspace));
+  return { thickness: thickness as number, mode: 'equal', edge: USUAL_TRANSITION };
 }
 
 /** The parameters of the operation that makes walls, for a choice. */

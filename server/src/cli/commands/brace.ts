@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { askedWall } from '@bracewright/core/contract';
+import { askedWall, USUAL_TRANSITION } from '@bracewright/core/contract';
 import { shapeHash, type FileRecord } from '@bracewright/core/history';
 import { checkWish, isHeld, readMachine, withFindings } from '@bracewright/core/mesh';
 import { applyToShape, type Json, type OperationRegistry } from '@bracewright/core/operation';
@@ -84,6 +84,7 @@ function wallParams(parsed: Parsed, edge: EdgeFile | undefined): { readonly [key
   return {
     // The round of a thin wall is not larger than half of it.
     edgeRadius: Math.min(2, thickness / 2),
+    ...((mode ?? given['mode']) === 'transition' ? { transition: { ...USUAL_TRANSITION } } : {}),
     ...given,
     thickness,
     ...(mode === undefined ? {} : { mode }),

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { MAKE_PROCESSES } from '../mesh/gate/processes.ts';
+import { askedWall, USUAL_TRANSITION } from './making.ts';
+
+test('the wall that is asked for at its thinnest is that of the edge where a wall gets thinner, and unknown where nobody says it', () => {
+  const thinning = { thickness: 4, mode: 'transition' };
+  expect(askedWall({ ...thinning, transition: { edgeThickness: 2.5, distance: 30 } })).toBe(2.5);
+  expect(askedWall({ ...thinning, transition: { edgeThickness: 6, distance: 30 } })).toBe(4);
+  expect(askedWall({ mode: 'transition', transition: { edgeThickness: 2.5, distance: 30 } })).toBe(2.5);
+  expect(askedWall(thinning)).toBeUndefined();
+  expect(askedWall({ ...thinning, transition: {} })).toBeUndefined();
+  // An even wall has no edge of its own.
+  expect(askedWall({ thickness: 4, mode: 'equal', transition: { edgeThickness: 2, distance: 30 } })).toBe(4);
+  expect(askedWall({})).toBeUndefined();
+});
+
+test('the edge that a thinning wall begins with is sound on every machine, with what its round takes', () => {
+  for (const { soundWall } of MAKE_PROCESSES)
+    expect(USUAL_TRANSITION.edgeThickness - 0.15).toBeGreaterThan(soundWall);
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { addScaled, pointAt, type Vec3 } from '../../math/vec3.ts';
+import { buildBvh, type Bvh } from '../bvh/bvh.ts';
+import { inspectMesh } from '../repair/inspect.ts';
+import { triangleNormal } from '../triangle-normal.ts';
+import type { TriMesh } from '../tri-mesh.ts';
+import { wallByRays } from './wall-by-rays.ts';
+
+/** Squares of a skin along each side, and how long theirs are, mm: rays across the whole plate are out of reach. */
+const SIDE = 12;
+const STEP = 2.2;
+const ROW = SIDE + 1;
+
+/** A closed plate between two skins of squares, each cut in two: the corners of one skin lie under those of the other. */
+function plate(cornerOf: (i: number, j: number, isOuter: boolean) => Vec3): TriMesh {
+  const positions: number[] = [];
+  for (const isOuter of [false, true])
+    for (let i = 0; i < ROW; i++) for (let j = 0; j < ROW; j++) positions.push(...cornerOf(i, j, isOuter));
+  const indices: number[] = [];
+  const square = (a: number, b: number, c: number, d: number) => indices.push(a, b, c, a, c, d);
+  const at = (i: number, j: number) => i * ROW + j;
+  const outer = ROW * ROW;
+  for (let i = 0; i < SIDE; i++)
+    for (let j = 0; j < SIDE; j++) {
+      const [a, b, c, d] = [at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)];
+      square(a, d, c, b);
+      square(a + outer, b + outer, c + outer, d + outer);
+    }
+  const rim = (a: number, b: number) => square(a, b, b + outer, a + outer);
+  for (let k = 0; k < SIDE; k++) {
+    rim(at(k, 0), at(k + 1, 0));
+    rim(at(SIDE, k), at(SIDE, k + 1));
+    rim(at(k + 1, SIDE), at(k, SIDE));
+    rim(at(0, k + 1), at(0, k));
+  }
+  return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
+}
+
+/** An even plate of 3.7 mm on one half and 4.2 mm on the other, which has `dents` in its outer side, mm. */
+const dented = (dents: (i: number, j: number) => number) =>
+  plate((i, j, isOuter) => [STEP * i, STEP * j, isOuter ? (i < 4 ? 3.7 : 4.2 - dents(i, j)) : 0]);
+
+/** A part of a wall round a trunk of 90 mm, uneven as a scan: both sides have waves of their own. */
+const curved = plate((i, j, isOuter) => {
+  const wave = isOuter
+    ? Math.sin(1.9 * i + 0.7) * Math.cos(2.3 * j)
+    : Math.sin(2.7 * i) * Math.sin(1.3 * j + 0.4);
+  const radius = (isOuter ? 94 : 90) + 0.18 * wave;
+  const angle = (STEP * i) / 90;
+  return [radius * Math.sin(angle), STEP * j, radius * Math.cos(angle)];
+});
+
+/** The thinnest place by a ray at each of 325 places of each triangle, mm. Sides face apart by more than 143°. */
+function byManyRays(bvh: Bvh): number {
+  const { mesh } = bvh;
+  const rows = 24;
+  const [own, other] = [new Float64Array(3), new Float64Array(3)];
+  let least = Infinity;
+  for (let face = 0; face < mesh.indices.length / 3; face++) {
+    const size = triangleNormal(mesh, face, own);
+    const inward = [0, 1, 2].map((k) => -own[k]! / size) as unknown as Vec3;
+    const [a, b, c] = [0, 1, 2].map((k) => pointAt(mesh.positions, mesh.indices[3 * face + k]!)) as [
+      Vec3,
+      Vec3,
+      Vec3,
+    ];
+    for (let i = 0; i <= rows; i++)
+      for (let j = 0; i + j <= rows; j++) {
+        // Not on an edge, where a ray may miss both triangles.
+        const [u, v] = [0.001 + (0.997 * i) / rows, 0.001 + (0.997 * j) / rows];
+        const place = [0, 1, 2].map(
+          (k) => a[k]! + u * (b[k]! - a[k]!) + v * (c[k]! - a[k]!),
+        ) as unknown as Vec3;
+        const out = bvh.raycast(addScaled(place, inward, 1e-3), inward, 25);
+        if (!out) continue;
+        const along = triangleNormal(mesh, out.triangle, other);
+        const facing = inward[0] * other[0]! + inward[1] * other[1]! + inward[2] * other[2]!;
+        if (facing > 0.8 * along) least = Math.min(least, 1e-3 + out.distance);
+      }
+  }
+  return least;
+}
+
+const BODIES: readonly (readonly [string, TriMesh])[] = [
+  ['at a corner', dented((i, j) => (i === 8 && j === 6 ? 0.7 : 0))],
+  ['along an edge', dented((i, j) => (i === 8 && (j === 6 || j === 7) ? 0.7 : 0))],
+  ['somewhere on a wall round a trunk', curved],
+];
+
+describe.each(BODIES)('a wall that is thinnest %s', (_, mesh) => {
+  const bvh = buildBvh(mesh);
+
+  it('is told as thin as many rays find it', () => {
+    expect(inspectMesh(mesh)).toMatchObject({ watertight: true, selfIntersections: 0 });
+    const told = wallByRays(bvh, { reach: 25, gap: 0.3, limits: [] }).thinnest!.wall;
+    const least = byManyRays(bvh);
+    expect(Math.abs(told - least)).toBeLessThan(0.02);
+  });
+});
+
+it('tells a ridge where it is asked for, and takes its crest for no hole', () => {
+  const heights = [4, 2.2, 0.4, 2.2, 4];
+  const ridge = plate((i, j, isOuter) => [STEP * i, STEP * j, isOuter ? (heights[j - 4] ?? 4) : 0]);
+  const limits = [
+    { below: 1, ridges: false },
+    { below: 1, ridges: true },
+  ];
+  const { thinnest, below } = wallByRays(buildBvh(ridge), { reach: 25, gap: 0.3, limits });
+  expect(below).toMatchObject([{ least: 0, area: 0, places: [] }, { least: thinnest!.wall }]);
+  expect(thinnest!.wall).toBeGreaterThan(0.35);
+  expect(thinnest!.wall).toBeLessThan(0.45);
+  expect(below[1]!.places.length).toBeGreaterThan(0);
+});
