@@ -1,3 +1,5 @@
+import { MESH_MESSAGES } from '../mesh/io/index.ts';
+import { CORE_MESSAGES } from '../operation/messages.ts';
 import { isSdkError } from '../errors/sdk-error.ts';
 import { LANGUAGES, type LoadedCatalog } from '../plugin/index.ts';
 import type { OperationRunner } from '../services/index.ts';
@@ -41,6 +43,7 @@ export class StrictWords {
   require(code: string, data: Data = {}): void {
     const plugin = code.split('/')[0]!;
     const { plugins, messages } = this.#catalog;
+    if (Object.hasOwn(CORE_MESSAGES['en-US'], code) || Object.hasOwn(MESH_MESSAGES['en-US'], code)) return;
     if (!plugins.some(({ id }) => id === plugin)) {
       const meant = plugins.find(({ id }) => slipsBetween(id, plugin, SLIPS) <= SLIPS);
       if (code.includes('/') && !meant) return;

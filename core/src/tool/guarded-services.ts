@@ -126,7 +126,7 @@ export function runnerOnCopies(runner: OperationRunner): Pick<OperationRunner, '
 }
 
 /** What a tool asks the worker to compute; which body is open there, and whether it lives, is not for a tool to say. */
-function lendRunner(runner: OperationRunner): OperationRunner {
+export function lendRunner(runner: OperationRunner): OperationRunner {
   const refuse = (method: string): never => {
     throw new SdkError('tool/write-outside-commit', { method });
   };

@@ -68,6 +68,11 @@ export class LeftDrafts {
   }
 
   #isOfNow({ draft, of }: { readonly draft: LeftDraft; readonly of: string }): boolean {
+    const { records, cursor } = this.#history.history;
+    const at = records.findIndex(({ id }) => id === draft.recordId);
+    // A step that is undone or cancelled is not there to be edited.
+    if (draft.recordId !== undefined && (at < 0 || at >= cursor || records[at]!.state === 'cancelled'))
+      return false;
     return of === this.#madeOn(draft.recordId);
   }
 

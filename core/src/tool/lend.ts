@@ -22,12 +22,19 @@ const OF_LANGUAGE: ReadonlySet<PropertyKey> = new Set(
   Object.getOwnPropertyNames(Symbol).map((name) => Reflect.get(Symbol, name) as PropertyKey),
 );
 
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  return Array.isArray(value) || Reflect.getPrototypeOf(value) === Object.prototype;
+}
+
 /** What of an object is lent. */
 export interface LendingRules {
   /** Names of the methods that are, where not all are. */
   readonly methods?: ReadonlySet<PropertyKey>;
   /** Names of all that is, where not everything is. */
   readonly members?: ReadonlySet<PropertyKey>;
+  /** Whether plain data is copied as it is read: an object of the host's own that is given would be written into. */
+  readonly copies?: boolean;
   /** Called from within the first question. */
   readonly onFirst?: () => unknown;
 }
@@ -48,7 +55,7 @@ export function lend<T extends object>(target: T, parts: Partial<T> = {}, rules:
     if (members && !members.has(name)) return undefined;
     if (typeof name === 'symbol' && !OF_LANGUAGE.has(name)) return undefined;
     const value: unknown = Reflect.get(target, name, target);
-    if (typeof value !== 'function') return value;
+    if (typeof value !== 'function') return rules.copies && isPlain(value) ? freeze(copyOf(value)) : value;
     if (methods && !methods.has(name)) return undefined;
     // A service may be a class with private fields, which only its own object has.
     return (...args: unknown[]): unknown => {
@@ -56,14 +63,19 @@ export function lend<T extends object>(target: T, parts: Partial<T> = {}, rules:
       return Reflect.apply(value, target, args);
     };
   };
-  return new Proxy(target, {
+  const isLent = (name: PropertyKey): boolean => members?.has(name) ?? true;
+  // A shadow in its place: of what a host has frozen a proxy would have to give the members themselves.
+  return new Proxy({} as T, {
     get: (_, name) => read(name),
+    has: (_, name) => isLent(name) && Reflect.has(target, name),
+    ownKeys: () => Reflect.ownKeys(target).filter(isLent),
     // Who has the class of an object has the methods of every other one of it, in every editor of the page.
-    getPrototypeOf: () => (Object.isExtensible(target) ? STAND_IN : Reflect.getPrototypeOf(target)),
+    getPrototypeOf: () => STAND_IN,
     getOwnPropertyDescriptor(_, name) {
-      const own = Reflect.getOwnPropertyDescriptor(target, name);
-      if (!own?.configurable) return own;
-      return { value: read(name), writable: true, enumerable: own.enumerable === true, configurable: true };
+      const own = isLent(name) ? Reflect.getOwnPropertyDescriptor(target, name) : undefined;
+      return (
+        own && { value: read(name), writable: true, enumerable: own.enumerable === true, configurable: true }
+      );
     },
     set: (_, name) => refuse(name),
     defineProperty: (_, name) => refuse(name),

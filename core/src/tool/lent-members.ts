@@ -66,7 +66,7 @@ export const lendService = <T extends object>(
   name: keyof typeof MEMBERS,
   service: T,
   parts: Partial<T> = {},
-): T => lend(service, parts, { members: MEMBERS[name] });
+): T => lend(service, parts, { members: MEMBERS[name], copies: true });
 
 /** Those of some services that are lent alike to whoever asks. */
 export function lendAlike<T extends object>(services: T): T {

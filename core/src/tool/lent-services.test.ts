@@ -102,6 +102,48 @@ describe('what is lent to a tool', () => {
   });
 });
 
+it.each([
+  ['a refused edit that its tool passes over is not kept', [13], false, 2],
+  ['one that is made good is', [13, 9], true, 9],
+] as const)('%s', async (_, amounts, isKept, left) => {
+  const editor = await open(({ services: { history } }) => ({
+    async onCommit() {
+      const { id } = history.history.records[1]!;
+      for (const amount of amounts) await history.editParams(id, { amount }).catch(() => undefined);
+      return 'close';
+    },
+  }));
+  await editor.apply('lift', { amount: 2 });
+  await editor.activate('lift');
+  expect(await editor.apply()).toBe(isKept);
+  expect(editor.records[1]!.params).toEqual({ amount: left });
+});
+
+it('data of a service is read as a copy, and a service that its host froze is lent as any', async () => {
+  const curve = { type: 'rigo-A1', side: 'left' };
+  const patient = Object.freeze({ curve, earlierSteps: async () => [], bodyBefore: async () => body });
+  const editor = await TestEditor.open({
+    ...{ body, plugins: [plugin(async () => ({ default: () => ({}) }))] },
+    services: { patient: patient as never },
+  });
+  await editor.activate('lift');
+  const lent = editor.session.services.get(SERVICES.patient);
+  expect(() => Object.assign(lent.curve, { side: 'right' })).toThrow();
+  expect([curve.side, lent.curve.side, await lent.earlierSteps([])]).toEqual(['left', 'left', []]);
+  expect([Object.keys(lent), 'curve' in lent]).toEqual([['curve', 'earlierSteps', 'bodyBefore'], true]);
+});
+
+it('values for a step that is undone are not offered, as it cannot be edited', async () => {
+  const editor = await open(() => ({}));
+  await editor.apply('lift', { amount: 2 });
+  await editor.edit(editor.records[1]!.id);
+  editor.set({ amount: 4 });
+  editor.tools.cancel();
+  expect(editor.tools.left('lift')?.values).toEqual({ amount: 4 });
+  await editor.history.stepTo(editor.records[0]!.id);
+  expect(editor.tools.left('lift')).toBeUndefined();
+});
+
 it('what others did comes to its end, however often somebody stops what is computed', async () => {
   const editor = await open(() => ({}));
   let stops = 0;
@@ -162,6 +204,8 @@ describe('what is lent to what a plugin contributes', () => {
       code: 'tool/write-outside-commit',
     });
     expect(() => held.get(SERVICES.scene).showBody(body)).toThrow('tool/write-outside-commit');
+    expect(() => held.get(SERVICES.runner).open(body)).toThrow('tool/write-outside-commit');
+    expect(() => held.get(SERVICES.runner).dispose()).toThrow('tool/write-outside-commit');
     expect(() => Object.assign(held.get(SERVICES.units), { formatLength: () => '1' })).toThrow('lent');
     expect(editor.annotations.annotations).toEqual([]);
   });

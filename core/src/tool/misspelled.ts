@@ -15,8 +15,8 @@ const OF_STEP: Names<Step> = {
 
 /** Letters from which on a name is told apart from others of its like. */
 const LEAST = 5;
-/** Letters that are put in, left out, changed or swapped by a slip of the hand, at most. */
-const SLIPS = 2;
+/** Letters that are put in, left out, changed or swapped by a slip of the hand, at most: with more, sound names are like others (`finish`, `onDraw`). */
+const SLIPS = 1;
 
 /** The names of an object, and of its class. */
 function namesOf(given: object): readonly string[] {
@@ -31,7 +31,13 @@ function nearMisses(given: object, known: Readonly<Record<string, true>>, of: st
   return names.flatMap((name) => {
     if (Object.hasOwn(known, name) || name.length < LEAST) return [];
     const meant = Object.keys(known).find(
-      (one) => one.length >= LEAST && !names.includes(one) && slipsBetween(name, one, SLIPS) <= SLIPS,
+      (one) =>
+        one.length >= LEAST &&
+        // The one of many is a word of its own.
+        `${name}s` !== one &&
+        `${one}s` !== name &&
+        !names.includes(one) &&
+        slipsBetween(name, one, SLIPS) <= SLIPS,
     );
     if (meant === undefined) return [];
     return [new TypeError(`“${name}” of ${of} is read by nobody; was “${meant}” meant?`)];

@@ -10,7 +10,7 @@ import {
 import { SERVICES, type ServiceToken } from '../services/tokens.ts';
 import { BodyCopies } from './body-copies.ts';
 import { guardHistory } from './guarded-history.ts';
-import { runnerOnCopies } from './guarded-services.ts';
+import { lendRunner } from './guarded-services.ts';
 import { lend, lendData } from './lend.ts';
 import { lendAlike, lendService, OF_HOST } from './lent-members.ts';
 import type { ToolServices } from '../tool-contract/tool.ts';
@@ -42,7 +42,7 @@ interface Writing {
 /** What is lent with copies of bodies of its own. */
 const lentCopies = ({ history, runner }: Core, writing: Writing) => ({
   history: guardHistory(history, { ...writing, bodies: new BodyCopies() }),
-  runner: lend(runner, runnerOnCopies(runner)),
+  runner: lendRunner(runner),
 });
 
 const refused = (method: string): Promise<never> =>
