@@ -54,25 +54,33 @@ export interface EditedStep {
 async function editTried(
   history: HistoryService,
   args: readonly unknown[],
-  {
-    edited,
-    refused,
-  }: { readonly edited: EditedStep | undefined; readonly refused?: Map<string, unknown> | undefined },
+  edited: EditedStep | undefined,
 ): Promise<unknown> {
   const id = args[0] as string;
   const held = history.history.records.find((one) => one.id === id)?.params;
   const stood = id === edited?.id ? edited.isStanding : isStanding(history, id);
   const answer = await Reflect.apply(history.editParams as Writer, history, args);
   if (held !== undefined && canonicalJson(held) === canonicalJson(args[1] as Json)) return answer;
-  const isAside = stood && !isStanding(history, id);
-  const refusal =
-    refusalOf(history.outcomes.get(id)) ??
-    (isAside ? new SdkError('history/record-idle', { id }) : undefined);
-  refused?.delete(id);
-  if (!refusal) return answer;
-  // It stands there: a tool that goes on as if it did not has not made what it was asked for.
-  refused?.set(id, refusal);
-  throw refusal;
+  const refusal = refusalOf(history.outcomes.get(id));
+  if (refusal) throw refusal;
+  if (stood && !isStanding(history, id)) throw new SdkError('history/record-idle', { id });
+  return answer;
+}
+
+/**
+ * Remembers what the steps hold. Gives a check that throws the SdkError of a step that was given other values since and failed by them: whoever wrote them, and however often a
+ * refusal was passed over, what was asked for was not made.
+ */
+export function watchEdits(history: HistoryService): () => void {
+  const before = new Map(history.history.records.map(({ id, params }) => [id, params]));
+  return () => {
+    for (const { id, params } of activeRecords(history.history)) {
+      const held = before.get(id);
+      if (held === undefined || canonicalJson(held) === canonicalJson(params)) continue;
+      const refusal = refusalOf(history.outcomes.get(id));
+      if (refusal) throw refusal;
+    }
+  };
 }
 
 /** What of a history is read: bodies through `kept`, and while a step is edited those before it. */
@@ -167,8 +175,7 @@ export function guardHistory(
     const begin = (): Promise<unknown> => {
       if (!mayWrite()) return refuse(name);
       // As the step stands when its turn has come.
-      if (name === 'editParams')
-        return editTried(history, overOpened(own), { edited, refused: writes?.refused });
+      if (name === 'editParams') return editTried(history, overOpened(own), edited);
       return Reflect.apply(history[name] as Writer, history, own);
     };
     return writes?.inTurn(begin) ?? begin();

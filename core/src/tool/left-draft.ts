@@ -68,17 +68,17 @@ export class LeftDrafts {
   }
 
   #isOfNow({ draft, of }: { readonly draft: LeftDraft; readonly of: string }): boolean {
-    const { records, cursor } = this.#history.history;
-    const at = records.findIndex(({ id }) => id === draft.recordId);
-    // A step that is undone or cancelled is not there to be edited.
-    if (draft.recordId !== undefined && (at < 0 || at >= cursor || records[at]!.state === 'cancelled'))
-      return false;
     return of === this.#madeOn(draft.recordId);
   }
 
   /** What values are made on: the body, or for a step that is edited what comes before it. */
   #madeOn(recordId: string | undefined): string {
-    const record = this.#history.history.records.find(({ id }) => id === recordId);
-    return record ? keyBefore({ history: this.#history }, record) : this.#history.hash;
+    const { records, cursor } = this.#history.history;
+    const at = records.findIndex(({ id }) => id === recordId);
+    const record = records[at];
+    if (!record) return this.#history.hash;
+    // A step that was undone or cancelled meanwhile is another one to be edited.
+    const standing = record.state === 'cancelled' ? 'cancelled' : at < cursor ? 'there' : 'undone';
+    return `${standing} ${keyBefore({ history: this.#history }, record)}`;
   }
 }

@@ -102,21 +102,82 @@ describe('what is lent to a tool', () => {
   });
 });
 
-it.each([
-  ['a refused edit that its tool passes over is not kept', [13], false, 2],
-  ['one that is made good is', [13, 9], true, 9],
-] as const)('%s', async (_, amounts, isKept, left) => {
+type Lent = Session['services']['history'];
+const passOver = (work: Promise<unknown>) => work.catch(() => undefined);
+it.each<[string, (history: Lent, id: string) => Promise<unknown>, boolean, number]>([
+  ['that its tool passes over is not kept', (h, id) => passOver(h.editParams(id, { amount: 13 })), false, 2],
+  [
+    'while its step is off, and that is then on, is not kept',
+    async (h, id) => {
+      await h.setState([id], 'off');
+      await h.editParams(id, { amount: 13 });
+      await h.setState([id], 'on');
+    },
+    false,
+    2,
+  ],
+  [
+    'that is made good is what was asked for',
+    async (h, id) => {
+      await passOver(h.editParams(id, { amount: 13 }));
+      await h.editParams(id, { amount: 9 });
+    },
+    true,
+    9,
+  ],
+  [
+    'that is taken back leaves the rest',
+    async (h, id) => {
+      await passOver(h.editParams(id, { amount: 13 }));
+      await h.undo();
+    },
+    true,
+    2,
+  ],
+])('a refused edit %s', async (_, work, isKept, left) => {
   const editor = await open(({ services: { history } }) => ({
     async onCommit() {
-      const { id } = history.history.records[1]!;
-      for (const amount of amounts) await history.editParams(id, { amount }).catch(() => undefined);
+      await work(history, history.history.records[1]!.id);
       return 'close';
     },
   }));
   await editor.apply('lift', { amount: 2 });
   await editor.activate('lift');
   expect(await editor.apply()).toBe(isKept);
-  expect(editor.records[1]!.params).toEqual({ amount: left });
+  expect(editor.records[1]).toMatchObject({ params: { amount: left }, state: 'on' });
+});
+
+it('a refused edit by a service that a plugin contributes is not kept either', async () => {
+  const WRITER = serviceToken<{ write(): Promise<unknown> }>('lift/writer');
+  const editor = await TestEditor.open({
+    body,
+    plugins: [
+      {
+        ...plugin(async () => ({
+          default: ((session: Session) => ({
+            async onCommit() {
+              await session.services.get(WRITER).write();
+              return 'close';
+            },
+          })) as never,
+        })),
+        contribute: async () => ({
+          default: (binder) =>
+            binder.bind(WRITER, (services) => ({
+              write() {
+                const history = services.get(SERVICES.history);
+                return passOver(history.editParams(history.history.records[0]!.id, { amount: 13 }));
+              },
+            })),
+        }),
+      },
+      good,
+    ],
+  });
+  await editor.apply('lift', { amount: 2 });
+  await editor.activate('lift');
+  expect(await editor.apply()).toBe(false);
+  expect(editor.records.map(({ params }) => params)).toEqual([{ amount: 2 }]);
 });
 
 it('data of a service is read as a copy, and a service that its host froze is lent as any', async () => {

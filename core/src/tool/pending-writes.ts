@@ -3,8 +3,6 @@ import { OperationAborted } from '../errors/sdk-error.ts';
 /** What a tool writes to the model and may not wait for. */
 export class PendingWrites {
   readonly #pending = new Set<Promise<unknown>>();
-  /** Edits that were refused and stand in the history all the same, by the id of their step: what was asked for cannot be kept with them. */
-  readonly refused = new Map<string, unknown>();
   #last: Promise<unknown> | undefined;
   #stopped = false;
 
@@ -36,16 +34,14 @@ export class PendingWrites {
     this.#stopped = this.#pending.size > 0;
   }
 
-  /** Resolves when all have come. Rejects with what one of those that nobody waited for rejects with, or an edit that was refused and not made good. */
+  /** Resolves when all have come. Rejects with what one of those that nobody waited for rejects with. */
   async settled(): Promise<void> {
     while (this.#pending.size > 0) await Promise.all(this.#pending);
-    for (const error of this.refused.values()) throw error;
   }
 
   /** Resolves when all have come, however they ended. */
   async ended(): Promise<void> {
     while (this.#pending.size > 0) await Promise.allSettled(this.#pending);
     this.#stopped = false;
-    this.refused.clear();
   }
 }

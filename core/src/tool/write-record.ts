@@ -4,7 +4,7 @@ import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { HistoryService } from '../services/history-service.ts';
 import type { AbortSignalLike } from '../services/operation-runner.ts';
-import { isStanding } from './guarded-history.ts';
+import { isStanding, watchEdits } from './guarded-history.ts';
 import { recordToEdit } from './open-session.ts';
 import type { RunningSession } from './running-session.ts';
 import { settledParams } from './settled-params.ts';
@@ -77,9 +77,11 @@ const ANSWERS: ReadonlySet<unknown> = new Set(['close', 'stay', 'refused', 'usua
 /** The tool's own Apply with all that it writes, waited for or not. */
 async function applyOwn(history: HistoryService, session: RunningSession, own: OwnApply) {
   const { writes, bodies } = session;
+  const checkEdits = watchEdits(history);
   try {
     const answer = await unlessLeft(session, own());
     await writes.settled();
+    checkEdits();
     bodies.check();
     if (!ANSWERS.has(answer)) throw new TypeError(`“onCommit” answered ${String(answer)}`);
     if (answer === 'refused') throw new OperationAborted();
