@@ -76,7 +76,7 @@ export function watchEdits(history: HistoryService): () => void {
   return () => {
     for (const { id, params } of activeRecords(history.history)) {
       const held = before.get(id);
-      if (held === undefined || canonicalJson(held) === canonicalJson(params)) continue;
+      if (held === undefined || held === params || canonicalJson(held) === canonicalJson(params)) continue;
       const refusal = refusalOf(history.outcomes.get(id));
       if (refusal) throw refusal;
     }

@@ -1,3 +1,4 @@
+import type { Mat4 } from '@bracewright/core/math';
 import type { GapMap, TriMesh } from '@bracewright/core/mesh';
 import { OperationAborted } from '@bracewright/core/operation';
 import type { SceneObject } from '@bracewright/core/services';
@@ -14,6 +15,15 @@ export interface GapPair {
   readonly of: string;
   readonly from: string;
 }
+
+/** An object in the model's space. */
+export interface Stands {
+  readonly mesh: TriMesh;
+  readonly transform: Mat4;
+}
+
+const isSame = (a: Stands | undefined, b: Stands | undefined): boolean =>
+  a?.mesh === b?.mesh && (a?.transform ?? []).every((x, i) => x === b?.transform[i]);
 
 /** Nearer to a contour line than this, mm, an even gap is scribbled over by it. */
 const ON_LINE = 0.2;
@@ -38,7 +48,8 @@ export class GapView {
   under: number | undefined = undefined;
   private readonly desk: Desk;
   private stop: AbortController | undefined;
-  private measured: { readonly shape: TriMesh; readonly from: TriMesh } | undefined;
+  /** The skin that was measured, as it stood, and how to see whether the two still stand there. */
+  private measured: { readonly shape: TriMesh; readonly isStill: () => boolean } | undefined;
   private object: SceneObject | undefined;
   /** Whether the body was put out of sight for the colours, and comes back with them. */
   private hidBody = false;
@@ -71,8 +82,15 @@ export class GapView {
     };
   }
 
-  async measure(pair: GapPair, shape: TriMesh, from: TriMesh): Promise<void> {
+  /** `stands` tells of each object; the body is let go of by its hash. Rejects with SdkError. */
+  async measure(
+    pair: GapPair,
+    { shape, from }: { readonly shape: TriMesh; readonly from: TriMesh },
+    stands: (id: string) => Stands | undefined,
+  ): Promise<void> {
     this.clear();
+    const then = [stands(pair.of), stands(pair.from)] as const;
+    const isStill = () => isSame(then[0], stands(pair.of)) && isSame(then[1], stands(pair.from));
     const stop = new AbortController();
     this.stop = stop;
     runInAction(() => {
@@ -86,7 +104,7 @@ export class GapView {
         }),
       );
       runInAction(() => {
-        this.measured = { shape, from };
+        this.measured = { shape, isStill };
         this.map = map;
       });
       this.uncover();
@@ -126,18 +144,10 @@ export class GapView {
   }
 
   /** Takes up the object that is drawn now; what has moved since is measured no more. */
-  follow(
-    objectOf: (id: string) => SceneObject | undefined,
-    placed: (id: string) => TriMesh | undefined,
-  ): void {
+  follow(objectOf: (id: string) => SceneObject | undefined): void {
     const { pair, measured } = this;
     if (!pair) return;
-    const isSame = (id: string, mesh: TriMesh) => {
-      const now = id === BODY ? mesh : placed(id);
-      return now !== undefined && now.positions.every((x, i) => x === mesh.positions[i]);
-    };
-    if (measured && !(isSame(pair.of, measured.shape) && isSame(pair.from, measured.from)))
-      return this.clear();
+    if (measured && !measured.isStill()) return this.clear();
     this.object = objectOf(pair.of);
     this.paint();
   }

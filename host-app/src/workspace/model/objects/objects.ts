@@ -11,7 +11,7 @@ import { fetchBase } from '../../storage/fetch-history.ts';
 import type { Desk } from '../desk/desk.ts';
 import { behindBy } from './behind.ts';
 import { findWalls, type WallEntry } from './find-walls.ts';
-import { BODY, GapView } from './gap-view.ts';
+import { BODY, GapView, type Stands } from './gap-view.ts';
 import { middleOf, placementOf, transformOf, type Placement } from './placement.ts';
 import { saveMember } from './save-member.ts';
 import { keepLooks, readLooks, type ObjectLook } from './view-state.ts';
@@ -36,14 +36,17 @@ export class Objects {
   meshes: ReadonlyMap<string, TriMesh> = new Map();
   readonly gap: GapView;
   private readonly desk: Desk;
+  /** Of what is loading, by id: who needs it too waits for the same. */
+  private readonly coming = new Map<string, Promise<void>>();
   private readonly shown = new Map<string, { readonly object: SceneObject; readonly colour: string }>();
 
   constructor(desk: Desk) {
     this.desk = desk;
     this.looks = readLooks(localStorage, this.userId, desk.parts.modelId);
     this.gap = new GapView(desk);
-    makeAutoObservable<this, 'desk' | 'shown' | 'userId'>(this, {
+    makeAutoObservable<this, 'desk' | 'coming' | 'shown' | 'userId'>(this, {
       desk: false,
+      coming: false,
       shown: false,
       userId: false,
       gap: false,
@@ -94,6 +97,13 @@ export class Objects {
 
   transform(one: BesideObject): Mat4 {
     return one.kind === 'member' ? one.member.transform : mat4.IDENTITY;
+  }
+
+  /** What an object is and where it stands; undefined while its mesh is not here. */
+  private stands(id: string): Stands | undefined {
+    const one = this.list?.find((other) => other.id === id);
+    const mesh = this.meshes.get(id);
+    return one && mesh && { mesh, transform: this.transform(one) };
   }
 
   /** The mesh of an object as it stands in the model's space. */
@@ -201,7 +211,7 @@ export class Objects {
       const reference = from === BODY ? this.desk.design.mesh : this.placed(from);
       if (!shape || !reference) return;
       this.setLook(one.id, { visible: true });
-      await this.gap.measure({ of: one.id, from }, shape, reference);
+      await this.gap.measure({ of: one.id, from }, { shape, from: reference }, (id) => this.stands(id));
       this.draw();
     });
   }
@@ -239,8 +249,17 @@ export class Objects {
     return visible ? this.desk.guard(() => this.load(one)) : Promise.resolve();
   }
 
-  async load(one: BesideObject): Promise<void> {
-    if (isWorkedOn(one) || this.meshes.has(one.id) || this.loading.has(one.id)) return;
+  /** Resolves when the mesh is here. Rejects with ApiError or SdkError. */
+  load(one: BesideObject): Promise<void> {
+    if (isWorkedOn(one) || this.meshes.has(one.id)) return Promise.resolve();
+    const known = this.coming.get(one.id);
+    if (known) return known;
+    const coming = this.bring(one).finally(() => this.coming.delete(one.id));
+    this.coming.set(one.id, coming);
+    return coming;
+  }
+
+  private async bring(one: BesideObject): Promise<void> {
     this.loading = new Set(this.loading).add(one.id);
     try {
       const mesh = await this.fetch(one);
@@ -303,10 +322,7 @@ export class Objects {
       this.shown.delete(id);
     }
     for (const one of list) this.drawOne(one);
-    this.gap.follow(
-      (id) => this.shown.get(id)?.object,
-      (id) => this.placed(id),
-    );
+    this.gap.follow((id) => this.shown.get(id)?.object);
   }
 
   private drawOne(one: BesideObject): void {
