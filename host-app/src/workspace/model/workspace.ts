@@ -28,6 +28,7 @@ import { Standing } from './body/standing.ts';
 import { StepsBack } from './steps/steps-back.ts';
 import { tellLeft } from './tools/left-tool.ts';
 import { tellDone } from './steps/tell-done.ts';
+import { notificationsOf } from './desk/notifications.ts';
 import type {
   Desk,
   DeskChoice,
@@ -241,52 +242,7 @@ export class Workspace implements Desk {
     };
   }
 
-  readonly notifications: NotificationService = {
-    notify: (kind, code, values) =>
-      this.parts.app.toasts.show({
-        kind,
-        text: this.parts.words.sentence(code, values ?? {}),
-        about: [this.parts.modelId],
-      }),
-    confirm: (code, values) =>
-      new Promise((resolve) => {
-        runInAction(() => {
-          this.question = {
-            text: this.parts.words.sentence(code, values ?? {}),
-            verbs: this.parts.words.answers(code),
-            answer: (yes) => {
-              runInAction(() => (this.question = undefined));
-              resolve(yes);
-            },
-          };
-        });
-      }),
-    choose: (code, choices) =>
-      new Promise((resolve) => {
-        runInAction(() => {
-          this.choice = {
-            text: this.parts.words.sentence(code),
-            choices,
-            answer: (id) => {
-              runInAction(() => (this.choice = undefined));
-              resolve(id);
-            },
-          };
-        });
-      }),
-    askName: (code, { name, max }) =>
-      new Promise((resolve) => {
-        runInAction(() => {
-          this.naming = {
-            ...{ text: this.parts.words.sentence(code), name, max },
-            answer: (given) => {
-              runInAction(() => (this.naming = undefined));
-              resolve(given);
-            },
-          };
-        });
-      }),
-  };
+  readonly notifications: NotificationService = notificationsOf(this);
 
   setStage(stage: Stage): void {
     if (stage === 'export') {
