@@ -296,12 +296,17 @@ describe('members beside a body that is aligned', () => {
     await user.client.call('operation/create', {
       modelId: model.id, revision: 0, type: 'position.apply', version: 1, params: { transform: turned },
     }); // prettier-ignore
-    near((await keep()).frame!, turned);
+    const later = await keep();
+    near(later.frame!, turned);
+    const both = async () => {
+      const members = await list();
+      return [before, later].map(({ id }) => members.find((member) => member.id === id)!) as [Member, Member];
+    };
     // A new name is no new place.
     await user.client.call('document/updatemember', { id: before.id, name: 'pad' });
-    near((await list())[0]!.frame!, mat4.IDENTITY);
+    near((await both())[0].frame!, mat4.IDENTITY);
     await now(user.client.call('document/save', { id: model.id, revision: 1 }));
-    const [stale, fresh] = (await list()) as [Member, Member];
+    const [stale, fresh] = await both();
     near(fresh.frame!, mat4.IDENTITY);
     // What takes the first one along is still the turn.
     near(mat4.invertRigid(stale.frame!), turned);
@@ -309,7 +314,7 @@ describe('members beside a body that is aligned', () => {
     const { revision } = await now(entry());
     const params = { transform: up };
     await now(user.client.call('document/positioning', { id: model.id, revision, params }));
-    const [along] = (await list()) as [Member, Member];
+    const [along] = await both();
     const right = mat4.multiply(mat4.invertRigid(along.frame!), along.transform);
     near(right, mat4.multiply(up, turned));
     const placed = await user.client.call('document/updatemember', { id: before.id, transform: [...right] });
