@@ -7,7 +7,7 @@ import { OperationAborted, SdkError, isSdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { validateParams } from '../operation/registry.ts';
-import { describeParams } from '../params/describe.ts';
+import { describeParams, fieldsWithoutKind } from '../params/describe.ts';
 import { makeBody } from './bodies.ts';
 import { goldenFailure, hashOfCase, lentTo, type GoldenCase, type OperationCase } from './golden.ts';
 import { checkStroke } from './stroke-checks.ts';
@@ -24,6 +24,9 @@ export interface ConformanceOptions {
   /** Results of released versions. Cases of other operations in the same table are left to them. */
   readonly golden?: readonly GoldenCase[];
 }
+
+const MADE_WITHOUT_KIND =
+  'no form has a control for these; declare them with p.length, p.choice and their like, or p.custom where gestures set them';
 
 type ParamObject = { readonly [key: string]: Json };
 
@@ -177,7 +180,8 @@ export function describeOperation(operation: AnyOperation, options: ConformanceO
           expectAnswer(operation, first, withValue(field.name, option)));
     }
 
-    it('refuses a parameter that it does not know', async () => {
+    it('refuses a parameter that it does not know, and tells what each of its own is to a person', async () => {
+      expect(fieldsWithoutKind(operation.params), MADE_WITHOUT_KIND).toEqual([]);
       await expectRefusal(operation, first, withValue('noSuchParameter', 1), 'noSuchParameter');
     });
 

@@ -27,6 +27,16 @@ function isPlain(value: unknown): value is object {
   return Array.isArray(value) || Reflect.getPrototypeOf(value) === Object.prototype;
 }
 
+/** What a member of a service holds, for whoever reads it: plain data and tables copied, an object of a class lent as the service is; numbers of a mesh as they are. */
+function heldBy(value: unknown): unknown {
+  if (isPlain(value)) return freeze(copyOf(value));
+  if (typeof value !== 'object' || value === null) return value;
+  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return value;
+  if (value instanceof Map) return new Map([...value].map(([key, one]) => [key, heldBy(one)]));
+  if (value instanceof Set) return new Set([...value].map(heldBy));
+  return lend(value, {}, { copies: true });
+}
+
 /** What of an object is lent. */
 export interface LendingRules {
   /** Names of the methods that are, where not all are. */
@@ -55,7 +65,7 @@ export function lend<T extends object>(target: T, parts: Partial<T> = {}, rules:
     if (members && !members.has(name)) return undefined;
     if (typeof name === 'symbol' && !OF_LANGUAGE.has(name)) return undefined;
     const value: unknown = Reflect.get(target, name, target);
-    if (typeof value !== 'function') return rules.copies && isPlain(value) ? freeze(copyOf(value)) : value;
+    if (typeof value !== 'function') return rules.copies ? heldBy(value) : value;
     if (methods && !methods.has(name)) return undefined;
     // A service may be a class with private fields, which only its own object has.
     return (...args: unknown[]): unknown => {

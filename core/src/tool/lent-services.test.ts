@@ -1,6 +1,7 @@
 import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { SERVICES, serviceToken, type ServiceLocator } from '../services/index.ts';
+import type { PatientService } from '../services/patient-service.ts';
 import type { PickingService } from '../services/picking-service.ts';
 import { good, type Session } from '../testing/hostile-kit.ts';
 import { body, plugin } from '../testing/probe-tools.ts';
@@ -56,6 +57,29 @@ describe('what is lent to a tool', () => {
       ...[undefined, undefined, 'ray'],
     ]);
     expect(() => lent.scene.setTheme('dark')).toThrow('tool/write-outside-commit');
+  });
+
+  it('is not changed through an object of a class or a table that a host keeps in its service', () => {
+    class Curve {
+      cobb = 24;
+      readonly #side = 'right';
+      side(): string {
+        return this.#side;
+      }
+    }
+    const curve = Object.assign(new Curve(), { levels: new Map([['T8', { at: 1 }]]) });
+    const lent = lendService('patient', { curve } as never as PatientService).curve as never as Curve & {
+      levels: Map<string, { at: number }>;
+    };
+    expect(() => (lent.cobb = 60)).toThrow('lent to the tool');
+    lent.levels.set('T8', { at: 9 });
+    expect(() => (lent.levels.get('T8')!.at = 9)).toThrow();
+    expect([lent.cobb, lent.side(), curve.levels.get('T8'), curve.levels.size]).toEqual([
+      24,
+      'right',
+      { at: 1 },
+      1,
+    ]);
   });
 
   it.each([

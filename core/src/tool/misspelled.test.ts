@@ -27,7 +27,7 @@ it('names what is spelled nearly as a member of a tool or of a step, and what wa
 
 it('says nothing of a tool’s own names, and of one beside the member that it is like', () => {
   const own = { finish: 0, onDraw: 0, onDrag: 0, refuse: 0 };
-  expect(told(own, { id: 'a', field: 0, setting: 0 })).toEqual([]);
+  expect(told(own, { id: 'a', field: 0, setting: 0, center: [0, 0, 0], completed: true })).toEqual([]);
   expect(told({ heights: 3, planes: [], onKey: () => 'pass', onKeys: 2, hints: [], steps: [] })).toEqual([]);
   expect(told(Object.assign(Object.create(null) as object, { readouts: [] }))).toEqual([]);
 });

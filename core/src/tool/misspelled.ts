@@ -18,6 +18,14 @@ const LEAST = 5;
 /** Letters that are put in, left out, changed or swapped by a slip of the hand, at most: with more, sound names are like others (`finish`, `onDraw`). */
 const SLIPS = 1;
 
+/** Words of the language that are one letter from a member: its participle, its plural, and what begins otherwise (`completed`, `hints`, `center`). */
+const isOtherWord = (name: string, member: string): boolean =>
+  name === `${member}s` ||
+  member === `${name}s` ||
+  name === `${member}d` ||
+  name.slice(1) === member ||
+  name === member.slice(1);
+
 /** The names of an object, and of its class. */
 function namesOf(given: object): readonly string[] {
   const names = Object.getOwnPropertyNames(given);
@@ -33,9 +41,7 @@ function nearMisses(given: object, known: Readonly<Record<string, true>>, of: st
     const meant = Object.keys(known).find(
       (one) =>
         one.length >= LEAST &&
-        // The one of many is a word of its own.
-        `${name}s` !== one &&
-        `${one}s` !== name &&
+        !isOtherWord(name, one) &&
         !names.includes(one) &&
         slipsBetween(name, one, SLIPS) <= SLIPS,
     );
