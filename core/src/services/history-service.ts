@@ -59,8 +59,12 @@ export interface HistoryService {
   /** What an exporter made of the body (a wall) and is shown in its place while no tool is at work; undefined while the body is. */
   readonly shown: ShownExport | undefined;
   readonly outcomes: ReadonlyMap<string, RecordOutcome>;
-  /** What is being computed, for the status line; undefined when idle. */
-  readonly running: { readonly type: string; readonly fraction: number } | undefined;
+  /**
+   * What is being computed, for the status line; undefined when idle. `isFromOthers` where it is what others did, once more after a stop: it stands on record
+   * already, and `abort` no longer ends it.
+   */
+  readonly running:
+    { readonly type: string; readonly fraction: number; readonly isFromOthers?: boolean } | undefined;
   readonly saveState: SaveState;
   readonly canUndo: boolean;
   readonly canRedo: boolean;

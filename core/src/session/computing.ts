@@ -1,12 +1,13 @@
 import type { History } from '../history/record.ts';
 import { OperationAborted } from '../errors/sdk-error.ts';
 import type { OperationRoles } from '../operation/roles.ts';
+import type { HistoryService } from '../services/history-service.ts';
 import type { OperationRunner } from '../services/operation-runner.ts';
 import { createAbort, type Abort } from '../tool/abort.ts';
 import { replayShown } from './replay-shown.ts';
 
-/** What is being computed, for the status line. */
-export type Running = { readonly type: string; readonly fraction: number } | undefined;
+/** What is being computed, for the status line; see `HistoryService.running`. */
+export type Running = HistoryService['running'];
 
 /** Replays one history at a time: a newer one stops the one before. */
 export class Computing {

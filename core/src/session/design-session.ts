@@ -116,7 +116,10 @@ export class DesignSession implements HistoryService {
     this.may = options.may ?? (() => true);
     this.#runner = options.runner;
     this.#computing = new Computing(options.runner, options.roles, (running) =>
-      runInAction(() => (this.running = running)),
+      runInAction(() => {
+        const isFromOthers = this.#again === this.#turn;
+        this.running = running && isFromOthers ? { ...running, isFromOthers } : running;
+      }),
     );
     this.#storage = options.storage;
     this.#handOver = new HandOver(

@@ -232,7 +232,9 @@ it('values for a step that is undone are not offered, as it cannot be edited', a
 it('what others did comes to its end, however often somebody stops what is computed', async () => {
   const editor = await open(() => ({}));
   let stops = 0;
+  const told = new Set<boolean>();
   const end = autorun(() => {
+    if (editor.history.running) told.add(editor.history.running.isFromOthers ?? false);
     // Bounded, so that a test without an end is none.
     if (editor.history.running && stops < 500) {
       stops++;
@@ -246,6 +248,8 @@ it('what others did comes to its end, however often somebody stops what is compu
   await editor.history.settled();
   end();
   expect(stops).toBeLessThan(10);
+  // Who may stop it is told so, and who may not.
+  expect([...told]).toEqual([false, true]);
   expect(editor.records.map(({ params }) => params)).toEqual([{ amount: 1 }, { amount: 20 }]);
 });
 

@@ -65,14 +65,16 @@ export const StatusBar = observer(function StatusBar() {
       )}
       {late && running && (
         <span className={styles['work']} role="status">
-          {words.t('status.running', {
+          {words.t(running.isFromOthers ? 'status.fromOthers' : 'status.running', {
             name: tool ? words.tool(tool, 'title') : words.t('history'),
             percent: Math.round(running.fraction * 100),
           })}
           <progress className={styles['progress']} max={1} value={running.fraction} />
-          <button type="button" className={styles['stop']} onClick={stop}>
-            {words.t('status.cancel')}
-          </button>
+          {!running.isFromOthers && (
+            <button type="button" className={styles['stop']} onClick={stop}>
+              {words.t('status.cancel')}
+            </button>
+          )}
         </span>
       )}
     </footer>

@@ -264,6 +264,7 @@ export default {
   'status.view': '{view} view',
   'status.cancel': 'Stop',
   'status.running': '{name} {percent} %',
+  'status.fromOthers': 'Computing what somebody else has changed already: {percent} %',
   'status.looking': 'Looking how the body stands {percent} %',
   'status.opening': 'Opening the tool…',
   'status.previewing': 'Computing the preview…',

@@ -233,6 +233,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'status.view': '{view}视图',
   'status.cancel': '停止',
   'status.running': '{name} {percent} %',
+  'status.fromOthers': '正在计算其他人已做的修改：{percent} %',
   'status.looking': '正在判断体位 {percent} %',
   'status.opening': '正在打开工具…',
   'status.previewing': '正在计算预览…',
