@@ -209,7 +209,7 @@ export function createApp(dependencies: AppDependencies): App {
       ...basicHandlers(database, now),
       ...memberHandlers({ database, blobs, compute, jobs, consent, gate, now }),
       ...assetHandlers({ database, blobs, consent, gate, now }),
-      ...xrayHandlers({ database, blobs, compute, consent, now }),
+      ...xrayHandlers({ database, blobs, compute, consent, gate, now }),
       ...smartMatchHandlers({ database, blobs, compute, jobs, smartMatch: dependencies.smartMatch }),
       ...templateHandlers(database, now),
       ...feedbackHandlers(database, now),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mat4 } from '@bracewright/core/math';
@@ -5,8 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Member } from '@bracewright/core/contract';
 import { backup, verify } from '../cli/commands/keeping.ts';
 import { runCommandLine } from '../cli/run.ts';
-import { boxFile, box } from '../../test/bodies.ts';
+import { boxFile, box, picturePng } from '../../test/bodies.ts';
 import { foundClinic, joinClinic } from '../../test/access/things.ts';
+import { encodeMesh } from '@bracewright/core/mesh';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 import { pad } from '../../test/parts.ts';
 
@@ -85,6 +87,31 @@ it('members count in what a clinic may keep, and come with what is handed to it'
   await own.client.call('account/space', { id: own.id });
   const handed = own.client.call('clinic/handover', { id: model.id, clinicId: clinic });
   expect(await codeOf(handed)).toBe(4131);
+});
+
+it('films and what steps were given count in what a clinic may keep, and come with what is handed to it', async () => {
+  const own = await server.user('films');
+  const model = await own.scan();
+  const film = { bytes: new Uint8Array(700_000), name: 'film.png' };
+  film.bytes.set(await picturePng(60, 40));
+  const keepFilm = (id: string) => own.form('orthosis/document/saveXray', { id }, film);
+  expect((await keepFilm(model.id)).body.success).toBe(true);
+  const refused = await keepFilm(model.id);
+  expect([refused.status, refused.body.code]).toEqual([413, 4131]);
+  const rows = (await server.database.knex('xrays').where({ model_id: model.id })) as { size: number }[];
+  expect(rows.map(({ size }) => Number(size))).toEqual([700_000]);
+  const clinic = await foundClinic(own, 'Clinic D');
+  await own.client.call('account/space', { id: clinic });
+  const there = await own.scan('0', 'there.stl');
+  const far = { positions: new Float32Array(174_000), indices: Uint32Array.from([0, 1, 2]) };
+  far.positions.set([0, 0, 0, 9, 0, 0, 0, 9, 0]);
+  const asset = { bytes: encodeMesh(far), name: 'pad' };
+  const sha256 = createHash('sha256').update(asset.bytes).digest('hex');
+  const given = await own.form('orthosis/document/saveasset', { id: there.id, sha256 }, asset);
+  expect(given.body.success).toBe(true);
+  expect((await keepFilm(there.id)).body.code).toBe(4131);
+  await own.client.call('account/space', { id: own.id });
+  expect(await codeOf(own.client.call('clinic/handover', { id: model.id, clinicId: clinic }))).toBe(4131);
 });
 
 it('members are in a backup, which is damaged when the file of one is gone', async () => {

@@ -20,6 +20,7 @@ import * as patientOverview from './migrations/patient-overview.ts';
 import * as pictures from './migrations/pictures.ts';
 import * as patientsOfWalls from './migrations/patients-of-walls.ts';
 import * as resumableUploads from './migrations/resumable-uploads.ts';
+import * as filmSizes from './migrations/film-sizes.ts';
 import * as memberFacts from './migrations/member-facts.ts';
 import * as tapesOverPoints from './migrations/tapes-over-points.ts';
 import * as undoneSteps from './migrations/undone-steps.ts';
@@ -57,6 +58,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Mig
   { name: '2026-11-pictures', migration: pictures },
   { name: '2026-11-tapes-over-points', migration: tapesOverPoints },
   { name: '2026-11-member-facts', migration: memberFacts },
+  { name: '2026-11-film-sizes', migration: filmSizes },
 ];
 
 const migrationSource: Knex.MigrationSource<(typeof MIGRATIONS)[number]> = {

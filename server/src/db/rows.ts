@@ -179,6 +179,8 @@ export interface XrayRow {
   readonly deep_hash: string | null;
   /** JSON of size, spacing and grey values. */
   readonly facts: string;
+  /** Bytes of the file as uploaded. */
+  readonly size: number;
   readonly creator: string;
   readonly created_at: string;
 }

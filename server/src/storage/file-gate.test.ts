@@ -3,6 +3,9 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { picturePng } from '../../test/bodies.ts';
+import { startTestServer } from '../../test/harness.ts';
+import { pad } from '../../test/parts.ts';
 import { AppError } from '../errors.ts';
 import { scanForViruses } from './virus-scan.ts';
 
@@ -73,6 +76,30 @@ it('lets a clean file of several chunks pass', async () => {
 it('refuses an infected file, the virus anywhere in it', async () => {
   const path = await file('bad.bin', Buffer.concat([Buffer.alloc(300_000, 1), Buffer.from(EICAR)]));
   expect(await failureOf(scanForViruses(path, address))).toBe('file/infected');
+});
+
+it('keeps no file of a model, of whatever kind, in which a virus is found', async () => {
+  const server = await startTestServer({ gate: { scanner: address } });
+  try {
+    const user = await server.user('keeper');
+    const { id } = await user.scan();
+    const film = { name: 'film.png', bytes: await picturePng(30, 20) };
+    const send = (call: string, { name, bytes }: typeof film, after: string) =>
+      user.form(
+        `orthosis/document/${call}`,
+        { id },
+        { name, bytes: Buffer.concat([bytes, Buffer.from(after)]) },
+      );
+    const told = [await send('saveXray', film, EICAR), await send('savemembermodel', pad, EICAR)];
+    expect(told.map(({ body }) => body.message)).toEqual([
+      expect.stringMatching('virus'),
+      expect.stringMatching('virus'),
+    ]);
+    expect(await user.client.call('document/getxraylist', { id })).toEqual([]);
+    expect((await send('saveXray', film, '')).body.success).toBe(true);
+  } finally {
+    await server.stop();
+  }
 });
 
 it('lets nothing pass while the scanner errs, is silent or is not there', async () => {

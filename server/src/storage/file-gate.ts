@@ -25,10 +25,13 @@ export async function requireRoom(
   { quotaBytes }: FileGate,
 ): Promise<void> {
   if (quotaBytes === undefined) return;
+  const ofSpace = db('documents').where({ owner_id: space }).select('id');
   let used = 0;
-  for (const table of ['documents', 'members']) {
-    const row = (await db(table).where({ owner_id: space }).sum({ used: 'size' }).first()) as
-      { used: number | string | null } | undefined;
+  for (const kept of [
+    ...['documents', 'members', 'xrays'].map((table) => db(table).where({ owner_id: space })),
+    db('assets').whereIn('model_id', ofSpace),
+  ]) {
+    const row = (await kept.sum({ used: 'size' }).first()) as { used: number | string | null } | undefined;
     used += Number(row?.used ?? 0);
   }
   if (used + more > quotaBytes)

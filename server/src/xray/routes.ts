@@ -9,13 +9,14 @@ import { keptJson } from '../entries/basics.ts';
 import { getContainer, getModel } from '../entries/entries.ts';
 import { nameOfFile } from '../entries/names.ts';
 import { AppError, notFound } from '../errors.ts';
-import { BytesReply, type HandlersOf } from '../http/call.ts';
+import { BytesReply, type Call, type HandlersOf } from '../http/call.ts';
 import { parseJson } from '../http/json-body.ts';
 import { requireFile } from '../http/multipart.ts';
 import { requireStorable } from '../http/storable.ts';
 import { requireConsent, type ConsentPolicy } from '../patients/consent.ts';
 import type { Compute } from '../compute/compute.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
+import { requireClean, requireRoom, type FileGate } from '../storage/file-gate.ts';
 import { openBlob } from '../storage/open-blob.ts';
 import { filmRefusal } from './refusal.ts';
 import { takeInXray, type TakenXray, type XrayFacts } from './take-in.ts';
@@ -25,6 +26,7 @@ export interface XrayDependencies {
   readonly blobs: BlobStore;
   readonly compute: Compute;
   readonly consent: ConsentPolicy;
+  readonly gate: FileGate;
   readonly now: () => number;
 }
 
@@ -67,12 +69,53 @@ export async function getXray(db: Knex, space: string, id: string): Promise<Xray
   return row;
 }
 
+interface NewXray {
+  /** Of the model. */
+  readonly id: string;
+  readonly xrayId: string | undefined;
+  readonly change: Partial<Pick<XrayRow, 'name' | 'placement' | 'marker'>>;
+  readonly taken: TakenXray;
+}
+
+/** Adds an X-ray whose file is in the store. Throws `document/too-many`, `document/quota`. */
+async function insertXray(
+  trx: Knex,
+  { caller, file }: Call,
+  { id, xrayId, change, taken }: NewXray,
+  { gate, now }: Pick<XrayDependencies, 'gate' | 'now'>,
+): Promise<Xray> {
+  const { fileName, size } = requireFile(file);
+  const count = (await trx('xrays').where({ model_id: id }).count({ n: '*' }).first()) as { n: number };
+  if (Number(count.n) >= MOST_XRAYS) throw new AppError('document/too-many', { values: { max: MOST_XRAYS } });
+  await requireRoom(trx, caller.space, size, gate);
+  const row: XrayRow = {
+    owner_id: caller.space,
+    id: xrayId ?? randomUUID(),
+    model_id: id,
+    name: nameOfFile(fileName),
+    placement: null,
+    marker: null,
+    ...change,
+    media_type: taken.mediaType,
+    blob_hash: taken.blobHash,
+    picture_hash: taken.pictureHash,
+    deep_hash: taken.deepHash,
+    facts: JSON.stringify(taken.facts),
+    size,
+    creator: caller.name,
+    created_at: new Date(now()).toISOString(),
+  };
+  await trx('xrays').insert(row);
+  return toXray(row);
+}
+
 /** X-ray pictures of a model. */
 export function xrayHandlers({
   database,
   blobs,
   compute,
   consent,
+  gate,
   now,
 }: XrayDependencies): HandlersOf<
   | 'document/saveXray'
@@ -109,33 +152,14 @@ export function xrayHandlers({
             return toXray({ ...present, ...change });
           }
           if (!taken) throw notFound();
-          const count = (await trx('xrays').where({ model_id: id }).count({ n: '*' }).first()) as {
-            n: number;
-          };
-          if (Number(count.n) >= MOST_XRAYS)
-            throw new AppError('document/too-many', { values: { max: MOST_XRAYS } });
-          const row: XrayRow = {
-            owner_id: caller.space,
-            id: xrayId ?? randomUUID(),
-            model_id: id,
-            name: nameOfFile(call.file!.fileName),
-            placement: null,
-            marker: null,
-            ...change,
-            media_type: taken.mediaType,
-            blob_hash: taken.blobHash,
-            picture_hash: taken.pictureHash,
-            deep_hash: taken.deepHash,
-            facts: JSON.stringify(taken.facts),
-            creator: caller.name,
-            created_at: new Date(now()).toISOString(),
-          };
-          await trx('xrays').insert(row);
-          return toXray(row);
+          return insertXray(trx, call, { taken, id, xrayId, change }, { gate, now });
         });
       if (known) return writeRow();
       await requireConsent(knex, await getContainer(knex, caller.space, model.parent_id), consent);
-      return takeInXray(requireFile(call.file), { database, blobs, compute, language, signal }, writeRow);
+      const file = requireFile(call.file);
+      await requireRoom(knex, caller.space, file.size, gate);
+      await requireClean(file.path, gate);
+      return takeInXray(file, { database, blobs, compute, language, signal }, writeRow);
     },
 
     'document/getxraylist': async ({ id }, { caller }) => {

@@ -174,6 +174,8 @@ export const PART_ROUTES = {
       'operation/id-taken',
       'picture/unreadable',
       'xray/unreadable',
+      'document/quota',
+      'file/infected',
       'server/disk-full',
     ],
     summary: 'Keep an X-ray (JPG, PNG or DICOM) with a model, or change the place and marks of one.',

@@ -16,13 +16,15 @@ import { requireRoom, type FileGate } from '../../storage/file-gate.ts';
 /** Tables whose rows name the space they belong to, besides the entries themselves. */
 const OF_MODELS = ['records', 'measures', 'members', 'xrays'] as const;
 
-/** Bytes that some entries take, with the members of the models among them. */
+/** Bytes that some entries take, with the members, films and assets of the models among them. */
 async function bytesOf(db: Knex, rows: readonly { readonly id: string; readonly size: number | string }[]) {
   let sum = rows.reduce((all, { size }) => all + Number(size), 0);
   const ids = rows.map(({ id }) => id);
   await inPieces(ids, async (piece) => {
-    const sizes = (await db('members').whereIn('model_id', piece).pluck('size')) as (number | string)[];
-    for (const size of sizes) sum += Number(size);
+    for (const table of ['members', 'xrays', 'assets']) {
+      const sizes = (await db(table).whereIn('model_id', piece).pluck('size')) as (number | string)[];
+      for (const size of sizes) sum += Number(size);
+    }
   });
   return sum;
 }
