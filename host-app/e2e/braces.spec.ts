@@ -41,13 +41,21 @@ test(
     const outcomes = results.getByTestId('brace-outcome');
     await expect(outcomes.nth(0)).toHaveAttribute('data-state', 'made');
     await expect(outcomes.nth(0)).toContainText('anna.stl');
-    await expect(outcomes.nth(1)).toContainText('No edge line is cut yet');
+    await expect(outcomes.nth(1)).toContainText('There is no edge line yet');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       outcomes.nth(0).getByRole('button', { name: 'Download files' }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^anna brace [0-9a-f]{8}\.zip$/);
     await results.getByRole('button', { name: 'Close' }).last().click();
+    // Told beside what can be done with a selection, not over it.
+    await page.getByLabel('Select anna.stl').click();
+    await page.getByLabel('Select berta.stl').click();
+    await page.getByRole('button', { name: 'Make braces…' }).click();
+    await form.getByLabel('Wall thickness').fill('40');
+    await expect(form.getByText('From 1 to 15 mm')).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Make braces' })).toBeDisabled();
+    await form.getByRole('button', { name: 'Cancel' }).click();
     // What was seen and put away is not told again.
     await page.getByTestId('brace-bar').getByRole('button', { name: 'Close' }).click();
     await page.reload();

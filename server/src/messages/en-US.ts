@@ -122,7 +122,7 @@ const failures: Readonly<Record<ErrorName, string>> = {
     'This model is no brace wall, so there is nothing to make of it. Export a wall of it first.',
   'model/not-makeable': 'This wall cannot be made so, and nothing was kept: {first}',
   'model/no-edge-line':
-    'No edge line is cut yet, and a brace ends at one: draw it, or have it proposed, and cut along it.',
+    'There is no edge line yet, and a brace ends at one: draw it, or have it proposed, and cut along it or keep it.',
   'model/stepped-back':
     'This model stands at an earlier step, and a brace of it would cancel the steps behind: open it and go to the last step first.',
   'model/form-held': 'A brace over this would be as wrong, so no file was written: {first}',

@@ -91,7 +91,7 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'model/is-wall': '该模型已经是支具壁，未再生成。如需另一支具壁，请从生成它的原模型导出。',
   'model/is-no-wall': '该模型不是支具壁，没有可制作的部件。请先由它导出支具壁。',
   'model/not-makeable': '该支具壁无法这样制作，未保存任何内容：{first}',
-  'model/no-edge-line': '尚未沿边缘线裁切，支具须以边缘线为界：请先绘制或自动生成边缘线，并沿其裁切。',
+  'model/no-edge-line': '尚无边缘线，支具须以边缘线为界：请先绘制或自动生成边缘线，并沿其裁切或将其保留。',
   'model/stepped-back': '此模型停在较早的步骤，此时制作支具会取消其后的步骤：请先打开模型并回到最后一步。',
   'model/form-held': '以此为模成型的支具同样不可靠，未写出文件：{first}',
   'operation/unknown': '系统中没有工具“{type}”（版本 {version}）。',

@@ -54,6 +54,9 @@ export function braceHandlers(
   const present = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
     new Set((await database.knex('documents').whereIn('id', ids).pluck('id')) as string[]);
 
+  const madeOf = (outcomes: readonly BraceOutcome[]) =>
+    outcomes.filter(({ state }) => state === 'made').length;
+
   return {
     'document/makebrace': (input, call) => makeBrace(dependencies, call, input),
 
@@ -70,7 +73,7 @@ export function braceHandlers(
             return tellingOf({ ids, outcomes }, (id) => now.has(id) || !began.has(id));
           };
           const stopped = () =>
-            new AppError('job/cancelled-among', { values: { done: outcomes.length, total: ids.length } });
+            new AppError('job/cancelled-among', { values: { done: madeOf(outcomes), total: ids.length } });
           for (const [index, id] of ids.entries()) {
             if (signal.aborted) throw stopped();
             const ports: JobPorts = {

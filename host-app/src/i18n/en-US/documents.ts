@@ -141,12 +141,12 @@ export default {
     consentKept: 'The consent of {{guardian}} of {{date}} is kept with the copy.',
   },
   braces: {
-    tip: 'A wall, a positive and their files of each model that is cut along its edge line',
+    tip: 'A wall, a positive and their files of each model with an edge line, cut or kept',
     tooMany: 'At most {{max}} models at a time.',
     title_one: 'Make a brace of {{count}} model',
     title_other: 'Make braces of {{count}} models',
     about:
-      'Each model that is cut along its edge line becomes a wall, and a package with the files for printer and workshop, kept beside it. What the check finds fault with is held: open it and decide there.',
+      'Each model with an edge line, cut or kept, becomes a wall, and a package with the files for printer and workshop, kept beside it. What the check finds fault with is held: open it and decide there.',
     madeOn: 'Made on',
     process: {
       sls: 'Laser-sintered or jet-fused PA12',
@@ -161,6 +161,9 @@ export default {
     edge: 'At the edge',
     distance: 'Over a width of',
     submit: 'Make braces',
+    bounds: 'From {{min}} to {{max}} mm',
+    begun: 'Making braces…',
+    begunBy: '{{name}} is making braces…',
     going: 'Making braces: {{done}} of {{count}}',
     goingBy: '{{name}} is making braces: {{done}} of {{count}}',
     ended: 'Braces: {{made}} made, {{held}} held, {{failed}} not made',

@@ -135,12 +135,12 @@ export default {
     consentKept: '{{guardian}}于 {{date}} 的知情同意随副本一并保留。',
   },
   braces: {
-    tip: '为每个已沿边缘线裁切的模型生成支具壁、阳模及其文件',
+    tip: '为每个有边缘线（已裁切或仅保留）的模型生成支具壁、阳模及其文件',
     tooMany: '一次最多 {{max}} 个模型。',
     title_one: '为 {{count}} 个模型制作支具',
     title_other: '为 {{count}} 个模型制作支具',
     about:
-      '每个已沿边缘线裁切的模型会生成支具壁，以及供打印与车间使用的文件包，保存在模型旁。检查发现问题的支具会暂缓：请打开该模型后决定。',
+      '每个有边缘线（已裁切或仅保留）的模型会生成支具壁，以及供打印与车间使用的文件包，保存在模型旁。检查发现问题的支具会暂缓：请打开该模型后决定。',
     madeOn: '制作方式',
     process: {
       sls: 'PA12 激光烧结或多射流熔融',
@@ -155,6 +155,9 @@ export default {
     edge: '边缘厚度',
     distance: '过渡宽度',
     submit: '制作支具',
+    bounds: '{{min}} 至 {{max}} mm',
+    begun: '正在制作支具…',
+    begunBy: '{{name}} 正在制作支具…',
     going: '正在制作支具：{{done}} / {{count}}',
     goingBy: '{{name}} 正在制作支具：{{done}} / {{count}}',
     ended: '支具：已制作 {{made}}，暂缓 {{held}}，未制作 {{failed}}',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../stores/services-context.ts';
 import { useDialogs } from '../entries/dialog-store.ts';
-import { countsOf, useBraceBatch, useLookForBatch } from './use-brace-batch.ts';
+import { countsOf, goingWords, useBraceBatch, useLookForBatch } from './use-brace-batch.ts';
 import { WorkProgress } from '../entries/WorkProgress.tsx';
 import styles from '../entries/WorkBar.module.css';
 
@@ -43,11 +43,8 @@ export const BraceBar = observer(function BraceBar() {
     setSeen(id);
   };
   const done = batch?.outcomes.length ?? 0;
-  const far = { done, count: batch?.ids.length ?? '…' };
   const label = isGoing
-    ? by === null
-      ? t('braces.going', far)
-      : t('braces.goingBy', { ...far, name: by })
+    ? t(goingWords(newest), { done, count: batch?.ids.length, name: by })
     : t(state === 'cancelled' ? 'braces.cancelled' : 'braces.ended', countsOf(batch));
   return (
     <div

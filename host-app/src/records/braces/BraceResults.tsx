@@ -8,7 +8,7 @@ import { describeError } from '../../api/describe-error.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { useServices } from '../../stores/services-context.ts';
 import { designAddress } from '../entries/addresses.ts';
-import { useBraceBatch, useLookForBatch } from './use-brace-batch.ts';
+import { goingWords, useBraceBatch, useLookForBatch } from './use-brace-batch.ts';
 import styles from './braces.module.css';
 
 /** Models by their ids; null of one that is no longer here. */
@@ -140,10 +140,7 @@ export const BraceResults = observer(function BraceResults(props: {
     >
       {isGoing && (
         <div role="status">
-          {t(newest.by === null ? 'braces.going' : 'braces.goingBy', {
-            ...{ done: ofId.size, count: ids.length === 0 ? '…' : ids.length },
-            name: newest.by ?? '',
-          })}
+          {t(goingWords(newest), { done: ofId.size, count: ids.length, name: newest.by })}
           <Progress percent={Math.round(newest.progress * 100)} size="small" />
         </div>
       )}

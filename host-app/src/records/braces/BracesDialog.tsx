@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAccepted, USUAL_TRANSITION } from '@bracewright/core/contract';
+import { readNumberField } from '../../kit/forms/number-text.ts';
 import { FormFailure } from '../../kit/forms/FormFailure.tsx';
 import { useSubmit } from '../../kit/forms/use-submit.ts';
 import { chosenOption, makeOptions } from '../../stores/made-on.ts';
@@ -17,22 +18,38 @@ const WALL = { min: 1, max: 15, step: 0.5 };
 /** Over which width a wall grows thicker from its edge, mm. */
 const WIDTH = { min: 5, max: 300, step: 5 };
 
+const isWithin = (value: number | null, { min, max }: typeof WALL): value is number =>
+  value !== null && value >= min && value <= max;
+
+/** Keeps what was typed: another value in its place would be made without anybody having asked for it. */
 function Length(props: {
   readonly label: string;
-  readonly value: number;
+  readonly value: number | null;
   readonly bounds: typeof WALL;
-  readonly onChange: (value: number) => void;
+  readonly onChange: (value: number | null) => void;
 }) {
   const { label, value, bounds, onChange } = props;
+  const { t } = useTranslation('documents');
+  const isRight = isWithin(value, bounds);
   return (
     <label className={styles['row']}>
       <span>{label}</span>
-      <InputNumber
-        {...bounds}
-        value={value}
-        addonAfter="mm"
-        onChange={(next) => next !== null && onChange(next)}
-      />
+      <span>
+        <InputNumber
+          value={value}
+          step={bounds.step}
+          parser={readNumberField}
+          addonAfter="mm"
+          status={isRight ? '' : 'error'}
+          aria-invalid={!isRight}
+          onChange={onChange}
+        />
+        {!isRight && (
+          <span className={styles['wrong']} role="alert">
+            {t('braces.bounds', { min: bounds.min, max: bounds.max })}
+          </span>
+        )}
+      </span>
     </label>
   );
 }
@@ -75,19 +92,26 @@ export const BracesDialog = observer(function BracesDialog(props: {
   const dialogs = useDialogs();
   const look = useLookForBatch();
   const { busy, failure, submit } = useSubmit(undefined);
-  const [thickness, setThickness] = useState(4);
+  const [thickness, setThickness] = useState<number | null>(4);
   const [mode, setMode] = useState<Mode>('equal');
-  const [edgeThickness, setEdge] = useState<number>(USUAL_TRANSITION.edgeThickness);
-  const [distance, setDistance] = useState(30);
+  const [edgeThickness, setEdge] = useState<number | null>(USUAL_TRANSITION.edgeThickness);
+  const [distance, setDistance] = useState<number | null>(30);
   const option = chosenOption(settings);
 
+  const thins =
+    mode === 'transition' && isWithin(edgeThickness, WALL) && isWithin(distance, WIDTH)
+      ? { edgeThickness, distance }
+      : undefined;
+  const isWhole = isWithin(thickness, WALL) && (mode === 'equal' || thins !== undefined);
+
   async function begin() {
+    if (!isWhole) return;
     const { process, printer } = option;
     const answer = await api.call('document/makebraces', {
       ids: entries.map(({ id }) => id),
       params: {
         ...{ thickness, mode, side: 'outside' },
-        ...(mode === 'transition' ? { transition: { edgeThickness, distance } } : {}),
+        ...(thins ? { transition: thins } : {}),
       },
       make: { process, ...(printer ? { printer: printer.name, bed: printer.bed } : {}) },
     });
@@ -103,6 +127,7 @@ export const BracesDialog = observer(function BracesDialog(props: {
       title={t('braces.title', { count: entries.length })}
       okText={t('braces.submit')}
       confirmLoading={busy}
+      okButtonProps={{ disabled: !isWhole }}
       onOk={() => void submit(begin)}
       onCancel={close}
     >

@@ -62,6 +62,16 @@ export function useLookForBatch(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: KEY });
 }
 
+/** The words of work that goes on: how many there are is told once the first is done. */
+export const goingWords = ({ by, batch }: NewestBatch) =>
+  batch === undefined
+    ? by === null
+      ? ('braces.begun' as const)
+      : ('braces.begunBy' as const)
+    : by === null
+      ? ('braces.going' as const)
+      : ('braces.goingBy' as const);
+
 /** How many models came to what. */
 export function countsOf(batch: BraceBatch | undefined) {
   const of = (state: BraceBatch['outcomes'][number]['state']) =>

@@ -44,7 +44,7 @@ export const SelectionBar = observer(function SelectionBar(props: {
   const { entries, gathering } = selection;
   if (gathering !== undefined)
     return (
-      <div className={styles['selectionBar']} data-selecting>
+      <div className={styles['selectionBar']} data-selecting data-selection-bar>
         <span className={styles['selectionCount']} role="status">
           {t('selecting', { percent: Math.round(gathering * 100) })}
         </span>
@@ -57,6 +57,7 @@ export const SelectionBar = observer(function SelectionBar(props: {
   return (
     <div
       className={styles['selectionBar']}
+      data-selection-bar
       role="toolbar"
       aria-label={t('selected', { count: entries.length })}
     >
