@@ -142,6 +142,12 @@ export default tseslint.config(
             },
             { name: '@babylonjs/loaders', message: 'Files are read by @bracewright/core/mesh-io only.' },
             { name: 'three', message: 'Meshes are ours: @bracewright/core/mesh.' },
+            {
+              name: 'antd',
+              importNames: ['Modal'],
+              message:
+                'Take kit/ui/Modal.tsx: this one loses its focus where nothing moves, and a static one its theme.',
+            },
           ],
           patterns: [
             {

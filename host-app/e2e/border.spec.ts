@@ -262,7 +262,9 @@ test('an edge line is kept as a template, laid mirrored on another patient’s b
   await card.getByRole('button', { name: 'Save this line as a template' }).click();
   const naming = page.getByRole('dialog', { name: 'Name' });
   await expect(naming).toContainText('no data of this patient');
-  await naming.getByRole('textbox').fill('A1 usual');
+  // The field has the focus: what is typed goes into it and nowhere else.
+  await expect(naming.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('A1 usual');
   await naming.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The template “A1 usual” is in the library')).toBeVisible();
 

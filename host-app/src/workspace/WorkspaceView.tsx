@@ -1,7 +1,7 @@
-import { Modal } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useCallback, type ReactNode } from 'react';
 import type { Scene } from '@babylonjs/core/scene';
+import { FIRST, Modal } from '../kit/ui/Modal.tsx';
 import { ConfirmDialog } from './align/ConfirmDialog.tsx';
 import { SizeQuestion } from './checkup/SizeQuestion.tsx';
 import { CompareLine } from './chrome/CompareLine.tsx';
@@ -39,9 +39,7 @@ const OpenQuestion = observer(function OpenQuestion() {
       okText={workspace.question?.verbs?.yes ?? words.t('confirm.yes')}
       cancelText={workspace.question?.verbs?.no ?? words.t('confirm.no')}
       okType={workspace.question?.verbs ? 'default' : 'primary'}
-      cancelButtonProps={
-        workspace.question?.verbs ? { type: 'primary', autoFocus: true } : { type: 'default' }
-      }
+      cancelButtonProps={workspace.question?.verbs ? { type: 'primary', ...FIRST } : { type: 'default' }}
       onOk={() => workspace.question?.answer(true)}
       onCancel={() => workspace.question?.answer(false)}
       width={420}

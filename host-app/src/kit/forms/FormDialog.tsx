@@ -1,5 +1,5 @@
-import { Modal } from 'antd';
 import { useId, type ReactNode } from 'react';
+import { Modal } from '../ui/Modal.tsx';
 import type { ErrorText } from '../../api/describe-error.ts';
 import { FormFailure } from './FormFailure.tsx';
 import styles from './form.module.css';

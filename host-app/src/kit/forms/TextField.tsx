@@ -1,4 +1,5 @@
 import { Input, type InputProps } from 'antd';
+import { FIRST } from '../ui/Modal.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 import type { Fields } from './use-fields.ts';
 
@@ -12,6 +13,7 @@ export function TextField<T extends object>({
   required,
   secret = false,
   size = 'large',
+  autoFocus = false,
   ...input
 }: {
   readonly form: Fields<T>;
@@ -26,6 +28,7 @@ export function TextField<T extends object>({
         <Control
           {...control}
           {...input}
+          {...(autoFocus ? FIRST : {})}
           size={size}
           autoCapitalize="none"
           spellCheck={false}

@@ -1,8 +1,9 @@
 import { digitsSchema } from '@bracewright/core/contract';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { Modal } from '../../kit/ui/Modal.tsx';
 import { useRefreshAccount } from '../../api/queries/account.ts';
 import { useServices } from '../../stores/services-context.ts';
 import { useFields } from '../../kit/forms/use-fields.ts';

@@ -1,8 +1,9 @@
 import { CLINIC_ROLES, emailSchema, clinicRoleSchema, type ClinicRole } from '@bracewright/core/contract';
-import { Button, Modal, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { Modal } from '../../kit/ui/Modal.tsx';
 import { useRefreshAccount } from '../../api/queries/account.ts';
 import { useServices } from '../../stores/services-context.ts';
 import { Field } from '../../kit/forms/Field.tsx';

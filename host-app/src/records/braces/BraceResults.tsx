@@ -1,9 +1,10 @@
-import { Button, Modal, Progress, Tag } from 'antd';
+import { Button, Progress, Tag } from 'antd';
 import { useQueries } from '@tanstack/react-query';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { BraceBatch, BraceOutcome, DocumentEntry } from '@bracewright/core/contract';
+import { Modal } from '../../kit/ui/Modal.tsx';
 import { describeError } from '../../api/describe-error.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { useServices } from '../../stores/services-context.ts';

@@ -1,8 +1,9 @@
-import { InputNumber, Modal, Segmented, Select } from 'antd';
+import { InputNumber, Segmented, Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAccepted, USUAL_TRANSITION } from '@bracewright/core/contract';
+import { Modal } from '../../kit/ui/Modal.tsx';
 import { readNumberField } from '../../kit/forms/number-text.ts';
 import { FormFailure } from '../../kit/forms/FormFailure.tsx';
 import { useSubmit } from '../../kit/forms/use-submit.ts';

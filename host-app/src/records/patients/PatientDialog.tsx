@@ -1,5 +1,5 @@
-import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Modal } from '../../kit/ui/Modal.tsx';
 import { usePatient } from '../../api/queries/documents.ts';
 import { LoadFailure } from '../../kit/ui/LoadFailure.tsx';
 import { PageLoading } from '../../kit/ui/PageLoading.tsx';

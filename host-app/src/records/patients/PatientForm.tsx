@@ -1,6 +1,7 @@
 import type { SizeName } from '@bracewright/core/contract';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Modal } from '../../kit/ui/Modal.tsx';
 import type { ErrorText } from '../../api/describe-error.ts';
 import { useServices } from '../../stores/services-context.ts';
 import { FormFailure } from '../../kit/forms/FormFailure.tsx';

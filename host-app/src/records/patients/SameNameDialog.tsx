@@ -1,7 +1,8 @@
 import { ApiError, ERRORS, type ApiClient } from '@bracewright/core/contract';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { Modal } from '../../kit/ui/Modal.tsx';
 import { useServices } from '../../stores/services-context.ts';
 import { formatDay } from '../../kit/ui/format.ts';
 import styles from './patients.module.css';

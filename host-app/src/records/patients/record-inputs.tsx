@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { FIRST } from '../../kit/ui/Modal.tsx';
 import type { ControlProps } from '../../kit/forms/Field.tsx';
 import type { QuantityKind } from '../../kit/forms/quantity.ts';
 import { QuantityInput } from '../../kit/forms/QuantityInput.tsx';
@@ -20,7 +21,7 @@ export function RecordText(props: {
     <Input
       {...control}
       autoComplete="off"
-      autoFocus={name === 'name'}
+      {...(name === 'name' ? FIRST : {})}
       value={form.values[name]}
       onChange={(event) => form.set(name, event.target.value)}
       onBlur={() => form.leave(name)}

@@ -1,7 +1,8 @@
 import { LIMITS } from '@bracewright/core/contract';
-import { Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { FIRST, Modal } from '../../kit/ui/Modal.tsx';
 import { useChange } from '../../api/use-change.ts';
 import { useServices } from '../../stores/services-context.ts';
 import { Field } from '../../kit/forms/Field.tsx';
@@ -35,7 +36,7 @@ function PasswordAgain(props: {
         {(control) => (
           <Input.Password
             {...control}
-            autoFocus
+            {...FIRST}
             autoComplete="current-password"
             value={password}
             onChange={(event) => setPassword(event.target.value)}
@@ -47,7 +48,7 @@ function PasswordAgain(props: {
           {(control) => (
             <Input
               {...control}
-              autoFocus
+              {...FIRST}
               autoComplete="one-time-code"
               value={secondFactor}
               onChange={(event) => setSecondFactor(event.target.value)}
@@ -101,7 +102,7 @@ export const SessionEndDialog = observer(function SessionEndDialog() {
           {t('end.leave')}
         </Button>,
         isIdle ? (
-          <Button key="stay" type="primary" autoFocus loading={busy} onClick={() => void stay()}>
+          <Button key="stay" type="primary" {...FIRST} loading={busy} onClick={() => void stay()}>
             {t('end.stay')}
           </Button>
         ) : (

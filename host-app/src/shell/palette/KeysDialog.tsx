@@ -1,5 +1,5 @@
-import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Modal } from '../../kit/ui/Modal.tsx';
 import { Kbd } from '../../kit/ui/Kbd.tsx';
 import styles from './palette.module.css';
 

@@ -1,6 +1,7 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import type { Mat4 } from '@bracewright/core/math';
+import { Modal } from '../../kit/ui/Modal.tsx';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { BODY_VIEWS } from '../workers/body-views.ts';
 import type { StandingQuestion } from '../model/body/standing.ts';

@@ -1,6 +1,7 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useNavigate } from 'react-router';
+import { Modal } from '../../kit/ui/Modal.tsx';
 import { useChange } from '../../api/use-change.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from './CheckupCard.module.css';

@@ -1,6 +1,6 @@
-import { Modal } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { SCENE_KEYS } from '@bracewright/core/babylon';
+import { Modal } from '../../kit/ui/Modal.tsx';
 import { Kbd } from '../../kit/ui/Kbd.tsx';
 import { WORKSPACE_KEYS } from '../model/commands/keys.ts';
 import { useWorkspace } from '../model/use-workspace.ts';

@@ -1,9 +1,10 @@
-import { Button, Modal, Progress, Segmented } from 'antd';
+import { Button, Progress, Segmented } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import type { Reasons } from '@bracewright/core/contract';
 import type { GateFound, GateReport } from '@bracewright/core/mesh';
 import { isSdkError } from '@bracewright/core/operation';
+import { Modal } from '../../kit/ui/Modal.tsx';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { formatSize } from '../../kit/ui/format.ts';
 import { Findings, Places } from '../parts/Findings.tsx';

@@ -1,6 +1,6 @@
-import { Modal } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import { FIRST, Modal } from '../../kit/ui/Modal.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { Places } from '../parts/Findings.tsx';
 
@@ -24,7 +24,7 @@ export const ApplyQuestion = observer(function ApplyQuestion() {
       title={words.t('applyQuestion.title')}
       okText={words.t('applyQuestion.apply')}
       cancelText={words.t('applyQuestion.back')}
-      cancelButtonProps={{ autoFocus: true }}
+      cancelButtonProps={FIRST}
       mask={false}
       width={420}
       styles={{ wrapper: { pointerEvents: 'none' }, container: { pointerEvents: 'auto' } }}

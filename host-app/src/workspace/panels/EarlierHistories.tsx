@@ -1,8 +1,9 @@
 import { bodyRecords } from '@bracewright/core/history';
-import { Alert, Button, Modal, Spin } from 'antd';
+import { Alert, Button, Spin } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { Modal } from '../../kit/ui/Modal.tsx';
 import { useChange } from '../../api/use-change.ts';
 import { formatTime } from '../../kit/ui/format.ts';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';

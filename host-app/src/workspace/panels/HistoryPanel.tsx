@@ -1,7 +1,8 @@
-import { Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { bodyRecords, type OperationRecord } from '@bracewright/core/history';
+import { FIRST, Modal } from '../../kit/ui/Modal.tsx';
 import { CHROME_ICONS } from '../chrome/chrome-icons.ts';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
@@ -120,7 +121,7 @@ const RenameDialog = observer(function RenameDialog(props: {
     >
       <Input
         aria-label={words.t('history.rename')}
-        autoFocus
+        {...FIRST}
         maxLength={30}
         showCount
         value={renaming?.name}

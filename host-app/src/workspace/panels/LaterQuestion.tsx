@@ -1,5 +1,6 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
+import { FIRST, Modal } from '../../kit/ui/Modal.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { useStepNames } from '../model/use-step-names.ts';
 import { cursorRecord } from '../model/words/history-row.ts';
@@ -23,14 +24,14 @@ export const LaterQuestion = observer(function LaterQuestion() {
       width={520}
       onCancel={stay}
       footer={[
-        <Button key="stay" autoFocus={question.mayGoLast === false} onClick={stay}>
+        <Button key="stay" {...(question.mayGoLast === false ? FIRST : {})} onClick={stay}>
           {words.t('card.cancel')}
         </Button>,
         <Button key="here" onClick={() => question.answer('here')}>
           {words.t('later.here')}
         </Button>,
         question.mayGoLast && (
-          <Button key="last" type="primary" autoFocus onClick={() => question.answer('last')}>
+          <Button key="last" type="primary" {...FIRST} onClick={() => question.answer('last')}>
             {words.t('later.last')}
           </Button>
         ),

@@ -1,7 +1,8 @@
 import type { Choice } from '@bracewright/core/services';
-import { Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { Modal } from '../../kit/ui/Modal.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { Outline } from './Outline.tsx';
 import styles from './OpenChoice.module.css';

@@ -1,6 +1,7 @@
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { FIRST, Modal } from '../../kit/ui/Modal.tsx';
 import type { DeskNaming } from '../model/desk/desk.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 
@@ -27,7 +28,7 @@ const Naming = observer(function Naming({ naming }: { naming: DeskNaming }) {
     >
       <p id="naming-text">{naming.text}</p>
       <Input
-        autoFocus
+        {...FIRST}
         aria-label={words.t('name.title')}
         aria-describedby="naming-text"
         value={name}

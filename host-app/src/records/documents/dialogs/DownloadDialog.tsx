@@ -1,7 +1,8 @@
 import { MODEL_FORMATS } from '@bracewright/core/contract';
-import { Modal, Switch } from 'antd';
+import { Switch } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Modal } from '../../../kit/ui/Modal.tsx';
 import { saveFile } from '../../../api/save-file.ts';
 import { useServices } from '../../../stores/services-context.ts';
 import { FormFailure } from '../../../kit/forms/FormFailure.tsx';

@@ -1,8 +1,9 @@
 import { LIMITS } from '@bracewright/core/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Modal } from '../../../kit/ui/Modal.tsx';
 import { useDocumentTree } from '../../../api/queries/documents.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useServices } from '../../../stores/services-context.ts';

@@ -1,9 +1,10 @@
 import { patientFieldsSchema, type Patient } from '@bracewright/core/contract';
-import { Modal, type InputRef } from 'antd';
+import { type InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
+import { Modal } from '../../../kit/ui/Modal.tsx';
 import { usePatient, useRefreshDocuments } from '../../../api/queries/documents.ts';
 import { useServices } from '../../../stores/services-context.ts';
 import { FormDialog } from '../../../kit/forms/FormDialog.tsx';

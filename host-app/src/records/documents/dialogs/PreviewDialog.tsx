@@ -1,8 +1,9 @@
 import type { DocumentEntry } from '@bracewright/core/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Modal } from '../../../kit/ui/Modal.tsx';
 import { describeError } from '../../../api/describe-error.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import { lazyPart } from '../../../kit/parts/lazy-part.ts';

@@ -1,9 +1,10 @@
 import type { SameRecord } from '@bracewright/core/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { FIRST, Modal } from '../../../kit/ui/Modal.tsx';
 import { forgetCopies } from '../../../stores/outbox/copies.ts';
 import { useServices } from '../../../stores/services-context.ts';
 import { START_PATH } from '../../../stores/redirect.ts';
@@ -106,7 +107,7 @@ export function EraseDialog(props: {
         <label htmlFor={fieldId}>{t('erase.type', { name })}</label>
         <Input
           id={fieldId}
-          autoFocus
+          {...FIRST}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -1,6 +1,7 @@
-import { Modal, Radio } from 'antd';
+import { Radio } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { Modal } from '../../../kit/ui/Modal.tsx';
 import { useWorkspace } from '../../model/use-workspace.ts';
 import styles from './objects.module.css';
 
