@@ -197,6 +197,20 @@ export default tseslint.config(
     },
   },
   {
+    files: ['host-app/src/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...['confirm', 'info', 'success', 'error', 'warning'].map((property) => ({
+          object: 'Modal',
+          property,
+          message:
+            'Ask by `overlays.confirm`: a static question has no theme, and never goes where motion is reduced.',
+        })),
+      ],
+    },
+  },
+  {
     files: ['**/*.test.ts', '**/*.test.tsx', 'host-app/e2e/**'],
     // A describe block and a story are as long as what they tell.
     rules: {

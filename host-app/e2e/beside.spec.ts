@@ -44,7 +44,19 @@ test('an object is laid beside the body, measured against it, and is there as it
   await page.getByRole('tab', { name: 'Objects' }).click();
   await expect(beside.getByRole('button', { name: 'Hide scan.stl' })).toHaveAttribute('aria-pressed', 'true');
   await beside.getByRole('button', { name: 'scan.stl: settings' }).click();
+  // With less motion a question that waits for the end of an animation would never go.
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await clinic.edit(id);
+  await page.getByRole('tab', { name: 'Objects' }).click();
+  await beside.getByRole('button', { name: 'scan.stl: settings' }).click();
   await page.getByRole('button', { name: 'Delete…' }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const asked = page.getByRole('dialog', { name: 'Delete scan.stl?' });
+  await asked.getByRole('button', { name: 'Keep' }).click();
+  await expect(asked).toHaveCount(0);
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  await asked.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(beside.getByText('Nothing beside the body yet')).toBeVisible();
+  await expect(asked).toHaveCount(0);
+  // Whatever lay over the page would take this press.
+  await page.getByRole('tab', { name: 'History' }).click();
 });

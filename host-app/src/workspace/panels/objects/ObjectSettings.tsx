@@ -1,4 +1,4 @@
-import { Button, Input, Modal, Slider } from 'antd';
+import { Button, Input, Slider } from 'antd';
 import { observer } from 'mobx-react-lite';
 import type { Vec3 } from '@bracewright/core/math';
 import { useId } from 'react';
@@ -81,15 +81,16 @@ export const ObjectSettings = observer(function ObjectSettings({ one }: { readon
     const id = await objects.openAsModel(one);
     if (id !== undefined) void navigate(`/operation?id=${encodeURIComponent(id)}`);
   };
-  const remove = () =>
-    Modal.confirm({
+  const remove = async () => {
+    const agreed = await workspace.parts.app.overlays.confirm({
       title: words.t('beside.remove.title', { name: one.name }),
       content: words.t('beside.remove.text'),
       okText: words.t('beside.remove.do'),
       cancelText: words.t('beside.remove.keep'),
       okButtonProps: { danger: true },
-      onOk: () => objects.remove(one.id),
     });
+    if (agreed) await objects.remove(one.id);
+  };
   return (
     <div className={styles['settings']}>
       <label className={styles['field']}>
@@ -137,7 +138,7 @@ export const ObjectSettings = observer(function ObjectSettings({ one }: { readon
           </Button>
         )}
         {isMember && workspace.may('document/deletembermodel') && (
-          <Button size="small" danger onClick={remove}>
+          <Button size="small" danger onClick={() => void remove()}>
             {words.t('beside.remove')}
           </Button>
         )}
