@@ -35,14 +35,14 @@ function namesOf(given: object): readonly string[] {
 }
 
 function nearMisses(given: object, known: Readonly<Record<string, true>>, of: string): readonly TypeError[] {
-  const names = namesOf(given);
-  return names.flatMap((name) => {
+  const names = new Set(namesOf(given));
+  const missing = Object.keys(known).filter((one) => one.length >= LEAST && !names.has(one));
+  return [...names].flatMap((name) => {
     if (Object.hasOwn(known, name) || name.length < LEAST) return [];
-    const meant = Object.keys(known).find(
+    const meant = missing.find(
       (one) =>
-        one.length >= LEAST &&
+        Math.abs(one.length - name.length) <= SLIPS &&
         !isOtherWord(name, one) &&
-        !names.includes(one) &&
         slipsBetween(name, one, SLIPS) <= SLIPS,
     );
     if (meant === undefined) return [];
