@@ -27,16 +27,11 @@ const WRITERS = [
   'redo',
 ] as const satisfies readonly (keyof HistoryService)[];
 
-/** Turns of the microtask queue in which an Apply that waits for nothing comes to its end. */
-const TURNS = 20;
-
 /** Whether a record takes part in what is shown: it is on, and not undone. */
 export const isStanding = ({ history }: HistoryService, id: string): boolean =>
   activeRecords(history).some((one) => one.id === id);
 
-/** As late as one that the history refuses: where the tool does not wait for it, it is still on its way when the tool's Apply has ended, which then fails by it. */
-async function refusedLate(error: unknown): Promise<never> {
-  for (let turn = 0; turn < TURNS; turn++) await undefined;
+async function rejected(error: unknown): Promise<never> {
   throw error;
 }
 
@@ -138,7 +133,7 @@ export function guardHistory(
     mayWrite(): boolean;
     /** The copies that are lent in place of the bodies; those of a session are looked through before each write. */
     readonly bodies: KeptBodies | BodyCopies;
-    readonly writes?: PendingWrites;
+    readonly writes?: Pick<PendingWrites, 'add' | 'inTurn'>;
     /** What is lent as the body and the parts in place of those that all steps give. Observable. */
     ground?(): Standing | undefined;
     /** The step that the session edits, with the parameters that its card was opened on: what the tool first writes there takes the place of these. */
@@ -161,15 +156,17 @@ export function guardHistory(
   };
   const write = (name: (typeof WRITERS)[number], args: readonly unknown[]): Promise<unknown> => {
     const isBase = (arg: unknown): boolean => arg === history.base || bodies.isOf(history.base, arg);
-    if (!mayWrite() || (name === 'clear' && !isBase(args[0]))) return refuse(name);
+    if (!mayWrite()) return refuse(name);
     let own: readonly unknown[];
     try {
+      if (name === 'clear' && !isBase(args[0]))
+        throw new SdkError('tool/write-outside-commit', { method: name });
       requireStackRoom();
       if (bodies instanceof KeptBodies) bodies.check();
       const taken = args.map((arg) => (isBase(arg) ? history.base : takeData(arg)));
       own = checkedWrite(name, taken, { history, operations });
     } catch (error) {
-      const refused = refusedLate(error);
+      const refused = rejected(error);
       return writes?.add(refused) ?? refused;
     }
     const begin = (): Promise<unknown> => {
@@ -178,7 +175,9 @@ export function guardHistory(
       if (name === 'editParams') return editTried(history, overOpened(own), edited);
       return Reflect.apply(history[name] as Writer, history, own);
     };
-    return writes?.inTurn(begin) ?? begin();
+    // A record that was made is in the history, and read like any other there.
+    const answer = (): Promise<unknown> => begin().then(lendData);
+    return writes?.inTurn(answer) ?? answer();
   };
   const parts = Object.assign(readable(history, kept, ground), {
     ...Object.fromEntries(WRITERS.map((name) => [name, (...args: unknown[]) => write(name, args)])),
@@ -186,6 +185,7 @@ export function guardHistory(
     abort: () => {
       if (mayWrite()) history.abort();
     },
+    cancelledWith: (id: string) => lendData(history.cancelledWith(id)),
     // A write of the tool is one with the others of its Apply already.
     allOrNothing: <T>(work: () => Promise<T>): Promise<T> => work(),
   });

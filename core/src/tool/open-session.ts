@@ -152,16 +152,17 @@ export function openSession(
   const edited = takeData(parts.edited ?? record?.params ?? null);
   const bodies = new KeptBodies();
   const writes = new PendingWrites();
+  const shown = new Set<PropertyKey>();
+  const keepsAnnotations = manifest.kind === 'annotation';
   const session: RunningSession = new RunningSession({
-    ...{ bodies, writes },
+    ...{ bodies, writes, shown, keepsAnnotations },
     plugin: tool.plugin.id,
     ...{ form, body },
     draft: new ToolDraft(schema, initial, parts.changed, (error) => session.failSoon(error)),
     services: lendServices(parts.previews.services, {
       isAlive: () => !session.ended,
       isApplying: () => parts.isApplying() && !session.isEnding,
-      keepsAnnotations: manifest.kind === 'annotation',
-      ...{ bodies, writes, target: () => session.target, ground: () => ground?.now },
+      ...{ shown, keepsAnnotations, bodies, writes, target: () => session.target, ground: () => ground?.now },
       own: (resource) => session.own(resource),
       operations: parts.catalog.operations,
       edited: record && { id: record.id, params: edited, isStanding: parts.isStanding },

@@ -183,6 +183,10 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   readonly bodies: KeptBodies;
   /** What the tool wrote in its own Apply. */
   readonly writes: PendingWrites;
+  /** Names of what was changed of the scene, and will be put back. */
+  readonly shown: Set<PropertyKey>;
+  /** Whether its tool is there to keep measures and markers, which it may do at any gesture. */
+  readonly keepsAnnotations: boolean;
   /** Set while a step shows the body as it is without the draft. */
   previewHeld = false;
   readonly #ground: () => Standing | undefined;
@@ -211,6 +215,8 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     readonly operation: AnyOperation | undefined;
     readonly bodies: KeptBodies;
     readonly writes: PendingWrites;
+    readonly shown: Set<PropertyKey>;
+    readonly keepsAnnotations: boolean;
     readonly owner: SessionOwner;
   }) {
     this.#ground = options.ground;
@@ -232,6 +238,8 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
       () => this.loop,
     );
     this.writes = options.writes;
+    this.shown = options.shown;
+    this.keepsAnnotations = options.keepsAnnotations;
     this.#owner = options.owner;
     makeObservable(this, { steps: observableRef, instance: observableRef });
   }

@@ -139,15 +139,15 @@ export class ToolManager extends ToolRun {
     }
   }
 
-  /** Whether a tool applies: only then is the model written by one. */
-  get mayWrite(): boolean {
-    return this.state === 'applying';
-  }
-
-  /** Whether measures and markers may be kept now: a tool applies, or one is open that is there for them. */
-  get mayKeepAnnotations(): boolean {
-    if (this.state === 'applying') return true;
-    return this.state === 'active' && this.catalog.tool(this.activeId ?? '').manifest.kind === 'annotation';
+  /**
+   * The session by which services of a plugin write, and with which goes what they show: that of a tool of the plugin, or of one that requires it. Without a plugin that of
+   * any tool. Undefined while none is open.
+   */
+  openTo(plugin?: string): RunningSession | undefined {
+    const { session, tool } = this;
+    if (!session || session.isEnding || !tool) return undefined;
+    const { id, requires = [] } = tool.plugin;
+    return plugin === undefined || id === plugin || requires.includes(plugin) ? session : undefined;
   }
 
   /** Opens a record in the tool of its operation. */
@@ -234,8 +234,10 @@ export class ToolManager extends ToolRun {
     this.#stopWork();
     if (this.#stopping === this.committing) return;
     this.#stopping = this.committing;
+    const { session } = this;
     this.#stopping?.catch((error: unknown) => {
-      if (error instanceof OperationAborted) this.notify('info', 'tool/stopped', {});
+      // That its tool crashed was told as it did.
+      if (error instanceof OperationAborted && !session?.hasFailed) this.notify('info', 'tool/stopped', {});
     });
   }
 

@@ -4,6 +4,7 @@ import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { HistoryService } from '../services/history-service.ts';
 import type { AbortSignalLike } from '../services/operation-runner.ts';
+import { createAbort } from './abort.ts';
 import { isStanding, watchEdits } from './guarded-history.ts';
 import { recordToEdit } from './open-session.ts';
 import type { RunningSession } from './running-session.ts';
@@ -74,13 +75,39 @@ type OwnApply = NonNullable<NonNullable<RunningSession['instance']>['onCommit']>
 
 const ANSWERS: ReadonlySet<unknown> = new Set(['close', 'stay', 'refused', 'usual']);
 
-/** The tool's own Apply with all that it writes, waited for or not. */
-async function applyOwn(history: HistoryService, session: RunningSession, own: OwnApply) {
+/** Stops what a tool's own Apply writes with `signal`, and tells the tool, which may hear of it in its own way. Ends with what is given. */
+function tellStop(session: RunningSession, signal: AbortSignalLike) {
+  const told = createAbort();
+  const stop = (): void => {
+    session.writes.stop();
+    try {
+      told.abort();
+    } catch (error) {
+      session.failSoon(error);
+    }
+  };
+  signal.addEventListener('abort', stop);
+  return { signal: Object.freeze(told.signal), end: () => signal.removeEventListener('abort', stop) };
+}
+
+/** The tool's own Apply with all that it writes, waited for or not. Rejects with OperationAborted where `signal` stopped it, whatever the tool made of that. */
+async function applyOwn(
+  history: HistoryService,
+  session: RunningSession,
+  own: OwnApply,
+  signal: AbortSignalLike,
+) {
   const { writes, bodies } = session;
   const checkEdits = watchEdits(history);
+  writes.open();
+  const told = tellStop(session, signal);
   try {
-    const answer = await unlessLeft(session, own());
+    if (signal.aborted) throw new OperationAborted();
+    const answer = await unlessLeft(session, own({ signal: told.signal }));
+    // A measure or a marker that was begun before is kept: there is nothing to stop, and the tool is to close.
+    if (signal.aborted && session.operation) throw new OperationAborted();
     await writes.settled();
+    if (writes.isCut) throw new OperationAborted();
     checkEdits();
     bodies.check();
     if (!ANSWERS.has(answer)) throw new TypeError(`“onCommit” answered ${String(answer)}`);
@@ -90,7 +117,10 @@ async function applyOwn(history: HistoryService, session: RunningSession, own: O
     writes.stop();
     history.abort();
     await writes.ended();
-    throw error;
+    throw signal.aborted ? new OperationAborted() : error;
+  } finally {
+    told.end();
+    writes.close();
   }
 }
 
@@ -112,7 +142,7 @@ export async function keep(
   if (session.fault) throw new SdkError('tool/crashed', { tool: session.plugin });
   const work = async (): Promise<Kept> => {
     if (session.ended) throw new OperationAborted();
-    const answer = own ? await applyOwn(history, session, own) : 'usual';
+    const answer = own ? await applyOwn(history, session, own, signal) : 'usual';
     const recordId = answer === 'usual' ? await writeRecord(history, session, params, signal) : undefined;
     if (session.ended) throw new OperationAborted();
     // From here on it is kept, whatever the tool does.
