@@ -71,12 +71,12 @@ const quietly =
     }
   };
 
-/** Binds the services of a host and of core; those of plugins are added. `tell` hears what a service throws as it is let go of, and what fails in its own time. The only file that knows inversify. */
+/** Binds the services of a host and of core; those of plugins are added. `onFault` hears what a service throws as it is let go of, and what fails in its own time. The only file that knows inversify. */
 export function createContainer(
   services: Partial<ServiceSet>,
-  tell: (error: unknown) => void = (error) => logFault({ of: 'services', error }),
+  onFault: (error: unknown) => void = (error) => logFault({ of: 'services', error }),
 ): ServiceContainer {
-  const onFault = quietly(tell);
+  const tell = quietly(onFault);
   const container = new Container({ defaultScope: 'Singleton' });
   const made: (() => void)[] = [];
   const inTheMaking = new Set<ServiceToken<unknown>>();
@@ -94,7 +94,7 @@ export function createContainer(
   /** One that could not be made in its own time is told, and made anew when it is asked for again, as one that throws is. */
   const retryAfter = (token: ServiceToken<unknown>, make: () => unknown, service: unknown): void => {
     Promise.resolve(service).catch((error: unknown) => {
-      onFault(error);
+      tell(error);
       if (!container.isBound(token)) return;
       container.unbind(token);
       bindMade(token, make);
@@ -135,17 +135,17 @@ export function createContainer(
         isBinding = false;
       }
       // What fails afterwards would reach nobody.
-      if (isLater(bound)) Promise.resolve(bound).catch(onFault);
+      if (isLater(bound)) Promise.resolve(bound).catch(tell);
       for (const [token, make] of own) bindMade(token, make);
     },
     dispose() {
       for (const dispose of made.splice(0).reverse())
         try {
           const ended = dispose();
-          if (isLater(ended)) Promise.resolve(ended).catch(onFault);
+          if (isLater(ended)) Promise.resolve(ended).catch(tell);
         } catch (error) {
           // The rest is let go of all the same.
-          onFault(error);
+          tell(error);
         }
       container.unbindAll();
     },
