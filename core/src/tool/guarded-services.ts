@@ -12,7 +12,8 @@ import {
 import type { Standing } from './ground.ts';
 import { BodyCopies } from './body-copies.ts';
 import type { KeptBodies } from './guarded-body.ts';
-import { guardHistory, type EditedStep } from './guarded-history.ts';
+import type { EditedStep } from './edited-step.ts';
+import { guardHistory } from './guarded-history.ts';
 import { lendData, takeData } from './lend.ts';
 import { CHANGES_SCENE, lendAlike, lendService, OF_HOST } from './lent-members.ts';
 import type { PendingWrites } from './pending-writes.ts';
@@ -31,7 +32,7 @@ export interface Borrower {
   readonly bodies: KeptBodies;
   /** What it writes while it applies. */
   readonly writes: PendingWrites;
-  /** The step that it edits, as it was when it was opened. */
+  /** The step that it edits. */
   readonly edited: EditedStep | undefined;
   /** By whose schemas what it writes is checked. */
   readonly operations: OperationRegistry;

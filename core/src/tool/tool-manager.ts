@@ -7,7 +7,7 @@ import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
 import { createAbort, type Abort } from './abort.ts';
 import { applyStep, type AppliedStep, type StepOptions } from './apply-step.ts';
 import { directStep } from './direct-step.ts';
-import { isStanding } from './guarded-history.ts';
+import { isStanding } from './edited-step.ts';
 import { openSession, prepareSession, recordToEdit, startTool, type Prepared } from './open-session.ts';
 import type { Ground } from './ground.ts';
 import type { LeftDraft } from './left-draft.ts';
