@@ -103,6 +103,25 @@ describe('a value typed back to what the card was opened on, after another Apply
   });
 });
 
+it.each(['removed', 'cancelled'] as const)(
+  'a step that others have %s is not said to be applied, with what the Apply before left in it neither',
+  async (how) => {
+    const editor = await editing((session) => ({
+      async onCommit() {
+        await session.services.history.editParams(session.editing!, amountOf(session));
+        return 'stay';
+      },
+    }));
+    editor.set({ amount: 4 });
+    expect(await editor.apply()).toBe(true);
+    const [first, second] = editor.records;
+    const gone = how === 'removed' ? [] : [{ ...first!, state: 'cancelled' as const }];
+    await editor.history.replace([...gone, second!], gone.length + 1);
+    expect(await editor.apply()).toBe(false);
+    expect(editor.told).toEqual([how === 'removed' ? 'history/unknown-record' : 'history/record-cancelled']);
+  },
+);
+
 describe('a step that its own tool sets aside', () => {
   type History = Session['services']['history'];
   it.each<[string, (history: History, id: string) => Promise<void>]>([

@@ -5,7 +5,7 @@ import type { Json } from '../operation/json.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import type { HistoryService } from '../services/history-service.ts';
 import { checkedWrite } from './checked-writes.ts';
-import type { EditedStep} from './edited-step.ts';
+import type { EditedStep } from './edited-step.ts';
 import { isStanding } from './edited-step.ts';
 import { noteWritten } from './written-steps.ts';
 import { requireStackRoom } from './stack-room.ts';
@@ -57,7 +57,9 @@ async function editTried(
       throw new SdkError('history/record-idle', { id });
   };
   requireStanding();
-  const over = isOwn && args.length < 3 ? edited.over(history) : (args[2] as Json | undefined);
+  // One that is gone has nothing whose place they take: the history refuses it.
+  const isOver = isOwn && args.length < 3 && held !== undefined && isLive(held);
+  const over = isOver ? edited.over(history) : (args[2] as Json | undefined);
   const answer = await history.editParams(id, params, over, { tries: true });
   requireStanding();
   return answer;

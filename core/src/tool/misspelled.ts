@@ -35,6 +35,7 @@ const wordsOf = (name: string): readonly string[] =>
 function isOtherWord(name: string, member: string): boolean {
   if (name === `${member}s` || member === `${name}s` || name === `${member}d`) return true;
   if (name.slice(1) === member || name === member.slice(1)) return true;
+  if (Math.abs(name.length - member.length) > SLIPS) return false;
   const meant = wordsOf(member);
   return wordsOf(name).some((word, i) => word !== meant[i] && OTHER_WORDS.has(word));
 }
