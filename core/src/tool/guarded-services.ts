@@ -6,7 +6,8 @@ import type { Shape } from '../operation/shape.ts';
 import { BodyCopies } from './body-copies.ts';
 import type { KeptBodies } from './guarded-body.ts';
 import { guardAnnotations } from './guarded-annotations.ts';
-import { guardHistory, type EditedStep } from './guarded-history.ts';
+import type { EditedStep } from './edited-step.ts';
+import { guardHistory } from './guarded-history.ts';
 import { lendScene } from './guarded-scene.ts';
 import { copyToLend } from './lent-data.ts';
 import { lendAlike, lendService } from './lent-members.ts';
@@ -28,7 +29,7 @@ export interface Borrower {
   readonly bodies: KeptBodies;
   /** What it writes while it applies. */
   readonly writes: PendingWrites;
-  /** The step that it edits, as it was when it was opened. */
+  /** The step that it edits. */
   readonly edited: EditedStep | undefined;
   /** By whose schemas what it writes is checked. */
   readonly operations: OperationRegistry;

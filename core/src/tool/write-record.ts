@@ -5,7 +5,8 @@ import type { Json } from '../operation/json.ts';
 import type { HistoryService } from '../services/history-service.ts';
 import type { AbortSignalLike } from '../services/operation-runner.ts';
 import { createAbort } from './abort.ts';
-import { isStanding, watchEdits } from './guarded-history.ts';
+import { isStanding } from './edited-step.ts';
+import { watchWritten } from './written-steps.ts';
 import { recordToEdit } from './open-session.ts';
 import type { RunningSession } from './running-session.ts';
 import { settledParams } from './settled-params.ts';
@@ -33,23 +34,24 @@ async function writeRecord(
   given: Json,
   signal: AbortSignalLike,
 ) {
-  const { operation, editing, editedParams } = session;
+  const { operation, edited } = session;
   if (!operation) return undefined;
   const { type, version } = operation;
   const { mesh } = session.ground ?? history;
   const params = operation.settle ? await settledParams(operation, mesh, given, signal) : given;
   return writeApplied(history, async () => {
     if (signal.aborted) throw new OperationAborted();
-    if (editing === undefined)
-      return (await history.append({ type, version, params, seed: session.seed })).id;
-    const held = history.history.records.find(({ id }) => id === editing)?.params;
+    if (!edited) return (await history.append({ type, version, params, seed: session.seed })).id;
+    // Compared with what the session itself left there last: what was opened is an edit after another Apply of its own.
+    const seen = edited.over(history);
+    const held = history.history.records.find(({ id }) => id === edited.id)?.params;
     const isThere = (one: Json | undefined) =>
       one !== undefined && canonicalJson(one) === canonicalJson(params);
-    const changes = !isThere(editedParams) && !isThere(held);
-    if (changes) await history.editParams(editing, params, editedParams);
+    const changes = !isThere(seen) && !isThere(held);
+    if (changes) await history.editParams(edited.id, params, seen);
     // Others may have taken it away meanwhile, or set it aside: its new values would be kept untried.
-    const { id } = recordToEdit(history, editing);
-    if (changes && session.editsStanding && !isStanding(history, id))
+    const { id } = recordToEdit(history, edited.id);
+    if (changes && edited.isStanding && !isStanding(history, id))
       throw new SdkError('history/record-idle', { id });
     return id;
   });
@@ -98,7 +100,7 @@ async function applyOwn(
   signal: AbortSignalLike,
 ) {
   const { writes, bodies } = session;
-  const checkEdits = watchEdits(history);
+  const written = watchWritten(history);
   writes.open();
   const told = tellStop(session, signal);
   try {
@@ -108,7 +110,7 @@ async function applyOwn(
     if (signal.aborted && session.operation) throw new OperationAborted();
     await writes.settled();
     if (writes.isCut) throw new OperationAborted();
-    checkEdits();
+    written.check();
     bodies.check();
     if (!ANSWERS.has(answer)) throw new TypeError(`“onCommit” answered ${String(answer)}`);
     if (answer === 'refused') throw new OperationAborted();
@@ -121,6 +123,7 @@ async function applyOwn(
   } finally {
     told.end();
     writes.close();
+    written.end();
   }
 }
 
@@ -150,5 +153,12 @@ export async function keep(
     return { stays: answer === 'stay', recordId };
   };
   // A record alone keeps no measure or marker: what the page does with those meanwhile is no part of it.
-  return history.allOrNothing(own ? () => annotations.allOrNothing(work) : work);
+  let isKept = false;
+  try {
+    const kept = await history.allOrNothing(own ? () => annotations.allOrNothing(work) : work);
+    isKept = true;
+    return kept;
+  } finally {
+    session.edited?.settle(isKept);
+  }
 }
