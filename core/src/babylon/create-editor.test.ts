@@ -320,4 +320,33 @@ describe('services of plugins', () => {
     scene.dispose();
     engine.dispose();
   });
+
+  it('that fail in their own time, and a host that throws as it ends, leave nothing behind', async () => {
+    const engine = new NullEngine();
+    const scene = new Scene(engine);
+    const { services } = createStubServices(sphere(100, 16));
+    const faults: string[] = [];
+    const plugins = [
+      shelfPlugin(async () => ({
+        default: (binder) =>
+          binder.bind(SHELF, (async () => {
+            throw new Error('offline');
+          }) as never),
+      })),
+      other,
+    ];
+    const onToolFault = (of: string, error: unknown) => void faults.push(`${of}: ${String(error)}`);
+    const editor = await createEditor({ scene, plugins, services, onToolFault });
+    await expect(editor.services.get(SHELF)).rejects.toThrow('offline');
+    await editor.tools.activate('other');
+    editor.tools.onDidEnd(() => {
+      throw new Error('the host is at fault');
+    });
+    editor.dispose();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([scene.meshes, scene.geometries, scene.materials, scene.cameras]).toEqual([[], [], [], []]);
+    expect(faults).toEqual(['services: Error: offline', 'editor: Error: the host is at fault']);
+    scene.dispose();
+    engine.dispose();
+  });
 });

@@ -11,6 +11,7 @@ import { NAVIGATION_PRESETS } from './camera/navigation-presets.ts';
 import { OrbitCamera } from './camera/orbit-camera.ts';
 import { projectPoint } from './camera/view-math.ts';
 import type { Editor, EditorOptions } from './editor.ts';
+import { endAll } from './end-all.ts';
 import { registerEngineSideEffects } from './engine-side-effects.ts';
 import type { NavigationSettings } from './input/input-host.ts';
 import { connectInput } from './connect-input.ts';
@@ -248,19 +249,14 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
     dispose() {
       if (disposed) return;
       disposed = true;
-      tools.dispose();
-      container.dispose();
-      for (const end of release) end();
-      input?.dispose();
-      loop.dispose();
-      widgets?.dispose();
-      sceneService.dispose();
-      overlay.dispose();
-      picking.dispose();
-      orbitCamera.dispose();
-      if (!ownScene) return;
-      scene.dispose();
-      engine.dispose();
+      endAll(
+        [
+          ...[tools, container, ...release.map((end) => ({ dispose: end })), input, loop, widgets],
+          ...[sceneService, overlay, picking, orbitCamera],
+          ...(ownScene ? [scene, engine] : []),
+        ],
+        (error) => onContributionFault('editor', error),
+      );
     },
   };
 }

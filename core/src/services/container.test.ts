@@ -84,4 +84,77 @@ describe('the container of an editor', () => {
     );
     expect(services.has(SHELF)).toBe(false);
   });
+
+  describe('with what fails in its own time', () => {
+    const soon = () => new Promise((resolve) => setTimeout(resolve));
+    const withFaults = () => {
+      const faults: string[] = [];
+      return { faults, services: createContainer({}, (error) => void faults.push(String(error))) };
+    };
+    const LATE = serviceToken<Promise<Shelf>>('films/late');
+
+    it('gives a service that is a promise, and lets go of what it resolves to', async () => {
+      const { faults, services } = withFaults();
+      const ends: string[] = [];
+      services.add((own) =>
+        own.bind(LATE, async () => ({ name: 'late', dispose: () => void ends.push('late') })),
+      );
+      expect((await services.get(LATE)).name).toBe('late');
+      services.dispose();
+      await soon();
+      expect([ends, faults]).toEqual([['late'], []]);
+    });
+
+    it('tells a service that cannot be made, makes it anew, and lets go of all the others', async () => {
+      const { faults, services } = withFaults();
+      const ends: string[] = [];
+      let tries = 0;
+      services.add((own) => {
+        own.bind(SHELF, () => ({ name: 'shelf', dispose: () => void ends.push('shelf') }));
+        own.bind(LATE, async () => {
+          if (++tries < 3) throw new Error(`offline ${tries}`);
+          return { name: 'late', dispose: () => void ends.push('late') };
+        });
+      });
+      services.get(SHELF);
+      services.get(LATE).catch(() => undefined);
+      await soon();
+      services.get(LATE).catch(() => undefined);
+      expect(() => services.dispose()).not.toThrow();
+      await soon();
+      expect([ends, faults]).toEqual([['shelf'], ['Error: offline 1', 'Error: offline 2']]);
+      expect(services.has(LATE)).toBe(false);
+    });
+
+    it('tells what a service rejects with as it is let go of', async () => {
+      const { faults, services } = withFaults();
+      services.add((own) =>
+        own.bind(SHELF, () => ({
+          name: 'shelf',
+          dispose: (async () => {
+            throw new Error('stuck');
+          }) as () => void,
+        })),
+      );
+      services.get(SHELF);
+      services.dispose();
+      await soon();
+      expect(faults).toEqual(['Error: stuck']);
+    });
+
+    it('takes what a contribution binds at once, and tells what it does too late', async () => {
+      const { faults, services } = withFaults();
+      services.add(async (own) => {
+        own.bind(SHELF, () => ({ name: 'shelf', dispose: () => undefined }));
+        await soon();
+        own.bind(ROOM, () => ({ name: 'room', dispose: () => undefined }));
+      });
+      await soon();
+      await soon();
+      expect([services.has(SHELF), services.has(ROOM)]).toEqual([true, false]);
+      expect(faults).toEqual([
+        'TypeError: “films/room” is bound too late: what is contributed is bound at once',
+      ]);
+    });
+  });
 });

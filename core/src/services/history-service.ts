@@ -36,6 +36,12 @@ export interface ClearOptions {
   readonly carries?: boolean;
 }
 
+/** How a step is given other parameters. */
+export interface EditOptions {
+  /** Whether they are tried before they are kept. */
+  readonly tries?: boolean;
+}
+
 /**
  * The design that is open: its records, the mesh they give and whether everything is saved. All properties are mobx
  * observables. Every method changes the history at once, stores the change through StorageService, and resolves when the
@@ -83,9 +89,10 @@ export interface HistoryService {
   cancelFrom(id: string): Promise<void>;
   /**
    * Gives a step other parameters. `over` are those in whose place they come, as the person saw them; those of now unless said. Where the two are the
-   * same nothing was changed; where the store has others by then it asks which hold.
+   * same nothing was changed; where the store has others by then it asks which hold. With `tries` a step that takes part in what is shown is tried with them
+   * first, as a new one is: where it fails nothing is changed, and this rejects with the SdkError it failed with.
    */
-  editParams(id: string, params: Json, over?: Json): Promise<void>;
+  editParams(id: string, params: Json, over?: Json, options?: EditOptions): Promise<void>;
   rename(id: string, name: string): Promise<void>;
   /**
    * Re-alignment: archives all records, takes `base` as the new start and goes on with `next`. One step of undo brings what was
@@ -97,8 +104,9 @@ export interface HistoryService {
   redo(): Promise<void>;
   /**
    * Does work that is kept as a whole or not at all: where `work` rejects, what it changed is as it was, nothing of it is stored, and this
-   * rejects with the same. What `work` began it has to wait for itself. Work within such work is a part of it, as is whatever else this page changes
-   * meanwhile (a host asks `tools.requireIdle()` first); what others change stays.
+   * rejects with the same. What `work` began it has to wait for itself. Work within such work is a part of it, and is taken back by itself where it rejects: what
+   * the work around it does then decides about the rest. Whatever else this page changes meanwhile is a part of it too (a host asks `tools.requireIdle()` first); what
+   * others change stays.
    */
   allOrNothing<T>(work: () => Promise<T>): Promise<T>;
   /** Stops the replay that runs; the mesh stays as it was. */

@@ -36,7 +36,7 @@ export type {
   RunnerStroke,
   RunOptions,
 } from './operation-runner.ts';
-export type { HistoryService, SaveState, ShownExport, WantedRecord } from './history-service.ts';
+export type { EditOptions, HistoryService, SaveState, ShownExport, WantedRecord } from './history-service.ts';
 export type { StorageService, StoredModel } from './storage-service.ts';
 export type {
   AnnotationEffect,

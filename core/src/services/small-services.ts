@@ -71,7 +71,10 @@ export interface AnnotationService {
   put(annotation: import('../annotation/annotation.ts').Annotation): Promise<void>;
   /** With `takenBack` what was put last is taken back as by undo: redo brings it again. */
   remove(id: string, options?: { readonly takenBack?: boolean }): Promise<void>;
-  /** Does work whose changes are taken back where it rejects, as if nothing had been done; rejects with the same. */
+  /**
+   * Does work whose changes are taken back where it rejects, as if nothing had been done; rejects with the same. Lent to a tool it is a part of the tool's Apply, and takes
+   * nothing back by itself.
+   */
   allOrNothing<T>(work: () => Promise<T>): Promise<T>;
 }
 

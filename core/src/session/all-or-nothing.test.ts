@@ -38,6 +38,77 @@ test('work within such work is a part of it', async () => {
   expect(session.mesh).toBe(base);
 });
 
+const amountsOf = ({ history }: { readonly history: { readonly records: readonly { params: unknown }[] } }) =>
+  history.records.map(({ params }) => (params as { amount: number }).amount);
+
+test('work within such work that fails is taken back by itself', async () => {
+  const { storage, session } = await open();
+  await session.append(step(1));
+  await session.append(step(2));
+  await session.undo();
+  await session.allOrNothing(async () => {
+    await session.rename(session.history.records[0]!.id, 'kept');
+    const { hash, history, canRedo } = session;
+    const inner = session.allOrNothing(async () => {
+      await session.undo();
+      await session.append(step(5));
+      await session.editParams(session.history.records.at(-1)!.id, { amount: 6 });
+      return fail();
+    });
+    await expect(inner).rejects.toThrow('no');
+    expect([session.hash, session.history, session.canRedo]).toEqual([hash, history, canRedo]);
+    await session.append(step(3));
+  });
+  expect(amountsOf(session)).toEqual([1, 2, 3]);
+  expect(session.history.records[1]!.state).toBe('cancelled');
+  expect(session.mesh.positions[2]).toBeCloseTo(heightAfter(1, 3), 3);
+  expect(storage.commands.slice(3).map(({ kind }) => kind)).toEqual(['rename', 'append']);
+  await session.undo();
+  await session.redo();
+  expect(session.mesh.positions[2]).toBeCloseTo(heightAfter(1, 3), 3);
+});
+
+test('what came from another window stays where work within such work is taken back', async () => {
+  const { storage, session } = await open();
+  const first = await session.append(step(1));
+  const other = { ...first, id: 'other', params: { amount: 7 } };
+  await session.allOrNothing(async () => {
+    await session.append(step(2));
+    const inner = session.allOrNothing(async () => {
+      await session.append(step(5));
+      await session.replace([first, other], 2);
+      return fail();
+    });
+    await expect(inner).rejects.toThrow('no');
+    expect(amountsOf(session)).toEqual([1, 7, 2]);
+    await session.append(step(3));
+  });
+  expect(amountsOf(session)).toEqual([1, 7, 2, 3]);
+  expect(session.mesh.positions[2]).toBeCloseTo(heightAfter(1, 7, 2, 3), 3);
+  expect(
+    storage.commands.slice(1).map((one) => (one as { record: { params: unknown } }).record.params),
+  ).toEqual([{ amount: 2 }, { amount: 3 }]);
+});
+
+test('work within such work takes nothing back that is kept already, and begins nothing as that fails', async () => {
+  const { storage, session } = await open();
+  let end = (): void => undefined;
+  let inner: Promise<unknown> | undefined;
+  await session.allOrNothing(async () => {
+    inner = session.allOrNothing(async () => {
+      await session.append(step(1));
+      await new Promise<void>((resolve) => (end = resolve));
+      return fail();
+    });
+    await expect.poll(() => session.history.records.length).toBe(1);
+    await session.settled();
+  });
+  end();
+  await expect(inner).rejects.toThrow('no');
+  expect(amountsOf(session)).toEqual([1]);
+  expect(storage.commands).toHaveLength(1);
+});
+
 test('a page that is left in between hands over nothing of it', async () => {
   const { storage, session } = await open();
   let leave = (): void => undefined;

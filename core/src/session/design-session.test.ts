@@ -280,6 +280,24 @@ describe('an open design', () => {
     expect(design.outcomes.get(record.id)?.state).toBe('applied');
   });
 
+  test('keeps values that are tried only where the step does not fail, and tries none of a step that is set aside', async () => {
+    const record = await add(1);
+    await add(2);
+    const [before, hash] = [design.history, design.hash];
+    const tried = (amount: number) => design.editParams(record.id, { amount }, undefined, { tries: true });
+    await expect(tried(13)).rejects.toMatchObject({ code: 'test/unlucky' });
+    expect([design.history, design.hash, storage.pushed.length]).toEqual([before, hash, 2]);
+    const stopped = tried(50);
+    setTimeout(() => design.abort(), 10);
+    await expect(stopped).rejects.toBeInstanceOf(OperationAborted);
+    expect([design.history, design.hash]).toEqual([before, hash]);
+    await tried(3);
+    expect(design.history.records[0]!.params).toEqual({ amount: 3 });
+    await design.setState([record.id], 'off');
+    await tried(13);
+    expect(design.history.records[0]!).toMatchObject({ params: { amount: 13 }, state: 'off' });
+  });
+
   test('shows a wall beside the body; a step goes on from the body and shows it', async () => {
     await add(1);
     const { mesh, hash } = design;

@@ -13,6 +13,7 @@ import type { Json } from '../operation/json.ts';
 import type { OperationRoles } from '../operation/roles.ts';
 import type {
   ClearOptions,
+  EditOptions,
   HistoryService,
   SaveState,
   ShownExport,
@@ -39,7 +40,7 @@ import { kindsBack, kindsForth, requireMay, type MayChange } from './may-change.
 import { ShapeOrder } from './shape-order.ts';
 import type { TailGuard } from './tail-guard.ts';
 import { Underway } from './underway.ts';
-import { appendsAfter, outcomeOf } from './trial.ts';
+import { appendsAfter, outcomeOf, requireEditable } from './trial.ts';
 import {
   addsOnlySwitchedOff,
   changeEntry,
@@ -268,10 +269,11 @@ export class DesignSession implements HistoryService {
     return this.#change([{ kind: 'cancelFrom', id }]);
   }
 
-  async editParams(id: string, params: Json, over?: Json): Promise<void> {
+  async editParams(id: string, params: Json, over?: Json, options: EditOptions = {}): Promise<void> {
     const seen = over ?? this.history.records.find((record) => record.id === id)?.params;
     // A card that was open while somebody else gave the step other values puts none of its own over them by being applied.
     if (over !== undefined && canonicalJson(over) === canonicalJson(params)) return;
+    if (options.tries) await requireEditable(this.#computing, this, { id, params });
     await this.#change([{ kind: 'editParams', id, params, ...(seen === undefined ? {} : { over: seen }) }]);
   }
 
@@ -320,14 +322,15 @@ export class DesignSession implements HistoryService {
     const stops = this.#stops;
     while (this.#held ? this.#held.isEnding : this.isReplaying) await (this.#held?.ended ?? this.settled());
     if (stops !== this.#stops) throw new OperationAborted();
-    if (this.#held) return work();
-    const held = (this.#held = new HeldBack(this.#standing));
+    if (this.#held) return this.#held.within(work, this, (...given) => this.#backTo(...given));
+    const held = (this.#held = new HeldBack(this.standing));
     try {
       const answer = await work();
       do await this.settled();
       while (this.isReplaying);
       // It was put on top of what came from elsewhere, and that could not be computed.
       if (held.lost) throw asError(held.lost.error);
+      held.isEnding = true;
       this.#held = undefined;
       await this.#handOver.add(held.commands).catch(() => undefined);
       return answer;
@@ -453,7 +456,8 @@ export class DesignSession implements HistoryService {
     runInAction(() => Object.assign(this, { history, undoEntries: undo, redoEntries: redo }));
   }
 
-  get #standing(): Standing {
+  /** All that a change falls back to. */
+  get standing(): Standing {
     const { history, undoEntries, redoEntries, base, mesh, parts, hash, shown, outcomes } = this;
     return { history, undoEntries, redoEntries, base, mesh, parts, hash, shown, outcomes };
   }
@@ -461,12 +465,19 @@ export class DesignSession implements HistoryService {
   async #fallBackTo(held: HeldBack): Promise<void> {
     this.#computing.stop();
     await this.settled();
-    const { start } = held;
-    if (this.base !== start.base) await this.#runner.open(start.base);
-    this.#pending = [];
-    this.#settled = { history: start.history, undo: start.undoEntries, redo: start.redoEntries };
-    runInAction(() => Object.assign(this, start));
-    if (held.isOvertaken) await this.#start(start.history).catch(() => undefined);
+    await this.#backTo(held.start, held.isOvertaken ? [] : undefined);
+  }
+
+  /** Stands as it did, with `onTop` still to be computed where it is given. */
+  async #backTo(standing: Standing, onTop?: readonly HistoryCommand[]): Promise<void> {
+    const { base, history, undoEntries: undo, redoEntries: redo } = standing;
+    if (this.base !== base) await this.#runner.open(base);
+    this.#pending = [...(onTop ?? [])];
+    this.#settled = { history, undo, redo };
+    runInAction(() => Object.assign(this, standing));
+    if (!onTop) return this.#count();
+    this.#elsewhere.taken = this.#stacks;
+    await this.#start(history).catch(() => undefined);
   }
 
   #count(): void {

@@ -102,3 +102,16 @@ it('a code that begins nearly as the plugin is called fails in a test, and one w
     expect([...bad.faults.map(String), ...bad.told].join()).toContain(hint);
   }
 });
+
+it('a code of another plugin, or of a host, is none of one with a short id that is nearly called so', async () => {
+  const editor = await opened('', {}, ({ services }) => ({
+    async onCommit() {
+      for (const code of ['list/full', 'gift/no', 'lifts/no', 'lif/no'])
+        services.notifications.notify('info', code);
+      return 'close';
+    },
+  }));
+  await editor.activate('lift');
+  expect(await editor.apply()).toBe(true);
+  expect([editor.faults, editor.told]).toEqual([[], ['list/full', 'gift/no', 'lifts/no', 'lif/no']]);
+});

@@ -7,6 +7,15 @@ import { pluralForms, slipsBetween } from '../text/index.ts';
 
 /** Letters by which the id of a plugin is misspelled at most. */
 const SLIPS = 1;
+/** Letters from which on an id is told apart from others of its like: a shorter one is one letter from half of the words of its length. */
+const LEAST = 5;
+
+const lettersOf = (id: string): string => [...id].sort().join('');
+
+/** Whether `given` is a slip of the hand for `id`; of short ones only two letters that changed places. */
+const isSlipOf = (given: string, id: string): boolean =>
+  slipsBetween(id, given, SLIPS) <= SLIPS &&
+  (Math.min(id.length, given.length) >= LEAST || lettersOf(given) === lettersOf(id));
 const KINDS = ['errors', 'warnings', 'notes'] as const;
 type Data = Readonly<Record<string, unknown>>;
 type Told = { readonly code: string; readonly data?: Data };
@@ -45,7 +54,7 @@ export class StrictWords {
     const { plugins, messages } = this.#catalog;
     if (Object.hasOwn(CORE_MESSAGES['en-US'], code) || Object.hasOwn(MESH_MESSAGES['en-US'], code)) return;
     if (!plugins.some(({ id }) => id === plugin)) {
-      const meant = plugins.find(({ id }) => slipsBetween(id, plugin, SLIPS) <= SLIPS);
+      const meant = plugins.find(({ id }) => isSlipOf(plugin, id));
       if (code.includes('/') && !meant) return;
       const hint = meant ? `; was “${meant.id}/” meant?` : '';
       throw new Error(`“${code}” begins with the id of no plugin, so nobody has a sentence for it${hint}`);

@@ -6,6 +6,7 @@ import type { FindingPlace } from '../errors/finding-place.ts';
 import type { Json } from '../operation/json.ts';
 import type { ParamIssue } from '../operation/registry.ts';
 import type {
+  AbortSignalLike,
   AnnotationService,
   HistoryService,
   I18nService,
@@ -189,6 +190,12 @@ export interface Readout {
   readonly within?: number | undefined;
 }
 
+/** What a tool's own Apply is told. */
+export interface ApplyContext {
+  /** Aborted when the person stops or cancels the Apply, or the document is closed: for jobs, previews and whatever else it waits for (`jobs.run(type, params, { signal })`). */
+  readonly signal: AbortSignalLike;
+}
+
 /** A tool at work, as its factory gives it for one session: what it shows, and what it does with gestures, keys and Apply. Every member may be left out. */
 export interface ToolInstance {
   readonly steps?: readonly Step[];
@@ -234,9 +241,10 @@ export interface ToolInstance {
    * What Apply does instead of appending the draft as a record: annotation and view tools have one, and an operation tool
    * that must first ask something. `stay` keeps the tool open for the next one; `refused` means that the user said no; `usual` that Apply goes on as without
    * it.
-   * The history may be written only while this runs. A getter may give undefined when Apply is the usual one after all.
+   * The history may be written only while this runs. Once the person stops it nothing more of it is written, and what it wrote is taken back, whatever it answers. A getter may give
+   * undefined when Apply is the usual one after all.
    */
-  readonly onCommit?: (() => Promise<'close' | 'stay' | 'refused' | 'usual'>) | undefined;
+  readonly onCommit?: ((apply: ApplyContext) => Promise<'close' | 'stay' | 'refused' | 'usual'>) | undefined;
   onEnd?(reason: EndReason): void;
 }
 

@@ -2,6 +2,7 @@ import type { AnnotationKinds } from '../annotation/annotation-kinds.ts';
 import type { Annotation } from '../annotation/annotation.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import type { AnnotationService } from '../services/small-services.ts';
+import { takeTables } from './taken-tables.ts';
 
 /** Throws SdkError `measure/invalid-params` for what is none: without an id or a name, in another unit than its kind, with a value that is no number. */
 function requireWhole({ id, kind, name, unit, value }: Annotation, unitOfKind: string | undefined): void {
@@ -15,7 +16,7 @@ function requireWhole({ id, kind, name, unit, value }: Annotation, unitOfKind: s
 }
 
 /**
- * Annotations as the tools of an editor keep them: of a kind that is known, in its unit, with parameters that it takes. One of a plugin that is not here
+ * Annotations as the tools of an editor keep them: copies of what they are given, of a kind that is known, in its unit, with parameters that it takes. One of a plugin that is not here
  * lies in the design all the same: it can be named anew and moved, and is never made.
  */
 export function checkAnnotations(annotations: AnnotationService, kinds: AnnotationKinds): AnnotationService {
@@ -24,7 +25,11 @@ export function checkAnnotations(annotations: AnnotationService, kinds: Annotati
       return annotations.annotations;
     },
     may: (effect) => annotations.may?.(effect) ?? true,
-    async put(annotation) {
+    async put(given) {
+      const annotation = takeTables(given);
+      // Its own part: no store could keep it.
+      if (!annotation)
+        throw new SdkError('measure/invalid-params', { kind: String(given.kind), path: '', rule: 'custom' });
       const { id, kind, params } = annotation;
       const kept = annotations.annotations.find((one) => one.id === id && one.kind === kind);
       if (kinds.has(kind) || !kept) {

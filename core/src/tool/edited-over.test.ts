@@ -7,6 +7,7 @@ import type { HistoryService } from '../services/index.ts';
 import { tube } from '../testing/bodies.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 import { BodyCopies } from './body-copies.ts';
+import { EditedStep } from './edited-step.ts';
 import { guardHistory } from './guarded-history.ts';
 
 test('what a tool writes into the step that it edits counts from what its card was opened on, also at a second try', async () => {
@@ -24,7 +25,7 @@ test('what a tool writes into the step that it edits counts from what its card w
   const lent = guardHistory(history, {
     mayWrite: () => true,
     bodies: new BodyCopies(),
-    edited: { id: 'a', params: { amount: 5 }, isStanding: true },
+    edited: new EditedStep('a', { params: { amount: 5 }, isStanding: true }),
   });
   await lent.editParams('a', { amount: 8 });
   // The first try was taken back, and somebody else's value stands.
@@ -36,7 +37,7 @@ test('what a tool writes into the step that it edits counts from what its card w
   expect(asked).toEqual([
     ['a', { amount: 8 }, { amount: 5 }],
     ['a', { amount: 9 }, { amount: 5 }],
-    ['a', { amount: 10 }, undefined],
+    ['a', { amount: 10 }, { amount: 9 }],
     ['b', { amount: 1 }, undefined],
   ]);
 });

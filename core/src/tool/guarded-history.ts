@@ -1,11 +1,13 @@
 import { SdkError } from '../errors/sdk-error.ts';
-import { activeRecords } from '../history/history.ts';
-import { refusalOf } from '../history/refusal.ts';
 import { canonicalJson } from '../history/canonical-json.ts';
+import { isLive } from '../history/live.ts';
 import type { Json } from '../operation/json.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import type { HistoryService } from '../services/history-service.ts';
 import { checkedWrite } from './checked-writes.ts';
+import type { EditedStep } from './edited-step.ts';
+import { isStanding } from './edited-step.ts';
+import { noteWritten } from './written-steps.ts';
 import { requireStackRoom } from './stack-room.ts';
 import { lend, lendData, takeData } from './lend.ts';
 import { lendService } from './lent-members.ts';
@@ -27,28 +29,11 @@ const WRITERS = [
   'redo',
 ] as const satisfies readonly (keyof HistoryService)[];
 
-/** Turns of the microtask queue in which an Apply that waits for nothing comes to its end. */
-const TURNS = 20;
-
-/** Whether a record takes part in what is shown: it is on, and not undone. */
-export const isStanding = ({ history }: HistoryService, id: string): boolean =>
-  activeRecords(history).some((one) => one.id === id);
-
-/** As late as one that the history refuses: where the tool does not wait for it, it is still on its way when the tool's Apply has ended, which then fails by it. */
-async function refusedLate(error: unknown): Promise<never> {
-  for (let turn = 0; turn < TURNS; turn++) await undefined;
+async function rejected(error: unknown): Promise<never> {
   throw error;
 }
 
 type Writer = (...args: readonly unknown[]) => Promise<unknown>;
-
-/** A step that a session edits, as it was when its card was opened. */
-export interface EditedStep {
-  readonly id: string;
-  readonly params: Json;
-  /** Whether it took part in what was shown. */
-  readonly isStanding: boolean;
-}
 
 /** An edit whose step fails by it is none, as a new step that fails is none. */
 async function editTried(
@@ -56,31 +41,23 @@ async function editTried(
   args: readonly unknown[],
   edited: EditedStep | undefined,
 ): Promise<unknown> {
-  const id = args[0] as string;
-  const held = history.history.records.find((one) => one.id === id)?.params;
-  const stood = id === edited?.id ? edited.isStanding : isStanding(history, id);
-  const answer = await Reflect.apply(history.editParams as Writer, history, args);
-  if (held !== undefined && canonicalJson(held) === canonicalJson(args[1] as Json)) return answer;
-  const refusal = refusalOf(history.outcomes.get(id));
-  if (refusal) throw refusal;
-  if (stood && !isStanding(history, id)) throw new SdkError('history/record-idle', { id });
-  return answer;
-}
-
-/**
- * Remembers what the steps hold. Gives a check that throws the SdkError of a step that was given other values since and failed by them: whoever wrote them, and however often a
- * refusal was passed over, what was asked for was not made.
- */
-export function watchEdits(history: HistoryService): () => void {
-  const before = new Map(history.history.records.map(({ id, params }) => [id, params]));
-  return () => {
-    for (const { id, params } of activeRecords(history.history)) {
-      const held = before.get(id);
-      if (held === undefined || held === params || canonicalJson(held) === canonicalJson(params)) continue;
-      const refusal = refusalOf(history.outcomes.get(id));
-      if (refusal) throw refusal;
-    }
+  const [id, params] = args as [string, Json];
+  const isOwn = id === edited?.id;
+  const stood = isOwn ? edited.isStanding : isStanding(history, id);
+  const held = history.history.records.find((one) => one.id === id);
+  const isThere = held !== undefined && canonicalJson(held.params) === canonicalJson(params);
+  /** Others may have set it aside: its new values would be kept untried. */
+  const requireStanding = (): void => {
+    if (held && isLive(held) && !isThere && stood && !isStanding(history, id))
+      throw new SdkError('history/record-idle', { id });
   };
+  requireStanding();
+  // One that is gone has nothing whose place they take: the history refuses it.
+  const isOver = isOwn && args.length < 3 && held !== undefined && isLive(held);
+  const over = isOver ? edited.over(history) : (args[2] as Json | undefined);
+  const answer = await history.editParams(id, params, over, { tries: true });
+  requireStanding();
+  return answer;
 }
 
 /** What of a history is read: bodies through `kept`, and while a step is edited those before it. */
@@ -138,10 +115,10 @@ export function guardHistory(
     mayWrite(): boolean;
     /** The copies that are lent in place of the bodies; those of a session are looked through before each write. */
     readonly bodies: KeptBodies | BodyCopies;
-    readonly writes?: PendingWrites;
+    readonly writes?: Pick<PendingWrites, 'add' | 'inTurn'>;
     /** What is lent as the body and the parts in place of those that all steps give. Observable. */
     ground?(): Standing | undefined;
-    /** The step that the session edits, with the parameters that its card was opened on: what the tool first writes there takes the place of these. */
+    /** The step that the session edits: what the tool first writes there takes the place of what its card was opened on. */
     readonly edited?: EditedStep | undefined;
     /** By whose schemas parameters are checked. */
     readonly operations?: OperationRegistry | undefined;
@@ -150,35 +127,44 @@ export function guardHistory(
   const refuse = (method: string) => Promise.reject(new SdkError('tool/write-outside-commit', { method }));
   const kept = <T extends HistoryService['mesh']>(mesh: T): T =>
     bodies instanceof KeptBodies ? bodies.keep(mesh) : bodies.of(mesh);
-  let own: Json | undefined;
-  /** What the tool writes into the step that it edits takes the place of what its card was opened on, or of its own word before where that stands. */
-  const overOpened = (args: readonly unknown[]): readonly unknown[] => {
-    if (!edited || args.length > 2 || args[0] !== edited.id) return args;
-    const held = history.history.records.find(({ id }) => id === edited.id)?.params;
-    const stands = own !== undefined && held !== undefined && canonicalJson(held) === canonicalJson(own);
-    own = args[1] as Json;
-    return stands ? args : [edited.id, args[1], edited.params];
-  };
   const write = (name: (typeof WRITERS)[number], args: readonly unknown[]): Promise<unknown> => {
     const isBase = (arg: unknown): boolean => arg === history.base || bodies.isOf(history.base, arg);
-    if (!mayWrite() || (name === 'clear' && !isBase(args[0]))) return refuse(name);
+    if (!mayWrite()) return refuse(name);
     let own: readonly unknown[];
     try {
+      if (name === 'clear' && !isBase(args[0]))
+        throw new SdkError('tool/write-outside-commit', { method: name });
       requireStackRoom();
       if (bodies instanceof KeptBodies) bodies.check();
       const taken = args.map((arg) => (isBase(arg) ? history.base : takeData(arg)));
       own = checkedWrite(name, taken, { history, operations });
     } catch (error) {
-      const refused = refusedLate(error);
+      const refused = rejected(error);
       return writes?.add(refused) ?? refused;
     }
     const begin = (): Promise<unknown> => {
       if (!mayWrite()) return refuse(name);
-      // As the step stands when its turn has come.
-      if (name === 'editParams') return editTried(history, overOpened(own), edited);
-      return Reflect.apply(history[name] as Writer, history, own);
+      noteWritten(history, name, own);
+      const made = (): Promise<unknown> =>
+        // As the step stands when its turn has come.
+        name === 'editParams'
+          ? editTried(history, own, edited)
+          : Reflect.apply(history[name] as Writer, history, own);
+      return edited ? edited.watch(history, { name, args: own, begin: made }) : made();
     };
-    return writes?.inTurn(begin) ?? begin();
+    // A record that was made is in the history, and read like any other there.
+    const answer = (): Promise<unknown> => begin().then(lendData);
+    return writes?.inTurn(answer) ?? answer();
+  };
+  /** Work within the Apply: what it wrote is taken back by itself. */
+  const whole = async <T>(work: () => Promise<T>): Promise<T> => {
+    const putBack = edited?.mark();
+    try {
+      return await history.allOrNothing(work);
+    } catch (error) {
+      putBack?.();
+      throw error;
+    }
   };
   const parts = Object.assign(readable(history, kept, ground), {
     ...Object.fromEntries(WRITERS.map((name) => [name, (...args: unknown[]) => write(name, args)])),
@@ -186,8 +172,8 @@ export function guardHistory(
     abort: () => {
       if (mayWrite()) history.abort();
     },
-    // A write of the tool is one with the others of its Apply already.
-    allOrNothing: <T>(work: () => Promise<T>): Promise<T> => work(),
+    cancelledWith: (id: string) => lendData(history.cancelledWith(id)),
+    allOrNothing: <T>(work: () => Promise<T>): Promise<T> => (mayWrite() ? whole(work) : work()),
   });
   return lendService('history', history, parts as Partial<HistoryService>);
 }

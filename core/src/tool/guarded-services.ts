@@ -1,20 +1,16 @@
 import type { OperationRegistry } from '../operation/registry.ts';
 import { SdkError } from '../errors/sdk-error.ts';
-import {
-  SERVICES,
-  type AnnotationService,
-  type OperationRunner,
-  type OverlayService,
-  type SceneObjectOptions,
-  type SceneService,
-  type ServiceToken,
-} from '../services/index.ts';
+import { SERVICES, type OperationRunner, type OverlayService, type ServiceToken } from '../services/index.ts';
 import type { Standing } from './ground.ts';
+import type { Shape } from '../operation/shape.ts';
 import { BodyCopies } from './body-copies.ts';
 import type { KeptBodies } from './guarded-body.ts';
-import { guardHistory, type EditedStep } from './guarded-history.ts';
-import { lendData, takeData } from './lend.ts';
-import { CHANGES_SCENE, lendAlike, lendService, OF_HOST } from './lent-members.ts';
+import { guardAnnotations } from './guarded-annotations.ts';
+import type { EditedStep } from './edited-step.ts';
+import { guardHistory } from './guarded-history.ts';
+import { lendScene } from './guarded-scene.ts';
+import { copyToLend } from './lent-data.ts';
+import { lendAlike, lendService } from './lent-members.ts';
 import type { PendingWrites } from './pending-writes.ts';
 import { lendPicking, type TargetChoice } from './target-choice.ts';
 import type { Disposable, ToolServices } from '../tool-contract/tool.ts';
@@ -27,11 +23,13 @@ export interface Borrower {
   isApplying(): boolean;
   /** Whether it is there to keep measures and markers, which it may do at any gesture. */
   readonly keepsAnnotations: boolean;
+  /** Names of what it changed of the scene, and will put back. */
+  readonly shown: Set<PropertyKey>;
   /** The bodies it may have read. */
   readonly bodies: KeptBodies;
   /** What it writes while it applies. */
   readonly writes: PendingWrites;
-  /** The step that it edits, as it was when it was opened. */
+  /** The step that it edits. */
   readonly edited: EditedStep | undefined;
   /** By whose schemas what it writes is checked. */
   readonly operations: OperationRegistry;
@@ -40,41 +38,6 @@ export interface Borrower {
   /** What it works on, for a tool that works on one of several pieces. */
   target(): TargetChoice | undefined;
   own<T extends Disposable>(resource: T): T;
-}
-
-/** What a tool shows belongs to its session; each is put back as it was when that ends, however it ends. */
-const SHOWN: Readonly<Record<string, (scene: SceneService) => () => void>> = {
-  showTemporary: (scene) => () => scene.showTemporary(null),
-  patchTemporary: () => () => undefined,
-  paintBody: (scene) => () => scene.paintBody({ kind: 'plain' }),
-  setBodyOpacity: (scene) => {
-    const before = scene.bodyOpacity;
-    return () => scene.setBodyOpacity(before);
-  },
-};
-
-/** The scene as a tool sees it: what it shows ends with it, and the body itself is not its own to change. */
-function lendScene(scene: SceneService, borrower: Borrower): SceneService {
-  const owned = new Set<PropertyKey>();
-  const whole = lendService('scene', scene);
-  return new Proxy(whole, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name, target);
-      if (typeof value !== 'function') return value;
-      return (...args: unknown[]): unknown => {
-        if (OF_HOST.has(name)) throw new SdkError('tool/write-outside-commit', { method: String(name) });
-        if (name === 'createObject') return borrower.own(scene.createObject(args[0] as SceneObjectOptions));
-        // What comes after the end is too late to be shown.
-        if (CHANGES_SCENE.has(name) && !borrower.isAlive()) return undefined;
-        const before = SHOWN[String(name)];
-        if (before && !owned.has(name)) {
-          owned.add(name);
-          borrower.own({ dispose: before(scene) });
-        }
-        return Reflect.apply(value, target, args);
-      };
-    },
-  });
 }
 
 /** Layers go with the session, whether or not the tool said so. */
@@ -97,31 +60,14 @@ function lendOverlay(overlay: OverlayService, borrower: Borrower): OverlayServic
   };
 }
 
-/** Measures and markers are kept by the tools that are there for it, and by others only while they apply. */
-function lendAnnotations(annotations: AnnotationService, borrower: Borrower): AnnotationService {
-  const mayWrite = (): boolean => borrower.isAlive() && (borrower.keepsAnnotations || borrower.isApplying());
-  const refuse = (method: string): Promise<never> =>
-    Promise.reject(new SdkError('tool/write-outside-commit', { method }));
-  return {
-    get annotations() {
-      return lendData([...annotations.annotations]);
-    },
-    may: (effect) => annotations.may?.(effect) ?? true,
-    put: (annotation) =>
-      mayWrite() ? borrower.writes.add(annotations.put(takeData(annotation))) : refuse('put'),
-    remove: (id, options) =>
-      mayWrite() ? borrower.writes.add(annotations.remove(id, options)) : refuse('remove'),
-    allOrNothing: (work) => work(),
-  };
-}
-
 /** The caller may keep what a runner gives, and write into it: triangles that did not change are those of the results before it. */
 export function runnerOnCopies(runner: OperationRunner): Pick<OperationRunner, 'replay' | 'preview' | 'run'> {
   const copies = new BodyCopies();
+  const lent = <T extends Shape>(shape: T): T => copyToLend(copies.ofShape(shape)) as T;
   return {
-    replay: async (records, options) => copies.ofShape(await runner.replay(records, options)),
-    preview: async (records, draft, options) => copies.ofShape(await runner.preview(records, draft, options)),
-    run: async (records, operation, options) => copies.ofShape(await runner.run(records, operation, options)),
+    replay: async (records, options) => lent(await runner.replay(records, options)),
+    preview: async (records, draft, options) => lent(await runner.preview(records, draft, options)),
+    run: async (records, operation, options) => lent(await runner.run(records, operation, options)),
   };
 }
 
@@ -148,10 +94,10 @@ export function lendServices(services: ToolServices, borrower: Borrower): ToolSe
     looks: lendService('looks', looks, { align: (mesh) => looks.align(borrower.bodies.ownOf(mesh)) }),
     scene: lendScene(services.scene, borrower),
     overlay: lendOverlay(services.overlay, borrower),
-    annotations: lendAnnotations(services.annotations, borrower),
+    annotations: guardAnnotations(services.annotations, () => (borrower.isAlive() ? borrower : undefined)),
     runner: lendRunner(services.runner),
     history: guardHistory(services.history, {
-      mayWrite: () => borrower.isAlive() && borrower.isApplying(),
+      mayWrite: () => borrower.isAlive() && borrower.isApplying() && borrower.writes.isOpen,
       ...{ bodies: borrower.bodies, writes: borrower.writes, ground: () => borrower.ground() },
       ...{ edited: borrower.edited, operations: borrower.operations },
     }),

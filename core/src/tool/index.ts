@@ -1,6 +1,7 @@
 export type {
   Disposable,
   Draft,
+  ApplyContext,
   EndReason,
   Readout,
   SessionFeedback,

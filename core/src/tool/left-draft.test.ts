@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SdkError } from '../errors/sdk-error.ts';
+import { good } from '../testing/hostile-kit.ts';
 import { body, other, plugin } from '../testing/probe-tools.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 
@@ -144,4 +145,58 @@ describe('a tool that was closed without Apply', () => {
     await expect(tools.activate('lift')).rejects.toMatchObject({ code: 'tool/step-stroke-missing' });
     expect(tools.left('lift')).toBeUndefined();
   });
+});
+
+describe('what was left in a step, or on a body, that goes and comes back', () => {
+  const editor = async () => {
+    const tested = await TestEditor.open({
+      body,
+      plugins: [plugin(() => Promise.resolve({ default: () => ({}) })), good],
+    });
+    await tested.apply('lift', { amount: 1 });
+    await tested.apply('lift', { amount: 2 });
+    return tested;
+  };
+  /** Leaves 4 in a step, or on the body. */
+  const leave = async ({ tools }: TestEditor, id?: string): Promise<void> => {
+    await (id === undefined ? tools.activate('lift') : tools.edit(id));
+    tools.session!.draft.set({ amount: 4 });
+    tools.cancel();
+  };
+  const amounts = ({ records }: TestEditor) => records.map(({ params }) => params);
+
+  it.each(['cancelled', 'cleared'])(
+    'is taken up in the copy of a step that was %s and brought back',
+    async (how) => {
+      const tested = await editor();
+      const { history, tools } = tested;
+      const { id } = tested.records[1]!;
+      await leave(tested, id);
+      if (how === 'cancelled') await history.cancelFrom(id);
+      else await history.clear(history.base);
+      expect(tools.left('lift')).toBeUndefined();
+      await history.undo();
+      expect(tools.left('lift')).toMatchObject({ recordId: tested.records[1]!.id, values: { amount: 4 } });
+      expect(tested.records[1]!.id).not.toBe(id);
+      await tools.resume('lift');
+      expect(await tested.apply()).toBe(true);
+      expect(amounts(tested)).toEqual([{ amount: 1 }, { amount: 4 }]);
+    },
+  );
+
+  it.each(['in a step', 'on the body'])(
+    'is there again after another tool was left with something: %s',
+    async (where) => {
+      const tested = await editor();
+      const { history, tools } = tested;
+      await leave(tested, where === 'in a step' ? tested.records[1]!.id : undefined);
+      await history.undo();
+      await tools.activate('good');
+      tools.session!.draft.set({ amount: 9 });
+      tools.cancel();
+      expect(tools.left('lift')).toBeUndefined();
+      await history.redo();
+      expect(tools.left('lift')?.values).toEqual({ amount: 4 });
+    },
+  );
 });

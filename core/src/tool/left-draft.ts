@@ -1,4 +1,7 @@
 import type { Json } from '../operation/json.ts';
+import { isLive } from '../history/live.ts';
+import type { OperationRecord } from '../history/record.ts';
+import { sayingOf } from '../history/unseen.ts';
 import type { LoadedTool } from '../plugin/loaded-catalog.ts';
 import type { HistoryService } from '../services/history-service.ts';
 import { createCell } from './cell.ts';
@@ -12,7 +15,7 @@ export interface LeftDraft {
   readonly toolId: string;
   /** The record that was open in it. */
   readonly recordId: string | undefined;
-  /** Its parameters as they stood when it was opened. */
+  /** Its parameters as they stood when it was opened, or as the tool's own Apply left them since. */
   readonly edited: Json | undefined;
   readonly values: Values;
   /** Id of the step that it stood in. */
@@ -21,12 +24,20 @@ export interface LeftDraft {
   readonly open: readonly string[];
 }
 
+/** A draft, and what it was made on. */
+interface Kept {
+  readonly draft: LeftDraft;
+  readonly of: string;
+  /** What its record said. */
+  readonly saying: string | undefined;
+}
+
 /**
  * The drafts of tools that were closed without Apply, one of each tool, as long as what they were made on is there: a key pressed by accident
  * costs nothing. Observable.
  */
 export class LeftDrafts {
-  readonly #kept = createCell<readonly { readonly draft: LeftDraft; readonly of: string }[]>([]);
+  readonly #kept = createCell<readonly Kept[]>([]);
   readonly #history: HistoryService;
   #isLeaving = false;
 
@@ -36,7 +47,11 @@ export class LeftDrafts {
 
   /** What a tool was left with; undefined where nothing was, or another body stands there now. */
   of(toolId: string): LeftDraft | undefined {
-    return this.#kept.get().find((one) => one.draft.toolId === toolId && this.#isOfNow(one))?.draft;
+    const kept = this.#kept.get().find(({ draft }) => draft.toolId === toolId);
+    if (!kept) return undefined;
+    const record = this.#recordOf(kept);
+    if (kept.of !== this.#madeOn(record)) return undefined;
+    return record && record.id !== kept.draft.recordId ? { ...kept.draft, recordId: record.id } : kept.draft;
   }
 
   /** A session is closed without Apply: what was changed in it is kept in the place of what was left in its tool before, and given. */
@@ -45,12 +60,14 @@ export class LeftDrafts {
     if (this.#isLeaving || manifest.kind !== 'operation' || !session.isChanged) return undefined;
     this.#isLeaving = true;
     try {
-      const { draft: held, editing, editedParams, step, steps } = session;
+      const { draft: held, editing, edited, step, steps } = session;
       const draft = {
-        ...{ toolId: manifest.id, recordId: editing, edited: editedParams, values: held.values },
+        ...{ toolId: manifest.id, recordId: editing, edited: edited?.params, values: held.values },
         ...{ step: step?.id, open: Object.freeze([...(steps?.open ?? [])]) },
       };
-      this.#kept.set([{ draft, of: this.#madeOn(editing) }, ...this.#others(draft.toolId)]);
+      const record = this.#history.history.records.find(({ id }) => id === editing);
+      const kept = { draft, of: this.#madeOn(record), saying: record && sayingOf(record) };
+      this.#kept.set([kept, ...this.#others(draft.toolId)]);
       return draft;
     } finally {
       this.#isLeaving = false;
@@ -62,23 +79,28 @@ export class LeftDrafts {
     this.#kept.set(this.#others(toolId));
   }
 
-  /** Those of other tools, of what is there now. */
+  /** Those of other tools, also of what is not there now: it may be brought back. */
   #others(toolId: string) {
-    return this.#kept.get().filter((one) => one.draft.toolId !== toolId && this.#isOfNow(one));
+    return this.#kept.get().filter(({ draft }) => draft.toolId !== toolId);
   }
 
-  #isOfNow({ draft, of }: { readonly draft: LeftDraft; readonly of: string }): boolean {
-    return of === this.#madeOn(draft.recordId);
+  /** The record of a draft, or the copy of it that came when it was brought back after it had gone. */
+  #recordOf({ draft: { recordId }, saying }: Kept): OperationRecord | undefined {
+    if (recordId === undefined) return undefined;
+    const { records } = this.#history.history;
+    const own = records.find(({ id }) => id === recordId);
+    if (own && isLive(own)) return own;
+    const said = own ? sayingOf(own) : saying;
+    return records.findLast((one) => isLive(one) && sayingOf(one) === said) ?? own;
   }
 
   /** What values are made on: the body, or for a step that is edited what comes before it. */
-  #madeOn(recordId: string | undefined): string {
-    const { records, cursor } = this.#history.history;
-    const at = records.findIndex(({ id }) => id === recordId);
-    const record = records[at];
+  #madeOn(record: OperationRecord | undefined): string {
     if (!record) return this.#history.hash;
+    const { records, cursor } = this.#history.history;
     // A step that was undone or cancelled meanwhile is another one to be edited.
-    const standing = record.state === 'cancelled' ? 'cancelled' : at < cursor ? 'there' : 'undone';
+    const isThere = records.findIndex(({ id }) => id === record.id) < cursor;
+    const standing = isLive(record) ? (isThere ? 'there' : 'undone') : 'cancelled';
     return `${standing} ${keyBefore({ history: this.#history }, record)}`;
   }
 }

@@ -1,4 +1,5 @@
 import { copyOf, freeze } from '../operation/plain-data.ts';
+import { answerToLend, copyToLend } from './lent-data.ts';
 import { requireStackRoom } from './stack-room.ts';
 
 const refuse = (name: PropertyKey): never => {
@@ -22,19 +23,13 @@ const OF_LANGUAGE: ReadonlySet<PropertyKey> = new Set(
   Object.getOwnPropertyNames(Symbol).map((name) => Reflect.get(Symbol, name) as PropertyKey),
 );
 
-function isPlain(value: unknown): value is object {
-  if (typeof value !== 'object' || value === null) return false;
-  return Array.isArray(value) || Reflect.getPrototypeOf(value) === Object.prototype;
-}
+const lentThings = new WeakMap<object, object>();
 
-/** What a member of a service holds, for whoever reads it: plain data and tables copied, an object of a class lent as the service is; numbers of a mesh as they are. */
-function heldBy(value: unknown): unknown {
-  if (isPlain(value)) return freeze(copyOf(value));
-  if (typeof value !== 'object' || value === null) return value;
-  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return value;
-  if (value instanceof Map) return new Map([...value].map(([key, one]) => [key, heldBy(one)]));
-  if (value instanceof Set) return new Set([...value].map(heldBy));
-  return lend(value, {}, { copies: true });
+/** An object that a member of a service holds and that is no plain data, lent as the service is; always the same one. */
+function lendThing(value: object): object {
+  let lent = lentThings.get(value);
+  if (!lent) lentThings.set(value, (lent = lend(value, {}, { copies: true })));
+  return lent;
 }
 
 /** What of an object is lent. */
@@ -43,8 +38,10 @@ export interface LendingRules {
   readonly methods?: ReadonlySet<PropertyKey>;
   /** Names of all that is, where not everything is. */
   readonly members?: ReadonlySet<PropertyKey>;
-  /** Whether plain data is copied as it is read: an object of the host's own that is given would be written into. */
+  /** Whether plain data is copied as it is read, or answered: an object of the host's own that is given would be written into. */
   readonly copies?: boolean;
+  /** Names of the methods that only answer and are asked often, which are called however little of the stack is left. */
+  readonly asks?: ReadonlySet<PropertyKey>;
   /** Called from within the first question. */
   readonly onFirst?: () => unknown;
 }
@@ -55,6 +52,14 @@ export interface LendingRules {
 export function lend<T extends object>(target: T, parts: Partial<T> = {}, rules: LendingRules = {}): T {
   const { methods, members } = rules;
   let first = rules.onFirst;
+  /** What was read last of a member, to be given again while it holds the same. */
+  const held = new Map<PropertyKey, unknown>();
+  const heldBy = (name: PropertyKey, value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    const lent = copyToLend(value, held.get(name), lendThing);
+    held.set(name, lent);
+    return lent;
+  };
   const read = (name: PropertyKey): unknown => {
     first?.();
     first = undefined;
@@ -65,12 +70,13 @@ export function lend<T extends object>(target: T, parts: Partial<T> = {}, rules:
     if (members && !members.has(name)) return undefined;
     if (typeof name === 'symbol' && !OF_LANGUAGE.has(name)) return undefined;
     const value: unknown = Reflect.get(target, name, target);
-    if (typeof value !== 'function') return rules.copies ? heldBy(value) : value;
+    if (typeof value !== 'function') return rules.copies ? heldBy(name, value) : value;
     if (methods && !methods.has(name)) return undefined;
     // A service may be a class with private fields, which only its own object has.
     return (...args: unknown[]): unknown => {
-      requireStackRoom();
-      return Reflect.apply(value, target, args);
+      if (!rules.asks?.has(name)) requireStackRoom();
+      const answer: unknown = Reflect.apply(value, target, args);
+      return rules.copies ? answerToLend(answer) : answer;
     };
   };
   const isLent = (name: PropertyKey): boolean => members?.has(name) ?? true;

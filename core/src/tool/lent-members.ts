@@ -61,12 +61,24 @@ const MEMBERS = {
   patient: named<PatientService>({ curve: true, earlierSteps: true, bodyBefore: true }),
 } as const satisfies Readonly<Record<string, ReadonlySet<PropertyKey>>>;
 
+/** What is asked many times for each movement of the hand, and begins nothing that could be left half done where the stack ends within it. */
+const ASKS: Partial<Record<keyof typeof MEMBERS, ReadonlySet<PropertyKey>>> = {
+  picking: new Set<keyof PickingService>(['project', 'rayAt']),
+  units: new Set<keyof UnitsService>([
+    ...(['formatLength', 'formatAngle', 'formatVolume', 'formatArea', 'parseLength'] as const),
+  ]),
+  ids: new Set<keyof Ids>(['uuid', 'seed']),
+};
+
 /** A service with what its interface names and nothing else, to be read and called and never replaced; `parts` stand in for members of it. */
 export const lendService = <T extends object>(
   name: keyof typeof MEMBERS,
   service: T,
   parts: Partial<T> = {},
-): T => lend(service, parts, { members: MEMBERS[name], copies: true });
+): T => {
+  const asks = ASKS[name];
+  return lend(service, parts, { members: MEMBERS[name], copies: true, ...(asks && { asks }) });
+};
 
 /** Those of some services that are lent alike to whoever asks. */
 export function lendAlike<T extends object>(services: T): T {

@@ -157,7 +157,7 @@ describe('what a tool is lent', () => {
     const lent = lendServices(
       { ...services, looks: { align: (mesh) => (asked.push(mesh), Promise.reject(new Error('no trunk'))) } },
       {
-        ...{ bodies, writes: new PendingWrites(), own: (resource) => resource },
+        ...{ bodies, writes: new PendingWrites(), shown: new Set(), own: (resource) => resource },
         ...{ isAlive: () => true, isApplying: () => false, keepsAnnotations: false, edited: undefined },
         ...{ ground: () => undefined, target: () => undefined, operations: editor.tools.catalog.operations },
       },

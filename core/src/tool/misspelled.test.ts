@@ -32,6 +32,34 @@ it('says nothing of a tool’s own names, and of one beside the member that it i
   expect(told(Object.assign(Object.create(null) as object, { readouts: [] }))).toEqual([]);
 });
 
+it('says nothing of other words of the language, also within a name', () => {
+  const words = { stops: 0, forgot: 0, yields: 0, slipped: 0, finishes: 0, lease: 0, compete: 0, printer: 0 };
+  expect(told({ ...words, onDrift: 0, onPainter: 0, refusals: 0 })).toEqual([]);
+  expect(told({}, { id: 'a', ...words, reselect: 0, inter: 0, heave: 0, ovens: 0, lastGestures: 0 })).toEqual(
+    [],
+  );
+  // Which is no reason to pass over what no word is.
+  expect(told({ stpes: 0, onDrafr: 0 }, { id: 'a', skiped: 0, fileds: 0, forgt: 0 })).toHaveLength(5);
+});
+
+it('is looked for in the classes that a class is of, and told once of steps of one class', () => {
+  class Base {
+    onComit(): void {}
+  }
+  class Tool extends class extends Base {} {}
+  class Place {
+    readonly id: string;
+    readonly actons = [];
+    constructor(id: string) {
+      this.id = id;
+    }
+  }
+  expect(told(new Tool(), ...['a', 'b', 'c'].map((id) => new Place(id)))).toEqual([
+    '“onComit” of the tool is read by nobody; was “onCommit” meant?',
+    '“actons” of a step is read by nobody; was “actions” meant?',
+  ]);
+});
+
 it('is told to the developer of a tool that goes on', async () => {
   const tool = plugin(async () => ({ default: (() => ({ onComit: async () => 'close' })) as never }));
   const editor = await TestEditor.open({ body, plugins: [tool, good] });

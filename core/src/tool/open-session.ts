@@ -14,6 +14,7 @@ import { ToolDraft } from './draft.ts';
 import { Ground } from './ground.ts';
 import { KeptBodies } from './guarded-body.ts';
 import { misspelledMembers } from './misspelled.ts';
+import { EditedStep } from './edited-step.ts';
 import { guardInstance, guardSteps } from './guarded-instance.ts';
 import { lendServices } from './guarded-services.ts';
 import { PendingWrites } from './pending-writes.ts';
@@ -151,23 +152,24 @@ export function openSession(
   }
   const edited = takeData(parts.edited ?? record?.params ?? null);
   const bodies = new KeptBodies();
+  const step = record && new EditedStep(record.id, { params: edited, isStanding: parts.isStanding });
   const writes = new PendingWrites();
+  const shown = new Set<PropertyKey>();
+  const keepsAnnotations = manifest.kind === 'annotation';
   const session: RunningSession = new RunningSession({
-    ...{ bodies, writes },
+    ...{ bodies, writes, shown, keepsAnnotations },
     plugin: tool.plugin.id,
     ...{ form, body },
     draft: new ToolDraft(schema, initial, parts.changed, (error) => session.failSoon(error)),
     services: lendServices(parts.previews.services, {
       isAlive: () => !session.ended,
       isApplying: () => parts.isApplying() && !session.isEnding,
-      keepsAnnotations: manifest.kind === 'annotation',
-      ...{ bodies, writes, target: () => session.target, ground: () => ground?.now },
+      ...{ shown, keepsAnnotations, bodies, writes, target: () => session.target, ground: () => ground?.now },
       own: (resource) => session.own(resource),
       operations: parts.catalog.operations,
-      edited: record && { id: record.id, params: edited, isStanding: parts.isStanding },
+      edited: step,
     }),
-    editing: record?.id,
-    editsStanding: parts.isStanding,
+    edited: step,
     ground: () => ground?.now,
     editedParams: record && edited,
     operation: manifest.kind === 'operation' ? operation : undefined,

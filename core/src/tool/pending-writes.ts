@@ -1,26 +1,75 @@
 import { OperationAborted } from '../errors/sdk-error.ts';
+import { HeardPromise } from './heard-promise.ts';
 
-/** What a tool writes to the model and may not wait for. */
+/** What fails, and the answer by which whoever asked for it may hear that. */
+interface Failure {
+  readonly error: unknown;
+  readonly answer: HeardPromise<unknown>;
+}
+
+/**
+ * What a tool, and the services of its plugin, write to the model and may not wait for. Writes of an Apply are taken from `open` on until `close`; between `stop` and `close` they reject with
+ * OperationAborted and are not begun.
+ */
 export class PendingWrites {
   readonly #pending = new Set<Promise<unknown>>();
+  #failures: Failure[] = [];
   #last: Promise<unknown> | undefined;
-  #stopped = false;
+  #state: 'closed' | 'open' | 'stopped' = 'closed';
+  #isCut = false;
 
-  /** `answer`, which is known until it has come. */
+  /** Whether an Apply of the tool's own is under way. */
+  get isOpen(): boolean {
+    return this.#state !== 'closed';
+  }
+
+  /** Whether the stop kept anything from being written. */
+  get isCut(): boolean {
+    return this.#isCut;
+  }
+
+  /** An Apply of the tool's own begins. */
+  open(): void {
+    this.#state = 'open';
+    this.#isCut = false;
+    this.#failures = [];
+  }
+
+  /** Begins nothing any more until the Apply has ended. */
+  stop(): void {
+    if (this.isOpen) this.#state = 'stopped';
+  }
+
+  /** The Apply has ended. */
+  close(): void {
+    this.#state = 'closed';
+  }
+
+  /** `answer`, which is known until it has come, and also after it where nobody heard what it rejects with. */
   add<T>(answer: Promise<T>): Promise<T> {
+    const heard = HeardPromise.of(answer);
     this.#pending.add(answer);
     const forget = (): void => void this.#pending.delete(answer);
-    answer.then(forget, forget);
-    return answer;
+    answer.then(forget, (error: unknown) => {
+      forget();
+      if (this.#state === 'stopped' && error instanceof OperationAborted) this.#isCut = true;
+      if (this.isOpen) this.#failures.push({ error, answer: heard });
+    });
+    return heard;
+  }
+
+  /** The answer of `write`, which begins at once. */
+  begin<T>(write: () => Promise<T>): Promise<T> {
+    return this.add(this.#begun(write));
   }
 
   /** The answer of `write`, which begins when those before it have ended: a step that is computed would be stopped by the next one. */
   inTurn<T>(write: () => Promise<T>): Promise<T> {
     const before = this.#last;
-    const begin = (): Promise<T> => (this.#stopped ? Promise.reject(new OperationAborted()) : write());
+    const begin = (): Promise<T> => this.#begun(write);
     const afterFailure = (error: unknown): Promise<T> =>
       error instanceof OperationAborted ? Promise.reject(error) : begin();
-    const answer = before ? before.then(begin, afterFailure) : write();
+    const answer = before ? before.then(begin, afterFailure) : begin();
     this.#last = answer;
     const forget = (): void => {
       if (this.#last === answer) this.#last = undefined;
@@ -29,19 +78,21 @@ export class PendingWrites {
     return this.add(answer);
   }
 
-  /** Begins none of those any more whose turn has not come. */
-  stop(): void {
-    this.#stopped = this.#pending.size > 0;
-  }
-
-  /** Resolves when all have come. Rejects with what one of those that nobody waited for rejects with. */
+  /** Resolves when all have come. Rejects with what one rejects with that nobody heard. */
   async settled(): Promise<void> {
-    while (this.#pending.size > 0) await Promise.all(this.#pending);
+    await this.ended();
+    const unheard = this.#failures.find(({ answer }) => !answer.isHeard);
+    if (unheard) throw unheard.error;
   }
 
   /** Resolves when all have come, however they ended. */
   async ended(): Promise<void> {
     while (this.#pending.size > 0) await Promise.allSettled(this.#pending);
-    this.#stopped = false;
+  }
+
+  #begun<T>(write: () => Promise<T>): Promise<T> {
+    if (this.#state !== 'stopped') return write();
+    this.#isCut = true;
+    return Promise.reject(new OperationAborted());
   }
 }

@@ -13,6 +13,7 @@ import { asParams, paramsOfForm, type FormBody, type ToolForm } from '../plugin/
 import { createCell } from './cell.ts';
 import type { ToolDraft } from './draft.ts';
 import { DraftGestures } from './draft-gestures.ts';
+import type { EditedStep } from './edited-step.ts';
 import type { Standing } from './ground.ts';
 import { lendData, takeData } from './lend.ts';
 import type { KeptBodies } from './guarded-body.ts';
@@ -148,8 +149,8 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   readonly draft: ToolDraft;
   readonly services: ToolServices;
   readonly editing: string | undefined;
-  /** Whether the record that is edited took part in what was shown when it was opened. */
-  readonly editsStanding: boolean;
+  /** The same record, as the session knows it. */
+  readonly edited: EditedStep | undefined;
   readonly editedParams: Json | undefined;
   /** What Apply appends; undefined for annotation and view tools. */
   readonly operation: AnyOperation | undefined;
@@ -183,6 +184,10 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   readonly bodies: KeptBodies;
   /** What the tool wrote in its own Apply. */
   readonly writes: PendingWrites;
+  /** Names of what was changed of the scene, and will be put back. */
+  readonly shown: Set<PropertyKey>;
+  /** Whether its tool is there to keep measures and markers, which it may do at any gesture. */
+  readonly keepsAnnotations: boolean;
   /** Set while a step shows the body as it is without the draft. */
   previewHeld = false;
   readonly #ground: () => Standing | undefined;
@@ -204,13 +209,14 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     readonly body: FormBody;
     readonly draft: ToolDraft;
     readonly services: ToolServices;
-    readonly editing: string | undefined;
-    readonly editsStanding: boolean;
+    readonly edited: EditedStep | undefined;
     readonly ground: () => Standing | undefined;
     readonly editedParams: Json | undefined;
     readonly operation: AnyOperation | undefined;
     readonly bodies: KeptBodies;
     readonly writes: PendingWrites;
+    readonly shown: Set<PropertyKey>;
+    readonly keepsAnnotations: boolean;
     readonly owner: SessionOwner;
   }) {
     this.#ground = options.ground;
@@ -220,8 +226,8 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     this.draft = options.draft;
     this.gestures = new DraftGestures(options.draft);
     this.services = options.services;
-    this.editing = options.editing;
-    this.editsStanding = options.editsStanding;
+    this.edited = options.edited;
+    this.editing = options.edited?.id;
     this.editedParams = options.editedParams;
     this.operation = options.operation;
     this.bodies = this.own(options.bodies);
@@ -232,6 +238,8 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
       () => this.loop,
     );
     this.writes = options.writes;
+    this.shown = options.shown;
+    this.keepsAnnotations = options.keepsAnnotations;
     this.#owner = options.owner;
     makeObservable(this, { steps: observableRef, instance: observableRef });
   }

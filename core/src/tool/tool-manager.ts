@@ -7,7 +7,7 @@ import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
 import { createAbort, type Abort } from './abort.ts';
 import { applyStep, type AppliedStep, type StepOptions } from './apply-step.ts';
 import { directStep } from './direct-step.ts';
-import { isStanding } from './guarded-history.ts';
+import { isStanding } from './edited-step.ts';
 import { openSession, prepareSession, recordToEdit, startTool, type Prepared } from './open-session.ts';
 import type { Ground } from './ground.ts';
 import type { LeftDraft } from './left-draft.ts';
@@ -23,6 +23,7 @@ import {
   runOffered,
   wishOf,
 } from './tool-events.ts';
+import { RefusedCommits } from './refused-commits.ts';
 import { ToolOrigins } from './tool-origins.ts';
 import { ToolRun } from './tool-run.ts';
 import { keep, type Kept } from './write-record.ts';
@@ -39,6 +40,7 @@ const IS_GONE: ReadonlySet<string> = new Set(['history/unknown-record', 'history
  */
 export class ToolManager extends ToolRun {
   readonly #origins = new ToolOrigins();
+  readonly #refused = new RefusedCommits();
   #epoch = 0;
   #beginsCommit = false;
   /** The Apply that was asked to stop last. */
@@ -139,15 +141,15 @@ export class ToolManager extends ToolRun {
     }
   }
 
-  /** Whether a tool applies: only then is the model written by one. */
-  get mayWrite(): boolean {
-    return this.state === 'applying';
-  }
-
-  /** Whether measures and markers may be kept now: a tool applies, or one is open that is there for them. */
-  get mayKeepAnnotations(): boolean {
-    if (this.state === 'applying') return true;
-    return this.state === 'active' && this.catalog.tool(this.activeId ?? '').manifest.kind === 'annotation';
+  /**
+   * The session by which services of a plugin write, and with which goes what they show: that of a tool of the plugin, or of one that requires it. Without a plugin that of
+   * any tool. Undefined while none is open.
+   */
+  openTo(plugin?: string): RunningSession | undefined {
+    const { session, tool } = this;
+    if (!session || session.isEnding || !tool) return undefined;
+    const { id, requires = [] } = tool.plugin;
+    return plugin === undefined || id === plugin || requires.includes(plugin) ? session : undefined;
   }
 
   /** Opens a record in the tool of its operation. */
@@ -188,6 +190,7 @@ export class ToolManager extends ToolRun {
     } catch (error) {
       if (error instanceof OperationAborted) return false;
       if (!isSdkError(error)) throw error;
+      this.#refused.told(error);
       // That it crashed was told as it did.
       if (error.code !== 'tool/crashed') this.notify('error', error.code, error.data);
       return false;
@@ -234,8 +237,10 @@ export class ToolManager extends ToolRun {
     this.#stopWork();
     if (this.#stopping === this.committing) return;
     this.#stopping = this.committing;
+    const { session } = this;
     this.#stopping?.catch((error: unknown) => {
-      if (error instanceof OperationAborted) this.notify('info', 'tool/stopped', {});
+      // That its tool crashed was told as it did.
+      if (error instanceof OperationAborted && !session?.hasFailed) this.notify('info', 'tool/stopped', {});
     });
   }
 
@@ -304,12 +309,20 @@ export class ToolManager extends ToolRun {
 
   /**
    * Takes an error that reached nobody (in a timer, a listener, a promise) where it comes from the code of a tool that was started here: the tool
-   * is closed while it runs, the developer told in any case. Whether it does.
+   * is closed while it runs, the developer told in any case. What an Apply was refused with that the tool did not wait for is told to the user, as `apply` does, and the
+   * tool stays open. Whether it comes from a tool.
    */
   blame(error: unknown): boolean {
+    if (this.#refused.isUntold(error)) {
+      this.#refused.told(error);
+      if (isSdkError(error)) this.notify('error', error.code, error.data);
+    }
+    if (this.#refused.has(error)) return true;
     const id = this.#origins.find(error, this.activeId);
     if (id === undefined) return false;
-    if (this.session && this.activeId === id) this.session.fail(error);
+    // It asked for Apply when it had ended, which may be long ago.
+    const isLate = isSdkError(error) && error.code === 'tool/none';
+    if (this.session && this.activeId === id && !isLate) this.session.fail(error);
     else this.tellFault(id, error);
     return true;
   }
@@ -349,7 +362,7 @@ export class ToolManager extends ToolRun {
       isActive: () => this.state === 'active',
       changed: () => this.#draftChanged(session),
       owner: {
-        commit: () => this.commit(),
+        commit: () => this.#refused.watch(this.commit()),
         cancel: () => this.cancel(),
         nextStep: () => this.nextStep(),
         previousStep: () => this.previousStep(),
@@ -404,7 +417,9 @@ export class ToolManager extends ToolRun {
       }
       this.show('active', tool, session);
       session.preview();
-      if (isSdkError(error) || error instanceof OperationAborted) throw error;
+      // One that says itself that it crashed, and did not, is told as one that did.
+      const isRefused = isSdkError(error) && (error.code !== 'tool/crashed' || session.fault !== undefined);
+      if (isRefused || error instanceof OperationAborted) throw error;
       if (session.instance?.onCommit) this.crash(session, tool, error);
       else this.tellFault(tool.manifest.id, error);
       const code = session.ended ? 'tool/crashed' : 'tool/apply-failed';

@@ -1,3 +1,4 @@
+import { SdkError } from '../errors/sdk-error.ts';
 import { asError } from '../errors/thrown.ts';
 /** A frame of a stack trace: a file by its address or path, with line and column behind it. Source: the formats of V8, SpiderMonkey and JavaScriptCore. */
 const FRAME = /((?:[a-z][a-z\d+.-]*:\/\/|[a-z]:\\|\/)[^\s()]*?):\d+:\d+/i;
@@ -48,7 +49,8 @@ export class ToolOrigins {
   /** The tool whose code an error comes from, `active` before others; undefined where nobody can know. */
   find(error: unknown, active: string | undefined): string | undefined {
     const known = asError(error);
-    const stack = known === error ? filesOf(known.stack) : [];
+    const isRead = known === error || error instanceof SdkError;
+    const stack = isRead ? filesOf(known.stack) : [];
     const own = folderOf(this.#own);
     const found = [...this.#files].filter(([, file]) => {
       const folder = folderOf(file);

@@ -1,4 +1,3 @@
-import { SdkError } from '../errors/sdk-error.ts';
 import type { LoadedContribution } from '../plugin/contributions.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import {
@@ -9,10 +8,12 @@ import {
 } from '../services/container.ts';
 import { SERVICES, type ServiceToken } from '../services/tokens.ts';
 import { BodyCopies } from './body-copies.ts';
+import { guardAnnotations, type AnnotationWriter } from './guarded-annotations.ts';
 import { guardHistory } from './guarded-history.ts';
+import { sceneOfService, type Shower } from './guarded-scene.ts';
 import { lendRunner } from './guarded-services.ts';
-import { lend, lendData } from './lend.ts';
-import { lendAlike, lendService, OF_HOST } from './lent-members.ts';
+import { lendAlike } from './lent-members.ts';
+import type { PendingWrites } from './pending-writes.ts';
 import type { ToolServices } from '../tool-contract/tool.ts';
 
 /** The services of one editor as its tools see them, and the container that holds them. */
@@ -25,16 +26,15 @@ export interface BoundServices {
 
 type Core = Omit<ToolServices, 'get'> & Partial<ServiceSet>;
 
-/** What may be written now. */
+/** Knows which tool is open: a tool manager. */
 export interface Writer {
-  /** Whether a tool applies. */
-  readonly mayWrite: boolean;
-  /** Whether measures and markers may be kept: a tool applies, or one is open that is there for them. */
-  readonly mayKeepAnnotations: boolean;
+  /** By whom services of a plugin write and show; of any tool where no plugin is named. Undefined while none is open to them. */
+  openTo(plugin?: string): (AnnotationWriter & Shower) | undefined;
 }
 
 interface Writing {
   mayWrite(): boolean;
+  readonly writes: Pick<PendingWrites, 'add' | 'inTurn'>;
   /** By whose schemas parameters are checked. */
   readonly operations?: OperationRegistry | undefined;
 }
@@ -44,20 +44,6 @@ const lentCopies = ({ history, runner }: Core, writing: Writing) => ({
   history: guardHistory(history, { ...writing, bodies: new BodyCopies() }),
   runner: lendRunner(runner),
 });
-
-const refused = (method: string): Promise<never> =>
-  Promise.reject(new SdkError('tool/write-outside-commit', { method }));
-
-/** Stands in for members that nobody but the host calls. */
-const refusedOf = (names: ReadonlySet<PropertyKey>): object =>
-  Object.fromEntries(
-    [...names].map((name) => [
-      name,
-      () => {
-        throw new SdkError('tool/write-outside-commit', { method: String(name) });
-      },
-    ]),
-  );
 
 /** Services of which some are another's. */
 const inPlace = (
@@ -71,7 +57,7 @@ const inPlace = (
 
 /**
  * Binds the services of an editor and those that plugins contribute in one container of its own. Whatever asks for the history there can
- * write it only while `mayWrite`, as a tool; bodies are copies there, each plugin's its own, and records and markers are there to be read. A contribution that throws is
+ * write it only in the Apply of a tool of its plugin, or of one that requires it; bodies are copies there, each plugin's its own, and records and markers are there to be read. A contribution that throws is
  * told and left out whole.
  */
 export function bindServices(
@@ -82,29 +68,34 @@ export function bindServices(
     catalog,
     writer,
   }: {
-    /** Says what may be written now: a tool manager, which needs these services to be made. */
+    /** Knows which tool is open: a tool manager, which needs these services to be made. */
     readonly writer: () => Writer;
     readonly onFault: (plugin: string, error: unknown) => void;
     /** By the schemas of its operations parameters that are written are checked. */
     readonly catalog?: { readonly operations: OperationRegistry };
   },
 ): BoundServices {
-  const { annotations } = core;
-  const writing = { mayWrite: () => writer().mayWrite, operations: catalog?.operations };
+  /** What services of a plugin write in an Apply is a part of it, and ends with it. */
+  const writing = (plugin?: string): Writing => {
+    const writes = (): PendingWrites | undefined => writer().openTo(plugin)?.writes;
+    return {
+      mayWrite: () => writes()?.isOpen === true,
+      writes: {
+        add: (answer) => writes()?.add(answer) ?? answer,
+        inTurn: (write) => writes()?.inTurn(write) ?? write(),
+      },
+      operations: catalog?.operations,
+    };
+  };
+  const lentFor = (plugin?: string) => ({
+    ...lentCopies(core, writing(plugin)),
+    scene: sceneOfService(core.scene, () => writer().openTo(plugin)),
+    annotations: guardAnnotations(core.annotations, () => writer().openTo(plugin)),
+  });
   const container = createContainer(
     {
       ...lendAlike(core),
-      ...lentCopies(core, writing),
-      scene: lendService('scene', core.scene, refusedOf(OF_HOST)),
-      annotations: lend(annotations, {
-        get annotations() {
-          return lendData([...annotations.annotations]);
-        },
-        put: (annotation) => (writer().mayKeepAnnotations ? annotations.put(annotation) : refused('put')),
-        remove: (id, options) =>
-          writer().mayKeepAnnotations ? annotations.remove(id, options) : refused('remove'),
-        allOrNothing: (work) => work(),
-      }),
+      ...lentFor(),
     },
     (error) => onFault('services', error),
   );
@@ -113,10 +104,12 @@ export function bindServices(
   const lentTo = (plugin: string): ReadonlyMap<ServiceToken<unknown>, unknown> => {
     let own = lent.get(plugin);
     if (!own) {
-      const { history, runner } = lentCopies(core, writing);
+      const { history, runner, scene, annotations } = lentFor(plugin);
       own = new Map<ServiceToken<unknown>, unknown>([
         [SERVICES.history, history],
         [SERVICES.runner, runner],
+        [SERVICES.scene, scene],
+        [SERVICES.annotations, annotations],
       ]);
       lent.set(plugin, own);
     }

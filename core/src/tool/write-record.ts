@@ -4,7 +4,9 @@ import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { HistoryService } from '../services/history-service.ts';
 import type { AbortSignalLike } from '../services/operation-runner.ts';
-import { isStanding, watchEdits } from './guarded-history.ts';
+import { createAbort } from './abort.ts';
+import { isStanding } from './edited-step.ts';
+import { watchWritten } from './written-steps.ts';
 import { recordToEdit } from './open-session.ts';
 import type { RunningSession } from './running-session.ts';
 import { settledParams } from './settled-params.ts';
@@ -32,23 +34,24 @@ async function writeRecord(
   given: Json,
   signal: AbortSignalLike,
 ) {
-  const { operation, editing, editedParams } = session;
+  const { operation, edited } = session;
   if (!operation) return undefined;
   const { type, version } = operation;
   const { mesh } = session.ground ?? history;
   const params = operation.settle ? await settledParams(operation, mesh, given, signal) : given;
   return writeApplied(history, async () => {
     if (signal.aborted) throw new OperationAborted();
-    if (editing === undefined)
-      return (await history.append({ type, version, params, seed: session.seed })).id;
-    const held = history.history.records.find(({ id }) => id === editing)?.params;
+    if (!edited) return (await history.append({ type, version, params, seed: session.seed })).id;
+    // Compared with what the session itself left there last: what was opened is an edit after another Apply of its own.
+    const seen = edited.over(history);
+    const held = history.history.records.find(({ id }) => id === edited.id)?.params;
     const isThere = (one: Json | undefined) =>
       one !== undefined && canonicalJson(one) === canonicalJson(params);
-    const changes = !isThere(editedParams) && !isThere(held);
-    if (changes) await history.editParams(editing, params, editedParams);
+    const changes = !isThere(seen) && !isThere(held);
+    if (changes) await history.editParams(edited.id, params, seen);
     // Others may have taken it away meanwhile, or set it aside: its new values would be kept untried.
-    const { id } = recordToEdit(history, editing);
-    if (changes && session.editsStanding && !isStanding(history, id))
+    const { id } = recordToEdit(history, edited.id);
+    if (changes && edited.isStanding && !isStanding(history, id))
       throw new SdkError('history/record-idle', { id });
     return id;
   });
@@ -74,14 +77,40 @@ type OwnApply = NonNullable<NonNullable<RunningSession['instance']>['onCommit']>
 
 const ANSWERS: ReadonlySet<unknown> = new Set(['close', 'stay', 'refused', 'usual']);
 
-/** The tool's own Apply with all that it writes, waited for or not. */
-async function applyOwn(history: HistoryService, session: RunningSession, own: OwnApply) {
+/** Stops what a tool's own Apply writes with `signal`, and tells the tool, which may hear of it in its own way. Ends with what is given. */
+function tellStop(session: RunningSession, signal: AbortSignalLike) {
+  const told = createAbort();
+  const stop = (): void => {
+    session.writes.stop();
+    try {
+      told.abort();
+    } catch (error) {
+      session.failSoon(error);
+    }
+  };
+  signal.addEventListener('abort', stop);
+  return { signal: Object.freeze(told.signal), end: () => signal.removeEventListener('abort', stop) };
+}
+
+/** The tool's own Apply with all that it writes, waited for or not. Rejects with OperationAborted where `signal` stopped it, whatever the tool made of that. */
+async function applyOwn(
+  history: HistoryService,
+  session: RunningSession,
+  own: OwnApply,
+  signal: AbortSignalLike,
+) {
   const { writes, bodies } = session;
-  const checkEdits = watchEdits(history);
+  const written = watchWritten(history);
+  writes.open();
+  const told = tellStop(session, signal);
   try {
-    const answer = await unlessLeft(session, own());
+    if (signal.aborted) throw new OperationAborted();
+    const answer = await unlessLeft(session, own({ signal: told.signal }));
+    // A measure or a marker that was begun before is kept: there is nothing to stop, and the tool is to close.
+    if (signal.aborted && session.operation) throw new OperationAborted();
     await writes.settled();
-    checkEdits();
+    if (writes.isCut) throw new OperationAborted();
+    written.check();
     bodies.check();
     if (!ANSWERS.has(answer)) throw new TypeError(`“onCommit” answered ${String(answer)}`);
     if (answer === 'refused') throw new OperationAborted();
@@ -90,7 +119,11 @@ async function applyOwn(history: HistoryService, session: RunningSession, own: O
     writes.stop();
     history.abort();
     await writes.ended();
-    throw error;
+    throw signal.aborted ? new OperationAborted() : error;
+  } finally {
+    told.end();
+    writes.close();
+    written.end();
   }
 }
 
@@ -112,7 +145,7 @@ export async function keep(
   if (session.fault) throw new SdkError('tool/crashed', { tool: session.plugin });
   const work = async (): Promise<Kept> => {
     if (session.ended) throw new OperationAborted();
-    const answer = own ? await applyOwn(history, session, own) : 'usual';
+    const answer = own ? await applyOwn(history, session, own, signal) : 'usual';
     const recordId = answer === 'usual' ? await writeRecord(history, session, params, signal) : undefined;
     if (session.ended) throw new OperationAborted();
     // From here on it is kept, whatever the tool does.
@@ -120,5 +153,12 @@ export async function keep(
     return { stays: answer === 'stay', recordId };
   };
   // A record alone keeps no measure or marker: what the page does with those meanwhile is no part of it.
-  return history.allOrNothing(own ? () => annotations.allOrNothing(work) : work);
+  let isKept = false;
+  try {
+    const kept = await history.allOrNothing(own ? () => annotations.allOrNothing(work) : work);
+    isKept = true;
+    return kept;
+  } finally {
+    session.edited?.settle(isKept);
+  }
 }

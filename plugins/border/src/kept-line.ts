@@ -41,8 +41,8 @@ export class KeptLine {
   /** What Apply does: the usual after `asks`, or the step that keeps the lines. */
   onCommit(asks: OnCommit, params: () => Json | undefined): OnCommit {
     if (!this.isWhole || this.isEdited) return asks;
-    return async () => {
-      const answer = (await asks?.()) ?? 'usual';
+    return async (apply) => {
+      const answer = (await asks?.(apply)) ?? 'usual';
       const wanted = params();
       if (answer !== 'usual' || wanted === undefined) return 'refused';
       await this.#session.services.history.append({

@@ -94,9 +94,9 @@ export class ShownWall {
 
   /** What Apply does: the step does not wait for a wall that is only looked at. */
   onCommit(asks: ToolInstance['onCommit']): NonNullable<ToolInstance['onCommit']> {
-    return async () => {
+    return async (apply) => {
       this.halt();
-      return (await asks?.()) ?? 'usual';
+      return (await asks?.(apply)) ?? 'usual';
     };
   }
 

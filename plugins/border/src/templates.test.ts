@@ -78,7 +78,9 @@ test('a line is kept, and laid on the same body as it was; mirrored for the othe
     ['skin-apart', 'unsure'],
     ['skin-apart-worst', 'unsure'],
   ]);
-  expect(await editor.tools.session!.instance!.onCommit!()).toBe('usual');
+  expect(await editor.tools.session!.instance!.onCommit!({ signal: new AbortController().signal })).toBe(
+    'usual',
+  );
   expect(editor.notifications.asked).toContain('border/heights-by-shape');
   editor.tools.undo();
   expect(values(editor)).toEqual(before);
