@@ -33,7 +33,8 @@ export function requireSound(
   }
   requireJoined(mesh, ofPart, isAtSeam);
   for (let f = 0; 3 * f < beyond.indices.length; f++)
-    if (touches(beyond, f, isNear) && cosine(beyond, f, moved, f) < TURNED) throw new GraftError('folds');
+    if (touches(beyond, f, isNear) && cosine(beyond, f, moved, f) < TURNED)
+      throw new GraftError('turns-over');
   checkAborted?.();
   const isMoved = new Uint8Array(isAtSeam.length);
   for (let v = 0; v < isNear.length; v++) if (isNear[v] === 1) isMoved[numbers[v]!] = 1;
@@ -48,7 +49,8 @@ function requireJoined(mesh: TriMesh, ofPart: number, isAtSeam: Uint8Array): voi
     if (isAtSeam[indices[h]!] === 0 || isAtSeam[indices[nextHalfEdge(h)]!] === 0) continue;
     if (twins[h]! < 0) throw new GraftError('open');
     const [f, g] = [(h / 3) | 0, (twins[h]! / 3) | 0];
-    if (f < ofPart && g >= ofPart && cosine(mesh, f, mesh, g) < FOLDED_BACK) throw new GraftError('folds');
+    if (f < ofPart && g >= ofPart && cosine(mesh, f, mesh, g) < FOLDED_BACK)
+      throw new GraftError('turns-over');
   }
 }
 
