@@ -2,7 +2,7 @@ export { BRACE_TYPES, OPENINGS, isBraceType } from './brace-type.ts';
 export type { BraceType, Opening, PatientSide } from './brace-type.ts';
 export { carryTrim } from './carry-trim.ts';
 export type { CarriedTrim, TrimOfAnother } from './carry-trim.ts';
-export { keptEdge } from './kept-edge.ts';
+export { keptEdge, wallLines } from './kept-edge.ts';
 export type { KeptEdge } from './kept-edge.ts';
 export { markFindings } from './mark-findings.ts';
 export { measureTrim } from './measure-trim.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OperationRecord } from '../history/record.ts';
+import type { WallLines } from '../history/under-wall.ts';
 import type { OperationRoles } from '../operation/roles.ts';
 import { edgeLine, p, type EdgeLine, type SurfacePoint } from '../params/index.ts';
 
@@ -9,6 +10,12 @@ export interface KeptEdge {
   readonly curves: readonly EdgeLine[];
   /** A place on the part that stays, where one was chosen. */
   readonly keep: SurfacePoint | undefined;
+}
+
+/** Lines among the parameters of a wall that is made, which is cut along them; undefined where it has none. */
+export function wallLines(params: unknown): WallLines | undefined {
+  const { data } = kept.safeParse(params);
+  return data && { curves: data.curves, keep: data.keep?.position };
 }
 
 const kept = z.object({ curves: z.array(edgeLine).min(1), keep: p.surfacePoint().optional() });

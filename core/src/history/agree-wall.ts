@@ -5,7 +5,7 @@ import { heightsOf, type Heights } from '../mesh/measure/measure.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { partOf, type Work } from '../mesh/work.ts';
 import { applyToShape } from '../operation/apply-to-shape.ts';
-import { bodyRecords } from './body-records.ts';
+import { formedShape } from './formed-shape.ts';
 import type { UnderWall } from './under-wall.ts';
 
 /** What was compared of the outputs of a design, or why nothing was. */
@@ -19,25 +19,26 @@ export interface Compared {
 export const linerOf = (report: Readonly<Record<string, number>>): number => report['liner'] ?? 0;
 
 /**
- * The positive of the design that a wall is made of, as it is made where nobody asks for anything else: of the body before it was cut along its edge, about the heights of the brace (mm). Undefined
+ * The positive of the design that a wall is made of, as it is made where nobody asks for anything else: of `formedShape`, about the heights of the brace (mm). Undefined
  * where no operation makes positives. Throws its SdkError.
  */
 async function positiveOf(
-  { records, registry, replay }: UnderWall,
+  { records, registry, replay, along }: UnderWall,
   part: Heights,
   work: Work,
 ): Promise<OutputSurface | undefined> {
   const made = registry.roles.newest('positive');
   if (!made) return undefined;
-  const uncut = bodyRecords(records, registry.roles).filter(({ type }) => registry.roles.of(type) !== 'edge');
+  const { roles } = registry;
+  const body = await formedShape({ records, roles, replay, along }, partOf(work, 0, 0.5));
   const { mesh, report } = await applyToShape(
     registry.get(made.type, made.version),
-    await replay(uncut),
+    body,
     { part: { ...part } },
     {
       seed: 0,
       ...(work.checkAborted ? { checkAborted: work.checkAborted } : {}),
-      onProgress: (fraction) => work.progress?.(fraction),
+      onProgress: partOf(work, 0.5, 1).progress,
     },
   );
   return { output: 'positive', mesh, offset: linerOf(report) };

@@ -6,12 +6,15 @@ import {
   checkWall,
   comparePositive,
   createReplayer,
+  formedShape,
   shapeHash,
   zonesFor,
+  type HashedShape,
   type OperationRecord,
   type Replayed,
   type ReplayPorts,
 } from '../history/index.ts';
+import { wallLines } from '../brace/kept-edge.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { RunningStroke } from '../operation/running-stroke.ts';
 import { type Applied, type ApplyOptions } from '../operation/apply-operation.ts';
@@ -228,8 +231,9 @@ export class ReplayHost {
     const begun = instead
       ? { ...ports, onProgress: (type: string, part: number) => ports.onProgress?.(type, MADE_PART * part) }
       : ports;
-    const shape = await this.replay(records, begun);
-    const { hash: design } = shape;
+    const body = await this.replay(records, begun);
+    const { hash: design } = body;
+    const shape = (await this.#under(records, instead, begun)) ?? body;
     if (!instead)
       return { mesh: shape.mesh, parts: shape.parts, hash: design, design, findings: [], report: {} };
     const key = JSON.stringify([shape.hash, instead.type, instead.version, instead.params]);
@@ -239,6 +243,19 @@ export class ReplayHost {
     const written = { mesh, parts, hash: await shapeHash({ mesh, parts }), design, findings, report };
     this.#lastMade = { key, written };
     return written;
+  }
+
+  /** What a positive is made of: what the brace lies on, and what lies beyond its edge. Undefined for what is made of the body as it is. */
+  async #under(
+    records: readonly OperationRecord[],
+    instead: ExportJob['instead'],
+    ports: HostPorts,
+  ): Promise<HashedShape | undefined> {
+    const { roles } = this.#options.registry;
+    if (!instead || roles.of(instead.type) !== 'positive') return undefined;
+    const replay = (some: readonly OperationRecord[]) => this.replay(some, ports);
+    const shape = await formedShape({ records, roles, replay }, { checkAborted: ports.checkAborted });
+    return { ...shape, hash: 'hash' in shape ? shape.hash : await shapeHash(shape) };
   }
 
   /** Whether a wall can be made as it is wished; of one that is made here it is known which skin under it was scanned. */
@@ -261,7 +278,8 @@ export class ReplayHost {
         ports.onProgress?.('gate', MADE_PART + (GATE_PART - MADE_PART) * fraction),
     };
     const { registry } = this.#options;
-    const under = { records, registry, replay: this.#quietly(ports), asking: ports, made: findings };
+    const along = instead && wallLines(instead.params);
+    const under = { records, registry, replay: this.#quietly(ports), asking: ports, made: findings, along };
     const report = await checkWall(mesh, wish, instead && under, work);
     this.#lastGate = { key, report };
     return report;

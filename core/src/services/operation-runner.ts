@@ -43,11 +43,11 @@ export interface ExportJob {
   /** What the files are called, without an ending. */
   readonly name: string;
   readonly annotations: readonly Annotation[];
-  /** An operation whose result is written in place of the body: the one that makes walls, or positives. */
+  /** An operation whose result is written in place of the body: the one that makes walls, or positives. A positive reaches beyond the edge line: it is made of the body that was not cut along it, with the skin of the cut body within the edge. */
   readonly instead?: { readonly type: string; readonly version: number; readonly params: Json };
   /** What is written, where the body itself is a wall that was opened as a model. Default: a wall where something is made instead of the body, else a body. */
   readonly subject?: ExportSubject;
-  /** Of the design, where the records are not all of it (a positive is made of the body before its edge was cut). Default: `shapeHash` of what the records give. */
+  /** Of the design, where the records are not all of it. Default: `shapeHash` of what the records give. */
   readonly designHash?: string;
   /** Whether several files become one zip. */
   readonly zipped?: boolean;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { answeredBy, type Language, type Reasons } from '@bracewright/core/contract';
 import { zipFiles, type AnyExporter, type ExportedFile } from '@bracewright/core/exporter';
+import { wallLines } from '@bracewright/core/brace';
 import { checkWall, type UnderWall } from '@bracewright/core/history';
 import {
   agreementFindings,
@@ -103,7 +104,8 @@ export async function bracePackage(
   const kept = keptLines(under.records, mesh);
   const within = kept && partWithinLines(mesh, kept);
   // Of lines that were given to the wall alone nothing else tells.
-  const report = withFindings(await checkWall(wall, wish, under, work), within?.findings ?? []);
+  const along = kept && wallLines(kept);
+  const report = withFindings(await checkWall(wall, wish, { ...under, along }, work), within?.findings ?? []);
   if (isHeld(report, answeredBy(reasons))) return { held: report };
   const sentence: Sentence = ({ code, data }) => sentenceOf(code, data, language) ?? code;
   const lacking: Lacking[] = [];

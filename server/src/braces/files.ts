@@ -6,7 +6,13 @@ import {
   type ExportedFiles,
 } from '@bracewright/core/exporter';
 import { linerOf } from '@bracewright/core/history';
-import { heightsOf, type Heights, type OutputSurface, type TriMesh } from '@bracewright/core/mesh';
+import {
+  heightsOf,
+  wholeWithPart,
+  type Heights,
+  type OutputSurface,
+  type TriMesh,
+} from '@bracewright/core/mesh';
 import {
   applyToShape,
   SdkError,
@@ -127,11 +133,11 @@ export interface Formed {
 
 /**
  * The positive (`positive.stl`, a radius grid, a program where one is wished), the sheet that is formed over it where one is wished, and the pads where the
- * history presses something in. `part` is the body within its edge lines; undefined where it has none. `wall` is that of the same design.
+ * history presses something in. `part` is the body within its edge lines; undefined where it has none: within them all is made of its skin (`wholeWithPart`). `wall` is that of the same design.
  */
 export async function formFiles(
   desk: FileDesk,
-  { uncut, zones, pressed }: Pick<ShapedDesign, 'uncut' | 'zones' | 'pressed'>,
+  { uncut, zones, pressed, worn }: Pick<ShapedDesign, 'uncut' | 'zones' | 'pressed' | 'worn'>,
   { part, wall }: { readonly part: TriMesh | undefined; readonly wall: TriMesh },
   { machine, grid, sheet, pads }: FormWish,
 ): Promise<Formed> {
@@ -139,8 +145,10 @@ export async function formFiles(
   const surfaces: OutputSurface[] = [];
   const attempt = attempting(desk);
   const heights = part && heightsOf(part);
+  const { checkAborted } = desk;
   await attempt('positive was', async () => {
-    const positive = await positiveOf(desk, uncut, heights);
+    const formed = part ? wholeWithPart(part, uncut.mesh, { checkAborted }) : uncut.mesh;
+    const positive = await positiveOf(desk, { ...uncut, mesh: formed }, heights);
     const { mesh, range } = positive;
     surfaces.push({ output: 'positive', mesh, offset: positive.liner });
     const of = { name: 'positive', mesh, subject: 'body' as const };
@@ -168,7 +176,7 @@ export async function formFiles(
   if (zones.some(({ depth }) => depth > 0))
     await attempt('pads were', async () => {
       const params = { ...pads, ...(heights ? { part: { ...heights } } : {}) };
-      const { mesh } = pressed;
+      const mesh = wholeWithPart(worn.mesh, pressed.mesh, { checkAborted });
       files.push(...(await filesOf(desk, { id: PADS, name: 'pads', mesh, subject: 'body', params, zones })));
     });
   return { files, surfaces };

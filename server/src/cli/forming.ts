@@ -82,6 +82,7 @@ export const rawShape = (shape: Shape, skin: ScannedSkin): Shaped => ({
   isCut: false,
   zones: [],
   pressed: shape,
+  worn: shape,
   made: [],
   records: [],
   replay: () => Promise.resolve(shape),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
+import { wallLines } from '@bracewright/core/brace';
 import {
   findExporter,
   isOfBodiesAlone,
@@ -220,7 +221,8 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     const whole = wholeMesh(replayed);
     // A wall goes on as a model of its own; what is a base from now on holds all of it.
     const leaving = isWall ? mesh : whole;
-    const under = isWall ? { ...underOf(earlier, base, ports), made: last.findings } : undefined;
+    const along = isWall ? wallLines(design.records.at(-1)!.params) : undefined;
+    const under = isWall ? { ...underOf(earlier, base, ports), made: last.findings, along } : undefined;
     return {
       before,
       after: sizeOf(whole),

@@ -65,6 +65,8 @@ test.each([
   expect(saved).not.toHaveBeenCalled();
   // Where the brace ends is looked at, also where the positive reaches beyond it.
   expect(jobs[0]![1].form!.records.map((one) => one.id)).toEqual(['cut']);
+  // Whoever makes the positive takes what the cut left into it.
+  expect(jobs[0]![0].map((one) => one.id)).toEqual(['cut']);
   const made = await exportBody(workspace(jobs), wishOf(what, id, { 'trim/opening': 'Wide enough.' }));
   expect(made).toEqual({ held: found });
   const reasons = { 'gate/invented-skin-left': 'Felt by hand.' };

@@ -8,7 +8,7 @@ import { saveFile } from '../../api/save-file.ts';
 import type { Workspace } from '../model/workspace.ts';
 import type { ExportWhat } from './export-desk.ts';
 import { hasReasons, type ReasonTexts } from './making.ts';
-import { hasEdge, isForm, keptCut, positiveOperation, positiveParams, uncutRecords } from './positive.ts';
+import { hasEdge, isForm, keptCut, positiveOperation, positiveParams } from './positive.ts';
 import { wallOperation } from './wall-params.ts';
 import { nameOfNextWall } from './wall-file-name.ts';
 
@@ -114,12 +114,11 @@ const formOf = (
   return { form: { records, isAnswered, wall: { type, version, params } } };
 };
 
-/** The steps that the file is made of. */
+/** The steps that the file is made of. A positive reaches beyond the edge line: whoever makes it does not cut there. */
 export function recordsOf(
   { parts: { design } }: Workspace,
   { what, exporter }: Pick<ExportWish, 'what' | 'exporter'>,
 ) {
-  if (what === 'positive') return uncutRecords(design);
   const records = bodyRecords(activeRecords(design.history), design.roles);
   return isForm(what, exporter.exporter) ? [...records, ...keptCut(design)] : records;
 }
@@ -143,7 +142,7 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
       annotations: annotations.annotations,
       zipped: true,
       subject: isWall || wish.what === 'wall' ? 'wall' : 'body',
-      // The body before its edge was cut is of the same design.
+      // A line that is kept without a cut is no step of the design.
       designHash: of.design,
       ...insteadOf(workspace, wish),
       ...gateOf(wish),

@@ -1,6 +1,6 @@
 import type { KeptEdge } from '@bracewright/core/brace';
 import { isOfBodiesAlone, type AnyExporter } from '@bracewright/core/exporter';
-import { activeRecords, bodyRecords, type OperationRecord } from '@bracewright/core/history';
+import { activeRecords, type OperationRecord } from '@bracewright/core/history';
 import { cutByEdgeLines, heightsOf, type Heights } from '@bracewright/core/mesh';
 import { checkParams, type AnyOperation, type Json } from '@bracewright/core/operation';
 import { ASKED_KINDS, defaultParams, describeParams, type ParamField } from '@bracewright/core/params';
@@ -23,10 +23,6 @@ export const positiveFields = ({ params }: AnyOperation): readonly ParamField[] 
 type Design = Pick<WorkspaceParts['design'], 'history' | 'roles' | 'mesh'>;
 
 const isEdge = ({ type }: OperationRecord, { roles }: Design): boolean => roles.of(type) === 'edge';
-
-/** The steps that a positive is made of: it reaches beyond the edge line, so the body is not cut along it. */
-export const uncutRecords = (design: Design): readonly OperationRecord[] =>
-  bodyRecords(activeRecords(design.history), design.roles).filter((record) => !isEdge(record, design));
 
 /** Whether an edge was cut: then the brace lies where the body that is left of it does. */
 const isCut = (design: Design): boolean =>

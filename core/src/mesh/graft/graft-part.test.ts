@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { distance, pointAt, type Vec3 } from '../../math/vec3.ts';
+import { sampleTrunk } from '../../sample/index.ts';
+import { sphereBody } from '../../testing/closed-bodies.ts';
+import { buildBvh } from '../bvh/bvh.ts';
+import { selfIntersections } from '../crossings/self-intersection.ts';
+import { isClosed } from '../measure/measure.ts';
+import { samplePlaces } from '../offset/sample-places.ts';
+import { boundaryLoops } from '../topology/boundary.ts';
+import { cutByEdgeLines, type DrawnLine } from '../trim/cut-by-edge-lines.ts';
+import type { TriMesh } from '../tri-mesh.ts';
+import { graftPart } from './graft-part.ts';
+import { wholeWithPart } from './whole-with-part.ts';
+
+const { mesh: trunk } = sampleTrunk({ cobb: 35, edge: 10 });
+const heights = trunk.positions.filter((_, i) => i % 3 === 2);
+const [low, high] = [Math.min(...heights), Math.max(...heights)];
+const at = (share: number): number => low + share * (high - low);
+const middle = (mesh: TriMesh, z: number): Vec3 => {
+  let [x, y, n] = [0, 0, 0];
+  for (let v = 0; v < mesh.positions.length; v += 3)
+    if (Math.abs(mesh.positions[v + 2]! - z) < 12)
+      [x, y, n] = [x + mesh.positions[v]!, y + mesh.positions[v + 1]!, n + 1];
+  return [x / n, y / n, z];
+};
+
+/** A line about the trunk that goes up and down twice. */
+function aboutTrunk(mesh: TriMesh, share: number, swing: number): DrawnLine {
+  const bvh = buildBvh(mesh);
+  const points = Array.from({ length: 24 }, (_, i) => {
+    const [a, centre] = [(Math.PI * i) / 12, middle(mesh, at(share))];
+    const z = at(share) + swing * Math.sin(2 * a);
+    const way: Vec3 = [Math.cos(a), Math.sin(a), 0];
+    const { distance: out } = bvh.raycast([centre[0], centre[1], z], way)!;
+    return {
+      position: [centre[0] + out * way[0], centre[1] + out * way[1], z] as Vec3,
+      normal: way,
+    };
+  });
+  return { points, closed: true, smooth: true };
+}
+
+const lines = [aboutTrunk(trunk, 0.3, 12), aboutTrunk(trunk, 0.6, 15)];
+const inside = buildBvh(trunk).raycast(middle(trunk, at(0.45)), [0, 1, 0])!;
+const keep: Vec3 = [middle(trunk, at(0.45))[0], middle(trunk, at(0.45))[1] + inside.distance, at(0.45)];
+const part = cutByEdgeLines(trunk, lines, keep).mesh;
+
+const moved = ({ positions, indices }: TriMesh, by: (at: Vec3) => Vec3): TriMesh => ({
+  positions: Float32Array.from({ length: positions.length }, (_, i) => {
+    const place = pointAt(positions, (i / 3) | 0);
+    return place[(i % 3) as 0] + by(place)[(i % 3) as 0];
+  }),
+  indices,
+});
+/** As a bend about another axis: up to 2 mm, another way at each height. */
+const bent = (mesh: TriMesh) => moved(mesh, ([, , z]) => [2 * Math.sin(z / 60), 1.5 * Math.cos(z / 40), 0.6]);
+/** As a push that looks from elsewhere: up to 1.2 mm on one side, also across a line. */
+const pushed = (mesh: TriMesh) =>
+  moved(mesh, ([x, y, z]) => [
+    x < 0 ? 1.2 * Math.exp(-(((z - at(0.55)) / 40) ** 2) - (y / 60) ** 2) : 0,
+    0,
+    0,
+  ]);
+
+/** How far the farthest place of one mesh lies off another, mm. */
+function off(mesh: TriMesh, other: TriMesh): number {
+  const skin = buildBvh(other);
+  const out = new Float64Array(7);
+  let most = 0;
+  samplePlaces(mesh, (x, y, z) => {
+    skin.closestPointInto(x, y, z, Infinity, out);
+    most = Math.max(most, out[6]!);
+  });
+  return most;
+}
+
+const made = (one: TriMesh, whole: TriMesh): TriMesh => {
+  const graft = graftPart(one, whole);
+  if (!graft.ok) throw new Error(graft.fault);
+  return graft.mesh;
+};
+
+describe('a whole with the skin of a part that differs from it', () => {
+  test.each([
+    ['nowhere but beside the line', (mesh: TriMesh) => mesh],
+    ['everywhere', bent],
+    ['on one side', pushed],
+  ])('%s is the part within its borders, closed, without a crossing', (_, change) => {
+    const own = change(part);
+    const whole = made(own, trunk);
+    expect(whole.positions.subarray(0, own.positions.length)).toEqual(own.positions);
+    // Divided triangles lie within the rounding of coordinates.
+    expect(off(own, whole)).toBeLessThan(1e-4);
+    expect(isClosed(whole)).toBe(true);
+    expect(selfIntersections(whole)).toHaveLength(0);
+    // Nowhere farther from the body than the part is, but for the rounding of how far that is.
+    expect(off(whole, trunk)).toBeLessThan(1.1 * off(own, trunk) + 0.05);
+  });
+
+  test('far from the borders the whole keeps its bits', () => {
+    const whole = made(bent(part), trunk);
+    const places = new Set(
+      Array.from({ length: whole.positions.length / 3 }, (_, v) => pointAt(whole.positions, v).join()),
+    );
+    const far = [...trunk.positions.keys()].filter((i) => i % 3 === 2 && trunk.positions[i]! > at(0.85));
+    expect(far.length).toBeGreaterThan(50);
+    for (const i of far) expect(places).toContain(pointAt(trunk.positions, (i - 2) / 3).join());
+  });
+
+  test('goes over from the part to the whole without a step', () => {
+    const whole = made(bent(part), trunk);
+    const skin = buildBvh(trunk);
+    const { positions, indices } = whole;
+    const away = Float64Array.from(
+      { length: positions.length / 3 },
+      (_, v) => skin.closestPoint(pointAt(positions, v))!.distance,
+    );
+    let steepest = 0;
+    for (let h = 0; h < indices.length; h++) {
+      const [a, b] = [indices[h]!, indices[h % 3 === 2 ? h - 2 : h + 1]!];
+      const long = distance(pointAt(positions, a), pointAt(positions, b));
+      // A step of 0.05 mm over next to no way would show as well.
+      steepest = Math.max(steepest, Math.abs(away[a]! - away[b]!) / (long + 0.2));
+    }
+    expect(Math.max(...away)).toBeGreaterThan(1.5);
+    expect(steepest).toBeLessThan(0.25);
+  });
+
+  test('need not have the triangles of the part', () => {
+    const other = sampleTrunk({ cobb: 35, edge: 12 }).mesh;
+    const whole = made(part, other);
+    expect(off(part, other)).toBeGreaterThan(0.2);
+    expect(off(part, whole)).toBeLessThan(1e-4);
+    expect(isClosed(whole)).toBe(true);
+    expect(selfIntersections(whole)).toHaveLength(0);
+  });
+
+  test('fills the holes of the part, and leaves open what both have open', () => {
+    const open = cutByEdgeLines(trunk, [aboutTrunk(trunk, 0.8, 5)], keep).mesh;
+    const round = aboutTrunk(trunk, 0.45, 0).points[3]!;
+    const skin = buildBvh(open);
+    const hole: DrawnLine = {
+      closed: true,
+      smooth: true,
+      points: Array.from({ length: 8 }, (_, i) => {
+        const [u, w] = [9 * Math.cos((Math.PI * i) / 4), 9 * Math.sin((Math.PI * i) / 4)];
+        const [x, y, z] = round.position;
+        const position = skin.closestPoint([
+          x - u * round.normal[1],
+          y + u * round.normal[0],
+          z + w,
+        ])!.position;
+        return { position, normal: round.normal };
+      }),
+    };
+    // The upper end stays: one line below, and the hole.
+    const own = bent(cutByEdgeLines(open, [lines[0]!, hole], keep).mesh);
+    const whole = made(own, open);
+    expect(boundaryLoops(whole)).toHaveLength(1);
+    expect(off(own, whole)).toBeLessThan(1e-4);
+  });
+});
+
+/** The trunk with a bead before it, off its skin and above the upper line. */
+function beaded(): TriMesh {
+  const front = lines[1]!.points[18]!.position;
+  const bead = sphereBody(2.5, 2, [front[0], front[1] - 6, front[2] + 15]);
+  const first = trunk.positions.length / 3;
+  return {
+    positions: Float32Array.from([...trunk.positions, ...bead.positions]),
+    indices: Uint32Array.from([...trunk.indices, ...bead.indices.map((v) => v + first)]),
+  };
+}
+
+describe('a part that cannot stand in a whole is told', () => {
+  test.each([
+    ['no-border', trunk, trunk],
+    ['far', moved(part, () => [0, 0, 400]), trunk],
+    // A border that runs on along the end of an open body has nothing beyond it there.
+    ['beside', part, cutByEdgeLines(trunk, [aboutTrunk(trunk, 0.6, 11)], keep).mesh],
+    // What is blended between would run through what lies before the skin.
+    ['crosses', moved(part, ([, y]) => [0, 0.06 * y, 0]), beaded()],
+  ] as const)('%s', (fault, own, whole) => {
+    expect(graftPart(own, whole)).toEqual({ ok: false, fault });
+    expect(wholeWithPart(own, whole)).toBe(whole);
+  });
+});
