@@ -46,7 +46,7 @@ const MOST_STRETCH = 1.6;
  * How far lines may at least lie too high or too low, mm, where heights go by the shape of both bodies, and by how much people of one height differ in how far above the pelvis
  * they have their arm pits, in body heights. Measured on bodies of known landmarks (`sampleTrunk`, MakeHuman), rounded up.
  */
-const OF_TWO = { least: 45, proportions: 0.04, apart: 1 };
+const OF_TWO = { least: 45, proportions: 0.045, apart: 1 };
 /** Two body heights of one person are wrong the same way for the most part. */
 const OF_ONE_PERSON = { least: 20, proportions: 0, apart: 0.5 };
 /** How far above the pelvis a brace ends, in body heights. */
