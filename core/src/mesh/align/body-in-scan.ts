@@ -111,7 +111,7 @@ function ofBuilds(
   return {
     stature,
     rise: mean(({ rise }) => rise),
-    spread: Math.sqrt(mean((one) => (one.stature - stature) ** 2)),
+    spread: Math.sqrt(mean((one) => (one.stature - stature) * (one.stature - stature))),
   };
 }
 
