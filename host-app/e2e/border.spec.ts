@@ -299,7 +299,7 @@ test('an edge line is kept as a template, laid mirrored on another patient’s b
   await expect(page.getByText('This file is no edge-line template.')).toBeVisible();
   await opened(path);
   await choices.getByRole('button', { name: /^Lay it on this body/ }).click();
-  await expect(card.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Propose it' }).click();
   await byShape.click();
   await expect(page.getByText('mirrored for the other side')).toBeVisible();
 

@@ -3,6 +3,17 @@ import type { FormValues } from '@bracewright/core/plugin';
 import { createAbort, createCell, type StepAction, type ToolSession } from '@bracewright/core/tool';
 import type { borderForm } from './params.ts';
 
+/** What is watched does not travel as it is. */
+const plain = <T extends object>(data: T): T => JSON.parse(JSON.stringify(data)) as T;
+
+/** A job that can travel to a worker: bodies as they are, all else copied. */
+function travelling(job: TrimJob): TrimJob {
+  const marked = [...plain(job.marked)];
+  if (job.kind === 'template') return { ...job, template: plain(job.template), marked };
+  const { mesh, ...lines } = job.from;
+  return { ...job, from: { mesh, ...plain(lines) }, marked };
+}
+
 /** Lines of another body that are being laid on this one, away from the page where the host has a place for it; it can be stopped. Observable. */
 export class Laying {
   readonly #session: ToolSession<FormValues<typeof borderForm>>;
@@ -38,7 +49,7 @@ export class Laying {
     this.#at.set({ what, fraction: 0 });
     try {
       if (looks.layTrim)
-        return await looks.layTrim(job, {
+        return await looks.layTrim(travelling(job), {
           signal,
           onProgress: (fraction) => {
             if (!signal.aborted) this.#at.set({ what, fraction });
