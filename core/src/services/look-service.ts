@@ -1,4 +1,3 @@
-import { OperationAborted } from '../errors/sdk-error.ts';
 import type { LaidTrim, TrimJob } from '../brace/index.ts';
 import type { ScanAlignment } from '../mesh/align/types.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
@@ -19,13 +18,5 @@ export interface LookService {
 
 /** Looks on the thread that asks. */
 export const looksHere: LookService = {
-  layTrim: async (job, { signal, onProgress } = {}) => {
-    const { layTrim } = await import('../brace/index.ts');
-    const checkAborted = (): void => {
-      if (signal?.aborted) throw new OperationAborted();
-    };
-    checkAborted();
-    return layTrim(job, { checkAborted, ...(onProgress && { progress: onProgress }) });
-  },
   align: async (mesh) => (await import('../mesh/align/align-scan.ts')).alignScan(mesh),
 };

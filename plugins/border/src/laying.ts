@@ -1,4 +1,5 @@
 import { layTrim, type LaidTrim, type TrimJob } from '@bracewright/core/brace';
+import { OperationAborted } from '@bracewright/core/operation';
 import type { FormValues } from '@bracewright/core/plugin';
 import { createAbort, createCell, type StepAction, type ToolSession } from '@bracewright/core/tool';
 import type { borderForm } from './params.ts';
@@ -57,6 +58,7 @@ export class Laying {
         });
       // What is being done is read before the page is busy with it.
       await new Promise((resolve) => setTimeout(resolve, 30));
+      if (signal.aborted) throw new OperationAborted();
       return layTrim(job);
     } finally {
       if (!signal.aborted || this.#abort?.signal === signal) this.#at.set(undefined);
