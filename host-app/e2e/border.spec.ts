@@ -286,6 +286,25 @@ test('an edge line is kept as a template, laid mirrored on another patient’s b
   await expect(card).toContainText('Height by shape alone');
   await expect(card).toContainText('Farthest beyond a clearance');
 
+  // As a file it leaves the program, and comes back as what it was.
+  const download = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'Take a template' }).click();
+  await choices.getByRole('button', { name: 'Save as a file: A1 usual' }).click();
+  const path = await (await download).path();
+  expect((await download).suggestedFilename()).toBe('A1 usual.edge-template.json');
+  const opened = async (file: string | { name: string; mimeType: string; buffer: Buffer }) => {
+    const chooser = page.waitForEvent('filechooser');
+    await card.getByRole('button', { name: 'Open a template file' }).click();
+    await (await chooser).setFiles(file);
+  };
+  await opened({ name: 'edge.json', mimeType: 'application/json', buffer: Buffer.from('{"curves":[]}') });
+  await expect(page.getByText('This file is no edge-line template.')).toBeVisible();
+  await opened(path);
+  await choices.getByRole('button', { name: /^Lay it on this body/ }).click();
+  await page.getByRole('button', { name: 'Propose it' }).click();
+  await byShape.click();
+  await expect(page.getByText('mirrored for the other side')).toBeVisible();
+
   await card.getByRole('button', { name: 'Take a template' }).click();
   await choices.getByRole('button', { name: 'Delete: A1 usual' }).click();
   await page.getByRole('button', { name: 'Delete the template' }).click();

@@ -11,6 +11,7 @@ import { clinic, user } from './cli/commands/people.ts';
 import { repair } from './cli/commands/repair.ts';
 import { sample } from './cli/commands/sample.ts';
 import { serve } from './cli/commands/serve.ts';
+import { template } from './cli/commands/template.ts';
 import { transfer } from './cli/commands/transfer.ts';
 import { consoleOutput } from './cli/output.ts';
 import { runToEnd } from './cli/run.ts';
@@ -27,6 +28,7 @@ const commands = [
   describe,
   repair,
   sample,
+  template,
   verify,
   backup,
   restore,

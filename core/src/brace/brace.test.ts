@@ -258,8 +258,10 @@ describe('a proposed trim line', () => {
   });
 
   it('turns no tooth at the corners of the opening', () => {
+    // On triangles that are small beside the round: a facet of a large one turns the line as much as a corner does.
+    const { mesh } = sampleTrunk({ cobb: 30, edge: 8 });
     for (const opening of OPENINGS) {
-      const points = drawn(trunk.mesh, proposeTrim(trunk.mesh, { ...A1, opening }));
+      const points = drawn(mesh, proposeTrim(mesh, { ...A1, opening }));
       const n = points.length;
       const turns = points.map((at, i) => {
         // About 6 mm before and after: on a round of 22 mm that is 16°, and a facet of the skin more.

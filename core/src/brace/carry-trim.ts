@@ -37,6 +37,8 @@ export interface CarriedTrim {
   readonly apart: SkinApart;
   /** Landmarks marked on both bodies, by which their heights were matched; 0 where the shape of both alone said it. */
   readonly marks: number;
+  /** By how much they may lie too high or too low, mm, where only the shape of both bodies says where arm pits or pelvis are; 0 where marked landmarks do. */
+  readonly within: number;
 }
 
 /**
@@ -58,10 +60,11 @@ export function carryTrim(
   const before = bodyInScan(from.mesh, {}, partOf(work, 0.6, 0.7));
   const now = bodyInScan(mesh, known.facts, partOf(work, 0.7, 0.8));
   if (!before || !now) throw new SdkError('mesh/no-trunk');
-  const heights = matchHeights(
-    { body: before, pit: pitsOf(before, ringsOf(from.mesh)), marked: from.marked ?? [] },
-    { body: now, pit: pitsOf(now, ringsOf(mesh)), marked: known.marked ?? [] },
-  );
+  const heights = matchHeights({
+    isSamePerson: true,
+    before: { body: before, pit: pitsOf(before, ringsOf(from.mesh)), marked: from.marked ?? [] },
+    now: { body: now, pit: pitsOf(now, ringsOf(mesh)), marked: known.marked ?? [] },
+  });
   const drawn = from.curves.map((line) => drawnPlaces(from.mesh, line));
   const map = trunkMap({ from: from.mesh, to: mesh, height: heights.of });
   const skin = new SkinUnder(mesh);
@@ -75,7 +78,7 @@ export function carryTrim(
   const keep = placeOf(skin.under(from.keep, map, 0));
   const apart = skin.apart(drawn.flat(), map);
   work.progress?.(1);
-  return { curves, keep, apart, marks: heights.marks };
+  return { curves, keep, apart, marks: heights.marks, within: heights.within };
 }
 
 /** The places of a line as it is drawn through its points; the points alone where it leaves the body. */

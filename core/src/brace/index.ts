@@ -12,8 +12,12 @@ export { backProminence } from './side-of-curve.ts';
 export type { BackProminence } from './side-of-curve.ts';
 export type { SkinApart } from './skin-under.ts';
 export { sideFindings, trimFindings } from './trim-findings.ts';
+export { readTemplateFile, writeTemplateFile } from './template-file.ts';
+export type { NamedTemplate } from './template-file.ts';
+export { layTrim } from './trim-job.ts';
+export type { TrimJob } from './trim-job.ts';
+export { heightFindings } from './trim-findings.ts';
 export {
-  HEIGHT_BY_SHAPE,
   layMirrored,
   layTrimTemplate,
   mirrorTrimTemplate,

@@ -1,16 +1,24 @@
 import type { MarkedLandmark } from '../annotation/index.ts';
+import { portable } from '../math/index.ts';
 import type { BodyInScan } from '../mesh/index.ts';
 import { armPit } from './arm-pits.ts';
 import type { PatientSide } from './brace-type.ts';
-import { usualHeights } from './trunk-levels.ts';
+import { isPelvic, usualHeights } from './trunk-levels.ts';
 import type { TrunkRings } from './trunk-rings.ts';
 
 /** A body of which heights are matched with those of another: as its shape shows it, and what somebody marked on it, mm in the patient frame. */
 export interface BodyToMatch {
-  readonly body: Pick<BodyInScan, 'stature' | 'pelvis'>;
+  readonly body: Pick<BodyInScan, 'stature' | 'pelvis' | 'spread'>;
   /** The height of the fold of an arm pit that the shape shows. */
   readonly pit: (side: PatientSide) => number | undefined;
   readonly marked: readonly MarkedLandmark[];
+}
+
+/** Two bodies; `isSamePerson` where heights of one person at two times are matched, who has the same proportions. */
+interface BodiesToMatch {
+  readonly before: BodyToMatch;
+  readonly now: BodyToMatch;
+  readonly isSamePerson: boolean;
 }
 
 /** The heights of one body on another. */
@@ -19,6 +27,8 @@ export interface MatchedHeights {
   of(z: number, left: number): number;
   /** Landmarks that were marked on both. */
   readonly marks: number;
+  /** By how much heights may be wrong either way where the shape of the bodies says them, mm; 0 where marked landmarks of both say where arm pits and pelvis are. */
+  readonly within: number;
 }
 
 /** A height on both bodies, mm. */
@@ -33,12 +43,26 @@ const APART = 15;
 const MOST_STRETCH = 1.6;
 
 /**
- * Matches the heights of two bodies: those of landmarks that were marked on both are each other's, and so are the folds of arm pits that both shapes show; between
- * two of them heights go in proportion. Beyond, and without any, by the pelvis and the body height that each shape shows.
+ * How far lines may at least lie too high or too low, mm, where heights go by the shape of both bodies, and by how much people of one height differ in how far above the pelvis
+ * they have their arm pits, in body heights. Measured on bodies of known landmarks (`sampleTrunk`, MakeHuman), rounded up.
  */
-export function matchHeights(before: BodyToMatch, now: BodyToMatch): MatchedHeights {
+const OF_TWO = { least: 45, proportions: 0.045, apart: 1 };
+/** Two body heights of one person are wrong the same way for the most part. */
+const OF_ONE_PERSON = { least: 20, proportions: 0, apart: 0.5 };
+/** How far above the pelvis a brace ends, in body heights. */
+const TOP = 0.2;
+const SIDES: readonly PatientSide[] = ['left', 'right'];
+
+/**
+ * Matches the heights of two bodies: those of landmarks that were marked on both are each other's, and so are arm pits, each as it was marked or else as the shape
+ * shows its fold; between two of them heights go in proportion. Beyond, and without any, by the pelvis, as the iliac spines were marked or the shape shows it, and the
+ * body height that each shape shows.
+ */
+export function matchHeights(bodies: BodiesToMatch): MatchedHeights {
+  const { before, now } = bodies;
   const scale = now.body.stature / before.body.stature;
-  const usual = (z: number): number => now.body.pelvis[2] + (z - before.body.pelvis[2]) * scale;
+  const [from, to] = [pelvisOf(before), pelvisOf(now)];
+  const usual = (z: number): number => to + (z - from) * scale;
   const common = before.marked.filter(({ association }) => markOf(now, association) !== undefined);
   const sided = (side: PatientSide) => {
     const other = side === 'left' ? 'right' : 'left';
@@ -47,16 +71,38 @@ export function matchHeights(before: BodyToMatch, now: BodyToMatch): MatchedHeig
         ? []
         : [{ from: position[2], to: markOf(now, association)!.position[2] }],
     );
+    // What is known of one side only says more of the other than people in general do.
     const pit = common.some(({ association }) => association.startsWith('axilla'))
       ? undefined
-      : pits(before, now, side);
-    return between(pit ? [...pairs, pit] : pairs, usual);
+      : (pits(before, now, side) ?? pits(before, now, other));
+    // A pit alone says nothing of the pelvis: it stays where it is.
+    const isOfPelvis = common.some(({ association }) => isPelvic(association));
+    return between([...pairs, ...(pit ? [pit] : []), ...(isOfPelvis ? [] : [{ from, to }])], usual);
   };
   const [onLeft, onRight] = [sided('left'), sided('right')];
   return {
     of: (z, left) => left * onLeft(z) + (1 - left) * onRight(z),
     marks: common.length,
+    within: withinOf(bodies, common),
   };
+}
+
+/**
+ * By how much the heights of a brace may be wrong, mm, rounded up to half a centimetre: arm pits at its upper end are matched, or lie as far above the pelvis as the body
+ * heights say, which are themselves known as badly as they fit (two standard deviations).
+ */
+function withinOf({ before, now, isSamePerson }: BodiesToMatch, common: readonly MarkedLandmark[]): number {
+  const isMarked = (of: (name: string) => boolean): boolean =>
+    common.some(({ association }) => of(association));
+  const [isOfPelvis, isOfPits] = [isMarked(isPelvic), isMarked((name) => name.startsWith('axilla'))];
+  if (isOfPelvis && isOfPits) return 0;
+  const { least, proportions, apart } = isSamePerson ? OF_ONE_PERSON : OF_TWO;
+  if (isOfPits || SIDES.some((side) => pits(before, now, side))) return least;
+  const doubt = (one: BodyToMatch): number => one.body.spread / one.body.stature;
+  const height = now.body.stature;
+  const badlyRead = 2 * apart * TOP * portable.hypot(doubt(before), doubt(now));
+  const off = portable.hypot(least / 2, proportions * height, badlyRead * height);
+  return Math.max(least, 5 * Math.ceil(off / 5));
 }
 
 const markOf = ({ marked }: BodyToMatch, name: string): MarkedLandmark | undefined =>
@@ -68,9 +114,17 @@ export const pitsOf =
   (side) =>
     armPit(rings, side, usualHeights(body, {})('axilla'))?.[2];
 
-/** The fold of an arm pit that both bodies show. */
+/** The middle of the pelvis: level with both iliac spines where they were marked. */
+function pelvisOf(body: BodyToMatch): number {
+  const [left, right] = [markOf(body, 'asis-left'), markOf(body, 'asis-right')];
+  return left && right ? (left.position[2] + right.position[2]) / 2 : body.body.pelvis[2];
+}
+
+/** The arm pit that both bodies show, marked or by the shape. */
 function pits(before: BodyToMatch, now: BodyToMatch, side: PatientSide): Pair | undefined {
-  const [from, to] = [before.pit(side), now.pit(side)];
+  const at = (body: BodyToMatch): number | undefined =>
+    markOf(body, `axilla-${side}`)?.position[2] ?? body.pit(side);
+  const [from, to] = [at(before), at(now)];
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 

@@ -47,3 +47,9 @@ export function sideFindings(mesh: TriMesh, wish: TrimWish, levels: TrunkLevels)
     },
   ];
 }
+
+/** What a gate is told of lines whose heights the shape of two bodies says, `within` mm: somebody has to have looked at how high they lie. None where landmarks say them. */
+export const heightFindings = (within: number): readonly GateFinding[] =>
+  within > 0
+    ? [{ code: 'trim/heights-by-shape', severity: 'ask', data: { within: Math.round(within) }, places: [] }]
+    : [];

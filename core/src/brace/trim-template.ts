@@ -18,6 +18,8 @@ import { requireUpright } from './upright.ts';
 
 /** What shapes of this kind are told by, beside regions and whatever else a library holds. */
 const KIND = 'edge-line';
+/** How badly the body height of the body that a template was made on is known, in parts of it: a template does not say. */
+const DOUBT = 0.025;
 /** The form in which they are written today. */
 const VERSION = 1;
 
@@ -73,12 +75,6 @@ type TemplatePlace = z.output<typeof place>;
 
 /** Lines of a template on a body, and where it says one a place on the part that stays. */
 export type LaidTrim = Omit<CarriedTrim, 'keep'> & Partial<Pick<CarriedTrim, 'keep'>>;
-
-/**
- * How far lines may at least lie too high or too low, mm, where heights go by the shape of both bodies alone: up to 42 mm was measured beside what is proposed on bodies of
- * known landmarks (synthetic torsos). On broad bodies, whose height is read up to an eighth too tall, it may be more.
- */
-export const HEIGHT_BY_SHAPE = 45;
 
 const SIDES: readonly PatientSide[] = ['left', 'right'];
 
@@ -227,9 +223,10 @@ export function layTrimTemplate(
   const body = bodyOf(mesh, partOf(work, 0, 0.8));
   // Heights of the template in body heights of this one: matching them is then a matter of proportions alone.
   const tall = (h: number): number => h * body.stature;
-  const heights = matchHeights(
-    {
-      body: { stature: body.stature, pelvis: [0, 0, 0] },
+  const heights = matchHeights({
+    isSamePerson: false,
+    before: {
+      body: { stature: body.stature, pelvis: [0, 0, 0], spread: DOUBT * body.stature },
       pit: (side) => {
         const h = template.pits[side];
         return h === undefined ? undefined : tall(h);
@@ -239,8 +236,8 @@ export function layTrimTemplate(
         position: [0, 0, tall(mark.height)] as const,
       })),
     },
-    { body, pit: pitsOf(body, ringsOf(mesh)), marked: known.marked ?? [] },
-  );
+    now: { body, pit: pitsOf(body, ringsOf(mesh)), marked: known.marked ?? [] },
+  });
   const level = levelSizesOf(mesh);
   const skin = new SkinUnder(mesh);
   const moved: { readonly at: Vec3; readonly away: number }[] = [];
@@ -264,7 +261,8 @@ export function layTrimTemplate(
   if (fault) throw fault;
   const keep = template.keep && laid(template.keep, 0);
   work.progress?.(1);
-  return { curves, ...(keep && { keep }), apart: apartOf(moved), marks: heights.marks };
+  const { marks, within: unsure } = heights;
+  return { curves, ...(keep && { keep }), apart: apartOf(moved), marks, within: unsure };
 }
 
 const within = (size: LevelSize | undefined, u: number, v: number, z: number): Vec3 | undefined =>

@@ -92,6 +92,10 @@ const NAMES = Object.keys(FRACTIONS) as LevelName[];
 /** Whether a landmark has a height that is known of people. */
 export const isLevelName = (name: string): name is LevelName => name in FRACTIONS;
 
+/** Whether a landmark, with or without its side, says where the pelvis is. */
+export const isPelvic = (name: string): boolean =>
+  OF_PELVIS.some((one) => one === name.replace(/-(left|right)$/, ''));
+
 const levelAt = (height: number, source: LandmarkSource, at?: Vec3): Level => ({
   height,
   source,

@@ -47,7 +47,9 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'library/missing': 'This item is not in the library any more.',
     'library/name-taken': 'The library already has an item named “{name}”. Choose another name.',
     'template/damaged':
-      'This edge-line template is damaged ({path}) and cannot be used. Delete it and save the line again.',
+      'This edge-line template is damaged ({path}) and cannot be used. Save the line as a template again.',
+    'template/foreign':
+      'This file is no edge-line template. Choose a file that was saved as one, in the library of edge-line templates or by bracewright template.',
     'template/newer':
       'This edge-line template was saved by a newer version of the program. Load this page again, or have the program updated.',
     'measure/crashed': 'The measure “{kind}” failed: its plugin is faulty. The body is as it was.',
@@ -166,7 +168,9 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'library/id-taken': '库中已有使用此编号的条目。',
     'library/missing': '库中已没有此条目。',
     'library/name-taken': '库中已有名为“{name}”的条目，请换一个名称。',
-    'template/damaged': '该边缘线模板已损坏（{path}），无法使用。请删除后重新保存边缘线。',
+    'template/damaged': '该边缘线模板已损坏（{path}），无法使用。请将边缘线重新存为模板。',
+    'template/foreign':
+      '该文件不是边缘线模板。请选择从边缘线模板库另存的文件，或由 bracewright template 生成的文件。',
     'template/newer': '该边缘线模板由更新版本的程序保存。请刷新页面，或更新程序。',
     'measure/crashed': '测量“{kind}”失败：其插件有缺陷。模型保持原样。',
     'measure/empty-mesh': '没有可测量的模型。',

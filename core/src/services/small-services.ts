@@ -48,6 +48,16 @@ export interface NotificationService {
   choose?(code: string, choices: readonly Choice[]): Promise<string | undefined>;
   /** Asks for a name of at most `max` characters, beginning with `name`; resolves with it, trimmed and never empty, or undefined for none. Absent where a host cannot ask. */
   askName?(code: string, given: { readonly name: string; readonly max: number }): Promise<string | undefined>;
+  /**
+   * Lets the user choose a file of their device whose name ends so (`.json`); resolves with its text, cut off after `most` bytes, or undefined for none. To be called at once in
+   * what a click does. Absent where a host cannot.
+   */
+  askFile?(given: {
+    readonly ending: string;
+    readonly most: number;
+  }): Promise<{ readonly name: string; readonly text: string } | undefined>;
+  /** Gives the user a file, which lands where their downloads do. Absent where a host cannot. */
+  giveFile?(file: { readonly name: string; readonly media: string; readonly text: string }): void;
 }
 
 /** What the user has picked in the scene or in a list. */

@@ -120,6 +120,16 @@ export class RecordingNotifications implements NotificationService {
     this.asked.push(code);
     return this.named?.(name);
   }
+  /** The file that is chosen when one is asked for; none by itself. */
+  file: { readonly name: string; readonly text: string } | undefined;
+  /** Files that the user was given. */
+  readonly given: { readonly name: string; readonly media: string; readonly text: string }[] = [];
+  async askFile(): Promise<{ readonly name: string; readonly text: string } | undefined> {
+    return this.file;
+  }
+  giveFile(file: { readonly name: string; readonly media: string; readonly text: string }): void {
+    this.given.push(file);
+  }
 }
 
 const sign = (value: number, signed: boolean | undefined): string => (signed && value > 0 ? '+' : '');

@@ -9,6 +9,7 @@ import { DesignSession } from '../session/index.ts';
 import {
   createAssets,
   looksHere,
+  type LookService,
   memoryAssetStore,
   type AnnotationService,
   type AssetService,
@@ -106,6 +107,8 @@ export class TestEditor {
     readonly wrapRunner?: (runner: OperationRunner) => OperationRunner;
     /** Whether a person has confirmed how the body stands; default no. */
     readonly sidesConfirmed?: boolean;
+    /** What lays edge lines, as a host away from the page; this thread without it. */
+    readonly layTrim?: LookService['layTrim'];
     /** Services of a host that plugins ask for by token: a library, jobs. */
     readonly services?: Partial<Pick<ServiceSet, 'library' | 'jobs' | 'patient'>>;
     /** Whether the user may work with a tool; default every one. */
@@ -159,7 +162,11 @@ export class TestEditor {
           annotations: checkAnnotations(editor.annotations, catalog.annotationKinds),
           runner,
           ids,
-          looks: { ...looksHere, standConfirmed: () => options.sidesConfirmed ?? false },
+          looks: {
+            ...looksHere,
+            ...(options.layTrim && { layTrim: options.layTrim }),
+            standConfirmed: () => options.sidesConfirmed ?? false,
+          },
         };
         const onFault = (_from: string, error: unknown) => void editor.faults.push(error);
         const { services, container } = bindServices(core, contributions, {

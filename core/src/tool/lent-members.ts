@@ -51,10 +51,10 @@ const MEMBERS = {
   }),
   i18n: named<I18nService>({ language: true, t: true }),
   notifications: named<NotificationService>({
-    ...{ notify: true, confirm: true, choose: true, askName: true },
+    ...{ notify: true, confirm: true, choose: true, askName: true, askFile: true, giveFile: true },
   }),
   ids: named<Ids>({ uuid: true, seed: true }),
-  looks: named<LookService>({ align: true, standConfirmed: true }),
+  looks: named<LookService>({ align: true, layTrim: true, standConfirmed: true }),
   assets: named<AssetService>({ put: true, get: true, mesh: true, image: true, nameOf: true }),
   jobs: named<JobService>({ run: true, found: true }),
   library: named<LibraryService>({ list: true, get: true, put: true, remove: true, may: true }),

@@ -127,7 +127,10 @@ test('the line of an earlier brace is chosen, lies on the body now, says how far
   const skin = buildBvh(grown);
   const first = editor.value<{ position: vec3.Vec3 }[]>('first');
   for (const { position } of first) expect(skin.closestPoint(position)!.distance).toBeLessThan(0.01);
-  const told = editor.tools.session!.instance!.readouts!.filter(({ id }) => id.startsWith('skin-apart'));
+  const readouts = editor.tools.session!.instance!.readouts!;
+  // Nobody marked a landmark: by how much heights may be off stands beside it.
+  expect(readouts.find(({ id }) => id === 'height-by-shape')!.value).toBeGreaterThanOrEqual(20);
+  const told = readouts.filter(({ id }) => id.startsWith('skin-apart'));
   expect(told.map(({ id, standing }) => [id, standing])).toEqual([
     ['skin-apart', expect.stringMatching(/unsure|near/)],
     ['skin-apart-worst', expect.stringMatching(/unsure|near/)],

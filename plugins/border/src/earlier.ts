@@ -1,6 +1,6 @@
-import { carryTrim, HEIGHT_BY_SHAPE, isBraceType } from '@bracewright/core/brace';
+import { isBraceType } from '@bracewright/core/brace';
 import { landmarksOf } from '@bracewright/core/annotation';
-import { isSdkError } from '@bracewright/core/operation';
+import { isSdkError, OperationAborted } from '@bracewright/core/operation';
 import type { FormValues } from '@bracewright/core/plugin';
 import type { EarlierStep } from '@bracewright/core/services';
 import {
@@ -10,7 +10,8 @@ import {
   type StepAction,
   type ToolSession,
 } from '@bracewright/core/tool';
-import { isByShape } from './carried.ts';
+import { unsureBy } from './carried.ts';
+import type { Laying } from './laying.ts';
 import { draw } from './operation-draw.ts';
 import { cut } from './operation.ts';
 import { borderForm } from './params.ts';
@@ -41,13 +42,15 @@ export class EarlierLine {
   readonly #session: Session;
   readonly #line: PolylineStep;
   readonly #proposal: Proposal;
+  readonly #laying: Laying;
   /** What is being fetched or carried, in words; none while something is asked. */
   readonly #busy = createCell<string | undefined>(undefined);
 
-  constructor(session: Session, line: PolylineStep, proposal: Proposal) {
+  constructor(session: Session, line: PolylineStep, proposal: Proposal, laying: Laying) {
     this.#session = session;
     this.#line = line;
     this.#proposal = proposal;
+    this.#laying = laying;
   }
 
   get actions(): readonly StepAction[] {
@@ -60,14 +63,15 @@ export class EarlierLine {
   get readouts(): readonly Readout[] {
     const { carried } = this.#session.draft.values;
     if (!carried) return [];
+    const within = unsureBy(carried);
     const row = (id: string, value: number, most: number): Readout => ({
       ...{ id, value, unit: 'mm', asked: { most } },
       // Heights that nothing but the shape says are not seen by how far the skin moved.
-      standing: value > most ? 'near' : carried.marks > 0 ? 'good' : 'unsure',
+      standing: value > most ? 'near' : within === 0 ? 'good' : 'unsure',
     });
     return [
-      ...(isByShape(carried)
-        ? [{ id: 'height-by-shape', value: HEIGHT_BY_SHAPE, unit: 'mm', standing: 'near' } as const]
+      ...(within > 0
+        ? [{ id: 'height-by-shape', value: within, unit: 'mm', standing: 'near' } as const]
         : []),
       row('skin-apart', carried.median, MEDIAN),
       row('skin-apart-worst', carried.worst, WORST),
@@ -99,7 +103,7 @@ export class EarlierLine {
       const found = await this.#choose();
       if (found && !this.#session.ended) await this.#take(found);
     } catch (error) {
-      if (this.#session.ended) return;
+      if (this.#session.ended || error instanceof OperationAborted) return;
       const { notifications } = this.#session.services;
       if (isSdkError(error)) notifications.notify('error', error.code, error.data);
       else notifications.notify('error', 'border/earlier-not-loaded');
@@ -151,24 +155,28 @@ export class EarlierLine {
     const chosen = this.#proposal.wish ?? purpose ?? undefined;
     this.#busy.set('');
     if (session.ended || (chosen && !(await this.#proposal.mayPropose(chosen))) || session.ended) return;
-    this.#busy.set(session.text('earlier.carrying', { name: step.name }));
-    // What is being done is read before the page is busy with it.
-    await new Promise((resolve) => setTimeout(resolve, 30));
     const marked = purpose?.landmarks.map(({ association, position: [x, y, z] }) => ({
       association,
       position: [x!, y!, z!] as const,
     }));
-    const { curves, keep, apart, marks } = carryTrim(
-      { mesh, curves: params.curves, keep: params.keep, ...(marked && { marked }) },
-      history.mesh,
-      { marked: landmarksOf(annotations.annotations) },
+    const now = history.mesh;
+    const { curves, keep, apart, marks, within } = await this.#laying.run(
+      session.text('earlier.carrying', { name: step.name }),
+      {
+        kind: 'carry',
+        from: { mesh, curves: params.curves, keep: params.keep, ...(marked && { marked }) },
+        ...{ mesh: now, marked: landmarksOf(annotations.annotations) },
+      },
     );
+    if (session.ended) return;
+    // The line was laid on a body that is not there any more.
+    if (history.mesh !== now) return session.services.notifications.notify('info', 'border/body-changed');
     const { first, ...others } = borderForm.fromParams({
       curves: curves.map((line) => ({ ...line, points: [...line.points] })),
-      keep,
+      ...(keep && { keep }),
       purpose,
     });
-    const carried = { name: step.name, median: apart.median, worst: apart.worst, marks };
+    const carried = { name: step.name, median: apart.median, worst: apart.worst, marks, within };
     this.#line.put(first!, {
       second: undefined,
       drawnFor: undefined,

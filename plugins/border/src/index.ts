@@ -30,7 +30,7 @@ export default definePlugin({
         'clearance-missed',
         ...CLEARANCES,
       ],
-      actions: ['propose', 'earlier', 'template', 'save-template'],
+      actions: ['propose', 'earlier', 'template', 'open-template', 'save-template', 'stop-laying'],
       load: () => import('./tool.ts'),
     }),
   ],

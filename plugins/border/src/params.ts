@@ -28,6 +28,8 @@ const schema = z.object({
     z
       .strictObject({
         ...{ name: z.string(), median: z.number(), worst: z.number(), marks: z.number() },
+        /** By how much they may lie too high or too low, mm: `unsureBy`. */
+        within: z.number().optional(),
         /** A template, laid as it is or mirrored; absent for another model. */
         template: z.enum(['same', 'mirrored']).optional(),
       })

@@ -1,6 +1,5 @@
 import {
   backProminence,
-  HEIGHT_BY_SHAPE,
   proposeTrim,
   trimRules,
   trunkLevels,
@@ -20,7 +19,7 @@ import {
   type StepAction,
   type ToolSession,
 } from '@bracewright/core/tool';
-import { isByShape } from './carried.ts';
+import { isByShape, unsureBy } from './carried.ts';
 import type { cut } from './operation.ts';
 import { kindOf, LEAST, linesOf, purposeOf, type borderForm } from './params.ts';
 import type { Recorded } from './recorded.ts';
@@ -133,7 +132,8 @@ export class Proposal {
   get onCommit(): (() => Promise<'usual' | 'refused'>) | undefined {
     const broken = this.#rules.get().filter(({ status }) => status === 'bad');
     const isOther = this.#recorded.isOther;
-    const isUnsure = isByShape(this.#session.draft.values.carried);
+    const { carried } = this.#session.draft.values;
+    const isUnsure = isByShape(carried);
     if (broken.length === 0 && !this.#isOfAnother() && !isOther && !isUnsure) return undefined;
     return async () => {
       const { notifications } = this.#session.services;
@@ -141,7 +141,7 @@ export class Proposal {
       if (isOther && !(await notifications.confirm('border/other-than-record'))) return 'refused';
       if (
         isUnsure &&
-        !(await notifications.confirm('border/heights-by-shape', { within: HEIGHT_BY_SHAPE / 10 }))
+        !(await notifications.confirm('border/heights-by-shape', { within: unsureBy(carried!) / 10 }))
       )
         return 'refused';
       if (

@@ -1,6 +1,7 @@
 import { proposeTrim } from '@bracewright/core/brace';
 import { sampleTrunk } from '@bracewright/core/sample';
-import { memoryLibrary, type LibraryService } from '@bracewright/core/services';
+import { OperationAborted } from '@bracewright/core/operation';
+import { memoryLibrary, type LibraryService, type LookService } from '@bracewright/core/services';
 import { TestEditor } from '@bracewright/core/testing';
 import { expect, test, vi } from 'vitest';
 import plugin from './index.ts';
@@ -10,10 +11,11 @@ const body = sampleTrunk({ cobb: 30, edge: 15, stature: 1.45, bmi: 17 }).mesh;
 const wish = { type: 'rigo-A1', side: 'right', opening: 'front', width: 30 } as const;
 const { curves, keep } = proposeTrim(body, wish);
 
-async function open(library?: LibraryService) {
+async function open(library?: LibraryService, layTrim?: LookService['layTrim']) {
   const editor = await TestEditor.open({
     ...{ body, plugins: [plugin] },
     ...(library && { services: { library } }),
+    ...(layTrim && { layTrim }),
   });
   editor.notifications.answer = true;
   return editor.activate('border');
@@ -40,14 +42,15 @@ async function filled(name = 'A1 usual') {
   return { library, editor };
 }
 
-test('without a library there are no buttons, and who may not keep or remove is not offered it', async () => {
-  expect(actions(await open())).toEqual([]);
+test('without a library there is a button for a file alone, and who may not keep or remove is not offered it', async () => {
+  expect(actions(await open())).toEqual(['open-template']);
   const { library } = await filled();
   const reader = await open({ ...library, may: () => false });
-  expect(actions(reader)).toEqual(['template']);
+  expect(actions(reader)).toEqual(['template', 'open-template']);
   reader.run('template');
   await free(reader);
-  expect(reader.notifications.offered[0]!.map(({ more }) => more)).toEqual([[]]);
+  const offered = reader.notifications.offered[0]!.map(({ more = [] }) => more.map(({ name }) => name));
+  expect(offered).toEqual([['border:template.give']]);
 });
 
 test('a line is kept, and laid on the same body as it was; mirrored for the other side, and told; taken back as one', async () => {
@@ -115,7 +118,7 @@ test('a taken name is asked again; it is renamed and deleted from the list', asy
   await vi.waitFor(async () => expect(await library.list()).toHaveLength(2), SOON);
   expect(editor.told).toContain('library/name-taken');
   await free(editor);
-  const acts = [0, 1];
+  const acts = [1, 2];
   editor.notifications.chosen = ([one]) => one?.more?.[acts.shift() ?? 9]?.id;
   editor.notifications.named = () => 'A1 front';
   editor.run('template');
@@ -149,4 +152,56 @@ test('regions are not listed; what is damaged, of a later version or out of reac
     ['border/templates-not-loaded'],
   ]);
   expect(editor.value('first')).toBe(line);
+});
+
+test('a template is given as a file, which is laid on a body, or kept in another library; what is no template is told', async () => {
+  const { editor } = await filled();
+  editor.notifications.chosen = ([one]) => one!.more!.find(({ id }) => id.startsWith('give '))!.id;
+  editor.run('template');
+  await free(editor);
+  const [file] = editor.notifications.given;
+  expect([file!.name, file!.media]).toEqual(['A1 usual.edge-template.json', 'application/json']);
+
+  const library = memoryLibrary();
+  const other = await open(library);
+  const open1 = async (text: string, act: string) => {
+    other.notifications.file = { name: 'a.json', text };
+    other.notifications.chosen = (choices) => choices.find(({ id }) => id === act)!.id;
+    other.notifications.named = (name) => name;
+    other.run('open-template');
+    await free(other);
+  };
+  await open1(file!.text, 'keep');
+  expect((await library.list()).map(({ name }) => name)).toEqual(['A1 usual']);
+  await open1(file!.text, 'lay');
+  expect(values(other)).toMatchObject({
+    carried: { name: 'A1 usual', template: 'same' },
+    braceClass: 'rigo-A1',
+  });
+  const line = other.value('first');
+  await open1('{"curves":[]}', 'lay');
+  await open1(file!.text.slice(0, 400), 'lay');
+  expect(other.told.slice(-2)).toEqual(['template/foreign', 'template/damaged']);
+  expect(other.value('first')).toBe(line);
+});
+
+test('laying tells how far it is where the host does it, and leaves what is drawn when it is stopped', async () => {
+  const { library } = await filled();
+  let isStopped = false;
+  const editor = await open(library, (_job, { signal, onProgress } = {}) => {
+    onProgress!(0.42);
+    return new Promise((_resolve, reject) =>
+      signal!.addEventListener('abort', () => {
+        isStopped = true;
+        reject(new OperationAborted());
+      }),
+    );
+  });
+  const before = values(editor);
+  editor.notifications.chosen = ([one]) => one!.id;
+  editor.run('template');
+  await vi.waitFor(() => expect(editor.tools.session!.instance!.hint).toBe('border:laying.progress'), SOON);
+  editor.run('stop-laying');
+  await free(editor);
+  expect([isStopped, editor.told, values(editor)]).toEqual([true, [], before]);
 });

@@ -1,18 +1,18 @@
 import { landmarksOf } from '@bracewright/core/annotation';
 import {
-  HEIGHT_BY_SHAPE,
-  layMirrored,
-  layTrimTemplate,
   mirrorTrimTemplate,
+  readTemplateFile,
   readTrimTemplate,
   templateOfTrim,
+  writeTemplateFile,
   type TrimTemplate,
 } from '@bracewright/core/brace';
-import { isSdkError, type Json } from '@bracewright/core/operation';
+import { isSdkError, OperationAborted, type Json } from '@bracewright/core/operation';
 import type { FormValues } from '@bracewright/core/plugin';
 import { SERVICES, type Choice, type LibraryItem, type LibraryService } from '@bracewright/core/services';
 import { createCell, type PolylineStep, type StepAction, type ToolSession } from '@bracewright/core/tool';
 import { chosenFor } from './earlier.ts';
+import type { Laying } from './laying.ts';
 import { borderForm, LEAST, linesOf, purposeOf } from './params.ts';
 import type { Proposal } from './proposal.ts';
 
@@ -27,6 +27,17 @@ interface Kept {
 
 /** Most characters of a name. */
 const MOST_NAME = 30;
+/** Most bytes of a file that are read: no template takes as many. */
+const MOST_FILE = 1_000_001;
+/** What the step does with templates. */
+export const TEMPLATE_ACTIONS = ['template', 'open-template', 'save-template'] as const;
+type TemplateAction = (typeof TEMPLATE_ACTIONS)[number];
+/** What is told where an action fails for a reason that has no words of its own. */
+const FAILED = {
+  template: 'border/templates-not-loaded',
+  'open-template': 'border/template-not-opened',
+  'save-template': 'border/template-not-saved',
+} as const;
 /** A library asks of each item where on a body it lay and how far it reached, mm and degrees: a line goes all round. */
 const ALL_ROUND = { radius: 100, direction: 0, slope: 0 };
 
@@ -56,14 +67,16 @@ export class TemplateLines {
   readonly #line: PolylineStep;
   readonly #proposal: Proposal;
   readonly #library: LibraryService | undefined;
+  readonly #laying: Laying;
   /** What is being done, in words; empty while something is asked. */
   readonly #busy = createCell<string | undefined>(undefined);
 
-  constructor(session: Session, line: PolylineStep, proposal: Proposal) {
+  constructor(session: Session, line: PolylineStep, proposal: Proposal, laying: Laying) {
     this.#session = session;
     this.#line = line;
     this.#proposal = proposal;
     this.#library = libraryOf(session);
+    this.#laying = laying;
   }
 
   /** What the page is busy with. */
@@ -72,28 +85,62 @@ export class TemplateLines {
   }
 
   get actions(): readonly StepAction[] {
-    const { choose, askName } = this.#session.services.notifications;
-    if (!this.#library) return [];
+    const { choose, askFile, askName } = this.#session.services.notifications;
     const isFree = this.#busy.get() === undefined;
     const isClosed = this.#line.complete && this.#line.points.length >= LEAST;
     return [
-      ...(choose ? [{ id: 'template', enabled: isFree }] : []),
-      ...(askName && this.#may('put') ? [{ id: 'save-template', enabled: isFree && isClosed }] : []),
+      ...(choose && this.#library ? [{ id: 'template', enabled: isFree }] : []),
+      ...(askFile ? [{ id: 'open-template', enabled: isFree }] : []),
+      ...(askName && this.#library && this.#may('put')
+        ? [{ id: 'save-template', enabled: isFree && isClosed }]
+        : []),
     ];
   }
 
   /** Does one of its actions; what is drawn stays where that fails, and why is told. */
-  async run(action: 'template' | 'save-template'): Promise<void> {
-    if (this.#busy.get() !== undefined || !this.#library) return;
+  async run(action: TemplateAction): Promise<void> {
+    if (this.#busy.get() !== undefined) return;
     this.#busy.set('');
     try {
-      await (action === 'template' ? this.#take(this.#library) : this.#save(this.#library));
+      if (action === 'open-template') await this.#open();
+      else if (this.#library)
+        await (action === 'template' ? this.#take(this.#library) : this.#save(this.#library));
     } catch (error) {
-      if (this.#session.ended) return;
-      this.#tell(error, action === 'template' ? 'border/templates-not-loaded' : 'border/template-not-saved');
+      if (this.#session.ended || error instanceof OperationAborted) return;
+      this.#tell(error, FAILED[action]);
     } finally {
       this.#busy.set(undefined);
     }
+  }
+
+  /** Lays the template of a file on this body, or keeps it in the library. */
+  async #open(): Promise<void> {
+    const { notifications } = this.#session.services;
+    const file = await notifications.askFile!({ ending: '.json', most: MOST_FILE });
+    if (!file || this.#session.ended) return;
+    const { name, template } = readTemplateFile(file.text);
+    const library = this.#library;
+    const mayKeep = library && this.#may('put') && notifications.askName && notifications.choose;
+    const choice = ['lay', 'keep'].map((id) => ({
+      ...{ id, name: this.#session.text(`template.file-${id}`) },
+      ...(id === 'lay' && { detail: this.#purposeOf(template, name) }),
+    }));
+    const act = mayKeep ? await notifications.choose!('border/template-file', choice) : 'lay';
+    if (act === undefined || this.#session.ended) return;
+    if (act === 'lay') return await this.#lay(name, template);
+    await this.#named('border/template-name', name.slice(0, MOST_NAME), (given) =>
+      library!.put({ name: given, ...ALL_ROUND, shape: template as unknown as Json }),
+    );
+  }
+
+  /** Gives a template of the library as a file. */
+  #give({ item, template, fault }: Kept): void {
+    if (!template) throw fault;
+    const { notifications } = this.#session.services;
+    const name = `${item.name.replace(/[\\/:*?"<>|]/g, '-')}.edge-template.json`;
+    const text = writeTemplateFile({ name: item.name, template });
+    notifications.giveFile!({ name, media: 'application/json', text });
+    notifications.notify('success', 'border/template-given', { name });
   }
 
   /** Says what follows, which is read before the page is busy with it. */
@@ -159,7 +206,11 @@ export class TemplateLines {
       const act = chosen?.split(' ', 1)[0];
       const one = kept.find(({ item }) => `${act} ${item.id}` === chosen);
       if (!one || this.#session.ended) return;
-      if (act === 'lay') return await this.#lay(one);
+      if (act === 'lay') {
+        if (!one.template) throw one.fault;
+        return await this.#lay(one.item.name, one.template);
+      }
+      if (act === 'give') return this.#give(one);
       await (act === 'rename' ? this.#rename(library, one) : this.#remove(library, one));
     }
   }
@@ -174,6 +225,9 @@ export class TemplateLines {
   #choiceOf({ item, template }: Kept): Choice {
     const session = this.#session;
     const more = [
+      ...(session.services.notifications.giveFile && template
+        ? [{ id: `give ${item.id}`, name: session.text('template.give') }]
+        : []),
       ...(session.services.notifications.askName && template && this.#may('put') && this.#may('remove')
         ? [{ id: `rename ${item.id}`, name: session.text('template.rename') }]
         : []),
@@ -191,7 +245,12 @@ export class TemplateLines {
     const session = this.#session;
     const when = new Intl.DateTimeFormat(session.services.i18n.language, { dateStyle: 'medium' });
     const day = [createdBy, when.format(new Date(createdAt))].filter(Boolean).join(' · ');
-    if (!template) return session.text('template.unreadable', { day });
+    return template ? this.#purposeOf(template, day) : session.text('template.unreadable', { day });
+  }
+
+  /** What a template is for, and whether it will be mirrored. */
+  #purposeOf(template: TrimTemplate, day: string): string {
+    const session = this.#session;
     const { purpose } = template;
     if (!purpose) return session.text('earlier.unknown', { day });
     const type = session.text(`params.braceClass.options.${purpose.type}`);
@@ -205,8 +264,7 @@ export class TemplateLines {
     return purpose !== null && curveSide !== 'none' && curveSide !== purpose.side;
   }
 
-  async #lay({ item, template, fault }: Kept): Promise<void> {
-    if (!template) throw fault;
+  async #lay(name: string, template: TrimTemplate): Promise<void> {
     const session = this.#session;
     const isMirrored = this.#isMirrored(template);
     const laidAs = isMirrored ? mirrorTrimTemplate(template) : template;
@@ -214,18 +272,21 @@ export class TemplateLines {
     if ((chosen && !(await this.#proposal.mayPropose(chosen))) || session.ended) return;
     const { history, annotations } = session.services;
     const marked = landmarksOf(annotations.annotations);
-    await this.#busyWith('template.laying', { name: item.name });
+    const { mesh } = history;
+    const { curves, keep, apart, marks, within } = await this.#laying.run(
+      session.text('template.laying', { name }),
+      { kind: 'template', template, isMirrored, mesh, marked },
+    );
     if (session.ended) return;
-    const lay = isMirrored ? layMirrored : layTrimTemplate;
-    const { curves, keep, apart, marks } = lay(template, history.mesh, { marked });
-    this.#busy.set('');
-    if ((marks === 0 && !(await this.#mayLieByShape(template))) || session.ended) return;
+    // The line was laid on a body that is not there any more.
+    if (history.mesh !== mesh) return session.services.notifications.notify('info', 'border/body-changed');
+    if ((marks === 0 && !(await this.#mayLieByShape(template, within))) || session.ended) return;
     const { first, ...others } = borderForm.fromParams({
       curves: curves.map((line) => ({ ...line, points: [...line.points] })),
       ...(keep && { keep }),
       purpose: laidAs.purpose && { ...laidAs.purpose, landmarks: [] },
     });
-    const carried = { name: item.name, median: apart.median, worst: apart.worst, marks };
+    const carried = { name, median: apart.median, worst: apart.worst, marks, within };
     this.#line.put(first!, {
       ...{ second: undefined, drawnFor: undefined, keep: undefined, ...others, ...chosenFor(session) },
       carried: { ...carried, template: isMirrored ? 'mirrored' : 'same' },
@@ -233,9 +294,9 @@ export class TemplateLines {
   }
 
   /** Asks before a line is laid whose heights nothing but the shape of both bodies says. */
-  #mayLieByShape({ marks }: TrimTemplate): Promise<boolean> {
+  #mayLieByShape({ marks }: TrimTemplate, within: number): Promise<boolean> {
     const { confirm } = this.#session.services.notifications;
-    const centimetres = { within: HEIGHT_BY_SHAPE / 10 };
+    const centimetres = { within: within / 10 };
     return marks.length > 0
       ? confirm('border/template-by-shape', centimetres)
       : confirm('border/template-without-marks', centimetres);

@@ -13,6 +13,8 @@ import {
 import { EarlierLine } from './earlier.ts';
 import { KeptLine } from './kept-line.ts';
 import { watchFault } from './line-fault.ts';
+import { Laying } from './laying.ts';
+import { lineActions } from './line-actions.ts';
 import { LiveBody } from './live-body.ts';
 import { onWhole } from './on-whole.ts';
 import { borderForm, LEAST, MOST } from './params.ts';
@@ -60,8 +62,10 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
   const second = line('second');
   const recorded = new Recorded(session);
   const proposal = new Proposal(session, first, recorded);
-  const earlier = new EarlierLine(session, first, proposal);
-  const templates = new TemplateLines(session, first, proposal);
+  const laying = new Laying(session);
+  const earlier = new EarlierLine(session, first, proposal, laying);
+  const templates = new TemplateLines(session, first, proposal, laying);
+  const actions = lineActions({ first, proposal, earlier, templates, laying });
   const part = partKept(session);
   const body = new LiveBody(session);
   const fault = watchFault(session, [first, second], body);
@@ -76,13 +80,9 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
         // Nothing is cut by a line that is kept: what can be changed are its points.
         opens: kept.isEdited,
         get actions() {
-          return [...proposal.actions, ...earlier.actions, ...templates.actions, ...first.actions];
+          return actions.offered;
         },
-        run: (action) => {
-          if (action === 'earlier') void earlier.run();
-          else if (action === 'template' || action === 'save-template') void templates.run(action);
-          else proposal.act(action);
-        },
+        run: actions.run,
       }),
       // A brace with an opening has one line round it; one that is closed has two.
       onWhole(session, second, {
@@ -102,7 +102,9 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
       return recorded.meanings;
     },
     get hint() {
-      return [templates.hint ?? earlier.hint, wall.hint].filter(Boolean).join(' ') || undefined;
+      return (
+        [laying.hint ?? templates.hint ?? earlier.hint, wall.hint].filter(Boolean).join(' ') || undefined
+      );
     },
     get idleFields() {
       return [...proposal.idleFields, ...kept.idleFields];

@@ -3,7 +3,7 @@ import { BRACE_TYPES, OPENINGS, type TrimWish } from '@bracewright/core/brace';
 import type { OperationRecord } from '@bracewright/core/history';
 import { surfaceLine, type TriMesh } from '@bracewright/core/mesh';
 import type { Json } from '@bracewright/core/operation';
-import { edgeLine, type EdgeLine } from '@bracewright/core/params';
+import { edgeLine, p, type EdgeLine } from '@bracewright/core/params';
 import { z } from 'zod';
 import { ROLES } from '../catalog/roles.ts';
 import { isEdge } from './shaped-design.ts';
@@ -21,6 +21,7 @@ export const proposal = z.object({
 const place = z.tuple([z.number(), z.number(), z.number()]);
 const recorded = z.object({
   curves: edgeLines,
+  keep: p.surfacePoint().optional().catch(undefined),
   purpose: proposal
     .extend({ landmarks: z.array(z.object({ association: z.string(), position: place })).default([]) })
     .nullable()
@@ -33,8 +34,13 @@ export type RecordedWish = TrimWish & { readonly landmarks?: readonly MarkedLand
 /** The lines of a record that cuts as `border.cut` does, and what they are for; undefined of any other, which may mean something else by the same names. */
 export const recordedEdge = (
   params: Json,
-): { readonly curves: readonly EdgeLine[]; readonly purpose: RecordedWish | null } | undefined =>
-  recorded.safeParse(params).data;
+):
+  | {
+      readonly curves: readonly EdgeLine[];
+      readonly keep?: EdgeLine['points'][number] | undefined;
+      readonly purpose: RecordedWish | null;
+    }
+  | undefined => recorded.safeParse(params).data;
 
 /** Each line as it is drawn on the skin of a body: places in mm, the first not said again at the end. An empty list where it leaves the body. */
 export const drawnLines = (

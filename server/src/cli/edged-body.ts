@@ -41,6 +41,7 @@ import {
   type Step,
 } from './proposed-edge.ts';
 import { statureFindings } from './stature.ts';
+import { askedTemplate, laidEdge, templatePath, type AskedTemplate } from './template-edge.ts';
 
 /** What was asked about the edge. */
 export interface AskedEdge {
@@ -48,6 +49,8 @@ export interface AskedEdge {
   readonly given: MeasuredEdge | undefined;
   /** Whether a line is proposed. */
   readonly isProposed: boolean;
+  /** A template that is laid on the body. */
+  readonly template: AskedTemplate | undefined;
   /** What the line is for: what it keeps clear of is measured for that. */
   readonly wish: TrimWish | undefined;
   readonly facts: BodyFacts;
@@ -56,21 +59,30 @@ export interface AskedEdge {
   readonly isInFile: boolean;
 }
 
-/** What was asked about the edge: a file with lines, a line that is proposed, or none. Throws BadArguments. */
+/** What was asked about the edge: a file with lines, a line that is proposed, a template, or none. Throws BadArguments, and SdkError `template/…`. */
 export function askedEdge(parsed: Parsed): AskedEdge {
   const path = textOption(parsed, 'edge');
   const { marks, isInFile } = readLandmarks(parsed);
-  const person = { facts: personOf(parsed), marks, isInFile };
-  if (path === AUTO) return { given: undefined, isProposed: true, wish: trimWishOf(parsed), ...person };
+  const none = { given: undefined, isProposed: false, template: undefined };
+  const person = { ...none, facts: personOf(parsed), marks, isInFile };
+  if (path === AUTO) return { ...person, isProposed: true, wish: trimWishOf(parsed) };
+  const ofTemplate = templatePath(path);
+  if (ofTemplate !== undefined) return { ...person, ...askedTemplate(ofTemplate, parsed) };
   const stated = statedWish(parsed);
-  if (path === undefined) return { given: undefined, isProposed: false, wish: stated, ...person };
+  if (path === undefined) return { ...person, wish: stated };
   const { wish: said, ...given } = readEdgeLines(path);
-  return { given, isProposed: false, wish: stated ?? said, ...person };
+  return { ...person, given, wish: stated ?? said };
 }
 
 /** A shaped body with its edge lines and what was found as it was made. */
 export interface Edged extends Shaped {
   readonly edge: MeasuredEdge | undefined;
+  /** The body that the lines lie on: as it is before any cut. */
+  readonly body: TriMesh;
+  /** Landmarks that are marked on it, mm of its frame. */
+  readonly marked: readonly MarkedLandmark[];
+  /** What the lines are for, where somebody said. */
+  readonly purpose: TrimWish | undefined;
   /** The clearances of the edge; undefined where they were not measured. */
   readonly rules: readonly TrimRule[] | undefined;
   /** The steps that made a raw scan ready. */
@@ -88,26 +100,28 @@ const turnsOf = (steps: readonly { readonly type: string; readonly params: Json 
     .filter(({ type }) => ROLES.of(type) === 'alignment')
     .map(({ params }) => (params as { readonly transform: readonly number[] }).transform);
 
-/** The shaped body with its edge lines; for a line that is proposed a scan without a history is made ready first. */
+/** The shaped body with its edge lines; for a line that is proposed or a template a scan without a history is made ready first. */
 export async function edgedBody(
   parsed: Parsed,
   asked: AskedEdge,
   registry: OperationRegistry,
   output: Output,
 ): Promise<Edged> {
-  const { isProposed, facts } = asked;
+  const { facts } = asked;
+  // Such a line is made for the body as it is here.
+  const isMade = asked.isProposed || asked.template !== undefined;
   const body = readBody(parsed.positionals[0]!, parsed, output);
   const ofScan = statureFindings(body, facts, output);
   const isRaw = textOption(parsed, 'history') === undefined;
-  const ready = isProposed && isRaw ? await madeReady(body.mesh, facts, registry, output) : undefined;
+  const ready = isMade && isRaw ? await madeReady(body.mesh, facts, registry, output) : undefined;
   const shaped = ready
     ? rawShape(ready.shape, ready.skin)
     : await shapedBody(body.mesh, parsed, registry, output);
-  if (isProposed && shaped.isCut)
+  if (isMade && shaped.isCut)
     throw new BadArguments(
-      '--edge auto proposes a line, but the history cuts along one already: leave --edge out, or switch that step off',
+      `--edge ${asked.template ? 'lays a template' : 'auto proposes a line'}, but the history cuts along one already: leave --edge out, or switch that step off`,
     );
-  const given = asked.given ?? (isProposed ? undefined : keptLines(shaped.records, shaped.shape.mesh));
+  const given = asked.given ?? (isMade ? undefined : keptLines(shaped.records, shaped.shape.mesh));
   if (facesInwards(shaped.shape.mesh)) throw new SdkError('mesh/inside-out');
   const { mesh } = shaped.isCut && !asked.given ? shaped.pressed : shaped.shape;
   const wish: RecordedWish | undefined = asked.wish ?? (asked.given ? undefined : purposeIn(shaped));
@@ -121,9 +135,10 @@ export async function edgedBody(
   requireLandmarksOn(mesh, marked);
   const known: KnownBody = { facts, marked, isScanned: scannedAt(shaped.skin) };
   if (given) requireOnBody(mesh, given.curves);
-  const edge = isProposed
+  const laid = asked.template && laidEdge(mesh, asked.template, { wish, known, output });
+  const edge = asked.isProposed
     ? proposedEdge(mesh, wish!, known)
-    : given && measured(mesh, given, { wish, known, output });
+    : (laid?.edge ?? (given && measured(mesh, given, { wish, known, output })));
   const rules = edge
     ? edge.proposal?.rules
     : wish && clearances(mesh, linesOf(shaped), { wish, known, output });
@@ -139,13 +154,18 @@ export async function edgedBody(
     ...ASKING,
     asks: (record) => !isMeasured(record),
   });
-  const findings = [...ofScan, ...ofSide, ...ofMarks, ...trimFindings(rules ?? []), ...ofSteps];
-  return { ...shaped, edge, rules, steps, findings };
+  const ofHeights = laid?.findings ?? [];
+  const findings = [...ofScan, ...ofSide, ...ofMarks, ...ofHeights, ...trimFindings(rules ?? []), ...ofSteps];
+  return { ...shaped, edge, body: mesh, marked, purpose: wish, rules, steps, findings };
 }
 
 /** The lines that a history cuts along, or keeps. */
-const linesOf = (shaped: Shaped): readonly EdgeLine[] =>
+export const linesOf = (shaped: Shaped): readonly EdgeLine[] =>
   edgesOf(shaped.records).flatMap(({ curves }) => curves);
+
+/** The place on the part that stays, where a step of the history says one. */
+export const keptOf = (shaped: Shaped): Json | undefined =>
+  edgesOf(shaped.records).findLast(({ keep }) => keep)?.keep as Json | undefined;
 
 /** What the history says that they are for. */
 const purposeIn = (shaped: Shaped): RecordedWish | undefined =>

@@ -86,14 +86,6 @@ export const CAUSES = {
     'Leave the id out, or remove the item first.',
   ),
   'library/name-taken': say('Names are taken once in a library.', 'Ask the user for another name.'),
-  'template/damaged': say(
-    'A stored shape says that it is an edge line and does not fit the schema of its version; `path` is the first thing wrong.',
-    'Make templates by `templateOfTrim` alone; remove the one that is damaged.',
-  ),
-  'template/newer': say(
-    'A stored edge line has a later schema version than this program reads.',
-    'Use the version of the program that wrote it, or a later one.',
-  ),
   'border/template-saved': say('The line was kept in the library.', 'None is needed.'),
   'operation/unknown': say(
     'No plugin of the catalog brings this type and version: another catalog made the record, or the worker was given another list of plugins than the page.',

@@ -48,4 +48,16 @@ export const CONTENT_CAUSES = {
     'A picture came to the server with metadata: the place, the time, the camera, texts, a thumbnail, or something behind the picture.',
     'Send what `cleanPicture` of `core/operation` gives, under its hash; `assets.put` does. Of Exif the orientation alone may stay.',
   ),
+  'template/damaged': say(
+    'A stored shape says that it is an edge line and does not fit the schema of its version; `path` is the first thing wrong.',
+    'Make templates by `templateOfTrim` alone; remove the one that is damaged.',
+  ),
+  'template/foreign': say(
+    'A file that was to hold an edge-line template is one of something else: its JSON has no `format: "bracewright-edge-template"`, or it is no JSON.',
+    'Give a file that `writeTemplateFile` wrote; lines of a body (`edge.json`) become one by `bracewright template`.',
+  ),
+  'template/newer': say(
+    'A stored edge line has a later schema version than this program reads.',
+    'Use the version of the program that wrote it, or a later one.',
+  ),
 };

@@ -32,6 +32,8 @@ export const TRIM_MESSAGES_EN = {
     'What the edge line keeps clear of could not be measured on this body. Look at its clearances yourself.',
   'trim/unmarked':
     '{count} clearances of the edge line go by landmarks that were estimated from the body and may lie up to {within} mm elsewhere. Mark them, or check them on the patient.',
+  'trim/heights-by-shape':
+    'The edge line is from a template, and the shape alone says how high something of it lies: it may be {within} mm too high or too low. Check it against arm pits, iliac spines and seat, or mark those on the body and lay it again.',
   'trim/stands-out-left':
     'On the left the back of this body stands out by {angle}°, as where a curve is convex to the left, but the edge line is for one that is convex to the right. Check the side, or say why it is right.',
   'trim/stands-out-right':

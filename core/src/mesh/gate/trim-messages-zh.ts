@@ -28,6 +28,8 @@ export const TRIM_MESSAGES_ZH = {
   'trim/unmeasured': '无法在该模型上测量边缘线的间距，请自行核对。',
   'trim/unmarked':
     '边缘线有 {count} 处间距依据由体形估计的标志点，最多可能相差 {within} mm。请标记这些标志点，或在患者身上核对。',
+  'trim/heights-by-shape':
+    '边缘线取自模板，其高度（或部分高度）仅凭体型确定，可能偏高或偏低 {within} mm。请对照腋窝、髂前上棘和臀部核对，或在模型上标记这些标志点后重新放置。',
   'trim/stands-out-left':
     '该模型左侧背部隆起约 {angle}°，提示主弯向左凸，而边缘线按右凸设计。请核对凸侧，或说明理由。',
   'trim/stands-out-right':

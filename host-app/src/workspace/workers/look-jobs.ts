@@ -1,3 +1,4 @@
+import type { LaidTrim, TrimJob } from '@bracewright/core/brace';
 import type { SizeLevels } from '@bracewright/core/annotation';
 import type { Mat4 } from '@bracewright/core/math';
 import type { BodyFacts, MeshInspection, ScanAlignment, TriMesh, UnitGuess } from '@bracewright/core/mesh';
@@ -33,7 +34,8 @@ function ask(
     worker.onmessage = ({ data }: MessageEvent<LookAnswer>) => {
       if (data.kind === 'progress') progress?.(data.fraction);
       else if (data.kind === 'view') onPicture?.(data.turn, data.picture);
-      else end(() => (data.kind === 'failed' ? reject(new SdkError(data.code)) : resolve(data)));
+      else if (data.kind !== 'failed') end(() => resolve(data));
+      else end(() => reject(new SdkError(data.code, data.data, { places: data.places })));
     };
     worker.onerror = () => end(() => reject(new SdkError('runner/unexpected-answer')));
     worker.postMessage(request);
@@ -86,6 +88,13 @@ export async function findBodyLevels(mesh: TriMesh, armPits: number | undefined)
   const answer = await ask({ kind: 'levels', mesh, armPits });
   if (answer.kind !== 'levelled') throw unexpected(answer.kind);
   return answer.levels;
+}
+
+/** Edge lines of a template, or of another body, laid on a body. */
+export async function layLines(job: TrimJob, options: LookOptions = {}): Promise<LaidTrim> {
+  const answer = await ask({ kind: 'lay', job }, options);
+  if (answer.kind !== 'laid') throw unexpected(answer.kind);
+  return answer.laid;
 }
 
 /** For each of `turns` the body, moved so, from three sides, told one by one; without a mesh the product's own example. */

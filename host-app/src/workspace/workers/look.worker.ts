@@ -1,3 +1,4 @@
+import { layTrim, type LaidTrim, type TrimJob } from '@bracewright/core/brace';
 import { findSizeLevels, type SizeLevels } from '@bracewright/core/annotation';
 import {
   inspectMesh,
@@ -13,7 +14,7 @@ import {
 } from '@bracewright/core/mesh';
 import { sampleTrunk } from '@bracewright/core/sample';
 import type { Mat4 } from '@bracewright/core/math';
-import { SdkError } from '@bracewright/core/operation';
+import { SdkError, type ErrorData, type FindingPlace } from '@bracewright/core/operation';
 import { BODY_VIEWS, bodyView, type BodyPicture } from './body-views.ts';
 
 /** What the page asks: how a scan is and should stand, or pictures of a body (or the product's example) from three sides. */
@@ -26,6 +27,7 @@ export type LookRequest =
   | { readonly kind: 'inspect'; readonly mesh: TriMesh }
   | { readonly kind: 'guess'; readonly mesh: TriMesh; readonly facts: BodyFacts }
   | { readonly kind: 'levels'; readonly mesh: TriMesh; readonly armPits: number | undefined }
+  | { readonly kind: 'lay'; readonly job: TrimJob }
   | {
       readonly kind: 'views';
       /** Undefined: the product's own sample trunk. */
@@ -45,10 +47,16 @@ export type LookAnswer =
   | { readonly kind: 'inspected'; readonly inspection: MeshInspection }
   | { readonly kind: 'guessed'; readonly guess: UnitGuess }
   | { readonly kind: 'levelled'; readonly levels: SizeLevels }
+  | { readonly kind: 'laid'; readonly laid: LaidTrim }
   /** One picture, of the turn with this index; the rest follows. */
   | { readonly kind: 'view'; readonly turn: number; readonly picture: BodyPicture }
   | { readonly kind: 'viewed' }
-  | { readonly kind: 'failed'; readonly code: string };
+  | {
+      readonly kind: 'failed';
+      readonly code: string;
+      readonly data: ErrorData;
+      readonly places: readonly FindingPlace[];
+    };
 
 /** Coarse enough to be drawn at once, fine enough that the shape is read. */
 const EXAMPLE_EDGE = 10;
@@ -82,6 +90,8 @@ function answer(request: LookRequest, tell: (so: LookAnswer) => void): LookAnswe
       const levels = findSizeLevels(mesh, armPits === undefined ? {} : { axilla: armPits });
       return { kind: 'levelled', levels };
     }
+    case 'lay':
+      return { kind: 'laid', laid: layTrim(request.job, { progress }) };
     case 'views': {
       const mesh = request.mesh ?? sampleTrunk({ cobb: 0, edge: EXAMPLE_EDGE }).mesh;
       const { size, colour } = request;
@@ -98,9 +108,8 @@ addEventListener('message', (event: MessageEvent<LookRequest>) => {
   try {
     scope.postMessage(answer(event.data, (so) => scope.postMessage(so)));
   } catch (error) {
-    scope.postMessage({
-      kind: 'failed',
-      code: error instanceof SdkError ? error.code : 'runner/unexpected-answer',
-    });
+    const { code, data, places } =
+      error instanceof SdkError ? error : new SdkError('runner/unexpected-answer');
+    scope.postMessage({ kind: 'failed', code, data, places });
   }
 });

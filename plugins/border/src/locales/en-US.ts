@@ -26,7 +26,7 @@ export default {
   'earlier.by-marks':
     'Carried from “{name}”; “Skin moved” is how far its skin lay from this one along the line. Heights go by {count} landmarks that are marked on both bodies.',
   'earlier.by-shape':
-    'Carried from “{name}”; “Skin moved” is how far its skin lay from this one along the line. No landmark is marked on both bodies, so the line may lie up to 2 cm too high or too low: look at each clearance.',
+    'Carried from “{name}”; “Skin moved” is how far its skin lay from this one along the line. No landmark is marked on both bodies, so the line may lie too high or too low by the figure that stands here: look at each clearance.',
   'errors.border/earlier-lines':
     'Other models of this patient have an edge line. Choose the one that is to be taken.',
   'errors.border/no-earlier-line':
@@ -48,17 +48,30 @@ export default {
   'answers.border/template-by-shape.yes': 'Take it all the same',
   'answers.border/template-by-shape.no': 'Mark landmarks first',
   'errors.border/template-by-shape':
-    'No landmark of the template is marked on this body. By shape alone the line may lie {within} cm or more too high or too low. Mark the iliac spines and the arm pits first and take the template again, or take it all the same?',
+    'No landmark of the template is marked on this body. By shape alone the line may lie {within} cm too high or too low. Mark the iliac spines and the arm pits first and take the template again, or take it all the same?',
   'answers.border/template-without-marks.yes': 'Take it all the same',
   'answers.border/template-without-marks.no': 'Leave it',
   'errors.border/template-without-marks':
-    'This template was saved from a body without landmarks: marking this body does not help. By shape alone the line may lie {within} cm or more too high or too low. A template that is saved after landmarks were marked fits better.',
+    'This template was saved from a body without landmarks: marking this body does not help. By shape alone the line may lie {within} cm too high or too low. A template that is saved after landmarks were marked fits better.',
   'answers.border/heights-by-shape.yes': 'I have checked it',
   'answers.border/heights-by-shape.no': 'Go back',
   'errors.border/heights-by-shape':
-    'The line is from a template and was laid by shape alone: it may lie {within} cm or more too high or too low. Have you checked its height all round against the arm pits, the iliac spines and the seat?',
+    'The line is from a template and was laid by shape alone: it may lie {within} cm too high or too low. Have you checked its height all round against the arm pits, the iliac spines and the seat?',
   'template.will-mirror': '{told} – will be mirrored',
   'template.unreadable': '{day} · cannot be used here',
+  'actions.open-template': 'Open a template file',
+  'actions.stop-laying': 'Stop',
+  'laying.progress': '{what} {percent} %',
+  'template.give': 'Save as a file',
+  'template.file-lay': 'Lay it on this body',
+  'template.file-keep': 'Keep it in the library of the clinic',
+  'errors.border/template-file': 'The file holds an edge-line template. What is to be done with it?',
+  'errors.border/template-given':
+    'The template was saved as “{name}”, in the downloads of this device. It holds no data of a patient.',
+  'errors.border/template-not-opened':
+    'The file could not be read; the line stays as it is drawn. Choose it again.',
+  'errors.border/body-changed':
+    'The body was changed while the line was laid on it, so the line was left out. Take it again.',
   'template.rename': 'Rename',
   'template.remove': 'Delete',
   'errors.border/template-name':
@@ -140,7 +153,7 @@ export default {
   'wall.making': 'Sketch of the wall, {thickness}. Computing the exact wall: {share} %.',
   'wall.exact': 'Exact wall, {thickness}: as it is exported.',
   'wall.failed': 'Sketch of the wall, {thickness}. The exact wall cannot be made: {reason}',
-  'readouts.height-by-shape': 'Height by shape alone, at least ±',
+  'readouts.height-by-shape': 'Height by shape alone, within ±',
   'readouts.clearance-missed': 'Farthest beyond a clearance',
   'readouts.skin-apart': 'Skin moved, median',
   'readouts.skin-apart-worst': 'Skin moved, worst',

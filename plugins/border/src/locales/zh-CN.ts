@@ -24,7 +24,7 @@ export default {
   'earlier.by-marks':
     '取自“{name}”；“体表变化”指沿线两次体表的距离。高度按两个模型上均已标记的 {count} 个解剖标志点对应。',
   'earlier.by-shape':
-    '取自“{name}”；“体表变化”指沿线两次体表的距离。两个模型没有共同标记的解剖标志点，边缘线的高度可能偏差达 2 cm：请逐项查看间距。',
+    '取自“{name}”；“体表变化”指沿线两次体表的距离。两个模型没有共同标记的解剖标志点，边缘线可能偏高或偏低，幅度见所示数值：请逐项查看间距。',
   'errors.border/earlier-lines': '请选择要沿用其边缘线的模型。',
   'errors.border/no-earlier-line': '该患者的其他模型尚无边缘线。请手动绘制，或选择分型和凸侧后由程序建议。',
   'errors.border/earlier-not-loaded': '无法载入该患者先前的支具。请检查网络连接后重试。',
@@ -43,17 +43,27 @@ export default {
   'answers.border/template-by-shape.yes': '仍然使用',
   'answers.border/template-by-shape.no': '先标记标志点',
   'errors.border/template-by-shape':
-    '当前模型尚未标记该模板所含的任何解剖标志点。仅凭体型放置，边缘线可能偏高或偏低 {within} 厘米或更多。建议先标记髂前上棘和腋窝，然后重新使用模板。仍要使用吗？',
+    '当前模型尚未标记该模板所含的任何解剖标志点。仅凭体型放置，边缘线可能偏高或偏低 {within} 厘米。建议先标记髂前上棘和腋窝，然后重新使用模板。仍要使用吗？',
   'answers.border/template-without-marks.yes': '仍然使用',
   'answers.border/template-without-marks.no': '不使用',
   'errors.border/template-without-marks':
-    '该模板取自未标记解剖标志点的模型，在当前模型上标记也无济于事。仅凭体型放置，边缘线可能偏高或偏低 {within} 厘米或更多。标记标志点后再存的模板更准确。仍要使用吗？',
+    '该模板取自未标记解剖标志点的模型，在当前模型上标记也无济于事。仅凭体型放置，边缘线可能偏高或偏低 {within} 厘米。标记标志点后再存的模板更准确。仍要使用吗？',
   'answers.border/heights-by-shape.yes': '已核对',
   'answers.border/heights-by-shape.no': '返回',
   'errors.border/heights-by-shape':
-    '该边缘线取自模板，且仅凭体型放置，可能偏高或偏低 {within} 厘米或更多。是否已对照腋窝、髂前上棘和臀部逐处核对其高度？',
+    '该边缘线取自模板，且仅凭体型放置，可能偏高或偏低 {within} 厘米。是否已对照腋窝、髂前上棘和臀部逐处核对其高度？',
   'template.will-mirror': '{told}（将左右镜像）',
   'template.unreadable': '{day} · 此处无法使用',
+  'actions.open-template': '打开模板文件',
+  'actions.stop-laying': '停止',
+  'laying.progress': '{what} {percent}%',
+  'template.give': '另存为文件',
+  'template.file-lay': '用于当前模型',
+  'template.file-keep': '存入诊所模板库',
+  'errors.border/template-file': '该文件包含一个边缘线模板。要如何使用？',
+  'errors.border/template-given': '模板已另存为“{name}”，位于本设备的下载文件夹。文件不含患者资料。',
+  'errors.border/template-not-opened': '无法读取该文件，已画的边缘线保持不变。请重新选择。',
+  'errors.border/body-changed': '放置边缘线期间模型已改变，因此未采用该线。请重新操作。',
   'template.rename': '重命名',
   'template.remove': '删除',
   'errors.border/template-name':
@@ -127,7 +137,7 @@ export default {
   'wall.making': '支具壁草图，壁厚 {thickness}。正在计算精确壁：{share}%。',
   'wall.exact': '精确壁，壁厚 {thickness}：与导出结果一致。',
   'wall.failed': '支具壁草图，壁厚 {thickness}。无法生成精确壁：{reason}',
-  'readouts.height-by-shape': '仅凭体型的高度误差，至少 ±',
+  'readouts.height-by-shape': '仅凭体型的高度误差 ±',
   'readouts.clearance-missed': '超出间距要求，最大',
   'readouts.skin-apart': '体表变化，中位数',
   'readouts.skin-apart-worst': '体表变化，最大',

@@ -20,6 +20,7 @@ import {
 } from '@bracewright/core/tool';
 import { seenAgainst } from './seen-against.ts';
 import type { Desk } from '../desk/desk.ts';
+import { layLines } from '../../workers/look-jobs.ts';
 import type { RealSize } from './real-size.ts';
 import type { Recognised } from './recognised.ts';
 
@@ -121,6 +122,8 @@ export class Standing {
   /** What the alignment tool asks; the answer is kept for the question that follows. */
   readonly looks: LookService = {
     standConfirmed: () => this.confirmed,
+    layTrim: (job, { signal, onProgress } = {}) =>
+      layLines(job, { signal, ...(onProgress && { progress: onProgress }) }),
     align: (of) => {
       if (this.found?.of === of) return Promise.resolve(this.found.alignment);
       return this.looking?.of === of ? this.looking.answer : this.#look(of);

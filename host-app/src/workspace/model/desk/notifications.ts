@@ -1,5 +1,7 @@
 import type { NotificationService } from '@bracewright/core/services';
 import { runInAction } from 'mobx';
+import { saveFile } from '../../../api/save-file.ts';
+import { askTextFile } from './ask-text-file.ts';
 import type { DeskChoice, DeskNaming, DeskQuestion, WorkspaceParts } from './desk.ts';
 
 /** What a workspace asks its person: one of each at a time, drawn while it is there. */
@@ -47,5 +49,8 @@ export function notificationsOf(desk: Asks): NotificationService {
         },
         () => (desk.naming = undefined),
       ),
+    askFile: askTextFile,
+    giveFile: ({ name, media, text }) =>
+      saveFile({ bytes: new TextEncoder().encode(text).buffer, mediaType: media, fileName: name }, name),
   };
 }
