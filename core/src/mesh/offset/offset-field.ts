@@ -53,11 +53,7 @@ export function createOffsetField(
     out[5]! * values[stride * indices[3 * triangle + 2]! + k]!;
   /** Looks up point `i` and writes its direction; returns its signed distance minus `fraction` of the thickness. */
   const look = (points: Float64Array, i: number, fraction: number, away: Float64Array): number => {
-    if (i >= hints.length) {
-      const wider = new Int32Array(2 * i).fill(-1);
-      wider.set(hints);
-      hints = wider;
-    }
+    if (i >= hints.length) hints = widened(hints, 2 * i);
     const triangle = closest.into(
       points[3 * i]!,
       points[3 * i + 1]!,
@@ -132,4 +128,11 @@ export function createOffsetField(
     },
     project: put,
   };
+}
+
+/** A longer list of hints. */
+function widened(hints: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const wider = new Int32Array(length).fill(-1);
+  wider.set(hints);
+  return wider;
 }
