@@ -27,7 +27,7 @@ const GROUPS: readonly {
   { name: 'trim', triangles: 200_000, bench: trims },
   { name: 'shell', triangles: 240_000, bench: liveWalls },
   { name: 'shell', triangles: 300_000, bench: liveWalls },
-  { name: 'thicken', triangles: 108_000, bench: walls },
+  { name: 'thicken', triangles: 128_000, bench: walls },
 ];
 
 const asMs = (ms: number): string =>

@@ -5,6 +5,7 @@ import {
   cutAlong,
   cutByLines,
   LiveWall,
+  meshHash,
   perimeter,
   sectionByPlane,
   sharedBvh,
@@ -163,7 +164,7 @@ export async function sections(mesh: TriMesh): Promise<readonly Row[]> {
   ];
 }
 
-/** The wall of a brace, 4 mm everywhere, on the trunk cropped open at both ends. */
+/** The wall of a brace, 4 mm everywhere, on the trunk cropped open at both ends, beside the same wall by the plain twins of what runs in WebAssembly. */
 export async function walls(mesh: TriMesh): Promise<readonly Row[]> {
   const [bottom, top] = planesOf(mesh, [0.15, 0.85]);
   const open = (
@@ -171,10 +172,22 @@ export async function walls(mesh: TriMesh): Promise<readonly Row[]> {
   ).mesh;
   const thicken = registry.latest('export.thicken');
   const wall = () => applyOperation(thicken, open, { thickness: 4, mode: 'equal' });
+  const plainly = async () => {
+    const engine = Object.getOwnPropertyDescriptor(globalThis, 'WebAssembly')!;
+    Object.defineProperty(globalThis, 'WebAssembly', { ...engine, value: undefined });
+    try {
+      return await wall();
+    } finally {
+      Object.defineProperty(globalThis, 'WebAssembly', engine);
+    }
+  };
+  if (meshHash((await wall()).mesh) !== meshHash((await plainly()).mesh))
+    throw new Error('WebAssembly gave another wall');
   return [
     {
       work: `export.thicken: equal, 4 mm, on ${Math.round(triangleCount(open) / 1000)} k`,
-      ours: await cpu(wall, { runs: 1 }),
+      ours: await cpu(wall),
+      peer: { name: 'without WebAssembly', ms: await cpu(plainly, { runs: 2 }) },
       bar: { ms: 1000 },
     },
   ];

@@ -7,6 +7,13 @@ import { root } from './lib/workspace.mjs';
 const MODULES = [
   { source: 'bvh-build.ts', target: 'bvh/wasm/bvh-build.wasm.ts', name: 'BVH_BUILD_WASM' },
   { source: 'even-out.ts', target: 'smooth/wasm/even-out.wasm.ts', name: 'EVEN_OUT_WASM', simd: true },
+  { source: 'wide-tree.ts', target: 'bvh/wasm/wide-tree.wasm.ts', name: 'WIDE_TREE_WASM', simd: true },
+  {
+    source: 'crossing-grid.ts',
+    target: 'crossings/wasm/crossing-grid.wasm.ts',
+    name: 'CROSSING_GRID_WASM',
+    simd: true,
+  },
 ];
 const check = process.argv.includes('--check');
 let stale = 0;

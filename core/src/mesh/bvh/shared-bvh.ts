@@ -15,3 +15,8 @@ export function sharedBvh(mesh: TriMesh, checkAborted?: () => void): Omit<Bvh, '
   KNOWN.set(mesh, made);
   return made;
 }
+
+/** Keeps a tree over `mesh` that was made elsewhere for whoever asks `sharedBvh`. */
+export function keepBvh(mesh: TriMesh, bvh: Bvh): void {
+  KNOWN.set(mesh, bvh);
+}

@@ -6,6 +6,10 @@ import { openStars } from './open-stars.ts';
 import { trianglesMeet } from './triangle-pair.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Work } from '../work.ts';
+import { searchCrossings } from './wasm/crossing-search.ts';
+
+/** Bodies of fewer triangles are searched before a machine for it is made. */
+const LEAST_FOR_WASM = 2048;
 
 /** How much a search for self-intersections may do. */
 export interface SelfIntersectionOptions extends Work {
@@ -23,7 +27,27 @@ export interface SelfIntersectionOptions extends Work {
  * triangles that lie side by side (`openStars`) is not tested in itself.
  */
 export function selfIntersections(mesh: TriMesh, options: SelfIntersectionOptions = {}): Uint32Array {
-  return findCrossings(mesh, openStars(mesh, undefined, options.checkAborted), options);
+  const { limit = Infinity, faces, bvh, ...work } = options;
+  const isSearched = !faces && !bvh && mesh.indices.length >= 3 * LEAST_FOR_WASM;
+  const found = isSearched ? searchCrossings(mesh, pairTest(mesh), { limit, ...work }) : undefined;
+  if (Array.isArray(found)) return sorted(found);
+  const open = openStars(mesh, undefined, options.checkAborted);
+  return findCrossings(mesh, open, found ? { ...options, bvh: { tree: buildMortonTree(mesh) } } : options);
+}
+
+/** The exact test of two triangles of a mesh. */
+function pairTest({ positions, indices }: TriMesh): (f: number, g: number) => boolean {
+  const pair = new Float32Array(18);
+  return (f, g) => {
+    for (let c = 0; c < 3; c++) {
+      const [a, b] = [3 * indices[3 * f + c]!, 3 * indices[3 * g + c]!];
+      for (let k = 0; k < 3; k++) {
+        pair[3 * c + k] = positions[a + k]!;
+        pair[9 + 3 * c + k] = positions[b + k]!;
+      }
+    }
+    return trianglesMeet(pair, 0, 9);
+  };
 }
 
 /** `selfIntersections` for callers that have the mesh's `openStars`. */

@@ -6,7 +6,7 @@ import type { TriMesh } from '../tri-mesh.ts';
 /** A ray begins so far under the surface, so that it does not meet the triangle that it comes from, mm. */
 const UNDER = 1e-3;
 /** Two sides of a wall face apart by more than 143°. */
-const APART = -0.8;
+export const APART = -0.8;
 /** The flanks of a ridge that narrows by less than 60° face apart by more than 120°. */
 const TAPERED = -0.5;
 /** Which way a triangle lower than this faces is that of a crease, not of a flank, mm. */
@@ -25,7 +25,7 @@ export interface Measured {
 
 /** Rays from one triangle after another into a part. */
 export class WallRay {
-  readonly #bvh: Bvh;
+  readonly #bvh: Pick<Bvh, 'mesh' | 'raycast'>;
   readonly #reach: number;
   readonly #gap: number;
   readonly #normal = new Float64Array(3);
@@ -39,7 +39,7 @@ export class WallRay {
   ];
 
   /** Sides further apart than `reach` are no wall, gaps narrower than `gap` are none, mm. */
-  constructor(bvh: Bvh, { reach, gap }: WallRayOptions) {
+  constructor(bvh: Pick<Bvh, 'mesh' | 'raycast'>, { reach, gap }: WallRayOptions) {
     this.#bvh = bvh;
     this.#reach = reach;
     this.#gap = gap;

@@ -1,5 +1,4 @@
 import { slotBoxes } from '../bvh/bvh-build.ts';
-import { buildBvh } from '../bvh/bvh.ts';
 import { buildMortonTree } from '../bvh/morton-tree.ts';
 import { selfIntersections } from '../crossings/self-intersection.ts';
 import { trianglesMeet } from '../crossings/triangle-pair.ts';
@@ -18,7 +17,7 @@ export function markCrossings(
   checkAborted: () => void,
 ): number {
   if (!faces) {
-    const found = selfIntersections(mesh, { bvh: buildBvh(mesh, checkAborted), checkAborted });
+    const found = selfIntersections(mesh, { checkAborted });
     for (const face of found) bad[face] = 1;
     return found.length / 2;
   }

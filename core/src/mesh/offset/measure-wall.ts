@@ -1,5 +1,6 @@
 import { distance, type Vec3 } from '../../math/vec3.ts';
 import { buildBvh, type Bvh } from '../bvh/bvh.ts';
+import { ClosestPoints } from '../bvh/closest-points.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { BATCH_MASK } from '../work.ts';
 import { samplePlaces } from './sample-places.ts';
@@ -42,6 +43,10 @@ export interface MeasuredWall {
   readonly thickness: Float64Array;
   /** The tree of the patch. */
   readonly bvh: Bvh;
+  /** The same for whoever asks it often; made unless given. */
+  readonly closest?: ClosestPoints;
+  /** The tree of the rest of the wall, from its first triangle that is not the patch's; built unless given. */
+  readonly beyond?: Bvh;
   /** Edge lines of the patch. */
   readonly borders: readonly Uint32Array[];
   /** The whole wall; its first triangles are those of the patch. */
@@ -62,45 +67,52 @@ const MOST_PLACES = 8;
 /** Measures a wall from both sides. */
 export function measureWall(made: MeasuredWall, checkAborted: () => void): WallMeasure {
   const { wall, patch, first, end, onRim } = made;
-  const skin: number[] = [];
+  const skin = new Uint32Array(wall.indices.length - patch.indices.length);
+  let used = 0;
   let isOnlyRim = true;
   for (let t = patch.indices.length; t < wall.indices.length; t += 3) {
     const [a, b, c] = [wall.indices[t]!, wall.indices[t + 1]!, wall.indices[t + 2]!];
     if (Math.min(a, b, c) < first || Math.max(a, b, c) >= end) continue;
-    skin.push(a, b, c);
+    skin[used++] = a;
+    skin[used++] = b;
+    skin[used++] = c;
     isOnlyRim &&= onRim[a - first] === 1 || onRim[b - first] === 1 || onRim[c - first] === 1;
   }
   if (isOnlyRim) return NOTHING;
-  const outer = { positions: wall.positions, indices: Uint32Array.from(skin) };
+  const outer = { positions: wall.positions, indices: skin.subarray(0, used) };
   const tally = new Tally();
   const asked = new Asked(made);
-  const ports = { asked, tally, checkAborted };
-  fromSkin(made, outer, true, ports);
+  const body = made.closest ?? new ClosestPoints(made.bvh);
+  const ports = { asked, body, tally, checkAborted };
+  fromSkin(outer, true, ports);
   fromBody(made, ports);
   // A strip narrower than two walls has no place away from its edges; its outer skin still tells how thick it is.
-  if (tally.samples === 0) fromSkin(made, outer, false, ports);
+  if (tally.samples === 0) fromSkin(outer, false, ports);
+  asked.free();
+  if (!made.closest) body.free();
   return tally.measure();
 }
 
 interface MeasurePorts {
   readonly asked: Asked;
+  /** The body side. */
+  readonly body: ClosestPoints;
   readonly tally: Tally;
   readonly checkAborted: () => void;
 }
 
 /** From the outer skin to the body side. */
 function fromSkin(
-  { bvh }: MeasuredWall,
   outer: TriMesh,
   sparesEdges: boolean,
-  { asked, tally, checkAborted }: MeasurePorts,
+  { asked, body, tally, checkAborted }: MeasurePorts,
 ): void {
   const foot = new Float64Array(7);
   let hint = -1;
   let looked = 0;
   samplePlaces(outer, (x, y, z, area) => {
     if ((looked++ & BATCH_MASK) === 0) checkAborted();
-    hint = bvh.closestPointInto(x, y, z, Infinity, foot, hint);
+    hint = body.into(x, y, z, Infinity, foot, hint);
     const wanted = asked.at(hint, foot);
     if (sparesEdges && asked.isByEdge(foot[0]!, foot[1]!, foot[2]!, wanted)) return;
     tally.add(x, y, z, foot[6]!, wanted, area);
@@ -111,11 +123,9 @@ function fromSkin(
  * From the body side to the outer skin and the rim, whichever is nearer. What was asked for is what holds below the point that was
  * found: where the wall gets thicker along the body, the nearest point of the skin is that of a neighbour with a thinner one.
  */
-function fromBody({ wall, patch, bvh }: MeasuredWall, { asked, tally, checkAborted }: MeasurePorts): void {
-  const beyond = buildBvh(
-    { positions: wall.positions, indices: wall.indices.subarray(patch.indices.length) },
-    checkAborted,
-  );
+function fromBody(made: MeasuredWall, { asked, body, tally, checkAborted }: MeasurePorts): void {
+  const { wall, patch } = made;
+  const beyond = new ClosestPoints(made.beyond ?? treeBeyond(wall, patch, checkAborted));
   const found = new Float64Array(7);
   const foot = new Float64Array(7);
   let hint = -1;
@@ -123,13 +133,18 @@ function fromBody({ wall, patch, bvh }: MeasuredWall, { asked, tally, checkAbort
   samplePlaces(patch, (x, y, z, area, face, weights) => {
     if ((looked++ & BATCH_MASK) === 0) checkAborted();
     if (asked.isByEdge(x, y, z, asked.at(face, weights))) return;
-    hint = beyond.closestPointInto(x, y, z, Infinity, found, hint);
+    hint = beyond.into(x, y, z, Infinity, found, hint);
     let wanted = asked.even;
     if (wanted === 0)
-      wanted = asked.at(bvh.closestPointInto(found[0]!, found[1]!, found[2]!, Infinity, foot, face), foot);
+      wanted = asked.at(body.into(found[0]!, found[1]!, found[2]!, Infinity, foot, face), foot);
     tally.add(x, y, z, found[6]!, wanted, area);
   });
+  beyond.free();
 }
+
+/** The tree of a wall without its first triangles, which are those of the patch. */
+export const treeBeyond = (wall: TriMesh, patch: TriMesh, checkAborted: () => void): Bvh =>
+  buildBvh({ positions: wall.positions, indices: wall.indices.subarray(patch.indices.length) }, checkAborted);
 
 /** The thickness asked for, and where an edge is too near to measure it. */
 class Asked {
@@ -137,7 +152,7 @@ class Asked {
   readonly even: number;
   readonly #thickness: Float64Array;
   readonly #indices: Uint32Array;
-  readonly #edges: Bvh;
+  readonly #edges: ClosestPoints;
   readonly #out = new Float64Array(7);
 
   constructor({ patch, thickness, borders }: MeasuredWall) {
@@ -147,7 +162,9 @@ class Asked {
     const edges: number[] = [];
     for (const border of borders)
       border.forEach((v, i) => edges.push(v, border[(i + 1) % border.length]!, v));
-    this.#edges = buildBvh({ positions: patch.positions, indices: Uint32Array.from(edges) });
+    this.#edges = new ClosestPoints(
+      buildBvh({ positions: patch.positions, indices: Uint32Array.from(edges) }),
+    );
   }
 
   /** mm at the point of triangle `face` whose weights are `hit[3 … 5]`. */
@@ -157,9 +174,13 @@ class Asked {
     return hit[3]! * t[i[3 * face]!]! + hit[4]! * t[i[3 * face + 1]!]! + hit[5]! * t[i[3 * face + 2]!]!;
   }
 
+  free(): void {
+    this.#edges.free();
+  }
+
   /** Whether an edge line is nearer than the wall is thick. */
   isByEdge(x: number, y: number, z: number, wall: number): boolean {
-    return this.#edges.closestPointInto(x, y, z, wall, this.#out) >= 0;
+    return this.#edges.into(x, y, z, wall, this.#out) >= 0;
   }
 }
 

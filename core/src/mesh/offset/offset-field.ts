@@ -1,4 +1,5 @@
 import { buildBvh, type Bvh } from '../bvh/bvh.ts';
+import { ClosestPoints } from '../bvh/closest-points.ts';
 import { vertexNormals } from '../normals.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
@@ -9,6 +10,8 @@ import type { TriMesh } from '../tri-mesh.ts';
  */
 export interface OffsetField {
   readonly bvh: Bvh;
+  /** What the field asks; whoever made it frees it. */
+  readonly closest: ClosestPoints;
   /** Angle-weighted unit normals of the patch, `3·V`. */
   readonly normals: Float32Array;
   /**
@@ -32,16 +35,17 @@ export interface OffsetField {
 /** A point that slides leaves its wall by less than this, mm; where the direction leads away from the wall it would run off without end. */
 const ASTRAY = 1000;
 
-/** Makes the field of a patch with a thickness in mm for each of its vertices. `isHeld` calls back points that slide off inwards too; frozen operations do without. */
+/** Makes the field of a patch with a thickness in mm for each of its vertices. `isHeld` calls back points that slide off inwards too; frozen operations do without. `normals` are those of its vertices. */
 export function createOffsetField(
   patch: TriMesh,
   thickness: Float64Array,
-  bvh = buildBvh(patch),
+  closest = new ClosestPoints(buildBvh(patch)),
   isHeld = false,
+  normals = vertexNormals(patch),
 ): OffsetField {
-  const normals = vertexNormals(patch);
   const { indices } = patch;
   const out = new Float64Array(7);
+  let level = 0;
   let hints = new Int32Array(1024).fill(-1);
   const at = (triangle: number, values: ArrayLike<number>, stride: number, k: number): number =>
     out[3]! * values[stride * indices[3 * triangle]! + k]! +
@@ -49,12 +53,8 @@ export function createOffsetField(
     out[5]! * values[stride * indices[3 * triangle + 2]! + k]!;
   /** Looks up point `i` and writes its direction; returns its signed distance minus `fraction` of the thickness. */
   const look = (points: Float64Array, i: number, fraction: number, away: Float64Array): number => {
-    if (i >= hints.length) {
-      const wider = new Int32Array(2 * i).fill(-1);
-      wider.set(hints);
-      hints = wider;
-    }
-    const triangle = bvh.closestPointInto(
+    if (i >= hints.length) hints = widened(hints, 2 * i);
+    const triangle = closest.into(
       points[3 * i]!,
       points[3 * i + 1]!,
       points[3 * i + 2]!,
@@ -63,9 +63,11 @@ export function createOffsetField(
       hints[i]!,
     );
     hints[i] = triangle;
-    let nx = at(triangle, normals, 3, 0);
-    let ny = at(triangle, normals, 3, 1);
-    let nz = at(triangle, normals, 3, 2);
+    let [nx, ny, nz] = [
+      at(triangle, normals, 3, 0),
+      at(triangle, normals, 3, 1),
+      at(triangle, normals, 3, 2),
+    ];
     const dx = points[3 * i]! - out[0]!;
     const dy = points[3 * i + 1]! - out[1]!;
     const dz = points[3 * i + 2]! - out[2]!;
@@ -89,7 +91,6 @@ export function createOffsetField(
     level = fraction * at(triangle, thickness, 1, 0);
     return distance - level;
   };
-  let level = 0;
   /** Puts point `i` where `project` wants it. */
   const put = (
     points: Float64Array,
@@ -104,11 +105,12 @@ export function createOffsetField(
     return off;
   };
   return {
-    bvh,
+    bvh: closest.bvh,
+    closest,
     normals,
     nearest: (i) => hints[i] ?? -1,
     error(x, y, z, hint) {
-      const triangle = bvh.closestPointInto(x, y, z, Infinity, out, hint);
+      const triangle = closest.into(x, y, z, Infinity, out, hint);
       return out[6]! - at(triangle, thickness, 1, 0);
     },
     slideTo(points, i, x, y, z, away, oneSided = false) {
@@ -126,4 +128,11 @@ export function createOffsetField(
     },
     project: put,
   };
+}
+
+/** A longer list of hints. */
+function widened(hints: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const wider = new Int32Array(length).fill(-1);
+  wider.set(hints);
+  return wider;
 }

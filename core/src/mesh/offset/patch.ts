@@ -32,12 +32,14 @@ export function largestPiece(mesh: TriMesh): LargestPiece {
   for (let v = 0; v < target.length; v++) if (target[v] === 0) target[v] = vertices++;
   const keptPositions = new Float32Array(3 * vertices);
   for (let v = 0; v < target.length; v++)
-    if (target[v]! >= 0) keptPositions.set(positions.subarray(3 * v, 3 * v + 3), 3 * target[v]!);
-  const keptIndices: number[] = [];
+    if (target[v]! >= 0)
+      for (let k = 0; k < 3; k++) keptPositions[3 * target[v]! + k] = positions[3 * v + k]!;
+  const keptIndices = new Uint32Array(indices.length);
+  let kept = 0;
   for (let f = 0; f < ofFace.length; f++)
-    if (ofFace[f] === best) for (let k = 0; k < 3; k++) keptIndices.push(target[indices[3 * f + k]!]!);
+    if (ofFace[f] === best) for (let k = 0; k < 3; k++) keptIndices[kept++] = target[indices[3 * f + k]!]!;
   return {
-    mesh: { positions: keptPositions, indices: Uint32Array.from(keptIndices) },
+    mesh: { positions: keptPositions, indices: keptIndices.slice(0, kept) },
     dropped: Math.max(0, count - 1),
     nextShare: area[best]! > 0 ? next / area[best]! : 0,
   };

@@ -1,8 +1,7 @@
-import { EdgeTable } from '../topology/edge-table.ts';
 import type { Skin } from './clean-skin.ts';
 import type { OffsetField } from './offset-field.ts';
 import { pairKey, squaredDistance } from './retreat.ts';
-import { splitEdges } from './skin-topology.ts';
+import { splitEdges, type Wants } from './skin-topology.ts';
 import { BATCH_MASK } from '../work.ts';
 import type { WallPorts } from './wall-options.ts';
 
@@ -24,21 +23,21 @@ export function refineSkin(
   ports: WallPorts,
   only?: Uint8Array,
 ): void {
-  let settled = new EdgeTable(0);
+  let known: Known = {
+    calm: new Uint8Array(skin.indices.length),
+    full: new Uint8Array(skin.indices.length / 3),
+  };
   for (let pass = 0; pass < REFINEMENTS; pass++) {
     ports.checkAborted();
     ports.progress(pass / REFINEMENTS);
     const { points, away, onBorder } = skin;
     const count = onBorder.length;
-    const known = settled;
-    const next = new EdgeTable(skin.indices.length / 2);
-    const forced = hollowTriangles(skin, field, ports, only);
+    const { calm, full } = known;
+    const forced = hollowTriangles(skin, field, ports, full, only);
     let asked = 0;
     const isOff = (a: number, b: number, most: number): boolean => {
       if ((asked++ & BATCH_MASK) === 0) ports.checkAborted();
-      const key = pairKey(a, b);
-      if (forced.has(key)) return true;
-      if (known.get(key) >= 0 || (only && !(only[a] !== 0 && only[b] !== 0))) return false;
+      if (only && !(only[a] !== 0 && only[b] !== 0)) return false;
       const [i, j] = [3 * a, 3 * b];
       const x = points[i]! - points[j]!;
       const y = points[i + 1]! - points[j + 1]!;
@@ -53,19 +52,18 @@ export function refineSkin(
         points[i + 2]! - z / 2,
         field.nearest(a),
       );
-      if (off < -CHORD || (off > VALLEY_CHORD && off < most)) return true;
-      next.set(key, 1);
-      return false;
+      return off < -CHORD || (off > VALLEY_CHORD && off < most);
     };
-    const { indices, ends } = splitEdges(
+    const wants = (most: number): Wants => wish({ forced, calm }, (a, b) => isOff(a, b, most));
+    const { indices, ends, from } = splitEdges(
       count,
       skin.indices,
-      (a, b) => isOff(a, b, bridge),
+      wants(bridge),
       // In a hollow a rim has room for fewer vertices, not for more.
-      (a, b) => skin.courses !== undefined && isOff(a, b, 0),
+      skin.courses === undefined ? undefined : wants(0),
     );
     if (ends.length === 0) return;
-    settled = next;
+    known = carried(known, from);
     const added = ends.length / 2;
     const wider = (values: Float64Array): Float64Array => {
       const out = new Float64Array(values.length + 3 * added);
@@ -97,6 +95,44 @@ export function refineSkin(
   }
 }
 
+/** Whether an edge is halved: where one of its half-edges is `forced`, or none is `calm` and `isOff` says so; if not, it is calm from then on. */
+function wish(
+  { forced, calm }: { readonly forced: Uint8Array; readonly calm: Uint8Array },
+  isOff: (a: number, b: number) => boolean,
+): Wants {
+  return (a, b, halfEdges, start, end) => {
+    let isCalm = false;
+    for (let i = start; i < end; i++) {
+      if (forced[halfEdges[i]!] === 1) return true;
+      isCalm ||= calm[halfEdges[i]!] === 1;
+    }
+    if (isCalm) return false;
+    if (isOff(a, b)) return true;
+    for (let i = start; i < end; i++) calm[halfEdges[i]!] = 1;
+    return false;
+  };
+}
+
+/** What is known of a skin of which nothing moves but what is new: it need not be asked again. */
+interface Known {
+  /** 1 for half-edges that are not to be halved. */
+  readonly calm: Uint8Array;
+  /** 1 for triangles that are not hollow. */
+  readonly full: Uint8Array;
+}
+
+/** The same of the triangles after a cut; `from` says which each was before. */
+function carried({ calm, full }: Known, from: Int32Array): Known {
+  const next = { calm: new Uint8Array(3 * from.length), full: new Uint8Array(from.length) };
+  for (let f = 0; f < from.length; f++) {
+    const old = from[f]!;
+    if (old < 0) continue;
+    next.full[f] = full[old]!;
+    for (let k = 0; k < 3; k++) next.calm[3 * f + k] = calm[3 * old + k]!;
+  }
+  return next;
+}
+
 /** Takes the middles of halved edges, numbered from `first`, into the borders on which they lie. */
 function halveCourses({ courses = [], target, onBorder }: Skin, ends: Uint32Array, first: number): void {
   if (courses.length === 0) return;
@@ -108,24 +144,28 @@ function halveCourses({ courses = [], target, onBorder }: Skin, ends: Uint32Arra
   }
 }
 
-/** The longest edges of the large triangles whose centre is nearer to the body than the wall allows. */
+/** The longest edges, as half-edges (`3·F` flags), of the large triangles whose centre is nearer to the body than the wall allows; those that are in `full` (`F`) are not looked at, and others that are not hollow are put into it. */
 function hollowTriangles(
   { points: p, indices }: Skin,
   field: OffsetField,
   ports: WallPorts,
+  full: Uint8Array,
   only?: Uint8Array,
-): Set<number> {
-  const edges = new Set<number>();
+): Uint8Array {
+  const edges = new Uint8Array(indices.length);
   for (let t = 0; t < indices.length; t += 3) {
     if ((t & BATCH_MASK) === 0) ports.checkAborted();
+    if (full[t / 3] === 1) continue;
     const [a, b, c] = [indices[t]!, indices[t + 1]!, indices[t + 2]!];
     if (only && !(only[a] !== 0 && only[b] !== 0 && only[c] !== 0)) continue;
     const [ab, bc, ca] = [squaredDistance(p, a, b), squaredDistance(p, b, c), squaredDistance(p, c, a)];
     const longest = Math.max(ab, bc, ca);
+    full[t / 3] = 1;
     if (longest < 9) continue;
     const middle = (k: number): number => (p[3 * a + k]! + p[3 * b + k]! + p[3 * c + k]!) / 3;
     if (field.error(middle(0), middle(1), middle(2), field.nearest(a)) >= -2 * CHORD) continue;
-    edges.add(longest === ab ? pairKey(a, b) : longest === bc ? pairKey(b, c) : pairKey(c, a));
+    full[t / 3] = 0;
+    edges[longest === ab ? t : longest === bc ? t + 1 : t + 2] = 1;
   }
   return edges;
 }

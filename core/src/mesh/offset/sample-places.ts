@@ -17,7 +17,8 @@ const DEPTH = 32;
  * Gives every vertex of the triangles to `take`, and the centre of every triangle or, where it is large, the corners and centres of its
  * parts: what is farthest off often lies along an edge.
  */
-export function samplePlaces({ positions: p, indices }: TriMesh, take: Take): void {
+export function samplePlaces(mesh: TriMesh, take: Take): void {
+  const { positions: p, indices } = mesh;
   const seen = new Uint8Array(p.length / 3);
   const weights = new Float64Array(7);
   /** Parts still to look at: their corners as weights in the triangle, nine numbers each. */
@@ -25,23 +26,29 @@ export function samplePlaces({ positions: p, indices }: TriMesh, take: Take): vo
   const halvings = new Uint8Array(DEPTH + 2);
   const areas = new Float64Array(DEPTH + 2);
   for (let face = 0; 3 * face < indices.length; face++) {
-    const corners = [3 * indices[3 * face]!, 3 * indices[3 * face + 1]!, 3 * indices[3 * face + 2]!] as const;
-    const [a, b, c] = corners;
+    const [a, b, c] = [3 * indices[3 * face]!, 3 * indices[3 * face + 1]!, 3 * indices[3 * face + 2]!];
     const point = (k: number): number =>
       weights[3]! * p[a + k]! + weights[4]! * p[b + k]! + weights[5]! * p[c + k]!;
-    corners.forEach((corner, k) => {
-      if (seen[corner / 3]) return;
+    for (let k = 0; k < 3; k++) {
+      const corner = k === 0 ? a : k === 1 ? b : c;
+      if (seen[corner / 3]) continue;
       seen[corner / 3] = 1;
       weights.fill(0).fill(1, 3 + k, 4 + k);
       take(p[corner]!, p[corner + 1]!, p[corner + 2]!, 0, face, weights);
-    });
+    }
+    const area = triangleArea(mesh, face);
+    if (!isLong(p, a, b) && !isLong(p, b, c) && !isLong(p, c, a)) {
+      weights.fill(1 / 3, 3, 6);
+      take(point(0), point(1), point(2), area, face, weights);
+      continue;
+    }
     stack.set([1, 0, 0, 0, 1, 0, 0, 0, 1]);
     halvings[0] = 0;
-    areas[0] = triangleArea({ positions: p, indices }, face);
+    areas[0] = area;
     for (let top = 1; top > 0;) {
       const at = 9 * --top;
       const depth = halvings[top]!;
-      const longest = depth < DEPTH ? longEdge(p, corners, stack, at) : -1;
+      const longest = depth < DEPTH ? longEdge(p, [a, b, c], stack, at) : -1;
       if (longest < 0) {
         for (let k = 0; k < 3; k++)
           weights[3 + k] = (stack[at + k]! + stack[at + 3 + k]! + stack[at + 6 + k]!) / 3;
@@ -56,6 +63,12 @@ export function samplePlaces({ positions: p, indices }: TriMesh, take: Take): vo
       top += 2;
     }
   }
+}
+
+/** Whether a triangle with the edge from `a` to `b` (the places of their x) is halved. */
+function isLong(p: Float32Array, a: number, b: number): boolean {
+  const [x, y, z] = [p[a]! - p[b]!, p[a + 1]! - p[b + 1]!, p[a + 2]! - p[b + 2]!];
+  return x * x + y * y + z * z > LONGEST * LONGEST;
 }
 
 /** Replaces the part at `at` by its two halves, there and behind it; edge `k` runs from corner `k` to the next. */

@@ -145,50 +145,85 @@ export interface SplitResult {
   readonly indices: Uint32Array;
   /** Pairs of vertices whose middle is the new vertex `vertices + i`. */
   readonly ends: Uint32Array;
+  /** The triangle that each was before; −1 for parts of one that was cut. */
+  readonly from: Int32Array;
 }
 
+/** Asked of the edge from `a` to `b`; its half-edges are `halfEdges[start … end − 1]`. */
+export type Wants = (a: number, b: number, halfEdges: Uint32Array, start: number, end: number) => boolean;
+
 /**
- * Halves the edges for which `wants(a, b)` holds; border edges only where `wantsBorder(a, b)` does. New vertices are numbered from `vertices`.
+ * Halves the edges for which `wants` holds; border edges only where `wantsBorder` does. New vertices are numbered from `vertices`.
  * Triangles with two halved edges are cut along the diagonal that starts at the lower vertex number.
  */
 export function splitEdges(
   vertices: number,
   indices: Uint32Array,
-  wants: (a: number, b: number) => boolean,
-  wantsBorder: (a: number, b: number) => boolean = () => false,
+  wants: Wants,
+  wantsBorder: Wants = () => false,
 ): SplitResult {
   const middle = new Int32Array(indices.length).fill(-1);
   const ends: number[] = [];
+  /** Triangles that cuts add. */
+  let more = 0;
   forEachEdge(asMesh(vertices, indices), (halfEdges, start, end) => {
     if (end - start > 2) return;
     const h = halfEdges[start]!;
     const a = indices[h]!;
     const b = indices[nextHalfEdge(h)]!;
-    if (!(end - start === 1 ? wantsBorder : wants)(a, b)) return;
+    if (!(end - start === 1 ? wantsBorder : wants)(a, b, halfEdges, start, end)) return;
     const vertex = vertices + ends.length / 2;
     for (let i = start; i < end; i++) middle[halfEdges[i]!] = vertex;
+    more += end - start;
     ends.push(a, b);
   });
-  if (ends.length === 0) return { indices, ends: new Uint32Array(0) };
-  const out: number[] = [];
+  if (ends.length === 0) return { indices, ends: new Uint32Array(0), from: new Int32Array(0) };
+  const out = new Uint32Array(indices.length + 3 * more);
+  const from = new Int32Array(out.length / 3).fill(-1);
+  let used = 0;
+  const put = (a: number, b: number, c: number): void => {
+    out[used++] = a;
+    out[used++] = b;
+    out[used++] = c;
+  };
   for (let t = 0; t < indices.length; t += 3) {
-    const marked = [0, 1, 2].filter((k) => middle[t + k]! >= 0);
-    const corner = (k: number): number => indices[t + (k % 3)]!;
-    const half = (k: number): number => middle[t + (k % 3)]!;
-    if (marked.length === 0) out.push(corner(0), corner(1), corner(2));
-    else if (marked.length === 3)
-      out.push(corner(0), half(0), half(2), half(0), corner(1), half(1), half(2), half(1), corner(2), half(0), half(1), half(2)); // prettier-ignore
-    else if (marked.length === 1) {
-      const k = marked[0]!;
-      out.push(corner(k), half(k), corner(k + 2), half(k), corner(k + 1), corner(k + 2));
-    } else {
-      const k = marked[0] === 0 && marked[1] === 2 ? 2 : marked[0]!;
-      // Edges k and k + 1 are halved: the corner between them is cut off, the rest is a quadrilateral.
-      out.push(half(k), corner(k + 1), half(k + 1));
-      if (corner(k) < corner(k + 2))
-        out.push(corner(k), half(k), half(k + 1), corner(k), half(k + 1), corner(k + 2));
-      else out.push(corner(k), half(k), corner(k + 2), half(k), half(k + 1), corner(k + 2));
-    }
+    const [a, b, c] = [indices[t]!, indices[t + 1]!, indices[t + 2]!];
+    const [ab, bc, ca] = [middle[t]!, middle[t + 1]!, middle[t + 2]!];
+    const cuts = (ab >= 0 ? 1 : 0) + (bc >= 0 ? 2 : 0) + (ca >= 0 ? 4 : 0);
+    if (cuts === 0) {
+      from[used / 3] = t / 3;
+      put(a, b, c);
+    } else if (cuts === 7) {
+      put(a, ab, ca);
+      put(ab, b, bc);
+      put(ca, bc, c);
+      put(ab, bc, ca);
+    } else if (cuts === 1) putHalves(a, b, c, ab, put);
+    else if (cuts === 2) putHalves(b, c, a, bc, put);
+    else if (cuts === 4) putHalves(c, a, b, ca, put);
+    else if (cuts === 3) putThree(a, b, c, ab, bc, put);
+    else if (cuts === 6) putThree(b, c, a, bc, ca, put);
+    else putThree(c, a, b, ca, ab, put);
   }
-  return { indices: Uint32Array.from(out), ends: Uint32Array.from(ends) };
+  return { indices: out, ends: Uint32Array.from(ends), from };
+}
+
+type Put = (a: number, b: number, c: number) => void;
+
+/** Triangle a b c with a vertex on its edge a b. */
+function putHalves(a: number, b: number, c: number, ab: number, put: Put): void {
+  put(a, ab, c);
+  put(ab, b, c);
+}
+
+/** Triangle a b c with a vertex on its edges a b and b c: the corner between them is cut off, the rest is a quadrilateral. */
+function putThree(a: number, b: number, c: number, ab: number, bc: number, put: Put): void {
+  put(ab, b, bc);
+  if (a < c) {
+    put(a, ab, bc);
+    put(a, bc, c);
+  } else {
+    put(a, ab, c);
+    put(ab, bc, c);
+  }
 }

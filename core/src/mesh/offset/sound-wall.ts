@@ -1,9 +1,10 @@
 import { buildBvh } from '../bvh/bvh.ts';
+import { sharedBvh } from '../bvh/shared-bvh.ts';
 import { LEAST_SHARE } from '../gate/wall-by-rays.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf } from '../work.ts';
 import { buildFieldWall } from './field-wall.ts';
-import { thinnestByRays } from './thinnest-by-rays.ts';
+import { isThickByRays, thinnestByRays } from './thinnest-by-rays.ts';
 import { buildTrimmedWall, type TrimmedWall, type TrimmedWallOptions } from './trimmed-wall.ts';
 import { WallError, type WallPorts } from './wall-options.ts';
 
@@ -39,8 +40,10 @@ export function buildSoundWall(
   const skin = direct?.patch ?? patch;
   const walls = thickness(skin);
   const asked = walls.reduce((a, b) => Math.min(a, b), Infinity);
-  const found = direct ? thinnestOf(direct, ports) : 0;
-  if (direct && found >= LEAST_SHARE * asked) return { ...direct, isFromField: false };
+  const tree = direct && sharedBvh(direct.wall.mesh, () => ports.checkAborted());
+  if (direct && tree && isThickByRays(tree, LEAST_SHARE * asked, () => ports.checkAborted()))
+    return { ...direct, isFromField: false };
+  const found = tree ? thinnestByRays(tree, () => ports.checkAborted()) : 0;
   try {
     const wall = buildFieldWall(
       skin,

@@ -1,6 +1,10 @@
 import type { Bvh } from '../bvh/bvh.ts';
-import { longestEdge, WallRay, type Measured } from '../gate/wall-ray.ts';
+import { wideTree } from '../bvh/wasm/wide-tree.ts';
+import { APART, longestEdge, WallRay, type Measured } from '../gate/wall-ray.ts';
 import { BATCH_MASK } from '../work.ts';
+
+/** A tree that is asked only. */
+type Asked = Omit<Bvh, 'refit'>;
 
 /** How far rays go, and gaps that count as none, mm: as for the finest process of the gate. */
 const RAYS = { reach: 25, gap: 0.3 };
@@ -14,7 +18,7 @@ const ROWS = 6;
 const MIDDLE = [[1 / 3, 1 / 3]] as const;
 
 /** The thinnest place of a wall, mm, as `export.thicken` looks for folds since version 7; the gate looks closer (`wallByRays`). 0 where there is none. */
-export function thinnestByRays(bvh: Bvh, checkAborted: () => void): number {
+export function thinnestByRays(bvh: Asked, checkAborted: () => void): number {
   const ray = new WallRay(bvh, RAYS);
   const thin: Measured[] = [];
   let worst = Infinity;
@@ -27,10 +31,7 @@ export function thinnestByRays(bvh: Bvh, checkAborted: () => void): number {
   for (let face = 0; face < bvh.mesh.indices.length / 3; face++) {
     if ((face & BATCH_MASK) === 0) checkAborted();
     if (!ray.from(face)) continue;
-    const least = thinnestOf(
-      Math.max(1, Math.ceil(longestEdge(bvh.mesh, face) / LONGEST)),
-      worst + NEAR_THINNEST,
-    );
+    const least = thinnestOf(rowsOf(bvh, face), worst + NEAR_THINNEST);
     if (!least) continue;
     worst = Math.min(worst, least.wall);
     if (least.wall < worst + NEAR_THINNEST) thin.push(least);
@@ -43,3 +44,38 @@ export function thinnestByRays(bvh: Bvh, checkAborted: () => void): number {
   }
   return Number.isFinite(found) ? found : 0;
 }
+
+/** What a cosine may be off by rounding. */
+const ROUNDING = 1e-9;
+/** Triangles with a thin place under them beyond which all are measured. */
+const MOST_NARROW = 1024;
+
+/**
+ * Whether `thinnestByRays` finds at least `least` mm, which takes a tenth of the time where it does: a ray ends only at a triangle that faces apart from its own, and few have such a one that near straight under
+ * them. What cannot be decided by those is measured.
+ */
+export function isThickByRays(bvh: Asked, least: number, checkAborted: () => void): boolean {
+  const wide = wideTree(bvh.tree, 'narrow');
+  const narrow = wide?.narrow(least, APART + ROUNDING, MOST_NARROW, checkAborted);
+  wide?.free();
+  if (!narrow) return thinnestByRays(bvh, checkAborted) >= least;
+  const ray = new WallRay(bvh, RAYS);
+  const isThin = (rows: number): boolean =>
+    ray.cast(rows, MIDDLE, least).some(({ of, wall }) => of === 'wall' && wall < least);
+  for (const face of narrow)
+    if (ray.from(face) && (isThin(rowsOf(bvh, face)) || isThin(ROWS)))
+      return thinnestByRays(bvh, checkAborted) >= least;
+  return hasWall(bvh, ray);
+}
+
+/** Whether a ray from the middle of any triangle goes through a wall. */
+function hasWall(bvh: Asked, ray: WallRay): boolean {
+  for (let face = 0; face < bvh.mesh.indices.length / 3; face++)
+    if (ray.from(face) && ray.cast(rowsOf(bvh, face), MIDDLE, Infinity).some(({ of }) => of === 'wall'))
+      return true;
+  return false;
+}
+
+/** Rows of rays that a triangle gets at first. */
+const rowsOf = ({ mesh }: Asked, face: number): number =>
+  Math.max(1, Math.ceil(longestEdge(mesh, face) / LONGEST));

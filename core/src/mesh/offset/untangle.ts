@@ -1,4 +1,4 @@
-import { vertexNeighbours } from '../topology/adjacency.ts';
+import { vertexNeighbours, type VertexNeighbours } from '../topology/adjacency.ts';
 import { isFolded, relaxOnto } from './clean-skin.ts';
 import { markCrossings } from './crossings.ts';
 import type { OffsetField } from './offset-field.ts';
@@ -44,7 +44,7 @@ export function untangle(draft: WallDraft, field: OffsetField, ports: WallPorts)
   const { points, indices, bodyEnd, skinEnd, onRim, away } = draft;
   const faces = indices.length / 3;
   const rounded = Float32Array.from(points);
-  const { offsets, neighbours } = vertexNeighbours({ positions: rounded, indices });
+  let near: VertexNeighbours | undefined;
   let dirty: ArrayLike<number> | undefined;
   let pairsBefore = 0;
   for (let round = 0; ; round++) {
@@ -69,6 +69,8 @@ export function untangle(draft: WallDraft, field: OffsetField, ports: WallPorts)
     }
     if (badFaces.length === 0 || round === ROUNDS)
       return { rounds: round, pairsBefore, pairsAfter: pairs, badFaces: pairs > 0 ? badFaces : [] };
+    near ??= vertexNeighbours({ positions: rounded, indices });
+    const { offsets, neighbours } = near;
     grow(zone, offsets, neighbours, 1 + Math.min(round, 2));
     const free: number[] = [];
     for (let v = bodyEnd; v < zone.length; v++) if (zone[v]) free.push(v);

@@ -1,11 +1,14 @@
 import type { Vec3 } from '../../math/vec3.ts';
-import { buildBvh } from '../bvh/bvh.ts';
+import { buildBvh, bvhOfTree } from '../bvh/bvh.ts';
+import { ClosestPoints } from '../bvh/closest-points.ts';
+import { joinedTree } from '../bvh/joined-tree.ts';
+import { keepBvh } from '../bvh/shared-bvh.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf } from '../work.ts';
 import { cleanSkin, type Skin } from './clean-skin.ts';
 import { growSkin, halveLongEdges, startSkin, type Rim } from './grow-skin.ts';
 import { createOffsetField } from './offset-field.ts';
-import { measureWall, type WallMeasure } from './measure-wall.ts';
+import { measureWall, treeBeyond, type WallMeasure } from './measure-wall.ts';
 import { simpleBorders } from './patch.ts';
 import { BRIDGE, FINE_BRIDGE, refineSkin } from './refine-skin.ts';
 import { RimCourse } from './rim-course.ts';
@@ -58,8 +61,6 @@ const pick = (values: ArrayLike<number>, numbers: readonly number[]): Float64Arr
  * in the end is untangled. Throws WallError when the patch has no wall or the wall cannot be freed of crossings.
  */
 export function buildWall(patch: TriMesh, options: WallOptions, caller: WallPorts): Wall {
-  const isFine = options.skin === 'fine';
-  const isHeld = options.skin !== undefined;
   let told = 0;
   const ports: WallPorts = {
     checkAborted: () => caller.checkAborted(),
@@ -68,7 +69,26 @@ export function buildWall(patch: TriMesh, options: WallOptions, caller: WallPort
   const borders = simpleBorders(patch);
   const abort = (): void => ports.checkAborted();
   abort();
-  const field = createOffsetField(patch, options.thickness, buildBvh(patch, abort), isHeld);
+  const closest = new ClosestPoints(buildBvh(patch, abort));
+  try {
+    return wallOn(patch, options, { borders, closest, ports });
+  } finally {
+    closest.free();
+  }
+}
+
+/** What a wall is made with: the borders of the patch, its tree, and whom it talks to. */
+interface WallTools {
+  readonly borders: readonly Uint32Array[];
+  readonly closest: ClosestPoints;
+  readonly ports: WallPorts;
+}
+
+function wallOn(patch: TriMesh, options: WallOptions, { borders, closest, ports }: WallTools): Wall {
+  const isFine = options.skin === 'fine';
+  const isHeld = options.skin !== undefined;
+  const abort = (): void => ports.checkAborted();
+  const field = createOffsetField(patch, options.thickness, closest, isHeld);
   abort();
   ports.progress(0.05);
   const bridge = isFine ? FINE_BRIDGE : BRIDGE;
@@ -132,7 +152,7 @@ export function buildWall(patch: TriMesh, options: WallOptions, caller: WallPort
   const draft = { points: all, indices, bodyEnd, skinEnd: bodyEnd + skinCount, away, onRim };
   const untangling = untangle(
     draft,
-    createOffsetField(patch, options.thickness, field.bvh, isHeld),
+    createOffsetField(patch, options.thickness, closest, isHeld, field.normals),
     partOf(ports, 0.8, 0.95),
   );
   if (untangling.badFaces.length > 0) {
@@ -147,9 +167,12 @@ export function buildWall(patch: TriMesh, options: WallOptions, caller: WallPort
       places,
     });
   }
-  const positions = Float32Array.from(all);
+  const mesh = { positions: Float32Array.from(all), indices };
+  const beyond = treeBeyond(mesh, patch, abort);
+  // Whoever looks for thin places asks the whole wall.
+  keepBvh(mesh, bvhOfTree(mesh, joinedTree(field.bvh.tree, beyond.tree, mesh)));
   return {
-    mesh: { positions, indices },
+    mesh,
     skinEnd: draft.skinEnd,
     borders: borders.length,
     untangling,
@@ -159,7 +182,9 @@ export function buildWall(patch: TriMesh, options: WallOptions, caller: WallPort
         thickness: options.thickness,
         bvh: field.bvh,
         borders,
-        wall: { positions, indices },
+        closest,
+        beyond,
+        wall: mesh,
         first: bodyEnd,
         end: draft.skinEnd,
         onRim,

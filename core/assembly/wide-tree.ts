@@ -1,0 +1,443 @@
+// AssemblyScript: a tree of four boxes a node, made of the binary tree of core/src/mesh/bvh/bvh-build.ts, and what is asked of it. The vector unit holds four boxes
+// against a point at once, in 32-bit floats and with more room than their rounding takes; triangles are measured as the twins do, statement for statement, so that the
+// answers have the same bits. Places are in bytes of the memory that the caller laid out.
+// Source of the wide tree: Wald, Benthin and Boulos, Getting Rid of Packets, 2008 (a tree of four children made of one of two).
+
+/** A node: the least x of its four boxes, y, z, the greatest x, y, z, and what each box holds. */
+const NODE: usize = 112;
+/** No box. */
+const NOTHING: i32 = 0x7fffffff;
+/** A distance that rounding to 32 bits cannot pass over: of coordinates up to 1, and of squares. */
+const ROOM: f64 = 2.4e-7;
+const WIDER: f64 = 1.000002;
+const MOST: f64 = 3.4e38;
+/** Coordinates beyond this are left to the twins. */
+const LARGEST: f32 = 1e15;
+
+/** Up to four nodes of the binary tree that become the boxes of one. */
+const lanes = memory.data(4 * 4);
+/** Point, weights and distance that were found last. */
+const out = memory.data(8 * 7);
+
+let info: usize = 0;
+let bounds: usize = 0;
+let order: usize = 0;
+let corners: usize = 0;
+let slotOf: usize = 0;
+let wide: usize = 0;
+let stack: usize = 0;
+
+/** Where `nearest` writes. */
+export function outAt(): usize {
+  return out;
+}
+
+/** Makes the wide tree; the number of its nodes, 0 where a coordinate is not finite or too large for 32 bits to hold the square of. */
+export function begin(
+  infoAt: usize,
+  boundsAt: usize,
+  orderAt: usize,
+  cornersAt: usize,
+  count: i32,
+  slotOfAt: usize,
+  wideAt: usize,
+  stackAt: usize,
+): i32 {
+  info = infoAt;
+  bounds = boundsAt;
+  order = orderAt;
+  corners = cornersAt;
+  slotOf = slotOfAt;
+  wide = wideAt;
+  stack = stackAt;
+  last = -1;
+  const end = corners + <usize>count * 36;
+  for (let corner = corners; corner < end; corner += 4) if (!(abs(load<f32>(corner)) <= LARGEST)) return 0;
+  for (let slot: i32 = 0; slot < count; slot++)
+    store<i32>(slotOf + ((<usize>load<u32>(order + ((<usize>slot) << 2))) << 2), slot);
+  let made: i32 = 1;
+  let top = stack;
+  store<i32>(top, 0);
+  store<i32>(top, 0, 4);
+  top += 8;
+  while (top > stack) {
+    top -= 8;
+    const node = load<i32>(top);
+    const at = wide + <usize>load<i32>(top, 4) * NODE;
+    const leaf = countOf(node);
+    if (leaf > 0) {
+      const first = firstOf(node);
+      for (let lane: i32 = 0; lane < 4; lane++)
+        if (lane < leaf) putSlot(at, lane, first + lane);
+        else putNothing(at, lane);
+      continue;
+    }
+    const used = gather(node);
+    for (let lane: i32 = 0; lane < 4; lane++) {
+      if (lane >= used) {
+        putNothing(at, lane);
+        continue;
+      }
+      const below = load<i32>(lanes + ((<usize>lane) << 2));
+      if (countOf(below) == 1) {
+        putSlot(at, lane, firstOf(below));
+        continue;
+      }
+      const box = bounds + <usize>below * 24;
+      putBox(at, lane, load<f32>(box), load<f32>(box, 4), load<f32>(box, 8), load<f32>(box, 12), load<f32>(box, 16), load<f32>(box, 20), made); // prettier-ignore
+      store<i32>(top, below);
+      store<i32>(top, made, 4);
+      top += 8;
+      made++;
+    }
+  }
+  return made;
+}
+
+function countOf(node: i32): i32 {
+  return load<i32>(info + ((<usize>node) << 3), 4);
+}
+
+function firstOf(node: i32): i32 {
+  return load<i32>(info + ((<usize>node) << 3));
+}
+
+/** The nodes that stand for an inner one: the largest is opened until there are four. */
+function gather(node: i32): i32 {
+  store<i32>(lanes, node);
+  let used: i32 = 1;
+  while (used < 4) {
+    let most: f64 = -1;
+    let largest: i32 = -1;
+    for (let lane: i32 = 0; lane < used; lane++) {
+      const one = load<i32>(lanes + ((<usize>lane) << 2));
+      if (countOf(one) > 0) continue;
+      const box = bounds + <usize>one * 24;
+      const x = <f64>load<f32>(box, 12) - <f64>load<f32>(box);
+      const y = <f64>load<f32>(box, 16) - <f64>load<f32>(box, 4);
+      const z = <f64>load<f32>(box, 20) - <f64>load<f32>(box, 8);
+      const area = x * y + y * z + z * x;
+      if (area <= most) continue;
+      most = area;
+      largest = lane;
+    }
+    if (largest < 0) break;
+    const opened = load<i32>(lanes + ((<usize>largest) << 2));
+    store<i32>(lanes + ((<usize>largest) << 2), opened + 1);
+    store<i32>(lanes + ((<usize>used) << 2), firstOf(opened));
+    used++;
+  }
+  return used;
+}
+
+function putBox(
+  at: usize,
+  lane: i32,
+  x0: f32,
+  y0: f32,
+  z0: f32,
+  x1: f32,
+  y1: f32,
+  z1: f32,
+  holds: i32,
+): void {
+  const place = at + ((<usize>lane) << 2);
+  store<f32>(place, x0);
+  store<f32>(place, y0, 16);
+  store<f32>(place, z0, 32);
+  store<f32>(place, x1, 48);
+  store<f32>(place, y1, 64);
+  store<f32>(place, z1, 80);
+  store<i32>(place, holds, 96);
+}
+
+function putNothing(at: usize, lane: i32): void {
+  putBox(at, lane, Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity, NOTHING);
+}
+
+function putSlot(at: usize, lane: i32, slot: i32): void {
+  const c = corners + <usize>slot * 36;
+  putBox(
+    at,
+    lane,
+    min(min(load<f32>(c), load<f32>(c, 12)), load<f32>(c, 24)),
+    min(min(load<f32>(c, 4), load<f32>(c, 16)), load<f32>(c, 28)),
+    min(min(load<f32>(c, 8), load<f32>(c, 20)), load<f32>(c, 32)),
+    max(max(load<f32>(c), load<f32>(c, 12)), load<f32>(c, 24)),
+    max(max(load<f32>(c, 4), load<f32>(c, 16)), load<f32>(c, 28)),
+    max(max(load<f32>(c, 8), load<f32>(c, 20)), load<f32>(c, 32)),
+    ~slot,
+  );
+}
+
+let pv: f64 = 0;
+let pw: f64 = 0;
+
+/** `closestOnTriangle`: the squared distance; the weights of the second and third corner are left in `pv`, `pw`. */
+function closest(t: usize, x: f64, y: f64, z: f64): f64 {
+  const ax = <f64>load<f32>(t);
+  const ay = <f64>load<f32>(t, 4);
+  const az = <f64>load<f32>(t, 8);
+  const abx = <f64>load<f32>(t, 12) - ax;
+  const aby = <f64>load<f32>(t, 16) - ay;
+  const abz = <f64>load<f32>(t, 20) - az;
+  const acx = <f64>load<f32>(t, 24) - ax;
+  const acy = <f64>load<f32>(t, 28) - ay;
+  const acz = <f64>load<f32>(t, 32) - az;
+  const apx = x - ax;
+  const apy = y - ay;
+  const apz = z - az;
+  const d1 = abx * apx + aby * apy + abz * apz;
+  const d2 = acx * apx + acy * apy + acz * apz;
+  let v: f64 = 0;
+  let w: f64 = 0;
+  if (d1 > 0 || d2 > 0) {
+    const bpx = apx - abx;
+    const bpy = apy - aby;
+    const bpz = apz - abz;
+    const d3 = abx * bpx + aby * bpy + abz * bpz;
+    const d4 = acx * bpx + acy * bpy + acz * bpz;
+    if (d3 >= 0 && d4 <= d3) v = 1;
+    else {
+      const vc = d1 * d4 - d3 * d2;
+      if (vc <= 0 && d1 >= 0 && d3 <= 0 && d1 > d3) v = d1 / (d1 - d3);
+      else {
+        const cpx = apx - acx;
+        const cpy = apy - acy;
+        const cpz = apz - acz;
+        const d5 = abx * cpx + aby * cpy + abz * cpz;
+        const d6 = acx * cpx + acy * cpy + acz * cpz;
+        if (d6 >= 0 && d5 <= d6) w = 1;
+        else {
+          const vb = d5 * d2 - d1 * d6;
+          if (vb <= 0 && d2 >= 0 && d6 <= 0 && d2 > d6) w = d2 / (d2 - d6);
+          else {
+            const va = d3 * d6 - d5 * d4;
+            const e = d4 - d3;
+            const g = d5 - d6;
+            if (va <= 0 && e >= 0 && g >= 0 && e + g > 0) {
+              w = e / (e + g);
+              v = 1 - w;
+            } else {
+              const sum = va + vb + vc;
+              if (sum > 0) {
+                v = vb / sum;
+                w = vc / sum;
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+  pv = v;
+  pw = w;
+  const dx = x - (ax + v * abx + w * acx);
+  const dy = y - (ay + v * aby + w * acy);
+  const dz = z - (az + v * abz + w * acz);
+  return dx * dx + dy * dy + dz * dz;
+}
+
+/** Writes the point of a triangle whose weights are in `pv`, `pw`, and all three weights. */
+function tell(t: usize): void {
+  for (let k: usize = 0; k < 3; k++) {
+    const c = t + (k << 2);
+    const a = <f64>load<f32>(c);
+    store<f64>(out + (k << 3), a + pv * (<f64>load<f32>(c, 12) - a) + pw * (<f64>load<f32>(c, 24) - a));
+  }
+  store<f64>(out, 1 - pv - pw, 24);
+  store<f64>(out, pv, 32);
+  store<f64>(out, pw, 40);
+}
+
+/** The square of a distance with room for what 32 bits leave out. */
+function widened(square: f64, room: f64): f32 {
+  const far = sqrt(square) + room;
+  return <f32>min(far * far * WIDER, MOST);
+}
+
+/** The triangle that was found last: where no hint is given, the best there is. */
+let last: i32 = -1;
+/** The distances of four boxes. */
+const fars = memory.data(4 * 4, 16);
+
+/** `closestPointInto`: the triangle or −1, with `square` the square of the greatest distance; what was found stands in `out`. */
+export function nearest(x: f64, y: f64, z: f64, square: f64, hint: i32): i32 {
+  let best = square;
+  let found: i32 = -1;
+  const triangles = corners;
+  const nodes = wide;
+  const faces = order;
+  if (hint < 0 && square == Infinity) hint = last;
+  if (hint >= 0)
+    best = min(best, closest(triangles + <usize>load<i32>(slotOf + ((<usize>hint) << 2)) * 36, x, y, z));
+  const room = max(max(abs(x), abs(y)), abs(z)) * ROOM;
+  let reach = widened(best, room);
+  const xs = f32x4.splat(<f32>x);
+  const ys = f32x4.splat(<f32>y);
+  const zs = f32x4.splat(<f32>z);
+  const none = f32x4.splat(0);
+  const bottom = stack;
+  let top = bottom;
+  let at = nodes;
+  while (true) {
+    const dx = f32x4.pmax(none, f32x4.pmax(f32x4.sub(v128.load(at), xs), f32x4.sub(xs, v128.load(at, 48))));
+    const dy = f32x4.pmax(
+      none,
+      f32x4.pmax(f32x4.sub(v128.load(at, 16), ys), f32x4.sub(ys, v128.load(at, 64))),
+    );
+    const dz = f32x4.pmax(
+      none,
+      f32x4.pmax(f32x4.sub(v128.load(at, 32), zs), f32x4.sub(zs, v128.load(at, 80))),
+    );
+    const far = f32x4.add(f32x4.add(f32x4.mul(dx, dx), f32x4.mul(dy, dy)), f32x4.mul(dz, dz));
+    let near = i32x4.bitmask(f32x4.le(far, f32x4.splat(reach)));
+    if (near) {
+      v128.store(fars, far);
+      do {
+        const lane = (<usize>ctz(near)) << 2;
+        near &= near - 1;
+        const holds = load<i32>(at + lane, 96);
+        const toBox = load<f32>(fars + lane);
+        if (holds >= 0) {
+          store<i32>(top, holds);
+          store<f32>(top, toBox, 4);
+          top += 8;
+          continue;
+        }
+        if (toBox > reach) continue;
+        const slot = <usize>~holds;
+        const t = triangles + slot * 36;
+        const square = closest(t, x, y, z);
+        if (!(square <= best)) continue;
+        const face = load<i32>(faces + (slot << 2));
+        if (square < best || found < 0 || face < found) {
+          if (square < best) reach = widened(square, room);
+          best = square;
+          found = face;
+          tell(t);
+        }
+      } while (near);
+    }
+    do {
+      if (top === bottom) {
+        store<f64>(out, sqrt(best), 48);
+        if (found >= 0) last = found;
+        return found;
+      }
+      top -= 8;
+    } while (load<f32>(top, 4) > reach);
+    at = nodes + <usize>load<i32>(top) * NODE;
+  }
+}
+
+/**
+ * Which triangles have another one within `least` (mm) under them, straight down, that faces the other way by a cosine below `facing`: the numbers of those in the slots from `first` to `end`
+ * are written to `found`, at most `most`; returns how many there are. `normals` takes the unit normals of all slots, which the call with `first` 0 computes.
+ */
+export function narrow(
+  first: i32,
+  end: i32,
+  count: i32,
+  least: f64,
+  facing: f64,
+  normals: usize,
+  found: usize,
+  most: i32,
+): i32 {
+  if (first == 0) for (let slot: i32 = 0; slot < count; slot++) putNormal(slot, normals);
+  let many: i32 = 0;
+  for (let slot = first; slot < end; slot++) {
+    const n = normals + <usize>slot * 24;
+    if (load<f64>(n) == 0 && load<f64>(n, 8) == 0 && load<f64>(n, 16) == 0) continue;
+    if (!isNarrow(slot, least, facing, normals)) continue;
+    if (many < most) store<i32>(found + ((<usize>many) << 2), load<i32>(order + ((<usize>slot) << 2)));
+    many++;
+  }
+  return many;
+}
+
+/** The unit normal of the triangle in a slot; all 0 for one without area. */
+function putNormal(slot: i32, normals: usize): void {
+  const t = corners + <usize>slot * 36;
+  const ux = <f64>load<f32>(t, 12) - <f64>load<f32>(t);
+  const uy = <f64>load<f32>(t, 16) - <f64>load<f32>(t, 4);
+  const uz = <f64>load<f32>(t, 20) - <f64>load<f32>(t, 8);
+  const vx = <f64>load<f32>(t, 24) - <f64>load<f32>(t);
+  const vy = <f64>load<f32>(t, 28) - <f64>load<f32>(t, 4);
+  const vz = <f64>load<f32>(t, 32) - <f64>load<f32>(t, 8);
+  const x = uy * vz - uz * vy;
+  const y = uz * vx - ux * vz;
+  const z = ux * vy - uy * vx;
+  const size = sqrt(x * x + y * y + z * z);
+  const share = size > 0 ? 1 / size : 0;
+  const n = normals + <usize>slot * 24;
+  store<f64>(n, share * x);
+  store<f64>(n, share * y, 8);
+  store<f64>(n, share * z, 16);
+}
+
+/** How far a corner lies under the plane through (ax, ay, az). */
+function depth(c: usize, ax: f64, ay: f64, az: f64, nx: f64, ny: f64, nz: f64): f64 {
+  return nx * (ax - <f64>load<f32>(c)) + ny * (ay - <f64>load<f32>(c, 4)) + nz * (az - <f64>load<f32>(c, 8));
+}
+
+/** Both ends of what a triangle and its copy `down` mm lower take along one axis, with room. */
+function sweptLow(a: f32, b: f32, c: f32, down: f64): f32 {
+  const least = <f64>min(min(a, b), c);
+  return <f32>(least + min(down, 0) - (abs(least) + abs(down)) * ROOM);
+}
+
+function sweptHigh(a: f32, b: f32, c: f32, down: f64): f32 {
+  const most = <f64>max(max(a, b), c);
+  return <f32>(most + max(down, 0) + (abs(most) + abs(down)) * ROOM);
+}
+
+/** What a depth may be off by rounding, mm. */
+const OFF: f64 = 1e-6;
+
+function isNarrow(slot: i32, least: f64, facing: f64, normals: usize): bool {
+  const t = corners + <usize>slot * 36;
+  const n = normals + <usize>slot * 24;
+  const nx = load<f64>(n);
+  const ny = load<f64>(n, 8);
+  const nz = load<f64>(n, 16);
+  const ax = <f64>load<f32>(t);
+  const ay = <f64>load<f32>(t, 4);
+  const az = <f64>load<f32>(t, 8);
+  const x0 = f32x4.splat(sweptLow(load<f32>(t), load<f32>(t, 12), load<f32>(t, 24), -least * nx));
+  const y0 = f32x4.splat(sweptLow(load<f32>(t, 4), load<f32>(t, 16), load<f32>(t, 28), -least * ny));
+  const z0 = f32x4.splat(sweptLow(load<f32>(t, 8), load<f32>(t, 20), load<f32>(t, 32), -least * nz));
+  const x1 = f32x4.splat(sweptHigh(load<f32>(t), load<f32>(t, 12), load<f32>(t, 24), -least * nx));
+  const y1 = f32x4.splat(sweptHigh(load<f32>(t, 4), load<f32>(t, 16), load<f32>(t, 28), -least * ny));
+  const z1 = f32x4.splat(sweptHigh(load<f32>(t, 8), load<f32>(t, 20), load<f32>(t, 32), -least * nz));
+  const bottom = stack;
+  let top = bottom;
+  store<i32>(top, 0);
+  top += 4;
+  while (top > bottom) {
+    top -= 4;
+    const at = wide + <usize>load<i32>(top) * NODE;
+    const x = v128.and(f32x4.le(v128.load(at), x1), f32x4.ge(v128.load(at, 48), x0));
+    const y = v128.and(f32x4.le(v128.load(at, 16), y1), f32x4.ge(v128.load(at, 64), y0));
+    const z = v128.and(f32x4.le(v128.load(at, 32), z1), f32x4.ge(v128.load(at, 80), z0));
+    let near = i32x4.bitmask(v128.and(v128.and(x, y), z));
+    while (near) {
+      const holds = load<i32>(at + ((<usize>ctz(near)) << 2), 96);
+      near &= near - 1;
+      if (holds >= 0) {
+        store<i32>(top, holds);
+        top += 4;
+        continue;
+      }
+      const other = normals + <usize>~holds * 24;
+      if (!(nx * load<f64>(other) + ny * load<f64>(other, 8) + nz * load<f64>(other, 16) < facing)) continue;
+      const c = corners + <usize>~holds * 36;
+      const d0 = depth(c, ax, ay, az, nx, ny, nz);
+      const d1 = depth(c + 12, ax, ay, az, nx, ny, nz);
+      const d2 = depth(c + 24, ax, ay, az, nx, ny, nz);
+      if (min(min(d0, d1), d2) <= least + OFF && max(max(d0, d1), d2) >= -OFF) return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,177 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createRandom } from '../../../math/rng.ts';
+import { ellipticTube } from '../../../testing/bodies.ts';
+import { triangleNormal } from '../../triangle-normal.ts';
+import type { TriMesh } from '../../tri-mesh.ts';
+import { buildBvh } from '../bvh.ts';
+import { ClosestPoints } from '../closest-points.ts';
+import { wideTree } from './wide-tree.ts';
+
+const tube = ellipticTube({ radiusX: 60, radiusY: 45, height: 200, segments: 60, rings: 40 });
+
+/** Triangles by chance, `size` mm long, in a cube of `spread` mm about a place `off` mm away. */
+function soup(count: number, spread: number, size: number, off = 0): TriMesh {
+  const random = createRandom(count);
+  const middles = Array.from({ length: 3 * count }, () => off + spread * (random() - 0.5));
+  return {
+    positions: Float32Array.from(
+      { length: 9 * count },
+      (_, i) => middles[3 * ((i / 9) | 0) + (i % 3)]! + size * (random() - 0.5),
+    ),
+    indices: Uint32Array.from({ length: 3 * count }, (_, i) => i),
+  };
+}
+
+/** Edges as triangles without area, as those of an edge line are. */
+const edges: TriMesh = {
+  positions: tube.positions,
+  indices: Uint32Array.from({ length: 3 * 1200 }, (_, i) => ((i / 3) | 0) + (i % 3 === 1 ? 1 : 0)),
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the nearest point asked in WebAssembly', () => {
+  it.each([
+    ['a tube', tube],
+    ['a tube far from the origin', { ...tube, positions: tube.positions.map((x) => x + 4000) }],
+    ['triangles by chance', soup(3000, 200, 12)],
+    ['small triangles by chance', soup(3000, 2, 0.5, 700)],
+    ['the same place over and over', soup(700, 0, 0)],
+    ['edges', edges],
+  ])('is that of the tree, bit for bit: %s', (_, mesh) => {
+    const bvh = buildBvh(mesh);
+    const wide = wideTree(bvh.tree)!;
+    expect(wide).toBeDefined();
+    const random = createRandom(7);
+    const [one, other] = [new Float64Array(7), new Float64Array(7)];
+    const faces = mesh.indices.length / 3;
+    let answered = 0;
+    for (let n = 0; n < 4000; n++) {
+      const v = 3 * Math.floor((random() * mesh.positions.length) / 3);
+      // On corners, near them and far from all.
+      const far = [0, 1e-7, 0.5, 4, 60][n % 5]!;
+      const [x, y, z] = [0, 1, 2].map((k) => mesh.positions[v + k]! + far * (random() - 0.5)) as [
+        number,
+        number,
+        number,
+      ];
+      const most = [Infinity, 2, 0.01][n % 3]!;
+      const hint = n % 2 === 0 ? -1 : Math.floor(random() * faces);
+      const found = wide.closestInto(x, y, z, most, one, hint);
+      expect(found).toBe(bvh.closestPointInto(x, y, z, most, other));
+      expect(one[6]).toBe(other[6]);
+      if (found < 0) continue;
+      expect([...one]).toEqual([...other]);
+      answered++;
+    }
+    expect(answered).toBeGreaterThan(1500);
+    wide.free();
+  });
+
+  it('is left to the tree where a coordinate is not finite, too large, or nothing is there', () => {
+    for (const value of [NaN, Infinity, 1e20]) {
+      const positions = tube.positions.map((x, i) => (i === 77 ? value : x));
+      expect(wideTree(buildBvh({ ...tube, positions }).tree)).toBeUndefined();
+    }
+    expect(wideTree(buildBvh({ positions: new Float32Array(0), indices: new Uint32Array(0) }).tree)).toBe(
+      undefined,
+    );
+  });
+
+  it('is left to the tree where there is no WebAssembly', () => {
+    vi.stubGlobal('WebAssembly', undefined);
+    const bvh = buildBvh(tube);
+    expect(wideTree(bvh.tree)).toBeUndefined();
+    const closest = new ClosestPoints(bvh);
+    const [one, other] = [new Float64Array(7), new Float64Array(7)];
+    expect(closest.into(10, 20, 30, Infinity, one)).toBe(bvh.closestPointInto(10, 20, 30, Infinity, other));
+    expect(one).toEqual(other);
+  });
+
+  it('answers for several trees at once, and again after its memory was given back', () => {
+    const [first, second] = [buildBvh(tube), buildBvh(soup(3000, 200, 12))];
+    const [a, b] = [new ClosestPoints(first), new ClosestPoints(second)];
+    const [one, other] = [new Float64Array(7), new Float64Array(7)];
+    for (let round = 0; round < 3; round++) {
+      for (const [asked, bvh] of [
+        [a, first],
+        [b, second],
+      ] as const) {
+        expect(asked.into(3, 5, 70, Infinity, one)).toBe(bvh.closestPointInto(3, 5, 70, Infinity, other));
+        expect(one).toEqual(other);
+      }
+      (round === 0 ? a : b).free();
+    }
+  });
+});
+
+describe('triangles with another one close under them', () => {
+  /** By trying all pairs. */
+  function narrowOf(mesh: TriMesh, least: number, facing: number): number[] {
+    const faces = mesh.indices.length / 3;
+    const normals = new Float64Array(3 * faces);
+    for (let f = 0; f < faces; f++) {
+      const normal = new Float64Array(3);
+      const size = triangleNormal(mesh, f, normal);
+      for (let k = 0; k < 3; k++) normals[3 * f + k] = size > 0 ? normal[k]! / size : 0;
+    }
+    const alone = Array.from({ length: faces }, (_, f) =>
+      buildBvh({ positions: mesh.positions, indices: mesh.indices.slice(3 * f, 3 * f + 3) }),
+    );
+    const ray = (f: number, u: number, v: number, g: number): boolean => {
+      const at = (face: number, corner: number, k: number) =>
+        mesh.positions[3 * mesh.indices[3 * face + corner]! + k]!;
+      const point = [0, 1, 2].map(
+        (k) => at(f, 0, k) + u * (at(f, 1, k) - at(f, 0, k)) + v * (at(f, 2, k) - at(f, 0, k)),
+      );
+      const down = [0, 1, 2].map((k) => -normals[3 * f + k]!) as [number, number, number];
+      return alone[g]!.raycast(point as [number, number, number], down, least) !== undefined;
+    };
+    const found: number[] = [];
+    for (let f = 0; f < faces; f++)
+      for (let g = 0; g < faces; g++) {
+        let cosine = 0;
+        for (let k = 0; k < 3; k++) cosine += normals[3 * f + k]! * normals[3 * g + k]!;
+        if (!(cosine < facing)) continue;
+        if (![[0.33, 0.33], [0.05, 0.05], [0.9, 0.05], [0.05, 0.9]].some(([u, v]) => ray(f, u!, v!, g))) continue; // prettier-ignore
+        found.push(f);
+        break;
+      }
+    return found;
+  }
+
+  it('are all told, whichever rays meet', () => {
+    const mesh = soup(520, 60, 9);
+    const wide = wideTree(buildBvh(mesh).tree, 'narrow')!;
+    const told = new Set(wide.narrow(3, -0.8, 1024, () => undefined));
+    const met = narrowOf(mesh, 3, -0.8);
+    expect(met.length).toBeGreaterThan(10);
+    expect(met.filter((face) => !told.has(face))).toEqual([]);
+    expect(told.size).toBeLessThan(mesh.indices.length / 9);
+    wide.free();
+  });
+
+  it('are none in a wall that is thick enough, and not counted beyond what was asked for', () => {
+    const inner = ellipticTube({ radiusX: 56, radiusY: 41, height: 200, segments: 60, rings: 40 });
+    const first = tube.positions.length / 3;
+    // Without the caps, which lie on each other.
+    const sideOf = ({ positions: p, indices }: TriMesh): number[] => {
+      const isCap = (v: number): boolean => Math.hypot(p[3 * v]!, p[3 * v + 1]!) < 1;
+      return [...indices].filter((_, i) => !indices.subarray(i - (i % 3), i - (i % 3) + 3).some(isCap));
+    };
+    const beneath = sideOf(inner);
+    const mesh = {
+      positions: Float32Array.of(...tube.positions, ...inner.positions),
+      indices: Uint32Array.of(
+        ...sideOf(tube),
+        ...beneath.map((_, i) => first + beneath[i % 3 === 0 ? i : i % 3 === 1 ? i + 1 : i - 1]!),
+      ),
+    };
+    const wide = wideTree(buildBvh(mesh).tree, 'narrow')!;
+    expect(wide.narrow(3.5, -0.8, 1024, () => undefined)).toEqual(new Uint32Array(0));
+    expect(wide.narrow(5, -0.8, 1024, () => undefined)).toBeUndefined();
+    wide.free();
+  });
+});

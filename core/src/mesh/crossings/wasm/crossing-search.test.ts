@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createRandom } from '../../../math/rng.ts';
+import { ellipticTube } from '../../../testing/bodies.ts';
+import type { TriMesh } from '../../tri-mesh.ts';
+import { openStars } from '../open-stars.ts';
+import { findCrossings, selfIntersections } from '../self-intersection.ts';
+import { searchCrossings } from './crossing-search.ts';
+
+const tube = ellipticTube({ radiusX: 60, radiusY: 45, height: 200, segments: 60, rings: 40 });
+const random = createRandom(3);
+/** Shaken until it crosses itself. */
+const shaken = { ...tube, positions: tube.positions.map((x) => x + 9 * (random() - 0.5)) };
+/** Many triangles, none of them in the plane of another, without the fans of its caps. */
+const whole = ellipticTube({ radiusX: 60, radiusY: 45, height: 200, segments: 160, rings: 100 });
+const large: TriMesh = {
+  positions: whole.positions.map((x) => x + 0.05 * (random() - 0.5)),
+  indices: whole.indices.filter((_, i, all) => {
+    const corners = all.subarray(i - (i % 3), i - (i % 3) + 3);
+    return !corners.some((v) => Math.hypot(whole.positions[3 * v]!, whole.positions[3 * v + 1]!) < 1);
+  }),
+};
+/** Two bodies of the same triangles: flat on each other, with corners at the same places. */
+const twice: TriMesh = {
+  positions: Float32Array.of(...tube.positions, ...tube.positions),
+  indices: Uint32Array.of(...tube.indices, ...tube.indices.map((v) => v + tube.positions.length / 3)),
+};
+const moved = { ...twice, positions: twice.positions.map((x, i) => (i < tube.positions.length ? x : x + 2)) };
+const middles = Float32Array.from({ length: 3 * 2500 }, () => 150 * (random() - 0.5));
+const soup: TriMesh = {
+  positions: Float32Array.from({ length: 9 * 2500 }, (_, i) => middles[3 * ((i / 9) | 0) + (i % 3)]! + 9 * (random() - 0.5)), // prettier-ignore
+  indices: Uint32Array.from({ length: 3 * 2500 }, (_, i) => i),
+};
+/** All fans of one vertex, more of them than an open star may have. */
+const fan: TriMesh = {
+  positions: Float32Array.from({ length: 3 * 2202 }, (_, i) => {
+    const turn = (((i / 3) | 0) * Math.PI) / 1100;
+    return i < 3 ? 0 : [50 * Math.cos(turn), 50 * Math.sin(turn), 3 * Math.sin(5 * turn)][i % 3]!;
+  }),
+  indices: Uint32Array.from(
+    { length: 3 * 2200 },
+    (_, i) => [0, ((i / 3) | 0) + 1, ((i / 3) | 0) + 2][i % 3]!,
+  ),
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the search for crossings in WebAssembly', () => {
+  it.each([
+    ['a tube', tube, false],
+    ['a tube that was shaken', shaken, true],
+    ['a tube twice', twice, true],
+    ['two tubes that cross', moved, true],
+    ['triangles by chance', soup, true],
+    ['one fan', fan, false],
+  ])('finds what its twin finds: %s', (_, mesh, crosses) => {
+    const found = selfIntersections(mesh);
+    expect(found).toEqual(findCrossings(mesh, openStars(mesh)));
+    expect(found.length > 0).toBe(crosses);
+  });
+
+  it('finds the same first ones where only so many are asked for', () => {
+    for (const limit of [1, 5, 40]) {
+      const found = selfIntersections(shaken, { limit });
+      expect(found.length).toBe(2 * limit);
+      expect(found).toEqual(findCrossings(shaken, openStars(shaken), { limit }));
+    }
+  });
+
+  it('asks the exact test about few pairs only', () => {
+    let asked = 0;
+    const count = () => {
+      asked++;
+      return false;
+    };
+    expect(searchCrossings(large, count, { limit: Infinity })).toEqual([]);
+    expect(asked).toBeLessThan(large.indices.length / 300);
+  });
+
+  it('hears Stop and tells how far it is', () => {
+    const told: number[] = [];
+    selfIntersections(large, { checkAborted: () => undefined, progress: (share) => told.push(share) });
+    expect(told.length).toBeGreaterThan(1);
+    expect(told.at(-1)).toBe(1);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    let asked = 0;
+    const stop = () => {
+      if (++asked === 2) throw new Error('stop');
+    };
+    expect(() => selfIntersections(shaken, { checkAborted: stop })).toThrow('stop');
+    expect(selfIntersections(shaken)).toEqual(findCrossings(shaken, openStars(shaken)));
+  });
+
+  it('is left to its twin where there is no WebAssembly, or what is not finite or not there', () => {
+    const never = () => true;
+    const notFinite = { ...tube, positions: tube.positions.map((x, i) => (i === 77 ? NaN : x)) };
+    const notThere = { ...tube, indices: tube.indices.map((v, i) => (i === 5 ? 4e9 : v)) };
+    for (const mesh of [notFinite, notThere])
+      expect(searchCrossings(mesh, never, { limit: Infinity })).toBeUndefined();
+    const found = selfIntersections(shaken);
+    vi.stubGlobal('WebAssembly', undefined);
+    expect(searchCrossings(tube, never, { limit: Infinity })).toBeUndefined();
+    expect(selfIntersections(shaken)).toEqual(found);
+  });
+});
