@@ -35,7 +35,7 @@ export default defineConfig({
       ...ONCE,
     ],
     // Before any operation runs: what changes the language's own objects while one is at work is put back, and this would be missed afterwards.
-    setupFiles: [`${root}node_modules/reflect-metadata/Reflect.js`],
+    setupFiles: [`${root}node_modules/reflect-metadata/Reflect.js`, `${root}.config/typed-arrays.ts`],
     // Three at a time, also on two processors: many tests wait for a server, a disk or a clock.
     maxWorkers: 3,
     // Files of one worker share what they import: loading the server anew for each file took longer than many a test. No test may leave

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { shapeHash } from '../history/shape-hash.ts';
-import { meshHash } from '../mesh/hash.ts';
-import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { applyOperation, assertSoundMesh } from '../operation/apply-operation.ts';
-import { OperationAborted, SdkError, isSdkError } from '../errors/sdk-error.ts';
+import { applyOperation } from '../operation/apply-operation.ts';
+import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { validateParams } from '../operation/registry.ts';
 import { describeParams, fieldsWithoutKind } from '../params/describe.ts';
 import { makeBody } from './bodies.ts';
 import { goldenFailure, hashOfCase, lentTo, type GoldenCase, type OperationCase } from './golden.ts';
+import { OperationRuns } from './operation-runs.ts';
 import { checkStroke } from './stroke-checks.ts';
 import { checkSurface, type SurfaceRules } from './surface-checks.ts';
 import { hashesInWorker } from './worker-run.ts';
@@ -30,50 +28,8 @@ const MADE_WITHOUT_KIND =
 
 type ParamObject = { readonly [key: string]: Json };
 
-const copyOf = (mesh: TriMesh): TriMesh => ({
-  positions: mesh.positions.slice(),
-  indices: mesh.indices.slice(),
-});
-
 /** Parameters as a record brings them back. */
 const throughJson = (params: unknown): Json => JSON.parse(JSON.stringify(params)) as Json;
-
-/** What one application of a case gave and did, for the tests that only look. */
-interface FirstRun {
-  readonly hash: string;
-  /** `meshHash` of the input before and after it. */
-  readonly before: string;
-  readonly after: string;
-  /** Whether another mesh than the input came back that lives in its arrays. */
-  readonly isShared: boolean;
-  readonly seen: readonly number[];
-}
-
-async function watchRun(operation: AnyOperation, one: OperationCase): Promise<FirstRun> {
-  const body = makeBody(one.body);
-  const before = meshHash(copyOf(body));
-  const seen: number[] = [];
-  const shape = await applyOperation(operation, body, one.params, {
-    ...lentTo(one),
-    onProgress: (fraction) => void seen.push(fraction),
-  });
-  const isShared = shape.mesh !== body && shape.mesh.positions === body.positions;
-  return { hash: await shapeHash(shape), before, after: meshHash(body), isShared, seen };
-}
-
-/** Either a sound mesh or an expected failure of the operation's own; anything else is a fault. */
-async function expectAnswer(operation: AnyOperation, one: OperationCase, params: Json): Promise<void> {
-  try {
-    assertSoundMesh((await applyOperation(operation, makeBody(one.body), params, lentTo(one))).mesh);
-  } catch (error) {
-    if (
-      !isSdkError(error) ||
-      error.code === 'operation/invalid-params' ||
-      error.code === 'operation/invalid-result'
-    )
-      throw error;
-  }
-}
 
 /** What is to be said of the cases that do not give what they gave when they were released; nothing where all do. */
 async function goldenFailures(
@@ -112,12 +68,7 @@ export function describeOperation(operation: AnyOperation, options: ConformanceO
   const first = cases[0];
   if (!first) throw new Error(`${operation.type} needs at least one case`);
   const fields = describeParams(operation.params);
-  const firstRuns = new Map<OperationCase, Promise<FirstRun>>();
-  const firstRunOf = (one: OperationCase): Promise<FirstRun> => {
-    const run = firstRuns.get(one) ?? watchRun(operation, one);
-    firstRuns.set(one, run);
-    return run;
-  };
+  const runs = new OperationRuns(operation, first);
   const withValue = (name: string, value: Json): Json => ({
     ...(first.params as ParamObject),
     [name]: value,
@@ -126,19 +77,17 @@ export function describeOperation(operation: AnyOperation, options: ConformanceO
   describe(`${operation.type}@${operation.version} keeps the contract of operations`, () => {
     it.each(cases)('gives the same bits twice: $name', async (one) => {
       // The second time as it was recorded: one run shows both.
-      expect(await hashOfCase(operation, { ...one, params: throughJson(one.params) })).toBe(
-        (await firstRunOf(one)).hash,
-      );
+      expect(await runs.hashAgain(one, throughJson(one.params))).toBe((await runs.first(one)).hash);
     });
 
     it.each(cases)('leaves its input as it was: $name', async (one) => {
-      const { before, after, isShared } = await firstRunOf(one);
+      const { before, after, isShared } = await runs.first(one);
       expect([after, isShared]).toEqual([before, false]);
     });
 
     it.each(cases)('gives the same bits from all parameters through JSON: $name', async (one) => {
       const params = throughJson(validateParams(operation, one.params));
-      expect(await hashOfCase(operation, { ...one, params })).toBe((await firstRunOf(one)).hash);
+      expect(await runs.hashAgain(one, params)).toBe((await runs.first(one)).hash);
     });
 
     it.each(cases)('stops when its caller wants it to: $name', async (one) => {
@@ -155,29 +104,28 @@ export function describeOperation(operation: AnyOperation, options: ConformanceO
     });
 
     it.each(cases)('tells progress that only grows, from 0 to 1: $name', async (one) => {
-      const { seen } = await firstRunOf(one);
+      const { seen } = await runs.first(one);
       expect(seen).toEqual([...seen].sort((a, b) => a - b));
       expect(seen.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true);
     });
 
     checkSurface(operation, cases, options.surface ?? {});
-    if (operation.stroke) checkStroke(operation, operation.stroke, cases);
+    if (operation.stroke) checkStroke(operation, operation.stroke, cases, runs);
 
     for (const field of fields) {
       const isNumeric = field.min !== undefined && typeof field.default === 'number';
       if (isNumeric && field.max !== undefined) {
         const { name, min, max } = { name: field.name, min: field.min!, max: field.max };
         it(`answers ${name} at its bounds and refuses it beyond them`, async () => {
-          await expectAnswer(operation, first, withValue(name, min));
-          await expectAnswer(operation, first, withValue(name, max));
+          await runs.expectAnswer(withValue(name, min));
+          await runs.expectAnswer(withValue(name, max));
           await expectRefusal(operation, first, withValue(name, min - 1), name);
           await expectRefusal(operation, first, withValue(name, max + 1), name);
           await expectRefusal(operation, first, withValue(name, 'much'), name);
         });
       }
       for (const option of field.options ?? [])
-        it(`answers ${field.name} ${option}`, () =>
-          expectAnswer(operation, first, withValue(field.name, option)));
+        it(`answers ${field.name} ${option}`, () => runs.expectAnswer(withValue(field.name, option)));
     }
 
     it('refuses a parameter that it does not know, and tells what each of its own is to a person', async () => {
@@ -186,7 +134,7 @@ export function describeOperation(operation: AnyOperation, options: ConformanceO
     });
 
     it('gives the same bits in a worker thread', async () => {
-      const here = await Promise.all(cases.map(async (one) => (await firstRunOf(one)).hash));
+      const here = await Promise.all(cases.map(async (one) => (await runs.first(one)).hash));
       expect(await hashesInWorker(options.module, operation, cases)).toEqual(here);
     });
 
@@ -197,7 +145,7 @@ export function describeOperation(operation: AnyOperation, options: ConformanceO
       it('gives the meshes that were released', async () => {
         // What ran here already is not made again.
         const hashOf = async (one: GoldenCase) =>
-          cases.includes(one) ? (await firstRunOf(one)).hash : hashOfCase(operation, one);
+          cases.includes(one) ? (await runs.first(one)).hash : hashOfCase(operation, one);
         expect(await goldenFailures(golden, hashOf)).toBe('');
       });
   });

@@ -55,13 +55,22 @@ async function bundle(module: URL): Promise<string> {
   throw new Error(`Nothing was built from ${module.href}`);
 }
 
+/** What was bundled, by the very URL that names it: the operations of one module share it. */
+const BUNDLES = new WeakMap<URL, Promise<string>>();
+
+function bundleOf(module: URL): Promise<string> {
+  const made = BUNDLES.get(module) ?? bundle(module);
+  BUNDLES.set(module, made);
+  return made;
+}
+
 /** Hashes of the cases as a worker thread computes them from the operation's own module. */
 export async function hashesInWorker(
   module: URL,
   operation: { readonly type: string; readonly version: number },
   cases: readonly OperationCase[],
 ): Promise<readonly string[]> {
-  const code = await bundle(module);
+  const code = await bundleOf(module);
   const worker = new Worker(code, {
     eval: true,
     workerData: { type: operation.type, version: operation.version, cases },

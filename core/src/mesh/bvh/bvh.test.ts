@@ -89,6 +89,27 @@ test('a ray that starts behind or ends before the body finds nothing', () => {
   expect(bvh.raycast([0, 5, 20], [0, 0, -1])?.distance).toBe(10);
 });
 
+test('a ray that is asked for without allocation meets what any other does first, and is left as it was where it meets nothing', () => {
+  const bvh = buildBvh(blob());
+  const random = createRandom(3);
+  let met = 0;
+  for (let i = 0; i < 500; i++) {
+    const any = (size: number) => size * (random() - 0.5);
+    const origin = [10 + any(300), -20 + any(300), 300 + any(300)] as const;
+    const direction = [any(3), any(3), any(3)] as const;
+    const reach = i % 3 === 0 ? 60 : Infinity;
+    const ray = Float64Array.from([...origin, ...direction, -1]);
+    const [first] = bvh.raycastAll(origin, direction, reach);
+    const told = [first?.triangle ?? -1, first?.distance ?? -1];
+    expect([bvh.raycastInto(ray, reach), ray[6]]).toEqual(told);
+    expect([...ray.subarray(0, 6)]).toEqual([...origin, ...direction]);
+    const alone = bvh.raycast(origin, direction, reach);
+    expect([alone?.triangle ?? -1, alone?.distance ?? -1]).toEqual(told);
+    if (first) met++;
+  }
+  expect([met > 100, met < 400]).toEqual([true, true]);
+});
+
 test('ball and box queries list the same as a search of everything', () => {
   const mesh = blob();
   const bvh = buildBvh(mesh);

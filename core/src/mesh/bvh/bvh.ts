@@ -24,6 +24,11 @@ export interface Bvh {
   readonly tree: BvhTree;
   /** First triangle the ray meets, from either side; `direction` of any length but 0. Edges never leak. */
   raycast(origin: Vec3, direction: Vec3, maxDistance?: number): RayHit | undefined;
+  /**
+   * The same as `raycast` without allocation: returns the triangle or −1. `ray[0..2]` is the origin and `ray[3..5]` the direction; the distance is written
+   * to `ray[6]`.
+   */
+  raycastInto(ray: Float64Array, maxDistance: number): number;
   /** All crossings within `maxDistance`, nearest first; a crossing through an edge may be listed for both its triangles. */
   raycastAll(origin: Vec3, direction: Vec3, maxDistance?: number): readonly RayHit[];
   /** Nearest point of the surface, or undefined when none lies within `maxDistance` (Infinity). */
@@ -77,6 +82,7 @@ class FlatBvh implements Bvh {
   readonly #best = new Float64Array(7);
   readonly #corners = new Float64Array(9);
   readonly #ray = new Float64Array(6);
+  readonly #asked = new Float64Array(7);
   #found = new Uint32Array(1024);
   #refitter: BvhRefitter | undefined;
 
@@ -97,46 +103,45 @@ class FlatBvh implements Bvh {
   }
 
   raycast(origin: Vec3, direction: Vec3, maxDistance = Infinity): RayHit | undefined {
-    let best = maxDistance;
-    let triangle = -1;
-    this.#cast(origin, direction, maxDistance, (distance, face) => {
-      if (distance < best || (distance === best && (triangle < 0 || face < triangle))) {
-        best = distance;
-        triangle = face;
-      }
-      return best;
-    });
-    return triangle < 0 ? undefined : rayHit(origin, direction, best, triangle);
+    const triangle = this.#cast(this.#ask(origin, direction), maxDistance);
+    return triangle < 0 ? undefined : rayHit(origin, direction, this.#asked[6]!, triangle);
+  }
+
+  raycastInto(ray: Float64Array, maxDistance: number): number {
+    return this.#cast(ray, maxDistance);
   }
 
   raycastAll(origin: Vec3, direction: Vec3, maxDistance = Infinity): readonly RayHit[] {
     const hits: RayHit[] = [];
-    this.#cast(origin, direction, maxDistance, (distance, face) => {
+    this.#cast(this.#ask(origin, direction), maxDistance, (distance, face) => {
       hits.push(rayHit(origin, direction, distance, face));
-      return maxDistance;
     });
     return hits.sort((a, b) => a.distance - b.distance || a.triangle - b.triangle);
   }
 
+  #ask(origin: Vec3, direction: Vec3): Float64Array {
+    const given = this.#asked;
+    for (let k = 0; k < 3; k++) {
+      given[k] = origin[k as 0];
+      given[3 + k] = direction[k as 0];
+    }
+    return given;
+  }
+
   /**
-   * Calls `onHit` for triangles the ray meets; its answer is the distance beyond which nothing is of interest.
+   * Gives the first triangle that the ray of `raycastInto` meets, or calls `onHit` for each within `maxDistance`.
    * Source: Woop, Benthin and Wald, Watertight Ray/Triangle Intersection, 2013.
    */
-  #cast(
-    origin: Vec3,
-    direction: Vec3,
-    maxDistance: number,
-    onHit: (distance: number, face: number) => number,
-  ): void {
+  #cast(given: Float64Array, maxDistance: number, onHit?: (distance: number, face: number) => void): number {
     const { bounds, info, order, corners, nodeCount } = this.tree;
-    const size = Math.sqrt(
-      direction[0] * direction[0] + direction[1] * direction[1] + direction[2] * direction[2],
-    );
-    if (nodeCount === 0 || !(size > 0)) return;
-    const [ox, oy, oz] = origin;
-    const dx = direction[0] / size;
-    const dy = direction[1] / size;
-    const dz = direction[2] / size;
+    const x = given[3]!;
+    const y = given[4]!;
+    const z = given[5]!;
+    const size = Math.sqrt(x * x + y * y + z * z);
+    if (nodeCount === 0 || !(size > 0)) return -1;
+    const dx = x / size;
+    const dy = y / size;
+    const dz = z / size;
     const ax = Math.abs(dx);
     const ay = Math.abs(dy);
     const az = Math.abs(dz);
@@ -144,20 +149,20 @@ class FlatBvh implements Bvh {
     const forward = (kz === 0 ? dx : kz === 1 ? dy : dz) >= 0;
     const kx = forward ? (kz + 1) % 3 : (kz + 2) % 3;
     const ky = forward ? (kz + 2) % 3 : (kz + 1) % 3;
-    const unit = [dx, dy, dz];
-    const sz = 1 / unit[kz]!;
-    const sx = unit[kx]! * sz;
-    const sy = unit[ky]! * sz;
-    const okx = origin[kx as 0];
-    const oky = origin[ky as 0];
-    const okz = origin[kz as 0];
+    const sz = 1 / (kz === 0 ? dx : kz === 1 ? dy : dz);
+    const sx = (kx === 0 ? dx : kx === 1 ? dy : dz) * sz;
+    const sy = (ky === 0 ? dx : ky === 1 ? dy : dz) * sz;
+    const okx = given[kx]!;
+    const oky = given[ky]!;
+    const okz = given[kz]!;
     const ray = this.#ray;
-    ray[0] = ox;
-    ray[1] = oy;
-    ray[2] = oz;
+    ray[0] = given[0]!;
+    ray[1] = given[1]!;
+    ray[2] = given[2]!;
     ray[3] = 1 / dx;
     ray[4] = 1 / dy;
     ray[5] = 1 / dz;
+    let triangle = -1;
     const stack = this.#stack;
     const far = this.#stackDistance;
     let limit = maxDistance;
@@ -206,9 +211,17 @@ class FlatBvh implements Bvh {
         const det = u + v + w;
         if (det === 0) continue;
         const distance = ((u * az0 + v * bz0 + w * cz0) * sz) / det;
-        if (distance >= 0 && distance <= limit) limit = onHit(distance, order[slot]!);
+        if (!(distance >= 0 && distance <= limit)) continue;
+        const face = order[slot]!;
+        if (onHit) onHit(distance, face);
+        else if (distance < limit || triangle < 0 || face < triangle) {
+          limit = distance;
+          triangle = face;
+        }
       }
     }
+    if (triangle >= 0) given[6] = limit;
+    return triangle;
   }
 
   closestPoint(point: Vec3, maxDistance = Infinity): ClosestHit | undefined {
@@ -384,17 +397,21 @@ class FlatBvh implements Bvh {
  * inverse of its unit direction. Source: Kay and Kajiya, Ray Tracing Complex Scenes, 1986, section 3 (slabs).
  */
 function rayEnters(bounds: Float32Array, b: number, ray: Float64Array, limit: number): number {
-  let low = 0;
-  let high = limit;
-  for (let k = 0; k < 3; k++) {
-    const inverse = ray[3 + k]!;
-    const first = (bounds[b + k]! - ray[k]!) * inverse;
-    const second = (bounds[b + 3 + k]! - ray[k]!) * inverse;
-    const near = inverse >= 0 ? first : second;
-    const away = inverse >= 0 ? second : first;
-    if (near > low) low = near;
-    if (away < high) high = away;
-  }
+  const x = ray[3]!;
+  const y = ray[4]!;
+  const z = ray[5]!;
+  const nearX = (bounds[x >= 0 ? b : b + 3]! - ray[0]!) * x;
+  const awayX = (bounds[x >= 0 ? b + 3 : b]! - ray[0]!) * x;
+  const nearY = (bounds[y >= 0 ? b + 1 : b + 4]! - ray[1]!) * y;
+  const awayY = (bounds[y >= 0 ? b + 4 : b + 1]! - ray[1]!) * y;
+  const nearZ = (bounds[z >= 0 ? b + 2 : b + 5]! - ray[2]!) * z;
+  const awayZ = (bounds[z >= 0 ? b + 5 : b + 2]! - ray[2]!) * z;
+  let low = nearX > 0 ? nearX : 0;
+  if (nearY > low) low = nearY;
+  if (nearZ > low) low = nearZ;
+  let high = awayX < limit ? awayX : limit;
+  if (awayY < high) high = awayY;
+  if (awayZ < high) high = awayZ;
   // A flat box seen edge-on gives 0·∞ = NaN, which fails every comparison above and so cannot exclude the box. The slack covers the rounding of the slabs.
   return low <= high * (1 + 1e-12) + 1e-9 ? low : Infinity;
 }

@@ -1,4 +1,4 @@
-import { addScaled, pointAt, type Vec3 } from '../../math/vec3.ts';
+import { pointAt, type Vec3 } from '../../math/vec3.ts';
 import type { Bvh } from '../bvh/bvh.ts';
 import { triangleNormal } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
@@ -30,6 +30,9 @@ export class WallRay {
   readonly #gap: number;
   readonly #normal = new Float64Array(3);
   readonly #other = new Float64Array(3);
+  readonly #at = new Float64Array(3);
+  readonly #ray = new Float64Array(7);
+  #wall = 0;
   #face = 0;
   #size = 0;
   #corners: readonly [Vec3, Vec3, Vec3] = [
@@ -88,42 +91,51 @@ export class WallRay {
 
   #under(u: number, v: number, enough: number, reach: number): Measured | undefined {
     const [a, b, c] = this.#corners;
-    const [nx, ny, nz] = this.#normal as unknown as Vec3;
-    const point = (k: 0 | 1 | 2): number => a[k] + u * (b[k] - a[k]) + v * (c[k] - a[k]);
-    const at: Vec3 = [point(0), point(1), point(2)];
-    const through = this.#through(at, enough, reach);
-    if (through === undefined) return undefined;
+    const at = this.#at;
+    for (let k = 0; k < 3; k++) {
+      const from = a[k as 0];
+      at[k] = from + u * (b[k as 0] - from) + v * (c[k as 0] - from);
+    }
+    const beyond = this.#through(enough, reach);
+    if (beyond < 0) return undefined;
+    const wall = this.#wall;
     // Only what is thin is looked at again: a ray outward from it that meets the part at once begins in a gap.
-    if (
-      through.wall < this.#gap &&
-      this.#bvh.raycast(addScaled(at, [nx, ny, nz], UNDER), [nx, ny, nz], this.#gap)
-    )
-      return undefined;
-    return { ...through, at, face: this.#face };
+    if (wall < this.#gap && this.#castFrom(1, UNDER, this.#gap) >= 0) return undefined;
+    return { wall, beyond, of: this.#between(beyond), at: [at[0]!, at[1]!, at[2]!], face: this.#face };
   }
 
-  /** How far a ray goes in from a place until it leaves the part into more than a gap; undefined where that is out of reach. */
-  #through(at: Vec3, enough: number, reach: number): Pick<Measured, 'wall' | 'beyond' | 'of'> | undefined {
-    const [nx, ny, nz] = this.#normal as unknown as Vec3;
-    const inward: Vec3 = [-nx, -ny, -nz];
+  /** The triangle where a ray that goes in from the place leaves the part into more than a gap, and how far that is into `#wall`; −1 where it is out of reach. */
+  #through(enough: number, reach: number): number {
     let from = UNDER;
     for (;;) {
-      const out = this.#bvh.raycast(addScaled(at, inward, from), inward, reach);
-      if (!out) return undefined;
-      const wall = from + out.distance;
-      const next = wall < enough && this.#bvh.raycast(addScaled(at, inward, wall + UNDER), inward, this.#gap);
-      if (!next) return { wall, beyond: out.triangle, of: this.#between(out.triangle) };
-      from = wall + UNDER + next.distance + UNDER;
-      if (from > reach) return undefined;
+      const out = this.#castFrom(-1, from, reach);
+      if (out < 0) return -1;
+      const wall = from + this.#ray[6]!;
+      if (!(wall < enough) || this.#castFrom(-1, wall + UNDER, this.#gap) < 0) {
+        this.#wall = wall;
+        return out;
+      }
+      from = wall + UNDER + this.#ray[6]! + UNDER;
+      if (from > reach) return -1;
     }
+  }
+
+  /** `raycastInto` from so far outward (1) or inward (−1) of the place, mm, the same way. */
+  #castFrom(way: 1 | -1, from: number, reach: number): number {
+    const ray = this.#ray;
+    for (let k = 0; k < 3; k++) {
+      const along = way * this.#normal[k]!;
+      ray[k] = this.#at[k]! + along * from;
+      ray[3 + k] = along;
+    }
+    return this.#bvh.raycastInto(ray, reach);
   }
 
   #between(triangle: number): Measured['of'] {
     const { mesh } = this.#bvh;
     const size = triangleNormal(mesh, triangle, this.#other);
-    const [x, y, z] = this.#other as unknown as Vec3;
-    const [nx, ny, nz] = this.#normal as unknown as Vec3;
-    const along = nx * x + ny * y + nz * z;
+    const [n, m] = [this.#normal, this.#other];
+    const along = n[0]! * m[0]! + n[1]! * m[1]! + n[2]! * m[2]!;
     if (along < APART * size) return 'wall';
     if (!(along < TAPERED * size)) return 'corner';
     const isHigh = (twice: number, face: number): boolean => twice >= FLANK * longestEdge(mesh, face);
@@ -141,8 +153,11 @@ export interface WallRayOptions {
 export function longestEdge({ positions, indices }: TriMesh, face: number): number {
   let longest = 0;
   for (let k = 0; k < 3; k++) {
-    const [a, b] = [3 * indices[3 * face + k]!, 3 * indices[3 * face + ((k + 1) % 3)]!];
-    const [x, y, z] = [0, 1, 2].map((i) => positions[b + i]! - positions[a + i]!) as [number, number, number];
+    const a = 3 * indices[3 * face + k]!;
+    const b = 3 * indices[3 * face + (k < 2 ? k + 1 : 0)]!;
+    const x = positions[b]! - positions[a]!;
+    const y = positions[b + 1]! - positions[a + 1]!;
+    const z = positions[b + 2]! - positions[a + 2]!;
     longest = Math.max(longest, x * x + y * y + z * z);
   }
   return Math.sqrt(longest);
