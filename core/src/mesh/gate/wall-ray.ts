@@ -25,7 +25,7 @@ export interface Measured {
 
 /** Rays from one triangle after another into a part. */
 export class WallRay {
-  readonly #bvh: Pick<Bvh, 'mesh' | 'raycast'>;
+  readonly #bvh: Pick<Bvh, 'mesh' | 'raycastInto'>;
   readonly #reach: number;
   readonly #gap: number;
   readonly #normal = new Float64Array(3);
@@ -42,7 +42,7 @@ export class WallRay {
   ];
 
   /** Sides further apart than `reach` are no wall, gaps narrower than `gap` are none, mm. */
-  constructor(bvh: Pick<Bvh, 'mesh' | 'raycast'>, { reach, gap }: WallRayOptions) {
+  constructor(bvh: Pick<Bvh, 'mesh' | 'raycastInto'>, { reach, gap }: WallRayOptions) {
     this.#bvh = bvh;
     this.#reach = reach;
     this.#gap = gap;
