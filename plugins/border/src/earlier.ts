@@ -71,7 +71,7 @@ export class EarlierLine {
     });
     return [
       ...(within > 0
-        ? [{ id: 'height-by-shape', value: within, unit: 'mm', standing: 'near' } as const]
+        ? [{ id: 'height-by-shape', value: within, unit: 'mm', standing: 'unsure' } as const]
         : []),
       row('skin-apart', carried.median, MEDIAN),
       row('skin-apart-worst', carried.worst, WORST),

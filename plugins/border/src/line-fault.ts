@@ -1,11 +1,22 @@
 import type { SdkError } from '@bracewright/core/operation';
 import type { FormValues } from '@bracewright/core/plugin';
-import { createCell, watchValue, type PolylineStep, type ToolSession } from '@bracewright/core/tool';
+import {
+  createCell,
+  watchOverlay,
+  watchValue,
+  type PolylineStep,
+  type ToolSession,
+} from '@bracewright/core/tool';
 import type { LiveBody } from './live-body.ts';
 import { linesOf, type borderForm } from './params.ts';
 
 /** After so long without a change the hand rests, ms: the lines are looked at then. */
 const REST = 150;
+
+interface LineFault {
+  get(): SdkError | undefined;
+  readonly hint: string | undefined;
+}
 
 /**
  * What speaks against closed lines as they are drawn: an opening that they meet, a place where they cross. Observable; looked at when the hand rests, and
@@ -15,7 +26,7 @@ export function watchFault(
   session: ToolSession<FormValues<typeof borderForm>>,
   steps: readonly PolylineStep[],
   body: LiveBody,
-): { get(): SdkError | undefined } {
+): LineFault {
   const found = createCell<SdkError | undefined>(undefined);
   let asked = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,6 +52,18 @@ export function watchFault(
         timer = setTimeout(() => void look().catch((error: unknown) => session.fail(error)), REST);
     },
   );
+  watchOverlay(session, 'line-fault', () => {
+    const points = (found.get()?.places ?? []).map(({ at }) => at);
+    return points.length === 0
+      ? []
+      : [{ kind: 'points' as const, role: 'marker' as const, emphasis: true, points }];
+  });
   session.own({ dispose: () => clearTimeout(timer) });
-  return found;
+  return {
+    get: () => found.get(),
+    get hint() {
+      const fault = found.get();
+      return fault && session.text(fault.places.length > 0 ? 'line.faulty-there' : 'line.faulty');
+    },
+  };
 }

@@ -175,8 +175,25 @@ export class Proposal {
       this.#line.put(curves[0]!.points, others);
     } catch (error) {
       if (!isSdkError(error)) throw error;
-      services.notifications.notify('error', error.code, error.data);
+      // A body that was cut ends at its line: its own ends say nothing of the scan.
+      if (error.code === 'mesh/trunk-ends' && this.#isCut)
+        services.notifications.notify('error', 'border/cut-already');
+      else services.notifications.notify('error', error.code, error.data);
     }
+  }
+
+  /** Whether a step before this one has cut the body along an edge line. */
+  get #isCut(): boolean {
+    const { services, editing } = this.#session;
+    const { records } = services.history.history;
+    const before =
+      editing === undefined
+        ? records
+        : records.slice(
+            0,
+            records.findIndex(({ id }) => id === editing),
+          );
+    return before.some(({ type, state }) => state === 'on' && services.history.roles.of(type) === 'edge');
   }
 
   /** Does an action of the step: its own, or the line's; with the line goes what it was for. */

@@ -77,7 +77,7 @@ test('a line is kept, and laid on the same body as it was; mirrored for the othe
     /^skin-apart|^height-by-shape/.test(id),
   );
   expect(told.map(({ id, standing }) => [id, standing])).toEqual([
-    ['height-by-shape', 'near'],
+    ['height-by-shape', 'unsure'],
     ['skin-apart', 'unsure'],
     ['skin-apart-worst', 'unsure'],
   ]);

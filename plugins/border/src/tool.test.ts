@@ -155,6 +155,8 @@ test('a line that crosses itself is told as soon as it is closed, and not after 
   const [place] = refusal()!.places!;
   expect(tree.closestPoint([...place!.at])!.distance).toBeLessThan(0.5);
   expect(Math.abs(place!.at[2] - 210)).toBeLessThan(40);
+  expect(editor.overlay.layers.get('line-fault')).toMatchObject([{ kind: 'points', points: [place!.at] }]);
+  expect(editor.tools.session!.instance!.hint).toBe('border:line.faulty-there');
   // Also in front of the parts, until one is chosen.
   editor.key('Enter');
   expect(step(editor)).toBe('part');
@@ -166,6 +168,7 @@ test('a line that crosses itself is told as soon as it is closed, and not after 
     first: ring(200).map((position) => ({ position, normal: [position[0] / 150, position[1] / 100, 0] })),
   });
   await vi.waitFor(() => expect(refusal()).toBeUndefined(), SOON);
+  expect(editor.overlay.layers.get('line-fault')).toEqual([]);
 });
 
 test('undo goes back from a step in which nothing was done yet, into the line before it', async () => {
@@ -247,6 +250,11 @@ test('a line is proposed for class and side, taken back as one gesture, and its 
   expect(editor.records).toMatchObject([
     { type: 'border.cut', params: { curves: [{ closed: true, smooth: true }] } },
   ]);
+  // What is left ends at the line: that is no fault of the scan.
+  await editor.activate('border');
+  editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'right' });
+  editor.run('propose');
+  await vi.waitFor(() => expect(editor.told.at(-1)).toBe('border/cut-already'), SOON);
 });
 
 test('a proposal is taken back whole: the line of another side, a second line that was drawn, and what they were for', async () => {

@@ -102,9 +102,8 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
       return recorded.meanings;
     },
     get hint() {
-      return (
-        [laying.hint ?? templates.hint ?? earlier.hint, wall.hint].filter(Boolean).join(' ') || undefined
-      );
+      const told = [laying.hint ?? templates.hint ?? earlier.hint, wall.hint].filter(Boolean);
+      return fault.hint ?? (told.join(' ') || undefined);
     },
     get idleFields() {
       return [...proposal.idleFields, ...kept.idleFields];

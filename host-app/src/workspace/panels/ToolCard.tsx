@@ -163,10 +163,10 @@ const StepActions = observer(function StepActions({ session, own }: Omit<CardPar
   );
 });
 
-/** The numbers of which something is asked, while they can be had. */
+/** The numbers of which something is asked, while they can be had; why they cannot, where they were looked for. */
 const Judged = observer(function Judged({ session, own }: Omit<CardPart, 'tool'>) {
   const { readouts = [], refusal } = session.instance ?? {};
-  return refusal ? null : <JudgedReadouts readouts={readouts} label={own} />;
+  return refusal ? <Refusal of={refusal} /> : <JudgedReadouts readouts={readouts} label={own} />;
 });
 
 /** The values of the tool: its own panel, else the form that its fields make. */
@@ -213,7 +213,6 @@ const Feedback = observer(function Feedback({ tool, session, own }: CardPart) {
           <Places places={error.places} />
         </p>
       )}
-      {session.instance?.refusal && <Refusal of={session.instance.refusal} />}
       <Findings findings={session.feedback.findings} />
     </>
   );

@@ -149,6 +149,8 @@ export default {
   'params.showWall': 'Show the wall',
   'params.showWall.help':
     'Shows the brace within the lines as a translucent wall: a sketch with square rims while a point is dragged, and the exact wall as soon as the hand rests. It is as thick as the last wall that was made, or 4 mm.',
+  'line.faulty': 'This line cannot be cut: the card says why.',
+  'line.faulty-there': 'This line cannot be cut: the place is marked on the body.',
   'wall.sketch': 'Sketch of the wall, {thickness}: rims are square.',
   'wall.making': 'Sketch of the wall, {thickness}. Computing the exact wall: {share} %.',
   'wall.exact': 'Exact wall, {thickness}: as it is exported.',
@@ -203,6 +205,8 @@ export default {
   'answers.border/other-than-record.no': 'Go back',
   'errors.border/other-than-record':
     'Class or convex side are chosen otherwise than the patient record has them. A line for the other side makes a brace that pushes the wrong way. Is it chosen right here?',
+  'errors.border/cut-already':
+    'An earlier step has cut this body along an edge line, so it does not reach as far as the line that would be proposed. Edit that step instead, or switch it off in the history first.',
   'answers.border/clearances-broken.yes': 'Cut along it',
   'answers.border/clearances-broken.no': 'Go back',
   'errors.border/clearances-broken':
