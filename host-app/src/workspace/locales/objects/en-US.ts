@@ -19,6 +19,8 @@ export default {
   'beside.loading': 'Loading…',
   'beside.older_one': 'Made one step ago: the body has gone on since.',
   'beside.olderChanged': 'Made from other steps than the body has now.',
+  'beside.olderUnknown':
+    'It is not known which state of the design this was made from: compare it with the body before it is used.',
   'beside.colour': 'Colour',
   'beside.opacity': 'Opacity',
   'beside.place': 'Placement',

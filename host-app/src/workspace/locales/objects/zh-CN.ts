@@ -18,6 +18,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'beside.more': '“{name}”的设置',
   'beside.loading': '正在载入…',
   'beside.olderChanged': '生成时的步骤与模型现有步骤不同。',
+  'beside.olderUnknown': '无法确定它由设计的哪一状态生成：使用前请与当前模型核对。',
   'beside.colour': '颜色',
   'beside.opacity': '不透明度',
   'beside.place': '位置',

@@ -1,4 +1,5 @@
 import type { Member, UploadConfig } from '@bracewright/core/contract';
+import { bodyKey, type MadeOf } from '@bracewright/core/history';
 import { mat4, type Mat4 } from '@bracewright/core/math';
 import { decodeMesh, type TriMesh } from '@bracewright/core/mesh';
 import { writeMesh } from '@bracewright/core/mesh-io';
@@ -10,19 +11,13 @@ import { sendFile } from '../../../records/sending/send-file.ts';
 import { fetchBase } from '../../storage/fetch-history.ts';
 import type { Desk } from '../desk/desk.ts';
 import { behindBy } from './behind.ts';
-import { findWalls, type WallEntry } from './find-walls.ts';
+import { isWorkedOn, type BesideObject } from './beside-object.ts';
+import { findWalls } from './find-walls.ts';
 import { BODY, GapView, type Stands } from './gap-view.ts';
 import { middleOf, placementOf, transformOf, type Placement } from './placement.ts';
+import { olderOf, type Older } from './older.ts';
 import { saveMember } from './save-member.ts';
 import { keepLooks, readLooks, type ObjectLook } from './view-state.ts';
-
-/** Something beside the body: a member of the model, or a wall that was made of it, which is a model of its own. */
-export type BesideObject =
-  | { readonly kind: 'member'; readonly id: string; readonly name: string; readonly member: Member }
-  | { readonly kind: 'wall'; readonly id: string; readonly name: string; readonly entry: WallEntry };
-
-/** Whether a brace was worked on after it was made: what it is now is known by opening it alone. */
-export const isWorkedOn = (one: BesideObject): boolean => one.kind === 'wall' && one.entry.cursor !== 0;
 
 /** Told apart at a glance on both themes; none is a colour of the scale of gaps. */
 const COLOURS = ['#4f8fc0', '#c08a3e', '#6a9f58', '#a86fa5', '#b8655c', '#5aa3a0'] as const;
@@ -138,6 +133,18 @@ export class Objects {
     return this.update(one.id, { transform: [...transform] });
   }
 
+  /** `bodyKey` of the design. */
+  get key(): string {
+    const { base, records, cursor } = this.desk.design.history;
+    return bodyKey(base, records.slice(0, cursor), this.desk.design.roles);
+  }
+
+  /** Whether an object that was made of the design is of another state than it has at this moment. */
+  older(one: BesideObject): Older {
+    const { history, roles } = this.desk.design;
+    return olderOf(one, { modelId: this.desk.parts.modelId, history, roles, key: this.key });
+  }
+
   /** What takes an object along with the alignment that came after it was placed; a brace says by its steps what it is of. */
   behind(one: BesideObject): Mat4 | 'unknown' | undefined {
     if (one.kind === 'wall') return undefined;
@@ -176,12 +183,12 @@ export class Objects {
     });
   }
 
-  /** Keeps solids that were made of this model, in its space. Rejects with ApiError. */
-  async addMade(files: readonly File[], kind: 'positive' | 'pad'): Promise<void> {
+  /** Keeps solids that were made of this model in the state `made`, in its space. Rejects with ApiError. */
+  async addMade(files: readonly File[], kind: 'positive' | 'pad', made: MadeOf): Promise<void> {
     const { app, modelId } = this.desk.parts;
+    const config = { unit: 'mm', upAxis: 'Z' } as const;
     await this.settle();
-    for (const file of files)
-      this.take(await saveMember(app.api, { id: modelId, file, kind, config: { unit: 'mm', upAxis: 'Z' } }));
+    for (const file of files) this.take(await saveMember(app.api, { id: modelId, file, kind, made, config }));
     await this.refresh();
   }
 

@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useWorkspace } from '../../model/use-workspace.ts';
 import { BODY } from '../../model/objects/gap-view.ts';
-import { isWorkedOn, type BesideObject } from '../../model/objects/objects.ts';
+import { isWorkedOn, type BesideObject } from '../../model/objects/beside-object.ts';
 import styles from './objects.module.css';
 
 const TICKS = [-1, -0.5, 0, 0.5, 1] as const;

@@ -4,7 +4,7 @@ import type { Vec3 } from '@bracewright/core/math';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { useWorkspace } from '../../model/use-workspace.ts';
-import { isWorkedOn, type BesideObject } from '../../model/objects/objects.ts';
+import { isWorkedOn, type BesideObject } from '../../model/objects/beside-object.ts';
 import { GapCard } from './GapCard.tsx';
 import { parseNumber } from '../../../kit/forms/number-text.ts';
 import styles from './objects.module.css';
