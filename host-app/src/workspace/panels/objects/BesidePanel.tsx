@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useState } from 'react';
 import { Icon } from '../../../kit/ui/Icon.tsx';
+import { CHROME_ICONS } from '../../chrome/chrome-icons.ts';
+import { ToolIcon } from '../../chrome/ToolIcon.tsx';
 import { useWorkspace } from '../../model/use-workspace.ts';
 import { isWorkedOn, type BesideObject } from '../../model/objects/beside-object.ts';
 import { wholeFolder } from '../../model/objects/find-walls.ts';
@@ -56,7 +58,8 @@ const ObjectRow = observer(function ObjectRow({ one }: { readonly one: BesideObj
   const { objects, parts } = useWorkspace();
   const { words, units } = parts;
   const [open, setOpen] = useState(false);
-  const { visible, colour } = objects.look(one.id);
+  const { colour } = objects.look(one.id);
+  const visible = objects.isSeen(one.id);
   const triangles = one.kind === 'member' ? one.member.triangles : undefined;
   const kind = one.kind === 'member' ? one.member.kind : 'wall';
   return (
@@ -71,8 +74,9 @@ const ObjectRow = observer(function ObjectRow({ one }: { readonly one: BesideObj
           aria-label={words.t(visible ? 'beside.hide' : 'beside.show', { name: one.name })}
           onClick={() => void objects.setVisible(one, !visible)}
         >
-          <i className={styles['swatch']} style={{ background: colour }} />
+          <ToolIcon svg={visible ? CHROME_ICONS.eye : CHROME_ICONS.eyeOff} size={18} />
         </button>
+        <i className={styles['swatch']} style={{ background: colour }} aria-hidden="true" />
         <button
           type="button"
           className={styles['name']}

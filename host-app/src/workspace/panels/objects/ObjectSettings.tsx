@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { useWorkspace } from '../../model/use-workspace.ts';
 import { isWorkedOn, type BesideObject } from '../../model/objects/beside-object.ts';
 import { GapCard } from './GapCard.tsx';
+import { sizeText } from './size-text.ts';
 import { parseNumber } from '../../../kit/forms/number-text.ts';
 import styles from './objects.module.css';
 
@@ -27,10 +28,10 @@ const PlacementFields = observer(function PlacementFields({ one }: { readonly on
   if (!objects.meshes.has(one.id)) return null;
   const field = (what: 'by' | 'turn', at: number) => {
     const axis = AXES[at]!;
-    const label = words.t(`beside.${what}`, { axis: words.t(`beside.axis.${axis}`) });
+    const label = words.t(`beside.${what}.${axis}`);
     const value = placement![what][at]!;
     return (
-      <label key={what + axis} className={styles['field']}>
+      <label key={what + axis} className={styles['field']} title={words.t(`beside.${what}.${axis}.help`)}>
         {label}
         <Input
           key={value}
@@ -91,8 +92,17 @@ export const ObjectSettings = observer(function ObjectSettings({ one }: { readon
     });
     if (agreed) await objects.remove(one.id);
   };
+  const size = objects.size(one);
   return (
     <div className={styles['settings']}>
+      {size && (
+        <div className={styles['field']}>
+          {words.t('beside.size')}
+          <span className={styles['size']} data-testid="beside-size">
+            {sizeText(size, workspace.parts.units)}
+          </span>
+        </div>
+      )}
       <label className={styles['field']}>
         {words.t('beside.colour')}
         <input
@@ -132,6 +142,11 @@ export const ObjectSettings = observer(function ObjectSettings({ one }: { readon
       <PlacementFields one={one} />
       {!isWorkedOn(one) && <GapCard one={one} />}
       <div className={styles['add']}>
+        {!isWorkedOn(one) && (
+          <Button size="small" data-testid="beside-look" onClick={() => void objects.lookAt(one)}>
+            {words.t('beside.lookAt')}
+          </Button>
+        )}
         {(!isMember || workspace.may('document/upload')) && (
           <Button size="small" onClick={() => void open()}>
             {words.t(isMember ? 'beside.open' : 'beside.openWall')}
