@@ -14,7 +14,7 @@ import { behindBy } from './behind.ts';
 import { isWorkedOn, type BesideObject } from './beside-object.ts';
 import { findWalls } from './find-walls.ts';
 import { BODY, GapView, type GapPair, type Stands } from './gap-view.ts';
-import { COLOURS } from './colours.ts';
+import { freeColour } from './colours.ts';
 import { ownName } from './own-name.ts';
 import { middleOf, placementOf, sizeOf, transformOf, type Placement } from './placement.ts';
 import { olderOf, type Older } from './older.ts';
@@ -42,6 +42,7 @@ export class Objects {
       desk: false,
       coming: false,
       shown: false,
+      drawn: false,
       userId: false,
       gap: false,
       list: observableRef,
@@ -68,14 +69,13 @@ export class Objects {
   }
 
   look(id: string): ObjectLook {
-    const at = this.list?.findIndex((one) => one.id === id) ?? 0;
-    return (
-      this.looks.get(id) ?? {
-        visible: false,
-        colour: COLOURS[Math.max(0, at) % COLOURS.length]!,
-        opacity: 100,
-      }
-    );
+    const colour = this.freeColour(id);
+    return this.looks.get(id) ?? { visible: false, colour, opacity: 100 };
+  }
+
+  private freeColour(id: string): ObjectLook['colour'] {
+    const chosen = new Map([...this.looks].map(([of, look]) => [of, look.colour]));
+    return freeColour(id, this.list?.map((one) => one.id) ?? [], chosen);
   }
 
   setLook(id: string, change: Partial<ObjectLook>): void {
@@ -346,7 +346,7 @@ export class Objects {
     this.setLook(member.id, {
       ...this.look(member.id),
       visible: true,
-      colour: COLOURS[(this.list?.length ?? 0) % COLOURS.length]!,
+      colour: this.freeColour(member.id),
     });
   }
 

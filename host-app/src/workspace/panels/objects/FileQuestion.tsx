@@ -91,7 +91,8 @@ export const FileQuestion = observer(function FileQuestion(props: {
         ) : (
           read.warnings?.map(({ code, data }) => (
             <p key={code} className={styles['told']} role="alert" data-testid="beside-repaired">
-              <Icon name="warning" size={14} /> {words.sentence(code, data)}
+              <Icon name="warning" size={14} />
+              <span>{words.sentence(code, data)}</span>
             </p>
           ))
         )}
