@@ -73,10 +73,7 @@ test('a brace is measured on its inside, and whoever works on has the body back 
   await page.setViewportSize({ width: 1280, height: 720 });
   await clinic.edit(id);
   // Words that explain a button lie over the tab, and take no press from it.
-  await page
-    .getByRole('button', { name: 'Dark appearance' })
-    .first()
-    .hover();
+  await page.getByRole('button', { name: 'Dark appearance' }).first().hover();
   await expect(page.locator('.ant-tooltip').first()).toBeVisible();
   await page.getByRole('tab', { name: 'Objects' }).click();
   const beside = page.getByTestId('beside');
@@ -89,6 +86,13 @@ test('a brace is measured on its inside, and whoever works on has the body back 
   await expect(shown).toContainText('The body and the other objects are hidden.');
   await expect(page.getByTestId('beside-older')).toBeHidden();
 
+  // The switch of the body ends that too, and the colours stay.
+  await page.getByLabel('Body', { exact: true }).click();
+  await expect(shown).not.toContainText('hidden');
+  await shown.getByRole('button', { name: 'Hide colours' }).click();
+  await page.getByTestId('gap-measure').click();
+  await expect(shown).toContainText('The body and the other objects are hidden.', { timeout: 90_000 });
+
   await useTool(page, 'smooth');
   await expect(shown).toBeHidden();
   await expect(page.getByLabel('Body', { exact: true })).toBeChecked();
@@ -97,4 +101,37 @@ test('a brace is measured on its inside, and whoever works on has the body back 
   await expect(page.getByTestId('beside-older')).toHaveText('Made one step ago: the body has gone on since.');
   await page.getByRole('button', { name: /^Undo/ }).first().click();
   await expect(page.getByTestId('beside-older')).toBeHidden();
+});
+
+test('a damaged file says what was left out before it is added, and one that cannot be read is named', async ({
+  page,
+}) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('tube.stl', tubeStl());
+  await clinic.edit(id);
+  await page.getByRole('tab', { name: 'Objects' }).click();
+  const add = async (name: string, buffer: Buffer) => {
+    await page.getByTestId('beside-file').setInputFiles({ name, mimeType: 'model/stl', buffer });
+    return page.getByRole('dialog', { name: `Unit of ${name}` });
+  };
+  const answer = async (name: string, buffer: Buffer, said: string) => {
+    const question = await add(name, buffer);
+    await expect(question.getByText(said)).toBeVisible();
+    await question.getByText('Millimetres').click();
+    await question.getByText('Z', { exact: true }).click();
+    await question.getByRole('button', { name: 'Add' }).click();
+    await expect(question).toHaveCount(0);
+  };
+  await answer(
+    'broken.stl',
+    Buffer.from('solid nothing'),
+    'The size cannot be read before the file is added.',
+  );
+  await expect(page.getByText(/^broken\.stl was not added\. /)).toBeVisible();
+  const torn = Buffer.from(tubeStl());
+  torn.writeFloatLE(NaN, 84 + 12);
+  await answer('torn.stl', torn, '1 triangles with invalid coordinates were left out.');
+  const beside = page.getByTestId('beside');
+  await beside.getByRole('button', { name: 'torn.stl: settings' }).click();
+  await expect(page.getByTestId('beside-size')).toHaveText(/^\d+ × \d+ × \d+ mm$/);
 });

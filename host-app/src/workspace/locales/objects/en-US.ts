@@ -104,7 +104,7 @@ export default {
   'gap.touching': 'In contact or inside (gap under {limit})',
   'gap.inside': 'Deeper inside than {limit}',
   'gap.area': 'Area measured',
-  'gap.under': 'Under the pointer',
+  'gap.under': 'Under the pointer:',
   'gap.outside': '{value} outside',
   'gap.within': '{value} inside',
   'gap.noSide': 'no side told',

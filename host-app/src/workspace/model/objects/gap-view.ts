@@ -105,6 +105,11 @@ export class GapView {
       () => this.desk.design.hash,
       () => (this.pair?.from === BODY ? this.clear() : undefined),
     );
+    // Who switches the body on wants to see everything beside the colours.
+    const stopBody = reaction(
+      () => this.alone && this.desk.editor?.scene.bodyVisible,
+      (isSeen) => (isSeen ? this.showOthers() : undefined),
+    );
     // Who works on the body sees it.
     const stopTools = reaction(
       () => this.desk.activeTool,
@@ -118,6 +123,7 @@ export class GapView {
       removeEventListener('pointermove', onMove);
       stop();
       stopTools();
+      stopBody();
       this.clear();
     };
   }
@@ -152,9 +158,9 @@ export class GapView {
       runInAction(() => {
         this.measured = measuredOf({ shape, whole, faces, side: pair.side }, isStill);
         this.map = map;
-        this.alone = true;
       });
       this.uncover();
+      runInAction(() => (this.alone = true));
       this.paint();
     } catch (error) {
       if (this.stop === stop) this.clear();

@@ -36,7 +36,7 @@ const Scale = observer(function Scale() {
         ))}
       </ul>
       <figcaption data-testid="gap-under">
-        {words.t('gap.under')}: <b>{told}</b>
+        {words.t('gap.under')} <b>{told}</b>
       </figcaption>
     </figure>
   );
