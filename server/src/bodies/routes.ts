@@ -161,14 +161,13 @@ export function memberHandlers({
 
   /** Adds a member; the same id with the same body again gives the member as it is. Throws `operation/id-taken`. */
   const insert = (
-    call: Call,
+    { caller }: Call,
     { id, memberId, transform, made }: Added,
     kind: MemberRow['kind'],
     name: string,
     body: Body,
   ): Promise<Member> =>
     database.write(async (trx) => {
-      const { caller } = call;
       const model = await getModel(trx, caller.space, id);
       const known = memberId === undefined ? undefined : await knownMember(trx, caller.space, memberId);
       if (known) {
