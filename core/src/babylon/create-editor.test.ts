@@ -1,7 +1,7 @@
 import { NullEngine } from '@babylonjs/core/Engines/nullEngine';
 import { Scene } from '@babylonjs/core/scene';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { vec3, type Vec3 } from '../math/index.ts';
+import { mat4, vec3, type Vec3 } from '../math/index.ts';
 import type { TriMesh } from '../mesh/index.ts';
 import { other } from '../testing/probe-tools.ts';
 import { SERVICES, type OverlayItem } from '../services/index.ts';
@@ -155,6 +155,48 @@ describe('an editor without a display', () => {
     editor.scene.setProjection('orthographic');
     expect(editor.scene.millimetresPerPixel).toBe(pixel);
     expect(editor.picking.project([-50, 0, 0]).x).toBeCloseTo(400 + 50 / pixel, 6);
+  });
+
+  it('brings what is framed beside the body into view with it, and looks at one object alone', async () => {
+    const { editor } = await start();
+    const isSeen = (point: Vec3) => {
+      const { x, y } = editor.picking.project(point);
+      return x > 0 && x < 800 && y > 0 && y < 600;
+    };
+    const far: Vec3 = [0, 0, 900];
+    const options = { mesh: sphere(40, 8), transform: mat4.translation(far) };
+    const loose = editor.scene.createObject(options);
+    editor.scene.fit();
+    expect(isSeen(far)).toBe(false);
+    const object = editor.scene.createObject({ ...options, framed: true });
+    editor.scene.fit();
+    expect([isSeen(far), isSeen([0, 0, -95])]).toEqual([true, true]);
+    object.setVisible(false);
+    editor.scene.fit();
+    expect(isSeen(far)).toBe(false);
+    editor.scene.lookAt(loose);
+    expect([isSeen(far), isSeen([0, 0, 0])]).toEqual([true, false]);
+    expect(editor.picking.project(far).x).toBeCloseTo(400, 6);
+  });
+
+  it('leaves objects out of a picture of the model alone, with the body in it, and shows everything as before', async () => {
+    const { editor } = await start();
+    const object = editor.scene.createObject({ mesh: sphere(40, 8) });
+    const hidden = editor.scene.createObject({ mesh: sphere(40, 8) });
+    hidden.setVisible(false);
+    editor.scene.setBodyVisible(false);
+    const shown: boolean[] = [];
+    const setVisible = object.setVisible.bind(object);
+    object.setVisible = (on) => {
+      shown.push(on, editor.scene.bodyVisible);
+      setVisible(on);
+    };
+    const size = { width: 64, height: 64 };
+    await expect(editor.scene.snapshot(size, [object, hidden])).rejects.toMatchObject({
+      code: 'scene/no-canvas',
+    });
+    expect(shown).toEqual([false, false, true, true]);
+    expect([object.visible, hidden.visible, editor.scene.bodyVisible]).toEqual([true, false, false]);
   });
 
   it('refuses a picture without a canvas', async () => {

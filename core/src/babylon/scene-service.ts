@@ -21,7 +21,7 @@ import { BabylonDrawing } from './objects/babylon-drawing.ts';
 import type { SceneParts } from './scene-parts.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { Backdrop } from './stage/backdrop.ts';
-import { extentOf, isAnotherFrame } from './stage/body-extent.ts';
+import { extentOf, extentWith, isAnotherFrame } from './stage/body-extent.ts';
 import { GroundGrid } from './stage/ground-grid.ts';
 import { ReferenceFrame } from './stage/reference-frame.ts';
 
@@ -263,7 +263,15 @@ export class BabylonSceneService implements SceneService {
   }
 
   fit(): void {
-    this.#parts.camera.fit();
+    const { camera } = this.#parts;
+    const { framed } = this.#objects;
+    camera.fit(framed.length > 0 ? extentWith(camera.extent, framed) : undefined);
+  }
+
+  /** Brings one object into view without turning. */
+  lookAt({ id }: Pick<SceneObject, 'id'>): void {
+    const found = this.#objects.find(id);
+    if (found) this.#parts.camera.fit(extentWith(undefined, [found]));
   }
 
   /** Back view with the whole body in it. */
@@ -298,15 +306,45 @@ export class BabylonSceneService implements SceneService {
     return this.#body.whenSettled();
   }
 
-  async snapshot(size?: { readonly width: number; readonly height: number }): Promise<string> {
+  /** As `SceneService` says; `without` leaves objects out, and shows the body for the picture where it is hidden. */
+  async snapshot(
+    size?: { readonly width: number; readonly height: number },
+    without?: readonly SceneObject[],
+  ): Promise<string> {
     await this.#body.whenSettled();
+    if (!without) return this.#picture(size);
+    const hidden = without.filter((object) => !object.isDisposed && object.visible);
+    const { bodyVisible } = this;
+    // Within one turn of the event loop: nothing of it shows.
+    for (const object of hidden) object.setVisible(false);
+    if (!bodyVisible) this.setBodyVisible(true);
+    try {
+      return await this.#picture(size, () => {
+        for (const object of hidden) object.setVisible(true);
+        if (!bodyVisible) this.setBodyVisible(false);
+      });
+    } finally {
+      this.#parts.requestRender();
+    }
+  }
+
+  #picture(
+    size: { readonly width: number; readonly height: number } | undefined,
+    onDrawn?: () => void,
+  ): Promise<string> {
     const { canvas, camera, scene, overlay, drawNow, setPictureSize } = this.#parts;
-    return takeSnapshot({
+    let isDrawn = false;
+    const drawn = () => {
+      if (!isDrawn) onDrawn?.();
+      isDrawn = true;
+    };
+    const taken = takeSnapshot({
       canvas,
       engine: scene.getEngine(),
       size,
       draw: drawNow,
       resized: (picture) => {
+        if (!picture) drawn();
         setPictureSize(picture);
         camera.resized();
         drawNow();
@@ -319,6 +357,8 @@ export class BabylonSceneService implements SceneService {
         })),
       palette: this.palette,
     });
+    drawn();
+    return taken;
   }
 
   /** Takes over the camera's pose; called by the editor after every change of it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { madeOfSchema } from './model-parts.ts';
 import { idSchema, itemNameSchema } from './values.ts';
 
 /** What an entry of the document tree is. */
@@ -44,6 +45,8 @@ export const openedSchema = z.object({
   isOfOther: z.boolean(),
   /** Of a wall whose body is another by now than the one it was made of: that body, and how many steps it has gone on since, null where that cannot be told. Else null. */
   older: z.object({ bodyId: z.string(), steps: z.int().nullable() }).nullable(),
+  /** Of a wall: the body that it was made of, and the state that it had. Null where that is not known, or lies with another patient. */
+  made: z.object({ bodyId: z.string(), ...madeOfSchema.shape }).nullable(),
 });
 
 /** A patient or a folder with what lies below it. */

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { COBB_WITH_REASON } from './patient.ts';
 import { optionalText, requiredText } from './text.ts';
-import { clientIdSchema, idSchema, itemNameSchema, jsonObjectSchema, jsonSchema } from './values.ts';
+import {
+  clientIdSchema,
+  hashSchema,
+  idSchema,
+  itemNameSchema,
+  jsonObjectSchema,
+  jsonSchema,
+} from './values.ts';
 
 /** Largest JSON value kept with a model, a member, an X-ray or a template, bytes. */
 export const KEPT_JSON_BYTES = 256 * 1024;
@@ -57,6 +64,14 @@ export const transformSchema = z
   .length(16)
   .refine((m) => m[12] === 0 && m[13] === 0 && m[14] === 0 && m[15] === 1);
 
+/** The state of a design that something was made of. */
+export const madeOfSchema = z.object({
+  /** `bodyKey` of it: that of the model's history of now where nothing has changed since. */
+  key: hashSchema,
+  /** The last step before it was made; null where it was made of the base. */
+  recordId: idSchema.nullable(),
+});
+
 /** What a second body is: an object to be merged, a spine, or what was made of the model to be compared with it. */
 export const MEMBER_KINDS = ['member', 'spine', 'positive', 'pad'] as const;
 
@@ -76,6 +91,8 @@ export const memberSchema = z.object({
   sourceId: z.string().nullable(),
   /** How the alignments of the model's history had it stand when the member was placed, 16 numbers; null where nobody knows. */
   frame: z.array(z.number()).nullable(),
+  /** The state of this model that it was made of, as who kept it says; null for what was not made of it, and where nobody said. */
+  made: madeOfSchema.nullable(),
 });
 export type Member = z.output<typeof memberSchema>;
 

@@ -27,6 +27,8 @@ export type { Checkpoint, StepOutcome } from './checkpoints.ts';
 export { addsSkin, scannedSkinOf } from './scanned-skin.ts';
 export { comparePositive, linerOf, type Compared } from './agree-wall.ts';
 export { formedShape, isEdgeStep, uncutRecords } from './formed-shape.ts';
+export { madeOf, olderThan } from './made-of.ts';
+export type { MadeOf } from './made-of.ts';
 export { stepsSince } from './steps-since.ts';
 export { checkFormOn, checkWall } from './check-wall.ts';
 export type { UnderWall, WallLines } from './under-wall.ts';

@@ -190,12 +190,13 @@ export {
   GAP_SURE,
   TOUCHING,
   compareOutputs,
+  facingPart,
   gapMap,
   gapShare,
   gridOutput,
   programOutput,
 } from './agree/index.ts';
-export type { Agreement, AgreeOutput, GapMap, OutputSurface } from './agree/index.ts';
+export type { Agreement, AgreeOutput, FacingSide, GapMap, OutputSurface } from './agree/index.ts';
 export {
   agreementFindings,
   askedCodes,

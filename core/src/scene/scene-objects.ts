@@ -20,6 +20,16 @@ export class SceneObjects implements SceneObjectFactory {
     return [...this.#objects.values()];
   }
 
+  /** What is shown and belongs into view with the body. */
+  get framed(): readonly Pick<ShownObject, 'mesh' | 'transform'>[] {
+    return [...this.#objects.values()].filter(({ framed, visible }) => framed && visible);
+  }
+
+  /** The shape of an object; undefined for one that is gone. */
+  find(id: string): Pick<ShownObject, 'mesh' | 'transform'> | undefined {
+    return this.#objects.get(id);
+  }
+
   createObject(options: SceneObjectOptions): SceneObject {
     if ((options.mesh === undefined) === (options.image === undefined)) throw new SdkError('scene/no-shape');
     const colour = options.colour ?? 'body';

@@ -29,6 +29,7 @@ export class ShownObject implements SceneObject {
   readonly id: string;
   readonly name: string;
   readonly pickable: boolean;
+  readonly framed: boolean;
   readonly #view: ObjectView;
   readonly #isPicture: boolean;
   readonly #parts: ObjectParts;
@@ -52,6 +53,7 @@ export class ShownObject implements SceneObject {
     },
   ) {
     const { mesh, image, transform = IDENTITY, opacity = 100, pickable = false, name = '' } = options;
+    this.framed = options.framed ?? false;
     // Everything is checked before anything is drawn.
     checkTransform(transform);
     checkOpacity(opacity);
@@ -97,7 +99,7 @@ export class ShownObject implements SceneObject {
   get visible(): boolean {
     return this.#visible;
   }
-  /** The shape, for tests. */
+  /** The shape. */
   get mesh(): TriMesh {
     return this.#rays.mesh;
   }

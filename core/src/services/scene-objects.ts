@@ -39,6 +39,8 @@ interface ObjectOptions {
   readonly name?: string;
   /** `#RRGGBB`, or a colour of the theme: the body's (default), that of a wall, or that of what is about to be taken away. */
   readonly colour?: `#${string}` | 'body' | 'wall' | 'ghost';
+  /** Whether `fit` brings it into view with the body while it is visible. Default no. */
+  readonly framed?: boolean;
   /** Whether the body is what is seen where both have the same skin. Default no. */
   readonly yields?: boolean;
 }

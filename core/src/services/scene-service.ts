@@ -52,7 +52,7 @@ export interface SceneService extends SceneObjectFactory {
   setGrid(on: boolean): void;
   /** Turns the camera about the body in 200 ms (0 with reduced motion). */
   setView(view: StandardView): void;
-  /** Brings the whole body into view without turning. */
+  /** Brings the whole body, and what is `framed` beside it, into view without turning. */
   fit(): void;
   /** Puts `point` in the middle of the view. */
   focus(point: Vec3): void;

@@ -5,6 +5,7 @@ import { FIRST, Modal } from '../kit/ui/Modal.tsx';
 import { ConfirmDialog } from './align/ConfirmDialog.tsx';
 import { SizeQuestion } from './checkup/SizeQuestion.tsx';
 import { CompareLine } from './chrome/CompareLine.tsx';
+import { HiddenBody } from './chrome/HiddenBody.tsx';
 import { HeatLegend } from './chrome/HeatLegend.tsx';
 import { KeySheet } from './chrome/KeySheet.tsx';
 import { SectionBar } from './chrome/SectionBar.tsx';
@@ -76,6 +77,7 @@ export const WorkspaceView = observer(function WorkspaceView({ children }: { rea
           <WallBanner />
           <OtherPatientBanner />
           <OlderWallBanner />
+          <HiddenBody />
           <StepHint />
           <HeatLegend />
         </main>

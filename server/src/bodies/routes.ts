@@ -35,6 +35,9 @@ export interface MemberDependencies {
 
 type MemberInput = RouteValues<'document/savemembermodel'>;
 
+/** What is said of a member when it is added. */
+type Added = Pick<MemberInput, 'id' | 'memberId' | 'transform' | 'made'>;
+
 /** What a member's mesh is. */
 interface Body {
   readonly mesh_hash: string;
@@ -50,7 +53,7 @@ const MOST_MEMBERS = 100;
 
 /** What `toMember` tells: not the JSON that is kept with it. */
 const SHOWN = [
-  'id', 'model_id', 'name', 'kind', 'transform', 'mesh_hash', 'vertices', 'triangles', 'source_id', 'frame',
+  'id', 'model_id', 'name', 'kind', 'transform', 'mesh_hash', 'vertices', 'triangles', 'source_id', 'frame', 'made',
 ] as const satisfies readonly (keyof MemberRow)[]; // prettier-ignore
 
 const toMember = (row: MemberRow): Member => ({
@@ -64,6 +67,7 @@ const toMember = (row: MemberRow): Member => ({
   triangles: row.triangles,
   sourceId: row.source_id,
   frame: row.frame === null ? null : (JSON.parse(row.frame) as number[]),
+  made: JSON.parse(row.made ?? 'null') as Member['made'],
 });
 
 /** A member of the space whose model is not in the recycle bin; throws `request/not-found`. */
@@ -157,14 +161,13 @@ export function memberHandlers({
 
   /** Adds a member; the same id with the same body again gives the member as it is. Throws `operation/id-taken`. */
   const insert = (
-    call: Call,
-    { id, memberId, transform }: Pick<MemberInput, 'id' | 'memberId' | 'transform'>,
+    { caller }: Call,
+    { id, memberId, transform, made }: Added,
     kind: MemberRow['kind'],
     name: string,
     body: Body,
   ): Promise<Member> =>
     database.write(async (trx) => {
-      const { caller } = call;
       const model = await getModel(trx, caller.space, id);
       const known = memberId === undefined ? undefined : await knownMember(trx, caller.space, memberId);
       if (known) {
@@ -183,6 +186,7 @@ export function memberHandlers({
         transform: JSON.stringify(transform ?? mat4.IDENTITY),
         ...body,
         ...(await frameColumn(trx, model)),
+        made: made ? JSON.stringify(made) : null,
         json: null,
         creator: caller.name,
         created_at: new Date(now()).toISOString(),

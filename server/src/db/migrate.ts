@@ -21,6 +21,7 @@ import * as pictures from './migrations/pictures.ts';
 import * as patientsOfWalls from './migrations/patients-of-walls.ts';
 import * as resumableUploads from './migrations/resumable-uploads.ts';
 import * as filmSizes from './migrations/film-sizes.ts';
+import * as madeMembers from './migrations/made-members.ts';
 import * as memberFacts from './migrations/member-facts.ts';
 import * as tapesOverPoints from './migrations/tapes-over-points.ts';
 import * as undoneSteps from './migrations/undone-steps.ts';
@@ -59,6 +60,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Mig
   { name: '2026-11-tapes-over-points', migration: tapesOverPoints },
   { name: '2026-11-member-facts', migration: memberFacts },
   { name: '2026-11-film-sizes', migration: filmSizes },
+  { name: '2026-11-made-members', migration: madeMembers },
 ];
 
 const migrationSource: Knex.MigrationSource<(typeof MIGRATIONS)[number]> = {

@@ -143,6 +143,8 @@ export interface MemberRow {
   readonly size: number | string;
   /** JSON of `alignmentOf` when it was placed; null where nobody knows. */
   readonly frame: string | null;
+  /** JSON of the `MadeOf` of the model's design that it was made of; null for what was not, and where nobody said. */
+  readonly made: string | null;
   readonly json: string | null;
   readonly creator: string;
   readonly created_at: string;

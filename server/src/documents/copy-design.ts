@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { bodyKey, type MadeOf } from '@bracewright/core/history';
 import type { Knex } from 'knex';
-import type { AssetRow, MemberRow, RecordRow, XrayRow } from '../db/rows.ts';
+import { ROLES } from '../catalog/roles.ts';
+import type { AssetRow, DocumentRow, MemberRow, RecordRow, XrayRow } from '../db/rows.ts';
 import { inPieces } from '../entries/entries.ts';
 import { everyMeasure } from '../designs/read-measures.ts';
+import { shapingRecords } from '../designs/records.ts';
 
 /** A member's id is random, so its text in parameters can only mean the member. */
 const renamed = (params: string, members: ReadonlyMap<string, string>): string => {
@@ -48,6 +51,7 @@ export async function copyDesign(trx: Knex, from: string, to: string): Promise<R
       }),
     ),
   );
+  await followMade(trx, from, to, copied);
   for await (const measures of everyMeasure(trx, from))
     await inPieces(measures, (piece) =>
       trx('measures').insert(piece.map((measure) => ({ ...measure, id: randomUUID(), model_id: to }))),
@@ -68,4 +72,34 @@ export async function copyDesign(trx: Knex, from: string, to: string): Promise<R
       how: source.how,
     });
   return copied;
+}
+
+/**
+ * What was made of the design is in the copy made of the copied one. A step that names a member names its copy there, so the design may have another key;
+ * what is of an older state stays of one.
+ */
+async function followMade(
+  trx: Knex,
+  from: string,
+  to: string,
+  copied: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows = (await trx('members').where({ model_id: to }).whereNotNull('made').select()) as MemberRow[];
+  if (rows.length === 0) return;
+  const [before, after] = [await keyOf(trx, from), await keyOf(trx, to)];
+  for (const { owner_id, id, made } of rows) {
+    const { key, recordId } = JSON.parse(made!) as MadeOf;
+    const fresh: MadeOf = {
+      key: key === before ? after : key,
+      recordId: recordId === null ? null : (copied.get(recordId) ?? recordId),
+    };
+    await trx('members')
+      .where({ owner_id, id })
+      .update({ made: JSON.stringify(fresh) });
+  }
+}
+
+async function keyOf(trx: Knex, id: string): Promise<string> {
+  const model = (await trx('documents').where({ id }).first()) as DocumentRow;
+  return bodyKey(model.base_hash ?? '', await shapingRecords(trx, model), ROLES);
 }

@@ -156,7 +156,7 @@ export function fileHandlers(
               ...(JSON.parse(current.info) as object),
               baked: await shapeStage(trx, current),
             });
-            await bakePlaces(trx, current);
+            await bakePlaces(trx, current, hash);
             await archiveRecords(trx, current);
             const change = { base_hash: hash, revision: revision + 1, cursor: 0, info, ...stamp(now()) };
             const entry = toEntry({ ...current, ...change });

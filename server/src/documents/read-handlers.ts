@@ -16,7 +16,7 @@ import {
   type ShownRow,
 } from '../entries/entries.ts';
 import { isBodyOfOther } from './walls-home.ts';
-import { olderOf } from './older-walls.ts';
+import { olderOf, wallMadeOf } from './older-walls.ts';
 import { findByName, RANK } from './find-by-name.ts';
 import { withBirthdays, withPlaces } from './places.ts';
 import { searchKey } from '../entries/names.ts';
@@ -58,9 +58,10 @@ function nested(rows: readonly NodeRow[]): TreeNode[] {
 
 /** How a wall stands to the body that it was made of; nothing is told of a body of another patient. */
 async function standingOf(knex: Knex, row: DocumentRow) {
-  if (!isWall(row)) return { isOfOther: false, older: null };
+  if (!isWall(row)) return { isOfOther: false, older: null, made: null };
   const isOfOther = await isBodyOfOther(knex, row);
-  return { isOfOther, older: isOfOther ? null : await olderOf(knex, row) };
+  if (isOfOther) return { isOfOther, older: null, made: null };
+  return { isOfOther, older: await olderOf(knex, row), made: wallMadeOf(row) };
 }
 
 const opened = async (knex: Knex, row: DocumentRow) => ({
@@ -182,7 +183,7 @@ export function readHandlers(
 
     'document/get': async ({ id }, { caller }) =>
       id === ROOT_ID
-        ? { ...rootEntry(), isWall: false, isOfOther: false, older: null }
+        ? { ...rootEntry(), isWall: false, isOfOther: false, older: null, made: null }
         : opened(knex, await getOwned(knex, caller.space, id)),
 
     'document/parent': async ({ id }, { caller }) => {

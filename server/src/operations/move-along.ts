@@ -18,16 +18,17 @@ const transformOf = (text: string | null): Mat4 | undefined => {
 };
 
 /**
- * Takes along what was marked on a body or placed beside it when the body is aligned by `position.apply` for good and becomes the base.
+ * Takes along what was marked on a body or placed beside it when the body is aligned by `position.apply` for good and becomes the base, with the hash `base`.
  * Gives how much was moved. Inside the transaction, while the history is still there.
  */
 export async function moveAlong(
   trx: Knex,
   model: DocumentRow,
   params: Json,
+  base: string,
 ): Promise<{ measuresMoved: number; membersMoved: number; xraysMoved: number }> {
   const m = (params as { readonly transform: Mat4 }).transform;
-  const moved = await bakePlaces(trx, model, m);
+  const moved = await bakePlaces(trx, model, base, m);
   const xrays = (await trx('xrays')
     .where({ model_id: model.id })
     .whereNotNull('placement')

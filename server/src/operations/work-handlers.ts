@@ -75,7 +75,7 @@ export function workHandlers(
               if (earlier !== undefined) return earlier as RouteOutput<'document/positioning'>;
               requireRevision(model, revision);
               const archived = (await liveRows(trx, model.id)).length;
-              const moved = await moveAlong(trx, model, record.params);
+              const moved = await moveAlong(trx, model, record.params, hash);
               await archiveRecords(trx, model);
               const answer = {
                 revision: revision + 1,

@@ -8,6 +8,7 @@ import {
   type Member,
   type RouteName,
 } from '@bracewright/core/contract';
+import { madeOf, olderThan, type History } from '@bracewright/core/history';
 import { mat4 } from '@bracewright/core/math';
 import { decodeMesh, isClosed, meshHash, type TriMesh } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
@@ -15,6 +16,7 @@ import { z } from 'zod';
 import { boxFile, openTube } from '../../test/bodies.ts';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 import { pad } from '../../test/parts.ts';
+import { ROLES } from '../catalog/roles.ts';
 import { testOperations } from '../../test/operations.ts';
 
 let server: TestServer;
@@ -319,6 +321,44 @@ describe('members beside a body that is aligned', () => {
     near(right, mat4.multiply(up, turned));
     const placed = await user.client.call('document/updatemember', { id: before.id, transform: [...right] });
     near(placed.frame!, mat4.IDENTITY);
+  });
+});
+
+describe('what was made of a design and is kept beside it', () => {
+  const up = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 5, 0, 0, 0, 1];
+  const historyOf = async (modelId: string): Promise<History> => {
+    const { baseHash, cursor } = await entry(modelId);
+    const list = await user.client.call('operation/list', { modelId });
+    return { base: baseHash!, records: list as unknown as History['records'], cursor };
+  };
+  const olderIn = async (modelId: string) => {
+    const history = await historyOf(modelId);
+    const list = await user.client.call('document/getmemberlist', { id: modelId });
+    return Object.fromEntries(list.map(({ name, made }) => [name, made && olderThan(made, history, ROLES)]));
+  };
+
+  it('says of which state it was made: in a copy too, and when the body becomes the base', async () => {
+    const { id } = model;
+    const send = (fields: Record<string, string>) =>
+      user.form('orthosis/document/savemembermodel', { id, ...fields }, pad);
+    const made = async () => JSON.stringify(madeOf(await historyOf(id), ROLES));
+    await send({ kind: 'positive', name: 'first', made: await made() });
+    await send({ kind: 'positive', name: 'unsaid' });
+    await user.client.call('operation/create', {
+      modelId: id, revision: 0, type: 'position.apply', version: 1, params: { transform: up },
+    }); // prettier-ignore
+    await send({ kind: 'pad', name: 'second', made: await made() });
+    const told = { first: { steps: 1 }, second: undefined, unsaid: null };
+    expect(await olderIn(id)).toEqual(told);
+    expect((await send({ made: JSON.stringify({ key: 'x', recordId: null }) })).body.code).toBe(422);
+    const copy = await user.client.call('document/copy', { id, parentId: '0' });
+    expect(await olderIn(copy.id)).toEqual(told);
+    await now(user.client.call('document/save', { id, revision: 1 }));
+    // The body is the base now, and what was made of it is of it still.
+    expect(await olderIn(id)).toEqual({ ...told, first: { steps: null } });
+    const { revision } = await now(entry());
+    await now(user.client.call('document/positioning', { id, revision, params: { transform: up } }));
+    expect(await olderIn(id)).toEqual({ ...told, first: { steps: null } });
   });
 });
 

@@ -157,9 +157,10 @@ export class CameraController {
     this.#fly(lost ? this.#fitted(basis) : { ...goal, basis });
   }
 
-  fit(): void {
+  /** Brings `extent`, or the body, into view without turning. */
+  fit(extent?: BodyExtent): void {
     this.#led = false;
-    this.#fly(this.#fitted(this.goal.basis));
+    this.#fly(this.#fitted(this.goal.basis, extent));
   }
 
   home(): void {
@@ -231,8 +232,8 @@ export class CameraController {
   }
 
   /** The pose in frame `basis` that shows the whole body with a margin of 8 % on each side. */
-  #fitted(basis: Basis): CameraPose {
-    const { centre, samples, radius } = this.#extent;
+  #fitted(basis: Basis, extent = this.#extent): CameraPose {
+    const { centre, samples, radius } = extent;
     const { width, height } = this.#host.size();
     const margin = 0.84;
     const [tanX, tanY] = [TAN_HALF_FIELD * margin * (width / Math.max(1, height)), TAN_HALF_FIELD * margin];

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../math/index.ts';
+import { mat4, type Mat4, type Vec3 } from '../../math/index.ts';
 import type { TriMesh } from '../../mesh/index.ts';
 import type { Part } from '../../operation/index.ts';
 import type { BodyExtent } from '../camera/camera-controller.ts';
@@ -50,6 +50,37 @@ export function extentOf(body: TriMesh, parts: readonly Part[]): BodyExtent {
     at += mesh.positions.length;
   }
   return bodyExtent({ positions, indices: body.indices });
+}
+
+/** Points of an object where it stands, thinned out, `3·n`. */
+function pointsOf({ mesh, transform }: Placed): Float32Array {
+  const count = mesh.positions.length / 3;
+  const step = Math.max(1, Math.floor(count / SAMPLES));
+  const points = new Float32Array(3 * Math.ceil(count / step));
+  for (let v = 0, k = 0; v < count; v += step, k += 3) {
+    const at = [0, 1, 2].map((i) => mesh.positions[3 * v + i]!) as unknown as Vec3;
+    points.set(mat4.transformPoint(transform, at), k);
+  }
+  return points;
+}
+
+/** A mesh and where it stands. */
+export interface Placed {
+  readonly mesh: TriMesh;
+  readonly transform: Mat4;
+}
+
+/** Of objects together with what is framed already, where there is any. */
+export function extentWith(before: BodyExtent | undefined, objects: readonly Placed[]): BodyExtent {
+  const all = [...(before ? [before.samples, Float32Array.of(...before.low, ...before.high)] : [])];
+  for (const object of objects) all.push(pointsOf(object));
+  const positions = new Float32Array(all.reduce((sum, points) => sum + points.length, 0));
+  let at = 0;
+  for (const points of all) {
+    positions.set(points, at);
+    at += points.length;
+  }
+  return bodyExtent({ positions, indices: new Uint32Array() });
 }
 
 /** Share of the old radius by which a side of the box must move before the body is framed anew: a crop does it, a pad does not. */

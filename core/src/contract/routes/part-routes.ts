@@ -3,6 +3,7 @@ import type { ErrorName } from '../errors.ts';
 import { uploadConfigSchema } from '../document.ts';
 import {
   MEMBER_KINDS,
+  madeOfSchema,
   memberSchema,
   partNameSchema,
   templateInputSchema,
@@ -66,6 +67,8 @@ export const PART_ROUTES = {
       sourceId: idSchema.optional(),
       transform: inForm(transformSchema).optional(),
       config: inForm(uploadConfigSchema).optional(),
+      /** The state of the model that it was made of. */
+      made: inForm(madeOfSchema).optional(),
     }),
     output: memberSchema,
     mayTakeLong: true,

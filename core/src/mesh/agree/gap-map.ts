@@ -44,6 +44,8 @@ export interface GapMap {
   /** All of the area that was measured, and that of which no side could be told, mm². */
   readonly area: number;
   readonly unsure: number;
+  /** Of the area without a side what lies `TOUCHING` or more away, and so is not in `touching`, mm². */
+  readonly unsureApart: number;
   /** Every place with a side: its gap, mm, and the area that it stands for, mm². */
   readonly gaps: Float64Array;
   readonly areas: Float64Array;
@@ -155,6 +157,7 @@ class Found {
   #inside = 0;
   #area = 0;
   #unsure = 0;
+  #unsureApart = 0;
 
   constructor(farthest: Limit) {
     this.#least = new Extreme(farthest);
@@ -175,6 +178,7 @@ class Found {
     if (gap < TOUCHING || distance < TOUCHING) this.#touching += area;
     if (Number.isNaN(gap)) {
       this.#unsure += area;
+      if (distance >= TOUCHING) this.#unsureApart += area;
       return;
     }
     if (gap < -TOUCHING) this.#inside += area;
@@ -204,6 +208,7 @@ class Found {
       inside: this.#inside,
       area: this.#area,
       unsure: this.#unsure,
+      unsureApart: this.#unsureApart,
       gaps,
       areas,
     };

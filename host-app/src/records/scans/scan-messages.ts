@@ -1,5 +1,5 @@
 import type { BodyFacts, Reason, UnitGuess } from '@bracewright/core/mesh';
-import type { LengthUnit, UpAxis } from '@bracewright/core/mesh-io';
+import type { LengthUnit, MeshWarning, UpAxis } from '@bracewright/core/mesh-io';
 
 /** What is known about a scan file before it is sent. */
 export interface ScanMeasure {
@@ -11,6 +11,8 @@ export interface ScanMeasure {
   /** What speaks for and against each unit. */
   readonly guess: UnitGuess;
   readonly upAxis: UpAxis;
+  /** What was odd in the file, and what was left out of it. */
+  readonly warnings?: readonly MeshWarning[];
 }
 
 /** How a file is to be understood. */

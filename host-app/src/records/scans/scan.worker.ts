@@ -1,6 +1,6 @@
 import { convertImported, readMesh } from '@bracewright/core/mesh-io';
 import { guessScanUnit, guessUpAxis, triangleCount, type TriMesh } from '@bracewright/core/mesh';
-import type { LengthUnit } from '@bracewright/core/mesh-io';
+import type { LengthUnit, MeshWarning } from '@bracewright/core/mesh-io';
 import { renderPicture } from './render-picture.ts';
 import type { ScanAnswer, ScanRequest } from './scan-messages.ts';
 
@@ -8,6 +8,7 @@ interface Read {
   readonly file: File;
   readonly mesh: TriMesh;
   readonly unit: LengthUnit | undefined;
+  readonly warnings: readonly MeshWarning[];
 }
 
 // The last file stays read: its measure, its preview in each unit and its thumbnail are asked one after the other.
@@ -19,8 +20,8 @@ const isSame = (a: File, b: File) =>
 async function read(file: File): Promise<Read> {
   if (last && isSame(last.file, file)) return last;
   last = undefined;
-  const { mesh, unit } = readMesh(new Uint8Array(await file.arrayBuffer()), { name: file.name });
-  last = { file, mesh, unit };
+  const { mesh, unit, warnings } = readMesh(new Uint8Array(await file.arrayBuffer()), { name: file.name });
+  last = { file, mesh, unit, warnings };
   return last;
 }
 
@@ -37,7 +38,7 @@ function extentsOf({ positions }: TriMesh): [number, number, number] {
 
 async function answer(request: ScanRequest): Promise<ScanAnswer> {
   const { id } = request;
-  const { mesh, unit } = await read(request.file);
+  const { mesh, unit, warnings } = await read(request.file);
   if (request.kind === 'measure') {
     const upAxis = guessUpAxis(mesh);
     // Looked at as it will lie in the editor, so that both say the same height.
@@ -50,6 +51,7 @@ async function answer(request: ScanRequest): Promise<ScanAnswer> {
         saidUnit: unit,
         guess: guessScanUnit(standing, request.facts),
         upAxis,
+        warnings,
       },
     };
   }

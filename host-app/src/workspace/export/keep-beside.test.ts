@@ -1,5 +1,6 @@
 import { exporters } from '@bracewright/catalog';
 import { findExporter } from '@bracewright/core/exporter';
+import type { MadeOf } from '@bracewright/core/history';
 import type { ExportJob } from '@bracewright/core/services';
 import { expect, test } from 'vitest';
 import { besideKind, keepBeside } from './keep-beside.ts';
@@ -8,13 +9,21 @@ import type { KeptCheck } from './keep-check.ts';
 /** An editor whose runner writes these files, and whose objects refuse the first time. */
 function workspace(files: readonly string[], jobs: ExportJob[]) {
   const kept: [readonly string[], string][] = [];
+  const states: MadeOf[] = [];
   let fails = true;
-  const design = { history: { records: [], cursor: 0 }, roles: { of: () => undefined }, hash: 'h' };
+  const design = {
+    history: { base: 'b', records: [], cursor: 0 },
+    roles: { of: () => undefined },
+    hash: 'h',
+  };
   const exportFiles = (_: unknown, job: ExportJob) => {
     jobs.push(job);
+    // Somebody works on meanwhile.
+    design.history = { base: 'another', records: [], cursor: 0 };
     return Promise.resolve({ files: files.map((name) => ({ name, media: '', bytes: new Uint8Array(1) })) });
   };
-  const addMade = (made: readonly File[], kind: string) => {
+  const addMade = (made: readonly File[], kind: string, of: MadeOf) => {
+    states.push(of);
     if (fails) {
       fails = false;
       return Promise.reject(new Error('offline'));
@@ -25,7 +34,7 @@ function workspace(files: readonly string[], jobs: ExportJob[]) {
   const words = { t: (key: string) => key, failure: () => 'offline' };
   const catalog = { operations: { roles: { newest: () => undefined } } };
   const parts = { design, words, catalog, runner: { exportFiles }, annotations: { annotations: [] } };
-  return { kept, host: { parts, objects: { addMade } } as never };
+  return { kept, states, host: { parts, objects: { addMade } } as never };
 }
 
 const wish = (what: 'body' | 'positive', id: string) =>
@@ -42,13 +51,14 @@ test('a positive is kept in mm whatever file was asked for, pads as one solid ea
     ['body', 'export.pads', ['p.dxf', 'p-1.stl', 'p-2.stl'], 'pad', ['p-1.stl', 'p-2.stl']],
   ] as const) {
     const jobs: ExportJob[] = [];
-    const { kept, host } = workspace(written, jobs);
+    const { kept, states, host } = workspace(written, jobs);
     const told: KeptCheck[] = [];
     await keepBeside(host, wish(what, id), 'p', (one) => told.push(one));
     expect(told.map(({ state }) => state)).toEqual(['under-way', 'failed']);
     await keepBeside(host, wish(what, id), 'p', (one) => told.push(one));
     expect(told.at(-1)!.state).toBe('kept');
     expect(kept).toEqual([[names, kind]]);
+    expect(states).toEqual(['b', 'another'].map((key) => ({ key, recordId: null })));
     expect(jobs[0]!.zipped).toBeUndefined();
     expect(jobs[0]!.params).toMatchObject(kind === 'pad' ? { solids: 'stl' } : { unit: 'mm' });
   }

@@ -1,4 +1,5 @@
 import { isOfBodiesAlone, type AnyExporter } from '@bracewright/core/exporter';
+import { madeOf } from '@bracewright/core/history';
 import type { Json } from '@bracewright/core/operation';
 import type { Workspace } from '../model/workspace.ts';
 import { insteadOf, recordsOf } from './export-body.ts';
@@ -53,8 +54,11 @@ export async function keepBeside(
   if (!kind) return;
   onKept({ state: 'under-way', text: words.t('export.besideKeeping') });
   try {
+    const { history, roles } = workspace.parts.design;
+    // What it is made of: the design may go on while it is made and kept.
+    const made = madeOf(history, roles);
     const files = await solidsOf(workspace, wish, name);
-    await workspace.objects.addMade(files, kind);
+    await workspace.objects.addMade(files, kind, made);
     onKept({ state: 'kept', text: words.t('export.besideKept', { count: files.length }) });
   } catch (error) {
     const text = words.t('export.besideNotKept', { reason: words.failure(error) });

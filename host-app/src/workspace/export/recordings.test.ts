@@ -13,6 +13,8 @@ const wall = (name: string, thickness: number) => ({
 function workspaceOf(names: readonly string[]) {
   let calls = 0;
   const toasts = new Map<number, string>();
+  let refreshed = 0;
+  const objects = { refresh: () => void refreshed++ };
   const call = (route: string, input: { id: string; params?: { thickness: number } }) => {
     if (route === 'document/get')
       return Promise.resolve({ revision: 0, baseHash: input.id, cursor: 0, saveTime: '' });
@@ -38,11 +40,11 @@ function workspaceOf(names: readonly string[]) {
     storage: { flush: () => Promise.resolve(), asks: () => undefined, reload: () => Promise.resolve() },
     modelId: 'm',
   };
-  return { workspace: { parts } as unknown as Workspace, toasts };
+  return { workspace: { parts, objects } as unknown as Workspace, toasts, refreshed: () => refreshed };
 }
 
 test('the record of each export is told by itself, and a notice goes when its cause has gone', async () => {
-  const { workspace, toasts } = workspaceOf(['wall 3 mm.stl', 'wall 8 mm (2).stl']);
+  const { workspace, toasts, refreshed } = workspaceOf(['wall 3 mm.stl', 'wall 8 mm (2).stl']);
   const recordings = new Recordings(workspace);
   const [thick, thin] = [wall('wall 8 mm.stl', 8), wall('wall 3 mm.stl', 3)];
   await Promise.all([recordings.record(thick), recordings.record(thin)]);
@@ -52,6 +54,8 @@ test('the record of each export is told by itself, and a notice goes when its ca
     ['wall 3 mm.stl', 'recorded'],
   ]);
   expect([...toasts.values()]).toEqual(['export.about wall 8 mm.3mf export.unrecorded no connection']);
+  // The one that was recorded lies beside the body at once.
+  expect(refreshed()).toBe(1);
   await recordings.record(thick);
   expect(states()).toEqual([
     ['wall 8 mm.stl', 'renamed'],

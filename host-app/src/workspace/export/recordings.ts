@@ -39,6 +39,8 @@ export class Recordings {
       app.toasts.show({ kind, text: words.t('export.about', { file: wall.file, text }), about: [modelId] });
     try {
       const { name, isSame, isNamedSo } = await recordWall(this.workspace, wall);
+      // It lies beside the body from now on.
+      void this.workspace.objects.refresh();
       if (!isSame) {
         const text = words.t('export.recordedOther', { name });
         this.note({ wall, state: 'other', text });

@@ -78,6 +78,8 @@ export const PanelColumn = observer(function PanelColumn() {
         ))}
       </div>
       <div
+        // Each begins at its top.
+        key={workspace.tab}
         className={styles['panel']}
         data-settling={settling || undefined}
         role="tabpanel"

@@ -1,22 +1,18 @@
-import { gapMap, type GapMap, type TriMesh } from '@bracewright/core/mesh';
 import { SdkError } from '@bracewright/core/operation';
-
-/** Two skins in one space: how far `shape` lies from `reference`. */
-export interface GapRequest {
-  readonly shape: TriMesh;
-  readonly reference: TriMesh;
-}
+import { measureRequest, type GapRequest, type MeasuredGap } from './measure-gap.ts';
 
 export type GapAnswer =
   | { readonly kind: 'progress'; readonly fraction: number }
-  | { readonly kind: 'measured'; readonly map: GapMap }
+  | { readonly kind: 'measured'; readonly gap: MeasuredGap }
+  /** The shape has no such side. */
+  | { readonly kind: 'no-side' }
   | { readonly kind: 'failed'; readonly code: string };
 
 addEventListener('message', ({ data }: MessageEvent<GapRequest>) => {
   const scope = globalThis as unknown as { postMessage(message: GapAnswer): void };
   try {
-    const progress = (fraction: number) => scope.postMessage({ kind: 'progress', fraction });
-    scope.postMessage({ kind: 'measured', map: gapMap(data.shape, data.reference, { progress }) });
+    const gap = measureRequest(data, (fraction) => scope.postMessage({ kind: 'progress', fraction }));
+    scope.postMessage(gap ? { kind: 'measured', gap } : { kind: 'no-side' });
   } catch (error) {
     scope.postMessage({
       kind: 'failed',

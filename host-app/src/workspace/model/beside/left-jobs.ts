@@ -32,6 +32,7 @@ export function takeUpJobs(workspace: Workspace): () => void {
       return;
     }
     await storage.reload().catch(() => undefined);
+    void workspace.objects.refresh();
     void app.queries.invalidateQueries({ queryKey: ['documents'] });
     app.toasts.show({ kind: 'success', text: words.t('jobs.done', { name }), about: [modelId] });
   }

@@ -19,7 +19,8 @@ export function connectSnapshot(workspace: Workspace): () => void {
       !workspace.may('document/modelsnapshoot')
     )
       return;
-    const image = await editor.scene.snapshot({ width: 256, height: 256 });
+    // Of the model: what lies beside it is shown or not as each person likes.
+    const image = await editor.scene.snapshot({ width: 256, height: 256 }, workspace.objects.drawn);
     await app.api.call('document/modelsnapshoot', { id: modelId, image });
     await app.queries.invalidateQueries({ queryKey: ['documents'] });
   };

@@ -5,15 +5,18 @@ import type { SceneObject } from '@bracewright/core/services';
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { measureGap } from '../../workers/gap-jobs.ts';
 import type { Desk } from '../desk/desk.ts';
+import { facesOf, type GapSide } from '../../workers/measure-gap.ts';
+import { contourStep } from './contour-step.ts';
 import { valueAt } from './value-at.ts';
 
 /** Stands for the body among the ids of objects. */
 export const BODY = 'body';
 
-/** What is measured: how far the skin of `of` lies from that of `from`. */
+/** What is measured: how far the skin of `of`, or one side of it, lies from that of `from`. */
 export interface GapPair {
   readonly of: string;
   readonly from: string;
+  readonly side: GapSide;
 }
 
 /** An object in the model's space. */
@@ -25,16 +28,39 @@ export interface Stands {
 const isSame = (a: Stands | undefined, b: Stands | undefined): boolean =>
   a?.mesh === b?.mesh && (a?.transform ?? []).every((x, i) => x === b?.transform[i]);
 
-/** Nearer to a contour line than this, mm, an even gap is scribbled over by it. */
-const ON_LINE = 0.2;
-
-/** Of the scale, from one contour line to the next; the second where most of the skin lies on a line of the first, as a wall of even thickness does. */
-const PARTS = [0.2, 0.26] as const;
-
-function contourStep({ middle = 0 }: GapMap, limit: number): number {
-  const [step, other] = PARTS.map((part) => part * limit) as [number, number];
-  return Math.abs(middle - step * Math.round(middle / step)) < ON_LINE ? other : step;
+/** What was measured. */
+interface Measured {
+  /** The skin, as it stood. */
+  readonly shape: TriMesh;
+  /** The same on the object's own mesh, as it is drawn, and all of that mesh. */
+  readonly drawn: TriMesh;
+  readonly whole: TriMesh;
+  /** Whether the two still stand there. */
+  readonly isStill: () => boolean;
 }
+
+function measuredOf(
+  of: {
+    readonly shape: TriMesh;
+    readonly whole: TriMesh;
+    readonly faces: Uint32Array | undefined;
+    readonly side: GapSide;
+  },
+  isStill: () => boolean,
+): Measured {
+  const { shape, whole, faces, side } = of;
+  if (!faces) return { shape, whole, drawn: whole, isStill };
+  const part = facesOf(whole, faces);
+  // Colours are seen on the front of a skin: what faces the body is turned, and looked at through where the outside was.
+  const drawn = side === 'inside' ? turned(part) : part;
+  return { shape: facesOf(shape, faces), whole, drawn, isStill };
+}
+
+/** Each triangle the other way round. */
+const turned = ({ positions, indices }: TriMesh): TriMesh => ({
+  positions,
+  indices: indices.map((_, i) => indices[i % 3 === 0 ? i : i % 3 === 1 ? i + 1 : i - 1]!),
+});
 
 /** The gap map of one object: measured on demand, coloured until either of the two moves or changes. */
 export class GapView {
@@ -46,20 +72,24 @@ export class GapView {
   limit = 10;
   /** Under the pointer, mm; NaN where no side can be told. */
   under: number | undefined = undefined;
+  /** Whether everything but what is coloured is out of sight. */
+  alone = false;
   private readonly desk: Desk;
   private stop: AbortController | undefined;
-  /** The skin that was measured, as it stood, and how to see whether the two still stand there. */
-  private measured: { readonly shape: TriMesh; readonly isStill: () => boolean } | undefined;
+  private measured: Measured | undefined;
+  /** The object that is drawn in part. */
+  private inPart: SceneObject | undefined;
   private object: SceneObject | undefined;
   /** Whether the body was put out of sight for the colours, and comes back with them. */
   private hidBody = false;
 
   constructor(desk: Desk) {
     this.desk = desk;
-    makeAutoObservable<this, 'desk' | 'stop' | 'measured' | 'object' | 'hidBody'>(this, {
+    makeAutoObservable<this, 'desk' | 'stop' | 'measured' | 'inPart' | 'object' | 'hidBody'>(this, {
       desk: false,
       stop: false,
       measured: false,
+      inPart: false,
       object: false,
       hidBody: false,
       pair: observableRef,
@@ -75,19 +105,35 @@ export class GapView {
       () => this.desk.design.hash,
       () => (this.pair?.from === BODY ? this.clear() : undefined),
     );
+    // Who switches the body on wants to see everything beside the colours.
+    const stopBody = reaction(
+      () => this.alone && this.desk.editor?.scene.bodyVisible,
+      (isSeen) => (isSeen ? this.showOthers() : undefined),
+    );
+    // Who works on the body sees it.
+    const stopTools = reaction(
+      () => this.desk.activeTool,
+      (tool) => {
+        if (!tool) return;
+        this.clear();
+        this.desk.editor?.scene.setBodyVisible(true);
+      },
+    );
     return () => {
       removeEventListener('pointermove', onMove);
       stop();
+      stopTools();
+      stopBody();
       this.clear();
     };
   }
 
-  /** `stands` tells of each object; the body is let go of by its hash. Rejects with SdkError. */
+  /** `stands` tells of each object; the body is let go of by its hash. Gives whether the object has the side that is asked for. Rejects with SdkError. */
   async measure(
     pair: GapPair,
     { shape, from }: { readonly shape: TriMesh; readonly from: TriMesh },
     stands: (id: string) => Stands | undefined,
-  ): Promise<void> {
+  ): Promise<boolean> {
     this.clear();
     const then = [stands(pair.of), stands(pair.from)] as const;
     const isStill = () => isSame(then[0], stands(pair.of)) && isSame(then[1], stands(pair.from));
@@ -98,16 +144,23 @@ export class GapView {
       this.progress = 0;
     });
     try {
-      const map = await measureGap({ shape, reference: from }, stop.signal, (fraction) =>
+      const gap = await measureGap({ shape, reference: from, side: pair.side }, stop.signal, (fraction) =>
         runInAction(() => {
           if (this.stop === stop) this.progress = fraction;
         }),
       );
+      const { mesh: whole } = then[0] ?? {};
+      if (!gap || !whole) {
+        this.clear();
+        return false;
+      }
+      const { map, faces } = gap;
       runInAction(() => {
-        this.measured = { shape, isStill };
+        this.measured = measuredOf({ shape, whole, faces, side: pair.side }, isStill);
         this.map = map;
       });
       this.uncover();
+      runInAction(() => (this.alone = true));
       this.paint();
     } catch (error) {
       if (this.stop === stop) this.clear();
@@ -117,6 +170,7 @@ export class GapView {
         if (this.stop === stop) this.progress = undefined;
       });
     }
+    return true;
   }
 
   setLimit(limit: number): void {
@@ -128,15 +182,30 @@ export class GapView {
   clear(): void {
     this.stop?.abort();
     this.stop = undefined;
-    if (this.object && !this.object.isDisposed) this.object.setPaint({ kind: 'plain' });
-    if (this.hidBody) this.desk.editor?.scene.setBodyVisible(true);
-    this.hidBody = false;
+    if (this.object && !this.object.isDisposed) {
+      this.object.setPaint({ kind: 'plain' });
+      if (this.inPart === this.object && this.measured) this.object.setMesh(this.measured.whole);
+    }
+    this.showOthers();
     this.object = undefined;
+    this.inPart = undefined;
     this.pair = undefined;
     this.map = undefined;
     this.measured = undefined;
     this.progress = undefined;
     this.under = undefined;
+  }
+
+  /** Shows the body and the other objects beside what is coloured, as their rows say. */
+  showOthers(): void {
+    if (this.hidBody) this.desk.editor?.scene.setBodyVisible(true);
+    this.hidBody = false;
+    this.alone = false;
+  }
+
+  /** Whether an object stands back behind what is coloured. */
+  isBack(id: string): boolean {
+    return this.alone && this.pair !== undefined && this.pair.of !== id;
   }
 
   forget(id: string): void {
@@ -161,8 +230,12 @@ export class GapView {
   }
 
   private paint(): void {
-    const { map, object, limit } = this;
-    if (!map || !object || object.isDisposed) return;
+    const { map, object, limit, measured } = this;
+    if (!map || !object || !measured || object.isDisposed) return;
+    if (measured.drawn !== measured.whole && this.inPart !== object) {
+      object.setMesh(measured.drawn);
+      this.inPart = object;
+    }
     object.setPaint({ kind: 'deviation', values: map.values, limit, contourStep: contourStep(map, limit) });
   }
 

@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { encodeMesh } from '@bracewright/core/mesh';
 import { sphere } from '@bracewright/core/testing';
 import type { Desk } from '../desk/desk.ts';
-import { Objects, type BesideObject } from './objects.ts';
+import type { BesideObject } from './beside-object.ts';
+import { Objects } from './objects.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,6 @@
 import type { Member, UploadConfig } from '@bracewright/core/contract';
-import { mat4, type Mat4 } from '@bracewright/core/math';
+import { bodyKey, type MadeOf } from '@bracewright/core/history';
+import { mat4, type Mat4, type Vec3 } from '@bracewright/core/math';
 import { decodeMesh, type TriMesh } from '@bracewright/core/mesh';
 import { writeMesh } from '@bracewright/core/mesh-io';
 import { SdkError } from '@bracewright/core/operation';
@@ -10,22 +11,15 @@ import { sendFile } from '../../../records/sending/send-file.ts';
 import { fetchBase } from '../../storage/fetch-history.ts';
 import type { Desk } from '../desk/desk.ts';
 import { behindBy } from './behind.ts';
-import { findWalls, type WallEntry } from './find-walls.ts';
-import { BODY, GapView, type Stands } from './gap-view.ts';
-import { middleOf, placementOf, transformOf, type Placement } from './placement.ts';
+import { isWorkedOn, type BesideObject } from './beside-object.ts';
+import { findWalls } from './find-walls.ts';
+import { BODY, GapView, type GapPair, type Stands } from './gap-view.ts';
+import { freeColour } from './colours.ts';
+import { ownName } from './own-name.ts';
+import { middleOf, placementOf, sizeOf, transformOf, type Placement } from './placement.ts';
+import { olderOf, type Older } from './older.ts';
 import { saveMember } from './save-member.ts';
 import { keepLooks, readLooks, type ObjectLook } from './view-state.ts';
-
-/** Something beside the body: a member of the model, or a wall that was made of it, which is a model of its own. */
-export type BesideObject =
-  | { readonly kind: 'member'; readonly id: string; readonly name: string; readonly member: Member }
-  | { readonly kind: 'wall'; readonly id: string; readonly name: string; readonly entry: WallEntry };
-
-/** Whether a brace was worked on after it was made: what it is now is known by opening it alone. */
-export const isWorkedOn = (one: BesideObject): boolean => one.kind === 'wall' && one.entry.cursor !== 0;
-
-/** Told apart at a glance on both themes; none is a colour of the scale of gaps. */
-const COLOURS = ['#4f8fc0', '#c08a3e', '#6a9f58', '#a86fa5', '#b8655c', '#5aa3a0'] as const;
 
 /** The objects beside the body: shown, placed, measured and kept. */
 export class Objects {
@@ -48,6 +42,7 @@ export class Objects {
       desk: false,
       coming: false,
       shown: false,
+      drawn: false,
       userId: false,
       gap: false,
       list: observableRef,
@@ -61,7 +56,7 @@ export class Objects {
   watch(): () => void {
     void this.refresh();
     const stop = reaction(
-      () => [this.desk.editor, this.list, this.looks, this.meshes] as const,
+      () => [this.desk.editor, this.list, this.looks, this.meshes, this.gap.alone] as const,
       () => this.draw(),
     );
     const stopGap = this.gap.watch();
@@ -74,14 +69,13 @@ export class Objects {
   }
 
   look(id: string): ObjectLook {
-    const at = this.list?.findIndex((one) => one.id === id) ?? 0;
-    return (
-      this.looks.get(id) ?? {
-        visible: false,
-        colour: COLOURS[Math.max(0, at) % COLOURS.length]!,
-        opacity: 100,
-      }
-    );
+    const colour = this.freeColour(id);
+    return this.looks.get(id) ?? { visible: false, colour, opacity: 100 };
+  }
+
+  private freeColour(id: string): ObjectLook['colour'] {
+    const chosen = new Map([...this.looks].map(([of, look]) => [of, look.colour]));
+    return freeColour(id, this.list?.map((one) => one.id) ?? [], chosen);
   }
 
   setLook(id: string, change: Partial<ObjectLook>): void {
@@ -104,6 +98,12 @@ export class Objects {
     const one = this.list?.find((other) => other.id === id);
     const mesh = this.meshes.get(id);
     return one && mesh && { mesh, transform: this.transform(one) };
+  }
+
+  /** How large an object is along its own axes, mm; undefined while its mesh is not here. */
+  size(one: BesideObject): Vec3 | undefined {
+    const mesh = this.meshes.get(one.id);
+    return mesh && sizeOf(mesh);
   }
 
   /** The mesh of an object as it stands in the model's space. */
@@ -138,6 +138,18 @@ export class Objects {
     return this.update(one.id, { transform: [...transform] });
   }
 
+  /** `bodyKey` of the design. */
+  get key(): string {
+    const { base, records, cursor } = this.desk.design.history;
+    return bodyKey(base, records.slice(0, cursor), this.desk.design.roles);
+  }
+
+  /** Whether an object that was made of the design is of another state than it has at this moment. */
+  older(one: BesideObject): Older {
+    const { history, roles } = this.desk.design;
+    return olderOf(one, { modelId: this.desk.parts.modelId, history, roles, key: this.key });
+  }
+
   /** What takes an object along with the alignment that came after it was placed; a brace says by its steps what it is of. */
   behind(one: BesideObject): Mat4 | 'unknown' | undefined {
     if (one.kind === 'wall') return undefined;
@@ -169,19 +181,26 @@ export class Objects {
   addFile(file: File, config: Required<Pick<UploadConfig, 'unit' | 'upAxis'>>): Promise<void> {
     return this.desk.guard(async () => {
       this.desk.requireCall('document/savemembermodel');
-      const { app, modelId } = this.desk.parts;
+      const { app, modelId, words } = this.desk.parts;
       await this.settle();
-      this.take(await saveMember(app.api, { id: modelId, file, config }));
+      const member = await saveMember(app.api, { id: modelId, file, config }).catch((error: unknown) => {
+        // Of several files that were tried, which one.
+        const text = words.t('beside.refused', { name: file.name, reason: words.failure(error) });
+        app.toasts.show({ kind: 'error', text, about: [modelId] });
+      });
+      if (!member) return;
+      this.take(member);
       await this.refresh();
+      await this.bringIntoView(member.id);
     });
   }
 
-  /** Keeps solids that were made of this model, in its space. Rejects with ApiError. */
-  async addMade(files: readonly File[], kind: 'positive' | 'pad'): Promise<void> {
+  /** Keeps solids that were made of this model in the state `made`, in its space. Rejects with ApiError. */
+  async addMade(files: readonly File[], kind: 'positive' | 'pad', made: MadeOf): Promise<void> {
     const { app, modelId } = this.desk.parts;
+    const config = { unit: 'mm', upAxis: 'Z' } as const;
     await this.settle();
-    for (const file of files)
-      this.take(await saveMember(app.api, { id: modelId, file, kind, config: { unit: 'mm', upAxis: 'Z' } }));
+    for (const file of files) this.take(await saveMember(app.api, { id: modelId, file, kind, made, config }));
     await this.refresh();
   }
 
@@ -191,19 +210,24 @@ export class Objects {
       this.desk.requireCall('document/savemembermodel');
       const { app, modelId } = this.desk.parts;
       await this.settle();
-      this.take(
-        await app.jobs.run('document/savemembermodel', {
-          id: modelId,
-          sourceId,
-          memberId: crypto.randomUUID(),
-        }),
-      );
+      const input = { id: modelId, sourceId, memberId: crypto.randomUUID() };
+      const member = await app.jobs.run('document/savemembermodel', input);
+      this.take(member);
       await this.refresh();
+      await this.bringIntoView(member.id);
     });
   }
 
-  /** Measures how far an object's skin lies from the body's, or from another object's, and shows it in colours. */
-  measure(one: BesideObject, from: string): Promise<void> {
+  /** What was just added may lie anywhere: it is brought into view with the body. */
+  private async bringIntoView(id: string): Promise<void> {
+    const one = this.list?.find((other) => other.id === id);
+    if (!one) return;
+    await this.load(one);
+    this.desk.editor?.scene.fit();
+  }
+
+  /** Measures how far an object's skin, or one side of it, lies from the body's or from another object's, and shows it in colours. */
+  measure(one: BesideObject, { from, side }: Omit<GapPair, 'of'>): Promise<void> {
     return this.desk.guard(async () => {
       const other = this.list?.find(({ id }) => id === from);
       await Promise.all([this.load(one), other && this.load(other)]);
@@ -211,8 +235,15 @@ export class Objects {
       const reference = from === BODY ? this.desk.design.mesh : this.placed(from);
       if (!shape || !reference) return;
       this.setLook(one.id, { visible: true });
-      await this.gap.measure({ of: one.id, from }, { shape, from: reference }, (id) => this.stands(id));
-      this.draw();
+      const pair = { of: one.id, from, side };
+      const has = await this.gap.measure(pair, { shape, from: reference }, (id) => this.stands(id));
+      if (has) return this.draw();
+      const { app, words, modelId } = this.desk.parts;
+      app.toasts.show({
+        kind: 'info',
+        text: words.t('gap.noSuchSide', { name: one.name }),
+        about: [modelId],
+      });
     });
   }
 
@@ -226,8 +257,8 @@ export class Objects {
         await this.load(one);
         const { app, parentId, name, words } = this.desk.parts;
         const bytes = writeMesh(this.placed(one.id)!, 'ply');
-        const label = words.t('beside.madeFrom', { name: one.name.replace(/\.\w+$/, ''), model: name });
-        const file = new File([bytes as Uint8Array<ArrayBuffer>], `${label}.ply`);
+        const label = ownName(one.name, name, (model) => words.t('beside.madeFrom', { model }));
+        const file = new File([bytes as Uint8Array<ArrayBuffer>], label);
         const config = { unit: 'mm', upAxis: 'Z', onClash: 'beside' } as const;
         const signal = new AbortController().signal;
         const entry = await sendFile({
@@ -243,8 +274,15 @@ export class Objects {
       .then(() => made);
   }
 
+  /** Whether an object is seen: one that stands back behind the colours of another is not. */
+  isSeen(id: string): boolean {
+    return this.look(id).visible && !this.gap.isBack(id);
+  }
+
   /** Shows or hides an object; one that is shown for the first time is fetched. */
   setVisible(one: BesideObject, visible: boolean): Promise<void> {
+    // Who shows an object beside the colours wants to see it.
+    if (visible && this.gap.isBack(one.id)) this.gap.showOthers();
     this.setLook(one.id, { visible });
     return visible ? this.desk.guard(() => this.load(one)) : Promise.resolve();
   }
@@ -308,7 +346,22 @@ export class Objects {
     this.setLook(member.id, {
       ...this.look(member.id),
       visible: true,
-      colour: COLOURS[(this.list?.length ?? 0) % COLOURS.length]!,
+      colour: this.freeColour(member.id),
+    });
+  }
+
+  /** What is in the scene now, shown or not. */
+  get drawn(): readonly SceneObject[] {
+    return [...this.shown.values()].map(({ object }) => object);
+  }
+
+  /** Shows an object and brings it into view. */
+  lookAt(one: BesideObject): Promise<void> {
+    return this.desk.guard(async () => {
+      await this.setVisible(one, true);
+      await this.load(one);
+      const object = this.shown.get(one.id)?.object;
+      if (object) this.desk.editor?.scene.lookAt(object);
     });
   }
 
@@ -336,10 +389,11 @@ export class Objects {
     const { visible, colour, opacity } = look;
     const transform = this.transform(one);
     const known = this.shown.get(one.id)?.object;
-    const object = known ?? editor!.scene.createObject({ mesh, transform, colour, name: one.name });
+    const object =
+      known ?? editor!.scene.createObject({ mesh, transform, colour, name: one.name, framed: true });
     if (!known) this.shown.set(one.id, { object, colour });
     object.setTransform(transform);
     object.setOpacity(opacity);
-    object.setVisible(visible);
+    object.setVisible(visible && !this.gap.isBack(one.id));
   }
 }

@@ -11,15 +11,27 @@ export interface Placement {
 const SAME = 1e-6;
 const DEGREES = 180 / Math.PI;
 
-/** The middle of the box about a mesh, in its own coordinates, mm. */
-export function middleOf({ positions }: TriMesh): Vec3 {
+/** Least and greatest coordinates of a mesh, mm. */
+function boxOf({ positions }: TriMesh): readonly [readonly number[], readonly number[]] {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   positions.forEach((x, i) => {
     low[i % 3] = Math.min(low[i % 3]!, x);
     high[i % 3] = Math.max(high[i % 3]!, x);
   });
+  return [low, high];
+}
+
+/** The middle of the box about a mesh, in its own coordinates, mm. */
+export function middleOf(mesh: TriMesh): Vec3 {
+  const [low, high] = boxOf(mesh);
   return [0, 1, 2].map((k) => (low[k]! + high[k]!) / 2) as unknown as Vec3;
+}
+
+/** How large the box about a mesh is, mm. */
+export function sizeOf(mesh: TriMesh): Vec3 {
+  const [low, high] = boxOf(mesh);
+  return [0, 1, 2].map((k) => high[k]! - low[k]!) as unknown as Vec3;
 }
 
 /** The transform of a placement, of an object with its middle at `middle`. */

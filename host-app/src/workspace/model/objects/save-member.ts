@@ -1,4 +1,5 @@
 import { ApiError, type ApiClient, type Member, type UploadConfig } from '@bracewright/core/contract';
+import type { MadeOf } from '@bracewright/core/history';
 
 /** The body of a file, and what it is. */
 interface MemberFile {
@@ -6,15 +7,21 @@ interface MemberFile {
   readonly file: File;
   readonly config: UploadConfig;
   readonly kind?: 'positive' | 'pad';
+  /** The state of the model that it was made of. */
+  readonly made?: MadeOf;
 }
 
 /** Keeps the body of a file with a model. Rejects with ApiError. */
-export async function saveMember(client: ApiClient, { id, file, config, kind }: MemberFile): Promise<Member> {
+export async function saveMember(
+  client: ApiClient,
+  { id, file, config, kind, made }: MemberFile,
+): Promise<Member> {
   const form = new FormData();
   // The fields go first, so that a server can refuse before it takes the bytes.
   form.append('id', id);
   form.append('memberId', crypto.randomUUID());
   if (kind) form.append('kind', kind);
+  if (made) form.append('made', JSON.stringify(made));
   form.append('config', JSON.stringify(config));
   form.append('file', file, file.name);
   let answer: Response;

@@ -1,24 +1,32 @@
 import { Button, Select } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { observer } from 'mobx-react-lite';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Icon } from '../../../kit/ui/Icon.tsx';
+import { CHROME_ICONS } from '../../chrome/chrome-icons.ts';
+import { ToolIcon } from '../../chrome/ToolIcon.tsx';
 import { useWorkspace } from '../../model/use-workspace.ts';
-import { isWorkedOn, type BesideObject } from '../../model/objects/objects.ts';
+import { isWorkedOn, type BesideObject } from '../../model/objects/beside-object.ts';
 import { wholeFolder } from '../../model/objects/find-walls.ts';
 import { FileQuestion } from './FileQuestion.tsx';
 import { ObjectSettings } from './ObjectSettings.tsx';
 import styles from './objects.module.css';
 
-/** What a brace says of the body that it was made of. */
+/** Says of what was made of the design that the design is another one now. */
 const Older = observer(function Older({ one }: { readonly one: BesideObject }) {
-  const { words } = useWorkspace().parts;
-  if (one.kind !== 'wall' || !one.entry.older) return null;
-  const { steps } = one.entry.older;
+  const { objects, parts } = useWorkspace();
+  const older = objects.older(one);
+  if (!older) return null;
+  const told =
+    older === 'unknown'
+      ? parts.words.t('beside.olderUnknown')
+      : older.steps === null
+        ? parts.words.t('beside.olderChanged')
+        : parts.words.t('beside.older', { count: older.steps });
   return (
-    <p className={styles['warning']} role="note">
+    <p className={styles['warning']} role="note" data-testid="beside-older">
       <Icon name="warning" size={14} />
-      {steps === null ? words.t('beside.olderChanged') : words.t('beside.older', { count: steps })}
+      {told}
     </p>
   );
 });
@@ -50,7 +58,8 @@ const ObjectRow = observer(function ObjectRow({ one }: { readonly one: BesideObj
   const { objects, parts } = useWorkspace();
   const { words, units } = parts;
   const [open, setOpen] = useState(false);
-  const { visible, colour } = objects.look(one.id);
+  const { colour } = objects.look(one.id);
+  const visible = objects.isSeen(one.id);
   const triangles = one.kind === 'member' ? one.member.triangles : undefined;
   const kind = one.kind === 'member' ? one.member.kind : 'wall';
   return (
@@ -65,8 +74,9 @@ const ObjectRow = observer(function ObjectRow({ one }: { readonly one: BesideObj
           aria-label={words.t(visible ? 'beside.hide' : 'beside.show', { name: one.name })}
           onClick={() => void objects.setVisible(one, !visible)}
         >
-          <i className={styles['swatch']} style={{ background: colour }} />
+          <ToolIcon svg={visible ? CHROME_ICONS.eye : CHROME_ICONS.eyeOff} size={18} />
         </button>
+        <i className={styles['swatch']} style={{ background: colour }} aria-hidden="true" />
         <button
           type="button"
           className={styles['name']}
@@ -143,6 +153,8 @@ export const BesidePanel = observer(function BesidePanel() {
   const { words } = workspace.parts;
   const { list } = workspace.objects;
   const heading = useId();
+  // Others, and work that was going on elsewhere, may have laid something beside the body since.
+  useEffect(() => void workspace.objects.refresh(), [workspace]);
   if (!list) return null;
   return (
     <section aria-labelledby={heading} data-testid="beside" className={styles['section']}>

@@ -4,10 +4,12 @@ import { GAP_STEP, GAP_SURE, TOUCHING, gapShare, type GapMap } from '@bracewrigh
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useWorkspace } from '../../model/use-workspace.ts';
+import type { GapSide } from '../../workers/measure-gap.ts';
 import { BODY } from '../../model/objects/gap-view.ts';
-import { isWorkedOn, type BesideObject } from '../../model/objects/objects.ts';
+import { isWorkedOn, type BesideObject } from '../../model/objects/beside-object.ts';
 import styles from './objects.module.css';
 
+const SIDES: readonly GapSide[] = ['inside', 'outside', 'all'];
 const TICKS = [-1, -0.5, 0, 0.5, 1] as const;
 
 /** The colours with their millimetres, and the number under the pointer. */
@@ -34,7 +36,7 @@ const Scale = observer(function Scale() {
         ))}
       </ul>
       <figcaption data-testid="gap-under">
-        {words.t('gap.under')}: <b>{told}</b>
+        {words.t('gap.under')} <b>{told}</b>
       </figcaption>
     </figure>
   );
@@ -73,7 +75,8 @@ const Share = observer(function Share({ map }: { readonly map: GapMap }) {
   );
 });
 
-const Numbers = observer(function Numbers({ map }: { readonly map: GapMap }) {
+const Numbers = observer(function Numbers(props: { readonly map: GapMap; readonly side: GapSide }) {
+  const { map, side } = props;
   const { words, units } = useWorkspace().parts;
   const signed = (mm: number | undefined) =>
     mm === undefined ? '–' : units.formatLength(mm, { signed: true });
@@ -90,13 +93,16 @@ const Numbers = observer(function Numbers({ map }: { readonly map: GapMap }) {
     ['nearest', words.t('gap.nearest'), units.formatLength(map.nearest) + within(map.nearestWithin)],
     ['touching', words.t('gap.touching', { limit: touching }), units.formatArea(map.touching)],
     ['inside', words.t('gap.inside', { limit: touching }), units.formatArea(map.inside)],
-    ['unsure', words.t('gap.unsure'), units.formatArea(map.unsure)],
+    ['unsure', words.t('gap.unsure', { limit: touching }), units.formatArea(map.unsureApart)],
     ['area', words.t('gap.area'), units.formatArea(map.area)],
   ];
   return (
     <>
       <p className={styles['muted']} role="note" data-testid="gap-reference" data-reference={map.reference}>
         {words.t(`gap.${map.reference}`)}
+      </p>
+      <p className={styles['muted']} role="note" data-testid="gap-of" data-side={side}>
+        {words.t(`gap.of.${side}`)}
       </p>
       <dl className={styles['numbers']}>
         {rows.map(([id, label, value]) => (
@@ -116,6 +122,8 @@ export const GapCard = observer(function GapCard({ one }: { readonly one: Beside
   const { words, units } = parts;
   const { gap, list = [] } = objects;
   const [from, setFrom] = useState(BODY);
+  // How a brace fits is told by its inside; its outside tells how thick it is.
+  const [side, setSide] = useState<GapSide>(one.kind === 'wall' ? 'inside' : 'all');
   const isOwn = gap.pair?.of === one.id;
   const others = list
     .filter((other) => other.id !== one.id && !isWorkedOn(other))
@@ -133,6 +141,17 @@ export const GapCard = observer(function GapCard({ one }: { readonly one: Beside
           onChange={setFrom}
         />
       </label>
+      <label className={styles['field']}>
+        {words.t('gap.side')}
+        <Select
+          size="small"
+          className={styles['slider'] ?? ''}
+          value={side}
+          data-testid="gap-side"
+          options={SIDES.map((value) => ({ value, label: words.t(`gap.side.${value}`) }))}
+          onChange={setSide}
+        />
+      </label>
       {isOwn && gap.progress !== undefined && (
         <Progress percent={Math.round(100 * gap.progress)} size="small" />
       )}
@@ -142,7 +161,11 @@ export const GapCard = observer(function GapCard({ one }: { readonly one: Beside
             {words.t(gap.progress === undefined ? 'gap.clear' : 'gap.stop')}
           </Button>
         ) : (
-          <Button size="small" data-testid="gap-measure" onClick={() => void objects.measure(one, from)}>
+          <Button
+            size="small"
+            data-testid="gap-measure"
+            onClick={() => void objects.measure(one, { from, side })}
+          >
             {words.t('gap.measure')}
           </Button>
         )}
@@ -161,7 +184,7 @@ export const GapCard = observer(function GapCard({ one }: { readonly one: Beside
               onChange={(to) => to && gap.setLimit(to)}
             />
           </label>
-          <Numbers map={gap.map} />
+          <Numbers map={gap.map} side={gap.pair?.side ?? side} />
           <Share map={gap.map} />
           <p className={styles['muted']}>
             {words.t(gap.map.reference === 'closed' ? 'gap.sure' : 'gap.step', {

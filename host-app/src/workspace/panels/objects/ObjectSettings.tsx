@@ -4,8 +4,9 @@ import type { Vec3 } from '@bracewright/core/math';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { useWorkspace } from '../../model/use-workspace.ts';
-import { isWorkedOn, type BesideObject } from '../../model/objects/objects.ts';
+import { isWorkedOn, type BesideObject } from '../../model/objects/beside-object.ts';
 import { GapCard } from './GapCard.tsx';
+import { sizeText } from './size-text.ts';
 import { parseNumber } from '../../../kit/forms/number-text.ts';
 import styles from './objects.module.css';
 
@@ -27,10 +28,10 @@ const PlacementFields = observer(function PlacementFields({ one }: { readonly on
   if (!objects.meshes.has(one.id)) return null;
   const field = (what: 'by' | 'turn', at: number) => {
     const axis = AXES[at]!;
-    const label = words.t(`beside.${what}`, { axis: words.t(`beside.axis.${axis}`) });
+    const label = words.t(`beside.${what}.${axis}`);
     const value = placement![what][at]!;
     return (
-      <label key={what + axis} className={styles['field']}>
+      <label key={what + axis} className={styles['field']} title={words.t(`beside.${what}.${axis}.help`)}>
         {label}
         <Input
           key={value}
@@ -68,31 +69,23 @@ const PlacementFields = observer(function PlacementFields({ one }: { readonly on
   );
 });
 
-/** Everything that can be done with one object. */
-export const ObjectSettings = observer(function ObjectSettings({ one }: { readonly one: BesideObject }) {
-  const workspace = useWorkspace();
-  const { words } = workspace.parts;
-  const { objects } = workspace;
-  const navigate = useNavigate();
+/** How large an object is, and how it is shown on this device. */
+const LookFields = observer(function LookFields({ one }: { readonly one: BesideObject }) {
+  const { objects, parts } = useWorkspace();
+  const { words, units } = parts;
   const slider = useId();
   const look = objects.look(one.id);
-  const isMember = one.kind === 'member';
-  const open = async () => {
-    const id = await objects.openAsModel(one);
-    if (id !== undefined) void navigate(`/operation?id=${encodeURIComponent(id)}`);
-  };
-  const remove = async () => {
-    const agreed = await workspace.parts.app.overlays.confirm({
-      title: words.t('beside.remove.title', { name: one.name }),
-      content: words.t('beside.remove.text'),
-      okText: words.t('beside.remove.do'),
-      cancelText: words.t('beside.remove.keep'),
-      okButtonProps: { danger: true },
-    });
-    if (agreed) await objects.remove(one.id);
-  };
+  const size = objects.size(one);
   return (
-    <div className={styles['settings']}>
+    <>
+      {size && (
+        <div className={styles['field']}>
+          {words.t('beside.size')}
+          <span className={styles['size']} data-testid="beside-size">
+            {sizeText(size, units)}
+          </span>
+        </div>
+      )}
       <label className={styles['field']}>
         {words.t('beside.colour')}
         <input
@@ -113,7 +106,61 @@ export const ObjectSettings = observer(function ObjectSettings({ one }: { readon
         />
         <span className={styles['percent']}>{look.opacity} %</span>
       </div>
-      {isMember && workspace.may('document/updatemember') && (
+    </>
+  );
+});
+
+/** What leads to an object, out of the model, or away. */
+const Actions = observer(function Actions({ one }: { readonly one: BesideObject }) {
+  const workspace = useWorkspace();
+  const { objects, parts } = workspace;
+  const { words, app } = parts;
+  const navigate = useNavigate();
+  const isMember = one.kind === 'member';
+  const open = async () => {
+    const id = await objects.openAsModel(one);
+    if (id !== undefined) void navigate(`/operation?id=${encodeURIComponent(id)}`);
+  };
+  const remove = async () => {
+    const agreed = await app.overlays.confirm({
+      title: words.t('beside.remove.title', { name: one.name }),
+      content: words.t('beside.remove.text'),
+      okText: words.t('beside.remove.do'),
+      cancelText: words.t('beside.remove.keep'),
+      okButtonProps: { danger: true },
+    });
+    if (agreed) await objects.remove(one.id);
+  };
+  return (
+    <div className={styles['add']}>
+      {!isWorkedOn(one) && (
+        <Button size="small" data-testid="beside-look" onClick={() => void objects.lookAt(one)}>
+          {words.t('beside.lookAt')}
+        </Button>
+      )}
+      {(!isMember || workspace.may('document/upload')) && (
+        <Button size="small" onClick={() => void open()}>
+          {words.t(isMember ? 'beside.open' : 'beside.openWall')}
+        </Button>
+      )}
+      {isMember && workspace.may('document/deletembermodel') && (
+        <Button size="small" danger onClick={() => void remove()}>
+          {words.t('beside.remove')}
+        </Button>
+      )}
+    </div>
+  );
+});
+
+/** Everything that can be done with one object. */
+export const ObjectSettings = observer(function ObjectSettings({ one }: { readonly one: BesideObject }) {
+  const workspace = useWorkspace();
+  const { words } = workspace.parts;
+  const { objects } = workspace;
+  return (
+    <div className={styles['settings']}>
+      <LookFields one={one} />
+      {one.kind === 'member' && workspace.may('document/updatemember') && (
         <label className={styles['field']}>
           {words.t('beside.rename')}
           <Input
@@ -131,18 +178,7 @@ export const ObjectSettings = observer(function ObjectSettings({ one }: { readon
       )}
       <PlacementFields one={one} />
       {!isWorkedOn(one) && <GapCard one={one} />}
-      <div className={styles['add']}>
-        {(!isMember || workspace.may('document/upload')) && (
-          <Button size="small" onClick={() => void open()}>
-            {words.t(isMember ? 'beside.open' : 'beside.openWall')}
-          </Button>
-        )}
-        {isMember && workspace.may('document/deletembermodel') && (
-          <Button size="small" danger onClick={() => void remove()}>
-            {words.t('beside.remove')}
-          </Button>
-        )}
-      </div>
+      <Actions one={one} />
     </div>
   );
 });
