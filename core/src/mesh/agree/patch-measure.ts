@@ -27,7 +27,7 @@ export interface PatchMeasure extends EdgeMeasure {
 /** Measures places of `patch`; what runs at a distance is further off only where it lies nearer than that. */
 export function patchMeasure(
   patch: TriMesh,
-  other: Bvh,
+  other: Pick<Bvh, 'mesh' | 'closestPointInto'>,
   { offset, close }: Required<Omit<GapOptions, 'corners'>>,
 ): PatchMeasure {
   const { positions: p, indices } = patch;
