@@ -101,6 +101,8 @@ export const makingSchema = z.object({
         a: z.enum(AGREE_OUTPUTS),
         b: z.enum(AGREE_OUTPUTS),
         most: z.number(),
+        /** Whether `most` is only known not to be exceeded. */
+        isBound: z.literal(true).exactOptional(),
         at: z.tuple([z.number(), z.number(), z.number()]),
         p995: z.number(),
         /** Of what `b` was asked to be larger. */

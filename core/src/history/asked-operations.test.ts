@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import type { GateFinding } from '../mesh/gate/index.ts';
 import { createOperationRegistry, defineOperation, type AnyOperation } from '../operation/index.ts';
+import { p } from '../params/index.ts';
 import { boxBody } from '../testing/closed-bodies.ts';
 import { createReplayer, gateFindingsOf, zonesOf, type OperationRecord } from './index.ts';
 
@@ -59,6 +60,26 @@ test('an operation says words of its own plugin to a gate, and what it says is d
   const { zone: zones } = asked({ zone: () => ({ ...zone, secret: () => 1 }) as never });
   expect(await zones()).toMatchObject([{ ...zone, record: 'heel.press' }]);
   expect(await asked({ zone: () => undefined }).zone()).toEqual([]);
+});
+
+test('a step that acts elsewhere than it was drawn is asked about, also where the step itself is not asked', async () => {
+  const dot = defineOperation({
+    ...{
+      type: 'test.dot',
+      version: 1,
+      params: z.object({ points: p.surfacePoints({ min: 1 }) }),
+      gate: () => [finding] as never,
+    },
+    apply: (mesh) => ({ ...mesh, positions: mesh.positions.map((value) => value + 1) }),
+  });
+  const registry = createOperationRegistry([dot]);
+  const { replay } = createReplayer({ registry });
+  const points = [{ position: [50, 40, 71], normal: [0, 0, 1] }];
+  const records = [{ ...record('test.dot'), params: { points } }];
+  const found = await gateFindingsOf(records, registry, (some) => replay(some, base), { asks: () => false });
+  expect(found).toMatchObject([
+    { code: 'operation/off-skin', severity: 'ask', data: { distance: 11 }, places: [{ at: [50, 40, 60] }] },
+  ]);
 });
 
 test('of many places of a finding the first 64 are kept, whatever the list itself says', async () => {

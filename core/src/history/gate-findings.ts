@@ -47,7 +47,7 @@ const findingsSchema: z.ZodType<readonly GateFinding[]> = few.pipe(
 
 /** What asks the steps of a design. */
 export interface GatePorts extends AskPorts {
-  /** Which steps are asked; all unless said. */
+  /** Which operations are asked (`Operation.gate`); all unless said. What their steps warned of is asked about all the same. */
   readonly asks?: (record: OperationRecord) => boolean;
 }
 
@@ -84,10 +84,6 @@ export async function gateFindingsOf(
   }
   if (!records.some(({ state }) => state === 'on')) return findings;
   const { outcomes = [] } = await replay(records);
-  const isOff = ({ code }: GateFinding, id: string): boolean =>
-    code === 'operation/off-skin' && !records.some((record) => record.id === id && asks(record));
-  return [
-    ...findings,
-    ...outcomes.flatMap(({ id, findings: said }) => askedOf(said).filter((one) => !isOff(one, id))),
-  ];
+  // Whoever measured what a step has to ask about has measured it where the step acts, and not where it was drawn.
+  return [...findings, ...outcomes.flatMap(({ findings: said }) => askedOf(said))];
 }

@@ -32,7 +32,7 @@ export type { MadeOf } from './made-of.ts';
 export { stepsSince } from './steps-since.ts';
 export { checkFormOn, checkWall } from './check-wall.ts';
 export type { UnderWall, WallLines } from './under-wall.ts';
-export { gateFindingsOf } from './gate-findings.ts';
+export { askedOf, gateFindingsOf } from './gate-findings.ts';
 export type { ReplayedShape } from './gate-findings.ts';
 export { zonesFor, zonesOf } from './zones.ts';
 export { createReplayer } from './replay.ts';

@@ -93,6 +93,7 @@ export {
   cutByLines,
   drapeLines,
   edgeLinesFault,
+  smallLineFault,
   laidAnew,
   LiveWall,
   openingsWithin,

@@ -21,6 +21,7 @@ export type { OperationRegistry, ParamIssue } from './registry.ts';
 export { applyOperation, assertSoundMesh } from './apply-operation.ts';
 export type { Applied, ApplyOptions } from './apply-operation.ts';
 export type { AskPorts } from './ask-operation.ts';
+export { offSkin } from './off-skin.ts';
 export { applyToShape } from './apply-to-shape.ts';
 export type { AppliedToShape } from './apply-to-shape.ts';
 export { bodyAlone, meshOf, targetField, targetOf, wholeMesh, withMesh } from './shape.ts';

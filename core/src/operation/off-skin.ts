@@ -33,11 +33,12 @@ export function offSkin(
   if (points.length === 0) return undefined;
   const far = nearestPlaces(mesh, points).filter((near) => near && near.distance > OFF_SKIN);
   if (far.length === 0) return undefined;
+  // Few places are told: the worst must be among them.
+  far.sort((a, b) => b!.distance - a!.distance);
   const places: FindingPlace[] = [];
-  let distance = 0;
+  const { distance } = far[0]!;
   for (const near of far) {
     const { position: at } = near!;
-    distance = Math.max(distance, near!.distance);
     if (places.every((known) => known.at.some((value, k) => Math.abs(value - at[k]!) > SAME_PLACE)))
       places.push({ at: [...at] });
   }

@@ -23,6 +23,17 @@ describe('texts', () => {
     expect(chinese.find('steps', { count: 1 })).toBe('1 步');
   });
 
+  it('counts places in lists from 1 on the way to a field', () => {
+    const own = { wrong: '“{path}” in {name}' };
+    const said = (language: string) =>
+      createTexts(language, { own }).find('wrong', { path: 'curves.0.points.3.position.0', name: 'a.0.b' });
+    expect(said('en-US')).toBe('“curves no. 1, points no. 4, position no. 1” in a.0.b');
+    expect(said('zh-CN')).toBe('“curves 第 1 项、points 第 4 项、position 第 1 项” in a.0.b');
+    expect(createTexts('en-US', { own }).find('wrong', { path: 'tool.diameter', name: '' })).toBe(
+      '“tool.diameter” in ',
+    );
+  });
+
   it('finds dotted keys and codes, and nothing for an unknown one', () => {
     expect(english.find('history.kept', { name: 'A' })).toBe('Kept A');
     expect(english.find('seal/still-open', { where: 'left armpit' })).toBe(

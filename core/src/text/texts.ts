@@ -1,8 +1,10 @@
 import { createInstance } from 'i18next';
+import { countedValues, type TextValues } from './counted.ts';
+
+export type { TextValues } from './counted.ts';
 
 /** Sentences by flat key. `{name}` stands for a value; of `<key>_one` and `<key>_other` the value `count` chooses. */
 export type Sentences = Readonly<Record<string, string>>;
-export type TextValues = Readonly<Record<string, string | number | boolean>>;
 
 /** The texts of one language. */
 export interface Texts {
@@ -17,7 +19,7 @@ const MISSING = '\u0000';
 
 /**
  * The one engine for texts with values: the editor, the server and the printed report fill and count alike. `tables` are named; `find` looks
- * in `own` unless told otherwise. Values are put in as they are: what a person typed never becomes a placeholder of its own.
+ * in `own` unless told otherwise. Values are put in as they are, what a person typed never becomes a placeholder of its own; but a way to a field (`path`, `field`) tells places in lists counted from 1.
  */
 export function createTexts(language: string, tables: Readonly<Record<string, Sentences>> = {}): Texts {
   const engine = createInstance({
@@ -39,7 +41,7 @@ export function createTexts(language: string, tables: Readonly<Record<string, Se
       const text = translate(key, {
         ns: table,
         defaultValue: MISSING,
-        replace: values,
+        replace: countedValues(values, language),
         ...(typeof count === 'number' ? { count } : {}),
       });
       return text === MISSING ? undefined : text;

@@ -36,6 +36,8 @@ export function gateJson(
     findings: said,
     minWall: minWall?.wall ?? null,
     minWallAt: minWall?.at ?? null,
+    // A crest, where two flanks meet, is no wall that is so thin.
+    minWallOf: minWall?.of ?? null,
     volume: report.volume,
     mass: report.mass,
     size: report.size,

@@ -81,7 +81,7 @@ const read = (...names: string[]) => JSON.parse(readFileSync(at(...names), 'utf8
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bracewright-brace-'));
-  await bracewright('sample', '--cobb', '30', '--edge', '18', '-o', at('trunk.stl'));
+  await bracewright('sample', '--cobb', '30', '--edge', '16', '-o', at('trunk.stl'));
   writeFileSync(at('carver.json'), JSON.stringify(CARVER));
   // Whose blocks are too small for a trunk: soon told.
   // Soon made, and looked at by the test of all files alone.

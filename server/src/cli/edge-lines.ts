@@ -1,5 +1,5 @@
 import type { TrimWish } from '@bracewright/core/brace';
-import { buildBvh, type TriMesh } from '@bracewright/core/mesh';
+import { buildBvh, smallLineFault, type TriMesh } from '@bracewright/core/mesh';
 import type { Json } from '@bracewright/core/operation';
 import type { EdgeLine } from '@bracewright/core/params';
 import { edgeLines as lines, proposal } from '../braces/edge-lines.ts';
@@ -30,8 +30,16 @@ export function readEdgeLines(path: string): EdgeFile {
   }
   const [issue] = error.issues;
   throw new BadArguments(
-    `--edge must name a file with 1 to 20 lines [{ points: [{ position, normal }…], closed, smooth }…]; ${issue!.path.join('.') || 'the file'}: ${issue!.message}`,
+    `--edge must name a file with 1 to 20 lines [{ points: [{ position, normal }…], closed, smooth }…]; ${whereOf(issue!.path)}: ${issue!.message}`,
   );
+}
+
+/** Where a file is wrong, in words; lines and points are counted from 1. */
+function whereOf([line, , point, ...field]: readonly PropertyKey[]): string {
+  if (typeof line !== 'number') return 'the file';
+  const ofLine = `line ${line + 1}`;
+  if (typeof point !== 'number') return ofLine;
+  return [`point ${point + 1} of ${ofLine}`, ...field.filter((one) => typeof one === 'string')].join(', ');
 }
 
 /** The edge lines among the parameters of a wall that was made, if any. */
@@ -43,7 +51,7 @@ export function edgeLinesIn(params: { readonly [key: string]: Json }): EdgeFile 
 /** Further from the skin than this, mm, a point is none of this body: it stands on a pad that was pushed in at the most. */
 const OFF = 50;
 
-/** Throws BadArguments where a point lies far off the skin: the line was drawn on another body, or in another unit. */
+/** Throws BadArguments where a point lies far off the skin: the line was drawn on another body, or in another unit. Throws SdkError `mesh/edge-line-small`. */
 export function requireOnBody(mesh: TriMesh, curves: readonly EdgeLine[]): void {
   const bvh = buildBvh(mesh);
   curves.forEach(({ points }, line) =>
@@ -55,4 +63,6 @@ export function requireOnBody(mesh: TriMesh, curves: readonly EdgeLine[]): void 
         );
     }),
   );
+  const small = smallLineFault(curves);
+  if (small) throw small;
 }

@@ -9,17 +9,18 @@ import {
   type TrimWish,
 } from '@bracewright/core/brace';
 import type { MarkedLandmark } from '@bracewright/core/annotation';
-import { gateFindingsOf } from '@bracewright/core/history';
+import { askedOf, gateFindingsOf } from '@bracewright/core/history';
 import {
   facesInwards,
   scannedAt,
+  smallLineFault,
   type BodyFacts,
   type GateFinding,
   type TriMesh,
 } from '@bracewright/core/mesh';
-import { SdkError, type Json, type OperationRegistry } from '@bracewright/core/operation';
+import { offSkin, SdkError, type Json, type OperationRegistry } from '@bracewright/core/operation';
 import type { EdgeLine } from '@bracewright/core/params';
-import { OPERATION_OF, ROLES } from '../catalog/roles.ts';
+import { OPERATION_OF, ROLES, typeOf } from '../catalog/roles.ts';
 import { edgesOf, type RecordedWish } from '../braces/edge-lines.ts';
 import { keptLines } from '../braces/within-lines.ts';
 import { BadArguments, textOption, type Parsed } from './arguments.ts';
@@ -121,6 +122,8 @@ export async function edgedBody(
     throw new BadArguments(
       `--edge ${asked.template ? 'lays a template' : 'auto proposes a line'}, but the history cuts along one already: leave --edge out, or switch that step off`,
     );
+  const small = smallLineFault(linesOf(shaped));
+  if (small) throw small;
   const given = asked.given ?? (isMade ? undefined : keptLines(shaped.records, shaped.shape.mesh));
   if (facesInwards(shaped.shape.mesh)) throw new SdkError('mesh/inside-out');
   const { mesh } = shaped.isCut && !asked.given ? shaped.pressed : shaped.shape;
@@ -155,8 +158,23 @@ export async function edgedBody(
     asks: (record) => !isMeasured(record),
   });
   const ofHeights = laid?.findings ?? [];
-  const findings = [...ofScan, ...ofSide, ...ofMarks, ...ofHeights, ...trimFindings(rules ?? []), ...ofSteps];
+  const ofLines = asked.given ? offSkinFindings(mesh, asked.given, registry) : [];
+  const findings = [
+    ...[...ofScan, ...ofSide, ...ofMarks, ...ofHeights],
+    ...[...trimFindings(rules ?? []), ...ofLines, ...ofSteps],
+  ];
   return { ...shaped, edge, body: mesh, marked, purpose: wish, rules, steps, findings };
+}
+
+/** Where lines of a file lie off the skin, so that the edge runs elsewhere than they were drawn: asked about as of a step that cuts along them. */
+function offSkinFindings(
+  mesh: TriMesh,
+  { curves, keep }: MeasuredEdge,
+  registry: OperationRegistry,
+): readonly GateFinding[] {
+  const params = { curves, ...(keep === undefined ? {} : { keep }) };
+  const off = offSkin(registry.latest(typeOf('wall')), mesh, params);
+  return off ? askedOf([{ code: 'operation/off-skin', kind: 'warning', places: [], data: {}, ...off }]) : [];
 }
 
 /** The lines that a history cuts along, or keeps. */

@@ -10,7 +10,7 @@ import type { ReadResult } from '@bracewright/core/mesh-io';
 import { logFault, type AskPorts } from '@bracewright/core/operation';
 import { gateJson as gateJsonIn } from '../braces/gate-json.ts';
 import { BadArguments, choiceOption, textOption, type Parsed } from './arguments.ts';
-import { explain } from './explain.ts';
+import { atPlaces, explain } from './explain.ts';
 
 /** Options that say how a wall is made. */
 export const MAKE_OPTIONS = { process: { type: 'string' }, bed: { type: 'string' } } as const;
@@ -64,15 +64,25 @@ export function agreementLines(agreement: readonly Agreement[]): readonly string
   });
 }
 
+/** A sentence with the first place that it is about. */
+const placed = ({ text, places }: ReturnType<typeof gateJson>['findings'][number]): string =>
+  `${text}${atPlaces(places)}`;
+
 /** The report in lines for a person. */
-export function gateLines({ minWall, minWallAt, ...report }: ReturnType<typeof gateJson>): readonly string[] {
-  const place = minWallAt?.map((x) => x.toFixed(0)).join(', ');
+export function gateLines({
+  minWall,
+  minWallAt,
+  minWallOf,
+  ...report
+}: ReturnType<typeof gateJson>): readonly string[] {
+  const crest = minWallOf === 'ridge' ? ', the crest of a ridge' : '';
+  const place = `${minWallAt?.map((x) => x.toFixed(0)).join(', ') ?? ''}${crest}`;
   return [
     `process   ${report.process}`,
     `size      ${report.size.map((length) => length.toFixed(1)).join(' × ')} mm`,
     `wall      ${minWall === null ? 'not measured' : `${minWall.toFixed(2)} mm at ${place}`}`,
     `volume    ${(report.volume / 1000).toFixed(1)} cm³, ${report.mass.toFixed(0)} g`,
-    ...report.findings.map(({ severity, text }) => `${MARKS[severity].padEnd(9)} ${text}`),
+    ...report.findings.map((one) => `${MARKS[one.severity].padEnd(9)} ${placed(one)}`),
     `passed    ${report.passed ? 'yes' : 'no'}`,
   ];
 }

@@ -43,7 +43,7 @@ export const CAUSES = {
     'Show it at the field; in a tool of your own form, look at what `toParams` gives.',
   ),
   'operation/off-skin': say(
-    'Points of the record (`ParamMeta.places`) lie more than 5 mm from the skin that the step was given: an earlier step was edited, or the history was applied to another body. `distance` is the greatest, in mm, `count` how many there are; the places are where they were put.',
+    'Points of the record (`ParamMeta.places`) lie more than 5 mm from the skin that the step was given: an earlier step was edited, or the history was applied to another body; of the lines of `brace --edge`, they were drawn on another body or moved off it. `distance` is the greatest, in mm, `count` how many there are; the places are where they were put.',
     'Nothing in the operation: its result is as ever. The step is drawn anew, or the earlier one changed; before a wall is made somebody says why it is right.',
   ),
   'operation/skin-gone': say(

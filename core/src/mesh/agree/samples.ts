@@ -12,10 +12,10 @@ export function centreOf({ positions: p, indices }: TriMesh, face: number): Vec3
   ];
 }
 
-/** Calls `look` with places all over a surface and the triangle that each lies in: its corners once, and the middles of its triangles unless `corners` asks for no more. */
+/** Calls `look` with places all over a surface the triangle that each lies in and, of a corner, its number (−1 of none): its corners once, and the middles of its triangles unless `corners` asks for no more. */
 export function eachSample(
   mesh: TriMesh,
-  look: (x: number, y: number, z: number, face: number) => void,
+  look: (x: number, y: number, z: number, face: number, corner: number) => void,
   { corners = false, ...work }: Work & { readonly corners?: boolean } = {},
 ): void {
   const { positions: p, indices } = mesh;
@@ -31,8 +31,8 @@ export function eachSample(
       z += vz;
       if (seen[v] === 1) continue;
       seen[v] = 1;
-      look(vx, vy, vz, face);
+      look(vx, vy, vz, face, v);
     }
-    if (!corners) look(x / 3, y / 3, z / 3, face);
+    if (!corners) look(x / 3, y / 3, z / 3, face, -1);
   }
 }

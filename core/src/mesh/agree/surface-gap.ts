@@ -4,24 +4,20 @@ import { BORDER, buildTwins, nextHalfEdge } from '../topology/adjacency.ts';
 import { triangleNormal } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Work } from '../work.ts';
+import { EdgeSearch } from './edge-extremes.ts';
+import { patchMeasure, type GapOptions } from './patch-measure.ts';
 import { eachSample } from './samples.ts';
 
 /** How far two surfaces lie from where they should, mm. */
 export interface SurfaceGap {
-  /** The furthest of all samples, and where on the patch it is. */
+  /** The furthest of all places that were measured, and where on the patch it is. */
   readonly most: number;
+  /** No place lies further off than this. */
+  readonly upTo: number;
   readonly at: Vec3;
   /** Of the samples 99.5 % lie nearer. */
   readonly p995: number;
   readonly samples: number;
-}
-
-/** How two surfaces are compared. */
-export interface GapOptions {
-  /** So far outside of the patch the other surface is asked to lie, mm. */
-  readonly offset?: number;
-  /** Whether the other surface is known at its corners alone, as one that was carved in cells. */
-  readonly corners?: boolean;
 }
 
 /** Nothing of the other surface that lies further than this from the patch, mm, is taken to be meant for it. */
@@ -30,38 +26,38 @@ const REACH = 60;
 const NO_WEIGHT = 1e-5;
 
 /**
- * Compares an open patch with a surface that should run along it (both look the same way), both ways: corners and middles of the patch's triangles to the nearest place of the other, and those of the
- * other to the nearest place of the patch. Of the other only what lies over the patch counts: the nearest place is not on its border, and there the two look the same way; so neither the ends of a
+ * Compares an open patch with a surface that should run along it (both look the same way), both ways: corners, middles and edges of the patch's triangles to the nearest place of the other, and corners and middles of
+ * those of the other to the nearest place of the patch. Along the edges it is looked for whatever the size of the triangles (`EdgeSearch`), so that no place lies further off than `upTo`. Of the other only what lies over the patch counts: the nearest place is not on its border, and there the two look the same way; so neither the ends of a
  * solid nor a hole along its axis are taken for a fault. Distances are signed along the patch, less `offset`. Undefined for an empty patch. Source of the measure, both ways: Cignoni, Rocchini and
  * Scopigno, Metro: measuring error on simplified surfaces, 1998.
  */
 export function surfaceGap(
   patch: Bvh,
   other: Bvh,
-  { offset = 0, corners = false }: GapOptions = {},
+  { offset = 0, corners = false, close = corners }: GapOptions = {},
   work: Work = {},
 ): SurfaceGap | undefined {
   const gaps = new Gaps();
-  const out = new Float64Array(7);
-  let hint = -1;
-  const under = new Float64Array(3);
-  const sideOf = normalSide(patch.mesh, under);
+  const measure = patchMeasure(patch.mesh, other, { offset, close });
+  const bounds = new Float32Array(patch.mesh.indices.length / 3);
+  const scores = new Float32Array(patch.mesh.positions.length / 3);
   eachSample(
     patch.mesh,
-    (x, y, z, face) => {
-      hint = other.closestPointInto(x, y, z, Infinity, out, hint);
-      if (hint < 0) return;
-      const way = sideOf(face, out[0]! - x, out[1]! - y, out[2]! - z);
-      const gap = (way < 0 ? -1 : 1) * out[6]! - offset;
-      // What runs at a distance does not follow into a hollow: there it lies further off, and no nearer than that from its own side.
-      gaps.add(offset > 0 ? Math.max(0, -gap) : Math.abs(gap), x, y, z);
+    (x, y, z, face, corner) => {
+      const gap = measure.gap(x, y, z, face);
+      if (measure.nearest() < 0) return;
+      gaps.add(gap, x, y, z);
+      if (corner >= 0) scores[corner] = gap;
+      else bounds[face] = measure.bound(face, gap, scores);
     },
     work,
   );
-  const isOnBorder = borderTest(patch.mesh);
+  const twins = buildTwins(patch.mesh);
+  const isOnBorder = borderTest(patch.mesh, twins);
   const isOver = boxTest(patch.mesh, REACH);
-  const own = new Float64Array(3);
-  hint = -1;
+  const [own, under, out] = [new Float64Array(3), new Float64Array(3), new Float64Array(7)];
+  const sideOf = normalSide(patch.mesh, under);
+  let hint = -1;
   eachSample(
     other.mesh,
     (x, y, z, face) => {
@@ -77,7 +73,9 @@ export function surfaceGap(
     },
     { ...work, corners },
   );
-  return gaps.found();
+  const edges = new EdgeSearch({ mesh: patch.mesh, twins }, other.mesh, measure, gaps.most);
+  const upTo = edges.run(bounds, work.checkAborted);
+  return gaps.found(edges.found, close ? edges.found.most : upTo);
 }
 
 /** On which side of a triangle something lies; its normal is in `normal` then. */
@@ -89,8 +87,7 @@ function normalSide(mesh: TriMesh, normal: Float64Array) {
 }
 
 /** Whether the place that `closestPointInto` found lies on the border of a mesh. */
-function borderTest(mesh: TriMesh): (face: number, hit: Float64Array) => boolean {
-  const twins = buildTwins(mesh);
+function borderTest(mesh: TriMesh, twins: Int32Array): (face: number, hit: Float64Array) => boolean {
   const isBorderVertex = new Uint8Array(mesh.positions.length / 3);
   twins.forEach((twin, h) => {
     if (twin !== BORDER) return;
@@ -140,10 +137,16 @@ class Gaps {
     this.#at = [x, y, z];
   }
 
-  found(): SurfaceGap | undefined {
+  get most(): number {
+    return this.#most;
+  }
+
+  /** `edge` is the furthest place of the edges that were looked along, if any lies further off. */
+  found(edge: EdgeSearch['found'], upTo: number): SurfaceGap | undefined {
     if (this.#count === 0) return undefined;
     const sorted = this.#values.subarray(0, this.#count).sort();
     const p995 = sorted[Math.floor(0.995 * (sorted.length - 1))]!;
-    return { most: this.#most, at: this.#at, p995, samples: this.#count };
+    const { most, at = this.#at } = edge;
+    return { most, at, upTo, p995, samples: this.#count };
   }
 }

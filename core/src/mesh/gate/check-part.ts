@@ -16,7 +16,7 @@ import { partPieces } from './part-pieces.ts';
 import { topologyFaults, type Fault } from './part-topology.ts';
 import type { MakeProcess } from './processes.ts';
 import { sharpEdges } from './sharp-edges.ts';
-import { LEAST_SHARE, type MeasuredByRays } from './wall-by-rays.ts';
+import { LEAST_SHARE, type MeasuredByRays, type RayOptions } from './wall-by-rays.ts';
 
 /** What a part is made on, and what was asked of it. */
 export interface GateOptions {
@@ -125,12 +125,13 @@ class Findings {
 
   walls(mesh: TriMesh, { process, wall = 0 }: GateOptions, work: Work): MeasuredByRays {
     const asked = Math.max(process.soundWall, LEAST_SHARE * wall);
-    const limits = [
-      { below: process.leastWall, ridges: false },
-      { below: asked, ridges: true },
+    const limits: RayOptions['limits'] = [
+      { below: process.leastWall, of: 'wall' },
+      { below: asked, of: 'wall' },
+      { below: asked, of: 'ridge' },
     ];
     const measured = wallsOf(mesh, { reach: REACH, gap: process.gap, limits }, work);
-    const [hole, thin] = measured.below;
+    const [hole, thin, ridge] = measured.below;
     // What is thinner than the last digit is not nothing.
     const told = (wall: number): number => Math.max(0.01, rounded(wall));
     const spot = (hole?.area ?? 0) < SPOT ? 'ask' : 'block';
@@ -149,6 +150,15 @@ class Findings {
       isThin && 'ask',
       { wall: told(thin?.least ?? 0), least: rounded(asked) },
       thin?.places,
+    );
+    // Beside a wall that is as thin nobody asks for its crest.
+    const isCrest = ridge !== undefined && ridge.places.length > 0 && !(isThin && thin.least <= ridge.least);
+    const isRidge = isCrest && (!isHole || spot === 'ask');
+    this.add(
+      'gate/thin-ridge',
+      isRidge && 'ask',
+      { wall: told(ridge?.least ?? 0), least: rounded(asked) },
+      ridge?.places,
     );
     return measured;
   }

@@ -2,6 +2,7 @@ import type { ErrorData } from '../../errors/sdk-error.ts';
 import type { FindingPlace } from '../../errors/finding-place.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import type { Agreement } from '../agree/index.ts';
+import type { ThinOf } from './wall-by-rays.ts';
 
 /** `block`: cannot be made so; `ask`: somebody has to say why it is made all the same; `note`: good to know. */
 export type GateSeverity = 'block' | 'ask' | 'note';
@@ -23,8 +24,8 @@ export interface GateReport {
   readonly passed: boolean;
   /** The worst first. */
   readonly findings: readonly GateFinding[];
-  /** The thinnest wall that was measured and where; undefined where no two sides stand near each other, or the part is no closed body. */
-  readonly minWall: { readonly wall: number; readonly at: Vec3 } | undefined;
+  /** The thinnest wall that was measured, where, and whether it is the crest of a ridge, where two flanks meet; undefined where no two sides stand near each other, or the part is no closed body. */
+  readonly minWall: { readonly wall: number; readonly at: Vec3; readonly of?: ThinOf } | undefined;
   readonly size: Vec3;
   readonly volume: number;
   readonly mass: number;

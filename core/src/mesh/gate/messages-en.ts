@@ -36,6 +36,8 @@ export const GATE_MESSAGES_EN = {
     'At a spot two sides of the surface lie only {wall} mm apart; the machine makes no wall under {least} mm and may leave a pinhole or a burr there. At a rim, move the edge line out of the fold or give its corner a wider bend; elsewhere, smooth or shape the skin there. Then make the wall anew, or say how it is mended.',
   'gate/thin':
     'The wall is {wall} mm at its thinnest; under {least} mm it may bend or break. Ask for a thicker wall; if only a place at the rim is thin, move the edge line out of the fold there. Or say why it is enough.',
+  'gate/thin-ridge':
+    'On the crest of a ridge the sides of the wall meet: {wall} mm there, where {least} mm are asked for. It is no hole and no thin wall: the skin of the scan is folded or noisy at the marked places, the wall follows it, and beside the crest it is thicker. Smooth the skin there, or move the edge line out of the fold. Or say why the ridge may stay.',
   'gate/sharp-edge':
     '{length} mm of edge are sharp and will be felt on the skin. Round the rims, or say how they are finished.',
   'gate/overhang':

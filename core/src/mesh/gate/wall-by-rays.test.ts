@@ -4,6 +4,8 @@ import { buildBvh, type Bvh } from '../bvh/bvh.ts';
 import { inspectMesh } from '../repair/inspect.ts';
 import { triangleNormal } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
+import { checkPart } from './check-part.ts';
+import { processOf } from './processes.ts';
 import { wallByRays } from './wall-by-rays.ts';
 
 /** Squares of a skin along each side, and how long theirs are, mm: rays across the whole plate are out of reach. */
@@ -100,14 +102,21 @@ describe.each(BODIES)('a wall that is thinnest %s', (_, mesh) => {
 
 it('tells a ridge where it is asked for, and takes its crest for no hole', () => {
   const heights = [4, 2.2, 0.4, 2.2, 4];
-  const ridge = plate((i, j, isOuter) => [STEP * i, STEP * j, isOuter ? (heights[j - 4] ?? 4) : 0]);
+  const ridge = plate((i, j, isOuter) => [10 * i, STEP * j, isOuter ? (heights[j - 4] ?? 4) : 0]);
   const limits = [
-    { below: 1, ridges: false },
-    { below: 1, ridges: true },
-  ];
+    { below: 1, of: 'wall' },
+    { below: 1, of: 'ridge' },
+  ] as const;
   const { thinnest, below } = wallByRays(buildBvh(ridge), { reach: 25, gap: 0.3, limits });
   expect(below).toMatchObject([{ least: 0, area: 0, places: [] }, { least: thinnest!.wall }]);
+  expect(thinnest!.of).toBe('ridge');
   expect(thinnest!.wall).toBeGreaterThan(0.35);
   expect(thinnest!.wall).toBeLessThan(0.45);
   expect(below[1]!.places.length).toBeGreaterThan(0);
+  // A reader of the thinnest figure is told that it is a crest, and where.
+  const report = checkPart(ridge, { process: processOf('sls') });
+  expect(report.minWall).toMatchObject({ wall: thinnest!.wall, of: 'ridge' });
+  expect(report.findings.filter(({ code }) => code.startsWith('gate/thin'))).toMatchObject([
+    { code: 'gate/thin-ridge', severity: 'ask', data: { least: 2 } },
+  ]);
 });

@@ -8,10 +8,13 @@ import { BATCH_MASK, type Work } from '../work.ts';
 import { triangleTurns } from './triangle-turns.ts';
 import { longestEdge, WallRay, type Measured } from './wall-ray.ts';
 
+/** What is thin: a wall, or the crest of a ridge, where two flanks meet. */
+export type ThinOf = 'wall' | 'ridge';
+
 /** The wall of a closed part as rays through it find it, mm. */
 export interface MeasuredByRays {
   /** Undefined where no two sides of the part stand within `reach` of each other. */
-  readonly thinnest: { readonly wall: number; readonly at: Vec3 } | undefined;
+  readonly thinnest: { readonly wall: number; readonly at: Vec3; readonly of: ThinOf } | undefined;
   /** Where the wall is thinner than each of the limits asked for. */
   readonly below: readonly ThinWall[];
 }
@@ -29,8 +32,8 @@ export interface RayOptions {
   readonly reach: number;
   /** Gaps narrower than this are none. */
   readonly gap: number;
-  /** Thinner than each of these is told, ascending. A ridge narrows to nothing at its crest, where the part behind it is as thick as ever: only `ridges` looks at it. */
-  readonly limits: readonly { readonly below: number; readonly ridges: boolean }[];
+  /** Thinner than each of these is told, ascending. A ridge narrows to nothing at its crest, where the part behind it is as thick as ever: it is told apart. */
+  readonly limits: readonly { readonly below: number; readonly of: ThinOf }[];
 }
 
 /** Share of the wall asked for under which somebody has to answer for a place: the round of a sound rim leaves about three quarters of it. */
@@ -102,7 +105,10 @@ export function wallByRays(bvh: Bvh, { reach, gap, limits }: RayOptions, work: W
   thin.sort((a, b) => a.wall - b.wall || a.face - b.face);
   const [thinnest] = thin;
   return {
-    thinnest: thinnest && { wall: thinnest.wall, at: thinnest.at },
+    thinnest: thinnest && {
+      ...{ wall: thinnest.wall, at: thinnest.at },
+      of: thinnest.of === 'ridge' ? 'ridge' : 'wall',
+    },
     below: limits.map((limit, i) => {
       const there = thin.filter((one) => isBelow(one, limit));
       const places = gathered(there.map(({ at }) => at));
@@ -113,8 +119,8 @@ export function wallByRays(bvh: Bvh, { reach, gap, limits }: RayOptions, work: W
 
 const isNoCorner = (one: Measured): boolean => one.of !== 'corner';
 
-const isBelow = (one: Measured, { below, ridges }: RayOptions['limits'][number]): boolean =>
-  one.wall < below && (ridges || one.of === 'wall');
+const isBelow = (one: Measured, { below, of }: RayOptions['limits'][number]): boolean =>
+  one.wall < below && one.of === of;
 
 const thinnestOf = (walls: readonly Measured[]): Measured | undefined => {
   let best = walls[0];

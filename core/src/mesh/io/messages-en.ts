@@ -85,6 +85,8 @@ export const MESH_MESSAGES_EN = {
   'mesh/edge-line-open': 'Edge line {line} is not closed. Lead it back to its first point.',
   'mesh/edge-line-parts-nothing':
     'Edge line {line} cuts nothing off: both of its sides hang together. It passes near {x}, {y}, {z} mm; lead it once round the part to keep.',
+  'mesh/edge-line-small':
+    'Edge line {line} is less than 15 mm long all round: its points lie almost at one place, near {x}, {y}, {z} mm, and it encloses too little. Lead it round the part to keep, or round an opening of at least 5 mm.',
   'mesh/far-from-origin':
     'The body lies very far from the origin of its coordinates, which costs precision. Export it centred if you can.',
   'mesh/few-triangles': 'The mesh has only a handful of triangles. Check that this is a body scan.',

@@ -69,6 +69,8 @@ export const MESH_MESSAGES_ZH: Readonly<Record<keyof typeof MESH_MESSAGES_EN, st
   'mesh/edge-line-open': '第 {line} 条边缘线未闭合，请让它回到起点。',
   'mesh/edge-line-parts-nothing':
     '第 {line} 条边缘线（经过 {x}，{y}，{z} mm 附近）未分出任何部分：两侧仍然相连。请让它完整环绕要保留的部分。',
+  'mesh/edge-line-small':
+    '第 {line} 条边缘线全长不足 15 mm：各点几乎都在 {x}，{y}，{z} mm 附近的同一处，围住的范围太小。请让它环绕要保留的部分，或环绕至少 5 mm 的开口。',
   'mesh/far-from-origin': '扫描体离坐标原点很远，会降低精度。如有可能，请居中后重新导出。',
   'mesh/few-triangles': '网格只有极少的三角面。请确认这是人体扫描。',
   'mesh/flat': '网格是平的，没有厚度。制作支具需要各个方向的完整扫描。',

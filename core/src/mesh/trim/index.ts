@@ -1,5 +1,5 @@
 export { drapeLines } from './facing-skin.ts';
-export { cutByEdgeLines, edgeLinesFault } from './cut-by-edge-lines.ts';
+export { cutByEdgeLines, edgeLinesFault, smallLineFault } from './cut-by-edge-lines.ts';
 export { openingsWithin } from './openings-within.ts';
 export { cutByLines } from './cut-by-lines.ts';
 export type { LineCut, TrimLine } from './cut-by-lines.ts';

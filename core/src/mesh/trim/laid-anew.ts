@@ -1,7 +1,10 @@
 import type { Vec3 } from '../../math/vec3.ts';
+import { EdgeSearch } from '../agree/edge-extremes.ts';
+import { patchMeasure } from '../agree/patch-measure.ts';
 import { buildBvh } from '../bvh/bvh.ts';
 import { sharedBvh } from '../bvh/shared-bvh.ts';
 import { samplePlaces } from '../offset/sample-places.ts';
+import { buildTwins } from '../topology/adjacency.ts';
 import { boundaryLoops } from '../topology/boundary.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { BATCH_MASK, type Work } from '../work.ts';
@@ -21,7 +24,7 @@ export interface LaidAnew {
 /** Less than this is the rounding of coordinates, mm. */
 const ROUNDING = 0.001;
 
-/** Measures all over `part`, at least every few millimetres, how far it lies off the body that it was cut out of. */
+/** Measures all over `part`, at least every few millimetres and along the edges of what does not lie on it (`EdgeSearch`), how far it lies off the body that it was cut out of. */
 export function laidAnew(
   part: TriMesh,
   body: TriMesh,
@@ -32,13 +35,21 @@ export function laidAnew(
   const places: Vec3[] = [];
   let [off, near, looked] = [0, -1, 0];
   let at: Vec3 | undefined;
-  samplePlaces(part, (x, y, z) => {
+  const bounds = new Float32Array(part.indices.length / 3);
+  samplePlaces(part, (x, y, z, _, face) => {
     if ((looked++ & BATCH_MASK) === 0) checkAborted?.();
     near = skin.closestPointInto(x, y, z, Infinity, out, near);
     if (!(out[6]! > ROUNDING)) return;
     places.push([x, y, z]);
+    bounds[face] = Infinity;
     if (out[6]! > off) [off, at] = [out[6]!, [x, y, z]];
   });
+  if (places.length > 0) {
+    const measure = patchMeasure(part, skin, { offset: 0, close: false });
+    const edges = new EdgeSearch({ mesh: part, twins: buildTwins(part) }, body, measure, off);
+    edges.run(bounds, checkAborted);
+    [off, at] = [edges.found.most, edges.found.at ? [...edges.found.at] : at];
+  }
   return { off, at, reach: reachOf(part, places), isFar: off > SKIN_SLACK.usual + ROUNDING };
 }
 

@@ -10,7 +10,7 @@ import { compact } from '../topology/compact.ts';
 import { sharedCorners } from '../topology/shared-corners.ts';
 import { triangleArea } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
-import { trimLines, type DrawnLine } from './cut-by-edge-lines.ts';
+import { smallLineFault, trimLines, type DrawnLine } from './cut-by-edge-lines.ts';
 import { faceWithin, requireLine, type TrimLine } from './cut-by-lines.ts';
 import { Divisions, embedLinesInSteps, type EmbeddedLines } from './embed-lines.ts';
 import { keptSides, type KeptSides } from './keep-part.ts';
@@ -94,6 +94,8 @@ export class LiveWall {
   /** The band about the lines, with them in it. */
   *#embedded(lines: readonly DrawnLine[]): Generator<undefined, Embedded, undefined> {
     const drawn: (readonly PathPiece[])[] = [];
+    const small = smallLineFault(lines);
+    if (small) throw small;
     for (const [number, line] of trimLines(lines).entries()) drawn.push(yield* this.#draw(line, number));
     const band = lineBand(this.#mesh, sharedCorners(this.#mesh), drawn);
     const embedded = yield* embedLinesInSteps(

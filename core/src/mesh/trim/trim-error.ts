@@ -6,6 +6,7 @@ const SAID = {
   lost: 'mesh/edge-line-lost',
   hole: 'mesh/edge-line-hole',
   'meets-line': 'mesh/edge-line-meets-line',
+  small: 'mesh/edge-line-small',
   'parts-nothing': 'mesh/edge-line-parts-nothing',
 } as const;
 

@@ -1,7 +1,7 @@
 import { parseCommand, requiredOption, BODY_OPTIONS } from '../arguments.ts';
 import { encodeBody, formatOfPath, pathsOfParts, readBody } from '../body.ts';
 import type { Command } from '../command.ts';
-import { explain } from '../explain.ts';
+import { explain, explainPlaced } from '../explain.ts';
 import { openRegistry, readHistory, replayFile } from '../history.ts';
 import { refuseOverwriting, writeWhole } from '../output.ts';
 import { ASSETS_OPTION, readSecondBodies } from '../second-bodies.ts';
@@ -59,7 +59,7 @@ export const apply: Command = {
         output.print(
           `${index + 1}  ${entry.type}  ${entry.outcome}${entry.message ? `: ${entry.message}` : ''}`,
         );
-        for (const finding of entry.findings ?? []) output.print(`   !  ${explain(finding)}`);
+        for (const finding of entry.findings ?? []) output.print(`   !  ${explainPlaced(finding)}`);
       }
       output.print(`${out}  ${hash}`);
       for (const part of beside) output.print(`${part.out}  ${part.name}`);
