@@ -1,5 +1,7 @@
 import type { Vec3 } from '../../math/vec3.ts';
 import { buildBvh } from '../bvh/bvh.ts';
+import { ClosestPoints } from '../bvh/closest-points.ts';
+import { sharedBvh } from '../bvh/shared-bvh.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf, type Work } from '../work.ts';
 import { insideOfWall } from './inside-of-wall.ts';
@@ -51,20 +53,24 @@ export function compareOutputs(
   others: readonly OutputSurface[],
   work: Work = {},
 ): readonly Agreement[] {
-  let inside: ReturnType<typeof buildBvh> | undefined;
-  return others.flatMap(({ output: b, mesh, offset = 0, allowance = 0, corners = false }, i) => {
+  let inside: ClosestPoints | undefined;
+  const told = others.flatMap(({ output: b, mesh, offset = 0, allowance = 0, corners = false }, i) => {
     const part = partOf(work, i / others.length, (i + 1) / others.length);
-    const other = buildBvh(mesh, part.checkAborted);
+    const other = sharedBvh(mesh, part.checkAborted);
     if (!inside) {
       const patch = insideOfWall(wall, other);
       if (!patch) return [];
-      inside = buildBvh(patch, part.checkAborted);
+      inside = new ClosestPoints(buildBvh(patch, part.checkAborted));
     }
-    const gap = surfaceGap(inside, other, { offset, corners }, part);
+    const outside = new ClosestPoints(other);
+    const gap = surfaceGap(inside, outside, { offset, corners }, part);
+    outside.free();
     part.progress(1);
     if (!gap) return [];
     const limit = AGREE_WITHIN + allowance;
     const { most, at, p995 } = gap;
-    return [{ a: 'shell', b, most, at, p995, offset, limit, passes: most <= limit }];
+    return [{ a: 'shell', b, most, at, p995, offset, limit, passes: most <= limit }] as const;
   });
+  inside?.free();
+  return told;
 }

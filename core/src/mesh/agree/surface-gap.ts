@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../math/vec3.ts';
-import type { Bvh } from '../bvh/bvh.ts';
+import type { ClosestPoints } from '../bvh/closest-points.ts';
 import { BORDER, buildTwins, nextHalfEdge } from '../topology/adjacency.ts';
 import { triangleNormal } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
@@ -36,20 +36,21 @@ const NO_WEIGHT = 1e-5;
  * Scopigno, Metro: measuring error on simplified surfaces, 1998.
  */
 export function surfaceGap(
-  patch: Bvh,
-  other: Bvh,
+  inside: ClosestPoints,
+  outside: ClosestPoints,
   { offset = 0, corners = false }: GapOptions = {},
   work: Work = {},
 ): SurfaceGap | undefined {
+  const [patch, other] = [inside.bvh.mesh, outside.bvh.mesh];
   const gaps = new Gaps();
   const out = new Float64Array(7);
   let hint = -1;
   const under = new Float64Array(3);
-  const sideOf = normalSide(patch.mesh, under);
+  const sideOf = normalSide(patch, under);
   eachSample(
-    patch.mesh,
+    patch,
     (x, y, z, face) => {
-      hint = other.closestPointInto(x, y, z, Infinity, out, hint);
+      hint = outside.into(x, y, z, Infinity, out, hint);
       if (hint < 0) return;
       const way = sideOf(face, out[0]! - x, out[1]! - y, out[2]! - z);
       const gap = (way < 0 ? -1 : 1) * out[6]! - offset;
@@ -58,20 +59,20 @@ export function surfaceGap(
     },
     work,
   );
-  const isOnBorder = borderTest(patch.mesh);
-  const isOver = boxTest(patch.mesh, REACH);
+  const isOnBorder = borderTest(patch);
+  const isOver = boxTest(patch, REACH);
   const own = new Float64Array(3);
   hint = -1;
   eachSample(
-    other.mesh,
+    other,
     (x, y, z, face) => {
       if (!isOver(x, y, z)) return;
-      const hit = patch.closestPointInto(x, y, z, REACH, out, hint);
+      const hit = inside.into(x, y, z, REACH, out, hint);
       if (hit < 0) return;
       hint = hit;
       if (isOnBorder(hit, out)) return;
       const way = sideOf(hit, x - out[0]!, y - out[1]!, z - out[2]!);
-      triangleNormal(other.mesh, face, own);
+      triangleNormal(other, face, own);
       if (own[0]! * under[0]! + own[1]! * under[1]! + own[2]! * under[2]! <= 0) return;
       gaps.add(Math.abs((way < 0 ? -1 : 1) * out[6]! - offset), out[0]!, out[1]!, out[2]!);
     },
