@@ -2,12 +2,12 @@ import { SdkError } from '../errors/sdk-error.ts';
 import type { MarkedLandmark } from '../annotation/index.ts';
 import {
   bodyInScan,
-  buildBvh,
   edgeLinesFault,
   projectToSurface,
   surfaceLine,
   vertexNormals,
   type TriMesh,
+  sharedBvh,
 } from '../mesh/index.ts';
 import { partOf, type Work } from '../mesh/work.ts';
 import type { EdgeLine } from '../params/index.ts';
@@ -87,7 +87,7 @@ function drawnPlaces(mesh: TriMesh, { points, closed, smooth }: EdgeLine): reado
   const places = line.ok ? line.spans.flatMap((span) => span.map(({ from }) => from)) : [];
   if (places.length === 0) return points;
   const skin = projectToSurface(
-    buildBvh(mesh),
+    sharedBvh(mesh),
     places.map((position) => ({ position, normal: [0, 0, 1] })),
     vertexNormals(mesh),
   );

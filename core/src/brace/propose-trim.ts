@@ -2,13 +2,13 @@ import { portable } from '../math/index.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import {
-  buildBvh,
   edgeLinesFault,
   heightsOf,
   projectToSurface,
   type Heights,
   vertexNormals,
   type TriMesh,
+  sharedBvh,
 } from '../mesh/index.ts';
 import { partOf, type Work } from '../mesh/work.ts';
 import type { EdgeLine } from '../params/index.ts';
@@ -64,7 +64,7 @@ export function proposeTrim(
   const profile = trimProfile(wish, levels);
   const places = outline(rings, profile, wish, heightsOf(mesh));
   work.progress?.(0.8);
-  const bvh = buildBvh(mesh, work.checkAborted);
+  const bvh = sharedBvh(mesh, work.checkAborted);
   const normals = vertexNormals(mesh);
   const onSkin = (position: Vec3): EdgeLine['points'][number] => {
     const [found] = projectToSurface(bvh, [{ position, normal: [0, 0, 1] }], normals);

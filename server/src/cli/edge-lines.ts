@@ -1,5 +1,5 @@
 import type { TrimWish } from '@bracewright/core/brace';
-import { buildBvh, smallLineFault, type TriMesh } from '@bracewright/core/mesh';
+import { sharedBvh, smallLineFault, type TriMesh } from '@bracewright/core/mesh';
 import type { Json } from '@bracewright/core/operation';
 import type { EdgeLine } from '@bracewright/core/params';
 import { edgeLines as lines, proposal } from '../braces/edge-lines.ts';
@@ -53,7 +53,7 @@ const OFF = 50;
 
 /** Throws BadArguments where a point lies far off the skin: the line was drawn on another body, or in another unit. Throws SdkError `mesh/edge-line-small`. */
 export function requireOnBody(mesh: TriMesh, curves: readonly EdgeLine[]): void {
-  const bvh = buildBvh(mesh);
+  const bvh = sharedBvh(mesh);
   curves.forEach(({ points }, line) =>
     points.forEach(({ position }, point) => {
       const away = bvh.closestPoint(position)?.distance ?? Infinity;

@@ -6,7 +6,7 @@ import {
   type SideDoubt,
 } from '@bracewright/core/annotation';
 import { mat4, type Mat4, type Vec3 } from '@bracewright/core/math';
-import { buildBvh, type TriMesh } from '@bracewright/core/mesh';
+import { sharedBvh, type TriMesh } from '@bracewright/core/mesh';
 import type { Json } from '@bracewright/core/operation';
 import { z } from 'zod';
 import { BadArguments, textOption, type Parsed } from './arguments.ts';
@@ -84,7 +84,8 @@ export const movedLandmarks = (
 
 /** Throws BadArguments where a landmark lies off the skin of a body that stands in the patient frame, or on the side that it is not named for. */
 export function requireLandmarksOn(mesh: TriMesh, marks: readonly MarkedLandmark[]): void {
-  const bvh = buildBvh(mesh);
+  if (marks.length === 0) return;
+  const bvh = sharedBvh(mesh);
   for (const mark of marks) {
     const away = bvh.closestPoint(mark.position)?.distance ?? Infinity;
     if (away > OFF)

@@ -13,7 +13,7 @@ const LOOKS = 400;
  * The inside of a wall (mm) as an open patch that looks as the solid in it does: of the two sheets that its labels tell, the one that faces the solid. A wall that was grown
  * inwards has it on the skin that was grown. Undefined for a mesh without those labels.
  */
-export function insideOfWall(wall: TriMesh, solid: Bvh): TriMesh | undefined {
+export function insideOfWall(wall: TriMesh, solid: Pick<Bvh, 'mesh' | 'closestPoint'>): TriMesh | undefined {
   const { labelOf, labels } = wall.paint ?? {};
   if (!labelOf || !labels) return undefined;
   const sheets = SHEETS.map((name) => {
@@ -29,7 +29,7 @@ function sheetOf({ positions, indices }: TriMesh, has: (face: number) => boolean
 }
 
 /** Whether most of a sheet looks the other way than the solid under it. */
-function looksAgainst(sheet: TriMesh, solid: Bvh): boolean {
+function looksAgainst(sheet: TriMesh, solid: Pick<Bvh, 'mesh' | 'closestPoint'>): boolean {
   const faces = sheet.indices.length / 3;
   const step = Math.max(1, Math.floor(faces / LOOKS));
   const [own, under] = [new Float64Array(3), new Float64Array(3)];

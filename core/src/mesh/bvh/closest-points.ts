@@ -9,12 +9,12 @@ const LEAST_FOR_WASM = 512;
  * refitted meanwhile. Without `free` the memory goes with the object.
  */
 export class ClosestPoints {
-  readonly bvh: Bvh;
+  readonly bvh: Omit<Bvh, 'refit'>;
   #wide: WideTree | undefined;
   /** Whether a machine was asked for. */
   #isReady: boolean;
 
-  constructor(bvh: Bvh) {
+  constructor(bvh: Omit<Bvh, 'refit'>) {
     this.bvh = bvh;
     this.#isReady = bvh.mesh.indices.length < 3 * LEAST_FOR_WASM;
   }

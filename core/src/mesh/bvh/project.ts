@@ -20,7 +20,7 @@ export interface ProjectedPoint extends SkinPoint {
  * `normals` are the mesh's vertex normals (`3·V`) when the caller has them. A mesh without triangles gives an empty list.
  */
 export function projectToSurface(
-  bvh: Bvh,
+  bvh: Omit<Bvh, 'refit'>,
   points: readonly SkinPoint[],
   normals: Float32Array = vertexNormals(bvh.mesh),
 ): ProjectedPoint[] {

@@ -1,6 +1,8 @@
 import { atan2, DEGREES, PI, sinCos, sinCosDegrees } from '../../math/portable.ts';
 import { addScaled, dot, type Vec3 } from '../../math/vec3.ts';
-import { buildBvh, type Bvh } from '../bvh/bvh.ts';
+import type { Bvh } from '../bvh/bvh.ts';
+import { ClosestPoints } from '../bvh/closest-points.ts';
+import { sharedBvh } from '../bvh/shared-bvh.ts';
 import { triangleNormal } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Work } from '../work.ts';
@@ -35,6 +37,9 @@ export interface CheckOptions {
   readonly tolerance: number;
 }
 
+/** A tree that is asked only. */
+type Asked = Omit<Bvh, 'refit'>;
+
 /** Most cells of which it is looked up whether a tool gets in: the worst ones. */
 const MOST_LOOKED_UP = 4000;
 /** Of the foam that may stay, what the width of the tool alone may leave in a hollow; ridges take the rest. */
@@ -62,7 +67,7 @@ export function checkCarving(
   options: CheckOptions,
   work: Work = {},
 ): CarvingCheck {
-  const bvh = buildBvh(mesh, work.checkAborted);
+  const bvh = sharedBvh(mesh, work.checkAborted);
   const { kept, worst, far, ...cut } = measuredCells(bvh, sampled, carved, options, work);
   far.sort((a, b) => b.distance - a.distance || a.level - b.level || a.angle - b.angle);
   const isNarrow = narrowness(mesh, bvh, sampled.grid.axis, options);
@@ -94,7 +99,7 @@ interface MeasuredCells extends Pick<CarvingCheck, 'gouge' | 'gougeAt' | 'uncut'
 }
 
 function measuredCells(
-  bvh: Bvh,
+  bvh: Asked,
   sampled: SampledRadii,
   carved: RadiusGrid,
   { low, high, tolerance }: CheckOptions,
@@ -107,6 +112,7 @@ function measuredCells(
   let worst: MeasuredCells['worst'] = { distance: 0, at: undefined };
   const far = new Map<number, Cell>();
   let [uncut, gouge, gougeAt] = [0, 0, undefined as Vec3 | undefined];
+  const nearest = new ClosestPoints(bvh);
   const out = new Float64Array(7);
   let hint = -1;
   for (let level = 0; level < heights.length; level++) {
@@ -123,7 +129,7 @@ function measuredCells(
       const [sin, cos] = sinCos((2 * PI * angle) / angles);
       const on = (radius: number): Vec3 => [axis[0] + radius * cos, axis[1] + radius * sin, z];
       const [at, skin] = [on(carved.radii[cell]!), on(radii[cell]!)];
-      hint = bvh.closestPointInto(at[0], at[1], at[2], Infinity, out, hint);
+      hint = nearest.into(at[0], at[1], at[2], Infinity, out, hint);
       // No way between the two surfaces is longer than the one along the ray.
       const gap = carved.radii[cell]! - radii[cell]!;
       const isFurther = gap > tolerance || -gap > Math.max(gouge, out[6]!);
@@ -135,6 +141,7 @@ function measuredCells(
       if (!isLeft && distance >= worst.distance) worst = { distance, at };
     }
   }
+  nearest.free();
   for (const place of surface.edgesUnder(bvh, { low, high, depth: tolerance }, work)) {
     const cell = place.level * angles + place.angle;
     if ((far.get(cell)?.distance ?? 0) < place.distance) far.set(cell, { ...place, skin: place.at });
@@ -145,7 +152,7 @@ function measuredCells(
 /** Whether foam stays at a place however near the rows are: on the skin nearest to it, or where its ray meets the skin. */
 function narrowness(
   mesh: TriMesh,
-  bvh: Bvh,
+  bvh: Asked,
   axis: readonly [number, number],
   { cutter, tolerance, low, high }: CheckOptions,
 ): (at: Vec3, skin: Vec3) => boolean {

@@ -38,11 +38,18 @@ export function contactParts(mesh: TriMesh, axis: readonly [number, number]): Co
   for (let f = 0; 3 * f < indices.length; f++) if (!isFlat(f)) faces.push(f);
   return {
     points,
-    faces: Uint32Array.from(faces.flatMap((f) => [...indices.subarray(3 * f, 3 * f + 3)])),
-    faceNormals: Float64Array.from(faces.flatMap((f) => [...normals.subarray(3 * f, 3 * f + 3)])),
+    faces: threesOf(indices, faces, new Uint32Array(3 * faces.length)),
+    faceNormals: threesOf(normals, faces, new Float64Array(3 * faces.length)),
     ...cornersOf(points, faces, indices, normals),
     ...edgesOf(points, mesh, normals),
   };
+}
+
+/** The threes of `values` with these numbers, written into `out`. */
+function threesOf<T extends Float64Array | Uint32Array>(values: T, numbers: ArrayLike<number>, out: T): T {
+  for (let i = 0; i < numbers.length; i++)
+    for (let k = 0; k < 3; k++) out[3 * i + k] = values[3 * numbers[i]! + k]!;
+  return out;
 }
 
 function unitNormals(points: Float64Array, indices: Uint32Array): Float64Array {
@@ -81,17 +88,19 @@ function cornersOf(
       const v = indices[3 * f + k]!;
       spreads[v] = Math.max(spreads[v]!, between(sums, v, normals, f));
     }
-  const corners = Uint32Array.from([...used.keys()].filter((v) => used[v] === 1));
+  const corners = Uint32Array.from(used.keys()).filter((v) => used[v] === 1);
   const told = (spread: number) => (spread > WIDEST ? 2 : spread + SLACK);
   return {
     corners,
-    cornerNormals: Float64Array.from([...corners].flatMap((v) => [...sums.subarray(3 * v, 3 * v + 3)])),
+    cornerNormals: threesOf(sums, corners, new Float64Array(3 * corners.length)),
     cornerSpreads: Float64Array.from(corners, (v) => told(spreads[v]!)),
   };
 }
 
 const between = (a: Float64Array, i: number, b: Float64Array, j: number): number => {
-  const [x, y, z] = [0, 1, 2].map((k) => a[3 * i + k]! - b[3 * j + k]!) as [number, number, number];
+  const x = a[3 * i]! - b[3 * j]!;
+  const y = a[3 * i + 1]! - b[3 * j + 1]!;
+  const z = a[3 * i + 2]! - b[3 * j + 2]!;
   return Math.sqrt(x * x + y * y + z * z);
 };
 

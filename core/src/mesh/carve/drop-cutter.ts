@@ -1,6 +1,6 @@
 import type { TriMesh } from '../tri-mesh.ts';
 import { contactParts, type ContactParts } from './contact-parts.ts';
-import { shelveParts, type HeldParts } from './part-shelves.ts';
+import { shelveParts, type HeldParts, type PartShelves } from './part-shelves.ts';
 
 /** A cutter that comes along a radius, its own axis on that radius. Lengths in mm. */
 export interface Cutter {
@@ -32,8 +32,7 @@ export function createDropCutter(
   axis: readonly [x: number, y: number],
   cutter: Cutter,
 ): DropCutter {
-  const parts = contactParts(mesh, axis);
-  const shelves = shelveParts(parts, cutter.radius + 1e-6);
+  const { parts, shelves } = shelvedParts(mesh, axis, cutter.radius + 1e-6);
   const bed = new Contacts(parts, cutter);
   const one = new Float64Array(1);
   const found = new Float64Array(1);
@@ -49,6 +48,32 @@ export function createDropCutter(
       return found[0]!;
     },
   };
+}
+
+/** The parts of a body about an axis, and their shelves by the radius of the tool. */
+interface Shelved {
+  readonly axis: readonly [x: number, y: number];
+  readonly parts: ContactParts;
+  readonly shelves: Map<number, PartShelves>;
+}
+
+/** By the body, about the axis that was asked for last: the tool, its holder and the check of a program are laid against the same parts. Only a memory: meshes never change. */
+const KNOWN = new WeakMap<TriMesh, Shelved>();
+
+function shelvedParts(
+  mesh: TriMesh,
+  [x, y]: readonly [x: number, y: number],
+  radius: number,
+): { readonly parts: ContactParts; readonly shelves: PartShelves } {
+  let known = KNOWN.get(mesh);
+  if (known?.axis[0] !== x || known.axis[1] !== y) {
+    known = { axis: [x, y], parts: contactParts(mesh, [x, y]), shelves: new Map() };
+    KNOWN.set(mesh, known);
+  }
+  const { parts } = known;
+  const shelves = known.shelves.get(radius) ?? shelveParts(parts, radius);
+  known.shelves.set(radius, shelves);
+  return { parts, shelves };
 }
 
 /** Raises `out` to what each part asks for. Coordinates: `a` along the tool, `b` across it, height. */

@@ -19,7 +19,7 @@ export interface CarvedSurface {
   /** From a place to the surface, mm. */
   distanceFrom(place: Vec3): number;
   /** Places on the edges of a body between two heights that lie under more than `depth` mm of foam; those that are hidden behind other skin are left out. */
-  edgesUnder(body: Bvh, limits: FoamLimits, work?: Work): readonly FoamOnEdge[];
+  edgesUnder(body: Omit<Bvh, 'refit'>, limits: FoamLimits, work?: Work): readonly FoamOnEdge[];
 }
 
 /** Heights between which edges are looked at, and the foam over a place from which on it is told, mm. */
@@ -100,7 +100,7 @@ function cellFinder({ axis, heights, angles }: RadiusGrid) {
 }
 
 /** Whether other skin lies further out than a place. */
-function isHidden(body: Bvh, { axis, heights }: RadiusGrid, [x, y, z]: Vec3): boolean {
+function isHidden(body: Pick<Bvh, 'raycast'>, { axis, heights }: RadiusGrid, [x, y, z]: Vec3): boolean {
   const [dx, dy] = [x - axis[0], y - axis[1]];
   const size = Math.sqrt(dx * dx + dy * dy);
   if (size === 0) return true;

@@ -42,7 +42,7 @@ export interface MeasuredWall {
   /** Wall asked for at each vertex of the patch, mm. */
   readonly thickness: Float64Array;
   /** The tree of the patch. */
-  readonly bvh: Bvh;
+  readonly bvh: Omit<Bvh, 'refit'>;
   /** The same for whoever asks it often; made unless given. */
   readonly closest?: ClosestPoints;
   /** The tree of the rest of the wall, from its first triangle that is not the patch's; built unless given. */

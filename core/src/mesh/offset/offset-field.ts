@@ -9,7 +9,7 @@ import type { TriMesh } from '../tri-mesh.ts';
  * the patch at exactly the distance asked.
  */
 export interface OffsetField {
-  readonly bvh: Bvh;
+  readonly bvh: Omit<Bvh, 'refit'>;
   /** What the field asks; whoever made it frees it. */
   readonly closest: ClosestPoints;
   /** Angle-weighted unit normals of the patch, `3·V`. */
