@@ -1,3 +1,4 @@
+import { selfIntersections } from '../crossings/self-intersection.ts';
 import { vertexNeighbours, type VertexNeighbours } from '../topology/adjacency.ts';
 import { isFolded, relaxOnto } from './clean-skin.ts';
 import { markCrossings } from './crossings.ts';
@@ -30,6 +31,9 @@ export interface UntangleReport {
   /** Triangles that still cross another or are folded over; empty when nothing crosses. */
   readonly badFaces: readonly number[];
 }
+
+/** Of a wall that has nothing to untangle. */
+export const UNTANGLED: UntangleReport = { rounds: 0, pairsBefore: 0, pairsAfter: 0, badFaces: [] };
 
 const ROUNDS = 14;
 
@@ -101,6 +105,16 @@ export function untangle(draft: WallDraft, field: OffsetField, ports: WallPorts)
     dirty = around;
     ports.progress((round + 1) / ROUNDS);
   }
+}
+
+/** Whether `untangle` finds nothing to do: no triangles of the wall cross, none of its skin is folded, and none runs beyond all numbers. */
+export function isSound(draft: WallDraft, checkAborted: () => void): boolean {
+  const { points, indices, bodyEnd, away } = draft;
+  const positions = Float32Array.from(points);
+  if (!positions.every(Number.isFinite)) return false;
+  for (let f = 0; f < indices.length / 3; f++)
+    if (isSkin(draft, f) && isFolded(points, away, indices, f, bodyEnd)) return false;
+  return selfIntersections({ positions, indices }, { limit: 1, checkAborted }).length === 0;
 }
 
 /** Adds `rings` rings of neighbours to the marked vertices. */

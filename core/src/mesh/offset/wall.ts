@@ -13,7 +13,7 @@ import { simpleBorders } from './patch.ts';
 import { BRIDGE, FINE_BRIDGE, refineSkin } from './refine-skin.ts';
 import { RimCourse } from './rim-course.ts';
 import { rimLoop, rimProfile, rimRows } from './rim.ts';
-import { untangle, type UntangleReport } from './untangle.ts';
+import { isSound, untangle, UNTANGLED, type UntangleReport, type WallDraft } from './untangle.ts';
 import { WallError, type WallPorts } from './wall-options.ts';
 
 /** What a wall is made of. */
@@ -104,57 +104,22 @@ function wallOn(patch: TriMesh, options: WallOptions, { borders, closest, ports 
   const start = skin.points.slice();
   const meeting = growSkin(skin, field, thickness, loops, partOf(ports, 0.05, 0.25));
   if (meeting >= 0) throw new WallError({ code: 'walls-meet', at: pointOf(start, meeting) });
-  cleanSkin(skin, field, partOf(ports, 0.25, 0.4), true);
+  const isFolded = cleanSkin(skin, field, partOf(ports, 0.25, 0.4), true).includes(1);
   refineSkin(skin, field, bridge, partOf(ports, 0.4, 0.6));
-  const touched = cleanSkin(skin, field, partOf(ports, 0.6, 0.7), false);
-  if (touched.includes(1)) {
-    refineSkin(skin, field, bridge, partOf(ports, 0.7, 0.75), touched);
-    cleanSkin(skin, field, partOf(ports, 0.75, 0.8), true);
-  }
-  const { target } = skin;
-  const bodyEnd = patch.positions.length / 3;
-  const numbers = compact(skin);
-  const skinCount = numbers.count;
-  const points: number[] = [];
-  const rim: number[] = [];
-  for (const { border, course, frame, reach } of loops) {
-    const profile = rimProfile(reach, options.edgeRadius);
-    course.settle(target);
-    const chain = course.vertices;
-    const rows = rimRows(course.frame(frame), pick(skin.points, chain), profile);
-    const firstRow = bodyEnd + skinCount + points.length / 3;
-    stitch(border, chain, target, numbers.of, bodyEnd, firstRow, profile.length - 2, rim);
-    for (const value of rows) points.push(value);
-  }
-  const all = new Float64Array(3 * (bodyEnd + skinCount) + points.length);
-  all.set(patch.positions);
-  const away = new Float64Array(3 * skinCount);
-  const onRim = new Uint8Array(skinCount);
-  for (let v = 0; v < numbers.of.length; v++) {
-    const to = numbers.of[v]!;
-    if (to < 0) continue;
-    onRim[to] = skin.onBorder[v]!;
-    for (let k = 0; k < 3; k++) {
-      all[3 * (bodyEnd + to) + k] = skin.points[3 * v + k]!;
-      away[3 * to + k] = skin.away[3 * v + k]!;
+  let draft = isFolded ? undefined : draftOf(patch, skin, loops, options.edgeRadius);
+  let untangling = UNTANGLED;
+  // The search of the whole wall is that of its skin too: where it finds nothing, neither has anything to mend.
+  if (!draft || !isSound(draft, abort)) {
+    const touched = cleanSkin(skin, field, partOf(ports, 0.6, 0.7), false);
+    if (touched.includes(1)) {
+      refineSkin(skin, field, bridge, partOf(ports, 0.7, 0.75), touched);
+      cleanSkin(skin, field, partOf(ports, 0.75, 0.8), true);
     }
+    draft = draftOf(patch, skin, loops, options.edgeRadius);
+    const anew = createOffsetField(patch, options.thickness, closest, isHeld, field.normals);
+    untangling = untangle(draft, anew, partOf(ports, 0.8, 0.95));
   }
-  all.set(points, 3 * (bodyEnd + skinCount));
-  const body = patch.indices.length;
-  const indices = new Uint32Array(body + skin.indices.length + rim.length);
-  for (let t = 0; t < body; t += 3) {
-    indices[t] = patch.indices[t]!;
-    indices[t + 1] = patch.indices[t + 2]!;
-    indices[t + 2] = patch.indices[t + 1]!;
-  }
-  for (let i = 0; i < skin.indices.length; i++) indices[body + i] = bodyEnd + numbers.of[skin.indices[i]!]!;
-  indices.set(rim, body + skin.indices.length);
-  const draft = { points: all, indices, bodyEnd, skinEnd: bodyEnd + skinCount, away, onRim };
-  const untangling = untangle(
-    draft,
-    createOffsetField(patch, options.thickness, closest, isHeld, field.normals),
-    partOf(ports, 0.8, 0.95),
-  );
+  const { points: all, indices, bodyEnd } = draft;
   if (untangling.badFaces.length > 0) {
     const places = untangling.badFaces.map((face): Vec3 => {
       const v = 3 * indices[3 * face]!;
@@ -187,11 +152,54 @@ function wallOn(patch: TriMesh, options: WallOptions, { borders, closest, ports 
         wall: mesh,
         first: bodyEnd,
         end: draft.skinEnd,
-        onRim,
+        onRim: draft.onRim,
       },
       abort,
     ),
   };
+}
+
+/** The body side, the skin and the rims between them as one wall. */
+function draftOf(patch: TriMesh, skin: Skin, loops: readonly Rim[], edgeRadius: number): WallDraft {
+  const { target } = skin;
+  const bodyEnd = patch.positions.length / 3;
+  const numbers = compact(skin);
+  const skinCount = numbers.count;
+  const points: number[] = [];
+  const rim: number[] = [];
+  for (const { border, course, frame, reach } of loops) {
+    const profile = rimProfile(reach, edgeRadius);
+    course.settle(target);
+    const chain = course.vertices;
+    const rows = rimRows(course.frame(frame), pick(skin.points, chain), profile);
+    const firstRow = bodyEnd + skinCount + points.length / 3;
+    stitch(border, chain, target, numbers.of, bodyEnd, firstRow, profile.length - 2, rim);
+    for (const value of rows) points.push(value);
+  }
+  const all = new Float64Array(3 * (bodyEnd + skinCount) + points.length);
+  all.set(patch.positions);
+  const away = new Float64Array(3 * skinCount);
+  const onRim = new Uint8Array(skinCount);
+  for (let v = 0; v < numbers.of.length; v++) {
+    const to = numbers.of[v]!;
+    if (to < 0) continue;
+    onRim[to] = skin.onBorder[v]!;
+    for (let k = 0; k < 3; k++) {
+      all[3 * (bodyEnd + to) + k] = skin.points[3 * v + k]!;
+      away[3 * to + k] = skin.away[3 * v + k]!;
+    }
+  }
+  all.set(points, 3 * (bodyEnd + skinCount));
+  const body = patch.indices.length;
+  const indices = new Uint32Array(body + skin.indices.length + rim.length);
+  for (let t = 0; t < body; t += 3) {
+    indices[t] = patch.indices[t]!;
+    indices[t + 1] = patch.indices[t + 2]!;
+    indices[t + 2] = patch.indices[t + 1]!;
+  }
+  for (let i = 0; i < skin.indices.length; i++) indices[body + i] = bodyEnd + numbers.of[skin.indices[i]!]!;
+  indices.set(rim, body + skin.indices.length);
+  return { points: all, indices, bodyEnd, skinEnd: bodyEnd + skinCount, away, onRim };
 }
 
 /** New numbers without gaps for the vertices that triangles use, −1 for the others. */
