@@ -8,7 +8,7 @@ import { sampleTrunk } from '@bracewright/core/sample';
 import { expect, test } from 'vitest';
 import { exporters, operations } from './index.ts';
 
-const { mesh: body } = sampleTrunk({ cobb: 35, edge: 8 });
+const { mesh: body } = sampleTrunk({ cobb: 35, edge: 10 });
 const registry = createOperationRegistry(operations);
 const { roles } = registry;
 const record = (type: string, params: object, version = registry.latest(type).version): OperationRecord => ({

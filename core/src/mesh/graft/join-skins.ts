@@ -32,23 +32,27 @@ export function joinSkins(part: TriMesh, beyond: TriMesh, seams: readonly Seam[]
   for (let v = 0; v < numbers.length; v++)
     positions.set(beyond.positions.subarray(3 * v, 3 * v + 3), 3 * numbers[v]!);
   positions.set(part.positions);
-  const between = new Map<number, readonly number[]>();
-  const put = (a: number, b: number, inner: readonly number[]) => {
+  // Of each side by itself: in an ear of the one an edge across it runs as an edge of the other's border does.
+  const [inPart, inBeyond] = [new Map<number, readonly number[]>(), new Map<number, readonly number[]>()];
+  const put = (between: typeof inPart, a: number, b: number, inner: readonly number[]) => {
     if (inner.length > 0) between.set(a * count + b, inner);
   };
   for (const { loop, beyond: rim, onPart, onBeyond } of seams) {
     loop.forEach((a, i) =>
       put(
+        inPart,
         a,
         loop[(i + 1) % loop.length]!,
         onPart[i]!.map((k) => numbers[rim[k]!]!),
       ),
     );
     // Seen from beyond the border runs the other way.
-    rim.forEach((a, k) => put(numbers[rim[(k + 1) % rim.length]!]!, numbers[a]!, onBeyond[k]!.toReversed()));
+    rim.forEach((a, k) =>
+      put(inBeyond, numbers[rim[(k + 1) % rim.length]!]!, numbers[a]!, onBeyond[k]!.toReversed()),
+    );
   }
   const corners: number[] = [];
-  const divide = (a: number, b: number, c: number): void => {
+  const divide = (between: typeof inPart, a: number, b: number, c: number): void => {
     for (const [from, to, across] of [
       [a, b, c],
       [b, c, a],
@@ -57,15 +61,20 @@ export function joinSkins(part: TriMesh, beyond: TriMesh, seams: readonly Seam[]
       const inner = between.get(from * count + to);
       if (!inner) continue;
       const chain = [from, ...inner, to];
-      for (let i = 1; i < chain.length; i++) divide(chain[i - 1]!, chain[i]!, across);
+      for (let i = 1; i < chain.length; i++) divide(between, chain[i - 1]!, chain[i]!, across);
       return;
     }
     corners.push(a, b, c);
   };
   for (let h = 0; h < part.indices.length; h += 3)
-    divide(part.indices[h]!, part.indices[h + 1]!, part.indices[h + 2]!);
+    divide(inPart, part.indices[h]!, part.indices[h + 1]!, part.indices[h + 2]!);
   const ofPart = corners.length / 3;
   for (let h = 0; h < beyond.indices.length; h += 3)
-    divide(numbers[beyond.indices[h]!]!, numbers[beyond.indices[h + 1]!]!, numbers[beyond.indices[h + 2]!]!);
+    divide(
+      inBeyond,
+      numbers[beyond.indices[h]!]!,
+      numbers[beyond.indices[h + 1]!]!,
+      numbers[beyond.indices[h + 2]!]!,
+    );
   return { mesh: { positions, indices: Uint32Array.from(corners) }, ofPart, numbers };
 }
