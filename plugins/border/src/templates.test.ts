@@ -56,6 +56,8 @@ test('without a library there is a button for a file alone, and who may not keep
 test('a line is kept, and laid on the same body as it was; mirrored for the other side, and told; taken back as one', async () => {
   const { library, editor: first } = await filled();
   expect(first.told).toContain('border/template-saved');
+  // No landmark is marked on this body.
+  expect(first.notifications.asked).toContain('border/template-name-unmarked');
   const editor = await open(library);
   const before = values(editor);
   editor.notifications.chosen = ([one]) => one!.id;

@@ -171,7 +171,8 @@ export class TemplateLines {
       purposeOf(draft.values),
     );
     this.#busy.set('');
-    await this.#named('border/template-name', '', (name) =>
+    const isMarked = template.marks.length > 0;
+    await this.#named(isMarked ? 'border/template-name' : 'border/template-name-unmarked', '', (name) =>
       library.put({ name, ...ALL_ROUND, shape: template as unknown as Json }),
     );
   }

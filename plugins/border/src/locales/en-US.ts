@@ -76,6 +76,8 @@ export default {
   'template.remove': 'Delete',
   'errors.border/template-name':
     'Everybody in the clinic can take this line for other patients. Only its proportions, class, side and opening are kept, no data of this patient: do not use a patient’s name.',
+  'errors.border/template-name-unmarked':
+    'No landmarks are marked on this body, so on others the line will be laid by their shape alone and may lie some centimetres too high or too low: to have it fit better, go back, mark arm pits and iliac spines, and save it then. Everybody in the clinic can take this line for other patients. Only its proportions, class, side and opening are kept, no data of this patient: do not use a patient’s name.',
   'errors.border/template-rename': 'The new name of the template. Do not use a patient’s name.',
   'errors.border/template-saved': 'The template “{name}” is in the library of the clinic.',
   'errors.border/template-not-saved':

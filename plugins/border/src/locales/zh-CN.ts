@@ -68,6 +68,8 @@ export default {
   'template.remove': '删除',
   'errors.border/template-name':
     '诊所内所有人员均可将此线用于其他患者。仅保存其比例、分型、凸侧和开口，不保存该患者的任何资料：请勿使用患者姓名。',
+  'errors.border/template-name-unmarked':
+    '该模型未标记标志点，用于其他患者时只能凭体型放置，高度可能偏差数厘米。如需更准确，请先返回标记腋窝和髂前上棘，再保存。诊所内所有人员均可将此线用于其他患者。仅保存其比例、分型、凸侧和开口，不保存该患者的任何资料：请勿使用患者姓名。',
   'errors.border/template-rename': '模板的新名称。请勿使用患者姓名。',
   'errors.border/template-saved': '模板“{name}”已存入诊所模板库。',
   'errors.border/template-not-saved': '模板未能保存，已画的边缘线保持不变。请检查网络连接后重试。',
