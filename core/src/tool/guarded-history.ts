@@ -115,7 +115,7 @@ export function guardHistory(
     mayWrite(): boolean;
     /** The copies that are lent in place of the bodies; those of a session are looked through before each write. */
     readonly bodies: KeptBodies | BodyCopies;
-    readonly writes?: Pick<PendingWrites, 'add' | 'inTurn'>;
+    readonly writes?: Pick<PendingWrites, 'add' | 'inTurn' | 'whole'>;
     /** What is lent as the body and the parts in place of those that all steps give. Observable. */
     ground?(): Standing | undefined;
     /** The step that the session edits: what the tool first writes there takes the place of what its card was opened on. */
@@ -173,7 +173,10 @@ export function guardHistory(
       if (mayWrite()) history.abort();
     },
     cancelledWith: (id: string) => lendData(history.cancelledWith(id)),
-    allOrNothing: <T>(work: () => Promise<T>): Promise<T> => (mayWrite() ? whole(work) : work()),
+    allOrNothing: <T>(work: () => Promise<T>): Promise<T> => {
+      if (!mayWrite()) return work();
+      return writes ? writes.whole(() => whole(work)) : whole(work);
+    },
   });
   return lendService('history', history, parts as Partial<HistoryService>);
 }

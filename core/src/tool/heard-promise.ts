@@ -1,9 +1,28 @@
-/** Whether anybody hears of a failure. */
-interface Hearing {
-  isHeard: boolean;
+/** Whether anybody hears of a failure; who hears of what comes of an answer hears of the answer. */
+class Hearing {
+  isHeard = false;
+  readonly #of: Hearing | undefined;
+
+  constructor(of?: Hearing) {
+    this.#of = of;
+  }
+
+  hear(): void {
+    this.isHeard = true;
+    this.#of?.hear();
+  }
 }
 
 const nobody = (): undefined => undefined;
+
+/** Microtasks after which nobody will hear of a failure any more. */
+const TURNS = 5;
+
+/** Leaves a failure that nobody heard of to the page, as one of any promise is. */
+async function leaveUnheard(error: unknown, hearing: Hearing): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++) await undefined;
+  if (!hearing.isHeard) throw error;
+}
 
 /**
  * A promise that knows whether what it rejects with is heard by anybody: who waits for it (`await`, `Promise.all`) hears it, as does who gives `then` or `catch` something to call. Who only goes on
@@ -11,13 +30,13 @@ const nobody = (): undefined => undefined;
  */
 export class HeardPromise<T> extends Promise<T> {
   #answer: Promise<T> | undefined;
-  #hearing: Hearing = { isHeard: true };
+  #hearing = new Hearing();
 
   static override get [Symbol.species](): PromiseConstructor {
     return Promise;
   }
 
-  static of<T>(answer: Promise<T>, hearing: Hearing = { isHeard: false }): HeardPromise<T> {
+  static of<T>(answer: Promise<T>, hearing = new Hearing()): HeardPromise<T> {
     const one = new HeardPromise<T>((resolve, reject) => void answer.then(resolve, reject));
     one.#answer = answer;
     one.#hearing = hearing;
@@ -33,10 +52,21 @@ export class HeardPromise<T> extends Promise<T> {
     onFulfilled?: ((value: T) => A | PromiseLike<A>) | null,
     onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
   ): Promise<A | B> {
-    if (typeof onRejected !== 'function' && this.#answer)
-      return HeardPromise.of(super.then(onFulfilled), this.#hearing);
-    this.#hearing.isHeard = true;
+    if (typeof onRejected !== 'function' && this.#answer) return this.#goOn(onFulfilled);
+    this.#hearing.hear();
     return super.then(onFulfilled, onRejected);
+  }
+
+  /** What comes of the answer; what is called with it may fail by itself, which is no failure of the answer. */
+  #goOn<A>(onFulfilled: ((value: T) => A | PromiseLike<A>) | null | undefined): Promise<A> {
+    const hearing = new Hearing(this.#hearing);
+    let isKept = false;
+    const next = super.then((value) => {
+      isKept = true;
+      return typeof onFulfilled === 'function' ? onFulfilled(value) : (value as unknown as A);
+    });
+    next.then(undefined, (error: unknown) => (isKept ? leaveUnheard(error, hearing) : undefined));
+    return HeardPromise.of(next, hearing);
   }
 
   override finally(onFinally?: (() => void) | null): Promise<T> {

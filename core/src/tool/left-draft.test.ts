@@ -165,6 +165,22 @@ describe('what was left in a step, or on a body, that goes and comes back', () =
   };
   const amounts = ({ records }: TestEditor) => records.map(({ params }) => params);
 
+  it('is taken up in no other step that says the same', async () => {
+    const tested = await editor();
+    const { history, tools } = tested;
+    await history.append({
+      type: 'test.lift',
+      version: 1,
+      params: { ...(tested.records[1]!.params as object) },
+    });
+    await history.setState([tested.records[1]!.id], 'off');
+    await leave(tested, tested.records[1]!.id);
+    await history.cancelFrom(tested.records[1]!.id);
+    await history.undo();
+    const left = tools.left('lift');
+    expect([undefined, tested.records[1]!.id]).toContain(left?.recordId);
+  });
+
   it.each(['cancelled', 'cleared'])(
     'is taken up in the copy of a step that was %s and brought back',
     async (how) => {

@@ -66,7 +66,11 @@ export class LeftDrafts {
         ...{ step: step?.id, open: Object.freeze([...(steps?.open ?? [])]) },
       };
       const record = this.#history.history.records.find(({ id }) => id === editing);
-      const kept = { draft, of: this.#madeOn(record), saying: record && sayingOf(record) };
+      const kept = {
+        draft,
+        of: this.#madeOn(record),
+        saying: record && `${record.state} ${sayingOf(record)}`,
+      };
       this.#kept.set([kept, ...this.#others(draft.toolId)]);
       return draft;
     } finally {
@@ -85,13 +89,16 @@ export class LeftDrafts {
   }
 
   /** The record of a draft, or the copy of it that came when it was brought back after it had gone. */
-  #recordOf({ draft: { recordId }, saying }: Kept): OperationRecord | undefined {
+  #recordOf({ draft: { recordId }, of, saying }: Kept): OperationRecord | undefined {
     if (recordId === undefined) return undefined;
     const { records } = this.#history.history;
     const own = records.find(({ id }) => id === recordId);
     if (own && isLive(own)) return own;
-    const said = own ? sayingOf(own) : saying;
-    return records.findLast((one) => isLive(one) && sayingOf(one) === said) ?? own;
+    const copies = records.filter(
+      (one) => isLive(one) && `${one.state} ${sayingOf(one)}` === saying && this.#madeOn(one) === of,
+    );
+    // Of two that are alike nobody knows which was meant.
+    return copies.length === 1 ? copies[0] : own;
   }
 
   /** What values are made on: the body, or for a step that is edited what comes before it. */

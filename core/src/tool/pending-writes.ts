@@ -1,6 +1,9 @@
 import { OperationAborted } from '../errors/sdk-error.ts';
 import { HeardPromise } from './heard-promise.ts';
 
+/** Microtasks in which who waited for a write begins the next. */
+const TURNS = 20;
+
 /** What fails, and the answer by which whoever asked for it may hear that. */
 interface Failure {
   readonly error: unknown;
@@ -13,6 +16,8 @@ interface Failure {
  */
 export class PendingWrites {
   readonly #pending = new Set<Promise<unknown>>();
+  /** Work of several writes; after a stop nobody waits for its end, since it begins no write any more. */
+  readonly #works = new Set<Promise<unknown>>();
   #failures: Failure[] = [];
   #last: Promise<unknown> | undefined;
   #state: 'closed' | 'open' | 'stopped' = 'closed';
@@ -47,9 +52,13 @@ export class PendingWrites {
 
   /** `answer`, which is known until it has come, and also after it where nobody heard what it rejects with. */
   add<T>(answer: Promise<T>): Promise<T> {
+    return this.#note(answer, this.#pending);
+  }
+
+  #note<T>(answer: Promise<T>, among: Set<Promise<unknown>>): Promise<T> {
     const heard = HeardPromise.of(answer);
-    this.#pending.add(answer);
-    const forget = (): void => void this.#pending.delete(answer);
+    among.add(answer);
+    const forget = (): void => void among.delete(answer);
     answer.then(forget, (error: unknown) => {
       forget();
       if (this.#state === 'stopped' && error instanceof OperationAborted) this.#isCut = true;
@@ -78,16 +87,29 @@ export class PendingWrites {
     return this.add(answer);
   }
 
+  /** The answer of work of several writes, which begins when those before it have ended, and whose failure is one of the Apply where nobody hears of it. */
+  whole<T>(work: () => Promise<T>): Promise<T> {
+    const begin = (): Promise<T> => this.#begun(work);
+    return this.#note(this.#last ? this.#last.then(begin, begin) : begin(), this.#works);
+  }
+
   /** Resolves when all have come. Rejects with what one rejects with that nobody heard. */
   async settled(): Promise<void> {
-    await this.ended();
+    do {
+      await this.ended();
+      await Promise.allSettled(this.#works);
+    } while (this.#pending.size + this.#works.size > 0);
     const unheard = this.#failures.find(({ answer }) => !answer.isHeard);
     if (unheard) throw unheard.error;
   }
 
   /** Resolves when all have come, however they ended. */
   async ended(): Promise<void> {
-    while (this.#pending.size > 0) await Promise.allSettled(this.#pending);
+    do {
+      while (this.#pending.size > 0) await Promise.allSettled(this.#pending);
+      // Who waits for one to begin the next does so some turns after it came.
+      for (let turn = 0; turn < TURNS && this.#pending.size === 0; turn++) await undefined;
+    } while (this.#pending.size > 0);
   }
 
   #begun<T>(write: () => Promise<T>): Promise<T> {

@@ -149,26 +149,36 @@ describe('what a service of a plugin writes', () => {
     },
   );
 
-  it('may be asked for by a tool whose plugin requires it', async () => {
-    const asks: ToolPlugin = {
-      ...other,
-      requires: ['lift'],
-      tools: other.tools.map((tool) => ({
-        ...tool,
-        load: async () => ({
-          default: ownApply(async (service) => (await service.work(), 'close')) as ToolFactory,
-        }),
-      })),
-    };
-    const editor = await open(
-      (services) => ({ work: () => services.get(SERVICES.history).append(lift(7)) }),
-      () => ({}),
-      [asks],
-    );
-    await editor.activate('other');
-    expect(await editor.apply()).toBe(true);
-    expect(amounts(editor)).toEqual([{ amount: 7 }]);
-  });
+  it.each([['lift'], ['mid']])(
+    'may be asked for by a tool whose plugin requires it: by way of %s',
+    async (needs) => {
+      const mid = {
+        ...other,
+        id: 'mid',
+        operations: [],
+        tools: [],
+        requires: ['lift'],
+      } as unknown as ToolPlugin;
+      const asks: ToolPlugin = {
+        ...other,
+        requires: [needs],
+        tools: other.tools.map((tool) => ({
+          ...tool,
+          load: async () => ({
+            default: ownApply(async (service) => (await service.work(), 'close')) as ToolFactory,
+          }),
+        })),
+      };
+      const editor = await open(
+        (services) => ({ work: () => services.get(SERVICES.history).append(lift(7)) }),
+        () => ({}),
+        [mid, asks],
+      );
+      await editor.activate('other');
+      expect(await editor.apply()).toBe(true);
+      expect(amounts(editor)).toEqual([{ amount: 7 }]);
+    },
+  );
 });
 
 describe('markers that a service of a plugin keeps', () => {

@@ -142,14 +142,15 @@ export class ToolManager extends ToolRun {
   }
 
   /**
-   * The session by which services of a plugin write, and with which goes what they show: that of a tool of the plugin, or of one that requires it. Without a plugin that of
+   * The session by which services of a plugin write, and with which goes what they show: that of a tool of the plugin, or of one that requires it, itself or through others. Without a plugin that of
    * any tool. Undefined while none is open.
    */
   openTo(plugin?: string): RunningSession | undefined {
     const { session, tool } = this;
     if (!session || session.isEnding || !tool) return undefined;
-    const { id, requires = [] } = tool.plugin;
-    return plugin === undefined || id === plugin || requires.includes(plugin) ? session : undefined;
+    const answers = (by: string): boolean =>
+      by === plugin || (this.catalog.plugins.find(({ id }) => id === by)?.requires ?? []).some(answers);
+    return plugin === undefined || answers(tool.plugin.id) ? session : undefined;
   }
 
   /** Opens a record in the tool of its operation. */

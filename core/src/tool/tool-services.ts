@@ -34,7 +34,7 @@ export interface Writer {
 
 interface Writing {
   mayWrite(): boolean;
-  readonly writes: Pick<PendingWrites, 'add' | 'inTurn'>;
+  readonly writes: Pick<PendingWrites, 'add' | 'inTurn' | 'whole'>;
   /** By whose schemas parameters are checked. */
   readonly operations?: OperationRegistry | undefined;
 }
@@ -83,6 +83,7 @@ export function bindServices(
       writes: {
         add: (answer) => writes()?.add(answer) ?? answer,
         inTurn: (write) => writes()?.inTurn(write) ?? write(),
+        whole: (work) => writes()?.whole(work) ?? work(),
       },
       operations: catalog?.operations,
     };
