@@ -1,3 +1,5 @@
+import { OperationAborted } from '../errors/sdk-error.ts';
+
 /** Whether anybody hears of a failure; who hears of what comes of an answer hears of the answer. */
 class Hearing {
   isHeard = false;
@@ -18,10 +20,10 @@ const nobody = (): undefined => undefined;
 /** Microtasks after which nobody will hear of a failure any more. */
 const TURNS = 5;
 
-/** Leaves a failure that nobody heard of to the page, as one of any promise is. */
+/** Leaves a failure that nobody heard of to the page, as one of any promise is. What a stop kept from being begun is none: the Apply tells of the stop. */
 async function leaveUnheard(error: unknown, hearing: Hearing): Promise<void> {
   for (let turn = 0; turn < TURNS; turn++) await undefined;
-  if (!hearing.isHeard) throw error;
+  if (!hearing.isHeard && !(error instanceof OperationAborted)) throw error;
 }
 
 /**

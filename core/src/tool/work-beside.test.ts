@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { OperationAborted } from '../errors/sdk-error.ts';
+import { HeardPromise } from './heard-promise.ts';
 import { start, type Session } from '../testing/hostile-kit.ts';
 
 const lift = (amount: number) => ({ type: 'good.lift', version: 1, params: { amount } });
@@ -63,6 +65,14 @@ it('what was begun before work that fails stays, with what it resolved to', asyn
     await Promise.all([first, failing.catch(() => undefined)]);
   });
   expect([isApplied, amounts]).toEqual([true, [1]]);
+});
+
+it('a write that a stop keeps from being begun behind another is no stray error', async () => {
+  const answer = HeardPromise.of(Promise.resolve(1));
+  void answer.then(() => Promise.reject(new OperationAborted()));
+  void answer.then(() => Promise.reject(new RangeError('bug')));
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(stray.splice(0).map(String)).toEqual(['RangeError: bug']);
 });
 
 it('what is called with an answer and fails is told as any stray error is', async () => {
