@@ -1,5 +1,6 @@
 // `node .config/scripts/make-example.mjs`: makes what is drawn on the sample patient's finished brace: server/src/demo/example-edge.ts, the edge line that is proposed on
-// the body that its other steps make, and example-holes.ts, where its holes lie. To be run where a step of the example, or the proposal, has changed; a test says so.
+// the body that its other steps make, and example-holes.ts, where its holes lie; then the model on the sign-in page, which shows that brace. To be run where a step of the
+// example, or the proposal, has changed; a test says so.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -31,3 +32,6 @@ await write(
   "Where the holes of the sample patient's finished brace lie, mm: the lines round what is aired and round the pads, which stay whole, and the middles of the slots for straps.",
   holes,
 );
+
+// A module of its own: what it bundles reads the files that were written above.
+await import('./make-sign-in-model.mjs');
