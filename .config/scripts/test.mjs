@@ -36,6 +36,7 @@ function run(name, args, { held = false } = {}) {
       if (match) counts = match.slice(1).map(Number);
     });
     const said = [];
+    const since = performance.now();
     const print = (chunk) => (held ? said.push(chunk) : process.stdout.write(chunk));
     child.stderr?.on('data', print);
     child.stdout.on('data', print);
@@ -45,6 +46,7 @@ function run(name, args, { held = false } = {}) {
         say(`${name} …`);
         for (const chunk of said) process.stdout.write(chunk);
       }
+      say(`${name}: ${Math.round((performance.now() - since) / 1000)} s`);
       const [passed, failed, skipped] = counts ?? (code === 0 ? [1, 0, 0] : [0, 1, 0]);
       resolve({
         name,

@@ -441,3 +441,138 @@ function isNarrow(slot: i32, least: f64, facing: f64, normals: usize): bool {
   }
   return false;
 }
+
+/** Where the caller writes a ray: its origin and its direction, as `raycastInto` takes them; the distance is left behind them. */
+const ray = memory.data(8 * 7, 16);
+
+export function rayAt(): usize {
+  return ray;
+}
+
+/** What a slab's distance may be off by the rounding of 32 bits, and what a box grows by beside it, mm. */
+const SLAB: f32 = 1.000002;
+const LEAST_ROOM: f64 = 1e-6;
+
+/** `raycastInto` for the ray that was written: the triangle or −1. */
+export function firstHit(most: f64): i32 {
+  const x = load<f64>(ray, 24);
+  const y = load<f64>(ray, 32);
+  const z = load<f64>(ray, 40);
+  const size = sqrt(x * x + y * y + z * z);
+  if (!(size > 0)) return -1;
+  const dx = x / size;
+  const dy = y / size;
+  const dz = z / size;
+  const ax = abs(dx);
+  const ay = abs(dy);
+  const az = abs(dz);
+  const kz: i32 = ax >= ay && ax >= az ? 0 : ay >= az ? 1 : 2;
+  const forward = (kz == 0 ? dx : kz == 1 ? dy : dz) >= 0;
+  const kx = forward ? (kz + 1) % 3 : (kz + 2) % 3;
+  const ky = forward ? (kz + 2) % 3 : (kz + 1) % 3;
+  const sz = 1 / (kz == 0 ? dx : kz == 1 ? dy : dz);
+  const sx = (kx == 0 ? dx : kx == 1 ? dy : dz) * sz;
+  const sy = (ky == 0 ? dx : ky == 1 ? dy : dz) * sz;
+  const toX = (<usize>kx) << 2;
+  const toY = (<usize>ky) << 2;
+  const toZ = (<usize>kz) << 2;
+  const okx = load<f64>(ray + (toX << 1));
+  const oky = load<f64>(ray + (toY << 1));
+  const okz = load<f64>(ray + (toZ << 1));
+  const ox = load<f64>(ray);
+  const oy = load<f64>(ray, 8);
+  const oz = load<f64>(ray, 16);
+  const room = max(max(abs(ox), abs(oy)), abs(oz)) * ROOM + LEAST_ROOM;
+  // Which of the six rows of a node the ray enters a box by, and leaves it by.
+  const inX: usize = dx < 0 ? 48 : 0;
+  const inY: usize = dy < 0 ? 64 : 16;
+  const inZ: usize = dz < 0 ? 80 : 32;
+  const roomX = dx < 0 ? -room : room;
+  const roomY = dy < 0 ? -room : room;
+  const roomZ = dz < 0 ? -room : room;
+  const enterX = f32x4.splat(<f32>(ox + roomX));
+  const enterY = f32x4.splat(<f32>(oy + roomY));
+  const enterZ = f32x4.splat(<f32>(oz + roomZ));
+  const leaveX = f32x4.splat(<f32>(ox - roomX));
+  const leaveY = f32x4.splat(<f32>(oy - roomY));
+  const leaveZ = f32x4.splat(<f32>(oz - roomZ));
+  // A direction of -0 goes in by the low side as one of 0 does.
+  const byX = f32x4.splat(<f32>(1 / (dx + 0)));
+  const byY = f32x4.splat(<f32>(1 / (dy + 0)));
+  const byZ = f32x4.splat(<f32>(1 / (dz + 0)));
+  const none = f32x4.splat(0);
+  const wider = f32x4.splat(SLAB);
+  let limit = most;
+  let reach = <f32>min(limit * WIDER + LEAST_ROOM, MOST);
+  let found: i32 = -1;
+  const nodes = wide;
+  const bottom = stack;
+  let top = bottom;
+  let at = nodes;
+  while (true) {
+    // pmin and pmax pass over a flat box seen edge-on, which gives 0 · Infinity.
+    let near = f32x4.pmax(none, f32x4.mul(f32x4.sub(v128.load(at + inX), enterX), byX));
+    near = f32x4.pmax(near, f32x4.mul(f32x4.sub(v128.load(at + inY), enterY), byY));
+    near = f32x4.pmax(near, f32x4.mul(f32x4.sub(v128.load(at + inZ), enterZ), byZ));
+    let away = f32x4.pmin(f32x4.splat(reach), f32x4.mul(f32x4.sub(v128.load(at + 48 - inX), leaveX), byX));
+    away = f32x4.pmin(away, f32x4.mul(f32x4.sub(v128.load(at + 80 - inY), leaveY), byY));
+    away = f32x4.pmin(away, f32x4.mul(f32x4.sub(v128.load(at + 112 - inZ), leaveZ), byZ));
+    let met = i32x4.bitmask(f32x4.le(near, f32x4.mul(away, wider)));
+    if (met) {
+      v128.store(fars, near);
+      const before = top;
+      do {
+        const lane = (<usize>ctz(met)) << 2;
+        met &= met - 1;
+        const holds = load<i32>(at + lane, 96);
+        const toBox = load<f32>(fars + lane);
+        if (holds >= 0) {
+          // Sorted in, the nearest last.
+          let place = top;
+          while (place > before && load<f32>(place - 8, 4) < toBox) {
+            store<i64>(place, load<i64>(place - 8));
+            place -= 8;
+          }
+          store<i32>(place, holds);
+          store<f32>(place, toBox, 4);
+          top += 8;
+          continue;
+        }
+        if (toBox > reach) continue;
+        const slot = <usize>~holds;
+        const t = corners + slot * 36;
+        const az0 = <f64>load<f32>(t + toZ) - okz;
+        const bz0 = <f64>load<f32>(t + toZ, 12) - okz;
+        const cz0 = <f64>load<f32>(t + toZ, 24) - okz;
+        const ax0 = <f64>load<f32>(t + toX) - okx - sx * az0;
+        const ay0 = <f64>load<f32>(t + toY) - oky - sy * az0;
+        const bx0 = <f64>load<f32>(t + toX, 12) - okx - sx * bz0;
+        const by0 = <f64>load<f32>(t + toY, 12) - oky - sy * bz0;
+        const cx0 = <f64>load<f32>(t + toX, 24) - okx - sx * cz0;
+        const cy0 = <f64>load<f32>(t + toY, 24) - oky - sy * cz0;
+        const u = cx0 * by0 - cy0 * bx0;
+        const v = ax0 * cy0 - ay0 * cx0;
+        const w = bx0 * ay0 - by0 * ax0;
+        if ((u < 0 || v < 0 || w < 0) && (u > 0 || v > 0 || w > 0)) continue;
+        const det = u + v + w;
+        if (det == 0) continue;
+        const distance = ((u * az0 + v * bz0 + w * cz0) * sz) / det;
+        if (!(distance >= 0 && distance <= limit)) continue;
+        const face = load<i32>(order + (slot << 2));
+        if (distance < limit || found < 0 || face < found) {
+          limit = distance;
+          reach = <f32>min(limit * WIDER + LEAST_ROOM, MOST);
+          found = face;
+        }
+      } while (met);
+    }
+    do {
+      if (top === bottom) {
+        if (found >= 0) store<f64>(ray, limit, 48);
+        return found;
+      }
+      top -= 8;
+    } while (load<f32>(top, 4) > reach);
+    at = nodes + <usize>load<i32>(top) * NODE;
+  }
+}

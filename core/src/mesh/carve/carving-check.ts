@@ -1,7 +1,7 @@
 import { atan2, DEGREES, PI, sinCos, sinCosDegrees } from '../../math/portable.ts';
 import { addScaled, dot, type Vec3 } from '../../math/vec3.ts';
 import type { Bvh } from '../bvh/bvh.ts';
-import { ClosestPoints } from '../bvh/closest-points.ts';
+import { ManyQueries } from '../bvh/many-queries.ts';
 import { sharedBvh } from '../bvh/shared-bvh.ts';
 import { triangleNormal } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
@@ -112,7 +112,7 @@ function measuredCells(
   let worst: MeasuredCells['worst'] = { distance: 0, at: undefined };
   const far = new Map<number, Cell>();
   let [uncut, gouge, gougeAt] = [0, 0, undefined as Vec3 | undefined];
-  const nearest = new ClosestPoints(bvh);
+  const nearest = new ManyQueries(bvh);
   const out = new Float64Array(7);
   let hint = -1;
   for (let level = 0; level < heights.length; level++) {
@@ -129,7 +129,7 @@ function measuredCells(
       const [sin, cos] = sinCos((2 * PI * angle) / angles);
       const on = (radius: number): Vec3 => [axis[0] + radius * cos, axis[1] + radius * sin, z];
       const [at, skin] = [on(carved.radii[cell]!), on(radii[cell]!)];
-      hint = nearest.into(at[0], at[1], at[2], Infinity, out, hint);
+      hint = nearest.closestPointInto(at[0], at[1], at[2], Infinity, out, hint);
       // No way between the two surfaces is longer than the one along the ray.
       const gap = carved.radii[cell]! - radii[cell]!;
       const isFurther = gap > tolerance || -gap > Math.max(gouge, out[6]!);

@@ -1,7 +1,7 @@
 import { SdkError } from '../../errors/sdk-error.ts';
 import { PI, sinCos } from '../../math/portable.ts';
 import { addScaled, type Vec3 } from '../../math/vec3.ts';
-import { ClosestPoints } from '../bvh/closest-points.ts';
+import { ManyQueries } from '../bvh/many-queries.ts';
 import { sharedBvh } from '../bvh/shared-bvh.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Work } from '../work.ts';
@@ -130,7 +130,7 @@ export function gridAccuracy(
   work: Work = {},
 ): GridAccuracy | undefined {
   const { axis, angles, heights } = grid;
-  const skin = new ClosestPoints(sharedBvh(mesh, work.checkAborted));
+  const skin = new ManyQueries(sharedBvh(mesh, work.checkAborted));
   const odd = new Set(unreached.map(({ level, angle }) => level * angles + angle));
   const isTold = (level: number, angle: number) =>
     [level, level + 1].every((row) => [angle, (angle + 1) % angles].every((a) => !odd.has(row * angles + a)));
@@ -145,7 +145,7 @@ export function gridAccuracy(
       const radius = radiusAt(grid, level + 0.5, angle + 0.5);
       const [sin, cos] = sinCos((2 * PI * (angle + 0.5)) / angles);
       const at: Vec3 = [axis[0] + radius * cos, axis[1] + radius * sin, z];
-      hint = skin.into(at[0], at[1], at[2], Infinity, out, hint);
+      hint = skin.closestPointInto(at[0], at[1], at[2], Infinity, out, hint);
       found.push({ distance: out[6]!, at });
     }
   }

@@ -2,6 +2,7 @@ import { acos, tan } from '../../math/portable.ts';
 import type { FindingPlace } from '../../errors/finding-place.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import type { Bvh } from '../bvh/bvh.ts';
+import { ManyQueries } from '../bvh/many-queries.ts';
 import { gathered } from '../gathered.ts';
 import { triangleArea, triangleNormal } from '../triangle-normal.ts';
 import { BATCH_MASK, type Work } from '../work.ts';
@@ -57,7 +58,16 @@ const LEFT = 0.02;
  * begins in it. Then, the likeliest first, triangles are measured at their corners and edges for as long as the way that both sides turn there lets one be
  * thinner than the thinnest so far. `limits` in mm, ascending.
  */
-export function wallByRays(bvh: Bvh, { reach, gap, limits }: RayOptions, work: Work = {}): MeasuredByRays {
+export function wallByRays(bvh: Bvh, options: RayOptions, work: Work = {}): MeasuredByRays {
+  const asked = new ManyQueries(bvh);
+  try {
+    return measureByRays(asked, options, work);
+  } finally {
+    asked.free();
+  }
+}
+
+function measureByRays(bvh: ManyQueries, { reach, gap, limits }: RayOptions, work: Work): MeasuredByRays {
   const { mesh } = bvh;
   const faces = mesh.indices.length / 3;
   const ray = new WallRay(bvh, { reach, gap });

@@ -1,6 +1,6 @@
 import { distance, type Vec3 } from '../../math/vec3.ts';
 import { buildBvh, type Bvh } from '../bvh/bvh.ts';
-import { ClosestPoints } from '../bvh/closest-points.ts';
+import { ManyQueries } from '../bvh/many-queries.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { BATCH_MASK } from '../work.ts';
 import { samplePlaces } from './sample-places.ts';
@@ -44,7 +44,7 @@ export interface MeasuredWall {
   /** The tree of the patch. */
   readonly bvh: Omit<Bvh, 'refit'>;
   /** The same for whoever asks it often; made unless given. */
-  readonly closest?: ClosestPoints;
+  readonly closest?: ManyQueries;
   /** The tree of the rest of the wall, from its first triangle that is not the patch's; built unless given. */
   readonly beyond?: Bvh;
   /** Edge lines of the patch. */
@@ -82,7 +82,7 @@ export function measureWall(made: MeasuredWall, checkAborted: () => void): WallM
   const outer = { positions: wall.positions, indices: skin.subarray(0, used) };
   const tally = new Tally();
   const asked = new Asked(made);
-  const body = made.closest ?? new ClosestPoints(made.bvh);
+  const body = made.closest ?? new ManyQueries(made.bvh);
   const ports = { asked, body, tally, checkAborted };
   fromSkin(outer, true, ports);
   fromBody(made, ports);
@@ -96,7 +96,7 @@ export function measureWall(made: MeasuredWall, checkAborted: () => void): WallM
 interface MeasurePorts {
   readonly asked: Asked;
   /** The body side. */
-  readonly body: ClosestPoints;
+  readonly body: ManyQueries;
   readonly tally: Tally;
   readonly checkAborted: () => void;
 }
@@ -112,7 +112,7 @@ function fromSkin(
   let looked = 0;
   samplePlaces(outer, (x, y, z, area) => {
     if ((looked++ & BATCH_MASK) === 0) checkAborted();
-    hint = body.into(x, y, z, Infinity, foot, hint);
+    hint = body.closestPointInto(x, y, z, Infinity, foot, hint);
     const wanted = asked.at(hint, foot);
     if (sparesEdges && asked.isByEdge(foot[0]!, foot[1]!, foot[2]!, wanted)) return;
     tally.add(x, y, z, foot[6]!, wanted, area);
@@ -125,7 +125,7 @@ function fromSkin(
  */
 function fromBody(made: MeasuredWall, { asked, body, tally, checkAborted }: MeasurePorts): void {
   const { wall, patch } = made;
-  const beyond = new ClosestPoints(made.beyond ?? treeBeyond(wall, patch, checkAborted));
+  const beyond = new ManyQueries(made.beyond ?? treeBeyond(wall, patch, checkAborted));
   const found = new Float64Array(7);
   const foot = new Float64Array(7);
   let hint = -1;
@@ -133,10 +133,10 @@ function fromBody(made: MeasuredWall, { asked, body, tally, checkAborted }: Meas
   samplePlaces(patch, (x, y, z, area, face, weights) => {
     if ((looked++ & BATCH_MASK) === 0) checkAborted();
     if (asked.isByEdge(x, y, z, asked.at(face, weights))) return;
-    hint = beyond.into(x, y, z, Infinity, found, hint);
+    hint = beyond.closestPointInto(x, y, z, Infinity, found, hint);
     let wanted = asked.even;
     if (wanted === 0)
-      wanted = asked.at(body.into(found[0]!, found[1]!, found[2]!, Infinity, foot, face), foot);
+      wanted = asked.at(body.closestPointInto(found[0]!, found[1]!, found[2]!, Infinity, foot, face), foot);
     tally.add(x, y, z, found[6]!, wanted, area);
   });
   beyond.free();
@@ -152,7 +152,7 @@ class Asked {
   readonly even: number;
   readonly #thickness: Float64Array;
   readonly #indices: Uint32Array;
-  readonly #edges: ClosestPoints;
+  readonly #edges: ManyQueries;
   readonly #out = new Float64Array(7);
 
   constructor({ patch, thickness, borders }: MeasuredWall) {
@@ -162,9 +162,7 @@ class Asked {
     const edges: number[] = [];
     for (const border of borders)
       border.forEach((v, i) => edges.push(v, border[(i + 1) % border.length]!, v));
-    this.#edges = new ClosestPoints(
-      buildBvh({ positions: patch.positions, indices: Uint32Array.from(edges) }),
-    );
+    this.#edges = new ManyQueries(buildBvh({ positions: patch.positions, indices: Uint32Array.from(edges) }));
   }
 
   /** mm at the point of triangle `face` whose weights are `hit[3 … 5]`. */
@@ -180,7 +178,7 @@ class Asked {
 
   /** Whether an edge line is nearer than the wall is thick. */
   isByEdge(x: number, y: number, z: number, wall: number): boolean {
-    return this.#edges.into(x, y, z, wall, this.#out) >= 0;
+    return this.#edges.closestPointInto(x, y, z, wall, this.#out) >= 0;
   }
 }
 

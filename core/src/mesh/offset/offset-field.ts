@@ -1,5 +1,5 @@
 import { buildBvh, type Bvh } from '../bvh/bvh.ts';
-import { ClosestPoints } from '../bvh/closest-points.ts';
+import { ManyQueries } from '../bvh/many-queries.ts';
 import { vertexNormals } from '../normals.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
@@ -11,7 +11,7 @@ import type { TriMesh } from '../tri-mesh.ts';
 export interface OffsetField {
   readonly bvh: Omit<Bvh, 'refit'>;
   /** What the field asks; whoever made it frees it. */
-  readonly closest: ClosestPoints;
+  readonly closest: ManyQueries;
   /** Angle-weighted unit normals of the patch, `3·V`. */
   readonly normals: Float32Array;
   /**
@@ -39,7 +39,7 @@ const ASTRAY = 1000;
 export function createOffsetField(
   patch: TriMesh,
   thickness: Float64Array,
-  closest = new ClosestPoints(buildBvh(patch)),
+  closest = new ManyQueries(buildBvh(patch)),
   isHeld = false,
   normals = vertexNormals(patch),
 ): OffsetField {
@@ -54,7 +54,7 @@ export function createOffsetField(
   /** Looks up point `i` and writes its direction; returns its signed distance minus `fraction` of the thickness. */
   const look = (points: Float64Array, i: number, fraction: number, away: Float64Array): number => {
     if (i >= hints.length) hints = widened(hints, 2 * i);
-    const triangle = closest.into(
+    const triangle = closest.closestPointInto(
       points[3 * i]!,
       points[3 * i + 1]!,
       points[3 * i + 2]!,
@@ -110,7 +110,7 @@ export function createOffsetField(
     normals,
     nearest: (i) => hints[i] ?? -1,
     error(x, y, z, hint) {
-      const triangle = closest.into(x, y, z, Infinity, out, hint);
+      const triangle = closest.closestPointInto(x, y, z, Infinity, out, hint);
       return out[6]! - at(triangle, thickness, 1, 0);
     },
     slideTo(points, i, x, y, z, away, oneSided = false) {

@@ -1,4 +1,5 @@
 import type { Bvh } from '../bvh/bvh.ts';
+import { ManyQueries } from '../bvh/many-queries.ts';
 import { wideTree } from '../bvh/wasm/wide-tree.ts';
 import { APART, longestEdge, WallRay, type Measured } from '../gate/wall-ray.ts';
 import { BATCH_MASK } from '../work.ts';
@@ -19,6 +20,15 @@ const MIDDLE = [[1 / 3, 1 / 3]] as const;
 
 /** The thinnest place of a wall, mm, as `export.thicken` looks for folds since version 7; the gate looks closer (`wallByRays`). 0 where there is none. */
 export function thinnestByRays(bvh: Asked, checkAborted: () => void): number {
+  const asked = new ManyQueries(bvh);
+  try {
+    return thinnestOfAll(asked, checkAborted);
+  } finally {
+    asked.free();
+  }
+}
+
+function thinnestOfAll(bvh: ManyQueries, checkAborted: () => void): number {
   const ray = new WallRay(bvh, RAYS);
   const thin: Measured[] = [];
   let worst = Infinity;
@@ -77,5 +87,5 @@ function hasWall(bvh: Asked, ray: WallRay): boolean {
 }
 
 /** Rows of rays that a triangle gets at first. */
-const rowsOf = ({ mesh }: Asked, face: number): number =>
+const rowsOf = ({ mesh }: Pick<Bvh, 'mesh'>, face: number): number =>
   Math.max(1, Math.ceil(longestEdge(mesh, face) / LONGEST));

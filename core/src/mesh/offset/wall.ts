@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../math/vec3.ts';
 import { buildBvh, bvhOfTree } from '../bvh/bvh.ts';
-import { ClosestPoints } from '../bvh/closest-points.ts';
+import { ManyQueries } from '../bvh/many-queries.ts';
 import { joinedTree } from '../bvh/joined-tree.ts';
 import { keepBvh } from '../bvh/shared-bvh.ts';
 import type { TriMesh } from '../tri-mesh.ts';
@@ -69,7 +69,7 @@ export function buildWall(patch: TriMesh, options: WallOptions, caller: WallPort
   const borders = simpleBorders(patch);
   const abort = (): void => ports.checkAborted();
   abort();
-  const closest = new ClosestPoints(buildBvh(patch, abort));
+  const closest = new ManyQueries(buildBvh(patch, abort));
   try {
     return wallOn(patch, options, { borders, closest, ports });
   } finally {
@@ -80,7 +80,7 @@ export function buildWall(patch: TriMesh, options: WallOptions, caller: WallPort
 /** What a wall is made with: the borders of the patch, its tree, and whom it talks to. */
 interface WallTools {
   readonly borders: readonly Uint32Array[];
-  readonly closest: ClosestPoints;
+  readonly closest: ManyQueries;
   readonly ports: WallPorts;
 }
 

@@ -4,7 +4,7 @@ import { ellipticTube } from '../../../testing/bodies.ts';
 import { triangleNormal } from '../../triangle-normal.ts';
 import type { TriMesh } from '../../tri-mesh.ts';
 import { buildBvh } from '../bvh.ts';
-import { ClosestPoints } from '../closest-points.ts';
+import { ManyQueries } from '../many-queries.ts';
 import { wideTree } from './wide-tree.ts';
 
 const tube = ellipticTube({ radiusX: 60, radiusY: 45, height: 200, segments: 60, rings: 40 });
@@ -59,7 +59,7 @@ describe('the nearest point asked in WebAssembly', () => {
       ];
       const most = [Infinity, 2, 0.01][n % 3]!;
       const hint = n % 2 === 0 ? -1 : Math.floor(random() * faces);
-      const found = wide.closestInto(x, y, z, most, one, hint);
+      const found = wide.closestPointInto(x, y, z, most, one, hint);
       expect(found).toBe(bvh.closestPointInto(x, y, z, most, other));
       expect(one[6]).toBe(other[6]);
       if (found < 0) continue;
@@ -84,26 +84,97 @@ describe('the nearest point asked in WebAssembly', () => {
     vi.stubGlobal('WebAssembly', undefined);
     const bvh = buildBvh(tube);
     expect(wideTree(bvh.tree)).toBeUndefined();
-    const closest = new ClosestPoints(bvh);
+    const closest = new ManyQueries(bvh);
     const [one, other] = [new Float64Array(7), new Float64Array(7)];
-    expect(closest.into(10, 20, 30, Infinity, one)).toBe(bvh.closestPointInto(10, 20, 30, Infinity, other));
+    expect(closest.closestPointInto(10, 20, 30, Infinity, one)).toBe(
+      bvh.closestPointInto(10, 20, 30, Infinity, other),
+    );
     expect(one).toEqual(other);
   });
 
   it('answers for several trees at once, and again after its memory was given back', () => {
     const [first, second] = [buildBvh(tube), buildBvh(soup(3000, 200, 12))];
-    const [a, b] = [new ClosestPoints(first), new ClosestPoints(second)];
+    const [a, b] = [new ManyQueries(first), new ManyQueries(second)];
     const [one, other] = [new Float64Array(7), new Float64Array(7)];
     for (let round = 0; round < 3; round++) {
       for (const [asked, bvh] of [
         [a, first],
         [b, second],
       ] as const) {
-        expect(asked.into(3, 5, 70, Infinity, one)).toBe(bvh.closestPointInto(3, 5, 70, Infinity, other));
+        expect(asked.closestPointInto(3, 5, 70, Infinity, one)).toBe(
+          bvh.closestPointInto(3, 5, 70, Infinity, other),
+        );
         expect(one).toEqual(other);
       }
       (round === 0 ? a : b).free();
     }
+  });
+});
+
+describe('the first hit of a ray asked in WebAssembly', () => {
+  /** Slivers a hundred thousand times as long as high. */
+  const slivers: TriMesh = (() => {
+    const mesh = soup(2000, 100, 8);
+    for (let f = 0; f < 2000; f++)
+      for (let k = 0; k < 3; k++) {
+        const [a, b] = [mesh.positions[9 * f + k]!, mesh.positions[9 * f + 3 + k]!];
+        mesh.positions[9 * f + 6 + k] = a + 0.4 * (b - a) + 1e-5 * (k - 1);
+      }
+    return mesh;
+  })();
+  /** Boxes without height, seen along them too. */
+  const flat: TriMesh = {
+    positions: tube.positions.map((x, i) => (i % 3 === 1 ? 0 : x)),
+    indices: tube.indices,
+  };
+
+  it.each([
+    ['a tube', tube],
+    ['a tube far from the origin', { ...tube, positions: tube.positions.map((x) => x + 4000) }],
+    ['triangles by chance', soup(3000, 200, 12)],
+    ['small triangles by chance', soup(3000, 2, 0.5, 700)],
+    ['the same place over and over', soup(700, 0, 30)],
+    ['slivers', slivers],
+    ['what is flat', flat],
+  ])('is that of the tree, bit for bit: %s', (_, mesh) => {
+    const bvh = buildBvh(mesh);
+    const wide = wideTree(bvh.tree)!;
+    const random = createRandom(11);
+    const [one, other] = [new Float64Array(7), new Float64Array(7)];
+    const corner = (k: number, at: number) => mesh.positions[3 * at + k]!;
+    const any = () => Math.floor((random() * mesh.positions.length) / 3);
+    let met = 0;
+    for (let n = 0; n < 6000; n++) {
+      const [from, to] = [any(), any()];
+      const off = [0, 1e-6, 1, 80][n % 4]!;
+      for (let k = 0; k < 3; k++) {
+        const origin = corner(k, from) + off * (random() - 0.5);
+        one[k] = origin;
+        // Through corners, along the axes, and any way.
+        one[3 + k] =
+          n % 5 === 0
+            ? k === n % 3
+              ? 1 - 2 * (n % 2)
+              : 0
+            : corner(k, to) - origin + (n % 5) * (random() - 0.5);
+      }
+      one[6] = 0;
+      other.set(one);
+      const most = [Infinity, 25, 0.5][n % 3]!;
+      const found = wide.raycastInto(one, most);
+      expect(found).toBe(bvh.raycastInto(other, most));
+      expect([...one]).toEqual([...other]);
+      if (found >= 0) met++;
+    }
+    expect(met).toBeGreaterThan(400);
+    wide.free();
+  });
+
+  it('is none where the ray has no direction', () => {
+    const wide = wideTree(buildBvh(tube).tree)!;
+    for (const way of [0, NaN])
+      expect(wide.raycastInto(Float64Array.of(0, 0, 0, way, 0, 0, 0), Infinity)).toBe(-1);
+    wide.free();
   });
 });
 

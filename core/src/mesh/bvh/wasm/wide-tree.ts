@@ -16,6 +16,8 @@ interface Asked {
   ): number;
   outAt(): number;
   nearest(x: number, y: number, z: number, square: number, hint: number): number;
+  rayAt(): number;
+  firstHit(most: number): number;
   narrow(
     first: number,
     end: number,
@@ -40,7 +42,16 @@ interface BinaryTree {
 /** A tree in WebAssembly, see core/assembly/wide-tree.ts. */
 export interface WideTree {
   /** `closestPointInto`, by the same bits. */
-  closestInto(x: number, y: number, z: number, maxDistance: number, out: Float64Array, hint: number): number;
+  closestPointInto(
+    x: number,
+    y: number,
+    z: number,
+    maxDistance: number,
+    out: Float64Array,
+    hint: number,
+  ): number;
+  /** `raycastInto`, by the same bits. */
+  raycastInto(ray: Float64Array, maxDistance: number): number;
   /**
    * The triangles that have another one within `least` mm straight under them which faces the other way by a cosine below `facing`; undefined where there are more than `most`. None is missed, but a ray from a
    * triangle need not meet the other.
@@ -86,11 +97,18 @@ export function wideTree(
     return undefined;
   }
   const found = new Float64Array(memory.buffer, exports.outAt(), 7);
+  const given = new Float64Array(memory.buffer, exports.rayAt(), 7);
   return {
-    closestInto(x, y, z, maxDistance, out, hint) {
+    closestPointInto(x, y, z, maxDistance, out, hint) {
       const face = exports.nearest(x, y, z, maxDistance * maxDistance, hint);
       if (face >= 0) for (let k = 0; k < 6; k++) out[k] = found[k]!;
       out[6] = found[6]!;
+      return face;
+    },
+    raycastInto(ray, maxDistance) {
+      for (let k = 0; k < 6; k++) given[k] = ray[k]!;
+      const face = exports.firstHit(maxDistance);
+      if (face >= 0) ray[6] = given[6]!;
       return face;
     },
     narrow(least, facing, most, checkAborted) {
