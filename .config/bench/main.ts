@@ -1,6 +1,7 @@
 import { triangleCount, vertexCount, type TriMesh } from '@bracewright/core/mesh';
 import { trunkOf, unevenTrunk } from './bodies.ts';
 import type { Row } from './clock.ts';
+import { braces } from './making.ts';
 import { patching } from './patching.ts';
 import { picking } from './picking.ts';
 import { loading, readingStl } from './reading.ts';
@@ -28,6 +29,7 @@ const GROUPS: readonly {
   { name: 'shell', triangles: 240_000, bench: liveWalls },
   { name: 'shell', triangles: 300_000, bench: liveWalls },
   { name: 'thicken', triangles: 128_000, bench: walls },
+  { name: 'brace', triangles: 300_000, bench: braces },
 ];
 
 const asMs = (ms: number): string =>

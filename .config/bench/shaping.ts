@@ -8,7 +8,6 @@ import {
   meshHash,
   perimeter,
   sectionByPlane,
-  sharedBvh,
   surfaceLine,
   triangleCount,
   vertexNormals,
@@ -20,6 +19,7 @@ import { createLocalRunner } from '@bracewright/core/runner';
 import { shadingNormals } from '../../core/src/babylon/body/shading.ts';
 import { boxOf, planesOf } from './bodies.ts';
 import { cpu, type Row } from './clock.ts';
+import { linesRound } from './lines.ts';
 
 const registry = createOperationRegistry(operations);
 
@@ -191,23 +191,6 @@ export async function walls(mesh: TriMesh): Promise<readonly Row[]> {
       bar: { ms: 1000 },
     },
   ];
-}
-
-/** Two lines round a trunk at these shares of its height, a point of the first raised by `raised` mm. */
-function linesRound(mesh: TriMesh, shares: readonly number[], raised = 0) {
-  const bvh = sharedBvh(mesh);
-  const { centre, min, max } = boxOf(mesh);
-  return shares.map((share, which) =>
-    Array.from({ length: 20 }, (_, n) => {
-      const turn = (n * Math.PI) / 10;
-      const normal: Vec3 = [Math.cos(turn), Math.sin(turn), 0];
-      const up = which === 0 && n === 3 ? raised : 0;
-      const z = min[2] + (max[2] - min[2]) * (share + 0.03 * Math.sin(3 * turn)) + up;
-      const hit = bvh.raycast([centre[0], centre[1], z], normal);
-      if (!hit) throw new Error('the trunk was missed');
-      return { position: hit.position, normal };
-    }),
-  );
 }
 
 /** A brace's two edge lines, cut as they are drawn; the peer is the cut of `export.thicken` 4, which follows them nearly. */
