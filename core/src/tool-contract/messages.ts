@@ -41,6 +41,8 @@ export const TOOL_MESSAGES = {
       'The change could not be applied. The body is as it was and your values are kept; try again.',
     'tool/stopped': 'Stopped. The body is as it was and your values are kept.',
     'tool/write-outside-commit': 'The tool tried to change the model outside Apply and was refused.',
+    'tool/apply-left':
+      'The tool cannot apply again after an Apply that was stopped or refused. Nothing was changed; please close it and open it again.',
     'tool/too-many-values':
       'The tool tried to hold {found} values; at most {most} are possible. Nothing was changed; please tell whoever looks after the program.',
     'tool/step-points': 'This step needs {min} points; there are {found} so far.',
@@ -78,6 +80,7 @@ export const TOOL_MESSAGES = {
     'tool/apply-failed': '修改未能应用。模型保持原样，已填的数值已保留，请重试。',
     'tool/stopped': '已停止。模型保持原样，已填的数值已保留。',
     'tool/write-outside-commit': '工具试图在“应用”之外修改模型，已被拒绝。',
+    'tool/apply-left': '上一次“应用”已停止或未完成，该工具不能直接再次应用。模型未作任何更改，请关闭该工具后重新打开。',
     'tool/too-many-values': '工具要保存 {found} 个数值，最多允许 {most} 个。模型未改动，请告知系统管理员。',
     'tool/step-points': '此步骤需要 {min} 个点，目前有 {found} 个。',
     'tool/step-contour-open': '请先闭合轮廓：双击或按回车键。',

@@ -190,10 +190,15 @@ export interface Readout {
   readonly within?: number | undefined;
 }
 
-/** What a tool's own Apply is told. */
+/** What a tool's own Apply is told and lent. */
 export interface ApplyContext {
   /** Aborted when the person stops or cancels the Apply, or the document is closed: for jobs, previews and whatever else it waits for (`jobs.run(type, params, { signal })`). */
   readonly signal: AbortSignalLike;
+  /**
+   * The services of the session, lent for this Apply alone: what an Apply writes, it writes by these. From its end on they write nothing, so that work which was stopped and goes on all the same
+   * writes nothing into the next Apply. Those of the session write until an Apply was not kept, and then no more: SdkError `tool/apply-left`.
+   */
+  readonly services: ToolServices;
 }
 
 /** A tool at work, as its factory gives it for one session: what it shows, and what it does with gestures, keys and Apply. Every member may be left out. */

@@ -10,13 +10,14 @@ export interface AnnotationWriter {
   readonly keepsAnnotations: boolean;
 }
 
-/** Measures and markers as plugins see them: read as they are, kept as copies, and only while `writer` gives by whom; undefined where nobody may. */
+/** Measures and markers as plugins see them: read as they are, kept as copies, and only while `writer` gives by whom; where nobody may, undefined or what the write gives. */
 export function guardAnnotations(
   annotations: AnnotationService,
-  writer: () => AnnotationWriter | undefined,
+  writer: () => AnnotationWriter | Promise<never> | undefined,
 ): AnnotationService {
   const write = (method: string, work: () => Promise<void>): Promise<void> => {
     const now = writer();
+    if (now instanceof Promise) return now;
     if (now?.writes.isOpen) return now.writes.begin(work);
     if (now?.keepsAnnotations) return now.writes.add(work());
     return Promise.reject(new SdkError('tool/write-outside-commit', { method }));

@@ -106,6 +106,7 @@ export function guardHistory(
   history: HistoryService,
   {
     mayWrite,
+    refuse = (method) => Promise.reject(new SdkError('tool/write-outside-commit', { method })),
     bodies,
     writes,
     ground,
@@ -113,9 +114,11 @@ export function guardHistory(
     operations,
   }: {
     mayWrite(): boolean;
+    /** What a write gives where it may not; rejects with SdkError `tool/write-outside-commit` unless given. */
+    readonly refuse?: ((method: string) => Promise<never>) | undefined;
     /** The copies that are lent in place of the bodies; those of a session are looked through before each write. */
     readonly bodies: KeptBodies | BodyCopies;
-    readonly writes?: Pick<PendingWrites, 'add' | 'inTurn' | 'whole'>;
+    readonly writes?: Pick<PendingWrites, 'add' | 'inTurn' | 'whole' | 'untilStopped'>;
     /** What is lent as the body and the parts in place of those that all steps give. Observable. */
     ground?(): Standing | undefined;
     /** The step that the session edits: what the tool first writes there takes the place of what its card was opened on. */
@@ -124,7 +127,6 @@ export function guardHistory(
     readonly operations?: OperationRegistry | undefined;
   },
 ): HistoryService {
-  const refuse = (method: string) => Promise.reject(new SdkError('tool/write-outside-commit', { method }));
   const kept = <T extends HistoryService['mesh']>(mesh: T): T =>
     bodies instanceof KeptBodies ? bodies.keep(mesh) : bodies.of(mesh);
   const write = (name: (typeof WRITERS)[number], args: readonly unknown[]): Promise<unknown> => {
@@ -160,7 +162,7 @@ export function guardHistory(
   const whole = async <T>(work: () => Promise<T>): Promise<T> => {
     const putBack = edited?.mark();
     try {
-      return await history.allOrNothing(work);
+      return await history.allOrNothing(() => writes?.untilStopped(work) ?? work());
     } catch (error) {
       putBack?.();
       throw error;

@@ -21,6 +21,10 @@ export interface Borrower {
   isAlive(): boolean;
   /** Whether its Apply runs now. */
   isApplying(): boolean;
+  /** Whether what is lent was lent for another Apply than the one that runs, or for all and one of them was not kept: who asks may be what is left of that one. */
+  isOfLeftApply(): boolean;
+  /** Whether it is lent for all of them. */
+  readonly isOfAnyApply: boolean;
   /** Whether it is there to keep measures and markers, which it may do at any gesture. */
   readonly keepsAnnotations: boolean;
   /** Names of what it changed of the scene, and will put back. */
@@ -87,6 +91,14 @@ export function lendRunner(runner: OperationRunner): OperationRunner {
 /** The services of an editor, lent to one session of a tool. */
 export function lendServices(services: ToolServices, borrower: Borrower): ToolServices {
   const { picking, looks } = services;
+  const isLeft = (): boolean => borrower.isAlive() && borrower.writes.isOpen && borrower.isOfLeftApply();
+  const refuse = (method: string): Promise<never> => {
+    const refused = Promise.reject<never>(
+      new SdkError(isLeft() ? 'tool/apply-left' : 'tool/write-outside-commit', { method }),
+    );
+    // It may be the Apply under way that asks, and thinks that it wrote.
+    return isLeft() && borrower.isOfAnyApply ? borrower.writes.add(refused) : refused;
+  };
   const lent: Omit<ToolServices, 'get'> = {
     ...lendAlike(services),
     picking: lendPicking(picking, () => borrower.target()),
@@ -94,10 +106,15 @@ export function lendServices(services: ToolServices, borrower: Borrower): ToolSe
     looks: lendService('looks', looks, { align: (mesh) => looks.align(borrower.bodies.ownOf(mesh)) }),
     scene: lendScene(services.scene, borrower),
     overlay: lendOverlay(services.overlay, borrower),
-    annotations: guardAnnotations(services.annotations, () => (borrower.isAlive() ? borrower : undefined)),
+    annotations: guardAnnotations(services.annotations, () => {
+      if (!borrower.isAlive()) return undefined;
+      return isLeft() ? refuse('put') : borrower;
+    }),
     runner: lendRunner(services.runner),
     history: guardHistory(services.history, {
-      mayWrite: () => borrower.isAlive() && borrower.isApplying() && borrower.writes.isOpen,
+      mayWrite: () =>
+        borrower.isAlive() && borrower.isApplying() && borrower.writes.isOpen && !borrower.isOfLeftApply(),
+      refuse,
       ...{ bodies: borrower.bodies, writes: borrower.writes, ground: () => borrower.ground() },
       ...{ edited: borrower.edited, operations: borrower.operations },
     }),

@@ -3,15 +3,21 @@ import { OperationAborted } from '../errors/sdk-error.ts';
 /** Whether anybody hears of a failure; who hears of what comes of an answer hears of the answer. */
 class Hearing {
   isHeard = false;
-  readonly #of: Hearing | undefined;
+  readonly #of: Hearing[];
 
-  constructor(of?: Hearing) {
+  constructor(...of: Hearing[]) {
     this.#of = of;
   }
 
   hear(): void {
     this.isHeard = true;
-    this.#of?.hear();
+    for (const one of this.#of) one.hear();
+  }
+
+  /** What comes of another answer too. */
+  isAlsoOf(other: Hearing): void {
+    if (this.isHeard) other.hear();
+    else this.#of.push(other);
   }
 }
 
@@ -62,12 +68,17 @@ export class HeardPromise<T> extends Promise<T> {
   /** What comes of the answer; what is called with it may fail by itself, which is no failure of the answer. */
   #goOn<A>(onFulfilled: ((value: T) => A | PromiseLike<A>) | null | undefined): Promise<A> {
     const hearing = new Hearing(this.#hearing);
-    let isKept = false;
-    const next = super.then((value) => {
-      isKept = true;
-      return typeof onFulfilled === 'function' ? onFulfilled(value) : (value as unknown as A);
+    let isItsOwn = false;
+    const next = super.then((value): A | PromiseLike<A> => {
+      isItsOwn = true;
+      const given = typeof onFulfilled === 'function' ? onFulfilled(value) : (value as unknown as A);
+      if (!(given instanceof HeardPromise) || !given.#answer) return given;
+      // Another answer of this kind: taken in as any promise it would count as heard, and whoever does not hear what comes of it has not heard it.
+      isItsOwn = false;
+      hearing.isAlsoOf(given.#hearing);
+      return given.#answer as Promise<A>;
     });
-    next.then(undefined, (error: unknown) => (isKept ? leaveUnheard(error, hearing) : undefined));
+    next.then(undefined, (error: unknown) => (isItsOwn ? leaveUnheard(error, hearing) : undefined));
     return HeardPromise.of(next, hearing);
   }
 

@@ -156,19 +156,26 @@ export function openSession(
   const writes = new PendingWrites();
   const shown = new Set<PropertyKey>();
   const keepsAnnotations = manifest.kind === 'annotation';
-  const session: RunningSession = new RunningSession({
-    ...{ bodies, writes, shown, keepsAnnotations },
-    plugin: tool.plugin.id,
-    ...{ form, body },
-    draft: new ToolDraft(schema, initial, parts.changed, (error) => session.failSoon(error)),
-    services: lendServices(parts.previews.services, {
+  const lendUnless = (isOfLeftApply: () => boolean, isOfAnyApply: boolean): ToolServices =>
+    lendServices(parts.previews.services, {
       isAlive: () => !session.ended,
       isApplying: () => parts.isApplying() && !session.isEnding,
       ...{ shown, keepsAnnotations, bodies, writes, target: () => session.target, ground: () => ground?.now },
       own: (resource) => session.own(resource),
       operations: parts.catalog.operations,
       edited: step,
-    }),
+      ...{ isOfLeftApply, isOfAnyApply },
+    });
+  const session: RunningSession = new RunningSession({
+    ...{ bodies, writes, shown, keepsAnnotations },
+    plugin: tool.plugin.id,
+    ...{ form, body },
+    draft: new ToolDraft(schema, initial, parts.changed, (error) => session.failSoon(error)),
+    services: lendUnless(() => writes.isLeft, true),
+    lendToApply: () => {
+      const { apply } = writes;
+      return lendUnless(() => writes.apply !== apply, false);
+    },
     edited: step,
     ground: () => ground?.now,
     editedParams: record && edited,

@@ -148,6 +148,8 @@ export class Feedback implements SessionFeedback {
 export class RunningSession implements ToolSession<Record<string, unknown>> {
   readonly draft: ToolDraft;
   readonly services: ToolServices;
+  /** The services for the Apply of the tool's own that runs. */
+  readonly lendToApply: () => ToolServices;
   readonly editing: string | undefined;
   /** The same record, as the session knows it. */
   readonly edited: EditedStep | undefined;
@@ -209,6 +211,7 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     readonly body: FormBody;
     readonly draft: ToolDraft;
     readonly services: ToolServices;
+    readonly lendToApply: () => ToolServices;
     readonly edited: EditedStep | undefined;
     readonly ground: () => Standing | undefined;
     readonly editedParams: Json | undefined;
@@ -226,6 +229,7 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     this.draft = options.draft;
     this.gestures = new DraftGestures(options.draft);
     this.services = options.services;
+    this.lendToApply = options.lendToApply;
     this.edited = options.edited;
     this.editing = options.edited?.id;
     this.editedParams = options.editedParams;

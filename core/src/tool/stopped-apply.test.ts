@@ -90,7 +90,7 @@ describe('an own Apply that is stopped', () => {
 
   it('may end in whatever way: the next Apply is kept', async () => {
     let tries = 0;
-    const { editor, goOn } = await open(({ services: { history } }) => async ({ signal }) => {
+    const { editor, goOn } = await open(() => async ({ signal, services: { history } }) => {
       if (++tries > 1) return (await history.append(lift(2)), 'close');
       await new Promise<void>((resolve) => signal.addEventListener('abort', resolve));
       throw new TypeError('the job was stopped');

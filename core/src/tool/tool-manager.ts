@@ -318,7 +318,7 @@ export class ToolManager extends ToolRun {
       this.#refused.told(error);
       if (isSdkError(error)) this.notify('error', error.code, error.data);
     }
-    if (this.#refused.has(error)) return true;
+    if (this.#refused.has(error) || this.session?.writes.blame(error)) return true;
     const id = this.#origins.find(error, this.activeId);
     if (id === undefined) return false;
     // It asked for Apply when it had ended, which may be long ago.

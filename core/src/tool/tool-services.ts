@@ -34,7 +34,7 @@ export interface Writer {
 
 interface Writing {
   mayWrite(): boolean;
-  readonly writes: Pick<PendingWrites, 'add' | 'inTurn' | 'whole'>;
+  readonly writes: Pick<PendingWrites, 'add' | 'inTurn' | 'whole' | 'untilStopped'>;
   /** By whose schemas parameters are checked. */
   readonly operations?: OperationRegistry | undefined;
 }
@@ -84,6 +84,7 @@ export function bindServices(
         add: (answer) => writes()?.add(answer) ?? answer,
         inTurn: (write) => writes()?.inTurn(write) ?? write(),
         whole: (work) => writes()?.whole(work) ?? work(),
+        untilStopped: (work) => writes()?.untilStopped(work) ?? work(),
       },
       operations: catalog?.operations,
     };

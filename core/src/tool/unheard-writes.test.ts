@@ -115,8 +115,8 @@ describe('a write that fails in an own Apply', () => {
 
   it('does not fail the next one', async () => {
     let tries = 0;
-    const editor = await start(({ services: { history } }) => ({
-      async onCommit() {
+    const editor = await start(() => ({
+      async onCommit({ services: { history } }) {
         if (tries++ === 0) void history.append(unlucky);
         await history.append(lift(3));
         return 'close';

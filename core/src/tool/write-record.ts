@@ -103,17 +103,20 @@ async function applyOwn(
   const written = watchWritten(history);
   writes.open();
   const told = tellStop(session, signal);
+  let isKept = false;
   try {
     if (signal.aborted) throw new OperationAborted();
-    const answer = await unlessLeft(session, own({ signal: told.signal }));
+    const services = session.lendToApply();
+    const answer = await unlessLeft(session, own(Object.freeze({ signal: told.signal, services })));
     // A measure or a marker that was begun before is kept: there is nothing to stop, and the tool is to close.
     if (signal.aborted && session.operation) throw new OperationAborted();
-    await writes.settled();
+    await unlessLeft(session, writes.settled());
     if (writes.isCut) throw new OperationAborted();
     written.check();
     bodies.check();
     if (!ANSWERS.has(answer)) throw new TypeError(`“onCommit” answered ${String(answer)}`);
     if (answer === 'refused') throw new OperationAborted();
+    isKept = true;
     return answer;
   } catch (error) {
     writes.stop();
@@ -122,7 +125,7 @@ async function applyOwn(
     throw signal.aborted ? new OperationAborted() : error;
   } finally {
     told.end();
-    writes.close();
+    writes.close({ isKept });
     written.end();
   }
 }

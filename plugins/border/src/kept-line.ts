@@ -45,7 +45,7 @@ export class KeptLine {
       const answer = (await asks?.(apply)) ?? 'usual';
       const wanted = params();
       if (answer !== 'usual' || wanted === undefined) return 'refused';
-      await this.#session.services.history.append({
+      await apply.services.history.append({
         ...{ type: draw.type, version: draw.version, params: wanted },
       });
       return 'close';

@@ -83,9 +83,9 @@ test('a line is kept, and laid on the same body as it was; mirrored for the othe
     ['skin-apart', 'unsure'],
     ['skin-apart-worst', 'unsure'],
   ]);
-  expect(await editor.tools.session!.instance!.onCommit!({ signal: new AbortController().signal })).toBe(
-    'usual',
-  );
+  const { signal } = new AbortController();
+  const { instance, services } = editor.tools.session!;
+  expect(await instance!.onCommit!({ signal, services })).toBe('usual');
   expect(editor.notifications.asked).toContain('border/heights-by-shape');
   editor.tools.undo();
   expect(values(editor)).toEqual(before);

@@ -359,7 +359,7 @@ const tool: ToolFactory = (session) => {
       const points = values().points;
       if (values().kind === 'point' && points && points.length > 1) draft.set({ points: points.slice(0, 1) });
     },
-    async onCommit() {
+    async onCommit({ services: { annotations } }) {
       if (isFinished()) return 'close';
       requirePoints();
       const kept = annotationNow();
@@ -367,7 +367,7 @@ const tool: ToolFactory = (session) => {
       const fresh = opened.get() === undefined;
       const doubt = doubtOf(kept);
       if (doubt && !(await isMeant(kept, doubt))) return 'refused';
-      await services.annotations.put(kept);
+      await annotations.put(kept);
       hasKept.set(true);
       if (fresh) placed.push(kept);
       // The change of another one is undone before the making of these, which are then undone in the same order.

@@ -161,7 +161,7 @@ const tool: ToolFactory<FormValues<typeof measureParams>> = (session) => {
       const count = values().points?.length ?? 0;
       if (count > max) draft.set({ points: max === 0 ? undefined : values().points?.slice(0, max) });
     },
-    async onCommit() {
+    async onCommit({ services: { annotations } }) {
       if (isKept()) return 'close';
       const measure = annotationOf(values());
       const taken = result.get();
@@ -173,7 +173,7 @@ const tool: ToolFactory<FormValues<typeof measureParams>> = (session) => {
       if ('error' in taken) throw taken.error;
       const name = values().name ?? '';
       const id = keptAs(sizeOf(values())) ?? services.ids.uuid();
-      await services.annotations.put({
+      await annotations.put({
         id,
         kind: measure.kind,
         name,

@@ -294,8 +294,8 @@ const tool: ToolFactory<FormValues<typeof positionForm>> = (session) => {
     get meanings() {
       return Object.fromEntries(FIELDS.map((field) => [field, meaningOf(field)]));
     },
-    async onCommit() {
-      const done = await alignBody(history, current(), {
+    async onCommit(apply) {
+      const done = await alignBody(apply.services.history, current(), {
         editing: session.editing,
         ask: () => services.notifications.confirm('position/realign-clears-history'),
       });

@@ -9,6 +9,7 @@ import {
   dragHandles,
   drawPolyline,
   undoAcrossSteps,
+  type ApplyContext,
   type Handle,
   type PolylineAllows,
   type Step,
@@ -162,8 +163,7 @@ const tool: ToolFactory<FormValues<typeof regionForm>> = (session) => {
       moving.get() && shift.onKey?.(event) === 'handled' ? 'handled' : amplitude.onKey(event),
   };
   /** The deformation and its smoothing as two records, so that each can be edited and switched off by itself. */
-  async function commitBoth(): Promise<'close'> {
-    const { history } = session.services;
+  async function commitBoth({ services: { history } }: ApplyContext): Promise<'close'> {
     const { contour: drawn, smoothing, ...rest } = values();
     if (!drawn) throw new SdkError('region/smooth-needs-region');
     await history.append({

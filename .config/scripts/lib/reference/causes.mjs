@@ -296,6 +296,10 @@ export const CAUSES = {
     'The tool wrote the history, an annotation or the shown body while no Apply runs.',
     'Write in `onCommit`. Tools of kind `annotation` may keep annotations at any gesture.',
   ),
+  'tool/apply-left': say(
+    'The tool wrote by the services of its session in an Apply after one that was stopped, refused or failed, or by those of an Apply that is over: work of the earlier one could not be told from it.',
+    'Write by the `services` that `onCommit` is given.',
+  ),
   // Plugins.
   'crop/empty-box': say(
     'The lower bound of the box is not below the upper one.',

@@ -9,7 +9,7 @@ const tool: ToolFactory<{ at?: [number, number, number] | undefined }> = ({ serv
     draft.set({ at: [...event.hit.position] });
     return 'handled';
   },
-  async onCommit() {
+  async onCommit({ services: { annotations } }) {
     const { at } = draft.values;
     const hit = at && services.picking.nearest(at);
     if (!hit) return 'stay';
@@ -19,7 +19,7 @@ const tool: ToolFactory<{ at?: [number, number, number] | undefined }> = ({ serv
     };
     const { value, unit } = height.evaluate(services.history.mesh, { point }, {});
     const id = services.ids.uuid();
-    await services.annotations.put({ id, kind: height.kind, name: '', params: { point }, value, unit });
+    await annotations.put({ id, kind: height.kind, name: '', params: { point }, value, unit });
     return 'close';
   },
 });
