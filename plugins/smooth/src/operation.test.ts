@@ -104,11 +104,20 @@ const offEdge = (before: TriMesh, after: TriMesh, v: number, sides: Int32Array):
   );
 };
 
+/** The noisy ball smoothed once at each level. */
+const levels = new Map<string, Promise<TriMesh>>();
+const smoothed = (level: string): Promise<TriMesh> => {
+  const made =
+    levels.get(level) ?? applyOperation(smoothGlobal, noisy, { level } as never).then(({ mesh }) => mesh);
+  levels.set(level, made);
+  return made;
+};
+
 describe('smooth.global', () => {
   it.each(['light', 'normal', 'heavy'])(
     '%s keeps the volume to 0.01 %% and takes noise off',
     async (level) => {
-      const { mesh } = await applyOperation(smoothGlobal, noisy, { level });
+      const mesh = await smoothed(level);
       expect(Math.abs(volume(mesh) / volume(noisy) - 1)).toBeLessThan(1e-4);
       expect(spread(mesh)).toBeLessThan(spread(noisy));
     },
@@ -116,8 +125,7 @@ describe('smooth.global', () => {
 
   it('smooths more from level to level', async () => {
     const results = [];
-    for (const level of ['light', 'normal', 'heavy'])
-      results.push(spread((await applyOperation(smoothGlobal, noisy, { level })).mesh));
+    for (const level of ['light', 'normal', 'heavy']) results.push(spread(await smoothed(level)));
     expect(results[1]!).toBeLessThan(results[0]!);
     expect(results[2]!).toBeLessThan(results[1]!);
   });
@@ -159,13 +167,14 @@ describe.each([
 
   it('keeps the bits of everything out of reach', async () => {
     const mesh = await run({ strength: 1 });
-    let moved = 0;
+    let [moved, far] = [0, 0];
     for (let v = 0; v < mesh.positions.length; v += 3) {
       const near = mesh.positions[v]! > 60;
       const same = [0, 1, 2].every((k) => mesh.positions[v + k] === noisy.positions[v + k]);
       if (!same) moved++;
-      if (!near) expect(same).toBe(true);
+      if (!same && !near) far++;
     }
+    expect(far).toBe(0);
     expect(moved).toBeGreaterThan(100);
   });
 

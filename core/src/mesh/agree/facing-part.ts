@@ -1,6 +1,7 @@
 import { SdkError } from '../../errors/sdk-error.ts';
 import { distance, type Vec3 } from '../../math/vec3.ts';
-import { buildBvh, type Bvh } from '../bvh/bvh.ts';
+import { buildBvh } from '../bvh/bvh.ts';
+import { ManyQueries } from '../bvh/many-queries.ts';
 import { facedOutward } from '../repair/facing.ts';
 import { buildTwins } from '../topology/adjacency.ts';
 import { triangleNormal } from '../triangle-normal.ts';
@@ -28,8 +29,13 @@ export function facingPart(
   work: Work = {},
 ): Uint32Array {
   if (shell.indices.length === 0 || reference.indices.length === 0) throw new SdkError('mesh/empty');
-  const bvh = buildBvh(facedOutward(reference), work.checkAborted);
-  const looks = looksOf(facedOutward(shell), bvh, side === 'outside' ? 1 : -1, work);
+  const skin = new ManyQueries(buildBvh(facedOutward(reference), work.checkAborted));
+  let looks: Float32Array;
+  try {
+    looks = looksOf(facedOutward(shell), skin, side === 'outside' ? 1 : -1, work);
+  } finally {
+    skin.free();
+  }
   const rim = rimOf(shell, looks);
   const faces: number[] = [];
   looks.forEach((look, face) => {
@@ -39,7 +45,7 @@ export function facingPart(
 }
 
 /** Of each triangle the cosine between its normal, turned by `sign`, and that of the skin nearest to its middle; 0 for one without an area. */
-function looksOf(shell: TriMesh, skin: Bvh, sign: 1 | -1, work: Work): Float32Array {
+function looksOf(shell: TriMesh, skin: ManyQueries, sign: 1 | -1, work: Work): Float32Array {
   const looks = new Float32Array(shell.indices.length / 3);
   const [own, under, out] = [new Float64Array(3), new Float64Array(3), new Float64Array(7)];
   let hint = -1;

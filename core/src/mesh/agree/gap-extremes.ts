@@ -18,23 +18,33 @@ export type Limit = (corners: Float64Array) => number;
 
 interface Spot {
   /** Corners, 9 numbers. */
-  readonly at: Float64Array;
+  readonly at: readonly number[];
   /** No place of it has a greater score: a distance changes by no more than the way that one goes. */
   readonly bound: number;
 }
 
-/** The middles of the four like patches that a patch is cut into, as their corners. */
-function quarters(t: Float64Array): readonly Float64Array[] {
-  const between = (a: number, b: number) => [0, 1, 2].map((k) => (t[3 * a + k]! + t[3 * b + k]!) / 2);
-  const corner = (a: number) => [0, 1, 2].map((k) => t[3 * a + k]!);
-  const [ab, bc, ca] = [between(0, 1), between(1, 2), between(2, 0)];
-  return [
-    [corner(0), ab, ca],
-    [ab, corner(1), bc],
-    [ca, bc, corner(2)],
-    [ab, bc, ca],
-  ].map((corners) => Float64Array.from(corners.flat()));
+/** Corners of the four like patches that a patch is cut into: 0 to 2 are its own, 3 to 5 the middles of its edges from each of them to the next. */
+const QUARTERS: readonly (readonly number[])[] = [
+  [0, 3, 5],
+  [3, 1, 4],
+  [5, 4, 2],
+  [3, 4, 5],
+];
+
+/** Writes the corners of quarter `which` of the patch `t` to `into`, 9 numbers. */
+function quarter(t: readonly number[], which: number, into: Float64Array): void {
+  for (let corner = 0; corner < 3; corner++) {
+    const from = QUARTERS[which]![corner]!;
+    const a = 3 * (from % 3);
+    const b = from === 5 ? 0 : a + 3;
+    for (let k = 0; k < 3; k++) into[3 * corner + k] = from < 3 ? t[a + k]! : (t[a + k]! + t[b + k]!) / 2;
+  }
 }
+
+/** As a plain array: a typed one of 9 numbers takes a buffer of its own, which is slow where thousands come and go. */
+const copied = (t: Float64Array): readonly number[] => {
+  return [t[0]!, t[1]!, t[2]!, t[3]!, t[4]!, t[5]!, t[6]!, t[7]!, t[8]!];
+};
 
 /**
  * The greatest score of a skin, found between the places that were measured too: patches that could hold a greater one are cut into four until none can by
@@ -58,21 +68,23 @@ export class Extreme {
   }
 
   /** The middle of a patch that was measured. */
-  offer(score: number, { reach, corners }: Patch): void {
+  offer(score: number, patch: Patch): void {
     this.take(score);
+    const { reach } = patch;
     // NaN is less than nothing: where no side is told no extreme is looked for.
     if (!(score + reach > this.best + GAP_SURE)) return;
-    const at = corners();
+    const at = patch.corners();
     const bound = Math.min(score + reach, this.#limit(at));
     if (bound <= this.best + GAP_SURE) return;
     if (this.#spots.length >= MOST_KEPT && this.best > this.#prunedAt) this.#prune();
     if (this.#spots.length >= MOST_KEPT) this.#left = Math.max(this.#left, bound);
-    else this.#spots.push({ at, bound });
+    else this.#spots.push({ at: copied(at), bound });
   }
 
   /** Looks more closely. Gives how much greater than `best` the greatest score can be, mm. */
   refine(score: Score, checkAborted?: () => void): number {
     let places = 0;
+    const t = new Float64Array(9);
     for (this.#prune(); this.#spots.length > 0 && places < MOST_PLACES; this.#prune()) {
       checkAborted?.();
       const spots = this.#spots.sort((a, b) => b.bound - a.bound);
@@ -81,7 +93,8 @@ export class Extreme {
       for (const { at, bound } of spots.slice(0, most)) {
         if (bound <= this.best + GAP_SURE) continue;
         places += 4;
-        for (const t of quarters(at)) {
+        for (let which = 0; which < 4; which++) {
+          quarter(at, which, t);
           const found = score(
             (t[0]! + t[3]! + t[6]!) / 3,
             (t[1]! + t[4]! + t[7]!) / 3,
@@ -89,7 +102,7 @@ export class Extreme {
           );
           this.take(found);
           const most = Math.min(bound, found + reachOf(t), this.#limit(t));
-          if (most > this.best + GAP_SURE) this.#spots.push({ at: t, bound: most });
+          if (most > this.best + GAP_SURE) this.#spots.push({ at: copied(t), bound: most });
         }
       }
     }

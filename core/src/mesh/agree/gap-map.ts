@@ -1,6 +1,7 @@
 import { SdkError } from '../../errors/sdk-error.ts';
 import { buildBvh } from '../bvh/bvh.ts';
 import { closestOnTriangle } from '../bvh/closest-on-triangle.ts';
+import { ManyQueries } from '../bvh/many-queries.ts';
 import { selfIntersections } from '../crossings/self-intersection.ts';
 import { facedOutward } from '../repair/facing.ts';
 import { buildTwins } from '../topology/adjacency.ts';
@@ -79,23 +80,44 @@ export function gapMap(shape: TriMesh, reference: TriMesh, work: Work = {}): Gap
   const pairs = selfIntersections(other, partOf(work, 0, 0.3));
   for (const face of pairs) crossed[face] = 1;
   const isClosed = pairs.length === 0 && twins.every((twin) => twin >= 0);
-  const bvh = buildBvh(other, work.checkAborted);
-  const sideOf = gapSide(other, twins, crossed);
+  const bvh = new ManyQueries(buildBvh(other, work.checkAborted));
+  try {
+    return gapsOf(shape, bvh, { isClosed, sideOf: gapSide(other, twins, crossed) }, work);
+  } finally {
+    bvh.free();
+  }
+}
+
+interface Reference {
+  readonly isClosed: boolean;
+  readonly sideOf: ReturnType<typeof gapSide>;
+}
+
+function gapsOf(shape: TriMesh, bvh: ManyQueries, { isClosed, sideOf }: Reference, work: Work): GapMap {
+  const { positions, indices } = bvh.mesh;
   const out = new Float64Array(7);
   let hint = -1;
+  /** What `farthest` gives of the place that was measured last, −1 where nobody asked yet. */
+  let far = -1;
   /** Signed; NaN where no side can be told. The distance is in `out[6]`. */
   const measure = (x: number, y: number, z: number): number => {
     hint = bvh.closestPointInto(x, y, z, Infinity, out, hint);
+    far = -1;
     return sideOf(hint, x, y, z, out) * out[6]!;
   };
   const [nine, point] = [new Float64Array(9), new Float64Array(6)];
   /** How far a patch lies from the triangle that its place measured last is nearest to, mm. */
   const farthest = (t: Float64Array): number => {
-    for (let corner = 0; corner < 3; corner++)
-      for (let k = 0; k < 3; k++)
-        nine[3 * corner + k] = other.positions[3 * other.indices[3 * hint + corner]! + k]!;
-    const squared = [0, 3, 6].map((c) => closestOnTriangle(nine, 0, t[c]!, t[c + 1]!, t[c + 2]!, point));
-    return Math.sqrt(Math.max(...squared));
+    if (far >= 0) return far;
+    for (let corner = 0; corner < 3; corner++) {
+      const v = 3 * indices[3 * hint + corner]!;
+      for (let k = 0; k < 3; k++) nine[3 * corner + k] = positions[v + k]!;
+    }
+    let squared = 0;
+    for (let c = 0; c < 9; c += 3)
+      squared = Math.max(squared, closestOnTriangle(nine, 0, t[c]!, t[c + 1]!, t[c + 2]!, point));
+    far = Math.sqrt(squared);
+    return far;
   };
   const found = new Found(farthest);
   const { values, distances } = atCorners(shape, measure, out, found, partOf(work, 0.3, 0.6));
@@ -110,13 +132,14 @@ export function gapMap(shape: TriMesh, reference: TriMesh, work: Work = {}): Gap
     return out[6]!;
   };
   const within = found.refine(measure, distance, work.checkAborted);
+  const told = found.told();
   work.progress?.(1);
   return {
-    ...{ values, distances, reference: isClosed ? ('closed' as const) : ('open' as const), ...found.told() },
+    ...{ values, distances, reference: isClosed ? ('closed' as const) : ('open' as const), ...told },
     leastWithin: isClosed ? within.least : undefined,
     greatestWithin: isClosed ? within.greatest : undefined,
     // No distance is less than none.
-    nearestWithin: Math.min(within.nearest, found.told().nearest),
+    nearestWithin: Math.min(within.nearest, told.nearest),
   };
 }
 
@@ -166,13 +189,15 @@ class Found {
 
   /** A place; of a patch its middle. NaN offers nothing to least and greatest. */
   add(gap: number, distance: number, area: number, patch?: Patch): void {
-    for (const [extreme, score] of [
-      [this.#least, -gap],
-      [this.#greatest, gap],
-      [this.#nearest, -distance],
-    ] as const)
-      if (patch) extreme.offer(score, patch);
-      else extreme.take(score);
+    if (patch) {
+      this.#least.offer(-gap, patch);
+      this.#greatest.offer(gap, patch);
+      this.#nearest.offer(-distance, patch);
+    } else {
+      this.#least.take(-gap);
+      this.#greatest.take(gap);
+      this.#nearest.take(-distance);
+    }
     this.#area += area;
     // What touches does so on either side.
     if (gap < TOUCHING || distance < TOUCHING) this.#touching += area;

@@ -30,16 +30,18 @@ export function gapSide(mesh: TriMesh, twins: Int32Array, crossed: Uint8Array) {
   /** Writes the normal at the place; false where it has none that can be trusted. */
   const normalAt = (face: number, hit: Float64Array): boolean => {
     if (crossed[face] === 1) return false;
-    const none = [0, 1, 2].filter((k) => hit[3 + k]! <= NO_WEIGHT);
-    if (none.length >= 2) {
-      const v = indices[3 * face + (none.includes(0) ? (none.includes(1) ? 2 : 1) : 0)]!;
+    const no0 = hit[3]! <= NO_WEIGHT;
+    const no1 = hit[4]! <= NO_WEIGHT;
+    const no2 = hit[5]! <= NO_WEIGHT;
+    if ((no0 && (no1 || no2)) || (no1 && no2)) {
+      const v = indices[3 * face + (no0 ? (no1 ? 2 : 1) : 0)]!;
       take(corners, v, false);
       return isRim[v] === 0;
     }
     take(faces, face, false);
-    if (none.length === 0) return true;
+    if (!no0 && !no1 && !no2) return true;
     // Opposite of corner k runs the half-edge from the next corner.
-    const twin = twins[3 * face + ((none[0]! + 1) % 3)]!;
+    const twin = twins[3 * face + (no0 ? 1 : no1 ? 2 : 0)]!;
     if (twin < 0) return false;
     const across = Math.floor(twin / 3);
     take(faces, across, true);

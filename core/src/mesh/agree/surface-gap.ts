@@ -1,5 +1,6 @@
 import type { Vec3 } from '../../math/vec3.ts';
 import type { Bvh } from '../bvh/bvh.ts';
+import { ManyQueries } from '../bvh/many-queries.ts';
 import { BORDER, buildTwins, nextHalfEdge } from '../topology/adjacency.ts';
 import { triangleNormal } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
@@ -36,6 +37,20 @@ export function surfaceGap(
   other: Bvh,
   { offset = 0, corners = false, close = corners }: GapOptions = {},
   work: Work = {},
+): SurfaceGap | undefined {
+  const asked = [new ManyQueries(patch), new ManyQueries(other)] as const;
+  try {
+    return gapBetween(...asked, { offset, corners, close }, work);
+  } finally {
+    for (const one of asked) one.free();
+  }
+}
+
+function gapBetween(
+  patch: ManyQueries,
+  other: ManyQueries,
+  { offset, corners, close }: Required<GapOptions>,
+  work: Work,
 ): SurfaceGap | undefined {
   const gaps = new Gaps();
   const measure = patchMeasure(patch.mesh, other, { offset, close });

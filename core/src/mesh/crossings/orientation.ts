@@ -1,12 +1,16 @@
+import { differenceTail, ExactSum } from './exact-sum.ts';
+
 /** Scale that makes Float32 coordinates (mm) of 2⁻¹⁷ mm and more whole numbers: 2⁴⁰. */
 const WHOLE = 1099511627776;
 /** Scale that makes every Float32 a whole number: 2¹⁴⁹. The numbers are three times as long, so it is taken only where it has to be. */
 const WHOLE_FOR_ALL = 7.1362384635298e44;
+const exact = new ExactSum();
+
 /**
  * On which side of the plane through a, b, c the point d lies: > 0 below it (a, b, c clockwise seen from d), < 0 above, 0 on it,
  * exactly. Arguments are places in the packed array `p` of Float32 coordinates.
  * Source: Shewchuk, Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates, 1997 (the error bound);
- * undecided cases are computed in whole numbers.
+ * undecided cases are summed exactly, and in whole numbers where the differences of coordinates are rounded.
  */
 export function orient3d(p: Float32Array, a: number, b: number, c: number, d: number): number {
   const dx = p[d]!;
@@ -34,6 +38,26 @@ export function orient3d(p: Float32Array, a: number, b: number, c: number, d: nu
     (Math.abs(ab) + Math.abs(ba)) * Math.abs(cdz);
   const bound = 7.8e-16 * size;
   if (value > bound || -value > bound || size === 0) return value;
+  const isExact =
+    differenceTail(p[a]!, dx, adx) === 0 &&
+    differenceTail(p[a + 1]!, dy, ady) === 0 &&
+    differenceTail(p[a + 2]!, dz, adz) === 0 &&
+    differenceTail(p[b]!, dx, bdx) === 0 &&
+    differenceTail(p[b + 1]!, dy, bdy) === 0 &&
+    differenceTail(p[b + 2]!, dz, bdz) === 0 &&
+    differenceTail(p[c]!, dx, cdx) === 0 &&
+    differenceTail(p[c + 1]!, dy, cdy) === 0 &&
+    differenceTail(p[c + 2]!, dz, cdz) === 0;
+  if (isExact) {
+    exact.clear();
+    exact.add3(bdx, cdy, adz);
+    exact.add3(-cdx, bdy, adz);
+    exact.add3(cdx, ady, bdz);
+    exact.add3(-adx, cdy, bdz);
+    exact.add3(adx, bdy, cdz);
+    exact.add3(-bdx, ady, cdz);
+    return exact.sign();
+  }
   const scale = isFine(p, a) && isFine(p, b) && isFine(p, c) && isFine(p, d) ? WHOLE : WHOLE_FOR_ALL;
   const whole = (i: number): bigint => BigInt(p[i]! * scale);
   const [x0, y0, z0] = [whole(d), whole(d + 1), whole(d + 2)];
@@ -54,6 +78,17 @@ export function orient2d(p: Float32Array, a: number, b: number, c: number, i: nu
   const value = left - right;
   const bound = 3.4e-16 * (Math.abs(left) + Math.abs(right));
   if (value > bound || -value > bound || bound === 0) return value;
+  const isExact =
+    differenceTail(p[a + i]!, p[c + i]!, acx) === 0 &&
+    differenceTail(p[a + j]!, p[c + j]!, acy) === 0 &&
+    differenceTail(p[b + i]!, p[c + i]!, bcx) === 0 &&
+    differenceTail(p[b + j]!, p[c + j]!, bcy) === 0;
+  if (isExact) {
+    exact.clear();
+    exact.add2(acx, bcy);
+    exact.add2(-acy, bcx);
+    return exact.sign();
+  }
   const scale = isFine(p, a) && isFine(p, b) && isFine(p, c) ? WHOLE : WHOLE_FOR_ALL;
   const whole = (at: number): bigint => BigInt(p[at]! * scale);
   const [x0, y0] = [whole(c + i), whole(c + j)];

@@ -1,4 +1,4 @@
-import { pointAt, type Vec3 } from '../../math/vec3.ts';
+import type { Vec3 } from '../../math/vec3.ts';
 import type { Bvh } from '../bvh/bvh.ts';
 import { triangleNormal } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
@@ -25,6 +25,12 @@ export interface Measured {
 
 /** Rays from one triangle after another into a part. */
 export class WallRay {
+  /** What the ray that was cast last found: see `Measured`. */
+  wall = 0;
+  beyond = -1;
+  of: Measured['of'] = 'corner';
+  /** Cosine between the ways that the triangles at both of its ends face. */
+  facing = 0;
   readonly #bvh: Pick<Bvh, 'mesh' | 'raycastInto'>;
   readonly #reach: number;
   readonly #gap: number;
@@ -32,14 +38,9 @@ export class WallRay {
   readonly #other = new Float64Array(3);
   readonly #at = new Float64Array(3);
   readonly #ray = new Float64Array(7);
-  #wall = 0;
+  readonly #corners = new Float64Array(9);
   #face = 0;
   #size = 0;
-  #corners: readonly [Vec3, Vec3, Vec3] = [
-    [0, 0, 0],
-    [0, 0, 0],
-    [0, 0, 0],
-  ];
 
   /** Sides further apart than `reach` are no wall, gaps narrower than `gap` are none, mm. */
   constructor(bvh: Pick<Bvh, 'mesh' | 'raycastInto'>, { reach, gap }: WallRayOptions) {
@@ -56,55 +57,58 @@ export class WallRay {
     for (let k = 0; k < 3; k++) this.#normal[k]! /= size;
     this.#face = face;
     this.#size = size;
-    const corner = (k: number): Vec3 => pointAt(mesh.positions, mesh.indices[3 * face + k]!);
-    this.#corners = [corner(0), corner(1), corner(2)];
+    for (let corner = 0; corner < 3; corner++) {
+      const v = 3 * mesh.indices[3 * face + corner]!;
+      for (let k = 0; k < 3; k++) this.#corners[3 * corner + k] = mesh.positions[v + k]!;
+    }
     return true;
   }
 
   /**
-   * What lies under places of the triangle when each edge is divided by `rows`: in each of the `rows²` parts under those of `places`, `u` and `v` along its
-   * edges from its first corner. Whether what is thicker than `enough` mm goes on behind a gap is not looked at, and with `isOnlyThinner` it is left out.
+   * Looks under places of the triangle when each edge is divided by `rows`: in each of the `rows²` parts under those of `places`, `u` and `v` along its
+   * edges from its first corner. Calls `take` after each ray that goes through the part: nothing is allocated, there are several hundred thousand. Whether what is thicker than `enough` mm goes on behind a gap is
+   * not looked at, and with `isOnlyThinner` it is left out.
    */
   cast(
     rows: number,
     places: readonly (readonly [u: number, v: number])[],
     enough: number,
+    take: () => void,
     isOnlyThinner = false,
-  ): readonly Measured[] {
-    const found: Measured[] = [];
-    const take = (u: number, v: number): void => {
-      const one = this.#under(
-        u / rows,
-        v / rows,
-        enough,
-        isOnlyThinner ? Math.min(enough, this.#reach) : this.#reach,
-      );
-      if (one) found.push(one);
-    };
+  ): void {
+    const reach = isOnlyThinner ? Math.min(enough, this.#reach) : this.#reach;
     for (let i = 0; i < rows; i++)
       for (let j = 0; i + j < rows; j++) {
-        for (const [u, v] of places) take(i + u, j + v);
-        if (i + j + 1 < rows) for (const [u, v] of places) take(i + 1 - u, j + 1 - v);
+        for (const [u, v] of places)
+          if (this.#isThrough((i + u) / rows, (j + v) / rows, enough, reach)) take();
+        if (i + j + 1 >= rows) continue;
+        for (const [u, v] of places)
+          if (this.#isThrough((i + 1 - u) / rows, (j + 1 - v) / rows, enough, reach)) take();
       }
-    return found;
   }
 
-  #under(u: number, v: number, enough: number, reach: number): Measured | undefined {
-    const [a, b, c] = this.#corners;
-    const at = this.#at;
+  /** What the ray that was cast last found. */
+  told(): Measured {
+    const { wall, beyond, of } = this;
+    return { wall, beyond, of, at: [this.#at[0]!, this.#at[1]!, this.#at[2]!], face: this.#face };
+  }
+
+  #isThrough(u: number, v: number, enough: number, reach: number): boolean {
+    const [at, corners] = [this.#at, this.#corners];
     for (let k = 0; k < 3; k++) {
-      const from = a[k as 0];
-      at[k] = from + u * (b[k as 0] - from) + v * (c[k as 0] - from);
+      const from = corners[k]!;
+      at[k] = from + u * (corners[3 + k]! - from) + v * (corners[6 + k]! - from);
     }
     const beyond = this.#through(enough, reach);
-    if (beyond < 0) return undefined;
-    const wall = this.#wall;
+    if (beyond < 0) return false;
     // Only what is thin is looked at again: a ray outward from it that meets the part at once begins in a gap.
-    if (wall < this.#gap && this.#castFrom(1, UNDER, this.#gap) >= 0) return undefined;
-    return { wall, beyond, of: this.#between(beyond), at: [at[0]!, at[1]!, at[2]!], face: this.#face };
+    if (this.wall < this.#gap && this.#castFrom(1, UNDER, this.#gap) >= 0) return false;
+    this.beyond = beyond;
+    this.of = this.#between(beyond);
+    return true;
   }
 
-  /** The triangle where a ray that goes in from the place leaves the part into more than a gap, and how far that is into `#wall`; −1 where it is out of reach. */
+  /** The triangle where a ray that goes in from the place leaves the part into more than a gap, and how far that is into `wall`; −1 where it is out of reach. */
   #through(enough: number, reach: number): number {
     let from = UNDER;
     for (;;) {
@@ -112,7 +116,7 @@ export class WallRay {
       if (out < 0) return -1;
       const wall = from + this.#ray[6]!;
       if (!(wall < enough) || this.#castFrom(-1, wall + UNDER, this.#gap) < 0) {
-        this.#wall = wall;
+        this.wall = wall;
         return out;
       }
       from = wall + UNDER + this.#ray[6]! + UNDER;
@@ -136,10 +140,14 @@ export class WallRay {
     const size = triangleNormal(mesh, triangle, this.#other);
     const [n, m] = [this.#normal, this.#other];
     const along = n[0]! * m[0]! + n[1]! * m[1]! + n[2]! * m[2]!;
+    this.facing = along / size;
     if (along < APART * size) return 'wall';
     if (!(along < TAPERED * size)) return 'corner';
-    const isHigh = (twice: number, face: number): boolean => twice >= FLANK * longestEdge(mesh, face);
-    return isHigh(this.#size, this.#face) && isHigh(size, triangle) ? 'ridge' : 'corner';
+    return this.#isHigh(this.#size, this.#face) && this.#isHigh(size, triangle) ? 'ridge' : 'corner';
+  }
+
+  #isHigh(twice: number, face: number): boolean {
+    return twice >= FLANK * longestEdge(this.#bvh.mesh, face);
   }
 }
 

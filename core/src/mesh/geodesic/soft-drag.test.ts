@@ -50,17 +50,25 @@ const chordsOf = (points: readonly { readonly position: Vec3 }[], closed: boolea
 function check(points: readonly SurfacePlace[], hold: SoftHold<SurfacePlace>, by: Vec3, closed: boolean) {
   const moved = hold.pull(by);
   expect(moved).toHaveLength(points.length);
+  // Collected, for there are tens of thousands of points.
+  let [offSkin, tooFar] = [0, -Infinity];
+  const touched: number[] = [];
   for (const [i, point] of moved.entries()) {
-    if (hold.weights[i] === 0) expect(point).toBe(points[i]);
-    expect(tree.closestPoint(point.position)!.distance).toBeLessThan(1e-6);
+    if (hold.weights[i] === 0 && point !== points[i]) touched.push(i);
+    offSkin = Math.max(offSkin, tree.closestPoint(point.position)!.distance);
     // Sliding never takes a point much further than it is pulled.
     const share = hold.weights[i]! * length(by);
-    expect(distance(point.position, points[i]!.position)).toBeLessThan(1.6 * share + 3);
+    tooFar = Math.max(tooFar, distance(point.position, points[i]!.position) - (1.6 * share + 3));
   }
+  expect(touched).toEqual([]);
+  expect(offSkin).toBeLessThan(1e-6);
+  expect(tooFar).toBeLessThan(0);
   const before = chordsOf(points, closed);
   // Points that lie at one place from the beginning (at the rim of a hole) have no order.
-  for (const [i, chord] of chordsOf(moved, closed).entries())
-    if (length(before[i]!) > 0) expect(dot(chord, before[i]!)).toBeGreaterThan(0);
+  const turned = chordsOf(moved, closed).filter(
+    (chord, i) => length(before[i]!) > 0 && !(dot(chord, before[i]!) > 0),
+  );
+  expect(turned).toEqual([]);
   return moved;
 }
 

@@ -3,6 +3,7 @@ import { distance, pointAt, type Vec3 } from '../../math/vec3.ts';
 import { sampleTrunk } from '../../sample/index.ts';
 import { sphereBody } from '../../testing/closed-bodies.ts';
 import { buildBvh } from '../bvh/bvh.ts';
+import { ManyQueries } from '../bvh/many-queries.ts';
 import { selfIntersections } from '../crossings/self-intersection.ts';
 import { isClosed } from '../measure/measure.ts';
 import { samplePlaces } from '../offset/sample-places.ts';
@@ -64,13 +65,14 @@ const pushed = (mesh: TriMesh) =>
 
 /** How far the farthest place of one mesh lies off another, mm. */
 function off(mesh: TriMesh, other: TriMesh): number {
-  const skin = buildBvh(other);
+  const skin = new ManyQueries(buildBvh(other));
   const out = new Float64Array(7);
-  let most = 0;
+  let [most, near] = [0, -1];
   samplePlaces(mesh, (x, y, z) => {
-    skin.closestPointInto(x, y, z, Infinity, out);
+    near = skin.closestPointInto(x, y, z, Infinity, out, near);
     most = Math.max(most, out[6]!);
   });
+  skin.free();
   return most;
 }
 
@@ -80,14 +82,18 @@ const made = (one: TriMesh, whole: TriMesh): TriMesh => {
   return graft.mesh;
 };
 
+const bentPart = bent(part);
+/** Made once: three tests look at it. */
+let bentWhole: TriMesh | undefined;
+const madeBent = (): TriMesh => (bentWhole ??= made(bentPart, trunk));
+
 describe('a whole with the skin of a part that differs from it', () => {
   test.each([
-    ['nowhere but beside the line', (mesh: TriMesh) => mesh],
-    ['everywhere', bent],
-    ['on one side', pushed],
-  ])('%s is the part within its borders, closed, without a crossing', (_, change) => {
-    const own = change(part);
-    const whole = made(own, trunk);
+    ['nowhere but beside the line', part, () => made(part, trunk)],
+    ['everywhere', bentPart, madeBent],
+    ['on one side', pushed(part), () => made(pushed(part), trunk)],
+  ])('%s is the part within its borders, closed, without a crossing', (_, own, make) => {
+    const whole = make();
     expect(whole.positions.subarray(0, own.positions.length)).toEqual(own.positions);
     // Divided triangles lie within the rounding of coordinates.
     expect(off(own, whole)).toBeLessThan(1e-4);
@@ -98,7 +104,7 @@ describe('a whole with the skin of a part that differs from it', () => {
   });
 
   test('far from the borders the whole keeps its bits', () => {
-    const whole = made(bent(part), trunk);
+    const whole = madeBent();
     const places = new Set(
       Array.from({ length: whole.positions.length / 3 }, (_, v) => pointAt(whole.positions, v).join()),
     );
@@ -108,7 +114,7 @@ describe('a whole with the skin of a part that differs from it', () => {
   });
 
   test('goes over from the part to the whole without a step', () => {
-    const whole = made(bent(part), trunk);
+    const whole = madeBent();
     const skin = buildBvh(trunk);
     const { positions, indices } = whole;
     const away = Float64Array.from(

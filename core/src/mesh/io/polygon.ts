@@ -115,7 +115,21 @@ function cutEars(
   out: IndexList,
   budget: EarBudget,
 ): void {
-  const rest = Array.from({ length: count }, (_, i) => corners[i]!);
+  // In the plane once, not for each test: there may be 50 million. The rest by places among the corners, two of which may be one vertex.
+  const x = Float64Array.from({ length: count }, (_, i) => along(p, corners[i]!, u));
+  const y = Float64Array.from({ length: count }, (_, i) => along(p, corners[i]!, v));
+  const turns = (a: number, b: number, c: number): number =>
+    (x[b]! - x[a]!) * (y[c]! - y[a]!) - (y[b]! - y[a]!) * (x[c]! - x[a]!);
+  const push = (a: number, b: number, c: number): void => out.push3(corners[a]!, corners[b]!, corners[c]!);
+  const rest = Array.from({ length: count }, (_, i) => i);
+  const isEmpty = (a: number, b: number, c: number): boolean => {
+    for (const q of rest) {
+      if (!(turns(a, b, q) >= 0 && turns(b, c, q) >= 0 && turns(c, a, q) >= 0)) continue;
+      const vertex = corners[q]!;
+      if (vertex !== corners[a]! && vertex !== corners[b]! && vertex !== corners[c]!) return false;
+    }
+    return true;
+  };
   while (rest.length > 3) {
     let ear = -1;
     for (let i = 0; i < rest.length && ear < 0 && budget.left > 0; i++) {
@@ -123,23 +137,16 @@ function cutEars(
       const a = rest[(i + rest.length - 1) % rest.length]!;
       const b = rest[i]!;
       const c = rest[(i + 1) % rest.length]!;
-      if (!(turn(p, a, b, c, u, v) > 0)) continue;
+      if (!(turns(a, b, c) > 0)) continue;
       budget.left -= rest.length;
-      const isEmpty = rest.every(
-        (q) =>
-          q === a ||
-          q === b ||
-          q === c ||
-          !(turn(p, a, b, q, u, v) >= 0 && turn(p, b, c, q, u, v) >= 0 && turn(p, c, a, q, u, v) >= 0),
-      );
-      if (isEmpty) ear = i;
+      if (isEmpty(a, b, c)) ear = i;
     }
     if (budget.left <= 0) break;
     // No ear left (a polygon that crosses itself or has no area): any corner does.
     if (ear < 0) ear = 1;
     const at = rest.length;
-    out.push3(rest[(ear + at - 1) % at]!, rest[ear]!, rest[(ear + 1) % at]!);
+    push(rest[(ear + at - 1) % at]!, rest[ear]!, rest[(ear + 1) % at]!);
     rest.splice(ear, 1);
   }
-  for (let i = 1; i + 1 < rest.length; i++) out.push3(rest[0]!, rest[i]!, rest[i + 1]!);
+  for (let i = 1; i + 1 < rest.length; i++) push(rest[0]!, rest[i]!, rest[i + 1]!);
 }

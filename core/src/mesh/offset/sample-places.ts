@@ -26,7 +26,9 @@ export function samplePlaces(mesh: TriMesh, take: Take): void {
   const halvings = new Uint8Array(DEPTH + 2);
   const areas = new Float64Array(DEPTH + 2);
   for (let face = 0; 3 * face < indices.length; face++) {
-    const [a, b, c] = [3 * indices[3 * face]!, 3 * indices[3 * face + 1]!, 3 * indices[3 * face + 2]!];
+    const a = 3 * indices[3 * face]!;
+    const b = 3 * indices[3 * face + 1]!;
+    const c = 3 * indices[3 * face + 2]!;
     const point = (k: number): number =>
       weights[3]! * p[a + k]! + weights[4]! * p[b + k]! + weights[5]! * p[c + k]!;
     for (let k = 0; k < 3; k++) {
@@ -42,13 +44,13 @@ export function samplePlaces(mesh: TriMesh, take: Take): void {
       take(point(0), point(1), point(2), area, face, weights);
       continue;
     }
-    stack.set([1, 0, 0, 0, 1, 0, 0, 0, 1]);
+    for (let k = 0; k < 9; k++) stack[k] = k % 4 === 0 ? 1 : 0;
     halvings[0] = 0;
     areas[0] = area;
     for (let top = 1; top > 0;) {
       const at = 9 * --top;
       const depth = halvings[top]!;
-      const longest = depth < DEPTH ? longEdge(p, [a, b, c], stack, at) : -1;
+      const longest = depth < DEPTH ? longEdge(p, a, b, c, stack, at) : -1;
       if (longest < 0) {
         for (let k = 0; k < 3; k++)
           weights[3 + k] = (stack[at + k]! + stack[at + 3 + k]! + stack[at + 6 + k]!) / 3;
@@ -56,7 +58,7 @@ export function samplePlaces(mesh: TriMesh, take: Take): void {
         continue;
       }
       halve(stack, at, longest);
-      weights.set(stack.subarray(at + 9, at + 12), 3);
+      for (let k = 0; k < 3; k++) weights[3 + k] = stack[at + 9 + k]!;
       take(point(0), point(1), point(2), 0, face, weights);
       halvings[top] = halvings[top + 1] = depth + 1;
       areas[top] = areas[top + 1] = areas[top]! / 2;
@@ -67,15 +69,21 @@ export function samplePlaces(mesh: TriMesh, take: Take): void {
 
 /** Whether a triangle with the edge from `a` to `b` (the places of their x) is halved. */
 function isLong(p: Float32Array, a: number, b: number): boolean {
-  const [x, y, z] = [p[a]! - p[b]!, p[a + 1]! - p[b + 1]!, p[a + 2]! - p[b + 2]!];
+  const x = p[a]! - p[b]!;
+  const y = p[a + 1]! - p[b + 1]!;
+  const z = p[a + 2]! - p[b + 2]!;
   return x * x + y * y + z * z > LONGEST * LONGEST;
 }
 
 /** Replaces the part at `at` by its two halves, there and behind it; edge `k` runs from corner `k` to the next. */
 function halve(stack: Float64Array, at: number, k: number): void {
-  const [from, to, apart] = [at + 3 * k, at + 3 * ((k + 1) % 3), at + 3 * ((k + 2) % 3)];
+  const from = at + 3 * k;
+  const to = at + 3 * ((k + 1) % 3);
+  const apart = at + 3 * ((k + 2) % 3);
   for (let i = 0; i < 3; i++) {
-    const [p, q, r] = [stack[from + i]!, stack[to + i]!, stack[apart + i]!];
+    const p = stack[from + i]!;
+    const q = stack[to + i]!;
+    const r = stack[apart + i]!;
     const middle = (p + q) / 2;
     stack[at + 9 + i] = middle;
     stack[at + 12 + i] = q;
@@ -85,17 +93,15 @@ function halve(stack: Float64Array, at: number, k: number): void {
 }
 
 /** The longest edge of the part at `at`, or −1 when none is too long. */
-function longEdge(
-  p: Float32Array,
-  [a, b, c]: readonly [number, number, number],
-  stack: Float64Array,
-  at: number,
-): number {
+function longEdge(p: Float32Array, a: number, b: number, c: number, stack: Float64Array, at: number): number {
   let longest = -1;
   let most = LONGEST * LONGEST;
   for (let edge = 0; edge < 3; edge++) {
-    const [from, to] = [at + 3 * edge, at + 3 * ((edge + 1) % 3)];
-    const [u, v, w] = [stack[from]! - stack[to]!, stack[from + 1]! - stack[to + 1]!, stack[from + 2]! - stack[to + 2]!]; // prettier-ignore
+    const from = at + 3 * edge;
+    const to = at + 3 * ((edge + 1) % 3);
+    const u = stack[from]! - stack[to]!;
+    const v = stack[from + 1]! - stack[to + 1]!;
+    const w = stack[from + 2]! - stack[to + 2]!;
     let square = 0;
     for (let k = 0; k < 3; k++) {
       const along = u * p[a + k]! + v * p[b + k]! + w * p[c + k]!;

@@ -32,10 +32,12 @@ function thinnestOfAll(bvh: ManyQueries, checkAborted: () => void): number {
   const ray = new WallRay(bvh, RAYS);
   const thin: Measured[] = [];
   let worst = Infinity;
+  /** Undefined also where it is no thinner than `enough`. */
   const thinnestOf = (rows: number, enough: number): Measured | undefined => {
-    let best: Measured | undefined;
-    for (const one of ray.cast(rows, MIDDLE, enough))
-      if (one.of === 'wall' && (!best || one.wall < best.wall)) best = one;
+    let best = undefined as Measured | undefined;
+    ray.cast(rows, MIDDLE, enough, () => {
+      if (ray.of === 'wall' && ray.wall < (best?.wall ?? enough)) best = ray.told();
+    });
     return best;
   };
   for (let face = 0; face < bvh.mesh.indices.length / 3; face++) {
@@ -70,8 +72,11 @@ export function isThickByRays(bvh: Asked, least: number, checkAborted: () => voi
   wide?.free();
   if (!narrow) return thinnestByRays(bvh, checkAborted) >= least;
   const ray = new WallRay(bvh, RAYS);
-  const isThin = (rows: number): boolean =>
-    ray.cast(rows, MIDDLE, least).some(({ of, wall }) => of === 'wall' && wall < least);
+  const isThin = (rows: number): boolean => {
+    let isFound = false;
+    ray.cast(rows, MIDDLE, least, () => (isFound ||= ray.of === 'wall' && ray.wall < least));
+    return isFound;
+  };
   for (const face of narrow)
     if (ray.from(face) && (isThin(rowsOf(bvh, face)) || isThin(ROWS)))
       return thinnestByRays(bvh, checkAborted) >= least;
@@ -80,10 +85,10 @@ export function isThickByRays(bvh: Asked, least: number, checkAborted: () => voi
 
 /** Whether a ray from the middle of any triangle goes through a wall. */
 function hasWall(bvh: Asked, ray: WallRay): boolean {
-  for (let face = 0; face < bvh.mesh.indices.length / 3; face++)
-    if (ray.from(face) && ray.cast(rowsOf(bvh, face), MIDDLE, Infinity).some(({ of }) => of === 'wall'))
-      return true;
-  return false;
+  let isFound = false;
+  for (let face = 0; face < bvh.mesh.indices.length / 3 && !isFound; face++)
+    if (ray.from(face)) ray.cast(rowsOf(bvh, face), MIDDLE, Infinity, () => (isFound ||= ray.of === 'wall'));
+  return isFound;
 }
 
 /** Rows of rays that a triangle gets at first. */

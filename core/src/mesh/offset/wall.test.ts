@@ -147,7 +147,7 @@ describe('buildWall', () => {
     ['hollow with a radius below the wall', groove(8, 12)],
     ['a slit narrower than twice the wall', groove(2.5, 20)],
   ])('fills a groove that is %s instead of folding', (_, radius) => {
-    const patch = openTube({ radius, height: 36, segments: 400, rings: 15 });
+    const patch = openTube({ radius, height: 26, segments: 400, rings: 11 });
     const wall = wallOf(patch, 4);
     expectSolid(patch, wall);
     expect(wall.measure.minWall).toBeGreaterThan(3.8);
@@ -206,12 +206,12 @@ describe('buildWall', () => {
   });
 
   it('gives the same bits twice', () => {
-    const patch = openTube({ radius: groove(8, 12), height: 30, segments: 300, rings: 10 });
+    const patch = openTube({ radius: groove(8, 12), height: 21, segments: 300, rings: 7 });
     expect(meshHash(wallOf(patch, 4).mesh)).toBe(meshHash(wallOf(patch, 4).mesh));
   });
 
   it('stops when asked, wherever it is', () => {
-    const patch = openTube({ radius: groove(8, 12), height: 30, segments: 300, rings: 10 });
+    const patch = openTube({ radius: groove(8, 12), height: 21, segments: 300, rings: 7 });
     let asked = 0;
     const count = { ...quiet, checkAborted: () => void asked++ };
     const thickness = new Float64Array(patch.positions.length / 3).fill(4);
