@@ -10,6 +10,7 @@ import {
   proposeTrim,
   trimRules,
   trunkLevels,
+  type CarriedTrim,
   type TrimOfAnother,
   type TrimWish,
 } from './index.ts';
@@ -32,6 +33,10 @@ const grown = sampleTrunk({ cobb: 25, edge: 15, stature: 1.52, bmi: 18 });
 const { curves, keep } = proposeTrim(young.mesh, WISH, { marked: marksOf(young) });
 const earlier: TrimOfAnother = { mesh: young.mesh, curves, keep, marked: marksOf(young) };
 
+/** Carried to the body that has grown, by the landmarks of both: once for all tests. */
+let known: CarriedTrim | undefined;
+const onGrown = (): CarriedTrim => (known ??= carryTrim(earlier, grown.mesh, { marked: marksOf(grown) }));
+
 function placesOf(mesh: TriMesh, [line]: readonly EdgeLine[]): readonly Vec3[] {
   const drawn = surfaceLine(mesh, line!.points, { closed: true, shape: 'smooth' });
   return drawn.ok ? drawn.spans.flatMap((span) => span.map(({ from }) => from)) : [];
@@ -51,7 +56,7 @@ describe('the line of an earlier brace', () => {
   });
 
   it('lies on the skin of a body that has grown, where a line proposed there would lie, with its clearances', () => {
-    const carried = carryTrim(earlier, grown.mesh, { marked: marksOf(grown) });
+    const carried = onGrown();
     const skin = buildBvh(grown.mesh);
     for (const { position } of carried.curves[0]!.points)
       expect(skin.closestPoint(position)!.distance).toBeLessThan(0.01);
@@ -81,7 +86,7 @@ describe('the line of an earlier brace', () => {
 
   it('goes by the shape alone where no landmark was marked on both, and says so', () => {
     const carried = carryTrim({ ...earlier, marked: [] }, grown.mesh, { marked: marksOf(grown) });
-    const marked = carryTrim(earlier, grown.mesh, { marked: marksOf(grown) });
+    const marked = onGrown();
     expect(carried.marks).toBe(0);
     // Told as up to 2 cm.
     expect(farthest(placesOf(grown.mesh, carried.curves), placesOf(grown.mesh, marked.curves))).toBeLessThan(
@@ -90,7 +95,7 @@ describe('the line of an earlier brace', () => {
   });
 
   it('never lies on the arm beside the trunk', () => {
-    const alone = carryTrim(earlier, grown.mesh, { marked: marksOf(grown) });
+    const alone = onGrown();
     const flank = Math.max(...alone.curves[0]!.points.map(({ position }) => position[0]!));
     const { positions, indices } = ellipticTube({
       radiusX: 40,

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../math/vec3.ts';
 import type { TriMesh } from '../mesh/index.ts';
 import { sampleTrunk, scanOf } from '../sample/index.ts';
-import { backProminence, trunkLevels, type LevelName } from './index.ts';
+import { backProminence, trunkLevels, type LevelName, type TrunkLevels } from './index.ts';
 
 const trunk = sampleTrunk({ cobb: 50, edge: 12 });
+/** Of the body as it is, nothing marked: found once for all tests. */
+let found: TrunkLevels | undefined;
+const unmarked = (): TrunkLevels => (found ??= trunkLevels(trunk.mesh, {})!);
 const mark = (association: string, position: Vec3) => ({ association, position });
 const LANDMARKS = [
   ['asis', 'asisLeft'],
@@ -36,7 +39,7 @@ function withArms({ positions, indices }: TriMesh, from: { readonly left: number
 
 describe('the levels of a trunk', () => {
   it('lie where the body has its landmarks, within 1 cm, and nothing says that they were seen', () => {
-    const levels = trunkLevels(trunk.mesh, {})!;
+    const levels = unmarked();
     for (const [name, landmark] of LANDMARKS) {
       const { height, source, within } = levels.of(name, 'left');
       expect(Math.abs(height - trunk.landmarks[landmark]![2]), name).toBeLessThan(10);
@@ -45,7 +48,7 @@ describe('the levels of a trunk', () => {
   });
 
   it('are the same within 3 mm where the same skin is written in other triangles', () => {
-    const levels = trunkLevels(trunk.mesh, {})!;
+    const levels = unmarked();
     const again = trunkLevels(rewritten(trunk.mesh), {})!;
     for (const [name] of LANDMARKS)
       expect(Math.abs(again.middle(name).height - levels.middle(name).height), name).toBeLessThan(3);
@@ -62,7 +65,7 @@ describe('the levels of a trunk', () => {
 
   it('are those that were marked, and carry the others along', () => {
     const [x, y, z] = trunk.landmarks['xiphoid']!;
-    const before = trunkLevels(trunk.mesh, {})!;
+    const before = unmarked();
     const after = trunkLevels(trunk.mesh, { marked: [mark('xiphoid-process', [x, y, z + 30])] })!;
     expect(after.middle('xiphoid-process')).toMatchObject({ height: z + 30, source: 'marked', within: 0 });
     const by = z + 30 - before.middle('xiphoid-process').height;
@@ -73,14 +76,14 @@ describe('the levels of a trunk', () => {
 
   it('of the pelvis stay where the pelvis is when an arm pit lies elsewhere', () => {
     const [x, y, z] = trunk.landmarks['axillaLeft']!;
-    const before = trunkLevels(trunk.mesh, {})!;
+    const before = unmarked();
     const after = trunkLevels(trunk.mesh, { marked: [mark('axilla-left', [x, y, z - 35])] })!;
     for (const name of PELVIC)
       expect(after.middle(name).height, name).toBeCloseTo(before.middle(name).height, 6);
   });
 
   it('of a side that nobody marked follow the other side', () => {
-    const before = trunkLevels(trunk.mesh, {})!.of('asis', 'right');
+    const before = unmarked().of('asis', 'right');
     const marked = [mark('asis-right', [-90, -90, before.height + 14])];
     const { height, source } = trunkLevels(trunk.mesh, { marked })!.of('asis', 'left');
     expect([height, source]).toEqual([before.height + 14, 'estimated']);
@@ -106,7 +109,7 @@ describe('the levels of a trunk', () => {
   });
 
   it('say that an arm pit which nothing shows may lie far elsewhere', () => {
-    const { source, within } = trunkLevels(trunk.mesh, {})!.of('axilla', 'left');
+    const { source, within } = unmarked().of('axilla', 'left');
     expect([source, within]).toEqual(['estimated', 50]);
   });
 
@@ -121,7 +124,7 @@ describe('the side of the back that stands out', () => {
     indices: indices.map((_, i) => indices[i % 3 === 1 ? i + 1 : i % 3 === 2 ? i - 1 : i]!),
   });
   const shown = (mesh: TriMesh, type: 'rigo-A1' | 'rigo-E1') =>
-    backProminence(mesh, type, trunkLevels(mesh, {})!);
+    backProminence(mesh, type, mesh === trunk.mesh ? unmarked() : trunkLevels(mesh, {})!);
 
   it('is that of the convex side of the curve', () => {
     expect(shown(trunk.mesh, 'rigo-A1')).toMatchObject({ side: 'right' });

@@ -41,11 +41,22 @@ describe('border.cut', () => {
   const run = (curves: object[], keep: Point, mesh = scan) =>
     applyOperation(cut, mesh, { curves, keep } as never);
 
+  /** Both lines cut, and a part kept, once for all tests. */
+  const known = new Map<Point, ReturnType<typeof run>>();
+  const keeping = (keep: Point): ReturnType<typeof run> => {
+    const made =
+      known.get(keep) ??
+      run(
+        rings.map((one) => line(one)),
+        keep,
+      );
+    known.set(keep, made);
+    return made;
+  };
+  const below = ringOn(scan, 0.15)[0]!;
+
   it('ends the body where the screen draws the lines, and tells how long its edge is', async () => {
-    const { mesh, report, findings } = await run(
-      rings.map((one) => line(one)),
-      middle,
-    );
+    const { mesh, report, findings } = await keeping(middle);
     expect(findings).toEqual([]);
     expect(report['offBody']).toBeLessThan(0.051);
     const drawn = rings.map((points) => {
@@ -95,19 +106,8 @@ describe('border.cut', () => {
   });
 
   it('keeps the part that is named, and the parts make the whole', async () => {
-    const kept = [middle, ringOn(scan, 0.15)[0]!, ringOn(scan, 0.85)[0]!];
-    const areas = await Promise.all(
-      kept.map(async (keep) =>
-        surfaceArea(
-          (
-            await run(
-              rings.map((one) => line(one)),
-              keep,
-            )
-          ).mesh,
-        ),
-      ),
-    );
+    const kept = [middle, below, ringOn(scan, 0.85)[0]!];
+    const areas = await Promise.all(kept.map(async (keep) => surfaceArea((await keeping(keep)).mesh)));
     // Mending beside the lines leaves the skin within hundredths of a millimetre.
     expect(areas.reduce((a, b) => a + b, 0) / surfaceArea(scan)).toBeCloseTo(1, 4);
   });
@@ -116,17 +116,9 @@ describe('border.cut', () => {
     const once = (await run([line(rings[0]!)], middle)).mesh;
     const twice = await run([line(rings[1]!)], middle, once);
     expect(twice.warnings).toEqual([]);
-    const both = (
-      await run(
-        rings.map((one) => line(one)),
-        middle,
-      )
-    ).mesh;
+    const both = (await keeping(middle)).mesh;
     expect(surfaceArea(twice.mesh) / surfaceArea(both)).toBeCloseTo(1, 4);
-    const { warnings, findings } = await run(
-      rings.map((one) => line(one)),
-      ringOn(scan, 0.15)[0]!,
-    );
+    const { warnings, findings } = await keeping(below);
     expect(warnings).toEqual(['border/line-unused']);
     expect(findings[0]!.data).toEqual({ line: 2 });
   });

@@ -22,6 +22,12 @@ const ring = (height: number): Place[] =>
   });
 const MIDDLE: Place = [0, 100, 200];
 
+/** Bodies of patients, by the angle of their curve: what is found of one is known in every test. */
+const patients = {
+  30: sampleTrunk({ cobb: 30, edge: 18 }),
+  45: sampleTrunk({ cobb: 45, edge: 18 }),
+} as const;
+
 const open = async () => (await TestEditor.open({ body, plugins: [plugin] })).activate('border');
 const step = (editor: TestEditor) => editor.session.step?.id;
 /** Draws a line round the body, which is turned as the hand goes round. */
@@ -212,7 +218,7 @@ test('undo of a chosen part goes back to the part that was chosen before', async
 });
 
 test('a line is proposed for class and side, taken back as one gesture, and its clearances are told', async () => {
-  const trunk = sampleTrunk({ cobb: 30, edge: 18 }).mesh;
+  const trunk = patients[30].mesh;
   const editor = await (await TestEditor.open({ body: trunk, plugins: [plugin] })).activate('border');
   const action = () => editor.session.step!.actions.find(({ id }) => id === 'propose')!;
   expect(action().enabled).toBe(false);
@@ -259,7 +265,7 @@ test('a line is proposed for class and side, taken back as one gesture, and its 
 
 test('a proposal is taken back whole: the line of another side, a second line that was drawn, and what they were for', async () => {
   const editor = await (
-    await TestEditor.open({ body: sampleTrunk({ cobb: 30, edge: 18 }).mesh, plugins: [plugin] })
+    await TestEditor.open({ body: patients[30].mesh, plugins: [plugin] })
   ).activate('border');
   editor.notifications.answer = true;
   const drawn = [0, 2, 4].map((i) => ({ position: [100, i, 200], normal: [1, 0, 0] }));
@@ -294,7 +300,7 @@ test('a proposal is taken back whole: the line of another side, a second line th
 });
 
 test('a side that the back of the body speaks against is asked about before a line is proposed for it', async () => {
-  const trunk = sampleTrunk({ cobb: 45, edge: 18 }).mesh;
+  const trunk = patients[45].mesh;
   const editor = await (await TestEditor.open({ body: trunk, plugins: [plugin] })).activate('border');
   editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'left' });
   editor.run('propose');
@@ -309,7 +315,7 @@ test('a side that the back of the body speaks against is asked about before a li
 });
 
 test('a body that was shaped is not asked about its side: rooms stand out where the curve is hollow', async () => {
-  const trunk = sampleTrunk({ cobb: 45, edge: 18 }).mesh;
+  const trunk = patients[45].mesh;
   const shaping = defineOperation({
     type: 'test.shape',
     version: 1,
@@ -329,7 +335,7 @@ test('a body that was shaped is not asked about its side: rooms stand out where 
 });
 
 test('what a line is for is kept with it, asked about when it is changed, and stands there when the record is opened again', async () => {
-  const { mesh } = sampleTrunk({ cobb: 30, edge: 18 });
+  const { mesh } = patients[30];
   const editor = await (await TestEditor.open({ body: mesh, plugins: [plugin] })).activate('border');
   editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'right', openingWidth: 70 });
   editor.run('propose');
@@ -371,7 +377,7 @@ test('what a line is for is kept with it, asked about when it is changed, and st
 });
 
 test('clearances go by the landmarks that were marked', async () => {
-  const { mesh, landmarks } = sampleTrunk({ cobb: 30, edge: 18 });
+  const { mesh, landmarks } = patients[30];
   const editor = await (await TestEditor.open({ body: mesh, plugins: [plugin] })).activate('border');
   editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'right' });
   editor.notifications.answer = true;

@@ -36,7 +36,7 @@ const shapeOf = async (records: readonly OperationRecord[]): Promise<TriMesh> =>
 async function apart(): Promise<number> {
   const { records } = editor;
   const uncut = buildBvh(await shapeOf(records.filter(({ type }) => type !== 'border.cut')));
-  const { positions } = await shapeOf(records);
+  const { positions } = editor.history.mesh;
   let most = 0;
   for (let v = 0; v < positions.length; v += 3) {
     const at = [positions[v]!, positions[v + 1]!, positions[v + 2]!] as const;

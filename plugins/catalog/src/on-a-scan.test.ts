@@ -58,7 +58,7 @@ const triangles = (indices: Uint32Array): number[][] =>
 async function bodyFor(type: string): Promise<TriMesh> {
   if (type !== 'export.thicken') return scan;
   const { mesh } = await applyOperation(latest('repair.run'), scan, {});
-  const cut = { top: plane(0.65), bottom: plane(0.45), cap: false };
+  const cut = { top: plane(0.6), bottom: plane(0.5), cap: false };
   return (await applyOperation(latest('crop.apply'), mesh, cut as never)).mesh;
 }
 
@@ -142,7 +142,7 @@ describe('on a raw scan', () => {
       thickest = Math.max(thickest, distance);
       count++;
     };
-    for (let times = 0; times < 5; times++) {
+    for (let times = 0; times < 10; times++) {
       for (const corners of triangles(sides[0])) {
         look(corners, outer);
         // A corner itself: hollows are deepest there.

@@ -8,7 +8,7 @@ import { thicken, thickenV4 } from './operation.ts';
 
 const scan = scanOf(sampleTrunk(), { holes: 0, debris: 0, seed: 3 });
 const [low, high] = heightOf(scan);
-const lines = [ringAbout(scan, low + 0.35 * (high - low), 15), ringAbout(scan, low + 0.7 * (high - low), 20)];
+const lines = [ringAbout(scan, low + 0.35 * (high - low), 15), ringAbout(scan, low + 0.5 * (high - low), 20)];
 
 function heightOf({ positions }: TriMesh): readonly [number, number] {
   let [least, most] = [Infinity, -Infinity];
@@ -76,9 +76,16 @@ it('ends a wall where its edge lines are drawn, which version 4 did nearly', asy
 });
 
 it('keeps the part that is named', async () => {
-  const keep = { position: [0, -80, low + 0.85 * (high - low)], normal: [0, -1, 0] };
-  const { mesh } = await applyOperation(thicken, scan, { ...params, curves: params.curves.slice(1), keep });
-  expect(heightOf(mesh)[0]).toBeGreaterThan(low + 0.6 * (high - low));
+  const at = (share: number): number => low + share * (high - low);
+  // Of two parts between two lines each, the larger one would be kept.
+  const curves = [0.3, 0.38, 0.5].map((share) => ({
+    ...params.curves[0]!,
+    points: ringAbout(scan, at(share), 5),
+  }));
+  const keep = { position: [0, -80, at(0.34)], normal: [0, -1, 0] };
+  const { mesh } = await applyOperation(thicken, scan, { ...params, curves, keep });
+  const [bottom, top] = heightOf(mesh);
+  expect([bottom > at(0.28), top < at(0.4)]).toEqual([true, true]);
 });
 
 it('says which line cuts nothing out, and where', async () => {

@@ -108,16 +108,17 @@ function openAlongBorders(
     field.value(x, y, z);
     if (field.isBehind || field.toBorder(x, y, z, beside) < beside) isOut[v] = 1;
   }
-  let kept: Uint32Array = indices.filter((_, i) => {
-    const t = i - (i % 3);
-    return !isOut[indices[t]!] && !isOut[indices[t + 1]!] && !isOut[indices[t + 2]!];
-  });
+  const isIn = (v: number): boolean => isOut[v] === 0;
+  let kept = withFaces(
+    indices,
+    (f) => isIn(indices[3 * f]!) && isIn(indices[3 * f + 1]!) && isIn(indices[3 * f + 2]!),
+  );
   for (;;) {
     checkAborted();
     kept = largestOf(points, kept);
     const bad = raggedFaces(points.length / 3, kept);
     if (!bad.includes(1)) return kept;
-    kept = kept.filter((_, i) => bad[(i / 3) | 0] === 0);
+    kept = withFaces(kept, (f) => bad[f] === 0);
   }
 }
 
@@ -144,7 +145,20 @@ function largestOf(points: Float64Array, indices: Uint32Array): Uint32Array {
   for (const piece of ofFace) faces[piece]!++;
   let best = 0;
   for (let c = 1; c < count; c++) if (faces[c]! > faces[best]!) best = c;
-  return indices.filter((_, i) => ofFace[(i / 3) | 0] === best);
+  return withFaces(indices, (f) => ofFace[f] === best);
+}
+
+/** The triangles for which something holds. */
+function withFaces(indices: Uint32Array, holds: (face: number) => boolean): Uint32Array {
+  const out = new Uint32Array(indices.length);
+  let used = 0;
+  for (let f = 0; 3 * f < indices.length; f++) {
+    if (!holds(f)) continue;
+    out[used++] = indices[3 * f]!;
+    out[used++] = indices[3 * f + 1]!;
+    out[used++] = indices[3 * f + 2]!;
+  }
+  return out.slice(0, used);
 }
 
 function compacted(points: Float64Array, indices: Uint32Array): FieldSkin {

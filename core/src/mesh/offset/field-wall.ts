@@ -34,7 +34,11 @@ export function buildFieldWall(
   const field = new WallField({ bvh, borders, thickness, edgeRadius });
   const thinnest = thickness.reduce((a, b) => Math.min(a, b), Infinity);
   const spacing = Math.min(COARSEST, Math.max(FINEST, FINENESS * thinnest));
-  return wallOf({ patch, thickness, borders, field, bvh }, spacing, ports);
+  try {
+    return wallOf({ patch, thickness, borders, field, bvh }, spacing, ports);
+  } finally {
+    field.free();
+  }
 }
 
 interface FieldWallDraft {

@@ -1,4 +1,4 @@
-import type { Bvh } from '../bvh/bvh.ts';
+import type { ManyQueries } from '../bvh/many-queries.ts';
 import { faceNormals, vertexNormals } from '../normals.ts';
 import { BORDER, buildTwins, nextHalfEdge } from '../topology/adjacency.ts';
 
@@ -16,13 +16,13 @@ export class PatchSide {
   face = -1;
   /** Whether that point lies on a border. */
   isOnBorder = false;
-  readonly #bvh: Bvh;
+  readonly #bvh: ManyQueries;
   readonly #twins: Int32Array;
   readonly #ofFace: Float32Array;
   readonly #ofVertex: Float32Array;
   readonly #onBorder: Uint8Array;
 
-  constructor(bvh: Bvh) {
+  constructor(bvh: ManyQueries) {
     const { positions, indices } = bvh.mesh;
     this.#bvh = bvh;
     this.#twins = buildTwins(bvh.mesh);
@@ -40,26 +40,26 @@ export class PatchSide {
     this.face = this.#bvh.closestPointInto(x, y, z, Infinity, foot, this.face);
     const h = 3 * this.face;
     const { indices } = this.#bvh.mesh;
-    const held = [foot[3]! > NONE, foot[4]! > NONE, foot[5]! > NONE];
-    const corners = [0, 1, 2].filter((k) => held[k]);
-    let [nx, ny, nz] = [0, 0, 0];
-    const add = (normals: Float32Array, i: number): void => {
-      nx += normals[3 * i]!;
-      ny += normals[3 * i + 1]!;
-      nz += normals[3 * i + 2]!;
-    };
+    const isFirst = foot[3]! > NONE;
+    const isSecond = foot[4]! > NONE;
+    const corners = (isFirst ? 1 : 0) + (isSecond ? 1 : 0) + (foot[5]! > NONE ? 1 : 0);
     this.isOnBorder = false;
-    if (corners.length === 1) {
-      const v = indices[h + corners[0]!]!;
-      add(this.#ofVertex, v);
-      this.isOnBorder = this.#onBorder[v] === 1;
-    } else {
-      add(this.#ofFace, this.face);
-      if (corners.length === 2) {
-        // The edge that begins at the corner before the one without weight.
-        const twin = this.#twins[h + ((held.indexOf(false) + 1) % 3)]!;
-        if (twin === BORDER) this.isOnBorder = true;
-        else if (twin >= 0) add(this.#ofFace, (twin / 3) | 0);
+    const v = corners === 1 ? indices[h + (isFirst ? 0 : isSecond ? 1 : 2)]! : -1;
+    const normals = v < 0 ? this.#ofFace : this.#ofVertex;
+    const at = v < 0 ? h : 3 * v;
+    let nx = 0 + normals[at]!;
+    let ny = 0 + normals[at + 1]!;
+    let nz = 0 + normals[at + 2]!;
+    if (v >= 0) this.isOnBorder = this.#onBorder[v] === 1;
+    else if (corners === 2) {
+      // The edge that begins at the corner before the one without weight.
+      const twin = this.#twins[h + (isFirst ? (isSecond ? 0 : 2) : 1)]!;
+      if (twin === BORDER) this.isOnBorder = true;
+      else if (twin >= 0) {
+        const beyond = 3 * ((twin / 3) | 0);
+        nx += this.#ofFace[beyond]!;
+        ny += this.#ofFace[beyond + 1]!;
+        nz += this.#ofFace[beyond + 2]!;
       }
     }
     const size = Math.sqrt(nx * nx + ny * ny + nz * nz) * foot[6]!;

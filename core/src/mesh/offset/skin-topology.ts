@@ -56,31 +56,43 @@ export function collapseShortEdges(input: CollapseInput, passes = 6): CollapseRe
 function collapsePass(input: CollapseInput, target: Uint32Array): { indices: Uint32Array; count: number } {
   const { positions: p, indices, onBorder, minLength, chords } = input;
   const mesh = asMesh(onBorder.length, indices);
-  const edges: { readonly a: number; readonly b: number; readonly size: number; readonly border: boolean }[] =
-    [];
   const limit = minLength * minLength;
+  // Edge by edge its first half-edge, whether it is a border, and its size.
+  const firsts = new Uint32Array(indices.length);
+  const isBorder = new Uint8Array(indices.length);
+  const sizes = new Float64Array(indices.length);
+  let short = 0;
   forEachEdge(mesh, (halfEdges, start, end) => {
     const h = halfEdges[start]!;
-    const a = indices[h]!;
-    const b = indices[nextHalfEdge(h)]!;
-    const x = p[3 * a]! - p[3 * b]!;
-    const y = p[3 * a + 1]! - p[3 * b + 1]!;
-    const z = p[3 * a + 2]! - p[3 * b + 2]!;
+    const a = 3 * indices[h]!;
+    const b = 3 * indices[nextHalfEdge(h)]!;
+    const x = p[a]! - p[b]!;
+    const y = p[a + 1]! - p[b + 1]!;
+    const z = p[a + 2]! - p[b + 2]!;
     const size = x * x + y * y + z * z;
-    if (size < limit) edges.push({ a: Math.min(a, b), b: Math.max(a, b), size, border: end - start === 1 });
+    if (!(size < limit)) return;
+    firsts[short] = h;
+    isBorder[short] = end - start === 1 ? 1 : 0;
+    sizes[short++] = size;
   });
-  if (edges.length === 0) return { indices, count: 0 };
-  edges.sort((e, f) => e.size - f.size || e.a - f.a || e.b - f.b);
+  if (short === 0) return { indices, count: 0 };
   const { offsets, neighbours } = vertexNeighbours(mesh);
   const corners = vertexCorners(mesh);
   const touched = new Uint8Array(onBorder.length);
   let count = 0;
-  for (const { a, b, border } of edges) {
+  // Edges come by their ends, and of equals the first one goes first.
+  for (const edge of ascending(sizes.subarray(0, short))) {
+    const from = indices[firsts[edge]!]!;
+    const to = indices[nextHalfEdge(firsts[edge]!)]!;
+    const a = Math.min(from, to);
+    const b = Math.max(from, to);
+    const border = isBorder[edge] === 1;
     if (touched[a] || touched[b]) continue;
     if (onBorder[a] && onBorder[b] && !border) continue;
     // Of two on a border the one goes without which the border still runs along its old course.
     const keepsB = border && chords ? !chords.spares(b) : onBorder[b] && !onBorder[a];
-    const [keep, gone] = keepsB ? [b, a] : [a, b];
+    const keep = keepsB ? b : a;
+    const gone = keepsB ? a : b;
     if (border && chords && !chords.spares(gone)) continue;
     let common = 0;
     for (let i = offsets[a]!, j = offsets[b]!; i < offsets[a + 1]! && j < offsets[b + 1]!;) {
@@ -99,14 +111,39 @@ function collapsePass(input: CollapseInput, target: Uint32Array): { indices: Uin
     for (let i = offsets[gone]!; i < offsets[gone + 1]!; i++) touched[neighbours[i]!] = 1;
     for (let i = offsets[keep]!; i < offsets[keep + 1]!; i++) touched[neighbours[i]!] = 1;
   }
-  const kept: number[] = [];
+  return { indices: withTargets(indices, target), count };
+}
+
+/** The triangles with their corners where these went, without those that are none any more. */
+function withTargets(indices: Uint32Array, target: Uint32Array): Uint32Array {
+  const kept = new Uint32Array(indices.length);
+  let used = 0;
   for (let t = 0; t < indices.length; t += 3) {
     const a = target[indices[t]!]!;
     const b = target[indices[t + 1]!]!;
     const c = target[indices[t + 2]!]!;
-    if (a !== b && b !== c && c !== a) kept.push(a, b, c);
+    if (a === b || b === c || c === a) continue;
+    kept[used++] = a;
+    kept[used++] = b;
+    kept[used++] = c;
   }
-  return { indices: Uint32Array.from(kept), count };
+  return kept.slice(0, used);
+}
+
+/** The numbers of some values, none below 0, in ascending order of these, equal ones in order of number: four passes of a counting sort over their bits. */
+function ascending(values: Float64Array): Uint32Array {
+  const count = values.length;
+  const digits = new Uint16Array(values.buffer, values.byteOffset, 4 * count);
+  let from = Uint32Array.from({ length: count }, (_, i) => i);
+  let to = new Uint32Array(count);
+  for (let digit = 0; digit < 4; digit++) {
+    const starts = new Uint32Array(65537);
+    for (let i = 0; i < count; i++) starts[digits[4 * i + digit]! + 1]!++;
+    for (let i = 1; i < starts.length; i++) starts[i]! += starts[i - 1]!;
+    for (const i of from) to[starts[digits[4 * i + digit]!]!++] = i;
+    [from, to] = [to, from];
+  }
+  return from;
 }
 
 /** Whether moving `gone` to `keep` turns one of its triangles against the outward direction of its corners. */

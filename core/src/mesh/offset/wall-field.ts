@@ -1,4 +1,5 @@
 import { buildBvh, type Bvh } from '../bvh/bvh.ts';
+import { ManyQueries } from '../bvh/many-queries.ts';
 import type { ScalarField } from '../field/field-grid.ts';
 import { vertexNormals } from '../normals.ts';
 import { PatchSide } from './patch-side.ts';
@@ -31,6 +32,7 @@ export class WallField implements ScalarField {
   readonly away = new Float64Array(3);
   readonly side: PatchSide;
   readonly #ribbon: RimRibbon;
+  readonly #skin: ManyQueries;
   readonly #edges: Bvh;
   readonly #thickness: Float64Array;
   readonly #most: number;
@@ -38,7 +40,8 @@ export class WallField implements ScalarField {
   #edgeHint = -1;
 
   constructor({ bvh, borders, thickness, edgeRadius }: WallFieldInput) {
-    this.side = new PatchSide(bvh);
+    this.#skin = new ManyQueries(bvh);
+    this.side = new PatchSide(this.#skin);
     const { positions } = bvh.mesh;
     const normals = vertexNormals(bvh.mesh);
     this.#ribbon = new RimRibbon(this.side, { positions, normals }, borders, { thickness, edgeRadius });
@@ -48,6 +51,11 @@ export class WallField implements ScalarField {
     this.#edges = buildBvh({ positions, indices: Uint32Array.from(edges.flat()) });
     this.#thickness = thickness;
     this.#most = thickness.reduce((a, b) => Math.max(a, b), 0);
+  }
+
+  /** Gives the memory of the questions back; it is taken again where one is asked. */
+  free(): void {
+    this.#skin.free();
   }
 
   /** The largest wall, mm. */

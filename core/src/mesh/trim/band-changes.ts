@@ -24,6 +24,8 @@ const LEAST_TURN = 0.5;
 const LONG = 2;
 /** Quality under which a triangle's own normal says nothing. */
 const NEEDLE = 0.2;
+/** What is better by less than this is as good as before. */
+const LEAST_GAIN = 1e-6;
 /** Shares of the way to the middle of its neighbours that a vertex is tried at. */
 const STEPS = [1, 0.5, 0.25] as const;
 
@@ -36,27 +38,42 @@ export interface Mending {
 /** Thinks out what could be done about a triangle that is too thin, and tells the best of it. */
 export class BandChanges {
   readonly #band: BandMesh;
-  readonly #skin: Bvh;
+  readonly #skin: Pick<Bvh, 'closestPointInto'>;
+  readonly #hit = new Float64Array(7);
+  #near = -1;
 
   /** `skin` is the surface as it was. */
-  constructor(band: BandMesh, skin: Bvh) {
+  constructor(band: BandMesh, skin: Pick<Bvh, 'closestPointInto'>) {
     this.#band = band;
     this.#skin = skin;
   }
 
-  /** Within `slack` mm of the skin as it was, the change after which the worst of the triangles it touches is better by most; undefined where none is better. */
-  best(face: number, slack: number): Mending | undefined {
+  /**
+   * The change after which the worst of the triangles it touches is better by most, with the skin within the usual slack of where it was, and where none is, and
+   * `isWide`, within the wide one; undefined where none is better.
+   */
+  best(face: number, isWide: boolean): Mending | undefined {
     let best: Mending | undefined;
-    let most = 1e-6;
+    let most = LEAST_GAIN;
+    /** What would do but for the slack. */
+    const beyond: (Mending & { readonly gain: number })[] = [];
     for (const change of this.#changes(face)) {
-      const gain = this.#gain(change);
-      if (gain === undefined || gain.gain <= most) continue;
+      const gain = this.#gain(change, most);
+      if (gain === undefined) continue;
       // What halving brought is taken away again only for good: the two would undo each other for ever.
       if (change.gone !== undefined && this.#band.isBorn(change.gone) && gain.quality < AT_BAR) continue;
       const passed = this.#kept(change);
-      if (!passed || !this.#staysOnSkin(change, slack)) continue;
-      most = gain.gain;
-      best = { change, passed };
+      if (!passed) continue;
+      if (this.#staysOnSkin(change, SKIN_SLACK.usual)) {
+        most = gain.gain;
+        best = { change, passed };
+      } else if (isWide && !best) beyond.push({ change, passed, gain: gain.gain });
+    }
+    if (best) return best;
+    for (const mending of beyond) {
+      if (mending.gain <= most || !this.#staysOnSkin(mending.change, SKIN_SLACK.wide)) continue;
+      most = mending.gain;
+      best = mending;
     }
     return best;
   }
@@ -195,8 +212,9 @@ export class BandChanges {
         1 / around.length,
       );
       for (const step of STEPS) {
-        const hit = this.#skin.closestPoint(mix(from, middle, step));
-        if (hit) yield { drop: star, add, move: { vertex, to: rounded(hit.position) } };
+        const hit = this.#hit;
+        const face = this.#skin.closestPointInto(...mix(from, middle, step), Infinity, hit, this.#near);
+        if (face >= 0) yield { drop: star, add, move: { vertex, to: rounded([hit[0]!, hit[1]!, hit[2]!]) } };
       }
     } else if (band.isOnLine(vertex)) {
       const line = band.alongLine(vertex)!;
@@ -215,41 +233,41 @@ export class BandChanges {
     }
   }
 
-  /** How good the worst of the new triangles is, and how much better than the worst of the old; undefined where one of them turns over. */
-  #gain({ drop, add, move }: Change): { readonly quality: number; readonly gain: number } | undefined {
+  /** How good the worst of the new triangles is, and how much better than the worst of the old; undefined where that is not more than `most`, or one of them turns over. */
+  #gain(
+    { drop, add, move }: Change,
+    most: number,
+  ): { readonly quality: number; readonly gain: number } | undefined {
     const band = this.#band;
     const place = (v: number): Vec3 => (v === move?.vertex ? move.to : band.at(v));
     let worst = Infinity;
-    let whole: Vec3 = [0, 0, 0];
-    for (const f of drop) {
-      const points = band.pointsOf(f);
-      worst = Math.min(worst, quality(points));
-      whole = plus(whole, areaNormal(points));
-    }
+    for (const f of drop) worst = Math.min(worst, band.qualityOf(f));
     let least = Infinity;
     for (const corners of add) {
-      const points = corners.map(place) as unknown as Corners;
-      least = Math.min(least, quality(points));
-      if (least <= worst) return undefined;
-      const normal = areaNormal(points);
-      if (dot(normal, this.#facing(corners, drop, whole)) < LEAST_TURN * length(normal)) return undefined;
+      least = Math.min(least, quality([place(corners[0]), place(corners[1]), place(corners[2])]));
+      if (least <= worst || least - worst <= most) return undefined;
+    }
+    for (const corners of add) {
+      const normal = areaNormal([place(corners[0]), place(corners[1]), place(corners[2])]);
+      if (dot(normal, this.#facing(corners, drop)) < LEAST_TURN * length(normal)) return undefined;
     }
     return { quality: least, gain: least - worst };
   }
 
   /** Unit normal of the largest old triangle that has two corners of a new one, where it has one worth the name; else of all that go. */
-  #facing(corners: readonly number[], drop: readonly number[], whole: Vec3): Vec3 {
-    let facing = whole;
+  #facing(corners: readonly number[], drop: readonly number[]): Vec3 {
+    const band = this.#band;
+    let facing: Vec3 | undefined;
     let most = 0;
     for (const f of drop) {
-      if (this.#band.cornersOf(f).filter((v) => corners.includes(v)).length < 2) continue;
-      const points = this.#band.pointsOf(f);
-      const normal = areaNormal(points);
+      const [a, b, c] = band.cornersOf(f);
+      if (+corners.includes(a) + +corners.includes(b) + +corners.includes(c) < 2) continue;
+      const normal = band.normalOf(f);
       const size = dot(normal, normal);
-      if (size <= most || quality(points) <= NEEDLE) continue;
+      if (size <= most || band.qualityOf(f) <= NEEDLE) continue;
       [facing, most] = [normal, size];
     }
-    return normalize(facing);
+    return normalize(facing ?? drop.reduce<Vec3>((sum, f) => plus(sum, band.normalOf(f)), [0, 0, 0]));
   }
 
   /** Whether the new triangles lie where the skin was, and cover what goes. */
@@ -257,15 +275,23 @@ export class BandChanges {
     const band = this.#band;
     const place = (v: number): Vec3 => (v === move?.vertex ? move.to : band.at(v));
     for (const corners of add) {
-      const [a, b, c] = corners.map(place) as unknown as Corners;
+      const [a, b, c] = [place(corners[0]), place(corners[1]), place(corners[2])];
       const middle: Vec3 = [(a[0] + b[0] + c[0]) / 3, (a[1] + b[1] + c[1]) / 3, (a[2] + b[2] + c[2]) / 3];
       for (const point of [mix(a, b, 0.5), mix(b, c, 0.5), mix(c, a, 0.5), middle])
-        if (!this.#skin.closestPoint(point, slack)) return false;
+        if (!this.#isOnSkin(point, slack)) return false;
     }
     const left = gone ?? move?.vertex;
     if (left === undefined || band.isOnLine(left)) return true;
     const old = band.at(left);
     return add.some((corners) => distanceTo(old, corners.map(place) as unknown as Corners) <= slack);
+  }
+
+  /** Whether a point lies within `slack` mm of the skin as it was; the last triangle that one did is asked first. */
+  #isOnSkin([x, y, z]: Vec3, slack: number): boolean {
+    const near = this.#skin.closestPointInto(x, y, z, slack, this.#hit, this.#near);
+    if (near < 0) return false;
+    this.#near = near;
+    return true;
   }
 
   /** What the new stretches of a trim line stand for; undefined where one lies too far from what was drawn. */

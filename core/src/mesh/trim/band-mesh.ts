@@ -2,7 +2,7 @@ import { distance, pointAt, type Vec3 } from '../../math/vec3.ts';
 import { vertexCorners } from '../topology/adjacency.ts';
 import { boundaryLoops } from '../topology/boundary.ts';
 import type { TriMesh } from '../tri-mesh.ts';
-import type { Corners } from './band-shape.ts';
+import { areaNormal, quality, type Corners } from './band-shape.ts';
 import type { Changed } from './cut-out.ts';
 
 /** A vertex that stays where it is. */
@@ -39,8 +39,8 @@ export type Stretch = readonly [from: number, to: number];
  */
 export class BandMesh {
   readonly #firstBorn: number;
-  readonly #positions: number[];
-  readonly #corners: number[];
+  readonly #places: Vec3[];
+  readonly #corners: (readonly [number, number, number])[];
   readonly #alive: boolean[];
   readonly #around: (number[] | undefined)[];
   readonly #kinds: number[];
@@ -49,14 +49,21 @@ export class BandMesh {
   /** Places of the line as it was drawn that no vertex holds any more, by the stretch that stands for them. */
   readonly #passed = new Map<string, Vec3[]>();
   readonly #isGone: boolean[];
+  /** Of triangles that were asked about: what moves a corner of one puts another in its place. */
+  readonly #qualities: (number | undefined)[] = [];
+  readonly #normals: (Vec3 | undefined)[] = [];
+  readonly #neighbours: (ReadonlySet<number> | undefined)[] = [];
+  /** The number of the last change at each vertex. */
+  readonly #touched: (number | undefined)[] = [];
+  #changes = 0;
 
   /** `loops` are the trim lines by their vertices, closed; the band reaches `width` mm from them. */
   constructor(mesh: TriMesh, loops: readonly (readonly number[])[], width: number) {
-    this.#firstBorn = mesh.positions.length / 3;
-    this.#positions = Array.from(mesh.positions);
-    this.#corners = Array.from(mesh.indices);
-    this.#alive = new Array<boolean>(mesh.indices.length / 3).fill(true);
     const vertices = mesh.positions.length / 3;
+    this.#firstBorn = vertices;
+    this.#places = Array.from({ length: vertices }, (_, v) => pointAt(mesh.positions, v));
+    this.#corners = Array.from({ length: mesh.indices.length / 3 }, (_, f) => pointAt(mesh.indices, f));
+    this.#alive = new Array<boolean>(mesh.indices.length / 3).fill(true);
     this.#kinds = new Array<number>(vertices).fill(HELD);
     this.#isGone = new Array<boolean>(vertices).fill(false);
     this.#around = new Array<number[] | undefined>(vertices);
@@ -110,17 +117,25 @@ export class BandMesh {
   }
 
   at(vertex: number): Vec3 {
-    return pointAt(this.#positions, vertex);
+    return this.#places[vertex]!;
   }
 
   cornersOf(face: number): readonly [number, number, number] {
-    const c = this.#corners;
-    return [c[3 * face]!, c[3 * face + 1]!, c[3 * face + 2]!];
+    return this.#corners[face]!;
   }
 
   pointsOf(face: number): Corners {
     const [a, b, c] = this.cornersOf(face);
     return [this.at(a), this.at(b), this.at(c)];
+  }
+
+  qualityOf(face: number): number {
+    return (this.#qualities[face] ??= quality(this.pointsOf(face)));
+  }
+
+  /** `areaNormal` of a triangle. */
+  normalOf(face: number): Vec3 {
+    return (this.#normals[face] ??= areaNormal(this.pointsOf(face)));
   }
 
   isAlive(face: number): boolean {
@@ -162,9 +177,12 @@ export class BandMesh {
     });
   }
 
-  neighbours(vertex: number): Set<number> {
+  neighbours(vertex: number): ReadonlySet<number> {
+    const known = this.#neighbours[vertex];
+    if (known) return known;
     const found = new Set<number>();
     for (const f of this.around(vertex)) for (const v of this.cornersOf(f)) if (v !== vertex) found.add(v);
+    this.#neighbours[vertex] = found;
     return found;
   }
 
@@ -185,12 +203,15 @@ export class BandMesh {
 
   /** Makes the change; gives the triangles that are new. */
   make(change: Change, passed: ReadonlyMap<string, readonly Vec3[]> = new Map()): readonly number[] {
+    this.#changes++;
     for (const f of change.drop) {
       this.#alive[f] = false;
-      for (const v of this.cornersOf(f)) this.#around[v] = this.#around[v]?.filter((one) => one !== f);
+      for (const v of this.cornersOf(f)) {
+        this.#around[v] = this.#around[v]?.filter((one) => one !== f);
+        this.#touch(v);
+      }
     }
-    if (change.move)
-      for (const k of [0, 1, 2] as const) this.#positions[3 * change.move.vertex + k] = change.move.to[k];
+    if (change.move) this.#places[change.move.vertex] = change.move.to;
     if (change.born) this.#bear(change.born);
     if (change.gone !== undefined) {
       this.#isGone[change.gone] = true;
@@ -201,6 +222,8 @@ export class BandMesh {
       this.#after.delete(from);
       this.#before.delete(to);
       this.#passed.delete(`${from},${to}`);
+      this.#touch(from);
+      this.#touch(to);
     }
     for (const [from, to] of change.line?.to ?? []) {
       this.#after.set(from, to);
@@ -210,10 +233,28 @@ export class BandMesh {
     return change.add.map((corners) => {
       const face = this.#alive.length;
       this.#alive.push(true);
-      this.#corners.push(...corners);
-      for (const v of corners) this.#around[v]?.push(face);
+      this.#corners.push(corners);
+      for (const v of corners) {
+        this.#around[v]?.push(face);
+        this.#touch(v);
+      }
       return face;
     });
+  }
+
+  /** How many changes were made. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  /** Whether anything about the corners of a triangle, or about those of its neighbours with a corner of it, has changed since there were so many changes. */
+  isTouchedSince(face: number, changes: number): boolean {
+    return this.cornersOf(face).some((v) => (this.#touched[v] ?? 0) > changes);
+  }
+
+  #touch(vertex: number): void {
+    this.#touched[vertex] = this.#changes;
+    this.#neighbours[vertex] = undefined;
   }
 
   /** Whether a vertex came after the beginning. */
@@ -227,7 +268,7 @@ export class BandMesh {
   }
 
   #bear(at: Vec3): void {
-    this.#positions.push(...at);
+    this.#places.push(at);
     this.#kinds.push(FREE);
     this.#isGone.push(false);
     this.#around.push([]);
@@ -236,9 +277,9 @@ export class BandMesh {
   /** What became of the mesh. */
   get changed(): Changed {
     return {
-      positions: this.#positions,
+      positions: this.#places.flat(),
       isGone: this.#isGone,
-      corners: this.#corners,
+      corners: this.#corners.flat(),
       isThere: this.#alive,
     };
   }

@@ -1,4 +1,4 @@
-import { cross, dot, subtract, type Vec3 } from '../../math/vec3.ts';
+import type { Vec3 } from '../../math/vec3.ts';
 
 /** What a triangle beside a trim line has at least: its smallest angle, degrees, and its smallest height, mm. */
 export const BAND_BAR = { angle: 5, height: 0.05 } as const;
@@ -14,10 +14,14 @@ export type Corners = readonly [Vec3, Vec3, Vec3];
 
 /** How good a triangle is: 0 without area, 1 and more where its smallest angle and its smallest height are above the bar with some reserve. */
 export function quality([a, b, c]: Corners): number {
-  const [u, v, w] = [subtract(b, a), subtract(c, b), subtract(a, c)];
-  const normal = cross(u, w);
-  const doubleArea = Math.sqrt(dot(normal, normal));
-  const [lu, lv, lw] = [Math.sqrt(dot(u, u)), Math.sqrt(dot(v, v)), Math.sqrt(dot(w, w))];
+  const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+  const [vx, vy, vz] = [c[0] - b[0], c[1] - b[1], c[2] - b[2]];
+  const [wx, wy, wz] = [a[0] - c[0], a[1] - c[1], a[2] - c[2]];
+  const [nx, ny, nz] = [uy * wz - uz * wy, uz * wx - ux * wz, ux * wy - uy * wx];
+  const doubleArea = Math.sqrt(nx * nx + ny * ny + nz * nz);
+  const lu = Math.sqrt(ux * ux + uy * uy + uz * uz);
+  const lv = Math.sqrt(vx * vx + vy * vy + vz * vz);
+  const lw = Math.sqrt(wx * wx + wy * wy + wz * wz);
   const longest = Math.max(lu, lv, lw);
   if (longest === 0) return 0;
   // The smallest angle lies opposite the shortest side: its sine is the double area over the product of the two others.
@@ -29,4 +33,8 @@ export function quality([a, b, c]: Corners): number {
 }
 
 /** Normal of a triangle, as long as twice its area. */
-export const areaNormal = ([a, b, c]: Corners): Vec3 => cross(subtract(b, a), subtract(c, a));
+export const areaNormal = ([a, b, c]: Corners): Vec3 => {
+  const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+  const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
+  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+};

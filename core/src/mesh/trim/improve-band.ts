@@ -1,9 +1,10 @@
 import { buildBvh } from '../bvh/bvh.ts';
+import { ManyQueries } from '../bvh/many-queries.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Work } from '../work.ts';
-import { BandChanges, SKIN_SLACK } from './band-changes.ts';
+import { BandChanges } from './band-changes.ts';
 import { BandMesh } from './band-mesh.ts';
-import { AT_BAR, quality } from './band-shape.ts';
+import { AT_BAR } from './band-shape.ts';
 import { cutOut, putBack } from './cut-out.ts';
 
 /** Width of the band beside a trim line in which triangles are made anew where they are too thin, mm. */
@@ -30,12 +31,31 @@ export function improveBand({ mesh, loops }: Trimmed, { checkAborted }: Work = {
   const part = cutOut(mesh, loops, WIDTH);
   const band = new BandMesh(part.mesh, part.loops, WIDTH);
   const faces = band.faces();
-  const skin = buildBvh({
-    positions: part.mesh.positions,
-    indices: Uint32Array.from(faces.flatMap((f) => band.cornersOf(f))),
-  });
-  const changes = new BandChanges(band, skin);
-  const worth = (f: number): number => quality(band.pointsOf(f));
+  const skin = new ManyQueries(
+    buildBvh({
+      positions: part.mesh.positions,
+      indices: Uint32Array.from(faces.flatMap((f) => band.cornersOf(f))),
+    }),
+  );
+  try {
+    mend(band, faces, new BandChanges(band, skin), checkAborted);
+  } finally {
+    skin.free();
+  }
+  const { mesh: whole, target } = putBack(mesh, part, band.changed);
+  return { mesh: whole, loops: part.loops.map((loop) => band.loopOf(loop).map(target)) };
+}
+
+/** Makes what change is best for each thin one of some triangles, and of those that come, until nothing gets better. */
+function mend(
+  band: BandMesh,
+  faces: readonly number[],
+  changes: BandChanges,
+  checkAborted: Work['checkAborted'],
+): void {
+  const worth = (f: number): number => band.qualityOf(f);
+  /** Triangles that nothing could be done about, with the number of changes that there were then. */
+  const hopeless = new Map<number, number>();
   let halved = 0;
   let thin = faces.filter((f) => worth(f) < 1);
   for (let round = 0; round < ROUNDS && thin.length > 0; round++) {
@@ -46,11 +66,16 @@ export function improveBand({ mesh, loops }: Trimmed, { checkAborted }: Work = {
       .toSorted((a, b) => a.q - b.q || a.f - b.f)) {
       checkAborted?.();
       if (!band.isAlive(f) || worth(f) >= 1) continue;
+      const since = hopeless.get(f);
+      if (since !== undefined && !band.isTouchedSince(f, since)) {
+        left.push(f);
+        continue;
+      }
       const isUnderBar = worth(f) < AT_BAR;
-      const mending =
-        changes.best(f, SKIN_SLACK.usual) ?? (isUnderBar ? changes.best(f, SKIN_SLACK.wide) : undefined);
+      const mending = changes.best(f, isUnderBar);
       const change = mending?.change ?? (isUnderBar && halved < MOST_HALVED ? changes.split(f) : undefined);
       if (!change) {
+        hopeless.set(f, band.changes);
         left.push(f);
         continue;
       }
@@ -61,6 +86,4 @@ export function improveBand({ mesh, loops }: Trimmed, { checkAborted }: Work = {
     thin = left;
     if (!isBetter) break;
   }
-  const { mesh: whole, target } = putBack(mesh, part, band.changed);
-  return { mesh: whole, loops: part.loops.map((loop) => band.loopOf(loop).map(target)) };
 }
