@@ -87,7 +87,7 @@ beforeAll(async () => {
   // Soon made, and looked at by the test of all files alone.
   writeFileSync(at('wide.json'), JSON.stringify({ angles: 60, pitch: 8 }));
   writeFileSync(at('small.json'), JSON.stringify({ stock: { diameter: 50 } }));
-  writeFileSync(at('lines.json'), JSON.stringify({ curves: [ring(380, 20), ring(80, 12)] }));
+  writeFileSync(at('lines.json'), JSON.stringify({ curves: [ring(320, 14), ring(140, 8)] }));
   // Of a low brace, whose wall is soon made and measured.
   writeFileSync(at('low.json'), JSON.stringify({ curves: [ring(300, 10), ring(200, 6)] }));
 });
@@ -319,9 +319,8 @@ test('what the history presses in comes as pads, and a brace for glued pads is m
   const params = { contour, apex, amplitude: -12, contourShape: 'smooth' };
   const records = [{ type: 'region.deform', version: 4, params, seed: 0, state: 'on' }];
   writeFileSync(at('push.json'), JSON.stringify({ format: 'bracewright-history', version: 1, records }));
-  writeFileSync(at('about.json'), JSON.stringify({ curves: [ring(310, 10), ring(150, 6)] }));
   const make = (folder: string, ...more: string[]) =>
-    run('--edge', at('about.json'), '--history', at('push.json'), '-o', at(folder), ...more);
+    run('--edge', at('lines.json'), '--history', at('push.json'), '-o', at(folder), ...more);
   const pushed = await make('pushed');
   expect(pushed.json().files).toContain('pads.dxf');
   // Nobody has answered for the grid: it alone is kept back.
