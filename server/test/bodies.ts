@@ -28,14 +28,23 @@ export const picturePng = (width = 40, height = 30): Promise<Uint8Array> =>
     .png()
     .toBuffer();
 
+/** Half the width and the depth of a tube, and its height, mm. */
+interface TubeOptions {
+  readonly segments?: number;
+  readonly rings?: number;
+  readonly height?: number;
+  readonly wide?: number;
+  readonly deep?: number;
+}
+
 /** The skin of an upright trunk, mm: an elliptic tube about the Z axis, open above and below, facing outward. */
-export function openTube(options: { segments?: number; rings?: number; height?: number } = {}): TriMesh {
-  const { segments = 48, rings = 40, height = 400 } = options;
+export function openTube(options: TubeOptions = {}): TriMesh {
+  const { segments = 48, rings = 40, height = 400, wide = 140, deep = 100 } = options;
   const positions: number[] = [];
   for (let ring = 0; ring <= rings; ring++)
     for (let segment = 0; segment < segments; segment++) {
       const angle = (2 * Math.PI * segment) / segments;
-      positions.push(140 * Math.cos(angle), 100 * Math.sin(angle), (height * ring) / rings);
+      positions.push(wide * Math.cos(angle), deep * Math.sin(angle), (height * ring) / rings);
     }
   const indices: number[] = [];
   for (let ring = 0; ring < rings; ring++)

@@ -24,6 +24,14 @@ export async function tube(
   ).body.data as DocumentEntry;
 }
 
+/** A tube whose wall is soon made and measured: shorter than bodies are, so that its unit is told. */
+export const SMALL_TUBE = openTube({ segments: 20, rings: 11, height: 110, wide: 70, deep: 50 });
+export const AS_MM = { unit: 'mm', upAxis: 'Z' } as const;
+
+/** Uploads a small tube. */
+export const smallTube = async (of: TestUser, name: string): Promise<DocumentEntry> =>
+  (await of.upload({ name, bytes: boxFile('stl', SMALL_TUBE), config: AS_MM })).body.data as DocumentEntry;
+
 /** Points round a tube at a height, mm. */
 export const ringAt = (height: number) =>
   Array.from({ length: 12 }, (_, i) => {

@@ -13,6 +13,7 @@ import {
 import { SdkError } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
+import { asciiBytes } from './ascii-bytes.ts';
 import { tellUnreached } from './operation/tell-unreached.ts';
 
 const params = z.object({
@@ -89,8 +90,7 @@ export const gcode = defineExporter({
         data: { count: assumed.length, values: assumedParts(assumed).join(', ') },
       });
     tell(made, ctx);
-    const bytes = Uint8Array.from(made.text, (letter) => letter.charCodeAt(0));
-    return [{ name: `${name}.nc`, media: 'text/plain', bytes }];
+    return [{ name: `${name}.nc`, media: 'text/plain', bytes: asciiBytes(made.text) }];
   },
 });
 

@@ -11,6 +11,7 @@ import {
 import { SdkError } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
+import { asciiBytes } from './ascii-bytes.ts';
 import { tellUnreached } from './operation/tell-unreached.ts';
 
 /** Further from the body between its radii, mm, a grid is told to be coarse. */
@@ -51,7 +52,7 @@ export const radiusGrid = defineExporter({
       {
         name: `${name}.csv`,
         media: 'text/csv',
-        bytes: Uint8Array.from(text, (letter) => letter.charCodeAt(0)),
+        bytes: asciiBytes(text),
       },
     ];
   },

@@ -284,15 +284,19 @@ test('a hole of a scan that has a history is asked about: the brace would have i
   const kept = indices.filter((_, i) => [0, 1, 2].every((k) => isFar(indices[i - (i % 3) + k]!)));
   writeFileSync(at('holed.stl'), writeMesh({ positions, indices: kept }, 'stl'));
   writeFileSync(at('empty.json'), JSON.stringify({ format: 'bracewright-history', version: 1, records: [] }));
-  const { status } = await run(
-    at('holed.stl'),
-    ...MM,
-    ...A1,
-    '--history',
-    at('empty.json'),
-    '-o',
-    at('holed'),
-  );
+  // Above and below the hole: a low brace is soon made.
+  const curves = [0.7, 0.3].map((along) => ({
+    points: Array.from({ length: 14 }, (_, i) => {
+      const position = trunk.surface((360 * i) / 14, along);
+      const size = Math.hypot(position[0], position[1]);
+      return { position, normal: [position[0] / size, position[1] / size, 0] };
+    }),
+    closed: true,
+    smooth: true,
+  }));
+  writeFileSync(at('low.json'), JSON.stringify({ curves }));
+  const low = ['--edge', at('low.json'), '--history', at('empty.json')];
+  const { status } = await run(at('holed.stl'), ...MM, ...low, '-o', at('holed'));
   expect([status, existsSync(at('holed', 'brace.stl'))]).toEqual([1, false]);
   const { findings } = read('holed', 'gate.json') as unknown as Gate;
   const [found] = findings.filter(({ code }) => code === 'mesh/open-inside') as unknown as {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { operations } from '@bracewright/catalog';
 import type { DocumentEntry } from '@bracewright/core/contract';
-import { boxFile, openTube } from '../../test/bodies.ts';
+import { smallTube } from '../../test/brace-models.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 import { testOperations } from '../../test/operations.ts';
 
@@ -14,8 +14,7 @@ beforeAll(async () => {
   user = await server.user('half');
 });
 beforeEach(async () => {
-  const bytes = boxFile('stl', openTube({ segments: 32, rings: 14, height: 140 }));
-  model = (await user.upload({ name: `half${count++}.stl`, bytes })).body.data as DocumentEntry;
+  model = await smallTube(user, `half${count++}.stl`);
   await user.client.call('operation/create', {
     modelId: model.id, revision: 0, type: 'test.move', version: 1, params: { up: 10 },
   }); // prettier-ignore

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operations } from '@bracewright/catalog';
 import { isAccepted, type DocumentEntry, type Make, type Making } from '@bracewright/core/contract';
-import { boxFile, openTube } from '../../test/bodies.ts';
+import { smallTube, tube } from '../../test/brace-models.ts';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 import { madeByOf } from '../db/made-by.ts';
 import type { DocumentRow } from '../db/rows.ts';
@@ -15,8 +15,7 @@ beforeAll(async () => {
   user = await server.user('worker');
 });
 beforeEach(async () => {
-  const bytes = boxFile('stl', openTube({ segments: 32, rings: 14, height: 140 }));
-  model = (await user.upload({ name: `tube${count++}.stl`, bytes })).body.data as DocumentEntry;
+  model = await smallTube(user, `tube${count++}.stl`);
 });
 afterAll(() => server.stop());
 
@@ -49,13 +48,7 @@ const refusal = async (call: Promise<unknown>) =>
 
 /** A tube with a hole in its side that was closed: nobody scanned what fills it. */
 async function mended(): Promise<DocumentEntry> {
-  const { positions, indices } = openTube({ segments: 32, rings: 14, height: 140 });
-  const middle = (f: number, k: number) =>
-    [0, 1, 2].reduce((sum, c) => sum + positions[3 * indices[3 * f + c]! + k]! / 3, 0);
-  const isThere = (f: number) => Math.hypot(middle(f, 0) - 140, middle(f, 1), middle(f, 2) - 70) > 40;
-  const open = { positions, indices: indices.filter((_, i) => isThere(Math.floor(i / 3))) };
-  const file = { name: `hole${count++}.stl`, bytes: boxFile('stl', open) };
-  const scan = (await user.upload(file)).body.data as DocumentEntry;
+  const scan = await tube(user, `hole${count++}.stl`, { hole: true });
   const holes = { maxPerimeter: 500 };
   await now(user.client.call('document/closemesh', { id: scan.id, revision: 0, params: { holes } }));
   return scan;

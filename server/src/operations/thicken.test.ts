@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operations } from '@bracewright/catalog';
 import { isAccepted, type DocumentEntry } from '@bracewright/core/contract';
 import { decodeMesh, inspectMesh, meshHash, type TriMesh } from '@bracewright/core/mesh';
-import { boxFile, openTube } from '../../test/bodies.ts';
+import { boxFile } from '../../test/bodies.ts';
+import { AS_MM, SMALL_TUBE, smallTube } from '../../test/brace-models.ts';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 import { testOperations } from '../../test/operations.ts';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
@@ -23,8 +24,7 @@ beforeAll(async () => {
   user = await server.user('worker');
 });
 beforeEach(async () => {
-  const bytes = boxFile('stl', openTube({ segments: 32, rings: 14, height: 140 }));
-  model = (await user.upload({ name: `tube${count++}.stl`, bytes })).body.data as DocumentEntry;
+  model = await smallTube(user, `tube${count++}.stl`);
 });
 afterAll(() => server.stop());
 
@@ -349,9 +349,14 @@ describe('the thickened model', () => {
     const name = `Erased ${count}`;
     const patient = await user.patient(name);
     const { id } = model;
-    const { positions, indices } = openTube();
+    const { positions, indices } = SMALL_TUBE;
     const larger = { positions: positions.map((value) => 1.1 * value), indices };
-    const own = { parentId: patient.id, name: `own${count++}.stl`, bytes: boxFile('stl', larger) };
+    const own = {
+      parentId: patient.id,
+      name: `own${count++}.stl`,
+      bytes: boxFile('stl', larger),
+      config: AS_MM,
+    };
     model = (await user.upload(own)).body.data as DocumentEntry;
     const wall = await thicken();
     await client.call('document/move', { id: wall.id, parentId: '0' });

@@ -16,22 +16,26 @@ const load = async () => ({
 });
 let align: Awaited<ReturnType<typeof load>>;
 
+/** As in a program that was just started: nothing is known yet. */
+async function anew(): Promise<typeof align> {
+  vi.resetModules();
+  return load();
+}
 // Files share the modules that they load; those that count are this one's alone.
 beforeAll(async () => {
-  vi.resetModules();
-  align = await load();
+  align = await anew();
 });
-afterAll(() => void vi.resetModules());
 beforeEach(() => void vi.clearAllMocks());
+afterAll(() => void vi.resetModules());
 
 const scan = scanOf(sampleTrunk({ cobb: 30, stature: 1.6, edge: 12 }), { turn: 25, tilt: 2 });
-const copy = () => ({ positions: scan.positions, indices: scan.indices });
+const copy = () => ({ positions: scan.positions.slice(), indices: scan.indices });
 const counts = () => [
   vi.mocked(align.sampleSurface).mock.calls.length,
   vi.mocked(align.findPoses).mock.calls.length,
 ];
 
-it('how a scan stands, its unit and its long axis come of one recognition', () => {
+it('how a scan stands, its unit and its long axis come of one recognition', async () => {
   const mesh = copy();
   const answers = [
     align.alignScan(mesh),
@@ -41,12 +45,29 @@ it('how a scan stands, its unit and its long axis come of one recognition', () =
   ];
   expect(counts()).toEqual([1, 1]);
   // Whoever asks first, and whatever was asked before.
-  const [other, again] = [copy(), copy()];
-  expect([align.guessScanUnit(other, { age: 14 }), align.alignScan(other)]).toEqual([answers[1], answers[0]]);
-  expect(align.alignScan(again, { height: 1600 })).toEqual(align.alignScan(mesh, { height: 1600 }));
+  const other = await anew();
+  expect([other.guessScanUnit(mesh, { age: 14 }), other.alignScan(mesh)]).toEqual([answers[1], answers[0]]);
+  const again = await anew();
+  expect(again.alignScan(mesh, { height: 1600 })).toEqual(align.alignScan(mesh, { height: 1600 }));
 });
 
-it('with a height on record the surface is looked at once, and no mid-plane of the whole twice', () => {
+it('a scan that is read anew is not recognised anew, and one with a corner elsewhere is', () => {
+  const answer = align.alignScan(copy());
+  vi.clearAllMocks();
+  expect([align.alignScan(copy()), counts()]).toEqual([answer, [1, 0]]);
+  const moved = copy();
+  moved.positions[0]! += 0.5;
+  align.alignScan(moved);
+  expect(counts()).toEqual([2, 1]);
+  // Both are still known.
+  expect(align.alignScan(copy())).toEqual(answer);
+  align.alignScan(moved);
+  expect(counts()).toEqual([3, 1]);
+});
+
+it('with a height on record the surface is looked at once, and no mid-plane of the whole twice', async () => {
+  align = await anew();
+  vi.clearAllMocks();
   const mesh = copy();
   align.alignScan(mesh, { height: 1600 });
   align.guessScanUnit(mesh, { height: 1600 });

@@ -3,7 +3,7 @@ import { partOf, type WorkPart } from '../work.ts';
 import { depthMap } from './depth-map.ts';
 import { findPoses, refineBest, refinePose, type Pose, type RefinedPose } from './find-pose.ts';
 import { isHalf } from './flat-side.ts';
-import { sampleSurface, SAMPLES } from './sample-surface.ts';
+import { sampleSurface, SAMPLES, type SurfaceSamples } from './sample-surface.ts';
 import { ScanViews } from './scan-views.ts';
 import { shapeVotes, VOTE_COLUMNS } from './shape-votes.ts';
 import { CLEARLY_WORSE } from './judge.ts';
@@ -32,13 +32,32 @@ interface Known {
 /** What was recognised, by mesh. Only a memory: meshes never change, and the same mesh is always recognised the same. */
 const KNOWN = new WeakMap<TriMesh, Known>();
 
+/** Of the scans that were asked about of late, the last one the latest: what reads a file anew has another mesh of the same surface. */
+const RECENT: Known[] = [];
+/** Each keeps a megabyte or two. */
+const MOST_RECENT = 4;
+
+/** Whether two surfaces are the same to the last bit, in all that a scan is recognised by. */
+function isSame(a: SurfaceSamples, b: SurfaceSamples): boolean {
+  if (a.count !== b.count || a.area !== b.area) return false;
+  return (['centre', 'points', 'normals'] as const).every((of) => {
+    const [own, other] = [a[of], b[of]];
+    for (let i = 0; i < own.length; i++) if (!Object.is(own[i], other[i])) return false;
+    return true;
+  });
+}
+
 function knownOf(mesh: TriMesh, checkAborted?: () => void): Known {
-  let known = KNOWN.get(mesh);
-  if (!known) {
-    known = { views: new ScanViews(sampleSurface(mesh, SAMPLES, checkAborted)), byHeight: new Map() };
-    KNOWN.set(mesh, known);
-  }
-  return known;
+  const known = KNOWN.get(mesh);
+  if (known) return known;
+  const samples = sampleSurface(mesh, SAMPLES, checkAborted);
+  const at = RECENT.findIndex(({ views }) => isSame(views.samples, samples));
+  const [again] = at < 0 ? [] : RECENT.splice(at, 1);
+  const now = again ?? { views: new ScanViews(samples), byHeight: new Map() };
+  RECENT.push(now);
+  if (RECENT.length > MOST_RECENT) RECENT.shift();
+  KNOWN.set(mesh, now);
+  return now;
 }
 
 /** The views of a scan, for all that is asked about it. Throws only what `checkAborted` throws. */

@@ -34,6 +34,8 @@ export function writeRadiusGrid(
   return `${lines.join('\r\n')}\r\n`;
 }
 
+const numberIn = (cell: string): number => (cell === '' ? NaN : Number(cell));
+
 /** A file that was read. */
 export interface ReadGrid {
   readonly grid: RadiusGrid;
@@ -46,8 +48,8 @@ export function readRadiusGrid(text: string): ReadGrid {
   const refuse = (line: number): never => {
     throw new SdkError('carve/grid-file', { line: line + 1 });
   };
-  const numbers = (line: number, from: number): number[] =>
-    (lines[line] ?? '').split(',').slice(from).map((cell) => (cell === '' ? NaN : Number(cell))); // prettier-ignore
+  const cellsOf = (line: number): readonly string[] => (lines[line] ?? '').split(',');
+  const numbers = (line: number): number[] => cellsOf(line).slice(1).map(numberIn);
   if (lines[0] !== `${TITLE},${VERSION}`) refuse(0);
   const said = new Map<string, number>();
   let at = 1;
@@ -55,7 +57,7 @@ export function readRadiusGrid(text: string): ReadGrid {
     said.set(lines[at]!.split(',')[0]!, at);
   const value = (name: string, count: number): number[] => {
     const line = said.get(name) ?? refuse(at);
-    const found = numbers(line, 1);
+    const found = numbers(line);
     return found.length === count && found.every(Number.isFinite) ? found : refuse(line);
   };
   if (lines[said.get('unit') ?? -1] !== 'unit,mm') refuse(said.get('unit') ?? at);
@@ -63,15 +65,19 @@ export function readRadiusGrid(text: string): ReadGrid {
   const [angles, levels] = [value('angles', 1)[0]!, value('levels', 1)[0]!];
   const isCount = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most;
   if (!isCount(angles, MOST_ANGLES) || !isCount(levels, MOST_LEVELS)) refuse(said.get('levels') ?? at);
-  if (numbers(at, 1).length !== angles) refuse(at);
+  if (numbers(at).length !== angles) refuse(at);
   const heights = new Float64Array(levels);
   const radii = new Float64Array(levels * angles);
   for (let level = 0; level < levels; level++) {
-    const [height, ...row] = numbers(at + 1 + level, 0);
-    if (!Number.isFinite(height) || row.length !== angles || row.some((radius) => radius < 0))
-      refuse(at + 1 + level);
-    heights[level] = height!;
-    radii.set(row, level * angles);
+    const line = at + 1 + level;
+    const cells = cellsOf(line);
+    heights[level] = numberIn(cells[0]!);
+    if (!Number.isFinite(heights[level]) || cells.length !== angles + 1) refuse(line);
+    for (let angle = 0; angle < angles; angle++) {
+      const radius = numberIn(cells[angle + 1]!);
+      if (radius < 0) refuse(line);
+      radii[level * angles + angle] = radius;
+    }
   }
   const design = said.get('design');
   return {

@@ -106,9 +106,11 @@ export function radiusAt({ radii, angles, heights }: RadiusGrid, level: number, 
   const high = Math.min(low + 1, heights.length - 1);
   const first = Math.floor(turn) % angles;
   const second = (first + 1) % angles;
-  const [s, t] = [level - low, turn - Math.floor(turn)];
-  const along = (row: number) => radii[row * angles + first]! * (1 - t) + radii[row * angles + second]! * t;
-  return along(low) * (1 - s) + along(high) * s;
+  const s = level - low;
+  const t = turn - Math.floor(turn);
+  const under = radii[low * angles + first]! * (1 - t) + radii[low * angles + second]! * t;
+  const over = radii[high * angles + first]! * (1 - t) + radii[high * angles + second]! * t;
+  return under * (1 - s) + over * s;
 }
 
 /** How far the surface that a grid tells lies from the one it was taken of, mm. */
@@ -131,29 +133,35 @@ export function gridAccuracy(
 ): GridAccuracy | undefined {
   const { axis, angles, heights } = grid;
   const skin = new ManyQueries(sharedBvh(mesh, work.checkAborted));
-  const odd = new Set(unreached.map(({ level, angle }) => level * angles + angle));
-  const isTold = (level: number, angle: number) =>
-    [level, level + 1].every((row) => [angle, (angle + 1) % angles].every((a) => !odd.has(row * angles + a)));
-  const found: { readonly distance: number; readonly at: Vec3 }[] = [];
+  const odd = new Uint8Array(heights.length * angles);
+  for (const { level, angle } of unreached) odd[level * angles + angle] = 1;
+  const directions = Array.from({ length: angles }, (_, angle) => sinCos((2 * PI * (angle + 0.5)) / angles));
+  const cells = Math.max(0, heights.length - 1) * angles;
+  const distances = new Float64Array(cells);
+  let [count, largest] = [0, -1];
+  let at: Vec3 = [0, 0, 0];
   const out = new Float64Array(7);
   let hint = -1;
   for (let level = 0; level + 1 < heights.length; level++) {
     work.checkAborted?.();
     const z = (heights[level]! + heights[level + 1]!) / 2;
     for (let angle = 0; angle < angles; angle++) {
-      if (!isTold(level, angle)) continue;
+      const [cell, next] = [level * angles + angle, level * angles + ((angle + 1) % angles)];
+      // Odd corners: what lies between them it cannot tell.
+      if (odd[cell]! + odd[next]! + odd[cell + angles]! + odd[next + angles]! > 0) continue;
       const radius = radiusAt(grid, level + 0.5, angle + 0.5);
-      const [sin, cos] = sinCos((2 * PI * (angle + 0.5)) / angles);
-      const at: Vec3 = [axis[0] + radius * cos, axis[1] + radius * sin, z];
-      hint = skin.closestPointInto(at[0], at[1], at[2], Infinity, out, hint);
-      found.push({ distance: out[6]!, at });
+      const [sin, cos] = directions[angle]!;
+      const [x, y] = [axis[0] + radius * cos, axis[1] + radius * sin];
+      hint = skin.closestPointInto(x, y, z, Infinity, out, hint);
+      const distance = out[6]!;
+      distances[count++] = distance;
+      if (distance >= largest) [largest, at] = [distance, [x, y, z]];
     }
   }
   skin.free();
-  if (found.length === 0) return undefined;
-  found.sort((a, b) => a.distance - b.distance);
-  const { distance: largest, at } = found.at(-1)!;
-  return { p99: found[Math.floor(0.99 * (found.length - 1))]!.distance, largest, at };
+  if (count === 0) return undefined;
+  const sorted = distances.subarray(0, count).sort();
+  return { p99: sorted[Math.floor(0.99 * (count - 1))]!, largest, at };
 }
 
 /** mm about the middle of the body among which an axis is looked for, and between two that are tried. */

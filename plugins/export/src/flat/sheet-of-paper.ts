@@ -11,6 +11,7 @@ import {
   type FlatPoint,
 } from '@bracewright/core/mesh';
 import { z } from 'zod';
+import { asciiBytes } from '../ascii-bytes.ts';
 import type { LabelWords } from './words.ts';
 
 /** Heights between which the brace lies, mm. */
@@ -83,9 +84,7 @@ export function drawingFile(
   const whole = { ...drawing, layers };
   const file = `${name}.${form}`;
   // Both forms are ASCII.
-  const bytes = Uint8Array.from((form === 'dxf' ? writeDxf : writeSvg)(whole, { designHash }), (letter) =>
-    letter.charCodeAt(0),
-  );
+  const bytes = asciiBytes((form === 'dxf' ? writeDxf : writeSvg)(whole, { designHash }));
   const text = Array.from(bytes, (code) => String.fromCharCode(code)).join('');
   requireSameDrawing(whole, form === 'dxf' ? readDxf(text) : readSvg(text), file);
   return { name: file, media: MEDIA[form], bytes };
