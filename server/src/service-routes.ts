@@ -7,7 +7,9 @@ import { VERSION } from './version.ts';
 
 /** Health and the description of the interface. */
 export function serviceHandlers(database: Database, blobs: BlobStore): HandlersOf<'health' | 'openapi'> {
-  const document = Buffer.from(JSON.stringify(openApiDocument(VERSION)));
+  // When it is first asked for: making it takes longer than all else of a start.
+  let made: Buffer | undefined;
+  const document = () => (made ??= Buffer.from(JSON.stringify(openApiDocument(VERSION))));
   return {
     health: async () => {
       try {
@@ -18,6 +20,7 @@ export function serviceHandlers(database: Database, blobs: BlobStore): HandlersO
       }
       return { status: 'ok', version: VERSION };
     },
-    openapi: async () => new BytesReply(document, 'application/json; charset=utf-8', { cache: 'revalidate' }),
+    openapi: async () =>
+      new BytesReply(document(), 'application/json; charset=utf-8', { cache: 'revalidate' }),
   };
 }

@@ -15,7 +15,10 @@ import {
 import pino from 'pino';
 import PostalMime from 'postal-mime';
 import { createApp, type AppDependencies } from '../src/app.ts';
+import { insertUser } from '../src/people/users/create-user.ts';
+import { hashPassword } from '../src/people/users/passwords.ts';
 import { Secrets } from '../src/people/users/secrets.ts';
+import { Sessions } from '../src/people/users/sessions.ts';
 import { openDatabase, type Database } from '../src/db/database.ts';
 import { isPostgresUrl } from '../src/db/dialect.ts';
 import { mailOutbox, smsOutbox } from '../src/mail/carriers.ts';
@@ -112,6 +115,29 @@ export const patientFields = (name: string): RouteInput<'document/patient/save'>
   cobb: 32,
 });
 
+const hashes = new Map<string, Promise<string>>();
+
+/** The hash of a password, made once: the same few users are in most tests. */
+function hashOnce(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, known);
+  return known;
+}
+
+/** Leaves a user as registering and signing in would, which have tests of their own and take ten times as long. */
+async function openAccount(
+  database: Database,
+  sessions: Sessions,
+  { name, password, now }: { readonly name: string; readonly password: string; readonly now: number },
+): Promise<{ readonly id: string; readonly cookie: string }> {
+  const hash = await hashOnce(password);
+  return database.write(async (trx) => {
+    const { id } = await insertUser(trx, { name, email: `${name}@example.org` }, hash, now);
+    const { token } = await sessions.start(trx, { userId: id, spaceId: id, device: 'node' });
+    return { id, cookie: token };
+  });
+}
+
 /** An answer with its envelope; what has none says with its status what an envelope would, and how many bytes came. */
 export async function readAnswer(response: Response): Promise<Answer> {
   const { status, headers } = response;
@@ -148,6 +174,7 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
     staticFolder: join(folder, 'app'),
     ...options,
   });
+  const sessions = new Sessions(database, app.backlog, () => state.clock);
   const server = createServer(app.express);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -198,8 +225,7 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
 
   async function user(name: string): Promise<TestUser> {
     const password = `pass-${name}-77`;
-    await client().call('account/register/confirm', { name, email: `${name}@example.org`, password });
-    const { cookie, id } = await client().call('account/login/in', { name, password });
+    const { id, cookie } = await openAccount(database, sessions, { name, password, now: state.clock });
     const own = client(cookie);
     const formOf: TestUser['form'] = async (path, fields, file) => {
       const form = new FormData();

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../src/db/database.ts';
@@ -43,6 +45,27 @@ export async function freshPostgres(url: string): Promise<string> {
   });
 }
 
+let template: Promise<Uint8Array> | undefined;
+
+/** The bytes of an SQLite database with the structure and nobody in it. */
+async function makeTemplate(): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'bracewright-template-'));
+  try {
+    const place = join(folder, 'template.db');
+    await (await openDatabase(place)).close();
+    return await readFile(place);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A database of its own for one test in a folder, with the structure: every step to it anew takes longer than many a test. */
+async function freshSqlite(folder: string): Promise<string> {
+  const place = join(folder, 'bracewright.db');
+  await writeFile(place, await (template ??= makeTemplate()));
+  return place;
+}
+
 /** Where a database of its own for one test is, fresh, as `openDatabase` takes it. */
-export const freshDatabase = async (folder: string): Promise<string> =>
-  postgresUrl === undefined ? join(folder, 'bracewright.db') : freshPostgres(postgresUrl);
+export const freshDatabase = (folder: string): Promise<string> =>
+  postgresUrl === undefined ? freshSqlite(folder) : freshPostgres(postgresUrl);

@@ -103,9 +103,9 @@ test.each([
 );
 
 test('honest work that takes long is left alone', async () => {
-  const runner = await kit.start({ silent: 10, standing: 100 });
+  const runner = await kit.start({ standing: 100 });
   // Twice as long as a worker may be silent.
-  await expect(runner.run([], one('slow', { seconds: 2 }))).resolves.toBeDefined();
+  await expect(runner.run([], one('slow', { seconds: 1 }))).resolves.toBeDefined();
   expect(kit.started).toBe(1);
 });
 

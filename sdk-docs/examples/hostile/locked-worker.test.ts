@@ -80,11 +80,11 @@ test.each(['channel', 'immediate'])('nor do messages to itself (%s)', async (by)
 });
 
 test('an operation cannot take the timers and the clock that its thread lives by', async () => {
-  const runner = await kit.start({ silent: 10, standing: 100 });
+  const runner = await kit.start({ standing: 100 });
   await runner.run([], one('timerless'));
   await expect(runner.preview([lifted], one('lift'))).resolves.toBeDefined();
   // Twice as long as a worker may be silent.
-  await expect(runner.run([], one('slow', { seconds: 2 }))).resolves.toBeDefined();
+  await expect(runner.run([], one('slow', { seconds: 1 }))).resolves.toBeDefined();
   expect(kit.started).toBe(1);
 });
 

@@ -89,43 +89,83 @@ export function renderFrame(mesh: TriMesh, frame: Frame, paint?: Paint): Uint8Ar
     const value = bare?.[face] === 1 ? NaN : wa * values[a]! + wb * values[b]! + wc * values[c]!;
     shown[pixel] = isOutside ? value : INSIDE;
   });
-  const bandAt = (pixel: number): number =>
-    Number.isFinite(shown![pixel]!) ? paint!.bandOf(shown![pixel]!) : NaN;
+  const picture = { light, depth, width, frame };
+  return paint ? painted(picture, shown!, paint) : plain(picture);
+}
+
+/** What was drawn, `SAMPLES` by `SAMPLES` for each pixel of the frame. */
+interface Drawn {
+  readonly light: Float32Array;
+  readonly depth: Float32Array;
+  /** Samples in a row. */
+  readonly width: number;
+  readonly frame: Frame;
+}
+
+const opacity = (hits: number): number => Math.round((255 * hits) / (SAMPLES * SAMPLES));
+
+/** The picture in plaster. */
+function plain({ light, depth, width, frame }: Drawn): Uint8Array {
   const rgba = new Uint8Array(4 * frame.width * frame.height);
   for (let y = 0; y < frame.height; y++)
     for (let x = 0; x < frame.width; x++) {
       let sum = 0;
       let hits = 0;
-      const colour = [0, 0, 0];
-      for (let j = 0; j < SAMPLES; j++)
-        for (let i = 0; i < SAMPLES; i++) {
-          const pixel = (y * SAMPLES + j) * width + x * SAMPLES + i;
+      for (let j = 0; j < SAMPLES; j++) {
+        const first = (y * SAMPLES + j) * width + x * SAMPLES;
+        for (let pixel = first; pixel < first + SAMPLES; pixel++) {
           if (depth[pixel] === -Infinity) continue;
           sum += light[pixel]!;
           hits++;
-          if (!shown) continue;
-          const value = shown[pixel]!;
-          const [r, g, b] = value === INSIDE ? plaster(light[pixel]!) : paint!.colourOf(value);
-          const factor = value === INSIDE ? 1 : 0.55 + 0.5 * light[pixel]!;
-          for (const [k, part] of [r, g, b].entries()) colour[k]! += Math.min(255, part * factor);
         }
-      if (hits === 0) continue;
-      if (shown) {
-        const middle = (y * SAMPLES + 1) * width + x * SAMPLES + 1;
-        const band = bandAt(middle);
-        const others = [
-          ...(x + 1 < frame.width ? [middle + SAMPLES] : []),
-          ...(y + 1 < frame.height ? [middle + SAMPLES * width] : []),
-        ];
-        const isEdge = others.some(
-          (other) => depth[other] !== -Infinity && Math.abs(bandAt(other) - band) >= 1,
-        );
-        if (isEdge && depth[middle] !== -Infinity) for (const k of [0, 1, 2]) colour[k]! *= 0.45;
       }
-      const mean = shown ? colour.map((part) => part / hits) : plaster(sum / hits);
+      if (hits === 0) continue;
       const out = 4 * (y * frame.width + x);
-      for (const k of [0, 1, 2] as const) rgba[out + k] = Math.round(mean[k]!);
-      rgba[out + 3] = Math.round((255 * hits) / (SAMPLES * SAMPLES));
+      const [r, g, b] = plaster(sum / hits);
+      rgba[out] = Math.round(r);
+      rgba[out + 1] = Math.round(g);
+      rgba[out + 2] = Math.round(b);
+      rgba[out + 3] = opacity(hits);
+    }
+  return rgba;
+}
+
+/** The picture in the colours of `values`, with a dark line where their band changes. */
+function painted({ light, depth, width, frame }: Drawn, values: Float32Array, paint: Paint): Uint8Array {
+  const bandAt = (pixel: number): number =>
+    Number.isFinite(values[pixel]!) ? paint.bandOf(values[pixel]!) : NaN;
+  /** Whether the band changes between two samples; nothing changes to where there is no body. */
+  const differs = (one: number, other: number): boolean =>
+    depth[other] !== -Infinity && Math.abs(bandAt(other) - bandAt(one)) >= 1;
+  const rgba = new Uint8Array(4 * frame.width * frame.height);
+  for (let y = 0; y < frame.height; y++)
+    for (let x = 0; x < frame.width; x++) {
+      let [red, green, blue, hits] = [0, 0, 0, 0];
+      for (let j = 0; j < SAMPLES; j++) {
+        const first = (y * SAMPLES + j) * width + x * SAMPLES;
+        for (let pixel = first; pixel < first + SAMPLES; pixel++) {
+          if (depth[pixel] === -Infinity) continue;
+          hits++;
+          const value = values[pixel]!;
+          const [r, g, b] = value === INSIDE ? plaster(light[pixel]!) : paint.colourOf(value);
+          const factor = value === INSIDE ? 1 : 0.55 + 0.5 * light[pixel]!;
+          red += Math.min(255, r * factor);
+          green += Math.min(255, g * factor);
+          blue += Math.min(255, b * factor);
+        }
+      }
+      if (hits === 0) continue;
+      const middle = (y * SAMPLES + 1) * width + x * SAMPLES + 1;
+      const isEdge =
+        depth[middle] !== -Infinity &&
+        ((x + 1 < frame.width && differs(middle, middle + SAMPLES)) ||
+          (y + 1 < frame.height && differs(middle, middle + SAMPLES * width)));
+      const dark = isEdge ? 0.45 : 1;
+      const out = 4 * (y * frame.width + x);
+      rgba[out] = Math.round((red * dark) / hits);
+      rgba[out + 1] = Math.round((green * dark) / hits);
+      rgba[out + 2] = Math.round((blue * dark) / hits);
+      rgba[out + 3] = opacity(hits);
     }
   return rgba;
 }

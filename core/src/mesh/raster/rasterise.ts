@@ -38,18 +38,24 @@ export function rasterise(drawn: Projected, width: number, height: number, take:
     const right = Math.min(width - 1, Math.floor(Math.max(xa, xb, xc) - 0.5));
     const top = Math.max(0, Math.ceil(Math.min(ya, yb, yc) - 0.5));
     const bottom = Math.min(height - 1, Math.floor(Math.max(ya, yb, yc) - 0.5));
-    for (let y = top; y <= bottom; y++)
+    const [da, db, dc] = [nearness[a]!, nearness[b]!, nearness[c]!];
+    const [tallB, tallC] = [yb - ya, yc - ya];
+    for (let y = top; y <= bottom; y++) {
+      const [ofB, ofC] = [(xc - xa) * (y + 0.5 - ya), (xb - xa) * (y + 0.5 - ya)];
       for (let x = left; x <= right; x++) {
-        const wb = ((x + 0.5 - xa) * (yc - ya) - (xc - xa) * (y + 0.5 - ya)) / area;
-        const wc = ((xb - xa) * (y + 0.5 - ya) - (x + 0.5 - xa) * (yb - ya)) / area;
+        const wb = ((x + 0.5 - xa) * tallC - ofB) / area;
+        if (wb < 0) continue;
+        const wc = (ofC - (x + 0.5 - xa) * tallB) / area;
+        if (wc < 0) continue;
         const wa = 1 - wb - wc;
-        if (wa < 0 || wb < 0 || wc < 0) continue;
-        const near = wa * nearness[a]! + wb * nearness[b]! + wc * nearness[c]!;
+        if (wa < 0) continue;
+        const near = wa * da + wb * db + wc * dc;
         const pixel = y * width + x;
         if (near <= depth[pixel]!) continue;
         depth[pixel] = near;
         take(pixel, face, wa, wb, wc, area);
       }
+    }
   }
   return depth;
 }

@@ -9,6 +9,9 @@ import { meet, three } from '../testing/meeting.ts';
 import { twistBy, twists } from '../testing/page.ts';
 import { base } from '../testing/storage-fakes.ts';
 
+/** Meetings of each kind; `npm run test:long` has more of them. */
+const MEETINGS = Number(process.env['FAULTS'] ?? 0) > 0 ? 300 : 60;
+
 const start: History = {
   ...three,
   records: three.records.map((one, index) => ({ ...one, params: { angle: index + 1 } })),
@@ -171,6 +174,6 @@ it.each([
 ])(
   'loses, doubles and hides nothing of two people who work on one history, whatever each does and decides: %s',
   async (_, isLate) => {
-    for (let seed = 1; seed <= 150; seed++) await meetByChance(seed, isLate);
+    for (let seed = 1; seed <= MEETINGS; seed++) await meetByChance(seed, isLate);
   },
 );

@@ -11,6 +11,9 @@ import { Turns } from '../users/turns.ts';
 
 const PER_ADDRESS = { tries: 30, seconds: 900 };
 
+/** Verifying against it takes as long as against a real one, so time does not tell who exists. */
+let decoyMade: Promise<string> | undefined;
+
 /** Signing in and out. */
 export function loginHandlers({
   database,
@@ -20,8 +23,8 @@ export function loginHandlers({
   factors,
   now,
 }: AccountDependencies): HandlersOf<'account/login/in' | 'account/login/out' | 'account/rules'> {
-  // Verifying against it takes as long as against a real one, so time does not tell who exists.
-  const decoy = hashPassword(randomUUID());
+  // At the start, not when somebody first asks: who asked would wait for it.
+  const decoy = (decoyMade ??= hashPassword(randomUUID()));
   // Tries for one name wait for each other, so that somebody who signs in in many places at once does not use up the tries.
   const turns = new Turns();
 
