@@ -41,7 +41,11 @@ let failed = 0;
 const queue = [...projects];
 await Promise.all(
   [0, 1].map(async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) failed += (await run(next)) === 0 ? 0 : 1;
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      // Not added in one expression, which reads the count before it waits: the other would write over it.
+      const code = await run(next);
+      if (code !== 0) failed += 1;
+    }
   }),
 );
 process.exit(failed ? 1 : 0);
