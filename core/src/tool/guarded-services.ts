@@ -99,7 +99,7 @@ export function lendServices(services: ToolServices, borrower: Borrower): ToolSe
     history: guardHistory(services.history, {
       mayWrite: () => borrower.isAlive() && borrower.isApplying() && borrower.writes.isOpen,
       ...{ bodies: borrower.bodies, writes: borrower.writes, ground: () => borrower.ground() },
-      ...{ edited: borrower.edited, operations: borrower.operations },
+      ...{ edited: () => borrower.edited, operations: borrower.operations },
     }),
   };
   const byToken = new Map<ServiceToken<unknown>, unknown>(
