@@ -5,7 +5,7 @@ import type { Standing } from './ground.ts';
 import type { Shape } from '../operation/shape.ts';
 import { BodyCopies } from './body-copies.ts';
 import type { KeptBodies } from './guarded-body.ts';
-import { guardAnnotations } from './guarded-annotations.ts';
+import { guardAnnotations, type AnnotationWriter } from './guarded-annotations.ts';
 import type { EditedStep } from './edited-step.ts';
 import { guardHistory } from './guarded-history.ts';
 import { lendScene } from './guarded-scene.ts';
@@ -38,6 +38,8 @@ export interface Borrower {
   /** What it works on, for a tool that works on one of several pieces. */
   target(): TargetChoice | undefined;
   own<T extends Disposable>(resource: T): T;
+  /** Ends it as failed. */
+  fail(error: unknown): void;
 }
 
 /** Layers go with the session, whether or not the tool said so. */
@@ -87,6 +89,13 @@ export function lendRunner(runner: OperationRunner): OperationRunner {
 /** The services of an editor, lent to one session of a tool. */
 export function lendServices(services: ToolServices, borrower: Borrower): ToolServices {
   const { picking, looks } = services;
+  const { writes, keepsAnnotations } = borrower;
+  const writer: AnnotationWriter = {
+    ...{ writes, keepsAnnotations, fail: (error) => borrower.fail(error) },
+    get ended() {
+      return !borrower.isAlive();
+    },
+  };
   const lent: Omit<ToolServices, 'get'> = {
     ...lendAlike(services),
     picking: lendPicking(picking, () => borrower.target()),
@@ -94,7 +103,7 @@ export function lendServices(services: ToolServices, borrower: Borrower): ToolSe
     looks: lendService('looks', looks, { align: (mesh) => looks.align(borrower.bodies.ownOf(mesh)) }),
     scene: lendScene(services.scene, borrower),
     overlay: lendOverlay(services.overlay, borrower),
-    annotations: guardAnnotations(services.annotations, () => (borrower.isAlive() ? borrower : undefined)),
+    annotations: guardAnnotations(services.annotations, () => (borrower.isAlive() ? writer : undefined)),
     runner: lendRunner(services.runner),
     history: guardHistory(services.history, {
       mayWrite: () => borrower.isAlive() && borrower.isApplying() && borrower.writes.isOpen,

@@ -158,7 +158,13 @@ describe('what a tool is lent', () => {
       { ...services, looks: { align: (mesh) => (asked.push(mesh), Promise.reject(new Error('no trunk'))) } },
       {
         ...{ bodies, writes: new PendingWrites(), shown: new Set(), own: (resource) => resource },
-        ...{ isAlive: () => true, isApplying: () => false, keepsAnnotations: false, edited: undefined },
+        ...{
+          isAlive: () => true,
+          isApplying: () => false,
+          keepsAnnotations: false,
+          edited: undefined,
+          fail() {},
+        },
         ...{ ground: () => undefined, target: () => undefined, operations: editor.tools.catalog.operations },
       },
     );
