@@ -15,3 +15,25 @@ it('names the numbers, texts and words that no form has a control for', () => {
   });
   expect(fieldsWithoutKind(schema)).toEqual(['tilt', 'name', 'mode', 'flip']);
 });
+
+it('names what loses its kind by a word behind it, and no other', () => {
+  const depth = p.length({ min: 0, max: 5, default: 1 });
+  const schema = z.object({
+    readonly: depth.readonly(),
+    prefault: depth.prefault(2),
+    caught: depth.catch(1),
+    piped: depth.pipe(z.number()),
+    turned: depth.transform((value) => value),
+    asked: z.preprocess((value) => value, depth),
+    again: depth.optional().nonoptional().readonly(),
+    plain: z.number().readonly(),
+    place: p.point().readonly(),
+    kept: depth.optional().nullable().default(3).describe('mm'),
+    ruled: depth.refine((value) => value !== 2),
+    own: p.custom(z.number().readonly()),
+    dabs: z.array(z.number()).readonly(),
+  });
+  expect(fieldsWithoutKind(schema)).toEqual([
+    ...['readonly', 'prefault', 'caught', 'piped', 'turned', 'asked', 'again', 'plain', 'place'],
+  ]);
+});

@@ -17,22 +17,34 @@ export function defaultParams(schema: z.ZodObject): Record<string, unknown> {
 /** What a control could ask for, were its meaning known. */
 const CONTROLLED = [z.ZodNumber, z.ZodString, z.ZodBoolean, z.ZodEnum, z.ZodLiteral] as const;
 
-const unwrapped = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
-    ? unwrapped(schema.unwrap() as z.ZodType)
-    : schema;
+const WRAPPERS = [
+  z.ZodDefault, z.ZodOptional, z.ZodNullable, z.ZodReadonly, z.ZodPrefault, z.ZodCatch, z.ZodNonOptional,
+] as const; // prettier-ignore
+
+/** What a schema was made of by a word behind it (`.readonly()`, `.pipe()`); undefined for one that stands by itself. */
+function within(schema: z.ZodType): z.ZodType | undefined {
+  // Of `z.preprocess` it is what comes behind the function.
+  if (schema instanceof z.ZodPipe)
+    return (schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType;
+  const wraps = WRAPPERS.some((kind) => schema instanceof kind);
+  return wraps ? ((schema as z.ZodOptional).unwrap() as z.ZodType) : undefined;
+}
+
+/** Whether it holds what a control could ask for, or has a kind that what is round it hides. */
+function isControlled(schema: z.ZodType): boolean {
+  if (metaOf(schema) || CONTROLLED.some((kind) => schema instanceof kind)) return true;
+  const inner = within(schema);
+  return inner !== undefined && isControlled(inner);
+}
 
 /**
- * The fields that hold a number, a text, a word or a yes and no but were made without `p`: no form has a control for them, no report a unit, and nobody is told.
+ * The fields that hold a number, a text, a word or a yes and no but were made without `p`, and those whose kind is hidden by what stands round it (`.readonly()`, `.prefault()`, `.catch()`,
+ * `.nonoptional()`, `.pipe()`, `.transform()`): no form has a control for them, no report a unit, and nobody is told. What a list, a union or a table of a schema's own holds is not looked into.
  * `p.custom` declares one that is set by gestures only.
  */
 export const fieldsWithoutKind = (schema: z.ZodObject): readonly string[] =>
   Object.entries(schema.shape)
-    .filter(
-      ([, field]) =>
-        metaOf(field as z.ZodType) === undefined &&
-        CONTROLLED.some((kind) => unwrapped(field as z.ZodType) instanceof kind),
-    )
+    .filter(([, field]) => metaOf(field as z.ZodType) === undefined && isControlled(field as z.ZodType))
     .map(([name]) => name);
 
 /** Whether the value of a field has any effect beside the others; see `ParamMeta.when`. */

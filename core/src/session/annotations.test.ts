@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Annotation } from '../annotation/index.ts';
 import { IDENTITY, multiply, rotation, translation } from '../math/mat4.ts';
 import { DesignAnnotations, ShapeOrder } from './index.ts';
@@ -230,4 +230,110 @@ test('two presses of undo, the second before the store has answered, take back t
   await Promise.all([annotations.redo(), annotations.redo()]);
   expect(names()).toEqual(['a', 'b']);
   expect(annotations.redoEffect).toBeUndefined();
+});
+
+/** Work that fails when it has done all that it does. */
+const failing =
+  (...steps: readonly (() => unknown)[]) =>
+  async (): Promise<never> => {
+    for (const step of steps) await step();
+    throw new Error('half way');
+  };
+
+describe('work that fails', () => {
+  it('leaves the marker that it took back, and one that it put for it is gone', async () => {
+    const { annotations, names } = open();
+    await annotations.put(marker('a'));
+    await annotations.put(marker('C7'));
+    const before = annotations.annotations;
+    const work = failing(
+      () => annotations.remove('C7', { takenBack: true }),
+      () => annotations.put(marker('T1')),
+    );
+    await expect(annotations.allOrNothing(work)).rejects.toThrow('half way');
+    expect(annotations.annotations).toEqual(before);
+    expect([names(), annotations.undoEffect, annotations.redoEffect]).toEqual([
+      ['a', 'C7'],
+      'delete',
+      undefined,
+    ]);
+    await annotations.undo();
+    expect(names()).toEqual(['a']);
+  });
+
+  it('leaves what was undone before it, and is done again by it, undone', async () => {
+    const { annotations, names } = open();
+    await annotations.put(marker('a'));
+    await annotations.put(marker('b'));
+    await annotations.undo();
+    const work = failing(
+      () => annotations.redo(),
+      () => annotations.put(marker('b', '-own')),
+      () => annotations.put(marker('c')),
+    );
+    await expect(annotations.allOrNothing(work)).rejects.toThrow('half way');
+    expect([names(), annotations.redoEffect]).toEqual([['a'], 'create']);
+  });
+
+  it('takes nothing back of what another window did to the same markers meanwhile', async () => {
+    const { annotations, stored, names } = open();
+    for (const id of ['a', 'b', 'c']) await annotations.put(marker(id));
+    /** Another window writes, and this one hears of it. */
+    const elsewhere = (write: () => void) => () => {
+      write();
+      annotations.adopt([...stored.values()]);
+    };
+    const frame = lifted(0);
+    const work = failing(
+      ...['a', 'b', 'c', 'new'].map((id) => () => annotations.put(marker(id, '-own'))),
+      elsewhere(() => void stored.set('a', { ...marker('a', '-theirs'), frame })),
+      elsewhere(() => void stored.delete('b')),
+      elsewhere(() => void stored.set('d', { ...marker('d', '-theirs'), frame })),
+      elsewhere(() => void stored.set('new', { ...marker('new', '-named'), frame })),
+    );
+    await expect(annotations.allOrNothing(work)).rejects.toThrow('half way');
+    expect(names().toSorted()).toEqual(['a-theirs', 'c', 'd-theirs']);
+    expect(annotations.annotations.map(({ id, name }) => id + name)).toEqual(['a-theirs', 'c', 'd-theirs']);
+  });
+
+  it('puts back what another window wrote where it wrote over that itself', async () => {
+    const { annotations, stored, names } = open();
+    await annotations.put(marker('a'));
+    const work = failing(
+      () => annotations.put(marker('a', '-own')),
+      () => annotations.adopt([{ ...marker('a', '-theirs'), frame: lifted(0) }]),
+      () => annotations.put(marker('a', '-own again')),
+      () => annotations.adopt([]),
+      () => annotations.adopt([{ ...marker('a', '-theirs now'), frame: lifted(0) }]),
+      () => annotations.put(marker('a', '-own at last')),
+    );
+    await expect(annotations.allOrNothing(work)).rejects.toThrow('half way');
+    expect(names()).toEqual(['a-theirs now']);
+    expect(stored.size).toBe(1);
+  });
+
+  it('puts a value back that it took anew, and is nobody else’s', async () => {
+    const { annotations, stored } = open();
+    await annotations.put({ ...marker('a'), value: 1 });
+    const work = failing(
+      () => annotations.put({ ...marker('a'), value: 2 }),
+      // The store's own word on it.
+      () => annotations.adopt([{ ...stored.get('a')!, value: 3, checked: true }]),
+    );
+    await expect(annotations.allOrNothing(work)).rejects.toThrow('half way');
+    expect(stored.get('a')).toMatchObject({ value: 1 });
+  });
+
+  it('writes nothing where the store refused what it did', async () => {
+    const { annotations, history, stored } = open();
+    await annotations.put(marker('a'));
+    const kept = stored.get('a');
+    history.fails = true;
+    await expect(annotations.allOrNothing(() => annotations.put(marker('a', '-own')))).rejects.toThrow(
+      'no room',
+    );
+    history.fails = false;
+    expect(stored.get('a')).toBe(kept);
+    expect(annotations.annotations).toEqual([kept]);
+  });
 });

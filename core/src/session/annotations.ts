@@ -5,6 +5,7 @@ import { SdkError } from '../errors/sdk-error.ts';
 import { IDENTITY, type Mat4 } from '../math/mat4.ts';
 import type { AnnotationEffect, AnnotationService } from '../services/small-services.ts';
 import type { StorageService } from '../services/storage-service.ts';
+import { AnnotationWork } from './annotation-work.ts';
 import { ShapeOrder } from './shape-order.ts';
 
 /** One change that can be taken back: what there was before it and after it, each as it was put. */
@@ -46,6 +47,8 @@ export class DesignAnnotations implements AnnotationService {
   #frame: Mat4;
   /** What the store has not answered yet, by id; what it says of these meanwhile is older. */
   readonly #writing = new Map<string, { readonly wanted: Annotation | undefined }>();
+  /** Works that run (`allOrNothing`). */
+  readonly #works = new Set<AnnotationWork>();
 
   constructor(
     annotations: readonly Annotation[],
@@ -73,6 +76,7 @@ export class DesignAnnotations implements AnnotationService {
   /** Takes over what the store holds now: values it took itself, what another window did. */
   adopt(annotations: readonly Annotation[]): void {
     this.#held = this.#framed(annotations);
+    for (const work of this.#works) work.see((id) => this.#find(id));
     for (const [id, { wanted }] of this.#writing) this.#hold(id, wanted);
     this.#show();
   }
@@ -101,27 +105,23 @@ export class DesignAnnotations implements AnnotationService {
 
   async allOrNothing<T>(work: () => Promise<T>): Promise<T> {
     const [held, done, undone] = [this.#held, this.done, this.undone];
+    const own = new AnnotationWork();
+    this.#works.add(own);
     try {
       return await work();
     } catch (error) {
-      const known = new Set([...done, ...undone]);
-      const changes = [...this.done, ...this.undone].filter((one) => !known.has(one));
-      const ids = new Set(changes.map(({ before, after }) => (after ?? before)!.id));
+      this.#works.delete(own);
+      const back = own.back((id) => this.#find(id));
       // A store that refuses now is right about what it holds: what it says is shown.
-      await Promise.allSettled(
-        [...ids].map((id) =>
-          this.#write(
-            id,
-            held.find((one) => one.id === id),
-          ),
-        ),
-      );
+      await Promise.allSettled([...back].map(([id, wanted]) => this.#write(id, wanted)));
       const order = new Map(held.map(({ id }, index) => [id, index]));
       const placeOf = ({ id }: Annotation): number => order.get(id) ?? held.length;
       this.#held = this.#held.toSorted((a, b) => placeOf(a) - placeOf(b));
       this.#set(done, undone);
       this.#show();
       throw error;
+    } finally {
+      this.#works.delete(own);
     }
   }
 
@@ -216,6 +216,7 @@ export class DesignAnnotations implements AnnotationService {
   async #write(id: string, wanted: Annotation | undefined): Promise<void> {
     const write = { wanted };
     let held = this.#find(id);
+    for (const work of this.#works) work.wrote(id, held, wanted);
     this.#writing.set(id, write);
     this.#hold(id, wanted);
     this.#show();

@@ -24,7 +24,7 @@ export interface ConformanceOptions {
 }
 
 const MADE_WITHOUT_KIND =
-  'no form has a control for these; declare them with p.length, p.choice and their like, or p.custom where gestures set them';
+  'no form has a control for these; declare them with p.length, p.choice and their like and nothing behind that hides it (.readonly(), .pipe()), or p.custom where gestures set them';
 
 type ParamObject = { readonly [key: string]: Json };
 

@@ -11,10 +11,10 @@ import { EditedStep } from './edited-step.ts';
 import { guardHistory } from './guarded-history.ts';
 
 test('what a tool writes into the step that it edits counts from what its card was opened on, also at a second try', async () => {
-  const step = { id: 'a', params: { amount: 40 }, state: 'on' };
+  const held = { id: 'a', params: { amount: 40 }, state: 'on' };
   const asked: unknown[] = [];
   const history = {
-    history: { base: '', records: [step], cursor: 1 },
+    history: { base: '', records: [held], cursor: 1 },
     roles: {},
     outcomes: new Map(),
     editParams(id: string, params: Json, over?: Json) {
@@ -22,15 +22,16 @@ test('what a tool writes into the step that it edits counts from what its card w
       return Promise.resolve();
     },
   } as unknown as HistoryService;
+  const step = new EditedStep('a', { params: { amount: 5 }, isStanding: true });
   const lent = guardHistory(history, {
     mayWrite: () => true,
     bodies: new BodyCopies(),
-    edited: new EditedStep('a', { params: { amount: 5 }, isStanding: true }),
+    edited: () => step,
   });
   await lent.editParams('a', { amount: 8 });
   // The first try was taken back, and somebody else's value stands.
   await lent.editParams('a', { amount: 9 });
-  Object.assign(step, { params: { amount: 9 } });
+  Object.assign(held, { params: { amount: 9 } });
   // Its own word stands: what comes takes the place of that.
   await lent.editParams('a', { amount: 10 });
   await lent.editParams('b', { amount: 1 });

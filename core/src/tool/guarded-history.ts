@@ -121,8 +121,8 @@ export function guardHistory(
     readonly writes?: Pick<PendingWrites, 'add' | 'inTurn' | 'whole' | 'untilStopped'>;
     /** What is lent as the body and the parts in place of those that all steps give. Observable. */
     ground?(): Standing | undefined;
-    /** The step that the session edits: what the tool first writes there takes the place of what its card was opened on. */
-    readonly edited?: EditedStep | undefined;
+    /** The step that the session edits by which is written now: what is first written there takes the place of what its card was opened on. */
+    edited?(): EditedStep | undefined;
     /** By whose schemas parameters are checked. */
     readonly operations?: OperationRegistry | undefined;
   },
@@ -147,12 +147,13 @@ export function guardHistory(
     const begin = (): Promise<unknown> => {
       if (!mayWrite()) return refuse(name);
       noteWritten(history, name, own);
+      const step = edited?.();
       const made = (): Promise<unknown> =>
         // As the step stands when its turn has come.
         name === 'editParams'
-          ? editTried(history, own, edited)
+          ? editTried(history, own, step)
           : Reflect.apply(history[name] as Writer, history, own);
-      return edited ? edited.watch(history, { name, args: own, begin: made }) : made();
+      return step ? step.watch(history, { name, args: own, begin: made }) : made();
     };
     // A record that was made is in the history, and read like any other there.
     const answer = (): Promise<unknown> => begin().then(lendData);
@@ -160,7 +161,7 @@ export function guardHistory(
   };
   /** Work within the Apply: what it wrote is taken back by itself. */
   const whole = async <T>(work: () => Promise<T>): Promise<T> => {
-    const putBack = edited?.mark();
+    const putBack = edited?.()?.mark();
     try {
       return await history.allOrNothing(() => writes?.untilStopped(work) ?? work());
     } catch (error) {

@@ -5,7 +5,7 @@ import type { Standing } from './ground.ts';
 import type { Shape } from '../operation/shape.ts';
 import { BodyCopies } from './body-copies.ts';
 import type { KeptBodies } from './guarded-body.ts';
-import { guardAnnotations } from './guarded-annotations.ts';
+import { guardAnnotations, type AnnotationWriter } from './guarded-annotations.ts';
 import type { EditedStep } from './edited-step.ts';
 import { guardHistory } from './guarded-history.ts';
 import { lendScene } from './guarded-scene.ts';
@@ -42,6 +42,8 @@ export interface Borrower {
   /** What it works on, for a tool that works on one of several pieces. */
   target(): TargetChoice | undefined;
   own<T extends Disposable>(resource: T): T;
+  /** Ends it as failed. */
+  fail(error: unknown): void;
 }
 
 /** Layers go with the session, whether or not the tool said so. */
@@ -99,6 +101,13 @@ export function lendServices(services: ToolServices, borrower: Borrower): ToolSe
     // It may be the Apply under way that asks, and thinks that it wrote.
     return isLeft() && borrower.isOfAnyApply ? borrower.writes.add(refused) : refused;
   };
+  const { writes, keepsAnnotations } = borrower;
+  const writer: AnnotationWriter = {
+    ...{ writes, keepsAnnotations, fail: (error) => borrower.fail(error) },
+    get ended() {
+      return !borrower.isAlive();
+    },
+  };
   const lent: Omit<ToolServices, 'get'> = {
     ...lendAlike(services),
     picking: lendPicking(picking, () => borrower.target()),
@@ -108,7 +117,7 @@ export function lendServices(services: ToolServices, borrower: Borrower): ToolSe
     overlay: lendOverlay(services.overlay, borrower),
     annotations: guardAnnotations(services.annotations, () => {
       if (!borrower.isAlive()) return undefined;
-      return isLeft() ? refuse('put') : borrower;
+      return isLeft() ? refuse('put') : writer;
     }),
     runner: lendRunner(services.runner),
     history: guardHistory(services.history, {
@@ -116,7 +125,7 @@ export function lendServices(services: ToolServices, borrower: Borrower): ToolSe
         borrower.isAlive() && borrower.isApplying() && borrower.writes.isOpen && !borrower.isOfLeftApply(),
       refuse,
       ...{ bodies: borrower.bodies, writes: borrower.writes, ground: () => borrower.ground() },
-      ...{ edited: borrower.edited, operations: borrower.operations },
+      ...{ edited: () => borrower.edited, operations: borrower.operations },
     }),
   };
   const byToken = new Map<ServiceToken<unknown>, unknown>(

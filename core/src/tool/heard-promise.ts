@@ -26,6 +26,9 @@ const nobody = (): undefined => undefined;
 /** Microtasks after which nobody will hear of a failure any more. */
 const TURNS = 5;
 
+/** The same where no Apply waits to end: as long as a page would wait, or nearly. */
+const LONG_TURNS = 20;
+
 /** Leaves a failure that nobody heard of to the page, as one of any promise is. What a stop kept from being begun is none: the Apply tells of the stop. */
 async function leaveUnheard(error: unknown, hearing: Hearing): Promise<void> {
   for (let turn = 0; turn < TURNS; turn++) await undefined;
@@ -82,12 +85,30 @@ export class HeardPromise<T> extends Promise<T> {
     return HeardPromise.of(next, hearing);
   }
 
+  /** As `then`: what is called may fail by itself. */
   override finally(onFinally?: (() => void) | null): Promise<T> {
-    return this.#answer
-      ? HeardPromise.of(this.#answer.finally(onFinally), this.#hearing)
-      : super.finally(onFinally);
+    if (!this.#answer) return super.finally(onFinally);
+    const hearing = new Hearing(this.#hearing);
+    let isOwn = false;
+    const call = async (): Promise<void> => {
+      try {
+        await onFinally?.();
+      } catch (error) {
+        isOwn = true;
+        throw error;
+      }
+    };
+    const next = this.#answer.finally(typeof onFinally === 'function' ? call : undefined);
+    next.then(undefined, (error: unknown) => (isOwn ? leaveUnheard(error, hearing) : undefined));
+    return HeardPromise.of(next, hearing);
   }
 }
 // What is handed to a tool has this class, which every other tool's has.
 Object.freeze(HeardPromise.prototype);
 Object.freeze(HeardPromise);
+
+/** Whether nobody hears of what `promise` has rejected with just now. */
+export async function staysUnheard(promise: Promise<unknown>): Promise<boolean> {
+  for (let turn = 0; turn < LONG_TURNS; turn++) await undefined;
+  return promise instanceof HeardPromise && !promise.isHeard;
+}

@@ -159,7 +159,7 @@ describe('what a tool is lent', () => {
       {
         ...{ bodies, writes: new PendingWrites(), shown: new Set(), own: (resource) => resource },
         ...{ isAlive: () => true, isApplying: () => false, isOfLeftApply: () => false, isOfAnyApply: true },
-        ...{ keepsAnnotations: false, edited: undefined },
+        ...{ keepsAnnotations: false, edited: undefined, fail: () => undefined },
         ...{ ground: () => undefined, target: () => undefined, operations: editor.tools.catalog.operations },
       },
     );

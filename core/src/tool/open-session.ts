@@ -162,6 +162,7 @@ export function openSession(
       isApplying: () => parts.isApplying() && !session.isEnding,
       ...{ shown, keepsAnnotations, bodies, writes, target: () => session.target, ground: () => ground?.now },
       own: (resource) => session.own(resource),
+      fail: (error) => session.fail(error),
       operations: parts.catalog.operations,
       edited: step,
       ...{ isOfLeftApply, isOfAnyApply },

@@ -1,7 +1,7 @@
 import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import type { ToolPlugin } from '../plugin/index.ts';
-import { SERVICES, serviceToken, type ServiceLocator } from '../services/index.ts';
+import { SERVICES, serviceToken, type HistoryService, type ServiceLocator } from '../services/index.ts';
 import { good, type Session } from '../testing/hostile-kit.ts';
 import { body, code, other, plugin } from '../testing/probe-tools.ts';
 import { TestEditor } from '../testing/test-editor.ts';
@@ -179,6 +179,57 @@ describe('what a service of a plugin writes', () => {
       expect(amounts(editor)).toEqual([{ amount: 7 }]);
     },
   );
+});
+
+describe('what a service writes into the step that is edited', () => {
+  type Work = (history: HistoryService, id: string) => Promise<unknown>;
+  /** An editor whose step of 4 mm was opened, set to 8 and applied by a tool whose service does `work` before. */
+  async function edited(work: Work) {
+    let id = '';
+    const editor = await open(
+      (services) => ({ work: () => work(services.get(SERVICES.history), id) }),
+      ({ services, editing }) => ({
+        async onCommit() {
+          id = editing!;
+          await services.get(SERVICE).work();
+          return 'usual';
+        },
+      }),
+    );
+    await editor.apply('lift', { amount: 4 });
+    await editor.edit(editor.records[0]!.id);
+    editor.set({ amount: 8 });
+    const isApplied = await editor.apply();
+    return { isApplied, told: editor.told, sent: editor.storage.commands.slice(1), records: editor.records };
+  }
+
+  it('is what the values of the card take the place of, as where the tool writes it', async () => {
+    const { isApplied, sent } = await edited((history, id) => history.editParams(id, { amount: 30 }));
+    expect(isApplied).toBe(true);
+    expect(sent).toMatchObject([
+      { kind: 'editParams', params: { amount: 30 }, over: { amount: 4 } },
+      { kind: 'editParams', params: { amount: 8 }, over: { amount: 30 } },
+    ]);
+  });
+
+  it('and takes back by itself is none of that', async () => {
+    const { isApplied, sent } = await edited((history, id) =>
+      history
+        .allOrNothing(async () => {
+          await history.editParams(id, { amount: 30 });
+          throw new Error('no');
+        })
+        .catch(() => undefined),
+    );
+    expect(isApplied).toBe(true);
+    expect(sent.at(-1)).toMatchObject({ params: { amount: 8 }, over: { amount: 4 } });
+  });
+
+  it('is not somebody else’s where it switches the step off', async () => {
+    const { isApplied, told, records } = await edited((history, id) => history.setState([id], 'off'));
+    expect([isApplied, told]).toEqual([true, []]);
+    expect(records).toMatchObject([{ params: { amount: 8 }, state: 'off' }]);
+  });
 });
 
 describe('markers that a service of a plugin keeps', () => {

@@ -8,6 +8,7 @@ import {
 } from '../services/container.ts';
 import { SERVICES, type ServiceToken } from '../services/tokens.ts';
 import { BodyCopies } from './body-copies.ts';
+import type { EditedStep } from './edited-step.ts';
 import { guardAnnotations, type AnnotationWriter } from './guarded-annotations.ts';
 import { guardHistory } from './guarded-history.ts';
 import { sceneOfService, type Shower } from './guarded-scene.ts';
@@ -26,15 +27,22 @@ export interface BoundServices {
 
 type Core = Omit<ToolServices, 'get'> & Partial<ServiceSet>;
 
+interface Editing {
+  /** The step that is edited. */
+  readonly edited?: EditedStep | undefined;
+}
+
 /** Knows which tool is open: a tool manager. */
 export interface Writer {
   /** By whom services of a plugin write and show; of any tool where no plugin is named. Undefined while none is open to them. */
-  openTo(plugin?: string): (AnnotationWriter & Shower) | undefined;
+  openTo(plugin?: string): (AnnotationWriter & Shower & Editing) | undefined;
 }
 
 interface Writing {
   mayWrite(): boolean;
   readonly writes: Pick<PendingWrites, 'add' | 'inTurn' | 'whole' | 'untilStopped'>;
+  /** The step that the tool edits in whose Apply is written. */
+  edited(): EditedStep | undefined;
   /** By whose schemas parameters are checked. */
   readonly operations?: OperationRegistry | undefined;
 }
@@ -86,6 +94,7 @@ export function bindServices(
         whole: (work) => writes()?.whole(work) ?? work(),
         untilStopped: (work) => writes()?.untilStopped(work) ?? work(),
       },
+      edited: () => writer().openTo(plugin)?.edited,
       operations: catalog?.operations,
     };
   };
