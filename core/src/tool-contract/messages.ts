@@ -80,7 +80,8 @@ export const TOOL_MESSAGES = {
     'tool/apply-failed': '修改未能应用。模型保持原样，已填的数值已保留，请重试。',
     'tool/stopped': '已停止。模型保持原样，已填的数值已保留。',
     'tool/write-outside-commit': '工具试图在“应用”之外修改模型，已被拒绝。',
-    'tool/apply-left': '上一次“应用”已停止或未完成，该工具不能直接再次应用。模型未作任何更改，请关闭该工具后重新打开。',
+    'tool/apply-left':
+      '上一次“应用”已停止或未完成，该工具不能直接再次应用。模型未作任何更改，请关闭该工具后重新打开。',
     'tool/too-many-values': '工具要保存 {found} 个数值，最多允许 {most} 个。模型未改动，请告知系统管理员。',
     'tool/step-points': '此步骤需要 {min} 个点，目前有 {found} 个。',
     'tool/step-contour-open': '请先闭合轮廓：双击或按回车键。',

@@ -173,10 +173,7 @@ export function openSession(
     ...{ form, body },
     draft: new ToolDraft(schema, initial, parts.changed, (error) => session.failSoon(error)),
     services: lendUnless(() => writes.isLeft, true),
-    lendToApply: () => {
-      const { apply } = writes;
-      return lendUnless(() => writes.apply !== apply, false);
-    },
+    lendToApply: (apply = writes.apply) => lendUnless(() => writes.apply !== apply, false),
     edited: step,
     ground: () => ground?.now,
     editedParams: record && edited,

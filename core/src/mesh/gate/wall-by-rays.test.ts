@@ -83,6 +83,13 @@ function byManyRays(bvh: Bvh): number {
   return least;
 }
 
+/** Large triangles, whose outer corners lie over the inside of the inner ones, by what share of their edges, with a steep dent at one of them. */
+const coarse = (over: number, beside: number, deep: number) =>
+  plate((i, j, isOuter) => [
+    ...([4.3 * (i + (isOuter ? over : 0)), 4.3 * (j + (isOuter ? beside : 0))] as const),
+    isOuter ? 4 - (i === 6 && j === 5 ? deep : 0) : 0,
+  ]);
+
 const BODIES: readonly (readonly [string, TriMesh])[] = [
   ['at a corner', dented((i, j) => (i === 8 && j === 6 ? 0.7 : 0))],
   ['along an edge', dented((i, j) => (i === 8 && (j === 6 || j === 7) ? 0.7 : 0))],
@@ -99,6 +106,24 @@ describe.each(BODIES)('a wall that is thinnest %s', (_, mesh) => {
     expect(Math.abs(told - least)).toBeLessThan(0.02);
   });
 });
+
+it.each([
+  [0.37, 0.21, 2],
+  [0.44, 0.13, 2.3],
+  [0.3, 0.29, 1.8],
+  [0.12, 0.41, 2.1],
+])(
+  'finds a corner of one side over the inside of a large triangle of the other: %s, %s',
+  (over, beside, deep) => {
+    const { thinnest } = wallByRays(buildBvh(coarse(over, beside, deep)), {
+      reach: 25,
+      gap: 0.3,
+      limits: [],
+    });
+    expect(thinnest!.of).toBe('wall');
+    expect(Math.abs(thinnest!.wall - (4 - deep))).toBeLessThan(0.01);
+  },
+);
 
 it('tells a ridge where it is asked for, and takes its crest for no hole', () => {
   const heights = [4, 2.2, 0.4, 2.2, 4];

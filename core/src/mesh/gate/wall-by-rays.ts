@@ -7,7 +7,9 @@ import { gathered } from '../gathered.ts';
 import { triangleArea, triangleNormal } from '../triangle-normal.ts';
 import { BATCH_MASK, type Work } from '../work.ts';
 import { triangleTurns } from './triangle-turns.ts';
+import { lowestPlace } from './lowest-place.ts';
 import { longestEdge, WallRay, type Measured } from './wall-ray.ts';
+import type { TriMesh } from '../tri-mesh.ts';
 
 /** What is thin: a wall, or the crest of a ridge, where two flanks meet. */
 export type ThinOf = 'wall' | 'ridge';
@@ -99,17 +101,53 @@ function measureByRays(bvh: ManyQueries, { reach, gap, limits }: RayOptions, wor
     ray.cast(rows, MIDDLE, thin.begin(), takeMiddle);
     thin.keep();
   }
+  const about: Measured[] = [];
+  let least: Measured | undefined;
   const takeThinner = (): void => {
-    if (ray.of !== 'corner') thin.take();
+    if (ray.of === 'corner') return;
+    thin.take();
+    if (!(ray.wall >= (least?.wall ?? Infinity))) least = ray.told();
   };
   const order = likeliest(bounds, thin.worst - LEFT);
   for (let i = 0; i < order.length && bounds[order[i]!]! < thin.worst - LEFT; i++) {
     if ((i & BATCH_MASK) === 0) work.checkAborted?.();
     ray.from(order[i]!);
-    ray.cast(rowsOf(longestEdge(mesh, order[i]!)), ALL_OVER, thin.begin(), takeThinner, true);
+    least = undefined;
+    ray.cast(rowsOf(longestEdge(mesh, order[i]!)), ALL_OVER, thin.begin() + NEAR, takeThinner, true);
     thin.keep();
+    if (least) about.push(least);
   }
+  for (const found of thinnestOf([...about, ...thin.sorted()])) descend(mesh, ray, thin, found);
   return toldOf(thin.sorted(), limits, areas);
+}
+
+/** Times that a thinner place is looked for beside the one before. */
+const MOST_STEPS = 16;
+/** Shares of the way to the middle of what two triangles have in common: inside both, where the second ends, and beyond it. */
+const BESIDE = [0.002, -0.002] as const;
+
+/** From a thin place to the thinnest about it: where a corner or an edge of one side lies over a triangle of the other, no place that was looked at need be near it. */
+function descend(mesh: TriMesh, ray: WallRay, thin: Thinnest, found: Measured): void {
+  let { face, beyond, wall } = found;
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const place = lowestPlace(mesh, face, beyond);
+    if (!place || !ray.from(face)) return;
+    const { lowest, middle } = place;
+    thin.begin();
+    let next: Measured | undefined;
+    for (const share of BESIDE) {
+      const [u, v] = [0, 1].map((k) => lowest[k as 0] + share * (middle[k as 0] - lowest[k as 0])) as [
+        number,
+        number,
+      ];
+      if (u < 0 || v < 0 || u + v > 1 || !ray.castAt(u, v, wall) || ray.of !== found.of) continue;
+      thin.take();
+      if (ray.wall < (next?.wall ?? wall)) next = ray.told();
+    }
+    thin.keep();
+    if (!next) return;
+    ({ face, beyond, wall } = next);
+  }
 }
 
 function toldOf(
@@ -183,6 +221,17 @@ class Thinnest {
   sorted(): readonly Measured[] {
     return this.#kept.sort((a, b) => a.wall - b.wall || a.face - b.face);
   }
+}
+
+/** Thin places about which a thinner one is looked for: at most so many of each kind, and those within this of the thinnest, mm. */
+const MOST_LIKELY = 200;
+const NEAR = 0.3;
+
+function thinnestOf(found: readonly Measured[]): readonly Measured[] {
+  return (['wall', 'ridge'] as const).flatMap((kind) => {
+    const known = found.filter(({ of }) => of === kind).sort((a, b) => a.wall - b.wall || a.face - b.face);
+    return known.slice(0, MOST_LIKELY).filter(({ wall }) => wall < known[0]!.wall + NEAR);
+  });
 }
 
 const isBelow = (one: Pick<Measured, 'wall' | 'of'>, { below, of }: RayOptions['limits'][number]): boolean =>

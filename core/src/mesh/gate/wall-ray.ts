@@ -87,6 +87,11 @@ export class WallRay {
       }
   }
 
+  /** Whether a ray from one place of the triangle, `u` and `v` along its edges from its first corner, goes through the part; what it found is that of the ray that was cast last. */
+  castAt(u: number, v: number, enough: number): boolean {
+    return this.#isThrough(u, v, enough, Math.min(enough, this.#reach));
+  }
+
   /** What the ray that was cast last found. */
   told(): Measured {
     const { wall, beyond, of } = this;
