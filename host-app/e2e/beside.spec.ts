@@ -103,6 +103,53 @@ test('a brace is measured on its inside, and whoever works on has the body back 
   await expect(page.getByTestId('beside-older')).toBeHidden();
 });
 
+test('a gap is told of the pair that it was measured of, and of no other', async ({ page }) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('tube.stl', tubeStl());
+  await clinic.call('document/savethickenmodel', { id, revision: 0, params: { thickness: 4 } });
+  await clinic.edit(id);
+  await page.getByRole('tab', { name: 'Objects' }).click();
+  await page.getByTestId('beside-file').setInputFiles({
+    name: 'scan.stl',
+    mimeType: 'model/stl',
+    buffer: tubeStl(),
+  });
+  const question = page.getByRole('dialog', { name: 'Unit of scan.stl' });
+  await question.getByText('Millimetres').click();
+  await question.getByText('Z', { exact: true }).click();
+  await question.getByRole('button', { name: 'Add' }).click();
+  await expect(question).toHaveCount(0, { timeout: 60_000 });
+  const beside = page.getByTestId('beside');
+  const settings = beside.getByRole('button', { name: /^tube.*: settings$/ });
+  await settings.click();
+  const measure = page.getByTestId('gap-measure');
+  const greatest = page.getByTestId('gap-greatest');
+  const [from, side] = [page.getByTestId('gap-from'), page.getByTestId('gap-side')];
+  const choose = async (field: typeof from, name: string) => {
+    await field.click();
+    await page.locator('.ant-select-item-option').filter({ hasText: name }).click();
+  };
+  await measure.click();
+  await expect(greatest).toHaveText('0.0 mm', { timeout: 90_000 });
+  await choose(from, 'scan.stl');
+  await expect(greatest).toBeHidden();
+  await expect(page.getByTestId('gap-shown')).toBeHidden();
+  await measure.click();
+  await expect(greatest).toBeVisible({ timeout: 90_000 });
+  await choose(side, 'Outside');
+  await expect(greatest).toBeHidden();
+  await expect(from).toContainText('scan.stl');
+  await measure.click();
+  await expect(page.getByTestId('gap-of')).toHaveAttribute('data-side', 'outside', { timeout: 90_000 });
+  // Settings that are closed and opened say of what the numbers are, and not what is usual.
+  await settings.click();
+  await expect(greatest).toBeHidden();
+  await settings.click();
+  await expect(greatest).toBeVisible();
+  await expect(from).toContainText('scan.stl');
+  await expect(side).toContainText('Outside');
+});
+
 test('a damaged file says what was left out before it is added, and one that cannot be read is named', async ({
   page,
 }) => {
