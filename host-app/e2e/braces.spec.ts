@@ -55,6 +55,14 @@ test(
     await form.getByLabel('Wall thickness').fill('40');
     await expect(form.getByText('From 1 to 15 mm')).toBeVisible();
     await expect(form.getByRole('button', { name: 'Make braces' })).toBeDisabled();
+    // An edge that would be thicker than the wall is a slip.
+    await form.getByLabel('Wall thickness').fill('3.5');
+    await form.getByText('thinner at the edge').click();
+    await form.getByLabel('At the edge').fill('9');
+    await expect(form.getByText('Not thicker than the wall: at most 3.5 mm')).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Make braces' })).toBeDisabled();
+    await form.getByLabel('At the edge').fill('2.5');
+    await expect(form.getByRole('button', { name: 'Make braces' })).toBeEnabled();
     await form.getByRole('button', { name: 'Cancel' }).click();
     // What was seen and put away is not told again.
     await page.getByTestId('brace-bar').getByRole('button', { name: 'Close' }).click();

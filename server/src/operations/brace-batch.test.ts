@@ -139,6 +139,25 @@ describe('a batch of braces in a clinic', () => {
   });
 });
 
+it('a wall that is to get thinner at its edge and would be thicker there is refused, alone and in a batch', async () => {
+  const user = await server.user('thick-rim');
+  const id = await ready(user, 'rim.stl');
+  const { make } = wish();
+  const params = { thickness: 3.5, mode: 'transition', transition: { edgeThickness: 9, distance: 30 } };
+  const { revision } = await user.client.call('document/get', { id });
+  const refused = ERRORS['operation/invalid-params'].code;
+  expect(await codeOf(user.client.call(BATCH, { ids: [id], params, make } as never))).toBe(refused);
+  expect(await codeOf(user.client.call('document/makebrace', { id, params, make } as never))).toBe(refused);
+  const wall = (given: object) =>
+    user.client.call('document/savethickenmodel', { id, revision, params: given, make } as never);
+  await expect(wall(params)).rejects.toMatchObject({
+    data: { fields: [{ path: 'params.transition.edgeThickness', message: 'At most 3.5.' }] },
+  });
+  // The edge that the operation takes where none is said counts too.
+  expect(await codeOf(wall({ thickness: 1.5, mode: 'transition' }))).toBe(refused);
+  expect(begun).toBe(0);
+});
+
 it('several batches of a user at once are let in one by one', async () => {
   const user = await server.user('thrice');
   const ids = [await ready(user, 'f.stl')];

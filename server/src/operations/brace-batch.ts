@@ -1,11 +1,13 @@
 import type { BraceBatch, BraceOutcome, MadeBrace } from '@bracewright/core/contract';
 import { computeRefusal } from '../compute/refusals.ts';
+import type { Json } from '@bracewright/core/operation';
 import { AppError } from '../errors.ts';
 import type { Call, Caller, HandlersOf } from '../http/call.ts';
 import { tellingOf } from '../jobs/batch-traces.ts';
 import type { JobPorts } from '../jobs/jobs.ts';
 import { failureSentence } from '../messages/index.ts';
 import { makeBrace, type BraceDependencies } from './make-brace.ts';
+import { requireThinnerEdge } from './params.ts';
 
 export interface BatchDependencies extends BraceDependencies {
   /** Makes one brace, with its line in the audit trail and all its rules. */
@@ -60,8 +62,10 @@ export function braceHandlers(
   return {
     'document/makebrace': (input, call) => makeBrace(dependencies, call, input),
 
-    'document/makebraces': ({ ids: named, ...wanted }, call) =>
-      jobs.answer(
+    'document/makebraces': async ({ ids: named, ...wanted }, call) => {
+      // All of them would be refused for it.
+      requireThinnerEdge(dependencies.registry, wanted.params as Json, call.language);
+      return jobs.answer(
         call,
         async ({ signal, onProgress, onSoFar }): Promise<BraceBatch> => {
           const ids = [...new Set(named)];
@@ -91,6 +95,7 @@ export function braceHandlers(
           return told();
         },
         { isAlone: true },
-      ),
+      );
+    },
   };
 }

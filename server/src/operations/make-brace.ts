@@ -24,6 +24,7 @@ import { requireRoom, type FileGate } from '../storage/file-gate.ts';
 import { braceFilesName, askedWall } from '@bracewright/core/contract';
 import { alongKeptLine } from './along-kept-line.ts';
 import { heldBack, wishOf } from './making.ts';
+import { requireThinnerEdge } from './params.ts';
 import { keepShell } from './thicken.ts';
 import { tryAndKeep, type WorkDependencies } from './work.ts';
 
@@ -185,6 +186,8 @@ export async function makeBrace(
 ): Promise<Made | AcceptedReply> {
   const { database, blobs, jobs, compute } = dependencies;
   const { space } = call.caller;
+  // One that was made before this was looked at is not found again either.
+  requireThinnerEdge(dependencies.registry, asked.params as Json, call.language);
   const model = await getModel(database.knex, space, asked.id);
   const design = await designOf(database.knex, blobs, model);
   await requireReady(dependencies, model, design);

@@ -162,6 +162,7 @@ export default {
     distance: 'Over a width of',
     submit: 'Make braces',
     bounds: 'From {{min}} to {{max}} mm',
+    thickEdge: 'Not thicker than the wall: at most {{max}} mm',
     begun: 'Making braces…',
     begunBy: '{{name}} is making braces…',
     going: 'Making braces: {{done}} of {{count}}',

@@ -156,6 +156,7 @@ export default {
     distance: '过渡宽度',
     submit: '制作支具',
     bounds: '{{min}} 至 {{max}} mm',
+    thickEdge: '不得厚于支具壁：最大 {{max}} mm',
     begun: '正在制作支具…',
     begunBy: '{{name}} 正在制作支具…',
     going: '正在制作支具：{{done}} / {{count}}',
