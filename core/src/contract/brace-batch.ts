@@ -41,9 +41,12 @@ export type MadeBrace = z.output<typeof madeBraceSchema>;
 /** What became of one model: names are not kept with it. */
 export const braceOutcomeSchema = z.object({
   id: z.string(),
-  state: z.enum(['made', 'held', 'failed']),
+  /** `unpacked`: the wall is made and kept, and a stop came before its files. */
+  state: z.enum(['made', 'held', 'failed', 'unpacked']),
   /** Of one that was made. */
   brace: madeBraceSchema.nullable(),
+  /** Of one without its files whose wall was made and kept: that wall. */
+  wallId: z.string().exactOptional(),
   /** Of one that the gate holds: all that was found. */
   findings: z.array(foundSchema),
   /** Of one that was not made: code, and sentence in the caller’s language. */

@@ -78,16 +78,26 @@ export function braceHandlers(
           };
           const stopped = () =>
             new AppError('job/cancelled-among', { values: { done: madeOf(outcomes), total: ids.length } });
+          // Which were asked for is known of one that is stopped before its first model is done, too.
+          onSoFar?.(await told());
           for (const [index, id] of ids.entries()) {
             if (signal.aborted) throw stopped();
+            let kept: { readonly wallId: string } | undefined;
             const ports: JobPorts = {
               signal,
               onProgress: (fraction) => onProgress((index + fraction) / ids.length),
+              onKept: (wallId) => (kept = { wallId }),
             };
             try {
-              outcomes.push(await outcomeOf(id, wanted, call, ports));
+              const outcome = await outcomeOf(id, wanted, call, ports);
+              outcomes.push(outcome.state === 'made' ? outcome : { ...outcome, ...kept });
             } catch (error) {
-              throw signal.aborted ? stopped() : error;
+              if (!signal.aborted) throw error;
+              if (kept) {
+                outcomes.push({ ...NONE, ...kept, id, state: 'unpacked' });
+                onSoFar?.(await told());
+              }
+              throw stopped();
             }
             onProgress((index + 1) / ids.length);
             onSoFar?.(await told());

@@ -204,7 +204,9 @@ export async function makeBrace(
       const input = { id, revision: model.revision, params: wanted.params, make };
       const within = jobs.within(call, part(0, WALL_PART));
       const made = await tryAndKeep(dependencies, within, typeOf('wall'), input, (tried) => keepShell(dependencies, within, tried), { wantsMesh: true }); // prettier-ignore
-      wall = await getModel(database.knex, space, (made as { readonly id: string }).id);
+      const { id: wallId } = made as { readonly id: string };
+      ports.onKept?.(wallId);
+      wall = await getModel(database.knex, space, wallId);
     }
     const earlier = await filesBefore(database.knex, wall);
     const packed =
