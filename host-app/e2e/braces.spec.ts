@@ -46,7 +46,7 @@ test(
       page.waitForEvent('download'),
       outcomes.nth(0).getByRole('button', { name: 'Download files' }).click(),
     ]);
-    expect(file.suggestedFilename()).toMatch(/^anna brace [0-9a-f]{8}\.zip$/);
+    expect(file.suggestedFilename()).toMatch(/^anna brace 4 mm [0-9a-f]{8}\.zip$/);
     await results.getByRole('button', { name: 'Close' }).last().click();
     // Told beside what can be done with a selection, not over it.
     await page.getByLabel('Select anna.stl').click();

@@ -29,6 +29,8 @@ export const madeBraceSchema = z.object({
   designHash: z.string(),
   /** Whether it was made before of the same design, in the same way. */
   isEarlier: z.boolean(),
+  /** Of its wall, as it was asked for, mm; absent of one that was made before this was told. */
+  thickness: z.number().exactOptional(),
   /** Thinnest place, mm, and mass, g. */
   minWall: z.number().nullable(),
   mass: z.number(),

@@ -62,6 +62,12 @@ const filled = (registry: OperationRegistry, params: Json): unknown => {
   return checked.ok ? checked.value : params;
 };
 
+/** How thick a wall is asked for, mm, with what is usual where nothing is said. */
+function thicknessOf({ registry }: BraceDependencies, { params }: Wanted): number | undefined {
+  const { thickness } = filled(registry, params as Json) as { readonly thickness?: number };
+  return thickness;
+}
+
 /** The wall beside the model that was made of this design in this way before and that nobody has worked on since; of several the newest. One elsewhere may have been copied into another record. */
 async function wallBefore(
   { database, registry }: BraceDependencies,
@@ -142,7 +148,8 @@ async function pack(
   await requireRoom(database.knex, call.caller.space, made.bytes.byteLength, gate);
   const { hash: designHash, lacking } = made;
   const content = contentOf(made.bytes);
-  const named = (mark = '') => `${braceFilesName(model.name, language, designHash, mark)}.zip`;
+  const thickness = thicknessOf(dependencies, wanted);
+  const named = (mark = '') => `${braceFilesName(model.name, language, { thickness, designHash, mark })}.zip`;
   return storeNamed({ database, blobs }, [content], () =>
     database.write(async (trx) => {
       const row = await getModel(trx, call.caller.space, wall.id);
@@ -213,10 +220,11 @@ export async function makeBrace(
       earlier ?? (await pack(dependencies, call, { model, design, wall, wanted }, part(WALL_PART, 1)));
     const current = madeByOf(await getModel(database.knex, space, wall.id));
     const { minWall, mass, findings } = current.making!;
+    const thickness = thicknessOf(dependencies, wanted);
     return {
       ...packed,
       ...{ wallId: wall.id, designHash: current.files!.designHash, isEarlier: earlier !== undefined },
-      ...{ minWall, mass },
+      ...{ minWall, mass, ...(thickness !== undefined && { thickness }) },
       findings: findings.map(({ code, severity, data }) => ({
         ...{ code, severity },
         message: sentenceOf(code, data as Record<string, string | number>, call.language) ?? code,

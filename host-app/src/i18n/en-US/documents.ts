@@ -188,6 +188,7 @@ export default {
       unpacked: 'Wall only',
     },
     earlier: 'Made before of the same design.',
+    thick: 'Wall {{wall}} mm.',
     thinnest: 'Thinnest place {{wall}} mm, {{mass}} g.',
     design: 'Design {{hash}}',
     lacking: 'Not in the package: {{reason}}',

@@ -180,6 +180,7 @@ export default {
       unpacked: '仅有支具壁',
     },
     earlier: '此前已按同一设计制作。',
+    thick: '壁厚 {{wall}} mm。',
     thinnest: '最薄处 {{wall}} mm，{{mass}} g。',
     design: '设计 {{hash}}',
     lacking: '文件包中缺少：{{reason}}',

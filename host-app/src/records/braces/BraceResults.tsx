@@ -70,6 +70,7 @@ const Outcome = observer(function Outcome(props: {
       </div>
       {brace && (
         <div className={styles['facts']}>
+          {brace.thickness !== undefined && t('braces.thick', { wall: number.format(brace.thickness) })}{' '}
           {brace.minWall !== null &&
             t('braces.thinnest', { wall: number.format(brace.minWall), mass: Math.round(brace.mass) })}{' '}
           {t('braces.design', { hash: brace.designHash.slice(0, 8) })}
