@@ -29,6 +29,7 @@ test(
       'anna.stl',
       'berta.stl',
     ]);
+    await expect(form.getByLabel('Wall thickness')).toBeFocused();
     await form.getByRole('button', { name: 'Make braces' }).click();
     const results = page.getByRole('dialog', { name: 'Braces', exact: true });
     await expect(results).toBeVisible();

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exceededByEdge, isAccepted, USUAL_TRANSITION } from '@bracewright/core/contract';
-import { Modal } from '../../kit/ui/Modal.tsx';
+import { FIRST, Modal } from '../../kit/ui/Modal.tsx';
 import { readNumberField } from '../../kit/forms/number-text.ts';
 import { FormFailure } from '../../kit/forms/FormFailure.tsx';
 import { useSubmit } from '../../kit/forms/use-submit.ts';
@@ -27,6 +27,8 @@ function Length(props: {
   readonly label: string;
   readonly value: number | null;
   readonly bounds: typeof WALL;
+  /** Whether the dialog opens in it. */
+  readonly isFirst?: boolean;
   /** What is wrong with it besides. */
   readonly wrong?: string | undefined;
   readonly onChange: (value: number | null) => void;
@@ -42,6 +44,7 @@ function Length(props: {
       <span>{label}</span>
       <span>
         <InputNumber
+          {...(props.isFirst ? FIRST : {})}
           value={value}
           step={bounds.step}
           parser={readNumberField}
@@ -173,7 +176,7 @@ export const BracesDialog = observer(function BracesDialog(props: {
         ))}
       </ul>
       <MadeOn />
-      <Length label={t('braces.thickness')} value={thickness} bounds={WALL} onChange={setThickness} />
+      <Length isFirst label={t('braces.thickness')} value={thickness} bounds={WALL} onChange={setThickness} />
       <div className={styles['row']}>
         <span>{t('braces.mode')}</span>
         <Segmented<Mode>
