@@ -218,10 +218,15 @@ test('laying tells how far it is where the host does it, and leaves what is draw
       }),
     );
   });
+  // What was said of the wall of the line before is not said of the template.
+  editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'right' });
+  editor.run('propose');
+  const hint = () => editor.tools.session!.instance!.hint;
+  await vi.waitFor(() => expect(hint()).toMatch(/^border:wall/), SOON);
   const before = values(editor);
   editor.notifications.chosen = ([one]) => one!.id;
   editor.run('template');
-  await vi.waitFor(() => expect(editor.tools.session!.instance!.hint).toBe('border:laying.progress'), SOON);
+  await vi.waitFor(() => expect(hint()).toBe('border:laying.progress'), SOON);
   editor.run('stop-laying');
   await free(editor);
   expect([isStopped, editor.told, values(editor)]).toEqual([true, [], before]);
