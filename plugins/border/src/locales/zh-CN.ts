@@ -145,8 +145,8 @@ export default {
   'params.showWall': '显示支具壁',
   'params.showWall.help':
     '以半透明方式显示边缘线内的支具壁：拖动控制点时为草图（边缘为直角），停手后自动换为精确壁。壁厚取上一次生成的壁厚，尚无则为 4 mm。',
-  'line.faulty': '无法沿此线裁切：原因见工具卡片。',
-  'line.faulty-there': '无法沿此线裁切：问题位置已在模型上标出。',
+  'line.faulty': '无法沿此线切割：原因见工具卡片。',
+  'line.faulty-there': '无法沿此线切割：问题位置已在模型上标出。',
   'wall.sketch': '支具壁草图，壁厚 {thickness}：边缘为直角。',
   'wall.making': '支具壁草图，壁厚 {thickness}。正在计算精确壁：{share}%。',
   'wall.exact': '精确壁，壁厚 {thickness}：与导出结果一致。',
@@ -201,7 +201,7 @@ export default {
   'errors.border/other-than-record':
     '当前选择的分型或凸侧与患者档案不一致。凸侧选反时，支具会向错误方向施压。当前选择是否正确？',
   'errors.border/cut-already':
-    '前面的步骤已沿边缘线裁切该模型，模型范围不足以建议新的边缘线。请编辑该步骤，或先在历史中将其关闭。',
+    '前面的步骤已沿边缘线切割该模型，模型范围不足以建议新的边缘线。请编辑该步骤，或先在历史中将其关闭。',
   'answers.border/clearances-broken.yes': '仍沿此线切割',
   'answers.border/clearances-broken.no': '返回',
   'errors.border/clearances-broken':
