@@ -54,6 +54,8 @@ test('an object is laid beside the body, measured against it, and is there as it
   await beside.getByRole('button', { name: 'scan.stl: settings' }).click();
   await page.getByRole('button', { name: 'Delete…' }).click();
   const asked = page.getByRole('dialog', { name: 'Delete scan.stl?' });
+  // One more Enter takes nothing away.
+  await expect(asked.getByRole('button', { name: 'Keep' })).toBeFocused();
   await asked.getByRole('button', { name: 'Keep' }).click();
   await expect(asked).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete…' }).click();
@@ -101,6 +103,45 @@ test('a brace is measured on its inside, and whoever works on has the body back 
   await expect(page.getByTestId('beside-older')).toHaveText('Made one step ago: the body has gone on since.');
   await page.getByRole('button', { name: /^Undo/ }).first().click();
   await expect(page.getByTestId('beside-older')).toBeHidden();
+});
+
+test('a gap is told of the pair that it was measured of, and of no other', async ({ page }) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('tube.stl', tubeStl());
+  await clinic.call('document/savethickenmodel', { id, revision: 0, params: { thickness: 4 } });
+  const sourceId = await clinic.upload('scan.stl', tubeStl());
+  await clinic.call('document/savemembermodel', { id, sourceId, memberId: crypto.randomUUID() });
+  await clinic.edit(id);
+  await page.getByRole('tab', { name: 'Objects' }).click();
+  const beside = page.getByTestId('beside');
+  const settings = beside.getByRole('button', { name: /^tube.*: settings$/ });
+  await settings.click();
+  const measure = page.getByTestId('gap-measure');
+  const greatest = page.getByTestId('gap-greatest');
+  const [from, side] = [page.getByTestId('gap-from'), page.getByTestId('gap-side')];
+  const choose = async (field: typeof from, name: string) => {
+    await field.click();
+    await page.locator('.ant-select-item-option').filter({ hasText: name }).click();
+  };
+  await measure.click();
+  await expect(greatest).toHaveText('0.0 mm', { timeout: 90_000 });
+  await choose(from, 'scan.stl');
+  await expect(greatest).toBeHidden();
+  await expect(page.getByTestId('gap-shown')).toBeHidden();
+  await measure.click();
+  await expect(greatest).toBeVisible({ timeout: 90_000 });
+  await choose(side, 'Outside');
+  await expect(greatest).toBeHidden();
+  await expect(from).toContainText('scan.stl');
+  await measure.click();
+  await expect(page.getByTestId('gap-of')).toHaveAttribute('data-side', 'outside', { timeout: 90_000 });
+  // Settings that are closed and opened say of what the numbers are, and not what is usual.
+  await settings.click();
+  await expect(greatest).toBeHidden();
+  await settings.click();
+  await expect(greatest).toBeVisible();
+  await expect(from).toContainText('scan.stl');
+  await expect(side).toContainText('Outside');
 });
 
 test('a damaged file says what was left out before it is added, and one that cannot be read is named', async ({

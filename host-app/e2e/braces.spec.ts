@@ -29,6 +29,7 @@ test(
       'anna.stl',
       'berta.stl',
     ]);
+    await expect(form.getByLabel('Wall thickness')).toBeFocused();
     await form.getByRole('button', { name: 'Make braces' }).click();
     const results = page.getByRole('dialog', { name: 'Braces', exact: true });
     await expect(results).toBeVisible();
@@ -46,7 +47,7 @@ test(
       page.waitForEvent('download'),
       outcomes.nth(0).getByRole('button', { name: 'Download files' }).click(),
     ]);
-    expect(file.suggestedFilename()).toMatch(/^anna brace [0-9a-f]{8}\.zip$/);
+    expect(file.suggestedFilename()).toMatch(/^anna brace 4 mm [0-9a-f]{8}\.zip$/);
     await results.getByRole('button', { name: 'Close' }).last().click();
     // Told beside what can be done with a selection, not over it.
     await page.getByLabel('Select anna.stl').click();
@@ -55,6 +56,14 @@ test(
     await form.getByLabel('Wall thickness').fill('40');
     await expect(form.getByText('From 1 to 15 mm')).toBeVisible();
     await expect(form.getByRole('button', { name: 'Make braces' })).toBeDisabled();
+    // An edge that would be thicker than the wall is a slip.
+    await form.getByLabel('Wall thickness').fill('3.5');
+    await form.getByText('thinner at the edge').click();
+    await form.getByLabel('At the edge').fill('9');
+    await expect(form.getByText('Not thicker than the wall: at most 3.5 mm')).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Make braces' })).toBeDisabled();
+    await form.getByLabel('At the edge').fill('2.5');
+    await expect(form.getByRole('button', { name: 'Make braces' })).toBeEnabled();
     await form.getByRole('button', { name: 'Cancel' }).click();
     // What was seen and put away is not told again.
     await page.getByTestId('brace-bar').getByRole('button', { name: 'Close' }).click();

@@ -29,6 +29,8 @@ export const madeBraceSchema = z.object({
   designHash: z.string(),
   /** Whether it was made before of the same design, in the same way. */
   isEarlier: z.boolean(),
+  /** Of its wall, as it was asked for, mm; absent of one that was made before this was told. */
+  thickness: z.number().exactOptional(),
   /** Thinnest place, mm, and mass, g. */
   minWall: z.number().nullable(),
   mass: z.number(),
@@ -41,9 +43,12 @@ export type MadeBrace = z.output<typeof madeBraceSchema>;
 /** What became of one model: names are not kept with it. */
 export const braceOutcomeSchema = z.object({
   id: z.string(),
-  state: z.enum(['made', 'held', 'failed']),
+  /** `unpacked`: the wall is made and kept, and a stop came before its files. */
+  state: z.enum(['made', 'held', 'failed', 'unpacked']),
   /** Of one that was made. */
   brace: madeBraceSchema.nullable(),
+  /** Of one without its files whose wall was made and kept: that wall. */
+  wallId: z.string().exactOptional(),
   /** Of one that the gate holds: all that was found. */
   findings: z.array(foundSchema),
   /** Of one that was not made: code, and sentence in the caller’s language. */

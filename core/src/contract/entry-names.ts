@@ -60,6 +60,8 @@ export function freeNameAmong(
 
 const WALL = { 'en-US': ' wall', 'zh-CN': ' 支具壁' } as const satisfies Record<Language, string>;
 
+const shownThickness = (mm: number): number => Math.round(10 * mm) / 10;
+
 /**
  * What the wall of a brace is called, made of a model of this name: its file and its entry beside the model. `thickness` (mm) tells it from the
  * next one, also at the printer; `mark` is a number that sets it apart from one of the same thickness. A long name is cut for both.
@@ -67,17 +69,31 @@ const WALL = { 'en-US': ' wall', 'zh-CN': ' 支具壁' } as const satisfies Reco
 export const wallName = (model: string, language: Language, thickness?: number, mark = ''): string =>
   fitName(
     model,
-    `${WALL[language]}${thickness === undefined ? '' : ` ${Math.round(10 * thickness) / 10} mm`}${mark}`,
+    `${WALL[language]}${thickness === undefined ? '' : ` ${shownThickness(thickness)} mm`}${mark}`,
   );
 
 const BRACE = { 'en-US': ' brace', 'zh-CN': ' 支具' } as const satisfies Record<Language, string>;
 /** Digits of the hash of a design that tell its files from those of another. */
 const DIGITS = 8;
 
-/** What the files of a brace are called together, made of a model of this name, without an ending: by the first digits of the hash of the design, where it is known. `mark` as in `wallName`. */
-export const braceFilesName = (model: string, language: Language, designHash = '', mark = ''): string =>
-  fitName(
+/** What tells the files of a brace from those of another: thickness of its wall, mm, and hash of its design; `mark` as in `wallName`. */
+interface BraceFiles {
+  readonly thickness?: number | undefined;
+  readonly designHash?: string;
+  readonly mark?: string;
+}
+
+/** What the files of a brace are called together, made of a model of this name, without an ending: by the thickness of its wall, as that is (`wallName`), and the first digits of the hash of the design. */
+export function braceFilesName(
+  model: string,
+  language: Language,
+  { thickness, designHash, mark = '' }: BraceFiles = {},
+): string {
+  const wall = thickness === undefined ? '' : ` ${shownThickness(thickness)} mm`;
+  const design = designHash === undefined ? '' : ` ${designHash.slice(0, DIGITS)}`;
+  return fitName(
     model.replace(/\.(stl|obj|ply|3mf)$/i, ''),
-    `${BRACE[language]}${designHash === '' ? '' : ` ${designHash.slice(0, DIGITS)}`}${mark}`,
+    `${BRACE[language]}${wall}${design}${mark}`,
     LIMITS.itemName - '.zip'.length,
   );
+}

@@ -159,6 +159,7 @@ export { DEFAULT_SETTINGS } from './default-settings.ts';
 export {
   answeredBy,
   askedWall,
+  exceededByEdge,
   USUAL_TRANSITION,
   BED_SIDE,
   bedSchema,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAKE_PROCESSES } from '../mesh/gate/processes.ts';
-import { askedWall, USUAL_TRANSITION } from './making.ts';
+import { askedWall, exceededByEdge, USUAL_TRANSITION } from './making.ts';
 
 test('the wall that is asked for at its thinnest is that of the edge where a wall gets thinner, and unknown where nobody says it', () => {
   const thinning = { thickness: 4, mode: 'transition' };
@@ -17,4 +17,17 @@ test('the wall that is asked for at its thinnest is that of the edge where a wal
 test('the edge that a thinning wall begins with is sound on every machine, with what its round takes', () => {
   for (const { soundWall } of MAKE_PROCESSES)
     expect(USUAL_TRANSITION.edgeThickness - 0.15).toBeGreaterThan(soundWall);
+});
+
+test('a wall that is asked to get thinner at its edge and would get thicker there is told, with how thick it is', () => {
+  const wall = (thickness: number | undefined, edgeThickness: number, mode = 'transition') =>
+    exceededByEdge({
+      ...{ mode, transition: { edgeThickness, distance: 30 } },
+      ...(thickness === undefined ? {} : { thickness }),
+    });
+  expect(wall(3.5, 9)).toBe(3.5);
+  expect([wall(3.5, 3.5), wall(3.5, 2.5), wall(undefined, 9), wall(3.5, 9, 'equal')]).toEqual(
+    Array(4).fill(undefined),
+  );
+  expect(exceededByEdge({})).toBeUndefined();
 });

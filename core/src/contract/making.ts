@@ -126,13 +126,27 @@ export type Making = z.output<typeof makingSchema>;
  */
 export const USUAL_TRANSITION = { edgeThickness: 2.5, distance: 30 } as const;
 
+/** What is read of the parameters of the operation that makes walls, mm. */
+interface WallAsked {
+  readonly thickness?: number;
+  readonly mode?: string;
+  readonly transition?: { readonly edgeThickness?: number };
+}
+
+/**
+ * The thickness of the wall, mm, that its edge may not exceed and does: a wall that is asked to get thinner towards its edge lines and would get a thick rim, as where two
+ * fields were taken for one another. Undefined of parameters in which nothing of that is wrong. The operation makes such a wall all the same: histories hold some.
+ */
+export function exceededByEdge(params: Json): number | undefined {
+  const { thickness, mode, transition } = params as WallAsked;
+  const edge = transition?.edgeThickness;
+  if (mode !== 'transition' || thickness === undefined || edge === undefined) return undefined;
+  return edge > thickness ? thickness : undefined;
+}
+
 /** The wall that parameters of the operation that makes walls ask for at its thinnest, mm; undefined where they leave it to the operation. */
 export function askedWall(params: Json): number | undefined {
-  const { thickness, mode, transition } = params as {
-    readonly thickness?: number;
-    readonly mode?: string;
-    readonly transition?: { readonly edgeThickness?: number };
-  };
+  const { thickness, mode, transition } = params as WallAsked;
   if (mode !== 'transition') return thickness;
   const edge = transition?.edgeThickness;
   // How thin the edge is then the operation alone knows, and it is not the wall of the middle.

@@ -10,7 +10,7 @@ import {
   type StepAction,
   type ToolSession,
 } from '@bracewright/core/tool';
-import { unsureBy } from './carried.ts';
+import { heightRow, unsureBy } from './carried.ts';
 import type { Laying } from './laying.ts';
 import { draw } from './operation-draw.ts';
 import { cut } from './operation.ts';
@@ -71,7 +71,7 @@ export class EarlierLine {
     });
     return [
       ...(within > 0
-        ? [{ id: 'height-by-shape', value: within, unit: 'mm', standing: 'unsure' } as const]
+        ? [{ id: heightRow(carried), value: within, unit: 'mm', standing: 'unsure' } as const]
         : []),
       row('skin-apart', carried.median, MEDIAN),
       row('skin-apart-worst', carried.worst, WORST),
@@ -84,15 +84,11 @@ export class EarlierLine {
     const busy = this.#busy.get();
     if (busy !== undefined && busy !== '') return busy;
     if (!carried) return undefined;
-    const { name, marks, template } = carried;
-    if (template)
-      return this.#session.text(`template.${template}${marks > 0 ? '-by-marks' : ''}`, {
-        name,
-        count: marks,
-      });
-    return marks > 0
-      ? this.#session.text('earlier.by-marks', { name, count: marks })
-      : this.#session.text('earlier.by-shape', { name });
+    const { name, marks: count, template } = carried;
+    const isOfShape = unsureBy(carried) > 0;
+    const by = count === 0 ? 'by-shape' : isOfShape ? 'by-some-marks' : 'by-marks';
+    if (!template) return this.#session.text(`earlier.${by}`, { name, count });
+    return this.#session.text(`template.${template}${count === 0 ? '' : `-${by}`}`, { name, count });
   }
 
   /** Lets an earlier line be chosen, and puts it in the place of what is drawn, as one gesture. */

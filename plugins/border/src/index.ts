@@ -25,6 +25,7 @@ export default definePlugin({
       readouts: [
         'edge',
         'height-by-shape',
+        'height-beyond-marks',
         'skin-apart',
         'skin-apart-worst',
         'clearance-missed',

@@ -19,8 +19,8 @@ interface LineFault {
 }
 
 /**
- * What speaks against closed lines as they are drawn: an opening that they meet, a place where they cross. Observable; looked at when the hand rests, and
- * until a part is chosen: from then on the preview says it.
+ * What speaks against closed lines as they are drawn: an opening that they meet, a place where they cross. Observable; looked at when the hand rests, in every
+ * step: a preview of the cut says it too, but neither marks the place on the body nor in the hint.
  */
 export function watchFault(
   session: ToolSession<FormValues<typeof borderForm>>,
@@ -34,9 +34,7 @@ export function watchFault(
   watchValue(
     session,
     () => {
-      const { keep, cuts } = session.draft.values;
-      const isPreviewed = session.step?.id === 'part' && keep !== undefined && cuts !== false;
-      const lines = !isPreviewed && isClosed() ? linesOf(session.draft.values) : [];
+      const lines = isClosed() ? linesOf(session.draft.values) : [];
       return { lines, mesh: session.services.history.mesh };
     },
     ({ lines, mesh }) => {

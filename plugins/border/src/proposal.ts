@@ -19,7 +19,7 @@ import {
   type StepAction,
   type ToolSession,
 } from '@bracewright/core/tool';
-import { isByShape, unsureBy } from './carried.ts';
+import { heightQuestion, unsureBy } from './carried.ts';
 import type { cut } from './operation.ts';
 import { kindOf, LEAST, linesOf, purposeOf, type borderForm } from './params.ts';
 import type { Recorded } from './recorded.ts';
@@ -133,16 +133,13 @@ export class Proposal {
     const broken = this.#rules.get().filter(({ status }) => status === 'bad');
     const isOther = this.#recorded.isOther;
     const { carried } = this.#session.draft.values;
-    const isUnsure = isByShape(carried);
-    if (broken.length === 0 && !this.#isOfAnother() && !isOther && !isUnsure) return undefined;
+    const heights = heightQuestion(carried);
+    if (broken.length === 0 && !this.#isOfAnother() && !isOther && !heights) return undefined;
     return async () => {
       const { notifications } = this.#session.services;
       if (this.#isOfAnother() && !(await notifications.confirm('border/other-purpose'))) return 'refused';
       if (isOther && !(await notifications.confirm('border/other-than-record'))) return 'refused';
-      if (
-        isUnsure &&
-        !(await notifications.confirm('border/heights-by-shape', { within: unsureBy(carried!) / 10 }))
-      )
+      if (heights && !(await notifications.confirm(heights, { within: unsureBy(carried!) / 10 })))
         return 'refused';
       if (
         broken.length > 0 &&

@@ -97,6 +97,25 @@ test('a line is kept, and laid on the same body as it was; mirrored for the othe
   expect(editor.tools.session!.instance!.hint).toBe('border:template.mirrored');
 });
 
+test('where landmarks say some heights and the shape the others, hint, row and question say both', async () => {
+  const { editor } = await filled();
+  const standing = () => {
+    const { hint, readouts } = editor.tools.session!.instance!;
+    return [hint, readouts!.filter(({ id }) => id.startsWith('height-')).map(({ id, value }) => [id, value])];
+  };
+  const commit = () => editor.tools.session!.instance!.onCommit?.({ signal: new AbortController().signal });
+  const carried = { name: 'A1 usual', median: 0, worst: 0, marks: 2, template: 'same' };
+  editor.session.draft.set({ showWall: false, carried: { ...carried, within: 45 } });
+  expect(standing()).toEqual(['border:template.same-by-some-marks', [['height-beyond-marks', 45]]]);
+  await commit();
+  expect(editor.notifications.asked).toContain('border/heights-partly-by-shape');
+  editor.notifications.asked.length = 0;
+  editor.session.draft.set({ carried: { ...carried, marks: 4, within: 0 } });
+  expect(standing()).toEqual(['border:template.same-by-marks', []]);
+  await commit();
+  expect(editor.notifications.asked).not.toContain('border/heights-partly-by-shape');
+});
+
 test('a line by shape alone that is not wanted leaves what is drawn', async () => {
   const { library } = await filled();
   const editor = await open(library);
@@ -199,10 +218,15 @@ test('laying tells how far it is where the host does it, and leaves what is draw
       }),
     );
   });
+  // What was said of the wall of the line before is not said of the template.
+  editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'right' });
+  editor.run('propose');
+  const hint = () => editor.tools.session!.instance!.hint;
+  await vi.waitFor(() => expect(hint()).toMatch(/^border:wall/), SOON);
   const before = values(editor);
   editor.notifications.chosen = ([one]) => one!.id;
   editor.run('template');
-  await vi.waitFor(() => expect(editor.tools.session!.instance!.hint).toBe('border:laying.progress'), SOON);
+  await vi.waitFor(() => expect(hint()).toBe('border:laying.progress'), SOON);
   editor.run('stop-laying');
   await free(editor);
   expect([isStopped, editor.told, values(editor)]).toEqual([true, [], before]);

@@ -163,10 +163,16 @@ test('a line that crosses itself is told as soon as it is closed, and not after 
   expect(Math.abs(place!.at[2] - 210)).toBeLessThan(40);
   expect(editor.overlay.layers.get('line-fault')).toMatchObject([{ kind: 'points', points: [place!.at] }]);
   expect(editor.tools.session!.instance!.hint).toBe('border:line.faulty-there');
-  // Also in front of the parts, until one is chosen.
+  // Also in front of the parts, before one is chosen and after.
   editor.key('Enter');
   expect(step(editor)).toBe('part');
   await vi.waitFor(() => expect(refusal()).toMatchObject({ code: 'mesh/edge-line-meets-line' }), SOON);
+  editor.click([0, 100, 350]);
+  expect(editor.value('keep')).toBeDefined();
+  await editor.settle();
+  await vi.waitFor(() => expect(refusal()).toMatchObject({ code: 'mesh/edge-line-meets-line' }), SOON);
+  expect(editor.overlay.layers.get('line-fault')).toMatchObject([{ kind: 'points', points: [place!.at] }]);
+  expect(editor.tools.session!.instance!.hint).toBe('border:line.faulty-there');
   editor.tools.previousStep();
   // Mended where it was drawn: what is said goes.
   editor.tools.previousStep();

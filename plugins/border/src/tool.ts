@@ -102,8 +102,10 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
       return recorded.meanings;
     },
     get hint() {
-      const told = [laying.hint ?? templates.hint ?? earlier.hint, wall.hint].filter(Boolean);
-      return fault.hint ?? (told.join(' ') || undefined);
+      // While a line is being laid, what is said of the wall is of the line before.
+      const busy = laying.hint ?? templates.hint;
+      const told = [earlier.hint, wall.hint].filter(Boolean);
+      return fault.hint ?? busy ?? (told.join(' ') || undefined);
     },
     get idleFields() {
       return [...proposal.idleFields, ...kept.idleFields];

@@ -23,6 +23,8 @@ export interface JobPorts {
   readonly onProgress: (fraction: number) => void;
   /** Told what is done so far, where that is worth knowing before the end. */
   readonly onSoFar?: (value: unknown) => void;
+  /** Told the id of an entry that a part of the work has kept, and that stays whatever becomes of the rest. */
+  readonly onKept?: (id: string) => void;
   /** Work that nobody waits for: what people wait for goes first. */
   readonly isBehind?: boolean;
 }

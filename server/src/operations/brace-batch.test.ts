@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operations } from '@bracewright/catalog';
 import { ERRORS, isAccepted, type BraceBatch, type ClinicRole } from '@bracewright/core/contract';
-import { SdkError } from '@bracewright/core/operation';
+import { OperationAborted, SdkError } from '@bracewright/core/operation';
 import { cutAt, ended, tube, wish } from '../../test/brace-models.ts';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 import { createInlineCompute } from '../compute/inline-compute.ts';
@@ -13,9 +13,12 @@ const JOB_FAILED = ERRORS['job/failed'].code;
 let begun = 0;
 let release: () => void;
 let held: Promise<void>;
+/** Whether walls are made, and their files are what is held, and stopped. */
+let isOfFiles = false;
 /** Holds walls until `release`. */
 const hold = () => {
   begun = 0;
+  isOfFiles = false;
   held = new Promise((resolve) => (release = resolve));
 };
 
@@ -24,7 +27,12 @@ beforeAll(async () => {
   const inline = createInlineCompute(operations);
   const run: typeof inline.run = async (task, ports) => {
     const { kind, wish: asked } = task as { readonly kind: string; readonly wish?: unknown };
-    if (kind === 'work' && asked) {
+    if (isOfFiles && kind === 'brace') {
+      begun++;
+      await held;
+      throw new OperationAborted();
+    }
+    if (!isOfFiles && kind === 'work' && asked) {
       begun++;
       await held;
       throw new SdkError('export/nothing-to-export');
@@ -137,6 +145,45 @@ describe('a batch of braces in a clinic', () => {
     expect(await seenBy(head)).toEqual([]);
     expect(await codeOf(head.client.call('jobs/get', { id }))).toBe(404);
   });
+});
+
+it('a batch that is stopped says what was asked for, and names a wall that is kept without its files', async () => {
+  const user = await server.user('stopper');
+  const ids = [await ready(user, 'i.stl'), await ready(user, 'j.stl')];
+  const stop = async () => {
+    const job = await begin(user, ids);
+    await user.client.call('jobs/cancel', { id: job });
+    release();
+    await ended(user, { jobId: job });
+    return JSON.parse((await rowOf(job)).result!) as BraceBatch;
+  };
+  const walls = () => server.database.knex('model_sources').whereIn('source_id', ids).pluck('model_id');
+  expect(await stop()).toEqual({ ids, outcomes: [] });
+  expect(await walls()).toEqual([]);
+  hold();
+  isOfFiles = true;
+  const { outcomes } = await stop();
+  expect(outcomes).toMatchObject([{ id: ids[0], state: 'unpacked', brace: null }]);
+  expect(await walls()).toEqual([outcomes[0]!.wallId]);
+});
+
+it('a wall that is to get thinner at its edge and would be thicker there is refused, alone and in a batch', async () => {
+  const user = await server.user('thick-rim');
+  const id = await ready(user, 'rim.stl');
+  const { make } = wish();
+  const params = { thickness: 3.5, mode: 'transition', transition: { edgeThickness: 9, distance: 30 } };
+  const { revision } = await user.client.call('document/get', { id });
+  const refused = ERRORS['operation/invalid-params'].code;
+  expect(await codeOf(user.client.call(BATCH, { ids: [id], params, make } as never))).toBe(refused);
+  expect(await codeOf(user.client.call('document/makebrace', { id, params, make } as never))).toBe(refused);
+  const wall = (given: object) =>
+    user.client.call('document/savethickenmodel', { id, revision, params: given, make } as never);
+  await expect(wall(params)).rejects.toMatchObject({
+    data: { fields: [{ path: 'params.transition.edgeThickness', message: 'At most 3.5.' }] },
+  });
+  // The edge that the operation takes where none is said counts too.
+  expect(await codeOf(wall({ thickness: 1.5, mode: 'transition' }))).toBe(refused);
+  expect(begun).toBe(0);
 });
 
 it('several batches of a user at once are let in one by one', async () => {

@@ -1,11 +1,13 @@
 import type { BraceBatch, BraceOutcome, MadeBrace } from '@bracewright/core/contract';
 import { computeRefusal } from '../compute/refusals.ts';
+import type { Json } from '@bracewright/core/operation';
 import { AppError } from '../errors.ts';
 import type { Call, Caller, HandlersOf } from '../http/call.ts';
 import { tellingOf } from '../jobs/batch-traces.ts';
 import type { JobPorts } from '../jobs/jobs.ts';
 import { failureSentence } from '../messages/index.ts';
 import { makeBrace, type BraceDependencies } from './make-brace.ts';
+import { requireThinnerEdge } from './params.ts';
 
 export interface BatchDependencies extends BraceDependencies {
   /** Makes one brace, with its line in the audit trail and all its rules. */
@@ -60,8 +62,10 @@ export function braceHandlers(
   return {
     'document/makebrace': (input, call) => makeBrace(dependencies, call, input),
 
-    'document/makebraces': ({ ids: named, ...wanted }, call) =>
-      jobs.answer(
+    'document/makebraces': async ({ ids: named, ...wanted }, call) => {
+      // All of them would be refused for it.
+      requireThinnerEdge(dependencies.registry, wanted.params as Json, call.language);
+      return jobs.answer(
         call,
         async ({ signal, onProgress, onSoFar }): Promise<BraceBatch> => {
           const ids = [...new Set(named)];
@@ -74,16 +78,26 @@ export function braceHandlers(
           };
           const stopped = () =>
             new AppError('job/cancelled-among', { values: { done: madeOf(outcomes), total: ids.length } });
+          // Which were asked for is known of one that is stopped before its first model is done, too.
+          onSoFar?.(await told());
           for (const [index, id] of ids.entries()) {
             if (signal.aborted) throw stopped();
+            let kept: { readonly wallId: string } | undefined;
             const ports: JobPorts = {
               signal,
               onProgress: (fraction) => onProgress((index + fraction) / ids.length),
+              onKept: (wallId) => (kept = { wallId }),
             };
             try {
-              outcomes.push(await outcomeOf(id, wanted, call, ports));
+              const outcome = await outcomeOf(id, wanted, call, ports);
+              outcomes.push(outcome.state === 'made' ? outcome : { ...outcome, ...kept });
             } catch (error) {
-              throw signal.aborted ? stopped() : error;
+              if (!signal.aborted) throw error;
+              if (kept) {
+                outcomes.push({ ...NONE, ...kept, id, state: 'unpacked' });
+                onSoFar?.(await told());
+              }
+              throw stopped();
             }
             onProgress((index + 1) / ids.length);
             onSoFar?.(await told());
@@ -91,6 +105,7 @@ export function braceHandlers(
           return told();
         },
         { isAlone: true },
-      ),
+      );
+    },
   };
 }

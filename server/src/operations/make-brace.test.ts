@@ -68,7 +68,8 @@ describe('braces of several models', () => {
 
     const { brace } = outcomes[0]!;
     const { name, files } = await filesOf(brace!.filesId);
-    expect(name).toBe(`whole brace ${brace!.designHash.slice(0, 8)}.zip`);
+    expect(name).toBe(`whole brace 4 mm ${brace!.designHash.slice(0, 8)}.zip`);
+    expect(brace!.thickness).toBe(4);
     expect(Object.keys(files)).toEqual([
       'brace.3mf',
       'brace.stl',

@@ -24,6 +24,7 @@ import { requireRoom, type FileGate } from '../storage/file-gate.ts';
 import { braceFilesName, askedWall } from '@bracewright/core/contract';
 import { alongKeptLine } from './along-kept-line.ts';
 import { heldBack, wishOf } from './making.ts';
+import { requireThinnerEdge } from './params.ts';
 import { keepShell } from './thicken.ts';
 import { tryAndKeep, type WorkDependencies } from './work.ts';
 
@@ -60,6 +61,12 @@ const filled = (registry: OperationRegistry, params: Json): unknown => {
   const checked = checkParams(registry.latest(typeOf('wall')), params);
   return checked.ok ? checked.value : params;
 };
+
+/** How thick a wall is asked for, mm, with what is usual where nothing is said. */
+function thicknessOf({ registry }: BraceDependencies, { params }: Wanted): number | undefined {
+  const { thickness } = filled(registry, params as Json) as { readonly thickness?: number };
+  return thickness;
+}
 
 /** The wall beside the model that was made of this design in this way before and that nobody has worked on since; of several the newest. One elsewhere may have been copied into another record. */
 async function wallBefore(
@@ -141,7 +148,8 @@ async function pack(
   await requireRoom(database.knex, call.caller.space, made.bytes.byteLength, gate);
   const { hash: designHash, lacking } = made;
   const content = contentOf(made.bytes);
-  const named = (mark = '') => `${braceFilesName(model.name, language, designHash, mark)}.zip`;
+  const thickness = thicknessOf(dependencies, wanted);
+  const named = (mark = '') => `${braceFilesName(model.name, language, { thickness, designHash, mark })}.zip`;
   return storeNamed({ database, blobs }, [content], () =>
     database.write(async (trx) => {
       const row = await getModel(trx, call.caller.space, wall.id);
@@ -185,6 +193,8 @@ export async function makeBrace(
 ): Promise<Made | AcceptedReply> {
   const { database, blobs, jobs, compute } = dependencies;
   const { space } = call.caller;
+  // One that was made before this was looked at is not found again either.
+  requireThinnerEdge(dependencies.registry, asked.params as Json, call.language);
   const model = await getModel(database.knex, space, asked.id);
   const design = await designOf(database.knex, blobs, model);
   await requireReady(dependencies, model, design);
@@ -201,17 +211,20 @@ export async function makeBrace(
       const input = { id, revision: model.revision, params: wanted.params, make };
       const within = jobs.within(call, part(0, WALL_PART));
       const made = await tryAndKeep(dependencies, within, typeOf('wall'), input, (tried) => keepShell(dependencies, within, tried), { wantsMesh: true }); // prettier-ignore
-      wall = await getModel(database.knex, space, (made as { readonly id: string }).id);
+      const { id: wallId } = made as { readonly id: string };
+      ports.onKept?.(wallId);
+      wall = await getModel(database.knex, space, wallId);
     }
     const earlier = await filesBefore(database.knex, wall);
     const packed =
       earlier ?? (await pack(dependencies, call, { model, design, wall, wanted }, part(WALL_PART, 1)));
     const current = madeByOf(await getModel(database.knex, space, wall.id));
     const { minWall, mass, findings } = current.making!;
+    const thickness = thicknessOf(dependencies, wanted);
     return {
       ...packed,
       ...{ wallId: wall.id, designHash: current.files!.designHash, isEarlier: earlier !== undefined },
-      ...{ minWall, mass },
+      ...{ minWall, mass, ...(thickness !== undefined && { thickness }) },
       findings: findings.map(({ code, severity, data }) => ({
         ...{ code, severity },
         message: sentenceOf(code, data as Record<string, string | number>, call.language) ?? code,

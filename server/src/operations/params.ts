@@ -1,11 +1,11 @@
+import { exceededByEdge, type Language } from '@bracewright/core/contract';
 import { isExporter } from '@bracewright/core/history';
 import type { Json, OperationRegistry, ParamIssue } from '@bracewright/core/operation';
 import { checkParams } from '@bracewright/core/operation';
-import type { Language } from '@bracewright/core/contract';
 import { AppError } from '../errors.ts';
 import { MOST_FAULTS } from '../http/answer.ts';
 import { ruleSentence } from '../messages/index.ts';
-import { ROLES } from '../catalog/roles.ts';
+import { ROLES, typeOf } from '../catalog/roles.ts';
 
 /** What names an operation and its values. */
 export interface ParamsToCheck {
@@ -29,7 +29,23 @@ export function requireValidParams(
     throw new AppError('operation/unknown', { values: { type, version } });
   const checked = checkParams(registry.get(type, version), params);
   if (checked.ok) return;
-  const fields = checked.issues.slice(0, MOST_FAULTS).map((issue: ParamIssue) => ({
+  refuse(checked.issues, type, language, at);
+}
+
+/**
+ * Throws `operation/invalid-params` for a new wall that is to get thinner at its edge and would be thicker there, its defaults counted in. The operation itself takes such values:
+ * what was made of them is still made.
+ */
+export function requireThinnerEdge(registry: OperationRegistry, params: Json, language: Language): void {
+  const type = typeOf('wall');
+  const checked = checkParams(registry.latest(type), params);
+  const max = checked.ok ? exceededByEdge(checked.value as Json) : undefined;
+  if (max !== undefined)
+    refuse([{ path: 'transition.edgeThickness', rule: 'max', data: { max } }], type, language);
+}
+
+function refuse(issues: readonly ParamIssue[], type: string, language: Language, at = ''): never {
+  const fields = issues.slice(0, MOST_FAULTS).map((issue: ParamIssue) => ({
     path: `${at}params${issue.path === '' ? '' : `.${issue.path}`}`,
     rule: issue.rule,
     message: ruleSentence(language, {

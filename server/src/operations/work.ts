@@ -24,7 +24,7 @@ import { typeOf } from '../catalog/roles.ts';
 import { alongKeptLine } from './along-kept-line.ts';
 import { earlierAnswer, requestHash, requireRevision } from './change.ts';
 import { wishOf } from './making.ts';
-import { requireValidParams } from './params.ts';
+import { requireThinnerEdge, requireValidParams } from './params.ts';
 
 export interface WorkDependencies {
   readonly database: Database;
@@ -125,6 +125,7 @@ export async function tryAndKeep<T>(
   requireValidParams(registry, { type, version: operation.version, params }, call.language, {
     exporters: true,
   });
+  if (type === typeOf('wall')) requireThinnerEdge(registry, params, call.language);
   const revision = Number(input.revision);
   const wish = input.make && wishOf(input.make, askedWall(params));
   const request = requestHash(`work ${type}`, {

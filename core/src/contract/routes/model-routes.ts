@@ -117,7 +117,7 @@ export const MODEL_ROUTES = {
     input: z.object({ ids: z.array(idSchema).min(1).max(MOST_BRACES), ...braceWishSchema.shape }),
     output: braceBatchSchema,
     mayTakeLong: true,
-    throws: ['job/batch-going'],
+    throws: ['job/batch-going', 'operation/invalid-params'],
     summary:
       'Make a brace of each of up to 20 models, each as by itself; says what became of each: made, held by the gate, or failed. One such work of a user at a time. What is done so far stands in `result` of its job, also while it goes on and when it was stopped; it is told for a week.',
   }),

@@ -81,7 +81,7 @@ export const MESH_MESSAGES_EN = {
   'mesh/edge-line-lost':
     'Edge line {line} leaves the body near {x}, {y}, {z} mm. Move its points there onto the skin, or put more of them.',
   'mesh/edge-line-meets-line':
-    'Edge line {line} crosses or touches a line near {x}, {y}, {z} mm. Move its points apart there.',
+    'Edge line {line} crosses or touches itself or another line near {x}, {y}, {z} mm. Move its points apart there.',
   'mesh/edge-line-open': 'Edge line {line} is not closed. Lead it back to its first point.',
   'mesh/edge-line-parts-nothing':
     'Edge line {line} cuts nothing off: both of its sides hang together. It passes near {x}, {y}, {z} mm; lead it once round the part to keep.',

@@ -65,7 +65,7 @@ export const MESH_MESSAGES_ZH: Readonly<Record<keyof typeof MESH_MESSAGES_EN, st
   'mesh/edge-line-lost':
     '第 {line} 条边缘线在 {x}，{y}，{z} mm 附近离开了模型。请将该处的点移回体表，或增加控制点。',
   'mesh/edge-line-meets-line':
-    '第 {line} 条边缘线在 {x}，{y}，{z} mm 附近与边缘线相交或相碰，请将该处的点移开。',
+    '第 {line} 条边缘线在 {x}，{y}，{z} mm 附近与自身或另一条边缘线相交或相碰，请将该处的点移开。',
   'mesh/edge-line-open': '第 {line} 条边缘线未闭合，请让它回到起点。',
   'mesh/edge-line-parts-nothing':
     '第 {line} 条边缘线（经过 {x}，{y}，{z} mm 附近）未分出任何部分：两侧仍然相连。请让它完整环绕要保留的部分。',

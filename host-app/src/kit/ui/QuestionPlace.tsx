@@ -3,6 +3,9 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useServices } from '../../stores/services-context.ts';
 
+/** The button that leaves all as it is has the focus. */
+const HARMLESS = { autoFocusButton: 'cancel' } as const;
+
 const Asker = observer(function Asker() {
   const { overlays } = useServices();
   const { modal } = AntdApp.useApp();
@@ -10,7 +13,8 @@ const Asker = observer(function Asker() {
   useEffect(() => {
     if (waiting === 0) return;
     for (const { options, answer } of overlays.take())
-      void modal.confirm(options).then(
+      // What takes something away is not done by one more press of Enter.
+      void modal.confirm({ ...(options.okButtonProps?.danger && HARMLESS), ...options }).then(
         (agreed) => answer(agreed),
         () => answer(false),
       );

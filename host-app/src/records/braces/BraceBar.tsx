@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../stores/services-context.ts';
 import { useDialogs } from '../entries/dialog-store.ts';
-import { countsOf, goingWords, useBraceBatch, useLookForBatch } from './use-brace-batch.ts';
+import { countsOf, endWords, goingWords, useBraceBatch, useLookForBatch } from './use-brace-batch.ts';
 import { WorkProgress } from '../entries/WorkProgress.tsx';
 import styles from '../entries/WorkBar.module.css';
 
@@ -45,7 +45,7 @@ export const BraceBar = observer(function BraceBar() {
   const done = batch?.outcomes.length ?? 0;
   const label = isGoing
     ? t(goingWords(newest), { done, count: batch?.ids.length, name: by })
-    : t(state === 'cancelled' ? 'braces.cancelled' : 'braces.ended', countsOf(batch));
+    : t(endWords({ state, batch }), countsOf(batch));
   return (
     <div
       className={styles['bar']}

@@ -30,6 +30,7 @@ function useModels(ids: readonly string[]): ReadonlyMap<string, DocumentEntry | 
 const COLORS = {
   made: 'success',
   held: 'warning',
+  unpacked: 'warning',
   failed: 'error',
   waiting: 'default',
   stopped: 'default',
@@ -47,6 +48,7 @@ const Outcome = observer(function Outcome(props: {
   const { jobs, session, toasts } = services;
   const state = outcome?.state ?? (isGoing ? 'waiting' : 'stopped');
   const brace = outcome?.brace;
+  const wallId = brace?.wallId ?? outcome?.wallId;
   const findings = brace?.findings ?? outcome?.findings ?? [];
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
 
@@ -68,6 +70,7 @@ const Outcome = observer(function Outcome(props: {
       </div>
       {brace && (
         <div className={styles['facts']}>
+          {brace.thickness !== undefined && t('braces.thick', { wall: number.format(brace.thickness) })}{' '}
           {brace.minWall !== null &&
             t('braces.thinnest', { wall: number.format(brace.minWall), mass: Math.round(brace.mass) })}{' '}
           {t('braces.design', { hash: brace.designHash.slice(0, 8) })}
@@ -75,6 +78,7 @@ const Outcome = observer(function Outcome(props: {
         </div>
       )}
       {outcome && outcome.state === 'failed' && <p className={styles['why']}>{outcome.message}</p>}
+      {outcome?.wallId && <p className={styles['why']}>{t('braces.wallOnly')}</p>}
       {findings.length > 0 && (
         <ul className={styles['findings']}>
           {findings.map(({ message, severity }, index) => (
@@ -95,7 +99,7 @@ const Outcome = observer(function Outcome(props: {
             {t('braces.files')}
           </Button>
         )}
-        {brace && model && <Link to={designAddress(brace.wallId, model.parentId)}>{t('braces.wall')}</Link>}
+        {wallId && model && <Link to={designAddress(wallId, model.parentId)}>{t('braces.wall')}</Link>}
         {outcome && !brace && model && (
           <Link to={designAddress(model.id, model.parentId)}>
             {t(state === 'held' ? 'braces.decide' : 'braces.open')}

@@ -2,8 +2,8 @@ import { InputNumber, Segmented, Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAccepted, USUAL_TRANSITION } from '@bracewright/core/contract';
-import { Modal } from '../../kit/ui/Modal.tsx';
+import { exceededByEdge, isAccepted, USUAL_TRANSITION } from '@bracewright/core/contract';
+import { FIRST, Modal } from '../../kit/ui/Modal.tsx';
 import { readNumberField } from '../../kit/forms/number-text.ts';
 import { FormFailure } from '../../kit/forms/FormFailure.tsx';
 import { useSubmit } from '../../kit/forms/use-submit.ts';
@@ -27,16 +27,24 @@ function Length(props: {
   readonly label: string;
   readonly value: number | null;
   readonly bounds: typeof WALL;
+  /** Whether the dialog opens in it. */
+  readonly isFirst?: boolean;
+  /** What is wrong with it besides. */
+  readonly wrong?: string | undefined;
   readonly onChange: (value: number | null) => void;
 }) {
   const { label, value, bounds, onChange } = props;
   const { t } = useTranslation('documents');
-  const isRight = isWithin(value, bounds);
+  const wrong = isWithin(value, bounds)
+    ? props.wrong
+    : t('braces.bounds', { min: bounds.min, max: bounds.max });
+  const isRight = wrong === undefined;
   return (
     <label className={styles['row']}>
       <span>{label}</span>
       <span>
         <InputNumber
+          {...(props.isFirst ? FIRST : {})}
           value={value}
           step={bounds.step}
           parser={readNumberField}
@@ -47,11 +55,36 @@ function Length(props: {
         />
         {!isRight && (
           <span className={styles['wrong']} role="alert">
-            {t('braces.bounds', { min: bounds.min, max: bounds.max })}
+            {wrong}
           </span>
         )}
       </span>
     </label>
+  );
+}
+
+/** How a wall gets thinner towards its edge; `most` mm where that edge would be thicker than the wall. */
+function Thins(props: {
+  readonly edgeThickness: number | null;
+  readonly distance: number | null;
+  readonly most: number | undefined;
+  readonly onEdge: (value: number | null) => void;
+  readonly onDistance: (value: number | null) => void;
+}) {
+  const { edgeThickness, distance, most, onEdge, onDistance } = props;
+  const { t, i18n } = useTranslation('documents');
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <>
+      <Length
+        label={t('braces.edge')}
+        value={edgeThickness}
+        bounds={WALL}
+        wrong={most === undefined ? undefined : t('braces.thickEdge', { max: number.format(most) })}
+        onChange={onEdge}
+      />
+      <Length label={t('braces.distance')} value={distance} bounds={WIDTH} onChange={onDistance} />
+    </>
   );
 }
 
@@ -103,7 +136,10 @@ export const BracesDialog = observer(function BracesDialog(props: {
     mode === 'transition' && isWithin(edgeThickness, WALL) && isWithin(distance, WIDTH)
       ? { edgeThickness, distance }
       : undefined;
-  const isWhole = isWithin(thickness, WALL) && (mode === 'equal' || thins !== undefined);
+  const most =
+    thins && isWithin(thickness, WALL) ? exceededByEdge({ thickness, mode, transition: thins }) : undefined;
+  const isWhole =
+    isWithin(thickness, WALL) && (mode === 'equal' || (thins !== undefined && most === undefined));
 
   async function begin() {
     if (!isWhole) return;
@@ -140,7 +176,7 @@ export const BracesDialog = observer(function BracesDialog(props: {
         ))}
       </ul>
       <MadeOn />
-      <Length label={t('braces.thickness')} value={thickness} bounds={WALL} onChange={setThickness} />
+      <Length isFirst label={t('braces.thickness')} value={thickness} bounds={WALL} onChange={setThickness} />
       <div className={styles['row']}>
         <span>{t('braces.mode')}</span>
         <Segmented<Mode>
@@ -153,10 +189,7 @@ export const BracesDialog = observer(function BracesDialog(props: {
         />
       </div>
       {mode === 'transition' && (
-        <>
-          <Length label={t('braces.edge')} value={edgeThickness} bounds={WALL} onChange={setEdge} />
-          <Length label={t('braces.distance')} value={distance} bounds={WIDTH} onChange={setDistance} />
-        </>
+        <Thins {...{ edgeThickness, distance, most }} onEdge={setEdge} onDistance={setDistance} />
       )}
     </Modal>
   );

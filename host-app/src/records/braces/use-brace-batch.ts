@@ -15,7 +15,7 @@ export interface NewestBatch {
   readonly isGoing: boolean;
   /** From 0 to 1. */
   readonly progress: number;
-  /** What is done so far; undefined before the first model. */
+  /** What was asked for and is done so far; undefined while it waits for its turn. */
   readonly batch: BraceBatch | undefined;
   /** The member who asked for it; null where the user did. */
   readonly by: string | null;
@@ -62,7 +62,7 @@ export function useLookForBatch(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: KEY });
 }
 
-/** The words of work that goes on: how many there are is told once the first is done. */
+/** The words of work that goes on: how many there are is told once it has begun. */
 export const goingWords = ({ by, batch }: NewestBatch) =>
   batch === undefined
     ? by === null
@@ -76,7 +76,17 @@ export const goingWords = ({ by, batch }: NewestBatch) =>
 export function countsOf(batch: BraceBatch | undefined) {
   const of = (state: BraceBatch['outcomes'][number]['state']) =>
     batch?.outcomes.filter((outcome) => outcome.state === state).length ?? 0;
-  const [made, held] = [of('made'), of('held')];
+  const [made, held, walls] = [of('made'), of('held'), of('unpacked')];
   // Those that a stop left are not made either.
-  return { made, held, failed: (batch?.ids.length ?? 0) - made - held };
+  return { made, held, walls, failed: (batch?.ids.length ?? 0) - made - held - walls };
 }
+
+/** The words of work that is over. */
+export const endWords = ({ state, batch }: Pick<NewestBatch, 'state' | 'batch'>) =>
+  state !== 'cancelled'
+    ? ('braces.ended' as const)
+    : batch === undefined
+      ? ('braces.cancelledBefore' as const)
+      : countsOf(batch).walls > 0
+        ? ('braces.cancelledUnpacked' as const)
+        : ('braces.cancelled' as const);

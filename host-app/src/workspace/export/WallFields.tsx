@@ -1,9 +1,10 @@
 import { Segmented } from 'antd';
+import { exceededByEdge } from '@bracewright/core/contract';
 import { observer } from 'mobx-react-lite';
 import { NumberField } from '../fields/NumberField.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { Row } from './Row.tsx';
-import { refusedFields, type WallChoice } from './wall-params.ts';
+import { refusedFields, wallParams, type WallChoice } from './wall-params.ts';
 import styles from './ExportDialog.module.css';
 
 const THICKNESS = [3, 4, 5] as const;
@@ -21,6 +22,7 @@ export const WallFields = observer(function WallFields({ choice, busy, onChange 
   const workspace = useWorkspace();
   const { words, units } = workspace.parts;
   const refused = refusedFields(workspace, choice);
+  const atMost = exceededByEdge(wallParams(choice));
   const field = (name: keyof typeof ENDS) => {
     const [min, max] = ENDS[name];
     return { name, kind: 'length', unit: 'mm', min, max, step: 0.5, required: true } as const;
@@ -72,6 +74,11 @@ export const WallFields = observer(function WallFields({ choice, busy, onChange 
             />
           </Row>
         ))}
+      {atMost !== undefined && (
+        <p className={styles['warning']} role="alert" data-testid="export-thick-edge">
+          {words.t('export.thickEdge', { most: units.formatLength(atMost) })}
+        </p>
+      )}
     </>
   );
 });

@@ -1,4 +1,4 @@
-import { USUAL_TRANSITION } from '@bracewright/core/contract';
+import { exceededByEdge, USUAL_TRANSITION } from '@bracewright/core/contract';
 import type { AnyOperation, Json } from '@bracewright/core/operation';
 import { defaultParams } from '@bracewright/core/params';
 import type { WorkspaceParts } from '../model/desk/desk.ts';
@@ -42,8 +42,10 @@ export function edgeOf(parts: Pick<WorkspaceParts, 'design'>): { readonly [key: 
   return JSON.parse(JSON.stringify({ curves, keep })) as { readonly [key: string]: Json };
 }
 
-/** Paths of the values that the operation refuses, as `transition.distance`. */
+/** Paths of the values that the operation refuses, as `transition.distance`, and of an edge that would be thicker than the wall that gets thinner there. */
 export function refusedFields(workspace: Workspace, choice: WallChoice): ReadonlySet<string> {
-  const { error } = schemaOf(workspace).safeParse(wallParams(choice));
-  return new Set(error?.issues.map(({ path }) => path.join('.')));
+  const params = wallParams(choice);
+  const { error } = schemaOf(workspace).safeParse(params);
+  const refused = new Set(error?.issues.map(({ path }) => path.join('.')));
+  return exceededByEdge(params) === undefined ? refused : refused.add('transition.edgeThickness');
 }

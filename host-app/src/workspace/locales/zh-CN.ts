@@ -165,7 +165,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'objects.parts': '模型旁的部件',
   'objects.wireframe': '三角网格',
   'objects.axes': '坐标轴',
-  'objects.bodyPlanes': '矢状面、冠状面、横断面',
+  'objects.bodyPlanes': '矢状面、冠状面、水平面',
   'objects.grid': '坐标平面',
   'objects.details': '详细信息',
   'objects.triangles': '三角面数',

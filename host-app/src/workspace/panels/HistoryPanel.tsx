@@ -66,6 +66,7 @@ const CancelQuestion = observer(function CancelQuestion(props: {
       okText={words.t('history.cancel.do')}
       okButtonProps={{ danger: true }}
       cancelText={words.t('history.keep')}
+      cancelButtonProps={FIRST}
       onCancel={onClose}
       onOk={() => {
         const id = cancelling;

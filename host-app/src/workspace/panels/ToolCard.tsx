@@ -163,10 +163,15 @@ const StepActions = observer(function StepActions({ session, own }: Omit<CardPar
   );
 });
 
-/** The numbers of which something is asked, while they can be had; why they cannot, where they were looked for. */
+/** Why Apply is not to be had, and under it the numbers of which something is asked: who mends what is refused sees what that does to them. */
 const Judged = observer(function Judged({ session, own }: Omit<CardPart, 'tool'>) {
   const { readouts = [], refusal } = session.instance ?? {};
-  return refusal ? <Refusal of={refusal} /> : <JudgedReadouts readouts={readouts} label={own} />;
+  return (
+    <>
+      {refusal && <Refusal of={refusal} />}
+      <JudgedReadouts readouts={readouts} label={own} />
+    </>
+  );
 });
 
 /** The values of the tool: its own panel, else the form that its fields make. */
@@ -201,11 +206,13 @@ const Values = observer(function Values({ tool, session, own }: CardPart) {
 /** What there is to say of the values as they stand: readings, the report, why not, findings. */
 const Feedback = observer(function Feedback({ tool, session, own }: CardPart) {
   const { words } = useWorkspace().parts;
-  const { error } = session.feedback;
+  const { refusal } = session.instance ?? {};
+  // What a preview is refused for is said once.
+  const error = session.feedback.error?.code === refusal?.code ? undefined : session.feedback.error;
   return (
     <>
       {/* The dots of a value that is not there would say that it is on its way. */}
-      {!session.instance?.refusal && <Readouts readouts={session.instance?.readouts ?? []} label={own} />}
+      {!refusal && <Readouts readouts={session.instance?.readouts ?? []} label={own} />}
       <ToolReport report={session.feedback.report} plugin={tool.plugin.id} />
       {error && (
         <p className={styles['error']} role="alert">

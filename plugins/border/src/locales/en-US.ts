@@ -25,6 +25,8 @@ export default {
   'earlier.unknown': '{day} · class and side not recorded',
   'earlier.by-marks':
     'Carried from “{name}”; “Skin moved” is how far its skin lay from this one along the line. Heights go by {count} landmarks that are marked on both bodies.',
+  'earlier.by-some-marks':
+    'Carried from “{name}”; “Skin moved” is how far its skin lay from this one along the line. Heights go by {count} landmarks that are marked on both bodies as far as these reach. Beyond them they go by the shape, and the line may lie too high or too low by the figure that stands here: look at each clearance there, or mark arm pits and iliac spines on both and take the line again.',
   'earlier.by-shape':
     'Carried from “{name}”; “Skin moved” is how far its skin lay from this one along the line. No landmark is marked on both bodies, so the line may lie too high or too low by the figure that stands here: look at each clearance.',
   'errors.border/earlier-lines':
@@ -37,10 +39,14 @@ export default {
   'actions.save-template': 'Save this line as a template',
   'template.same':
     'From the template “{name}”, fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. No landmark is marked in both, so the line may lie several centimetres too high or too low: look at each clearance.',
+  'template.same-by-some-marks':
+    'From the template “{name}”, fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. Heights go by {count} landmarks that are marked in both as far as these reach. Beyond them they go by the shape, and the line may lie too high or too low by the figure that stands here: look at each clearance there, or mark arm pits and iliac spines as far as the template has them and take it again.',
   'template.same-by-marks':
     'From the template “{name}”, fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. Heights go by {count} landmarks that are marked in both.',
   'template.mirrored':
     'From the template “{name}”, mirrored for the other side and fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. No landmark is marked in both, so the line may lie several centimetres too high or too low: look at each clearance.',
+  'template.mirrored-by-some-marks':
+    'From the template “{name}”, mirrored for the other side and fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. Heights go by {count} landmarks that are marked in both as far as these reach. Beyond them they go by the shape, and the line may lie too high or too low by the figure that stands here: look at each clearance there, or mark arm pits and iliac spines as far as the template has them and take it again.',
   'template.mirrored-by-marks':
     'From the template “{name}”, mirrored for the other side and fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. Heights go by {count} landmarks that are marked in both.',
   'template.reading': 'Reading the line in shares of this body…',
@@ -57,6 +63,10 @@ export default {
   'answers.border/heights-by-shape.no': 'Go back',
   'errors.border/heights-by-shape':
     'The line is from a template and was laid by shape alone: it may lie {within} cm too high or too low. Have you checked its height all round against the arm pits, the iliac spines and the seat?',
+  'answers.border/heights-partly-by-shape.yes': 'I have checked it',
+  'answers.border/heights-partly-by-shape.no': 'Go back',
+  'errors.border/heights-partly-by-shape':
+    'The line is from a template. Only some of its heights go by landmarks; where those do not reach it was laid by shape alone and may lie {within} cm too high or too low. Have you checked its height all round against the arm pits, the iliac spines and the seat?',
   'template.will-mirror': '{told} – will be mirrored',
   'template.unreadable': '{day} · cannot be used here',
   'actions.open-template': 'Open a template file',
@@ -157,6 +167,7 @@ export default {
   'wall.making': 'Sketch of the wall, {thickness}. Computing the exact wall: {share} %.',
   'wall.exact': 'Exact wall, {thickness}: as it is exported.',
   'wall.failed': 'Sketch of the wall, {thickness}. The exact wall cannot be made: {reason}',
+  'readouts.height-beyond-marks': 'Height beyond the landmarks, within ±',
   'readouts.height-by-shape': 'Height by shape alone, within ±',
   'readouts.clearance-missed': 'Farthest beyond a clearance',
   'readouts.skin-apart': 'Skin moved, median',

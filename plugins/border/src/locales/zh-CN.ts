@@ -23,6 +23,8 @@ export default {
   'earlier.unknown': '{day} · 未记录分型和凸侧',
   'earlier.by-marks':
     '取自“{name}”；“体表变化”指沿线两次体表的距离。高度按两个模型上均已标记的 {count} 个解剖标志点对应。',
+  'earlier.by-some-marks':
+    '取自“{name}”；“体表变化”指沿线两次体表的距离。高度仅在两个模型上均已标记的 {count} 个解剖标志点所及范围内据其确定，其余部分凭体型推算，边缘线可能偏高或偏低，幅度见所示数值：请逐项查看该处间距，或在两个模型上补充标记腋窝和髂前上棘后重新沿用。',
   'earlier.by-shape':
     '取自“{name}”；“体表变化”指沿线两次体表的距离。两个模型没有共同标记的解剖标志点，边缘线可能偏高或偏低，幅度见所示数值：请逐项查看间距。',
   'errors.border/earlier-lines': '请选择要沿用其边缘线的模型。',
@@ -32,10 +34,14 @@ export default {
   'actions.save-template': '将此线存为模板',
   'template.same':
     '取自模板“{name}”，已按当前模型的体型缩放；“体表变化”为此后各点移到皮肤上的距离。两者没有共同标记的解剖标志点，边缘线可能偏高或偏低数厘米：请逐项查看间距。',
+  'template.same-by-some-marks':
+    '取自模板“{name}”，已按当前模型的体型缩放；“体表变化”为此后各点移到皮肤上的距离。高度仅在两者共同标记的 {count} 个解剖标志点所及范围内据其确定，其余部分凭体型推算，边缘线可能偏高或偏低，幅度见所示数值：请逐项查看该处间距，或补充标记模板所含的腋窝和髂前上棘后重新使用模板。',
   'template.same-by-marks':
     '取自模板“{name}”，已按当前模型的体型缩放；“体表变化”为此后各点移到皮肤上的距离。高度依据两者共同标记的 {count} 个解剖标志点确定。',
   'template.mirrored':
     '取自模板“{name}”，已左右镜像以适合另一侧，并按当前模型的体型缩放；“体表变化”为此后各点移到皮肤上的距离。两者没有共同标记的解剖标志点，边缘线可能偏高或偏低数厘米：请逐项查看间距。',
+  'template.mirrored-by-some-marks':
+    '取自模板“{name}”，已左右镜像以适合另一侧，并按当前模型的体型缩放；“体表变化”为此后各点移到皮肤上的距离。高度仅在两者共同标记的 {count} 个解剖标志点所及范围内据其确定，其余部分凭体型推算，边缘线可能偏高或偏低，幅度见所示数值：请逐项查看该处间距，或补充标记模板所含的腋窝和髂前上棘后重新使用模板。',
   'template.mirrored-by-marks':
     '取自模板“{name}”，已左右镜像以适合另一侧，并按当前模型的体型缩放；“体表变化”为此后各点移到皮肤上的距离。高度依据两者共同标记的 {count} 个解剖标志点确定。',
   'template.reading': '正在按当前模型的比例读取边缘线…',
@@ -52,6 +58,10 @@ export default {
   'answers.border/heights-by-shape.no': '返回',
   'errors.border/heights-by-shape':
     '该边缘线取自模板，且仅凭体型放置，可能偏高或偏低 {within} 厘米。是否已对照腋窝、髂前上棘和臀部逐处核对其高度？',
+  'answers.border/heights-partly-by-shape.yes': '已核对',
+  'answers.border/heights-partly-by-shape.no': '返回',
+  'errors.border/heights-partly-by-shape':
+    '该边缘线取自模板，仅部分高度依据解剖标志点，其余部分仅凭体型放置，可能偏高或偏低 {within} 厘米。是否已对照腋窝、髂前上棘和臀部逐处核对其高度？',
   'template.will-mirror': '{told}（将左右镜像）',
   'template.unreadable': '{day} · 此处无法使用',
   'actions.open-template': '打开模板文件',
@@ -135,12 +145,13 @@ export default {
   'params.showWall': '显示支具壁',
   'params.showWall.help':
     '以半透明方式显示边缘线内的支具壁：拖动控制点时为草图（边缘为直角），停手后自动换为精确壁。壁厚取上一次生成的壁厚，尚无则为 4 mm。',
-  'line.faulty': '无法沿此线裁切：原因见工具卡片。',
-  'line.faulty-there': '无法沿此线裁切：问题位置已在模型上标出。',
+  'line.faulty': '无法沿此线切割：原因见工具卡片。',
+  'line.faulty-there': '无法沿此线切割：问题位置已在模型上标出。',
   'wall.sketch': '支具壁草图，壁厚 {thickness}：边缘为直角。',
   'wall.making': '支具壁草图，壁厚 {thickness}。正在计算精确壁：{share}%。',
   'wall.exact': '精确壁，壁厚 {thickness}：与导出结果一致。',
   'wall.failed': '支具壁草图，壁厚 {thickness}。无法生成精确壁：{reason}',
+  'readouts.height-beyond-marks': '标志点范围外的高度误差 ±',
   'readouts.height-by-shape': '仅凭体型的高度误差 ±',
   'readouts.clearance-missed': '超出间距要求，最大',
   'readouts.skin-apart': '体表变化，中位数',
@@ -190,7 +201,7 @@ export default {
   'errors.border/other-than-record':
     '当前选择的分型或凸侧与患者档案不一致。凸侧选反时，支具会向错误方向施压。当前选择是否正确？',
   'errors.border/cut-already':
-    '前面的步骤已沿边缘线裁切该模型，模型范围不足以建议新的边缘线。请编辑该步骤，或先在历史中将其关闭。',
+    '前面的步骤已沿边缘线切割该模型，模型范围不足以建议新的边缘线。请编辑该步骤，或先在历史中将其关闭。',
   'answers.border/clearances-broken.yes': '仍沿此线切割',
   'answers.border/clearances-broken.no': '返回',
   'errors.border/clearances-broken':

@@ -43,6 +43,8 @@ export default {
   'export.side.outside': 'Outside the body',
   'export.side.inside': 'Inside the body',
   'export.edgeThickness': 'At the edge',
+  'export.thickEdge':
+    'The edge cannot be thicker than the wall that gets thinner towards it: at most {most}.',
   'export.distance': 'Transition',
   'export.madeOn': 'Made on',
   'export.madeOn.tip':

@@ -39,6 +39,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'export.side.outside': '向外加厚',
   'export.side.inside': '向内加厚',
   'export.edgeThickness': '边缘厚度',
+  'export.thickEdge': '边缘由壁厚渐薄而成，不得厚于支具壁：最大 {most}。',
   'export.distance': '过渡宽度',
   'export.madeOn': '制作方式',
   'export.madeOn.tip': '写出文件前会先检查支具壁能否制作；选择或添加打印机可检查能否放入。',

@@ -149,6 +149,8 @@ export class GapView {
           if (this.stop === stop) this.progress = fraction;
         }),
       );
+      // Another pair was asked for, or none, between the answer and this.
+      if (this.stop !== stop) return true;
       const { mesh: whole } = then[0] ?? {};
       if (!gap || !whole) {
         this.clear();

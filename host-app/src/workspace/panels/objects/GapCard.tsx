@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useWorkspace } from '../../model/use-workspace.ts';
 import type { GapSide } from '../../workers/measure-gap.ts';
-import { BODY } from '../../model/objects/gap-view.ts';
+import { BODY, type GapPair } from '../../model/objects/gap-view.ts';
 import { isWorkedOn, type BesideObject } from '../../model/objects/beside-object.ts';
 import styles from './objects.module.css';
 
@@ -116,29 +116,28 @@ const Numbers = observer(function Numbers(props: { readonly map: GapMap; readonl
   );
 });
 
-/** How far an object's skin lies from the body's or from another object's. */
-export const GapCard = observer(function GapCard({ one }: { readonly one: BesideObject }) {
-  const { objects, parts } = useWorkspace();
-  const { words, units } = parts;
-  const { gap, list = [] } = objects;
-  const [from, setFrom] = useState(BODY);
-  // How a brace fits is told by its inside; its outside tells how thick it is.
-  const [side, setSide] = useState<GapSide>(one.kind === 'wall' ? 'inside' : 'all');
-  const isOwn = gap.pair?.of === one.id;
-  const others = list
-    .filter((other) => other.id !== one.id && !isWorkedOn(other))
-    .map(({ id, name }) => ({ value: id, label: name }));
+/** Of what an object's gap is measured. */
+type Chosen = Omit<GapPair, 'of'>;
+
+/** From what, and on which side, an object's gap is measured. */
+const PairFields = observer(function PairFields(props: {
+  readonly chosen: Chosen;
+  readonly others: readonly { readonly value: string; readonly label: string }[];
+  readonly onChoose: (change: Partial<Chosen>) => void;
+}) {
+  const { chosen, others, onChoose } = props;
+  const { words } = useWorkspace().parts;
   return (
-    <div className={styles['fields']} data-testid="gap">
-      <b>{words.t('gap')}</b>
+    <>
       <label className={styles['field']}>
         {words.t('gap.from')}
         <Select
           size="small"
           className={styles['slider'] ?? ''}
-          value={from}
+          value={chosen.from}
           options={[{ value: BODY, label: words.t('gap.body') }, ...others]}
-          onChange={setFrom}
+          data-testid="gap-from"
+          onChange={(from) => onChoose({ from })}
         />
       </label>
       <label className={styles['field']}>
@@ -146,17 +145,43 @@ export const GapCard = observer(function GapCard({ one }: { readonly one: Beside
         <Select
           size="small"
           className={styles['slider'] ?? ''}
-          value={side}
+          value={chosen.side}
           data-testid="gap-side"
           options={SIDES.map((value) => ({ value, label: words.t(`gap.side.${value}`) }))}
-          onChange={setSide}
+          onChange={(side) => onChoose({ side })}
         />
       </label>
-      {isOwn && gap.progress !== undefined && (
+    </>
+  );
+});
+
+/** How far an object's skin lies from the body's or from another object's. */
+export const GapCard = observer(function GapCard({ one }: { readonly one: BesideObject }) {
+  const { objects, parts } = useWorkspace();
+  const { words, units } = parts;
+  const { gap, list = [] } = objects;
+  // How a brace fits is told by its inside; its outside tells how thick it is.
+  const [chosen, setChosen] = useState<Chosen>({ from: BODY, side: one.kind === 'wall' ? 'inside' : 'all' });
+  const pair = gap.pair?.of === one.id ? gap.pair : undefined;
+  const others = list
+    .filter((other) => other.id !== one.id && !isWorkedOn(other))
+    .map(({ id, name }) => ({ value: id, label: name }));
+  const isThere = others.some(({ value }) => value === chosen.from);
+  // While something is measured or shown, the fields say of what, and nothing else.
+  const { from, side }: Chosen = pair ?? (isThere ? chosen : { ...chosen, from: BODY });
+  const choose = (change: Partial<Chosen>) => {
+    setChosen({ from, side, ...change });
+    if (pair) gap.clear();
+  };
+  return (
+    <div className={styles['fields']} data-testid="gap">
+      <b>{words.t('gap')}</b>
+      <PairFields chosen={{ from, side }} others={others} onChoose={choose} />
+      {pair && gap.progress !== undefined && (
         <Progress percent={Math.round(100 * gap.progress)} size="small" />
       )}
       <div className={styles['add']}>
-        {isOwn && gap.pair ? (
+        {pair ? (
           <Button size="small" onClick={() => gap.clear()}>
             {words.t(gap.progress === undefined ? 'gap.clear' : 'gap.stop')}
           </Button>
@@ -164,13 +189,16 @@ export const GapCard = observer(function GapCard({ one }: { readonly one: Beside
           <Button
             size="small"
             data-testid="gap-measure"
-            onClick={() => void objects.measure(one, { from, side })}
+            onClick={() => {
+              setChosen({ from, side });
+              void objects.measure(one, { from, side });
+            }}
           >
             {words.t('gap.measure')}
           </Button>
         )}
       </div>
-      {isOwn && gap.map && (
+      {pair && gap.map && (
         <>
           <Scale />
           <label className={styles['field']}>
@@ -184,7 +212,7 @@ export const GapCard = observer(function GapCard({ one }: { readonly one: Beside
               onChange={(to) => to && gap.setLimit(to)}
             />
           </label>
-          <Numbers map={gap.map} side={gap.pair?.side ?? side} />
+          <Numbers map={gap.map} side={pair.side} />
           <Share map={gap.map} />
           <p className={styles['muted']}>
             {words.t(gap.map.reference === 'closed' ? 'gap.sure' : 'gap.step', {
