@@ -59,10 +59,10 @@ test(
     // An edge that would be thicker than the wall is a slip.
     await form.getByLabel('Wall thickness').fill('3.5');
     await form.getByText('thinner at the edge').click();
-    await form.getByLabel('At the edge').fill('9');
+    await form.getByRole('spinbutton', { name: /^At the edge/ }).fill('9');
     await expect(form.getByText('Not thicker than the wall: at most 3.5 mm')).toBeVisible();
     await expect(form.getByRole('button', { name: 'Make braces' })).toBeDisabled();
-    await form.getByLabel('At the edge').fill('2.5');
+    await form.getByRole('spinbutton', { name: /^At the edge/ }).fill('2.5');
     await expect(form.getByRole('button', { name: 'Make braces' })).toBeEnabled();
     await form.getByRole('button', { name: 'Cancel' }).click();
     // What was seen and put away is not told again.
