@@ -193,9 +193,9 @@ export async function makeBrace(
 ): Promise<Made | AcceptedReply> {
   const { database, blobs, jobs, compute } = dependencies;
   const { space } = call.caller;
+  const model = await getModel(database.knex, space, asked.id);
   // One that was made before this was looked at is not found again either.
   requireThinnerEdge(dependencies.registry, asked.params as Json, call.language);
-  const model = await getModel(database.knex, space, asked.id);
   const design = await designOf(database.knex, blobs, model);
   await requireReady(dependencies, model, design);
   return jobs.answer(call, async (ports) => {

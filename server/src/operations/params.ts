@@ -38,6 +38,8 @@ export function requireValidParams(
  */
 export function requireThinnerEdge(registry: OperationRegistry, params: Json, language: Language): void {
   const type = typeOf('wall');
+  // A host without walls says so where it is to make one.
+  if (!registry.all.some((one) => one.type === type)) return;
   const checked = checkParams(registry.latest(type), params);
   const max = checked.ok ? exceededByEdge(checked.value as Json) : undefined;
   if (max !== undefined)
