@@ -104,7 +104,11 @@ test('where landmarks say some heights and the shape the others, hint, row and q
     const { hint, readouts } = editor.tools.session!.instance!;
     return [hint, readouts!.filter(({ id }) => id.startsWith('height-')).map(({ id, value }) => [id, value])];
   };
-  const commit = () => editor.tools.session!.instance!.onCommit?.({ signal: new AbortController().signal });
+  const { signal } = new AbortController();
+  const commit = () => {
+    const { instance, services } = editor.tools.session!;
+    return instance!.onCommit?.({ signal, services });
+  };
   const carried = { name: 'A1 usual', median: 0, worst: 0, marks: 2, template: 'same' };
   editor.session.draft.set({ showWall: false, carried: { ...carried, within: 45 } });
   expect(standing()).toEqual(['border:template.same-by-some-marks', [['height-beyond-marks', 45]]]);
