@@ -1,3 +1,4 @@
+import { ascending } from '../../math/ascending.ts';
 import { forEachEdge, nextHalfEdge, vertexCorners, vertexNeighbours } from '../topology/adjacency.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { BorderChords } from './border-chords.ts';
@@ -128,22 +129,6 @@ function withTargets(indices: Uint32Array, target: Uint32Array): Uint32Array {
     kept[used++] = c;
   }
   return kept.slice(0, used);
-}
-
-/** The numbers of some values, none below 0, in ascending order of these, equal ones in order of number: four passes of a counting sort over their bits. */
-function ascending(values: Float64Array): Uint32Array {
-  const count = values.length;
-  const digits = new Uint16Array(values.buffer, values.byteOffset, 4 * count);
-  let from = Uint32Array.from({ length: count }, (_, i) => i);
-  let to = new Uint32Array(count);
-  for (let digit = 0; digit < 4; digit++) {
-    const starts = new Uint32Array(65537);
-    for (let i = 0; i < count; i++) starts[digits[4 * i + digit]! + 1]!++;
-    for (let i = 1; i < starts.length; i++) starts[i]! += starts[i - 1]!;
-    for (const i of from) to[starts[digits[4 * i + digit]!]!++] = i;
-    [from, to] = [to, from];
-  }
-  return from;
 }
 
 /** Whether moving `gone` to `keep` turns one of its triangles against the outward direction of its corners. */
