@@ -1,12 +1,14 @@
 // Type-checks every part under the library set it may use: headless parts without DOM and Node types, so `window` or
-// `process` in an operation is a compile error.
+// `process` in an operation is a compile error. Parts of the same library set are one program.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { typePrograms } from './lib/type-programs.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const OWN = 'plugins/headless-types.mjs';
 const projects = [
-  'plugins/headless-types.mjs',
+  OWN,
   'host-app/tsconfig.json',
   'host-app/tsconfig.test.json',
   'server/tsconfig.json',
@@ -16,29 +18,33 @@ const projects = [
   'core/tsconfig.browser.json',
   'plugins/tsconfig.json',
   'plugins/tsconfig.operations.json',
-].filter(
-  (project) => process.argv.length < 3 || process.argv.slice(2).some((name) => project.startsWith(name)),
-);
+]
+  .filter(
+    (project) => process.argv.length < 3 || process.argv.slice(2).some((name) => project.startsWith(name)),
+  )
+  .filter((project) => project === OWN || existsSync(root + project));
 
 // The compiler in machine code, many times as fast; lint and API reports need the interface of the older one. Two programs at a time, each in one
 // thread: several checkers of one program work out the same types again and take more than twice the processor time.
 const tsc = `${root}node_modules/typescript-7/bin/tsc`;
 const run = (project) =>
   new Promise((resolve) => {
-    const own = project === 'plugins/headless-types.mjs';
-    if (!own && !existsSync(root + project)) return resolve(0);
-    const args = own
-      ? [`${root}.config/scripts/lib/headless-types.mjs`]
-      : [tsc, '-p', root + project, '--noEmit', '--singleThreaded'];
-    const child = spawn(process.execPath, args, {
-      cwd: root,
-      stdio: 'inherit',
-    });
+    const args =
+      project === OWN
+        ? [`${root}.config/scripts/lib/headless-types.mjs`]
+        : [tsc, '-p', project, '--noEmit', '--singleThreaded'];
+    const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
     child.on('exit', (code) => resolve(code ?? 1));
   });
 
 let failed = 0;
-const queue = [...projects];
+const queue = [
+  ...projects.filter((project) => project === OWN),
+  ...typePrograms(
+    projects.filter((project) => project !== OWN),
+    { root, out: `${root}node_modules/.cache/types` },
+  ),
+];
 await Promise.all(
   [0, 1].map(async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
