@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
@@ -25,73 +26,68 @@ export function publishedSpecifier(specifier) {
   return `${specifier}.js`;
 }
 
-/** Renames what a module imports where the compiler leaves it: in `import()`, in declarations, and files of other packages. */
-const renameImports = (context) => {
-  const { factory } = context;
-  const renamed = (literal) => factory.createStringLiteral(publishedSpecifier(literal.text), true);
-  const changes = (node) =>
-    node !== undefined && ts.isStringLiteral(node) && publishedSpecifier(node.text) !== node.text;
-  const visit = (node) => {
-    if (
-      ts.isCallExpression(node) &&
-      node.expression.kind === ts.SyntaxKind.ImportKeyword &&
-      changes(node.arguments[0])
-    )
-      return factory.updateCallExpression(node, node.expression, node.typeArguments, [
-        renamed(node.arguments[0]),
-        ...node.arguments.slice(1),
-      ]);
-    if (ts.isImportDeclaration(node) && changes(node.moduleSpecifier))
-      return factory.updateImportDeclaration(
-        node,
-        node.modifiers,
-        node.importClause,
-        renamed(node.moduleSpecifier),
-        node.attributes,
-      );
-    if (ts.isExportDeclaration(node) && changes(node.moduleSpecifier))
-      return factory.updateExportDeclaration(
-        node,
-        node.modifiers,
-        node.isTypeOnly,
-        node.exportClause,
-        renamed(node.moduleSpecifier),
-        node.attributes,
-      );
-    const inner = ts.visitEachChild(node, visit, context);
-    if (ts.isImportTypeNode(inner) && changes(inner.argument.literal))
-      return factory.updateImportTypeNode(
-        inner,
-        factory.createLiteralTypeNode(renamed(inner.argument.literal)),
-        inner.attributes,
-        inner.qualifier,
-        inner.typeArguments,
-        inner.isTypeOf,
-      );
-    return inner;
-  };
-  return (file) => ts.visitNode(file, visit);
-};
+/**
+ * Everything that a module names in `import`, `export … from`, `import()` and types, in order: `{ fileName, pos }`, from the quote on.
+ */
+export function importsIn(text) {
+  // The compiler's own quick look passes over these.
+  const starred = [...text.matchAll(/^(export (?:type )?\* as [\w$]+ from )(['"])(.+?)\2/gm)].map(
+    ({ 1: before, 3: fileName, index }) => ({ fileName, pos: index + before.length }),
+  );
+  const found = ts.preProcessFile(text, true, true).importedFiles;
+  const known = new Set(found.map(({ pos }) => pos));
+  return [...found, ...starred.filter(({ pos }) => !known.has(pos))].sort((a, b) => a.pos - b.pos);
+}
 
-/** The compiler's settings: those of the repository, with output. Types are checked by `npm run types`. */
-function settings() {
-  const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile);
-  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
-  return {
-    ...options,
-    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+/** Renames what a module imports where the compiler leaves it: in `import()`, in declarations, and files of other packages. */
+function renameImports(text) {
+  let [renamed, done] = ['', 0];
+  for (const { fileName, pos } of importsIn(text)) {
+    renamed += text.slice(done, pos + 1) + publishedSpecifier(fileName);
+    done = pos + 1 + fileName.length;
+  }
+  return renamed + text.slice(done);
+}
+
+/** The sources that `entries` reach by relative imports, themselves included; declarations by hand are not among them. */
+function reachedSources(entries) {
+  const found = new Set(entries);
+  for (const file of found)
+    for (const { fileName } of importsIn(readFileSync(file, 'utf8')))
+      if (/^\.{1,2}\/.*(?<!\.d)\.tsx?$/.test(fileName)) found.add(join(dirname(file), fileName));
+  return [...found];
+}
+
+/**
+ * Writes JavaScript, declarations and maps of `files` into `out`, by the compiler in machine code and with the settings of the repository. Types
+ * are checked by `npm run types`.
+ */
+function emit(files, out) {
+  const compilerOptions = {
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
     types: ['node'],
+    typeRoots: [join(root, 'node_modules', '@types')],
     noEmit: false,
     noCheck: true,
-    noEmitOnError: false,
     declaration: true,
     declarationMap: true,
     stripInternal: true,
     sourceMap: true,
     rewriteRelativeImportExtensions: true,
     rootDir: root,
-    outDir: root,
+    outDir: out,
   };
+  mkdirSync(out, { recursive: true });
+  const project = join(out, 'tsconfig.json');
+  writeFileSync(
+    project,
+    JSON.stringify({ extends: join(root, 'tsconfig.base.json'), compilerOptions, files }),
+  );
+  const tsc = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
+  const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', project, '--singleThreaded'], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stdout);
 }
 
 /** A map beside its file in `dist` that names the source in `src` of the same package. */
@@ -105,38 +101,30 @@ function mapFor(text, target, source) {
  * and maps, and puts the sources beside it that the maps name. `packages`: `{ folder, entries }`, folders relative to the root.
  */
 export function compilePackages(packages, stage) {
-  const options = settings();
   const entries = packages.flatMap(({ folder, entries: own }) =>
     own.map((entry) => join(root, folder, entry)),
   );
-  const program = ts.createProgram(entries, options);
-  const placeOf = (path) => {
-    const inside = slashes(relative(root, path));
-    const one = packages.find(({ folder }) => inside.startsWith(`${folder}/src/`));
-    return one && { folder: one.folder, inner: inside.slice(one.folder.length + 5) };
-  };
+  const files = reachedSources(entries);
+  const out = join(stage, 'compiled');
+  emit(files, out);
   const write = (path, text) => {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   };
-  const writeFile = (path, text, _bom, _onError, sources) => {
-    const place = placeOf(path);
-    if (!place) throw new Error(`${path} belongs to no package`);
-    const target = join(stage, place.folder, 'dist', place.inner);
-    const source = join(stage, place.folder, 'src', placeOf(sources[0].fileName).inner);
-    write(target, path.endsWith('.map') ? mapFor(text, target, source) : text);
-    if (path.endsWith('.js')) write(source, sources[0].text);
-  };
-  const { diagnostics } = program.emit(undefined, writeFile, undefined, false, {
-    after: [renameImports],
-    afterDeclarations: [renameImports],
-  });
-  if (diagnostics.length > 0)
-    throw new Error(
-      ts.formatDiagnostics(diagnostics, {
-        getCurrentDirectory: () => root,
-        getCanonicalFileName: (name) => name,
-        getNewLine: () => '\n',
-      }),
-    );
+  for (const file of files) {
+    const inside = slashes(relative(root, file));
+    const { folder } = packages.find((one) => inside.startsWith(`${one.folder}/src/`)) ?? {};
+    if (folder === undefined) throw new Error(`${file} belongs to no package`);
+    const inner = inside.slice(folder.length + '/src/'.length);
+    const source = join(stage, folder, 'src', inner);
+    write(source, readFileSync(file));
+    const bare = inner.replace(/\.tsx?$/, '');
+    for (const kind of ['.js', '.d.ts']) {
+      const target = join(stage, folder, 'dist', bare + kind);
+      const made = join(out, folder, 'src', bare + kind);
+      write(target, renameImports(readFileSync(made, 'utf8')));
+      write(`${target}.map`, mapFor(readFileSync(`${made}.map`, 'utf8'), target, source));
+    }
+  }
+  rmSync(out, { recursive: true });
 }

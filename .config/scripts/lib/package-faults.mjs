@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
-import ts from 'typescript';
-import { publishedSpecifier } from './compile-packages.mjs';
+import { importsIn, publishedSpecifier } from './compile-packages.mjs';
 import { root } from './workspace.mjs';
 
 const isTest = (path) => /\.(test|test-d)\.|(^|\/)(e2e|test|tests|__tests__)\//.test(path);
@@ -14,11 +13,7 @@ const hasMachinePath = (text) =>
     (path) => path.length > 1 && text.includes(`${path}/`),
   );
 
-/** Everything that a module names in `import`, `export … from`, `import()` and types. */
-function specifiersOf(text) {
-  const { importedFiles } = ts.preProcessFile(text, true, true);
-  return importedFiles.map(({ fileName }) => fileName);
-}
+const specifiersOf = (text) => importsIn(text).map(({ fileName }) => fileName);
 
 const packageOf = (specifier) =>
   specifier

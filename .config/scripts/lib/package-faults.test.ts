@@ -43,6 +43,18 @@ const manifest = (changes: object) => ({ 'package.json': { ...whole['package.jso
 describe('the look into a package', () => {
   it('finds nothing in one that is whole', () => expect(faults({})).toEqual([]));
 
+  it('follows every way in which a module names another', () => {
+    const lines = [
+      "import { a } from './a.js';",
+      "export * as b from './b.js';",
+      "export { c } from './c.js';",
+      "export declare const d: import('./d.js').D;",
+    ];
+    expect(faults({ 'dist/index.d.ts': `${lines.join('\n')}\n` })).toEqual(
+      ['a', 'b', 'c', 'd'].map((name) => `dist/index.d.ts imports ./${name}.js, which is not in the package`),
+    );
+  });
+
   it.each([
     ['LICENSE is missing', { LICENSE: undefined }],
     ['README.md is missing', { 'README.md': undefined }],
