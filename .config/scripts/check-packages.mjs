@@ -136,7 +136,7 @@ const tsc = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
 
 /** Type-checks with the page's settings; faults in the declarations of Babylon.js are its own. */
 async function pageTypes(options) {
-  const output = await shell(`node "${tsc}" -p page --pretty false ${options}`).catch(
+  const output = await shell(`node "${tsc}" -p page --pretty false --singleThreaded ${options}`).catch(
     (error) => error.output ?? '',
   );
   const faults = output.split('\n').filter((line) => /^\S.*: error TS\d+/.test(line));

@@ -72,7 +72,7 @@ async function types(name, options, include) {
   const project = inCopy(`tsconfig.${name}.json`);
   const compilerOptions = { ...options, typeRoots: [bin('@types')] };
   writeFileSync(project, JSON.stringify({ extends: './tsconfig.base.json', compilerOptions, include }));
-  must(await tool(bin('typescript-7', 'bin', 'tsc'), '-p', project, '--noEmit'));
+  must(await tool(bin('typescript-7', 'bin', 'tsc'), '-p', project, '--noEmit', '--singleThreaded'));
 }
 
 const page = readFileSync(join(root, 'sdk-docs', 'first-tool.md'), 'utf8');
