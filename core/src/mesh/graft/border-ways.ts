@@ -32,7 +32,7 @@ const ALONG_BORDER = { share: 0.02, near: 1 } as const;
 
 /**
  * Where the borders of a part lie on the whole that it was cut out of, after both went through the same steps. Borders that both have are left out. The nearest place is asked for again and again, from
- * where the neighbours along the border were brought: beside a fold the nearest skin alone may be that across, and where the whole was moved along its skin the nearest place knows nothing of it. Throws GraftError.
+ * where the neighbours along the border were brought: beside a fold the nearest skin alone may be that across, and where the whole was moved along its skin the nearest place knows nothing of it. None where the part is cut off nowhere. Throws GraftError.
  * Source: iterated closest points (Besl and McKay, 1992), with a shift that changes along the border in place of one motion for all.
  */
 export function borderWays(part: TriMesh, whole: TriMesh, checkAborted?: () => void): readonly BorderWay[] {
@@ -41,16 +41,26 @@ export function borderWays(part: TriMesh, whole: TriMesh, checkAborted?: () => v
   const ways: BorderWay[] = [];
   for (const loop of boundaryLoops(part)) {
     checkAborted?.();
-    const isAlong = ({ share, near }: typeof SAME_BORDER | typeof ALONG_BORDER) =>
-      shareAlong(part, loop, rim, near) > share;
-    if (isAlong(SAME_BORDER)) continue;
-    if (isAlong(ALONG_BORDER)) throw new GraftError('beside');
+    if (isAlong(part, loop, rim, SAME_BORDER)) continue;
+    if (isAlong(part, loop, rim, ALONG_BORDER)) throw new GraftError('beside');
     const under = placesUnder(part, loop, { whole, normals });
     ways.push({ loop, places: under.filter((place) => place !== undefined), course: courseOf(under) });
   }
-  if (ways.length === 0) throw new GraftError('no-border');
   return ways;
 }
+
+/** Tells whether a border of a part is an opening that a whole has as well. */
+export function openInBoth(part: TriMesh, whole: TriMesh): (loop: Uint32Array) => boolean {
+  const rim = openEdges(whole);
+  return (loop) => isAlong(part, loop, rim, SAME_BORDER);
+}
+
+const isAlong = (
+  part: TriMesh,
+  loop: Uint32Array,
+  rim: TriMesh,
+  { share, near }: typeof SAME_BORDER | typeof ALONG_BORDER,
+): boolean => shareAlong(part, loop, rim, near) > share;
 
 /** The border edges of a mesh as triangles without area. */
 function openEdges(mesh: TriMesh): TriMesh {

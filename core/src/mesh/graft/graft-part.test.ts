@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { distance, pointAt, type Vec3 } from '../../math/vec3.ts';
 import { sampleTrunk } from '../../sample/index.ts';
 import { sphereBody } from '../../testing/closed-bodies.ts';
+import { surfaceGap } from '../agree/surface-gap.ts';
 import { buildBvh } from '../bvh/bvh.ts';
 import { ManyQueries } from '../bvh/many-queries.ts';
 import { selfIntersections } from '../crossings/self-intersection.ts';
@@ -62,6 +63,34 @@ const pushed = (mesh: TriMesh) =>
     0,
     0,
   ]);
+
+/** A hole in the side of the trunk, half as wide and high as told, mm. */
+function slot(mesh: TriMesh, wide: number, high: number): DrawnLine {
+  const round = aboutTrunk(trunk, 0.45, 0).points[3]!;
+  const skin = buildBvh(mesh);
+  return {
+    closed: true,
+    smooth: true,
+    points: Array.from({ length: 16 }, (_, i) => {
+      const [u, w] = [wide * Math.cos((Math.PI * i) / 8), high * Math.sin((Math.PI * i) / 8)];
+      const [x, y, z] = round.position;
+      const position = skin.closestPoint([x - u * round.normal[1], y + u * round.normal[0], z + w])!.position;
+      return { position, normal: round.normal };
+    }),
+  };
+}
+/** What goes round a slot instead of over it: one side of it 3 mm out, the other in. */
+const partedAt = (mesh: TriMesh): TriMesh => {
+  const round = aboutTrunk(trunk, 0.45, 0).points[3]!;
+  const [x, y, z] = round.position;
+  const [nx, ny] = [round.normal[0], round.normal[1]];
+  return moved(mesh, (at) => {
+    const along = (at[1] - y) * nx - (at[0] - x) * ny;
+    const far = distance(at, [x, y, z]);
+    const by = Math.max(-3, Math.min(3, 4 * along)) * Math.exp(-((far / 25) ** 2));
+    return [by * nx, by * ny, 0];
+  });
+};
 
 /** How far the farthest place of one mesh lies off another, mm. */
 function off(mesh: TriMesh, other: TriMesh): number {
@@ -143,27 +172,47 @@ describe('a whole with the skin of a part that differs from it', () => {
 
   test('fills the holes of the part, and leaves open what both have open', () => {
     const open = cutByEdgeLines(trunk, [aboutTrunk(trunk, 0.8, 5)], keep).mesh;
-    const round = aboutTrunk(trunk, 0.45, 0).points[3]!;
-    const skin = buildBvh(open);
-    const hole: DrawnLine = {
-      closed: true,
-      smooth: true,
-      points: Array.from({ length: 8 }, (_, i) => {
-        const [u, w] = [9 * Math.cos((Math.PI * i) / 4), 9 * Math.sin((Math.PI * i) / 4)];
-        const [x, y, z] = round.position;
-        const position = skin.closestPoint([
-          x - u * round.normal[1],
-          y + u * round.normal[0],
-          z + w,
-        ])!.position;
-        return { position, normal: round.normal };
-      }),
-    };
+    const hole = slot(open, 9, 9);
     // The upper end stays: one line below, and the hole.
     const own = bent(cutByEdgeLines(open, [lines[0]!, hole], keep).mesh);
     const whole = made(own, open);
     expect(boundaryLoops(whole)).toHaveLength(1);
     expect(off(own, whole)).toBeLessThan(1e-4);
+  });
+
+  const slotted = cutByEdgeLines(trunk, [...lines, slot(trunk, 4.5, 17)], keep).mesh;
+
+  test.each([
+    ['a slot whose sides were moved apart', partedAt(slotted)],
+    [
+      'a round hole whose sides were',
+      partedAt(cutByEdgeLines(trunk, [...lines, slot(trunk, 3, 3)], keep).mesh),
+    ],
+  ])('spans %s from its own outline', (_, own) => {
+    expect(boundaryLoops(own)).toHaveLength(3);
+    expect(off(own, trunk)).toBeGreaterThan(1.5);
+    const whole = made(own, trunk);
+    expect(whole.positions.subarray(0, own.positions.length)).toEqual(own.positions);
+    // Both ways: nothing of the whole lies over the part either.
+    const gap = surfaceGap(buildBvh(own), buildBvh(whole))!;
+    expect(gap.upTo).toBeLessThan(0.02);
+    expect(isClosed(whole)).toBe(true);
+    expect(selfIntersections(whole)).toHaveLength(0);
+  });
+
+  test('keeps the skin of the whole in a hole that was not moved', () => {
+    const whole = made(slotted, trunk);
+    expect(off(whole, trunk)).toBeLessThan(0.06);
+    expect(off(slotted, whole)).toBeLessThan(1e-4);
+  });
+
+  test('of a part that lacks nothing but holes it is that part, spanned', () => {
+    const open = cutByEdgeLines(trunk, [aboutTrunk(trunk, 0.8, 5)], keep).mesh;
+    const own = partedAt(cutByEdgeLines(open, [slot(open, 4.5, 17)], keep).mesh);
+    const whole = made(own, open);
+    expect(whole.positions.subarray(0, own.positions.length)).toEqual(own.positions);
+    expect(boundaryLoops(whole)).toHaveLength(1);
+    expect(off(own, whole)).toBeLessThan(1e-9);
   });
 });
 
