@@ -74,6 +74,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       OPERATIONS: operations,
+      // No story is about the sample patient that it would make, wall and all.
+      DEMO: 'off',
       SISTERS: JSON.stringify(sisters),
     },
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -67,6 +67,8 @@ const schema = z.object({
     }),
   /** Whether a guardian's consent is asked before the first upload for a patient under 18. */
   CONSENT: z.enum(['on', 'off']).default('on'),
+  /** Whether an empty server that only this machine reaches begins with the user `demo` and a sample patient. */
+  DEMO: z.enum(['on', 'off']).default('on'),
   /** Most bytes that the files of a clinic, or of a user without one, may take; no limit unless said. */
   QUOTA_BYTES: z.coerce.number<string | number>().int().min(1).optional(),
   /** `host:port` of a clamd that looks at every file; none unless said. */

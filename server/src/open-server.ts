@@ -52,6 +52,9 @@ const distFolder = here.endsWith('chunks')
 const scannerOf = (text: string | undefined) =>
   text === undefined ? undefined : { host: text.split(':')[0]!, port: Number(text.split(':')[1]) };
 
+/** Whether an empty database is given the sample patient: never where other machines reach the server. */
+const beginsWithDemo = (env: Env): boolean => isLoopback(env.HOST) && env.DEMO === 'on';
+
 /** Ends the process as a power cut would once a step of an upload is behind it: for tests of what is left then. */
 const endAt = (wanted: string) => (step: string) => {
   if (step === wanted) process.kill(process.pid, 'SIGKILL');
@@ -128,7 +131,7 @@ async function openHeld(env: Env, built: string, folder: string, lock: FolderLoc
   });
   const post = openPost(env, folder, logger);
   const firstCode = isLoopback(env.HOST) ? undefined : await firstRunCode(database, Date.now());
-  if (isLoopback(env.HOST)) await seedDemo({ database, blobs, compute, now: Date.now });
+  if (beginsWithDemo(env)) await seedDemo({ database, blobs, compute, now: Date.now });
   const app = createApp({
     database,
     blobs,
@@ -163,7 +166,7 @@ async function openHeld(env: Env, built: string, folder: string, lock: FolderLoc
     await database.close();
     throw error;
   }
-  if (isLoopback(env.HOST)) void app.makeExampleWall();
+  if (beginsWithDemo(env)) void app.makeExampleWall();
   const onSweepFault = (error: unknown) => logger.error({ err: error }, 'sweep');
   const putInOrder = () => void sweepUploads(app.uploads, staging, database, Date.now()).catch(onSweepFault);
   const sweep = () => {

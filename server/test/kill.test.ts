@@ -116,15 +116,22 @@ describe('a server that is killed in the middle of a stream of saves', () => {
 });
 
 describe('the first start', () => {
-  it('gives no demonstration user to a server that others can reach', async () => {
-    const open = await mkdtemp(join(tmpdir(), 'bracewright-open-'));
-    const server = await startBuiltServer(open, { HOST: '0.0.0.0' });
-    await expect(
-      server.client().call('account/login/in', { name: 'demo', password: 'demo-1234' }),
-    ).rejects.toMatchObject({ code: 407 });
-    await server.stop();
-    await rm(open, { recursive: true, force: true });
-  }, 60_000);
+  it.each([
+    ['to a server that others can reach', { HOST: '0.0.0.0' }],
+    ['where none is wanted', { DEMO: 'off' }],
+  ])(
+    'gives no demonstration user %s',
+    async (_where, settings) => {
+      const open = await mkdtemp(join(tmpdir(), 'bracewright-open-'));
+      const server = await startBuiltServer(open, settings);
+      await expect(
+        server.client().call('account/login/in', { name: 'demo', password: 'demo-1234' }),
+      ).rejects.toMatchObject({ code: 407 });
+      await server.stop();
+      await rm(open, { recursive: true, force: true });
+    },
+    60_000,
+  );
 
   it('says what is wrong with the settings', async () => {
     await expect(startBuiltServer(folder, { PORT: 'many' })).rejects.toThrow('PORT');
