@@ -130,7 +130,7 @@ async function openHeld(env: Env, built: string, folder: string, lock: FolderLoc
     threads,
   });
   const post = openPost(env, folder, logger);
-  const firstCode = isLoopback(env.HOST) ? undefined : await firstRunCode(database, Date.now());
+  const firstCode = beginsWithDemo(env) ? undefined : await firstRunCode(database, Date.now());
   if (beginsWithDemo(env)) await seedDemo({ database, blobs, compute, now: Date.now });
   const app = createApp({
     database,
