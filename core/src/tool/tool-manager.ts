@@ -24,6 +24,7 @@ import {
   wishOf,
 } from './tool-events.ts';
 import { RefusedCommits } from './refused-commits.ts';
+import { strayOf, type Stray } from './stray-writes.ts';
 import { ToolOrigins } from './tool-origins.ts';
 import { ToolRun } from './tool-run.ts';
 import { keep, type Kept } from './write-record.ts';
@@ -319,12 +320,23 @@ export class ToolManager extends ToolRun {
       if (isSdkError(error)) this.notify('error', error.code, error.data);
     }
     if (this.#refused.has(error) || this.session?.writes.blame(error)) return true;
+    const stray = strayOf(error);
+    if (stray && this.#takeStray(stray, error)) return true;
     const id = this.#origins.find(error, this.activeId);
     if (id === undefined) return false;
     // It asked for Apply when it had ended, which may be long ago.
     const isLate = isSdkError(error) && error.code === 'tool/none';
     if (this.session && this.activeId === id && !isLate) this.session.fail(error);
     else this.tellFault(id, error);
+    return true;
+  }
+
+  /** Whether nothing else is to be done about what a write failed with. */
+  #takeStray(stray: Stray, error: unknown): boolean {
+    if (stray.of === 'late') this.tellFault(stray.tool, error);
+    if (stray.of !== 'gesture') return true;
+    if (stray.session.ended) return false;
+    stray.session.fail(error);
     return true;
   }
 
@@ -358,7 +370,6 @@ export class ToolManager extends ToolRun {
   ): RunningSession {
     const session: RunningSession = openSession(tool, record, {
       ...{ catalog: this.catalog, ...begins },
-      isApplying: () => this.state === 'applying' && this.session === session,
       previews: this.options,
       isActive: () => this.state === 'active',
       changed: () => this.#draftChanged(session),
