@@ -6,6 +6,7 @@ import {
   heldBy,
   lift,
   marker,
+  never,
   open,
   stop,
   stopped,
@@ -247,5 +248,31 @@ describe('work of several writes by services that may not write', () => {
     });
     expect([await editor.apply(), await editor.apply()]).toEqual([false, true]);
     expect([amounts(editor), refusals]).toEqual([[3], ['tool/apply-left']]);
+  });
+});
+
+describe('an Apply that never comes back', () => {
+  it('is left with its document, which nobody asks for twice', async () => {
+    const editor = await open(() => never());
+    const applied = editor.apply();
+    while (editor.tools.state !== 'applying') await after(1);
+    editor.tools.interrupt();
+    expect([await applied, editor.tools.state]).toEqual([false, 'idle']);
+  });
+
+  it.each([
+    ['Cancel and Escape', ['cancel', 'escape']],
+    ['Escape and Cancel', ['escape', 'cancel']],
+  ])('is left by the second Stop of whatever kind: %s', async (_, presses) => {
+    const editor = await open(() => never());
+    const applied = editor.apply();
+    while (editor.tools.state !== 'applying') await after(1);
+    for (const press of presses) {
+      expect(editor.tools.state).toBe('applying');
+      if (press === 'cancel') editor.tools.cancel();
+      else editor.key('Escape');
+    }
+    expect([await applied, editor.tools.state]).toEqual([false, 'idle']);
+    await editor.activate('lift');
   });
 });

@@ -47,6 +47,11 @@ export class SessionWrites {
     this.#running = undefined;
   }
 
+  /** Resolves when what was begun in the Apply that runs has come, however it ended. */
+  async ended(): Promise<void> {
+    await this.#running?.ended();
+  }
+
   /** The Apply into which `asker` may write now. */
   applyOf(asker: Asker): OwnApply | undefined {
     const open = this.#open;
