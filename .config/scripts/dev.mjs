@@ -11,10 +11,10 @@ const node = (args, options = {}) =>
   spawn(process.execPath, args, { cwd: root, stdio: 'inherit', ...options });
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 const port = process.env.PORT ?? '4600';
+const config = ['--config', join(root, 'server/vite.config.ts'), '--logLevel', 'warn'];
 const children = [
-  node([vite, 'build', '--watch', '--config', join(root, 'server/vite.config.ts'), '--logLevel', 'warn'], {
-    cwd: join(root, 'server'),
-  }),
+  // The server runs from these files, and would not find them while they are taken away and written anew.
+  node([vite, 'build', '--watch', '--emptyOutDir', 'false', ...config], { cwd: join(root, 'server') }),
   node(['--watch-path', join(root, 'server/dist'), join(root, 'server/dist/cli.js'), 'serve'], {
     env: { ...process.env, PORT: port, NODE_ENV: 'development' },
   }),

@@ -1,5 +1,5 @@
 // `npm run test:long`: what takes too long for `npm test`. Servers are killed and machines fail after every step, many times, on SQLite and on
-// PostgreSQL; all of the server runs there; thousands of mutated files are read, hundreds of chance meetings of two people gone through; in the browser the stories beside the main ones are told; the commands of the guides are run. FAULTS and
+// PostgreSQL; all of the server runs there; thousands of mutated files are read, hundreds of chance meetings of two people and of chance Applies of a tool gone through; in the browser the stories beside the main ones are told; the commands of the guides are run. FAULTS and
 // MUTATIONS set how often.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -25,6 +25,7 @@ const RUNS = [
       ...ON_MACHINES,
       'server/test/mutated-files.test.ts',
       'host-app/src/workspace/storage/meetings-fuzz.test.ts',
+      'core/src/tool/apply-fuzz.test.ts',
     ],
   ],
   // All of the server, and not only where the databases may differ.

@@ -37,3 +37,21 @@ it('names what loses its kind by a word behind it, and no other', () => {
     ...['readonly', 'prefault', 'caught', 'piped', 'turned', 'asked', 'again', 'plain', 'place'],
   ]);
 });
+
+it('names what is a text or a number by another word, or behind another schema', () => {
+  const depth = p.length({ min: 0, max: 5, default: 1 });
+  const list: z.ZodType = z.lazy(() => z.array(list));
+  const round: z.ZodType = z.lazy(() => round.and(z.array(z.number())));
+  const schema = z.object({
+    mail: z.email(),
+    id: z.uuid().optional(),
+    page: z.url(),
+    day: z.iso.date(),
+    count: z.bigint(),
+    later: z.lazy(() => depth),
+    both: depth.and(z.number()),
+    ...{ list, round },
+    lists: z.lazy(() => z.array(depth)),
+  });
+  expect(fieldsWithoutKind(schema)).toEqual(['mail', 'id', 'page', 'day', 'count', 'later', 'both']);
+});

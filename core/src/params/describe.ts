@@ -14,32 +14,36 @@ export function defaultParams(schema: z.ZodObject): Record<string, unknown> {
   return values;
 }
 
-/** What a control could ask for, were its meaning known. */
-const CONTROLLED = [z.ZodNumber, z.ZodString, z.ZodBoolean, z.ZodEnum, z.ZodLiteral] as const;
+/** What a control could ask for, were its meaning known. By these names, as `z.email()` and `z.iso.date()` are no `ZodString`. */
+const CONTROLLED: ReadonlySet<string> = new Set([
+  ...['number', 'bigint', 'string', 'template_literal', 'boolean', 'enum', 'literal'],
+]);
 
 const WRAPPERS = [
-  z.ZodDefault, z.ZodOptional, z.ZodNullable, z.ZodReadonly, z.ZodPrefault, z.ZodCatch, z.ZodNonOptional,
+  z.ZodDefault, z.ZodOptional, z.ZodNullable, z.ZodReadonly, z.ZodPrefault, z.ZodCatch, z.ZodNonOptional, z.ZodLazy,
 ] as const; // prettier-ignore
 
-/** What a schema was made of by a word behind it (`.readonly()`, `.pipe()`); undefined for one that stands by itself. */
-function within(schema: z.ZodType): z.ZodType | undefined {
+/** What a schema was made of by a word behind it (`.readonly()`, `.pipe()`, `.and()`); nothing for one that stands by itself. */
+function within(schema: z.ZodType): readonly z.ZodType[] {
   // Of `z.preprocess` it is what comes behind the function.
   if (schema instanceof z.ZodPipe)
-    return (schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType;
+    return [(schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType];
+  if (schema instanceof z.ZodIntersection)
+    return [schema.def.left as z.ZodType, schema.def.right as z.ZodType];
   const wraps = WRAPPERS.some((kind) => schema instanceof kind);
-  return wraps ? ((schema as z.ZodOptional).unwrap() as z.ZodType) : undefined;
+  return wraps ? [(schema as z.ZodOptional).unwrap() as z.ZodType] : [];
 }
 
-/** Whether it holds what a control could ask for, or has a kind that what is round it hides. */
-function isControlled(schema: z.ZodType): boolean {
-  if (metaOf(schema) || CONTROLLED.some((kind) => schema instanceof kind)) return true;
-  const inner = within(schema);
-  return inner !== undefined && isControlled(inner);
+/** Whether it holds what a control could ask for, or has a kind that what is round it hides; a schema may hold itself. */
+function isControlled(schema: z.ZodType, seen: ReadonlySet<z.ZodType> = new Set()): boolean {
+  if (seen.has(schema)) return false;
+  if (metaOf(schema) || CONTROLLED.has(schema.def.type)) return true;
+  return within(schema).some((inner) => isControlled(inner, new Set([...seen, schema])));
 }
 
 /**
  * The fields that hold a number, a text, a word or a yes and no but were made without `p`, and those whose kind is hidden by what stands round it (`.readonly()`, `.prefault()`, `.catch()`,
- * `.nonoptional()`, `.pipe()`, `.transform()`): no form has a control for them, no report a unit, and nobody is told. What a list, a union or a table of a schema's own holds is not looked into.
+ * `.nonoptional()`, `.pipe()`, `.transform()`, `.and()`, `z.lazy()`): no form has a control for them, no report a unit, and nobody is told. What a list, a union or a table of a schema's own holds is not looked into.
  * `p.custom` declares one that is set by gestures only.
  */
 export const fieldsWithoutKind = (schema: z.ZodObject): readonly string[] =>

@@ -336,4 +336,26 @@ describe('work that fails', () => {
     expect(stored.get('a')).toBe(kept);
     expect(annotations.annotations).toEqual([kept]);
   });
+
+  it.each([
+    ['a new one', undefined, (annotations: DesignAnnotations) => annotations.put(marker('g'))],
+    ['an undo', '-new', (annotations: DesignAnnotations) => annotations.undo()],
+  ] as const)(
+    'puts back nothing that was begun before it and was refused meanwhile: %s',
+    async (_, earlier, begin) => {
+      const { annotations, history, names } = open();
+      await annotations.put(marker('a'));
+      if (earlier) await annotations.put(marker('a', earlier));
+      const before = [names(), annotations.undoEffect, annotations.redoEffect];
+      history.fails = true;
+      const refused = begin(annotations).catch(() => undefined);
+      const work = failing(() => refused);
+      history.fails = false;
+      await expect(annotations.allOrNothing(work)).rejects.toThrow('half way');
+      expect([names(), annotations.undoEffect, annotations.redoEffect]).toEqual(before);
+      await annotations.undo();
+      await annotations.redo();
+      expect(names()).toEqual(before[0]);
+    },
+  );
 });

@@ -21,6 +21,12 @@ const effectOf = (from: Annotation | undefined, to: Annotation | undefined): Ann
 
 type Changes = readonly AnnotationChange[];
 
+/** What undo and redo go through. */
+interface Stacks {
+  readonly done: Changes;
+  readonly undone: Changes;
+}
+
 const without = (changes: Changes, one: AnnotationChange): Changes =>
   changes.filter((change) => change !== one);
 const withOne = (changes: Changes, one: AnnotationChange): Changes =>
@@ -47,8 +53,8 @@ export class DesignAnnotations implements AnnotationService {
   #frame: Mat4;
   /** What the store has not answered yet, by id; what it says of these meanwhile is older. */
   readonly #writing = new Map<string, { readonly wanted: Annotation | undefined }>();
-  /** Works that run (`allOrNothing`). */
-  readonly #works = new Set<AnnotationWork>();
+  /** Works that run (`allOrNothing`), with what undo and redo went through as they began. */
+  readonly #works = new Map<AnnotationWork, Stacks>();
 
   constructor(
     annotations: readonly Annotation[],
@@ -76,7 +82,7 @@ export class DesignAnnotations implements AnnotationService {
   /** Takes over what the store holds now: values it took itself, what another window did. */
   adopt(annotations: readonly Annotation[]): void {
     this.#held = this.#framed(annotations);
-    for (const work of this.#works) work.see((id) => this.#find(id));
+    for (const work of this.#works.keys()) work.see((id) => this.#find(id));
     for (const [id, { wanted }] of this.#writing) this.#hold(id, wanted);
     this.#show();
   }
@@ -104,12 +110,13 @@ export class DesignAnnotations implements AnnotationService {
   }
 
   async allOrNothing<T>(work: () => Promise<T>): Promise<T> {
-    const [held, done, undone] = [this.#held, this.done, this.undone];
+    const held = this.#held;
     const own = new AnnotationWork();
-    this.#works.add(own);
+    this.#works.set(own, { done: this.done, undone: this.undone });
     try {
       return await work();
     } catch (error) {
+      const stacks = this.#works.get(own)!;
       this.#works.delete(own);
       const back = own.back((id) => this.#find(id));
       // A store that refuses now is right about what it holds: what it says is shown.
@@ -117,7 +124,7 @@ export class DesignAnnotations implements AnnotationService {
       const order = new Map(held.map(({ id }, index) => [id, index]));
       const placeOf = ({ id }: Annotation): number => order.get(id) ?? held.length;
       this.#held = this.#held.toSorted((a, b) => placeOf(a) - placeOf(b));
-      this.#set(done, undone);
+      this.#set(stacks.done, stacks.undone);
       this.#show();
       throw error;
     } finally {
@@ -155,7 +162,10 @@ export class DesignAnnotations implements AnnotationService {
     try {
       await this.#bring(next.after, next.before);
     } catch (error) {
-      this.#set(without(this.done, again), withOne(this.undone, next));
+      this.#mend(
+        ({ done }) => done.includes(again),
+        ({ done, undone }) => ({ done: without(done, again), undone: withOne(undone, next) }),
+      );
       throw error;
     }
   }
@@ -179,7 +189,10 @@ export class DesignAnnotations implements AnnotationService {
     try {
       await this.#bring(change.before, change.after);
     } catch (error) {
-      this.#set(withOne(this.done, change), without(this.undone, back));
+      this.#mend(
+        ({ undone }) => undone.includes(back),
+        ({ done, undone }) => ({ done: withOne(done, change), undone: without(undone, back) }),
+      );
       throw error;
     }
   }
@@ -207,16 +220,29 @@ export class DesignAnnotations implements AnnotationService {
     try {
       await this.#write((after ?? before)!.id, after);
     } catch (error) {
-      this.#set(without(this.done, change), [...undone, ...this.undone]);
+      this.#mend(
+        ({ done }) => done.includes(change),
+        (now) => ({ done: without(now.done, change), undone: [...undone, ...now.undone] }),
+      );
       throw error;
     }
+  }
+
+  /** What was not kept after all is taken out by `mended`, also from what works that began after it put back where they fail. */
+  #mend(holds: (stacks: Stacks) => boolean, mended: (stacks: Stacks) => Stacks): void {
+    const now: Stacks = { done: this.done, undone: this.undone };
+    if (holds(now)) {
+      const { done, undone } = mended(now);
+      this.#set(done, undone);
+    }
+    for (const [work, stacks] of this.#works) if (holds(stacks)) this.#works.set(work, mended(stacks));
   }
 
   /** Shows what is wanted at once and then what the store answers, or what was there when it refuses; nothing where a newer write has begun. */
   async #write(id: string, wanted: Annotation | undefined): Promise<void> {
     const write = { wanted };
     let held = this.#find(id);
-    for (const work of this.#works) work.wrote(id, held, wanted);
+    for (const work of this.#works.keys()) work.wrote(id, held, wanted);
     this.#writing.set(id, write);
     this.#hold(id, wanted);
     this.#show();

@@ -9,6 +9,7 @@ import { TestEditor } from '../testing/test-editor.ts';
 import { BodyCopies } from './body-copies.ts';
 import { EditedStep } from './edited-step.ts';
 import { guardHistory } from './guarded-history.ts';
+import { OwnApply } from './own-apply.ts';
 
 test('what a tool writes into the step that it edits counts from what its card was opened on, also at a second try', async () => {
   const held = { id: 'a', params: { amount: 40 }, state: 'on' };
@@ -23,8 +24,10 @@ test('what a tool writes into the step that it edits counts from what its card w
     },
   } as unknown as HistoryService;
   const step = new EditedStep('a', { params: { amount: 5 }, isStanding: true });
+  const apply = new OwnApply([]);
   const lent = guardHistory(history, {
-    mayWrite: () => true,
+    apply: () => apply,
+    refuse: (method) => Promise.reject(new Error(method)),
     bodies: new BodyCopies(),
     edited: () => step,
   });

@@ -14,7 +14,7 @@ import { lendService } from './lent-members.ts';
 import type { BodyCopies } from './body-copies.ts';
 import { KeptBodies } from './guarded-body.ts';
 import type { Standing } from './ground.ts';
-import type { PendingWrites } from './pending-writes.ts';
+import type { OwnApply } from './own-apply.ts';
 
 const WRITERS = [
   'append',
@@ -97,28 +97,27 @@ function readable(
 }
 
 /**
- * The history as tools see it: everything can be read and nothing of it be changed, and it is written only while `mayWrite` says so (inside
- * Apply), and only with what a record may hold (`checkedWrite`). Otherwise a tool could change the model without the session knowing, and cancel would not take it back. While a step is edited the body, the
- * parts and their hash are those before it: what the tool works on, and not what it and later steps have made of them. A write at another time, or of
- * another body in place of the scan, rejects with SdkError `tool/write-outside-commit`.
+ * The history as tools see it: everything can be read and nothing of it be changed, and it is written only into the Apply that `apply`
+ * gives, and only with what a record may hold (`checkedWrite`). Otherwise a tool could change the model without the session knowing, and cancel would not take it back. While a step is edited the body, the
+ * parts and their hash are those before it: what the tool works on, and not what it and later steps have made of them. A write at another time gives what `refuse` gives, and one of
+ * another body in place of the scan rejects with SdkError `tool/write-outside-commit`.
  */
 export function guardHistory(
   history: HistoryService,
   {
-    mayWrite,
-    refuse = (method) => Promise.reject(new SdkError('tool/write-outside-commit', { method })),
+    apply,
+    refuse,
     bodies,
-    writes,
     ground,
     edited,
     operations,
   }: {
-    mayWrite(): boolean;
-    /** What a write gives where it may not; rejects with SdkError `tool/write-outside-commit` unless given. */
-    readonly refuse?: ((method: string) => Promise<never>) | undefined;
+    /** Into which what is asked for now is written; undefined where it may not be. */
+    apply(): OwnApply | undefined;
+    /** What a write gives where it may not be. */
+    refuse(method: string): Promise<never>;
     /** The copies that are lent in place of the bodies; those of a session are looked through before each write. */
     readonly bodies: KeptBodies | BodyCopies;
-    readonly writes?: Pick<PendingWrites, 'add' | 'inTurn' | 'whole' | 'untilStopped'>;
     /** What is lent as the body and the parts in place of those that all steps give. Observable. */
     ground?(): Standing | undefined;
     /** The step that the session edits by which is written now: what is first written there takes the place of what its card was opened on. */
@@ -131,7 +130,8 @@ export function guardHistory(
     bodies instanceof KeptBodies ? bodies.keep(mesh) : bodies.of(mesh);
   const write = (name: (typeof WRITERS)[number], args: readonly unknown[]): Promise<unknown> => {
     const isBase = (arg: unknown): boolean => arg === history.base || bodies.isOf(history.base, arg);
-    if (!mayWrite()) return refuse(name);
+    const into = apply();
+    if (!into) return refuse(name);
     let own: readonly unknown[];
     try {
       if (name === 'clear' && !isBase(args[0]))
@@ -141,11 +141,9 @@ export function guardHistory(
       const taken = args.map((arg) => (isBase(arg) ? history.base : takeData(arg)));
       own = checkedWrite(name, taken, { history, operations });
     } catch (error) {
-      const refused = rejected(error);
-      return writes?.add(refused) ?? refused;
+      return into.add(rejected(error));
     }
     const begin = (): Promise<unknown> => {
-      if (!mayWrite()) return refuse(name);
       noteWritten(history, name, own);
       const step = edited?.();
       const made = (): Promise<unknown> =>
@@ -156,15 +154,16 @@ export function guardHistory(
       return step ? step.watch(history, { name, args: own, begin: made }) : made();
     };
     // A record that was made is in the history, and read like any other there.
-    const answer = (): Promise<unknown> => begin().then(lendData);
-    return writes?.inTurn(answer) ?? answer();
+    return into.inTurn(() => begin().then(lendData));
   };
   /** Work within the Apply: what it wrote is taken back by itself. */
-  const whole = async <T>(work: () => Promise<T>): Promise<T> => {
+  const whole = async <T>(into: OwnApply, work: () => Promise<T>): Promise<T> => {
     const putBack = edited?.()?.mark();
     try {
-      return await history.allOrNothing(() => writes?.untilStopped(work) ?? work());
+      return await history.allOrNothing(() => into.untilStopped(work));
     } catch (error) {
+      // Taken back, it stops what is computed beside it.
+      into.stopItself();
       putBack?.();
       throw error;
     }
@@ -173,12 +172,14 @@ export function guardHistory(
     ...Object.fromEntries(WRITERS.map((name) => [name, (...args: unknown[]) => write(name, args)])),
     // What others do, and what a person does in another tool, is not a tool's to stop.
     abort: () => {
-      if (mayWrite()) history.abort();
+      const into = apply();
+      into?.stopItself();
+      if (into) history.abort();
     },
     cancelledWith: (id: string) => lendData(history.cancelledWith(id)),
     allOrNothing: <T>(work: () => Promise<T>): Promise<T> => {
-      if (!mayWrite()) return work();
-      return writes ? writes.whole(() => whole(work)) : whole(work);
+      const into = apply();
+      return into ? into.whole(() => whole(into, work)) : refuse('allOrNothing');
     },
   });
   return lendService('history', history, parts as Partial<HistoryService>);

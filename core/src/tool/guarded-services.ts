@@ -5,13 +5,13 @@ import type { Standing } from './ground.ts';
 import type { Shape } from '../operation/shape.ts';
 import { BodyCopies } from './body-copies.ts';
 import type { KeptBodies } from './guarded-body.ts';
-import { guardAnnotations, type AnnotationWriter } from './guarded-annotations.ts';
+import { guardAnnotations } from './guarded-annotations.ts';
 import type { EditedStep } from './edited-step.ts';
 import { guardHistory } from './guarded-history.ts';
 import { lendScene } from './guarded-scene.ts';
 import { copyToLend } from './lent-data.ts';
 import { lendAlike, lendService } from './lent-members.ts';
-import type { PendingWrites } from './pending-writes.ts';
+import type { Asker, SessionWrites } from './session-writes.ts';
 import { lendPicking, type TargetChoice } from './target-choice.ts';
 import type { Disposable, ToolServices } from '../tool-contract/tool.ts';
 
@@ -19,20 +19,13 @@ import type { Disposable, ToolServices } from '../tool-contract/tool.ts';
 export interface Borrower {
   /** Whether it has not ended. */
   isAlive(): boolean;
-  /** Whether its Apply runs now. */
-  isApplying(): boolean;
-  /** Whether what is lent was lent for another Apply than the one that runs, or for all and one of them was not kept: who asks may be what is left of that one. */
-  isOfLeftApply(): boolean;
-  /** Whether it is lent for all of them. */
-  readonly isOfAnyApply: boolean;
-  /** Whether it is there to keep measures and markers, which it may do at any gesture. */
-  readonly keepsAnnotations: boolean;
   /** Names of what it changed of the scene, and will put back. */
   readonly shown: Set<PropertyKey>;
   /** The bodies it may have read. */
   readonly bodies: KeptBodies;
-  /** What it writes while it applies. */
-  readonly writes: PendingWrites;
+  /** What it writes, and by which services it asks. */
+  readonly writes: SessionWrites;
+  readonly asker: Asker;
   /** The step that it edits. */
   readonly edited: EditedStep | undefined;
   /** By whose schemas what it writes is checked. */
@@ -42,8 +35,6 @@ export interface Borrower {
   /** What it works on, for a tool that works on one of several pieces. */
   target(): TargetChoice | undefined;
   own<T extends Disposable>(resource: T): T;
-  /** Ends it as failed. */
-  fail(error: unknown): void;
 }
 
 /** Layers go with the session, whether or not the tool said so. */
@@ -93,21 +84,7 @@ export function lendRunner(runner: OperationRunner): OperationRunner {
 /** The services of an editor, lent to one session of a tool. */
 export function lendServices(services: ToolServices, borrower: Borrower): ToolServices {
   const { picking, looks } = services;
-  const isLeft = (): boolean => borrower.isAlive() && borrower.writes.isOpen && borrower.isOfLeftApply();
-  const refuse = (method: string): Promise<never> => {
-    const refused = Promise.reject<never>(
-      new SdkError(isLeft() ? 'tool/apply-left' : 'tool/write-outside-commit', { method }),
-    );
-    // It may be the Apply under way that asks, and thinks that it wrote.
-    return isLeft() && borrower.isOfAnyApply ? borrower.writes.add(refused) : refused;
-  };
-  const { writes, keepsAnnotations } = borrower;
-  const writer: AnnotationWriter = {
-    ...{ writes, keepsAnnotations, fail: (error) => borrower.fail(error) },
-    get ended() {
-      return !borrower.isAlive();
-    },
-  };
+  const { writes, asker } = borrower;
   const lent: Omit<ToolServices, 'get'> = {
     ...lendAlike(services),
     picking: lendPicking(picking, () => borrower.target()),
@@ -115,16 +92,12 @@ export function lendServices(services: ToolServices, borrower: Borrower): ToolSe
     looks: lendService('looks', looks, { align: (mesh) => looks.align(borrower.bodies.ownOf(mesh)) }),
     scene: lendScene(services.scene, borrower),
     overlay: lendOverlay(services.overlay, borrower),
-    annotations: guardAnnotations(services.annotations, () => {
-      if (!borrower.isAlive()) return undefined;
-      return isLeft() ? refuse('put') : writer;
-    }),
+    annotations: guardAnnotations(services.annotations, (method, work) => writes.keep(asker, method, work)),
     runner: lendRunner(services.runner),
     history: guardHistory(services.history, {
-      mayWrite: () =>
-        borrower.isAlive() && borrower.isApplying() && borrower.writes.isOpen && !borrower.isOfLeftApply(),
-      refuse,
-      ...{ bodies: borrower.bodies, writes: borrower.writes, ground: () => borrower.ground() },
+      apply: () => writes.applyOf(asker),
+      refuse: (method) => writes.refuse(asker, method),
+      ...{ bodies: borrower.bodies, ground: () => borrower.ground() },
       ...{ edited: () => borrower.edited, operations: borrower.operations },
     }),
   };

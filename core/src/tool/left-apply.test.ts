@@ -1,54 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { AbortSignalLike } from '../services/index.ts';
-import { good, type Session } from '../testing/hostile-kit.ts';
-import { body, plugin } from '../testing/probe-tools.ts';
-import { TestEditor } from '../testing/test-editor.ts';
-import type { ToolManifest } from '../plugin/index.ts';
-import type { ApplyContext, ToolFactory, ToolInstance } from './index.ts';
-
-const lift = (amount: number) => ({ type: 'good.lift', version: 1, params: { amount } });
-const unlucky = { type: 'good.lift', version: 1, params: { amount: 500 } };
-const marker = (id: string) =>
-  ({
-    ...{ id, kind: 'marker-point', name: id, value: null, unit: '' },
-    params: { point: { position: [100, 0, 200], normal: [1, 0, 0] } },
-  }) as never;
-const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-const never = () => new Promise<never>(() => undefined);
-const stopped = (signal: AbortSignalLike) =>
-  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))));
-const amounts = (editor: TestEditor) =>
-  editor.records.map(({ params }) => (params as { amount: number }).amount);
-const heldBy = (session: Session) => (session.draft.values as { amount: number }).amount;
-
-async function open(
-  work: (session: Session, apply: ApplyContext) => ReturnType<NonNullable<ToolInstance['onCommit']>>,
-  more?: Partial<ToolManifest>,
-) {
-  const factory: ToolFactory = (session) => ({ onCommit: (apply) => work(session as Session, apply) });
-  const editor = await TestEditor.open({
-    body,
-    plugins: [plugin(async () => ({ default: factory }), more), good],
-  });
-  await editor.activate('lift');
-  return editor;
-}
-
-/** What is waited for until it is opened. */
-function gate() {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { opened, open: () => open() };
-}
-
-/** Begins an Apply, and stops it once it waits. */
-async function stop(editor: TestEditor) {
-  const applied = editor.apply();
-  while (editor.tools.state !== 'applying') await after(1);
-  await after(10);
-  editor.key('Escape');
-  return applied;
-}
+import {
+  after,
+  amounts,
+  gate,
+  heldBy,
+  lift,
+  marker,
+  never,
+  open,
+  stop,
+  stopped,
+  unlucky,
+} from '../testing/apply-kit.ts';
+import type { Session } from '../testing/hostile-kit.ts';
+import type { TestEditor } from '../testing/test-editor.ts';
+import type { ApplyContext } from './index.ts';
 
 /** Applies 11, stops that once it waits, and applies 40. */
 async function stopAndApply(editor: TestEditor) {

@@ -10,7 +10,7 @@ import { body, plugin } from '../testing/probe-tools.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 import { KeptBodies } from './guarded-body.ts';
 import { lendServices } from './guarded-services.ts';
-import { PendingWrites } from './pending-writes.ts';
+import { SessionWrites } from './session-writes.ts';
 
 /** Leaves the body a second time beside it. */
 const halve = defineOperation({
@@ -157,9 +157,9 @@ describe('what a tool is lent', () => {
     const lent = lendServices(
       { ...services, looks: { align: (mesh) => (asked.push(mesh), Promise.reject(new Error('no trunk'))) } },
       {
-        ...{ bodies, writes: new PendingWrites(), shown: new Set(), own: (resource) => resource },
-        ...{ isAlive: () => true, isApplying: () => false, isOfLeftApply: () => false, isOfAnyApply: true },
-        ...{ keepsAnnotations: false, edited: undefined, fail: () => undefined },
+        ...{ bodies, shown: new Set(), own: (resource) => resource },
+        writes: new SessionWrites(editor.tools.catalog.tool('lift').manifest, () => editor.tools.session!),
+        ...{ asker: 'session', isAlive: () => true, edited: undefined },
         ...{ ground: () => undefined, target: () => undefined, operations: editor.tools.catalog.operations },
       },
     );

@@ -17,7 +17,7 @@ import { misspelledMembers } from './misspelled.ts';
 import { EditedStep } from './edited-step.ts';
 import { guardInstance, guardSteps } from './guarded-instance.ts';
 import { lendServices } from './guarded-services.ts';
-import { PendingWrites } from './pending-writes.ts';
+import { SessionWrites, type Asker } from './session-writes.ts';
 import { lend, takeData } from './lend.ts';
 import type { FrameScheduler } from './preview-loop.ts';
 import { RunningSession, type SessionOwner } from './running-session.ts';
@@ -125,8 +125,6 @@ export function openSession(
     /** What the record stands on. */
     readonly ground: Ground | undefined;
     readonly catalog: LoadedCatalog;
-    /** Whether the session's Apply runs: the model may then be written. */
-    readonly isApplying: () => boolean;
     /** What is lent to the tool, and its previews run with. */
     readonly previews: Pick<ToolManagerOptions, 'services' | 'schedule' | 'now'>;
     /** Whether the session may preview now; while applying it may not. */
@@ -153,27 +151,23 @@ export function openSession(
   const edited = takeData(parts.edited ?? record?.params ?? null);
   const bodies = new KeptBodies();
   const step = record && new EditedStep(record.id, { params: edited, isStanding: parts.isStanding });
-  const writes = new PendingWrites();
+  const writes = new SessionWrites(manifest, () => session);
   const shown = new Set<PropertyKey>();
-  const keepsAnnotations = manifest.kind === 'annotation';
-  const lendUnless = (isOfLeftApply: () => boolean, isOfAnyApply: boolean): ToolServices =>
+  const lendTo = (asker: Asker): ToolServices =>
     lendServices(parts.previews.services, {
       isAlive: () => !session.ended,
-      isApplying: () => parts.isApplying() && !session.isEnding,
-      ...{ shown, keepsAnnotations, bodies, writes, target: () => session.target, ground: () => ground?.now },
+      ...{ shown, bodies, writes, asker, target: () => session.target, ground: () => ground?.now },
       own: (resource) => session.own(resource),
-      fail: (error) => session.fail(error),
       operations: parts.catalog.operations,
       edited: step,
-      ...{ isOfLeftApply, isOfAnyApply },
     });
   const session: RunningSession = new RunningSession({
-    ...{ bodies, writes, shown, keepsAnnotations },
+    ...{ bodies, writes, shown },
     plugin: tool.plugin.id,
     ...{ form, body },
     draft: new ToolDraft(schema, initial, parts.changed, (error) => session.failSoon(error)),
-    services: lendUnless(() => writes.isLeft, true),
-    lendToApply: (apply = writes.apply) => lendUnless(() => writes.apply !== apply, false),
+    services: lendTo('session'),
+    lendToApply: lendTo,
     edited: step,
     ground: () => ground?.now,
     editedParams: record && edited,

@@ -20,7 +20,8 @@ import type { KeptBodies } from './guarded-body.ts';
 import type { TextValues } from '../text/index.ts';
 import type { LiveStroke } from './live-stroke.ts';
 import type { TargetChoice } from './target-choice.ts';
-import type { PendingWrites } from './pending-writes.ts';
+import type { OwnApply } from './own-apply.ts';
+import type { SessionWrites } from './session-writes.ts';
 import type { PreviewLoop } from './preview-loop.ts';
 import { asQuestion } from '../text/index.ts';
 import { CALLS_OF_APPLY, requireStackRoom } from './stack-room.ts';
@@ -148,8 +149,8 @@ export class Feedback implements SessionFeedback {
 export class RunningSession implements ToolSession<Record<string, unknown>> {
   readonly draft: ToolDraft;
   readonly services: ToolServices;
-  /** The services for the Apply of the tool's own that runs. */
-  readonly lendToApply: () => ToolServices;
+  /** The services for one Apply of the tool's own. */
+  readonly lendToApply: (apply: OwnApply) => ToolServices;
   readonly editing: string | undefined;
   /** The same record, as the session knows it. */
   readonly edited: EditedStep | undefined;
@@ -184,12 +185,10 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   hasFailed = false;
   /** The bodies that the tool may have read. */
   readonly bodies: KeptBodies;
-  /** What the tool wrote in its own Apply. */
-  readonly writes: PendingWrites;
+  /** What the tool, and services of its plugin, write. */
+  readonly writes: SessionWrites;
   /** Names of what was changed of the scene, and will be put back. */
   readonly shown: Set<PropertyKey>;
-  /** Whether its tool is there to keep measures and markers, which it may do at any gesture. */
-  readonly keepsAnnotations: boolean;
   /** Set while a step shows the body as it is without the draft. */
   previewHeld = false;
   readonly #ground: () => Standing | undefined;
@@ -211,15 +210,14 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     readonly body: FormBody;
     readonly draft: ToolDraft;
     readonly services: ToolServices;
-    readonly lendToApply: () => ToolServices;
+    readonly lendToApply: (apply: OwnApply) => ToolServices;
     readonly edited: EditedStep | undefined;
     readonly ground: () => Standing | undefined;
     readonly editedParams: Json | undefined;
     readonly operation: AnyOperation | undefined;
     readonly bodies: KeptBodies;
-    readonly writes: PendingWrites;
+    readonly writes: SessionWrites;
     readonly shown: Set<PropertyKey>;
-    readonly keepsAnnotations: boolean;
     readonly owner: SessionOwner;
   }) {
     this.#ground = options.ground;
@@ -243,7 +241,6 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     );
     this.writes = options.writes;
     this.shown = options.shown;
-    this.keepsAnnotations = options.keepsAnnotations;
     this.#owner = options.owner;
     makeObservable(this, { steps: observableRef, instance: observableRef });
   }

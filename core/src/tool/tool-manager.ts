@@ -24,6 +24,8 @@ import {
   wishOf,
 } from './tool-events.ts';
 import { RefusedCommits } from './refused-commits.ts';
+import { nextTask } from './next-task.ts';
+import { strayOf, type Stray } from './stray-writes.ts';
 import { ToolOrigins } from './tool-origins.ts';
 import { ToolRun } from './tool-run.ts';
 import { keep, type Kept } from './write-record.ts';
@@ -293,7 +295,7 @@ export class ToolManager extends ToolRun {
     if (event.key === 'Escape' && (this.state === 'applying' || this.state === 'loading')) {
       // Where Apply only keeps a note there is nothing to stop: the tool is to close.
       if (this.state !== 'applying' || this.tool?.manifest.kind !== 'operation') this.cancel();
-      else if (this.#stopping === this.committing && this.isOwnApply) this.#leave('cancelled');
+      else if (this.#isStuck) this.#leave('cancelled');
       else this.abort();
       return 'handled';
     }
@@ -319,12 +321,23 @@ export class ToolManager extends ToolRun {
       if (isSdkError(error)) this.notify('error', error.code, error.data);
     }
     if (this.#refused.has(error) || this.session?.writes.blame(error)) return true;
+    const stray = strayOf(error);
+    if (stray && this.#takeStray(stray, error)) return true;
     const id = this.#origins.find(error, this.activeId);
     if (id === undefined) return false;
     // It asked for Apply when it had ended, which may be long ago.
     const isLate = isSdkError(error) && error.code === 'tool/none';
     if (this.session && this.activeId === id && !isLate) this.session.fail(error);
     else this.tellFault(id, error);
+    return true;
+  }
+
+  /** Whether nothing else is to be done about what a write failed with. */
+  #takeStray(stray: Stray, error: unknown): boolean {
+    if (stray.of === 'late') this.tellFault(stray.tool, error);
+    if (stray.of !== 'gesture') return true;
+    if (stray.session.ended) return false;
+    stray.session.fail(error);
     return true;
   }
 
@@ -358,7 +371,6 @@ export class ToolManager extends ToolRun {
   ): RunningSession {
     const session: RunningSession = openSession(tool, record, {
       ...{ catalog: this.catalog, ...begins },
-      isApplying: () => this.state === 'applying' && this.session === session,
       previews: this.options,
       isActive: () => this.state === 'active',
       changed: () => this.#draftChanged(session),
@@ -448,12 +460,27 @@ export class ToolManager extends ToolRun {
     } else if (this.session?.isEnding) {
       // Its own end is not to be stopped, nor the next Apply by it.
     } else if (this.state === 'applying') {
-      // Asked a second time: what the tool waits for may never come.
-      const isStuck = this.endAfterApply !== undefined && this.isOwnApply && !this.session?.isDone;
+      const isStuck = this.#isStuck;
       this.endAfterApply = reason;
       this.#stopWork();
       if (isStuck) this.#leave(reason);
+      // Nobody is there to ask a second time.
+      else if (reason === 'interrupted') void this.#leaveIdle(this.session, this.committing);
     } else if (this.session && this.tool) this.finish(this.session, this.tool, reason, undefined);
+  }
+
+  /** Whether an Apply of the tool's own was stopped before, in whatever way, and has not come back: what the tool waits for may never come. */
+  get #isStuck(): boolean {
+    const wasStopped = this.endAfterApply !== undefined || this.#stopping === this.committing;
+    return wasStopped && this.isOwnApply && !this.session?.isDone;
+  }
+
+  /** Leaves an Apply of the tool's own that was stopped, and in which nothing is written any more. */
+  async #leaveIdle(session: RunningSession | undefined, applying: Promise<void> | undefined): Promise<void> {
+    await session?.writes.ended();
+    await nextTask();
+    const isThere = this.session === session && this.committing === applying && !session?.isEnding;
+    if (isThere && this.#isStuck) this.#leave('interrupted');
   }
 
   #stopWork(): void {

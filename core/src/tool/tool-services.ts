@@ -1,4 +1,5 @@
 import type { LoadedContribution } from '../plugin/contributions.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import {
   createContainer,
@@ -9,12 +10,12 @@ import {
 import { SERVICES, type ServiceToken } from '../services/tokens.ts';
 import { BodyCopies } from './body-copies.ts';
 import type { EditedStep } from './edited-step.ts';
-import { guardAnnotations, type AnnotationWriter } from './guarded-annotations.ts';
+import { guardAnnotations } from './guarded-annotations.ts';
 import { guardHistory } from './guarded-history.ts';
 import { sceneOfService, type Shower } from './guarded-scene.ts';
 import { lendRunner } from './guarded-services.ts';
 import { lendAlike } from './lent-members.ts';
-import type { PendingWrites } from './pending-writes.ts';
+import type { SessionWrites } from './session-writes.ts';
 import type { ToolServices } from '../tool-contract/tool.ts';
 
 /** The services of one editor as its tools see them, and the container that holds them. */
@@ -27,7 +28,8 @@ export interface BoundServices {
 
 type Core = Omit<ToolServices, 'get'> & Partial<ServiceSet>;
 
-interface Editing {
+interface Writes {
+  readonly writes: SessionWrites;
   /** The step that is edited. */
   readonly edited?: EditedStep | undefined;
 }
@@ -35,23 +37,13 @@ interface Editing {
 /** Knows which tool is open: a tool manager. */
 export interface Writer {
   /** By whom services of a plugin write and show; of any tool where no plugin is named. Undefined while none is open to them. */
-  openTo(plugin?: string): (AnnotationWriter & Shower & Editing) | undefined;
+  openTo(plugin?: string): (Shower & Writes) | undefined;
 }
 
-interface Writing {
-  mayWrite(): boolean;
-  readonly writes: Pick<PendingWrites, 'add' | 'inTurn' | 'whole' | 'untilStopped'>;
-  /** The step that the tool edits in whose Apply is written. */
-  edited(): EditedStep | undefined;
-  /** By whose schemas parameters are checked. */
-  readonly operations?: OperationRegistry | undefined;
-}
-
-/** What is lent with copies of bodies of its own. */
-const lentCopies = ({ history, runner }: Core, writing: Writing) => ({
-  history: guardHistory(history, { ...writing, bodies: new BodyCopies() }),
-  runner: lendRunner(runner),
-});
+/** What refuses where no tool is open to who asks. */
+const NOBODY = async (method: string): Promise<never> => {
+  throw new SdkError('tool/write-outside-commit', { method });
+};
 
 /** Services of which some are another's. */
 const inPlace = (
@@ -83,26 +75,25 @@ export function bindServices(
     readonly catalog?: { readonly operations: OperationRegistry };
   },
 ): BoundServices {
-  /** What services of a plugin write in an Apply is a part of it, and ends with it. */
-  const writing = (plugin?: string): Writing => {
-    const writes = (): PendingWrites | undefined => writer().openTo(plugin)?.writes;
+  /** What services of a plugin write in an Apply is a part of it, and ends with it. Each plugin reads copies of bodies of its own. */
+  const lentFor = (plugin?: string) => {
+    const session = () => writer().openTo(plugin);
     return {
-      mayWrite: () => writes()?.isOpen === true,
-      writes: {
-        add: (answer) => writes()?.add(answer) ?? answer,
-        inTurn: (write) => writes()?.inTurn(write) ?? write(),
-        whole: (work) => writes()?.whole(work) ?? work(),
-        untilStopped: (work) => writes()?.untilStopped(work) ?? work(),
-      },
-      edited: () => writer().openTo(plugin)?.edited,
-      operations: catalog?.operations,
+      history: guardHistory(core.history, {
+        apply: () => session()?.writes.applyOf('service'),
+        refuse: (method) => session()?.writes.refuse('service', method) ?? NOBODY(method),
+        bodies: new BodyCopies(),
+        edited: () => session()?.edited,
+        operations: catalog?.operations,
+      }),
+      runner: lendRunner(core.runner),
+      scene: sceneOfService(core.scene, session),
+      annotations: guardAnnotations(
+        core.annotations,
+        (method, work) => session()?.writes.keep('service', method, work) ?? NOBODY(method),
+      ),
     };
   };
-  const lentFor = (plugin?: string) => ({
-    ...lentCopies(core, writing(plugin)),
-    scene: sceneOfService(core.scene, () => writer().openTo(plugin)),
-    annotations: guardAnnotations(core.annotations, () => writer().openTo(plugin)),
-  });
   const container = createContainer(
     {
       ...lendAlike(core),

@@ -204,6 +204,31 @@ describe('a marker at a gesture that is not kept', () => {
   });
 
   it.each<readonly [string, Work]>([
+    [
+      'no room',
+      ({ services }) => void (async () => void (await services.annotations.put(marker('x') as never)))(),
+    ],
+    [
+      'a kind that nobody knows',
+      ({ services }) =>
+        void (async () => void (await services.annotations.put(marker('x', 'nope') as never)))(),
+    ],
+    [
+      'together with others',
+      ({ services: { annotations } }) =>
+        void Promise.all([annotations.put(marker('x') as never), annotations.put(marker('y') as never)]),
+    ],
+    ['of several', ({ services }) => void Promise.any([services.annotations.put(marker('x') as never)])],
+  ])('closes the tool behind an `await` that nobody waits for: %s', async (_, work) => {
+    const editor = await pressed(work, async ({ tools }) => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      const [error] = stray.splice(0);
+      expect(tools.blame(error)).toBe(true);
+    });
+    await expectUnharmed(editor);
+  });
+
+  it.each<readonly [string, Work]>([
     ['caught', ({ services }) => services.annotations.put(marker('x') as never).catch(() => undefined)],
     [
       'caught behind more',

@@ -6,6 +6,7 @@ import type { HistoryService } from '../services/history-service.ts';
 import type { AbortSignalLike } from '../services/operation-runner.ts';
 import { createAbort } from './abort.ts';
 import { isStanding } from './edited-step.ts';
+import type { OwnApply } from './own-apply.ts';
 import { watchWritten } from './written-steps.ts';
 import { recordToEdit } from './open-session.ts';
 import type { RunningSession } from './running-session.ts';
@@ -73,15 +74,15 @@ function unlessLeft<T>(session: RunningSession, waiting: Promise<T>): Promise<T>
   return Promise.race([waiting, left]);
 }
 
-type OwnApply = NonNullable<NonNullable<RunningSession['instance']>['onCommit']>;
+type OnCommit = NonNullable<NonNullable<RunningSession['instance']>['onCommit']>;
 
 const ANSWERS: ReadonlySet<unknown> = new Set(['close', 'stay', 'refused', 'usual']);
 
 /** Stops what a tool's own Apply writes with `signal`, and tells the tool, which may hear of it in its own way. Ends with what is given. */
-function tellStop(session: RunningSession, signal: AbortSignalLike) {
+function tellStop(session: RunningSession, apply: OwnApply, signal: AbortSignalLike) {
   const told = createAbort();
   const stop = (): void => {
-    session.writes.stop();
+    apply.stop();
     try {
       told.abort();
     } catch (error) {
@@ -96,36 +97,32 @@ function tellStop(session: RunningSession, signal: AbortSignalLike) {
 async function applyOwn(
   history: HistoryService,
   session: RunningSession,
-  own: OwnApply,
+  own: OnCommit,
   signal: AbortSignalLike,
 ) {
   const { writes, bodies } = session;
   const written = watchWritten(history);
-  writes.open();
-  const told = tellStop(session, signal);
-  let isKept = false;
+  const apply = writes.begin();
+  const told = tellStop(session, apply, signal);
   try {
     if (signal.aborted) throw new OperationAborted();
-    const services = session.lendToApply();
+    const services = session.lendToApply(apply);
     const answer = await unlessLeft(session, own(Object.freeze({ signal: told.signal, services })));
     // A measure or a marker that was begun before is kept: there is nothing to stop, and the tool is to close.
     if (signal.aborted && session.operation) throw new OperationAborted();
-    await unlessLeft(session, writes.settled());
-    if (writes.isCut) throw new OperationAborted();
+    await unlessLeft(session, apply.close());
     written.check();
     bodies.check();
     if (!ANSWERS.has(answer)) throw new TypeError(`“onCommit” answered ${String(answer)}`);
     if (answer === 'refused') throw new OperationAborted();
-    isKept = true;
     return answer;
   } catch (error) {
-    writes.stop();
+    apply.takeNoMore();
     history.abort();
-    await writes.ended();
-    throw signal.aborted ? new OperationAborted() : error;
+    await apply.ended();
+    throw signal.aborted ? new OperationAborted() : apply.faultOf(error);
   } finally {
     told.end();
-    writes.close({ isKept });
     written.end();
   }
 }
@@ -162,6 +159,8 @@ export async function keep(
     isKept = true;
     return kept;
   } finally {
+    // Kept or not with the record that its answer left to the session.
+    session.writes.end({ isKept, wasStopped: signal.aborted });
     session.edited?.settle(isKept);
   }
 }
