@@ -163,6 +163,7 @@ export default {
     'Shows the brace within the lines as a translucent wall: a sketch with square rims while a point is dragged, and the exact wall as soon as the hand rests. It is as thick as the last wall that was made, or 4 mm.',
   'line.faulty': 'This line cannot be cut: the card says why.',
   'line.faulty-there': 'This line cannot be cut: the place is marked on the body.',
+  'line.faulty-places': 'This line cannot be cut: the {count} places are marked on the body.',
   'wall.sketch': 'Sketch of the wall, {thickness}: rims are square.',
   'wall.making': 'Sketch of the wall, {thickness}. Computing the exact wall: {share} %.',
   'wall.exact': 'Exact wall, {thickness}: as it is exported.',

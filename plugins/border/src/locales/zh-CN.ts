@@ -147,6 +147,7 @@ export default {
     '以半透明方式显示边缘线内的支具壁：拖动控制点时为草图（边缘为直角），停手后自动换为精确壁。壁厚取上一次生成的壁厚，尚无则为 4 mm。',
   'line.faulty': '无法沿此线切割：原因见工具卡片。',
   'line.faulty-there': '无法沿此线切割：问题位置已在模型上标出。',
+  'line.faulty-places': '无法沿此线切割：{count} 处问题位置已在模型上标出。',
   'wall.sketch': '支具壁草图，壁厚 {thickness}：边缘为直角。',
   'wall.making': '支具壁草图，壁厚 {thickness}。正在计算精确壁：{share}%。',
   'wall.exact': '精确壁，壁厚 {thickness}：与导出结果一致。',
