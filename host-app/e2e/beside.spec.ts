@@ -114,6 +114,11 @@ test('a brace is measured on its inside, and whoever works on has the body back 
   await expect(shown).toContainText('The body and the other objects are hidden.');
   await expect(page.getByTestId('beside-older')).toBeHidden();
 
+  // On a tablet views, their tools and the cube take the upper edge.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect.poll(async () => (await shown.boundingBox())!.y).toBeGreaterThan(500);
+  await page.setViewportSize({ width: 1280, height: 720 });
+
   // The switch of the body ends that too, and the colours stay.
   await page.getByLabel('Body', { exact: true }).click();
   await expect(shown).not.toContainText('hidden');
