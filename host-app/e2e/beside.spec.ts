@@ -43,6 +43,32 @@ test('an object is laid beside the body, measured against it, and is there as it
   await expect(page.getByTestId('gap-greatest')).not.toHaveText('0.0 mm', { timeout: 90_000 });
   expect(await shownHash(page)).toBe(body);
 
+  // Another window moves it: nothing is overwritten, what was typed waits, and numbers of where it stood are let go.
+  const member = async () =>
+    (await clinic.call<{ id: string; transform: number[] }[]>(`document/getmemberlist?id=${id}`))[0]!;
+  const elsewhere = async (x: number) => {
+    const { id: memberId, transform } = await member();
+    await clinic.call('document/updatemember', { id: memberId, transform: transform.with(3, x) });
+  };
+  await elsewhere(25);
+  await page.getByTestId('place-by-y').fill('10');
+  await page.keyboard.press('Enter');
+  const contested = page.getByTestId('beside-contested');
+  await expect(contested).toContainText('Changed elsewhere in the meantime');
+  await expect(page.getByTestId('place-by-x')).toHaveValue('25');
+  await expect(page.getByTestId('gap-greatest')).toBeHidden();
+  await contested.getByRole('button', { name: 'Set “Move front – back” to 10 mm' }).click();
+  await expect(contested).toBeHidden();
+  await expect
+    .poll(async () => (await member()).transform.filter((_, i) => i % 4 === 3))
+    .toEqual([25, 10, 400, 1]);
+  await page.getByTestId('gap-measure').click();
+  await expect(page.getByTestId('gap-greatest')).toBeVisible({ timeout: 90_000 });
+  await elsewhere(30);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByTestId('place-by-x')).toHaveValue('30');
+  await expect(page.getByTestId('gap-greatest')).toBeHidden();
+
   await clinic.edit(id);
   await page.getByRole('tab', { name: 'Objects' }).click();
   await expect(beside.getByRole('button', { name: 'Hide scan.stl' })).toHaveAttribute('aria-pressed', 'true');
@@ -87,6 +113,11 @@ test('a brace is measured on its inside, and whoever works on has the body back 
   const shown = page.getByTestId('gap-shown');
   await expect(shown).toContainText('The body and the other objects are hidden.');
   await expect(page.getByTestId('beside-older')).toBeHidden();
+
+  // On a tablet views, their tools and the cube take the upper edge.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect.poll(async () => (await shown.boundingBox())!.y).toBeGreaterThan(500);
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   // The switch of the body ends that too, and the colours stay.
   await page.getByLabel('Body', { exact: true }).click();

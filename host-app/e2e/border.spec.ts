@@ -175,7 +175,7 @@ test('class and side come from the patient record, and the line from the brace b
   await page.getByRole('button', { name: 'Propose it' }).click();
   const apart = card.getByText('Skin moved, median').locator('..');
   await expect(apart).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByTestId('step-hint')).toContainText('Carried from “Scan of May');
+  await expect(page.getByTestId('step-hint')).toContainText('From “Scan of May');
   // One gesture: taken back, and done again.
   await page.keyboard.press('Control+z');
   await expect(apart).toBeHidden();
@@ -281,7 +281,7 @@ test('an edge line is kept as a template, laid mirrored on another patient’s b
   await doubt.or(byShape).first().waitFor();
   if (await doubt.isVisible()) await doubt.click();
   await byShape.click();
-  await expect(page.getByText('mirrored for the other side')).toBeVisible();
+  await expect(page.getByTestId('step-hint')).toContainText('mirrored');
   await expect(card).toContainText('Skin moved, median');
   await expect(card).toContainText('Height by shape alone');
   await expect(card).toContainText('Farthest beyond a clearance');
@@ -303,7 +303,7 @@ test('an edge line is kept as a template, laid mirrored on another patient’s b
   await choices.getByRole('button', { name: /^Lay it on this body/ }).click();
   await page.getByRole('button', { name: 'Propose it' }).click();
   await byShape.click();
-  await expect(page.getByText('mirrored for the other side')).toBeVisible();
+  await expect(page.getByTestId('step-hint')).toContainText('mirrored');
 
   await card.getByRole('button', { name: 'Take a template' }).click();
   await choices.getByRole('button', { name: 'Delete: A1 usual' }).click();

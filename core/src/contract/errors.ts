@@ -87,6 +87,7 @@ export const ERRORS = {
   'picture/unreadable': { code: 4235, http: 422 },
   'xray/unreadable': { code: 4236, http: 422 },
   'model/stale': { code: 4090, http: 409 },
+  'member/stale': { code: 4099, http: 409 },
   'model/is-wall': { code: 4238, http: 422 },
   'model/is-no-wall': { code: 4239, http: 422 },
   'model/not-makeable': { code: 4255, http: 422 },

@@ -61,7 +61,10 @@ export function watchFault(
     get: () => found.get(),
     get hint() {
       const fault = found.get();
-      return fault && session.text(fault.places.length > 0 ? 'line.faulty-there' : 'line.faulty');
+      if (!fault) return undefined;
+      const { length: count } = fault.places;
+      if (count > 1) return session.text('line.faulty-places', { count });
+      return session.text(count > 0 ? 'line.faulty-there' : 'line.faulty');
     },
   };
 }

@@ -121,6 +121,19 @@ test('where landmarks say some heights and the shape the others, hint, row and q
   expect(editor.notifications.asked).not.toContain('border/heights-partly-by-shape');
 });
 
+test('what the hint says of where a line is from is one short line in both languages', async () => {
+  for (const texts of [
+    (await import('./locales/en-US.ts')).default,
+    (await import('./locales/zh-CN.ts')).default,
+  ]) {
+    const told = Object.entries<string>(texts).filter(([key]) =>
+      /^(template\.(same|mirrored)|earlier\.by)/.test(key),
+    );
+    expect(told).toHaveLength(9);
+    for (const [, text] of told) expect(text.length).toBeLessThan(110);
+  }
+});
+
 test('a line by shape alone that is not wanted leaves what is drawn', async () => {
   const { library } = await filled();
   const editor = await open(library);

@@ -53,6 +53,31 @@ it('a reader of the clinic sees members and changes none; to another clinic they
   expect(await owner.client.call('document/getmemberlist', { id: model.id })).toEqual([member]);
 });
 
+it('a member that was moved or renamed meanwhile is not overwritten by who saw it before', async () => {
+  const model = await owner.scan('0', 'two-windows.stl');
+  const { id } = await keep(model.id);
+  const at = (x: number, y: number) => mat4.translation([x, y, 0]) as number[];
+  const [start, first, second] = [at(0, 0), at(25, 0), at(0, 10)];
+  const change = (fields: object) => owner.client.call('document/updatemember', { id, ...fields });
+  await change({ transform: first, seen: { transform: start } });
+  const lost = change({ transform: second, seen: { transform: start } });
+  await expect(lost).rejects.toMatchObject({
+    code: 4099,
+    status: 409,
+    data: { member: { transform: first } },
+  });
+  // An answer that was lost, asked again.
+  expect(await change({ transform: first, seen: { transform: start } })).toMatchObject({ transform: first });
+  expect(await change({ transform: at(25, 10), seen: { transform: first } })).toMatchObject({
+    transform: at(25, 10),
+  });
+  const { name } = await change({ name: 'axilla' });
+  await change({ name: 'left axilla', seen: { name } });
+  expect(await codeOf(change({ name: 'right axilla', seen: { name } }))).toBe(4099);
+  // Who does not say what they saw changes it as before.
+  expect(await change({ transform: second, name: 'own' })).toMatchObject({ transform: second, name: 'own' });
+});
+
 it('members say what they are, also in a copy of the model, and go with the patient', async () => {
   const patient = await owner.patient('Gone');
   const model = await owner.scan(patient.id, 'kinds.stl');

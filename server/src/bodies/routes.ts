@@ -89,13 +89,29 @@ async function requireFewer(db: Knex, id: string): Promise<void> {
     throw new AppError('document/too-many', { values: { max: MOST_MEMBERS } });
 }
 
-/** Changes what is given of a member. Inside the transaction. */
+const isSame = (a: readonly number[], b: readonly number[]): boolean => a.every((x, i) => x === b[i]);
+
+/**
+ * Throws `member/stale` where a member has another name or place than its caller saw, and than they give it: what came meanwhile is not overwritten.
+ * A call that is repeated finds what it gave.
+ */
+function requireSeen(row: MemberRow, { name, transform, seen }: RouteValues<'document/updatemember'>): void {
+  const member = toMember(row);
+  const isNamed = seen?.name === undefined || [seen.name, name].includes(member.name);
+  const places = [seen?.transform, transform].filter((place) => place !== undefined);
+  const stands = seen?.transform === undefined || places.some((place) => isSame(place, member.transform));
+  if (!isNamed || !stands) throw new AppError('member/stale', { data: { member } });
+}
+
+/** Changes what is given of a member. Inside the transaction. Throws `member/stale`. */
 async function changeMember(
   trx: Knex,
   space: string,
-  { id, name, transform, json }: RouteValues<'document/updatemember'>,
+  input: RouteValues<'document/updatemember'>,
 ): Promise<Member> {
+  const { id, name, transform, json } = input;
   const { row, model } = await getMember(trx, space, id);
+  requireSeen(row, input);
   const change = {
     ...(name === undefined ? {} : { name }),
     ...(await placeColumns(trx, model, transform)),

@@ -93,6 +93,22 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+test.each([
+  [['--thickness', '3.5', '--params', 'rim.json'], 'at its edge: it cannot have 9 mm there'],
+  // Nobody typed the edge: the usual one is thicker than this wall.
+  [['--thickness', '2'], 'it cannot have 2.5 mm there; transition.edgeThickness in --params takes at most 2'],
+])(
+  'a wall with %j that would be thicker at its edge is refused before anything is made',
+  async (given, words) => {
+    writeFileSync(at('rim.json'), JSON.stringify({ transition: { edgeThickness: 9, distance: 30 } }));
+    const places = given.map((word) => (word.endsWith('.json') ? at(word) : word));
+    const { status, told } = await run('--mode', 'transition', ...places, '-o', at('rim'));
+    expect(status).toBe(2);
+    expect(told).toContain(words);
+    expect(existsSync(at('rim'))).toBe(false);
+  },
+);
+
 test('a brace is cut along its lines, made, checked and written with what it was made of', async () => {
   const { status, json, told } = await run(
     '--edge',

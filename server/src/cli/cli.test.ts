@@ -250,6 +250,7 @@ describe('the command line', () => {
     expect(printed).toHaveLength(1);
   });
 
+  const thick = ['--mode', 'transition', '--params', 'rim.json'];
   test.each([
     [['nothing'], 'no command'],
     [['inspect'], 'expected one FILE'],
@@ -263,8 +264,13 @@ describe('the command line', () => {
     [['apply', 'trunk.stl', 'twist.json'], '--out is missing'],
     [['apply', 'trunk.stl', 'twist.json', '-o', 'x.doc'], 'must end in'],
     [['export', 'trunk.stl', '--mode', 'equal', '-o', 'x.stl'], 'needs --thicken'],
+    [
+      ['export', 'trunk.stl', ...thick, '--thicken', '3.5', '-o', 'x.stl'],
+      'at its edge: it cannot have 9 mm',
+    ],
     [['sample', '--cobb', '99', '-o', 'x.stl'], '0 to 70'],
   ])('answers %j with status 2 and what is wrong', async (argv, words) => {
+    writeFileSync(at('rim.json'), JSON.stringify({ transition: { edgeThickness: 9, distance: 30 } }));
     const places = argv.map((word) => (/\.(stl|json)$/.test(word) ? at(word) : word));
     const { status, told, printed } = await bracewright(...places);
     expect(status).toBe(2);

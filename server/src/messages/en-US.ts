@@ -116,6 +116,8 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'xray/unreadable': 'This X-ray could not be read. {reason}',
   'model/stale':
     'This model was changed elsewhere in the meantime. Your change is kept on this device; load the model again to apply it.',
+  'member/stale':
+    'This object was changed elsewhere in the meantime. Nothing was saved; look at where it stands now and repeat your change.',
   'model/is-wall':
     'This model is a brace wall already. Nothing was made; to get another wall, export it from the body that this one was made of.',
   'model/is-no-wall':

@@ -33,17 +33,25 @@ export function requireValidParams(
 }
 
 /**
+ * The most, mm, that the edge may be of a new wall that is to get thinner there and would be thicker, its defaults counted in; undefined of one in which nothing
+ * of that is wrong.
+ */
+export function overEdge(registry: OperationRegistry, params: Json): number | undefined {
+  const type = typeOf('wall');
+  // A host without walls says so where it is to make one.
+  if (!registry.all.some((one) => one.type === type)) return undefined;
+  const checked = checkParams(registry.latest(type), params);
+  return checked.ok ? exceededByEdge(checked.value as Json) : undefined;
+}
+
+/**
  * Throws `operation/invalid-params` for a new wall that is to get thinner at its edge and would be thicker there, its defaults counted in. The operation itself takes such values:
  * what was made of them is still made.
  */
 export function requireThinnerEdge(registry: OperationRegistry, params: Json, language: Language): void {
-  const type = typeOf('wall');
-  // A host without walls says so where it is to make one.
-  if (!registry.all.some((one) => one.type === type)) return;
-  const checked = checkParams(registry.latest(type), params);
-  const max = checked.ok ? exceededByEdge(checked.value as Json) : undefined;
+  const max = overEdge(registry, params);
   if (max !== undefined)
-    refuse([{ path: 'transition.edgeThickness', rule: 'max', data: { max } }], type, language);
+    refuse([{ path: 'transition.edgeThickness', rule: 'max', data: { max } }], typeOf('wall'), language);
 }
 
 function refuse(issues: readonly ParamIssue[], type: string, language: Language, at = ''): never {

@@ -104,9 +104,11 @@ export const PART_ROUTES = {
       transform: transformSchema.optional(),
       /** Kept with the member. */
       json: jsonSchema.optional(),
+      /** What the caller saw of what is changed: where the member has another name or place by now, `member/stale` with the `member` as it is. */
+      seen: z.object({ name: z.string().optional(), transform: transformSchema.optional() }).optional(),
     }),
     output: memberSchema,
-    throws: ['request/too-large'],
+    throws: ['request/too-large', 'member/stale'],
     summary: 'Change name, place or stored JSON of a member.',
   }),
   'document/deletembermodel': route({

@@ -247,7 +247,7 @@ describe('a line that cuts nothing out', () => {
     } catch (error) {
       if (!(error instanceof SdkError)) return error;
       const { code, data, places } = error;
-      return { code, line: data['line'], at: places[0]!.at };
+      return { code, line: data['line'], at: places[0]!.at, places };
     }
     return undefined;
   };
@@ -264,9 +264,27 @@ describe('a line that cuts nothing out', () => {
 
   it('is refused where it meets another', () => {
     const across = loopAbout(ball, [100, 0, 0], () => 40);
-    const fault = refused(ball, ring, across) as { code: string; line: number; at: Vec3 };
+    const fault = refused(ball, ring, across) as { places: { at: Vec3 }[] };
     expect(fault).toMatchObject({ code: 'mesh/edge-line-meets-line', line: 2 });
-    expect(Math.abs(fault.at[2])).toBeLessThan(3);
+    for (const { at } of fault.places) expect(Math.abs(at[2])).toBeLessThan(3);
+    // Where it goes in, and where it comes out again.
+    expect(fault.places.map(({ at }) => Math.sign(at[1])).sort()).toEqual([-1, 1]);
+  });
+
+  it('is marked at every place where two lines meet, and at not more than can be looked at', () => {
+    const bends = (count: number) => {
+      const tree = buildBvh(ball);
+      return Array.from({ length: 8 * count }, (_, i): SkinPoint => {
+        const turn = (2 * Math.PI * i) / (8 * count);
+        const way: Vec3 = [cos(turn), sin(turn), 0.2 * sin(count * turn + 0.1)];
+        return { position: tree.raycast([0, 0, 0], way)!.position, normal: way };
+      });
+    };
+    const met = (count: number) => (refused(ball, ring, bends(count)) as { places: { at: Vec3 }[] }).places;
+    const four = met(2).map(({ at }) => `${at[0] > 0} ${at[1] > 0}`);
+    expect(new Set(four).size).toBe(4);
+    expect(four).toHaveLength(4);
+    expect(met(12)).toHaveLength(20);
   });
 
   it('is refused where it leaves an open body', () => {

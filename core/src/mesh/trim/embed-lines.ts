@@ -1,10 +1,9 @@
-import type { SdkError } from '../../errors/sdk-error.ts';
 import { distance, dot, mix, subtract, type Vec3 } from '../../math/vec3.ts';
 import { triangulateRegion } from '../cut/triangulate.ts';
 import type { PathPiece } from '../geodesic/geodesic-path.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Work } from '../work.ts';
-import { trimError } from './trim-error.ts';
+import { trimError, type TrimFault } from './trim-error.ts';
 
 /** A mesh in which lines on it are edges; nothing is taken away and nothing else is changed. */
 export interface EmbeddedLines {
@@ -85,7 +84,7 @@ interface Crossed {
 /**
  * Makes closed lines, given by the straight pieces of `tracePath`, edges of the mesh: triangles that a line crosses are divided within their own plane, so the
  * surface stays as it is. Throws SdkError `mesh/edge-line-meets-line` where a line crosses or touches
- * itself or another one.
+ * itself or another one, with the places, at most 20 of them.
  * Source: constrained Delaunay triangulation of each crossed triangle, as in corefinement (Loriot, Rouxel-Labbé, Tournois and Yaz, CGAL Polygon Mesh
  * Processing, “Corefinement”).
  */
@@ -120,14 +119,15 @@ export function* embedLinesInSteps(
     yield;
     loops.push(embedding.lay(pieces, line));
   }
-  embedding.requireApart(loops);
-  const divided = yield* embedding.divided();
+  const divided = yield* embedding.divided(embedding.passedTwice(loops));
   round?.finish();
   return { ...divided, lines: loops };
 }
 
 /** Whether a piece goes nowhere within a triangle: two places of a line that have the same nearest place of the skin. */
 const isNothing = ({ edge, from, to }: PathPiece): boolean => !edge && distance(from, to) < SAME;
+
+const meeting = (line: number, at: Vec3): TrimFault => ({ code: 'meets-line', line, at });
 
 class Embedding {
   readonly #mesh: TriMesh;
@@ -162,23 +162,37 @@ class Embedding {
     return loop;
   }
 
-  /** Throws SdkError `mesh/edge-line-meets-line` for a vertex that is passed twice. */
-  requireApart(loops: readonly (readonly number[])[]): void {
+  /** The vertices that are passed twice, with the line that comes second. */
+  passedTwice(loops: readonly (readonly number[])[]): ReadonlyMap<number, number> {
     const passed = new Set<number>();
+    const twice = new Map<number, number>();
     for (const [line, loop] of loops.entries())
       for (const vertex of loop) {
-        if (passed.has(vertex)) throw trimError({ code: 'meets-line', line, at: this.#position(vertex) });
+        if (passed.has(vertex) && !twice.has(vertex)) twice.set(vertex, line);
         passed.add(vertex);
       }
+    return twice;
   }
 
-  *divided(): Generator<undefined, Pick<EmbeddedLines, 'mesh' | 'parts'>, undefined> {
+  /** Throws SdkError `mesh/edge-line-meets-line` with all places where lines meet: at the vertices of `twice`, and within triangles. */
+  *divided(
+    twice: ReadonlyMap<number, number>,
+  ): Generator<undefined, Pick<EmbeddedLines, 'mesh' | 'parts'>, undefined> {
+    const met = [...twice].map(([vertex, line]) => meeting(line, this.#position(vertex)));
     const { positions, indices } = this.#mesh;
     const faces = indices.length / 3;
     const touched = this.#touched();
     yield;
     const made: (readonly number[])[] = [];
-    for (const f of touched) if (made.push(this.#divide(f)) % DIVIDED === 0) yield;
+    for (const [i, f] of touched.entries()) {
+      if ((i + 1) % DIVIDED === 0) yield;
+      // Where lines meet at a vertex is known: what they have in common there parts no triangle.
+      if (this.#hasOneOf(f, twice)) continue;
+      const triangles = this.#divide(f);
+      if (!('code' in triangles)) made.push(triangles);
+      else met.push(triangles);
+    }
+    if (met.length > 0) throw trimError(met[0]!, met.slice(1));
     const out = new Uint32Array(made.reduce((sum, one) => sum + one.length - 3, indices.length));
     const parts = new Uint32Array(faces + 1);
     let at = 0;
@@ -220,8 +234,13 @@ class Embedding {
     return this.#onEdges.has(this.#keyOf(a, b));
   }
 
-  /** The triangles, by their corners, that a triangle becomes. */
-  #divide(face: number): readonly number[] {
+  #hasOneOf(face: number, vertices: ReadonlyMap<number, number>): boolean {
+    if (vertices.size === 0) return false;
+    return (this.#crossed.get(face)?.segments ?? []).some(([a, b]) => vertices.has(a) || vertices.has(b));
+  }
+
+  /** The triangles, by their corners, that a triangle becomes, or where lines meet in it. */
+  #divide(face: number): readonly number[] | TrimFault {
     const { indices } = this.#mesh;
     const corners = [indices[3 * face]!, indices[3 * face + 1]!, indices[3 * face + 2]!] as const;
     const rim: number[] = [];
@@ -249,18 +268,14 @@ class Embedding {
       const edges = rim.flatMap((_, i) => [i, (i + 1) % rim.length]);
       return triangulateRegion({ xy, edges, folds: inFolds });
     });
-    if (!triangles) throw this.#meeting(segments);
+    if (!triangles) return this.#meeting(segments);
     return triangles.map((point) => points[point]!);
   }
 
   /** What is said where segments in a triangle cross; points alone, each with a place of its own, can always be had. */
-  #meeting(segments: Crossed['segments']): SdkError {
+  #meeting(segments: Crossed['segments']): TrimFault {
     const [from, to, line] = segments.at(-1)!;
-    return trimError({
-      code: 'meets-line',
-      line,
-      at: mix(this.#position(from), this.#position(to), 0.5),
-    });
+    return meeting(line, mix(this.#position(from), this.#position(to), 0.5));
   }
 
   /** Vertices of lines on the way from a to b, in order. */

@@ -1,5 +1,5 @@
 import { SdkError } from '../../errors/sdk-error.ts';
-import type { Vec3 } from '../../math/vec3.ts';
+import { distance, type Vec3 } from '../../math/vec3.ts';
 
 /** What is said about an edge line along which a body cannot be cut. */
 const SAID = {
@@ -20,8 +20,20 @@ export interface TrimFault {
 /** Radius of the place that is shown, mm. */
 const SHOWN = 5;
 
-/** SdkError with the number of the line, which counts from 1, and the place to a tenth of a millimetre. */
-export function trimError({ code, line, at }: TrimFault): SdkError {
+/** Most places that are shown of one fault. */
+const MOST_SHOWN = 20;
+/** Places of a line that are nearer to each other than this, mm, are one. */
+const APART = 2;
+
+/** SdkError with the number of the line, which counts from 1, and the place to a tenth of a millimetre. The places of `more` faults are shown beside it. */
+export function trimError({ code, line, at }: TrimFault, more: readonly TrimFault[] = []): SdkError {
   const [x, y, z] = at.map((value) => Math.round(value * 10) / 10) as [number, number, number];
-  return new SdkError(SAID[code], { line: line + 1, x, y, z }, { places: [{ at, radius: SHOWN }] });
+  const shown: Pick<TrimFault, 'line' | 'at'>[] = [{ line, at }];
+  for (const one of more) {
+    if (shown.length === MOST_SHOWN) break;
+    const isShown = shown.some((other) => other.line === one.line && distance(other.at, one.at) < APART);
+    if (!isShown) shown.push(one);
+  }
+  const places = shown.map((one) => ({ at: one.at, radius: SHOWN }));
+  return new SdkError(SAID[code], { line: line + 1, x, y, z }, { places });
 }

@@ -4,6 +4,7 @@ export default {
   count_other: '{{count}} patients',
   none: 'No patient fits these filters. Take one away, or clear them all.',
   resume: 'Continue this design',
+  open: 'Open this design',
   changed: 'changed {{time}}',
   openDesign: 'Open “{{name}}” in the editor',
   born: 'born {{day}}',

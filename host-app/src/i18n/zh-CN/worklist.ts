@@ -7,6 +7,7 @@ export default {
   count_other: '共 {{count}} 位',
   none: '没有符合筛选条件的患者，请减少条件或清除全部筛选。',
   resume: '继续此设计',
+  open: '打开该设计',
   changed: '{{time}} 修改',
   openDesign: '在编辑器中打开“{{name}}”',
   born: '{{day}}出生',

@@ -43,7 +43,8 @@ const Resume = observer(function Resume({
   readonly resume: NonNullable<WorklistChoices['resume']>;
 }) {
   const { t } = useTranslation('worklist');
-  const { language } = useServices().settings;
+  const { settings, session } = useServices();
+  const { language } = settings;
   return (
     <div className={styles['resume']}>
       <Icon name="scan" size={20} />
@@ -60,7 +61,7 @@ const Resume = observer(function Resume({
         </span>
       </p>
       <Link className={styles['resumeGo']} to={designAddress(resume.id, resume.patient?.id ?? ROOT_ID)}>
-        {t('resume')}
+        {t(session.may('operation/create') ? 'resume' : 'open')}
         <Icon name="chevronRight" size={16} />
       </Link>
     </div>

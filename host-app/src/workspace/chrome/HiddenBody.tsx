@@ -7,7 +7,7 @@ import styles from './HiddenBody.module.css';
 /** Says what is seen in place of the body while it is out of sight, and brings it back: what one sees is easily taken for it. */
 export const HiddenBody = observer(function HiddenBody() {
   const { objects, editor, parts } = useWorkspace();
-  const { words } = parts;
+  const { words, isWall } = parts;
   const { gap, list = [] } = objects;
   const { pair, map, alone } = gap;
   const scene = editor?.scene;
@@ -16,7 +16,13 @@ export const HiddenBody = observer(function HiddenBody() {
     const nameOf = (id: string) =>
       id === BODY ? words.t('gap.body') : (list.find((one) => one.id === id)?.name ?? '');
     return (
-      <div className={styles['banner']} role="status" data-testid="gap-shown" data-alone={alone}>
+      <div
+        className={styles['banner']}
+        role="status"
+        data-testid="gap-shown"
+        data-alone={alone}
+        data-wall={isWall}
+      >
         <span>
           {words.t(`gap.shown.${pair.side}`, { name: nameOf(pair.of), from: nameOf(pair.from) })}
           {alone && words.t('done.space') + words.t('gap.alone')}
@@ -34,7 +40,7 @@ export const HiddenBody = observer(function HiddenBody() {
   }
   if (scene.bodyVisible) return null;
   return (
-    <div className={styles['banner']} role="status" data-testid="body-hidden">
+    <div className={styles['banner']} role="status" data-testid="body-hidden" data-wall={isWall}>
       {words.t('objects.bodyHidden')}
       <Button size="small" onClick={() => scene.setBodyVisible(true)}>
         {words.t('objects.showBody')}

@@ -38,7 +38,12 @@ const Counts = observer(function Counts({ readouts }: { readonly readouts: reado
 });
 
 /** One number with what is asked of it, in words for who cannot see the mark. */
-const Row = observer(function Row({ readout, name }: { readonly readout: Judged; readonly name: string }) {
+const Row = observer(function Row(props: {
+  readonly readout: Judged;
+  readonly name: string;
+  readonly help: string | undefined;
+}) {
+  const { readout, name, help } = props;
   const { units, words } = useWorkspace().parts;
   const { value, unit, within, standing, asked = {} } = readout;
   const { least, most } = asked;
@@ -55,7 +60,7 @@ const Row = observer(function Row({ readout, name }: { readonly readout: Judged;
         : most !== undefined && words.t('readout.most', { bound: bound(most) });
   const meaning = words.t(`readout.${standing}`);
   return (
-    <div className={styles['row']}>
+    <div className={styles['row']} title={help}>
       <dt>{name}</dt>
       <dd className={styles['value']}>
         {value === undefined || !Number.isFinite(value) ? '…' : number(value, readout.signed)}
@@ -78,6 +83,8 @@ const Row = observer(function Row({ readout, name }: { readonly readout: Judged;
 export const JudgedReadouts = observer(function JudgedReadouts(props: {
   readonly readouts: readonly Readout[];
   readonly label: (key: string) => string;
+  /** What is said of a name to who rests on it. */
+  readonly help: (key: string) => string | undefined;
 }) {
   const { units, words } = useWorkspace().parts;
   const readouts = props.readouts.filter(isJudged);
@@ -105,7 +112,12 @@ export const JudgedReadouts = observer(function JudgedReadouts(props: {
           <dd />
         </div>
         {readouts.map((readout) => (
-          <Row key={readout.id} readout={readout} name={props.label(`readouts.${readout.id}`)} />
+          <Row
+            key={readout.id}
+            readout={readout}
+            name={props.label(`readouts.${readout.id}`)}
+            help={props.help(`readouts.${readout.id}.help`)}
+          />
         ))}
       </dl>
     </div>

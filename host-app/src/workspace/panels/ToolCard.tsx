@@ -164,12 +164,17 @@ const StepActions = observer(function StepActions({ session, own }: Omit<CardPar
 });
 
 /** Why Apply is not to be had, and under it the numbers of which something is asked: who mends what is refused sees what that does to them. */
-const Judged = observer(function Judged({ session, own }: Omit<CardPart, 'tool'>) {
+const Judged = observer(function Judged({ tool, session, own }: CardPart) {
+  const { words } = useWorkspace().parts;
   const { readouts = [], refusal } = session.instance ?? {};
   return (
     <>
       {refusal && <Refusal of={refusal} />}
-      <JudgedReadouts readouts={readouts} label={own} />
+      <JudgedReadouts
+        readouts={readouts}
+        label={own}
+        help={(key) => (words.has(`${tool.plugin.id}:${key}`) ? own(key) : undefined)}
+      />
     </>
   );
 });

@@ -23,12 +23,10 @@ export default {
   'earlier.convex-left': '{day} · {class}, convex to the left',
   'earlier.convex-right': '{day} · {class}, convex to the right',
   'earlier.unknown': '{day} · class and side not recorded',
-  'earlier.by-marks':
-    'Carried from “{name}”; “Skin moved” is how far its skin lay from this one along the line. Heights go by {count} landmarks that are marked on both bodies.',
+  'earlier.by-marks': 'From “{name}”, by {count} landmarks that are marked on both.',
   'earlier.by-some-marks':
-    'Carried from “{name}”; “Skin moved” is how far its skin lay from this one along the line. Heights go by {count} landmarks that are marked on both bodies as far as these reach. Beyond them they go by the shape, and the line may lie too high or too low by the figure that stands here: look at each clearance there, or mark arm pits and iliac spines on both and take the line again.',
-  'earlier.by-shape':
-    'Carried from “{name}”; “Skin moved” is how far its skin lay from this one along the line. No landmark is marked on both bodies, so the line may lie too high or too low by the figure that stands here: look at each clearance.',
+    'From “{name}”: look at each clearance beyond the {count} landmarks marked on both.',
+  'earlier.by-shape': 'From “{name}”, by shape alone: look at each clearance.',
   'errors.border/earlier-lines':
     'Other models of this patient have an edge line. Choose the one that is to be taken.',
   'errors.border/no-earlier-line':
@@ -37,18 +35,14 @@ export default {
     'The earlier braces of this patient could not be loaded. Check the connection, then try again.',
   'actions.template': 'Take a template',
   'actions.save-template': 'Save this line as a template',
-  'template.same':
-    'From the template “{name}”, fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. No landmark is marked in both, so the line may lie several centimetres too high or too low: look at each clearance.',
+  'template.same': 'Template “{name}”, by shape alone: look at each clearance.',
   'template.same-by-some-marks':
-    'From the template “{name}”, fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. Heights go by {count} landmarks that are marked in both as far as these reach. Beyond them they go by the shape, and the line may lie too high or too low by the figure that stands here: look at each clearance there, or mark arm pits and iliac spines as far as the template has them and take it again.',
-  'template.same-by-marks':
-    'From the template “{name}”, fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. Heights go by {count} landmarks that are marked in both.',
-  'template.mirrored':
-    'From the template “{name}”, mirrored for the other side and fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. No landmark is marked in both, so the line may lie several centimetres too high or too low: look at each clearance.',
+    'Template “{name}”: look at each clearance beyond the {count} landmarks marked in both.',
+  'template.same-by-marks': 'Template “{name}”, by {count} landmarks that are marked in both.',
+  'template.mirrored': 'Template “{name}”, mirrored, by shape alone: look at each clearance.',
   'template.mirrored-by-some-marks':
-    'From the template “{name}”, mirrored for the other side and fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. Heights go by {count} landmarks that are marked in both as far as these reach. Beyond them they go by the shape, and the line may lie too high or too low by the figure that stands here: look at each clearance there, or mark arm pits and iliac spines as far as the template has them and take it again.',
-  'template.mirrored-by-marks':
-    'From the template “{name}”, mirrored for the other side and fitted to the size of this body; “Skin moved” is how far its points then had to move to the skin. Heights go by {count} landmarks that are marked in both.',
+    'Template “{name}”, mirrored: look at each clearance beyond the {count} landmarks marked in both.',
+  'template.mirrored-by-marks': 'Template “{name}”, mirrored, by {count} landmarks that are marked in both.',
   'template.reading': 'Reading the line in shares of this body…',
   'template.laying': 'Laying the template “{name}” on this body…',
   'answers.border/template-by-shape.yes': 'Take it all the same',
@@ -66,7 +60,7 @@ export default {
   'answers.border/heights-partly-by-shape.yes': 'I have checked it',
   'answers.border/heights-partly-by-shape.no': 'Go back',
   'errors.border/heights-partly-by-shape':
-    'The line is from a template. Only some of its heights go by landmarks; where those do not reach it was laid by shape alone and may lie {within} cm too high or too low. Have you checked its height all round against the arm pits, the iliac spines and the seat?',
+    'The line is from a template. Only some of its heights go by landmarks; where those do not reach it was laid by shape alone and may lie {within} cm too high or too low, less so once arm pits and iliac spines are marked as far as the template has them and it is taken again. Have you checked its height all round against the arm pits, the iliac spines and the seat?',
   'template.will-mirror': '{told} – will be mirrored',
   'template.unreadable': '{day} · cannot be used here',
   'actions.open-template': 'Open a template file',
@@ -163,12 +157,21 @@ export default {
     'Shows the brace within the lines as a translucent wall: a sketch with square rims while a point is dragged, and the exact wall as soon as the hand rests. It is as thick as the last wall that was made, or 4 mm.',
   'line.faulty': 'This line cannot be cut: the card says why.',
   'line.faulty-there': 'This line cannot be cut: the place is marked on the body.',
+  'line.faulty-places': 'This line cannot be cut: the {count} places are marked on the body.',
   'wall.sketch': 'Sketch of the wall, {thickness}: rims are square.',
   'wall.making': 'Sketch of the wall, {thickness}. Computing the exact wall: {share} %.',
   'wall.exact': 'Exact wall, {thickness}: as it is exported.',
   'wall.failed': 'Sketch of the wall, {thickness}. The exact wall cannot be made: {reason}',
   'readouts.height-beyond-marks': 'Height beyond the landmarks, within ±',
   'readouts.height-by-shape': 'Height by shape alone, within ±',
+  'readouts.height-beyond-marks.help':
+    'Beyond the landmarks that are marked in both, the line goes by the shape of the body and may lie this much too high or too low. Mark arm pits and iliac spines in both and take the line again: then it is less.',
+  'readouts.height-by-shape.help':
+    'No landmark is marked in both: the line goes by the shape of the body and may lie this much too high or too low. Mark arm pits and iliac spines in both and take the line again: then it is less.',
+  'readouts.skin-apart.help':
+    'How far the skin here lies from the other body’s along the line, a template fitted to the size of this body.',
+  'readouts.skin-apart-worst.help':
+    'How far the skin here lies from the other body’s along the line, a template fitted to the size of this body.',
   'readouts.clearance-missed': 'Farthest beyond a clearance',
   'readouts.skin-apart': 'Skin moved, median',
   'readouts.skin-apart-worst': 'Skin moved, worst',

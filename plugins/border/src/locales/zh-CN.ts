@@ -21,29 +21,21 @@ export default {
   'earlier.convex-left': '{day} · {class}，左凸',
   'earlier.convex-right': '{day} · {class}，右凸',
   'earlier.unknown': '{day} · 未记录分型和凸侧',
-  'earlier.by-marks':
-    '取自“{name}”；“体表变化”指沿线两次体表的距离。高度按两个模型上均已标记的 {count} 个解剖标志点对应。',
-  'earlier.by-some-marks':
-    '取自“{name}”；“体表变化”指沿线两次体表的距离。高度仅在两个模型上均已标记的 {count} 个解剖标志点所及范围内据其确定，其余部分凭体型推算，边缘线可能偏高或偏低，幅度见所示数值：请逐项查看该处间距，或在两个模型上补充标记腋窝和髂前上棘后重新沿用。',
-  'earlier.by-shape':
-    '取自“{name}”；“体表变化”指沿线两次体表的距离。两个模型没有共同标记的解剖标志点，边缘线可能偏高或偏低，幅度见所示数值：请逐项查看间距。',
+  'earlier.by-marks': '取自“{name}”，依据 {count} 个共同标记的标志点。',
+  'earlier.by-some-marks': '取自“{name}”：{count} 个共同标记的标志点范围以外，请逐项查看间距。',
+  'earlier.by-shape': '取自“{name}”，仅凭体型：请逐项查看间距。',
   'errors.border/earlier-lines': '请选择要沿用其边缘线的模型。',
   'errors.border/no-earlier-line': '该患者的其他模型尚无边缘线。请手动绘制，或选择分型和凸侧后由程序建议。',
   'errors.border/earlier-not-loaded': '无法载入该患者先前的支具。请检查网络连接后重试。',
   'actions.template': '使用模板',
   'actions.save-template': '将此线存为模板',
-  'template.same':
-    '取自模板“{name}”，已按当前模型的体型缩放；“体表变化”为此后各点移到皮肤上的距离。两者没有共同标记的解剖标志点，边缘线可能偏高或偏低数厘米：请逐项查看间距。',
-  'template.same-by-some-marks':
-    '取自模板“{name}”，已按当前模型的体型缩放；“体表变化”为此后各点移到皮肤上的距离。高度仅在两者共同标记的 {count} 个解剖标志点所及范围内据其确定，其余部分凭体型推算，边缘线可能偏高或偏低，幅度见所示数值：请逐项查看该处间距，或补充标记模板所含的腋窝和髂前上棘后重新使用模板。',
-  'template.same-by-marks':
-    '取自模板“{name}”，已按当前模型的体型缩放；“体表变化”为此后各点移到皮肤上的距离。高度依据两者共同标记的 {count} 个解剖标志点确定。',
-  'template.mirrored':
-    '取自模板“{name}”，已左右镜像以适合另一侧，并按当前模型的体型缩放；“体表变化”为此后各点移到皮肤上的距离。两者没有共同标记的解剖标志点，边缘线可能偏高或偏低数厘米：请逐项查看间距。',
+  'template.same': '模板“{name}”，仅凭体型：请逐项查看间距。',
+  'template.same-by-some-marks': '模板“{name}”：{count} 个共同标记的标志点范围以外，请逐项查看间距。',
+  'template.same-by-marks': '模板“{name}”，依据 {count} 个共同标记的标志点。',
+  'template.mirrored': '模板“{name}”，已镜像，仅凭体型：请逐项查看间距。',
   'template.mirrored-by-some-marks':
-    '取自模板“{name}”，已左右镜像以适合另一侧，并按当前模型的体型缩放；“体表变化”为此后各点移到皮肤上的距离。高度仅在两者共同标记的 {count} 个解剖标志点所及范围内据其确定，其余部分凭体型推算，边缘线可能偏高或偏低，幅度见所示数值：请逐项查看该处间距，或补充标记模板所含的腋窝和髂前上棘后重新使用模板。',
-  'template.mirrored-by-marks':
-    '取自模板“{name}”，已左右镜像以适合另一侧，并按当前模型的体型缩放；“体表变化”为此后各点移到皮肤上的距离。高度依据两者共同标记的 {count} 个解剖标志点确定。',
+    '模板“{name}”，已镜像：{count} 个共同标记的标志点范围以外，请逐项查看间距。',
+  'template.mirrored-by-marks': '模板“{name}”，已镜像，依据 {count} 个共同标记的标志点。',
   'template.reading': '正在按当前模型的比例读取边缘线…',
   'template.laying': '正在将模板“{name}”置于当前模型…',
   'answers.border/template-by-shape.yes': '仍然使用',
@@ -61,7 +53,7 @@ export default {
   'answers.border/heights-partly-by-shape.yes': '已核对',
   'answers.border/heights-partly-by-shape.no': '返回',
   'errors.border/heights-partly-by-shape':
-    '该边缘线取自模板，仅部分高度依据解剖标志点，其余部分仅凭体型放置，可能偏高或偏低 {within} 厘米。是否已对照腋窝、髂前上棘和臀部逐处核对其高度？',
+    '该边缘线取自模板，仅部分高度依据解剖标志点，其余部分仅凭体型放置，可能偏高或偏低 {within} 厘米；按模板所含补充标记腋窝和髂前上棘后重新使用，误差会减小。是否已对照腋窝、髂前上棘和臀部逐处核对其高度？',
   'template.will-mirror': '{told}（将左右镜像）',
   'template.unreadable': '{day} · 此处无法使用',
   'actions.open-template': '打开模板文件',
@@ -147,12 +139,19 @@ export default {
     '以半透明方式显示边缘线内的支具壁：拖动控制点时为草图（边缘为直角），停手后自动换为精确壁。壁厚取上一次生成的壁厚，尚无则为 4 mm。',
   'line.faulty': '无法沿此线切割：原因见工具卡片。',
   'line.faulty-there': '无法沿此线切割：问题位置已在模型上标出。',
+  'line.faulty-places': '无法沿此线切割：{count} 处问题位置已在模型上标出。',
   'wall.sketch': '支具壁草图，壁厚 {thickness}：边缘为直角。',
   'wall.making': '支具壁草图，壁厚 {thickness}。正在计算精确壁：{share}%。',
   'wall.exact': '精确壁，壁厚 {thickness}：与导出结果一致。',
   'wall.failed': '支具壁草图，壁厚 {thickness}。无法生成精确壁：{reason}',
   'readouts.height-beyond-marks': '标志点范围外的高度误差 ±',
   'readouts.height-by-shape': '仅凭体型的高度误差 ±',
+  'readouts.height-beyond-marks.help':
+    '共同标记的解剖标志点范围以外，边缘线凭体型推算，可能偏高或偏低至此数值。在两者上补充标记腋窝和髂前上棘后重新使用，误差会减小。',
+  'readouts.height-by-shape.help':
+    '两者没有共同标记的解剖标志点，边缘线凭体型推算，可能偏高或偏低至此数值。在两者上标记腋窝和髂前上棘后重新使用，误差会减小。',
+  'readouts.skin-apart.help': '沿线两者体表的距离；模板已按当前模型的体型缩放。',
+  'readouts.skin-apart-worst.help': '沿线两者体表的距离；模板已按当前模型的体型缩放。',
   'readouts.clearance-missed': '超出间距要求，最大',
   'readouts.skin-apart': '体表变化，中位数',
   'readouts.skin-apart-worst': '体表变化，最大',

@@ -27,6 +27,7 @@ import { judgeOutputs, makeOutputs, NOTHING_MADE } from '../outputs.ts';
 import { PROPOSAL_OPTIONS, PROPOSAL_USAGE, ruleLines, type Step } from '../proposed-edge.ts';
 import { answersTo, heldLines, REASON_OPTIONS, REASON_USAGE, reasonsOf } from '../reasons.ts';
 import { ASSETS_OPTION } from '../second-bodies.ts';
+import { requireThinEdge } from '../thin-edge.ts';
 import { typeOf } from '../../catalog/roles.ts';
 
 const OPTIONS = {
@@ -149,6 +150,7 @@ export const brace: Command = {
     const given = reasonsOf(parsed);
     const machine = machineOf(parsed);
     const registry = await openRegistry();
+    requireThinEdge(registry, wallParams(parsed, asked.given));
     const holes = readHoles(parsed, registry);
     const inputs = inputsOf(parsed, asked);
     mkdirSync(out, { recursive: true });

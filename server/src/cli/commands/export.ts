@@ -47,6 +47,7 @@ import {
 } from '../reasons.ts';
 import { refuseOverwriting, writeWhole, type Output } from '../output.ts';
 import { ASSETS_OPTION, readSecondBodies, type SecondBodies } from '../second-bodies.ts';
+import { requireThinEdge } from '../thin-edge.ts';
 import { typeOf } from '../../catalog/roles.ts';
 
 const OPTIONS = {
@@ -85,6 +86,8 @@ export const exportCommand: Command = {
     const body = readBody(parsed.positionals[0]!, parsed, output);
     let { shape, zones, form }: Exported = { shape: bodyAlone(body.mesh), zones: [], form: NOTHING };
     const registry = await openRegistry();
+    const wallParams = thicken === undefined ? {} : wallParamsOf(parsed);
+    requireThinEdge(registry, wallParams);
     const historyPath = textOption(parsed, 'history');
     const usesBodies = ['history', 'as', 'options'].some((name) => parsed.values[name] !== undefined);
     if (parsed.values['assets'] !== undefined && !usesBodies)
@@ -104,10 +107,8 @@ export const exportCommand: Command = {
     if (!reasons) return 1;
     let report: Readonly<Record<string, number>> = {};
     let warnings: readonly string[] = [];
-    let wallParams: { readonly [key: string]: Json } = {};
     const design = shape;
     if (thicken !== undefined) {
-      wallParams = wallParamsOf(parsed);
       const wall = await applyToShape(registry.latest(typeOf('wall')), shape, wallParams);
       ({ report, warnings } = wall);
       shape = wall;

@@ -32,7 +32,7 @@ export default {
   'export.wall': 'A brace wall',
   'export.isWall':
     'This model is a brace wall already, so the file is made of it as it is. For another wall, open the body it was made of and export that.',
-  'export.wall.tip': 'A wall of even thickness outside the body; the side to the body stays as it is.',
+  'export.wall.tip': 'A wall outside the body; the side to the body stays as it is.',
   'export.thickness': 'Wall thickness',
   'export.thickness.tip': '4 mm is usual; 3 mm for young or thin patients, 5 mm for older or heavier ones.',
   'export.mode': 'Thickness',

@@ -28,7 +28,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'export.suffix.positive': '阳模',
   'export.wall': '支具壁',
   'export.isWall': '该模型已经是支具壁，将按现状导出。如需另一支具壁，请打开生成它的原模型再导出。',
-  'export.wall.tip': '在模型外侧生成均匀厚度的支具壁；贴身一侧保持不变。',
+  'export.wall.tip': '在模型外侧生成支具壁；贴身一侧保持不变。',
   'export.thickness': '壁厚',
   'export.thickness.tip': '一般为 4 mm；年幼或偏瘦的患者 3 mm，年长或偏重的患者 5 mm。',
   'export.mode': '加厚方式',

@@ -47,6 +47,15 @@ export default {
     'This placement scales or mirrors, and cannot be typed. “As in the file” takes it back.',
   'beside.wallStands': 'A brace stands where it was made.',
   'beside.rename': 'Name',
+  'beside.contested':
+    'Changed elsewhere in the meantime: you see its place and name of now, and your value was not set.',
+  'beside.contested.again':
+    'Changed elsewhere in the meantime: you see its place and name of now. Repeat what you pressed if it is still right.',
+  'beside.contested.by': 'Set “{field}” to {value} mm',
+  'beside.contested.turn': 'Set “{field}” to {value}°',
+  'beside.contested.name': 'Name it “{name}”',
+  'beside.contested.leave': 'Leave it as it is',
+  'gap.movedElsewhere': '{name} or what it was measured from was moved elsewhere: measure again.',
   'beside.open': 'Open as a model of its own',
   'beside.openWall': 'Open this brace',
   'beside.madeFrom': ' ({model})',

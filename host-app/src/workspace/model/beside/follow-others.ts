@@ -1,4 +1,5 @@
 import { reaction } from 'mobx';
+import { letPass } from '../../storage/tries.ts';
 import { isMovedUnderOwn, othersHeading, othersText } from './others-words.ts';
 import type { Workspace } from '../workspace.ts';
 
@@ -12,24 +13,29 @@ const isFree = ({ activeTool, checkup, design }: Workspace): boolean =>
   !activeTool && !checkup.running && !design.running && design.unkept === 0;
 
 /**
- * Looks whether the model was changed in another window or by another person. Measures and markers are taken over as they come; another
+ * Looks whether the model was changed in another window or by another person. Measures, markers and objects beside the body are taken over as they come; another
  * shape is told at once and taken over as soon as no tool is open: a tool works on the body that it was started on. The returned function
  * ends it.
  */
 export function followOthers(workspace: Workspace): () => void {
   const { storage, app, modelId, words } = workspace.parts;
   const channel = new BroadcastChannel(CHANNEL);
+  const lookNow = () => {
+    void storage.look();
+    // What cannot be had now comes with the next look.
+    void workspace.objects.follow().catch(letPass);
+  };
   const look = () => {
-    if (!document.hidden) void storage.look();
+    if (!document.hidden) lookNow();
   };
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (data === modelId) void storage.look();
+    if (data === modelId) lookNow();
   };
   const timer = setInterval(look, LOOK_MS);
   document.addEventListener('visibilitychange', look);
   const stops = [
     reaction(
-      () => storage.sent,
+      () => storage.sent + workspace.objects.changes.sent,
       () => channel.postMessage(modelId),
     ),
     reaction(

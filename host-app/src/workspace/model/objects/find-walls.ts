@@ -19,6 +19,19 @@ export async function wholeFolder(api: ApiClient, parentId: string): Promise<rea
   }
 }
 
+/**
+ * What tells that a folder holds other models than before, but for `modelId` itself: the first page of them and how many there are in all, in one call.
+ * Rejects with ApiError.
+ */
+export async function folderState(api: ApiClient, parentId: string, modelId: string): Promise<string> {
+  const { items, total } = await api.call('document/list', { parentId, page: 1, pageSize: PAGE });
+  const others = items.filter(({ id, fileType }) => fileType === 'SCAN' && id !== modelId);
+  return JSON.stringify([
+    total,
+    others.map(({ id, name, revision, cursor }) => [id, name, revision, cursor]),
+  ]);
+}
+
 /** The walls in a folder that were made of a model. Rejects with ApiError. */
 export async function findWalls(
   api: ApiClient,

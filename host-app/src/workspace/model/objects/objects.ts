@@ -1,35 +1,34 @@
 import type { Member, UploadConfig } from '@bracewright/core/contract';
 import { bodyKey, type MadeOf } from '@bracewright/core/history';
 import { mat4, type Mat4, type Vec3 } from '@bracewright/core/math';
-import { decodeMesh, type TriMesh } from '@bracewright/core/mesh';
-import { writeMesh } from '@bracewright/core/mesh-io';
-import { SdkError } from '@bracewright/core/operation';
+import type { TriMesh } from '@bracewright/core/mesh';
 import type { SceneObject } from '@bracewright/core/services';
 import { alignmentOf, moveBody } from '@bracewright/core/tool';
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
-import { sendFile } from '../../../records/sending/send-file.ts';
-import { fetchBase } from '../../storage/fetch-history.ts';
 import type { Desk } from '../desk/desk.ts';
 import { behindBy } from './behind.ts';
 import { isWorkedOn, type BesideObject } from './beside-object.ts';
-import { findWalls } from './find-walls.ts';
+import { fetchMesh } from './fetch-mesh.ts';
 import { BODY, GapView, type GapPair, type Stands } from './gap-view.ts';
 import { freeColour } from './colours.ts';
-import { ownName } from './own-name.ts';
-import { middleOf, placementOf, sizeOf, transformOf, type Placement } from './placement.ts';
+import { MemberChanges, type Wanted } from './member-changes.ts';
+import { middleOf, placementOf, placementWith, sizeOf, transformOf, type Placement } from './placement.ts';
+import { ObjectList } from './object-list.ts';
 import { olderOf, type Older } from './older.ts';
 import { saveMember } from './save-member.ts';
+import { sendAsModel } from './send-as-model.ts';
 import { keepLooks, readLooks, type ObjectLook } from './view-state.ts';
 
 /** The objects beside the body: shown, placed, measured and kept. */
 export class Objects {
-  list: readonly BesideObject[] | undefined = undefined;
   /** Ids whose mesh is on its way. */
   loading: ReadonlySet<string> = new Set();
   looks: ReadonlyMap<string, ObjectLook>;
   meshes: ReadonlyMap<string, TriMesh> = new Map();
   readonly gap: GapView;
+  readonly changes: MemberChanges;
   private readonly desk: Desk;
+  private readonly listed: ObjectList;
   /** Of what is loading, by id: who needs it too waits for the same. */
   private readonly coming = new Map<string, Promise<void>>();
   private readonly shown = new Map<string, { readonly object: SceneObject; readonly colour: string }>();
@@ -38,14 +37,17 @@ export class Objects {
     this.desk = desk;
     this.looks = readLooks(localStorage, this.userId, desk.parts.modelId);
     this.gap = new GapView(desk);
-    makeAutoObservable<this, 'desk' | 'coming' | 'shown' | 'userId'>(this, {
+    this.listed = new ObjectList(desk);
+    this.changes = new MemberChanges(desk, (member) => this.listed.put(member));
+    makeAutoObservable<this, 'desk' | 'coming' | 'shown' | 'userId' | 'listed'>(this, {
       desk: false,
+      listed: false,
+      changes: false,
       coming: false,
       shown: false,
       drawn: false,
       userId: false,
       gap: false,
-      list: observableRef,
       loading: observableRef,
       looks: observableRef,
       meshes: observableRef,
@@ -56,7 +58,11 @@ export class Objects {
   watch(): () => void {
     void this.refresh();
     const stop = reaction(
-      () => [this.desk.editor, this.list, this.looks, this.meshes, this.gap.alone] as const,
+      () =>
+        [
+          ...[this.desk.editor, this.looks, this.meshes, this.gap.alone],
+          this.list?.map((one) => [one, this.transform(one)]),
+        ] as const,
       () => this.draw(),
     );
     const stopGap = this.gap.watch();
@@ -66,6 +72,10 @@ export class Objects {
       for (const { object } of this.shown.values()) object.dispose();
       this.shown.clear();
     };
+  }
+
+  get list(): readonly BesideObject[] | undefined {
+    return this.listed.list;
   }
 
   look(id: string): ObjectLook {
@@ -90,7 +100,7 @@ export class Objects {
   }
 
   transform(one: BesideObject): Mat4 {
-    return one.kind === 'member' ? one.member.transform : mat4.IDENTITY;
+    return one.kind === 'member' ? this.changes.transform(one.member) : mat4.IDENTITY;
   }
 
   /** What an object is and where it stands; undefined while its mesh is not here. */
@@ -114,28 +124,53 @@ export class Objects {
   }
 
   refresh(): Promise<void> {
-    return this.desk.guard(async () => {
-      const { app, modelId, parentId } = this.desk.parts;
-      if (!this.desk.may('document/getmemberlist')) return;
-      const [members, walls] = await Promise.all([
-        app.api.call('document/getmemberlist', { id: modelId }),
-        findWalls(app.api, parentId, modelId),
-      ]);
-      runInAction(() => {
-        this.list = [
-          ...walls.map((entry) => ({ kind: 'wall' as const, id: entry.id, name: entry.name, entry })),
-          ...members.map((member) => ({ kind: 'member' as const, id: member.id, name: member.name, member })),
-        ];
-      });
-    });
+    return this.desk.guard(() => this.fetchList());
   }
 
-  /** Places a member where typed values say, `undefined` as its file has it; kept with the member. */
-  place(one: BesideObject, placement: Placement | undefined): Promise<void> {
+  /** Takes over what others moved, added, removed or renamed since. Rejects with ApiError. */
+  async follow(): Promise<void> {
+    if (!this.list) return;
+    const { pair } = this.gap;
+    const name = this.list.find(({ id }) => id === pair?.of)?.name;
+    await this.fetchList(true);
+    if (!pair || this.gap.pair || name === undefined) return;
+    const { app, words, modelId } = this.desk.parts;
+    app.toasts.show({ kind: 'info', text: words.t('gap.movedElsewhere', { name }), about: [modelId] });
+  }
+
+  private async fetchList(ifOther = false): Promise<void> {
+    await this.listed.fetch(() => this.changes.sent, ifOther);
+    const { pair } = this.gap;
+    const isGone = (id: string) => id !== BODY && !this.list?.some((one) => one.id === id);
+    if (pair && (isGone(pair.of) || isGone(pair.from))) this.gap.clear();
+  }
+
+  /** Where a member stands with one typed value, of the place that was seen when it was typed; kept with the member. */
+  place(
+    one: BesideObject,
+    wanted: Exclude<Wanted, { what: 'name' }>,
+    seen: Mat4 = this.transform(one),
+  ): Promise<void> {
     const mesh = this.meshes.get(one.id);
-    if (one.kind !== 'member' || !mesh) return Promise.resolve();
-    const transform = placement ? transformOf(placement, middleOf(mesh)) : mat4.IDENTITY;
-    return this.update(one.id, { transform: [...transform] });
+    const middle = mesh && middleOf(mesh);
+    const placement = middle && placementOf(seen, middle);
+    if (!placement) return Promise.resolve();
+    return this.move(one, transformOf(placementWith(placement, wanted), middle), seen, wanted);
+  }
+
+  /** Places a member as its file has it. */
+  reset(one: BesideObject): Promise<void> {
+    return this.move(one, mat4.IDENTITY);
+  }
+
+  private move(
+    one: BesideObject,
+    transform: Mat4,
+    seen = this.transform(one),
+    wanted?: Wanted,
+  ): Promise<void> {
+    if (one.kind !== 'member') return Promise.resolve();
+    return this.changes.change({ id: one.id, change: { transform }, seen: { transform: seen }, wanted });
   }
 
   /** `bodyKey` of the design. */
@@ -161,11 +196,12 @@ export class Objects {
   takeAlong(one: BesideObject): Promise<void> {
     const by = this.behind(one);
     if (one.kind !== 'member' || by === undefined || by === 'unknown') return Promise.resolve();
-    return this.update(one.id, { transform: [...mat4.multiply(by, one.member.transform)] });
+    return this.move(one, mat4.multiply(by, this.transform(one)));
   }
 
-  rename(id: string, name: string): Promise<void> {
-    return this.update(id, { name });
+  rename(one: BesideObject, name: string, seen = one.name): Promise<void> {
+    const wanted = { what: 'name', value: name } as const;
+    return this.changes.change({ id: one.id, change: { name }, seen: { name: seen }, wanted });
   }
 
   remove(id: string): Promise<void> {
@@ -173,6 +209,7 @@ export class Objects {
       this.desk.requireCall('document/deletembermodel');
       await this.desk.parts.app.api.call('document/deletembermodel', { id });
       this.gap.forget(id);
+      this.changes.noteSent();
       await this.refresh();
     });
   }
@@ -255,21 +292,7 @@ export class Objects {
       .guard(async () => {
         this.desk.requireCall('document/upload');
         await this.load(one);
-        const { app, parentId, name, words } = this.desk.parts;
-        const bytes = writeMesh(this.placed(one.id)!, 'ply');
-        const label = ownName(one.name, name, (model) => words.t('beside.madeFrom', { model }));
-        const file = new File([bytes as Uint8Array<ArrayBuffer>], label);
-        const config = { unit: 'mm', upAxis: 'Z', onClash: 'beside' } as const;
-        const signal = new AbortController().signal;
-        const entry = await sendFile({
-          api: app.api,
-          file,
-          parentId,
-          config,
-          signal,
-          onProgress: () => undefined,
-        });
-        made = (entry as { readonly id: string }).id;
+        made = await sendAsModel(this.desk.parts, { name: one.name, mesh: this.placed(one.id)! });
       })
       .then(() => made);
   }
@@ -300,7 +323,7 @@ export class Objects {
   private async bring(one: BesideObject): Promise<void> {
     this.loading = new Set(this.loading).add(one.id);
     try {
-      const mesh = await this.fetch(one);
+      const mesh = await fetchMesh(this.desk.parts.app.api, one);
       runInAction(() => (this.meshes = new Map(this.meshes).set(one.id, mesh)));
     } catch (error) {
       this.setLook(one.id, { visible: false });
@@ -319,30 +342,9 @@ export class Objects {
     return this.desk.parts.app.session.current?.id ?? '';
   }
 
-  private async fetch(one: BesideObject): Promise<TriMesh> {
-    const { api } = this.desk.parts.app;
-    if (one.kind === 'wall') return fetchBase(api, one.id);
-    const download = await api.download('document/membermesh', { id: one.id });
-    const mesh = 'bytes' in download ? decodeMesh(new Uint8Array(download.bytes)) : undefined;
-    if (!mesh) throw new SdkError('storage/damaged');
-    return mesh;
-  }
-
-  private update(
-    id: string,
-    change: { readonly name?: string; readonly transform?: number[] },
-  ): Promise<void> {
-    return this.desk.guard(async () => {
-      this.desk.requireCall('document/updatemember');
-      // The server keeps how the body stands with the place: the steps of here are there first.
-      await this.settle();
-      await this.desk.parts.app.api.call('document/updatemember', { id, ...change });
-      await this.refresh();
-    });
-  }
-
   /** What was just brought in is looked at. */
   private take(member: Member): void {
+    this.changes.noteSent();
     this.setLook(member.id, {
       ...this.look(member.id),
       visible: true,

@@ -7,6 +7,15 @@ export interface Placement {
   readonly turn: Vec3;
 }
 
+/** A placement with one value of its own: `value` mm or degrees at axis `at`. */
+export function placementWith(
+  placement: Placement,
+  { what, at, value }: { readonly what: keyof Placement; readonly at: 0 | 1 | 2; readonly value: number },
+): Placement {
+  const put = placement[what].map((x, k) => (k === at ? value : x)) as unknown as Vec3;
+  return { ...placement, [what]: put };
+}
+
 /** Two lengths or angles that differ by less are the same: the remainder of a product of turns. */
 const SAME = 1e-6;
 const DEGREES = 180 / Math.PI;

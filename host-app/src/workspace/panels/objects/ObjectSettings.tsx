@@ -1,10 +1,12 @@
 import { Button, Input, Slider } from 'antd';
 import { observer } from 'mobx-react-lite';
-import type { Vec3 } from '@bracewright/core/math';
-import { useId } from 'react';
+import type { Mat4 } from '@bracewright/core/math';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWorkspace } from '../../model/use-workspace.ts';
 import { isWorkedOn, type BesideObject } from '../../model/objects/beside-object.ts';
+import type { Wanted } from '../../model/objects/member-changes.ts';
+import { Icon } from '../../../kit/ui/Icon.tsx';
 import { GapCard } from './GapCard.tsx';
 import { sizeText } from './size-text.ts';
 import { parseNumber } from '../../../kit/forms/number-text.ts';
@@ -14,8 +16,49 @@ const AXES = ['x', 'y', 'z'] as const;
 /** Furthest that can be typed, mm and degrees. */
 const MOST = { by: 5000, turn: 360 } as const;
 
-const put = (of: Vec3, at: number, value: number): Vec3 =>
-  of.map((x, k) => (k === at ? value : x)) as unknown as Vec3;
+/** One value of where an object stands. What is being typed stays as it is typed when the object is moved elsewhere meanwhile. */
+const PlaceField = observer(function PlaceField(props: {
+  readonly one: BesideObject;
+  readonly what: 'by' | 'turn';
+  readonly at: 0 | 1 | 2;
+  readonly value: number;
+  readonly disabled: boolean;
+}) {
+  const { one, what, at, value, disabled } = props;
+  const { objects, parts } = useWorkspace();
+  const { words } = parts;
+  const axis = AXES[at];
+  const [draft, setDraft] = useState<{
+    readonly text: string;
+    readonly from: number;
+    readonly seen: Mat4;
+  }>();
+  const keep = () => {
+    setDraft(undefined);
+    if (!draft) return;
+    const typed = parseNumber(draft.text);
+    if (typed === undefined || Math.abs(typed) > MOST[what] || Math.abs(typed - draft.from) < 5e-4) return;
+    void objects.place(one, { what, at, value: typed }, draft.seen);
+  };
+  return (
+    <label className={styles['field']} title={words.t(`beside.${what}.${axis}.help`)}>
+      {words.t(`beside.${what}.${axis}`)}
+      <Input
+        size="small"
+        className={styles['number'] ?? ''}
+        disabled={disabled}
+        data-testid={`place-${what}-${axis}`}
+        value={draft?.text ?? String(Number(value.toFixed(3))).replace('-', '−')}
+        suffix={what === 'by' ? 'mm' : '°'}
+        onChange={({ target: { value: text } }) =>
+          setDraft({ from: value, seen: objects.transform(one), ...draft, text })
+        }
+        onBlur={keep}
+        onPressEnter={({ currentTarget }) => currentTarget.blur()}
+      />
+    </label>
+  );
+});
 
 /** Where an object stands, typed in mm and degrees. */
 const PlacementFields = observer(function PlacementFields({ one }: { readonly one: BesideObject }) {
@@ -26,42 +69,23 @@ const PlacementFields = observer(function PlacementFields({ one }: { readonly on
   const placement = objects.placement(one);
   const mayPlace = workspace.may('document/updatemember') && objects.meshes.has(one.id);
   if (!objects.meshes.has(one.id)) return null;
-  const field = (what: 'by' | 'turn', at: number) => {
-    const axis = AXES[at]!;
-    const label = words.t(`beside.${what}.${axis}`);
-    const value = placement![what][at]!;
-    return (
-      <label key={what + axis} className={styles['field']} title={words.t(`beside.${what}.${axis}.help`)}>
-        {label}
-        <Input
-          key={value}
-          size="small"
-          className={styles['number'] ?? ''}
-          disabled={!mayPlace}
-          data-testid={`place-${what}-${axis}`}
-          defaultValue={String(Number(value.toFixed(3))).replace('-', '−')}
-          suffix={what === 'by' ? 'mm' : '°'}
-          onBlur={({ target }) => {
-            const typed = parseNumber(target.value);
-            const most = MOST[what];
-            if (typed === undefined || Math.abs(typed) > most || Math.abs(typed - value) < 5e-4) return;
-            void objects.place(one, { ...placement!, [what]: put(placement![what], at, typed) });
-          }}
-          onPressEnter={({ currentTarget }) => currentTarget.blur()}
-        />
-      </label>
-    );
-  };
   return (
     <div className={styles['fields']}>
       <b>{words.t('beside.place')}</b>
       {placement ? (
-        (['by', 'turn'] as const).map((what) => [0, 1, 2].map((at) => field(what, at)))
+        (['by', 'turn'] as const).map((what) =>
+          ([0, 1, 2] as const).map((at) => (
+            <PlaceField
+              key={what + AXES[at]}
+              {...{ one, what, at, value: placement[what][at], disabled: !mayPlace }}
+            />
+          )),
+        )
       ) : (
         <p className={styles['muted']}>{words.t('beside.noPlacement')}</p>
       )}
       {mayPlace && (
-        <Button size="small" onClick={() => void objects.place(one, undefined)}>
+        <Button size="small" onClick={() => void objects.reset(one)}>
           {words.t('beside.reset')}
         </Button>
       )}
@@ -152,30 +176,73 @@ const Actions = observer(function Actions({ one }: { readonly one: BesideObject 
   );
 });
 
+/** What an object is called. */
+const NameField = observer(function NameField({ one }: { readonly one: BesideObject }) {
+  const { objects, parts } = useWorkspace();
+  const [draft, setDraft] = useState<{ readonly text: string; readonly seen: string }>();
+  const keep = () => {
+    setDraft(undefined);
+    const name = draft?.text.trim() ?? '';
+    if (name !== '' && name !== draft?.seen) void objects.rename(one, name, draft?.seen);
+  };
+  return (
+    <label className={styles['field']}>
+      {parts.words.t('beside.rename')}
+      <Input
+        size="small"
+        value={draft?.text ?? one.name}
+        maxLength={100}
+        onChange={({ target: { value: text } }) => setDraft({ seen: one.name, ...draft, text })}
+        onBlur={keep}
+        onPressEnter={({ currentTarget }) => currentTarget.blur()}
+      />
+    </label>
+  );
+});
+
+/** Says that what was typed was not kept, since the object was changed elsewhere; one press sets it all the same. */
+const Contested = observer(function Contested({ one }: { readonly one: BesideObject }) {
+  const { objects, parts } = useWorkspace();
+  const { words } = parts;
+  const wanted = objects.changes.contested.get(one.id);
+  if (!wanted) return null;
+  const said = (it: Wanted) =>
+    it.what === 'name'
+      ? words.t('beside.contested.name', { name: it.value })
+      : words.t(`beside.contested.${it.what}`, {
+          field: words.t(`beside.${it.what}.${AXES[it.at]}`),
+          value: String(it.value).replace('-', '−'),
+        });
+  return (
+    <div className={styles['warning']} role="alert" data-testid="beside-contested">
+      <Icon name="warning" size={14} />
+      <span className={styles['add']}>
+        {words.t(wanted.length > 0 ? 'beside.contested' : 'beside.contested.again')}
+        {wanted.map((it) => (
+          <Button
+            key={said(it)}
+            size="small"
+            onClick={() => void (it.what === 'name' ? objects.rename(one, it.value) : objects.place(one, it))}
+          >
+            {said(it)}
+          </Button>
+        ))}
+        <Button size="small" onClick={() => objects.changes.settle(one.id)}>
+          {words.t('beside.contested.leave')}
+        </Button>
+      </span>
+    </div>
+  );
+});
+
 /** Everything that can be done with one object. */
 export const ObjectSettings = observer(function ObjectSettings({ one }: { readonly one: BesideObject }) {
   const workspace = useWorkspace();
-  const { words } = workspace.parts;
-  const { objects } = workspace;
   return (
     <div className={styles['settings']}>
       <LookFields one={one} />
-      {one.kind === 'member' && workspace.may('document/updatemember') && (
-        <label className={styles['field']}>
-          {words.t('beside.rename')}
-          <Input
-            key={one.name}
-            size="small"
-            defaultValue={one.name}
-            maxLength={100}
-            onBlur={({ target }) => {
-              const name = target.value.trim();
-              if (name !== '' && name !== one.name) void objects.rename(one.id, name);
-            }}
-            onPressEnter={({ currentTarget }) => currentTarget.blur()}
-          />
-        </label>
-      )}
+      {one.kind === 'member' && workspace.may('document/updatemember') && <NameField one={one} />}
+      <Contested one={one} />
       <PlacementFields one={one} />
       {!isWorkedOn(one) && <GapCard one={one} />}
       <Actions one={one} />
