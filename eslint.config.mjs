@@ -119,7 +119,6 @@ export default tseslint.config(
   },
   ...tseslint.configs.strict,
   {
-    plugins: { 'react-hooks': hooks },
     rules: {
       'no-console': 'error',
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
@@ -129,8 +128,6 @@ export default tseslint.config(
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      'react-hooks/rules-of-hooks': 'error',
-      'react-hooks/exhaustive-deps': 'error',
       'no-restricted-imports': [
         'error',
         {
@@ -165,6 +162,12 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    // The import rules keep React out of everything else; the rule follows every way through every function.
+    files: ['host-app/**', 'core/src/react/**', '**/*.tsx'],
+    plugins: { 'react-hooks': hooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
     files: [
