@@ -240,6 +240,34 @@ const failing =
     throw new Error('half way');
   };
 
+it.each([
+  ['is kept', false, undefined],
+  ['is refused too', true, 'create'],
+] as const)(
+  'what could be done again before a change that is refused is offered again only where a newer one %s',
+  async (_, isRefused, effect) => {
+    const answers: ((isKept: boolean) => void)[] = [];
+    const annotations = new DesignAnnotations([], {
+      putAnnotation: (one) =>
+        new Promise((resolve, reject) =>
+          answers.push((isKept) => (isKept ? resolve(one) : reject(new Error('no room')))),
+        ),
+      deleteAnnotation: async () => undefined,
+    });
+    const put = (id: string) => annotations.put(marker(id)).catch(() => undefined);
+    const undone = put('undone');
+    answers[0]!(true);
+    await undone;
+    await annotations.undo();
+    const both = [put('older'), put('newer')];
+    answers[2]!(!isRefused);
+    if (!isRefused) await both[1];
+    answers[1]!(false);
+    await Promise.all(both);
+    expect(annotations.redoEffect).toBe(effect);
+  },
+);
+
 describe('work that fails', () => {
   it('leaves the marker that it took back, and one that it put for it is gone', async () => {
     const { annotations, names } = open();

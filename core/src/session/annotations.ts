@@ -27,6 +27,12 @@ interface Stacks {
   readonly undone: Changes;
 }
 
+/** A change of a user's own, and what could be done again until it was made. */
+interface Ending {
+  readonly at: number;
+  undone: Changes;
+}
+
 const without = (changes: Changes, one: AnnotationChange): Changes =>
   changes.filter((change) => change !== one);
 const withOne = (changes: Changes, one: AnnotationChange): Changes =>
@@ -55,6 +61,10 @@ export class DesignAnnotations implements AnnotationService {
   readonly #writing = new Map<string, { readonly wanted: Annotation | undefined }>();
   /** Works that run (`allOrNothing`), with what undo and redo went through as they began. */
   readonly #works = new Map<AnnotationWork, Stacks>();
+  /** Of the changes that the store has not answered, in order. */
+  readonly #endings = new Set<Ending>();
+  /** When the newest change was made that the store has kept. */
+  #keptAt = -Infinity;
 
   constructor(
     annotations: readonly Annotation[],
@@ -215,17 +225,29 @@ export class DesignAnnotations implements AnnotationService {
   /** A change of the user's own. It counts, and can be taken back, from when it was made: the store may answer late. */
   async #changed(before: Annotation | undefined, after: Annotation | undefined): Promise<void> {
     const change = { before, after, at: this.#shape.next() };
-    const { undone } = this;
+    const ending: Ending = { at: change.at, undone: this.undone };
+    this.#endings.add(ending);
     this.#set(withOne(this.done, change), []);
     try {
       await this.#write((after ?? before)!.id, after);
+      this.#keptAt = Math.max(this.#keptAt, change.at);
     } catch (error) {
+      const undone = this.#undoneAgain(ending);
       this.#mend(
         ({ done }) => done.includes(change),
         (now) => ({ done: without(now.done, change), undone: [...undone, ...now.undone] }),
       );
       throw error;
+    } finally {
+      this.#endings.delete(ending);
     }
+  }
+
+  /** What can be done again since the change that ended it was not kept: nothing where a newer change ends it as well, or may. */
+  #undoneAgain({ at, undone }: Ending): Changes {
+    const newer = [...this.#endings].find((one) => one.at > at);
+    if (newer) newer.undone = [...undone, ...newer.undone];
+    return newer || this.#keptAt > at ? [] : undone;
   }
 
   /** What was not kept after all is taken out by `mended`, also from what works that began after it put back where they fail. */

@@ -194,35 +194,14 @@ describe('by the services of an Apply that is over', () => {
 });
 
 describe('a stop that no person asked for', () => {
-  it.each<readonly [string, (history: Services['history']) => Promise<unknown>]>([
-    [
-      'as work beside it is taken back',
-      (history) =>
-        Promise.all(
-          [1, 2, 3].map((n) =>
-            history
-              .allOrNothing(async () => {
-                await history.append(lift(n));
-                if (n === 2) throw new RangeError('does not fit');
-                await history.append(lift(n + 10));
-              })
-              .catch((error: unknown) => {
-                if (!(error instanceof RangeError)) throw error;
-              }),
-          ),
-        ),
-    ],
-    [
-      'as the tool stops the history',
-      async (history) => {
+  it('is the fault of the tool that stops the history', async () => {
+    const editor = await open(
+      async (_session, { services: { history } }) => {
         const writing = history.append(lift(1));
         history.abort();
         await writing;
+        return 'close';
       },
-    ],
-  ])('is the fault of the tool: %s', async (_, work) => {
-    const editor = await open(
-      async (_session, { services: { history } }) => (await work(history), 'close'),
       {},
       { ms: 5 },
     );
@@ -274,5 +253,81 @@ describe('an Apply that never comes back', () => {
     }
     expect([await applied, editor.tools.state]).toEqual([false, 'idle']);
     await editor.activate('lift');
+  });
+});
+
+describe('a stop', () => {
+  it('comes from nobody where work of several writes does not wait for a step of its own', async () => {
+    const editor = await open(
+      async (_session, { services: { history } }) => {
+        await Promise.all([
+          history.append(lift(1)),
+          history.allOrNothing(async () => void history.append(lift(2))),
+          history.append(lift(3)),
+        ]);
+        return 'close';
+      },
+      {},
+      { ms: 10 },
+    );
+    expect([await editor.apply(), amounts(editor), editor.told]).toEqual([true, [1, 2, 3], []]);
+  });
+
+  it('comes from nobody where one of several works beside each other is taken back', async () => {
+    const editor = await open(
+      async (_session, { services: { history } }) => {
+        const work = (n: number) => async () => {
+          await history.append(lift(n));
+          if (n === 2) throw new RangeError('does not fit');
+          await history.append(lift(n + 10));
+        };
+        const leaveOut = (error: unknown) => void expect(error).toBeInstanceOf(RangeError);
+        await Promise.all([1, 2, 3].map((n) => history.allOrNothing(work(n)).catch(leaveOut)));
+        return 'close';
+      },
+      {},
+      { ms: 5 },
+    );
+    expect([await editor.apply(), amounts(editor), editor.told]).toEqual([true, [1, 11, 3, 13], []]);
+  });
+
+  it.each(['allOrNothing', 'append'])(
+    'of the host is no fault of the tool’s, which waits for %s',
+    async (by) => {
+      const editor = await open(
+        async (_session, { services: { history } }) => {
+          const work = async () => void (await history.append(lift(11)));
+          await (by === 'append' ? work() : history.allOrNothing(work));
+          return 'close';
+        },
+        {},
+        { ms: 30 },
+      );
+      const applied = editor.apply();
+      while (editor.tools.state !== 'applying') await after(1);
+      await after(10);
+      editor.history.abort();
+      expect([await applied, editor.tools.state, editor.told, editor.faults]).toEqual([
+        ...[false, 'active'],
+        ...[[], []],
+      ]);
+    },
+  );
+
+  it.each(['Stop', 'Cancel'])('(%s) hides no marker of a gesture that is refused meanwhile', async (how) => {
+    const editor = await open(
+      (_session, { signal }) => stopped(signal),
+      { kind: 'annotation' },
+      { onKey: ({ services }) => void services.annotations.put(marker('pressed')) },
+    );
+    editor.annotations.put = async () => (await after(12), Promise.reject(new Error('quota')));
+    editor.key('x');
+    const applied = editor.apply();
+    while (editor.tools.state !== 'applying') await after(1);
+    if (how === 'Stop') editor.tools.abort();
+    else editor.tools.cancel();
+    await applied;
+    await after(30);
+    expect(editor.faults.map((error) => (error as Error).message)).toEqual(['quota']);
   });
 });

@@ -1,4 +1,4 @@
-import { SdkError } from '../errors/sdk-error.ts';
+import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import { canonicalJson } from '../history/canonical-json.ts';
 import { isLive } from '../history/live.ts';
 import type { Json } from '../operation/json.ts';
@@ -162,8 +162,8 @@ export function guardHistory(
     try {
       return await history.allOrNothing(() => into.untilStopped(work));
     } catch (error) {
-      // Taken back, it stops what is computed beside it.
-      into.stopItself();
+      // Taken back, it stops what is computed beside it. Where it ends by a stop itself, that was another's.
+      if (!(error instanceof OperationAborted)) into.stopItself();
       putBack?.();
       throw error;
     }

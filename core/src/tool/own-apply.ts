@@ -60,6 +60,11 @@ export class OwnApply {
     return this.#state === 'open' || this.#state === 'stopped';
   }
 
+  /** Whether it fails by what it waits for: one that is stopped ends by the stop. */
+  get mayFail(): boolean {
+    return this.#state === 'open';
+  }
+
   /** Whether it is over and was not kept. */
   get isLeft(): boolean {
     return this.#state === 'left';
@@ -154,18 +159,24 @@ export class OwnApply {
   /** The answer of work of several writes, which begins when those before it have ended, and whose failure is one of the Apply where nobody hears of it. What is written while it is under way is its own. */
   whole<T>(work: () => Promise<T>): Promise<T> {
     const before = this.#before;
+    let within: Promise<unknown> | undefined;
     const begin = (): Promise<T> => {
       // What it writes must not wait for what waits for its end.
       const last = this.#last;
       this.#last = undefined;
       const goOn = (): void => {
+        within = this.#before;
         if (last && !last.isPast) this.#last = last;
       };
       const working = this.#begun(work);
       working.then(goOn, goOn);
       return working;
     };
-    return this.#noted(before ? this.#placed(before.then(begin, begin)) : begin(), this.#works);
+    if (!before) return this.#noted(begin(), this.#works);
+    const answer = before.then(begin, begin);
+    // A step that it began and did not wait for would be stopped by what comes behind it.
+    this.#placed(answer.finally(() => within && Promise.allSettled([within])));
+    return this.#noted(answer, this.#works);
   }
 
   get #before(): Promise<unknown> | undefined {

@@ -105,8 +105,8 @@ export class SessionWrites {
     const forget = (): void => void this.#atGestures.delete(write);
     const tell = async (error: unknown): Promise<void> => {
       forget();
-      // An Apply that began meanwhile has counted it.
-      if (this.#running?.isOpen) return;
+      // An Apply that began meanwhile has counted it, and fails by it.
+      if (this.#running?.mayFail) return;
       // Who waits for it in a function that nobody waits for has heard it, and leaves it to the page.
       rememberStray(error, { of: 'gesture', session });
       if (!(await staysUnheard(write.heard))) return;
