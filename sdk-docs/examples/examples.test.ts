@@ -56,8 +56,8 @@ test('every operation gives the same bits in Node and in Chromium, and those tha
   for (const one of CASES) expect(node[keyOf(one)], one.name).toBe(one.hash);
   for (const [name, hash] of Object.entries(node)) expect(hash, name).toMatch(/^[0-9a-f]{64}$/);
   const browser = await visitPage(outDir, async (page) => {
-    await expect.poll(() => page.title(), { timeout: 55_000 }).toContain('{');
+    await expect.poll(() => page.title(), { timeout: 90_000 }).toContain('{');
     return JSON.parse(await page.title()) as Record<string, string>;
   });
   expect(browser).toEqual(node);
-});
+}, 120_000);
