@@ -47,15 +47,17 @@ export default {
     'This placement scales or mirrors, and cannot be typed. “As in the file” takes it back.',
   'beside.wallStands': 'A brace stands where it was made.',
   'beside.rename': 'Name',
-  'beside.contested':
+  'beside.not-kept.elsewhere':
     'Changed elsewhere in the meantime: you see its place and name of now, and your value was not set.',
-  'beside.contested.again':
+  'beside.not-kept.unsent': 'Your value was not saved; it is kept here.',
+  'beside.not-kept.again':
     'Changed elsewhere in the meantime: you see its place and name of now. Repeat what you pressed if it is still right.',
-  'beside.contested.by': 'Set “{field}” to {value} mm',
-  'beside.contested.turn': 'Set “{field}” to {value}°',
-  'beside.contested.name': 'Name it “{name}”',
-  'beside.contested.leave': 'Leave it as it is',
-  'gap.movedElsewhere': '{name} or what it was measured from was moved elsewhere: measure again.',
+  'beside.not-kept.by': 'Set “{field}” to {value} mm',
+  'beside.not-kept.turn': 'Set “{field}” to {value}°',
+  'beside.not-kept.name': 'Name it “{name}”',
+  'beside.not-kept.leave': 'Leave it as it is',
+  'gap.movedElsewhere':
+    '{name}, or what it was measured from, was moved or removed elsewhere. Measure again.',
   'beside.open': 'Open as a model of its own',
   'beside.openWall': 'Open this brace',
   'beside.madeFrom': ' ({model})',

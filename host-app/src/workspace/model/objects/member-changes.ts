@@ -23,6 +23,13 @@ export interface MemberChange {
   readonly wanted: Wanted | undefined;
 }
 
+/** What was typed of a member and was not kept; none where a button was pressed. */
+export interface NotKept {
+  /** Somebody else was quicker, or the server did not answer or would not. */
+  readonly why: 'elsewhere' | 'unsent';
+  readonly wanted: readonly Wanted[];
+}
+
 const isSameField = (a: Wanted, b: Wanted): boolean =>
   a.what === b.what && (a.what === 'name' || b.what === 'name' || a.at === b.at);
 
@@ -33,13 +40,13 @@ const wire = ({ name, transform }: NameOrPlace) => ({
 
 /**
  * Changes of members on their way to the server, one after another. Each says what was seen when its value was typed; one that another window or person was
- * quicker than changes nothing, and its value is kept here for a person to decide.
+ * quicker than changes nothing, and its value is kept here for a person to decide, as is one that did not reach the server.
  */
 export class MemberChanges {
   /** How many changes the server has acknowledged. */
   sent = 0;
-  /** What was typed of a member that is another one by now, by id; empty where no value was. */
-  contested: ReadonlyMap<string, readonly Wanted[]> = new Map();
+  /** By id. */
+  notKept: ReadonlyMap<string, NotKept> = new Map();
   /** What is on its way, by id: it is shown at once. */
   private ahead: ReadonlyMap<string, NameOrPlace> = new Map();
   private last: Promise<unknown> = Promise.resolve();
@@ -55,7 +62,7 @@ export class MemberChanges {
       take: false,
       last: false,
       ahead: observableRef,
-      contested: observableRef,
+      notKept: observableRef,
     });
   }
 
@@ -64,7 +71,7 @@ export class MemberChanges {
     return this.ahead.get(member.id)?.transform ?? member.transform;
   }
 
-  /** What is refused since it was changed elsewhere is told by `contested`, other failures in words. */
+  /** What is refused since it was changed elsewhere is told by `notKept` alone, other failures in words too. */
   change(what: MemberChange): Promise<void> {
     return this.desk.guard(() => {
       this.desk.requireCall('document/updatemember');
@@ -93,15 +100,18 @@ export class MemberChanges {
     try {
       this.take(await app.api.call('document/updatemember', { id, ...wire(change), seen: wire(seen) }));
       this.noteSent();
-      if (this.contested.get(id)?.length === 0) this.settle(id);
+      if (this.notKept.get(id)?.wanted.length === 0) this.settle(id);
     } catch (error) {
-      if (!isFailure(error, 'member/stale')) throw error;
+      const isStale = isFailure(error, 'member/stale');
+      if (isStale || wanted) this.leave(id, isStale ? 'elsewhere' : 'unsent', wanted);
+      if (!isStale) throw error;
       this.take((error.data as { readonly member: Member }).member);
-      const kept = this.contested.get(id) ?? [];
-      runInAction(
-        () => (this.contested = new Map(this.contested).set(id, wanted ? [...kept, wanted] : kept)),
-      );
     }
+  }
+
+  private leave(id: string, why: NotKept['why'], wanted: Wanted | undefined): void {
+    const before = this.notKept.get(id)?.wanted ?? [];
+    this.notKept = new Map(this.notKept).set(id, { why, wanted: wanted ? [...before, wanted] : before });
   }
 
   /** Counts what the server acknowledged: other windows of this browser are told. */
@@ -111,10 +121,10 @@ export class MemberChanges {
 
   /** Lets go of a value that was typed, or of all of a member. */
   settle(id: string, wanted?: Wanted): void {
-    const kept = this.contested.get(id);
-    if (!kept) return;
-    const left = wanted ? kept.filter((one) => !isSameField(one, wanted)) : [];
-    const others = [...this.contested].filter(([of]) => of !== id);
-    this.contested = new Map(left.length > 0 ? [...others, [id, left]] : others);
+    const before = this.notKept.get(id);
+    if (!before) return;
+    const left = wanted ? before.wanted.filter((one) => !isSameField(one, wanted)) : [];
+    const others = [...this.notKept].filter(([of]) => of !== id);
+    this.notKept = new Map(left.length > 0 ? [...others, [id, { ...before, wanted: left }]] : others);
   }
 }

@@ -1,7 +1,7 @@
 import { Button, Input, Slider } from 'antd';
 import { observer } from 'mobx-react-lite';
 import type { Mat4 } from '@bracewright/core/math';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWorkspace } from '../../model/use-workspace.ts';
 import { isWorkedOn, type BesideObject } from '../../model/objects/beside-object.ts';
@@ -200,24 +200,28 @@ const NameField = observer(function NameField({ one }: { readonly one: BesideObj
   );
 });
 
-/** Says that what was typed was not kept, since the object was changed elsewhere; one press sets it all the same. */
-const Contested = observer(function Contested({ one }: { readonly one: BesideObject }) {
+/** Says that what was typed was not kept, and why; one press sets it all the same. */
+const NotKept = observer(function NotKept({ one }: { readonly one: BesideObject }) {
   const { objects, parts } = useWorkspace();
   const { words } = parts;
-  const wanted = objects.changes.contested.get(one.id);
-  if (!wanted) return null;
+  const left = objects.changes.notKept.get(one.id);
+  const shown = useRef<HTMLDivElement>(null);
+  // The field that was typed in may lie far below it.
+  useEffect(() => void shown.current?.scrollIntoView({ block: 'center' }), [left]);
+  if (!left) return null;
+  const { why, wanted } = left;
   const said = (it: Wanted) =>
     it.what === 'name'
-      ? words.t('beside.contested.name', { name: it.value })
-      : words.t(`beside.contested.${it.what}`, {
+      ? words.t('beside.not-kept.name', { name: it.value })
+      : words.t(`beside.not-kept.${it.what}`, {
           field: words.t(`beside.${it.what}.${AXES[it.at]}`),
           value: String(it.value).replace('-', '−'),
         });
   return (
-    <div className={styles['warning']} role="alert" data-testid="beside-contested">
+    <div ref={shown} className={styles['warning']} role="alert" data-testid="beside-not-kept">
       <Icon name="warning" size={14} />
       <span className={styles['add']}>
-        {words.t(wanted.length > 0 ? 'beside.contested' : 'beside.contested.again')}
+        {words.t(wanted.length > 0 ? `beside.not-kept.${why}` : 'beside.not-kept.again')}
         {wanted.map((it) => (
           <Button
             key={said(it)}
@@ -228,7 +232,7 @@ const Contested = observer(function Contested({ one }: { readonly one: BesideObj
           </Button>
         ))}
         <Button size="small" onClick={() => objects.changes.settle(one.id)}>
-          {words.t('beside.contested.leave')}
+          {words.t('beside.not-kept.leave')}
         </Button>
       </span>
     </div>
@@ -242,7 +246,7 @@ export const ObjectSettings = observer(function ObjectSettings({ one }: { readon
     <div className={styles['settings']}>
       <LookFields one={one} />
       {one.kind === 'member' && workspace.may('document/updatemember') && <NameField one={one} />}
-      <Contested one={one} />
+      <NotKept one={one} />
       <PlacementFields one={one} />
       {!isWorkedOn(one) && <GapCard one={one} />}
       <Actions one={one} />
