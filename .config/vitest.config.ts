@@ -31,7 +31,8 @@ export default defineConfig({
       '**/dist/**',
       'host-app/e2e/**',
       'server/test/postgres/**',
-      ...(isLongRun ? [] : ['server/test/long/**']),
+      // Sweeps over many settings and bodies, long kills and fuzz: `npm run test:long` goes through them.
+      ...(isLongRun ? [] : ['server/test/long/**', '**/*.long.test.ts']),
       ...ONCE,
     ],
     // Before any operation runs: what changes the language's own objects while one is at work is put back, and this would be missed afterwards.

@@ -39,7 +39,7 @@ export default defineConfig({
   test: {
     ...config.test,
     include: isLongRun ? ['server/**/*.test.ts'] : DIFFERS.map((path) => path.replace('**', '**/*.test.ts')),
-    exclude: ['**/node_modules/**', '**/dist/**', ...NOT_HERE],
+    exclude: ['**/node_modules/**', '**/dist/**', ...(isLongRun ? [] : ['**/*.long.test.ts']), ...NOT_HERE],
     globalSetup: fileURLToPath(new URL('../server/test/postgres/setup.ts', import.meta.url)),
     // And on an object store: what leaves one machine leaves it whole.
     env: { BRACEWRIGHT_TEST_BLOBS: 's3' },

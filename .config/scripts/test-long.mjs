@@ -26,6 +26,8 @@ const RUNS = [
       'server/test/mutated-files.test.ts',
       'host-app/src/workspace/storage/meetings-fuzz.test.ts',
       'core/src/tool/apply-fuzz.test.ts',
+      // Sweeps of which `npm test` keeps a telling few.
+      '.long.test.ts',
     ],
   ],
   // All of the server, and not only where the databases may differ.
