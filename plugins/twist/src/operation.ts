@@ -1,13 +1,10 @@
-import { guardMove, partOf, trunkAxis } from '@bracewright/core/mesh';
+import { partOf, tellMove, trunkAxis } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
 import { measuredAxis, p, type MeasuredAxis } from '@bracewright/core/params';
 import { z } from 'zod';
-import { ONLY_TELL, refuseFolds, turnOf, turned, unevenBand } from './turn.ts';
+import { refuseFolds, turnOf, turned } from './turn.ts';
 export { twistV1 } from './operation.v1.ts';
 export { twistV2 } from './operation.v2.ts';
-
-/** Rings of triangles about those that do not turn as a whole in which nothing may fold. */
-const RINGS = 3;
 
 /**
  * Turns sections about the axis line of the trunk by the weight of the plane list. The axis runs the mean way of the planes
@@ -43,8 +40,8 @@ export const twist = defineOperation({
     ctx.progress(0.1);
     const positions = turned(mesh, turn, asked.angle, ctx);
     ctx.progress(0.2);
-    refuseFolds({ mesh, band: unevenBand(mesh, turn.weights, RINGS), turn, positions }, asked, ctx);
-    const made = guardMove(mesh, positions, { ...ONLY_TELL, ...partOf(ctx, 0.5, 1) });
+    refuseFolds(mesh, { turn, angle: asked.angle, positions }, asked.planes, { ...partOf(ctx, 0.2, 0.5) });
+    const made = tellMove(mesh, positions, partOf(ctx, 0.5, 1));
     if (made.left.length > 0) ctx.warn('twist/folds-more', { places: made.leftPlaces });
     ctx.progress(1);
     return made.mesh;

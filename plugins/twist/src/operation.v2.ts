@@ -1,8 +1,8 @@
-import { guardMove, partOf } from '@bracewright/core/mesh';
+import { partOf, tellMove } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
-import { ONLY_TELL, refuseFolds, turnOf, turned, unevenBand } from './turn.ts';
+import { refuseFolds, turnOf, turned } from './turn.ts';
 
 /**
  * As version 3, but only the triangles that do not turn as a whole were looked at for folds: where they came to cross their neighbours that do, or that stay,
@@ -22,8 +22,11 @@ export const twistV2 = defineOperation({
     ctx.progress(0.1);
     const positions = turned(mesh, turn, asked.angle, ctx);
     ctx.progress(0.2);
-    refuseFolds({ mesh, band: unevenBand(mesh, turn.weights), turn, positions }, asked, ctx);
-    const made = guardMove(mesh, positions, { ...ONLY_TELL, ...partOf(ctx, 0.5, 1) });
+    refuseFolds(mesh, { turn, angle: asked.angle, positions }, asked.planes, {
+      ...partOf(ctx, 0.2, 0.5),
+      rings: 0,
+    });
+    const made = tellMove(mesh, positions, partOf(ctx, 0.5, 1));
     if (made.left.length > 0) ctx.warn('twist/folds-more', { places: made.leftPlaces });
     ctx.progress(1);
     return made.mesh;
