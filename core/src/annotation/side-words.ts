@@ -1,3 +1,5 @@
+import { sinCosDegrees } from '../math/portable.ts';
+
 /** A place round the patient, in eighths of a turn. */
 export type Side =
   'front' | 'front-left' | 'left' | 'back-left' | 'back' | 'back-right' | 'right' | 'front-right';
@@ -18,4 +20,10 @@ export function sideTowards(direction: readonly [x: number, y: number, ...rest: 
   if (along < across * SLIGHT) return side;
   if (across < along * SLIGHT) return facing;
   return `${facing}-${side}`;
+}
+
+/** The side of the patient that lies `degrees` round the trunk: 0 front, +90 the left, 180 the back, −90 the right. */
+export function sideRound(degrees: number): Side | undefined {
+  const [sine, cosine] = sinCosDegrees(degrees);
+  return sideTowards([sine, -cosine]);
 }

@@ -4,5 +4,5 @@ export * as mat4 from './mat4.ts';
 export type { Vec3 } from './vec3.ts';
 export type { Mat4 } from './mat4.ts';
 export { createRandom } from './rng.ts';
-export { clamp, lerp, smoothstep, smootherstep } from './scalar.ts';
+export { clamp, lerp, smoothstep, smootherstep, smootherstepSlope } from './scalar.ts';
 export { MM_PER_INCH } from './units.ts';

@@ -19,3 +19,10 @@ export function smootherstep(t: number): number {
   const u = clamp(t, 0, 1);
   return u * u * u * (u * (u * 6 - 15) + 10);
 }
+
+/** Derivative of `smootherstep` by t: 30t²(1 − t)², at most 1.875, 0 outside 0..1. */
+export function smootherstepSlope(t: number): number {
+  const u = clamp(t, 0, 1);
+  const way = u * (1 - u);
+  return 30 * way * way;
+}

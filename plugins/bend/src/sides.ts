@@ -1,12 +1,5 @@
-import { portable } from '@bracewright/core/math';
 import type { Plane } from '@bracewright/core/params';
-import { sideTowards, type Side } from '@bracewright/core/annotation';
-
-/** The side of the patient that a direction (0 front, +90 the patient's left) points to. */
-export function sideOf(direction: number): Side | undefined {
-  const [sin, cos] = portable.sinCosDegrees(direction);
-  return sideTowards([sin, -cos]);
-}
+import { sideRound, type Side } from '@bracewright/core/annotation';
 
 /**
  * Where the upper end really goes: to the direction, or away from it with a negative angle. Undefined without a bend, and where the planes
@@ -18,5 +11,5 @@ export function leansTo(params: Readonly<Record<string, unknown>>): Side | undef
   const [angle, direction] = [params['angle'], params['direction']];
   if (!first || !last || typeof angle !== 'number' || typeof direction !== 'number') return undefined;
   if (angle === 0 || last.origin[2] <= first.origin[2]) return undefined;
-  return sideOf(angle > 0 ? direction : direction + 180);
+  return sideRound(angle > 0 ? direction : direction + 180);
 }

@@ -4,15 +4,17 @@ import type { Params } from '@bracewright/core/operation';
 import {
   bodyFrame,
   combineSteps,
+  directionArc,
   dragHandles,
   pickPlanes,
+  sideRound,
   tiltMeanings,
   typePlanes,
   type Side,
   type ToolFactory,
 } from '@bracewright/core/tool';
 import type { bend } from './operation.ts';
-import { leansTo, sideOf } from './sides.ts';
+import { leansTo } from './sides.ts';
 
 /** Least distance of the angle's grip from the planes beside it, and how far it stands over the last where they lie closer, as parts of the body. */
 const [CLEAR, OVER] = [0.06, 0.15];
@@ -37,7 +39,7 @@ const tool: ToolFactory<Params<typeof bend>> = (session) => {
   const leaning = (): string | undefined => towards(leansTo(draft.values));
   // A bend by less than 0° leans the other way: one side is told, the one it leans to.
   const heading = (): string | undefined =>
-    (draft.values.angle ?? 0) < 0 ? undefined : towards(sideOf(draft.values.direction ?? 0));
+    (draft.values.angle ?? 0) < 0 ? undefined : towards(sideRound(draft.values.direction ?? 0));
   const arcs = dragHandles(session, {
     id: 'arcs',
     handles: () => {
@@ -67,25 +69,14 @@ const tool: ToolFactory<Params<typeof bend>> = (session) => {
           clearOf: planes.planes.map((plane) => plane.origin),
           set: (angle) => draft.set({ angle }),
         },
-        {
-          kind: 'arc',
-          key: 'direction',
-          role: 'handle',
+        directionArc({
           name: session.text('handles.direction'),
           meaning: heading(),
-          // Under the plane, so that its middle stays the plane's.
-          centre: [last.origin[0], last.origin[1], last.origin[2] - 0.06 * size],
-          axis: [0, 0, 1],
-          start: [0, -1, 0],
-          radius: size * 0.26,
+          origin: last.origin,
+          size,
           value: direction,
-          min: -180,
-          max: 180,
-          step: 5,
-          aside: true,
-          round: true,
           set: (value) => draft.set({ direction: value }),
-        },
+        }),
       ];
     },
   });

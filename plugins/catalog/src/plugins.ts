@@ -13,4 +13,6 @@ export { default as repair } from '@bracewright/plugin-repair';
 export { default as saw } from '@bracewright/plugin-saw';
 export { default as seal } from '@bracewright/plugin-seal';
 export { default as smooth } from '@bracewright/plugin-smooth';
+export { default as stretch } from '@bracewright/plugin-stretch';
+export { default as translate } from '@bracewright/plugin-translate';
 export { default as twist } from '@bracewright/plugin-twist';

@@ -13,6 +13,8 @@ import { GOLDEN_CASES as repair } from '../../../plugins/repair/src/golden.ts';
 import { GOLDEN_CASES as saw } from '../../../plugins/saw/src/golden.ts';
 import { GOLDEN_CASES as seal } from '../../../plugins/seal/src/golden.ts';
 import { GOLDEN_CASES as smooth } from '../../../plugins/smooth/src/golden.ts';
+import { GOLDEN_CASES as stretch } from '../../../plugins/stretch/src/golden.ts';
+import { GOLDEN_CASES as translate } from '../../../plugins/translate/src/golden.ts';
 import { GOLDEN_CASES as twist } from '../../../plugins/twist/src/golden.ts';
 
 export const CASES: readonly GoldenCase[] = [
@@ -26,6 +28,8 @@ export const CASES: readonly GoldenCase[] = [
   ...saw,
   ...seal,
   ...smooth,
+  ...stretch,
+  ...translate,
   ...twist,
   ...wall,
 ];

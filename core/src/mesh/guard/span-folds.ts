@@ -18,6 +18,11 @@ export interface SpanOptions extends Work {
   readonly rings?: number;
 }
 
+/** The most that a movement may press together what lies along its way: a twentieth of it is left. */
+const MOST_FALL = 0.95;
+/** About a vertex where it would be pressed together more, mm. */
+const PLACE = 5;
+
 /** A movement between planes is refused or made, never held back. */
 const ONLY_TELL = { cure: 'tell', crossingsOnly: true } as const satisfies GuardOptions;
 
@@ -25,6 +30,8 @@ const ONLY_TELL = { cure: 'tell', crossingsOnly: true } as const satisfies Guard
 export interface SpanMove {
   /** `V` weights: a triangle whose corners have the same weight moves as a whole. */
   readonly weights: Float64Array;
+  /** `V` derivatives of the whole movement along its own way, where that is one direction everywhere: at −1 and below the body is turned over there. */
+  readonly slopes?: Float64Array;
   /** Positions (`3·V`) after this part of the movement; 1 is all of it. */
   at(share: number): Float32Array;
 }
@@ -53,8 +60,8 @@ function unevenBand({ positions, indices }: TriMesh, weights: Float64Array, ring
 }
 
 /**
- * Whether triangles between the planes come to cross each other or their neighbours by a movement, which did not before; undefined where none
- * does, and where a scan crossed itself there already. What is moved as a whole and meets another part of the body is not looked at: `tellMove` does.
+ * Whether a movement turns the body over between the planes, or triangles there come to cross each other or their neighbours that did not before; undefined where neither
+ * is, and where a scan crossed itself there already. What is moved as a whole and meets another part of the body is not looked at: `tellMove` does.
  */
 export function foldsInSpan(
   mesh: TriMesh,
@@ -64,29 +71,46 @@ export function foldsInSpan(
   const band = unevenBand(mesh, move.weights, rings);
   const { checkAborted } = work;
   const stop = { ...ONLY_TELL, corners: vertexCorners(band), checkAborted };
+  const steepest = steepestFall(move.slopes);
   const { folds, places } = guardMove(band, move.at(1), { ...stop, ...partOf(work, 0, 1) });
-  if (folds.length === 0) return undefined;
-  const crossed = new Set(selfIntersections(band, checkAborted ? { checkAborted } : {}));
-  if (folds.every((face) => crossed.has(face))) return undefined;
+  const isOver = steepest.fall > MOST_FALL;
+  if (folds.length === 0 && !isOver) return undefined;
+  const crossed = new Set(isOver ? [] : selfIntersections(band, checkAborted ? { checkAborted } : {}));
+  if (!isOver && folds.every((face) => crossed.has(face))) return undefined;
+  const fits = (share: number): boolean =>
+    share * steepest.fall <= MOST_FALL && guardMove(band, move.at(share), stop).folds.length === 0;
   let largest = 0;
   for (let halving = 1, step = 0.5; halving <= HALVINGS; halving++, step /= 2)
-    if (guardMove(band, move.at(largest + step), stop).folds.length === 0) largest += step;
-  return { places, largest };
+    if (fits(largest + step)) largest += step;
+  return { places: isOver ? [placeOf(mesh, steepest.vertex), ...places] : places, largest };
 }
+
+/** Where a movement along one way presses the body together most: 1 there would leave nothing of it. */
+function steepestFall(slopes: Float64Array = new Float64Array(0)): {
+  readonly fall: number;
+  readonly vertex: number;
+} {
+  let [fall, vertex] = [0, 0];
+  for (let v = 0; v < slopes.length; v++) if (-slopes[v]! > fall) [fall, vertex] = [-slopes[v]!, v];
+  return { fall, vertex };
+}
+
+const placeOf = ({ positions }: TriMesh, v: number): FoldPlace => ({
+  at: [positions[3 * v]!, positions[3 * v + 1]!, positions[3 * v + 2]!],
+  radius: PLACE,
+});
 
 /** The movement as it was asked for, with the places where the body comes to cross itself and did not before. */
 export const tellMove = (mesh: TriMesh, positions: Float32Array, work: Work = {}): GuardedMove =>
   guardMove(mesh, positions, { ...ONLY_TELL, ...work });
 
 /** The narrowest distance of two neighbours of a plane list, mm. Throws SdkError as `orientPlanes` does. */
-export function narrowestGap(planes: readonly TrunkPlane[]): number {
+export const narrowestGap = (planes: readonly TrunkPlane[]): number => Math.min(...planeGaps(planes));
+
+/** The distances of neighbours of a plane list along the normals of the first of each two, mm. Throws SdkError as `orientPlanes` does. */
+export function planeGaps(planes: readonly TrunkPlane[]): readonly number[] {
   const oriented = orientPlanes(planes);
-  let gap = Infinity;
-  for (let i = 1; i < oriented.length; i++) {
-    const [a, b] = [oriented[i - 1]!, oriented[i]!];
-    gap = Math.min(gap, along(a.normal, a.origin, b.origin));
-  }
-  return gap;
+  return oriented.slice(1).map(({ origin }, i) => along(oriented[i]!.normal, oriented[i]!.origin, origin));
 }
 
 function along(normal: Vec3, from: Vec3, to: Vec3): number {

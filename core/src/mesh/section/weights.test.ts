@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isSdkError } from '../../errors/sdk-error.ts';
 import { cone, ellipticTube, tube } from '../../testing/bodies.ts';
 import { directionRound, sectionCentroid, trunkAxis } from './section-frame.ts';
-import { orientPlanes, planeWeights, type TrunkPlane } from './weights.ts';
+import { orientPlanes, planeWeights, weightSlopes, type TrunkPlane } from './weights.ts';
 
 const at = (z: number, normal: [number, number, number] = [0, 0, 1]): TrunkPlane => ({
   origin: [0, 0, z],
@@ -103,5 +103,31 @@ describe('trunkAxis', () => {
     expect(directionRound([0, 0, 1], 0, 1)).toEqual([0, -1, 0]);
     expect(directionRound([0, 0, 1], 1, 0)).toEqual([1, -0, 0]);
     expect(directionRound([0, 0, 1], 0, -1)).toEqual([0, 1, 0]);
+  });
+});
+
+describe('weightSlopes', () => {
+  const tilted: readonly TrunkPlane[] = [
+    at(20, [0.1, 0, 0.995]),
+    at(45, [-0.08, 0.1, 0.99]),
+    at(60),
+    at(80, [0.2, 0, 0.98]),
+  ];
+
+  it.each([2, 3, 4])('are the derivatives of the weights of %d planes along any way', (count) => {
+    const planes = tilted.slice(0, count);
+    const step = 1 / 64;
+    for (const way of [
+      [1, 0, 0],
+      [0, 0.6, 0.8],
+    ] as const) {
+      const to = (far: number): Float64Array =>
+        planeWeights({ ...body, positions: body.positions.map((x, i) => x + far * way[i % 3]!) }, planes);
+      const [before, after] = [to(-step), to(step)];
+      const slopes = weightSlopes(body, planes, way);
+      for (let v = 0; v < slopes.length; v++)
+        expect(Math.abs(slopes[v]! - (after[v]! - before[v]!) / (2 * step))).toBeLessThan(2e-4);
+      expect(slopes.some((slope) => Math.abs(slope) > 0.002)).toBe(true);
+    }
   });
 });

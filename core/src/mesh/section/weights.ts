@@ -1,4 +1,4 @@
-import { smootherstep } from '../../math/scalar.ts';
+import { smootherstep, smootherstepSlope } from '../../math/scalar.ts';
 import { addScaled, dot, normalize, scale, subtract, type Vec3 } from '../../math/vec3.ts';
 import { SdkError } from '../../errors/sdk-error.ts';
 import type { TriMesh } from '../tri-mesh.ts';
@@ -62,13 +62,47 @@ export function planeWeights(
   ramp: (t: number) => number = smootherstep,
 ): Float64Array {
   const oriented = orientPlanes(planes);
+  const weights = new Float64Array(mesh.positions.length / 3);
+  eachPlace(mesh, oriented, (v, t) => {
+    weights[v] = weightAt(t, oriented.length, ramp);
+  });
+  return weights;
+}
+
+/**
+ * How fast the weight of `planeWeights` grows at every vertex in the direction `way` (a unit vector), `V` numbers, 1/mm. A movement of `a` mm along `way`
+ * times the weight turns the body over where 1 + a times this is not above 0. Throws as `planeWeights` does.
+ */
+export function weightSlopes(mesh: TriMesh, planes: readonly TrunkPlane[], way: Vec3): Float64Array {
+  const oriented = orientPlanes(planes);
+  const last = oriented.length - 1;
+  const rises = oriented.map(({ normal }) => dot(normal, way));
+  const slopes = new Float64Array(mesh.positions.length / 3);
+  eachPlace(mesh, oriented, (v, t, distances) => {
+    if (t >= last) return;
+    const span = Math.floor(t);
+    const [from, to] = [distances[span]!, distances[span + 1]!];
+    const along = (from * rises[span + 1]! - to * rises[span]!) / ((from - to) * (from - to));
+    if (last === 1 || span === 0) slopes[v] = smootherstepSlope(t - span) * along;
+    else if (span === last - 1) slopes[v] = -smootherstepSlope(last - t) * along;
+  });
+  return slopes;
+}
+
+/**
+ * Calls `visit` with the place `t` (0 … planes − 1) along the list of every vertex that lies beyond the first plane, and with its distances from the planes,
+ * which are good until it returns. Throws SdkError `planes/crossing`.
+ */
+function eachPlace(
+  { positions }: TriMesh,
+  oriented: readonly TrunkPlane[],
+  visit: (v: number, t: number, distances: Float64Array) => void,
+): void {
   const count = oriented.length;
   const normals = oriented.map((plane) => plane.normal);
   const offsets = oriented.map((plane) => dot(plane.normal, plane.origin));
-  const { positions } = mesh;
-  const weights = new Float64Array(positions.length / 3);
   const distances = new Float64Array(count);
-  for (let v = 0; v < weights.length; v++) {
+  for (let v = 0; 3 * v < positions.length; v++) {
     const x = positions[3 * v]!;
     const y = positions[3 * v + 1]!;
     const z = positions[3 * v + 2]!;
@@ -85,7 +119,6 @@ export function planeWeights(
         t = i + distances[i]! / (distances[i]! - distances[i + 1]!);
         break;
       }
-    weights[v] = weightAt(t, count, ramp);
+    visit(v, t, distances);
   }
-  return weights;
 }

@@ -1,0 +1,38 @@
+import { describeTool, ellipticTube, TestEditor } from '@bracewright/core/testing';
+import { expect, test } from 'vitest';
+import { headline } from './headline.ts';
+import plugin from './index.ts';
+
+const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 20 });
+const open = async () => (await TestEditor.open({ body, plugins: [plugin] })).activate('stretch');
+const grip = (editor: TestEditor) =>
+  editor.drawn.flatMap((item) =>
+    item.kind === 'points' && item.handles?.[0] === 'handles/amount' ? [item.points[0]!] : [],
+  )[0]!;
+
+describeTool(plugin, { body });
+
+test('the arrow beyond the last plane follows the hand, and the hint says what becomes of the trunk', async () => {
+  const editor = (await open()).view('back');
+  editor.set({ amount: 10 });
+  const [x, y, z] = grip(editor);
+  editor.drag([x, y, z], [x, y, z + 22], { handle: 'handles/amount' });
+  expect(editor.value('amount')).toBe(32);
+  expect(editor.tools.session!.instance!.hint).toBe('stretch:effect.longer');
+  editor.set({ amount: -5 });
+  expect(editor.tools.session!.instance!.hint).toBe('stretch:effect.shorter');
+  expect(editor.tools.session!.instance!.meanings).toMatchObject({ amount: 'stretch:becomes.shorter' });
+});
+
+test('the grip can be taken hold of in every view', async () => {
+  const editor = await open();
+  for (const view of ['front', 'back', 'left', 'right', 'top', 'bottom'] as const)
+    expect(grip(editor.view(view).set({ amount: 0 }))).toBeDefined();
+});
+
+test.each([
+  [12, { value: 12, key: 'longer' }],
+  [-12, { value: 12, key: 'shorter' }],
+])('the history says of %d mm what became of the trunk', (amount, said) => {
+  expect(headline({ amount })).toMatchObject(said);
+});
