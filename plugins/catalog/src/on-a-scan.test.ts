@@ -39,6 +39,8 @@ const CASES: readonly (readonly [type: string, params: Json])[] = [
   ['region.move', { contour, apex, offset: [10, 0, 10], amplitude: 8 }],
   ['region.smooth', { contour, level: 'heavy' }],
   ['twist.apply', { planes: [plane(0.3), plane(0.7)], angle: 15 }],
+  ['translate.apply', { planes: [plane(0.3), plane(0.5), plane(0.7)], amount: 20 }],
+  ['stretch.apply', { planes: [plane(0.3), plane(0.7)], amount: 25 }],
   ['export.thicken', { mode: 'equal' }],
 ] as never;
 
