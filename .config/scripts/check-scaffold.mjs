@@ -144,11 +144,9 @@ await Promise.all([
   })(),
   (async () => {
     await check('lint', async () =>
-      must(await tool(bin('eslint', 'bin', 'eslint.js'), ...places, '--max-warnings', '0')),
+      must(await tool(bin('oxlint', 'bin', 'oxlint'), '-c', 'oxlint.config.mjs', ...places)),
     );
-    await check('format', async () =>
-      must(await tool(bin('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', ...places)),
-    );
+    await check('format', async () => must(await tool(bin('oxfmt', 'bin', 'oxfmt'), '--check', ...places)));
     await check('import rules', async () => {
       const cruiser = bin('dependency-cruiser', 'bin', 'dependency-cruise.mjs');
       must(await tool(cruiser, '--config', '.dependency-cruiser.cjs', ...places));

@@ -92,10 +92,10 @@ const held = { held: true };
 await Promise.all([
   (async () => {
     await step('types', ['.config/scripts/types.mjs']);
-    await step('format', [bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'], held);
   })(),
   (async () => {
-    await step('lint', [bin('eslint', 'bin/eslint.js'), '.', '--max-warnings', '0'], held);
+    await step('lint', [bin('oxlint', 'bin/oxlint'), '-c', 'oxlint.config.mjs'], held);
+    await step('format', [bin('oxfmt', 'bin/oxfmt'), '--check'], held);
     await step('import rules', ['.config/scripts/imports.mjs'], held);
     await step('public interface', ['.config/scripts/api-reports.mjs', '--check'], held);
     await step('WebAssembly', ['.config/scripts/assembly.mjs', '--check'], held);
