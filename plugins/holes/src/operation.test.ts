@@ -6,16 +6,17 @@ import { pattern, place } from './operation.ts';
 
 const casesOf = (type: string) => GOLDEN_CASES.filter((one) => one.type === type);
 
+const module = new URL('./operation.ts', import.meta.url);
 describeOperation(pattern, {
   surface: { borders: 'free' },
-  module: new URL('./operation.ts', import.meta.url),
+  module,
   cases: casesOf('holes.pattern'),
   golden: GOLDEN_CASES,
 });
 
 describeOperation(place, {
   surface: { borders: 'free' },
-  module: new URL('./operation.ts', import.meta.url),
+  module,
   cases: casesOf('holes.place'),
   golden: GOLDEN_CASES,
 });
