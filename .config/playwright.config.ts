@@ -12,7 +12,8 @@ export default defineConfig({
   workers: 2,
   // With two browsers on two processors a finger may come too late for its gesture. What passes only at the second try is listed as flaky.
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 120_000,
+  // A story walks a whole way, and other work may take most of the machine meanwhile.
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   // At every change each way through the product is walked once; `npm run test:long` walks the ways beside it too.
   ...(process.env['E2E_LONG'] ? {} : { grepInvert: /@long/ }),

@@ -31,6 +31,8 @@ export default defineConfig({
       '**/dist/**',
       'host-app/e2e/**',
       'server/test/postgres/**',
+      // What FILE.test.ts and FILE.long.test.ts share.
+      '**/*.fixture.test.ts',
       // Sweeps over many settings and bodies, long kills and fuzz: `npm run test:long` goes through them.
       ...(isLongRun ? [] : ['server/test/long/**', '**/*.long.test.ts']),
       ...ONCE,

@@ -1,10 +1,10 @@
 // `node .config/scripts/make-example.mjs`: makes what is drawn on the sample patient's finished brace: server/src/demo/example-edge.ts, the edge line that is proposed on
 // the body that its other steps make, and example-holes.ts, where its holes lie; then the model on the sign-in page, which shows that brace. To be run where a step of the
 // example, or the proposal, has changed; a test says so.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { bundleSource } from './lib/source-bundle.mjs';
 import { root, say } from './lib/workspace.mjs';
 
@@ -16,7 +16,8 @@ const { edge, holes } = await linesOfExample();
 async function write(file, name, about, value) {
   const path = join(root, 'server', 'src', 'demo', file);
   const text = `/** ${about} ${BY} */\nexport const ${name} = ${JSON.stringify(value)};\n`;
-  writeFileSync(path, await format(text, { ...(await resolveConfig(path)), parser: 'typescript' }));
+  const settings = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8'));
+  writeFileSync(path, (await format(path, text, settings)).code);
   say(`made ${path.slice(root.length)}`);
 }
 

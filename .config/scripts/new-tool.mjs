@@ -24,10 +24,10 @@ const changed = inCatalog ? addToCatalog(name) : [];
 for (const file of written) console.log(`wrote   ${file}`);
 for (const file of changed) console.log(`changed ${file}`);
 // A long name breaks lines elsewhere than the templates do.
-const prettier = join(root, 'node_modules', 'prettier', 'bin', 'prettier.cjs');
-spawnSync(process.execPath, [prettier, '--write', '--log-level', 'warn', ...written, ...changed], {
+const oxfmt = join(root, 'node_modules', 'oxfmt', 'bin', 'oxfmt');
+spawnSync(process.execPath, [oxfmt, ...written, ...changed], {
   cwd: root,
-  stdio: 'inherit',
+  stdio: ['ignore', 'ignore', 'inherit'],
 });
 
 const next = [

@@ -24,7 +24,7 @@ const projects = [
   )
   .filter((project) => project === OWN || existsSync(root + project));
 
-// The compiler in machine code, many times as fast; lint and API reports need the interface of the older one. Two programs at a time, each in one
+// The compiler in machine code, many times as fast; the API reports need the interface of the older one. Two programs at a time, each in one
 // thread: several checkers of one program work out the same types again and take more than twice the processor time.
 const tsc = `${root}node_modules/typescript-7/bin/tsc`;
 const run = (project) =>

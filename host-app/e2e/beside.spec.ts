@@ -1,20 +1,18 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { tubeStl } from './bodies.ts';
-import { Clinic, applyTool, sampleStl, shownHash, useTool } from './workspace-app.ts';
+import { Clinic, applyTool, shownHash, useTool } from './workspace-app.ts';
 
-test('an object is laid beside the body, measured against it, and is there as it was left', async ({
-  page,
-}) => {
+/** Opens a body and lays an object beside it, whose file says neither unit nor which way is up. */
+async function withObject(page: Page) {
   const clinic = await Clinic.open(page);
-  const id = await clinic.upload('trunk.stl', sampleStl());
+  const id = await clinic.upload('tube.stl', tubeStl());
   await clinic.edit(id);
-  const body = await shownHash(page);
   await page.getByRole('tab', { name: 'Objects' }).click();
-  const beside = page.getByTestId('beside');
   await page.getByTestId('beside-file').setInputFiles({
     name: 'scan.stl',
     mimeType: 'model/stl',
-    buffer: sampleStl(),
+    buffer: tubeStl(),
   });
   // Nothing is guessed: without an answer nothing is taken.
   const question = page.getByRole('dialog', { name: 'Unit of scan.stl' });
@@ -25,27 +23,30 @@ test('an object is laid beside the body, measured against it, and is there as it
   await expect(question.getByRole('button', { name: 'Add' })).toBeDisabled();
   await question.getByText('Z', { exact: true }).click();
   await question.getByRole('button', { name: 'Add' }).click();
-
+  const beside = page.getByTestId('beside');
   await beside.getByRole('button', { name: 'scan.stl: settings' }).click();
+  return { clinic, id, beside };
+}
+
+test('an object is laid beside the body, measured against it, and is there as it was left', async ({
+  page,
+}) => {
+  const { clinic, id, beside } = await withObject(page);
+  const body = await shownHash(page);
   await page.getByTestId('gap-measure').click();
   await expect(page.getByTestId('gap-greatest')).toHaveText('0.0 mm', { timeout: 90_000 });
   await page.getByTestId('place-by-z').fill('400');
   await page.keyboard.press('Enter');
   // What was measured where it stood before is not shown of where it stands now.
   await expect(page.getByTestId('gap-greatest')).toBeHidden();
-  await expect
-    .poll(
-      async () =>
-        (await clinic.call<{ transform: number[] }[]>(`document/getmemberlist?id=${id}`))[0]!.transform[11],
-    )
-    .toBe(400);
+  const member = async () =>
+    (await clinic.call<{ id: string; transform: number[] }[]>(`document/getmemberlist?id=${id}`))[0]!;
+  await expect.poll(async () => (await member()).transform[11]).toBe(400);
   await page.getByTestId('gap-measure').click();
   await expect(page.getByTestId('gap-greatest')).not.toHaveText('0.0 mm', { timeout: 90_000 });
   expect(await shownHash(page)).toBe(body);
 
   // Another window moves it: nothing is overwritten, what was typed waits, and numbers of where it stood are let go.
-  const member = async () =>
-    (await clinic.call<{ id: string; transform: number[] }[]>(`document/getmemberlist?id=${id}`))[0]!;
   const elsewhere = async (x: number) => {
     const { id: memberId, transform } = await member();
     await clinic.call('document/updatemember', { id: memberId, transform: transform.with(3, x) });
@@ -74,6 +75,12 @@ test('an object is laid beside the body, measured against it, and is there as it
   await page.getByRole('tab', { name: 'Objects' }).click();
   await expect(beside.getByRole('button', { name: 'Hide scan.stl' })).toHaveAttribute('aria-pressed', 'true');
   await beside.getByRole('button', { name: 'scan.stl: settings' }).click();
+  await expect(page.getByTestId('place-by-x')).toHaveValue('30');
+});
+
+test('an object is deleted only after a question that goes away', { tag: '@long' }, async ({ page }) => {
+  const { clinic, id, beside } = await withObject(page);
+  await expect(page.getByTestId('beside-size')).toBeVisible();
   // With less motion a question that waits for the end of an animation would never go.
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
   await clinic.edit(id);
@@ -93,118 +100,128 @@ test('an object is laid beside the body, measured against it, and is there as it
   await page.getByRole('tab', { name: 'History' }).click();
 });
 
-test('a brace is measured on its inside, and whoever works on has the body back and is told that it is older', async ({
-  page,
-}) => {
-  const clinic = await Clinic.open(page);
-  const id = await clinic.upload('tube.stl', tubeStl());
-  await clinic.call('document/savethickenmodel', { id, revision: 0, params: { thickness: 4 } });
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await clinic.edit(id);
-  // Words that explain a button lie over the tab, and take no press from it.
-  await page.getByRole('button', { name: 'Dark appearance' }).first().hover();
-  await expect(page.locator('.ant-tooltip').first()).toBeVisible();
-  await page.getByRole('tab', { name: 'Objects' }).click();
-  const beside = page.getByTestId('beside');
-  await beside.getByRole('button', { name: /^Show tube/ }).click();
-  await beside.getByRole('button', { name: /: settings$/ }).click();
-  await page.getByTestId('gap-measure').click();
-  await expect(page.getByTestId('gap-of')).toHaveAttribute('data-side', 'inside', { timeout: 90_000 });
-  await expect(page.getByTestId('gap-middle')).toHaveText('0.0 mm');
-  const shown = page.getByTestId('gap-shown');
-  await expect(shown).toContainText('The body and the other objects are hidden.');
-  await expect(page.getByTestId('beside-older')).toBeHidden();
+test(
+  'a brace is measured on its inside, and whoever works on has the body back and is told that it is older',
+  { tag: '@long' },
+  async ({ page }) => {
+    const clinic = await Clinic.open(page);
+    const id = await clinic.upload('tube.stl', tubeStl());
+    await clinic.call('document/savethickenmodel', { id, revision: 0, params: { thickness: 4 } });
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await clinic.edit(id);
+    // Words that explain a button lie over the tab, and take no press from it.
+    await page.getByRole('button', { name: 'Dark appearance' }).first().hover();
+    await expect(page.locator('.ant-tooltip').first()).toBeVisible();
+    await page.getByRole('tab', { name: 'Objects' }).click();
+    const beside = page.getByTestId('beside');
+    await beside.getByRole('button', { name: /^Show tube/ }).click();
+    await beside.getByRole('button', { name: /: settings$/ }).click();
+    await page.getByTestId('gap-measure').click();
+    await expect(page.getByTestId('gap-of')).toHaveAttribute('data-side', 'inside', { timeout: 90_000 });
+    await expect(page.getByTestId('gap-middle')).toHaveText('0.0 mm');
+    const shown = page.getByTestId('gap-shown');
+    await expect(shown).toContainText('The body and the other objects are hidden.');
+    await expect(page.getByTestId('beside-older')).toBeHidden();
 
-  // On a tablet views, their tools and the cube take the upper edge.
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await expect.poll(async () => (await shown.boundingBox())!.y).toBeGreaterThan(500);
-  await page.setViewportSize({ width: 1280, height: 720 });
+    // On a tablet views, their tools and the cube take the upper edge.
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await expect.poll(async () => (await shown.boundingBox())!.y).toBeGreaterThan(500);
+    await page.setViewportSize({ width: 1280, height: 720 });
 
-  // The switch of the body ends that too, and the colours stay.
-  await page.getByLabel('Body', { exact: true }).click();
-  await expect(shown).not.toContainText('hidden');
-  await shown.getByRole('button', { name: 'Hide colours' }).click();
-  await page.getByTestId('gap-measure').click();
-  await expect(shown).toContainText('The body and the other objects are hidden.', { timeout: 90_000 });
+    // The switch of the body ends that too, and the colours stay.
+    await page.getByLabel('Body', { exact: true }).click();
+    await expect(shown).not.toContainText('hidden');
+    await shown.getByRole('button', { name: 'Hide colours' }).click();
+    await page.getByTestId('gap-measure').click();
+    await expect(shown).toContainText('The body and the other objects are hidden.', { timeout: 90_000 });
 
-  await useTool(page, 'smooth');
-  await expect(shown).toBeHidden();
-  await expect(page.getByLabel('Body', { exact: true })).toBeChecked();
-  await applyTool(page);
-  // Without being fetched anew.
-  await expect(page.getByTestId('beside-older')).toHaveText('Made one step ago: the body has gone on since.');
-  await page.getByRole('button', { name: /^Undo/ }).first().click();
-  await expect(page.getByTestId('beside-older')).toBeHidden();
-});
+    await useTool(page, 'smooth');
+    await expect(shown).toBeHidden();
+    await expect(page.getByLabel('Body', { exact: true })).toBeChecked();
+    await applyTool(page);
+    // Without being fetched anew.
+    await expect(page.getByTestId('beside-older')).toHaveText(
+      'Made one step ago: the body has gone on since.',
+    );
+    await page.getByRole('button', { name: /^Undo/ }).first().click();
+    await expect(page.getByTestId('beside-older')).toBeHidden();
+  },
+);
 
-test('a gap is told of the pair that it was measured of, and of no other', async ({ page }) => {
-  const clinic = await Clinic.open(page);
-  const id = await clinic.upload('tube.stl', tubeStl());
-  await clinic.call('document/savethickenmodel', { id, revision: 0, params: { thickness: 4 } });
-  const sourceId = await clinic.upload('scan.stl', tubeStl());
-  await clinic.call('document/savemembermodel', { id, sourceId, memberId: crypto.randomUUID() });
-  await clinic.edit(id);
-  await page.getByRole('tab', { name: 'Objects' }).click();
-  const beside = page.getByTestId('beside');
-  const settings = beside.getByRole('button', { name: /^tube.*: settings$/ });
-  await settings.click();
-  const measure = page.getByTestId('gap-measure');
-  const greatest = page.getByTestId('gap-greatest');
-  const [from, side] = [page.getByTestId('gap-from'), page.getByTestId('gap-side')];
-  const choose = async (field: typeof from, name: string) => {
-    await field.click();
-    await page.locator('.ant-select-item-option').filter({ hasText: name }).click();
-  };
-  await measure.click();
-  await expect(greatest).toHaveText('0.0 mm', { timeout: 90_000 });
-  await choose(from, 'scan.stl');
-  await expect(greatest).toBeHidden();
-  await expect(page.getByTestId('gap-shown')).toBeHidden();
-  await measure.click();
-  await expect(greatest).toBeVisible({ timeout: 90_000 });
-  await choose(side, 'Outside');
-  await expect(greatest).toBeHidden();
-  await expect(from).toContainText('scan.stl');
-  await measure.click();
-  await expect(page.getByTestId('gap-of')).toHaveAttribute('data-side', 'outside', { timeout: 90_000 });
-  // Settings that are closed and opened say of what the numbers are, and not what is usual.
-  await settings.click();
-  await expect(greatest).toBeHidden();
-  await settings.click();
-  await expect(greatest).toBeVisible();
-  await expect(from).toContainText('scan.stl');
-  await expect(side).toContainText('Outside');
-});
+test(
+  'a gap is told of the pair that it was measured of, and of no other',
+  { tag: '@long' },
+  async ({ page }) => {
+    const clinic = await Clinic.open(page);
+    const id = await clinic.upload('tube.stl', tubeStl());
+    await clinic.call('document/savethickenmodel', { id, revision: 0, params: { thickness: 4 } });
+    const sourceId = await clinic.upload('scan.stl', tubeStl());
+    await clinic.call('document/savemembermodel', { id, sourceId, memberId: crypto.randomUUID() });
+    await clinic.edit(id);
+    await page.getByRole('tab', { name: 'Objects' }).click();
+    const beside = page.getByTestId('beside');
+    const settings = beside.getByRole('button', { name: /^tube.*: settings$/ });
+    await settings.click();
+    const measure = page.getByTestId('gap-measure');
+    const greatest = page.getByTestId('gap-greatest');
+    const [from, side] = [page.getByTestId('gap-from'), page.getByTestId('gap-side')];
+    const choose = async (field: typeof from, name: string) => {
+      await field.click();
+      await page.locator('.ant-select-item-option').filter({ hasText: name }).click();
+    };
+    await measure.click();
+    await expect(greatest).toHaveText('0.0 mm', { timeout: 90_000 });
+    await choose(from, 'scan.stl');
+    await expect(greatest).toBeHidden();
+    await expect(page.getByTestId('gap-shown')).toBeHidden();
+    await measure.click();
+    await expect(greatest).toBeVisible({ timeout: 90_000 });
+    await choose(side, 'Outside');
+    await expect(greatest).toBeHidden();
+    await expect(from).toContainText('scan.stl');
+    await measure.click();
+    await expect(page.getByTestId('gap-of')).toHaveAttribute('data-side', 'outside', { timeout: 90_000 });
+    // Settings that are closed and opened say of what the numbers are, and not what is usual.
+    await settings.click();
+    await expect(greatest).toBeHidden();
+    await settings.click();
+    await expect(greatest).toBeVisible();
+    await expect(from).toContainText('scan.stl');
+    await expect(side).toContainText('Outside');
+  },
+);
 
-test('a damaged file says what was left out before it is added, and one that cannot be read is named', async ({
-  page,
-}) => {
-  const clinic = await Clinic.open(page);
-  const id = await clinic.upload('tube.stl', tubeStl());
-  await clinic.edit(id);
-  await page.getByRole('tab', { name: 'Objects' }).click();
-  const add = async (name: string, buffer: Buffer) => {
-    await page.getByTestId('beside-file').setInputFiles({ name, mimeType: 'model/stl', buffer });
-    return page.getByRole('dialog', { name: `Unit of ${name}` });
-  };
-  const answer = async (name: string, buffer: Buffer, said: string) => {
-    const question = await add(name, buffer);
-    await expect(question.getByText(said)).toBeVisible();
-    await question.getByText('Millimetres').click();
-    await question.getByText('Z', { exact: true }).click();
-    await question.getByRole('button', { name: 'Add' }).click();
-    await expect(question).toHaveCount(0);
-  };
-  await answer(
-    'broken.stl',
-    Buffer.from('solid nothing'),
-    'The size cannot be read before the file is added.',
-  );
-  await expect(page.getByText(/^broken\.stl was not added\. /)).toBeVisible();
-  const torn = Buffer.from(tubeStl());
-  torn.writeFloatLE(NaN, 84 + 12);
-  await answer('torn.stl', torn, '1 triangles with invalid coordinates were left out.');
-  const beside = page.getByTestId('beside');
-  await beside.getByRole('button', { name: 'torn.stl: settings' }).click();
-  await expect(page.getByTestId('beside-size')).toHaveText(/^\d+ × \d+ × \d+ mm$/);
-});
+test(
+  'a damaged file says what was left out before it is added, and one that cannot be read is named',
+  { tag: '@long' },
+  async ({ page }) => {
+    const clinic = await Clinic.open(page);
+    const id = await clinic.upload('tube.stl', tubeStl());
+    await clinic.edit(id);
+    await page.getByRole('tab', { name: 'Objects' }).click();
+    const add = async (name: string, buffer: Buffer) => {
+      await page.getByTestId('beside-file').setInputFiles({ name, mimeType: 'model/stl', buffer });
+      return page.getByRole('dialog', { name: `Unit of ${name}` });
+    };
+    const answer = async (name: string, buffer: Buffer, said: string) => {
+      const question = await add(name, buffer);
+      await expect(question.getByText(said)).toBeVisible();
+      await question.getByText('Millimetres').click();
+      await question.getByText('Z', { exact: true }).click();
+      await question.getByRole('button', { name: 'Add' }).click();
+      await expect(question).toHaveCount(0);
+    };
+    await answer(
+      'broken.stl',
+      Buffer.from('solid nothing'),
+      'The size cannot be read before the file is added.',
+    );
+    await expect(page.getByText(/^broken\.stl was not added\. /)).toBeVisible();
+    const torn = Buffer.from(tubeStl());
+    torn.writeFloatLE(NaN, 84 + 12);
+    await answer('torn.stl', torn, '1 triangles with invalid coordinates were left out.');
+    const beside = page.getByTestId('beside');
+    await beside.getByRole('button', { name: 'torn.stl: settings' }).click();
+    await expect(page.getByTestId('beside-size')).toHaveText(/^\d+ × \d+ × \d+ mm$/);
+  },
+);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { entry, expect, freshName, newFolder, PASSWORD, register, test, uploadScan } from './app.ts';
 import { bodyStl } from './bodies.ts';
+import { sampleStl } from './workspace-app.ts';
 
 /** Founds a clinic by the page and works in it. */
 async function found(page: Page, name: string): Promise<void> {
@@ -18,70 +19,153 @@ async function enter(page: Page, space: string): Promise<void> {
   await expect(page.getByRole('button', { name: new RegExp(`^Your account: .*${space}`) })).toBeVisible();
 }
 
+/** Invites a reader on the page of the clinic; the link to register by. */
+async function inviteReader(page: Page): Promise<string> {
+  await page.goto('/account/clinic');
+  await page.getByRole('button', { name: 'Invite…' }).click();
+  await page.getByRole('combobox', { name: 'Role', exact: true }).click();
+  await page.getByTitle('Reader').click();
+  await page.getByRole('button', { name: 'Create invitation' }).click();
+  const link = await page.getByRole('definition').nth(1).innerText();
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  return link;
+}
+
+/** Makes an account by the link of an invitation; its name. */
+async function registerBy(page: Page, link: string): Promise<string> {
+  const name = freshName();
+  await page.goto(link);
+  await page.locator('input[autocomplete="username"]').fill(name);
+  await page.locator('input[autocomplete="email"]').fill(`${name}@clinic.example`);
+  for (const index of [0, 1])
+    await page.locator('input[autocomplete="new-password"]').nth(index).fill(PASSWORD);
+  await page.locator('button[type="submit"]').click();
+  return name;
+}
+
+const session = (page: Page): Promise<{ readonly id: string; readonly token: string }> =>
+  page.evaluate(
+    () => JSON.parse(localStorage.getItem('bracewright.session')!) as { id: string; token: string },
+  );
+
+/** Tries to make a folder without the right to. */
+async function expectRefused(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New folder' }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/Folder name/)
+    .fill('Refused');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your account does not allow this.')).toBeVisible();
+  await expect(page.getByText(/^Your rights here were changed/)).toBeVisible();
+}
+
+/** A reader's editor: no tool starts by its key, nothing goes out, and everything stays saved. */
+async function expectToLookOnly(page: Page): Promise<void> {
+  const model = await entry(page, 'trunk.stl').getAttribute('data-entry');
+  await page.goto(`/operation?id=${model}&plain`);
+  await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[data-tool="twist"]')).toHaveCount(0);
+  await page.locator('canvas').first().focus();
+  await page.keyboard.press('t');
+  await expect(page.getByText(/^Your role may look at this model/)).toBeVisible();
+  await expect(page.getByTestId('tool-card')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Earlier histories…' }).click();
+  const earlier = page.getByRole('dialog', { name: 'Earlier histories' });
+  await expect(earlier.getByText(/^No step was put away or cancelled yet/)).toBeVisible();
+  await expect(earlier.getByRole('button', { name: 'Restore these steps' })).toHaveCount(0);
+  await expect(page.getByTestId('save-state')).toHaveAttribute('data-kind', 'saved');
+}
+
 test.describe('clinics', () => {
-  test('share records by role: an invited reader sees them and is offered nothing that changes', async ({
+  test('share records by role: an invited reader sees them, is offered nothing that changes them, and follows the rights that are given and taken', async ({
     page,
-    browser,
   }) => {
     const clinic = `Clinic ${freshName()}`;
     await register(page);
     await found(page, clinic);
     await newFolder(page, 'Spring');
-    await page.goto('/account/clinic');
-    await page.getByRole('button', { name: 'Invite…' }).click();
-    await page.getByRole('combobox', { name: 'Role', exact: true }).click();
-    await page.getByTitle('Reader').click();
-    await page.getByRole('button', { name: 'Create invitation' }).click();
-    const link = await page.getByRole('definition').nth(1).innerText();
-    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await uploadScan(page, 'trunk.stl', sampleStl(25));
+    const link = await inviteReader(page);
+    const head = await session(page);
 
-    const context = await browser.newContext({ baseURL: process.env['E2E_URL']!, locale: 'en-US' });
-    const reader = await context.newPage();
-    const name = freshName();
-    await reader.goto(link);
-    await reader.locator('input[autocomplete="username"]').fill(name);
-    await reader.locator('input[autocomplete="email"]').fill(`${name}@clinic.example`);
-    for (const index of [0, 1])
-      await reader.locator('input[autocomplete="new-password"]').nth(index).fill(PASSWORD);
-    await reader.locator('button[type="submit"]').click();
-    await reader.getByRole('radio', { name: 'Files' }).click();
-    await expect(entry(reader, 'Spring')).toBeVisible();
-    await expect(
-      reader.getByRole('button', { name: new RegExp(`^Your account: .*${clinic}`) }),
-    ).toBeVisible();
+    // As in a browser of their own: nothing is kept in this one.
+    await page.goto('/favicon.svg');
+    await page.evaluate(() => localStorage.clear());
+    await registerBy(page, link);
+    await page.getByRole('radio', { name: 'Files' }).click();
+    await expect(entry(page, 'Spring')).toBeVisible();
+    await expect(page.getByRole('button', { name: new RegExp(`^Your account: .*${clinic}`) })).toBeVisible();
     for (const label of ['New patient', 'New folder', 'Upload'])
-      await expect(reader.getByRole('button', { name: label, exact: true })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: label, exact: true })).toHaveCount(0);
+    await expectToLookOnly(page);
 
-    // The administrator gives one right; it is there with the reader's next sign-in or visit of the space.
-    await page.reload();
-    await page.getByRole('button', { name: `Rights of ${name}…` }).click();
-    await page.getByText('Set individually').click();
-    await page.getByRole('checkbox', { name: 'Files: Add' }).check();
-    await page.getByRole('button', { name: 'Save rights' }).click();
-    await expect(page.getByText(`The rights of ${name} are saved.`)).toBeVisible();
-    await enter(reader, 'My records');
-    await expect(entry(reader, 'Spring')).toHaveCount(0);
-    await enter(reader, clinic);
-    await expect(entry(reader, 'Spring')).toBeVisible();
-    const make = reader.getByRole('button', { name: 'New folder' });
+    const { id } = await session(page);
+    /** Gives the reader rights in the files, as the page of the clinic does. */
+    const allow = async (actionList: readonly string[]) => {
+      const roles = [{ permissionId: 'document', actionList }];
+      const answer = await page.request.post('/api/clinic/member/update', {
+        headers: { authorization: `Bearer ${head.token}` },
+        data: { id, role: 'reader', roles },
+      });
+      expect(await answer.json()).toMatchObject({ success: true });
+    };
+    // A right is there with the next sign-in or visit of the space.
+    await page.goto('/patient/list?parentId=0');
+    await allow(['query', 'get', 'add']);
+    await enter(page, 'My records');
+    await expect(entry(page, 'Spring')).toHaveCount(0);
+    await enter(page, clinic);
+    await expect(entry(page, 'Spring')).toBeVisible();
+    const make = page.getByRole('button', { name: 'New folder' });
     await expect(make).toBeVisible();
-
     // Taken away again, it is refused, and the open page follows.
-    await page.getByRole('button', { name: `Rights of ${name}…` }).click();
-    await page.getByRole('checkbox', { name: 'Files: Add' }).uncheck();
-    await page.getByRole('button', { name: 'Save rights' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await make.click();
-    await reader
-      .getByRole('dialog')
-      .getByLabel(/Folder name/)
-      .fill('Refused');
-    await reader.keyboard.press('Enter');
-    await expect(reader.getByText('Your account does not allow this.')).toBeVisible();
-    await expect(reader.getByText(/^Your rights here were changed/)).toBeVisible();
+    await allow(['query', 'get']);
+    await expectRefused(page);
     await expect(make).toHaveCount(0);
-    await context.close();
   });
+
+  test(
+    'give and take single rights on the page of the clinic',
+    { tag: '@long' },
+    async ({ page, browser }) => {
+      const clinic = `Clinic ${freshName()}`;
+      await register(page);
+      await found(page, clinic);
+      await newFolder(page, 'Spring');
+      const link = await inviteReader(page);
+
+      const context = await browser.newContext({ baseURL: process.env['E2E_URL']!, locale: 'en-US' });
+      const reader = await context.newPage();
+      const name = await registerBy(reader, link);
+      await reader.getByRole('radio', { name: 'Files' }).click();
+      await expect(entry(reader, 'Spring')).toBeVisible();
+
+      // The administrator gives one right; it is there with the reader's next sign-in or visit of the space.
+      await page.reload();
+      await page.getByRole('button', { name: `Rights of ${name}…` }).click();
+      await page.getByText('Set individually').click();
+      await page.getByRole('checkbox', { name: 'Files: Add' }).check();
+      await page.getByRole('button', { name: 'Save rights' }).click();
+      await expect(page.getByText(`The rights of ${name} are saved.`)).toBeVisible();
+      await enter(reader, 'My records');
+      await expect(entry(reader, 'Spring')).toHaveCount(0);
+      await enter(reader, clinic);
+      await expect(entry(reader, 'Spring')).toBeVisible();
+      const make = reader.getByRole('button', { name: 'New folder' });
+      await expect(make).toBeVisible();
+
+      // Taken away again, it is refused, and the open page follows.
+      await page.getByRole('button', { name: `Rights of ${name}…` }).click();
+      await page.getByRole('checkbox', { name: 'Files: Add' }).uncheck();
+      await page.getByRole('button', { name: 'Save rights' }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expectRefused(reader);
+      await expect(make).toHaveCount(0);
+      await context.close();
+    },
+  );
 
   test(
     'are joined with a code by somebody who has an account, who is asked before a model is left',

@@ -2,7 +2,7 @@ import { bodyStl } from './bodies.ts';
 import { entry, expect, newFolder, register, signIn, signOut, test, uploadScan } from './app.ts';
 
 test.describe('patient files', () => {
-  test('the newcomer’s walk: first patient, upload, move, bin, restore, and another user sees nothing', async ({
+  test('the newcomer’s walk: first patient, upload, a scan in inches, rename, move, bin, restore, and another user sees nothing', async ({
     page,
   }) => {
     const first = await register(page);
@@ -40,7 +40,38 @@ test.describe('patient files', () => {
     await expect(page.getByRole('heading', { name: 'Zhang Mei', level: 1 })).toBeVisible();
     await expect(page.getByText('Rigo A1')).toBeVisible();
     await uploadScan(page, 'first scan.stl', bodyStl(), { guardian: 'Zhang Hua' });
-    await newFolder(page, 'Follow-up');
+    // A trunk in inches is asked about, and not taken for one in cm.
+    await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
+    await page.locator('input[type="file"]').setInputFiles({
+      name: 'inches.stl',
+      mimeType: 'model/stl',
+      buffer: bodyStl({ scale: 1 / 25.4 }),
+    });
+    await expect(page.getByText(/does not say the unit for sure/)).toBeVisible();
+    await expect(page.getByRole('radio', { name: /^cm / })).not.toBeChecked();
+    await expect(page.getByRole('button', { name: 'Upload 1 file' })).toBeDisabled();
+    await page.getByRole('radio', { name: /^inch / }).check();
+    await page.getByRole('button', { name: 'Upload 1 file' }).click();
+    await expect(entry(page, 'inches.stl')).toBeVisible();
+    await page.locator('.ant-drawer').getByRole('button', { name: 'Close' }).click();
+
+    // A taken name is refused with a sentence, and nothing typed is lost.
+    await newFolder(page, 'Two');
+    await entry(page, 'inches.stl').click({ position: { x: 500, y: 20 } });
+    await page.keyboard.press('F2');
+    const naming = dialog.getByLabel(/^Name/);
+    await naming.fill('first scan.stl');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Something with this name is already there.')).toBeVisible();
+    await expect(naming).toHaveValue('first scan.stl');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await entry(page, 'Two').click({ position: { x: 500, y: 20 } });
+    await page.keyboard.press('F2');
+    await naming.fill('Follow-up');
+    await page.keyboard.press('Enter');
+    await expect(entry(page, 'Follow-up')).toBeVisible();
+    await expect(entry(page, 'Two')).toBeHidden();
     // A copy of the record takes the consent along, and says so.
     await page.getByRole('button', { name: 'Patient files', exact: true }).click();
     await entry(page, 'Zhang Mei').click({ button: 'right' });
@@ -74,6 +105,10 @@ test.describe('patient files', () => {
     await register(page);
     await expect(page.getByRole('heading', { name: 'Your patients will be listed here' })).toBeVisible();
     await expect(page.getByText('Zhang Mei')).toBeHidden();
+    // Whoever has no patient yet may look at one that is made up.
+    await page.getByRole('button', { name: 'Add the sample patient' }).click();
+    await entry(page, 'Sample patient').getByRole('button', { name: 'Sample patient', exact: true }).click();
+    await expect(entry(page, 'sample scan.stl')).toBeVisible();
     await signOut(page);
     await signIn(page, first);
     await expect(entry(page, 'Zhang Mei')).toBeVisible();
@@ -87,25 +122,6 @@ test.describe('patient files', () => {
     await expect(entry(page, 'Clinic A')).toBeHidden();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(entry(page, 'Clinic A')).toBeVisible();
-  });
-
-  test('F2 renames, a taken name is refused with a sentence, and nothing typed is lost', async ({ page }) => {
-    await register(page);
-    await newFolder(page, 'One');
-    await newFolder(page, 'Two');
-    await entry(page, 'One').click({ position: { x: 500, y: 20 } });
-    await page.keyboard.press('F2');
-    const name = page.getByRole('dialog').getByLabel(/^Name/);
-    await name.fill('Two');
-    await page.keyboard.press('Enter');
-    await expect(
-      page.getByRole('dialog').getByText('Something with this name is already there.'),
-    ).toBeVisible();
-    await expect(name).toHaveValue('Two');
-    await name.fill('Three');
-    await page.keyboard.press('Enter');
-    await expect(entry(page, 'Three')).toBeVisible();
-    await expect(entry(page, 'One')).toBeHidden();
   });
 
   test(

@@ -4,41 +4,45 @@ import { expect, newFolder, PASSWORD, register, test } from './app.ts';
 const MINUTE = 60_000;
 
 test.describe('the frame', () => {
-  test('keeps preferences with the account, and a tab for every page visited', async ({ page }) => {
-    await register(page);
-    await page.getByRole('button', { name: /^Your account/ }).click();
-    await page.getByRole('button', { name: 'Settings…' }).click();
-    await page.getByRole('radio', { name: 'Mixed' }).click();
-    await page.getByRole('radio', { name: 'Teal' }).click();
-    await page.getByRole('radio', { name: 'Inches' }).click();
-    const saved = page.waitForResponse((response) => response.url().includes('setsystem'));
-    await page.getByRole('switch', { name: 'A tab for every page visited' }).click();
-    await saved;
-    await page.locator('.ant-drawer').getByRole('button', { name: 'Close' }).click();
-    await page.reload();
-    const places = page.locator('header').getByRole('link', { name: 'Recycle bin' });
-    await expect(places).toBeVisible();
+  test(
+    'keeps preferences with the account, and a tab for every page visited',
+    { tag: '@long' },
+    async ({ page }) => {
+      await register(page);
+      await page.getByRole('button', { name: /^Your account/ }).click();
+      await page.getByRole('button', { name: 'Settings…' }).click();
+      await page.getByRole('radio', { name: 'Mixed' }).click();
+      await page.getByRole('radio', { name: 'Teal' }).click();
+      await page.getByRole('radio', { name: 'Inches' }).click();
+      const saved = page.waitForResponse((response) => response.url().includes('setsystem'));
+      await page.getByRole('switch', { name: 'A tab for every page visited' }).click();
+      await saved;
+      await page.locator('.ant-drawer').getByRole('button', { name: 'Close' }).click();
+      await page.reload();
+      const places = page.locator('header').getByRole('link', { name: 'Recycle bin' });
+      await expect(places).toBeVisible();
 
-    const tabs = page.getByRole('navigation', { name: 'Open pages' });
-    const menu = async (item: string) => {
-      await tabs.getByRole('button', { name: 'Close tabs' }).click();
-      await page.getByRole('menuitem', { name: item, exact: true }).click();
-    };
-    await expect(tabs.getByRole('link')).toHaveCount(1);
-    await menu('Close');
-    await expect(page.getByText('This is the last tab, it cannot be closed.')).toBeVisible();
-    await places.click();
-    await expect(tabs.getByRole('link')).toHaveText(['Patient files', 'Recycle bin']);
-    await menu('Close those on the right');
-    await expect(page.getByText('There is no tab on the right.')).toBeVisible();
-    await tabs.getByRole('link', { name: 'Patient files' }).click();
-    await menu('Close those on the left');
-    await expect(page.getByText('There is no tab on the left.')).toBeVisible();
-    await tabs.getByRole('link', { name: 'Recycle bin' }).click();
-    await menu('Close all');
-    await expect(page).toHaveURL(/\/patient\/list/);
-    await expect(tabs.getByRole('link')).toHaveCount(1);
-  });
+      const tabs = page.getByRole('navigation', { name: 'Open pages' });
+      const menu = async (item: string) => {
+        await tabs.getByRole('button', { name: 'Close tabs' }).click();
+        await page.getByRole('menuitem', { name: item, exact: true }).click();
+      };
+      await expect(tabs.getByRole('link')).toHaveCount(1);
+      await menu('Close');
+      await expect(page.getByText('This is the last tab, it cannot be closed.')).toBeVisible();
+      await places.click();
+      await expect(tabs.getByRole('link')).toHaveText(['Patient files', 'Recycle bin']);
+      await menu('Close those on the right');
+      await expect(page.getByText('There is no tab on the right.')).toBeVisible();
+      await tabs.getByRole('link', { name: 'Patient files' }).click();
+      await menu('Close those on the left');
+      await expect(page.getByText('There is no tab on the left.')).toBeVisible();
+      await tabs.getByRole('link', { name: 'Recycle bin' }).click();
+      await menu('Close all');
+      await expect(page).toHaveURL(/\/patient\/list/);
+      await expect(tabs.getByRole('link')).toHaveCount(1);
+    },
+  );
 
   test('gives a tool another key, unless another tool has it', { tag: '@long' }, async ({ page }) => {
     await register(page);
@@ -87,29 +91,33 @@ test.describe('the frame', () => {
   test.describe('with a clock of its own', () => {
     test.use({ hasOwnContext: true });
 
-    test('announces the end of a session two minutes before, and one click puts it off', async ({ page }) => {
-      await page.clock.install();
-      // The page asks and keeps things by itself, and any answer puts the end off: while the user is away none comes.
-      const away = { until: Promise.resolve() };
-      await page.route('**/api/**', async (route) => {
-        const response = await route.fetch();
-        await away.until;
-        await route.fulfill({ response });
-      });
-      await register(page);
-      await newFolder(page, 'Kept');
-      let comeBack: () => void = () => undefined;
-      away.until = new Promise((resolve) => (comeBack = resolve));
-      await page.clock.fastForward(24 * 60 * MINUTE - MINUTE);
-      const dialog = page.getByRole('dialog');
-      await expect(dialog.getByText('Are you still there?')).toBeVisible();
-      await dialog.getByRole('button', { name: 'Stay signed in' }).click();
-      comeBack();
-      await expect(dialog).toBeHidden();
-      await expect(page.getByRole('treeitem', { name: 'Kept' })).toBeVisible();
-      // What is still on its way when the page goes is nobody's fault.
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-    });
+    test(
+      'announces the end of a session two minutes before, and one click puts it off',
+      { tag: '@long' },
+      async ({ page }) => {
+        await page.clock.install();
+        // The page asks and keeps things by itself, and any answer puts the end off: while the user is away none comes.
+        const away = { until: Promise.resolve() };
+        await page.route('**/api/**', async (route) => {
+          const response = await route.fetch();
+          await away.until;
+          await route.fulfill({ response });
+        });
+        await register(page);
+        await newFolder(page, 'Kept');
+        let comeBack: () => void = () => undefined;
+        away.until = new Promise((resolve) => (comeBack = resolve));
+        await page.clock.fastForward(24 * 60 * MINUTE - MINUTE);
+        const dialog = page.getByRole('dialog');
+        await expect(dialog.getByText('Are you still there?')).toBeVisible();
+        await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+        comeBack();
+        await expect(dialog).toBeHidden();
+        await expect(page.getByRole('treeitem', { name: 'Kept' })).toBeVisible();
+        // What is still on its way when the page goes is nobody's fault.
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      },
+    );
   });
 
   test(

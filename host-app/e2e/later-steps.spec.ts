@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { applyTool, Clinic, historyRows, sampleStl, shownHash, useTool, waitSaved } from './workspace-app.ts';
@@ -86,38 +85,6 @@ test(
     expect((await clinic.records(id))[0]!.id).toBe(first!.id);
   },
 );
-
-test('asks before a step that was made after an undo cancels what somebody else made meanwhile', async ({
-  page,
-}) => {
-  const { clinic, id } = await shapedWith(page, ['twist', 'twist'], 25);
-  const [first] = await clinic.records(id);
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await useTool(page, 'twist');
-  await applyTool(page);
-  await expect(historyRows(page)).toHaveCount(2);
-  const { revision } = await clinic.call<{ revision: number }>(`document/get?id=${id}`);
-  const { type, version, params, seed } = first!;
-  const theirs = randomUUID();
-  await clinic.call('operation/create', {
-    ...{ modelId: id, revision, id: theirs },
-    type,
-    version,
-    params,
-    seed,
-  });
-  await page.context().setOffline(false);
-  await expect(page.getByTestId('save-state')).toHaveAttribute('data-kind', 'conflict');
-  expect((await clinic.records(id)).map(({ state }) => state)).toEqual(['on', 'on', 'on']);
-  await page.getByRole('button', { name: 'Look at them' }).click();
-  await page.getByRole('button', { name: 'Keep all, add mine after the last step' }).click();
-  await waitSaved(page);
-  const kept = await clinic.records(id);
-  expect(kept.map(({ state }) => state)).toEqual(['on', 'on', 'on', 'on']);
-  expect(kept[2]!.id).toBe(theirs);
-  await expect(historyRows(page)).toHaveCount(4);
-});
 
 test('cancels a step with every later one after naming them', { tag: '@long' }, async ({ page }) => {
   const { clinic, id, scan } = await shapedWith(page, ['twist', 'bend'], 25);

@@ -31,10 +31,12 @@ async function openPatient(page: Page): Promise<string> {
   return id;
 }
 
-test('the page of a patient shows record, sizes, course and files, and asks why an angle is unusual', async ({
+test('the page of a patient shows record, sizes, course and files, and asks why an angle is unusual, and a report opens in a window of its own', async ({
   page,
+  context,
 }) => {
-  await openPatient(page);
+  test.slow();
+  const id = await openPatient(page);
   await expect(page.getByText('653 mm')).toBeVisible();
   await page.getByText('Show as a table').click();
   await expect(page.getByRole('cell', { name: '32.0°' })).toBeVisible();
@@ -70,6 +72,22 @@ test('the page of a patient shows record, sizes, course and files, and asks why 
   await expect(page.getByRole('row', { name: /May 2, 2024/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('row', { name: /May 2, 2024/ })).toBeVisible();
+
+  await page.goto(`/patient/list?parentId=${id}`);
+  await uploadScan(page, 'trunk.stl', bodyStl());
+  await entry(page, 'trunk.stl').click({ button: 'right' });
+  const opening = context.waitForEvent('page');
+  await page.getByRole('menuitem', { name: 'Export report' }).click();
+  const report = await opening;
+  await expect(report).toHaveURL(new RegExp(`/pdfUtil\\?patientId=${id}&modelId=`));
+  // In the paper and language that are chosen.
+  const save = report.getByRole('button', { name: 'Save as PDF' });
+  await expect(save).toBeEnabled({ timeout: 60_000 });
+  await report.getByText('中文', { exact: true }).click();
+  await expect(save).toBeEnabled({ timeout: 60_000 });
+  const saving = report.waitForEvent('download');
+  await save.click();
+  expect((await saving).suggestedFilename()).toBe('Mei 支具设计报告.pdf');
 });
 
 test(
@@ -112,28 +130,6 @@ test('a patient is erased once the name was typed', { tag: '@long' }, async ({ p
   await ok.click();
   await expect(page).toHaveURL(/\/patient\/list/);
   await expect(entry(page, 'Mei')).toHaveCount(0);
-});
-
-test('a report opens in a window of its own, in the paper and language that are chosen', async ({
-  page,
-  context,
-}) => {
-  test.slow();
-  const id = await openPatient(page);
-  await page.goto(`/patient/list?parentId=${id}`);
-  await uploadScan(page, 'trunk.stl', bodyStl());
-  await entry(page, 'trunk.stl').click({ button: 'right' });
-  const opening = context.waitForEvent('page');
-  await page.getByRole('menuitem', { name: 'Export report' }).click();
-  const report = await opening;
-  await expect(report).toHaveURL(new RegExp(`/pdfUtil\\?patientId=${id}&modelId=`));
-  const save = report.getByRole('button', { name: 'Save as PDF' });
-  await expect(save).toBeEnabled({ timeout: 60_000 });
-  await report.getByText('中文', { exact: true }).click();
-  await expect(save).toBeEnabled({ timeout: 60_000 });
-  const saving = report.waitForEvent('download');
-  await save.click();
-  expect((await saving).suggestedFilename()).toBe('Mei 支具设计报告.pdf');
 });
 
 test('Ctrl+K finds pages, patients and tools, by pinyin initials too', { tag: '@long' }, async ({ page }) => {

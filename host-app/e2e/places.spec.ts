@@ -7,13 +7,26 @@ const EVERYWHERE = [
   '/account/clinic', '/pdfUtil', '/operation', '/preparation', '/closedmesh', '/vertebra', '/vertebraInto', '/promotion', '/nowhere',
 ]; // prettier-ignore
 
+const NOT_FOUND = 'Page not found · Bracewright';
+
 test('every address has a page with a heading, a title and a way on, and no word that is a key', async ({
   page,
 }) => {
   const clinic = await Clinic.open(page);
   await clinic.call('user/setsystem', { settings: { tour: 'done' } });
+  await page.goto('/404');
+  // As a link does, in one document: the server sends the same page for all of them, and each load would start it anew.
+  const go = (address: string) =>
+    page.evaluate((path) => {
+      history.pushState({}, '', path);
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    }, address);
   for (const address of EVERYWHERE) {
-    await page.goto(address);
+    // From a page that is none of them, so that nothing of the one before is taken for the next.
+    await go('/404');
+    await expect(page).toHaveTitle(NOT_FOUND);
+    await go(address);
+    if (address !== '/nowhere') await expect(page, address).not.toHaveTitle(NOT_FOUND);
     await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
     await expect(page, address).toHaveTitle(/^\S.* · Bracewright$/);
     expect(await page.getByRole('button').or(page.getByRole('link')).count(), address).toBeGreaterThan(0);
@@ -21,6 +34,10 @@ test('every address has a page with a heading, a title and a way on, and no word
     const keys = page.getByText(/^([a-z]+:)?[a-z]+(\.[a-zA-Z]+)+$/);
     expect(await keys.allInnerTexts(), address).toEqual([]);
   }
+  await page.goto('/operation?id=no-such-model');
+  await expect(page.getByRole('heading', { name: 'The model could not be opened' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to patient files' }).click();
+  await expect(page).toHaveURL(/\/patient\/list/);
   await page.goto('/patient/list?parentId=gone');
   await page.getByRole('button', { name: 'Go to patient files' }).click();
   await expect(page).toHaveURL(/\/patient\/list$/);

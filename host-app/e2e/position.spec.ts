@@ -2,7 +2,7 @@ import { expect, test } from './app.ts';
 import { withSpeck } from './bodies.ts';
 import { applyTool, Clinic, historyRows, sampleStl, shownHash, useTool, waitSaved } from './workspace-app.ts';
 
-const trunk = sampleStl(16);
+const trunk = sampleStl(25);
 
 test('aligns a scan, keeps its measures on it, and asks before a new alignment clears the history', async ({
   page,

@@ -75,39 +75,43 @@ test.describe('the own account', () => {
     await expect(page).toHaveURL(/\/patient\/list/);
   });
 
-  test('asks for the second factor once it is on, and takes a recovery code instead', async ({ page }) => {
-    const name = await register(page);
-    await page.goto('/account/settings');
-    await page.getByRole('button', { name: 'Turn on…' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(/^Your password/).fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Next' }).click();
-    await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
-    const key = await dialog.locator('code').innerText();
-    await dialog.getByLabel(/^Six digits from the app/).fill(authenticator(key));
-    await dialog.getByRole('button', { name: 'Turn on' }).click();
-    await expect(dialog.getByText('Save these recovery codes')).toBeVisible();
-    const recovery = await dialog.getByRole('listitem').first().innerText();
-    await dialog.getByRole('button', { name: 'I have saved them' }).click();
-    await expect(page.getByText(/^On\. \d+ recovery codes are left\.$/)).toBeVisible();
+  test(
+    'asks for the second factor once it is on, and takes a recovery code instead',
+    { tag: '@long' },
+    async ({ page }) => {
+      const name = await register(page);
+      await page.goto('/account/settings');
+      await page.getByRole('button', { name: 'Turn on…' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(/^Your password/).fill(PASSWORD);
+      await dialog.getByRole('button', { name: 'Next' }).click();
+      await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+      const key = await dialog.locator('code').innerText();
+      await dialog.getByLabel(/^Six digits from the app/).fill(authenticator(key));
+      await dialog.getByRole('button', { name: 'Turn on' }).click();
+      await expect(dialog.getByText('Save these recovery codes')).toBeVisible();
+      const recovery = await dialog.getByRole('listitem').first().innerText();
+      await dialog.getByRole('button', { name: 'I have saved them' }).click();
+      await expect(page.getByText(/^On\. \d+ recovery codes are left\.$/)).toBeVisible();
 
-    await signOut(page);
-    await signIn(page, name);
-    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
-    await page.getByLabel('Six-digit code').fill('000000');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText('This code is wrong or was already used.')).toBeVisible();
-    await page.getByLabel('Six-digit code').fill(authenticator(key, 1));
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page).toHaveURL(/\/patient\/list/);
+      await signOut(page);
+      await signIn(page, name);
+      await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+      await page.getByLabel('Six-digit code').fill('000000');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText('This code is wrong or was already used.')).toBeVisible();
+      await page.getByLabel('Six-digit code').fill(authenticator(key, 1));
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page).toHaveURL(/\/patient\/list/);
 
-    await signOut(page);
-    await signIn(page, name);
-    await page.getByRole('button', { name: 'No phone at hand? Use a recovery code' }).click();
-    await page.getByLabel('Recovery code').fill(recovery);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page).toHaveURL(/\/patient\/list/);
-  });
+      await signOut(page);
+      await signIn(page, name);
+      await page.getByRole('button', { name: 'No phone at hand? Use a recovery code' }).click();
+      await page.getByLabel('Recovery code').fill(recovery);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page).toHaveURL(/\/patient\/list/);
+    },
+  );
 
   test(
     'changes its address after the password and a code, and ends another session',

@@ -56,26 +56,6 @@ async function clinicWith(role: string) {
   };
 }
 
-test('a reader starts no tool by its key and changes nothing, and everything stays saved', async ({
-  page,
-}) => {
-  const { model, session } = await clinicWith('reader');
-  await page.addInitScript((stored) => localStorage.setItem('bracewright.session', stored), session);
-  await page.goto(`/operation?id=${model}&plain`);
-  await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });
-  await expect(page.locator('[data-tool="twist"]')).toHaveCount(0);
-  await page.locator('canvas').first().focus();
-  await page.keyboard.press('t');
-  await expect(page.getByText(/^Your role may look at this model/)).toBeVisible();
-  await expect(page.getByTestId('tool-card')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Export', exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Earlier histories…' }).click();
-  const earlier = page.getByRole('dialog', { name: 'Earlier histories' });
-  await expect(earlier.getByText(/^No step was put away or cancelled yet/)).toBeVisible();
-  await expect(earlier.getByRole('button', { name: 'Restore these steps' })).toHaveCount(0);
-  await expect(page.getByTestId('save-state')).toHaveAttribute('data-kind', 'saved');
-});
-
 test(
   'a step that is refused for good is set aside and does not hold up a measure',
   { tag: '@long' },

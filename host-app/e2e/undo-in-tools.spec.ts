@@ -9,33 +9,6 @@ async function open(page: Page): Promise<void> {
   await clinic.edit(await clinic.upload('trunk.stl', trunk));
 }
 
-test('Ctrl+Z in a measure takes back the drag of its plane, and the kept measure only after it', async ({
-  page,
-}) => {
-  await open(page);
-  await useTool(page, 'measure');
-  const height = page.getByTestId('tool-card').getByLabel('Height').last();
-  await page.getByTestId('apply').click();
-  await page.getByRole('tab', { name: 'Measures' }).click();
-  const kept = page.locator('#panel-measures');
-  await expect(kept).toContainText(/Girth.*mm/s);
-  const before = await height.inputValue();
-
-  const grip = (await page.getByRole('slider', { name: 'Height' }).first().boundingBox())!;
-  const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x, y - 40, { steps: 5 });
-  await page.mouse.up();
-  await expect(height).not.toHaveValue(before);
-
-  await page.keyboard.press('Control+z');
-  await expect(height).toHaveValue(before);
-  await expect(kept).toContainText(/Girth.*mm/s);
-  await page.keyboard.press('Control+z');
-  await expect(kept).not.toContainText(/Girth.*mm/s);
-});
-
 test('Ctrl+Z works with the focus on a choice that was just made', { tag: '@long' }, async ({ page }) => {
   await open(page);
   await useTool(page, 'saw');

@@ -32,22 +32,6 @@ test.describe('upload', () => {
     },
   );
 
-  test('asks for the unit of a trunk in inches instead of taking it for cm', async ({ page }) => {
-    await register(page);
-    await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    await page.locator('input[type="file"]').setInputFiles({
-      name: 'inches.stl',
-      mimeType: 'model/stl',
-      buffer: bodyStl({ scale: 1 / 25.4 }),
-    });
-    await expect(page.getByText(/does not say the unit for sure/)).toBeVisible();
-    await expect(page.getByRole('radio', { name: /^cm / })).not.toBeChecked();
-    await expect(page.getByRole('button', { name: 'Upload 1 file' })).toBeDisabled();
-    await page.getByRole('radio', { name: /^inch / }).check();
-    await page.getByRole('button', { name: 'Upload 1 file' }).click();
-    await expect(entry(page, 'inches.stl')).toBeVisible();
-  });
-
   test(
     'asks about files of other units by themselves, with their names and the size they would get',
     { tag: '@long' },
@@ -154,13 +138,6 @@ test.describe('upload', () => {
     await page.getByRole('radio', { name: /^mm/ }).check();
     await page.getByRole('button', { name: 'Upload 1 file' }).click();
     await expect(entry(page, 'later.stl')).toBeVisible();
-  });
-
-  test('the sample brings a patient with a scan', async ({ page }) => {
-    await register(page);
-    await page.getByRole('button', { name: 'Add the sample patient' }).click();
-    await entry(page, 'Sample patient').getByRole('button', { name: 'Sample patient', exact: true }).click();
-    await expect(entry(page, 'sample scan.stl')).toBeVisible();
   });
 });
 

@@ -24,8 +24,8 @@ export async function tube(
   ).body.data as DocumentEntry;
 }
 
-/** A tube whose wall is soon made and measured: shorter than bodies are, so that its unit is told. */
-export const SMALL_TUBE = openTube({ segments: 20, rings: 11, height: 110, wide: 70, deep: 50 });
+/** A tube whose wall is soon made and measured: smaller than bodies are, so that its unit is told. */
+export const SMALL_TUBE = openTube({ segments: 16, rings: 7, height: 70, wide: 45, deep: 36 });
 export const AS_MM = { unit: 'mm', upAxis: 'Z' } as const;
 
 /** Uploads a small tube. */

@@ -2,7 +2,14 @@ import { sinCosDegrees } from '../math/portable.ts';
 
 /** A place round the patient, in eighths of a turn. */
 export type Side =
-  'front' | 'front-left' | 'left' | 'back-left' | 'back' | 'back-right' | 'right' | 'front-right';
+  | 'front'
+  | 'front-left'
+  | 'left'
+  | 'back-left'
+  | 'back'
+  | 'back-right'
+  | 'right'
+  | 'front-right';
 
 /** Tangent of 22.5°: below it one of two parts of a direction is too small for a word of its own. */
 const SLIGHT = Math.SQRT2 - 1;

@@ -2,29 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../math/vec3.ts';
 import type { TriMesh } from '../mesh/index.ts';
 import { sampleTrunk, scanOf } from '../sample/index.ts';
-import { backProminence, trunkLevels, type LevelName, type TrunkLevels } from './index.ts';
+import { backProminence, trunkLevels, type LevelName } from './index.ts';
+import { trunk, unmarked, LANDMARKS } from './trunk-levels.fixture.test.ts';
 
-const trunk = sampleTrunk({ cobb: 50, edge: 12 });
-/** Of the body as it is, nothing marked: found once for all tests. */
-let found: TrunkLevels | undefined;
-const unmarked = (): TrunkLevels => (found ??= trunkLevels(trunk.mesh, {})!);
 const mark = (association: string, position: Vec3) => ({ association, position });
-const LANDMARKS = [
-  ['asis', 'asisLeft'],
-  ['greater-trochanter', 'trochanterLeft'],
-  ['xiphoid-process', 'xiphoid'],
-] as const;
 /** `scanOf` stands bodies so high, mm. */
 const STANDS = 640;
 const PELVIC: readonly LevelName[] = ['asis', 'greater-trochanter', 'symphysis', 'sacrum'];
-
-/** The same skin as another program writes it. */
-function rewritten({ positions, indices }: TriMesh): TriMesh {
-  const turned = new Uint32Array(indices.length);
-  for (let i = 0; i < indices.length; i += 3)
-    turned.set(indices.subarray(indices.length - 3 - i, indices.length - i), i);
-  return { positions: positions.map((at) => Math.fround(Math.fround(at / 25.4) * 25.4)), indices: turned };
-}
 
 /** The trunk with the roots of arms that go out to the sides above a height, mm. */
 function withArms({ positions, indices }: TriMesh, from: { readonly left: number; readonly right: number }) {
@@ -45,13 +29,6 @@ describe('the levels of a trunk', () => {
       expect(Math.abs(height - trunk.landmarks[landmark]![2]), name).toBeLessThan(10);
       expect([source, within]).toEqual(['estimated', 30]);
     }
-  });
-
-  it('are the same within 3 mm where the same skin is written in other triangles', () => {
-    const levels = unmarked();
-    const again = trunkLevels(rewritten(trunk.mesh), {})!;
-    for (const [name] of LANDMARKS)
-      expect(Math.abs(again.middle(name).height - levels.middle(name).height), name).toBeLessThan(3);
   });
 
   it('lie within 15 mm of the landmarks in an open scan with holes and debris', () => {

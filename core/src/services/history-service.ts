@@ -70,7 +70,8 @@ export interface HistoryService {
    * already, and `abort` no longer ends it.
    */
   readonly running:
-    { readonly type: string; readonly fraction: number; readonly isFromOthers?: boolean } | undefined;
+    | { readonly type: string; readonly fraction: number; readonly isFromOthers?: boolean }
+    | undefined;
   readonly saveState: SaveState;
   readonly canUndo: boolean;
   readonly canRedo: boolean;

@@ -8,7 +8,8 @@ export interface NastyFile {
   readonly bytes: Uint8Array;
   /** Codes of the warnings it is read with, or the code it is refused with. */
   readonly expect:
-    { readonly warns: readonly string[]; readonly triangles: number } | { readonly refused: string };
+    | { readonly warns: readonly string[]; readonly triangles: number }
+    | { readonly refused: string };
 }
 
 const ascii = (text: string): Uint8Array =>

@@ -257,7 +257,8 @@ export interface ToolInstance {
 export interface SessionFeedback {
   /** Why the draft cannot be applied although its values are valid. */
   readonly error:
-    { readonly code: string; readonly data: ErrorData; readonly places: readonly FindingPlace[] } | undefined;
+    | { readonly code: string; readonly data: ErrorData; readonly places: readonly FindingPlace[] }
+    | undefined;
   readonly warnings: readonly string[];
   /** Warnings and notes with their places and values. */
   readonly findings: readonly Finding[];

@@ -17,7 +17,8 @@ export interface Tab {
 
 /** What closing did: the address to go to where the page on show was closed, or why nothing was closed. */
 export type Closing =
-  { readonly go: string | undefined } | { readonly refused: 'last' | 'no-left' | 'no-right' };
+  | { readonly go: string | undefined }
+  | { readonly refused: 'last' | 'no-left' | 'no-right' };
 
 const isTab = (value: unknown): value is Tab => {
   const tab = value as Partial<Tab> | null;

@@ -1,45 +1,13 @@
 import type { vec3 } from '@bracewright/core/math';
-import { buildBvh, type TriMesh } from '@bracewright/core/mesh';
-import { proposeTrim } from '@bracewright/core/brace';
-import { sampleTrunk } from '@bracewright/core/sample';
-import type { EarlierStep, PatientService, RecordedCurve } from '@bracewright/core/services';
-import { ellipticTube, TestEditor } from '@bracewright/core/testing';
+import { buildBvh } from '@bracewright/core/mesh';
+import type { PatientService, RecordedCurve } from '@bracewright/core/services';
+import type { TestEditor } from '@bracewright/core/testing';
+import { ellipticTube } from '@bracewright/core/testing';
 import { expect, test, vi } from 'vitest';
-import plugin from './index.ts';
+import { SOON, grown, curves, STEP, patient, open } from './earlier.fixture.test.ts';
 
-/** A line is carried in a second, and more slowly on a busy machine. */
-const SOON = { timeout: 20_000 };
-const young = sampleTrunk({ cobb: 30, edge: 15, stature: 1.45, bmi: 17 }).mesh;
-const grown = sampleTrunk({ cobb: 25, edge: 15, stature: 1.5, bmi: 18 }).mesh;
 /** No trunk. */
 const tube = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 40 });
-const wish = { type: 'rigo-A1', side: 'right', opening: 'front', width: 30 } as const;
-const { curves, keep } = proposeTrim(young, wish);
-const STEP: EarlierStep = {
-  ...{
-    modelId: 'm',
-    name: 'Scan of May',
-    filedAt: '2026-05-03T08:00:00Z',
-    recordId: 'r',
-    type: 'border.cut',
-  },
-  params: JSON.parse(JSON.stringify({ curves, keep, purpose: { ...wish, landmarks: [] } })),
-};
-
-const patient = (
-  curve: RecordedCurve,
-  steps: readonly EarlierStep[] = [],
-  mesh?: TriMesh,
-): PatientService => ({
-  curve,
-  earlierSteps: async (types) => steps.filter(({ type }) => types.includes(type)),
-  bodyBefore: async () => mesh ?? young,
-});
-async function open(of?: PatientService, body = grown) {
-  const editor = await TestEditor.open({ body, plugins: [plugin], ...(of && { services: { patient: of } }) });
-  editor.notifications.answer = true;
-  return editor.activate('border');
-}
 const values = (editor: TestEditor) => editor.session.draft.values;
 const meanings = (editor: TestEditor) => editor.tools.session!.instance!.meanings ?? {};
 const actions = (editor: TestEditor) => editor.session.step!.actions.map(({ id }) => id);
@@ -143,16 +111,6 @@ test('the line of an earlier brace is chosen, lies on the body now, says how far
   editor.key('Enter').key('Enter');
   expect(await editor.apply()).toBe(true);
   expect(editor.records).toMatchObject([{ params: { purpose: { type: 'rigo-A1', side: 'right' } } }]);
-});
-
-test('a skin that lay far off is amber', async () => {
-  const stout = sampleTrunk({ cobb: 30, edge: 15, stature: 1.45, bmi: 22 }).mesh;
-  const editor = await open(patient({}, [STEP]), stout);
-  editor.notifications.chosen = ([first]) => first!.id;
-  editor.run('earlier');
-  await vi.waitFor(() => expect(editor.value<unknown[]>('first')?.length).toBeGreaterThan(40), SOON);
-  const told = editor.tools.session!.instance!.readouts!.find(({ id }) => id === 'skin-apart')!;
-  expect([told.standing, told.value! > 9]).toEqual(['near', true]);
 });
 
 test('none chosen, none there, and none to be had change nothing, and the last two are told', async () => {

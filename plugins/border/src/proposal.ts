@@ -54,7 +54,8 @@ export class Proposal {
   readonly #recorded: Recorded;
   readonly #rules = createCell<readonly TrimRule[]>([]);
   #levels:
-    { readonly of: TriMesh; readonly marks: string; readonly levels: TrunkLevels | undefined } | undefined;
+    | { readonly of: TriMesh; readonly marks: string; readonly levels: TrunkLevels | undefined }
+    | undefined;
   /** What somebody has said yes to. */
   readonly #answered = new Set<string>();
 

@@ -1,46 +1,13 @@
 import { proposeTrim } from '@bracewright/core/brace';
-import { sampleTrunk } from '@bracewright/core/sample';
 import { OperationAborted } from '@bracewright/core/operation';
-import { memoryLibrary, type LibraryService, type LookService } from '@bracewright/core/services';
-import { TestEditor } from '@bracewright/core/testing';
+import { memoryLibrary } from '@bracewright/core/services';
 import { expect, test, vi } from 'vitest';
-import plugin from './index.ts';
+import { SOON, body, open, type Editor, values, free, filled } from './templates.fixture.test.ts';
 
-const SOON = { timeout: 20_000 };
-const body = sampleTrunk({ cobb: 30, edge: 15, stature: 1.45, bmi: 17 }).mesh;
 const wish = { type: 'rigo-A1', side: 'right', opening: 'front', width: 30 } as const;
 const { curves, keep } = proposeTrim(body, wish);
-
-async function open(library?: LibraryService, layTrim?: LookService['layTrim']) {
-  const editor = await TestEditor.open({
-    ...{ body, plugins: [plugin] },
-    ...(library && { services: { library } }),
-    ...(layTrim && { layTrim }),
-  });
-  editor.notifications.answer = true;
-  return editor.activate('border');
-}
-type Editor = Awaited<ReturnType<typeof open>>;
-const values = (editor: Editor) => editor.session.draft.values;
 const actions = (editor: Editor) =>
   editor.session.step!.actions.filter(({ id }) => id.endsWith('template')).map(({ id }) => id);
-const isFree = (editor: Editor) =>
-  editor.session.step!.actions.find(({ id }) => id === 'template')!.enabled === true;
-const free = (editor: Editor) => vi.waitFor(() => expect(isFree(editor)).toBe(true), SOON);
-
-/** A library with the proposed line in it, kept under a name. */
-async function filled(name = 'A1 usual') {
-  const library = memoryLibrary();
-  const editor = await open(library);
-  editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'right' });
-  editor.run('propose');
-  await vi.waitFor(() => expect(editor.value<unknown[]>('first')?.length).toBeGreaterThan(40), SOON);
-  editor.notifications.named = () => name;
-  editor.run('save-template');
-  await vi.waitFor(async () => expect(await library.list()).toHaveLength(1), SOON);
-  await free(editor);
-  return { library, editor };
-}
 
 test('without a library there is a button for a file alone, and who may not keep or remove is not offered it', async () => {
   expect(actions(await open())).toEqual(['open-template']);
@@ -132,39 +99,6 @@ test('what the hint says of where a line is from is one short line in both langu
     expect(told).toHaveLength(9);
     for (const [, text] of told) expect(text.length).toBeLessThan(110);
   }
-});
-
-test('a line by shape alone that is not wanted leaves what is drawn', async () => {
-  const { library } = await filled();
-  const editor = await open(library);
-  const before = values(editor);
-  editor.notifications.chosen = ([one]) => one!.id;
-  const { confirm } = editor.notifications;
-  editor.notifications.confirm = (code: string) =>
-    code === 'border/template-without-marks'
-      ? Promise.resolve(false)
-      : confirm.call(editor.notifications, code);
-  editor.run('template');
-  await free(editor);
-  expect(values(editor)).toEqual(before);
-});
-
-test('a taken name is asked again; it is renamed and deleted from the list', async () => {
-  const { library, editor } = await filled();
-  const names = ['A1 usual', 'A1 other'];
-  editor.notifications.named = () => names.shift();
-  editor.run('save-template');
-  await vi.waitFor(async () => expect(await library.list()).toHaveLength(2), SOON);
-  expect(editor.told).toContain('library/name-taken');
-  await free(editor);
-  const acts = [1, 2];
-  editor.notifications.chosen = ([one]) => one?.more?.[acts.shift() ?? 9]?.id;
-  editor.notifications.named = () => 'A1 front';
-  editor.run('template');
-  await free(editor);
-  expect((await library.list()).map(({ name }) => name)).toEqual(['A1 usual']);
-  expect(editor.notifications.asked).toContain('border/template-remove');
-  expect(editor.value<unknown[]>('first')!.length).toBeGreaterThan(40);
 });
 
 test('regions are not listed; what is damaged, of a later version or out of reach is told, and the line stays', async () => {

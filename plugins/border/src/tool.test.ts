@@ -1,43 +1,20 @@
 import { vec3 } from '@bracewright/core/math';
-import { buildBvh, surfaceLine } from '@bracewright/core/mesh';
-import { defineOperation } from '@bracewright/core/operation';
-import { definePlugin } from '@bracewright/core/plugin';
-import { sampleTrunk } from '@bracewright/core/sample';
-import { describeTool, ellipticTube, TestEditor } from '@bracewright/core/testing';
+import { describeTool, TestEditor } from '@bracewright/core/testing';
 import { expect, test, vi } from 'vitest';
-import { z } from 'zod';
 import plugin from './index.ts';
+import {
+  body,
+  tree,
+  type Place,
+  SOON,
+  ring,
+  MIDDLE,
+  patients,
+  open,
+  step,
+  draw,
+} from './tool.fixture.test.ts';
 
-const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 40 });
-const tree = buildBvh(body);
-type Place = [number, number, number];
-/** A proposal takes a second, and more on a busy machine. */
-const SOON = { timeout: 20_000 };
-/** Places on the skin round the body. */
-const ring = (height: number): Place[] =>
-  Array.from({ length: 8 }, (_, i) => {
-    const turn = (Math.PI * i) / 4;
-    const hit = tree.raycast([0, 0, height + 10 * Math.sin(2 * turn)], [Math.cos(turn), Math.sin(turn), 0])!;
-    return [...hit.position] as Place;
-  });
-const MIDDLE: Place = [0, 100, 200];
-
-/** Bodies of patients, by the angle of their curve: what is found of one is known in every test. */
-const patients = {
-  30: sampleTrunk({ cobb: 30, edge: 18 }),
-  45: sampleTrunk({ cobb: 45, edge: 18 }),
-} as const;
-
-const open = async () => (await TestEditor.open({ body, plugins: [plugin] })).activate('border');
-const step = (editor: TestEditor) => editor.session.step?.id;
-/** Draws a line round the body, which is turned as the hand goes round. */
-function draw(editor: TestEditor, height: number): TestEditor {
-  for (const place of ring(height)) {
-    const [x, y] = place;
-    editor.view(Math.abs(x) > 100 ? (x > 0 ? 'left' : 'right') : y > 0 ? 'back' : 'front').click(place);
-  }
-  return editor.view('back').key('Enter');
-}
 const heights = (positions: Float32Array): [number, number] => {
   const z = positions.filter((_, i) => i % 3 === 2);
   return [Math.min(...z), Math.max(...z)];
@@ -86,34 +63,6 @@ test('one line is enough, and a click on the other part keeps that one', async (
   editor.click([0, 100, 100]);
   await editor.settle();
   expect(heights(editor.scene.temporary!.positions)[1]).toBeLessThan(215);
-});
-
-test('a line that is dragged is drawn and cut as it lies then, with the body whole meanwhile', async () => {
-  const editor = await open();
-  draw(editor, 200).key('Enter');
-  editor.click([0, 100, 300]);
-  await editor.settle();
-  editor.tools.previousStep();
-  editor.tools.previousStep();
-  expect(step(editor)).toBe('first');
-  await editor.settle();
-  expect(editor.scene.temporary).toBeNull();
-  editor.drag(ring(200)[2]!, [0, 100, 240], { handle: 'first/2' });
-  const points = editor.value<{ position: Place; normal: Place }[]>('first');
-  const drawn = surfaceLine(body, points, { closed: true, shape: 'smooth' });
-  const lines = editor.drawn.flatMap((item) => (item.kind === 'line' && item.role === 'edge' ? [item] : []));
-  if (!drawn.ok) throw new Error(drawn.reason);
-  for (const { from } of drawn.spans.flat()) {
-    const away = Math.min(
-      ...lines.flatMap(({ points: all }) => all.map((at) => vec3.distance([...at], from))),
-    );
-    expect(away).toBeLessThan(2);
-  }
-  editor.tools.nextStep();
-  editor.tools.nextStep();
-  expect(await editor.apply()).toBe(true);
-  const skin = buildBvh(editor.history.mesh);
-  for (const { from } of drawn.spans.flat()) expect(skin.closestPoint(from)!.distance).toBeLessThan(0.1);
 });
 
 test('says what is missing before it can be applied', async () => {
@@ -196,19 +145,6 @@ test('undo goes back from a step in which nothing was done yet, into the line be
   expect(editor.value<unknown[]>('first')).toHaveLength(8);
 });
 
-test('redo goes forward all the way that undo went back', async () => {
-  const editor = await open();
-  draw(editor, 100);
-  draw(editor, 300);
-  editor.click(MIDDLE);
-  const all = ['first', 'second', 'keep'].map((name) => editor.value(name));
-  for (let i = 0; i < 19; i++) editor.tools.undo();
-  expect([step(editor), editor.value('first')]).toEqual(['first', undefined]);
-  for (let i = 0; i < 19; i++) editor.tools.redo();
-  expect(step(editor)).toBe('part');
-  expect(['first', 'second', 'keep'].map((name) => editor.value(name))).toEqual(all);
-});
-
 test('undo of a chosen part goes back to the part that was chosen before', async () => {
   const editor = await open();
   draw(editor, 200).key('Enter');
@@ -269,42 +205,6 @@ test('a line is proposed for class and side, taken back as one gesture, and its 
   await vi.waitFor(() => expect(editor.told.at(-1)).toBe('border/cut-already'), SOON);
 });
 
-test('a proposal is taken back whole: the line of another side, a second line that was drawn, and what they were for', async () => {
-  const editor = await (
-    await TestEditor.open({ body: patients[30].mesh, plugins: [plugin] })
-  ).activate('border');
-  editor.notifications.answer = true;
-  const drawn = [0, 2, 4].map((i) => ({ position: [100, i, 200], normal: [1, 0, 0] }));
-  editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'right', second: drawn });
-  const propose = async () => {
-    const before = editor.value('first');
-    editor.run('propose');
-    await vi.waitFor(() => expect(editor.value('first')).not.toBe(before), SOON);
-    return editor.session.draft.values;
-  };
-  const right = await propose();
-  editor.session.draft.set({ curveSide: 'left' });
-  const left = await propose();
-  expect([left['drawnFor'], right['drawnFor']]).toEqual(['rigo-A1 left front', 'rigo-A1 right front']);
-  editor.tools.undo();
-  expect(editor.session.draft.values).toMatchObject({ first: right['first'], drawnFor: right['drawnFor'] });
-  await vi.waitFor(
-    () =>
-      expect(editor.tools.session!.instance!.readouts!.map(({ warning }) => warning)).toContain(
-        'border/other-purpose',
-      ),
-    SOON,
-  );
-  editor.tools.redo();
-  expect(editor.session.draft.values).toMatchObject({ first: left['first'], drawnFor: left['drawnFor'] });
-  for (let i = 0; i < 5 && editor.value('first') !== undefined; i++) editor.tools.undo();
-  expect(editor.value('second')).toEqual(drawn);
-  editor.session.draft.set({ curveSide: 'left' });
-  await propose();
-  editor.run('clear');
-  expect([editor.value('first'), editor.value('drawnFor')]).toEqual([undefined, undefined]);
-});
-
 test('a side that the back of the body speaks against is asked about before a line is proposed for it', async () => {
   const trunk = patients[45].mesh;
   const editor = await (await TestEditor.open({ body: trunk, plugins: [plugin] })).activate('border');
@@ -318,26 +218,6 @@ test('a side that the back of the body speaks against is asked about before a li
   editor.run('propose');
   await vi.waitFor(() => expect(editor.value<unknown[]>('first').length).toBeGreaterThan(40), SOON);
   expect(editor.notifications.asked.slice(2)).toEqual(['border/sides-unconfirmed']);
-});
-
-test('a body that was shaped is not asked about its side: rooms stand out where the curve is hollow', async () => {
-  const trunk = patients[45].mesh;
-  const shaping = defineOperation({
-    type: 'test.shape',
-    version: 1,
-    params: z.object({}),
-    apply: (mesh) => mesh,
-  });
-  const words = { 'operations.test.shape': 'Shape' };
-  const locales = { 'en-US': async () => ({ default: words }), 'zh-CN': async () => ({ default: words }) };
-  const shaper = definePlugin({ id: 'test', apiVersion: 1, operations: [shaping], tools: [], locales });
-  const editor = await TestEditor.open({ body: trunk, plugins: [plugin, shaper] });
-  await editor.history.append({ type: 'test.shape', version: 1, params: {} });
-  await editor.activate('border');
-  editor.session.draft.set({ braceClass: 'rigo-A1', curveSide: 'left' });
-  editor.run('propose');
-  await vi.waitFor(() => expect(editor.value<unknown[]>('first').length).toBeGreaterThan(40), SOON);
-  expect(editor.notifications.asked).toEqual(['border/sides-unconfirmed']);
 });
 
 test('what a line is for is kept with it, asked about when it is changed, and stands there when the record is opened again', async () => {

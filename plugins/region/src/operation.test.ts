@@ -3,6 +3,7 @@ import { applyOperation, createOperationRegistry } from '@bracewright/core/opera
 import { checkGoldenCases, describeOperation, ellipticTube } from '@bracewright/core/testing';
 import { describe, expect, it, test } from 'vitest';
 import { GOLDEN_CASES } from './golden.ts';
+import { casesOf, isLong, SURFACE } from './operation.fixture.test.ts';
 import {
   deform,
   deformV1,
@@ -20,11 +21,8 @@ const module = new URL('./operation.ts', import.meta.url);
 for (const operation of [deform, move, smooth])
   describeOperation(operation, {
     module,
-    // The contour lies on the back, well away from the ends.
-    surface: { borders: 'line', outside: ([, y, z]) => y < 0 || z < 100 || z > 320 },
-    cases: GOLDEN_CASES.filter(
-      ({ type, version }) => type === operation.type && version === operation.version,
-    ),
+    surface: SURFACE,
+    cases: casesOf(operation).filter((one) => !isLong(one)),
     golden: GOLDEN_CASES,
   });
 

@@ -13,6 +13,7 @@ import { checkGoldenCases, describeOperation, openTube, sphere } from '@bracewri
 import { sampleTrunk, scanOf } from '@bracewright/core/sample';
 import { describe, expect, it, test } from 'vitest';
 import { GOLDEN_CASES } from './golden.ts';
+import { casesOf, isLong, surfaceOf } from './operation.fixture.test.ts';
 import {
   smoothBrush,
   smoothBrushV1,
@@ -29,14 +30,8 @@ const module = new URL('./operation.ts', import.meta.url);
 for (const operation of [smoothGlobal, smoothBrush, smoothRegion])
   describeOperation(operation, {
     module,
-    // Brush and contour touch one side of the trunk.
-    surface: {
-      borders: 'line',
-      outside: ([, y]) => operation !== smoothGlobal && y < 0,
-    },
-    cases: GOLDEN_CASES.filter(
-      ({ type, version }) => type === operation.type && version === operation.version,
-    ),
+    surface: surfaceOf(operation),
+    cases: casesOf(operation).filter((one) => !isLong(one)),
     golden: GOLDEN_CASES,
   });
 

@@ -43,7 +43,7 @@ const busy = defineOperation({
 const slow = defineOperation({
   type: 'hostile.slow',
   version: 1,
-  params: z.object({ seconds: p.count({ min: 1, max: 10, default: 3 }) }),
+  params: z.object({ seconds: z.number() }),
   apply(mesh, { seconds }, ctx) {
     const end = performance.now() + 1000 * seconds;
     while (performance.now() < end) ctx.checkAborted();

@@ -79,6 +79,8 @@ export function withWorkers(entry = 'worker.ts') {
   return kit;
 }
 
+export type WorkerKit = ReturnType<typeof withWorkers>;
+
 /** A draft of one of the operations here. */
 export const one = (type: string, params = {}) => ({ type: `hostile.${type}`, version: 1, params, seed: 0 });
 export const record = (id: string, type: string, params = {}): OperationRecord => ({

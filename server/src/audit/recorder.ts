@@ -94,12 +94,14 @@ async function patientOf(trx: Knex, space: string, id: string): Promise<string |
   if (id === ROOT_ID) return undefined;
   const entry = async (wanted: string) =>
     (await trx('documents').where({ id: wanted, owner_id: space }).first(ENTRY_COLUMNS)) as
-      DocumentRow | undefined;
+      | DocumentRow
+      | undefined;
   let row = await entry(id);
   for (const table of PARTS) {
     if (row) break;
     const part = (await trx(table).where({ id, owner_id: space }).first('model_id')) as
-      { model_id: string } | undefined;
+      | { model_id: string }
+      | undefined;
     if (part) row = await entry(part.model_id);
   }
   if (!row) return undefined;

@@ -111,7 +111,8 @@ export async function firstBreak(db: Knex, chain: string): Promise<number | unde
     previous = hash;
   }
   const head = (await db('audit_heads').where({ chain }).first('seq', 'hash')) as
-    { seq: number; hash: string } | undefined;
+    | { seq: number; hash: string }
+    | undefined;
   return !head || (Number(head.seq) === seq && head.hash === previous) ? undefined : seq + 1;
 }
 

@@ -10,7 +10,7 @@ import { formFiles, type FileDesk } from './files.ts';
 import { shapedDesign } from './shaped-design.ts';
 import { keptLines, partWithinLines } from './within-lines.ts';
 
-const { mesh: body } = sampleTrunk({ cobb: 35, edge: 10 });
+const { mesh: body } = sampleTrunk({ cobb: 35, edge: 14 });
 const registry = createOperationRegistry(operations);
 const record = (type: string, params: object): OperationRecord => ({
   ...{ id: type, type, version: registry.latest(type).version, params: params as Json, seed: 0 },

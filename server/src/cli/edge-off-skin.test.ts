@@ -65,9 +65,9 @@ interface Gate {
 }
 
 test('a line with a point 30 mm off the skin is asked about, with the place, and nothing is made', async () => {
-  const points = ring(380);
+  const points = ring(300);
   const off = points.map((point, i) => (i === 7 ? moved(point, 30) : point));
-  const { status, printed, told } = await run('off', [line(off), line(ring(80))]);
+  const { status, printed, told } = await run('off', [line(off), line(ring(210))]);
   expect(status).toBe(1);
   const { findings } = JSON.parse(readFileSync(at('off', 'gate.json'), 'utf8')) as Gate;
   const found = findings.find(({ code }) => code === 'operation/off-skin')!;
@@ -80,8 +80,8 @@ test('a line with a point 30 mm off the skin is asked about, with the place, and
 });
 
 test('apply warns of it with the same words and place', async () => {
-  const off = ring(380).map((point, i) => (i === 7 ? moved(point, 30) : point));
-  const params = { curves: [line(off), line(ring(80))], keep: ring(200)[0] };
+  const off = ring(300).map((point, i) => (i === 7 ? moved(point, 30) : point));
+  const params = { curves: [line(off), line(ring(210))], keep: ring(250)[0] };
   const records = [{ type: 'border.cut', version: 1, params, seed: 0, state: 'on' }];
   writeFileSync(at('cut.json'), JSON.stringify({ format: 'bracewright-history', version: 1, records }));
   const frame = ['--unit', 'mm', '--up', 'Z'];

@@ -28,7 +28,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bracewright-gate-'));
   await bracewright('sample', '--cobb', '30', '--edge', '14', '-o', at('trunk.stl'));
   const plane = (z: number, up: number) => ({ origin: [0, 0, z], normal: [0, 0, up] });
-  const params = { top: plane(380, 1), bottom: plane(40, -1), cap: false };
+  // Of a low part, whose wall is soon made and measured.
+  const params = { top: plane(260, 1), bottom: plane(180, -1), cap: false };
   const records = [{ type: 'crop.apply', version: 1, params }];
   writeFileSync(at('crop.json'), JSON.stringify({ format: 'bracewright-history', version: 1, records }));
   await bracewright(

@@ -84,7 +84,8 @@ export interface MeshSize {
 
 /** The value of a measure, or the code of why there is none on this shape. */
 export type TakenMeasure =
-  { readonly value: number | null; readonly unit: string } | { readonly code: string };
+  | { readonly value: number | null; readonly unit: string }
+  | { readonly code: string };
 
 /** A word while measures are taken: the shape stands, by its hash, and they begin; then each that was taken, in their order. */
 export type Measuring = { readonly hash: string } | { readonly taken: TakenMeasure };

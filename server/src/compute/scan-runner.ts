@@ -14,7 +14,8 @@ export interface ScanRunnerOptions {
 }
 
 type Reply =
-  { readonly ok: unknown } | { readonly failed: { readonly code: string; readonly data: ErrorData } };
+  | { readonly ok: unknown }
+  | { readonly failed: { readonly code: string; readonly data: ErrorData } };
 
 /** What a process is asked to read. */
 export type ReadOrder =

@@ -13,7 +13,8 @@ interface Item {
 }
 
 type Outcome =
-  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: unknown };
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: unknown };
 
 /** Few enough that other processes have their turn within a fraction of a second. */
 const MOST_PER_GROUP = 50;

@@ -32,7 +32,8 @@ async function exampleWithoutWall(
   db: Knex,
 ): Promise<{ readonly caller: Caller; readonly id: string } | undefined> {
   const user = (await db('users').where({ name: DEMO_USER.name }).first('id', 'name')) as
-    { readonly id: string; readonly name: string } | undefined;
+    | { readonly id: string; readonly name: string }
+    | undefined;
   if (!user) return undefined;
   const model = (await db('documents')
     .where({ owner_id: user.id, name: EXAMPLE_NAME, revision: SEEDED, deleted_at: null })

@@ -61,10 +61,12 @@ export async function copyDesign(trx: Knex, from: string, to: string): Promise<R
     trx('xrays').insert(piece.map((xray) => ({ ...xray, id: randomUUID(), model_id: to }))),
   );
   const basics = (await trx('model_basics').where({ model_id: from }).first('fields', 'day')) as
-    { fields: string; day: string | null } | undefined;
+    | { fields: string; day: string | null }
+    | undefined;
   if (basics) await trx('model_basics').insert({ ...basics, model_id: to });
   const source = (await trx('model_sources').where({ model_id: from }).first('source_id', 'how')) as
-    { source_id: string; how: string } | undefined;
+    | { source_id: string; how: string }
+    | undefined;
   if (source)
     await trx('model_sources').insert({
       model_id: to,

@@ -46,7 +46,8 @@ export async function copySubtree(
     const id = ids.get(row.id)!;
     if (row.file_type === 'PATIENT') {
       const patient = (await trx('patients').where({ document_id: row.id }).first('fields')) as
-        { fields: string } | undefined;
+        | { fields: string }
+        | undefined;
       // The person is called what they are called; only the entry is numbered.
       if (patient) await trx('patients').insert({ document_id: id, fields: patient.fields });
       // It is the same child, and what the guardian agreed to is the same.
@@ -93,7 +94,8 @@ const freshOf = ({ copied, before }: Found, kind: 'ids' | 'records', old: string
 async function followSources(trx: Knex, id: string, found: Found): Promise<void> {
   for (const table of ['model_sources', 'members']) {
     const sources = (await trx(table).where({ model_id: id }).distinct('source_id').pluck('source_id')) as (
-      string | null
+      | string
+      | null
     )[];
     for (const old of sources) {
       if (old === null) continue;

@@ -34,13 +34,15 @@ function requireReason(basic: ModelBasic): void {
 
 async function storedBasic(db: Knex, modelId: string) {
   const row = (await db('model_basics').where({ model_id: modelId }).first('fields', 'day')) as
-    { fields: string; day: string | null } | undefined;
+    | { fields: string; day: string | null }
+    | undefined;
   return { basic: modelBasicSchema.parse(JSON.parse(row?.fields ?? '{}')), day: row?.day ?? null };
 }
 
 async function sourceOf(db: Knex, modelId: string): Promise<string | undefined> {
   const row = (await db('model_sources').where({ model_id: modelId }).first('source_id')) as
-    { source_id: string } | undefined;
+    | { source_id: string }
+    | undefined;
   return row?.source_id;
 }
 
@@ -77,7 +79,8 @@ export function basicHandlers(
     'document/getparentmodellist': async ({ id }, { caller }) => {
       const db = database.knex;
       const member = (await db('members').where({ owner_id: caller.space, id }).first('model_id')) as
-        Pick<MemberRow, 'model_id'> | undefined;
+        | Pick<MemberRow, 'model_id'>
+        | undefined;
       const first = await getOwned(db, caller.space, member?.model_id ?? id);
       const found: DocumentRow[] = member ? [first] : [];
       const seen = new Set([first.id]);

@@ -11,7 +11,8 @@ export async function ownName(
 ): Promise<string> {
   if (file_type !== 'PATIENT') return name;
   const row = (await db('patients').where({ document_id: id }).first('fields')) as
-    { fields: string } | undefined;
+    | { fields: string }
+    | undefined;
   return row ? (JSON.parse(row.fields) as { readonly name: string }).name : name;
 }
 

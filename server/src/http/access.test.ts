@@ -208,36 +208,49 @@ describe('a member of the clinic without the permission', () => {
 
   const reaching = needing.flatMap(([name, route]) => (route.onPatients ? [[name, route] as const] : []));
 
-  it.each(reaching)('reaches no patient, and no folder with one, by %s', async (name, route) => {
-    const [permissionId, action] = route.access.split(':') as [PermissionId, Action];
-    await owner.client.call('clinic/member/update', {
-      id: bare.id,
-      roles: [
-        { permissionId, actionList: [action] },
-        { permissionId: 'patient', actionList: ACTIONS.filter((other) => other !== route.onPatients) },
-      ],
+  describe('may not reach patients', () => {
+    /** A patient, and a folder with one: as they lie, and in the bin. Who is refused leaves them to the next. */
+    const made: { readonly folder: string; readonly patient: string }[] = [];
+    beforeAll(async () => {
+      for (const name of ['shown', 'patient binned', 'folder binned']) {
+        const folder = await owner.folder(name);
+        made.push({ folder: folder.id, patient: (await owner.patient('reached', folder.id)).id });
+      }
+      await owner.client.call('document/delete', { id: made[1]!.patient });
+      await owner.client.call('document/delete', { id: made[2]!.folder });
     });
-    const isInBin =
-      idsOf({ id: things.deleted }).length > 0 && Object.values(inputOf(name)).join() === things.deleted;
-    for (const [index, inFolder] of [false, true].entries()) {
-      const folder = await owner.folder(`${reaching.findIndex(([one]) => one === name)} ${index}`);
-      const patient = await owner.patient('reached', folder.id);
-      const id = inFolder ? folder.id : patient.id;
-      if (isInBin) await owner.client.call('document/delete', { id });
-      const given = inputOf(name);
-      const input = { ...given, ...('ids' in given ? { ids: [id] } : { id }) };
-      const said = saidBy(await send(server, name, bare.token, input));
-      // What is about the folder alone, and not about what lies in it.
-      const isNone =
-        inFolder &&
-        ['document/rename', 'document/saveOrUpdateJson', 'document/getJsonStorage'].includes(name);
-      // From a clinic nothing is handed on, whoever asks.
-      expect(said.status).toBe(isNone ? 200 : name === 'clinic/handover' ? 422 : 403);
-      await owner.client.call('patient/erase', { id: patient.id, name: 'reached' });
-      if (!inFolder || !isInBin) await owner.client.call('document/delete', { id: folder.id });
-      await owner.client.call('recycle/delete', { id: folder.id });
-    }
-    await owner.client.call('clinic/member/update', { id: bare.id, roles: [] });
+    afterAll(async () => {
+      await owner.client.call('clinic/member/update', { id: bare.id, roles: [] });
+      for (const [index, { folder, patient }] of made.entries()) {
+        await owner.client.call('patient/erase', { id: patient, name: 'reached' });
+        if (index < 2) await owner.client.call('document/delete', { id: folder });
+        await owner.client.call('recycle/delete', { id: folder });
+      }
+    });
+
+    it.each(reaching)('reaches no patient, and no folder with one, by %s', async (name, route) => {
+      const [permissionId, action] = route.access.split(':') as [PermissionId, Action];
+      await owner.client.call('clinic/member/update', {
+        id: bare.id,
+        roles: [
+          { permissionId, actionList: [action] },
+          { permissionId: 'patient', actionList: ACTIONS.filter((other) => other !== route.onPatients) },
+        ],
+      });
+      const isInBin = Object.values(inputOf(name)).join() === things.deleted;
+      const ids = isInBin ? [made[1]!.patient, made[2]!.folder] : [made[0]!.patient, made[0]!.folder];
+      for (const [index, id] of ids.entries()) {
+        const given = inputOf(name);
+        const input = { ...given, ...('ids' in given ? { ids: [id] } : { id }) };
+        const said = saidBy(await send(server, name, bare.token, input));
+        // What is about the folder alone, and not about what lies in it.
+        const isNone =
+          index === 1 &&
+          ['document/rename', 'document/saveOrUpdateJson', 'document/getJsonStorage'].includes(name);
+        // From a clinic nothing is handed on, whoever asks.
+        expect(said.status).toBe(isNone ? 200 : name === 'clinic/handover' ? 422 : 403);
+      }
+    });
   });
 
   it('cannot have more than the server allows the user, whatever the clinic says', async () => {
@@ -370,29 +383,4 @@ describe('the owner', () => {
         await tus(server, owner.token, 'DELETE', 'upload/abandon', { id: own.upload });
     },
   );
-});
-
-describe('input that is not right', () => {
-  const demanding = routes.filter(
-    ([, route]) => !route.input.safeParse({}).success && !route.path.includes(':'),
-  );
-
-  it.each(demanding)('of %s is a 422 with the fields', async (name) => {
-    const answer = await send(server, name, owner.token, {});
-    expect(answer).toMatchObject({ status: 422, body: { success: false, code: 422 } });
-    expect((answer.body.data as { fields: unknown[] }).fields.length).toBeGreaterThan(0);
-  });
-
-  it.each(demanding)('of %s full of the wrong types never breaks the server', async (name, route) => {
-    const shape = Object.keys((route.input as unknown as { shape: object }).shape);
-    for (const value of [null, -1, 1e308, true, [], {}, 'x'.repeat(5000), '\u0000', '__proto__']) {
-      const answer = await send(
-        server,
-        name,
-        owner.token,
-        Object.fromEntries(shape.map((key) => [key, value])),
-      );
-      expect(answer.status).toBeLessThan(500);
-    }
-  });
 });

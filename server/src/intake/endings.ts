@@ -72,7 +72,8 @@ export class Endings {
     const lease = held ?? (await this.#leases.take(id));
     try {
       const found = (await this.#with.database.knex('uploads').where({ id }).first()) as
-        UploadRow | undefined;
+        | UploadRow
+        | undefined;
       if (!found) throw notFound();
       const row = toRow(found);
       if (row.state === 'done') return row.document_id!;

@@ -59,7 +59,8 @@ export class Leases {
     try {
       until = await this.#database.write(async (trx) => {
         const row = (await trx('uploads').where({ id: upload }).first('lease', 'lease_until')) as
-          { lease: string | null; lease_until: number | string | null } | undefined;
+          | { lease: string | null; lease_until: number | string | null }
+          | undefined;
         const now = Date.now();
         const isTaken =
           row !== undefined &&

@@ -62,7 +62,8 @@ export async function sweepUploads(
 /** Makes the entry of an upload whose user may still do so; a refusal stays for who asks. */
 async function finish(uploads: Uploads, database: Database, row: UploadRow): Promise<boolean> {
   const user = (await database.knex('users').where({ id: row.user_id }).first('disabled_at')) as
-    { disabled_at: string | null } | undefined;
+    | { disabled_at: string | null }
+    | undefined;
   if (!user || user.disabled_at !== null) return false;
   const uploader = { id: row.user_id, name: row.creator, space: row.owner_id, roles: NO_ROLES };
   try {

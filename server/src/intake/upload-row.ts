@@ -65,7 +65,8 @@ export async function getUpload(
   id: string,
 ): Promise<UploadRow> {
   const row = (await db('uploads').where({ id, user_id: caller.id, owner_id: caller.space }).first()) as
-    UploadRow | undefined;
+    | UploadRow
+    | undefined;
   if (!row) throw notFound();
   return toRow(row);
 }

@@ -142,7 +142,8 @@ export class JobTable {
   /** How many jobs go on or wait. */
   async countGoing(): Promise<number> {
     const row = (await this.#database.knex('jobs').whereIn('state', GOING).count({ n: '*' }).first()) as
-      { n: number | string } | undefined;
+      | { n: number | string }
+      | undefined;
     return Number(row?.n ?? 0);
   }
 

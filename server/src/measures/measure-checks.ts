@@ -88,7 +88,8 @@ export class MeasureChecks {
   async #run(modelId: string, signal: AbortSignal): Promise<Checked> {
     const { database, blobs } = this.#deps;
     const model = (await database.knex('documents').where({ id: modelId }).first()) as
-      DocumentRow | undefined;
+      | DocumentRow
+      | undefined;
     if (!model || model.base_hash === null) return NOTHING;
     let rows = await openRows(database.knex, model);
     if (rows.length === 0) return NOTHING;

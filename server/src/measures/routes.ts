@@ -148,7 +148,8 @@ export function measureHandlers({
         const now = await getModel(trx, caller.space, modelId);
         requireParams(kind, params);
         const there = (await trx('measures').where({ owner_id: caller.space, id }).first()) as
-          MeasureRow | undefined;
+          | MeasureRow
+          | undefined;
         if (there) return { row: there, model: now, known: true };
         const fresh: MeasureRow = {
           ...{ owner_id: caller.space, id, model_id: modelId, kind, name: name ?? '' },

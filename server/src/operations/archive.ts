@@ -11,7 +11,8 @@ export async function archiveRecords(
   { id, cursor }: Pick<DocumentRow, 'id' | 'cursor'>,
 ): Promise<void> {
   const last = (await trx('records').where({ model_id: id }).max({ last: 'archived' }).first()) as
-    { last: number | null } | undefined;
+    | { last: number | null }
+    | undefined;
   const archived = Number(last?.last ?? 0) + 1;
   const live = () => trx('records').where({ model_id: id, archived: 0 });
   await live().where('place', '>=', cursor).update({ archived, undone: 1 });

@@ -39,7 +39,8 @@ export async function earlierAnswer(
 ): Promise<unknown> {
   if (model.revision !== revision + 1) return undefined;
   const row = (await trx('documents').where({ id: model.id }).first(RETRY_COLUMNS)) as
-    Pick<DocumentRow, (typeof RETRY_COLUMNS)[number]> | undefined;
+    | Pick<DocumentRow, (typeof RETRY_COLUMNS)[number]>
+    | undefined;
   return row?.last_request === request && row.last_answer !== null
     ? (JSON.parse(row.last_answer) as unknown)
     : undefined;
@@ -109,7 +110,8 @@ export async function changeHistory<T>(trx: Knex, change: Change<T>): Promise<T>
 /** A record of the caller by id with the model it belongs to; throws `request/not-found`. */
 export async function modelOfRecord(trx: Knex, owner: string, id: string): Promise<string> {
   const row = (await trx('records').where({ owner_id: owner, id }).first('model_id')) as
-    { model_id: string } | undefined;
+    | { model_id: string }
+    | undefined;
   if (!row) throw notFound();
   return row.model_id;
 }

@@ -214,7 +214,8 @@ describe('the thickened model', () => {
     const isSure = async () => {
       const { knex } = server.database;
       const row = (await knex('model_basics').where({ model_id: model.id }).first('fields')) as
-        { fields: string } | undefined;
+        | { fields: string }
+        | undefined;
       const finding = (JSON.parse(row?.fields ?? '{}') as { alignment?: unknown }).alignment;
       const source = { body: await stored(model.id), finding };
       return areSidesConfirmed(knex, { body: await stored(wall.id), finding: undefined }, source);

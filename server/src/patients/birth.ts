@@ -4,7 +4,8 @@ import { fieldError } from '../errors.ts';
 /** The date of birth of a patient, `YYYY-MM-DD`; empty where there is no such record. */
 export async function birthdayOf(db: Knex, patientId: string): Promise<string> {
   const stored = (await db('patients').where({ document_id: patientId }).first('fields')) as
-    { fields: string } | undefined;
+    | { fields: string }
+    | undefined;
   return (JSON.parse(stored?.fields ?? '{}') as { birthday?: string }).birthday ?? '';
 }
 

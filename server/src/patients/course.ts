@@ -44,7 +44,8 @@ async function designOf(db: Knex, patientId: string): Promise<Course['design']> 
     .join('documents', 'documents.id', 'design_id')
     .where({ patient_id: patientId })
     .first('documents.id', 'name', 'save_time as saveTime', 'stage')) as
-    { id: string; name: string; saveTime: string; stage: number } | undefined;
+    | { id: string; name: string; saveTime: string; stage: number }
+    | undefined;
   return row ? { ...row, stage: DESIGN_STAGES[row.stage]! } : null;
 }
 

@@ -79,7 +79,8 @@ export function eraseHandlers(
     'patient/erase': async ({ id, name }, { caller, language }) => {
       const { rows, leftovers, others, copies, records, measures } = await database.write(async (trx) => {
         const found = (await trx('documents').where({ id, owner_id: caller.space }).first('deleted_at')) as
-          { deleted_at: string | null } | undefined;
+          | { deleted_at: string | null }
+          | undefined;
         const patient = await getOwned(trx, caller.space, id, { deleted: Boolean(found?.deleted_at) });
         if (patient.file_type !== 'PATIENT') throw notFound();
         if (name.trim() !== patient.name) throw new AppError('patient/name-differs');

@@ -252,7 +252,8 @@ export function exportHandlers(
   /** The patient also while in the recycle bin: the trail goes on. */
   const patientOf = async (space: string, id: string): Promise<DocumentRow> => {
     const row = (await database.knex('documents').where({ id, owner_id: space }).first('deleted_at')) as
-      { deleted_at: string | null } | undefined;
+      | { deleted_at: string | null }
+      | undefined;
     const patient = await getOwned(database.knex, space, id, { deleted: Boolean(row?.deleted_at) });
     if (patient.file_type !== 'PATIENT') throw notFound();
     return patient;

@@ -53,7 +53,8 @@ export const byTime = (a: { readonly at: string }, b: { readonly at: string }): 
 
 async function listOf(db: Knex, id: string, key: string): Promise<readonly unknown[] | undefined> {
   const row = (await db('json_storage').where({ document_id: id, key }).first('json')) as
-    { json: string } | undefined;
+    | { json: string }
+    | undefined;
   if (!row) return undefined;
   const list = JSON.parse(row.json) as unknown;
   return Array.isArray(list) ? (list as unknown[]) : [];

@@ -141,7 +141,8 @@ export async function patientOfModel(
 /** The findings that are kept with a model, and the day they are of. */
 async function basicOf(db: Database['knex'], id: string) {
   const row = (await db('model_basics').where({ model_id: id }).first('fields', 'day')) as
-    { fields: string; day: string | null } | undefined;
+    | { fields: string; day: string | null }
+    | undefined;
   return row && { fields: modelBasicSchema.parse(JSON.parse(row.fields)), day: row.day };
 }
 
@@ -184,7 +185,8 @@ export async function gatherFacts(
     .limit(MOST_FILMS)
     .select()) as XrayRow[];
   const clinic = (await db('clinics').where({ id: model.owner_id }).first('name')) as
-    { name: string } | undefined;
+    | { name: string }
+    | undefined;
   const source = await sourceOf(db, model);
   const own = await basicOf(db, model.id);
   const ofSource = source && (await basicOf(db, source.id));

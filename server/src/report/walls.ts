@@ -189,7 +189,8 @@ async function selfOf(db: Database['knex'], model: DocumentRow, shape: string): 
     making: makingOf(wall, shape),
   };
   const record = (await db('records').where({ owner_id: model.owner_id, id: recordId }).first()) as
-    RecordRow | undefined;
+    | RecordRow
+    | undefined;
   if (record) return [recorded(record, self)];
   return given(madeByOf(model), self, model.creator);
 }

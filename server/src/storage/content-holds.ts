@@ -18,7 +18,8 @@ interface HoldRow {
 
 /** A content that is to be named by rows: bytes, or a file that is taken over. */
 export type Content =
-  { readonly bytes: Uint8Array; readonly hash: string } | { readonly path: string; readonly hash: string };
+  | { readonly bytes: Uint8Array; readonly hash: string }
+  | { readonly path: string; readonly hash: string };
 
 /** Bytes as a content. */
 export const contentOf = (bytes: Uint8Array) => ({

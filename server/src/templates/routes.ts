@@ -85,7 +85,8 @@ export function templateHandlers(
           created_at: new Date(now()).toISOString(),
         };
         const known = (await trx('templates').where({ owner_id: caller.space, id: fresh.id }).first()) as
-          TemplateRow | undefined;
+          | TemplateRow
+          | undefined;
         if (known) {
           if (!isSame(known, fresh)) throw new AppError('operation/id-taken');
           return toTemplate(known);

@@ -13,7 +13,8 @@ import { spanHoles } from './span-holes.ts';
 
 /** A whole with the skin of a part in it, or why it cannot stand there. */
 export type Graft =
-  { readonly ok: true; readonly mesh: TriMesh } | { readonly ok: false; readonly fault: GraftFault };
+  | { readonly ok: true; readonly mesh: TriMesh }
+  | { readonly ok: false; readonly fault: GraftFault };
 
 /**
  * Holes whose outlines lie farther off the whole than this, mm, are spanned from their outlines: the skin of the whole would stand over the part there, or fold. In others it is as it was,

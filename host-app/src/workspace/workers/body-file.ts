@@ -5,7 +5,8 @@ import { SdkError, type ErrorData } from '@bracewright/core/operation';
 const WATCHDOG_MS = 30_000;
 
 type Answer =
-  { readonly mesh: TriMesh } | { readonly refusal: { readonly code: string; readonly data: ErrorData } };
+  | { readonly mesh: TriMesh }
+  | { readonly refusal: { readonly code: string; readonly data: ErrorData } };
 
 /**
  * A second body from a mesh file, in the unit that the file says, else in mm, away from the page. Rejects with SdkError: what the file is refused

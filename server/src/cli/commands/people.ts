@@ -34,7 +34,8 @@ const now = (): string => new Date().toISOString();
 async function userNamed(db: Knex, name: string): Promise<UserRow> {
   const key = foldKey(name);
   const user = (await db('users').where({ name_key: key }).orWhere({ email_key: key }).first()) as
-    UserRow | undefined;
+    | UserRow
+    | undefined;
   if (!user) throw new Error(`there is no user “${name}”; bracewright user list shows them`);
   return user;
 }

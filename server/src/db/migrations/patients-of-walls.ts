@@ -14,7 +14,8 @@ const MOST_LEVELS = 100;
 async function patientOf(knex: Knex, id: string): Promise<string | null | undefined> {
   const rowOf = async (key: object): Promise<Place | undefined> =>
     (await knex('documents').where(key).first('id', 'parent_id', 'owner_id', 'file_type')) as
-      Place | undefined;
+      | Place
+      | undefined;
   let row = await rowOf({ id });
   if (!row) return undefined;
   for (let level = 0; row && level < MOST_LEVELS; level += 1) {

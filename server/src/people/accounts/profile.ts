@@ -16,7 +16,8 @@ const userOf = (db: Knex, id: string): Promise<UserRow> =>
 async function profileOf(db: Knex, id: string): Promise<Profile> {
   const user = await userOf(db, id);
   const left = (await db('recovery_codes').where({ user_id: id }).count({ count: '*' }).first()) as
-    { count: number | string } | undefined;
+    | { count: number | string }
+    | undefined;
   return {
     id: user.id,
     name: user.name,
@@ -134,7 +135,8 @@ export function profileHandlers({
       refuseSister(call);
       await database.write(async (trx) => {
         const row = (await trx('sessions').where({ user_id: call.caller.id, id }).first('token_hash')) as
-          { token_hash: string } | undefined;
+          | { token_hash: string }
+          | undefined;
         if (!row) throw notFound();
         await sessions.end(trx, row.token_hash);
       });

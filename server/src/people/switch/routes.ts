@@ -108,7 +108,8 @@ export function switchHandlers({
           return undefined;
         }
         const user = (await trx('users').where({ id: row!.user_id }).whereNull('disabled_at').first()) as
-          UserRow | undefined;
+          | UserRow
+          | undefined;
         const parent = (await trx('sessions')
           .where({ token_hash: row!.session_hash })
           .where('expires_at', '>', new Date(time).toISOString())

@@ -59,7 +59,8 @@ export class Attempts {
       await trx('attempts').where('resets_at', '<=', now).delete();
       for (const { key, allowance } of rows) {
         const row = (await trx('attempts').where({ key }).first()) as
-          { count: number; resets_at: number } | undefined;
+          | { count: number; resets_at: number }
+          | undefined;
         const unwritten = this.#unwritten.get(key)?.count ?? 0;
         const resetsAt = now + allowance.seconds * 1000;
         if ((row?.count ?? 0) + unwritten >= allowance.tries)

@@ -56,7 +56,8 @@ export class Codes {
   async check(purpose: Purpose, address: string, code: string): Promise<RightCode> {
     const where = { purpose, address_key: keyOf(address) };
     const row = (await this.#database.knex('codes').where(where).first()) as
-      { code_hash: string; tries: number; expires_at: number | string } | undefined;
+      | { code_hash: string; tries: number; expires_at: number | string }
+      | undefined;
     if (!row) throw new AppError('account/wrong-code');
     if (Number(row.expires_at) < this.#now()) throw new AppError('account/code-expired');
     const counted = await this.#database.write((trx) =>

@@ -67,7 +67,8 @@ export class Standing {
     | undefined = undefined;
   /** What the automatic alignment said last, and of which body. */
   private found:
-    { readonly of: TriMesh; readonly before: Mat4; readonly alignment: ScanAlignment } | undefined;
+    | { readonly of: TriMesh; readonly before: Mat4; readonly alignment: ScanAlignment }
+    | undefined;
   private asked: { readonly question: StandingQuestion; readonly stand: Mat4 } | undefined = undefined;
   /** Whether the body is being turned as the question was answered. */
   private isTurning = false;

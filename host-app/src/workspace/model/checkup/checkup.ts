@@ -38,8 +38,8 @@ export class Checkup {
   /** Indices of the proposals that the person switched over. */
   switched: ReadonlySet<number> = new Set();
   private seen:
-    { readonly of: TriMesh; readonly what: Omit<SeenOfBody, 'confirmed' | 'sizeConfirmed'> } | undefined =
-    undefined;
+    | { readonly of: TriMesh; readonly what: Omit<SeenOfBody, 'confirmed' | 'sizeConfirmed'> }
+    | undefined = undefined;
   private stopped = false;
   private readonly workspace: CheckupDesk;
 
