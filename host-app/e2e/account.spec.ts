@@ -22,9 +22,11 @@ test.describe('accounts', () => {
     const token = await page.evaluate(
       () => (JSON.parse(localStorage.getItem('bracewright.session') ?? '{}') as { token: string }).token,
     );
+    await page.getByRole('link', { name: 'Recycle bin' }).click();
+    await expect(page.getByRole('heading', { name: 'The recycle bin is empty' })).toBeVisible();
     // The session ends elsewhere.
     await page.request.get('/api/account/login/out', { headers: { authorization: `Bearer ${token}` } });
-    await page.getByRole('link', { name: 'Recycle bin' }).click();
+    await page.getByRole('link', { name: 'Patient files', exact: true }).click();
     await expect(page.getByText('Your session has ended.')).toBeVisible();
     await signIn(page, `${name}x`);
     await expect(page.getByText('There is no account with this name or e-mail.')).toBeVisible();
@@ -32,7 +34,7 @@ test.describe('accounts', () => {
     await signIn(page, name, 'not-the-password');
     await expect(page.getByText('Wrong password.')).toBeVisible();
     await signIn(page, name);
-    await expect(page).toHaveURL(/\/patient\/recycle$/);
+    await expect(page).toHaveURL(/\/patient\/list/);
     await signOut(page);
     await page.goto('/patient/recycle');
     await expect(page).toHaveURL(/redirect=%2Fpatient%2Frecycle/);
