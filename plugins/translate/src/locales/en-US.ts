@@ -20,7 +20,7 @@ export default {
   'headline.back-right': '{value} back-right',
   'headline.right': '{value} to the right',
   'headline.front-right': '{value} forward-right',
-  'effect.2': 'Plane 2 and all above it goes {value}: {side}',
+  'effect.2': 'Plane 2 and all beyond it goes {value}: {side}',
   'effect.3': 'Planes 1 and 3 stay, plane 2 goes {value}: {side}',
   'effect.4': 'Planes 1 and 4 stay, the part from plane 2 to 3 goes {value}: {side}',
   'steps.planes': 'Drag the planes to their levels, then drag arrow and arc or type amount and side.',

@@ -4,7 +4,7 @@ export default {
   title: '平移',
   tip: '使平面之间的躯干截面水平移动；各截面的形状和高度不变。',
   'how.1':
-    '将平面拖到所需高度。三个平面时中间平面处移动，其余平面之外保持不动；两个平面时，第二个平面以上整体随之移动。',
+    '将平面拖到所需高度。三个平面时中间平面处移动，其余平面之外保持不动；两个平面时，第二个平面以外整体随之移动。',
   'how.2': '拖动箭头设定移动量，拖动水平圆弧设定方向，也可直接输入。',
   'how.3': '按住空格键对比，然后点“应用”。',
   'params.planes.help': '移动量在各平面之间均匀过渡。',
@@ -20,7 +20,7 @@ export default {
   'headline.back-right': '{value} 向右后',
   'headline.right': '{value} 向右',
   'headline.front-right': '{value} 向右前',
-  'effect.2': '平面 2 及以上移动 {value}：{side}',
+  'effect.2': '平面 2 及其以外部分移动 {value}：{side}',
   'effect.3': '平面 1 和 3 不动，平面 2 移动 {value}：{side}',
   'effect.4': '平面 1 和 4 不动，平面 2 至 3 之间移动 {value}：{side}',
   'steps.planes': '将平面拖到所需高度，再拖动箭头和圆弧，或输入移动量和方向。',
