@@ -139,7 +139,7 @@ export { heldEdges } from './smooth/held-edges.ts';
 export type { HeldEdges } from './smooth/held-edges.ts';
 export { guardMove } from './guard/guard-move.ts';
 export type { FoldCure, GuardedMove, GuardOptions, Movement } from './guard/guard-move.ts';
-export { foldsInSpan, narrowestGap, planeGaps, tellMove } from './guard/span-folds.ts';
+export { foldsInSpan, narrowestGap, tellMove } from './guard/span-folds.ts';
 export type { SpanFolds, SpanMove, SpanOptions } from './guard/span-folds.ts';
 export type { FoldOptions } from './guard/fold-guard.ts';
 export type { FoldedPlace, FoldPlace } from './guard/fold-places.ts';

@@ -1,17 +1,10 @@
-import {
-  foldsInSpan,
-  orientPlanes,
-  partOf,
-  planesDirection,
-  tellMove,
-  trunkAxis,
-  type TrunkPlane,
-} from '@bracewright/core/mesh';
+import { foldsInSpan, partOf, tellMove, trunkAxis } from '@bracewright/core/mesh';
 import { vec3, type Vec3 } from '@bracewright/core/math';
 import { defineOperation, SdkError } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
 import { sharesAlong, type Shares } from './shares.ts';
+import { wayOf } from './way.ts';
 
 /** How many vertices are moved between two questions whether to stop. */
 const BATCH = 16384;
@@ -66,12 +59,6 @@ export const stretch = defineOperation({
     return made.mesh;
   },
 });
-
-/** Unit vector from the first plane towards the last. */
-function wayOf(planes: readonly TrunkPlane[], axis: 'Z' | 'trunk'): Vec3 {
-  const direction = planesDirection(orientPlanes(planes));
-  return axis === 'trunk' ? direction : [0, 0, direction[2] < 0 ? -1 : 1];
-}
 
 /** Positions (`3·V`) moved by `whole` (mm) times each vertex's share. */
 function moved(

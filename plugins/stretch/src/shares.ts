@@ -39,8 +39,10 @@ export function sharesAlong(
     let first = 0;
     for (let i = 0; i < oriented.length; i++) {
       const { origin, normal } = oriented[i]!;
-      let over = 0;
-      for (const k of [0, 1, 2] as const) over += normal[k] * (origin[k] - positions[3 * v + k]!);
+      const over =
+        normal[0] * (origin[0] - positions[3 * v]!) +
+        normal[1] * (origin[1] - positions[3 * v + 1]!) +
+        normal[2] * (origin[2] - positions[3 * v + 2]!);
       // mm along the way from the vertex to the plane.
       const to = over / cosines[i]!;
       if (i === 0) first = to;

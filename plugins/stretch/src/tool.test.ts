@@ -24,6 +24,18 @@ test('the arrow beyond the last plane follows the hand, and the hint says what b
   expect(editor.tools.session!.instance!.meanings).toMatchObject({ amount: 'stretch:becomes.shorter' });
 });
 
+test('the arrow runs along the axis that is stretched', async () => {
+  const editor = await open();
+  const planes = [120, 300].map((z) => ({ origin: [0, 0, z], normal: [0.28, 0, 0.96] }));
+  const across = (axis: string) => {
+    editor.set({ planes, amount: 0, axis });
+    const [x, , z] = grip(editor);
+    return x / (z - 300);
+  };
+  expect(across('Z')).toBe(0);
+  expect(across('trunk')).toBeCloseTo(0.28 / 0.96, 6);
+});
+
 test('the grip can be taken hold of in every view', async () => {
   const editor = await open();
   for (const view of ['front', 'back', 'left', 'right', 'top', 'bottom'] as const)

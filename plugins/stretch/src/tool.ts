@@ -1,4 +1,3 @@
-import type { Vec3 } from '@bracewright/core/math';
 import type { Params } from '@bracewright/core/operation';
 import {
   bodyFrame,
@@ -10,6 +9,7 @@ import {
   type ToolFactory,
 } from '@bracewright/core/tool';
 import type { stretch } from './operation.ts';
+import { wayOf } from './way.ts';
 
 /** Where an amount of 0 is drawn beyond the last plane, as a part of the body: clear of the plane's own grip. */
 const CLEAR = 0.12;
@@ -26,9 +26,8 @@ const tool: ToolFactory<Params<typeof stretch>> = (session) => {
   const handles = dragHandles(session, {
     id: 'handles',
     handles: () => {
-      const [first, last] = [planes.planes[0], planes.planes.at(-1)];
-      if (!first || !last) return [];
-      const up: Vec3 = [0, 0, last.origin[2] < first.origin[2] ? -1 : 1];
+      const last = planes.planes.at(-1);
+      if (!last) return [];
       return [
         {
           kind: 'axis',
@@ -37,7 +36,7 @@ const tool: ToolFactory<Params<typeof stretch>> = (session) => {
           name: session.text('handles.amount'),
           meaning: changing(),
           origin: last.origin,
-          axis: up,
+          axis: wayOf(planes.planes, draft.values.axis ?? 'Z'),
           offset: bodyFrame(session.services.history.mesh).diagonal * CLEAR,
           value: draft.values.amount ?? 0,
           min: -150,

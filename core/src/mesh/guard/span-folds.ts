@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../math/vec3.ts';
+import { dot, subtract } from '../../math/vec3.ts';
 import { selfIntersections } from '../crossings/self-intersection.ts';
 import { orientPlanes, type TrunkPlane } from '../section/weights.ts';
 import { vertexCorners } from '../topology/adjacency.ts';
@@ -12,12 +12,6 @@ const HALVINGS = 6;
 /** Rings of triangles about those that do not move as a whole in which nothing may fold. */
 const RINGS = 3;
 
-/** How a movement between planes is looked at. */
-export interface SpanOptions extends Work {
-  /** Rings of triangles about those that do not move as a whole that are looked at too (3). */
-  readonly rings?: number;
-}
-
 /** The most that a movement may press together what lies along its way: a twentieth of it is left. */
 const MOST_FALL = 0.95;
 /** About a vertex where it would be pressed together more, mm. */
@@ -25,6 +19,12 @@ const PLACE = 5;
 
 /** A movement between planes is refused or made, never held back. */
 const ONLY_TELL = { cure: 'tell', crossingsOnly: true } as const satisfies GuardOptions;
+
+/** How a movement between planes is looked at. */
+export interface SpanOptions extends Work {
+  /** Rings of triangles about those that do not move as a whole that are looked at too (3). */
+  readonly rings?: number;
+}
 
 /** A movement of the trunk between planes. */
 export interface SpanMove {
@@ -104,17 +104,11 @@ const placeOf = ({ positions }: TriMesh, v: number): FoldPlace => ({
 export const tellMove = (mesh: TriMesh, positions: Float32Array, work: Work = {}): GuardedMove =>
   guardMove(mesh, positions, { ...ONLY_TELL, ...work });
 
-/** The narrowest distance of two neighbours of a plane list, mm. Throws SdkError as `orientPlanes` does. */
-export const narrowestGap = (planes: readonly TrunkPlane[]): number => Math.min(...planeGaps(planes));
-
-/** The distances of neighbours of a plane list along the normals of the first of each two, mm. Throws SdkError as `orientPlanes` does. */
-export function planeGaps(planes: readonly TrunkPlane[]): readonly number[] {
+/** The narrowest distance of two neighbours of a plane list along the normal of the first, mm. Throws SdkError as `orientPlanes` does. */
+export function narrowestGap(planes: readonly TrunkPlane[]): number {
   const oriented = orientPlanes(planes);
-  return oriented.slice(1).map(({ origin }, i) => along(oriented[i]!.normal, oriented[i]!.origin, origin));
-}
-
-function along(normal: Vec3, from: Vec3, to: Vec3): number {
-  let apart = 0;
-  for (const k of [0, 1, 2] as const) apart += (to[k] - from[k]) * normal[k];
-  return apart;
+  const gaps = oriented
+    .slice(1)
+    .map(({ origin }, i) => dot(subtract(origin, oriented[i]!.origin), oriented[i]!.normal));
+  return Math.min(...gaps);
 }

@@ -13,7 +13,7 @@ export default {
   'params.amount.help': 'How much longer the trunk becomes in all; a negative amount shortens it.',
   'params.axis': 'Along',
   'params.axis.options.Z': 'Upright',
-  'params.axis.options.trunk': 'Across the planes',
+  'params.axis.options.trunk': 'Square to the planes',
   'becomes.longer': 'longer',
   'becomes.shorter': 'shorter',
   'headline.longer': '{value} longer',
@@ -25,7 +25,7 @@ export default {
   'steps.planes': 'Drag the planes to their levels, then drag the arrow or type the amount.',
   'handles.amount': 'Stretch',
   'errors.stretch/folds':
-    'The planes are {gap} mm apart: made longer by {amount} mm the skin folds into itself there. At most {largest} mm fits, or set the planes further apart, at least about {distance} mm.',
+    'With a change of {amount} mm in length between planes {gap} mm apart the skin folds into itself. At most {largest} mm fits here, or set the planes further apart, at least about {distance} mm.',
   'warnings.stretch/folds-more':
     'Stretched so, the skin runs through itself at the marked places. Take a smaller amount; if the scan crossed itself there before, repair it first.',
   'confirm.stretch/folds-more':

@@ -1,0 +1,14 @@
+import { p } from './kinds.ts';
+
+const height = () => p.length({ min: -Infinity, max: Infinity, default: 0 });
+const tilt = () => p.angle({ min: -44, max: 44, step: 1, advanced: true });
+
+/** A plane list as numbers of a form that follow the hand: heights (mm) and the tilt of the plane that was taken hold of (degrees). `typePlanes` keeps them. */
+export const planeFields = () => ({
+  height1: height(),
+  height2: height(),
+  height3: height(),
+  height4: height(),
+  planeLeftUp: tilt(),
+  planeBackUp: tilt(),
+});
