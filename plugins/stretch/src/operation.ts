@@ -46,7 +46,8 @@ export const stretch = defineOperation({
     };
     const folded = foldsInSpan(mesh, span, partOf(ctx, 0.2, 0.5));
     if (folded) {
-      const gap = vec3.dot(vec3.subtract(planes.at(-1)!.origin, planes[0]!.origin), way);
+      const apart = vec3.dot(vec3.subtract(planes.at(-1)!.origin, planes[0]!.origin), way);
+      const gap = Math.round(10 * apart) / 10;
       const fits = folded.largest * Math.abs(amount);
       const largest = Math.floor(fits);
       const distance = Math.ceil((gap * Math.abs(amount)) / Math.max(1, fits));

@@ -104,11 +104,11 @@ const placeOf = ({ positions }: TriMesh, v: number): FoldPlace => ({
 export const tellMove = (mesh: TriMesh, positions: Float32Array, work: Work = {}): GuardedMove =>
   guardMove(mesh, positions, { ...ONLY_TELL, ...work });
 
-/** The narrowest distance of two neighbours of a plane list along the normal of the first, mm. Throws SdkError as `orientPlanes` does. */
+/** The narrowest distance of two neighbours of a plane list along the normal of the first, mm, to a tenth: it is told to people. Throws SdkError as `orientPlanes` does. */
 export function narrowestGap(planes: readonly TrunkPlane[]): number {
   const oriented = orientPlanes(planes);
   const gaps = oriented
     .slice(1)
     .map(({ origin }, i) => dot(subtract(origin, oriented[i]!.origin), oriented[i]!.normal));
-  return Math.min(...gaps);
+  return Math.round(10 * Math.min(...gaps)) / 10;
 }
