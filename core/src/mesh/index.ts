@@ -40,6 +40,7 @@ export type { Components } from './topology/components.ts';
 export { planeDistances, planeFrame, toPlane } from './section/plane.ts';
 export type { PlaneFrame, PlaneLike } from './section/plane.ts';
 export { bridgeSection, polylineLength, sectionByPlane } from './section/section.ts';
+export { sectionsByTree } from './section/section-by-tree.ts';
 export type { ClosedSection, SectionLoop } from './section/section.ts';
 export {
   heightsOf,

@@ -41,6 +41,7 @@ const CASES: readonly (readonly [type: string, params: Json])[] = [
   ['twist.apply', { planes: [plane(0.3), plane(0.7)], angle: 15 }],
   ['translate.apply', { planes: [plane(0.3), plane(0.5), plane(0.7)], amount: 20 }],
   ['stretch.apply', { planes: [plane(0.3), plane(0.7)], amount: 25 }],
+  ['radius.apply', { planes: [plane(0.3), plane(0.5), plane(0.7)], amount: 15 }],
   ['export.thicken', { mode: 'equal' }],
 ] as never;
 

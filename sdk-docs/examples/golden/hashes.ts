@@ -8,6 +8,7 @@ import { DRAWN_CASES as drawn, GOLDEN_CASES as border } from '../../../plugins/b
 import { GOLDEN_CASES as crop } from '../../../plugins/crop/src/golden.ts';
 import { GOLDEN_CASES as wall } from '../../../plugins/export/src/golden.ts';
 import { GOLDEN_CASES as holes } from '../../../plugins/holes/src/golden.ts';
+import { GOLDEN_CASES as radius } from '../../../plugins/radius/src/golden.ts';
 import { GOLDEN_CASES as region } from '../../../plugins/region/src/golden.ts';
 import { GOLDEN_CASES as repair } from '../../../plugins/repair/src/golden.ts';
 import { GOLDEN_CASES as saw } from '../../../plugins/saw/src/golden.ts';
@@ -23,6 +24,7 @@ export const CASES: readonly GoldenCase[] = [
   ...drawn,
   ...crop,
   ...holes,
+  ...radius,
   ...region,
   ...repair,
   ...saw,

@@ -1,0 +1,12 @@
+import type { Headline } from '@bracewright/core/plugin';
+import { sideOf } from './sides.ts';
+
+/** By how much the trunk becomes wider or narrower, and where: the sign is in the word. */
+export function headline(params: Readonly<Record<string, unknown>>): Headline {
+  const value = params['amount'] as number;
+  const amount = { value: Math.abs(value), kind: 'length', tells: ['amount'] } as const;
+  if (value === 0) return amount;
+  const becomes = value > 0 ? 'wider' : 'narrower';
+  const side = sideOf(params);
+  return side ? { ...amount, key: `${becomes}-${side}`, sides: true } : { ...amount, key: becomes };
+}
