@@ -3,12 +3,12 @@ import { selfIntersections } from '../crossings/self-intersection.ts';
 import { orientPlanes, type TrunkPlane } from '../section/weights.ts';
 import { vertexCorners } from '../topology/adjacency.ts';
 import type { TriMesh } from '../tri-mesh.ts';
-import { partOf, type Work } from '../work.ts';
+import type { Work } from '../work.ts';
 import type { FoldPlace } from './fold-places.ts';
 import { guardMove, type GuardedMove, type GuardOptions } from './guard-move.ts';
 
-/** Halvings of a movement in the search for the largest part of it that does not fold. */
-const HALVINGS = 6;
+/** The largest part of a movement that does not fold is told by steps of one in so many. */
+const STEPS = 64;
 /** Rings of triangles about those that do not move as a whole in which nothing may fold. */
 const RINGS = 3;
 
@@ -61,7 +61,8 @@ function unevenBand({ positions, indices }: TriMesh, weights: Float64Array, ring
 
 /**
  * Whether a movement turns the body over between the planes, or triangles there come to cross each other or their neighbours that did not before; undefined where neither
- * is, and where a scan crossed itself there already. What is moved as a whole and meets another part of the body is not looked at: `tellMove` does.
+ * is. Where a scan crossed itself from the start, and next to there, no crossing is put down to the movement, neither for the answer nor for how much of it fits. What is
+ * moved as a whole and meets another part of the body is not looked at: `tellMove` does.
  */
 export function foldsInSpan(
   mesh: TriMesh,
@@ -70,19 +71,59 @@ export function foldsInSpan(
 ): SpanFolds | undefined {
   const band = unevenBand(mesh, move.weights, rings);
   const { checkAborted } = work;
-  const stop = { ...ONLY_TELL, corners: vertexCorners(band), checkAborted };
+  const corners = vertexCorners(band);
+  const isTorn = crossedBefore(band, checkAborted);
+  const foldsOf = (share: number, told: Work): GuardedMove | undefined => {
+    const moved = guardMove(band, move.at(share), { ...ONLY_TELL, corners, ...told });
+    return moved.folds.length > 0 && isNew(moved, isTorn, checkAborted) ? moved : undefined;
+  };
   const steepest = steepestFall(move.slopes);
-  const { folds, places } = guardMove(band, move.at(1), { ...stop, ...partOf(work, 0, 1) });
-  const isOver = steepest.fall > MOST_FALL;
-  if (folds.length === 0 && !isOver) return undefined;
-  const crossed = new Set(isOver ? [] : selfIntersections(band, checkAborted ? { checkAborted } : {}));
-  if (!isOver && folds.every((face) => crossed.has(face))) return undefined;
-  const fits = (share: number): boolean =>
-    share * steepest.fall <= MOST_FALL && guardMove(band, move.at(share), stop).folds.length === 0;
+  // Where the movement alone says that it is too much, it says how much is not, and where.
+  const bound = steepest.fall > MOST_FALL ? MOST_FALL / steepest.fall : 1;
+  const stop = checkAborted ? { checkAborted } : {};
+  const fits = (share: number): boolean => share <= bound && !foldsOf(share, stop);
+  if (bound < 1) {
+    const most = Math.floor(bound * STEPS) / STEPS;
+    const places = [placeOf(mesh, steepest.vertex)];
+    return { places, largest: fits(most) ? most : largestShare(fits) };
+  }
+  const folded = foldsOf(1, work);
+  return folded && { places: folded.places, largest: largestShare(fits) };
+}
+
+/** The largest part that fits, by halving. */
+function largestShare(fits: (share: number) => boolean): number {
   let largest = 0;
-  for (let halving = 1, step = 0.5; halving <= HALVINGS; halving++, step /= 2)
-    if (fits(largest + step)) largest += step;
-  return { places: isOver ? [placeOf(mesh, steepest.vertex), ...places] : places, largest };
+  for (let step = 0.5; step >= 1 / STEPS; step /= 2) if (fits(largest + step)) largest += step;
+  return largest;
+}
+
+/** Flags of the triangles that cross others as the body is, and of their neighbours: made when it is asked for the first time. */
+function crossedBefore(band: TriMesh, checkAborted?: () => void): () => Uint8Array {
+  let flags: Uint8Array | undefined;
+  return () => {
+    if (flags) return flags;
+    const pairs = selfIntersections(band, checkAborted ? { checkAborted } : {});
+    flags = new Uint8Array(band.indices.length / 3);
+    if (pairs.length === 0) return flags;
+    const touched = new Uint8Array(band.positions.length / 3);
+    for (const face of pairs) for (let k = 0; k < 3; k++) touched[band.indices[3 * face + k]!] = 1;
+    for (let i = 0; i < band.indices.length; i++) if (touched[band.indices[i]!] === 1) flags[(i / 3) | 0] = 1;
+    return flags;
+  };
+}
+
+/** Whether any two of the triangles that fold meet where none crossed before. */
+function isNew({ mesh, folds }: GuardedMove, isTorn: () => Uint8Array, checkAborted?: () => void): boolean {
+  const torn = isTorn();
+  if (!torn.includes(1)) return true;
+  const faces = new Uint8Array(torn.length);
+  for (const face of folds) if (torn[face] === 0) faces[face] = 1;
+  if (!faces.includes(1)) return false;
+  const pairs = selfIntersections(mesh, { faces, ...(checkAborted ? { checkAborted } : {}) });
+  for (let i = 0; i < pairs.length; i += 2)
+    if (torn[pairs[i]!] === 0 && torn[pairs[i + 1]!] === 0) return true;
+  return false;
 }
 
 /** Where a movement along one way presses the body together most: 1 there would leave nothing of it. */
