@@ -1,6 +1,6 @@
 import { clamp } from '../../math/scalar.ts';
-import type { Vec3 } from '../../math/vec3.ts';
-import type { OverlayItem } from '../../services/overlay-service.ts';
+import { addScaled, type Vec3 } from '../../math/vec3.ts';
+import type { OverlayItem, OverlayRole } from '../../services/overlay-service.ts';
 import { createCell } from '../cell.ts';
 import type { Step, ToolKey, ToolPointer } from '../../tool-contract/tool.ts';
 import { snap } from './drag-math.ts';
@@ -163,24 +163,10 @@ export class HandlesStep implements Step {
     };
     if (!handle) return [twin];
     const tip = tipOf(handle);
-    const body: OverlayItem =
-      handle.kind === 'axis'
-        ? { kind: 'arrow', role, from: handle.origin, to: tip, emphasis, handle: key }
-        : {
-            kind: 'arc',
-            role,
-            centre: handle.centre,
-            axis: handle.axis,
-            start: handle.zero ?? handle.start,
-            radius: handle.radius,
-            angle: handle.value,
-            emphasis,
-            handle: key,
-          };
     const items: OverlayItem[] = [
       twin,
       ...guideOf(handle),
-      body,
+      ...bodyOf(handle, { role, emphasis, handle: key }),
       { kind: 'points', role, points: [tip], handles: [key], emphasis },
     ];
     // What is in the hand says its value; the others do not speak over it.
@@ -204,3 +190,23 @@ export class HandlesStep implements Step {
 /** See HandlesStep. */
 export const dragHandles = (session: AnySession, options: DragHandleOptions): HandlesStep =>
   new HandlesStep(session, options);
+
+/** An arrow that points where its value goes, or an arc. */
+function bodyOf(
+  handle: Handle,
+  as: { readonly role: OverlayRole; readonly emphasis: boolean; readonly handle: string },
+): OverlayItem[] {
+  if (handle.kind === 'axis') {
+    const { origin, axis, offset = 0, value } = handle;
+    const to = tipOf(handle);
+    if (value >= 0 || offset <= 0) return [{ ...as, kind: 'arrow', from: origin, to }];
+    // Drawn out to where 0 is, it comes back: from there it points the way that a negative value goes.
+    const zero = addScaled(origin, axis, offset);
+    return [
+      { kind: 'line', role: as.role, points: [origin, zero] },
+      { ...as, kind: 'arrow', from: zero, to },
+    ];
+  }
+  const { centre, axis, start, zero = start, radius, value: angle } = handle;
+  return [{ ...as, kind: 'arc', centre, axis, start: zero, radius, angle }];
+}

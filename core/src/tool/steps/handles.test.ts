@@ -322,3 +322,40 @@ test('a turn seen from the edge of its circle stays under the pointer', async ()
   // From the side the handle would move towards the viewer: there is nothing to hold.
   expect(grips(editor.view('left').set({ turn: 0 }))).toEqual([]);
 });
+
+test.each([
+  [-20, 60, 60, 40],
+  [-80, 60, 60, -20],
+  [15, 60, 0, 75],
+  [-20, 0, 0, -20],
+])(
+  'an arrow of %d mm that stands %d mm clear points the way its value goes',
+  async (value, offset, from, to) => {
+    const editor = await open((session) => ({
+      steps: [
+        dragHandles(session, {
+          id: 's',
+          handles: () => [
+            {
+              kind: 'axis',
+              key: 'a',
+              role: 'handle',
+              origin: [0, 0, 0],
+              axis: [0, 0, 1],
+              value,
+              offset,
+              min: -100,
+              max: 100,
+              step: 1,
+              set: () => {},
+            },
+          ],
+        }),
+      ],
+    }));
+    const arrows = editor
+      .view('front')
+      .drawn.flatMap((item) => (item.kind === 'arrow' ? [[item.from[2], item.to[2]]] : []));
+    expect(arrows).toEqual([[from, to]]);
+  },
+);
