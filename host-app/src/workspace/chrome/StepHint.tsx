@@ -8,6 +8,7 @@ export const StepHint = observer(function StepHint() {
   const { words, units } = workspace.parts;
   const session = workspace.editor?.tools.session;
   const step = session?.step;
+  const isRefused = session?.feedback.error !== undefined || (session?.draft.issues.length ?? 0) > 0;
   const tool = workspace.activeTool;
   if (workspace.peek)
     return (
@@ -25,7 +26,8 @@ export const StepHint = observer(function StepHint() {
       {own
         ? words.t(`${key}.chosen`, { name: words.t(`${tool.plugin.id}:actions.${chosen.id}`) })
         : words.t(step.complete && words.has(`${key}.complete`) ? `${key}.complete` : key)}
-      {session?.instance?.hint && <div>{session.instance.hint}</div>}
+      {/* What becomes of the body is not said of values that are refused. */}
+      {session?.instance?.hint && !isRefused && <div>{session.instance.hint}</div>}
       {step.settings.map(({ id, on, length }) => (
         // What is off is reached by a key; a hand on glass has the switch in the card.
         <div key={id} className={styles[on ? 'setting' : 'byKey']}>
