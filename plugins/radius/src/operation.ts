@@ -33,7 +33,7 @@ const isOf = (
  * where the record does not say, or says it for other planes). Nearer to the line than the trunk's skin comes there, as in a cap that closes the body, less is moved, and nothing on the line itself.
  *
  * Throws SdkError `planes/out-of-order`, `planes/too-close`, `planes/crossing`, `planes/outside-body`, and `radius/folds` with the places where less than a twentieth of the
- * body would be left, or triangles come to cross (data `amount`, `gap` the narrowest distance of two planes in mm, `largest` the amount that still fits). Warns
+ * body would be left, or triangles come to cross (data `amount`, `gap` the narrowest distance of two planes in mm, `largest` the amount that still fits, `by` and `most` the two amounts without their sign). Warns
  * `radius/folds-more` where what is moved meets another part of the body, an arm.
  * Source: Barr, Global and Local Deformations of Solid Primitives, 1984, section on tapering, with C2 windows along the trunk and round it.
  */
@@ -78,8 +78,10 @@ export const radius = defineOperation({
     ctx.progress(0.2);
     const folded = foldsInSpan(mesh, span, partOf(ctx, 0.2, 0.5));
     if (folded) {
-      const largest = Math.trunc(folded.largest * amount);
-      const data = { amount, gap: narrowestGap(planes), largest: largest === 0 ? 0 : largest };
+      const by = Math.abs(amount);
+      const most = Math.floor(folded.largest * by);
+      const largest = amount < 0 ? 0 - most : most;
+      const data = { amount, gap: narrowestGap(planes), largest, by, most };
       throw new SdkError('radius/folds', data, { places: folded.places });
     }
     const made = tellMove(mesh, positions, partOf(ctx, 0.5, 1));

@@ -95,6 +95,16 @@ describe('stretch.apply', () => {
     });
   });
 
+  it('takes planes that meet beside the body alone', async () => {
+    const planes = [
+      { origin: [0, 0, 100], normal: [0.2079, 0, 0.9781] },
+      { origin: [0, 0, 160], normal: [-0.2079, 0, 0.9781] },
+    ];
+    const moved = await run(body, { planes, amount: 12 });
+    const top = 3 * 100 * RING;
+    expect(moved.positions[top + 2]).toBeCloseTo(body.positions[top + 2]! + 12, 4);
+  });
+
   it('is refused where it would press the body through itself, with what fits', async () => {
     // As far apart as a hand leaves them: their distance is told to a tenth.
     const asked = { planes: [plane(100.1), plane(140.3)], amount: -60 };

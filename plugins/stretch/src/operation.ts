@@ -18,7 +18,7 @@ const BATCH = 16384;
  *
  * Throws SdkError `planes/out-of-order`, `planes/too-close`, `planes/crossing`, `planes/outside-body`, and `stretch/folds` with the places where so little
  * would be left of the body that it turns over or triangles come to cross (data `amount`, `gap` from the first plane to the last in mm, `largest` the
- * amount that still fits, `distance` about what the amount needs in mm). Warns `stretch/folds-more` where what is carried meets another part of the body, an arm.
+ * amount that still fits, `distance` about what the amount needs in mm, `by` and `most` the two amounts without their sign). Warns `stretch/folds-more` where what is carried meets another part of the body, an arm.
  * Source: Barr, Global and Local Deformations of Solid Primitives, 1984, section on tapering and scaling, with C2 windows along the axis.
  */
 export const stretch = defineOperation({
@@ -48,10 +48,11 @@ export const stretch = defineOperation({
     if (folded) {
       const apart = vec3.dot(vec3.subtract(planes.at(-1)!.origin, planes[0]!.origin), way);
       const gap = Math.round(10 * apart) / 10;
-      const fits = folded.largest * Math.abs(amount);
-      const largest = Math.floor(fits);
-      const distance = Math.ceil((gap * Math.abs(amount)) / Math.max(1, fits));
-      const data = { amount, gap, largest: amount < 0 ? 0 - largest : largest, distance };
+      const [by, fits] = [Math.abs(amount), folded.largest * Math.abs(amount)];
+      const most = Math.floor(fits);
+      const largest = amount < 0 ? 0 - most : most;
+      const distance = Math.ceil((gap * by) / Math.max(1, fits));
+      const data = { amount, gap, largest, distance, by, most };
       throw new SdkError('stretch/folds', data, { places: folded.places });
     }
     const made = tellMove(mesh, positions, partOf(ctx, 0.5, 1));

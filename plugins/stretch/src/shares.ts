@@ -14,7 +14,7 @@ export interface Shares {
 
 /**
  * The share of every vertex: how much of the lengthening lies before it on the line through it along `way` (a unit vector), 0 before the first plane, 1 beyond
- * the last. Throws SdkError `planes/crossing` where two planes cut each other on such a line, and what `orientPlanes` throws.
+ * the last. Throws SdkError `planes/crossing` where two planes cut each other on such a line through a vertex that lies between them, and what `orientPlanes` throws.
  */
 export function sharesAlong(
   { positions }: TriMesh,
@@ -31,12 +31,13 @@ export function sharesAlong(
   });
   const count = positions.length / 3;
   const made = { shares: new Float64Array(count), slopes: new Float64Array(count) };
+  const to = new Float64Array(oriented.length);
   const gaps = new Float64Array(oriented.length - 1);
   const out = new Float64Array(2);
   for (let v = 0; v < count; v++) {
     if (v % BATCH === 0) checkAborted();
-    let before = 0;
-    let first = 0;
+    let isBefore = true;
+    let isBeyond = true;
     for (let i = 0; i < oriented.length; i++) {
       const { origin, normal } = oriented[i]!;
       const over =
@@ -44,15 +45,20 @@ export function sharesAlong(
         normal[1] * (origin[1] - positions[3 * v + 1]!) +
         normal[2] * (origin[2] - positions[3 * v + 2]!);
       // mm along the way from the vertex to the plane.
-      const to = over / cosines[i]!;
-      if (i === 0) first = to;
-      else {
-        gaps[i - 1] = to - before;
-        if (!(to > before)) throw new SdkError('planes/crossing', { first: i, second: i + 1 });
-      }
-      before = to;
+      to[i] = over / cosines[i]!;
+      if (over < 0) isBefore = false;
+      if (over > 0) isBeyond = false;
     }
-    shareAt(gaps, -first, out);
+    if (isBefore) continue;
+    if (isBeyond) {
+      made.shares[v] = 1;
+      continue;
+    }
+    for (let i = 1; i < to.length; i++) {
+      gaps[i - 1] = to[i]! - to[i - 1]!;
+      if (!(gaps[i - 1]! > 0)) throw new SdkError('planes/crossing', { first: i, second: i + 1 });
+    }
+    shareAt(gaps, -to[0]!, out);
     made.shares[v] = out[0]!;
     made.slopes[v] = out[1]!;
   }

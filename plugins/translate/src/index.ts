@@ -1,13 +1,13 @@
 import { defineOperationTool, definePlugin } from '@bracewright/core/plugin';
 import { headline } from './headline.ts';
 import { icon } from './icon.ts';
-import { translate } from './operation.ts';
+import { translate, translateV1 } from './operation.ts';
 import { translateForm } from './params.ts';
 
 export default definePlugin({
   id: 'translate',
   apiVersion: 1,
-  operations: [translate],
+  operations: [translate, translateV1],
   tools: [
     defineOperationTool(translate, {
       id: 'translate',

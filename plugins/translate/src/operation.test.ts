@@ -1,9 +1,9 @@
 import { planeWeights, selfIntersections, type TriMesh } from '@bracewright/core/mesh';
 import { applyOperation, type SdkError } from '@bracewright/core/operation';
-import { describeOperation, ellipticTube } from '@bracewright/core/testing';
+import { checkGoldenCases, describeOperation, ellipticTube } from '@bracewright/core/testing';
 import { describe, expect, it } from 'vitest';
 import { GOLDEN_CASES } from './golden.ts';
-import { translate } from './operation.ts';
+import { translate, translateV1 } from './operation.ts';
 
 const plane = (z: number) => ({ origin: [0, 0, z], normal: [0, 0, 1] });
 const run = async (mesh: TriMesh, params: Record<string, unknown>) =>
@@ -13,7 +13,7 @@ describeOperation(translate, {
   // The body below the first plane stays.
   surface: { outside: ([, , z]) => z < 80 },
   module: new URL('./operation.ts', import.meta.url),
-  cases: GOLDEN_CASES,
+  cases: GOLDEN_CASES.filter(({ version }) => version === 2),
   golden: GOLDEN_CASES,
 });
 
@@ -55,6 +55,29 @@ describe('translate.apply', () => {
           Float32Array.of(body.positions[i]! + 25, body.positions[i + 1]!, height),
         );
     }
+  });
+
+  it('keeps the height of every point also where planes are tilted', async () => {
+    const planes = [0.1, 0.2, 0.3].map((lean, i) => ({
+      origin: [0, 0, 60 + 90 * i],
+      normal: [lean, 0.1, Math.sqrt(1 - lean * lean - 0.01)],
+    }));
+    const moved = await run(body, { planes, amount: 60, direction: 60 });
+    const weights = planeWeights(body, planes as never);
+    for (let v = 0; v < weights.length; v++) {
+      const [x, y, z] = [0, 1, 2].map((k) => moved.positions[3 * v + k]! - body.positions[3 * v + k]!) as [
+        number,
+        number,
+        number,
+      ];
+      expect(z).toBe(0);
+      expect(Math.hypot(x, y)).toBeCloseTo(60 * weights[v]!, 3);
+    }
+  });
+
+  it('replays to the meshes that were released with version 1, across the mean way of the planes', async () => {
+    const cases = GOLDEN_CASES.filter(({ version }) => version === 1);
+    expect(await checkGoldenCases(cases, () => translateV1)).toEqual([]);
   });
 
   it('keeps the area of a level section', async () => {

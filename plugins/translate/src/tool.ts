@@ -1,4 +1,3 @@
-import { portable } from '@bracewright/core/math';
 import type { Params } from '@bracewright/core/operation';
 import {
   bodyFrame,
@@ -13,7 +12,7 @@ import {
   type ToolFactory,
 } from '@bracewright/core/tool';
 import type { translate } from './operation.ts';
-import { goesTo } from './sides.ts';
+import { goesTo, levelWay } from './sides.ts';
 
 /** Where an amount of 0 is drawn from the plane's middle, as a part of the body: its grip stands clear of the skin. */
 const CLEAR = 0.2;
@@ -36,7 +35,6 @@ const tool: ToolFactory<Params<typeof translate>> = (session) => {
       const most = list[list.length === 2 ? 1 : list.length - 2];
       if (!most) return [];
       const direction = draft.values.direction ?? 0;
-      const [sin, cos] = portable.sinCosDegrees(direction);
       const size = bodyFrame(session.services.history.mesh).diagonal;
       return [
         {
@@ -46,7 +44,7 @@ const tool: ToolFactory<Params<typeof translate>> = (session) => {
           name: session.text('handles.amount'),
           meaning: going(),
           origin: most.origin,
-          axis: [sin, -cos, 0],
+          axis: levelWay(direction),
           offset: size * CLEAR,
           value: draft.values.amount ?? 0,
           min: -100,

@@ -56,7 +56,7 @@ export default {
   'handles.amount': 'Radius',
   'handles.direction': 'Sector',
   'errors.radius/folds':
-    'Moved by {amount} mm the skin folds into itself or comes too close to the middle of the trunk. Take at most {largest} mm here; between planes {gap} mm apart, set them further apart or less tilted.',
+    'Moved by {by} mm the skin folds into itself or comes too close to the middle of the trunk. This way at most {most} mm fits here; with planes tilted against each other, {gap} mm apart at the narrowest, less tilt or more distance helps too.',
   'warnings.radius/folds-more':
     'With this amount the skin runs through itself at the marked places. Take a smaller amount; if the scan crossed itself there before, repair it first.',
   'confirm.radius/folds-more':

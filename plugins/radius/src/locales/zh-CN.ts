@@ -8,7 +8,7 @@ export default {
   'how.2':
     '拖动箭头或直接输入变化量：向外为变宽。只改一侧时选“仅一个扇区”，再拖动水平圆弧设定方向，并输入扇区宽度。',
   'how.3': '按住空格键对比，然后点“应用”。',
-  'params.planes.help': '变化量在各平面之间均匀过渡。',
+  'params.planes.help': '变化量在各平面之间平滑增减。',
   'params.amount': '变化量',
   'params.amount.help': '皮肤离开躯干中心的距离；负值使躯干变窄。整圈时直径变化为此值的两倍。',
   'params.direction': '位置',
@@ -53,7 +53,7 @@ export default {
   'handles.amount': '半径',
   'handles.direction': '扇区',
   'errors.radius/folds':
-    '移动 {amount} mm 时表面会折叠并穿过自身，或过于靠近躯干中心。此处最多 {largest} mm；平面相距仅 {gap} mm，也可加大平面间距或减小倾斜。',
+    '移动 {by} mm 时表面会折叠并穿过自身，或过于靠近躯干中心。同方向此处最多移动 {most} mm；平面相互倾斜（最近处相距 {gap} mm）时，减小倾斜或加大间距也有帮助。',
   'warnings.radius/folds-more':
     '此变化会使皮肤在标出处穿过自身。请减小变化量；如扫描模型在该处原本就有自相交，请先修复。',
   'confirm.radius/folds-more': '此变化会使皮肤在标出处穿过自身。模型自相交时，之后可能无法生成支具壁。',

@@ -25,7 +25,7 @@ export default {
   'steps.planes': 'Drag the planes to their levels, then drag the arrow or type the amount.',
   'handles.amount': 'Stretch',
   'errors.stretch/folds':
-    'With a change of {amount} mm in length between planes {gap} mm apart the skin folds into itself. At most {largest} mm fits here, or set the planes further apart, at least about {distance} mm.',
+    'A change of length by {by} mm over planes {gap} mm apart presses the trunk together until the skin folds into itself, or all but does. This way at most {most} mm fits here; or set the planes further apart, at least about {distance} mm.',
   'warnings.stretch/folds-more':
     'Stretched so, the skin runs through itself at the marked places. Take a smaller amount; if the scan crossed itself there before, repair it first.',
   'confirm.stretch/folds-more':

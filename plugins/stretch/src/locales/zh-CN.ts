@@ -22,7 +22,7 @@ export default {
   'steps.planes': '将平面拖到所需高度，再拖动箭头或输入长度变化。',
   'handles.amount': '拉伸',
   'errors.stretch/folds':
-    '平面相距 {gap} mm，长度变化 {amount} mm 时表面会折叠并穿过自身。此处最多 {largest} mm，或将平面间距拉开到至少约 {distance} mm。',
+    '平面相距 {gap} mm，长度变化 {by} mm 会把躯干压缩到表面折叠或几近折叠。同方向此处最多变化 {most} mm，或将平面间距拉开到至少约 {distance} mm。',
   'warnings.stretch/folds-more':
     '此变化会使皮肤在标出处穿过自身。请减小变化量；如扫描模型在该处原本就有自相交，请先修复。',
   'confirm.stretch/folds-more': '此变化会使皮肤在标出处穿过自身。模型自相交时，之后可能无法生成支具壁。',

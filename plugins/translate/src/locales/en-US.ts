@@ -27,7 +27,7 @@ export default {
   'handles.amount': 'Shift',
   'handles.direction': 'Towards',
   'errors.translate/folds':
-    'Shifted by {amount} mm between planes {gap} mm apart the skin folds into itself. Shift by at most {largest} mm here, or set the planes further apart, at least about {distance} mm.',
+    'Shifted by {by} mm between planes {gap} mm apart the skin folds into itself, or all but does. Shift by at most {most} mm here, or set the planes further apart, at least about {distance} mm.',
   'warnings.translate/folds-more':
     'With this shift the skin runs through itself at the marked places. Take a smaller amount; if the scan crossed itself there before, repair it first.',
   'confirm.translate/folds-more':

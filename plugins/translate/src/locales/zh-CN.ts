@@ -7,7 +7,7 @@ export default {
     '将平面拖到所需高度。三个平面时中间平面处移动，其余平面之外保持不动；两个平面时，第二个平面以外整体随之移动。',
   'how.2': '拖动箭头设定移动量，拖动水平圆弧设定方向，也可直接输入。',
   'how.3': '按住空格键对比，然后点“应用”。',
-  'params.planes.help': '移动量在各平面之间均匀过渡。',
+  'params.planes.help': '移动量在各平面之间平滑增减。',
   'params.amount': '移动量',
   'params.amount.help': '截面移动的距离；负值向相反一侧移动。',
   'params.direction': '方向',
@@ -27,7 +27,7 @@ export default {
   'handles.amount': '移动',
   'handles.direction': '方向',
   'errors.translate/folds':
-    '平面相距仅 {gap} mm，移动 {amount} mm 时表面会折叠并穿过自身。此处最多移动 {largest} mm，或将平面间距拉开到至少约 {distance} mm。',
+    '平面相距仅 {gap} mm，移动 {by} mm 时表面会折叠并穿过自身，或几近如此。此处最多移动 {most} mm，或将平面间距拉开到至少约 {distance} mm。',
   'warnings.translate/folds-more':
     '此移动会使皮肤在标出处穿过自身。请减小移动量；如扫描模型在该处原本就有自相交，请先修复。',
   'confirm.translate/folds-more': '此移动会使皮肤在标出处穿过自身。模型自相交时，之后可能无法生成支具壁。',
