@@ -139,6 +139,28 @@ const twist: Example = {
   },
 };
 
+/** A tool that moves what lies about levels of the trunk. */
+const alongTrunk = (
+  tool: string,
+  heights: readonly number[],
+  asked: Readonly<Record<string, unknown>>,
+): Example => ({
+  tool,
+  camera: { lean: 10 },
+  async make(trunk, run) {
+    const moved = await run(
+      trunk.mesh,
+      `${tool}.apply`,
+      json({ planes: heights.map(trunk.plane), ...asked }),
+    );
+    return { before: { bodies: [{ mesh: trunk.mesh }], ...planesOn(trunk, heights) }, after: plain(moved) };
+  },
+});
+
+const translate = alongTrunk('translate', [0.12, 0.55, 0.9], { amount: 55, direction: 90 });
+const stretch = alongTrunk('stretch', [0.3, 0.7], { amount: 90 });
+const radius = alongTrunk('radius', [0.2, 0.48, 0.76], { amount: -34 });
+
 const PAD = { theta: -140, t: 0.6 };
 
 const region: Example = {
@@ -373,7 +395,7 @@ const model: Example = {
 
 /** Every tool but the heat map and the measures, which have figures of their own. */
 export const EXAMPLES: readonly Example[] = [
-  position, markers, bend, twist, region, regionSmooth, smooth, smoothBrush, smoothArea, saw, crop, seal, repair, border, thicken, model,
+  position, markers, translate, bend, twist, stretch, radius, region, regionSmooth, smooth, smoothBrush, smoothArea, saw, crop, seal, repair, border, thicken, model,
 ]; // prettier-ignore
 
 export { closedLine, edgeLine, outline, plain, twoPads };

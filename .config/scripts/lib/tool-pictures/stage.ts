@@ -67,6 +67,9 @@ function posed({ positions, indices }: TriMesh, pose: (point: Vec3) => Vec3): Tr
   return { positions: out, indices };
 }
 
+/** Of a body that has neither a colour nor numbers, among others that have. */
+const BARE: Colour = [229, 226, 219];
+
 /** Several bodies as one mesh, and the paint that gives each its own look. */
 function together(bodies: readonly Body[], pose: (point: Vec3) => Vec3): { mesh: TriMesh; paint?: Paint } {
   const positions: number[] = [];
@@ -90,7 +93,8 @@ function together(bodies: readonly Body[], pose: (point: Vec3) => Vec3): { mesh:
     mesh,
     paint: {
       values: Float32Array.from(values),
-      colourOf: (value) => (value >= 1e6 - 1 ? colours[Math.round(value - 1e6)]! : painted!.colourOf(value)),
+      colourOf: (value) =>
+        value >= 1e6 - 1 ? colours[Math.round(value - 1e6)]! : (painted?.colourOf(value) ?? BARE),
       bandOf: (value) => (value >= 1e6 - 1 || Number.isNaN(value) || !painted ? 0 : painted.bandOf(value)),
     },
   };

@@ -3,6 +3,7 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   title: 'Radius',
   tip: 'Makes the trunk wider or narrower between the planes, all round or towards one side.',
+  picture: 'A trunk with three planes about the waist; afterwards the waist is narrower all round.',
   'how.1':
     'Drag the planes to their levels. With three planes the middle one changes most and what lies beyond the others stays; with two, all beyond the second changes by the whole amount.',
   'how.2':

@@ -3,6 +3,7 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   title: '半径',
   tip: '使平面之间的躯干变宽或变窄，可整圈或仅一侧。',
+  picture: '腰部有三个平面的躯干；应用后腰部整圈变窄。',
   'how.1':
     '将平面拖到所需高度。三个平面时中间平面处变化最大，其余平面之外保持不动；两个平面时，第二个平面以外全部按设定量变化。',
   'how.2':

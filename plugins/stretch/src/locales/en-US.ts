@@ -3,6 +3,8 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   title: 'Stretch',
   tip: 'Lengthens or shortens the trunk between the planes; sections keep their shape, all beyond the last plane is carried along.',
+  picture:
+    'A trunk with two planes about the waist; afterwards it is longer between them and the shoulders stand higher.',
   'how.1':
     'Drag the planes to their levels. Between two planes the length grows and fades; with three most of it is added at the middle one, with four evenly between the inner two.',
   'how.2': 'Drag the arrow beyond the last plane, or type the amount.',

@@ -3,6 +3,8 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   title: 'Translate',
   tip: 'Shifts the sections of the trunk sideways between the planes; each section keeps its shape and height.',
+  picture:
+    'A trunk with three planes; afterwards its middle is shifted to the patient’s left, while top and bottom stay.',
   'how.1':
     'Drag the planes to their levels. With three planes the middle one is shifted and what lies beyond the others stays; with two, all beyond the second is carried along.',
   'how.2': 'Drag the arrow to the amount and the level arc to the side, or type both.',
