@@ -9,7 +9,7 @@ export default {
   'how.2':
     '拖动箭头或直接输入变化量：向外为变宽。只改一侧时选“仅一个扇区”，再拖动水平圆弧设定方向，并输入扇区宽度。',
   'how.3': '按住空格键对比，然后点“应用”。',
-  'params.planes.help': '变化量在各平面之间平滑增减。',
+  'params.planes.help': '变化量在各平面之间逐渐增减。',
   'params.amount': '变化量',
   'params.amount.help': '皮肤离开躯干中心的距离；负值使躯干变窄。整圈时直径变化为此值的两倍。',
   'params.direction': '位置',
