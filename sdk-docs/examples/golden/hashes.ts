@@ -15,6 +15,7 @@ import { GOLDEN_CASES as saw } from '../../../plugins/saw/src/golden.ts';
 import { GOLDEN_CASES as seal } from '../../../plugins/seal/src/golden.ts';
 import { GOLDEN_CASES as smooth } from '../../../plugins/smooth/src/golden.ts';
 import { GOLDEN_CASES as stretch } from '../../../plugins/stretch/src/golden.ts';
+import { GOLDEN_CASES as symmetry } from '../../../plugins/symmetry/src/golden.ts';
 import { GOLDEN_CASES as translate } from '../../../plugins/translate/src/golden.ts';
 import { GOLDEN_CASES as twist } from '../../../plugins/twist/src/golden.ts';
 
@@ -31,6 +32,7 @@ export const CASES: readonly GoldenCase[] = [
   ...seal,
   ...smooth,
   ...stretch,
+  ...symmetry,
   ...translate,
   ...twist,
   ...wall,

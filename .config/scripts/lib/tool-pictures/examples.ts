@@ -161,6 +161,22 @@ const translate = alongTrunk('translate', [0.12, 0.55, 0.9], { amount: 55, direc
 const stretch = alongTrunk('stretch', [0.3, 0.7], { amount: 90 });
 const radius = alongTrunk('radius', [0.2, 0.48, 0.76], { amount: -34 });
 
+const symmetry: Example = {
+  tool: 'symmetry',
+  camera: { turn: 24, lean: 10 },
+  async make(trunk, run) {
+    const plane = { origin: [0, 0, 0], normal: [1, 0, 0] };
+    const upright = sheet([0, 0, 0.5 * trunk.unit], [0, 150, 0], [0, 0, 0.56 * trunk.unit]);
+    const mirrored = await run(trunk.mesh, 'symmetry.mirror', json({ plane, keep: 'left' }));
+    const before = {
+      bodies: [{ mesh: trunk.mesh }],
+      sheets: [{ mesh: upright, colour: SHEET_COLOUR }],
+      marks: outline(trunk.mesh, plane as never, 'plane'),
+    };
+    return { before, after: plain(mirrored) };
+  },
+};
+
 const PAD = { theta: -140, t: 0.6 };
 
 const region: Example = {
@@ -395,7 +411,7 @@ const model: Example = {
 
 /** Every tool but the heat map and the measures, which have figures of their own. */
 export const EXAMPLES: readonly Example[] = [
-  position, markers, translate, bend, twist, stretch, radius, region, regionSmooth, smooth, smoothBrush, smoothArea, saw, crop, seal, repair, border, thicken, model,
+  position, markers, translate, bend, twist, stretch, radius, symmetry, region, regionSmooth, smooth, smoothBrush, smoothArea, saw, crop, seal, repair, border, thicken, model,
 ]; // prettier-ignore
 
 export { closedLine, edgeLine, outline, plain, twoPads };

@@ -1,0 +1,40 @@
+import { vec3 } from '@bracewright/core/math';
+import { cutCleanlyByPlane, partOf } from '@bracewright/core/mesh';
+import { defineOperation, SdkError } from '@bracewright/core/operation';
+import { p } from '@bracewright/core/params';
+import { z } from 'zod';
+import { withMirrorImage } from './mirrored.ts';
+
+/** A normal that points less to the side than this has no left and right: 60° from straight across. */
+const LEAST_SIDEWAYS = 0.5;
+
+/**
+ * Replaces the half of the body on one side of a plane by the mirror image of the half that is kept (`keep`, the patient's left or right). Both halves meet in one seam on the
+ * plane without a gap: a closed body stays closed. What is kept keeps its vertices bit for bit but for those within a hundredth of a millimetre of the plane, which lie on it
+ * afterwards; every vertex of the other half is the mirror image of one of it.
+ *
+ * Throws SdkError `symmetry/no-sides` where the plane does not part left from right, `symmetry/plane-beside-body` where it does not meet the body, `symmetry/nothing-kept` where
+ * nothing lies on the side that is kept. Warns, with the places, `symmetry/crosses` where the surface runs through itself at the seam.
+ */
+export const mirror = defineOperation({
+  type: 'symmetry.mirror',
+  version: 1,
+  params: z.object({
+    plane: p.plane(),
+    keep: p.choice(['left', 'right'], 'left'),
+  }),
+  apply(mesh, { plane, keep }, ctx) {
+    const upright = vec3.normalize(plane.normal);
+    if (Math.abs(upright[0]) < LEAST_SIDEWAYS) throw new SdkError('symmetry/no-sides', {});
+    // Towards what is kept: +X is the patient's left.
+    const normal = upright[0] > 0 === (keep === 'left') ? upright : vec3.scale(upright, -1);
+    const seam = { origin: plane.origin, normal };
+    const cut = cutCleanlyByPlane(mesh, seam, { keep: 'positive', cap: false, ...partOf(ctx, 0, 0.9) });
+    if (cut.mesh.indices.length === 0) throw new SdkError('symmetry/nothing-kept', {});
+    if (cut.mesh === mesh) throw new SdkError('symmetry/plane-beside-body', {});
+    if (cut.crossings.length > 0) ctx.warn('symmetry/crosses', { places: cut.crossings });
+    const whole = withMirrorImage(cut.mesh, seam);
+    ctx.progress(1);
+    return whole;
+  },
+});

@@ -1,0 +1,29 @@
+import { describeTool, ellipticTube, TestEditor } from '@bracewright/core/testing';
+import { expect, test } from 'vitest';
+import { headline } from './headline.ts';
+import plugin from './index.ts';
+
+const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 20 });
+
+describeTool(plugin, { body });
+
+test('the plane begins upright in the middle, is typed and tilted, and its half is mirrored', async () => {
+  const editor = await (await TestEditor.open({ body, plugins: [plugin] })).activate('symmetry');
+  expect(editor.value('plane')).toMatchObject({ origin: [0, 0, 200], normal: [1, 0, 0] });
+  editor.set({ leftRight: 20, keep: 'right' });
+  expect(editor.value('plane')).toMatchObject({ origin: [20, 0, 200] });
+  editor.set({ lean: 5 });
+  expect(Math.abs(editor.value<{ normal: number[] }>('plane').normal[2]!)).toBeGreaterThan(0.05);
+  expect(await editor.apply()).toBe(true);
+  expect(editor.records[0]).toMatchObject({ type: 'symmetry.mirror', params: { keep: 'right' } });
+  // The right half is wider than the left one was: the plane stands to the left of the middle.
+  const { positions } = editor.history.mesh;
+  let most = -Infinity;
+  for (let i = 0; i < positions.length; i += 3) most = Math.max(most, positions[i]!);
+  expect(most).toBeGreaterThan(170);
+});
+
+test('the history says which half was mirrored', () => {
+  expect(headline({ keep: 'left' })).toMatchObject({ key: 'left', sides: true });
+  expect(headline({ keep: 'right' })).toMatchObject({ key: 'right', sides: true });
+});

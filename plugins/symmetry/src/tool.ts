@@ -1,0 +1,38 @@
+import type { FormValues } from '@bracewright/core/plugin';
+import { bodyFrame, pickPlane, planeMeaning, typePlane, type ToolFactory } from '@bracewright/core/tool';
+import type { mirrorForm } from './params.ts';
+
+/** A sagittal plane with arcs to tilt it; the half on the kept side is shown with its mirror image. */
+const tool: ToolFactory<FormValues<typeof mirrorForm>> = (session) => {
+  const { draft, services } = session;
+  const plane = pickPlane(session, {
+    id: 'plane',
+    into: 'plane',
+    initial: () => {
+      const { min, max, centre } = bodyFrame(services.history.mesh);
+      // The force line where it runs through the body, else its middle.
+      const x = min[0] < 0 && max[0] > 0 ? 0 : centre[0];
+      return { origin: [x, centre[1], centre[2]], normal: [1, 0, 0] };
+    },
+  });
+  typePlane(session, {
+    fields: { place: 'leftRight', u: 'turn', v: 'lean' },
+    plane: () => draft.values.plane,
+    write: (next) => draft.set({ plane: next }),
+  });
+  session.preview();
+  return {
+    steps: [plane],
+    get meanings() {
+      const at = draft.values.plane;
+      const said = at && planeMeaning(session, at);
+      const keep = services.looks.standConfirmed?.() ? undefined : session.text('sides-unconfirmed');
+      return {
+        ...(said ? { leftRight: said.place, turn: said.u, lean: said.v } : {}),
+        ...(keep === undefined ? {} : { keep }),
+      };
+    },
+  };
+};
+
+export default tool;
