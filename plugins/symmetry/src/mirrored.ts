@@ -1,8 +1,11 @@
 import { vec3, type Vec3 } from '@bracewright/core/math';
-import type { TriMesh } from '@bracewright/core/mesh';
+import { partOf, type TriMesh, type Work } from '@bracewright/core/mesh';
 
 /** Border vertices nearer to the plane than this, mm, are of the seam: a clean cut may lie a hundredth of a millimetre beside its plane. */
 const AT_SEAM = 0.0105;
+
+/** How many vertices are mirrored between two questions whether to stop. */
+const BATCH = 16384;
 
 /** A plane through `origin`, mm, with its unit normal. */
 export interface MirrorPlane {
@@ -14,16 +17,22 @@ export interface MirrorPlane {
  * A half that ends at the plane, and its mirror image, with one seam: the border of the half at the plane is laid onto it and belongs to both. Other borders (holes of the
  * scan) are mirrored as they are. The vertices of the half come first and keep their bits but at the seam.
  */
-export function withMirrorImage(half: TriMesh, { origin, normal }: MirrorPlane): TriMesh {
+export function withMirrorImage(half: TriMesh, { origin, normal }: MirrorPlane, work: Work = {}): TriMesh {
   const count = half.positions.length / 3;
   const far = (v: number): number => vec3.dot(vec3.subtract(vec3.pointAt(half.positions, v), origin), normal);
   const isSeam = seamOf(half, far);
+  const { progress } = partOf(work, 0.3, 1);
+  progress?.(0);
   const twin = new Uint32Array(count);
   let twins = count;
   for (let v = 0; v < count; v++) twin[v] = isSeam[v] === 1 ? v : twins++;
   const positions = new Float32Array(3 * twins);
   positions.set(half.positions);
   for (let v = 0; v < count; v++) {
+    if (v % BATCH === 0) {
+      work.checkAborted?.();
+      progress?.(v / count);
+    }
     const away = far(v);
     const times = isSeam[v] === 1 ? 1 : 2;
     for (let k = 0; k < 3; k++)

@@ -29,11 +29,11 @@ export const mirror = defineOperation({
     // Towards what is kept: +X is the patient's left.
     const normal = upright[0] > 0 === (keep === 'left') ? upright : vec3.scale(upright, -1);
     const seam = { origin: plane.origin, normal };
-    const cut = cutCleanlyByPlane(mesh, seam, { keep: 'positive', cap: false, ...partOf(ctx, 0, 0.9) });
+    const cut = cutCleanlyByPlane(mesh, seam, { keep: 'positive', cap: false, ...partOf(ctx, 0, 0.7) });
     if (cut.mesh.indices.length === 0) throw new SdkError('symmetry/nothing-kept', {});
     if (cut.mesh === mesh) throw new SdkError('symmetry/plane-beside-body', {});
     if (cut.crossings.length > 0) ctx.warn('symmetry/crosses', { places: cut.crossings });
-    const whole = withMirrorImage(cut.mesh, seam);
+    const whole = withMirrorImage(cut.mesh, seam, partOf(ctx, 0.7, 1));
     ctx.progress(1);
     return whole;
   },
