@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { delimiter } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { fileURLToPath } from 'node:url';
 import { isLongRun } from '../server/test/long-run.ts';
@@ -13,6 +14,11 @@ const modulesOf = (locked: Uint8Array): string =>
 
 /** What the object store answers for: it runs with vitest.postgres.config.ts, and the end-to-end tests go through it on the local disk. */
 const ONCE = ['server/src/assets/**', 'server/src/intake/**'];
+
+/** What `describeOperation` runs in a worker thread: bundled once for all of them. */
+const operationFiles = readdirSync(`${root}plugins`)
+  .map((plugin) => `${root}plugins/${plugin}/src/operation.ts`)
+  .filter((file) => existsSync(file));
 
 export default defineConfig({
   root,
@@ -37,6 +43,7 @@ export default defineConfig({
       ...(isLongRun ? [] : ['server/test/long/**', '**/*.long.test.ts']),
       ...ONCE,
     ],
+    env: { BRACEWRIGHT_OPERATION_FILES: operationFiles.join(delimiter) },
     // Before any operation runs: what changes the language's own objects while one is at work is put back, and this would be missed afterwards.
     setupFiles: [`${root}node_modules/reflect-metadata/Reflect.js`, `${root}.config/typed-arrays.ts`],
     // Three at a time, also on two processors: many tests wait for a server, a disk or a clock.

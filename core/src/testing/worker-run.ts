@@ -1,4 +1,5 @@
-import { extname } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { delimiter, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { build } from 'vite';
@@ -6,26 +7,47 @@ import type { OperationCase } from './golden.ts';
 
 const ENTRY = 'virtual:operation-worker';
 
-/** Bundles an operation's module with the code that runs cases, as one script for a worker thread. */
-async function bundle(module: URL): Promise<string> {
+/** Files whose operations are tested in one run, as an environment variable lists them: bundling them together takes as long as two of them. */
+const TOGETHER = 'BRACEWRIGHT_OPERATION_FILES';
+
+/** What a worker thread answers for one operation. */
+interface Answer {
+  readonly hashes?: readonly string[];
+  readonly error?: string;
+}
+
+interface Bundle {
+  readonly code: string;
+  /** The files that it was made of. */
+  readonly files: readonly string[];
+  /** When they were changed last. */
+  readonly changed: string;
+}
+
+const changesOf = (files: readonly string[]): string =>
+  files.map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs).join();
+
+/** Bundles files that export operations with the code that runs cases, as one script for a worker thread. */
+async function bundle(modules: readonly string[]): Promise<Bundle> {
   // Beside this file, as a source or as it was built.
   const golden = fileURLToPath(new URL(`./golden${extname(import.meta.url)}`, import.meta.url));
   const source = `
-    import { parentPort, workerData } from 'node:worker_threads';
+    import { parentPort } from 'node:worker_threads';
     import { hashOfCase } from ${JSON.stringify(golden)};
-    import * as operations from ${JSON.stringify(fileURLToPath(module))};
-    const operation = Object.values(operations).find(
-      (value) => value && value.type === workerData.type && value.version === workerData.version && value.apply,
-    );
-    const run = async () => {
+    ${modules.map((file, i) => `import * as operations${i} from ${JSON.stringify(file)};`).join('\n')}
+    const all = { ${modules.map((file, i) => `${JSON.stringify(file)}: operations${i}`).join()} };
+    const run = async ({ module, type, version, cases }) => {
+      const operation = Object.values(all[module]).find(
+        (value) => value && value.type === type && value.version === version && value.apply,
+      );
       const hashes = [];
-      for (const one of workerData.cases) hashes.push(await hashOfCase(operation, one));
+      for (const one of cases) hashes.push(await hashOfCase(operation, one));
       return hashes;
     };
-    run().then(
+    parentPort.on('message', (asked) => run(asked).then(
       (hashes) => parentPort.postMessage({ hashes }),
       (error) => parentPort.postMessage({ error: String(error && error.stack) }),
-    );`;
+    ));`;
   const output = await build({
     configFile: false,
     logLevel: 'silent',
@@ -49,41 +71,63 @@ async function bundle(module: URL): Promise<string> {
   const bundles = Array.isArray(output) ? output : [output];
   for (const one of bundles)
     if ('output' in one) {
-      if (one.output.length > 1) throw new Error(`${module.href} does not fit in one script`);
-      return one.output[0].code;
+      if (one.output.length > 1) throw new Error(`${modules.join()} do not fit in one script`);
+      const [{ code, moduleIds }] = one.output;
+      const files = moduleIds.filter((id) => existsSync(id));
+      return { code, files, changed: changesOf(files) };
     }
-  throw new Error(`Nothing was built from ${module.href}`);
+  throw new Error(`Nothing was built from ${modules.join()}`);
 }
 
-/** What was bundled, by the very URL that names it: the operations of one module share it. */
-const BUNDLES = new WeakMap<URL, Promise<string>>();
+const bundles = new Map<string, Bundle>();
 
-function bundleOf(module: URL): Promise<string> {
-  const made = BUNDLES.get(module) ?? bundle(module);
-  BUNDLES.set(module, made);
+/** What a file was bundled to, made once as long as nothing of it was changed. */
+async function bundleOf(module: string): Promise<Bundle> {
+  const together = (process.env[TOGETHER] ?? '').split(delimiter);
+  const modules = together.includes(module) ? together : [module];
+  const key = modules.join(delimiter);
+  const known = bundles.get(key);
+  if (known && changesOf(known.files) === known.changed) return known;
+  const made = await bundle(modules);
+  bundles.set(key, made);
   return made;
+}
+
+/** The thread that ran last and its script: the next operation of the same script goes on in it. */
+let idle: { readonly code: string; readonly worker: Worker } | undefined;
+
+function threadOf({ code }: Bundle): Worker {
+  const last = idle;
+  idle = undefined;
+  if (last?.code === code) return last.worker;
+  void last?.worker.terminate();
+  return new Worker(code, { eval: true });
 }
 
 /** Hashes of the cases as a worker thread computes them from the operation's own module. */
 export async function hashesInWorker(
   module: URL,
-  operation: { readonly type: string; readonly version: number },
+  { type, version }: { readonly type: string; readonly version: number },
   cases: readonly OperationCase[],
 ): Promise<readonly string[]> {
-  const code = await bundleOf(module);
-  const worker = new Worker(code, {
-    eval: true,
-    workerData: { type: operation.type, version: operation.version, cases },
-  });
+  const file = fileURLToPath(module);
+  const made = await bundleOf(file);
+  const worker = threadOf(made);
+  worker.ref();
   try {
-    return await new Promise((resolve, reject) => {
+    const { hashes, error } = await new Promise<Answer>((resolve, reject) => {
       worker.once('error', reject);
-      worker.once('message', (answer: { hashes?: string[]; error?: string }) => {
-        if (answer.hashes) resolve(answer.hashes);
-        else reject(new Error(answer.error));
-      });
+      worker.once('message', resolve);
+      worker.postMessage({ module: file, type, version, cases });
     });
-  } finally {
+    if (!hashes) throw new Error(error);
+    worker.removeAllListeners('error');
+    // Not waited for at the end.
+    worker.unref();
+    idle = { code: made.code, worker };
+    return hashes;
+  } catch (error) {
     await worker.terminate();
+    throw error;
   }
 }

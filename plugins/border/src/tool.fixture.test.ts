@@ -3,7 +3,7 @@ import { sampleTrunk } from '@bracewright/core/sample';
 import { ellipticTube, TestEditor } from '@bracewright/core/testing';
 import plugin from './index.ts';
 
-export const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 40 });
+export const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 32, rings: 20 });
 export const tree = buildBvh(body);
 export type Place = [number, number, number];
 /** A proposal takes a second, and more on a busy machine. */

@@ -62,7 +62,7 @@ const triangles = (indices: Uint32Array): number[][] =>
 async function bodyFor(type: string): Promise<TriMesh> {
   if (type !== 'export.thicken') return scan;
   const { mesh } = await applyOperation(latest('repair.run'), scan, {});
-  const cut = { top: plane(0.6), bottom: plane(0.5), cap: false };
+  const cut = { top: plane(0.55), bottom: plane(0.5), cap: false };
   return (await applyOperation(latest('crop.apply'), mesh, cut as never)).mesh;
 }
 

@@ -56,9 +56,10 @@ test('writes the program of a positive, which tells the design and no patient', 
 });
 
 test('takes the description of a machine in place of the form, and is the same each time', async () => {
-  const machine = JSON.stringify({ ...WIDE, name: 'Carver 7', axes: { rotary: { letter: 'C' } } });
-  const first = await write(positive, { machine, diameter: 3, stepOver: 1 });
-  const again = await write(positive, { machine });
+  const rough = { ...WIDE.rough, stepDown: 30 };
+  const machine = JSON.stringify({ ...WIDE, rough, name: 'Carver 7', axes: { rotary: { letter: 'C' } } });
+  const first = await write(SMALL, { machine, diameter: 3, stepOver: 1 });
+  const again = await write(SMALL, { machine });
   expect(again.files[0]!.bytes).toEqual(first.files[0]!.bytes);
   const text = new TextDecoder().decode(first.files[0]!.bytes);
   expect(text).toContain('(machine: Carver 7)');

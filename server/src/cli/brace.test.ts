@@ -88,6 +88,8 @@ beforeAll(async () => {
   writeFileSync(at('wide.json'), JSON.stringify({ angles: 60, pitch: 8 }));
   writeFileSync(at('small.json'), JSON.stringify({ stock: { diameter: 50 } }));
   writeFileSync(at('lines.json'), JSON.stringify({ curves: [ring(320, 14), ring(140, 8)] }));
+  // About a pad, with room for it.
+  writeFileSync(at('pad.json'), JSON.stringify({ curves: [ring(300, 14), ring(170, 8)] }));
   // Of a low brace, whose wall is soon made and measured.
   writeFileSync(at('low.json'), JSON.stringify({ curves: [ring(300, 10), ring(200, 6)] }));
 });
@@ -336,7 +338,7 @@ test('what the history presses in comes as pads, and a brace for glued pads is m
   const records = [{ type: 'region.deform', version: 4, params, seed: 0, state: 'on' }];
   writeFileSync(at('push.json'), JSON.stringify({ format: 'bracewright-history', version: 1, records }));
   const make = (folder: string, ...more: string[]) =>
-    run('--edge', at('lines.json'), '--history', at('push.json'), '-o', at(folder), ...more);
+    run('--edge', at('pad.json'), '--history', at('push.json'), '-o', at(folder), ...more);
   const pushed = await make('pushed');
   expect(pushed.json().files).toContain('pads.dxf');
   // Nobody has answered for the grid: it alone is kept back.

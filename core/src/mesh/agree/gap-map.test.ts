@@ -67,7 +67,7 @@ describe('a gap map', () => {
     const found = gapMap(other, trunk);
     expect(found.reference).toBe('closed');
     let [inner, outer] = [0, 0];
-    for (let v = 0; v < found.values.length; v += 3) {
+    for (let v = 0; v < found.values.length; v += 7) {
       const truth = bruteForce(trunk, [...other.positions.subarray(3 * v, 3 * v + 3)] as unknown as V);
       expect(found.distances[v]!).toBeCloseTo(Math.abs(truth), 3);
       if (Number.isNaN(found.values[v]!)) continue;
@@ -80,15 +80,15 @@ describe('a gap map', () => {
   });
 
   test('says least, middle, greatest, shares and areas of spheres to 0.05 mm and 1 %', () => {
-    const inner = sphere({ radius: 50, subdivisions: 5 });
-    const outer = moved(sphere({ radius: 53, subdivisions: 5 }), [1, 0, 0]);
+    const inner = sphere({ radius: 25, subdivisions: 4 });
+    const outer = moved(sphere({ radius: 28, subdivisions: 4 }), [1, 0, 0]);
     const gap = gapMap(outer, inner);
     // Of a sphere in a sphere, 1 mm off its middle, the gap runs from 2 to 4 mm, evenly over the area.
     expect(Math.abs(gap.least! - 2)).toBeLessThan(0.05);
     expect(Math.abs(gap.middle! - 3)).toBeLessThan(0.05);
     expect(Math.abs(gap.greatest! - 4)).toBeLessThan(0.05);
     expect(gapShare(gap, 2.5, 3)).toBeCloseTo(0.25, 1);
-    expect(gap.area / (4 * Math.PI * 53 ** 2)).toBeCloseTo(1, 2);
+    expect(gap.area / (4 * Math.PI * 28 ** 2)).toBeCloseTo(1, 2);
     expect(gap.touching).toBe(0);
     const back = gapMap(inner, outer);
     expect(Math.abs(back.greatest! + 2)).toBeLessThan(0.05);
