@@ -24,7 +24,7 @@ const options = {
   module: ts.ModuleKind.Preserve,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
   customConditions: ['source'],
-  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  noLib: true,
   types: [],
   strict: true,
   exactOptionalPropertyTypes: true,
@@ -61,7 +61,20 @@ emitDeclarations(sources);
 const outputs = entries.map(
   ({ source }) => declarations + source.replace(/^src\//, '').replace(/\.ts$/, '.d.ts'),
 );
-const program = ts.createProgram(outputs, options);
+
+/** Only names are followed, from declaration to declaration: what other packages and the language declare is written as it is named. */
+function programOf(files) {
+  const host = ts.createCompilerHost(options);
+  host.resolveModuleNameLiterals = (literals, from, redirected, settings) =>
+    literals.map(({ text }) =>
+      text.startsWith('.')
+        ? ts.resolveModuleName(text, from, settings, host, undefined, redirected)
+        : { resolvedModule: undefined },
+    );
+  return ts.createProgram(files, options, host);
+}
+
+const program = programOf(outputs);
 const checker = program.getTypeChecker();
 
 /** The statement that declares a symbol: of a constant, the whole `declare const`. */
@@ -115,9 +128,13 @@ async function reportOf(entry, output) {
       known.add(inner);
       parts.push(`// not exported\n${inner.getText().replace(/^(export )?declare /, '')}`);
     }
-  const code = `\`\`\`ts\n${parts.join('\n')}\n\`\`\``;
-  const text = `# @bracewright/core/${entry.name}\n\nMade by \`npm run api\`; reviewed with every change.\n\n${code}\n`;
-  return prettier.format(text, { parser: 'markdown', printWidth: 110, singleQuote: true });
+  // Not the whole page: the formatter's own reading of Markdown takes several times as long as that of the code in it.
+  const code = await prettier.format(parts.join('\n'), {
+    parser: 'typescript',
+    printWidth: 110,
+    singleQuote: true,
+  });
+  return `# @bracewright/core/${entry.name}\n\nMade by \`npm run api\`; reviewed with every change.\n\n\`\`\`ts\n${code}\`\`\`\n`;
 }
 
 mkdirSync(reports, { recursive: true });

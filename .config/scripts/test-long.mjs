@@ -1,5 +1,5 @@
 // `npm run test:long`: what takes too long for `npm test`. Servers are killed and machines fail after every step, many times, on SQLite and on
-// PostgreSQL; all of the server runs there; thousands of mutated files are read, hundreds of chance meetings of two people and of chance Applies of a tool gone through; in the browser the stories beside the main ones are told; the commands of the guides are run, and a new tool goes through the tests of the catalog. FAULTS and
+// PostgreSQL; all of the server runs there; thousands of mutated files are read, hundreds of chance meetings of two people and of chance Applies of a tool gone through; in the browser the stories beside the main ones are told; the commands of the guides are run, a new tool goes through the tests of the catalog, and a page with the packages is type-checked in every way. FAULTS and
 // MUTATIONS set how often.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -53,5 +53,8 @@ if (!node([join(root, '.config', 'scripts', 'check-commands.mjs')])) failed.push
 say('a scaffolded tool through every test of the catalog …');
 if (!node([join(root, '.config', 'scripts', 'check-scaffold.mjs'), '--whole']))
   failed.push('of a scaffolded tool');
+say('the packages as others get them …');
+if (!node([join(root, '.config', 'scripts', 'check-packages.mjs'), '--whole']))
+  failed.push('of the packages');
 for (const name of failed) say(`failed: long tests on ${name}`);
 process.exit(failed.length > 0 ? 1 : 0);

@@ -6,23 +6,22 @@ import { fileURLToPath } from 'node:url';
 import { typePrograms } from './lib/type-programs.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const OWN = 'plugins/headless-types.mjs';
+/** Of these `lib/headless-types.mjs` makes one program. */
+const HEADLESS = ['core/tsconfig.headless.json', 'plugins/headless'];
 const projects = [
-  OWN,
+  ...HEADLESS,
   'host-app/tsconfig.json',
   'host-app/tsconfig.test.json',
   'server/tsconfig.json',
   'sdk-docs/tsconfig.json',
   'core/tsconfig.test.json',
-  'core/tsconfig.headless.json',
   'core/tsconfig.browser.json',
   'plugins/tsconfig.json',
-  'plugins/tsconfig.operations.json',
 ]
   .filter(
     (project) => process.argv.length < 3 || process.argv.slice(2).some((name) => project.startsWith(name)),
   )
-  .filter((project) => project === OWN || existsSync(root + project));
+  .filter((project) => HEADLESS.includes(project) || existsSync(root + project));
 
 // The compiler in machine code, many times as fast; the API reports need the interface of the older one. Two programs at a time, each in one
 // thread: several checkers of one program work out the same types again and take more than twice the processor time.
@@ -30,7 +29,7 @@ const tsc = `${root}node_modules/typescript-7/bin/tsc`;
 const run = (project) =>
   new Promise((resolve) => {
     const args =
-      project === OWN
+      project === 'headless'
         ? [`${root}.config/scripts/lib/headless-types.mjs`]
         : [tsc, '-p', project, '--noEmit', '--singleThreaded'];
     const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
@@ -39,9 +38,9 @@ const run = (project) =>
 
 let failed = 0;
 const queue = [
-  ...projects.filter((project) => project === OWN),
+  ...(projects.some((project) => HEADLESS.includes(project)) ? ['headless'] : []),
   ...typePrograms(
-    projects.filter((project) => project !== OWN),
+    projects.filter((project) => !HEADLESS.includes(project)),
     { root, out: `${root}node_modules/.cache/types` },
   ),
 ];

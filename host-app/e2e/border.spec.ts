@@ -11,7 +11,7 @@ import {
   waitSaved,
 } from './workspace-app.ts';
 
-const trunk = sampleStl(20);
+const trunk = sampleStl(25);
 
 /** The four sides of a body, one after the other as a hand goes round it. */
 const SIDES = [

@@ -2,7 +2,7 @@ import { cruise } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { join } from 'node:path';
-import { byReach, reachFaults } from './reach-faults.mjs';
+import { byReach, circleFaults, reachFaults } from './reach-faults.mjs';
 import { roomCircles, sentenceOf } from './room-circles.mjs';
 
 /** Tests import from wherever they please, and nobody imports them. */
@@ -28,27 +28,29 @@ const brokenSentence = ({ name, comment = '' }, from, way) =>
 export async function importFaults(folders, { root, rules = root }) {
   const options = await extractOptions(join(rules, '.dependency-cruiser.cjs'));
   const tsConfig = join(rules, options.ruleSet?.options?.tsConfig?.fileName ?? options.tsConfig.fileName);
-  const { direct, reachable } = byReach(options.ruleSet);
+  const { direct, reachable, circular } = byReach(options.ruleSet);
   const { output } = await cruise(
     folders,
-    { ...options, ruleSet: direct, baseDir: root, outputType: undefined },
+    { ...options, ruleSet: direct, baseDir: root, outputType: undefined, skipAnalysisNotInRules: true },
     undefined,
     { tsConfig: extractTsConfig(tsConfig) },
   );
   const { modules, summary } = output;
   const broken = summary.violations
     .filter(({ rule }) => rule.severity === 'error')
-    .map(({ rule, from, to, cycle }) => {
-      const way = cycle ? cycle.map(({ name }) => name).join(' → ') : to;
-      return brokenSentence(
+    .map(({ rule, from, to }) =>
+      brokenSentence(
         direct.forbidden.find(({ name }) => name === rule.name),
         from,
-        way,
-      );
-    });
+        to,
+      ),
+    );
+  const walks = circleFaults(circular, modules).map(({ rule, way: [first, ...others] }) =>
+    brokenSentence(rule, first, [...others, first].join(' → ')),
+  );
   const reaching = reachFaults(reachable, modules).map(({ rule, from, to }) =>
     brokenSentence(rule, from, to),
   );
   const circles = roomCircles(importsOf(modules)).map((circle) => sentenceOf(circle, root));
-  return { faults: [...broken, ...reaching, ...circles], files: summary.totalCruised };
+  return { faults: [...broken, ...reaching, ...walks, ...circles], files: summary.totalCruised };
 }

@@ -47,6 +47,20 @@ it('tells two files of one folder that take types from each other', async () => 
   );
 });
 
+it('tells tests that import each other in a circle, over a third one too', async () => {
+  const faults = await faultsOf({
+    'server/src/one.fixture.test.ts':
+      "import { two } from './two.fixture.test.ts';\nexport const one = two;\n",
+    'server/src/two.fixture.test.ts':
+      "import { three } from './three.fixture.test.ts';\nexport const two = three;\n",
+    'server/src/three.fixture.test.ts':
+      "import { one } from './one.fixture.test.ts';\nexport const three = (): unknown => one;\n",
+    'server/src/first.test.ts': "import { one } from './one.fixture.test.ts';\nvoid one;\n",
+  });
+  const [one, two, three] = ['one', 'two', 'three'].map((name) => `server/src/${name}.fixture.test.ts`);
+  expect(faults).toEqual([`Rule no-cycles: ${one} → ${two} → ${three} → ${one}.`]);
+});
+
 it('lets a folder take from the file that stands beside it, and a test from anywhere', async () => {
   const faults = await faultsOf({
     'server/src/people/page.ts': "import { table } from './parts/table.ts';\nexport const page = table;\n",

@@ -1,5 +1,5 @@
-// What a file must not reach over any number of files. dependency-cruiser knows such rules too, but looks for a way from each file to each
-// other one anew; here all ways of a file are followed once.
+// What a file must not reach over any number of files, itself among it. dependency-cruiser knows such rules too, but looks for a way from each
+// file to each other one anew; here all ways of a file are followed once, and circles are found in one walk.
 
 /** The name of a rule's group, `$1`, put in from the path it was found by. */
 const filled = (pattern, groups) =>
@@ -11,14 +11,25 @@ const asList = (patterns) => (patterns === undefined ? [] : [patterns].flat());
 const matches = (patterns, path, groups = []) =>
   asList(patterns).some((pattern) => new RegExp(filled(pattern, groups)).test(path));
 
-/** Parts the rules that say `to.reachable` from the others. */
+/** Parts the rules that say `to.reachable`, and those that say `to.circular`, from the others. */
 export function byReach({ forbidden, ...others }) {
   const isReach = ({ to }) => to.reachable === true;
+  const isCircle = ({ to }) => to.circular === true;
   return {
-    direct: { ...others, forbidden: forbidden.filter((rule) => !isReach(rule)) },
+    direct: { ...others, forbidden: forbidden.filter((rule) => !isReach(rule) && !isCircle(rule)) },
     reachable: forbidden.filter(isReach),
+    circular: forbidden.filter(isCircle),
   };
 }
+
+/** What each file imports. */
+const importsOf = (modules) =>
+  new Map(
+    modules.map(({ source, dependencies }) => [
+      source,
+      dependencies.filter((one) => !one.couldNotResolve).map(({ resolved }) => resolved),
+    ]),
+  );
 
 /** The files that a file reaches, itself included. */
 function reached(from, imports) {
@@ -32,12 +43,7 @@ function reached(from, imports) {
  * `path`, `pathNot` and `$1`; `modules` is what dependency-cruiser found.
  */
 export function reachFaults(rules, modules) {
-  const imports = new Map(
-    modules.map(({ source, dependencies }) => [
-      source,
-      dependencies.filter((one) => !one.couldNotResolve).map(({ resolved }) => resolved),
-    ]),
-  );
+  const imports = importsOf(modules);
   return rules.flatMap((rule) =>
     modules.flatMap(({ source }) => {
       const groups = asList(rule.from.path).length === 0 ? [] : new RegExp(rule.from.path).exec(source);
@@ -49,4 +55,36 @@ export function reachFaults(rules, modules) {
         .map((to) => ({ rule, from: source, to }));
     }),
   );
+}
+
+/** The circles among files, one of each that is closed by an import back to a file on the way to it; each from its first file on. */
+function circlesOf(imports) {
+  const [done, circles] = [new Set(), []];
+  for (const start of imports.keys()) {
+    if (done.has(start)) continue;
+    const way = [start];
+    const places = new Map([[start, 0]]);
+    const left = [(imports.get(start) ?? [])[Symbol.iterator]()];
+    while (way.length > 0) {
+      const { value: next, done: isThrough } = left.at(-1).next();
+      if (isThrough) {
+        const file = way.pop();
+        places.delete(file);
+        left.pop();
+        done.add(file);
+      } else if (places.has(next)) circles.push(way.slice(places.get(next)));
+      else if (!done.has(next)) {
+        places.set(next, way.length);
+        way.push(next);
+        left.push((imports.get(next) ?? [])[Symbol.iterator]());
+      }
+    }
+  }
+  return circles;
+}
+
+/** Which files import each other in a circle: `{ rule, way }`. `rules` are those with `to.circular`, which hold for every file. */
+export function circleFaults(rules, modules) {
+  const circles = circlesOf(importsOf(modules));
+  return rules.flatMap((rule) => circles.map((way) => ({ rule, way })));
 }
