@@ -10,7 +10,7 @@ interface HandleBase {
   /** Unique within the step. */
   readonly key: string;
   readonly role: OverlayRole;
-  /** What the value is called, in the user's language; stands before the value beside the handle. */
+  /** What the value is called, in the user's language: a word `handles.<key>` of the plugin. Stands before the value beside the handle; without it the key is read out. */
   readonly name?: string;
   /** What the value does, in words after it: which side goes where. */
   readonly meaning?: string | undefined;
