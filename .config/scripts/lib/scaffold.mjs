@@ -4,8 +4,8 @@ import { root } from './workspace.mjs';
 
 const templates = join(root, '.config', 'templates', 'tool');
 const pluginsFolder = join(root, 'plugins');
-/** Folders below plugins/ that are no plugins, or would be read as something else. */
-const RESERVED = ['catalog', 'dist', 'node_modules', 'src'];
+/** Folders that are no plugins, or would be read as something else. */
+const RESERVED = ['catalog', 'core', 'dist', 'host-app', 'node_modules', 'sdk-docs', 'server', 'src'];
 
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
@@ -16,10 +16,19 @@ export function nameProblem(name) {
     return `"${name}" is no name for a tool: take small letters, digits and single hyphens, at most 40, as in pelvis-tilt`;
   if (RESERVED.includes(name)) return `"${name}" is reserved; take another name`;
   if (existsSync(join(pluginsFolder, name))) return `plugins/${name} exists already; take another name`;
+  const code = codeBeginningWith(name);
+  if (code)
+    return `"${name}" is how codes of the product begin, as ${code} does, and those of the tool could not be told from them; take another name`;
   const taken = takenIds(name);
   if (taken) return `${taken} uses the name "${name}" already for a tool or an operation; take another one`;
   return undefined;
 }
+
+/** A code of core, of the server or of a page that begins as those of a plugin of this name would. */
+const codeBeginningWith = (name) =>
+  new RegExp(`^### (${name}/\\S+)$`, 'm').exec(
+    readFileSync(join(root, 'sdk-docs', 'errors.md'), 'utf8'),
+  )?.[1];
 
 /** The plugin that has a tool or an operation family of this name. */
 function takenIds(name) {

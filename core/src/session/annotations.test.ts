@@ -240,25 +240,31 @@ const failing =
     throw new Error('half way');
   };
 
+/** Annotations that can do one marker again, over a store that answers each further one when it is told to. */
+async function openWithUndone() {
+  const answers: ((isKept: boolean) => void)[] = [];
+  const annotations = new DesignAnnotations([], {
+    putAnnotation: (one) =>
+      new Promise((resolve, reject) =>
+        answers.push((isKept) => (isKept ? resolve(one) : reject(new Error('no room')))),
+      ),
+    deleteAnnotation: async () => undefined,
+  });
+  const put = (id: string) => annotations.put(marker(id)).catch(() => undefined);
+  const undone = put('undone');
+  answers[0]!(true);
+  await undone;
+  await annotations.undo();
+  return { answers, annotations, put };
+}
+
 it.each([
   ['is kept', false, undefined],
   ['is refused too', true, 'create'],
 ] as const)(
   'what could be done again before a change that is refused is offered again only where a newer one %s',
   async (_, isRefused, effect) => {
-    const answers: ((isKept: boolean) => void)[] = [];
-    const annotations = new DesignAnnotations([], {
-      putAnnotation: (one) =>
-        new Promise((resolve, reject) =>
-          answers.push((isKept) => (isKept ? resolve(one) : reject(new Error('no room')))),
-        ),
-      deleteAnnotation: async () => undefined,
-    });
-    const put = (id: string) => annotations.put(marker(id)).catch(() => undefined);
-    const undone = put('undone');
-    answers[0]!(true);
-    await undone;
-    await annotations.undo();
+    const { answers, annotations, put } = await openWithUndone();
     const both = [put('older'), put('newer')];
     answers[2]!(!isRefused);
     if (!isRefused) await both[1];
@@ -267,6 +273,18 @@ it.each([
     expect(annotations.redoEffect).toBe(effect);
   },
 );
+
+test('what a marker that is kept has ended is not offered again when those beside it are refused', async () => {
+  const { answers, annotations, put } = await openWithUndone();
+  const [oldest, middle, newest] = [put('oldest'), put('middle'), put('newest')];
+  answers[2]!(true);
+  await middle;
+  answers[1]!(false);
+  await oldest;
+  answers[3]!(false);
+  await newest;
+  expect(annotations.redoEffect).toBeUndefined();
+});
 
 describe('work that fails', () => {
   it('leaves the marker that it took back, and one that it put for it is gone', async () => {

@@ -245,9 +245,10 @@ export class DesignAnnotations implements AnnotationService {
 
   /** What can be done again since the change that ended it was not kept: nothing where a newer change ends it as well, or may. */
   #undoneAgain({ at, undone }: Ending): Changes {
+    if (this.#keptAt > at) return [];
     const newer = [...this.#endings].find((one) => one.at > at);
     if (newer) newer.undone = [...undone, ...newer.undone];
-    return newer || this.#keptAt > at ? [] : undone;
+    return newer ? [] : undone;
   }
 
   /** What was not kept after all is taken out by `mended`, also from what works that began after it put back where they fail. */

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { describeParams } from '../params/describe.ts';
-import type { ParamField } from '../params/kinds.ts';
-import { formOf, type ToolManifest, type ToolPlugin } from '../plugin/plugin.ts';
-import type { ToolInstance } from '../tool-contract/tool.ts';
+import { formOf, type ToolPlugin } from '../plugin/plugin.ts';
 import { TestEditor } from './test-editor.ts';
+import { NOTHING_UNKNOWN, unknownNames } from './unknown-names.ts';
 
 /** How a tool comes to a step. */
 export interface ToolStory {
@@ -17,26 +16,10 @@ export interface ToolStory {
   readonly others?: readonly ToolPlugin[];
 }
 
-/** What a running tool names and its manifest and form do not have. */
-function unknownNames(
-  { steps: listed, readouts: numbers = [] }: ToolManifest,
-  fields: readonly ParamField[],
-  { steps = [], readouts = [], idleFields = [], meanings = {} }: ToolInstance = {},
-) {
-  // The step of a tool that has but one needs no name.
-  const ids = steps.length > 1 || listed ? steps.map(({ id }) => id) : [];
-  const named = [...idleFields, ...Object.keys(meanings), ...steps.flatMap((step) => step.fields ?? [])];
-  return {
-    steps: ids.filter((id) => !listed?.includes(id)),
-    readouts: readouts.map(({ id }) => id).filter((id) => !numbers.includes(id)),
-    fields: named.filter((name) => !fields.some((one) => one.name === name)),
-  };
-}
-
 /**
  * The tests that every operation tool passes: Enter applies what the preview showed; the record opens with its values and is the same when it is
  * applied unchanged; undo and redo of the history give the same bits; Escape leaves the body as it was and nothing drawn; a number beyond its bounds is refused by
- * name; steps, numbers and fields that it names are there; the tool's code is not at fault meanwhile. Calls `describe` of vitest.
+ * name; steps, numbers, fields and handles that it names are there, and the words that it asks for, at either bound of its numbers and with each of its choices too; the tool's code is not at fault meanwhile. Calls `describe` of vitest.
  */
 export function describeTool(plugin: ToolPlugin, story: ToolStory): void {
   const manifest = plugin.tools.find(({ id }) => id === (story.tool ?? plugin.tools[0]?.id));
@@ -90,12 +73,8 @@ export function describeTool(plugin: ToolPlugin, story: ToolStory): void {
       expect(editor.faults).toEqual([]);
     });
 
-    it('names no step, number or field that its manifest and its form do not have', async () => {
-      expect(unknownNames(manifest, fields, (await drawn()).tools.session?.instance)).toEqual({
-        steps: [],
-        readouts: [],
-        fields: [],
-      });
+    it('names no step, number, field or handle that its manifest and its form do not have, and no word that nobody has', async () => {
+      expect(await unknownNames(await drawn(), manifest, fields)).toEqual(NOTHING_UNKNOWN);
     });
 
     for (const { name, min, max, hidden, default: initial } of fields)

@@ -4,6 +4,7 @@ import { isSdkError } from '../errors/sdk-error.ts';
 import { LANGUAGES, type LoadedCatalog } from '../plugin/index.ts';
 import type { OperationRunner } from '../services/index.ts';
 import { pluralForms, slipsBetween } from '../text/index.ts';
+import { hasSentence } from '../text/plural.ts';
 
 /** Letters by which the id of a plugin is misspelled at most. */
 const SLIPS = 1;
@@ -19,12 +20,6 @@ const isSlipOf = (given: string, id: string): boolean =>
 const KINDS = ['errors', 'warnings', 'notes'] as const;
 type Data = Readonly<Record<string, unknown>>;
 type Told = { readonly code: string; readonly data?: Data };
-
-/** Whether a table has the sentence, for every number there is where it is counted. */
-function hasSentence(table: Readonly<Record<string, string>>, key: string, language: string, data: Data) {
-  if (table[key]) return true;
-  return typeof data['count'] === 'number' && pluralForms(language).every((form) => table[`${key}_${form}`]);
-}
 
 /** Placeholders of a code's sentences that no value fills. */
 function unfilledIn(

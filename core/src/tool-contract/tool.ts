@@ -304,7 +304,7 @@ export interface ToolSession<P> {
   readonly step: StepState | undefined;
   /** Names of the form fields that do not matter now: those of other steps, and the tool's own `idleFields`. Observable. */
   readonly idleFields: readonly string[];
-  /** Words of the tool's plugin by key, in the user's language (`handles.angle`). Observable. */
+  /** Words of the tool's plugin by key, in the user's language (`handles.angle`). One that nobody has is told to the developer, once, and people read the key. Observable. */
   text(key: string, values?: TextValues): string;
   /** Words that name a side of the patient: a question while nobody has confirmed how the body stands. Observable. */
   sideText(key: string, values?: TextValues): string;

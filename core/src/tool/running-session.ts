@@ -51,6 +51,8 @@ export interface SessionOwner {
   nextStep(): void;
   previousStep(): void;
   fail(error: unknown): void;
+  /** A word of the plugin was asked for. */
+  asked(key: string, values: TextValues | undefined): void;
 }
 
 const NOTHING: Readonly<Record<string, number>> = Object.freeze({});
@@ -329,6 +331,7 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   }
 
   text(key: string, values?: TextValues): string {
+    this.#owner.asked(key, values);
     return this.services.i18n.t(`${this.plugin}:${key}`, values);
   }
 

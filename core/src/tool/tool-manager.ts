@@ -380,6 +380,7 @@ export class ToolManager extends ToolRun {
         nextStep: () => this.nextStep(),
         previousStep: () => this.previousStep(),
         fail: (error) => this.crash(session, tool, error),
+        asked: (key, values) => this.tellMissing(tool, key, values),
       },
     });
     return session;

@@ -8,6 +8,8 @@ import { ApplyDoubt, type ApplyQuestion } from './apply-question.ts';
 import type { EndReason } from '../tool-contract/tool.ts';
 import type { RunningSession } from './running-session.ts';
 import { LeftDrafts, type LeftDraft } from './left-draft.ts';
+import { MissingWords } from './missing-words.ts';
+import type { TextValues } from '../text/index.ts';
 import { withStackRoom } from './stack-room.ts';
 import type { SessionEnd, ToolManagerOptions, ToolState } from './tool-manager-options.ts';
 
@@ -36,8 +38,11 @@ export abstract class ToolRun {
   protected readonly options: ToolManagerOptions;
   protected readonly tellFault: NonNullable<ToolManagerOptions['onToolFault']>;
 
+  readonly #words: MissingWords;
+
   constructor(options: ToolManagerOptions) {
     this.options = options;
+    this.#words = new MissingWords(options.catalog.messages);
     this.leftDrafts = new LeftDrafts(options.services.history);
     const tell = options.onToolFault ?? ((of, error) => logFault({ of, error }));
     // Who is told may be at fault too, and whatever goes on after a fault goes on all the same.
@@ -125,6 +130,12 @@ export abstract class ToolRun {
 
   protected notify(kind: 'info' | 'warning' | 'error', code: string, data: ErrorData): void {
     this.options.services.notifications.notify(kind, code, data);
+  }
+
+  /** Words are asked for while something is drawn or computed, under which nothing may change: it is told right after that. */
+  protected tellMissing({ plugin, manifest }: LoadedTool, key: string, values: TextValues | undefined): void {
+    const missing = this.#words.look(plugin.id, key, values);
+    if (missing) void Promise.resolve().then(() => this.tellFault(manifest.id, missing));
   }
 
   protected tellEnd(end: SessionEnd): void {

@@ -16,6 +16,7 @@ const tool: ToolFactory<Params<typeof widen>> = (session) => {
             kind: 'axis',
             key: 'amount',
             role: 'handle',
+            name: session.text('handles.amount'),
             origin: centre,
             axis: [1, 0, 0],
             offset: diagonal * 0.3,

@@ -1,12 +1,14 @@
 import { refsIn, refState, takeOverSource, type OperationRecord } from '@bracewright/core/history';
 import type { TriMesh } from '@bracewright/core/mesh';
-import { ellipticTube, TestEditor, describeOperation } from '@bracewright/core/testing';
+import { ellipticTube, TestEditor, describeOperation, describeTool } from '@bracewright/core/testing';
 import { expect, test, vi } from 'vitest';
 import plugin from './index.ts';
 import { paint, twin } from './operations.ts';
 
 const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 96, rings: 40 });
 const open = async (tool: string) => (await TestEditor.open({ body, plugins: [plugin] })).activate(tool);
+
+describeTool(plugin, { tool: 'number', body, draw: (editor) => editor.set({ amount: 10 }) });
 
 /** The largest and the smallest coordinate of a body along an axis. */
 const extent = ({ positions }: TriMesh, axis: 0 | 1 | 2): [number, number] => {

@@ -25,7 +25,7 @@ interface Drag {
 }
 
 /**
- * Values dragged on the body: arrows for millimetres, arcs for degrees. Name and value stand beside the handle while the pointer
+ * Values dragged on the body: arrows for millimetres (or what `unit` says), arcs for degrees. Name and value stand beside the handle while the pointer
  * is over it or it is selected, and at the pointer while it is dragged; arrow keys change the handle used last. What a view
  * cannot show truly (an arrow seen from its end, an arc from its edge) hides or stands aside, see `seenHandle`.
  */
@@ -176,15 +176,25 @@ export class HandlesStep implements Step {
   }
 
   #valueOf(handle: Handle): string {
-    const { units } = this.#session.services;
-    const format = handle.kind === 'axis' ? units.formatLength : units.formatAngle;
-    const value = format.call(units, handle.value, { signed: true });
+    const value = textOf(handle, this.#session.services);
     return handle.meaning ? `${value} · ${handle.meaning}` : value;
   }
 
   #textOf(handle: Handle): string {
     return handle.name ? `${handle.name} ${this.#valueOf(handle)}` : this.#valueOf(handle);
   }
+}
+
+/** The value of a handle as the user reads it. Lengths and angles bear their sign; a ratio or a number does where it may be negative. */
+function textOf(handle: Handle, { units, i18n }: Pick<AnySession['services'], 'units' | 'i18n'>): string {
+  const unit = handle.kind === 'axis' ? (handle.unit ?? 'length') : 'angle';
+  if (unit === 'length') return units.formatLength(handle.value, { signed: true });
+  if (unit === 'angle') return units.formatAngle(handle.value, { signed: true });
+  const signDisplay = handle.min < 0 ? 'exceptZero' : 'negative';
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2, signDisplay })
+    .format(handle.value)
+    .replace('-', '−');
+  return unit === 'ratio' ? `${number} %` : number;
 }
 
 /** See HandlesStep. */

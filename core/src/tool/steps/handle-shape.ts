@@ -10,7 +10,7 @@ interface HandleBase {
   /** Unique within the step. */
   readonly key: string;
   readonly role: OverlayRole;
-  /** What the value is called, in the user's language; stands before the value beside the handle. */
+  /** What the value is called, in the user's language: a word `handles.<key>` of the plugin. Stands before the value beside the handle; without it the key is read out. */
   readonly name?: string;
   /** What the value does, in words after it: which side goes where. */
   readonly meaning?: string | undefined;
@@ -25,7 +25,7 @@ interface HandleBase {
   set(value: number): void;
 }
 
-/** A value that is dragged: mm along a line from `origin`, or degrees about an axis from `start`. */
+/** A value that is dragged: along a line from `origin`, in mm unless its `unit` says otherwise, or in degrees about an axis from `start`. */
 export type Handle =
   | (HandleBase & {
       readonly kind: 'axis';
@@ -33,6 +33,8 @@ export type Handle =
       /** Unit vector. */
       readonly axis: Vec3;
       readonly value: number;
+      /** What the value is read in: mm as the user reads them (`length`, the default), degrees, % or a bare number. Whatever it is, 1 of it is drawn and dragged as 1 mm. */
+      readonly unit?: 'length' | 'angle' | 'ratio' | 'number';
       /** mm between the origin and where value 0 is drawn, so that a handle at 0 stands clear of the body. */
       readonly offset?: number;
       /** What becomes of it while it points at the viewer: it hides (default), or it stands upright and is dragged up and down. */

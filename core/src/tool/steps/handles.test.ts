@@ -287,6 +287,40 @@ describe('the twin of a handle', () => {
   });
 });
 
+test.each([
+  [undefined, -60, '−10.0 mm'],
+  ['length', -60, '−10.0 mm'],
+  ['angle', -60, '−10.0°'],
+  ['ratio', -60, '−10 %'],
+  ['number', -60, '−10'],
+  ['ratio', -10, '−10 %'],
+  ['ratio', 0, '12.5 %'],
+  ['ratio', -60.5, '+12.5 %'],
+  ['number', 0, '12.5'],
+] as const)('an arrow says its value in the unit that it has: %s from %d is %s', async (unit, min, said) => {
+  const value = said.startsWith('−') ? -10 : 12.5;
+  const editor = await open((session) => ({
+    steps: [
+      dragHandles(session, {
+        id: 's',
+        handles: () => [
+          {
+            ...{ kind: 'axis', key: 'a', role: 'handle', name: 'Change', ...(unit && { unit }) },
+            ...{ origin: [0, 0, 200], axis: [1, 0, 0], offset: 200 },
+            ...{ value, min, max: 60, step: 1 },
+            set: () => undefined,
+          },
+        ],
+      }),
+    ],
+  }));
+  editor.hover([200, 0, 200], { handle: 's/a' });
+  const twin = editor.drawn.find((item) => item.kind === 'grip');
+  const plain = (text: string | undefined) => text?.replace('-', '−');
+  expect(labels(editor).map(plain)).toEqual([`Change ${said}`]);
+  expect(plain(twin?.value?.text)).toBe(said);
+});
+
 test('a turn seen from the edge of its circle stays under the pointer', async () => {
   const editor = await open((session) => ({
     steps: [

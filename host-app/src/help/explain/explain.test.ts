@@ -21,6 +21,16 @@ test.each(tools.map((tool) => [tool.id, tool] as const))(
   },
 );
 
+test('nothing is said of where the planes of a list begin: each tool lays them on the body', () => {
+  const heights = tools.flatMap(({ id, words }) =>
+    fieldsOf(words['en-US'])
+      .filter(({ name }) => /^height\d$/.test(name))
+      .map((field) => ({ id, usual: field.default })),
+  );
+  expect(heights.length).toBeGreaterThan(0);
+  expect(heights.filter(({ usual }) => usual !== undefined)).toEqual([]);
+});
+
 test('every kind of measure has a figure', () => {
   const kinds =
     fieldsOf(tools.find(({ id }) => id === 'measure')!.words['en-US']).find(({ name }) => name === 'kind')
