@@ -53,4 +53,9 @@ export const fieldsWithoutKind = (schema: z.ZodObject): readonly string[] =>
 
 /** Whether the value of a field has any effect beside the others; see `ParamMeta.when`. */
 export const hasEffect = ({ when = {} }: ParamField, values: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(when).every(([name, words]) => words.includes(values[name] as string));
+  Object.entries(when).every(([name, words]) => {
+    const value = values[name];
+    return words.includes(
+      typeof value === 'object' || typeof value === 'number' ? 'other' : (value as string),
+    );
+  });

@@ -3,7 +3,7 @@ export type { ParamField, ParamKind, ParamMeta, ParamPlaces, Plane, SurfacePoint
 export { BODY, isPartName, isSamePartName, MOST_PART_NAME, MOST_PARTS_OF_STEP } from './part-name.ts';
 export { edgeLine } from './edge-line.ts';
 export type { EdgeLine } from './edge-line.ts';
-export { planeFields } from './plane-fields.ts';
+export { planeFields, planePlaceField, planeTiltField } from './plane-fields.ts';
 export { measuredAxis } from './measured-axis.ts';
 export type { MeasuredAxis } from './measured-axis.ts';
 export { describeParams, defaultParams, hasEffect } from './describe.ts';

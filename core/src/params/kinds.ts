@@ -82,7 +82,9 @@ export interface ParamMeta {
   readonly advanced?: boolean;
   /** Never shown in a generated form: set by gestures only. */
   readonly hidden?: boolean;
-  /** Words that other fields must hold for it to have any effect: `{ mode: ['transition'] }`. Without it it always has. */
+  /**
+   * Words that other fields must hold for it to have any effect: `{ mode: ['transition'] }`; `other` stands for what a `wordOr` holds in place of a word. Without it it always has.
+   */
   readonly when?: Readonly<Record<string, readonly string[]>>;
   /** Of points on the body: how the operation goes through them. */
   readonly places?: ParamPlaces;

@@ -1,5 +1,5 @@
 import { MEASURED_SIZES, type CoreAnnotationKind, type MeasuredSize } from '@bracewright/core/annotation';
-import { p } from '@bracewright/core/params';
+import { p, planePlaceField, planeTiltField } from '@bracewright/core/params';
 import { z } from 'zod';
 
 /** Every kind of core that is measured; a tape is a girth round a section or a length over points, which are drawn in two ways. */
@@ -29,9 +29,9 @@ export const MEASURE_CHOICES = eachOf<MeasureChoice>()([
 /** The form of the tool; gestures fill the plane and the points. */
 export const measureParams = z.object({
   kind: p.choice(MEASURE_CHOICES, 'perimeter'),
-  height: p.length({ min: -Infinity, max: Infinity, default: 0 }),
-  leftUp: p.angle({ min: -44, max: 44, step: 1, advanced: true }),
-  backUp: p.angle({ min: -44, max: 44, step: 1, advanced: true }),
+  height: planePlaceField(),
+  leftUp: planeTiltField(),
+  backUp: planeTiltField(),
   name: p.text({ max: 30 }),
   size: p.choice(['none', ...MEASURED_SIZES], 'none', { advanced: true }),
   plane: p.custom(p.plane().optional(), { hidden: true }),

@@ -44,7 +44,7 @@ export const radius = defineOperation({
     planes: p.planes(),
     amount: p.length({ min: -100, max: 100, default: 10 }),
     direction: p.wordOr(['all'], p.angle({ min: -180, max: 180, default: 90, step: 5 }), 'all'),
-    width: p.angle({ min: 20, max: 360, default: 90, step: 5 }),
+    width: p.angle({ min: 5, max: 360, default: 90, step: 5, when: { direction: ['other'] } }),
     measured: p.custom(measuredLine, { hidden: true }).optional(),
   }),
   settle(mesh, { measured: before, ...asked }) {

@@ -1,9 +1,6 @@
-import { p, type SurfacePoint } from '@bracewright/core/params';
+import { p, planePlaceField, planeTiltField, type SurfacePoint } from '@bracewright/core/params';
 import { z } from 'zod';
 import type { saw } from './operation.ts';
-
-const place = () => p.length({ min: -Infinity, max: Infinity, default: 0 });
-const tilt = () => p.angle({ min: -44, max: 44, step: 1, advanced: true });
 
 /**
  * The fields of the tool; gestures fill the plane, the line and the direction it was drawn in. Which part stays is asked in the words
@@ -15,13 +12,13 @@ const schema = z.object({
   partLeftRight: p.choice(['left', 'right'], 'right'),
   partFrontBack: p.choice(['front', 'back'], 'front'),
   cap: p.toggle(true),
-  height: place(),
-  leftRight: place(),
-  frontBack: place(),
-  leftUp: tilt(),
-  backUp: tilt(),
-  turn: tilt(),
-  lean: tilt(),
+  height: planePlaceField(),
+  leftRight: planePlaceField(),
+  frontBack: planePlaceField(),
+  leftUp: planeTiltField(),
+  backUp: planeTiltField(),
+  turn: planeTiltField(),
+  lean: planeTiltField(),
   keep: p.custom(z.enum(['positive', 'negative']).default('negative'), { hidden: true }),
   plane: p.custom(p.plane().optional(), { hidden: true }),
   polyline: p.custom(p.surfacePoints({ min: 0, max: 200 }).optional(), { hidden: true }),

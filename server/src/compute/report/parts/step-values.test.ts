@@ -93,6 +93,8 @@ describe('all that was asked for', () => {
     expect(wall('transition')).toContain('Thickness at the edge 2.0 mm, Over a distance of 30.0 mm');
     expect(wall('thick')).not.toContain('rounding');
     expect(print({ type: 'holes.pattern', params: {} })).not.toContain('slot');
+    const wider = { planes: [level(100), level(300)], amount: 10 };
+    expect(print({ type: 'radius.apply', params: wider })).toBe('10.0 mm wider all round');
   });
 });
 
@@ -103,6 +105,7 @@ const WITHIN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'export.carve': { part: { bottom: 5, top: 5 } },
   'holes.place': { shape: 'slot', angles: [5, 5] },
   'region.move': { offset: [5, 5, 5] },
+  'radius.apply': { direction: 5 },
 };
 
 describe.each(['en-US', 'zh-CN'] as const)(
