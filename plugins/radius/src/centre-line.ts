@@ -29,6 +29,23 @@ export interface CentreLine {
   readonly cores: readonly number[];
 }
 
+/** A centre line as a record keeps it, with the planes that it was measured for. */
+export interface MeasuredLine {
+  readonly planes: readonly unknown[];
+  readonly centres: readonly Readonly<Vec3>[];
+  readonly cores: readonly number[];
+}
+
+/** Whether a kept line was measured for these planes: with others it says nothing. */
+export const isLineOf = ({ planes, centres, cores }: MeasuredLine, asked: readonly unknown[]): boolean =>
+  centres.length === cores.length && JSON.stringify(planes) === JSON.stringify(asked);
+
+/** The middle at the level of a point, mm, of a line that was measured for these planes. */
+export function middleOn(kept: MeasuredLine, planes: readonly TrunkPlane[], point: Vec3): Vec3 {
+  const way = wayOf(planes);
+  return middleAt(kept, way, vec3.dot(point, way)).centre;
+}
+
 /** Unit vector the way the planes run. Throws SdkError as `orientPlanes` does. */
 export const wayOf = (planes: readonly TrunkPlane[]): Vec3 => planesDirection(orientPlanes(planes));
 
@@ -112,6 +129,12 @@ export function middleAt(
 
 const onLevel = (point: Vec3, way: Vec3, height: number): Vec3 =>
   vec3.addScaled(point, way, height - vec3.dot(point, way));
+
+/** Asks for the middle of the trunk's section by a plane, mm: undefined where the plane meets nothing that encloses anything. One tree over the body serves all planes. */
+export function sectionMiddles(mesh: TriMesh): (plane: TrunkPlane) => Vec3 | undefined {
+  const sectionBy = sectionsByTree(mesh, buildBvhTree(mesh));
+  return ({ origin, normal }) => trunkSection(sectionBy({ origin, normal }), normal)?.centre;
+}
 
 interface Section {
   readonly loop: SectionLoop;

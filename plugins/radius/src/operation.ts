@@ -1,15 +1,8 @@
-import {
-  foldsInSpan,
-  narrowestGap,
-  partOf,
-  planeWeights,
-  tellMove,
-  type TrunkPlane,
-} from '@bracewright/core/mesh';
+import { foldsInSpan, narrowestGap, partOf, planeWeights, tellMove } from '@bracewright/core/mesh';
 import { defineOperation, SdkError } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
-import { measureCentreLine, wayOf, type CentreLine } from './centre-line.ts';
+import { isLineOf, measureCentreLine, wayOf, type CentreLine } from './centre-line.ts';
 import { pushOf, pushed } from './push.ts';
 
 /** The centre line as a record keeps it, with the planes that it was measured for: with others it says nothing. */
@@ -18,11 +11,6 @@ const measuredLine = z.strictObject({
   centres: z.array(p.point()).min(2).max(64),
   cores: z.array(z.number().positive()).min(2).max(64),
 });
-
-const isOf = (
-  { planes, centres, cores }: z.output<typeof measuredLine>,
-  asked: readonly TrunkPlane[],
-): boolean => centres.length === cores.length && JSON.stringify(planes) === JSON.stringify(asked);
 
 /**
  * Moves the wall of the trunk away from the middle of its sections by `amount` mm times the weight of the plane list, or towards it with a negative amount: all round,
@@ -49,7 +37,7 @@ export const radius = defineOperation({
   }),
   settle(mesh, { measured: before, ...asked }) {
     const measured =
-      before && isOf(before, asked.planes)
+      before && isLineOf(before, asked.planes)
         ? before
         : {
             planes: asked.planes,
@@ -61,7 +49,7 @@ export const radius = defineOperation({
     const weights = planeWeights(mesh, planes);
     const way = wayOf(planes);
     ctx.checkAborted();
-    const kept = measured && isOf(measured, planes) ? (measured as CentreLine) : undefined;
+    const kept = measured && isLineOf(measured, planes) ? (measured as CentreLine) : undefined;
     const line = kept ?? measureCentreLine(mesh, weights, way, ctx);
     ctx.progress(0.1);
     const push = pushOf(

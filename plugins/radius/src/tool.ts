@@ -3,6 +3,7 @@ import type { Params } from '@bracewright/core/operation';
 import {
   bodyFrame,
   combineSteps,
+  createDerived,
   directionArc,
   dragHandles,
   pickPlanes,
@@ -13,7 +14,10 @@ import {
   type Handle,
   type Side,
   type ToolFactory,
+  type ToolSession,
 } from '@bracewright/core/tool';
+import type { Plane } from '@bracewright/core/params';
+import { isLineOf, middleOn, sectionMiddles } from './centre-line.ts';
 import type { radius } from './operation.ts';
 import { sideOf } from './sides.ts';
 
@@ -21,10 +25,13 @@ import { sideOf } from './sides.ts';
 const CLEAR = 0.2;
 /** Of the body's diagonal: the radius at which a sector is drawn, and how far under its plane, where its arc lies. */
 const [SECTOR_RADIUS, UNDER] = [0.26, 0.06];
-/** Where an amount that goes all round is dragged: to the patient's left. */
-const ALL_ROUND = 90;
+/** Degrees round the trunk. */
+const [LEFT, BACK] = [90, 180];
+const BOUNDS = { min: -100, max: 100, step: 1 };
 /** A sector is drawn by pieces of so many degrees. */
 const PIECE = 5;
+
+type Session = ToolSession<Params<typeof radius>>;
 
 /** Planes on the trunk, an arrow for the amount at the plane that moves most, and for a sector an arc for its side and a line for its width. */
 const tool: ToolFactory<Params<typeof radius>> = (session) => {
@@ -34,6 +41,14 @@ const tool: ToolFactory<Params<typeof radius>> = (session) => {
   const size = (): number => bodyFrame(session.services.history.mesh).diagonal;
   // Two planes move most at the second, three at the middle one, four from the second to the third.
   const most = () => planes.planes[planes.planes.length === 2 ? 1 : planes.planes.length - 2];
+  const middles = createDerived(() => sectionMiddles(session.services.history.mesh));
+  /** What a sector turns about where the plane stands: as the step keeps it, or as the body has it. */
+  const middle = (plane: Plane): Vec3 => {
+    const kept = draft.values.measured;
+    const [origin, normal] = [plane.origin, plane.normal] as [Vec3, Vec3];
+    if (kept && isLineOf(kept, planes.planes)) return middleOn(kept, planes.planes, origin);
+    return middles.get()({ origin, normal }) ?? origin;
+  };
   const facing = (): number | undefined => {
     const { direction } = draft.values;
     return typeof direction === 'number' ? direction : undefined;
@@ -41,7 +56,7 @@ const tool: ToolFactory<Params<typeof radius>> = (session) => {
   const towards = (side: Side | undefined): string | undefined => side && session.sideText(`towards.${side}`);
   const becoming = (): string | undefined => {
     const amount = draft.values.amount ?? 0;
-    return amount === 0 ? undefined : session.text(amount > 0 ? 'becomes.wider' : 'becomes.narrower');
+    return amount === 0 ? undefined : session.text(amount > 0 ? 'becomes.outwards' : 'becomes.inwards');
   };
   const handles = dragHandles(session, {
     id: 'handles',
@@ -49,28 +64,17 @@ const tool: ToolFactory<Params<typeof radius>> = (session) => {
       const plane = most();
       if (!plane) return [];
       const direction = facing();
-      const amount: Handle = {
-        kind: 'axis',
-        key: 'amount',
-        role: 'handle',
-        name: session.text('handles.amount'),
-        meaning: becoming(),
-        origin: plane.origin,
-        axis: wayTo(direction ?? ALL_ROUND),
+      const amount = amountHandle(session, {
+        origin: middle(plane),
         offset: size() * CLEAR,
-        value: draft.values.amount ?? 0,
-        min: -100,
-        max: 100,
-        step: 1,
-        endOn: 'upright',
-        stop: true,
-        set: (value) => draft.set({ amount: value }),
-      };
+        direction,
+        meaning: becoming(),
+      });
       if (direction === undefined) return [amount];
       const arc = directionArc({
         name: session.text('handles.direction'),
         meaning: towards(sideRound(direction)),
-        origin: plane.origin,
+        origin: middle(plane),
         size: size(),
         value: direction,
         set: (value) => draft.set({ direction: value }),
@@ -81,7 +85,7 @@ const tool: ToolFactory<Params<typeof radius>> = (session) => {
   watchOverlay(session, 'sector', () => {
     const [plane, direction] = [most(), facing()];
     if (!plane || direction === undefined) return [];
-    const points = sectorLine(plane.origin, size(), direction, draft.values.width ?? 90);
+    const points = sectorLine(middle(plane), size(), direction, draft.values.width ?? 90);
     return [{ kind: 'line', role: 'guide', points }];
   });
   session.preview();
@@ -104,11 +108,42 @@ const tool: ToolFactory<Params<typeof radius>> = (session) => {
   };
 };
 
+/** An arrow away from the middle of the trunk. */
+function amountHandle(
+  session: Session,
+  at: {
+    readonly origin: Vec3;
+    readonly offset: number;
+    readonly direction: number | undefined;
+    readonly meaning: string | undefined;
+  },
+): Handle {
+  const { draft, services } = session;
+  const { viewDirection } = services.scene;
+  // All round it says the same whichever way it points: to the side in views from front and back, to the back in those from the side.
+  const allRound = Math.abs(viewDirection[0]) > Math.abs(viewDirection[1]) ? BACK : LEFT;
+  return {
+    kind: 'axis',
+    key: 'amount',
+    role: 'handle',
+    name: session.text('handles.amount'),
+    meaning: at.meaning,
+    origin: at.origin,
+    axis: wayTo(at.direction ?? allRound),
+    offset: at.offset,
+    value: draft.values.amount ?? 0,
+    ...BOUNDS,
+    endOn: 'upright',
+    stop: true,
+    set: (amount) => draft.set({ amount }),
+  };
+}
+
 /** What becomes of the trunk, as a key of the words; undefined where nothing does. */
 function effectOf(values: Readonly<Record<string, unknown>>, planes: number): string | undefined {
   const amount = (values['amount'] as number | undefined) ?? 0;
   if (amount === 0) return undefined;
-  const becomes = amount > 0 ? 'wider' : 'narrower';
+  const becomes = amount > 0 ? 'outwards' : 'inwards';
   return sideOf(values) ? `effect.side.${becomes}.${planes}` : `effect.${becomes}.${planes}`;
 }
 

@@ -94,7 +94,7 @@ describe('all that was asked for', () => {
     expect(wall('thick')).not.toContain('rounding');
     expect(print({ type: 'holes.pattern', params: {} })).not.toContain('slot');
     const wider = { planes: [level(100), level(300)], amount: 10 };
-    expect(print({ type: 'radius.apply', params: wider })).toBe('10.0 mm wider all round');
+    expect(print({ type: 'radius.apply', params: wider })).toBe('10.0 mm outwards all round');
   });
 });
 
