@@ -257,7 +257,7 @@ test('the part that stays is no left or right of a body whose sides nobody has c
   editor.run('plane-sagittal');
   expect(meaning(editor)).toMatchObject({
     partLeftRight: 'saw:sides-unconfirmed',
-    leftRight: 'saw:planes.on-line',
+    leftRight: 'saw:planes.on-line?',
   });
   editor.set({ leftRight: 30 });
   expect(meaning(editor)).toMatchObject({ leftRight: 'saw:planes.left-of?' });

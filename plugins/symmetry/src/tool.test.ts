@@ -8,7 +8,9 @@ const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 4
 describeTool(plugin, { body });
 
 test('the plane begins upright in the middle, is typed and tilted, and its half is mirrored', async () => {
-  const editor = await (await TestEditor.open({ body, plugins: [plugin] })).activate('symmetry');
+  const editor = await (
+    await TestEditor.open({ body, plugins: [plugin], sidesConfirmed: true })
+  ).activate('symmetry');
   expect(editor.value('plane')).toMatchObject({ origin: [0, 0, 200], normal: [1, 0, 0] });
   editor.set({ leftRight: 20, keep: 'right' });
   expect(editor.value('plane')).toMatchObject({ origin: [20, 0, 200] });
@@ -23,7 +25,16 @@ test('the plane begins upright in the middle, is typed and tilted, and its half 
   expect(most).toBeGreaterThan(170);
 });
 
-test('the history says which half was mirrored', () => {
+test('the history says which half was kept', () => {
   expect(headline({ keep: 'left' })).toMatchObject({ key: 'left', sides: true });
   expect(headline({ keep: 'right' })).toMatchObject({ key: 'right', sides: true });
+});
+
+test('on a body that nobody aligned the plane begins in its middle, and nothing is said for sure', async () => {
+  const aside = { ...body, positions: body.positions.map((value, i) => (i % 3 === 0 ? value + 27 : value)) };
+  const editor = await TestEditor.open({ body: aside, plugins: [plugin], sidesConfirmed: false });
+  await editor.activate('symmetry');
+  expect(editor.value('plane')).toMatchObject({ origin: [27, 0, 200] });
+  editor.set({ leftRight: 0 });
+  expect(editor.tools.session!.instance!.meanings).toMatchObject({ leftRight: 'symmetry:planes.on-line?' });
 });

@@ -10,8 +10,9 @@ const tool: ToolFactory<FormValues<typeof mirrorForm>> = (session) => {
     into: 'plane',
     initial: () => {
       const { min, max, centre } = bodyFrame(services.history.mesh);
-      // The force line where it runs through the body, else its middle.
-      const x = min[0] < 0 && max[0] > 0 ? 0 : centre[0];
+      // The force line where the body was aligned to it, else the body's middle.
+      const isAligned = services.looks.standConfirmed?.() === true && min[0] < 0 && max[0] > 0;
+      const x = isAligned ? 0 : centre[0];
       return { origin: [x, centre[1], centre[2]], normal: [1, 0, 0] };
     },
   });

@@ -53,7 +53,7 @@ export function planeMeaning(session: AnySession, plane: Plane): PlaneMeaning {
   const from = axis === 2 ? bodyFrame(history.mesh).min[2] : 0;
   const at = Math.round((planePlace(plane) - from) * 10) / 10;
   return {
-    place: at === 0 && axis !== 2 ? session.text('planes.on-line') : said(place, at),
+    place: at === 0 && axis !== 2 ? session.sideText('planes.on-line') : said(place, at),
     u: rise.u === 0 ? undefined : said(u, rise.u),
     v: rise.v === 0 ? undefined : said(v, rise.v),
   };
