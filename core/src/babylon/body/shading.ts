@@ -103,8 +103,8 @@ const SMOOTHING_ROUNDS = 6;
 
 /**
  * How much each vertex lies in a fold (positive) or on an edge (negative), −1 to 1: the mean over its edges of the surface's
- * bend, smoothed over a few rings. The rim of an open surface, whose normals lean to the one side that there is, takes what lies beside it. Stands in for ambient occlusion at a hundredth of the cost.
- * Source: Meyer, Desbrun, Schröder, Barr, Discrete differential-geometry operators, 2003, with uniform weights.
+ * bend, by their length, smoothed over a few rings. The rim of an open surface, whose normals lean to the one side that there is, takes what lies beside it. Stands in for ambient occlusion at a hundredth of the cost.
+ * Source: Meyer, Desbrun, Schröder, Barr, Discrete differential-geometry operators, 2003, with weights by length.
  */
 export function cavity(positions: Float32Array, indices: Uint32Array, normals: Float32Array): Float32Array {
   const vertices = positions.length / 3;
@@ -120,15 +120,17 @@ export function cavity(positions: Float32Array, indices: Uint32Array, normals: F
     const [x, y, z] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
     const square = x * x + y * y + z * z;
     if (square < 1e-9) continue;
-    const bend =
+    // The bend times the edge's length: of an edge of some hundredths of a millimetre, as a cut leaves them, it says nothing.
+    const length = Math.sqrt(square);
+    const turn =
       (x * (normals[a]! - normals[b]!) +
         y * (normals[a + 1]! - normals[b + 1]!) +
         z * (normals[a + 2]! - normals[b + 2]!)) /
-      square;
-    sum[v] = sum[v]! + bend;
-    sum[w] = sum[w]! + bend;
-    count[v] = count[v]! + 1;
-    count[w] = count[w]! + 1;
+      length;
+    sum[v] = sum[v]! + turn;
+    sum[w] = sum[w]! + turn;
+    count[v] = count[v]! + length;
+    count[w] = count[w]! + length;
   }
   let value = new Float32Array(vertices);
   for (let v = 0; v < vertices; v++) value[v] = count[v]! > 0 ? sum[v]! / count[v]! : 0;
