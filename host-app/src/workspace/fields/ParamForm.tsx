@@ -103,9 +103,16 @@ const WordRows = observer(function WordRows({ field, session, plugin, meanings }
   const { draft } = session;
   const choice = choiceDraft(field, draft, () => startOf(field, () => editor && towardsViewer(editor)));
   const inside = { draft: insideDraft(field, draft) };
+  // What a value does stands under the value.
+  const isBare = !isWord(field, draft.values[field.name]) && field.other?.[0]?.name === '';
   return (
     <>
-      <Row field={asChoice(field)} session={{ draft: choice }} plugin={plugin} meanings={meanings} />
+      <Row
+        field={asChoice(field)}
+        session={{ draft: choice }}
+        plugin={plugin}
+        meanings={isBare ? undefined : meanings}
+      />
       {!isWord(field, draft.values[field.name]) &&
         (field.other ?? []).map((one) => (
           <Row
@@ -113,7 +120,7 @@ const WordRows = observer(function WordRows({ field, session, plugin, meanings }
             field={one.name === '' ? { ...one, name: field.name } : one}
             session={inside}
             plugin={plugin}
-            meanings={undefined}
+            meanings={one.name === '' ? meanings : undefined}
             isNamed={one.name !== ''}
           />
         ))}

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { Suspense, lazy, useMemo } from 'react';
+import { Suspense, lazy, useEffect, useMemo, useRef } from 'react';
 import { PanelBoundary, type PanelProps } from '@bracewright/core/react';
 import { describeParams } from '@bracewright/core/params';
 import { formOf, type LoadedTool } from '@bracewright/core/plugin';
@@ -208,6 +208,17 @@ const Values = observer(function Values({ tool, session, own }: CardPart) {
   );
 });
 
+/** Why the values are refused, brought into sight where the card is higher than its room: a grey Apply must not be all that is seen. */
+function Refused({ of, children }: { readonly of: unknown; readonly children: React.ReactNode }) {
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => said.current?.scrollIntoView({ block: 'nearest' }), [of]);
+  return (
+    <p ref={said} className={styles['error']} role="alert">
+      {children}
+    </p>
+  );
+}
+
 /** What there is to say of the values as they stand: readings, the report, why not, findings. */
 const Feedback = observer(function Feedback({ tool, session, own }: CardPart) {
   const { words } = useWorkspace().parts;
@@ -220,10 +231,10 @@ const Feedback = observer(function Feedback({ tool, session, own }: CardPart) {
       {!refusal && <Readouts readouts={session.instance?.readouts ?? []} label={own} />}
       <ToolReport report={session.feedback.report} plugin={tool.plugin.id} />
       {error && (
-        <p className={styles['error']} role="alert">
+        <Refused of={error}>
           {words.sentence(error.code, error.data)}
           <Places places={error.places} />
-        </p>
+        </Refused>
       )}
       <Findings findings={session.feedback.findings} />
     </>
