@@ -12,6 +12,7 @@ export { applyPatch } from './live/mesh-patch.ts';
 export type { MeshPatch } from './live/mesh-patch.ts';
 export { LiveSurface } from './live/live-surface.ts';
 export type { SurfaceDisc } from './live/live-surface.ts';
+export { PRACTICE_RADIUS, practiseDabs } from './live/practise.ts';
 export { movedVertices } from './guard/moved-vertices.ts';
 export { sharedCorners } from './topology/shared-corners.ts';
 export { buildBvhTree } from './bvh/bvh-build.ts';

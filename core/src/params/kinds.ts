@@ -263,8 +263,11 @@ export const p = {
   /** A point in model space, mm. */
   point: () => remember(vector.clone(), { kind: 'point' }),
   /** A unit vector in model space; with `anyLength` one of any length from 1e-100 to 1e100. */
-  direction: (more: { anyLength?: boolean } = {}) =>
-    remember((more.anyLength ? anyVector : unitVector).clone(), { kind: 'direction' }),
+  direction: (more: { anyLength?: boolean; hidden?: boolean } = {}) =>
+    remember((more.anyLength ? anyVector : unitVector).clone(), {
+      kind: 'direction',
+      ...(more.hidden ? { hidden: true } : {}),
+    }),
   plane: () => remember(planeShape.clone(), { kind: 'plane' }),
   /** 2, 3 or 4 planes, ordered along the trunk. */
   planes: () => remember(z.array(planeShape).min(2).max(4), { kind: 'planes', min: 2, max: 4 }),

@@ -1,8 +1,10 @@
 import {
   LiveSurface,
+  PRACTICE_RADIUS,
   evenOut,
   guardMove,
   heldEdges,
+  practiseDabs,
   sharedCorners,
   type HeldEdges,
   type SurfaceDisc,
@@ -20,9 +22,6 @@ const TOLERANCE = 0.05;
 /** The neighbour along its edge does not take part: the vertex stays. */
 const STAYS = -2;
 
-/** So many dabs are practised; sides of the body for that, vertices 1 mm apart. */
-const PRACTICE = 20;
-const SIDE = 60;
 let isPractised = false;
 
 /** The edges of a piece that keep their line, of those of the body. */
@@ -77,29 +76,14 @@ function brushOn(mesh: TriMesh, { radius, strength, mode }: Brush, checkAborted:
   return { surface, touched, dab };
 }
 
-/**
- * The engine compiles a dab while it runs for the first time, some fifty milliseconds of it: that is done before the hand comes down, on a body of our own,
- * and once for all strokes.
- */
+/** Has the engine compile a dab before the hand comes down, once for all strokes. */
 function practise(brush: Brush, checkAborted: () => void): void {
   if (isPractised) return;
   isPractised = true;
-  const indices: number[] = [];
-  for (let v = 0; v + SIDE + 1 < SIDE * SIDE; v++)
-    if (v % SIDE < SIDE - 1) indices.push(v, v + 1, v + SIDE, v + 1, v + SIDE + 1, v + SIDE);
-  const mesh = {
-    positions: Float32Array.from({ length: 3 * SIDE * SIDE }, (_, i) => {
-      const v = (i / 3) | 0;
-      return i % 3 === 0 ? v % SIDE : i % 3 === 1 ? (v / SIDE) | 0 : (v % 7) / 10;
-    }),
-    indices: Uint32Array.from(indices),
-  };
-  const { dab } = brushOn(mesh, { ...brush, radius: SIDE / 3 }, () => undefined);
-  for (let n = 0; n < PRACTICE; n++) {
-    // A dab of so small a body takes no longer than a look is wanted.
-    if (n % 4 === 0) checkAborted();
-    dab({ position: [n + SIDE / 4, SIDE / 2, 0], normal: [0, 0, 1] });
-  }
+  practiseDabs((sheet) => {
+    const { dab } = brushOn(sheet, { ...brush, radius: PRACTICE_RADIUS }, () => undefined);
+    return ([x, y, zz], [u, v, w]) => dab({ position: [x, y, zz], normal: [u, v, w] });
+  }, checkAborted);
 }
 
 /**

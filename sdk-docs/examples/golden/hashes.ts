@@ -7,6 +7,7 @@ import { GOLDEN_CASES as bend } from '../../../plugins/bend/src/golden.ts';
 import { DRAWN_CASES as drawn, GOLDEN_CASES as border } from '../../../plugins/border/src/golden.ts';
 import { GOLDEN_CASES as crop } from '../../../plugins/crop/src/golden.ts';
 import { GOLDEN_CASES as wall } from '../../../plugins/export/src/golden.ts';
+import { GOLDEN_CASES as handTouch } from '../../../plugins/hand-touch/src/golden.ts';
 import { GOLDEN_CASES as holes } from '../../../plugins/holes/src/golden.ts';
 import { GOLDEN_CASES as radius } from '../../../plugins/radius/src/golden.ts';
 import { GOLDEN_CASES as region } from '../../../plugins/region/src/golden.ts';
@@ -24,6 +25,7 @@ export const CASES: readonly GoldenCase[] = [
   ...border,
   ...drawn,
   ...crop,
+  ...handTouch,
   ...holes,
   ...radius,
   ...region,

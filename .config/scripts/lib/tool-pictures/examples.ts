@@ -237,6 +237,21 @@ const smoothBrush: Example = {
   },
 };
 
+const handTouch: Example = {
+  tool: 'hand-touch',
+  camera: closeUp(-150, 0.56, -14),
+  async make(trunk, run) {
+    const stroke = Array.from({ length: 25 }, (_, i) => trunk.skin(-166 + 1.3 * i, 0.66 - 0.008 * i));
+    const params = { samples: stroke, radius: 34, amplitude: -16 };
+    const pressed = await run(trunk.mesh, 'hand-touch.stroke', json(params));
+    const line: Mark = { kind: 'line', points: places(stroke), colour: 'contour', width: 1.6, arrow: true };
+    return {
+      before: plain(trunk.mesh, [line, circle(trunk, stroke[0]!, 34, 'contour')]),
+      after: plain(pressed, [circle(trunk, stroke.at(-1)!, 34, 'contour')]),
+    };
+  },
+};
+
 /** A circle on the even skin, mm. */
 function circle(trunk: Trunk, { position: at, normal }: Skin, radius: number, colour: MarkColour): Mark {
   const side: Vec3 = [normal[1], -normal[0], 0];
@@ -411,7 +426,7 @@ const model: Example = {
 
 /** Every tool but the heat map and the measures, which have figures of their own. */
 export const EXAMPLES: readonly Example[] = [
-  position, markers, translate, bend, twist, stretch, radius, symmetry, region, regionSmooth, smooth, smoothBrush, smoothArea, saw, crop, seal, repair, border, thicken, model,
+  position, markers, translate, bend, twist, stretch, radius, symmetry, region, regionSmooth, handTouch, smooth, smoothBrush, smoothArea, saw, crop, seal, repair, border, thicken, model,
 ]; // prettier-ignore
 
 export { closedLine, edgeLine, outline, plain, twoPads };

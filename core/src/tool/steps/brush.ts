@@ -1,4 +1,5 @@
-import { distance, type Vec3 } from '../../math/vec3.ts';
+import { add, distance, scale, type Vec3 } from '../../math/vec3.ts';
+import { lerp } from '../../math/scalar.ts';
 import type { SurfacePoint } from '../../params/kinds.ts';
 import type { Json } from '../../operation/json.ts';
 import type { SurfaceHit } from '../../services/picking-service.ts';
@@ -20,12 +21,57 @@ export interface BrushOptions<I extends string = string> {
   readonly setRadius?: (mm: number) => void;
   /** Whether a new stroke replaces the last one instead of adding to it; default false. */
   readonly replace?: boolean;
+  /**
+   * Part of the radius that two samples are apart, for a brush whose samples must leave no gap: where a fast hand skips some of the way it gets samples
+   * on the skin. Without it a sample is taken where the pointer is seen, at least a quarter of the radius from the last.
+   */
+  readonly spacing?: number;
+  /** What each sample of a stroke that was begun with Shift holds besides its place. */
+  readonly withShift?: Readonly<Record<string, Json>>;
 }
 
 /** Samples closer together than this part of the radius change nothing and are left out. */
 const SPACING = 0.25;
+/** A way over the skin strays from the straight one by less than this part of it; what strays further is a jump to another part of the body. */
+const STRAY = 0.25;
+
+/** Places on the body every `step` mm on the way from one sample to the next; none where that is no way over the skin. */
+function between(session: AnySession, from: Vec3, to: SurfaceHit, step: number): readonly SurfaceHit[] {
+  const way = distance(from, to.position);
+  const count = Math.ceil(way / step) - 1;
+  const places: SurfaceHit[] = [];
+  for (let i = 1; i <= count; i++) {
+    const share = i / (count + 1);
+    const straight = add(scale(from, 1 - share), scale(to.position, share));
+    const hit = session.services.picking.nearest(straight);
+    if (!hit || distance(hit.position, straight) > STRAY * way) return [];
+    places.push(hit);
+  }
+  return places;
+}
 
 const NO_SAMPLES: readonly BrushSample[] = [];
+
+/** What a stroke gets between its last sample and where the pointer is: nothing where that is too near. */
+function samplesTo(
+  session: AnySession,
+  { hit, pressure: pressed, pointerType }: ToolPointer,
+  last: BrushSample | undefined,
+  { radius, spacing, withShift }: BrushOptions,
+  isShifted: boolean,
+): readonly BrushSample[] {
+  const step = radius() * (spacing ?? SPACING);
+  if (!hit || (last && distance(last.position as Vec3, hit.position) < step)) return [];
+  const skipped = last && spacing !== undefined ? between(session, last.position as Vec3, hit, step) : [];
+  const hundredths = (value: number): number => Math.round(value * 100) / 100;
+  return [...skipped, hit].map((place, i, all) => ({
+    ...surfacePoint(place),
+    ...(pointerType === 'pen'
+      ? { pressure: hundredths(lerp(last?.pressure ?? pressed, pressed, (i + 1) / all.length)) }
+      : {}),
+    ...(isShifted ? withShift : {}),
+  }));
+}
 
 /** Painting on the body: a ring shows the brush's size, a drag collects samples, `[` and `]` change the radius, undo takes back stroke by stroke. */
 export function brush<P>(
@@ -39,6 +85,7 @@ export function brush<P>(
     (session.draft.values[options.into] as readonly BrushSample[] | undefined) ?? NO_SAMPLES;
   const strokes = new Gestures<readonly BrushSample[]>();
   let painting = false;
+  let isShifted = false;
   /** The samples before the stroke that is painted now, and how many of those now are not of it. */
   let before: readonly BrushSample[] = NO_SAMPLES;
   let strokeStart = 0;
@@ -51,17 +98,16 @@ export function brush<P>(
     if (!event.hit) return;
     const known = samples();
     const last = drawn ? drawn.at(-1) : known.length > strokeStart ? known.at(-1) : undefined;
-    if (last && distance(last.position as Vec3, event.hit.position) < options.radius() * SPACING) return;
-    const point = surfacePoint(event.hit);
-    const sample: BrushSample =
-      event.pointerType === 'pen' ? { ...point, pressure: Math.round(event.pressure * 100) / 100 } : point;
+    const made = samplesTo(session, event, last, options, isShifted);
+    if (made.length === 0) return;
     if (drawn) {
-      drawn.push(sample);
-      live()?.dab(sample as unknown as Json);
-    } else session.draft.set({ [options.into]: [...known, sample] });
+      drawn.push(...made);
+      for (const sample of made) live()?.dab(sample as unknown as Json);
+    } else session.draft.set({ [options.into]: [...known, ...made] });
   };
   const begin = (event: ToolPointer): void => {
     painting = true;
+    isShifted = event.modifiers.shift;
     before = samples();
     drawn = live() && [];
     if (drawn) live()?.begin((options.replace ? NO_SAMPLES : before) as unknown as readonly Json[]);
