@@ -97,12 +97,18 @@ function region(mesh: TriMesh, { contour: round, contourShape, apex, apexClosed,
 }
 
 /** What operations do with the points that they are given: lines, or points each by itself. */
+/** Each sample of a brush by itself. */
+const touched = (mesh: TriMesh, { samples }: Params): Lines => [
+  locateOnSurface(mesh, samples).map(({ position }) => position),
+];
+
 const USED: Readonly<Record<string, (mesh: TriMesh, params: Params) => Lines>> = {
   'region.deform': region,
   'region.move': region,
   'region.smooth': (mesh, params) => [contour(mesh, params.contour, params.contourShape)],
   'smooth.region': (mesh, params) => [contour(mesh, params.contour, params.contourShape)],
-  'smooth.brush': (mesh, { samples }) => [locateOnSurface(mesh, samples).map(({ position }) => position)],
+  'smooth.brush': touched,
+  'hand-touch.stroke': touched,
   'holes.pattern': (mesh, { area, areaShape, clear }) => [
     contour(mesh, area, areaShape),
     ...edges(mesh, clear),
