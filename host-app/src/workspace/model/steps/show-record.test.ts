@@ -96,12 +96,12 @@ function region(mesh: TriMesh, { contour: round, contourShape, apex, apexClosed,
   return [chain(line.contour), chain(within.pieces)];
 }
 
-/** What operations do with the points that they are given: lines, or points each by itself. */
 /** Each sample of a brush by itself. */
 const touched = (mesh: TriMesh, { samples }: Params): Lines => [
   locateOnSurface(mesh, samples).map(({ position }) => position),
 ];
 
+/** What operations do with the points that they are given: lines, or points each by itself. */
 const USED: Readonly<Record<string, (mesh: TriMesh, params: Params) => Lines>> = {
   'region.deform': region,
   'region.move': region,
