@@ -1,4 +1,5 @@
 import { sinCosDegrees } from '../math/portable.ts';
+import type { Vec3 } from '../math/vec3.ts';
 
 /** A place round the patient, in eighths of a turn. */
 export type Side =
@@ -29,8 +30,13 @@ export function sideTowards(direction: readonly [x: number, y: number, ...rest: 
   return `${facing}-${side}`;
 }
 
+/** Level unit vector that points `degrees` round the trunk: 0 front, +90 the patient's left, 180 back, −90 right. */
+export function levelWay(degrees: number): Vec3 {
+  const [sine, cosine] = sinCosDegrees(degrees);
+  return [sine, -cosine, 0];
+}
+
 /** The side of the patient that lies `degrees` round the trunk: 0 front, +90 the left, 180 the back, −90 the right. */
 export function sideRound(degrees: number): Side | undefined {
-  const [sine, cosine] = sinCosDegrees(degrees);
-  return sideTowards([sine, -cosine]);
+  return sideTowards(levelWay(degrees));
 }

@@ -1,4 +1,3 @@
-import { portable, type Vec3 } from '@bracewright/core/math';
 import type { Plane } from '@bracewright/core/params';
 import type { Params } from '@bracewright/core/operation';
 import {
@@ -6,6 +5,7 @@ import {
   combineSteps,
   directionArc,
   dragHandles,
+  levelWay,
   pickPlanes,
   sideRound,
   tiltMeanings,
@@ -46,8 +46,7 @@ const tool: ToolFactory<Params<typeof bend>> = (session) => {
       const [first, last] = [planes.planes[0], planes.planes.at(-1)];
       if (!first || !last) return [];
       const direction = draft.values.direction ?? 0;
-      const [sin, cos] = portable.sinCosDegrees(direction);
-      const way: Vec3 = [sin, -cos, 0];
+      const way = levelWay(direction);
       const size = bodyFrame(session.services.history.mesh).diagonal;
       return [
         {

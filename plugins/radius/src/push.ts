@@ -40,6 +40,7 @@ export function pushOf(mesh: TriMesh, asked: Asked, { checkAborted }: Stoppable)
   // Of the share along its way without what the planes' tilt adds, and of the ring about the middle, 1/mm.
   const [inner, round] = [new Float64Array(count), new Float64Array(count)];
   const ofSector = new Float64Array(count);
+  const partAt = sector && sectorShare(sector);
   for (let v = 0; v < count; v++) {
     if (v % BATCH === 0) checkAborted();
     const weight = weights[v]!;
@@ -50,7 +51,7 @@ export function pushOf(mesh: TriMesh, asked: Asked, { checkAborted }: Stoppable)
     const far = vec3.length(from);
     if (!(far > 0)) continue;
     for (let k = 0; k < 3; k++) ways[3 * v + k] = from[k]! / far;
-    const part = sector ? sectorShare(vec3.dot(from, left), vec3.dot(from, front), sector) : 1;
+    const part = partAt ? partAt(vec3.dot(from, left), vec3.dot(from, front)) : 1;
     const grown = part * coreShare(far / core);
     shares[v] = weight * grown;
     ofSector[v] = grown;
@@ -68,16 +69,17 @@ export function pushOf(mesh: TriMesh, asked: Asked, { checkAborted }: Stoppable)
 const coreShare = (t: number): number => (t < 1 ? (t * (3 - t * t)) / 2 : 1);
 const coreSlope = (t: number): number => (t < 1 ? (3 * (1 - t * t)) / 2 : 0);
 
-/** The part that moves at a place that lies (`left`, `front`) of the middle: 1 in the middle of the sector, 0 at its ends and beyond, C2. */
-function sectorShare(
-  left: number,
-  front: number,
-  { direction, width }: { direction: number; width: number },
-): number {
+/** Asks for the part that moves at a place that lies (`left`, `front`) of the middle: 1 in the middle of the sector, 0 at its ends and beyond, C2. */
+function sectorShare({
+  direction,
+  width,
+}: NonNullable<Asked['sector']>): (left: number, front: number) => number {
   const [sine, cosine] = portable.sinCosDegrees(direction);
-  const [along, across] = [front * cosine + left * sine, left * cosine - front * sine];
-  const off = Math.abs(portable.atan2(across, along)) * portable.DEGREES;
-  return smootherstep(1 - (2 * off) / width);
+  return (left, front) => {
+    const [along, across] = [front * cosine + left * sine, left * cosine - front * sine];
+    const off = Math.abs(portable.atan2(across, along)) * portable.DEGREES;
+    return smootherstep(1 - (2 * off) / width);
+  };
 }
 
 interface Slopes {

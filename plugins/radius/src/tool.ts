@@ -1,4 +1,4 @@
-import { portable, vec3, type Vec3 } from '@bracewright/core/math';
+import { vec3, type Vec3 } from '@bracewright/core/math';
 import type { Params } from '@bracewright/core/operation';
 import {
   bodyFrame,
@@ -6,6 +6,7 @@ import {
   createDerived,
   directionArc,
   dragHandles,
+  levelWay,
   pickPlanes,
   sideRound,
   tiltMeanings,
@@ -16,7 +17,6 @@ import {
   type ToolFactory,
   type ToolSession,
 } from '@bracewright/core/tool';
-import type { Plane } from '@bracewright/core/params';
 import { isLineOf, middleOn, sectionMiddles } from './centre-line.ts';
 import type { radius } from './operation.ts';
 import { sideOf } from './sides.ts';
@@ -42,13 +42,15 @@ const tool: ToolFactory<Params<typeof radius>> = (session) => {
   // Two planes move most at the second, three at the middle one, four from the second to the third.
   const most = () => planes.planes[planes.planes.length === 2 ? 1 : planes.planes.length - 2];
   const middles = createDerived(() => sectionMiddles(session.services.history.mesh));
-  /** What a sector turns about where the plane stands: as the step keeps it, or as the body has it. */
-  const middle = (plane: Plane): Vec3 => {
+  /** What a sector turns about at the plane that moves most: as the step keeps it, or as the body has it. */
+  const middle = createDerived((): Vec3 | undefined => {
+    const plane = most();
+    if (!plane) return undefined;
     const kept = draft.values.measured;
     const [origin, normal] = [plane.origin, plane.normal] as [Vec3, Vec3];
     if (kept && isLineOf(kept, planes.planes)) return middleOn(kept, planes.planes, origin);
     return middles.get()({ origin, normal }) ?? origin;
-  };
+  });
   const facing = (): number | undefined => {
     const { direction } = draft.values;
     return typeof direction === 'number' ? direction : undefined;
@@ -61,11 +63,11 @@ const tool: ToolFactory<Params<typeof radius>> = (session) => {
   const handles = dragHandles(session, {
     id: 'handles',
     handles: (): readonly Handle[] => {
-      const plane = most();
-      if (!plane) return [];
+      const origin = middle.get();
+      if (!origin) return [];
       const direction = facing();
       const amount = amountHandle(session, {
-        origin: middle(plane),
+        origin,
         offset: size() * CLEAR,
         direction,
         meaning: becoming(),
@@ -74,7 +76,7 @@ const tool: ToolFactory<Params<typeof radius>> = (session) => {
       const arc = directionArc({
         name: session.text('handles.direction'),
         meaning: towards(sideRound(direction)),
-        origin: middle(plane),
+        origin,
         size: size(),
         value: direction,
         set: (value) => draft.set({ direction: value }),
@@ -83,9 +85,9 @@ const tool: ToolFactory<Params<typeof radius>> = (session) => {
     },
   });
   watchOverlay(session, 'sector', () => {
-    const [plane, direction] = [most(), facing()];
-    if (!plane || direction === undefined) return [];
-    const points = sectorLine(middle(plane), size(), direction, draft.values.width ?? 90);
+    const [origin, direction] = [middle.get(), facing()];
+    if (!origin || direction === undefined) return [];
+    const points = sectorLine(origin, size(), direction, draft.values.width ?? 90);
     return [{ kind: 'line', role: 'guide', points }];
   });
   session.preview();
@@ -129,7 +131,7 @@ function amountHandle(
     name: session.text('handles.amount'),
     meaning: at.meaning,
     origin: at.origin,
-    axis: wayTo(at.direction ?? allRound),
+    axis: levelWay(at.direction ?? allRound),
     offset: at.offset,
     value: draft.values.amount ?? 0,
     ...BOUNDS,
@@ -147,18 +149,12 @@ function effectOf(values: Readonly<Record<string, unknown>>, planes: number): st
   return sideOf(values) ? `effect.side.${becomes}.${planes}` : `effect.${becomes}.${planes}`;
 }
 
-/** Level unit vector that points `degrees` round the trunk. */
-function wayTo(degrees: number): Vec3 {
-  const [sine, cosine] = portable.sinCosDegrees(degrees);
-  return [sine, -cosine, 0];
-}
-
 /** The rim of a sector from one end over its middle to the other, with its two sides; a whole round is its rim alone. */
 function sectorLine([x, y, z]: Vec3, size: number, direction: number, width: number): Vec3[] {
   const centre: Vec3 = [x, y, z - UNDER * size];
   const pieces = Math.ceil(width / PIECE);
   const rim = Array.from({ length: pieces + 1 }, (_, i) =>
-    vec3.addScaled(centre, wayTo(direction - width / 2 + (i * width) / pieces), size * SECTOR_RADIUS),
+    vec3.addScaled(centre, levelWay(direction - width / 2 + (i * width) / pieces), size * SECTOR_RADIUS),
   );
   return width < 360 ? [centre, ...rim, centre] : rim;
 }

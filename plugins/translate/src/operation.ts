@@ -1,9 +1,9 @@
+import { levelWay } from '@bracewright/core/annotation';
 import { trunkAxis } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
 import { shift } from './shift.ts';
-import { levelWay } from './sides.ts';
 export { translateV1 } from './operation.v1.ts';
 
 /**

@@ -4,6 +4,7 @@ import {
   combineSteps,
   directionArc,
   dragHandles,
+  levelWay,
   pickPlanes,
   sideRound,
   tiltMeanings,
@@ -12,7 +13,7 @@ import {
   type ToolFactory,
 } from '@bracewright/core/tool';
 import type { translate } from './operation.ts';
-import { goesTo, levelWay } from './sides.ts';
+import { goesTo } from './sides.ts';
 
 /** Where an amount of 0 is drawn from the plane's middle, as a part of the body: its grip stands clear of the skin. */
 const CLEAR = 0.2;
