@@ -23,7 +23,7 @@ export { evaluateAnnotation } from './evaluate.ts';
 export type { AnnotationResult, EvaluateOptions } from './result.ts';
 export { bareOnScale, deviationScale, onDeviationScale } from './deviation-scale.ts';
 export type { Rgb255 } from './deviation-scale.ts';
-export { levelWay, sideRound, sideTowards } from './side-words.ts';
+export { sideRound, sideTowards } from './side-words.ts';
 export type { Side } from './side-words.ts';
 export { levelHeight } from './level-plane.ts';
 export { zeroLevel, zeroLines } from './zero-level.ts';

@@ -1,5 +1,4 @@
-import { sinCosDegrees } from '../math/portable.ts';
-import type { Vec3 } from '../math/vec3.ts';
+import { levelWay } from '../mesh/section/section-frame.ts';
 
 /** A place round the patient, in eighths of a turn. */
 export type Side =
@@ -28,12 +27,6 @@ export function sideTowards(direction: readonly [x: number, y: number, ...rest: 
   if (along < across * SLIGHT) return side;
   if (across < along * SLIGHT) return facing;
   return `${facing}-${side}`;
-}
-
-/** Level unit vector that points `degrees` round the trunk: 0 front, +90 the patient's left, 180 back, −90 right. */
-export function levelWay(degrees: number): Vec3 {
-  const [sine, cosine] = sinCosDegrees(degrees);
-  return [sine, -cosine, 0];
 }
 
 /** The side of the patient that lies `degrees` round the trunk: 0 front, +90 the left, 180 the back, −90 the right. */

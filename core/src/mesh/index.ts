@@ -62,7 +62,7 @@ export { projectToSurface } from './bvh/project.ts';
 export type { ProjectedPoint, SkinPoint } from './bvh/project.ts';
 export { orientPlanes, planesDirection, planeWeights, weightSlopes } from './section/weights.ts';
 export type { TrunkPlane } from './section/weights.ts';
-export { directionRound, sectionCentroid, trunkAxis } from './section/section-frame.ts';
+export { directionRound, levelWay, sectionCentroid, trunkAxis } from './section/section-frame.ts';
 export type { SectionCentroid, TrunkAxis } from './section/section-frame.ts';
 export { cutByPlane } from './cut/cut-plane.ts';
 export type { CutResult } from './cut/cap-cut.ts';

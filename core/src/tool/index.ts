@@ -94,7 +94,7 @@ export { alignmentOf, isStill, moveBody } from '../history/alignment.ts';
 export { alignBody, isAlignRefused, requireMayAlign } from './align-body.ts';
 export { confirmAlignment, isAlignmentConfirmed } from '../history/confirmed-alignment.ts';
 export type { AlignmentFinding, ConfirmedAlignment } from '../history/confirmed-alignment.ts';
-export { levelWay, sideRound, sideTowards } from '../annotation/side-words.ts';
+export { sideRound, sideTowards } from '../annotation/side-words.ts';
 export type { Side } from '../annotation/side-words.ts';
 export { createDerived, watchValue } from './watch.ts';
 export type { Derived } from './watch.ts';

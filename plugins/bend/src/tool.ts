@@ -1,3 +1,4 @@
+import { levelWay } from '@bracewright/core/mesh';
 import type { Plane } from '@bracewright/core/params';
 import type { Params } from '@bracewright/core/operation';
 import {
@@ -5,7 +6,6 @@ import {
   combineSteps,
   directionArc,
   dragHandles,
-  levelWay,
   pickPlanes,
   sideRound,
   tiltMeanings,

@@ -1,3 +1,4 @@
+import { levelWay } from '@bracewright/core/mesh';
 import { vec3, type Vec3 } from '@bracewright/core/math';
 import type { Params } from '@bracewright/core/operation';
 import {
@@ -6,7 +7,6 @@ import {
   createDerived,
   directionArc,
   dragHandles,
-  levelWay,
   pickPlanes,
   sideRound,
   tiltMeanings,

@@ -1,5 +1,4 @@
-import { levelWay } from '@bracewright/core/annotation';
-import { trunkAxis } from '@bracewright/core/mesh';
+import { levelWay, trunkAxis } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';

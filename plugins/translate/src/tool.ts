@@ -1,10 +1,10 @@
+import { levelWay } from '@bracewright/core/mesh';
 import type { Params } from '@bracewright/core/operation';
 import {
   bodyFrame,
   combineSteps,
   directionArc,
   dragHandles,
-  levelWay,
   pickPlanes,
   sideRound,
   tiltMeanings,

@@ -1,3 +1,4 @@
+import { sinCosDegrees } from '../../math/portable.ts';
 import { dot, perpendicularFrame, type Vec3 } from '../../math/vec3.ts';
 import { SdkError } from '../../errors/sdk-error.ts';
 import type { TriMesh } from '../tri-mesh.ts';
@@ -134,6 +135,12 @@ export function trunkAxis(mesh: TriMesh, planes: readonly TrunkPlane[], kept?: K
     point: isKept ? kept.point : [sum[0] / found, sum[1] / found, sum[2] / found],
     direction: planesDirection(oriented),
   };
+}
+
+/** Level unit vector that points `degrees` round the trunk: 0 front, +90 the patient's left, 180 back, −90 right. */
+export function levelWay(degrees: number): Vec3 {
+  const [sine, cosine] = sinCosDegrees(degrees);
+  return [sine, -cosine, 0];
 }
 
 /**
