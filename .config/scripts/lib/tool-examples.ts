@@ -1,7 +1,8 @@
 import { operations } from '@bracewright/catalog';
 import { applyOperation, createOperationRegistry } from '@bracewright/core/operation';
 import { makeTrunk } from './tool-pictures/bodies.ts';
-import { EXAMPLES, type Run } from './tool-pictures/examples.ts';
+import type { Run } from './tool-pictures/example.ts';
+import { EXAMPLES } from './tool-pictures/examples.ts';
 import { HOLE_EXAMPLES } from './tool-pictures/holes.ts';
 import { heatmapScenes, measureFigures, measureScenes } from './tool-pictures/figures.ts';
 import { drawScenes, type Drawn } from './tool-pictures/stage.ts';

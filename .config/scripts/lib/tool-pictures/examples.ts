@@ -1,6 +1,5 @@
 import type { Vec3 } from '@bracewright/core/math';
-import { sectionByPlane, type TriMesh } from '@bracewright/core/mesh';
-import type { Json } from '@bracewright/core/operation';
+import type { TriMesh } from '@bracewright/core/mesh';
 import { sampleTrunk } from '@bracewright/core/sample';
 import {
   debris,
@@ -13,59 +12,21 @@ import {
   type Skin,
   type Trunk,
 } from './bodies.ts';
+import {
+  closedLine,
+  type Example,
+  FLAW_COLOUR,
+  json,
+  outline,
+  places,
+  plain,
+  planesOn,
+  type Run,
+  SHEET_COLOUR,
+  WALL_COLOUR,
+} from './example.ts';
 import type { Mark, MarkColour } from './marks.ts';
-import type { Camera, Scene } from './stage.ts';
-
-/** Applies an operation of the product. */
-export type Run = (mesh: TriMesh, type: string, params: Json) => Promise<TriMesh>;
-
-/** A tool at work: what is seen before it and after it. */
-export interface Example {
-  readonly tool: string;
-  readonly camera?: Camera;
-  make(trunk: Trunk, run: Run): Promise<{ readonly before: Scene; readonly after: Scene }>;
-}
-
-const SHEET_COLOUR = [86, 128, 240] as const;
-const WALL_COLOUR = [176, 204, 232] as const;
-const FLAW_COLOUR = [240, 92, 92] as const;
-
-const plain = (mesh: TriMesh, marks: readonly Mark[] = []): Scene => ({ bodies: [{ mesh }], marks });
-const json = (value: unknown): Json => value as Json;
-const places = (points: readonly Skin[]): Vec3[] => points.map(({ position }) => position);
-
-const closedLine = (points: readonly Skin[], colour: MarkColour): Mark => ({
-  kind: 'line', points: places(points), colour, closed: true, onSkin: true,
-}); // prettier-ignore
-
-/** The outline of the body in a plane. */
-function outline(
-  mesh: TriMesh,
-  plane: { readonly origin: Vec3; readonly normal: Vec3 },
-  colour: MarkColour,
-): Mark[] {
-  return sectionByPlane(mesh, plane).map(({ points, closed }) => ({
-    kind: 'line',
-    points: Array.from({ length: points.length / 3 }, (_, i): Vec3 => [
-      points[3 * i]!,
-      points[3 * i + 1]!,
-      points[3 * i + 2]!,
-    ]),
-    colour,
-    closed,
-  }));
-}
-
-/** Planes across the trunk as the tools show them. */
-function planesOn(trunk: Trunk, heights: readonly number[], mesh = trunk.mesh) {
-  return {
-    sheets: heights.map((t) => ({
-      mesh: sheet([0, 0, t * trunk.unit], [205, 0, 0], [0, 150, 0]),
-      colour: SHEET_COLOUR,
-    })),
-    marks: heights.flatMap((t) => outline(mesh, trunk.plane(t), 'plane')),
-  };
-}
+import type { Camera } from './stage.ts';
 
 /** A camera that stands near a place of the trunk. */
 function closeUp(theta: number, t: number, turn: number, width = 215): Camera {
@@ -429,4 +390,4 @@ export const EXAMPLES: readonly Example[] = [
   position, markers, translate, bend, twist, stretch, radius, symmetry, region, regionSmooth, handTouch, smooth, smoothBrush, smoothArea, saw, crop, seal, repair, border, thicken, model,
 ]; // prettier-ignore
 
-export { closedLine, edgeLine, outline, plain, twoPads };
+export { edgeLine, twoPads };

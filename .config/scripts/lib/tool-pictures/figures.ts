@@ -3,7 +3,8 @@ import { deviation, summarize } from '@bracewright/catalog/deviation';
 import type { Vec3 } from '@bracewright/core/math';
 import type { Json } from '@bracewright/core/operation';
 import type { Trunk } from './bodies.ts';
-import { outline, plain, twoPads, type Run } from './examples.ts';
+import { outline, plain, type Run } from './example.ts';
+import { twoPads } from './examples.ts';
 import type { Mark } from './marks.ts';
 import type { Camera, Scene } from './stage.ts';
 

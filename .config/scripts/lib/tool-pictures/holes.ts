@@ -1,7 +1,8 @@
 import type { TriMesh } from '@bracewright/core/mesh';
 import type { Json } from '@bracewright/core/operation';
 import type { Trunk } from './bodies.ts';
-import { closedLine, edgeLine, plain, type Example, type Run } from './examples.ts';
+import { closedLine, plain, type Example, type Run } from './example.ts';
+import { edgeLine } from './examples.ts';
 import type { Mark } from './marks.ts';
 
 /** The body side of a brace with its opening in front. */
