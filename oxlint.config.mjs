@@ -223,6 +223,11 @@ export default {
       },
     },
     {
+      files: ['core/src/**', 'plugins/*/src/**'],
+      excludeFiles: ['**/*.test.ts'],
+      rules: { 'bracewright/no-bundler': 'error' },
+    },
+    {
       files: ['host-app/src/**'],
       rules: {
         'no-restricted-properties': [

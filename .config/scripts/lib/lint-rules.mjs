@@ -12,4 +12,20 @@ const noPower = {
   },
 };
 
-export default { meta: { name: 'bracewright' }, rules: { 'no-power': noPower } };
+/** Of `import.meta` a package may only use what every engine has. */
+const noBundler = {
+  create: (context) => ({
+    MemberExpression: (node) => {
+      if (node.object.type === 'MetaProperty' && ['env', 'glob', 'hot'].includes(node.property.name))
+        context.report({
+          node,
+          message: `\`import.meta.${node.property.name}\` is the bundler's: others who take this package may have another, or none.`,
+        });
+    },
+  }),
+};
+
+export default {
+  meta: { name: 'bracewright' },
+  rules: { 'no-power': noPower, 'no-bundler': noBundler },
+};

@@ -24,7 +24,8 @@ export function typePrograms(projects, { root, out }) {
   }
   return [...groups.values()].map(({ own, paths, include, exclude }, i) => {
     if (paths.length === 1) return paths[0];
-    const typeRoots = [join(root, 'node_modules', '@types')];
+    // Also the types that a package brings itself, as `vite/client`.
+    const typeRoots = [join(root, 'node_modules', '@types'), join(root, 'node_modules')];
     const compilerOptions = { ...own.compilerOptions, typeRoots };
     const file = join(out, `${i}.json`);
     mkdirSync(out, { recursive: true });
