@@ -36,8 +36,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
 /** The packages of others in the versions that this repository is tested with; a stranger gets the newest of the same line. */
 const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 const pinned = (command) =>
-  command.replace(/(?<=\s)((?:@[\w-]+\/)?[\w-]+)@\d+(?=\s|$)/g, (whole, name) => {
-    const version = locked[`node_modules/${name}`]?.version;
+  command.replace(/(?<=\s)((?:@[\w-]+\/)?[\w-]+)@(\d+)(?=\s|$)/g, (whole, name, major) => {
+    // One that is there in two lines has the newer one under its name and line.
+    const version = (locked[`node_modules/${name}-${major}`] ?? locked[`node_modules/${name}`])?.version;
     if (!version?.startsWith(`${whole.slice(name.length + 1)}.`))
       throw new Error(`packages.md names ${whole}, the lock file has ${version ?? 'none'}`);
     return `${name}@${version}`;
@@ -133,15 +134,9 @@ function linkServer() {
   symlinkSync(bin, join(project, 'node_modules', '.bin', 'bracewright'));
 }
 
-/** The compiler in machine code. */
-const tsc = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
-
-/**
- * Type-checks with the page's settings, and with the declarations of all packages; faults in those of Babylon.js are its own. The compiler that the guide
- * installs runs over the scripts and the plugin: it takes four times as long over Babylon.js.
- */
+/** Type-checks with the page's settings, and with the declarations of all packages; faults in those of Babylon.js are its own. */
 async function pageTypes(options) {
-  const line = `node "${tsc}" -p page --pretty false --singleThreaded --skipLibCheck false ${options}`;
+  const line = `npx tsc -p page --pretty false --singleThreaded --skipLibCheck false ${options}`;
   const output = await shell(line).catch((error) => error.output ?? '');
   const faults = output.split('\n').filter((line) => /^\S.*: error TS\d+|^error TS/.test(line));
   const ours = faults.filter((line) => !line.startsWith('node_modules/@babylonjs/'));

@@ -182,7 +182,9 @@ await Promise.all([
     await check('format', async () => must(await tool(bin('oxfmt', 'bin', 'oxfmt'), '--check', ...places)));
     await check('import rules', async () => {
       const cruiser = bin('dependency-cruiser', 'bin', 'dependency-cruise.mjs');
-      must(await tool(cruiser, '--config', '.dependency-cruiser.cjs', ...places));
+      // What the plugin names itself; all that hangs on the catalog is every file there is.
+      const which = isWhole ? places : ['--max-depth', '2', folder];
+      must(await tool(cruiser, '--config', '.dependency-cruiser.cjs', ...which));
     });
     await check('tests, by the command of the guide', async () => {
       const found = /(\d+) passed, 0 failed, 0 skipped/.exec(must(await typed(testLine)));
