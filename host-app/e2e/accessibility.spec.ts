@@ -1,45 +1,17 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { faultsOn } from './axe.ts';
 import { bodyStl } from './bodies.ts';
 import { entry, expect, newFolder, test, uploadScan } from './app.ts';
 import { Clinic } from './workspace-app.ts';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-
-/** Half-drawn words have no contrast of their own. */
-const settled = (page: Page): Promise<unknown> =>
-  page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-
-/** Serious faults of WCAG 2.2 A and AA on the page as it stands, or within a part of it; of colours alone where `onlyColours`. */
-async function faults(page: Page, { within, onlyColours = false }: Where): Promise<string[]> {
-  await settled(page);
-  // In the page itself: otherwise each look opens another page to add up in, and no frame here is of another origin.
-  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  if (within !== undefined) builder.include(within);
-  const { violations } = await (
-    onlyColours ? builder.withRules(['color-contrast']) : builder.withTags(TAGS)
-  ).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join('\n')}`,
-    );
-}
-
-interface Where {
-  readonly within?: string;
-  readonly onlyColours?: boolean;
-}
 
 /** Looks at a page that follows the system in light, and at its colours in dark: nothing else changes with them. */
 async function expectNoFaults(page: Page, place: string, within?: string): Promise<void> {
   const at = within === undefined ? {} : { within };
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  expect(await faults(page, at), `${place}, light`).toEqual([]);
+  expect(await faultsOn(page, at), `${place}, light`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  expect(await faults(page, { ...at, onlyColours: true }), `${place}, dark`).toEqual([]);
+  expect(await faultsOn(page, { ...at, onlyColours: true }), `${place}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 }
@@ -50,7 +22,7 @@ const PATIENT = {
 }; // prettier-ignore
 
 const languages = ['en-US', 'zh-CN'] as const;
-/** The files and the workspace in English are looked at at every change. */
+/** The files, the form of a patient and the workspace, in English and light, are looked at in their own stories at every change. */
 const BEFORE_A_RELEASE = { tag: '@long' } as const;
 
 test.use({ colorScheme: 'light' });
@@ -75,7 +47,7 @@ for (const language of languages)
     }
   });
 
-test('no serious fault in the files and the form of a patient', async ({ page }) => {
+test('no serious fault in the files and the form of a patient', BEFORE_A_RELEASE, async ({ page }) => {
   const clinic = await Clinic.open(page);
   await clinic.call('user/setsystem', { settings: { theme: 'system' } });
   await clinic.upload('body.stl', bodyStl());

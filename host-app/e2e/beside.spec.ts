@@ -28,55 +28,60 @@ async function withObject(page: Page) {
   return { clinic, id, beside };
 }
 
-test('an object is laid beside the body, measured against it, and is there as it was left', async ({
-  page,
-}) => {
-  const { clinic, id, beside } = await withObject(page);
-  const body = await shownHash(page);
-  await page.getByTestId('gap-measure').click();
-  await expect(page.getByTestId('gap-greatest')).toHaveText('0.0 mm', { timeout: 90_000 });
-  await page.getByTestId('place-by-z').fill('400');
-  await page.keyboard.press('Enter');
-  // What was measured where it stood before is not shown of where it stands now.
-  await expect(page.getByTestId('gap-greatest')).toBeHidden();
-  const member = async () =>
-    (await clinic.call<{ id: string; transform: number[] }[]>(`document/getmemberlist?id=${id}`))[0]!;
-  await expect.poll(async () => (await member()).transform[11]).toBe(400);
-  await page.getByTestId('gap-measure').click();
-  await expect(page.getByTestId('gap-greatest')).not.toHaveText('0.0 mm', { timeout: 90_000 });
-  expect(await shownHash(page)).toBe(body);
+test(
+  'an object is laid beside the body, measured against it, and is there as it was left',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { clinic, id, beside } = await withObject(page);
+    const body = await shownHash(page);
+    await page.getByTestId('gap-measure').click();
+    await expect(page.getByTestId('gap-greatest')).toHaveText('0.0 mm', { timeout: 90_000 });
+    await page.getByTestId('place-by-z').fill('400');
+    await page.keyboard.press('Enter');
+    // What was measured where it stood before is not shown of where it stands now.
+    await expect(page.getByTestId('gap-greatest')).toBeHidden();
+    const member = async () =>
+      (await clinic.call<{ id: string; transform: number[] }[]>(`document/getmemberlist?id=${id}`))[0]!;
+    await expect.poll(async () => (await member()).transform[11]).toBe(400);
+    await page.getByTestId('gap-measure').click();
+    await expect(page.getByTestId('gap-greatest')).not.toHaveText('0.0 mm', { timeout: 90_000 });
+    expect(await shownHash(page)).toBe(body);
 
-  // Another window moves it: nothing is overwritten, what was typed waits, and numbers of where it stood are let go.
-  const elsewhere = async (x: number) => {
-    const { id: memberId, transform } = await member();
-    await clinic.call('document/updatemember', { id: memberId, transform: transform.with(3, x) });
-  };
-  await elsewhere(25);
-  await page.getByTestId('place-by-y').fill('10');
-  await page.keyboard.press('Enter');
-  const notKept = page.getByTestId('beside-not-kept');
-  await expect(notKept).toContainText('Changed elsewhere in the meantime');
-  await expect(notKept).toBeInViewport({ ratio: 0.9 });
-  await expect(page.getByTestId('place-by-x')).toHaveValue('25');
-  await expect(page.getByTestId('gap-greatest')).toBeHidden();
-  await notKept.getByRole('button', { name: 'Set “Move front – back” to 10 mm' }).click();
-  await expect(notKept).toBeHidden();
-  await expect
-    .poll(async () => (await member()).transform.filter((_, i) => i % 4 === 3))
-    .toEqual([25, 10, 400, 1]);
-  await page.getByTestId('gap-measure').click();
-  await expect(page.getByTestId('gap-greatest')).toBeVisible({ timeout: 90_000 });
-  await elsewhere(30);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByTestId('place-by-x')).toHaveValue('30');
-  await expect(page.getByTestId('gap-greatest')).toBeHidden();
+    // Another window moves it: nothing is overwritten, what was typed waits, and numbers of where it stood are let go.
+    const elsewhere = async (x: number) => {
+      const { id: memberId, transform } = await member();
+      await clinic.call('document/updatemember', { id: memberId, transform: transform.with(3, x) });
+    };
+    await elsewhere(25);
+    await page.getByTestId('place-by-y').fill('10');
+    await page.keyboard.press('Enter');
+    const notKept = page.getByTestId('beside-not-kept');
+    await expect(notKept).toContainText('Changed elsewhere in the meantime');
+    await expect(notKept).toBeInViewport({ ratio: 0.9 });
+    await expect(page.getByTestId('place-by-x')).toHaveValue('25');
+    await expect(page.getByTestId('gap-greatest')).toBeHidden();
+    await notKept.getByRole('button', { name: 'Set “Move front – back” to 10 mm' }).click();
+    await expect(notKept).toBeHidden();
+    await expect
+      .poll(async () => (await member()).transform.filter((_, i) => i % 4 === 3))
+      .toEqual([25, 10, 400, 1]);
+    await page.getByTestId('gap-measure').click();
+    await expect(page.getByTestId('gap-greatest')).toBeVisible({ timeout: 90_000 });
+    await elsewhere(30);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByTestId('place-by-x')).toHaveValue('30');
+    await expect(page.getByTestId('gap-greatest')).toBeHidden();
 
-  await clinic.edit(id);
-  await page.getByRole('tab', { name: 'Objects' }).click();
-  await expect(beside.getByRole('button', { name: 'Hide scan.stl' })).toHaveAttribute('aria-pressed', 'true');
-  await beside.getByRole('button', { name: 'scan.stl: settings' }).click();
-  await expect(page.getByTestId('place-by-x')).toHaveValue('30');
-});
+    await clinic.edit(id);
+    await page.getByRole('tab', { name: 'Objects' }).click();
+    await expect(beside.getByRole('button', { name: 'Hide scan.stl' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await beside.getByRole('button', { name: 'scan.stl: settings' }).click();
+    await expect(page.getByTestId('place-by-x')).toHaveValue('30');
+  },
+);
 
 test('an object is deleted only after a question that goes away', { tag: '@long' }, async ({ page }) => {
   const { clinic, id, beside } = await withObject(page);

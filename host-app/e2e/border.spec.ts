@@ -67,7 +67,53 @@ function expectSound(wall: Buffer): void {
   expect(json).toMatchObject({ watertight: true, components: 1, nonManifoldEdges: 0, selfIntersections: 0 });
 }
 
-test('an edge line is proposed with its clearances, lines are drawn by hand in its place, and the body between them becomes a wall', async ({
+/** A wall that cannot be made has no file, and one that asks has a file with a reason only, which stays with it. */
+async function expectGate(page: Page, clinic: Clinic): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  const held = page.getByTestId('export-held');
+  // A printer of the user, too small for any part of a trunk.
+  await dialog.getByRole('button', { name: 'Add a printer…' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Desk printer');
+  for (const side of ['Width', 'Depth', 'Height']) await dialog.getByLabel(side).fill('12');
+  await expect(dialog.getByText('Each side is a number from 50 to 2000 mm.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Keep printer' })).toBeDisabled();
+  for (const side of ['Width', 'Depth', 'Height']) await dialog.getByLabel(side).fill('120,5');
+  await dialog.getByRole('button', { name: 'Keep printer' }).click();
+  await page.getByTestId('export-make').click();
+  await expect(held).toContainText('does not fit the machine (120.5 × 120.5 × 120.5 mm)', {
+    timeout: 60_000,
+  });
+  await expect(held).toBeInViewport();
+  await expect(page.getByTestId('export-reason')).toBeHidden();
+
+  // Another machine, another question; what was found before is said no more.
+  await dialog.getByRole('combobox', { name: 'Made on' }).click();
+  await page.getByTitle('PP, filament').click();
+  await expect(held).toBeHidden();
+  await dialog.locator('#export-thickness').fill('1.5');
+  await page.getByTestId('export-make').click();
+  await expect(held).toContainText('under 2 mm it may bend or break', { timeout: 60_000 });
+  await expect(page.getByTestId('export-with-reason')).toBeDisabled();
+  await page.getByTestId('export-reason').fill('A cover that bears nothing.');
+  // Who looks at a place finds all of it again.
+  await held.getByRole('button', { name: 'Marked place 1' }).first().click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(held).toContainText('under 2 mm');
+  await expect(page.getByTestId('export-reason')).toHaveValue('A cover that bears nothing.');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByTestId('export-with-reason').click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('trunk wall 1.5 mm.stl');
+  await expect(page.getByTestId('export-checked')).toContainText('in spite of what was found');
+  await expect(page.getByTestId('export-record')).toContainText('Recorded and checked', { timeout: 60_000 });
+  await expect
+    .poll(async () => (await clinic.call<{ printers: unknown[] }>('user/getusersystem')).printers)
+    .toEqual([{ name: 'Desk printer', process: 'sls', bed: [120.5, 120.5, 120.5] }]);
+}
+
+test('an edge line is proposed with its clearances, lines are drawn by hand in its place, and the body between them becomes a wall, where the machine and its maker allow it', async ({
   page,
 }) => {
   test.slow();
@@ -130,6 +176,9 @@ test('an edge line is proposed with its clearances, lines are drawn by hand in i
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   expectSound((await exported(page, 'export-make')).bytes);
   await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expectGate(page, clinic);
+  await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Close' }).last().click();
 
   // The same tomorrow, and taken back and done again.
   await clinic.edit(id);
@@ -137,7 +186,8 @@ test('an edge line is proposed with its clearances, lines are drawn by hand in i
   await page.getByRole('button', { name: 'Edge line', exact: true }).first().click();
   await expect(page.locator('[data-tool="border"]')).toBeVisible();
   await page.locator('canvas').first().focus();
-  for (const keys of ['Control+z', 'Control+z']) await page.keyboard.press(keys);
+  // Two walls and the cut.
+  for (const keys of ['Control+z', 'Control+z', 'Control+z']) await page.keyboard.press(keys);
   await expect.poll(() => shownHash(page)).toBe(whole);
   await page.keyboard.press('Control+Shift+z');
   await expect.poll(() => shownHash(page)).toBe(cut);

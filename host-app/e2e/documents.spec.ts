@@ -1,3 +1,4 @@
+import { faultsOn } from './axe.ts';
 import { bodyStl } from './bodies.ts';
 import { entry, expect, newFolder, register, signIn, signOut, test, uploadScan } from './app.ts';
 
@@ -13,6 +14,7 @@ test.describe('patient files', () => {
     await dialog.getByRole('button', { name: 'Create record' }).click();
     await expect(dialog.getByText('Patient name is required.')).toBeVisible();
     await expect(dialog.getByText('Date of birth is required.')).toBeVisible();
+    expect(await faultsOn(page), 'the form of a patient').toEqual([]);
     await dialog.getByLabel(/^Patient name/).fill('Zhang Mei');
     await dialog.getByText('Female', { exact: true }).click();
     await dialog.getByLabel(/^Date of birth/).fill('2012-05-14');
@@ -58,6 +60,8 @@ test.describe('patient files', () => {
     // A taken name is refused with a sentence, and nothing typed is lost.
     await newFolder(page, 'Two');
     await entry(page, 'inches.stl').click({ position: { x: 500, y: 20 } });
+    await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('Design steps');
+    expect(await faultsOn(page), 'the files').toEqual([]);
     await page.keyboard.press('F2');
     const naming = dialog.getByLabel(/^Name/);
     await naming.fill('first scan.stl');

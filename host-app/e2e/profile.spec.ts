@@ -57,7 +57,7 @@ test.describe('the own account', () => {
     },
   );
 
-  test('gets a new password with a code from the mail', async ({ page }) => {
+  test('gets a new password with a code from the mail', { tag: '@long' }, async ({ page }) => {
     const name = await register(page);
     await signOut(page);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -114,56 +114,6 @@ test('a wall is exported as it is, and none is made round it', { tag: '@long' },
   expect(file.suggestedFilename()).toBe('trunk wall 4 mm.stl');
 });
 
-test('a wall that cannot be made has no file, and one that asks has a file with a reason only, which stays with it', async ({
-  page,
-}) => {
-  const clinic = await Clinic.open(page);
-  const id = await clinic.upload('trunk.stl', sampleStl());
-  await openInExport(clinic, id);
-  const dialog = page.getByRole('dialog', { name: 'Export' });
-  const held = page.getByTestId('export-held');
-  // A printer of the user, too small for any part of a trunk.
-  await dialog.getByRole('button', { name: 'Add a printer…' }).click();
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Desk printer');
-  for (const side of ['Width', 'Depth', 'Height']) await dialog.getByLabel(side).fill('12');
-  await expect(dialog.getByText('Each side is a number from 50 to 2000 mm.')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Keep printer' })).toBeDisabled();
-  for (const side of ['Width', 'Depth', 'Height']) await dialog.getByLabel(side).fill('120,5');
-  await dialog.getByRole('button', { name: 'Keep printer' }).click();
-  await page.getByTestId('export-make').click();
-  await expect(held).toContainText('does not fit the machine (120.5 × 120.5 × 120.5 mm)', {
-    timeout: 60_000,
-  });
-  await expect(held).toBeInViewport();
-  await expect(page.getByTestId('export-reason')).toBeHidden();
-
-  // Another machine, another question; what was found before is said no more.
-  await dialog.getByRole('combobox', { name: 'Made on' }).click();
-  await page.getByTitle('PP, filament').click();
-  await expect(held).toBeHidden();
-  await dialog.locator('#export-thickness').fill('1.5');
-  await page.getByTestId('export-make').click();
-  await expect(held).toContainText('under 2 mm it may bend or break', { timeout: 60_000 });
-  await expect(page.getByTestId('export-with-reason')).toBeDisabled();
-  await page.getByTestId('export-reason').fill('A cover that bears nothing.');
-  // Who looks at a place finds all of it again.
-  await held.getByRole('button', { name: 'Marked place 1' }).first().click();
-  await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(held).toContainText('under 2 mm');
-  await expect(page.getByTestId('export-reason')).toHaveValue('A cover that bears nothing.');
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByTestId('export-with-reason').click(),
-  ]);
-  expect(file.suggestedFilename()).toBe('trunk wall 1.5 mm.stl');
-  await expect(page.getByTestId('export-checked')).toContainText('in spite of what was found');
-  await expect(page.getByTestId('export-record')).toContainText('Recorded and checked', { timeout: 60_000 });
-  await expect
-    .poll(async () => (await clinic.call<{ printers: unknown[] }>('user/getusersystem')).printers)
-    .toEqual([{ name: 'Desk printer', process: 'sls', bed: [120.5, 120.5, 120.5] }]);
-});
-
 test('a wall that was opened asks again, and keeps what is said then', { tag: '@long' }, async ({ page }) => {
   const clinic = await Clinic.open(page);
   const id = await clinic.upload('trunk.stl', sampleStl());

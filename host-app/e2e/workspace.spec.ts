@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { faultsOn } from './axe.ts';
 import { expect, test } from './app.ts';
 import {
   applyTool,
@@ -233,24 +233,14 @@ test(
 );
 
 /** Looks for serious faults in the editor of a model that somebody opened in a language and an appearance. */
-async function expectAccessible(page: Page, language: string, theme: string): Promise<void> {
+async function expectAccessible(page: Page, language: string, theme: string): Promise<[Clinic, string]> {
   const clinic = await Clinic.open(page);
   await clinic.call('user/setsystem', { settings: { language, theme } });
-  await clinic.edit(await clinic.upload('trunk.stl', trunk));
+  const id = await clinic.upload('trunk.stl', trunk);
+  await clinic.edit(id);
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   const faults = async (place: string) => {
-    // Half-drawn words have no contrast of their own.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      .options({ resultTypes: ['violations'] })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(
-      serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-      place,
-    ).toEqual([]);
+    expect(await faultsOn(page), place).toEqual([]);
   };
   await page.locator('canvas').focus();
   await page.keyboard.press('x');
@@ -270,39 +260,11 @@ async function expectAccessible(page: Page, language: string, theme: string): Pr
   await faults('the list of keys');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
+  return [clinic, id];
 }
 
-test('has no serious accessibility finding in the workspace, and switches language and appearance without loading the body again', async ({
-  page,
-}) => {
-  await expectAccessible(page, 'en-US', 'light');
-  await useTool(page, 'twist');
-  await page.getByRole('button', { name: '切换到中文' }).click();
-  await expect(page.getByTestId('tool-card')).toContainText('扭转');
-  await expect(page.getByRole('tab', { name: '操作历史' })).toBeVisible();
-  await page.getByRole('button', { name: '深色外观' }).click();
-  await expect
-    .poll(() =>
-      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bw-surface')),
-    )
-    .toBe('#1E232A');
-  await expect(page.getByTestId('tool-card')).toBeVisible();
-});
-
-test(
-  'has no serious accessibility finding in the workspace in Chinese, dark',
-  { tag: '@long' },
-  async ({ page }) => {
-    await expectAccessible(page, 'zh-CN', 'dark');
-  },
-);
-
-test('draws a region by hand and shows the deviation, and keeps a measure, whose drag Ctrl+Z takes back before it', async ({
-  page,
-}) => {
-  const clinic = await Clinic.open(page);
-  const id = await clinic.upload('trunk.stl', trunk);
-  await clinic.edit(id);
+/** Draws a region, looks at the deviation, and keeps a measure that is there again after a reload. */
+async function drawAndMeasure(page: Page, clinic: Clinic, id: string): Promise<void> {
   await useTool(page, 'region');
   const box = (await page.locator('canvas').boundingBox())!;
   const click = (x: number, y: number) =>
@@ -361,7 +323,41 @@ test('draws a region by hand and shows the deviation, and keeps a measure, whose
   await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });
   await page.getByRole('tab', { name: 'Measures' }).click();
   await expect(kept).toContainText(`${measure!.value.toFixed(1)} mm`);
+}
+
+test('has no serious accessibility finding in the workspace, draws a region, shows the deviation and keeps a measure, whose drag Ctrl+Z takes back before it, and switches language and appearance without loading the body again', async ({
+  page,
+}) => {
+  const [clinic, id] = await expectAccessible(page, 'en-US', 'light');
+  await page.locator('canvas').focus();
+  for (const [key, shown] of [
+    ['x', 'section-bar'],
+    ['o', 'compare-line'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByTestId(shown)).toBeHidden();
+  }
+  await drawAndMeasure(page, clinic, id);
+  await useTool(page, 'twist');
+  await page.getByRole('button', { name: '切换到中文' }).click();
+  await expect(page.getByTestId('tool-card')).toContainText('扭转');
+  await expect(page.getByRole('tab', { name: '操作历史' })).toBeVisible();
+  await page.getByRole('button', { name: '深色外观' }).click();
+  await expect
+    .poll(() =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bw-surface')),
+    )
+    .toBe('#1E232A');
+  await expect(page.getByTestId('tool-card')).toBeVisible();
 });
+
+test(
+  'has no serious accessibility finding in the workspace in Chinese, dark',
+  { tag: '@long' },
+  async ({ page }) => {
+    await expectAccessible(page, 'zh-CN', 'dark');
+  },
+);
 
 test(
   'leaves by the menu of the user, keeps what was not sent, and opens the report of the model',
