@@ -197,7 +197,11 @@ export default {
     {
       // The import rules keep React out of everything else; the rule follows every way through every function.
       files: ['host-app/**', 'core/src/react/**', '**/*.tsx'],
-      rules: { 'react/rules-of-hooks': 'error', 'react/exhaustive-deps': 'error' },
+      rules: {
+        'react/rules-of-hooks': 'error',
+        'react/exhaustive-deps': 'error',
+        'bracewright/no-scroll-as-clean-up': 'error',
+      },
     },
     {
       files: [

@@ -263,6 +263,24 @@ async function expectAccessible(page: Page, language: string, theme: string): Pr
   return [clinic, id];
 }
 
+/** A value that is refused keeps Apply shut and says why; mended, the tool goes on with everything that was set. */
+async function mendRefused(page: Page): Promise<void> {
+  await useTool(page, 'translate');
+  const card = page.getByTestId('tool-card');
+  const height = card.getByLabel('Plane 1, height').last();
+  const before = await height.inputValue();
+  await height.fill('1300');
+  await page.keyboard.press('Tab');
+  await expect(card.getByRole('alert')).toBeInViewport();
+  await expect(page.getByTestId('apply')).toBeDisabled();
+  await height.fill(before);
+  await page.keyboard.press('Tab');
+  await expect(card.getByRole('alert')).toBeHidden();
+  await expect(page.getByTestId('apply')).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+}
+
 /** Draws a region, looks at the deviation, and keeps a measure that is there again after a reload. */
 async function drawAndMeasure(page: Page, clinic: Clinic, id: string): Promise<void> {
   await useTool(page, 'region');
@@ -337,6 +355,7 @@ test('has no serious accessibility finding in the workspace, draws a region, sho
     await page.keyboard.press(key);
     await expect(page.getByTestId(shown)).toBeHidden();
   }
+  await mendRefused(page);
   await drawAndMeasure(page, clinic, id);
   await useTool(page, 'twist');
   await page.getByRole('button', { name: '切换到中文' }).click();

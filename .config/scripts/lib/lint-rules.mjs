@@ -25,7 +25,25 @@ const noBundler = {
   }),
 };
 
+const SCROLLS = ['scroll', 'scrollBy', 'scrollIntoView', 'scrollTo'];
+/** What newer browsers give for a scroll is a promise, which React would call as the clean-up of an effect. */
+const noScrollAsCleanUp = {
+  create: (context) => ({
+    CallExpression: (node) => {
+      const [effect] = node.arguments;
+      if (!/^use(Layout)?Effect$/.test(node.callee.name ?? '') || effect?.type !== 'ArrowFunctionExpression')
+        return;
+      const value = effect.body.type === 'ChainExpression' ? effect.body.expression : effect.body;
+      if (value.type === 'CallExpression' && SCROLLS.includes(value.callee.property?.name))
+        context.report({
+          node: value,
+          message: 'A scroll gives a promise, which React takes for a clean-up. Write `void` before it.',
+        });
+    },
+  }),
+};
+
 export default {
   meta: { name: 'bracewright' },
-  rules: { 'no-power': noPower, 'no-bundler': noBundler },
+  rules: { 'no-power': noPower, 'no-bundler': noBundler, 'no-scroll-as-clean-up': noScrollAsCleanUp },
 };

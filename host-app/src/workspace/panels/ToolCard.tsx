@@ -211,7 +211,7 @@ const Values = observer(function Values({ tool, session, own }: CardPart) {
 /** Why the values are refused, brought into sight where the card is higher than its room: a grey Apply must not be all that is seen. */
 function Refused({ of, children }: { readonly of: unknown; readonly children: React.ReactNode }) {
   const said = useRef<HTMLParagraphElement>(null);
-  useEffect(() => said.current?.scrollIntoView({ block: 'nearest' }), [of]);
+  useEffect(() => void said.current?.scrollIntoView({ block: 'nearest' }), [of]);
   return (
     <p ref={said} className={styles['error']} role="alert">
       {children}
