@@ -3,49 +3,65 @@ import { isAccepted } from '@bracewright/core/contract';
 import { boxFile, openTube } from './bodies.ts';
 import type { TestUser } from './harness.ts';
 
-/** An oval tube, mm. */
-export const TUBE = openTube({ segments: 32, rings: 14, height: 140 });
+/** Said of tubes that are smaller than bodies are. */
+export const AS_MM = { unit: 'mm', upAxis: 'Z' } as const;
 
-/** Uploads a tube, with a hole in its side or without. */
+/** Half the width and the depth of a tube, mm: as wide as an open end of a body is at the least, so that it is taken for no hole. */
+const NARROW = { wide: 80, deep: 60 } as const;
+/** Of one with room for a hole that is asked about. */
+export const ROOMY = { wide: 140, deep: 100 } as const;
+/** An oval tube, mm. Its wall is soon measured: that takes a ray to each so much of its area. */
+export const TUBE = openTube({ segments: 24, rings: 12, height: 100, ...NARROW });
+const ROOMY_TUBE = openTube({ segments: 32, rings: 14, height: 140, ...ROOMY });
+
+/** Uploads a tube, or a roomy one with a hole in its side. */
 export async function tube(
   of: TestUser,
   name: string,
   { hole = false, parentId }: { readonly hole?: boolean; readonly parentId?: string } = {},
 ): Promise<DocumentEntry> {
-  const { positions, indices } = TUBE;
+  const { positions, indices } = ROOMY_TUBE;
   const middle = (f: number, k: number) =>
     [0, 1, 2].reduce((sum, c) => sum + positions[3 * indices[3 * f + c]! + k]! / 3, 0);
   const isThere = (f: number) => Math.hypot(middle(f, 0) - 140, middle(f, 1), middle(f, 2) - 90) > 40;
-  const open = hole
-    ? { positions, indices: indices.filter((_, i) => isThere(Math.floor(i / 3))) }
-    : { positions, indices };
+  const open = hole ? { positions, indices: indices.filter((_, i) => isThere(Math.floor(i / 3))) } : TUBE;
   return (
-    await of.upload({ name, bytes: boxFile('stl', open), ...(parentId === undefined ? {} : { parentId }) })
+    await of.upload({
+      ...{ name, bytes: boxFile('stl', open), config: AS_MM },
+      ...(parentId === undefined ? {} : { parentId }),
+    })
   ).body.data as DocumentEntry;
 }
 
 /** A tube whose wall is soon made and measured: smaller than bodies are, so that its unit is told. */
 export const SMALL_TUBE = openTube({ segments: 16, rings: 7, height: 70, wide: 45, deep: 36 });
-export const AS_MM = { unit: 'mm', upAxis: 'Z' } as const;
 
 /** Uploads a small tube. */
 export const smallTube = async (of: TestUser, name: string): Promise<DocumentEntry> =>
   (await of.upload({ name, bytes: boxFile('stl', SMALL_TUBE), config: AS_MM })).body.data as DocumentEntry;
 
 /** Points round a tube at a height, mm. */
-export const ringAt = (height: number) =>
+export const ringAt = (
+  height: number,
+  { wide, deep }: { readonly wide: number; readonly deep: number } = NARROW,
+) =>
   Array.from({ length: 12 }, (_, i) => {
     const [x, y] = [Math.cos((i * Math.PI) / 6), Math.sin((i * Math.PI) / 6)];
-    return { position: [140 * x, 100 * y, height], normal: [x, y, 0] };
+    return { position: [wide * x, deep * y, height], normal: [x, y, 0] };
   });
 
-/** Cuts a tube along a ring at a height, mm; what is above stays. */
-export async function cutAt(of: TestUser, { id }: DocumentEntry, height: number): Promise<void> {
-  const points = ringAt(height);
+/** Cuts a tube of a size along a ring at a height, mm; what is above stays. */
+export async function cutAt(
+  of: TestUser,
+  { id }: DocumentEntry,
+  height: number,
+  size: { readonly wide: number; readonly deep: number } = NARROW,
+): Promise<void> {
+  const points = ringAt(height, size);
   const { revision } = await of.client.call('document/get', { id });
   const params = {
     curves: [{ points, closed: true, smooth: true }],
-    keep: { position: [140, 0, 120], normal: [1, 0, 0] },
+    keep: { position: [size.wide, 0, 90], normal: [1, 0, 0] },
   };
   await ended(of, await of.client.call('document/cut', { id, revision, params: params as never }));
 }

@@ -115,22 +115,17 @@ export const patientFields = (name: string): RouteInput<'document/patient/save'>
   cobb: 32,
 });
 
-const hashes = new Map<string, Promise<string>>();
-
-/** The hash of a password, made once: the same few users are in most tests. */
-function hashOnce(password: string): Promise<string> {
-  const known = hashes.get(password) ?? hashPassword(password);
-  hashes.set(password, known);
-  return known;
-}
+/** Of everybody: to hash one takes longer than most calls. */
+export const PASSWORD = 'pass-anna-77';
+let hashed: Promise<string> | undefined;
 
 /** Leaves a user as registering and signing in would, which have tests of their own and take ten times as long. */
 async function openAccount(
   database: Database,
   sessions: Sessions,
-  { name, password, now }: { readonly name: string; readonly password: string; readonly now: number },
+  { name, now }: { readonly name: string; readonly now: number },
 ): Promise<{ readonly id: string; readonly cookie: string }> {
-  const hash = await hashOnce(password);
+  const hash = await (hashed ??= hashPassword(PASSWORD));
   return database.write(async (trx) => {
     const { id } = await insertUser(trx, { name, email: `${name}@example.org` }, hash, now);
     const { token } = await sessions.start(trx, { userId: id, spaceId: id, device: 'node' });
@@ -224,8 +219,7 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
     createClient({ baseUrl: `${url}/api`, fetch, token: () => token, language: () => 'en-US' });
 
   async function user(name: string): Promise<TestUser> {
-    const password = `pass-${name}-77`;
-    const { id, cookie } = await openAccount(database, sessions, { name, password, now: state.clock });
+    const { id, cookie } = await openAccount(database, sessions, { name, now: state.clock });
     const own = client(cookie);
     const formOf: TestUser['form'] = async (path, fields, file) => {
       const form = new FormData();
@@ -254,7 +248,7 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
     return {
       id,
       name,
-      password,
+      password: PASSWORD,
       token: cookie,
       client: own,
       upload,

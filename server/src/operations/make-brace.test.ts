@@ -15,7 +15,7 @@ import { readMesh } from '@bracewright/core/mesh-io';
 import { bodyAlone } from '@bracewright/core/operation';
 import { ofDesign } from '../cli/of-design.ts';
 import { boxFile } from '../../test/bodies.ts';
-import { cutAt, ended, ringAt, tube, TUBE, wish } from '../../test/brace-models.ts';
+import { cutAt, ended, ringAt, ROOMY, tube, TUBE, wish } from '../../test/brace-models.ts';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 
 let server: TestServer;
@@ -49,7 +49,7 @@ describe('braces of several models', () => {
     const holes = { maxPerimeter: 500 };
     const closed = { id: mended.id, revision: 0, params: { holes } as never };
     await ended(user, await user.client.call('document/closemesh', closed));
-    await cutAt(user, mended, 30);
+    await cutAt(user, mended, 30, ROOMY);
     const stranger = await server.user('stranger');
     const foreign = await tube(stranger, 'foreign.stl');
     const ids = [whole.id, mended.id, uncut.id, foreign.id];
@@ -141,8 +141,7 @@ describe('braces of several models', () => {
       await of.call('document/dir/save', { parentId: '0', name: 'first' }),
       await of.call('document/dir/save', { parentId: '0', name: 'second' }),
     ];
-    const body = (await user.upload({ name: 'own.stl', bytes: boxFile('stl', TUBE), parentId: first.id }))
-      .body.data as DocumentEntry;
+    const body = await tube(user, 'own.stl', { parentId: first.id });
     await cutAt(user, body, 30);
     const [made] = (await batch(user, [body.id])).outcomes;
     const copy = await of.call('document/copy', { id: first.id, parentId: second.id });
@@ -174,7 +173,7 @@ describe('braces of several models', () => {
     const points = ringAt(30);
     const params = {
       curves: [{ points, closed: true, smooth: true }],
-      keep: { position: [140, 0, 120], normal: [1, 0, 0] },
+      keep: { position: [80, 0, 90], normal: [1, 0, 0] },
     };
     await user.client.call('operation/create', {
       ...{ modelId: body.id, revision: 0, type: 'border.draw', version: 1, params: params as never },
@@ -188,7 +187,7 @@ describe('braces of several models', () => {
     const records = [{ type: 'border.draw', version: 1, params }];
     await writeFile(history, JSON.stringify({ format: 'bracewright-history', version: 1, records }));
     await writeFile(scan, boxFile('stl', TUBE));
-    const asked = { positionals: [], values: { history, scan, unit: 'mm' } };
+    const asked = { positionals: [], values: { history, scan, unit: 'mm', up: 'Z' } };
     const silent = { print: () => undefined, tell: () => undefined, readLine: () => Promise.resolve('') };
     const ofThis = { isOfDesign: true, stepsAgo: 0 };
     for (const name of ['brace.3mf', 'brace.stl', 'positive.stl']) {

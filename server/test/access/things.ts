@@ -43,7 +43,7 @@ export async function makeThings(
   if (wants('patient', 'upload', 'scan', 'record', 'measure', 'member', 'xray'))
     things.patient = (await user.patient(`patient${number}`)).id;
   if (wants('scan', 'record', 'measure', 'member', 'xray'))
-    Object.assign(things, await makeScan(user, things.patient));
+    Object.assign(things, await makeScan(user, things.patient, { withContent: wanted === THING_NAMES }));
   if (wants('measure'))
     things.measure = (
       await user.client.call('measure/create', { modelId: things.scan, kind: 'volume', params: {} })
@@ -67,17 +67,22 @@ export async function makeThings(
   return things;
 }
 
-/** A scan below a patient, with a record and a content that belongs to it. */
-async function makeScan(user: TestUser, patient: string): Promise<Pick<Things, 'scan' | 'record'>> {
+/** A scan below a patient, with a record, and with a content that belongs to it or without. */
+async function makeScan(
+  user: TestUser,
+  patient: string,
+  { withContent }: { readonly withContent: boolean },
+): Promise<Pick<Things, 'scan' | 'record'>> {
   const scan = await user.scan(patient);
   const { record } = await user.client.call('operation/create', {
     modelId: scan.id, revision: 0, type: 'test.move', version: 1, params: {},
   }); // prettier-ignore
-  await user.form(
-    'orthosis/document/saveasset',
-    { id: scan.id, sha256: CONTENT_HASH },
-    { bytes: encodeMesh(CONTENT), name: 'pad' },
-  );
+  if (withContent)
+    await user.form(
+      'orthosis/document/saveasset',
+      { id: scan.id, sha256: CONTENT_HASH },
+      { bytes: encodeMesh(CONTENT), name: 'pad' },
+    );
   return { scan: scan.id, record: record.id };
 }
 

@@ -53,14 +53,10 @@ const everywhere = (value: unknown): Record<string, unknown> =>
   Object.fromEntries(FIELDS.map((field) => [field, value]));
 
 describe('ASVS 1.2.4: values never become part of a statement', () => {
-  for (const value of [
-    "' OR 1=1--",
-    "'; drop table users; --",
-    { gt: 0 },
-    { $ne: null },
-    ['1', '2'],
-    '\u0000',
-  ])
+  // A text, an object and a sign that no database keeps; others of their kinds in the long run.
+  const values = ["'; drop table users; --", { $ne: null }, '\u0000'];
+  const more = ["' OR 1=1--", { gt: 0 }, ['1', '2']];
+  for (const value of isLongRun ? [...values, ...more] : values)
     it(`on every call: ${JSON.stringify(value)}`, async () => {
       for (const name of names) {
         const { status, body } = await probe(name, everywhere(value));
@@ -113,11 +109,8 @@ describe('ASVS 1.3.6: the server fetches no address that a user gives', () => {
 
   it('in any field of any call', async () => {
     const { port } = listener.address() as AddressInfo;
-    for (const address of [
-      `http://127.0.0.1:${port}/`,
-      `http://[::ffff:127.0.0.1]:${port}/`,
-      `//127.0.0.1:${port}/x.png`,
-    ])
+    const others = [`http://[::ffff:127.0.0.1]:${port}/`, `//127.0.0.1:${port}/x.png`];
+    for (const address of [`http://127.0.0.1:${port}/`, ...(isLongRun ? others : [])])
       for (const name of names) await probe(name, everywhere(address));
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(hits).toBe(0);

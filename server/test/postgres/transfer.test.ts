@@ -10,7 +10,7 @@ import { backUp, restore } from '../../src/keeping/backup.ts';
 import { inEnvironment, inFolder } from '../../src/keeping/deployment.ts';
 import { verifyAll } from '../../src/keeping/verify.ts';
 import { digestTables, type TableDigest } from '../../src/keeping/copy-tables.ts';
-import { startTestServer } from '../harness.ts';
+import { PASSWORD, startTestServer } from '../harness.ts';
 import { freshPostgres, postgresUrl } from '../test-database.ts';
 
 let place: string;
@@ -80,9 +80,7 @@ describe('transfer', () => {
     await bracewright('transfer', '--from', place, '--to', url);
     const server = await startTestServer({ database: await openDatabase(url) });
     try {
-      const { cookie } = await server
-        .client()
-        .call('account/login/in', { name: 'anna', password: 'pass-anna-77' });
+      const { cookie } = await server.client().call('account/login/in', { name: 'anna', password: PASSWORD });
       const client = server.client(cookie);
       expect(await client.call('document/list', {})).toMatchObject({ total: 3 });
       expect((await client.call('document/search', { name: '张三' })).map(({ name }) => name)).toEqual([
