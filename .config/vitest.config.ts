@@ -17,7 +17,9 @@ const ONCE = ['server/src/assets/**', 'server/src/intake/**'];
 
 /** Files of operations: the long run runs them in a worker thread, bundled once for all of them, and the other in a worker of Chromium (sdk-docs/examples/examples.test.ts). */
 const operationFiles = readdirSync(`${root}plugins`)
-  .map((plugin) => `${root}plugins/${plugin}/src/operation.ts`)
+  .flatMap((plugin) =>
+    ['operation', 'operation-draw'].map((name) => `${root}plugins/${plugin}/src/${name}.ts`),
+  )
   .filter((file) => existsSync(file));
 
 export default defineConfig({

@@ -83,6 +83,6 @@ test('the page of golden cases has those of every plugin', async () => {
 // `describeOperation` leaves these out where they run here. The cases of earlier versions: examples.long.test.ts.
 test(
   'every operation gives the same bits in Node and in a worker of Chromium, and those that were released',
-  () => pages.visit('golden', (page) => compareWithNode(page, NEWEST)),
-  120_000,
+  () => pages.visit('golden', (page) => compareWithNode(page, NEWEST, 160_000)),
+  180_000,
 );

@@ -15,13 +15,9 @@ const IN_BROWSER = 'BRACEWRIGHT_FILES_IN_BROWSER';
 
 const filesOf = (variable: string): readonly string[] => (process.env[variable] ?? '').split(delimiter);
 
-/** The cases that are to run in a worker thread: all but those of `golden` that run in a worker of a browser. */
-export const casesForWorker = (
-  module: URL,
-  cases: readonly OperationCase[],
-  golden: readonly OperationCase[],
-): readonly OperationCase[] =>
-  filesOf(IN_BROWSER).includes(fileURLToPath(module)) ? cases.filter((one) => !golden.includes(one)) : cases;
+/** The cases that are to run in a worker thread: none where released ones of the operation run in a worker of a browser. */
+export const casesForWorker = (module: URL, cases: readonly OperationCase[]): readonly OperationCase[] =>
+  filesOf(IN_BROWSER).includes(fileURLToPath(module)) && cases.some((one) => 'hash' in one) ? [] : cases;
 
 /** What a worker thread answers for one operation. */
 interface Answer {

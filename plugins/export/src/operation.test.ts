@@ -36,13 +36,8 @@ describeOperation(carve, {
 
 describeOperation(model, {
   module,
-  cases: [
-    {
-      name: 'a body for a file',
-      body: { kind: 'sphere', radius: 60, subdivisions: 2 },
-      params: { format: 'ply' },
-    },
-  ],
+  cases: GOLDEN_CASES.filter(({ type }) => type === model.type),
+  golden: GOLDEN_CASES,
 });
 
 test('records of older versions replay to the walls and positives that were released', async () => {
