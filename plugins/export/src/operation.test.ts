@@ -71,7 +71,7 @@ describe('export.thicken', () => {
   });
 
   /** mm. */
-  const SAWN_HEIGHT = 50;
+  const SAWN_HEIGHT = 30;
   /** Half a tube whose flat side, as a saw leaves it, has no vertices between its edges. */
   function sawnTube(): TriMesh {
     const [segments, rings, radius] = [30, SAWN_HEIGHT / 5, 60];
