@@ -15,9 +15,11 @@ const modulesOf = (locked: Uint8Array): string =>
 /** What the object store answers for: it runs with vitest.postgres.config.ts, and the end-to-end tests go through it on the local disk. */
 const ONCE = ['server/src/assets/**', 'server/src/intake/**'];
 
-/** What `describeOperation` runs in a worker thread: bundled once for all of them. */
+/** Files of operations: the long run runs them in a worker thread, bundled once for all of them, and the other in a worker of Chromium (sdk-docs/examples/examples.test.ts). */
 const operationFiles = readdirSync(`${root}plugins`)
-  .map((plugin) => `${root}plugins/${plugin}/src/operation.ts`)
+  .flatMap((plugin) =>
+    ['operation', 'operation-draw'].map((name) => `${root}plugins/${plugin}/src/${name}.ts`),
+  )
   .filter((file) => existsSync(file));
 
 export default defineConfig({
@@ -43,7 +45,11 @@ export default defineConfig({
       ...(isLongRun ? [] : ['server/test/long/**', '**/*.long.test.ts']),
       ...ONCE,
     ],
-    env: { BRACEWRIGHT_OPERATION_FILES: operationFiles.join(delimiter) },
+    env: {
+      [isLongRun ? 'BRACEWRIGHT_OPERATION_FILES' : 'BRACEWRIGHT_FILES_IN_BROWSER']:
+        operationFiles.join(delimiter),
+      ...(isLongRun ? {} : { BRACEWRIGHT_FEW_BODIES: 'true' }),
+    },
     // Before any operation runs: what changes the language's own objects while one is at work is put back, and this would be missed afterwards.
     setupFiles: [`${root}node_modules/reflect-metadata/Reflect.js`, `${root}.config/typed-arrays.ts`],
     // Three at a time, also on two processors: many tests wait for a server, a disk or a clock.

@@ -47,7 +47,7 @@ function withDegenerate({ positions, indices }: TriMesh): TriMesh {
 }
 
 const BODIES: readonly (readonly [string, TriMesh])[] = [
-  ['a scan', scanOf(sampleTrunk({ cobb: 35, edge: 14 }), { holes: 3, debris: 2 })],
+  ['a scan', scanOf(sampleTrunk({ cobb: 35, edge: 20 }), { holes: 3, debris: 2 })],
   ['a trunk far from the origin', moved(sampleTrunk({ cobb: 50, edge: 21 }).mesh, 5000)],
   ['a tube', tube()],
   ['a sphere', sphereBody(100, 3)],

@@ -28,8 +28,8 @@ const marksOf = ({ landmarks }: SampleTrunk) =>
     association,
     position: landmarks[name as keyof typeof NAMES]!,
   }));
-const young = sampleTrunk({ cobb: 30, edge: 15, stature: 1.45, bmi: 17 });
-const grown = sampleTrunk({ cobb: 25, edge: 15, stature: 1.52, bmi: 18 });
+const young = sampleTrunk({ cobb: 30, edge: 21, stature: 1.45, bmi: 17 });
+const grown = sampleTrunk({ cobb: 25, edge: 21, stature: 1.52, bmi: 18 });
 const { curves, keep } = proposeTrim(young.mesh, WISH, { marked: marksOf(young) });
 const earlier: TrimOfAnother = { mesh: young.mesh, curves, keep, marked: marksOf(young) };
 
@@ -75,7 +75,7 @@ describe('the line of an earlier brace', () => {
   });
 
   it('says how far the skin then lay from the skin now, by the difference of the girths', () => {
-    const stout = sampleTrunk({ cobb: 30, edge: 15, stature: 1.45, bmi: 22 });
+    const stout = sampleTrunk({ cobb: 30, edge: 21, stature: 1.45, bmi: 22 });
     const { apart } = carryTrim(earlier, stout.mesh, { marked: marksOf(stout) });
     // Half the difference in width and in depth (`sampleTrunk`: 3.6 and 6.1 mm each BMI at the chest, 7.6 and 6.3 at the waist).
     expect([apart.median > 9, apart.median < 19, apart.worst >= apart.median, apart.worst < 22]).toEqual(

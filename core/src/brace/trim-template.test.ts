@@ -14,8 +14,8 @@ import {
 } from './index.ts';
 
 const WISH: TrimWish = { type: 'rigo-A1', side: 'right', opening: 'front', width: 30 };
-const { mesh: own, landmarks } = sampleTrunk({ cobb: 30, edge: 15, stature: 1.45, bmi: 17 });
-const another = sampleTrunk({ cobb: 20, edge: 15, stature: 1.62, bmi: 21 }).mesh;
+const { mesh: own, landmarks } = sampleTrunk({ cobb: 30, edge: 21, stature: 1.45, bmi: 17 });
+const another = sampleTrunk({ cobb: 20, edge: 21, stature: 1.62, bmi: 21 }).mesh;
 const { curves, keep } = proposeTrim(own, WISH);
 const template = templateOfTrim({ mesh: own, curves, keep }, WISH);
 

@@ -35,12 +35,20 @@ export function describeTool(plugin: ToolPlugin, story: ToolStory): void {
   }
   const positionsOf = ({ history }: TestEditor): Float32Array => history.mesh.positions;
 
+  /** The editor in which the step was applied once, with what was shown before; each test leaves it with that step. */
+  const applied = once(async () => {
+    const editor = await drawn();
+    const shown = editor.scene.temporary;
+    expect(await editor.apply(), editor.told.join()).toBe(true);
+    return { editor, shown };
+  });
+  /** An editor that is drawn in and applies nothing. */
+  const unapplied = once(drawn);
+
   describe(`the tool ${manifest.id}`, () => {
     it('applies what its preview showed, and undo brings the body back', async () => {
-      const editor = await drawn();
-      const shown = editor.scene.temporary;
+      const { editor, shown } = await applied();
       expect(shown, 'a preview is shown').not.toBeNull();
-      expect(await editor.apply(), editor.told.join()).toBe(true);
       expect(editor.records.at(-1)!.type).toBe(operation.type);
       expect(positionsOf(editor)).toEqual(shown!.positions);
       const { hash } = editor.history;
@@ -52,24 +60,12 @@ export function describeTool(plugin: ToolPlugin, story: ToolStory): void {
     });
 
     it('opens its record as it was made', async () => {
-      const editor = await drawn();
-      expect(await editor.apply(), editor.told.join()).toBe(true);
+      const { editor } = await applied();
       const [record, { hash }] = [editor.records.at(-1)!, editor.history];
       await (await editor.edit(record.id)).settle();
       expect(await editor.apply(), editor.told.join()).toBe(true);
       expect(editor.records.at(-1)!.params).toEqual(record.params);
       expect(editor.history.hash).toBe(hash);
-      expect(editor.faults).toEqual([]);
-    });
-
-    it('leaves the body as it was, and nothing drawn, when it is cancelled', async () => {
-      const editor = await drawn();
-      editor.tools.cancel();
-      expect(editor.tools.state).toBe('idle');
-      expect(editor.records).toHaveLength(0);
-      expect(positionsOf(editor)).toEqual(story.body.positions);
-      expect(editor.drawn).toHaveLength(0);
-      expect(editor.scene).toMatchObject({ temporary: null, bodyOpacity: 100, objects: { all: [] } });
       expect(editor.faults).toEqual([]);
     });
 
@@ -84,14 +80,35 @@ export function describeTool(plugin: ToolPlugin, story: ToolStory): void {
       ] as const) {
         if (hidden || typeof initial !== 'number' || !Number.isFinite(value)) continue;
         it(`refuses ${name} beyond its bound (${rule}) by name`, async () => {
-          const editor = (await drawn()).set({ [name]: value });
-          expect(await editor.apply()).toBe(false);
+          const editor = await unapplied();
+          const before = editor.value(name);
+          // What is refused is not computed, and what it was stands there already.
+          editor.session.holdPreview(true);
+          expect(await editor.set({ [name]: value }).apply()).toBe(false);
           expect(editor.notifications.told.at(-1)).toMatchObject({
             code: 'operation/invalid-params',
             values: { path: name, rule },
           });
           expect(editor.records).toHaveLength(0);
+          editor.set({ [name]: before });
         });
       }
+
+    it('leaves the body as it was, and nothing drawn, when it is cancelled', async () => {
+      const editor = await unapplied();
+      editor.tools.cancel();
+      expect(editor.tools.state).toBe('idle');
+      expect(editor.records).toHaveLength(0);
+      expect(positionsOf(editor)).toEqual(story.body.positions);
+      expect(editor.drawn).toHaveLength(0);
+      expect(editor.scene).toMatchObject({ temporary: null, bodyOpacity: 100, objects: { all: [] } });
+      expect(editor.faults).toEqual([]);
+    });
   });
+}
+
+/** What `make` gives, made when it is asked for first. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
 }

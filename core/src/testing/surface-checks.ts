@@ -26,6 +26,9 @@ export interface SurfaceRules {
 /** mm; a vertex on the line of a border is so near to it. */
 const ON_LINE = 1e-3;
 
+/** Where this environment variable is set, cases after the first go over a raw scan alone. */
+const FEW_BODIES = 'BRACEWRIGHT_FEW_BODIES';
+
 /** Tests that no crossing is added where there was none, borders are kept, and nothing outside is moved, or that the operation refuses or says where. */
 export function checkSurface(
   operation: AnyOperation,
@@ -33,7 +36,8 @@ export function checkSurface(
   { borders = 'kept', sweeps = false, outside }: SurfaceRules,
 ): void {
   it.each(cases)('adds no crossing, keeps borders and what lies outside: $name', async (one) => {
-    for (const [name, body] of roughScans(one.body)) {
+    const bodies = roughScans(one.body);
+    for (const [name, body] of process.env[FEW_BODIES] && one !== cases[0] ? bodies.slice(-1) : bodies) {
       const done = await applyOperation(operation, body, one.params, lentTo(one)).catch((error: unknown) => {
         if (!isSdkError(error) || error.code.startsWith('operation/')) throw error;
         return undefined;

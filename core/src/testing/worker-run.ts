@@ -10,6 +10,15 @@ const ENTRY = 'virtual:operation-worker';
 /** Files whose operations are tested in one run, as an environment variable lists them: bundling them together takes as long as two of them. */
 const TOGETHER = 'BRACEWRIGHT_OPERATION_FILES';
 
+/** Files whose released meshes another test of the run makes again in a worker of a browser, as an environment variable lists them. */
+const IN_BROWSER = 'BRACEWRIGHT_FILES_IN_BROWSER';
+
+const filesOf = (variable: string): readonly string[] => (process.env[variable] ?? '').split(delimiter);
+
+/** The cases that are to run in a worker thread: none where released ones of the operation run in a worker of a browser. */
+export const casesForWorker = (module: URL, cases: readonly OperationCase[]): readonly OperationCase[] =>
+  filesOf(IN_BROWSER).includes(fileURLToPath(module)) && cases.some((one) => 'hash' in one) ? [] : cases;
+
 /** What a worker thread answers for one operation. */
 interface Answer {
   readonly hashes?: readonly string[];
@@ -83,7 +92,7 @@ const bundles = new Map<string, Bundle>();
 
 /** What a file was bundled to, made once as long as nothing of it was changed. */
 async function bundleOf(module: string): Promise<Bundle> {
-  const together = (process.env[TOGETHER] ?? '').split(delimiter);
+  const together = filesOf(TOGETHER);
   const modules = together.includes(module) ? together : [module];
   const key = modules.join(delimiter);
   const known = bundles.get(key);

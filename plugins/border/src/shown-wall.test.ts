@@ -25,7 +25,7 @@ const ring = (height: number, raised = 0): Point[] =>
 const MIDDLE: Place = [0, 100, 200];
 
 test('the wall within closed lines is shown beside them, follows a dragged point, and goes when it is not wanted', async () => {
-  const trunk = sampleTrunk({ cobb: 30, edge: 18 }).mesh;
+  const trunk = sampleTrunk({ cobb: 30, edge: 24 }).mesh;
   const editor = await (await TestEditor.open({ body: trunk, plugins: [plugin] })).activate('border');
   const walls = () => editor.scene.objects.all.filter(({ name }) => name === 'wall');
   const shape = () => (walls()[0] as unknown as { mesh: TriMesh }).mesh;

@@ -7,7 +7,7 @@ import { TestEditor } from '@bracewright/core/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { operations, plugins } from './index.ts';
 
-const body = sampleTrunk({ cobb: 35, edge: 8 });
+const body = sampleTrunk({ cobb: 35, edge: 12 });
 const { curves, keep } = proposeTrim(body.mesh, {
   type: 'rigo-A1',
   side: 'right',

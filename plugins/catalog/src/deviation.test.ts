@@ -38,7 +38,7 @@ describe('the deviation of a body from its scan', () => {
   });
 
   test('of a raw scan that was repaired and sealed is next to nothing', async () => {
-    const raw = scanOf(sampleTrunk({ cobb: 35, edge: 10 }), { holes: 3, debris: 2 });
+    const raw = scanOf(sampleTrunk({ cobb: 35, edge: 15 }), { holes: 3, debris: 2 });
     const body = await run('seal.close', await run('repair.run', raw));
     const { maxOut, mean, leftOut } = await compare(body, raw);
     expect(maxOut).toBeLessThan(2);

@@ -6,7 +6,7 @@ import { openTube } from '@bracewright/core/testing';
 import { expect, it } from 'vitest';
 import { thicken, thickenV4 } from './operation.ts';
 
-const scan = scanOf(sampleTrunk({ edge: 15 }), { holes: 0, debris: 0, seed: 3 });
+const scan = scanOf(sampleTrunk({ edge: 21 }), { holes: 0, debris: 0, seed: 3 });
 const [low, high] = heightOf(scan);
 const lines = [ringAbout(scan, low + 0.35 * (high - low), 15), ringAbout(scan, low + 0.5 * (high - low), 20)];
 

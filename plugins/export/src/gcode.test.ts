@@ -28,7 +28,7 @@ const SMALL = fillHoles(openTube({ radiusX: 20, radiusY: 15, height: 10, segment
 let positive: TriMesh;
 
 beforeAll(async () => {
-  const trunk = sampleTrunk({ edge: 14, cobb: 40 }).mesh;
+  const trunk = sampleTrunk({ edge: 20, cobb: 40 }).mesh;
   const part = { bottom: 180, top: 260 };
   const params = { part, margin: 0, base: 20, stock: 20, mandrel: 40 };
   positive = (await applyOperation(carve, trunk, params as never)).mesh;

@@ -257,4 +257,12 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     params: {},
     hash: 'f74b2c3787b2256ba7ed26789a95fc0c04e3e6452186d6fe7abbb680caa8ac1a',
   },
+  {
+    type: 'export.model',
+    version: 1,
+    name: 'a body for a file',
+    body: { kind: 'sphere', radius: 60, subdivisions: 2 },
+    params: { format: 'ply' },
+    hash: '4a0a4e4d7f6ba186a023193fba19b19fd8de8c96dbb8a21cc05230a2a2d02241',
+  },
 ];

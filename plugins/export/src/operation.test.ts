@@ -36,13 +36,8 @@ describeOperation(carve, {
 
 describeOperation(model, {
   module,
-  cases: [
-    {
-      name: 'a body for a file',
-      body: { kind: 'sphere', radius: 60, subdivisions: 2 },
-      params: { format: 'ply' },
-    },
-  ],
+  cases: GOLDEN_CASES.filter(({ type }) => type === model.type),
+  golden: GOLDEN_CASES,
 });
 
 test('records of older versions replay to the walls and positives that were released', async () => {
@@ -76,7 +71,7 @@ describe('export.thicken', () => {
   });
 
   /** mm. */
-  const SAWN_HEIGHT = 50;
+  const SAWN_HEIGHT = 30;
   /** Half a tube whose flat side, as a saw leaves it, has no vertices between its edges. */
   function sawnTube(): TriMesh {
     const [segments, rings, radius] = [30, SAWN_HEIGHT / 5, 60];

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { exporters } from './exporter.ts';
 import { carve } from './operation.ts';
 
-const trunk = sampleTrunk({ cobb: 35, edge: 12 }).mesh;
+const trunk = sampleTrunk({ cobb: 35, edge: 17 }).mesh;
 const sheet = (mesh: TriMesh, params: object = {}) =>
   runExporter(findExporter(exporters, 'export.sheet'), mesh, { params: { ...params }, name: 'sheet' });
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);

@@ -219,7 +219,7 @@ describe('smooth.brush', () => {
 });
 
 describe('smoothing a scan that was cropped', () => {
-  const trunk = scanOf(sampleTrunk({ cobb: 30, edge: 8 }), { holes: 0, debris: 0 });
+  const trunk = scanOf(sampleTrunk({ cobb: 30, edge: 12 }), { holes: 0, debris: 0 });
   const plane = (z: number, sign: number): TrunkPlane => ({
     origin: [0, 0, 640 + z],
     normal: [0, 0.1 * sign, 0.995 * sign],

@@ -63,7 +63,7 @@ export const keyOf = ({ type, version, name }: GoldenCase): string => `${type}@$
 export async function chainHashes(): Promise<Readonly<Record<string, string>>> {
   const registry = createOperationRegistry(operations);
   const hashes: Record<string, string> = {};
-  const scan = scanOf(sampleTrunk({ cobb: 30, edge: 16 }), { seed: 2, holes: 2, debris: 2, turn: 10 });
+  const scan = scanOf(sampleTrunk({ cobb: 30, edge: 24 }), { seed: 2, holes: 2, debris: 2, turn: 10 });
   const records = CHAIN.map(({ type, params }, index) => ({
     id: `${index}`, type, version: registry.latest(type)!.version, params, seed: 0, state: 'on' as const, result: null,
   })); // prettier-ignore
@@ -73,10 +73,15 @@ export async function chainHashes(): Promise<Readonly<Record<string, string>>> {
   return hashes;
 }
 
-/** The hash of every golden case, and after every link of the chain. */
-export async function allHashes(): Promise<Readonly<Record<string, string>>> {
+/** Those of the newest version of each operation. */
+export const NEWEST: readonly GoldenCase[] = CASES.filter(
+  ({ type, version }) => !CASES.some((other) => other.type === type && other.version > version),
+);
+
+/** The hash of each of these cases, and after every link of the chain. */
+export async function hashesOf(cases: readonly GoldenCase[]): Promise<Readonly<Record<string, string>>> {
   const registry = createOperationRegistry(operations);
   const hashes: Record<string, string> = {};
-  for (const one of CASES) hashes[keyOf(one)] = await hashOfCase(registry.get(one.type, one.version), one);
+  for (const one of cases) hashes[keyOf(one)] = await hashOfCase(registry.get(one.type, one.version), one);
   return { ...hashes, ...(await chainHashes()) };
 }

@@ -1,7 +1,9 @@
-import { allHashes } from './hashes.ts';
-
-const work = async (): Promise<void> => {
-  document.title = JSON.stringify(await allHashes());
-};
-// The page is loaded before it works: on a busy machine that takes longer than a page may take to load.
-addEventListener('load', () => setTimeout(() => void work()));
+// Operations run in a worker wherever a person waits for them.
+const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+worker.addEventListener('message', ({ data }) => {
+  document.title = JSON.stringify(data);
+});
+worker.addEventListener('error', ({ message }) => {
+  throw new Error(message);
+});
+worker.postMessage(location.search.slice(1));

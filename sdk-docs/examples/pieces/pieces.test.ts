@@ -121,7 +121,7 @@ describe('a body that is divided', () => {
 });
 
 test('a raw scan is divided twice, and its pieces together have the skin of the whole', async () => {
-  const scan = scanOf(sampleTrunk({ cobb: 35, edge: 12 }), { holes: 3, debris: 2 });
+  const scan = scanOf(sampleTrunk({ cobb: 35, edge: 17 }), { holes: 3, debris: 2 });
   const [low, high] = range(scan, 2);
   const editor = await TestEditor.open({ body: scan, plugins: [plugin] });
   const at = (share: number) => level(low + share * (high - low));

@@ -1,27 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { plugins } from '@bracewright/catalog';
-import { sampleTrunk } from '@bracewright/core/sample';
-import { TestEditor } from '@bracewright/core/testing';
-import { afterAll, expect, test } from 'vitest';
-import { buildPage, visitPage } from '../serve-example.ts';
-import { design } from './design.ts';
+import { expect, test } from 'vitest';
+import { designInNode } from './story.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'bracewright-script-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-test('a script that knows only the catalog turns and bends a trunk, in Node and in Chromium alike', async () => {
-  const body = sampleTrunk({ cobb: 0, edge: 14 }).mesh;
-  const editor = await TestEditor.open({ body, plugins });
-  const lines = await design(
-    {
-      catalog: editor.tools.catalog,
-      apply: (what, params, options) => editor.apply(what, params, options),
-    },
-    () => false,
-  );
+// The same in Chromium: examples.long.test.ts.
+test('a script that knows only the catalog turns and bends a trunk', async () => {
+  const { editor, lines } = await designInNode();
   expect(lines.map((line) => line.replace(/[0-9a-f]{64}$/, ''))).toEqual([
     'twist.apply changed the body: ',
     // 60° is the most that the schema allows, and more than fits between these planes.
@@ -31,11 +13,4 @@ test('a script that knows only the catalog turns and bends a trunk, in Node and 
   expect(editor.records.map(({ type }) => type)).toEqual(['twist.apply', 'bend.apply']);
   await editor.history.undo();
   expect(lines[0]).toContain(editor.history.hash);
-
-  await buildPage(fileURLToPath(new URL('.', import.meta.url)), folder);
-  const drawn = await visitPage(folder, async (page) => {
-    await expect.poll(() => page.title(), { timeout: 40_000 }).toContain('[');
-    return JSON.parse(await page.title()) as unknown;
-  });
-  expect(drawn).toEqual(lines);
 });

@@ -67,7 +67,7 @@ const onCard = (kind: 'position' | 'normal'): Float32Array =>
   card.get(scene.getMeshByName('body')!.getVerticesData(kind) as Float32Array)!;
 
 describe.each([
-  ['a raw scan', scanOf(sampleTrunk({ cobb: 35, edge: 10 }), { holes: 3, debris: 2 }), 40],
+  ['a raw scan', scanOf(sampleTrunk({ cobb: 35, edge: 15 }), { holes: 3, debris: 2 }), 40],
   ['a ball', sphere(100, 40), 20],
   ['a cube, all of it creases', box(200), 10],
 ] as const)('the part that moved of %s', (_name, body, radius) => {

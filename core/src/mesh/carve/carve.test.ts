@@ -30,7 +30,7 @@ const WAISTED = tubeBody({
   segments: 160,
   rings: 120,
 });
-const trunk = (): TriMesh => fillHoles(sampleTrunk({ edge: 8 }).mesh, { fill: 'flat' }).mesh;
+const trunk = (): TriMesh => fillHoles(sampleTrunk({ edge: 12 }).mesh, { fill: 'flat' }).mesh;
 const SOUND = { watertight: true, components: 1, nonManifoldEdges: 0, selfIntersections: 0 };
 
 describe('a positive', () => {

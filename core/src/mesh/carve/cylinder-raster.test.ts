@@ -44,13 +44,13 @@ describe('level rays by triangles', () => {
   test.each<[string, () => TriMesh, RadialRays]>([
     [
       'a trunk with arms and openings',
-      () => sampleTrunk({ edge: 8 }).mesh,
+      () => sampleTrunk({ edge: 12 }).mesh,
       { axis: [7.3, -4.1], heights: heightsOf(-200, 600, 90), angles: 90 },
     ],
     // Open, of uneven triangles, beside loose pieces and no longer upright about the axis.
     [
       'a scan with holes and debris',
-      () => scanOf(sampleTrunk({ cobb: 30, edge: 10 }), { seed: 4, holes: 2, debris: 2, turn: 40 }),
+      () => scanOf(sampleTrunk({ cobb: 30, edge: 14 }), { seed: 4, holes: 2, debris: 2, turn: 40 }),
       { axis: [-5.2, 11.9], heights: heightsOf(-300, 650, 90), angles: 72 },
     ],
     // Corners lie on rays and levels, so that edges and corners are met in full.

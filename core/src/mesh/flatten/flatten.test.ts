@@ -34,7 +34,7 @@ function patchOf(body: TriMesh, way: readonly [number, number], share: number, r
 }
 
 const tube = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 96, rings: 60 });
-const trunk = sampleTrunk({ cobb: 35, edge: 10 });
+const trunk = sampleTrunk({ cobb: 35, edge: 15 });
 const scan = repairMesh(scanOf(trunk, { holes: 0, debris: 2 }), { components: 'largest' }).mesh;
 
 test('what is bent one way alone comes to lie as it is, also half round the body', () => {

@@ -10,8 +10,8 @@ import { LiveSurface } from './live-surface.ts';
 import { applyPatch } from './mesh-patch.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
-const ball = sphere({ radius: 100, subdivisions: 5 });
-const scan = scanOf(sampleTrunk({ cobb: 35, edge: 10 }), { holes: 3, debris: 2 });
+const ball = sphere({ radius: 100, subdivisions: 4 });
+const scan = scanOf(sampleTrunk({ cobb: 35, edge: 15 }), { holes: 3, debris: 2 });
 const pointOf = ({ positions }: TriMesh, vertex: number): Vec3 =>
   [...positions.subarray(3 * vertex, 3 * vertex + 3)] as unknown as Vec3;
 

@@ -62,7 +62,7 @@ describe('a pad on a round wall', () => {
   });
 });
 
-const trunk = largestPiece(scanOf(sampleTrunk({ cobb: 35, edge: 8 }), { holes: 0 })).mesh;
+const trunk = largestPiece(scanOf(sampleTrunk({ cobb: 35, edge: 12 }), { holes: 0 })).mesh;
 const patches = [
   ['the flank', partOf(trunk, (x, y, z) => x > 40 && Math.abs(z - 960) < 60 && Math.abs(y) < 70)],
   ['the front', partOf(trunk, (x, y, z) => y < -40 && Math.abs(z - 900) < 50 && Math.abs(x) < 80)],

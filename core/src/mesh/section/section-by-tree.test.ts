@@ -12,7 +12,7 @@ import { tapeAlong } from './tape.ts';
 
 const tube = tubeBody({ radii: () => [150, 100], height: 400, segments: 80, rings: 20 });
 const BODIES: readonly (readonly [string, TriMesh])[] = [
-  ['a scan', scanOf(sampleTrunk({ cobb: 35, edge: 14 }), { holes: 3, debris: 2 })],
+  ['a scan', scanOf(sampleTrunk({ cobb: 35, edge: 20 }), { holes: 3, debris: 2 })],
   ['a trunk', sampleTrunk({ cobb: 50, edge: 21 }).mesh],
   ['a tube', tube],
   ['a sphere', sphereBody(100, 3)],

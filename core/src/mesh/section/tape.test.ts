@@ -14,8 +14,8 @@ const BODIES: readonly (readonly [string, TriMesh])[] = [
   ['a coarse cylinder', tubeBody({ radii: () => [120, 120], height: 400, segments: 12, rings: 2 })],
   ['a sphere', sphereBody(100, 4)],
   ['a box', boxBody([-80, -50, 0], [80, 50, 300])],
-  ['a trunk', sampleTrunk({ cobb: 50, edge: 14 }).mesh],
-  ['a scan', scanOf(sampleTrunk({ cobb: 35, edge: 14 }), { holes: 3, debris: 2 })],
+  ['a trunk', sampleTrunk({ cobb: 50, edge: 20 }).mesh],
+  ['a scan', scanOf(sampleTrunk({ cobb: 35, edge: 20 }), { holes: 3, debris: 2 })],
 ];
 
 const cornersOf = ({ positions, indices }: TriMesh, triangle: number): Vec3[] =>

@@ -11,7 +11,7 @@ const random = createRandom(3);
 /** Shaken until it crosses itself. */
 const shaken = { ...tube, positions: tube.positions.map((x) => x + 9 * (random() - 0.5)) };
 /** Many triangles, none of them in the plane of another, without the fans of its caps. */
-const whole = ellipticTube({ radiusX: 60, radiusY: 45, height: 200, segments: 160, rings: 100 });
+const whole = ellipticTube({ radiusX: 60, radiusY: 45, height: 200, segments: 112, rings: 70 });
 const large: TriMesh = {
   positions: whole.positions.map((x) => x + 0.05 * (random() - 0.5)),
   indices: whole.indices.filter((_, i, all) => {
