@@ -6,6 +6,8 @@ import config from './vitest.config.ts';
 /** Files about SQLite, about files and lines, and others that no database has a part in: they pass or fail the same. */
 const NOT_HERE = [
   'server/src/db/writer.test.ts',
+  'server/src/db/backlog.test.ts',
+  'server/src/db/forgetting.test.ts',
   'server/src/patients/erase-while-read.test.ts',
   'server/src/env.test.ts',
   'server/src/cli/**',
@@ -14,6 +16,9 @@ const NOT_HERE = [
   'server/src/compute/**',
   'server/src/storage/blob-cache.test.ts',
   'server/src/storage/s3-blob-store.test.ts',
+  // On a disk and on an object store of its own, wherever it runs.
+  'server/src/storage/blob-store.test.ts',
+  'server/src/storage/collect-garbage.test.ts',
   'server/test/mutated-files.test.ts',
 ];
 

@@ -22,11 +22,9 @@ import {
   makeThings,
   type Things,
 } from '../../test/access/things.ts';
-import { isLongRun } from '../../test/long-run.ts';
-import { testOperations } from '../../test/operations.ts';
-import { rememberScans } from '../../test/remembered-scans.ts';
+import { oneOfEach } from '../../test/long-run.ts';
+import { quickCompute } from '../../test/access/quick-compute.ts';
 import { tus } from '../../test/tus.ts';
-import { createInlineCompute } from '../compute/inline-compute.ts';
 import { startTestServer, type Answer, type TestServer, type TestUser } from '../../test/harness.ts';
 
 let server: TestServer;
@@ -51,17 +49,6 @@ const guarded = routes.filter(([, route]) => route.access !== 'public');
 
 /** What a route asks for: the permission for the call, and those for what else it does. */
 const askedBy = ({ access, needs = [] }: Route): string => [access, ...needs].join(' and ');
-/** The first route of each kind, in place of all that are walked in the long run. */
-const oneOfEach = <T>(of: readonly T[], kindOf: (one: T) => string): readonly T[] =>
-  isLongRun ? of : [...new Map(of.toReversed().map((one) => [kindOf(one), one])).values()].toReversed();
-
-/** Mesh work with reports that are soon set: who gets one is asked here, and not how it looks. */
-function quickCompute() {
-  const compute = rememberScans(createInlineCompute(testOperations));
-  const run: typeof compute.run = (task, ports) =>
-    compute.run(task.kind === 'views' ? { ...task, bounds: { width: 40, height: 30 } } : task, ports);
-  return { ...compute, run, print: () => Promise.resolve(new TextEncoder().encode('%PDF-1.7')) };
-}
 
 beforeAll(async () => {
   server = await startTestServer({ compute: quickCompute() });

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts';
+import { isLongRun } from '../long-run.ts';
 import { startPostgres, type TestPostgres } from './server.ts';
 
 const WRITERS = 4;
+/** Stopped and crashed in turn. */
+const ROUNDS = isLongRun ? 6 : 2;
 
 let postgres: TestPostgres;
 let server: TestServer;
@@ -68,7 +71,7 @@ describe('a PostgreSQL that goes away in the middle of a stream of saves', () =>
     };
     let isOver = false;
     const saving = Promise.all(savers.map((saver) => save(saver, () => isOver)));
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       await more(10 + ((round * 7) % 20));
       const before = refusals.length;
       await (round % 2 === 0 ? postgres.stop() : postgres.crash());
