@@ -3,7 +3,7 @@ import { boundaryLoops, cutByEdgeLines } from '../mesh/index.ts';
 import { sampleTrunk } from '../sample/index.ts';
 import { BRACE_TYPES, proposeTrim, trimRules, type TrimWish } from './index.ts';
 
-export const trunk = sampleTrunk({ cobb: 30, edge: 15 });
+export const trunk = sampleTrunk({ cobb: 30, edge: 21 });
 export const A1: TrimWish = { type: 'rigo-A1', side: 'right', opening: 'front', width: 30 };
 
 /** What is proposed for the trunk where nothing is marked, found once for all tests. */

@@ -7,8 +7,8 @@ import plugin from './index.ts';
 
 /** A line is carried in a second, and more slowly on a busy machine. */
 export const SOON = { timeout: 20_000 };
-export const young = sampleTrunk({ cobb: 30, edge: 15, stature: 1.45, bmi: 17 }).mesh;
-export const grown = sampleTrunk({ cobb: 25, edge: 15, stature: 1.5, bmi: 18 }).mesh;
+export const young = sampleTrunk({ cobb: 30, edge: 21, stature: 1.45, bmi: 17 }).mesh;
+export const grown = sampleTrunk({ cobb: 25, edge: 21, stature: 1.5, bmi: 18 }).mesh;
 export const wish = { type: 'rigo-A1', side: 'right', opening: 'front', width: 30 } as const;
 export const { curves, keep } = proposeTrim(young, wish);
 export const STEP: EarlierStep = {

@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest';
 import plugin from './index.ts';
 
 export const SOON = { timeout: 20_000 };
-export const body = sampleTrunk({ cobb: 30, edge: 15, stature: 1.45, bmi: 17 }).mesh;
+export const body = sampleTrunk({ cobb: 30, edge: 21, stature: 1.45, bmi: 17 }).mesh;
 
 export async function open(library?: LibraryService, layTrim?: LookService['layTrim']) {
   const editor = await TestEditor.open({

@@ -20,7 +20,7 @@ export const MIDDLE: Place = [0, 100, 200];
 /** Bodies of patients, by the angle of their curve: what is found of one is known in every test. */
 export const patients = {
   30: sampleTrunk({ cobb: 30, edge: 18 }),
-  45: sampleTrunk({ cobb: 45, edge: 18 }),
+  45: sampleTrunk({ cobb: 45, edge: 24 }),
 } as const;
 
 export const open = async () => (await TestEditor.open({ body, plugins: [plugin] })).activate('border');

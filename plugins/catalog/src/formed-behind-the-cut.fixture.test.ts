@@ -6,7 +6,7 @@ import { sampleTrunk } from '@bracewright/core/sample';
 import { expect } from 'vitest';
 import { operations } from './index.ts';
 
-export const { mesh: body } = sampleTrunk({ cobb: 35, edge: 10 });
+export const { mesh: body } = sampleTrunk({ cobb: 35, edge: 14 });
 export const registry = createOperationRegistry(operations);
 export const { roles } = registry;
 export const record = (

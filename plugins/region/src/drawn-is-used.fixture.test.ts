@@ -14,7 +14,7 @@ import { expect, it } from 'vitest';
 import { regionField, type RegionShape } from './operation-field.ts';
 import { deform } from './operation.ts';
 
-export const trunk = sampleTrunk({ cobb: 35, edge: 9 });
+export const trunk = sampleTrunk({ cobb: 35, edge: 13 });
 /** Closed by flat lids, whose edges are sharp. */
 export const drum = ellipticTube({ radiusX: 140, radiusY: 95, height: 400, segments: 60, rings: 25 });
 

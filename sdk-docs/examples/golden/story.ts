@@ -4,7 +4,11 @@ import { expect } from 'vitest';
 import { chainHashes, keyOf } from './hashes.ts';
 
 /** Every one of these cases and the chain give the same bits in Node and in a worker of Chromium, and those that were released. */
-export async function compareWithNode(page: Page, cases: readonly GoldenCase[], timeout: number): Promise<void> {
+export async function compareWithNode(
+  page: Page,
+  cases: readonly GoldenCase[],
+  timeout: number,
+): Promise<void> {
   // In Node each plugin holds its cases to what was released.
   const node = {
     ...Object.fromEntries(cases.map((one) => [keyOf(one), one.hash])),

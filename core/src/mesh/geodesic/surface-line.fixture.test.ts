@@ -31,7 +31,7 @@ export const skin = (mesh: TriMesh, places: readonly Vec3[]): SurfacePoint[] => 
   });
 };
 
-export const trunk = sampleTrunk({ cobb: 35, edge: 10 });
+export const trunk = sampleTrunk({ cobb: 35, edge: 14 });
 export const BODIES: readonly (readonly [string, TriMesh])[] = [
   ['a trunk', trunk.mesh],
   ['a raw scan with holes and debris', scanOf(trunk, { holes: 3, debris: 2 })],

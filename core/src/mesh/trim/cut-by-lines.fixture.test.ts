@@ -13,7 +13,7 @@ import type { TriMesh } from '../tri-mesh.ts';
 import { BAND_BAR } from './band-shape.ts';
 import { cutByLines, type LineCut } from './cut-by-lines.ts';
 
-export const ball = sphere({ radius: 100, subdivisions: 5 });
+export const ball = sphere({ radius: 100, subdivisions: 4 });
 export const trunk = sampleTrunk();
 export const scan = scanOf(trunk, { holes: 0, debris: 0, seed: 3 });
 
