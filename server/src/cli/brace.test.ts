@@ -1,106 +1,20 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import {
-  type Bvh,
-  buildBvh,
-  inspectMesh,
-  readDxf,
-  readGcode,
-  readMachine,
-  readRadiusGrid,
-} from '@bracewright/core/mesh';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { buildBvh, inspectMesh, readGcode, readMachine, readRadiusGrid } from '@bracewright/core/mesh';
 import { designHashIn, readMesh } from '@bracewright/core/mesh-io';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { brace } from './commands/brace.ts';
-import { exportCommand } from './commands/export.ts';
-import { inspect } from './commands/inspect.ts';
-import { sample } from './commands/sample.ts';
-import { runCommandLine } from './run.ts';
+import { expect, test } from 'vitest';
+import {
+  BY_HAND,
+  CARVER,
+  SMALL,
+  at,
+  bracewright,
+  inOwnFolder,
+  read,
+  ring,
+  run,
+} from './brace.fixture.test.ts';
 
-let folder: string;
-let trunk: Bvh | undefined;
-const at = (...names: string[]) => join(folder, ...names);
-
-async function bracewright(...argv: string[]) {
-  const printed: string[] = [];
-  const told: string[] = [];
-  const status = await runCommandLine(argv, [brace, exportCommand, inspect, sample], {
-    print: (text) => void printed.push(text),
-    tell: (text) => void told.push(text),
-    readLine: () => Promise.resolve(''),
-  });
-  return { status, printed, told: told.join('\n'), json: () => JSON.parse(printed.join('\n')) as Said };
-}
-
-interface Said {
-  readonly passed: boolean;
-  readonly findings: readonly { readonly code: string }[];
-  readonly files: readonly string[];
-  readonly agreement: readonly { readonly b: string; readonly most: number; readonly passes: boolean }[];
-  readonly meshHash: string;
-  readonly designHash: string;
-  readonly sha256: Readonly<Record<string, string>>;
-  readonly minWall: number;
-  readonly volume: number;
-  readonly lines: readonly (readonly (readonly number[])[])[];
-}
-
-/** The trunk of a small child: its surface is half of another one's, and its walls are measured and carved in half the time. */
-const BODY = ['--stature', '1.05', '--bmi', '15', '--edge', '11'];
-/** What is said of a trunk of 152 cm, on this one. */
-const SMALL = 1.05 / 1.52;
-
-/** A closed line round the trunk, waved about a height. */
-function ring(height: number, wave: number) {
-  trunk ??= buildBvh(readMesh(readFileSync(at('trunk.stl')), { name: 'trunk.stl' }).mesh);
-  const bvh = trunk;
-  const points = Array.from({ length: 14 }, (_, i) => {
-    const angle = (2 * Math.PI * i) / 14;
-    const out: [number, number, number] = [Math.cos(angle), Math.sin(angle), 0];
-    const hit = bvh.raycastAll([0, 0, SMALL * (height + wave * Math.sin(2 * angle))], out).at(-1)!;
-    return { position: hit.position, normal: out };
-  });
-  return { points, closed: true, smooth: true };
-}
-
-/** A carver with wide rows: its program is soon made. */
-const CARVER = {
-  name: 'Carver 7',
-  rows: { stepOver: 20, scallop: 3, angleStep: 2, tolerance: 0.05 },
-  rough: { stepDown: 90, stepOver: 60 },
-};
-/** Why files are taken that do not follow the folds of the trunk. */
-const BY_HAND = ['--reason', 'gate/agree=Filed by hand.'];
-const run = (...more: string[]) =>
-  bracewright(
-    'brace',
-    at('trunk.stl'),
-    '--unit',
-    'mm',
-    '--up',
-    'Z',
-    '--json',
-    ...(more.includes('--machine') ? [] : ['--machine', at('small.json'), '--grid', at('wide.json')]),
-    ...more,
-  );
-const read = (...names: string[]) => JSON.parse(readFileSync(at(...names), 'utf8')) as Said;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'bracewright-brace-'));
-  await bracewright('sample', '--cobb', '30', ...BODY, '-o', at('trunk.stl'));
-  writeFileSync(at('carver.json'), JSON.stringify(CARVER));
-  // Whose blocks are too small for a trunk: soon told.
-  // Soon made, and looked at by the test of all files alone.
-  writeFileSync(at('wide.json'), JSON.stringify({ angles: 60, pitch: 8 }));
-  writeFileSync(at('small.json'), JSON.stringify({ stock: { diameter: 50 } }));
-  writeFileSync(at('lines.json'), JSON.stringify({ curves: [ring(320, 14), ring(140, 8)] }));
-  // About a pad, with room for it.
-  writeFileSync(at('pad.json'), JSON.stringify({ curves: [ring(300, 14), ring(170, 8)] }));
-  // Of a low brace, whose wall is soon made and measured.
-  writeFileSync(at('low.json'), JSON.stringify({ curves: [ring(300, 10), ring(200, 6)] }));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+inOwnFolder();
 
 test.each([
   [['--thickness', '3.5', '--params', 'rim.json'], 'at its edge: it cannot have 9 mm there'],
@@ -177,7 +91,7 @@ test('a brace is cut along its lines, made, checked and written with what it was
   const skin = buildBvh(stl.mesh);
   for (const place of lines.flat())
     expect(skin.closestPoint(place as [number, number, number])!.distance).toBeLessThan(0.1);
-});
+}, 180_000);
 
 test('all files of a run tell one design, which is that of the same steps in a history', async () => {
   const { designHash, meshHash, sha256 } = read('brace', 'gate.json');
@@ -327,53 +241,4 @@ test('says what is missing or wrong, and writes nothing', async () => {
   const crossing = await run('--edge', at('eight.json'), '-o', at('none'));
   expect(crossing.status).toBe(1);
   expect(existsSync(at('none', 'gate.json'))).toBe(false);
-});
-
-test('what the history presses in comes as pads, and a brace for glued pads is made without it', async () => {
-  const bvh = trunk!;
-  const onBack = (x: number, z: number) => ({
-    position: bvh.raycastAll([SMALL * x, 0, SMALL * z], [0, 1, 0]).at(-1)!.position,
-    normal: [0, 1, 0],
-  });
-  const contour = Array.from({ length: 10 }, (_, i) => {
-    const angle = (Math.PI * i) / 5;
-    return onBack(40 + 40 * Math.cos(angle), 230 + 40 * Math.sin(angle));
-  });
-  const apex = [onBack(32, 230), onBack(48, 230)];
-  const params = { contour, apex, amplitude: -12, contourShape: 'smooth' };
-  const records = [{ type: 'region.deform', version: 4, params, seed: 0, state: 'on' }];
-  writeFileSync(at('push.json'), JSON.stringify({ format: 'bracewright-history', version: 1, records }));
-  const make = (folder: string, ...more: string[]) =>
-    run('--edge', at('pad.json'), '--history', at('push.json'), '-o', at(folder), ...more);
-  const pushed = await make('pushed');
-  expect(pushed.json().files).toContain('pads.dxf');
-  // Nobody has answered for the grid: it alone is kept back.
-  expect(pushed.json().files).not.toContain('positive.csv');
-  expect(pushed.json().agreement[0]).toMatchObject({ b: 'positive', passes: true });
-  expect(pushed.told).toContain('positive.csv not written');
-  expect(pushed.told).toContain('or they press twice');
-  const { lines, texts } = readDxf(readFileSync(at('pushed', 'pads.dxf'), 'utf8'));
-  expect(lines.filter(({ layer }) => layer === 'CUT')).toMatchObject([{ closed: true }]);
-  expect(texts.map(({ text }) => text)).toContain('thickness 12.0 mm, at the edge 1.0 mm');
-  const solid = readMesh(readFileSync(at('pushed', 'pads-1.3mf')), { name: 'pads-1.3mf' }).mesh;
-  expect(inspectMesh(solid)).toMatchObject({ watertight: true, components: 1, selfIntersections: 0 });
-  const glued = await make('glued', '--glue-pads');
-  expect(glued.told).not.toContain('press twice');
-  // Glued by its first half to the inner side of the brace that is made without the push, 12 mm deep.
-  const shell = buildBvh(readMesh(readFileSync(at('glued', 'brace.stl')), { name: 'brace.stl' }).mesh);
-  const inner = buildBvh(readMesh(readFileSync(at('pushed', 'brace.stl')), { name: 'brace.stl' }).mesh);
-  const half = solid.positions.length / 2;
-  for (let v = 0; v < half; v += 33) {
-    const [glue, skin] = [v, v + half].map((i) => [...solid.positions.subarray(i, i + 3)]) as [
-      number,
-      number,
-      number,
-    ][];
-    expect(shell.closestPoint(glue as never)!.distance).toBeLessThan(0.1);
-    expect(inner.closestPoint(skin as never)!.distance).toBeLessThan(1.05);
-  }
-  // None of before stay where the next one cannot be made.
-  expect((await run('--history', at('nothing.json'), '-o', at('pushed'))).status).toBeGreaterThan(0);
-  for (const name of ['pads.dxf', 'pads-1.3mf', 'sheet.dxf'])
-    expect(existsSync(at('pushed', name))).toBe(false);
 });

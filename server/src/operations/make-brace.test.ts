@@ -14,6 +14,7 @@ import { shapeHash } from '@bracewright/core/history';
 import { readMesh } from '@bracewright/core/mesh-io';
 import { bodyAlone } from '@bracewright/core/operation';
 import { ofDesign } from '../cli/of-design.ts';
+import { isLongRun } from '../../test/long-run.ts';
 import { boxFile } from '../../test/bodies.ts';
 import { cutAt, ended, ringAt, ROOMY, tube, TUBE, wish } from '../../test/brace-models.ts';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
@@ -42,6 +43,9 @@ const filesOf = async (id: string) => {
   if (isAccepted(file)) throw new Error('a stored file takes no work');
   return { name: file.fileName!, files: unzipSync(new Uint8Array(file.bytes)) };
 };
+
+/** A brace more each: in the long run. */
+const beforeARelease: typeof it | (() => void) = isLongRun ? it : () => undefined;
 
 describe('braces of several models', () => {
   it('are made, held by the gate or failed, each by itself, and what was made is not made twice', async () => {
@@ -110,7 +114,7 @@ describe('braces of several models', () => {
       .where({ action: 'document/makebrace' })
       .pluck('target');
     expect(new Set(trail)).toEqual(new Set([whole.id]));
-  });
+  }, 180_000);
 
   it('are bounded, and one batch of a user goes on at a time', async () => {
     const many = Array.from({ length: 21 }, (_, i) => `m${i}`);
@@ -135,7 +139,7 @@ describe('braces of several models', () => {
     await quick.stop();
   });
 
-  it('of a folder that was copied get files of their own', async () => {
+  beforeARelease('of a folder that was copied get files of their own', async () => {
     const of = user.client;
     const [first, second] = [
       await of.call('document/dir/save', { parentId: '0', name: 'first' }),
@@ -168,49 +172,54 @@ describe('braces of several models', () => {
     expect(idOf(printed)).not.toBe(idOf(made));
   });
 
-  it('are made along a line that is kept without a cut, and defaults are no other wish', async () => {
-    const body = await tube(user, 'kept.stl');
-    const points = ringAt(30);
-    const params = {
-      curves: [{ points, closed: true, smooth: true }],
-      keep: { position: [80, 0, 90], normal: [1, 0, 0] },
-    };
-    await user.client.call('operation/create', {
-      ...{ modelId: body.id, revision: 0, type: 'border.draw', version: 1, params: params as never },
-    });
-    const [made] = (await batch(user, [body.id])).outcomes;
-    expect(made).toMatchObject({ state: 'made', code: null });
-    const { files } = await filesOf(made!.brace!.filesId);
-    // It is told to be of this design as the command line tells it of the same line.
-    const folder = await mkdtemp(join(tmpdir(), 'bracewright-kept-'));
-    const [history, scan] = [join(folder, 'history.json'), join(folder, 'kept.stl')];
-    const records = [{ type: 'border.draw', version: 1, params }];
-    await writeFile(history, JSON.stringify({ format: 'bracewright-history', version: 1, records }));
-    await writeFile(scan, boxFile('stl', TUBE));
-    const asked = { positionals: [], values: { history, scan, unit: 'mm', up: 'Z' } };
-    const silent = { print: () => undefined, tell: () => undefined, readLine: () => Promise.resolve('') };
-    const ofThis = { isOfDesign: true, stepsAgo: 0 };
-    for (const name of ['brace.3mf', 'brace.stl', 'positive.stl']) {
-      const { designHash } = readMesh(files[name]!, { name });
-      expect(await ofDesign(designHash, asked, silent)).toEqual(ofThis);
-    }
-    // A file of the whole body is, too: the line cuts nothing.
-    const whole = await shapeHash(bodyAlone(readMesh(boxFile('stl', TUBE), { name: 'kept.stl' }).mesh));
-    expect(await ofDesign(whole, asked, silent)).toEqual(ofThis);
-    await rm(folder, { recursive: true });
-    const { positions } = readMesh(files['brace.stl']!, { name: 'brace.stl' }).mesh;
-    expect(positions.reduce((low, z, i) => (i % 3 === 2 ? Math.min(low, z) : low), Infinity)).toBeGreaterThan(
-      25,
-    );
-    const edge = JSON.parse(new TextDecoder().decode(files['edge.json'])) as { readonly lines: number[][][] };
-    expect(Math.max(...edge.lines[0]!.map((at) => Math.abs(at[2]! - 30)))).toBeLessThan(1);
-    const again = await user.client.call('document/makebrace', {
-      ...{ id: body.id, ...wish(), params: { thickness: 4 } as never },
-    });
-    expect((await ended(user, again)).result).toMatchObject({ wallId: made!.brace!.wallId });
-  });
+  beforeARelease(
+    'are made along a line that is kept without a cut, and defaults are no other wish',
+    async () => {
+      const body = await tube(user, 'kept.stl');
+      const points = ringAt(30);
+      const params = {
+        curves: [{ points, closed: true, smooth: true }],
+        keep: { position: [80, 0, 90], normal: [1, 0, 0] },
+      };
+      await user.client.call('operation/create', {
+        ...{ modelId: body.id, revision: 0, type: 'border.draw', version: 1, params: params as never },
+      });
+      const [made] = (await batch(user, [body.id])).outcomes;
+      expect(made).toMatchObject({ state: 'made', code: null });
+      const { files } = await filesOf(made!.brace!.filesId);
+      // It is told to be of this design as the command line tells it of the same line.
+      const folder = await mkdtemp(join(tmpdir(), 'bracewright-kept-'));
+      const [history, scan] = [join(folder, 'history.json'), join(folder, 'kept.stl')];
+      const records = [{ type: 'border.draw', version: 1, params }];
+      await writeFile(history, JSON.stringify({ format: 'bracewright-history', version: 1, records }));
+      await writeFile(scan, boxFile('stl', TUBE));
+      const asked = { positionals: [], values: { history, scan, unit: 'mm', up: 'Z' } };
+      const silent = { print: () => undefined, tell: () => undefined, readLine: () => Promise.resolve('') };
+      const ofThis = { isOfDesign: true, stepsAgo: 0 };
+      for (const name of ['brace.3mf', 'brace.stl', 'positive.stl']) {
+        const { designHash } = readMesh(files[name]!, { name });
+        expect(await ofDesign(designHash, asked, silent)).toEqual(ofThis);
+      }
+      // A file of the whole body is, too: the line cuts nothing.
+      const whole = await shapeHash(bodyAlone(readMesh(boxFile('stl', TUBE), { name: 'kept.stl' }).mesh));
+      expect(await ofDesign(whole, asked, silent)).toEqual(ofThis);
+      await rm(folder, { recursive: true });
+      const { positions } = readMesh(files['brace.stl']!, { name: 'brace.stl' }).mesh;
+      expect(
+        positions.reduce((low, z, i) => (i % 3 === 2 ? Math.min(low, z) : low), Infinity),
+      ).toBeGreaterThan(25);
+      const edge = JSON.parse(new TextDecoder().decode(files['edge.json'])) as {
+        readonly lines: number[][][];
+      };
+      expect(Math.max(...edge.lines[0]!.map((at) => Math.abs(at[2]! - 30)))).toBeLessThan(1);
+      const again = await user.client.call('document/makebrace', {
+        ...{ id: body.id, ...wish(), params: { thickness: 4 } as never },
+      });
+      expect((await ended(user, again)).result).toMatchObject({ wallId: made!.brace!.wallId });
+    },
+  );
 
-  it('asked for several times at once have one package', async () => {
+  beforeARelease('asked for several times at once have one package', async () => {
     const body = await tube(user, 'thrice.stl');
     await cutAt(user, body, 30);
     const ask = async () =>
