@@ -73,6 +73,7 @@ export const handTouch = defineStrokeOperation({
         const made = guardMove(mesh, skin.positions.slice(), {
           corners,
           crossingsOnly: true,
+          leastLeft: 0.05,
           checkAborted,
           progress,
         });
