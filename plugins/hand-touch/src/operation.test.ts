@@ -89,7 +89,6 @@ describe('how far the skin goes', () => {
       );
     expect(await most(1)).toBeCloseTo(6, 3);
     expect(await most(0.25)).toBeCloseTo(1.5, 3);
-    expect(await most(0)).toBe(0);
   });
 
   it('goes no farther where a place is passed again, whatever the order', async () => {
@@ -131,9 +130,15 @@ describe('which way the skin goes', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('takes back what it did where the other way is painted over it', async () => {
+  it('refuses strokes that undo each other, or that nobody pressed: they would move nothing', async () => {
     const samples = [at(back), { ...at(back), opposite: true }];
-    expect(await run(body, { samples, radius: 40, amplitude: 5 })).toEqual(body);
+    await expect(apply(body, { samples, radius: 40, amplitude: 5 })).rejects.toMatchObject({
+      code: 'hand-touch/undone',
+    });
+    const faint = [{ ...at(back), pressure: 0 }];
+    await expect(apply(body, { samples: faint, radius: 40 })).rejects.toMatchObject({
+      code: 'hand-touch/no-pressure',
+    });
   });
 
   it('comes straight towards the viewer along the view', async () => {
@@ -217,6 +222,62 @@ describe('a thin part', () => {
     const moved = moves(plate, await run(plate, { samples: places.map(at), radius: 30, amplitude: 1 }));
     const distances = distancesFrom(plate, places);
     for (let v = 0; v < moved.length; v++) if (distances[v]! > 30.5) expect(moved[v]).toBe(0);
+  });
+});
+
+describe('strokes with settings of their own', () => {
+  const there: Place = [0, -95, 150];
+  const samples = [at(back), { ...at(there), brush: { amplitude: -12, radius: 50 } }, at(there)];
+
+  it('go as far as they say, and the others as the step says', async () => {
+    const found = moves(body, await run(body, { samples, radius: 30, amplitude: 4 }));
+    const [front, behind] = [distancesFrom(body, [there]), distancesFrom(body, [back])];
+    const most = (near: Float64Array, within: number) =>
+      Math.max(...found.filter((_, v) => near[v]! < within));
+    expect(most(behind, 30)).toBeCloseTo(4, 3);
+    expect(most(front, 50)).toBeCloseTo(12, 3);
+    expect(found.filter((_, v) => behind[v]! > 30 && front[v]! > 50).every((mm) => mm === 0)).toBe(true);
+  });
+
+  it('are kept as short as can be in a record, with the same result', async () => {
+    const full = { radius: 30, amplitude: 4, direction: 'normal', falloff: 'smooth' } as const;
+    const own = [
+      { ...at(back), brush: full },
+      { ...at(there), brush: full },
+    ];
+    const settle = (params: object) => handTouch.settle!(body, handTouch.params.parse(params), {} as never);
+    expect(settle({ samples: own, radius: 70, amplitude: -9 })).toEqual({
+      ...full,
+      samples: [at(back), at(there)],
+    });
+    const mixed = {
+      samples: [own[0], { ...at(there), brush: { ...full, radius: 50 } }, own[1]],
+      radius: 70,
+      amplitude: -9,
+    };
+    const settled = settle(mixed);
+    expect(settled).toMatchObject({ ...full, samples: [at(back), { brush: { radius: 50 } }, {}] });
+    expect(await run(body, settled)).toEqual(await run(body, mixed));
+  });
+});
+
+describe('a brush that is smaller than the triangles', () => {
+  it('is refused where it moves nothing, with the place', async () => {
+    const params = { samples: [at([5, 94, 152]), at([5.2, 94, 152])], radius: 1, amplitude: 5 };
+    await expect(apply(body, params)).rejects.toMatchObject({
+      code: 'hand-touch/too-fine',
+      places: [{ radius: 1 }],
+    });
+  });
+
+  it('is told where it moves single points, with how far they go at most', async () => {
+    const { mesh, findings } = await apply(body, { samples: [at([2, 94, 150])], radius: 4, amplitude: 5 });
+    const most = Math.max(...moves(body, mesh));
+    expect(most).toBeLessThan(4);
+    expect(findings).toMatchObject([
+      { code: 'hand-touch/few', kind: 'warning', data: { most: Math.round(10 * most) / 10 } },
+    ]);
+    expect(findings[0]!.places).toHaveLength(1);
   });
 });
 
