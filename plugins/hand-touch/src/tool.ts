@@ -18,13 +18,6 @@ const rounded = ([x, y, z]: Vec3): [number, number, number] => [
   Math.round(z * 1e6) / 1e6,
 ];
 
-/** The next size by halves of a mm, within the bounds: always another one where there is another. */
-function sized(from: number, to: number): number {
-  const half = Math.round(to * 2) / 2;
-  const next = half === from ? from + (to > from ? 0.5 : -0.5) : half;
-  return Math.min(MAX_RADIUS, Math.max(MIN_RADIUS, next));
-}
-
 /**
  * Paint where the skin is to come out or go in, with Shift the other way; strokes add up until Apply. Each keeps the settings and the view that it was painted with; where a step of the history is
  * edited, a setting that is changed counts for all its strokes.
@@ -53,7 +46,7 @@ const tool: ToolFactory<Params<typeof handTouch>> = (session) => {
     into: 'samples',
     radius,
     setRadius(mm) {
-      draft.set({ radius: sized(radius(), mm) });
+      draft.set({ radius: Math.round(Math.min(MAX_RADIUS, Math.max(MIN_RADIUS, mm)) * 2) / 2 });
       spread();
     },
     get spacing() {

@@ -54,6 +54,10 @@ function between(session: AnySession, from: Vec3, to: SurfaceHit, step: number):
   return places;
 }
 
+/** A size that a key made larger or smaller: by a tenth, but half a millimetre at least, for tools round it to that. */
+const resized = (mm: number, isLarger: boolean): number =>
+  isLarger ? Math.max(mm * 1.1, mm + 0.5) : Math.min(mm / 1.1, mm - 0.5);
+
 const NO_SAMPLES: readonly BrushSample[] = [];
 
 /** What a stroke gets between its last sample and where the pointer is: nothing where that is too near. */
@@ -177,7 +181,7 @@ export function brush<P>(
     },
     onKey(event) {
       if (!options.setRadius || (event.key !== '[' && event.key !== ']')) return 'pass';
-      options.setRadius(options.radius() * (event.key === ']' ? 1.1 : 1 / 1.1));
+      options.setRadius(resized(options.radius(), event.key === ']'));
       return 'handled';
     },
     onPointer(event) {
