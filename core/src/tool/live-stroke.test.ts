@@ -104,6 +104,39 @@ test('the body is got ready as the brush is taken, and each dab is shown while t
   expect(log).not.toContain('preview');
 });
 
+test('what the end of a stroke held back stays as it is shown while the next one is painted, also with other settings', async () => {
+  const far = 3 * (body.positions.length / 3 - 1);
+  const { editor } = await start((stroke) => ({
+    ...stroke,
+    async end(options) {
+      const ran = await stroke.end(options);
+      const positions = ran.mesh.positions.slice();
+      positions[far]! += 7;
+      return { ...ran, mesh: { ...ran.mesh, positions } };
+    },
+  }));
+  const shownFar = () => editor.scene.temporary!.positions[far]! - body.positions[far]!;
+  editor.drag([-40, 96, 200], [-20, 98, 200]);
+  await editor.settle();
+  expect(shownFar()).toBeCloseTo(7, 3);
+  const first = hashOf(editor.scene.temporary);
+  editor.down([20, 98, 300]).move([40, 96, 300]);
+  await settled();
+  expect(hashOf(editor.scene.temporary)).not.toBe(first);
+  expect(shownFar()).toBeCloseTo(7, 3);
+  editor.up([40, 96, 300]);
+  await editor.settle();
+  // The stroke under the hand is begun anew: what was painted is shown as the preview gave it.
+  editor.set({ radius: 25 });
+  await editor.settle();
+  const shown = editor.scene.temporary!.positions.slice();
+  editor.down([20, 98, 100]).move([40, 96, 100]);
+  await settled();
+  const now = editor.scene.temporary!.positions;
+  const apart = (i: number) => Math.abs(body.positions[i - (i % 3) + 2]! - 100) > 60;
+  expect(now.filter((_, i) => apart(i))).toEqual(shown.filter((_, i) => apart(i)));
+});
+
 test('when the hand lifts the stroke is the draft, its end is shown, and Apply records just that', async () => {
   const { editor, log } = await start();
   editor.drag([-40, 96, 200], [40, 96, 200]);

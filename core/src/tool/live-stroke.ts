@@ -1,5 +1,6 @@
 import { canonicalJson } from '../history/canonical-json.ts';
 import { applyPatch } from '../mesh/live/mesh-patch.ts';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { OperationAborted, isSdkError, type SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
@@ -28,6 +29,8 @@ export interface LiveStrokePorts {
   /** The records before the draft: the same array while they are the same. */
   readonly records: () => readonly OperationRecord[];
   readonly seed: () => number;
+  /** The body that is shown for the draft as it is; undefined where there is none. */
+  readonly shown: () => TriMesh | undefined;
   /** Asks for the preview of the draft: what was dabbed beyond it is not wanted, or could not be computed. */
   readonly preview: () => void;
   /** Told, once, that what a dab gave is of no use: the preview does without it and knows nothing of it. */
@@ -52,12 +55,20 @@ interface Run {
   isFlushing: boolean;
   /** Whether the scene shows the stroke's body. */
   isShown: boolean;
+  /** What was shown as the hand came down, which its dabs are drawn on: the end of the strokes before may have held some of it back. */
+  ground: TriMesh | undefined;
   /** What stops the end that is being computed. */
   ending: Abort | undefined;
 }
 
 const isStart = (start: Dabs, whole: Dabs): boolean =>
   start.length <= whole.length && start.every((dab, i) => dab === whole[i]);
+
+/** Puts a stroke's body on what was shown before its first dab. */
+function putOn({ positions }: TriMesh, run: Run): void {
+  if (run.ground?.positions.length === positions.length) positions.set(run.ground.positions);
+  run.ground = undefined;
+}
 
 /**
  * The stroke under the hand: dabs go to the worker as they are made, one batch at a time, and what they moved is written into the body that is shown. It goes on from
@@ -86,7 +97,9 @@ export class LiveStroke implements ToolStroke {
 
   begin(before: Dabs): void {
     this.#isPainting = true;
+    const ground = before.length > 0 ? this.#ports.shown() : undefined;
     this.#open(before);
+    if (this.#run) this.#run.ground = ground;
   }
 
   lift(): void {
@@ -109,7 +122,7 @@ export class LiveStroke implements ToolStroke {
     const begun = runner.stroke!(all, { type, version, params, seed: seed() }, { signal: abort.signal });
     this.#run = {
       ...{ key, records: all, abort, begun, dabs: [...before], sent: before.length, ending: undefined },
-      ...{ flushed: Promise.resolve(), isFlushing: false, isShown: false },
+      ...{ flushed: Promise.resolve(), isFlushing: false, isShown: false, ground: undefined },
     };
     const made = this.#run;
     begun.catch((error: unknown) => this.#fail(made, error));
@@ -186,6 +199,7 @@ export class LiveStroke implements ToolStroke {
         const batch = run.dabs.slice(run.sent);
         run.sent = run.dabs.length;
         const patches = await stroke.dabs(batch, { signal: run.abort.signal });
+        putOn(stroke.mesh, run);
         for (const patch of patches) applyPatch(stroke.mesh.positions, patch);
         if (this.#run !== run) return;
         if (!run.isShown) this.#ports.scene.showTemporary(stroke.mesh);

@@ -4,12 +4,19 @@ import type { OperationRecord } from '../history/record.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { meshOf, targetOf, type Shape } from '../operation/shape.ts';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { BODY } from '../params/part-name.ts';
 import { recordsBefore, type Ground } from './ground.ts';
 import { LiveStroke } from './live-stroke.ts';
 import { PreviewLoop, type FrameScheduler } from './preview-loop.ts';
 import type { RunningSession } from './running-session.ts';
 import type { ToolServices } from '../tool-contract/tool.ts';
+
+/** The body that a preview showed, and the values that it is of. */
+interface Shown {
+  readonly mesh: TriMesh;
+  readonly of: object | undefined;
+}
 
 /** Gives a session its preview: the draft run after the records before it, shown in place of the body until the session ends. */
 export function attachPreview(
@@ -38,6 +45,7 @@ export function attachPreview(
   // One is computed at a time: what is shown is of the values that were asked for last.
   let asked: object | undefined;
   let target = BODY;
+  let shown: Shown | undefined;
   const loop = new PreviewLoop({
     schedule: options.schedule,
     now: options.now,
@@ -64,17 +72,21 @@ export function attachPreview(
       const parts = result && !isBodyAlone(result) ? result.parts : undefined;
       // A step on a part leaves the body as it stood before: the body of now, unless the step is an earlier one.
       const isBodyOfNow = target !== BODY && record === undefined;
+      shown = result && target === BODY ? { mesh: result.mesh, of: asked } : undefined;
       scene.showTemporary(isBodyOfNow ? null : (result?.mesh ?? null), parts);
       session.feedback.show(result && { ...result, mesh: mesh! }, result && asked);
     },
     fail: (error) => {
       session.live?.isHidden();
+      shown = undefined;
       scene.showTemporary(null);
       session.feedback.refuse(error, asked);
     },
   });
   session.loop = loop;
-  session.live = liveStroke(session, options);
+  session.live = liveStroke(session, options, () =>
+    shown?.of === session.draft.values ? shown.mesh : undefined,
+  );
   session.own({ dispose: () => scene.showTemporary(null) });
   if (options.ground) standOn(session, options.ground, services);
   // Another device may change the history under an open tool: what it previews must stand on the body as it is now.
@@ -106,12 +118,13 @@ function standOn(session: RunningSession, ground: Ground, services: ToolServices
 function liveStroke(
   session: RunningSession,
   { services, operation, record }: Parameters<typeof attachPreview>[1],
+  shown: () => TriMesh | undefined,
 ): LiveStroke | undefined {
   const { runner, scene, history } = services;
   if (!operation.stroke || !runner.stroke) return undefined;
   let last: { readonly of: unknown; readonly records: readonly OperationRecord[] } | undefined;
   const live = new LiveStroke(operation.stroke, {
-    ...{ operation, runner, scene },
+    ...{ operation, runner, scene, shown },
     values: () => session.draft.values,
     records: () => {
       if (last?.of !== history.history)

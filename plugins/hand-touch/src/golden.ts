@@ -52,4 +52,23 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     params: { samples: [at(20, 94, 240)], radius: 60, amplitude: 20, falloff: 'sharp' },
     hash: 'b64d7d32de4dc8632b20e2ce4401d5ff2d5910c43e6b50e18523739bdcc45674',
   },
+  {
+    type: 'hand-touch.stroke',
+    version: 1,
+    name: 'strokes with settings of their own, one along the flank that is held back',
+    body: TRUNK,
+    params: {
+      samples: [
+        at(0, 95, 200),
+        { ...at(40, 91, 260), brush: { amplitude: -9, radius: 30, falloff: 'sharp' } },
+        at(44, 90, 262),
+        { ...at(130, 35, 190), brush: { amplitude: 20, radius: 20, direction: 'view', view: [0, -1, 0] } },
+        at(130, 35, 200),
+        at(130, 35, 210),
+      ],
+      radius: 50,
+      amplitude: 6,
+    },
+    hash: 'a96f27b25b218ad498d3ab7a28559f31ceb0649d1868b4c753476bb5b4a20f65',
+  },
 ];

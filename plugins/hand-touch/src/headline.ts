@@ -1,10 +1,18 @@
 import type { Headline } from '@bracewright/core/plugin';
-import { pushes } from './push-words.ts';
+import { reachOf, type StrokeValues } from './strokes.ts';
 
-/** How far the skin is moved, and whether in, out or both: the sign is in the word. */
+/** The most that the strokes ask for, the pressure of a pen counted, and whether in, out or both: the sign is in the word. */
 export function headline(params: Readonly<Record<string, unknown>>): Headline {
-  const key = pushes(params);
-  const amplitude = params['amplitude'] as number;
-  if (!key) return { value: amplitude, kind: 'length', signed: true, tells: ['amplitude'] };
-  return { key, value: Math.abs(amplitude), kind: 'length', tells: ['amplitude'] };
+  const most = reachOf(params as StrokeValues);
+  const value = Math.max(most.out, most.in);
+  const both = most.out > 0 && most.in > 0;
+  if (most.isAlong && !both)
+    return { value: most.in > 0 ? -value : value, kind: 'length', signed: true, tells: ['amplitude'] };
+  if (most.isAlong) return { value, kind: 'length', tells: ['amplitude'] };
+  return {
+    key: both ? 'both' : most.in > 0 ? 'in' : 'out',
+    value,
+    kind: 'length',
+    tells: ['amplitude'],
+  };
 }

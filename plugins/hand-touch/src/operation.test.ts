@@ -1,4 +1,11 @@
-import { geodesicDistance, locateOnSurface, selfIntersections, type TriMesh } from '@bracewright/core/mesh';
+import {
+  faceNormals,
+  geodesicDistance,
+  locateOnSurface,
+  triangleArea,
+  selfIntersections,
+  type TriMesh,
+} from '@bracewright/core/mesh';
 import { applyOperation } from '@bracewright/core/operation';
 import { describeOperation, ellipticTube } from '@bracewright/core/testing';
 import { describe, expect, it, test } from 'vitest';
@@ -82,7 +89,6 @@ describe('how far the skin goes', () => {
       );
     expect(await most(1)).toBeCloseTo(6, 3);
     expect(await most(0.25)).toBeCloseTo(1.5, 3);
-    expect(await most(0)).toBe(0);
   });
 
   it('goes no farther where a place is passed again, whatever the order', async () => {
@@ -124,9 +130,15 @@ describe('which way the skin goes', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('takes back what it did where the other way is painted over it', async () => {
+  it('refuses strokes that undo each other, or that nobody pressed: they would move nothing', async () => {
     const samples = [at(back), { ...at(back), opposite: true }];
-    expect(await run(body, { samples, radius: 40, amplitude: 5 })).toEqual(body);
+    await expect(apply(body, { samples, radius: 40, amplitude: 5 })).rejects.toMatchObject({
+      code: 'hand-touch/undone',
+    });
+    const faint = [{ ...at(back), pressure: 0 }];
+    await expect(apply(body, { samples: faint, radius: 40 })).rejects.toMatchObject({
+      code: 'hand-touch/no-pressure',
+    });
   });
 
   it('comes straight towards the viewer along the view', async () => {
@@ -140,6 +152,44 @@ describe('which way the skin goes', () => {
       expect(y! / found[v]!).toBeCloseTo(0.8, 3);
       expect(z).toBe(0);
     }
+  });
+});
+
+describe('skin that is pushed along itself', () => {
+  const flank = () =>
+    Array.from({ length: 21 }, (_, n) => ({ position: [140, 0, 110 + 4 * n], normal: [1, 0, 0] }));
+  /** The least part of a triangle's area that is left, seen from where it faced before. */
+  const leastLeft = (before: TriMesh, after: TriMesh): number => {
+    const [a, b] = [faceNormals(before), faceNormals(after)];
+    const left = (f: number) =>
+      ((a[3 * f]! * b[3 * f]! + a[3 * f + 1]! * b[3 * f + 1]! + a[3 * f + 2]! * b[3 * f + 2]!) *
+        triangleArea(after, f)) /
+      triangleArea(before, f);
+    return Math.min(...Array.from({ length: a.length / 3 }, (_, f) => left(f)));
+  };
+
+  it.each([20, -20])(
+    'is held back before it lies over itself, although nothing crosses: %d mm',
+    async (mm) => {
+      const params = { samples: flank(), radius: 20, amplitude: mm, direction: 'view', view: [0, -1, 0] };
+      const { mesh, findings } = await apply(body, params);
+      expect(leastLeft(body, mesh)).toBeGreaterThan(0.0499);
+      expect(findings).toMatchObject([{ code: 'hand-touch/eased', kind: 'warning' }]);
+      const { most } = findings[0]!.data as { most: number };
+      expect(findings[0]!.places.some(({ at }) => Math.abs(at[0] - 140) < 20)).toBe(true);
+      // What is told to be held back is what is missing where the brush asks for all.
+      const free = Math.max(...moves(body, mesh));
+      expect(most).toBeGreaterThan(3);
+      expect(free).toBeGreaterThan(5);
+      expect(free).toBeLessThan(20);
+    },
+  );
+
+  it('is not held back where its slope is gentle', async () => {
+    const params = { samples: flank(), radius: 20, amplitude: 5, direction: 'view', view: [0, -1, 0] };
+    const { findings, mesh } = await apply(body, params);
+    expect(findings).toEqual([]);
+    expect(leastLeft(body, mesh)).toBeGreaterThan(0.4);
   });
 });
 
@@ -157,7 +207,7 @@ describe('a thin part', () => {
     const { mesh, findings } = await apply(plate, { samples: [at([0, 3, 150])], radius: 60, amplitude: -20 });
     expect(selfIntersections(mesh)).toEqual(new Uint32Array(0));
     const [finding] = findings;
-    expect(finding).toMatchObject({ code: 'hand-touch/eased', kind: 'warning', data: { amplitude: -20 } });
+    expect(finding).toMatchObject({ code: 'hand-touch/eased', kind: 'warning' });
     const { most, percent } = finding!.data as { most: number; percent: number };
     expect(most).toBeGreaterThan(13.5);
     expect(percent).toBeLessThan(31);
@@ -172,6 +222,62 @@ describe('a thin part', () => {
     const moved = moves(plate, await run(plate, { samples: places.map(at), radius: 30, amplitude: 1 }));
     const distances = distancesFrom(plate, places);
     for (let v = 0; v < moved.length; v++) if (distances[v]! > 30.5) expect(moved[v]).toBe(0);
+  });
+});
+
+describe('strokes with settings of their own', () => {
+  const there: Place = [0, -95, 150];
+  const samples = [at(back), { ...at(there), brush: { amplitude: -12, radius: 50 } }, at(there)];
+
+  it('go as far as they say, and the others as the step says', async () => {
+    const found = moves(body, await run(body, { samples, radius: 30, amplitude: 4 }));
+    const [front, behind] = [distancesFrom(body, [there]), distancesFrom(body, [back])];
+    const most = (near: Float64Array, within: number) =>
+      Math.max(...found.filter((_, v) => near[v]! < within));
+    expect(most(behind, 30)).toBeCloseTo(4, 3);
+    expect(most(front, 50)).toBeCloseTo(12, 3);
+    expect(found.filter((_, v) => behind[v]! > 30 && front[v]! > 50).every((mm) => mm === 0)).toBe(true);
+  });
+
+  it('are kept as short as can be in a record, with the same result', async () => {
+    const full = { radius: 30, amplitude: 4, direction: 'normal', falloff: 'smooth' } as const;
+    const own = [
+      { ...at(back), brush: full },
+      { ...at(there), brush: full },
+    ];
+    const settle = (params: object) => handTouch.settle!(body, handTouch.params.parse(params), {} as never);
+    expect(settle({ samples: own, radius: 70, amplitude: -9 })).toEqual({
+      ...full,
+      samples: [at(back), at(there)],
+    });
+    const mixed = {
+      samples: [own[0], { ...at(there), brush: { ...full, radius: 50 } }, own[1]],
+      radius: 70,
+      amplitude: -9,
+    };
+    const settled = settle(mixed);
+    expect(settled).toMatchObject({ ...full, samples: [at(back), { brush: { radius: 50 } }, {}] });
+    expect(await run(body, settled)).toEqual(await run(body, mixed));
+  });
+});
+
+describe('a brush that is smaller than the triangles', () => {
+  it('is refused where it moves nothing, with the place', async () => {
+    const params = { samples: [at([5, 94, 152]), at([5.2, 94, 152])], radius: 1, amplitude: 5 };
+    await expect(apply(body, params)).rejects.toMatchObject({
+      code: 'hand-touch/too-fine',
+      places: [{ radius: 1 }],
+    });
+  });
+
+  it('is told where it moves single points, with how far they go at most', async () => {
+    const { mesh, findings } = await apply(body, { samples: [at([2, 94, 150])], radius: 4, amplitude: 5 });
+    const most = Math.max(...moves(body, mesh));
+    expect(most).toBeLessThan(4);
+    expect(findings).toMatchObject([
+      { code: 'hand-touch/few', kind: 'warning', data: { most: Math.round(10 * most) / 10 } },
+    ]);
+    expect(findings[0]!.places).toHaveLength(1);
   });
 });
 

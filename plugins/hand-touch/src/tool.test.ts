@@ -9,6 +9,11 @@ interface Sample {
   readonly position: readonly [number, number, number];
   readonly pressure?: number;
   readonly opposite?: boolean;
+  readonly brush?: {
+    readonly radius?: number;
+    readonly amplitude?: number;
+    readonly view?: readonly number[];
+  };
 }
 const samplesOf = (editor: TestEditor) => editor.value<readonly Sample[] | undefined>('samples') ?? [];
 
@@ -45,6 +50,7 @@ test('a pen writes its pressure down, from touch to touch', async () => {
   const pressures = samplesOf(editor).map(({ pressure }) => pressure!);
   expect([pressures[0], pressures.at(-1)]).toEqual([0.2, 0.8]);
   expect(pressures).toEqual([...pressures].sort((a, b) => a - b));
+  expect(editor.tools.session!.instance!.meanings!['amplitude']).toContain('hand-touch:push.pen');
 });
 
 test('Shift paints the other way, for the whole of the stroke it began with', async () => {
@@ -55,9 +61,94 @@ test('Shift paints the other way, for the whole of the stroke it began with', as
   expect(first!.opposite).toBeUndefined();
   expect(others.length).toBeGreaterThan(5);
   expect(others.every(({ opposite }) => opposite === true)).toBe(true);
-  expect(editor.tools.session!.instance!.meanings).toMatchObject({ amplitude: 'hand-touch:push.both' });
+});
+
+test('a stroke keeps its settings: what is changed counts for the next one, and undo takes either back', async () => {
+  const editor = await open();
+  editor.set({ radius: 40, amplitude: 6 }).click([0, 100, 120]);
+  await editor.settle();
+  const height = (z: number) => {
+    const { positions } = editor.scene.temporary!;
+    let most = 0;
+    for (let i = 0; i < positions.length; i += 3)
+      if (Math.abs(body.positions[i + 2]! - z) < 25 && body.positions[i + 1]! > 90)
+        most = Math.max(most, Math.abs(positions[i + 1]! - body.positions[i + 1]!));
+    return most;
+  };
+  const first = height(120);
+  expect(first).toBeGreaterThan(3);
+  editor.set({ amplitude: -12 }).key(']');
+  await editor.settle();
+  expect(height(120)).toBe(first);
+  editor.click([0, 100, 280]);
+  await editor.settle();
+  expect(height(120)).toBe(first);
+  expect(height(280)).toBeGreaterThan(6);
+  expect(samplesOf(editor).map(({ brush }) => [brush?.radius, brush?.amplitude])).toEqual([
+    [40, 6],
+    [44, -12],
+  ]);
   editor.tools.undo();
-  expect(editor.tools.session!.instance!.meanings).toMatchObject({ amplitude: 'hand-touch:push.out' });
+  expect(samplesOf(editor)).toHaveLength(1);
+  editor.tools.undo();
+  expect(editor.value('radius')).toBe(40);
+  editor.tools.redo();
+  editor.tools.redo();
+  expect(await editor.apply()).toBe(true);
+  expect(editor.records[0]!.params).toMatchObject({
+    radius: 40,
+    amplitude: 6,
+    samples: [{}, { brush: { radius: 44, amplitude: -12 } }],
+  });
+  expect(headline(editor.records[0]!.params as never)).toMatchObject({ key: 'both', value: 12 });
+});
+
+test('a record of strokes that are alike names their settings once', async () => {
+  const editor = await open();
+  editor.click([0, 100, 120]).click([0, 100, 200]).set({ radius: 70 });
+  expect(await editor.apply()).toBe(true);
+  const params = editor.records[0]!.params as unknown as { radius: number; samples: readonly Sample[] };
+  expect(params.radius).toBe(20);
+  expect(params.samples.every((one) => one.brush === undefined)).toBe(true);
+});
+
+test('while a step is edited its strokes are shown, and a setting that is changed counts for all of them', async () => {
+  const editor = await open();
+  editor.click([0, 100, 120]).set({ radius: 40, amplitude: -6 }).click([0, 100, 280]);
+  expect(await editor.apply()).toBe(true);
+  await editor.edit(editor.records[0]!.id);
+  expect(editor.drawn.find(({ kind }) => kind === 'points')).toMatchObject({
+    points: samplesOf(editor).map(({ position }) => position),
+  });
+  editor.set({ amplitude: 9 });
+  expect(editor.tools.session!.instance!.hint).toBe('hand-touch:hints.edited');
+  expect(await editor.apply()).toBe(true);
+  const { params } = editor.records.at(-1)!;
+  expect(headline(params as never)).toMatchObject({ key: 'out', value: 9 });
+  expect(params).toMatchObject({ radius: 20, amplitude: 9, samples: [{}, { brush: { radius: 40 } }] });
+});
+
+test('a step that is nearly full says so, and one that is full takes no more and says why', async () => {
+  const editor = await open();
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ position: [0, 100, 100 + n / 50], normal: [0, 1, 0] }));
+  const said = () => editor.tools.session!.instance!.hint;
+  editor.set({ samples: many(3999) });
+  expect(said()).toBe('hand-touch:hints.inOrOut');
+  editor.set({ samples: many(4990) });
+  expect(said()).toBe('hand-touch:hints.nearlyFull');
+  editor.drag([-40, 96, 300], [40, 96, 300]);
+  expect(samplesOf(editor)).toHaveLength(5000);
+  expect(said()).toBe('hand-touch:hints.full');
+  editor.click([0, 100, 350]);
+  expect(samplesOf(editor)).toHaveLength(5000);
+  expect(editor.tools.session!.draft.issues).toEqual([]);
+});
+
+test('a small brush leaves no more samples than half a millimetre asks for', async () => {
+  const editor = await open();
+  editor.set({ radius: 2 }).drag([-40, 96, 200], [40, 96, 200]);
+  expect(samplesOf(editor).length).toBeLessThan(200);
 });
 
 test('the bracket keys change the size of the ring within its bounds', async () => {
@@ -69,17 +160,31 @@ test('the bracket keys change the size of the ring within its bounds', async () 
   expect(editor.value('radius')).toBe(100);
   editor.set({ radius: 1 }).key('[');
   expect(editor.value('radius')).toBe(1);
+  for (const next of [1.5, 2, 2.5, 3]) {
+    editor.key(']');
+    expect(editor.value('radius')).toBe(next);
+  }
+  for (const next of [2.5, 2, 1.5, 1]) {
+    editor.key('[');
+    expect(editor.value('radius')).toBe(next);
+  }
 });
 
-test('along the view it keeps the view of the first stroke', async () => {
+test('along the view each stroke keeps the view that it began in', async () => {
   const editor = await open();
   editor.view('back').set({ direction: 'view' }).click([0, 100, 200]);
-  expect(editor.value('view')).toEqual([0, -1, 0]);
   editor.view('left').click([150, 0, 200]);
-  expect(editor.value('view')).toEqual([0, -1, 0]);
+  expect(samplesOf(editor).map(({ brush }) => brush?.view)).toEqual([
+    [0, -1, 0],
+    [-1, 0, 0],
+  ]);
   expect(editor.tools.session!.instance!.hint).toBe('hand-touch:hints.along');
   expect(await editor.apply()).toBe(true);
-  expect(editor.records[0]!.params).toMatchObject({ direction: 'view', view: [0, -1, 0] });
+  expect(editor.records[0]!.params).toMatchObject({
+    direction: 'view',
+    view: [0, -1, 0],
+    samples: [{}, { brush: { view: [-1, 0, 0] } }],
+  });
 });
 
 test('a jump to another part of the body is no way over the skin', async () => {
@@ -111,4 +216,14 @@ test('the history says whether the skin was pressed in, let out, or both', () =>
     value: -5,
     signed: true,
   });
+  const faint = [{ pressure: 0.2 }, { pressure: 0.24 }];
+  const light = headline({ amplitude: -15, samples: faint });
+  expect(light).toMatchObject({ key: 'in' });
+  expect(light.value).toBeCloseTo(3.6, 9);
+  const mixed = [
+    { brush: { amplitude: -3 } },
+    {},
+    { brush: { amplitude: 8 }, opposite: true, pressure: 0.5 },
+  ];
+  expect(headline({ amplitude: 5, samples: mixed })).toMatchObject({ key: 'in', value: 4 });
 });

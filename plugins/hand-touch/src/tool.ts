@@ -1,13 +1,16 @@
 import type { Vec3 } from '@bracewright/core/math';
-import type { Params } from '@bracewright/core/operation';
-import { brush, type ToolFactory } from '@bracewright/core/tool';
+import type { Json, Params } from '@bracewright/core/operation';
+import { brush, watchOverlay, type ToolFactory } from '@bracewright/core/tool';
 import type { handTouch } from './operation.ts';
-import { pushes } from './push-words.ts';
+import { forAllStrokes, MOST_SAMPLES, settingsOf, type StrokeValues } from './strokes.ts';
+import { hintOf, meaningOf } from './words.ts';
 
 const MIN_RADIUS = 1;
 const MAX_RADIUS = 100;
 /** Samples so near to each other, in radii, leave ripples of less than a hundredth of the amplitude along the stroke. */
 const SPACING = 0.125;
+/** mm; samples of a small brush nearer to each other would only fill the step: no body has triangles so fine. */
+const LEAST_SPACING = 0.5;
 
 const rounded = ([x, y, z]: Vec3): [number, number, number] => [
   Math.round(x * 1e6) / 1e6,
@@ -15,41 +18,69 @@ const rounded = ([x, y, z]: Vec3): [number, number, number] => [
   Math.round(z * 1e6) / 1e6,
 ];
 
-/** Paint where the skin is to come out or go in, with Shift the other way; strokes add up until Apply. */
+/**
+ * Paint where the skin is to come out or go in, with Shift the other way; strokes add up until Apply. Each keeps the settings and the view that it was painted with; where a step of the history is
+ * edited, a setting that is changed counts for all its strokes.
+ */
 const tool: ToolFactory<Params<typeof handTouch>> = (session) => {
-  const { draft, services } = session;
-  const values = () => draft.values;
+  const { draft, services, editing, editedParams } = session;
+  const values = (): StrokeValues => draft.values as StrokeValues;
+  const samples = () => values().samples ?? [];
   const radius = (): number => Number(values().radius ?? 20);
-  /** The view counts that the first stroke was painted in, or that the direction was chosen in. */
-  const keepView = (isNew: boolean): void => {
-    if (values().direction === 'view' && (isNew || !values().view))
-      draft.set({ view: rounded(services.scene.viewDirection) });
+  const view = () => rounded(services.scene.viewDirection);
+  /** A step that has none yet keeps the view in which its first stroke begins, or the direction was chosen. */
+  const keepView = (): void => {
+    if (values().direction === 'view' && !values().view) draft.set({ view: view() });
   };
+  /** What is changed while a step is edited counts for the strokes that had it of their own too. */
+  const spread = (): void => {
+    const all = editing && editedParams ? forAllStrokes(values(), editedParams as StrokeValues) : undefined;
+    if (all) draft.set({ samples: all } as Parameters<typeof draft.set>[0]);
+  };
+  const own = () => ({
+    ...(editing ? {} : settingsOf(values())),
+    ...(values().direction === 'view' ? { view: view() } : {}),
+  });
   const paint = brush(session, {
     id: 'paint',
     into: 'samples',
     radius,
-    setRadius: (mm) =>
-      draft.set({ radius: Math.round(Math.min(MAX_RADIUS, Math.max(MIN_RADIUS, mm)) * 2) / 2 }),
-    spacing: SPACING,
+    setRadius(mm) {
+      draft.set({ radius: Math.round(Math.min(MAX_RADIUS, Math.max(MIN_RADIUS, mm)) * 2) / 2 });
+      spread();
+    },
+    get spacing() {
+      return Math.max(SPACING, LEAST_SPACING / radius());
+    },
     withShift: { opposite: true },
+    withFirst: () => ({ brush: own() as Json }),
+    most: MOST_SAMPLES,
   });
   const onPointer = paint.onPointer!.bind(paint);
   paint.onPointer = (event) => {
-    if (event.phase === 'down' && event.button === 'primary' && event.hit)
-      keepView((values().samples ?? []).length === 0);
+    if (event.phase === 'down' && event.button === 'primary' && event.hit) keepView();
     return onPointer(event);
   };
+  if (editing)
+    watchOverlay(session, 'strokes', () => [
+      { kind: 'points', role: 'contour', points: samples().map(({ position }) => position) },
+    ]);
   return {
     steps: [paint],
     get meanings() {
-      const key = pushes(values() as Readonly<Record<string, unknown>>);
-      return { amplitude: key && session.text(`push.${key}`) };
+      const words = { text: session.text, length: services.units.formatLength };
+      return { amplitude: meaningOf(values(), editing !== undefined, words) };
     },
     get hint() {
-      return session.text(values().direction === 'view' ? 'hints.along' : 'hints.inOrOut');
+      const painted = samples().length / MOST_SAMPLES;
+      return session.text(hintOf(values(), editing !== undefined, painted), {
+        percent: Math.floor(100 * painted),
+      });
     },
-    onDraft: () => keepView(false),
+    onDraft() {
+      keepView();
+      spread();
+    },
   };
 };
 

@@ -30,6 +30,20 @@ test('the brush collects a stroke, its radius follows the keys, and undo takes t
   expect(editor.records[0]!.type).toBe('smooth.brush');
 });
 
+test('the keys change a small radius too', async () => {
+  const editor = await TestEditor.open({ body, plugins: [plugin] });
+  await editor.activate('smooth-brush');
+  editor.set({ radius: 1 });
+  for (const next of [1.5, 2, 2.5]) {
+    editor.key(']');
+    expect(editor.value('radius')).toBe(next);
+  }
+  for (const next of [2, 1.5, 1, 1]) {
+    editor.key('[');
+    expect(editor.value('radius')).toBe(next);
+  }
+});
+
 test('undo takes back stroke by stroke, also after a stroke that became a gesture of two fingers', async () => {
   const editor = await TestEditor.open({ body, plugins: [plugin] });
   await editor.activate('smooth-brush');

@@ -38,3 +38,15 @@ test('on a body that nobody aligned the plane begins in its middle, and nothing 
   editor.set({ leftRight: 0 });
   expect(editor.tools.session!.instance!.meanings).toMatchObject({ leftRight: 'symmetry:planes.on-line?' });
 });
+
+test('debris of the scan beside the body does not draw the plane away from its middle', async () => {
+  const vertices = body.positions.length / 3;
+  const scan = {
+    positions: Float32Array.from([...body.positions, 400, 0, 90, 410, 0, 90, 400, 10, 90]),
+    indices: Uint32Array.from([...body.indices, vertices, vertices + 1, vertices + 2]),
+  };
+  const editor = await TestEditor.open({ body: scan, plugins: [plugin], sidesConfirmed: false });
+  await editor.activate('symmetry');
+  expect(editor.value<{ origin: number[] }>('plane').origin[0]).toBeCloseTo(0, 6);
+  expect(editor.value<{ origin: number[] }>('plane').origin[2]).toBeCloseTo(200, 6);
+});

@@ -1,4 +1,5 @@
 import type { FormValues } from '@bracewright/core/plugin';
+import { bodyPieces } from '@bracewright/core/mesh';
 import { bodyFrame, pickPlane, planeMeaning, typePlane, type ToolFactory } from '@bracewright/core/tool';
 import type { mirrorForm } from './params.ts';
 
@@ -9,7 +10,10 @@ const tool: ToolFactory<FormValues<typeof mirrorForm>> = (session) => {
     id: 'plane',
     into: 'plane',
     initial: () => {
-      const { min, max, centre } = bodyFrame(services.history.mesh);
+      const { mesh } = services.history;
+      const { min, max, centre: ofAll } = bodyFrame(mesh);
+      // The largest piece is the body: debris of a scan lies far beside it.
+      const centre = bodyPieces(mesh)[0] ?? ofAll;
       // The force line where the body was aligned to it, else the body's middle.
       const isAligned = services.looks.standConfirmed?.() === true && min[0] < 0 && max[0] > 0;
       const x = isAligned ? 0 : centre[0];

@@ -1,6 +1,7 @@
 import { vertexCorners, type VertexCorners } from '../topology/adjacency.ts';
 import { slotBoxes } from '../bvh/bvh-build.ts';
 import { creasedFaces } from './creases.ts';
+import { pressedFaces } from './pressed-faces.ts';
 import { crossingsAt, type SlottedSearch } from '../crossings/crossings-at.ts';
 import { nearbyMesh, type NearbyMesh } from '../bvh/nearby-mesh.ts';
 import { buildMortonTree } from '../bvh/morton-tree.ts';
@@ -17,6 +18,11 @@ export interface FoldOptions extends Work {
   readonly faces?: Uint8Array;
   /** Only what crosses counts, not what is turned over among its neighbours as needles may be by a long way (false). */
   readonly crossingsOnly?: boolean;
+  /**
+   * Part of its area, seen from where it faced before, that a triangle must keep (0 to 1): less is a fold too, and below 0 it is turned over, also where layers only slide over each
+   * other and nothing crosses. For movements that may run along the skin. Needles are not looked at, their neighbours tell (not looked at unless given).
+   */
+  readonly leastLeft?: number;
   /** Degrees: two neighbours that turn from each other by more than this, and did not before, are a fold too (not looked at unless given). */
   readonly crease?: number;
   /** `vertexCorners` of the mesh, where the caller has it. */
@@ -30,7 +36,7 @@ interface Asked {
   readonly nearby: NearbyMesh;
 }
 
-type Question = Pick<FoldOptions, 'checkAborted' | 'crossingsOnly' | 'crease'>;
+type Question = Pick<FoldOptions, 'checkAborted' | 'crossingsOnly' | 'crease' | 'leastLeft'>;
 
 /**
  * Watches a body whose vertices are moved: which triangles of the moved one cross another, or lie turned over among their
@@ -137,7 +143,7 @@ export class FoldGuard {
     pairs: Uint32Array,
     open: Uint8Array,
     faces: Uint32Array,
-    { crossingsOnly, crease, checkAborted }: Question,
+    { crossingsOnly, crease, leastLeft, checkAborted }: Question,
   ): Uint32Array {
     const { indices } = this.#mesh;
     const bad = new Set<number>();
@@ -156,6 +162,8 @@ export class FoldGuard {
       if (open[a] === 1 && open[b] === 1 && open[c] === 1) continue;
       if (this.#isTurnedOver(moved.positions, f) && !this.#isTurnedOver(this.#mesh.positions, f)) bad.add(f);
     }
+    if (leastLeft !== undefined)
+      for (const f of pressedFaces(this.#mesh, moved.positions, faces, leastLeft)) bad.add(f);
     if (crease !== undefined)
       for (const f of creasedFaces(this.#mesh, moved.positions, { faces, corners: this.#corners, crease }))
         bad.add(f);

@@ -6,6 +6,8 @@ import { FoldGuard, movedFaces } from './fold-guard.ts';
 import { guardMove, type GuardedMove } from './guard-move.ts';
 import { holdBack } from './hold-back.ts';
 import { meshHash } from '../hash.ts';
+import { faceNormals } from '../normals.ts';
+import { triangleArea } from '../triangle-normal.ts';
 import { nearbyMesh } from '../bvh/nearby-mesh.ts';
 import { selfIntersections } from '../crossings/self-intersection.ts';
 import type { TriMesh } from '../tri-mesh.ts';
@@ -44,6 +46,32 @@ describe('guardMove', () => {
     expect(kept.mesh).toEqual({ positions: moved, indices: tube.indices });
     expect(kept.mesh.indices).toBe(tube.indices);
     expect(kept).toMatchObject({ share: undefined, places: [], leftPlaces: [] });
+  });
+
+  it('keeps skin that is pushed along itself from lying over itself, where nothing crosses', () => {
+    // Along the flank, by a hump whose steepest fall is 1.5.
+    const asked = tube.positions.slice();
+    for (let i = 0; i < asked.length; i += 3) {
+      const [x, y, z] = [asked[i]!, asked[i + 1]!, asked[i + 2]! - 150];
+      const far = (y * y + z * z) / 1600;
+      if (x > 0 && far < 1) asked[i + 1] = y + 39 * (1 - far) ** 2;
+    }
+    const leftOf = ({ mesh }: GuardedMove): number => {
+      const [a, b] = [faceNormals(tube), faceNormals(mesh)];
+      const areas = Array.from({ length: a.length / 3 }, (_, f) => {
+        const cosine = a[3 * f]! * b[3 * f]! + a[3 * f + 1]! * b[3 * f + 1]! + a[3 * f + 2]! * b[3 * f + 2]!;
+        return (cosine * triangleArea(mesh, f)) / triangleArea(tube, f);
+      });
+      return Math.min(...areas);
+    };
+    const lies = guardMove(tube, asked, { crossingsOnly: true });
+    expect(lies.folds.length).toBe(0);
+    expect(leftOf(lies)).toBeLessThan(0);
+    const kept = guardMove(tube, asked, { crossingsOnly: true, leastLeft: 0.05 });
+    expect(kept.left.length).toBe(0);
+    expect(leftOf(kept)).toBeGreaterThan(0.0499);
+    expect(kept.places.some(({ at }) => Math.hypot(at[0] - 120, at[2] - 150) < 40)).toBe(true);
+    expect(Math.max(...kept.places.map(({ heldBack }) => heldBack))).toBeGreaterThan(3);
   });
 
   it.each(['ease', 'hold'] as const)('leaves nothing that folds: %s', (cure) => {

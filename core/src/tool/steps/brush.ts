@@ -28,6 +28,10 @@ export interface BrushOptions<I extends string = string> {
   readonly spacing?: number;
   /** What each sample of a stroke that was begun with Shift holds besides its place. */
   readonly withShift?: Readonly<Record<string, Json>>;
+  /** What the first sample of a stroke holds besides its place, asked when the stroke begins: settings that later changes of the form leave as they are. */
+  readonly withFirst?: () => Readonly<Record<string, Json>>;
+  /** How many samples all strokes have at most: what is painted beyond is left out. */
+  readonly most?: number;
 }
 
 /** Samples closer together than this part of the radius change nothing and are left out. */
@@ -50,6 +54,10 @@ function between(session: AnySession, from: Vec3, to: SurfaceHit, step: number):
   return places;
 }
 
+/** A size that a key made larger or smaller: by a tenth, but half a millimetre at least, for tools round it to that. */
+const resized = (mm: number, isLarger: boolean): number =>
+  isLarger ? Math.max(mm * 1.1, mm + 0.5) : Math.min(mm / 1.1, mm - 0.5);
+
 const NO_SAMPLES: readonly BrushSample[] = [];
 
 /** What a stroke gets between its last sample and where the pointer is: nothing where that is too near. */
@@ -57,7 +65,7 @@ function samplesTo(
   session: AnySession,
   { hit, pressure: pressed, pointerType }: ToolPointer,
   last: BrushSample | undefined,
-  { radius, spacing, withShift }: BrushOptions,
+  { radius, spacing, withShift, withFirst }: BrushOptions,
   isShifted: boolean,
 ): readonly BrushSample[] {
   const step = radius() * (spacing ?? SPACING);
@@ -70,6 +78,7 @@ function samplesTo(
       ? { pressure: hundredths(lerp(last?.pressure ?? pressed, pressed, (i + 1) / all.length)) }
       : {}),
     ...(isShifted ? withShift : {}),
+    ...(!last && i === 0 ? withFirst?.() : {}),
   }));
 }
 
@@ -98,7 +107,8 @@ export function brush<P>(
     if (!event.hit) return;
     const known = samples();
     const last = drawn ? drawn.at(-1) : known.length > strokeStart ? known.at(-1) : undefined;
-    const made = samplesTo(session, event, last, options, isShifted);
+    const room = (options.most ?? Infinity) - known.length - (drawn?.length ?? 0);
+    const made = samplesTo(session, event, last, options, isShifted).slice(0, Math.max(0, room));
     if (made.length === 0) return;
     if (drawn) {
       drawn.push(...made);
@@ -171,7 +181,7 @@ export function brush<P>(
     },
     onKey(event) {
       if (!options.setRadius || (event.key !== '[' && event.key !== ']')) return 'pass';
-      options.setRadius(options.radius() * (event.key === ']' ? 1.1 : 1 / 1.1));
+      options.setRadius(resized(options.radius(), event.key === ']'));
       return 'handled';
     },
     onPointer(event) {

@@ -90,7 +90,7 @@ const Row = observer(function Row(props: RowProps) {
       )}
       {issue && !missing && (
         <span className={styles['issue']} role="alert">
-          {words.t(issueKey(field, issue, words), issue.data)}
+          {words.t(issueKey(field, issue, words, plugin), issue.data)}
         </span>
       )}
     </div>

@@ -17,3 +17,11 @@ test('too few points are said to be points, and a number that is too small is no
     expect(issueKey({ kind: 'length' }, { rule: 'not-known', data: {} }, words)).toBe('field.type');
   }
 });
+
+test('a rule of the plugin is said in the words that it has for it', () => {
+  const words = { has: (key: string) => key === 'hand-touch:rules.not-zero' || key in english };
+  const zero = { rule: 'not-zero', data: {} };
+  expect(issueKey({ kind: 'length' }, zero, words, 'hand-touch')).toBe('hand-touch:rules.not-zero');
+  expect(issueKey({ kind: 'length' }, zero, words, 'radius')).toBe('field.type');
+  expect(issueKey({ kind: 'length' }, { rule: 'min', data: {} }, words, 'hand-touch')).toBe('field.min');
+});

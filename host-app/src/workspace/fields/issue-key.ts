@@ -4,12 +4,17 @@ import type { Words } from '../model/words/words.ts';
 
 type Issue = Draft<Record<string, unknown>>['issues'][number];
 
-/** The key of what a form says of a value that is refused. Of something of which there are several, how many are asked for is said with its name. */
+/**
+ * The key of what a form says of a value that is refused: what the tool's plugin says of a rule of its own (`rules.<rule>`), else the host's words. Of something of which there are several,
+ * how many are asked for is said with its name.
+ */
 export function issueKey(
   { kind }: Pick<ParamField, 'kind'>,
   { rule, data }: Pick<Issue, 'rule' | 'data'>,
   words: Pick<Words, 'has'>,
+  plugin?: string,
 ): string {
+  const own = plugin === undefined ? [] : [`${plugin}:rules.${rule}`];
   const counted = data['origin'] === 'array' ? [`field.${rule}.${kind}`] : [];
-  return [...counted, `field.${rule}`].find((key) => words.has(key)) ?? 'field.type';
+  return [...own, ...counted, `field.${rule}`].find((key) => words.has(key)) ?? 'field.type';
 }

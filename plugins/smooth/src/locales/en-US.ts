@@ -14,7 +14,8 @@ export default {
   'smooth-brush.how.1': 'Set the radius with [ and ], and the strength: 1 is strong, 9 is weak.',
   'smooth-brush.how.2':
     'Paint over the rough place; strokes add up. “Only fill” takes nothing off, “Only flatten” adds nothing.',
-  'smooth-brush.how.3': 'Enter applies all strokes as one step of the history.',
+  'smooth-brush.how.3':
+    'Radius, strength and effect count for all strokes that are not applied yet. To go on with others, apply first: all strokes become one step of the history.',
   'smooth-area.title': 'Smooth zone',
   'smooth-area.tip': 'Evens out what a contour encloses; the border stays.',
   'smooth-area.picture': 'A contour on a rough back; afterwards the skin inside it is smooth.',
@@ -28,9 +29,11 @@ export default {
   'params.level.options.heavy': 'Heavy',
   'params.samples': 'Strokes',
   'params.radius': 'Radius',
-  'params.radius.help': '[ and ] change it while you paint.',
+  'params.radius.help':
+    '[ and ] on the keyboard change it too. It counts for all strokes that are not applied yet.',
   'params.strength': 'Strength',
-  'params.strength.help': '1 to 9; a higher number is weaker.',
+  'params.strength.help':
+    '1 to 9; a higher number is weaker. It counts for all strokes that are not applied yet.',
   'params.strength.levels.1': 'strong',
   'params.strength.levels.2': 'strong',
   'params.strength.levels.3': 'strong',
@@ -44,7 +47,8 @@ export default {
   'params.mode.options.both': 'Fill and flatten',
   'params.mode.options.fill': 'Only fill',
   'params.mode.options.flatten': 'Only flatten',
-  'steps.paint': 'Paint over the places to be smoothed; Enter applies.',
+  'steps.paint':
+    'Paint over the places to be smoothed, then apply. Radius and strength count for all strokes until then.',
   'steps.area': 'Click round the place to be smoothed; double-click or Enter closes it.',
   'steps.area.complete': 'The contour is closed. Drag its points, or press on the line to add one.',
   'errors.smooth/no-surface': 'The stroke does not lie on the body. Paint on the skin.',
