@@ -15,12 +15,18 @@ const modulesOf = (locked: Uint8Array): string =>
 /** What the object store answers for: it runs with vitest.postgres.config.ts, and the end-to-end tests go through it on the local disk. */
 const ONCE = ['server/src/assets/**', 'server/src/intake/**'];
 
-/** Files of operations: the long run runs them in a worker thread, bundled once for all of them, and the other in a worker of Chromium (sdk-docs/examples/examples.test.ts). */
-const operationFiles = readdirSync(`${root}plugins`)
-  .flatMap((plugin) =>
-    ['operation', 'operation-draw'].map((name) => `${root}plugins/${plugin}/src/${name}.ts`),
-  )
-  .filter((file) => existsSync(file));
+/** The files of a folder's folders that are there. */
+const within = (folder: string, names: readonly string[]): readonly string[] =>
+  readdirSync(`${root}${folder}`)
+    .flatMap((inner) => names.map((name) => `${root}${folder}/${inner}/${name}`))
+    .filter((file) => existsSync(file));
+
+/** Operations that `describeOperation` runs in a worker thread, bundled once for all of them. */
+const inThreads = within('sdk-docs/examples', ['operation.ts', 'operations.ts']).filter((file) =>
+  /\/(first-tool|pieces|recipes|reference-photo|second-body)\//.test(file),
+);
+/** Those of the plugins: so in the long run, and else in a worker of Chromium (sdk-docs/examples/examples.test.ts). */
+const ofPlugins = within('plugins', ['src/operation.ts', 'src/operation-draw.ts']);
 
 export default defineConfig({
   root,
@@ -46,9 +52,10 @@ export default defineConfig({
       ...ONCE,
     ],
     env: {
-      [isLongRun ? 'BRACEWRIGHT_OPERATION_FILES' : 'BRACEWRIGHT_FILES_IN_BROWSER']:
-        operationFiles.join(delimiter),
-      ...(isLongRun ? {} : { BRACEWRIGHT_FEW_BODIES: 'true' }),
+      BRACEWRIGHT_OPERATION_FILES: [...inThreads, ...(isLongRun ? ofPlugins : [])].join(delimiter),
+      ...(isLongRun
+        ? {}
+        : { BRACEWRIGHT_FILES_IN_BROWSER: ofPlugins.join(delimiter), BRACEWRIGHT_FEW_BODIES: 'true' }),
     },
     // Before any operation runs: what changes the language's own objects while one is at work is put back, and this would be missed afterwards.
     setupFiles: [`${root}node_modules/reflect-metadata/Reflect.js`, `${root}.config/typed-arrays.ts`],
