@@ -1,4 +1,4 @@
-import { buildBvh, ManyQueries, type TriMesh, type Work } from '@bracewright/core/mesh';
+import { buildBvh, ManyQueries, type Work } from '@bracewright/core/mesh';
 import type { MirrorPlane } from './mirror-blend.ts';
 import type { Trunk } from './trunk.ts';
 

@@ -1,5 +1,13 @@
 import { smootherstep, type Vec3 } from '@bracewright/core/math';
-import { BORDER, buildTwins, geodesicDistance, nextHalfEdge, partOf, sharedCorners, type Work } from '@bracewright/core/mesh';
+import {
+  BORDER,
+  buildTwins,
+  geodesicDistance,
+  nextHalfEdge,
+  partOf,
+  sharedCorners,
+  type Work,
+} from '@bracewright/core/mesh';
 import type { MirrorBlend } from './mirror-blend.ts';
 import type { Skin, Trunk } from './trunk.ts';
 
@@ -105,7 +113,8 @@ function reachesOf({ trunk: { mesh, vertices }, starts }: Looked, gaps: Float64A
   const reaches = new Float64Array(gaps.length);
   for (const v of vertices) {
     let squared = gaps[v]! * gaps[v]!;
-    for (let k = 3 * v; k < 3 * v + 3; k++) squared += (starts[k]! - mesh.positions[k]!) * (starts[k]! - mesh.positions[k]!);
+    for (let k = 3 * v; k < 3 * v + 3; k++)
+      squared += (starts[k]! - mesh.positions[k]!) * (starts[k]! - mesh.positions[k]!);
     reaches[v] = Math.sqrt(LEAST_FADE * LEAST_FADE + FADE * FADE * squared);
   }
   return reaches;

@@ -1,5 +1,12 @@
 import type { FormValues } from '@bracewright/core/plugin';
-import { pickPlanes, planesAt, typePlanes, type PlanesStep, type Step, type ToolSession } from '@bracewright/core/tool';
+import {
+  pickPlanes,
+  planesAt,
+  typePlanes,
+  type PlanesStep,
+  type Step,
+  type ToolSession,
+} from '@bracewright/core/tool';
 import type { balanceForm } from './params.ts';
 
 /** Where the levels begin, as shares of the body's height: about the trunk without shoulders and thighs. */

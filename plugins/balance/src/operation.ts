@@ -53,12 +53,12 @@ export const balance = defineOperation({
       return moved(from, (percent / 100) * weights[v]! * offsets[i]!);
     });
     ctx.progress(0.62);
-    const made = guarded(mesh, asked, ctx);
+    const { mesh: made, isWhole } = guarded(mesh, asked, ctx);
     tellLeftOut(way, levels, ctx);
     const counted = countedBy(weights);
     const before = asymmetryOf(trunk, mesh.positions, counted, middle, partOf(ctx, 0.85, 0.92));
     const after = asymmetryOf(trunk, made.positions, counted, middle, partOf(ctx, 0.92, 1));
-    if (percent === 100 && after > SYMMETRIC)
+    if (percent === 100 && isWhole && after > SYMMETRIC)
       ctx.note('balance/coarse', { data: { after: Math.round(100 * after) / 100 } });
     ctx.report({ before: rounded(before), after: rounded(after), farthest: rounded(farthestOf(mesh, made)) });
     ctx.progress(1);
@@ -68,7 +68,8 @@ export const balance = defineOperation({
 
 const rounded = (mm: number): number => Math.round(1000 * mm) / 1000;
 
-function guarded(mesh: TriMesh, asked: Float32Array, ctx: OperationContext): TriMesh {
+/** The movement as it fits, and whether all of it does. */
+function guarded(mesh: TriMesh, asked: Float32Array, ctx: OperationContext) {
   const made = guardMove(mesh, asked, {
     crossingsOnly: true,
     corners: sharedCorners(mesh),
@@ -79,20 +80,24 @@ function guarded(mesh: TriMesh, asked: Float32Array, ctx: OperationContext): Tri
     let least = 1;
     for (let v = 0; v < made.share.length; v++)
       if (made.share[v]! < least && wayOf(mesh.positions, asked, v) > LEAST_MOVE) least = made.share[v]!;
-    const most = made.places.reduce((a, { heldBack }) => Math.max(a, heldBack), 0);
-    ctx.warn('balance/eased', {
-      places: made.places,
-      data: { most: Math.round(10 * most) / 10, percent: Math.round(100 * least) },
-    });
+    const most = Math.round(10 * made.places.reduce((a, { heldBack }) => Math.max(a, heldBack), 0)) / 10;
+    // Less than a tenth of a millimetre is not worth a word.
+    if (most > 0)
+      ctx.warn('balance/eased', { places: made.places, data: { most, percent: Math.round(100 * least) } });
   }
-  return made.mesh;
+  return { mesh: made.mesh, isWhole: made.share === undefined };
 }
 
-function tellLeftOut({ trunk, counterpart, stays }: Way, levels: Float64Array | undefined, ctx: OperationContext): void {
+function tellLeftOut(
+  { trunk, counterpart, stays }: Way,
+  levels: Float64Array | undefined,
+  ctx: OperationContext,
+): void {
   const { places, share } = leftOut(trunk, counterpart, (v) => stays[v] === 0 && levels?.[v] !== 0);
   if (places.length > 0)
     ctx.note('balance/left-out', { places, data: { percent: Math.max(1, Math.round(100 * share)) } });
-  if (trunk.loose.length > 0) ctx.note('balance/loose', { places: trunk.loose.map((at) => ({ at, radius: 5 })) });
+  if (trunk.loose.length > 0)
+    ctx.note('balance/loose', { places: trunk.loose.map((at) => ({ at, radius: 5 })) });
 }
 
 function wayOf(from: Float32Array, to: Float32Array, v: number): number {

@@ -1,4 +1,4 @@
-import { clamp, vec3 } from '@bracewright/core/math';
+import { clamp, type Vec3 } from '@bracewright/core/math';
 import { planeWays, type SymmetryLevel } from '@bracewright/core/mesh';
 import type { MirrorPlane } from './mirror-blend.ts';
 
@@ -11,8 +11,8 @@ type Level = readonly [across: number, back: number, turn: number];
  */
 export class Straightening {
   readonly #plane: MirrorPlane;
-  readonly #up: vec3.Vec3;
-  readonly #back: vec3.Vec3;
+  readonly #up: Vec3;
+  readonly #back: Vec3;
   readonly #levels: readonly SymmetryLevel[];
 
   constructor(plane: MirrorPlane, levels: readonly SymmetryLevel[]) {

@@ -26,7 +26,11 @@ const HEIGHTS = ['height1', 'height2', 'height3', 'height4'];
 const tool: ToolFactory<FormValues<typeof balanceForm>> = (session) => {
   const { draft, services } = session;
   const found = createCell<number | 'none' | undefined>(undefined);
-  const plane = pickPlane(session, { id: 'plane', into: 'plane', initial: () => firstPlane(session, found.set) });
+  const plane = pickPlane(session, {
+    id: 'plane',
+    into: 'plane',
+    initial: () => firstPlane(session, found.set),
+  });
   typePlane(session, {
     fields: { place: 'leftRight', u: 'turn', v: 'lean' },
     plane: () => draft.values.plane,

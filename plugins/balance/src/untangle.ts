@@ -2,7 +2,7 @@ import { guardMove, sharedCorners, type TriMesh, type Work } from '@bracewright/
 import { facesOf } from './flow.ts';
 import { EXACT, type MirrorBlend } from './mirror-blend.ts';
 
-/** Rings of neighbours about what folds that slide, in the first round; each further round takes one more. */
+/** Rings of neighbours about what folds that slide in the first round; each further round takes one more. */
 const RINGS = 1;
 const ROUNDS = 3;
 /** How often those in a round go part of the way to the middle of their neighbours. */
@@ -27,23 +27,31 @@ export function untangle({ body, blend, targets, stays, positions }: Tangled, wo
   const corners = sharedCorners(body);
   const faceOf = facesOf(body);
   const foldsNow = () =>
-    guardMove(body, positions(), { cure: 'tell', crossingsOnly: true, corners, checkAborted: work.checkAborted }).folds;
+    guardMove(body, positions(), {
+      cure: 'tell',
+      crossingsOnly: true,
+      corners,
+      checkAborted: work.checkAborted,
+    }).folds;
   const before = targets.slice();
   const to = new Float64Array(3);
   let folds = foldsNow();
+  const slide = (near: Uint32Array): void => {
+    for (const v of near) {
+      const reach = toMiddle(body, corners, targets, v, to);
+      const [x, y, z] = [to[0]!, to[1]!, to[2]!];
+      const off = blend.settle(v, faceOf[v]!, to);
+      const [dx, dy, dz] = [to[0]! - x, to[1]! - y, to[2]! - z];
+      // What does not come back to the surface near by stays where it is.
+      if (off <= EXACT && dx * dx + dy * dy + dz * dz <= reach) targets.set(to, 3 * v);
+    }
+  };
   for (let round = 0; round < ROUNDS && folds.length > 0; round++) {
     work.progress?.(round / ROUNDS);
     const near = ringsAbout(body, folds, RINGS + round).filter((v) => stays[v] === 0);
-    for (let slide = 0; slide < SLIDES; slide++) {
+    for (let times = 0; times < SLIDES; times++) {
       work.checkAborted?.();
-      for (const v of near) {
-        const reach = toMiddle(body, corners, targets, v, to);
-        const [x, y, z] = [to[0]!, to[1]!, to[2]!];
-        const off = blend.settle(v, faceOf[v]!, to);
-        const [dx, dy, dz] = [to[0]! - x, to[1]! - y, to[2]! - z];
-        // What does not come back to the surface near by stays where it is.
-        if (off <= EXACT && dx * dx + dy * dy + dz * dz <= reach) targets.set(to, 3 * v);
-      }
+      slide(near);
     }
     folds = foldsNow();
   }

@@ -17,11 +17,11 @@ export interface SymmetryLevel {
 }
 
 /** Points on the surface that are mirrored, and of those how many are compared at one level at most. */
-const [POINTS, COMPARED] = [12_000, 700];
+const [POINTS, COMPARED] = [8000, 400];
 /** Distance of two levels, and how far above and below each is looked, mm. */
-const [STEP, WINDOW] = [20, 45];
+const [STEP, WINDOW] = [25, 45];
 /** How far off the counterpart may be, mm. */
-const REACH = 70;
+const REACH = 60;
 /** A level of which less has a counterpart, or whose partners lie farther from one another, mm, says nothing; nor does one that is turned more (30°). */
 const LEAST_SHARE = 0.7;
 const MOST_ERROR = 20;
@@ -67,7 +67,12 @@ export function symmetryLevels(
   let levels = filled;
   for (let pass = 0; pass < SMOOTHINGS; pass++)
     levels = levels.map((level, i) => {
-      const beside = between(levels[Math.max(0, i - 1)]!, levels[Math.min(count - 1, i + 1)]!, 0.5, level.height);
+      const beside = between(
+        levels[Math.max(0, i - 1)]!,
+        levels[Math.min(count - 1, i + 1)]!,
+        0.5,
+        level.height,
+      );
       return between(level, beside, 0.5, level.height);
     });
   return levels;
@@ -102,7 +107,11 @@ function levelAt(samples: SurfaceSamples, frame: Mat4, height: number): Symmetry
   return { height, across: -(ny * back + nz * height + d) / nx, back, turn: ny / nx };
 }
 
-function middleBack({ count, points }: SurfaceSamples, frame: Mat4, zone: { low: number; high: number }): number {
+function middleBack(
+  { count, points }: SurfaceSamples,
+  frame: Mat4,
+  zone: { low: number; high: number },
+): number {
   let [sum, all] = [0, 0];
   for (let i = 0; i < 3 * count; i += 3) {
     const [x, y, z] = [points[i]!, points[i + 1]!, points[i + 2]!];

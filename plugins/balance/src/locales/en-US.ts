@@ -29,8 +29,10 @@ export default {
   'found.plane': 'Found: about this plane both halves differ by {value} on average.',
   'found.none': 'No plane of symmetry was found on this body. Drag the plane to the middle yourself.',
   'effect.both': 'Both halves go {percent} % of the way to a symmetric trunk.',
-  'effect.left': 'The left half goes {percent} % of the way to the mirror image of the right half, which stays.',
-  'effect.right': 'The right half goes {percent} % of the way to the mirror image of the left half, which stays.',
+  'effect.left':
+    'The left half goes {percent} % of the way to the mirror image of the right half, which stays.',
+  'effect.right':
+    'The right half goes {percent} % of the way to the mirror image of the left half, which stays.',
   'readouts.before': 'Difference of the halves before',
   'readouts.after': 'Difference of the halves after',
   'headline.both': '{value} %, both halves',
@@ -39,7 +41,8 @@ export default {
   'steps.plane': 'Drag the plane to the middle of the trunk and tilt it by its arcs, or let it be found.',
   'errors.balance/no-sides':
     'The plane does not part the left from the right. Turn it upright, facing the side.',
-  'errors.balance/plane-beside-body': 'The plane does not meet the trunk. Drag it to the middle of the trunk.',
+  'errors.balance/plane-beside-body':
+    'The plane does not meet the trunk. Drag it to the middle of the trunk.',
   'warnings.balance/left-out':
     'At the marked places the trunk has no counterpart on the other side (an opening, or an arm on one side). They stay as they are and the change fades about them; for that, {percent} % of it is left out.',
   'warnings.balance/loose': 'Loose pieces beside the trunk stay as they are.',
