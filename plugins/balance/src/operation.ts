@@ -25,7 +25,7 @@ const LEAST_MOVE = 0.5;
  * skin, or onto skin that looks the other way; the note `balance/left-out` says where (data `percent` of the trunk's surface that moves less for it), `balance/loose` says where loose pieces are. Triangles stay, so a closed body stays closed.
  *
  * Where the skin would fold or meet another part of the body it is held back, easing to the whole about the place: `balance/eased` says where (data `most` mm held back, `percent` of the way that fits at the tightest
- * spot), `balance/folds` where a body that is not sound folds all the same. At 100 % `balance/coarse` says that the mesh is too coarse to be symmetric to 0.1 mm (data `after`). Throws SdkError `balance/no-sides` where the plane does not part left from
+ * spot), `balance/folds` where a body that is not sound folds all the same. At 100 % `balance/not-whole` says that the trunk is not symmetric to 0.1 mm all the same, held back or on a mesh that is too coarse (data `after`). Throws SdkError `balance/no-sides` where the plane does not part left from
  * right, `balance/plane-beside-body` where it does not meet the trunk, and as `planeWeights` does. Reports `before` and `after`, the root of the mean square of the distances between the trunk and its mirror image, mm, where it moves all the way, and
  * `farthest`, the longest way of a vertex, mm.
  * Sources: see `MirrorBlend`, `symmetryLevels`, `flow` and `untangle`.
@@ -53,13 +53,13 @@ export const balance = defineOperation({
       return moved(from, (percent / 100) * weights[v]! * offsets[i]!);
     });
     ctx.progress(0.62);
-    const { mesh: made, isWhole } = guarded(mesh, asked, ctx);
+    const made = guarded(mesh, asked, ctx);
     tellLeftOut(way, levels, ctx);
     const counted = countedBy(weights);
     const before = asymmetryOf(trunk, mesh.positions, counted, middle, partOf(ctx, 0.85, 0.92));
     const after = asymmetryOf(trunk, made.positions, counted, middle, partOf(ctx, 0.92, 1));
-    if (percent === 100 && isWhole && after > SYMMETRIC)
-      ctx.note('balance/coarse', { data: { after: Math.round(100 * after) / 100 } });
+    if (percent === 100 && after > SYMMETRIC)
+      ctx.note('balance/not-whole', { data: { after: Math.round(100 * after) / 100 } });
     ctx.report({ before: rounded(before), after: rounded(after), farthest: rounded(farthestOf(mesh, made)) });
     ctx.progress(1);
     return made;
@@ -68,8 +68,8 @@ export const balance = defineOperation({
 
 const rounded = (mm: number): number => Math.round(1000 * mm) / 1000;
 
-/** The movement as it fits, and whether all of it does. */
-function guarded(mesh: TriMesh, asked: Float32Array, ctx: OperationContext) {
+/** The movement as it fits. */
+function guarded(mesh: TriMesh, asked: Float32Array, ctx: OperationContext): TriMesh {
   const made = guardMove(mesh, asked, {
     crossingsOnly: true,
     corners: sharedCorners(mesh),
@@ -85,7 +85,7 @@ function guarded(mesh: TriMesh, asked: Float32Array, ctx: OperationContext) {
     if (most > 0)
       ctx.warn('balance/eased', { places: made.places, data: { most, percent: Math.round(100 * least) } });
   }
-  return { mesh: made.mesh, isWhole: made.share === undefined };
+  return made.mesh;
 }
 
 function tellLeftOut(

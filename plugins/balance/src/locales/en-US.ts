@@ -46,8 +46,8 @@ export default {
   'warnings.balance/left-out':
     'At the marked places the trunk has no counterpart on the other side (an opening, or an arm on one side). They stay as they are and the change fades about them; for that, {percent} % of it is left out.',
   'warnings.balance/loose': 'Loose pieces beside the trunk stay as they are.',
-  'warnings.balance/coarse':
-    'At 100 % the halves still differ by {after} mm on average: the triangles are too coarse at edges and folds of the skin to come closer.',
+  'warnings.balance/not-whole':
+    'At 100 % the halves still differ by {after} mm on average: the skin is held back somewhere, or the triangles are too coarse at its edges and folds to come closer.',
   'warnings.balance/eased':
     'At the marked places the skin would have folded or met another part of the body. There it is held back by up to {most} mm, to {percent} % of the way at the tightest spot.',
   'warnings.balance/folds':

@@ -38,7 +38,8 @@ export default {
   'warnings.balance/left-out':
     '标出处在另一侧没有对应部分（开口，或仅一侧有手臂），保持不动，变化在其周围逐渐减小；因此有 {percent}% 的躯干未参与。',
   'warnings.balance/loose': '躯干之外的零散部分保持不动。',
-  'warnings.balance/coarse': '100% 时左右平均仍相差 {after} mm：边缘和皮肤褶皱处的三角形太粗，无法更接近。',
+  'warnings.balance/not-whole':
+    '100% 时左右平均仍相差 {after} mm：部分皮肤移动受限，或边缘和皮肤褶皱处的三角形太粗，无法更接近。',
   'warnings.balance/eased':
     '皮肤在标出处会折叠或碰到身体其他部位，因此该处最多少移动 {most} mm，最紧处为应有位移的 {percent}%。',
   'warnings.balance/folds': '皮肤在标出处穿过自身。请减小程度；如扫描模型在该处原本就有自相交，请先修复。',
