@@ -7,6 +7,8 @@ export { weld, weldVertices } from './topology/weld.ts';
 export { buildBvh, bvhOfTree } from './bvh/bvh.ts';
 export { sharedBvh } from './bvh/shared-bvh.ts';
 export type { Bvh, ClosestHit } from './bvh/bvh.ts';
+export { ManyQueries } from './bvh/many-queries.ts';
+export { PatchSide } from './offset/patch-side.ts';
 export type { RayHit } from './bvh/ray-hit.ts';
 export { applyPatch } from './live/mesh-patch.ts';
 export type { MeshPatch } from './live/mesh-patch.ts';
@@ -161,7 +163,10 @@ export {
   guessScanUnit,
   guessUpAxis,
   heightReason,
+  planeWays,
   RECOGNITION_VERSION,
+  symmetryLevels,
+  symmetryPlane,
 } from './align/index.ts';
 export type {
   AlignmentDoubt,
@@ -171,6 +176,8 @@ export type {
   BodyPart,
   Reason,
   ScanAlignment,
+  SymmetryLevel,
+  SymmetryPlane,
   UnitGuess,
   UnitOption,
   Vote,

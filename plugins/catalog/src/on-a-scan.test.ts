@@ -43,6 +43,7 @@ const CASES: readonly (readonly [type: string, params: Json])[] = [
   ['translate.apply', { planes: [plane(0.3), plane(0.5), plane(0.7)], amount: 20 }],
   ['stretch.apply', { planes: [plane(0.3), plane(0.7)], amount: 25 }],
   ['radius.apply', { planes: [plane(0.3), plane(0.5), plane(0.7)], amount: 15 }],
+  ['balance.apply', { plane: { origin: [0, 0, 0], normal: [1, 0, 0] } }],
   ['symmetry.mirror', { plane: { origin: [0, 0, 0], normal: [1, 0, 0] } }],
   ['export.thicken', { mode: 'equal' }],
 ] as never;

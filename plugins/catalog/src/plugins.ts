@@ -1,4 +1,5 @@
 // The plugins of the product, a line each: everything else of the catalog follows from here. `npm run new:tool -- NAME --catalog` adds one.
+export { default as balance } from '@bracewright/plugin-balance';
 export { default as bend } from '@bracewright/plugin-bend';
 export { default as border } from '@bracewright/plugin-border';
 export { default as crop } from '@bracewright/plugin-crop';

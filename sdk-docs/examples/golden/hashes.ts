@@ -3,6 +3,7 @@ import { hashOfCase, type GoldenCase } from '@bracewright/core/golden';
 import { createReplayer } from '@bracewright/core/history';
 import { createOperationRegistry, type Json } from '@bracewright/core/operation';
 import { sampleTrunk, scanOf } from '@bracewright/core/sample';
+import { GOLDEN_CASES as balance } from '../../../plugins/balance/src/golden.ts';
 import { GOLDEN_CASES as bend } from '../../../plugins/bend/src/golden.ts';
 import { DRAWN_CASES as drawn, GOLDEN_CASES as border } from '../../../plugins/border/src/golden.ts';
 import { GOLDEN_CASES as crop } from '../../../plugins/crop/src/golden.ts';
@@ -21,6 +22,7 @@ import { GOLDEN_CASES as translate } from '../../../plugins/translate/src/golden
 import { GOLDEN_CASES as twist } from '../../../plugins/twist/src/golden.ts';
 
 export const CASES: readonly GoldenCase[] = [
+  ...balance,
   ...bend,
   ...border,
   ...drawn,

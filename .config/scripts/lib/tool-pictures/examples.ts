@@ -138,6 +138,22 @@ const symmetry: Example = {
   },
 };
 
+const balance: Example = {
+  tool: 'balance',
+  camera: { turn: 24, lean: 10 },
+  async make(trunk, run) {
+    const plane = { origin: [0, 0, 0], normal: [1, 0, 0] };
+    const upright = sheet([0, 0, 0.5 * trunk.unit], [0, 150, 0], [0, 0, 0.56 * trunk.unit]);
+    const balanced = await run(trunk.mesh, 'balance.apply', json({ plane }));
+    const before = {
+      bodies: [{ mesh: trunk.mesh }],
+      sheets: [{ mesh: upright, colour: SHEET_COLOUR }],
+      marks: outline(trunk.mesh, plane as never, 'plane'),
+    };
+    return { before, after: plain(balanced) };
+  },
+};
+
 const PAD = { theta: -140, t: 0.6 };
 
 const region: Example = {
@@ -387,7 +403,7 @@ const model: Example = {
 
 /** Every tool but the heat map and the measures, which have figures of their own. */
 export const EXAMPLES: readonly Example[] = [
-  position, markers, translate, bend, twist, stretch, radius, symmetry, region, regionSmooth, handTouch, smooth, smoothBrush, smoothArea, saw, crop, seal, repair, border, thicken, model,
+  position, markers, translate, bend, twist, stretch, radius, balance, symmetry, region, regionSmooth, handTouch, smooth, smoothBrush, smoothArea, saw, crop, seal, repair, border, thicken, model,
 ]; // prettier-ignore
 
 export { edgeLine, twoPads };

@@ -1,0 +1,104 @@
+import { symmetryPlane } from '@bracewright/core/mesh';
+import type { FormValues } from '@bracewright/core/plugin';
+import {
+  bodyFrame,
+  combineSteps,
+  createCell,
+  pickPlane,
+  planeMeaning,
+  tiltMeanings,
+  typePlane,
+  type Readout,
+  type Step,
+  type ToolFactory,
+  type ToolSession,
+} from '@bracewright/core/tool';
+import { LevelsStep } from './levels.ts';
+import type { balanceForm } from './params.ts';
+
+type Session = ToolSession<FormValues<typeof balanceForm>>;
+type Plane = NonNullable<FormValues<typeof balanceForm>['plane']>;
+
+/** Fields of the form that show heights. */
+const HEIGHTS = ['height1', 'height2', 'height3', 'height4'];
+
+/** A sagittal plane with arcs to tilt it, found by itself or laid by hand, and levels where the whole trunk is too much. */
+const tool: ToolFactory<FormValues<typeof balanceForm>> = (session) => {
+  const { draft, services } = session;
+  const found = createCell<number | 'none' | undefined>(undefined);
+  const plane = pickPlane(session, {
+    id: 'plane',
+    into: 'plane',
+    initial: () => firstPlane(session, found.set),
+  });
+  typePlane(session, {
+    fields: { place: 'leftRight', u: 'turn', v: 'lean' },
+    plane: () => draft.values.plane,
+    write: (next) => draft.set({ plane: next }),
+  });
+  const levels = new LevelsStep(session);
+  const finder: Step = {
+    id: 'finder',
+    complete: true,
+    actions: [{ id: 'find-plane', enabled: true }],
+    run: () => {
+      const next = findPlane(session, found.set);
+      if (next) draft.set({ plane: next });
+    },
+  };
+  session.preview();
+  return {
+    steps: [combineSteps('plane', [finder, levels, plane])],
+    get readouts(): readonly Readout[] {
+      const { mesh, report } = session.feedback;
+      const told = (name: string): number | undefined => (mesh ? report[name] : undefined);
+      return [
+        { id: 'before', value: told('before'), unit: 'mm' },
+        { id: 'after', value: told('after'), unit: 'mm' },
+      ];
+    },
+    get meanings() {
+      const at = draft.values.plane;
+      const said = at && planeMeaning(session, at);
+      const side = services.looks.standConfirmed?.() ? undefined : session.text('sides-unconfirmed');
+      return {
+        ...(said ? { leftRight: said.place, turn: said.u, lean: said.v } : {}),
+        ...(levels.planes ? tiltMeanings(session, levels.planes) : {}),
+        ...(side === undefined ? {} : { side }),
+      };
+    },
+    get hint() {
+      const off = found.get();
+      if (off === 'none') return session.text('found.none');
+      const { percent = 100, side = 'both' } = draft.values;
+      const said = session.sideText(`effect.${side}`, { percent });
+      if (off === undefined) return said;
+      return `${session.text('found.plane', { value: services.units.formatLength(off) })} ${said}`;
+    },
+    get idleFields() {
+      return levels.isOn ? HEIGHTS.slice(levels.count) : [...HEIGHTS, 'planeLeftUp', 'planeBackUp'];
+    },
+  };
+};
+
+/** The plane of the force line where the body was aligned to it; else the one that is found, or one through the body's middle. */
+function firstPlane(session: Session, tell: (off: number | 'none' | undefined) => void): Plane {
+  const { services } = session;
+  const { min, max, centre } = bodyFrame(services.history.mesh);
+  const isAligned = services.looks.standConfirmed?.() === true && min[0] < 0 && max[0] > 0;
+  const upright = (x: number): Plane => ({ origin: [x, centre[1], centre[2]], normal: [1, 0, 0] });
+  if (isAligned) return upright(0);
+  const plane = findPlane(session, tell);
+  if (plane) return plane;
+  tell(undefined);
+  return upright(centre[0]);
+}
+
+/** The plane of best symmetry, and by how much both halves differ there, mm. */
+function findPlane(session: Session, tell: (off: number | 'none') => void): Plane | undefined {
+  const plane = symmetryPlane(session.services.history.mesh);
+  tell(plane ? plane.rms : 'none');
+  return plane && { origin: [...plane.origin], normal: [...plane.normal] };
+}
+
+export default tool;
