@@ -17,6 +17,8 @@ import { LevelsStep } from './levels.ts';
 import type { balanceForm } from './params.ts';
 
 type Session = ToolSession<FormValues<typeof balanceForm>>;
+/** What came of looking for the plane. */
+type Found = 'plane' | 'none';
 type Plane = NonNullable<FormValues<typeof balanceForm>['plane']>;
 
 /** Fields of the form that show heights. */
@@ -25,7 +27,7 @@ const HEIGHTS = ['height1', 'height2', 'height3', 'height4'];
 /** A sagittal plane with arcs to tilt it, found by itself or laid by hand, and levels where the whole trunk is too much. */
 const tool: ToolFactory<FormValues<typeof balanceForm>> = (session) => {
   const { draft, services } = session;
-  const found = createCell<number | 'none' | undefined>(undefined);
+  const found = createCell<Found | undefined>(undefined);
   const plane = pickPlane(session, {
     id: 'plane',
     into: 'plane',
@@ -68,12 +70,14 @@ const tool: ToolFactory<FormValues<typeof balanceForm>> = (session) => {
       };
     },
     get hint() {
-      const off = found.get();
-      if (off === 'none') return session.text('found.none');
+      const came = found.get();
+      if (came === 'none') return session.text('found.none');
       const { percent = 100, side = 'both' } = draft.values;
-      const said = session.sideText(`effect.${side}`, { percent });
-      if (off === undefined) return said;
-      return `${session.text('found.plane', { value: services.units.formatLength(off) })} ${said}`;
+      const said =
+        side === 'both'
+          ? session.text('effect.both', { percent })
+          : session.sideText(`effect.${side}`, { percent });
+      return came === undefined ? said : `${session.text('found.plane')} ${said}`;
     },
     get idleFields() {
       return levels.isOn ? HEIGHTS.slice(levels.count) : [...HEIGHTS, 'planeLeftUp', 'planeBackUp'];
@@ -82,7 +86,7 @@ const tool: ToolFactory<FormValues<typeof balanceForm>> = (session) => {
 };
 
 /** The plane of the force line where the body was aligned to it; else the one that is found, or one through the body's middle. */
-function firstPlane(session: Session, tell: (off: number | 'none' | undefined) => void): Plane {
+function firstPlane(session: Session, tell: (found: Found | undefined) => void): Plane {
   const { services } = session;
   const { min, max, centre } = bodyFrame(services.history.mesh);
   const isAligned = services.looks.standConfirmed?.() === true && min[0] < 0 && max[0] > 0;
@@ -94,10 +98,10 @@ function firstPlane(session: Session, tell: (off: number | 'none' | undefined) =
   return upright(centre[0]);
 }
 
-/** The plane of best symmetry, and by how much both halves differ there, mm. */
-function findPlane(session: Session, tell: (off: number | 'none') => void): Plane | undefined {
+/** The plane of best symmetry. By how much the halves differ there is told by the step itself, of all the skin. */
+function findPlane(session: Session, tell: (found: Found) => void): Plane | undefined {
   const plane = symmetryPlane(session.services.history.mesh);
-  tell(plane ? plane.rms : 'none');
+  tell(plane ? 'plane' : 'none');
   return plane && { origin: [...plane.origin], normal: [...plane.normal] };
 }
 

@@ -26,13 +26,13 @@ export default {
   'actions.find-plane': 'Find the plane',
   'actions.whole-trunk': 'Whole trunk',
   'actions.between-levels': 'Only between levels',
-  'found.plane': 'Found: about this plane both halves differ by {value} on average.',
+  'found.plane': 'This plane was found: check it.',
   'found.none': 'No plane of symmetry was found on this body. Drag the plane to the middle yourself.',
   'effect.both': 'Both halves go {percent} % of the way to a symmetric trunk.',
   'effect.left':
-    'The left half goes {percent} % of the way to the mirror image of the right half, which stays.',
+    'The left half goes {percent} % of the way to the mirror image of the right half, which stays',
   'effect.right':
-    'The right half goes {percent} % of the way to the mirror image of the left half, which stays.',
+    'The right half goes {percent} % of the way to the mirror image of the left half, which stays',
   'readouts.before': 'Difference of the halves before',
   'readouts.after': 'Difference of the halves after',
   'headline.both': '{value} %, both halves',
