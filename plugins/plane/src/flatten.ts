@@ -89,12 +89,7 @@ function plainAt(mesh: TriMesh, plane: LinePlane, checkAborted: () => void): Pla
   return { mesh: whole, skinTriangles, rim, plane, taken, faults };
 }
 
-function laidAnew(
-  mesh: TriMesh,
-  plain: PlainFlat,
-  blend: number,
-  checkAborted: () => void,
-): SharpFlat {
+function laidAnew(mesh: TriMesh, plain: PlainFlat, blend: number, checkAborted: () => void): SharpFlat {
   const { plane, taken } = plain;
   const coarse = meanEdge(mesh, taken, plane);
   const fine = blend > 0 ? edgeFor(plain, blend, coarse) : coarse;
@@ -155,7 +150,13 @@ function openEnds(rim: readonly number[], positions: Float32Array): readonly Fol
 }
 
 /** Where the body that is cut runs through itself at the plane, or its rim touches itself; the line's middle where neither is found. */
-function crossedPlaces(mesh: TriMesh, taken: Uint8Array, plane: LinePlane, rim: readonly number[], positions: Float32Array): readonly FoldPlace[] {
+function crossedPlaces(
+  mesh: TriMesh,
+  taken: Uint8Array,
+  plane: LinePlane,
+  rim: readonly number[],
+  positions: Float32Array,
+): readonly FoldPlace[] {
   const distance = planeDistances(mesh.positions, plane);
   const own = mesh.indices.filter((_, h) => {
     const first = h - (h % 3);
@@ -167,7 +168,9 @@ function crossedPlaces(mesh: TriMesh, taken: Uint8Array, plane: LinePlane, rim: 
   if (places.length > 0) return places;
   const seen = new Map<number, number>();
   for (let e = 0; e < rim.length; e += 2) seen.set(rim[e]!, (seen.get(rim[e]!) ?? 0) + 1);
-  const pinched = [...seen].flatMap(([vertex, count]) => (count > 1 ? [vec3.pointAt(positions, vertex)] : []));
+  const pinched = [...seen].flatMap(([vertex, count]) =>
+    count > 1 ? [vec3.pointAt(positions, vertex)] : [],
+  );
   return (pinched.length > 0 ? pinched : [plane.origin]).map((at) => ({ at, radius: 5 }));
 }
 

@@ -1,6 +1,8 @@
 import { defineOperationTool, definePlugin } from '@bracewright/core/plugin';
+import { headline } from './headline.ts';
 import { icon } from './icon.ts';
 import { flatten } from './operation.ts';
+import { planeForm } from './params.ts';
 
 export default definePlugin({
   id: 'plane',
@@ -9,13 +11,16 @@ export default definePlugin({
   tools: [
     defineOperationTool(flatten, {
       id: 'plane',
-      group: 'trunk',
-      order: 90,
+      form: planeForm,
+      group: 'surface',
+      order: 40,
       icon,
       action: 'edit',
-      headline: 'amount',
-      steps: ['planes'],
-      handles: ['amount'],
+      headline,
+      steps: ['line'],
+      confirm: ['plane/takes-much'],
+      handles: ['blend'],
+      readouts: ['area', 'depth', 'volume'],
       load: () => import('./tool.ts'),
     }),
   ],

@@ -135,11 +135,7 @@ function replace({ beside }: Triangulation, t: number, before: number, after: nu
 }
 
 /** Whether `d` lies within the circle through three corners. */
-function isWithinCircle(
-  xy: Float64Array,
-  [a, b, c]: readonly [number, number, number],
-  d: number,
-): boolean {
+function isWithinCircle(xy: Float64Array, [a, b, c]: readonly [number, number, number], d: number): boolean {
   const [x, y] = [xy[2 * d]!, xy[2 * d + 1]!];
   const [ax, ay] = [xy[2 * a]! - x, xy[2 * a + 1]! - y];
   const [bx, by] = [xy[2 * b]! - x, xy[2 * b + 1]! - y];

@@ -51,3 +51,6 @@ export function requirePlane(drawn: DrawnLine): LinePlane {
   if (!found) throw new SdkError('plane/line-too-short', {});
   return found;
 }
+
+/** The way out of the body across a drawn line's plane; undefined where there is none. */
+export const outwardsOf = (drawn: DrawnLine): Vec3 | undefined => planeOf(drawn)?.normal;

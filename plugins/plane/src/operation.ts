@@ -1,4 +1,4 @@
-import { dropUnusedVertices, surfaceArea, type TriMesh } from '@bracewright/core/mesh';
+import { dropUnusedVertices, partedPieces, surfaceArea, type TriMesh } from '@bracewright/core/mesh';
 import { defineOperation, SdkError } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ const MUCH = 0.5;
  *
  * Throws SdkError `plane/no-line`, `plane/no-view`, `plane/line-too-short` (the points are one, or lie behind one another as they were seen), `plane/misses-body`, and with the places
  * `plane/meets-opening` where the plane runs through an opening of the scan, and `plane/meets-crossing` where the skin runs through itself there. Warns `plane/takes-much` where more than half of the skin goes, and
- * with the places `plane/crosses` where the flat could not be laid without meeting the skin. Notes, with the places, `plane/less-blend` where the rounding reaches less than half as far as asked.
+ * with the places `plane/several-pieces` where what stays does not hang together and `plane/crosses` where the flat could not be laid without meeting the skin. Notes, with the places, `plane/less-blend` where the rounding reaches less than half as far as asked.
  */
 export const flatten = defineOperation({
   type: 'plane.flatten',
@@ -55,8 +55,15 @@ export const flatten = defineOperation({
     ctx.report({ area, depth, volume });
     const gone = 1 - surfaceArea(withoutFlat(edge.mesh, sharp.skinTriangles)) / surfaceArea(mesh);
     if (gone > MUCH) ctx.warn('plane/takes-much', { data: { share: Math.round(100 * gone) } });
+    const made = dropUnusedVertices(edge.mesh);
+    const pieces = partedPieces(mesh, made);
+    if (pieces)
+      ctx.warn('plane/several-pieces', {
+        data: { count: pieces.length },
+        places: pieces.map((at) => ({ at })),
+      });
     ctx.progress(1);
-    return dropUnusedVertices(edge.mesh);
+    return made;
   },
 });
 
@@ -64,4 +71,3 @@ const withoutFlat = ({ positions, indices }: TriMesh, skinTriangles: number): Tr
   positions,
   indices: indices.subarray(0, 3 * skinTriangles),
 });
-

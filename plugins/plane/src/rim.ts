@@ -113,7 +113,7 @@ export function averaged(rim: Rim, values: Float64Array, size: number, width: nu
     const most = Math.min(width, half);
     for (let j = rim.next[i]!, far = rim.lengths[i]!; far < most; far += rim.lengths[j]!, j = rim.next[j]!)
       take(j, far);
-    for (let j = rim.previous[i]!, far = rim.lengths[j]!; far < most; ) {
+    for (let j = rim.previous[i]!, far = rim.lengths[j]!; far < most;) {
       take(j, far);
       j = rim.previous[j]!;
       far += rim.lengths[j]!;

@@ -87,8 +87,7 @@ export function roundedArea(rounding: Rounding): RoundedArea {
   for (let h = 0; h < flat.length; h++) visit(flat[h]!, flat[nextHalfEdge(h)]!, false);
   const reached = skinReached(rounding, placeOf);
   for (const f of reached)
-    for (let h = 3 * f; h < 3 * f + 3; h++)
-      visit(rounding.skin[h]!, rounding.skin[nextHalfEdge(h)]!, true);
+    for (let h = 3 * f; h < 3 * f + 3; h++) visit(rounding.skin[h]!, rounding.skin[nextHalfEdge(h)]!, true);
   const isRim = new Set(rim.vertices.map((vertex, i) => vertex * stride + rim.vertices[rim.next[i]!]!));
   for (const { count, a, b } of edges.values()) {
     if (count !== 1 || isRim.has(a * stride + b) || isRim.has(b * stride + a)) continue;
