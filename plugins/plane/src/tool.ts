@@ -88,27 +88,7 @@ const tool: ToolFactory<FormValues<typeof planeForm>> = (session) => {
   });
   askPart(session, drawn);
   showTaken(session, drawn);
-  const blend = dragHandles(session, {
-    id: 'blend',
-    handles: () => {
-      const found = planeOf(drawn());
-      if (!found) return [];
-      return [
-        {
-          kind: 'axis',
-          key: 'blend',
-          role: 'handle',
-          name: session.text('handles.blend'),
-          origin: found.origin,
-          axis: vec3.scale(found.normal, -1),
-          offset: CLEAR,
-          value: draft.values.blend ?? 0,
-          ...BLEND,
-          set: (value) => draft.set({ blend: value }),
-        },
-      ];
-    },
-  });
+  const blend = blendArrow(session, drawn);
   const byLine: Step = {
     ...lineHands(line),
     onPointer(event) {
@@ -135,29 +115,64 @@ const tool: ToolFactory<FormValues<typeof planeForm>> = (session) => {
       return [...idleParts(drawn()), ...ALL_NUMBERS.filter((name) => !numbers.includes(name))];
     },
     get readouts(): readonly Readout[] {
-      const { report } = session.feedback;
-      const isShown = session.feedback.mesh !== undefined;
-      const of = (name: string, factor: number): number | undefined =>
-        isShown && report[name] !== undefined ? report[name] * factor : undefined;
-      return [
-        { id: 'area', value: of('area', 100), unit: 'mm2' },
-        { id: 'depth', value: of('depth', 1), unit: 'mm' },
-        { id: 'volume', value: of('volume', 1000), unit: 'mm3' },
-      ];
+      return readoutsOf(session);
     },
     get meanings() {
-      const found = plane();
-      const names = found && NUMBERS[planeAxis(found.normal)]!;
-      const said = found && planeMeaning(session, found);
-      return {
-        ...(names && said ? { [names.place]: said.place, [names.u]: said.u, [names.v]: said.v } : {}),
-        ...(services.looks.standConfirmed?.()
-          ? {}
-          : Object.fromEntries(SIDED.map((name) => [name, session.text('sides-unconfirmed')]))),
-      };
+      return meaningsOf(session, plane());
     },
   };
 };
+
+/** An arrow from the line into what stays, as long as the edge is rounded. */
+function blendArrow(session: Session, drawn: () => DrawnLine): Step {
+  const { draft } = session;
+  return dragHandles(session, {
+    id: 'blend',
+    handles: () => {
+      const found = planeOf(drawn());
+      if (!found) return [];
+      return [
+        {
+          kind: 'axis',
+          key: 'blend',
+          role: 'handle',
+          name: session.text('handles.blend'),
+          origin: found.origin,
+          axis: vec3.scale(found.normal, -1),
+          offset: CLEAR,
+          value: draft.values.blend ?? 0,
+          ...BLEND,
+          set: (value) => draft.set({ blend: value }),
+        },
+      ];
+    },
+  });
+}
+
+function readoutsOf({ feedback }: Session): readonly Readout[] {
+  const of = (name: string, factor: number): number | undefined => {
+    const value = feedback.mesh && feedback.report[name];
+    return value === undefined ? undefined : value * factor;
+  };
+  return [
+    { id: 'area', value: of('area', 100), unit: 'mm2' },
+    { id: 'depth', value: of('depth', 1), unit: 'mm' },
+    { id: 'volume', value: of('volume', 1000), unit: 'mm3' },
+  ];
+}
+
+function meaningsOf(
+  session: Session,
+  plane: Plane | undefined,
+): Readonly<Record<string, string | undefined>> {
+  const names = plane && NUMBERS[planeAxis(plane.normal)]!;
+  const said = plane && planeMeaning(session, plane);
+  const unsure = session.services.looks.standConfirmed?.() ? [] : SIDED;
+  return {
+    ...(names && said ? { [names.place]: said.place, [names.u]: said.u, [names.v]: said.v } : {}),
+    ...Object.fromEntries(unsure.map((name) => [name, session.text('sides-unconfirmed')])),
+  };
+}
 
 /** The line's step without its way to close. */
 function lineHands(line: ReturnType<typeof drawPolyline>): Step {
