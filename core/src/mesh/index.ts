@@ -69,6 +69,8 @@ export type { SectionCentroid, TrunkAxis } from './section/section-frame.ts';
 export { cutByPlane } from './cut/cut-plane.ts';
 export type { CutResult } from './cut/cap-cut.ts';
 export type { CutOptions } from './cut/cut-plane.ts';
+export { cutOffPieces, piecesBeyond } from './cut/cut-pieces.ts';
+export type { PiecesBeyond, PiecesCut } from './cut/cut-pieces.ts';
 export { cutCleanlyByCurtain, cutCleanlyByPlane } from './cut/clean-cut.ts';
 export type { CleanCut } from './cut/clean-cut.ts';
 export { triangulateRegion } from './cut/triangulate.ts';

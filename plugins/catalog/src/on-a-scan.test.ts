@@ -26,6 +26,12 @@ const contour = Array.from({ length: 12 }, (_, i) => {
 });
 const apex = [inFront(-3, at(0.45)), inFront(27, at(0.45))];
 
+/** A little under the skin of the belly: what lies before it is flattened. */
+const inBelly = (share: number) => {
+  const { position, normal } = inFront(0, at(share));
+  return { position: [position[0]!, position[1]! + 6, position[2]!], normal };
+};
+
 /** Each operation that takes its time on a large body. */
 const CASES: readonly (readonly [type: string, params: Json])[] = [
   ['repair.run', {}],
@@ -45,6 +51,7 @@ const CASES: readonly (readonly [type: string, params: Json])[] = [
   ['radius.apply', { planes: [plane(0.3), plane(0.5), plane(0.7)], amount: 15 }],
   ['balance.apply', { plane: { origin: [0, 0, 0], normal: [1, 0, 0] } }],
   ['symmetry.mirror', { plane: { origin: [0, 0, 0], normal: [1, 0, 0] } }],
+  ['plane.flatten', { line: [inBelly(0.42), inBelly(0.5)], view: [1, 0, 0], keep: 'positive' }],
   ['export.thicken', { mode: 'equal' }],
 ] as never;
 

@@ -122,6 +122,17 @@ const translate = alongTrunk('translate', [0.12, 0.55, 0.9], { amount: 55, direc
 const stretch = alongTrunk('stretch', [0.3, 0.7], { amount: 90 });
 const radius = alongTrunk('radius', [0.2, 0.48, 0.76], { amount: -34 });
 
+const plane: Example = {
+  tool: 'plane',
+  camera: { turn: 60, lean: 10 },
+  async make(trunk, run) {
+    const [low, high] = [trunk.skin(180, 0.4), trunk.skin(180, 0.72)].map(({ position, normal }) => ({ position: [position[0], position[1] - 16, position[2]], normal }));
+    const flat = await run(trunk.mesh, 'plane.flatten', json({ line: [low, high], view: [1, 0, 0], keep: 'negative', blend: 8 }));
+    const line: Mark = { kind: 'line', points: [low, high].map((end) => end!.position) as never, colour: 'contour', width: 2.4 };
+    return { before: plain(trunk.mesh, [line]), after: plain(flat) };
+  },
+}; // prettier-ignore
+
 const symmetry: Example = {
   tool: 'symmetry',
   camera: { turn: 24, lean: 10 },
@@ -403,7 +414,7 @@ const model: Example = {
 
 /** Every tool but the heat map and the measures, which have figures of their own. */
 export const EXAMPLES: readonly Example[] = [
-  position, markers, translate, bend, twist, stretch, radius, balance, symmetry, region, regionSmooth, handTouch, smooth, smoothBrush, smoothArea, saw, crop, seal, repair, border, thicken, model,
+  position, markers, translate, bend, twist, stretch, radius, balance, symmetry, region, regionSmooth, handTouch, smooth, smoothBrush, smoothArea, plane, saw, crop, seal, repair, border, thicken, model,
 ]; // prettier-ignore
 
 export { edgeLine, twoPads };

@@ -101,6 +101,9 @@ const touched = (mesh: TriMesh, { samples }: Params): Lines => [
   locateOnSurface(mesh, samples).map(({ position }) => position),
 ];
 
+/** Operations that go straight away from the eye that drew their line. */
+const CUTS = ['saw.cut', 'plane.flatten'];
+
 /** What operations do with the points that they are given: lines, or points each by itself. */
 const USED: Readonly<Record<string, (mesh: TriMesh, params: Params) => Lines>> = {
   'region.deform': region,
@@ -286,10 +289,10 @@ describe('what is drawn of a record is what its operation uses', () => {
     const takers = registry.all.filter(({ params }) => describeParams(params).some(({ places }) => places));
     const tried = new Set(withPlaces.map(({ type }) => type));
     expect(tried).toEqual(new Set(takers.map(({ type }) => type)));
-    expect(new Set([...Object.keys(USED), 'saw.cut'])).toEqual(tried);
+    expect(new Set([...Object.keys(USED), ...CUTS])).toEqual(tried);
   });
 
-  const lines = withPlaces.filter(({ type }) => type !== 'saw.cut');
+  const lines = withPlaces.filter(({ type }) => !CUTS.includes(type));
   it.each(lines.map((one) => [`${one.type}, ${one.name}`, one] as const))(
     'to 0.01 mm: %s',
     async (_, one) => {
@@ -308,9 +311,9 @@ describe('what is drawn of a record is what its operation uses', () => {
     },
   );
 
-  const cuts = withPlaces.filter(({ type }) => type === 'saw.cut');
-  it.each(cuts.map((one) => [one.name, one] as const))(
-    'to 0.01 mm, straight in the view: saw.cut, %s',
+  const cuts = withPlaces.filter(({ type }) => CUTS.includes(type));
+  it.each(cuts.map((one) => [`${one.type}, ${one.name}`, one] as const))(
+    'to 0.01 mm, straight in the view: %s',
     async (_, one) => {
       const mesh = makeBody(one.body);
       const { view } = one.params;
