@@ -6,11 +6,9 @@ import { z } from 'zod';
 import { FALLOFFS } from './falloff.ts';
 import { settle } from './held-skin.ts';
 import { PushedSkin, type PushBrush } from './pushed-skin.ts';
-import { MOST_SAMPLES, tidied, type StrokeSettings } from './strokes.ts';
+import { AMPLITUDE, MOST_SAMPLES, RADIUS, tidied, type StrokeSettings } from './strokes.ts';
 
 const vector = z.tuple([z.number(), z.number(), z.number()]);
-const RADIUS = { min: 1, max: 100 } as const;
-const AMPLITUDE = { min: -60, max: 60 } as const;
 const NOT_ZERO = { params: { code: 'not-zero' } } as const;
 const isNotZero = (mm: number): boolean => mm !== 0;
 
@@ -19,7 +17,7 @@ const own = z.strictObject({
   radius: z.number().min(RADIUS.min).max(RADIUS.max).optional(),
   amplitude: z.number().min(AMPLITUDE.min).max(AMPLITUDE.max).refine(isNotZero, NOT_ZERO).optional(),
   direction: z.enum(['normal', 'view']).optional(),
-  view: vector.optional(),
+  view: p.direction().optional(),
   falloff: z.enum(FALLOFFS).optional(),
 });
 const sample = z.strictObject({

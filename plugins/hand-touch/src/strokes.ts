@@ -2,6 +2,9 @@ import type { Falloff } from './falloff.ts';
 
 /** How many samples a step holds. */
 export const MOST_SAMPLES = 5000;
+/** Bounds of the settings, mm. */
+export const RADIUS = { min: 1, max: 100 } as const;
+export const AMPLITUDE = { min: -60, max: 60 } as const;
 
 type Place = readonly [number, number, number];
 
@@ -43,6 +46,13 @@ export function settingsOf(values: OwnSettings): OwnSettings {
       own[name] = values[name];
   return own;
 }
+
+const isWithin = (mm: unknown, { min, max }: { readonly min: number; readonly max: number }): boolean =>
+  typeof mm === 'number' && mm >= min && mm <= max;
+
+/** Whether a stroke can be painted with what stands in the form. */
+export const canPaint = ({ radius = 20, amplitude = 5 }: OwnSettings): boolean =>
+  isWithin(radius, RADIUS) && isWithin(amplitude, AMPLITUDE) && amplitude !== 0;
 
 const isSame = (a: OwnSettings, b: OwnSettings): boolean =>
   SETTINGS.every((name) => String(a[name]) === String(b[name]));

@@ -227,3 +227,42 @@ test('the history says whether the skin was pressed in, let out, or both', () =>
   ];
   expect(headline({ amplitude: 5, samples: mixed })).toMatchObject({ key: 'in', value: 4 });
 });
+
+test.each([15, -15])(
+  'a fast stroke of %d mm has no gap where it moved the skin from under its last touch',
+  async (amplitude) => {
+    const editor = (await open()).set({ amplitude });
+    const { picking } = editor;
+    const onBody = picking.nearest.bind(picking);
+    let last: readonly number[] = [-74, 87, 200];
+    // The skin that is shown: moved about the last touch, as far as the brush reaches.
+    picking.nearest = (at) => {
+      const hit = onBody(at)!;
+      const off = Math.hypot(...hit.position.map((x, k) => x - last[k]!));
+      const by = amplitude * Math.max(0, 1 - off / 20);
+      const position = hit.position.map((x, k) => x + by * hit.normal[k]!) as [number, number, number];
+      return { ...hit, position, distance: Math.hypot(...position.map((x, k) => x - at[k]!)) };
+    };
+    editor.down([-74, 87, 200]);
+    for (const place of [[-37, 97, 200], [0, 100, 200], [37, 97, 200], [74, 87, 200]] as const) {
+    editor.move(place);
+    last = place;
+  } // prettier-ignore
+    editor.up([74, 87, 200]);
+    const places = samplesOf(editor).map(({ position }) => position);
+    const gaps = places.slice(1).map((at, i) => Math.hypot(...at.map((x, k) => x - places[i]![k]!)));
+    // A quarter of the radius; 37 mm where the way counts as a jump.
+    expect(Math.max(...gaps)).toBeLessThan(20);
+  },
+);
+
+test('a stroke is not begun with a value that is refused, and the strokes before stay as they were', async () => {
+  const editor = await open();
+  editor.drag([-40, 96, 200], [40, 96, 200]);
+  const first = samplesOf(editor);
+  for (const amplitude of [0, 80]) {
+    editor.set({ amplitude }).drag([-40, 96, 260], [40, 96, 260]);
+    expect(samplesOf(editor)).toEqual(first);
+  }
+  expect(await editor.set({ amplitude: 5 }).apply()).toBe(true);
+});

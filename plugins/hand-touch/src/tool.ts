@@ -2,11 +2,9 @@ import type { Vec3 } from '@bracewright/core/math';
 import type { Json, Params } from '@bracewright/core/operation';
 import { brush, watchOverlay, type ToolFactory } from '@bracewright/core/tool';
 import type { handTouch } from './operation.ts';
-import { forAllStrokes, MOST_SAMPLES, settingsOf, type StrokeValues } from './strokes.ts';
+import { canPaint, forAllStrokes, MOST_SAMPLES, RADIUS, settingsOf, type StrokeValues } from './strokes.ts';
 import { hintOf, meaningOf } from './words.ts';
 
-const MIN_RADIUS = 1;
-const MAX_RADIUS = 100;
 /** Samples so near to each other, in radii, leave ripples of less than a hundredth of the amplitude along the stroke. */
 const SPACING = 0.125;
 /** mm; samples of a small brush nearer to each other would only fill the step: no body has triangles so fine. */
@@ -46,7 +44,7 @@ const tool: ToolFactory<Params<typeof handTouch>> = (session) => {
     into: 'samples',
     radius,
     setRadius(mm) {
-      draft.set({ radius: Math.round(Math.min(MAX_RADIUS, Math.max(MIN_RADIUS, mm)) * 2) / 2 });
+      draft.set({ radius: Math.round(Math.min(RADIUS.max, Math.max(RADIUS.min, mm)) * 2) / 2 });
       spread();
     },
     get spacing() {
@@ -58,7 +56,11 @@ const tool: ToolFactory<Params<typeof handTouch>> = (session) => {
   });
   const onPointer = paint.onPointer!.bind(paint);
   paint.onPointer = (event) => {
-    if (event.phase === 'down' && event.button === 'primary' && event.hit) keepView();
+    if (event.phase === 'down' && event.button === 'primary' && event.hit) {
+      // A stroke that kept a refused value for its own could not be mended by the form.
+      if (!canPaint(values())) return 'handled';
+      keepView();
+    }
     return onPointer(event);
   };
   if (editing)

@@ -19,7 +19,8 @@ import {
 } from '@bracewright/core/tool';
 import { planeOf, type DrawnLine } from './line-plane.ts';
 import type { planeForm } from './params.ts';
-import { askPart, idleParts } from './parts.ts';
+import { askPart } from './ask-part.ts';
+import { idleParts } from './parts.ts';
 import { showTaken } from './taken.ts';
 
 /** Fields of the plane as numbers, by the axis it faces. */

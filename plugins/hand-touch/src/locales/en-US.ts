@@ -50,14 +50,14 @@ export default {
   'errors.hand-touch/no-view':
     'The direction of view is missing. Choose “As you look” again, or paint square to the skin.',
   'errors.hand-touch/lies-over':
-    'At the marked places the skin would lie over itself. About {most} % of this amplitude fits here; or paint square to the skin, or with a larger brush.',
+    'At the marked places the skin would lie over itself. Take the stroke back: about {most} % of its amplitude fits here; or paint square to the skin, or with a larger brush.',
   'errors.hand-touch/too-fine':
-    'Nothing moves: the triangles here are larger than the brush. Take a larger brush.',
+    'Nothing moves: the triangles here are larger than the brush. Take the stroke back, and paint with a larger brush.',
   'errors.hand-touch/no-pressure': 'Nothing moves: the pen did not press. Paint again, a little harder.',
   'errors.hand-touch/undone':
     'Nothing moves: the strokes let the skin out as far as they press it in. Take one of them back.',
   'warnings.hand-touch/few':
-    'At the marked places the triangles are about as large as the brush: single points move there instead of the skin, by at most {most} mm. Take a larger brush.',
+    'At the marked places the triangles are about as large as the brush: single points move there instead of the skin, by at most {most} mm. Take the stroke back, and paint with a larger brush.',
   'warnings.hand-touch/eased':
     'At the marked places the skin would have folded, lain over itself or met another part of the body. There up to {most} mm of the movement are held back; at the tightest spot {percent} % of it are left.',
   'warnings.hand-touch/folds':

@@ -43,12 +43,12 @@ export default {
   'errors.hand-touch/no-surface': '涂抹未落在模型上，请在皮肤上涂抹。',
   'errors.hand-touch/no-view': '缺少视角方向。请重新选择“按视角”，或改用法线方向。',
   'errors.hand-touch/lies-over':
-    '皮肤在标出处会与自身重叠。此处约可采用该幅度的 {most}%；也可改用法线方向，或换较大的画刷。',
-  'errors.hand-touch/too-fine': '没有移动：此处的三角面比画刷大。请换较大的画刷。',
+    '皮肤在标出处会与自身重叠。请撤销该笔：此处约可采用其幅度的 {most}%；也可改用法线方向，或换较大的画刷。',
+  'errors.hand-touch/too-fine': '没有移动：此处的三角面比画刷大。请撤销该笔，换较大的画刷再涂。',
   'errors.hand-touch/no-pressure': '没有移动：笔没有压力。请稍用力再涂一次。',
   'errors.hand-touch/undone': '没有移动：各笔画的外扩与压入互相抵消。请撤销其中一笔。',
   'warnings.hand-touch/few':
-    '标出处的三角面与画刷大小相近：移动的只是个别顶点而非整片皮肤，最多移动 {most} mm。请换较大的画刷。',
+    '标出处的三角面与画刷大小相近：移动的只是个别顶点而非整片皮肤，最多移动 {most} mm。请撤销该笔，换较大的画刷再涂。',
   'warnings.hand-touch/eased':
     '皮肤在标出处会折叠、与自身重叠或碰到身体其他部位，因此该处的移动最多减少 {most} mm，最紧处只剩应有位移的 {percent}%。',
   'warnings.hand-touch/folds': '皮肤在标出处穿过自身。请减小幅度；如扫描模型在该处原本就有自相交，请先修复。',
