@@ -3,7 +3,10 @@ import { reachOf, type StrokeValues } from './strokes.ts';
 
 /** The most that the strokes ask for, the pressure of a pen counted, and whether in, out or both: the sign is in the word. */
 export function headline(params: Readonly<Record<string, unknown>>): Headline {
-  const most = reachOf(params as StrokeValues);
+  const values = params as StrokeValues;
+  const asked = values.amplitude ?? 0;
+  // A row without its strokes says what the step asks for.
+  const most = values.samples ? reachOf(values) : { out: asked, in: -asked, isAlong: false };
   const value = Math.max(most.out, most.in);
   const both = most.out > 0 && most.in > 0;
   if (most.isAlong && !both)
