@@ -2,7 +2,7 @@ import type { TriMesh } from '@bracewright/core/mesh';
 import type { Json } from '@bracewright/core/operation';
 import type { Trunk } from './bodies.ts';
 import { closedLine, plain, type Example, type Run } from './example.ts';
-import { edgeLine } from './examples.ts';
+import { edgeLine } from './wall-examples.ts';
 import type { Mark } from './marks.ts';
 
 /** The body side of a brace with its opening in front. */
