@@ -13,9 +13,10 @@ export function showTaken(session: AnySession, drawn: () => DrawnLine): void {
   let taken: SceneObject | undefined;
   watchValue(
     session,
-    () => ({ shown: session.feedback.mesh, mesh: history.mesh, now: drawn() }),
-    ({ shown, mesh, now }) => {
-      const plane = shown && planeOf(now);
+    // With each preview, not with each move of a hand: to find the pieces of a scan takes longer than a picture may.
+    () => ({ shown: session.feedback.mesh, mesh: history.mesh }),
+    ({ shown, mesh }) => {
+      const plane = shown && planeOf(drawn());
       const goes = plane && partOf(mesh, piecesMet(mesh, plane));
       if (goes) {
         taken ??= scene.createObject({

@@ -70,3 +70,21 @@ test('an end is dragged, and the arrow sets the rounding', async () => {
   const drawn = editor.drawn.filter((item) => item.kind === 'line' && item.role === 'edge');
   expect(drawn.length).toBeGreaterThan(1);
 });
+
+test('what goes is looked for with each preview, not with each move of the hand', async () => {
+  const editor = drawLine(await open());
+  await editor.settle();
+  const taken = () =>
+    (editor.scene.objects.all.find(({ name }) => name === 'taken') as { readonly mesh?: unknown } | undefined)
+      ?.mesh;
+  const before = taken();
+  expect(before).toBeDefined();
+  editor.down(AT(35, 90), { handle: 'line/1' });
+  for (const height of [80, 70, 60]) {
+    editor.move(AT(25, height));
+    expect(taken()).toBe(before);
+  }
+  editor.up(AT(25, 60));
+  await editor.settle();
+  expect(taken()).not.toBe(before);
+});
