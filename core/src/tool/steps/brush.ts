@@ -37,8 +37,8 @@ export interface BrushOptions<I extends string = string> {
 /** Samples closer together than this part of the radius change nothing and are left out. */
 const SPACING = 0.25;
 /**
- * A way over the skin strays from the straight one by less than this part of it; what strays further is a jump to another part of the body. Not counted is how far the skin lies from the ends of the way: a brush moves
- * it away from under the last sample.
+ * A way over the skin strays from the straight one by less than this part of it; what strays further is a jump to another part of the body. Not counted is how far the skin lies from where the way begins: a brush moves it
+ * away from under its last sample.
  */
 const STRAY = 0.25;
 
@@ -47,17 +47,14 @@ function between(session: AnySession, from: Vec3, to: SurfaceHit, step: number):
   const way = distance(from, to.position);
   const count = Math.ceil(way / step) - 1;
   if (count < 1) return [];
-  const offSkin = (at: Vec3): number => {
-    const hit = session.services.picking.nearest(at);
-    return hit ? distance(hit.position, at) : 0;
-  };
-  const [offFirst, offLast] = [offSkin(from), offSkin(to.position)];
+  const under = session.services.picking.nearest(from);
+  const offSkin = under ? distance(under.position, from) : 0;
   const places: SurfaceHit[] = [];
   for (let i = 1; i <= count; i++) {
     const share = i / (count + 1);
     const straight = add(scale(from, 1 - share), scale(to.position, share));
     const hit = session.services.picking.nearest(straight);
-    if (!hit || distance(hit.position, straight) - lerp(offFirst, offLast, share) > STRAY * way) return [];
+    if (!hit || distance(hit.position, straight) - (1 - share) * offSkin > STRAY * way) return [];
     places.push(hit);
   }
   return places;
