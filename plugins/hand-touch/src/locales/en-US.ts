@@ -44,7 +44,7 @@ export default {
   'push.join': '; ',
   'headline.in': '{value} in',
   'headline.out': '{value} out',
-  'headline.both': '{value} in and out',
+  'headline.both': 'in and out, up to {value}',
   'rules.not-zero': 'The amplitude is not 0: with 0 mm nothing would move.',
   'errors.hand-touch/no-surface': 'The stroke does not lie on the body. Paint on the skin.',
   'errors.hand-touch/no-view':

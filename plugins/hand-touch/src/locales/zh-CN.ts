@@ -38,7 +38,7 @@ export default {
   'push.join': '；',
   'headline.in': '{value} 压入',
   'headline.out': '{value} 外扩',
-  'headline.both': '{value} 压入并外扩',
+  'headline.both': '压入并外扩，最大 {value}',
   'rules.not-zero': '幅度不能为 0：0 mm 不产生任何移动。',
   'errors.hand-touch/no-surface': '涂抹未落在模型上，请在皮肤上涂抹。',
   'errors.hand-touch/no-view': '缺少视角方向。请重新选择“按视角”，或改用法线方向。',
