@@ -56,7 +56,15 @@ function shell(command) {
     );
     const child = spawn('sh', ['-ec', pinned(command)], {
       cwd: project,
-      env: { ...env, npm_config_prefer_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' },
+      // A compiler in Go that runs once need not clear up its memory.
+      env: {
+        GOGC: 'off',
+        GOMEMLIMIT: '3GiB',
+        ...env,
+        npm_config_prefer_offline: 'true',
+        npm_config_audit: 'false',
+        npm_config_fund: 'false',
+      },
     });
     children.add(child);
     let [output, said] = ['', ''];

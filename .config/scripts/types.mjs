@@ -26,13 +26,15 @@ const projects = [
 // The compiler in machine code, many times as fast; the API reports need the interface of the older one. Two programs at a time, each in one
 // thread: several checkers of one program work out the same types again and take more than twice the processor time.
 const tsc = `${root}node_modules/typescript-7/bin/tsc`;
+// It runs for seconds: clearing up its memory takes a fifth of that and frees a tenth.
+const env = { GOGC: 'off', GOMEMLIMIT: '3GiB', ...process.env };
 const run = (project) =>
   new Promise((resolve) => {
     const args =
       project === 'headless'
         ? [`${root}.config/scripts/lib/headless-types.mjs`]
         : [tsc, '-p', project, '--noEmit', '--singleThreaded'];
-    const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+    const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
     child.on('exit', (code) => resolve(code ?? 1));
   });
 

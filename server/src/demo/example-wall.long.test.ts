@@ -2,7 +2,6 @@ import { operations } from '@bracewright/catalog';
 import { createOperationRegistry } from '@bracewright/core/operation';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/harness.ts';
-import { isLongRun } from '../../test/long-run.ts';
 import { createInlineCompute } from '../compute/inline-compute.ts';
 import { madeByOf } from '../db/made-by.ts';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
@@ -22,16 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Takes the vents out of the example: they take most of the work, and stand in the long run. */
-async function takeOutVents(id: string): Promise<void> {
-  await server.database.write(async (trx) => {
-    expect(await trx('records').where({ model_id: id, type: 'holes.pattern' }).delete()).toBe(3);
-    const left = (await trx('records').where({ model_id: id }).orderBy('place').pluck('id')) as string[];
-    for (const [place, one] of left.entries()) await trx('records').where({ id: one }).update({ place });
-    await trx('documents').where({ id }).update({ cursor: left.length });
-  });
-}
-
 it('the finished example of the sample patient gets a wall that passed the gate, once', async () => {
   const { database, blobs } = server;
   const faults: unknown[] = [];
@@ -39,7 +28,6 @@ it('the finished example of the sample patient gets a wall that passed the gate,
   const compute = createInlineCompute(operations);
   const dependencies = { database, blobs, compute, now: () => server.clock };
   expect(await seedDemo(dependencies, COARSE)).toBe(true);
-  if (!isLongRun) await takeOutVents((await row({ name: EXAMPLE_NAME }))!.id);
   const make = () =>
     makeExampleWall({
       ...dependencies,
