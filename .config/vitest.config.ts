@@ -28,17 +28,27 @@ const inThreads = within('sdk-docs/examples', ['operation.ts', 'operations.ts'])
 /** Those of the plugins: so in the long run, and else in a worker of Chromium (sdk-docs/examples/examples.test.ts). */
 const ofPlugins = within('plugins', ['src/operation.ts', 'src/operation-draw.ts']);
 
+/** They count what is called in modules of their own: beside others they would have to load all of them anew, and the others after them. */
+const ALONE = [
+  'core/src/annotation/skin.test.ts',
+  'core/src/mesh/align/recognise.test.ts',
+  'core/src/mesh/gate/measured-once.test.ts',
+  'host-app/src/service-worker.test.ts',
+];
+
+/** All others. */
+const TOGETHER = [
+  '{core,host-app,server,sdk-docs}/**/*.test.{ts,tsx}',
+  'plugins/*/src/**/*.test.{ts,tsx}',
+  '.config/**/*.test.ts',
+];
+
 export default defineConfig({
   root,
   resolve: { conditions: ['source'] },
   // No 'import' here: Node would apply it to require() too and hand CommonJS packages ES modules.
   ssr: { resolve: { conditions: ['source', 'node', 'default'] } },
   test: {
-    include: [
-      '{core,host-app,server,sdk-docs}/**/*.test.{ts,tsx}',
-      'plugins/*/src/**/*.test.{ts,tsx}',
-      '.config/**/*.test.ts',
-    ],
     // What needs a PostgreSQL runs with vitest.postgres.config.ts.
     exclude: [
       '**/node_modules/**',
@@ -66,6 +76,10 @@ export default defineConfig({
     // Files of one worker share what they import: loading the server anew for each file took longer than many a test. No test may leave
     // anything changed in a module.
     isolate: false,
+    projects: [
+      { extends: true, test: { name: 'together', include: TOGETHER, exclude: ALONE } },
+      { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
+    ],
     // The second run, on PostgreSQL, takes what the first has made of the same sources.
     experimental: { fsModuleCache: true, fsModuleCachePath: modulesOf(lock) },
     testTimeout: isLongRun ? 180_000 : 60_000,

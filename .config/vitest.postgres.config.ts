@@ -43,6 +43,7 @@ export default defineConfig({
   ...config,
   test: {
     ...config.test,
+    projects: undefined,
     include: isLongRun ? ['server/**/*.test.ts'] : DIFFERS.map((path) => path.replace('**', '**/*.test.ts')),
     exclude: ['**/node_modules/**', '**/dist/**', ...(isLongRun ? [] : ['**/*.long.test.ts']), ...NOT_HERE],
     globalSetup: fileURLToPath(new URL('../server/test/postgres/setup.ts', import.meta.url)),

@@ -28,8 +28,9 @@ beforeAll(async () => {
 beforeEach(() => void vi.clearAllMocks());
 afterAll(() => void vi.resetModules());
 
-const scan = scanOf(sampleTrunk({ cobb: 30, stature: 1.6, edge: 12 }), { turn: 25, tilt: 2 });
-const copy = () => ({ positions: scan.positions.slice(), indices: scan.indices });
+const trunk = (edge: number) => scanOf(sampleTrunk({ cobb: 30, stature: 1.6, edge }), { turn: 25, tilt: 2 });
+const coarse = trunk(25);
+const copy = () => ({ positions: coarse.positions.slice(), indices: coarse.indices });
 const counts = () => [
   vi.mocked(align.sampleSurface).mock.calls.length,
   vi.mocked(align.findPoses).mock.calls.length,
@@ -78,6 +79,7 @@ it('with a height on record the surface is looked at once, and no mid-plane of t
 });
 
 it('answers to the last bit as this version does', async () => {
+  const scan = trunk(12);
   const facts = [{}, { height: 1600 }, { height: 1100 }];
   const found = facts.map((known) => [align.alignScan(scan, known), align.guessScanUnit(scan, known)]);
   const bytes = new TextEncoder().encode(JSON.stringify(found));
