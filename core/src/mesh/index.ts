@@ -14,6 +14,8 @@ export { applyPatch } from './live/mesh-patch.ts';
 export type { MeshPatch } from './live/mesh-patch.ts';
 export { LiveSurface } from './live/live-surface.ts';
 export type { SurfaceDisc } from './live/live-surface.ts';
+export { discFacing } from './live/disc-facing.ts';
+export { solveSymmetric } from './align/solve-symmetric.ts';
 export { PRACTICE_RADIUS, practiseDabs } from './live/practise.ts';
 export { movedVertices } from './guard/moved-vertices.ts';
 export { sharedCorners } from './topology/shared-corners.ts';

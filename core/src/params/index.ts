@@ -4,6 +4,8 @@ export { BODY, isPartName, isSamePartName, MOST_PART_NAME, MOST_PARTS_OF_STEP } 
 export { edgeLine } from './edge-line.ts';
 export type { EdgeLine } from './edge-line.ts';
 export { planeFields, planePlaceField, planeTiltField } from './plane-fields.ts';
+export { StrokeSettings } from './stroke-settings.ts';
+export type { SettledSample, StrokesOf } from './stroke-settings.ts';
 export { measuredAxis } from './measured-axis.ts';
 export type { MeasuredAxis } from './measured-axis.ts';
 export { describeParams, defaultParams, hasEffect } from './describe.ts';

@@ -50,6 +50,8 @@ export { facing, isEndOn, isHidden, isOnInside, sightOf } from './steps/sight.ts
 export type { Sight } from './steps/sight.ts';
 export { brush } from './steps/brush.ts';
 export type { BrushOptions, BrushSample } from './steps/brush.ts';
+export { settledBrush } from './steps/settled-brush.ts';
+export type { SettledBrush, SettledBrushOptions } from './steps/settled-brush.ts';
 export { chooseStep } from './steps/choose-step.ts';
 export { confirmStep } from './steps/confirm-step.ts';
 export type { StepQuestion } from '../tool-contract/step-question.ts';

@@ -42,6 +42,7 @@ const CASES: readonly (readonly [type: string, params: Json])[] = [
   ['smooth.brush', { samples: apex, radius: 40, strength: 1 }],
   ['smooth.region', { contour, radius: 60, strength: 1 }],
   ['hand-touch.stroke', { samples: apex, radius: 40, amplitude: -8 }],
+  ['rasp.stroke', { samples: apex, radius: 40, depth: 2 }],
   ['region.deform', { contour, apex, amplitude: -12 }],
   ['region.move', { contour, apex, offset: [10, 0, 10], amplitude: 8 }],
   ['region.smooth', { contour, level: 'heavy' }],

@@ -12,6 +12,7 @@ export { default as measure } from '@bracewright/plugin-measure';
 export { default as plane } from '@bracewright/plugin-plane';
 export { default as position } from '@bracewright/plugin-position';
 export { default as radius } from '@bracewright/plugin-radius';
+export { default as rasp } from '@bracewright/plugin-rasp';
 export { default as region } from '@bracewright/plugin-region';
 export { default as repair } from '@bracewright/plugin-repair';
 export { default as saw } from '@bracewright/plugin-saw';

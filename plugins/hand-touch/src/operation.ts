@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { FALLOFFS } from './falloff.ts';
 import { settle } from './held-skin.ts';
 import { PushedSkin, type PushBrush } from './pushed-skin.ts';
-import { AMPLITUDE, MOST_SAMPLES, RADIUS, tidied, type StrokeSettings } from './strokes.ts';
+import { AMPLITUDE, MOST_SAMPLES, RADIUS, strokes, type StrokeSettings } from './strokes.ts';
 
 const vector = z.tuple([z.number(), z.number(), z.number()]);
 const NOT_ZERO = { params: { code: 'not-zero' } } as const;
@@ -81,7 +81,7 @@ export const handTouch = defineStrokeOperation({
     falloff: p.choice(FALLOFFS, 'smooth'),
   }),
   dabs: 'samples',
-  settle: (_mesh, params) => tidied(params),
+  settle: (_mesh, params) => strokes.tidied(params),
   begin(mesh, step, ctx) {
     practise(ctx.checkAborted);
     let brush = step.direction === 'view' && !step.view ? undefined : brushOf(step);

@@ -1,10 +1,9 @@
 import { vec3, type Vec3 } from '@bracewright/core/math';
 import {
-  faceNormals,
+  discFacing,
   facesInwards,
   geodesicDistance,
   LiveSurface,
-  triangleArea,
   type MeshPatch,
   type SurfaceDisc,
   type TriMesh,
@@ -31,24 +30,6 @@ const distancesOn = ({ mesh, corners, place }: SurfaceDisc, maxDistance: number)
     [{ kind: 'piece', triangle: place.triangle, from: place.position, to: place.position }],
     { maxDistance, corners },
   );
-
-/** The way a piece faces about its middle: its triangles by their area, less the farther out they lie. */
-function facing({ mesh }: SurfaceDisc, distances: Float64Array, radius: number): Vec3 {
-  const { indices } = mesh;
-  const normals = faceNormals(mesh);
-  const weightOf = (v: number): number => {
-    const u = distances[v]! / radius;
-    return u < 1 ? (1 - u * u) * (1 - u * u) : 0;
-  };
-  const sum: [number, number, number] = [0, 0, 0];
-  for (let at = 0; at < indices.length; at += 3) {
-    const weight =
-      (weightOf(indices[at]!) + weightOf(indices[at + 1]!) + weightOf(indices[at + 2]!)) *
-      triangleArea(mesh, at / 3);
-    for (const k of [0, 1, 2] as const) sum[k] += weight * normals[at + k]!;
-  }
-  return vec3.normalize(sum, [0, 0, 0]);
-}
 
 /**
  * The skin under a brush. All touches measure on the skin as it was before the first one: so their order does not matter, a place that is passed twice goes no farther than
@@ -92,7 +73,7 @@ export class PushedSkin {
     this.hasPressed = true;
     const { vertices } = disc;
     const distances = distancesOn(disc, radius);
-    const to = way ?? vec3.scale(facing(disc, distances, radius), this.#facing);
+    const to = way ?? vec3.scale(discFacing(disc.mesh, distances, radius), this.#facing);
     const size = Math.abs(amplitude) * pressure;
     const most = amplitude > 0 === opposite ? this.#in : this.#out;
     const reached = new Uint32Array(vertices.length);

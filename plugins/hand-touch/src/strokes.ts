@@ -1,3 +1,4 @@
+import { StrokeSettings as Settings } from '@bracewright/core/params';
 import type { Falloff } from './falloff.ts';
 
 /** How many samples a step holds. */
@@ -36,16 +37,11 @@ export interface Sample {
 /** Parameters of a step, or values of a form that are none yet. */
 export type StrokeValues = OwnSettings & { readonly samples?: readonly Sample[] | undefined };
 
-export const SETTINGS = ['radius', 'amplitude', 'direction', 'view', 'falloff'] as const;
-
-/** The settings among values; a view only where it is the direction. */
-export function settingsOf(values: OwnSettings): OwnSettings {
-  const own: Record<string, unknown> = {};
-  for (const name of SETTINGS)
-    if (values[name] !== undefined && (name !== 'view' || values.direction === 'view'))
-      own[name] = values[name];
-  return own;
-}
+/** How strokes keep their settings; a view only where it is the direction. */
+export const strokes = new Settings<StrokeSettings, Sample>(
+  ['radius', 'amplitude', 'direction', 'view', 'falloff'],
+  (name, { direction }) => name !== 'view' || direction === 'view',
+);
 
 const isWithin = (mm: unknown, { min, max }: { readonly min: number; readonly max: number }): boolean =>
   typeof mm === 'number' && mm >= min && mm <= max;
@@ -54,47 +50,6 @@ const isWithin = (mm: unknown, { min, max }: { readonly min: number; readonly ma
 export const canPaint = ({ radius = 20, amplitude = 5 }: OwnSettings): boolean =>
   isWithin(radius, RADIUS) && isWithin(amplitude, AMPLITUDE) && amplitude !== 0;
 
-const isSame = (a: OwnSettings, b: OwnSettings): boolean =>
-  SETTINGS.every((name) => String(a[name]) === String(b[name]));
-
-/** Each sample with the settings that count for it. */
-export function* withSettings(
-  values: StrokeValues,
-): Generator<{ readonly sample: Sample; readonly settings: OwnSettings }> {
-  let settings = settingsOf(values);
-  for (const sample of values.samples ?? []) {
-    if (sample.brush) settings = settingsOf({ ...values, ...sample.brush });
-    yield { sample, settings };
-  }
-}
-
-/** The same step with the settings of its first stroke for its own, and those of a stroke named only where others begin. */
-export function tidied<P extends StrokeValues & { readonly samples: readonly Sample[] }>(params: P): P {
-  let first: OwnSettings | undefined;
-  let last: OwnSettings | undefined;
-  const samples = [];
-  for (const { sample, settings } of withSettings(params)) {
-    const { brush: _, ...place } = sample;
-    first ??= settings;
-    samples.push(last && !isSame(last, settings) ? { ...place, brush: settings } : place);
-    last = settings;
-  }
-  const { view: _, ...others } = params;
-  return { ...(others as P), ...first, samples };
-}
-
-/** The step with nothing of its strokes' own where the step's settings differ from those it was opened with. */
-export function forAllStrokes(values: StrokeValues, opened: OwnSettings): readonly Sample[] | undefined {
-  const changed = SETTINGS.filter((name) => String(values[name]) !== String(opened[name]));
-  const isOwn = ({ brush }: Sample): boolean => changed.some((name) => brush?.[name] !== undefined);
-  if (!values.samples?.some(isOwn)) return undefined;
-  return values.samples.map((sample) => {
-    if (!isOwn(sample)) return sample;
-    const kept = Object.entries(sample.brush ?? {}).filter(([name]) => !changed.includes(name as never));
-    return { ...sample, brush: Object.fromEntries(kept) };
-  });
-}
-
 /** The most, mm, that strokes ask for out and in, pressure counted; and whether any of them moves the skin along a view. */
 export function reachOf(values: StrokeValues): {
   readonly out: number;
@@ -102,7 +57,7 @@ export function reachOf(values: StrokeValues): {
   readonly isAlong: boolean;
 } {
   const most = { out: 0, in: 0, isAlong: false };
-  for (const { sample, settings } of withSettings(values)) {
+  for (const { sample, settings } of strokes.each(values)) {
     const mm = (settings.amplitude ?? 0) * (sample.pressure ?? 1) * (sample.opposite ? -1 : 1);
     most.out = Math.max(most.out, mm);
     most.in = Math.max(most.in, -mm);

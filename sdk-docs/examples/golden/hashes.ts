@@ -12,6 +12,7 @@ import { GOLDEN_CASES as handTouch } from '../../../plugins/hand-touch/src/golde
 import { GOLDEN_CASES as holes } from '../../../plugins/holes/src/golden.ts';
 import { GOLDEN_CASES as flattened } from '../../../plugins/plane/src/golden.ts';
 import { GOLDEN_CASES as radius } from '../../../plugins/radius/src/golden.ts';
+import { GOLDEN_CASES as rasp } from '../../../plugins/rasp/src/golden.ts';
 import { GOLDEN_CASES as region } from '../../../plugins/region/src/golden.ts';
 import { GOLDEN_CASES as repair } from '../../../plugins/repair/src/golden.ts';
 import { GOLDEN_CASES as saw } from '../../../plugins/saw/src/golden.ts';
@@ -32,6 +33,7 @@ export const CASES: readonly GoldenCase[] = [
   ...holes,
   ...flattened,
   ...radius,
+  ...rasp,
   ...region,
   ...repair,
   ...saw,

@@ -230,6 +230,25 @@ const handTouch: Example = {
   },
 };
 
+const rasp: Example = {
+  tool: 'rasp',
+  camera: closeUp(-150, 0.56, -14),
+  async make(trunk, run) {
+    const top = trunk.skin(-150, 0.56);
+    const bump = { samples: [top], radius: 26, amplitude: 9 };
+    const bumped = await run(trunk.mesh, 'hand-touch.stroke', json(bump));
+    const stroke = Array.from({ length: 9 }, (_, i) => trunk.skin(-153.2 + 0.8 * i, 0.56));
+    const samples = Array.from({ length: 12 }, () =>
+      stroke.map((one, i) => (i === 0 ? { ...one, pass: true } : one)),
+    ).flat();
+    const flat = await run(bumped, 'rasp.stroke', json({ samples, radius: 44, depth: 1 }));
+    return {
+      before: plain(bumped, [circle(trunk, top, 44, 'contour')]),
+      after: plain(flat, [circle(trunk, top, 44, 'contour')]),
+    };
+  },
+};
+
 /** A circle on the even skin, mm. */
 function circle(trunk: Trunk, { position: at, normal }: Skin, radius: number, colour: MarkColour): Mark {
   const side: Vec3 = [normal[1], -normal[0], 0];
@@ -346,7 +365,7 @@ const repair: Example = {
 
 /** Every tool but the heat map and the measures, which have figures of their own. */
 export const EXAMPLES: readonly Example[] = [
-  position, markers, translate, bend, twist, stretch, radius, balance, symmetry, region, regionSmooth, handTouch, smooth, smoothBrush, smoothArea, plane, saw, crop, seal, repair, border, thicken, model,
+  position, markers, translate, bend, twist, stretch, radius, balance, symmetry, region, regionSmooth, handTouch, smooth, smoothBrush, smoothArea, rasp, plane, saw, crop, seal, repair, border, thicken, model,
 ]; // prettier-ignore
 
 export { twoPads };

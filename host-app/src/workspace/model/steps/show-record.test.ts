@@ -112,6 +112,7 @@ const USED: Readonly<Record<string, (mesh: TriMesh, params: Params) => Lines>> =
   'smooth.region': (mesh, params) => [contour(mesh, params.contour, params.contourShape)],
   'smooth.brush': touched,
   'hand-touch.stroke': touched,
+  'rasp.stroke': touched,
   'holes.pattern': (mesh, { area, areaShape, clear }) => [
     contour(mesh, area, areaShape),
     ...edges(mesh, clear),

@@ -1,0 +1,150 @@
+import { vec3, type Vec3 } from '@bracewright/core/math';
+import { solveSymmetric } from '@bracewright/core/mesh';
+
+/** Numbers of a quadratic patch. */
+const TERMS = 6;
+/** So many times the patch is fitted anew to what lies near it. */
+const ROUNDS = 3;
+/** What lies so many medians of all distances from the patch does not count: LOWESS takes six. */
+const FAR = 6;
+/** Part of the radius: distances from the patch below this are none. */
+const NONE = 1e-5;
+/** Keeps a patch that its points do not tell as flat as they let it be. */
+const RIDGE = 1e-9;
+/**
+ * A round skin rises less steeply than a quadratic patch says, by the fourth power of the way; with the weights here at most so much of the cube of the curvature times the fourth power of the
+ * radius: half of what a circle's own term leaves in the middle (1/8 · 0.41).
+ */
+const ROUNDNESS = 0.05;
+/** mm; what stands out by less is not taken. */
+const LEAST = 0.005;
+
+/** What a ring sees of the skin. */
+export interface RingPlaces {
+  /** Three coordinates for each place, mm. */
+  readonly positions: ArrayLike<number>;
+  /** Distance of each from the middle in radii; what lies from 1 on has no part. */
+  readonly shares: Float64Array;
+  readonly middle: Vec3;
+  /** The way the skin faces there, a unit vector. */
+  readonly normal: Vec3;
+  /** mm. */
+  readonly radius: number;
+}
+
+/**
+ * How far places stand out (above 0) or lie in (below 0) from the skin round about as it is on average, along the normal, mm; 0 where they have no part. The average is a quadratic patch,
+ * which a plane would not be: it would call every round body high in its middle. It is fitted first to the rim of the ring and then again to what lies near it, so that what stands out does
+ * not lift it; and what a round body leaves of such a patch counts as none, so that no number of passes eats a body that is smooth.
+ *
+ * Sources: Cazals and Pouget, Estimating differential quantities using polynomial fitting of osculating jets, 2005; Cleveland, Robust locally weighted regression, 1979 (bisquare weights by the
+ * median of the distances).
+ */
+export function heightsOver({ positions, shares, middle, normal, radius }: RingPlaces): Float64Array {
+  const count = shares.length;
+  const across = vec3.normalize(vec3.cross(normal, leastAxis(normal)), [1, 0, 0]);
+  const along = vec3.cross(normal, across);
+  const x = new Float64Array(count);
+  const y = new Float64Array(count);
+  const z = new Float64Array(count);
+  for (let n = 0; n < count; n++) {
+    const d = vec3.scale(
+      vec3.subtract([positions[3 * n]!, positions[3 * n + 1]!, positions[3 * n + 2]!], middle),
+      1 / radius,
+    );
+    x[n] = vec3.dot(d, across);
+    y[n] = vec3.dot(d, along);
+    z[n] = vec3.dot(d, normal);
+  }
+  const patch = new Float64Array(TERMS);
+  const weights = shares.map((u) => (u < 1 ? u * u * u * u * u * u : 0));
+  const over = new Float64Array(count);
+  fit(patch, x, y, z, weights);
+  for (let round = 0; round < ROUNDS; round++) {
+    measure(over, patch, x, y, z, shares);
+    const far = FAR * medianOf(over, shares) + NONE;
+    for (let n = 0; n < count; n++) {
+      const u = shares[n]!;
+      const t = over[n]! / far;
+      const near = t > -1 && t < 1 ? (1 - t * t) * (1 - t * t) : 0;
+      weights[n] = u < 1 ? u * u * u * u * near : 0;
+    }
+    fit(patch, x, y, z, weights);
+  }
+  measure(over, patch, x, y, z, shares);
+  const curvature = curvatureOf(patch);
+  const none = ROUNDNESS * curvature * curvature * curvature * radius + LEAST;
+  for (let n = 0; n < count; n++) {
+    const height = over[n]! * radius;
+    over[n] = height > none ? height - none : height < -none ? height + none : 0;
+  }
+  return over;
+}
+
+/** The axis that is farthest from a direction. */
+function leastAxis([x, y, z]: Vec3): Vec3 {
+  const [a, b, c] = [Math.abs(x), Math.abs(y), Math.abs(z)];
+  return a <= b && a <= c ? [1, 0, 0] : b <= c ? [0, 1, 0] : [0, 0, 1];
+}
+
+const heightAt = (c: Float64Array, x: number, y: number): number =>
+  c[0]! + x * (c[1]! + c[3]! * x + c[4]! * y) + y * (c[2]! + c[5]! * y);
+
+/** Writes how far each place lies over the patch, in radii. */
+function measure(
+  over: Float64Array,
+  patch: Float64Array,
+  x: Float64Array,
+  y: Float64Array,
+  z: Float64Array,
+  shares: Float64Array,
+): void {
+  for (let n = 0; n < over.length; n++) over[n] = shares[n]! < 1 ? z[n]! - heightAt(patch, x[n]!, y[n]!) : 0;
+}
+
+/** Fits a patch by least squares with weights. */
+function fit(
+  patch: Float64Array,
+  x: Float64Array,
+  y: Float64Array,
+  z: Float64Array,
+  weights: Float64Array,
+): void {
+  const normal = new Float64Array(TERMS * TERMS);
+  const right = new Float64Array(TERMS);
+  const terms = new Float64Array(TERMS);
+  let total = 0;
+  for (let n = 0; n < weights.length; n++) {
+    const weight = weights[n]!;
+    if (!(weight > 0)) continue;
+    total += weight;
+    const [u, v] = [x[n]!, y[n]!];
+    terms[0] = 1;
+    terms[1] = u;
+    terms[2] = v;
+    terms[3] = u * u;
+    terms[4] = u * v;
+    terms[5] = v * v;
+    for (let i = 0; i < TERMS; i++) {
+      const w = weight * terms[i]!;
+      right[i]! += w * z[n]!;
+      for (let j = i; j < TERMS; j++) normal[TERMS * i + j]! += w * terms[j]!;
+    }
+  }
+  for (let i = 0; i < TERMS; i++) normal[TERMS * i + i]! += RIDGE * total;
+  solveSymmetric(normal, right, TERMS, patch);
+}
+
+/** The median of the distances from the patch, of those that have a part. */
+function medianOf(over: Float64Array, shares: Float64Array): number {
+  const all = new Float64Array(over.length);
+  let count = 0;
+  for (let n = 0; n < over.length; n++) if (shares[n]! < 1) all[count++] = Math.abs(over[n]!);
+  return count > 0 ? all.subarray(0, count).sort()[count >> 1]! : 0;
+}
+
+/** The larger curvature of a patch, in parts of a radius. */
+function curvatureOf(patch: Float64Array): number {
+  const [a, b, c] = [patch[3]!, patch[4]!, patch[5]!];
+  return Math.abs(a + c) + Math.sqrt((a - c) * (a - c) + b * b);
+}

@@ -1,0 +1,3 @@
+/** A rasp with its teeth over a skin whose bump it takes off. */
+export const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><path d="M7.500 10.800 18.300 4.600c.7-.4 1.500-.2 1.900.5l.7 1.200c.4.7.2 1.500-.5 1.900L9.600 14.400z"/><path d="M8.500 12.600 4 15.200c-.8.5-1.800.2-2.200-.6"/><path d="m11.500 9.600.9 1.600M14.200 8l.9 1.600M16.900 6.500l.9 1.600"/><path d="M2 20h5.500c1.500 0 2-1.300 3.500-1.300h3c1.500 0 2 1.300 3.500 1.300H22"/><path d="M10.500 16.500c1.200-.5 3.600-.5 4.800 0" stroke-dasharray="1.500 2.200"/></svg>';
