@@ -2,6 +2,7 @@
 // browser, worker, Node and packages load it like any other code. `--check` fails when one is not what its source gives.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import asc from 'assemblyscript/asc';
+import { deflateSync } from 'fflate';
 import { root } from './lib/workspace.mjs';
 
 const MODULES = [
@@ -15,8 +16,25 @@ const MODULES = [
     simd: true,
   },
 ];
+/** WebAssembly of packages, which is carried in the same way: bundles and pages then need no file beside them. */
+const PACKED = [
+  {
+    package: 'manifold-3d',
+    file: 'manifold.wasm',
+    target: 'boolean/manifold.wasm.ts',
+    name: 'MANIFOLD_WASM',
+  },
+];
 const check = process.argv.includes('--check');
 let stale = 0;
+const keep = (path, target, module) => {
+  const out = `${root}core/src/mesh/${target}`;
+  if (existsSync(out) && readFileSync(out, 'utf8') === module) return;
+  if (check) {
+    process.stderr.write(`${path} gives another core/src/mesh/${target}: run npm run assembly\n`);
+    stale += 1;
+  } else writeFileSync(out, module);
+};
 for (const { source, target, name, simd } of MODULES) {
   const path = `core/assembly/${source}`;
   const files = new Map();
@@ -34,11 +52,13 @@ for (const { source, target, name, simd } of MODULES) {
   if (error) throw new Error(`${path}: ${error.message}\n${stderr}`);
   const text = Buffer.from(files.get('out.wasm')).toString('base64');
   const module = `// Made by \`npm run assembly\` from ${path}.\n/** WebAssembly, base64. */\n// prettier-ignore\nexport const ${name} =\n  '${text}';\n`;
-  const out = `${root}core/src/mesh/${target}`;
-  if (existsSync(out) && readFileSync(out, 'utf8') === module) continue;
-  if (check) {
-    process.stderr.write(`${path} gives another core/src/mesh/${target}: run npm run assembly\n`);
-    stale += 1;
-  } else writeFileSync(out, module);
+  keep(path, target, module);
+}
+for (const { package: from, file, target, name } of PACKED) {
+  const folder = `${root}node_modules/${from}/`;
+  const { version, license } = JSON.parse(readFileSync(`${folder}package.json`, 'utf8'));
+  const text = Buffer.from(deflateSync(readFileSync(folder + file), { level: 9 })).toString('base64');
+  const module = `// Made by \`npm run assembly\` from ${file} of ${from} ${version}, ${license}.\n/** WebAssembly, deflated, base64. */\n// prettier-ignore\nexport const ${name} =\n  '${text}';\n`;
+  keep(`${from}/${file}`, target, module);
 }
 process.exit(stale > 0 ? 1 : 0);

@@ -147,6 +147,12 @@ export { alongRim, averagedOnRim, evenedReaches, nearestOnRim, rimOf } from './r
 export type { Rim, RimPlace } from './rim/rim.ts';
 export { refineAtRim } from './rim/refine-at-rim.ts';
 export type { RefinedSkin, RimmedSkin } from './rim/refine-at-rim.ts';
+export { combineSolids } from './boolean/combine-solids.ts';
+export type { CombinedSolids } from './boolean/combine-solids.ts';
+export type { SolidMode } from './boolean/manifold.ts';
+export { seamCrossings, seamOf } from './boolean/seam.ts';
+export { roundSeam } from './boolean/round-seam.ts';
+export type { RoundedSeam } from './boolean/round-seam.ts';
 export { guardMove } from './guard/guard-move.ts';
 export type { FoldCure, GuardedMove, GuardOptions, Movement } from './guard/guard-move.ts';
 export { foldsInSpan, narrowestGap, tellMove } from './guard/span-folds.ts';
