@@ -16,15 +16,22 @@ const MODULES = [
     simd: true,
   },
 ];
-/** WebAssembly of packages, which is carried in the same way: bundles and pages then need no file beside them. */
-const PACKED = [
-  {
-    package: 'manifold-3d',
-    file: 'manifold.wasm',
-    target: 'boolean/manifold.wasm.ts',
-    name: 'MANIFOLD_WASM',
-  },
+/** What the library's own JavaScript asks of the place it runs in, and what it is told: it is handed its WebAssembly, and needs no file, no address and no Node. */
+const ASKS = [
+  [
+    'if(ENVIRONMENT_IS_NODE){const{createRequire}=await import("node:module");var require=createRequire(import.meta.url)}',
+    '',
+  ],
+  ['ENVIRONMENT_IS_WEB=!!globalThis.window', 'ENVIRONMENT_IS_WEB=false'],
+  ['ENVIRONMENT_IS_WORKER=!!globalThis.WorkerGlobalScope', 'ENVIRONMENT_IS_WORKER=false'],
+  [
+    'ENVIRONMENT_IS_NODE=globalThis.process?.versions?.node&&globalThis.process?.type!="renderer"',
+    'ENVIRONMENT_IS_NODE=false',
+  ],
+  ['var _scriptName=import.meta.url', 'var _scriptName=""'],
+  ['new URL("manifold.wasm",import.meta.url).href', '"manifold.wasm"'],
 ];
+
 const check = process.argv.includes('--check');
 let stale = 0;
 const keep = (path, target, module) => {
@@ -35,6 +42,30 @@ const keep = (path, target, module) => {
     stale += 1;
   } else writeFileSync(out, module);
 };
+
+/** manifold-3d as modules of core, so that bundles, workers and pages under a strict policy need no file beside them and packages bring no modelling program along. */
+async function carryManifold() {
+  const folder = `${root}node_modules/manifold-3d/`;
+  const { version, license } = JSON.parse(readFileSync(`${folder}package.json`, 'utf8'));
+  const made = (file) =>
+    `// Made by \`npm run assembly\` from ${file} of manifold-3d ${version} (https://github.com/elalish/manifold), ${license}.\n`;
+  const bytes = deflateSync(readFileSync(`${folder}manifold.wasm`), { level: 9 });
+  const text = Buffer.from(bytes).toString('base64');
+  const wasm = `${made('manifold.wasm')}/** WebAssembly, deflated, base64. */\n// prettier-ignore\nexport const MANIFOLD_WASM =\n  '${text}';\n`;
+  keep('manifold-3d', 'boolean/manifold.wasm.ts', wasm);
+  let glue = readFileSync(`${folder}manifold.js`, 'utf8');
+  for (const [asked, told] of ASKS) {
+    if (!glue.includes(asked))
+      throw new Error(`manifold.js of manifold-3d ${version} has no longer: ${asked}`);
+    glue = glue.replace(asked, told);
+  }
+  keep(
+    'manifold-3d',
+    'boolean/manifold-glue.wasm.ts',
+    `${made('manifold.js')}// @ts-nocheck\n/* eslint-disable */\n${glue.trim()}\n`,
+  );
+}
+
 for (const { source, target, name, simd } of MODULES) {
   const path = `core/assembly/${source}`;
   const files = new Map();
@@ -54,11 +85,5 @@ for (const { source, target, name, simd } of MODULES) {
   const module = `// Made by \`npm run assembly\` from ${path}.\n/** WebAssembly, base64. */\n// prettier-ignore\nexport const ${name} =\n  '${text}';\n`;
   keep(path, target, module);
 }
-for (const { package: from, file, target, name } of PACKED) {
-  const folder = `${root}node_modules/${from}/`;
-  const { version, license } = JSON.parse(readFileSync(`${folder}package.json`, 'utf8'));
-  const text = Buffer.from(deflateSync(readFileSync(folder + file), { level: 9 })).toString('base64');
-  const module = `// Made by \`npm run assembly\` from ${file} of ${from} ${version}, ${license}.\n/** WebAssembly, deflated, base64. */\n// prettier-ignore\nexport const ${name} =\n  '${text}';\n`;
-  keep(`${from}/${file}`, target, module);
-}
+await carryManifold();
 process.exit(stale > 0 ? 1 : 0);

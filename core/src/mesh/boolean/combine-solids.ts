@@ -14,7 +14,7 @@ export interface CombinedSolids {
  * Unites two solids, takes the second from the first, or keeps what both hold. Both are closed and face outwards (`isClosed`, `facedOutward`); otherwise, and where an edge has triangles that do not pair, undefined. A part of the surface that
  * neither solid cuts keeps the bits of its vertices, those of the first solid also their order, so that later steps find them. Vertices along the seam are rounded to 32 bits.
  *
- * Source: manifold-3d 3.2.1 (Lalish), after Smith, Towards robust inexact geometric computation, 2009: where surfaces touch or coincide the first is
+ * Source: manifold-3d 3.5.4 (Lalish), after Smith, Towards robust inexact geometric computation, 2009: where surfaces touch or coincide the first is
  * taken to lie a hair's breadth outside (union) or inside, so that the result is a manifold for every input.
  */
 export async function combineSolids(

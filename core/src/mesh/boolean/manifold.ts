@@ -1,10 +1,33 @@
-import type { Manifold, ManifoldToplevel, Mesh } from 'manifold-3d';
 import { inflateSync } from 'fflate';
 import type { TriMesh } from '../tri-mesh.ts';
 import { decodeBase64 } from '../wasm/decode-base64.ts';
 
 /** What is made of two solids: what either holds, what both hold, or the first without the second. */
 export type SolidMode = 'union' | 'intersection' | 'difference';
+
+/** What this file needs of the library. */
+interface Mesh {
+  readonly vertProperties: Float32Array;
+  readonly triVerts: Uint32Array;
+  /** Three times the number of the first triangle of each run, and the end of the last. */
+  readonly runIndex: Uint32Array;
+  /** The solid that each run of triangles is of. */
+  readonly runOriginalID: Uint32Array;
+  readonly faceID: Uint32Array;
+}
+interface Manifold {
+  status(): string;
+  add(other: Manifold): Manifold;
+  subtract(other: Manifold): Manifold;
+  intersect(other: Manifold): Manifold;
+  getMesh(): Mesh;
+  delete(): void;
+}
+interface ManifoldToplevel {
+  readonly Mesh: new (options: Mesh & { readonly numProp: number }) => Mesh;
+  readonly Manifold: { new (mesh: Mesh): Manifold; reserveIDs(count: number): number };
+  setup(): void;
+}
 
 /** What this file needs of WebAssembly, which the types of a headless program do not know. */
 interface Wasm {
@@ -28,7 +51,9 @@ async function compile(): Promise<object> {
 
 /** The library at work in a memory of its own, which goes when this is let go of: nothing that was computed before can change a bit, and a large body's memory is given back. */
 async function machine(): Promise<ManifoldToplevel> {
-  const { default: start } = (await import('manifold-3d')) as unknown as { readonly default: Start };
+  const { default: start } = (await import('./manifold-glue.wasm.ts')) as unknown as {
+    readonly default: Start;
+  };
   const module = await (compiled ??= compile());
   const made = await start({
     instantiateWasm(imports, take) {
@@ -52,7 +77,7 @@ export interface MadeTriangles {
 }
 
 /**
- * The boolean of two closed solids that face outwards, by manifold-3d 3.2.1; undefined where it takes one of them for no solid. The surface is that of the solids: whatever triangle is not cut keeps its corners' bits, as the library computes
+ * The boolean of two closed solids that face outwards, by manifold-3d 3.5.4; undefined where it takes one of them for no solid. The surface is that of the solids: whatever triangle is not cut keeps its corners' bits, as the library computes
  * in 64 bits and rounds to the 32 that it was given. Each triangle is given a face number of its own, so that flat parts are not laid anew.
  */
 export async function booleanOf(
