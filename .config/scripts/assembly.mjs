@@ -59,6 +59,11 @@ async function carryManifold() {
       throw new Error(`manifold.js of manifold-3d ${version} has no longer: ${asked}`);
     glue = glue.replace(asked, told);
   }
+  const [node, web] = ['if(ENVIRONMENT_IS_NODE){var fs=', '}else if(ENVIRONMENT_IS_WEB||'].map((part) =>
+    glue.indexOf(part),
+  );
+  if (node < 0 || web < node) throw new Error(`manifold.js of manifold-3d ${version} has no part for Node`);
+  glue = `${glue.slice(0, node)}if(false){${glue.slice(web)}`;
   keep(
     'manifold-3d',
     'boolean/manifold-glue.wasm.ts',
