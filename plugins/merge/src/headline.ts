@@ -4,6 +4,6 @@ import type { Headline } from '@bracewright/core/plugin';
 export function headline(params: Readonly<Record<string, unknown>>): Headline | undefined {
   const { mode, blend } = params;
   if (typeof mode !== 'string') return undefined;
-  if (typeof blend !== 'number' || blend === 0) return { key: mode, tells: ['mode'] };
-  return { key: `${mode}-rounded`, kind: 'length', value: blend, tells: ['mode', 'blend'] };
+  if (typeof blend !== 'number' || blend === 0) return { key: mode, tells: [] };
+  return { key: `${mode}-rounded`, kind: 'length', value: blend, tells: ['blend'] };
 }
