@@ -2,6 +2,7 @@
 // browser, worker, Node and packages load it like any other code. `--check` fails when one is not what its source gives.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import asc from 'assemblyscript/asc';
+import { carriedManifold } from './lib/carried-manifold.mjs';
 import { root } from './lib/workspace.mjs';
 
 const MODULES = [
@@ -17,6 +18,15 @@ const MODULES = [
 ];
 const check = process.argv.includes('--check');
 let stale = 0;
+const keep = (path, target, module) => {
+  const out = `${root}core/src/mesh/${target}`;
+  if (existsSync(out) && readFileSync(out, 'utf8') === module) return;
+  if (check) {
+    process.stderr.write(`${path} gives another core/src/mesh/${target}: run npm run assembly\n`);
+    stale += 1;
+  } else writeFileSync(out, module);
+};
+
 for (const { source, target, name, simd } of MODULES) {
   const path = `core/assembly/${source}`;
   const files = new Map();
@@ -34,11 +44,13 @@ for (const { source, target, name, simd } of MODULES) {
   if (error) throw new Error(`${path}: ${error.message}\n${stderr}`);
   const text = Buffer.from(files.get('out.wasm')).toString('base64');
   const module = `// Made by \`npm run assembly\` from ${path}.\n/** WebAssembly, base64. */\n// prettier-ignore\nexport const ${name} =\n  '${text}';\n`;
-  const out = `${root}core/src/mesh/${target}`;
-  if (existsSync(out) && readFileSync(out, 'utf8') === module) continue;
-  if (check) {
-    process.stderr.write(`${path} gives another core/src/mesh/${target}: run npm run assembly\n`);
+  keep(path, target, module);
+}
+for (const { target, text, isOwn } of await carriedManifold(check)) {
+  if (text) writeFileSync(`${root}core/src/mesh/${target}`, text);
+  else if (!isOwn) {
+    process.stderr.write(`core/src/mesh/${target} is not what manifold-3d gives: run npm run assembly\n`);
     stale += 1;
-  } else writeFileSync(out, module);
+  }
 }
 process.exit(stale > 0 ? 1 : 0);

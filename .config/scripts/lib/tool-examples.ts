@@ -27,7 +27,8 @@ export interface Picture {
 export async function* toolPictures(only: readonly string[] = []): AsyncGenerator<Picture> {
   const trunk = makeTrunk();
   const registry = createOperationRegistry(operations);
-  const run: Run = async (mesh, type, params) => (await applyOperation(registry.latest(type), mesh, params)).mesh;
+  const run: Run = async (mesh, type, params, second) =>
+    (await applyOperation(registry.latest(type), mesh, params, second && { loadMesh: async () => second })).mesh;
   const isWanted = (name: string) => only.length === 0 || only.some((start) => name.startsWith(start));
   for (const example of [...EXAMPLES, ...HOLE_EXAMPLES]) {
     if (!isWanted(example.tool)) continue;

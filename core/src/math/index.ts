@@ -6,3 +6,5 @@ export type { Mat4 } from './mat4.ts';
 export { createRandom } from './rng.ts';
 export { clamp, lerp, smoothstep, smootherstep, smootherstepSlope } from './scalar.ts';
 export { MM_PER_INCH } from './units.ts';
+export { UNMOVED, placementOf, transformOf } from './placement.ts';
+export type { Placement } from './placement.ts';

@@ -1,8 +1,15 @@
-import { boundaryLoops, buildBvh, selfIntersections, type Bvh, type TriMesh } from '@bracewright/core/mesh';
+import {
+  boundaryLoops,
+  buildBvh,
+  meshHash,
+  selfIntersections,
+  type Bvh,
+  type TriMesh,
+} from '@bracewright/core/mesh';
 import { createRandom } from '@bracewright/core/math';
 import { applyOperation, OperationAborted, type Json } from '@bracewright/core/operation';
 import { sampleTrunk, scanOf } from '@bracewright/core/sample';
-import { ellipticTube } from '@bracewright/core/testing';
+import { ellipticTube, sphere } from '@bracewright/core/testing';
 import { describe, expect, test } from 'vitest';
 import { operations } from './index.ts';
 
@@ -32,6 +39,13 @@ const inBelly = (share: number) => {
   return { position: [position[0]!, position[1]! + 6, position[2]!], normal };
 };
 
+/** What is added to the belly, on the body sealed. */
+const ball = sphere({ radius: 40, subdivisions: 4 });
+const BALL = meshHash(ball);
+const [bellyX, bellyY, bellyZ] = inFront(0, at(0.45)).position;
+const AT_BELLY = [1, 0, 0, bellyX, 0, 1, 0, bellyY, 0, 0, 1, bellyZ, 0, 0, 0, 1];
+const loadMesh = async (): Promise<TriMesh> => ball;
+
 /** Each operation that takes its time on a large body. */
 const CASES: readonly (readonly [type: string, params: Json])[] = [
   ['repair.run', {}],
@@ -53,6 +67,7 @@ const CASES: readonly (readonly [type: string, params: Json])[] = [
   ['balance.apply', { plane: { origin: [0, 0, 0], normal: [1, 0, 0] } }],
   ['symmetry.mirror', { plane: { origin: [0, 0, 0], normal: [1, 0, 0] } }],
   ['plane.flatten', { line: [inBelly(0.42), inBelly(0.5)], view: [1, 0, 0], keep: 'positive' }],
+  ['merge.apply', { mesh: BALL, transform: AT_BELLY, blend: 6 }],
   ['export.thicken', { mode: 'equal' }],
 ] as never;
 
@@ -68,10 +83,11 @@ const latest = (type: string) =>
 const triangles = (indices: Uint32Array): number[][] =>
   Array.from({ length: indices.length / 3 }, (_, t) => [...indices.subarray(3 * t, 3 * t + 3)]);
 
-/** A wall is made of a body side, not of a whole scan with its loose pieces. */
+/** A wall is made of a body side, not of a whole scan with its loose pieces, and bodies are merged that are closed. */
 async function bodyFor(type: string): Promise<TriMesh> {
-  if (type !== 'export.thicken') return scan;
+  if (type !== 'export.thicken' && type !== 'merge.apply') return scan;
   const { mesh } = await applyOperation(latest('repair.run'), scan, {});
+  if (type === 'merge.apply') return (await applyOperation(latest('seal.close'), mesh, {})).mesh;
   const cut = { top: plane(0.55), bottom: plane(0.5), cap: false };
   return (await applyOperation(latest('crop.apply'), mesh, cut as never)).mesh;
 }
@@ -80,10 +96,11 @@ async function bodyFor(type: string): Promise<TriMesh> {
 async function watched(type: string, params: Json) {
   const body = await bodyFor(type);
   // What is made once for all bodies is no part of the work.
-  await applyOperation(latest(type), SMALL, params).catch(() => undefined);
+  await applyOperation(latest(type), SMALL, params, { loadMesh }).catch(() => undefined);
   let looks = 0;
   const told: number[] = [];
   const made = await applyOperation(latest(type), body, params, {
+    loadMesh,
     checkAborted: () => void looks++,
     onProgress: (fraction) => void told.push(fraction),
   });
@@ -111,6 +128,7 @@ describe('on a raw scan', () => {
       let left = Math.floor(0.9 * looks);
       // Another object: what is remembered of the first would shorten the work.
       const ended = await applyOperation(latest(type), { ...body }, params, {
+        loadMesh,
         checkAborted: () => {
           if (left-- <= 0) throw new OperationAborted();
         },

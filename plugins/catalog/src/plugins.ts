@@ -9,6 +9,7 @@ export { default as heatmap } from '@bracewright/plugin-heatmap';
 export { default as holes } from '@bracewright/plugin-holes';
 export { default as markers } from '@bracewright/plugin-markers';
 export { default as measure } from '@bracewright/plugin-measure';
+export { default as merge } from '@bracewright/plugin-merge';
 export { default as plane } from '@bracewright/plugin-plane';
 export { default as position } from '@bracewright/plugin-position';
 export { default as radius } from '@bracewright/plugin-radius';

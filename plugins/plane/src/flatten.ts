@@ -2,17 +2,19 @@ import { vec3 } from '@bracewright/core/math';
 import {
   crossingPlaces,
   cutOffPieces,
+  nearestOnRim,
   planeDistances,
+  refineAtRim,
+  rimOf,
   selfIntersections,
   type FoldPlace,
+  type RimmedSkin,
   type TriMesh,
 } from '@bracewright/core/mesh';
 import { crossingsNear } from './crossings-near.ts';
 import { layFlat, plainFlat } from './lay-flat.ts';
 import type { LinePlane } from './line-plane.ts';
 import { piecesMet } from './pieces.ts';
-import { refineAtRim, type ClosedSkin } from './refine-rim.ts';
-import { nearestOnRim, rimOf } from './rim.ts';
 import { roundingWays, type Rounding } from './round-edge.ts';
 
 /** Where the plane is tried beside the one that was drawn, mm along its normal, when the flat there crosses the skin: far less than a scan knows. */
@@ -42,7 +44,7 @@ export interface NoFlat {
 }
 
 /** A flat between the corners of its rim alone. */
-interface PlainFlat extends ClosedSkin {
+interface PlainFlat extends RimmedSkin {
   readonly plane: LinePlane;
   /** The part of the body that went. */
   readonly taken: Uint8Array;

@@ -1,7 +1,6 @@
 import { vec3, type Vec3 } from '@bracewright/core/math';
-import { planeFrame, triangulateRegion, type PlaneLike } from '@bracewright/core/mesh';
+import { planeFrame, triangulateRegion, type PlaneLike, type RimPlace } from '@bracewright/core/mesh';
 import { insertPoints } from './insert-points.ts';
-import type { RimPlace } from './rim.ts';
 
 /** Points keep such a part of the wanted edge length from the rim. */
 const FROM_RIM = 0.6;

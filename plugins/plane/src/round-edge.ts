@@ -1,9 +1,17 @@
 import { vec3, type Vec3 } from '@bracewright/core/math';
-import { buildBvh, faceNormals, nextHalfEdge, vertexCorners, type TriMesh } from '@bracewright/core/mesh';
-import { alongBetween, averaged, type Rim, type RimPlace } from './rim.ts';
+import {
+  alongRim,
+  averagedOnRim,
+  buildBvh,
+  evenedReaches,
+  faceNormals,
+  nextHalfEdge,
+  vertexCorners,
+  type Rim,
+  type RimPlace,
+  type TriMesh,
+} from '@bracewright/core/mesh';
 
-/** How much the reach of the rounding may change along the rim, mm a mm. */
-const LEAST_EVEN = 0.35;
 /** The rounding ends before the middle between two parts of the rim at such a part of the way. */
 const BEFORE_MIDDLE = 0.9;
 /** Two places of the rim are parts of their own where they lie so many times farther apart along it than the two corners that are nearest to them. */
@@ -77,7 +85,7 @@ export function roundedArea(rounding: Rounding): RoundedArea {
     const [from, to] = [places.get(a), places.get(b)];
     if (!from || !to || from.distance === 0 || to.distance === 0) return;
     const far = vec3.distance(vec3.pointAt(positions, a), vec3.pointAt(positions, b));
-    if (alongBetween(rim, from, to) <= PARTED * far + 2 * fine) return;
+    if (alongRim(rim, from, to) <= PARTED * far + 2 * fine) return;
     const reach = BEFORE_MIDDLE * Math.min(from.distance, to.distance);
     narrow(from, reach);
     narrow(to, reach);
@@ -101,7 +109,7 @@ export function roundedArea(rounding: Rounding): RoundedArea {
     places,
     outwards: normalsAbout(rounding, reached, places),
     reached: Uint32Array.from(reached.flatMap((f) => Array.from(rounding.skin.subarray(3 * f, 3 * f + 3)))),
-    reaches: evened(rim, reaches, Math.max(2 * fine, blend / 4)),
+    reaches: evenedReaches(rim, reaches, Math.max(2 * fine, blend / 4)),
   };
 }
 
@@ -153,18 +161,6 @@ function skinReached(
   return [...found].sort((a, b) => a - b);
 }
 
-/** Reaches that change slowly along the rim and are nowhere above those given but by a mean over `width` mm. */
-export function evened(rim: Rim, reaches: Float64Array, width: number): Float64Array {
-  const out = reaches.slice();
-  for (let round = 0; round < 2; round++) {
-    for (let i = 0; i < out.length; i++)
-      out[rim.next[i]!] = Math.min(out[rim.next[i]!]!, out[i]! + LEAST_EVEN * rim.lengths[i]!);
-    for (let i = out.length - 1; i >= 0; i--)
-      out[i] = Math.min(out[i]!, out[rim.next[i]!]! + LEAST_EVEN * rim.lengths[i]!);
-  }
-  return averaged(rim, out, 1, width);
-}
-
 /**
  * The way in which the corners about each rim point go (`3·n`): the sum of the unit vectors from the rim inwards over the flat and down over the skin, both across the rim. It points into the
  * body, and is the shorter the less the skin bends at the rim.
@@ -192,7 +188,7 @@ export function roundingWays(
     for (let k = 0; k < 3; k++) frames[6 * i + k] = inwards[k]!;
   }
   const width = Math.max(2 * rounding.fine, rounding.blend / 3);
-  const even = averaged(rim, frames, 6, width);
+  const even = averagedOnRim(rim, frames, 6, width);
   const ways = new Float64Array(3 * count);
   for (let i = 0; i < count; i++) {
     const inwards = vec3.normalize(vec3.pointAt(even, 2 * i));

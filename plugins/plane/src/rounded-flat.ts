@@ -1,8 +1,8 @@
 import { vec3, type Vec3 } from '@bracewright/core/math';
-import { crossingPlaces, type FoldPlace, type TriMesh } from '@bracewright/core/mesh';
+import { crossingPlaces, evenedReaches, type FoldPlace, type TriMesh } from '@bracewright/core/mesh';
 import { crossingsNear } from './crossings-near.ts';
 import type { SharpFlat } from './flatten.ts';
-import { evened, rounded, roundedArea, roundingWays } from './round-edge.ts';
+import { rounded, roundedArea, roundingWays } from './round-edge.ts';
 
 /** How often the rounding is made shorter where it crosses, and to which part each time; the last time it ends there. */
 const [ROUNDS, SHORTER] = [6, 0.5];
@@ -52,7 +52,7 @@ export function roundEdge(
         }
     }
     if (!isNew) return { mesh: made, crossings: told, narrow: narrowPlaces(sharp, reaches) };
-    reaches = round < ROUNDS ? evened(rim, narrowed, 2 * fine) : reaches;
+    reaches = round < ROUNDS ? evenedReaches(rim, narrowed, 2 * fine) : reaches;
   }
   return { mesh, crossings: told, narrow: narrowPlaces(sharp, reaches.fill(0)) };
 }

@@ -1,64 +1,11 @@
 import { mat4, portable, vec3, type Mat4, type Vec3 } from '@bracewright/core/math';
 
-/** A rigid alignment as a person types it: turns about X, Y, Z in degrees in this order, then moves in mm; `mirror` swaps left and right first. */
-export interface Alignment {
-  readonly moveX: number;
-  readonly moveY: number;
-  readonly moveZ: number;
-  readonly turnX: number;
-  readonly turnY: number;
-  readonly turnZ: number;
-  readonly mirror: boolean;
-}
-
-export const UNMOVED: Alignment = {
-  moveX: 0,
-  moveY: 0,
-  moveZ: 0,
-  turnX: 0,
-  turnY: 0,
-  turnZ: 0,
-  mirror: false,
-};
-
-const MIRROR: Mat4 = [-1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
-
-const round = (value: number): number => Math.round(value * 1e4) / 1e4 + 0;
-
-/** The transform of an alignment about `pivot`. */
-export function toTransform(alignment: Alignment, pivot: Vec3): Mat4 {
-  const about = (axis: Vec3, degrees: number): Mat4 => mat4.rotation(axis, degrees * portable.RADIANS);
-  const { moveX, moveY, moveZ, turnX, turnY, turnZ, mirror } = alignment;
-  return [
-    mat4.translation(vec3.add(pivot, [moveX, moveY, moveZ])),
-    about([0, 0, 1], turnZ),
-    about([0, 1, 0], turnY),
-    about([1, 0, 0], turnX),
-    mirror ? MIRROR : mat4.IDENTITY,
-    mat4.translation(vec3.scale(pivot, -1)),
-  ].reduce((product, next) => mat4.multiply(product, next));
-}
-
-/** The alignment about `pivot` whose transform is `m`, to a ten-thousandth of a degree. `m` must be rigid, flip allowed. */
-export function fromTransform(m: Mat4, pivot: Vec3): Alignment {
-  const mirror = mat4.determinant(m) < 0;
-  const r = mirror ? mat4.multiply(m, MIRROR) : m;
-  const moved = vec3.subtract(mat4.transformPoint(m, pivot), pivot);
-  const sinY = Math.min(1, Math.max(-1, -r[8]!));
-  // Looking straight along Y the other two turns are one; all of it is given to Z.
-  const level = Math.abs(sinY) > 0.9999999;
-  const turnX = level ? 0 : portable.atan2(r[9]!, r[10]!);
-  const turnZ = level ? portable.atan2(-r[1]!, r[5]!) : portable.atan2(r[4]!, r[0]!);
-  return {
-    moveX: round(moved[0]),
-    moveY: round(moved[1]),
-    moveZ: round(moved[2]),
-    turnX: round(turnX * portable.DEGREES),
-    turnY: round(portable.asin(sinY) * portable.DEGREES),
-    turnZ: round(turnZ * portable.DEGREES),
-    mirror,
-  };
-}
+export {
+  UNMOVED,
+  placementOf as fromTransform,
+  transformOf as toTransform,
+  type Placement as Alignment,
+} from '@bracewright/core/math';
 
 /** The turn about the force line's direction that brings two points to one height, about the first's and second's middle. */
 export function levelTransform(a: Vec3, b: Vec3): Mat4 {

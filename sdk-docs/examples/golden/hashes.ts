@@ -10,6 +10,7 @@ import { GOLDEN_CASES as crop } from '../../../plugins/crop/src/golden.ts';
 import { GOLDEN_CASES as wall } from '../../../plugins/export/src/golden.ts';
 import { GOLDEN_CASES as handTouch } from '../../../plugins/hand-touch/src/golden.ts';
 import { GOLDEN_CASES as holes } from '../../../plugins/holes/src/golden.ts';
+import { GOLDEN_CASES as merged } from '../../../plugins/merge/src/golden.ts';
 import { GOLDEN_CASES as flattened } from '../../../plugins/plane/src/golden.ts';
 import { GOLDEN_CASES as radius } from '../../../plugins/radius/src/golden.ts';
 import { GOLDEN_CASES as rasp } from '../../../plugins/rasp/src/golden.ts';
@@ -31,6 +32,7 @@ export const CASES: readonly GoldenCase[] = [
   ...crop,
   ...handTouch,
   ...holes,
+  ...merged,
   ...flattened,
   ...radius,
   ...rasp,

@@ -156,3 +156,30 @@ export function joined(a: TriMesh, b: TriMesh): TriMesh {
   const start = a.positions.length / 3;
   return { positions, indices: Uint32Array.from([...a.indices, ...b.indices.map((index) => index + start)]) };
 }
+
+/** A lens about the origin: as wide as `radius` all round Z, as thick as `depth` to either side. */
+export function roundPad(radius: number, depth: number): TriMesh {
+  const [rows, columns] = [32, 64];
+  const positions = [0, 0, -depth, 0, 0, depth];
+  const indices: number[] = [];
+  const at = (row: number, column: number): number =>
+    row === 0 ? 0 : row === rows ? 1 : 2 + (row - 1) * columns + (column % columns);
+  for (let row = 1; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const [up, round] = [(Math.PI * row) / rows, (2 * Math.PI * column) / columns];
+      const wide = radius * Math.sin(up);
+      positions.push(wide * Math.cos(round), wide * Math.sin(round), -depth * Math.cos(up));
+    }
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const [a, b, c, d] = [
+        at(row, column),
+        at(row, column + 1),
+        at(row + 1, column + 1),
+        at(row + 1, column),
+      ];
+      if (row > 0) indices.push(a, b, c);
+      if (row < rows - 1) indices.push(a, c, d);
+    }
+  return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
+}

@@ -5,8 +5,8 @@ import { sheet, type Skin, type Trunk } from './bodies.ts';
 import type { Mark, MarkColour } from './marks.ts';
 import type { Camera, Scene } from './stage.ts';
 
-/** Applies an operation of the product. */
-export type Run = (mesh: TriMesh, type: string, params: Json) => Promise<TriMesh>;
+/** Applies an operation of the product, with the second body that it asks for. */
+export type Run = (mesh: TriMesh, type: string, params: Json, second?: TriMesh) => Promise<TriMesh>;
 
 /** A tool at work: what is seen before it and after it. */
 export interface Example {

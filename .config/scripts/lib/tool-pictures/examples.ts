@@ -1,7 +1,17 @@
-import type { Vec3 } from '@bracewright/core/math';
-import type { TriMesh } from '@bracewright/core/mesh';
+import { mat4, type Vec3 } from '@bracewright/core/math';
+import { meshHash, type TriMesh } from '@bracewright/core/mesh';
 import { sampleTrunk } from '@bracewright/core/sample';
-import { debris, joined, roughened, sheet, standing, undone, type Skin, type Trunk } from './bodies.ts';
+import {
+  debris,
+  joined,
+  roughened,
+  roundPad,
+  sheet,
+  standing,
+  undone,
+  type Skin,
+  type Trunk,
+} from './bodies.ts';
 import {
   closedLine,
   type Example,
@@ -13,6 +23,7 @@ import {
   planesOn,
   type Run,
   SHEET_COLOUR,
+  WALL_COLOUR,
 } from './example.ts';
 import type { Mark, MarkColour } from './marks.ts';
 import type { Camera } from './stage.ts';
@@ -120,6 +131,24 @@ const plane: Example = {
     const flat = await run(trunk.mesh, 'plane.flatten', json({ line: [low, high], view: [1, 0, 0], keep: 'negative', blend: 8 }));
     const line: Mark = { kind: 'line', points: [low, high].map((end) => end!.position) as never, colour: 'contour', width: 2.4 };
     return { before: plain(trunk.mesh, [line]), after: plain(flat) };
+  },
+}; // prettier-ignore
+
+const merge: Example = {
+  tool: 'merge',
+  camera: closeUp(-60, 0.45, -40, 330),
+  async make(trunk, run) {
+    const { position: [x, y, z], normal } = trunk.skin(-60, 0.45);
+    const pad = roundPad(52, 34);
+    // The pad's own axis is Z; it stands across the skin.
+    const [nx, ny] = normal;
+    const transform = [-ny, 0, nx, x, nx, 0, ny, y, 0, 1, 0, z, 0, 0, 0, 1];
+    const params = json({ mesh: meshHash(pad), transform, mode: 'union', blend: 14 });
+    const placed = { positions: new Float32Array(pad.positions.length), indices: pad.indices };
+    for (let i = 0; i < placed.positions.length; i += 3)
+      placed.positions.set(mat4.transformPoint(transform, [pad.positions[i]!, pad.positions[i + 1]!, pad.positions[i + 2]!]), i);
+    const before = { bodies: [{ mesh: trunk.mesh }], sheets: [{ mesh: placed, colour: WALL_COLOUR }] };
+    return { before, after: plain(await run(trunk.mesh, 'merge.apply', params, pad)) };
   },
 }; // prettier-ignore
 
@@ -365,7 +394,7 @@ const repair: Example = {
 
 /** Every tool but the heat map and the measures, which have figures of their own. */
 export const EXAMPLES: readonly Example[] = [
-  position, markers, translate, bend, twist, stretch, radius, balance, symmetry, region, regionSmooth, handTouch, smooth, smoothBrush, smoothArea, rasp, plane, saw, crop, seal, repair, border, thicken, model,
+  position, markers, translate, bend, twist, stretch, radius, balance, symmetry, region, regionSmooth, handTouch, smooth, smoothBrush, smoothArea, rasp, plane, saw, crop, merge, seal, repair, border, thicken, model,
 ]; // prettier-ignore
 
 export { twoPads };

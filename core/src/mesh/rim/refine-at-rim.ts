@@ -1,33 +1,47 @@
-import { vec3, type Vec3 } from '@bracewright/core/math';
-import { nextHalfEdge, refineToParts, type TriMesh } from '@bracewright/core/mesh';
+import { pointAt, type Vec3 } from '../../math/vec3.ts';
+import { refineToParts } from '../geodesic/geodesic-refine.ts';
+import { nextHalfEdge } from '../topology/adjacency.ts';
+import type { TriMesh } from '../tri-mesh.ts';
 import type { RimPlace } from './rim.ts';
 
 /** Each round halves edges once: 2^8 times finer at most. */
 const MOST_ROUNDS = 8;
 
-/** A skin closed by a flat, and the rim between them: directed edges of the flat, two vertices each. */
-export interface ClosedSkin {
-  /** The triangles of the skin, then those of the flat. */
+/** A skin closed by something that meets it along a rim: directed edges, two vertices each. */
+export interface RimmedSkin {
+  /** The triangles of the skin, then those of what closes it, if any. */
   readonly mesh: TriMesh;
   readonly skinTriangles: number;
   readonly rim: readonly number[];
 }
 
+/** A finer skin. */
+export interface RefinedSkin extends RimmedSkin {
+  /** The triangle before that each triangle is a part of. */
+  readonly wholes: Uint32Array;
+}
+
 /**
- * Halves the edges of the skin within `reach` mm of the rim until they are at most `fine` mm long; the flat is cut to match. Vertices keep their numbers and bits.
+ * Halves the edges of the skin within `reach` mm of the rim until they are at most `fine` mm long; what closes it is cut to match. Vertices keep their numbers and bits. Triangles
+ * that are `held` (one flag each) are not divided but where a neighbour is.
  */
 export function refineAtRim(
-  skin: ClosedSkin,
-  { fine, reach }: { readonly fine: number; readonly reach: number },
+  skin: RimmedSkin,
+  {
+    fine,
+    reach,
+    held,
+  }: { readonly fine: number; readonly reach: number; readonly held?: Uint8Array | undefined },
   nearest: (point: Vec3, most: number) => RimPlace | undefined,
   checkAborted: () => void,
-): ClosedSkin {
+): RefinedSkin {
   let { mesh, skinTriangles, rim } = skin;
+  let wholes = Uint32Array.from({ length: mesh.indices.length / 3 }, (_, face) => face);
   const far = new Map<number, number>();
   const farOf = (v: number, size: number): number => {
     const known = far.get(v);
     if (known !== undefined) return known;
-    const found = nearest(vec3.pointAt(mesh.positions, v), reach + 64)?.distance ?? Infinity;
+    const found = nearest(pointAt(mesh.positions, v), reach + 64)?.distance ?? Infinity;
     // Beyond what was asked for nothing is known of larger triangles.
     if (found < Infinity || size <= 64) far.set(v, found);
     return found;
@@ -38,7 +52,7 @@ export function refineAtRim(
     let longest = 0;
     for (let f = 0; f < skinTriangles; f++) {
       const size = longestEdge(mesh, f);
-      if (size <= fine) continue;
+      if (size <= fine || held?.[wholes[f]!] === 1) continue;
       const isNear = [0, 1, 2].some((k) => farOf(mesh.indices[3 * f + k]!, size) < reach + size / 2);
       if (!isNear) continue;
       faces[f] = 1;
@@ -49,9 +63,16 @@ export function refineAtRim(
     const finer = refineToParts(mesh, { edgeLength, faces, checkAborted });
     rim = finerRim(rim, finer.parents, mesh.positions.length / 3);
     skinTriangles = finer.firstPart[skinTriangles]!;
+    wholes = wholesAfter(wholes, finer.firstPart, finer.mesh.indices.length / 3);
     mesh = finer.mesh;
   }
-  return { mesh, skinTriangles, rim };
+  return { mesh, skinTriangles, rim, wholes };
+}
+
+function wholesAfter(before: Uint32Array, firstPart: Uint32Array, count: number): Uint32Array<ArrayBuffer> {
+  const after = new Uint32Array(count);
+  before.forEach((whole, face) => after.fill(whole, firstPart[face]!, firstPart[face + 1]!));
+  return after;
 }
 
 function longestEdge({ positions, indices }: TriMesh, f: number): number {

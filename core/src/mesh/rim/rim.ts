@@ -1,5 +1,5 @@
-import { vec3, type Vec3 } from '@bracewright/core/math';
-import { buildBvh } from '@bracewright/core/mesh';
+import { distance, pointAt, type Vec3 } from '../../math/vec3.ts';
+import { buildBvh } from '../bvh/bvh.ts';
 
 /** A place on the rim: on the edge from one rim point to the next, at `t` of the way (0 to 1), and how far it is, mm. */
 export interface RimPlace {
@@ -10,7 +10,7 @@ export interface RimPlace {
 }
 
 /**
- * The closed lines along which the flat meets the skin. Rim points are numbered loop by loop in their order; `next` and `previous` go round the loop.
+ * Closed lines along which two parts of a surface meet. Rim points are numbered loop by loop in their order; `next` and `previous` go round the loop.
  */
 export interface Rim {
   /** Vertices of the mesh, one a rim point. */
@@ -51,7 +51,7 @@ export function rimOf(edges: readonly number[], positions: Float32Array): Rim | 
       vertices.push(at);
       loopOf.push(rounds.length);
       along.push(round);
-      lengths.push(vec3.distance(vec3.pointAt(positions, at), vec3.pointAt(positions, to)));
+      lengths.push(distance(pointAt(positions, at), pointAt(positions, to)));
       round += lengths.at(-1)!;
     }
     next[vertices.length - 1] = first;
@@ -88,7 +88,7 @@ export function nearestOnRim(
 }
 
 /** mm along the rim between two places; Infinity on two loops. */
-export function alongBetween(rim: Rim, a: RimPlace, b: RimPlace): number {
+export function alongRim(rim: Rim, a: RimPlace, b: RimPlace): number {
   if (rim.loopOf[a.from] !== rim.loopOf[b.from]) return Infinity;
   const at = (place: RimPlace): number => rim.along[place.from]! + place.t * rim.lengths[place.from]!;
   const way = Math.abs(at(a) - at(b));
@@ -98,7 +98,7 @@ export function alongBetween(rim: Rim, a: RimPlace, b: RimPlace): number {
 /**
  * Means of values of rim points (`size` numbers each) over `width` mm to either side, weighted by the distance (a hat) and by the length of rim that each point stands for.
  */
-export function averaged(rim: Rim, values: Float64Array, size: number, width: number): Float64Array {
+export function averagedOnRim(rim: Rim, values: Float64Array, size: number, width: number): Float64Array {
   const out = new Float64Array(values.length);
   const share = (i: number): number => (rim.lengths[i]! + rim.lengths[rim.previous[i]!]!) / 2;
   for (let i = 0; i < rim.vertices.length; i++) {
@@ -122,4 +122,19 @@ export function averaged(rim: Rim, values: Float64Array, size: number, width: nu
       out[size * i + k] = total > 0 ? out[size * i + k]! / total : values[size * i + k]!;
   }
   return out;
+}
+
+/** How much a reach may change along the rim, mm a mm. */
+const LEAST_EVEN = 0.35;
+
+/** Reaches (mm, one a rim point) that change slowly along the rim and are nowhere above those given but by a mean over `width` mm. */
+export function evenedReaches(rim: Rim, reaches: Float64Array, width: number): Float64Array {
+  const out = reaches.slice();
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < out.length; i++)
+      out[rim.next[i]!] = Math.min(out[rim.next[i]!]!, out[i]! + LEAST_EVEN * rim.lengths[i]!);
+    for (let i = out.length - 1; i >= 0; i--)
+      out[i] = Math.min(out[i]!, out[rim.next[i]!]! + LEAST_EVEN * rim.lengths[i]!);
+  }
+  return averagedOnRim(rim, out, 1, width);
 }

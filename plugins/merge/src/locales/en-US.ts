@@ -1,0 +1,87 @@
+import type { Messages } from '@bracewright/core/plugin';
+
+export default {
+  title: 'Merge',
+  tip: 'Adds another object to the body, takes it off, or keeps what both have in common.',
+  picture: 'A trunk with a round pad at its side; afterwards both are one body, and the seam is rounded.',
+  'how.1': 'Choose the object: a pad, a part, another body, from a file.',
+  'how.2':
+    'Click the body where the object belongs, then drag the arrows and arcs or type where it stands. The object is seen through.',
+  'how.3':
+    'Choose whether it is added, removed, or only what both have in common is kept, and how far the seam is rounded; 0 leaves it sharp.',
+  'how.4': 'Look at the preview, then apply. Both must be closed: seal the body first.',
+  'params.mesh': 'Object',
+  'params.mesh.help': 'A closed body from a file.',
+  'params.mode': 'What is done',
+  'params.mode.options.union': 'Add object',
+  'params.mode.options.difference': 'Remove object',
+  'params.mode.options.intersection': 'Keep the common part',
+  'params.blend': 'Rounding of the seam',
+  'params.blend.help':
+    'How far from the seam both surfaces are rounded into each other. Where there is less room the rounding is narrower.',
+  'params.transform': 'Place of the object',
+  'params.moveX': 'Move left – right',
+  'params.moveX.help': 'Positive is towards the patient’s left.',
+  'params.moveY': 'Move front – back',
+  'params.moveY.help': 'Positive is back.',
+  'params.moveZ': 'Move up – down',
+  'params.moveZ.help': 'Positive is up.',
+  'params.turnX': 'Turn in the sagittal plane',
+  'params.turnY': 'Turn in the coronal plane',
+  'params.turnZ': 'Turn in the transverse plane',
+  'params.mirror': 'Mirror the object',
+  'params.mirror.help': 'Makes a right pad of a left one.',
+  'readouts.volume': 'Volume',
+  'headline.union': 'object added',
+  'headline.difference': 'object removed',
+  'headline.intersection': 'common part kept',
+  'headline.union-rounded': 'object added, seam {value}',
+  'headline.difference-rounded': 'object removed, seam {value}',
+  'headline.intersection-rounded': 'common part kept, seam {value}',
+  'steps.place': 'Click the body where the object belongs, then drag its arrows and arcs.',
+  'hint.object': 'Choose an object from a file first.',
+  'actions.to-front': 'To the front',
+  'actions.turn-left': '↺ 90°',
+  'actions.turn-right': '↻ 90°',
+  'actions.flip-up': 'Tip over',
+  'actions.reset': 'As in its file',
+  'handles.moveX': 'Left – right',
+  'handles.moveY': 'Front – back',
+  'handles.moveZ': 'Up – down',
+  'handles.turnX': 'Sagittal ↻',
+  'handles.turnY': 'Coronal ↻',
+  'handles.turnZ': 'Transverse ↻',
+  'errors.merge/no-object': 'No object is chosen yet. Choose a file first.',
+  'errors.merge/not-rigid':
+    'This place would stretch or bend the object and was refused. Place it by moves and turns only.',
+  'errors.merge/body-open':
+    'The body must be closed, and it has openings at the marked places ({holes} in all). Seal it first.',
+  'errors.merge/object-open':
+    'The object must be closed, and it has openings at the marked places ({holes} in all). Seal it as a model of its own first, or choose another one.',
+  'errors.merge/body-unsound':
+    'The body is no solid: at some edges more triangles meet than two. Repair it first.',
+  'errors.merge/object-unsound':
+    'The object is no solid: at some edges more triangles meet than two. Repair it as a model of its own first, or choose another one.',
+  'errors.merge/apart':
+    'Body and object have nothing in common where the object stands, so nothing would change or remain. Move the object into the body.',
+  'errors.merge/object-inside':
+    'The object lies wholly inside the body, so there is nothing to add. Move it outwards, or remove it instead.',
+  'errors.merge/body-inside':
+    'The body lies wholly inside the object, so nothing of its skin would remain or change. Move the object, or choose a smaller one.',
+  'warnings.merge/body-crosses':
+    'The body runs through itself at the marked places. There the result may run through itself too; repair the body first.',
+  'warnings.merge/object-crosses':
+    'The object runs through itself at the marked places. There the result may run through itself too; choose a repaired one.',
+  'warnings.merge/crosses':
+    'The seam crosses itself at the marked places, so a brace wall may be refused. Move the object a little.',
+  'warnings.merge/apart':
+    'Body and object do not touch: both are kept, as pieces that do not hang together. A brace wall is made of one.',
+  'warnings.merge/several-pieces':
+    'The result does not hang together: there are {count} pieces. A brace wall is made of one.',
+  'warnings.merge/cavity':
+    'The object lies wholly inside the body: a hollow is left that cannot be seen from outside. Move the object outwards.',
+  'warnings.merge/less-blend':
+    'At the marked places there is no room for the whole rounding; it is narrower there.',
+  'warnings.merge/touches':
+    'Body and object only touch at some places of the seam, so it was left sharp. Move the object a little to have it rounded.',
+} satisfies Messages;
