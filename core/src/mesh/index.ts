@@ -317,3 +317,8 @@ export type { BlankSheet, SheetLevel, SheetWish } from './sheet/index.ts';
 export { cutHoles, layHolePattern, laySingleHoles } from './holes/index.ts';
 export type { HolePattern, HoleShape, PatternWish, SingleWish, SkinHole, SkinLine } from './holes/index.ts';
 export { graftPart, wholeWithPart, type Graft, type GraftFault } from './graft/index.ts';
+export { remesh } from './remesh/remesh.ts';
+export type { Remeshed, RemeshOptions } from './remesh/remesh.ts';
+export { deviationOf } from './remesh/ground.ts';
+export type { Deviation } from './remesh/ground.ts';
+export { unsoundPlaces } from './remesh/unsound-places.ts';

@@ -50,6 +50,7 @@ const loadMesh = async (): Promise<TriMesh> => ball;
 const CASES: readonly (readonly [type: string, params: Json])[] = [
   ['repair.run', {}],
   ['seal.close', {}],
+  ['remesh.run', { edgeLength: 12 }],
   ['crop.apply', { top: plane(0.8), bottom: plane(0.2) }],
   ['saw.cut', { plane: plane(0.5) }],
   ['smooth.global', { level: 'normal' }],

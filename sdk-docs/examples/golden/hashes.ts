@@ -15,6 +15,7 @@ import { GOLDEN_CASES as flattened } from '../../../plugins/plane/src/golden.ts'
 import { GOLDEN_CASES as radius } from '../../../plugins/radius/src/golden.ts';
 import { GOLDEN_CASES as rasp } from '../../../plugins/rasp/src/golden.ts';
 import { GOLDEN_CASES as region } from '../../../plugins/region/src/golden.ts';
+import { GOLDEN_CASES as remeshed } from '../../../plugins/remesh/src/golden.ts';
 import { GOLDEN_CASES as repair } from '../../../plugins/repair/src/golden.ts';
 import { GOLDEN_CASES as saw } from '../../../plugins/saw/src/golden.ts';
 import { GOLDEN_CASES as seal } from '../../../plugins/seal/src/golden.ts';
@@ -37,6 +38,7 @@ export const CASES: readonly GoldenCase[] = [
   ...radius,
   ...rasp,
   ...region,
+  ...remeshed,
   ...repair,
   ...saw,
   ...seal,

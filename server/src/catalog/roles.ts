@@ -29,18 +29,11 @@ export const EXPORTER_OF = {
   '3mf': 'export.3mf',
 } as const;
 
-/** What the contract says of operations that the catalog does not bring yet: a plugin of that type says it itself. */
-const OF_THE_CONTRACT: readonly {
-  readonly type: string;
-  readonly version: number;
-  readonly role: OperationRole;
-}[] = [{ type: OPERATION_OF['document/remesh'], version: 0, role: 'repair' }];
-
-let known = rolesOf([...OF_THE_CONTRACT, ...operations]);
+let known = rolesOf(operations);
 
 /** Takes in what operations of a platform's own are to others (the setting OPERATIONS). */
 export function learnRoles(own: readonly AnyOperation[]): void {
-  known = rolesOf([...OF_THE_CONTRACT, ...operations, ...own]);
+  known = rolesOf([...operations, ...own]);
 }
 
 /**

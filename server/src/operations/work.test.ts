@@ -177,11 +177,21 @@ describe('heavy work', () => {
 });
 
 describe('an operation that no plugin brings yet', () => {
-  it.each(['remesh'])('makes %s answer with a stable code and a sentence', async (path) => {
-    const answer = await refusal(path, { id: model.id, revision: 0, params: {} });
-    expect(answer).toMatchObject({ status: 422, body: { code: 4245 } });
-    expect(answer.body.message).toMatch(/not available/);
-    expect(await records()).toEqual([]);
+  it('makes its call answer with a stable code and a sentence', async () => {
+    const without = await startTestServer({ operations: [] });
+    try {
+      const early = await without.user('early');
+      const { id } = await early.scan();
+      const answer = await without.send('POST', 'orthosis/document/remesh', {
+        token: early.token,
+        body: { id, revision: 0, params: {} },
+      });
+      expect(answer).toMatchObject({ status: 422, body: { code: 4245 } });
+      expect(answer.body.message).toMatch(/not available/);
+      expect((await early.client.call('operation/list', { modelId: id }))).toEqual([]);
+    } finally {
+      await without.stop();
+    }
   });
 
   it('works the day it lands', async () => {

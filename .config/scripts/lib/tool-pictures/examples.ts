@@ -27,6 +27,7 @@ import {
 } from './example.ts';
 import type { Mark, MarkColour } from './marks.ts';
 import type { Camera } from './stage.ts';
+import { remesh } from './net-examples.ts';
 import { border, model, thicken } from './wall-examples.ts';
 
 /** A camera that stands near a place of the trunk. */
@@ -394,7 +395,7 @@ const repair: Example = {
 
 /** Every tool but the heat map and the measures, which have figures of their own. */
 export const EXAMPLES: readonly Example[] = [
-  position, markers, translate, bend, twist, stretch, radius, balance, symmetry, region, regionSmooth, handTouch, smooth, smoothBrush, smoothArea, rasp, plane, saw, crop, merge, seal, repair, border, thicken, model,
+  position, markers, translate, bend, twist, stretch, radius, balance, symmetry, region, regionSmooth, handTouch, smooth, smoothBrush, smoothArea, rasp, plane, saw, crop, merge, seal, repair, remesh, border, thicken, model,
 ]; // prettier-ignore
 
 export { twoPads };

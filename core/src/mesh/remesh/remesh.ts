@@ -1,0 +1,134 @@
+import { distance, pointAt, type Vec3 } from '../../math/vec3.ts';
+import { crossingPlaces } from '../crossings/crossing-places.ts';
+import { selfIntersections } from '../crossings/self-intersection.ts';
+import type { Ball } from '../gathered.ts';
+import { heldEdges } from '../smooth/held-edges.ts';
+import { nextHalfEdge } from '../topology/adjacency.ts';
+import type { TriMesh } from '../tri-mesh.ts';
+import { partOf, type Work } from '../work.ts';
+import { EdgeMesh } from './edge-mesh.ts';
+import { deviationOf, SurfaceGround, type Deviation } from './ground.ts';
+import { evenEdges } from './isotropic.ts';
+
+/** How often what comes to cross is held and the rest made anew, and within how many edges of it. */
+const [ROUNDS, ABOUT] = [4, 2];
+
+/** What a surface is made into. */
+export interface RemeshOptions extends Work {
+  /** Length that edges should have, mm. */
+  readonly edgeLength: number;
+  /** Whether sharp edges keep their course; rims always do. */
+  readonly keepFeatures: boolean;
+}
+
+/** A surface with other triangles. */
+export interface Remeshed {
+  readonly mesh: TriMesh;
+  readonly deviation: Deviation;
+  /** Where triangles were left as they were, since they cross each other or would have come to. */
+  readonly held: readonly Ball[];
+  /** Pairs of triangles that cross and did not before. */
+  readonly crossings: Uint32Array;
+}
+
+/**
+ * Covers a surface with triangles whose edges are about as long as asked. Rims keep their vertices, and with `keepFeatures` sharp edges and the rims of flat cuts (`heldEdges`) do; all else moves on the surface only, so that
+ * what changes is how closely the triangles follow it: `deviation` measures that both ways. What is closed stays closed, in as many pieces. Triangles that cross each other stay as they are, and what would come to cross is held too.
+ *
+ * No edge of the mesh may have more than two triangles, or two that disagree on the outside, nor a triangle one corner twice.
+ *
+ * Source: Botsch and Kobbelt, A remeshing approach to multiresolution modeling, 2004, section 4.
+ */
+export function remesh(mesh: TriMesh, options: RemeshOptions): Remeshed {
+  const { edgeLength } = options;
+  const { checkAborted } = partOf(options, 0, 1);
+  const before = selfIntersections(mesh, { checkAborted });
+  const held = new Uint8Array(mesh.positions.length / 3);
+  for (const face of before) for (let k = 0; k < 3; k++) held[mesh.indices[3 * face + k]!] = 1;
+  const known = pairsBy(mesh, before);
+  const places = [...crossingPlaces(mesh, before)];
+  const ground = new SurfaceGround(mesh);
+  try {
+    for (let round = 0; ; round++) {
+      const made = remeshed(mesh, ground, held, options, [round / ROUNDS, (round + 1) / ROUNDS]);
+      const pairs = selfIntersections(made, { checkAborted });
+      const crossings = newPairs(made, pairs, known);
+      if (crossings.length === 0 || round + 1 === ROUNDS)
+        return { mesh: made, deviation: deviationOf(mesh, made, checkAborted), held: places, crossings };
+      const there = crossingPlaces(made, crossings);
+      places.push(...there);
+      holdAbout(mesh, held, there, ABOUT * edgeLength * (round + 1));
+    }
+  } finally {
+    ground.free();
+  }
+}
+
+function remeshed(
+  mesh: TriMesh,
+  ground: SurfaceGround,
+  held: Uint8Array,
+  { edgeLength, keepFeatures, ...work }: RemeshOptions,
+  [from, to]: readonly [number, number],
+): TriMesh {
+  const sides = keepFeatures ? heldEdges(mesh).sides : undefined;
+  const { indices } = mesh;
+  const surface = new EdgeMesh(mesh, (h) => {
+    const [a, b] = [indices[h]!, indices[nextHalfEdge(h)]!];
+    return sides !== undefined && isAlong(sides, a, b) && isAlong(sides, b, a);
+  });
+  const own = surface.original.slice();
+  const fixed = cornersOf(sides);
+  // Vertices in which fans of triangles meet that hang together nowhere else.
+  const isParted = new Uint8Array(held.length);
+  own.forEach((v, i) => {
+    if (v !== i) isParted[v] = 1;
+  });
+  const isHeld = (v: number): boolean => v < own.length && (held[own[v]!] === 1 || isParted[own[v]!] === 1);
+  const isFixed = (v: number): boolean => v < own.length && fixed?.[own[v]!] === 1;
+  evenEdges(surface, { ...partOf(work, from, to), edgeLength, ground, isHeld, isFixed });
+  return surface.toMesh();
+}
+
+/** Whether `b` lies next to `a` on its line; where several lines meet, all of them do. */
+const isAlong = (sides: Int32Array, a: number, b: number): boolean =>
+  sides[2 * a] === b || sides[2 * a + 1] === b || sides[2 * a] === -2;
+
+/** `V` flags of the vertices in which lines meet or end. */
+function cornersOf(sides: Int32Array | undefined): Uint8Array | undefined {
+  if (!sides) return undefined;
+  const corners = new Uint8Array(sides.length / 2);
+  for (let v = 0; v < corners.length; v++)
+    if (sides[2 * v] === -2 || (sides[2 * v]! >= 0 && sides[2 * v + 1]! < 0)) corners[v] = 1;
+  return corners;
+}
+
+/** A triangle by its corners' coordinates, whatever its number. */
+const nameOf = ({ positions, indices }: TriMesh, face: number): string =>
+  [0, 1, 2]
+    .map((k) => pointAt(positions, indices[3 * face + k]!).join(','))
+    .sort()
+    .join(';');
+
+const pairsBy = (mesh: TriMesh, pairs: Uint32Array): ReadonlySet<string> => {
+  const names = new Set<string>();
+  for (let i = 0; i < pairs.length; i += 2)
+    names.add([nameOf(mesh, pairs[i]!), nameOf(mesh, pairs[i + 1]!)].sort().join('|'));
+  return names;
+};
+
+function newPairs(mesh: TriMesh, pairs: Uint32Array, known: ReadonlySet<string>): Uint32Array {
+  const found: number[] = [];
+  for (let i = 0; i < pairs.length; i += 2)
+    if (!known.has([nameOf(mesh, pairs[i]!), nameOf(mesh, pairs[i + 1]!)].sort().join('|')))
+      found.push(pairs[i]!, pairs[i + 1]!);
+  return Uint32Array.from(found);
+}
+
+/** Holds the vertices within `width` mm of places. */
+function holdAbout({ positions }: TriMesh, held: Uint8Array, places: readonly Ball[], width: number): void {
+  for (let v = 0; v < held.length; v++) {
+    const at: Vec3 = pointAt(positions, v);
+    if (places.some((place) => distance(place.at, at) <= place.radius + width)) held[v] = 1;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Messages } from '@bracewright/core/plugin';
+
+export default {
+  title: 'Remesh',
+  tip: 'Covers the body with triangles of one size, finer or coarser, on the same surface.',
+  picture: 'A trunk of large uneven triangles; afterwards they are small and even.',
+  'how.1':
+    'Use it on a coarse scan before fine work, or on a very fine one that is slow. Choose the length of an edge or the number of triangles.',
+  'how.2':
+    'Rims keep their course. Sharp edges do too unless you switch that off: then they are rounded by up to the size of a triangle.',
+  'how.3':
+    'Look at how far the surface moved, then apply. Finer triangles add no detail that the scan did not have.',
+  'params.by': 'Size of the triangles',
+  'params.by.options.edgeLength': 'By edge length',
+  'params.by.options.triangles': 'By number',
+  'params.edgeLength': 'Edge length',
+  'params.edgeLength.help':
+    'Half of this and less is about what the surface moves by where it is strongly bent.',
+  'params.triangles': 'Triangles',
+  'params.triangles.help': 'Met to within a twentieth.',
+  'params.keepFeatures': 'Keep sharp edges',
+  'params.keepFeatures.help': 'Edges of cuts and lids, and folds of the skin, stay where they are.',
+  'readouts.triangles': 'Triangles',
+  'readouts.deviation': 'Surface moved at most',
+  'report.triangles': 'Triangles',
+  'report.deviation': 'Surface moved at most',
+  'report.deviationMean': 'Surface moved on average',
+  'headline.edges': 'edges of {value}',
+  'headline.triangles_one': '{value} triangle',
+  'headline.triangles_other': '{value} triangles',
+  'errors.remesh/no-size': 'No size is given. Give the length of an edge or the number of triangles.',
+  'errors.remesh/two-sizes':
+    'Two sizes are given. Give the length of an edge or the number of triangles, not both.',
+  'errors.remesh/unsound':
+    'At the marked places triangles do not fit together: edges have more than two of them, or two that face opposite ways. Repair the body first.',
+  'errors.remesh/too-many':
+    'Edges of that length give about {count} triangles, and {max} are the most. Choose longer edges.',
+  'warnings.remesh/deviates':
+    'The surface moved by up to {most} mm at the marked place. Shorter edges follow it more closely.',
+  'warnings.remesh/held':
+    'At the marked places triangles were left as they were, since they cross each other or would have come to.',
+  'warnings.remesh/other-count':
+    'There are {count} triangles: edges and rims that are kept allow no other number.',
+  'warnings.remesh/crosses':
+    'The skin crosses itself at the marked places. Take the step back and choose shorter edges, or repair the body first.',
+} satisfies Messages;

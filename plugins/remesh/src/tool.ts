@@ -1,0 +1,19 @@
+import type { FormValues } from '@bracewright/core/plugin';
+import type { Readout, ToolFactory } from '@bracewright/core/tool';
+import type { remeshForm } from './params.ts';
+
+/** Nothing to place: the preview shows the new triangles, and how far the surface moved stands beside it. */
+const tool: ToolFactory<FormValues<typeof remeshForm>> = (session) => {
+  session.preview();
+  return {
+    get readouts(): readonly Readout[] {
+      const { report } = session.feedback;
+      return [
+        { id: 'triangles', value: report['triangles'], unit: '' },
+        { id: 'deviation', value: report['deviation'], unit: 'mm' },
+      ];
+    },
+  };
+};
+
+export default tool;
