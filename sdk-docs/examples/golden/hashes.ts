@@ -11,6 +11,7 @@ import { GOLDEN_CASES as wall } from '../../../plugins/export/src/golden.ts';
 import { GOLDEN_CASES as handTouch } from '../../../plugins/hand-touch/src/golden.ts';
 import { GOLDEN_CASES as holes } from '../../../plugins/holes/src/golden.ts';
 import { GOLDEN_CASES as flattened } from '../../../plugins/plane/src/golden.ts';
+import { GOLDEN_CASES as plasterKnife } from '../../../plugins/plaster-knife/src/golden.ts';
 import { GOLDEN_CASES as radius } from '../../../plugins/radius/src/golden.ts';
 import { GOLDEN_CASES as rasp } from '../../../plugins/rasp/src/golden.ts';
 import { GOLDEN_CASES as region } from '../../../plugins/region/src/golden.ts';
@@ -32,6 +33,7 @@ export const CASES: readonly GoldenCase[] = [
   ...handTouch,
   ...holes,
   ...flattened,
+  ...plasterKnife,
   ...radius,
   ...rasp,
   ...region,
