@@ -105,8 +105,9 @@ export {
   laidAnew,
   LiveWall,
   openingsWithin,
+  takePatch,
 } from './trim/index.ts';
-export type { LaidAnew, LineCut, TrimLine } from './trim/index.ts';
+export type { LaidAnew, LineCut, TakenPatch, TrimLine } from './trim/index.ts';
 export { geodesicDistance } from './geodesic/geodesic.ts';
 export type { GeodesicOptions, GeodesicSource } from './geodesic/geodesic.ts';
 export { locateOnSurface } from './geodesic/geodesic-locate.ts';
@@ -165,6 +166,8 @@ export { crossingPlaces } from './crossings/crossing-places.ts';
 export { selfIntersections } from './crossings/self-intersection.ts';
 export type { SelfIntersectionOptions } from './crossings/self-intersection.ts';
 export { fillHoles } from './fill/fill-holes.ts';
+export { spanMembrane } from './fill/span-membrane.ts';
+export type { Membrane } from './fill/span-membrane.ts';
 export { holeRims } from './fill/join-rims.ts';
 export type { FilledHole, FillOptions, FillResult } from './fill/fill-options.ts';
 export { FRINGE_LIMITS } from './fill/fringe.ts';
@@ -200,6 +203,7 @@ export { facedOutward, facesInwards } from './repair/facing.ts';
 export { inspectMesh, isPartialSurface } from './repair/inspect.ts';
 export type { MeshInspection } from './repair/inspect.ts';
 export { mendCrossings } from './repair/mend-crossings.ts';
+export { remembered } from './remembered.ts';
 export { partOf } from './work.ts';
 export type { Work, WorkPart } from './work.ts';
 export type { MendedCrossings } from './repair/mend-crossings.ts';

@@ -58,6 +58,8 @@ const CASES: readonly (readonly [type: string, params: Json])[] = [
   ['smooth.region', { contour, radius: 60, strength: 1 }],
   ['hand-touch.stroke', { samples: apex, radius: 40, amplitude: -8 }],
   ['rasp.stroke', { samples: apex, radius: 40, depth: 2 }],
+  ['plaster-knife.cut', { contour, mode: 'shave', depth: 6 }],
+  ['plaster-knife.cut', { contour, mode: 'cut' }],
   ['region.deform', { contour, apex, amplitude: -12 }],
   ['region.move', { contour, apex, offset: [10, 0, 10], amplitude: 8 }],
   ['region.smooth', { contour, level: 'heavy' }],

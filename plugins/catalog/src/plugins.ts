@@ -11,6 +11,7 @@ export { default as markers } from '@bracewright/plugin-markers';
 export { default as measure } from '@bracewright/plugin-measure';
 export { default as merge } from '@bracewright/plugin-merge';
 export { default as plane } from '@bracewright/plugin-plane';
+export { default as plasterKnife } from '@bracewright/plugin-plaster-knife';
 export { default as position } from '@bracewright/plugin-position';
 export { default as radius } from '@bracewright/plugin-radius';
 export { default as rasp } from '@bracewright/plugin-rasp';

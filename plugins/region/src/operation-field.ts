@@ -5,6 +5,7 @@ import {
   encloseTraced,
   meanEdgeLength,
   refineToParts,
+  remembered,
   smoothField,
   stepsForReach,
   traceContour,
@@ -18,7 +19,6 @@ import {
 } from '@bracewright/core/mesh';
 import { isSdkError, SdkError, type OperationContext } from '@bracewright/core/operation';
 import type { SurfacePoint } from '@bracewright/core/params';
-import { remembered } from './operation-memory.ts';
 
 /** How much of the way from contour to apex the ramp takes, for transition 1 to 5. */
 const RAMP_SHARE = [0.45, 0.6, 0.72, 0.84, 0.95] as const;

@@ -12,6 +12,7 @@ import { GOLDEN_CASES as handTouch } from '../../../plugins/hand-touch/src/golde
 import { GOLDEN_CASES as holes } from '../../../plugins/holes/src/golden.ts';
 import { GOLDEN_CASES as merged } from '../../../plugins/merge/src/golden.ts';
 import { GOLDEN_CASES as flattened } from '../../../plugins/plane/src/golden.ts';
+import { GOLDEN_CASES as plasterKnife } from '../../../plugins/plaster-knife/src/golden.ts';
 import { GOLDEN_CASES as radius } from '../../../plugins/radius/src/golden.ts';
 import { GOLDEN_CASES as rasp } from '../../../plugins/rasp/src/golden.ts';
 import { GOLDEN_CASES as region } from '../../../plugins/region/src/golden.ts';
@@ -35,6 +36,7 @@ export const CASES: readonly GoldenCase[] = [
   ...holes,
   ...merged,
   ...flattened,
+  ...plasterKnife,
   ...radius,
   ...rasp,
   ...region,

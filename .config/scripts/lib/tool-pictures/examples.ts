@@ -279,6 +279,19 @@ const rasp: Example = {
   },
 };
 
+const plasterKnife: Example = {
+  tool: 'plaster-knife',
+  camera: closeUp(-147, 0.58, -16),
+  async make(trunk, run) {
+    const lump = { samples: [trunk.skin(-147, 0.58)], radius: 44, amplitude: 16 };
+    const lumpy = await run(trunk.mesh, 'hand-touch.stroke', json(lump));
+    const contour = trunk.ring(-147, 0.58, 20, 0.12, 28);
+    const shaved = await run(lumpy, 'plaster-knife.cut', json({ contour, contourShape: 'smooth' }));
+    const ring = closedLine(contour, 'contour');
+    return { before: plain(lumpy, [ring]), after: plain(shaved, [ring]) };
+  },
+};
+
 /** A circle on the even skin, mm. */
 function circle(trunk: Trunk, { position: at, normal }: Skin, radius: number, colour: MarkColour): Mark {
   const side: Vec3 = [normal[1], -normal[0], 0];
@@ -395,7 +408,7 @@ const repair: Example = {
 
 /** Every tool but the heat map and the measures, which have figures of their own. */
 export const EXAMPLES: readonly Example[] = [
-  position, markers, translate, bend, twist, stretch, radius, balance, symmetry, region, regionSmooth, handTouch, smooth, smoothBrush, smoothArea, rasp, plane, saw, crop, merge, seal, repair, remesh, border, thicken, model,
+  position, markers, translate, bend, twist, stretch, radius, balance, symmetry, region, regionSmooth, handTouch, smooth, smoothBrush, smoothArea, rasp, plane, plasterKnife, saw, crop, merge, seal, repair, remesh, border, thicken, model,
 ]; // prettier-ignore
 
 export { twoPads };

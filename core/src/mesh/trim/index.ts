@@ -3,5 +3,6 @@ export { cutByEdgeLines, edgeLinesFault, smallLineFault } from './cut-by-edge-li
 export { openingsWithin } from './openings-within.ts';
 export { cutByLines } from './cut-by-lines.ts';
 export type { LineCut, TrimLine } from './cut-by-lines.ts';
+export { takePatch, type TakenPatch } from './take-patch.ts';
 export { LiveWall } from './live-wall.ts';
 export { laidAnew, type LaidAnew } from './laid-anew.ts';

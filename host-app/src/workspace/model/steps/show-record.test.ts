@@ -109,6 +109,7 @@ const USED: Readonly<Record<string, (mesh: TriMesh, params: Params) => Lines>> =
   'region.deform': region,
   'region.move': region,
   'region.smooth': (mesh, params) => [contour(mesh, params.contour, params.contourShape)],
+  'plaster-knife.cut': (mesh, params) => [contour(mesh, params.contour, params.contourShape)],
   'smooth.region': (mesh, params) => [contour(mesh, params.contour, params.contourShape)],
   'smooth.brush': touched,
   'hand-touch.stroke': touched,

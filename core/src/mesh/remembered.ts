@@ -1,4 +1,4 @@
-import type { TriMesh } from '@bracewright/core/mesh';
+import type { TriMesh } from './tri-mesh.ts';
 
 interface Kept {
   readonly key: string;
@@ -12,7 +12,7 @@ const memory = new WeakMap<TriMesh, Kept[]>();
 
 /**
  * What `make` gave for the same mesh object and key before, else what it gives now; the last two of a mesh are kept. While a hand
- * drags the amplitude, contour and apex stay, and most of a region's work with them. `make` must depend on mesh and key only, so that
+ * drags an amount, the lines of a step stay, and most of its work with them. `make` must depend on mesh and key only (which begins with the name of the operation), so that
  * a result never depends on what was asked before; meshes are never changed in place. Errors are not kept.
  */
 export function remembered<T>(mesh: TriMesh, key: string, make: () => T): T {
