@@ -133,6 +133,22 @@ export {
 } from './geodesic/geodesic-region.ts';
 export type { RegionOptions, SurfaceContour, SurfaceRegion } from './geodesic/geodesic-region.ts';
 export {
+  edgeForEmpty,
+  pushRegion,
+  REGION_ROUNDS,
+  regionField,
+  regionFieldBy,
+  requireOutward,
+} from './region/index.ts';
+export type {
+  PushDirection,
+  RegionDrawing,
+  RegionDrawingWay,
+  RegionField,
+  RegionPush,
+  RegionShape,
+} from './region/index.ts';
+export {
   borderVertices,
   meanEdgeLength,
   smoothField,

@@ -1,4 +1,4 @@
-import type { TriMesh } from '@bracewright/core/mesh';
+import type { TriMesh } from '../tri-mesh.ts';
 
 interface Kept {
   readonly key: string;
