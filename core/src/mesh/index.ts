@@ -134,6 +134,7 @@ export {
 export type { RegionOptions, SurfaceContour, SurfaceRegion } from './geodesic/geodesic-region.ts';
 export {
   edgeForEmpty,
+  layFacing,
   pushRegion,
   REGION_ROUNDS,
   regionField,
@@ -141,6 +142,7 @@ export {
   requireOutward,
 } from './region/index.ts';
 export type {
+  LaidPoint,
   PushDirection,
   RegionDrawing,
   RegionDrawingWay,

@@ -9,6 +9,7 @@ import {
   createCell,
   dragHandles,
   drawPolyline,
+  middleOf,
   undoAcrossSteps,
   type ApplyContext,
   type Handle,
@@ -16,7 +17,7 @@ import {
   type Step,
   type ToolFactory,
 } from '@bracewright/core/tool';
-import { middleOf, moveRegion } from './gestures.ts';
+import { moveRegion } from './gestures.ts';
 import { insetPlace, showSection } from './inset.ts';
 import { deform as deformation, smooth } from './operation.ts';
 import type { regionForm } from './params.ts';

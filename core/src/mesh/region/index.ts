@@ -1,3 +1,5 @@
+export { layFacing } from './lay-facing.ts';
+export type { LaidPoint } from './lay-facing.ts';
 export { pushRegion } from './push-region.ts';
 export type { PushDirection, RegionPush } from './push-region.ts';
 export { edgeForEmpty, REGION_ROUNDS, regionField, regionFieldBy } from './region-field.ts';
