@@ -8,7 +8,7 @@ export default {
   'symmetry.how.1': 'Drag the plane to the middle of the body and tilt it by its arcs.',
   'symmetry.how.2': 'Choose which half is kept: the other becomes its mirror image.',
   'symmetry.how.3': 'Compare by holding Space, then apply.',
-  'symmetry-region.title': 'Region on the other side',
+  'symmetry-region.title': 'Mirrored region',
   'symmetry-region.tip':
     'Makes a region that was deformed again on the other side of the body, as its mirror image.',
   'symmetry-region.from': 'Same region on the other side…',
