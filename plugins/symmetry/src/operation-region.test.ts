@@ -28,6 +28,7 @@ const quiet = { checkAborted() {}, progress() {} };
 const even = async (mesh: TriMesh): Promise<TriMesh> =>
   (await applyOperation(mirror, mesh, { plane: SAGITTAL } as never)).mesh;
 const trunk = sampleTrunk({ cobb: 35, edge: 12 }).mesh;
+const symmetric = even(trunk);
 
 /** A region about a place of the skin. */
 function regionAt(
@@ -80,7 +81,7 @@ describe('symmetry.region', () => {
     ['let out, without corners', { amplitude: 18, contourShape: 'smooth' }],
     ['along a way', { amplitude: -15, direction: [-0.5, -0.8, 0.3] }],
   ] as const)('makes a symmetric body symmetric again: %s', async (_, more) => {
-    const body = await even(trunk);
+    const body = await symmetric;
     const region = regionAt(body, [70, 90, 300], 42, more as never);
     const pushed = deformed(body, region);
     expect(asymmetry(pushed)).toBeGreaterThan(5);
@@ -105,6 +106,17 @@ describe('symmetry.region', () => {
     expect(moved).toBeGreaterThan(20);
     expect(report['apart']).toBeGreaterThan(0);
     expect(selfIntersections(mesh).length).toBe(selfIntersections(trunk).length);
+  });
+
+  it('says so where the other side lies far from the mirror image', async () => {
+    const body = await symmetric;
+    const region = regionAt(body, [90, 60, 300], 35);
+    const told = async (x: number) =>
+      (await across(body, region, { plane: { origin: [x, 0, 0], normal: [1, 0, 0] } })).findings.map(
+        ({ code }) => code,
+      );
+    expect(await told(0)).not.toContain('symmetry/sides-differ');
+    expect(await told(-12)).toContain('symmetry/sides-differ');
   });
 
   const refused = (mesh: TriMesh, given: object): Promise<string> =>

@@ -13,6 +13,9 @@ import { backFrom, laidAcross, leftOf, regionBack, type AcrossRegion } from './o
 import { reflectedBack } from './operation-reflected.ts';
 import { towardsLeft } from './operation-sides.ts';
 
+/** mm: from here on the other side is so much another one that somebody should look whether it is the same place. */
+const FAR_APART = 20;
+
 const SAGITTAL: Plane = { origin: [0, 0, 0], normal: [1, 0, 0] };
 const { shape } = regionParams;
 const lineOf = (closed: true | { readonly by: string }) =>
@@ -90,7 +93,7 @@ const told = ({ places = [], data = {} }: FindingDetails, plane: Plane): Finding
  * Throws SdkError `region/inside-out`, `symmetry/no-region`, `symmetry/two-regions`, `symmetry/no-sides` where the plane does not part left from right, `symmetry/across-middle` where the region crosses the plane, so that its mirror image would
  * lie on itself (data `over`, mm), `symmetry/no-skin-there` where the body has no skin that faces so within 45 mm (data `most`), `symmetry/other-sheet` where part of it would lie on other skin, as that of an arm, `symmetry/meets-itself` where
  * laid on the skin it would cross the plane, `symmetry/does-not-fit` where contour or apex line cannot be laid there. Warns `symmetry/folds` and `symmetry/eased` as `region.deform` does of its own push (data `amplitude`, `percent`).
- * Reports `vertices` (moved), `added`, and `apart`, how far the mirror image of the drawing lies from the skin at most, mm.
+ * Notes `symmetry/sides-differ` where the mirror image of the drawing lies more than 20 mm from the skin (data `apart`). Reports `vertices` (moved), `added`, and `apart`, how far the mirror image of the drawing lies from the skin at most, mm.
  */
 export const mirrorRegion = defineOperation({
   type: 'symmetry.region',
@@ -112,10 +115,12 @@ export const mirrorRegion = defineOperation({
     const made = pushRegion(field, amplitude, direction, ctx);
     if (made.folds) ctx.warn('symmetry/folds', told(made.folds, plane));
     if (made.eased) ctx.warn('symmetry/eased', told(made.eased, plane));
+    const apart = Math.round(10 * across.apart) / 10;
+    if (apart > FAR_APART) ctx.note('symmetry/sides-differ', { data: { apart } });
     ctx.report({
       vertices: field.region.vertices.length,
       added: (field.mesh.positions.length - mesh.positions.length) / 3,
-      apart: Math.round(10 * across.apart) / 10,
+      apart,
     });
     ctx.progress(1);
     return reflectedBack(mesh, made.mesh, plane);

@@ -58,6 +58,8 @@ export default {
     'Pushed by {amplitude} mm the skin of the other side folds into itself at the marked places. Move the plane, or draw a region there with a smaller amplitude.',
   'warnings.symmetry/eased':
     'The skin would have folded at the marked places, so the push of {amplitude} mm is held back there, at the tightest spot to {percent} % of its way. On the apex line it is as asked.',
+  'notes.symmetry/sides-differ':
+    'The other side of the body differs here by up to {apart} mm. Look whether the region lies where it should.',
   'confirm.symmetry/folds':
     'On this side the pad folds the surface at the marked place. A body that crosses itself may be refused later, when the brace wall is made.',
   'errors.symmetry/no-sides':
