@@ -134,6 +134,24 @@ export {
 } from './geodesic/geodesic-region.ts';
 export type { RegionOptions, SurfaceContour, SurfaceRegion } from './geodesic/geodesic-region.ts';
 export {
+  edgeForEmpty,
+  layFacing,
+  pushRegion,
+  REGION_ROUNDS,
+  regionField,
+  regionFieldBy,
+  requireOutward,
+} from './region/index.ts';
+export type {
+  LaidPoint,
+  PushDirection,
+  RegionDrawing,
+  RegionDrawingWay,
+  RegionField,
+  RegionPush,
+  RegionShape,
+} from './region/index.ts';
+export {
   borderVertices,
   meanEdgeLength,
   smoothField,

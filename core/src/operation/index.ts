@@ -8,6 +8,8 @@ export { defineOperation } from './operation.ts';
 export type { Operation, AnyOperation, Params } from './operation.ts';
 export type { AskContext, OperationContext } from './operation-context.ts';
 export type { DesignZone, SkinZone } from './skin-zone.ts';
+export { regionZone } from './region-zone.ts';
+export type { PushedRegion } from './region-zone.ts';
 export { defineStrokeOperation } from './stroke.ts';
 export type { StrokeOperationOptions } from './stroke.ts';
 export type { OperationStroke, Stroke } from './operation-stroke.ts';

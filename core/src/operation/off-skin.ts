@@ -13,8 +13,8 @@ const SAME_PLACE = 1;
 /**
  * How far points that a step holds lie from the skin that it is given, and where on it they are put, mm: an earlier step was edited since they were drawn, or the body is
  * another one. Undefined where all lie within `OFF_SKIN`: a scan's noise, smoothing and what is laid anew move skin less, a pad that lies so far beside is another pad. Points that
- * need not lie on the skin as it comes in are not asked about: a cut goes straight through space, a brush has moved the skin while it was painted with, and
- * what a region is moved by leads past it, as do lines that say so (`pastSkin`).
+ * need not lie on the skin as it comes in are not asked about: a cut goes straight through space, a brush has moved the skin while it was painted with,
+ * what a region is moved by leads past it, as do lines that say so (`pastSkin`), and where mirror images lie is for the operation to say.
  */
 export function offSkin(
   operation: Pick<AnyOperation, 'params' | 'stroke'>,
@@ -28,7 +28,7 @@ export function offSkin(
     if (places?.as === 'edge-lines' && places.pastSkin) values[name] = [];
   }
   const points = placesTaken(operation.params, values)
-    .filter(({ as }) => as !== 'cut')
+    .filter(({ as, isMirrored }) => as !== 'cut' && !isMirrored)
     .flatMap((taken) => taken.points.map(({ position }): Vec3 => [...position]));
   if (points.length === 0) return undefined;
   const far = nearestPlaces(mesh, points).filter((near) => near && near.distance > OFF_SKIN);

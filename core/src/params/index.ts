@@ -3,6 +3,17 @@ export type { ParamField, ParamKind, ParamMeta, ParamPlaces, Plane, SurfacePoint
 export { BODY, isPartName, isSamePartName, MOST_PART_NAME, MOST_PARTS_OF_STEP } from './part-name.ts';
 export { edgeLine } from './edge-line.ts';
 export type { EdgeLine } from './edge-line.ts';
+export {
+  apexParam,
+  contourParam,
+  contourShapeParam,
+  pushParams,
+  REGION_RECORD,
+  regionParams,
+} from './region-params.ts';
+export type { RecordKind, RegionParams } from './region-params.ts';
+export { mirrorPoint, mirrorWay } from './mirror-point.ts';
+export { leads, pushes } from './push-way.ts';
 export { planeFields, planePlaceField, planeTiltField } from './plane-fields.ts';
 export { StrokeSettings } from './stroke-settings.ts';
 export type { SettledSample, StrokesOf } from './stroke-settings.ts';

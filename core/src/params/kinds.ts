@@ -54,6 +54,8 @@ export type ParamPlaces = { readonly role?: string } & (
       readonly shape: Told<'corners' | 'smooth'>;
       /** The field of a way, mm, by which the points are moved and brought back onto the skin before. */
       readonly movedBy?: string;
+      /** The field of a plane at which the points are mirrored and brought back onto the skin before. */
+      readonly mirroredBy?: string;
     }
   | /** Lines on the skin that say themselves whether they are closed and smooth (`edgeLine`). */ {
       readonly as: 'edge-lines';
@@ -88,6 +90,8 @@ export interface ParamMeta {
   readonly when?: Readonly<Record<string, readonly string[]>>;
   /** Of points on the body: how the operation goes through them. */
   readonly places?: ParamPlaces;
+  /** Of a record that is copied: its fields, and the field beside it of a plane at which their points are mirrored. */
+  readonly copied?: { readonly fields: readonly ParamField[]; readonly mirroredBy?: string };
 }
 
 /** One line of a tool's form. `default` is absent for a field the user must give. */
@@ -294,13 +298,16 @@ export const p = {
   target: () => remember(targetName.clone(), { kind: 'target' }).default(BODY),
   /**
    * The record that this one was made from, with a copy of its parameters: a replay needs nothing but the copy, and a history shows whether the source has
-   * changed since (`referTo` and `refState` of core/history).
+   * changed since (`referTo` and `refState` of core/history). `mirroredBy`: the parameter beside it of a plane at which what the copy says of places is mirrored.
    */
-  recordRef: <S extends z.ZodRawShape>(source: {
-    readonly type: string;
-    readonly version: number;
-    readonly params: z.ZodObject<S>;
-  }) =>
+  recordRef: <S extends z.ZodRawShape>(
+    source: {
+      readonly type: string;
+      readonly version: number;
+      readonly params: z.ZodObject<S>;
+    },
+    { mirroredBy }: { readonly mirroredBy?: string } = {},
+  ) =>
     remember(
       z.strictObject({
         record: z.string().min(1).max(100),
@@ -309,7 +316,20 @@ export const p = {
         hash: z.string().regex(/^[0-9a-f]{64}$/),
         params: source.params.strict(),
       }),
-      { kind: 'record-ref', hidden: true },
+      {
+        kind: 'record-ref',
+        hidden: true,
+        ...(mirroredBy === undefined
+          ? {}
+          : {
+              copied: {
+                fields: Object.entries(source.params.shape).map(([name, field]) =>
+                  fieldOf(name, field as z.ZodType),
+                ),
+                mirroredBy,
+              },
+            }),
+      },
     ),
   /**
    * One of `words`, or a value in place of them: `p.wordOr(['normal', 'horizontal'], p.direction(), 'normal')`; or named values as an object,

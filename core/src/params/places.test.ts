@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { edgeLine } from './edge-line.ts';
 import { p } from './kinds.ts';
+import { mirrorPoint } from './mirror-point.ts';
 import { placesTaken } from './places.ts';
 
 const point = (x: number) => ({
@@ -43,4 +44,27 @@ it('goes through the points of a record as the schema declares, whatever its fie
   const seen = placesTaken(schema, { ...given, seen: [0, 1, 0], ring: true, runs: 'corners' });
   expect(seen[4]).toMatchObject({ as: 'cut', view: [0, 1, 0] });
   expect([seen[1], seen[2]]).toMatchObject([{ shape: 'corners' }, { closed: true }]);
+});
+
+it('gives the places of what is mirrored on the other side, those of a copied record too', () => {
+  const line = { as: 'line', closed: true, shape: 'corners' } as const;
+  const source = z.object({ rim: p.surfacePoints({ min: 3, places: line }), wide: p.toggle(false) });
+  const schema = z.object({
+    at: p.plane().default({ origin: [1, 0, 0], normal: [1, 0, 0] }),
+    from: p.recordRef({ type: 'probe.rim', version: 1, params: source }, { mirroredBy: 'at' }).optional(),
+    own: p.surfacePoints({ min: 3, places: { ...line, mirroredBy: 'at' } }).optional(),
+  });
+  const where = { position: [-1, 0, 0], normal: [0, 0, 1] };
+  const ref = { record: 'a', type: 'probe.rim', version: 1, hash: 'x', params: { rim: points } };
+  for (const [name, given] of [
+    ['from', { from: ref }],
+    ['own', { own: points }],
+  ] as const) {
+    const [told, ...more] = placesTaken(schema, given as never);
+    expect(more).toEqual([]);
+    expect(told).toMatchObject({ field: name, as: 'line', closed: true, isMirrored: true });
+    expect(told!.points[2]!).toMatchObject(where);
+  }
+  const tilted = { origin: [0, 0, 0], normal: [0.6, 0.8, 0] } as never;
+  expect(mirrorPoint(mirrorPoint(point(7), tilted), tilted).position[0]).toBeCloseTo(7, 12);
 });

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { EdgeLine } from './edge-line.ts';
 import { defaultParams, describeParams } from './describe.ts';
-import type { ParamField, ParamPlaces, SurfacePoint } from './kinds.ts';
+import type { ParamField, ParamPlaces, Plane, SurfacePoint } from './kinds.ts';
+import { mirrorPoint } from './mirror-point.ts';
 
 /** How an operation goes through points of a record: each by itself, as a line on the skin, or straight as they were seen. */
 export type PlacesWay =
@@ -16,6 +17,8 @@ export type PlacesTaken = PlacesWay & {
   /** Of the overlay they are shown in. */
   readonly role: string;
   readonly points: readonly SurfacePoint[];
+  /** Whether they are the mirror images of those that the record holds: beside the skin as far as the other side of the body is another. */
+  readonly isMirrored?: true;
 };
 
 type Values = Readonly<Record<string, unknown>>;
@@ -40,7 +43,24 @@ function pointsOf(places: ParamPlaces, value: unknown, values: Values): readonly
   }));
 }
 
-function taken({ name, places }: ParamField, values: Values): readonly PlacesTaken[] {
+const mirrored = (taken: PlacesTaken, plane: unknown): PlacesTaken => ({
+  ...taken,
+  points: taken.points.map((point) => mirrorPoint(point, plane as Plane)),
+  isMirrored: true,
+});
+
+/** What the copy of a record holds. */
+function copiedIn({ name, copied }: ParamField, values: Values): readonly PlacesTaken[] {
+  const ref = values[name] as { readonly params: Values } | undefined;
+  if (!copied || !ref) return [];
+  const { fields, mirroredBy } = copied;
+  const found = fields.flatMap((field) => taken(field, ref.params)).map((one) => ({ ...one, field: name }));
+  return mirroredBy === undefined ? found : found.map((one) => mirrored(one, values[mirroredBy]));
+}
+
+function taken(field: ParamField, values: Values): readonly PlacesTaken[] {
+  const { name, places } = field;
+  if (field.copied) return copiedIn(field, values);
   const value = values[name];
   if (!places || !Array.isArray(value) || value.length === 0) return [];
   const of = { field: name, role: places.role ?? 'contour' };
@@ -53,7 +73,8 @@ function taken({ name, places }: ParamField, values: Values): readonly PlacesTak
   const points = pointsOf(places, value, values);
   if (places.as === 'line') {
     const shape = told(places.shape, values) === 'smooth' ? 'smooth' : 'corners';
-    return [{ ...of, points, as: 'line', closed: told(places.closed, values) === true, shape }];
+    const line = { ...of, points, as: 'line', closed: told(places.closed, values) === true, shape } as const;
+    return [places.mirroredBy ? mirrored(line, values[places.mirroredBy]) : line];
   }
   const view = places.as === 'cut' ? (values[places.view] as Vector | undefined) : undefined;
   return [view ? { ...of, points, as: 'cut', view } : { ...of, points, as: 'points' }];

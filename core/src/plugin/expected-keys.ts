@@ -41,6 +41,7 @@ export function expectedKeys(plugin: ToolPlugin): ReadonlySet<string> {
       for (const choice of choices) keys.add(`actions.${id}.${choice}`);
     for (const action of tool.actions ?? []) keys.add(`actions.${action}`);
     for (const code of tool.confirm ?? []) keys.add(`confirm.${code}`).add(`warnings.${code}`);
+    if (tool.from) keys.add(`${prefix}from`).add(`errors.${tool.from.ask}`);
     const form = formOf(tool);
     if (form) for (const key of schemaKeys(form.schema)) keys.add(key);
     if (tool.operation) named.add(tool.operation);

@@ -44,6 +44,7 @@ const tool = z.looseObject({
   confirm: words.optional(),
   keeps: words.optional(),
   also: words.optional(),
+  from: z.object({ operation: z.string(), into: z.string(), ask: z.string() }).optional(),
   hosted: z.boolean().optional(),
   load: code,
   panel: code.optional(),

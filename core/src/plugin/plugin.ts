@@ -78,6 +78,11 @@ export interface ToolManifest {
   readonly keeps?: readonly string[];
   /** Types of further operations of the plugin whose steps the tool makes (`ToolInstance.onCommit`): they are edited with it, by its form. */
   readonly also?: readonly string[];
+  /**
+   * Records that it makes another record from: their menu in the history offers it under the plugin's word `<tool prefix>from`, asks with the sentence of `ask` (`errors.<ask>`), and the tool
+   * begins with a reference to the record (`p.recordRef`) in its value `into`.
+   */
+  readonly from?: { readonly operation: string; readonly into: string; readonly ask: string };
   /** Whether the tool has no session of its own: the host brings a dialog and `load` is never called (exporters). */
   readonly hosted?: boolean;
   readonly load: () => Promise<{ readonly default: ToolFactory }>;

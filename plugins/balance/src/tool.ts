@@ -1,11 +1,11 @@
 import { symmetryPlane } from '@bracewright/core/mesh';
 import type { FormValues } from '@bracewright/core/plugin';
 import {
-  bodyFrame,
   combineSteps,
   createCell,
   pickPlane,
   planeMeaning,
+  sagittalPlane,
   tiltMeanings,
   typePlane,
   type Readout,
@@ -85,17 +85,11 @@ const tool: ToolFactory<FormValues<typeof balanceForm>> = (session) => {
   };
 };
 
-/** The plane of the force line where the body was aligned to it; else the one that is found, or one through the body's middle. */
-function firstPlane(session: Session, tell: (found: Found | undefined) => void): Plane {
-  const { services } = session;
-  const { min, max, centre } = bodyFrame(services.history.mesh);
-  const isAligned = services.looks.standConfirmed?.() === true && min[0] < 0 && max[0] > 0;
-  const upright = (x: number): Plane => ({ origin: [x, centre[1], centre[2]], normal: [1, 0, 0] });
-  if (isAligned) return upright(0);
-  const plane = findPlane(session, tell);
-  if (plane) return plane;
-  tell(undefined);
-  return upright(centre[0]);
+/** Where the plane begins; of one that was found it is told how it was come by. */
+function firstPlane(session: Session, tell: (found: Found) => void): Plane {
+  const { plane, way } = sagittalPlane(session);
+  if (way === 'found') tell('plane');
+  return plane;
 }
 
 /** The plane of best symmetry. By how much the halves differ there is told by the step itself, of all the skin. */

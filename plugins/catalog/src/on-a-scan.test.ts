@@ -3,6 +3,7 @@ import {
   buildBvh,
   meshHash,
   selfIntersections,
+  symmetryPlane,
   type Bvh,
   type TriMesh,
 } from '@bracewright/core/mesh';
@@ -32,6 +33,21 @@ const contour = Array.from({ length: 12 }, (_, i) => {
   return inFront(12 + 60 * Math.cos(angle), at(0.45) + 60 * Math.sin(angle));
 });
 const apex = [inFront(-3, at(0.45)), inFront(27, at(0.45))];
+
+/** A region on one side of the plane that the scan itself has. */
+const { origin, normal } = symmetryPlane(scan)!;
+const ofScan = { origin: [...origin], normal: [...normal] };
+const straightIn = (x: number, z: number) => ({
+  position: [...skin.raycast([x, -400, z], [0, 1, 0])!.position],
+  normal: [0, -1, 0],
+});
+const besideMiddle = {
+  contour: Array.from({ length: 12 }, (_, i) => {
+    const angle = (Math.PI * i) / 6;
+    return straightIn(70 + 40 * Math.cos(angle), at(0.45) + 45 * Math.sin(angle));
+  }),
+  apex: [straightIn(62, at(0.45)), straightIn(78, at(0.45))],
+};
 
 /** A little under the skin of the belly: what lies before it is flattened. */
 const inBelly = (share: number) => {
@@ -69,6 +85,7 @@ const CASES: readonly (readonly [type: string, params: Json])[] = [
   ['radius.apply', { planes: [plane(0.3), plane(0.5), plane(0.7)], amount: 15 }],
   ['balance.apply', { plane: { origin: [0, 0, 0], normal: [1, 0, 0] } }],
   ['symmetry.mirror', { plane: { origin: [0, 0, 0], normal: [1, 0, 0] } }],
+  ['symmetry.region', { ...besideMiddle, amplitude: -12, plane: ofScan }],
   ['plane.flatten', { line: [inBelly(0.42), inBelly(0.5)], view: [1, 0, 0], keep: 'positive' }],
   ['merge.apply', { mesh: BALL, transform: AT_BELLY, blend: 6 }],
   ['export.thicken', { mode: 'equal' }],

@@ -2,16 +2,17 @@ import { vec3, type Vec3 } from '@bracewright/core/math';
 import {
   buildBvh,
   encloseTraced,
+  regionField,
   surfaceLine,
   traceContour,
   type PathPiece,
+  type RegionShape,
   type TriMesh,
 } from '@bracewright/core/mesh';
 import { applyOperation, isSdkError } from '@bracewright/core/operation';
 import { sampleTrunk } from '@bracewright/core/sample';
 import { ellipticTube } from '@bracewright/core/testing';
 import { expect, it } from 'vitest';
-import { regionField, type RegionShape } from './operation-field.ts';
 import { deform } from './operation.ts';
 
 export const trunk = sampleTrunk({ cobb: 35, edge: 13 });

@@ -1,9 +1,8 @@
-import { type TriMesh } from '@bracewright/core/mesh';
+import { regionField, type TriMesh } from '@bracewright/core/mesh';
 import { applyOperation } from '@bracewright/core/operation';
 import { scanOf } from '@bracewright/core/sample';
 import { ellipticTube } from '@bracewright/core/testing';
 import { describe, expect, it } from 'vitest';
-import { regionField } from './operation-field.ts';
 import { regionFieldV3 } from './operation-field.v3.ts';
 import { deform, deformV3, move, moveV3 } from './operation.ts';
 import { trunk, quiet, drawn, SHAPES, isAsDrawn, cases, movesAsDrawn } from './drawn-is-used.fixture.test.ts';

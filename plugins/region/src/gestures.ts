@@ -3,6 +3,7 @@ import { vec3 } from '@bracewright/core/math';
 import type { SurfacePoint } from '@bracewright/core/params';
 import {
   Gestures,
+  middleOf,
   nudgeOf,
   slidePoints,
   watchOverlay,
@@ -11,20 +12,6 @@ import {
   type Step,
   type ToolKey,
 } from '@bracewright/core/tool';
-
-/** Mean place and mean direction of points on the body; undefined without points. */
-export function middleOf(
-  points: readonly SurfacePoint[],
-): { readonly position: Vec3; readonly normal: Vec3 } | undefined {
-  if (points.length === 0) return undefined;
-  let position: Vec3 = [0, 0, 0];
-  let normal: Vec3 = [0, 0, 0];
-  for (const point of points) {
-    position = vec3.add(position, point.position as Vec3);
-    normal = vec3.add(normal, point.normal as Vec3);
-  }
-  return { position: vec3.scale(position, 1 / points.length), normal: vec3.normalize(normal) };
-}
 
 const NO_POINTS: readonly SurfacePoint[] = [];
 

@@ -1,5 +1,5 @@
+import { pushes } from '@bracewright/core/params';
 import type { Headline } from '@bracewright/core/plugin';
-import { pushes } from './push-words.ts';
 
 /** The amplitude, and whether it presses in or lets out. */
 export function headline(params: Readonly<Record<string, unknown>>): Headline {

@@ -1,5 +1,5 @@
 import { vec3, type Vec3 } from '@bracewright/core/math';
-import type { Plane } from '@bracewright/core/params';
+import { leads, type Plane } from '@bracewright/core/params';
 import { asQuestion } from '@bracewright/core/text';
 import {
   createDerived,
@@ -10,7 +10,6 @@ import {
   type Side,
 } from '@bracewright/core/tool';
 import { closedLines, type FlatLine } from './closed-lines.ts';
-import { leads } from './push-words.ts';
 
 /** mm from the middle of the drawing to its edges: a hand's breadth of the wall, with the largest amplitude in it. */
 const REACH = 90;

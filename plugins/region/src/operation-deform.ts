@@ -1,26 +1,23 @@
-import { facesInwards, type TriMesh } from '@bracewright/core/mesh';
-import { SdkError, defineOperation, type OperationContext } from '@bracewright/core/operation';
-import { p } from '@bracewright/core/params';
+import {
+  regionField,
+  requireOutward,
+  type RegionField,
+  type RegionShape,
+  type TriMesh,
+} from '@bracewright/core/mesh';
+import { defineOperation, regionZone, type OperationContext } from '@bracewright/core/operation';
+import {
+  apexParam,
+  contourParam,
+  contourShapeParam,
+  p,
+  pushParams,
+  REGION_RECORD,
+  type RegionParams,
+} from '@bracewright/core/params';
 import { z } from 'zod';
-import { regionField, type RegionField, type RegionShape } from './operation-field.ts';
 import { regionFieldV3 } from './operation-field.v3.ts';
-import { push, type PushDirection } from './operation-push.ts';
-import { apexParam, contourParam } from './operation-lines.ts';
-import { regionZone } from './zone.ts';
-
-/** Which way a region moves for a positive amplitude. */
-export const directionParam = () =>
-  p.wordOr(['normal', 'horizontal'], p.direction({ anyLength: true }), 'normal');
-
-/** How a contour runs through its points. Records that do not say so are straight from one to the next. */
-export const contourShapeParam = () => p.choice(['corners', 'smooth'], 'corners');
-
-/** Parameters that draw a region: contour, apex line, whether the apex line is a ring. */
-export const regionShapeParams = {
-  contour: contourParam(),
-  apex: apexParam(),
-  apexClosed: p.toggle(false),
-};
+import { pushed } from './operation-pushed.ts';
 
 /**
  * Pushes a region of the skin in or out: by `amplitude` on the apex line, not at all on and outside the contour, smoothly between
@@ -29,17 +26,17 @@ export const regionShapeParams = {
  *
  * Throws SdkError `region/contour-too-short`, `region/contour-open-ended`, `region/contour-off-surface`, `region/contour-empty`,
  * `region/apex-outside`, `region/apex-open-ended`, `region/apex-off-surface`, `region/apex-near-contour`. Warns `region/folds` and `region/eased`
- * as `push` says. Reports `vertices` (moved) and `added`.
+ * as `pushed` says. Reports `vertices` (moved) and `added`.
  */
 export const deformV2 = defineOperation({
   type: 'region.deform',
   version: 2,
   upgrade: (old) => old,
   params: z.object({
-    ...regionShapeParams,
-    amplitude: p.length({ min: -60, max: 60, default: -10 }),
-    direction: directionParam(),
-    transition: p.count({ min: 1, max: 5, default: 3 }),
+    contour: contourParam(),
+    apex: apexParam(),
+    apexClosed: p.toggle(false),
+    ...pushParams(),
   }),
   zone: regionZone,
   apply: (mesh, params, ctx) => deformed(mesh, params, regionFieldV3, ctx),
@@ -48,14 +45,14 @@ export const deformV2 = defineOperation({
 /** `mesh` with the region pushed by what `fieldOf` says of it. */
 function deformed(
   mesh: TriMesh,
-  params: RegionShape & { readonly direction: PushDirection },
+  params: RegionShape & Pick<RegionParams, 'direction'>,
   fieldOf: (mesh: TriMesh, shape: RegionShape, ctx: OperationContext) => RegionField,
   ctx: OperationContext,
 ): TriMesh {
   ctx.checkAborted();
   ctx.progress(0);
   const field = fieldOf(mesh, params, ctx);
-  const result = push(field, params.amplitude, params.direction, ctx);
+  const result = pushed(field, params.amplitude, params.direction, ctx);
   ctx.report({
     vertices: field.region.vertices.length,
     added: (field.mesh.positions.length - mesh.positions.length) / 3,
@@ -73,7 +70,7 @@ export const deformV3 = defineOperation({
     contourShape: contourShapeParam(),
   }),
   apply(mesh, params, ctx) {
-    if (facesInwards(mesh)) throw new SdkError('region/inside-out');
+    requireOutward(mesh);
     return deformV2.apply(mesh, params, ctx);
   },
 });
@@ -85,8 +82,9 @@ export const deformV3 = defineOperation({
 export const deform = defineOperation({
   ...deformV3,
   version: 4,
+  params: REGION_RECORD.params,
   apply(mesh, params, ctx) {
-    if (facesInwards(mesh)) throw new SdkError('region/inside-out');
+    requireOutward(mesh);
     return deformed(mesh, params, regionField, ctx);
   },
 });

@@ -1,10 +1,8 @@
-import { defineOperation } from '@bracewright/core/operation';
-import { p } from '@bracewright/core/params';
+import { defineOperation, regionZone } from '@bracewright/core/operation';
+import { apexParam, contourParam, p } from '@bracewright/core/params';
 import { z } from 'zod';
-import { apexParam, contourParam } from './operation-lines.ts';
 import { regionFieldV3 } from './operation-field.v3.ts';
 import { push } from './operation-push.v1.ts';
-import { regionZone } from './zone.ts';
 
 const vector = z
   .tuple([z.number(), z.number(), z.number()])

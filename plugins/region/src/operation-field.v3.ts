@@ -1,24 +1,22 @@
 import {
+  edgeForEmpty,
   enclose,
   locateOnSurface,
   refineLongEdges,
+  REGION_ROUNDS,
+  regionFieldBy,
   traceOrThrow,
-  type TriMesh,
-} from '@bracewright/core/mesh';
-import { isSdkError } from '@bracewright/core/operation';
-import {
-  edgeForEmpty,
-  fieldBy,
-  MOST_ROUNDS,
-  type Checks,
-  type Drawing,
-  type DrawingWay,
+  type RegionDrawing,
+  type RegionDrawingWay,
   type RegionField,
   type RegionShape,
-} from './operation-field.ts';
+  type TriMesh,
+  type WorkPart,
+} from '@bracewright/core/mesh';
+import { isSdkError } from '@bracewright/core/operation';
 
 /** The drawing as versions 1 to 3 took it: its lines traced anew on each finer mesh. */
-function drawingOn(mesh: TriMesh, shape: RegionShape, ctx: Checks): Drawing {
+function drawingOn(mesh: TriMesh, shape: RegionShape, ctx: WorkPart): RegionDrawing {
   let current = mesh;
   for (let round = 0; ; round++) {
     try {
@@ -31,7 +29,7 @@ function drawingOn(mesh: TriMesh, shape: RegionShape, ctx: Checks): Drawing {
       const apex = traceOrThrow(current, region.corners, region.marks, shape.apexClosed, 'region/apex');
       return { mesh: current, region, apex: apex.pieces };
     } catch (error) {
-      if (!isSdkError(error) || error.code !== 'region/contour-empty' || round === MOST_ROUNDS) throw error;
+      if (!isSdkError(error) || error.code !== 'region/contour-empty' || round === REGION_ROUNDS) throw error;
       const places = locateOnSurface(current, [...shape.contour, ...shape.apex]);
       const faces = new Uint8Array(current.indices.length / 3);
       for (const place of places) faces[place.triangle] = 1;
@@ -42,12 +40,12 @@ function drawingOn(mesh: TriMesh, shape: RegionShape, ctx: Checks): Drawing {
   }
 }
 
-const RETRACED: DrawingWay = {
+const RETRACED: RegionDrawingWay = {
   name: 'retraced',
   draw: drawingOn,
   refine: ({ mesh }, options, shape, ctx) => drawingOn(refineLongEdges(mesh, options), shape, ctx),
 };
 
 /** `regionField` as versions 1 to 3 had it: where the mesh is refined, the contour need not be the one that was drawn. */
-export const regionFieldV3 = (mesh: TriMesh, shape: RegionShape, ctx: Checks): RegionField =>
-  fieldBy(RETRACED, mesh, shape, ctx);
+export const regionFieldV3 = (mesh: TriMesh, shape: RegionShape, ctx: WorkPart): RegionField =>
+  regionFieldBy(RETRACED, mesh, shape, ctx);

@@ -1,14 +1,31 @@
 import type { Vec3 } from '@bracewright/core/math';
-import { facesInwards, locateOnSurface, type TriMesh } from '@bracewright/core/mesh';
-import { SdkError, defineOperation, type OperationContext, type SkinZone } from '@bracewright/core/operation';
-import { p, type SurfacePoint } from '@bracewright/core/params';
+import {
+  locateOnSurface,
+  regionField,
+  requireOutward,
+  type RegionField,
+  type RegionShape,
+  type TriMesh,
+} from '@bracewright/core/mesh';
+import {
+  SdkError,
+  defineOperation,
+  regionZone,
+  type OperationContext,
+  type SkinZone,
+} from '@bracewright/core/operation';
+import {
+  apexParam,
+  contourParam,
+  contourShapeParam,
+  p,
+  pushParams,
+  type RegionParams,
+  type SurfacePoint,
+} from '@bracewright/core/params';
 import { z } from 'zod';
-import { contourShapeParam, directionParam } from './operation-deform.ts';
-import { regionField, type RegionField, type RegionShape } from './operation-field.ts';
 import { regionFieldV3 } from './operation-field.v3.ts';
-import { apexParam, contourParam } from './operation-lines.ts';
-import { push, type PushDirection } from './operation-push.ts';
-import { regionZone } from './zone.ts';
+import { pushed } from './operation-pushed.ts';
 
 /**
  * Points of the skin shifted by `offset` (mm, model space) and brought back onto the surface, with the normal of the triangle they
@@ -49,9 +66,8 @@ export const moveV2 = defineOperation({
     apex: apexParam({ movedBy: 'offset' }),
     apexClosed: p.toggle(false),
     offset: p.point(),
+    ...pushParams(),
     amplitude: p.length({ min: -60, max: 60, default: 0 }),
-    direction: directionParam(),
-    transition: p.count({ min: 1, max: 5, default: 3 }),
   }),
   zone: movedZone,
   apply: (mesh, params, ctx) => moved(mesh, params, regionFieldV3, ctx),
@@ -60,7 +76,7 @@ export const moveV2 = defineOperation({
 /** The zone of a region where it was moved to. */
 function movedZone(
   mesh: TriMesh,
-  params: Pick<RegionShape, 'contour' | 'apex' | 'amplitude'> & { readonly offset: Vec3 },
+  params: Pick<RegionParams, 'contour' | 'apex' | 'amplitude'> & { readonly offset: Vec3 },
 ): SkinZone | undefined {
   const [contour, apex] = [params.contour, params.apex].map((points) =>
     shiftAlongSurface(mesh, points, params.offset),
@@ -71,7 +87,7 @@ function movedZone(
 /** `mesh` with the region moved, then pushed by what `fieldOf` says of it. */
 function moved(
   mesh: TriMesh,
-  params: RegionShape & { readonly offset: Vec3; readonly direction: PushDirection },
+  params: RegionShape & Pick<RegionParams, 'contour' | 'apex' | 'direction'> & { readonly offset: Vec3 },
   fieldOf: (mesh: TriMesh, shape: RegionShape, ctx: OperationContext) => RegionField,
   ctx: OperationContext,
 ): TriMesh {
@@ -83,7 +99,7 @@ function moved(
   const field = fieldOf(mesh, { ...params, contour, apex }, ctx);
   ctx.report({ vertices: field.region.vertices.length });
   if (params.amplitude === 0) return mesh;
-  const result = push(field, params.amplitude, params.direction, ctx);
+  const result = pushed(field, params.amplitude, params.direction, ctx);
   ctx.progress(1);
   return result;
 }
@@ -97,7 +113,7 @@ export const moveV3 = defineOperation({
     contourShape: contourShapeParam(),
   }),
   apply(mesh, params, ctx) {
-    if (facesInwards(mesh)) throw new SdkError('region/inside-out');
+    requireOutward(mesh);
     return moveV2.apply(mesh, params, ctx);
   },
 });
@@ -107,7 +123,7 @@ export const move = defineOperation({
   ...moveV3,
   version: 4,
   apply(mesh, params, ctx) {
-    if (facesInwards(mesh)) throw new SdkError('region/inside-out');
+    requireOutward(mesh);
     return moved(mesh, params, regionField, ctx);
   },
 });

@@ -1,12 +1,10 @@
 import { locateOnSurface, type TriMesh } from '@bracewright/core/mesh';
-import { SdkError, defineOperation } from '@bracewright/core/operation';
-import { p, type SurfacePoint } from '@bracewright/core/params';
+import { SdkError, defineOperation, regionZone } from '@bracewright/core/operation';
+import { apexParam, contourParam, p, type SurfacePoint } from '@bracewright/core/params';
 import { z } from 'zod';
 import { directionParam } from './operation-deform.v1.ts';
-import { apexParam, contourParam } from './operation-lines.ts';
 import { regionFieldV3 } from './operation-field.v3.ts';
 import { push } from './operation-push.v1.ts';
-import { regionZone } from './zone.ts';
 
 /**
  * Points of the skin shifted by `offset` (mm, model space) and brought back onto the surface, with the normal of the triangle they

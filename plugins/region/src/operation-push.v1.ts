@@ -1,7 +1,12 @@
-import { smoothField, sectionCentroid, stepsForReach, type TriMesh } from '@bracewright/core/mesh';
+import {
+  smoothField,
+  sectionCentroid,
+  stepsForReach,
+  type RegionField,
+  type TriMesh,
+} from '@bracewright/core/mesh';
 import { vec3, type Vec3 } from '@bracewright/core/math';
 import type { OperationContext } from '@bracewright/core/operation';
-import type { RegionField } from './operation-field.ts';
 
 export type PushDirection = 'normal' | 'horizontal' | readonly [number, number, number];
 

@@ -1,10 +1,8 @@
 import { smootherstep } from '@bracewright/core/math';
 import { distanceFromLine, enclose, evenOut, guardMove, partOf } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
-import { p } from '@bracewright/core/params';
+import { contourParam, contourShapeParam, p } from '@bracewright/core/params';
 import { z } from 'zod';
-import { contourShapeParam } from './operation-deform.ts';
-import { contourParam } from './operation-lines.ts';
 
 /** Features up to this size, in mm, are evened out: the same on a fine and on a coarse scan. */
 const REACH = { light: 4, normal: 8, heavy: 14 } as const;

@@ -1,5 +1,6 @@
 import { buildTwins, selfIntersections, type TriMesh } from '@bracewright/core/mesh';
 import { applyOperation, createOperationRegistry } from '@bracewright/core/operation';
+import { REGION_RECORD } from '@bracewright/core/params';
 import { checkGoldenCases, describeOperation, ellipticTube } from '@bracewright/core/testing';
 import { describe, expect, it, test } from 'vitest';
 import { GOLDEN_CASES } from './golden.ts';
@@ -32,6 +33,10 @@ test('records of earlier versions replay to the meshes that were released', asyn
     released.all.some((one) => one.type === type && one.version === version),
   );
   expect(await checkGoldenCases(cases, released.get)).toEqual([]);
+});
+
+test('what others make of a region’s record is what the record says', () => {
+  expect(REGION_RECORD).toMatchObject({ type: deform.type, version: deform.version, params: deform.params });
 });
 
 const body = ellipticTube({ radiusX: 140, radiusY: 95, height: 400, segments: 160, rings: 110 });

@@ -1,13 +1,15 @@
 import type { FormValues } from '@bracewright/core/plugin';
 import type { Vec3 } from '@bracewright/core/math';
 import { vec3 } from '@bracewright/core/math';
-import { facesInwards } from '@bracewright/core/mesh';
+import { requireOutward } from '@bracewright/core/mesh';
 import { SdkError, isSdkError, type Json } from '@bracewright/core/operation';
+import { pushes } from '@bracewright/core/params';
 import {
   combineSteps,
   createCell,
   dragHandles,
   drawPolyline,
+  middleOf,
   undoAcrossSteps,
   type ApplyContext,
   type Handle,
@@ -15,11 +17,10 @@ import {
   type Step,
   type ToolFactory,
 } from '@bracewright/core/tool';
-import { middleOf, moveRegion } from './gestures.ts';
+import { moveRegion } from './gestures.ts';
 import { insetPlace, showSection } from './inset.ts';
 import { deform as deformation, smooth } from './operation.ts';
 import type { regionForm } from './params.ts';
-import { pushes } from './push-words.ts';
 
 /** While a line is drawn points are added and dragged; the last one can be taken back. */
 const DRAWING: PolylineAllows = { add: true, insert: false, drag: true, delete: false };
@@ -47,7 +48,7 @@ const tool: ToolFactory<FormValues<typeof regionForm>> = (session) => {
   const { draft } = session;
   const values = () => draft.values;
   // Out would be in: such a body is turned first.
-  if (facesInwards(session.services.history.mesh)) throw new SdkError('region/inside-out');
+  requireOutward(session.services.history.mesh);
   const edited = session.editedParams as Readonly<Record<string, unknown>> | undefined;
   const allows = (own: string) => (): PolylineAllows => {
     const step = session.step?.id;

@@ -1,13 +1,14 @@
+import { REGION_RECORD } from '@bracewright/core/params';
 import { defineOperationTool, definePlugin } from '@bracewright/core/plugin';
-import { headline } from './headline.ts';
-import { icon } from './icon.ts';
-import { mirror } from './operation.ts';
-import { mirrorForm } from './params.ts';
+import { headline, regionHeadline } from './headline.ts';
+import { icon, regionIcon } from './icon.ts';
+import { mirror, mirrorRegion } from './operation.ts';
+import { mirrorForm, regionForm } from './params.ts';
 
 export default definePlugin({
   id: 'symmetry',
   apiVersion: 1,
-  operations: [mirror],
+  operations: [mirror, mirrorRegion],
   tools: [
     defineOperationTool(mirror, {
       id: 'symmetry',
@@ -19,6 +20,21 @@ export default definePlugin({
       headline,
       steps: ['plane'],
       load: () => import('./tool.ts'),
+    }),
+    defineOperationTool(mirrorRegion, {
+      id: 'symmetry-region',
+      form: regionForm,
+      group: 'local',
+      order: 41,
+      icon: regionIcon,
+      action: 'edit',
+      headline: regionHeadline,
+      steps: ['across'],
+      confirm: ['symmetry/folds'],
+      readouts: ['apart'],
+      handles: ['region'],
+      from: { operation: REGION_RECORD.type, into: 'recordId', ask: 'symmetry/region-from-record' },
+      load: () => import('./region-tool.ts'),
     }),
   ],
   locales: {

@@ -4,9 +4,9 @@ import { defineOperation, SdkError } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
 import { withMirrorImage } from './mirrored.ts';
+import { towardsLeft } from './operation-sides.ts';
 
-/** A normal that points less to the side than this has no left and right: 60° from straight across. */
-const LEAST_SIDEWAYS = 0.5;
+export { mirrorRegion } from './operation-region.ts';
 
 /**
  * Replaces the half of the body on one side of a plane by the mirror image of the half that is kept (`keep`, the patient's left or right). Both halves meet in one seam on the
@@ -24,10 +24,8 @@ export const mirror = defineOperation({
     keep: p.choice(['left', 'right'], 'left'),
   }),
   apply(mesh, { plane, keep }, ctx) {
-    const upright = vec3.normalize(plane.normal);
-    if (Math.abs(upright[0]) < LEAST_SIDEWAYS) throw new SdkError('symmetry/no-sides', {});
-    // Towards what is kept: +X is the patient's left.
-    const normal = upright[0] > 0 === (keep === 'left') ? upright : vec3.scale(upright, -1);
+    const left = towardsLeft(plane);
+    const normal = keep === 'left' ? left : vec3.scale(left, -1);
     const seam = { origin: plane.origin, normal };
     const cut = cutCleanlyByPlane(mesh, seam, { keep: 'positive', cap: false, ...partOf(ctx, 0, 0.7) });
     if (cut.mesh.indices.length === 0) throw new SdkError('symmetry/nothing-kept', {});

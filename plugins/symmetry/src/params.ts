@@ -1,10 +1,17 @@
 import { p, planePlaceField, planeTiltField } from '@bracewright/core/params';
-import { mirror } from './operation.ts';
+import { mirror, mirrorRegion } from './operation.ts';
 
-/** The form of the tool: the operation's parameters, with the plane as numbers that follow the hand. */
+/** A plane as numbers that follow the hand. */
+const planeFields = () => ({ leftRight: planePlaceField(), turn: planeTiltField(), lean: planeTiltField() });
+
+/** The form of the tool that mirrors a half: the operation's parameters, with the plane as numbers. */
 export const mirrorForm = mirror.params.extend({
   plane: p.custom(mirror.params.shape.plane.optional(), { hidden: true }),
-  leftRight: planePlaceField(),
-  turn: planeTiltField(),
-  lean: planeTiltField(),
+  ...planeFields(),
+});
+
+/** The form of the tool that mirrors a region. */
+export const regionForm = mirrorRegion.params.extend({
+  plane: p.custom(mirrorRegion.params.shape.plane.unwrap().optional(), { hidden: true }),
+  ...planeFields(),
 });

@@ -5,7 +5,7 @@ import plugin from './index.ts';
 
 const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 20 });
 
-describeTool(plugin, { body });
+describeTool(plugin, { body, tool: 'symmetry' });
 
 test('the plane begins upright in the middle, is typed and tilted, and its half is mirrored', async () => {
   const editor = await (

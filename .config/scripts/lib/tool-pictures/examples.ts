@@ -169,6 +169,31 @@ const symmetry: Example = {
   },
 };
 
+const symmetryRegion: Example = {
+  tool: 'symmetry-region',
+  camera: {
+    turn: -4,
+    lean: 10,
+    focus: { at: sampleTrunk({ cobb: 35, edge: 20 }).surface(180, 0.6), width: 330 },
+  },
+  async make(trunk, run) {
+    const plane = { origin: [0, 0, 0], normal: [1, 0, 0] };
+    const contour = trunk.ring(-140, 0.6, 28, 0.15, 24);
+    const apex = [0.66, 0.6, 0.54].map((t) => trunk.skin(-140, t));
+    const region = { contour, apex, amplitude: -26 };
+    const pressed = await run(trunk.mesh, 'region.deform', json(region));
+    const both = await run(pressed, 'symmetry.region', json({ ...region, plane }));
+    const upright = sheet([0, 0, 0.6 * trunk.unit], [0, 110, 0], [0, 0, 0.34 * trunk.unit]);
+    const ring = closedLine(contour, 'contour');
+    const before = {
+      bodies: [{ mesh: pressed }],
+      sheets: [{ mesh: upright, colour: SHEET_COLOUR }],
+      marks: [ring, ...outline(pressed, plane as never, 'plane')],
+    };
+    return { before, after: plain(both, [ring]) };
+  },
+};
+
 const balance: Example = {
   tool: 'balance',
   camera: { turn: 24, lean: 10 },
@@ -408,7 +433,7 @@ const repair: Example = {
 
 /** Every tool but the heat map and the measures, which have figures of their own. */
 export const EXAMPLES: readonly Example[] = [
-  position, markers, translate, bend, twist, stretch, radius, balance, symmetry, region, regionSmooth, handTouch, smooth, smoothBrush, smoothArea, rasp, plane, plasterKnife, saw, crop, merge, seal, repair, remesh, border, thicken, model,
+  position, markers, translate, bend, twist, stretch, radius, balance, symmetry, symmetryRegion, region, regionSmooth, handTouch, smooth, smoothBrush, smoothArea, rasp, plane, plasterKnife, saw, crop, merge, seal, repair, remesh, border, thicken, model,
 ]; // prettier-ignore
 
 export { twoPads };

@@ -8,11 +8,13 @@ import { FLAT_MESSAGES_EN } from '../flatten/messages-en.ts';
 import { FLAT_MESSAGES_ZH } from '../flatten/messages-zh.ts';
 import { GATE_MESSAGES_EN } from '../gate/messages-en.ts';
 import { GATE_MESSAGES_ZH } from '../gate/messages-zh.ts';
+import { REGION_MESSAGES_EN } from '../region/messages-en.ts';
+import { REGION_MESSAGES_ZH } from '../region/messages-zh.ts';
 import { MESH_MESSAGES_EN } from './messages-en.ts';
 import { MESH_MESSAGES_ZH } from './messages-zh.ts';
 
 /**
- * A sentence for every `mesh-io/…`, `mesh/…`, `align/…`, `gate/…`, `trim/…`, `carve/…`, `flatten/…`, `drawing/…`, `pads/…` and `sheet/…` code that reading, inspecting, repairing, aligning, checking, carving and laying flat throw or warn with: what was found and
+ * A sentence for every `mesh-io/…`, `mesh/…`, `align/…`, `gate/…`, `trim/…`, `carve/…`, `flatten/…`, `drawing/…`, `pads/…`, `sheet/…` and `region/…` code that reading, inspecting, repairing, aligning, checking, carving, laying flat and pressing a region throw or warn with: what was found and
  * what to do. `{name}` stands for a value of the same name in the error's or warning's data.
  */
 export const MESH_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Readonly<Record<string, string>>>> = {
@@ -23,6 +25,7 @@ export const MESH_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Readonly<Record<s
     ...TRIM_MESSAGES_EN,
     ...CARVE_MESSAGES_EN,
     ...FLAT_MESSAGES_EN,
+    ...REGION_MESSAGES_EN,
   },
   'zh-CN': {
     ...MESH_MESSAGES_ZH,
@@ -31,5 +34,6 @@ export const MESH_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Readonly<Record<s
     ...TRIM_MESSAGES_ZH,
     ...CARVE_MESSAGES_ZH,
     ...FLAT_MESSAGES_ZH,
+    ...REGION_MESSAGES_ZH,
   },
 };

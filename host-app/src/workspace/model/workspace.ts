@@ -295,8 +295,8 @@ export class Workspace implements Desk {
     if (tool !== undefined) await this.useTool(tool);
   }
 
-  /** A press on a tool's button. */
-  async useTool(id: string): Promise<void> {
+  /** A press on a tool's button; `values` are what its draft begins with. */
+  async useTool(id: string, values?: Readonly<Record<string, unknown>>): Promise<void> {
     await this.guard(async () => {
       const { editor } = this;
       const tool = this.parts.catalog.tool(id);
@@ -309,7 +309,7 @@ export class Workspace implements Desk {
       if (!this.railTools.includes(tool) && standsInRail(tool, stageOf(tool))) this.setStage(stageOf(tool));
       // The hand goes on at the body: keys act there without another click.
       this.canvas?.focus({ preventScroll: true });
-      await editor?.tools.activate(id);
+      await editor?.tools.activate(id, values ? { values } : {});
     });
   }
 

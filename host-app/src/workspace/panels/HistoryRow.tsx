@@ -5,6 +5,7 @@ import { isExporter, type OperationRecord, type RecordOutcome } from '@bracewrig
 import { bodyFrame } from '@bracewright/core/tool';
 import { CHROME_ICONS } from '../chrome/chrome-icons.ts';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
+import { makeFrom, toolsFrom } from './made-from.ts';
 import { findingsNow } from '../model/steps/findings-now.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { Findings, Places } from '../parts/Findings.tsx';
@@ -79,6 +80,12 @@ const RowMenu = observer(function RowMenu(
       disabled: !catalog.toolOf(props.record.type),
       onClick: props.edit,
     },
+    ...toolsFrom(workspace, props.record).map((tool) => ({
+      key: tool.manifest.id,
+      label: words.t(`${tool.plugin.id}:${tool.prefix}from`),
+      disabled: props.record.state !== 'on',
+      onClick: () => void makeFrom(workspace, tool, props.record),
+    })),
     { key: 'rename', label: words.t('history.rename'), onClick: props.onRename },
     { key: 'toggle', label: words.t(props.eye), onClick: props.toggle },
   ];

@@ -71,23 +71,10 @@ export default {
   'headline.out': '{value} out',
   'operations.region.move': 'Move region',
   'rules.zero-vector': 'The length of the vector lies between 1e-100 and 1e100.',
-  'errors.region/inside-out':
-    'The surface of this body faces inwards, so letting out would press in. Run Repair first, which turns it.',
   'errors.region/amplitude-missing': 'Set an amplitude first: how far the skin moves.',
   'errors.region/smooth-needs-region': 'Deform a region first; smoothing comes after it.',
   'errors.region/not-smoothed':
     'The region could not be smoothed, so nothing was changed. Choose another smoothing, or none.',
-  'errors.region/contour-too-short': 'The contour is too small. Draw it larger.',
-  'errors.region/contour-open-ended': 'The contour does not enclose a zone of the skin. Draw it again.',
-  'errors.region/contour-off-surface':
-    'Part of the contour lies off the body. Move its points onto the skin.',
-  'errors.region/contour-empty': 'There is no skin inside the contour. Draw it larger.',
-  'errors.region/apex-outside': 'An apex point lies outside the contour. Move it inside.',
-  'errors.region/apex-open-ended':
-    'The apex line could not be laid over the skin. Move its points closer together.',
-  'errors.region/apex-off-surface': 'An apex point lies off the body. Move it onto the skin.',
-  'errors.region/apex-near-contour':
-    'The apex line comes too close to the contour for a smooth wall. Leave more room.',
   'warnings.folds': 'The wall may fold here. Take a smaller amplitude or a wider contour.',
   'errors.region/move-lost': 'The region would slide off the body. Move it less far.',
   'warnings.region/folds':

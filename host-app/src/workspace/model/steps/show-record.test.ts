@@ -13,8 +13,8 @@ import {
   type TriMesh,
 } from '@bracewright/core/mesh';
 import { createOperationRegistry, type Json } from '@bracewright/core/operation';
-import type { EdgeLine, SurfacePoint } from '@bracewright/core/params';
-import { describeParams, placesTaken } from '@bracewright/core/params';
+import type { EdgeLine, Plane, SurfacePoint } from '@bracewright/core/params';
+import { describeParams, mirrorPoint, placesTaken } from '@bracewright/core/params';
 import type { OperationRunner, OverlayItem } from '@bracewright/core/services';
 import { TestEditor, makeBody, type BodySpec } from '@bracewright/core/testing';
 import border from '@bracewright/plugin-border';
@@ -43,6 +43,7 @@ interface Params {
   readonly margin: number;
   readonly curves: readonly EdgeLine[];
   readonly view: Vec3;
+  readonly plane: Plane;
 }
 
 type Lines = readonly (readonly Vec3[])[];
@@ -96,6 +97,15 @@ function region(mesh: TriMesh, { contour: round, contourShape, apex, apexClosed,
   return [chain(line.contour), chain(within.pieces)];
 }
 
+/** A region mirrored at its plane. */
+function acrossMiddle(
+  mesh: TriMesh,
+  { contour: round, contourShape, apex, apexClosed, plane }: Params,
+): Lines {
+  const [points, marks] = [round, apex].map((one) => one.map((point) => mirrorPoint(point, plane)));
+  return region(mesh, { contour: points, contourShape, apex: marks, apexClosed } as unknown as Params);
+}
+
 /** Each sample of a brush by itself. */
 const touched = (mesh: TriMesh, { samples }: Params): Lines => [
   locateOnSurface(mesh, samples).map(({ position }) => position),
@@ -108,6 +118,7 @@ const CUTS = ['saw.cut', 'plane.flatten'];
 const USED: Readonly<Record<string, (mesh: TriMesh, params: Params) => Lines>> = {
   'region.deform': region,
   'region.move': region,
+  'symmetry.region': acrossMiddle,
   'region.smooth': (mesh, params) => [contour(mesh, params.contour, params.contourShape)],
   'plaster-knife.cut': (mesh, params) => [contour(mesh, params.contour, params.contourShape)],
   'smooth.region': (mesh, params) => [contour(mesh, params.contour, params.contourShape)],

@@ -31,6 +31,11 @@ describe('a number that equals another one', () => {
     expect(print({ type: 'region.deform', params })).toContain('Transition 3');
   });
 
+  it('is on paper: a region that is made again on the other side, by what its step copied', () => {
+    const recordId = { params: { contour: [], apex: [], amplitude: -12, direction: 'normal' } };
+    expect(print({ type: 'symmetry.region', params: { recordId } })).toContain('−12.0 mm in');
+  });
+
   it('is on paper: ten holes of 10 mm', () => {
     const said = print({ type: 'holes.pattern', params: { size: 10 }, report: { holes: 10 } });
     expect(said).toMatch(/^10 holes, .*Width of a hole 10\.0 mm/);
@@ -106,6 +111,8 @@ const WITHIN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'holes.place': { shape: 'slot', angles: [5, 5] },
   'region.move': { offset: [5, 5, 5] },
   'radius.apply': { direction: 5 },
+  // A plane is read off the picture; the amplitude is that of the region.
+  'symmetry.region': { plane: undefined, amplitude: 5 },
 };
 
 describe.each(['en-US', 'zh-CN'] as const)(

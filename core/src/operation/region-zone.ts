@@ -1,10 +1,9 @@
-import type { TriMesh } from '@bracewright/core/mesh';
-import type { SkinZone } from '@bracewright/core/operation';
-import type { SurfacePoint } from '@bracewright/core/params';
-import { pushes } from './push-words.ts';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
+import { pushes, type SurfacePoint } from '../params/index.ts';
+import type { SkinZone } from './skin-zone.ts';
 
 /** What of a region's parameters says where it lies and how far it goes. */
-interface PushedRegion {
+export interface PushedRegion {
   readonly contour: readonly SurfacePoint[];
   readonly contourShape?: 'corners' | 'smooth';
   readonly apex: readonly SurfacePoint[];

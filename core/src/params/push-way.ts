@@ -1,4 +1,4 @@
-import { vec3, type Vec3 } from '@bracewright/core/math';
+import { vec3, type Vec3 } from '../math/index.ts';
 
 /** Cosine between a direction and the way out of the body from which on it is clear on which side of the skin the direction leads. */
 const CLEAR = 0.5;

@@ -1,24 +1,22 @@
-import { smootherstep } from '@bracewright/core/math';
+import { isSdkError, SdkError } from '../../errors/sdk-error.ts';
+import { smootherstep } from '../../math/index.ts';
+import type { SkinPoint } from '../bvh/project.ts';
+import { carryContour } from '../geodesic/geodesic-carry.ts';
+import type { PathPiece } from '../geodesic/geodesic-path.ts';
+import { refineToParts, type RefineOptions } from '../geodesic/geodesic-refine.ts';
 import {
-  carryContour,
   distanceFromLine,
   encloseTraced,
-  meanEdgeLength,
-  refineToParts,
-  remembered,
-  smoothField,
-  stepsForReach,
   traceContour,
   traceOrThrow,
-  type LineShape,
-  type PathPiece,
-  type RefineOptions,
   type SurfaceContour,
   type SurfaceRegion,
-  type TriMesh,
-} from '@bracewright/core/mesh';
-import { isSdkError, SdkError, type OperationContext } from '@bracewright/core/operation';
-import type { SurfacePoint } from '@bracewright/core/params';
+} from '../geodesic/geodesic-region.ts';
+import type { LineShape } from '../geodesic/surface-line.ts';
+import { meanEdgeLength, smoothField, stepsForReach } from '../smooth/laplacian.ts';
+import type { TriMesh } from '../tri-mesh.ts';
+import type { WorkPart } from '../work.ts';
+import { remembered } from '../remembered.ts';
 
 /** How much of the way from contour to apex the ramp takes, for transition 1 to 5. */
 const RAMP_SHARE = [0.45, 0.6, 0.72, 0.84, 0.95] as const;
@@ -27,13 +25,13 @@ const MIN_APEX_DISTANCE = 2;
 /** Triangles of a steep wall are refined until an edge is at most this long on the wall, in mm. */
 const WALL_EDGE = 8;
 /** No finer than this, in mm, and no more vertices than this inside. */
-export const FINEST_EDGE = 0.8;
+const FINEST_EDGE = 0.8;
 const MOST_VERTICES = 150_000;
 /** Times that a mesh is refined for a contour that lies between its vertices. */
-export const MOST_ROUNDS = 3;
+export const REGION_ROUNDS = 3;
 
 /** What of a region depends on the drawing alone, not on how far and how steeply it is pushed. */
-export interface RegionGround {
+interface RegionGround {
   readonly mesh: TriMesh;
   readonly region: SurfaceRegion;
   readonly apex: readonly PathPiece[];
@@ -60,21 +58,19 @@ export interface RegionField {
   readonly depth: number;
   /** Mean length of an edge inside, mm. */
   readonly edge: number;
-  /** Directions by the round of steadying, as far as they were asked for: see `push`. */
+  /** Directions by the round of steadying, as far as they were asked for: see `pushRegion`. */
   readonly directions: Map<number, Float64Array>;
 }
 
 /** A region that is moved: its outline, the line of its apex, how far it goes out, mm (in where negative), and how wide the ramp to the apex is, 1 to 5. */
 export interface RegionShape {
-  readonly contour: readonly SurfacePoint[];
+  readonly contour: readonly SkinPoint[];
   readonly contourShape?: LineShape;
-  readonly apex: readonly SurfacePoint[];
+  readonly apex: readonly SkinPoint[];
   readonly apexClosed: boolean;
   readonly amplitude: number;
   readonly transition: number;
 }
-
-export type Checks = Pick<OperationContext, 'checkAborted' | 'progress'>;
 
 /** What `regionField` tells: when region and distances are known, and at the end. */
 const GROUND = 0.3;
@@ -96,20 +92,25 @@ function touchedFaces(
 }
 
 /** A drawing on a mesh: what its contour encloses, and its apex line. */
-export interface Drawing {
+export interface RegionDrawing {
   readonly mesh: TriMesh;
   readonly region: SurfaceRegion;
   readonly apex: readonly PathPiece[];
 }
 
 /** How a drawing comes onto the mesh and onto a finer one. `name` tells ways apart. Both may refine further where the contour lies between the vertices. */
-export interface DrawingWay {
+export interface RegionDrawingWay {
   readonly name: string;
-  readonly draw: (mesh: TriMesh, shape: RegionShape, ctx: Checks) => Drawing;
-  readonly refine: (drawing: Drawing, options: RefineOptions, shape: RegionShape, ctx: Checks) => Drawing;
+  readonly draw: (mesh: TriMesh, shape: RegionShape, ctx: WorkPart) => RegionDrawing;
+  readonly refine: (
+    drawing: RegionDrawing,
+    options: RefineOptions,
+    shape: RegionShape,
+    ctx: WorkPart,
+  ) => RegionDrawing;
 }
 
-const DRAWN_ONCE: DrawingWay = {
+const DRAWN_ONCE: RegionDrawingWay = {
   name: 'drawn-once',
   draw(mesh, shape, ctx) {
     const line = traceContour(mesh, shape.contour, optionsOf(shape, ctx));
@@ -120,7 +121,7 @@ const DRAWN_ONCE: DrawingWay = {
     carriedOn(mesh, region, apex, options, shape, ctx) ?? { mesh, region, apex },
 };
 
-const optionsOf = ({ apex, contourShape }: RegionShape, { checkAborted }: Checks) => ({
+const optionsOf = ({ apex, contourShape }: RegionShape, { checkAborted }: WorkPart) => ({
   marks: apex,
   ...(contourShape ? { shape: contourShape } : {}),
   codes: 'region',
@@ -134,9 +135,9 @@ function carriedOn(
   apex: readonly PathPiece[],
   options: RefineOptions,
   shape: RegionShape,
-  ctx: Checks,
-  rounds = MOST_ROUNDS,
-): Drawing | undefined {
+  ctx: WorkPart,
+  rounds = REGION_ROUNDS,
+): RegionDrawing | undefined {
   const refinement = refineToParts(mesh, options);
   if (refinement.mesh === mesh) return undefined;
   const carried = carryContour(mesh, refinement, line, [apex]);
@@ -149,9 +150,9 @@ function enclosedOn(
   line: SurfaceContour,
   apexOf: () => readonly PathPiece[],
   shape: RegionShape,
-  ctx: Checks,
-  rounds = MOST_ROUNDS,
-): Drawing {
+  ctx: WorkPart,
+  rounds = REGION_ROUNDS,
+): RegionDrawing {
   let region: SurfaceRegion;
   try {
     region = encloseTraced(mesh, line, optionsOf(shape, ctx));
@@ -182,7 +183,7 @@ export function edgeForEmpty({ contour }: RegionShape): number {
 }
 
 /** The ground of a drawing on `mesh`. Throws as `regionField` does, `region/apex-near-contour` aside. */
-function groundOf({ mesh, region, apex }: Drawing, ctx: Checks): RegionGround {
+function groundOf({ mesh, region, apex }: RegionDrawing, ctx: WorkPart): RegionGround {
   requireInside(mesh, region, apex);
   const fromContour = distanceFromLine(mesh, region, region.contour, ctx.checkAborted);
   const fromApex = distanceFromLine(mesh, region, apex, ctx.checkAborted);
@@ -247,11 +248,16 @@ function isCoarse(mesh: TriMesh, region: SurfaceRegion, limit: number): boolean 
  *
  * Throws SdkError `region/contour-…` and `region/apex-…` (see `enclose`), `region/apex-near-contour` (data `distance`, `min`).
  */
-export const regionField = (mesh: TriMesh, shape: RegionShape, ctx: Checks): RegionField =>
-  fieldBy(DRAWN_ONCE, mesh, shape, ctx);
+export const regionField = (mesh: TriMesh, shape: RegionShape, ctx: WorkPart): RegionField =>
+  regionFieldBy(DRAWN_ONCE, mesh, shape, ctx);
 
 /** `regionField` with lines that come onto the mesh another way. */
-export function fieldBy(way: DrawingWay, mesh: TriMesh, shape: RegionShape, ctx: Checks): RegionField {
+export function regionFieldBy(
+  way: RegionDrawingWay,
+  mesh: TriMesh,
+  shape: RegionShape,
+  ctx: WorkPart,
+): RegionField {
   const share = RAMP_SHARE[shape.transition - 1]!;
   const { contour, contourShape = 'corners', apex, apexClosed } = shape;
   const key = JSON.stringify({ way: way.name, contour, contourShape, apex, apexClosed });

@@ -1,15 +1,13 @@
-import {
-  guardMove,
-  partOf,
-  sectionCentroid,
-  smoothField,
-  stepsForReach,
-  type TriMesh,
-} from '@bracewright/core/mesh';
-import { vec3, type Vec3 } from '@bracewright/core/math';
-import type { OperationContext } from '@bracewright/core/operation';
-import type { RegionField } from './operation-field.ts';
+import type { FindingDetails } from '../../errors/finding.ts';
+import { vec3, type Vec3 } from '../../math/index.ts';
+import { guardMove } from '../guard/guard-move.ts';
+import { sectionCentroid } from '../section/section-frame.ts';
+import { smoothField, stepsForReach } from '../smooth/laplacian.ts';
+import type { TriMesh } from '../tri-mesh.ts';
+import { partOf, type Work } from '../work.ts';
+import type { RegionField } from './region-field.ts';
 
+/** Which way a region is pushed for a positive amplitude: square to the skin, level away from the middle of the trunk, or a vector. */
 export type PushDirection = 'normal' | 'horizontal' | readonly [number, number, number];
 
 /** Sections that the horizontal direction is taken from, spread evenly over the height of the region. */
@@ -159,37 +157,45 @@ const PREPARED = 0.5;
 /** What of the amplitude must be left on the apex line for a push that is held back to be called the same push. */
 const LEAST_AT_APEX = 0.8;
 
+/** A body with a region pushed, and what came of it beside: places, with the values that a sentence about them needs. */
+export interface RegionPush {
+  readonly mesh: TriMesh;
+  /** It meets something that it cannot go past, and was made as asked all the same (data `amplitude`, mm). */
+  readonly folds?: FindingDetails;
+  /** It was held back where it would have folded (data `amplitude`, mm, and the `percent` of the way that is left at the tightest spot). */
+  readonly eased?: FindingDetails;
+}
+
 /**
  * Pushes the region by its weights. Along `normal` the directions are the skin's normals evened out over a fifth of the depth of
  * the region, and further while the push would fold the surface; `horizontal` moves level, away from the line of section centres;
  * a vector moves everything the same way.
  *
  * The pushed body is tested against the whole of itself (`guardMove`). Where no way of evening out keeps it from folding, the push is
- * held back at the folds alone, and `region/eased` says where and how much is left there (data `amplitude` in mm, `percent`, and places). A
- * push that would have to be held back to less than four fifths on its apex line meets something that it cannot go past: it is made
- * as asked and `region/folds` says where, for the user to decide.
+ * held back at the folds alone, and `eased` says where and how much is left there. A push that would have to be held back to less than
+ * four fifths on its apex line meets something that it cannot go past: it is made as asked and `folds` says where, for the user to decide.
  */
-export function push(
+export function pushRegion(
   field: RegionField,
   amplitude: number,
   direction: PushDirection,
-  ctx: Pick<OperationContext, 'checkAborted' | 'progress' | 'warn'>,
-): TriMesh {
+  work: Work,
+): RegionPush {
   const { mesh } = field;
-  if (amplitude === 0) return { positions: mesh.positions.slice(), indices: mesh.indices };
+  if (amplitude === 0) return { mesh: { positions: mesh.positions.slice(), indices: mesh.indices } };
   let directions: Float64Array = new Float64Array(0);
   const movement = function* () {
     for (directions of ways(field, direction)) yield displaced(field, directions, amplitude);
   };
   const made = guardMove(mesh, movement(), {
-    ...partOf(ctx, PREPARED, 1),
+    ...partOf(work, PREPARED, 1),
     cure: 'hold',
     corners: field.region.corners,
     crossingsOnly: true,
     accept: (positions) => direction !== 'normal' || !hasFold(field, positions, directions),
   });
   // Where nothing crosses it may overhang somewhere, but meets nothing.
-  if (made.folds.length === 0) return made.mesh;
+  if (made.folds.length === 0) return { mesh: made.mesh };
   let atApex = 1;
   let least = 1;
   for (const v of field.region.vertices) {
@@ -199,11 +205,10 @@ export function push(
   }
   const { places } = made;
   if (made.left.length > 0 || atApex < LEAST_AT_APEX) {
-    ctx.warn('region/folds', { places, data: { amplitude } });
-    return { positions: made.asked, indices: mesh.indices };
+    const asked = { positions: made.asked, indices: mesh.indices };
+    return { mesh: asked, folds: { places, data: { amplitude } } };
   }
-  ctx.warn('region/eased', { places, data: { amplitude, percent: Math.round(100 * least) } });
-  return made.mesh;
+  return { mesh: made.mesh, eased: { places, data: { amplitude, percent: Math.round(100 * least) } } };
 }
 
 /** The directions that are tried in turn, `3·V` each. */
