@@ -162,7 +162,7 @@ describe('merge.apply', () => {
 
   it('says of more than one piece, of a hollow, of bodies that do not touch and of one that runs through itself', async () => {
     expect(await codes(body, ball, { transform: aside(200) })).toEqual([
-      'merge/apart',
+      'merge/loose',
       'merge/several-pieces',
     ]);
     expect(await codes(body, ball, { mode: 'difference', transform: aside(20) })).toEqual(['merge/cavity']);

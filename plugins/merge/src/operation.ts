@@ -28,7 +28,7 @@ const MODES = ['union', 'difference', 'intersection'] as const;
  *
  * Throws SdkError `merge/no-object`, `merge/not-rigid`, `merge/body-open` and `merge/object-open` with the places and the number of openings (`holes`), `merge/body-unsound` and `merge/object-unsound` where a surface is none of a solid,
  * `merge/apart` where both have nothing in common, `merge/object-inside` where there is nothing to add, and `merge/body-inside` where the object holds the whole body. Warns with the places
- * `merge/body-crosses` and `merge/object-crosses` where one runs through itself, `merge/crosses` where the result comes to, `merge/apart` where a union is of two bodies that do not touch, and `merge/several-pieces`; `merge/cavity` where a hollow within is left.
+ * `merge/body-crosses` and `merge/object-crosses` where one runs through itself, `merge/crosses` where the result comes to, `merge/loose` where a union is of two bodies that do not touch, and `merge/several-pieces`; `merge/cavity` where a hollow within is left.
  * Notes, with the places, `merge/less-blend` where the rounding reaches less than half as far as asked, and `merge/touches` where surfaces only touch, so that the seam was left sharp.
  */
 export const merge = defineOperation({

@@ -9,7 +9,7 @@ export function requireMet(combined: CombinedSolids, mode: SolidMode, ctx: Opera
   if (mode === 'union') {
     if (second === 0) throw new SdkError('merge/object-inside');
     if (first === 0) throw new SdkError('merge/body-inside');
-    ctx.warn('merge/apart');
+    ctx.warn('merge/loose');
   } else if (mode === 'difference') {
     if (first === 0 && second === 0) throw new SdkError('merge/body-inside');
     if (second === 0) throw new SdkError('merge/apart');

@@ -56,7 +56,7 @@ const tool: ToolFactory<FormValues<typeof mergeForm>> = (session) => {
   return {
     steps: [step],
     get hint() {
-      return isPlaced() ? undefined : 'merge:hint.object';
+      return isPlaced() ? undefined : session.text('hint.object');
     },
     get readouts(): readonly Readout[] {
       const gained = session.feedback.report['volume'];

@@ -23,6 +23,8 @@ const LEAST = 0.005;
 export interface RingPlaces {
   /** Three coordinates for each place, mm. */
   readonly positions: ArrayLike<number>;
+  /** Where each place was before anything was taken or filled, mm: what is average is told by that. */
+  readonly before: ArrayLike<number>;
   /** Distance of each from the middle in radii; what lies from 1 on has no part. */
   readonly shares: Float64Array;
   readonly middle: Vec3;
@@ -35,50 +37,74 @@ export interface RingPlaces {
 /**
  * How far places stand out (above 0) or lie in (below 0) from the skin round about as it is on average, along the normal, mm; 0 where they have no part. The average is a quadratic patch,
  * which a plane would not be: it would call every round body high in its middle. It is fitted first to the rim of the ring and then again to what lies near it, so that what stands out does
- * not lift it; and what a round body leaves of such a patch counts as none, so that no number of passes eats a body that is smooth.
+ * not lift it; and what a round body leaves of such a patch counts as none. It is that of the skin as it was before the step: fitted to what earlier touches left, each touch would take the edge of the one before for
+ * what stands out, and passes that overlap would dig on for ever.
  *
  * Sources: Cazals and Pouget, Estimating differential quantities using polynomial fitting of osculating jets, 2005; Cleveland, Robust locally weighted regression, 1979 (bisquare weights by the
  * median of the distances).
  */
-export function heightsOver({ positions, shares, middle, normal, radius }: RingPlaces): Float64Array {
-  const count = shares.length;
+export function heightsOver({ positions, before, shares, middle, normal, radius }: RingPlaces): Float64Array {
   const across = vec3.normalize(vec3.cross(normal, leastAxis(normal)), [1, 0, 0]);
   const along = vec3.cross(normal, across);
-  const x = new Float64Array(count);
-  const y = new Float64Array(count);
-  const z = new Float64Array(count);
-  for (let n = 0; n < count; n++) {
-    const d = vec3.scale(
-      vec3.subtract([positions[3 * n]!, positions[3 * n + 1]!, positions[3 * n + 2]!], middle),
-      1 / radius,
-    );
-    x[n] = vec3.dot(d, across);
-    y[n] = vec3.dot(d, along);
-    z[n] = vec3.dot(d, normal);
+  const frame = { middle, across, along, normal, radius };
+  const patch = patchOf(placesIn(frame, before), shares);
+  const over = new Float64Array(shares.length);
+  measure(over, patch, placesIn(frame, positions), shares);
+  const curvature = curvatureOf(patch);
+  const none = ROUNDNESS * curvature * curvature * curvature * radius + LEAST;
+  for (let n = 0; n < over.length; n++) {
+    const height = over[n]! * radius;
+    over[n] = height > none ? height - none : height < -none ? height + none : 0;
   }
+  return over;
+}
+
+/** The plane of a ring, in radii from its middle. */
+interface Frame {
+  readonly middle: Vec3;
+  readonly across: Vec3;
+  readonly along: Vec3;
+  readonly normal: Vec3;
+  readonly radius: number;
+}
+
+/** Coordinates in the plane of a ring. */
+interface Places {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly z: Float64Array;
+}
+
+function placesIn({ middle, across, along, normal, radius }: Frame, positions: ArrayLike<number>): Places {
+  const count = positions.length / 3;
+  const places = { x: new Float64Array(count), y: new Float64Array(count), z: new Float64Array(count) };
+  for (let n = 0; n < count; n++) {
+    const d = vec3.scale(vec3.subtract(vec3.pointAt(positions, n), middle), 1 / radius);
+    places.x[n] = vec3.dot(d, across);
+    places.y[n] = vec3.dot(d, along);
+    places.z[n] = vec3.dot(d, normal);
+  }
+  return places;
+}
+
+/** The average of places, by its numbers. */
+function patchOf(places: Places, shares: Float64Array): Float64Array {
   const patch = new Float64Array(TERMS);
   const weights = shares.map((u) => (u < 1 ? u * u * u * u * u * u : 0));
-  const over = new Float64Array(count);
-  fit(patch, x, y, z, weights);
+  const over = new Float64Array(shares.length);
+  fit(patch, places, weights);
   for (let round = 0; round < ROUNDS; round++) {
-    measure(over, patch, x, y, z, shares);
+    measure(over, patch, places, shares);
     const far = FAR * medianOf(over, shares) + NONE;
-    for (let n = 0; n < count; n++) {
+    for (let n = 0; n < over.length; n++) {
       const u = shares[n]!;
       const t = over[n]! / far;
       const near = t > -1 && t < 1 ? (1 - t * t) * (1 - t * t) : 0;
       weights[n] = u < 1 ? u * u * u * u * near : 0;
     }
-    fit(patch, x, y, z, weights);
+    fit(patch, places, weights);
   }
-  measure(over, patch, x, y, z, shares);
-  const curvature = curvatureOf(patch);
-  const none = ROUNDNESS * curvature * curvature * curvature * radius + LEAST;
-  for (let n = 0; n < count; n++) {
-    const height = over[n]! * radius;
-    over[n] = height > none ? height - none : height < -none ? height + none : 0;
-  }
-  return over;
+  return patch;
 }
 
 /** The axis that is farthest from a direction. */
@@ -91,25 +117,12 @@ const heightAt = (c: Float64Array, x: number, y: number): number =>
   c[0]! + x * (c[1]! + c[3]! * x + c[4]! * y) + y * (c[2]! + c[5]! * y);
 
 /** Writes how far each place lies over the patch, in radii. */
-function measure(
-  over: Float64Array,
-  patch: Float64Array,
-  x: Float64Array,
-  y: Float64Array,
-  z: Float64Array,
-  shares: Float64Array,
-): void {
+function measure(over: Float64Array, patch: Float64Array, { x, y, z }: Places, shares: Float64Array): void {
   for (let n = 0; n < over.length; n++) over[n] = shares[n]! < 1 ? z[n]! - heightAt(patch, x[n]!, y[n]!) : 0;
 }
 
 /** Fits a patch by least squares with weights. */
-function fit(
-  patch: Float64Array,
-  x: Float64Array,
-  y: Float64Array,
-  z: Float64Array,
-  weights: Float64Array,
-): void {
+function fit(patch: Float64Array, { x, y, z }: Places, weights: Float64Array): void {
   const normal = new Float64Array(TERMS * TERMS);
   const right = new Float64Array(TERMS);
   const terms = new Float64Array(TERMS);

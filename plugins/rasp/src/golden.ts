@@ -30,7 +30,7 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
       radius: 40,
       depth: 1.5,
     },
-    hash: 'fe9bc95c518d28c8d431fd2089aa088168a9e316217528904d4f461517674138',
+    hash: 'b68a0f9c48e4383d6a6b8d05a1cb55e5dd2d32ee80526508f6d912ad0b3861a5',
   },
   {
     type: 'rasp.stroke',
@@ -38,7 +38,7 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     name: 'fills a hollow',
     body: HOLLOW,
     params: { samples: [at(0, 100), at(3, 104)], radius: 40, depth: 2, mode: 'fill' },
-    hash: '40a886a82e97d1e527f268b57d8202e910c55509b419016cdc037c75bcb0c086',
+    hash: 'e18c95fc409e9a2bcacaf69a1a175bec1d0af6fbeb9d52df6a7f72ae9ae25167',
   },
   {
     type: 'rasp.stroke',
@@ -55,6 +55,6 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
       depth: 1,
       mode: 'fill',
     },
-    hash: '0bdfb5cd7c9827966a82e28d6da051af13d60df254455da788de13969583a777',
+    hash: '586bfb223b7c5c387c9d68df9d3f7da2451de84eefcf72dbfbabe1293d692b05',
   },
 ];

@@ -1,6 +1,7 @@
 import { buildBvh, faceNormals, selfIntersections, type TriMesh } from '@bracewright/core/mesh';
 import { applyOperation } from '@bracewright/core/operation';
 import { describeOperation, ellipticTube, sphere, tube } from '@bracewright/core/testing';
+import { sampleTrunk, scanOf } from '@bracewright/core/sample';
 import { describe, expect, it, test } from 'vitest';
 import { heightsOver } from './average-skin.ts';
 import { GOLDEN_CASES } from './golden.ts';
@@ -216,10 +217,32 @@ test('a height is measured from the quadratic skin round about, which what stand
       positions.push(x, y, 0.1 * x - 0.01 * x * x + 0.005 * x * y + (u < 0.5 ? 2 * (1 - 4 * u * u) : 0));
       shares.push(u);
     }
-  const ring = { positions, middle: [0, 0, 0], normal: [0, 0, 1], radius: 10 } as const;
+  const ring = { positions, before: positions, middle: [0, 0, 0], normal: [0, 0, 1], radius: 10 } as const;
   const heights = heightsOver({ ...ring, shares: Float64Array.from(shares) });
   expect(Math.max(...heights)).toBeCloseTo(2, 1);
   expect(Math.min(...heights)).toBeGreaterThan(-0.01);
+});
+
+test('passes that overlap come to rest at the skin round about as it was, however often they go over it', async () => {
+  const trunk = scanOf(sampleTrunk({ cobb: 30, edge: 9 }));
+  const heights = trunk.positions.filter((_, i) => i % 3 === 2);
+  const z = Math.min(...heights) + 0.55 * (Math.max(...heights) - Math.min(...heights));
+  const front = buildBvh(trunk).closestPoint([60, -400, z])!.position;
+  const way = [-3, -2, -1, 0, 1, 2, 3].map((i) => ({
+    position: [front[0], front[1], front[2] + 8 * i],
+    normal: [0, -1, 0],
+  }));
+  for (const mode of ['flatten', 'fill'] as const) {
+    const moved = async (passes: number) => {
+      const samples = Array.from({ length: passes }, () =>
+        way.map((one, i) => (i === 0 ? { ...one, pass: true } : one)),
+      ).flat();
+      const { report } = await apply(trunk, { samples, radius: 40, depth: 5, mode });
+      return Math.max(report['taken']!, report['filled']!);
+    };
+    const few = await moved(3);
+    expect(await moved(20)).toBeLessThan(1.2 * few);
+  }
 });
 
 test('a cut edge keeps its line', async () => {

@@ -66,6 +66,8 @@ export class RaspedSkin {
   hasPressed = false;
   hasHeld = false;
   readonly #surface: LiveSurface;
+  /** Where the vertices lay before the step, `3·V`. */
+  readonly #before: Float32Array;
   readonly #out: 1 | -1;
   /** `V` flags of the vertices on rims, sharp lines and cut edges. */
   readonly #held: Uint8Array;
@@ -77,6 +79,7 @@ export class RaspedSkin {
   constructor(mesh: TriMesh, checkAborted: () => void) {
     const count = mesh.positions.length / 3;
     this.#surface = new LiveSurface(mesh, checkAborted);
+    this.#before = mesh.positions;
     this.#out = facesInwards(mesh) ? -1 : 1;
     this.#held = heldEdges(mesh).held;
     checkAborted();
@@ -104,10 +107,13 @@ export class RaspedSkin {
       return undefined;
     }
     this.hasHeld = true;
-    const normal = facingOf(disc, radius, this.#out);
+    const before = this.#lying(disc);
+    const normal = facingOf({ ...disc, mesh: { ...disc.mesh, positions: before } }, radius, this.#out);
     const shares = sharesOf(disc, normal, { out: this.#out, held: this.#held, radius });
     const { mesh, place } = disc;
-    const heights = heightsOver({ ...mesh, shares, middle: place.position, normal, radius });
+    const { positions: now } = mesh;
+    const middle = place.position;
+    const heights = heightsOver({ positions: now, before, shares, middle, normal, radius });
     const does = modeOf(mode, opposite);
     const positions = Float64Array.from(mesh.positions);
     for (let n = 0; n < shares.length; n++) {
@@ -123,6 +129,15 @@ export class RaspedSkin {
       for (let k = 0; k < 3; k++) positions[3 * n + k]! -= (height > 0 ? step : -step) * normal[k]!;
     }
     return this.#surface.put(disc, positions);
+  }
+
+  /** Where the vertices of a piece lay before the step, in its numbers. */
+  #lying({ vertices }: SurfaceDisc): Float32Array {
+    const before = new Float32Array(3 * vertices.length);
+    vertices.forEach((v, n) => {
+      for (let k = 0; k < 3; k++) before[3 * n + k] = this.#before[3 * v + k]!;
+    });
+    return before;
   }
 
   /** How far vertex `v` may still go in the pass that is on, of `most` mm. */

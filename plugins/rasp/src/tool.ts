@@ -1,4 +1,5 @@
-import { vec3 } from '@bracewright/core/math';
+import { vec3, type Vec3 } from '@bracewright/core/math';
+import { sharedBvh } from '@bracewright/core/mesh';
 import type { Params } from '@bracewright/core/operation';
 import type { SurfaceHit } from '@bracewright/core/services';
 import {
@@ -36,6 +37,9 @@ const tool: ToolFactory<Params<typeof rasp>> = (session) => {
     first: { pass: true },
   });
   const { step } = paint;
+  // The body before the step; before one that is edited it is not at hand, and its skin counts as it is shown.
+  const lay = (at: Vec3): Vec3 =>
+    editing ? at : (sharedBvh(services.history.mesh).closestPoint(at)?.position ?? at);
   const under = createCell<Under | undefined>(undefined);
   const onPointer = step.onPointer!.bind(step);
   step.onPointer = (event) => {
@@ -54,7 +58,7 @@ const tool: ToolFactory<Params<typeof rasp>> = (session) => {
     // What a pass has left is told without a move of the hand.
     void feedback.mesh;
     const radius = Number(values().radius ?? RADIUS.default);
-    const found = underRing(services.picking, at.hit, radius);
+    const found = underRing(services.picking, at.hit, radius, lay);
     return [
       {
         kind: 'label',

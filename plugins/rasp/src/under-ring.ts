@@ -10,12 +10,13 @@ const FACES = 0.2;
 
 /**
  * How far the skin that is shown stands out (`high`) and lies in (`low`) under a ring, mm, both 0 or more: measured as the rasp does, at a few dozen places of it, and so by a little less than
- * at its vertices.
+ * at its vertices. `lay` says where a place of it lay before the step.
  */
 export function underRing(
   picking: Pick<PickingService, 'nearest'>,
   { position: middle, normal }: Pick<SurfaceHit, 'position' | 'normal'>,
   radius: number,
+  lay: (at: Vec3) => Vec3 = (at) => at,
 ): { readonly high: number; readonly low: number } {
   const across = vec3.normalize(vec3.cross(normal, [normal[1], normal[2], -normal[0]]), [1, 0, 0]);
   const along = vec3.cross(normal, across);
@@ -30,7 +31,10 @@ export function underRing(
       if (hit && vec3.dot(hit.normal, normal) > FACES) found.push(hit.position);
     }
   const shares = Float64Array.from(found, (at) => vec3.distance(at, middle) / radius);
-  const heights = heightsOver({ positions: found.flat(), shares, middle, normal, radius });
+  const heights = heightsOver({
+    ...{ positions: found.flat(), before: found.map(lay).flat() },
+    ...{ shares, middle, normal, radius },
+  });
   let [high, low] = [0, 0];
   for (const height of heights) {
     high = Math.max(high, height);

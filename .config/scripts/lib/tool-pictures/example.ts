@@ -55,3 +55,18 @@ export function planesOn(trunk: Trunk, heights: readonly number[], mesh = trunk.
     marks: heights.flatMap((t) => outline(mesh, trunk.plane(t), 'plane')),
   };
 }
+
+/** A circle on the even skin, mm. */
+export function circle(
+  trunk: Trunk,
+  { position: at, normal }: Skin,
+  radius: number,
+  colour: MarkColour,
+): Mark {
+  const side: Vec3 = [normal[1], -normal[0], 0];
+  const points = Array.from({ length: 60 }, (_, i): Vec3 => {
+    const [c, s] = [Math.cos((Math.PI * i) / 30) * radius, Math.sin((Math.PI * i) / 30) * radius];
+    return trunk.bvh.closestPoint([at[0] + c * side[0], at[1] + c * side[1], at[2] + s])!.position;
+  });
+  return { kind: 'line', points, colour, closed: true };
+}

@@ -1,21 +1,11 @@
 import { mat4, type Vec3 } from '@bracewright/core/math';
 import { meshHash, type TriMesh } from '@bracewright/core/mesh';
 import { sampleTrunk } from '@bracewright/core/sample';
+import { roughened, roundPad, sheet, standing, undone, type Skin, type Trunk } from './bodies.ts';
 import {
-  debris,
-  joined,
-  roughened,
-  roundPad,
-  sheet,
-  standing,
-  undone,
-  type Skin,
-  type Trunk,
-} from './bodies.ts';
-import {
+  circle,
   closedLine,
   type Example,
-  FLAW_COLOUR,
   json,
   outline,
   places,
@@ -25,9 +15,9 @@ import {
   SHEET_COLOUR,
   WALL_COLOUR,
 } from './example.ts';
-import type { Mark, MarkColour } from './marks.ts';
+import type { Mark } from './marks.ts';
 import type { Camera } from './stage.ts';
-import { remesh } from './net-examples.ts';
+import { remesh, repair } from './net-examples.ts';
 import { border, model, thicken } from './wall-examples.ts';
 
 /** A camera that stands near a place of the trunk. */
@@ -317,16 +307,6 @@ const plasterKnife: Example = {
   },
 };
 
-/** A circle on the even skin, mm. */
-function circle(trunk: Trunk, { position: at, normal }: Skin, radius: number, colour: MarkColour): Mark {
-  const side: Vec3 = [normal[1], -normal[0], 0];
-  const points = Array.from({ length: 60 }, (_, i): Vec3 => {
-    const [c, s] = [Math.cos((Math.PI * i) / 30) * radius, Math.sin((Math.PI * i) / 30) * radius];
-    return trunk.bvh.closestPoint([at[0] + c * side[0], at[1] + c * side[1], at[2] + s])!.position;
-  });
-  return { kind: 'line', points, colour, closed: true };
-}
-
 const smoothArea: Example = {
   tool: 'smooth-area',
   camera: closeUp(-156, 0.56, -12),
@@ -412,24 +392,6 @@ function rims({ positions, indices }: TriMesh): Mark[] {
   }
   return marks;
 }
-
-const repair: Example = {
-  tool: 'repair',
-  async make(trunk, run) {
-    const bits = debris(trunk, 12);
-    const turned = trunk.mesh.indices.slice();
-    const patches = [trunk.skin(-150, 0.62), trunk.skin(155, 0.4), trunk.skin(-130, 0.1)];
-    for (let f = 0; f < turned.length; f += 3) {
-      const corner = [0, 1, 2].map((k) => trunk.mesh.positions[3 * turned[f]! + k]!);
-      if (patches.some(({ position: at }) => Math.hypot(...at.map((value, k) => corner[k]! - value)) < 36))
-        [turned[f + 1], turned[f + 2]] = [turned[f + 2]!, turned[f + 1]!];
-    }
-    const skin = { positions: trunk.mesh.positions, indices: turned };
-    const mended = await run(joined(skin, bits), 'repair.run', { components: 'largest' });
-    const marks = patches.map((at) => circle(trunk, at, 46, 'apex'));
-    return { before: { bodies: [{ mesh: skin }, { mesh: bits, colour: FLAW_COLOUR }], marks }, after: plain(mended) };
-  },
-}; // prettier-ignore
 
 /** Every tool but the heat map and the measures, which have figures of their own. */
 export const EXAMPLES: readonly Example[] = [

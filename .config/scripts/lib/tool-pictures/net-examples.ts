@@ -1,6 +1,7 @@
 import { vec3, type Vec3 } from '@bracewright/core/math';
 import type { TriMesh } from '@bracewright/core/mesh';
-import { type Example, json, plain } from './example.ts';
+import { debris, joined } from './bodies.ts';
+import { circle, type Example, FLAW_COLOUR, json, plain } from './example.ts';
 import type { Mark } from './marks.ts';
 
 /** mm; a net of the whole body would make a heavy picture. */
@@ -27,3 +28,21 @@ export const remesh: Example = {
     return { before: plain(coarse, net(coarse, about)), after: plain(fine, net(fine, about)) };
   },
 };
+
+export const repair: Example = {
+  tool: 'repair',
+  async make(trunk, run) {
+    const bits = debris(trunk, 12);
+    const turned = trunk.mesh.indices.slice();
+    const patches = [trunk.skin(-150, 0.62), trunk.skin(155, 0.4), trunk.skin(-130, 0.1)];
+    for (let f = 0; f < turned.length; f += 3) {
+      const corner = [0, 1, 2].map((k) => trunk.mesh.positions[3 * turned[f]! + k]!);
+      if (patches.some(({ position: at }) => Math.hypot(...at.map((value, k) => corner[k]! - value)) < 36))
+        [turned[f + 1], turned[f + 2]] = [turned[f + 2]!, turned[f + 1]!];
+    }
+    const skin = { positions: trunk.mesh.positions, indices: turned };
+    const mended = await run(joined(skin, bits), 'repair.run', { components: 'largest' });
+    const marks = patches.map((at) => circle(trunk, at, 46, 'apex'));
+    return { before: { bodies: [{ mesh: skin }, { mesh: bits, colour: FLAW_COLOUR }], marks }, after: plain(mended) };
+  },
+}; // prettier-ignore

@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { observer } from 'mobx-react-lite';
-import { triangleCount } from '@bracewright/core/mesh';
+import { useState } from 'react';
+import { triangleCount, type TriMesh } from '@bracewright/core/mesh';
+import { bodyFrame } from '@bracewright/core/tool';
 import { readBody } from '../workers/body-file.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
+import { FileQuestion, type FileFrame } from './FileQuestion.tsx';
+import { sizeText } from './size-text.ts';
 import { FileChooser } from './FileChooser.tsx';
 import type { ParamFieldProps } from './param-field-props.ts';
 import styles from './ParamForm.module.css';
 
-/** A second body: says how large it is, and takes another one from a file. */
+/** A second body: says how large it is, and takes another one from a file, whose unit it asks for where the file says none. */
 export const MeshField = observer(function MeshField({ id, value, label, onChange }: ParamFieldProps) {
-  const { words, services, modelId } = useWorkspace().parts;
+  const workspace = useWorkspace();
+  const { words, services, units, modelId } = workspace.parts;
+  const [asked, setAsked] = useState<File>();
   const sha256 = typeof value === 'string' ? value : undefined;
   const { data: mesh, isError } = useQuery({
     queryKey: ['second-body', modelId, sha256],
@@ -17,10 +23,14 @@ export const MeshField = observer(function MeshField({ id, value, label, onChang
     enabled: sha256 !== undefined,
     gcTime: 0,
   });
+  const keep = async (file: File, frame: FileFrame) => {
+    const { mesh: read } = await readBody(file, frame);
+    onChange(await services.assets.put(read));
+  };
   const text = isError
     ? words.t('field.meshMissing')
     : mesh
-      ? words.t('field.triangles', { count: triangleCount(mesh) })
+      ? `${words.t('field.triangles', { count: triangleCount(mesh) })}, ${sizeText(extentsOf(mesh), units)}`
       : words.t(sha256 === undefined ? 'field.meshUnset' : 'field.set');
   return (
     <span className={styles['gesture']} data-unset={sha256 === undefined || undefined}>
@@ -28,8 +38,24 @@ export const MeshField = observer(function MeshField({ id, value, label, onChang
       <FileChooser
         label={label}
         accept=".stl,.obj,.ply,.3mf"
-        take={async (file) => onChange(await services.assets.put(await readBody(file)))}
+        take={async (file) => {
+          const { mesh: read, unit } = await readBody(file);
+          if (unit === undefined) setAsked(file);
+          else onChange(await services.assets.put(read));
+        }}
       />
+      {asked && (
+        <FileQuestion
+          file={asked}
+          take={(frame) => workspace.guard(() => keep(asked, frame))}
+          onDone={() => setAsked(undefined)}
+        />
+      )}
     </span>
   );
 });
+
+function extentsOf(mesh: TriMesh): readonly number[] {
+  const { min, max } = bodyFrame(mesh);
+  return [0, 1, 2].map((k) => max[k]! - min[k]!);
+}

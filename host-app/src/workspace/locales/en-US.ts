@@ -332,7 +332,7 @@ export default {
   'keys.group.look': 'Looking',
   'keys.group.work': 'Working',
   'keys.letters': 'Single letters work after a click in the picture.',
-  'applyQuestion.title': 'Apply although the skin folds or crosses itself?',
+  'applyQuestion.title': 'Apply all the same?',
   'applyQuestion.apply': 'Apply all the same',
   'applyQuestion.back': 'Go back',
   'history.warned': 'This step has a warning',

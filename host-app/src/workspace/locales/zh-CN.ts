@@ -297,7 +297,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'keys.group.look': '查看',
   'keys.group.work': '操作',
   'keys.letters': '单个字母键在点击过画面后生效。',
-  'applyQuestion.title': '存在折叠或自相交，仍要应用吗？',
+  'applyQuestion.title': '仍要应用吗？',
   'applyQuestion.apply': '仍然应用',
   'applyQuestion.back': '返回修改',
   'history.warned': '此步骤有警告',

@@ -74,7 +74,7 @@ export default {
     'The object runs through itself at the marked places. There the result may run through itself too; choose a repaired one.',
   'warnings.merge/crosses':
     'The seam crosses itself at the marked places, so a brace wall may be refused. Move the object a little.',
-  'warnings.merge/apart':
+  'warnings.merge/loose':
     'Body and object do not touch: both are kept, as pieces that do not hang together. A brace wall is made of one.',
   'warnings.merge/several-pieces':
     'The result does not hang together: there are {count} pieces. A brace wall is made of one.',

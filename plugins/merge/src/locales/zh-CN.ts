@@ -63,7 +63,7 @@ export default {
   'warnings.merge/body-crosses': '模型在标出处穿过自身，合并结果在该处也可能穿过自身。请先修复模型。',
   'warnings.merge/object-crosses': '物体在标出处穿过自身，合并结果在该处也可能穿过自身。请选择已修复的物体。',
   'warnings.merge/crosses': '接缝在标出处穿过自身，之后可能无法生成支具壁。请稍微移动物体。',
-  'warnings.merge/apart': '模型与物体没有接触：两者均保留，但互不相连，而支具壁只能由一块生成。',
+  'warnings.merge/loose': '模型与物体没有接触：两者均保留，但互不相连，而支具壁只能由一块生成。',
   'warnings.merge/several-pieces': '合并结果分为互不相连的 {count} 块，而支具壁只能由一块生成。',
   'warnings.merge/cavity': '物体完全位于模型内部：模型内会留下从外面看不到的空腔。请将物体向外移。',
   'warnings.merge/less-blend': '标出处空间不足，圆角在该处较窄。',

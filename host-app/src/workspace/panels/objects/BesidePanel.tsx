@@ -8,7 +8,7 @@ import { ToolIcon } from '../../chrome/ToolIcon.tsx';
 import { useWorkspace } from '../../model/use-workspace.ts';
 import { isWorkedOn, type BesideObject } from '../../model/objects/beside-object.ts';
 import { wholeFolder } from '../../model/objects/find-walls.ts';
-import { FileQuestion } from './FileQuestion.tsx';
+import { FileQuestion } from '../../fields/FileQuestion.tsx';
 import { ObjectSettings } from './ObjectSettings.tsx';
 import styles from './objects.module.css';
 
@@ -142,7 +142,13 @@ const AddObject = observer(function AddObject() {
           onChange={(id) => id && void workspace.objects.addModel(id)}
         />
       )}
-      {file && <FileQuestion file={file} onDone={() => setFile(undefined)} />}
+      {file && (
+        <FileQuestion
+          file={file}
+          take={(frame) => workspace.objects.addFile(file, frame)}
+          onDone={() => setFile(undefined)}
+        />
+      )}
     </div>
   );
 });

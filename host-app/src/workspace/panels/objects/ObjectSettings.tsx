@@ -8,7 +8,7 @@ import { isWorkedOn, type BesideObject } from '../../model/objects/beside-object
 import type { Wanted } from '../../model/objects/member-changes.ts';
 import { Icon } from '../../../kit/ui/Icon.tsx';
 import { GapCard } from './GapCard.tsx';
-import { sizeText } from './size-text.ts';
+import { sizeText } from '../../fields/size-text.ts';
 import { parseNumber } from '../../../kit/forms/number-text.ts';
 import styles from './objects.module.css';
 

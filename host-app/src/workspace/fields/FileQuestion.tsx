@@ -1,18 +1,24 @@
 import { Radio } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import type { LengthUnit } from '@bracewright/core/mesh-io';
-import { Icon } from '../../../kit/ui/Icon.tsx';
-import { Modal } from '../../../kit/ui/Modal.tsx';
-import { ScanReader } from '../../../records/scans/scan-reader.ts';
-import type { ScanMeasure } from '../../../records/scans/scan-messages.ts';
-import { useWorkspace } from '../../model/use-workspace.ts';
+import type { LengthUnit, UpAxis } from '@bracewright/core/mesh-io';
+import { Icon } from '../../kit/ui/Icon.tsx';
+import { Modal } from '../../kit/ui/Modal.tsx';
+import { ScanReader } from '../../records/scans/scan-reader.ts';
+import type { ScanMeasure } from '../../records/scans/scan-messages.ts';
+import { useWorkspace } from '../model/use-workspace.ts';
 import { sizeText } from './size-text.ts';
-import styles from './objects.module.css';
+import styles from './FileQuestion.module.css';
 
 const UNITS: readonly LengthUnit[] = ['mm', 'cm', 'm', 'inch'];
 const MM_OF: Readonly<Record<LengthUnit, number>> = { mm: 1, cm: 10, m: 1000, inch: 25.4 };
 const AXES = ['Z', 'Y'] as const;
+
+/** How the coordinates of a file are meant. */
+export interface FileFrame {
+  readonly unit: LengthUnit;
+  readonly upAxis: UpAxis;
+}
 
 /** What a file holds, read here before it is sent. */
 function useRead(file: File): ScanMeasure | 'reading' | 'unreadable' {
@@ -35,10 +41,12 @@ function useRead(file: File): ScanMeasure | 'reading' | 'unreadable' {
 /** Asks in which unit a file is, and which axis points up; nothing is chosen beforehand. */
 export const FileQuestion = observer(function FileQuestion(props: {
   readonly file: File;
+  /** Takes the file as it was said to be. */
+  readonly take: (frame: FileFrame) => Promise<void>;
   readonly onDone: () => void;
 }) {
-  const { file, onDone } = props;
-  const { objects, parts } = useWorkspace();
+  const { file, take, onDone } = props;
+  const { parts } = useWorkspace();
   const { words } = parts;
   const [unit, setUnit] = useState<LengthUnit>();
   const [upAxis, setUpAxis] = useState<(typeof AXES)[number]>();
@@ -54,7 +62,7 @@ export const FileQuestion = observer(function FileQuestion(props: {
   const add = async () => {
     if (!unit || !upAxis) return;
     setBusy(true);
-    await objects.addFile(file, { unit, upAxis });
+    await take({ unit, upAxis });
     onDone();
   };
   return (

@@ -1,4 +1,4 @@
-import type { Units } from '../../model/words/units.ts';
+import type { Units } from '../model/words/units.ts';
 
 /** How large a box is, in whole millimetres: enough to see that a unit is wrong. */
 export const sizeText = (mm: readonly number[], units: Units): string =>
