@@ -1,7 +1,7 @@
 import { mat4, type Vec3 } from '@bracewright/core/math';
 import { meshHash, type TriMesh } from '@bracewright/core/mesh';
 import { sampleTrunk } from '@bracewright/core/sample';
-import { roughened, roundPad, sheet, standing, undone, type Skin, type Trunk } from './bodies.ts';
+import { roughened, roundPad, sheet, standing, undone, type Trunk } from './bodies.ts';
 import {
   circle,
   closedLine,
