@@ -71,6 +71,14 @@ describe('balance.apply', () => {
     expect(mesh.positions).not.toEqual(trunk.positions);
   });
 
+  it('asks about a plane that leaves most of the trunk without a counterpart', async () => {
+    const { findings } = await run(trunk, { plane: { origin: [130, 0, 300], normal: [1, 0, 0] } });
+    const found = findings.find(({ code }) => code === 'balance/mostly-left-out')!;
+    expect(found.kind).toBe('warning');
+    expect(found.data['percent']).toBeGreaterThan(50);
+    expect(findings.map(({ code }) => code)).not.toContain('balance/left-out');
+  });
+
   it('leaves borders and loose pieces of a raw scan as they are, and says where they are', async () => {
     const scan = scanOf(sampleTrunk({ cobb: 35, edge: 24 }), { holes: 2, debris: 2 });
     const { mesh, findings } = await run(scan, {});

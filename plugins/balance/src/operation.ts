@@ -13,6 +13,8 @@ const LEAST_SIDEWAYS = 0.5;
 const SYMMETRIC = 0.1;
 /** A vertex that was to move by less than this, mm, does not count when it is told how much of the way is left. */
 const LEAST_MOVE = 0.5;
+/** A plane that leaves more than this share of the trunk out is hardly in its middle. */
+const MOSTLY = 0.5;
 
 /**
  * Takes the skin of the trunk `percent` of its way to where the trunk is symmetric about a sagittal plane: both halves towards one another (`side` `both`), or the left or the right half towards the mirror image of
@@ -22,7 +24,7 @@ const LEAST_MOVE = 0.5;
  * `planes` the movement is weighted by it.
  *
  * Only the piece with the largest surface moves. What of it has no counterpart stays bit for bit, and the movement fades about it, C2, along the skin: borders, what is mirrored onto a border, farther than 60 mm from the
- * skin, or onto skin that looks the other way; the note `balance/left-out` says where (data `percent` of the trunk's surface that moves less for it), `balance/loose` says where loose pieces are. Triangles stay, so a closed body stays closed.
+ * skin, or onto skin that looks the other way; the note `balance/left-out` says where (data `percent` of the trunk's surface that moves less for it), the warning `balance/mostly-left-out` where that is more than half, `balance/loose` says where loose pieces are. Triangles stay, so a closed body stays closed.
  *
  * Where the skin would fold or meet another part of the body it is held back, easing to the whole about the place: `balance/eased` says where (data `most` mm held back, `percent` of the way that fits at the tightest
  * spot), `balance/folds` where a body that is not sound folds all the same. At 100 % `balance/not-whole` says that the trunk is not symmetric to 0.1 mm all the same, held back or on a mesh that is too coarse (data `after`). Throws SdkError `balance/no-sides` where the plane does not part left from
@@ -94,8 +96,9 @@ function tellLeftOut(
   ctx: OperationContext,
 ): void {
   const { places, share } = leftOut(trunk, counterpart, (v) => stays[v] === 0 && levels?.[v] !== 0);
-  if (places.length > 0)
-    ctx.note('balance/left-out', { places, data: { percent: Math.max(1, Math.round(100 * share)) } });
+  const data = { percent: Math.max(1, Math.round(100 * share)) };
+  if (share > MOSTLY) ctx.warn('balance/mostly-left-out', { places, data });
+  else if (places.length > 0) ctx.note('balance/left-out', { places, data });
   if (trunk.loose.length > 0)
     ctx.note('balance/loose', { places: trunk.loose.map((at) => ({ at, radius: 5 })) });
 }

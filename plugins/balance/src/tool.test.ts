@@ -20,6 +20,10 @@ test('an aligned body begins with the plane of the force line; the plane is foun
   editor.run('find-plane');
   expect(editor.value<{ origin: number[] }>('plane').origin[0]).toBeCloseTo(0, 0);
   expect(instance(editor).hint).toContain('balance:found.plane');
+  const plane = editor.value('plane');
+  editor.set({ leftRight: 6 });
+  expect(instance(editor).hint).not.toContain('balance:found.plane');
+  editor.set({ plane });
   expect(await editor.apply()).toBe(true);
   expect(editor.records[0]).toMatchObject({ type: 'balance.apply', params: { side: 'right', percent: 100 } });
 });

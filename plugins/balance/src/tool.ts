@@ -17,9 +17,10 @@ import { LevelsStep } from './levels.ts';
 import type { balanceForm } from './params.ts';
 
 type Session = ToolSession<FormValues<typeof balanceForm>>;
-/** What came of looking for the plane. */
-type Found = 'plane' | 'none';
 type Plane = NonNullable<FormValues<typeof balanceForm>['plane']>;
+
+/** What came of looking for the plane. */
+type Found = Plane | 'none';
 
 /** Fields of the form that show heights. */
 const HEIGHTS = ['height1', 'height2', 'height3', 'height4'];
@@ -77,7 +78,9 @@ const tool: ToolFactory<FormValues<typeof balanceForm>> = (session) => {
         side === 'both'
           ? session.text('effect.both', { percent })
           : session.sideText(`effect.${side}`, { percent });
-      return came === undefined ? said : `${session.text('found.plane')} ${said}`;
+      // A plane that was dragged since is the hand's own.
+      const isFound = came !== undefined && isSamePlane(came, draft.values.plane);
+      return !isFound ? said : `${session.text('found.plane')} ${said}`;
     },
     get idleFields() {
       return levels.isOn ? HEIGHTS.slice(levels.count) : [...HEIGHTS, 'planeLeftUp', 'planeBackUp'];
@@ -88,15 +91,19 @@ const tool: ToolFactory<FormValues<typeof balanceForm>> = (session) => {
 /** Where the plane begins; of one that was found it is told how it was come by. */
 function firstPlane(session: Session, tell: (found: Found) => void): Plane {
   const { plane, way } = sagittalPlane(session);
-  if (way === 'found') tell('plane');
+  if (way === 'found') tell(plane);
   return plane;
 }
 
 /** The plane of best symmetry. By how much the halves differ there is told by the step itself, of all the skin. */
 function findPlane(session: Session, tell: (found: Found) => void): Plane | undefined {
   const plane = symmetryPlane(session.services.history.mesh);
-  tell(plane ? 'plane' : 'none');
-  return plane && { origin: [...plane.origin], normal: [...plane.normal] };
+  const found: Plane | undefined = plane && { origin: [...plane.origin], normal: [...plane.normal] };
+  tell(found ?? 'none');
+  return found;
 }
+
+const isSamePlane = (a: Plane, b: Plane | undefined): boolean =>
+  b !== undefined && [...a.origin, ...a.normal].join() === [...b.origin, ...b.normal].join();
 
 export default tool;

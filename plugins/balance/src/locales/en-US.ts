@@ -33,8 +33,8 @@ export default {
     'The left half goes {percent} % of the way to the mirror image of the right half, which stays',
   'effect.right':
     'The right half goes {percent} % of the way to the mirror image of the left half, which stays',
-  'readouts.before': 'Difference of the halves before',
-  'readouts.after': 'Difference of the halves after',
+  'readouts.before': 'Difference of the halves where they move, before',
+  'readouts.after': 'Difference of the halves where they move, after',
   'headline.both': '{value} %, both halves',
   'headline.left': '{value} %, left half moved',
   'headline.right': '{value} %, right half moved',
@@ -45,9 +45,13 @@ export default {
     'The plane does not meet the trunk. Drag it to the middle of the trunk.',
   'warnings.balance/left-out':
     'At the marked places the trunk has no counterpart on the other side (an opening, or an arm on one side). They stay as they are and the change fades about them; for that, {percent} % of it is left out.',
+  'warnings.balance/mostly-left-out':
+    '{percent} % of the trunk has no counterpart on the other side and stays as it is. The plane is hardly in the middle: drag it there.',
+  'confirm.balance/mostly-left-out':
+    '{percent} % of the trunk has no counterpart on the other side of the plane and stays as it is. Is the plane in the middle?',
   'warnings.balance/loose': 'Loose pieces beside the trunk stay as they are.',
   'warnings.balance/not-whole':
-    'At 100 % the halves still differ by {after} mm on average: the skin is held back somewhere, or the triangles are too coarse at its edges and folds to come closer.',
+    'At 100 % the halves still differ by {after} mm on average where they move: the skin is held back somewhere, or the triangles are too coarse at its edges and folds to come closer.',
   'warnings.balance/eased':
     'At the marked places the skin would have folded or met another part of the body. There it is held back by up to {most} mm, to {percent} % of the way at the tightest spot.',
   'warnings.balance/folds':

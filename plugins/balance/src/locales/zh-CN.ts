@@ -27,8 +27,8 @@ export default {
   'effect.both': '两侧各向对称的躯干移动 {percent}%。',
   'effect.left': '左侧向右侧的镜像移动 {percent}%，右侧不动',
   'effect.right': '右侧向左侧的镜像移动 {percent}%，左侧不动',
-  'readouts.before': '之前的左右差',
-  'readouts.after': '之后的左右差',
+  'readouts.before': '移动部分之前的左右差',
+  'readouts.after': '移动部分之后的左右差',
   'headline.both': '{value}%，两侧',
   'headline.left': '{value}%，移动左侧',
   'headline.right': '{value}%，移动右侧',
@@ -37,9 +37,13 @@ export default {
   'errors.balance/plane-beside-body': '平面未与躯干相交。请将平面拖到躯干正中。',
   'warnings.balance/left-out':
     '标出处在另一侧没有对应部分（开口，或仅一侧有手臂），保持不动，变化在其周围逐渐减小；因此有 {percent}% 的躯干未参与。',
+  'warnings.balance/mostly-left-out':
+    '{percent}% 的躯干在平面另一侧没有对应部分，保持不动。平面可能不在正中，请将其拖到正中。',
+  'confirm.balance/mostly-left-out':
+    '{percent}% 的躯干在平面另一侧没有对应部分，保持不动。平面是否位于正中？',
   'warnings.balance/loose': '躯干之外的零散部分保持不动。',
   'warnings.balance/not-whole':
-    '100% 时左右平均仍相差 {after} mm：部分皮肤移动受限，或边缘和皮肤褶皱处的三角形太粗，无法更接近。',
+    '100% 时移动部分左右平均仍相差 {after} mm：部分皮肤移动受限，或边缘和皮肤褶皱处的三角形太粗，无法更接近。',
   'warnings.balance/eased':
     '皮肤在标出处会折叠或碰到身体其他部位，因此该处最多少移动 {most} mm，最紧处为应有位移的 {percent}%。',
   'warnings.balance/folds': '皮肤在标出处穿过自身。请减小程度；如扫描模型在该处原本就有自相交，请先修复。',
