@@ -132,6 +132,14 @@ describe('merge.apply', () => {
     }
   });
 
+  it('says where the rounded seam is creased all the same, as on large triangles', async () => {
+    const { findings } = await run(body, ball, { mode: 'difference', transform: aside(55), blend: 20 });
+    const creases = findings.find(({ code }) => code === 'merge/creases')!;
+    expect(creases.kind).toBe('note');
+    expect(creases.places.length).toBeGreaterThan(0);
+    for (const { at } of creases.places) expect(Math.hypot(at[0] - 55, at[1], at[2] - 45)).toBeLessThan(60);
+  });
+
   it('refuses what is no solid and says how many openings there are', async () => {
     const open = openTube({ radiusX: 60, radiusY: 40, height: 90, segments: 32, rings: 12 });
     expect(await refusal(open, ball, { transform: aside(55) })).toMatchObject({

@@ -29,7 +29,7 @@ const MODES = ['union', 'difference', 'intersection'] as const;
  * Throws SdkError `merge/no-object`, `merge/not-rigid`, `merge/body-open` and `merge/object-open` with the places and the number of openings (`holes`), `merge/body-unsound` and `merge/object-unsound` where a surface is none of a solid,
  * `merge/apart` where both have nothing in common, `merge/object-inside` where there is nothing to add, and `merge/body-inside` where the object holds the whole body. Warns with the places
  * `merge/body-crosses` and `merge/object-crosses` where one runs through itself, `merge/crosses` where the result comes to, `merge/loose` where a union is of two bodies that do not touch, and `merge/several-pieces`; `merge/cavity` where a hollow within is left.
- * Notes, with the places, `merge/less-blend` where the rounding reaches less than half as far as asked, and `merge/touches` where surfaces only touch, so that the seam was left sharp.
+ * Notes, with the places, `merge/less-blend` where the rounding reaches less than half as far as asked, `merge/creases` where the rounded surface is creased all the same, and `merge/touches` where surfaces only touch, so that the seam was left sharp.
  */
 export const merge = defineOperation({
   type: 'merge.apply',
@@ -71,7 +71,10 @@ export const merge = defineOperation({
 function blended(combined: CombinedSolids, blend: number, ctx: OperationContext): TriMesh {
   const rounded = roundSeam(combined, blend, partOf(ctx, 0.6, 0.95));
   if (!rounded) ctx.note('merge/touches');
-  else if (rounded.narrow.length > 0) ctx.note('merge/less-blend', { places: rounded.narrow });
+  else {
+    if (rounded.narrow.length > 0) ctx.note('merge/less-blend', { places: rounded.narrow });
+    if (rounded.creases.length > 0) ctx.note('merge/creases', { places: rounded.creases });
+  }
   return rounded?.mesh ?? combined.mesh;
 }
 

@@ -11,10 +11,11 @@ import {
   type Vec3,
 } from '../../math/vec3.ts';
 import { selfIntersections } from '../crossings/self-intersection.ts';
-import type { Ball } from '../gathered.ts';
+import { gathered, type Ball } from '../gathered.ts';
+import { faceNormals } from '../normals.ts';
 import { refineAtRim, type RefinedSkin } from '../rim/refine-at-rim.ts';
 import { averagedOnRim, evenedReaches, nearestOnRim, rimOf, type Rim } from '../rim/rim.ts';
-import { nextHalfEdge } from '../topology/adjacency.ts';
+import { buildTwins, nextHalfEdge } from '../topology/adjacency.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf, type Work } from '../work.ts';
 import type { CombinedSolids } from './combine-solids.ts';
@@ -38,6 +39,8 @@ export interface RoundedSeam {
   readonly mesh: TriMesh;
   /** Where the rounding reaches less than half as far as asked. */
   readonly narrow: readonly Ball[];
+  /** Where the rounded surface turns by more than 40° from triangle to triangle all the same. */
+  readonly creases: readonly Ball[];
 }
 
 /**
@@ -74,14 +77,19 @@ export function roundSeam(combined: CombinedSolids, blend: number, work: Work = 
     progress(0.6 + 0.05 * round);
     const faults = newCrossings(crossingsIn(made, area.faces, checkAborted), before);
     faults.push(...turns.folded(made.positions));
-    if (faults.length === 0) return { mesh: made, narrow: narrowPlaces(mesh, rim, reaches, blend) };
+    if (faults.length === 0)
+      return {
+        mesh: made,
+        narrow: narrowPlaces(mesh, rim, reaches, blend),
+        creases: creasesIn(made, mesh, area.faces),
+      };
     const narrowed = reaches.slice();
     for (const point of rimPointsOf(mesh, area, faults))
       if (round < SHORTENED) narrowed[point] = SHORTER * reaches[point]!;
       else endAbout(rim, narrowed, point, 2 * fine * (round - SHORTENED + 2));
     reaches = evenedReaches(rim, narrowed, 2 * fine);
   }
-  return { mesh: coarse, narrow: narrowPlaces(mesh, rim, reaches.fill(0), blend) };
+  return { mesh: coarse, narrow: narrowPlaces(mesh, rim, reaches.fill(0), blend), creases: [] };
 }
 
 /** Points of the rim that the corners of triangles go by. */
@@ -222,6 +230,30 @@ function rounded(
         by * (ways[3 * from + k]! + t * (ways[3 * to + k]! - ways[3 * from + k]!));
   }
   return out;
+}
+
+/** Edges that turn by more than this cosine says, and are as long, mm, are a crease to the eye. */
+const [CREASED, SEEN] = [0.766, 1];
+
+/** Where what was moved is creased, gathered; edges that a solid has of its own and that did not move are none. */
+function creasesIn(made: TriMesh, before: TriMesh, faces: Uint8Array): readonly Ball[] {
+  const { positions, indices } = made;
+  const normals = faceNormals(made);
+  const twins = buildTwins(made);
+  const isMoved = (v: number): boolean =>
+    [0, 1, 2].some((k) => positions[3 * v + k] !== before.positions[3 * v + k]);
+  const places: Vec3[] = [];
+  for (let h = 0; h < indices.length; h++) {
+    const twin = twins[h]!;
+    const [f, g] = [Math.floor(h / 3), Math.floor(twin / 3)];
+    if (twin < h || faces[f] === 0 || faces[g] === 0) continue;
+    if (dot(pointAt(normals, f), pointAt(normals, g)) > CREASED) continue;
+    const [a, b] = [indices[h]!, indices[nextHalfEdge(h)]!];
+    if (!isMoved(a) && !isMoved(b)) continue;
+    const [p, q] = [pointAt(positions, a), pointAt(positions, b)];
+    if (distance(p, q) >= SEEN) places.push(scale(add(p, q), 0.5));
+  }
+  return gathered(places);
 }
 
 /** Where the rounding reaches less than half as far as asked, gathered. */

@@ -82,6 +82,8 @@ export default {
     'The object lies wholly inside the body: a hollow is left that cannot be seen from outside. Move the object outwards.',
   'warnings.merge/less-blend':
     'At the marked places there is no room for the whole rounding; it is narrower there.',
+  'warnings.merge/creases':
+    'At the marked places the rounded seam has creases. Look at them; smooth them, or take another rounding.',
   'warnings.merge/touches':
     'Body and object only touch at some places of the seam, so it was left sharp. Move the object a little to have it rounded.',
 } satisfies Messages;

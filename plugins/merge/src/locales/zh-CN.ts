@@ -67,5 +67,6 @@ export default {
   'warnings.merge/several-pieces': '合并结果分为互不相连的 {count} 块，而支具壁只能由一块生成。',
   'warnings.merge/cavity': '物体完全位于模型内部：模型内会留下从外面看不到的空腔。请将物体向外移。',
   'warnings.merge/less-blend': '标出处空间不足，圆角在该处较窄。',
+  'warnings.merge/creases': '标出处的接缝圆角有折痕。请检查，可用光滑工具修整，或改用其他圆角宽度。',
   'warnings.merge/touches': '模型与物体的接缝有些位置仅相互接触，因此保留锐边。如需圆角，请稍微移动物体。',
 } satisfies Messages;
