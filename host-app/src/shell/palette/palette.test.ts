@@ -17,6 +17,8 @@ describe('pinyin initials', () => {
     ['偏差图', 'pct'],
     ['导出支具壁', 'dczjb'],
     ['锯', 'j'],
+    ['对侧区域', 'dcqy'],
+    ['锉刀', 'cd'],
     ['Cobb 角', 'cobbj'],
   ])('of %s are %s', (text, letters) => {
     expect(initials(text)).toBe(letters);
