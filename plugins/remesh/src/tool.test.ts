@@ -8,6 +8,7 @@ describeTool(plugin, { body });
 
 test('shows the new triangles and how far the surface moved, keeps the one size that was chosen, and opens again with it', async () => {
   const editor = await (await TestEditor.open({ body, plugins: [plugin] })).activate('remesh');
+  expect(editor.session.idleFields).toEqual(['triangles']);
   editor.set({ edgeLength: 25 });
   await editor.settle();
   const shown = editor.scene.temporary!.indices.length / 3;
@@ -19,6 +20,7 @@ test('shows the new triangles and how far the surface moved, keeps the one size 
   expect(editor.history.mesh.indices.length / 3).toBe(shown);
   await editor.edit(editor.records[0]!.id);
   editor.set({ by: 'triangles', triangles: 900 });
+  expect(editor.session.idleFields).toEqual(['edgeLength']);
   await editor.settle();
   expect(await editor.apply()).toBe(true);
   expect(editor.records[0]!.params).toEqual({ triangles: 900, keepFeatures: true });

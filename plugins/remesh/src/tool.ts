@@ -6,6 +6,10 @@ import type { remeshForm } from './params.ts';
 const tool: ToolFactory<FormValues<typeof remeshForm>> = (session) => {
   session.preview();
   return {
+    // Of both sizes the one that is not asked for is not shown.
+    get idleFields() {
+      return [session.draft.values.by === 'triangles' ? 'edgeLength' : 'triangles'];
+    },
     get readouts(): readonly Readout[] {
       const { report } = session.feedback;
       return [
