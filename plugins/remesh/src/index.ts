@@ -17,7 +17,7 @@ export default definePlugin({
       icon,
       action: 'edit',
       headline,
-      readouts: ['triangles', 'deviation'],
+      readouts: ['triangles', 'deviation', 'deviationMean'],
       load: () => import('./tool.ts'),
     }),
   ],

@@ -15,6 +15,7 @@ const tool: ToolFactory<FormValues<typeof remeshForm>> = (session) => {
       return [
         { id: 'triangles', value: report['triangles'], unit: '' },
         { id: 'deviation', value: report['deviation'], unit: 'mm' },
+        { id: 'deviationMean', value: report['deviationMean'], unit: 'mm' },
       ];
     },
   };
