@@ -188,7 +188,7 @@ describe('an operation that no plugin brings yet', () => {
       });
       expect(answer).toMatchObject({ status: 422, body: { code: 4245 } });
       expect(answer.body.message).toMatch(/not available/);
-      expect((await early.client.call('operation/list', { modelId: id }))).toEqual([]);
+      expect(await early.client.call('operation/list', { modelId: id })).toEqual([]);
     } finally {
       await without.stop();
     }
