@@ -1,4 +1,12 @@
-import { crossingPlaces, remesh as remeshed, surfaceArea, unsoundPlaces } from '@bracewright/core/mesh';
+import {
+  crossingPlaces,
+  deviationOf,
+  type Deviation,
+  type Remeshed,
+  remesh as remeshed,
+  surfaceArea,
+  unsoundPlaces,
+} from '@bracewright/core/mesh';
 import { defineOperation, SdkError, type OperationContext } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
@@ -52,7 +60,7 @@ export const remesh = defineOperation({
       const isAbout = share > 1 - ABOUT && share < 1 + ABOUT;
       if (isAbout || round === TRIES) {
         if (!isAbout) ctx.note('remesh/other-count', { data: { count } });
-        tell(made, ctx);
+        tell(made, deviationOf(mesh, made.mesh, checkAborted), ctx);
         ctx.progress(1);
         return made.mesh;
       }
@@ -70,10 +78,7 @@ function requireFew(area: number, edgeLength: number): void {
   if (count > TRIANGLES.max) throw new SdkError('remesh/too-many', { count, max: TRIANGLES.max });
 }
 
-function tell(
-  { mesh, deviation, held, crossings }: ReturnType<typeof remeshed>,
-  ctx: OperationContext,
-): void {
+function tell({ mesh, held, crossings }: Remeshed, deviation: Deviation, ctx: OperationContext): void {
   if (deviation.most >= SEEN)
     ctx.note('remesh/deviates', { places: [{ at: deviation.at }], data: { most: tenth(deviation.most) } });
   if (held.length > 0) ctx.note('remesh/held', { places: held });

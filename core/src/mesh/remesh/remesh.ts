@@ -7,7 +7,7 @@ import { nextHalfEdge } from '../topology/adjacency.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf, type Work } from '../work.ts';
 import { EdgeMesh } from './edge-mesh.ts';
-import { deviationOf, SurfaceGround, type Deviation } from './ground.ts';
+import { SurfaceGround } from './ground.ts';
 import { evenEdges } from './isotropic.ts';
 
 /** How often what comes to cross is held and the rest made anew, and within how many edges of it. */
@@ -24,7 +24,6 @@ export interface RemeshOptions extends Work {
 /** A surface with other triangles. */
 export interface Remeshed {
   readonly mesh: TriMesh;
-  readonly deviation: Deviation;
   /** Where triangles were left as they were, since they cross each other or would have come to. */
   readonly held: readonly Ball[];
   /** Pairs of triangles that cross and did not before. */
@@ -33,7 +32,7 @@ export interface Remeshed {
 
 /**
  * Covers a surface with triangles whose edges are about as long as asked. Rims keep their vertices, and with `keepFeatures` sharp edges and the rims of flat cuts (`heldEdges`) do; all else moves on the surface only, so that
- * what changes is how closely the triangles follow it: `deviation` measures that both ways. What is closed stays closed, in as many pieces. Triangles that cross each other stay as they are, and what would come to cross is held too.
+ * what changes is how closely the triangles follow it: `deviationOf` measures that both ways. What is closed stays closed, in as many pieces. Triangles that cross each other stay as they are, and what would come to cross is held too.
  *
  * No edge of the mesh may have more than two triangles, or two that disagree on the outside, nor a triangle one corner twice.
  *
@@ -48,13 +47,13 @@ export function remesh(mesh: TriMesh, options: RemeshOptions): Remeshed {
   const known = pairsBy(mesh, before);
   const places = [...crossingPlaces(mesh, before)];
   const ground = new SurfaceGround(mesh);
+  const sides = options.keepFeatures ? heldEdges(mesh).sides : undefined;
   try {
     for (let round = 0; ; round++) {
-      const made = remeshed(mesh, ground, held, options, [round / ROUNDS, (round + 1) / ROUNDS]);
+      const made = remeshed(mesh, { ground, held, sides }, options, [round / ROUNDS, (round + 1) / ROUNDS]);
       const pairs = selfIntersections(made, { checkAborted });
       const crossings = newPairs(made, pairs, known);
-      if (crossings.length === 0 || round + 1 === ROUNDS)
-        return { mesh: made, deviation: deviationOf(mesh, made, checkAborted), held: places, crossings };
+      if (crossings.length === 0 || round + 1 === ROUNDS) return { mesh: made, held: places, crossings };
       const there = crossingPlaces(made, crossings);
       places.push(...there);
       holdAbout(mesh, held, there, ABOUT * edgeLength * (round + 1));
@@ -64,14 +63,19 @@ export function remesh(mesh: TriMesh, options: RemeshOptions): Remeshed {
   }
 }
 
+/** What a surface has to stay on, and what of it stays as it is: `V` flags, and the lines by `heldEdges`. */
+interface Kept {
+  readonly ground: SurfaceGround;
+  readonly held: Uint8Array;
+  readonly sides: Int32Array | undefined;
+}
+
 function remeshed(
   mesh: TriMesh,
-  ground: SurfaceGround,
-  held: Uint8Array,
-  { edgeLength, keepFeatures, ...work }: RemeshOptions,
+  { ground, held, sides }: Kept,
+  { edgeLength, ...work }: RemeshOptions,
   [from, to]: readonly [number, number],
 ): TriMesh {
-  const sides = keepFeatures ? heldEdges(mesh).sides : undefined;
   const { indices } = mesh;
   const surface = new EdgeMesh(mesh, (h) => {
     const [a, b] = [indices[h]!, indices[nextHalfEdge(h)]!];
