@@ -37,9 +37,12 @@ const tool: ToolFactory<Params<typeof rasp>> = (session) => {
     first: { pass: true },
   });
   const { step } = paint;
-  // The body before the step; before one that is edited it is not at hand, and its skin counts as it is shown.
-  const lay = (at: Vec3): Vec3 =>
-    editing ? at : (sharedBvh(services.history.mesh).closestPoint(at)?.position ?? at);
+  /** Where a place of the skin lay before the step: as it is until something was painted, and as it is shown while a step is edited, whose body before it is not at hand. */
+  const lay = (): ((at: Vec3) => Vec3) | undefined => {
+    if (editing || !feedback.mesh) return undefined;
+    const before = sharedBvh(services.history.mesh);
+    return (at) => before.closestPoint(at)?.position ?? at;
+  };
   const under = createCell<Under | undefined>(undefined);
   const onPointer = step.onPointer!.bind(step);
   step.onPointer = (event) => {
@@ -55,10 +58,8 @@ const tool: ToolFactory<Params<typeof rasp>> = (session) => {
   watchOverlay(session, 'under', () => {
     const at = under.get();
     if (!at || !canPaint(values())) return [];
-    // What a pass has left is told without a move of the hand.
-    void feedback.mesh;
     const radius = Number(values().radius ?? RADIUS.default);
-    const found = underRing(services.picking, at.hit, radius, lay);
+    const found = underRing(services.picking, at.hit, radius, lay());
     return [
       {
         kind: 'label',
