@@ -1,6 +1,6 @@
 // Packs every public package and is a stranger with them: installs them into an empty project outside the repository, type-checks it
 // strictly, replays in plain Node, builds a page and drives it in Chromium, by the commands of sdk-docs/packages.md word by word. With `--whole`
-// (`npm run test:long`) also whether the types of a page hold as Node finds them.
+// (`npm run test:long`) also the page's sections AT_RELEASE, and whether the types of a page hold as Node finds them.
 import { spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -79,7 +79,12 @@ function shell(command) {
   });
 }
 
-const page = readFileSync(join(root, 'sdk-docs', 'packages.md'), 'utf8');
+/** What takes minutes of installing and starting, and is tried on the repository's own packages at every change. */
+const AT_RELEASE = ['Server and command line', 'Tests of own tools'];
+const page = readFileSync(join(root, 'sdk-docs', 'packages.md'), 'utf8')
+  .split(/^(?=## )/m)
+  .filter((section) => isWhole || !AT_RELEASE.some((title) => section.startsWith(`## ${title}\n`)))
+  .join('');
 /** The commands of packages.md that stand in blocks for the stranger's project, in order. */
 const commands = [...page.matchAll(/^```sh in=insole\n([\s\S]*?)^```$/gm)].flatMap(([, text]) =>
   text.trim().split('\n'),
@@ -250,7 +255,7 @@ await check('files of an own exporter, from a script', async () => {
   must(said === 'trunk.zip: trunk.csv, trunk measures.csv\n', `export.js said: ${said}`);
   must(readFileSync(join(project, 'trunk.zip')).subarray(0, 2).toString() === 'PK', 'no zip was written');
 });
-await check('the command line of the server with an own operation', async () => {
+async function serverCommandLine() {
   must(
     commands.shift() === 'npm install ../packages/bracewright-server-*.tgz',
     'packages.md does not install the server',
@@ -273,7 +278,8 @@ await check('the command line of the server with an own operation', async () => 
   const refused = await shell(line).catch((error) => error.message);
   must(refused.includes('arch.apply'), `without OPERATIONS it said: ${refused}`);
   rmSync(join(project, 'node_modules', '.bin', 'bracewright'));
-});
+}
+if (isWhole) await check('the command line of the server with an own operation', serverCommandLine);
 await check('every entry that claims to need nothing else', async () => {
   const installed = join(project, 'node_modules', '@bracewright');
   const entries = readdirSync(installed).flatMap((name) => {
@@ -329,9 +335,10 @@ await check('an own plugin, compiled: its words and tools in Node', async () => 
   const said = await follow('node built/arch/check.js');
   must(said === '2 tools of arch are loaded: Arch, 足弓, Gewölbe\n', `check.js said: ${said}`);
 });
-await check('tests of an own operation', async () => {
-  const output = await follow('npx vitest run');
-  must(/Tests .*passed/.test(output) && !/failed|skipped/.test(output), output);
-});
+if (isWhole)
+  await check('tests of an own operation', async () => {
+    const output = await follow('npx vitest run');
+    must(/Tests .*passed/.test(output) && !/failed|skipped/.test(output), output);
+  });
 must(commands.length === 0, `packages.md has commands that nobody ran: ${commands.join(', ')}`);
 finish();

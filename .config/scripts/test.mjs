@@ -75,12 +75,12 @@ const step = async (name, args, options) => add(await run(name, args, options));
 const MOST_AGAIN = 3;
 
 /** Runs the tests of a configuration, and once more the few files that failed: what passes then is told as unsteady at the end. */
-async function unitTests(name, config) {
+async function unitTests(name, config, options) {
   const args = (files) => [bin('vitest', 'vitest.mjs'), 'run', '--config', config, ...files];
-  const first = await run(name, args([]));
+  const first = await run(name, args([]), options);
   const { files } = first;
   if (first.code === 0 || files.length === 0 || files.length > MOST_AGAIN) return add(first);
-  const again = await run(`${name} that failed, again`, args(files));
+  const again = await run(`${name} that failed, again`, args(files), options);
   if (again.code !== 0) return add({ ...first, tests: [...first.tests, ...again.tests] });
   unsteady.push(...first.tests);
   const outside = first.tests.filter((line) => line.includes('failed test: outside of any test')).length;
@@ -107,15 +107,13 @@ try {
   total.failed += 1;
   failures.push('build');
 }
-// Both wait now and then: the one for its servers, the other for npm.
+// All wait now and then: for servers, for npm, for a database.
 await Promise.all([
-  (async () => {
-    await unitTests('unit and contract tests', '.config/vitest.config.ts');
-    await unitTests('server tests on PostgreSQL', '.config/vitest.postgres.config.ts');
-  })(),
+  unitTests('unit and contract tests', '.config/vitest.config.ts'),
   (async () => {
     await step('scaffolded tool', ['.config/scripts/check-scaffold.mjs'], held);
     await step('packages', ['.config/scripts/check-packages.mjs'], held);
+    await unitTests('server tests on PostgreSQL', '.config/vitest.postgres.config.ts', held);
   })(),
 ]);
 await step('end-to-end tests', [
