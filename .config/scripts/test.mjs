@@ -1,6 +1,7 @@
 // `npm test`: installs, then types, lint, import rules, public interface, unit and contract tests, those of the server once more on PostgreSQL,
 // the examples, a scaffolded tool and the packages as others get them, and the end-to-end tests in a real browser against the real server. The last line adds everything up.
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build, install, requireNode, root, say } from './lib/workspace.mjs';
@@ -18,7 +19,7 @@ const unsteady = [];
  * Runs a command and reads its closing line; one without such a line counts as a single test. One that runs beside another is `held`: what it
  * says is printed in one piece when it ends.
  */
-function run(name, args, { held = false } = {}) {
+function run(name, args, { held = false, priority } = {}) {
   if (!held) say(`${name} …`);
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
@@ -26,6 +27,7 @@ function run(name, args, { held = false } = {}) {
       stdio: ['ignore', 'pipe', held ? 'pipe' : 'inherit'],
       env: { ...process.env, CI: 'true' },
     });
+    if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
     const tests = [];
     const files = [];
     let counts;
@@ -107,20 +109,24 @@ try {
   total.failed += 1;
   failures.push('build');
 }
-// All wait now and then: for servers, for npm, for a database.
+// Each wait now and then: for servers and a database, for a browser, for npm.
 await Promise.all([
   unitTests('unit and contract tests', '.config/vitest.config.ts'),
-  (async () => {
-    await step('scaffolded tool', ['.config/scripts/check-scaffold.mjs'], held);
-    await step('packages', ['.config/scripts/check-packages.mjs'], held);
-    await unitTests('server tests on PostgreSQL', '.config/vitest.postgres.config.ts', held);
-  })(),
+  unitTests('server tests on PostgreSQL', '.config/vitest.postgres.config.ts', held),
 ]);
-await step('end-to-end tests', [
-  bin('@playwright/test', 'cli.js'),
-  'test',
-  '--config',
-  '.config/playwright.config.ts',
+// Fingers in a browser are not to wait for what nobody looks at.
+const behind = { held: true, priority: constants.priority.PRIORITY_BELOW_NORMAL };
+await Promise.all([
+  step('end-to-end tests', [
+    bin('@playwright/test', 'cli.js'),
+    'test',
+    '--config',
+    '.config/playwright.config.ts',
+  ]),
+  (async () => {
+    await step('scaffolded tool', ['.config/scripts/check-scaffold.mjs'], behind);
+    await step('packages', ['.config/scripts/check-packages.mjs'], behind);
+  })(),
 ]);
 
 for (const line of unsteady) say(`passed the second time: ${line}`);

@@ -2,21 +2,21 @@ import { describeTool, ellipticTube, TestEditor } from '@bracewright/core/testin
 import { expect, test } from 'vitest';
 import plugin from './index.ts';
 
-const body = ellipticTube({ radiusX: 140, radiusY: 95, height: 200, segments: 20, rings: 6 });
+const body = ellipticTube({ radiusX: 50, radiusY: 35, height: 80, segments: 20, rings: 6 });
 
 describeTool(plugin, { body });
 
 test('shows the new triangles and how far the surface moved, keeps the one size that was chosen, and opens again with it', async () => {
   const editor = await (await TestEditor.open({ body, plugins: [plugin] })).activate('remesh');
   expect(editor.session.idleFields).toEqual(['triangles']);
-  editor.set({ edgeLength: 25 });
+  editor.set({ edgeLength: 9 });
   await editor.settle();
   const shown = editor.scene.temporary!.indices.length / 3;
   const [triangles, deviation] = editor.tools.session!.instance!.readouts!;
   expect(triangles!.value).toBe(shown);
   expect(deviation!.value).toBeGreaterThan(0);
   expect(await editor.apply()).toBe(true);
-  expect(editor.records[0]!.params).toEqual({ edgeLength: 25, keepFeatures: true });
+  expect(editor.records[0]!.params).toEqual({ edgeLength: 9, keepFeatures: true });
   expect(editor.history.mesh.indices.length / 3).toBe(shown);
   await editor.edit(editor.records[0]!.id);
   editor.set({ by: 'triangles', triangles: 900 });

@@ -93,7 +93,7 @@ describe('ASVS 5.2.2: content is what it says, or it is refused', () => {
 
 /** A zip whose only entry claims `claimed` bytes and inflates to `real`. */
 async function bomb(real: number, claimed: number, name = '3D/3dmodel.model'): Promise<Buffer> {
-  const data = await promisify(deflateRaw)(Buffer.alloc(real, 0x20), { level: 9 });
+  const data = await promisify(deflateRaw)(Buffer.alloc(real, 0x20), { level: 1 });
   const file = Buffer.from(name);
   const local = Buffer.alloc(30);
   local.writeUInt32LE(0x04034b50, 0);

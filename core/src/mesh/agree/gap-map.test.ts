@@ -67,7 +67,7 @@ describe('a gap map', () => {
     const found = gapMap(other, trunk);
     expect(found.reference).toBe('closed');
     let [inner, outer] = [0, 0];
-    for (let v = 0; v < found.values.length; v += 7) {
+    for (let v = 0; v < found.values.length; v += 14) {
       const truth = bruteForce(trunk, [...other.positions.subarray(3 * v, 3 * v + 3)] as unknown as V);
       expect(found.distances[v]!).toBeCloseTo(Math.abs(truth), 3);
       if (Number.isNaN(found.values[v]!)) continue;
@@ -75,7 +75,7 @@ describe('a gap map', () => {
       if (truth < 0) inner++;
       else outer++;
     }
-    expect(Math.min(inner, outer)).toBeGreaterThan(50);
+    expect(Math.min(inner, outer)).toBeGreaterThan(25);
     expect(found.unsure / found.area).toBeLessThan(0.01);
   });
 

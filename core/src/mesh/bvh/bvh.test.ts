@@ -35,7 +35,7 @@ test('closest point agrees with a search of every triangle, with and without a h
   const random = createRandom(1);
   const out = new Float64Array(7);
   let hint = -1;
-  for (let i = 0; i < 300; i++) {
+  for (let i = 0; i < 120; i++) {
     const [x, y, z] = [
       10 + 300 * (random() - 0.5),
       -20 + 300 * (random() - 0.5),
