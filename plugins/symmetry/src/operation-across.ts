@@ -49,16 +49,28 @@ export function sideOf({ contour, apex }: Pick<RegionParams, 'contour' | 'apex'>
   throw new SdkError('symmetry/across-middle', { over: Math.ceil(most) }, { places });
 }
 
-/** The points, facing as the skin does that they were drawn on: what a record says of that may come from anywhere. */
-function facingAsSkin(
+/** A point that looks away from the skin at its place by more than this was not drawn on it: cosine of 70°. */
+const AS_DRAWN = 0.34;
+
+/**
+ * Contour and apex line, facing as the skin did that they were drawn on. A record says so itself; the skin may have been pushed since, and the wall of a deep dent faces elsewhere. What a record says may come
+ * from anywhere, so it is held against the skin along the contour, where a region ends and moves nothing; where that does not bear it out, the skin of now is taken.
+ */
+function facingAsDrawn(
   mesh: TriMesh,
-  points: readonly SurfacePoint[],
+  { contour, apex }: Pick<RegionParams, 'contour' | 'apex'>,
   checkAborted?: () => void,
 ): readonly SurfacePoint[] {
-  const places = locateOnSurface(mesh, points, checkAborted);
+  const points = [...contour, ...apex];
+  const skin = locateOnSurface(mesh, points, checkAborted).map((place) => place?.normal);
+  const agrees = contour.filter(({ normal }, i) => {
+    const now = skin[i];
+    return now && vec3.dot(vec3.normalize(normal), now) >= AS_DRAWN;
+  });
+  if (2 * agrees.length >= contour.length) return points;
   return points.map(({ position, normal }, i) => {
-    const skin = places[i]?.normal ?? normal;
-    return { position, normal: vec3.length(skin) > 0 ? [...skin] : normal };
+    const now = skin[i];
+    return { position, normal: now && vec3.length(now) > 0 ? [...now] : normal };
   });
 }
 
@@ -74,7 +86,7 @@ export function laidAcross(
 ): AcrossRegion {
   const side = sideOf(source, plane);
   const image = reflected(mesh, plane);
-  const points = facingAsSkin(mesh, [...source.contour, ...source.apex], checkAborted);
+  const points = facingAsDrawn(mesh, source, checkAborted);
   const laid = layFacing(image, points, MOST_APART, checkAborted);
   const missed = points.filter((_, i) => !laid[i]).map(({ position }) => ({ at: backFrom(position, plane) }));
   if (missed.length > 0)

@@ -93,6 +93,17 @@ describe('symmetry.region', () => {
     expect(given.mesh.positions).toEqual(mesh.positions);
   });
 
+  it('also where the walls of the dent or the bump are steep: how its points face is known from the time when they were drawn', async () => {
+    const body = await symmetric;
+    for (const amplitude of [-30, 30]) {
+      const region = regionAt(body, [70, 90, 300], 32, { amplitude, transition: 3 });
+      const pushed = deformed(body, region);
+      const { mesh, report } = await across(pushed, region);
+      expect(report['apart']).toBe(0);
+      expect(asymmetry(mesh)).toBeLessThan(1e-3);
+    }
+  });
+
   it('leaves the bits of the side that the region is on', async () => {
     const region = regionAt(trunk, [-70, 90, 300], 40);
     const { mesh, report } = await across(trunk, region);
