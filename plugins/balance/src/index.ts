@@ -20,7 +20,7 @@ export default definePlugin({
       steps: ['plane'],
       actions: ['find-plane', 'whole-trunk', 'between-levels'],
       readouts: ['before', 'after'],
-      confirm: ['balance/folds'],
+      confirm: ['balance/folds', 'balance/mostly-left-out'],
       load: () => import('./tool.ts'),
     }),
   ],

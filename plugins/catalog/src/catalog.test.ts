@@ -61,6 +61,19 @@ test('without an editor a record is called and told of as in it', () => {
   expect(operationTitle('en-US', 'elsewhere.apply')).toBe('elsewhere.apply');
 });
 
+test('what a plugin has a question for is asked before Apply', () => {
+  const questions = /^(?:[\w-]+\.)?confirm\.([\w-]+\/[\w-]+)$/;
+  const lost: string[] = [];
+  for (const { id, tools } of catalog.plugins) {
+    const asked = new Set(tools.flatMap((tool) => tool.confirm ?? []));
+    for (const key of Object.keys(catalog.messages['en-US']?.[id] ?? {})) {
+      const code = questions.exec(key)?.[1];
+      if (code !== undefined && !asked.has(code)) lost.push(code);
+    }
+  }
+  expect(lost).toEqual([]);
+});
+
 test('every code of a plugin has its sentence without an editor', () => {
   for (const language of LANGUAGES)
     expect(OPERATION_MESSAGES[language]['twist/folds']).toBe(
