@@ -26,7 +26,7 @@ const SEEN = 0.5;
  * both ways and told. Rims keep their vertices; with `keepFeatures` sharp edges and the rims of flat cuts keep their course; what is closed stays closed. Triangles that cross each other stay as they are; see `remesh` of core/mesh.
  *
  * Reports `triangles`, `deviation` (the most that the surface moved, mm) and `deviationMean` (root of the mean square, mm). Notes with the places `remesh/deviates` (data `most`, mm) from half a millimetre on, `remesh/held` where
- * triangles were left as they were, and `remesh/other-count` (data `count`) where the triangles could not be made about as many as asked. Warns with the places `remesh/crosses` where triangles came to cross.
+ * triangles were left as they were, and `remesh/other-count` (data `count`, `asked`) where the triangles could not be made about as many as asked. Warns with the places `remesh/crosses` where triangles came to cross.
  *
  * Throws SdkError `remesh/no-size` and `remesh/two-sizes` where not one of both is given, `remesh/unsound` with the places where edges have more than two triangles or two that disagree on the outside, and `remesh/too-many` (data `count`,
  * `max`) where the edges would give too many triangles.
@@ -59,7 +59,7 @@ export const remesh = defineOperation({
       const share = triangles === undefined ? 1 : count / triangles;
       const isAbout = share > 1 - ABOUT && share < 1 + ABOUT;
       if (isAbout || round === TRIES) {
-        if (!isAbout) ctx.note('remesh/other-count', { data: { count } });
+        if (!isAbout) ctx.note('remesh/other-count', { data: { count, asked: triangles! } });
         tell(made, deviationOf(mesh, made.mesh, checkAborted), ctx);
         ctx.progress(1);
         return made.mesh;

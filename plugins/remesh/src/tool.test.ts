@@ -25,3 +25,13 @@ test('shows the new triangles and how far the surface moved, keeps the one size 
   expect(await editor.apply()).toBe(true);
   expect(editor.records[0]!.params).toEqual({ triangles: 900, keepFeatures: true });
 });
+
+test('the row says how many triangles there are, also where another number was asked for', () => {
+  const { headline } = plugin.tools[0]!;
+  const say = headline as (params: object, report?: object) => unknown;
+  expect(say({ triangles: 8000 })).toMatchObject({ value: 8000, tells: ['triangles'] });
+  const made = say({ triangles: 8000 }, { triangles: 15_220 });
+  expect(made).toMatchObject({ key: 'triangles', value: 15_220 });
+  expect(made).not.toHaveProperty('tells');
+  expect(say({ edgeLength: 6 }, { triangles: 900 })).toMatchObject({ key: 'edges', value: 6 });
+});

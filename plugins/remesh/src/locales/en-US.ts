@@ -15,9 +15,10 @@ export default {
   'params.by.options.triangles': 'By number',
   'params.edgeLength': 'Edge length',
   'params.edgeLength.help':
-    'Half of this and less is about what the surface moves by where it is strongly bent.',
+    'The longer it is, the farther the surface moves where it is strongly bent, as at the groin and the armpits; how far is shown.',
   'params.triangles': 'Triangles',
-  'params.triangles.help': 'Met to within a twentieth.',
+  'params.triangles.help':
+    'Met to within a twentieth where what stays as it is allows it: rims, sharp edges, triangles that cross.',
   'params.keepFeatures': 'Keep sharp edges',
   'params.keepFeatures.help': 'Edges of cuts and lids, and folds of the skin, stay where they are.',
   'readouts.triangles': 'Triangles',
@@ -38,7 +39,7 @@ export default {
   'warnings.remesh/held':
     'At the marked places triangles were left as they were, since they cross each other or would have come to.',
   'warnings.remesh/other-count':
-    'There are {count} triangles: edges and rims that are kept allow no other number.',
+    'There are {count} triangles, not about {asked}: rims, kept sharp edges and triangles that cross stay as they are, and edges are 1 to 50 mm long.',
   'warnings.remesh/crosses':
     'The skin crosses itself at the marked places. Take the step back and choose shorter edges, or repair the body first.',
 } satisfies Messages;

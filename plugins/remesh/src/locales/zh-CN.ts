@@ -11,9 +11,10 @@ export default {
   'params.by.options.edgeLength': '按边长',
   'params.by.options.triangles': '按数量',
   'params.edgeLength': '边长',
-  'params.edgeLength.help': '在弯曲较大处，表面移动通常不超过边长的一半。',
+  'params.edgeLength.help': '边长越长，腹股沟、腋窝等弯曲较大处的表面移动越多；移动量会显示出来。',
   'params.triangles': '三角面数量',
-  'params.triangles.help': '误差在二十分之一以内。',
+  'params.triangles.help':
+    '误差在二十分之一以内，前提是保持原样的部分（开口边缘、锐边、相互交叉的三角面）允许。',
   'params.keepFeatures': '保留锐边',
   'params.keepFeatures.help': '切口、封口的边缘以及皮肤褶皱保持原位。',
   'readouts.triangles': '三角面数量',
@@ -28,6 +29,7 @@ export default {
   'errors.remesh/too-many': '该边长约产生 {count} 个三角面，最多为 {max} 个。请选择较长的边长。',
   'warnings.remesh/deviates': '表面在标出处最多移动了 {most} mm。较短的边长可更贴近原表面。',
   'warnings.remesh/held': '标出处的三角面保持原样，因为它们相互交叉，或重新网格化后会交叉。',
-  'warnings.remesh/other-count': '三角面数量为 {count} 个：需保留的边和边缘不允许达到其他数量。',
+  'warnings.remesh/other-count':
+    '三角面数量为 {count} 个，与要求的约 {asked} 个不符：开口边缘、保留的锐边和相互交叉的三角面保持原样，且边长限于 1 至 50 mm。',
   'warnings.remesh/crosses': '皮肤在标出处穿过自身。请撤销该步骤并选择较短的边长，或先修复模型。',
 } satisfies Messages;
