@@ -47,6 +47,8 @@ export interface SceneService extends SceneObjectFactory {
   readonly bodyOpacity: number;
   /** 1 to 100 per cent. */
   setBodyOpacity(percent: number): void;
+  /** Whether the edges of the body's triangles are drawn over it; observable. */
+  readonly wireframe: boolean;
   setWireframe(on: boolean): void;
   setAxes(on: boolean): void;
   setGrid(on: boolean): void;

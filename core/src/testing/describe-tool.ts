@@ -101,7 +101,12 @@ export function describeTool(plugin: ToolPlugin, story: ToolStory): void {
       expect(editor.records).toHaveLength(0);
       expect(positionsOf(editor)).toEqual(story.body.positions);
       expect(editor.drawn).toHaveLength(0);
-      expect(editor.scene).toMatchObject({ temporary: null, bodyOpacity: 100, objects: { all: [] } });
+      expect(editor.scene).toMatchObject({
+        temporary: null,
+        bodyOpacity: 100,
+        wireframe: false,
+        objects: { all: [] },
+      });
       expect(editor.faults).toEqual([]);
     });
   });

@@ -47,6 +47,7 @@ export class FakeScene implements SceneService {
   ground: TriMesh | null = null;
   paint: BodyPaint = { kind: 'plain' };
   bodyOpacity = 100;
+  wireframe = false;
   /** What is beside the body: the real ones, drawn by nothing. */
   readonly objects = new SceneObjects({ drawing: NO_DRAWING, onDidChange: () => undefined });
   /** Every mesh that was shown for a moment, in order; null where the body came back. */
@@ -107,7 +108,9 @@ export class FakeScene implements SceneService {
   setView(view: StandardView): void {
     runInAction(() => this.#state.set(view));
   }
-  setWireframe(): void {}
+  setWireframe(on: boolean): void {
+    this.wireframe = on;
+  }
   setAxes(): void {}
   setGrid(): void {}
   fit(): void {}

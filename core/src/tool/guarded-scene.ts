@@ -19,6 +19,10 @@ const SHOWN: Readonly<Record<string, (scene: SceneService) => () => void>> = {
     const before = scene.bodyOpacity;
     return () => scene.setBodyOpacity(before);
   },
+  setWireframe: (scene) => {
+    const before = scene.wireframe;
+    return () => scene.setWireframe(before);
+  },
 };
 
 /** Has the session put back what `name` is about to change. */

@@ -36,6 +36,7 @@ const MEMBERS = {
   scene: named<SceneService>({
     ...{ createObject: true, showBody: true, showTemporary: true, standOn: true, parts: true },
     ...{ setPartVisible: true, patchTemporary: true, paintBody: true, bodyOpacity: true },
+    ...{ wireframe: true },
     ...{ setBodyOpacity: true, setWireframe: true, setAxes: true, setGrid: true, setView: true },
     ...{ fit: true, focus: true, setProjection: true, view: true, viewDirection: true, viewUp: true },
     ...{ millimetresPerPixel: true, setTheme: true, snapshot: true },
@@ -92,7 +93,15 @@ export function lendAlike<T extends object>(services: T): T {
 
 /** What of a scene is asked, and changes nothing. */
 const READS: ReadonlySet<PropertyKey> = new Set<keyof SceneService>([
-  ...(['parts', 'bodyOpacity', 'view', 'viewDirection', 'viewUp', 'millimetresPerPixel'] as const),
+  ...([
+    'parts',
+    'bodyOpacity',
+    'wireframe',
+    'view',
+    'viewDirection',
+    'viewUp',
+    'millimetresPerPixel',
+  ] as const),
   'snapshot',
 ]);
 /** What of a scene changes what is seen. */

@@ -269,6 +269,7 @@ describe('what a service of a plugin shows', () => {
     async work() {
       const scene = services.get(SERVICES.scene);
       scene.setBodyOpacity(20);
+      scene.setWireframe(true);
       scene.showTemporary(shadow);
       scene.paintBody({ kind: 'values' } as never);
       scene.createObject({ mesh: shadow, name: 'film' });
@@ -276,6 +277,7 @@ describe('what a service of a plugin shows', () => {
   });
   const seen = ({ scene }: TestEditor) => [
     scene.bodyOpacity,
+    scene.wireframe,
     scene.temporary === null,
     scene.paint.kind,
     scene.objects.all.length,
@@ -293,7 +295,7 @@ describe('what a service of a plugin shows', () => {
     await editor.activate('lift');
     editor.set({ amount: 8 });
     await editor.settle();
-    expect(seen(editor)).toEqual([100, true, 'plain', 1]);
+    expect(seen(editor)).toEqual([100, false, true, 'plain', 1]);
   });
 
   it('while no tool of its plugin is open stays until it takes it away', async () => {
@@ -301,6 +303,6 @@ describe('what a service of a plugin shows', () => {
     await editor.activate('other');
     await editor.services.get(SERVICE).work();
     editor.tools.cancel();
-    expect(seen(editor)).toEqual([20, false, 'values', 1]);
+    expect(seen(editor)).toEqual([20, true, false, 'values', 1]);
   });
 });

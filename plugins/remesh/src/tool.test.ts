@@ -11,6 +11,7 @@ test('shows the new triangles and how far the surface moved, keeps the one size 
   expect(editor.session.idleFields).toEqual(['triangles']);
   editor.set({ edgeLength: 9 });
   await editor.settle();
+  expect(editor.scene.wireframe).toBe(true);
   const shown = editor.scene.temporary!.indices.length / 3;
   const [triangles, deviation] = editor.tools.session!.instance!.readouts!;
   expect(triangles!.value).toBe(shown);
