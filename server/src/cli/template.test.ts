@@ -1,75 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { proposeTrim } from '@bracewright/core/brace';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { boundaryLoops, buildBvh, inspectMesh } from '@bracewright/core/mesh';
-import { writeMesh } from '@bracewright/core/mesh-io';
-import { sampleTrunk, scanOf, type SampleTrunk } from '@bracewright/core/sample';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyToShape } from '@bracewright/core/operation';
 import { drawnLines } from '../braces/edge-lines.ts';
 import { partWithinLines } from '../braces/within-lines.ts';
 import { typeOf } from '../catalog/roles.ts';
-import { brace } from './commands/brace.ts';
-import { template } from './commands/template.ts';
-import { askedEdge, edgedBody } from './edged-body.ts';
 import { openRegistry } from './history.ts';
-import { runCommandLine } from './run.ts';
+import { expect, test } from 'vitest';
+import { MM, at, edged, inOwnFolder, run, told, type Place } from './template.fixture.test.ts';
 
-type Place = readonly [number, number, number];
-const own = sampleTrunk({ cobb: 30, edge: 16, stature: 1.45, bmi: 17 });
-const other = sampleTrunk({ cobb: 25, edge: 16, stature: 1.6, bmi: 21 });
-const NAMES = {
-  asisLeft: 'asis-left',
-  asisRight: 'asis-right',
-  axillaLeft: 'axilla-left',
-  axillaRight: 'axilla-right',
-} as const;
-const A1 = { type: 'rigo-A1', side: 'right', opening: 'front', width: 30 } as const;
-const MM = ['--unit', 'mm', '--up', 'Z'];
-let folder: string;
-const at = (...names: string[]) => join(folder, ...names);
-
-async function run(...argv: string[]) {
-  const printed: string[] = [];
-  const told: string[] = [];
-  const status = await runCommandLine(argv, [brace, template], {
-    print: (text) => void printed.push(text),
-    tell: (text) => void told.push(text),
-    readLine: () => Promise.resolve(''),
-  });
-  return { status, printed: printed.join('\n'), told: told.join('\n') };
-}
-const told: string[] = [];
-/** The scan with the line that is asked for, before any wall is made. */
-async function edged(asked: Record<string, string>) {
-  const parsed = {
-    values: { ...asked, unit: 'mm', up: 'Z', out: at('none') },
-    positionals: [at('scan.stl')],
-  };
-  const output = { print: () => undefined, tell: (text: string) => void told.push(text), readLine: () => Promise.resolve('') }; // prettier-ignore
-  return edgedBody(parsed, askedEdge(parsed), await openRegistry(), output);
-}
-const marksOf = ({ landmarks }: SampleTrunk): Record<string, Place> =>
-  Object.fromEntries(Object.entries(NAMES).map(([key, name]) => [name, landmarks[key]!]));
-/** `scanOf` moves bodies so, mm. */
-const moved = (marks: Record<string, Place>): Record<string, Place> =>
-  Object.fromEntries(Object.entries(marks).map(([name, [x, y, z]]) => [name, [x + 12, y - 7, z + 640]]));
-const json = (name: string, value: unknown) => writeFileSync(at(name), JSON.stringify(value));
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'bracewright-template-'));
-  writeFileSync(at('own.stl'), writeMesh(own.mesh, 'stl'));
-  writeFileSync(at('scan.stl'), writeMesh(scanOf(other, { seed: 4, holes: 2, debris: 2 }), 'stl'));
-  json('own-marks.json', marksOf(own));
-  json('marks.json', moved(marksOf(other)));
-  const { curves, keep } = proposeTrim(own.mesh, A1);
-  json('lines.json', { curves, keep, proposal: A1 });
-  const lines = ['--edge', at('lines.json'), '--landmarks', at('own-marks.json'), '--name', 'A1 usual'];
-  const { status, printed } = await run('template', at('own.stl'), ...MM, ...lines, '-o', at('a1.json'));
-  expect([status, printed]).toEqual([0, expect.stringMatching(/“A1 usual”, rigo-A1, .* asis-left/)]);
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+inOwnFolder();
 
 test('a template is laid on the raw scan of another body: it is cut along its line, a wall is made of it, and somebody has to have looked at its heights', async () => {
   const { edge, findings, shape, steps } = await edged({ edge: `template:${at('a1.json')}` });
@@ -94,26 +33,6 @@ test('a template is laid on the raw scan of another body: it is cut along its li
   const params = { thickness: 4, edgeRadius: 2, curves: edge!.curves, keep: edge!.keep };
   const wall = await applyToShape((await openRegistry()).latest(typeOf('wall')), shape, params as never);
   expect(inspectMesh(wall.mesh)).toMatchObject({ watertight: true, components: 1, selfIntersections: 0 });
-}, 240_000);
-
-test('by landmarks of both nothing is asked of its heights; for the other side it is laid mirrored; it is what a template is made of again', async () => {
-  const asked = { edge: `template:${at('a1.json')}`, side: 'left', landmarks: at('marks.json') };
-  const { edge, findings, shape, marked } = await edged(asked);
-  expect(told.join(' ')).toMatch(/laid mirrored, for the other side: heights by 4 landmarks/);
-  const codes = findings.map(({ code }) => code);
-  expect(codes).not.toContain('trim/heights-by-shape');
-  // The body stands out on the right.
-  expect(codes).toContain('trim/stands-out-right');
-  writeFileSync(at('whole.stl'), writeMesh(shape.mesh, 'stl'));
-  json('left-lines.json', edge);
-  json('left-marks.json', Object.fromEntries(marked.map((one) => [one.association, one.position])));
-  const again = ['--edge', at('left-lines.json'), '--landmarks', at('left-marks.json')];
-  const { status } = await run('template', at('whole.stl'), ...MM, ...again, '-o', at('left.json'));
-  const { name, template: kept } = JSON.parse(readFileSync(at('left.json'), 'utf8')) as {
-    name: string;
-    template: { purpose: object };
-  };
-  expect([status, name, kept.purpose]).toEqual([0, 'left', { ...A1, side: 'left' }]);
 }, 240_000);
 
 test('a file that is no template is refused with what it is, and none is written over', async () => {
