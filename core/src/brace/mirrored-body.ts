@@ -1,4 +1,5 @@
 import type { MarkedLandmark, PointAssociation } from '../annotation/index.ts';
+import type { Vec3 } from '../math/vec3.ts';
 import { mirroredVec } from '../mesh/index.ts';
 import type { EdgeLine } from '../params/index.ts';
 import type { PatientSide } from './brace-type.ts';

@@ -53,7 +53,9 @@ export function roundTrunk(mesh: TriMesh, at: Vec3): number {
 /** Whether regions can be kept here: by a host with a library that asks for names, and by who may. */
 export function mayKeepRegion(session: AnySession): boolean {
   const library = libraryOf(session);
-  return session.services.notifications.askName !== undefined && (library?.may?.('put') ?? library !== undefined);
+  return (
+    session.services.notifications.askName !== undefined && (library?.may?.('put') ?? library !== undefined)
+  );
 }
 
 /** What is kept beside a shape. */
@@ -74,7 +76,11 @@ export async function keepRegion(
     const direction = roundTrunk(history.mesh, anchor.position as Vec3);
     const library: LibraryService | undefined = libraryOf(session);
     if (!library) return false;
-    const naming = { code: 'template/region-name', first: name.slice(0, MOST_NAME), saved: 'template/region-saved' };
+    const naming = {
+      code: 'template/region-name',
+      first: name.slice(0, MOST_NAME),
+      saved: 'template/region-saved',
+    };
     return await keepNamed(session, naming, (given) =>
       library.put({ name: given, radius, direction, slope, shape: shape as unknown as Json }),
     );

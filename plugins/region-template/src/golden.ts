@@ -24,7 +24,14 @@ export const PAD = {
   push: 'normal',
 } as const;
 
-const body = { kind: 'elliptic-tube', radiusX: 140, radiusY: 95, height: 400, segments: 72, rings: 48 } as const;
+const body = {
+  kind: 'elliptic-tube',
+  radiusX: 140,
+  radiusY: 95,
+  height: 400,
+  segments: 72,
+  rings: 48,
+} as const;
 const onBack = (x: number, z: number) => ({
   position: [x, 95 * Math.sqrt(1 - (x / 140) * (x / 140)), z],
   normal: [0, 1, 0],

@@ -1,21 +1,33 @@
+import { REGION_RECORD } from '@bracewright/core/params';
 import { defineOperationTool, definePlugin } from '@bracewright/core/plugin';
+import { headline } from './headline.ts';
 import { icon } from './icon.ts';
-import { regionTemplateOperation } from './operation.ts';
+import { applyTemplate } from './operation.ts';
+import { templateForm } from './params.ts';
 
 export default definePlugin({
   id: 'region-template',
   apiVersion: 1,
-  operations: [regionTemplateOperation],
+  operations: [applyTemplate],
   tools: [
-    defineOperationTool(regionTemplateOperation, {
+    defineOperationTool(applyTemplate, {
       id: 'region-template',
-      group: 'trunk',
-      order: 90,
+      form: templateForm,
+      group: 'local',
+      order: 15,
       icon,
       action: 'edit',
-      headline: 'amount',
-      steps: ['planes'],
-      handles: ['amount'],
+      headline,
+      steps: ['place'],
+      confirm: ['region-template/folds'],
+      actions: ['template', 'save-template'],
+      readouts: ['stretch'],
+      handles: ['amplitude', 'radius', 'direction'],
+      from: {
+        operation: REGION_RECORD.type,
+        into: 'recordId',
+        ask: 'region-template/from-record',
+      },
       load: () => import('./tool.ts'),
     }),
   ],

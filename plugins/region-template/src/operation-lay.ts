@@ -116,7 +116,10 @@ function requireOneSheet({ shape, radius, mirror }: Placing, { contour, apex }: 
 export function layTemplate(
   body: TriMesh,
   placing: Placing,
-  { measures = false, checkAborted }: { readonly measures?: boolean; readonly checkAborted?: () => void } = {},
+  {
+    measures = false,
+    checkAborted,
+  }: { readonly measures?: boolean; readonly checkAborted?: () => void } = {},
 ): LaidTemplate {
   const { shape, anchor, radius, direction, mirror } = placing;
   const mesh = mirror ? imageOf(body) : body;

@@ -41,7 +41,12 @@ function onto(mesh: TriMesh, at: Vec3): SurfacePoint {
 }
 
 /** A region about a place of the skin. */
-function regionAt(mesh: TriMesh, middle: Vec3, radius: number, more: Partial<RegionParams> = {}): RegionParams {
+function regionAt(
+  mesh: TriMesh,
+  middle: Vec3,
+  radius: number,
+  more: Partial<RegionParams> = {},
+): RegionParams {
   const { position, normal } = onto(mesh, middle);
   const u = vec3.normalize(vec3.cross(normal, [0, 0, 1]));
   const v = vec3.cross(normal, u);
@@ -57,7 +62,13 @@ function regionAt(mesh: TriMesh, middle: Vec3, radius: number, more: Partial<Reg
 const deformed = (mesh: TriMesh, region: RegionParams): TriMesh =>
   pushRegion(regionField(mesh, region, quiet), region.amplitude, region.direction, quiet).mesh;
 const placed = (mesh: TriMesh, { shape, radius, anchor }: ReadShape, more: object = {}) =>
-  applyOperation(applyTemplate, mesh, { shape, radius, anchor, amplitude: shape.amplitude, ...more } as never);
+  applyOperation(applyTemplate, mesh, {
+    shape,
+    radius,
+    anchor,
+    amplitude: shape.amplitude,
+    ...more,
+  } as never);
 
 /** How far two surfaces lie apart at most, mm, at their vertices. */
 function apart(a: TriMesh, b: TriMesh): number {
@@ -100,7 +111,13 @@ describe('region-template.apply', () => {
   it('stands upright at another place, keeps its distances on skin that is bent one way, and turns', () => {
     const chart = new SkinChart(even, onto(even, [40, 90, 150]).position as Vec3);
     const other = new SkinChart(even, onto(even, [-139, 10, 260]).position as Vec3);
-    for (const [x, y] of [[30, 0], [0, 60], [-40, 40], [70, -35]] as const) { // prettier-ignore
+    for (const [x, y] of [
+      [30, 0],
+      [0, 60],
+      [-40, 40],
+      [70, -35],
+    ] as const) {
+      // prettier-ignore
       const [one, two] = [chart, other].map((on) => on.place([x, y]));
       if (isChartStop(one!) || isChartStop(two!)) throw new Error('no skin');
       // Up is up on both.
@@ -159,7 +176,7 @@ describe('region-template.apply', () => {
 
   it('refuses a place without skin, at a rim, on a fold, round a narrow part, and without a shape', async () => {
     const anchor = onto(even, [0, 95, 200]);
-    const tube = ellipticTube({ radiusX: 22, radiusY: 20, height: 300, segments: 40, rings: 40 });
+    const tube = ellipticTube({ radiusX: 16, radiusY: 15, height: 300, segments: 40, rings: 40 });
     const open: TriMesh = {
       positions: even.positions,
       indices: even.indices.filter((_, i) => even.positions[3 * even.indices[i - (i % 3)]! + 2]! < 230),
@@ -176,11 +193,15 @@ describe('region-template.apply', () => {
       ),
       indices: fine.indices,
     };
-    expect(await refused(folded, { anchor: onto(folded, [-3, 95, 200]), radius: 100, direction: 90 })).toBe('region-template/folded-skin');
-    expect(await refused(tube, { anchor: onto(tube, [0, 20, 150]), radius: 100 })).toMatch(
+    expect(await refused(folded, { anchor: onto(folded, [-3, 95, 200]), radius: 100, direction: 90 })).toBe(
+      'region-template/folded-skin',
+    );
+    expect(await refused(tube, { anchor: onto(tube, [0, 15, 150]), radius: 100 })).toMatch(
       /^region-template\/(meets-itself|folded-skin|does-not-fit)$/,
     );
-    expect(await refused(even, { anchor, shape: undefined, templateId: 'a' })).toBe('region-template/no-shape');
+    expect(await refused(even, { anchor, shape: undefined, templateId: 'a' })).toBe(
+      'region-template/no-shape',
+    );
     expect(await refused({ ...even, indices: even.indices.slice().reverse() }, { anchor })).toBe(
       'region/inside-out',
     );

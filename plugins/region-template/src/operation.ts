@@ -10,7 +10,14 @@ import {
 } from '@bracewright/core/operation';
 import { p, regionShape } from '@bracewright/core/params';
 import { z } from 'zod';
-import { backFromImage, layTemplate, linesBack, placesBack, type LaidTemplate, type Placing } from './operation-lay.ts';
+import {
+  backFromImage,
+  layTemplate,
+  linesBack,
+  placesBack,
+  type LaidTemplate,
+  type Placing,
+} from './operation-lay.ts';
 
 /** Skin that is so much shorter or longer round the contour than the shape, %, has bent it: somebody should look. */
 const MUCH = 5;
@@ -45,12 +52,15 @@ function steadily(x: number): number {
 }
 
 /** The field of a push that goes farther towards the upper end of the shape and less far towards the lower one, so that its floor slants by `slope` degrees about the middle of the apex line. */
-function sloped(field: RegionField, { lines }: LaidTemplate, { slope, amplitude }: TemplateParams): RegionField {
+function sloped(
+  field: RegionField,
+  { lines }: LaidTemplate,
+  { slope, amplitude }: TemplateParams,
+): RegionField {
   if (slope === 0 || amplitude === 0) return field;
   const { positions } = field.mesh;
   let middle: Vec3 = [0, 0, 0];
-  for (const { position } of lines.apex)
-    middle = vec3.addScaled(middle, position, 1 / lines.apex.length);
+  for (const { position } of lines.apex) middle = vec3.addScaled(middle, position, 1 / lines.apex.length);
   const size = Math.abs(amplitude);
   const rise = portable.tan(slope * portable.RADIANS) / size;
   const weights = field.weights.slice();

@@ -78,7 +78,12 @@ function areasAt([a, b, c]: readonly [Vec3, Vec3, Vec3], at: Vec3, normal: Vec3)
 }
 
 /** What the corners of a triangle have, by the weights of a place in it. */
-const weighed = (all: ArrayLike<number>, { indices }: TriMesh, triangle: number, [u, v, w]: Weights): Vec3 => {
+const weighed = (
+  all: ArrayLike<number>,
+  { indices }: TriMesh,
+  triangle: number,
+  [u, v, w]: Weights,
+): Vec3 => {
   const first = vec3.scale(vec3.pointAt(all, indices[3 * triangle]!), u);
   const two = vec3.addScaled(first, vec3.pointAt(all, indices[3 * triangle + 1]!), v);
   return vec3.addScaled(two, vec3.pointAt(all, indices[3 * triangle + 2]!), w);
@@ -111,7 +116,8 @@ function skinAt(ground: Ground, from: Underway, to: Vec3): ChartPlace | ChartSto
     const beyond = [0, 1, 2].filter((corner) => areas[corner as 0]! < 0);
     if (beyond.length === 0) return placeAt(ground, triangle, areas, from.normal);
     // Not back to where it came from, while there is another side to leave by.
-    const sides = beyond.length > 1 ? beyond.filter((corner) => 3 * triangle + ((corner + 1) % 3) !== came) : beyond;
+    const sides =
+      beyond.length > 1 ? beyond.filter((corner) => 3 * triangle + ((corner + 1) % 3) !== came) : beyond;
     const side = sides.reduce((a, b) => (areas[b as 0]! < areas[a as 0]! ? b : a));
     const twin = twins[3 * triangle + ((side + 1) % 3)]!;
     if (twin < 0) return { reason: 'rim', at: corners[((side + 1) % 3) as 0] };
