@@ -28,7 +28,7 @@ const params = z.object({
   templateId: p.custom(z.string().min(1).max(100).optional(), { hidden: true }),
   name: p.custom(z.string().max(30).optional(), { hidden: true }),
   shape: p.custom(regionShape.optional(), { hidden: true }),
-  anchor: p.surfacePoint(),
+  anchor: p.surfacePoint({ places: { as: 'points' } }),
   radius: p.length({ min: 1, max: 100, default: 50, step: 1 }),
   direction: p.angle({ min: -180, max: 180, default: 0, step: 1 }),
   slope: p.angle({ min: -45, max: 45, default: 0, step: 1 }),

@@ -44,7 +44,8 @@ export default {
   'template.unreadable': '{day} · cannot be used here',
   'template.rename': 'Rename',
   'template.remove': 'Delete',
-  'errors.region-template/templates': 'Choose the region to be placed on this body.',
+  'errors.region-template/templates':
+    'Choose the region to be placed on this body. Then click where its middle is to lie.',
   'errors.region-template/none':
     'The clinic has no region template yet. Draw a region and save it as a template; or choose “Place this region elsewhere…” in the menu of a region’s step.',
   'errors.region-template/remove':

@@ -41,7 +41,7 @@ export default {
   'template.unreadable': '{day} · 此处无法使用',
   'template.rename': '重命名',
   'template.remove': '删除',
-  'errors.region-template/templates': '请选择要放到当前模型上的区域。',
+  'errors.region-template/templates': '请选择要放到当前模型上的区域，再点击其中心所在位置。',
   'errors.region-template/none':
     '诊所尚无区域模板。请先绘制区域并存为模板，或在区域步骤的菜单中选择“将此区域放到另一处…”。',
   'errors.region-template/remove': '要为诊所所有人员删除模板“{name}”吗？已用它制作的支具不受影响。',
