@@ -1,3 +1,9 @@
+import { referTo } from '@bracewright/core/history';
+import { pushRegion, regionField, type TriMesh } from '@bracewright/core/mesh';
+import { defineOperation, type Json, type OperationContext } from '@bracewright/core/operation';
+import { REGION_RECORD, regionParams } from '@bracewright/core/params';
+import { definePlugin } from '@bracewright/core/plugin';
+import { readRegion } from '@bracewright/core/tool';
 import { memoryLibrary, type LibraryService } from '@bracewright/core/services';
 import { describeTool, ellipticTube, TestEditor } from '@bracewright/core/testing';
 import { expect, test, vi } from 'vitest';
@@ -144,4 +150,53 @@ test('without a connection it says so, and what is placed stays', async () => {
   await free(editor);
   expect(editor.told).toEqual(['region-template/not-loaded', 'region-template/not-loaded']);
   expect(editor.session.draft.values).toEqual(before);
+});
+
+/** The plugin of regions, as far as its steps go. */
+const words = {
+  'operations.region.deform': 'Region',
+  ...Object.fromEntries(
+    [...Object.keys(regionParams.shape), ...['corners', 'smooth'].map((name) => `contourShape.options.${name}`),
+      ...['normal', 'horizontal', 'other'].map((name) => `direction.options.${name}`)].map((name) => [`params.${name}`, name]),
+  ),
+}; // prettier-ignore
+const regions = definePlugin({
+  id: 'region',
+  apiVersion: 1,
+  operations: [
+    defineOperation({
+      ...REGION_RECORD,
+      apply: (mesh: TriMesh, params, ctx: OperationContext) =>
+        pushRegion(regionField(mesh, params, ctx), params.amplitude, params.direction, ctx).mesh,
+    }),
+  ],
+  tools: [],
+  locales: {
+    'en-US': () => Promise.resolve({ default: words }),
+    'zh-CN': () => Promise.resolve({ default: words }),
+  },
+});
+
+test('the shape of a step is read off the body as it was before it, and the reference ends with it', async () => {
+  const onBack = (x: number, z: number) => ({ position: [...back(x, z)], normal: [0, 1, 0] });
+  const contour = [0, 1, 2, 3, 4, 5, 6, 7].map((i) =>
+    onBack(-60 + 34.5 * Math.cos(i * 0.785), 200 + 34.5 * Math.sin(i * 0.785)),
+  );
+  const apex = [onBack(-62, 195), onBack(-56, 206)];
+  const params = regionParams.parse({ contour, apex, amplitude: -24 });
+  const editor = await TestEditor.open({ body, plugins: [plugin, regions] });
+  const { type, version } = REGION_RECORD;
+  await editor.history.append({ type, version, params: params as unknown as Json });
+  const [step] = editor.records;
+  const { shape, radius } = readRegion(body, params);
+  await editor.tools.activate('region-template', { values: { recordId: referTo(step!) } });
+  await vi.waitFor(() => expect(editor.session.draft.values['shape']).toBeDefined());
+  expect(editor.session.draft.values).toMatchObject({ shape, radius, amplitude: -24 });
+  // On the walls of its own dent it could not be read.
+  expect(() => readRegion(editor.history.mesh, params)).toThrow('template/region-unread');
+  expect(editor.value('recordId')).toBeUndefined();
+  editor.click(back(60, 240));
+  expect(await editor.apply(), editor.told.join()).toBe(true);
+  expect(editor.records[1]!.params).not.toHaveProperty('recordId');
+  expect(editor.records[1]!.params).toMatchObject({ shape, radius });
 });

@@ -83,7 +83,8 @@ const tool: ToolFactory<FormValues<typeof templateForm>> = (session) => {
   return {
     steps: [combineSteps('place', [kept, handles, anchor])],
     get hint() {
-      return kept.hint ?? draft.values.name;
+      const { name } = draft.values;
+      return kept.hint ?? (name === undefined ? undefined : session.text('template.named', { name }));
     },
     get meanings() {
       return { amplitude: inOrOut(session) };
