@@ -190,8 +190,7 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'template/region-newer': '该区域模板由更新版本的程序保存。请刷新页面，或更新程序。',
     'template/region-not-saved': '区域未能存为模板，已绘制的内容保持不变。请检查网络连接后重试。',
     'template/region-saved': '区域“{name}”已存入诊所模板库。',
-    'template/region-too-wide':
-      '该区域从中心向外达 {radius} mm，模板最多为 {max} mm。请画小一些再保存。',
+    'template/region-too-wide': '该区域从中心向外达 {radius} mm，模板最多为 {max} mm。请画小一些再保存。',
     'template/region-unread':
       '该区域无法读取为模板：因皮肤褶皱或开口，从其中心沿皮肤到不了部分点。请避开该处绘制后再保存。',
     'measure/crashed': '测量“{kind}”失败：其插件有缺陷。模型保持原样。',

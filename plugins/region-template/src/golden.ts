@@ -29,8 +29,8 @@ const body = {
   radiusX: 140,
   radiusY: 95,
   height: 400,
-  segments: 72,
-  rings: 48,
+  segments: 48,
+  rings: 24,
 } as const;
 const onBack = (x: number, z: number) => ({
   position: [x, 95 * Math.sqrt(1 - (x / 140) * (x / 140)), z],
@@ -45,13 +45,13 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     name: 'presses a kept pad into the left of the back',
     body,
     params: { shape: PAD, anchor: onBack(60, 200), radius: 55, amplitude: -12 },
-    hash: 'f47770c5d6cac9506b9e1b07c0f91783626124d4b633d6d33ed9f6e79acfd83d',
+    hash: '7b12898d2194b79318e594f631948ca630888fcfaac5dfbf9804cd2423ee3f29',
   },
   {
     type: 'region-template.apply',
     version: 1,
     name: 'lets it out on the right, mirrored, turned and slanted',
-    body: { ...body, segments: 48, rings: 24 },
+    body,
     params: {
       shape: { ...PAD, contourShape: 'corners', push: 'horizontal', transition: 4 },
       anchor: onBack(-55, 210),

@@ -27,9 +27,9 @@ describeOperation(applyTemplate, {
 });
 
 const quiet = { checkAborted() {}, progress() {} };
-const trunk = sampleTrunk({ cobb: 35, edge: 12 }).mesh;
+const trunk = sampleTrunk({ cobb: 35, edge: 18 }).mesh;
 /** A body whose right half is the mirror image of its left one, triangle for triangle. */
-const even = ellipticTube({ radiusX: 140, radiusY: 95, height: 400, segments: 72, rings: 48 });
+const even = ellipticTube({ radiusX: 140, radiusY: 95, height: 400, segments: 56, rings: 36 });
 
 function onto(mesh: TriMesh, at: Vec3): SurfacePoint {
   const { position, triangle } = buildBvh(mesh).closestPoint(at)!;
@@ -185,7 +185,7 @@ describe('region-template.apply', () => {
       'region-template/no-skin-there',
     );
     expect(await refused(open, { anchor, radius: 60 })).toBe('region-template/meets-rim');
-    const fine = ellipticTube({ radiusX: 140, radiusY: 95, height: 400, segments: 180, rings: 60 });
+    const fine = ellipticTube({ radiusX: 140, radiusY: 95, height: 400, segments: 140, rings: 40 });
     // A trunk and an arm that hang together: the skin goes down between them and up again.
     const folded: TriMesh = {
       positions: fine.positions.map((value, i, all) =>
@@ -216,6 +216,10 @@ describe('region-template.apply', () => {
     expect(report['stretch']).toBeLessThan(-4);
     expect(report['stretch']).toBeGreaterThan(-11.6);
     expect(findings.map(({ code }) => code)).toContain('region-template/stretched');
+    const ball = sphere({ radius: 45, subdivisions: 4 });
+    expect(await refused(ball, { anchor: onto(ball, [0, 45, 0]), radius: 100 })).toBe(
+      'region-template/too-round',
+    );
     const far = { contour: [onto(even, [0, 95, 390]), onto(even, [0, -95, 390]), onto(even, [140, 0, 10])] };
     expect(readLines(even, { ...far, apex: far.contour } as never)).toBeUndefined();
   });

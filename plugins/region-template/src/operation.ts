@@ -21,6 +21,8 @@ import {
 
 /** Skin that is so much shorter or longer round the contour than the shape, %, has bent it: somebody should look. */
 const MUCH = 5;
+/** Skin on which it is so much shorter or longer, %, gives another shape than the one that was kept. */
+const TOO_MUCH = 30;
 /** Most that the slope adds to the amplitude anywhere, mm: as much as an amplitude may be. */
 const MOST_PUSH = 60;
 
@@ -93,7 +95,7 @@ function fieldOf(
  * apex line, more towards the upper end and less towards the lower one by a `slope` (degrees, negative the other way; by 60 mm at most, never the other way round). `templateId` and `name` say where the shape came from; the shape
  * is in the record, so that a replay needs no library. Vertices outside keep their bits. A region read by `readLines` and placed where it lay with the same figures gives what the region gave.
  *
- * Throws SdkError `region/inside-out`, `region-template/no-shape`, `region-template/no-skin-there` (data `most`, mm), `region-template/meets-rim` where the skin ends before the shape does, `region-template/folded-skin` where it folds, as between trunk
+ * Throws SdkError `region/inside-out`, `region-template/no-shape`, `region-template/too-round` (data `percent`, `max`) where the skin is so round or rough that the contour would be another one, `region-template/no-skin-there` (data `most`, mm), `region-template/meets-rim` where the skin ends before the shape does, `region-template/folded-skin` where it folds, as between trunk
  * and arm, `region-template/meets-itself` where the contour crosses itself, `region-template/does-not-fit` where it encloses no skin or the apex line does not lie well inside. Warns `region-template/folds` and `region-template/eased` as `region.deform` does of its
  * own push (data `amplitude`, `percent`). Notes `region-template/stretched` where the contour is shorter or longer by more than 5 % than it would be on a flat skin (data `percent`). Reports `vertices` (moved), `added`, and `stretch`, %.
  */
@@ -112,6 +114,9 @@ export const applyTemplate = defineOperation({
     ctx.progress(0);
     const { mirror, amplitude } = given;
     const laid = layTemplate(mesh, placingOf(given), { measures: true, checkAborted: ctx.checkAborted });
+    const stretch = Math.round(10 * (laid.lines.stretch ?? 0)) / 10;
+    if (Math.abs(stretch) > TOO_MUCH)
+      throw new SdkError('region-template/too-round', { percent: stretch, max: TOO_MUCH });
     ctx.checkAborted();
     ctx.progress(0.1);
     const field = sloped(fieldOf(laid, given, ctx), laid, given);
@@ -119,7 +124,6 @@ export const applyTemplate = defineOperation({
     const made = pushRegion(field, amplitude, laid.region.direction, ctx);
     if (made.folds) ctx.warn('region-template/folds', told(made.folds));
     if (made.eased) ctx.warn('region-template/eased', told(made.eased));
-    const stretch = Math.round(10 * (laid.lines.stretch ?? 0)) / 10;
     if (Math.abs(stretch) > MUCH) ctx.note('region-template/stretched', { data: { percent: stretch } });
     ctx.report({
       vertices: field.region.vertices.length,

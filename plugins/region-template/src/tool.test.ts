@@ -11,7 +11,7 @@ import { PAD } from './golden.ts';
 import { headline } from './headline.ts';
 import plugin from './index.ts';
 
-const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 64, rings: 40 });
+const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 44, rings: 24 });
 const back = (x: number, z: number): [number, number, number] => [
   x,
   100 * Math.sqrt(1 - (x / 150) * (x / 150)),
@@ -192,8 +192,8 @@ test('the shape of a step is read off the body as it was before it, and the refe
   await editor.tools.activate('region-template', { values: { recordId: referTo(step!) } });
   await vi.waitFor(() => expect(editor.session.draft.values['shape']).toBeDefined());
   expect(editor.session.draft.values).toMatchObject({ shape, radius, amplitude: -24 });
-  // On the walls of its own dent it could not be read.
-  expect(() => readRegion(editor.history.mesh, params)).toThrow('template/region-unread');
+  // On the walls of its own dent all ways are longer.
+  expect(readRegion(editor.history.mesh, params).shape).not.toEqual(shape);
   expect(editor.value('recordId')).toBeUndefined();
   editor.click(back(60, 240));
   expect(await editor.apply(), editor.told.join()).toBe(true);

@@ -66,7 +66,7 @@ export function readLines(
 ): ReadLines | undefined {
   const [middle] = layFacing(mesh, [meanOf(contour)], MIDDLE_OFF, checkAborted);
   if (!middle) return undefined;
-  const chart = new SkinChart(mesh, middle.position);
+  const chart = new SkinChart(mesh, middle.position, checkAborted);
   // Where the lines are taken to run: within a triangle, so that what is laid there runs through the same ones.
   const read = locateOnSurface(mesh, [...contour, ...apex], checkAborted).map(({ position }) => {
     checkAborted?.();
@@ -106,7 +106,7 @@ export function layLines(
   at: Vec3,
   { radius, turn, measures = false, checkAborted }: LayOptions,
 ): LaidLines | LostLines {
-  const chart = new SkinChart(mesh, at);
+  const chart = new SkinChart(mesh, at, checkAborted);
   const [sin, cos] = portable.sinCosDegrees(turn);
   const turned = ([x, y]: ChartPoint): ChartPoint => [
     radius * (cos * x - sin * y),
@@ -119,6 +119,8 @@ export function layLines(
   });
   const stops = found.filter(isChartStop);
   if (stops.length > 0) return { stops };
+  const stretch = measures ? stretchOf(chart, points.slice(0, contour.length), radius) : undefined;
+  if (typeof stretch === 'object') return { stops: [stretch] };
   const laid = found as readonly SkinPoint[];
   return {
     contour: laid.slice(0, contour.length).map(pointOf),
@@ -126,7 +128,7 @@ export function layLines(
     middle: pointOf(chart.middle),
     right: vec3.addScaled(vec3.scale(chart.right, cos), chart.up, sin),
     up: vec3.addScaled(vec3.scale(chart.right, -sin), chart.up, cos),
-    stretch: measures ? stretchOf(chart, points.slice(0, contour.length), radius) : undefined,
+    stretch,
   };
 }
 
@@ -135,8 +137,8 @@ const pointOf = ({ position, normal }: SkinPoint): SkinPoint => ({ position, nor
 /** Pieces that an outline is measured in, parts of its radius: chords of them are as long as the skin between. */
 const PIECE = 1 / 8;
 
-/** By how much the outline is longer on the skin than in the plane, %; negative where it is shorter. Undefined where part of it is not there. */
-function stretchOf(chart: SkinChart, points: readonly ChartPoint[], radius: number): number | undefined {
+/** By how much the outline is longer on the skin than in the plane, %; negative where it is shorter; or where part of it is not there. */
+function stretchOf(chart: SkinChart, points: readonly ChartPoint[], radius: number): number | ChartStop {
   let [flat, onSkin] = [0, 0];
   let before: Vec3 | undefined;
   for (const [i, [x, y]] of points.entries()) {
@@ -146,7 +148,7 @@ function stretchOf(chart: SkinChart, points: readonly ChartPoint[], radius: numb
     flat += size;
     for (let k = before ? 1 : 0; k <= pieces; k++) {
       const found = chart.place([x + ((u - x) * k) / pieces, y + ((v - y) * k) / pieces]);
-      if (isChartStop(found)) return undefined;
+      if (isChartStop(found)) return found;
       if (before) onSkin += vec3.distance(before, found.position);
       before = found.position;
     }

@@ -50,13 +50,14 @@ interface Ground {
 
 const GROUNDS = new WeakMap<TriMesh, Ground>();
 
-function groundOf(mesh: TriMesh): Ground {
+function groundOf(mesh: TriMesh, checkAborted: () => void): Ground {
   const known = GROUNDS.get(mesh);
   if (known) return known;
   const corners = vertexCorners(mesh);
   const iterations = stepsForReach(EVENED, meanEdgeLength(mesh), 40);
   const rough = Float64Array.from(vertexNormals(mesh));
-  const normals = smoothField(mesh, rough, { stride: 3, iterations, corners });
+  checkAborted();
+  const normals = smoothField(mesh, rough, { stride: 3, iterations, corners, checkAborted });
   const ground = { mesh, twins: buildTwins(mesh), normals };
   GROUNDS.set(mesh, ground);
   return ground;
@@ -152,8 +153,8 @@ export class SkinChart {
   readonly up: Vec3;
 
   /** `at` lies on the skin (mm, model space). A mesh without triangles has no chart. */
-  constructor(mesh: TriMesh, at: Vec3) {
-    this.#ground = groundOf(mesh);
+  constructor(mesh: TriMesh, at: Vec3, checkAborted: () => void = () => undefined) {
+    this.#ground = groundOf(mesh, checkAborted);
     const { triangle, barycentric } = nearestPlaces(mesh, [at])[0]!;
     const { position, normal } = placeAt(this.#ground, triangle, barycentric, [0, 0, 1]);
     const head: Vec3 = Math.abs(normal[2]) > LEVEL ? [0, 1, 0] : [0, 0, 1];

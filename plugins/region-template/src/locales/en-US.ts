@@ -75,6 +75,8 @@ export default {
     'The contour goes round this part of the body and meets itself. Make the region smaller, or place it on a broader part.',
   'errors.region-template/does-not-fit':
     'Contour and apex line cannot be laid over the skin here as they were kept. Make the region larger, or place it elsewhere.',
+  'errors.region-template/too-round':
+    'The skin here is so round or rough that the contour would differ by {percent} % from its length as it was kept; more than {max} % is another shape. Make the region smaller, or place it on a flatter part.',
   'warnings.region-template/folds':
     'Pushed by {amplitude} mm the skin folds into itself at the marked places. Take a smaller amplitude, a larger radius or another place.',
   'warnings.region-template/eased':

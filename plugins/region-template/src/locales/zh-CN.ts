@@ -64,6 +64,8 @@ export default {
   'errors.region-template/meets-itself': '轮廓绕过身体此处并与自身相交。请缩小区域，或放到较宽的部位。',
   'errors.region-template/does-not-fit':
     '轮廓和顶点线在此处无法按保存时的形状贴到皮肤上。请放大区域，或放到另一处。',
+  'errors.region-template/too-round':
+    '此处皮肤过于弯曲或粗糙，轮廓长度与保存时将相差 {percent}%，超过 {max}% 即不再是同一形状。请缩小区域，或放到较平坦的部位。',
   'warnings.region-template/folds':
     '按 {amplitude} mm 推压时，皮肤在标出处折叠并穿过自身。请减小幅度、增大半径或换一个位置。',
   'warnings.region-template/eased':

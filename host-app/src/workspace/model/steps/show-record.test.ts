@@ -38,6 +38,7 @@ interface Params {
   readonly area: readonly SurfacePoint[];
   readonly areaShape: 'corners' | 'smooth';
   readonly clear: readonly EdgeLine[];
+  readonly anchor: SurfacePoint;
   readonly anchors: readonly SurfacePoint[];
   readonly size: number;
   readonly margin: number;
