@@ -101,6 +101,12 @@ test('its middle moves it, the grip beside it makes it larger, the arc turns it,
   grip('amplitude').blur();
   editor.drag(back(40, 200), back(10, 230), { handle: 'anchor/0' });
   expect(editor.value<{ position: number[] }>('anchor').position[2]).toBeCloseTo(230, 0);
+  // Keys move it along the body, not along the dent that the preview shows.
+  await editor.settle();
+  editor.key('Shift+ArrowUp');
+  const { position } = editor.value<{ position: number[] }>('anchor');
+  expect(position[2]).toBeCloseTo(235, 0);
+  expect(Math.hypot(position[0]! / 150, position[1]! / 100)).toBeCloseTo(1, 1);
   // The lines follow before anything is computed.
   const contour = editor.drawn.find((item) => item.kind === 'line' && item.role === 'contour') as {
     points: readonly (readonly number[])[];

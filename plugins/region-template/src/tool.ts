@@ -8,7 +8,6 @@ import {
   type Handle,
   type Readout,
   type ToolFactory,
-  type ToolPointer,
   type ToolSession,
 } from '@bracewright/core/tool';
 import { pushOf } from './headline.ts';
@@ -68,12 +67,7 @@ const tool: ToolFactory<FormValues<typeof templateForm>> = (session) => {
     id: 'region',
     handles: () => (placed.now ? handlesOf(session, placed.now) : []),
   });
-  const anchor = pickPoint(session, { id: 'anchor', into: 'anchor', role: 'handle' });
-  const onAnchor = anchor.onPointer!.bind(anchor);
-  // On the body as it was, also where the preview shows it pushed.
-  const onBody = (event: ToolPointer) =>
-    onAnchor({ ...event, hit: services.picking.pick(event.ray, ['body']) });
-  Object.assign(anchor, { onPointer: onBody });
+  const anchor = pickPoint(session, { id: 'anchor', into: 'anchor', role: 'handle', unpreviewed: true });
   const { recordId } = draft.values;
   if (recordId) {
     draft.set({ recordId: undefined });
