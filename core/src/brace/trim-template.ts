@@ -3,12 +3,19 @@ import type { PointAssociation } from '../annotation/index.ts';
 import { isSdkError, SdkError } from '../errors/sdk-error.ts';
 import { portable } from '../math/index.ts';
 import { distance, normalize, type Vec3 } from '../math/vec3.ts';
-import { bodyInScan, edgeLinesFault, type BodyInScan, type TriMesh } from '../mesh/index.ts';
+import {
+  bodyInScan,
+  edgeLinesFault,
+  mirroredMesh,
+  mirroredVec,
+  type BodyInScan,
+  type TriMesh,
+} from '../mesh/index.ts';
 import { partOf, type Work } from '../mesh/work.ts';
 import type { EdgeLine } from '../params/index.ts';
 import { BRACE_TYPES, OPENINGS, type PatientSide } from './brace-type.ts';
 import type { CarriedTrim, TrimOfAnother } from './carry-trim.ts';
-import { mirroredMarks, mirroredMesh, mirroredName, mirroredPlace, mirroredVec } from './mirrored-body.ts';
+import { mirroredMarks, mirroredName, mirroredPlace } from './mirrored-body.ts';
 import { matchHeights, pitsOf } from './match-heights.ts';
 import { apartOf, placeOf, SkinUnder } from './skin-under.ts';
 import { isLevelName } from './trunk-levels.ts';

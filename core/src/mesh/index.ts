@@ -135,16 +135,28 @@ export {
 export type { RegionOptions, SurfaceContour, SurfaceRegion } from './geodesic/geodesic-region.ts';
 export {
   edgeForEmpty,
+  isChartStop,
   layFacing,
+  layLines,
   pushRegion,
+  readLines,
   REGION_ROUNDS,
   regionField,
   regionFieldBy,
   requireOutward,
+  SkinChart,
 } from './region/index.ts';
 export type {
+  ChartLines,
+  ChartPlace,
+  ChartPoint,
+  ChartStop,
+  LaidLines,
   LaidPoint,
+  LayOptions,
+  LostLines,
   PushDirection,
+  ReadLines,
   RegionDrawing,
   RegionDrawingWay,
   RegionField,
@@ -221,6 +233,7 @@ export { facedOutward, facesInwards } from './repair/facing.ts';
 export { inspectMesh, isPartialSurface } from './repair/inspect.ts';
 export type { MeshInspection } from './repair/inspect.ts';
 export { mendCrossings } from './repair/mend-crossings.ts';
+export { mirroredMesh, mirroredVec } from './mirrored-mesh.ts';
 export { remembered } from './remembered.ts';
 export { partOf } from './work.ts';
 export type { Work, WorkPart } from './work.ts';

@@ -52,6 +52,19 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
       'This file is no edge-line template. Choose a file that was saved as one, in the library of edge-line templates or by bracewright template.',
     'template/newer':
       'This edge-line template was saved by a newer version of the program. Load this page again, or have the program updated.',
+    'template/region-damaged':
+      'This region template is damaged ({path}) and cannot be used. Save the region as a template again.',
+    'template/region-name':
+      'A name for this region in the library of the clinic, as “Thoracic pad 12 mm”. Do not use a patient’s name.',
+    'template/region-newer':
+      'This region template was saved by a newer version of the program. Load this page again, or have the program updated.',
+    'template/region-not-saved':
+      'The region could not be saved as a template; it stays as it is drawn. Check the connection, then try again.',
+    'template/region-saved': 'The region “{name}” is in the library of the clinic.',
+    'template/region-too-wide':
+      'The region reaches {radius} mm from its middle; a template reaches {max} mm at most. Draw it smaller, then save it.',
+    'template/region-unread':
+      'The region cannot be read as a template: from its middle some of its points cannot be reached along the skin, because of a fold or an opening. Draw it beside that, then save it.',
     'measure/crashed': 'The measure “{kind}” failed: its plugin is faulty. The body is as it was.',
     'measure/empty-mesh': 'There is no body to measure.',
     'measure/invalid-params': 'The measure “{kind}” cannot be taken: “{path}” has no usable value.',
@@ -172,6 +185,14 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'template/foreign':
       '该文件不是边缘线模板。请选择从边缘线模板库另存的文件，或由 bracewright template 生成的文件。',
     'template/newer': '该边缘线模板由更新版本的程序保存。请刷新页面，或更新程序。',
+    'template/region-damaged': '该区域模板已损坏（{path}），无法使用。请将区域重新存为模板。',
+    'template/region-name': '该区域在诊所模板库中的名称，例如“胸椎压垫 12 mm”。请勿使用患者姓名。',
+    'template/region-newer': '该区域模板由更新版本的程序保存。请刷新页面，或更新程序。',
+    'template/region-not-saved': '区域未能存为模板，已绘制的内容保持不变。请检查网络连接后重试。',
+    'template/region-saved': '区域“{name}”已存入诊所模板库。',
+    'template/region-too-wide': '该区域从中心向外达 {radius} mm，模板最多为 {max} mm。请画小一些再保存。',
+    'template/region-unread':
+      '该区域无法读取为模板：因皮肤褶皱或开口，从其中心沿皮肤到不了部分点。请避开该处绘制后再保存。',
     'measure/crashed': '测量“{kind}”失败：其插件有缺陷。模型保持原样。',
     'measure/empty-mesh': '没有可测量的模型。',
     'measure/invalid-params': '无法进行测量“{kind}”：“{path}”没有可用的值。',

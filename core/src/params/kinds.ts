@@ -275,7 +275,9 @@ export const p = {
   plane: () => remember(planeShape.clone(), { kind: 'plane' }),
   /** 2, 3 or 4 planes, ordered along the trunk. */
   planes: () => remember(z.array(planeShape).min(2).max(4), { kind: 'planes', min: 2, max: 4 }),
-  surfacePoint: () => remember(surfacePointShape.clone(), { kind: 'surface-point' }),
+  /** A point on the skin; `places` where a host shows that a record acted there. */
+  surfacePoint: (more: { readonly places?: Extract<ParamPlaces, { as: 'points' }> } = {}) =>
+    remember(surfacePointShape.clone(), { kind: 'surface-point', ...more }),
   /** Points on the skin in order; `places` says how the operation goes through them: without it each stands by itself. */
   surfacePoints,
   /** A 4×4 transform, 16 numbers, row-major. */

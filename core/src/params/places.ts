@@ -61,7 +61,9 @@ function copiedIn({ name, copied }: ParamField, values: Values): readonly Places
 function taken(field: ParamField, values: Values): readonly PlacesTaken[] {
   const { name, places } = field;
   if (field.copied) return copiedIn(field, values);
-  const value = values[name];
+  const held = values[name];
+  // One point stands by itself.
+  const value = field.kind === 'surface-point' && held !== undefined ? [held] : held;
   if (!places || !Array.isArray(value) || value.length === 0) return [];
   const of = { field: name, role: places.role ?? 'contour' };
   if (places.as === 'edge-lines')

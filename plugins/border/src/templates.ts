@@ -9,8 +9,16 @@ import {
 } from '@bracewright/core/brace';
 import { isSdkError, OperationAborted, type Json } from '@bracewright/core/operation';
 import type { FormValues } from '@bracewright/core/plugin';
-import { SERVICES, type Choice, type LibraryItem, type LibraryService } from '@bracewright/core/services';
-import { createCell, type PolylineStep, type StepAction, type ToolSession } from '@bracewright/core/tool';
+import type { Choice, LibraryItem, LibraryService } from '@bracewright/core/services';
+import {
+  createCell,
+  keepNamed,
+  libraryOf,
+  MOST_NAME,
+  type PolylineStep,
+  type StepAction,
+  type ToolSession,
+} from '@bracewright/core/tool';
 import { chosenFor } from './earlier.ts';
 import type { Laying } from './laying.ts';
 import { borderForm, LEAST, linesOf, purposeOf } from './params.ts';
@@ -25,8 +33,6 @@ interface Kept {
   readonly fault?: unknown;
 }
 
-/** Most characters of a name. */
-const MOST_NAME = 30;
 /** Most bytes of a file that are read: no template takes as many. */
 const MOST_FILE = 1_000_001;
 /** What the step does with templates. */
@@ -40,16 +46,6 @@ const FAILED = {
 } as const;
 /** A library asks of each item where on a body it lay and how far it reached, mm and degrees: a line goes all round. */
 const ALL_ROUND = { radius: 100, direction: 0, slope: 0 };
-
-/** The shapes kept for other bodies, where the host has them. */
-function libraryOf({ services }: Session): LibraryService | undefined {
-  try {
-    return services.get(SERVICES.library);
-  } catch (error) {
-    if (isSdkError(error) && error.code === 'services/unknown') return undefined;
-    throw error;
-  }
-}
 
 /** The edge lines among the items of a library. */
 function templateIn(item: LibraryItem): readonly Kept[] {
@@ -177,21 +173,8 @@ export class TemplateLines {
     );
   }
 
-  /** Asks for a name until there is one that nobody has taken, or none; then keeps and says so. */
-  async #named(code: string, first: string, keep: (name: string) => Promise<unknown>): Promise<boolean> {
-    const { notifications } = this.#session.services;
-    for (let name: string | undefined = first; ;) {
-      name = await notifications.askName!(code, { name, max: MOST_NAME });
-      if (name === undefined || this.#session.ended) return false;
-      try {
-        await keep(name);
-        notifications.notify('success', 'border/template-saved', { name });
-        return true;
-      } catch (error) {
-        if (!isSdkError(error) || error.code !== 'library/name-taken') throw error;
-        notifications.notify('error', error.code, error.data);
-      }
-    }
+  #named(code: string, first: string, keep: (name: string) => Promise<unknown>): Promise<boolean> {
+    return keepNamed(this.#session, { code, first, saved: 'border/template-saved' }, keep);
   }
 
   async #take(library: LibraryService): Promise<void> {

@@ -34,6 +34,17 @@ const contour = Array.from({ length: 12 }, (_, i) => {
 });
 const apex = [inFront(-3, at(0.45)), inFront(27, at(0.45))];
 
+/** A pad as a library keeps it. */
+const PAD = {
+  ...{ kind: 'region', version: 1, contourShape: 'smooth', apexClosed: false, transition: 3 },
+  contour: Array.from({ length: 8 }, (_, i) => [0.7 * Math.cos(i * 0.78), 0.98 * Math.sin(i * 0.78)]),
+  apex: [
+    [-0.1, 0],
+    [0.1, 0.2],
+  ],
+  ...{ amplitude: -12, push: 'normal' },
+};
+
 /** A region on one side of the plane that the scan itself has. */
 const { origin, normal } = symmetryPlane(scan)!;
 const ofScan = { origin: [...origin], normal: [...normal] };
@@ -79,6 +90,7 @@ const CASES: readonly (readonly [type: string, params: Json])[] = [
   ['region.deform', { contour, apex, amplitude: -12 }],
   ['region.move', { contour, apex, offset: [10, 0, 10], amplitude: 8 }],
   ['region.smooth', { contour, level: 'heavy' }],
+  ['region-template.apply', { shape: PAD, anchor: inFront(12, at(0.45)), radius: 65, mirror: true }],
   ['twist.apply', { planes: [plane(0.3), plane(0.7)], angle: 15 }],
   ['translate.apply', { planes: [plane(0.3), plane(0.5), plane(0.7)], amount: 20 }],
   ['stretch.apply', { planes: [plane(0.3), plane(0.7)], amount: 25 }],

@@ -16,6 +16,7 @@ export { default as position } from '@bracewright/plugin-position';
 export { default as radius } from '@bracewright/plugin-radius';
 export { default as rasp } from '@bracewright/plugin-rasp';
 export { default as region } from '@bracewright/plugin-region';
+export { default as regionTemplate } from '@bracewright/plugin-region-template';
 export { default as remesh } from '@bracewright/plugin-remesh';
 export { default as repair } from '@bracewright/plugin-repair';
 export { default as saw } from '@bracewright/plugin-saw';

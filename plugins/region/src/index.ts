@@ -31,7 +31,7 @@ export default definePlugin({
       headline,
       steps: ['contour', 'apex', 'adjust', 'deform'],
       confirm: ['region/folds'],
-      actions: ['move'],
+      actions: ['move', 'save-template'],
       handles: ['amplitude'],
       load: () => import('./tool.ts'),
     }),

@@ -3,13 +3,16 @@ import type { Vec3 } from '@bracewright/core/math';
 import { vec3 } from '@bracewright/core/math';
 import { requireOutward } from '@bracewright/core/mesh';
 import { SdkError, isSdkError, type Json } from '@bracewright/core/operation';
-import { pushes } from '@bracewright/core/params';
+import { pushes, regionParams } from '@bracewright/core/params';
 import {
   combineSteps,
   createCell,
   dragHandles,
   drawPolyline,
+  keepRegion,
+  mayKeepRegion,
   middleOf,
+  readRegion,
   undoAcrossSteps,
   type ApplyContext,
   type Handle,
@@ -124,7 +127,8 @@ const tool: ToolFactory<FormValues<typeof regionForm>> = (session) => {
     if (on) shift.enter?.();
     else shift.leave?.();
   };
-  const adjust = combineSteps('adjust', [moveRegion(session, 'move'), apex, contour]);
+  const keeping = keepsRegion(session);
+  const adjust = combineSteps('adjust', [moveRegion(session, 'move'), apex, contour, keeping]);
   const deform: Step = {
     id: 'deform',
     get complete() {
@@ -135,7 +139,7 @@ const tool: ToolFactory<FormValues<typeof regionForm>> = (session) => {
     },
     fields: ['amplitude', 'direction', 'transition', 'smoothing'],
     get actions() {
-      return [{ id: 'move', enabled: true, chosen: moving.get() }];
+      return [{ id: 'move', enabled: true, chosen: moving.get() }, ...(keeping.actions ?? [])];
     },
     enter: () => {
       amplitude.enter();
@@ -147,6 +151,7 @@ const tool: ToolFactory<FormValues<typeof regionForm>> = (session) => {
     },
     run(action) {
       if (action === 'move') setMoving(!moving.get());
+      else keeping.run?.(action);
     },
     onPointer(event) {
       if (moving.get() && shift.onPointer?.(event) === 'handled') {
@@ -225,6 +230,31 @@ const tool: ToolFactory<FormValues<typeof regionForm>> = (session) => {
     },
   };
 };
+
+/** Names of what a region is. */
+const REGION = Object.keys(regionParams.shape) as (keyof typeof regionParams.shape)[];
+
+/** Keeps the region as it is drawn in the library of the clinic, where there is one, for another place or another body. */
+function keepsRegion(session: Parameters<typeof tool>[0]): Step {
+  const isBusy = createCell(false);
+  const keep = async (): Promise<void> => {
+    isBusy.set(true);
+    const { values } = session.draft;
+    const said = Object.fromEntries(REGION.map((name) => [name, values[name]]));
+    await keepRegion(session, () => readRegion(session.services.history.mesh, regionParams.parse(said)));
+    isBusy.set(false);
+  };
+  return {
+    id: 'keeping',
+    complete: true,
+    get actions() {
+      return mayKeepRegion(session) ? [{ id: 'save-template', enabled: !isBusy.get() }] : [];
+    },
+    run(action) {
+      if (action === 'save-template' && !isBusy.get()) void keep();
+    },
+  };
+}
 
 function withEnter(step: Step, before: () => void): Pick<Step, 'enter'> {
   const enter = step.enter?.bind(step);

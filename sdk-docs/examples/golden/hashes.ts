@@ -16,6 +16,7 @@ import { GOLDEN_CASES as plasterKnife } from '../../../plugins/plaster-knife/src
 import { GOLDEN_CASES as radius } from '../../../plugins/radius/src/golden.ts';
 import { GOLDEN_CASES as rasp } from '../../../plugins/rasp/src/golden.ts';
 import { GOLDEN_CASES as region } from '../../../plugins/region/src/golden.ts';
+import { GOLDEN_CASES as placed } from '../../../plugins/region-template/src/golden.ts';
 import { GOLDEN_CASES as remeshed } from '../../../plugins/remesh/src/golden.ts';
 import { GOLDEN_CASES as repair } from '../../../plugins/repair/src/golden.ts';
 import { GOLDEN_CASES as saw } from '../../../plugins/saw/src/golden.ts';
@@ -40,6 +41,7 @@ export const CASES: readonly GoldenCase[] = [
   ...radius,
   ...rasp,
   ...region,
+  ...placed,
   ...remeshed,
   ...repair,
   ...saw,

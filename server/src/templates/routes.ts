@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readTrimTemplate } from '@bracewright/core/brace';
 import type { Template } from '@bracewright/core/contract';
 import { isSdkError, type Json } from '@bracewright/core/operation';
+import { readRegionShape } from '@bracewright/core/params';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import { piecesOf, roomTaken, sizesOf } from '../db/kept-room.ts';
@@ -38,10 +39,11 @@ const isSame = (a: TemplateRow, b: TemplateRow): boolean =>
   Number(a.slope) === b.slope &&
   a.shape === b.shape;
 
-/** Refuses a shape that calls itself an edge line and cannot be laid by anybody: each member of the clinic would be offered it. Shapes of other kinds are let be. */
+/** Refuses a shape that calls itself an edge line or a region and cannot be laid by anybody: each member of the clinic would be offered it. Shapes of other kinds are let be. */
 function requireReadable(shape: Json): void {
   try {
     readTrimTemplate(shape);
+    readRegionShape(shape);
   } catch (cause) {
     if (!isSdkError(cause)) throw cause;
     const { path = 'version' } = cause.data as { readonly path?: string };
@@ -58,7 +60,7 @@ async function getTemplate(db: Knex, space: string, id: string): Promise<Templat
   return row;
 }
 
-/** Regions kept for other bodies. They belong to the space, not to a model. */
+/** Regions and edge lines kept for other bodies. They belong to the space, not to a model. */
 export function templateHandlers(
   database: Database,
   now: () => number,

@@ -92,6 +92,37 @@ describe('region templates', () => {
     expect(kept.map(({ name }) => name)).toEqual(['foreign', 'good']);
   });
 
+  it('that call themselves regions and are damaged or of a later version are refused; a good one comes back as it was', async () => {
+    const good = {
+      ...{ kind: 'region', version: 1, contourShape: 'smooth', apexClosed: false },
+      contour: [[1, 0], [-0.5, 0.8], [-0.5, -0.8]],
+      apex: [[-0.1, 0], [0.1, 0.25]],
+      ...{ transition: 3, amplitude: -12, push: [0.1, 0, 0.99] },
+    }; // prettier-ignore
+    const keep = (shape: object, name: string) =>
+      user.client.call('document/createtemplate', { ...hump, name, shape } as never);
+    for (const bad of [
+      { ...good, version: 2 },
+      { ...good, contour: good.contour.slice(1) },
+      { ...good, contour: [...good.contour, [4, 0]] },
+      { ...good, patient: 'Li Na' },
+      { ...good, amplitude: 61 },
+    ])
+      expect(await codeOf(keep(bad, 'bad'))).toBe(422);
+    await keep(good, 'good');
+    const [kept] = await user.client.call('document/getareatemlatelist', {});
+    expect(kept).toMatchObject({ name: 'good', shape: good });
+  });
+
+  it('are of one clinic: another one sees, gets and removes none of them', async () => {
+    const { id } = await user.client.call('document/createtemplate', hump);
+    const stranger = await server.user(`stranger${count++}`);
+    expect(await stranger.client.call('document/getareatemlatelist', {})).toEqual([]);
+    expect(await codeOf(stranger.client.call('document/getareatemlateinfo', { id }))).toBe(404);
+    expect(await codeOf(stranger.client.call('document/deletetemplate', { id }))).toBe(404);
+    expect(await user.client.call('document/getareatemlatelist', {})).toHaveLength(1);
+  });
+
   it('hold shapes up to 256 KB', async () => {
     const shape = { contour: Array.from({ length: 40_000 }, () => [0.123, 0.456]) };
     expect(await codeOf(user.client.call('document/createtemplate', { ...hump, shape }))).toBe(413);

@@ -1,3 +1,5 @@
+export { layLines, readLines } from './chart-lines.ts';
+export type { ChartLines, LaidLines, LayOptions, LostLines, ReadLines } from './chart-lines.ts';
 export { layFacing } from './lay-facing.ts';
 export type { LaidPoint } from './lay-facing.ts';
 export { pushRegion } from './push-region.ts';
@@ -5,3 +7,5 @@ export type { PushDirection, RegionPush } from './push-region.ts';
 export { edgeForEmpty, REGION_ROUNDS, regionField, regionFieldBy } from './region-field.ts';
 export type { RegionDrawing, RegionDrawingWay, RegionField, RegionShape } from './region-field.ts';
 export { requireOutward } from './require-outward.ts';
+export { isChartStop, SkinChart } from './skin-chart.ts';
+export type { ChartPlace, ChartPoint, ChartStop } from './skin-chart.ts';

@@ -1,4 +1,5 @@
-import type { Vec3 } from '../../math/vec3.ts';
+import { add, type Vec3 } from '../../math/vec3.ts';
+import { layFacing } from '../../mesh/index.ts';
 import type { SurfacePoint } from '../../params/kinds.ts';
 import type { OverlayRole } from '../../services/overlay-service.ts';
 import { createCell } from '../cell.ts';
@@ -14,6 +15,18 @@ export interface PickPointOptions<I extends string = string> {
   readonly role: OverlayRole;
   /** Whether a click goes to the next step at once; default false. */
   readonly advance?: boolean;
+  /** Whether the point lies on the body as it is without the draft, also where a preview of another shape is shown; default false. */
+  readonly unpreviewed?: boolean;
+}
+
+/** mm from a nudged point within which the skin that faces as it does is looked for. */
+const BESIDE = 20;
+
+/** A point moved by `by`, mm, and brought back onto the skin of the body without the draft; the point itself where there is none near it. */
+function slideOnBody({ services }: AnySession, { position, normal }: SurfacePoint, by: Vec3): SurfacePoint {
+  const moved = { position: add(position as Vec3, by), normal: normal as Vec3 };
+  const [place] = layFacing(services.history.mesh, [moved], BESIDE);
+  return place ? surfacePoint(place) : { position, normal };
 }
 
 /** One point on the body: a click sets it, a drag moves it, arrow keys move it 0.5 mm (5 mm with Shift) along the skin. */
@@ -28,8 +41,12 @@ export function pickPoint<P>(
   let before: SurfacePoint | undefined;
   const gestures = new Gestures<SurfacePoint | undefined>();
   const write = (to: SurfacePoint | undefined): void => session.draft.set({ [options.into]: to });
+  const { unpreviewed = false } = options;
+  const hitOf = ({ hit, ray }: ToolPointer) =>
+    unpreviewed ? session.services.picking.pick(ray, ['body']) : hit;
   const place = (event: ToolPointer): void => {
-    if (event.hit) write(surfacePoint(event.hit));
+    const hit = hitOf(event);
+    if (hit) write(surfacePoint(hit));
   };
   showPoint(session, options, { point, isActive: () => active.get() });
   return {
@@ -65,7 +82,7 @@ export function pickPoint<P>(
       if (
         event.phase === 'down' &&
         event.button === 'primary' &&
-        (event.hit || event.handle === `${options.id}/0`)
+        (hitOf(event) || event.handle === `${options.id}/0`)
       ) {
         dragging = true;
         before = point();
@@ -86,7 +103,7 @@ export function pickPoint<P>(
       const at = point();
       const by = at && nudgeOf(session, event);
       if (!at || !by) return 'pass';
-      write(slideOnSurface(session, at, by));
+      write((unpreviewed ? slideOnBody : slideOnSurface)(session, at, by));
       gestures.remember({ before: at, after: point() });
       return 'handled';
     },

@@ -36,11 +36,19 @@ async function desk({ yes = true, mayUse = true } = {}) {
 
 test('the menu of a region offers to make it again on the other side, and after the question its tool begins with it', async () => {
   const { workspace, useTool, confirm } = await desk();
-  const [tool, ...more] = toolsFrom(workspace, record);
-  expect([tool!.manifest.id, more.length]).toEqual(['symmetry-region', 0]);
+  const offered = toolsFrom(workspace, record);
+  expect(offered.map(({ manifest }) => manifest.id)).toEqual(['region-template', 'symmetry-region']);
+  const tool = offered.at(-1);
   await makeFrom(workspace, tool!, record);
   expect(confirm).toHaveBeenCalledWith('symmetry/region-from-record');
   expect(useTool).toHaveBeenCalledWith('symmetry-region', { recordId: referTo(record) });
+});
+
+test('its shape is taken to be placed elsewhere, by a tool whose form alone knows of the step', async () => {
+  const { workspace, useTool, confirm } = await desk();
+  await makeFrom(workspace, toolsFrom(workspace, record)[0]!, record);
+  expect(confirm).toHaveBeenCalledWith('region-template/from-record');
+  expect(useTool).toHaveBeenCalledWith('region-template', { recordId: referTo(record) });
 });
 
 test('nothing begins where the person says no, and nothing is offered of other steps, of early versions, or to who may not', async () => {

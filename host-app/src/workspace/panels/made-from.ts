@@ -1,5 +1,6 @@
 import { refsIn, referTo, type OperationRecord } from '@bracewright/core/history';
 import type { LoadedTool } from '@bracewright/core/plugin';
+import type { z } from 'zod';
 import type { Workspace } from '../model/workspace.ts';
 
 /** The tools that make another step of this one: by what they declare (`ToolManifest.from`), where the step is of the version that they copy, and the person may use them. */
@@ -10,13 +11,15 @@ export function toolsFrom(workspace: Workspace, record: OperationRecord): readon
   });
 }
 
-/** Whether a reference to the record is one that the tool's operation takes. */
+/** Whether a reference to the record is one that the tool takes: by its form, where it has another than its operation's. */
 function takes({ manifest, operation }: LoadedTool, record: OperationRecord): boolean {
   const into = manifest.from?.into ?? '';
+  const schema = manifest.form?.schema ?? operation?.params;
   const ref = referTo(record);
   return (
-    operation?.params.shape[into]?.safeParse(ref).success === true &&
-    refsIn(operation.params, { [into]: ref } as never).length > 0
+    schema !== undefined &&
+    (schema.shape[into] as z.ZodType | undefined)?.safeParse(ref).success === true &&
+    refsIn(schema, { [into]: ref } as never).length > 0
   );
 }
 

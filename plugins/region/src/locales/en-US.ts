@@ -60,6 +60,7 @@ export default {
   'hints.inOrOut': 'Negative presses in, positive lets out.',
   'hints.along': 'Positive comes towards the view that was taken, negative goes away from it.',
   'actions.move': 'Move region',
+  'actions.save-template': 'Save as a template',
   'handles.region': 'Region',
   'handles.amplitude': 'Amplitude',
   'inset.section': 'From the side',

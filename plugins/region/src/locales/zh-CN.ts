@@ -54,6 +54,7 @@ export default {
   'hints.inOrOut': '负值压入，正值外扩。',
   'hints.along': '正值朝所取视角的观察者移动，负值远离。',
   'actions.move': '整体移动',
+  'actions.save-template': '存为模板',
   'handles.region': '区域',
   'handles.amplitude': '幅度',
   'inset.section': '侧面观',

@@ -38,6 +38,7 @@ interface Params {
   readonly area: readonly SurfacePoint[];
   readonly areaShape: 'corners' | 'smooth';
   readonly clear: readonly EdgeLine[];
+  readonly anchor: SurfacePoint;
   readonly anchors: readonly SurfacePoint[];
   readonly size: number;
   readonly margin: number;
@@ -119,6 +120,9 @@ const USED: Readonly<Record<string, (mesh: TriMesh, params: Params) => Lines>> =
   'region.deform': region,
   'region.move': region,
   'symmetry.region': acrossMiddle,
+  'region-template.apply': (mesh, { anchor }) => [
+    locateOnSurface(mesh, [anchor]).map(({ position }) => position),
+  ],
   'region.smooth': (mesh, params) => [contour(mesh, params.contour, params.contourShape)],
   'plaster-knife.cut': (mesh, params) => [contour(mesh, params.contour, params.contourShape)],
   'smooth.region': (mesh, params) => [contour(mesh, params.contour, params.contourShape)],

@@ -1,0 +1,93 @@
+import { isSdkError, SdkError } from '../errors/sdk-error.ts';
+import { portable, vec3, type Vec3 } from '../math/index.ts';
+import { readLines, type SkinPoint, type TriMesh } from '../mesh/index.ts';
+import type { Json } from '../operation/json.ts';
+import { regionShape, type RegionParams, type RegionShapeKept, type SurfacePoint } from '../params/index.ts';
+import type { LibraryService } from '../services/library-service.ts';
+import type { AnySession } from '../tool-contract/tool.ts';
+import { bodyFrame } from './body-frame.ts';
+import { keepNamed, libraryOf, MOST_NAME } from './library.ts';
+
+/** How far a region in the library reaches at most, mm along the skin. */
+const MOST_RADIUS = 100;
+
+/** A region as it can be placed elsewhere: its shape, and where and how large it was. */
+export interface ReadRegion {
+  readonly shape: RegionShapeKept;
+  /** mm along the skin, a whole number. */
+  readonly radius: number;
+  /** The middle of its contour on the skin. */
+  readonly anchor: SurfacePoint;
+}
+
+/**
+ * Reads the shape of a region off the skin that it was drawn on. Throws SdkError `template/region-unread` where its points cannot all be reached along the skin from its middle, `template/region-too-wide` (data `radius` and `max`, mm).
+ */
+export function readRegion(mesh: TriMesh, region: RegionParams, checkAborted?: () => void): ReadRegion {
+  const { contour, apex, direction } = region;
+  const drawn = { contour: contour as readonly SkinPoint[], apex: apex as readonly SkinPoint[] };
+  const lines = readLines(mesh, drawn, checkAborted);
+  if (!lines) throw new SdkError('template/region-unread');
+  const { radius, middle, right, up } = lines;
+  if (radius > MOST_RADIUS) throw new SdkError('template/region-too-wide', { radius, max: MOST_RADIUS });
+  const way = typeof direction === 'string' ? undefined : vec3.normalize(direction);
+  const { contourShape, apexClosed, transition, amplitude } = region;
+  const { data } = regionShape.safeParse({
+    ...{ kind: 'region', version: 1, contourShape, apexClosed, transition, amplitude },
+    contour: lines.contour,
+    apex: lines.apex,
+    push: way ? [vec3.dot(way, right), vec3.dot(way, up), vec3.dot(way, middle.normal)] : direction,
+  });
+  // An apex that lies farther off than the contour belongs to no region that could be made.
+  if (!data) throw new SdkError('template/region-unread');
+  const anchor: SurfacePoint = { position: [...middle.position], normal: [...middle.normal] };
+  return { shape: data, radius, anchor };
+}
+
+/** Where round the trunk a place lies, whole degrees: 0 is the front, +90 the patient's left. */
+export function roundTrunk(mesh: TriMesh, at: Vec3): number {
+  const { centre } = bodyFrame(mesh);
+  return Math.round(portable.atan2(at[0] - centre[0], centre[1] - at[1]) * portable.DEGREES);
+}
+
+/** Whether regions can be kept here: by a host with a library that asks for names, and by who may. */
+export function mayKeepRegion(session: AnySession): boolean {
+  const library = libraryOf(session);
+  return (
+    session.services.notifications.askName !== undefined && (library?.may?.('put') ?? library !== undefined)
+  );
+}
+
+/** What is kept beside a shape. */
+export interface KeptBeside {
+  readonly slope?: number;
+  readonly name?: string;
+}
+
+/** Keeps a region in the library of the clinic under a name that is asked for; what fails is told, and nothing that is drawn is lost. Whether it was kept. */
+export async function keepRegion(
+  session: AnySession,
+  read: () => ReadRegion,
+  { slope = 0, name = '' }: KeptBeside = {},
+): Promise<boolean> {
+  const { notifications, history } = session.services;
+  try {
+    const { shape, radius, anchor } = read();
+    const direction = roundTrunk(history.mesh, anchor.position as Vec3);
+    const library: LibraryService | undefined = libraryOf(session);
+    if (!library) return false;
+    const naming = {
+      code: 'template/region-name',
+      first: name.slice(0, MOST_NAME),
+      saved: 'template/region-saved',
+    };
+    return await keepNamed(session, naming, (given) =>
+      library.put({ name: given, radius, direction, slope, shape: shape as unknown as Json }),
+    );
+  } catch (error) {
+    if (session.ended) return false;
+    if (isSdkError(error)) notifications.notify('error', error.code, error.data as never);
+    else notifications.notify('error', 'template/region-not-saved');
+    return false;
+  }
+}

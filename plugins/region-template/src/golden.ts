@@ -1,0 +1,66 @@
+import type { GoldenCase } from '@bracewright/core/golden';
+
+/** A pad of seven points, taller than wide, with an apex line that leans to the right as seen from outside. */
+export const PAD = {
+  kind: 'region',
+  version: 1,
+  contour: [
+    [0.62, 0.05],
+    [0.5, 0.62],
+    [-0.04, 0.99],
+    [-0.55, 0.6],
+    [-0.6, -0.12],
+    [-0.35, -0.7],
+    [0.3, -0.8],
+  ],
+  contourShape: 'smooth',
+  apex: [
+    [-0.05, -0.15],
+    [0.1, 0.3],
+  ],
+  apexClosed: false,
+  transition: 3,
+  amplitude: -12,
+  push: 'normal',
+} as const;
+
+const body = {
+  kind: 'elliptic-tube',
+  radiusX: 140,
+  radiusY: 95,
+  height: 400,
+  segments: 48,
+  rings: 24,
+} as const;
+const onBack = (x: number, z: number) => ({
+  position: [x, 95 * Math.sqrt(1 - (x / 140) * (x / 140)), z],
+  normal: [0, 1, 0],
+});
+
+/** Meshes of released versions; see `checkGoldenCases`. A row is never edited, only added. */
+export const GOLDEN_CASES: readonly GoldenCase[] = [
+  {
+    type: 'region-template.apply',
+    version: 1,
+    name: 'presses a kept pad into the left of the back',
+    body,
+    params: { shape: PAD, anchor: onBack(60, 200), radius: 55, amplitude: -12 },
+    hash: '7b12898d2194b79318e594f631948ca630888fcfaac5dfbf9804cd2423ee3f29',
+  },
+  {
+    type: 'region-template.apply',
+    version: 1,
+    name: 'lets it out on the right, mirrored, turned and slanted',
+    body,
+    params: {
+      shape: { ...PAD, contourShape: 'corners', push: 'horizontal', transition: 4 },
+      anchor: onBack(-55, 210),
+      radius: 70,
+      direction: 25,
+      slope: 12,
+      amplitude: 18,
+      mirror: true,
+    },
+    hash: '1b7c122969a3d2cd56cc5184fc4e0c8b84830a6873e321cac739175a2a6a66a5',
+  },
+];
