@@ -169,7 +169,7 @@ test(
     await page.keyboard.press('Tab');
     await applyTool(page);
     await expect(rows.nth(1).getByTestId('source-note')).toContainText(
-      '“Dent”, from which this step was made, has changed',
+      'Step 1, “Dent”, from which this one was made, has changed',
     );
     await expect.poll(() => shownHash(page)).not.toBe(before);
     const edited = await shownHash(page);

@@ -206,7 +206,9 @@ export default {
     'Measured on this device. The server could not take this value itself: it does not have the tool, or it took too long on this shape.',
   'measures.differs': 'the server finds {value}',
   'measures.differs.none': 'the server finds no value here',
-  'history.sourceChanged': '“{name}”, from which this step was made, has changed since.',
+  'history.sourceChanged': 'Step {step}, “{name}”, from which this one was made, has changed since.',
+  'history.sourceOff':
+    'Step {step}, “{name}”, from which this one was made, is switched off. This one stays as it is.',
   'history.sourceGone': 'The step from which this one was made is no longer there. Its values are kept.',
   'history.takeOver': 'Take over its values',
   'history.wallDiffers':
