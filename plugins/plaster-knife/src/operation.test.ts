@@ -123,6 +123,15 @@ describe('shaving', () => {
     expect(line.length).toBeGreaterThan(30);
   });
 
+  it('takes all within a pointed contour, not one vertex in its point', async () => {
+    const contour = [onBack(-33, 125), onBack(27, 143), onBack(37, 155), onBack(25, 149)];
+    const pointed = { contour, contourShape: 'corners', depth: 3 };
+    const { report } = await run(pointed, tube);
+    const { report: whole } = await run({ ...pointed, mode: 'cut' }, tube);
+    expect(report['vertices']).toBeGreaterThan(200);
+    expect(report['area']! / whole['area']!).toBeCloseTo(1, 0);
+  });
+
   it('halves large triangles first, and keeps every vertex that was there outside', async () => {
     const coarse = bulged(
       20,
