@@ -47,10 +47,10 @@ test('the arrow goes into the body by whole millimetres, the keys by halves, and
   editor.drag([0, 140, 200], [0, 128.2, 200], { handle: 'depth/depth' });
   expect(editor.value('depth')).toBe(12);
   await editor.settle();
-  expect(readout(editor, 'depth')).toBeCloseTo(12, 2);
+  expect(readout(editor, 'depth')).toBeCloseTo(12, 1);
   editor.set({ depth: 3 });
   await editor.settle();
-  expect(readout(editor, 'depth')).toBeCloseTo(3, 2);
+  expect(readout(editor, 'depth')).toBeCloseTo(3, 1);
 });
 
 test('cut out leaves no depth to ask for, and tells how long the edge is', async () => {
