@@ -53,6 +53,22 @@ test('the arrow goes into the body by whole millimetres, the keys by halves, and
   expect(readout(editor, 'depth')).toBeCloseTo(3, 1);
 });
 
+test('seen from before it, the arrow stands beside the points of the contour at every depth', async () => {
+  const corners = [back(-40, 200), back(0, 160), back(40, 200), back(0, 240)];
+  const editor = (await open()).view('back');
+  for (const corner of corners) editor.click(corner);
+  editor.key('Enter');
+  for (const depth of [0, 12, 45]) {
+    editor.set({ depth });
+    const grip = editor.drawn.find((item) => item.kind === 'grip' && item.handle === 'depth/depth');
+    const { x, y } = editor.picking.project((grip as Extract<typeof grip, { kind: 'grip' }>).at);
+    for (const corner of corners) {
+      const point = editor.picking.project(corner);
+      expect(Math.hypot(point.x - x, point.y - y)).toBeGreaterThan(30);
+    }
+  }
+});
+
 test('cut out leaves no depth to ask for, and tells how long the edge is', async () => {
   const editor = drawContour(await open());
   editor.set({ mode: 'cut' });
