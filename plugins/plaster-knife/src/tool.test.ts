@@ -96,6 +96,39 @@ test('points of the closed contour are dragged on the skin as it was, and undo t
   expect(editor.session.step!.id).toBe('contour');
 });
 
+test.each([{ depth: 8 }, { mode: 'cut' }])(
+  'undo takes back %o, and only then leads into the drawing of the contour, point by point',
+  async (typed) => {
+    const editor = drawContour(await open());
+    const [name, value] = Object.entries(typed)[0]!;
+    const before = editor.value(name);
+    editor.set(typed);
+    editor.tools.undo();
+    expect([editor.session.step!.id, editor.value(name)]).toEqual(['knife', before]);
+    editor.tools.redo();
+    expect([editor.session.step!.id, editor.value(name)]).toEqual(['knife', value]);
+    editor.tools.undo();
+    editor.tools.undo();
+    expect(editor.session.step!.id).toBe('contour');
+    editor.tools.undo();
+    expect(editor.value<unknown[]>('contour')).toHaveLength(3);
+  },
+);
+
+test('undo takes back a depth that was dragged, and then the point that was dragged before it', async () => {
+  const editor = drawContour(await open());
+  const drawn = editor.value('contour');
+  editor.drag(CORNERS[2]!, back(70, 260), { handle: 'contour/2' });
+  editor.view('left').drag([0, 140, 200], [0, 128.2, 200], { handle: 'depth/depth' });
+  expect(editor.value('depth')).toBe(12);
+  editor.tools.undo();
+  expect(editor.value('depth')).toBe(0);
+  expect(editor.value('contour')).not.toEqual(drawn);
+  editor.tools.undo();
+  expect(editor.value('contour')).toEqual(drawn);
+  expect(editor.session.step!.id).toBe('knife');
+});
+
 test('what is refused keeps the contour', async () => {
   const editor = await open();
   for (const corner of [back(-40, 150), back(40, 250), back(40, 150), back(-40, 250)]) editor.click(corner);
