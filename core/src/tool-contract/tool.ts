@@ -238,7 +238,7 @@ export interface ToolInstance {
    * is turned without the session says so in the manifest (`ToolManifest.form`), and records open by it and scripts use it too.
    */
   toParams?(values: Readonly<Record<string, unknown>>): Json | undefined;
-  /** Takes back the last thing done inside the tool when its step has nothing to take back; false when there is nothing. */
+  /** Takes back the last thing done inside the tool when its step has nothing to take back, and no value was dragged or typed in it that is put back; false when there is nothing. */
   undo?(): boolean;
   /** Does again what `undo` took back last, as `Step.redo`. */
   redo?(): boolean | 'pass';

@@ -54,7 +54,7 @@ export function offerKey(session: RunningSession, event: ToolKey): 'handled' | '
 }
 
 /**
- * Offers undo to the step and to the tool; what neither takes back itself, a value that was dragged or typed, is put back for them. Whether
+ * Offers undo to the step; what it does not take back itself, a value that was dragged or typed, is put back for it, and where there is none the tool is asked. Whether
  * something was taken back: the last that was done.
  */
 export function offerUndo(session: RunningSession): boolean {
@@ -75,8 +75,9 @@ export function offerUndo(session: RunningSession): boolean {
     () => steps?.current,
     () => {
       if ((!saysLast || own >= last) && stepUndo()) return 'step';
-      if (gestures.quietly(() => instance?.undo?.()) === true) return 'tool';
-      return last > 0 && gestures.undo() ? 'draft' : undefined;
+      // What was done to the draft in this step comes before what the tool does for want of it: going back into the step before.
+      if (last > 0 && gestures.undo()) return 'draft';
+      return gestures.quietly(() => instance?.undo?.()) === true ? 'tool' : undefined;
     },
   );
 }

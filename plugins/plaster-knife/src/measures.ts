@@ -1,12 +1,12 @@
 import { vec3, type Vec3 } from '@bracewright/core/math';
 import { triangleArea, type TriMesh } from '@bracewright/core/mesh';
-import type { KnifePatch } from './patch.ts';
+import type { OldSkin } from './old-skin.ts';
 
 /** What a shave took. */
 export interface ShaveMeasures {
   /** cm² of the old skin that was moved. */
   readonly area: number;
-  /** mm: how far below the old skin the deepest vertex lies. */
+  /** mm: how far below the old skin the deepest vertex lies, see `OldSkin.deepest`. */
   readonly depth: number;
   /** cm³ that the body lost. */
   readonly volume: number;
@@ -15,8 +15,8 @@ export interface ShaveMeasures {
 }
 
 /** Measures a shave; `after` has the triangles of the patch's mesh. */
-export function measuredShave({ mesh, region, skin }: KnifePatch, after: TriMesh): ShaveMeasures {
-  let depth = 0;
+export function measuredShave(old: OldSkin, after: TriMesh): ShaveMeasures {
+  const { mesh, region, skin } = old.patch;
   let vertices = 0;
   const isMoved = new Uint8Array(mesh.positions.length / 3);
   for (const v of region.vertices) {
@@ -24,7 +24,6 @@ export function measuredShave({ mesh, region, skin }: KnifePatch, after: TriMesh
     if (mm === 0) continue;
     isMoved[v] = 1;
     vertices++;
-    depth = Math.max(depth, mm);
   }
   const { indices } = skin;
   const middle = vec3.pointAt(mesh.positions, indices[0]!);
@@ -36,6 +35,7 @@ export function measuredShave({ mesh, region, skin }: KnifePatch, after: TriMesh
     area += triangleArea(skin, f);
     volume += underneath(mesh, corners, middle) - underneath(after, corners, middle);
   }
+  const depth = old.deepest(after.positions);
   return { area: area / 100, depth, volume: volume / 1000, vertices };
 }
 

@@ -89,6 +89,26 @@ export class OldSkin {
     return found;
   }
 
+  /**
+   * How far below the body as it was the deepest of the moved vertices lies, mm: by the nearest place of it, wherever that is. Where the knife goes in beside an edge of the body that is
+   * less than the way that the vertex went, and never more.
+   */
+  deepest(positions: Float32Array): number {
+    const { mesh, region } = this.patch;
+    const went = Float64Array.from(region.vertices, (v) =>
+      vec3.distance(vec3.pointAt(mesh.positions, v), vec3.pointAt(positions, v)),
+    );
+    this.#side.face = -1;
+    let most = 0;
+    // From the furthest way on: where a way is no longer than what was found, nothing deeper follows.
+    for (const i of [...went.keys()].sort((a, b) => went[b]! - went[a]!)) {
+      if (went[i]! <= most) break;
+      this.#side.look(...vec3.pointAt(positions, region.vertices[i]!));
+      most = Math.max(most, Math.min(went[i]!, this.#side.foot[6]!));
+    }
+    return most;
+  }
+
   #isOutside([x, y, z]: Vec3): boolean {
     return this.#side.look(x, y, z) > 0 && !this.#side.isOnBorder && this.#side.foot[6]! > OUTSIDE;
   }

@@ -11,13 +11,13 @@ export const MODES = ['shave', 'cut'] as const;
  * Works on the patch of skin within a closed contour, as a plaster knife on a positive.
  *
  * `shave` takes off what stands over a membrane that is spanned over the contour as a soap film over its frame (`spanMembrane`); within 8 mm of the contour it leaves the skin with one tangent.
- * `depth` is how deep the knife goes, mm: the deepest place lies that far below the old skin, all others less. For that the membrane is let down as by an even pressure, or let out where it would go deeper. 0: straight
+ * `depth` is how deep the knife goes, mm: the deepest place goes that far in, square to the membrane, all others less; below the old skin it lies as deep or, beside an edge of the body, less deep. For that the membrane is let down as by an even pressure, or let out where it would go deeper. 0: straight
  * over from rim to rim, however deep that is. Nothing is added outside of the old skin: where the membrane lies over it, as over a hollow, the skin stays. Large triangles within the contour are
  * halved first; vertices outside keep their bits and numbers, and a closed body stays closed.
  *
  * `cut` takes the patch away: the body is cut through its triangles along the contour (`takePatch`) and is open there; no vertex further than 5 mm from the contour changes. `depth` has no part in it.
  *
- * Reports `area`, cm² of the old skin that was moved or taken; of `shave` also `depth`, mm, `volume`, cm³ that the body lost, and `vertices`, moved, and `added`; of `cut` `edge`, the length of the new edge, mm.
+ * Reports `area`, cm² of the old skin that was moved or taken; of `shave` also `depth`, how far below the old skin the deepest place lies, mm, `volume`, cm³ that the body lost, and `vertices`, moved, and `added`; of `cut` `edge`, the length of the new edge, mm.
  *
  * Throws SdkError, with the place, `plaster-knife/contour-too-small`, `plaster-knife/contour-off-surface`, `plaster-knife/contour-meets-opening`, `plaster-knife/contour-crosses` where it meets itself,
  * `plaster-knife/contour-empty` where it encloses nothing, `plaster-knife/contour-round-body` where it goes round a limb or the trunk; of `shave` also `plaster-knife/inside-out` on a body that faces

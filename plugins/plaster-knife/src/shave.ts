@@ -35,7 +35,7 @@ export function shave(mesh: TriMesh, drawn: Contour, depth: number, ctx: Operati
   if (stays.length > 0) ctx.warn('plaster-knife/stays', { places: stays });
   warnOf(made, ctx);
   const added = (made.mesh.positions.length - mesh.positions.length) / 3;
-  ctx.report({ ...measuredShave(ground.old.patch, made.mesh), added });
+  ctx.report({ ...measuredShave(ground.old, made.mesh), added });
   ctx.progress(1);
   return made.mesh;
 }

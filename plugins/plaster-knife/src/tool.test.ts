@@ -47,10 +47,26 @@ test('the arrow goes into the body by whole millimetres, the keys by halves, and
   editor.drag([0, 140, 200], [0, 128.2, 200], { handle: 'depth/depth' });
   expect(editor.value('depth')).toBe(12);
   await editor.settle();
-  expect(readout(editor, 'depth')).toBeCloseTo(12, 2);
+  expect(readout(editor, 'depth')).toBeCloseTo(12, 1);
   editor.set({ depth: 3 });
   await editor.settle();
-  expect(readout(editor, 'depth')).toBeCloseTo(3, 2);
+  expect(readout(editor, 'depth')).toBeCloseTo(3, 1);
+});
+
+test('seen from before it, the arrow stands beside the points of the contour at every depth', async () => {
+  const corners = [back(-40, 200), back(0, 160), back(40, 200), back(0, 240)];
+  const editor = (await open()).view('back');
+  for (const corner of corners) editor.click(corner);
+  editor.key('Enter');
+  for (const depth of [0, 12, 45]) {
+    editor.set({ depth });
+    const grip = editor.drawn.find((item) => item.kind === 'grip' && item.handle === 'depth/depth');
+    const { x, y } = editor.picking.project((grip as Extract<typeof grip, { kind: 'grip' }>).at);
+    for (const corner of corners) {
+      const point = editor.picking.project(corner);
+      expect(Math.hypot(point.x - x, point.y - y)).toBeGreaterThan(30);
+    }
+  }
 });
 
 test('cut out leaves no depth to ask for, and tells how long the edge is', async () => {
@@ -78,6 +94,39 @@ test('points of the closed contour are dragged on the skin as it was, and undo t
   expect(editor.value('contour')).toEqual(before);
   editor.tools.undo();
   expect(editor.session.step!.id).toBe('contour');
+});
+
+test.each([{ depth: 8 }, { mode: 'cut' }])(
+  'undo takes back %o, and only then leads into the drawing of the contour, point by point',
+  async (typed) => {
+    const editor = drawContour(await open());
+    const [name, value] = Object.entries(typed)[0]!;
+    const before = editor.value(name);
+    editor.set(typed);
+    editor.tools.undo();
+    expect([editor.session.step!.id, editor.value(name)]).toEqual(['knife', before]);
+    editor.tools.redo();
+    expect([editor.session.step!.id, editor.value(name)]).toEqual(['knife', value]);
+    editor.tools.undo();
+    editor.tools.undo();
+    expect(editor.session.step!.id).toBe('contour');
+    editor.tools.undo();
+    expect(editor.value<unknown[]>('contour')).toHaveLength(3);
+  },
+);
+
+test('undo takes back a depth that was dragged, and then the point that was dragged before it', async () => {
+  const editor = drawContour(await open());
+  const drawn = editor.value('contour');
+  editor.drag(CORNERS[2]!, back(70, 260), { handle: 'contour/2' });
+  editor.view('left').drag([0, 140, 200], [0, 128.2, 200], { handle: 'depth/depth' });
+  expect(editor.value('depth')).toBe(12);
+  editor.tools.undo();
+  expect(editor.value('depth')).toBe(0);
+  expect(editor.value('contour')).not.toEqual(drawn);
+  editor.tools.undo();
+  expect(editor.value('contour')).toEqual(drawn);
+  expect(editor.session.step!.id).toBe('knife');
 });
 
 test('what is refused keeps the contour', async () => {

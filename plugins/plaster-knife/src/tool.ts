@@ -90,6 +90,7 @@ function depthArrow(session: Session) {
           ...{ kind: 'axis', key: 'depth', role: 'handle', name: session.text('handles.depth') },
           ...{ meaning: depthMeaning(session), origin: middle.position },
           ...{ axis: vec3.scale(middle.normal, -1), offset: -CLEAR, endOn: 'upright' },
+          clearOf: contourOf(session).map(({ position }) => position as Vec3),
           ...{ value: draft.values.depth ?? 0, ...DEPTH },
           set: (value) => draft.set({ depth: value }),
         },
@@ -98,12 +99,12 @@ function depthArrow(session: Session) {
   });
 }
 
+const contourOf = ({ draft }: Session): readonly SurfacePoint[] =>
+  (draft.values.contour ?? []) as readonly SurfacePoint[];
+
 /** The place of the skin at the middle of the contour, and the way that is outwards there. */
-function middleOf({
-  draft,
-  services,
-}: Session): { readonly position: Vec3; readonly normal: Vec3 } | undefined {
-  const points = (draft.values.contour ?? []) as readonly SurfacePoint[];
+function middleOf(session: Session): { readonly position: Vec3; readonly normal: Vec3 } | undefined {
+  const points = contourOf(session);
   if (points.length < 3) return undefined;
   const share = 1 / points.length;
   let [middle, normal]: [Vec3, Vec3] = [
@@ -114,7 +115,7 @@ function middleOf({
     middle = vec3.addScaled(middle, point.position as Vec3, share);
     normal = vec3.add(normal, point.normal as Vec3);
   }
-  const position = services.picking.nearest(middle)?.position ?? middle;
+  const position = session.services.picking.nearest(middle)?.position ?? middle;
   return { position, normal: vec3.normalize(normal) };
 }
 

@@ -132,6 +132,17 @@ describe('points', () => {
     expect(editor.tools.state).toBe('active');
   });
 
+  test('undo takes back an amplitude that was typed before it leads into the step before', () => {
+    toAdjust();
+    editor.key('Enter');
+    const before = editor.value('amplitude');
+    editor.set({ amplitude: -20 });
+    editor.tools.undo();
+    expect([step(), editor.value('amplitude')]).toEqual(['deform', before]);
+    editor.tools.undo();
+    expect(step()).toBe('adjust');
+  });
+
   test('Backspace removes the last point while drawing', () => {
     drawContour();
     editor.key('Backspace');

@@ -60,3 +60,17 @@ test('a nearer handle of an earlier layer is not hidden by a later one', () => {
     'near',
   );
 });
+
+test('pressed on, the grip of an arrow that has gone into the body is taken before a point beside it', () => {
+  const seen = { ...fromBack, isVisible: (point: readonly [number, number, number]) => point[1] > 0 };
+  const arrow: OverlayItem = {
+    kind: 'arrow',
+    role: 'handle',
+    from: [0, 40, 0],
+    to: [0, -20, 0],
+    handle: 'depth',
+  };
+  const targets = collectTargets([arrow, grip([0, -20, 0], 'depth'), grip([5, 160, 3], 'corner')]);
+  expect(nearestHandle(targets, seen, 0, 0)?.key).toBe('depth');
+  expect(nearestHandle(targets, seen, -5, -3)?.key).toBe('corner');
+});

@@ -20,6 +20,8 @@ interface Target {
   readonly text?: number;
   /** The middle of a plane: whoever takes hold of it means to move the plane, whatever else lies there. */
   readonly middle?: boolean;
+  /** The grip of an arrow: it is drawn over the body, where the value has led it into that too, and gives way to none for being in it. */
+  readonly over?: boolean;
 }
 
 /** Half of the 24 px every handle may be grabbed in (WCAG 2.2, 2.5.8). */
@@ -42,11 +44,12 @@ export interface FoundHandle {
 
 /** The grabbable parts of items, ready for `nearestHandle`. */
 export function collectTargets(items: readonly OverlayItem[]): readonly Target[] {
+  const arrows = new Set(items.flatMap((item) => (item.kind === 'arrow' ? [item.handle] : [])));
   return items.flatMap((item): readonly Target[] => {
     if (item.kind === 'points' && item.handles) {
       return item.points.flatMap((point, i) => {
         const key = item.handles![i];
-        return key === undefined ? [] : [{ key, points: [point], joined: false }];
+        return key === undefined ? [] : [{ key, points: [point], joined: false, over: arrows.has(key) }];
       });
     }
     const key = item.handle;
@@ -124,7 +127,7 @@ export function nearestHandle(
       const weighted =
         distance +
         (target.joined ? LINE_PENALTY : 0) +
-        (map.isVisible(target.points[i]!) ? 0 : HIDDEN_PENALTY) -
+        (target.over || map.isVisible(target.points[i]!) ? 0 : HIDDEN_PENALTY) -
         (target.middle ? 2 * reach : 0);
       const found = { key: target.key, distance: weighted, depth: here.depth };
       if (!best || isMeant(found, best)) best = found;

@@ -207,7 +207,7 @@ const turn = (a: Vec3, b: Vec3, c: Vec3): number =>
   (b[1] - a[1]) * (c[2] - a[2]) - (b[2] - a[2]) * (c[1] - a[1]);
 
 /** Weights of a place at the corners of a triangle; where that has no area to speak of, along its longest side. */
-function weightsAt([a, b, c]: readonly [Vec3, Vec3, Vec3], position: Vec3): Vec3 {
+export function weightsAt([a, b, c]: readonly [Vec3, Vec3, Vec3], position: Vec3): Vec3 {
   const u = subtract(b, a);
   const v = subtract(c, a);
   const w = subtract(position, a);

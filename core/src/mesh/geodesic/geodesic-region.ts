@@ -29,7 +29,7 @@ export interface SurfaceRegion extends SurfaceContour {
 }
 
 export interface RegionOptions {
-  /** Points that lie inside; without any the smaller side of the line is taken. */
+  /** Points that lie inside; without any the smaller side of the line is taken, with all its pieces. */
   readonly marks?: readonly SkinPoint[];
   /** How the contour runs through its points; default: straight from one to the next. */
   readonly shape?: LineShape;
@@ -184,6 +184,10 @@ function insideOfMarks(
   return inside;
 }
 
+/**
+ * The smaller of the two sides of a line. A side may be several pieces: a vertex in a sharp corner of the line, or in a narrow bay of it, is often joined to
+ * the others of its side by no edge, as the triangles between have their corners on the other side. On which side a piece is, is told by the edges that part it from others.
+ */
 function smallerSide(
   mesh: TriMesh,
   corners: VertexCorners,
@@ -192,22 +196,48 @@ function smallerSide(
 ): Uint8Array {
   const count = mesh.positions.length / 3;
   const parted = partedEdges(pieces, count);
-  let best: Uint8Array | undefined;
-  let bestArea = Infinity;
-  const seen = new Uint8Array(count);
+  /** The piece that each vertex lies in, from 1; 0: the line does not touch it. */
+  const pieceOf = new Int32Array(count);
+  const areas: number[] = [];
   for (const { edge } of pieces)
-    for (const start of edge ?? []) {
-      if (seen[start] === 1) continue;
-      const side = new Uint8Array(count);
-      const area = flood(mesh, corners, parted, start, side, checkAborted);
-      for (let v = 0; v < count; v++) if (side[v] === 1) seen[v] = 1;
-      if (area < bestArea) {
-        best = side;
-        bestArea = area;
+    for (const start of edge ?? [])
+      if (pieceOf[start] === 0)
+        areas.push(flood(mesh, corners, parted, start, pieceOf, checkAborted, areas.length + 1));
+  const sides = sidesOf(areas.length, pieceOf, parted);
+  const sums: [number, number] = [0, 0];
+  sides?.forEach((side, i) => (sums[side] += areas[i]!));
+  const smaller = sums[1] < sums[0] ? 1 : 0;
+  if (!sides?.includes(smaller) || sums[smaller] > totalArea(mesh) / 2)
+    throw new SdkError(`${codes}/contour-empty`);
+  return Uint8Array.from(pieceOf, (piece) => (piece > 0 && sides[piece - 1] === smaller ? 1 : 0));
+}
+
+/** On which side, 0 or 1, each of the pieces that a line parts a mesh into lies; undefined where it has one side only, as a line about a handle. */
+function sidesOf(
+  pieces: number,
+  pieceOf: Int32Array,
+  parted: ReadonlySet<number>,
+): readonly (0 | 1)[] | undefined {
+  const across = Array.from({ length: pieces }, () => new Set<number>());
+  for (const key of parted) {
+    const [a, b] = [Math.floor(key / pieceOf.length), key % pieceOf.length];
+    across[pieceOf[a]! - 1]!.add(pieceOf[b]! - 1);
+    across[pieceOf[b]! - 1]!.add(pieceOf[a]! - 1);
+  }
+  const sides: (0 | 1 | undefined)[] = Array.from({ length: pieces });
+  for (let first = 0; first < pieces; first++) {
+    if (sides[first] !== undefined) continue;
+    sides[first] = 0;
+    const open = [first];
+    for (let piece = open.pop(); piece !== undefined; piece = open.pop())
+      for (const other of across[piece]!) {
+        if (sides[other] === sides[piece]) return undefined;
+        if (sides[other] !== undefined) continue;
+        sides[other] = sides[piece] === 0 ? 1 : 0;
+        open.push(other);
       }
-    }
-  if (!best || bestArea > totalArea(mesh) / 2) throw new SdkError(`${codes}/contour-empty`);
-  return best;
+  }
+  return sides as readonly (0 | 1)[];
 }
 
 /** Whether more than a quarter of the vertices are marked. */
@@ -236,19 +266,20 @@ function segmentsCross(a: Vec3, b: Vec3, c: Vec3, d: Vec3, normal: Vec3): boolea
   return turn(a, b, c) !== turn(a, b, d) && turn(c, d, a) !== turn(c, d, b);
 }
 
-/** Marks everything that hangs together with `start`; returns the area of the triangles whose first corner is marked, mm². */
+/** Marks everything that hangs together with `start` by `mark`; returns the area of the triangles whose first corner is marked, mm². */
 function flood(
   mesh: TriMesh,
   { offsets, corners }: VertexCorners,
   parted: ReadonlySet<number>,
   start: number,
-  marked: Uint8Array,
+  marked: Uint8Array | Int32Array,
   checkAborted: (() => void) | undefined,
+  mark = 1,
 ): number {
   const { indices } = mesh;
   const count = marked.length;
   const stack = [start];
-  marked[start] = 1;
+  marked[start] = mark;
   let area = 0;
   let visited = 0;
   for (let v = stack.pop(); v !== undefined; v = stack.pop()) {
@@ -259,8 +290,8 @@ function flood(
       if (k === 0) area += triangleArea(mesh, face);
       for (let step = 1; step < 3; step++) {
         const other = indices[3 * face + ((k + step) % 3)]!;
-        if (marked[other] === 1 || parted.has(edgeKey(v, other, count))) continue;
-        marked[other] = 1;
+        if (marked[other] === mark || parted.has(edgeKey(v, other, count))) continue;
+        marked[other] = mark;
         stack.push(other);
       }
     }

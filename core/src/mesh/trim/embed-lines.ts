@@ -1,5 +1,6 @@
 import { distance, dot, mix, subtract, type Vec3 } from '../../math/vec3.ts';
 import { triangulateRegion } from '../cut/triangulate.ts';
+import { weightsAt } from '../geodesic/geodesic-carry.ts';
 import type { PathPiece } from '../geodesic/geodesic-path.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Work } from '../work.ts';
@@ -78,7 +79,7 @@ const isSameQuestion = (a: Omit<Division, 'triangles'>, b: Omit<Division, 'trian
 interface Crossed {
   readonly inside: number[];
   /** Pairs of vertices, each an edge to be. */
-  readonly segments: [from: number, to: number, line: number][];
+  segments: [from: number, to: number, line: number][];
 }
 
 /**
@@ -151,6 +152,9 @@ class Embedding {
     const loop = [first];
     let at = first;
     const own = pieces.filter((piece) => !isNothing(piece));
+    // However short, the last way from an edge to where the line began leads into its triangle.
+    const last = pieces.at(-1)!;
+    if (own.at(-1)?.edge && isNothing(last)) own.push(last);
     for (const [i, piece] of own.entries()) {
       const isLast = i === own.length - 1;
       const next = isLast ? first : this.#vertexAt(piece);
@@ -159,7 +163,17 @@ class Embedding {
       if (!isLast) loop.push(next);
       at = next;
     }
-    return loop;
+    return this.#withoutSpur(loop, pieces[0]!.triangle);
+  }
+
+  /** A line that begins on an edge, in the triangle beyond it, and leaves and comes back at one place of it, begins there. */
+  #withoutSpur(loop: number[], triangle: number): number[] {
+    const [first, second] = loop as [number, number];
+    const isSpur = loop.length > 4 && second === loop.at(-1);
+    if (!isSpur || distance(this.#position(first), this.#position(second)) >= SNAP) return loop;
+    const crossed = this.#in(triangle);
+    crossed.segments = crossed.segments.filter(([a, b]) => a !== first && b !== first);
+    return loop.slice(1, -1);
   }
 
   /** The vertices that are passed twice, with the line that comes second. */
@@ -358,12 +372,21 @@ class Embedding {
   }
 }
 
-/** Barycentric coordinates of a point in the plane of a triangle. Source: Ericson, Real-Time Collision Detection, 2004, §3.4. */
+/** Least weight of a corner where a triangle is too narrow to tell the weights of a point in it. */
+const LEAST_WEIGHT = 1 / 128;
+
+/**
+ * Barycentric coordinates of a point within a triangle, all of them above 0. Source: Ericson, Real-Time Collision Detection, 2004, §3.4. In a triangle with no area to speak of, as
+ * they lie along the rims of flat caps, they are those of the place on its longest side, pulled inwards.
+ */
 function weightsOf(point: Vec3, [a, b, c]: readonly [Vec3, Vec3, Vec3]): Vec3 {
   const [v0, v1, v2] = [subtract(b, a), subtract(c, a), subtract(point, a)];
   const [d00, d01, d11, d20, d21] = [dot(v0, v0), dot(v0, v1), dot(v1, v1), dot(v2, v0), dot(v2, v1)];
   const area = d00 * d11 - d01 * d01;
   const v = (d11 * d20 - d01 * d21) / area;
   const w = (d00 * d21 - d01 * d20) / area;
-  return [1 - v - w, v, w];
+  if (v > 0 && w > 0 && v + w < 1) return [1 - v - w, v, w];
+  const inside = weightsAt([a, b, c], point).map((weight) => Math.max(weight, LEAST_WEIGHT));
+  const sum = inside[0]! + inside[1]! + inside[2]!;
+  return [inside[0]! / sum, inside[1]! / sum, inside[2]! / sum];
 }

@@ -45,3 +45,39 @@ test('a line that leaves the body is refused', () => {
     expect.objectContaining({ code: expect.stringMatching(/^mesh\//) }),
   );
 });
+
+test('a point of the line may lie in a triangle without an area, as the rim of a flat cap has them', () => {
+  const cells = 10;
+  const at = (i: number, j: number): number => j * (cells + 1) + i;
+  const positions = Array.from({ length: (cells + 1) * (cells + 1) }, (_, v) => [
+    16 * (v % (cells + 1)),
+    16 * Math.floor(v / (cells + 1)),
+    0,
+  ]);
+  const middle = positions.push([56, 48, 0]) - 1;
+  const [a, b, below] = [at(3, 3), at(4, 3), at(3, 2)];
+  // The edge from `a` to `b` has a vertex in the middle for the triangle below it alone.
+  const triangles = [[b, a, middle]];
+  for (let j = 0; j < cells; j++)
+    for (let i = 0; i < cells; i++) {
+      triangles.push([at(i, j), at(i + 1, j), at(i + 1, j + 1)]);
+      if (at(i, j) === below) triangles.push([below, b, middle], [below, middle, a]);
+      else triangles.push([at(i, j), at(i + 1, j + 1), at(i, j + 1)]);
+    }
+  const plate = {
+    positions: Float32Array.from(positions.flat()),
+    indices: Uint32Array.from(triangles.flat()),
+  };
+  const points = (
+    [
+      [58, 48],
+      [110, 60],
+      [110, 110],
+      [60, 110],
+    ] as const
+  ).map(([x, y]) => ({ position: [x, y, 0] as const, normal: [0, 0, 1] as const }));
+  const { mesh, taken } = takePatch(plate, { points, shape: 'corners' });
+  expect(surfaceArea(taken)).toBeCloseTo(2850, -1);
+  expect(surfaceArea(mesh) + surfaceArea(taken)).toBeCloseTo(160 * 160, 0);
+  expect(boundaryLoops(mesh)).toHaveLength(2);
+});

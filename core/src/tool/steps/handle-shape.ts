@@ -3,7 +3,7 @@ import { addScaled, cross, dot, length, rotateVector, subtract, type Vec3 } from
 import type { OverlayItem, OverlayRole } from '../../services/overlay-service.ts';
 import type { Ray } from '../../services/picking-service.ts';
 import { acrossAxis, alongAxis, angleAbout, nearTurn, nearestOnCircle, onPlane } from './drag-math.ts';
-import { isEndOn, pixelsBetween, sightOf, dragLine } from './sight.ts';
+import { isEndOn, pixelsBetween, sightOf, dragLine, type Sight } from './sight.ts';
 import type { AnySession } from '../../tool-contract/tool.ts';
 
 interface HandleBase {
@@ -20,7 +20,7 @@ interface HandleBase {
   readonly max: number;
   /** A drag snaps to whole steps (Alt frees it); arrow keys move by half of it, with Shift by five. */
   readonly step: number;
-  /** Grips that this one must stand clear of: it hides while it lies on one of them on the screen. */
+  /** Grips that this one must stand clear of: an arc hides while it lies on one of them on the screen, an arrow that stands upright stands beside them all. */
   readonly clearOf?: readonly Vec3[];
   set(value: number): void;
 }
@@ -59,6 +59,7 @@ export type Handle =
     });
 
 type Arc = Extract<Handle, { kind: 'arc' }>;
+type Axis = Extract<Handle, { kind: 'axis' }>;
 
 /** Cosine between axis and viewing ray from which a circle is seen as one: below, it is nearly a line. */
 const FACE_ON = 0.34;
@@ -101,7 +102,7 @@ export function seenHandle(session: AnySession, handle: Handle): Handle | undefi
   if (handle.kind === 'axis') {
     const sight = sightOf(session, handle.origin);
     if (!isEndOn(handle.axis, sight)) return handle;
-    return handle.endOn === 'upright' ? { ...handle, axis: dragLine(handle.axis, sight) } : undefined;
+    return handle.endOn === 'upright' ? upright(session, handle, sight) : undefined;
   }
   const tip = tipOf(handle);
   const { ray } = sightOf(session, tip);
@@ -109,6 +110,17 @@ export function seenHandle(session: AnySession, handle: Handle): Handle | undefi
     !handle.clearOf?.some((place) => pixelsBetween(session, place, tipOf(one)) < CLEAR);
   if (!runsAway(handle, tip, ray) && isClear(handle)) return handle;
   return handle.aside ? asides(handle, ray).find(isClear) : undefined;
+}
+
+/** An arrow that is seen from its end, upright on the screen, on the nearer side of the grips that it must stand clear of whatever its value is. */
+function upright(session: AnySession, handle: Axis, sight: Sight): Axis {
+  const { origin, clearOf = [] } = handle;
+  const right = cross(sight.ray, sight.up);
+  const places = clearOf.map((place) => dot(subtract(place, origin), right));
+  const [left, most] = [Math.min(0, ...places), Math.max(0, ...places)];
+  const clear = CLEAR * session.services.scene.millimetresPerPixel;
+  const by = places.length === 0 ? 0 : most > -left ? left - clear : most + clear;
+  return { ...handle, axis: dragLine(handle.axis, sight), origin: addScaled(origin, right, by) };
 }
 
 /** Whether the grip of a circle that is seen from its edge would move towards the viewer or away. */

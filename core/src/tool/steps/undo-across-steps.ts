@@ -1,7 +1,7 @@
 import type { ToolInstance, ToolSession } from '../../tool-contract/tool.ts';
 
 /**
- * Undo and redo of a tool whose steps draw one after the other: where the step that is at work has nothing to take back, the key goes back into the step
+ * Undo and redo of a tool whose steps draw one after the other: where nothing was done in the step that is at work, by its gestures or to values of the form, the key goes back into the step
  * before it, and redo forward again, so that one key leads through all that was drawn.
  */
 export const undoAcrossSteps = (

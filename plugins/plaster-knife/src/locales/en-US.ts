@@ -23,7 +23,7 @@ export default {
   'params.mode.options.cut': 'Cut out',
   'params.depth': 'Depth',
   'params.depth.help':
-    'How far below the old skin the knife goes at its deepest place; elsewhere it takes less. 0: straight over from rim to rim, however deep that is.',
+    'How far in the knife goes at its deepest place; elsewhere it takes less. Beside an edge of the body that lies less deep below the old skin: see Deepest place. 0: straight over from rim to rim, however deep that is.',
   'readouts.area': 'Skin taken',
   'readouts.depth': 'Deepest place',
   'readouts.volume': 'Volume taken',

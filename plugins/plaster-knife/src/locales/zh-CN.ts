@@ -20,7 +20,8 @@ export default {
   'params.mode.options.shave': '修削',
   'params.mode.options.cut': '切除',
   'params.depth': '深度',
-  'params.depth.help': '最深处低于原表面的距离，其余各处较浅。0 表示从边缘到边缘拉直修削，深度不限。',
+  'params.depth.help':
+    '刀在最深处切入的距离，其余各处较浅。靠近体表棱边时，该处距原表面的深度会小于此值，见“最大深度”。0 表示从边缘到边缘拉直修削，深度不限。',
   'readouts.area': '修削面积',
   'readouts.depth': '最大深度',
   'readouts.volume': '去除体积',
