@@ -26,7 +26,7 @@ function lesser(a: number, b: number): number {
  * relief is ground down: the skin before and after lie over each other all over, and no triangle turns over.
  */
 export class RaspedSkin {
-  /** Places of touches where the ring holds too few vertices. */
+  /** Places of touches where the ring holds too few vertices, or so little lies round each that nothing is told of it. */
   readonly few: { readonly at: Vec3; readonly radius: number }[] = [];
   /** Whether any touch pressed at all, and whether any held enough vertices. */
   hasPressed = false;
@@ -79,7 +79,6 @@ export class RaspedSkin {
       this.few.push({ at: disc.place.position, radius });
       return undefined;
     }
-    this.hasHeld = true;
     const before = this.#mesh.positions;
     const out = this.#out;
     const normal = facingOf(trianglesOf(disc, before, { radius, out }));
@@ -87,6 +86,7 @@ export class RaspedSkin {
     const target = this.#targetOf(radius);
     const does = modeOf(mode, opposite);
     const positions = Float64Array.from(disc.mesh.positions);
+    let [reached, told] = [0, 0];
     for (let n = 0; n < shares.length; n++) {
       const u = shares[n]!;
       if (!(u < 1)) continue;
@@ -94,8 +94,11 @@ export class RaspedSkin {
       const most = depth * pressure * (1 - u * u) * (1 - u * u);
       const gone = this.#goneBy(v);
       const lie = target.lieOf(v);
-      if (!lie || (lie.height > 0 ? does === 'fill' : does === 'flatten')) continue;
+      reached++;
+      if (!lie) continue;
+      told++;
       const { height, facing } = lie;
+      if (height === 0 || (height > 0 ? does === 'fill' : does === 'flatten')) continue;
       if (!(vec3.dot(facing, normal) > FACES)) continue;
       // What it went by so far, the part of touches along other ways counted by how much nearer it brought it.
       let went = 0;
@@ -106,6 +109,8 @@ export class RaspedSkin {
       this.#gone[v]! += step;
       for (let k = 0; k < 3; k++) positions[3 * n + k]! -= (height > 0 ? step : -step) * normal[k]!;
     }
+    if (reached > 0 && told === 0) this.few.push({ at: disc.place.position, radius });
+    else this.hasHeld = true;
     return this.#surface.put(disc, positions);
   }
 

@@ -53,7 +53,7 @@ export class TargetSkin {
     this.#nodes = new Cubes(mesh.positions, nodes, (COUNTS + FINE) * radius);
   }
 
-  /** How vertex `v` lay to the target before the step; undefined for one that lay on it, and where too little of the skin is there to tell. */
+  /** How vertex `v` lay to the target before the step; undefined where too little of the skin lies round it to tell. */
   lieOf(v: number): Lie | undefined {
     let lie = this.#lies.get(v);
     if (lie === undefined && !this.#lies.has(v)) this.#lies.set(v, (lie = this.#learn(v)));
@@ -77,9 +77,8 @@ export class TargetSkin {
       heights += weight * lie.height;
       facing = vec3.addScaled(facing, lie.facing, weight);
     }
-    return heights === 0
-      ? undefined
-      : { height: heights / weights, facing: vec3.normalize(facing, [0, 0, 0]) };
+    if (weights === 0) return undefined;
+    return { height: heights / weights, facing: vec3.normalize(facing, [0, 0, 0]) };
   }
 
   #nodesNear(cell: number): readonly number[] {
