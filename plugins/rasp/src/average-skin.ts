@@ -3,8 +3,9 @@ import { solveSymmetric } from '@bracewright/core/mesh';
 
 /** Numbers of a quadratic patch. */
 const TERMS = 6;
-/** So many times the patch is fitted anew to what lies near it. */
-const ROUNDS = 3;
+/** So many times at most the patch is fitted anew to what lies near it; it is done where its middle moves by no more than this part of the radius. */
+const ROUNDS = 6;
+const DONE = 5e-5;
 /** What lies so many medians of all distances from the patch does not count: LOWESS takes six. */
 const FAR = 6;
 /** Part of the radius: distances from the patch below this are none. */
@@ -23,8 +24,6 @@ const LEAST = 0.005;
 export interface RingPlaces {
   /** Three coordinates for each place, mm. */
   readonly positions: ArrayLike<number>;
-  /** Where each place was before anything was taken or filled, mm: what is average is told by that. */
-  readonly before: ArrayLike<number>;
   /** Distance of each from the middle in radii; what lies from 1 on has no part. */
   readonly shares: Float64Array;
   readonly middle: Vec3;
@@ -34,29 +33,47 @@ export interface RingPlaces {
   readonly radius: number;
 }
 
+/** How a place lies to the skin round about. */
+export interface Lie {
+  /** How far it stands out (above 0) or lies in (below 0), square to the average, mm. */
+  readonly height: number;
+  /** The way the average faces there, a unit vector. */
+  readonly facing: Vec3;
+}
+
 /**
- * How far places stand out (above 0) or lie in (below 0) from the skin round about as it is on average, along the normal, mm; 0 where they have no part. The average is a quadratic patch,
- * which a plane would not be: it would call every round body high in its middle. It is fitted first to the rim of the ring and then again to what lies near it, so that what stands out does
- * not lift it; and what a round body leaves of such a patch counts as none. It is that of the skin as it was before the step: fitted to what earlier touches left, each touch would take the edge of the one before for
- * what stands out, and passes that overlap would dig on for ever.
+ * The skin under a ring as it is on average: a quadratic patch, which a plane would not be: it would call every round body high in its middle. It is fitted first to the rim of the ring and then again to
+ * what lies near it, so that what stands out does not lift it; and what a round body leaves of such a patch counts as none.
  *
  * Sources: Cazals and Pouget, Estimating differential quantities using polynomial fitting of osculating jets, 2005; Cleveland, Robust locally weighted regression, 1979 (bisquare weights by the
  * median of the distances).
  */
-export function heightsOver({ positions, before, shares, middle, normal, radius }: RingPlaces): Float64Array {
-  const across = vec3.normalize(vec3.cross(normal, leastAxis(normal)), [1, 0, 0]);
-  const along = vec3.cross(normal, across);
-  const frame = { middle, across, along, normal, radius };
-  const patch = patchOf(placesIn(frame, before), shares);
-  const over = new Float64Array(shares.length);
-  measure(over, patch, placesIn(frame, positions), shares);
-  const curvature = curvatureOf(patch);
-  const none = ROUNDNESS * curvature * curvature * curvature * radius + LEAST;
-  for (let n = 0; n < over.length; n++) {
-    const height = over[n]! * radius;
-    over[n] = height > none ? height - none : height < -none ? height + none : 0;
+export class AverageSkin {
+  readonly #frame: Frame;
+  readonly #patch: Float64Array;
+  /** mm; less counts as none. */
+  readonly #none: number;
+
+  constructor({ positions, shares, middle, normal, radius }: RingPlaces) {
+    const across = vec3.normalize(vec3.cross(normal, leastAxis(normal)), [1, 0, 0]);
+    this.#frame = { middle, across, along: vec3.cross(normal, across), normal, radius };
+    this.#patch = patchOf(placesIn(this.#frame, positions), shares);
+    const curvature = curvatureOf(this.#patch);
+    this.#none = ROUNDNESS * curvature * curvature * curvature * radius + LEAST;
   }
-  return over;
+
+  /** How a place lies to it. */
+  lie(place: Vec3): Lie {
+    const { middle, across, along, normal, radius } = this.#frame;
+    const d = vec3.scale(vec3.subtract(place, middle), 1 / radius);
+    const [x, y] = [vec3.dot(d, across), vec3.dot(d, along)];
+    const height = (vec3.dot(d, normal) - heightAt(this.#patch, x, y)) * radius;
+    const over = height > 0 ? Math.max(0, height - this.#none) : Math.min(0, height + this.#none);
+    const [u, v] = slopeAt(this.#patch, x, y);
+    const upright = 1 / Math.sqrt(1 + u * u + v * v);
+    const facing = vec3.scale(vec3.addScaled(vec3.addScaled(normal, across, -u), along, -v), upright);
+    return { height: over * upright, facing };
+  }
 }
 
 /** The plane of a ring, in radii from its middle. */
@@ -102,7 +119,9 @@ function patchOf(places: Places, shares: Float64Array): Float64Array {
       const near = t > -1 && t < 1 ? (1 - t * t) * (1 - t * t) : 0;
       weights[n] = u < 1 ? u * u * u * u * near : 0;
     }
+    const was = patch[0]!;
     fit(patch, places, weights);
+    if (Math.abs(patch[0]! - was) < DONE) break;
   }
   return patch;
 }
@@ -115,6 +134,11 @@ function leastAxis([x, y, z]: Vec3): Vec3 {
 
 const heightAt = (c: Float64Array, x: number, y: number): number =>
   c[0]! + x * (c[1]! + c[3]! * x + c[4]! * y) + y * (c[2]! + c[5]! * y);
+
+const slopeAt = (c: Float64Array, x: number, y: number): readonly [number, number] => [
+  c[1]! + 2 * c[3]! * x + c[4]! * y,
+  c[2]! + c[4]! * x + 2 * c[5]! * y,
+];
 
 /** Writes how far each place lies over the patch, in radii. */
 function measure(over: Float64Array, patch: Float64Array, { x, y, z }: Places, shares: Float64Array): void {

@@ -30,7 +30,7 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
       radius: 40,
       depth: 1.5,
     },
-    hash: 'b68a0f9c48e4383d6a6b8d05a1cb55e5dd2d32ee80526508f6d912ad0b3861a5',
+    hash: '555b7901369fca240bedb4c379ed78ccc778d92654628c33038741434b1caa4f',
   },
   {
     type: 'rasp.stroke',
@@ -38,7 +38,7 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     name: 'fills a hollow',
     body: HOLLOW,
     params: { samples: [at(0, 100), at(3, 104)], radius: 40, depth: 2, mode: 'fill' },
-    hash: 'e18c95fc409e9a2bcacaf69a1a175bec1d0af6fbeb9d52df6a7f72ae9ae25167',
+    hash: '39d0cdd6412e84cbd266f71b9479412b9132cad0d0c15248dd542058781fde35',
   },
   {
     type: 'rasp.stroke',
@@ -55,6 +55,6 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
       depth: 1,
       mode: 'fill',
     },
-    hash: '586bfb223b7c5c387c9d68df9d3f7da2451de84eefcf72dbfbabe1293d692b05',
+    hash: '6f045cf4e255cf024a22df8a014f20921e3f9790e50e51c69768ea423690f712',
   },
 ];

@@ -41,7 +41,8 @@ function practise(checkAborted: () => void): void {
 /**
  * Takes off what stands out of the skin round about (`flatten`), fills what lies in (`fill`), or both, where a rasp passes: down or up to the skin as it is on average within `radius` mm along it,
  * never beyond, and by at most `depth` mm a pass, fading to nothing at the rim. A pass lasts as long as the rasp stays over a place; it ends where a sample does not reach the place, or one with
- * `pass` comes. Further passes go on to the average. That is a quadratic patch (`heightsOver`) of the skin as it was before the step, so that passes that overlap come to rest: a round body that is smooth is not eaten. Each sample counts by its pressure (1 where none is given),
+ * `pass` comes. Further passes go on to the average. That is made of quadratic patches (`AverageSkin`) of the skin as it was before the step and is one skin for all touches of a radius (`TargetSkin`): each place
+ * has one height over it and either stands out or lies in, passes come to rest however they overlap, and a round body that is smooth is not eaten. Each sample counts by its pressure (1 where none is given),
  * with `opposite` fill and flatten are turned round. A sample may name other settings (`brush`), which count from it on. Vertices outside keep their bits, as do those on rims, sharp lines and cut edges
  * (`heldEdges`) and those in folds, whose triangles do not face as the ring does. `flatten` never adds material and `fill` never takes any: a touch moves all along one normal, and the skin turns over nowhere.
  *
@@ -65,6 +66,8 @@ export const rasp = defineStrokeOperation({
     practise(ctx.checkAborted);
     let brush: RaspSettings = step;
     const skin = new RaspedSkin(mesh, ctx.checkAborted);
+    skin.prepare(step.radius);
+    ctx.checkAborted();
     return {
       dab(touch) {
         if (touch.brush) {

@@ -1,58 +1,24 @@
 import { vec3, type Vec3 } from '@bracewright/core/math';
-import {
-  discFacing,
-  faceNormals,
-  facesInwards,
-  heldEdges,
-  LiveSurface,
-  type MeshPatch,
-  type SurfaceDisc,
-  type TriMesh,
-} from '@bracewright/core/mesh';
+import { facesInwards, heldEdges, LiveSurface, type MeshPatch, type TriMesh } from '@bracewright/core/mesh';
 import { SdkError } from '@bracewright/core/operation';
-import { heightsOver } from './average-skin.ts';
+import { FACES, FEW, facingOf, sharesOf, trianglesOf } from './ring-skin.ts';
 import { modeOf, type RaspSettings, type Sample } from './strokes.ts';
+import { COUNTS, TargetSkin } from './target-skin.ts';
 
-/** A ring with fewer vertices than this, twice the numbers of a patch, says nothing of the skin round about. */
-const FEW = 12;
-/** A triangle faces as the ring does where the cosine between them is above this: moved along the ring's one normal it turns over nowhere. */
-const FACES = 0.2;
-/** Skin that faces within so much (a cosine) of the middle says how the ring faces. */
-const ALIKE = 0.5;
+/** Targets of so many radii are kept: strokes change between a few. */
+const KEPT = 8;
 
-/** The way the skin under the ring faces, outwards: first about the middle, then all that faces about so. A cut or a fold that the ring reaches over does not turn it. */
-function facingOf({ mesh, distances, place }: SurfaceDisc, radius: number, out: 1 | -1): Vec3 {
-  const { positions, indices } = mesh;
-  const faces = faceNormals(mesh);
-  const chosen = (isChosen: (i: number) => boolean): TriMesh => ({
-    positions,
-    indices: indices.filter((_, c) => isChosen(c - (c % 3))),
-  });
-  const isWithin = (i: number): boolean =>
-    distances[indices[i]!]! < radius &&
-    distances[indices[i + 1]!]! < radius &&
-    distances[indices[i + 2]!]! < radius;
-  const first = discFacing(chosen(isWithin), distances, radius / 2);
-  const about = vec3.length(first) > 0 ? first : vec3.pointAt(faces, place.triangle);
-  const isAlike = (i: number): boolean =>
-    isWithin(i) && faces[i]! * about[0] + faces[i + 1]! * about[1] + faces[i + 2]! * about[2] > ALIKE;
-  const all = discFacing(chosen(isAlike), distances, radius);
-  return vec3.scale(vec3.length(all) > 0 ? all : about, out);
+/** The part of its height that a touch brings a place to at most, by its distance from the middle in radii: all of it as far as the average counts, and nothing at the rim. */
+function partOf(u: number): number {
+  const t = Math.max(0, (u - COUNTS) / (1 - COUNTS));
+  return 1 - t * t * (3 - 2 * t);
 }
 
-/** Distances of the vertices of a piece from its middle in radii; Infinity for those that stay: of edges that keep their line, and of triangles that do not face as the ring does. */
-function sharesOf(
-  { mesh, distances, vertices }: SurfaceDisc,
-  [x, y, z]: Vec3,
-  { out, held, radius }: { readonly out: 1 | -1; readonly held: Uint8Array; readonly radius: number },
-): Float64Array {
-  const shares = distances.map((distance, n) => (held[vertices[n]!] === 1 ? Infinity : distance / radius));
-  const faces = faceNormals(mesh);
-  for (let i = 0; i < faces.length; i += 3) {
-    if (out * (faces[i]! * x + faces[i + 1]! * y + faces[i + 2]! * z) > FACES) continue;
-    for (let c = i; c < i + 3; c++) shares[mesh.indices[c]!] = Infinity;
-  }
-  return shares;
+/** About the lesser of two lengths, and never more: where one takes over from the other the skin would get an edge. */
+function lesser(a: number, b: number): number {
+  if (!(a > 0 && b > 0)) return 0;
+  const t = Math.min(a, b) / Math.max(a, b);
+  return Math.min(a, b) / Math.sqrt(Math.sqrt(1 + t * t * t * t));
 }
 
 /**
@@ -60,14 +26,16 @@ function sharesOf(
  * relief is ground down: the skin before and after lie over each other all over, and no triangle turns over.
  */
 export class RaspedSkin {
-  /** Places of touches where the ring holds too few vertices. */
+  /** Places of touches where the ring holds too few vertices, or so little lies round each that nothing is told of it. */
   readonly few: { readonly at: Vec3; readonly radius: number }[] = [];
   /** Whether any touch pressed at all, and whether any held enough vertices. */
   hasPressed = false;
   hasHeld = false;
   readonly #surface: LiveSurface;
-  /** Where the vertices lay before the step, `3·V`. */
-  readonly #before: Float32Array;
+  /** The skin as it was before the step. */
+  readonly #mesh: TriMesh;
+  /** By radius, those of the last few. */
+  readonly #targets = new Map<number, TargetSkin>();
   readonly #out: 1 | -1;
   /** `V` flags of the vertices on rims, sharp lines and cut edges. */
   readonly #held: Uint8Array;
@@ -79,12 +47,17 @@ export class RaspedSkin {
   constructor(mesh: TriMesh, checkAborted: () => void) {
     const count = mesh.positions.length / 3;
     this.#surface = new LiveSurface(mesh, checkAborted);
-    this.#before = mesh.positions;
+    this.#mesh = mesh;
     this.#out = facesInwards(mesh) ? -1 : 1;
     this.#held = heldEdges(mesh).held;
     checkAborted();
     this.#gone = new Float64Array(count);
     this.#reached = new Int32Array(count);
+  }
+
+  /** Looks at the body for touches of a radius, which the first of them would do. */
+  prepare(radius: number): void {
+    this.#targetOf(radius);
   }
 
   /** Where the vertices lie now, `3·V`. */
@@ -106,44 +79,55 @@ export class RaspedSkin {
       this.few.push({ at: disc.place.position, radius });
       return undefined;
     }
-    this.hasHeld = true;
-    const before = this.#lying(disc);
-    const normal = facingOf({ ...disc, mesh: { ...disc.mesh, positions: before } }, radius, this.#out);
-    const shares = sharesOf(disc, normal, { out: this.#out, held: this.#held, radius });
-    const { mesh, place } = disc;
-    const { positions: now } = mesh;
-    const middle = place.position;
-    const heights = heightsOver({ positions: now, before, shares, middle, normal, radius });
+    const before = this.#mesh.positions;
+    const out = this.#out;
+    const normal = facingOf(trianglesOf(disc, before, { radius, out }));
+    const shares = sharesOf(disc, normal, { out, held: this.#held, radius });
+    const target = this.#targetOf(radius);
     const does = modeOf(mode, opposite);
-    const positions = Float64Array.from(mesh.positions);
+    const positions = Float64Array.from(disc.mesh.positions);
+    let [reached, told] = [0, 0];
     for (let n = 0; n < shares.length; n++) {
       const u = shares[n]!;
       if (!(u < 1)) continue;
       const v = disc.vertices[n]!;
-      const room = this.#roomOf(v, depth * pressure * (1 - u * u) * (1 - u * u));
-      const height = heights[n]!;
-      const way = height > 0 ? (does === 'fill' ? 0 : height) : does === 'flatten' ? 0 : -height;
-      const step = Math.min(way, room);
+      const most = depth * pressure * (1 - u * u) * (1 - u * u);
+      const gone = this.#goneBy(v);
+      const lie = target.lieOf(v);
+      reached++;
+      if (!lie) continue;
+      told++;
+      const { height, facing } = lie;
+      if (height === 0 || (height > 0 ? does === 'fill' : does === 'flatten')) continue;
+      if (!(vec3.dot(facing, normal) > FACES)) continue;
+      // What it went by so far, the part of touches along other ways counted by how much nearer it brought it.
+      let went = 0;
+      for (let k = 0; k < 3; k++) went += facing[k]! * (before[3 * v + k]! - positions[3 * n + k]!);
+      const way = height > 0 ? height * partOf(u) - went : went - height * partOf(u);
+      const step = Math.min(way, lesser(way + gone, most) - gone);
       if (!(step > 0)) continue;
       this.#gone[v]! += step;
       for (let k = 0; k < 3; k++) positions[3 * n + k]! -= (height > 0 ? step : -step) * normal[k]!;
     }
+    if (reached > 0 && told === 0) this.few.push({ at: disc.place.position, radius });
+    else this.hasHeld = true;
     return this.#surface.put(disc, positions);
   }
 
-  /** Where the vertices of a piece lay before the step, in its numbers. */
-  #lying({ vertices }: SurfaceDisc): Float32Array {
-    const before = new Float32Array(3 * vertices.length);
-    vertices.forEach((v, n) => {
-      for (let k = 0; k < 3; k++) before[3 * n + k] = this.#before[3 * v + k]!;
-    });
-    return before;
+  #targetOf(radius: number): TargetSkin {
+    const known = this.#targets.get(radius);
+    const target = known ?? new TargetSkin(this.#mesh, radius, { out: this.#out, held: this.#held });
+    // The one that was asked for last comes last.
+    this.#targets.delete(radius);
+    this.#targets.set(radius, target);
+    if (this.#targets.size > KEPT) this.#targets.delete(this.#targets.keys().next().value!);
+    return target;
   }
 
-  /** How far vertex `v` may still go in the pass that is on, of `most` mm. */
-  #roomOf(v: number, most: number): number {
+  /** How far vertex `v` went in the pass that is on, mm. */
+  #goneBy(v: number): number {
     if (this.#reached[v]! < this.#touch - 1) this.#gone[v] = 0;
     this.#reached[v] = this.#touch;
-    return Math.max(0, most - this.#gone[v]!);
+    return this.#gone[v]!;
   }
 }

@@ -155,3 +155,12 @@ test('a row of the history without its strokes says what the step asks for', () 
   expect(headline({ depth: 2, mode: 'both' })).toMatchObject({ key: 'both', value: 2 });
   expect(headline({ depth: 2, samples: [{ opposite: true }] })).toMatchObject({ key: 'filled' });
 });
+
+test('a row whose step was computed says what went in all, not what a pass may take', () => {
+  const params = { depth: 5, samples: [{}, { pass: true }] };
+  const row = (taken: number, filled: number) => headline(params, { vertices: 9, taken, filled });
+  expect(row(0.7, 0)).toEqual({ key: 'off', value: 0.7, kind: 'length' });
+  expect(row(0, 0.4)).toMatchObject({ key: 'on', value: 0.4 });
+  expect(row(0.7, 1.2)).toMatchObject({ key: 'off-and-on', value: 1.2 });
+  expect(row(0, 0)).toEqual({ key: 'nothing' });
+});

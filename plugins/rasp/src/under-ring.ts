@@ -1,6 +1,7 @@
 import { portable, vec3, type Vec3 } from '@bracewright/core/math';
 import type { PickingService, SurfaceHit } from '@bracewright/core/services';
-import { heightsOver } from './average-skin.ts';
+import { AverageSkin } from './average-skin.ts';
+import { COUNTS } from './target-skin.ts';
 
 /** Rings of places that are looked at, and places on each. */
 const RINGS = 6;
@@ -31,14 +32,13 @@ export function underRing(
       if (hit && vec3.dot(hit.normal, normal) > FACES) found.push(hit.position);
     }
   const shares = Float64Array.from(found, (at) => vec3.distance(at, middle) / radius);
-  const heights = heightsOver({
-    ...{ positions: found.flat(), before: found.map(lay).flat() },
-    ...{ shares, middle, normal, radius },
-  });
+  const average = new AverageSkin({ positions: found.map(lay).flat(), shares, middle, normal, radius });
   let [high, low] = [0, 0];
-  for (const height of heights) {
+  found.forEach((at, n) => {
+    if (!(shares[n]! < COUNTS)) return;
+    const { height } = average.lie(at);
     high = Math.max(high, height);
     low = Math.max(low, -height);
-  }
+  });
   return { high, low };
 }

@@ -39,6 +39,10 @@ export default {
   'headline.taken': '{value} off a pass',
   'headline.filled': '{value} filled a pass',
   'headline.both': 'off and filled, {value} a pass',
+  'headline.off': 'up to {value} off',
+  'headline.on': 'up to {value} filled',
+  'headline.off-and-on': 'off and filled, up to {value}',
+  'headline.nothing': 'nothing moved',
   'errors.rasp/no-surface': 'The stroke does not lie on the body. Rub on the skin.',
   'errors.rasp/no-pressure': 'Nothing moves: the pen did not press. Rub again, a little harder.',
   'errors.rasp/too-fine':
