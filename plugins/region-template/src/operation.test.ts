@@ -17,7 +17,8 @@ import { sampleTrunk, scanOf } from '@bracewright/core/sample';
 import { readRegion as shapeOf, type ReadRegion as ReadShape } from '@bracewright/core/tool';
 import { describeOperation, ellipticTube, sphere } from '@bracewright/core/testing';
 import { describe, expect, it } from 'vitest';
-import { GOLDEN_CASES, PAD } from './golden.ts';
+import { GOLDEN_CASES } from './golden.ts';
+import { PAD } from './pad.ts';
 import { applyTemplate } from './operation.ts';
 
 describeOperation(applyTemplate, {

@@ -7,7 +7,7 @@ import { readRegion } from '@bracewright/core/tool';
 import { memoryLibrary, type LibraryService } from '@bracewright/core/services';
 import { describeTool, ellipticTube, TestEditor } from '@bracewright/core/testing';
 import { expect, test, vi } from 'vitest';
-import { PAD } from './golden.ts';
+import { PAD } from './pad.ts';
 import { headline } from './headline.ts';
 import plugin from './index.ts';
 
