@@ -64,14 +64,20 @@ function faultsOf(path: string, schema: z.ZodType): readonly SenselessField[] {
   return [...all.map(([fault, said]) => ({ field: path, fault, found: said })), ...within];
 }
 
-/** The fields beside it that a field names, which say when it has an effect and how its points are gone through. */
-function besideOf({ when = {}, places }: ParamMeta): readonly string[] {
-  if (places?.as === 'cut') return [...Object.keys(when), places.view];
-  if (places?.as !== 'line') return Object.keys(when);
-  const { closed, shape, movedBy } = places;
-  const by = [closed, shape].flatMap((fact) => (typeof fact === 'object' ? [fact.by] : []));
-  return [...Object.keys(when), ...by, ...(movedBy === undefined ? [] : [movedBy])];
+/** The fields beside it that say how the points of a field are gone through. */
+function wayOf({ places }: ParamMeta): readonly (string | undefined)[] {
+  if (places?.as === 'cut') return [places.view];
+  if (places?.as !== 'line') return [];
+  const { closed, shape, movedBy, mirroredBy } = places;
+  const by = [closed, shape].map((fact) => (typeof fact === 'object' ? fact.by : undefined));
+  return [...by, movedBy, mirroredBy];
 }
+
+/** The fields beside it that a field names: when it has an effect, how its points are gone through, and at which plane a copied record is mirrored. */
+const besideOf = (meta: ParamMeta): readonly string[] =>
+  [...Object.keys(meta.when ?? {}), ...wayOf(meta), meta.copied?.mirroredBy].filter(
+    (name) => name !== undefined,
+  );
 
 const unknownBeside = (name: string, field: z.ZodType, schema: z.ZodObject): readonly SenselessField[] =>
   besideOf(metaOf(field) ?? { kind: 'custom' })

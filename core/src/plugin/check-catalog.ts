@@ -70,6 +70,25 @@ function checkTool(
     report('tool/duplicate-step', plugin, { tool: tool.id, step });
 }
 
+/**
+ * What a tool is begun from: an operation that its plugin brings, and a field of its form for the reference. Where that plugin is not in the catalog nobody has such records, and nothing is wrong.
+ */
+function checkSource(
+  { id, from, form }: ToolManifest,
+  own: AnyOperation | undefined,
+  plugin: ToolPlugin,
+  { plugins, operations, report }: { readonly plugins: readonly ToolPlugin[]; readonly operations: ReadonlyMap<string, AnyOperation>; readonly report: Report }, // prettier-ignore
+): void {
+  if (!from) return;
+  const bringer = from.operation.split('.')[0];
+  const isBrought = operations.has(from.operation);
+  if (!isBrought && plugins.some((one) => one.id === bringer))
+    report('tool/from-unknown', plugin, { tool: id, operation: from.operation });
+  const schema = form?.schema ?? own?.params;
+  const field = schema && describeParams(schema).find(({ name }) => name === from.into);
+  if (field?.kind !== 'record-ref') report('tool/from-field', plugin, { tool: id, field: from.into });
+}
+
 function checkQuestions(
   tool: ToolManifest,
   schemas: readonly (z.ZodObject | undefined)[],
@@ -191,7 +210,11 @@ export function checkCatalog(
   checkShortcuts(listed, report);
   for (const plugin of plugins)
     try {
-      for (const tool of plugin.tools) checkTool(tool, plugin, operations, report);
+      for (const tool of plugin.tools) {
+        checkTool(tool, plugin, operations, report);
+        const own = tool.operation === undefined ? undefined : operations.get(tool.operation);
+        checkSource(tool, own, plugin, { plugins, operations, report });
+      }
       for (const operation of plugin.operations) checkTargets(operation, plugin, report);
       checkParamsOf(plugin, report);
     } catch (error) {

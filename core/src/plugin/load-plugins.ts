@@ -77,6 +77,7 @@ const BESIDE: ReadonlySet<PluginFault['code']> = new Set([
   'tool/shortcut-clash',
   'tool/group-unknown',
   'tool/kind-unknown',
+  'tool/from-unknown',
   'annotation/duplicate',
   'group/duplicate',
   'group/ring',

@@ -83,6 +83,10 @@ export const SENTENCES = {
   'tool/operation-unknown': 'the tool “{tool}” uses the operation “{operation}”, which no plugin brings',
   'tool/headline-unknown':
     'the headline of the tool “{tool}” is “{headline}”, which is no parameter of its operation',
+  'tool/from-unknown':
+    'the tool “{tool}” is begun from the operation “{operation}”, which its plugin does not bring',
+  'tool/from-field':
+    'the tool “{tool}” takes the step that it is begun from into “{field}”, which is no p.recordRef of its form',
   'tool/icon-invalid':
     'the icon of the tool “{tool}” is no plain SVG of 24 × 24 (viewBox="0 0 24 24", no script, no style, no links)',
   'tool/shortcut-invalid':

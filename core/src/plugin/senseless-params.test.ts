@@ -68,7 +68,8 @@ const SENSELESS: readonly (readonly [string, () => z.ZodType, readonly string[]]
   ...[null, undefined, {}, 5, { a: 5 }].map((value) =>
     [`${JSON.stringify(value)} in place of a word`, () => p.wordOr(['a'], value as never, 'a'), ['“f” has no value that may stand in place of its words; give a kind or a table of kinds, or use p.choice.']] as const),
   ['an effect that hangs on no parameter', () => p.length({ ...bounds, when: { g: ['a'] } }), ['“f” names “g”, which is no parameter beside it.']],
-  ['a line that no parameter closes, shapes and moves', () => p.surfacePoints({ min: 2, places: { as: 'line', closed: { by: 'g' }, shape: { by: 'h' }, movedBy: 'i' } }), ['g', 'h', 'i'].map((other) => `“f” names “${other}”, which is no parameter beside it.`)],
+  ['a line that no parameter closes, shapes, moves and mirrors', () => p.surfacePoints({ min: 2, places: { as: 'line', closed: { by: 'g' }, shape: { by: 'h' }, movedBy: 'i', mirroredBy: 'j' } }), ['g', 'h', 'i', 'j'].map((other) => `“f” names “${other}”, which is no parameter beside it.`)],
+  ['a record that is mirrored at no parameter', () => p.recordRef({ type: 'a.b', version: 1, params: z.object({}) }, { mirroredBy: 'g' }).optional(), ['“f” names “g”, which is no parameter beside it.']],
   ['a cut that no parameter looks along', () => p.custom(z.array(p.point()), { places: { as: 'cut', view: 'g' } }), ['“f” names “g”, which is no parameter beside it.']],
   ['a senseless value in place of a word', () => p.wordOr(['a'], { inner: p.length({ ...bounds, default: 50 }) }, 'a'), ['“f.inner” begins with 50, which its own rules refuse; give a default that they take.']],
   ['a senseless value that has no name', () => p.wordOr(['a'], p.length({ min: 9, max: 5 }), 'a'), ['“f” goes from 9 to 5; give two numbers, the smaller one first.']],
