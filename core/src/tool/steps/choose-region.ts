@@ -1,6 +1,6 @@
 import type { OperationRecord } from '../../history/record.ts';
 import { vec3, type Vec3 } from '../../math/index.ts';
-import type { RegionParams, SurfacePoint } from '../../params/index.ts';
+import { REGION_RECORD, type RegionParams, type SurfacePoint } from '../../params/index.ts';
 import type { OverlayItem } from '../../services/overlay-service.ts';
 import type { AnySession, Step } from '../../tool-contract/tool.ts';
 import { watchOverlay } from './step-kit.ts';
@@ -26,10 +26,18 @@ export type RegionDrawn = Pick<RegionParams, 'contour'> & Partial<Pick<RegionPar
 /** What the record of a region says of its contour. */
 export const contourOf = ({ params }: OperationRecord): RegionDrawn => params as unknown as RegionDrawn;
 
+/** Whether a record says of a contour what a region does: a plugin of another house may call its own steps so. */
+const hasContour = (record: OperationRecord): boolean => {
+  const contour: unknown = (record.params as { readonly contour?: unknown } | null)?.contour;
+  return Array.isArray(contour) && contour.length > 2;
+};
+
 /** The regions of a history that stand: those that are on and not stepped back from, the last one last. */
 export function regionsOf({ services }: AnySession): readonly OperationRecord[] {
   const { records, cursor } = services.history.history;
-  return records.slice(0, cursor).filter(({ type, state }) => type === 'region.deform' && state === 'on');
+  return records
+    .slice(0, cursor)
+    .filter((one) => one.type === REGION_RECORD.type && one.state === 'on' && hasContour(one));
 }
 
 export interface ChooseRegionOptions {
