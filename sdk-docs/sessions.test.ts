@@ -20,6 +20,7 @@ const stuck = (runner: OperationRunner): OperationRunner => ({
   open: (mesh) => runner.open(mesh),
   preview: (...asked) => runner.preview(...asked),
   run: (...asked) => runner.run(...asked),
+  settle: (...asked) => runner.settle(...asked),
   exportFiles: (...asked) => runner.exportFiles(...asked),
   dispose: () => runner.dispose(),
   replay: (records, options) =>

@@ -11,6 +11,8 @@ interface Asking {
   readonly resolve: (message: RunnerResponse) => void;
   readonly reject: (error: Error) => void;
   readonly onProgress: RunOptions['onProgress'];
+  /** How often it was asked of a worker that was found dead before it began anything. */
+  readonly inVain?: number;
 }
 
 /** One question that the worker has not answered. */

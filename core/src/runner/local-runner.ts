@@ -96,6 +96,8 @@ export function createLocalRunner(
     },
     preview: one,
     run: one,
+    settle: (records, operation, options = {}) =>
+      told(operation.type, (ports) => host.settleOn(records, operation, ports), options),
     async stroke(records, draft, options = {}) {
       const id = ++strokes;
       const of = draft.type;

@@ -62,6 +62,13 @@ export type RunnerRequest =
       readonly passOver: readonly PassedOver[];
     }
   | {
+      readonly kind: 'settle';
+      readonly job: number;
+      readonly records: readonly OperationRecord[];
+      readonly operation: OneOperation;
+      readonly passOver: readonly PassedOver[];
+    }
+  | {
       readonly kind: 'stroke';
       readonly job: number;
       /** Number by which the jobs below name it. */
@@ -146,6 +153,7 @@ export type RunnerResponse =
       readonly findings: readonly Finding[];
       readonly report: Readonly<Record<string, number>>;
     }
+  | { readonly kind: 'settled'; readonly job: number; readonly params: Json }
   /** A stroke was begun; `mesh` is what it works on, with the dabs before it. */
   | { readonly kind: 'begun'; readonly job: number; readonly mesh: WireMesh }
   | { readonly kind: 'dabbed'; readonly job: number; readonly patches: readonly MeshPatch[] }

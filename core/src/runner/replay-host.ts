@@ -19,6 +19,7 @@ import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { RunningStroke } from '../operation/running-stroke.ts';
 import { type Applied, type ApplyOptions } from '../operation/apply-operation.ts';
 import { applyToShape } from '../operation/apply-to-shape.ts';
+import { askOperation } from '../operation/ask-operation.ts';
 import { meshOf, targetOf, type Shape } from '../operation/shape.ts';
 import { OperationAborted, SdkError, isSdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
@@ -150,6 +151,18 @@ export class ReplayHost {
     const found = this.#options.registry.get(operation.type, operation.version);
     ports.onBegin?.({ type: operation.type });
     return applyToShape(found, shape, operation.params, applyOptions(operation, ports));
+  }
+
+  /** See `OperationRunner.settle`. */
+  async settleOn(
+    records: readonly OperationRecord[],
+    { type, version, params }: OneOperation,
+    ports: HostPorts = {},
+  ): Promise<Json> {
+    const shape = await this.replay(records, ports);
+    const operation = this.#options.registry.get(type, version);
+    const asked = { operation, mesh: meshOf(shape, targetOf(operation, params)), params };
+    return (await askOperation('settle', asked, operation.params, ports)) as Json;
   }
 
   /** A stroke of `operation` on the shape after `records`, that shape, and what of it the stroke works on. Dabs among its parameters are not taken yet. */

@@ -177,6 +177,11 @@ export function serveOperations(
         const ports = portsFor(job.job, job.passOver);
         return answerRan(job.job, await host.runOn(job.records, job.operation, ports), job.known);
       }
+      case 'settle': {
+        const ports = portsFor(job.job, job.passOver);
+        const params = await host.settleOn(job.records, job.operation, ports);
+        return answer({ kind: 'settled', job: job.job, params });
+      }
       case 'stroke': {
         const ports = portsFor(job.job, job.passOver);
         const begun = await strokes.begin(job.stroke, job.records, job.operation, ports);

@@ -28,6 +28,8 @@ export class Vigil {
   readonly #patience: Patience;
   /** What it is at; undefined between two jobs. */
   at: AtWork | undefined;
+  /** What it had its last answer for: where it is silent between two jobs, that left it so. */
+  last: AtWork | undefined;
   #isReady = false;
   #fraction = -1;
   #silent = 0;
@@ -55,7 +57,9 @@ export class Vigil {
 
   /** A job has its answer. */
   ended(job: number): void {
-    if (this.at?.job === job) this.at = undefined;
+    if (this.at?.job !== job) return;
+    this.last = this.at;
+    this.at = undefined;
   }
 
   /** Nothing is asked of it now: what was counted is forgotten. */

@@ -2,6 +2,7 @@ import type { OperationRecord } from '../history/record.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import { logFault, type FaultListener } from '../operation/fault.ts';
+import type { Json } from '../operation/json.ts';
 import type { Shape } from '../operation/shape.ts';
 import type {
   AbortSignalLike,
@@ -60,9 +61,15 @@ type Ending = keyof typeof ENDINGS;
 /** What it is at, as a sentence names it. */
 const typeOf = (at: AtWork | undefined): string => at?.type ?? '—';
 
-const endingOf = (at: AtWork | undefined, ending: Ending): Error =>
+/** How often what waits is asked again where a worker is found dead that had begun none of it: something before it left the worker so. */
+const TRIES = 2;
+
+const named = ({ type, record }: AtWork): string =>
+  record === undefined ? type : `${type} (record ${record})`;
+
+const endingOf = ({ at, last }: Vigil, ending: Ending): Error =>
   new Error(
-    `${at?.type ?? 'The worker'}${at?.record === undefined ? '' : ` (record ${at.record})`} ${ENDINGS[ending]}`,
+    `${at ? named(at) : 'The worker'} ${ENDINGS[ending]}${at || !last ? '' : ` The last that it answered was ${named(last)}.`}`,
   );
 
 /**
@@ -136,6 +143,19 @@ export class WorkerRunner implements OperationRunner {
     return this.#one(records, operation, options, () => undefined);
   }
 
+  async settle(
+    records: readonly OperationRecord[],
+    operation: OneOperation,
+    options: RunOptions = {},
+  ): Promise<Json> {
+    const answer = await this.#ask((job) => {
+      const { passOver } = this.#shared(records);
+      return { kind: 'settle', job, records, operation, passOver };
+    }, options);
+    if (answer.kind !== 'settled') throw new SdkError('runner/unexpected-answer', { kind: answer.kind });
+    return answer.params;
+  }
+
   async stroke(
     records: readonly OperationRecord[],
     draft: DraftOperation,
@@ -200,18 +220,24 @@ export class WorkerRunner implements OperationRunner {
    * A worker that hangs cannot be stopped, and one in which the language is not what it was computes no more: it is ended, and what others have asked is
    * asked again.
    */
-  #replace({ at }: Vigil, ending: Ending): void {
+  #replace(vigil: Vigil, ending: Ending): void {
+    const { at, last } = vigil;
+    const isFoundDead = !at && ending === 'operation/stalled';
     const asked = this.#asked.takeAll().filter((one) => !one.isGivenUp);
     this.#port.terminate?.();
     this.#restart();
-    (this.#options.onFault ?? logFault)({ of: at?.type ?? 'worker', error: endingOf(at, ending) });
+    (this.#options.onFault ?? logFault)({
+      of: (at ?? last)?.type ?? 'worker',
+      error: endingOf(vigil, ending),
+    });
     for (const one of asked) {
       const record = one.job === at?.job ? one.records.find(({ id }) => id === at.record) : undefined;
       if (record) this.#fatal.set(keyOf(record), ending);
+      const inVain = (one.inVain ?? 0) + (isFoundDead ? 1 : 0);
       // What is outside the history hung itself; a record is passed over at the next try.
-      if (one.job === at?.job ? !record : !at && ending === 'operation/stalled')
+      if (one.job === at?.job ? !record : inVain >= TRIES)
         one.reject(new SdkError(ending, { type: typeOf(at) }));
-      else this.#asked.ask(one, this.#port);
+      else this.#asked.ask({ ...one, inVain }, this.#port);
     }
   }
 

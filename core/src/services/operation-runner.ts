@@ -130,6 +130,15 @@ export interface OperationRunner {
     options?: RunOptions,
   ): Promise<RanOperation>;
   /**
+   * The parameters as the record of a step keeps them that is made on what `records` give: with what its operation measures there (`Operation.settle`). Throws SdkError when the operation refuses, and
+   * `operation/crashed` for what is wrong in its code.
+   */
+  settle(
+    records: readonly OperationRecord[],
+    operation: { readonly type: string; readonly version: number; readonly params: Json },
+    options?: RunOptions,
+  ): Promise<Json>;
+  /**
    * Begins a stroke on what `records` give; a newer one ends an older one. Absent where the runner has none: strokes are then previewed as any draft.
    * Throws SdkError when the operation refuses, or takes no dabs.
    */

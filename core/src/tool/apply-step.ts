@@ -116,10 +116,8 @@ async function write(work: Work): Promise<string> {
   if (signal.aborted) throw new OperationAborted();
   return writeApplied(services.history, async () => {
     if (isAlignment) return align(work);
-    const { mesh } = services.history;
-    const params = step.operation.settle
-      ? await settledParams(step.operation, mesh, step.params, signal)
-      : step.params;
+    const { runner } = services;
+    const params = await settledParams(runner, recordsBefore(services, undefined), step, signal);
     if (signal.aborted) throw new OperationAborted();
     return (await services.history.append({ type, version, params, seed })).id;
   });

@@ -11,7 +11,7 @@ import { createCell, type Cell } from './cell.ts';
 /** What lies before the draft: all that stands, or what was before the record that is edited. */
 export function recordsBefore(
   { history: { history, roles } }: Pick<ToolServices, 'history'>,
-  record: OperationRecord | undefined,
+  record: Pick<OperationRecord, 'id'> | undefined,
 ): readonly OperationRecord[] {
   const { records, cursor } = history;
   const at = record ? records.findIndex((one) => one.id === record.id) : -1;

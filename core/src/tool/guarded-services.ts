@@ -75,6 +75,7 @@ export function lendRunner(runner: OperationRunner): OperationRunner {
   };
   return {
     ...runnerOnCopies(runner),
+    settle: (records, operation, options) => runner.settle(records, operation, options),
     exportFiles: (records, job, options) => runner.exportFiles(records, job, options),
     open: () => refuse('open'),
     dispose: () => refuse('dispose'),

@@ -279,11 +279,12 @@ test('a runner without strokes previews them as any draft', async () => {
   const editor = await TestEditor.open({
     body,
     plugins: [pluginOf(tool)],
-    wrapRunner: ({ open, replay, preview, run, exportFiles, dispose }) => ({
+    wrapRunner: ({ open, replay, preview, run, settle, exportFiles, dispose }) => ({
       open,
       replay,
       preview,
       run,
+      settle,
       exportFiles,
       dispose,
     }),

@@ -1,23 +1,19 @@
-import { OperationAborted } from '../errors/sdk-error.ts';
-import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { askOperation } from '../operation/ask-operation.ts';
+import type { OperationRecord } from '../history/record.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
-import type { AbortSignalLike } from '../services/operation-runner.ts';
+import type { AbortSignalLike, OperationRunner } from '../services/operation-runner.ts';
 
 /**
- * The parameters as the record of a step keeps them that is made on `mesh`: with what its operation measures there (`Operation.settle`). Rejects as `askOperation` does, with OperationAborted also where
- * `signal` was stopped meanwhile: the history, which computes nothing yet, does not hear of it.
+ * The parameters as the record of a step keeps them that is made on what `records` give: with what its operation measures there (`Operation.settle`), asked where operations run, so that one that never
+ * answers hangs no page. Rejects as `OperationRunner.settle`, with OperationAborted where `signal` was stopped meanwhile.
  */
 export async function settledParams(
-  operation: AnyOperation,
-  mesh: TriMesh,
-  params: Json,
+  runner: OperationRunner,
+  records: readonly OperationRecord[],
+  { operation, params }: { readonly operation: AnyOperation; readonly params: Json },
   signal: AbortSignalLike,
 ): Promise<Json> {
-  const checkAborted = () => {
-    if (signal.aborted) throw new OperationAborted();
-  };
-  const asked = { operation, mesh, params };
-  return (await askOperation('settle', asked, operation.params, { checkAborted })) as Json;
+  if (!operation.settle) return params;
+  const { type, version } = operation;
+  return runner.settle(records, { type, version, params }, { signal });
 }

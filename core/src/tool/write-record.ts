@@ -6,6 +6,7 @@ import type { HistoryService } from '../services/history-service.ts';
 import type { AbortSignalLike } from '../services/operation-runner.ts';
 import { createAbort } from './abort.ts';
 import { isStanding } from './edited-step.ts';
+import { recordsBefore } from './ground.ts';
 import type { OwnApply } from './own-apply.ts';
 import { watchWritten } from './written-steps.ts';
 import { recordToEdit } from './open-session.ts';
@@ -30,16 +31,17 @@ export function writeApplied(history: HistoryService, write: () => Promise<strin
 
 /** Appends what a session made, or puts it in place of the record that it edits, and gives the id of the record; undefined where the session has no operation. */
 async function writeRecord(
-  history: HistoryService,
+  services: Pick<ToolServices, 'history' | 'runner'>,
   session: RunningSession,
   given: Json,
   signal: AbortSignalLike,
 ) {
   const { operation, edited } = session;
   if (!operation) return undefined;
+  const { history, runner } = services;
   const { type, version } = operation;
-  const { mesh } = session.ground ?? history;
-  const params = operation.settle ? await settledParams(operation, mesh, given, signal) : given;
+  const asked = { operation, params: given };
+  const params = await settledParams(runner, recordsBefore(services, edited), asked, signal);
   return writeApplied(history, async () => {
     if (signal.aborted) throw new OperationAborted();
     if (!edited) return (await history.append({ type, version, params, seed: session.seed })).id;
@@ -146,7 +148,7 @@ export async function keep(
   const work = async (): Promise<Kept> => {
     if (session.ended) throw new OperationAborted();
     const answer = own ? await applyOwn(history, session, own, signal) : 'usual';
-    const recordId = answer === 'usual' ? await writeRecord(history, session, params, signal) : undefined;
+    const recordId = answer === 'usual' ? await writeRecord(services, session, params, signal) : undefined;
     if (session.ended) throw new OperationAborted();
     // From here on it is kept, whatever the tool does.
     session.isDone = true;

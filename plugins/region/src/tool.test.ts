@@ -275,6 +275,7 @@ describe('what follows the apexes and the deformation', () => {
         open: (mesh) => runner.open(mesh),
         preview: (...asked) => runner.preview(...asked),
         run: (...asked) => runner.run(...asked),
+        settle: (...asked) => runner.settle(...asked),
         exportFiles: (...asked) => runner.exportFiles(...asked),
         dispose: () => runner.dispose(),
         async replay(records, options) {

@@ -29,6 +29,16 @@ test('an exporter that hangs fails, and the next one works', async () => {
 test('a step that hangs where it is asked keeps its file back, and no step is lost', () =>
   expectHeldFile(kit, 'gate'));
 
+test('one that hangs where it measures for its record ends, and the next one is asked', async () => {
+  const runner = await kit.start();
+  const wish = (seconds: number | null) => one('asked', { at: 'settle', seconds });
+  await expect(runner.settle([lifted], wish(null))).rejects.toMatchObject({
+    ...{ code: 'operation/stalled', data: { type: 'hostile.asked' } },
+  });
+  expect(kit.faults).toEqual([expect.stringContaining('hostile.asked gave no sign of life')]);
+  expect(await runner.settle([lifted], wish(0))).toEqual({ at: 'settle', seconds: 0 });
+});
+
 test('honest work of a step that is asked is left alone', () => expectFile(kit, 'zone'));
 
 test('what was asked behind work that hangs is answered', async () => {

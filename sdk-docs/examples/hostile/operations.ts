@@ -245,8 +245,12 @@ const throws = defineOperation({
 const asked = defineOperation({
   type: 'hostile.asked',
   version: 1,
-  params: z.object({ at: z.enum(['gate', 'zone']), seconds: z.number().nullable() }),
+  params: z.object({ at: z.enum(['gate', 'zone', 'settle']), seconds: z.number().nullable() }),
   apply: (mesh) => ({ ...mesh, positions: mesh.positions.map((value) => value + 1) }),
+  settle(_mesh, given, ctx) {
+    if (given.at === 'settle') dawdle(given.seconds, ctx);
+    return given;
+  },
   gate(_mesh, { at, seconds }, ctx) {
     if (at === 'gate') dawdle(seconds, ctx);
     return [{ code: 'hostile/asked', severity: 'note', data: {}, places: [] }];

@@ -48,6 +48,7 @@ async function open() {
     open: (mesh) => local.open(mesh),
     preview: (...wanted) => local.preview(...wanted),
     run: (...wanted) => local.run(...wanted),
+    settle: (...wanted) => local.settle(...wanted),
     exportFiles: (...wanted) => local.exportFiles(...wanted),
     dispose: () => local.dispose(),
     replay: async (...wanted) => {
