@@ -82,6 +82,8 @@ const portOf = (port: MessagePort): RunnerPort => ({
 
 const open: WorkerRunner[] = [];
 const breaks: (() => void)[] = [];
+/** Ways to say something in place of the worker. */
+const posts: ((message: unknown) => void)[] = [];
 function start(sharedMemory: boolean): WorkerRunner {
   const runner = new WorkerRunner({
     sharedMemory,
@@ -93,6 +95,7 @@ function start(sharedMemory: boolean): WorkerRunner {
         now: () => performance.now(),
         defer: (run) => void setTimeout(run, 0),
       });
+      posts.push((message) => port2.postMessage(message));
       return { ...portOf(port1), onDidBreak: (listener) => void breaks.push(listener) };
     },
   });
@@ -102,6 +105,14 @@ function start(sharedMemory: boolean): WorkerRunner {
 afterEach(() => {
   for (const runner of open.splice(0)) runner.dispose();
   breaks.length = 0;
+  posts.length = 0;
+});
+
+test('what an operation posts beside the answers of its worker is passed over', async () => {
+  const runner = start(false);
+  await runner.open(body);
+  for (const message of [null, undefined, 7, 'hello', {}, { kind: 3 }]) posts[0]!(message);
+  expect((await runner.replay([])).hash).toBe(meshHash(body));
 });
 
 describe.each([true, false])('a runner over a channel (shared memory: %s)', (sharedMemory) => {

@@ -269,8 +269,9 @@ export class WorkerRunner implements OperationRunner {
     const port = this.#options.createPort();
     const vigil = this.#vigil;
     port.listen((message: RunnerResponse) => {
-      // One that was ended may still have a word on its way.
-      if (vigil !== this.#vigil) return;
+      // One that was ended may still have a word on its way; and an operation can post what it likes beside what is said here.
+      if (vigil !== this.#vigil || typeof (message as Partial<RunnerResponse> | null)?.kind !== 'string')
+        return;
       vigil.heard(message);
       if (message.kind === 'locked') {
         if (!message.isByWork) vigil.at = undefined;
