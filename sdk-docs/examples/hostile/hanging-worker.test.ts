@@ -39,6 +39,15 @@ test('one that hangs where it measures for its record ends, and the next one is 
   expect(await runner.settle([lifted], wish(0))).toEqual({ at: 'settle', seconds: 0 });
 });
 
+test('what was asked of a worker that was left deaf is asked of the next one', async () => {
+  const runner = await kit.start();
+  await runner.run([], one('deaf'));
+  const { outcomes } = await runner.replay([lifted]);
+  expect(outcomes.map(({ state }) => state)).toEqual(['applied']);
+  expect(kit.faults).toEqual([expect.stringContaining('The last that it answered was hostile.deaf')]);
+  expect(kit.started).toBe(2);
+});
+
 test('honest work of a step that is asked is left alone', () => expectFile(kit, 'zone'));
 
 test('what was asked behind work that hangs is answered', async () => {

@@ -241,6 +241,17 @@ const throws = defineOperation({
   },
 });
 
+/** Does its work, and leaves its worker without an ear. */
+const deaf = defineOperation({
+  type: 'hostile.deaf',
+  version: 1,
+  params: none,
+  apply(mesh) {
+    process.getBuiltinModule('node:worker_threads').parentPort?.removeAllListeners('message');
+    return mesh;
+  },
+});
+
 /** Works as a step, and hangs where it is asked: for ever, or for so long that its worker must hear of it. */
 const asked = defineOperation({
   type: 'hostile.asked',
@@ -296,6 +307,7 @@ export const registry = createOperationRegistry([
   timerless,
   throws,
   asked,
+  deaf,
   lift,
 ]);
 
