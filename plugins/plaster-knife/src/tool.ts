@@ -5,6 +5,7 @@ import {
   combineSteps,
   dragHandles,
   drawPolyline,
+  middleOf,
   undoAcrossSteps,
   type Handle,
   type PolylineAllows,
@@ -83,7 +84,7 @@ function depthArrow(session: Session) {
   return dragHandles(session, {
     id: 'depth',
     handles: (): readonly Handle[] => {
-      const middle = middleOf(session);
+      const middle = onSkinOf(session);
       if (!middle || draft.values.mode === 'cut') return [];
       return [
         {
@@ -103,20 +104,12 @@ const contourOf = ({ draft }: Session): readonly SurfacePoint[] =>
   (draft.values.contour ?? []) as readonly SurfacePoint[];
 
 /** The place of the skin at the middle of the contour, and the way that is outwards there. */
-function middleOf(session: Session): { readonly position: Vec3; readonly normal: Vec3 } | undefined {
+function onSkinOf(session: Session): { readonly position: Vec3; readonly normal: Vec3 } | undefined {
   const points = contourOf(session);
-  if (points.length < 3) return undefined;
-  const share = 1 / points.length;
-  let [middle, normal]: [Vec3, Vec3] = [
-    [0, 0, 0],
-    [0, 0, 0],
-  ];
-  for (const point of points) {
-    middle = vec3.addScaled(middle, point.position as Vec3, share);
-    normal = vec3.add(normal, point.normal as Vec3);
-  }
-  const position = session.services.picking.nearest(middle)?.position ?? middle;
-  return { position, normal: vec3.normalize(normal) };
+  const middle = points.length < 3 ? undefined : middleOf(points);
+  if (!middle) return undefined;
+  const { position, normal } = middle;
+  return { position: session.services.picking.nearest(position)?.position ?? position, normal };
 }
 
 function readoutsOf({ feedback, draft }: Session): readonly Readout[] {
