@@ -50,6 +50,27 @@ export function validationError(error: z.ZodError, language: Language): AppError
   });
 }
 
+/** How long a connection stays open for the rest of a body that nobody reads. */
+const LINGER_MS = 10_000;
+
+/**
+ * Ends an answer that stands before its request was read. It is sent whole at once, and the connection is closed after the rest of the body came
+ * (RFC 9112, section 9.6): where it is closed with bytes unread the system resets it, and a sender that is still at it never sees the answer.
+ */
+function endAfterRequest(response: Response, body: Buffer): void {
+  const request = response.req;
+  // What came after it would be taken for the next request.
+  response.setHeader('connection', 'close');
+  response.write(body);
+  const end = () => {
+    clearTimeout(timer);
+    if (!response.writableEnded) response.end();
+  };
+  const timer = setTimeout(end, LINGER_MS);
+  for (const event of ['end', 'error', 'close']) request.once(event, end);
+  request.resume();
+}
+
 /** Sends a refusal in the envelope, its sentence in the caller's language. */
 export function sendError(response: Response, error: AppError, language: Language): void {
   let { data } = error;
@@ -72,12 +93,17 @@ export function sendError(response: Response, error: AppError, language: Languag
     response.setHeader('retry-after', String(error.retryAfter));
     values = { seconds: error.retryAfter, ...values };
   }
-  response.status(error.kind.http).json({
+  const answer = {
     success: false,
     code: error.kind.code,
     message: failureSentence(language, error.failure, values),
     data,
-  });
+  };
+  const body = Buffer.from(JSON.stringify(answer));
+  response.status(error.kind.http).setHeader('content-type', 'application/json; charset=utf-8');
+  response.setHeader('content-length', String(body.length));
+  if (response.req.complete || response.req.method === 'HEAD') response.end(body);
+  else endAfterRequest(response, body);
 }
 
 /** RFC 6266: an ASCII name for old readers and the true one in UTF-8. */

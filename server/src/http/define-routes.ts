@@ -237,11 +237,7 @@ export function defineRoutes(app: Express, handlers: Handlers, dependencies: Rou
         const requestId = String(response.getHeader('x-request-id'));
         const refusal = refusalOf(error, requestId, dependencies.onFault);
         if (response.headersSent) response.destroy();
-        else {
-          // The rest of a body that nobody reads would be taken for the next request.
-          if (!request.complete) response.setHeader('connection', 'close');
-          sendError(response, refusal, language);
-        }
+        else sendError(response, refusal, language);
       }
     };
     const path = `/api/${route.path}`;
