@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withAddresses } from './lock-addresses.mjs';
 
 /** The top of the repository. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -60,6 +61,36 @@ export function requireNode() {
   process.exit(1);
 }
 
+const isWindows = process.platform === 'win32';
+const npm = isWindows ? 'npm.cmd' : 'npm';
+/** npm reads it in place of the lock file. */
+const shrinkwrap = join(root, 'npm-shrinkwrap.json');
+
+const clean = () => run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: isWindows });
+
+/** Installs from a lock file with addresses, which is there only meanwhile. */
+async function cleanWithAddresses() {
+  const registry = execFileSync(npm, ['config', 'get', 'registry'], {
+    cwd: root,
+    shell: isWindows,
+    encoding: 'utf8',
+  });
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const remove = () => rmSync(shrinkwrap, { force: true });
+  const leave = () => {
+    remove();
+    process.exit(1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, leave);
+  try {
+    writeFileSync(shrinkwrap, JSON.stringify(withAddresses(lock, registry.trim().replace(/\/*$/, '/'))));
+    await clean();
+  } finally {
+    remove();
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, leave);
+  }
+}
+
 /** Installs the packages of the lock file when they are missing or the lock file changed. */
 export async function install() {
   const manifests = [
@@ -69,28 +100,14 @@ export async function install() {
     'host-app/package.json',
     'server/package.json',
   ];
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const done = await once('install', manifests, 'node_modules/.package-lock.json', async () => {
     say('installing packages (a minute or two the first time) …');
-    await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-      shell: process.platform === 'win32',
-    });
+    try {
+      await cleanWithAddresses();
+    } catch (error) {
+      say(`${error.message}; trying with the addresses that the registry names …`);
+      await clean();
+    }
   });
   if (done) say('packages are installed');
-}
-
-const shared = ['core/src', 'core/package.json', 'plugins', 'tsconfig.base.json', 'package-lock.json'];
-
-/** Builds the parts named, or all of them, where their sources changed. */
-export async function build(parts = ['server', 'host-app']) {
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const product = { server: 'server/dist/cli.js', 'host-app': 'host-app/dist/index.html' };
-  for (const part of parts)
-    await once(`build-${part}`, [...shared, part], product[part], async () => {
-      say(`building ${part} …`);
-      const config = join(root, part, 'vite.config.ts');
-      await run(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
-        cwd: join(root, part),
-      });
-    });
 }
