@@ -109,12 +109,21 @@ function declarationFaults(manifest, files, read) {
   return faults;
 }
 
+/** The entries that the README of a package does not name: nobody would find them. */
+function readmeFaults(manifest, readme) {
+  return Object.keys(manifest.exports ?? {})
+    .map((entry) => entry.slice(1).replace('/*', ''))
+    .filter((name) => name !== '' && !readme.includes(name))
+    .map((name) => `README.md does not name the entry .${name}`);
+}
+
 /** What is wrong with a package that lies in `folder`, in sentences; `files` are the paths that its archive holds. */
 export function faultsOf(folder, files) {
   const read = (path) => readFileSync(join(folder, path), 'utf8');
   const manifest = JSON.parse(read('package.json'));
   const faults = [...manifestFaults(manifest, files), ...declarationFaults(manifest, files, read)];
   for (const name of ['LICENSE', 'README.md']) if (!files.includes(name)) faults.push(`${name} is missing`);
+  if (files.includes('README.md')) faults.push(...readmeFaults(manifest, read('README.md')));
   const used = new Set();
   for (const path of files) {
     if (isTest(path)) faults.push(`${path} is a test`);

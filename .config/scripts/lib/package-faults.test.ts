@@ -58,6 +58,10 @@ describe('the look into a package', () => {
   it.each([
     ['LICENSE is missing', { LICENSE: undefined }],
     ['README.md is missing', { 'README.md': undefined }],
+    [
+      'README.md does not name the entry ./words',
+      manifest({ exports: { './words': { types: './dist/index.d.ts', default: './dist/index.js' } } }),
+    ],
     ['the entry . names ./dist/index.d.ts, which is not in the package', { 'dist/index.d.ts': undefined }],
     ['dist/index.js has no declarations', { 'dist/index.d.ts': undefined }],
     ['dist/index.js has no map', { 'dist/index.js.map': undefined }],
