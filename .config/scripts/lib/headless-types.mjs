@@ -1,6 +1,6 @@
 // Type-checks, with neither browser nor Node, what workers and servers import: the headless rooms of core, and of every plugin what it is made of
 // before any tool is loaded. What a plugin loads lazily (tools, panels) may use the browser and is not followed; words are.
-// `headless-types.mjs [FILE.ts …]`; with files, those alone.
+// What all of these have beside the language is declared in `everywhere.d.ts`. `headless-types.mjs [FILE.ts …]`; with files, those alone.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -96,7 +96,8 @@ rmSync(out, { recursive: true, force: true });
 const given = process.argv.slice(2).map((file) => resolve(file));
 const isEverything = given.length === 0;
 const entries = entriesOfPlugins();
-const files = copyWithoutLazy(isEverything ? everyEntry() : given, entries);
+const everywhere = join(root, '.config', 'everywhere.d.ts');
+const files = [everywhere, ...copyWithoutLazy(isEverything ? everyEntry() : given, entries)];
 const paths = Object.fromEntries([...entries].map(([name, source]) => [name, [copyOf(source)]]));
 const project = join(out, 'tsconfig.json');
 writeFileSync(

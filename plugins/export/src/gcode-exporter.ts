@@ -13,7 +13,6 @@ import {
 import { SdkError } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
-import { asciiBytes } from './ascii-bytes.ts';
 import { tellUnreached } from './operation/tell-unreached.ts';
 
 const params = z.object({
@@ -90,7 +89,7 @@ export const gcode = defineExporter({
         data: { count: assumed.length, values: assumedParts(assumed).join(', ') },
       });
     tell(made, ctx);
-    return [{ name: `${name}.nc`, media: 'text/plain', bytes: asciiBytes(made.text) }];
+    return [{ name: `${name}.nc`, media: 'text/plain', bytes: new TextEncoder().encode(made.text) }];
   },
 });
 

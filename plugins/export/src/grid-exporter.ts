@@ -11,7 +11,6 @@ import {
 import { SdkError } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
-import { asciiBytes } from './ascii-bytes.ts';
 import { tellUnreached } from './operation/tell-unreached.ts';
 
 /** Further from the body between its radii, mm, a grid is told to be coarse. */
@@ -52,7 +51,7 @@ export const radiusGrid = defineExporter({
       {
         name: `${name}.csv`,
         media: 'text/csv',
-        bytes: asciiBytes(text),
+        bytes: new TextEncoder().encode(text),
       },
     ];
   },

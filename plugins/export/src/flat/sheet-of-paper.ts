@@ -11,7 +11,6 @@ import {
   type FlatPoint,
 } from '@bracewright/core/mesh';
 import { z } from 'zod';
-import { asciiBytes } from '../ascii-bytes.ts';
 import type { LabelWords } from './words.ts';
 
 /** Heights between which the brace lies, mm. */
@@ -84,7 +83,7 @@ export function drawingFile(
   const whole = { ...drawing, layers };
   const file = `${name}.${form}`;
   // Both forms are ASCII.
-  const bytes = asciiBytes((form === 'dxf' ? writeDxf : writeSvg)(whole, { designHash }));
+  const bytes = new TextEncoder().encode((form === 'dxf' ? writeDxf : writeSvg)(whole, { designHash }));
   const text = Array.from(bytes, (code) => String.fromCharCode(code)).join('');
   requireSameDrawing(whole, form === 'dxf' ? readDxf(text) : readSvg(text), file);
   return { name: file, media: MEDIA[form], bytes };
