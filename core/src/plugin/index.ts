@@ -35,6 +35,7 @@ export {
   pluginOf,
   readWords,
   sentencesOf,
+  underName,
 } from './plugin-words.ts';
 export type { PluginWords } from './plugin-words.ts';
 export type {

@@ -6,7 +6,7 @@ import { STEP_MESSAGES } from '../tool-contract/messages.ts';
 import { toolPrefix } from './expected-keys.ts';
 import { LANGUAGES, type CoreLanguage } from './languages.ts';
 import type { Messages } from './messages.ts';
-import type { ToolManifest, ToolPlugin } from './plugin.ts';
+import type { Headline, ToolManifest, ToolPlugin } from './plugin.ts';
 
 /** The words of plugins by language and plugin id, for those who show them without an editor: a server, a command line. */
 export type PluginWords = Readonly<Record<CoreLanguage, Readonly<Record<string, Messages>>>>;
@@ -75,6 +75,10 @@ export const headlineOn =
   (headline: HeadlineCode): HeadlineCode =>
   (params, report) =>
     headline(copyOf(params), report && copyOf(report));
+
+/** What a headline says, behind the name that it gives. */
+export const underName = ({ name }: Headline, text: string): string =>
+  name === undefined ? text : text === '' ? name : `${name} · ${text}`;
 
 /** What a history row says of a record in words, beside its parameters; undefined where its tool says nothing. */
 export function headlineOf(

@@ -16,6 +16,8 @@ import type { ToolForm } from './tool-form.ts';
  */
 export interface Headline {
   readonly key?: string;
+  /** A name that somebody gave to what the step was made of; it stands before the rest. */
+  readonly name?: string;
   readonly value?: number;
   /** mm, degrees, or things that are counted. */
   readonly kind?: 'length' | 'angle' | 'count';

@@ -12,6 +12,8 @@ import {
 } from '@bracewright/core/plugin';
 import { plugins } from './index.ts';
 
+export { underName } from '@bracewright/core/plugin';
+
 /** The words of every plugin by its id, for those who show them without an editor: server and command line. */
 export const PLUGIN_WORDS: PluginWords = await readWords(plugins);
 

@@ -12,10 +12,14 @@ export function pushOf({ amplitude, shape }: Params): 'in' | 'out' | undefined {
   return pushes({ amplitude, direction, apex: [{ normal: OUT }] });
 }
 
-/** The amplitude, and whether it presses in or lets out there. */
+/** The name of the kept region, and the amplitude, and whether it presses in or lets out there. */
 export function headline(params: Params): Headline {
   const key = pushOf(params);
   const value = params['amplitude'] as number;
-  const said = { value, kind: 'length', signed: true, tells: ['amplitude'] } as const;
-  return key ? { ...said, key } : said;
+  const { name } = params as { readonly name?: string };
+  return {
+    ...{ value, kind: 'length', signed: true, tells: ['name', 'amplitude'] },
+    ...(name === undefined ? {} : { name }),
+    ...(key ? { key } : {}),
+  };
 }

@@ -79,7 +79,7 @@ test('the tool begins with the list; what is chosen is placed by one click, and 
   const { params } = editor.records[0]!;
   expect(params).toMatchObject({ name: 'Thoracic', shape: SHAPE });
   expect(params).not.toHaveProperty('recordId');
-  expect(headline(params as never)).toMatchObject({ value: -12, key: 'in' });
+  expect(headline(params as never)).toMatchObject({ name: 'Thoracic', value: -12, key: 'in' });
 });
 
 test('its middle moves it, the grip beside it makes it larger, the arc turns it, the arrow pushes it; keys do the same', async () => {

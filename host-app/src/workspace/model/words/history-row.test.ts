@@ -37,6 +37,9 @@ test('every row has its main number, one hole said as one', () => {
   const turn = [0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
   expect(say('position.apply', { transform: turn })).toBe('turned 90.0°');
   expect(say('position.apply', { transform: [-1, ...turn.slice(1)] })).not.toBe('');
+  const pressed = { amplitude: -12, shape: { push: 'normal' } };
+  expect(say('region-template.apply', { ...pressed, name: 'Waist' })).toBe('Waist · −12.0 mm in');
+  expect(say('region-template.apply', pressed)).toBe('−12.0 mm in');
 });
 
 test('a step from before the body was turned names no side, which would be that of how it stood then', () => {

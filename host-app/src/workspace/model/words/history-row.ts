@@ -1,6 +1,12 @@
 import { isAligning, type History, type OperationRecord } from '@bracewright/core/history';
 import { describeParams } from '@bracewright/core/params';
-import { headlineOn, type Headline, type LoadedCatalog, type LoadedTool } from '@bracewright/core/plugin';
+import {
+  headlineOn,
+  underName,
+  type Headline,
+  type LoadedCatalog,
+  type LoadedTool,
+} from '@bracewright/core/plugin';
 import type { HistoryService } from '@bracewright/core/services';
 import { asQuestion } from '@bracewright/core/text';
 import type { Units } from './units.ts';
@@ -91,7 +97,7 @@ function headlineText(
         : kind === 'angle'
           ? units.formatAngle(value, { signed })
           : units.formatCount(value);
-  if (key === undefined || (said.sides && sides === 'none')) return number;
+  if (key === undefined || (said.sides && sides === 'none')) return underName(said, number);
   const text = words.t(`${plugin}:headline.${key}`, { value: number, count: value ?? 0 });
-  return said.sides && sides === 'open' ? asQuestion(text, words.language) : text;
+  return underName(said, said.sides && sides === 'open' ? asQuestion(text, words.language) : text);
 }

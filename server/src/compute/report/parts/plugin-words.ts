@@ -1,4 +1,4 @@
-import { PLUGIN_WORDS, type headlineOf } from '@bracewright/catalog/words';
+import { PLUGIN_WORDS, underName, type headlineOf } from '@bracewright/catalog/words';
 import { asQuestion, createTexts } from '@bracewright/core/text';
 import type { DoneStep, ReportFacts } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
@@ -31,9 +31,9 @@ export function headlineText(
         : kind === 'angle'
           ? numbers.angle(value, signed)
           : numbers.number(value, 0);
-  if (key === undefined || (sides && isTurnedSince)) return number;
+  if (key === undefined || (sides && isTurnedSince)) return underName(said, number);
   const values = { value: number, count: value ?? 0 };
   const { language, areSidesConfirmed } = facts;
   const text = PLUGIN_TEXTS[language].find(`headline.${key}`, values, type.split('.')[0]!) ?? number;
-  return sides && !areSidesConfirmed ? asQuestion(text, language) : text;
+  return underName(said, sides && !areSidesConfirmed ? asQuestion(text, language) : text);
 }
