@@ -5,19 +5,19 @@ import { describe } from './cli/commands/describe.ts';
 import { exportCommand } from './cli/commands/export.ts';
 import { gate } from './cli/commands/gate.ts';
 import { inspect } from './cli/commands/inspect.ts';
-import { backup, restore, verify } from './cli/commands/keeping.ts';
 import { measure } from './cli/commands/measure.ts';
-import { clinic, user } from './cli/commands/people.ts';
 import { repair } from './cli/commands/repair.ts';
 import { sample } from './cli/commands/sample.ts';
-import { serve } from './cli/commands/serve.ts';
 import { template } from './cli/commands/template.ts';
-import { transfer } from './cli/commands/transfer.ts';
 import { consoleOutput } from './cli/output.ts';
 import { runToEnd } from './cli/run.ts';
+import { later } from './cli/server-commands.ts';
+
+const keeping = () => import('./cli/commands/keeping.ts');
+const people = () => import('./cli/commands/people.ts');
 
 const commands = [
-  serve,
+  later('serve', async () => (await import('./cli/commands/serve.ts')).serve),
   align,
   apply,
   brace,
@@ -29,12 +29,12 @@ const commands = [
   repair,
   sample,
   template,
-  verify,
-  backup,
-  restore,
-  transfer,
-  user,
-  clinic,
+  later('verify', async () => (await keeping()).verify),
+  later('backup', async () => (await keeping()).backup),
+  later('restore', async () => (await keeping()).restore),
+  later('transfer', async () => (await import('./cli/commands/transfer.ts')).transfer),
+  later('user', async () => (await people()).user),
+  later('clinic', async () => (await people()).clinic),
 ];
 // Whoever reads only the first lines (`| head`) closes the pipe: that is the end, not a fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

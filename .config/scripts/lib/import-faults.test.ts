@@ -121,6 +121,20 @@ it('an operation may take a file of its own, but not by it what needs a host', a
   );
 });
 
+it('the command line may load the server later, but not with itself', async () => {
+  const files = (line: string) => ({
+    'server/src/db/database.ts': "import 'knex';\n",
+    'node_modules/knex/package.json': '{ "name": "knex", "main": "index.js" }',
+    'node_modules/knex/index.js': '',
+    'server/src/cli/commands/serve.ts': "import '../../db/database.ts';\n",
+    'server/src/cli.ts': line,
+  });
+  expect(await faultsOf(files("void import('./cli/commands/serve.ts');\n"))).toEqual([]);
+  const faults = await faultsOf(files("import './cli/commands/serve.ts';\n"));
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain('Rule command-line-starts-without-server: server/src/cli.ts → ');
+});
+
 it('tells the shortest circle of a knot, and a second knot beside it', () => {
   const of = (...pairs: string[]) =>
     roomCircles(pairs.map((pair) => ({ from: `${pair[0]}/x`, to: `${pair[1]}/x` })));

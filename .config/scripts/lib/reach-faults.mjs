@@ -22,12 +22,16 @@ export function byReach({ forbidden, ...others }) {
   };
 }
 
-/** What each file imports. */
-const importsOf = (modules) =>
+const isType = ({ dependencyTypes = [] }) => dependencyTypes.includes('type-only');
+
+/** What each file imports; with `loaded`, what is loaded with it alone. */
+const importsOf = (modules, loaded = false) =>
   new Map(
     modules.map(({ source, dependencies }) => [
       source,
-      dependencies.filter((one) => !one.couldNotResolve).map(({ resolved }) => resolved),
+      dependencies
+        .filter((one) => !one.couldNotResolve && !(loaded && (one.dynamic || isType(one))))
+        .map(({ resolved }) => resolved),
     ]),
   );
 
@@ -40,12 +44,13 @@ function reached(from, imports) {
 
 /**
  * Which file reaches what it must not: `{ rule, from, to }`. `rules` are those of `.dependency-cruiser.cjs` with `to.reachable`, which may name
- * `path`, `pathNot` and `$1`; `modules` is what dependency-cruiser found.
+ * `path`, `pathNot`, `$1` and `dynamic: false`, where what is loaded later does not count; `modules` is what dependency-cruiser found.
  */
 export function reachFaults(rules, modules) {
-  const imports = importsOf(modules);
-  return rules.flatMap((rule) =>
-    modules.flatMap(({ source }) => {
+  const [all, loaded] = [importsOf(modules), importsOf(modules, true)];
+  return rules.flatMap((rule) => {
+    const imports = rule.to.dynamic === false ? loaded : all;
+    return modules.flatMap(({ source }) => {
       const groups = asList(rule.from.path).length === 0 ? [] : new RegExp(rule.from.path).exec(source);
       if (groups === null || matches(rule.from.pathNot, source)) return [];
       return reached(source, imports)
@@ -53,8 +58,8 @@ export function reachFaults(rules, modules) {
         .filter((to) => rule.to.path === undefined || matches(rule.to.path, to, groups))
         .filter((to) => !matches(rule.to.pathNot, to, groups))
         .map((to) => ({ rule, from: source, to }));
-    }),
-  );
+    });
+  });
 }
 
 /** The circles among files, one of each that is closed by an import back to a file on the way to it; each from its first file on. */

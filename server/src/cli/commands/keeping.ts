@@ -7,6 +7,7 @@ import { verifyAll, type Damage } from '../../keeping/verify.ts';
 import { numberOption, parseCommand, textOption, type Parsed } from '../arguments.ts';
 import { openRegistry } from '../history.ts';
 import type { Command } from '../command.ts';
+import { SERVER_COMMANDS } from '../server-commands.ts';
 
 /** Designs that are replayed unless more are asked for: some minutes of work. */
 const DESIGNS = 50;
@@ -40,9 +41,7 @@ function sentence(damage: Damage): string {
 
 /** `verify`: hashes everything anew and replays designs; exit status 1 on any damage. */
 export const verify: Command = {
-  name: 'verify',
-  usage: 'verify [--data DIR] [--designs N] [--json]',
-  about: 'checks everything that is stored, and changes nothing',
+  ...SERVER_COMMANDS.verify,
   async run(argv, output) {
     const options = { ...OPTIONS, designs: { type: 'string' } } as const;
     const parsed = parseCommand(argv, options, { min: 0, max: 0, names: 'no arguments' });
@@ -62,9 +61,7 @@ export const verify: Command = {
 
 /** `backup DIR`: a copy of everything, while the server runs. */
 export const backup: Command = {
-  name: 'backup',
-  usage: 'backup DIR [--data DIR] [--json]',
-  about: 'copies everything that is stored into an empty folder; the server may run',
+  ...SERVER_COMMANDS.backup,
   async run(argv, output) {
     const parsed = parseCommand(argv, OPTIONS, { min: 1, max: 1, names: 'one DIR' });
     const manifest = await backUp(placeOf(parsed), resolve(parsed.positionals[0]!), new Date());
@@ -79,9 +76,7 @@ export const backup: Command = {
 
 /** `restore DIR`: a backup into a fresh data folder. */
 export const restore: Command = {
-  name: 'restore',
-  usage: 'restore DIR [--data DIR] [--json]',
-  about: 'puts a backup where there is no data yet',
+  ...SERVER_COMMANDS.restore,
   async run(argv, output) {
     const parsed = parseCommand(argv, OPTIONS, { min: 1, max: 1, names: 'one DIR' });
     const place = placeOf(parsed);

@@ -12,6 +12,7 @@ import { AppError } from '../../errors.ts';
 import { failureSentence } from '../../messages/index.ts';
 import { BadArguments, choiceOption, parseCommand, textOption, type Parsed } from '../arguments.ts';
 import type { Command } from '../command.ts';
+import { SERVER_COMMANDS } from '../server-commands.ts';
 import type { Output } from '../output.ts';
 
 const OPTIONS = {
@@ -134,10 +135,7 @@ async function listUsers(database: Database, isJson: boolean, output: Output): P
 
 /** `user …`: accounts, from the machine of the server. */
 export const user: Command = {
-  name: 'user',
-  usage:
-    'user list | add NAME --email ADDRESS | disable|enable|password|one-factor NAME  [--data DIR] [--json]',
-  about: 'lists accounts, adds one, disables one, sets a password',
+  ...SERVER_COMMANDS.user,
   async run(argv, output) {
     const parsed = parseCommand(argv, OPTIONS, { min: 1, max: 2, names: 'a word and a NAME' });
     const [word = '', name] = parsed.positionals;
@@ -172,10 +170,7 @@ async function listClinics(database: Database, isJson: boolean, output: Output):
 
 /** `clinic …`: clinics and who is in them, from the machine of the server. */
 export const clinic: Command = {
-  name: 'clinic',
-  usage:
-    'clinic list | add CLINIC USER | member CLINIC USER --role ROLE | remove CLINIC USER  [--data DIR] [--json]',
-  about: 'lists clinics, founds one with an administrator, sets or removes a member',
+  ...SERVER_COMMANDS.clinic,
   async run(argv, output) {
     const parsed = parseCommand(argv, OPTIONS, { min: 1, max: 3, names: 'a word, a CLINIC and a USER' });
     const [word = '', clinicName, userName] = parsed.positionals;

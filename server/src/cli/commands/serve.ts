@@ -1,12 +1,11 @@
 import { parseCommand } from '../arguments.ts';
 import type { Command } from '../command.ts';
+import { SERVER_COMMANDS } from '../server-commands.ts';
 import { startServer } from '../../main.ts';
 
 /** `serve`: the whole product, configured by the environment (PORT, HOST, DATA_DIR, NODE_ENV). Runs until it is told to stop. */
 export const serve: Command = {
-  name: 'serve',
-  usage: 'serve',
-  about: 'serves the web application and its API',
+  ...SERVER_COMMANDS.serve,
   async run(argv, output) {
     parseCommand(argv, {}, { min: 0, max: 0, names: 'no arguments' });
     try {

@@ -6,14 +6,13 @@ import { transferDatabase } from '../../keeping/transfer.ts';
 import { databaseFile } from '../../keeping/verify.ts';
 import { BadArguments, parseCommand, requiredOption } from '../arguments.ts';
 import type { Command } from '../command.ts';
+import { SERVER_COMMANDS } from '../server-commands.ts';
 
 const OPTIONS = { from: { type: 'string' }, to: { type: 'string' }, json: { type: 'boolean' } } as const;
 
 /** `transfer`: the database to another place, from the embedded one to PostgreSQL or back. */
 export const transfer: Command = {
-  name: 'transfer',
-  usage: 'transfer --from DIR|postgres://… --to postgres://…|DIR [--json]',
-  about: 'copies the database to PostgreSQL, or back; no server may run on either',
+  ...SERVER_COMMANDS.transfer,
   async run(argv, output) {
     const parsed = parseCommand(argv, OPTIONS, { min: 0, max: 0, names: 'no arguments' });
     const [from, to] = [requiredOption(parsed, 'from'), requiredOption(parsed, 'to')];
