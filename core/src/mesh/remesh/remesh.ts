@@ -8,7 +8,7 @@ import type { TriMesh } from '../tri-mesh.ts';
 import { partOf, type Work } from '../work.ts';
 import { EdgeMesh } from './edge-mesh.ts';
 import { SurfaceGround } from './ground.ts';
-import { evenEdges } from './isotropic.ts';
+import { evenEdges, FIXED, HELD } from './isotropic.ts';
 
 /** How often what comes to cross is held and the rest made anew, and within how many edges of it. */
 const [ROUNDS, ABOUT] = [4, 2];
@@ -81,17 +81,23 @@ function remeshed(
     const [a, b] = [indices[h]!, indices[nextHalfEdge(h)]!];
     return sides !== undefined && isAlong(sides, a, b) && isAlong(sides, b, a);
   });
-  const own = surface.original.slice();
-  const fixed = cornersOf(sides);
+  evenEdges(surface, { ...partOf(work, from, to), edgeLength, ground, kept: keptOf(surface, held, sides) });
+  return surface.toMesh();
+}
+
+/** How each vertex of a surface is kept: `held` are flags by the mesh's own vertices. */
+function keptOf(surface: EdgeMesh, held: Uint8Array, sides: Int32Array | undefined): Uint8Array {
+  const kept = new Uint8Array(surface.vertexCount);
+  const corners = cornersOf(sides);
   // Vertices in which fans of triangles meet that hang together nowhere else.
   const isParted = new Uint8Array(held.length);
-  own.forEach((v, i) => {
-    if (v !== i) isParted[v] = 1;
-  });
-  const isHeld = (v: number): boolean => v < own.length && (held[own[v]!] === 1 || isParted[own[v]!] === 1);
-  const isFixed = (v: number): boolean => v < own.length && fixed?.[own[v]!] === 1;
-  evenEdges(surface, { ...partOf(work, from, to), edgeLength, ground, isHeld, isFixed });
-  return surface.toMesh();
+  for (let v = held.length; v < kept.length; v++) isParted[surface.original[v]!] = 1;
+  for (let v = 0; v < kept.length; v++) {
+    const own = surface.original[v]!;
+    if (held[own] === 1 || isParted[own] === 1) kept[v] = HELD;
+    else if (corners?.[own] === 1) kept[v] = FIXED;
+  }
+  return kept;
 }
 
 /** Whether `b` lies next to `a` on its line; where several lines meet, all of them do. */
