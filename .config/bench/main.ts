@@ -5,6 +5,7 @@ import { braces } from './making.ts';
 import { patching } from './patching.ts';
 import { picking } from './picking.ts';
 import { loading, readingStl } from './reading.ts';
+import { covers } from './remeshing.ts';
 import { strokes } from './strokes.ts';
 import { liveWalls, previews, sections, switching, trims, walls } from './shaping.ts';
 
@@ -26,6 +27,7 @@ const GROUPS: readonly {
   { name: 'history', triangles: 200_000, bench: switching },
   { name: 'section', triangles: 300_000, bench: sections },
   { name: 'trim', triangles: 200_000, bench: trims },
+  { name: 'remesh', triangles: 200_000, bench: covers },
   { name: 'shell', triangles: 240_000, bench: liveWalls },
   { name: 'shell', triangles: 300_000, bench: liveWalls },
   { name: 'thicken', triangles: 128_000, bench: walls },

@@ -16,6 +16,14 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     name: 'leaves fewer of an open tube',
     body: { kind: 'open-tube', radiusX: 80, radiusY: 60, height: 120, segments: 40, rings: 14 },
     params: { triangles: 400, keepFeatures: false },
-    hash: '45875ae304e6362c3de7f851535c5a313927d441e8cea002b8090100fb18d128',
+    hash: 'd29275619f2a9d122cf6bf597c39299236d1f331062e47a5d974eca4171a8b56',
+  },
+  {
+    type: 'remesh.run',
+    version: 1,
+    name: 'leaves fewer of a closed trunk, with the edges of its lids',
+    body: { kind: 'elliptic-tube', radiusX: 140, radiusY: 95, height: 200, segments: 40, rings: 10 },
+    params: { triangles: 240 },
+    hash: '6f8a46994b5ea398d6f6f3ec00f5481daf45e883855c25c8f730b472c450dc52',
   },
 ];

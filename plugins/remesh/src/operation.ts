@@ -1,10 +1,13 @@
 import {
   crossingPlaces,
+  decimate,
   deviationOf,
   type Deviation,
+  edgeLengthOf,
   type Remeshed,
   remesh as remeshed,
   surfaceArea,
+  type TriMesh,
   unsoundPlaces,
 } from '@bracewright/core/mesh';
 import { defineOperation, SdkError, type OperationContext } from '@bracewright/core/operation';
@@ -16,14 +19,17 @@ export const EDGE = { min: 1, max: 50 } as const;
 export const TRIANGLES = { min: 200, max: 1_000_000 } as const;
 /** What is within this part of the triangles asked for is about as many. */
 const ABOUT = 0.05;
+/** An even cover has about so many times the triangles that equilateral ones with edges of the length asked for would be. */
+const FILL = 1.17;
 /** How often the length is chosen anew where there are more or fewer. */
 const TRIES = 3;
 /** mm; less is not told with its place. */
 const SEEN = 0.5;
 
 /**
- * Covers the body with triangles that are about equilateral and of one size: with edges of about `edgeLength` mm, or about `triangles` of them. The surface is the same but for how closely its triangles follow it, which is measured
- * both ways and told. Rims keep their vertices; with `keepFeatures` sharp edges and the rims of flat cuts keep their course; what is closed stays closed. Triangles that cross each other stay as they are; see `remesh` of core/mesh.
+ * Gives the body other triangles on the same surface. With `edgeLength`, mm, and with more `triangles` than it has, it is covered with about equilateral ones of one size. With fewer `triangles` than it has, as many of its own go where its shape
+ * needs them least, so that detail keeps small ones and flat places get large ones. How closely the new triangles follow the surface is measured both ways and told. Rims keep their vertices; with `keepFeatures` sharp edges and the rims of flat
+ * cuts keep their course; what is closed stays closed. Triangles that cross each other stay as they are; see `remesh` and `decimate` of core/mesh.
  *
  * Reports `triangles`, `deviation` (the most that the surface moved, mm) and `deviationMean` (root of the mean square, mm). Notes with the places `remesh/deviates` (data `most`, mm) from half a millimetre on, `remesh/held` where
  * triangles were left as they were, and `remesh/other-count` (data `count`, `asked`) where the triangles could not be made about as many as asked. Warns with the places `remesh/crosses` where triangles came to cross.
@@ -46,32 +52,48 @@ export const remesh = defineOperation({
     if (edgeLength !== undefined && triangles !== undefined) throw new SdkError('remesh/two-sizes');
     const places = unsoundPlaces(mesh);
     if (places.length > 0) throw new SdkError('remesh/unsound', {}, { places });
-    const area = surfaceArea(mesh);
-    let length = edgeLength ?? edgeFor(area, triangles!);
-    let done = 0;
-    for (let round = 1; ; round++) {
-      requireFew(area, length);
-      const { checkAborted } = ctx;
-      const from = done;
-      const progress = (part: number): void => ctx.progress((done = from + 0.5 * (1 - from) * part));
-      const made = remeshed(mesh, { edgeLength: length, keepFeatures, checkAborted, progress });
-      const count = made.mesh.indices.length / 3;
-      const share = triangles === undefined ? 1 : count / triangles;
-      const isAbout = share > 1 - ABOUT && share < 1 + ABOUT;
-      if (isAbout || round === TRIES) {
-        if (!isAbout) ctx.note('remesh/other-count', { data: { count, asked: triangles! } });
-        tell(made, deviationOf(mesh, made.mesh, checkAborted), ctx);
-        ctx.progress(1);
-        return made.mesh;
-      }
-      length = Math.min(EDGE.max, Math.max(EDGE.min, length * Math.sqrt(share)));
-    }
+    const own = mesh.indices.length / 3;
+    const made =
+      triangles !== undefined && triangles < own
+        ? decimate(mesh, { triangles, keepFeatures, ...ctx })
+        : covered(
+            mesh,
+            edgeLength ?? bounded(edgeLengthOf(surfaceArea(mesh), triangles! / FILL)),
+            { triangles, keepFeatures },
+            ctx,
+          );
+    const count = made.mesh.indices.length / 3;
+    if (triangles !== undefined && !isAbout(count, triangles))
+      ctx.note('remesh/other-count', { data: { count, asked: triangles } });
+    tell(made, deviationOf(mesh, made.mesh, ctx.checkAborted), ctx);
+    ctx.progress(1);
+    return made.mesh;
   },
 });
 
-/** Length of the edges of so many equilateral triangles on an area of so many mm². */
-const edgeFor = (area: number, triangles: number): number =>
-  Math.min(EDGE.max, Math.max(EDGE.min, Math.sqrt((4 * area) / (Math.sqrt(3) * triangles))));
+const isAbout = (count: number, asked: number): boolean => Math.abs(count / asked - 1) < ABOUT;
+
+/** The body with edges of so many mm, or, where a number of triangles is asked for, of what gives about as many. */
+function covered(
+  mesh: TriMesh,
+  edgeLength: number,
+  { triangles, keepFeatures }: { readonly triangles: number | undefined; readonly keepFeatures: boolean },
+  { checkAborted, progress }: OperationContext,
+): Remeshed {
+  const area = surfaceArea(mesh);
+  let done = 0;
+  for (let round = 1, length = edgeLength; ; round++) {
+    requireFew(area, length);
+    const from = done;
+    const part = (fraction: number): void => progress((done = from + 0.5 * (1 - from) * fraction));
+    const made = remeshed(mesh, { edgeLength: length, keepFeatures, checkAborted, progress: part });
+    const count = made.mesh.indices.length / 3;
+    if (triangles === undefined || isAbout(count, triangles) || round === TRIES) return made;
+    length = bounded(length * Math.sqrt(count / triangles));
+  }
+}
+
+const bounded = (length: number): number => Math.min(EDGE.max, Math.max(EDGE.min, length));
 
 function requireFew(area: number, edgeLength: number): void {
   const count = Math.round((4 * area) / (Math.sqrt(3) * edgeLength * edgeLength));

@@ -6,17 +6,36 @@ import { nextHalfEdge } from '../topology/adjacency.ts';
 import { EdgeMesh } from './edge-mesh.ts';
 
 /** What does not fit together; empty where all does. */
-function faultsOf({ corners, twins, lines, from }: EdgeMesh): string[] {
-  return corners.flatMap((v, h) => {
-    if (v < 0) return [];
-    const twin = twins[h]!;
-    const faults = corners[from[v]!] === v ? [] : [`no half-edge begins at ${v}`];
-    if (twin < 0) return faults;
-    if (twins[twin] !== h || corners[twin] !== corners[nextHalfEdge(h)] || corners[nextHalfEdge(twin)] !== v)
+function faultsOf(surface: EdgeMesh): string[] {
+  const { corners, twins, lines, from } = surface;
+  const faults: string[] = [];
+  const [edges, ends, rims] = Array.from({ length: 3 }, () => new Map<number, number>()) as [
+    Map<number, number>,
+    Map<number, number>,
+    Map<number, number>,
+  ];
+  const count = (counts: Map<number, number>, v: number): unknown => counts.set(v, (counts.get(v) ?? 0) + 1);
+  for (let h = 0; h < 3 * surface.faceCount; h++) {
+    const v = corners[h]!;
+    if (v < 0) continue;
+    const [w, twin] = [corners[nextHalfEdge(h)]!, twins[h]!];
+    for (const end of twin < 0 ? [v, w] : [v]) {
+      count(edges, end);
+      if (lines[h] === 1) count(ends, end);
+      if (twin < 0) count(rims, end);
+    }
+    if (corners[from[v]!] !== v) faults.push(`no half-edge begins at ${v}`);
+    if (twin < 0) continue;
+    if (twins[twin] !== h || corners[twin] !== w || corners[nextHalfEdge(twin)] !== v)
       faults.push(`${h} and ${twin} are no twins`);
     if (lines[twin] !== lines[h]) faults.push(`${h} is on a line on one side only`);
-    return faults;
-  });
+  }
+  for (const [v, degree] of edges) {
+    if (surface.degrees[v] !== degree) faults.push(`${v} has ${degree} edges`);
+    if (surface.lineEnds[v] !== (ends.get(v) ?? 0)) faults.push(`lines do not end at ${v} as told`);
+    if (surface.rims[v] !== (rims.has(v) ? 1 : 0)) faults.push(`${v} is told to be on a rim, or is not`);
+  }
+  return faults;
 }
 
 const bodies = {
@@ -33,11 +52,11 @@ it.each(Object.entries(bodies))(
     const any = (count: number): number => (seed = (seed * 16_807) % 2_147_483_647) % count;
     const done = [0, 0, 0];
     for (let step = 0; step < 3000; step++) {
-      const h = any(surface.corners.length);
+      const h = any(3 * surface.faceCount);
       const what = any(3);
       if (surface.corners[h]! < 0) continue;
       if (what === 0 && surface.faceCount < 2000) surface.divide(h);
-      else if (what === 1 && surface.turnedEnds(h)) surface.turn(h);
+      else if (what === 1 && surface.canTurn(h)) surface.turn(h);
       else if (what === 2 && surface.canContract(h)) surface.contract(h);
       else continue;
       done[what]!++;

@@ -1,8 +1,9 @@
-import { addScaled, dot, pointAt, type Vec3 } from '../../math/vec3.ts';
-import type { Bvh } from '../bvh/bvh.ts';
+import type { Vec3 } from '../../math/vec3.ts';
 import { buildBvh } from '../bvh/bvh.ts';
 import { ManyQueries } from '../bvh/many-queries.ts';
+import { sharedBvh } from '../bvh/shared-bvh.ts';
 import { faceNormals } from '../normals.ts';
+import { forEachEdge, nextHalfEdge } from '../topology/adjacency.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { BATCH_MASK } from '../work.ts';
 import type { Ground } from './isotropic.ts';
@@ -10,27 +11,23 @@ import type { Ground } from './isotropic.ts';
 /** A place of the surface that faces another way by more than this cosine is another sheet. */
 const SAME_SHEET = 0.2;
 
-/** A surface that another one has to stay on, and that it is measured against. */
+/** A surface that another one has to stay on. */
 export class SurfaceGround implements Ground {
   readonly #asked: ManyQueries;
   readonly #normals: Float32Array;
-  readonly #hit = new Float64Array(7);
 
   constructor(mesh: TriMesh) {
-    this.#asked = new ManyQueries(buildBvh(mesh) as Bvh);
+    this.#asked = new ManyQueries(sharedBvh(mesh));
     this.#normals = faceNormals(mesh);
   }
 
-  nearest([x, y, z]: Vec3, normal: Vec3): Vec3 | undefined {
-    const face = this.#asked.closestPointInto(x, y, z, Infinity, this.#hit);
-    if (face < 0 || dot(pointAt(this.#normals, face), normal) < SAME_SHEET) return undefined;
-    return [this.#hit[0]!, this.#hit[1]!, this.#hit[2]!];
+  nearestInto(x: number, y: number, z: number, out: Float64Array, hint = -1): number {
+    return this.#asked.closestPointInto(x, y, z, Infinity, out, hint);
   }
 
-  /** How far a place lies from the surface, mm. */
-  distance([x, y, z]: Vec3): number {
-    this.#asked.closestPointInto(x, y, z, Infinity, this.#hit);
-    return this.#hit[6]!;
+  isFacing(triangle: number, x: number, y: number, z: number): boolean {
+    const n = this.#normals;
+    return n[3 * triangle]! * x + n[3 * triangle + 1]! * y + n[3 * triangle + 2]! * z >= SAME_SHEET;
   }
 
   free(): void {
@@ -48,37 +45,48 @@ export interface Deviation {
 
 /** See `Deviation`. */
 export function deviationOf(first: TriMesh, second: TriMesh, checkAborted: () => void): Deviation {
-  let [most, sum, count] = [0, 0, 0];
+  let most = 0;
+  let sum = 0;
+  let count = 0;
   let at: Vec3 = [0, 0, 0];
-  const grounds = [new SurfaceGround(first), new SurfaceGround(second)];
-  const look = (ground: SurfaceGround, place: Vec3): void => {
+  const hit = new Float64Array(7);
+  const [one, other] = [new ManyQueries(sharedBvh(first)), new ManyQueries(buildBvh(second, checkAborted))];
+  const look = (surface: ManyQueries, x: number, y: number, z: number): void => {
     if ((count++ & BATCH_MASK) === 0) checkAborted();
-    const far = ground.distance(place);
+    surface.closestPointInto(x, y, z, Infinity, hit);
+    const far = hit[6]!;
     sum += far * far;
     if (far <= most) return;
     most = far;
-    at = place;
+    at = [x, y, z];
   };
   try {
-    for (let v = 0; v < first.positions.length / 3; v++) look(grounds[1]!, pointAt(first.positions, v));
-    for (const place of placesOf(second)) look(grounds[0]!, place);
+    const p = first.positions;
+    for (let i = 0; i < p.length; i += 3) look(other, p[i]!, p[i + 1]!, p[i + 2]!);
+    forEachPlace(second, (x, y, z) => look(one, x, y, z));
   } finally {
-    for (const ground of grounds) ground.free();
+    for (const surface of [one, other]) surface.free();
   }
   return { most, at, rms: count > 0 ? Math.sqrt(sum / count) : 0 };
 }
 
-function* placesOf({ positions, indices }: TriMesh): Generator<Vec3> {
-  for (let v = 0; v < positions.length / 3; v++) yield pointAt(positions, v);
+/** The vertices of a mesh, and the middles of its triangles and their edges. */
+function forEachPlace(mesh: TriMesh, visit: (x: number, y: number, z: number) => void): void {
+  const { positions: p, indices } = mesh;
+  for (let i = 0; i < p.length; i += 3) visit(p[i]!, p[i + 1]!, p[i + 2]!);
   for (let f = 0; f < indices.length; f += 3) {
-    const [a, b, c] = [0, 1, 2].map((k) => pointAt(positions, indices[f + k]!)) as [Vec3, Vec3, Vec3];
-    const middle = addScaled(addScaled(a, b, 1), c, 1);
-    yield [middle[0] / 3, middle[1] / 3, middle[2] / 3];
-    for (const [p, q] of [
-      [a, b],
-      [b, c],
-      [c, a],
-    ] as const)
-      yield [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2, (p[2] + q[2]) / 2];
+    const a = 3 * indices[f]!;
+    const b = 3 * indices[f + 1]!;
+    const c = 3 * indices[f + 2]!;
+    visit(
+      (p[a]! + p[b]! + p[c]!) / 3,
+      (p[a + 1]! + p[b + 1]! + p[c + 1]!) / 3,
+      (p[a + 2]! + p[b + 2]! + p[c + 2]!) / 3,
+    );
   }
+  forEachEdge(mesh, (halfEdges, start) => {
+    const a = 3 * indices[halfEdges[start]!]!;
+    const b = 3 * indices[nextHalfEdge(halfEdges[start]!)]!;
+    visit((p[a]! + p[b]!) / 2, (p[a + 1]! + p[b + 1]!) / 2, (p[a + 2]! + p[b + 2]!) / 2);
+  });
 }

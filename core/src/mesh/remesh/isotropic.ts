@@ -3,33 +3,31 @@ import type { Vec3 } from '../../math/vec3.ts';
 import { nextHalfEdge, previousHalfEdge } from '../topology/adjacency.ts';
 import { BATCH_MASK, type WorkPart } from '../work.ts';
 import type { EdgeMesh } from './edge-mesh.ts';
+import { areaNormal, faces, isNeedle, isStraight, turnsOver } from './shapes.ts';
 
 /** Edges longer than 4/3 of what is asked are divided, those shorter than 4/5 contracted: then none is nearer to it the other way. */
 const [LONG, SHORT] = [4 / 3, 4 / 5];
 /** Rounds of dividing, contracting, turning and evening out. */
 const ROUNDS = 6;
-/** Least cosine between the ways that a triangle faces before and after a change. */
-const LEAST_TURN = 0.5;
-/** A triangle whose height is less than this part of its longest edge says nothing of how the surface runs. */
-const NEEDLE = 0.05;
-/** A vertex of a line may go where the line runs on so straight, mm; it is nothing then that a wall could be seen to miss. */
-const LINE_SLACK = 0.02;
 
 /** The surface that a remeshed one has to stay on. */
 export interface Ground {
-  /** The nearest place of it to `at` that faces as `normal` says; undefined where there is none near. */
-  nearest(at: Vec3, normal: Vec3): Vec3 | undefined;
+  /** The triangle of it that is nearest to a place, whose nearest point is written to `out`; below 0 where there is none. `hint` is a triangle that may be near, or −1: the answer does not depend on it. */
+  nearestInto(x: number, y: number, z: number, out: Float64Array, hint: number): number;
+  /** Whether a triangle of it is of the sheet that faces as the unit vector says. */
+  isFacing(triangle: number, x: number, y: number, z: number): boolean;
 }
+
+/** How vertices are kept: one stays where it is, whatever becomes of its triangles, or with all that is about it. */
+export const [FIXED, HELD] = [1, 2];
 
 /** How a surface is remeshed. */
 export interface EvenOptions extends WorkPart {
   /** Length that edges should have, mm. */
   readonly edgeLength: number;
   readonly ground: Ground;
-  /** Whether a vertex, by its number in the mesh, stays where it is with all that is about it. */
-  readonly isHeld: (vertex: number) => boolean;
-  /** Whether a vertex stays where it is, whatever becomes of its triangles. */
-  readonly isFixed: (vertex: number) => boolean;
+  /** `FIXED` and `HELD` vertices, by their number in the mesh; 0 and what lies beyond the end is free. */
+  readonly kept: Uint8Array;
 }
 
 /**
@@ -55,71 +53,80 @@ export function evenEdges(mesh: EdgeMesh, options: EvenOptions): void {
 class Remesher {
   readonly #mesh: EdgeMesh;
   readonly #options: EvenOptions;
+  /** Triangle of the ground that was nearest to each vertex, and one more than it: 0 where none is known. */
+  #nearest: Int32Array;
+  readonly #hit = new Float64Array(7);
   #steps = 0;
 
   constructor(mesh: EdgeMesh, options: EvenOptions) {
     this.#mesh = mesh;
     this.#options = options;
+    this.#nearest = new Int32Array(mesh.vertexCount);
   }
 
   #step(): void {
     if ((++this.#steps & BATCH_MASK) === 0) this.#options.checkAborted();
   }
 
-  #at(v: number): Vec3 {
-    const p = this.#mesh.positions;
-    return [p[3 * v]!, p[3 * v + 1]!, p[3 * v + 2]!];
-  }
-
   #square(a: number, b: number): number {
     const p = this.#mesh.positions;
-    const [x, y, z] = [p[3 * a]! - p[3 * b]!, p[3 * a + 1]! - p[3 * b + 1]!, p[3 * a + 2]! - p[3 * b + 2]!];
+    const x = p[3 * a]! - p[3 * b]!;
+    const y = p[3 * a + 1]! - p[3 * b + 1]!;
+    const z = p[3 * a + 2]! - p[3 * b + 2]!;
     return x * x + y * y + z * z;
   }
 
   #isHeld(v: number): boolean {
-    return this.#options.isHeld(v);
+    const { kept } = this.#options;
+    return v < kept.length && kept[v] === HELD;
   }
 
-  /** Each edge once, by the half-edge with the lower number; those that come while it goes on too. */
-  *#edges(): Generator<number> {
-    const { corners, twins } = this.#mesh;
-    for (let h = 0; h < corners.length; h++) {
+  /** The half-edge after `h` that stands for an edge, the one of both with the lower number; also of edges that come while it goes on. Below 0 at the end. */
+  #nextEdge(h: number): number {
+    const { corners, twins, faceCount } = this.#mesh;
+    for (let next = h + 1; next < 3 * faceCount; next++) {
       this.#step();
-      if (corners[h]! >= 0 && !(twins[h]! >= 0 && twins[h]! < h)) yield h;
+      if (corners[next]! >= 0 && !(twins[next]! >= 0 && twins[next]! < next)) return next;
     }
+    return -1;
   }
 
   /** Only edges that are the longest of all their triangles (Rivara 1984): what a shorter one of a large triangle leaves would be needles, and needles of those. */
   divideLong(most: number): void {
-    const { corners } = this.#mesh;
+    const mesh = this.#mesh;
     for (let isDone = false; !isDone;) {
       isDone = true;
-      for (const h of this.#edges()) {
-        const [a, b] = [corners[h]!, corners[nextHalfEdge(h)]!];
+      for (let h = this.#nextEdge(-1); h >= 0; h = this.#nextEdge(h)) {
+        const a = mesh.corners[h]!;
+        const b = mesh.corners[nextHalfEdge(h)]!;
         const square = this.#square(a, b);
         if (!(square > most * most) || (this.#isHeld(a) && this.#isHeld(b)) || !this.#isLongest(h, square))
           continue;
-        this.#mesh.divide(h);
+        mesh.divide(h);
         isDone = false;
       }
     }
   }
 
   #isLongest(h: number, square: number): boolean {
-    const { corners, twins } = this.#mesh;
-    for (const side of [h, twins[h]!]) {
-      if (side < 0) continue;
-      const [a, b, c] = [corners[side]!, corners[nextHalfEdge(side)]!, corners[previousHalfEdge(side)]!];
-      if (this.#square(a, c) > square || this.#square(b, c) > square) return false;
-    }
-    return true;
+    const twin = this.#mesh.twins[h]!;
+    return this.#isLongestOf(h, square) && (twin < 0 || this.#isLongestOf(twin, square));
+  }
+
+  /** Whether no edge of the triangle of a half-edge is longer than it is. */
+  #isLongestOf(h: number, square: number): boolean {
+    const { corners } = this.#mesh;
+    const a = corners[h]!;
+    const b = corners[nextHalfEdge(h)]!;
+    const c = corners[previousHalfEdge(h)]!;
+    return !(this.#square(a, c) > square || this.#square(b, c) > square);
   }
 
   contractShort(least: number, most: number): void {
     const mesh = this.#mesh;
-    for (const h of this.#edges()) {
-      const [a, b] = [mesh.corners[h]!, mesh.corners[nextHalfEdge(h)]!];
+    for (let h = this.#nextEdge(-1); h >= 0; h = this.#nextEdge(h)) {
+      const a = mesh.corners[h]!;
+      const b = mesh.corners[nextHalfEdge(h)]!;
       if (!(this.#square(a, b) < least * least)) continue;
       if (this.#mayGo(h, most)) mesh.contract(h);
       else {
@@ -132,122 +139,150 @@ class Remesher {
   /** Whether the vertex at which a half-edge begins may go to its end. */
   #mayGo(h: number, most: number): boolean {
     const mesh = this.#mesh;
-    const [a, b] = [mesh.corners[h]!, mesh.corners[nextHalfEdge(h)]!];
-    if (this.#isHeld(a) || this.#options.isFixed(a) || mesh.isOnRim(a)) return false;
-    const along = mesh.alongLine(a);
-    if (along.length > 0 && !(mesh.lines[h] === 1 && this.#isStraight(a, along))) return false;
-    for (const v of mesh.neighbours(a)) if (v !== b && this.#square(v, b) > most * most) return false;
-    return mesh.canContract(h) && !this.#turnsOver(a, this.#at(b), b);
+    const { kept } = this.#options;
+    const a = mesh.corners[h]!;
+    const b = mesh.corners[nextHalfEdge(h)]!;
+    if ((a < kept.length && kept[a] !== 0) || mesh.rims[a] === 1) return false;
+    if (mesh.lineEnds[a]! > 0 && !(mesh.lines[h] === 1 && isStraight(mesh, a))) return false;
+    const p = mesh.positions;
+    return (
+      this.#isWithin(a, b, most * most) &&
+      mesh.canContract(h) &&
+      !turnsOver(mesh, a, p[3 * b]!, p[3 * b + 1]!, p[3 * b + 2]!, b)
+    );
   }
 
-  /** Whether the line at a vertex runs on so straight that it may do without it. */
-  #isStraight(v: number, along: readonly number[]): boolean {
-    if (along.length !== 2) return false;
-    const [p, q, at] = [this.#at(along[0]!), this.#at(along[1]!), this.#at(v)];
-    const way = vec3.subtract(q, p);
-    const square = vec3.dot(way, way);
-    if (!(square > 0)) return false;
-    const t = vec3.dot(vec3.subtract(at, p), way) / square;
-    return t > 0 && t < 1 && vec3.distance(vec3.addScaled(p, way, t), at) < LINE_SLACK;
-  }
-
-  /** Whether a triangle about a vertex, but for those with `end`, faces another way or is a needle when the vertex lies at `to`. */
-  #turnsOver(v: number, to: Vec3, end = -1): boolean {
-    const { corners } = this.#mesh;
-    const at = this.#at(v);
-    for (const h of this.#mesh.around(v)) {
-      const [b, c] = [corners[nextHalfEdge(h)]!, corners[previousHalfEdge(h)]!];
-      if (b === end || c === end) continue;
-      if (isTurned(at, to, this.#at(b), this.#at(c))) return true;
+  /** Whether no neighbour of a vertex lies farther from another one of them than the root of `square`. */
+  #isWithin(a: number, b: number, square: number): boolean {
+    const { corners, twins } = this.#mesh;
+    const first = this.#mesh.firstAround(a);
+    for (let h = first; ;) {
+      if (this.#square(corners[nextHalfEdge(h)]!, b) > square) return false;
+      h = twins[previousHalfEdge(h)]!;
+      if (h < 0 || h === first) return true;
     }
-    return false;
   }
 
   /** Turns edges where the numbers of neighbours of the four vertices about them come nearer to six (four on a rim). */
   turnEdges(): void {
     const mesh = this.#mesh;
-    for (const h of this.#edges()) {
-      const ends = mesh.turnedEnds(h);
-      if (!ends) continue;
-      const [a, b] = [mesh.corners[h]!, mesh.corners[nextHalfEdge(h)]!];
-      if ([a, b, ...ends].some((v) => this.#isHeld(v))) continue;
-      const [c, d] = ends;
-      const off = [a, b, c, d].map((v) => mesh.neighbours(v).length - (mesh.isOnRim(v) ? 4 : 6));
-      const now = off.reduce((sum, one) => sum + one * one, 0);
-      const then = [off[0]! - 1, off[1]! - 1, off[2]! + 1, off[3]! + 1].reduce(
-        (sum, one) => sum + one * one,
-        0,
-      );
-      if (then < now && this.#isSoundTurned(a, b, c, d)) mesh.turn(h);
+    const { corners, twins } = mesh;
+    for (let h = this.#nextEdge(-1); h >= 0; h = this.#nextEdge(h)) {
+      const twin = twins[h]!;
+      if (twin < 0) continue;
+      const a = corners[h]!;
+      const b = corners[nextHalfEdge(h)]!;
+      const c = corners[previousHalfEdge(h)]!;
+      const d = corners[previousHalfEdge(twin)]!;
+      const offA = this.#off(a);
+      const offB = this.#off(b);
+      const offC = this.#off(c);
+      const offD = this.#off(d);
+      // The sum of their squares after less that before, halved.
+      if (!(offC + offD - offA - offB + 2 < 0)) continue;
+      if (this.#isHeld(a) || this.#isHeld(b) || this.#isHeld(c) || this.#isHeld(d)) continue;
+      if (mesh.canTurn(h) && this.#isSoundTurned(a, b, c, d)) mesh.turn(h);
     }
+  }
+
+  /** How many neighbours a vertex has beyond what is best. */
+  #off(v: number): number {
+    return this.#mesh.degrees[v]! - (this.#mesh.rims[v] === 1 ? 4 : 6);
   }
 
   /** Whether the triangles (a, b, c) and (b, a, d) may become (c, a, d) and (d, b, c). */
   #isSoundTurned(a: number, b: number, c: number, d: number): boolean {
-    const [pa, pb, pc, pd] = [this.#at(a), this.#at(b), this.#at(c), this.#at(d)];
-    const before = [areaNormal(pa, pb, pc), areaNormal(pb, pa, pd)];
-    const mean = vec3.normalize(vec3.add(before[0]!, before[1]!));
-    const corners = [
-      [pc, pa, pd],
-      [pd, pb, pc],
-    ] as const;
-    return (
-      before.every((n) => faces(n, mean)) &&
-      corners.every(([p, q, r]) => !isNeedle(p, q, r) && faces(areaNormal(p, q, r), mean))
-    );
+    const p = this.#mesh.positions;
+    const pa = vec3.pointAt(p, a);
+    const pb = vec3.pointAt(p, b);
+    const pc = vec3.pointAt(p, c);
+    const pd = vec3.pointAt(p, d);
+    const one = areaNormal(pa, pb, pc);
+    const other = areaNormal(pb, pa, pd);
+    const mean = vec3.normalize(vec3.add(one, other));
+    const isSound = (x: Vec3, y: Vec3, z: Vec3): boolean =>
+      !isNeedle(x, y, z) && faces(areaNormal(x, y, z), mean);
+    return faces(one, mean) && faces(other, mean) && isSound(pc, pa, pd) && isSound(pd, pb, pc);
   }
 
   /** Moves vertices to the middle of their neighbours along the surface, and back onto the ground. */
   evenOut(): void {
     const mesh = this.#mesh;
+    const { kept } = this.#options;
     const count = mesh.vertexCount;
-    const wanted = new Map<number, Vec3>();
+    if (this.#nearest.length < count) {
+      const known = this.#nearest;
+      this.#nearest = new Int32Array(count);
+      this.#nearest.set(known);
+    }
+    const wanted = new Float64Array(3 * count);
+    const isWanted = new Uint8Array(count);
     for (let v = 0; v < count; v++) {
       this.#step();
-      if (mesh.from[v]! < 0 || this.#isHeld(v) || this.#options.isFixed(v)) continue;
-      if (mesh.alongLine(v).length > 0) continue;
-      const to = this.#middleOf(v);
-      if (to) wanted.set(v, to);
+      if (mesh.from[v]! < 0 || (v < kept.length && kept[v] !== 0) || mesh.lineEnds[v]! > 0) continue;
+      if (this.#middleInto(v, wanted)) isWanted[v] = 1;
     }
-    for (const [v, to] of wanted) {
+    for (let v = 0; v < count; v++) {
+      if (isWanted[v] === 0) continue;
       this.#step();
-      if (this.#turnsOver(v, to)) continue;
-      for (let k = 0; k < 3; k++) mesh.positions[3 * v + k] = to[k as 0];
+      if (turnsOver(mesh, v, wanted[3 * v]!, wanted[3 * v + 1]!, wanted[3 * v + 2]!)) continue;
+      for (let k = 3 * v; k < 3 * v + 3; k++) mesh.positions[k] = wanted[k]!;
     }
   }
 
-  #middleOf(v: number): Vec3 | undefined {
-    const { corners } = this.#mesh;
-    const at = this.#at(v);
-    let normal: Vec3 = [0, 0, 0];
-    let sum: Vec3 = [0, 0, 0];
+  /** Writes where a vertex should lie; false where there is no such place. */
+  #middleInto(v: number, wanted: Float64Array): boolean {
+    const { corners, twins, positions: p } = this.#mesh;
+    const x = p[3 * v]!;
+    const y = p[3 * v + 1]!;
+    const z = p[3 * v + 2]!;
+    let nx = 0;
+    let ny = 0;
+    let nz = 0;
+    let sx = 0;
+    let sy = 0;
+    let sz = 0;
     let count = 0;
-    for (const h of this.#mesh.around(v)) {
-      const b = this.#at(corners[nextHalfEdge(h)]!);
-      normal = vec3.add(normal, areaNormal(at, b, this.#at(corners[previousHalfEdge(h)]!)));
-      sum = vec3.add(sum, b);
+    const first = this.#mesh.from[v]!;
+    let h = first;
+    do {
+      const back = previousHalfEdge(h);
+      const b = 3 * corners[nextHalfEdge(h)]!;
+      const c = 3 * corners[back]!;
+      const bx = p[b]! - x;
+      const by = p[b + 1]! - y;
+      const bz = p[b + 2]! - z;
+      const cx = p[c]! - x;
+      const cy = p[c + 1]! - y;
+      const cz = p[c + 2]! - z;
+      nx += by * cz - bz * cy;
+      ny += bz * cx - bx * cz;
+      nz += bx * cy - by * cx;
+      sx += p[b]!;
+      sy += p[b + 1]!;
+      sz += p[b + 2]!;
       count++;
-    }
-    if (!(vec3.length(normal) > 0)) return undefined;
-    const n = vec3.normalize(normal);
-    const way = vec3.subtract(vec3.scale(sum, 1 / count), at);
-    return this.#options.ground.nearest(vec3.add(at, vec3.addScaled(way, n, -vec3.dot(way, n))), n);
+      h = twins[back]!;
+    } while (h !== first);
+    const size = Math.sqrt(nx * nx + ny * ny + nz * nz);
+    if (!(size > 0)) return false;
+    nx /= size;
+    ny /= size;
+    nz /= size;
+    const share = 1 / count;
+    const wx = sx * share - x;
+    const wy = sy * share - y;
+    const wz = sz * share - z;
+    const down = -(wx * nx + wy * ny + wz * nz);
+    const { ground } = this.#options;
+    const hit = this.#hit;
+    const tx = x + (wx + nx * down);
+    const ty = y + (wy + ny * down);
+    const tz = z + (wz + nz * down);
+    const face = ground.nearestInto(tx, ty, tz, hit, this.#nearest[v]! - 1);
+    this.#nearest[v] = face + 1;
+    if (face < 0 || !ground.isFacing(face, nx, ny, nz)) return false;
+    for (let k = 0; k < 3; k++) wanted[3 * v + k] = hit[k]!;
+    return true;
   }
-}
-
-/** Twice the area of a triangle along its normal. */
-const areaNormal = (a: Vec3, b: Vec3, c: Vec3): Vec3 => vec3.cross(vec3.subtract(b, a), vec3.subtract(c, a));
-
-const faces = (normal: Vec3, way: Vec3): boolean => vec3.dot(normal, way) > LEAST_TURN * vec3.length(normal);
-
-function isNeedle(a: Vec3, b: Vec3, c: Vec3): boolean {
-  const longest = Math.max(vec3.distance(a, b), vec3.distance(b, c), vec3.distance(c, a));
-  return vec3.length(areaNormal(a, b, c)) < NEEDLE * longest * longest;
-}
-
-/** Whether a triangle faces another way, or is a needle and was none, when its first corner lies at `to`. */
-function isTurned(at: Vec3, to: Vec3, b: Vec3, c: Vec3): boolean {
-  const [before, after] = [areaNormal(at, b, c), areaNormal(to, b, c)];
-  if (isNeedle(to, b, c) && !isNeedle(at, b, c)) return true;
-  return vec3.dot(before, after) < LEAST_TURN * vec3.length(before) * vec3.length(after);
 }

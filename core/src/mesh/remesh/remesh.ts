@@ -2,21 +2,33 @@ import { distance, pointAt, type Vec3 } from '../../math/vec3.ts';
 import { crossingPlaces } from '../crossings/crossing-places.ts';
 import { selfIntersections } from '../crossings/self-intersection.ts';
 import type { Ball } from '../gathered.ts';
+import { surfaceArea } from '../measure/measure.ts';
 import { heldEdges } from '../smooth/held-edges.ts';
 import { nextHalfEdge } from '../topology/adjacency.ts';
 import type { TriMesh } from '../tri-mesh.ts';
-import { partOf, type Work } from '../work.ts';
+import { partOf, type Work, type WorkPart } from '../work.ts';
 import { EdgeMesh } from './edge-mesh.ts';
 import { SurfaceGround } from './ground.ts';
-import { evenEdges } from './isotropic.ts';
+import { evenEdges, FIXED, HELD } from './isotropic.ts';
+import { thinOut } from './thin-out.ts';
 
-/** How often what comes to cross is held and the rest made anew, and within how many edges of it. */
-const [ROUNDS, ABOUT] = [4, 2];
+/** How often what comes to cross is held and the rest made anew. */
+const ROUNDS = 4;
+/** Within how many edges of what comes to cross it is held; what is left as fine as it was needs no more where the rest gets coarse. */
+const [ABOUT, ABOUT_COARSE] = [2, 0.25];
 
 /** What a surface is made into. */
 export interface RemeshOptions extends Work {
   /** Length that edges should have, mm. */
   readonly edgeLength: number;
+  /** Whether sharp edges keep their course; rims always do. */
+  readonly keepFeatures: boolean;
+}
+
+/** What a surface is left with. */
+export interface DecimateOptions extends Work {
+  /** How many triangles are left; more where what is kept needs them. */
+  readonly triangles: number;
   /** Whether sharp edges keep their course; rims always do. */
   readonly keepFeatures: boolean;
 }
@@ -40,58 +52,85 @@ export interface Remeshed {
  */
 export function remesh(mesh: TriMesh, options: RemeshOptions): Remeshed {
   const { edgeLength } = options;
+  const ground = new SurfaceGround(mesh);
+  try {
+    return withoutCrossings(mesh, options, ABOUT * edgeLength, (surface, kept, work) =>
+      evenEdges(surface, { ...work, edgeLength, ground, kept }),
+    );
+  } finally {
+    ground.free();
+  }
+}
+
+/**
+ * Leaves a surface with fewer triangles: they go where its shape needs them least, so that detail keeps more of them than what is flat. Rims keep their vertices; with `keepFeatures` what is left of the vertices of sharp edges and of the rims of
+ * flat cuts (`heldEdges`) stays where it is; `deviationOf` measures how far the surface moves. What is closed stays closed, in as many pieces. Triangles that cross each other stay as they are, and what would come to cross is held too.
+ *
+ * No edge of the mesh may have more than two triangles, or two that disagree on the outside, nor a triangle one corner twice.
+ *
+ * Source: Garland and Heckbert, Surface simplification using quadric error metrics, 1997.
+ */
+export function decimate(mesh: TriMesh, options: DecimateOptions): Remeshed {
+  const { triangles } = options;
+  const about = ABOUT_COARSE * edgeLengthOf(surfaceArea(mesh), triangles);
+  return withoutCrossings(mesh, options, about, (surface, kept, work) =>
+    thinOut(surface, { ...work, triangles, kept }),
+  );
+}
+
+/** Length of the edges of so many equilateral triangles on an area of so many mm². */
+export const edgeLengthOf = (area: number, triangles: number): number =>
+  Math.sqrt((4 * area) / (Math.sqrt(3) * triangles));
+
+/** Makes a surface anew until it has no crossing that it had not before: what lies within `about` mm of one is held, the second time within twice that, and so on. */
+function withoutCrossings(
+  mesh: TriMesh,
+  { keepFeatures, ...options }: Work & { readonly keepFeatures: boolean },
+  about: number,
+  make: (surface: EdgeMesh, kept: Uint8Array, work: WorkPart) => void,
+): Remeshed {
   const { checkAborted } = partOf(options, 0, 1);
   const before = selfIntersections(mesh, { checkAborted });
   const held = new Uint8Array(mesh.positions.length / 3);
   for (const face of before) for (let k = 0; k < 3; k++) held[mesh.indices[3 * face + k]!] = 1;
   const known = pairsBy(mesh, before);
   const places = [...crossingPlaces(mesh, before)];
-  const ground = new SurfaceGround(mesh);
-  const sides = options.keepFeatures ? heldEdges(mesh).sides : undefined;
-  try {
-    for (let round = 0; ; round++) {
-      const made = remeshed(mesh, { ground, held, sides }, options, [round / ROUNDS, (round + 1) / ROUNDS]);
-      const pairs = selfIntersections(made, { checkAborted });
-      const crossings = newPairs(made, pairs, known);
-      if (crossings.length === 0 || round + 1 === ROUNDS) return { mesh: made, held: places, crossings };
-      const there = crossingPlaces(made, crossings);
-      places.push(...there);
-      holdAbout(mesh, held, there, ABOUT * edgeLength * (round + 1));
-    }
-  } finally {
-    ground.free();
+  const sides = keepFeatures ? heldEdges(mesh).sides : undefined;
+  for (let round = 0; ; round++) {
+    const surface = surfaceWithLines(mesh, sides);
+    make(surface, keptOf(surface, held, sides), partOf(options, round / ROUNDS, (round + 1) / ROUNDS));
+    const made = surface.toMesh();
+    const pairs = selfIntersections(made, { checkAborted });
+    const crossings = newPairs(made, pairs, known);
+    if (crossings.length === 0 || round + 1 === ROUNDS) return { mesh: made, held: places, crossings };
+    const there = crossingPlaces(made, crossings);
+    places.push(...there);
+    holdAbout(mesh, held, there, about * (round + 1));
   }
 }
 
-/** What a surface has to stay on, and what of it stays as it is: `V` flags, and the lines by `heldEdges`. */
-interface Kept {
-  readonly ground: SurfaceGround;
-  readonly held: Uint8Array;
-  readonly sides: Int32Array | undefined;
-}
-
-function remeshed(
-  mesh: TriMesh,
-  { ground, held, sides }: Kept,
-  { edgeLength, ...work }: RemeshOptions,
-  [from, to]: readonly [number, number],
-): TriMesh {
+/** A surface to work on, with the lines by `heldEdges`. */
+function surfaceWithLines(mesh: TriMesh, sides: Int32Array | undefined): EdgeMesh {
   const { indices } = mesh;
-  const surface = new EdgeMesh(mesh, (h) => {
+  return new EdgeMesh(mesh, (h) => {
     const [a, b] = [indices[h]!, indices[nextHalfEdge(h)]!];
     return sides !== undefined && isAlong(sides, a, b) && isAlong(sides, b, a);
   });
-  const own = surface.original.slice();
-  const fixed = cornersOf(sides);
+}
+
+/** How each vertex of a surface is kept: `held` are flags by the mesh's own vertices. */
+function keptOf(surface: EdgeMesh, held: Uint8Array, sides: Int32Array | undefined): Uint8Array {
+  const kept = new Uint8Array(surface.vertexCount);
+  const corners = cornersOf(sides);
   // Vertices in which fans of triangles meet that hang together nowhere else.
   const isParted = new Uint8Array(held.length);
-  own.forEach((v, i) => {
-    if (v !== i) isParted[v] = 1;
-  });
-  const isHeld = (v: number): boolean => v < own.length && (held[own[v]!] === 1 || isParted[own[v]!] === 1);
-  const isFixed = (v: number): boolean => v < own.length && fixed?.[own[v]!] === 1;
-  evenEdges(surface, { ...partOf(work, from, to), edgeLength, ground, isHeld, isFixed });
-  return surface.toMesh();
+  for (let v = held.length; v < kept.length; v++) isParted[surface.original[v]!] = 1;
+  for (let v = 0; v < kept.length; v++) {
+    const own = surface.original[v]!;
+    if (held[own] === 1 || isParted[own] === 1) kept[v] = HELD;
+    else if (corners?.[own] === 1) kept[v] = FIXED;
+  }
+  return kept;
 }
 
 /** Whether `b` lies next to `a` on its line; where several lines meet, all of them do. */

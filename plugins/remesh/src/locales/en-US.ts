@@ -2,10 +2,10 @@ import type { Messages } from '@bracewright/core/plugin';
 
 export default {
   title: 'Remesh',
-  tip: 'Covers the body with triangles of one size, finer or coarser, on the same surface.',
+  tip: 'Covers the body with triangles of one size, or leaves it fewer where its shape allows, on the same surface.',
   picture: 'A trunk of large uneven triangles; afterwards they are small and even.',
   'how.1':
-    'Use it on a coarse scan before fine work, or on a very fine one that is slow. Choose the length of an edge or the number of triangles.',
+    'Use it on a coarse scan before fine work: choose the length of an edge. On a very fine one that is slow, choose how many triangles are left: detail keeps the most of them.',
   'how.2':
     'Rims keep their course. Sharp edges do too unless you switch that off: then they are rounded by up to the size of a triangle.',
   'how.3':
@@ -18,7 +18,7 @@ export default {
     'The longer it is, the farther the surface moves where it is strongly bent, as at the groin and the armpits; how far is shown.',
   'params.triangles': 'Triangles',
   'params.triangles.help':
-    'Met to within a twentieth where what stays as it is allows it: rims, sharp edges, triangles that cross.',
+    'Fewer than there are: those go that the shape needs least. More: all are made anew, of one size. Met to within a twentieth where rims, sharp edges and triangles that cross allow it.',
   'params.keepFeatures': 'Keep sharp edges',
   'params.keepFeatures.help': 'Edges of cuts and lids, and folds of the skin, stay where they are.',
   'readouts.triangles': 'Triangles',
@@ -35,11 +35,11 @@ export default {
   'errors.remesh/too-many':
     'Edges of that length give about {count} triangles, and {max} are the most. Choose longer edges.',
   'warnings.remesh/deviates':
-    'The surface moved by up to {most} mm at the marked place. Shorter edges follow it more closely.',
+    'The surface moved by up to {most} mm at the marked place. Shorter edges or more triangles follow it more closely.',
   'warnings.remesh/held':
     'At the marked places triangles were left as they were, since they cross each other or would have come to.',
   'warnings.remesh/other-count':
-    'There are {count} triangles, not about {asked}: rims, kept sharp edges and triangles that cross stay as they are, and edges are 1 to 50 mm long.',
+    'There are {count} triangles, not about {asked}: rims, kept sharp edges and triangles that cross stay as they are, none may become a needle, and edges made anew are 1 to 50 mm long.',
   'warnings.remesh/crosses':
-    'The skin crosses itself at the marked places. Take the step back and choose shorter edges, or repair the body first.',
+    'The skin crosses itself at the marked places. Take the step back and choose shorter edges or more triangles, or repair the body first.',
 } satisfies Messages;
