@@ -31,7 +31,7 @@ export default {
   'warnings.remesh/deviates': '表面在标出处最多移动了 {most} mm。较短的边长或较多的三角面可更贴近原表面。',
   'warnings.remesh/held': '标出处的三角面保持原样，因为它们相互交叉，或重新网格化后会交叉。',
   'warnings.remesh/other-count':
-    '三角面数量为 {count} 个，与要求的约 {asked} 个不符：开口边缘、保留的锐边和相互交叉的三角面保持原样，三角面不得变成细针形，且重新生成的边长限于 1 至 50 mm。',
+    '三角面数量为 {count} 个，与要求的约 {asked} 个不符：开口边缘、保留的锐边和相互交叉的三角面保持原样，不得产生狭长三角面，且重新生成的边长限于 1 至 50 mm。',
   'warnings.remesh/crosses':
     '皮肤在标出处穿过自身。请撤销该步骤并选择较短的边长或较多的三角面，或先修复模型。',
 } satisfies Messages;
