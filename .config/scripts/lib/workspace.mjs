@@ -111,3 +111,19 @@ export async function install() {
   });
   if (done) say('packages are installed');
 }
+
+const shared = ['core/src', 'core/package.json', 'plugins', 'tsconfig.base.json', 'package-lock.json'];
+
+/** Builds the parts named, or all of them, where their sources changed. */
+export async function build(parts = ['server', 'host-app']) {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const product = { server: 'server/dist/cli.js', 'host-app': 'host-app/dist/index.html' };
+  for (const part of parts)
+    await once(`build-${part}`, [...shared, part], product[part], async () => {
+      say(`building ${part} …`);
+      const config = join(root, part, 'vite.config.ts');
+      await run(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
+        cwd: join(root, part),
+      });
+    });
+}
