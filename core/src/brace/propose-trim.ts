@@ -13,6 +13,7 @@ import {
 import { partOf, type Work } from '../mesh/work.ts';
 import type { EdgeLine } from '../params/index.ts';
 import type { BraceType, Opening, PatientSide } from './brace-type.ts';
+import { overCleft } from './over-cleft.ts';
 import { requireUpright } from './upright.ts';
 import { trimProfile, type TrimProfile } from './trim-profile.ts';
 import { trunkLevels, type KnownBody, type TrunkLevels } from './trunk-levels.ts';
@@ -61,16 +62,17 @@ export function proposeTrim(
   const levels = trunkLevels(mesh, known, partOf(work, 0.5, 0.6));
   if (!levels) throw new SdkError('mesh/no-trunk');
   const rings = ringsOf(mesh);
-  const profile = trimProfile(wish, levels);
-  const places = outline(rings, profile, wish, heightsOf(mesh));
-  work.progress?.(0.8);
   const bvh = sharedBvh(mesh, work.checkAborted);
   const normals = vertexNormals(mesh);
   const onSkin = (position: Vec3): EdgeLine['points'][number] => {
     const [found] = projectToSurface(bvh, [{ position, normal: [0, 0, 1] }], normals);
     return { position: [...found!.position], normal: [...found!.normal] };
   };
-  const points = places.map(onSkin);
+  const usual = trimProfile(wish, levels);
+  // An opening behind leaves the cleft out.
+  const profile = wish.opening === 'back' ? usual : overCleft(usual, { rings, bvh, onSkin });
+  work.progress?.(0.8);
+  const points = outline(rings, profile, wish, heightsOf(mesh)).map(onSkin);
   const curves: readonly EdgeLine[] = [{ points, closed: true, smooth: true }];
   const fault = edgeLinesFault(mesh, curves);
   if (fault) throw fault;
