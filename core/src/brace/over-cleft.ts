@@ -3,7 +3,6 @@ import type { Vec3 } from '../math/vec3.ts';
 import type { Bvh } from '../mesh/index.ts';
 import type { EdgeLine } from '../params/index.ts';
 import type { TrimProfile } from './trim-profile.ts';
-import type { TrunkRings } from './trunk-rings.ts';
 
 /** Half of the directions behind in which the cleft is looked for, degrees, and how far they lie apart: 2 to 3 mm on a trunk. */
 const HALF = 24;
@@ -20,7 +19,8 @@ const STEP = 4;
 const MOST = 72;
 
 interface Skin {
-  readonly rings: TrunkRings;
+  /** The place in a direction round the trunk, degrees, at a height. */
+  readonly place: (theta: number, z: number) => Vec3 | undefined;
   readonly bvh: Pick<Bvh, 'closestPoint'>;
   /** The skin nearest to a place. */
   readonly onSkin: (at: Vec3) => EdgeLine['points'][number];
@@ -47,9 +47,9 @@ const raisedBehind = (profile: TrimProfile, by: number): TrimProfile => ({
 const offBack = (theta: number): number => Math.abs((((theta % 360) + 360) % 360) - 180);
 
 /** Whether the ball touches the skin all along the lower edge behind, nowhere bridging a fold. */
-function hasRoom({ bottom }: TrimProfile, { rings, bvh, onSkin }: Skin): boolean {
+function hasRoom({ bottom }: TrimProfile, { place, bvh, onSkin }: Skin): boolean {
   for (let theta = 180 - HALF; theta <= 180 + HALF; theta += APART) {
-    const at = rings.ring(bottom(theta))?.at(theta);
+    const at = place(theta, bottom(theta));
     if (!at) continue;
     const { position, normal } = onSkin(at);
     const centre = [0, 1, 2].map((k) => position[k]! + BALL * normal[k]!) as unknown as Vec3;
