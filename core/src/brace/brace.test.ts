@@ -101,6 +101,22 @@ describe('a proposed trim line', () => {
     keepsRules,
   );
 
+  it('runs on in one direction where an arm grows together with the trunk on one side', () => {
+    const mesh = sampleTrunk({ cobb: 0, edge: 12 }).mesh;
+    const pit = trunkLevels(mesh, {})!.middle('axilla').height;
+    const marked = ['left', 'right'].map((side) => mark(`axilla-${side}`, [0, 0, pit]));
+    const positions = mesh.positions.map((x, i) => {
+      const z = mesh.positions[i + 2]!;
+      return i % 3 === 0 && x > 60 ? x + 250 * Math.min(1, Math.max(0, (z - pit) / 25)) : x;
+    });
+    const { curves } = proposeTrim({ ...mesh, positions }, A1, { marked } as never);
+    const behind = curves[0]!.points
+      .map(({ position }) => position as Vec3)
+      .filter(([x, y, z]) => Math.abs(x) < 60 && y > 0 && z > pit - 60);
+    expect(behind.length).toBeGreaterThan(3);
+    for (let i = 1; i < behind.length; i++) expect(behind[i]![0]).toBeLessThan(behind[i - 1]![0] - 5);
+  });
+
   it.each(OPENINGS)('opens at the %s, as wide as asked', (opening) => {
     const wish: TrimWish = { ...A1, opening, width: 40 };
     const proposal = proposed(wish);

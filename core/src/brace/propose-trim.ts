@@ -5,7 +5,6 @@ import {
   edgeLinesFault,
   heightsOf,
   projectToSurface,
-  type Heights,
   vertexNormals,
   type TriMesh,
   sharedBvh,
@@ -13,10 +12,11 @@ import {
 import { partOf, type Work } from '../mesh/work.ts';
 import type { EdgeLine } from '../params/index.ts';
 import type { BraceType, Opening, PatientSide } from './brace-type.ts';
+import { overCleft } from './over-cleft.ts';
 import { requireUpright } from './upright.ts';
 import { trimProfile, type TrimProfile } from './trim-profile.ts';
 import { trunkLevels, type KnownBody, type TrunkLevels } from './trunk-levels.ts';
-import { ringsOf, type TrunkRing, type TrunkRings } from './trunk-rings.ts';
+import { ringsOf, type TrunkRing } from './trunk-rings.ts';
 
 /** What a trim line is asked for. */
 export interface TrimWish {
@@ -60,62 +60,82 @@ export function proposeTrim(
   requireUpright(mesh, known, partOf(work, 0, 0.5));
   const levels = trunkLevels(mesh, known, partOf(work, 0.5, 0.6));
   if (!levels) throw new SdkError('mesh/no-trunk');
-  const rings = ringsOf(mesh);
-  const profile = trimProfile(wish, levels);
-  const places = outline(rings, profile, wish, heightsOf(mesh));
-  work.progress?.(0.8);
+  const trunk = trunkOf(mesh, levels);
   const bvh = sharedBvh(mesh, work.checkAborted);
   const normals = vertexNormals(mesh);
   const onSkin = (position: Vec3): EdgeLine['points'][number] => {
     const [found] = projectToSurface(bvh, [{ position, normal: [0, 0, 1] }], normals);
     return { position: [...found!.position], normal: [...found!.normal] };
   };
-  const points = places.map(onSkin);
+  const usual = trimProfile(wish, levels);
+  // An opening behind leaves the cleft out.
+  const profile = wish.opening === 'back' ? usual : overCleft(usual, { place: trunk.at, bvh, onSkin });
+  work.progress?.(0.8);
+  const points = outline(trunk, profile, wish).map(onSkin);
   const curves: readonly EdgeLine[] = [{ points, closed: true, smooth: true }];
   const fault = edgeLinesFault(mesh, curves);
   if (fault) throw fault;
   const back = wish.opening === 'front' ? 180 : 0;
   const middle = (profile.top(back) + profile.bottom(back)) / 2;
-  const inside = needed(rings, middle, heightsOf(mesh)).at(back);
+  const inside = trunk.at(back, middle);
   work.progress?.(1);
   return { curves, keep: onSkin(inside!), levels };
 }
 
-function needed(rings: TrunkRings, z: number, { bottom, top }: Heights): TrunkRing {
-  const ring = z < bottom + MARGIN || z > top - MARGIN ? undefined : rings.ring(z);
-  if (!ring)
+/** A trunk as its lines are laid on it. */
+interface Trunk {
+  /** Its level section. Throws SdkError `mesh/trunk-ends` where the body has none, or ends near it. */
+  ring(z: number): TrunkRing;
+  /** The middle of the trunk, mm. */
+  middle(z: number): readonly [x: number, y: number];
+  /** The skin in a direction from there, degrees. Throws as `ring` does. */
+  at(theta: number, z: number): Vec3 | undefined;
+}
+
+/** So far under the arm pits, mm, no arm is part of a level section. */
+const UNDER_PITS = 40;
+
+/**
+ * Higher up an arm grows together with the trunk, on one side before the other, and the middle of the section springs aside by centimetres: places in two directions would change their order along
+ * an edge that rises. There the trunk is taken to go straight up.
+ */
+function trunkOf(mesh: TriMesh, levels: TrunkLevels): Trunk {
+  const rings = ringsOf(mesh);
+  const { bottom, top } = heightsOf(mesh);
+  const ring = (z: number): TrunkRing => {
+    const found = z < bottom + MARGIN || z > top - MARGIN ? undefined : rings.ring(z);
+    if (found) return found;
     throw new SdkError('mesh/trunk-ends', {
       height: Math.round(z),
       bottom: Math.round(bottom),
       top: Math.round(top),
     });
-  return ring;
+  };
+  const pits = (['left', 'right'] as const).map((side) => levels.of('axilla', side).height);
+  const highest = Math.min(...pits) - UNDER_PITS;
+  const last = rings.ring(highest);
+  const middle = (z: number) => (z > highest && last ? last : ring(z)).centre;
+  return { ring, middle, at: (theta, z) => ring(z).at(theta, middle(z)) };
 }
 
 /** The places of the line: the upper edge from one side of the opening to the other, down along it, the lower edge back, and up. */
-function outline(
-  rings: TrunkRings,
-  profile: TrimProfile,
-  { opening, width }: TrimWish,
-  heights: Heights,
-): readonly Vec3[] {
+function outline(trunk: Trunk, profile: TrimProfile, { opening, width }: TrimWish): readonly Vec3[] {
   const middle = opening === 'front' ? 0 : 180;
   const [top, bottom] = [profile.top(middle), profile.bottom(middle)];
-  const [upper, lower] = [needed(rings, top, heights), needed(rings, bottom, heights)];
-  const middleAt = (z: number): number =>
-    lower.centre[0] + ((upper.centre[0] - lower.centre[0]) * (z - bottom)) / (top - bottom);
+  const [upper, lower] = [trunk.middle(top), trunk.middle(bottom)];
+  const middleAt = (z: number): number => lower[0] + ((upper[0] - lower[0]) * (z - bottom)) / (top - bottom);
   // In front the patient's left is the first side counter-clockwise from above, behind it is the last.
   const first = opening === 'front' ? 1 : -1;
-  const place = (theta: number, z: number): Vec3 | undefined => needed(rings, z, heights).at(theta);
-  const free = (height: number, ring: TrunkRing): number => {
-    const reach = Math.abs((ring.across(middleAt(height), opening)?.[1] ?? 0) - ring.centre[1]) || 100;
+  const free = (height: number): number => {
+    const across = trunk.ring(height).across(middleAt(height), opening);
+    const reach = Math.abs((across?.[1] ?? 0) - trunk.middle(height)[1]) || 100;
     return ((width / 2 + ROUND) / reach) * portable.DEGREES;
   };
   const around = (edge: (theta: number) => number, gap: number): readonly Vec3[] => {
     const count = Math.ceil((360 - 2 * gap) / TURN);
     return Array.from({ length: count + 1 }, (_, i) => {
       const theta = middle + gap + ((360 - 2 * gap) * i) / count;
-      return place(theta, edge(theta));
+      return trunk.at(theta, edge(theta));
     }).filter((found) => found !== undefined);
   };
   const along = (side: 1 | -1): readonly Vec3[] => {
@@ -135,17 +155,17 @@ function outline(
         };
       });
     };
-    const upperRound = round((theta) => profile.top(theta), free(top, upper), 1).reverse();
-    const lowerRound = round((theta) => profile.bottom(theta), free(bottom, lower), -1);
+    const upperRound = round((theta) => profile.top(theta), free(top), 1).reverse();
+    const lowerRound = round((theta) => profile.bottom(theta), free(bottom), -1);
     return [...upperRound, ...straight, ...lowerRound]
-      .map((one) => needed(rings, one.z, heights).across(middleAt(one.z) + side * one.out, opening))
+      .map((one) => trunk.ring(one.z).across(middleAt(one.z) + side * one.out, opening))
       .filter((found) => found !== undefined);
   };
   const leave = first as 1 | -1;
   return [
-    ...around((theta) => profile.top(theta), free(top, upper)),
+    ...around((theta) => profile.top(theta), free(top)),
     ...along(-leave as 1 | -1),
-    ...[...around((theta) => profile.bottom(theta), free(bottom, lower))].reverse(),
+    ...[...around((theta) => profile.bottom(theta), free(bottom))].reverse(),
     ...[...along(leave)].reverse(),
   ];
 }

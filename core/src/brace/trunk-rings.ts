@@ -11,8 +11,8 @@ export interface TrunkRing {
   readonly centre: readonly [x: number, y: number];
   /** The skin that lies furthest to a side of the patient. */
   outermost(side: PatientSide): Vec3;
-  /** The skin in a direction round the trunk, degrees: 0 in front, +90 on the patient's left. Undefined where the section has none. */
-  at(theta: number): Vec3 | undefined;
+  /** The skin in a direction round the trunk, degrees: 0 in front, +90 on the patient's left; seen from `from`, else from `centre`. Undefined where the section has none. */
+  at(theta: number, from?: readonly [x: number, y: number]): Vec3 | undefined;
   /** The skin in front (or behind) at a distance to the left, mm of the frame. */
   across(x: number, side: 'front' | 'back'): Vec3 | undefined;
 }
@@ -64,7 +64,7 @@ export class TrunkRings {
             if (!far || out * (points[i]! - far[0]) > 0) far = [points[i]!, points[i + 1]!, z];
         return far!;
       },
-      at: (theta) => hit(centre, [portable.sin(theta * DEGREE), -portable.cos(theta * DEGREE)]),
+      at: (theta, from = centre) => hit(from, [portable.sin(theta * DEGREE), -portable.cos(theta * DEGREE)]),
       across: (x, side) => hit([x, centre[1]], [0, side === 'front' ? -1 : 1]),
     };
   }

@@ -114,7 +114,8 @@ export async function edgedBody(
   const body = readBody(parsed.positionals[0]!, parsed, output);
   const ofScan = statureFindings(body, facts, output);
   const isRaw = textOption(parsed, 'history') === undefined;
-  const ready = isMade && isRaw ? await madeReady(body.mesh, facts, registry, output) : undefined;
+  const said = { facts, isUpSaid: textOption(parsed, 'up') !== undefined };
+  const ready = isMade && isRaw ? await madeReady(body.mesh, said, registry, output) : undefined;
   const shaped = ready
     ? rawShape(ready.shape, ready.skin)
     : await shapedBody(body.mesh, parsed, registry, output);

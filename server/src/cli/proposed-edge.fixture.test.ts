@@ -76,6 +76,15 @@ export function edged(parsed: Parameters<typeof askedEdge>[0]) {
   return openRegistry().then((registry) => edgedBody(parsed, askedEdge(parsed), registry, SILENT));
 }
 
+/** A broad trunk as a scanner sees it, of which the shape does not say which end is the head, and the same on its head; gives what is proposed on one of them. */
+export function onBroad(name: 'broad.stl' | 'fallen.stl', said: { readonly up?: string }) {
+  const scan = scanOf(sampleTrunk({ cobb: 30, edge: 20, stature: 1.55, bmi: 28 }), { turn: 12, holes: 0 });
+  const positions = scan.positions.map((x, i) => (name === 'broad.stl' || i % 3 === 0 ? x : -x));
+  writeFileSync(at(name), writeMesh({ ...scan, positions }, 'stl'));
+  const values = { edge: 'auto', type: 'rigo-C1', side: 'right', unit: 'mm', out: at('broad'), ...said };
+  return edged({ values, positionals: [at(name)] });
+}
+
 /** Makes the folder with what the tests of a file take, and takes it away after them. */
 export function inOwnFolder(): void {
   beforeAll(() => {

@@ -13,6 +13,7 @@ import {
   at,
   edged,
   inOwnFolder,
+  onBroad,
   read,
   run,
   trunk,
@@ -98,4 +99,8 @@ test('a hole of a scan that has a history is asked about: the brace would have i
   }[];
   expect(found).toMatchObject({ severity: 'ask', data: { count: 1 } });
   expect(Math.hypot(...middle.map((x, k) => found!.at[k]! - x))).toBeLessThan(25);
+});
+
+test('that a body stands along the axis that was said is not taken where its shape speaks against it', async () => {
+  await expect(onBroad('fallen.stl', { up: 'Z' })).rejects.toThrow(/otherwise than along .*--up/);
 });

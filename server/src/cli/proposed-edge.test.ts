@@ -12,6 +12,7 @@ import {
   at,
   edged,
   inOwnFolder,
+  onBroad,
   read,
   run,
   trunk,
@@ -171,4 +172,11 @@ test('what an exporter left in a history is no step of the body: a brace is neve
   expect(meshHash(shape.mesh)).toBe(
     meshHash(readMesh(readFileSync(at('trunk.stl')), { name: 'trunk.stl' }).mesh),
   );
+});
+
+test('where a shape does not say which end is the head, the person who sees it does', async () => {
+  await expect(onBroad('broad.stl', {})).rejects.toThrow(/which end is the head.* say --up Z/);
+  const { rules, steps } = await onBroad('broad.stl', { up: 'Z' });
+  expect(rules!.length).toBeGreaterThan(8);
+  expect((steps.at(-1)!.params as { transform: number[] }).transform[10]).toBeGreaterThan(0.99);
 });

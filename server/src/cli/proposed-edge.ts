@@ -52,6 +52,8 @@ const SIDES = ['left', 'right'] as const;
 const WIDTH = { min: 5, max: 120, fallback: 30 };
 /** A body that stands further than this from where a patient does, degrees, is aligned first. */
 const TURNED = 3;
+/** Cosine of the most that a body leans from the axis along which somebody said that it stands: 25°. */
+const UPRIGHT = 0.906;
 
 /** What a line is for, from the arguments; undefined where they say neither class nor side. Throws BadArguments where they say one: a side is never guessed. */
 export function statedWish(parsed: Parsed): TrimWish | undefined {
@@ -97,10 +99,17 @@ export interface Ready {
   readonly steps: readonly Step[];
 }
 
-/** Makes a raw scan ready for a line: in one piece, closed, and as a patient stands. */
+/** What is said of a raw scan. */
+export interface SaidOfScan {
+  readonly facts: BodyFacts;
+  /** Whether somebody said which axis of the file points to the head: the body stands along Z then. */
+  readonly isUpSaid: boolean;
+}
+
+/** Makes a raw scan ready for a line: in one piece, closed, and as a patient stands. Throws BadArguments where it is not sure how it stands, and nobody said so. */
 export async function madeReady(
   mesh: TriMesh,
-  facts: BodyFacts,
+  { facts, isUpSaid }: SaidOfScan,
   registry: OperationRegistry,
   output: Output,
 ): Promise<Ready> {
@@ -123,9 +132,12 @@ export async function madeReady(
   const { transform, unsure, reasons } = alignScan(shape.mesh, facts);
   const angle = turnOf(transform);
   if (angle > TURNED) {
-    if (unsure.some((doubt) => doubt === 'body' || doubt === 'up' || doubt === 'facing'))
+    // Which end is the head was said; a shape that seems to stand on its head is asked about all the same.
+    const isUpAnswered = isUpSaid && transform[10]! > UPRIGHT;
+    const open = unsure.filter((doubt) => doubt === 'body' || doubt === 'facing' || (doubt === 'up' && !isUpAnswered)); // prettier-ignore
+    if (open.length > 0)
       throw new BadArguments(
-        `how the body stands is not sure, so no edge line is proposed: ${reasons.map(({ code, data = {} }) => explain({ code, data })).join(' ')} Align it first (bracewright align SCAN -o ALIGNED.stl), and look at what came of it`,
+        `how the body stands is not sure, so no edge line is proposed: ${reasons.map(({ code, data = {} }) => explain({ code, data })).join(' ')} ${helpWith(open, isUpSaid)}`,
       );
     await apply(typeOf('alignment'), { transform: [...transform] });
     output.tell(
@@ -133,6 +145,16 @@ export async function madeReady(
     );
   }
   return { shape, skin, steps };
+}
+
+/** What to do where it is not sure how a body stands. */
+function helpWith(open: readonly string[], isUpSaid: boolean): string {
+  const aligned = 'Align it first (bracewright align SCAN -o ALIGNED.stl), and look at what came of it';
+  const isUpAlone = open.every((doubt) => doubt === 'up');
+  if (!isUpAlone) return aligned;
+  return isUpSaid
+    ? `Its shape reads as if it stood otherwise than along the axis that --up says. ${aligned}`
+    : `Look at it: where Z (or Y) points to its head, say --up Z (or --up Y)`;
 }
 
 /** By how much a rigid transform turns, degrees. */

@@ -23,6 +23,11 @@ export interface SurfaceGap {
 
 /** Nothing of the other surface that lies further than this from the patch, mm, is taken to be meant for it. */
 const REACH = 60;
+/** What lies further off than this, mm, may be a limb with air before it; a ray begins so far under the skin. */
+const LIMB = 5;
+const UNDER = 0.01;
+/** Cosine to the way from the patch, under which a place is on the outline of such a limb. */
+const OUTLINE = 0.2;
 /** A weight under this is none: the place lies on the opposite edge. */
 const NO_WEIGHT = 1e-5;
 
@@ -72,6 +77,7 @@ function gapBetween(
   const isOver = boxTest(patch.mesh, REACH);
   const [own, under, out] = [new Float64Array(3), new Float64Array(3), new Float64Array(7)];
   const sideOf = normalSide(patch.mesh, under);
+  const isBeyondAir = airTest(other);
   let hint = -1;
   eachSample(
     other.mesh,
@@ -84,6 +90,7 @@ function gapBetween(
       const way = sideOf(hit, x - out[0]!, y - out[1]!, z - out[2]!);
       triangleNormal(other.mesh, face, own);
       if (own[0]! * under[0]! + own[1]! * under[1]! + own[2]! * under[2]! <= 0) return;
+      if (out[6]! > LIMB && way > 0 && isBeyondAir(x, y, z, out, own)) return;
       gaps.add(Math.abs((way < 0 ? -1 : 1) * out[6]! - offset), out[0]!, out[1]!, out[2]!);
     },
     { ...work, corners },
@@ -91,6 +98,22 @@ function gapBetween(
   const edges = new EdgeSearch({ mesh: patch.mesh, twins }, other.mesh, measure, gaps.most);
   const upTo = edges.run(bounds, work.checkAborted);
   return gaps.found(edges.found, close ? edges.found.most : upTo);
+}
+
+/** Whether a ray from a place of the other surface to the nearest one of the patch (`hit`) comes out of it on its way, as from the far side of an arm that hangs beside the trunk. */
+function airTest(
+  other: ManyQueries,
+): (x: number, y: number, z: number, hit: Float64Array, normal: Float64Array) => boolean {
+  const ray = new Float64Array(7);
+  return (x, y, z, hit, [a, b, c]) => {
+    const far = hit[6]!;
+    const [dx, dy, dz] = [(hit[0]! - x) / far, (hit[1]! - y) / far, (hit[2]! - z) / far];
+    const size = Math.sqrt(a! * a! + b! * b! + c! * c!);
+    // The outline of an arm: of a lump its top, which looks away, counts.
+    if (-(a! * dx + b! * dy + c! * dz) < OUTLINE * size) return true;
+    ray.set([x + UNDER * dx, y + UNDER * dy, z + UNDER * dz, dx, dy, dz, 0]);
+    return other.raycastInto(ray, far - LIMB / 2) >= 0;
+  };
 }
 
 /** On which side of a triangle something lies; its normal is in `normal` then. */
