@@ -69,6 +69,20 @@ test('seen from before it, the arrow stands beside the points of the contour at 
   }
 });
 
+test('the arrow keeps its side of the contour whatever depth is shown', async () => {
+  const editor = (await open()).view('back');
+  for (const corner of [back(30, 160), back(110, 160), back(112, 240), back(40, 240)]) editor.click(corner);
+  editor.key('Enter');
+  const across: number[] = [];
+  for (const depth of [0, 8, 29, 55, 8]) {
+    editor.set({ depth });
+    await editor.settle();
+    const grip = editor.drawn.find((item) => item.kind === 'grip' && item.handle === 'depth/depth');
+    across.push(editor.picking.project((grip as Extract<typeof grip, { kind: 'grip' }>).at).x);
+  }
+  expect(Math.max(...across) - Math.min(...across)).toBeLessThan(1);
+});
+
 test('cut out leaves no depth to ask for, and tells how long the edge is', async () => {
   const editor = drawContour(await open());
   editor.set({ mode: 'cut' });

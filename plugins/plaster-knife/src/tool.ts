@@ -103,13 +103,19 @@ function depthArrow(session: Session) {
 const contourOf = ({ draft }: Session): readonly SurfacePoint[] =>
   (draft.values.contour ?? []) as readonly SurfacePoint[];
 
-/** The place of the skin at the middle of the contour, and the way that is outwards there. */
+/** The place of the skin at the middle of the contour, and the way that is outwards there: of the body as it was, so that the arrow stays where it stands when the preview comes. */
 function onSkinOf(session: Session): { readonly position: Vec3; readonly normal: Vec3 } | undefined {
   const points = contourOf(session);
   const middle = points.length < 3 ? undefined : middleOf(points);
   if (!middle) return undefined;
   const { position, normal } = middle;
-  return { position: session.services.picking.nearest(position)?.position ?? position, normal };
+  const [near] = [1, -1]
+    .map((way) =>
+      session.services.picking.pick({ origin: position, direction: vec3.scale(normal, way) }, ['body']),
+    )
+    .filter((hit) => hit !== undefined)
+    .sort((a, b) => a.distance - b.distance);
+  return { position: near?.position ?? position, normal };
 }
 
 function readoutsOf({ feedback, draft }: Session): readonly Readout[] {
