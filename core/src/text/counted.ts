@@ -20,11 +20,18 @@ export function countedPath(path: string, language: string): string {
   return told.join(isChinese ? '、' : ', ');
 }
 
-/** The values of a sentence as people read them. */
-export function countedValues(values: TextValues, language: string): TextValues {
-  const told = PATHS.flatMap((name) => {
-    const value = values[name];
-    return typeof value === 'string' ? [[name, countedPath(value, language)] as const] : [];
-  });
-  return told.length === 0 ? values : { ...values, ...Object.fromEntries(told) };
+/** From here on thousands are parted: no year and no small number is. */
+const LARGE = 10_000;
+
+/** A value of a sentence as people read it. */
+function told(name: string, value: TextValues[string], language: string): TextValues[string] {
+  if (typeof value === 'string') return PATHS.includes(name) ? countedPath(value, language) : value;
+  if (typeof value !== 'number' || !(Math.abs(value) >= LARGE) || !Number.isFinite(value)) return value;
+  return new Intl.NumberFormat(language).format(value);
 }
+
+/** The values of a sentence as people read them. */
+export const countedValues = (values: TextValues, language: string): TextValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, told(name, value, language)] as const),
+  );

@@ -23,6 +23,15 @@ describe('texts', () => {
     expect(chinese.find('steps', { count: 1 })).toBe('1 步');
   });
 
+  it('parts the thousands of a large number as the language does, and leaves years and what was typed', () => {
+    const own = { left: '{count} of {max}, since {year}: {name}' };
+    const values = { count: 15_220, max: 1_000_000, year: 2026, name: '15220' };
+    const said = (language: string) => createTexts(language, { own }).find('left', values);
+    expect(said('en-US')).toBe('15,220 of 1,000,000, since 2026: 15220');
+    expect(said('zh-CN')).toBe('15,220 of 1,000,000, since 2026: 15220');
+    expect(said('de-DE')).toBe('15.220 of 1.000.000, since 2026: 15220');
+  });
+
   it('counts places in lists from 1 on the way to a field', () => {
     const own = { wrong: '“{path}” in {name}' };
     const said = (language: string) =>
