@@ -29,15 +29,14 @@ export {
   annotationKindsOf,
   exportersOf,
   headlineOf,
-  headlineOn,
   operationTitle,
   operationsOf,
   pluginOf,
   readWords,
   sentencesOf,
-  underName,
 } from './plugin-words.ts';
 export type { PluginWords } from './plugin-words.ts';
+export { headlineOn, underName } from './headline.ts';
 export type {
   GroupDeclaration,
   LanguagePack,

@@ -1,12 +1,12 @@
 import type { AnyAnnotationKind } from '../annotation/kind.ts';
 import type { AnyExporter } from '../exporter/exporter.ts';
 import type { AnyOperation } from '../operation/operation.ts';
-import { copyOf } from '../operation/plain-data.ts';
 import { STEP_MESSAGES } from '../tool-contract/messages.ts';
 import { toolPrefix } from './expected-keys.ts';
+import { headlineOn } from './headline.ts';
 import { LANGUAGES, type CoreLanguage } from './languages.ts';
 import type { Messages } from './messages.ts';
-import type { Headline, ToolManifest, ToolPlugin } from './plugin.ts';
+import type { ToolManifest, ToolPlugin } from './plugin.ts';
 
 /** The words of plugins by language and plugin id, for those who show them without an editor: a server, a command line. */
 export type PluginWords = Readonly<Record<CoreLanguage, Readonly<Record<string, Messages>>>>;
@@ -18,8 +18,6 @@ export const operationsOf = (plugins: readonly ToolPlugin[]): readonly AnyOperat
 /** The exporters of some plugins. */
 export const exportersOf = (plugins: readonly ToolPlugin[]): readonly AnyExporter[] =>
   plugins.flatMap(({ exporters = [] }) => exporters);
-
-type HeadlineCode = Extract<NonNullable<ToolManifest['headline']>, (...given: never[]) => unknown>;
 
 /** Loads the words of every plugin in every language, those that tools share laid under them; rejects with what a plugin's own module throws. */
 export async function readWords(plugins: readonly ToolPlugin[]): Promise<PluginWords> {
@@ -70,23 +68,13 @@ export function operationTitle(
   return table[`operations.${type}`] ?? (tool && table[`${toolPrefix(plugin, tool.id)}title`]) ?? type;
 }
 
-/** A headline that is handed copies: it is asked about records as they are kept. */
-export const headlineOn =
-  (headline: HeadlineCode): HeadlineCode =>
-  (params, report) =>
-    headline(copyOf(params), report && copyOf(report));
-
-/** What a headline says, behind the name that it gives. */
-export const underName = ({ name }: Headline, text: string): string =>
-  name === undefined ? text : text === '' ? name : `${name} · ${text}`;
-
 /** What a history row says of a record in words, beside its parameters; undefined where its tool says nothing. */
 export function headlineOf(
   plugins: readonly ToolPlugin[],
   type: string,
 ): Exclude<ToolManifest['headline'], string> {
   const headline = toolOf(pluginOf(plugins, type), type)?.headline;
-  return typeof headline === 'function' ? headlineOn(headline) : undefined;
+  return typeof headline === 'function' ? headlineOn(headline, type) : undefined;
 }
 
 /** The own kinds of annotations of some plugins. */

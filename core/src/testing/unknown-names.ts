@@ -1,5 +1,5 @@
 import type { ParamField } from '../params/kinds.ts';
-import { headlineOn } from '../plugin/plugin-words.ts';
+import { headlineOn } from '../plugin/headline.ts';
 import type { ToolManifest } from '../plugin/plugin.ts';
 import type { OverlayItem } from '../services/overlay-service.ts';
 import { MissingWords } from '../tool/missing-words.ts';
@@ -72,7 +72,10 @@ export async function unknownNames(
   const lookAtRow = (session: NonNullable<TestEditor['tools']['session']>): void => {
     const made = typeof headline === 'function' ? session.resolve() : undefined;
     if (typeof headline !== 'function' || !made?.ok) return;
-    const said = headlineOn(headline)(made.value as Readonly<Record<string, unknown>>, undefined);
+    const asked = headlineOn(headline, 'headline', ({ error }) =>
+      rows.push(`its headline: ${String(error)}`),
+    );
+    const said = asked(made.value as Readonly<Record<string, unknown>>, undefined);
     const missing = said?.key && words.look(session.plugin, `headline.${said.key}`, { count: 1 });
     if (missing) rows.push(missing.message);
   };

@@ -72,7 +72,7 @@ describe('what an operation is given of its parameters is its own', () => {
 it('what a headline, an upgrade and a form are asked about stays as it is kept', () => {
   const params = { list: [1] };
   const pushed = (given: unknown) => ((given as typeof params).list.push(2), given as never);
-  headlineOn((given) => (pushed(given), undefined))(params, {});
+  headlineOn((given) => (pushed(given), undefined), 'pad')(params, {});
   const versions = [1, 2].map((version) =>
     defineOperation({
       ...{ type: 'wild.list', version, params: z.object({ list: z.array(z.number()) }) },

@@ -19,6 +19,22 @@ test('a wall that was made from the design is named in its history as its export
   expect(toolShownFor('export.thicken', catalog)?.manifest.icon).toContain('<svg');
 });
 
+test('a row whose headline throws has no number, and the others have theirs', () => {
+  const settings = new SettingsStore(memoryStorage(), ['en']);
+  const words = new Words(settings);
+  words.use(catalog);
+  const tool = catalog.toolOf('remesh.run')!;
+  const broken = () => { throw new Error('broken'); }; // prettier-ignore
+  const parts = { words, units: new Units(settings), sides: 'sure' as const };
+  const say = (headline: unknown) => {
+    const other = { ...tool, manifest: { ...tool.manifest, headline } } as typeof tool;
+    const shown = { ...parts, catalog: { toolOf: () => other, tools: [other] } as unknown as typeof catalog };
+    return recordHeadline({ type: 'remesh.run', params: {}, name: '' } as unknown as OperationRecord, shown);
+  };
+  expect(say(broken)).toBe('');
+  expect(say(() => ({ key: 'nobody', value: 7 }))).toBe('7');
+});
+
 test('every row has its main number, one hole said as one', () => {
   const settings = new SettingsStore(memoryStorage(), ['en']);
   const words = new Words(settings);

@@ -67,7 +67,7 @@ export function recordHeadline(
     return '';
   const params = record.params as Readonly<Record<string, unknown>>;
   if (typeof headline === 'function') {
-    const said = headlineOn(headline)(params, report);
+    const said = headlineOn(headline, tool.manifest.id)(params, report);
     return said ? headlineText(said, tool.plugin.id, { words, units, sides }) : '';
   }
   const value = params[headline];
@@ -97,7 +97,10 @@ function headlineText(
         : kind === 'angle'
           ? units.formatAngle(value, { signed })
           : units.formatCount(value);
-  if (key === undefined || (said.sides && sides === 'none')) return underName(said, number);
-  const text = words.t(`${plugin}:headline.${key}`, { value: number, count: value ?? 0 });
+  const word = `${plugin}:headline.${key}`;
+  const values = { value: number, count: value ?? 0 };
+  const isSilent = key === undefined || (said.sides === true && sides === 'none');
+  if (isSilent || !words.has(word, values)) return underName(said, number);
+  const text = words.t(word, values);
   return underName(said, said.sides && sides === 'open' ? asQuestion(text, words.language) : text);
 }

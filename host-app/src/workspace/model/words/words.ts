@@ -75,8 +75,9 @@ export class Words implements I18nService {
     return this.t(plugin === undefined ? `group.${id}` : `${plugin}:groups.${id}`);
   }
 
-  has(key: string): boolean {
-    return this.#find(key, {}) !== undefined;
+  /** Whether there is such a text; one that counts is there for its `count`. */
+  has(key: string, values: Values = {}): boolean {
+    return this.#find(key, values) !== undefined;
   }
 
   /** The sentence for a code: of the plugin it belongs to, else of the program. */

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { logFault, type FaultListener } from '../operation/fault.ts';
+import { copyOf } from '../operation/plain-data.ts';
+import type { Headline, ToolManifest } from './plugin.ts';
+
+export type HeadlineCode = Extract<NonNullable<ToolManifest['headline']>, (...given: never[]) => unknown>;
+
+/** What a row and a report can show. */
+const SAID = z
+  .object({
+    key: z.string().optional(),
+    name: z.string().optional(),
+    value: z.number().optional(),
+    kind: z.enum(['length', 'angle', 'count']).optional(),
+    signed: z.boolean().optional(),
+    sides: z.boolean().optional(),
+    tells: z.array(z.string()).optional(),
+    then: z.never('a headline is given at once, not by a promise').optional(),
+  })
+  .optional();
+
+/** Of these a fault was told: a row asks anew with every drawing. */
+const told = new WeakSet<HeadlineCode>();
+
+/**
+ * A headline that cannot harm who asks it: it is handed copies of what a record keeps, and where it throws or gives what no row can show, nothing is said of the step and the developer is
+ * told why, once; `of` is the tool, or the type of its operation.
+ */
+export const headlineOn =
+  (headline: HeadlineCode, of: string, onFault: FaultListener = logFault): HeadlineCode =>
+  (params, report) => {
+    try {
+      return SAID.parse(headline(copyOf(params), report && copyOf(report))) as Headline | undefined;
+    } catch (error) {
+      if (!told.has(headline)) {
+        told.add(headline);
+        onFault({ of, error });
+      }
+      return undefined;
+    }
+  };
+
+/** What a headline says, behind the name that it gives. */
+export const underName = ({ name }: Headline, text: string): string =>
+  name === undefined ? text : text === '' ? name : `${name} · ${text}`;
