@@ -9,6 +9,13 @@ export interface ApplyQuestion {
   readonly findings: readonly Finding[];
 }
 
+/** Previews the step of a tool that shows none, or holds it back: what it warns of is not known before. */
+async function tried(session: RunningSession): Promise<void> {
+  session.holdPreview(false);
+  session.preview();
+  await session.loop?.idle();
+}
+
 /** Asks one question at a time and waits for its answer. */
 export class ApplyDoubt {
   readonly #question = createCell<ApplyQuestion | undefined>(undefined);
@@ -23,12 +30,16 @@ export class ApplyDoubt {
   async settle(session: RunningSession, { manifest }: LoadedTool): Promise<boolean> {
     await session.loop?.idle();
     const codes = manifest.confirm ?? [];
+    const isHeld = session.previewHeld;
+    if (codes.length > 0 && !session.feedback.isOfDraft) await tried(session);
     const findings = session.feedback.findings.filter(({ code }) => codes.includes(code));
     if (findings.length === 0 || session.ended) return !session.ended;
-    return new Promise((resolve) => {
+    const isWanted = await new Promise<boolean>((resolve) => {
       this.#answered = resolve;
       this.#question.set({ toolId: manifest.id, findings });
     });
+    if (!isWanted && isHeld) session.holdPreview(true);
+    return isWanted;
   }
 
   answer(yes: boolean): void {
