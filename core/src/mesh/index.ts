@@ -116,7 +116,7 @@ export { nearestPlaces, placeOn } from './geodesic/near-skin.ts';
 export type { NearPlace, SkinPlace } from './geodesic/near-skin.ts';
 export { OFF_SKIN, carryPlaces, isSameSkin } from './geodesic/carry-places.ts';
 export { lineThrough, surfaceLine } from './geodesic/surface-line.ts';
-export type { LineShape, SurfaceLine } from './geodesic/surface-line.ts';
+export type { LineOptions, LineShape, SurfaceLine } from './geodesic/surface-line.ts';
 export { holdSoftly, lengthsFrom, reachOn } from './geodesic/soft-drag.ts';
 export type { SoftGrip, SoftHold } from './geodesic/soft-drag.ts';
 export type { SlidPlace } from './geodesic/slide.ts';

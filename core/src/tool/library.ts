@@ -26,15 +26,16 @@ export interface Naming {
   readonly saved: string;
 }
 
-/** Asks for a name until there is one that nobody has taken, or none; then keeps and says so. Whether it was kept. */
+/** Asks for a name until there is one that nobody has taken, or none; then keeps and says so. Whether it was kept: never in a host that asks for no names. */
 export async function keepNamed(
   session: AnySession,
   { code, first = '', saved }: Naming,
   keep: (name: string) => Promise<unknown>,
 ): Promise<boolean> {
   const { notifications } = session.services;
+  if (!notifications.askName) return false;
   for (let name: string | undefined = first; ;) {
-    name = await notifications.askName!(code, { name, max: MOST_NAME });
+    name = await notifications.askName(code, { name, max: MOST_NAME });
     if (name === undefined || session.ended) return false;
     try {
       await keep(name);

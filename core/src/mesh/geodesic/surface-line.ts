@@ -22,7 +22,8 @@ export type SurfaceLine =
 /** mm between two places of a smooth line; between them it is straight. */
 const STEP = 3;
 
-interface LineOptions {
+/** How points are joined to a line on the skin. */
+export interface LineOptions {
   readonly closed: boolean;
   /** Default: `corners`. */
   readonly shape?: LineShape;
