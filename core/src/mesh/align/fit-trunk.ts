@@ -1,5 +1,5 @@
 import type { DepthMap } from './depth-map.ts';
-import { layLines, NOWHERE, readAs, type Placing, type ReadMap, type Reading } from './lay-lines.ts';
+import { layModelLines, NOWHERE, readAs, type Placing, type ReadMap, type Reading } from './lay-lines.ts';
 import { normalEquations, valueAtRank } from './robust-lines.ts';
 import { solveSymmetric } from './solve-symmetric.ts';
 import { MODES } from './trunk-model.ts';
@@ -66,7 +66,7 @@ function weigh({ lines, weights, scratch }: ReadMap, used: number, width: number
 function fitAt(read: ReadMap, placing: Placing, rounds: number, bound = Infinity): TrunkFit | undefined {
   const { stature, pelvisZ, modes, stride } = placing;
   const { map, lines, variances, weights, scratch } = read;
-  const used = layLines(read, placing, bound);
+  const used = layModelLines(read, placing, bound);
   if (used < 0 || used * stride < 30) return undefined;
   const missed = Math.ceil(map.count / stride) - used;
   const width = modes + 3;
@@ -113,7 +113,7 @@ export function placeCosts(map: DepthMap, fit: TrunkFit): Float64Array {
   const { stature, pelvisZ, pelvisY, lean, modes } = fit;
   const read = readAs(map, fit);
   const { lines, variances, places } = read;
-  const used = layLines(read, { stature, pelvisZ, modes: MODES, stride: 1 }, Infinity);
+  const used = layModelLines(read, { stature, pelvisZ, modes: MODES, stride: 1 }, Infinity);
   const costs = new Float64Array(map.count).fill(NOWHERE);
   for (let i = 0, line = 0; i < used; i++, line += MODES + 3) {
     let left = lines[line + MODES + 2]!;

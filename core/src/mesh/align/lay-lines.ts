@@ -107,7 +107,7 @@ export interface Placing {
  * Writes a line (depth, lean, the modes, what is left to explain, in parts of the body height) for each place of which the model says
  * something where the body is placed so, and gives their number; −1 once the places without a line cost `bound` by themselves.
  */
-export function layLines(
+export function layModelLines(
   { z, value, row, map: { count, u }, places, lines, variances }: ReadMap,
   { stature, pelvisZ, modes, stride }: Placing,
   bound: number,
