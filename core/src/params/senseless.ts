@@ -5,7 +5,7 @@ import { OTHER, metaOf, valuesOf, type ParamMeta } from './kinds.ts';
 export interface SenselessField {
   /** Path of the field in its schema: `holes.maxPerimeter`. */
   readonly field: string;
-  readonly fault: 'bounds' | 'step' | 'options-missing' | 'option-invalid' | 'option-doubled' | 'option-reserved' | 'value-missing' | 'default' | 'field-unknown'; // prettier-ignore
+  readonly fault: 'bounds' | 'step' | 'options-missing' | 'option-invalid' | 'option-doubled' | 'option-reserved' | 'value-missing' | 'default' | 'field-unknown' | 'no-plane'; // prettier-ignore
   /** What was declared, in words. */
   readonly found: string;
 }
@@ -84,9 +84,24 @@ const unknownBeside = (name: string, field: z.ZodType, schema: z.ZodObject): rea
     .filter((other) => !Object.hasOwn(schema.shape, other))
     .map((other) => ({ field: name, fault: 'field-unknown', found: other }));
 
+/** The plane beside it at which a field's places are mirrored. */
+const mirrorOf = ({ places, copied }: ParamMeta): string | undefined =>
+  (places?.as === 'line' ? places.mirroredBy : undefined) ?? copied?.mirroredBy;
+
+/** A mirror that is there and no plane: no place could be shown on its other side. One of an own kind may be. */
+function noPlane(name: string, field: z.ZodType, schema: z.ZodObject): readonly SenselessField[] {
+  const mirror = mirrorOf(metaOf(field) ?? { kind: 'custom' });
+  const beside = mirror === undefined ? undefined : (schema.shape[mirror] as z.ZodType | undefined);
+  const kind = beside && (metaOf(beside)?.kind ?? 'custom');
+  return kind === undefined || kind === 'plane' || kind === 'custom'
+    ? []
+    : [{ field: name, fault: 'no-plane', found: mirror! }];
+}
+
 /** What the fields of a schema declare that makes no sense, in their order. Throws what the schema's own code throws. */
 export const senselessFields = (schema: z.ZodObject): readonly SenselessField[] =>
   Object.entries(schema.shape).flatMap(([name, field]) => [
     ...faultsOf(name, field as z.ZodType),
     ...unknownBeside(name, field as z.ZodType, schema),
+    ...noPlane(name, field as z.ZodType, schema),
   ]);

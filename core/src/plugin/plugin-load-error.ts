@@ -44,6 +44,7 @@ export const SENTENCES = {
   'params/default':
     'the parameter “{field}” of {of} begins with {found}, which its own rules refuse; give a default that they take',
   'params/field-unknown': 'the parameter “{field}” of {of} names “{found}”, which is no parameter beside it',
+  'params/no-plane': 'the parameter “{field}” of {of} is mirrored at “{found}”, which is no plane',
   'exporter/duplicate-id': 'the exporter {exporter} is also brought by “{with}”; give it an id of its own',
   'exporter/foreign-prefix':
     'the exporter {exporter} bears a name that is not its plugin’s; begin its id with “{own}.”',

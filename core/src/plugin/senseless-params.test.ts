@@ -76,6 +76,15 @@ const SENSELESS: readonly (readonly [string, () => z.ZodType, readonly string[]]
 ]; // prettier-ignore
 
 describe('a parameter that makes no sense', () => {
+  it('leaves its plugin out where its places are mirrored at what is no plane', async () => {
+    const source = { type: 'a.b', version: 1, params: z.object({}) };
+    const f = p.recordRef(source, { mirroredBy: 'g' }).optional();
+    expect(await toldOf(withParams({ f, g: p.length(bounds) }))).toEqual([
+      '“f” is mirrored at “g”, which is no plane.',
+    ]);
+    expect(await toldOf(withParams({ f, g: p.plane() }))).toEqual([]);
+  });
+
   it.each(SENSELESS)('leaves its plugin out, in a sentence: %s', async (_, make, told) => {
     expect(await toldOf(withParams({ f: make() }))).toEqual(told);
   });
