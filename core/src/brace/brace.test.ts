@@ -117,6 +117,19 @@ describe('a proposed trim line', () => {
     for (let i = 1; i < behind.length; i++) expect(behind[i]![0]).toBeLessThan(behind[i - 1]![0] - 5);
   });
 
+  it('is measured in the same directions where an arm grows together with the trunk on one side', () => {
+    const { mesh } = sampleTrunk({ cobb: 0, edge: 12 });
+    const levels = trunkLevels(mesh, {})!;
+    const pit = levels.middle('axilla').height;
+    const { curves } = proposeTrim(mesh, A1);
+    const positions = mesh.positions.map((x, i) => {
+      const over = (mesh.positions[i - (i % 3) + 2]! - pit) / 25;
+      return i % 3 === 0 && x > 110 ? x + 250 * Math.min(1, Math.max(0, over)) : x;
+    });
+    const rules = (of: TriMesh) => trimRules(of, curves, A1, levels).map(({ id, at }) => [id, at]);
+    expect(rules({ ...mesh, positions })).toEqual(rules(mesh));
+  });
+
   it.each(OPENINGS)('opens at the %s, as wide as asked', (opening) => {
     const wish: TrimWish = { ...A1, opening, width: 40 };
     const proposal = proposed(wish);

@@ -52,7 +52,8 @@ export class DrawnTrim {
   readonly #corners = new Map<1 | -1, Corners | undefined>();
   readonly #centreAt: (z: number) => readonly [number, number];
 
-  constructor(mesh: TriMesh, curves: readonly EdgeLine[]) {
+  /** Over `highest`, mm, directions are seen from the middle of the trunk there. */
+  constructor(mesh: TriMesh, curves: readonly EdgeLine[], highest: number) {
     const lines = curves.map(({ points: given, closed, smooth }) => {
       const line = surfaceLine(mesh, given, { closed, shape: smooth ? 'smooth' : 'corners' });
       return { closed, points: line.ok ? line.spans.flatMap((span) => span.map(({ from }) => from)) : [] };
@@ -60,6 +61,7 @@ export class DrawnTrim {
     this.#centreAt = centres(
       mesh,
       lines.flatMap(({ points }) => points),
+      highest,
     );
     const placed = lines.map(({ closed, points }) => ({
       closed,
@@ -209,13 +211,17 @@ function extreme(places: readonly Vec3[], up: 1 | -1): Vec3 | undefined {
   return best;
 }
 
-/** The middle of the trunk at each height between the lowest and the highest of the places, mm. */
-function centres(mesh: TriMesh, places: readonly Vec3[]): (z: number) => readonly [number, number] {
+/** The middle of the trunk at each height between the lowest and the highest of the places, mm: that of `highest` over it. */
+function centres(
+  mesh: TriMesh,
+  places: readonly Vec3[],
+  highest: number,
+): (z: number) => readonly [number, number] {
   const rings = new TrunkRings(mesh);
   const heights = places.map((at) => at[2]);
   const [low, high] = [Math.min(...heights), Math.max(...heights)];
   const known = Array.from({ length: 7 }, (_, i) => low + ((high - low) * i) / 6).flatMap((z) => {
-    const ring = rings.ring(z);
+    const ring = rings.ring(Math.min(z, highest)) ?? rings.ring(z);
     return ring ? [{ z, centre: ring.centre }] : [];
   });
   return (z) => {

@@ -17,6 +17,7 @@ import { requireUpright } from './upright.ts';
 import { trimProfile, type TrimProfile } from './trim-profile.ts';
 import { trunkLevels, type KnownBody, type TrunkLevels } from './trunk-levels.ts';
 import { ringsOf, type TrunkRing } from './trunk-rings.ts';
+import { underArms } from './under-arms.ts';
 
 /** What a trim line is asked for. */
 export interface TrimWish {
@@ -92,9 +93,6 @@ interface Trunk {
   at(theta: number, z: number): Vec3 | undefined;
 }
 
-/** So far under the arm pits, mm, no arm is part of a level section. */
-const UNDER_PITS = 40;
-
 /**
  * Higher up an arm grows together with the trunk, on one side before the other, and the middle of the section springs aside by centimetres: places in two directions would change their order along
  * an edge that rises. There the trunk is taken to go straight up.
@@ -111,8 +109,7 @@ function trunkOf(mesh: TriMesh, levels: TrunkLevels): Trunk {
       top: Math.round(top),
     });
   };
-  const pits = (['left', 'right'] as const).map((side) => levels.of('axilla', side).height);
-  const highest = Math.min(...pits) - UNDER_PITS;
+  const highest = underArms(levels);
   const last = rings.ring(highest);
   const middle = (z: number) => (z > highest && last ? last : ring(z)).centre;
   return { ring, middle, at: (theta, z) => ring(z).at(theta, middle(z)) };

@@ -5,6 +5,7 @@ import { mirrorOf, type PatientSide } from './brace-type.ts';
 import { DrawnTrim } from './drawn-trim.ts';
 import type { TrimWish } from './propose-trim.ts';
 import type { Level, TrunkLevels } from './trunk-levels.ts';
+import { underArms } from './under-arms.ts';
 
 /** What a trim line has to keep clear of. */
 export const TRIM_RULES = [
@@ -83,7 +84,7 @@ export function trimRules(
   wish: TrimWish,
   levels: TrunkLevels,
 ): readonly TrimRule[] {
-  const line = new DrawnTrim(mesh, curves);
+  const line = new DrawnTrim(mesh, curves, underArms(levels));
   const rules: (TrimRule | undefined)[] = [];
   const sides: readonly PatientSide[] = ['left', 'right'];
   const isLong = wish.type !== 'rigo-E1' && wish.type !== 'rigo-E2';

@@ -22,22 +22,37 @@ const GRIDS = [
   { angles: 360, pitch: 1, gain: 3.3 },
   { angles: 720, pitch: 0.5, gain: 7 },
 ] as const;
+const MIDDLE = 1;
 
 const textOf = ({ bytes }: ExportedFile): string => new TextDecoder().decode(bytes);
 
-/** The coarsest radius grid that tells the inside of a wall well enough, as far as can be foreseen from the first; where none will, the middle one, which most carvers read. */
+/** Twice as fine a grid is no more than so many times nearer, with what was measured on those trunks: of one that is further off than that none is taken. */
+const FALLS = 2.5;
+
+/** The coarsest radius grid that tells the inside of a wall well enough, begun where the first lets it be foreseen; where none does, the middle one, which most carvers read. */
 export async function finerGrid(
   make: (params: Json) => Promise<ExportedFiles>,
   wall: TriMesh,
 ): Promise<ExportedFiles> {
-  const taken = ({ angles, pitch }: (typeof GRIDS)[number]) => make({ angles, pitch });
-  const first = await taken(GRIDS[0]);
-  const surface = gridOutput(textOf(first.files[0]!), heightsOf(wall));
-  const [told] = surface ? compareOutputs(wall, [surface]) : [];
+  const taken = async (at: number) => {
+    const { angles, pitch } = GRIDS[at]!;
+    const made = await make({ angles, pitch });
+    const surface = gridOutput(textOf(made.files[0]!), heightsOf(wall));
+    return { made, told: surface && compareOutputs(wall, [surface])[0] };
+  };
+  const first = await taken(0);
   // Where nothing can be compared, none is better than another.
-  if (!told || told.passes) return first;
-  const foreseen = GRIDS.findIndex(({ gain }) => told.most / gain <= told.limit);
-  return taken(GRIDS[foreseen < 0 ? 1 : foreseen]!);
+  if (!first.told || first.told.passes) return first.made;
+  const { most, limit } = first.told;
+  const foreseen = GRIDS.findIndex(({ gain }) => most / gain <= limit);
+  let middle: ExportedFiles | undefined;
+  for (let at = foreseen < 0 ? MIDDLE : foreseen; at < GRIDS.length; at++) {
+    const { made, told } = await taken(at);
+    if (told?.passes) return made;
+    if (at === MIDDLE) middle = made;
+    if (told && told.most > FALLS * told.limit) break;
+  }
+  return middle ?? make({ angles: GRIDS[MIDDLE].angles, pitch: GRIDS[MIDDLE].pitch });
 }
 
 /** What files are compared with: the wall, and the positive they are of; `machine` is the description of the carver as JSON text. */
