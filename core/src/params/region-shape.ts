@@ -25,6 +25,8 @@ export const regionShape = z.strictObject({
   amplitude: z.number().min(-60).max(60),
   /** Square to the skin, level, or a unit vector to the right, upwards and out of the skin in the middle. */
   push: z.union([z.enum(['normal', 'horizontal']), z.tuple([unit, unit, unit])]),
+  /** Which way its floor goes farther with a slope: degrees from its upward line, counter-clockwise as seen from outside; absent where that is upwards. */
+  slopeTurn: z.number().min(-180).max(180).optional(),
 });
 
 /** See the schema. */

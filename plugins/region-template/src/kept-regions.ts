@@ -136,7 +136,7 @@ export class KeptRegions implements Step {
     const { shape, radius, direction, slope, amplitude, mirror, anchor, name } = this.#session.draft
       .values as Required<Values>;
     const read = (): ReadRegion => ({
-      shape: { ...turnedShape(shape!, { direction, mirror }), amplitude },
+      shape: { ...turnedShape(shape!, { direction, mirror, slope }), amplitude },
       radius,
       anchor: anchor ?? { position: [0, 0, 0], normal: [0, 0, 1] },
     });

@@ -1,4 +1,4 @@
-import { vec3, type Vec3 } from '@bracewright/core/math';
+import { portable, vec3, type Vec3 } from '@bracewright/core/math';
 import {
   layFacing,
   layLines,
@@ -38,6 +38,8 @@ export interface LaidTemplate {
     'contour' | 'contourShape' | 'apex' | 'apexClosed' | 'transition' | 'direction'
   >;
   readonly lines: LaidLines;
+  /** Unit vector along the skin in the middle: which way a slope pushes farther. */
+  readonly farther: Vec3;
 }
 
 /** Only a memory: what is remembered of the mirror image is found again with it. */
@@ -93,6 +95,12 @@ function pushOf({ push }: RegionShapeKept, { right, up, middle }: LaidLines): Re
   return [...vec3.normalize(vec3.addScaled(along, middle.normal, push[2]), middle.normal)];
 }
 
+/** See `LaidTemplate.farther`. */
+function fartherOf({ slopeTurn = 0 }: RegionShapeKept, { right, up }: LaidLines): Vec3 {
+  const [sin, cos] = portable.sinCosDegrees(slopeTurn);
+  return vec3.addScaled(vec3.scale(up, cos), right, -sin);
+}
+
 /** Throws SdkError `region-template/folded-skin` where neighbours of contour or apex line come to lie on different skin. */
 function requireOneSheet({ shape, radius, mirror }: Placing, { contour, apex }: LaidLines): void {
   const apart = (laid: readonly SkinPoint[], flat: readonly (readonly [number, number])[], closed: boolean) =>
@@ -138,7 +146,7 @@ export function layTemplate(
   const { contourShape, apexClosed, transition } = shape;
   const [contour, apex] = [lines.contour.map(surfacePointOf), lines.apex.map(surfacePointOf)];
   const region = { contour, contourShape, apex, apexClosed, transition, direction: pushOf(shape, lines) };
-  return { mesh, region, lines };
+  return { mesh, region, lines, farther: fartherOf(shape, lines) };
 }
 
 /** The lines of a laid shape where they lie on the body itself. */

@@ -20,6 +20,7 @@ import { describe, expect, it } from 'vitest';
 import { GOLDEN_CASES } from './golden.ts';
 import { PAD } from './pad.ts';
 import { applyTemplate } from './operation.ts';
+import { turnedShape } from './turned-shape.ts';
 
 describeOperation(applyTemplate, {
   module: new URL('./operation.ts', import.meta.url),
@@ -148,6 +149,22 @@ describe('region-template.apply', () => {
     expect(await depthAt(222, 15)).toBeGreaterThan(above + 2);
     expect(await depthAt(178, 15)).toBeLessThan(below - 2);
     expect(await depthAt(200, 15)).toBeCloseTo(await depthAt(200, 0), 0);
+  });
+
+  it.each([
+    { direction: 90, slope: 12, mirror: false },
+    { direction: -140, slope: -8, mirror: true },
+  ])('is kept as it stands, with the way of its slope: $direction° $slope° $mirror', async (stands) => {
+    const anchor = onto(even, [40, 90, 200]);
+    const given = { anchor, radius: 55, amplitude: -14, slope: stands.slope };
+    // Kept twice: what was kept turned is turned again.
+    const first = { ...turnedShape(PAD as never, { ...stands, direction: 35, mirror: false }) };
+    for (const shape of [PAD, first]) {
+      const stood = await applyOperation(applyTemplate, even, { ...given, ...stands, shape } as never);
+      const kept = turnedShape(shape as never, stands);
+      const { mesh } = await applyOperation(applyTemplate, even, { ...given, shape: kept } as never);
+      expect(apart(mesh, stood.mesh)).toBeLessThan(0.02);
+    }
   });
 
   it('leaves the bits outside, stays watertight and adds no crossing on a rough scan', async () => {

@@ -56,7 +56,7 @@ function steadily(x: number): number {
 /** The field of a push that goes farther towards the upper end of the shape and less far towards the lower one, so that its floor slants by `slope` degrees about the middle of the apex line. */
 function sloped(
   field: RegionField,
-  { lines }: LaidTemplate,
+  { lines, farther }: LaidTemplate,
   { slope, amplitude }: TemplateParams,
 ): RegionField {
   if (slope === 0 || amplitude === 0) return field;
@@ -67,7 +67,7 @@ function sloped(
   const rise = portable.tan(slope * portable.RADIANS) / size;
   const weights = field.weights.slice();
   for (const v of field.region.vertices) {
-    const above = vec3.dot(vec3.subtract(vec3.pointAt(positions, v), middle), lines.up);
+    const above = vec3.dot(vec3.subtract(vec3.pointAt(positions, v), middle), farther);
     weights[v]! *= clamp(steadily(rise * above), 0, MOST_PUSH / size);
   }
   return { ...field, weights };

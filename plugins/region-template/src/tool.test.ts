@@ -120,12 +120,17 @@ test('what is placed is saved as it stands, renamed and deleted; who may not is 
   const editor = await open(library);
   await free(editor);
   expect(editor.told).toEqual(['region-template/none']);
-  draw(editor).session.draft.set({ mirror: true, direction: 90, amplitude: 7 });
+  draw(editor).session.draft.set({ mirror: true, direction: 90, amplitude: 7, slope: 15 });
   editor.notifications.named = () => 'Turned';
   editor.run('save-template');
   await free(editor);
   const [kept] = await library.list();
-  expect(kept).toMatchObject({ name: 'Turned', radius: 50, slope: 0, shape: { amplitude: 7 } });
+  expect(kept).toMatchObject({
+    name: 'Turned',
+    radius: 50,
+    slope: 15,
+    shape: { amplitude: 7, slopeTurn: 90 },
+  });
   const [[x, y]] = (kept!.shape as unknown as typeof PAD).contour;
   expect(x).toBeCloseTo(-PAD.contour[0][1], 6);
   expect(y).toBeCloseTo(-PAD.contour[0][0], 6);

@@ -20,7 +20,7 @@ export default {
   'params.direction.help': 'Counter-clockwise as you look at the skin; 0 is upright, as it was kept.',
   'params.slope': 'Slope',
   'params.slope.help':
-    'Slants the floor of the region: above 0 it is pushed farther at its upper end and less far at its lower one.',
+    'Slants the floor of the region: above 0 it is pushed farther at its upper end and less far at its lower one. A template that was saved turned slants the way it did then.',
   'params.amplitude': 'Amplitude',
   'params.amplitude.help': 'Positive lets the wall out, negative presses it in.',
   'params.mirror': 'Mirrored',

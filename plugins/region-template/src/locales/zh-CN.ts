@@ -17,7 +17,8 @@ export default {
   'params.direction': '旋转',
   'params.direction.help': '正对皮肤看为逆时针；0 为保存时的直立方向。',
   'params.slope': '坡度',
-  'params.slope.help': '使区域底面倾斜：大于 0 时上端位移较大，下端较小。',
+  'params.slope.help':
+    '使区域底面倾斜：大于 0 时上端位移较大，下端较小。旋转后保存的模板，仍按保存时的方向倾斜。',
   'params.amplitude': '幅度',
   'params.amplitude.help': '正值外扩，负值压入。',
   'params.mirror': '镜像',
