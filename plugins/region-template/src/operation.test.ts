@@ -139,16 +139,42 @@ describe('region-template.apply', () => {
     }
   });
 
-  it('slants its floor: farther in at the upper end, less far at the lower one, as asked on the apex line', async () => {
+  it('slants its floor as asked, or as far as the amplitude allows, and says how deep it went', async () => {
     const read = shapeOf(even, regionAt(even, [0, 95, 200], 45, { amplitude: -14 }));
-    const depthAt = async (z: number, slope: number): Promise<number> => {
-      const { mesh } = await placed(even, read, { slope });
-      return 95 - buildBvh(mesh).raycast([3, 300, z], [0, -1, 0])!.position[1];
+    const run = async (amplitude: number, slope: number) => {
+      const { mesh, report, findings } = await placed(even, read, { slope, amplitude });
+      const depthAt = (z: number): number =>
+        95 - buildBvh(mesh).raycast([3, 300, z], [0, -1, 0])!.position[1];
+      let most = 0;
+      for (let i = 0; i < even.positions.length; i += 3) {
+        const [was, now] = [even.positions, mesh.positions].map((all) => vec3.pointAt(all, i / 3));
+        most = Math.max(most, vec3.distance(was!, now!));
+      }
+      const told = findings.filter(({ code }) => code !== 'region-template/stretched');
+      const depths = [178, 200, 222].map(depthAt) as [number, number, number];
+      return { most, depths, told, report: report as { deepest: number; added: number } };
     };
-    const [above, below] = [await depthAt(222, 0), await depthAt(178, 0)];
-    expect(await depthAt(222, 15)).toBeGreaterThan(above + 2);
-    expect(await depthAt(178, 15)).toBeLessThan(below - 2);
-    expect(await depthAt(200, 15)).toBeCloseTo(await depthAt(200, 0), 0);
+    const [flat, slanted, steep] = [await run(-14, 0), await run(-14, 10), await run(-14, 45)];
+    expect(slanted.depths[2]).toBeGreaterThan(flat.depths[2] + 2);
+    expect(slanted.depths[0]).toBeLessThan(flat.depths[0] - 2);
+    expect(slanted.depths[1]).toBeCloseTo(flat.depths[1], 0);
+    expect([flat.told, slanted.told]).toEqual([[], []]);
+    // As far as twice the amplitude at the one end of the contour, and to nothing at the other.
+    expect(steep.told).toMatchObject([{ code: 'region-template/slope-cut', data: { asked: 45 } }]);
+    expect(steep.told[0]!.data['reached']).toBeCloseTo(14, 0);
+    expect(steep.report.added).toBeGreaterThan(flat.report.added);
+    for (const { report, most, depths } of [flat, slanted, steep]) {
+      expect(report.deepest).toBeLessThan(-13.9);
+      expect(report.deepest).toBeGreaterThan(-28);
+      expect(most + report.deepest).toBeLessThan(0.001);
+      expect(Math.min(...depths)).toBeGreaterThan(0);
+    }
+    // It comes and goes with the amplitude: no leap at 0.
+    for (const amplitude of [-0.2, 0, 0.2]) {
+      const { report } = await run(amplitude, 45);
+      expect(Math.abs(report.deepest)).toBeLessThanOrEqual(0.4);
+      expect(Math.sign(report.deepest)).toBe(Math.sign(amplitude));
+    }
   });
 
   it.each([

@@ -82,6 +82,14 @@ test('the tool begins with the list; what is chosen is placed by one click, and 
   expect(headline(params as never)).toMatchObject({ name: 'Thoracic', value: -12, key: 'in' });
 });
 
+test('a row says how far it goes at most where that is not the amplitude', () => {
+  const said = headline({ amplitude: -12, shape: PAD }, { deepest: -19.96 });
+  expect(said).toMatchObject({ key: 'in-most', value: -12, most: -19.96, tells: ['name', 'amplitude'] });
+  expect(headline({ amplitude: -12, shape: PAD }, { deepest: -12.04 })).not.toHaveProperty('most');
+  const along = { ...PAD, push: [1, 0, 0] };
+  expect(headline({ amplitude: 9, shape: along }, { deepest: 11 })).toMatchObject({ key: 'most' });
+});
+
 test('its middle moves it, the grip beside it makes it larger, the arc turns it, the arrow pushes it; keys do the same', async () => {
   const editor = (await open()).view('back');
   draw(editor);

@@ -20,9 +20,10 @@ export default {
   'params.direction.help': 'Counter-clockwise as you look at the skin; 0 is upright, as it was kept.',
   'params.slope': 'Slope',
   'params.slope.help':
-    'Slants the floor of the region: above 0 it is pushed farther at its upper end and less far at its lower one. A template that was saved turned slants the way it did then.',
+    'Slants the floor of the region: above 0 it is pushed farther at its upper end and less far at its lower one – by up to twice the amplitude at the one and to nothing at the other, no more. A template that was saved turned slants the way it did then.',
   'params.amplitude': 'Amplitude',
-  'params.amplitude.help': 'Positive lets the wall out, negative presses it in.',
+  'params.amplitude.help':
+    'Positive lets the wall out, negative presses it in; with a slope this is in the middle.',
   'params.mirror': 'Mirrored',
   'params.mirror.help': 'Left and right of the shape exchanged, as for the other side of the body.',
   'steps.place': 'Choose a template, then click where its middle is to lie.',
@@ -33,11 +34,15 @@ export default {
   'handles.amplitude': 'Amplitude',
   'handles.radius': 'Radius',
   'handles.direction': 'Turn',
+  'readouts.deepest': 'Pushed at most',
   'readouts.stretch': 'Contour against its shape',
   'push.in': 'pressed in',
   'push.out': 'let out',
   'headline.in': '{value} in',
   'headline.out': '{value} out',
+  'headline.in-most': '{value} in, {most} at most',
+  'headline.out-most': '{value} out, {most} at most',
+  'headline.most': '{value}, {most} at most',
   'template.named': 'Template “{name}”.',
   'template.reading': 'Reading the shape of the region off the skin…',
   'template.in': '{value} in',
@@ -78,9 +83,11 @@ export default {
   'errors.region-template/too-round':
     'The skin here is so round or rough that the contour would differ by {percent} % from its length as it was kept; more than {max} % is another shape. Make the region smaller, or place it on a flatter part.',
   'warnings.region-template/folds':
-    'Pushed by {amplitude} mm the skin folds into itself at the marked places. Take a smaller amplitude, a larger radius or another place.',
+    'Pushed by {amplitude} mm the skin folds into itself at the marked places. Take a smaller amplitude or slope, a larger radius or another place.',
   'warnings.region-template/eased':
     'The skin would have folded at the marked places, so the push of {amplitude} mm is held back there, at the tightest spot to {percent} % of its way. On the apex line it is as asked.',
+  'warnings.region-template/slope-cut':
+    'Pushed by {amplitude} mm, the floor of this region can slant by {reached}° only, not by {asked}°: at its shallow end it already comes up to the skin as it was. For more slope take a larger amplitude or a smaller radius.',
   'notes.region-template/stretched':
     'The skin is so round here that the contour differs by {percent} % from its length as it was kept. Look whether the region lies as it should.',
   'confirm.region-template/folds':

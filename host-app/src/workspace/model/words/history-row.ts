@@ -87,17 +87,21 @@ function headlineText(
   plugin: string,
   { words, units, sides }: Omit<RowParts, 'catalog'>,
 ): string {
-  const { value, kind, key } = said;
+  const { value, most, kind, key } = said;
   const signed = said.signed ?? false;
-  const number =
-    value === undefined
+  const textOf = (one: number | undefined): string =>
+    one === undefined
       ? ''
       : kind === 'length'
-        ? units.formatLength(value, { signed })
+        ? units.formatLength(one, { signed })
         : kind === 'angle'
-          ? units.formatAngle(value, { signed })
-          : units.formatCount(value);
+          ? units.formatAngle(one, { signed })
+          : units.formatCount(one);
+  const number = textOf(value);
   if (key === undefined || (said.sides && sides === 'none')) return underName(said, number);
-  const text = words.t(`${plugin}:headline.${key}`, { value: number, count: value ?? 0 });
+  const text = words.t(`${plugin}:headline.${key}`, {
+    ...{ value: number, most: textOf(most) },
+    count: value ?? 0,
+  });
   return underName(said, said.sides && sides === 'open' ? asQuestion(text, words.language) : text);
 }
