@@ -2,9 +2,11 @@ import { portable, vec3, type Vec3 } from '@bracewright/core/math';
 import {
   layFacing,
   layLines,
+  lineCrossing,
   mirroredMesh,
   mirroredVec,
   nearestPlaces,
+  surfaceLine,
   type LaidLines,
   type SkinPoint,
   type TriMesh,
@@ -115,6 +117,25 @@ function requireOneSheet({ shape, radius, mirror }: Placing, { contour, apex }: 
   const places = [...apart(contour, shape.contour, true), ...apart(apex, shape.apex, shape.apexClosed)];
   if (places.length > 0)
     throw new SdkError('region-template/folded-skin', {}, placesBack({ places }, mirror));
+}
+
+/** Throws SdkError `region-template/meets-rim` where a line meets the end of the skin between its points, `region-template/meets-itself` where the contour crosses itself, with the place. */
+export function requireWay(
+  { mesh, region }: LaidTemplate,
+  mirror: boolean,
+  checkAborted: () => void = () => undefined,
+): void {
+  const { contour, contourShape, apex, apexClosed } = region;
+  const refuse = (code: string, at: Vec3): never => {
+    throw new SdkError(`region-template/${code}`, {}, placesBack({ places: [{ at }] }, mirror));
+  };
+  const outline = surfaceLine(mesh, contour as readonly SkinPoint[], {
+    ...{ closed: true, shape: contourShape, checkAborted },
+  });
+  const crest = surfaceLine(mesh, apex as readonly SkinPoint[], { closed: apexClosed, checkAborted });
+  for (const line of [outline, crest]) if (!line.ok && line.reason === 'border') refuse('meets-rim', line.at);
+  const crossing = outline.ok ? lineCrossing(mesh, outline.spans.flat()) : undefined;
+  if (crossing) refuse('meets-itself', crossing);
 }
 
 /**

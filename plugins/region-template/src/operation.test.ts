@@ -251,6 +251,35 @@ describe('region-template.apply', () => {
     );
   });
 
+  it('says at the place whether a line meets a rim between its points, or crosses itself', async () => {
+    const anchor = onto(even, [0, 95, 200]);
+    const square = { contour: [[-0.6, 0.6], [0.6, 0.6], [0.6, -0.6], [-0.6, -0.6]] }; // prettier-ignore
+    const bowTie = { contour: [[-0.6, 0.6], [0.6, -0.6], [0.6, 0.6], [-0.6, -0.6]], contourShape: 'corners', apex: [[0.4, -0.1], [0.4, 0.1]] }; // prettier-ignore
+    // A hole that the smooth line runs into, not the straight one between its points.
+    const holed: TriMesh = {
+      positions: even.positions,
+      indices: even.indices.filter((_, i) => {
+        const v = 3 * even.indices[i - (i % 3)]!;
+        const [x, y, z] = [even.positions[v]!, even.positions[v + 1]!, even.positions[v + 2]!];
+        return !(Math.abs(x) < 30 && y > 0 && z > 265 && z < 290);
+      }),
+    };
+    const fault = (mesh: TriMesh, shape: object) =>
+      applyOperation(applyTemplate, mesh, {
+        ...{ shape: { ...PAD, ...shape }, anchor, radius: 100, amplitude: -8 },
+      } as never).then(
+        () => undefined,
+        (error: unknown) => error as { code: string; places: readonly { at: Vec3 }[] },
+      );
+    const [rim, crossed] = [await fault(holed, square), await fault(even, bowTie)];
+    expect([rim?.code, crossed?.code]).toEqual(['region-template/meets-rim', 'region-template/meets-itself']);
+    expect(rim!.places).toHaveLength(1);
+    expect(rim!.places[0]!.at[2]).toBeGreaterThan(260);
+    expect(Math.abs(rim!.places[0]!.at[0])).toBeLessThan(45);
+    expect(vec3.distance(crossed!.places[0]!.at, anchor.position as Vec3)).toBeLessThan(3);
+    expect(await fault(even, square)).toBeUndefined();
+  });
+
   it('tells of skin that does not lie flat, and reads nothing where no way leads', async () => {
     const dome = sphere({ radius: 100, subdivisions: 4 });
     const { findings, report } = await applyOperation(applyTemplate, dome, {

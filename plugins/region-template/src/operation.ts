@@ -14,6 +14,7 @@ import {
   layTemplate,
   linesBack,
   placesBack,
+  requireWay,
   type LaidTemplate,
   type Placing,
 } from './operation-lay.ts';
@@ -59,12 +60,8 @@ function fieldOf(
   } catch (error) {
     if (!isSdkError(error) || !error.code.startsWith('region/')) throw error;
     const places = region.contour.map(({ position }) => ({ at: position as Vec3 }));
-    const code = error.code === 'region/contour-open-ended' ? 'meets-itself' : 'does-not-fit';
-    throw new SdkError(
-      `region-template/${code}`,
-      {},
-      { ...placesBack({ places }, given.mirror), cause: error },
-    );
+    const told = { ...placesBack({ places }, given.mirror), cause: error };
+    throw new SdkError('region-template/does-not-fit', {}, told);
   }
 }
 
@@ -85,7 +82,7 @@ function deepestIn(laid: LaidTemplate, given: TemplateParams): number {
  * apex line, more towards the upper end and less towards the lower one by a `slope` (degrees, negative the other way), which is as much of it as keeps every place between nothing and twice the amplitude. `templateId` and `name` say where the shape came from; the shape
  * is in the record, so that a replay needs no library. Vertices outside keep their bits. A region read by `readLines` and placed where it lay with the same figures gives what the region gave.
  *
- * Throws SdkError `region/inside-out`, `region-template/no-shape`, `region-template/too-round` (data `percent`, `max`) where the skin is so round or rough that the contour would be another one, `region-template/no-skin-there` (data `most`, mm), `region-template/meets-rim` where the skin ends before the shape does, `region-template/folded-skin` where it folds, as between trunk
+ * Throws SdkError `region/inside-out`, `region-template/no-shape`, `region-template/too-round` (data `percent`, `max`) where the skin is so round or rough that the contour would be another one, `region-template/no-skin-there` (data `most`, mm), `region-template/meets-rim` where the skin ends before the shape does, also between its points, `region-template/folded-skin` where it folds, as between trunk
  * and arm, `region-template/meets-itself` where the contour crosses itself, `region-template/does-not-fit` where it encloses no skin or the apex line does not lie well inside. Warns `region-template/folds` and `region-template/eased` as `region.deform` does of its
  * own push (data `amplitude`, `percent`), `region-template/slope-cut` where less slope came of it than was asked for (data `amplitude`, `asked`, `reached`, degrees). Notes `region-template/stretched` where the contour is shorter or longer by more than 5 % than it would be on a flat skin (data `percent`). Reports `vertices` (moved), `added`, `stretch`, %, and `deepest`: how far it went where it went farthest, mm, with the sign of the amplitude.
  */
@@ -112,6 +109,7 @@ export const applyTemplate = defineOperation({
       throw new SdkError('region-template/too-round', { percent: stretch, max: TOO_MUCH });
     ctx.checkAborted();
     ctx.progress(0.1);
+    requireWay(laid, mirror, ctx.checkAborted);
     const { field, reached } = sloped(fieldOf(laid, given, ctx), laid, given);
     const told = (details: FindingDetails): FindingDetails => placesBack(details, mirror);
     const made = pushRegion(field, amplitude, laid.region.direction, ctx);

@@ -77,7 +77,7 @@ export default {
   'errors.region-template/folded-skin':
     'At the marked places the contour would run over a fold onto other skin, as that of an arm. Move the region away from it, or make it smaller.',
   'errors.region-template/meets-itself':
-    'The contour goes round this part of the body and meets itself. Make the region smaller, or place it on a broader part.',
+    'At the marked place the contour crosses itself: it goes round this part of the body, or was drawn so. Make the region smaller, place it on a broader part, or take a template whose contour goes round once.',
   'errors.region-template/does-not-fit':
     'Contour and apex line cannot be laid over the skin here as they were kept. Make the region larger, or place it elsewhere.',
   'errors.region-template/too-round':

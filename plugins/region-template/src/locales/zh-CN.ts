@@ -66,7 +66,8 @@ export default {
     '在标出处，轮廓未完皮肤已到边缘：可能是扫描缺口或模型末端。请将区域移开，或缩小区域。',
   'errors.region-template/folded-skin':
     '在标出处，轮廓会越过皮肤皱褶落到另一处皮肤（如手臂）上。请将区域移开，或缩小区域。',
-  'errors.region-template/meets-itself': '轮廓绕过身体此处并与自身相交。请缩小区域，或放到较宽的部位。',
+  'errors.region-template/meets-itself':
+    '轮廓在标出处与自身相交：它绕过了身体此处，或模板本身如此绘制。请缩小区域，放到较宽的部位，或改用轮廓不自交的模板。',
   'errors.region-template/does-not-fit':
     '轮廓和顶点线在此处无法按保存时的形状贴到皮肤上。请放大区域，或放到另一处。',
   'errors.region-template/too-round':
