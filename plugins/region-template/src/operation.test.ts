@@ -243,9 +243,11 @@ describe('region-template.apply', () => {
     expect(await refused(tube, { anchor: onto(tube, [0, 15, 150]), radius: 100 })).toMatch(
       /^region-template\/(meets-itself|folded-skin|does-not-fit)$/,
     );
-    expect(await refused(even, { anchor, shape: undefined, templateId: 'a' })).toBe(
-      'region-template/no-shape',
-    );
+    const idAlone = applyOperation(applyTemplate, even, { anchor, templateId: 'a' } as never);
+    await expect(idAlone).rejects.toMatchObject({
+      code: 'operation/invalid-params',
+      data: { path: 'shape' },
+    });
     expect(await refused({ ...even, indices: even.indices.slice().reverse() }, { anchor })).toBe(
       'region/inside-out',
     );

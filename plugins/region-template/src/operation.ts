@@ -16,7 +16,6 @@ import {
   placesBack,
   requireWay,
   type LaidTemplate,
-  type Placing,
 } from './operation-lay.ts';
 import { deepestOf, measuredDeepest, sloped } from './operation-slope.ts';
 
@@ -30,7 +29,7 @@ const LESS_SLOPE = 0.05;
 const params = z.object({
   templateId: p.custom(z.string().min(1).max(100).optional(), { hidden: true }),
   name: p.custom(z.string().max(30).optional(), { hidden: true }),
-  shape: p.custom(regionShape.optional(), { hidden: true }),
+  shape: p.custom(regionShape, { hidden: true }),
   anchor: p.surfacePoint({ places: { as: 'points' } }),
   radius: p.length({ min: 1, max: 100, default: 50, step: 1 }),
   direction: p.angle({ min: -180, max: 180, default: 0, step: 1 }),
@@ -41,12 +40,6 @@ const params = z.object({
 
 /** What the record of a placed template holds. */
 export type TemplateParams = z.output<typeof params>;
-
-/** Where a record says that its shape is to lie. Throws SdkError `region-template/no-shape` where it holds none. */
-function placingOf({ shape, anchor, radius, direction, mirror }: TemplateParams): Placing {
-  if (!shape) throw new SdkError('region-template/no-shape', {});
-  return { shape, anchor, radius, direction, mirror };
-}
 
 /** Refuses a region that cannot be made where the shape came to lie, in words of this tool: nobody has drawn it there. */
 function fieldOf(
@@ -82,7 +75,7 @@ function deepestIn(laid: LaidTemplate, given: TemplateParams): number {
  * apex line, more towards the upper end and less towards the lower one by a `slope` (degrees, negative the other way), which is as much of it as keeps every place between nothing and twice the amplitude. `templateId` and `name` say where the shape came from; the shape
  * is in the record, so that a replay needs no library. Vertices outside keep their bits. A region read by `readLines` and placed where it lay with the same figures gives what the region gave.
  *
- * Throws SdkError `region/inside-out`, `region-template/no-shape`, `region-template/too-round` (data `percent`, `max`) where the skin is so round or rough that the contour would be another one, `region-template/no-skin-there` (data `most`, mm), `region-template/meets-rim` where the skin ends before the shape does, also between its points, `region-template/folded-skin` where it folds, as between trunk
+ * Throws SdkError `region/inside-out`, `region-template/too-round` (data `percent`, `max`) where the skin is so round or rough that the contour would be another one, `region-template/no-skin-there` (data `most`, mm), `region-template/meets-rim` where the skin ends before the shape does, also between its points, `region-template/folded-skin` where it folds, as between trunk
  * and arm, `region-template/meets-itself` where the contour crosses itself, `region-template/does-not-fit` where it encloses no skin or the apex line does not lie well inside. Warns `region-template/folds` and `region-template/eased` as `region.deform` does of its
  * own push (data `amplitude`, `percent`), `region-template/slope-cut` where less slope came of it than was asked for (data `amplitude`, `asked`, `reached`, degrees). Notes `region-template/stretched` where the contour is shorter or longer by more than 5 % than it would be on a flat skin (data `percent`). Reports `vertices` (moved), `added`, `stretch`, %, and `deepest`: how far it went where it went farthest, mm, with the sign of the amplitude.
  */
@@ -91,8 +84,7 @@ export const applyTemplate = defineOperation({
   version: 1,
   params,
   zone(mesh, given) {
-    const placing = placingOf(given);
-    const laid = layTemplate(mesh, placing);
+    const laid = layTemplate(mesh, given);
     return regionZone(mesh, {
       ...{ ...laid.region, ...linesBack(laid, given.mirror) },
       amplitude: deepestIn(laid, given),
@@ -103,7 +95,7 @@ export const applyTemplate = defineOperation({
     ctx.checkAborted();
     ctx.progress(0);
     const { mirror, amplitude } = given;
-    const laid = layTemplate(mesh, placingOf(given), { measures: true, checkAborted: ctx.checkAborted });
+    const laid = layTemplate(mesh, given, { measures: true, checkAborted: ctx.checkAborted });
     const stretch = Math.round(10 * (laid.lines.stretch ?? 0)) / 10;
     if (Math.abs(stretch) > TOO_MUCH)
       throw new SdkError('region-template/too-round', { percent: stretch, max: TOO_MUCH });

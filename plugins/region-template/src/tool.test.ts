@@ -82,6 +82,19 @@ test('the tool begins with the list; what is chosen is placed by one click, and 
   expect(headline(params as never)).toMatchObject({ name: 'Thoracic', value: -12, key: 'in' });
 });
 
+test('a click without a template says that one is chosen first, and computes nothing', async () => {
+  const editor = await open();
+  editor.click(back(-50, 210));
+  await editor.settle();
+  const { session } = editor.tools;
+  expect(session!.instance!.refusal).toMatchObject({ code: 'region-template/needs-shape' });
+  expect(session!.feedback).toMatchObject({ error: undefined, mesh: undefined });
+  session!.draft.set({ shape: PAD } as never);
+  expect(session!.instance!.refusal).toBeUndefined();
+  await editor.settle();
+  expect(session!.feedback.mesh).toBeDefined();
+});
+
 test('a row says how far it goes at most where that is not the amplitude', () => {
   const said = headline({ amplitude: -12, shape: PAD }, { deepest: -19.96 });
   expect(said).toMatchObject({ key: 'in-most', value: -12, most: -19.96, tells: ['name', 'amplitude'] });

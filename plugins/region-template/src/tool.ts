@@ -80,6 +80,11 @@ const tool: ToolFactory<FormValues<typeof templateForm>> = (session) => {
       const { name } = draft.values;
       return kept.hint ?? (name === undefined ? undefined : session.text('template.named', { name }));
     },
+    get refusal() {
+      // What is being read off a step's body is on its way.
+      const isMissing = draft.values.anchor !== undefined && !kept.complete && kept.hint === undefined;
+      return isMissing ? kept.requirement : undefined;
+    },
     get meanings() {
       return { amplitude: inOrOut(session) };
     },

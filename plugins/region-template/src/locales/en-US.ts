@@ -68,8 +68,6 @@ export default {
     'The library of the clinic could not be reached; what is placed stays as it is. Check the connection, then try again.',
   'errors.region-template/needs-shape':
     'Choose a template first, or take the region of a step by “Place this region elsewhere…” in its menu.',
-  'errors.region-template/no-shape':
-    'The step names a template but does not hold its shape, so nothing can be made of it. Give the shape itself.',
   'errors.region-template/no-skin-there':
     'At the marked place there is no skin within {most} mm. Click a place on the body.',
   'errors.region-template/meets-rim':

@@ -60,7 +60,6 @@ export default {
   'answers.region-template/from-record.no': '取消',
   'errors.region-template/not-loaded': '无法访问诊所模板库，已放置的内容保持不变。请检查网络连接后重试。',
   'errors.region-template/needs-shape': '请先选择模板，或在区域步骤的菜单中选择“将此区域放到另一处…”。',
-  'errors.region-template/no-shape': '该步骤只指明了模板而没有其形状，无法执行。请给出形状本身。',
   'errors.region-template/no-skin-there': '标出处 {most} mm 内没有皮肤。请点击模型表面上的位置。',
   'errors.region-template/meets-rim':
     '在标出处，轮廓未完皮肤已到边缘：可能是扫描缺口或模型末端。请将区域移开，或缩小区域。',
