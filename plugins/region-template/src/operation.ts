@@ -7,7 +7,7 @@ import {
   SdkError,
   type FindingDetails,
 } from '@bracewright/core/operation';
-import { p, regionShape } from '@bracewright/core/params';
+import { MOST_SLOPE, p, regionShape } from '@bracewright/core/params';
 import { z } from 'zod';
 import {
   backFromImage,
@@ -33,7 +33,7 @@ const params = z.object({
   anchor: p.surfacePoint({ places: { as: 'points' } }),
   radius: p.length({ min: 1, max: 100, default: 50, step: 1 }),
   direction: p.angle({ min: -180, max: 180, default: 0, step: 1 }),
-  slope: p.angle({ min: -45, max: 45, default: 0, step: 1 }),
+  slope: p.angle({ min: -MOST_SLOPE, max: MOST_SLOPE, default: 0, step: 1 }),
   amplitude: p.length({ min: -60, max: 60, default: -10 }),
   mirror: p.toggle(false),
 });
