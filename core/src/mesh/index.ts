@@ -117,6 +117,7 @@ export type { NearPlace, SkinPlace } from './geodesic/near-skin.ts';
 export { OFF_SKIN, carryPlaces, isSameSkin } from './geodesic/carry-places.ts';
 export { lineThrough, surfaceLine } from './geodesic/surface-line.ts';
 export type { LineOptions, LineShape, SurfaceLine } from './geodesic/surface-line.ts';
+export { lineCrossing } from './geodesic/line-crossing.ts';
 export { holdSoftly, lengthsFrom, reachOn } from './geodesic/soft-drag.ts';
 export type { SoftGrip, SoftHold } from './geodesic/soft-drag.ts';
 export type { SlidPlace } from './geodesic/slide.ts';

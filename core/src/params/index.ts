@@ -25,5 +25,5 @@ export type { PlacesTaken, PlacesWay } from './places.ts';
 export { picturesIn } from './pictures-in.ts';
 export { paramsJsonSchema } from './json-schema.ts';
 export type { JsonSchema, JsonSchemaOptions } from './json-schema.ts';
-export { readRegionShape, regionShape } from './region-shape.ts';
+export { MOST_SLOPE, readRegionShape, regionShape } from './region-shape.ts';
 export type { RegionShapeKept } from './region-shape.ts';

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { portable } from '../math/index.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 
 /** What shapes of this kind are told by in a library, beside edge lines and whatever else it holds. */
 const KIND = 'region';
+/** A slope that can be given a region reaches so far either way, degrees. */
+export const MOST_SLOPE = 45;
 /** The form in which they are written today. */
 const VERSION = 1;
 
@@ -12,8 +15,27 @@ const share = z.number().min(-1.001).max(1.001);
 const chartPoint = z.tuple([share, share]);
 const unit = z.number().min(-1).max(1);
 
-/** The schema of a kept region: its lines in coordinates of the skin about its middle, in parts of its radius, and how it is pushed. */
-export const regionShape = z.strictObject({
+/** An apex may lie this far beyond the straight lines between the points of its contour, in parts of the radius: lines on a skin bend. */
+const BEYOND = 0.1;
+
+type ChartPoint = z.output<typeof chartPoint>;
+
+/** Whether a place lies within a contour, or so near beyond it that on a skin it may. A smooth line bulges by up to half of the way between two points. */
+function liesWithin([x, y]: ChartPoint, contour: readonly ChartPoint[], isSmooth: boolean): boolean {
+  let isInside = false;
+  for (const [i, [ax, ay]] of contour.entries()) {
+    const [bx, by] = contour[(i + 1) % contour.length]!;
+    const [dx, dy] = [bx - ax, by - ay];
+    const size = dx * dx + dy * dy;
+    const t = size > 0 ? Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / size)) : 0;
+    const off = portable.hypot(x - ax - t * dx, y - ay - t * dy);
+    if (off <= BEYOND + (isSmooth ? Math.sqrt(size) / 2 : 0)) return true;
+    if (ay > y !== by > y && x < ax + ((y - ay) / dy) * dx) isInside = !isInside;
+  }
+  return isInside;
+}
+
+const parts = z.strictObject({
   kind: z.literal(KIND),
   version: z.literal(VERSION),
   contour: z.array(chartPoint).min(3).max(400),
@@ -25,6 +47,19 @@ export const regionShape = z.strictObject({
   amplitude: z.number().min(-60).max(60),
   /** Square to the skin, level, or a unit vector to the right, upwards and out of the skin in the middle. */
   push: z.union([z.enum(['normal', 'horizontal']), z.tuple([unit, unit, unit])]),
+  /** Which way its floor goes farther with a slope: degrees from its upward line, counter-clockwise as seen from outside; absent where that is upwards. */
+  slopeTurn: z.number().min(-180).max(180).optional(),
+});
+
+/** The schema of a kept region: its lines in coordinates of the skin about its middle, in parts of its radius, and how it is pushed. What it lets through encloses something, with its apex within. */
+export const regionShape = parts.superRefine(({ contour, contourShape, apex, push }, ctx) => {
+  const refuse = (...path: (string | number)[]): void =>
+    ctx.addIssue({ code: 'custom', path, params: { rule: 'type' } });
+  if (new Set(contour.map((point) => point.join(' '))).size < 3) refuse('contour');
+  else
+    for (const [i, place] of apex.entries())
+      if (!liesWithin(place, contour, contourShape === 'smooth')) return refuse('apex', i);
+  if (typeof push !== 'string' && push.every((along) => along === 0)) refuse('push');
 });
 
 /** See the schema. */

@@ -11,6 +11,7 @@ const SAID = z
     key: z.string().optional(),
     name: z.string().optional(),
     value: z.number().optional(),
+    most: z.number().optional(),
     kind: z.enum(['length', 'angle', 'count']).optional(),
     signed: z.boolean().optional(),
     sides: z.boolean().optional(),

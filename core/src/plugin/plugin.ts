@@ -19,6 +19,8 @@ export interface Headline {
   /** A name that somebody gave to what the step was made of; it stands before the rest. */
   readonly name?: string;
   readonly value?: number;
+  /** A second number of the same kind, which fills the word's `{most}`: how far it went at most. */
+  readonly most?: number;
   /** mm, degrees, or things that are counted. */
   readonly kind?: 'length' | 'angle' | 'count';
   readonly signed?: boolean;

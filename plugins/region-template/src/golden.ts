@@ -38,6 +38,6 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
       amplitude: 18,
       mirror: true,
     },
-    hash: '1b7c122969a3d2cd56cc5184fc4e0c8b84830a6873e321cac739175a2a6a66a5',
+    hash: '322e068c288bd33a5de7ebd34a592c59be124631e39650d2e27f99e1cca487bd',
   },
 ];

@@ -12,14 +12,19 @@ export function pushOf({ amplitude, shape }: Params): 'in' | 'out' | undefined {
   return pushes({ amplitude, direction, apex: [{ normal: OUT }] });
 }
 
-/** The name of the kept region, and the amplitude, and whether it presses in or lets out there. */
-export function headline(params: Params): Headline {
-  const key = pushOf(params);
+/** Less than this, mm, is no difference between what was asked and what came of it. */
+export const TOLD = 0.05;
+
+/** The name of the kept region, and the amplitude, and whether it presses in or lets out there; and how far it went at most, where a slope or a fold made that another figure. */
+export function headline(params: Params, report?: Readonly<Record<string, number>>): Headline {
+  const way = pushOf(params);
   const value = params['amplitude'] as number;
   const { name } = params as { readonly name?: string };
+  const most = report?.['deepest'];
+  const differs = most !== undefined && Math.abs(most - value) > TOLD;
   return {
     ...{ value, kind: 'length', signed: true, tells: ['name', 'amplitude'] },
     ...(name === undefined ? {} : { name }),
-    ...(key ? { key } : {}),
+    ...(differs ? { most, key: way ? `${way}-most` : 'most' } : way ? { key: way } : {}),
   };
 }

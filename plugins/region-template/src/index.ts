@@ -21,7 +21,7 @@ export default definePlugin({
       steps: ['place'],
       confirm: ['region-template/folds'],
       actions: ['template', 'save-template'],
-      readouts: ['stretch'],
+      readouts: ['deepest', 'stretch'],
       handles: ['amplitude', 'radius', 'direction'],
       from: {
         operation: REGION_RECORD.type,

@@ -1,10 +1,12 @@
-import { vec3, type Vec3 } from '@bracewright/core/math';
+import { portable, vec3, type Vec3 } from '@bracewright/core/math';
 import {
   layFacing,
   layLines,
+  lineCrossing,
   mirroredMesh,
   mirroredVec,
   nearestPlaces,
+  surfaceLine,
   type LaidLines,
   type SkinPoint,
   type TriMesh,
@@ -38,6 +40,8 @@ export interface LaidTemplate {
     'contour' | 'contourShape' | 'apex' | 'apexClosed' | 'transition' | 'direction'
   >;
   readonly lines: LaidLines;
+  /** Unit vector along the skin in the middle: which way a slope pushes farther. */
+  readonly farther: Vec3;
 }
 
 /** Only a memory: what is remembered of the mirror image is found again with it. */
@@ -93,6 +97,12 @@ function pushOf({ push }: RegionShapeKept, { right, up, middle }: LaidLines): Re
   return [...vec3.normalize(vec3.addScaled(along, middle.normal, push[2]), middle.normal)];
 }
 
+/** See `LaidTemplate.farther`. */
+function fartherOf({ slopeTurn = 0 }: RegionShapeKept, { right, up }: LaidLines): Vec3 {
+  const [sin, cos] = portable.sinCosDegrees(slopeTurn);
+  return vec3.addScaled(vec3.scale(up, cos), right, -sin);
+}
+
 /** Throws SdkError `region-template/folded-skin` where neighbours of contour or apex line come to lie on different skin. */
 function requireOneSheet({ shape, radius, mirror }: Placing, { contour, apex }: LaidLines): void {
   const apart = (laid: readonly SkinPoint[], flat: readonly (readonly [number, number])[], closed: boolean) =>
@@ -107,6 +117,25 @@ function requireOneSheet({ shape, radius, mirror }: Placing, { contour, apex }: 
   const places = [...apart(contour, shape.contour, true), ...apart(apex, shape.apex, shape.apexClosed)];
   if (places.length > 0)
     throw new SdkError('region-template/folded-skin', {}, placesBack({ places }, mirror));
+}
+
+/** Throws SdkError `region-template/meets-rim` where a line meets the end of the skin between its points, `region-template/meets-itself` where the contour crosses itself, with the place. */
+export function requireWay(
+  { mesh, region }: LaidTemplate,
+  mirror: boolean,
+  checkAborted: () => void = () => undefined,
+): void {
+  const { contour, contourShape, apex, apexClosed } = region;
+  const refuse = (code: string, at: Vec3): never => {
+    throw new SdkError(`region-template/${code}`, {}, placesBack({ places: [{ at }] }, mirror));
+  };
+  const outline = surfaceLine(mesh, contour as readonly SkinPoint[], {
+    ...{ closed: true, shape: contourShape, checkAborted },
+  });
+  const crest = surfaceLine(mesh, apex as readonly SkinPoint[], { closed: apexClosed, checkAborted });
+  for (const line of [outline, crest]) if (!line.ok && line.reason === 'border') refuse('meets-rim', line.at);
+  const crossing = outline.ok ? lineCrossing(mesh, outline.spans.flat()) : undefined;
+  if (crossing) refuse('meets-itself', crossing);
 }
 
 /**
@@ -138,7 +167,7 @@ export function layTemplate(
   const { contourShape, apexClosed, transition } = shape;
   const [contour, apex] = [lines.contour.map(surfacePointOf), lines.apex.map(surfacePointOf)];
   const region = { contour, contourShape, apex, apexClosed, transition, direction: pushOf(shape, lines) };
-  return { mesh, region, lines };
+  return { mesh, region, lines, farther: fartherOf(shape, lines) };
 }
 
 /** The lines of a laid shape where they lie on the body itself. */

@@ -20,6 +20,7 @@ import { describe, expect, it } from 'vitest';
 import { GOLDEN_CASES } from './golden.ts';
 import { PAD } from './pad.ts';
 import { applyTemplate } from './operation.ts';
+import { turnedShape } from './turned-shape.ts';
 
 describeOperation(applyTemplate, {
   module: new URL('./operation.ts', import.meta.url),
@@ -138,16 +139,58 @@ describe('region-template.apply', () => {
     }
   });
 
-  it('slants its floor: farther in at the upper end, less far at the lower one, as asked on the apex line', async () => {
+  it('slants its floor as asked, or as far as the amplitude allows, and says how deep it went', async () => {
     const read = shapeOf(even, regionAt(even, [0, 95, 200], 45, { amplitude: -14 }));
-    const depthAt = async (z: number, slope: number): Promise<number> => {
-      const { mesh } = await placed(even, read, { slope });
-      return 95 - buildBvh(mesh).raycast([3, 300, z], [0, -1, 0])!.position[1];
+    const run = async (amplitude: number, slope: number) => {
+      const { mesh, report, findings } = await placed(even, read, { slope, amplitude });
+      const depthAt = (z: number): number =>
+        95 - buildBvh(mesh).raycast([3, 300, z], [0, -1, 0])!.position[1];
+      let most = 0;
+      for (let i = 0; i < even.positions.length; i += 3) {
+        const [was, now] = [even.positions, mesh.positions].map((all) => vec3.pointAt(all, i / 3));
+        most = Math.max(most, vec3.distance(was!, now!));
+      }
+      const told = findings.filter(({ code }) => code !== 'region-template/stretched');
+      const depths = [178, 200, 222].map(depthAt) as [number, number, number];
+      return { most, depths, told, report: report as { deepest: number; added: number } };
     };
-    const [above, below] = [await depthAt(222, 0), await depthAt(178, 0)];
-    expect(await depthAt(222, 15)).toBeGreaterThan(above + 2);
-    expect(await depthAt(178, 15)).toBeLessThan(below - 2);
-    expect(await depthAt(200, 15)).toBeCloseTo(await depthAt(200, 0), 0);
+    const [flat, slanted, steep] = [await run(-14, 0), await run(-14, 10), await run(-14, 45)];
+    expect(slanted.depths[2]).toBeGreaterThan(flat.depths[2] + 2);
+    expect(slanted.depths[0]).toBeLessThan(flat.depths[0] - 2);
+    expect(slanted.depths[1]).toBeCloseTo(flat.depths[1], 0);
+    expect([flat.told, slanted.told]).toEqual([[], []]);
+    // As far as twice the amplitude at the one end of the contour, and to nothing at the other.
+    expect(steep.told).toMatchObject([{ code: 'region-template/slope-cut', data: { asked: 45 } }]);
+    expect(steep.told[0]!.data['reached']).toBeCloseTo(14, 0);
+    expect(steep.report.added).toBeGreaterThan(flat.report.added);
+    for (const { report, most, depths } of [flat, slanted, steep]) {
+      expect(report.deepest).toBeLessThan(-13.9);
+      expect(report.deepest).toBeGreaterThan(-28);
+      expect(most + report.deepest).toBeLessThan(0.001);
+      expect(Math.min(...depths)).toBeGreaterThan(0);
+    }
+    // It comes and goes with the amplitude: no leap at 0.
+    for (const amplitude of [-0.2, 0, 0.2]) {
+      const { report } = await run(amplitude, 45);
+      expect(Math.abs(report.deepest)).toBeLessThanOrEqual(0.4);
+      expect(Math.sign(report.deepest)).toBe(Math.sign(amplitude));
+    }
+  });
+
+  it.each([
+    { direction: 90, slope: 12, mirror: false },
+    { direction: -140, slope: -8, mirror: true },
+  ])('is kept as it stands, with the way of its slope: $direction° $slope° $mirror', async (stands) => {
+    const anchor = onto(even, [40, 90, 200]);
+    const given = { anchor, radius: 55, amplitude: -14, slope: stands.slope };
+    // Kept twice: what was kept turned is turned again.
+    const first = { ...turnedShape(PAD as never, { ...stands, direction: 35, mirror: false }) };
+    for (const shape of [PAD, first]) {
+      const stood = await applyOperation(applyTemplate, even, { ...given, ...stands, shape } as never);
+      const kept = turnedShape(shape as never, stands);
+      const { mesh } = await applyOperation(applyTemplate, even, { ...given, shape: kept } as never);
+      expect(apart(mesh, stood.mesh)).toBeLessThan(0.02);
+    }
   });
 
   it('leaves the bits outside, stays watertight and adds no crossing on a rough scan', async () => {
@@ -200,12 +243,43 @@ describe('region-template.apply', () => {
     expect(await refused(tube, { anchor: onto(tube, [0, 15, 150]), radius: 100 })).toMatch(
       /^region-template\/(meets-itself|folded-skin|does-not-fit)$/,
     );
-    expect(await refused(even, { anchor, shape: undefined, templateId: 'a' })).toBe(
-      'region-template/no-shape',
-    );
+    const idAlone = applyOperation(applyTemplate, even, { anchor, templateId: 'a' } as never);
+    await expect(idAlone).rejects.toMatchObject({
+      code: 'operation/invalid-params',
+      data: { path: 'shape' },
+    });
     expect(await refused({ ...even, indices: even.indices.slice().reverse() }, { anchor })).toBe(
       'region/inside-out',
     );
+  });
+
+  it('says at the place whether a line meets a rim between its points, or crosses itself', async () => {
+    const anchor = onto(even, [0, 95, 200]);
+    const square = { contour: [[-0.6, 0.6], [0.6, 0.6], [0.6, -0.6], [-0.6, -0.6]] }; // prettier-ignore
+    const bowTie = { contour: [[-0.6, 0.6], [0.6, -0.6], [0.6, 0.6], [-0.6, -0.6]], contourShape: 'corners', apex: [[0.4, -0.1], [0.4, 0.1]] }; // prettier-ignore
+    // A hole that the smooth line runs into, not the straight one between its points.
+    const holed: TriMesh = {
+      positions: even.positions,
+      indices: even.indices.filter((_, i) => {
+        const v = 3 * even.indices[i - (i % 3)]!;
+        const [x, y, z] = [even.positions[v]!, even.positions[v + 1]!, even.positions[v + 2]!];
+        return !(Math.abs(x) < 30 && y > 0 && z > 265 && z < 290);
+      }),
+    };
+    const fault = (mesh: TriMesh, shape: object) =>
+      applyOperation(applyTemplate, mesh, {
+        ...{ shape: { ...PAD, ...shape }, anchor, radius: 100, amplitude: -8 },
+      } as never).then(
+        () => undefined,
+        (error: unknown) => error as { code: string; places: readonly { at: Vec3 }[] },
+      );
+    const [rim, crossed] = [await fault(holed, square), await fault(even, bowTie)];
+    expect([rim?.code, crossed?.code]).toEqual(['region-template/meets-rim', 'region-template/meets-itself']);
+    expect(rim!.places).toHaveLength(1);
+    expect(rim!.places[0]!.at[2]).toBeGreaterThan(260);
+    expect(Math.abs(rim!.places[0]!.at[0])).toBeLessThan(45);
+    expect(vec3.distance(crossed!.places[0]!.at, anchor.position as Vec3)).toBeLessThan(3);
+    expect(await fault(even, square)).toBeUndefined();
   });
 
   it('tells of skin that does not lie flat, and reads nothing where no way leads', async () => {

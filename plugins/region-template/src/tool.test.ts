@@ -4,11 +4,12 @@ import { defineOperation, type Json, type OperationContext } from '@bracewright/
 import { REGION_RECORD, regionParams } from '@bracewright/core/params';
 import { definePlugin } from '@bracewright/core/plugin';
 import { readRegion } from '@bracewright/core/tool';
-import { memoryLibrary, type LibraryService } from '@bracewright/core/services';
+import { memoryLibrary, type I18nService, type LibraryService } from '@bracewright/core/services';
 import { describeTool, ellipticTube, TestEditor } from '@bracewright/core/testing';
 import { expect, test, vi } from 'vitest';
 import { PAD } from './pad.ts';
 import { headline } from './headline.ts';
+import english from './locales/en-US.ts';
 import plugin from './index.ts';
 
 const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 44, rings: 24 });
@@ -29,10 +30,21 @@ const SHAPE = JSON.parse(JSON.stringify(PAD));
 const free = (editor: TestEditor) =>
   vi.waitFor(() => expect(editor.session.step!.actions[0]!.enabled).toBe(true));
 
+const ENGLISH: Readonly<Record<string, string>> = english;
+
+/** The words of the plugin, filled. */
+const i18n: I18nService = {
+  language: 'en-US',
+  t: (key, values = {}) =>
+    (ENGLISH[key.replace('region-template:', '')] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      String(values[name]),
+    ),
+};
+
 async function open(library?: LibraryService, chosen?: (names: readonly string[]) => string) {
   const editor = await TestEditor.open({
     ...{ body, plugins: [plugin] },
-    ...(library && { services: { library } }),
+    services: { i18n, ...(library && { library }) },
   });
   if (chosen) editor.notifications.chosen = (choices) => chosen(choices.map(({ id }) => id));
   return editor.activate('region-template');
@@ -47,6 +59,13 @@ async function filled() {
     direction: 0,
     slope: 0,
     shape: { ...SHAPE, amplitude: 9 },
+  });
+  await library.put({
+    name: 'Flat',
+    radius: 30,
+    direction: 0,
+    slope: 0,
+    shape: { ...SHAPE, amplitude: 0 },
   });
   await library.put({ name: 'edge', radius: 100, direction: 0, slope: 0, shape: { kind: 'edge-line' } });
   await library.put({
@@ -64,7 +83,11 @@ test('the tool begins with the list; what is chosen is placed by one click, and 
   const editor = await open(library, (ids) => ids.at(-1)!);
   await free(editor);
   const offered = editor.notifications.offered[0]!;
-  expect(offered.map(({ name }) => name)).toEqual(['Relief', 'Thoracic', 'later']);
+  expect(offered.map(({ name }) => name)).toEqual(['Flat', 'Relief', 'Thoracic', 'later']);
+  const details = offered.map(({ detail }) => detail!.replaceAll('\u00a0', ' '));
+  expect(details[0]).toMatch(/^no amplitude, begins 10\.0 mm in · radius 30\.0 mm · /);
+  expect(details[1]).toMatch(/^9\.0 mm out · radius 30\.0 mm · /);
+  expect(details[2]).toMatch(/^12\.0 mm in · slope \+8\.0° · radius 45\.0 mm · /);
   expect(offered[0]!.picture).toHaveLength(2);
   // The last one is of a later version.
   expect(editor.told).toEqual(['template/region-newer']);
@@ -82,6 +105,27 @@ test('the tool begins with the list; what is chosen is placed by one click, and 
   expect(headline(params as never)).toMatchObject({ name: 'Thoracic', value: -12, key: 'in' });
 });
 
+test('a click without a template says that one is chosen first, and computes nothing', async () => {
+  const editor = await open();
+  editor.click(back(-50, 210));
+  await editor.settle();
+  const { session } = editor.tools;
+  expect(session!.instance!.refusal).toMatchObject({ code: 'region-template/needs-shape' });
+  expect(session!.feedback).toMatchObject({ error: undefined, mesh: undefined });
+  session!.draft.set({ shape: PAD } as never);
+  expect(session!.instance!.refusal).toBeUndefined();
+  await editor.settle();
+  expect(session!.feedback.mesh).toBeDefined();
+});
+
+test('a row says how far it goes at most where that is not the amplitude', () => {
+  const said = headline({ amplitude: -12, shape: PAD }, { deepest: -19.96 });
+  expect(said).toMatchObject({ key: 'in-most', value: -12, most: -19.96, tells: ['name', 'amplitude'] });
+  expect(headline({ amplitude: -12, shape: PAD }, { deepest: -12.04 })).not.toHaveProperty('most');
+  const along = { ...PAD, push: [1, 0, 0] };
+  expect(headline({ amplitude: 9, shape: along }, { deepest: 11 })).toMatchObject({ key: 'most' });
+});
+
 test('its middle moves it, the grip beside it makes it larger, the arc turns it, the arrow pushes it; keys do the same', async () => {
   const editor = (await open()).view('back');
   draw(editor);
@@ -89,6 +133,7 @@ test('its middle moves it, the grip beside it makes it larger, the arc turns it,
   const grips = () => editor.drawn.flatMap((item) => (item.kind === 'grip' ? [item] : []));
   const grip = (key: string) => grips().find(({ handle }) => handle === `region/${key}`)!;
   const size = grip('radius').at;
+  expect(grip('radius').value!.text.replaceAll('\u00a0', ' ')).toBe('50.0 mm');
   editor.drag([...size], [size[0] - 10, size[1], size[2]], { handle: 'region/radius' });
   expect(editor.value('radius')).toBeGreaterThan(55);
   const up = { modifiers: { shift: true, ctrl: false, alt: false } };
@@ -120,12 +165,17 @@ test('what is placed is saved as it stands, renamed and deleted; who may not is 
   const editor = await open(library);
   await free(editor);
   expect(editor.told).toEqual(['region-template/none']);
-  draw(editor).session.draft.set({ mirror: true, direction: 90, amplitude: 7 });
+  draw(editor).session.draft.set({ mirror: true, direction: 90, amplitude: 7, slope: 15 });
   editor.notifications.named = () => 'Turned';
   editor.run('save-template');
   await free(editor);
   const [kept] = await library.list();
-  expect(kept).toMatchObject({ name: 'Turned', radius: 50, slope: 0, shape: { amplitude: 7 } });
+  expect(kept).toMatchObject({
+    name: 'Turned',
+    radius: 50,
+    slope: 15,
+    shape: { amplitude: 7, slopeTurn: 90 },
+  });
   const [[x, y]] = (kept!.shape as unknown as typeof PAD).contour;
   expect(x).toBeCloseTo(-PAD.contour[0][1], 6);
   expect(y).toBeCloseTo(-PAD.contour[0][0], 6);
@@ -190,7 +240,8 @@ test('the shape of a step is read off the body as it was before it, and the refe
   );
   const apex = [onBack(-62, 195), onBack(-56, 206)];
   const params = regionParams.parse({ contour, apex, amplitude: -24 });
-  const editor = await TestEditor.open({ body, plugins: [plugin, regions] });
+  const library = memoryLibrary();
+  const editor = await TestEditor.open({ body, plugins: [plugin, regions], services: { library } });
   const { type, version } = REGION_RECORD;
   await editor.history.append({ type, version, params: params as unknown as Json });
   const [step] = editor.records;
@@ -201,6 +252,11 @@ test('the shape of a step is read off the body as it was before it, and the refe
   // On the walls of its own dent all ways are longer.
   expect(readRegion(editor.history.mesh, params).shape).not.toEqual(shape);
   expect(editor.value('recordId')).toBeUndefined();
+  // Kept before it is placed anywhere it lay where the step is: on the right of the back.
+  editor.notifications.named = () => 'Kept';
+  editor.run('save-template');
+  await vi.waitFor(async () => expect(await library.list()).toMatchObject([{ direction: -147 }]));
+  await free(editor);
   editor.click(back(60, 240));
   expect(await editor.apply(), editor.told.join()).toBe(true);
   expect(editor.records[1]!.params).not.toHaveProperty('recordId');

@@ -10,7 +10,7 @@ import {
   type ToolFactory,
   type ToolSession,
 } from '@bracewright/core/tool';
-import { pushOf } from './headline.ts';
+import { pushOf, TOLD } from './headline.ts';
 import { KeptRegions } from './kept-regions.ts';
 import type { templateForm } from './params.ts';
 import { showPlaced, type Placed } from './placed.ts';
@@ -80,12 +80,24 @@ const tool: ToolFactory<FormValues<typeof templateForm>> = (session) => {
       const { name } = draft.values;
       return kept.hint ?? (name === undefined ? undefined : session.text('template.named', { name }));
     },
+    get refusal() {
+      // What is being read off a step's body is on its way.
+      const isMissing = draft.values.anchor !== undefined && !kept.complete && kept.hint === undefined;
+      return isMissing ? kept.requirement : undefined;
+    },
     get meanings() {
       return { amplitude: inOrOut(session) };
     },
     get readouts(): readonly Readout[] {
-      const { mesh, report } = session.feedback;
-      return [{ id: 'stretch', value: mesh && report['stretch'], unit: '%', signed: true }];
+      const { mesh, report, isOfDraft } = session.feedback;
+      const { amplitude = 0, slope = 0 } = draft.values;
+      const deepest = mesh && report['deepest'];
+      // Under a drag the figures are of the amplitude before.
+      const isOther = isOfDraft ? Math.abs((deepest ?? amplitude) - amplitude) > TOLD : slope !== 0;
+      return [
+        ...(isOther ? [{ id: 'deepest', value: deepest, unit: 'mm', signed: true } as const] : []),
+        { id: 'stretch', value: mesh && report['stretch'], unit: '%', signed: true },
+      ];
     },
   };
 };

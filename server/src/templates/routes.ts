@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readTrimTemplate } from '@bracewright/core/brace';
 import type { Template } from '@bracewright/core/contract';
 import { isSdkError, type Json } from '@bracewright/core/operation';
-import { readRegionShape } from '@bracewright/core/params';
+import { MOST_SLOPE, readRegionShape } from '@bracewright/core/params';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import { piecesOf, roomTaken, sizesOf } from '../db/kept-room.ts';
@@ -40,10 +40,13 @@ const isSame = (a: TemplateRow, b: TemplateRow): boolean =>
   a.shape === b.shape;
 
 /** Refuses a shape that calls itself an edge line or a region and cannot be laid by anybody: each member of the clinic would be offered it. Shapes of other kinds are let be. */
-function requireReadable(shape: Json): void {
+function requireReadable(shape: Json, slope: number): void {
   try {
     readTrimTemplate(shape);
-    readRegionShape(shape);
+    if (readRegionShape(shape) && Math.abs(slope) > MOST_SLOPE)
+      throw new AppError('request/invalid', {
+        data: { fields: [{ path: 'slope', rule: slope < 0 ? 'min' : 'max' }] },
+      });
   } catch (cause) {
     if (!isSdkError(cause)) throw cause;
     const { path = 'version' } = cause.data as { readonly path?: string };
@@ -73,7 +76,7 @@ export function templateHandlers(
   const { knex } = database;
   return {
     'document/createtemplate': ({ id, name, radius, direction, slope, shape }, { caller }) => {
-      requireReadable(shape as Json);
+      requireReadable(shape as Json, slope);
       return database.write(async (trx) => {
         const fresh: TemplateRow = {
           owner_id: caller.space,

@@ -107,8 +107,19 @@ describe('region templates', () => {
       { ...good, contour: [...good.contour, [4, 0]] },
       { ...good, patient: 'Li Na' },
       { ...good, amplitude: 61 },
+      { ...good, push: [0, 0, 0] },
+      { ...good, contourShape: 'corners', apex: [[0, 0], [-1, 0.9]] }, // prettier-ignore
     ])
       expect(await codeOf(keep(bad, 'bad'))).toBe(422);
+    const steep = { ...hump, name: 'steep', shape: good, slope: -46 };
+    const answer = await server.send('POST', 'orthosis/document/createtemplate', {
+      token: user.token,
+      body: steep,
+    });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { data: { fields: [{ path: 'slope', rule: 'min' }] } },
+    });
     await keep(good, 'good');
     const [kept] = await user.client.call('document/getareatemlatelist', {});
     expect(kept).toMatchObject({ name: 'good', shape: good });

@@ -260,7 +260,7 @@ function reachableCorner(mesh: TriMesh, mark: SurfacePlace, lines: readonly Path
 }
 
 /** Whether two segments in the plane with the given normal cross. */
-function segmentsCross(a: Vec3, b: Vec3, c: Vec3, d: Vec3, normal: Vec3): boolean {
+export function segmentsCross(a: Vec3, b: Vec3, c: Vec3, d: Vec3, normal: Vec3): boolean {
   const turn = (o: Vec3, x: Vec3, y: Vec3): boolean =>
     dot(cross(subtract(x, o), subtract(y, o)), normal) >= 0;
   return turn(a, b, c) !== turn(a, b, d) && turn(c, d, a) !== turn(c, d, b);

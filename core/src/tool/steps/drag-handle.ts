@@ -185,10 +185,10 @@ export class HandlesStep implements Step {
   }
 }
 
-/** The value of a handle as the user reads it. Lengths and angles bear their sign; a ratio or a number does where it may be negative. */
+/** The value of a handle as the user reads it. An angle bears its sign; everything else does where it may be negative: a size has none. */
 function textOf(handle: Handle, { units, i18n }: Pick<AnySession['services'], 'units' | 'i18n'>): string {
   const unit = handle.kind === 'axis' ? (handle.unit ?? 'length') : 'angle';
-  if (unit === 'length') return units.formatLength(handle.value, { signed: true });
+  if (unit === 'length') return units.formatLength(handle.value, { signed: handle.min < 0 });
   if (unit === 'angle') return units.formatAngle(handle.value, { signed: true });
   const signDisplay = handle.min < 0 ? 'exceptZero' : 'negative';
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2, signDisplay })

@@ -20,9 +20,10 @@ export default {
   'params.direction.help': 'Counter-clockwise as you look at the skin; 0 is upright, as it was kept.',
   'params.slope': 'Slope',
   'params.slope.help':
-    'Slants the floor of the region: above 0 it is pushed farther at its upper end and less far at its lower one.',
+    'Slants the floor of the region: above 0 it is pushed farther at its upper end and less far at its lower one – by up to twice the amplitude at the one and to nothing at the other, no more. A template that was saved turned slants the way it did then.',
   'params.amplitude': 'Amplitude',
-  'params.amplitude.help': 'Positive lets the wall out, negative presses it in.',
+  'params.amplitude.help':
+    'Positive lets the wall out, negative presses it in; with a slope this is in the middle.',
   'params.mirror': 'Mirrored',
   'params.mirror.help': 'Left and right of the shape exchanged, as for the other side of the body.',
   'steps.place': 'Choose a template, then click where its middle is to lie.',
@@ -33,16 +34,22 @@ export default {
   'handles.amplitude': 'Amplitude',
   'handles.radius': 'Radius',
   'handles.direction': 'Turn',
+  'readouts.deepest': 'Pushed at most',
   'readouts.stretch': 'Contour against its shape',
   'push.in': 'pressed in',
   'push.out': 'let out',
   'headline.in': '{value} in',
   'headline.out': '{value} out',
+  'headline.in-most': '{value} in, {most} at most',
+  'headline.out-most': '{value} out, {most} at most',
+  'headline.most': '{value}, {most} at most',
   'template.named': 'Template “{name}”.',
   'template.reading': 'Reading the shape of the region off the skin…',
   'template.in': '{value} in',
   'template.out': '{value} out',
   'template.along': '{value} along the skin',
+  'template.flat': 'no amplitude, begins {push}',
+  'template.slanted': '{push} · slope {slope}',
   'template.detail': '{push} · radius {radius} · {day}',
   'template.unreadable': '{day} · cannot be used here',
   'template.rename': 'Rename',
@@ -63,8 +70,6 @@ export default {
     'The library of the clinic could not be reached; what is placed stays as it is. Check the connection, then try again.',
   'errors.region-template/needs-shape':
     'Choose a template first, or take the region of a step by “Place this region elsewhere…” in its menu.',
-  'errors.region-template/no-shape':
-    'The step names a template but does not hold its shape, so nothing can be made of it. Give the shape itself.',
   'errors.region-template/no-skin-there':
     'At the marked place there is no skin within {most} mm. Click a place on the body.',
   'errors.region-template/meets-rim':
@@ -72,15 +77,17 @@ export default {
   'errors.region-template/folded-skin':
     'At the marked places the contour would run over a fold onto other skin, as that of an arm. Move the region away from it, or make it smaller.',
   'errors.region-template/meets-itself':
-    'The contour goes round this part of the body and meets itself. Make the region smaller, or place it on a broader part.',
+    'At the marked place the contour crosses itself: it goes round this part of the body, or was drawn so. Make the region smaller, place it on a broader part, or take a template whose contour goes round once.',
   'errors.region-template/does-not-fit':
     'Contour and apex line cannot be laid over the skin here as they were kept. Make the region larger, or place it elsewhere.',
   'errors.region-template/too-round':
     'The skin here is so round or rough that the contour would differ by {percent} % from its length as it was kept; more than {max} % is another shape. Make the region smaller, or place it on a flatter part.',
   'warnings.region-template/folds':
-    'Pushed by {amplitude} mm the skin folds into itself at the marked places. Take a smaller amplitude, a larger radius or another place.',
+    'Pushed by {amplitude} mm the skin folds into itself at the marked places. Take a smaller amplitude or slope, a larger radius or another place.',
   'warnings.region-template/eased':
     'The skin would have folded at the marked places, so the push of {amplitude} mm is held back there, at the tightest spot to {percent} % of its way. On the apex line it is as asked.',
+  'warnings.region-template/slope-cut':
+    'Pushed by {amplitude} mm, the floor of this region can slant by {reached}° only, not by {asked}°: at its shallow end it already comes up to the skin as it was. For more slope take a larger amplitude or a smaller radius.',
   'notes.region-template/stretched':
     'The skin is so round here that the contour differs by {percent} % from its length as it was kept. Look whether the region lies as it should.',
   'confirm.region-template/folds':

@@ -56,6 +56,7 @@ test('every row has its main number, one hole said as one', () => {
   const pressed = { amplitude: -12, shape: { push: 'normal' } };
   expect(say('region-template.apply', { ...pressed, name: 'Waist' })).toBe('Waist · −12.0 mm in');
   expect(say('region-template.apply', pressed)).toBe('−12.0 mm in');
+  expect(say('region-template.apply', pressed, { deepest: -19.5 })).toBe('−12.0 mm in, −19.5 mm at most');
 });
 
 test('a step from before the body was turned names no side, which would be that of how it stood then', () => {

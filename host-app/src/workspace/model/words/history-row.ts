@@ -87,18 +87,19 @@ function headlineText(
   plugin: string,
   { words, units, sides }: Omit<RowParts, 'catalog'>,
 ): string {
-  const { value, kind, key } = said;
+  const { value, most, kind, key } = said;
   const signed = said.signed ?? false;
-  const number =
-    value === undefined
+  const textOf = (one: number | undefined): string =>
+    one === undefined
       ? ''
       : kind === 'length'
-        ? units.formatLength(value, { signed })
+        ? units.formatLength(one, { signed })
         : kind === 'angle'
-          ? units.formatAngle(value, { signed })
-          : units.formatCount(value);
+          ? units.formatAngle(one, { signed })
+          : units.formatCount(one);
+  const number = textOf(value);
   const word = `${plugin}:headline.${key}`;
-  const values = { value: number, count: value ?? 0 };
+  const values = { value: number, most: textOf(most), count: value ?? 0 };
   const isSilent = key === undefined || (said.sides === true && sides === 'none');
   if (isSilent || !words.has(word, values)) return underName(said, number);
   const text = words.t(word, values);

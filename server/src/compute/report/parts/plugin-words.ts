@@ -22,17 +22,18 @@ export function headlineText(
   said: Headline,
   numbers: Numbers,
 ): string {
-  const { key, value, kind, signed = false, sides = false } = said;
-  const number =
-    value === undefined
+  const { key, value, most, kind, signed = false, sides = false } = said;
+  const textOf = (one: number | undefined): string =>
+    one === undefined
       ? ''
       : kind === 'length'
-        ? numbers.length(value, signed)
+        ? numbers.length(one, signed)
         : kind === 'angle'
-          ? numbers.angle(value, signed)
-          : numbers.number(value, 0);
+          ? numbers.angle(one, signed)
+          : numbers.number(one, 0);
+  const number = textOf(value);
   if (key === undefined || (sides && isTurnedSince)) return underName(said, number);
-  const values = { value: number, count: value ?? 0 };
+  const values = { value: number, most: textOf(most), count: value ?? 0 };
   const { language, areSidesConfirmed } = facts;
   const text = PLUGIN_TEXTS[language].find(`headline.${key}`, values, type.split('.')[0]!) ?? number;
   return underName(said, sides && !areSidesConfirmed ? asQuestion(text, language) : text);

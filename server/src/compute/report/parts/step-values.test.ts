@@ -90,6 +90,14 @@ describe('all that was asked for', () => {
     );
   });
 
+  it('tells beside what was asked how far a slope made it go', () => {
+    const params = { amplitude: -12, slope: 20, shape: { push: 'normal' } };
+    const report = { deepest: -19.5 };
+    expect(print({ type: 'region-template.apply', params, report })).toBe(
+      '−12.0 mm in, −19.5 mm at most, Radius 50.0 mm, Turn 0.0°, Slope +20.0°, Mirrored no',
+    );
+  });
+
   it('leaves out what has no effect: thinning of an even wall, slots of round holes', () => {
     const wall = (mode: string) => print({ type: 'export.thicken', params: { mode } });
     expect(wall('equal')).toBe(
