@@ -19,7 +19,7 @@ const lift = defineOperation({
 
 const words = { title: 'Lift', tip: 'Lifts', 'params.amount': 'Amount', 'warnings.steep/much': 'Much', 'confirm.steep/much': 'Sure?' }; // prettier-ignore
 
-type Look = (session: ToolSession) => void;
+type Look = (session: ToolSession<Record<string, unknown>>) => void;
 
 const pluginThat = (look: Look): ToolPlugin => ({
   id: 'steep',

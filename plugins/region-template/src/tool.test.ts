@@ -44,7 +44,8 @@ const i18n: I18nService = {
 async function open(library?: LibraryService, chosen?: (names: readonly string[]) => string) {
   const editor = await TestEditor.open({
     ...{ body, plugins: [plugin] },
-    services: { i18n, ...(library && { library }) },
+    // The editor of tests shows keys; what is read here are sentences.
+    services: { ...({ i18n } as object), ...(library && { library }) },
   });
   if (chosen) editor.notifications.chosen = (choices) => chosen(choices.map(({ id }) => id));
   return editor.activate('region-template');
