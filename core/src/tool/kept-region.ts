@@ -62,18 +62,20 @@ export function mayKeepRegion(session: AnySession): boolean {
 export interface KeptBeside {
   readonly slope?: number;
   readonly name?: string;
+  /** Where round the trunk it lay, degrees; default: where its anchor lies. */
+  readonly direction?: number;
 }
 
 /** Keeps a region in the library of the clinic under a name that is asked for; what fails is told, and nothing that is drawn is lost. Whether it was kept. */
 export async function keepRegion(
   session: AnySession,
   read: () => ReadRegion,
-  { slope = 0, name = '' }: KeptBeside = {},
+  { slope = 0, name = '', direction: lay }: KeptBeside = {},
 ): Promise<boolean> {
   const { notifications, history } = session.services;
   try {
     const { shape, radius, anchor } = read();
-    const direction = roundTrunk(history.mesh, anchor.position as Vec3);
+    const direction = lay ?? roundTrunk(history.mesh, anchor.position as Vec3);
     const library: LibraryService | undefined = libraryOf(session);
     if (!library) return false;
     const naming = {

@@ -1,10 +1,12 @@
 import { clamp } from '@bracewright/core/math';
 import { isSdkError, OperationAborted } from '@bracewright/core/operation';
 import {
+  MOST_SLOPE,
   readRegionShape,
   regionParams,
   type RegionParams,
   type RegionShapeKept,
+  type SurfacePoint,
 } from '@bracewright/core/params';
 import type { FormValues } from '@bracewright/core/plugin';
 import type { Choice, LibraryItem, LibraryService } from '@bracewright/core/services';
@@ -16,6 +18,7 @@ import {
   mayKeepRegion,
   readRegion,
   recordsBefore,
+  type KeptBeside,
   type ReadRegion,
   type Step,
   type StepAction,
@@ -35,10 +38,11 @@ interface Kept {
   readonly fault?: unknown;
 }
 
-/** What a slope may be; a library holds others. */
-const MOST_SLOPE = 45;
 /** What is pushed where a shape says 0, mm. */
 const USUAL = -10;
+
+/** What a region of the library begins with, mm. */
+const firstPush = ({ amplitude }: RegionShapeKept): number => (amplitude === 0 ? USUAL : amplitude);
 
 /** The regions among the items of a library. */
 function regionIn(item: LibraryItem): readonly Kept[] {
@@ -57,6 +61,9 @@ export class KeptRegions implements Step {
   readonly #library: LibraryService | undefined;
   /** What is being done, in words; empty while something is asked. */
   readonly #busy = createCell<string | undefined>(undefined);
+
+  /** Where what was taken lies or lay, until it is placed. */
+  #lay: KeptBeside & { readonly anchor?: SurfacePoint } = {};
 
   constructor(session: Session) {
     this.#session = session;
@@ -108,7 +115,8 @@ export class KeptRegions implements Step {
       const mesh = before.length === 0 ? base : (await services.runner.replay(before)).mesh;
       if (this.#session.ended) return;
       const region = regionParams.parse(params) as RegionParams;
-      const { shape, radius } = readRegion(mesh, region);
+      const { shape, radius, anchor } = readRegion(mesh, region);
+      this.#lay = { anchor };
       draft.set({
         ...{ shape, radius, amplitude: region.amplitude, direction: 0, slope: 0, mirror: false },
         ...{ templateId: undefined, name: undefined },
@@ -138,9 +146,13 @@ export class KeptRegions implements Step {
     const read = (): ReadRegion => ({
       shape: { ...turnedShape(shape!, { direction, mirror, slope }), amplitude },
       radius,
-      anchor: anchor ?? { position: [0, 0, 0], normal: [0, 0, 1] },
+      anchor: anchor ?? this.#lay.anchor ?? { position: [0, 0, 0], normal: [0, 0, 1] },
     });
-    return keepRegion(this.#session, read, { slope, ...(name !== undefined && { name }) });
+    const { direction: lay } = this.#lay;
+    return keepRegion(this.#session, read, {
+      ...{ slope, ...(name !== undefined && { name }) },
+      ...(anchor === undefined && lay !== undefined && { direction: lay }),
+    });
   }
 
   async #take(library: LibraryService): Promise<void> {
@@ -163,11 +175,12 @@ export class KeptRegions implements Step {
 
   #put({ item, shape, fault }: Kept): void {
     if (!shape) throw fault;
+    this.#lay = { direction: item.direction };
     this.#session.draft.set({
       ...{ shape, templateId: item.id, name: item.name, direction: 0, mirror: false },
       radius: clamp(item.radius, 1, 100),
       slope: clamp(item.slope, -MOST_SLOPE, MOST_SLOPE),
-      amplitude: shape.amplitude === 0 ? USUAL : shape.amplitude,
+      amplitude: firstPush(shape),
     });
   }
 
@@ -187,16 +200,21 @@ export class KeptRegions implements Step {
     return shape ? { ...first, picture: [shape.contour, shape.apex] } : first;
   }
 
-  #detail({ createdAt, createdBy, radius }: LibraryItem, shape: RegionShapeKept | undefined): string {
+  #detail({ createdAt, createdBy, radius, slope }: LibraryItem, shape: RegionShapeKept | undefined): string {
     const session = this.#session;
     const { units, i18n } = session.services;
     const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
     const day = [createdBy, when.format(new Date(createdAt))].filter(Boolean).join(' · ');
     if (!shape) return session.text('template.unreadable', { day });
-    const { amplitude } = shape;
+    const amplitude = firstPush(shape);
     const key = pushOf({ amplitude, shape }) ?? 'along';
-    const push = session.text(`template.${key}`, { value: units.formatLength(Math.abs(amplitude)) });
-    return session.text('template.detail', { push, radius: units.formatLength(radius), day });
+    const way = session.text(`template.${key}`, { value: units.formatLength(Math.abs(amplitude)) });
+    const push = shape.amplitude === 0 ? session.text('template.flat', { push: way }) : way;
+    const slanted = { push, slope: units.formatAngle(slope, { signed: true }) };
+    return session.text('template.detail', {
+      push: slope === 0 ? push : session.text('template.slanted', slanted),
+      ...{ radius: units.formatLength(radius), day },
+    });
   }
 
   /** What a library keeps never changes: the other name is kept first, so that nothing is lost where that is refused. */

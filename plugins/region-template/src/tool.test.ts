@@ -4,11 +4,12 @@ import { defineOperation, type Json, type OperationContext } from '@bracewright/
 import { REGION_RECORD, regionParams } from '@bracewright/core/params';
 import { definePlugin } from '@bracewright/core/plugin';
 import { readRegion } from '@bracewright/core/tool';
-import { memoryLibrary, type LibraryService } from '@bracewright/core/services';
+import { memoryLibrary, type I18nService, type LibraryService } from '@bracewright/core/services';
 import { describeTool, ellipticTube, TestEditor } from '@bracewright/core/testing';
 import { expect, test, vi } from 'vitest';
 import { PAD } from './pad.ts';
 import { headline } from './headline.ts';
+import english from './locales/en-US.ts';
 import plugin from './index.ts';
 
 const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 44, rings: 24 });
@@ -29,10 +30,22 @@ const SHAPE = JSON.parse(JSON.stringify(PAD));
 const free = (editor: TestEditor) =>
   vi.waitFor(() => expect(editor.session.step!.actions[0]!.enabled).toBe(true));
 
+const ENGLISH: Readonly<Record<string, string>> = english;
+
+/** The words of the plugin, filled. */
+const i18n: I18nService = {
+  language: 'en-US',
+  t: (key, values = {}) =>
+    (ENGLISH[key.replace('region-template:', '')] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      String(values[name]),
+    ),
+};
+
 async function open(library?: LibraryService, chosen?: (names: readonly string[]) => string) {
   const editor = await TestEditor.open({
     ...{ body, plugins: [plugin] },
-    ...(library && { services: { library } }),
+    // The editor of tests shows keys; what is read here are sentences.
+    services: { ...({ i18n } as object), ...(library && { library }) },
   });
   if (chosen) editor.notifications.chosen = (choices) => chosen(choices.map(({ id }) => id));
   return editor.activate('region-template');
@@ -47,6 +60,13 @@ async function filled() {
     direction: 0,
     slope: 0,
     shape: { ...SHAPE, amplitude: 9 },
+  });
+  await library.put({
+    name: 'Flat',
+    radius: 30,
+    direction: 0,
+    slope: 0,
+    shape: { ...SHAPE, amplitude: 0 },
   });
   await library.put({ name: 'edge', radius: 100, direction: 0, slope: 0, shape: { kind: 'edge-line' } });
   await library.put({
@@ -64,7 +84,11 @@ test('the tool begins with the list; what is chosen is placed by one click, and 
   const editor = await open(library, (ids) => ids.at(-1)!);
   await free(editor);
   const offered = editor.notifications.offered[0]!;
-  expect(offered.map(({ name }) => name)).toEqual(['Relief', 'Thoracic', 'later']);
+  expect(offered.map(({ name }) => name)).toEqual(['Flat', 'Relief', 'Thoracic', 'later']);
+  const details = offered.map(({ detail }) => detail!.replaceAll('\u00a0', ' '));
+  expect(details[0]).toMatch(/^no amplitude, begins 10\.0 mm in · radius 30\.0 mm · /);
+  expect(details[1]).toMatch(/^9\.0 mm out · radius 30\.0 mm · /);
+  expect(details[2]).toMatch(/^12\.0 mm in · slope \+8\.0° · radius 45\.0 mm · /);
   expect(offered[0]!.picture).toHaveLength(2);
   // The last one is of a later version.
   expect(editor.told).toEqual(['template/region-newer']);
@@ -110,6 +134,7 @@ test('its middle moves it, the grip beside it makes it larger, the arc turns it,
   const grips = () => editor.drawn.flatMap((item) => (item.kind === 'grip' ? [item] : []));
   const grip = (key: string) => grips().find(({ handle }) => handle === `region/${key}`)!;
   const size = grip('radius').at;
+  expect(grip('radius').value!.text.replaceAll('\u00a0', ' ')).toBe('50.0 mm');
   editor.drag([...size], [size[0] - 10, size[1], size[2]], { handle: 'region/radius' });
   expect(editor.value('radius')).toBeGreaterThan(55);
   const up = { modifiers: { shift: true, ctrl: false, alt: false } };
@@ -216,7 +241,8 @@ test('the shape of a step is read off the body as it was before it, and the refe
   );
   const apex = [onBack(-62, 195), onBack(-56, 206)];
   const params = regionParams.parse({ contour, apex, amplitude: -24 });
-  const editor = await TestEditor.open({ body, plugins: [plugin, regions] });
+  const library = memoryLibrary();
+  const editor = await TestEditor.open({ body, plugins: [plugin, regions], services: { library } });
   const { type, version } = REGION_RECORD;
   await editor.history.append({ type, version, params: params as unknown as Json });
   const [step] = editor.records;
@@ -227,6 +253,11 @@ test('the shape of a step is read off the body as it was before it, and the refe
   // On the walls of its own dent all ways are longer.
   expect(readRegion(editor.history.mesh, params).shape).not.toEqual(shape);
   expect(editor.value('recordId')).toBeUndefined();
+  // Kept before it is placed anywhere it lay where the step is: on the right of the back.
+  editor.notifications.named = () => 'Kept';
+  editor.run('save-template');
+  await vi.waitFor(async () => expect(await library.list()).toMatchObject([{ direction: -147 }]));
+  await free(editor);
   editor.click(back(60, 240));
   expect(await editor.apply(), editor.told.join()).toBe(true);
   expect(editor.records[1]!.params).not.toHaveProperty('recordId');

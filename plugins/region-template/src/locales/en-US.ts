@@ -48,6 +48,8 @@ export default {
   'template.in': '{value} in',
   'template.out': '{value} out',
   'template.along': '{value} along the skin',
+  'template.flat': 'no amplitude, begins {push}',
+  'template.slanted': '{push} · slope {slope}',
   'template.detail': '{push} · radius {radius} · {day}',
   'template.unreadable': '{day} · cannot be used here',
   'template.rename': 'Rename',

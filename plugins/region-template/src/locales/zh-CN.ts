@@ -44,6 +44,8 @@ export default {
   'template.in': '压入 {value}',
   'template.out': '外扩 {value}',
   'template.along': '沿皮肤移动 {value}',
+  'template.flat': '未设幅度，初始为{push}',
+  'template.slanted': '{push} · 坡度 {slope}',
   'template.detail': '{push} · 半径 {radius} · {day}',
   'template.unreadable': '{day} · 此处无法使用',
   'template.rename': '重命名',
