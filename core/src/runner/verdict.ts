@@ -1,3 +1,4 @@
+import type { Fault } from '../operation/fault.ts';
 import { workKey, type AtWork, type Vigil } from './vigil.ts';
 
 /** Why a worker is ended. */
@@ -55,22 +56,22 @@ export function after(doubts: Doubts = NO_DOUBTS, { at, before }: Vigil, isAtFau
   return new Map([...others, [key, doubt]]);
 }
 
-/** What a developer is told of a worker that is ended. */
-export function endingOf(vigil: Vigil, ending: Ending): Error {
+/** What a developer is told of a worker that is ended; of a `worker` where it is open which operation it was. */
+export function endingOf(vigil: Vigil, ending: Ending): Fault {
   const { at, last, before } = vigil;
   if (!at) {
     const lastOne = last ? ` The last that it answered was ${named(last)}.` : '';
-    return new Error(`The worker ${ENDINGS[ending]}${lastOne}`);
+    return { of: last?.type ?? 'worker', error: new Error(`The worker ${ENDINGS[ending]}${lastOne}`) };
   }
+  const told = `${named(at)} ${ENDINGS[ending]}`;
   if (ending === 'operation/builtins-changed' || vigil.isAtFault)
-    return new Error(`${named(at)} ${ENDINGS[ending]}`);
-  return new Error(
-    `${named(at)} ${ENDINGS[ending]} Or something that ran before it in that worker left work running: one of ${allNamed(before)}.`,
-  );
+    return { of: at.type, error: new Error(told) };
+  const others = `Or something that ran before it in that worker left work running: one of ${allNamed(before)}.`;
+  return { of: 'worker', error: new Error(`${told} ${others}`) };
 }
 
 /** What a developer is told when a job is answered that had fallen silent: who it was, as far as it is known. */
-export function acquittals(doubts: Doubts): readonly { readonly of: string; readonly error: Error }[] {
+export function acquittals(doubts: Doubts): readonly Fault[] {
   return [...doubts.values()].map(({ at, before }) => ({
     of: before.length === 1 ? before[0]!.type : 'worker',
     error: new Error(

@@ -207,17 +207,14 @@ export class WorkerRunner implements OperationRunner {
    * asked again.
    */
   #replace(vigil: Vigil, ending: Ending): void {
-    const { at, last } = vigil;
+    const { at } = vigil;
     const isStalled = ending === 'operation/stalled';
     const isFoundDead = !at && isStalled;
     const asked = this.#asked.takeAll().filter((one) => !one.isGivenUp);
     this.#port.terminate?.();
     if (isStalled && !(at && vigil.isAtFault)) this.#kept.isWanted = true;
     this.#restart();
-    (this.#options.onFault ?? logFault)({
-      of: (at ?? last)?.type ?? 'worker',
-      error: endingOf(vigil, ending),
-    });
+    (this.#options.onFault ?? logFault)(endingOf(vigil, ending));
     for (const one of asked) {
       const isAtWork = one.job === at?.job;
       const isAtFault = isAtWork && !(isStalled && isDoubtful(one.doubts, vigil));
