@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson } from './canonical-json.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { OperationRecord } from './record.ts';
 
 /** The fields of a record that decide what it does to a mesh. */
@@ -20,4 +21,19 @@ export function chainKey(previous: string, record: KeyedRecord): string {
     String(record.seed),
   ].join('\n');
   return bytesToHex(sha256(utf8ToBytes(text)));
+}
+
+/** Chain key after each record. Parameters that are no JSON (NaN) count as none: such a record fails, whatever they are. */
+export function keysOf(records: readonly OperationRecord[], baseHash: string): readonly string[] {
+  let key = baseHash;
+  return records.map((record) => {
+    if (record.state !== 'on') return key;
+    try {
+      key = chainKey(key, record);
+    } catch (error) {
+      if (!(error instanceof SdkError)) throw error;
+      key = chainKey(key, { ...record, params: null });
+    }
+    return key;
+  });
 }

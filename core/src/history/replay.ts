@@ -8,7 +8,7 @@ import { asError } from '../errors/thrown.ts';
 import { namedHashes } from '../operation/named-hashes.ts';
 import { picturesIn } from '../params/pictures-in.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
-import { chainKey } from './chain-key.ts';
+import { keysOf } from './chain-key.ts';
 import type { CheckpointStore } from './checkpoints.ts';
 import { type Checkpoint, type StepOutcome } from './checkpoints.ts';
 import type { OperationRecord, RecordOutcome } from './record.ts';
@@ -57,6 +57,8 @@ export interface ReplayPorts {
   readonly hasMesh?: (sha256: string) => boolean | Promise<boolean>;
   /** Told as the work on a record begins. */
   readonly onBegin?: (record: OperationRecord) => void;
+  /** Told every checkpoint as it is made. Where this is given one is made after every record, however cheap it was. */
+  readonly onKept?: (key: string, checkpoint: Checkpoint) => void;
   /** Told what an operation threw that is no SdkError: a fault in its code. */
   readonly onFault?: (type: string, error: unknown) => void;
   /**
@@ -92,21 +94,6 @@ function failureOf(type: string, error: unknown): NonNullable<RecordOutcome['err
   }
   const { name, message } = asError(error);
   return { code: 'operation/crashed', data: { type, cause: `${name}: ${message}` } };
-}
-
-/** Chain key after each record. Parameters that are no JSON (NaN) count as none: such a record fails, whatever they are. */
-function keysOf(records: readonly OperationRecord[], baseHash: string): readonly string[] {
-  let key = baseHash;
-  return records.map((record) => {
-    if (record.state !== 'on') return key;
-    try {
-      key = chainKey(key, record);
-    } catch (error) {
-      if (!(error instanceof SdkError)) throw error;
-      key = chainKey(key, { ...record, params: null });
-    }
-    return key;
-  });
 }
 
 /** Whether a second body is there for this replay, as the operation that asks for it would find. */
@@ -179,6 +166,21 @@ async function resume(
   return { from: 0, checkpoint: undefined };
 }
 
+/** Where every checkpoint is told, what stands behind a record that is passed over is kept too: it would be computed again for each new thread. */
+const staysPassed = ({ id }: OperationRecord, { onKept, passOver }: ReplayPorts): boolean =>
+  onKept !== undefined && passOver?.has(id) === true;
+
+function keepState(
+  key: string,
+  { shape, steps }: { readonly shape: HashedShape; readonly steps: readonly StepOutcome[] },
+  { checkpoints, onKept }: ReplayPorts,
+): void {
+  const { mesh, parts, hash } = shape;
+  const made = { mesh, parts, hash, steps };
+  checkpoints?.set(key, made);
+  onKept?.(key, made);
+}
+
 /** What stays of an active record that is passed over. */
 const failed = (type: string, key: string, error: NonNullable<RecordOutcome['error']>): StepOutcome => ({
   ...{ type, state: 'failed' as const, key, error },
@@ -233,7 +235,6 @@ export function createReplayer({ registry, now }: ReplayerOptions): Replayer {
     base: TriMesh,
     ports: ReplayPorts = {},
   ): Promise<Replayed> {
-    const { checkpoints } = ports;
     const baseHash = ports.baseHash ?? (await meshHashAsync(base));
     hashOf.know(base, baseHash);
     const keys = keysOf(records, baseHash);
@@ -247,10 +248,7 @@ export function createReplayer({ registry, now }: ReplayerOptions): Replayer {
     let done = 0;
     let last = -1;
     let step = 0;
-    const keep = (key: string): void => {
-      const { mesh, parts, hash } = shape;
-      checkpoints?.set(key, { mesh, parts, hash, steps });
-    };
+    const keep = (key: string): void => keepState(key, { shape, steps }, ports);
 
     for (const [index, record] of records.entries()) {
       const key = keys[index]!;
@@ -275,7 +273,7 @@ export function createReplayer({ registry, now }: ReplayerOptions): Replayer {
         if (error instanceof OperationAborted) throw error;
         if (!isSdkError(error)) ports.onFault?.(record.type, error);
         const failure = failureOf(record.type, error);
-        if (PASSING_FAILURES.has(failure.code)) lasting = false;
+        if (PASSING_FAILURES.has(failure.code) && !staysPassed(record, ports)) lasting = false;
         outcome = failed(record.type, key, failure);
       }
       const costMs = now ? now() - start : 0;
@@ -284,7 +282,7 @@ export function createReplayer({ registry, now }: ReplayerOptions): Replayer {
       done++;
       last = index;
       spent += costMs;
-      if (lasting && (!now || spent > CHECKPOINT_COST_MS)) {
+      if (lasting && (!now || ports.onKept || spent > CHECKPOINT_COST_MS)) {
         keep(key);
         spent = 0;
       }

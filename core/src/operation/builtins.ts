@@ -8,6 +8,7 @@ let found = 0;
 let isSealed = false;
 let isLocked = false;
 let tellLocked: ((isByWork: boolean) => void) | undefined;
+let tellFrame: ((isInside: boolean) => void) | undefined;
 
 function note(state: BuiltinState, isByWork: boolean): boolean {
   if (state === 'locked' && !isLocked) {
@@ -20,10 +21,24 @@ function note(state: BuiltinState, isByWork: boolean): boolean {
 /**
  * For a thread on which nothing but operations and exporters runs: whatever is replaced there from now on was replaced by one of them, also by a
  * timer that it left. `onLocked` is told as soon as something was replaced and locked, and whether it was by what was at work; it must call nothing that may be replaced.
+ * `onFrame` is told as code of a plugin is called and as it gives the thread back, be it with a promise: between the two nothing else can run here. The same holds for what it calls.
  */
-export function sealBuiltins(onLocked?: (isByWork: boolean) => void): void {
+export function sealBuiltins(
+  onLocked?: (isByWork: boolean) => void,
+  onFrame?: (isInside: boolean) => void,
+): void {
   isSealed = true;
   tellLocked = onLocked;
+  tellFrame = onFrame;
+}
+
+function inFrame<T>(work: () => T): T {
+  tellFrame?.(true);
+  try {
+    return work();
+  } finally {
+    tellFrame?.(false);
+  }
 }
 
 /** Whether an operation has replaced and locked what the language brings: nothing that is computed here from then on can be relied on. */
@@ -102,7 +117,7 @@ export async function guardBuiltins<T>(
   const end = watchBuiltins();
   let outcome: Outcome<T>;
   try {
-    outcome = { given: await work() };
+    outcome = { given: await inFrame(work) };
   } catch (thrown) {
     outcome = { thrown };
   }

@@ -1,5 +1,6 @@
 import type { OperationRecord } from '../history/record.ts';
 import type { RunOptions } from '../services/operation-runner.ts';
+import type { Doubts } from './verdict.ts';
 import type { RunnerJob, RunnerPort, RunnerResponse } from './protocol.ts';
 
 /** Makes the request for a job as things are now: what is asked again after a worker was replaced may know more and share less. */
@@ -13,6 +14,8 @@ interface Asking {
   readonly onProgress: RunOptions['onProgress'];
   /** How often it was asked of a worker that was found dead before it began anything. */
   readonly inVain?: number;
+  /** Where work on it fell silent, and it may have been what ran before. */
+  readonly doubts?: Doubts | undefined;
 }
 
 /** One question that the worker has not answered. */

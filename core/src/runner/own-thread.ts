@@ -8,6 +8,8 @@ export interface OwnThreadPorts {
    * (`isByWork`) or by what an earlier work left. It must call nothing that may have been replaced.
    */
   readonly onLocked: (isByWork: boolean) => void;
+  /** Code of a plugin was called, or gave the thread back: between the two it alone can be at work. It must call nothing that may have been replaced. */
+  readonly onFrame?: (isInside: boolean) => void;
   /** What a timer threw, or a promise that nobody waits for. */
   readonly onStray: (error: unknown) => void;
 }
@@ -18,8 +20,8 @@ export interface OwnThread extends StrayTimers {
 }
 
 /** Gives this thread to operations and exporters alone, for ever. A thread that others compute on too must not be given. */
-export function takeOwnThread({ onLocked, onStray }: OwnThreadPorts): OwnThread {
-  sealBuiltins(onLocked);
+export function takeOwnThread({ onLocked, onFrame, onStray }: OwnThreadPorts): OwnThread {
+  sealBuiltins(onLocked, onFrame);
   const { begin, end } = catchStrayTimers(onStray);
   return {
     begin,

@@ -1,3 +1,4 @@
+import type { Checkpoint } from '../history/checkpoints.ts';
 import type { OperationRecord, RecordOutcome } from '../history/record.ts';
 import type { MeshPatch } from '../mesh/live/mesh-patch.ts';
 import type { MeshPaint } from '../mesh/paint.ts';
@@ -94,10 +95,26 @@ export type RunnerRequest =
       readonly wanted: ExportJob;
       readonly passOver: readonly PassedOver[];
     }
-  | { readonly kind: 'abort'; readonly job: number };
+  | { readonly kind: 'abort'; readonly job: number }
+  /** Whether anybody hears: a worker in which something loops does not. Answered by `pong`, beside the jobs. */
+  | { readonly kind: 'ping' }
+  /**
+   * Before anything else, where work that was left running may have ended a worker: what `checkpoints` bring is not computed again, and every further
+   * checkpoint is told (`kept`), so that the next worker, if there must be one, begins with nothing that left work behind.
+   */
+  | { readonly kind: 'wary'; readonly checkpoints: readonly KeptCheckpoint[] };
+
+/** A state of a replay, under its chain key. */
+export interface KeptCheckpoint {
+  readonly key: string;
+  readonly checkpoint: Checkpoint;
+}
 
 /** Requests that are answered. */
-export type RunnerJob = Exclude<RunnerRequest, { readonly kind: 'flags' | 'abort' | 'drop' | 'body' }>;
+export type RunnerJob = Exclude<
+  RunnerRequest,
+  { readonly kind: 'flags' | 'abort' | 'drop' | 'body' | 'ping' | 'wary' }
+>;
 
 /** A mesh on its way: `indices` only where the receiver does not hold that topology yet. */
 export interface WireMesh {
@@ -132,6 +149,11 @@ export type RunnerResponse =
    * done it, and not something that was left by work before.
    */
   | { readonly kind: 'locked'; readonly job: 0; readonly isByWork: boolean }
+  /** Code of a plugin was called, or gave the thread back, be it with a promise: in between nothing else can run there. */
+  | { readonly kind: 'frame'; readonly job: 0; readonly isInside: boolean }
+  | { readonly kind: 'pong'; readonly job: 0 }
+  /** See `wary`. */
+  | ({ readonly kind: 'kept'; readonly job: number } & KeptCheckpoint)
   /** The work on a job needs a second body; goes on when a request of kind `body` answers. */
   | { readonly kind: 'need'; readonly job: number; readonly sha256: string }
   /** Code that should not have thrown did: for the developer's log. */

@@ -9,6 +9,7 @@ import {
   formedShape,
   shapeHash,
   zonesFor,
+  type Checkpoint,
   type HashedShape,
   type OperationRecord,
   type Replayed,
@@ -52,6 +53,8 @@ export interface HostPorts {
   readonly onBegin?: (work: { readonly type: string; readonly id?: string }) => void;
   /** See `ReplayPorts`. */
   readonly onFault?: (type: string, error: unknown) => void;
+  /** See `ReplayPorts`. */
+  readonly onKept?: NonNullable<ReplayPorts['onKept']>;
   /** See `ReplayPorts`. */
   readonly passOver?: ReadonlyMap<string, string>;
 }
@@ -105,6 +108,11 @@ export class ReplayHost {
     this.#lastForm = undefined;
     this.#lastShell = undefined;
     return known;
+  }
+
+  /** Takes a checkpoint that another host made. */
+  takeCheckpoint(key: string, checkpoint: Checkpoint): void {
+    this.#checkpoints.set(key, checkpoint);
   }
 
   /** See `Replayer.replay`. Rejects with SdkError `runner/no-body` before `open`. */

@@ -81,12 +81,29 @@ function createWire() {
   return { wire, wireAll };
 }
 
+/** Tells what has to be told while work may have replaced whatever it can: at worst it is not told. */
+function mark(port: RunnerPort, message: RunnerResponse): void {
+  try {
+    port.post(message, NOTHING);
+  } catch {
+    // The other side takes it for silence.
+  }
+}
+
+/** What a job is about, for the developer's log. */
+function typeOf(job: RunnerJob, strokes: StrokeDesk): string {
+  if (job.kind === 'export') return job.wanted.exporter;
+  if ('operation' in job) return job.operation.type;
+  return 'stroke' in job ? (strokes.typeOf(job.stroke) ?? '') : '';
+}
+
 /** Nothing where the thread can be ended from here: it then belongs to others too. */
 const threadOf = (port: RunnerPort, onStray: (error: unknown) => void): OwnThread | undefined =>
   port.terminate
     ? undefined
     : takeOwnThread({
         onLocked: (isByWork) => port.post({ kind: 'locked', job: 0, isByWork }, NOTHING),
+        onFrame: (isInside) => mark(port, { kind: 'frame', job: 0, isInside }),
         onStray,
       });
 
@@ -105,6 +122,7 @@ export function serveOperations(
   const aborted = new Set<number>();
   let flags: Int32Array | undefined;
   let busy = false;
+  let isWary = false;
 
   const answer = (message: RunnerResponse, transfer: readonly ArrayBufferLike[] = []) =>
     port.post(message, transfer);
@@ -114,7 +132,7 @@ export function serveOperations(
   /** What is worked on, for the developer's log. */
   let at: RunnerJob | undefined;
   const tellFault = (error: unknown) => {
-    answer({ kind: 'fault', job: at?.job ?? 0, type: at ? typeOf(at) : '', trace: traceOf(error) });
+    answer({ kind: 'fault', job: at?.job ?? 0, type: at ? typeOf(at, strokes) : '', trace: traceOf(error) });
   };
   const thread = threadOf(port, tellFault);
 
@@ -147,6 +165,7 @@ export function serveOperations(
         answer({ kind: 'progress', job, type, fraction });
       },
       onFault: (type, error) => answer({ kind: 'fault', job, type, trace: traceOf(error) }),
+      ...(isWary && { onKept: (key, checkpoint) => answer({ kind: 'kept', job, key, checkpoint }) }),
     };
   }
 
@@ -189,20 +208,15 @@ export function serveOperations(
         return answer({ kind: 'begun', job: job.job, mesh }, transfer);
       }
       case 'dabs': {
+        mark(port, { kind: 'frame', job: 0, isInside: true });
         const patches = strokes.dabs(job.stroke, job.dabs, portsFor(job.job));
+        mark(port, { kind: 'frame', job: 0, isInside: false });
         const transfer = patches.flatMap(({ vertices, positions }) => [vertices.buffer, positions.buffer]);
         return answer({ kind: 'dabbed', job: job.job, patches }, transfer);
       }
       case 'lift':
         return answerRan(job.job, await strokes.end(job.stroke, portsFor(job.job)), job.known);
     }
-  }
-
-  /** What a job is about, for the developer's log. */
-  function typeOf(job: RunnerJob): string {
-    if (job.kind === 'export') return job.wanted.exporter;
-    if ('operation' in job) return job.operation.type;
-    return 'stroke' in job ? (strokes.typeOf(job.stroke) ?? '') : '';
   }
 
   async function take(): Promise<void> {
@@ -224,7 +238,7 @@ export function serveOperations(
       else {
         tellFault(error);
         const { name, message } = asError(error);
-        const data = { type: typeOf(job) || '—', cause: `${name}: ${message}` };
+        const data = { type: typeOf(job, strokes) || '—', cause: `${name}: ${message}` };
         answer({ kind: 'failed', job: job.job, code: 'operation/crashed', data, places: [] });
       }
     }
@@ -243,7 +257,11 @@ export function serveOperations(
       aborted.add(message.job);
       bodies.abort(message.job);
     } else if (message.kind === 'drop') strokes.drop(message.stroke);
-    else {
+    else if (message.kind === 'ping') mark(port, { kind: 'pong', job: 0 });
+    else if (message.kind === 'wary') {
+      isWary = true;
+      for (const { key, checkpoint } of message.checkpoints) host.takeCheckpoint(key, checkpoint);
+    } else {
       queue.push(message);
       if (busy) return;
       busy = true;

@@ -20,6 +20,12 @@ export interface AtWork {
   readonly record: string | undefined;
 }
 
+/** What it is, whichever job asks for it. */
+export const workKey = ({ type, record }: AtWork): string => JSON.stringify([type, record]);
+
+/** For how many ticks an answer to `ping` says that the thread is free. */
+const HEARING = 2;
+
 /**
  * Watches one worker by what it says. It counts ticks of one second and not the time between them: a lid that was closed, or a
  * page that was held back in the background, must not look like a worker that hangs.
@@ -30,6 +36,12 @@ export class Vigil {
   at: AtWork | undefined;
   /** What it had its last answer for: where it is silent between two jobs, that left it so. */
   last: AtWork | undefined;
+  /** All that began here, in that order, each once. */
+  readonly #began = new Map<string, AtWork>();
+  /** Whether code of what it is at was called and has not given the thread back. */
+  #isInside = false;
+  /** Ticks since it answered a `ping`. */
+  #deaf = Infinity;
   #isReady = false;
   #fraction = -1;
   #silent = 0;
@@ -40,14 +52,37 @@ export class Vigil {
     this.#patience = patience;
   }
 
+  /** What else has begun here: work that it left running may be what is silent. */
+  get before(): readonly AtWork[] {
+    const own = this.at && workKey(this.at);
+    return [...this.#began].flatMap(([key, work]) => (key === own ? [] : [work]));
+  }
+
+  /**
+   * Whether a silence can only be that of what it is at: its code holds the thread, the thread is free and it waits for what does not come, or nothing
+   * else has run here.
+   */
+  get isAtFault(): boolean {
+    return this.#isInside || this.#deaf <= HEARING || this.before.length === 0;
+  }
+
   /** Any word of the worker is a sign of life; progress and another step are more. */
   heard(message: RunnerResponse): void {
     this.#isReady = true;
+    if (message.kind === 'pong') {
+      this.#deaf = 0;
+      return;
+    }
     this.#silent = 0;
+    if (message.kind === 'frame') {
+      this.#isInside = message.isInside;
+      return;
+    }
     if (message.kind === 'alive') {
       const { job, type, record } = message;
       if (this.at?.job === job && this.at.record === record && this.at.type === type) return;
       this.at = { job, type, record };
+      this.#began.set(workKey(this.at), this.at);
     } else if (message.kind === 'progress') {
       if (message.fraction === this.#fraction) return;
       this.#fraction = message.fraction;
@@ -60,6 +95,7 @@ export class Vigil {
     if (this.at?.job !== job) return;
     this.last = this.at;
     this.at = undefined;
+    this.#isInside = false;
   }
 
   /** Nothing is asked of it now: what was counted is forgotten. */
@@ -74,6 +110,7 @@ export class Vigil {
     if (!this.#isReady) return false;
     this.#silent++;
     this.#standing++;
+    this.#deaf++;
     this.#stopping = isStopping ? this.#stopping + 1 : 0;
     const { silentSeconds, stoppingSeconds, standingSeconds } = this.#patience;
     return (

@@ -1,4 +1,5 @@
 import type { OperationRecord } from '../history/record.ts';
+import { keysOf } from '../history/chain-key.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import { logFault, type FaultListener } from '../operation/fault.ts';
@@ -26,8 +27,10 @@ import {
   type WireShape,
 } from './protocol.ts';
 import type { OneOperation } from './replay-host.ts';
+import { KeptCheckpoints } from './kept-checkpoints.ts';
 import { LentBodies, type LoadMesh } from './second-bodies.ts';
 import { everySecond, type Ticker } from './ticker.ts';
+import { TRIES, acquittals, after, endingOf, isDoubtful, type Ending } from './verdict.ts';
 import { ranOf, workerStroke, type StrokeChannel } from './worker-stroke.ts';
 import { PATIENCE, Vigil, type AtWork, type Patience } from './vigil.ts';
 
@@ -49,32 +52,13 @@ export interface WorkerRunnerOptions {
 /** How many topologies this side keeps, so that their indices need not travel again. */
 const KEPT_TOPOLOGIES = 6;
 
-/** Why a worker is ended. */
-const ENDINGS = {
-  'operation/stalled':
-    'gave no sign of life; its worker was ended. Ask ctx.checkAborted() in every outer loop and let no promise wait for ever.',
-  'operation/builtins-changed':
-    'replaced what the language brings (Math, Array.prototype …) and locked it; its worker was ended. Write a function of your own beside it.',
-} as const;
-type Ending = keyof typeof ENDINGS;
-
 /** What it is at, as a sentence names it. */
 const typeOf = (at: AtWork | undefined): string => at?.type ?? '—';
 
-/** How often what waits is asked again where a worker is found dead that had begun none of it: something before it left the worker so. */
-const TRIES = 2;
-
-const named = ({ type, record }: AtWork): string =>
-  record === undefined ? type : `${type} (record ${record})`;
-
-const endingOf = ({ at, last }: Vigil, ending: Ending): Error =>
-  new Error(
-    `${at ? named(at) : 'The worker'} ${ENDINGS[ending]}${at || !last ? '' : ` The last that it answered was ${named(last)}.`}`,
-  );
-
 /**
  * The drawing thread's side of a runner: sends jobs to a worker and hands out meshes that share `indices` when the topology is the same.
- * A worker that hangs is ended and replaced: what hung fails with SdkError `operation/stalled`, everything else is asked of the new one.
+ * A worker that hangs is ended and replaced: what hung fails with SdkError `operation/stalled`, everything else is asked of the new one. Where what hung may
+ * be what an earlier operation left running, it is asked again where nothing runs before it.
  */
 export class WorkerRunner implements OperationRunner {
   readonly #options: WorkerRunnerOptions;
@@ -83,7 +67,8 @@ export class WorkerRunner implements OperationRunner {
   readonly #topologies = new Map<number, Uint32Array>();
   /** Of all shapes that came. */
   #mostParts = 0;
-  /** Records that ended their worker, with what they were, and how: the same one is not tried again. */
+  readonly #kept = new KeptCheckpoints();
+  /** Records that ended their worker, with what they were and stood on, and how: the same one is not tried again. */
   readonly #fatal = new Map<string, Ending>();
   #port: RunnerPort;
   #vigil: Vigil;
@@ -112,6 +97,7 @@ export class WorkerRunner implements OperationRunner {
 
   async open(base: TriMesh): Promise<string> {
     this.#base = base;
+    this.#kept.clear();
     const answer = await this.#ask(openQuestion(base));
     if (answer.kind !== 'opened') throw new SdkError('runner/unexpected-answer', { kind: answer.kind });
     return answer.hash;
@@ -221,23 +207,24 @@ export class WorkerRunner implements OperationRunner {
    * asked again.
    */
   #replace(vigil: Vigil, ending: Ending): void {
-    const { at, last } = vigil;
-    const isFoundDead = !at && ending === 'operation/stalled';
+    const { at } = vigil;
+    const isStalled = ending === 'operation/stalled';
+    const isFoundDead = !at && isStalled;
     const asked = this.#asked.takeAll().filter((one) => !one.isGivenUp);
     this.#port.terminate?.();
+    if (isStalled && !(at && vigil.isAtFault)) this.#kept.isWanted = true;
     this.#restart();
-    (this.#options.onFault ?? logFault)({
-      of: (at ?? last)?.type ?? 'worker',
-      error: endingOf(vigil, ending),
-    });
+    (this.#options.onFault ?? logFault)(endingOf(vigil, ending));
     for (const one of asked) {
-      const record = one.job === at?.job ? one.records.find(({ id }) => id === at.record) : undefined;
-      if (record) this.#fatal.set(keyOf(record), ending);
+      const isAtWork = one.job === at?.job;
+      const isAtFault = isAtWork && !(isStalled && isDoubtful(one.doubts, vigil));
+      const doubts = isAtWork ? after(one.doubts, vigil, isAtFault) : one.doubts;
+      const record = isAtFault ? one.records.findIndex(({ id }) => id === at.record) : -1;
+      if (record >= 0) this.#fatal.set(standingKeys(one.records)[record]!, ending);
       const inVain = (one.inVain ?? 0) + (isFoundDead ? 1 : 0);
       // What is outside the history hung itself; a record is passed over at the next try.
-      if (one.job === at?.job ? !record : inVain >= TRIES)
-        one.reject(new SdkError(ending, { type: typeOf(at) }));
-      else this.#asked.ask({ ...one, inVain }, this.#port);
+      if (isAtFault ? record < 0 : inVain >= TRIES) one.reject(new SdkError(ending, { type: typeOf(at) }));
+      else this.#asked.ask({ ...one, inVain, doubts }, this.#port);
     }
   }
 
@@ -258,11 +245,17 @@ export class WorkerRunner implements OperationRunner {
   #shared(records: readonly OperationRecord[]) {
     return {
       known: [...this.#topologies.keys()],
-      passOver: records.flatMap((record): PassedOver[] => {
-        const code = this.#fatal.get(keyOf(record));
-        return code ? [{ id: record.id, code }] : [];
-      }),
+      passOver: this.#passedOver(records),
     };
+  }
+
+  #passedOver(records: readonly OperationRecord[]): readonly PassedOver[] {
+    if (this.#fatal.size === 0) return [];
+    const keys = standingKeys(records);
+    return records.flatMap(({ id }, index): PassedOver[] => {
+      const code = this.#fatal.get(keys[index]!);
+      return code ? [{ id, code }] : [];
+    });
   }
 
   #start(): RunnerPort {
@@ -272,16 +265,21 @@ export class WorkerRunner implements OperationRunner {
       // One that was ended may still have a word on its way; and an operation can post what it likes beside what is said here.
       if (vigil !== this.#vigil || typeof (message as Partial<RunnerResponse> | null)?.kind !== 'string')
         return;
+      // Nor does what goes on after its answer speak for what is at work now.
+      if (message.kind === 'alive' && !this.#asked.get(message.job)) return;
       vigil.heard(message);
       if (message.kind === 'locked') {
         if (!message.isByWork) vigil.at = undefined;
         this.#replace(vigil, 'operation/builtins-changed');
-      } else if (message.kind === 'need') void this.#bodies.lend(port, message);
+      } else if (message.kind === 'kept') this.#kept.take(message);
+      else if (message.kind === 'need') void this.#bodies.lend(port, message);
       else this.#settle(message);
     });
     port.onDidBreak?.(() => {
       if (port === this.#port) this.#break();
     });
+    if (this.#kept.isWanted)
+      port.post({ kind: 'wary', checkpoints: this.#kept.all } satisfies RunnerRequest, []);
     if (this.#options.sharedMemory) {
       this.#flags = new Int32Array(new SharedArrayBuffer(4 * ABORT_SLOTS));
       port.post({ kind: 'flags', flags: this.#flags } satisfies RunnerRequest, []);
@@ -289,16 +287,18 @@ export class WorkerRunner implements OperationRunner {
     return port;
   }
 
-  #settle(message: Exclude<RunnerResponse, { readonly kind: 'need' | 'locked' }>): void {
+  #settle(message: Exclude<RunnerResponse, { readonly kind: 'need' | 'locked' | 'kept' }>): void {
     if (message.kind === 'fault')
       (this.#options.onFault ?? logFault)({ of: message.type, error: new Error(message.trace) });
     if (message.kind === 'progress')
       this.#asked.get(message.job)?.onProgress?.(message.type, message.fraction);
-    if (message.kind === 'fault' || message.kind === 'progress' || message.kind === 'alive') return;
+    if (isAside(message)) return;
     this.#vigil.ended(message.job);
     const waiting = this.#asked.take(message.job);
     if (!waiting) return;
     if (this.#preview === message.job) this.#preview = undefined;
+    if (waiting.doubts && message.kind !== 'aborted' && message.kind !== 'failed')
+      for (const fault of acquittals(waiting.doubts)) (this.#options.onFault ?? logFault)(fault);
     if (message.kind === 'aborted') waiting.reject(new OperationAborted());
     else if (message.kind === 'failed')
       waiting.reject(new SdkError(message.code, message.data, { places: message.places }));
@@ -346,6 +346,7 @@ export class WorkerRunner implements OperationRunner {
     if (this.#bodies.isAwaitedBy(vigil.at?.job)) return;
     const isStopping = vigil.at !== undefined && this.#asked.get(vigil.at.job)?.isGivenUp === true;
     if (vigil.tick(isStopping)) this.#replace(vigil, 'operation/stalled');
+    else if (vigil.at) this.#port.post({ kind: 'ping' } satisfies RunnerRequest, []);
     this.#watch();
   }
 
@@ -377,6 +378,14 @@ const openQuestion =
   ({ positions, indices }: TriMesh): Question =>
   (job) => ({ kind: 'open', job, positions, indices });
 
-/** What a record is: one that was edited is another one, and gets its own try. */
-const keyOf = ({ id, type, version, params, seed }: OperationRecord): string =>
-  JSON.stringify([id, type, version, params, seed]);
+const ASIDE = ['fault', 'progress', 'alive', 'frame', 'pong'] as const;
+type Aside = Extract<RunnerResponse, { readonly kind: (typeof ASIDE)[number] }>;
+
+/** What a worker says beside its answers. */
+const isAside = (
+  message: Exclude<RunnerResponse, { readonly kind: 'need' | 'locked' | 'kept' }>,
+): message is Aside => ASIDE.some((kind) => kind === message.kind);
+
+/** What each record is, and what it stands on: one that was edited, or stands on something else, is another one and gets its own try. */
+const standingKeys = (records: readonly OperationRecord[]): readonly string[] =>
+  keysOf(records, '').map((key, index) => `${records[index]!.id} ${key}`);

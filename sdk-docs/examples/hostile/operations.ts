@@ -1,4 +1,5 @@
 import { defineExporter, type AnyExporter } from '@bracewright/core/exporter';
+import type { TriMesh } from '@bracewright/core/mesh';
 import {
   SdkError,
   createOperationRegistry,
@@ -10,6 +11,10 @@ import { p } from '@bracewright/core/params';
 import { z } from 'zod';
 
 const none = z.object({});
+const raised = (mesh: TriMesh): TriMesh => ({
+  ...mesh,
+  positions: mesh.positions.map((value) => value + 1),
+});
 
 /** Never ends and never asks whether to go on: no worker survives it. */
 const loop = defineOperation({
@@ -252,12 +257,55 @@ const deaf = defineOperation({
   },
 });
 
+/** Does its work, and leaves something that goes on by itself and loops after `ms`: neither a timer nor a channel. */
+const left = defineOperation({
+  type: 'hostile.left',
+  version: 1,
+  params: z.object({ ms: z.number() }),
+  apply(mesh, { ms }) {
+    const end = performance.now() + ms;
+    const { readFile } = process.getBuiltinModule('node:fs/promises');
+    void (async () => {
+      while (performance.now() < end) await readFile(process.execPath + '-', 'utf8').catch(() => undefined);
+      for (;;);
+    })();
+    return raised(mesh);
+  },
+});
+
+/** Honest, and gives the thread back as it works: for a fifth of a second unless told. */
+const slowly = defineOperation({
+  type: 'hostile.slowly',
+  version: 1,
+  params: z.object({ loops: p.toggle(false) }),
+  async apply(mesh, { loops }, ctx) {
+    for (let part = 0; part < 40; part++) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      ctx.checkAborted();
+      ctx.progress(part / 40);
+      if (loops && part === 10) for (;;);
+    }
+    return raised(mesh);
+  },
+});
+
+/** Loops on a body whose first vertex lies above `limit`, in mm. */
+const choosy = defineOperation({
+  type: 'hostile.choosy',
+  version: 1,
+  params: z.object({ limit: z.number() }),
+  apply(mesh, { limit }) {
+    while (mesh.positions[2]! > limit);
+    return raised(mesh);
+  },
+});
+
 /** Works as a step, and hangs where it is asked: for ever, or for so long that its worker must hear of it. */
 const asked = defineOperation({
   type: 'hostile.asked',
   version: 1,
   params: z.object({ at: z.enum(['gate', 'zone', 'settle']), seconds: z.number().nullable() }),
-  apply: (mesh) => ({ ...mesh, positions: mesh.positions.map((value) => value + 1) }),
+  apply: (mesh) => raised(mesh),
   settle(_mesh, given, ctx) {
     if (given.at === 'settle') dawdle(given.seconds, ctx);
     return given;
@@ -308,6 +356,9 @@ export const registry = createOperationRegistry([
   throws,
   asked,
   deaf,
+  left,
+  choosy,
+  slowly,
   lift,
 ]);
 
