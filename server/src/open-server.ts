@@ -6,6 +6,7 @@ import { LIMITS } from '@bracewright/core/contract';
 import pino from 'pino';
 import { policyOf } from './people/users/policy.ts';
 import { isAnySealed, KEY_FILE, openSecrets, sealSecondFactors } from './people/users/secrets.ts';
+import { CONNECTION_TIMES } from './http/connection-times.ts';
 import { createApp } from './app.ts';
 import { firstRunCode } from './people/clinics/first-run.ts';
 import { damageOf, isDamage } from './db/check-file.ts';
@@ -154,9 +155,7 @@ async function openHeld(env: Env, built: string, folder: string, lock: FolderLoc
     ...(env.FAIL_AT === undefined ? {} : { onStep: endAt(env.FAIL_AT) }),
     staticFolder: env.HOST_APP_DIR ?? join(distFolder, '../../host-app/dist'),
   });
-  // Idle connections are kept longer than proxies keep theirs: one that ends first would lose the request that comes just then.
-  const times = { requestTimeout: 15 * 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 };
-  const server = createServer(times, app.express);
+  const server = createServer(CONNECTION_TIMES, app.express);
   let port: number;
   try {
     await app.jobs.start();

@@ -14,6 +14,7 @@ import {
 } from '@bracewright/core/contract';
 import pino from 'pino';
 import PostalMime from 'postal-mime';
+import { CONNECTION_TIMES } from '../src/http/connection-times.ts';
 import { createApp, type AppDependencies } from '../src/app.ts';
 import { insertUser } from '../src/people/users/create-user.ts';
 import { hashPassword } from '../src/people/users/passwords.ts';
@@ -170,7 +171,7 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
     ...options,
   });
   const sessions = new Sessions(database, app.backlog, () => state.clock);
-  const server = createServer(app.express);
+  const server = createServer(CONNECTION_TIMES, app.express);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
