@@ -57,12 +57,15 @@ export const KIND_WORDS: Words<ParamKind> = {
 /** Rules of core's kinds that JSON Schema cannot say, by code. A plugin says those of its own under `rules.<code>`. */
 export const RULE_WORDS: Words<string> = {
   'en-US': {
+    'region-shape':
+      'The contour has at least three different points, the apex lies within it, and the push has a direction.',
     'part-name': 'A name has 1 to 60 characters, no blank at either end and nothing that cannot be seen.',
     'unit-vector': 'The vector has length 1.',
     'zero-vector': 'The length of the vector lies between 1e-100 and 1e100.',
     '': 'A further rule holds that only the operation itself checks.',
   },
   'zh-CN': {
+    'region-shape': '轮廓至少有三个不同的点，顶点位于轮廓内，推移须有方向。',
     'part-name': '名称为 1 至 60 个字符，首尾没有空格，不含不可见字符。',
     'unit-vector': '向量长度为 1。',
     'zero-vector': '向量长度在 1e-100 与 1e100 之间。',

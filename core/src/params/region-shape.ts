@@ -35,6 +35,13 @@ function liesWithin([x, y]: ChartPoint, contour: readonly ChartPoint[], isSmooth
   return isInside;
 }
 
+/** Whether points have something between them. */
+const isContour = (points: readonly ChartPoint[]): boolean =>
+  new Set(points.map((point) => point.join(' '))).size >= 3;
+
+/** How a rule that is broken is told: by the part that breaks it. */
+const refused = (part: string) => ({ path: [part], params: { code: 'region-shape', rule: 'type' } });
+
 const parts = z.strictObject({
   kind: z.literal(KIND),
   version: z.literal(VERSION),
@@ -52,15 +59,14 @@ const parts = z.strictObject({
 });
 
 /** The schema of a kept region: its lines in coordinates of the skin about its middle, in parts of its radius, and how it is pushed. What it lets through encloses something, with its apex within. */
-export const regionShape = parts.superRefine(({ contour, contourShape, apex, push }, ctx) => {
-  const refuse = (...path: (string | number)[]): void =>
-    ctx.addIssue({ code: 'custom', path, params: { rule: 'type' } });
-  if (new Set(contour.map((point) => point.join(' '))).size < 3) refuse('contour');
-  else
-    for (const [i, place] of apex.entries())
-      if (!liesWithin(place, contour, contourShape === 'smooth')) return refuse('apex', i);
-  if (typeof push !== 'string' && push.every((along) => along === 0)) refuse('push');
-});
+export const regionShape = parts
+  .refine(({ contour }) => isContour(contour), refused('contour'))
+  .refine(
+    ({ contour, contourShape, apex }) =>
+      !isContour(contour) || apex.every((place) => liesWithin(place, contour, contourShape === 'smooth')),
+    refused('apex'),
+  )
+  .refine(({ push }) => typeof push === 'string' || push.some((along) => along !== 0), refused('push'));
 
 /** See the schema. */
 export type RegionShapeKept = z.output<typeof regionShape>;
