@@ -132,7 +132,7 @@ it('the command line may load the server later, but not with itself', async () =
   expect(await faultsOf(files("void import('./cli/commands/serve.ts');\n"))).toEqual([]);
   const faults = await faultsOf(files("import './cli/commands/serve.ts';\n"));
   expect(faults).toHaveLength(1);
-  expect(faults[0]).toContain('Rule command-line-starts-without-server: server/src/cli.ts → ');
+  expect(faults[0]).toContain('Rule no-server-at-start: server/src/cli.ts → ');
 });
 
 it('tells the shortest circle of a knot, and a second knot beside it', () => {

@@ -113,7 +113,7 @@ function declarationFaults(manifest, files, read) {
 function readmeFaults(manifest, readme) {
   return Object.keys(manifest.exports ?? {})
     .map((entry) => entry.slice(1).replace('/*', ''))
-    .filter((name) => name !== '' && !readme.includes(name))
+    .filter((name) => name !== '' && name !== '/package.json' && !readme.includes(name))
     .map((name) => `README.md does not name the entry .${name}`);
 }
 

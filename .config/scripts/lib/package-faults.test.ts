@@ -41,7 +41,12 @@ function faults(changes: Readonly<Record<string, string | object | undefined>>):
 const manifest = (changes: object) => ({ 'package.json': { ...whole['package.json'], ...changes } });
 
 describe('the look into a package', () => {
-  it('finds nothing in one that is whole', () => expect(faults({})).toEqual([]));
+  it('finds nothing in one that is whole', () => {
+    expect(faults({})).toEqual([]);
+    const { exports } = whole['package.json'];
+    const more = manifest({ exports: { ...exports, './package.json': './package.json' } });
+    expect(faults(more)).toEqual([]);
+  });
 
   it('follows every way in which a module names another', () => {
     const lines = [

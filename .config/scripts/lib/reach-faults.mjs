@@ -44,12 +44,12 @@ function reached(from, imports) {
 
 /**
  * Which file reaches what it must not: `{ rule, from, to }`. `rules` are those of `.dependency-cruiser.cjs` with `to.reachable`, which may name
- * `path`, `pathNot`, `$1` and `dynamic: false`, where what is loaded later does not count; `modules` is what dependency-cruiser found.
+ * `path`, `pathNot` and `$1`; of those whose name ends with `-at-start` what is loaded later does not count; `modules` is what dependency-cruiser found.
  */
 export function reachFaults(rules, modules) {
   const [all, loaded] = [importsOf(modules), importsOf(modules, true)];
   return rules.flatMap((rule) => {
-    const imports = rule.to.dynamic === false ? loaded : all;
+    const imports = rule.name.endsWith('-at-start') ? loaded : all;
     return modules.flatMap(({ source }) => {
       const groups = asList(rule.from.path).length === 0 ? [] : new RegExp(rule.from.path).exec(source);
       if (groups === null || matches(rule.from.pathNot, source)) return [];

@@ -33,7 +33,7 @@ interface PostgresDialect {
 
 type DialectClass = new (config: Knex.Config) => PostgresDialect;
 
-const KnexPostgres = require('knex/lib/dialects/postgres') as DialectClass;
+const KnexPostgres = require('knex/lib/dialects/postgres/index.js') as DialectClass;
 
 /** SQLSTATE of a connection that broke. The driver gives no code of its own for it. */
 const BROKEN = '08006';

@@ -23,7 +23,7 @@ interface SqliteDialect {
 
 type DialectClass = new (config: Knex.Config) => SqliteDialect;
 
-const BetterSqlite = require('knex/lib/dialects/better-sqlite3') as DialectClass;
+const BetterSqlite = require('knex/lib/dialects/better-sqlite3/index.js') as DialectClass;
 
 /** Takes a connection out of use when the machine failed it. */
 export function disposeAfter(connection: SqliteConnection, error: unknown): void {
