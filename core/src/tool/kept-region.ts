@@ -1,4 +1,5 @@
 import { isSdkError, SdkError } from '../errors/sdk-error.ts';
+import { logFault } from '../operation/fault.ts';
 import { portable, vec3, type Vec3 } from '../math/index.ts';
 import { readLines, type SkinPoint, type TriMesh } from '../mesh/index.ts';
 import type { Json } from '../operation/json.ts';
@@ -66,6 +67,19 @@ export interface KeptBeside {
   readonly direction?: number;
 }
 
+/** What a tool reads, as the library may keep it. A mistake in the tool is told to its developer. */
+function checked(read: () => ReadRegion): ReadRegion {
+  try {
+    const { shape, radius, anchor } = read();
+    if (!(radius > 0 && radius <= MOST_RADIUS && anchor.position.every(Number.isFinite)))
+      throw new TypeError(`a region of ${radius} mm about ${String(anchor.position)} cannot be kept`);
+    return { shape: regionShape.parse(shape), radius, anchor };
+  } catch (error) {
+    if (!isSdkError(error)) logFault({ of: 'keepRegion', error });
+    throw error;
+  }
+}
+
 /** Keeps a region in the library of the clinic under a name that is asked for; what fails is told, and nothing that is drawn is lost. Whether it was kept. */
 export async function keepRegion(
   session: AnySession,
@@ -74,7 +88,7 @@ export async function keepRegion(
 ): Promise<boolean> {
   const { notifications, history } = session.services;
   try {
-    const { shape, radius, anchor } = read();
+    const { shape, radius, anchor } = checked(read);
     const direction = lay ?? roundTrunk(history.mesh, anchor.position as Vec3);
     const library: LibraryService | undefined = libraryOf(session);
     if (!library) return false;
