@@ -25,6 +25,17 @@ it.each(cases)(
   },
 );
 
+it('a second listener is told too', () => {
+  const broken: HeadlineCode = () => {
+    throw new Error('broken');
+  };
+  for (let i = 0; i < 2; i++) {
+    let faults = 0;
+    headlineOn(broken, 'lift', () => faults++)({}, undefined);
+    expect(faults).toBe(1);
+  }
+});
+
 it('a headline is handed copies, and what it gives is shown', () => {
   const params = { amount: 4 };
   const asked = headlineOn((own) => {

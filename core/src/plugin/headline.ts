@@ -20,16 +20,21 @@ const SAID = z
   })
   .optional();
 
-/** Of these a fault was told: a row asks anew with every drawing. */
-const told = new WeakSet<HeadlineCode>();
+/** Of these a fault was logged: a row asks anew with every drawing. */
+const LOGGED = new WeakSet<HeadlineCode>();
 
 /**
  * A headline that cannot harm who asks it: it is handed copies of what a record keeps, and where it throws or gives what no row can show, nothing is said of the step and the developer is
  * told why, once; `of` is the tool, or the type of its operation.
  */
-export const headlineOn =
-  (headline: HeadlineCode, of: string, onFault: FaultListener = logFault): HeadlineCode =>
-  (params, report) => {
+export const headlineOn = (
+  headline: HeadlineCode,
+  of: string,
+  onFault: FaultListener = logFault,
+): HeadlineCode => {
+  // Another listener hears of it whoever was told before.
+  const told = onFault === logFault ? LOGGED : new WeakSet<HeadlineCode>();
+  return (params, report) => {
     try {
       return SAID.parse(headline(copyOf(params), report && copyOf(report))) as Headline | undefined;
     } catch (error) {
@@ -40,6 +45,7 @@ export const headlineOn =
       return undefined;
     }
   };
+};
 
 /** What a headline says, behind the name that it gives. */
 export const underName = ({ name }: Headline, text: string): string =>

@@ -68,13 +68,13 @@ export async function unknownNames(
   const seen: UnknownNames[] = [];
   const rows: string[] = [];
   const words = new MissingWords(editor.tools.catalog.messages);
+  const asked =
+    typeof headline === 'function' &&
+    headlineOn(headline, 'headline', ({ error }) => rows.push(`its headline: ${String(error)}`));
   /** The word of the history row that these values would have. */
   const lookAtRow = (session: NonNullable<TestEditor['tools']['session']>): void => {
-    const made = typeof headline === 'function' ? session.resolve() : undefined;
-    if (typeof headline !== 'function' || !made?.ok) return;
-    const asked = headlineOn(headline, 'headline', ({ error }) =>
-      rows.push(`its headline: ${String(error)}`),
-    );
+    const made = asked ? session.resolve() : undefined;
+    if (!asked || !made?.ok) return;
     const said = asked(made.value as Readonly<Record<string, unknown>>, undefined);
     const missing = said?.key && words.look(session.plugin, `headline.${said.key}`, { count: 1 });
     if (missing) rows.push(missing.message);
