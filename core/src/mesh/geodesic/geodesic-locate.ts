@@ -3,6 +3,7 @@ import type { SkinPoint } from '../bvh/project.ts';
 import { sharedBvh } from '../bvh/shared-bvh.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Vec3 } from '../../math/vec3.ts';
+import { NearSpace } from './near-space.ts';
 
 /** A place strictly within a triangle: `position` in mm, `barycentric` all positive. */
 export interface SurfacePlace {
@@ -15,66 +16,65 @@ export interface SurfacePlace {
 
 /** How far about the points triangles are looked at at least, mm. */
 const MARGIN = 5;
+/** How far about a line in space, mm, on which points are to come to lie that are moved to the skin meanwhile. */
+const ALONG = 8;
 /** Least weight of a corner: points on an edge or a corner are pulled this far into the triangle, so that every line is clear about what it crosses. */
 const INSIDE = 0.01;
 
 /** Finds the closest places of one surface to points. */
 export type Locate = (points: readonly SkinPoint[], checkAborted?: () => void) => readonly SurfacePlace[];
 
-/** Corners of a box, mm. */
-interface Box {
-  readonly low: readonly number[];
-  readonly high: readonly number[];
-}
-
-/** The triangles that touch a box, and a tree over them. */
+/** The triangles that reach into a part of space, and a tree over them. */
 interface Near {
-  readonly box: Box;
+  readonly space: NearSpace;
   readonly triangles: Uint32Array;
   readonly bvh: ReturnType<typeof buildBvh>;
 }
 
-function boxRound(points: readonly SkinPoint[], margin: number): Box {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (const { position } of points)
-    for (let k = 0; k < 3; k++) {
-      low[k] = Math.min(low[k]!, position[k as 0] - margin);
-      high[k] = Math.max(high[k]!, position[k as 0] + margin);
-    }
-  return { low, high };
-}
-
-const holds = (outer: Box, inner: Box): boolean =>
-  [0, 1, 2].every((k) => outer.low[k]! <= inner.low[k]! && outer.high[k]! >= inner.high[k]!);
-
-function nearTriangles(mesh: TriMesh, box: Box, checkAborted?: () => void): Near {
-  const triangles = trianglesInBox(mesh, box);
+function nearTriangles(mesh: TriMesh, space: NearSpace, checkAborted?: () => void): Near {
+  const triangles = space.trianglesOf(mesh);
   const indices = new Uint32Array(3 * triangles.length);
-  for (let i = 0; i < triangles.length; i++)
-    for (let k = 0; k < 3; k++) indices[3 * i + k] = mesh.indices[3 * triangles[i]! + k]!;
+  for (let i = 0; i < triangles.length; i++) {
+    const from = 3 * triangles[i]!;
+    indices[3 * i] = mesh.indices[from]!;
+    indices[3 * i + 1] = mesh.indices[from + 1]!;
+    indices[3 * i + 2] = mesh.indices[from + 2]!;
+  }
   checkAborted?.();
-  return { box, triangles, bvh: buildBvh({ positions: mesh.positions, indices }, checkAborted) };
+  return { space, triangles, bvh: buildBvh({ positions: mesh.positions, indices }, checkAborted) };
 }
 
 /**
- * Finds the closest places of the surface to a few dozen points at a time. A tree is built over the triangles near them only, up to `reach` mm
- * about them, and kept for the next points as long as they lie within it: what is dragged is asked again and again. A place is the closest of all
+ * Finds the closest places of the surface to a few dozen points at a time. A tree is built over the triangles near them only, those in the box that reaches
+ * `reach` mm about them, and kept for the next points as long as they lie within it: what is dragged is asked again and again. A place is the closest of all
  * while it lies no further than the box reaches; otherwise one over the whole surface answers. None for a mesh without triangles. Ties go to the lower
  * triangle number, whatever was asked before.
  */
-export function createLocate(mesh: TriMesh, reach: number = MARGIN): Locate {
+export const createLocate = (mesh: TriMesh, reach: number): Locate =>
+  keptLocate(mesh, (points) => NearSpace.box(points, reach), undefined);
+
+/** As `createLocate`, for points near those of some lines: a tree is built over the triangles within a few millimetres of them. */
+export const locateAlong = (mesh: TriMesh, lines: readonly Vec3[]): Locate =>
+  keptLocate(mesh, (points) => NearSpace.round(points, ALONG), NearSpace.round(lines, ALONG));
+
+function keptLocate(
+  mesh: TriMesh,
+  spaceRound: (points: readonly Vec3[]) => NearSpace,
+  first: NearSpace | undefined,
+): Locate {
   let near: Near | undefined;
   return (points, checkAborted) => {
-    if (!near || !holds(near.box, boxRound(points, MARGIN)))
-      near = nearTriangles(mesh, boxRound(points, reach), checkAborted);
-    const { bvh, triangles, box } = near;
+    if (points.length === 0) return [];
+    const isIn = (space: NearSpace): boolean =>
+      points.every(({ position }) => space.clearAt(position, MARGIN) > 0);
+    if (!near || !isIn(near.space)) {
+      const own = !near && first && isIn(first) ? first : spaceRound(points.map(({ position }) => position));
+      near = nearTriangles(mesh, own, checkAborted);
+    }
+    const { bvh, triangles, space } = near;
     const places: SurfacePlace[] = [];
     for (const { position } of points) {
-      const clear = Math.min(
-        ...[0, 1, 2].map((k) => Math.min(position[k as 0] - box.low[k]!, box.high[k]! - position[k as 0])),
-      );
-      const hit = bvh.closestPoint(position, clear);
+      const hit = bvh.closestPoint(position, space.clearAt(position, MARGIN));
       const far = hit ? undefined : sharedBvh(mesh, checkAborted).closestPoint(position);
       if (hit) places.push(placeIn(mesh, triangles[hit.triangle]!, hit.barycentric));
       else if (far) places.push(placeIn(mesh, far.triangle, far.barycentric));
@@ -88,7 +88,8 @@ export const locateOnSurface = (
   mesh: TriMesh,
   points: readonly SkinPoint[],
   checkAborted?: () => void,
-): readonly SurfacePlace[] => createLocate(mesh)(points, checkAborted);
+): readonly SurfacePlace[] =>
+  keptLocate(mesh, (near) => NearSpace.round(near, MARGIN), undefined)(points, checkAborted);
 
 /** How far about the points of a line it may go on being drawn without another look at the whole mesh, mm. */
 const REACH = 60;
@@ -99,29 +100,6 @@ export function sharedLocate(mesh: TriMesh): Locate {
   let locate = SHARED.get(mesh);
   if (!locate) SHARED.set(mesh, (locate = createLocate(mesh, REACH)));
   return locate;
-}
-
-function trianglesInBox(mesh: TriMesh, { low, high }: Box): Uint32Array {
-  const { positions: p, indices } = mesh;
-  const found = new Uint32Array(indices.length / 3);
-  let count = 0;
-  for (let face = 0; face < found.length; face++) {
-    const a = 3 * indices[3 * face]!;
-    const b = 3 * indices[3 * face + 1]!;
-    const c = 3 * indices[3 * face + 2]!;
-    let touches = true;
-    for (let k = 0; k < 3 && touches; k++) {
-      const x = p[a + k]!;
-      const y = p[b + k]!;
-      const z = p[c + k]!;
-      touches = !(
-        (x < low[k]! && y < low[k]! && z < low[k]!) ||
-        (x > high[k]! && y > high[k]! && z > high[k]!)
-      );
-    }
-    if (touches) found[count++] = face;
-  }
-  return found.subarray(0, count);
 }
 
 /** The place with the given weights in a triangle, pulled off its edges. */

@@ -27,7 +27,7 @@ export interface LineOptions {
   readonly closed: boolean;
   /** Default: `corners`. */
   readonly shape?: LineShape;
-  /** Finds places of the mesh; default: `locateOnSurface`. */
+  /** Finds places of the mesh; default: `locateOnSurface`, or what `surfaceLine` keeps for the mesh. */
   readonly locate?: Locate;
   readonly checkAborted?: () => void;
   /** Whether a span is asked for; the others are left empty. Each comes out as it does among all. Default: all are. */
@@ -130,9 +130,12 @@ export function lineThrough(
   return { ok: true, spans, length };
 }
 
-/** As `lineThrough`, through points that need not lie on the surface, for those who ask again and again on one mesh. `lost` for fewer than two. */
+/**
+ * As `lineThrough`, through points that need not lie on the surface. `lost` for fewer than two. Without a `locate` of the caller's, for those who ask again and
+ * again on one mesh.
+ */
 export function surfaceLine(mesh: TriMesh, points: readonly SkinPoint[], options: LineOptions): SurfaceLine {
-  const locate = sharedLocate(mesh);
+  const { locate = sharedLocate(mesh) } = options;
   const places = locate(points, options.checkAborted);
   if (places.length < points.length || places.length < 2)
     return { ok: false, reason: 'lost', span: 0, at: points[0]?.position ?? [0, 0, 0] };

@@ -2,9 +2,10 @@ import { pointAt, type Vec3 } from '../../math/vec3.ts';
 import { closestOnTriangle } from '../bvh/closest-on-triangle.ts';
 import type { SkinPoint } from '../bvh/project.ts';
 import { sharedBvh } from '../bvh/shared-bvh.ts';
+import { locateAlong, type Locate } from '../geodesic/geodesic-locate.ts';
 import type { PathPiece } from '../geodesic/geodesic-path.ts';
 import { distanceToSegment } from '../geodesic/geodesic-update.ts';
-import { surfaceLine, type LineShape, type SurfaceLine } from '../geodesic/surface-line.ts';
+import { closedInSpace, surfaceLine, type LineShape, type SurfaceLine } from '../geodesic/surface-line.ts';
 import { sharedCorners } from '../topology/shared-corners.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Work } from '../work.ts';
@@ -54,7 +55,12 @@ export function partByLines(
 
 /** The body with the lines in it; throws as `cutByLines` where a line cannot be drawn, or meets another. */
 export function withLines(mesh: TriMesh, lines: readonly TrimLine[], work: Work = {}): EmbeddedLines {
-  const drawn = lines.map((line, number) => drawnLine(mesh, line, number, work));
+  // Asked once of this mesh: a tree over more than what lies along the lines would cost more than the lines.
+  const locate = locateAlong(
+    mesh,
+    lines.flatMap(({ points, shape }) => closedInSpace(points, shape)),
+  );
+  const drawn = lines.map((line, number) => drawnLine(mesh, line, { number, locate }, work));
   work.progress?.(0.3);
   return embedLines(mesh, drawn, work);
 }
@@ -62,11 +68,11 @@ export function withLines(mesh: TriMesh, lines: readonly TrimLine[], work: Work 
 function drawnLine(
   mesh: TriMesh,
   { points, shape }: TrimLine,
-  line: number,
+  { number, locate }: { readonly number: number; readonly locate: Locate },
   { checkAborted }: Work,
 ): readonly PathPiece[] {
-  const found = surfaceLine(mesh, points, { closed: true, shape, ...(checkAborted && { checkAborted }) });
-  return requireLine(mesh, found, line).flat();
+  const options = { closed: true, shape, locate, ...(checkAborted && { checkAborted }) };
+  return requireLine(mesh, surfaceLine(mesh, points, options), number).flat();
 }
 
 /** The spans of a line as it was found on a body; throws as `cutByLines` where there is none, or it runs along an opening. */
