@@ -26,8 +26,11 @@ const LARGE = 10_000;
 /** A value of a sentence as people read it. */
 function told(name: string, value: TextValues[string], language: string): TextValues[string] {
   if (typeof value === 'string') return PATHS.includes(name) ? countedPath(value, language) : value;
-  if (typeof value !== 'number' || !(Math.abs(value) >= LARGE) || !Number.isFinite(value)) return value;
-  return new Intl.NumberFormat(language).format(value);
+  if (typeof value !== 'number' || !Number.isFinite(value)) return value;
+  const isLarge = Math.abs(value) >= LARGE;
+  if (!isLarge && value >= 0) return value;
+  // A hyphen before a number reads as a dash, and breaks from it at the end of a line.
+  return (isLarge ? new Intl.NumberFormat(language).format(value) : String(value)).replace('-', '−');
 }
 
 /** The values of a sentence as people read them. */

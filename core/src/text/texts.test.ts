@@ -23,6 +23,12 @@ describe('texts', () => {
     expect(chinese.find('steps', { count: 1 })).toBe('1 步');
   });
 
+  it('writes what is below nothing with a minus sign', () => {
+    const texts = createTexts('en-US', { own: { far: 'by {depth} mm, {name}' } });
+    expect(texts.find('far', { depth: -12.5, name: 'no-one' })).toBe('by −12.5 mm, no-one');
+    expect(texts.find('far', { depth: -12_500, name: '-' })).toBe('by −12,500 mm, -');
+  });
+
   it('parts the thousands of a large number as the language does, and leaves years and what was typed', () => {
     const own = { left: '{count} of {max}, since {year}: {name}' };
     const values = { count: 15_220, max: 1_000_000, year: 2026, name: '15220' };
