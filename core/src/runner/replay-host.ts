@@ -35,6 +35,7 @@ import {
 } from '../mesh/gate/index.ts';
 import type { ExportedFile } from '../exporter/exporter.ts';
 import type { ExportJob, ExportResult } from '../services/operation-runner.ts';
+import { settledAnswer } from './settled-answer.ts';
 
 /** An operation to run once on what the records give: a draft that is previewed, or an exporter. */
 export interface OneOperation {
@@ -170,7 +171,7 @@ export class ReplayHost {
     const shape = await this.replay(records, ports);
     const operation = this.#options.registry.get(type, version);
     const asked = { operation, mesh: meshOf(shape, targetOf(operation, params)), params };
-    return (await askOperation('settle', asked, operation.params, ports)) as Json;
+    return askOperation('settle', asked, settledAnswer(operation.params), ports);
   }
 
   /** A stroke of `operation` on the shape after `records`, that shape, and what of it the stroke works on. Dabs among its parameters are not taken yet. */

@@ -9,15 +9,29 @@ import { createLocalRunner } from './local-runner.ts';
 const body = tube({ radius: 5, height: 9, segments: 6, rings: 2 });
 const top = (positions: Float32Array): number => positions.reduce((most, z, i) => (i % 3 === 2 ? Math.max(most, z) : most), 0); // prettier-ignore
 
+/** What no record can hold. */
+const ODD: Readonly<Record<string, () => unknown>> = {
+  counts: () => 1n,
+  maps: () => new Map([['a', 1]]),
+  hides: () => [{ deep: NaN }],
+  bites: () => Float32Array.of(1, 2),
+  turns() {
+    const list: unknown[] = [];
+    list.push(list);
+    return list;
+  },
+};
+
 const measured = defineOperation({
   type: 'own.measured',
   version: 1,
-  params: z.object({ top: z.number().optional(), way: z.enum(['good', 'throws', 'nothing', 'writes']) }),
+  params: z.object({ top: z.any().optional(), way: z.enum(['good', 'throws', 'nothing', 'writes', 'counts', 'maps', 'hides', 'bites', 'turns']) }), // prettier-ignore
   apply: (mesh) => ({ ...mesh, positions: mesh.positions.map((value) => 2 * value) }),
   settle(mesh, given) {
     if (given.way === 'throws') throw new TypeError('x is not a function');
     if (given.way === 'nothing') return undefined as never;
     if (given.way === 'writes') mesh.positions[0] = 1;
+    if (given.way in ODD) return { ...given, top: ODD[given.way]!() };
     return { ...given, top: top(mesh.positions) };
   },
 });
@@ -41,6 +55,11 @@ test.each([
   ['throws', 'operation/crashed', 'x is not a function'],
   ['nothing', 'operation/crashed', 'settle gave what cannot be used'],
   ['writes', 'operation/input-changed', 'own.measured'],
+  ['counts', 'operation/crashed', 'nothing but JSON, and this has bigint'],
+  ['maps', 'operation/crashed', 'nothing but JSON, and this has Map'],
+  ['hides', 'operation/crashed', 'nothing but JSON, and this has NaN'],
+  ['bites', 'operation/crashed', 'nothing but JSON, and this has Float32Array'],
+  ['turns', 'operation/crashed', 'nothing but JSON, and this has circular'],
 ])('what is wrong where it measures (%s) is refused, and told to the developer', async (way, code, why) => {
   const { told, runner } = open();
   await runner.open(body);
