@@ -3,7 +3,7 @@ const frozen = new WeakSet<object>();
 const isTable = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Lists and tables, of this window or of another; not an object of a class, which is its maker's. */
-function isPlain(value: object): boolean {
+export function isPlain(value: object): boolean {
   if (Array.isArray(value)) return true;
   const kind = Object.getPrototypeOf(value) as object | null;
   return kind === null || kind === Object.prototype || Object.getPrototypeOf(kind) === null;

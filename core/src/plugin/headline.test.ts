@@ -13,6 +13,10 @@ const cases: readonly (readonly [string, () => unknown])[] = [
   ['gives null', () => null],
   ['gives a getter that throws', () => ({ get value() { throw new Error('broken'); } })], // prettier-ignore
   ['gives a promise', () => Promise.resolve({ value: 1 })],
+  ['gives a promise that fails', () => Promise.reject(new Error('late'))],
+  ['gives a Map', () => new Map([['value', 1]])],
+  ['gives a date', () => new Date(0)],
+  ['gives a list', () => [4]],
 ];
 
 it.each(cases)(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { logFault, type FaultListener } from '../operation/fault.ts';
-import { copyOf } from '../operation/plain-data.ts';
+import { copyOf, isPlain } from '../operation/plain-data.ts';
 import type { Headline, ToolManifest } from './plugin.ts';
 
 export type HeadlineCode = Extract<NonNullable<ToolManifest['headline']>, (...given: never[]) => unknown>;
@@ -20,6 +20,15 @@ const SAID = z
   })
   .optional();
 
+/** What a headline gave, as far as a row can show it. Throws where it cannot. */
+function readHeadline(given: unknown): Headline | undefined {
+  // Nobody waits for it: what it rejects with would be a fault of the page.
+  if (given instanceof Promise) given.catch(() => undefined);
+  else if (typeof given === 'object' && given !== null && !isPlain(given))
+    throw new TypeError('a headline is a plain object');
+  return SAID.parse(given) as Headline | undefined;
+}
+
 /** Of these a fault was logged: a row asks anew with every drawing. */
 const LOGGED = new WeakSet<HeadlineCode>();
 
@@ -36,7 +45,7 @@ export const headlineOn = (
   const told = onFault === logFault ? LOGGED : new WeakSet<HeadlineCode>();
   return (params, report) => {
     try {
-      return SAID.parse(headline(copyOf(params), report && copyOf(report))) as Headline | undefined;
+      return readHeadline(headline(copyOf(params), report && copyOf(report)));
     } catch (error) {
       if (!told.has(headline)) {
         told.add(headline);

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { applyOperation } from '../operation/apply-operation.ts';
+import { askOperation } from '../operation/ask-operation.ts';
 import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { validateParams } from '../operation/registry.ts';
+import { settledAnswer } from '../runner/settled-answer.ts';
 import { describeParams, fieldsWithoutKind } from '../params/describe.ts';
 import { makeBody } from './bodies.ts';
 import { goldenFailure, hashOfCase, lentTo, type GoldenCase, type OperationCase } from './golden.ts';
@@ -61,7 +63,7 @@ async function expectRefusal(
 /**
  * The tests every operation passes: the same bits twice, from parameters that went through JSON, and in a worker thread; the
  * input left alone; stopped when asked; progress from 0 to 1; every bound of every parameter answered, everything beyond it
- * refused by name; dabs that come one by one give the bits of all at once; no crossing added, borders and what lies outside kept, on a rough body, on one with cut borders and on a raw scan with holes, ragged ends and loose pieces; released meshes unchanged. Calls `describe` of vitest.
+ * refused by name; what `settle` keeps gives the bits that it was asked for; dabs that come one by one give the bits of all at once; no crossing added, borders and what lies outside kept, on a rough body, on one with cut borders and on a raw scan with holes, ragged ends and loose pieces; released meshes unchanged. Calls `describe` of vitest.
  */
 export function describeOperation(operation: AnyOperation, options: ConformanceOptions): void {
   const { cases } = options;
@@ -89,6 +91,13 @@ export function describeOperation(operation: AnyOperation, options: ConformanceO
       const params = throughJson(validateParams(operation, one.params));
       expect(await runs.hashAgain(one, params)).toBe((await runs.first(one)).hash);
     });
+
+    if (operation.settle)
+      it.each(cases)('gives the same bits from what its record keeps: $name', async (one) => {
+        const asked = { operation, mesh: makeBody(one.body), params: one.params };
+        const kept = await askOperation('settle', asked, settledAnswer(operation.params));
+        expect(await runs.hashAgain(one, kept)).toBe((await runs.first(one)).hash);
+      });
 
     it.each(cases)('stops when its caller wants it to: $name', async (one) => {
       let asked = 0;

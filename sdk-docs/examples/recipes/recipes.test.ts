@@ -59,7 +59,7 @@ test('a number is dragged by its arrow, shown as a girth, and put back by undo',
 });
 
 test('a plane lies on the body at once and is dragged along it', async () => {
-  const editor = await open('plane');
+  const editor = await open('lift');
   expect(editor.value('plane')).toMatchObject({ origin: [0, 0, 200] });
   editor.drag([0, 100, 200], [0, 100, 260], { handle: 'plane/0' });
   expect(editor.value('plane')).toMatchObject({ origin: [0, 0, 260], normal: [0, 0, 1] });
