@@ -1,13 +1,20 @@
+import { z } from 'zod';
 import { isSdkError, SdkError } from '../errors/sdk-error.ts';
 import { logFault } from '../operation/fault.ts';
 import { portable, vec3, type Vec3 } from '../math/index.ts';
 import { readLines, type SkinPoint, type TriMesh } from '../mesh/index.ts';
 import type { Json } from '../operation/json.ts';
-import { regionShape, type RegionParams, type RegionShapeKept, type SurfacePoint } from '../params/index.ts';
+import {
+  MOST_SLOPE,
+  regionShape,
+  type RegionParams,
+  type RegionShapeKept,
+  type SurfacePoint,
+} from '../params/index.ts';
 import type { LibraryService } from '../services/library-service.ts';
 import type { AnySession } from '../tool-contract/tool.ts';
 import { bodyFrame } from './body-frame.ts';
-import { keepNamed, libraryOf, MOST_NAME } from './library.ts';
+import { keepNamed, libraryOf } from './library.ts';
 
 /** How far a region in the library reaches at most, mm along the skin. */
 const MOST_RADIUS = 100;
@@ -67,40 +74,44 @@ export interface KeptBeside {
   readonly direction?: number;
 }
 
-/** What a tool reads, as the library may keep it. A mistake in the tool is told to its developer. */
-function checked(read: () => ReadRegion): ReadRegion {
-  try {
-    const { shape, radius, anchor } = read();
-    if (!(radius > 0 && radius <= MOST_RADIUS && anchor.position.every(Number.isFinite)))
-      throw new TypeError(`a region of ${radius} mm about ${String(anchor.position)} cannot be kept`);
-    return { shape: regionShape.parse(shape), radius, anchor };
-  } catch (error) {
-    if (!isSdkError(error)) logFault({ of: 'keepRegion', error });
-    throw error;
-  }
+const KEPT = z.object({
+  shape: regionShape,
+  radius: z.int().min(1).max(MOST_RADIUS),
+  anchor: z.object({ position: z.tuple([z.number(), z.number(), z.number()]) }),
+  slope: z.number().min(-MOST_SLOPE).max(MOST_SLOPE),
+  direction: z.number().min(-180).max(180).optional(),
+  name: z.string(),
+});
+
+/** What a tool reads and says beside it, as the library may keep it. Throws TypeError with the place in it that cannot be kept. */
+function checked(read: ReadRegion, beside: KeptBeside): z.output<typeof KEPT> {
+  const { data, error } = KEPT.safeParse({ slope: 0, name: '', ...read, ...beside });
+  if (data) return data;
+  const { path, message } = error.issues[0]!;
+  throw new TypeError(
+    `a region cannot be kept so (${path.map(String).join('.') || 'as a whole'}: ${message})`,
+  );
 }
 
 /** Keeps a region in the library of the clinic under a name that is asked for; what fails is told, and nothing that is drawn is lost. Whether it was kept. */
 export async function keepRegion(
   session: AnySession,
   read: () => ReadRegion,
-  { slope = 0, name = '', direction: lay }: KeptBeside = {},
+  beside: KeptBeside = {},
 ): Promise<boolean> {
   const { notifications, history } = session.services;
   try {
-    const { shape, radius, anchor } = checked(read);
-    const direction = lay ?? roundTrunk(history.mesh, anchor.position as Vec3);
+    const { shape, radius, anchor, slope, name, direction: lay } = checked(read(), beside);
+    const direction = lay ?? roundTrunk(history.mesh, anchor.position);
     const library: LibraryService | undefined = libraryOf(session);
     if (!library) return false;
-    const naming = {
-      code: 'template/region-name',
-      first: name.slice(0, MOST_NAME),
-      saved: 'template/region-saved',
-    };
+    const naming = { code: 'template/region-name', first: name, saved: 'template/region-saved' };
     return await keepNamed(session, naming, (given) =>
       library.put({ name: given, radius, direction, slope, shape: shape as unknown as Json }),
     );
   } catch (error) {
+    // A mistake in the tool, or in the host's library.
+    if (!isSdkError(error)) logFault({ of: 'keepRegion', error });
     if (session.ended) return false;
     if (isSdkError(error)) notifications.notify('error', error.code, error.data as never);
     else notifications.notify('error', 'template/region-not-saved');

@@ -32,3 +32,13 @@ it('asks again while a name is taken, then keeps and says so; nothing without a 
   expect(told.map((one) => (one as readonly unknown[])[1])).toEqual(['library/name-taken', 'stamp/saved']);
   expect(await keepNamed(sessionOf([undefined]).session, NAMING, keep)).toBe(false);
 });
+
+it('offers as much of a long name as may be kept, and no half of a character', async () => {
+  const offered: unknown[] = [];
+  const askName = async (_: string, { name }: { name: string }) => void offered.push(name);
+  const notifications = { notify: () => undefined, askName };
+  const session = { ended: false, services: { notifications } } as unknown as AnySession;
+  for (const first of ['Waist', 'a'.repeat(50), `${'a'.repeat(29)}😀`, `${'a'.repeat(28)}😀`])
+    await keepNamed(session, { ...NAMING, first }, async () => undefined);
+  expect(offered).toEqual(['Waist', 'a'.repeat(30), 'a'.repeat(29), `${'a'.repeat(28)}😀`]);
+});

@@ -26,6 +26,16 @@ export interface Naming {
   readonly saved: string;
 }
 
+/** As much of a name as may be kept, without half of a character at its end. */
+function shortened(name: string): string {
+  let kept = '';
+  for (const character of name) {
+    if (kept.length + character.length > MOST_NAME) break;
+    kept += character;
+  }
+  return kept;
+}
+
 /** Asks for a name until there is one that nobody has taken, or none; then keeps and says so. Whether it was kept: never in a host that asks for no names. */
 export async function keepNamed(
   session: AnySession,
@@ -34,7 +44,7 @@ export async function keepNamed(
 ): Promise<boolean> {
   const { notifications } = session.services;
   if (!notifications.askName) return false;
-  for (let name: string | undefined = first; ;) {
+  for (let name: string | undefined = shortened(first); ;) {
     name = await notifications.askName(code, { name, max: MOST_NAME });
     if (name === undefined || session.ended) return false;
     try {
