@@ -5,7 +5,7 @@ import { OTHER, metaOf, valuesOf, type ParamMeta } from './kinds.ts';
 export interface SenselessField {
   /** Path of the field in its schema: `holes.maxPerimeter`. */
   readonly field: string;
-  readonly fault: 'bounds' | 'step' | 'options-missing' | 'option-invalid' | 'option-doubled' | 'option-reserved' | 'value-missing' | 'default' | 'field-unknown' | 'no-plane'; // prettier-ignore
+  readonly fault: 'bounds' | 'step' | 'options-missing' | 'option-invalid' | 'option-doubled' | 'option-reserved' | 'value-missing' | 'default' | 'field-unknown' | 'no-plane' | 'places'; // prettier-ignore
   /** What was declared, in words. */
   readonly found: string;
 }
@@ -55,7 +55,7 @@ function defaultFaults(schema: z.ZodType): Found {
 
 function faultsOf(path: string, schema: z.ZodType): readonly SenselessField[] {
   const meta: ParamMeta = metaOf(schema) ?? { kind: 'custom' };
-  const found = [...boundFaults(meta), ...optionFaults(meta)];
+  const found = [...boundFaults(meta), ...optionFaults(meta), ...placesFaults(meta)];
   // Of bounds and words that make no sense themselves nothing more is to be said of a default.
   const all = found.length > 0 && meta.kind !== 'word-or' ? found : [...found, ...defaultFaults(schema)];
   const within = valuesOf(schema).flatMap(([name, value]) =>
@@ -64,8 +64,34 @@ function faultsOf(path: string, schema: z.ZodType): readonly SenselessField[] {
   return [...all.map(([fault, said]) => ({ field: path, fault, found: said })), ...within];
 }
 
+const role = z.string().min(1).optional();
+const told = <T extends z.ZodType>(fact: T) => z.union([fact, z.strictObject({ by: z.string() })]);
+/** How points can be gone through: `ParamPlaces`. */
+const PLACES = z.discriminatedUnion('as', [
+  z.strictObject({ role, as: z.literal('points') }),
+  z.strictObject({
+    role,
+    as: z.literal('line'),
+    closed: told(z.boolean()),
+    shape: told(z.enum(['corners', 'smooth'])),
+    movedBy: z.string().optional(),
+    mirroredBy: z.string().optional(),
+  }),
+  z.strictObject({ role, as: z.literal('edge-lines'), pastSkin: z.boolean().optional() }),
+  z.strictObject({ role, as: z.literal('cut'), view: z.string() }),
+]);
+
+/** A way through points that no host could show: a point alone has none but its own. */
+function placesFaults({ kind, places }: ParamMeta): Found {
+  if (places === undefined) return [];
+  const { success } =
+    kind === 'surface-point' ? PLACES.options[0].safeParse(places) : PLACES.safeParse(places);
+  return success ? [] : [['places', shown(places)]];
+}
+
 /** The fields beside it that say how the points of a field are gone through. */
-function wayOf({ places }: ParamMeta): readonly (string | undefined)[] {
+function wayOf(meta: ParamMeta): readonly (string | undefined)[] {
+  const places = placesFaults(meta).length > 0 ? undefined : meta.places;
   if (places?.as === 'cut') return [places.view];
   if (places?.as !== 'line') return [];
   const { closed, shape, movedBy, mirroredBy } = places;

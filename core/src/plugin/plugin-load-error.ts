@@ -45,6 +45,8 @@ export const SENTENCES = {
     'the parameter “{field}” of {of} begins with {found}, which its own rules refuse; give a default that they take',
   'params/field-unknown': 'the parameter “{field}” of {of} names “{found}”, which is no parameter beside it',
   'params/no-plane': 'the parameter “{field}” of {of} is mirrored at “{found}”, which is no plane',
+  'params/places':
+    'the parameter “{field}” of {of} has the places {found}, which are none; give “points”, “line” with closed and shape, “edge-lines” or “cut” with view, and to a single point “points” only',
   'exporter/duplicate-id': 'the exporter {exporter} is also brought by “{with}”; give it an id of its own',
   'exporter/foreign-prefix':
     'the exporter {exporter} bears a name that is not its plugin’s; begin its id with “{own}.”',

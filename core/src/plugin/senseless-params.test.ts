@@ -45,6 +45,8 @@ async function toldOf(bad: ToolPlugin): Promise<readonly string[]> {
 }
 
 const bounds = { min: 0, max: 5 };
+const noPlaces = (found: unknown): string =>
+  `“f” has the places ${JSON.stringify(found).slice(0, 80)}, which are none; give “points”, “line” with closed and shape, “edge-lines” or “cut” with view, and to a single point “points” only.`;
 const SENSELESS: readonly (readonly [string, () => z.ZodType, readonly string[]])[] = [
   ['bounds that are no numbers', () => p.length({ min: NaN, max: 5 }), ['“f” goes from NaN to 5; give two numbers, the smaller one first.']],
   ['an upper bound that is none', () => p.angle({ min: 0, max: NaN }), ['“f” goes from 0 to NaN; give two numbers, the smaller one first.']],
@@ -71,6 +73,10 @@ const SENSELESS: readonly (readonly [string, () => z.ZodType, readonly string[]]
   ['a line that no parameter closes, shapes, moves and mirrors', () => p.surfacePoints({ min: 2, places: { as: 'line', closed: { by: 'g' }, shape: { by: 'h' }, movedBy: 'i', mirroredBy: 'j' } }), ['g', 'h', 'i', 'j'].map((other) => `“f” names “${other}”, which is no parameter beside it.`)],
   ['a record that is mirrored at no parameter', () => p.recordRef({ type: 'a.b', version: 1, params: z.object({}) }, { mirroredBy: 'g' }).optional(), ['“f” names “g”, which is no parameter beside it.']],
   ['a cut that no parameter looks along', () => p.custom(z.array(p.point()), { places: { as: 'cut', view: 'g' } }), ['“f” names “g”, which is no parameter beside it.']],
+  ...([null, 'line', 3, [], {}, { as: 'circle' }, { as: 'line' }, { as: 'line', closed: true, shape: 'round' }, { as: 'line', closed: { by: 4 }, shape: 'smooth' }, { as: 'cut' }, { as: 'points', role: 7 }] as never[]).map(
+    (places) => [`points that are gone through as ${JSON.stringify(places)}`, () => p.surfacePoints({ min: 2, places }), [noPlaces(places)]] as const,
+  ),
+  ['a single point that is a line', () => p.surfacePoint({ places: { as: 'line', closed: true, shape: 'smooth' } as never }), [noPlaces({ as: 'line', closed: true, shape: 'smooth' })]],
   ['a senseless value in place of a word', () => p.wordOr(['a'], { inner: p.length({ ...bounds, default: 50 }) }, 'a'), ['“f.inner” begins with 50, which its own rules refuse; give a default that they take.']],
   ['a senseless value that has no name', () => p.wordOr(['a'], p.length({ min: 9, max: 5 }), 'a'), ['“f” goes from 9 to 5; give two numbers, the smaller one first.']],
 ]; // prettier-ignore
