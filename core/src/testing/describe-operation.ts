@@ -69,6 +69,8 @@ export function describeOperation(operation: AnyOperation, options: ConformanceO
   const { cases } = options;
   const first = cases[0];
   if (!first) throw new Error(`${operation.type} needs at least one case`);
+  if (!(options.module instanceof URL))
+    throw new Error(`${operation.type} needs its file: module: new URL('./operation.ts', import.meta.url)`);
   const fields = describeParams(operation.params);
   const runs = new OperationRuns(operation, first);
   const withValue = (name: string, value: Json): Json => ({

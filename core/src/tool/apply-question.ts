@@ -19,7 +19,13 @@ async function tried(session: RunningSession): Promise<void> {
 /** Asks one question at a time and waits for its answer. */
 export class ApplyDoubt {
   readonly #question = createCell<ApplyQuestion | undefined>(undefined);
+  readonly #weighs = createCell(0);
   #answered: ((yes: boolean) => void) | undefined;
+
+  /** Whether a preview is waited for that may bring a question. Observable. */
+  get weighs(): boolean {
+    return this.#weighs.get() > 0;
+  }
 
   /** The question that waits. Observable. */
   get question(): ApplyQuestion | undefined {
@@ -28,10 +34,16 @@ export class ApplyDoubt {
 
   /** Whether what the preview of `session` warns of is wanted; true where the tool's manifest asks nothing. */
   async settle(session: RunningSession, { manifest }: LoadedTool): Promise<boolean> {
-    await session.loop?.idle();
     const codes = manifest.confirm ?? [];
-    const isHeld = session.previewHeld;
-    if (codes.length > 0 && !session.feedback.isOfDraft) await tried(session);
+    let isHeld = false;
+    this.#weighs.set(this.#weighs.get() + 1);
+    try {
+      await session.loop?.idle();
+      isHeld = session.previewHeld;
+      if (codes.length > 0 && !session.feedback.isOfDraft) await tried(session);
+    } finally {
+      this.#weighs.set(this.#weighs.get() - 1);
+    }
     const findings = session.feedback.findings.filter(({ code }) => codes.includes(code));
     if (findings.length === 0 || session.ended) return !session.ended;
     const isWanted = await new Promise<boolean>((resolve) => {

@@ -88,6 +88,11 @@ export abstract class ToolRun {
     if (this.state !== 'idle' || this.leaving) throw new SdkError('tool/busy', { tool: this.activeId ?? '' });
   }
 
+  /** Whether Apply was asked for and waits for the preview that says whether it has to ask. Observable. */
+  get weighs(): boolean {
+    return this.doubt.weighs;
+  }
+
   /** What Apply waits to hear by `answer`. Observable. */
   get question(): ApplyQuestion | undefined {
     return this.doubt.question;

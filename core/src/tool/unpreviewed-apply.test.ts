@@ -48,7 +48,10 @@ describe.each<[string, Look]>([
   it('is asked before the record, which is written with Yes alone', async () => {
     const editor = await open();
     const refused = editor.apply();
+    // It is seen to be at work from the press on, until it asks.
+    expect(editor.tools.weighs).toBe(true);
     await asked(editor);
+    expect(editor.tools.weighs).toBe(false);
     editor.tools.answer(false);
     expect(await refused).toBe(false);
     expect(editor.records).toEqual([]);

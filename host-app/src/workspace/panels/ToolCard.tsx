@@ -50,7 +50,7 @@ const CardButtons = observer(function CardButtons({ tool }: { readonly tool: Loa
         (last ? (
           <Button
             type="primary"
-            loading={tools?.state === 'applying'}
+            loading={tools?.state === 'applying' || tools?.weighs === true}
             disabled={refused}
             onClick={() => void tools?.apply()}
             data-testid="apply"
