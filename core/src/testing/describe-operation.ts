@@ -28,6 +28,14 @@ export interface ConformanceOptions {
 const MADE_WITHOUT_KIND =
   'no form has a control for these; declare them with p.length, p.choice and their like and nothing behind that hides it (.readonly(), .pipe()), or p.custom where gestures set them';
 
+/** The first case. Throws where there is none, or no file, which a script's own test may leave out. */
+function requireCase({ type }: AnyOperation, { cases: [first], module }: ConformanceOptions): OperationCase {
+  if (!first) throw new Error(`${type} needs at least one case`);
+  if (!(module instanceof URL))
+    throw new Error(`${type} needs its file: module: new URL('./operation.ts', import.meta.url)`);
+  return first;
+}
+
 type ParamObject = { readonly [key: string]: Json };
 
 /** Parameters as a record brings them back. */
@@ -67,10 +75,7 @@ async function expectRefusal(
  */
 export function describeOperation(operation: AnyOperation, options: ConformanceOptions): void {
   const { cases } = options;
-  const first = cases[0];
-  if (!first) throw new Error(`${operation.type} needs at least one case`);
-  if (!(options.module instanceof URL))
-    throw new Error(`${operation.type} needs its file: module: new URL('./operation.ts', import.meta.url)`);
+  const first = requireCase(operation, options);
   const fields = describeParams(operation.params);
   const runs = new OperationRuns(operation, first);
   const withValue = (name: string, value: Json): Json => ({
