@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { tubeStl } from './bodies.ts';
-import { Clinic, applyTool, shownHash, useTool } from './workspace-app.ts';
+import { Clinic, applyTool, sampleStl, shownHash, useTool } from './workspace-app.ts';
 
 /** Opens a body and lays an object beside it, whose file says neither unit nor which way is up. */
-async function withObject(page: Page) {
+async function withObject(page: Page, stl = tubeStl()) {
   const clinic = await Clinic.open(page);
-  const id = await clinic.upload('tube.stl', tubeStl());
+  const id = await clinic.upload('tube.stl', stl);
   await clinic.edit(id);
   await page.getByRole('tab', { name: 'Objects' }).click();
   await page.getByTestId('beside-file').setInputFiles({
     name: 'scan.stl',
     mimeType: 'model/stl',
-    buffer: tubeStl(),
+    buffer: stl,
   });
   // Nothing is guessed: without an answer nothing is taken.
   const question = page.getByRole('dialog', { name: 'Unit of scan.stl' });
@@ -228,5 +228,34 @@ test(
     const beside = page.getByTestId('beside');
     await beside.getByRole('button', { name: 'torn.stl: settings' }).click();
     await expect(page.getByTestId('beside-size')).toHaveText(/^\d+ × \d+ × \d+ mm$/);
+  },
+);
+
+test(
+  'an object that lies beside the body is taken by a tool as it was placed there, and its row steps back',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { id, clinic } = await withObject(page, sampleStl(16));
+    const body = await shownHash(page);
+    await page.getByTestId('place-by-z').fill('40');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(
+        async () =>
+          (await clinic.call<{ transform: number[] }[]>(`document/getmemberlist?id=${id}`))[0]!.transform[11],
+      )
+      .toBe(40);
+    await useTool(page, 'merge');
+    await expect(page.getByText('or one that lies beside the body')).toBeVisible();
+    await page.getByTestId('mesh-beside').click();
+    await page.getByText('scan.stl · Object', { exact: true }).click();
+    await expect(page.getByTestId('mesh-beside')).toBeEnabled();
+    await expect(page.getByTestId('beside').getByRole('button', { name: 'Show scan.stl' })).toBeVisible();
+    await applyTool(page);
+    expect(await shownHash(page)).not.toBe(body);
+    const record = (await clinic.records(id)).at(-1)!;
+    expect(record).toMatchObject({ type: 'merge.apply' });
+    // Placed once: where it stood is in the body that was taken.
+    expect((record.params as unknown as { transform: number[] }).transform[11]).toBe(0);
   },
 );

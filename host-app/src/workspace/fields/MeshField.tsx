@@ -5,13 +5,14 @@ import { triangleCount, type TriMesh } from '@bracewright/core/mesh';
 import { bodyFrame } from '@bracewright/core/tool';
 import { readBody } from '../workers/body-file.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
+import { BesideChooser } from './BesideChooser.tsx';
 import { FileQuestion, type FileFrame } from './FileQuestion.tsx';
 import { sizeText } from './size-text.ts';
 import { FileChooser } from './FileChooser.tsx';
 import type { ParamFieldProps } from './param-field-props.ts';
 import styles from './ParamForm.module.css';
 
-/** A second body: says how large it is, and takes another one from a file, whose unit it asks for where the file says none. */
+/** A second body: says how large it is, and takes another one from a file, whose unit it asks for where the file says none, or from what lies beside the body. */
 export const MeshField = observer(function MeshField({ id, value, label, onChange }: ParamFieldProps) {
   const workspace = useWorkspace();
   const { words, services, units, modelId } = workspace.parts;
@@ -44,6 +45,7 @@ export const MeshField = observer(function MeshField({ id, value, label, onChang
           else onChange(await services.assets.put(read));
         }}
       />
+      <BesideChooser label={label} take={onChange} />
       {asked && (
         <FileQuestion
           file={asked}

@@ -39,7 +39,7 @@ export default {
   'headline.difference-rounded': 'object removed, seam {value}',
   'headline.intersection-rounded': 'common part kept, seam {value}',
   'steps.place': 'Click the body where the object belongs, then drag its arrows and arcs.',
-  'hint.object': 'Choose an object from a file first.',
+  'hint.object': 'Choose an object first: from a file, or one that lies beside the body.',
   'actions.to-front': 'To the front',
   'actions.turn-left': '↺ 90°',
   'actions.turn-right': '↻ 90°',
@@ -51,7 +51,7 @@ export default {
   'handles.turnX': 'Sagittal ↻',
   'handles.turnY': 'Coronal ↻',
   'handles.turnZ': 'Transverse ↻',
-  'errors.merge/no-object': 'No object is chosen yet. Choose a file first.',
+  'errors.merge/no-object': 'No object is chosen yet. Choose a file, or an object that lies beside the body.',
   'errors.merge/not-rigid':
     'This place would stretch or bend the object and was refused. Place it by moves and turns only.',
   'errors.merge/body-open':

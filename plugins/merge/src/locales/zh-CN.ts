@@ -36,7 +36,7 @@ export default {
   'headline.difference-rounded': '已去除物体，接缝圆角 {value}',
   'headline.intersection-rounded': '已保留重叠部分，接缝圆角 {value}',
   'steps.place': '在模型上点击放置物体的位置，然后拖动箭头和圆弧。',
-  'hint.object': '请先从文件选择物体。',
+  'hint.object': '请先选择物体：来自文件，或模型旁的对象。',
   'actions.to-front': '移到前方',
   'actions.turn-left': '↺ 90°',
   'actions.turn-right': '↻ 90°',
@@ -48,7 +48,7 @@ export default {
   'handles.turnX': '矢状面 ↻',
   'handles.turnY': '冠状面 ↻',
   'handles.turnZ': '水平面 ↻',
-  'errors.merge/no-object': '尚未选择物体，请先选择文件。',
+  'errors.merge/no-object': '尚未选择物体。请选择文件，或模型旁的对象。',
   'errors.merge/not-rigid': '该位置会使物体变形，已拒绝。请仅用平移和旋转放置物体。',
   'errors.merge/body-open': '模型必须封闭，但在标出处有开口（共 {holes} 处）。请先封闭开口。',
   'errors.merge/object-open':

@@ -19,6 +19,7 @@ export default {
   'field.towards.right': 'To the patient’s right, {steep}',
   'field.towards.front-right': 'Forward and to the patient’s right, {steep}',
   'field.meshChoose': 'Choose file',
+  'field.meshBeside': 'One beside the body',
   'field.picturePixels': '{width} × {height} pixels',
   'field.pictureTurned': 'Shown upright, as the camera recorded it.',
   'jobs.wall': 'Recording the brace wall',

@@ -20,6 +20,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'field.towards.right': '向患者右侧，{steep}',
   'field.towards.front-right': '向前并偏患者右侧，{steep}',
   'field.meshChoose': '选择文件',
+  'field.meshBeside': '模型旁的对象',
   'field.picturePixels': '{width} × {height} 像素',
   'field.pictureTurned': '已按相机记录的方向摆正显示。',
   'jobs.wall': '记录支具壁',
