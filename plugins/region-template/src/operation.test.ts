@@ -212,6 +212,28 @@ describe('region-template.apply', () => {
     expect(findings.filter(({ code }) => code.endsWith('/folds'))).toEqual([]);
   });
 
+  it('knows soon that a level push only slides skin that faces up, and says so', async () => {
+    const anchor = { position: [60, 0, 400], normal: [0, 0, 1] };
+    const on = async (push: string, amplitude: number) => {
+      let looks = 0;
+      const given = { shape: { ...PAD, push, transition: 2 }, anchor, radius: 35, amplitude };
+      const { findings } = await applyOperation(applyTemplate, even, given as never, {
+        checkAborted: () => void looks++,
+      });
+      return { looks, findings, codes: findings.map(({ code }) => code) };
+    };
+    const square = await on('normal', -20);
+    expect(square.codes).toEqual([]);
+    const level = await on('horizontal', -20);
+    expect(level.codes).toEqual(['region-template/along-skin', 'region-template/folds']);
+    expect(level.looks).toBeLessThan(1.2 * square.looks);
+    const [{ data, places }] = level.findings as [(typeof level.findings)[number]];
+    expect(data).toEqual({ percent: 100 });
+    expect(places).toHaveLength(1);
+    expect(vec3.distance(places[0]!.at, anchor.position as unknown as Vec3)).toBeLessThan(20);
+    expect((await on('horizontal', -3)).codes).toEqual(['region-template/along-skin']);
+  });
+
   const refused = (mesh: TriMesh, given: object): Promise<string> =>
     applyOperation(applyTemplate, mesh, { shape: PAD, amplitude: -10, ...given } as never).then(
       () => 'done',

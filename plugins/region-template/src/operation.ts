@@ -76,7 +76,7 @@ function deepestIn(laid: LaidTemplate, given: TemplateParams): number {
  * is in the record, so that a replay needs no library. Vertices outside keep their bits. A region read by `readLines` and placed where it lay with the same figures gives what the region gave.
  *
  * Throws SdkError `region/inside-out`, `region-template/too-round` (data `percent`, `max`) where the skin is so round or rough that the contour would be another one, `region-template/no-skin-there` (data `most`, mm), `region-template/meets-rim` where the skin ends before the shape does, also between its points, `region-template/folded-skin` where it folds, as between trunk
- * and arm, `region-template/meets-itself` where the contour crosses itself, `region-template/does-not-fit` where it encloses no skin or the apex line does not lie well inside. Warns `region-template/folds` and `region-template/eased` as `region.deform` does of its
+ * and arm, `region-template/meets-itself` where the contour crosses itself, `region-template/does-not-fit` where it encloses no skin or the apex line does not lie well inside. Warns `region-template/folds`, `region-template/eased` and `region-template/along-skin` as `region.deform` does of its
  * own push (data `amplitude`, `percent`), `region-template/slope-cut` where less slope came of it than was asked for (data `amplitude`, `asked`, `reached`, degrees). Notes `region-template/stretched` where the contour is shorter or longer by more than 5 % than it would be on a flat skin (data `percent`). Reports `vertices` (moved), `added`, `stretch`, %, and `deepest`: how far it went where it went farthest, mm, with the sign of the amplitude.
  */
 export const applyTemplate = defineOperation({
@@ -105,6 +105,7 @@ export const applyTemplate = defineOperation({
     const { field, reached } = sloped(fieldOf(laid, given, ctx), laid, given);
     const told = (details: FindingDetails): FindingDetails => placesBack(details, mirror);
     const made = pushRegion(field, amplitude, laid.region.direction, ctx);
+    if (made.along) ctx.warn('region-template/along-skin', told(made.along));
     if (made.folds) ctx.warn('region-template/folds', told(made.folds));
     if (made.eased) ctx.warn('region-template/eased', told(made.eased));
     if (Math.abs(given.slope - reached) > LESS_SLOPE) {

@@ -3,7 +3,7 @@ import type { OperationContext } from '@bracewright/core/operation';
 
 /**
  * The region pushed (`pushRegion`). Warns `region/eased` where it is held back to keep from folding (data `amplitude` in mm, `percent`), and `region/folds` where it is made
- * as asked although it folds.
+ * as asked although it folds, and `region/along-skin` where a `horizontal` push runs along the skin over half of the region or more (data `percent`).
  */
 export function pushed(
   field: RegionField,
@@ -11,7 +11,8 @@ export function pushed(
   direction: PushDirection,
   ctx: OperationContext,
 ): TriMesh {
-  const { mesh, folds, eased } = pushRegion(field, amplitude, direction, ctx);
+  const { mesh, folds, eased, along } = pushRegion(field, amplitude, direction, ctx);
+  if (along) ctx.warn('region/along-skin', along);
   if (folds) ctx.warn('region/folds', folds);
   if (eased) ctx.warn('region/eased', eased);
   return mesh;

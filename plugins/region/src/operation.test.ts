@@ -130,6 +130,21 @@ describe('region.deform', () => {
     }
   });
 
+  it('says that a level push only slides skin that faces up', async () => {
+    const onTop = (x: number, y: number) => ({ position: [x, y, 400], normal: [0, 0, 1] });
+    const contour = [onTop(20, -40), onTop(100, -40), onTop(100, 40), onTop(20, 40)];
+    const given = { contour, apex: [onTop(60, -8), onTop(60, 8)], transition: 2 };
+    const coarse = ellipticTube({ radiusX: 140, radiusY: 95, height: 400, segments: 48, rings: 24 });
+    const said = async (more: object) => (await run({ ...given, ...more }, coarse)).warnings;
+    expect(await said({ amplitude: -20, direction: 'horizontal' })).toEqual([
+      'region/along-skin',
+      'region/folds',
+    ]);
+    expect(await said({ amplitude: -2, direction: 'horizontal' })).toEqual(['region/along-skin']);
+    expect(await said({ amplitude: -2, direction: [1, 0, 0] })).toEqual([]);
+    expect(await said({ amplitude: -20 })).toEqual([]);
+  });
+
   it('gives the same bits whatever was asked of the same body before', async () => {
     const wanted = { amplitude: -22, transition: 4 };
     const copy = { positions: body.positions.slice(), indices: body.indices.slice() };

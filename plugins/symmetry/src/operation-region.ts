@@ -92,7 +92,7 @@ const told = ({ places = [], data = {} }: FindingDetails, plane: Plane): Finding
  *
  * Throws SdkError `region/inside-out`, `symmetry/no-region`, `symmetry/two-regions`, `symmetry/no-sides` where the plane does not part left from right, `symmetry/across-middle` where the region crosses the plane, so that its mirror image would
  * lie on itself (data `over`, mm), `symmetry/no-skin-there` where the body has no skin that faces so within 45 mm (data `most`), `symmetry/other-sheet` where part of it would lie on other skin, as that of an arm, `symmetry/meets-itself` where
- * laid on the skin it would cross the plane, `symmetry/does-not-fit` where contour or apex line cannot be laid there. Warns `symmetry/folds` and `symmetry/eased` as `region.deform` does of its own push (data `amplitude`, `percent`).
+ * laid on the skin it would cross the plane, `symmetry/does-not-fit` where contour or apex line cannot be laid there. Warns `symmetry/folds`, `symmetry/eased` and `symmetry/along-skin` as `region.deform` does of its own push (data `amplitude`, `percent`).
  * Notes `symmetry/sides-differ` where the mirror image of the drawing lies more than 20 mm from the skin (data `apart`). Reports `vertices` (moved), `added`, and `apart`, how far the mirror image of the drawing lies from the skin at most, mm.
  */
 export const mirrorRegion = defineOperation({
@@ -113,6 +113,7 @@ export const mirrorRegion = defineOperation({
     ctx.progress(0.1);
     const field = fieldAcross(across, plane, ctx);
     const made = pushRegion(field, amplitude, direction, ctx);
+    if (made.along) ctx.warn('symmetry/along-skin', told(made.along, plane));
     if (made.folds) ctx.warn('symmetry/folds', told(made.folds, plane));
     if (made.eased) ctx.warn('symmetry/eased', told(made.eased, plane));
     const apart = Math.round(10 * across.apart) / 10;

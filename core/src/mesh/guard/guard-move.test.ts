@@ -166,6 +166,20 @@ describe('guardMove', () => {
     }
   });
 
+  it('stops holding back where its caller would take none of it any more', () => {
+    let looks = 0;
+    const guard = { again: () => (looks++, Uint32Array.of(1)) } as unknown as FoldGuard;
+    const folds = Uint32Array.of(1, 2, 3, 4);
+    const folding = { mesh: tube, corners: vertexCorners(tube), guard, asked: gathered(tube, 1), folds };
+    const shares: number[] = [];
+    const isTooMuch = (share: Float64Array): boolean => shares.push(Math.min(...share)) === 3;
+    expect(holdBack(folding, { isTooMuch }).left).toEqual(Uint32Array.of(1));
+    expect(shares).toEqual([0.5, 0.25, 0.125]);
+    expect(looks).toBe(2);
+    expect(holdBack(folding, { isTooMuch: () => true }).left).toBe(folds);
+    expect(looks).toBe(2);
+  });
+
   it('tells no less when holding back leaves more than it found', () => {
     const rounds = [[1], [1, 2, 3], [1], []].map((bad) => Uint32Array.from(bad));
     const guard = { again: () => rounds.shift()! } as unknown as FoldGuard;

@@ -2,7 +2,7 @@ import { vertexCorners, type VertexCorners } from '../topology/adjacency.ts';
 import { easeBack } from './ease-back.ts';
 import { FoldGuard, type FoldOptions } from './fold-guard.ts';
 import { foldedPlaces, foldPlaces, type FoldedPlace, type FoldPlace } from './fold-places.ts';
-import { holdBack, type Unfolded } from './hold-back.ts';
+import { holdBack, type HoldOptions, type Unfolded } from './hold-back.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf } from '../work.ts';
 
@@ -13,7 +13,7 @@ import { partOf } from '../work.ts';
 export type FoldCure = 'ease' | 'hold' | 'tell';
 
 /** How a movement is guarded. */
-export interface GuardOptions extends FoldOptions {
+export interface GuardOptions extends FoldOptions, Pick<HoldOptions, 'isTooMuch'> {
   /** `ease` unless given. */
   readonly cure?: FoldCure;
   /** Asked of a way to move that does not fold whether it will do otherwise; the next is tried where it will not. */

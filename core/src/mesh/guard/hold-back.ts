@@ -24,6 +24,15 @@ export interface Folding {
   readonly folds: Uint32Array;
 }
 
+/** How holding back is limited. */
+export interface HoldOptions extends Omit<FoldOptions, 'faces' | 'corners'> {
+  /**
+   * Asked before each look at what is left, with the shares (`V`): whether so much is given up already that the caller takes nothing of it. Shares only become less, so that nothing more
+   * is looked at then, and what was found last is in `left`.
+   */
+  readonly isTooMuch?: (share: Float64Array) => boolean;
+}
+
 /**
  * The movement with nothing added that folds: the vertices of what folds are held back to a half, a quarter and so on, their neighbours a
  * little, and at last not moved at all. Vertices that did not move keep their bits, those that are not held back have those of `asked`. It gives
@@ -31,7 +40,7 @@ export interface Folding {
  */
 export function holdBack(
   { mesh, corners, guard, asked, folds }: Folding,
-  options: Omit<FoldOptions, 'faces' | 'corners'> = {},
+  options: HoldOptions = {},
 ): Unfolded {
   const { positions: base, indices } = mesh;
   const positions = asked.slice();
@@ -50,6 +59,7 @@ export function holdBack(
       for (let i = 3 * v; i < 3 * v + 3; i++)
         positions[i] = share[v] === 0 ? base[i]! : base[i]! + share[v]! * (asked[i]! - base[i]!);
     }
+    if (options.isTooMuch?.(share)) break;
     bad = guard.again(positions, Uint32Array.from(faces).sort(), options);
     // Rounds end when nothing is bad; their number is not known before, and a round may leave more than it found.
     told = Math.max(told, (round + 1) / MOST_ROUNDS, 1 - bad.length / folds.length);

@@ -3,6 +3,7 @@ import { vec3, type Vec3 } from '../../math/index.ts';
 import { guardMove } from '../guard/guard-move.ts';
 import { sectionCentroid } from '../section/section-frame.ts';
 import { smoothField, stepsForReach } from '../smooth/laplacian.ts';
+import { triangleArea } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf, type Work } from '../work.ts';
 import type { RegionField } from './region-field.ts';
@@ -157,6 +158,14 @@ const PREPARED = 0.5;
 /** What of the amplitude must be left on the apex line for a push that is held back to be called the same push. */
 const LEAST_AT_APEX = 0.8;
 
+/** What weighs more lies on the apex line, and within the contour at all. */
+const [AT_APEX, AT_EDGE] = [0.98, 0.02];
+
+/** Skin that a push meets at less than 15° (the sine of it) is slid along itself: next to nothing of the amplitude goes in or out. */
+const ALONG = 0.26;
+/** Of the pushed skin, by how far it is pushed, the part from which on that is told. */
+const MUCH_ALONG = 0.5;
+
 /** A body with a region pushed, and what came of it beside: places, with the values that a sentence about them needs. */
 export interface RegionPush {
   readonly mesh: TriMesh;
@@ -164,6 +173,8 @@ export interface RegionPush {
   readonly folds?: FindingDetails;
   /** It was held back where it would have folded (data `amplitude`, mm, and the `percent` of the way that is left at the tightest spot). */
   readonly eased?: FindingDetails;
+  /** A `horizontal` push runs along the skin instead of into it over half of the region or more, as on a sealed end or a shoulder (data `percent` of the region, by how far it is pushed). */
+  readonly along?: FindingDetails;
 }
 
 /**
@@ -173,7 +184,7 @@ export interface RegionPush {
  *
  * The pushed body is tested against the whole of itself (`guardMove`). Where no way of evening out keeps it from folding, the push is
  * held back at the folds alone, and `eased` says where and how much is left there. A push that would have to be held back to less than
- * four fifths on its apex line meets something that it cannot go past: it is made as asked and `folds` says where, for the user to decide.
+ * four fifths on its apex line meets something that it cannot go past: it is made as asked and `folds` says where, for the user to decide. That is known as soon as so much is given up there, and nothing more is looked at.
  */
 export function pushRegion(
   field: RegionField,
@@ -193,22 +204,64 @@ export function pushRegion(
     corners: field.region.corners,
     crossingsOnly: true,
     accept: (positions) => direction !== 'normal' || !hasFold(field, positions, directions),
+    isTooMuch: (share) => leastShare(field, share, AT_APEX) < LEAST_AT_APEX,
   });
+  const along = direction === 'horizontal' ? alongSkin(field, directions) : undefined;
+  const told = along && { along };
   // Where nothing crosses it may overhang somewhere, but meets nothing.
-  if (made.folds.length === 0) return { mesh: made.mesh };
-  let atApex = 1;
-  let least = 1;
-  for (const v of field.region.vertices) {
-    const share = made.share?.[v] ?? 1;
-    if (field.weights[v]! > 0.98) atApex = Math.min(atApex, share);
-    if (field.weights[v]! > 0.02) least = Math.min(least, share);
-  }
+  if (made.folds.length === 0) return { mesh: made.mesh, ...told };
+  const atApex = leastShare(field, made.share, AT_APEX);
   const { places } = made;
   if (made.left.length > 0 || atApex < LEAST_AT_APEX) {
     const asked = { positions: made.asked, indices: mesh.indices };
-    return { mesh: asked, folds: { places, data: { amplitude } } };
+    return { mesh: asked, folds: { places, data: { amplitude } }, ...told };
   }
-  return { mesh: made.mesh, eased: { places, data: { amplitude, percent: Math.round(100 * least) } } };
+  const percent = Math.round(100 * leastShare(field, made.share, AT_EDGE));
+  return { mesh: made.mesh, eased: { places, data: { amplitude, percent } }, ...told };
+}
+
+/** Where a push by `directions` runs along the skin, at the place there that is pushed farthest; undefined where it does over less than `MUCH_ALONG` of the region. */
+function alongSkin(
+  { mesh, region, weights }: RegionField,
+  directions: Float64Array,
+): FindingDetails | undefined {
+  const { positions, indices } = mesh;
+  const { offsets, corners } = region.corners;
+  const seen = new Uint8Array(indices.length / 3);
+  let [all, along, area] = [0, 0, 0];
+  let farthest = { face: -1, weight: 0 };
+  for (const v of region.vertices)
+    for (let i = offsets[v]!; i < offsets[v + 1]!; i++) {
+      const face = (corners[i]! / 3) | 0;
+      if (seen[face] === 1) continue;
+      seen[face] = 1;
+      const [a, b, c] = [indices[3 * face]!, indices[3 * face + 1]!, indices[3 * face + 2]!];
+      const weight = Math.abs(weights[a]! + weights[b]! + weights[c]!) / 3;
+      const own = triangleArea(mesh, face);
+      all += weight * own;
+      if (Math.abs(facing(positions, directions, 3 * a, 3 * b, 3 * c)) >= ALONG) continue;
+      along += weight * own;
+      area += own;
+      if (weight > farthest.weight) farthest = { face, weight };
+    }
+  if (farthest.face < 0 || along < MUCH_ALONG * all) return undefined;
+  const [a, b, c] = [0, 1, 2].map((k) => vec3.pointAt(positions, indices[3 * farthest.face + k]!)) as [
+    Vec3, Vec3, Vec3,
+  ]; // prettier-ignore
+  const at = vec3.scale(vec3.addScaled(vec3.addScaled(a, b, 1), c, 1), 1 / 3);
+  const places = [{ at, radius: Math.sqrt(area / Math.PI) }];
+  return { places, data: { percent: Math.round((100 * along) / all) } };
+}
+
+/** The least share that a vertex with more than `weight` makes of its way. */
+function leastShare(
+  { region, weights }: RegionField,
+  share: Float64Array | undefined,
+  weight: number,
+): number {
+  let least = 1;
+  for (const v of region.vertices) if (weights[v]! > weight) least = Math.min(least, share?.[v] ?? 1);
+  return least;
 }
 
 /** The directions that are tried in turn, `3·V` each. */

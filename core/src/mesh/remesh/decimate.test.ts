@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { distance } from '../../math/vec3.ts';
 import { dentedTube, ellipticTube, openTube } from '../../testing/bodies.ts';
 import { boxBody } from '../../testing/closed-bodies.ts';
 import { selfIntersections } from '../crossings/self-intersection.ts';
@@ -24,6 +25,28 @@ it.each([true, false])('leaves a box its shape with few triangles, kept edges or
   expect(inspectMesh(mesh)).toMatchObject({ watertight: true, components: 1, selfIntersections: 0 });
   expect(deviation(box, mesh).most).toBeLessThan(0.01);
   expect(volume(mesh)).toBeCloseTo(480_000, -1);
+});
+
+it('finds what lies far off within a triangle of either surface, though no corner lies there', () => {
+  const square: TriMesh = {
+    positions: Float32Array.of(0, 0, 0, 100, 0, 0, 100, 100, 0, 0, 100, 0),
+    indices: Uint32Array.of(0, 1, 2, 0, 2, 3),
+  };
+  // A frame about what is missing from 20 to 60 mm, 20 mm at most from its sides.
+  const frame: TriMesh = {
+    positions: Float32Array.of(...square.positions, 20, 20, 0, 60, 20, 0, 60, 60, 0, 20, 60, 0),
+    indices: Uint32Array.from(
+      [0, 1, 2, 3].flatMap((i) => {
+        const j = (i + 1) % 4;
+        return [i, j, 4 + j, i, 4 + j, 4 + i];
+      }),
+    ),
+  };
+  for (const { most, at } of [deviation(square, frame), deviation(frame, square)]) {
+    expect(most).toBeGreaterThan(19.8);
+    expect(most).toBeLessThanOrEqual(20);
+    expect(distance(at, [40, 40, 0])).toBeLessThan(0.4);
+  }
 });
 
 it('follows a body many times more closely than as many even triangles', () => {

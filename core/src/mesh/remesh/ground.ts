@@ -6,6 +6,7 @@ import { faceNormals } from '../normals.ts';
 import { forEachEdge, nextHalfEdge } from '../topology/adjacency.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { BATCH_MASK } from '../work.ts';
+import { farthestFrom, type VertexDistances } from './farthest.ts';
 import type { Ground } from './isotropic.ts';
 
 /** A place of the surface that faces another way by more than this cosine is another sheet. */
@@ -35,11 +36,11 @@ export class SurfaceGround implements Ground {
   }
 }
 
-/** How far two surfaces of one body lie from each other at most, mm, and where; by the corners of both, and the middles of the edges and triangles of the second. */
+/** How far two surfaces of one body lie from each other at most, mm, and where: see `farthestFrom`. */
 export interface Deviation {
   readonly most: number;
   readonly at: Vec3;
-  /** Root of the mean square over the places, mm. */
+  /** Root of the mean square over the corners of both, and the middles of the edges and triangles of the second, mm. */
   readonly rms: number;
 }
 
@@ -51,29 +52,39 @@ export function deviationOf(first: TriMesh, second: TriMesh, checkAborted: () =>
   let at: Vec3 = [0, 0, 0];
   const hit = new Float64Array(7);
   const [one, other] = [new ManyQueries(sharedBvh(first)), new ManyQueries(buildBvh(second, checkAborted))];
-  const look = (surface: ManyQueries, x: number, y: number, z: number): void => {
+  const look = (surface: ManyQueries, x: number, y: number, z: number): number => {
     if ((count++ & BATCH_MASK) === 0) checkAborted();
-    surface.closestPointInto(x, y, z, Infinity, hit);
+    const nearest = surface.closestPointInto(x, y, z, Infinity, hit);
     const far = hit[6]!;
     sum += far * far;
-    if (far <= most) return;
+    if (far <= most) return nearest;
     most = far;
     at = [x, y, z];
+    return nearest;
+  };
+  const lookFrom = ({ positions: p }: TriMesh, surface: ManyQueries): VertexDistances => {
+    const distance = new Float64Array(p.length / 3);
+    const nearest = new Int32Array(distance.length);
+    for (let v = 0; v < distance.length; v++) {
+      nearest[v] = look(surface, p[3 * v]!, p[3 * v + 1]!, p[3 * v + 2]!);
+      distance[v] = hit[6]!;
+    }
+    return { distance, nearest };
   };
   try {
-    const p = first.positions;
-    for (let i = 0; i < p.length; i += 3) look(other, p[i]!, p[i + 1]!, p[i + 2]!);
-    forEachPlace(second, (x, y, z) => look(one, x, y, z));
+    const [ofFirst, ofSecond] = [lookFrom(first, other), lookFrom(second, one)];
+    forEachMiddle(second, (x, y, z) => look(one, x, y, z));
+    const far = farthestFrom(first, other, ofFirst, { most, at }, checkAborted);
+    ({ most, at } = farthestFrom(second, one, ofSecond, far, checkAborted));
   } finally {
     for (const surface of [one, other]) surface.free();
   }
   return { most, at, rms: count > 0 ? Math.sqrt(sum / count) : 0 };
 }
 
-/** The vertices of a mesh, and the middles of its triangles and their edges. */
-function forEachPlace(mesh: TriMesh, visit: (x: number, y: number, z: number) => void): void {
+/** The middles of the triangles of a mesh and of their edges. */
+function forEachMiddle(mesh: TriMesh, visit: (x: number, y: number, z: number) => void): void {
   const { positions: p, indices } = mesh;
-  for (let i = 0; i < p.length; i += 3) visit(p[i]!, p[i + 1]!, p[i + 2]!);
   for (let f = 0; f < indices.length; f += 3) {
     const a = 3 * indices[f]!;
     const b = 3 * indices[f + 1]!;

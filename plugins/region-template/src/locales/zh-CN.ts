@@ -77,6 +77,8 @@ export default {
     '按 {amplitude} mm 推压时，皮肤在标出处折叠并穿过自身。请减小幅度或坡度、增大半径或换一个位置。',
   'warnings.region-template/eased':
     '皮肤在标出处会发生折叠，因此 {amplitude} mm 的推压在该处有所减小，最紧处为应有位移的 {percent}%。顶点线上保持设定值。',
+  'warnings.region-template/along-skin':
+    '此模板按水平方向推压，在区域 {percent}% 的范围内与皮肤近乎平行，只会使皮肤侧向滑移，几乎不产生压入或外扩。请改用沿法线方向推压的模板，或换一个位置。',
   'warnings.region-template/slope-cut':
     '按 {amplitude} mm 推压时，此区域底面只能倾斜 {reached}°，达不到 {asked}°：较浅一端已回到原皮肤。需要更大坡度时，请增大幅度或减小半径。',
   'notes.region-template/stretched':

@@ -60,6 +60,8 @@ export default {
     'The skin would have folded at the marked places, so the push of {amplitude} mm is held back there, at the tightest spot to {percent} % of its way. On the apex line it is as asked.',
   'notes.symmetry/sides-differ':
     'The other side of the body differs here by up to {apart} mm. Look whether the region lies where it should.',
+  'warnings.symmetry/along-skin':
+    'Over {percent} % of the region on the other side the level push runs along the skin: there it slides the skin sideways and hardly presses it in or lets it out. Move the plane, or draw a region there that is pushed square to the skin.',
   'confirm.symmetry/folds':
     'On this side the pad folds the surface at the marked place. A body that crosses itself may be refused later, when the brace wall is made.',
   'errors.symmetry/no-sides':
