@@ -5,7 +5,6 @@ import { wallLines } from '@bracewright/core/brace';
 import { checkWall, type UnderWall } from '@bracewright/core/history';
 import {
   agreementFindings,
-  compareOutputs,
   isHeld,
   meshHash,
   withFindings,
@@ -20,7 +19,7 @@ import type { Finding, Json } from '@bracewright/core/operation';
 import { sentenceOf } from '../messages/index.ts';
 import { fileOf } from './compared-files.ts';
 import { drawnLines, edgesOf } from './edge-lines.ts';
-import { formFiles, jsonBytes, wallFiles, type FileDesk } from './files.ts';
+import { agreementOf, formFiles, jsonBytes, wallFiles, type FileDesk } from './files.ts';
 import { gateJson, type Sentence } from './gate-json.ts';
 import { keptLines, partWithinLines, type Lines } from './within-lines.ts';
 import { isEdge, shapedDesign, type ShapedDesign } from './shaped-design.ts';
@@ -123,7 +122,7 @@ export async function bracePackage(
     { part: within?.mesh ?? shaped.shape.mesh, wall },
     { machine: null, pads: {} },
   );
-  const agreement = compareOutputs(wall, formed.surfaces);
+  const agreement = await agreementOf(formed, wall, desk);
   const { found, back } = judged(report, agreement, reasons);
   if (isHeld(found, answeredBy(reasons))) return { held: found };
   const ofFiles = agreementFindings(agreement.filter((one) => back.has(fileOf(one) ?? '')));

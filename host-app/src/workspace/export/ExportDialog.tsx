@@ -12,7 +12,7 @@ import { useWorkspace } from '../model/use-workspace.ts';
 import { chosenOf } from './chosen.ts';
 import { ClosedBody } from './ClosedBody.tsx';
 import { Doubts } from './Doubts.tsx';
-import { stepCounts } from './export-body.ts';
+import { stepCounts, type Exported } from './export-body.ts';
 import { ExporterFields } from './ExporterFields.tsx';
 import { exportDeskOf, type ExportWhat } from './export-desk.ts';
 import { GateFindings, HeldBack } from './GateFindings.tsx';
@@ -127,6 +127,10 @@ const Kept = observer(function Kept(props: { readonly kept: KeptCheck; readonly 
   );
 });
 
+/** Green is what was compared and agrees alone. */
+const lookOf = ({ gate, form }: Exported): 'held' | 'record' | 'done' =>
+  (gate ?? form)?.passed === false ? 'held' : form?.notCompared ? 'record' : 'done';
+
 /** How far the file is, what was made or why not. */
 const Outcome = observer(function Outcome(props: { readonly making: Making; readonly onClose: () => void }) {
   const { progress, failure, done, check, beside } = props.making;
@@ -152,7 +156,7 @@ const Outcome = observer(function Outcome(props: { readonly making: Making; read
       )}
       {done && (
         <div
-          className={styles[(done.gate ?? done.form)?.passed === false ? 'held' : 'done']}
+          className={styles[lookOf(done)]}
           role="status"
           data-testid="export-done"
           data-hash={done.meshHash}

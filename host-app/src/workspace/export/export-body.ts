@@ -105,14 +105,20 @@ const formOf = (
   const cut = isOfBrace ? keptCut(design) : [];
   const records = [...bodyRecords(activeRecords(design.history), design.roles), ...cut];
   const isAnswered = !isOfBrace || answeredBy({ reasons });
-  // Without an edge there is no wall to compare a positive with.
-  if (what !== 'positive' || !hasEdge(design)) return { form: { records, isAnswered } };
+  // Without an edge there is no wall to compare with.
+  if (!isOfBrace || !hasEdge(design)) return { form: { records, isAnswered } };
   const { type, version } = wallOperation(parts);
   // The body is cut along the line by then.
   const { curves: _, keep: __, ...around } = wall;
   const params = cut.length > 0 ? around : wall;
   return { form: { records, isAnswered, wall: { type, version, params } } };
 };
+
+/** Why what a brace is formed over is compared with no brace. */
+const NO_EDGE = { code: 'gate/no-edge', data: {} };
+
+const isUncompared = ({ parts }: Workspace, { what, exporter }: ExportWish): boolean =>
+  isForm(what, exporter.exporter) && !hasEdge(parts.design);
 
 /** The steps that the file is made of. A positive reaches beyond the edge line: whoever makes it does not cut there. */
 export function recordsOf(
@@ -170,7 +176,7 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
     findings,
     meshHash,
     gate,
-    form,
+    form: form && isUncompared(workspace, wish) ? { ...form, notCompared: NO_EDGE } : form,
     reasons,
     hasRoom,
   };

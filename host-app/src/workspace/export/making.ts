@@ -56,13 +56,13 @@ export function standingOf(
   return reasons && reasonFor(reasons, code) !== undefined ? 'answered' : 'ask';
 }
 
-/** Pairs of outputs that are told as agreeing: of one that does not agree a finding tells, and nothing is said twice. Undefined where there is nothing left to say of any. */
+/** Pairs of outputs that are told as agreeing: of one that does not agree a finding tells, and nothing is said twice; none where a file was not compared, which would be read as if it agreed too. Undefined where there is nothing left to say of any. */
 export function toldPairs({
   agreement,
   notCompared,
 }: Pick<GateFound, 'agreement' | 'notCompared'>): readonly Agreement[] | undefined {
+  if (notCompared) return [];
   const told = (agreement ?? []).filter(({ passes }) => passes);
   const isAllByFindings = agreement !== undefined && agreement.length > 0 && told.length === 0;
-  const isAsked = agreement !== undefined || notCompared !== undefined;
-  return isAsked && !isAllByFindings ? told : undefined;
+  return agreement !== undefined && !isAllByFindings ? told : undefined;
 }

@@ -17,11 +17,15 @@ import { recordingsOf } from './recordings.ts';
 type Wanted = FileWish;
 
 /** What is looked at, as it is chosen. */
-type Looked = Pick<Wanted, 'what' | 'wall' | 'make'> & { readonly exporter: Wanted['exporter'] | undefined };
+type Looked = Pick<Wanted, 'what' | 'wall' | 'make' | 'params' | 'positive'> & {
+  readonly exporter: Wanted['exporter'] | undefined;
+};
 
-/** What makes another wall of it, or another look at it: what was found is said of nothing else. */
-function lookOf({ parts }: Workspace, { what, wall, make, exporter }: Looked): string {
-  const form = exporter !== undefined && isForm(what, exporter.exporter);
+/** What makes another wall of it, another file of what a brace is formed over, or another look at it: what was found is said of nothing else. */
+function lookOf({ parts }: Workspace, { what, wall, make, exporter, params, positive }: Looked): string {
+  const isOfForm = exporter !== undefined && isForm(what, exporter.exporter);
+  // A program of a smaller ball is another one.
+  const form = isOfForm && [exporter.exporter.id, params, what === 'positive' && positive];
   const { hash } = parts.design;
   return JSON.stringify([hash, what, what === 'wall' ? wall : null, { ...make, reasons: undefined }, form]);
 }
