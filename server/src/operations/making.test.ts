@@ -106,6 +106,9 @@ describe('whether a wall can be made', () => {
       findings: [{ code: 'gate/thin', severity: 'ask' }],
     });
     expect(making!.reason).toBeUndefined();
+    // The window that the next file of the design is made in takes them up.
+    expect(await user.client.call('document/get', { id })).toMatchObject({ reasons });
+    expect(await user.client.call('document/get', { id: model.id })).toMatchObject({ reasons: null });
   });
 
   it('holds one on skin that was made up as the scan was closed, and keeps that when it is looked at again', async () => {

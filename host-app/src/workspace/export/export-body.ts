@@ -7,7 +7,8 @@ import { isHeld, type GateFound, type GateReport } from '@bracewright/core/mesh'
 import { saveFile } from '../../api/save-file.ts';
 import type { Workspace } from '../model/workspace.ts';
 import type { ExportWhat } from './export-desk.ts';
-import { hasReasons, type ReasonTexts } from './making.ts';
+import { usedReasons } from './known-reasons.ts';
+import type { ReasonTexts } from './making.ts';
 import { hasEdge, isForm, keptCut, positiveOperation, positiveParams } from './positive.ts';
 import { wallOperation } from './wall-params.ts';
 import { nameOfNextWall } from './wall-file-name.ts';
@@ -162,8 +163,10 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
   if (gate && isHeld(gate, answeredBy(wish.make ?? {}))) return { held: gate };
   const [file] = made.files;
   if (!file && form) return { held: form };
-  const given: Reasons = wish.make ?? { reasons: wish.reasons };
-  const reasons = hasReasons(given) ? given : undefined;
+  // Of what was said of the design before, only what was found again and is asked of this file.
+  const found = gate ?? (isForm(wish.what, wish.exporter.exporter) ? form : undefined);
+  const used = found && usedReasons(wish.make ?? { reasons: wish.reasons }, found);
+  const reasons = used && { reasons: used };
   const { bytes } = file!;
   saveFile({ bytes: bytes.slice().buffer, mediaType: file!.media, fileName: file!.name }, file!.name);
   const hasRoom = wish.make?.bed !== undefined;

@@ -36,9 +36,17 @@ export const isBlocked = (gate: GateFound): boolean => isHeld(gate, true);
 export const hasReasons = ({ reason, reasons }: Reasons): boolean =>
   reason !== undefined || Object.keys(reasons ?? {}).length > 0;
 
-/** The reasons of the form, one for each finding that asks; undefined while one of them is none. */
-export function completeReasons(gate: GateFound, typed: ReasonTexts): ReasonTexts | undefined {
-  const codes = askedCodes(gate);
+/** The codes of what asks and was not answered before. */
+export const openCodes = (gate: GateFound, known: ReasonTexts): readonly string[] =>
+  askedCodes(gate).filter((code) => !Object.hasOwn(known, code));
+
+/** The reasons of the form, one for each finding that asks and was not answered before; undefined while one of them is none. */
+export function completeReasons(
+  gate: GateFound,
+  typed: ReasonTexts,
+  known: ReasonTexts = {},
+): ReasonTexts | undefined {
+  const codes = openCodes(gate, known);
   const texts = codes.map((code) => [code, (typed[code] ?? '').trim()] as const);
   return texts.every(([, text]) => isReason(text)) ? Object.fromEntries(texts) : undefined;
 }

@@ -101,6 +101,7 @@ export default {
   'export.reason.make_other': 'Write the file with these {count} reasons',
   'export.checked': 'Checked for {process}: it can be made.',
   'export.answered': 'Made for {process} in spite of what was found.',
+  'export.formKept': 'Made in spite of what was found: the reasons are kept with a wall of this design.',
   'export.formAnswered':
     'Made in spite of what was found. Your reasons are not kept with the design: write them into the patient’s record.',
   'export.noRoom': 'Whether it fits a machine was not looked at: no printer is chosen.',

@@ -92,6 +92,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'export.reason.make_other': '附上述理由写出文件',
   'export.checked': '已按{process}检查：可以制作。',
   'export.answered': '已知悉所发现的问题，仍按{process}制作。',
+  'export.formKept': '已知悉所发现的问题，仍然制作。理由已随本设计的支具壁保存。',
   'export.formAnswered': '已知悉所发现的问题，仍然制作。您的理由未随设计保存，请记入患者病历。',
   'export.noRoom': '未选择打印机，未检查能否放入设备。',
   'export.beside.positive': '同时将阳模保留在模型旁',
