@@ -38,8 +38,8 @@ export interface FileDesk {
   readonly exporters: readonly AnyExporter[];
   /** Which design all the files are. */
   readonly designHash: string;
-  /** Told what a file came with. */
-  readonly onFinding: (finding: Finding) => void;
+  /** Told what came with a file, or with the positive that files are made of. */
+  readonly onFinding: (finding: Finding, file: string) => void;
   /** Told what could not be made: it takes nothing from the others. */
   readonly onLacking: (what: string, refusal: SdkError) => void;
   /** Throws where the work is to stop. */
@@ -72,7 +72,8 @@ const wrote = (
   runExporter(findExporter(exporters, id), mesh, { ...about, params, designHash, zones });
 
 function toldOf({ files, findings }: ExportedFiles, { onFinding }: FileDesk): readonly ExportedFile[] {
-  for (const finding of findings) onFinding(finding);
+  // Drawings of one brace go together: the first one names them.
+  for (const finding of findings) onFinding(finding, files[0]!.name);
   return files;
 }
 
@@ -115,7 +116,7 @@ async function positiveOf(
   const operation = registry.latest(typeOf('positive'));
   const params = heights ? { part: { ...heights } } : {};
   const { mesh, findings, report } = await applyToShape(operation, shape, params);
-  for (const finding of findings) onFinding(finding);
+  for (const finding of findings) onFinding(finding, 'positive');
   return { mesh, report, isPositive: true, range: { bottom: report['bottom']!, top: report['top']! } };
 }
 

@@ -9,6 +9,8 @@ import {
 } from '@bracewright/core/mesh';
 import { fileOf } from '../braces/compared-files.ts';
 import { agreementOf, wallFiles } from '../braces/files.ts';
+import { FileNotes } from '../braces/told-of-files.ts';
+import { explain } from './explain.ts';
 import { fileDesk, makeForms, type Desk, type Shaped } from './forming.ts';
 import { answersApart, type Answers, type GivenReason } from './reasons.ts';
 
@@ -27,9 +29,11 @@ export async function makeOutputs(
   shaped: Shaped,
   { wall, part }: { readonly wall: TriMesh; readonly part: TriMesh | undefined },
 ): Promise<Made> {
-  const maker = await fileDesk(desk);
+  const notes = new FileNotes(explain);
+  const maker = await fileDesk(desk, notes);
   const files = await wallFiles(maker, wall);
-  const formed = await makeForms(desk, shaped, { part, wall });
+  const formed = await makeForms(desk, shaped, { part, wall }, maker);
+  for (const line of notes.lines) desk.output.tell(line);
   return { files: [...files, ...formed.files], agreement: await agreementOf(formed, wall, maker) };
 }
 
