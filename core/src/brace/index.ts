@@ -2,6 +2,8 @@ export { BRACE_TYPES, OPENINGS, isBraceType } from './brace-type.ts';
 export type { BraceType, Opening, PatientSide } from './brace-type.ts';
 export { carryTrim } from './carry-trim.ts';
 export type { CarriedTrim, TrimOfAnother } from './carry-trim.ts';
+export { designShell } from './design-shell.ts';
+export type { DesignShell } from './design-shell.ts';
 export { keptEdge, wallLines } from './kept-edge.ts';
 export type { KeptEdge } from './kept-edge.ts';
 export { markFindings } from './mark-findings.ts';

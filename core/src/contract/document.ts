@@ -47,6 +47,8 @@ export const openedSchema = z.object({
   older: z.object({ bodyId: z.string(), steps: z.int().nullable() }).nullable(),
   /** Of a wall: the body that it was made of, and the state that it had. Null where that is not known, or lies with another patient. */
   made: z.object({ bodyId: z.string(), ...madeOfSchema.shape }).nullable(),
+  /** Of a wall that was made in spite of what was found: why, by the codes of the findings. Null of any other, and where the body lies with another patient. */
+  reasons: z.record(z.string(), z.string()).nullable(),
 });
 
 /** A patient or a folder with what lies below it. */

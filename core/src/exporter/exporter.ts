@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { Annotation } from '../annotation/annotation.ts';
+import type { OutputSurface } from '../mesh/agree/index.ts';
+import type { Heights } from '../mesh/measure/measure.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
+import type { Work } from '../mesh/work.ts';
 import type { FindingDetails } from '../errors/finding.ts';
 import type { Part } from '../operation/shape.ts';
 import type { DesignZone } from '../operation/skin-zone.ts';
@@ -39,6 +42,14 @@ export interface ExporterContext<P> {
   warn(code: string, finding?: FindingDetails): void;
 }
 
+/** What files that an exporter wrote were made of, mm, and between which heights the brace lies on it. */
+export interface WrittenOf<P> {
+  readonly params: P;
+  /** What was written: the positive, or the body as it is. */
+  readonly mesh: TriMesh;
+  readonly brace: Heights;
+}
+
 /**
  * Writes files from a design and never changes it: plain data of a plugin, with the words `exporters.<id>` (what it is called), `exporters.<id>.tip` and
  * `params.<name>` for each parameter. The same code runs in the browser's worker, in the server's worker threads and in the command line.
@@ -62,6 +73,16 @@ export interface Exporter<S extends z.ZodObject = z.ZodObject> {
     annotations: readonly Annotation[],
     ctx: ExporterContext<z.output<S>>,
   ): readonly ExportedFile[] | Promise<readonly ExportedFile[]>;
+  /**
+   * What its files say by themselves of the skin that a brace is formed over: read back as whoever makes it of them does, about the brace (mm). It is compared with the inside of the brace before anybody gets
+   * the files. Empty where no file tells of that skin (a blank sheet); undefined where they cannot be read so, which is told, as it is of an exporter without it. Throws SdkError of a file that is not as
+   * it was written.
+   */
+  surfaces?(
+    files: readonly ExportedFile[],
+    of: WrittenOf<z.output<S>>,
+    work: Work,
+  ): readonly OutputSurface[] | undefined;
 }
 
 /** An exporter whose parameter type is not known statically, as catalogs hold them. */

@@ -1,5 +1,14 @@
 export { defineExporter, isOfBodiesAlone, subjectsOf } from './exporter.ts';
-export type { AnyExporter, ExportedFile, Exporter, ExporterContext, ExportSubject } from './exporter.ts';
+export type {
+  AnyExporter,
+  ExportedFile,
+  Exporter,
+  ExporterContext,
+  ExportSubject,
+  WrittenOf,
+} from './exporter.ts';
+export { compareFiles, formMade, withAgreement, type ComparedShell, type FormMade } from './compare-files.ts';
+export { readSurfaces, type WrittenFiles } from './read-surfaces.ts';
 export { pieceNames } from './piece-names.ts';
 export { fileNameOf, findExporter, runExporter } from './run-exporter.ts';
 export type { ExportedFiles, ExportOptions } from './run-exporter.ts';

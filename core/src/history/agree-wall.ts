@@ -1,6 +1,6 @@
 import type { ErrorData } from '../errors/sdk-error.ts';
 import { isSdkError } from '../errors/sdk-error.ts';
-import { compareOutputs, gridOutput, type Agreement, type OutputSurface } from '../mesh/agree/index.ts';
+import { compareOutputs, type Agreement, type OutputSurface } from '../mesh/agree/index.ts';
 import { heightsOf, type Heights } from '../mesh/measure/measure.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { partOf, type Work } from '../mesh/work.ts';
@@ -11,7 +11,7 @@ import type { UnderWall } from './under-wall.ts';
 /** What was compared of the outputs of a design, or why nothing was. */
 export interface Compared {
   readonly agreement?: readonly Agreement[];
-  /** Why the positive was not made: a code and what fills its sentence. */
+  /** Why the positive was not made, or a file of it not compared: a code and what fills its sentence. */
   readonly notCompared?: { readonly code: string; readonly data: ErrorData };
 }
 
@@ -52,55 +52,6 @@ export async function compareWall(wall: TriMesh, under: UnderWall, work: Work = 
     const positive = await positiveOf(under, heightsOf(wall), partOf(work, 0, 0.8));
     if (!positive) return {};
     return { agreement: compareOutputs(wall, [positive], partOf(work, 0.8, 1)) };
-  } catch (error) {
-    if (!isSdkError(error)) throw error;
-    return { notCompared: { code: error.code, data: error.data } };
-  }
-}
-
-/** Bytes that become letters at once. */
-const CHUNK = 4096;
-
-/** A file as an exporter makes it. */
-interface ReadFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
-/** A text of ASCII: digits, commas and line ends. */
-function lettersOf(bytes: Uint8Array): string {
-  const pieces: string[] = [];
-  for (let at = 0; at < bytes.length; at += CHUNK)
-    pieces.push(String.fromCharCode(...bytes.subarray(at, at + CHUNK)));
-  return pieces.join('');
-}
-
-/** The radius grids among some files of a positive, as surfaces; `offset` is how much larger than the body it was asked to be. */
-const gridsIn = (files: readonly ReadFile[], wall: TriMesh, offset: number): readonly OutputSurface[] =>
-  files.flatMap(({ name, bytes }): readonly OutputSurface[] => {
-    if (!name.endsWith('.csv')) return [];
-    const grid = gridOutput(lettersOf(bytes), heightsOf(wall));
-    return grid ? [{ ...grid, offset }] : [];
-  });
-
-/** Whether a positive, and the radius grid that was written of it, agree with the inside of the wall of the same design. Throws what `work.checkAborted` throws. */
-export function comparePositive(
-  wall: TriMesh,
-  {
-    mesh,
-    report,
-    files,
-  }: {
-    readonly mesh: TriMesh;
-    readonly report: Readonly<Record<string, number>>;
-    readonly files: readonly ReadFile[];
-  },
-  work: Work = {},
-): Compared {
-  const offset = linerOf(report);
-  try {
-    const surfaces = [{ output: 'positive' as const, mesh, offset }, ...gridsIn(files, wall, offset)];
-    return { agreement: compareOutputs(wall, surfaces, work) };
   } catch (error) {
     if (!isSdkError(error)) throw error;
     return { notCompared: { code: error.code, data: error.data } };

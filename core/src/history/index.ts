@@ -25,7 +25,7 @@ export type { KeyedRecord } from './chain-key.ts';
 export { CheckpointStore } from './checkpoints.ts';
 export type { Checkpoint, StepOutcome } from './checkpoints.ts';
 export { addsSkin, scannedSkinOf } from './scanned-skin.ts';
-export { comparePositive, linerOf, type Compared } from './agree-wall.ts';
+export { linerOf, type Compared } from './agree-wall.ts';
 export { formedShape, isEdgeStep, uncutRecords } from './formed-shape.ts';
 export { madeOf, olderThan } from './made-of.ts';
 export type { MadeOf } from './made-of.ts';

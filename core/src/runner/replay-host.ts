@@ -1,10 +1,19 @@
-import { fileNameOf, findExporter, runExporter, zipFiles, type AnyExporter } from '../exporter/index.ts';
+import {
+  fileNameOf,
+  findExporter,
+  runExporter,
+  withAgreement,
+  zipFiles,
+  type AnyExporter,
+  type ComparedShell,
+  type ExportedFiles,
+  type WrittenFiles,
+} from '../exporter/index.ts';
 import { meshHashAsync } from '../mesh/hash.ts';
 import {
   CheckpointStore,
   checkFormOn,
   checkWall,
-  comparePositive,
   createReplayer,
   formedShape,
   shapeHash,
@@ -17,6 +26,7 @@ import {
 } from '../history/index.ts';
 import { wallLines } from '../brace/kept-edge.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
+import { partOf } from '../mesh/work.ts';
 import { RunningStroke } from '../operation/running-stroke.ts';
 import { type Applied, type ApplyOptions } from '../operation/apply-operation.ts';
 import { applyToShape } from '../operation/apply-to-shape.ts';
@@ -25,15 +35,7 @@ import { meshOf, targetOf, type Shape } from '../operation/shape.ts';
 import { OperationAborted, SdkError, isSdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
-import {
-  agreementFindings,
-  isHeld,
-  withFindings,
-  type GateFound,
-  type GateReport,
-  type GateWish,
-} from '../mesh/gate/index.ts';
-import type { ExportedFile } from '../exporter/exporter.ts';
+import { isHeld, type GateFound, type GateReport, type GateWish } from '../mesh/gate/index.ts';
 import type { ExportJob, ExportResult } from '../services/operation-runner.ts';
 import { settledAnswer } from './settled-answer.ts';
 
@@ -83,8 +85,10 @@ export class ReplayHost {
   #lastMade: { readonly key: string; readonly written: Written } | undefined;
   #lastGate: { readonly key: string; readonly report: GateReport } | undefined;
   /** The wall that the newest positive was compared with, or why there is none. */
-  #lastShell: { readonly key: string; readonly shell: Shell } | undefined;
+  #lastShell: { readonly key: string; readonly shell: ComparedShell } | undefined;
   #lastForm: { readonly key: string; readonly found: GateFound } | undefined;
+  /** Files that were held, with what was found: a program takes longer to be made and carved again than somebody to answer. */
+  #lastHeld: { readonly key: string; readonly files: ExportedFiles; readonly form: GateFound } | undefined;
   /** Second bodies that the open model was found to have: they need not be fetched again to know so. */
   readonly #had = new Set<string>();
 
@@ -107,6 +111,7 @@ export class ReplayHost {
     this.#lastMade = undefined;
     this.#lastGate = undefined;
     this.#lastForm = undefined;
+    this.#lastHeld = undefined;
     this.#lastShell = undefined;
     return known;
   }
@@ -197,7 +202,7 @@ export class ReplayHost {
     job: ExportJob,
     ports: HostPorts = {},
   ): Promise<ExportResult> {
-    const exporter = findExporter(this.#options.exporters ?? [], job.exporter);
+    this.#exporterOf(job);
     const isAnswered = job.form?.isAnswered ?? false;
     const form = job.form && (await this.#formed(job.form.records, ports));
     if (form && isHeld(form, isAnswered)) {
@@ -215,25 +220,7 @@ export class ReplayHost {
     };
     if (gate && isHeld(gate, job.gate?.isAnswered ?? false))
       return { ...said, files: [], findings: body.findings };
-    const { registry } = this.#options;
-    const zones = await zonesFor(exporter, records, registry, this.#quietly(ports), ports);
-    ports.onBegin?.({ type: exporter.id });
-    const { files, findings } = await runExporter(exporter, body.mesh, {
-      ...job,
-      subject: job.subject ?? (job.instead ? 'wall' : 'body'),
-      designHash: job.designHash ?? body.design,
-      objects: body.parts,
-      zones,
-      ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
-      ...(ports.loadMesh ? { loadMesh: ports.loadMesh } : {}),
-      onProgress: (fraction) => ports.onProgress?.(exporter.id, lastPart(job, fraction)),
-    }).catch((error: unknown) => {
-      if (isFaultOfExporter(error)) ports.onFault?.(exporter.id, error);
-      // Whoever wrote into what it was lent may have spoilt it.
-      this.#lastMade = undefined;
-      throw error;
-    });
-    const compared = form && (await this.#compared(form, { job, body, files }, ports));
+    const { files, findings, form: compared } = await this.#wroteOut(records, { job, body, form }, ports);
     if (compared && isHeld(compared, isAnswered))
       return { ...said, files: [], findings: body.findings, form: compared };
     return {
@@ -242,6 +229,57 @@ export class ReplayHost {
       ...said,
       ...(compared ? { form: compared } : {}),
     };
+  }
+
+  /** The files, and what was found on them and before; what is held is there again when somebody has answered for it. */
+  async #wroteOut(
+    records: readonly OperationRecord[],
+    { job, body, form }: Making,
+    ports: HostPorts,
+  ): Promise<ExportedFiles & { readonly form: GateFound | undefined }> {
+    const { form: asked, zipped: _, ...wanted } = job;
+    const steps = [records, asked?.records ?? []].map((some) => some.map(madeBy));
+    const key = JSON.stringify([body.hash, wanted, asked?.wall, steps]);
+    if (this.#lastHeld?.key === key) {
+      const { files, form: found } = this.#lastHeld;
+      return { ...files, form: found };
+    }
+    this.#lastHeld = undefined;
+    const files = await this.#filesOf(records, { job, body }, ports);
+    if (!form) return { ...files, form };
+    const written = { exporter: this.#exporterOf(job), params: job.params, files: files.files };
+    const found = await this.#compared(form, { job, body, written }, ports);
+    if (isHeld(found, false)) this.#lastHeld = { key, files, form: found };
+    return { ...files, form: found };
+  }
+
+  #exporterOf({ exporter }: ExportJob): AnyExporter {
+    return findExporter(this.#options.exporters ?? [], exporter);
+  }
+
+  async #filesOf(
+    records: readonly OperationRecord[],
+    { job, body }: Pick<Making, 'job' | 'body'>,
+    ports: HostPorts,
+  ): Promise<ExportedFiles> {
+    const exporter = this.#exporterOf(job);
+    const zones = await zonesFor(exporter, records, this.#options.registry, this.#quietly(ports), ports);
+    ports.onBegin?.({ type: exporter.id });
+    return runExporter(exporter, body.mesh, {
+      ...job,
+      subject: job.subject ?? (job.instead ? 'wall' : 'body'),
+      designHash: job.designHash ?? body.design,
+      objects: body.parts,
+      zones,
+      ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
+      ...(ports.loadMesh ? { loadMesh: ports.loadMesh } : {}),
+      onProgress: (fraction) => ports.onProgress?.(exporter.id, filesPart(job, fraction)),
+    }).catch((error: unknown) => {
+      if (isFaultOfExporter(error)) ports.onFault?.(exporter.id, error);
+      // Whoever wrote into what it was lent may have spoilt it.
+      this.#lastMade = undefined;
+      throw error;
+    });
   }
 
   /** The shape that is written. A wall that was held is there again when somebody has answered for it. */
@@ -318,33 +356,37 @@ export class ReplayHost {
     return found;
   }
 
-  /** What was found on a positive, with how far it and its grid lie from the inside of the wall of the same design. */
+  /** What was found on what a brace is formed over, with how far it and its files lie from the inside of the wall of the same design. */
   async #compared(
     form: GateFound,
-    {
-      job,
-      body,
-      files,
-    }: { readonly job: ExportJob; readonly body: Written; readonly files: readonly ExportedFile[] },
+    { job, body, written }: Pick<Making, 'job' | 'body'> & { readonly written: WrittenFiles },
     ports: HostPorts,
   ): Promise<GateFound> {
+    if (!job.form?.wall) return form;
     const { roles } = this.#options.registry;
-    if (!job.form?.wall || !job.instead || roles.of(job.instead.type) !== 'positive') return form;
-    const shell = await this.#shellOf(job.form.records, job.form.wall, ports);
-    const compared =
-      'code' in shell
-        ? { notCompared: shell }
-        : comparePositive(shell.mesh, { ...body, files }, { checkAborted: ports.checkAborted });
-    return withFindings({ ...form, ...compared }, agreementFindings(compared.agreement ?? []));
+    const isPositive = job.instead !== undefined && roles.of(job.instead.type) === 'positive';
+    const tell = (fraction: number) => ports.onProgress?.('gate', FILES_PART + (1 - FILES_PART) * fraction);
+    const work = { checkAborted: ports.checkAborted, progress: tell };
+    const shell = await this.#shellOf(job.form.records, job.form.wall, {
+      ...ports,
+      onProgress: (_type, fraction) => tell(SHELL_PART * fraction),
+    });
+    // What is done from here on is no work of the step that was made last.
+    ports.onBegin?.({ type: written.exporter.id });
+    const made = { ...body, isPositive };
+    return withAgreement(form, shell, made, [written], partOf(work, SHELL_PART, 1));
   }
 
   /** The wall that a positive is compared with. */
-  async #shellOf(records: readonly OperationRecord[], wall: OneOperation, ports: HostPorts): Promise<Shell> {
+  async #shellOf(
+    records: readonly OperationRecord[],
+    wall: OneOperation,
+    ports: HostPorts,
+  ): Promise<ComparedShell> {
     const shape = await this.#quietly(ports)(records);
     const key = JSON.stringify([shape.hash, wall]);
     if (this.#lastShell?.key === key) return this.#lastShell.shell;
-    const quiet = { ...ports, onProgress: () => undefined };
-    const shell = await this.#apply(wall, shape, quiet).catch((error: unknown): Shell => {
+    const shell = await this.#apply(wall, shape, ports).catch((error: unknown): ComparedShell => {
       if (!isSdkError(error)) throw error;
       return { code: error.code, data: error.data };
     });
@@ -362,9 +404,6 @@ export class ReplayHost {
   }
 }
 
-/** A wall to compare with, or what its operation threw. */
-type Shell = Pick<Applied, 'mesh'> | NonNullable<GateFound['notCompared']>;
-
 /** Of the body and its parts. */
 const trianglesOf = ({ mesh, parts }: Shape): number =>
   [mesh, ...parts.map((part) => part.mesh)].reduce((sum, { indices }) => sum + indices.length / 3, 0);
@@ -381,10 +420,29 @@ const MADE_PART = 0.7;
 /** Where the look whether it can be made ends. */
 const GATE_PART = 0.9;
 
-/** How far the whole is while the file itself is written. */
-function lastPart({ instead, gate }: ExportJob, fraction: number): number {
+/** Where the files are written that are compared then. */
+const FILES_PART = 0.8;
+/** Where the wall is made that they are compared with, of that part. */
+const SHELL_PART = 0.3;
+
+/** How far the whole is while the files themselves are written. */
+function filesPart({ instead, gate, form }: ExportJob, fraction: number): number {
   const begin = gate ? GATE_PART : instead ? MADE_PART : 0;
-  return begin + (1 - begin) * fraction;
+  const end = form?.wall ? FILES_PART : 1;
+  return begin + (end - begin) * fraction;
+}
+
+/** What makes a step what it is. */
+const madeBy = ({ type, version, params, seed, state }: OperationRecord) => [
+  ...[type, version, params, seed],
+  state === 'on',
+];
+
+/** Files that are made: what is asked, what is written and what was found before. */
+interface Making {
+  readonly job: ExportJob;
+  readonly body: Written;
+  readonly form: GateFound | undefined;
 }
 
 /** What is found of an exporter's code rather than said by it: what it gave was of no use, or it wrote into what it was lent. */

@@ -63,7 +63,7 @@ export interface ExportJob {
   readonly form?: {
     /** The steps of the body that the brace lies on: as they cut it along its edge line, also where the file is of the body before that. */
     readonly records: readonly OperationRecord[];
-    /** The operation that makes the wall of the same design: a positive that is written in place of the body, and its radius grid, are compared with the inside of that. */
+    /** The operation that makes the wall of the same design: a positive that is written in place of the body, and every file that tells of the skin under the brace (`Exporter.surfaces`), are compared with the inside of that. */
     readonly wall?: { readonly type: string; readonly version: number; readonly params: Json };
     /** What somebody has said why it is made in spite of. */
     readonly isAnswered?: Answered;

@@ -97,6 +97,13 @@ export interface StepAction {
   readonly chosen?: boolean;
   /** Whether it is what Enter means. */
   readonly primary?: boolean;
+  /**
+   * What it needs first while it is not enabled, in a sentence that stands beside it; pressing it then does nothing but lead to `field`, the field of the form that is to be filled in. Without it a grey
+   * button says nothing.
+   */
+  readonly needs?:
+    | { readonly code: string; readonly data: ErrorData; readonly field?: string | undefined }
+    | undefined;
   /** Actions of one group stand together under the plugin's `actions.group.<group>`. */
   readonly group?: string;
 }

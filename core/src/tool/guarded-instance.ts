@@ -64,6 +64,10 @@ function readOnce(given: unknown): unknown {
 
 const isNamed = (value: unknown): boolean => isTable(value) && isText((value as Table)['id']);
 
+/** What a button needs before it is enabled, where it says so. */
+const isNeed = (value: unknown): boolean => isCoded(value) && isMaybe(isText, (value as Table)['field']);
+const isAction = (value: unknown): boolean => isNamed(value) && isMaybe(isNeed, (value as Table)['needs']);
+
 const isNumber = (value: unknown): boolean => typeof value === 'number';
 function isReadout(value: unknown): boolean {
   if (!isNamed(value)) return false;
@@ -123,7 +127,7 @@ const STEP: typeof INSTANCE = {
   id: isText,
   complete: isTruth,
   skipped: isTruth,
-  actions: isListOf(isNamed),
+  actions: isListOf(isAction),
   settings: isListOf(isSetting),
   fields: isListOf(isText),
   requirement: isCoded,

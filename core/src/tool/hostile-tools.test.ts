@@ -60,6 +60,17 @@ describe('a value that its readers cannot use', () => {
     expect(() => draw(editor)).not.toThrow();
     await expectUnharmed(editor);
   });
+
+  it.each([{ code: 7 }, { code: 'lift/no', data: null }, { code: 'lift/no', data: {}, field: {} }, 'class'])(
+    'closes the tool: what an action needs, %s',
+    async (needs) => {
+      const actions = [{ id: 'go', enabled: false, needs }];
+      const editor = await start(() => ({ steps: [stepGetter('actions', () => actions, true)] }));
+      await editor.activate('lift');
+      expect(() => draw(editor)).not.toThrow();
+      await expectUnharmed(editor);
+    },
+  );
 });
 
 it.each([

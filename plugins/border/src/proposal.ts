@@ -1,5 +1,6 @@
 import {
   backProminence,
+  isBraceType,
   proposeTrim,
   trimRules,
   trunkLevels,
@@ -29,6 +30,11 @@ type Session = ToolSession<FormValues<typeof borderForm>>;
 
 /** Names of the fields that say what a line is proposed for. */
 export const PROPOSAL_FIELDS = ['braceClass', 'curveSide', 'opening', 'openingWidth'] as const;
+/** What is said while the field is not filled in that a proposal needs first. */
+const NEEDS = {
+  braceClass: 'border/propose-needs-class',
+  curveSide: 'border/propose-needs-side',
+} as const;
 /** After so long without a change the clearances are measured, ms. */
 const REST = 60;
 
@@ -87,7 +93,14 @@ export class Proposal {
   }
 
   get actions(): readonly StepAction[] {
-    return [{ id: 'propose', enabled: this.wish !== undefined }];
+    const { braceClass, curveSide } = this.#session.draft.values;
+    const lacking = !isBraceType(braceClass ?? '')
+      ? 'braceClass'
+      : curveSide === undefined || curveSide === 'none'
+        ? 'curveSide'
+        : undefined;
+    if (!lacking) return [{ id: 'propose', enabled: true }];
+    return [{ id: 'propose', enabled: false, needs: { code: NEEDS[lacking], data: {}, field: lacking } }];
   }
 
   /** Fields that do not matter before a class was chosen. */

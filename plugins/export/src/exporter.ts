@@ -2,10 +2,14 @@ import {
   defineExporter,
   pieceNames,
   type AnyExporter,
+  type ExportedFile,
   type ExporterContext,
+  type WrittenOf,
 } from '@bracewright/core/exporter';
-import type { TriMesh } from '@bracewright/core/mesh';
+import type { OutputSurface, TriMesh } from '@bracewright/core/mesh';
 import {
+  convertImported,
+  readMesh,
   requireReadBack,
   writeMaterials,
   writeMesh,
@@ -65,6 +69,16 @@ function piecesOf(mesh: TriMesh, { name, objects }: ExporterContext<unknown>): r
   return [{ mesh, name: body }, ...objects.map((part, i) => ({ mesh: part.mesh, name: parts[i]! }))];
 }
 
+/** The file of the shape itself, which is the first, as a sheet is drawn down on it. */
+function solidIn(
+  [file]: readonly ExportedFile[],
+  { params: { unit } }: WrittenOf<{ readonly unit: LengthUnit }>,
+): readonly OutputSurface[] {
+  const { name, bytes } = file!;
+  const mesh = convertImported(readMesh(bytes, { name }).mesh, { unit, upAxis: 'Z' });
+  return [{ output: 'vacuum', mesh }];
+}
+
 const stl = defineExporter({
   id: 'export.stl',
   params: stlShape,
@@ -76,6 +90,7 @@ const stl = defineExporter({
       media: 'model/stl',
       bytes: write({ mesh, name }, 'stl', ctx, { ascii: ctx.params.text }),
     })),
+  surfaces: solidIn,
 });
 
 const threeMf = defineExporter({
@@ -92,6 +107,7 @@ const threeMf = defineExporter({
       bytes: write({ mesh, name }, '3mf', ctx, { painted }),
     }));
   },
+  surfaces: solidIn,
 });
 
 const obj = defineExporter({
@@ -113,6 +129,7 @@ const obj = defineExporter({
       ];
     });
   },
+  surfaces: solidIn,
 });
 
 const ply = defineExporter({
@@ -129,6 +146,7 @@ const ply = defineExporter({
       bytes: write({ mesh, name }, 'ply', ctx, { painted }),
     }));
   },
+  surfaces: solidIn,
 });
 
 /** The mesh formats, for bodies and walls, the radius grid and the program for what is carved, pads and blank sheets for what is formed over it. */

@@ -6,6 +6,7 @@ import {
   carveProgram,
   facesInwards,
   heightsOf,
+  programOutput,
   readMachine,
   type CarveProgram,
   type CarverMachine,
@@ -90,6 +91,11 @@ export const gcode = defineExporter({
       });
     tell(made, ctx);
     return [{ name: `${name}.nc`, media: 'text/plain', bytes: new TextEncoder().encode(made.text) }];
+  },
+  // As the machine reads it that it was written for, and carved.
+  surfaces: ([file], { params, mesh: positive, brace }, work) => {
+    const text = new TextDecoder().decode(file!.bytes);
+    return [programOutput(text, machineOf(params).machine, { positive, brace }, work)];
   },
 });
 

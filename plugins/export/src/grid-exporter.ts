@@ -2,6 +2,7 @@ import { defineExporter } from '@bracewright/core/exporter';
 import {
   carvingAxis,
   gridAccuracy,
+  gridOutput,
   heightsOf,
   readRadiusGrid,
   sampleRadii,
@@ -54,6 +55,11 @@ export const radiusGrid = defineExporter({
         bytes: new TextEncoder().encode(text),
       },
     ];
+  },
+  // One with a direction that has no radius tells no surface.
+  surfaces([file], { brace }) {
+    const surface = gridOutput(new TextDecoder().decode(file!.bytes), brace);
+    return surface && [surface];
   },
 });
 

@@ -64,6 +64,8 @@ export const pads = defineExporter({
       ...made.flatMap((pad) => solidFile(pad, name, params.solids, designHash)),
     ];
   },
+  // They lie between the skin and the brace.
+  surfaces: () => [],
 });
 
 type Warn = ExporterContext<unknown>['warn'];

@@ -49,4 +49,6 @@ export const sheet = defineExporter({
     const drawing = drawSheet(blank, wish, { words: LABEL_WORDS[params.language], design });
     return [drawingFile(drawing, name, params.drawing, designHash)];
   },
+  // Flat: it takes its form on the positive, which is compared itself.
+  surfaces: () => [],
 });

@@ -5,7 +5,6 @@ import { wallLines } from '@bracewright/core/brace';
 import { checkWall, type UnderWall } from '@bracewright/core/history';
 import {
   agreementFindings,
-  compareOutputs,
   isHeld,
   meshHash,
   withFindings,
@@ -16,13 +15,14 @@ import {
   type TriMesh,
   type Work,
 } from '@bracewright/core/mesh';
-import type { Finding, Json } from '@bracewright/core/operation';
+import type { Json } from '@bracewright/core/operation';
 import { sentenceOf } from '../messages/index.ts';
 import { fileOf } from './compared-files.ts';
 import { drawnLines, edgesOf } from './edge-lines.ts';
-import { formFiles, jsonBytes, wallFiles, type FileDesk } from './files.ts';
+import { agreementOf, formFiles, jsonBytes, wallFiles, type FileDesk } from './files.ts';
 import { gateJson, type Sentence } from './gate-json.ts';
 import { keptLines, partWithinLines, type Lines } from './within-lines.ts';
+import { FileNotes } from './told-of-files.ts';
 import { isEdge, shapedDesign, type ShapedDesign } from './shaped-design.ts';
 
 /** What could not be made, and why. */
@@ -109,11 +109,11 @@ export async function bracePackage(
   if (isHeld(report, answeredBy(reasons))) return { held: report };
   const sentence: Sentence = ({ code, data }) => sentenceOf(code, data, language) ?? code;
   const lacking: Lacking[] = [];
-  const told: Finding[] = [];
+  const told = new FileNotes(sentence);
   const { records, registry, replay, asking = {} } = under;
   const desk: FileDesk = {
     ...{ registry, exporters, designHash, checkAborted: work.checkAborted },
-    onFinding: (finding) => void told.push(finding),
+    onFinding: told.add,
     onLacking: (what, { code, data }) => void lacking.push({ what, code, message: sentence({ code, data }) }),
   };
   const shaped = await shapedDesign(records, replay, { registry, asking });
@@ -123,7 +123,7 @@ export async function bracePackage(
     { part: within?.mesh ?? shaped.shape.mesh, wall },
     { machine: null, pads: {} },
   );
-  const agreement = compareOutputs(wall, formed.surfaces);
+  const agreement = await agreementOf(formed, wall, desk);
   const { found, back } = judged(report, agreement, reasons);
   if (isHeld(found, answeredBy(reasons))) return { held: found };
   const ofFiles = agreementFindings(agreement.filter((one) => back.has(fileOf(one) ?? '')));
@@ -137,7 +137,7 @@ export async function bracePackage(
     ...gateJson(found, sentence),
     agreement,
     ...reasons,
-    notes: told.map(({ code, data }) => ({ code, text: sentence({ code, data }) })),
+    notes: told.all,
     lacking,
     designHash,
     meshHash: meshHash(wall),

@@ -1,16 +1,5 @@
 import type { ExportedFile, ExportedFiles } from '@bracewright/core/exporter';
-import {
-  compareOutputs,
-  DEFAULT_MACHINE,
-  gridOutput,
-  heightsOf,
-  programOutput,
-  readMachine,
-  type Agreement,
-  type OutputSurface,
-  type TriMesh,
-} from '@bracewright/core/mesh';
-import { readMesh } from '@bracewright/core/mesh-io';
+import { compareOutputs, gridOutput, heightsOf, type Agreement, type TriMesh } from '@bracewright/core/mesh';
 import type { Json } from '@bracewright/core/operation';
 
 /**
@@ -30,10 +19,10 @@ const textOf = ({ bytes }: ExportedFile): string => new TextDecoder().decode(byt
 const FALLS = 2.5;
 
 /** The coarsest radius grid that tells the inside of a wall well enough, begun where the first lets it be foreseen; where none does, the middle one, which most carvers read. */
-export async function finerGrid(
-  make: (params: Json) => Promise<ExportedFiles>,
+export async function finerGrid<F extends ExportedFiles>(
+  make: (params: Json) => Promise<F>,
   wall: TriMesh,
-): Promise<ExportedFiles> {
+): Promise<F> {
   const taken = async (at: number) => {
     const { angles, pitch } = GRIDS[at]!;
     const made = await make({ angles, pitch });
@@ -45,7 +34,7 @@ export async function finerGrid(
   if (!first.told || first.told.passes) return first.made;
   const { most, limit } = first.told;
   const foreseen = GRIDS.findIndex(({ gain }) => most / gain <= limit);
-  let middle: ExportedFiles | undefined;
+  let middle: F | undefined;
   for (let at = foreseen < 0 ? MIDDLE : foreseen; at < GRIDS.length; at++) {
     const { made, told } = await taken(at);
     if (told?.passes) return made;
@@ -53,34 +42,6 @@ export async function finerGrid(
     if (told && told.most > FALLS * told.limit) break;
   }
   return middle ?? make({ angles: GRIDS[MIDDLE].angles, pitch: GRIDS[MIDDLE].pitch });
-}
-
-/** What files are compared with: the wall, and the positive they are of; `machine` is the description of the carver as JSON text. */
-interface ComparedWith {
-  readonly wall: TriMesh;
-  readonly mesh: TriMesh;
-  readonly liner: number;
-  readonly machine: string | undefined;
-}
-
-/** What the files of a positive say by themselves: the solid and the grid read back, the program read back and carved. */
-export function fileSurfaces(
-  files: readonly ExportedFile[],
-  { wall, mesh: positive, liner: offset, machine }: ComparedWith,
-): readonly OutputSurface[] {
-  const brace = heightsOf(wall);
-  return files.flatMap((file): readonly OutputSurface[] => {
-    const { name } = file;
-    if (name.endsWith('.stl'))
-      return [{ output: 'vacuum', mesh: readMesh(file.bytes, { name }).mesh, offset }];
-    if (name.endsWith('.csv')) {
-      const surface = gridOutput(textOf(file), brace);
-      return surface ? [{ ...surface, offset }] : [];
-    }
-    if (!name.endsWith('.nc')) return [];
-    const carver = machine === undefined ? DEFAULT_MACHINE : readMachine(machine);
-    return [{ ...programOutput(textOf(file), carver, { positive, brace }), offset }];
-  });
 }
 
 /** Which file an output is. */

@@ -1,18 +1,14 @@
 import {
+  compareFiles,
   findExporter,
   runExporter,
   type AnyExporter,
   type ExportedFile,
   type ExportedFiles,
+  type FormMade,
+  type WrittenFiles,
 } from '@bracewright/core/exporter';
-import { linerOf } from '@bracewright/core/history';
-import {
-  heightsOf,
-  wholeWithPart,
-  type Heights,
-  type OutputSurface,
-  type TriMesh,
-} from '@bracewright/core/mesh';
+import { heightsOf, wholeWithPart, type Agreement, type Heights, type TriMesh } from '@bracewright/core/mesh';
 import {
   applyToShape,
   SdkError,
@@ -23,7 +19,7 @@ import {
   type Shape,
 } from '@bracewright/core/operation';
 import { typeOf } from '../catalog/roles.ts';
-import { fileSurfaces, finerGrid } from './compared-files.ts';
+import { finerGrid } from './compared-files.ts';
 import type { ShapedDesign } from './shaped-design.ts';
 
 /** What the wall of a brace is written as. */
@@ -42,8 +38,8 @@ export interface FileDesk {
   readonly exporters: readonly AnyExporter[];
   /** Which design all the files are. */
   readonly designHash: string;
-  /** Told what a file came with. */
-  readonly onFinding: (finding: Finding) => void;
+  /** Told what came with a file, or with the positive that files are made of. */
+  readonly onFinding: (finding: Finding, file: string) => void;
   /** Told what could not be made: it takes nothing from the others. */
   readonly onLacking: (what: string, refusal: SdkError) => void;
   /** Throws where the work is to stop. */
@@ -60,7 +56,7 @@ export interface FormWish {
   readonly pads: { readonly [key: string]: Json };
 }
 
-interface Written {
+interface Wanted {
   readonly id: string;
   readonly name: string;
   readonly mesh: TriMesh;
@@ -69,19 +65,20 @@ interface Written {
   readonly zones?: readonly DesignZone[];
 }
 
-const written = (
+const wrote = (
   { exporters, designHash }: FileDesk,
-  { id, mesh, params = {}, zones = [], ...about }: Written,
+  { id, mesh, params = {}, zones = [], ...about }: Wanted,
 ): Promise<ExportedFiles> =>
   runExporter(findExporter(exporters, id), mesh, { ...about, params, designHash, zones });
 
 function toldOf({ files, findings }: ExportedFiles, { onFinding }: FileDesk): readonly ExportedFile[] {
-  for (const finding of findings) onFinding(finding);
+  // Drawings of one brace go together: the first one names them.
+  for (const finding of findings) onFinding(finding, files[0]!.name);
   return files;
 }
 
-const filesOf = async (desk: FileDesk, wanted: Written): Promise<readonly ExportedFile[]> =>
-  toldOf(await written(desk, wanted), desk);
+const filesOf = async (desk: FileDesk, wanted: Wanted): Promise<readonly ExportedFile[]> =>
+  toldOf(await wrote(desk, wanted), desk);
 
 /** A wall that may be made, in each format: `brace.3mf`, `brace.stl`. */
 export async function wallFiles(desk: FileDesk, mesh: TriMesh): Promise<readonly ExportedFile[]> {
@@ -106,11 +103,9 @@ const attempting =
     }
   };
 
-/** The solid that a brace is formed over, how much larger than the body it was asked to be (mm), and between which heights it is the body. */
-interface Positive {
-  readonly mesh: TriMesh;
+/** The solid that a brace is formed over, and between which heights it is the body. */
+interface Positive extends FormMade {
   readonly range: Heights;
-  readonly liner: number;
 }
 
 async function positiveOf(
@@ -121,14 +116,29 @@ async function positiveOf(
   const operation = registry.latest(typeOf('positive'));
   const params = heights ? { part: { ...heights } } : {};
   const { mesh, findings, report } = await applyToShape(operation, shape, params);
-  for (const finding of findings) onFinding(finding);
-  return { mesh, range: { bottom: report['bottom']!, top: report['top']! }, liner: linerOf(report) };
+  for (const finding of findings) onFinding(finding, 'positive');
+  return { mesh, report, isPositive: true, range: { bottom: report['bottom']!, top: report['top']! } };
 }
 
-/** What a brace is formed over and with, and its surfaces for whoever compares them with the wall. */
+/** What a brace is formed over and with, and which exporter wrote what, for whoever compares it with the wall. */
 export interface Formed {
   readonly files: readonly ExportedFile[];
-  readonly surfaces: readonly OutputSurface[];
+  /** Undefined where it could not be made. */
+  readonly positive: FormMade | undefined;
+  /** What was written of the positive. */
+  readonly written: readonly WrittenFiles[];
+}
+
+/** How far all that was formed lies from the inside of the wall of the same design, in figures; why one of it could not be compared is told. Throws what `checkAborted` throws. */
+export async function agreementOf(
+  { positive, written }: Formed,
+  wall: TriMesh,
+  { onLacking, checkAborted }: Pick<FileDesk, 'onLacking' | 'checkAborted'>,
+): Promise<readonly Agreement[]> {
+  if (!positive) return [];
+  const { agreement = [], notCompared } = await compareFiles(wall, positive, written, { checkAborted });
+  if (notCompared) onLacking('comparison was', new SdkError(notCompared.code, notCompared.data));
+  return agreement;
 }
 
 /**
@@ -142,30 +152,33 @@ export async function formFiles(
   { machine, grid, sheet, pads }: FormWish,
 ): Promise<Formed> {
   const files: ExportedFile[] = [];
-  const surfaces: OutputSurface[] = [];
+  const written: WrittenFiles[] = [];
+  let made: FormMade | undefined;
   const attempt = attempting(desk);
   const heights = part && heightsOf(part);
   const { checkAborted } = desk;
   await attempt('positive was', async () => {
     const formed = part ? wholeWithPart(part, uncut.mesh, { checkAborted }) : uncut.mesh;
-    const positive = await positiveOf(desk, { ...uncut, mesh: formed }, heights);
-    const { mesh, range } = positive;
-    surfaces.push({ output: 'positive', mesh, offset: positive.liner });
-    const of = { name: 'positive', mesh, subject: 'body' as const };
-    await attempt(
-      `${SOLID} was`,
-      async () => void files.push(...(await filesOf(desk, { ...of, id: SOLID }))),
-    );
+    const { range, ...positive } = await positiveOf(desk, { ...uncut, mesh: formed }, heights);
+    made = positive;
+    const of = { name: 'positive', mesh: positive.mesh, subject: 'body' as const };
+    const write = async (id: string, params: Json = {}) => {
+      const one = await wrote(desk, { ...of, id, params });
+      return { ...one, written: { exporter: findExporter(desk.exporters, id), params, files: one.files } };
+    };
+    const take = (one: Awaited<ReturnType<typeof write>>) => {
+      files.push(...toldOf(one, desk));
+      written.push(one.written);
+    };
+    await attempt(`${SOLID} was`, async () => take(await write(SOLID)));
     await attempt(`${GRID} was`, async () => {
-      const make = (params: Json) => written(desk, { ...of, id: GRID, params });
-      files.push(...toldOf(await (grid ? make(grid) : finerGrid(make, wall)), desk));
+      const make = (params: Json) => write(GRID, params);
+      take(await (grid ? make(grid) : finerGrid(make, wall)));
     });
     if (machine !== null)
-      await attempt('positive.nc was', async () => {
-        const params = machine === undefined ? {} : { machine };
-        files.push(...(await filesOf(desk, { ...of, id: PROGRAM, params })));
-      });
-    surfaces.push(...fileSurfaces(files, { wall, machine: machine ?? undefined, ...positive }));
+      await attempt('positive.nc was', async () =>
+        take(await write(PROGRAM, machine === undefined ? {} : { machine })),
+      );
     if (sheet !== undefined)
       await attempt('sheet was', async () => {
         const { bottom, top } = heights ?? range;
@@ -179,7 +192,7 @@ export async function formFiles(
       const mesh = wholeWithPart(worn.mesh, pressed.mesh, { checkAborted });
       files.push(...(await filesOf(desk, { id: PADS, name: 'pads', mesh, subject: 'body', params, zones })));
     });
-  return { files, surfaces };
+  return { files, positive: made, written };
 }
 
 /** JSON as the file of it. */

@@ -16,6 +16,7 @@ import {
   type Shape,
 } from '@bracewright/core/operation';
 import { formFiles, type FileDesk, type Formed } from '../braces/files.ts';
+import type { FileNotes } from '../braces/told-of-files.ts';
 import { shapedDesign, type ShapedDesign } from '../braces/shaped-design.ts';
 import { requiredOption, textOption, type Parsed } from './arguments.ts';
 import { explain } from './explain.ts';
@@ -99,12 +100,15 @@ export interface Desk {
   readonly machine: string | undefined;
 }
 
-/** What makes the files of a desk; what cannot be made is told, and takes nothing from the brace. */
-export const fileDesk = async ({ registry, output, designHash }: Desk): Promise<FileDesk> => ({
+/** What makes the files of a desk, and takes what they come with to `notes`; what cannot be made is told, and takes nothing from the brace. */
+export const fileDesk = async (
+  { registry, output, designHash }: Desk,
+  notes: FileNotes,
+): Promise<FileDesk> => ({
   registry,
   exporters: await knownExporters(process.env['OPERATIONS']),
   designHash,
-  onFinding: (finding) => output.tell(explain(finding)),
+  onFinding: notes.add,
   onLacking: (what, refusal) => output.tell(`no ${what} made: ${explain(refusal)}`),
 });
 
@@ -113,6 +117,7 @@ export async function makeForms(
   desk: Desk,
   shaped: Shaped,
   of: { readonly part: TriMesh | undefined; readonly wall: TriMesh },
+  maker: FileDesk,
 ): Promise<Formed> {
   const pads = optionsOf(desk, 'pads');
   const isGridAsked = textOption(desk.parsed, 'grid') !== undefined;
@@ -120,7 +125,7 @@ export async function makeForms(
     ...{ machine: desk.machine, sheet: optionsOf(desk, 'sheet'), pads },
     ...(isGridAsked ? { grid: optionsOf(desk, 'grid') } : {}),
   };
-  const formed = await formFiles(await fileDesk(desk), shaped, of, wish);
+  const formed = await formFiles(maker, shaped, of, wish);
   if (formed.files.some(({ name }) => name.startsWith('pads'))) tellOfPads(desk, pads);
   return formed;
 }

@@ -1,7 +1,6 @@
 import type { ExportedFile } from '@bracewright/core/exporter';
 import {
   agreementFindings,
-  compareOutputs,
   isHeld,
   withFindings,
   type Agreement,
@@ -9,9 +8,11 @@ import {
   type TriMesh,
 } from '@bracewright/core/mesh';
 import { fileOf } from '../braces/compared-files.ts';
-import { wallFiles } from '../braces/files.ts';
+import { agreementOf, wallFiles } from '../braces/files.ts';
+import { FileNotes } from '../braces/told-of-files.ts';
+import { explain } from './explain.ts';
 import { fileDesk, makeForms, type Desk, type Shaped } from './forming.ts';
-import { answersTo, type Answers, type GivenReason } from './reasons.ts';
+import { answersApart, type Answers, type GivenReason } from './reasons.ts';
 
 /** What a design was made into, and how far its outputs lie apart. */
 interface Made {
@@ -28,9 +29,12 @@ export async function makeOutputs(
   shaped: Shaped,
   { wall, part }: { readonly wall: TriMesh; readonly part: TriMesh | undefined },
 ): Promise<Made> {
-  const files = await wallFiles(await fileDesk(desk), wall);
-  const formed = await makeForms(desk, shaped, { part, wall });
-  return { files: [...files, ...formed.files], agreement: compareOutputs(wall, formed.surfaces) };
+  const notes = new FileNotes(explain);
+  const maker = await fileDesk(desk, notes);
+  const files = await wallFiles(maker, wall);
+  const formed = await makeForms(desk, shaped, { part, wall }, maker);
+  for (const line of notes.lines) desk.output.tell(line);
+  return { files: [...files, ...formed.files], agreement: await agreementOf(formed, wall, maker) };
 }
 
 /** What was found on a brace and on its files, and which of them may be written. */
@@ -61,16 +65,7 @@ export function judgeOutputs(
     agreementFindings(agreement.filter((one) => fileOf(one) === undefined)),
   );
   const fileFindings = agreementFindings(ofFiles);
-  const own = answersTo(ofBrace.findings, given);
-  const beside = answersTo(
-    fileFindings,
-    given.filter(({ code }) => code !== undefined),
-  );
-  const answers: Answers = {
-    reasons: { ...beside.reasons, ...own.reasons },
-    open: [...own.open, ...beside.open],
-    idle: own.idle.filter((one) => one.code === undefined || beside.idle.includes(one)),
-  };
+  const { own, beside, all: answers } = answersApart(ofBrace.findings, fileFindings, given);
   const held = isHeld(ofBrace, own.open.length === 0);
   const isOpen = (one: Agreement): boolean =>
     agreementFindings([one]).some(({ code }) => beside.open.includes(code));

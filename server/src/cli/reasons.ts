@@ -79,6 +79,32 @@ export function answersTo(findings: readonly GateFinding[], given: readonly Give
   };
 }
 
+/** What reasons answer of a brace, of its files beside it, and of both. */
+export interface AnswersApart {
+  readonly own: Answers;
+  readonly beside: Answers;
+  readonly all: Answers;
+}
+
+/** What the reasons of a command line answer of a brace (`own`) and of files beside it: one without a code is for the brace. */
+export function answersApart(
+  own: readonly GateFinding[],
+  ofFiles: readonly GateFinding[],
+  given: readonly GivenReason[],
+): AnswersApart {
+  const ofBrace = answersTo(own, given);
+  const beside = answersTo(
+    ofFiles,
+    given.filter(({ code }) => code !== undefined),
+  );
+  const all = {
+    reasons: { ...beside.reasons, ...ofBrace.reasons },
+    open: [...ofBrace.open, ...beside.open],
+    idle: ofBrace.idle.filter((one) => one.code === undefined || beside.idle.includes(one)),
+  };
+  return { own: ofBrace, beside, all };
+}
+
 /** What is said of what was not written (`what`: “no file was”), with the words to type, and of reasons that answer nothing. */
 export function heldLines(
   findings: readonly GateFinding[],

@@ -54,6 +54,7 @@ import {
   type TakenMeasure,
 } from './model-task.ts';
 import { bracePackage } from '../braces/brace-package.ts';
+import { judgedForm } from '../braces/judged-form.ts';
 import { designHashOf, keptLines } from '../braces/within-lines.ts';
 import { KINDS } from '../catalog/kinds.ts';
 import { ROLES } from '../catalog/roles.ts';
@@ -112,6 +113,12 @@ const exportPorts = ({ checkAborted, onProgress }: TaskPorts) => ({
   ...(checkAborted ? { checkAborted } : {}),
   ...(onProgress ? { onProgress } : {}),
 });
+
+/** A design all of whose steps came about. Throws as `requireWhole`. */
+function whole(replayed: Replayed): Replayed {
+  requireWhole(replayed.outcomes);
+  return replayed;
+}
 
 /** Work whose result goes on without the design. */
 const LEAVING: ReadonlySet<ModelTask['kind']> = new Set(['mass', 'bake', 'gate', 'edge']);
@@ -245,10 +252,9 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     requireWhole(outcomes);
     const under = underOf(task.design, base, ports);
     const { records, replay, asking } = under;
-    if (isOfBodiesAlone(exporter)) {
-      const held = await checkFormOn(under, gateWork(ports));
-      if (isHeld(held, task.answered ?? false)) return { held, outcomes };
-    }
+    const answered = task.answered ?? false;
+    const form = isOfBodiesAlone(exporter) ? await checkFormOn(under, gateWork(ports)) : undefined;
+    if (form && isHeld(form, answered)) return { held: form, outcomes };
     const zones = await zonesFor(exporter, records, registry, replay, asking);
     ports.onBegin?.(undefined, exporter.id);
     const { files, findings } = await runExporter(exporter, mesh, {
@@ -259,6 +265,9 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
       loadMesh: loadMesh(task.design),
       ...exportPorts(ports),
     });
+    const made = { shape: { mesh, parts, outcomes }, written: { exporter, params: task.params, files } };
+    const found = form && (await judgedForm(form, under, made, gateWork(ports)));
+    if (found && isHeld(found, answered)) return { held: found, outcomes };
     return { ...zipFiles(task.name, files), findings, outcomes };
   }
 
@@ -274,11 +283,8 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     const hash = await designHashOf(made, keptLines(design.records, made.mesh));
     const mesh = await stored(wall.basePath, wall.baseHash);
     const work = { ...gateWork(ports), exporters };
-    const replay = async (some: Design['records']) => {
-      const replayed = await shape({ ...design, records: some }, base, ports);
-      requireWhole(replayed.outcomes);
-      return replayed;
-    };
+    const replay = async (some: Design['records']) =>
+      whole(await shape({ ...design, records: some }, base, ports));
     const under = { ...underOf(design, base, ports), replay };
     return { ...(await bracePackage(under, mesh, { ...wanted, designHash: hash }, work)), hash, outcomes };
   }

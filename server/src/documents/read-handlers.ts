@@ -1,7 +1,7 @@
 import { isAllowed, ROOT_ID, type TreeNode } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
-import { isWall } from '../db/made-by.ts';
+import { isWall, madeByOf } from '../db/made-by.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import { spacesOf } from '../people/users/spaces.ts';
 import { notFound } from '../errors.ts';
@@ -15,6 +15,7 @@ import {
   toEntry,
   type ShownRow,
 } from '../entries/entries.ts';
+import { givenReasons } from '../operations/making.ts';
 import { isBodyOfOther } from './walls-home.ts';
 import { olderOf, wallMadeOf } from './older-walls.ts';
 import { findByName, RANK } from './find-by-name.ts';
@@ -56,12 +57,18 @@ function nested(rows: readonly NodeRow[]): TreeNode[] {
   return below.get(ROOT_ID)!;
 }
 
+const NOTHING_TOLD = { older: null, made: null, reasons: null } as const;
+
 /** How a wall stands to the body that it was made of; nothing is told of a body of another patient. */
 async function standingOf(knex: Knex, row: DocumentRow) {
-  if (!isWall(row)) return { isOfOther: false, older: null, made: null };
+  if (!isWall(row)) return { isOfOther: false, ...NOTHING_TOLD };
   const isOfOther = await isBodyOfOther(knex, row);
-  if (isOfOther) return { isOfOther, older: null, made: null };
-  return { isOfOther, older: await olderOf(knex, row), made: wallMadeOf(row) };
+  if (isOfOther) return { isOfOther, ...NOTHING_TOLD };
+  const { making } = madeByOf(row);
+  return {
+    ...{ isOfOther, older: await olderOf(knex, row), made: wallMadeOf(row) },
+    reasons: making ? givenReasons(making) : null,
+  };
 }
 
 const opened = async (knex: Knex, row: DocumentRow) => ({
@@ -183,7 +190,7 @@ export function readHandlers(
 
     'document/get': async ({ id }, { caller }) =>
       id === ROOT_ID
-        ? { ...rootEntry(), isWall: false, isOfOther: false, older: null, made: null }
+        ? { ...rootEntry(), isWall: false, isOfOther: false, ...NOTHING_TOLD }
         : opened(knex, await getOwned(knex, caller.space, id)),
 
     'document/parent': async ({ id }, { caller }) => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operations } from '@bracewright/catalog';
+import { writeMesh } from '@bracewright/core/mesh-io';
 import { isAccepted, type DocumentEntry, type Make, type Making } from '@bracewright/core/contract';
+import { carver, cleftBody, CLEFT_LINES } from '../../test/cleft.ts';
 import { smallTube, tube } from '../../test/brace-models.ts';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 import { madeByOf } from '../db/made-by.ts';
@@ -104,6 +106,9 @@ describe('whether a wall can be made', () => {
       findings: [{ code: 'gate/thin', severity: 'ask' }],
     });
     expect(making!.reason).toBeUndefined();
+    // The window that the next file of the design is made in takes them up.
+    expect(await user.client.call('document/get', { id })).toMatchObject({ reasons });
+    expect(await user.client.call('document/get', { id: model.id })).toMatchObject({ reasons: null });
   });
 
   it('holds one on skin that was made up as the scan was closed, and keeps that when it is looked at again', async () => {
@@ -219,5 +224,33 @@ describe('what a brace is formed over', () => {
       /stl$/,
     );
     expect((await now(grid(model.id))).fileName).toMatch(/csv$/);
+  });
+
+  it('is held where a program leaves foam under the brace, and written with a reason for that', async () => {
+    const bytes = writeMesh(cleftBody(), 'stl');
+    const config = { unit: 'mm', upAxis: 'Z' };
+    const { body } = await user.upload({ name: 'cleft.stl', bytes, config });
+    const { id: modelId } = body.data as DocumentEntry;
+    const version = operations.find(({ type }) => type === 'border.draw')!.version;
+    const params = CLEFT_LINES as never;
+    await user.client.call('operation/create', {
+      modelId,
+      revision: 0,
+      type: 'border.draw',
+      version,
+      params,
+    });
+    const program = (more: object = {}) =>
+      user.client.download('document/export', {
+        ...{ id: modelId, exporter: 'export.gcode', params: JSON.stringify(carver(40)), ...more },
+      });
+    const refused = await refusal(program());
+    expect(refused).toMatchObject({
+      code: 4256,
+      data: { findings: [{ code: 'gate/agree-program', severity: 'ask' }] },
+    });
+    expect(refused!.message).toContain('the carving program leaves foam');
+    const reasons = JSON.stringify({ 'gate/agree-program': 'The ground is filed by hand.' });
+    expect((await now(program({ reasons }))).fileName).toMatch(/nc$/);
   });
 });

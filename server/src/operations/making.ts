@@ -79,6 +79,15 @@ export function makingOf(
   };
 }
 
+/** Why a wall is made in spite of what asks, by the codes of the findings; null where nothing does. */
+export function givenReasons(making: Making): Readonly<Record<string, string>> | null {
+  const given = making.findings.flatMap(({ code, severity }) => {
+    const text = severity === 'ask' ? reasonFor(making, code) : undefined;
+    return text === undefined ? [] : [[code, text] as const];
+  });
+  return given.length > 0 ? Object.fromEntries(given) : null;
+}
+
 /** What is said of the skin under a wall, and of the other outputs of its design. */
 const OF_SKIN = 'gate/invented-skin-';
 const OF_AGREEMENT = 'gate/agree-';

@@ -65,6 +65,10 @@ export const GATE_MESSAGES_EN = {
     'Where the brace lies the radius grid is up to {most} mm off its inside, and {limit} mm are allowed. Take more directions and levels closer together; skin that is hidden from the axis no grid tells. Or say how the place is finished by hand.',
   'gate/agree-program':
     'Where the brace lies the carving program leaves foam, or takes it, up to {most} mm off the inside of the brace; {limit} mm are allowed. Take a smaller cutter or rows closer together, or say how the place is finished by hand.',
+  'gate/file-unread':
+    'What {files} tells cannot be read back as a surface, so nobody knows whether it agrees with the brace. Compare what is made of it with the brace before it is used.',
+  'gate/no-edge':
+    'The design has no edge line, so nothing says where the brace lies. Draw the edge line, then make the file again.',
   'gate/agree-liner':
     'The positive is {liner} mm larger all round for a liner; the printed brace has no room for one. Form over the positive, or print for the skin alone.',
   'gate/small-holes-filled':

@@ -32,7 +32,7 @@ export const AgreementLines = observer(function AgreementLines(props: {
   readonly found: Pick<GateFound, 'agreement' | 'notCompared'>;
   readonly onGo: () => void;
 }) {
-  const { notCompared } = props.found;
+  const { notCompared, agreement } = props.found;
   const { words } = useWorkspace().parts;
   const pairs = toldPairs(props.found);
   if (!pairs) return null;
@@ -44,7 +44,9 @@ export const AgreementLines = observer(function AgreementLines(props: {
       ))}
       {pairs.length === 0 && (
         <li data-testid="export-agreement">
-          {why === undefined ? words.t('export.agree.none') : words.t('export.agree.why', { reason: why })}
+          {why === undefined
+            ? words.t('export.agree.none')
+            : words.t(agreement ? 'export.agree.file' : 'export.agree.why', { reason: why })}
         </li>
       )}
     </ul>

@@ -9,14 +9,16 @@ import { Icon } from '../../kit/ui/Icon.tsx';
 import { formatSize } from '../../kit/ui/format.ts';
 import { Findings, Places } from '../parts/Findings.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
+import type { Workspace } from '../model/workspace.ts';
 import { chosenOf } from './chosen.ts';
 import { ClosedBody } from './ClosedBody.tsx';
 import { Doubts } from './Doubts.tsx';
-import { stepCounts } from './export-body.ts';
+import { stepCounts, type Exported } from './export-body.ts';
 import { ExporterFields } from './ExporterFields.tsx';
 import { exportDeskOf, type ExportWhat } from './export-desk.ts';
 import { GateFindings, HeldBack } from './GateFindings.tsx';
 import { KeepBeside } from './KeepBeside.tsx';
+import { keptReasons } from './known-reasons.ts';
 import type { KeptCheck } from './keep-check.ts';
 import { MakeFields } from './MakeFields.tsx';
 import { makeOn, type ReasonTexts } from './making.ts';
@@ -90,6 +92,12 @@ const Checked = observer(function Checked(props: {
   );
 });
 
+/** Whether all reasons stand with a wall of the design already. */
+function isKept(workspace: Workspace, { reasons = {} }: Reasons): boolean {
+  const kept = keptReasons(workspace);
+  return Object.entries(reasons).every(([code, text]) => kept[code] === text);
+}
+
 /** What was found on a body, or on what a brace is formed over, whose file was made. */
 const FormChecked = observer(function FormChecked(props: {
   readonly form: GateFound;
@@ -97,12 +105,13 @@ const FormChecked = observer(function FormChecked(props: {
   readonly onGo: () => void;
 }) {
   const { form, reasons, onGo } = props;
-  const { words } = useWorkspace().parts;
+  const workspace = useWorkspace();
+  const { words } = workspace.parts;
   if (form.findings.length === 0 && !form.agreement && !form.notCompared) return null;
   const isTold = reasons === undefined;
   return (
     <div data-testid="export-form-checked">
-      {!isTold && words.t('export.formAnswered')}
+      {reasons && words.t(isKept(workspace, reasons) ? 'export.formKept' : 'export.formAnswered')}
       <GateFindings gate={form} reasons={reasons} isTold={isTold} onGo={onGo} />
     </div>
   );
@@ -126,6 +135,10 @@ const Kept = observer(function Kept(props: { readonly kept: KeptCheck; readonly 
     </div>
   );
 });
+
+/** Green is what was compared and agrees alone. */
+const lookOf = ({ gate, form }: Exported): 'held' | 'record' | 'done' =>
+  (gate ?? form)?.passed === false ? 'held' : form?.notCompared ? 'record' : 'done';
 
 /** How far the file is, what was made or why not. */
 const Outcome = observer(function Outcome(props: { readonly making: Making; readonly onClose: () => void }) {
@@ -152,7 +165,7 @@ const Outcome = observer(function Outcome(props: { readonly making: Making; read
       )}
       {done && (
         <div
-          className={styles[(done.gate ?? done.form)?.passed === false ? 'held' : 'done']}
+          className={styles[lookOf(done)]}
           role="status"
           data-testid="export-done"
           data-hash={done.meshHash}
@@ -272,6 +285,7 @@ export const ExportDialog = observer(function ExportDialog() {
           <HeldBack
             desk={desk}
             gate={held}
+            known={making.known({ ...wanted, exporter })}
             isWall={option !== undefined}
             busy={busy}
             onMake={make}

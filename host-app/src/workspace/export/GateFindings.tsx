@@ -2,13 +2,13 @@ import { Button, Input } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { isReason, MOST_REASON, reasonFor, type Reasons } from '@bracewright/core/contract';
-import { askedCodes, type GateFound } from '@bracewright/core/mesh';
+import type { GateFound } from '@bracewright/core/mesh';
 import { AgreementLines } from './AgreementLines.tsx';
 import { Places } from '../parts/Findings.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import type { Workspace } from '../model/workspace.ts';
 import type { ExportDesk } from './export-desk.ts';
-import { completeReasons, isBlocked, standingOf, type ReasonTexts } from './making.ts';
+import { completeReasons, isBlocked, openCodes, standingOf, type ReasonTexts } from './making.ts';
 import { isAtLastStep } from './record-wall.ts';
 import styles from './ExportDialog.module.css';
 
@@ -63,6 +63,8 @@ function answerOf(workspace: Workspace, isWall: boolean): 'asked' | 'form' | 'ma
 interface HeldProps {
   readonly desk: ExportDesk;
   readonly gate: GateFound;
+  /** What was said of it before. */
+  readonly known: ReasonTexts;
   /** Whether it is a wall, or what a brace is formed over. */
   readonly isWall: boolean;
   readonly busy: boolean;
@@ -103,7 +105,7 @@ const ReasonField = observer(function ReasonField(props: {
 
 /** Why no file was made; what somebody may answer for asks for a reason each, which is kept with a wall. */
 export const HeldBack = observer(function HeldBack(props: HeldProps) {
-  const { desk, gate, isWall, busy, onMake, onGo } = props;
+  const { desk, gate, known, isWall, busy, onMake, onGo } = props;
   const workspace = useWorkspace();
   const { words } = workspace.parts;
   const blocked = isBlocked(gate);
@@ -113,12 +115,17 @@ export const HeldBack = observer(function HeldBack(props: HeldProps) {
   useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [gate]);
   const title = words.t(`export.held.${blocked ? 'blocked' : answer}`);
   const mayAnswer = !blocked && (answer === 'asked' || answer === 'form');
-  const reasons = completeReasons(gate, desk.reasons);
+  const reasons = completeReasons(gate, desk.reasons, known);
   const field = (code: string, about: string) => <ReasonField {...{ desk, code, about, busy }} />;
   return (
     <div ref={box} className={styles[blocked ? 'error' : 'held']} role="alert" data-testid="export-held">
       <p>{title}</p>
-      <GateFindings gate={gate} field={mayAnswer ? field : undefined} onGo={onGo} />
+      <GateFindings
+        gate={gate}
+        reasons={{ reasons: known }}
+        field={mayAnswer ? field : undefined}
+        onGo={onGo}
+      />
       {mayAnswer && (
         <div className={styles['foot']}>
           <Button
@@ -127,7 +134,7 @@ export const HeldBack = observer(function HeldBack(props: HeldProps) {
             onClick={() => reasons && onMake(reasons)}
             data-testid="export-with-reason"
           >
-            {words.t('export.reason.make', { count: askedCodes(gate).length })}
+            {words.t('export.reason.make', { count: openCodes(gate, known).length })}
           </Button>
         </div>
       )}

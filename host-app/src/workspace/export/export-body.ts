@@ -7,7 +7,8 @@ import { isHeld, type GateFound, type GateReport } from '@bracewright/core/mesh'
 import { saveFile } from '../../api/save-file.ts';
 import type { Workspace } from '../model/workspace.ts';
 import type { ExportWhat } from './export-desk.ts';
-import { hasReasons, type ReasonTexts } from './making.ts';
+import { usedReasons } from './known-reasons.ts';
+import type { ReasonTexts } from './making.ts';
 import { hasEdge, isForm, keptCut, positiveOperation, positiveParams } from './positive.ts';
 import { wallOperation } from './wall-params.ts';
 import { nameOfNextWall } from './wall-file-name.ts';
@@ -105,14 +106,20 @@ const formOf = (
   const cut = isOfBrace ? keptCut(design) : [];
   const records = [...bodyRecords(activeRecords(design.history), design.roles), ...cut];
   const isAnswered = !isOfBrace || answeredBy({ reasons });
-  // Without an edge there is no wall to compare a positive with.
-  if (what !== 'positive' || !hasEdge(design)) return { form: { records, isAnswered } };
+  // Without an edge there is no wall to compare with.
+  if (!isOfBrace || !hasEdge(design)) return { form: { records, isAnswered } };
   const { type, version } = wallOperation(parts);
   // The body is cut along the line by then.
   const { curves: _, keep: __, ...around } = wall;
   const params = cut.length > 0 ? around : wall;
   return { form: { records, isAnswered, wall: { type, version, params } } };
 };
+
+/** Why what a brace is formed over is compared with no brace. */
+const NO_EDGE = { code: 'gate/no-edge', data: {} };
+
+const isUncompared = ({ parts }: Workspace, { what, exporter }: ExportWish): boolean =>
+  isForm(what, exporter.exporter) && !hasEdge(parts.design);
 
 /** The steps that the file is made of. A positive reaches beyond the edge line: whoever makes it does not cut there. */
 export function recordsOf(
@@ -156,8 +163,10 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
   if (gate && isHeld(gate, answeredBy(wish.make ?? {}))) return { held: gate };
   const [file] = made.files;
   if (!file && form) return { held: form };
-  const given: Reasons = wish.make ?? { reasons: wish.reasons };
-  const reasons = hasReasons(given) ? given : undefined;
+  // Of what was said of the design before, only what was found again and is asked of this file.
+  const found = gate ?? (isForm(wish.what, wish.exporter.exporter) ? form : undefined);
+  const used = found && usedReasons(wish.make ?? { reasons: wish.reasons }, found);
+  const reasons = used && { reasons: used };
   const { bytes } = file!;
   saveFile({ bytes: bytes.slice().buffer, mediaType: file!.media, fileName: file!.name }, file!.name);
   const hasRoom = wish.make?.bed !== undefined;
@@ -170,7 +179,7 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
     findings,
     meshHash,
     gate,
-    form,
+    form: form && isUncompared(workspace, wish) ? { ...form, notCompared: NO_EDGE } : form,
     reasons,
     hasRoom,
   };

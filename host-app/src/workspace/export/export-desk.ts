@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import type { GateFound } from '@bracewright/core/mesh';
 import type { Workspace } from '../model/workspace.ts';
 import type { Values } from './exporter-choice.ts';
+import { GivenReasons } from './known-reasons.ts';
 import type { WallChoice } from './wall-params.ts';
 import { firstChoice } from './wall-params.ts';
 
@@ -32,11 +33,14 @@ export class ExportDesk {
   /** Whether what is made is kept beside the body too. */
   beside = false;
   held: HeldBack | undefined = undefined;
+  /** What was given for the files that were made. */
+  readonly given = new GivenReasons();
 
   constructor(workspace: Workspace) {
     this.what = workspace.mayWall ? 'wall' : 'body';
     this.choice = firstChoice(workspace);
     makeAutoObservable(this, {
+      given: false,
       choice: observableRef,
       values: observableRef,
       positive: observableRef,

@@ -71,4 +71,8 @@ it('a pair that does not agree is told by its finding alone', () => {
   expect(toldPairs({ agreement: [far] })).toBeUndefined();
   expect(toldPairs({})).toBeUndefined();
   expect(toldPairs({ agreement: [] })).toEqual([]);
+  // That the positive agrees says nothing of a program that nobody read back.
+  const notCompared = { code: 'gate/file-unread', data: { files: 'p.nc' } };
+  expect(toldPairs({ agreement: [near], notCompared })).toEqual([]);
+  expect(toldPairs({ notCompared })).toEqual([]);
 });

@@ -36,9 +36,17 @@ export const isBlocked = (gate: GateFound): boolean => isHeld(gate, true);
 export const hasReasons = ({ reason, reasons }: Reasons): boolean =>
   reason !== undefined || Object.keys(reasons ?? {}).length > 0;
 
-/** The reasons of the form, one for each finding that asks; undefined while one of them is none. */
-export function completeReasons(gate: GateFound, typed: ReasonTexts): ReasonTexts | undefined {
-  const codes = askedCodes(gate);
+/** The codes of what asks and was not answered before. */
+export const openCodes = (gate: GateFound, known: ReasonTexts): readonly string[] =>
+  askedCodes(gate).filter((code) => !Object.hasOwn(known, code));
+
+/** The reasons of the form, one for each finding that asks and was not answered before; undefined while one of them is none. */
+export function completeReasons(
+  gate: GateFound,
+  typed: ReasonTexts,
+  known: ReasonTexts = {},
+): ReasonTexts | undefined {
+  const codes = openCodes(gate, known);
   const texts = codes.map((code) => [code, (typed[code] ?? '').trim()] as const);
   return texts.every(([, text]) => isReason(text)) ? Object.fromEntries(texts) : undefined;
 }
@@ -56,13 +64,13 @@ export function standingOf(
   return reasons && reasonFor(reasons, code) !== undefined ? 'answered' : 'ask';
 }
 
-/** Pairs of outputs that are told as agreeing: of one that does not agree a finding tells, and nothing is said twice. Undefined where there is nothing left to say of any. */
+/** Pairs of outputs that are told as agreeing: of one that does not agree a finding tells, and nothing is said twice; none where a file was not compared, which would be read as if it agreed too. Undefined where there is nothing left to say of any. */
 export function toldPairs({
   agreement,
   notCompared,
 }: Pick<GateFound, 'agreement' | 'notCompared'>): readonly Agreement[] | undefined {
+  if (notCompared) return [];
   const told = (agreement ?? []).filter(({ passes }) => passes);
   const isAllByFindings = agreement !== undefined && agreement.length > 0 && told.length === 0;
-  const isAsked = agreement !== undefined || notCompared !== undefined;
-  return isAsked && !isAllByFindings ? told : undefined;
+  return agreement !== undefined && !isAllByFindings ? told : undefined;
 }

@@ -8,7 +8,8 @@ import { exportBody, type Exported } from './export-body.ts';
 import { exportDeskOf } from './export-desk.ts';
 import { keepBeside } from './keep-beside.ts';
 import { keepCheck, keepReason, type KeptCheck } from './keep-check.ts';
-import { hasReasons } from './making.ts';
+import { keptReasons } from './known-reasons.ts';
+import { hasReasons, type ReasonTexts } from './making.ts';
 import { madeFilesOf, type FileWish, type MadeFile } from './older-exports.ts';
 import { isForm } from './positive.ts';
 import { isAtLastStep } from './record-wall.ts';
@@ -17,14 +18,36 @@ import { recordingsOf } from './recordings.ts';
 type Wanted = FileWish;
 
 /** What is looked at, as it is chosen. */
-type Looked = Pick<Wanted, 'what' | 'wall' | 'make'> & { readonly exporter: Wanted['exporter'] | undefined };
+type Looked = Pick<Wanted, 'what' | 'wall' | 'make' | 'params' | 'positive'> & {
+  readonly exporter: Wanted['exporter'] | undefined;
+};
 
-/** What makes another wall of it, or another look at it: what was found is said of nothing else. */
-function lookOf({ parts }: Workspace, { what, wall, make, exporter }: Looked): string {
-  const form = exporter !== undefined && isForm(what, exporter.exporter);
+/** What makes another wall of it, another file of what a brace is formed over, or another look at it: what was found is said of nothing else. */
+function lookOf({ parts }: Workspace, { what, wall, make, exporter, params, positive }: Looked): string {
+  const isOfForm = exporter !== undefined && isForm(what, exporter.exporter);
+  // A program of a smaller ball is another one.
+  const form = isOfForm && [exporter.exporter.id, params, what === 'positive' && positive];
   const { hash } = parts.design;
   return JSON.stringify([hash, what, what === 'wall' ? wall : null, { ...make, reasons: undefined }, form]);
 }
+
+/** What was said before of the design as it is, and of what is looked at: nobody is asked for it again. Of a wall that was opened each reason is its own. */
+function knownOf(workspace: Workspace, looked: Looked): ReasonTexts {
+  if (workspace.parts.isWall) return {};
+  const of = { design: workspace.parts.design.hash, look: lookOf(workspace, looked) };
+  return { ...keptReasons(workspace), ...exportDeskOf(workspace).given.of(of) };
+}
+
+/** What is asked for, with the reasons that are known before those that were given now. */
+function withKnown(wanted: Wanted, known: ReasonTexts): Wanted {
+  const { make } = wanted;
+  if (make) return { ...wanted, make: { ...make, reasons: { ...known, ...make.reasons } } };
+  return { ...wanted, reasons: { ...known, ...wanted.reasons } };
+}
+
+/** How it was made, with the reasons that answered something. */
+const madeWith = ({ make }: Wanted, { reasons }: Exported): Wanted['make'] =>
+  make && { ...make, reasons: reasons?.reasons };
 
 /** Whether the body has no opening left, out of which no wall can be made. For components that observe. */
 export function useClosedBody(): boolean {
@@ -84,18 +107,22 @@ export function useMaking() {
     try {
       const { isWall } = workspace.parts;
       if (isWall && wanted.make && hasReasons(wanted.make)) await keepReason(workspace, wanted.make);
+      // A step that was just switched makes another design, of which nothing was said.
+      await workspace.parts.design.settled();
+      const look = lookOf(workspace, wanted);
       const made = await exportBody(workspace, {
-        ...wanted,
+        ...withKnown(wanted, knownOf(workspace, wanted)),
         signal: abort.current.signal,
         onProgress: setProgress,
       });
-      if ('held' in made) desk.hold({ gate: made.held, look: lookOf(workspace, wanted) });
+      if ('held' in made) desk.hold({ gate: made.held, look });
       else {
         desk.hold(undefined);
-        const { name, design, steps } = made;
+        const { name, design, steps, reasons } = made;
+        if (reasons?.reasons) desk.given.note({ design, look, reasons: reasons.reasons });
         madeFilesOf(workspace).note({ name, design, steps, wish: wanted });
         setDone(made);
-        keep(workspace, wanted, made, setCheck);
+        keep(workspace, { ...wanted, make: madeWith(wanted, made) }, made, setCheck);
         if (desk.beside) void keepBeside(workspace, wanted, made.entry.replace(/\.\w+$/, ''), setBeside);
         return true;
       }
@@ -109,6 +136,9 @@ export function useMaking() {
     return false;
   };
 
+  /** What was said before of what is chosen now. */
+  const known = (wanted: Looked): ReasonTexts => knownOf(workspace, wanted);
+
   /** Makes a file of the design as it is now in place of one that is of an older state. */
   const again = async (file: MadeFile): Promise<void> => {
     if (await make(file.wish)) madeFilesOf(workspace).drop(file);
@@ -118,7 +148,18 @@ export function useMaking() {
   const heldOf = (wanted: Looked): GateFound | undefined =>
     desk.held?.look === lookOf(workspace, wanted) ? desk.held.gate : undefined;
 
-  return { progress, done, failure, check, beside, heldOf, make, again, stop: () => abort.current?.abort() };
+  return {
+    progress,
+    done,
+    failure,
+    check,
+    beside,
+    heldOf,
+    known,
+    make,
+    again,
+    stop: () => abort.current?.abort(),
+  };
 }
 
 /** What `useMaking` gives. */

@@ -71,7 +71,7 @@ const Row = observer(function Row(props: RowProps) {
     field.kind === 'count' && words.has(level) ? words.t(level) : props.meanings?.[field.name];
   const help = words.has(`${key}.help`) ? words.t(`${key}.help`) : undefined;
   return (
-    <div className={styles['row']}>
+    <div className={styles['row']} data-field={field.name}>
       <label className={styles['label']} htmlFor={id} title={help}>
         {isNamed && words.t(key)}
       </label>

@@ -11,6 +11,7 @@ import { ParamForm } from '../fields/ParamForm.tsx';
 import { Findings, Places } from '../parts/Findings.tsx';
 import { JudgedReadouts } from './JudgedReadouts.tsx';
 import { Readouts } from './Readouts.tsx';
+import { StepActions } from './StepActions.tsx';
 import { StepSettings } from './StepSettings.tsx';
 import { ToolReport } from './ToolReport.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
@@ -123,43 +124,6 @@ const StepLine = observer(function StepLine({ session, own }: Omit<CardPart, 'to
         ))}
       </span>
     </div>
-  );
-});
-
-/** What can be done in the step besides the gestures, in groups. */
-const StepActions = observer(function StepActions({ session, own }: Omit<CardPart, 'tool'>) {
-  const { tools } = useWorkspace().editor ?? {};
-  const { step } = session;
-  // Gestures that are offered together may offer the same action; one button serves both.
-  const actions = [...new Map((step?.actions ?? []).map((action) => [action.id, action])).values()];
-  const groups = [...new Set(actions.map(({ group }) => group))];
-  if (!actions.some((action) => action.enabled)) return null;
-  return (
-    <>
-      {groups.map((group) => (
-        <div key={group ?? ''} className={styles['group']} role="group">
-          {group !== undefined && (
-            <span className={styles['groupName']}>{own(`actions.group.${group}`)}</span>
-          )}
-          <div className={styles['actions']}>
-            {actions
-              .filter((action) => action.group === group)
-              .map((action) => (
-                <Button
-                  key={action.id}
-                  size="small"
-                  disabled={!action.enabled}
-                  {...(action.chosen === undefined ? {} : { 'aria-pressed': action.chosen })}
-                  {...(action.chosen || action.primary ? { type: 'primary' } : {})}
-                  onClick={() => tools?.runAction(action.id)}
-                >
-                  {own(`actions.${action.id}`)}
-                </Button>
-              ))}
-          </div>
-        </div>
-      ))}
-    </>
   );
 });
 

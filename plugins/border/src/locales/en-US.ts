@@ -17,6 +17,8 @@ export default {
   'params.lineShape.options.smooth': 'Smooth',
   'params.lineShape.options.corners': 'With corners',
   'actions.propose': 'Propose the line',
+  'errors.border/propose-needs-class': 'To have a line proposed, choose the class first.',
+  'errors.border/propose-needs-side': 'To have a line proposed, choose the convex side first.',
   'actions.earlier': 'Take the line of an earlier brace',
   'earlier.looking': 'Looking for earlier braces of this patient…',
   'earlier.carrying': 'The line of “{name}” is being carried to this body…',
@@ -192,7 +194,8 @@ export default {
   'steps.first.name': 'First line',
   'steps.second.name': 'Second line',
   'steps.part.name': 'Part kept',
-  'steps.first': 'Click points along the edge line; double-click or Enter closes it.',
+  'steps.first':
+    'Choose class and convex side to have the line proposed, or click points along the edge line; double-click or Enter closes it.',
   'steps.first.complete': 'The line is closed. Drag its points, or click the line to add one; Enter goes on.',
   'steps.second': 'Finish the second edge line: double-click or Enter closes it.',
   'steps.second.complete': 'Draw the second edge line. If there is none, press Enter.',

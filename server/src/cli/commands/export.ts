@@ -1,12 +1,6 @@
 import { basename, extname } from 'node:path';
 import { isOfBodiesAlone, runExporter, zipFiles, type AnyExporter } from '@bracewright/core/exporter';
-import {
-  SdkError,
-  type DesignZone,
-  type Json,
-  type OperationRegistry,
-  type Shape,
-} from '@bracewright/core/operation';
+import { SdkError, type DesignZone, type Json, type OperationRegistry } from '@bracewright/core/operation';
 import { applyToShape, bodyAlone, wholeMesh } from '@bracewright/core/operation';
 import {
   CheckpointStore,
@@ -17,8 +11,17 @@ import {
   shapeHash,
   zonesFor,
   type OperationRecord,
+  type ReplayedShape,
+  type UnderWall,
 } from '@bracewright/core/history';
-import { isHeld, withFindings, type GateFound, type TriMesh } from '@bracewright/core/mesh';
+import {
+  agreementFindings,
+  isHeld,
+  withFindings,
+  type GateFinding,
+  type GateFound,
+  type TriMesh,
+} from '@bracewright/core/mesh';
 import {
   BODY_OPTIONS,
   BadArguments,
@@ -30,13 +33,15 @@ import {
 } from '../arguments.ts';
 import { readBody } from '../body.ts';
 import type { Command } from '../command.ts';
+import { judgedForm } from '../../braces/judged-form.ts';
 import { designHashOf } from '../../braces/within-lines.ts';
 import { edgeLinesIn } from '../edge-lines.ts';
 import { explain } from '../explain.ts';
 import { annotationsOf, exporterFor } from '../exporting.ts';
-import { ASKING } from '../gating.ts';
+import { agreementLines, ASKING } from '../gating.ts';
 import { openRegistry, readHistory, readJson } from '../history.ts';
 import {
+  answersApart,
   answersTo,
   heldLines,
   REASON_OPTIONS,
@@ -84,7 +89,7 @@ export const exportCommand: Command = {
       for (const name of ['mode', 'curves', 'params'])
         if (parsed.values[name] !== undefined) throw new BadArguments(`--${name} needs --thicken`);
     const body = readBody(parsed.positionals[0]!, parsed, output);
-    let { shape, zones, form }: Exported = { shape: bodyAlone(body.mesh), zones: [], form: NOTHING };
+    let exported: Exported = { shape: bodyAlone(body.mesh), zones: [], form: NOTHING };
     const registry = await openRegistry();
     const wallParams = thicken === undefined ? {} : wallParamsOf(parsed);
     requireThinEdge(registry, wallParams);
@@ -94,17 +99,15 @@ export const exportCommand: Command = {
       throw new BadArguments('--assets needs --history, --as or --options');
     const bodies = readSecondBodies(parsed, output, out);
     if (historyPath !== undefined)
-      ({ shape, zones, form } = await shapedBy(historyPath, {
-        mesh: body.mesh,
-        exporter,
-        registry,
-        bodies,
-        output,
-      }));
+      exported = await shapedBy(historyPath, { mesh: body.mesh, exporter, registry, bodies, output });
+    const { zones, form } = exported;
+    let { shape } = exported;
     // Another program goes on with a body: it is told.
     const isTold = thicken === undefined && !isOfBodiesAlone(exporter);
-    const reasons = reasonsFor(form, given, { isTold, output });
-    if (!reasons) return 1;
+    if (!isTold && isHeld(form, answersTo(form.findings, given).open.length === 0)) {
+      reasonsFor({ form, ofFiles: [] }, given, { isTold, output });
+      return 1;
+    }
     let report: Readonly<Record<string, number>> = {};
     let warnings: readonly string[] = [];
     const design = shape;
@@ -118,11 +121,12 @@ export const exportCommand: Command = {
     const hash = await shapeHash(shape);
     const designHash = await designHashOf(design, edgeLinesIn(wallParams));
     const options = textOption(parsed, 'options');
+    const params = options === undefined ? {} : readJson('options', options);
     const annotations = textOption(parsed, 'annotations');
     const name = basename(out, extname(out));
     const { files, findings } = await runExporter(exporter, mesh, {
       name,
-      params: options === undefined ? {} : readJson('options', options),
+      params,
       annotations: annotations === undefined ? [] : annotationsOf(readJson('annotations', annotations), mesh),
       subject: thicken === undefined ? 'body' : 'wall',
       designHash,
@@ -134,6 +138,15 @@ export const exportCommand: Command = {
       throw error;
     });
     for (const finding of findings) output.tell(explain(finding));
+    const made = { shape, written: { exporter, params, files } };
+    const { agreement, notCompared } = exported.under
+      ? await judgedForm(form, exported.under, made)
+      : NOTHING;
+    if (notCompared) output.tell(`agrees    not measured: ${explain(notCompared)}`);
+    else if (agreement) for (const line of agreementLines(agreement)) output.tell(line);
+    const ofFiles = agreementFindings(agreement ?? []);
+    const reasons = reasonsFor({ form, ofFiles }, given, { isTold, output });
+    if (!reasons) return 1;
     const file = zipFiles(name, files);
     if (files.length > 1 && extname(out).toLowerCase() !== '.zip')
       throw new BadArguments(
@@ -148,7 +161,8 @@ export const exportCommand: Command = {
           triangles,
           designHash,
           meshHash: hash,
-          ...(form.findings.length > 0 ? { reasons } : {}),
+          ...(form.findings.length + ofFiles.length > 0 ? { reasons } : {}),
+          ...(agreement ? { agreement } : {}),
           report,
           warnings: [...warnings, ...findings.map(({ code }) => code)],
           files: files.map((one) => one.name),
@@ -159,18 +173,24 @@ export const exportCommand: Command = {
   },
 };
 
+/** What was found on what is written, and on the files of it. */
+interface FoundOn {
+  readonly form: GateFound;
+  readonly ofFiles: readonly GateFinding[];
+}
+
 /** The reasons by the codes of what was found, which is told; undefined where nobody has answered for something. */
 function reasonsFor(
-  form: GateFound,
+  { form, ofFiles }: FoundOn,
   given: readonly GivenReason[],
   { isTold, output }: { readonly isTold: boolean; readonly output: Output },
 ): Answers['reasons'] | undefined {
-  const answers = answersTo(form.findings, given);
-  const held = !isTold && isHeld(form, answers.open.length === 0);
-  for (const finding of form.findings) output.tell(explain(finding));
-  for (const line of heldLines(form.findings, answers, { what: 'no file was', isHeld: held }))
-    output.tell(line);
-  return held ? undefined : answers.reasons;
+  const { all } = answersApart(form.findings, ofFiles, given);
+  const found = withFindings(form, ofFiles);
+  const held = !isTold && isHeld(found, all.open.length === 0);
+  for (const finding of found.findings) output.tell(explain(finding));
+  for (const line of heldLines(found.findings, all, { what: 'no file was', isHeld: held })) output.tell(line);
+  return held ? undefined : all.reasons;
 }
 
 /** The parameters of the operation that makes the wall. */
@@ -194,10 +214,12 @@ function curvesOf(json: Json): Json {
 
 /** What a history made. */
 interface Exported {
-  readonly shape: Shape;
+  readonly shape: ReplayedShape;
   readonly zones: readonly DesignZone[];
   /** Where a brace that is formed over it lies on skin that nobody scanned, and what the steps have a gate ask. */
   readonly form: GateFound;
+  /** The design, where it is written what a brace is formed over. */
+  readonly under?: UnderWall;
 }
 
 const NOTHING: GateFound = { passed: true, findings: [] };
@@ -235,5 +257,5 @@ async function shapedBy(
     return { shape, zones, form: withFindings(NOTHING, asked) };
   }
   const under = { records: steps, registry, replay: replayed, asking: ASKING };
-  return { shape, zones, form: await checkFormOn(under) };
+  return { shape, zones, form: await checkFormOn(under), under };
 }

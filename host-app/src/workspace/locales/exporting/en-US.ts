@@ -79,7 +79,8 @@ export default {
   'export.agree.most': '{pair}, {most} mm apart at most, {limit} mm allowed.',
   'export.agree.liner': 'The {liner} mm for the liner are left out of account.',
   'export.agree.none': 'Inside of the brace and positive: not measured.',
-  'export.agree.why': 'Inside of the brace and positive were not measured against each other: {reason}',
+  'export.agree.file': 'The file was not compared with the inside of the brace: {reason}',
+  'export.agree.why': 'Not compared with the inside of the brace: {reason}',
   'export.olderFile_one': 'was made from an older state of the design ({count} step ago).',
   'export.olderFile_other': 'was made from an older state of the design ({count} steps ago).',
   'export.makeAgain': 'Make again',
@@ -100,6 +101,7 @@ export default {
   'export.reason.make_other': 'Write the file with these {count} reasons',
   'export.checked': 'Checked for {process}: it can be made.',
   'export.answered': 'Made for {process} in spite of what was found.',
+  'export.formKept': 'Made in spite of what was found: the reasons are kept with a wall of this design.',
   'export.formAnswered':
     'Made in spite of what was found. Your reasons are not kept with the design: write them into the patient’s record.',
   'export.noRoom': 'Whether it fits a machine was not looked at: no printer is chosen.',
