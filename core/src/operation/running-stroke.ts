@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { MeshPatch } from '../mesh/live/mesh-patch.ts';
-import { kindOfArray, ownFloats, ownWords } from '../mesh/own-arrays.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { guardBuiltins, guardBuiltinsSync, lasting } from './builtins.ts';
 import { Talk, contextOf, readMesh, takeResult, type Applied, type ApplyOptions } from './apply-operation.ts';
@@ -9,6 +8,7 @@ import type { Json } from './json.ts';
 import { lendMesh } from './lend-mesh.ts';
 import type { AnyOperation } from './operation.ts';
 import type { OperationContext } from './operation-context.ts';
+import { readPatch } from './dab-patch.ts';
 import { copyOf } from './plain-data.ts';
 import { checkParams, validateParams } from './registry.ts';
 import { openStroke, type OpenStroke } from './stroke.ts';
@@ -38,32 +38,6 @@ export function checkStrokeParams(
 ): ReturnType<typeof checkParams> {
   const rest = Object.fromEntries(Object.entries(values).filter(([name]) => name !== dabs));
   return checkParams({ ...operation, params: partsOf(operation.params, dabs).rest }, copyOf(rest) as Json);
-}
-
-/** What a dab gave as an object of ours, or whatever else it is. */
-function readPatch(given: unknown): MeshPatch | undefined {
-  if (typeof given !== 'object' || given === null) return given as undefined;
-  const { vertices, positions, then } = given as MeshPatch & { readonly then?: unknown };
-  // A dab is taken at once. What such a promise rejects with would reach nobody.
-  if (typeof then === 'function') Promise.resolve(given).catch(() => undefined);
-  return { vertices, positions };
-}
-
-/** What a dab gave, in arrays that the operation does not hold. Throws SdkError `operation/invalid-result`. */
-function takePatch(given: MeshPatch | undefined, vertices: number): MeshPatch {
-  if (given === undefined) return { vertices: new Uint32Array(0), positions: new Float32Array(0) };
-  const refuse = (data: Record<string, string | number>): never => {
-    throw new SdkError('operation/invalid-result', data);
-  };
-  if (kindOfArray(given?.vertices) !== 'Uint32Array' || kindOfArray(given?.positions) !== 'Float32Array')
-    return refuse({ patch: 'arrays' });
-  const patch = { vertices: ownWords(given.vertices), positions: ownFloats(given.positions) };
-  if (patch.positions.length !== 3 * patch.vertices.length)
-    return refuse({ positions: patch.positions.length, vertices: patch.vertices.length });
-  for (const vertex of patch.vertices) if (vertex >= vertices) return refuse({ vertex });
-  for (let i = 0; i < patch.positions.length; i++)
-    if (!Number.isFinite(patch.positions[i])) return refuse({ vertex: patch.vertices[Math.floor(i / 3)]! });
-  return patch;
 }
 
 const stoppable = (options: ApplyOptions) => ({ ...options, checkAborted: lasting(options.checkAborted) });
@@ -149,7 +123,7 @@ export class RunningStroke {
     const { dabs } = this.#kind;
     const one = { ...this.#operation, params: partsOf(this.#operation.params, dabs).one };
     const [value] = validateParams(one, { [dabs]: [dab] })[dabs] as readonly unknown[];
-    return takePatch(readPatch(this.#open!.stroke.dab(value)), this.#mesh.positions.length / 3);
+    return readPatch(this.#open!.stroke.dab(value), this.#mesh.positions.length / 3);
   }
 
   /** The body after all dabs so far, and what was said. Further dabs may follow. */

@@ -49,9 +49,11 @@ describe('a dab', () => {
     'that gives %s is refused as a result',
     async (fault) => {
       const stroke = await begin();
-      expect(() => stroke.dab(at(0, 0, 0, { fault }))).toThrow(
-        expect.objectContaining({ code: 'operation/invalid-result' }),
-      );
+      const refused = expect.objectContaining({ code: 'operation/invalid-result' }) as Error;
+      expect(() => stroke.dab(at(0, 0, 0, { fault }))).toThrow(refused);
+      // And of a record that a script made.
+      const samples = [...SAMPLES, at(0, 0, 0, { fault })];
+      await expect(applyOperation(push, body, { samples })).rejects.toEqual(refused);
     },
   );
 

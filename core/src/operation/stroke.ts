@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { createRandom } from '../math/rng.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
+import { readPatch } from './dab-patch.ts';
 import { partOf } from '../mesh/work.ts';
 import type { OperationContext } from './operation-context.ts';
 import type { OperationStroke, Stroke } from './operation-stroke.ts';
@@ -59,7 +60,8 @@ async function applyStroke(
   const { stroke, end } = await openStroke(kind, mesh, rest, { ...ctx, ...partOf(ctx, 0, READY) });
   for (const [n, dab] of dabs.entries()) {
     ctx.checkAborted();
-    stroke.dab(dab);
+    // Checked as live: what no page could show is no part of a record.
+    readPatch(stroke.dab(dab), mesh.positions.length / 3);
     ctx.progress(READY + ((DABBED - READY) * (n + 1)) / dabs.length);
   }
   return end({ ...ctx, ...partOf(ctx, DABBED, 1) });

@@ -29,6 +29,11 @@ async function kept(read: () => ReadRegion, beside: KeptBeside = {}, library = m
   return { done, told, faults: log.mock.calls.length, items: await library.list() };
 }
 
+it('takes what is said to be nothing as nothing said', async () => {
+  const beside = { slope: undefined, name: undefined, direction: undefined } as unknown as KeptBeside;
+  expect((await kept(() => READ, beside)).items).toMatchObject([{ slope: 0, direction: 90 }]);
+});
+
 it('keeps what was read under its name', async () => {
   const { done, told, faults, items } = await kept(() => READ);
   expect([done, told, faults]).toEqual([true, ['template/region-saved'], 0]);

@@ -78,14 +78,14 @@ const KEPT = z.object({
   shape: regionShape,
   radius: z.int().min(1).max(MOST_RADIUS),
   anchor: z.object({ position: z.tuple([z.number(), z.number(), z.number()]) }),
-  slope: z.number().min(-MOST_SLOPE).max(MOST_SLOPE),
+  slope: z.number().min(-MOST_SLOPE).max(MOST_SLOPE).default(0),
   direction: z.number().min(-180).max(180).optional(),
-  name: z.string(),
+  name: z.string().default(''),
 });
 
 /** What a tool reads and says beside it, as the library may keep it. Throws TypeError with the place in it that cannot be kept. */
 function checked(read: ReadRegion, beside: KeptBeside): z.output<typeof KEPT> {
-  const { data, error } = KEPT.safeParse({ slope: 0, name: '', ...read, ...beside });
+  const { data, error } = KEPT.safeParse({ ...read, ...beside });
   if (data) return data;
   const { path, message } = error.issues[0]!;
   throw new TypeError(
