@@ -154,6 +154,7 @@ describe('marks that are none are told with their place', () => {
   const label = { kind: 'label', at: [0, 0, 0], text: 'A' };
   it.each<[string, unknown, RegExp]>([
     ['nothing', null, /a list of marks.*Null/],
+    ['more than anybody can see', Array.from({ length: 200_000 }, () => label), /200000 marks are drawn/],
     ['null among them', [label, null], /\.1 should be a mark.*Null/],
     ['a mark that nobody knows', [{ kind: 'magic' }], /\.0\.kind should be line, points, arrow or label.*“magic”/],
     ['a line without points', [{ kind: 'line', points: null }], /\.0\.points should be a list/],

@@ -384,5 +384,6 @@ export default {
   'errors.workspace/reason-not-kept':
     'No file was written, because your reason could not be kept with the wall: {reason} It still stands in its field.',
   'errors.offline': 'The server cannot be reached. Check the connection and try again.',
+  'errors.unnamed': 'Something was reported for which there is no sentence ({code}). Ask who made the tool.',
   'errors.unknown': 'Something went wrong. The body is as it was; what you saved is kept.',
 };

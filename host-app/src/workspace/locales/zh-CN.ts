@@ -347,6 +347,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'errors.workspace/reason-not-kept':
     '未写出文件，因为您的理由未能随支具壁保存：{reason} 所写内容仍保留在输入框中。',
   'errors.offline': '无法连接服务器。请检查网络后重试。',
+  'errors.unnamed': '收到一条没有对应说明的信息（{code}）。请联系该工具的开发者。',
   'errors.unknown': '出现问题。模型保持原样，已保存的内容不受影响。',
 };
 

@@ -89,7 +89,7 @@ export class Words implements I18nService {
         const found = this.#find(`${id}:${kind}.${code}`, data);
         if (found !== undefined) return found;
       }
-    return this.#find(`errors.${code}`, data) ?? this.#find(code, data) ?? this.t('errors.unknown');
+    return this.#find(`errors.${code}`, data) ?? this.#find(code, data) ?? this.t('errors.unnamed', { code });
   }
 
   /** What the two buttons under the question `code` say; undefined where its plugin has no verbs for them. */
