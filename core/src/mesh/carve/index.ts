@@ -28,8 +28,15 @@ export { carveBlock, type Block, type CarvedBlock } from './carve-block.ts';
 export { checkCarving, type CarvingCheck, type CheckOptions } from './carving-check.ts';
 export {
   CARVE_TOLERANCE,
-  carveProgram,
+  carveFrame,
   placesOf,
+  tryProgram,
   type CarveCells,
-  type CarveProgram,
-} from './carve-program.ts';
+  type CarveFrame,
+  type CarveTrial,
+  type ProgramPlace,
+} from './carve-trial.ts';
+export { carveProgram, restProgram, type CarveProgram, type RestProgram } from './carve-program.ts';
+export { restTool } from './rest-path.ts';
+export { adviseCutter, type CutterAdvice, type CutterTried, type FoamLeft } from './cutter-advice.ts';
+export type { SweptTool } from './swept-tool.ts';

@@ -1,0 +1,158 @@
+import { isSdkError } from '../../errors/sdk-error.ts';
+import type { Vec3 } from '../../math/vec3.ts';
+import { sharedBvh } from '../bvh/shared-bvh.ts';
+import type { TriMesh } from '../tri-mesh.ts';
+import type { Work } from '../work.ts';
+import { restProgram } from './carve-program.ts';
+import { CARVE_TOLERANCE, foamPlaces, tryProgram, type CarveTrial } from './carve-trial.ts';
+import { writeGcode } from './gcode-file.ts';
+import type { CarverMachine } from './machine.ts';
+import { needle, toolReach, type ToolReach } from './tool-reach.ts';
+import { cutterOf, planToolpath } from './toolpath.ts';
+
+/** A place and how much foam stays over it, mm. */
+export interface FoamLeft {
+  readonly at: Vec3;
+  readonly depth: number;
+}
+
+/** A second ball that was tried. Lengths in mm. */
+export interface CutterTried {
+  readonly diameter: number;
+  /** What stays at most where a tool from the side reaches, and where; undefined where nothing does that is more than may. */
+  readonly left: FoamLeft | undefined;
+  /** How long its program takes beside the first, minutes. */
+  readonly minutes: number;
+}
+
+/** Why foam stays, and what would do. Lengths in mm. */
+export interface CutterAdvice {
+  /** The worst place that counts: where a tool from the side reaches, or, where there is none, the worst of all. */
+  readonly at: Vec3;
+  readonly depth: number;
+  /** What of that comes from passes that are far from each other, from the width of the tool, and from the direction that tools come from. */
+  readonly passes: number;
+  readonly width: number;
+  readonly direction: number;
+  /** How long the first program takes, minutes. */
+  readonly minutes: number;
+  /** The second ball that does, the largest of the set. */
+  readonly ball?: CutterTried;
+  /** Rows that do, where they are at fault: ridges between them, and how long the program takes then. */
+  readonly rows?: { readonly ridge: number; readonly minutes: number };
+  /** Second balls that were tried and do not do. */
+  readonly tried: readonly CutterTried[];
+  /** Where no tool from the side reaches, the worst first. */
+  readonly hidden: readonly FoamLeft[];
+}
+
+/** What is asked. */
+export interface AdviceOptions extends Work {
+  /** What may stay, mm. */
+  readonly tolerance?: number;
+  /** What stays of a trial that is more than that, the worst first; by default everywhere on the body (`foamPlaces`). */
+  readonly measure?: (trial: CarveTrial) => readonly FoamLeft[];
+}
+
+/** What ridges and places between the cells leave beside what a ball leaves by its width, mm, as it is foreseen. */
+const BESIDE = 0.06;
+/** Ridges that are tried where rows are too far from each other. */
+const RIDGES = [0.1, 0.05] as const;
+/** Places that are looked at, the worst of their neighbourhood (mm). */
+const MOST = 60;
+const NEIGHBOURS = 10;
+
+/**
+ * Says why more foam stays after a trial than may, and looks for what would do: the largest ball of the machine's set that, sent a second time over what the first leaves, leaves no more than may wherever a
+ * tool from the side reaches; or nearer rows where those are at fault. Foreseen from how each ball lies against the worst places, and then measured on a program that is planned, written, read and carved. Undefined where nothing is left.
+ */
+export function adviseCutter(
+  mesh: TriMesh,
+  trial: CarveTrial,
+  machine: CarverMachine,
+  { tolerance = CARVE_TOLERANCE, ...options }: AdviceOptions = {},
+): CutterAdvice | undefined {
+  const work: Work = { checkAborted: options.checkAborted };
+  const measure = options.measure ?? ((one: CarveTrial) => foamPlaces(mesh, one, tolerance, work));
+  const left = spread(measure(trial));
+  if (left.length === 0) return undefined;
+  const reach = toolReach(mesh, sharedBvh(mesh, work.checkAborted), trial);
+  const isHidden = ({ at }: FoamLeft) => reach.foamOver(at, needle) > tolerance;
+  const hidden = left.filter(isHidden);
+  const open = left.filter((one) => !hidden.includes(one));
+  const finest = trial.tools.at(-1)!.tool;
+  const minutes = trial.tools.reduce((sum, one) => sum + one.minutes, 0);
+  const told = (one: FoamLeft) => ({ ...partsOf(one, reach, finest), minutes, hidden });
+  if (open.length === 0) return { ...told(left[0]!), tried: [] };
+  const worst = told(open[0]!);
+  const isOfWidth = open.some(({ at }) => reach.foamOver(at, cutterOf(finest)) > tolerance / 2);
+  const rows = isOfWidth ? undefined : nearerRows(mesh, trial, machine, (one) => measure(one).some((place) => !isHidden(place)), work); // prettier-ignore
+  if (rows) return { ...worst, rows, tried: [] };
+  const balls = [...new Set(machine.cutters)].filter((diameter) => diameter < finest.diameter).toSorted((a, b) => b - a);
+  const foreseen = balls.findIndex((diameter) =>
+    open.every(({ at }) => reach.foamOver(at, { shape: 'ball', radius: diameter / 2 }) < tolerance - BESIDE),
+  );
+  const tried: CutterTried[] = [];
+  for (const diameter of foreseen < 0 ? balls.slice(-1) : balls.slice(foreseen)) {
+    work.checkAborted?.();
+    const after = secondBall(mesh, trial, machine, diameter, work);
+    if (!after) continue;
+    const stays = measure(after);
+    const one = { diameter, left: stays.find((place) => !isHidden(place)), minutes: after.tools.at(-1)!.minutes };
+    if (!one.left) return { ...worst, ball: one, tried };
+    tried.push(one);
+  }
+  return { ...worst, tried };
+}
+
+/** What of the foam over a place comes from what. */
+function partsOf({ at, depth }: FoamLeft, reach: ToolReach, tool: CarverMachine['tool']) {
+  const direction = Math.min(depth, reach.foamOver(at, needle));
+  const ideal = Math.min(depth, Math.max(direction, reach.foamOver(at, cutterOf(tool))));
+  return { at, depth, direction, width: ideal - direction, passes: depth - ideal };
+}
+
+/** The worst places, none beside a worse one. */
+function spread(places: readonly FoamLeft[]): readonly FoamLeft[] {
+  const kept: FoamLeft[] = [];
+  for (const one of places.toSorted((a, b) => b.depth - a.depth)) {
+    const isBeside = kept.some(({ at }) => Math.max(...at.map((x, k) => Math.abs(x - one.at[k]!))) < NEIGHBOURS);
+    if (!isBeside) kept.push(one);
+    if (kept.length === MOST) break;
+  }
+  return kept;
+}
+
+/** What is left after a second ball; undefined where it has nothing to do, or its holder or an axis does not get there. */
+function secondBall(mesh: TriMesh, trial: CarveTrial, machine: CarverMachine, diameter: number, work: Work): CarveTrial | undefined {
+  const rest = { flute: null, holder: null, ...machine.rest, diameter };
+  try {
+    const after = restProgram(mesh, trial, { ...machine, rest }, {}, work)?.trial;
+    return after && after.rapidDepth === 0 ? after : undefined;
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    return undefined;
+  }
+}
+
+/** The widest of the usual rows with which nothing stays that could be reached. */
+function nearerRows(
+  mesh: TriMesh,
+  trial: CarveTrial,
+  machine: CarverMachine,
+  isLeft: (trial: CarveTrial) => boolean,
+  work: Work,
+): CutterAdvice['rows'] {
+  for (const ridge of RIDGES) {
+    if (ridge >= machine.rows.scallop) continue;
+    const nearer = { ...machine, rows: { ...machine.rows, scallop: ridge } };
+    try {
+      const path = planToolpath(mesh, trial, nearer, work);
+      const after = tryProgram(writeGcode(path, nearer), nearer, nearer.tool, trial, work);
+      if (!isLeft(after)) return { ridge, minutes: path.minutes };
+    } catch (error) {
+      if (!isSdkError(error)) throw error;
+    }
+  }
+  return undefined;
+}
