@@ -262,6 +262,7 @@ export {
 export type { Agreement, AgreeOutput, FacingSide, GapMap, OutputSurface } from './agree/index.ts';
 export {
   agreementFindings,
+  cutterFindings,
   askedCodes,
   checkForm,
   checkPart,
@@ -296,6 +297,7 @@ export {
   cutterOf,
   DEFAULT_MACHINE,
   gridAccuracy,
+  hiddenFromTools,
   machineFrame,
   makePositive,
   placesOf,
@@ -312,6 +314,7 @@ export {
   writeRadiusGrid,
 } from './carve/index.ts';
 export type {
+  AdviceOptions,
   AxisPlace,
   Block,
   CarveCells,
@@ -334,10 +337,12 @@ export type {
   GridOptions,
   MachineFrame,
   Mandrel,
+  NarrowPlace,
   PositiveOptions,
   ProgramMove,
   ProgramOrigin,
   RadiusGrid,
+  ReachFrame,
   ReadGrid,
   ReadProgram,
   RestProgram,

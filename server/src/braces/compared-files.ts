@@ -1,17 +1,16 @@
 import type { ExportedFile, ExportedFiles } from '@bracewright/core/exporter';
 import {
   compareOutputs,
-  DEFAULT_MACHINE,
   gridOutput,
   heightsOf,
   programOutput,
-  readMachine,
   type Agreement,
   type OutputSurface,
   type TriMesh,
 } from '@bracewright/core/mesh';
 import { readMesh } from '@bracewright/core/mesh-io';
 import type { Json } from '@bracewright/core/operation';
+import { carverOf, FIRST_PROGRAM, REST_PROGRAM, textOf } from './carver-files.ts';
 
 /**
  * How finely a radius grid is taken, the coarsest first: directions, mm between levels, and by how much what it is off falls against the first. Measured on seven trunks with pads and rooms of 10 to 30 mm:
@@ -23,8 +22,6 @@ const GRIDS = [
   { angles: 720, pitch: 0.5, gain: 7 },
 ] as const;
 const MIDDLE = 1;
-
-const textOf = ({ bytes }: ExportedFile): string => new TextDecoder().decode(bytes);
 
 /** Twice as fine a grid is no more than so many times nearer, with what was measured on those trunks: of one that is further off than that none is taken. */
 const FALLS = 2.5;
@@ -63,7 +60,7 @@ interface ComparedWith {
   readonly machine: string | undefined;
 }
 
-/** What the files of a positive say by themselves: the solid and the grid read back, the program read back and carved. */
+/** What the files of a positive say by themselves: the solid and the grid read back, the programs read back and carved. */
 export function fileSurfaces(
   files: readonly ExportedFile[],
   { wall, mesh: positive, liner: offset, machine }: ComparedWith,
@@ -77,17 +74,18 @@ export function fileSurfaces(
       const surface = gridOutput(textOf(file), brace);
       return surface ? [{ ...surface, offset }] : [];
     }
-    if (!name.endsWith('.nc')) return [];
-    const carver = machine === undefined ? DEFAULT_MACHINE : readMachine(machine);
-    return [{ ...programOutput(textOf(file), carver, { positive, brace }), offset }];
+    if (name !== FIRST_PROGRAM) return [];
+    const second = files.find((one) => one.name === REST_PROGRAM);
+    const rest = second && textOf(second);
+    return [{ ...programOutput(textOf(file), carverOf(machine), { positive, brace, rest }), offset }];
   });
 }
 
-/** Which file an output is. */
-const FILES: Partial<Readonly<Record<Agreement['b'], string>>> = {
-  grid: 'positive.csv',
-  program: 'positive.nc',
+/** Which files an output is. */
+const FILES: Partial<Readonly<Record<Agreement['b'], readonly string[]>>> = {
+  grid: ['positive.csv'],
+  program: [FIRST_PROGRAM, REST_PROGRAM],
 };
 
-/** The file that alone is kept back where its output does not agree; undefined where the brace itself is in doubt. */
-export const fileOf = ({ b }: Pick<Agreement, 'b'>): string | undefined => FILES[b];
+/** The files that alone are kept back where their output does not agree; none where the brace itself is in doubt. */
+export const filesOfOutput = ({ b }: Pick<Agreement, 'b'>): readonly string[] => FILES[b] ?? [];

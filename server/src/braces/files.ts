@@ -162,7 +162,7 @@ export async function formFiles(
     });
     if (machine !== null)
       await attempt('positive.nc was', async () => {
-        const params = machine === undefined ? {} : { machine };
+        const params = programParams(machine);
         files.push(...(await filesOf(desk, { ...of, id: PROGRAM, params })));
       });
     surfaces.push(...fileSurfaces(files, { wall, machine: machine ?? undefined, ...positive }));
@@ -180,6 +180,23 @@ export async function formFiles(
       files.push(...(await filesOf(desk, { id: PADS, name: 'pads', mesh, subject: 'body', params, zones })));
     });
   return { files, surfaces };
+}
+
+/** Parameters of a program; why foam stays is asked where the brace lies, and not once more all over. */
+const programParams = (machine: string | undefined): Json => ({
+  ...(machine === undefined ? {} : { machine }),
+  advice: false,
+});
+
+/** The programs of a positive for another description of a carver (JSON text), and what they leave. */
+export async function programFiles(
+  desk: FileDesk,
+  { mesh, offset: liner = 0 }: OutputSurface,
+  { wall, machine }: { readonly wall: TriMesh; readonly machine: string },
+): Promise<Formed> {
+  const of = { id: PROGRAM, name: 'positive', mesh, subject: 'body' as const };
+  const files = await filesOf(desk, { ...of, params: programParams(machine) });
+  return { files, surfaces: fileSurfaces(files, { wall, mesh, liner, machine }) };
 }
 
 /** JSON as the file of it. */

@@ -2,14 +2,18 @@ import type { ExportedFile } from '@bracewright/core/exporter';
 import {
   agreementFindings,
   compareOutputs,
+  cutterFindings,
   isHeld,
   withFindings,
   type Agreement,
+  type CutterAdvice,
+  type GateFinding,
   type GateReport,
   type TriMesh,
 } from '@bracewright/core/mesh';
-import { fileOf } from '../braces/compared-files.ts';
-import { wallFiles } from '../braces/files.ts';
+import { cutterAdvice, carverOf, withSecondBall } from '../braces/carver-files.ts';
+import { filesOfOutput } from '../braces/compared-files.ts';
+import { programFiles, wallFiles, type Formed } from '../braces/files.ts';
 import { fileDesk, makeForms, type Desk, type Shaped } from './forming.ts';
 import { answersTo, type Answers, type GivenReason } from './reasons.ts';
 
@@ -17,10 +21,14 @@ import { answersTo, type Answers, type GivenReason } from './reasons.ts';
 interface Made {
   readonly files: readonly ExportedFile[];
   readonly agreement: readonly Agreement[];
+  /** Why the program leaves more than it may, and what would do; absent where it does not. */
+  readonly cutter?: CutterAdvice;
+  /** The same as findings beside what asks. */
+  readonly cutterFindings: readonly GateFinding[];
 }
 
 /** Of a wall that is held. */
-export const NOTHING_MADE: Made = { files: [], agreement: [] };
+export const NOTHING_MADE: Made = { files: [], agreement: [], cutterFindings: [] };
 
 /** Makes all that a design is made into, and compares it with the inside of the wall. */
 export async function makeOutputs(
@@ -30,7 +38,35 @@ export async function makeOutputs(
 ): Promise<Made> {
   const files = await wallFiles(await fileDesk(desk), wall);
   const formed = await makeForms(desk, shaped, { part, wall });
-  return { files: [...files, ...formed.files], agreement: compareOutputs(wall, formed.surfaces) };
+  const compared = { formed, agreement: compareOutputs(wall, formed.surfaces), machine: desk.machine };
+  const made = await withCutter(desk, wall, compared);
+  return { ...made, files: [...files, ...made.files] };
+}
+
+/** What was made for a carver, and how far it lies off. */
+interface ForCarver {
+  readonly formed: Formed;
+  readonly agreement: readonly Agreement[];
+  readonly machine: string | undefined;
+}
+
+/** With what would do where the program leaves too much; the second ball that does is taken at once where that was asked for. */
+async function withCutter(desk: Desk, wall: TriMesh, { formed, agreement, machine }: ForCarver): Promise<Made> {
+  const cutter = cutterAdvice(wall, formed, agreement, machine);
+  if (!cutter) return { files: formed.files, agreement, cutterFindings: [] };
+  const positive = formed.surfaces.find(({ output }) => output === 'positive')!;
+  if (cutter.ball && desk.takesBall) {
+    const second = withSecondBall(machine, cutter.ball.diameter);
+    const programs = await programFiles(await fileDesk(desk), positive, { wall, machine: second });
+    const [told] = compareOutputs(wall, programs.surfaces);
+    const files = [...formed.files.filter(({ name }) => !name.endsWith('.nc')), ...programs.files];
+    const others = agreement.filter(({ b }) => b !== 'program');
+    return { files, agreement: [...others, ...(told ? [told] : [])], cutter, cutterFindings: [] };
+  }
+  const { limit } = agreement.find(({ b }) => b === 'program')!;
+  const { tool, rest } = carverOf(machine);
+  const told = { limit, cutter: rest?.diameter ?? tool.diameter };
+  return { files: formed.files, agreement, cutter, cutterFindings: cutterFindings(cutter, told) };
 }
 
 /** What was found on a brace and on its files, and which of them may be written. */
@@ -52,13 +88,13 @@ interface Judged {
  */
 export function judgeOutputs(
   report: GateReport,
-  { files, agreement }: Made,
+  { files, agreement, cutterFindings: ofCutter }: Made,
   given: readonly GivenReason[],
 ): Judged {
-  const ofFiles = agreement.filter((one) => fileOf(one) !== undefined);
+  const ofFiles = agreement.filter((one) => filesOfOutput(one).length > 0);
   const ofBrace = withFindings(
     report,
-    agreementFindings(agreement.filter((one) => fileOf(one) === undefined)),
+    agreementFindings(agreement.filter((one) => filesOfOutput(one).length === 0)),
   );
   const fileFindings = agreementFindings(ofFiles);
   const own = answersTo(ofBrace.findings, given);
@@ -74,12 +110,12 @@ export function judgeOutputs(
   const held = isHeld(ofBrace, own.open.length === 0);
   const isOpen = (one: Agreement): boolean =>
     agreementFindings([one]).some(({ code }) => beside.open.includes(code));
-  const back = new Set(ofFiles.filter(isOpen).map(fileOf));
+  const back = new Set(ofFiles.filter(isOpen).flatMap(filesOfOutput));
   const kept = held ? [] : files.filter(({ name }) => !back.has(name));
   const keptBack = held ? [] : files.map(({ name }) => name).filter((name) => back.has(name));
   const { passed } = ofBrace;
   return {
-    found: { ...withFindings(ofBrace, fileFindings), passed },
+    found: { ...withFindings(ofBrace, [...fileFindings, ...ofCutter]), passed },
     ofBrace,
     answers,
     held,

@@ -22,9 +22,14 @@ export interface CarvingCheck {
   readonly gouge: number;
   readonly gougeAt: Vec3 | undefined;
   /** Where foam stays because the tool is too wide for the hollow, and how deep; the most first. */
-  readonly narrow: readonly Unreached[];
+  readonly narrow: readonly NarrowPlace[];
   /** Cells between the ends that were left uncut and the end faces. */
   readonly uncut: number;
+}
+
+/** A place of foam, and the skin under it. */
+export interface NarrowPlace extends Unreached {
+  readonly skin: Vec3;
 }
 
 /** What a carved surface is compared with. Lengths in mm. */
@@ -87,7 +92,7 @@ export function checkCarving(
     p99: all[Math.floor(0.99 * (all.length - 1))] ?? 0,
     largest: all.at(-1) ?? 0,
     at: most.at,
-    narrow: narrow.map(({ level, angle, at, distance }) => ({ level, angle, at, depth: distance })),
+    narrow: narrow.map(({ level, angle, at, skin, distance }) => ({ level, angle, at, skin, depth: distance })),
     ...cut,
   };
 }

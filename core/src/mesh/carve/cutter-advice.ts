@@ -7,7 +7,7 @@ import { restProgram } from './carve-program.ts';
 import { CARVE_TOLERANCE, foamPlaces, tryProgram, type CarveTrial } from './carve-trial.ts';
 import { writeGcode } from './gcode-file.ts';
 import type { CarverMachine } from './machine.ts';
-import { needle, toolReach, type ToolReach } from './tool-reach.ts';
+import { needle, toolReach, type ReachFrame, type ToolReach } from './tool-reach.ts';
 import { cutterOf, planToolpath } from './toolpath.ts';
 
 /** A place and how much foam stays over it, mm. */
@@ -55,7 +55,7 @@ export interface AdviceOptions extends Work {
 }
 
 /** What ridges and places between the cells leave beside what a ball leaves by its width, mm, as it is foreseen. */
-const BESIDE = 0.06;
+const BESIDE = 0.03;
 /** Ridges that are tried where rows are too far from each other. */
 const RIDGES = [0.1, 0.05] as const;
 /** Places that are looked at, the worst of their neighbourhood (mm). */
@@ -99,10 +99,23 @@ export function adviseCutter(
     if (!after) continue;
     const stays = measure(after);
     const one = { diameter, left: stays.find((place) => !isHidden(place)), minutes: after.tools.at(-1)!.minutes };
-    if (!one.left) return { ...worst, ball: one, tried };
-    tried.push(one);
+    if (one.left) tried.push(one);
+    // What no tool reaches was behind what this one takes away: whether it does elsewhere is not known.
+    else if (stays.length > hidden.length && hidden.length === 0) return { ...worst, hidden: spread(stays), tried: [...tried, one] };
+    else return { ...worst, ball: one, tried };
   }
   return { ...worst, tried };
+}
+
+/** Whether more than `tolerance` mm of foam stay over a place whatever the cutter, because tools come straight at the axis. */
+export function hiddenFromTools(
+  mesh: TriMesh,
+  frame: ReachFrame,
+  tolerance = CARVE_TOLERANCE,
+  { checkAborted }: Work = {},
+): (at: Vec3) => boolean {
+  const reach = toolReach(mesh, sharedBvh(mesh, checkAborted), frame);
+  return (at) => reach.foamOver(at, needle) > tolerance;
 }
 
 /** What of the foam over a place comes from what. */

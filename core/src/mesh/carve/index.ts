@@ -25,7 +25,7 @@ export type { CarveMove } from './path-maker.ts';
 export { writeGcode, type ProgramOrigin } from './gcode-file.ts';
 export { readGcode, type ProgramMove, type ReadProgram } from './gcode-reader.ts';
 export { carveBlock, type Block, type CarvedBlock } from './carve-block.ts';
-export { checkCarving, type CarvingCheck, type CheckOptions } from './carving-check.ts';
+export { checkCarving, type CarvingCheck, type CheckOptions, type NarrowPlace } from './carving-check.ts';
 export {
   CARVE_TOLERANCE,
   carveFrame,
@@ -38,5 +38,6 @@ export {
 } from './carve-trial.ts';
 export { carveProgram, restProgram, type CarveProgram, type RestProgram } from './carve-program.ts';
 export { restTool } from './rest-path.ts';
-export { adviseCutter, type CutterAdvice, type CutterTried, type FoamLeft } from './cutter-advice.ts';
+export { adviseCutter, hiddenFromTools, type AdviceOptions, type CutterAdvice, type CutterTried, type FoamLeft } from './cutter-advice.ts';
+export type { ReachFrame } from './tool-reach.ts';
 export type { SweptTool } from './swept-tool.ts';
