@@ -1,11 +1,15 @@
-import { t as startServer } from "./chunks/main-B4dA2NtL.js";
+import { t as startServer } from './chunks/main-B4dA2NtL.js';
 // src/listen.ts
 try {
-	await (await startServer(process.env)).closed;
-	process.exit(0);
+  await (
+    await startServer(process.env)
+  ).closed;
+  process.exit(0);
 } catch (error) {
-	process.stderr.write(`Bracewright could not start: ${error instanceof Error ? error.message : String(error)}\n`);
-	process.exit(1);
+  process.stderr.write(
+    `Bracewright could not start: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exit(1);
 }
 export {};
 

@@ -100,7 +100,11 @@ export const gcode = defineExporter({
       });
     tell(mesh, made, { machine, ctx });
     const texts = [[`${name}.nc`, made.text] as const, ...(made.rest ? [[`${name}-rest.nc`, made.rest.text] as const] : [])]; // prettier-ignore
-    return texts.map(([file, text]) => ({ name: file, media: 'text/plain', bytes: new TextEncoder().encode(text) }));
+    return texts.map(([file, text]) => ({
+      name: file,
+      media: 'text/plain',
+      bytes: new TextEncoder().encode(text),
+    }));
   },
 });
 
@@ -122,7 +126,8 @@ function tell(mesh: TriMesh, made: CarveProgram, telling: Telling): void {
     });
   if (params.advice) tellAdvice(mesh, made, telling);
   if (telling.machine.rest)
-    if (rest) warn('export/rest-told', { data: { ball: telling.machine.rest.diameter, areas: rest.path.areas ?? 0, minutes: Math.ceil(rest.path.minutes) } }); // prettier-ignore
+    if (rest)
+      warn('export/rest-told', { data: { ball: telling.machine.rest.diameter, areas: rest.path.areas ?? 0, minutes: Math.ceil(rest.path.minutes) } }); // prettier-ignore
     else warn('export/rest-idle', { data: { ball: telling.machine.rest.diameter } });
   warn('export/carving-told', {
     data: {
@@ -138,12 +143,20 @@ function tell(mesh: TriMesh, made: CarveProgram, telling: Telling): void {
 }
 
 /** Where foam stays because of the width of the tool, and where no tool would take it. */
-function tellNarrow(mesh: TriMesh, { check, trial }: CarveProgram, { ctx: { warn, checkAborted } }: Telling): void {
+function tellNarrow(
+  mesh: TriMesh,
+  { check, trial }: CarveProgram,
+  { ctx: { warn, checkAborted } }: Telling,
+): void {
   if (check.narrow.length === 0) return;
   const isHidden = hiddenFromTools(mesh, trial, CARVE_TOLERANCE, { checkAborted: () => checkAborted() });
   const hidden = check.narrow.filter(({ skin }) => isHidden(skin));
   const open = check.narrow.filter((one) => !hidden.includes(one));
-  for (const [code, cells] of [['export/hollow', open], ['export/faces-away', hidden]] as const) // prettier-ignore
+  for (const [code, cells] of [
+    ['export/hollow', open],
+    ['export/faces-away', hidden],
+  ] as const)
+    // prettier-ignore
     if (cells.length > 0)
       warn(code, {
         data: { cells: cells.length, depth: hundredth(cells[0]!.depth) },
@@ -157,7 +170,12 @@ function tellAdvice(mesh: TriMesh, { trial }: CarveProgram, { machine, ctx }: Te
   const told = adviseCutter(mesh, trial, machine, { checkAborted: () => ctx.checkAborted() });
   if (!told) return;
   const { ball, rows, tried, at, depth, width, passes, minutes } = told;
-  const parts = { depth: hundredth(depth), width: hundredth(width), passes: hundredth(passes), first: Math.ceil(minutes) };
+  const parts = {
+    depth: hundredth(depth),
+    width: hundredth(width),
+    passes: hundredth(passes),
+    first: Math.ceil(minutes),
+  };
   const best = tried.findLast(({ left }) => left !== undefined);
   if (ball)
     warn('export/second-ball', {
@@ -174,6 +192,11 @@ function tellAdvice(mesh: TriMesh, { trial }: CarveProgram, { machine, ctx }: Te
   else if (best?.left)
     warn('export/no-ball', {
       ...{ places: [{ at: best.left.at }], set: { rest: best.diameter } },
-      data: { ...parts, ball: best.diameter, left: hundredth(best.left.depth), minutes: Math.ceil(best.minutes) },
+      data: {
+        ...parts,
+        ball: best.diameter,
+        left: hundredth(best.left.depth),
+        minutes: Math.ceil(best.minutes),
+      },
     });
 }

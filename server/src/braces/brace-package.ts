@@ -126,7 +126,9 @@ export async function bracePackage(
   const agreement = compareOutputs(wall, formed.surfaces);
   const { found, back } = judged(report, agreement, reasons);
   if (isHeld(found, answeredBy(reasons))) return { held: found };
-  const ofFiles = agreementFindings(agreement.filter((one) => filesOfOutput(one).some((file) => back.has(file))));
+  const ofFiles = agreementFindings(
+    agreement.filter((one) => filesOfOutput(one).some((file) => back.has(file))),
+  );
   for (const { code, data } of ofFiles) lacking.push({ what: code, code, message: sentence({ code, data }) });
   const files = [
     ...(await wallFiles(desk, wall)),

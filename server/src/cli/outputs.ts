@@ -51,7 +51,11 @@ interface ForCarver {
 }
 
 /** With what would do where the program leaves too much; the second ball that does is taken at once where that was asked for. */
-async function withCutter(desk: Desk, wall: TriMesh, { formed, agreement, machine }: ForCarver): Promise<Made> {
+async function withCutter(
+  desk: Desk,
+  wall: TriMesh,
+  { formed, agreement, machine }: ForCarver,
+): Promise<Made> {
   const cutter = cutterAdvice(wall, formed, agreement, machine);
   if (!cutter) return { files: formed.files, agreement, cutterFindings: [] };
   const positive = formed.surfaces.find(({ output }) => output === 'positive')!;

@@ -50,7 +50,11 @@ function between({ heights, angles, radii, axis }: RadiusGrid, { bottom, top }: 
 export function programOutput(
   text: string,
   machine: CarverMachine,
-  { positive, brace, rest }: { readonly positive: TriMesh; readonly brace: Heights; readonly rest?: string | undefined },
+  {
+    positive,
+    brace,
+    rest,
+  }: { readonly positive: TriMesh; readonly brace: Heights; readonly rest?: string | undefined },
   work: Work = {},
 ): OutputSurface {
   const ends = heightsOf(positive);
@@ -75,7 +79,11 @@ export function programOutput(
 export const trialOutput = (trial: CarveTrial, machine: CarverMachine, brace: Heights): OutputSurface =>
   programSurface(between(trial.carved, brace), trial, machine);
 
-const programSurface = (carved: RadiusGrid, trial: Pick<CarveTrial, 'tools'>, { rows }: CarverMachine): OutputSurface => ({
+const programSurface = (
+  carved: RadiusGrid,
+  trial: Pick<CarveTrial, 'tools'>,
+  { rows }: CarverMachine,
+): OutputSurface => ({
   ...{ output: 'program', mesh: gridMesh(carved), allowance: rows.scallop, corners: true },
   exact: (place, otherwise) => foamOver(trial, place, otherwise),
 });

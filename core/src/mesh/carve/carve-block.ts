@@ -65,7 +65,10 @@ export function carveBlock(
 }
 
 /** How deep a tool whose tip is at a place (degrees, mm) is in what stands. */
-export function depthIn(standing: RadiusGrid, cutter: Cutter): (angle: number, height: number, tip: number) => number {
+export function depthIn(
+  standing: RadiusGrid,
+  cutter: Cutter,
+): (angle: number, height: number, tip: number) => number {
   const stamp = stamper(standing.radii, { ...standing, radius: Infinity }, cutter);
   return (angle, height, tip) => stamp(angle, height, tip, false);
 }

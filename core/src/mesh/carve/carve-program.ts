@@ -63,7 +63,9 @@ export function carveProgram(
   const text = writeGcode(path, machine, origin);
   work.checkAborted?.();
   const first = tryProgram(text, machine, machine.tool, { ...path, sampled }, partOf(work, 0.6, 0.75));
-  const second = machine.rest ? restProgram(mesh, first, machine, origin, partOf(work, 0.75, 0.9)) : undefined;
+  const second = machine.rest
+    ? restProgram(mesh, first, machine, origin, partOf(work, 0.75, 0.9))
+    : undefined;
   const trial = second?.trial ?? first;
   const check = checkTrial(mesh, trial, partOf(work, 0.9, 1));
   work.progress?.(1);

@@ -27,7 +27,11 @@ export interface CarveTrial extends CarvePlace {
   /** How deep a rapid move went into what stood there; 0 for none. */
   readonly rapidDepth: number;
   /** The tools in their order, with what they went over; the last one is the finest. */
-  readonly tools: readonly { readonly tool: CarverTool; readonly swept: SweptTool; readonly minutes: number }[];
+  readonly tools: readonly {
+    readonly tool: CarverTool;
+    readonly swept: SweptTool;
+    readonly minutes: number;
+  }[];
 }
 
 /** Cells in which a program is carved to see what comes of it: directions, and mm between heights. */
@@ -54,13 +58,20 @@ const CELLS: CarveCells = { angles: 360, pitch: 0.9 };
 const NEAR = 3;
 
 /** The body in the cells of a trial. Throws SdkError `carve/no-surface` where the axis runs beside it. */
-export function sampledBody(mesh: TriMesh, place: CarvePlace, { angles, pitch }: CarveCells = CELLS, work: Work = {}): SampledRadii {
+export function sampledBody(
+  mesh: TriMesh,
+  place: CarvePlace,
+  { angles, pitch }: CarveCells = CELLS,
+  work: Work = {},
+): SampledRadii {
   const least = Math.max(pitch, (place.top - place.bottom) / MOST_LEVELS);
   const sampled = sampleRadii(mesh, { ...place, angles, pitch: least }, work);
   const { grid } = sampled;
   const missing = grid.radii.findIndex(Number.isNaN);
   if (missing >= 0)
-    throw new SdkError('carve/no-surface', { height: Math.round(grid.heights[Math.floor(missing / grid.angles)]!) });
+    throw new SdkError('carve/no-surface', {
+      height: Math.round(grid.heights[Math.floor(missing / grid.angles)]!),
+    });
   return sampled;
 }
 
@@ -95,10 +106,17 @@ function minutesOf(places: readonly ProgramPlace[], { feed }: CarverMachine): nu
 }
 
 /** Where a program carves. */
-export type CarveFrame = Pick<CarveTrial, 'axis' | 'bottom' | 'top' | 'stockRadius' | 'low' | 'high' | 'sampled'>;
+export type CarveFrame = Pick<
+  CarveTrial,
+  'axis' | 'bottom' | 'top' | 'stockRadius' | 'low' | 'high' | 'sampled'
+>;
 
 /** Where the programs of a positive carve: about its axis, from its block. Throws SdkError `carve/no-surface`, `carve/stock-small`. */
-export function carveFrame(mesh: TriMesh, machine: CarverMachine, { cells = CELLS, ...work }: Work & { readonly cells?: CarveCells } = {}): CarveFrame {
+export function carveFrame(
+  mesh: TriMesh,
+  machine: CarverMachine,
+  { cells = CELLS, ...work }: Work & { readonly cells?: CarveCells } = {},
+): CarveFrame {
   const ends = heightsOf(mesh);
   const place = { axis: carvingAxis(mesh, ends, work), ...ends };
   const { foot, head } = machine.leave;
@@ -122,7 +140,10 @@ export function tryProgram(
   const block = { axis, heights, angles, radius: stockRadius };
   const stands = before ? { stands: before.carved } : {};
   const { grid, rapidDepth } = carveBlock(places, block, cutter, { ...work, ...stands });
-  const tools = [...(before?.tools ?? []), { tool, swept: sweptTool(places, axis, cutter), minutes: minutesOf(places, machine) }];
+  const tools = [
+    ...(before?.tools ?? []),
+    { tool, swept: sweptTool(places, axis, cutter), minutes: minutesOf(places, machine) },
+  ];
   return { axis, bottom, top, stockRadius, low, high, sampled, carved: grid, rapidDepth: Math.max(rapidDepth, before?.rapidDepth ?? 0), tools }; // prettier-ignore
 }
 
@@ -161,7 +182,12 @@ export function checkTrial(mesh: TriMesh, trial: CarveTrial, work: Work = {}): C
 const hundredth = (value: number): number => Math.round(100 * value) / 100;
 
 /** The skin over which more than `over` mm of foam stay, cell by cell and along the edges of the body; what hides behind other skin is left out. */
-export function foamPlaces(mesh: TriMesh, trial: CarveTrial, over: number, work: Work = {}): readonly FoamPlace[] {
+export function foamPlaces(
+  mesh: TriMesh,
+  trial: CarveTrial,
+  over: number,
+  work: Work = {},
+): readonly FoamPlace[] {
   const { sampled, carved, low, high } = trial;
   const { axis, angles, heights, radii } = sampled.grid;
   const hidden = new Set(sampled.unreached.map(({ level, angle }) => level * angles + angle));
@@ -181,7 +207,11 @@ export function foamPlaces(mesh: TriMesh, trial: CarveTrial, over: number, work:
     }
   }
   const bvh = sharedBvh(mesh, work.checkAborted);
-  for (const { level, angle, at, distance } of surface.edgesUnder(bvh, { low, high, depth: over }, partOf(work, 0, 1))) {
+  for (const { level, angle, at, distance } of surface.edgesUnder(
+    bvh,
+    { low, high, depth: over },
+    partOf(work, 0, 1),
+  )) {
     const depth = foamOver(trial, at, distance);
     const cell = level * angles + angle;
     if (depth > over && (found.get(cell)?.depth ?? 0) < depth) found.set(cell, { level, angle, at, depth });

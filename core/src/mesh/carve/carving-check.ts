@@ -92,7 +92,13 @@ export function checkCarving(
     p99: all[Math.floor(0.99 * (all.length - 1))] ?? 0,
     largest: all.at(-1) ?? 0,
     at: most.at,
-    narrow: narrow.map(({ level, angle, at, skin, distance }) => ({ level, angle, at, skin, depth: distance })),
+    narrow: narrow.map(({ level, angle, at, skin, distance }) => ({
+      level,
+      angle,
+      at,
+      skin,
+      depth: distance,
+    })),
     ...cut,
   };
 }

@@ -73,7 +73,8 @@ export function adviseCutter(
   { tolerance = CARVE_TOLERANCE, ...options }: AdviceOptions = {},
 ): CutterAdvice | undefined {
   const work: Work = { checkAborted: options.checkAborted };
-  const measure = options.measure ?? ((one: CarveTrial) => foamPlaces(mesh, one, tolerance, work));
+  const all = options.measure ?? ((one: CarveTrial) => foamPlaces(mesh, one, tolerance, work));
+  const measure = (one: CarveTrial) => all(one).toSorted((a, b) => b.depth - a.depth);
   const left = spread(measure(trial));
   if (left.length === 0) return undefined;
   const reach = toolReach(mesh, sharedBvh(mesh, work.checkAborted), trial);
@@ -88,7 +89,9 @@ export function adviseCutter(
   const isOfWidth = open.some(({ at }) => reach.foamOver(at, cutterOf(finest)) > tolerance / 2);
   const rows = isOfWidth ? undefined : nearerRows(mesh, trial, machine, (one) => measure(one).some((place) => !isHidden(place)), work); // prettier-ignore
   if (rows) return { ...worst, rows, tried: [] };
-  const balls = [...new Set(machine.cutters)].filter((diameter) => diameter < finest.diameter).toSorted((a, b) => b - a);
+  const balls = [...new Set(machine.cutters)]
+    .filter((diameter) => diameter < finest.diameter)
+    .toSorted((a, b) => b - a);
   const foreseen = balls.findIndex((diameter) =>
     open.every(({ at }) => reach.foamOver(at, { shape: 'ball', radius: diameter / 2 }) < tolerance - BESIDE),
   );
@@ -98,10 +101,15 @@ export function adviseCutter(
     const after = secondBall(mesh, trial, machine, diameter, work);
     if (!after) continue;
     const stays = measure(after);
-    const one = { diameter, left: stays.find((place) => !isHidden(place)), minutes: after.tools.at(-1)!.minutes };
+    const one = {
+      diameter,
+      left: stays.find((place) => !isHidden(place)),
+      minutes: after.tools.at(-1)!.minutes,
+    };
     if (one.left) tried.push(one);
     // What no tool reaches was behind what this one takes away: whether it does elsewhere is not known.
-    else if (stays.length > hidden.length && hidden.length === 0) return { ...worst, hidden: spread(stays), tried: [...tried, one] };
+    else if (stays.length > hidden.length && hidden.length === 0)
+      return { ...worst, hidden: spread(stays), tried: [...tried, one] };
     else return { ...worst, ball: one, tried };
   }
   return { ...worst, tried };
@@ -125,11 +133,13 @@ function partsOf({ at, depth }: FoamLeft, reach: ToolReach, tool: CarverMachine[
   return { at, depth, direction, width: ideal - direction, passes: depth - ideal };
 }
 
-/** The worst places, none beside a worse one. */
+/** The first places, the worst, none beside a worse one. */
 function spread(places: readonly FoamLeft[]): readonly FoamLeft[] {
   const kept: FoamLeft[] = [];
-  for (const one of places.toSorted((a, b) => b.depth - a.depth)) {
-    const isBeside = kept.some(({ at }) => Math.max(...at.map((x, k) => Math.abs(x - one.at[k]!))) < NEIGHBOURS);
+  for (const one of places) {
+    const isBeside = kept.some(
+      ({ at }) => Math.max(...at.map((x, k) => Math.abs(x - one.at[k]!))) < NEIGHBOURS,
+    );
     if (!isBeside) kept.push(one);
     if (kept.length === MOST) break;
   }
@@ -137,7 +147,13 @@ function spread(places: readonly FoamLeft[]): readonly FoamLeft[] {
 }
 
 /** What is left after a second ball; undefined where it has nothing to do, or its holder or an axis does not get there. */
-function secondBall(mesh: TriMesh, trial: CarveTrial, machine: CarverMachine, diameter: number, work: Work): CarveTrial | undefined {
+function secondBall(
+  mesh: TriMesh,
+  trial: CarveTrial,
+  machine: CarverMachine,
+  diameter: number,
+  work: Work,
+): CarveTrial | undefined {
   const rest = { flute: null, holder: null, ...machine.rest, diameter };
   try {
     const after = restProgram(mesh, trial, { ...machine, rest }, {}, work)?.trial;

@@ -102,7 +102,10 @@ function checkFirst(machine: CarverMachine, assumed: readonly string[]): readonl
 }
 
 /** How the tool goes. */
-function worksOf({ after, areas = 0, layers, rows: count, ridge, steepest }: Toolpath, { rows, rough }: CarverMachine): readonly string[] {
+function worksOf(
+  { after, areas = 0, layers, rows: count, ridge, steepest }: Toolpath,
+  { rows, rough }: CarverMachine,
+): readonly string[] {
   const mm = (value: number) => numeral(value, 1);
   const ridges = `ridges ${numeral(ridge, 2)} mm, reckoned ${numeral(steepest, 2)} mm where steepest`;
   if (after)

@@ -38,6 +38,13 @@ export {
 } from './carve-trial.ts';
 export { carveProgram, restProgram, type CarveProgram, type RestProgram } from './carve-program.ts';
 export { restTool } from './rest-path.ts';
-export { adviseCutter, hiddenFromTools, type AdviceOptions, type CutterAdvice, type CutterTried, type FoamLeft } from './cutter-advice.ts';
+export {
+  adviseCutter,
+  hiddenFromTools,
+  type AdviceOptions,
+  type CutterAdvice,
+  type CutterTried,
+  type FoamLeft,
+} from './cutter-advice.ts';
 export type { ReachFrame } from './tool-reach.ts';
 export type { SweptTool } from './swept-tool.ts';

@@ -20,8 +20,8 @@ const TAKES = 0.04;
 /** Rows that stand no further apart than this along the row, mm, are one; a longer way from one row to the next goes over what stands. */
 const CLOSED = 4;
 const FURTHEST = 20;
-/** Between two rows another one is laid where the tip would come deeper there by more than `bend` mm than straight from one to the next, up to so many times: a crease that runs along the rows lies between them. */
-const BETWEEN = { bend: 0.03, times: 3 } as const;
+/** Between two rows another one is laid where the tip would come deeper there by more than `bend` mm than straight from one to the next, up to so many times and never nearer than so many mm: a crease that runs along the rows lies between them. */
+const BETWEEN = { bend: 0.03, times: 3, least: 0.12 } as const;
 /** So far over what stands the tool goes from one area to the next, mm, looked at every so many mm, and straight within so many. */
 const OVER = { clear: 2, step: 1, tolerance: 0.5 } as const;
 /** Its ridges are so much lower than those of the first tool: they lie in hollows, where the ball itself leaves something. */
@@ -76,8 +76,10 @@ export function planRest(
   const stretches = looked.map((one, row) => {
     work.checkAborted?.();
     const apart = rankOf(row);
-    const beside = apart === undefined ? [] : [looked[row - apart], looked[row + apart]];
-    return stretchesOf(row, one, { near, beside: beside.filter((found) => found !== undefined) }, rest);
+    if (apart === undefined) return stretchesOf(row, one, { near, beside: [] }, rest);
+    const [under, above] = [looked[row - apart]!, looked[row + apart]!];
+    if (above.height - one.height < BETWEEN.least) return [];
+    return stretchesOf(row, one, { near, beside: [under, above] }, rest);
   });
   const chains = nearestFirst(chainsOf(stretches, rest), rest);
   if (chains.length === 0) return undefined;
@@ -91,11 +93,22 @@ export function planRest(
     const deepest = Math.max(...chain.map(({ depths }) => depths.reduce((a, b) => Math.max(a, b), 0)));
     const times = Math.max(1, Math.ceil(deepest / stepDown));
     layers = Math.max(layers, times);
-    for (let time = 1; time <= times; time++) layChain(maker, chain, rest, time === times ? Infinity : time * stepDown);
+    for (let time = 1; time <= times; time++)
+      layChain(maker, chain, rest, time === times ? Infinity : time * stepDown);
   }
   maker.leave();
   return {
-    ...{ axis, bottom: trial.bottom, top: trial.top, moves: maker.moves, stockRadius, safeRadius, low, high, layers },
+    ...{
+      axis,
+      bottom: trial.bottom,
+      top: trial.top,
+      moves: maker.moves,
+      stockRadius,
+      safeRadius,
+      low,
+      high,
+      layers,
+    },
     rows: chains.reduce((sum, chain) => sum + chain.length, 0),
     ...{ ridge, steepest, areas: chains.length, after: trial.tools.at(-1)!.tool },
     minutes: maker.moves.reduce((sum, { minutes }) => sum + minutes, 0),
@@ -130,7 +143,8 @@ function nearFoam(foam: readonly FoamPlace[], { heights, angles, radii }: Radius
     const away = Math.max(radius + 1, radii[level * angles + (angle % angles)]!);
     const wide = Math.ceil((asin(Math.min(1, (radius + 1) / away)) * DEGREES * angles) / 360);
     for (let l = Math.max(0, level - up); l <= Math.min(heights.length - 1, level + up); l++)
-      for (let a = angle - wide; a <= angle + wide; a++) marks[l * angles + (((a % angles) + angles) % angles)] = 1;
+      for (let a = angle - wide; a <= angle + wide; a++)
+        marks[l * angles + (((a % angles) + angles) % angles)] = 1;
   }
   return (height: number, degrees: number): boolean => {
     const level = Math.min(heights.length - 1, Math.max(0, Math.round((height - heights[0]!) / pitch)));
@@ -191,7 +205,12 @@ interface About {
 }
 
 /** Where the tool would take something on a row. */
-function stretchesOf(row: number, looked: LookedRow, { near, beside }: About, { samples }: Rest): readonly Stretch[] {
+function stretchesOf(
+  row: number,
+  looked: LookedRow,
+  { near, beside }: About,
+  { samples }: Rest,
+): readonly Stretch[] {
   const isDeeper = (k: number): boolean =>
     beside.length < 2 || (beside[0]!.tip(k) + beside[1]!.tip(k)) / 2 - looked.tip(k) > BETWEEN.bend;
   const runs: [from: number, to: number][] = [];
@@ -227,7 +246,11 @@ function chainsOf(rows: readonly (readonly Stretch[])[], { samples }: Rest): rea
 }
 
 /** One on the next rows that begins or ends near a stretch. */
-function beside({ from, to, row, tips }: Stretch, open: readonly ReadonlySet<Stretch>[], samples: number): Stretch | undefined {
+function beside(
+  { from, to, row, tips }: Stretch,
+  open: readonly ReadonlySet<Stretch>[],
+  samples: number,
+): Stretch | undefined {
   const slack = (FURTHEST / 2 / Math.max(1, tips[0]!)) * ((DEGREES * samples) / 360);
   for (let next = row + 1; next <= row + (1 << BETWEEN.times); next++) {
     const found = [...(open[next] ?? [])].find((one) => one.from <= to + slack && one.to >= from - slack);
@@ -311,7 +334,10 @@ function over(maker: PathMaker, to: Tip, { bed, depth, machine: { feed } }: Rest
 }
 
 /** Chains in an order in which each begins near the end of the one before. */
-function nearestFirst(chains: readonly (readonly Stretch[])[], { levels, samples }: Rest): readonly (readonly Stretch[])[] {
+function nearestFirst(
+  chains: readonly (readonly Stretch[])[],
+  { levels, samples }: Rest,
+): readonly (readonly Stretch[])[] {
   const open = new Set(chains);
   const tip = ({ row, from, to, tips }: Stretch, isEnd: boolean): Tip => ({
     angle: (360 * (isEnd ? to : from)) / samples,
@@ -319,7 +345,7 @@ function nearestFirst(chains: readonly (readonly Stretch[])[], { levels, samples
     radius: tips.at(isEnd ? -1 : 0)!,
   });
   const ordered: (readonly Stretch[])[] = [];
-  for (let at: Tip | undefined; open.size > 0; ) {
+  for (let at: Tip | undefined; open.size > 0;) {
     let [next, least] = [[...open][0]!, Infinity];
     for (const chain of open) {
       const way = at ? wayBetween(at, tip(chain[0]!, false)) : 0;
@@ -334,7 +360,13 @@ function nearestFirst(chains: readonly (readonly Stretch[])[], { levels, samples
 }
 
 /** Throws where a part of the holder would come nearer to the body than it may. */
-function requireReach(mesh: TriMesh, { axis }: CarveTrial, chains: readonly (readonly Stretch[])[], { levels, samples, machine }: Rest, tool: CarverTool): void {
+function requireReach(
+  mesh: TriMesh,
+  { axis }: CarveTrial,
+  chains: readonly (readonly Stretch[])[],
+  { levels, samples, machine }: Rest,
+  tool: CarverTool,
+): void {
   let worst = { short: 0, from: 0, at: [0, 0, 0] as Vec3 };
   const every = Math.max(1, Math.round((HOLDER.angle * samples) / 360));
   for (const { from, diameter } of tool.holder) {

@@ -20,7 +20,13 @@ const HALVINGS = 7;
  * The signed distance of a place from a tool whose tip is at `tip` on the radius `[sin, cos]` at a height: outside of it positive. The tool is a ball or a flat end with a shaft as wide as it, that
  * goes on outwards. `x`, `y` are about the axis.
  */
-export function outsideOf({ shape, radius }: Cutter, [sin, cos]: readonly [number, number], height: number, tip: number, [x, y, z]: Vec3): number {
+export function outsideOf(
+  { shape, radius }: Cutter,
+  [sin, cos]: readonly [number, number],
+  height: number,
+  tip: number,
+  [x, y, z]: Vec3,
+): number {
   const along = x * cos + y * sin - tip;
   const across = y * cos - x * sin;
   const up = z - height;
@@ -51,7 +57,10 @@ export function sweptTool(
       const reach = radius + most;
       const wide = away > reach ? DEGREES * asin(reach / away) : 180;
       const last = Math.floor((z + reach) / SHELF);
-      const [from, to] = [Math.floor(((own - wide) * SECTORS) / 360), Math.floor(((own + wide) * SECTORS) / 360)];
+      const [from, to] = [
+        Math.floor(((own - wide) * SECTORS) / 360),
+        Math.floor(((own + wide) * SECTORS) / 360),
+      ];
       for (let shelf = Math.floor((z - reach) / SHELF); shelf <= last; shelf++) {
         for (let s = from; s <= Math.min(to, from + SECTORS - 1); s++) {
           const bin = bins.get(shelf * SECTORS + (((s % SECTORS) + SECTORS) % SECTORS));
@@ -70,13 +79,18 @@ export function sweptTool(
 }
 
 /** Numbers of moves by the sectors and heights that they go through. */
-function binned(moves: readonly (ToolPlace & { readonly rapid: boolean })[]): ReadonlyMap<number, readonly number[]> {
+function binned(
+  moves: readonly (ToolPlace & { readonly rapid: boolean })[],
+): ReadonlyMap<number, readonly number[]> {
   const bins = new Map<number, number[]>();
   for (let i = 1; i < moves.length; i++) {
     if (moves[i]!.rapid) continue;
     const [a, b] = [moves[i - 1]!, moves[i]!];
     const angle = (t: number) => ((a.angle + t * (b.angle - a.angle)) * SECTORS) / 360;
-    const steps = Math.max(1, Math.ceil(Math.max(2 * Math.abs(angle(1) - angle(0)), Math.abs(b.height - a.height) / SHELF)));
+    const steps = Math.max(
+      1,
+      Math.ceil(Math.max(2 * Math.abs(angle(1) - angle(0)), Math.abs(b.height - a.height) / SHELF)),
+    );
     let known = NaN;
     for (let k = 0; k <= steps; k++) {
       const sector = ((Math.floor(angle(k / steps)) % SECTORS) + SECTORS) % SECTORS;
@@ -99,7 +113,9 @@ function alongMove(cutter: Cutter, a: ToolPlace, b: ToolPlace, place: Vec3, best
   const steps = Math.max(1, Math.ceil(way / STEP));
   const at = (t: number): number =>
     outsideOf(cutter, sinCosDegrees(a.angle + t * (b.angle - a.angle)), a.height + t * (b.height - a.height), a.radius + t * (b.radius - a.radius), place); // prettier-ignore
-  let [least, where] = [Infinity, 0];
+  let [least, where] = [at(0.5), 0.5];
+  // The tool is no nearer anywhere on its way than half of that less.
+  if (least - way / 2 >= best) return least;
   for (let k = 0; k <= steps; k++) {
     const distance = at(k / steps);
     if (distance < least) [least, where] = [distance, k / steps];

@@ -32,7 +32,11 @@ export const needle = { shape: 'ball', radius: NEEDLE } as const satisfies Cutte
  * Lays a tool against the body where it comes nearest to a place: from the place of the skin along its normal, and from its own radius, then downhill (compass search; Kolda, Lewis and Torczon,
  * Optimization by direct search, 2003).
  */
-export function toolReach(mesh: TriMesh, bvh: Omit<Bvh, 'refit'>, { axis, low, high }: ReachFrame): ToolReach {
+export function toolReach(
+  mesh: TriMesh,
+  bvh: Omit<Bvh, 'refit'>,
+  { axis, low, high }: ReachFrame,
+): ToolReach {
   const beds = new Map<string, DropCutter>();
   const raw = new Float64Array(3);
   const held = (height: number) => Math.min(high, Math.max(low, height));
@@ -51,9 +55,13 @@ export function toolReach(mesh: TriMesh, bvh: Omit<Bvh, 'refit'>, { axis, low, h
       const starts = [[turnOf(place), held(place[2])] as const];
       const lain = laidAgainst(mesh, bvh, place, { cutter, axis, raw });
       if (lain) starts.push([turnOf(lain.middle), held(lain.middle[2])]);
-      const [first, second = first] = starts.map(([turn, height]) => ({ turn, height, least: left(turn, height) }));
+      const [first, second = first] = starts.map(([turn, height]) => ({
+        turn,
+        height,
+        least: left(turn, height),
+      }));
       let { turn, height, least } = second!.least < first!.least ? second! : first!;
-      for (let step = cutter.radius / 2; step > FINEST; ) {
+      for (let step = cutter.radius / 2; step > FINEST;) {
         const wide = (DEGREES * step) / away;
         const near = [[turn + wide, height], [turn - wide, height], [turn, held(height + step)], [turn, held(height - step)]] as const; // prettier-ignore
         let isBetter = false;

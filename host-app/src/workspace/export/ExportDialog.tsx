@@ -14,6 +14,7 @@ import { ClosedBody } from './ClosedBody.tsx';
 import { Doubts } from './Doubts.tsx';
 import { stepCounts } from './export-body.ts';
 import { ExporterFields } from './ExporterFields.tsx';
+import type { Values } from './exporter-choice.ts';
 import { exportDeskOf, type ExportWhat } from './export-desk.ts';
 import { GateFindings, HeldBack } from './GateFindings.tsx';
 import { KeepBeside } from './KeepBeside.tsx';
@@ -128,7 +129,11 @@ const Kept = observer(function Kept(props: { readonly kept: KeptCheck; readonly 
 });
 
 /** How far the file is, what was made or why not. */
-const Outcome = observer(function Outcome(props: { readonly making: Making; readonly onClose: () => void }) {
+const Outcome = observer(function Outcome(props: {
+  readonly making: Making;
+  readonly onClose: () => void;
+  readonly onSet: (set: Values) => void;
+}) {
   const { progress, failure, done, check, beside } = props.making;
   const { onClose: close } = props;
   const { words, app } = useWorkspace().parts;
@@ -162,7 +167,7 @@ const Outcome = observer(function Outcome(props: { readonly making: Making; read
             triangles: number.format(done.triangles),
             size: formatSize(done.bytes, app.settings.language),
           })}
-          <Findings findings={done.findings} onGo={close} />
+          <Findings findings={done.findings} onGo={close} onSet={props.onSet} />
           {done.gate && (
             <Checked gate={done.gate} reasons={done.reasons} hasRoom={done.hasRoom} onGo={close} />
           )}
@@ -228,6 +233,16 @@ export const ExportDialog = observer(function ExportDialog() {
   const held = making.heldOf({ ...wanted, exporter });
   const make = (reasons?: ReasonTexts) =>
     exporter && void making.make({ ...wanted, make: option && makeOn(option, reasons), reasons, exporter });
+  /** Takes what would mend what was said of a file, and makes it again. */
+  const take = (set: Values) => {
+    const of = making.wish?.exporter;
+    if (!of) return;
+    const { id } = of.exporter;
+    desk.set({ format: id, values: { ...values, [id]: { ...values[id], ...set } } });
+    const next = chosenOf(workspace, desk);
+    if (next.exporter?.exporter.id === id && !next.isRefused)
+      void making.make({ ...next.wanted, make: next.option && makeOn(next.option), exporter: of });
+  };
   return (
     <Modal
       open
@@ -278,7 +293,7 @@ export const ExportDialog = observer(function ExportDialog() {
             onGo={close}
           />
         )}
-        <Outcome making={making} onClose={close} />
+        <Outcome making={making} onClose={close} onSet={take} />
         <RecordedWalls recordings={recordings} />
       </div>
     </Modal>

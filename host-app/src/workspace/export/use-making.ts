@@ -65,6 +65,7 @@ export function useMaking() {
   const { words, app } = workspace.parts;
   const [progress, setProgress] = useState<number | undefined>(undefined);
   const [done, setDone] = useState<Exported | undefined>(undefined);
+  const [wish, setWish] = useState<Wanted | undefined>(undefined);
   const [failure, setFailure] = useState<unknown>(undefined);
   const desk = exportDeskOf(workspace);
   const [beside, setBeside] = useState<KeptCheck | undefined>(undefined);
@@ -95,6 +96,7 @@ export function useMaking() {
         const { name, design, steps } = made;
         madeFilesOf(workspace).note({ name, design, steps, wish: wanted });
         setDone(made);
+        setWish(wanted);
         keep(workspace, wanted, made, setCheck);
         if (desk.beside) void keepBeside(workspace, wanted, made.entry.replace(/\.\w+$/, ''), setBeside);
         return true;
@@ -118,7 +120,18 @@ export function useMaking() {
   const heldOf = (wanted: Looked): GateFound | undefined =>
     desk.held?.look === lookOf(workspace, wanted) ? desk.held.gate : undefined;
 
-  return { progress, done, failure, check, beside, heldOf, make, again, stop: () => abort.current?.abort() };
+  return {
+    progress,
+    done,
+    wish,
+    failure,
+    check,
+    beside,
+    heldOf,
+    make,
+    again,
+    stop: () => abort.current?.abort(),
+  };
 }
 
 /** What `useMaking` gives. */

@@ -92,8 +92,7 @@ export default {
     '残留的 {depth} mm 泡沫中，{width} mm 来自刀具直径，{passes} mm 来自走刀。刀具组中没有能控制在 0.3 mm 以内的球头刀：再用 {ball} mm 的第二把球头刀加工（在原有 {first} 分钟之外约增加 {minutes} 分钟），标出处仍残留 {left} mm。请将凹陷修圆，或手工修切该处。',
   'warnings.export/rest-told':
     '另有一个 {ball} mm 球头刀的程序：只加工前一把刀有残留的 {areas} 处，约需 {minutes} 分钟。请在第一个程序之后、坯料保持原位时运行，并将新刀尖对到同一零点。',
-  'warnings.export/rest-idle':
-    '第一把刀没有留下需要 {ball} mm 第二把球头刀加工之处，因此没有第二个程序。',
+  'warnings.export/rest-idle': '第一把刀没有留下需要 {ball} mm 第二把球头刀加工之处，因此没有第二个程序。',
   'warnings.export/carved-coarse':
     '模拟雕刻结果与模型最多相差 {largest} mm（99 % 在 {p99} mm 以内）。减小残留高度可更贴合。',
   'warnings.export/carving-told':
