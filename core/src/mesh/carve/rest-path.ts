@@ -1,6 +1,7 @@
 import { SdkError } from '../../errors/sdk-error.ts';
 import { asin, DEGREES, RADIANS, sinCosDegrees } from '../../math/portable.ts';
 import type { Vec3 } from '../../math/vec3.ts';
+import { sharedBvh } from '../bvh/shared-bvh.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Work } from '../work.ts';
 import { depthIn } from './carve-block.ts';
@@ -9,6 +10,7 @@ import { createDropCutter, type DropCutter } from './drop-cutter.ts';
 import type { CarverMachine, CarverTool } from './machine.ts';
 import { keptSamples, PathMaker, refined, type Samples } from './path-maker.ts';
 import type { RadiusGrid } from './radius-grid.ts';
+import { toolReach, type NearestTool } from './tool-reach.ts';
 import { rowLevels } from './row-levels.ts';
 import { cutterOf, HOLDER, LINK, LONGEST_TURN, type Toolpath } from './toolpath.ts';
 
@@ -64,7 +66,8 @@ export function planRest(
 ): Toolpath | undefined {
   const tool = restTool(machine)!;
   const { axis, low, high, stockRadius, carved } = trial;
-  const near = nearFoam(areasOf(foam, carved.angles), carved, tool.diameter / 2);
+  const areas = areasOf(foam, carved.angles);
+  const near = nearFoam(areas, carved, tool.diameter / 2);
   const nearer = { ...machine.rows, scallop: OF_RIDGE * machine.rows.scallop };
   const { levels: plain, ridge, steepest } = rowLevels(mesh, axis, { tool, rows: nearer }, { low, high });
   const levels = withBetween(plain);
@@ -72,14 +75,24 @@ export function planRest(
   const bed = createDropCutter(mesh, axis, cutterOf(tool));
   const depth = depthIn(carved, cutterOf(tool));
   const rest: Rest = { bed, depth, levels, samples, machine };
+  const reach = toolReach(mesh, sharedBvh(mesh, work.checkAborted), trial);
+  const touches = new Touches(areas.map(({ at }) => reach.nearest(at, cutterOf(tool))));
   const looked = levels.map((height) => new LookedRow(height, rest));
   const stretches = looked.map((one, row) => {
     work.checkAborted?.();
     const apart = rankOf(row);
-    if (apart === undefined) return stretchesOf(row, one, { near, beside: [] }, rest);
+    if (apart === undefined) {
+      const half = (levels[row + PARTS] ?? one.height) - one.height;
+      return stretchesOf(row, one, { near, beside: [], touched: touches.at(one.height, half / 2) }, rest);
+    }
     const [under, above] = [looked[row - apart]!, looked[row + apart]!];
     if (above.height - one.height < BETWEEN.least) return [];
-    return stretchesOf(row, one, { near, beside: [under, above] }, rest);
+    return stretchesOf(
+      row,
+      one,
+      { near, beside: [under, above], touched: touches.at(one.height, BETWEEN.least) },
+      rest,
+    );
   });
   const chains = nearestFirst(chainsOf(stretches, rest), rest);
   if (chains.length === 0) return undefined;
@@ -152,19 +165,21 @@ function nearFoam(foam: readonly FoamPlace[], { heights, angles, radii }: Radius
   };
 }
 
-/** Rows between the rows: halves and quarters of each step. */
+/** Of a step between rows. */
+const PARTS = 1 << BETWEEN.times;
+
+/** Rows between the rows: halves, quarters and eighths of each step. */
 const withBetween = (levels: readonly number[]): readonly number[] => {
-  const parts = 1 << BETWEEN.times;
   return levels.flatMap((level, i) => {
     const next = levels[i + 1];
     if (next === undefined) return [level];
-    return Array.from({ length: parts }, (_, k) => level + ((next - level) * k) / parts);
+    return Array.from({ length: PARTS }, (_, k) => level + ((next - level) * k) / PARTS);
   });
 };
 
 /** How many rows away those stand between which a row lies; undefined of one that is there anyway. */
 function rankOf(row: number): number | undefined {
-  for (let parts = 1; parts < 1 << BETWEEN.times; parts *= 2) if (row % (2 * parts) !== 0) return parts;
+  for (let parts = 1; parts < PARTS; parts *= 2) if (row % (2 * parts) !== 0) return parts;
   return undefined;
 }
 
@@ -198,7 +213,30 @@ class LookedRow {
   }
 }
 
+/** Directions and heights in which the tool comes nearest to places over which foam stays: slivers between the cells, which they do not tell, are taken there. */
+class Touches {
+  readonly #byHeight = new Map<number, NearestTool[]>();
+
+  constructor(places: readonly NearestTool[]) {
+    for (const one of places) {
+      const key = Math.floor(one.height);
+      this.#byHeight.set(key, [...(this.#byHeight.get(key) ?? []), one]);
+    }
+  }
+
+  /** The directions (degrees, 0 to 360) at a height, to within `half` mm. */
+  at(height: number, half: number): readonly number[] {
+    const found: number[] = [];
+    for (let key = Math.floor(height - half); key <= Math.floor(height + half); key++)
+      for (const one of this.#byHeight.get(key) ?? [])
+        if (Math.abs(one.height - height) <= half) found.push(((one.turn % 360) + 360) % 360);
+    return found;
+  }
+}
+
 interface About {
+  /** Directions in which it comes nearest to foam, degrees. */
+  readonly touched: readonly number[];
   readonly near: (height: number, degrees: number) => boolean;
   /** The rows between which it lies, where it is one between the rows. */
   readonly beside: readonly LookedRow[];
@@ -208,14 +246,18 @@ interface About {
 function stretchesOf(
   row: number,
   looked: LookedRow,
-  { near, beside }: About,
+  { near, beside, touched }: About,
   { samples }: Rest,
 ): readonly Stretch[] {
   const isDeeper = (k: number): boolean =>
     beside.length < 2 || (beside[0]!.tip(k) + beside[1]!.tip(k)) / 2 - looked.tip(k) > BETWEEN.bend;
   const runs: [from: number, to: number][] = [];
+  const isTouch = new Set(
+    touched.flatMap((turn) => [0, 1].map((one) => Math.floor((turn * samples) / 360) + one)),
+  );
+  const isTaken = (k: number) => near(looked.height, looked.degrees(k)) && looked.depth(k) > TAKES && isDeeper(k); // prettier-ignore
   for (let k = 0; k <= samples; k++) {
-    if (!near(looked.height, looked.degrees(k)) || looked.depth(k) <= TAKES || !isDeeper(k)) continue;
+    if (!isTouch.has(k) && !isTaken(k)) continue;
     const last = runs.at(-1);
     const way = last ? RADIANS * looked.degrees(k - last[1]) * looked.tip(k) : Infinity;
     if (last && (way <= CLOSED || k - last[1] === 1)) last[1] = k;
@@ -252,7 +294,7 @@ function beside(
   samples: number,
 ): Stretch | undefined {
   const slack = (FURTHEST / 2 / Math.max(1, tips[0]!)) * ((DEGREES * samples) / 360);
-  for (let next = row + 1; next <= row + (1 << BETWEEN.times); next++) {
+  for (let next = row + 1; next <= row + PARTS; next++) {
     const found = [...(open[next] ?? [])].find((one) => one.from <= to + slack && one.to >= from - slack);
     if (found) return found;
   }

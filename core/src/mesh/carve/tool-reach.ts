@@ -18,6 +18,15 @@ export interface ReachFrame {
 export interface ToolReach {
   /** Mm over a place of the skin; no less than it leaves, and what it leaves where the way to the best place of the tool is a plain one. */
   foamOver(place: Vec3, cutter: Cutter): number;
+  /** The same, with where the tool stands then: degrees about the axis and mm. */
+  nearest(place: Vec3, cutter: Cutter): NearestTool;
+}
+
+/** Where a tool comes nearest to a place of the skin, and what it leaves over it, mm. */
+export interface NearestTool {
+  readonly turn: number;
+  readonly height: number;
+  readonly foam: number;
 }
 
 /** The search ends where a step is shorter than this, mm. */
@@ -40,42 +49,41 @@ export function toolReach(
   const beds = new Map<string, DropCutter>();
   const raw = new Float64Array(3);
   const held = (height: number) => Math.min(high, Math.max(low, height));
-  return {
-    foamOver(place, cutter) {
-      const key = `${cutter.shape}${cutter.radius}`;
-      const bed = beds.get(key) ?? createDropCutter(mesh, axis, cutter);
-      beds.set(key, bed);
-      const about: Vec3 = [place[0] - axis[0], place[1] - axis[1], place[2]];
-      const away = Math.max(1, Math.sqrt(about[0] * about[0] + about[1] * about[1]));
-      const left = (turn: number, height: number): number => {
-        const direction = sinCosDegrees(turn);
-        return outsideOf(cutter, direction, height, bed.at(direction, height), about);
-      };
-      const turnOf = ([x, y]: Vec3) => DEGREES * atan2(y - axis[1], x - axis[0]);
-      const starts = [[turnOf(place), held(place[2])] as const];
-      const lain = laidAgainst(mesh, bvh, place, { cutter, axis, raw });
-      if (lain) starts.push([turnOf(lain.middle), held(lain.middle[2])]);
-      const [first, second = first] = starts.map(([turn, height]) => ({
-        turn,
-        height,
-        least: left(turn, height),
-      }));
-      let { turn, height, least } = second!.least < first!.least ? second! : first!;
-      for (let step = cutter.radius / 2; step > FINEST;) {
-        const wide = (DEGREES * step) / away;
-        const near = [[turn + wide, height], [turn - wide, height], [turn, held(height + step)], [turn, held(height - step)]] as const; // prettier-ignore
-        let isBetter = false;
-        for (const [t, h] of near) {
-          const found = left(t, h);
-          if (found >= least - 1e-6) continue;
-          [turn, height, least, isBetter] = [t, h, found, true];
-          break;
-        }
-        if (!isBetter) step /= 2;
+  const nearest = (place: Vec3, cutter: Cutter): NearestTool => {
+    const key = `${cutter.shape}${cutter.radius}`;
+    const bed = beds.get(key) ?? createDropCutter(mesh, axis, cutter);
+    beds.set(key, bed);
+    const about: Vec3 = [place[0] - axis[0], place[1] - axis[1], place[2]];
+    const away = Math.max(1, Math.sqrt(about[0] * about[0] + about[1] * about[1]));
+    const left = (turn: number, height: number): number => {
+      const direction = sinCosDegrees(turn);
+      return outsideOf(cutter, direction, height, bed.at(direction, height), about);
+    };
+    const turnOf = ([x, y]: Vec3) => DEGREES * atan2(y - axis[1], x - axis[0]);
+    const starts = [[turnOf(place), held(place[2])] as const];
+    const lain = laidAgainst(mesh, bvh, place, { cutter, axis, raw });
+    if (lain) starts.push([turnOf(lain.middle), held(lain.middle[2])]);
+    const [first, second = first] = starts.map(([turn, height]) => ({
+      turn,
+      height,
+      least: left(turn, height),
+    }));
+    let { turn, height, least } = second!.least < first!.least ? second! : first!;
+    for (let step = cutter.radius / 2; step > FINEST;) {
+      const wide = (DEGREES * step) / away;
+      const near = [[turn + wide, height], [turn - wide, height], [turn, held(height + step)], [turn, held(height - step)]] as const; // prettier-ignore
+      let isBetter = false;
+      for (const [t, h] of near) {
+        const found = left(t, h);
+        if (found >= least - 1e-6) continue;
+        [turn, height, least, isBetter] = [t, h, found, true];
+        break;
       }
-      return Math.max(0, least);
-    },
+      if (!isBetter) step /= 2;
+    }
+    return { turn, height, foam: Math.max(0, least) };
   };
+  return { nearest, foamOver: (place, cutter) => nearest(place, cutter).foam };
 }
 
 /** A tool that lies against the skin: its middle, and the normal of the skin. */
