@@ -92,7 +92,7 @@ export default {
   'warnings.export/default-machine':
     '{count} values that decide safety are not given for your carver; the program takes them from the default, which is no machine: {values}. Compare them with your carver before it runs: a wrong direction carves a mirrored body. The program says each value.',
   'warnings.export/hollow':
-    'At {cells} places the tool is too wide for a hollow, and up to {depth} mm of foam stays. Take a second, smaller ball for them, fill the hollow, or cut it by hand.',
+    'At {cells} places the tool is too wide for a hollow, and up to {depth} mm of foam stays. Take a smaller ball there; where none gets in, fill the hollow or cut it by hand.',
   'warnings.export/faces-away':
     'At {cells} places the surface is hidden from the side or looks along the axis, and up to {depth} mm of foam stays: the tool comes straight at the axis, so no cutter reaches them, a smaller one neither. Fill the place, take off what stands over it, or cut it by hand.',
   'warnings.export/second-ball':

@@ -81,7 +81,7 @@ export default {
   'warnings.export/default-machine':
     '机床说明中缺少 {count} 项关系安全的数值，程序取自默认说明，而默认说明不对应任何实际机床：{values}。运行前请逐项对照雕刻机核对：方向错误会雕出左右镜像的模型。各项数值写在程序开头。',
   'warnings.export/hollow':
-    '有 {cells} 处凹陷比刀具窄，最多残留 {depth} mm 泡沫。请用较小的第二把球头刀加工、填平凹陷，或手工修切。',
+    '有 {cells} 处凹陷比刀具窄，最多残留 {depth} mm 泡沫。请在该处改用更小的球头刀；若仍进不去，请填平凹陷或手工修切。',
   'warnings.export/faces-away':
     '有 {cells} 处表面从侧面被遮挡或朝向轴线方向，最多残留 {depth} mm 泡沫：刀具正对轴线进给，任何刀具都无法到达，换更小的刀具也一样。请填平该处、去除其上方的遮挡，或手工修切。',
   'warnings.export/second-ball':
