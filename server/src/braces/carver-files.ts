@@ -64,8 +64,8 @@ export function cutterAdvice(
   return adviseCutter(mesh, trial, carver, {
     ...work,
     tolerance: told.limit,
-    measure: (one) =>
-      compareOutputs(wall, [{ ...trialOutput(one, carver, brace), offset }], work)
+    measure: (one, of) =>
+      compareOutputs(wall, [{ ...trialOutput(one, of, brace), offset }], work)
         .filter(({ passes }) => !passes)
         .map(({ at, most }) => ({ at, depth: most })),
   });

@@ -94,7 +94,7 @@ it('says nearer rows where they are at fault, and no ball', () => {
   const machine = { ...COARSE, rows: { scallop: 2, stepOver: 12, angleStep: 3 } };
   const { told, codes } = advised(round, made(round, machine).trial, machine);
   expect(told.passes).toBeGreaterThan(0.9 * told.depth);
-  expect(told.rows).toMatchObject({ ridge: 0.1 });
+  expect(told.rows).toMatchObject({ ridge: 0.2 });
   expect(told.rows!.minutes).toBeGreaterThan(told.minutes);
   expect([told.ball, codes]).toEqual([undefined, ['gate/cutter-rows']]);
 });

@@ -51,13 +51,15 @@ export interface AdviceOptions extends Work {
   /** What may stay, mm. */
   readonly tolerance?: number;
   /** What stays of a trial that is more than that, the worst first; by default everywhere on the body (`foamPlaces`). */
-  readonly measure?: (trial: CarveTrial) => readonly FoamLeft[];
+  readonly measure?: (trial: CarveTrial, machine: CarverMachine) => readonly FoamLeft[];
 }
 
 /** What ridges and places between the cells leave beside what a ball leaves by its width, mm, as it is foreseen. */
 const BESIDE = 0.03;
 /** Ridges that are tried where rows are too far from each other. */
-const RIDGES = [0.1, 0.05] as const;
+const RIDGES = [1, 0.5, 0.2, 0.1, 0.05] as const;
+/** Each is planned and carved: more are not tried. */
+const MOST_RIDGES = 2;
 /** Places that are looked at, the worst of their neighbourhood (mm). */
 const MOST = 60;
 const NEIGHBOURS = 10;
@@ -74,7 +76,7 @@ export function adviseCutter(
 ): CutterAdvice | undefined {
   const work: Work = { checkAborted: options.checkAborted };
   const all = options.measure ?? ((one: CarveTrial) => foamPlaces(mesh, one, tolerance, work));
-  const measure = (one: CarveTrial) => all(one).toSorted((a, b) => b.depth - a.depth);
+  const measure = (one: CarveTrial, of = machine) => all(one, of).toSorted((a, b) => b.depth - a.depth);
   const left = spread(measure(trial));
   if (left.length === 0) return undefined;
   const reach = toolReach(mesh, sharedBvh(mesh, work.checkAborted), trial);
@@ -87,7 +89,14 @@ export function adviseCutter(
   if (open.length === 0) return { ...told(left[0]!), tried: [] };
   const worst = told(open[0]!);
   const isOfWidth = open.some(({ at }) => reach.foamOver(at, cutterOf(finest)) > tolerance / 2);
-  const rows = isOfWidth ? undefined : nearerRows(mesh, trial, machine, (one) => measure(one).some((place) => !isHidden(place)), work); // prettier-ignore
+  const rows = isOfWidth
+    ? undefined
+    : nearerRows(mesh, trial, machine, {
+        // Ridges leave the less the lower they are.
+        most: (machine.rows.scallop * (tolerance - worst.depth + worst.passes)) / worst.passes,
+        isLeft: (one, of) => measure(one, of).some((place) => !isHidden(place)),
+        work,
+      });
   if (rows) return { ...worst, rows, tried: [] };
   const balls = [...new Set(machine.cutters)]
     .filter((diameter) => diameter < finest.diameter)
@@ -164,21 +173,28 @@ function secondBall(
   }
 }
 
+interface RowsWanted {
+  /** The highest ridges with which it may do, mm. */
+  readonly most: number;
+  readonly isLeft: (trial: CarveTrial, machine: CarverMachine) => boolean;
+  readonly work: Work;
+}
+
 /** The widest of the usual rows with which nothing stays that could be reached. */
 function nearerRows(
   mesh: TriMesh,
   trial: CarveTrial,
   machine: CarverMachine,
-  isLeft: (trial: CarveTrial) => boolean,
-  work: Work,
+  { most, isLeft, work }: RowsWanted,
 ): CutterAdvice['rows'] {
-  for (const ridge of RIDGES) {
-    if (ridge >= machine.rows.scallop) continue;
+  const lower = RIDGES.filter((ridge) => ridge < machine.rows.scallop);
+  const first = lower.findIndex((ridge) => ridge <= most);
+  for (const ridge of first < 0 ? lower.slice(-1) : lower.slice(first, first + MOST_RIDGES)) {
     const nearer = { ...machine, rows: { ...machine.rows, scallop: ridge } };
     try {
       const path = planToolpath(mesh, trial, nearer, work);
       const after = tryProgram(writeGcode(path, nearer), nearer, nearer.tool, trial, work);
-      if (!isLeft(after)) return { ridge, minutes: path.minutes };
+      if (!isLeft(after, nearer)) return { ridge, minutes: path.minutes };
     } catch (error) {
       if (!isSdkError(error)) throw error;
     }

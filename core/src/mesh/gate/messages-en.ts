@@ -68,7 +68,7 @@ export const GATE_MESSAGES_EN = {
   'gate/cutter-ball':
     'Of the {depth} mm of foam, {width} mm stay because the tool of {cutter} mm is too wide for the hollow, and {passes} mm because its passes are too far apart. A second ball of {ball} mm, which goes only where the first leaves foam, brings it within {limit} mm: about {minutes} minutes more, beside {first}. It was carved on trial; --rest {ball} makes its program.',
   'gate/cutter-rows':
-    'The {depth} mm of foam stay because the passes are too far apart, not because of the width of the tool. With ridges of {ridge} mm (rows.scallop) the program comes within {limit} mm, and takes about {minutes} minutes instead of {first}.',
+    'The {depth} mm of foam stay because the passes are too far apart, not because of the width of the tool. With ridges of {ridge} mm (rows.scallop) the program comes within what is allowed then, and takes about {minutes} minutes instead of {first}.',
   'gate/cutter-none':
     'No ball of the set does: of the {depth} mm of foam, {width} mm stay because the tool of {cutter} mm is too wide for the hollow, and a second ball of {ball} mm, the smallest, still leaves {left} mm at the marked place, in about {minutes} minutes more. Give a smaller ball in “cutters” of the machine, round the hollow off, or finish the place by hand.',
   'gate/cutter-smallest':

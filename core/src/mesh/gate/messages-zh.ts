@@ -55,7 +55,7 @@ export const GATE_MESSAGES_ZH = {
   'gate/cutter-ball':
     '残留的 {depth} mm 泡沫中，{width} mm 是因为 {cutter} mm 的刀具进不了凹陷，{passes} mm 是因为走刀间距过大。用 {ball} mm 的第二把球头刀只加工前一把刀有残留之处，即可控制在 {limit} mm 以内：在原有 {first} 分钟之外约增加 {minutes} 分钟。已模拟雕刻；用 --rest {ball} 生成其程序。',
   'gate/cutter-rows':
-    '残留的 {depth} mm 泡沫来自走刀间距过大，而不是刀具直径。行间残留高度取 {ridge} mm（rows.scallop）时可控制在 {limit} mm 以内，程序约需 {minutes} 分钟，原为 {first} 分钟。',
+    '残留的 {depth} mm 泡沫来自走刀间距过大，而不是刀具直径。行间残留高度取 {ridge} mm（rows.scallop）时即可控制在届时允许的范围以内，程序约需 {minutes} 分钟，原为 {first} 分钟。',
   'gate/cutter-none':
     '刀具组中没有合适的球头刀：残留的 {depth} mm 泡沫中，{width} mm 是因为 {cutter} mm 的刀具进不了凹陷；即使再用最小的 {ball} mm 球头刀加工（约增加 {minutes} 分钟），标出处仍残留 {left} mm。请在机床说明的“cutters”中加入更小的球头刀、将凹陷修圆，或手工修切。',
   'gate/cutter-smallest':

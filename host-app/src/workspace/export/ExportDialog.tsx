@@ -23,6 +23,7 @@ import { MakeFields } from './MakeFields.tsx';
 import { makeOn, type ReasonTexts } from './making.ts';
 import { positiveOperation } from './positive.ts';
 import { PositiveFields } from './PositiveFields.tsx';
+import { takeSet } from './take-set.ts';
 import { OlderFiles } from './OlderFiles.tsx';
 import { Row } from './Row.tsx';
 import { WallFields } from './WallFields.tsx';
@@ -233,16 +234,6 @@ export const ExportDialog = observer(function ExportDialog() {
   const held = making.heldOf({ ...wanted, exporter });
   const make = (reasons?: ReasonTexts) =>
     exporter && void making.make({ ...wanted, make: option && makeOn(option, reasons), reasons, exporter });
-  /** Takes what would mend what was said of a file, and makes it again. */
-  const take = (set: Values) => {
-    const of = making.wish?.exporter;
-    if (!of) return;
-    const { id } = of.exporter;
-    desk.set({ format: id, values: { ...values, [id]: { ...values[id], ...set } } });
-    const next = chosenOf(workspace, desk);
-    if (next.exporter?.exporter.id === id && !next.isRefused)
-      void making.make({ ...next.wanted, make: next.option && makeOn(next.option), exporter: of });
-  };
   return (
     <Modal
       open
@@ -293,7 +284,7 @@ export const ExportDialog = observer(function ExportDialog() {
             onGo={close}
           />
         )}
-        <Outcome making={making} onClose={close} onSet={take} />
+        <Outcome making={making} onClose={close} onSet={(set) => takeSet(workspace, making, set)} />
         <RecordedWalls recordings={recordings} />
       </div>
     </Modal>
