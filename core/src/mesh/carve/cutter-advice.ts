@@ -56,6 +56,8 @@ export interface AdviceOptions extends Work {
 
 /** What ridges and places between the cells leave beside what a ball leaves by its width, mm, as it is foreseen. */
 const BESIDE = 0.03;
+/** Radii of thin balls, mm. */
+const THIN = [1, 3] as const;
 /** Ridges that are tried where rows are too far from each other. */
 const RIDGES = [1, 0.5, 0.2, 0.1, 0.05] as const;
 /** Each is planned and carved: more are not tried. */
@@ -80,7 +82,7 @@ export function adviseCutter(
   const left = spread(measure(trial));
   if (left.length === 0) return undefined;
   const reach = toolReach(mesh, sharedBvh(mesh, work.checkAborted), trial);
-  const isHidden = ({ at }: FoamLeft) => reach.foamOver(at, needle) > tolerance;
+  const isHidden = ({ at }: FoamLeft) => fromTheSide(reach, at) > tolerance;
   const hidden = left.filter(isHidden);
   const open = left.filter((one) => !hidden.includes(one));
   const finest = trial.tools.at(-1)!.tool;
@@ -89,15 +91,18 @@ export function adviseCutter(
   if (open.length === 0) return { ...told(left[0]!), tried: [] };
   const worst = told(open[0]!);
   const isOfWidth = open.some(({ at }) => reach.foamOver(at, cutterOf(finest)) > tolerance / 2);
-  const rows = isOfWidth
-    ? undefined
-    : nearerRows(mesh, trial, machine, {
-        // Ridges leave the less the lower they are.
-        most: (machine.rows.scallop * (tolerance - worst.depth + worst.passes)) / worst.passes,
-        isLeft: (one, of) => measure(one, of).some((place) => !isHidden(place)),
-        work,
-      });
-  if (rows) return { ...worst, rows, tried: [] };
+  // Ridges that are higher than what may stay cover all of the body: no ball is sent after them.
+  const isCoarse = machine.rows.scallop > tolerance;
+  const rows =
+    isOfWidth && !isCoarse
+      ? undefined
+      : nearerRows(mesh, trial, machine, {
+          // Ridges leave the less the lower they are.
+          most: (machine.rows.scallop * (tolerance - worst.depth + worst.passes)) / worst.passes,
+          isLeft: (one, of) => measure(one, of).some((place) => !isHidden(place)),
+          work,
+        });
+  if (rows || isCoarse) return { ...worst, ...(rows && { rows }), tried: [] };
   const balls = [...new Set(machine.cutters)]
     .filter((diameter) => diameter < finest.diameter)
     .toSorted((a, b) => b - a);
@@ -105,6 +110,7 @@ export function adviseCutter(
     open.every(({ at }) => reach.foamOver(at, { shape: 'ball', radius: diameter / 2 }) < tolerance - BESIDE),
   );
   const tried: CutterTried[] = [];
+  let behind: readonly FoamLeft[] | undefined;
   for (const diameter of foreseen < 0 ? balls.slice(-1) : balls.slice(foreseen)) {
     work.checkAborted?.();
     const after = secondBall(mesh, trial, machine, diameter, work);
@@ -115,13 +121,12 @@ export function adviseCutter(
       left: stays.find((place) => !isHidden(place)),
       minutes: after.tools.at(-1)!.minutes,
     };
-    if (one.left) tried.push(one);
     // What no tool reaches was behind what this one takes away: whether it does elsewhere is not known.
-    else if (stays.length > hidden.length && hidden.length === 0)
-      return { ...worst, hidden: spread(stays), tried: [...tried, one] };
-    else return { ...worst, ball: one, tried };
+    behind = !one.left && stays.length > 0 && hidden.length === 0 ? spread(stays) : undefined;
+    if (!one.left && !behind) return { ...worst, ball: one, tried };
+    tried.push(one);
   }
-  return { ...worst, tried };
+  return { ...worst, hidden: behind ?? hidden, tried };
 }
 
 /** Whether more than `tolerance` mm of foam stay over a place whatever the cutter, because tools come straight at the axis. */
@@ -132,12 +137,16 @@ export function hiddenFromTools(
   { checkAborted }: Work = {},
 ): (at: Vec3) => boolean {
   const reach = toolReach(mesh, sharedBvh(mesh, checkAborted), frame);
-  return (at) => reach.foamOver(at, needle) > tolerance;
+  return (at) => fromTheSide(reach, at) > tolerance;
 }
+
+/** Foam that stays over a place whatever the cutter. What a thin ball takes, a needle does too, but it finds its way less easily along a wall. */
+const fromTheSide = (reach: ToolReach, at: Vec3): number =>
+  Math.min(...[needle.radius, ...THIN].map((radius) => reach.foamOver(at, { shape: 'ball', radius })));
 
 /** What of the foam over a place comes from what. */
 function partsOf({ at, depth }: FoamLeft, reach: ToolReach, tool: CarverMachine['tool']) {
-  const direction = Math.min(depth, reach.foamOver(at, needle));
+  const direction = Math.min(depth, fromTheSide(reach, at));
   const ideal = Math.min(depth, Math.max(direction, reach.foamOver(at, cutterOf(tool))));
   return { at, depth, direction, width: ideal - direction, passes: depth - ideal };
 }

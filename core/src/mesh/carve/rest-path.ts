@@ -19,6 +19,8 @@ export const REST_OVER = 0.2;
 export const REST_FROM = 0.24;
 /** Where it would take less than this, mm, it does not go. */
 const TAKES = 0.04;
+/** Places of foam for each of which it is looked up from where the tool comes nearest: the deepest. */
+const MOST_TOUCHES = 4000;
 /** Rows that stand no further apart than this along the row, mm, are one; a longer way from one row to the next goes over what stands. */
 const CLOSED = 4;
 const FURTHEST = 20;
@@ -76,7 +78,8 @@ export function planRest(
   const depth = depthIn(carved, cutterOf(tool));
   const rest: Rest = { bed, depth, levels, samples, machine };
   const reach = toolReach(mesh, sharedBvh(mesh, work.checkAborted), trial);
-  const touches = new Touches(areas.map(({ at }) => reach.nearest(at, cutterOf(tool))));
+  const deepest = areas.toSorted((a, b) => b.depth - a.depth).slice(0, MOST_TOUCHES);
+  const touches = new Touches(deepest.map(({ at }) => reach.nearest(at, cutterOf(tool))));
   const looked = levels.map((height) => new LookedRow(height, rest));
   const stretches = looked.map((one, row) => {
     work.checkAborted?.();

@@ -31,6 +31,10 @@ export interface NearestTool {
 
 /** The search ends where a step is shorter than this, mm. */
 const FINEST = 0.02;
+/** How far beside a place it is begun as well, mm, and from how many places it goes on. */
+const ASIDE = 3;
+const AROUND = [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [1, -1], [-1, 1], [-1, -1]] as const; // prettier-ignore
+const STARTS = 2;
 /** A tool so thin that it reaches what can be reached from the side at all, mm. */
 const NEEDLE = 0.2;
 
@@ -63,27 +67,54 @@ export function toolReach(
     const starts = [[turnOf(place), held(place[2])] as const];
     const lain = laidAgainst(mesh, bvh, place, { cutter, axis, raw });
     if (lain) starts.push([turnOf(lain.middle), held(lain.middle[2])]);
-    const [first, second = first] = starts.map(([turn, height]) => ({
-      turn,
-      height,
-      least: left(turn, height),
-    }));
-    let { turn, height, least } = second!.least < first!.least ? second! : first!;
-    for (let step = cutter.radius / 2; step > FINEST;) {
-      const wide = (DEGREES * step) / away;
-      const near = [[turn + wide, height], [turn - wide, height], [turn, held(height + step)], [turn, held(height - step)]] as const; // prettier-ignore
-      let isBetter = false;
-      for (const [t, h] of near) {
-        const found = left(t, h);
-        if (found >= least - 1e-6) continue;
-        [turn, height, least, isBetter] = [t, h, found, true];
-        break;
-      }
-      if (!isBetter) step /= 2;
-    }
-    return { turn, height, foam: Math.max(0, least) };
+    // Beside a wall the nearest place may lie over a crest.
+    const [turn, height] = starts[0]!;
+    const step = (DEGREES * ASIDE) / away;
+    for (const [across, up] of AROUND) starts.push([turn + step * across, held(height + ASIDE * up)]);
+    const begun = starts.map(([t, h]) => ({ turn: t, height: h, least: left(t, h) }));
+    begun.sort((p, q) => p.least - q.least);
+    const found = begun
+      .slice(0, STARTS)
+      .map((start) => downhill(start, left, { radius: cutter.radius, away, held }));
+    const { least, ...best } = found.reduce((p, q) => (q.least < p.least ? q : p));
+    return { ...best, foam: Math.max(0, least) };
   };
   return { nearest, foamOver: (place, cutter) => nearest(place, cutter).foam };
+}
+
+interface Begun {
+  readonly turn: number;
+  readonly height: number;
+  readonly least: number;
+}
+
+interface Bounds {
+  readonly radius: number;
+  /** Of the place from the axis, mm. */
+  readonly away: number;
+  readonly held: (height: number) => number;
+}
+
+/** The least of `left` (a direction in degrees and a height) from a start, by a compass search. */
+function downhill(
+  start: Begun,
+  left: (turn: number, height: number) => number,
+  { radius, away, held }: Bounds,
+): Begun {
+  let { turn, height, least } = start;
+  for (let step = Math.max(radius, 2) / 2; step > FINEST;) {
+    const wide = (DEGREES * step) / away;
+    const near = [[turn + wide, height], [turn - wide, height], [turn, held(height + step)], [turn, held(height - step)]] as const; // prettier-ignore
+    let isBetter = false;
+    for (const [t, h] of near) {
+      const found = left(t, h);
+      if (found >= least - 1e-6) continue;
+      [turn, height, least, isBetter] = [t, h, found, true];
+      break;
+    }
+    if (!isBetter) step /= 2;
+  }
+  return { turn, height, least };
 }
 
 /** A tool that lies against the skin: its middle, and the normal of the skin. */
