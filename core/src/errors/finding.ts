@@ -5,6 +5,8 @@ import type { ErrorData } from './sdk-error.ts';
 export interface FindingDetails {
   readonly places?: readonly FindingPlace[];
   readonly data?: ErrorData;
+  /** Of an exporter: values of its parameters that would mend it, which its form offers to take. */
+  readonly set?: ErrorData;
 }
 
 /** Something the user should know of work that succeeded. */
@@ -16,6 +18,8 @@ export interface Finding {
   /** At most `MOST_PLACES`, the first told first. */
   readonly places: readonly FindingPlace[];
   readonly data: ErrorData;
+  /** Values of parameters that would mend it. */
+  readonly set?: ErrorData;
 }
 
 /** Places kept for one code: more can be neither shown nor visited. */
@@ -66,7 +70,7 @@ export function placesOf(places: readonly FindingPlace[]): readonly FindingPlace
 export class FindingList {
   readonly #found = new Map<string, Finding>();
 
-  add(kind: Finding['kind'], code: string, { places = [], data = {} }: FindingDetails = {}): void {
+  add(kind: Finding['kind'], code: string, { places = [], data = {}, set }: FindingDetails = {}): void {
     // It travels to other threads and into files, and is looked up as the name of a sentence.
     if (typeof code !== 'string')
       throw new TypeError(`the code of a ${kind} is a text, not a ${typeof code}`);
@@ -76,6 +80,7 @@ export class FindingList {
       kind: known?.kind ?? kind,
       places: [...(known?.places ?? []), ...placesOf(places)].slice(0, MOST_PLACES),
       data: { ...known?.data, ...carried(data) },
+      ...((set ?? known?.set) && { set: { ...known?.set, ...carried(set ?? {}) } }),
     });
   }
 

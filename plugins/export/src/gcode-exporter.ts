@@ -1,15 +1,18 @@
 import { defineExporter, type ExporterContext } from '@bracewright/core/exporter';
 import {
+  adviseCutter,
   assumedParts,
   assumedValues,
   CARVE_TOLERANCE,
   carveProgram,
   facesInwards,
   heightsOf,
+  hiddenFromTools,
   programOutput,
   readMachine,
   type CarveProgram,
   type CarverMachine,
+  type TriMesh,
 } from '@bracewright/core/mesh';
 import { SdkError } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
@@ -19,6 +22,7 @@ import { tellUnreached } from './operation/tell-unreached.ts';
 const params = z.object({
   cutter: p.choice(['ball', 'flat'], 'ball'),
   diameter: p.length({ min: 2, max: 60, step: 1, default: 20 }),
+  rest: p.length({ min: 0, max: 60, step: 1, default: 0 }),
   strategy: p.choice(['spiral', 'rings'], 'spiral'),
   stepOver: p.length({ min: 0.5, max: 20, step: 0.5, default: 4 }),
   ridge: p.length({ min: 0.02, max: 2, step: 0.02, default: 0.1 }),
@@ -27,6 +31,7 @@ const params = z.object({
   feed: p.number({ min: 100, max: 30_000, step: 100, default: 6000 }),
   speed: p.number({ min: 0, max: 40_000, step: 500, default: 12_000 }),
   machine: p.text({ max: 20_000 }),
+  advice: p.toggle(true, { hidden: true }),
 });
 type Params = z.output<typeof params>;
 
@@ -41,17 +46,22 @@ interface Described {
   readonly assumed: readonly string[];
 }
 
-/** The machine that a description tells; without one the default with the few values of the form. */
-function machineOf({ machine, ...form }: Params): Described {
-  if (machine.trim() !== '')
+/** The machine that a description tells; without one the default with the few values of the form. A second ball of the form goes with either. */
+function machineOf({ machine, rest, ...form }: Params): Described {
+  if (machine.trim() !== '') {
     // Read first: it says what is wrong with a text that is no description.
-    return { machine: readMachine(machine), assumed: assumedValues(JSON.parse(machine)) };
+    readMachine(machine);
+    const given = JSON.parse(machine) as { readonly rest?: object | null };
+    const whole = rest > 0 ? { ...given, rest: { ...given.rest, diameter: rest } } : given;
+    return { machine: readMachine(whole), assumed: assumedValues(given) };
+  }
   // What stands as it began may be what nobody looked at.
   const { cutter, diameter, strategy, stepOver, ridge, block, safe, feed, speed } = changed(form);
   const description = {
     tool: { shape: cutter, diameter },
     rows: { strategy, stepOver, scallop: ridge },
     stock: { diameter: block },
+    ...(rest > 0 && { rest: { diameter: rest } }),
     safe,
     feed: { cut: feed },
     spindle: { speed },
@@ -60,13 +70,13 @@ function machineOf({ machine, ...form }: Params): Described {
 }
 
 /** The values of the form that are not what it begins with, which is what a description without them means. */
-function changed(form: Omit<Params, 'machine'>): Partial<Params> {
+function changed(form: Omit<Params, 'machine' | 'rest'>): Partial<Params> {
   const initial: Params = params.parse({});
   const isChanged = ([name, value]: readonly [string, unknown]) => value !== initial[name as keyof Params];
   return Object.fromEntries(Object.entries(form).filter(isChanged));
 }
 
-/** A program in G-code for a carver that turns the positive about an upright axis: carved on trial, and never written where it would cut into the body. */
+/** A program in G-code for a carver that turns the positive about an upright axis, and one of a second ball where that is asked for: carved on trial, and never written where they would cut into the body. Says why foam stays and which second ball would do, unless `advice` is off. */
 export const gcode = defineExporter({
   id: 'export.gcode',
   params,
@@ -89,33 +99,42 @@ export const gcode = defineExporter({
       ctx.warn('export/default-machine', {
         data: { count: assumed.length, values: assumedParts(assumed).join(', ') },
       });
-    tell(made, ctx);
-    return [{ name: `${name}.nc`, media: 'text/plain', bytes: new TextEncoder().encode(made.text) }];
+    tell(mesh, made, { machine, ctx });
+    const texts = [[`${name}.nc`, made.text] as const, ...(made.rest ? [[`${name}-rest.nc`, made.rest.text] as const] : [])]; // prettier-ignore
+    return texts.map(([file, text]) => ({
+      name: file,
+      media: 'text/plain',
+      bytes: new TextEncoder().encode(text),
+    }));
   },
   // As the machine reads it that it was written for, and carved.
-  surfaces: ([file], { params, mesh: positive, brace }, work) => {
-    const text = new TextDecoder().decode(file!.bytes);
-    return [programOutput(text, machineOf(params).machine, { positive, brace }, work)];
+  surfaces: (files, { params, mesh: positive, brace }, work) => {
+    const [text, rest] = files.map(({ bytes }) => new TextDecoder().decode(bytes));
+    return [programOutput(text!, machineOf(params).machine, { positive, brace, rest }, work)];
   },
 });
 
-/** What comes of the program: where foam stays, how high the ridges are, how long it takes. */
-function tell(
-  { check, path, sampled }: CarveProgram,
-  { warn }: Pick<ExporterContext<unknown>, 'warn'>,
-): void {
+interface Telling {
+  readonly machine: CarverMachine;
+  readonly ctx: Pick<ExporterContext<Params>, 'warn' | 'checkAborted' | 'params'>;
+}
+
+/** What comes of the program: where foam stays and why, how high the ridges are, how long it takes. */
+function tell(mesh: TriMesh, made: CarveProgram, telling: Telling): void {
+  const { check, path, sampled, rest } = made;
+  const { warn, params } = telling.ctx;
   tellUnreached(sampled.unreached, warn);
-  const [most] = check.narrow;
-  if (most)
-    warn('export/hollow', {
-      data: { cells: check.narrow.length, depth: hundredth(most.depth) },
-      places: check.narrow.slice(0, PLACES).map(({ at }) => ({ at })),
-    });
+  tellNarrow(mesh, made, telling);
   if (check.largest > CARVE_TOLERANCE)
     warn('export/carved-coarse', {
       data: { p99: hundredth(check.p99), largest: hundredth(check.largest) },
       places: check.at ? [{ at: check.at }] : [],
     });
+  if (params.advice) tellAdvice(mesh, made, telling);
+  if (telling.machine.rest)
+    if (rest)
+      warn('export/rest-told', { data: { ball: telling.machine.rest.diameter, areas: rest.path.areas ?? 0, minutes: Math.ceil(rest.path.minutes) } }); // prettier-ignore
+    else warn('export/rest-idle', { data: { ball: telling.machine.rest.diameter } });
   warn('export/carving-told', {
     data: {
       ridge: hundredth(path.ridge),
@@ -127,4 +146,63 @@ function tell(
       length: Math.ceil(path.top - path.bottom),
     },
   });
+}
+
+/** Where foam stays because of the width of the tool, and where no tool would take it. */
+function tellNarrow(
+  mesh: TriMesh,
+  { check, trial }: CarveProgram,
+  { ctx: { warn, checkAborted } }: Telling,
+): void {
+  if (check.narrow.length === 0) return;
+  const isHidden = hiddenFromTools(mesh, trial, CARVE_TOLERANCE, { checkAborted: () => checkAborted() });
+  const hidden = check.narrow.filter(({ skin }) => isHidden(skin));
+  const open = check.narrow.filter((one) => !hidden.includes(one));
+  for (const [code, cells] of [
+    ['export/hollow', open],
+    ['export/faces-away', hidden],
+  ] as const)
+    // prettier-ignore
+    if (cells.length > 0)
+      warn(code, {
+        data: { cells: cells.length, depth: hundredth(cells[0]!.depth) },
+        places: cells.slice(0, PLACES).map(({ at }) => ({ at })),
+      });
+}
+
+/** What would take the foam that stays where a tool from the side reaches, with the values of the form for it. */
+function tellAdvice(mesh: TriMesh, { trial }: CarveProgram, { machine, ctx }: Telling): void {
+  const { warn, params } = ctx;
+  const told = adviseCutter(mesh, trial, machine, { checkAborted: () => ctx.checkAborted() });
+  if (!told) return;
+  const { ball, rows, tried, at, depth, width, passes, minutes } = told;
+  const parts = {
+    depth: hundredth(depth),
+    width: hundredth(width),
+    passes: hundredth(passes),
+    first: Math.ceil(minutes),
+  };
+  const best = tried.findLast(({ left }) => left !== undefined);
+  if (ball)
+    warn('export/second-ball', {
+      ...{ places: [{ at }], set: { rest: ball.diameter } },
+      data: { ...parts, ball: ball.diameter, minutes: Math.ceil(ball.minutes) },
+    });
+  else if (rows)
+    warn('export/rows-nearer', {
+      places: [{ at }],
+      // A description stands in place of the form.
+      ...(params.machine.trim() === '' && { set: { ridge: rows.ridge } }),
+      data: { ...parts, ridge: rows.ridge, minutes: Math.ceil(rows.minutes) },
+    });
+  else if (best?.left)
+    warn('export/no-ball', {
+      ...{ places: [{ at: best.left.at }], set: { rest: best.diameter } },
+      data: {
+        ...parts,
+        ball: best.diameter,
+        left: hundredth(best.left.depth),
+        minutes: Math.ceil(best.minutes),
+      },
+    });
 }

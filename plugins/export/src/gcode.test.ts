@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 test('writes the program of a positive, which tells the design and no patient', async () => {
-  const { files, findings } = await write(positive, { stepOver: 12, ridge: 1 });
+  const { files, findings } = await write(positive, { stepOver: 12, ridge: 1, advice: false });
   expect(files.map(({ name, media }) => [name, media])).toEqual([['Li Lei, left.nc', 'text/plain']]);
   const text = new TextDecoder().decode(files[0]!.bytes);
   expect(text).not.toContain('Li Lei');
@@ -84,6 +84,14 @@ test('warns until every value that decides safety is given for the machine', asy
   expect(turns).toBe('clockwise');
   const lacking = given({ ...whole, axes: { ...whole.axes, rotary } });
   expect(await warned(lacking)).toEqual({ values: 'axes.rotary.turns', isTold: true });
+});
+
+test('says that a second ball has nothing to do where the first leaves nothing', async () => {
+  const { files, findings } = await write(SMALL, { rest: 4, block: 60 });
+  expect(files.map(({ name }) => name)).toEqual(['Li Lei, left.nc']);
+  const told = findings.map(({ code }) => code);
+  expect(told).toContain('export/rest-idle');
+  expect(told).not.toContain('export/rest-told');
 });
 
 test('begins with the values of the default machine', async () => {

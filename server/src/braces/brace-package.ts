@@ -17,7 +17,7 @@ import {
 } from '@bracewright/core/mesh';
 import type { Json } from '@bracewright/core/operation';
 import { sentenceOf } from '../messages/index.ts';
-import { fileOf } from './compared-files.ts';
+import { filesOfOutput } from './compared-files.ts';
 import { drawnLines, edgesOf } from './edge-lines.ts';
 import { agreementOf, formFiles, jsonBytes, wallFiles, type FileDesk } from './files.ts';
 import { gateJson, type Sentence } from './gate-json.ts';
@@ -79,13 +79,13 @@ function edgeFile({ made, uncut }: ShapedDesign, kept: Lines | undefined): Expor
  */
 function judged(report: GateReport, agreement: readonly Agreement[], { reasons = {} }: Reasons) {
   // The positive itself was compared as the wall was looked at.
-  const isOfBrace = (one: Agreement) => fileOf(one) === undefined && one.b !== 'positive';
+  const isOfBrace = (one: Agreement) => filesOfOutput(one).length === 0 && one.b !== 'positive';
   const found = withFindings(report, agreementFindings(agreement.filter(isOfBrace)));
   const isOpen = (one: Agreement) =>
     agreementFindings([one]).some(
       ({ code, severity }) => severity !== 'note' && !Object.hasOwn(reasons, code),
     );
-  const back = new Set(agreement.filter(isOpen).flatMap((one) => fileOf(one) ?? []));
+  const back = new Set(agreement.filter(isOpen).flatMap(filesOfOutput));
   return { found, back };
 }
 
@@ -126,7 +126,9 @@ export async function bracePackage(
   const agreement = await agreementOf(formed, wall, desk);
   const { found, back } = judged(report, agreement, reasons);
   if (isHeld(found, answeredBy(reasons))) return { held: found };
-  const ofFiles = agreementFindings(agreement.filter((one) => back.has(fileOf(one) ?? '')));
+  const ofFiles = agreementFindings(
+    agreement.filter((one) => filesOfOutput(one).some((file) => back.has(file))),
+  );
   for (const { code, data } of ofFiles) lacking.push({ what: code, code, message: sentence({ code, data }) });
   const files = [
     ...(await wallFiles(desk, wall)),

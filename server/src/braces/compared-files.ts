@@ -1,6 +1,7 @@
-import type { ExportedFile, ExportedFiles } from '@bracewright/core/exporter';
+import type { ExportedFiles } from '@bracewright/core/exporter';
 import { compareOutputs, gridOutput, heightsOf, type Agreement, type TriMesh } from '@bracewright/core/mesh';
 import type { Json } from '@bracewright/core/operation';
+import { FIRST_PROGRAM, REST_PROGRAM, textOf } from './carver-files.ts';
 
 /**
  * How finely a radius grid is taken, the coarsest first: directions, mm between levels, and by how much what it is off falls against the first. Measured on seven trunks with pads and rooms of 10 to 30 mm:
@@ -12,8 +13,6 @@ const GRIDS = [
   { angles: 720, pitch: 0.5, gain: 7 },
 ] as const;
 const MIDDLE = 1;
-
-const textOf = ({ bytes }: ExportedFile): string => new TextDecoder().decode(bytes);
 
 /** Twice as fine a grid is no more than so many times nearer, with what was measured on those trunks: of one that is further off than that none is taken. */
 const FALLS = 2.5;
@@ -44,11 +43,11 @@ export async function finerGrid<F extends ExportedFiles>(
   return middle ?? make({ angles: GRIDS[MIDDLE].angles, pitch: GRIDS[MIDDLE].pitch });
 }
 
-/** Which file an output is. */
-const FILES: Partial<Readonly<Record<Agreement['b'], string>>> = {
-  grid: 'positive.csv',
-  program: 'positive.nc',
+/** Which files an output is. */
+const FILES: Partial<Readonly<Record<Agreement['b'], readonly string[]>>> = {
+  grid: ['positive.csv'],
+  program: [FIRST_PROGRAM, REST_PROGRAM],
 };
 
-/** The file that alone is kept back where its output does not agree; undefined where the brace itself is in doubt. */
-export const fileOf = ({ b }: Pick<Agreement, 'b'>): string | undefined => FILES[b];
+/** The files that alone are kept back where their output does not agree; none where the brace itself is in doubt. */
+export const filesOfOutput = ({ b }: Pick<Agreement, 'b'>): readonly string[] => FILES[b] ?? [];

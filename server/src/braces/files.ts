@@ -176,9 +176,7 @@ export async function formFiles(
       take(await (grid ? make(grid) : finerGrid(make, wall)));
     });
     if (machine !== null)
-      await attempt('positive.nc was', async () =>
-        take(await write(PROGRAM, machine === undefined ? {} : { machine })),
-      );
+      await attempt('positive.nc was', async () => take(await write(PROGRAM, programParams(machine))));
     if (sheet !== undefined)
       await attempt('sheet was', async () => {
         const { bottom, top } = heights ?? range;
@@ -193,6 +191,21 @@ export async function formFiles(
       files.push(...(await filesOf(desk, { id: PADS, name: 'pads', mesh, subject: 'body', params, zones })));
     });
   return { files, positive: made, written };
+}
+
+/** Parameters of a program; why foam stays is asked where the brace lies, and not once more all over. */
+const programParams = (machine: string | undefined): Json => ({
+  ...(machine === undefined ? {} : { machine }),
+  advice: false,
+});
+
+/** The programs of a positive for another description of a carver (JSON text). */
+export async function programFiles(desk: FileDesk, positive: FormMade, machine: string): Promise<Formed> {
+  const params = programParams(machine);
+  const of = { id: PROGRAM, name: 'positive', mesh: positive.mesh, subject: 'body' as const };
+  const files = await filesOf(desk, { ...of, params });
+  const exporter = findExporter(desk.exporters, PROGRAM);
+  return { files, positive, written: [{ exporter, params, files }] };
 }
 
 /** JSON as the file of it. */

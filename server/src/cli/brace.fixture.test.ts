@@ -30,6 +30,7 @@ export interface Said {
   readonly findings: readonly { readonly code: string }[];
   readonly files: readonly string[];
   readonly agreement: readonly { readonly b: string; readonly most: number; readonly passes: boolean }[];
+  readonly cutter: unknown;
   readonly meshHash: string;
   readonly designHash: string;
   readonly sha256: Readonly<Record<string, string>>;

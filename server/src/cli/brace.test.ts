@@ -44,7 +44,8 @@ test('a brace is cut along its lines, made, checked and written with what it was
   );
   expect(told).toMatch(/^The triangles beside the edge line were laid anew /);
   // A trunk of large triangles has sharp folds, which a round tool does not follow.
-  expect(json().findings.map(({ code }) => code)).toEqual(['gate/agree-program']);
+  expect(json().findings.map(({ code }) => code)).toEqual(['gate/agree-program', 'gate/cutter-ball']);
+  expect(json().cutter).toMatchObject({ hidden: [], ball: { diameter: expect.any(Number) } });
   expect(json()).toMatchObject({
     passed: true,
     reasons: { 'gate/agree-program': 'Filed by hand.' },

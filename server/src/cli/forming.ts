@@ -98,6 +98,8 @@ export interface Desk {
   readonly designHash: string;
   /** The description of the carver as JSON text; none: the default. */
   readonly machine: string | undefined;
+  /** Whether the second ball that would do is taken. */
+  readonly takesBall?: boolean;
 }
 
 /** What makes the files of a desk, and takes what they come with to `notes`; what cannot be made is told, and takes nothing from the brace. */

@@ -1,14 +1,18 @@
 import type { ExportedFile } from '@bracewright/core/exporter';
 import {
   agreementFindings,
+  cutterFindings,
   isHeld,
   withFindings,
   type Agreement,
+  type CutterAdvice,
+  type GateFinding,
   type GateReport,
   type TriMesh,
 } from '@bracewright/core/mesh';
-import { fileOf } from '../braces/compared-files.ts';
-import { agreementOf, wallFiles } from '../braces/files.ts';
+import { cutterAdvice, carverOf, withSecondBall } from '../braces/carver-files.ts';
+import { filesOfOutput } from '../braces/compared-files.ts';
+import { agreementOf, programFiles, wallFiles, type FileDesk, type Formed } from '../braces/files.ts';
 import { FileNotes } from '../braces/told-of-files.ts';
 import { explain } from './explain.ts';
 import { fileDesk, makeForms, type Desk, type Shaped } from './forming.ts';
@@ -18,10 +22,14 @@ import { answersApart, type Answers, type GivenReason } from './reasons.ts';
 interface Made {
   readonly files: readonly ExportedFile[];
   readonly agreement: readonly Agreement[];
+  /** Why the program leaves more than it may, and what would do; absent where it does not. */
+  readonly cutter?: CutterAdvice;
+  /** The same as findings beside what asks. */
+  readonly cutterFindings: readonly GateFinding[];
 }
 
 /** Of a wall that is held. */
-export const NOTHING_MADE: Made = { files: [], agreement: [] };
+export const NOTHING_MADE: Made = { files: [], agreement: [], cutterFindings: [] };
 
 /** Makes all that a design is made into, and compares it with the inside of the wall. */
 export async function makeOutputs(
@@ -33,8 +41,38 @@ export async function makeOutputs(
   const maker = await fileDesk(desk, notes);
   const files = await wallFiles(maker, wall);
   const formed = await makeForms(desk, shaped, { part, wall }, maker);
+  const agreement = await agreementOf(formed, wall, maker);
+  const made = await withCutter({ desk, maker }, wall, { formed, agreement });
   for (const line of notes.lines) desk.output.tell(line);
-  return { files: [...files, ...formed.files], agreement: await agreementOf(formed, wall, maker) };
+  return { ...made, files: [...files, ...made.files] };
+}
+
+/** What was made for a carver, and how far it lies off. */
+interface ForCarver {
+  readonly formed: Formed;
+  readonly agreement: readonly Agreement[];
+}
+
+/** With what would do where the program leaves too much; the second ball that does is taken at once where that was asked for. */
+async function withCutter(
+  { desk: { machine, takesBall }, maker }: { readonly desk: Desk; readonly maker: FileDesk },
+  wall: TriMesh,
+  { formed, agreement }: ForCarver,
+): Promise<Made> {
+  const cutter = cutterAdvice(wall, formed, agreement, machine);
+  if (!cutter || !formed.positive) return { files: formed.files, agreement, cutterFindings: [] };
+  if (cutter.ball && takesBall) {
+    const second = withSecondBall(machine, cutter.ball.diameter);
+    const programs = await programFiles(maker, formed.positive, second);
+    const told = (await agreementOf(programs, wall, maker)).filter(({ b }) => b === 'program');
+    const files = [...formed.files.filter(({ name }) => !name.endsWith('.nc')), ...programs.files];
+    const others = agreement.filter(({ b }) => b !== 'program');
+    return { files, agreement: [...others, ...told], cutter, cutterFindings: [] };
+  }
+  const { limit } = agreement.find(({ b }) => b === 'program')!;
+  const { tool, rest } = carverOf(machine);
+  const told = { limit, cutter: rest?.diameter ?? tool.diameter };
+  return { files: formed.files, agreement, cutter, cutterFindings: cutterFindings(cutter, told) };
 }
 
 /** What was found on a brace and on its files, and which of them may be written. */
@@ -56,25 +94,25 @@ interface Judged {
  */
 export function judgeOutputs(
   report: GateReport,
-  { files, agreement }: Made,
+  { files, agreement, cutterFindings: ofCutter }: Made,
   given: readonly GivenReason[],
 ): Judged {
-  const ofFiles = agreement.filter((one) => fileOf(one) !== undefined);
+  const ofFiles = agreement.filter((one) => filesOfOutput(one).length > 0);
   const ofBrace = withFindings(
     report,
-    agreementFindings(agreement.filter((one) => fileOf(one) === undefined)),
+    agreementFindings(agreement.filter((one) => filesOfOutput(one).length === 0)),
   );
   const fileFindings = agreementFindings(ofFiles);
   const { own, beside, all: answers } = answersApart(ofBrace.findings, fileFindings, given);
   const held = isHeld(ofBrace, own.open.length === 0);
   const isOpen = (one: Agreement): boolean =>
     agreementFindings([one]).some(({ code }) => beside.open.includes(code));
-  const back = new Set(ofFiles.filter(isOpen).map(fileOf));
+  const back = new Set(ofFiles.filter(isOpen).flatMap(filesOfOutput));
   const kept = held ? [] : files.filter(({ name }) => !back.has(name));
   const keptBack = held ? [] : files.map(({ name }) => name).filter((name) => back.has(name));
   const { passed } = ofBrace;
   return {
-    found: { ...withFindings(ofBrace, fileFindings), passed },
+    found: { ...withFindings(ofBrace, [...fileFindings, ...ofCutter]), passed },
     ofBrace,
     answers,
     held,

@@ -39,6 +39,8 @@ export interface OutputSurface {
   readonly allowance?: number;
   /** Whether it is known at its corners alone. */
   readonly corners?: boolean;
+  /** How far a place of the skin lies from it, mm, where that is known better than from its triangles; `otherwise` is what they say. */
+  readonly exact?: (place: Vec3, otherwise: number) => number;
 }
 
 /** By so much more than is told outputs may lie apart, mm, where it is not said that it is a bound. */
@@ -56,7 +58,7 @@ export function compareOutputs(
   work: Work = {},
 ): readonly Agreement[] {
   let inside: ReturnType<typeof buildBvh> | undefined;
-  return others.flatMap(({ output: b, mesh, offset = 0, allowance = 0, corners = false }, i) => {
+  return others.flatMap(({ output: b, mesh, offset = 0, allowance = 0, corners = false, exact }, i) => {
     const part = partOf(work, i / others.length, (i + 1) / others.length);
     const other = buildBvh(mesh, part.checkAborted);
     if (!inside) {
@@ -64,7 +66,7 @@ export function compareOutputs(
       if (!patch) return [];
       inside = buildBvh(patch, part.checkAborted);
     }
-    const gap = surfaceGap(inside, other, { offset, corners, close: corners || b === 'grid' }, part);
+    const gap = surfaceGap(inside, other, { offset, corners, close: corners || b === 'grid', exact }, part);
     part.progress(1);
     if (!gap) return [];
     const limit = AGREE_WITHIN + allowance;

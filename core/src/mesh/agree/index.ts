@@ -5,7 +5,7 @@ export {
   type AgreeOutput,
   type OutputSurface,
 } from './agreement.ts';
-export { gridOutput, programOutput } from './machine-outputs.ts';
+export { gridOutput, programOutput, trialOutput } from './machine-outputs.ts';
 export { facingPart, type FacingSide } from './facing-part.ts';
 export { GAP_SURE } from './gap-extremes.ts';
 export { GAP_STEP, TOUCHING, gapMap, gapShare, type GapMap } from './gap-map.ts';

@@ -1,11 +1,13 @@
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Work } from '../work.ts';
 import { carveBlock } from '../carve/carve-block.ts';
-import { placesOf } from '../carve/carve-program.ts';
+import { foamOver, placesOf, type CarveTrial } from '../carve/carve-trial.ts';
 import { gridMesh } from '../carve/foam-over-skin.ts';
 import { readRadiusGrid } from '../carve/grid-file.ts';
 import type { CarverMachine } from '../carve/machine.ts';
 import { carvingAxis, type RadiusGrid } from '../carve/radius-grid.ts';
+import { restTool } from '../carve/rest-path.ts';
+import { sweptTool } from '../carve/swept-tool.ts';
 import { cutterOf } from '../carve/toolpath.ts';
 import { heightsOf, type Heights } from '../measure/measure.ts';
 import type { OutputSurface } from './agreement.ts';
@@ -42,13 +44,17 @@ function between({ heights, angles, radii, axis }: RadiusGrid, { bottom, top }: 
 }
 
 /**
- * What the text of a program leaves of a block about a positive between the heights of a brace (mm): read as its machine does, and carved. What the ridges between rows may be is allowed for. Throws
- * SdkError `carve/gcode-file`.
+ * What the text of a program leaves of a block about a positive between the heights of a brace (mm), and after it that of a second ball (`rest`): read as its machine does, and carved. What the ridges
+ * between rows may be is allowed for. Throws SdkError `carve/gcode-file`.
  */
 export function programOutput(
   text: string,
   machine: CarverMachine,
-  { positive, brace }: { readonly positive: TriMesh; readonly brace: Heights },
+  {
+    positive,
+    brace,
+    rest,
+  }: { readonly positive: TriMesh; readonly brace: Heights; readonly rest?: string | undefined },
   work: Work = {},
 ): OutputSurface {
   const ends = heightsOf(positive);
@@ -58,9 +64,29 @@ export function programOutput(
   const levels = Math.max(2, Math.ceil((high - low) / CELLS.pitch) + 1);
   const heights = Float64Array.from({ length: levels }, (_, i) => low + ((high - low) * i) / (levels - 1));
   const block = { axis, heights, angles: CELLS.angles, radius: reachOf(positive, axis) + BLOCK };
-  const { grid } = carveBlock(placesOf(text, machine, ends), block, cutterOf(machine.tool), work);
-  return { output: 'program', mesh: gridMesh(grid), allowance: machine.rows.scallop, corners: true };
+  const second = rest === undefined ? undefined : restTool(machine);
+  const programs = [{ text, tool: machine.tool }, ...(second ? [{ text: rest!, tool: second }] : [])];
+  let stands: RadiusGrid | undefined;
+  const tools = programs.map(({ text: one, tool }) => {
+    const [places, cutter] = [placesOf(one, machine, ends), cutterOf(tool)];
+    stands = carveBlock(places, block, cutter, { ...work, ...(stands && { stands }) }).grid;
+    return { tool, swept: sweptTool(places, axis, cutter), minutes: 0 };
+  });
+  return programSurface(stands!, { tools }, machine);
 }
+
+/** What a trial of programs leaves about a brace as a surface. */
+export const trialOutput = (trial: CarveTrial, machine: CarverMachine, brace: Heights): OutputSurface =>
+  programSurface(between(trial.carved, brace), trial, machine);
+
+const programSurface = (
+  carved: RadiusGrid,
+  trial: Pick<CarveTrial, 'tools'>,
+  { rows }: CarverMachine,
+): OutputSurface => ({
+  ...{ output: 'program', mesh: gridMesh(carved), allowance: rows.scallop, corners: true },
+  exact: (place, otherwise) => foamOver(trial, place, otherwise),
+});
 
 /** The largest distance of a mesh from an upright axis. */
 function reachOf({ positions: p }: TriMesh, [x, y]: readonly [number, number]): number {

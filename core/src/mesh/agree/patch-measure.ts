@@ -1,6 +1,7 @@
 import { closestOnTriangle } from '../bvh/closest-on-triangle.ts';
 import type { Bvh } from '../bvh/bvh.ts';
 import { triangleNormal } from '../triangle-normal.ts';
+import type { Vec3 } from '../../math/vec3.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { EdgeMeasure } from './edge-extremes.ts';
 import { hypot3 } from './gap-patches.ts';
@@ -13,10 +14,14 @@ export interface GapOptions {
   readonly corners?: boolean;
   /** Whether corners of the other surface lie close together all over, as those of a grid do: between them only large triangles of the patch are looked along. */
   readonly close?: boolean;
+  /** How far a place lies from the other surface, mm, where that is known better than from its triangles; `otherwise` is what they say. */
+  readonly exact?: ((place: Vec3, otherwise: number) => number) | undefined;
 }
 
 /** A triangle whose corners lie no further than this from its middle, mm, is not looked along where the corners of the other surface lie close. */
 const SMALL = 2.5;
+/** A distance that is no more than this, mm, is taken as the triangles say: nothing hangs on it. */
+const PLAIN = 0.15;
 
 /** The gap of places of a patch from another surface that should lie `offset` mm outside of it. */
 export interface PatchMeasure extends EdgeMeasure {
@@ -28,7 +33,7 @@ export interface PatchMeasure extends EdgeMeasure {
 export function patchMeasure(
   patch: TriMesh,
   other: Pick<Bvh, 'mesh' | 'closestPointInto'>,
-  { offset, close }: Required<Omit<GapOptions, 'corners'>>,
+  { offset, close, exact }: Required<Pick<GapOptions, 'offset' | 'close'>> & Pick<GapOptions, 'exact'>,
 ): PatchMeasure {
   const { positions: p, indices } = patch;
   const { positions: q, indices: faces } = other.mesh;
@@ -41,6 +46,7 @@ export function patchMeasure(
   };
   const gap = (x: number, y: number, z: number, face: number): number => {
     hint = other.closestPointInto(x, y, z, Infinity, out, hint);
+    if (exact && hint >= 0 && Math.abs(out[6]! - offset) > PLAIN) out[6] = exact([x, y, z], out[6]!);
     if (hint < 0 || offset === 0) return out[6]!;
     triangleNormal(patch, face, own);
     const way = own[0]! * (out[0]! - x) + own[1]! * (out[1]! - y) + own[2]! * (out[2]! - z);

@@ -40,12 +40,12 @@ const NO_WEIGHT = 1e-5;
 export function surfaceGap(
   patch: Bvh,
   other: Bvh,
-  { offset = 0, corners = false, close = corners }: GapOptions = {},
+  { offset = 0, corners = false, close = corners, exact }: GapOptions = {},
   work: Work = {},
 ): SurfaceGap | undefined {
   const asked = [new ManyQueries(patch), new ManyQueries(other)] as const;
   try {
-    return gapBetween(...asked, { offset, corners, close }, work);
+    return gapBetween(...asked, { offset, corners, close, exact }, work);
   } finally {
     for (const one of asked) one.free();
   }
@@ -54,11 +54,11 @@ export function surfaceGap(
 function gapBetween(
   patch: ManyQueries,
   other: ManyQueries,
-  { offset, corners, close }: Required<GapOptions>,
+  { offset, corners, close, exact }: Required<Omit<GapOptions, 'exact'>> & Pick<GapOptions, 'exact'>,
   work: Work,
 ): SurfaceGap | undefined {
   const gaps = new Gaps();
-  const measure = patchMeasure(patch.mesh, other, { offset, close });
+  const measure = patchMeasure(patch.mesh, other, { offset, close, exact });
   const bounds = new Float32Array(patch.mesh.indices.length / 3);
   const scores = new Float32Array(patch.mesh.positions.length / 3);
   eachSample(

@@ -27,16 +27,16 @@ const TOUCH = 0.01;
 /**
  * Carves a block as a program says: in every cell the smallest radius that the end of the tool comes to on its moves, straight in angle, height and radius. What stands further out on
  * that ray is taken to be gone, as it is where a program roughs from outside; the shaft of the tool, as wide as its end, never comes nearer than the end does. Rapid moves take nothing away: how
- * deep they are in what stands there is told.
+ * deep they are in what stands there is told. `stands` is what another tool left of the block in the same cells.
  */
 export function carveBlock(
   moves: readonly (ToolPlace & { readonly rapid: boolean })[],
   block: Block,
   cutter: Cutter,
-  work: Work = {},
+  { stands, ...work }: Work & { readonly stands?: RadiusGrid } = {},
 ): CarvedBlock {
   const { axis, heights, angles, radius } = block;
-  const radii = new Float64Array(heights.length * angles).fill(radius);
+  const radii = stands ? stands.radii.slice() : new Float64Array(heights.length * angles).fill(radius);
   const stamp = stamper(radii, block, cutter);
   let rapidDepth = 0;
   moves.forEach((to, i) => {
@@ -62,6 +62,15 @@ export function carveBlock(
     if (to.rapid && deepest > TOUCH) rapidDepth = Math.max(rapidDepth, deepest);
   });
   return { grid: { axis, heights, angles, radii }, rapidDepth };
+}
+
+/** How deep a tool whose tip is at a place (degrees, mm) is in what stands. */
+export function depthIn(
+  standing: RadiusGrid,
+  cutter: Cutter,
+): (angle: number, height: number, tip: number) => number {
+  const stamp = stamper(standing.radii, { ...standing, radius: Infinity }, cutter);
+  return (angle, height, tip) => stamp(angle, height, tip, false);
 }
 
 /** Takes away what lies within the tool at a place, or only looks; how deep the tool is in it. */

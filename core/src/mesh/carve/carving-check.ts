@@ -1,14 +1,14 @@
 import { atan2, DEGREES, PI, sinCos, sinCosDegrees } from '../../math/portable.ts';
-import { addScaled, dot, type Vec3 } from '../../math/vec3.ts';
+import { dot, type Vec3 } from '../../math/vec3.ts';
 import type { Bvh } from '../bvh/bvh.ts';
 import { ManyQueries } from '../bvh/many-queries.ts';
 import { sharedBvh } from '../bvh/shared-bvh.ts';
-import { triangleNormal } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Work } from '../work.ts';
 import { createDropCutter, type Cutter, type DropCutter } from './drop-cutter.ts';
 import { carvedSurface } from './foam-over-skin.ts';
 import type { RadiusGrid, SampledRadii, Unreached } from './radius-grid.ts';
+import { laidAgainst, radial } from './tool-reach.ts';
 
 /** How far a carved surface lies from the body that it should be. Lengths in mm. */
 export interface CarvingCheck {
@@ -22,9 +22,14 @@ export interface CarvingCheck {
   readonly gouge: number;
   readonly gougeAt: Vec3 | undefined;
   /** Where foam stays because the tool is too wide for the hollow, and how deep; the most first. */
-  readonly narrow: readonly Unreached[];
+  readonly narrow: readonly NarrowPlace[];
   /** Cells between the ends that were left uncut and the end faces. */
   readonly uncut: number;
+}
+
+/** A place of foam, and the skin under it. */
+export interface NarrowPlace extends Unreached {
+  readonly skin: Vec3;
 }
 
 /** What a carved surface is compared with. Lengths in mm. */
@@ -35,6 +40,8 @@ export interface CheckOptions {
   readonly high: number;
   /** Foam that may stay. */
   readonly tolerance: number;
+  /** From a place of the skin to the surface, where that is known better than from cells; `otherwise` is what they say. */
+  readonly foamOver?: (place: Vec3, otherwise: number) => number;
 }
 
 /** A tree that is asked only. */
@@ -85,7 +92,13 @@ export function checkCarving(
     p99: all[Math.floor(0.99 * (all.length - 1))] ?? 0,
     largest: all.at(-1) ?? 0,
     at: most.at,
-    narrow: narrow.map(({ level, angle, at, distance }) => ({ level, angle, at, depth: distance })),
+    narrow: narrow.map(({ level, angle, at, skin, distance }) => ({
+      level,
+      angle,
+      at,
+      skin,
+      depth: distance,
+    })),
     ...cut,
   };
 }
@@ -102,7 +115,7 @@ function measuredCells(
   bvh: Asked,
   sampled: SampledRadii,
   carved: RadiusGrid,
-  { low, high, tolerance }: CheckOptions,
+  { low, high, tolerance, foamOver = (_, otherwise) => otherwise }: CheckOptions,
   work: Work,
 ): MeasuredCells {
   const { axis, angles, heights, radii } = sampled.grid;
@@ -133,7 +146,7 @@ function measuredCells(
       // No way between the two surfaces is longer than the one along the ray.
       const gap = carved.radii[cell]! - radii[cell]!;
       const isFurther = gap > tolerance || -gap > Math.max(gouge, out[6]!);
-      const distance = isFurther ? Math.max(out[6]!, surface.distanceFrom(skin)) : out[6]!;
+      const distance = isFurther ? Math.max(out[6]!, foamOver(skin, surface.distanceFrom(skin))) : out[6]!;
       if (gap < 0 && distance > gouge) [gouge, gougeAt] = [distance, at];
       const isLeft = gap > 0 && distance > tolerance;
       if (isLeft) far.set(cell, { level, angle, at, skin, distance });
@@ -144,7 +157,9 @@ function measuredCells(
   nearest.free();
   for (const place of surface.edgesUnder(bvh, { low, high, depth: tolerance }, work)) {
     const cell = place.level * angles + place.angle;
-    if ((far.get(cell)?.distance ?? 0) < place.distance) far.set(cell, { ...place, skin: place.at });
+    const distance = foamOver(place.at, place.distance);
+    if (distance > tolerance && (far.get(cell)?.distance ?? 0) < distance)
+      far.set(cell, { ...place, distance, skin: place.at });
   }
   return { kept, worst, far: [...far.values()], gouge, gougeAt, uncut };
 }
@@ -160,20 +175,10 @@ function narrowness(
   const { shape, radius } = cutter;
   const raw = new Float64Array(3);
   const isShut = (place: Vec3): boolean => {
-    const { position, triangle } = bvh.closestPoint(place)!;
-    const twice = triangleNormal(mesh, triangle, raw);
-    if (twice === 0) return false;
-    const normal: Vec3 = [raw[0]! / twice, raw[1]! / twice, raw[2]! / twice];
-    const away = radial(position, axis);
-    const facing = dot(normal, away);
-    // It looks along the axis, or inwards: nothing that comes from the side lies against it.
-    if (facing <= 1e-3) return true;
-    const lateral = addScaled(normal, away, -facing);
-    const size = Math.sqrt(Math.max(0, 1 - facing * facing));
-    const middle =
-      shape === 'ball'
-        ? addScaled(position, normal, radius)
-        : addScaled(position, lateral, size < 1e-6 ? 0 : radius / size);
+    const lain = laidAgainst(mesh, bvh, place, { cutter, axis, raw });
+    // Nothing that comes from the side lies against it.
+    if (!lain) return lain === null;
+    const { middle, normal } = lain;
     const [x, y] = [middle[0] - axis[0], middle[1] - axis[1]];
     // Rows end before the place from which it would be reached.
     if (middle[2] < low || middle[2] > high) return true;
@@ -183,10 +188,4 @@ function narrowness(
     return raised * dot(normal, radial(middle, axis)) > OF_TOOL * tolerance;
   };
   return (at, skin) => isShut(at) || isShut(skin);
-}
-
-function radial([x, y]: Vec3, axis: readonly [number, number]): Vec3 {
-  const [dx, dy] = [x - axis[0], y - axis[1]];
-  const size = Math.sqrt(dx * dx + dy * dy);
-  return size > 0 ? [dx / size, dy / size, 0] : [1, 0, 0];
 }

@@ -31,6 +31,8 @@ export interface FoamLimits {
 
 /** Skin nearer than this to a place, mm, along its ray, is its own. */
 const OWN = 0.5;
+/** The same of a place on an end face, whose own skin is its rim. */
+const OWN_AT_END = 0.05;
 /** A place on an end face is looked at so far inside of it, mm. */
 const INSIDE = 0.02;
 /** Between places on an edge, mm. */
@@ -107,7 +109,8 @@ function isHidden(body: Pick<Bvh, 'raycast'>, { axis, heights }: RadiusGrid, [x,
   // In the plane of an end face a ray runs along its triangles.
   const height = Math.min(heights.at(-1)! - INSIDE, Math.max(heights[0]! + INSIDE, z));
   const out: Vec3 = [dx / size, dy / size, 0];
-  const from: Vec3 = [x + OWN * out[0], y + OWN * out[1], height];
+  const own = height === z ? OWN : OWN_AT_END;
+  const from: Vec3 = [x + own * out[0], y + own * out[1], height];
   return body.raycast(from, out, Infinity) !== undefined;
 }
 

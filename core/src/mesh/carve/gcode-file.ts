@@ -101,9 +101,28 @@ function checkFirst(machine: CarverMachine, assumed: readonly string[]): readonl
   ];
 }
 
+/** How the tool goes. */
+function worksOf(
+  { after, areas = 0, layers, rows: count, ridge, steepest }: Toolpath,
+  { rows, rough }: CarverMachine,
+): readonly string[] {
+  const mm = (value: number) => numeral(value, 1);
+  const ridges = `ridges ${numeral(ridge, 2)} mm, reckoned ${numeral(steepest, 2)} mm where steepest`;
+  if (after)
+    return [
+      `SECOND TOOL: runs after the program of the ${after.shape} end of ${mm(after.diameter)} mm, on the same block as it stands, never alone`,
+      'Set the new tip to the same zero; turn nothing in between.',
+      `it goes only where the first leaves foam: ${areas} areas, ${count} rows; ${ridges}`,
+    ];
+  return [
+    `roughing: ${layers} layers of ${mm(rough.stepDown)} mm, allowance ${mm(rough.allowance)} mm`,
+    `finishing: ${rows.strategy}, ${count} rows; ${ridges}`,
+  ];
+}
+
 /** What whoever stands at the machine has to know. */
 function headOf(path: Toolpath, machine: CarverMachine, origin: ProgramOrigin): readonly string[] {
-  const { axes, tool, rows, rough, leave } = machine;
+  const { axes, tool, leave } = machine;
   const { axial, radial, rotary } = axes;
   const mm = (value: number) => numeral(value, 1);
   const frame = machineFrame(machine, path);
@@ -125,8 +144,7 @@ function headOf(path: Toolpath, machine: CarverMachine, origin: ProgramOrigin): 
     ...(leave.foot + leave.head > 0
       ? [`left uncut: foot ${mm(leave.foot)} mm, head ${mm(leave.head)} mm`]
       : []),
-    `roughing: ${path.layers} layers of ${mm(rough.stepDown)} mm, allowance ${mm(rough.allowance)} mm`,
-    `finishing: ${rows.strategy}, ${path.rows} rows; ridges ${numeral(path.ridge, 2)} mm, reckoned ${numeral(path.steepest, 2)} mm where steepest`,
+    ...worksOf(path, machine),
     `about ${Math.ceil(path.minutes)} minutes at these feeds`,
     'G93: F is one divided by the minutes of its move',
   ];

@@ -214,7 +214,7 @@ describe('a description of a machine', () => {
             leaves(inner, path === '' ? name : `${path}.${name}`),
           );
     const all = leaves(DEFAULT_MACHINE, '');
-    const ofTaste = /^(name|rows\..*|rough\.(stepOver|allowance)|feed\.rapid|program\..*)$/;
+    const ofTaste = /^(name|rest|cutters|rows\..*|rough\.(stepOver|allowance)|feed\.rapid|program\..*)$/;
     expect([...assumedValues({})].toSorted()).toEqual(all.filter((path) => !ofTaste.test(path)).toSorted());
     expect(assumedValues(DEFAULT_MACHINE)).toEqual([]);
     // “None” is said as well.

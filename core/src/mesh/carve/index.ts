@@ -25,11 +25,26 @@ export type { CarveMove } from './path-maker.ts';
 export { writeGcode, type ProgramOrigin } from './gcode-file.ts';
 export { readGcode, type ProgramMove, type ReadProgram } from './gcode-reader.ts';
 export { carveBlock, type Block, type CarvedBlock } from './carve-block.ts';
-export { checkCarving, type CarvingCheck, type CheckOptions } from './carving-check.ts';
+export { checkCarving, type CarvingCheck, type CheckOptions, type NarrowPlace } from './carving-check.ts';
 export {
   CARVE_TOLERANCE,
-  carveProgram,
+  carveFrame,
   placesOf,
+  tryProgram,
   type CarveCells,
-  type CarveProgram,
-} from './carve-program.ts';
+  type CarveFrame,
+  type CarveTrial,
+  type ProgramPlace,
+} from './carve-trial.ts';
+export { carveProgram, restProgram, type CarveProgram, type RestProgram } from './carve-program.ts';
+export { restTool } from './rest-path.ts';
+export {
+  adviseCutter,
+  hiddenFromTools,
+  type AdviceOptions,
+  type CutterAdvice,
+  type CutterTried,
+  type FoamLeft,
+} from './cutter-advice.ts';
+export type { ReachFrame } from './tool-reach.ts';
+export type { SweptTool } from './swept-tool.ts';

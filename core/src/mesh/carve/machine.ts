@@ -8,14 +8,22 @@ const limit = (initial: number | null) => z.number().min(-1e6).max(1e6).nullable
 const line = z.string().regex(/^[ -~]{1,100}$/);
 const lines = z.array(line).max(30).default([]);
 
+const holder = z
+  .array(z.strictObject({ from: z.number().min(1).max(1000), diameter: z.number().min(1).max(500) }))
+  .max(8);
+
 const tool = z.strictObject({
   shape: z.enum(['ball', 'flat']).default('ball'),
   diameter: number(1, 100, 20),
   flute: number(1, 500, 100),
-  holder: z
-    .array(z.strictObject({ from: z.number().min(1).max(1000), diameter: z.number().min(1).max(500) }))
-    .max(8)
-    .default([{ from: 200, diameter: 60 }]),
+  holder: holder.default([{ from: 200, diameter: 60 }]),
+});
+
+/** A ball that goes a second time, where the first tool leaves foam. */
+const rest = z.strictObject({
+  diameter: z.number().min(1).max(100),
+  flute: z.number().min(1).max(500).nullable().default(null),
+  holder: holder.nullable().default(null),
 });
 
 const rows = z.strictObject({
@@ -77,6 +85,8 @@ const axes = z.strictObject({
 const schema = z.strictObject({
   name: line.default('default machine'),
   tool: tool.prefault({}),
+  rest: rest.nullable().default(null),
+  cutters: z.array(z.number().min(1).max(100)).min(1).max(20).default([20, 16, 12, 10, 8, 6]),
   rows: rows.prefault({}),
   rough: rough.prefault({}),
   stock: z.strictObject({ diameter: z.number().min(10).max(3000).nullable().default(null) }).prefault({}),
@@ -151,7 +161,7 @@ function ruleOf(issue: z.core.$ZodIssue): { readonly rule: string } {
 
 /** What holds between values. */
 function requireSound(machine: CarverMachine): CarverMachine {
-  const { axes, tool, rough } = machine;
+  const { axes, tool, rest, rough } = machine;
   const refuse = (path: string, rule: string): never => {
     throw new SdkError('carve/machine', { path, rule });
   };
@@ -165,6 +175,10 @@ function requireSound(machine: CarverMachine): CarverMachine {
   if (rough.allowance > tool.flute) refuse('rough.allowance', `<= tool.flute (${tool.flute})`);
   tool.holder.forEach(({ from }, i) => {
     if (from < tool.flute) refuse(`tool.holder.${i}.from`, `>= tool.flute (${tool.flute})`);
+  });
+  const flute = rest?.flute ?? tool.flute;
+  (rest?.holder ?? []).forEach(({ from }, i) => {
+    if (from < flute) refuse(`rest.holder.${i}.from`, `>= rest.flute (${flute})`);
   });
   return machine;
 }

@@ -17,12 +17,13 @@ type Pace = 'cut' | 'plunge' | 'rapid';
 export class PathMaker {
   readonly moves: CarveMove[] = [];
   readonly #feed: CarverMachine['feed'];
-  readonly #safe: number;
+  /** The radius on which it goes through the air. */
+  readonly safe: number;
   #at: ToolPlace;
 
   constructor(feed: CarverMachine['feed'], begin: ToolPlace) {
     this.#feed = feed;
-    this.#safe = begin.radius;
+    this.safe = begin.radius;
     this.#at = begin;
     this.moves.push({ ...begin, rapid: true, minutes: 0 });
   }
@@ -34,7 +35,7 @@ export class PathMaker {
   /** Out of the work, over a place and straight in. */
   enter(place: ToolPlace): void {
     this.leave();
-    this.#go({ ...place, radius: this.#safe }, 'rapid');
+    this.#go({ ...place, radius: this.safe }, 'rapid');
     this.#go(place, 'plunge');
   }
 
@@ -43,7 +44,7 @@ export class PathMaker {
   }
 
   leave(): void {
-    if (this.#at.radius < this.#safe) this.#go({ ...this.#at, radius: this.#safe }, 'rapid');
+    if (this.#at.radius < this.safe) this.#go({ ...this.#at, radius: this.safe }, 'rapid');
   }
 
   #go(to: ToolPlace, pace: Pace): void {

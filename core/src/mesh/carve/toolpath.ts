@@ -34,6 +34,9 @@ export interface Toolpath extends CarvePlace {
   readonly steepest: number;
   /** At the feeds that the machine has; no controller is as fast all the time. */
   readonly minutes: number;
+  /** Of a second tool: the one whose program has to have run before, and how many areas are left to this one. */
+  readonly after?: CarverMachine['tool'];
+  readonly areas?: number;
 }
 
 /** The largest number of places of a tool that are looked at. */
@@ -42,13 +45,13 @@ const MOST_PLACES = 6_000_000;
 const AROUND = 5;
 const BLOCK = 10;
 /** No straight piece turns further than this, degrees: controllers plan ahead by blocks. */
-const LONGEST_TURN = 15;
+export const LONGEST_TURN = 15;
 /** Roughing follows the body to within this. */
 const ROUGH_TOLERANCE = 0.1;
 /** Between places on the way from one ring to the next. */
-const LINK = 0.5;
+export const LINK = 0.5;
 /** A holder is looked at every so many degrees and mm, and stays this far off the work. */
-const HOLDER = { angle: 6, height: 6, clear: 2 } as const;
+export const HOLDER = { angle: 6, height: 6, clear: 2 } as const;
 
 /** Once round, at a height that may grow on the way. */
 interface Turn {
@@ -119,7 +122,7 @@ export const cutterOf = ({ shape, diameter }: CarverMachine['tool']): Cutter => 
 });
 
 /** The radius of the block: as given, or a round number a little larger than the body. */
-function stockOf(
+export function stockOf(
   { positions: p }: TriMesh,
   [x, y]: readonly [number, number],
   { stock }: CarverMachine,

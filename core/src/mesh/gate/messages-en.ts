@@ -64,7 +64,17 @@ export const GATE_MESSAGES_EN = {
   'gate/agree-grid':
     'Where the brace lies the radius grid is up to {most} mm off its inside, and {limit} mm are allowed. Take more directions and levels closer together; skin that is hidden from the axis no grid tells. Or say how the place is finished by hand.',
   'gate/agree-program':
-    'Where the brace lies the carving program leaves foam, or takes it, up to {most} mm off the inside of the brace; {limit} mm are allowed. Take a smaller cutter or rows closer together, or say how the place is finished by hand.',
+    'Where the brace lies the carving program leaves foam, or takes it, up to {most} mm off the inside of the brace; {limit} mm are allowed. Take what is proposed beside it, a smaller ball or rows closer together, or say how the place is finished by hand.',
+  'gate/cutter-ball':
+    'Of the {depth} mm of foam, {width} mm stay because the tool of {cutter} mm is too wide for the hollow, and {passes} mm because its passes are too far apart. A second ball of {ball} mm, which goes only where the first leaves foam, brings it within {limit} mm: about {minutes} minutes more, beside {first}. It was carved on trial; --rest {ball} makes its program.',
+  'gate/cutter-rows':
+    'The {depth} mm of foam stay because the passes are too far apart, not because of the width of the tool. With ridges of {ridge} mm (rows.scallop) the program comes within what is allowed then, and takes about {minutes} minutes instead of {first}.',
+  'gate/cutter-none':
+    'No ball of the set does: of the {depth} mm of foam, {width} mm stay because the tool of {cutter} mm is too wide for the hollow, and a second ball of {ball} mm, the smallest, still leaves {left} mm at the marked place, in about {minutes} minutes more. Give a smaller ball in “cutters” of the machine, round the hollow off, or finish the place by hand.',
+  'gate/cutter-smallest':
+    'Of the {depth} mm of foam, {width} mm stay because the tool of {cutter} mm is too wide for the hollow, and {passes} mm because of its passes; of the set of the machine no smaller ball can finish the place. Give one in “cutters” of the machine, or a longer one where its holder is in the way, round the hollow off, or finish it by hand.',
+  'gate/cutter-direction':
+    'The tool comes straight at the axis, and up to {depth} mm of foam stay at the marked place because the skin there is hidden from the side, or looks along the axis. No cutter reaches it, a smaller one neither. Take off or fill what stands over it, or finish it by hand.',
   'gate/file-unread':
     'What {files} tells cannot be read back as a surface, so nobody knows whether it agrees with the brace. Compare what is made of it with the brace before it is used.',
   'gate/no-edge':

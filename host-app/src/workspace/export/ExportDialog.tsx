@@ -15,6 +15,7 @@ import { ClosedBody } from './ClosedBody.tsx';
 import { Doubts } from './Doubts.tsx';
 import { stepCounts, type Exported } from './export-body.ts';
 import { ExporterFields } from './ExporterFields.tsx';
+import type { Values } from './exporter-choice.ts';
 import { exportDeskOf, type ExportWhat } from './export-desk.ts';
 import { GateFindings, HeldBack } from './GateFindings.tsx';
 import { KeepBeside } from './KeepBeside.tsx';
@@ -24,6 +25,7 @@ import { MakeFields } from './MakeFields.tsx';
 import { makeOn, type ReasonTexts } from './making.ts';
 import { positiveOperation } from './positive.ts';
 import { PositiveFields } from './PositiveFields.tsx';
+import { takeSet } from './take-set.ts';
 import { OlderFiles } from './OlderFiles.tsx';
 import { Row } from './Row.tsx';
 import { WallFields } from './WallFields.tsx';
@@ -141,7 +143,11 @@ const lookOf = ({ gate, form }: Exported): 'held' | 'record' | 'done' =>
   (gate ?? form)?.passed === false ? 'held' : form?.notCompared ? 'record' : 'done';
 
 /** How far the file is, what was made or why not. */
-const Outcome = observer(function Outcome(props: { readonly making: Making; readonly onClose: () => void }) {
+const Outcome = observer(function Outcome(props: {
+  readonly making: Making;
+  readonly onClose: () => void;
+  readonly onSet: (set: Values) => void;
+}) {
   const { progress, failure, done, check, beside } = props.making;
   const { onClose: close } = props;
   const { words, app } = useWorkspace().parts;
@@ -175,7 +181,7 @@ const Outcome = observer(function Outcome(props: { readonly making: Making; read
             triangles: number.format(done.triangles),
             size: formatSize(done.bytes, app.settings.language),
           })}
-          <Findings findings={done.findings} onGo={close} />
+          <Findings findings={done.findings} onGo={close} onSet={props.onSet} />
           {done.gate && (
             <Checked gate={done.gate} reasons={done.reasons} hasRoom={done.hasRoom} onGo={close} />
           )}
@@ -292,7 +298,7 @@ export const ExportDialog = observer(function ExportDialog() {
             onGo={close}
           />
         )}
-        <Outcome making={making} onClose={close} />
+        <Outcome making={making} onClose={close} onSet={(set) => takeSet(workspace, making, set)} />
         <RecordedWalls recordings={recordings} />
       </div>
     </Modal>

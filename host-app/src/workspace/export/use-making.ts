@@ -88,6 +88,7 @@ export function useMaking() {
   const { words, app } = workspace.parts;
   const [progress, setProgress] = useState<number | undefined>(undefined);
   const [done, setDone] = useState<Exported | undefined>(undefined);
+  const [wish, setWish] = useState<Wanted | undefined>(undefined);
   const [failure, setFailure] = useState<unknown>(undefined);
   const desk = exportDeskOf(workspace);
   const [beside, setBeside] = useState<KeptCheck | undefined>(undefined);
@@ -122,6 +123,7 @@ export function useMaking() {
         if (reasons?.reasons) desk.given.note({ design, look, reasons: reasons.reasons });
         madeFilesOf(workspace).note({ name, design, steps, wish: wanted });
         setDone(made);
+        setWish(wanted);
         keep(workspace, { ...wanted, make: madeWith(wanted, made) }, made, setCheck);
         if (desk.beside) void keepBeside(workspace, wanted, made.entry.replace(/\.\w+$/, ''), setBeside);
         return true;
@@ -151,6 +153,7 @@ export function useMaking() {
   return {
     progress,
     done,
+    wish,
     failure,
     check,
     beside,

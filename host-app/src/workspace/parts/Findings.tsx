@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { Finding, FindingPlace } from '@bracewright/core/operation';
@@ -49,19 +50,26 @@ export const Places = observer(function Places(props: {
   );
 });
 
-/** What an operation said: a sentence each, with the places it is about. */
+/** What an operation said: a sentence each, with the places it is about, and a way to take what would mend it where somebody can. */
 export const Findings = observer(function Findings({
   findings,
   onGo,
+  onSet,
 }: {
   readonly findings: readonly Finding[];
   readonly onGo?: (() => void) | undefined;
+  readonly onSet?: ((set: NonNullable<Finding['set']>) => void) | undefined;
 }) {
   const { words } = useWorkspace().parts;
-  return findings.map(({ code, kind, places, data }) => (
+  return findings.map(({ code, kind, places, data, set }) => (
     <div key={code} className={styles['finding']} data-kind={kind} role="status" data-testid="finding">
       {words.sentence(code, data)}
       <Places places={places} onGo={onGo} />
+      {set && onSet && (
+        <Button size="small" onClick={() => onSet(set)} data-testid="finding-set">
+          {words.t('export.takeSet')}
+        </Button>
+      )}
     </div>
   ));
 });

@@ -45,6 +45,9 @@ export default {
   'params.cutter.options.ball': 'Ball end',
   'params.cutter.options.flat': 'Flat end',
   'params.diameter': 'Diameter of the tool',
+  'params.rest': 'Second ball',
+  'params.rest.help':
+    'Diameter of a smaller ball that goes only where the first tool leaves foam, as a program of its own; 0 for none.',
   'params.strategy': 'Finishing',
   'params.strategy.options.spiral': 'Spiral (turns on and on)',
   'params.strategy.options.rings': 'Rings (turns to and fro)',
@@ -89,7 +92,19 @@ export default {
   'warnings.export/default-machine':
     '{count} values that decide safety are not given for your carver; the program takes them from the default, which is no machine: {values}. Compare them with your carver before it runs: a wrong direction carves a mirrored body. The program says each value.',
   'warnings.export/hollow':
-    'At {cells} places the tool is too wide for a hollow, and up to {depth} mm of foam stays. Take a thinner tool, fill the hollow, or cut it by hand.',
+    'At {cells} places the tool is too wide for a hollow, and up to {depth} mm of foam stays. Take a smaller ball there; where none gets in, fill the hollow or cut it by hand.',
+  'warnings.export/faces-away':
+    'At {cells} places the surface is hidden from the side or looks along the axis, and up to {depth} mm of foam stays: the tool comes straight at the axis, so no cutter reaches them, a smaller one neither. Fill the place, take off what stands over it, or cut it by hand.',
+  'warnings.export/second-ball':
+    'Of the {depth} mm of foam that stay at the marked place, {width} mm come from the width of the tool and {passes} mm from its passes. A second ball of {ball} mm, which goes only where the first leaves foam, brings all that is reached from the side within 0.3 mm: about {minutes} minutes more, beside {first}. It was carved on trial.',
+  'warnings.export/rows-nearer':
+    'The {depth} mm of foam that stay at the marked place come from passes that are too far apart, not from the width of the tool. Ridges of {ridge} mm bring it within 0.3 mm: about {minutes} minutes instead of {first}.',
+  'warnings.export/no-ball':
+    'Of the {depth} mm of foam that stay, {width} mm come from the width of the tool and {passes} mm from its passes. No ball of the set brings it within 0.3 mm: a second one of {ball} mm still leaves {left} mm at the marked place, in about {minutes} minutes more, beside {first}. Round the hollow off, or cut that place by hand.',
+  'warnings.export/rest-told':
+    'A second program is for a ball of {ball} mm: it goes only where the first leaves foam, at {areas} places, in about {minutes} minutes. Run it after the first, on the block as it stands, with the new tip set to the same zero.',
+  'warnings.export/rest-idle':
+    'The first tool leaves nothing that a second ball of {ball} mm would take, so there is no second program.',
   'warnings.export/carved-coarse':
     'Carved on trial, the program comes up to {largest} mm off the body (99 % within {p99} mm). Lower ridges follow it better.',
   'warnings.export/carving-told':

@@ -39,6 +39,8 @@ export default {
   'params.cutter.options.ball': '球头刀',
   'params.cutter.options.flat': '平底刀',
   'params.diameter': '刀具直径',
+  'params.rest': '第二把球头刀',
+  'params.rest.help': '较小球头刀的直径，只加工前一把刀有残留之处，另存为一个程序；不需要为 0。',
   'params.strategy': '精加工方式',
   'params.strategy.options.spiral': '螺旋（持续转动）',
   'params.strategy.options.rings': '圆环（往复转动）',
@@ -79,7 +81,18 @@ export default {
   'warnings.export/default-machine':
     '机床说明中缺少 {count} 项关系安全的数值，程序取自默认说明，而默认说明不对应任何实际机床：{values}。运行前请逐项对照雕刻机核对：方向错误会雕出左右镜像的模型。各项数值写在程序开头。',
   'warnings.export/hollow':
-    '有 {cells} 处凹陷比刀具窄，最多残留 {depth} mm 泡沫。请使用更细的刀具、填平凹陷，或手工修切。',
+    '有 {cells} 处凹陷比刀具窄，最多残留 {depth} mm 泡沫。请在该处改用更小的球头刀；若仍进不去，请填平凹陷或手工修切。',
+  'warnings.export/faces-away':
+    '有 {cells} 处表面从侧面被遮挡或朝向轴线方向，最多残留 {depth} mm 泡沫：刀具正对轴线进给，任何刀具都无法到达，换更小的刀具也一样。请填平该处、去除其上方的遮挡，或手工修切。',
+  'warnings.export/second-ball':
+    '标出处残留的 {depth} mm 泡沫中，{width} mm 来自刀具直径，{passes} mm 来自走刀。用 {ball} mm 的第二把球头刀只加工前一把刀有残留之处，侧向可到达的表面即可全部控制在 0.3 mm 以内：在原有 {first} 分钟之外约增加 {minutes} 分钟。已模拟雕刻。',
+  'warnings.export/rows-nearer':
+    '标出处残留的 {depth} mm 泡沫来自走刀间距过大，而不是刀具直径。残留高度取 {ridge} mm 时可控制在 0.3 mm 以内：约需 {minutes} 分钟，原为 {first} 分钟。',
+  'warnings.export/no-ball':
+    '残留的 {depth} mm 泡沫中，{width} mm 来自刀具直径，{passes} mm 来自走刀。刀具组中没有能控制在 0.3 mm 以内的球头刀：再用 {ball} mm 的第二把球头刀加工（在原有 {first} 分钟之外约增加 {minutes} 分钟），标出处仍残留 {left} mm。请将凹陷修圆，或手工修切该处。',
+  'warnings.export/rest-told':
+    '另有一个 {ball} mm 球头刀的程序：只加工前一把刀有残留的 {areas} 处，约需 {minutes} 分钟。请在第一个程序之后、坯料保持原位时运行，并将新刀尖对到同一零点。',
+  'warnings.export/rest-idle': '第一把刀没有留下需要 {ball} mm 第二把球头刀加工之处，因此没有第二个程序。',
   'warnings.export/carved-coarse':
     '模拟雕刻结果与模型最多相差 {largest} mm（99 % 在 {p99} mm 以内）。减小残留高度可更贴合。',
   'warnings.export/carving-told':

@@ -5,6 +5,7 @@ import { shapeHash, type FileRecord } from '@bracewright/core/history';
 import { checkWish, isHeld, readMachine, withFindings } from '@bracewright/core/mesh';
 import { applyToShape, type Json, type OperationRegistry } from '@bracewright/core/operation';
 import { drawnLines } from '../../braces/edge-lines.ts';
+import { FIRST_PROGRAM, REST_PROGRAM, withSecondBall } from '../../braces/carver-files.ts';
 import { jsonBytes } from '../../braces/files.ts';
 import {
   BODY_OPTIONS,
@@ -48,6 +49,7 @@ const OPTIONS = {
   sheet: { type: 'string' },
   pads: { type: 'string' },
   machine: { type: 'string' },
+  rest: { type: 'string' },
 } as const;
 /** Files that none of before may stand in for. */
 const MADE = [
@@ -55,7 +57,8 @@ const MADE = [
   'brace.stl',
   'positive.stl',
   'positive.csv',
-  'positive.nc',
+  FIRST_PROGRAM,
+  REST_PROGRAM,
   'sheet.dxf',
   'pads.dxf',
   'gate.json',
@@ -69,11 +72,16 @@ const SOLID = /^pads-\d+\.3mf$/;
 /** The description of a carver as text, looked at before anything is made. Throws BadArguments, or SdkError `carve/machine`. */
 function machineOf(parsed: Parsed): string | undefined {
   const path = textOption(parsed, 'machine');
-  if (path === undefined) return undefined;
-  const machine = readJson('machine', path);
-  readMachine(machine);
-  return JSON.stringify(machine);
+  const machine = path === undefined ? undefined : JSON.stringify(readJson('machine', path));
+  if (machine !== undefined) readMachine(machine);
+  if (isBallTaken(parsed) || textOption(parsed, 'rest') === undefined) return machine;
+  const whole = withSecondBall(machine, numberOption(parsed, 'rest', { min: 1, max: 100, fallback: 0 }));
+  readMachine(whole);
+  return whole;
 }
+
+/** Whether the second ball that would do is taken, whichever that is. */
+const isBallTaken = (parsed: Parsed): boolean => textOption(parsed, 'rest') === 'auto';
 
 /** The parameters of the operation that makes the wall. */
 function wallParams(parsed: Parsed, edge: EdgeFile | undefined): { readonly [key: string]: Json } {
@@ -135,11 +143,11 @@ const historyOf = (records: readonly Step[]): Uint8Array =>
 /**
  * `brace SCAN --edge FILE|auto|template:FILE -o DIR`: from a shaped body to what a printer takes, in one go. Writes `edge.json` (the lines as drawn and as they run on the skin),
  * `gate.json` (whether it can be made, which design it is and which files it became), of a raw scan with a line that is proposed or of a template `history.json` (the steps that made it ready) and, where nothing holds it, `brace.3mf` and `brace.stl`, and `positive.stl`, `positive.csv` (a radius grid) and `positive.nc` (a program) for a carver, and `sheet.dxf` for what is formed over it. Where the
- * history presses zones in, `pads.dxf` and a solid for each; with `--glue-pads` the brace is made without those pushes, which the pads bring. `--holes` cuts holes into the brace before its wall is made, and writes their steps as `holes.json`. The inside of the wall is compared with the positive, with its file, with the radius grid and with what the program carves (`agreement`): `--grid` gives the parameters of the radius grid; without it the coarsest that agrees is looked for. A grid or a program that is more than 0.2 mm off is kept back until somebody says why it is made all the same, a positive keeps all of it back. Exit 1 where the gate does not pass.
+ * history presses zones in, `pads.dxf` and a solid for each; with `--glue-pads` the brace is made without those pushes, which the pads bring. `--holes` cuts holes into the brace before its wall is made, and writes their steps as `holes.json`. The inside of the wall is compared with the positive, with its file, with the radius grid and with what the program carves (`agreement`): `--grid` gives the parameters of the radius grid; without it the coarsest that agrees is looked for. A grid or a program that is more than 0.2 mm off is kept back until somebody says why it is made all the same, a positive keeps all of it back. Where a program is, it is said why (`cutter`) and which second ball would do: `--rest MM` sends one, `--rest auto` the largest that does, as `positive-rest.nc`. Exit 1 where the gate does not pass.
  */
 export const brace: Command = {
   name: 'brace',
-  usage: `brace SCAN [--history H.json] [--assets FILE|FOLDER]... [--edge LINES.json|auto|template:FILE ${PROPOSAL_USAGE}] [--thickness MM --mode equal|transition --params P.json] ${MAKE_USAGE} ${REASON_USAGE} [--glue-pads] [--holes HOLES.json] [--grid P.json] [--sheet P.json] [--pads P.json] [--machine CARVER.json] -o DIR [--unit mm|cm|m|inch] [--up Z|Y] [--json]`,
+  usage: `brace SCAN [--history H.json] [--assets FILE|FOLDER]... [--edge LINES.json|auto|template:FILE ${PROPOSAL_USAGE}] [--thickness MM --mode equal|transition --params P.json] ${MAKE_USAGE} ${REASON_USAGE} [--glue-pads] [--holes HOLES.json] [--grid P.json] [--sheet P.json] [--pads P.json] [--machine CARVER.json] [--rest MM|auto] -o DIR [--unit mm|cm|m|inch] [--up Z|Y] [--json]`,
   about: 'makes the wall of a brace along edge lines, checks it and writes it for a printer',
   async run(argv, console) {
     const output = tellingOnce(console);
@@ -169,7 +177,8 @@ export const brace: Command = {
     const report = withFindings(checkWish(wall.mesh, wish, {}, skin), [...shaped.findings, ...ofHoles]);
     const designHash = await designHashOf(side, undefined);
     const meshHash = await shapeHash({ mesh: wall.mesh, parts: [] });
-    const desk = { registry, output, parsed, designHash, machine };
+    const takesBall = isBallTaken(parsed);
+    const desk = { registry, output, parsed, designHash, machine, takesBall };
     const isHeldBefore = isHeld(report, answersTo(report.findings, given).open.length === 0);
     const made = isHeldBefore ? NOTHING_MADE : await makeOutputs(desk, shaped, { wall: wall.mesh, part });
     const { found, ofBrace, answers, held, kept, keptBack } = judgeOutputs(report, made, given);
@@ -177,6 +186,7 @@ export const brace: Command = {
     const gate = {
       ...gateJson({ ...found, passed: ofBrace.passed }),
       agreement: made.agreement,
+      cutter: made.cutter ?? null,
       clearances: rules ?? null,
       ...(plain && !answers.idle.includes(plain) ? { reason: plain.text } : {}),
       reasons: answers.reasons,

@@ -118,6 +118,7 @@ export default {
   'export.printer.side': 'Each side is a number from {min} to {max} mm.',
   'export.thinnest': 'Thinnest place {wall}, {mass} g.',
   'export.checkNotKept': 'Your file was saved, but what was found on the wall is not kept with it: {reason}',
+  'export.takeSet': 'Take it and make the files again',
   'export.keepAgain': 'Try again',
   'export.format': 'File format',
   'export.make': 'Make and save',

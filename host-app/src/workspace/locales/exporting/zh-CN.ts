@@ -107,6 +107,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'export.printer.side': '各边须为 {min} 至 {max} mm 之间的数字。',
   'export.thinnest': '最薄处 {wall}，{mass} g。',
   'export.checkNotKept': '文件已保存，但检查结果未能随支具壁保存：{reason}',
+  'export.takeSet': '采用并重新生成',
   'export.keepAgain': '重试',
   'export.format': '文件格式',
   'export.make': '生成并保存',

@@ -1,0 +1,212 @@
+import { isSdkError } from '../../errors/sdk-error.ts';
+import type { Vec3 } from '../../math/vec3.ts';
+import { sharedBvh } from '../bvh/shared-bvh.ts';
+import type { TriMesh } from '../tri-mesh.ts';
+import type { Work } from '../work.ts';
+import { restProgram } from './carve-program.ts';
+import { CARVE_TOLERANCE, foamPlaces, tryProgram, type CarveTrial } from './carve-trial.ts';
+import { writeGcode } from './gcode-file.ts';
+import type { CarverMachine } from './machine.ts';
+import { needle, toolReach, type ReachFrame, type ToolReach } from './tool-reach.ts';
+import { cutterOf, planToolpath } from './toolpath.ts';
+
+/** A place and how much foam stays over it, mm. */
+export interface FoamLeft {
+  readonly at: Vec3;
+  readonly depth: number;
+}
+
+/** A second ball that was tried. Lengths in mm. */
+export interface CutterTried {
+  readonly diameter: number;
+  /** What stays at most where a tool from the side reaches, and where; undefined where nothing does that is more than may. */
+  readonly left: FoamLeft | undefined;
+  /** How long its program takes beside the first, minutes. */
+  readonly minutes: number;
+}
+
+/** Why foam stays, and what would do. Lengths in mm. */
+export interface CutterAdvice {
+  /** The worst place that counts: where a tool from the side reaches, or, where there is none, the worst of all. */
+  readonly at: Vec3;
+  readonly depth: number;
+  /** What of that comes from passes that are far from each other, from the width of the tool, and from the direction that tools come from. */
+  readonly passes: number;
+  readonly width: number;
+  readonly direction: number;
+  /** How long the first program takes, minutes. */
+  readonly minutes: number;
+  /** The second ball that does, the largest of the set. */
+  readonly ball?: CutterTried;
+  /** Rows that do, where they are at fault: ridges between them, and how long the program takes then. */
+  readonly rows?: { readonly ridge: number; readonly minutes: number };
+  /** Second balls that were tried and do not do. */
+  readonly tried: readonly CutterTried[];
+  /** Where no tool from the side reaches, the worst first. */
+  readonly hidden: readonly FoamLeft[];
+}
+
+/** What is asked. */
+export interface AdviceOptions extends Work {
+  /** What may stay, mm. */
+  readonly tolerance?: number;
+  /** What stays of a trial that is more than that, the worst first; by default everywhere on the body (`foamPlaces`). */
+  readonly measure?: (trial: CarveTrial, machine: CarverMachine) => readonly FoamLeft[];
+}
+
+/** What ridges and places between the cells leave beside what a ball leaves by its width, mm, as it is foreseen. */
+const BESIDE = 0.03;
+/** Radii of thin balls, mm. */
+const THIN = [1, 3] as const;
+/** Ridges that are tried where rows are too far from each other. */
+const RIDGES = [1, 0.5, 0.2, 0.1, 0.05] as const;
+/** Each is planned and carved: more are not tried. */
+const MOST_RIDGES = 2;
+/** Places that are looked at, the worst of their neighbourhood (mm). */
+const MOST = 60;
+const NEIGHBOURS = 10;
+
+/**
+ * Says why more foam stays after a trial than may, and looks for what would do: the largest ball of the machine's set that, sent a second time over what the first leaves, leaves no more than may wherever a
+ * tool from the side reaches; or nearer rows where those are at fault. Foreseen from how each ball lies against the worst places, and then measured on a program that is planned, written, read and carved. Undefined where nothing is left.
+ */
+export function adviseCutter(
+  mesh: TriMesh,
+  trial: CarveTrial,
+  machine: CarverMachine,
+  { tolerance = CARVE_TOLERANCE, ...options }: AdviceOptions = {},
+): CutterAdvice | undefined {
+  const work: Work = { checkAborted: options.checkAborted };
+  const all = options.measure ?? ((one: CarveTrial) => foamPlaces(mesh, one, tolerance, work));
+  const measure = (one: CarveTrial, of = machine) => all(one, of).toSorted((a, b) => b.depth - a.depth);
+  const left = spread(measure(trial));
+  if (left.length === 0) return undefined;
+  const reach = toolReach(mesh, sharedBvh(mesh, work.checkAborted), trial);
+  const isHidden = ({ at }: FoamLeft) => fromTheSide(reach, at) > tolerance;
+  const hidden = left.filter(isHidden);
+  const open = left.filter((one) => !hidden.includes(one));
+  const finest = trial.tools.at(-1)!.tool;
+  const minutes = trial.tools.reduce((sum, one) => sum + one.minutes, 0);
+  const told = (one: FoamLeft) => ({ ...partsOf(one, reach, finest), minutes, hidden });
+  if (open.length === 0) return { ...told(left[0]!), tried: [] };
+  const worst = told(open[0]!);
+  const isOfWidth = open.some(({ at }) => reach.foamOver(at, cutterOf(finest)) > tolerance / 2);
+  // Ridges that are higher than what may stay cover all of the body: no ball is sent after them.
+  const isCoarse = machine.rows.scallop > tolerance;
+  const rows =
+    isOfWidth && !isCoarse
+      ? undefined
+      : nearerRows(mesh, trial, machine, {
+          // Ridges leave the less the lower they are.
+          most: (machine.rows.scallop * (tolerance - worst.depth + worst.passes)) / worst.passes,
+          isLeft: (one, of) => measure(one, of).some((place) => !isHidden(place)),
+          work,
+        });
+  if (rows || isCoarse) return { ...worst, ...(rows && { rows }), tried: [] };
+  const balls = [...new Set(machine.cutters)]
+    .filter((diameter) => diameter < finest.diameter)
+    .toSorted((a, b) => b - a);
+  const foreseen = balls.findIndex((diameter) =>
+    open.every(({ at }) => reach.foamOver(at, { shape: 'ball', radius: diameter / 2 }) < tolerance - BESIDE),
+  );
+  const tried: CutterTried[] = [];
+  let behind: readonly FoamLeft[] | undefined;
+  for (const diameter of foreseen < 0 ? balls.slice(-1) : balls.slice(foreseen)) {
+    work.checkAborted?.();
+    const after = secondBall(mesh, trial, machine, diameter, work);
+    if (!after) continue;
+    const stays = measure(after);
+    const one = {
+      diameter,
+      left: stays.find((place) => !isHidden(place)),
+      minutes: after.tools.at(-1)!.minutes,
+    };
+    // What no tool reaches was behind what this one takes away: whether it does elsewhere is not known.
+    behind = !one.left && stays.length > 0 && hidden.length === 0 ? spread(stays) : undefined;
+    if (!one.left && !behind) return { ...worst, ball: one, tried };
+    tried.push(one);
+  }
+  return { ...worst, hidden: behind ?? hidden, tried };
+}
+
+/** Whether more than `tolerance` mm of foam stay over a place whatever the cutter, because tools come straight at the axis. */
+export function hiddenFromTools(
+  mesh: TriMesh,
+  frame: ReachFrame,
+  tolerance = CARVE_TOLERANCE,
+  { checkAborted }: Work = {},
+): (at: Vec3) => boolean {
+  const reach = toolReach(mesh, sharedBvh(mesh, checkAborted), frame);
+  return (at) => fromTheSide(reach, at) > tolerance;
+}
+
+/** Foam that stays over a place whatever the cutter. What a thin ball takes, a needle does too, but it finds its way less easily along a wall. */
+const fromTheSide = (reach: ToolReach, at: Vec3): number =>
+  Math.min(...[needle.radius, ...THIN].map((radius) => reach.foamOver(at, { shape: 'ball', radius })));
+
+/** What of the foam over a place comes from what. */
+function partsOf({ at, depth }: FoamLeft, reach: ToolReach, tool: CarverMachine['tool']) {
+  const direction = Math.min(depth, fromTheSide(reach, at));
+  const ideal = Math.min(depth, Math.max(direction, reach.foamOver(at, cutterOf(tool))));
+  return { at, depth, direction, width: ideal - direction, passes: depth - ideal };
+}
+
+/** The first places, the worst, none beside a worse one. */
+function spread(places: readonly FoamLeft[]): readonly FoamLeft[] {
+  const kept: FoamLeft[] = [];
+  for (const one of places) {
+    const isBeside = kept.some(
+      ({ at }) => Math.max(...at.map((x, k) => Math.abs(x - one.at[k]!))) < NEIGHBOURS,
+    );
+    if (!isBeside) kept.push(one);
+    if (kept.length === MOST) break;
+  }
+  return kept;
+}
+
+/** What is left after a second ball; undefined where it has nothing to do, or its holder or an axis does not get there. */
+function secondBall(
+  mesh: TriMesh,
+  trial: CarveTrial,
+  machine: CarverMachine,
+  diameter: number,
+  work: Work,
+): CarveTrial | undefined {
+  const rest = { flute: null, holder: null, ...machine.rest, diameter };
+  try {
+    const after = restProgram(mesh, trial, { ...machine, rest }, {}, work)?.trial;
+    return after && after.rapidDepth === 0 ? after : undefined;
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    return undefined;
+  }
+}
+
+interface RowsWanted {
+  /** The highest ridges with which it may do, mm. */
+  readonly most: number;
+  readonly isLeft: (trial: CarveTrial, machine: CarverMachine) => boolean;
+  readonly work: Work;
+}
+
+/** The widest of the usual rows with which nothing stays that could be reached. */
+function nearerRows(
+  mesh: TriMesh,
+  trial: CarveTrial,
+  machine: CarverMachine,
+  { most, isLeft, work }: RowsWanted,
+): CutterAdvice['rows'] {
+  const lower = RIDGES.filter((ridge) => ridge < machine.rows.scallop);
+  const first = lower.findIndex((ridge) => ridge <= most);
+  for (const ridge of first < 0 ? lower.slice(-1) : lower.slice(first, first + MOST_RIDGES)) {
+    const nearer = { ...machine, rows: { ...machine.rows, scallop: ridge } };
+    try {
+      const path = planToolpath(mesh, trial, nearer, work);
+      const after = tryProgram(writeGcode(path, nearer), nearer, nearer.tool, trial, work);
+      if (!isLeft(after, nearer)) return { ridge, minutes: path.minutes };
+    } catch (error) {
+      if (!isSdkError(error)) throw error;
+    }
+  }
+  return undefined;
+}
