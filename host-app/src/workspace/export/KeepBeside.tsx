@@ -18,7 +18,7 @@ export const KeepBeside = observer(function KeepBeside(props: {
   const kind = besideKind(desk.what, exporter?.exporter);
   if (!kind || !workspace.may('document/savemembermodel')) return null;
   return (
-    <div>
+    <div className={styles['beside']}>
       <Checkbox
         checked={desk.beside}
         disabled={busy}

@@ -50,7 +50,7 @@ const Row = observer(function Row(props: {
   const number = (of: number, signed = false) =>
     unit === 'mm'
       ? units.formatLength(of, { signed, unit: false })
-      : units.formatMeasure(of, unit === '%' ? '' : unit);
+      : units.formatMeasure(of, unit === '%' ? '' : unit, { signed });
   const bound = (of: number) => short(number(of));
   const range =
     least !== undefined && most !== undefined

@@ -5,14 +5,14 @@ import type { Units } from './units.ts';
 export function readoutText(readout: Readout, units: Units): string {
   const { within } = readout;
   const text = numberText(readout, units);
-  return within === undefined ? text : `${text} ± ${numberText({ ...readout, value: within }, units)}`;
+  return within === undefined
+    ? text
+    : `${text} ± ${numberText({ ...readout, value: within, signed: false }, units)}`;
 }
 
-function numberText({ value, unit, signed }: Readout, units: Units): string {
+function numberText({ value, unit, signed = false }: Readout, units: Units): string {
   if (value === undefined || !Number.isFinite(value)) return '…';
-  if (unit === 'mm') return units.formatLength(value, { signed: signed === true });
   // A count: holes have no halves.
-  if (unit === '') return units.formatCount(Number(value.toFixed(2)));
-  if (unit === '%') return `${value.toFixed(1)} %`;
-  return units.formatMeasure(value, unit);
+  if (unit === '') return units.formatCount(Number(value.toFixed(2)), { signed });
+  return units.formatMeasure(value, unit, { signed });
 }

@@ -11,6 +11,13 @@ const NAMES: Readonly<Record<string, keyof typeof MILLIMETRES>> = {
   '': 'mm', mm: 'mm', cm: 'cm', in: 'inch', inch: 'inch', '"': 'inch', '″': 'inch', 毫米: 'mm', 厘米: 'cm', 英寸: 'inch',
 }; // prettier-ignore
 
+/** Whether a number above nothing has its plus. */
+interface Signed {
+  readonly signed?: boolean;
+}
+
+const signOf = (signed: boolean) => (signed ? 'exceptZero' : 'negative');
+
 /** Lengths, angles, areas and volumes as the user reads and types them. */
 export class Units implements UnitsService {
   readonly #settings: SettingsStore;
@@ -44,21 +51,22 @@ export class Units implements UnitsService {
     return options.unit === false ? text : `${text} ${this.sign}`;
   }
 
-  formatAngle(degrees: number, options: { readonly signed?: boolean } = {}): string {
+  formatAngle(degrees: number, options: Signed = {}): string {
     return `${this.#number(degrees, 1, options.signed)}°`;
   }
 
   /** How many of something there are. */
-  formatCount(count: number): string {
-    return new Intl.NumberFormat(this.#settings.language).format(count);
+  formatCount(count: number, { signed = false }: Signed = {}): string {
+    const { language } = this.#settings;
+    return new Intl.NumberFormat(language, { signDisplay: signOf(signed) }).format(count).replace('-', '−');
   }
 
-  formatVolume(mm3: number): string {
-    return `${this.#number(mm3 / 1e6, 2)} L`;
+  formatVolume(mm3: number, { signed }: Signed = {}): string {
+    return `${this.#number(mm3 / 1e6, 2, signed)} L`;
   }
 
-  formatArea(mm2: number): string {
-    return `${this.#number(mm2 / 100, 0)} cm²`;
+  formatArea(mm2: number, { signed }: Signed = {}): string {
+    return `${this.#number(mm2 / 100, 0, signed)} cm²`;
   }
 
   parseLength(text: string): number | undefined {
@@ -71,18 +79,20 @@ export class Units implements UnitsService {
   }
 
   /** A measure in the unit that belongs to it. */
-  formatMeasure(value: number, unit: 'mm' | 'mm2' | 'mm3' | 'deg' | ''): string {
+  formatMeasure(value: number, unit: 'mm' | 'mm2' | 'mm3' | 'deg' | '%' | '', options: Signed = {}): string {
     switch (unit) {
       case 'mm':
-        return this.formatLength(value);
+        return this.formatLength(value, options);
       case 'mm2':
-        return this.formatArea(value);
+        return this.formatArea(value, options);
       case 'mm3':
-        return this.formatVolume(value);
+        return this.formatVolume(value, options);
       case 'deg':
-        return this.formatAngle(value);
+        return this.formatAngle(value, options);
+      case '%':
+        return `${this.#number(value, 1, options.signed)} %`;
       default:
-        return this.#number(value, 1);
+        return this.#number(value, 1, options.signed);
     }
   }
 
@@ -90,7 +100,7 @@ export class Units implements UnitsService {
     return new Intl.NumberFormat(this.#settings.language, {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
-      signDisplay: signed ? 'exceptZero' : 'negative',
+      signDisplay: signOf(signed),
     })
       .format(value)
       .replace('-', '−');
