@@ -5,6 +5,7 @@ import {
   buildBvh,
   cutByEdgeLines,
   cutByPlane,
+  heightsOf,
   projectToSurface,
   sectionByPlane,
   surfaceLine,
@@ -308,5 +309,23 @@ describe('a proposed trim line', () => {
     expect(codeOf(makeBody({ kind: 'sphere', radius: 150, subdivisions: 3 }))).toBe('mesh/no-trunk');
     const hips = { origin: [0, 0, landmarks['asisLeft']![2]] as const, normal: [0, 0, 1] as const };
     expect(codeOf(cutByPlane(mesh, hips, { keep: 'positive', cap: true }).mesh)).toBe('mesh/trunk-ends');
+  });
+
+  it('counts heights from the lower end where a line would run beyond a body, wherever that lies', () => {
+    const { mesh, landmarks } = sampleTrunk({ cobb: 30, edge: 24 });
+    const hips = { origin: [0, 0, landmarks['asisLeft']![2]] as const, normal: [0, 0, 1] as const };
+    const upper = cutByPlane(mesh, hips, { keep: 'positive', cap: true }).mesh;
+    const told = [0, -3000].map((by) => {
+      try {
+        proposeTrim(moved(upper, translation([0, 0, by])), A1);
+      } catch (error) {
+        return (error as { data: Record<string, number> }).data;
+      }
+      return undefined;
+    });
+    const { bottom, top } = heightsOf(upper);
+    expect(told[0]).toMatchObject({ bottom: 0, top: Math.round(top - bottom) });
+    expect(Math.abs(told[0]!['height']!)).toBeLessThan(200);
+    expect(told[1]).toEqual(told[0]);
   });
 });

@@ -1,5 +1,6 @@
 import { portable } from '../math/index.ts';
 import { SdkError } from '../errors/sdk-error.ts';
+import { trunkEnds } from './trunk-ends.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import {
   edgeLinesFault,
@@ -49,7 +50,7 @@ const MARGIN = 8;
  * Proposes the trim line of a brace on a closed body that stands in the patient frame (mm): in front it opens along the middle of the trunk, or behind. The
  * body must be recognised as a trunk that stands upright and faces the front. The line is checked as one to cut along.
  *
- * Throws SdkError `mesh/no-trunk`, `mesh/trunk-turned` with the angle, `mesh/trunk-ends` with the height that is asked for and those of the body, and what
+ * Throws SdkError `mesh/no-trunk`, `mesh/trunk-turned` with the angle, `mesh/trunk-ends` with the height that is asked for and those of the body, from its lower end, and what
  * `edgeLinesFault` finds; else only what `checkAborted` throws. Source of the rules: see `trimProfile`.
  */
 export function proposeTrim(
@@ -99,15 +100,11 @@ interface Trunk {
  */
 function trunkOf(mesh: TriMesh, levels: TrunkLevels): Trunk {
   const rings = ringsOf(mesh);
-  const { bottom, top } = heightsOf(mesh);
+  const ends = heightsOf(mesh);
   const ring = (z: number): TrunkRing => {
-    const found = z < bottom + MARGIN || z > top - MARGIN ? undefined : rings.ring(z);
+    const found = z < ends.bottom + MARGIN || z > ends.top - MARGIN ? undefined : rings.ring(z);
     if (found) return found;
-    throw new SdkError('mesh/trunk-ends', {
-      height: Math.round(z),
-      bottom: Math.round(bottom),
-      top: Math.round(top),
-    });
+    throw trunkEnds(z, ends);
   };
   const highest = underArms(levels);
   const last = rings.ring(highest);

@@ -1,4 +1,5 @@
 import { SdkError } from '../errors/sdk-error.ts';
+import { trunkEnds } from './trunk-ends.ts';
 import { distance, type Vec3 } from '../math/vec3.ts';
 import { heightsOf, type ProjectedPoint, type TriMesh } from '../mesh/index.ts';
 import { FacingSkin } from '../mesh/trim/facing-skin.ts';
@@ -37,11 +38,7 @@ export class SkinUnder {
   under({ position, normal }: Place, map: Pick<TrunkMap, 'fitted' | 'height'>, line: number): ProjectedPoint {
     const wanted = map.fitted(position as Vec3);
     if (!wanted || wanted[2] < this.#ends.bottom + MARGIN || wanted[2] > this.#ends.top - MARGIN)
-      throw new SdkError('mesh/trunk-ends', {
-        height: Math.round(wanted?.[2] ?? map.height(position as Vec3)),
-        bottom: Math.round(this.#ends.bottom),
-        top: Math.round(this.#ends.top),
-      });
+      throw trunkEnds(wanted?.[2] ?? map.height(position as Vec3), this.#ends);
     const found = this.#skin.facing(wanted, normal as Vec3);
     if (!found) throw new SdkError('mesh/carried-off-skin', { line }, { places: [{ at: wanted }] });
     return found;

@@ -115,7 +115,7 @@ export type { SurfacePlace } from './geodesic/geodesic-locate.ts';
 export { nearestPlaces, placeOn } from './geodesic/near-skin.ts';
 export type { NearPlace, SkinPlace } from './geodesic/near-skin.ts';
 export { OFF_SKIN, carryPlaces, isSameSkin } from './geodesic/carry-places.ts';
-export { lineThrough, surfaceLine } from './geodesic/surface-line.ts';
+export { closedInSpace, lineThrough, surfaceLine } from './geodesic/surface-line.ts';
 export type { LineOptions, LineShape, SurfaceLine } from './geodesic/surface-line.ts';
 export { lineCrossing } from './geodesic/line-crossing.ts';
 export { holdSoftly, lengthsFrom, reachOn } from './geodesic/soft-drag.ts';

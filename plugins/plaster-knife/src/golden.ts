@@ -30,7 +30,7 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     name: 'shaves 12 mm deep within a contour with corners',
     body,
     params: { contour, contourShape: 'corners', mode: 'shave', depth: 12 },
-    hash: '7c47445fb44cab2c2b7bd4bcbc0f558d253dd760058cd6e37a610e7cb2fc5c0f',
+    hash: 'f3927f7390cc113858bad5f297ff8d89947cfa9ea1eb0008e73bc6eaa35cc328',
   },
   {
     type: 'plaster-knife.cut',

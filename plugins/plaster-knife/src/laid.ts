@@ -26,6 +26,17 @@ export interface Laid {
   readonly stays: readonly { readonly at: Vec3; readonly radius: number }[];
 }
 
+/** The places of the patch's vertices where each goes its way, in the order of `region.vertices`, inwards. */
+export function movedBy({ over, old }: Ground, ways: Float64Array): Float32Array {
+  const { mesh, region } = old.patch;
+  const positions = mesh.positions.slice();
+  region.vertices.forEach((v, i) => {
+    for (let k = 0; ways[i]! > 0 && k < 3; k++)
+      positions[3 * v + k] = mesh.positions[3 * v + k]! - ways[i]! * over.normals[3 * i + k]!;
+  });
+  return positions;
+}
+
 /** Moves the vertices by their ways, in the order of `region.vertices`: held back where the skin would meet itself, and left where it would come outside of what it was. */
 export function laid({ over, old }: Ground, asked: Float64Array, work: Checks): Laid {
   const { mesh, region } = old.patch;
@@ -43,11 +54,7 @@ export function laid({ over, old }: Ground, asked: Float64Array, work: Checks): 
   for (let round = 1; ; round++) {
     const from = 1 - 1 / round;
     const { progress } = partOf(work, from, 1 - 1 / (round + 1));
-    const positions = mesh.positions.slice();
-    region.vertices.forEach((v, i) => {
-      for (let k = 0; ways[i]! > 0 && k < 3; k++)
-        positions[3 * v + k] = mesh.positions[3 * v + k]! - ways[i]! * over.normals[3 * i + k]!;
-    });
+    const positions = movedBy({ over, old }, ways);
     const asIs = old.outside(positions, round >= WIDE, checkAborted);
     if (asIs.size > 0 && round < ROUNDS) {
       hold(asIs);

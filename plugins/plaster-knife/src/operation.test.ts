@@ -103,10 +103,11 @@ describe('shaving', () => {
 
   it.each([1, 4, 9, 20, 35])('goes %d mm in at the deepest place, and nowhere outside', async (depth) => {
     const body = bulged(12);
-    const { mesh, report } = await run({ depth }, body);
-    // On a face that is not parallel to the membrane the old skin is nearer than the way in.
+    const { mesh, report, warnings } = await run({ depth }, body);
+    // On a face that is not parallel to the membrane the old skin is nearer than the way in: it goes farther.
     expect(report['depth']).toBeLessThan(depth + 1e-3);
-    expect(report['depth']).toBeGreaterThan(0.95 * depth);
+    expect(report['depth']).toBeGreaterThan(depth - 0.05);
+    expect(warnings).toEqual([]);
     expect(outside(body, mesh)).toBeLessThan(1e-6);
     expect(selfIntersections(mesh)).toHaveLength(0);
   });
@@ -138,6 +139,15 @@ describe('shaving', () => {
     expect(Math.max(...went)).toBeGreaterThan(40);
     expect(deepest).toBeLessThan(30);
     expect(report['depth']).toBeCloseTo(deepest, 6);
+  });
+
+  it('says so where it would have to go much farther in to lie as deep', async () => {
+    const { report, findings } = await run({ depth: 40 }, bulged(40, 25));
+    const reached = Math.round(10 * report['depth']!) / 10;
+    expect(reached).toBeLessThan(39);
+    expect(findings).toMatchObject([
+      { code: 'plaster-knife/less-deep', kind: 'warning', data: { asked: 40, reached } },
+    ]);
   });
 
   it('takes all within a pointed contour, not one vertex in its point', async () => {

@@ -11,7 +11,7 @@ export const MODES = ['shave', 'cut'] as const;
  * Works on the patch of skin within a closed contour, as a plaster knife on a positive.
  *
  * `shave` takes off what stands over a membrane that is spanned over the contour as a soap film over its frame (`spanMembrane`); within 8 mm of the contour it leaves the skin with one tangent.
- * `depth` is how deep the knife goes, mm: the deepest place goes that far in, square to the membrane, all others less; below the old skin it lies as deep or, beside an edge of the body, less deep. For that the membrane is let down as by an even pressure, or let out where it would go deeper. 0: straight
+ * `depth` is how deep the knife goes, mm: the deepest place lies that far below the old skin, all others less; beside an edge of the body, where it would have to go more than a tenth farther in for that, less deep. For that the membrane is let down as by an even pressure, or let out where it would go deeper. 0: straight
  * over from rim to rim, however deep that is. Nothing is added outside of the old skin: where the membrane lies over it, as over a hollow, the skin stays. Large triangles within the contour are
  * halved first; vertices outside keep their bits and numbers, and a closed body stays closed.
  *
@@ -22,7 +22,7 @@ export const MODES = ['shave', 'cut'] as const;
  * Throws SdkError, with the place, `plaster-knife/contour-too-small`, `plaster-knife/contour-off-surface`, `plaster-knife/contour-meets-opening`, `plaster-knife/contour-crosses` where it meets itself,
  * `plaster-knife/contour-empty` where it encloses nothing, `plaster-knife/contour-round-body` where it goes round a limb or the trunk; of `shave` also `plaster-knife/inside-out` on a body that faces
  * inwards, `plaster-knife/contour-round-opening` where the scan has a hole within it, and `plaster-knife/nothing-out` where nothing stands over the membrane. Warns `plaster-knife/eased` where the skin would meet itself and is held back (data
- * `most`, mm), `plaster-knife/folds` where it folds all the same, and `plaster-knife/stays` where skin that turns away under an overhang stays. Notes `plaster-knife/open` of `cut`.
+ * `most`, mm), `plaster-knife/folds` where it folds all the same, `plaster-knife/less-deep` where the deepest place lies less deep than asked though nothing held it back (data `asked`, `reached`, mm), and `plaster-knife/stays` where skin that turns away under an overhang stays. Notes `plaster-knife/open` of `cut`.
  */
 export const cut = defineOperation({
   type: 'plaster-knife.cut',

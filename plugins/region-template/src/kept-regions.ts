@@ -1,4 +1,5 @@
 import { clamp } from '@bracewright/core/math';
+import { closedInSpace, type SkinPoint } from '@bracewright/core/mesh';
 import { isSdkError, OperationAborted } from '@bracewright/core/operation';
 import {
   MOST_SLOPE,
@@ -43,6 +44,18 @@ const USUAL = -10;
 
 /** What a region of the library begins with, mm. */
 const firstPush = ({ amplitude }: RegionShapeKept): number => (amplitude === 0 ? USUAL : amplitude);
+
+/** A shape is drawn as if it were so many mm in radius: fine enough for a smooth contour. */
+const DRAWN = 100;
+
+/** The outlines that show a shape: a smooth contour runs through its points as it does on the skin. */
+function pictureOf({ contour, contourShape, apex }: RegionShapeKept): NonNullable<Choice['picture']> {
+  const points = contour.map(([x, y]): SkinPoint => ({
+    ...{ position: [DRAWN * x, DRAWN * y, 0], normal: [0, 0, 1] },
+  }));
+  const outline = closedInSpace(points, contourShape).map(([x, y]) => [x, y] as const);
+  return [outline, apex.map(([x, y]) => [DRAWN * x, DRAWN * y] as const)];
+}
 
 /** The regions among the items of a library. */
 function regionIn(item: LibraryItem): readonly Kept[] {
@@ -197,7 +210,7 @@ export class KeptRegions implements Step {
       ...(this.#may('remove') ? [{ id: `remove ${item.id}`, name: session.text('template.remove') }] : []),
     ];
     const first = { id: `take ${item.id}`, name: item.name, detail: this.#detail(item, shape), more };
-    return shape ? { ...first, picture: [shape.contour, shape.apex] } : first;
+    return shape ? { ...first, picture: pictureOf(shape) } : first;
   }
 
   #detail({ createdAt, createdBy, radius, slope }: LibraryItem, shape: RegionShapeKept | undefined): string {

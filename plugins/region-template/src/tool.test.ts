@@ -66,7 +66,7 @@ async function filled() {
     radius: 30,
     direction: 0,
     slope: 0,
-    shape: { ...SHAPE, amplitude: 0 },
+    shape: { ...SHAPE, amplitude: 0, contourShape: 'corners' },
   });
   await library.put({ name: 'edge', radius: 100, direction: 0, slope: 0, shape: { kind: 'edge-line' } });
   await library.put({
@@ -90,6 +90,12 @@ test('the tool begins with the list; what is chosen is placed by one click, and 
   expect(details[1]).toMatch(/^9\.0 mm out · radius 30\.0 mm · /);
   expect(details[2]).toMatch(/^12\.0 mm in · slope \+8\.0° · radius 45\.0 mm · /);
   expect(offered[0]!.picture).toHaveLength(2);
+  const [cornered, smooth] = [offered[0]!, offered[2]!].map(({ picture }) => picture![0]!);
+
+  expect(cornered).toEqual(PAD.contour.map(([x, y]) => [100 * x, 100 * y]));
+  expect(smooth!.length).toBeGreaterThan(4 * SHAPE.contour.length);
+  for (const [x, y] of cornered!)
+    expect(smooth!.some(([u, v]) => Math.hypot(u - x, v - y) < 1e-9)).toBe(true);
   // The last one is of a later version.
   expect(editor.told).toEqual(['template/region-newer']);
   editor.notifications.chosen = (choices) => choices.find(({ name }) => name === 'Thoracic')!.id;

@@ -134,7 +134,7 @@ export const MESH_MESSAGES_EN = {
   'mesh/open-inside':
     'Within the edge lines the body has openings that no line made: {count}, the widest {size} mm across (marked). A brace made of it has holes there. Close them with “Seal” in a step before the edge line; holes that are meant are made with “Ventilation holes” after it.',
   'mesh/trunk-ends':
-    'The edge line would run at a height of {height} mm, but the body reaches from {bottom} to {top} mm only. Scan again from the middle of the thighs to over the shoulders; if the scan holds the place and the height is wrong, mark the landmarks or check the height of the patient; or draw the line by hand.',
+    'Counted from the lower end of the body, the edge line would run at a height of {height} mm, but the body reaches from {bottom} to {top} mm only. Scan again from the middle of the thighs to over the shoulders; if the scan holds the place and the height is wrong, mark the landmarks or check the height of the patient; or draw the line by hand.',
   'mesh/trunk-turned':
     'The body is turned by about {angle}° from where a patient stands in the frame, so an edge line would be proposed in the wrong places. Align the body first.',
   'mesh/unit-guessed':

@@ -104,7 +104,7 @@ export const MESH_MESSAGES_ZH: Readonly<Record<keyof typeof MESH_MESSAGES_EN, st
   'mesh/line-off-skin':
     '第 {line} 条边缘线与模型不再相符：标记处附近没有朝向一致的体表。请在该处修改边缘线，或修改移除该处体表的步骤。',
   'mesh/trunk-ends':
-    '边缘线应位于 {height} mm 高处，而模型只有 {bottom} 至 {top} mm 这一段。请重新扫描，范围从大腿中部到肩部以上；若扫描已包含该处而高度有误，请标记解剖标志点或核对患者身高；也可手动绘制边缘线。',
+    '从模型下端算起，边缘线应位于 {height} mm 高处，而模型只有 {bottom} 至 {top} mm 这一段。请重新扫描，范围从大腿中部到肩部以上；若扫描已包含该处而高度有误，请标记解剖标志点或核对患者身高；也可手动绘制边缘线。',
   'mesh/trunk-turned': '模型偏离患者的标准站立方位约 {angle}°，建议的边缘线会落在错误的位置。请先对齐模型。',
   'mesh/unit-guessed': '文件没有注明单位，仅凭形状也无法确定。已按 {unit} 读取：请核对以毫米计的身体高度。',
   'mesh/unit-unclear': '尺寸与常用单位都不相符。请自行选择单位，并核对以毫米计的身体高度。',

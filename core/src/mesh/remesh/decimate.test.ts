@@ -107,6 +107,21 @@ it('leaves triangles that cross as they are, adds no crossing and says where', (
   expect(inspectMesh(mesh).watertight).toBe(true);
 });
 
+it('leaves no more triangles where fewer are asked for, though coarse ones would come to cross', () => {
+  const body = dentedTube({ radiusX: 140, radiusY: 95, height: 300, segments: 64, rings: 40, dent: 188 });
+  const told: number[] = [];
+  const left = [40, 80, 120].map((triangles) => {
+    const progress = (fraction: number): void => void told.push(fraction);
+    const { mesh, crossings } = decimate(body, { triangles, keepFeatures: true, progress });
+    expect(crossings).toHaveLength(0);
+    expect(told).toEqual([...told].sort((a, b) => a - b));
+    told.length = 0;
+    return mesh.indices.length / 3;
+  });
+  expect(left).toEqual([...left].sort((a, b) => a - b));
+  expect(left.at(-1)).toBe(120);
+});
+
 it('stops where nothing may go any more, with a sound body', () => {
   const { mesh } = decimate(boxBody([0, 0, 0], [100, 80, 60]), { triangles: 1, keepFeatures: true });
   expect(mesh.indices).toHaveLength(36);

@@ -16,6 +16,13 @@ import { thinOut } from './thin-out.ts';
 const ROUNDS = 4;
 /** Within how many edges of what comes to cross it is held; what is left as fine as it was needs no more where the rest gets coarse. */
 const [ABOUT, ABOUT_COARSE] = [2, 0.25];
+/** So many times the triangles that were to be left are still about as many. */
+const WELL = 1.05;
+/** Where more are left, so many times as many are asked for again and again, and where that does, so often half way between. */
+const MORE_ASKED = Math.sqrt(Math.SQRT2);
+const HALVINGS = 3;
+/** Part of the work that is left which each try takes. */
+const TRY = 0.4;
 
 /** What a surface is made into. */
 export interface RemeshOptions extends Work {
@@ -66,16 +73,73 @@ export function remesh(mesh: TriMesh, options: RemeshOptions): Remeshed {
  * Leaves a surface with fewer triangles: they go where its shape needs them least, so that detail keeps more of them than what is flat. Rims keep their vertices; with `keepFeatures` what is left of the vertices of sharp edges and of the rims of
  * flat cuts (`heldEdges`) stays where it is; `deviationOf` measures how far the surface moves. What is closed stays closed, in as many pieces. Triangles that cross each other stay as they are, and what would come to cross is held too.
  *
+ * Coarse triangles come to cross at narrow places where finer ones do not, and the coarser they are the more is held about that: where more than a twentieth too many are left for it, the fewest are left that a greater number leaves (`fewestFrom`).
+ *
  * No edge of the mesh may have more than two triangles, or two that disagree on the outside, nor a triangle one corner twice.
  *
  * Source: Garland and Heckbert, Surface simplification using quadric error metrics, 1997.
  */
 export function decimate(mesh: TriMesh, options: DecimateOptions): Remeshed {
+  const { checkAborted, progress } = partOf(options, 0, 1);
+  let done = 0;
+  const attempt = (triangles: number): Attempt => {
+    const from = done;
+    const part = (fraction: number): void => progress((done = from + TRY * (1 - from) * fraction));
+    return decimatedOnce(mesh, { ...options, triangles, checkAborted, progress: part });
+  };
+  const asked = attempt(options.triangles);
+  return (asked.isWell ? asked : (fewestFrom(mesh, asked.least, attempt) ?? asked)).made;
+}
+
+/** What came of asking for so many triangles. */
+interface Attempt {
+  readonly made: Remeshed;
+  /** Triangles that were to be left: as many as asked, or as rims and what crosses need. */
+  readonly least: number;
+  /** Whether about as many are left, or nothing came to cross: then no fewer are left of a greater number. */
+  readonly isWell: boolean;
+}
+
+function decimatedOnce(mesh: TriMesh, options: DecimateOptions): Attempt {
   const { triangles } = options;
   const about = ABOUT_COARSE * edgeLengthOf(surfaceArea(mesh), triangles);
-  return withoutCrossings(mesh, options, about, (surface, kept, work) =>
-    thinOut(surface, { ...work, triangles, kept }),
-  );
+  let least = 0;
+  let rounds = 0;
+  const made = withoutCrossings(mesh, options, about, (surface, kept, work) => {
+    const left = thinOut(surface, { ...work, triangles, kept });
+    if (rounds++ === 0) least = left;
+  });
+  return { made, least, isWell: rounds === 1 || trianglesOf(made) <= WELL * least };
+}
+
+const trianglesOf = ({ mesh }: Remeshed): number => mesh.indices.length / 3;
+
+/**
+ * What has the fewest triangles of what comes of asking for `least` or more: by steps of a fixed ladder up to the first that does come out as asked, and between that and the one before. Since the steps are the same whatever was asked, a
+ * smaller number does not give more. Undefined where there is none below what the body has.
+ */
+function fewestFrom(
+  mesh: TriMesh,
+  least: number,
+  attempt: (triangles: number) => Attempt,
+): Attempt | undefined {
+  let best: Attempt | undefined;
+  const isDone = (triangles: number): boolean => {
+    const one = attempt(Math.round(triangles));
+    if (one.made.crossings.length > 0) return false;
+    if (!best || trianglesOf(one.made) < trianglesOf(best.made)) best = one;
+    return one.isWell;
+  };
+  let step = 1;
+  while (step < least) step *= MORE_ASKED;
+  while (3 * step < mesh.indices.length && !isDone(step)) step *= MORE_ASKED;
+  let [low, high] = [step / MORE_ASKED, step];
+  for (let halving = 0; halving < HALVINGS && 3 * high < mesh.indices.length; halving++) {
+    const middle = Math.sqrt(low * high);
+    if (isDone(middle)) high = middle;
+    else low = middle;
+  }
+  return best;
 }
 
 /** Length of the edges of so many equilateral triangles on an area of so many mm². */

@@ -17,14 +17,15 @@ export interface ThinOptions extends WorkPart {
 
 /**
  * Takes triangles from a surface, in place, where it needs them least, until as many are left as asked, or no more can go: each time the edge is contracted whose going moves the surface least, to the place that is best for it. Vertices of lines (sharp
- * edges) go along them only, to the next one; of rims none goes. No triangle comes to face another way or to be a needle. What rims and kept vertices need never takes more than four fifths of the triangles.
+ * edges) go along them only, to the next one; of rims none goes. No triangle comes to face another way or to be a needle. What rims and kept vertices need never takes more than four fifths of the triangles: it returns how many are to be left for that.
  *
  * Source: Garland and Heckbert, Surface simplification using quadric error metrics, 1997.
  */
-export function thinOut(mesh: EdgeMesh, options: ThinOptions): void {
+export function thinOut(mesh: EdgeMesh, options: ThinOptions): number {
   const thinner = new Thinner(mesh, options);
   // What was refused may go when what lies about it has changed.
   while (thinner.run());
+  return thinner.least;
 }
 
 class Thinner {
@@ -42,7 +43,8 @@ class Thinner {
   #wished = 0;
   #left: number;
   readonly #first: number;
-  readonly #least: number;
+  /** How many triangles are to be left. */
+  readonly least: number;
 
   constructor(mesh: EdgeMesh, options: ThinOptions) {
     this.#mesh = mesh;
@@ -55,13 +57,13 @@ class Thinner {
     this.#heap = new DistanceHeap(this.#costs);
     this.#left = mesh.faceCount;
     this.#first = mesh.faceCount;
-    this.#least = Math.max(options.triangles, Math.min(this.#first, MORE * neededBy(mesh, options.kept)));
+    this.least = Math.max(options.triangles, Math.min(this.#first, MORE * neededBy(mesh, options.kept)));
   }
 
   /** Looks at all edges, and contracts until there are as few triangles as asked or no edge is left to look at; whether another look may be worth it. */
   run(): boolean {
     const { checkAborted, progress } = this.#options;
-    const triangles = this.#least;
+    const triangles = this.least;
     const before = this.#left;
     this.#wishForAll();
     for (let step = 1; this.#left > triangles; step++) {

@@ -68,6 +68,8 @@ export default {
     'At the marked places the skin would meet itself, so the knife takes up to {most} mm less there.',
   'warnings.plaster-knife/folds':
     'The skin folds at the marked places, so a brace wall may be refused. Go less deep, draw the contour wider, or repair the body first.',
+  'warnings.plaster-knife/less-deep':
+    'The deepest place lies {reached} mm below the old skin, not {asked} mm: beside an edge of the body, or where the skin lies aslant in the contour, the knife would have to go much farther in for that. Draw the contour away from the edge, or type a greater depth.',
   'warnings.plaster-knife/stays':
     'At the marked places the knife would come out of the body, as under an overhang, so the skin stays as it is there.',
   'warnings.plaster-knife/open':

@@ -58,6 +58,8 @@ export default {
   'warnings.plaster-knife/eased': '标出处的表面会与自身相遇，因此该处最多少削 {most} mm。',
   'warnings.plaster-knife/folds':
     '表面在标出处发生折叠，之后可能无法生成支具壁。请减小深度、扩大轮廓，或先修复模型。',
+  'warnings.plaster-knife/less-deep':
+    '最深处位于原表面以下 {reached} mm，未达到 {asked} mm：靠近模型边缘或轮廓内表面倾斜时，要达到该深度须多削很多。请将轮廓移离边缘，或增大深度。',
   'warnings.plaster-knife/stays': '标出处（如悬垂下方）修削会穿出模型，因此该处表面保持不变。',
   'warnings.plaster-knife/open': '模型在轮廓内开口。需要封闭模型的步骤之前请先封闭。',
 } satisfies Messages;
