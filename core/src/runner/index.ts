@@ -1,5 +1,6 @@
 export { ReplayHost } from './replay-host.ts';
-export type { HostPorts, OneOperation, ReplayHostOptions } from './replay-host.ts';
+export type { HostPorts, OneOperation } from './host-ports.ts';
+export type { ReplayHostOptions } from './replay-host.ts';
 export { serveOperations } from './serve-operations.ts';
 export type { ServeOptions } from './serve-operations.ts';
 export { takeOwnThread } from './own-thread.ts';

@@ -7,7 +7,8 @@ import type { OperationRegistry } from '../operation/registry.ts';
 import type { OperationRunner, ReplayResult, RunOptions } from '../services/operation-runner.ts';
 import { StrokeDesk } from './serve-strokes.ts';
 import { WorkInLine, type Turn } from './work-in-line.ts';
-import { ReplayHost, type HostPorts, type OneOperation } from './replay-host.ts';
+import type { HostPorts, OneOperation } from './host-ports.ts';
+import { ReplayHost } from './replay-host.ts';
 import type { LoadMesh } from './second-bodies.ts';
 
 function portsOf(

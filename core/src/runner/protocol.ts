@@ -8,7 +8,7 @@ import type { ErrorData } from '../errors/sdk-error.ts';
 import type { Finding } from '../errors/finding.ts';
 import type { FindingPlace } from '../errors/finding-place.ts';
 import type { ExportJob, ExportResult } from '../services/operation-runner.ts';
-import type { OneOperation } from './replay-host.ts';
+import type { OneOperation } from './host-ports.ts';
 
 /** One end of a channel between threads: a browser Worker, its global scope, or a Node worker's port, behind three calls. */
 export interface RunnerPort {

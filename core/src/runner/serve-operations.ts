@@ -15,7 +15,8 @@ import {
   type WireMesh,
   type WireShape,
 } from './protocol.ts';
-import { ReplayHost, type HostPorts } from './replay-host.ts';
+import type { HostPorts } from './host-ports.ts';
+import { ReplayHost } from './replay-host.ts';
 import { StrokeDesk } from './serve-strokes.ts';
 import { BorrowedBodies } from './second-bodies.ts';
 import { takeOwnThread, type OwnThread } from './own-thread.ts';

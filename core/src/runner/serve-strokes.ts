@@ -6,7 +6,8 @@ import { SdkError, isSdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { RunningStroke } from '../operation/running-stroke.ts';
 import type { OperationRecord } from '../history/record.ts';
-import { applyOptions, type HostPorts, type OneOperation, type ReplayHost } from './replay-host.ts';
+import { applyOptions, type HostPorts, type OneOperation } from './host-ports.ts';
+import type { ReplayHost } from './replay-host.ts';
 
 interface AtHand {
   readonly id: number;

@@ -26,7 +26,7 @@ import {
   type WireMesh,
   type WireShape,
 } from './protocol.ts';
-import type { OneOperation } from './replay-host.ts';
+import type { OneOperation } from './host-ports.ts';
 import { KeptCheckpoints } from './kept-checkpoints.ts';
 import { LentBodies, type LoadMesh } from './second-bodies.ts';
 import { everySecond, type Ticker } from './ticker.ts';
