@@ -170,6 +170,21 @@ const RowNotes = observer(function RowNotes(props: {
   );
 });
 
+/** A number with its unit, which no line parts. */
+const FIGURE = /([+−±]?\d[\d.,]*\s(?:mm|cm²?|in|L|%)(?!\p{L}))/u;
+
+/** A text whose figures stand each on one line. */
+const Whole = ({ text }: { readonly text: string }) =>
+  text.split(FIGURE).map((part, i) =>
+    i % 2 === 0 ? (
+      part
+    ) : (
+      <span key={i} className={styles['figure']}>
+        {part}
+      </span>
+    ),
+  );
+
 /** The name of a step and its main number: stepped to by a click, edited by a double click. */
 const StepButton = observer(function StepButton(
   props: Pick<RowProps, 'record' | 'greyed' | 'current'> & {
@@ -208,7 +223,7 @@ const StepButton = observer(function StepButton(
           <span className={styles['edited']}>{words.t('history.edited')}</span>
         ) : (
           <span className={styles['number']}>
-            {recordHeadline(record, { catalog, words, units, sides }, report)}
+            <Whole text={recordHeadline(record, { catalog, words, units, sides }, report)} />
           </span>
         )}
       </span>

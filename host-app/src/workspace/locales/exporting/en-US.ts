@@ -88,7 +88,7 @@ export default {
   'export.held.asked':
     'No file was written yet. Mend what was found, or say of each point why the wall is made all the same; the reasons are kept with the wall and stand in the report.',
   'export.held.form':
-    'No file was written yet. Mend what was found, or say of each point why the file is made all the same. These reasons are not kept with the design: write them into the patient’s record as well.',
+    'No file was written yet. Mend what was found, or say of each point why the file is made all the same. Reasons that are given here are not kept with the design: write them into the patient’s record as well.',
   'export.held.mayNot':
     'No file was written. Somebody who may make walls has to decide on what was found, or it is mended.',
   'export.held.older':
@@ -103,7 +103,7 @@ export default {
   'export.answered': 'Made for {process} in spite of what was found.',
   'export.formKept': 'Made in spite of what was found: the reasons are kept with a wall of this design.',
   'export.formAnswered':
-    'Made in spite of what was found. Your reasons are not kept with the design: write them into the patient’s record.',
+    'Made in spite of what was found. Reasons that were given for this file alone are not kept with the design: write them into the patient’s record.',
   'export.noRoom': 'Whether it fits a machine was not looked at: no printer is chosen.',
   'export.beside.positive': 'Keep the positive beside the body',
   'export.beside.pad': 'Keep the pads beside the body',

@@ -81,7 +81,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'export.held.asked':
     '尚未写出文件。请修正所发现的问题，或逐项说明为何仍要制作；理由会随支具壁保存，并列入报告。',
   'export.held.form':
-    '尚未写出文件。请修正所发现的问题，或逐项说明为何仍要制作。这些理由不随设计保存，请同时记入患者病历。',
+    '尚未写出文件。请修正所发现的问题，或逐项说明为何仍要制作。在此填写的理由不随设计保存，请同时记入患者病历。',
   'export.held.mayNot': '未写出文件。请修正所发现的问题，或由有权制作支具壁的人员决定。',
   'export.held.older':
     '未写出文件。理由须随支具壁保存，而较早状态的支具壁不会记录：请先回到最后一步，或修正所发现的问题。',
@@ -93,7 +93,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'export.checked': '已按{process}检查：可以制作。',
   'export.answered': '已知悉所发现的问题，仍按{process}制作。',
   'export.formKept': '已知悉所发现的问题，仍然制作。理由已随本设计的支具壁保存。',
-  'export.formAnswered': '已知悉所发现的问题，仍然制作。您的理由未随设计保存，请记入患者病历。',
+  'export.formAnswered': '已知悉所发现的问题，仍然制作。仅为此文件填写的理由未随设计保存，请记入患者病历。',
   'export.noRoom': '未选择打印机，未检查能否放入设备。',
   'export.beside.positive': '同时将阳模保留在模型旁',
   'export.beside.pad': '同时将压垫保留在模型旁',

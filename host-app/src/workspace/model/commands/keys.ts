@@ -111,9 +111,11 @@ export function connectKeys(workspace: Workspace): () => void {
     if (event.target.closest(ASKING)) return;
     const tools = workspace.editor?.tools;
     const modifiers = { shift: event.shiftKey, ctrl, alt: event.altKey };
-    const isButton =
-      event.target instanceof HTMLButtonElement || event.target.getAttribute('role') === 'switch';
-    const ends = event.key === 'Escape' || (event.key === 'Enter' && !isButton);
+    // A list opens by it, and is chosen from.
+    const takesEnter =
+      event.target instanceof HTMLButtonElement ||
+      ['switch', 'combobox'].includes(event.target.getAttribute('role') ?? '');
+    const ends = event.key === 'Escape' || (event.key === 'Enter' && !takesEnter);
     if (ends && !ctrl && !(event.target instanceof HTMLCanvasElement)) {
       if (tools?.key({ key: event.key, modifiers }) === 'handled') event.preventDefault();
       return;
