@@ -16,15 +16,17 @@ const SAID = z
     signed: z.boolean().optional(),
     sides: z.boolean().optional(),
     tells: z.array(z.string()).optional(),
-    then: z.never('a headline is given at once, not by a promise').optional(),
   })
   .optional();
 
 /** What a headline gave, as far as a row can show it. Throws where it cannot. */
 function readHeadline(given: unknown): Headline | undefined {
   // Nobody waits for it: what it rejects with would be a fault of the page.
-  if (given instanceof Promise) given.catch(() => undefined);
-  else if (typeof given === 'object' && given !== null && !isPlain(given))
+  if (given instanceof Promise) {
+    given.catch(() => undefined);
+    throw new TypeError('a headline is given at once, not by a promise');
+  }
+  if (typeof given === 'object' && given !== null && !isPlain(given))
     throw new TypeError('a headline is a plain object');
   return SAID.parse(given) as Headline | undefined;
 }

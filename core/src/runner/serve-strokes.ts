@@ -41,14 +41,16 @@ function dabbed(
 export class StrokeDesk {
   readonly #host: ReplayHost;
   #at: AtHand | undefined;
+  /** The one that a dab ended last. */
+  #failed: Pick<AtHand, 'id' | 'type'> | undefined;
 
   constructor(host: ReplayHost) {
     this.#host = host;
   }
 
-  /** Type of the operation of a stroke; undefined when it is over. */
+  /** Type of the operation of a stroke that is under the hand, or was ended by a dab of it just now. */
   typeOf(id: number): string | undefined {
-    return this.#at?.id === id ? this.#at.type : undefined;
+    return [this.#at, this.#failed].find((one) => one?.id === id)?.type;
   }
 
   /** Begins a stroke and takes the dabs among its parameters; what it works on after them, in positions of its own. */
@@ -80,6 +82,7 @@ export class StrokeDesk {
       return dabbed(stroke, type, dabs, ports, options);
     } catch (error) {
       this.drop(id);
+      this.#failed = { id, type };
       throw error;
     }
   }
