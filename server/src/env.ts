@@ -104,6 +104,8 @@ const schema = z.object({
   STOP_DELAY_SECONDS: z.coerce.number<string | number>().min(0).max(60).default(0),
   /** Number of threads for mesh work; half of the processors unless said. */
   MESH_THREADS: z.coerce.number<string | number>().int().min(1).max(64).optional(),
+  /** Most memory of each of them, in MiB; together they may take as much. */
+  MESH_THREAD_MB: z.coerce.number<string | number>().int().min(256).default(2048),
   /** Largest upload in bytes; 512 MiB unless said. */
   MAX_UPLOAD_BYTES: z.coerce.number<string | number>().int().min(1).optional(),
   /** Step of an upload after which the process ends itself; only with NODE_ENV=test. */

@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LIMITS } from '@bracewright/core/contract';
-import pino from 'pino';
+import type { Fault } from '@bracewright/core/operation';
+import pino, { type Logger } from 'pino';
 import { policyOf } from './people/users/policy.ts';
 import { isAnySealed, KEY_FILE, openSecrets, sealSecondFactors } from './people/users/secrets.ts';
 import { CONNECTION_TIMES } from './http/connection-times.ts';
@@ -102,6 +103,12 @@ export async function openServer(env: Env, built = distFolder): Promise<RunningS
   }
 }
 
+/** What threads may take, and where the faults of what runs in them are written. */
+const threadBounds = (env: Env, logger: Logger) => ({
+  threadBytes: env.MESH_THREAD_MB * 1024 * 1024,
+  onFault: ({ of, error }: Fault) => logger.error({ err: error, of }, 'plugin'),
+});
+
 async function openHeld(env: Env, built: string, folder: string, lock: FolderLock): Promise<RunningServer> {
   const logger = createLogger(env.LOG_LEVEL, pino.destination({ dest: 2, sync: false }));
   if (!isLoopback(env.HOST) && env.PUBLIC_URL === undefined)
@@ -125,11 +132,11 @@ async function openHeld(env: Env, built: string, folder: string, lock: FolderLoc
   const blobs = await openBlobs(folder, env);
   const threads = env.MESH_THREADS ?? Math.max(1, Math.floor(availableParallelism() / 2));
   const staging = await Staging.open(join(folder, 'uploads'));
-  const compute = createThreadCompute({
+  const entries = {
     workerEntry: join(built, 'model-worker.js'),
     scanEntry: join(built, 'scan-process.js'),
-    threads,
-  });
+  };
+  const compute = createThreadCompute({ ...entries, threads, ...threadBounds(env, logger) });
   const post = openPost(env, folder, logger);
   const firstCode = beginsWithDemo(env) ? undefined : await firstRunCode(database, Date.now());
   if (beginsWithDemo(env)) await seedDemo({ database, blobs, compute, now: Date.now });

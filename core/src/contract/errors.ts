@@ -116,6 +116,7 @@ export const ERRORS = {
   'job/cancelled-among': { code: 4262, http: 422 },
   'job/too-slow': { code: 4265, http: 422 },
   'job/crashed': { code: 4264, http: 422 },
+  'job/too-large': { code: 4266, http: 422 },
   'job/interrupted': { code: 4263, http: 422 },
   'job/queue-full': { code: 4291, http: 429 },
   'job/batch-going': { code: 4293, http: 429 },

@@ -91,6 +91,19 @@ const ODD_NAMES = [
 ]);
 
 describe('a faulty exporter', () => {
+  test('that throws is refused by its id, and what it threw is told', async () => {
+    const thrown = new TypeError('no list');
+    const onFault = vi.fn();
+    const exporter = giving(() => {
+      throw thrown;
+    });
+    const made = runExporter(exporter, body, { params: {}, name: 'a', onFault });
+    await expect(made).rejects.toMatchObject({
+      ...{ code: 'operation/crashed', data: { type: 'test.bad' }, cause: thrown },
+    });
+    expect(onFault.mock.calls).toEqual([['test.bad', thrown]]);
+  });
+
   test.each<Faulty>([
     ['nothing', undefined, 'exporter/no-files', /Undefined/],
     ['an empty list', [], 'exporter/no-files', /empty list/],

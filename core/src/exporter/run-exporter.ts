@@ -1,7 +1,7 @@
 import type { Annotation } from '../annotation/annotation.ts';
 import { shapeHash } from '../history/shape-hash.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { SdkError } from '../errors/sdk-error.ts';
+import { OperationAborted, SdkError, isSdkError } from '../errors/sdk-error.ts';
 import { guardBuiltins, lasting } from '../operation/builtins.ts';
 import { FindingList, type Finding } from '../errors/finding.ts';
 import type { Json } from '../operation/json.ts';
@@ -30,7 +30,17 @@ export interface ExportOptions {
   readonly checkAborted?: () => void;
   readonly onProgress?: (fraction: number) => void;
   readonly loadMesh?: (sha256: string) => Promise<TriMesh>;
+  /** Told the mistakes in the exporter's code, which the user is told by a code. */
+  readonly onFault?: ((exporter: string, error: unknown) => void) | undefined;
 }
+
+/** What is found of an exporter's code rather than said by it: what it gave was of no use, or it wrote into what it was lent. */
+const FAULTS: ReadonlySet<string> = new Set([
+  'exporter/no-files',
+  'exporter/invalid-file',
+  'operation/input-changed',
+  'operation/builtins-changed',
+]);
 
 /** The files and what the exporter said about them. */
 export interface ExportedFiles {
@@ -54,13 +64,24 @@ export function findExporter(exporters: readonly AnyExporter[], id: string): Any
 /**
  * Runs an exporter: validates its parameters first, lends it copies, and checks its files after. Throws SdkError for an expected failure
  * (`operation/invalid-params`, `exporter/no-files`, `exporter/invalid-file`, `exporter/wrong-subject`, `operation/input-changed`, `operation/builtins-changed`, `operation/builtins-locked`, or the exporter's own),
- * OperationAborted when stopped; anything else that comes out is a fault in the exporter.
+ * `operation/crashed` with its id as `type` for whatever else comes out of it; OperationAborted when stopped.
  */
 export async function runExporter(
   exporter: AnyExporter,
   mesh: TriMesh,
   options: ExportOptions,
 ): Promise<ExportedFiles> {
+  try {
+    return await filesOf(exporter, mesh, options);
+  } catch (error) {
+    if (error instanceof OperationAborted) throw error;
+    const { id } = exporter;
+    if (!isSdkError(error) || FAULTS.has(error.code)) options.onFault?.(id, error);
+    throw isSdkError(error) ? error : new SdkError('operation/crashed', { type: id }, { cause: error });
+  }
+}
+
+async function filesOf(exporter: AnyExporter, mesh: TriMesh, options: ExportOptions): Promise<ExportedFiles> {
   const { id } = exporter;
   const { subject = 'body' } = options;
   const checkAborted = lasting(options.checkAborted);

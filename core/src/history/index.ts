@@ -17,7 +17,7 @@ export { bodyKey, bodyRecords, isExporter, shownExport } from './body-records.ts
 export { recordHash, referTo, refsIn, refState, sourceOf, takeOverSource } from './record-ref.ts';
 export type { RecordRef, RefState } from './record-ref.ts';
 export { canonicalJson } from './canonical-json.ts';
-export { chainKey } from './chain-key.ts';
+export { chainKey, keysOf } from './chain-key.ts';
 export { partsBefore } from './parts-before.ts';
 export { shapeHash } from './shape-hash.ts';
 export type { HashedShape } from './shape-hash.ts';

@@ -27,6 +27,7 @@ const PASSING_FAILURES = new Set([
   'operation/mesh-unreachable',
   'operation/mesh-damaged',
   'operation/stalled',
+  'operation/too-large',
   'operation/builtins-changed',
   'operation/builtins-locked',
 ]);
@@ -62,8 +63,8 @@ export interface ReplayPorts {
   /** Told what an operation threw that is no SdkError: a fault in its code. */
   readonly onFault?: (type: string, error: unknown) => void;
   /**
-   * Ids of records that are not tried because they ended their thread before, and the code with which each fails: `operation/stalled`, or
-   * `operation/builtins-changed`.
+   * Ids of records that are not tried because they ended their thread before, and the code with which each fails: `operation/stalled`,
+   * `operation/builtins-changed` or `operation/too-large`.
    */
   readonly passOver?: ReadonlyMap<string, string>;
 }

@@ -124,6 +124,8 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
       'The skin that this step was drawn on is not there any more: its points lie up to {distance} mm away from the body. An earlier step cut it away or moved it. Change that step back, or draw this one anew.',
     'operation/stalled':
       'The calculation stopped answering and was ended ({type}). The body is as it was; your values are kept.',
+    'operation/too-large':
+      'The calculation needed more memory than it may take and was ended ({type}). The body is as it was; your values are kept. Reduce the triangles of the body, or do without this step.',
     'operation/too-many-parts': 'A step makes {most} parts at most.',
     'operation/target-missing':
       'This step works on the part “{target}”, which is not there at this point. Parts beside the body: {there}. Choose another part in this step, or switch on the step that makes it. The step and its values are kept.',
@@ -240,6 +242,8 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'operation/skin-gone':
       '此步骤所在的皮肤已不存在：其点距模型最远 {distance} mm。前面的步骤切除或移动了该处皮肤。请将前面的步骤改回，或重新绘制此步骤。',
     'operation/stalled': '计算没有响应，已结束（{type}）。模型保持原样，已填的数值已保留。',
+    'operation/too-large':
+      '计算所需内存超出上限，已结束（{type}）。模型保持原样，已填的数值已保留。请减少模型的三角面数，或不使用此步骤。',
     'operation/too-many-parts': '一个步骤最多生成 {most} 个部件。',
     'operation/target-missing':
       '此步骤作用于部件“{target}”，但此处没有该部件。除模型主体外现有的部件：{there}。请在此步骤中选择其他部件，或启用生成该部件的步骤。步骤及其数值已保留。',

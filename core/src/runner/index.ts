@@ -8,9 +8,21 @@ export type { OwnThread, OwnThreadPorts } from './own-thread.ts';
 export type { StrayTimers } from './stray-timers.ts';
 export { WorkerRunner } from './worker-runner.ts';
 export type { WorkerRunnerOptions } from './worker-runner.ts';
-export type { Patience } from './vigil.ts';
+export { PATIENCE, Vigil } from './vigil.ts';
+export type { AtWork, Patience } from './vigil.ts';
+export { acquittals, after, endingOf, isDoubtful, TRIES } from './verdict.ts';
+export type { Doubt, Doubts, Ending } from './verdict.ts';
+export { KeptCheckpoints } from './kept-checkpoints.ts';
+export { everySecond } from './ticker.ts';
 export type { Ticker } from './ticker.ts';
 export type { LoadMesh } from './second-bodies.ts';
 export { createLocalRunner } from './local-runner.ts';
 export { ABORT_SLOTS } from './protocol.ts';
-export type { BodyAnswer, PassedOver, RunnerPort, RunnerRequest, RunnerResponse } from './protocol.ts';
+export type {
+  BodyAnswer,
+  KeptCheckpoint,
+  PassedOver,
+  RunnerPort,
+  RunnerRequest,
+  RunnerResponse,
+} from './protocol.ts';

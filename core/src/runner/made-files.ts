@@ -131,8 +131,8 @@ export class MadeFiles {
       ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
       ...(ports.loadMesh ? { loadMesh: ports.loadMesh } : {}),
       onProgress: (fraction) => ports.onProgress?.(exporter.id, filesPart(job, fraction)),
+      onFault: ports.onFault,
     }).catch((error: unknown) => {
-      if (isFaultOfExporter(error)) ports.onFault?.(exporter.id, error);
       // Whoever wrote into what it was lent may have spoilt it.
       this.#lastMade = undefined;
       throw error;
@@ -301,15 +301,3 @@ interface Making {
   readonly body: Written;
   readonly form: GateFound | undefined;
 }
-
-/** What is found of an exporter's code rather than said by it: what it gave was of no use, or it wrote into what it was lent. */
-const FAULTS_OF_EXPORTERS: ReadonlySet<string> = new Set([
-  'exporter/no-files',
-  'exporter/invalid-file',
-  'operation/input-changed',
-  'operation/builtins-changed',
-]);
-
-/** Whether its author should hear of it. */
-const isFaultOfExporter = (error: unknown): boolean =>
-  isSdkError(error) && FAULTS_OF_EXPORTERS.has(error.code);

@@ -7,6 +7,8 @@ const ENDINGS = {
     'gave no sign of life; its worker was ended. Ask ctx.checkAborted() in every outer loop and let no promise wait for ever.',
   'operation/builtins-changed':
     'replaced what the language brings (Math, Array.prototype …) and locked it; its worker was ended. Write a function of your own beside it.',
+  'operation/too-large':
+    'took more memory than its worker may; the worker was ended. Keep nothing from one step to the next, and work on a large body in pieces.',
 } as const;
 export type Ending = keyof typeof ENDINGS;
 
@@ -25,7 +27,7 @@ const named = ({ type, record }: AtWork): string =>
 const allNamed = (all: readonly AtWork[]): string => all.map(named).join(', ');
 
 /** One piece of work that fell silent, and what each time had run before it in the same worker. */
-interface Doubt {
+export interface Doubt {
   readonly at: AtWork;
   readonly times: number;
   /** What ran before it every time. */

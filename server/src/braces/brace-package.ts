@@ -112,7 +112,7 @@ export async function bracePackage(
   const told = new FileNotes(sentence);
   const { records, registry, replay, asking = {} } = under;
   const desk: FileDesk = {
-    ...{ registry, exporters, designHash, checkAborted: work.checkAborted },
+    ...{ registry, exporters, designHash, checkAborted: work.checkAborted, ports: asking },
     onFinding: told.add,
     onLacking: (what, { code, data }) => void lacking.push({ what, code, message: sentence({ code, data }) }),
   };

@@ -12,6 +12,7 @@ import { heightsOf, wholeWithPart, type Agreement, type Heights, type TriMesh } 
 import {
   applyToShape,
   SdkError,
+  type AskPorts,
   type DesignZone,
   type Finding,
   type Json,
@@ -44,6 +45,8 @@ export interface FileDesk {
   readonly onLacking: (what: string, refusal: SdkError) => void;
   /** Throws where the work is to stop. */
   readonly checkAborted?: (() => void) | undefined;
+  /** Told which exporter begins, and the mistakes in its code. */
+  readonly ports?: Pick<AskPorts, 'onBegin' | 'onFault'>;
 }
 
 /** Parameters of what is made besides the positive; what is left out is not made. */
@@ -65,11 +68,18 @@ interface Wanted {
   readonly zones?: readonly DesignZone[];
 }
 
-const wrote = (
-  { exporters, designHash }: FileDesk,
+function wrote(
+  { exporters, designHash, ports, checkAborted }: FileDesk,
   { id, mesh, params = {}, zones = [], ...about }: Wanted,
-): Promise<ExportedFiles> =>
-  runExporter(findExporter(exporters, id), mesh, { ...about, params, designHash, zones });
+): Promise<ExportedFiles> {
+  const exporter = findExporter(exporters, id);
+  ports?.onBegin?.({ type: id });
+  return runExporter(exporter, mesh, {
+    ...{ ...about, params, designHash, zones },
+    ...(checkAborted ? { checkAborted } : {}),
+    onFault: ports?.onFault,
+  });
+}
 
 function toldOf({ files, findings }: ExportedFiles, { onFinding }: FileDesk): readonly ExportedFile[] {
   // Drawings of one brace go together: the first one names them.

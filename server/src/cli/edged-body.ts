@@ -28,7 +28,7 @@ import { readBody } from './body.ts';
 import { readEdgeLines, requireOnBody } from './edge-lines.ts';
 import { explain } from './explain.ts';
 import { rawShape, shapedBody, type Shaped } from './forming.ts';
-import { ASKING } from './gating.ts';
+import { PLUGIN_PORTS } from './plugin-work.ts';
 import { movedLandmarks, readLandmarks, requireLandmarksOn } from './landmarks.ts';
 import type { Output } from './output.ts';
 import {
@@ -155,7 +155,7 @@ export async function edgedBody(
   const isMeasured = ({ type }: { readonly type: string }) =>
     rules !== undefined && (ROLES.of(type) === 'line' || (!edge && type === OPERATION_OF['document/cut']));
   const ofSteps = await gateFindingsOf(shaped.records, registry, shaped.replay, {
-    ...ASKING,
+    ...PLUGIN_PORTS,
     asks: (record) => !isMeasured(record),
   });
   const ofHeights = laid?.findings ?? [];

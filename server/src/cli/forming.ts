@@ -20,7 +20,7 @@ import type { FileNotes } from '../braces/told-of-files.ts';
 import { shapedDesign, type ShapedDesign } from '../braces/shaped-design.ts';
 import { requiredOption, textOption, type Parsed } from './arguments.ts';
 import { explain } from './explain.ts';
-import { ASKING } from './gating.ts';
+import { PLUGIN_PORTS } from './plugin-work.ts';
 import { readHistory, readJson } from './history.ts';
 import type { Output } from './output.ts';
 import { readSecondBodies } from './second-bodies.ts';
@@ -63,14 +63,18 @@ export async function shapedBody(
   const checkpoints = new CheckpointStore({ budgetBytes: KEPT });
   const { replay } = createReplayer({ registry });
   const replayed = async (some: readonly OperationRecord[]): Promise<ReplayedShape> => {
-    const { outcomes, ...shape } = await replay(some, mesh, { checkpoints, loadMesh: bodies.load });
+    const { outcomes, ...shape } = await replay(some, mesh, {
+      ...PLUGIN_PORTS,
+      checkpoints,
+      loadMesh: bodies.load,
+    });
     bodies.tellMissing(outcomes, output);
     const failed = outcomes.find(({ state }) => state === 'failed');
     if (failed?.error) throw new SdkError(failed.error.code, failed.error.data);
     return { ...shape, outcomes };
   };
   const isGlued = parsed.values['glue-pads'] === true;
-  const design = await shapedDesign(records, replayed, { registry, asking: ASKING, isGlued });
+  const design = await shapedDesign(records, replayed, { registry, asking: PLUGIN_PORTS, isGlued });
   const skin = await scannedSkinOf(design.made, registry, replayed);
   return { ...design, skin, records, replay: replayed };
 }
@@ -110,6 +114,7 @@ export const fileDesk = async (
   registry,
   exporters: await knownExporters(process.env['OPERATIONS']),
   designHash,
+  ports: PLUGIN_PORTS,
   onFinding: notes.add,
   onLacking: (what, refusal) => output.tell(`no ${what} made: ${explain(refusal)}`),
 });

@@ -7,7 +7,6 @@ import {
   type GateWish,
 } from '@bracewright/core/mesh';
 import type { ReadResult } from '@bracewright/core/mesh-io';
-import { logFault, type AskPorts } from '@bracewright/core/operation';
 import { gateJson as gateJsonIn } from '../braces/gate-json.ts';
 import { BadArguments, choiceOption, textOption, type Parsed } from './arguments.ts';
 import { atPlaces, explain } from './explain.ts';
@@ -17,9 +16,6 @@ export const MAKE_OPTIONS = { process: { type: 'string' }, bed: { type: 'string'
 
 /** What `MAKE_OPTIONS` takes, for a usage. */
 export const MAKE_USAGE = `[--process ${MAKE_PROCESSES.map(({ id }) => id).join('|')}] [--bed WxDxH]`;
-
-/** What the steps of a design are asked with: a mistake in one is written with its trace, for who made it. */
-export const ASKING: AskPorts = { onFault: (of, error) => logFault({ of, error }) };
 
 const MARKS = { block: 'BLOCKS', ask: 'ask', note: 'note' } as const;
 

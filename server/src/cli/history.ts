@@ -10,6 +10,7 @@ import type { TriMesh } from '@bracewright/core/mesh';
 import { knownOperations } from '../catalog/known-operations.ts';
 import { BadArguments } from './arguments.ts';
 import { readBytes } from './body.ts';
+import { PLUGIN_PORTS } from './plugin-work.ts';
 import type { SecondBodies } from './second-bodies.ts';
 
 /** Every operation of the catalog, and those of the module that the setting OPERATIONS names. */
@@ -43,5 +44,8 @@ export function replayFile(
   registry: OperationRegistry,
   { load }: Pick<SecondBodies, 'load'>,
 ): Promise<Replayed> {
-  return createReplayer({ registry }).replay(recordsOfFile(records), base, { loadMesh: load });
+  return createReplayer({ registry }).replay(recordsOfFile(records), base, {
+    ...PLUGIN_PORTS,
+    loadMesh: load,
+  });
 }

@@ -11,7 +11,7 @@ import { SdkError, type Json, type OperationRegistry, type Shape } from '@bracew
 import { OPERATION_OF, ROLES } from '../catalog/roles.ts';
 import { BadArguments, textOption, type Parsed } from './arguments.ts';
 import { explain } from './explain.ts';
-import { ASKING } from './gating.ts';
+import { PLUGIN_PORTS } from './plugin-work.ts';
 import { readJson } from './history.ts';
 import type { Output } from './output.ts';
 
@@ -51,12 +51,12 @@ export async function pierced(
   if (steps.length === 0) return { side: shape, findings: [] };
   const { replay } = createReplayer({ registry });
   const records = recordsOfFile(steps);
-  const { outcomes, mesh } = await replay(records, shape.mesh);
+  const { outcomes, mesh } = await replay(records, shape.mesh, PLUGIN_PORTS);
   for (const { error, findings } of outcomes) {
     if (error) throw new SdkError(error.code, error.data);
     for (const finding of findings) output.tell(explain(finding));
   }
-  const found = await gateFindingsOf(records, registry, (some) => replay(some, shape.mesh), ASKING);
+  const found = await gateFindingsOf(records, registry, (some) => replay(some, shape.mesh), PLUGIN_PORTS);
   return { side: { ...shape, mesh }, findings: found };
 }
 

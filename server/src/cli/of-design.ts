@@ -5,6 +5,7 @@ import { readBody } from './body.ts';
 import { readEdgeLines } from './edge-lines.ts';
 import { openRegistry, readHistory } from './history.ts';
 import type { Output } from './output.ts';
+import { PLUGIN_PORTS } from './plugin-work.ts';
 import { readSecondBodies } from './second-bodies.ts';
 import { designHashOf, keptLines } from '../braces/within-lines.ts';
 import { ROLES } from '../catalog/roles.ts';
@@ -46,6 +47,7 @@ export async function ofDesign(
   const records = bodyRecords(recordsOfFile(readHistory(history, registry)), ROLES);
   const replayer = createReplayer({ registry });
   const { outcomes, ...shape } = await replayer.replay(records, body.mesh, {
+    ...PLUGIN_PORTS,
     loadMesh: bodies.load,
   });
   bodies.tellMissing(outcomes, output);

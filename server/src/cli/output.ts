@@ -11,6 +11,8 @@ export interface Output {
   tell(text: string): void;
   /** One line of standard input, for what must not stand on a command line; empty where there is none. */
   readLine(): Promise<string>;
+  /** Resolves when all of it has left the process. */
+  flushed?(): Promise<void>;
 }
 
 async function readLine(): Promise<string> {
@@ -26,6 +28,10 @@ export const consoleOutput: Output = {
   print: (text) => process.stdout.write(`${text}\n`),
   tell: (text) => process.stderr.write(`${text}\n`),
   readLine,
+  async flushed() {
+    for (const stream of [process.stdout, process.stderr])
+      await new Promise<void>((resolve) => stream.write('', () => resolve()));
+  },
 };
 
 /** An output that tells a sentence once: of one fault that several files have. */

@@ -3,6 +3,7 @@ import { BadArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { explain } from './explain.ts';
 import type { Output } from './output.ts';
+import { hasPluginWorked, leftRunning, withPlugins } from './plugin-work.ts';
 
 /** What of its process a command line needs. */
 export interface Ending {
@@ -77,8 +78,25 @@ export async function runToEnd(
   };
   ending.once('beforeExit', leave);
   try {
-    return await runCommandLine(argv, commands, output);
+    const status = await withPlugins(() => runCommandLine(argv, commands, output));
+    if (hasPluginWorked()) await endWithPlugins(argv[0] ?? '', status, { output, ending });
+    return status;
   } finally {
     ending.off('beforeExit', leave);
   }
+}
+
+/** What an operation has left running would keep the process for ever: it ends as soon as all that was said has gone out. */
+async function endWithPlugins(
+  name: string,
+  status: number,
+  { output, ending }: { readonly output: Output; readonly ending: Ending },
+): Promise<void> {
+  const left = leftRunning();
+  if (left.length > 0)
+    output.tell(
+      `bracewright ${name}: ${left.join(', ')} left work running (a timer, a channel or a connection), which was ended; what was written is whole. An operation or an exporter has to wait for all that it begins`,
+    );
+  await output.flushed?.();
+  ending.exit(status);
 }

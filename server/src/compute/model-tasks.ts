@@ -14,7 +14,9 @@ import {
   checkWall,
   createReplayer,
   zonesFor,
+  type Checkpoint,
   type Replayed,
+  type ReplayPorts,
   type UnderWall,
 } from '@bracewright/core/history';
 import {
@@ -74,10 +76,14 @@ export interface TaskPorts {
   readonly checkAborted?: () => void;
   readonly onProgress?: (fraction: number) => void;
   readonly onMeasured?: (said: Measuring) => void;
-  /** Told the id of the record that is worked on; undefined of what comes after the records, or of a step that is only asked, with its type then. */
+  /** Told the id of the record that is worked on, and its type; without an id of an exporter, or of a step that is only asked; with neither of what comes after the records. */
   readonly onBegin?: (record: string | undefined, type?: string) => void;
   /** Ids of records that ended their thread before, with the code that each fails with. */
   readonly passOver?: ReadonlyMap<string, string>;
+  /** Told what is wrong in the code of an operation or an exporter. Default: the console. */
+  readonly onFault?: (type: string, error: unknown) => void;
+  /** See `ReplayPorts`. */
+  readonly onKept?: NonNullable<ReplayPorts['onKept']>;
 }
 
 export interface ModelTaskOptions {
@@ -101,17 +107,34 @@ function take(mesh: TriMesh, { kind, params }: { kind: string; params: Json }): 
 /** The look at a wall tells how far it is as if it were all of the work. */
 const gateWork = ({ checkAborted, onProgress }: TaskPorts): Work => ({ checkAborted, progress: onProgress });
 
+/** Whom the faults of plugins are told. */
+const faultsTo =
+  ({ onFault }: TaskPorts): NonNullable<TaskPorts['onFault']> =>
+  (type, error) =>
+    onFault ? onFault(type, error) : logFault({ of: type, error });
+
 /** What the steps of a design are asked with. */
-const asking = ({ checkAborted, onBegin }: TaskPorts): AskPorts => ({
-  checkAborted,
-  onBegin: ({ type }) => onBegin?.(undefined, type),
-  onFault: (of, error) => logFault({ of, error }),
+const asking = (ports: TaskPorts): AskPorts => ({
+  checkAborted: ports.checkAborted,
+  onBegin: ({ type }) => ports.onBegin?.(undefined, type),
+  onFault: faultsTo(ports),
+});
+
+/** Of the ports those of a replay. */
+const replayPorts = (ports: TaskPorts): ReplayPorts => ({
+  ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
+  ...(ports.passOver ? { passOver: ports.passOver } : {}),
+  ...(ports.onKept ? { onKept: ports.onKept } : {}),
+  onProgress: (_type, fraction) => ports.onProgress?.(fraction),
+  onBegin: ({ id, type }) => ports.onBegin?.(id, type),
+  onFault: faultsTo(ports),
 });
 
 /** Of the ports those that an exporter is lent. */
-const exportPorts = ({ checkAborted, onProgress }: TaskPorts) => ({
-  ...(checkAborted ? { checkAborted } : {}),
-  ...(onProgress ? { onProgress } : {}),
+const exportPorts = (ports: TaskPorts) => ({
+  ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
+  ...(ports.onProgress ? { onProgress: ports.onProgress } : {}),
+  onFault: faultsTo(ports),
 });
 
 /** A design all of whose steps came about. Throws as `requireWhole`. */
@@ -195,12 +218,9 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     const replayed = await replayer.replay(design.records, base, {
       checkpoints,
       baseHash: design.baseHash,
-      ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
+      ...replayPorts(ports),
       loadMesh: loadMesh(design),
       hasMesh: (sha256) => design.meshes?.[sha256] !== undefined,
-      onProgress: (_type, fraction) => ports.onProgress?.(fraction),
-      onBegin: ({ id }) => ports.onBegin?.(id),
-      ...(ports.passOver ? { passOver: ports.passOver } : {}),
     });
     ports.onBegin?.(undefined);
     ports.checkAborted?.();
@@ -300,13 +320,15 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     // Standing the scan upright is no change of its shape.
     const stood = design.records.filter(({ type }) => ROLES.of(type) === 'alignment');
     const scan = stood.length === 0 ? base : (await shape({ ...design, records: stood }, base, ports)).mesh;
-    const views = await bodyViews(mesh, scan, bounds);
+    const views = await bodyViews(mesh, scan, bounds, ports.checkAborted);
     ports.checkAborted?.();
     const mass = { volume: isClosed(mesh) ? enclosedVolume(mesh) : null, area: totalArea(mesh) };
     return { ...views, ...mass, hash, count: sizeOf(mesh), outcomes };
   }
 
   return {
+    /** Takes a state of a replay that another thread has made. */
+    takeCheckpoint: (key: string, checkpoint: Checkpoint): void => checkpoints.set(key, checkpoint),
     /** Throws SdkError: DAMAGED, or what writing the file refuses; OperationAborted when stopped. */
     async run<K extends ModelTask['kind']>(
       task: Extract<ModelTask, { kind: K }>,

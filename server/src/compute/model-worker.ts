@@ -1,19 +1,50 @@
-import type { MessagePort } from 'node:worker_threads';
+import { threadId, type MessagePort } from 'node:worker_threads';
 import { SdkError, logFault } from '@bracewright/core/operation';
 import { takeOwnThread } from '@bracewright/core/runner';
 import { knownExporters, knownOperations } from '../catalog/known-operations.ts';
 import type { ReportPages } from './report/layout.ts';
-import type { Locked } from './locked.ts';
 import { createModelTasks, type ModelTask } from './model-tasks.ts';
+import type { Attempt, Locked, ThreadWord } from './thread-words.ts';
 
 // A thread has the settings of its process.
 const operations = await knownOperations(process.env['OPERATIONS']);
 const exporters = await knownExporters(process.env['OPERATIONS']);
 const tasks = createModelTasks({ operations, exporters, budgetBytes: 384 * 1024 * 1024 });
 
+/** Milliseconds between two signs of life. */
+const ALIVE_EVERY_MS = 250;
+
+const PRINT = 'print';
+
 /** What is worked on, and who waits for it. */
-let at: (Omit<Locked, 'isByWork'> & { readonly port: MessagePort; readonly kind: string }) | undefined;
+interface AtWork {
+  readonly port: MessagePort;
+  /** What the work is called where no code of a plugin is at it. */
+  readonly kind: string;
+  readonly record: string | undefined;
+  readonly type: string | undefined;
+}
+let at: AtWork | undefined;
 const { exit } = process;
+
+/** Tells what has to be told while work may have replaced whatever it can: at worst it is not told. */
+function mark(word: ThreadWord): void {
+  try {
+    at?.port.postMessage(word);
+  } catch {
+    // The other side takes it for silence.
+  }
+}
+
+function traceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.stack ?? `${error.name}: ${error.message}`;
+}
+
+function tellFault(type: string, error: unknown): void {
+  if (at) mark({ kind: 'fault', type, trace: traceOf(error) });
+  else logFault({ of: type, error });
+}
 
 const thread = takeOwnThread({
   // Whoever waits takes this as the reason why the thread is gone, and asks another one.
@@ -21,33 +52,32 @@ const thread = takeOwnThread({
     at?.port.postMessage({ isByWork, record: at.record, type: at.type } satisfies Locked);
     exit(0);
   },
-  onStray: (error) => logFault({ of: at?.kind ?? 'worker', error }),
+  onFrame: (isInside) => mark({ kind: 'frame', isInside }),
+  onStray: (error) => tellFault(at?.type ?? at?.kind ?? 'worker', error),
 });
 
-/** Runs one task in a worker thread. An expected failure comes back as a value: errors lose their class between threads. */
-export default async function runTask({
-  task,
-  passOver,
-  port,
-}: {
-  task: ModelTask;
-  /** See `TaskPorts`. */
-  passOver: ReadonlyMap<string, string>;
-  port: MessagePort;
-}): Promise<unknown> {
-  // Says that it has begun.
-  port.postMessage(0);
-  at = { port, kind: task.kind, record: undefined, type: undefined };
-  thread.begin();
+let alive = 0;
+
+/** Says what is worked on, and that it lives. */
+function live(): void {
+  alive = performance.now();
+  if (!at) return;
+  const { kind, record, type = kind } = at;
+  mark({ kind: 'alive', type, record, isOwn: at.type === undefined });
+}
+
+/** Does work that somebody waits for at a port, and answers there whether anybody hears. */
+async function attended<T>(port: MessagePort, kind: string, work: () => Promise<T>): Promise<unknown> {
+  port.postMessage({ kind: 'begun', thread: threadId } satisfies ThreadWord);
+  at = { port, kind, record: undefined, type: undefined };
+  port.on('message', () => mark({ kind: 'pong' }));
+  live();
+  // What the code that sets reports keeps for the next one is no timer of an operation.
+  if (kind !== PRINT) thread.begin();
   try {
-    const ok = await tasks.run(task as never, {
-      onProgress: (fraction) => port.postMessage(fraction),
-      onMeasured: (said) => port.postMessage(said),
-      onBegin: (record, type) => void (at = { ...at!, record, type }),
-      passOver,
-    });
-    return { ok };
+    return { ok: await work() };
   } catch (error) {
+    // An expected failure comes back as a value: errors lose their class between threads.
     if (error instanceof SdkError) return { failed: { code: error.code, data: error.data } };
     throw error;
   } finally {
@@ -57,8 +87,46 @@ export default async function runTask({
   }
 }
 
+/** Runs one task in a worker thread. */
+export default function runTask({
+  task,
+  passOver,
+  kept,
+  port,
+}: Attempt & { readonly task: ModelTask; readonly port: MessagePort }): Promise<unknown> {
+  for (const { key, checkpoint } of kept ?? []) tasks.takeCheckpoint(key, checkpoint);
+  return attended(port, task.kind, () =>
+    tasks.run(task as never, {
+      checkAborted: () => {
+        if (performance.now() - alive >= ALIVE_EVERY_MS) live();
+      },
+      onProgress: (fraction) => port.postMessage(fraction),
+      onMeasured: (said) => {
+        port.postMessage(said);
+        // Kinds hold the thread, one after the other, until all are taken.
+        mark({ kind: 'frame', isInside: true });
+      },
+      onBegin: (record, type) => {
+        at = { ...at!, record, type };
+        live();
+      },
+      onFault: tellFault,
+      passOver,
+      ...(kept && { onKept: (key, checkpoint) => mark({ kind: 'kept', key, checkpoint }) }),
+    }),
+  );
+}
+
 /** Sets a report in a worker thread; the code for it comes with the first one. */
-export async function print(pages: ReportPages): Promise<Uint8Array> {
-  const { printReport } = await import('./report/print.ts');
-  return printReport(pages);
+export function print({
+  pages,
+  port,
+}: {
+  readonly pages: ReportPages;
+  readonly port: MessagePort;
+}): Promise<unknown> {
+  return attended(port, PRINT, async () => {
+    const { printReport } = await import('./report/print.ts');
+    return printReport(pages);
+  });
 }

@@ -10,7 +10,7 @@ export function computeRefusal(error: unknown, language: Language): AppError | u
   if (!(error instanceof SdkError)) return undefined;
   if (error.code === DAMAGED) return new AppError('document/damaged', { cause: error });
   if (error.code === 'mesh-io/nothing-to-write') return new AppError('mesh/empty', { cause: error });
-  if (error.code === 'job/too-slow' || error.code === 'job/crashed')
+  if (error.code === 'job/too-slow' || error.code === 'job/too-large' || error.code === 'job/crashed')
     return new AppError(error.code, { cause: error });
   const reason = sentenceOf(error.code, error.data, language) ?? error.code;
   return new AppError('job/failed', {

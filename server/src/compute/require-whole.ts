@@ -9,8 +9,7 @@ export function requireWhole(outcomes: readonly RecordOutcome[]): void {
   for (const { state, type, error } of outcomes) {
     if (state !== 'failed') continue;
     const { code, data } = error!;
-    // A fault of the operation is a fault of ours: it is logged, and the caller gets no insides.
-    if (code === 'operation/crashed') throw new Error(`${type}: ${String(data['cause'])}`);
-    throw new SdkError(code, data);
+    // A fault of the operation: its trace is in the log, and the caller gets no insides.
+    throw new SdkError(code, code === 'operation/crashed' ? { type } : data);
   }
 }

@@ -1,9 +1,13 @@
-import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
-import { SdkError, type ErrorData } from '@bracewright/core/operation';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { SdkError, logFault, type ErrorData, type FaultListener } from '@bracewright/core/operation';
+import { PATIENCE, everySecond, type Patience, type Ticker } from '@bracewright/core/runner';
 import { Piscina } from 'piscina';
+import { FatalSteps, ThreadEnded, askAgain } from './ask-again.ts';
 import type { Compute, RunPorts } from './compute.ts';
-import { ThreadLocked, unlessLocked, type Locked } from './locked.ts';
-import type { Measuring, ModelResult, ModelTask } from './model-tasks.ts';
+import { MemoryWatch } from './memory-watch.ts';
+import type { ReportPages } from './report/layout.ts';
+import type { ModelResult, ModelTask } from './model-tasks.ts';
+import { PieceWatch, Vigils } from './piece-watch.ts';
 import { runPictureProcess, runScanProcess } from './scan-runner.ts';
 
 export interface ThreadComputeOptions {
@@ -12,11 +16,20 @@ export interface ThreadComputeOptions {
   /** Built entry of scan-process.ts. */
   readonly scanEntry: string;
   readonly threads: number;
-  /** Milliseconds that one piece of work may last once a thread has taken it; ten minutes unless said. */
-  readonly deadlineMs?: number;
+  /** When a thread that gives no sign of life is ended and replaced; as in the browser unless said: 20 s, and ten minutes at the same place of the same step. */
+  readonly patience?: Patience;
+  /** Calls a function once a second until what it returns is called. Default: `setInterval`. */
+  readonly ticker?: Ticker;
+  /** Most memory of a thread, in bytes; 2 GiB unless said. */
+  readonly threadBytes?: number;
+  /** Milliseconds between two looks at it. */
+  readonly memoryEveryMs?: number;
+  /** Told what is wrong in the code of a plugin. Default: the console. */
+  readonly onFault?: FaultListener;
 }
 
-const DEADLINE_MS = 10 * 60_000;
+const MIB = 1024 * 1024;
+const THREAD_BYTES = 2048 * MIB;
 /** Memory of the process that decodes a picture: a film of 64 million pixels takes two thirds of it. One is decoded at a time. */
 const PICTURE_BYTES = 1.5 * 1024 * 1024 * 1024;
 
@@ -46,87 +59,145 @@ class Gate {
   }
 }
 
-/** Mesh work in worker threads, reading of untrusted files in processes of their own. */
-export function createThreadCompute(options: ThreadComputeOptions): Compute {
-  const pool = new Piscina({
-    filename: options.workerEntry,
-    // One is there from the start: the first export should not wait for it to load.
-    minThreads: 1,
-    maxThreads: options.threads,
-    maxQueue: 1000,
-    // Long enough that the checkpoints of a design in work stay warm.
-    idleTimeout: 15 * 60_000,
-  });
-  const gate = new Gate(options.threads);
-  const pictures = new Gate(1);
-  const bounds = { entry: options.scanEntry, deadlineMs: 30_000, maxBytes: 3 * 1024 * 1024 * 1024 };
+type Reply<T> = { readonly ok: T } | { readonly failed: { readonly code: string; readonly data: ErrorData } };
 
-  /** Runs a task in one thread. Rejects with `ThreadLocked` where the thread had to be ended for what an operation replaced there. */
-  async function once<K extends ModelTask['kind']>(
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** Setting a report is no code of a plugin, and says nothing on its way. */
+const printing = (patience: Patience): Patience => ({
+  ...patience,
+  silentSeconds: patience.standingSeconds,
+});
+
+/** Threads that do one piece of work at a time each, and are ended where that has to be. */
+class Threads {
+  readonly #pool: Piscina;
+  readonly #vigils: Vigils;
+  readonly #memory: MemoryWatch;
+  readonly #patience: Patience;
+  readonly #ticker: Ticker;
+  readonly #onFault: FaultListener;
+  readonly #fatal = new FatalSteps();
+
+  constructor({ threads, threadBytes = THREAD_BYTES, ...options }: ThreadComputeOptions) {
+    this.#patience = options.patience ?? PATIENCE;
+    this.#ticker = options.ticker ?? everySecond;
+    this.#onFault = options.onFault ?? logFault;
+    this.#pool = new Piscina({
+      filename: options.workerEntry,
+      // One is there from the start: the first export should not wait for it to load.
+      minThreads: 1,
+      maxThreads: threads,
+      maxQueue: 1000,
+      // Long enough that the checkpoints of a design in work stay warm.
+      idleTimeout: 15 * 60_000,
+      // Of the heap; typed arrays lie outside it, and are watched.
+      resourceLimits: { maxOldGenerationSizeMb: Math.floor(threadBytes / MIB) },
+    });
+    this.#vigils = new Vigils(this.#patience, () => this.#pool.threads.map(({ threadId }) => threadId));
+    this.#memory = new MemoryWatch({
+      ...{ threadBytes, threads, endIdle: () => this.#endIdle() },
+      ...(options.memoryEveryMs === undefined ? {} : { everyMs: options.memoryEveryMs }),
+    });
+  }
+
+  get waiting(): number {
+    return this.#pool.queueSize;
+  }
+
+  run<K extends ModelTask['kind']>(
     task: Extract<ModelTask, { kind: K }>,
-    passOver: ReadonlyMap<string, string>,
     ports: RunPorts,
   ): Promise<ModelResult<K>> {
-    const { port1, port2 } = new MessageChannel();
-    const stop = new AbortController();
-    const leave = () => stop.abort();
-    ports.signal?.addEventListener('abort', leave, { once: true });
-    let deadline: NodeJS.Timeout | undefined;
-    let isLate = false;
-    let locked: Locked | undefined;
-    const hear = (said: number | Measuring | Locked) => {
-      // The first word says that a thread has begun: what waits for one is not late.
-      deadline ??= setTimeout(() => {
-        isLate = true;
-        stop.abort();
-      }, options.deadlineMs ?? DEADLINE_MS);
-      if (typeof said === 'number') ports.onProgress?.(said);
-      else if ('isByWork' in said) locked = said;
-      else ports.onMeasured?.(said);
-    };
-    port1.on('message', hear);
+    const desk = { fatal: this.#fatal, onFault: this.#onFault };
+    return askAgain(task.design, desk, (attempt, kept) => {
+      const { watch, port } = this.#watching(ports);
+      watch.onKept = (checkpoint) => kept.take(checkpoint);
+      return this.#once<ModelResult<K>>(watch, { payload: { task, ...attempt }, port });
+    });
+  }
+
+  async print(pages: ReportPages, ports: RunPorts): Promise<Uint8Array> {
+    const { watch, port } = this.#watching(ports);
+    watch.patience = printing(this.#patience);
     try {
-      if (ports.signal?.aborted) stop.abort();
-      const reply = (await pool.run(
-        { task, passOver, port: port2 },
-        { transferList: [port2], signal: stop.signal },
-      )) as { ok: ModelResult<K> } | { failed: { code: string; data: ErrorData } };
-      if ('failed' in reply) throw new SdkError(reply.failed.code, reply.failed.data);
-      return reply.ok;
+      return await this.#once<Uint8Array>(watch, { payload: { pages }, port, name: 'print' });
     } catch (error) {
-      if (!isLate && !isThreadLoss(error)) throw error;
-      // Its last words may still be on their way.
-      for (let said = receiveMessageOnPort(port1); said; said = receiveMessageOnPort(port1))
-        hear(said.message as number | Measuring | Locked);
-      if (isLate) throw new SdkError('job/too-slow', {}, { cause: error });
-      if (locked) throw new ThreadLocked(locked);
-      // The thread is gone, and another one takes its place.
-      throw new SdkError('job/crashed', {}, { cause: error });
-    } finally {
-      clearTimeout(deadline);
-      ports.signal?.removeEventListener('abort', leave);
-      port1.close();
+      if (!(error instanceof ThreadEnded)) throw error;
+      const isLarge = error.ended.ending === 'operation/too-large';
+      throw new SdkError(isLarge ? 'job/too-large' : 'job/too-slow', {}, { cause: error });
     }
   }
 
+  close(): Promise<void> {
+    return this.#pool.destroy();
+  }
+
+  #endIdle(): boolean {
+    const idle = this.#pool.threads.filter(({ threadId }) => !this.#vigils.isBusy(threadId));
+    for (const thread of idle) void thread.terminate();
+    return idle.length > 0;
+  }
+
+  /** What is heard of one piece of work, and the port by which a thread tells it. */
+  #watching(ports: RunPorts): { readonly watch: PieceWatch; readonly port: MessagePort } {
+    const { port1, port2 } = new MessageChannel();
+    const watch = new PieceWatch({
+      ...{ port: port1, ports, vigils: this.#vigils, memory: this.#memory },
+      ...{ ticker: this.#ticker, onFault: this.#onFault },
+    });
+    return { watch, port: port2 };
+  }
+
+  /** Has one thread do a piece of work. Rejects with `ThreadEnded` where the thread had to be ended under it. */
+  async #once<T>(watch: PieceWatch, { payload, port, name }: Piece): Promise<T> {
+    try {
+      const reply = (await this.#pool.run(
+        { ...payload, port },
+        { transferList: [port], signal: watch.signal, ...(name === undefined ? {} : { name }) },
+      )) as Reply<T>;
+      watch.hearTheRest();
+      if ('failed' in reply) throw new SdkError(reply.failed.code, reply.failed.data);
+      return reply.ok;
+    } catch (error) {
+      watch.hearTheRest();
+      if (isOutOfMemory(error)) watch.tooLarge();
+      const ended = watch.ended;
+      if (ended) throw new ThreadEnded(ended);
+      if (!isThreadLoss(error)) throw error;
+      // The thread is gone, and another one takes its place.
+      throw new SdkError('job/crashed', {}, { cause: error });
+    } finally {
+      watch.leave();
+    }
+  }
+}
+
+/** What a thread is asked. */
+interface Piece {
+  readonly payload: object;
+  readonly port: MessagePort;
+  /** Of what its entry exports; the default unless said. */
+  readonly name?: string;
+}
+
+/** Mesh work in worker threads, reading of untrusted files in processes of their own. */
+export function createThreadCompute(options: ThreadComputeOptions): Compute {
+  const threads = new Threads(options);
+  const gate = new Gate(options.threads);
+  const pictures = new Gate(1);
+  const bounds = { entry: options.scanEntry, deadlineMs: 30_000, maxBytes: 3 * 1024 * MIB };
   return {
     readScan: (path, frame, meshPath, signal) =>
       gate.pass(() => runScanProcess(bounds, path, frame, meshPath, signal)),
     readPicture: (order, signal) =>
       pictures.pass(() => runPictureProcess({ ...bounds, maxBytes: PICTURE_BYTES }, order, signal)),
-
-    run: (task, ports = {}) => unlessLocked(task.design.records, (passOver) => once(task, passOver, ports)),
-
-    print: (pages, ports = {}) =>
-      pool.run(pages, {
-        name: 'print',
-        ...(ports.signal ? { signal: ports.signal } : {}),
-      }) as Promise<Uint8Array>,
-
+    run: (task, ports = {}) => threads.run(task, ports),
+    print: (pages, ports = {}) => threads.print(pages, ports),
     get waiting() {
-      return pool.queueSize;
+      return threads.waiting;
     },
-
-    close: () => pool.destroy(),
+    close: () => threads.close(),
   };
 }

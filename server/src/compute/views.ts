@@ -79,12 +79,14 @@ export async function bodyViews(
   mesh: TriMesh,
   scan: TriMesh,
   bounds: { readonly width: number; readonly height: number },
+  checkAborted: () => void = () => undefined,
 ): Promise<BodyViews> {
   const { low, high } = extentOf(mesh);
   const extent = [0, 1, 2].map((axis) => Math.max(1, high[axis]! - low[axis]!)) as [number, number, number];
   const [x, y, z] = extent;
   const scale = Math.min(bounds.width / (2 * (x + y) + 8 * RIM), bounds.height / (z + 2 * RIM));
   const render = (view: View, paint?: Paint): ViewPicture => {
+    checkAborted();
     const body = turned(mesh, view);
     const box = extentOf(body);
     const width = Math.max(1, Math.round((box.high[0]! - box.low[0]! + 2 * RIM) * scale));
@@ -100,7 +102,10 @@ export async function bodyViews(
   };
   const pictures = VIEWS.map((view) => render(view));
   if (mesh === scan) return { scale, size: extent, pictures };
-  const found = await deviation(mesh, scan, () => undefined);
+  const found = await deviation(mesh, scan, () => {
+    checkAborted();
+    return undefined;
+  });
   const summary = summarize(mesh, found);
   // The scale of the editor's heat map, wider where a design goes further.
   const limit = Math.max(20, Math.ceil(Math.max(summary.maxIn, summary.maxOut) / 10) * 10);

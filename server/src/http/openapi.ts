@@ -49,7 +49,8 @@ function failuresOf(name: RouteName, route: Route): JsonObject {
   if (changesSpace(name)) names.add('account/other-space');
   if (route.access !== 'public') names.add('request/not-signed-in');
   if (route.access.includes(':')) names.add('request/forbidden');
-  if (route.mayTakeLong) for (const late of ['job/too-slow', 'job/crashed'] as const) names.add(late);
+  if (route.mayTakeLong)
+    for (const late of ['job/too-slow', 'job/too-large', 'job/crashed'] as const) names.add(late);
   const shape = route.input instanceof z.ZodObject ? Object.keys(route.input.shape) : [];
   if (shape.some((key) => key === 'id' || key.endsWith('Id'))) names.add('request/not-found');
   const byStatus = new Map<number, ErrorName[]>();

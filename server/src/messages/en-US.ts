@@ -154,6 +154,8 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'job/too-slow':
     'This took too long and was stopped. The model stays as it was; repair it first, or try a smaller change.',
   'job/crashed': 'The computation broke off. The model stays as it was; please try again.',
+  'job/too-large':
+    'This needed more memory than the server has for it and was stopped. The model stays as it was; reduce its triangles first.',
   'job/queue-full': 'Too much work is waiting. Please try again in a moment.',
   'job/batch-going': 'Braces are being made for you already. Wait until they are done, or stop that work.',
   'smart-match/parameters': 'Please confirm that the image is a clear frontal picture of the spine.',

@@ -115,6 +115,7 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'job/interrupted': '服务器在处理过程中停止。请查看模型，如尚未完成请重新开始。',
   'job/too-slow': '计算时间过长，已停止。模型保持原样；请先修复模型，或缩小修改范围。',
   'job/crashed': '计算意外中断。模型保持原样，请重试。',
+  'job/too-large': '计算所需内存超出服务器上限，已停止。模型保持原样；请先减少其三角面数。',
   'job/queue-full': '等待处理的任务过多，请稍后再试。',
   'job/batch-going': '正在为您制作支具，请等待完成，或停止该任务。',
   'smart-match/parameters': '请确认图像为清晰的脊柱正位片。',

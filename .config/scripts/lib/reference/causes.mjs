@@ -38,6 +38,10 @@ export const CAUSES = {
     'The operation gave no sign of life for 20 s, or for 5 s after Stop, and its worker was ended.',
     'Call `ctx.checkAborted()` in every outer loop, and await nothing that may never settle.',
   ),
+  'operation/too-large': say(
+    'On the server the operation or exporter took more memory than a thread may (`MESH_THREAD_MB`), and its thread was ended.',
+    'Work on a large body in pieces, and keep nothing from one call to the next.',
+  ),
   'operation/invalid-params': say(
     'The parameters break a rule of the operation’s schema: `path` and `rule` say which.',
     'Show it at the field; in a tool of your own form, look at what `toParams` gives.',

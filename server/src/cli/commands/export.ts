@@ -38,7 +38,8 @@ import { designHashOf } from '../../braces/within-lines.ts';
 import { edgeLinesIn } from '../edge-lines.ts';
 import { explain } from '../explain.ts';
 import { annotationsOf, exporterFor } from '../exporting.ts';
-import { agreementLines, ASKING } from '../gating.ts';
+import { agreementLines } from '../gating.ts';
+import { PLUGIN_PORTS, beginWork } from '../plugin-work.ts';
 import { openRegistry, readHistory, readJson } from '../history.ts';
 import {
   answersApart,
@@ -124,6 +125,7 @@ export const exportCommand: Command = {
     const params = options === undefined ? {} : readJson('options', options);
     const annotations = textOption(parsed, 'annotations');
     const name = basename(out, extname(out));
+    beginWork(exporter.id);
     const { files, findings } = await runExporter(exporter, mesh, {
       name,
       params,
@@ -133,6 +135,7 @@ export const exportCommand: Command = {
       objects: parts,
       zones,
       loadMesh: bodies.load,
+      onFault: PLUGIN_PORTS.onFault,
     }).catch((error: unknown) => {
       if (error instanceof SdkError) bodies.tellMissing([{ type: exporter.id, error }], output);
       throw error;
@@ -243,19 +246,19 @@ async function shapedBy(
   const checkpoints = new CheckpointStore({ budgetBytes: KEPT });
   const { replay } = createReplayer({ registry });
   const replayed = (some: readonly OperationRecord[]) =>
-    replay(some, mesh, { checkpoints, loadMesh: bodies.load });
+    replay(some, mesh, { ...PLUGIN_PORTS, checkpoints, loadMesh: bodies.load });
   const shape = await replayed(steps);
   bodies.tellMissing(shape.outcomes, output);
   bodies.picturesOf(records, registry, output);
   const failed = shape.outcomes.find((outcome) => outcome.state === 'failed');
   // A wall made from a design that is only half there would be printed in good faith.
   if (failed?.error) throw new SdkError(failed.error.code, failed.error.data);
-  const zones = await zonesFor(exporter, steps, registry, replayed, ASKING);
+  const zones = await zonesFor(exporter, steps, registry, replayed, PLUGIN_PORTS);
   // What walls are written in as well is for printers and other programs.
   if (!isOfBodiesAlone(exporter)) {
-    const asked = await gateFindingsOf(steps, registry, replayed, ASKING);
+    const asked = await gateFindingsOf(steps, registry, replayed, PLUGIN_PORTS);
     return { shape, zones, form: withFindings(NOTHING, asked) };
   }
-  const under = { records: steps, registry, replay: replayed, asking: ASKING };
+  const under = { records: steps, registry, replay: replayed, asking: PLUGIN_PORTS };
   return { shape, zones, form: await checkFormOn(under), under };
 }

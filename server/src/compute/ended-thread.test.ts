@@ -10,7 +10,7 @@ import type { Compute } from './compute.ts';
 import type { Design } from './model-tasks.ts';
 import { createThreadCompute } from './thread-compute.ts';
 
-/** Operations of a platform's own: one that makes the language wrong and locks it, at once or later, and one that works. */
+/** Operations of a platform's own: what makes the language wrong and locks it, at once or later, what hangs or throws, and one that works. */
 const OWN = `
 import { z } from 'zod';
 const params = z.object({});
@@ -26,10 +26,17 @@ const lift = (mesh) => ({
 export const operations = [
   { type: 'own.lock', version: 1, params, apply: (mesh) => (harm(), mesh) },
   { type: 'own.later', version: 1, params, apply: (mesh) => (setTimeout(harm, 0), mesh) },
+  { type: 'own.never', version: 1, params, apply: () => new Promise(() => undefined) },
+  { type: 'own.long', version: 1, params, apply: async (mesh, _params, ctx) => {
+    for (const end = performance.now() + 2000; performance.now() < end; ctx.checkAborted()) await null;
+    return mesh;
+  } },
+  { type: 'own.throw', version: 1, params, apply: () => { throw new TypeError('broken inside'); } },
   { type: 'own.lift', version: 1, params, apply: lift },
   { type: 'own.asked', version: 1, params, apply: lift, zone: () => void harm() },
 ];
 export const exporters = [
+  { id: 'own.never', params, files: () => new Promise(() => undefined) },
   { id: 'own.zones', params, reads: ['zones'], files: () => [{ name: 'x.txt', media: 'text/plain', bytes: new Uint8Array(1) }] },
   { id: 'own.lock', params, files: () => (harm(), [{ name: 'x.txt', media: 'text/plain', bytes: new Uint8Array(1) }]) },
 ];
@@ -40,6 +47,7 @@ const mesh = tube({ radius: 100, height: 400, segments: 24, rings: 8 });
 let folder: string;
 let basePath: string;
 let threads: Compute;
+const told: string[] = [];
 beforeAll(async () => {
   await buildServer();
   // Where a module of a platform's own finds zod.
@@ -48,7 +56,15 @@ beforeAll(async () => {
   await writeFile(basePath, encodeMesh(mesh));
   await writeFile(join(folder, 'own.mjs'), OWN);
   process.env['OPERATIONS'] = join(folder, 'own.mjs');
-  threads = createThreadCompute({ workerEntry: builtFile('model-worker.js'), scanEntry: '', threads: 1 });
+  threads = createThreadCompute({
+    ...{ workerEntry: builtFile('model-worker.js'), scanEntry: '', threads: 1 },
+    patience: { silentSeconds: 10, stoppingSeconds: 5, standingSeconds: 600 },
+    ticker(tick) {
+      const timer = setInterval(tick, 150);
+      return () => clearInterval(timer);
+    },
+    onFault: ({ of, error }) => told.push(`${of}: ${(error as Error).message}`),
+  });
 });
 afterAll(async () => {
   delete process.env['OPERATIONS'];
@@ -102,4 +118,27 @@ test('a timer that a step leaves acts on nobody', async () => {
   const { hash } = await measured('own.lift');
   await measured('own.later');
   expect((await measured('own.later', 'own.lift')).hash).toBe(hash);
+});
+
+const codes = async (...types: readonly string[]) =>
+  (await measured(...types)).outcomes.map(({ error }) => error?.code);
+
+test('a step that hangs fails alone; one that says that it lives does not', async () => {
+  await expect(codes('own.lift', 'own.never')).resolves.toEqual([undefined, 'operation/stalled']);
+  await expect(codes('own.long')).resolves.toEqual([undefined]);
+});
+
+test('so does an exporter that hangs', async () => {
+  const file = { exporter: 'own.never', params: {}, name: 'x', annotations: [], subject: 'body' } as const;
+  await expect(threads.run({ kind: 'export', design: design(), ...file })).rejects.toMatchObject({
+    ...{ code: 'operation/stalled', data: { type: 'own.never' } },
+  });
+});
+
+test('what a step throws is told with its trace', async () => {
+  told.length = 0;
+  await expect(threads.run({ kind: 'bake', design: design('own.throw') })).rejects.toMatchObject({
+    ...{ code: 'operation/crashed', data: { type: 'own.throw' } },
+  });
+  expect(told.join()).toMatch(/^own\.throw: TypeError: broken inside\n.*own\.mjs/);
 });

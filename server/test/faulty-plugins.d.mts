@@ -1,0 +1,2 @@
+export const operations: readonly unknown[];
+export const exporters: readonly unknown[];

@@ -1,0 +1,19 @@
+// What a platform of its own may name with OPERATIONS by mistake: code that throws, and code that leaves work running.
+import { z } from 'zod';
+
+const params = z.object({});
+const text = { name: 'x.txt', media: 'text/plain', bytes: new Uint8Array([65]) };
+
+function broken() {
+  throw new TypeError('broken inside');
+}
+
+export const operations = [
+  { type: 'faulty.throw', version: 1, params, apply: broken },
+  { type: 'faulty.leave', version: 1, params, apply: (mesh) => (setTimeout(() => undefined, 3000), mesh) },
+  { type: 'faulty.not', version: 1, params, apply: (mesh) => mesh },
+]; // prettier-ignore
+export const exporters = [
+  { id: 'faulty.throw', params, files: broken },
+  { id: 'faulty.not', params, files: () => [text] },
+];
