@@ -158,3 +158,13 @@ describe('a step in a thread', () => {
     expect(await codesOf(designOf('fine'))).toEqual([undefined]);
   });
 });
+
+it('a thread that cannot begin its work is told, and takes nobody with it', async () => {
+  const faults: string[] = [];
+  const lost = createThreadCompute({
+    ...{ workerEntry: join(folder, 'nowhere.mjs'), scanEntry: '', threads: 1, patience },
+    onFault: ({ of }) => faults.push(of),
+  });
+  await expect.poll(() => faults[0], { timeout: 5000 }).toBe('a thread of the server');
+  await lost.close();
+});

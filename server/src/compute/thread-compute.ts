@@ -95,6 +95,8 @@ class Threads {
       // Of the heap; typed arrays lie outside it, and are watched.
       resourceLimits: { maxOldGenerationSizeMb: Math.floor(threadBytes / MIB) },
     });
+    // Of a thread that was at no work: it is replaced, and without a listener it would end the server.
+    this.#pool.on('error', (error: unknown) => this.#onFault({ of: 'a thread of the server', error }));
     this.#vigils = new Vigils(this.#patience, () => this.#pool.threads.map(({ threadId }) => threadId));
     this.#memory = new MemoryWatch({
       ...{ threadBytes, threads, endIdle: () => this.#endIdle() },
