@@ -290,11 +290,12 @@ export const ExportDialog = observer(function ExportDialog() {
         {held && (
           <HeldBack
             desk={desk}
-            gate={held}
+            held={held}
             known={making.known({ ...wanted, exporter })}
             isWall={option !== undefined}
             busy={busy}
             onMake={make}
+            onSet={(set) => takeSet(workspace, making, set)}
             onGo={close}
           />
         )}

@@ -4,10 +4,11 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { isReason, MOST_REASON, reasonFor, type Reasons } from '@bracewright/core/contract';
 import type { GateFound } from '@bracewright/core/mesh';
 import { AgreementLines } from './AgreementLines.tsx';
-import { Places } from '../parts/Findings.tsx';
+import { Findings, Places } from '../parts/Findings.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import type { Workspace } from '../model/workspace.ts';
-import type { ExportDesk } from './export-desk.ts';
+import type { ExportDesk, HeldBack as Held } from './export-desk.ts';
+import type { Values } from './exporter-choice.ts';
 import { completeReasons, isBlocked, openCodes, standingOf, type ReasonTexts } from './making.ts';
 import { isAtLastStep } from './record-wall.ts';
 import styles from './ExportDialog.module.css';
@@ -62,13 +63,15 @@ function answerOf(workspace: Workspace, isWall: boolean): 'asked' | 'form' | 'ma
 
 interface HeldProps {
   readonly desk: ExportDesk;
-  readonly gate: GateFound;
+  readonly held: Held;
   /** What was said of it before. */
   readonly known: ReasonTexts;
   /** Whether it is a wall, or what a brace is formed over. */
   readonly isWall: boolean;
   readonly busy: boolean;
   readonly onMake: (reasons: ReasonTexts) => void;
+  /** Takes values of the form that would mend the file, and makes it again. */
+  readonly onSet: (set: Values) => void;
   readonly onGo: () => void;
 }
 
@@ -105,7 +108,8 @@ const ReasonField = observer(function ReasonField(props: {
 
 /** Why no file was made; what somebody may answer for asks for a reason each, which is kept with a wall. */
 export const HeldBack = observer(function HeldBack(props: HeldProps) {
-  const { desk, gate, known, isWall, busy, onMake, onGo } = props;
+  const { desk, held, known, isWall, busy, onMake, onSet, onGo } = props;
+  const { gate, mends } = held;
   const workspace = useWorkspace();
   const { words } = workspace.parts;
   const blocked = isBlocked(gate);
@@ -126,6 +130,7 @@ export const HeldBack = observer(function HeldBack(props: HeldProps) {
         field={mayAnswer ? field : undefined}
         onGo={onGo}
       />
+      <Findings findings={mends} onGo={onGo} onSet={busy ? undefined : onSet} />
       {mayAnswer && (
         <div className={styles['foot']}>
           <Button

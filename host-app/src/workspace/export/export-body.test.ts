@@ -61,14 +61,14 @@ test.each([
 ] as const)('a brace is formed over a %s as %s: made-up skin asks before it is saved', async (what, id) => {
   const jobs: [readonly { id: string }[], ExportJob][] = [];
   const held = await exportBody(workspace(jobs), wishOf(what, id));
-  expect(held).toEqual({ held: found });
+  expect(held).toMatchObject({ held: found });
   expect(saved).not.toHaveBeenCalled();
   // Where the brace ends is looked at, also where the positive reaches beyond it.
   expect(jobs[0]![1].form!.records.map((one) => one.id)).toEqual(['cut']);
   // Whoever makes the positive takes what the cut left into it.
   expect(jobs[0]![0].map((one) => one.id)).toEqual(['cut']);
   const made = await exportBody(workspace(jobs), wishOf(what, id, { 'trim/opening': 'Wide enough.' }));
-  expect(made).toEqual({ held: found });
+  expect(made).toMatchObject({ held: found });
   const reasons = { 'gate/invented-skin-left': 'Felt by hand.' };
   const answered = await exportBody(workspace(jobs), wishOf(what, id, reasons));
   expect(answered).toMatchObject({ form: found, reasons: { reasons } });

@@ -32,6 +32,8 @@ export interface ExportWish {
 /** What was found on a wall of which no file was made, or on what a brace is formed over. */
 export interface Held {
   readonly held: GateFound;
+  /** What was said of files that were compared: with values of their form that would mend them. */
+  readonly findings: readonly Finding[];
 }
 
 /** What was saved. */
@@ -160,9 +162,9 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
   // Who stopped meanwhile gets no file and no record.
   if (wish.signal.aborted) throw new OperationAborted();
   const { meshHash, triangles, findings, gate, form } = made;
-  if (gate && isHeld(gate, answeredBy(wish.make ?? {}))) return { held: gate };
+  if (gate && isHeld(gate, answeredBy(wish.make ?? {}))) return { held: gate, findings: [] };
   const [file] = made.files;
-  if (!file && form) return { held: form };
+  if (!file && form) return { held: form, findings };
   // Of what was said of the design before, only what was found again and is asked of this file.
   const found = gate ?? (isForm(wish.what, wish.exporter.exporter) ? form : undefined);
   const used = found && usedReasons(wish.make ?? { reasons: wish.reasons }, found);

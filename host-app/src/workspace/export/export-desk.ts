@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { GateFound } from '@bracewright/core/mesh';
+import type { Finding } from '@bracewright/core/operation';
 import type { Workspace } from '../model/workspace.ts';
 import type { Values } from './exporter-choice.ts';
 import { GivenReasons } from './known-reasons.ts';
@@ -13,6 +14,8 @@ export type ExportWhat = 'body' | 'wall' | 'positive';
 export interface HeldBack {
   readonly gate: GateFound;
   readonly look: string;
+  /** What would mend the file, each with values of its form. */
+  readonly mends: readonly Finding[];
 }
 
 /**

@@ -3,9 +3,8 @@ import { OperationAborted } from '@bracewright/core/operation';
 import { isBodyClosed } from '../workers/body-jobs.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import type { Workspace } from '../model/workspace.ts';
-import type { GateFound } from '@bracewright/core/mesh';
 import { exportBody, type Exported } from './export-body.ts';
-import { exportDeskOf } from './export-desk.ts';
+import { exportDeskOf, type HeldBack } from './export-desk.ts';
 import { keepBeside } from './keep-beside.ts';
 import { keepCheck, keepReason, type KeptCheck } from './keep-check.ts';
 import { keptReasons } from './known-reasons.ts';
@@ -99,6 +98,7 @@ export function useMaking() {
   const make = async (wanted: Wanted): Promise<boolean> => {
     abort.current = new AbortController();
     setProgress(0);
+    setWish(wanted);
     setFailure(undefined);
     setDone(undefined);
     setCheck(undefined);
@@ -116,14 +116,13 @@ export function useMaking() {
         signal: abort.current.signal,
         onProgress: setProgress,
       });
-      if ('held' in made) desk.hold({ gate: made.held, look });
+      if ('held' in made) desk.hold({ gate: made.held, look, mends: made.findings.filter(({ set }) => set) });
       else {
         desk.hold(undefined);
         const { name, design, steps, reasons } = made;
         if (reasons?.reasons) desk.given.note({ design, look, reasons: reasons.reasons });
         madeFilesOf(workspace).note({ name, design, steps, wish: wanted });
         setDone(made);
-        setWish(wanted);
         keep(workspace, { ...wanted, make: madeWith(wanted, made) }, made, setCheck);
         if (desk.beside) void keepBeside(workspace, wanted, made.entry.replace(/\.\w+$/, ''), setBeside);
         return true;
@@ -147,8 +146,8 @@ export function useMaking() {
   };
 
   /** What was found on what no file was made of, while it is about what is chosen now. */
-  const heldOf = (wanted: Looked): GateFound | undefined =>
-    desk.held?.look === lookOf(workspace, wanted) ? desk.held.gate : undefined;
+  const heldOf = (wanted: Looked): HeldBack | undefined =>
+    desk.held?.look === lookOf(workspace, wanted) ? desk.held : undefined;
 
   return {
     progress,

@@ -1,5 +1,10 @@
-/** What of a field takes the focus: of choices side by side the one that is chosen. */
-const CONTROLS = 'input:checked, input:not([type=radio]), button, select, textarea, [tabindex="0"], input';
+/** What of a field takes the focus, the first that there is: of choices side by side the one that is chosen, for the group itself answers no key. */
+const CONTROLS = [
+  'input:checked',
+  'input:not([type=radio]), button, select, textarea',
+  'input',
+  '[tabindex="0"]',
+] as const;
 
 /** Brings a field of the form that `from` stands with into sight, marks it until it is left, and gives it the focus. */
 export function leadToField(from: Element, name: string): void {
@@ -9,5 +14,6 @@ export function leadToField(from: Element, name: string): void {
   row.toggleAttribute('data-asked', true);
   row.addEventListener('focusout', () => row.removeAttribute('data-asked'), { once: true });
   row.scrollIntoView({ block: 'nearest' });
-  row.querySelector<HTMLElement>(CONTROLS)?.focus();
+  const found = CONTROLS.map((one) => row.querySelector<HTMLElement>(one)).find((one) => one !== null);
+  found?.focus();
 }
