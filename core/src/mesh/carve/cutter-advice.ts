@@ -70,6 +70,8 @@ const MOST_RIDGES = 2;
 /** Places that are looked at, the worst of their neighbourhood (mm). */
 const MOST = 60;
 const NEIGHBOURS = 10;
+/** Places of a program of which it is shown that no ball gets there. */
+const MOST_LOOKS = 200;
 
 /**
  * Says why more foam stays after a trial than may, and looks for what would do: the largest ball of the machine's set that, sent a second time over what the first leaves, leaves no more than may wherever a
@@ -87,7 +89,7 @@ export function adviseCutter(
   const left = spread(measure(trial));
   if (left.length === 0) return undefined;
   const reach = toolReach(mesh, sharedBvh(mesh, work.checkAborted), trial);
-  const verdictOf = ({ at }: FoamLeft) => sideReach(reach, at, tolerance).verdict;
+  const verdictOf = ({ at }: FoamLeft) => sideReach(reach, at, { tolerance }).verdict;
   const isHidden = (one: FoamLeft) => verdictOf(one) === 'hidden';
   const verdicts = left.map(verdictOf);
   const hidden = left.filter((_, i) => verdicts[i] === 'hidden');
@@ -169,7 +171,7 @@ function worthTrying(
   return [...(isClear ? [balls[best]!] : []), ...balls.slice(-1)];
 }
 
-/** Whether a ball of up to 30 mm that comes straight at the axis leaves no more than `tolerance` mm over a place. */
+/** Whether a ball of up to 30 mm that comes straight at the axis leaves no more than `tolerance` mm over a place. Only the first places that take long are looked into; after those such a place is doubtful. */
 export function reachFromSide(
   mesh: TriMesh,
   frame: ReachFrame,
@@ -177,16 +179,18 @@ export function reachFromSide(
   { checkAborted }: Work = {},
 ): (at: Vec3) => SideVerdict {
   const reach = toolReach(mesh, sharedBvh(mesh, checkAborted), frame);
+  let looks = 0;
   return (at) => {
     checkAborted?.();
-    return sideReach(reach, at, tolerance).verdict;
+    const quick = sideReach(reach, at, { tolerance, isThorough: false }).verdict;
+    return quick === 'open' || looks++ >= MOST_LOOKS ? quick : sideReach(reach, at, { tolerance }).verdict;
   };
 }
 
 /** Foam that stays over a place whatever the cutter. What a thin ball takes, a needle does too, but it finds its way less easily along a wall; under an overhang a wide one takes more. */
 function fromTheSide(reach: ToolReach, at: Vec3, tolerance: number): number {
   const thin = Math.min(...[needle.radius, ...THIN].map((radius) => reach.foamOver(at, { shape: 'ball', radius }))); // prettier-ignore
-  return thin > tolerance ? Math.min(thin, sideReach(reach, at, tolerance).foam) : thin;
+  return thin > tolerance ? Math.min(thin, sideReach(reach, at, { tolerance }).foam) : thin;
 }
 
 interface PartsAsked {
