@@ -297,7 +297,7 @@ export {
   cutterOf,
   DEFAULT_MACHINE,
   gridAccuracy,
-  hiddenFromTools,
+  reachFromSide,
   machineFrame,
   makePositive,
   placesOf,

@@ -7,8 +7,8 @@ import {
   carveProgram,
   facesInwards,
   heightsOf,
-  hiddenFromTools,
   programOutput,
+  reachFromSide,
   readMachine,
   type CarveProgram,
   type CarverMachine,
@@ -155,19 +155,20 @@ function tellNarrow(
   { ctx: { warn, checkAborted } }: Telling,
 ): void {
   if (check.narrow.length === 0) return;
-  const isHidden = hiddenFromTools(mesh, trial, CARVE_TOLERANCE, { checkAborted: () => checkAborted() });
-  const hidden = check.narrow.filter(({ skin }) => isHidden(skin));
-  const open = check.narrow.filter((one) => !hidden.includes(one));
-  for (const [code, cells] of [
-    ['export/hollow', open],
-    ['export/faces-away', hidden],
-  ] as const)
-    // prettier-ignore
+  const verdictOf = reachFromSide(mesh, trial, CARVE_TOLERANCE, { checkAborted: () => checkAborted() });
+  const verdicts = check.narrow.map(({ skin }) => verdictOf(skin));
+  for (const [code, verdict] of [
+    ['export/hollow', 'open'],
+    ['export/faces-away', 'hidden'],
+    ['export/reach-doubtful', 'doubtful'],
+  ] as const) {
+    const cells = check.narrow.filter((_, i) => verdicts[i] === verdict);
     if (cells.length > 0)
       warn(code, {
         data: { cells: cells.length, depth: hundredth(cells[0]!.depth) },
         places: cells.slice(0, PLACES).map(({ at }) => ({ at })),
       });
+  }
 }
 
 /** What would take the foam that stays where a tool from the side reaches, with the values of the form for it. */
@@ -175,14 +176,13 @@ function tellAdvice(mesh: TriMesh, { trial }: CarveProgram, { machine, ctx }: Te
   const { warn, params } = ctx;
   const told = adviseCutter(mesh, trial, machine, { checkAborted: () => ctx.checkAborted() });
   if (!told) return;
-  const { ball, rows, tried, at, depth, width, passes, minutes } = told;
+  const { ball, rows, least, at, depth, width, passes, minutes } = told;
   const parts = {
     depth: hundredth(depth),
     width: hundredth(width),
     passes: hundredth(passes),
     first: Math.ceil(minutes),
   };
-  const best = tried.findLast(({ left }) => left !== undefined);
   if (ball)
     warn('export/second-ball', {
       ...{ places: [{ at }], set: { rest: ball.diameter } },
@@ -195,14 +195,14 @@ function tellAdvice(mesh: TriMesh, { trial }: CarveProgram, { machine, ctx }: Te
       ...(params.machine.trim() === '' && { set: { ridge: rows.ridge } }),
       data: { ...parts, ridge: rows.ridge, minutes: Math.ceil(rows.minutes) },
     });
-  else if (best?.left)
+  else if (least)
     warn('export/no-ball', {
-      ...{ places: [{ at: best.left.at }], set: { rest: best.diameter } },
+      ...{ places: [{ at: least.left.at }], set: { rest: least.diameter } },
       data: {
         ...parts,
-        ball: best.diameter,
-        left: hundredth(best.left.depth),
-        minutes: Math.ceil(best.minutes),
+        ball: least.diameter,
+        left: hundredth(least.left.depth),
+        minutes: Math.ceil(least.minutes),
       },
     });
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { boxBody, joinMeshes, tubeBody } from '../../testing/closed-bodies.ts';
+import { buildBvh } from '../bvh/bvh.ts';
 import { cutterFindings } from '../gate/index.ts';
 import { GATE_MESSAGES_EN } from '../gate/messages-en.ts';
 import { GATE_MESSAGES_ZH } from '../gate/messages-zh.ts';
@@ -8,14 +9,16 @@ import type { TriMesh } from '../tri-mesh.ts';
 import {
   adviseCutter,
   carveProgram,
-  hiddenFromTools,
   placesOf,
+  reachFromSide,
   readGcode,
   readMachine,
   restProgram,
   type CarveProgram,
+  type CutterAdvice,
 } from './index.ts';
 import { outsideOf, sweptTool } from './swept-tool.ts';
+import { toolReach } from './tool-reach.ts';
 
 const CELLS = { angles: 60, pitch: 0.8 };
 /** Height of the groove. */
@@ -104,14 +107,58 @@ it('never says a smaller ball where the direction of the tool is at fault', () =
   const body = joinMeshes(round, boxBody([-6, -40, 8], [6, -28, 18]));
   const { trial } = made(body, COARSE);
   const behind = [0, -20, 13] as const;
-  expect(hiddenFromTools(body, trial)(behind)).toBe(true);
-  expect(hiddenFromTools(body, trial)([0, 20, 13])).toBe(false);
+  expect(reachFromSide(body, trial)(behind)).toBe('hidden');
+  expect(reachFromSide(body, trial)([0, 20, 13])).toBe('open');
   const told = adviseCutter(body, trial, readMachine(COARSE), { measure: () => [{ at: behind, depth: 5 }] })!;
   expect(told).toMatchObject({ tried: [], hidden: [{ depth: 5 }] });
   expect([told.ball, told.rows]).toEqual([undefined, undefined]);
   expect(told.direction).toBeGreaterThan(3);
   const [one, ...others] = cutterFindings(told, { limit: 0.3, cutter: 20 });
   expect([one!.code, others]).toEqual(['gate/cutter-direction', []]);
+});
+
+describe('a wall that runs along the way of a wide ball', () => {
+  // A slot 2·half wide from 6 to 24 mm from the axis: rays that come straight at the axis do not meet its walls.
+  const slotted = (half: number): TriMesh =>
+    joinMeshes(
+      boxBody([-24, -12, 0], [6, 12, 24]),
+      ...[half, -half - 7].map((y) => boxBody([6, y, 0], [24, y + 7, 24])),
+    );
+  const frame = { axis: [0, 0], low: 0, high: 24 } as const;
+  const onWall = (half: number) => [12, half, 12] as const;
+
+  it('is not told to be hidden, as the flank of one reaches it where a needle and thin balls do not', () => {
+    const reach = toolReach(slotted(5), buildBvh(slotted(5)), frame);
+    const left = (radius: number) => reach.leastOver(onWall(5), { shape: 'ball', radius });
+    // Turned as far as the mouth lets it, the flank of a ball lies (half − r) · (1 − 12 / 24) off the wall.
+    for (const radius of [0.2, 1, 3]) expect(left(radius)).toBeCloseTo((5 - radius) / 2, 0);
+    expect(left(4.75)).toBeLessThan(0.2);
+    expect(reachFromSide(slotted(5), frame)(onWall(5))).toBe('open');
+  });
+
+  it('is doubtful where only a ball of a width that was not looked at would fit', () => {
+    expect(reachFromSide(slotted(4.7), frame)(onWall(4.7))).toBe('open');
+    expect(reachFromSide(slotted(4.7), frame, 0.05)(onWall(4.7))).toBe('doubtful');
+  });
+});
+
+describe('of second balls that do not do', () => {
+  const left = (depth: number) => ({ at: [1, 2, 3] as const, depth });
+  const ball = (diameter: number, depth: number) => ({ diameter, minutes: 3, left: left(depth) });
+  const told = { ...left(0.85), passes: 0.1, width: 0.65, direction: 0.1, minutes: 86, hidden: [], doubtful: [] }; // prettier-ignore
+  const codes = (advice: CutterAdvice) =>
+    cutterFindings(advice, { limit: 0.3, cutter: 20 }).map(({ code, data }) => [code, data['ball'], data['left'] ?? data['depth']]); // prettier-ignore
+
+  it('names the one that leaves the least, and no smaller one where that leaves more', () => {
+    const tried = [ball(12, 0.31), ball(6, 0.5)];
+    expect(codes({ ...told, tried, least: ball(12, 0.31) })).toEqual([['gate/cutter-flank', 12, 0.31]]);
+    expect(codes({ ...told, tried, least: ball(6, 0.3) })).toEqual([['gate/cutter-none', 6, 0.3]]);
+  });
+
+  it('says of a place that it could not be told', () => {
+    const doubtful = [left(0.4)];
+    expect(codes({ ...told, tried: [], direction: 0.4, doubtful })).toEqual([['gate/cutter-doubtful', undefined, 0.4]]); // prettier-ignore
+  });
 });
 
 describe('what a tool took away', () => {
@@ -143,7 +190,7 @@ describe('what a tool took away', () => {
 });
 
 it('has its sentences', () => {
-  for (const code of ['ball', 'rows', 'none', 'smallest', 'direction'])
+  for (const code of ['ball', 'rows', 'none', 'smallest', 'direction', 'flank', 'doubtful'])
     expect([GATE_MESSAGES_EN, GATE_MESSAGES_ZH]).toEqual([
       expect.objectContaining({ [`gate/cutter-${code}`]: expect.any(String) }),
       expect.objectContaining({ [`gate/cutter-${code}`]: expect.any(String) }),

@@ -7,6 +7,7 @@ import { restProgram } from './carve-program.ts';
 import { CARVE_TOLERANCE, foamPlaces, tryProgram, type CarveTrial } from './carve-trial.ts';
 import { writeGcode } from './gcode-file.ts';
 import type { CarverMachine } from './machine.ts';
+import { sideReach, type SideVerdict } from './side-reach.ts';
 import { needle, toolReach, type ReachFrame, type ToolReach } from './tool-reach.ts';
 import { cutterOf, planToolpath } from './toolpath.ts';
 
@@ -42,8 +43,12 @@ export interface CutterAdvice {
   readonly rows?: { readonly ridge: number; readonly minutes: number };
   /** Second balls that were tried and do not do. */
   readonly tried: readonly CutterTried[];
-  /** Where no tool from the side reaches, the worst first. */
+  /** The one of those that leaves the least where a ball from the side may reach: not the smallest where only the flank of a wider one gets under an overhang. */
+  readonly least?: CutterTried & { readonly left: FoamLeft };
+  /** Where no ball from the side reaches, the worst first. */
   readonly hidden: readonly FoamLeft[];
+  /** Where neither a ball was found that does nor that none does, the worst first. */
+  readonly doubtful: readonly FoamLeft[];
 }
 
 /** What is asked. */
@@ -65,6 +70,8 @@ const MOST_RIDGES = 2;
 /** Places that are looked at, the worst of their neighbourhood (mm). */
 const MOST = 60;
 const NEIGHBOURS = 10;
+/** Places of a program of which it is shown that no ball gets there. */
+const MOST_LOOKS = 200;
 
 /**
  * Says why more foam stays after a trial than may, and looks for what would do: the largest ball of the machine's set that, sent a second time over what the first leaves, leaves no more than may wherever a
@@ -82,12 +89,21 @@ export function adviseCutter(
   const left = spread(measure(trial));
   if (left.length === 0) return undefined;
   const reach = toolReach(mesh, sharedBvh(mesh, work.checkAborted), trial);
-  const isHidden = ({ at }: FoamLeft) => fromTheSide(reach, at) > tolerance;
-  const hidden = left.filter(isHidden);
-  const open = left.filter((one) => !hidden.includes(one));
+  const verdictOf = ({ at }: FoamLeft) => sideReach(reach, at, { tolerance }).verdict;
+  const isHidden = (one: FoamLeft) => verdictOf(one) === 'hidden';
+  const verdicts = left.map(verdictOf);
+  const hidden = left.filter((_, i) => verdicts[i] === 'hidden');
+  // What is doubtful is looked after as what is open: a ball that was tried there says more than any search.
+  const open = left.filter((_, i) => verdicts[i] !== 'hidden');
+  const doubtful = left.filter((_, i) => verdicts[i] === 'doubtful');
   const finest = trial.tools.at(-1)!.tool;
   const minutes = trial.tools.reduce((sum, one) => sum + one.minutes, 0);
-  const told = (one: FoamLeft) => ({ ...partsOf(one, reach, finest), minutes, hidden });
+  const told = (one: FoamLeft) => ({
+    ...partsOf(one, { reach, tolerance, tool: finest }),
+    minutes,
+    hidden,
+    doubtful,
+  });
   if (open.length === 0) return { ...told(left[0]!), tried: [] };
   const worst = told(open[0]!);
   const isOfWidth = open.some(({ at }) => reach.foamOver(at, cutterOf(finest)) > tolerance / 2);
@@ -106,12 +122,11 @@ export function adviseCutter(
   const balls = [...new Set(machine.cutters)]
     .filter((diameter) => diameter < finest.diameter)
     .toSorted((a, b) => b - a);
-  const foreseen = balls.findIndex((diameter) =>
-    open.every(({ at }) => reach.foamOver(at, { shape: 'ball', radius: diameter / 2 }) < tolerance - BESIDE),
-  );
+  const leaves = (diameter: number) =>
+    Math.max(...open.map(({ at }) => reach.foamOver(at, { shape: 'ball', radius: diameter / 2 })));
   const tried: CutterTried[] = [];
   let behind: readonly FoamLeft[] | undefined;
-  for (const diameter of foreseen < 0 ? balls.slice(-1) : balls.slice(foreseen)) {
+  for (const diameter of worthTrying(balls, leaves, tolerance - BESIDE)) {
     work.checkAborted?.();
     const after = secondBall(mesh, trial, machine, diameter, work);
     if (!after) continue;
@@ -123,30 +138,70 @@ export function adviseCutter(
     };
     // What no tool reaches was behind what this one takes away: whether it does elsewhere is not known.
     behind = !one.left && stays.length > 0 && hidden.length === 0 ? spread(stays) : undefined;
-    if (!one.left && !behind) return { ...worst, ball: one, tried };
+    if (!one.left && !behind) return { ...worst, doubtful: [], ball: one, tried };
     tried.push(one);
   }
-  return { ...worst, hidden: behind ?? hidden, tried };
+  const least = leastLeft(tried);
+  const isDoubtful = least && doubtful.length === 0 && verdictOf(least.left) === 'doubtful';
+  return {
+    ...{ ...worst, hidden: behind ?? hidden, doubtful: isDoubtful ? [least.left] : doubtful },
+    ...{ tried, ...(least && { least }) },
+  };
 }
 
-/** Whether more than `tolerance` mm of foam stay over a place whatever the cutter, because tools come straight at the axis. */
-export function hiddenFromTools(
+/** Of balls that leave more than may the one that leaves the least. */
+const leastLeft = (tried: readonly CutterTried[]): CutterAdvice['least'] =>
+  tried
+    .flatMap((one) => (one.left ? [{ ...one, left: one.left }] : []))
+    .toSorted((a, b) => a.left.depth - b.left.depth)[0];
+
+/**
+ * Which balls are tried of those (mm, the widest first) of which it is foreseen what each leaves at most: the widest that does and all that are smaller; where none does the smallest, and before it the one that leaves clearly less.
+ */
+function worthTrying(
+  balls: readonly number[],
+  leaves: (diameter: number) => number,
+  most: number,
+): readonly number[] {
+  const foreseen = balls.map(leaves);
+  const first = foreseen.findIndex((left) => left < most);
+  if (first >= 0) return balls.slice(first);
+  const best = foreseen.indexOf(Math.min(...foreseen));
+  const isClear = foreseen[best]! < foreseen.at(-1)! - BESIDE;
+  return [...(isClear ? [balls[best]!] : []), ...balls.slice(-1)];
+}
+
+/** Whether a ball of up to 30 mm that comes straight at the axis leaves no more than `tolerance` mm over a place. Only the first places that take long are looked into; after those such a place is doubtful. */
+export function reachFromSide(
   mesh: TriMesh,
   frame: ReachFrame,
   tolerance = CARVE_TOLERANCE,
   { checkAborted }: Work = {},
-): (at: Vec3) => boolean {
+): (at: Vec3) => SideVerdict {
   const reach = toolReach(mesh, sharedBvh(mesh, checkAborted), frame);
-  return (at) => fromTheSide(reach, at) > tolerance;
+  let looks = 0;
+  return (at) => {
+    checkAborted?.();
+    const quick = sideReach(reach, at, { tolerance, isThorough: false }).verdict;
+    return quick === 'open' || looks++ >= MOST_LOOKS ? quick : sideReach(reach, at, { tolerance }).verdict;
+  };
 }
 
-/** Foam that stays over a place whatever the cutter. What a thin ball takes, a needle does too, but it finds its way less easily along a wall. */
-const fromTheSide = (reach: ToolReach, at: Vec3): number =>
-  Math.min(...[needle.radius, ...THIN].map((radius) => reach.foamOver(at, { shape: 'ball', radius })));
+/** Foam that stays over a place whatever the cutter. What a thin ball takes, a needle does too, but it finds its way less easily along a wall; under an overhang a wide one takes more. */
+function fromTheSide(reach: ToolReach, at: Vec3, tolerance: number): number {
+  const thin = Math.min(...[needle.radius, ...THIN].map((radius) => reach.foamOver(at, { shape: 'ball', radius }))); // prettier-ignore
+  return thin > tolerance ? Math.min(thin, sideReach(reach, at, { tolerance }).foam) : thin;
+}
+
+interface PartsAsked {
+  readonly reach: ToolReach;
+  readonly tolerance: number;
+  readonly tool: CarverMachine['tool'];
+}
 
 /** What of the foam over a place comes from what. */
-function partsOf({ at, depth }: FoamLeft, reach: ToolReach, tool: CarverMachine['tool']) {
-  const direction = Math.min(depth, fromTheSide(reach, at));
+function partsOf({ at, depth }: FoamLeft, { reach, tolerance, tool }: PartsAsked) {
+  const direction = Math.min(depth, fromTheSide(reach, at, tolerance));
   const ideal = Math.min(depth, Math.max(direction, reach.foamOver(at, cutterOf(tool))));
   return { at, depth, direction, width: ideal - direction, passes: depth - ideal };
 }

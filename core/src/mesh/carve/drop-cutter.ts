@@ -25,14 +25,15 @@ export interface DropCutter {
  *
  * Source: Yau, Chuang and Lee, Numerical control machining of triangulated sculptured surfaces in a stereo lithography format with a generalized cutter, International
  * Journal of Production Research 42 (2004) 2573–2598 (a cutter dropped onto facets, edges and vertices); here the axis of the tool is a radius that turns about the body, and
- * the directions between adjacent triangles rule out most edges and corners before they are computed.
+ * the directions between adjacent triangles rule out most edges and corners before they are computed. The parts are sorted for tools up to a radius `room` (mm), which those share that are asked for few places.
  */
 export function createDropCutter(
   mesh: TriMesh,
   axis: readonly [x: number, y: number],
   cutter: Cutter,
+  room = cutter.radius,
 ): DropCutter {
-  const { parts, shelves } = shelvedParts(mesh, axis, cutter.radius + 1e-6);
+  const { parts, shelves } = shelvedParts(mesh, axis, room + 1e-6);
   const bed = new Contacts(parts, cutter);
   const one = new Float64Array(1);
   const found = new Float64Array(1);

@@ -40,7 +40,7 @@ export { carveProgram, restProgram, type CarveProgram, type RestProgram } from '
 export { restTool } from './rest-path.ts';
 export {
   adviseCutter,
-  hiddenFromTools,
+  reachFromSide,
   type AdviceOptions,
   type CutterAdvice,
   type CutterTried,

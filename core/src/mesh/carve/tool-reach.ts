@@ -18,6 +18,10 @@ export interface ReachFrame {
 export interface ToolReach {
   /** Mm over a place of the skin; no less than it leaves, and what it leaves where the way to the best place of the tool is a plain one. */
   foamOver(place: Vec3, cutter: Cutter): number;
+  /**
+   * The same, looked for all about the place, for what is said and not planned: under an overhang the best place of a tool may lie anywhere within its radius. No more is told than `ASIDE` mm, as it is not looked for further out.
+   */
+  leastOver(place: Vec3, cutter: Cutter): number;
   /** The same, with where the tool stands then: degrees about the axis and mm. */
   nearest(place: Vec3, cutter: Cutter): NearestTool;
 }
@@ -32,9 +36,14 @@ export interface NearestTool {
 /** The search ends where a step is shorter than this, mm. */
 const FINEST = 0.02;
 /** How far beside a place it is begun as well, mm, and from how many places it goes on. */
-const ASIDE = 3;
+export const ASIDE = 3;
 const AROUND = [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [1, -1], [-1, 1], [-1, -1]] as const; // prettier-ignore
 const STARTS = 2;
+/** A place is looked about in rings so far from each other, as a part of the radius and mm at least, and from how many places it goes on then. */
+const RING = { part: 0.12, least: 0.35 } as const;
+const MORE_STARTS = 6;
+/** Tools of one of these radii or less, mm, are laid against the body by one sorting of its parts: few places ask for many widths. */
+const ROOMS = [10, 15] as const;
 /** A tool so thin that it reaches what can be reached from the side at all, mm. */
 const NEEDLE = 0.2;
 
@@ -51,19 +60,24 @@ export function toolReach(
   { axis, low, high }: ReachFrame,
 ): ToolReach {
   const beds = new Map<string, DropCutter>();
+  const roomyBeds = new Map<string, DropCutter>();
   const raw = new Float64Array(3);
   const held = (height: number) => Math.min(high, Math.max(low, height));
+  const turnOf = ([x, y]: Vec3) => DEGREES * atan2(y - axis[1], x - axis[0]);
+  const about = (place: Vec3, cutter: Cutter, bed: DropCutter) => {
+    const from: Vec3 = [place[0] - axis[0], place[1] - axis[1], place[2]];
+    const away = Math.max(1, Math.sqrt(from[0] * from[0] + from[1] * from[1]));
+    const left = (turn: number, height: number): number => {
+      const direction = sinCosDegrees(turn);
+      return outsideOf(cutter, direction, height, bed.at(direction, height), from);
+    };
+    return { away, left };
+  };
   const nearest = (place: Vec3, cutter: Cutter): NearestTool => {
     const key = `${cutter.shape}${cutter.radius}`;
     const bed = beds.get(key) ?? createDropCutter(mesh, axis, cutter);
     beds.set(key, bed);
-    const about: Vec3 = [place[0] - axis[0], place[1] - axis[1], place[2]];
-    const away = Math.max(1, Math.sqrt(about[0] * about[0] + about[1] * about[1]));
-    const left = (turn: number, height: number): number => {
-      const direction = sinCosDegrees(turn);
-      return outsideOf(cutter, direction, height, bed.at(direction, height), about);
-    };
-    const turnOf = ([x, y]: Vec3) => DEGREES * atan2(y - axis[1], x - axis[0]);
+    const { away, left } = about(place, cutter, bed);
     const starts = [[turnOf(place), held(place[2])] as const];
     const lain = laidAgainst(mesh, bvh, place, { cutter, axis, raw });
     if (lain) starts.push([turnOf(lain.middle), held(lain.middle[2])]);
@@ -79,7 +93,38 @@ export function toolReach(
     const { least, ...best } = found.reduce((p, q) => (q.least < p.least ? q : p));
     return { ...best, foam: Math.max(0, least) };
   };
-  return { nearest, foamOver: (place, cutter) => nearest(place, cutter).foam };
+  const leastOver = (place: Vec3, cutter: Cutter): number => {
+    const { radius } = cutter;
+    const key = `${cutter.shape}${radius}`;
+    const room = ROOMS.find((one) => one >= radius) ?? radius;
+    const bed = roomyBeds.get(key) ?? createDropCutter(mesh, axis, cutter, room);
+    roomyBeds.set(key, bed);
+    const { away, left } = about(place, cutter, bed);
+    const begun: Begun[] = [];
+    const apart = Math.max(RING.least, RING.part * radius);
+    for (const [across, up] of rings(radius + ASIDE, apart)) {
+      const [turn, height] = [turnOf(place) + (DEGREES * across) / away, held(place[2] + up)];
+      begun.push({ turn, height, least: left(turn, height) });
+    }
+    begun.sort((p, q) => p.least - q.least);
+    const found = begun
+      .slice(0, MORE_STARTS)
+      .map((start) => downhill(start, left, { radius: 2 * apart, away, held }).least);
+    return Math.max(0, Math.min(ASIDE, ...found));
+  };
+  return { nearest, foamOver: (place, cutter) => nearest(place, cutter).foam, leastOver };
+}
+
+/** Places of rings about nothing, up to a radius, a step apart and about as far along each. */
+function rings(most: number, step: number): readonly (readonly [number, number])[] {
+  const places: [number, number][] = [[0, 0]];
+  const count = Math.ceil(most / step);
+  for (let ring = 1; ring <= count; ring++)
+    for (let k = 0; k < 6 * ring; k++) {
+      const [sin, cos] = sinCosDegrees((60 * k) / ring);
+      places.push([((most * ring) / count) * cos, ((most * ring) / count) * sin]);
+    }
+  return places;
 }
 
 interface Begun {

@@ -74,7 +74,11 @@ export const GATE_MESSAGES_EN = {
   'gate/cutter-smallest':
     'Of the {depth} mm of foam, {width} mm stay because the tool of {cutter} mm is too wide for the hollow, and {passes} mm because of its passes; of the set of the machine no smaller ball can finish the place. Give one in “cutters” of the machine, or a longer one where its holder is in the way, round the hollow off, or finish it by hand.',
   'gate/cutter-direction':
-    'The tool comes straight at the axis, and up to {depth} mm of foam stay at the marked place because the skin there is hidden from the side, or looks along the axis. No cutter reaches it, a smaller one neither. Take off or fill what stands over it, or finish it by hand.',
+    'The tool comes straight at the axis, and up to {depth} mm of foam stay at the marked place because the skin there is hidden from the side, or looks along the axis. No ball of up to 30 mm reaches it, neither a smaller nor a wider one. Take off or fill what stands over it, or finish it by hand.',
+  'gate/cutter-flank':
+    'No ball of the set does: of the {depth} mm of foam, {width} mm stay because of the width of the tool of {cutter} mm. Of the second balls that were carved on trial the one of {ball} mm leaves the least, {left} mm at the marked place, in about {minutes} minutes more. The smaller ones that were tried leave more, mostly because the tool comes straight at the axis and in some places only the flank of a wider ball gets under what stands over them. Fill or round off the place, or finish it by hand.',
+  'gate/cutter-doubtful':
+    'Whether a ball that comes from the side reaches the marked place could not be told: up to {depth} mm of foam stay there. Try a program with a wider or a smaller ball, fill or round off the place, or finish it by hand.',
   'gate/file-unread':
     'What {files} tells cannot be read back as a surface, so nobody knows whether it agrees with the brace. Compare what is made of it with the brace before it is used.',
   'gate/no-edge':

@@ -94,7 +94,9 @@ export default {
   'warnings.export/hollow':
     'At {cells} places the tool is too wide for a hollow, and up to {depth} mm of foam stays. Take a smaller ball there; where none gets in, fill the hollow or cut it by hand.',
   'warnings.export/faces-away':
-    'At {cells} places the surface is hidden from the side or looks along the axis, and up to {depth} mm of foam stays: the tool comes straight at the axis, so no cutter reaches them, a smaller one neither. Fill the place, take off what stands over it, or cut it by hand.',
+    'At {cells} places the surface is hidden from the side or looks along the axis, and up to {depth} mm of foam stays: the tool comes straight at the axis, and no ball of up to 30 mm reaches them, neither a smaller nor a wider one. Fill the place, take off what stands over it, or cut it by hand.',
+  'warnings.export/reach-doubtful':
+    'At {cells} places, where up to {depth} mm of foam stays, it could not be told whether a ball that comes from the side reaches the surface. Try a wider or a smaller ball, fill or round off the place, or cut it by hand.',
   'warnings.export/second-ball':
     'Of the {depth} mm of foam that stay at the marked place, {width} mm come from the width of the tool and {passes} mm from its passes. A second ball of {ball} mm, which goes only where the first leaves foam, brings all that is reached from the side within 0.3 mm: about {minutes} minutes more, beside {first}. It was carved on trial.',
   'warnings.export/rows-nearer':

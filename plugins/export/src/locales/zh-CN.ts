@@ -83,7 +83,9 @@ export default {
   'warnings.export/hollow':
     '有 {cells} 处凹陷比刀具窄，最多残留 {depth} mm 泡沫。请在该处改用更小的球头刀；若仍进不去，请填平凹陷或手工修切。',
   'warnings.export/faces-away':
-    '有 {cells} 处表面从侧面被遮挡或朝向轴线方向，最多残留 {depth} mm 泡沫：刀具正对轴线进给，任何刀具都无法到达，换更小的刀具也一样。请填平该处、去除其上方的遮挡，或手工修切。',
+    '有 {cells} 处表面从侧面被遮挡或朝向轴线方向，最多残留 {depth} mm 泡沫：刀具正对轴线进给，直径 30 mm 以内的球头刀，无论换小还是换大，都无法到达。请填平该处、去除其上方的遮挡，或手工修切。',
+  'warnings.export/reach-doubtful':
+    '有 {cells} 处最多残留 {depth} mm 泡沫，无法判断侧向进给的球头刀能否到达该处表面。请改用更大或更小的球头刀、将该处填平或修圆，或手工修切。',
   'warnings.export/second-ball':
     '标出处残留的 {depth} mm 泡沫中，{width} mm 来自刀具直径，{passes} mm 来自走刀。用 {ball} mm 的第二把球头刀只加工前一把刀有残留之处，侧向可到达的表面即可全部控制在 0.3 mm 以内：在原有 {first} 分钟之外约增加 {minutes} 分钟。已模拟雕刻。',
   'warnings.export/rows-nearer':
