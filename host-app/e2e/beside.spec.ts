@@ -232,7 +232,7 @@ test(
 );
 
 test(
-  'an object that lies beside the body is taken by a tool as it was placed there, and its row steps back',
+  'an object that lies beside the body is taken by a tool as it was placed there, and steps back meanwhile',
   { tag: '@long' },
   async ({ page }) => {
     const { id, clinic } = await withObject(page, sampleStl(16));
@@ -252,6 +252,7 @@ test(
     await expect(page.getByTestId('mesh-beside')).toBeEnabled();
     await expect(page.getByTestId('beside').getByRole('button', { name: 'Show scan.stl' })).toBeVisible();
     await applyTool(page);
+    await expect(page.getByTestId('beside').getByRole('button', { name: 'Hide scan.stl' })).toBeVisible();
     expect(await shownHash(page)).not.toBe(body);
     const record = (await clinic.records(id)).at(-1)!;
     expect(record).toMatchObject({ type: 'merge.apply' });

@@ -50,7 +50,9 @@ export class StrokeDesk {
 
   /** Type of the operation of a stroke that is under the hand, or was ended by a dab of it just now. */
   typeOf(id: number): string | undefined {
-    return [this.#at, this.#failed].find((one) => one?.id === id)?.type;
+    // Asked where the language may have been made another one: without a method of it.
+    if (this.#at?.id === id) return this.#at.type;
+    return this.#failed?.id === id ? this.#failed.type : undefined;
   }
 
   /** Begins a stroke and takes the dabs among its parameters; what it works on after them, in positions of its own. */

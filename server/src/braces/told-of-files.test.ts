@@ -14,3 +14,14 @@ test('each sentence names the files that it is about, and what is alike stands t
     'positive.nc: export/default-machine',
   ]);
 });
+
+test('forgets a file that another one is made in place of, and what was said of it alone', () => {
+  const notes = new FileNotes(({ code }) => code);
+  notes.add({ code: 'a/both', data: {} }, 'positive.csv');
+  notes.add({ code: 'a/both', data: {} }, 'positive.nc');
+  notes.add({ code: 'a/alone', data: {} }, 'positive.nc');
+  notes.forget('positive.nc');
+  expect(notes.lines).toEqual(['positive.csv: a/both']);
+  notes.add({ code: 'a/alone', data: {} }, 'positive-rest.nc');
+  expect(notes.lines).toEqual(['positive.csv: a/both', 'positive-rest.nc: a/alone']);
+});

@@ -24,6 +24,14 @@ export class FileNotes {
     this.#told.set(text, known);
   };
 
+  /** Drops what was said of a file that another one is made in place of. */
+  forget(file: string): void {
+    for (const [text, { files }] of this.#told) {
+      if (files.includes(file)) files.splice(files.indexOf(file), 1);
+      if (files.length === 0) this.#told.delete(text);
+    }
+  }
+
   get all(): readonly ToldOfFiles[] {
     const told = [...this.#told].map(([text, one]) => ({ ...one, text }));
     const codes = [...new Set(told.map(({ code }) => code))];

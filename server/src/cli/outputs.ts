@@ -10,7 +10,7 @@ import {
   type GateReport,
   type TriMesh,
 } from '@bracewright/core/mesh';
-import { cutterAdvice, carverOf, withSecondBall } from '../braces/carver-files.ts';
+import { cutterAdvice, carverOf, FIRST_PROGRAM, withSecondBall } from '../braces/carver-files.ts';
 import { filesOfOutput } from '../braces/compared-files.ts';
 import { agreementOf, programFiles, wallFiles, type FileDesk, type Formed } from '../braces/files.ts';
 import { FileNotes } from '../braces/told-of-files.ts';
@@ -42,7 +42,7 @@ export async function makeOutputs(
   const files = await wallFiles(maker, wall);
   const formed = await makeForms(desk, shaped, { part, wall }, maker);
   const agreement = await agreementOf(formed, wall, maker);
-  const made = await withCutter({ desk, maker }, wall, { formed, agreement });
+  const made = await withCutter({ desk, maker, notes }, wall, { formed, agreement });
   for (const line of notes.lines) desk.output.tell(line);
   return { ...made, files: [...files, ...made.files] };
 }
@@ -55,7 +55,7 @@ interface ForCarver {
 
 /** With what would do where the program leaves too much; the second ball that does is taken at once where that was asked for. */
 async function withCutter(
-  { desk: { machine, takesBall }, maker }: { readonly desk: Desk; readonly maker: FileDesk },
+  { desk: { machine, takesBall }, maker, notes }: { readonly desk: Desk; readonly maker: FileDesk; readonly notes: FileNotes }, // prettier-ignore
   wall: TriMesh,
   { formed, agreement }: ForCarver,
 ): Promise<Made> {
@@ -63,6 +63,7 @@ async function withCutter(
   if (!cutter || !formed.positive) return { files: formed.files, agreement, cutterFindings: [] };
   if (cutter.ball && takesBall) {
     const second = withSecondBall(machine, cutter.ball.diameter);
+    notes.forget(FIRST_PROGRAM);
     const programs = await programFiles(maker, formed.positive, second);
     const told = (await agreementOf(programs, wall, maker)).filter(({ b }) => b === 'program');
     const files = [...formed.files.filter(({ name }) => !name.endsWith('.nc')), ...programs.files];

@@ -54,6 +54,8 @@ test('the editor holds a program that leaves foam under the brace, and hands it 
     ['positive', true],
     ['program', false],
   ]);
+  // What the program itself says, and what would mend it, is there before anybody answers.
+  expect(held.findings.map(({ code }) => code)).toContain('export/carving-told');
   // The ground of the cleft is deeper than a ball of 40 mm gets.
   expect(held.form!.agreement![1]!.most).toBeGreaterThan(1);
   expect(told.every((fraction, i) => i === 0 || fraction >= told[i - 1]!)).toBe(true);

@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { when } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { isWorkedOn, type BesideObject } from '../model/objects/beside-object.ts';
@@ -11,7 +12,7 @@ interface Props {
   take(sha256: string): void;
 }
 
-/** Chooses among the objects beside the body; nothing where there are none. What was taken is shown by who took it, and no longer by its row. */
+/** Chooses among the objects beside the body; nothing where there are none. What was taken is shown by who took it, and by its row again when that is closed. */
 export const BesideChooser = observer(function BesideChooser({ label, take }: Props) {
   const workspace = useWorkspace();
   const { objects } = workspace;
@@ -25,7 +26,10 @@ export const BesideChooser = observer(function BesideChooser({ label, take }: Pr
       try {
         await objects.load(one);
         take(await services.assets.put(objects.placed(one.id)!));
+        const tool = workspace.activeTool;
+        if (!objects.isSeen(one.id)) return;
         objects.setLook(one.id, { visible: false });
+        void when(() => workspace.activeTool !== tool).then(() => objects.setLook(one.id, { visible: true }));
       } finally {
         setReading(false);
       }
