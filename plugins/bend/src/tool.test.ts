@@ -147,11 +147,7 @@ test('where the upper end goes is said at both handles, in the form, the hint an
       // Of two neighbouring fields none says the side that it does not lean to.
       expect(meanings!['direction']).toBe(angle > 0 ? `bend:towards.${positive}` : undefined);
       expect(editor.tools.session!.instance!.hint).toBe('bend:effect.2');
-      expect(headline({ planes, angle, direction })).toMatchObject({
-        key: side,
-        value: Math.abs(angle),
-        sides: true,
-      });
+      expect(headline({ planes, angle, direction })).toMatchObject({ key: side, value: angle, sides: true });
       const said = editor.drawn.flatMap((item) => (item.kind === 'grip' ? [item.value!.text] : []));
       expect(said).toContainEqual(expect.stringContaining(`bend:towards.${side}`));
       for (const text of said) if (text.includes('towards')) expect(text).toContain(`bend:towards.${side}`);

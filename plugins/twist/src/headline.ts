@@ -4,8 +4,11 @@ import { leftGoes } from './sides.ts';
 /** The angle, and which side goes where. */
 export function headline(params: Readonly<Record<string, unknown>>): Headline {
   const key = leftGoes(params);
-  const value = params['angle'] as number;
-  const angle = { kind: 'angle', tells: ['angle'] } as const;
-  // Beside a word for the side a sign reads as the other one.
-  return key ? { ...angle, value: Math.abs(value), key, sides: true } : { ...angle, value, signed: true };
+  const angle = {
+    value: params['angle'] as number,
+    kind: 'angle',
+    signed: true,
+    tells: ['angle'],
+  } as const;
+  return key ? { ...angle, key, sides: true } : angle;
 }

@@ -225,7 +225,7 @@ test('which side goes back and which forward is said at the handle, in the form,
       const said = back > 0 ? 'left-back' : 'left-forward';
       expect(editor.tools.session!.instance!.meanings).toMatchObject({ angle: `twist:sides.${said}` });
       expect(editor.tools.session!.instance!.hint).toBe('twist:effect.3');
-      expect(headline({ planes, angle })).toMatchObject({ key: said, value: Math.abs(angle), sides: true });
+      expect(headline({ planes, angle })).toMatchObject({ key: said, value: angle, sides: true });
       const grip = editor.drawn.find((item) => item.kind === 'grip' && item.handle === 'angle/angle');
       expect(grip).toMatchObject({
         value: { text: `${angle > 0 ? '+' : ''}${angle.toFixed(1)}° · twist:sides.${said}` },

@@ -162,14 +162,14 @@ describe('what stands on a report', () => {
     expect(said.some((text) => text.startsWith('turned 90.0°'))).toBe(true);
     expect(said.some((text) => text.startsWith('390.0 mm kept'))).toBe(true);
     expect(said.some((text) => text.startsWith('1 hole,') || text === '1 hole')).toBe(true);
-    expect(said.some((text) => text.startsWith('4.0° to the right'))).toBe(true);
+    expect(said.some((text) => text.startsWith('−4.0° to the right'))).toBe(true);
     expect(said).toContain('Girth by tape · height 403.5 mm');
     expect(said).toContain('height 412.0 mm, 92.0 mm left, 71.0 mm in front');
     const before = steps.map((step) => ({ ...step, isTurnedSince: true }));
-    expect(texts('en-US', { steps: before }).join(' ')).not.toContain('4.0° to the right');
+    expect(texts('en-US', { steps: before }).join(' ')).not.toContain('−4.0° to the right');
     const unsure = texts('en-US', { steps, measures, areSidesConfirmed: false }).join(' ');
     expect(unsure).not.toContain('92.0 mm left');
-    expect(unsure).toContain('4.0° to the right?');
+    expect(unsure).toContain('−4.0° to the right?');
     const chinese = texts('zh-CN', { steps, measures }).join(' ');
     expect(chinese).toMatch(/转动 90\.0°.*保留 390\.0 mm.*1 处孔洞/);
   });

@@ -74,9 +74,9 @@ test('a step from before the body was turned names no side, which would be that 
     );
     return recordHeadline(bend, { catalog, words, units: new Units(settings), sides });
   };
-  expect(say([turn, bend], 2)).toBe('5.0° to the left');
-  expect(say([turn, bend], 2, false)).toBe('5.0° to the left?');
+  expect(say([turn, bend], 2)).toBe('+5.0° to the left');
+  expect(say([turn, bend], 2, false)).toBe('+5.0° to the left?');
   expect(say([bend, turn], 2)).toBe('+5.0°');
-  expect(say([bend, turn], 1)).toBe('5.0° to the left');
-  expect(say([bend, { ...turn, state: 'off' }], 2)).toBe('5.0° to the left');
+  expect(say([bend, turn], 1)).toBe('+5.0° to the left');
+  expect(say([bend, { ...turn, state: 'off' }], 2)).toBe('+5.0° to the left');
 });

@@ -23,7 +23,7 @@ const level = (z: number) => ({ origin: [0, 0, z], normal: [0, 0, 1] });
 describe('a number that equals another one', () => {
   it('is on paper: 30° of a bend towards 30°', () => {
     const params = { planes: [level(100), level(300)], angle: 30, direction: 30 };
-    expect(print({ type: 'bend.apply', params })).toBe('30.0° forward-left, Towards +30.0°');
+    expect(print({ type: 'bend.apply', params })).toBe('+30.0° forward-left, Towards +30.0°');
   });
 
   it('is on paper: a region let out by 3 mm with a transition of 3', () => {
@@ -64,7 +64,7 @@ describe('all that was asked for', () => {
 
   it('is on paper where the record leaves it to the defaults of its version', () => {
     expect(print({ type: 'bend.apply', params: { planes: [level(100), level(300)], angle: 8 } })).toMatch(
-      /^8\.0° to the left, Towards \+90\.0°/,
+      /^\+8\.0° to the left, Towards \+90\.0°/,
     );
     expect(print({ type: 'region.deform', version: 2, params: { amplitude: -8 } })).not.toContain(
       'Contour line',
