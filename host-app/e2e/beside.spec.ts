@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { tubeStl } from './bodies.ts';
-import { Clinic, applyTool, sampleStl, shownHash, useTool } from './workspace-app.ts';
+import { Clinic, applyTool, sampleStl, shownHash, useTool, waitSaved } from './workspace-app.ts';
 
 /** Opens a body and lays an object beside it, whose file says neither unit nor which way is up. */
 async function withObject(page: Page, stl = tubeStl()) {
@@ -254,6 +254,7 @@ test(
     await applyTool(page);
     await expect(page.getByTestId('beside').getByRole('button', { name: 'Hide scan.stl' })).toBeVisible();
     expect(await shownHash(page)).not.toBe(body);
+    await waitSaved(page);
     const record = (await clinic.records(id)).at(-1)!;
     expect(record).toMatchObject({ type: 'merge.apply' });
     // Placed once: where it stood is in the body that was taken.
