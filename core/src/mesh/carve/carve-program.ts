@@ -16,7 +16,8 @@ import { writeGcode, type ProgramOrigin } from './gcode-file.ts';
 import type { CarverMachine } from './machine.ts';
 import { machineFrame, requireTravel } from './machine-frame.ts';
 import { carvingAxis, type SampledRadii } from './radius-grid.ts';
-import { planRest, REST_OVER, restTool } from './rest-path.ts';
+import { REST_OVER } from './foam-areas.ts';
+import { planRest, restTool } from './rest-path.ts';
 import { planToolpath, type CarvePlace, type Toolpath } from './toolpath.ts';
 
 /** A program, and what came of it when its text was carved. */
