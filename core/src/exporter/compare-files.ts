@@ -1,3 +1,4 @@
+import type { Finding } from '../errors/finding.ts';
 import type { ErrorData } from '../errors/sdk-error.ts';
 import { isSdkError } from '../errors/sdk-error.ts';
 import { linerOf, type Compared } from '../history/agree-wall.ts';
@@ -6,9 +7,9 @@ import { compareOutputs, type OutputSurface } from '../mesh/agree/index.ts';
 import { agreementFindings, withFindings, type GateFound } from '../mesh/gate/index.ts';
 import { heightsOf } from '../mesh/measure/measure.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { partOf, type Work } from '../mesh/work.ts';
+import { partOf } from '../mesh/work.ts';
 import type { OperationRoles } from '../operation/roles.ts';
-import { readSurfaces, type WrittenFiles } from './read-surfaces.ts';
+import { mendsOf, readSurfaces, type AskWork, type WrittenFiles } from './read-surfaces.ts';
 
 /** What files of a form were made of, mm. */
 export interface FormMade {
@@ -31,53 +32,85 @@ export function formMade(
   return { mesh, report: made?.report ?? {}, isPositive: made !== undefined };
 }
 
-/** Of the whole, where all files are read. */
+/** Of the whole, where all files are read; of that with what would mend them, where they are compared. */
 const READ_PART = 0.6;
+const COMPARED_PART = 0.7;
+
+/** What was compared, and which outputs each of the files told of. */
+interface Told {
+  readonly compared: Compared;
+  readonly outputsOf: ReadonlyMap<WrittenFiles, ReadonlySet<string>>;
+}
 
 /**
  * Compares the inside of the wall of a design with what a brace is formed over: the positive, and every file that is made of it, as whoever makes something of the file reads it (`Exporter.surfaces`). The one
  * comparison of the editor's worker, the server and the command line. `notCompared` says why one of them was left out: `gate/file-unread` where the exporter does not say how its files are read, or what reading them
- * threw. Throws what `work.checkAborted` throws.
+ * threw. Throws `operation/crashed` of a mistake in an exporter's code, and what `work.checkAborted` throws.
  */
-export async function compareFiles(
+export const compareFiles = async (
+  wall: TriMesh,
+  made: FormMade,
+  written: readonly WrittenFiles[],
+  work: AskWork = {},
+): Promise<Compared> => (await compareTold(wall, made, written, work)).compared;
+
+async function compareTold(
   wall: TriMesh,
   { mesh, report, isPositive }: FormMade,
   written: readonly WrittenFiles[],
-  work: Work = {},
-): Promise<Compared> {
+  work: AskWork,
+): Promise<Told> {
   const [offset, brace] = [linerOf(report), heightsOf(wall)];
   const surfaces: OutputSurface[] = isPositive ? [{ output: 'positive', mesh, offset }] : [];
+  const outputsOf = new Map<WrittenFiles, ReadonlySet<string>>();
   let notCompared: Compared['notCompared'];
   for (const [i, one] of written.entries()) {
-    const part = partOf(work, (READ_PART * i) / written.length, (READ_PART * (i + 1)) / written.length);
+    const [from, to] = [(READ_PART * i) / written.length, (READ_PART * (i + 1)) / written.length];
     try {
-      const told = await readSurfaces(one, { mesh, brace }, part);
+      const told = await readSurfaces(one, { mesh, brace }, askPart(work, from, to));
       for (const surface of told ?? []) surfaces.push({ ...surface, offset });
+      outputsOf.set(one, new Set((told ?? []).map(({ output }) => output)));
       if (!told) notCompared ??= { code: 'gate/file-unread', data: { files: namesOf(one) } };
     } catch (error) {
-      if (!isSdkError(error)) throw error;
+      // What is faulty in the exporter's own code nobody can judge by its files.
+      if (!isSdkError(error) || error.code === 'operation/crashed') throw error;
       notCompared ??= { code: error.code, data: error.data };
     }
   }
   const why = notCompared ? { notCompared } : {};
-  if (surfaces.length === 0) return why;
-  return { agreement: compareOutputs(wall, surfaces, partOf(work, READ_PART, 1)), ...why };
+  if (surfaces.length === 0) return { compared: why, outputsOf };
+  const agreement = compareOutputs(wall, surfaces, partOf(work, READ_PART, 1));
+  return { compared: { agreement, ...why }, outputsOf };
 }
+
+const askPart = (work: AskWork, from: number, to: number): AskWork => ({
+  ...partOf(work, from, to),
+  onFault: work.onFault,
+});
 
 const namesOf = ({ files }: WrittenFiles): string => files.map(({ name }) => name).join(', ');
 
 /** The wall that files are compared with, or why there is none: a code and what fills its sentence. */
 export type ComparedShell = { readonly mesh: TriMesh } | { readonly code: string; readonly data: ErrorData };
 
-/** What was found on what a brace is formed over, with how far it and its files (`compareFiles`) lie from the inside of the wall of the same design. Throws what `work.checkAborted` throws. */
+/** What was found on what a brace is formed over, with how far it and its files (`compareFiles`) lie from the inside of the wall of the same design, and what would bring the files nearer. Throws what `work.checkAborted` throws. */
 export async function withAgreement(
   found: GateFound,
   shell: ComparedShell,
   made: FormMade,
   written: readonly WrittenFiles[],
-  work: Work = {},
-): Promise<GateFound> {
-  const compared: Compared =
-    'code' in shell ? { notCompared: shell } : await compareFiles(shell.mesh, made, written, work);
-  return withFindings({ ...found, ...compared }, agreementFindings(compared.agreement ?? []));
+  work: AskWork = {},
+): Promise<{ readonly found: GateFound; readonly mends: readonly Finding[] }> {
+  if ('code' in shell) return { found: { ...found, notCompared: shell }, mends: [] };
+  const wall = shell.mesh;
+  const { compared, outputsOf } = await compareTold(wall, made, written, askPart(work, 0, COMPARED_PART));
+  const { agreement = [] } = compared;
+  const offset = linerOf(made.report);
+  const mends: Finding[] = [];
+  for (const [one, outputs] of outputsOf) {
+    const failed = agreement.filter(({ b, passes }) => !passes && outputs.has(b));
+    const far = { mesh: made.mesh, wall, offset, failed };
+    mends.push(...(await mendsOf(one, far, askPart(work, COMPARED_PART, 1))));
+  }
+  return { found: withFindings({ ...found, ...compared }, agreementFindings(agreement)), mends };
 }

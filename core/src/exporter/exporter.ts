@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Annotation } from '../annotation/annotation.ts';
-import type { OutputSurface } from '../mesh/agree/index.ts';
+import type { Agreement, OutputSurface } from '../mesh/agree/index.ts';
 import type { Heights } from '../mesh/measure/measure.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Work } from '../mesh/work.ts';
@@ -32,6 +32,8 @@ export interface ExporterContext<P> {
   readonly objects: readonly Part[];
   /** The zones of the steps that are on, in their order, for an exporter that `reads` them; empty for any other, and where the caller has no history. */
   readonly zones: readonly DesignZone[];
+  /** Whether the files are compared with the brace of the design next, and `mends` is asked where they lie too far from it: what would mend them is said there, of the skin under the brace. */
+  readonly isCompared: boolean;
   /** Throws OperationAborted when nobody wants the files any more; call it in every outer loop. */
   checkAborted(): void;
   /** Tells how far the work is, 0 to 1. */
@@ -48,6 +50,15 @@ export interface WrittenOf<P> {
   /** What was written: the positive, or the body as it is. */
   readonly mesh: TriMesh;
   readonly brace: Heights;
+}
+
+/** Files that lie further from the inside of the brace than they may, mm. */
+export interface FarFromBrace<P> extends WrittenOf<P> {
+  readonly wall: TriMesh;
+  /** How much larger than the body what was written was asked to be. */
+  readonly offset: number;
+  /** Of what `surfaces` told: what does not agree. */
+  readonly failed: readonly Agreement[];
 }
 
 /**
@@ -83,6 +94,15 @@ export interface Exporter<S extends z.ZodObject = z.ZodObject> {
     of: WrittenOf<z.output<S>>,
     work: Work,
   ): readonly OutputSurface[] | undefined;
+  /**
+   * Says by `warn` what would bring files nearer that lie too far from the inside of the brace, with the values of the form that would (`set`). Asked after `surfaces`, of what that told and does not agree; what is kept back
+   * is shown with it.
+   */
+  mends?(
+    files: readonly ExportedFile[],
+    of: FarFromBrace<z.output<S>>,
+    ctx: Pick<ExporterContext<unknown>, 'checkAborted' | 'warn'>,
+  ): void;
 }
 
 /** An exporter whose parameter type is not known statically, as catalogs hold them. */

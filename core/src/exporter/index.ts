@@ -5,10 +5,11 @@ export type {
   Exporter,
   ExporterContext,
   ExportSubject,
+  FarFromBrace,
   WrittenOf,
 } from './exporter.ts';
 export { compareFiles, formMade, withAgreement, type ComparedShell, type FormMade } from './compare-files.ts';
-export { readSurfaces, type WrittenFiles } from './read-surfaces.ts';
+export { readSurfaces, type AskWork, type WrittenFiles } from './read-surfaces.ts';
 export { pieceNames } from './piece-names.ts';
 export { fileNameOf, findExporter, runExporter } from './run-exporter.ts';
 export type { ExportedFiles, ExportOptions } from './run-exporter.ts';

@@ -1,6 +1,7 @@
-import { SdkError } from '../errors/sdk-error.ts';
-import type { OutputSurface } from '../mesh/agree/index.ts';
-import type { Heights } from '../mesh/measure/measure.ts';
+import { FindingList, type Finding } from '../errors/finding.ts';
+import { isSdkError, OperationAborted, SdkError } from '../errors/sdk-error.ts';
+import type { Agreement, OutputSurface } from '../mesh/agree/index.ts';
+import { heightsOf, type Heights } from '../mesh/measure/measure.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Work } from '../mesh/work.ts';
 import { assertSoundMesh } from '../operation/apply-operation.ts';
@@ -17,37 +18,110 @@ export interface WrittenFiles {
   readonly files: readonly ExportedFile[];
 }
 
+/** How an exporter is asked of its files. */
+export interface AskWork extends Work {
+  /** Told the mistakes in the exporter's code, which the user is told by a code. */
+  readonly onFault?: ((exporter: string, error: unknown) => void) | undefined;
+}
+
+/** What an exporter is lent of its own files: copies. */
+interface Lent {
+  readonly files: readonly ExportedFile[];
+  readonly params: never;
+  readonly meshes: readonly TriMesh[];
+  readonly checkAborted: () => void;
+}
+
+/** Asks an exporter something of its files, with copies of them and of `meshes`. Throws SdkError: the exporter's own, `operation/input-changed`, `operation/crashed` for whatever else comes out of it; OperationAborted when stopped. */
+async function askOf<T>(
+  written: WrittenFiles,
+  meshes: readonly TriMesh[],
+  work: AskWork,
+  ask: (lent: Lent) => T,
+): Promise<T> {
+  try {
+    return await toldBy(written, meshes, work, ask);
+  } catch (error) {
+    if (error instanceof OperationAborted) throw error;
+    const type = written.exporter.id;
+    const isOwn = isSdkError(error) && !OF_ITS_CODE.has(error.code);
+    if (!isOwn) work.onFault?.(type, error);
+    throw isSdkError(error) ? error : new SdkError('operation/crashed', { type }, { cause: error });
+  }
+}
+
+/** What is found of an exporter's code rather than said by it. */
+const OF_ITS_CODE: ReadonlySet<string> = new Set([
+  'operation/input-changed',
+  'operation/builtins-changed',
+  'operation/invalid-result',
+]);
+
+async function toldBy<T>(
+  { exporter: { id, params: schema }, params, files }: WrittenFiles,
+  meshes: readonly TriMesh[],
+  work: AskWork,
+  ask: (lent: Lent) => T,
+): Promise<T> {
+  const checkAborted = lasting(work.checkAborted);
+  const inputs = meshes.map((mesh) => lendMesh(mesh, id));
+  const lent = files.map((file) => ({ ...file, bytes: new Uint8Array(file.bytes) }));
+  const told = await guardBuiltins(
+    id,
+    () =>
+      ask({
+        files: lent,
+        params: validateParams({ type: id, params: schema }, params) as never,
+        meshes: inputs.map((input) => input.lent),
+        checkAborted,
+      }),
+    checkAborted,
+  );
+  if (inputs.some((input) => input.isChanged())) throw new SdkError('operation/input-changed', { type: id });
+  checkAborted();
+  return told;
+}
+
 /**
  * What files say by themselves of what they were made of (`mesh`), as their exporter reads them back (`Exporter.surfaces`); undefined where it does not. It is lent copies. Throws SdkError: the exporter's own,
  * `operation/invalid-result` of a surface that is none, `operation/input-changed`; OperationAborted when stopped.
  */
 export async function readSurfaces(
-  { exporter, params, files }: WrittenFiles,
+  written: WrittenFiles,
   { mesh, brace }: { readonly mesh: TriMesh; readonly brace: Heights },
-  work: Work = {},
+  work: AskWork = {},
 ): Promise<readonly OutputSurface[] | undefined> {
-  const { id } = exporter;
+  const { exporter } = written;
   if (!exporter.surfaces) return undefined;
-  const checkAborted = lasting(work.checkAborted);
-  const input = lendMesh(mesh, id);
-  const lent = files.map((file) => ({ ...file, bytes: new Uint8Array(file.bytes) }));
-  const told = await guardBuiltins(
-    id,
-    () => {
-      const of = {
-        params: validateParams({ type: id, params: exporter.params }, params),
-        mesh: input.lent,
-        brace: { ...brace },
-      };
-      return exporter.surfaces!(lent, of, { checkAborted, progress: work.progress });
-    },
-    checkAborted,
-  );
-  if (input.isChanged()) throw new SdkError('operation/input-changed', { type: id });
-  checkAborted();
-  if (told === undefined) return undefined;
-  return told.map((one) => {
-    assertSoundMesh(one.mesh);
-    return one;
+  return askOf(written, [mesh], work, ({ files, params, meshes: [lent], checkAborted }) => {
+    const of = { params, mesh: lent!, brace: { ...brace } };
+    const told = exporter.surfaces!(files, of, { checkAborted, progress: work.progress });
+    return told?.map((one) => {
+      assertSoundMesh(one.mesh);
+      return one;
+    });
   });
+}
+
+/** What would bring files of an exporter that do not agree (`failed`) with the inside of a wall nearer to it, as it says itself (`Exporter.mends`). None where it throws: what is held is held without it. Throws OperationAborted when stopped. */
+export async function mendsOf(
+  written: WrittenFiles,
+  { mesh, wall, offset, failed }: { readonly mesh: TriMesh; readonly wall: TriMesh; readonly offset: number; readonly failed: readonly Agreement[] }, // prettier-ignore
+  work: AskWork = {},
+): Promise<readonly Finding[]> {
+  const { exporter } = written;
+  if (!exporter.mends || failed.length === 0) return [];
+  const said = new FindingList();
+  try {
+    await askOf(written, [mesh, wall], work, ({ files, params, meshes: [lent, lentWall], checkAborted }) => {
+      const of = { params, mesh: lent!, brace: heightsOf(wall), wall: lentWall!, offset, failed };
+      exporter.mends!(files, of, {
+        checkAborted,
+        warn: (code, finding) => said.add('warning', code, finding),
+      });
+    });
+  } catch (error) {
+    if (error instanceof OperationAborted) throw error;
+  }
+  return said.all;
 }

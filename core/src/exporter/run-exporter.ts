@@ -26,6 +26,8 @@ export interface ExportOptions {
   readonly objects?: readonly Part[];
   /** The zones of the design (`zonesOf` of `core/history`), for exporters that read them; none unless said. */
   readonly zones?: readonly DesignZone[];
+  /** Whether the files are compared (`compareFiles`) next; not unless said. */
+  readonly isCompared?: boolean;
   /** Throws OperationAborted when the files are no longer wanted. */
   readonly checkAborted?: () => void;
   readonly onProgress?: (fraction: number) => void;
@@ -120,6 +122,7 @@ async function filesOf(exporter: AnyExporter, mesh: TriMesh, options: ExportOpti
           after: lentZones[i]![1].lent,
         })),
         objects: parts.map(({ name }, i) => ({ name, mesh: lentParts[i]!.lent })),
+        isCompared: options.isCompared ?? false,
         checkAborted,
         progress: options.onProgress ?? (() => undefined),
         mesh: second,

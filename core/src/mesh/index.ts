@@ -257,6 +257,7 @@ export {
   gapShare,
   gridOutput,
   programOutput,
+  braceAdvice,
   trialOutput,
 } from './agree/index.ts';
 export type { Agreement, AgreeOutput, FacingSide, GapMap, OutputSurface } from './agree/index.ts';

@@ -23,6 +23,7 @@ import { wallLines } from '../brace/kept-edge.ts';
 import { partOf } from '../mesh/work.ts';
 import { type Applied } from '../operation/apply-operation.ts';
 import { type Shape } from '../operation/shape.ts';
+import type { Finding } from '../errors/finding.ts';
 import { isSdkError } from '../errors/sdk-error.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import { isHeld, type GateFound, type GateReport, type GateWish } from '../mesh/gate/index.ts';
@@ -106,9 +107,10 @@ export class MadeFiles {
     const files = await this.#filesOf(records, { job, body }, ports);
     if (!form) return { ...files, form };
     const written = { exporter: this.#exporterOf(job), params: job.params, files: files.files };
-    const found = await this.#compared(form, { job, body, written }, ports);
-    if (isHeld(found, false)) this.#lastHeld = { key, files, form: found };
-    return { ...files, form: found };
+    const { found, mends } = await this.#compared(form, { job, body, written }, ports);
+    const told = { ...files, findings: [...files.findings, ...mends] };
+    if (isHeld(found, false)) this.#lastHeld = { key, files: told, form: found };
+    return { ...told, form: found };
   }
 
   #exporterOf({ exporter }: ExportJob): AnyExporter {
@@ -129,6 +131,7 @@ export class MadeFiles {
       designHash: job.designHash ?? body.design,
       objects: body.parts,
       zones,
+      isCompared: job.form?.wall !== undefined,
       ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
       ...(ports.loadMesh ? { loadMesh: ports.loadMesh } : {}),
       onProgress: (fraction) => ports.onProgress?.(exporter.id, filesPart(job, fraction)),
@@ -214,13 +217,13 @@ export class MadeFiles {
     return found;
   }
 
-  /** What was found on what a brace is formed over, with how far it and its files lie from the inside of the wall of the same design. */
+  /** What was found on what a brace is formed over, with how far it and its files lie from the inside of the wall of the same design, and what would bring the files nearer. */
   async #compared(
     form: GateFound,
     { job, body, written }: Pick<Making, 'job' | 'body'> & { readonly written: WrittenFiles },
     ports: HostPorts,
-  ): Promise<GateFound> {
-    if (!job.form?.wall) return form;
+  ): Promise<{ readonly found: GateFound; readonly mends: readonly Finding[] }> {
+    if (!job.form?.wall) return { found: form, mends: [] };
     const { roles } = this.#ground.registry;
     const isPositive = job.instead !== undefined && roles.of(job.instead.type) === 'positive';
     const tell = (fraction: number) => ports.onProgress?.('gate', FILES_PART + (1 - FILES_PART) * fraction);
@@ -232,7 +235,8 @@ export class MadeFiles {
     // What is done from here on is no work of the step that was made last.
     ports.onBegin?.({ type: written.exporter.id });
     const made = { ...body, isPositive };
-    return withAgreement(form, shell, made, [written], partOf(work, SHELL_PART, 1));
+    const { onFault } = ports;
+    return withAgreement(form, shell, made, [written], { ...partOf(work, SHELL_PART, 1), onFault });
   }
 
   /** The wall that a positive is compared with. */

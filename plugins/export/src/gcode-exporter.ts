@@ -1,8 +1,9 @@
-import { defineExporter, type ExporterContext } from '@bracewright/core/exporter';
+import { defineExporter, type ExportedFile, type ExporterContext } from '@bracewright/core/exporter';
 import {
   adviseCutter,
   assumedParts,
   assumedValues,
+  braceAdvice,
   CARVE_TOLERANCE,
   carveProgram,
   facesInwards,
@@ -12,6 +13,7 @@ import {
   readMachine,
   type CarveProgram,
   type CarverMachine,
+  type CutterAdvice,
   type TriMesh,
 } from '@bracewright/core/mesh';
 import { SdkError } from '@bracewright/core/operation';
@@ -31,7 +33,6 @@ const params = z.object({
   feed: p.number({ min: 100, max: 30_000, step: 100, default: 6000 }),
   speed: p.number({ min: 0, max: 40_000, step: 500, default: 12_000 }),
   machine: p.text({ max: 20_000 }),
-  advice: p.toggle(true, { hidden: true }),
 });
 type Params = z.output<typeof params>;
 
@@ -76,7 +77,7 @@ function changed(form: Omit<Params, 'machine' | 'rest'>): Partial<Params> {
   return Object.fromEntries(Object.entries(form).filter(isChanged));
 }
 
-/** A program in G-code for a carver that turns the positive about an upright axis, and one of a second ball where that is asked for: carved on trial, and never written where they would cut into the body. Says why foam stays and which second ball would do, unless `advice` is off. */
+/** A program in G-code for a carver that turns the positive about an upright axis, and one of a second ball where that is asked for: carved on trial, and never written where they would cut into the body. Says why foam stays and which second ball would do: of the skin under the brace where the files are compared with it, else of all of the positive. */
 export const gcode = defineExporter({
   id: 'export.gcode',
   params,
@@ -109,20 +110,31 @@ export const gcode = defineExporter({
   },
   // As the machine reads it that it was written for, and carved.
   surfaces: (files, { params, mesh: positive, brace }, work) => {
-    const [text, rest] = files.map(({ bytes }) => new TextDecoder().decode(bytes));
-    return [programOutput(text!, machineOf(params).machine, { positive, brace, rest }, work)];
+    const { text, rest } = textsOf(files);
+    return [programOutput(text, machineOf(params).machine, { positive, brace, rest }, work)];
+  },
+  mends(files, { params, mesh: positive, wall, offset, failed }, { checkAborted, warn }) {
+    const { machine } = machineOf(params);
+    const programs = { positive, offset, ...textsOf(files), machine, limit: failed[0]!.limit };
+    tellAdvice(braceAdvice(wall, programs, { checkAborted }), { params, warn });
   },
 });
 
+/** The programs: the first, and that of a second ball. */
+function textsOf(files: readonly ExportedFile[]): { readonly text: string; readonly rest?: string } {
+  const [text, rest] = files.map(({ bytes }) => new TextDecoder().decode(bytes));
+  return { text: text!, ...(rest !== undefined && { rest }) };
+}
+
 interface Telling {
   readonly machine: CarverMachine;
-  readonly ctx: Pick<ExporterContext<Params>, 'warn' | 'checkAborted' | 'params'>;
+  readonly ctx: Pick<ExporterContext<Params>, 'warn' | 'checkAborted' | 'params' | 'isCompared'>;
 }
 
 /** What comes of the program: where foam stays and why, how high the ridges are, how long it takes. */
 function tell(mesh: TriMesh, made: CarveProgram, telling: Telling): void {
   const { check, path, sampled, rest } = made;
-  const { warn, params } = telling.ctx;
+  const { warn, isCompared } = telling.ctx;
   tellUnreached(sampled.unreached, warn);
   tellNarrow(mesh, made, telling);
   if (check.largest > CARVE_TOLERANCE)
@@ -130,7 +142,7 @@ function tell(mesh: TriMesh, made: CarveProgram, telling: Telling): void {
       data: { p99: hundredth(check.p99), largest: hundredth(check.largest) },
       places: check.at ? [{ at: check.at }] : [],
     });
-  if (params.advice) tellAdvice(mesh, made, telling);
+  if (!isCompared) tellAdvice(adviseAll(mesh, made, telling), telling.ctx);
   if (telling.machine.rest)
     if (rest)
       warn('export/rest-told', { data: { ball: telling.machine.rest.diameter, areas: rest.path.areas ?? 0, minutes: Math.ceil(rest.path.minutes) } }); // prettier-ignore
@@ -171,10 +183,15 @@ function tellNarrow(
   }
 }
 
+/** What would take the foam that stays on any part of a positive. */
+const adviseAll = (mesh: TriMesh, { trial }: CarveProgram, { machine, ctx }: Telling) =>
+  adviseCutter(mesh, trial, machine, { checkAborted: () => ctx.checkAborted() });
+
 /** What would take the foam that stays where a tool from the side reaches, with the values of the form for it. */
-function tellAdvice(mesh: TriMesh, { trial }: CarveProgram, { machine, ctx }: Telling): void {
-  const { warn, params } = ctx;
-  const told = adviseCutter(mesh, trial, machine, { checkAborted: () => ctx.checkAborted() });
+function tellAdvice(
+  told: CutterAdvice | undefined,
+  { warn, params }: Pick<ExporterContext<Params>, 'warn' | 'params'>,
+): void {
   if (!told) return;
   const { ball, rows, least, at, depth, width, passes, minutes } = told;
   const parts = {

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 test('writes the program of a positive, which tells the design and no patient', async () => {
-  const { files, findings } = await write(positive, { stepOver: 12, ridge: 1, advice: false });
+  const { files, findings } = await write(positive, { stepOver: 12, ridge: 1 }, { isCompared: true });
   expect(files.map(({ name, media }) => [name, media])).toEqual([['Li Lei, left.nc', 'text/plain']]);
   const text = new TextDecoder().decode(files[0]!.bytes);
   expect(text).not.toContain('Li Lei');

@@ -1,15 +1,9 @@
 import type { ExportedFile, FormMade } from '@bracewright/core/exporter';
 import { linerOf } from '@bracewright/core/history';
 import {
-  adviseCutter,
-  carveFrame,
-  compareOutputs,
+  braceAdvice,
   DEFAULT_MACHINE,
-  heightsOf,
   readMachine,
-  restTool,
-  trialOutput,
-  tryProgram,
   type Agreement,
   type CarverMachine,
   type CutterAdvice,
@@ -52,21 +46,14 @@ export function cutterAdvice(
   const told = agreement.find(({ b }) => b === 'program');
   const file = files.find(({ name }) => name === FIRST_PROGRAM);
   if (!told || told.passes || !positive || !file) return undefined;
-  const carver = carverOf(machine);
-  const { mesh, report } = positive;
-  const offset = linerOf(report);
-  const frame = carveFrame(mesh, carver, work);
-  const first = tryProgram(textOf(file), carver, carver.tool, frame, work);
   const rest = files.find(({ name }) => name === REST_PROGRAM);
-  const second = restTool(carver);
-  const trial = rest && second ? tryProgram(textOf(rest), carver, second, frame, { ...work, before: first }) : first; // prettier-ignore
-  const brace = heightsOf(wall);
-  return adviseCutter(mesh, trial, carver, {
-    ...work,
-    tolerance: told.limit,
-    measure: (one, of) =>
-      compareOutputs(wall, [{ ...trialOutput(one, of, brace), offset }], work)
-        .filter(({ passes }) => !passes)
-        .map(({ at, most }) => ({ at, depth: most })),
-  });
+  const programs = {
+    positive: positive.mesh,
+    offset: linerOf(positive.report),
+    text: textOf(file),
+    rest: rest && textOf(rest),
+    machine: carverOf(machine),
+    limit: told.limit,
+  };
+  return braceAdvice(wall, programs, work);
 }

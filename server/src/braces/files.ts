@@ -75,7 +75,8 @@ function wrote(
   const exporter = findExporter(exporters, id);
   ports?.onBegin?.({ type: id });
   return runExporter(exporter, mesh, {
-    ...{ ...about, params, designHash, zones },
+    // With the wall of the same design (`agreementOf`).
+    ...{ ...about, params, designHash, zones, isCompared: true },
     ...(checkAborted ? { checkAborted } : {}),
     onFault: ports?.onFault,
   });
@@ -203,11 +204,7 @@ export async function formFiles(
   return { files, positive: made, written };
 }
 
-/** Parameters of a program; why foam stays is asked where the brace lies, and not once more all over. */
-const programParams = (machine: string | undefined): Json => ({
-  ...(machine === undefined ? {} : { machine }),
-  advice: false,
-});
+const programParams = (machine: string | undefined): Json => (machine === undefined ? {} : { machine });
 
 /** The programs of a positive for another description of a carver (JSON text). */
 export async function programFiles(desk: FileDesk, positive: FormMade, machine: string): Promise<Formed> {

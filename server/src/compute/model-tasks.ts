@@ -1,19 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { wallLines } from '@bracewright/core/brace';
-import {
-  findExporter,
-  isOfBodiesAlone,
-  runExporter,
-  zipFiles,
-  type AnyExporter,
-} from '@bracewright/core/exporter';
+import type { AnyExporter } from '@bracewright/core/exporter';
 import {
   CheckpointStore,
-  checkFormOn,
   checkWall,
   createReplayer,
-  zonesFor,
   type Checkpoint,
   type Replayed,
   type ReplayPorts,
@@ -24,31 +16,29 @@ import {
   decodeMesh,
   encodeMesh,
   isClosed,
-  isHeld,
   meshHash,
   triangleCount,
   vertexCount,
   type TriMesh,
-  type Work,
 } from '@bracewright/core/mesh';
 import {
+  type AskPorts,
   OperationAborted,
   SdkError,
   createOperationRegistry,
-  logFault,
   wholeMesh,
   type AnyOperation,
-  type AskPorts,
   type Json,
 } from '@bracewright/core/operation';
+import { exportFiles } from './export-files.ts';
 import { enclosedVolume, totalArea } from './mass.ts';
 import { renderBody } from './render-body.ts';
 import { requireWhole } from './require-whole.ts';
+import { asking, faultsTo, gateWork, type TaskPorts } from './task-ports.ts';
 import { bodyViews } from './views.ts';
 import {
   DAMAGED,
   type Design,
-  type Measuring,
   type MeshSize,
   type ModelResult,
   type ModelResults,
@@ -56,7 +46,6 @@ import {
   type TakenMeasure,
 } from './model-task.ts';
 import { bracePackage } from '../braces/brace-package.ts';
-import { judgedForm } from '../braces/judged-form.ts';
 import { designHashOf, keptLines } from '../braces/within-lines.ts';
 import { KINDS } from '../catalog/kinds.ts';
 import { ROLES } from '../catalog/roles.ts';
@@ -69,22 +58,9 @@ export {
   type ModelTask,
   type TakenMeasure,
 } from './model-task.ts';
+export type { TaskPorts } from './task-ports.ts';
 
 const sizeOf = (mesh: TriMesh): MeshSize => ({ vertices: vertexCount(mesh), triangles: triangleCount(mesh) });
-
-export interface TaskPorts {
-  readonly checkAborted?: () => void;
-  readonly onProgress?: (fraction: number) => void;
-  readonly onMeasured?: (said: Measuring) => void;
-  /** Told the id of the record that is worked on, and its type; without an id of an exporter, or of a step that is only asked; with neither of what comes after the records. */
-  readonly onBegin?: (record: string | undefined, type?: string) => void;
-  /** Ids of records that ended their thread before, with the code that each fails with. */
-  readonly passOver?: ReadonlyMap<string, string>;
-  /** Told what is wrong in the code of an operation or an exporter. Default: the console. */
-  readonly onFault?: (type: string, error: unknown) => void;
-  /** See `ReplayPorts`. */
-  readonly onKept?: NonNullable<ReplayPorts['onKept']>;
-}
 
 export interface ModelTaskOptions {
   readonly operations: readonly AnyOperation[];
@@ -104,22 +80,6 @@ function take(mesh: TriMesh, { kind, params }: { kind: string; params: Json }): 
   }
 }
 
-/** The look at a wall tells how far it is as if it were all of the work. */
-const gateWork = ({ checkAborted, onProgress }: TaskPorts): Work => ({ checkAborted, progress: onProgress });
-
-/** Whom the faults of plugins are told. */
-const faultsTo =
-  ({ onFault }: TaskPorts): NonNullable<TaskPorts['onFault']> =>
-  (type, error) =>
-    onFault ? onFault(type, error) : logFault({ of: type, error });
-
-/** What the steps of a design are asked with. */
-const asking = (ports: TaskPorts): AskPorts => ({
-  checkAborted: ports.checkAborted,
-  onBegin: ({ type }) => ports.onBegin?.(undefined, type),
-  onFault: faultsTo(ports),
-});
-
 /** Of the ports those of a replay. */
 const replayPorts = (ports: TaskPorts): ReplayPorts => ({
   ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
@@ -127,13 +87,6 @@ const replayPorts = (ports: TaskPorts): ReplayPorts => ({
   ...(ports.onKept ? { onKept: ports.onKept } : {}),
   onProgress: (_type, fraction) => ports.onProgress?.(fraction),
   onBegin: ({ id, type }) => ports.onBegin?.(id, type),
-  onFault: faultsTo(ports),
-});
-
-/** Of the ports those that an exporter is lent. */
-const exportPorts = (ports: TaskPorts) => ({
-  ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
-  ...(ports.onProgress ? { onProgress: ports.onProgress } : {}),
   onFault: faultsTo(ports),
 });
 
@@ -262,35 +215,6 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     };
   }
 
-  async function write(
-    task: Extract<ModelTask, { kind: 'export' }>,
-    base: TriMesh,
-    ports: TaskPorts,
-  ): Promise<ModelResult<'export'>> {
-    const exporter = findExporter(exporters, task.exporter);
-    const { mesh, parts, hash, outcomes } = await shape(task.design, base, ports);
-    requireWhole(outcomes);
-    const under = underOf(task.design, base, ports);
-    const { records, replay, asking } = under;
-    const answered = task.answered ?? false;
-    const form = isOfBodiesAlone(exporter) ? await checkFormOn(under, gateWork(ports)) : undefined;
-    if (form && isHeld(form, answered)) return { held: form, outcomes };
-    const zones = await zonesFor(exporter, records, registry, replay, asking);
-    ports.onBegin?.(undefined, exporter.id);
-    const { files, findings } = await runExporter(exporter, mesh, {
-      ...task,
-      designHash: hash,
-      objects: parts,
-      zones,
-      loadMesh: loadMesh(task.design),
-      ...exportPorts(ports),
-    });
-    const made = { shape: { mesh, parts, outcomes }, written: { exporter, params: task.params, files } };
-    const found = form && (await judgedForm(form, under, made, gateWork(ports)));
-    if (found && isHeld(found, answered)) return { held: found, outcomes };
-    return { ...zipFiles(task.name, files), findings, outcomes };
-  }
-
   /** The files of a brace whose wall was made before. */
   async function pack(
     { design, wall, wanted }: Extract<ModelTask, { kind: 'brace' }>,
@@ -339,7 +263,14 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
       if (any.kind === 'work') return (await tryLast(any, base, ports)) as unknown as ModelResult<K>;
       if (any.kind === 'views') return (await look(any, base, ports)) as unknown as ModelResult<K>;
       if (any.kind === 'brace') return (await pack(any, base, ports)) as unknown as ModelResult<K>;
-      if (any.kind === 'export') return (await write(any, base, ports)) as unknown as ModelResult<K>;
+      if (any.kind === 'export') {
+        const of = {
+          under: (design: Design) => underOf(design, base, ports),
+          shape: (design: Design) => shape(design, base, ports),
+          loadMesh: loadMesh(any.design),
+        };
+        return (await exportFiles(any, exporters, of, ports)) as unknown as ModelResult<K>;
+      }
       const replayed = await shape(task.design, base, ports);
       const { outcomes } = replayed;
       if (LEAVING.has(any.kind)) requireWhole(outcomes);

@@ -56,6 +56,10 @@ test('the editor holds a program that leaves foam under the brace, and hands it 
   ]);
   // What the program itself says, and what would mend it, is there before anybody answers.
   expect(held.findings.map(({ code }) => code)).toContain('export/carving-told');
+  // Of the skin under the brace, with the value of the form that would do.
+  const mend = held.findings.find(({ set }) => set !== undefined)!;
+  expect(mend.code).toBe('export/second-ball');
+  for (const { at } of mend.places) expect(at[2] > 4 && at[2] < 12).toBe(true);
   // The ground of the cleft is deeper than a ball of 40 mm gets.
   expect(held.form!.agreement![1]!.most).toBeGreaterThan(1);
   expect(told.every((fraction, i) => i === 0 || fraction >= told[i - 1]!)).toBe(true);
@@ -65,6 +69,8 @@ test('the editor holds a program that leaves foam under the brace, and hands it 
   expect(answered.form).toEqual(held.form);
   const fine = await made(SMALL);
   expect([fine.files.length, fine.form!.passed, pairs(fine.form!)[1]]).toEqual([1, true, ['program', true]]);
+  const withBall = await made({ ...LARGE, ...mend.set });
+  expect([withBall.files.length, withBall.form!.passed]).toEqual([2, true]);
   told.length = 0;
   // Stopped while it is compared.
   await expect(made(LARGE, [], () => told.some((fraction) => fraction > 0.9))).rejects.toBeInstanceOf(OperationAborted); // prettier-ignore

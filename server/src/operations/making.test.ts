@@ -3,7 +3,7 @@ import { operations } from '@bracewright/catalog';
 import { writeMesh } from '@bracewright/core/mesh-io';
 import { isAccepted, type DocumentEntry, type Make, type Making } from '@bracewright/core/contract';
 import { carver, cleftBody, CLEFT_LINES } from '../../test/cleft.ts';
-import { smallTube, tube } from '../../test/brace-models.ts';
+import { ringAt, ROOMY, smallTube, tube } from '../../test/brace-models.ts';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 import { madeByOf } from '../db/made-by.ts';
 import type { DocumentRow } from '../db/rows.ts';
@@ -216,6 +216,20 @@ describe('what a brace is formed over', () => {
       const file = await now(grid(id, given));
       expect(file.bytes.byteLength).toBeGreaterThan(1000);
     }
+  });
+
+  it('asks nobody about skin beyond a line that is kept without a cut', async () => {
+    const { id: modelId } = await mended();
+    const version = operations.find(({ type }) => type === 'border.draw')!.version;
+    const curves = [5, 35].map((height) => ({ points: ringAt(height, ROOMY), closed: true, smooth: true }));
+    // The hole was higher.
+    const params = { curves, keep: { position: [-ROOMY.wide, 0, 20], normal: [-1, 0, 0] } } as never;
+    await user.client.call('operation/create', {
+      ...{ modelId, revision: 1, type: 'border.draw', version, params },
+    });
+    const { data } = (await refusal(grid(modelId))) ?? { data: { findings: [] } };
+    const codes = (data as { findings: { code: string }[] }).findings.map(({ code }) => code);
+    expect(codes.filter((code) => code !== 'gate/agree-grid')).toEqual([]);
   });
 
   it('asks nobody of a mesh that another program goes on with, nor of a body that was scanned', async () => {

@@ -5,6 +5,7 @@ export {
   type AgreeOutput,
   type OutputSurface,
 } from './agreement.ts';
+export { braceAdvice, type BracePrograms } from './brace-advice.ts';
 export { gridOutput, programOutput, trialOutput } from './machine-outputs.ts';
 export { facingPart, type FacingSide } from './facing-part.ts';
 export { GAP_SURE } from './gap-extremes.ts';

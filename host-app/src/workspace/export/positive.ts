@@ -1,4 +1,4 @@
-import type { KeptEdge } from '@bracewright/core/brace';
+import { isRound, keptCut as cutAlong, type KeptEdge } from '@bracewright/core/brace';
 import { isOfBodiesAlone, type AnyExporter } from '@bracewright/core/exporter';
 import { activeRecords, type OperationRecord } from '@bracewright/core/history';
 import { cutByEdgeLines, heightsOf, type Heights } from '@bracewright/core/mesh';
@@ -31,7 +31,7 @@ const isCut = (design: Design): boolean =>
 /** The line that is kept without a cut, where it goes all round: open ones part nothing. */
 function roundLine(design: Design): KeptEdge | undefined {
   const kept = keptLine({ design });
-  return kept?.curves.every(({ closed }) => closed) ? kept : undefined;
+  return kept && isRound(kept) ? kept : undefined;
 }
 
 /** Whether a line says where the brace ends: one that was cut, or one that is kept without a cut. */
@@ -39,13 +39,8 @@ export const hasEdge = (design: Design): boolean => isCut(design) || roundLine(d
 
 /** The cut along a line that the design keeps without one, as a step after all others: what a brace is formed over ends there too. None where the line does not say which part stays. */
 export function keptCut(design: Design): readonly OperationRecord[] {
-  const kept = roundLine(design);
-  const made = kept?.keep && design.roles.newest('edge');
-  if (!made) return [];
-  const { curves, keep } = kept;
-  const params = JSON.parse(JSON.stringify({ curves, keep })) as Json;
-  const { type, version } = made;
-  return [{ ...{ id: `${kept.recordId} cut`, type, version, params }, seed: 0, state: 'on', result: null }];
+  const cut = cutAlong(keptLine({ design }), design.roles);
+  return cut ? [cut] : [];
 }
 
 /** Between which heights the brace lies; undefined without a line. Throws SdkError of a line that does not part the body. */

@@ -1,4 +1,5 @@
 import { basename, extname } from 'node:path';
+import { hasEdge, recordsToEdge } from '@bracewright/core/brace';
 import { isOfBodiesAlone, runExporter, zipFiles, type AnyExporter } from '@bracewright/core/exporter';
 import { SdkError, type DesignZone, type Json, type OperationRegistry } from '@bracewright/core/operation';
 import { applyToShape, bodyAlone, wholeMesh } from '@bracewright/core/operation';
@@ -134,6 +135,7 @@ export const exportCommand: Command = {
       designHash,
       objects: parts,
       zones,
+      isCompared: exported.under !== undefined && hasEdge(exported.under),
       loadMesh: bodies.load,
       onFault: PLUGIN_PORTS.onFault,
     }).catch((error: unknown) => {
@@ -142,11 +144,13 @@ export const exportCommand: Command = {
     });
     for (const finding of findings) output.tell(explain(finding));
     const made = { shape, written: { exporter, params, files } };
-    const { agreement, notCompared } = exported.under
-      ? await judgedForm(form, exported.under, made)
-      : NOTHING;
+    const { found, mends } = exported.under
+      ? await judgedForm(form, exported.under, made, PLUGIN_PORTS)
+      : { found: NOTHING, mends: [] };
+    const { agreement, notCompared } = found;
     if (notCompared) output.tell(`agrees    not measured: ${explain(notCompared)}`);
     else if (agreement) for (const line of agreementLines(agreement)) output.tell(line);
+    for (const finding of mends) output.tell(explain(finding));
     const ofFiles = agreementFindings(agreement ?? []);
     const reasons = reasonsFor({ form, ofFiles }, given, { isTold, output });
     if (!reasons) return 1;
@@ -167,7 +171,7 @@ export const exportCommand: Command = {
           ...(form.findings.length + ofFiles.length > 0 ? { reasons } : {}),
           ...(agreement ? { agreement } : {}),
           report,
-          warnings: [...warnings, ...findings.map(({ code }) => code)],
+          warnings: [...warnings, ...[...findings, ...mends].map(({ code }) => code)],
           files: files.map((one) => one.name),
         }),
       );
@@ -260,5 +264,7 @@ async function shapedBy(
     return { shape, zones, form: withFindings(NOTHING, asked) };
   }
   const under = { records: steps, registry, replay: replayed, asking: PLUGIN_PORTS };
-  return { shape, zones, form: await checkFormOn(under), under };
+  // Nobody is asked about skin that the brace does not lie on.
+  const form = await checkFormOn({ ...under, records: await recordsToEdge(under) });
+  return { shape, zones, form, under };
 }
