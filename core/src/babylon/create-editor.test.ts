@@ -135,6 +135,20 @@ describe('an editor without a display', () => {
     expect(editor.picking.project([0, 0, 0]).x).toBeCloseTo(400, 6);
   });
 
+  it.each([
+    ['a place that is none', [Number.NaN, 0, 0]],
+    ['a place without an end', [0, Number.POSITIVE_INFINITY, 0]],
+    ['a place out of all sight', [0, 0, 1e9]],
+    ['two numbers', [1, 2]],
+    ['nothing', undefined],
+  ])('keeps the view where it is brought to %s', async (_, place) => {
+    const { editor } = await start();
+    const before = editor.picking.project([80, 0, 0]);
+    expect(() => editor.scene.focus(place as unknown as Vec3)).toThrow('scene/invalid-view');
+    expect(() => editor.scene.setView('sideways' as 'left')).toThrow('scene/invalid-view');
+    expect(editor.picking.project([80, 0, 0])).toEqual(before);
+  });
+
   it('frames the body anew after a crop, and stays where it is under a pad', async () => {
     const { editor, setMesh } = await start();
     const whole = sphere(100, 32);

@@ -2,7 +2,7 @@ import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import { vec3, type Vec3 } from '../math/index.ts';
 import type { TriMesh } from '../mesh/index.ts';
 import type { Part } from '../operation/index.ts';
-import { SceneObjects, ShownParts } from '../scene/index.ts';
+import { checkPlace, checkView, SceneObjects, ShownParts } from '../scene/index.ts';
 import type {
   BodyPaint,
   ClipPlane,
@@ -254,6 +254,7 @@ export class BabylonSceneService implements SceneService {
   }
 
   setView(view: StandardView): void {
+    checkView(view);
     this.#parts.camera.setView(view);
   }
 
@@ -280,6 +281,7 @@ export class BabylonSceneService implements SceneService {
   }
 
   focus(point: Vec3): void {
+    checkPlace(point);
     this.#parts.camera.focus(point);
   }
 

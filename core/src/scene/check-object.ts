@@ -1,14 +1,21 @@
 import type { Mat4 } from '../math/mat4.ts';
-import { length } from '../math/vec3.ts';
+import { length, type Vec3 } from '../math/vec3.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { assertSoundMesh } from '../operation/apply-operation.ts';
 import { SdkError, isSdkError } from '../errors/sdk-error.ts';
 import type { ClipPlane, ScenePicture } from '../services/scene-objects.ts';
+import type { StandardView } from '../services/scene-service.ts';
 import { affineFault } from './affine.ts';
 import { assertPixels, readImageHeader } from '../picture/image-header.ts';
 
 /** As many triangles as the largest file that is read. */
 const MOST_TRIANGLES = 10_000_000;
+
+/** From the origin, mm. */
+const FARTHEST = 100_000;
+const VIEWS: ReadonlySet<unknown> = new Set<StandardView>([
+  ...(['front', 'back', 'left', 'right', 'top', 'bottom', 'free'] as const),
+]);
 
 const wrong = (option: string, found: unknown): SdkError =>
   new SdkError('scene/invalid-option', { option, found: String(found).slice(0, 60) });
@@ -35,6 +42,19 @@ export function checkTransform(transform: unknown): asserts transform is Mat4 {
 /** Throws SdkError `scene/invalid-option`. */
 export function checkOpacity(percent: unknown): asserts percent is number {
   if (typeof percent !== 'number' || !(percent >= 1 && percent <= 100)) throw wrong('opacity', percent);
+}
+
+/** A place that the view is brought to, mm. Throws SdkError `scene/invalid-view`. */
+export function checkPlace(place: unknown): asserts place is Vec3 {
+  // Farther than any body is from its origin a camera shows nothing.
+  const isNear = (value: unknown) => typeof value === 'number' && Math.abs(value) <= FARTHEST;
+  if (Array.isArray(place) && place.length === 3 && place.every(isNear)) return;
+  throw new SdkError('scene/invalid-view', { found: String(place).slice(0, 60) });
+}
+
+/** Throws SdkError `scene/invalid-view`. */
+export function checkView(view: unknown): asserts view is StandardView {
+  if (!VIEWS.has(view)) throw new SdkError('scene/invalid-view', { found: String(view).slice(0, 60) });
 }
 
 /** Throws SdkError `scene/invalid-option`. */

@@ -1,3 +1,4 @@
+export { checkPlace, checkView } from './check-object.ts';
 export { NO_DRAWING } from './object-drawing.ts';
 export type { ObjectDrawing, ObjectStyle, ObjectView, PictureView } from './object-drawing.ts';
 export { pickAmong } from './pick-among.ts';

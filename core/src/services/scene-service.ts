@@ -52,11 +52,11 @@ export interface SceneService extends SceneObjectFactory {
   setWireframe(on: boolean): void;
   setAxes(on: boolean): void;
   setGrid(on: boolean): void;
-  /** Turns the camera about the body in 200 ms (0 with reduced motion). */
+  /** Turns the camera about the body in 200 ms (0 with reduced motion). Throws SdkError `scene/invalid-view` of no standard view. */
   setView(view: StandardView): void;
   /** Brings the whole body, and what is `framed` beside it, into view without turning. */
   fit(): void;
-  /** Puts `point` in the middle of the view. */
+  /** Puts `point` (mm) in the middle of the view. Throws SdkError `scene/invalid-view` of what is no place, or lies more than 100 m from the origin. */
   focus(point: Vec3): void;
   setProjection(kind: 'perspective' | 'orthographic'): void;
   readonly view: StandardView;
