@@ -259,6 +259,10 @@ export const CAUSES = {
     'The transform has not 16 finite numbers by rows, its last row is not 0 0 0 1, or it flattens the object.',
     'Build it with `mat4` of core/math; the translation stands at 3, 7 and 11.',
   ),
+  'scene/invalid-view': say(
+    '`focus` was given a place that is no three finite numbers or lies more than 100 m from the origin, or `setView` a name that is no standard view.',
+    'Give a place in mm, as `picking` does, or one of `StandardView`. The view stays where it was.',
+  ),
   'scene/no-shape': say('Neither or both of `mesh` and `image` were given.', 'Give one of them.'),
   'scene/not-a-mesh': say('`setMesh` was called on a picture.', 'Make an object of its own for the mesh.'),
   'scene/object-gone': say(

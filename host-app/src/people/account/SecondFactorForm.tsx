@@ -2,12 +2,38 @@ import { Button, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../stores/services-context.ts';
-import { Field } from '../../kit/forms/Field.tsx';
+import { Field, type ControlProps } from '../../kit/forms/Field.tsx';
 import type { FieldFault } from '../../kit/forms/use-fields.ts';
 import { FormFailure } from '../../kit/forms/FormFailure.tsx';
 import { useSubmit } from '../../kit/forms/use-submit.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 import styles from './account.module.css';
+
+/** Six digits or a recovery code. */
+function CodeInput(props: {
+  readonly control: ControlProps;
+  readonly isRecovery: boolean;
+  readonly code: string;
+  readonly onType: (code: string) => void;
+}) {
+  const { control, isRecovery, code, onType } = props;
+  return (
+    <Input
+      {...control}
+      key={String(isRecovery)}
+      size="large"
+      autoFocus
+      className={styles['digits']!}
+      inputMode={isRecovery ? 'text' : 'numeric'}
+      autoComplete={isRecovery ? 'off' : 'one-time-code'}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      value={code}
+      onChange={(event) => onType(event.target.value)}
+    />
+  );
+}
 
 /** The second step of signing in: six digits of the authenticator, or a recovery code. */
 export function SecondFactorForm(props: {
@@ -34,6 +60,11 @@ export function SecondFactorForm(props: {
   );
   const label = t(isRecovery ? 'factor.recovery' : 'factor.code');
 
+  function type(next: string) {
+    setCode(next);
+    setFault(undefined);
+  }
+
   async function send(event: FormEvent) {
     event.preventDefault();
     const secondFactor = code.trim();
@@ -50,25 +81,7 @@ export function SecondFactorForm(props: {
       <p className={styles['lead']}>{t(isRecovery ? 'factor.leadRecovery' : 'factor.lead')}</p>
       <FormFailure failure={failure} />
       <Field label={label} fault={fault}>
-        {(control) => (
-          <Input
-            {...control}
-            key={String(isRecovery)}
-            size="large"
-            autoFocus
-            className={styles['digits']!}
-            inputMode={isRecovery ? 'text' : 'numeric'}
-            autoComplete={isRecovery ? 'off' : 'one-time-code'}
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={40}
-            value={code}
-            onChange={(event) => {
-              setCode(event.target.value);
-              setFault(undefined);
-            }}
-          />
-        )}
+        {(control) => <CodeInput {...{ control, isRecovery, code }} onType={type} />}
       </Field>
       <SubmitButton busy={busy}>{t('factor.submit')}</SubmitButton>
       <p className={styles['foot']}>
@@ -76,8 +89,7 @@ export function SecondFactorForm(props: {
           type="link"
           onClick={() => {
             setRecovery(!isRecovery);
-            setCode('');
-            setFault(undefined);
+            type('');
           }}
         >
           {t(isRecovery ? 'factor.useApp' : 'factor.useRecovery')}

@@ -27,6 +27,47 @@ const withAction = (roles: readonly Role[], subject: PermissionId, action: Actio
     ),
   })).filter(({ actionList }) => actionList.length > 0);
 
+/** Nine actions on six subjects. */
+function RightsTable(props: {
+  readonly shown: readonly Role[];
+  readonly isFixed: boolean;
+  readonly onChange: (roles: Granted) => void;
+}) {
+  const { shown, isFixed, onChange } = props;
+  const { t } = useTranslation('clinic');
+  return (
+    <table className={styles['rights']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('rights.about')}</th>
+          {ACTIONS.map((action) => (
+            <th key={action} scope="col">
+              {t(`rights.actions.${action}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {PERMISSIONS.map((subject) => (
+          <tr key={subject}>
+            <th scope="row">{t(`rights.subjects.${subject}`)}</th>
+            {ACTIONS.map((action) => (
+              <td key={action}>
+                <Checkbox
+                  aria-label={`${t(`rights.subjects.${subject}`)}: ${t(`rights.actions.${action}`)}`}
+                  disabled={isFixed}
+                  checked={isAllowed(shown, subject, action)}
+                  onChange={(event) => onChange(withAction(shown, subject, action, event.target.checked))}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** What a member may do: as the role allows, or nine actions on six subjects set one by one. */
 export function RightsDialog(props: { readonly member: ClinicMember; readonly onClose: () => void }) {
   const { member, onClose } = props;
@@ -77,35 +118,7 @@ export function RightsDialog(props: { readonly member: ClinicMember; readonly on
         ]}
       />
       <div className={styles['scroller']}>
-        <table className={styles['rights']}>
-          <thead>
-            <tr>
-              <th scope="col">{t('rights.about')}</th>
-              {ACTIONS.map((action) => (
-                <th key={action} scope="col">
-                  {t(`rights.actions.${action}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {PERMISSIONS.map((subject) => (
-              <tr key={subject}>
-                <th scope="row">{t(`rights.subjects.${subject}`)}</th>
-                {ACTIONS.map((action) => (
-                  <td key={action}>
-                    <Checkbox
-                      aria-label={`${t(`rights.subjects.${subject}`)}: ${t(`rights.actions.${action}`)}`}
-                      disabled={roles === null}
-                      checked={isAllowed(shown, subject, action)}
-                      onChange={(event) => set(withAction(shown, subject, action, event.target.checked))}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RightsTable shown={shown} isFixed={roles === null} onChange={set} />
       </div>
     </FormDialog>
   );

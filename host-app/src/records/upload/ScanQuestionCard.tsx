@@ -189,6 +189,30 @@ function Verdict(props: {
   );
 }
 
+/** What was answered, with what is taken where nothing was: a unit that alone fits. */
+function useFrame(known: ScanMeasure | undefined) {
+  const [answer, setAnswer] = useState<Partial<ScanFrame>>({});
+  // Of a file that cannot be read here the server may know more; its unit is asked all the same.
+  const unit = answer.unit ?? (known && likelyUnit(known));
+  const upAxis = answer.upAxis ?? known?.upAxis ?? 'Z';
+  const verdict = known && unit && judgeUnit(known, unit);
+  return {
+    ...{ unit, upAxis, verdict, setAnswer: (more: Partial<ScanFrame>) => setAnswer({ ...answer, ...more }) },
+    shown: { unit: unit ?? known?.guess.unit ?? 'mm', upAxis },
+  };
+}
+
+/** Until it is known how large the scans are. */
+function Reading({ name }: { readonly name: string | undefined }) {
+  const { t } = useTranslation('upload');
+  return (
+    <section className={styles['question']} role="status">
+      <span className={styles['spinner']} aria-hidden="true" />
+      {t('reading')} <strong>{name}</strong>
+    </section>
+  );
+}
+
 /** Asks of scans that are judged alike in which unit and with which axis upwards they are; a unit is chosen already where it alone fits. */
 export const ScanQuestionCard = observer(function ScanQuestionCard({
   question,
@@ -202,13 +226,8 @@ export const ScanQuestionCard = observer(function ScanQuestionCard({
   const measures = measuresOf(question);
   // All of them are judged as the first is.
   const [known] = measures;
-  const [answer, setAnswer] = useState<Partial<ScanFrame>>({});
-  // Of a file that cannot be read here the server may know more; its unit is asked all the same.
-  const unit = answer.unit ?? (known && likelyUnit(known));
-  const upAxis = answer.upAxis ?? known?.upAxis ?? 'Z';
-  const shown = { unit: unit ?? known?.guess.unit ?? 'mm', upAxis };
+  const { unit, upAxis, verdict, shown, setAnswer } = useFrame(known);
   const [sized, setSized] = useState(false);
-  const verdict = known && unit && judgeUnit(known, unit);
   const isUnlikely = verdict === 'unlikely';
   // What is not answered here is asked by the check-up.
   const doubtful = isUnlikely || verdict === 'height';
@@ -223,13 +242,7 @@ export const ScanQuestionCard = observer(function ScanQuestionCard({
   // Said of a single scan, which is shown: of several it is asked when they are opened.
   const sizeConfirmed = doubtful && sized && count === 1;
 
-  if (!ready)
-    return (
-      <section className={styles['question']} role="status">
-        <span className={styles['spinner']} aria-hidden="true" />
-        {t('reading')} <strong>{scans.find(({ measure }) => !measure)?.file.name}</strong>
-      </section>
-    );
+  if (!ready) return <Reading name={scans.find(({ measure }) => !measure)?.file.name} />;
 
   return (
     <section ref={top} className={styles['question']} aria-labelledby="scan-question">
@@ -250,11 +263,11 @@ export const ScanQuestionCard = observer(function ScanQuestionCard({
         measures={measures}
         value={unit}
         onChange={(next) => {
-          setAnswer({ ...answer, unit: next });
+          setAnswer({ unit: next });
           setSized(false);
         }}
       />
-      <AxisChoice value={upAxis} onChange={(next) => setAnswer({ ...answer, upAxis: next })} />
+      <AxisChoice value={upAxis} onChange={(next) => setAnswer({ upAxis: next })} />
       {doubtful && (
         <Checkbox checked={sized} onChange={(event) => setSized(event.target.checked)}>
           {t(question.scans[0]!.knowsPerson ? 'question.sure' : 'question.sureUnit', { count })}

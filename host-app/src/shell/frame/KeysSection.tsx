@@ -11,6 +11,35 @@ import styles from './SettingsDrawer.module.css';
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta']);
 
+/** One tool and its key. */
+function KeyRow(props: {
+  readonly title: string;
+  readonly keys: string | undefined;
+  readonly isWaiting: boolean;
+  readonly onWait: () => void;
+  readonly onLeave: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}) {
+  const { title, keys, isWaiting, onWait, onLeave, onKeyDown } = props;
+  const { t } = useTranslation('frame');
+  return (
+    <li className={styles['keyRow']}>
+      <span className={styles['keyName']}>{title}</span>
+      <button
+        type="button"
+        className={styles['key']}
+        data-waiting={isWaiting}
+        aria-label={t('settings.keyOf', { tool: title, key: keys ?? t('settings.keyNone') })}
+        onClick={onWait}
+        onBlur={onLeave}
+        onKeyDown={onKeyDown}
+      >
+        {isWaiting ? t('settings.keyPress') : keys ? <Kbd keys={keys} /> : t('settings.keyNone')}
+      </button>
+    </li>
+  );
+}
+
 /** The keys of the tools, each to be changed by pressing another. */
 export const KeysSection = observer(function KeysSection() {
   const { t } = useTranslation('frame');
@@ -62,26 +91,20 @@ export const KeysSection = observer(function KeysSection() {
       </p>
       <ul className={styles['keys']}>
         {tools.map((tool) => {
-          const key = keyOfTool(tool, keys);
-          const isWaiting = waiting === tool.manifest.id;
+          const { id } = tool.manifest;
           return (
-            <li key={tool.manifest.id} className={styles['keyRow']}>
-              <span className={styles['keyName']}>{titleOf(tool)}</span>
-              <button
-                type="button"
-                className={styles['key']}
-                data-waiting={isWaiting}
-                aria-label={t('settings.keyOf', { tool: titleOf(tool), key: key ?? t('settings.keyNone') })}
-                onClick={() => {
-                  setWaiting(isWaiting ? undefined : tool.manifest.id);
-                  setProblem(undefined);
-                }}
-                onBlur={() => setWaiting(undefined)}
-                onKeyDown={(event) => press(event, tool)}
-              >
-                {isWaiting ? t('settings.keyPress') : key ? <Kbd keys={key} /> : t('settings.keyNone')}
-              </button>
-            </li>
+            <KeyRow
+              key={id}
+              title={titleOf(tool)}
+              keys={keyOfTool(tool, keys)}
+              isWaiting={waiting === id}
+              onWait={() => {
+                setWaiting(waiting === id ? undefined : id);
+                setProblem(undefined);
+              }}
+              onLeave={() => setWaiting(undefined)}
+              onKeyDown={(event) => press(event, tool)}
+            />
           );
         })}
       </ul>

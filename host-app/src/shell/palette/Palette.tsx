@@ -102,6 +102,37 @@ function PaletteInput(props: {
   );
 }
 
+/** All that was found, in its groups. */
+function Options(props: {
+  readonly listId: string;
+  readonly commands: readonly Command[];
+  readonly index: number;
+  readonly onPoint: (index: number) => void;
+  readonly onChoose: (command: Command) => void;
+}) {
+  const { listId, commands, index, onPoint, onChoose } = props;
+  const { t } = useTranslation('palette');
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [index]);
+  return (
+    <ul ref={list} id={listId} className={styles['list']} role="listbox" aria-label={t('title')}>
+      {commands.map((command, i) => (
+        <Option
+          key={`${command.group}:${command.id}`}
+          command={command}
+          id={`${listId}-${i}`}
+          isActive={i === index}
+          isFirst={command.group !== commands[i - 1]?.group}
+          onPoint={() => onPoint(i)}
+          onChoose={() => onChoose(command)}
+        />
+      ))}
+    </ul>
+  );
+}
+
 /** Everything by its name: patients, pages, settings and tools, in either language or by pinyin initials. */
 export const Palette = observer(function Palette(props: {
   /** Ids of what was chosen last; grows here. */
@@ -115,13 +146,8 @@ export const Palette = observer(function Palette(props: {
   const typed = useDeferredValue(text);
   const commands = useCommands(typed, recent);
   const listId = useId();
-  const list = useRef<HTMLUListElement>(null);
   const dialog = useShown();
   const index = Math.min(active, commands.length - 1);
-
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [index]);
 
   function choose(command: Command | undefined) {
     if (!command) return;
@@ -168,19 +194,7 @@ export const Palette = observer(function Palette(props: {
           }}
         />
       </div>
-      <ul ref={list} id={listId} className={styles['list']} role="listbox" aria-label={t('title')}>
-        {commands.map((command, i) => (
-          <Option
-            key={`${command.group}:${command.id}`}
-            command={command}
-            id={`${listId}-${i}`}
-            isActive={i === index}
-            isFirst={command.group !== commands[i - 1]?.group}
-            onPoint={() => setActive(i)}
-            onChoose={() => choose(command)}
-          />
-        ))}
-      </ul>
+      <Options {...{ listId, commands, index }} onPoint={setActive} onChoose={choose} />
       <p className={styles['none']} role="status">
         {commands.length === 0 ? t('none') : ''}
       </p>

@@ -91,6 +91,38 @@ const Result = observer(function Result(props: {
   );
 });
 
+/** What was found, to be pointed at or led to by keys. */
+function Results(props: {
+  readonly asked: string;
+  readonly results: readonly FoundEntry[];
+  readonly listId: string;
+  readonly active: number;
+  readonly onPoint: (index: number) => void;
+  readonly onChoose: (entry: FoundEntry) => void;
+}) {
+  const { asked, results, listId, active, onPoint, onChoose } = props;
+  const { t } = useTranslation('documents');
+  return (
+    <ul
+      id={listId}
+      role="listbox"
+      aria-label={t('search.results', { text: asked })}
+      className={styles['list']}
+    >
+      {results.map((entry, index) => (
+        <Result
+          key={entry.id}
+          {...{ entry, asked }}
+          id={`${listId}-${index}`}
+          isActive={index === active}
+          onPoint={() => onPoint(index)}
+          onChoose={() => onChoose(entry)}
+        />
+      ))}
+    </ul>
+  );
+}
+
 /** A press outside of the box closes what was found; `/` anywhere brings the keyboard to the input. */
 function useReachedFromOutside(close: () => void) {
   const box = useRef<HTMLDivElement>(null);
@@ -177,23 +209,7 @@ export const HeaderSearch = observer(function HeaderSearch() {
       {isOpen && (
         <div className={styles['panel']}>
           <Found asked={asked} error={error} results={isFetching ? data : results} />
-          <ul
-            id={listId}
-            role="listbox"
-            aria-label={t('search.results', { text: asked })}
-            className={styles['list']}
-          >
-            {results.map((entry, index) => (
-              <Result
-                key={entry.id}
-                {...{ entry, asked }}
-                id={`${listId}-${index}`}
-                isActive={index === active}
-                onPoint={() => setActive(index)}
-                onChoose={() => go(entry)}
-              />
-            ))}
-          </ul>
+          <Results {...{ asked, results, listId, active }} onPoint={setActive} onChoose={go} />
         </div>
       )}
     </div>
