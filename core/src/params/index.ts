@@ -14,6 +14,7 @@ export {
 export type { RecordKind, RegionParams } from './region-params.ts';
 export { mirrorPoint, mirrorWay } from './mirror-point.ts';
 export { leads, pushes } from './push-way.ts';
+export { PLANE_PARTS, partTowards, planeAxis, planePartFields } from './plane-parts.ts';
 export { planeFields, planePlaceField, planeTiltField } from './plane-fields.ts';
 export { StrokeSettings } from './stroke-settings.ts';
 export type { SettledSample, StrokesOf } from './stroke-settings.ts';

@@ -94,8 +94,9 @@ export {
   onPlane,
   snap,
 } from './steps/drag-math.ts';
+export { askPart, idleParts, type Parting } from './part-question.ts';
 export { pickPlane } from './steps/pick-plane.ts';
-export { planeAxis, planePlace, planeRise, planeTilt, tiltPlane } from './steps/plane-frame.ts';
+export { planePlace, planeRise, planeTilt, tiltPlane } from './steps/plane-frame.ts';
 export { planeMeaning } from './steps/plane-words.ts';
 export type { PlaneMeaning } from './steps/plane-words.ts';
 export type { PlaneAxis, PlaneTilt } from './steps/plane-frame.ts';

@@ -52,5 +52,9 @@ export function requirePlane(drawn: DrawnLine): LinePlane {
   return found;
 }
 
+/** From the negative to the positive part, as the saw has it; undefined where a line parts none. */
+export const facingOf = (drawn: DrawnLine): Vec3 | undefined =>
+  planeOf({ ...drawn, keep: 'negative' })?.normal;
+
 /** The way out of the body across a drawn line's plane; undefined where there is none. */
 export const outwardsOf = (drawn: DrawnLine): Vec3 | undefined => planeOf(drawn)?.normal;

@@ -1,12 +1,16 @@
-import { p, planePlaceField, planeTiltField, type SurfacePoint } from '@bracewright/core/params';
+import {
+  p,
+  planePartFields,
+  planePlaceField,
+  planeTiltField,
+  type SurfacePoint,
+} from '@bracewright/core/params';
 import { z } from 'zod';
 import { flatten } from './operation.ts';
 
 /** The fields of the tool: gestures fill the line and the direction it was drawn in; its plane as numbers follows the hand. Which part stays is asked in the words of the way the plane faces; `keep` follows. */
 const schema = z.object({
-  partUpDown: p.choice(['upper', 'lower'], 'lower'),
-  partLeftRight: p.choice(['left', 'right'], 'right'),
-  partFrontBack: p.choice(['front', 'back'], 'front'),
+  ...planePartFields(),
   blend: flatten.params.shape.blend,
   height: planePlaceField(),
   leftRight: planePlaceField(),

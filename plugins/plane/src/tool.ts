@@ -1,13 +1,14 @@
 import { vec3, type Vec3 } from '@bracewright/core/math';
-import type { Plane, SurfacePoint } from '@bracewright/core/params';
+import { planeAxis, type Plane, type SurfacePoint } from '@bracewright/core/params';
 import type { FormValues } from '@bracewright/core/plugin';
 import type { OverlayItem, Ray } from '@bracewright/core/services';
 import {
+  askPart,
+  idleParts,
   bodyFrame,
   combineSteps,
   dragHandles,
   drawPolyline,
-  planeAxis,
   planeMeaning,
   SweptPath,
   typePlane,
@@ -17,10 +18,8 @@ import {
   type Step,
   type ToolFactory,
 } from '@bracewright/core/tool';
-import { planeOf, type DrawnLine } from './line-plane.ts';
+import { facingOf, planeOf, type DrawnLine } from './line-plane.ts';
 import type { planeForm } from './params.ts';
-import { askPart } from './ask-part.ts';
-import { idleParts } from './parts.ts';
 import { showTaken } from './taken.ts';
 
 /** Fields of the plane as numbers, by the axis it faces. */
@@ -87,7 +86,7 @@ const tool: ToolFactory<FormValues<typeof planeForm>> = (session) => {
       draft.set({ line: [...moved.line], view: [...moved.view] });
     },
   });
-  askPart(session, drawn);
+  askPart(session, () => ({ facing: facingOf(drawn()), keep: drawn().keep }));
   showTaken(session, drawn);
   const blend = blendArrow(session, drawn);
   const byLine: Step = {
@@ -113,7 +112,7 @@ const tool: ToolFactory<FormValues<typeof planeForm>> = (session) => {
     get idleFields() {
       const found = plane();
       const numbers = found ? Object.values(NUMBERS[planeAxis(found.normal)]!) : [];
-      return [...idleParts(drawn()), ...ALL_NUMBERS.filter((name) => !numbers.includes(name))];
+      return [...idleParts(facingOf(drawn())), ...ALL_NUMBERS.filter((name) => !numbers.includes(name))];
     },
     get readouts(): readonly Readout[] {
       return readoutsOf(session);

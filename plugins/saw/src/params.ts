@@ -1,4 +1,10 @@
-import { p, planePlaceField, planeTiltField, type SurfacePoint } from '@bracewright/core/params';
+import {
+  p,
+  planePartFields,
+  planePlaceField,
+  planeTiltField,
+  type SurfacePoint,
+} from '@bracewright/core/params';
 import { z } from 'zod';
 import type { saw } from './operation.ts';
 
@@ -8,9 +14,7 @@ import type { saw } from './operation.ts';
  */
 const schema = z.object({
   by: p.choice(['plane', 'line'], 'plane'),
-  partUpDown: p.choice(['upper', 'lower'], 'lower'),
-  partLeftRight: p.choice(['left', 'right'], 'right'),
-  partFrontBack: p.choice(['front', 'back'], 'front'),
+  ...planePartFields(),
   cap: p.toggle(true),
   height: planePlaceField(),
   leftRight: planePlaceField(),

@@ -1,7 +1,7 @@
 import { vec3 } from '@bracewright/core/math';
 import type { SceneObject } from '@bracewright/core/services';
 import { watchValue, type AnySession } from '@bracewright/core/tool';
-import type { Cut } from './parts.ts';
+import type { Cut } from './cut-facing.ts';
 
 /** How much of itself keeps the part that goes, per cent. */
 const SEEN_THROUGH = 34;

@@ -4,13 +4,15 @@ import { evaluateAnnotation } from '@bracewright/core/annotation';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { isSdkError, type Json } from '@bracewright/core/operation';
 import type { OverlayItem, SurfaceHit } from '@bracewright/core/services';
+import { planeAxis } from '@bracewright/core/params';
 import {
+  askPart,
   bodyFrame,
   chooseStep,
   createDerived,
   drawPolyline,
+  idleParts,
   pickPlane,
-  planeAxis,
   planeMeaning,
   SweptPath,
   typePlane,
@@ -22,7 +24,7 @@ import {
   type ToolFactory,
   type ToolPointer,
 } from '@bracewright/core/tool';
-import { askPart, idleParts, type Cut } from './parts.ts';
+import { facingOf, type Cut } from './cut-facing.ts';
 import { showTaken } from './taken.ts';
 import type { sawForm } from './params.ts';
 
@@ -96,7 +98,7 @@ const tool: ToolFactory<FormValues<typeof sawForm>> = (session) => {
     plane: () => values().plane,
     write: (next) => draft.set({ plane: next }),
   });
-  askPart(session, values);
+  askPart(session, () => ({ facing: facingOf(values()), keep: values().keep ?? 'negative' }));
   // On the body as it is without the cut, also where the preview shows nothing of it.
   const path = new SweptPath({
     mesh: () => services.history.mesh,
@@ -204,7 +206,7 @@ const tool: ToolFactory<FormValues<typeof sawForm>> = (session) => {
     get idleFields() {
       const { by, plane: at } = values();
       const numbers = by === 'line' || !at ? [] : Object.values(NUMBERS[planeAxis(at.normal)]!);
-      return [...idleParts(values()), ...ALL_NUMBERS.filter((name) => !numbers.includes(name))];
+      return [...idleParts(facingOf(values())), ...ALL_NUMBERS.filter((name) => !numbers.includes(name))];
     },
     get readouts(): readonly Readout[] {
       const axis = axisNow();

@@ -7,12 +7,12 @@ import type { Step, ToolKey, ToolSession } from '../../tool-contract/tool.ts';
 import { combineSteps } from './combine-steps.ts';
 import { HandlesStep } from './drag-handle.ts';
 import type { Handle } from './handle-shape.ts';
+import { planeAxis } from '../../params/plane-parts.ts';
 import {
   MAX_TILT,
   PLANE_WORDS,
   placePlane,
   planeAxes,
-  planeAxis,
   planePlace,
   planeRise,
   planeTilt,

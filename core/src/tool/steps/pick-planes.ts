@@ -6,7 +6,8 @@ import type { OverlayItem } from '../../services/overlay-service.ts';
 import { bodyFrame } from '../body-frame.ts';
 import { createCell } from '../cell.ts';
 import type { Step, ToolKey, ToolPointer, ToolSession } from '../../tool-contract/tool.ts';
-import { placePlane, planeAxis, planePlace } from './plane-frame.ts';
+import { planeAxis } from '../../params/plane-parts.ts';
+import { placePlane, planePlace } from './plane-frame.ts';
 import {
   draggedPlace,
   planeLabel,

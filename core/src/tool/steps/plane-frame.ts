@@ -2,6 +2,7 @@ import { DEGREES, atan, sinCosDegrees } from '../../math/portable.ts';
 import { clamp } from '../../math/scalar.ts';
 import { addScaled, dot, normalize, scale, type Vec3 } from '../../math/vec3.ts';
 import type { Plane } from '../../params/kinds.ts';
+import { planeAxis } from '../../params/plane-parts.ts';
 
 /** Number of the axis a plane is nearest to facing: 2 for a transverse, 1 for a coronal, 0 for a sagittal plane. */
 export type PlaneAxis = 0 | 1 | 2;
@@ -18,12 +19,6 @@ export const MAX_TILT = 44;
 const X: Vec3 = [1, 0, 0];
 const Y: Vec3 = [0, 1, 0];
 const Z: Vec3 = [0, 0, 1];
-
-/** The axis that a plane is moved along, whichever way its normal points along it; a tie is for the upright. */
-export function planeAxis(normal: Vec3): PlaneAxis {
-  const [x, y, z] = [Math.abs(normal[0]), Math.abs(normal[1]), Math.abs(normal[2])];
-  return z >= x && z >= y ? 2 : x >= y ? 0 : 1;
-}
 
 /** Unit vectors: the axis itself (always towards +), and the two across it, of which for an upright plane the second is up. */
 export function planeAxes(axis: PlaneAxis): readonly [main: Vec3, u: Vec3, v: Vec3] {

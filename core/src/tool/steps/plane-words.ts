@@ -1,7 +1,8 @@
 import type { Vec3 } from '../../math/vec3.ts';
 import type { Plane } from '../../params/kinds.ts';
 import { bodyFrame } from '../body-frame.ts';
-import { planeAxis, planePlace, planeRise, type PlaneAxis } from './plane-frame.ts';
+import { planeAxis } from '../../params/plane-parts.ts';
+import { planePlace, planeRise, type PlaneAxis } from './plane-frame.ts';
 import type { AnySession } from '../../tool-contract/tool.ts';
 
 type Words = readonly [plus: string, minus: string];

@@ -2,10 +2,10 @@ import type { ToolSession } from '../../tool-contract/tool.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import type { Plane } from '../../params/kinds.ts';
 import { watchValue } from '../watch.ts';
+import { planeAxis } from '../../params/plane-parts.ts';
 import {
   MAX_TILT,
   placePlane,
-  planeAxis,
   planePlace,
   planeRise,
   tiltPlane,
