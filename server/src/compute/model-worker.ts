@@ -1,6 +1,6 @@
 import { threadId, type MessagePort } from 'node:worker_threads';
 import { SdkError, logFault } from '@bracewright/core/operation';
-import { takeOwnThread } from '@bracewright/core/runner';
+import { ALIVE_EVERY_MS, PROGRESS_EVERY_MS, paced, takeOwnThread } from '@bracewright/core/runner';
 import { knownExporters, knownOperations } from '../catalog/known-operations.ts';
 import type { ReportPages } from './report/layout.ts';
 import { createModelTasks, type ModelTask } from './model-tasks.ts';
@@ -10,9 +10,6 @@ import type { Attempt, Locked, ThreadWord } from './thread-words.ts';
 const operations = await knownOperations(process.env['OPERATIONS']);
 const exporters = await knownExporters(process.env['OPERATIONS']);
 const tasks = createModelTasks({ operations, exporters, budgetBytes: 384 * 1024 * 1024 });
-
-/** Milliseconds between two signs of life. */
-const ALIVE_EVERY_MS = 250;
 
 const PRINT = 'print';
 
@@ -95,12 +92,21 @@ export default function runTask({
   port,
 }: Attempt & { readonly task: ModelTask; readonly port: MessagePort }): Promise<unknown> {
   for (const { key, checkpoint } of kept ?? []) tasks.takeCheckpoint(key, checkpoint);
+  const progress = paced(
+    (fraction: number) => port.postMessage(fraction),
+    PROGRESS_EVERY_MS,
+    () => performance.now(),
+  );
+  const lives = () => {
+    if (performance.now() - alive >= ALIVE_EVERY_MS) live();
+  };
   return attended(port, task.kind, () =>
     tasks.run(task as never, {
-      checkAborted: () => {
-        if (performance.now() - alive >= ALIVE_EVERY_MS) live();
+      checkAborted: lives,
+      onProgress(fraction) {
+        progress(fraction);
+        lives();
       },
-      onProgress: (fraction) => port.postMessage(fraction),
       onMeasured: (said) => {
         port.postMessage(said);
         // Kinds hold the thread, one after the other, until all are taken.
