@@ -5,6 +5,7 @@ import { knownExporters, knownOperations } from '../catalog/known-operations.ts'
 import type { ReportPages } from './report/layout.ts';
 import { createModelTasks, type ModelTask } from './model-tasks.ts';
 import type { Attempt, Locked, ThreadWord } from './thread-words.ts';
+import { apartFromWork, beginWorkOf, keepFromExit, whoseWork } from './whose-work.ts';
 
 // A thread has the settings of its process.
 const operations = await knownOperations(process.env['OPERATIONS']);
@@ -50,8 +51,10 @@ const thread = takeOwnThread({
     exit(0);
   },
   onFrame: (isInside) => mark({ kind: 'frame', isInside }),
-  onStray: (error) => tellFault(at?.type ?? at?.kind ?? 'worker', error),
+  // It may be of work that had its answer long ago.
+  onStray: (error) => tellFault(whoseWork() ?? at?.type ?? at?.kind ?? 'worker', error),
 });
+keepFromExit();
 
 let alive = 0;
 
@@ -72,7 +75,7 @@ async function attended<T>(port: MessagePort, kind: string, work: () => Promise<
   // What the code that sets reports keeps for the next one is no timer of an operation.
   if (kind !== PRINT) thread.begin();
   try {
-    return { ok: await work() };
+    return { ok: await apartFromWork(work) };
   } catch (error) {
     // An expected failure comes back as a value: errors lose their class between threads.
     if (error instanceof SdkError) return { failed: { code: error.code, data: error.data } };
@@ -114,6 +117,7 @@ export default function runTask({
       },
       onBegin: (record, type) => {
         at = { ...at!, record, type };
+        beginWorkOf(type);
         live();
       },
       onFault: tellFault,

@@ -84,6 +84,11 @@ export class PieceWatch {
     options.port.on('message', (word: ThreadWord) => this.#hear(word));
   }
 
+  /** Id of the thread that has taken the work. */
+  get thread(): number | undefined {
+    return this.#thread;
+  }
+
   /** Ends the thread that has taken the work, or takes the work back. */
   get signal(): AbortSignal {
     return this.#stop.signal;
