@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { threadId, type MessagePort } from 'node:worker_threads';
 import { SdkError, logFault } from '@bracewright/core/operation';
 import { ALIVE_EVERY_MS, PROGRESS_EVERY_MS, paced, takeOwnThread } from '@bracewright/core/runner';
@@ -56,6 +57,11 @@ const thread = takeOwnThread({
 });
 keepFromExit();
 
+function tellMemory(): void {
+  const { total_heap_size: heap, external_memory: outside } = getHeapStatistics();
+  mark({ kind: 'memory', bytes: heap + outside });
+}
+
 let alive = 0;
 
 /** Says what is worked on, and that it lives. */
@@ -64,6 +70,7 @@ function live(): void {
   if (!at) return;
   const { kind, record, type = kind } = at;
   mark({ kind: 'alive', type, record, isOwn: at.type === undefined });
+  tellMemory();
 }
 
 /** Does work that somebody waits for at a port, and answers there whether anybody hears. */
@@ -82,6 +89,8 @@ async function attended<T>(port: MessagePort, kind: string, work: () => Promise<
     throw error;
   } finally {
     thread.end();
+    // What it keeps between two pieces of work.
+    tellMemory();
     at = undefined;
     port.close();
   }

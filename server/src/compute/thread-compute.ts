@@ -98,9 +98,10 @@ class Threads {
     });
     // Of a thread that was at no work: it is replaced, and without a listener it would end the server.
     this.#pool.on('error', (error: unknown) => this.#onFault({ of: 'a thread of the server', error }));
-    this.#vigils = new Vigils(this.#patience, () => this.#pool.threads.map(({ threadId }) => threadId));
+    const living = () => this.#pool.threads.map(({ threadId }) => threadId);
+    this.#vigils = new Vigils(this.#patience, living);
     this.#memory = new MemoryWatch({
-      ...{ threadBytes, threads, endIdle: () => this.#endIdle() },
+      ...{ threadBytes, threads, living, endIdle: () => this.#endIdle() },
       ...(options.memoryEveryMs === undefined ? {} : { everyMs: options.memoryEveryMs }),
     });
   }
