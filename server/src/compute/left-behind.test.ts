@@ -11,16 +11,14 @@ import { createThreadCompute } from './thread-compute.ts';
 
 /** Operations that leave something behind them in the thread, and one that only takes a while. */
 const OWN = `
-import { scrypt } from 'node:crypto';
 import { z } from 'zod';
 const params = z.object({});
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+let begin;
+const begun = new Promise((resolve) => (begin = resolve));
 const acts = {
-  late: () => void (async () => {
-    await new Promise((done) => scrypt('a', 'b', 64, { N: 2 ** 14 }, done));
-    throw new Error('stray, late');
-  })(),
-  busy: (ctx) => pause(250),
+  late: () => void begun.then(() => { throw new Error('stray, late'); }),
+  busy: async () => (begin(), pause(20)),
   reject: async () => {
     void Promise.reject(new Error('stray, at once'));
     await pause(20);
