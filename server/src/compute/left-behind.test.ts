@@ -4,13 +4,15 @@ import { fileURLToPath } from 'node:url';
 import type { OperationRecord } from '@bracewright/core/history';
 import { encodeMesh, meshHash } from '@bracewright/core/mesh';
 import { tube } from '@bracewright/core/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildServer, builtFile } from '../../test/built-server.ts';
 import type { Compute } from './compute.ts';
 import { createThreadCompute } from './thread-compute.ts';
 
 /** Operations that leave something behind them in the thread, and one that only takes a while. */
 const OWN = `
+import { spawn } from 'node:child_process';
+import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 const params = z.object({});
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -30,6 +32,15 @@ const acts = {
   throwing: async () => {
     setInterval(() => { throw new Error('stray, again'); }, 1);
     await pause(100);
+  },
+  worker: () => void new Worker('for (;;);', { eval: true }),
+  waited: () => new Promise((done) => new Worker('', { eval: true }).on('exit', done)),
+  process: () => {
+    const child = spawn('sleep', ['5']);
+    child.unref();
+  },
+  print: () => {
+    for (let i = 0; i < 20_000; i++) console.error('a line of own.print');
   },
   exit: () => process.exit(3),
 };
@@ -102,4 +113,26 @@ test('a step that asks for the end of the process fails alone', async () => {
     ...[undefined, 'operation/crashed', undefined],
   ]);
   expect(told.join()).toContain('own.exit called process.exit(3)');
+});
+
+test.each(['own.worker', 'own.process'])(
+  'what %s leaves running beside the thread is ended, and told',
+  async (type) => {
+    expect(await codes(type)).toEqual([undefined]);
+    expect(told).toEqual([expect.stringContaining(`${type} left a thread or a process running`)]);
+    expect(await codes('own.waited')).toEqual([undefined]);
+    expect(told).toHaveLength(1);
+  },
+);
+
+test('what a step writes goes out up to a bound', async () => {
+  let written = '';
+  const write = vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
+    written += String(chunk);
+    return true;
+  });
+  await codes('own.print');
+  await expect.poll(() => written).toContain('own.print wrote 19800 lines more');
+  write.mockRestore();
+  expect(written.length).toBeLessThan(10_000);
 });

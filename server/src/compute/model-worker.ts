@@ -3,6 +3,8 @@ import { threadId, type MessagePort } from 'node:worker_threads';
 import { SdkError, logFault } from '@bracewright/core/operation';
 import { ALIVE_EVERY_MS, PROGRESS_EVERY_MS, paced, takeOwnThread } from '@bracewright/core/runner';
 import { knownExporters, knownOperations } from '../catalog/known-operations.ts';
+import { boundWrites } from './bound-writes.ts';
+import { watchLeftWorkers } from './left-workers.ts';
 import type { ReportPages } from './report/layout.ts';
 import { createModelTasks, type ModelTask } from './model-tasks.ts';
 import type { Attempt, Locked, ThreadWord } from './thread-words.ts';
@@ -56,6 +58,21 @@ const thread = takeOwnThread({
   onStray: (error) => tellFault(whoseWork() ?? at?.type ?? at?.kind ?? 'worker', error),
 });
 keepFromExit();
+const writes = boundWrites([process.stderr, process.stdout]);
+const workers = watchLeftWorkers();
+
+/** The work is over: nothing of it goes on, and who left something is told. */
+function endWork(): void {
+  thread.end();
+  for (const type of workers.end())
+    tellFault(
+      type,
+      new Error(
+        `${type} left a thread or a process running, which was ended. An operation or an exporter has to wait for all that it begins.`,
+      ),
+    );
+  writes.end();
+}
 
 function tellMemory(): void {
   const { total_heap_size: heap, external_memory: outside } = getHeapStatistics();
@@ -88,7 +105,7 @@ async function attended<T>(port: MessagePort, kind: string, work: () => Promise<
     if (error instanceof SdkError) return { failed: { code: error.code, data: error.data } };
     throw error;
   } finally {
-    thread.end();
+    endWork();
     // What it keeps between two pieces of work.
     tellMemory();
     at = undefined;
@@ -127,6 +144,7 @@ export default function runTask({
       onBegin: (record, type) => {
         at = { ...at!, record, type };
         beginWorkOf(type);
+        writes.begin(type ?? at.kind);
         live();
       },
       onFault: tellFault,
