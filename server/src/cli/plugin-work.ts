@@ -35,15 +35,39 @@ export function beginWork(type: string): void {
   beginWorkOf(type);
 }
 
+/** Operations and exporters of which something was thrown that nobody waited for. */
+const strays = new Set<string>();
+
+/** What is of no operation ends the process, as it would anyway. */
+function hearStray(error: unknown): void {
+  const of = whoseWork();
+  if (of === undefined) {
+    console.error(error);
+    process.exit(1);
+  }
+  strays.add(of);
+  logFault({ of, error });
+}
+
+const UNHEARD = ['unhandledRejection', 'uncaughtException'] as const;
+
 /** Runs a command: what begins before or after it belongs to none of its operations. */
 export async function withPlugins<T>(command: () => Promise<T>): Promise<T> {
   isOpen = true;
+  strays.clear();
+  for (const event of UNHEARD) process.on(event, hearStray);
   try {
     return await apartFromWork(command);
   } finally {
+    // What was rejected at last is heard after all that waits for its turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const event of UNHEARD) process.off(event, hearStray);
     isOpen = false;
   }
 }
+
+/** Operations and exporters of which something was thrown while the command ran, and that nobody waited for. */
+export const strayed = (): readonly string[] => [...strays];
 
 /** Whether any code of a plugin has been called. */
 export const hasPluginWorked = (): boolean => hasBegun;
