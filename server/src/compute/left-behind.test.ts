@@ -29,10 +29,13 @@ const acts = {
     process.nextTick(() => { throw new Error('stray, next'); });
     await pause(20);
   },
-  throwing: async () => {
-    setInterval(() => { throw new Error('stray, again'); }, 1);
-    await pause(100);
-  },
+  throwing: () => new Promise((done) => {
+    let count = 0;
+    setInterval(() => {
+      if (++count === 60) done();
+      throw new Error('stray, again');
+    }, 0);
+  }),
   worker: () => void new Worker('for (;;);', { eval: true }),
   waited: () => new Promise((done) => new Worker('', { eval: true }).on('exit', done)),
   process: () => {
