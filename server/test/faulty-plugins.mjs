@@ -11,6 +11,9 @@ function broken() {
 export const operations = [
   { type: 'faulty.throw', version: 1, params, apply: broken },
   { type: 'faulty.leave', version: 1, params, apply: (mesh) => (setTimeout(() => undefined, 3000), mesh) },
+  { type: 'faulty.exit', version: 1, params, apply: () => process.exit(0) },
+  { type: 'faulty.reject', version: 1, params, apply: (mesh) => (void Promise.reject(new Error('unheard')), mesh) },
+  { type: 'faulty.trap', version: 1, params, apply: () => { throw Object.defineProperty(new Error('a trap'), 'stack', { get: broken }); } },
   { type: 'faulty.not', version: 1, params, apply: (mesh) => mesh },
 ]; // prettier-ignore
 export const exporters = [

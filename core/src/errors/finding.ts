@@ -30,15 +30,31 @@ const MOST_READ = 100_000;
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** The values among `data` that a sentence, a file and another thread can carry. */
-export const carried = <T extends string | number | boolean>(
+/** Characters of a text that a sentence can carry, and values: people read them. */
+const MOST_TEXT = 1000;
+const MOST_VALUES = 64;
+
+/** The beginning of a text that is longer than a sentence can carry. */
+export const cutText = (text: string, most = MOST_TEXT): string =>
+  text.length <= most ? text : `${text.slice(0, most)}…`;
+
+/**
+ * The values among `data` that a sentence, a file and another thread can carry: `MOST_VALUES` of them, the first kept first, and of a long text its
+ * beginning.
+ */
+export function carried<T extends string | number | boolean>(
   data: Readonly<Record<string, T>>,
-): Readonly<Record<string, T>> =>
-  Object.fromEntries(
-    Object.entries(data).filter(
-      ([, value]) => isNumber(value) || typeof value === 'string' || typeof value === 'boolean',
-    ),
-  );
+): Readonly<Record<string, T>> {
+  const known: [string, T][] = [];
+  for (const name in data) {
+    if (known.length >= MOST_VALUES) break;
+    if (!Object.hasOwn(data, name) || name.length > MOST_TEXT) continue;
+    const value = data[name]!;
+    if (typeof value === 'string') known.push([name, cutText(value) as T]);
+    else if (isNumber(value) || typeof value === 'boolean') known.push([name, value]);
+  }
+  return Object.fromEntries(known);
+}
 
 function placeOf(place: FindingPlace): FindingPlace | undefined {
   if (typeof place !== 'object' || (place as unknown) === null) return undefined;
@@ -66,21 +82,44 @@ export function placesOf(places: readonly FindingPlace[]): readonly FindingPlace
   return known;
 }
 
-/** Collects what an operation says, one finding a code in order of first occurrence; places of a repeated code add up, newer data wins. */
+/** Codes kept of one piece of work: nobody reads more, and none of ours has as many. */
+const MOST_CODES = 200;
+/** Characters of a code. */
+const MOST_CODE = 200;
+const TOO_MANY = `More than ${MOST_CODES} codes were said in one piece of work; the first are kept. A code is a kind of thing that happened: say how often, and where, by its data and places.`;
+
+/**
+ * Collects what an operation says, one finding a code in order of first occurrence; places of a repeated code add up, newer data wins. Of more codes than
+ * anybody reads the first are kept.
+ */
 export class FindingList {
   readonly #found = new Map<string, Finding>();
+  readonly #onFault: ((error: Error) => void) | undefined;
+  #isFull = false;
+
+  /** `onFault` is told once where codes are left out. */
+  constructor(onFault?: (error: Error) => void) {
+    this.#onFault = onFault;
+  }
 
   add(kind: Finding['kind'], code: string, { places = [], data = {}, set }: FindingDetails = {}): void {
     // It travels to other threads and into files, and is looked up as the name of a sentence.
     if (typeof code !== 'string')
       throw new TypeError(`the code of a ${kind} is a text, not a ${typeof code}`);
+    if (code.length > MOST_CODE)
+      throw new TypeError(`the code of a ${kind} has ${code.length} characters; ${MOST_CODE} is the most`);
     const known = this.#found.get(code);
+    if (!known && this.#found.size >= MOST_CODES) {
+      if (!this.#isFull) this.#onFault?.(new Error(TOO_MANY));
+      this.#isFull = true;
+      return;
+    }
     this.#found.set(code, {
       code,
       kind: known?.kind ?? kind,
       places: [...(known?.places ?? []), ...placesOf(places)].slice(0, MOST_PLACES),
-      data: { ...known?.data, ...carried(data) },
-      ...((set ?? known?.set) && { set: { ...known?.set, ...carried(set ?? {}) } }),
+      data: carried({ ...known?.data, ...carried(data) }),
+      ...((set ?? known?.set) && { set: carried({ ...known?.set, ...carried(set ?? {}) }) }),
     });
   }
 

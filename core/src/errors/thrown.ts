@@ -1,9 +1,23 @@
-import { carried, placesOf } from './finding.ts';
+import { carried, cutText, placesOf } from './finding.ts';
 import { OperationAborted, SdkError } from './sdk-error.ts';
+
+/** Characters of the text of an error, and of its trace: somebody reads them. */
+const MOST_MESSAGE = 4000;
+const MOST_TRACE = 16_000;
+
+/** A trace with so much of its error's text as is kept: what stands behind a long text says where. */
+function cutTrace(trace: string, text: string): string {
+  const at = text.length > MOST_MESSAGE ? trace.indexOf(text) : -1;
+  const kept =
+    at < 0 ? trace : trace.slice(0, at) + cutText(text, MOST_MESSAGE) + trace.slice(at + text.length);
+  return cutText(kept, MOST_TRACE);
+}
 
 /** An expected failure as one of ours, that a sentence, a file and another thread can carry: every part of it is read once. */
 function soundFailure(failure: SdkError): Error {
-  const { code, data, places, cause, stack } = failure as { readonly [Part in keyof SdkError]: unknown };
+  const { code, data, places, cause, stack, message } = failure as {
+    readonly [Part in keyof SdkError]: unknown;
+  };
   if (typeof code !== 'string') return new Error('An SdkError was thrown that has no code');
   const given = typeof data === 'object' && data !== null ? (data as SdkError['data']) : {};
   const known = Array.isArray(places) ? placesOf(places as SdkError['places']) : [];
@@ -11,7 +25,7 @@ function soundFailure(failure: SdkError): Error {
     places: known,
     ...(cause === undefined ? {} : { cause }),
   });
-  if (typeof stack === 'string') sound.stack = stack;
+  if (typeof stack === 'string') sound.stack = cutTrace(stack, String(message));
   return sound;
 }
 
@@ -41,10 +55,11 @@ export function asOwnError(thrown: unknown): Error {
     if (thrown instanceof SdkError || !(thrown instanceof Error)) return asError(thrown);
     const { name, message } = thrown as { readonly [Part in keyof Error]: unknown };
     const Kind = NATIVE.find((one) => one.name === name) ?? Error;
-    const error = new Kind(String(message), { cause: thrown });
+    const text = String(message);
+    const error = new Kind(cutText(text, MOST_MESSAGE), { cause: thrown });
     Object.defineProperty(error, 'name', { value: String(name), configurable: true, writable: true });
     const stack = stackOf(thrown);
-    if (stack !== undefined) error.stack = stack;
+    if (stack !== undefined) error.stack = cutTrace(stack, text);
     return error;
   } catch {
     return new Error('Something was thrown that cannot be read');

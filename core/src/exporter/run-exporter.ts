@@ -89,7 +89,7 @@ async function filesOf(exporter: AnyExporter, mesh: TriMesh, options: ExportOpti
   const checkAborted = lasting(options.checkAborted);
   if (!subjectsOf(exporter).includes(subject))
     throw new SdkError('exporter/wrong-subject', { exporter: id, subject });
-  const said = new FindingList();
+  const said = new FindingList((error) => options.onFault?.(id, error));
   const input = lendMesh(mesh, id);
   const parts = options.objects ?? [];
   const lentParts = parts.map((part) => lendMesh(part.mesh, id));

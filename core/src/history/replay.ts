@@ -216,6 +216,7 @@ export function createReplayer({ registry, now }: ReplayerOptions): Replayer {
       seed: record.seed,
       ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
       onProgress,
+      onFault: (error) => ports.onFault?.(record.type, error),
       ...(ports.loadMesh ? { loadMesh: ports.loadMesh } : {}),
     });
     const { mesh, parts, made, warnings, findings, report } = applied;

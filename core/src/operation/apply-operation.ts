@@ -25,6 +25,8 @@ export interface ApplyOptions {
   readonly loadMesh?: (sha256: string) => Promise<TriMesh>;
   /** Names of the parts that are there: `ctx.part` refuses them. */
   readonly parts?: readonly string[];
+  /** Told what is wrong in what the operation says, where its work goes on. */
+  readonly onFault?: ((error: unknown) => void) | undefined;
 }
 
 /** The new mesh, the parts that the operation left beside it, and what it said. */
@@ -87,7 +89,7 @@ export async function applyOperation(
   params: Json,
   options: ApplyOptions = {},
 ): Promise<Applied> {
-  const talk = new Talk();
+  const talk = new Talk(options.onFault);
   const checkAborted = lasting(options.checkAborted);
   const { type } = operation;
   const input = lendMesh(mesh, type);
@@ -120,12 +122,16 @@ export function readMesh(given: unknown, lent: TriMesh): unknown {
 
 /** What an operation says while it works, and what it was lent besides its input. */
 export class Talk {
-  readonly findings = new FindingList();
+  readonly findings: FindingList;
   report: Record<string, number> = {};
   /** Second bodies. */
   readonly seconds: ReturnType<typeof lendMesh>[] = [];
   /** What was left beside the result. */
   readonly parts: Part[] = [];
+
+  constructor(onFault?: (error: unknown) => void) {
+    this.findings = new FindingList(onFault);
+  }
 
   /** What is said further does not come back to this one. */
   copy(): Talk {
@@ -168,7 +174,7 @@ export function contextOf(type: string, options: ApplyOptions, talk: Talk): Oper
     warn: (code, finding) => talk.findings.add('warning', code, finding),
     note: (code, finding) => talk.findings.add('note', code, finding),
     report: (counts) => {
-      talk.report = { ...talk.report, ...carried(counts) };
+      talk.report = carried({ ...talk.report, ...carried(counts) });
     },
   };
 }

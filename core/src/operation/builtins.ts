@@ -86,9 +86,16 @@ export function lasting(checkAborted: CheckAborted = () => undefined): CheckAbor
   };
 }
 
+/** Codes by which whoever runs the work says what became of it: no code of a plugin begins so. */
+const OF_HOST = /^(job|server)\//;
+
 /** What was thrown, read when the language is its own again. That work was stopped is believed where somebody stopped it: all that waits for it would end without a word. */
 function errorOf(type: string, thrown: unknown, checkAborted: CheckAborted | undefined): Error {
   const error = asOwnError(thrown);
+  if (error instanceof SdkError && OF_HOST.test(error.code))
+    return new Error(`${type} threw ${error.code}, a code of its host; those of a plugin begin with its id`, {
+      cause: error,
+    });
   if (!(error instanceof OperationAborted)) return error;
   checkAborted?.();
   return new Error(`${type} threw OperationAborted, and nobody had stopped it`, { cause: error });

@@ -50,7 +50,7 @@ export class RunningStroke {
   readonly #operation: AnyOperation;
   readonly #kind: OperationStroke;
   readonly #mesh: TriMesh;
-  readonly #talk = new Talk();
+  readonly #talk: Talk;
   #input: ReturnType<typeof lendMesh>;
   #open: OpenStroke | undefined;
   #options: ReturnType<typeof stoppable>;
@@ -60,6 +60,7 @@ export class RunningStroke {
     this.#kind = kind;
     this.#mesh = mesh;
     this.#options = stoppable(options);
+    this.#talk = new Talk(options.onFault);
     this.#input = lendMesh(mesh, operation.type);
   }
 

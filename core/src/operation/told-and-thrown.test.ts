@@ -4,6 +4,7 @@ import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { tube } from '../testing/bodies.ts';
 import { applyOperation } from './apply-operation.ts';
 import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
+import type { OperationContext } from './operation-context.ts';
 import { defineOperation, type Operation } from './operation.ts';
 
 const body = (): TriMesh => tube({ radius: 100, height: 400, segments: 24, rings: 8 });
@@ -114,3 +115,66 @@ describe('what an operation says that no other thread can be told', () => {
     await expect(asked).rejects.toBeInstanceOf(OperationAborted);
   });
 });
+
+describe('what an operation says in excess', () => {
+  const speaking = async (apply: (ctx: OperationContext) => void) => {
+    const faults: unknown[] = [];
+    const talker = defineOperation({
+      type: 'test.talker',
+      version: 1,
+      params: z.object({}),
+      apply: (mesh, _params, ctx) => (apply(ctx), mesh),
+    });
+    const applied = await applyOperation(talker, body(), {}, { onFault: (error) => faults.push(error) });
+    return { ...applied, faults: faults.map(String) };
+  };
+
+  it('is bounded by its codes, the first kept, and told to its author once', async () => {
+    const { warnings, faults } = await speaking((ctx) => {
+      for (let i = 0; i < 1000; i++) ctx.warn(`test/code-${i}`);
+      ctx.warn('test/code-0', { data: { again: true } });
+    });
+    expect(warnings.length).toBeLessThan(300);
+    expect(warnings.slice(0, 2)).toEqual(['test/code-0', 'test/code-1']);
+    expect(faults).toEqual([expect.stringContaining('More than 200 codes')]);
+  });
+
+  it('is cut to what a sentence can carry', async () => {
+    const long = 'x'.repeat(100_000);
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`count${i}`, i]));
+    const { findings, report, faults } = await speaking((ctx) => {
+      ctx.warn('test/long', { data: { long, ...many } });
+      ctx.report(many);
+    });
+    expect(JSON.stringify(findings).length).toBeLessThan(5000);
+    expect(findings[0]!.data['long']).toMatch(/^x{1000}…$/);
+    expect([report['count0'], Object.keys(report).length < 100]).toEqual([0, true]);
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['an SdkError', () => new SdkError('test/long', { long: 'x'.repeat(1e6) })],
+    ['an error', () => new TypeError('x'.repeat(1e6))],
+  ])('and thrown as %s is cut too, with the place where it was thrown', async (_what, failure) => {
+    const failing = operation(() => {
+      throw failure();
+    });
+    const error = await applyOperation(failing, body(), {}).catch((thrown: unknown) => thrown as Error);
+    const { message, stack } = error as Error;
+    expect(message.length).toBeLessThan(5000);
+    expect(stack!.length).toBeLessThan(20_000);
+    expect(stack).toContain('told-and-thrown.test.ts');
+  });
+});
+
+it.each(['job/too-large', 'server/damaged-blob'])(
+  'a code of the host (%s) is none of an operation',
+  async (code) => {
+    const failing = operation(() => {
+      throw new SdkError(code);
+    });
+    const error = await applyOperation(failing, body(), {}).catch((thrown: unknown) => thrown as Error);
+    expect(error).not.toBeInstanceOf(SdkError);
+    expect(String(error)).toContain(`test.hostile threw ${code}`);
+  },
+);

@@ -36,5 +36,6 @@ export function applyOptions(
     ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
     ...(ports.loadMesh ? { loadMesh: ports.loadMesh } : {}),
     onProgress: (fraction) => ports.onProgress?.(type, fraction),
+    onFault: (error) => ports.onFault?.(type, error),
   };
 }

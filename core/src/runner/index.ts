@@ -3,6 +3,7 @@ export type { HostPorts, OneOperation } from './host-ports.ts';
 export type { ReplayHostOptions } from './replay-host.ts';
 export { serveOperations } from './serve-operations.ts';
 export type { ServeOptions } from './serve-operations.ts';
+export { ALIVE_EVERY_MS, PROGRESS_EVERY_MS, paced } from './paced.ts';
 export { takeOwnThread } from './own-thread.ts';
 export type { OwnThread, OwnThreadPorts } from './own-thread.ts';
 export type { StrayTimers } from './stray-timers.ts';

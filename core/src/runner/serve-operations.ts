@@ -20,6 +20,7 @@ import { ReplayHost } from './replay-host.ts';
 import { StrokeDesk } from './serve-strokes.ts';
 import { BorrowedBodies } from './second-bodies.ts';
 import { takeOwnThread, type OwnThread } from './own-thread.ts';
+import { ALIVE_EVERY_MS, PROGRESS_EVERY_MS, paced } from './paced.ts';
 
 export interface ServeOptions {
   readonly registry: OperationRegistry;
@@ -29,11 +30,6 @@ export interface ServeOptions {
   /** Runs a function after waiting messages have been taken in (`setTimeout(f, 0)`), so that an abort overtakes a waiting job. */
   readonly defer: (run: () => void) => void;
 }
-
-/** Milliseconds between two progress messages. */
-const PROGRESS_EVERY_MS = 50;
-/** Milliseconds between two signs of life of work that tells no progress. */
-const ALIVE_EVERY_MS = 250;
 
 function traceOf(thrown: unknown): string {
   const { stack, name, message } = asError(thrown);
@@ -142,8 +138,7 @@ export function serveOperations(
 
   /** What the work on a job may use; by it the other side hears how far it is, and that it lives. */
   function portsFor(job: number, passOver: readonly PassedOver[] = []): HostPorts {
-    let told = now();
-    let alive = told;
+    let alive = now();
     let at: { readonly type: string; readonly record: string | undefined } = { type: '', record: undefined };
     const live = () => {
       alive = now();
@@ -160,11 +155,11 @@ export function serveOperations(
         at = { type, record: id };
         live();
       },
-      onProgress: (type, fraction) => {
-        if (now() - told < PROGRESS_EVERY_MS) return;
-        told = now();
-        answer({ kind: 'progress', job, type, fraction });
-      },
+      onProgress: paced(
+        (type, fraction) => answer({ kind: 'progress', job, type, fraction }),
+        PROGRESS_EVERY_MS,
+        now,
+      ),
       onFault: (type, error) => answer({ kind: 'fault', job, type, trace: traceOf(error) }),
       ...(isWary && { onKept: (key, checkpoint) => answer({ kind: 'kept', job, key, checkpoint }) }),
     };

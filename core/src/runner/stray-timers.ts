@@ -39,6 +39,25 @@ function closeChannel(channel: Channel): void {
   channel.close?.();
 }
 
+/** What of Node its threads have in place of events. */
+interface NodeProcess {
+  on(event: 'unhandledRejection' | 'uncaughtException', listener: (error: unknown) => void): unknown;
+}
+
+/** Hears what was thrown where nobody waits for it. A thread of Node, which would end by it, goes on: others wait for what it is at. */
+function hearUnheard(scope: TimerScope, tell: (error: unknown) => void): void {
+  if (scope.addEventListener) {
+    scope.addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+    return;
+  }
+  const process = scope['process'] as NodeProcess | undefined;
+  process?.on('unhandledRejection', tell);
+  process?.on('uncaughtException', tell);
+}
+
+/** Most that is told of what the work on one job left: a timer may throw without end. */
+const MOST_STRAYS = 20;
+
 /** Whether work lives is told by this clock. */
 function keepClock(): void {
   const { performance } = globalThis as { performance?: { now(): number } };
@@ -58,9 +77,16 @@ function keepClock(): void {
  * others; what one throws, and a promise that nobody waits for, is told with its trace instead of ending the thread without a word. Nobody can take them
  * away: the thread itself lives by them.
  */
-export function catchStrayTimers(tell: (error: unknown) => void): StrayTimers {
+export function catchStrayTimers(tellStray: (error: unknown) => void): StrayTimers {
   const scope = globalThis as unknown as TimerScope;
   let left: (() => void)[] | undefined;
+  let told = 0;
+  const tell = (error: unknown) => {
+    if (++told > MOST_STRAYS) return;
+    tellStray(error);
+    if (told === MOST_STRAYS)
+      tellStray(new Error('So much was thrown aside of the work that no more is told of this work.'));
+  };
   const keep = (name: string, value: unknown) =>
     Object.defineProperty(scope, name, { value, writable: false, configurable: false });
   for (const [name, clearName] of TIMERS) {
@@ -95,9 +121,12 @@ export function catchStrayTimers(tell: (error: unknown) => void): StrayTimers {
     keep(name, new Proxy(channels, { construct }));
   }
   keepClock();
-  scope.addEventListener?.('unhandledrejection', ({ reason }) => tell(reason));
+  hearUnheard(scope, tell);
   return {
-    begin: () => void (left = []),
+    begin() {
+      left = [];
+      told = 0;
+    },
     end() {
       for (const stop of left ?? []) stop();
       left = undefined;

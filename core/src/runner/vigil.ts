@@ -26,6 +26,9 @@ export const workKey = ({ type, record }: AtWork): string => JSON.stringify([typ
 /** For how many ticks an answer to `ping` says that the thread is free. */
 const HEARING = 2;
 
+/** How often the progress of one step may begin anew: more phases no honest step counts each from its beginning. */
+const MOST_PHASES = 16;
+
 /**
  * Watches one worker by what it says. It counts ticks of one second and not the time between them: a lid that was closed, or a
  * page that was held back in the background, must not look like a worker that hangs.
@@ -43,7 +46,12 @@ export class Vigil {
   /** Ticks since it answered a `ping`. */
   #deaf = Infinity;
   #isReady = false;
-  #fraction = -1;
+  /** The lowest of this step: progress may be that of all steps together. */
+  #lowest = Infinity;
+  /** The highest of this phase of the step. */
+  #highest = -Infinity;
+  /** How often the progress of this step has begun anew. */
+  #phases = 0;
   #silent = 0;
   #standing = 0;
   #stopping = 0;
@@ -71,7 +79,7 @@ export class Vigil {
     return this.#silent;
   }
 
-  /** Any word of the worker is a sign of life; progress and another step are more. */
+  /** Any word of the worker is a sign of life; progress and another step are more, what it threw aside of its work is not. */
   heard(message: RunnerResponse): void {
     this.#isReady = true;
     if (message.kind === 'pong') {
@@ -88,11 +96,25 @@ export class Vigil {
       if (this.at?.job === job && this.at.record === record && this.at.type === type) return;
       this.at = { job, type, record };
       this.#began.set(workKey(this.at), this.at);
-    } else if (message.kind === 'progress') {
-      if (message.fraction === this.#fraction) return;
-      this.#fraction = message.fraction;
-    }
-    this.#standing = 0;
+      this.#lowest = Infinity;
+      this.#highest = -Infinity;
+      this.#phases = 0;
+    } else if (message.kind === 'progress' && !this.#isFurther(message.fraction)) return;
+    if (message.kind !== 'fault') this.#standing = 0;
+  }
+
+  /**
+   * Whether a step is further than it ever was in this phase. In the lower half of where it was another phase begins, a few times in one step: what swings
+   * between two fractions stands.
+   */
+  #isFurther(fraction: number): boolean {
+    if (!Number.isFinite(fraction)) return false;
+    this.#lowest = Math.min(this.#lowest, fraction);
+    const isBack = fraction - this.#lowest < (this.#highest - this.#lowest) / 2;
+    if (isBack && this.#phases < MOST_PHASES) this.#phases++;
+    else if (!(fraction > this.#highest)) return false;
+    this.#highest = fraction;
+    return true;
   }
 
   /** A job has its answer. */

@@ -73,3 +73,26 @@ test('the command line ends when its work is done, whatever a step has left runn
   expect(told).toContain('faulty.leave left work running');
   expect(ends).toEqual(['flushed', 0]);
 });
+
+test.each([
+  ['faulty.exit', 'faulty.exit called process.exit(0)'],
+  ['faulty.trap', 'a trap'],
+])('%s fails alone, and is named', async (type, traced) => {
+  const step = await bracewright('apply', at('scan.ply'), history(type), '-o', at('d.ply'));
+  expect(step.traced).toContain(traced);
+  expect(step.traced).toContain(`${type} is faulty`);
+  expect(step.ends).toEqual(['flushed', 1]);
+});
+
+test('a promise that rejects, and that nobody waits for, is told with the step that left it', async () => {
+  // Those of the test runner would take it for their own.
+  const others = process.rawListeners('unhandledRejection') as (() => void)[];
+  process.removeAllListeners('unhandledRejection');
+  const { told, traced, ends } = await bracewright(
+    ...['apply', at('scan.ply'), history('faulty.reject'), '-o', at('e.ply')],
+  );
+  for (const listener of others) process.on('unhandledRejection', listener);
+  expect(told).toContain('faulty.reject threw what nobody waited for');
+  expect(traced).toContain('Error: unheard');
+  expect(ends).toEqual(['flushed', 1]);
+});

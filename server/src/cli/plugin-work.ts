@@ -1,5 +1,6 @@
-import { AsyncLocalStorage, createHook } from 'node:async_hooks';
+import { createHook } from 'node:async_hooks';
 import { logFault, type AskPorts } from '@bracewright/core/operation';
+import { apartFromWork, beginWorkOf, keepFromExit, whoseWork } from '../compute/whose-work.ts';
 
 /** What keeps a process alive, by the names that Node gives it; the streams of the process itself are none of it. */
 const LASTING: ReadonlySet<string> = new Set([
@@ -13,14 +14,12 @@ interface Running {
   readonly resource: { hasRef?(): boolean };
 }
 
-/** Which operation or exporter is worked on; what it begins belongs to it, however much later that begins more. */
-const at = new AsyncLocalStorage<string | undefined>();
 const running = new Map<number, Running>();
 let hasBegun = false;
 let isOpen = false;
 const hook = createHook({
   init(id, kind, _trigger, resource: Running['resource']) {
-    const of = isOpen && LASTING.has(kind) ? at.getStore() : undefined;
+    const of = isOpen && LASTING.has(kind) ? whoseWork() : undefined;
     if (of !== undefined) running.set(id, { of, resource });
   },
   destroy: (id) => void running.delete(id),
@@ -28,20 +27,47 @@ const hook = createHook({
 
 /** Notes what begins now. */
 export function beginWork(type: string): void {
-  if (!hasBegun) hook.enable();
+  if (!hasBegun) {
+    hook.enable();
+    keepFromExit();
+  }
   hasBegun = true;
-  at.enterWith(type);
+  beginWorkOf(type);
 }
+
+/** Operations and exporters of which something was thrown that nobody waited for. */
+const strays = new Set<string>();
+
+/** What is of no operation ends the process, as it would anyway. */
+function hearStray(error: unknown): void {
+  const of = whoseWork();
+  if (of === undefined) {
+    console.error(error);
+    process.exit(1);
+  }
+  strays.add(of);
+  logFault({ of, error });
+}
+
+const UNHEARD = ['unhandledRejection', 'uncaughtException'] as const;
 
 /** Runs a command: what begins before or after it belongs to none of its operations. */
 export async function withPlugins<T>(command: () => Promise<T>): Promise<T> {
   isOpen = true;
+  strays.clear();
+  for (const event of UNHEARD) process.on(event, hearStray);
   try {
-    return await at.run(undefined, command);
+    return await apartFromWork(command);
   } finally {
+    // What was rejected at last is heard after all that waits for its turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const event of UNHEARD) process.off(event, hearStray);
     isOpen = false;
   }
 }
+
+/** Operations and exporters of which something was thrown while the command ran, and that nobody waited for. */
+export const strayed = (): readonly string[] => [...strays];
 
 /** Whether any code of a plugin has been called. */
 export const hasPluginWorked = (): boolean => hasBegun;

@@ -3,7 +3,7 @@ import { BadArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { explain } from './explain.ts';
 import type { Output } from './output.ts';
-import { hasPluginWorked, leftRunning, withPlugins } from './plugin-work.ts';
+import { hasPluginWorked, leftRunning, strayed, withPlugins } from './plugin-work.ts';
 
 /** What of its process a command line needs. */
 export interface Ending {
@@ -86,7 +86,7 @@ export async function runToEnd(
   }
 }
 
-/** What an operation has left running would keep the process for ever: it ends as soon as all that was said has gone out. */
+/** What an operation has left running would keep the process for ever: it ends as soon as all that was said has gone out, with 1 where one threw what nobody heard. */
 async function endWithPlugins(
   name: string,
   status: number,
@@ -97,6 +97,11 @@ async function endWithPlugins(
     output.tell(
       `bracewright ${name}: ${left.join(', ')} left work running (a timer, a channel or a connection), which was ended; what was written is whole. An operation or an exporter has to wait for all that it begins`,
     );
+  const threw = strayed();
+  if (threw.length > 0)
+    output.tell(
+      `bracewright ${name}: ${threw.join(', ')} threw what nobody waited for (a promise that rejects, a callback); what was written is whole`,
+    );
   await output.flushed?.();
-  ending.exit(status);
+  ending.exit(status === 0 && threw.length > 0 ? 1 : status);
 }

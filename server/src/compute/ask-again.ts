@@ -35,6 +35,13 @@ export class ThreadEnded extends Error {
   }
 }
 
+/** The thread went without a word, under work that may be none of the cause. */
+export class ThreadLost extends Error {
+  constructor(cause: unknown) {
+    super('the thread was lost', { cause });
+  }
+}
+
 /** How often work is begun again that met what earlier work had left. */
 const MOST_INNOCENT = 3;
 /** For how long a step that ended its thread is not tried again: each try takes a thread from everybody. A machine that was only too busy has recovered by then. */
@@ -84,6 +91,12 @@ class Case {
   #inVain = 0;
   #innocent = 0;
   #wasTooLarge = false;
+  #lost = 0;
+
+  /** Whether a thread that was lost under this work may have been lost for something else. */
+  mayBeLostByOthers(): boolean {
+    return ++this.#lost < TRIES;
+  }
 
   /** Whether the thread may have been ended for something else than this work. */
   isDoubtful(ended: Ended): boolean {
@@ -123,7 +136,8 @@ function refusalOf(
 
 /**
  * Does work again in another thread when its own was ended: without the record that did it, which fails with the code of the ending. Throws that where what
- * comes after the records did it. Where it may have been what other work had left in that thread, it is asked again as it was, at most twice.
+ * comes after the records did it. Where it may have been what other work had left in that thread, it is asked again as it was, at most twice; once where a
+ * thread went without a word. Throws SdkError `job/crashed` where the next one does too.
  */
 export async function askAgain<T>(
   of: { readonly records: readonly OperationRecord[]; readonly baseHash: string },
@@ -140,6 +154,11 @@ export async function askAgain<T>(
       for (const fault of acquittals(found.doubts)) onFault(fault);
       return done;
     } catch (error) {
+      if (error instanceof ThreadLost) {
+        onFault({ of: 'a thread of the server', error: error.cause });
+        if (found.mayBeLostByOthers()) continue;
+        throw new SdkError('job/crashed', {}, { cause: error });
+      }
       if (!(error instanceof ThreadEnded)) throw error;
       const { ended } = error;
       onFault(endingOf(ended.vigil, ended.ending));

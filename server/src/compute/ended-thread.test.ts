@@ -31,6 +31,10 @@ export const operations = [
     for (const end = performance.now() + 2000; performance.now() < end; ctx.checkAborted()) await null;
     return mesh;
   } },
+  { type: 'own.flood', version: 1, params, apply: (mesh, _params, ctx) => {
+    for (let i = 0; i < 100_000; i++) ctx.progress(i / 100_000);
+    return mesh;
+  } },
   { type: 'own.throw', version: 1, params, apply: () => { throw new TypeError('broken inside'); } },
   { type: 'own.lift', version: 1, params, apply: lift },
   { type: 'own.asked', version: 1, params, apply: lift, zone: () => void harm() },
@@ -141,4 +145,11 @@ test('what a step throws is told with its trace', async () => {
     ...{ code: 'operation/crashed', data: { type: 'own.throw' } },
   });
   expect(told.join()).toMatch(/^own\.throw: TypeError: broken inside\n.*own\.mjs/);
+});
+
+test('a step that tells its progress without end keeps nobody from being answered', async () => {
+  let heard = 0;
+  const onProgress = () => void heard++;
+  await threads.run({ kind: 'measure', design: design('own.flood'), measures: [] }, { onProgress });
+  expect(heard).toBeLessThan(50);
 });

@@ -1,7 +1,7 @@
 /** A piece of work that a thread is at. */
 export interface Eater {
-  /** Seconds since its last sign of life. */
-  readonly silentFor: number;
+  /** Id of its thread. */
+  readonly thread: number;
   /** Ends its thread. */
   end(): void;
 }
@@ -10,37 +10,61 @@ export interface MemoryWatchOptions {
   /** Most bytes for each thread; together they may take as much. */
   readonly threadBytes: number;
   readonly threads: number;
+  /** Ids of the threads that live. */
+  readonly living: () => readonly number[];
   /** Ends the threads that nobody works in, for what was left there; whether there were any. */
   readonly endIdle: () => boolean;
   /** Milliseconds between two looks. */
   readonly everyMs?: number;
+  /** Bytes that are resident of this process beside what its main thread is known to hold. */
+  readonly besideMain?: () => number;
+}
+
+/** What is heard of the memory of one piece of work. */
+export interface Eating {
+  /** Its thread says what it takes, in bytes. */
+  told(bytes: number): void;
+  leave(): void;
+  /** Whether memory grew by more than half of what a thread may take while this ran, and nothing beside it. */
+  readonly isGrown: boolean;
+}
+
+/** Bytes that a thread takes, as it last said, and what was there then that no thread had said. */
+interface Account {
+  readonly bytes: number;
+  readonly untold: number;
 }
 
 interface Running {
   readonly eater: Eater;
+  account: Account;
   readonly begunWith: number;
   wasAlone: boolean;
-  last: number;
+  most: number;
 }
 
 const WATCH_MS = 200;
 /** What a thread held is free a while after its end. */
 const LOOKS_BETWEEN = 5;
 
-/** What is resident of this process, without what its main thread holds: the system tells nothing of one thread. */
+/** What is resident of this process, without what its main thread is known to hold: the system tells nothing of one thread. */
 function bytesBesideMain(): number {
   const { rss, heapTotal, external } = process.memoryUsage();
   return Math.max(0, rss - heapTotal - external);
 }
 
 /**
- * Watches the memory of all threads while work runs: the bound of a thread's heap alone does not hold its typed arrays. Above the most the thread that has
- * been silent the longest is ended, and then the next, until there is room: an operation that eats asks nothing meanwhile.
+ * Watches the memory of all threads while work runs: the bound of a thread's heap alone does not hold its typed arrays. Each thread says what it takes as
+ * often as it says that it lives; by how much the process has grown since is laid to it, as an operation that eats may say nothing meanwhile. What the
+ * main thread holds outside its heap is thus nobody's, up to as much again as all threads may take: not all that code can take is counted where it is told.
+ * Above the most the threads that nobody works in are ended, then the one that takes the most, and then the next, until there is room.
  */
 export class MemoryWatch {
   readonly #options: MemoryWatchOptions;
-  /** What the program itself takes: the least that was seen. */
-  #floor = bytesBesideMain();
+  /** What every living thread said last, by its id. */
+  readonly #told = new Map<number, number>();
+  /** What the program itself takes: what was there beside the threads when nothing ran, or less. */
+  #floor = 0;
   readonly #running = new Set<Running>();
   #timer: NodeJS.Timeout | undefined;
   /** The one that is being ended: what it held is free when it has gone. */
@@ -51,26 +75,48 @@ export class MemoryWatch {
     this.#options = options;
   }
 
-  /** Bytes that all threads take together. */
-  #bytes(): number {
-    const bytes = bytesBesideMain();
-    this.#floor = Math.min(this.#floor, bytes);
-    return bytes - this.#floor;
+  /** Bytes beside the main thread that no thread has said. */
+  #untold(): number {
+    return (this.#options.besideMain ?? bytesBesideMain)() - this.#allTold();
   }
 
-  /** Watches until `leave`; `isGrown` says whether memory grew by more than half of what a thread may take while this ran, and nothing beside it. */
-  watch(eater: Eater): { leave(): void; readonly isGrown: boolean } {
-    const begunWith = this.#bytes();
+  /** Bytes that all threads said they take. */
+  #allTold(): number {
+    const living = new Set(this.#options.living());
+    let sum = 0;
+    for (const [thread, bytes] of this.#told)
+      if (living.has(thread)) sum += bytes;
+      else this.#told.delete(thread);
+    return sum;
+  }
+
+  /** Watches until `leave`. */
+  watch(eater: Eater): Eating {
+    const untold = this.#untold();
+    if (this.#running.size === 0) this.#floor = untold;
     const wasAlone = this.#running.size === 0;
     for (const other of this.#running) other.wasAlone = false;
-    const running: Running = { eater, begunWith, wasAlone, last: begunWith };
+    const bytes = this.#told.get(eater.thread) ?? 0;
+    const running: Running = {
+      ...{ eater, account: { bytes, untold }, wasAlone },
+      ...{ begunWith: bytes, most: bytes },
+    };
     this.#running.add(running);
-    this.#timer ??= setInterval(() => this.#look(), this.#options.everyMs ?? WATCH_MS);
+    this.#timer ??= setInterval(
+      // Words of threads that wait to be heard come first.
+      () => setImmediate(() => this.#look()),
+      this.#options.everyMs ?? WATCH_MS,
+    );
     const grown = this.#options.threadBytes / 2;
     return {
+      told: (said) => {
+        this.#told.set(eater.thread, said);
+        running.account = { bytes: said, untold: this.#untold() };
+        running.most = Math.max(running.most, said);
+      },
       leave: () => this.#leave(running),
       get isGrown() {
-        return running.wasAlone && running.last - running.begunWith > grown;
+        return running.wasAlone && running.most - running.begunWith > grown;
       },
     };
   }
@@ -79,19 +125,30 @@ export class MemoryWatch {
     this.#running.delete(running);
     if (this.#ending === running) this.#ending = undefined;
     if (this.#running.size > 0) return;
+    this.#passed = 0;
     clearInterval(this.#timer);
     this.#timer = undefined;
   }
 
   #look(): void {
-    const bytes = this.#bytes();
-    for (const running of this.#running) running.last = Math.max(running.last, bytes);
     const { threadBytes, threads, endIdle } = this.#options;
-    if (bytes <= threadBytes * threads || this.#ending || this.#passed-- > 0) return;
+    const untold = this.#untold();
+    this.#floor = Math.min(this.#floor, untold);
+    let grown = 0;
+    const estimates = [...this.#running].map((running) => {
+      const since = Math.max(0, untold - running.account.untold);
+      const bytes = running.account.bytes + since;
+      running.most = Math.max(running.most, bytes);
+      grown = Math.max(grown, since);
+      return { running, bytes };
+    });
+    const told = this.#allTold();
+    const most = threadBytes * threads;
+    const isTooMuch = told + grown > most || told + untold - this.#floor > 2 * most;
+    if (!isTooMuch || this.#ending || this.#passed-- > 0) return;
     this.#passed = LOOKS_BETWEEN;
     if (endIdle()) return;
-    const [most] = [...this.#running].toSorted((a, b) => b.eater.silentFor - a.eater.silentFor);
-    this.#ending = most;
-    most?.eater.end();
+    this.#ending = estimates.toSorted((a, b) => b.bytes - a.bytes)[0]?.running;
+    this.#ending?.eater.end();
   }
 }

@@ -1,18 +1,19 @@
+import { getHeapStatistics } from 'node:v8';
 import { threadId, type MessagePort } from 'node:worker_threads';
 import { SdkError, logFault } from '@bracewright/core/operation';
-import { takeOwnThread } from '@bracewright/core/runner';
+import { ALIVE_EVERY_MS, PROGRESS_EVERY_MS, paced, takeOwnThread } from '@bracewright/core/runner';
 import { knownExporters, knownOperations } from '../catalog/known-operations.ts';
+import { boundWrites } from './bound-writes.ts';
+import { watchLeftWorkers } from './left-workers.ts';
 import type { ReportPages } from './report/layout.ts';
 import { createModelTasks, type ModelTask } from './model-tasks.ts';
 import type { Attempt, Locked, ThreadWord } from './thread-words.ts';
+import { apartFromWork, beginWorkOf, keepFromExit, whoseWork } from './whose-work.ts';
 
 // A thread has the settings of its process.
 const operations = await knownOperations(process.env['OPERATIONS']);
 const exporters = await knownExporters(process.env['OPERATIONS']);
 const tasks = createModelTasks({ operations, exporters, budgetBytes: 384 * 1024 * 1024 });
-
-/** Milliseconds between two signs of life. */
-const ALIVE_EVERY_MS = 250;
 
 const PRINT = 'print';
 
@@ -53,8 +54,30 @@ const thread = takeOwnThread({
     exit(0);
   },
   onFrame: (isInside) => mark({ kind: 'frame', isInside }),
-  onStray: (error) => tellFault(at?.type ?? at?.kind ?? 'worker', error),
+  // It may be of work that had its answer long ago.
+  onStray: (error) => tellFault(whoseWork() ?? at?.type ?? at?.kind ?? 'worker', error),
 });
+keepFromExit();
+const writes = boundWrites([process.stderr, process.stdout]);
+const workers = watchLeftWorkers();
+
+/** The work is over: nothing of it goes on, and who left something is told. */
+function endWork(): void {
+  thread.end();
+  for (const type of workers.end())
+    tellFault(
+      type,
+      new Error(
+        `${type} left a thread or a process running, which was ended. An operation or an exporter has to wait for all that it begins.`,
+      ),
+    );
+  writes.end();
+}
+
+function tellMemory(): void {
+  const { total_heap_size: heap, external_memory: outside } = getHeapStatistics();
+  mark({ kind: 'memory', bytes: heap + outside });
+}
 
 let alive = 0;
 
@@ -64,6 +87,7 @@ function live(): void {
   if (!at) return;
   const { kind, record, type = kind } = at;
   mark({ kind: 'alive', type, record, isOwn: at.type === undefined });
+  tellMemory();
 }
 
 /** Does work that somebody waits for at a port, and answers there whether anybody hears. */
@@ -75,13 +99,15 @@ async function attended<T>(port: MessagePort, kind: string, work: () => Promise<
   // What the code that sets reports keeps for the next one is no timer of an operation.
   if (kind !== PRINT) thread.begin();
   try {
-    return { ok: await work() };
+    return { ok: await apartFromWork(work) };
   } catch (error) {
     // An expected failure comes back as a value: errors lose their class between threads.
     if (error instanceof SdkError) return { failed: { code: error.code, data: error.data } };
     throw error;
   } finally {
-    thread.end();
+    endWork();
+    // What it keeps between two pieces of work.
+    tellMemory();
     at = undefined;
     port.close();
   }
@@ -95,12 +121,21 @@ export default function runTask({
   port,
 }: Attempt & { readonly task: ModelTask; readonly port: MessagePort }): Promise<unknown> {
   for (const { key, checkpoint } of kept ?? []) tasks.takeCheckpoint(key, checkpoint);
+  const progress = paced(
+    (fraction: number) => port.postMessage(fraction),
+    PROGRESS_EVERY_MS,
+    () => performance.now(),
+  );
+  const lives = () => {
+    if (performance.now() - alive >= ALIVE_EVERY_MS) live();
+  };
   return attended(port, task.kind, () =>
     tasks.run(task as never, {
-      checkAborted: () => {
-        if (performance.now() - alive >= ALIVE_EVERY_MS) live();
+      checkAborted: lives,
+      onProgress(fraction) {
+        progress(fraction);
+        lives();
       },
-      onProgress: (fraction) => port.postMessage(fraction),
       onMeasured: (said) => {
         port.postMessage(said);
         // Kinds hold the thread, one after the other, until all are taken.
@@ -108,6 +143,8 @@ export default function runTask({
       },
       onBegin: (record, type) => {
         at = { ...at!, record, type };
+        beginWorkOf(type);
+        writes.begin(type ?? at.kind);
         live();
       },
       onFault: tellFault,

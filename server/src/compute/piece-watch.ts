@@ -84,6 +84,11 @@ export class PieceWatch {
     options.port.on('message', (word: ThreadWord) => this.#hear(word));
   }
 
+  /** Id of the thread that has taken the work. */
+  get thread(): number | undefined {
+    return this.#thread;
+  }
+
   /** Ends the thread that has taken the work, or takes the work back. */
   get signal(): AbortSignal {
     return this.#stop.signal;
@@ -141,6 +146,7 @@ export class PieceWatch {
   #sign(word: Sign): void {
     if (word.kind === 'begun') this.#begin(word.thread);
     else if (word.kind === 'fault') this.#options.onFault({ of: word.type, error: new Error(word.trace) });
+    else if (word.kind === 'memory') this.#eating?.told(word.bytes);
     else if (word.kind === 'kept') this.onKept?.(word);
     else {
       if (word.kind === 'alive') this.#isOwn = word.isOwn;
@@ -158,12 +164,7 @@ export class PieceWatch {
     const vigil = vigils.begin(thread, this.patience);
     this.#vigil = vigil;
     vigil.heard({ kind: 'ready', job: 0 });
-    this.#eating = memory.watch({
-      get silentFor() {
-        return vigil.silentFor;
-      },
-      end: () => this.#end('operation/too-large'),
-    });
+    this.#eating = memory.watch({ thread, end: () => this.#end('operation/too-large') });
     this.#stopTicking = ticker(() => {
       if (vigil.tick(false)) this.#end('operation/stalled');
       else port.postMessage({ kind: 'ping' });

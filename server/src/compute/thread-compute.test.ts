@@ -41,6 +41,8 @@ export default async function run({ task, passOver, port }) {
     if (type === 'never') await never;
     if (type === 'long') for (let i = 0; i < 8; i++) await pause(100).then(live);
     if (type === 'leave') setTimeout(() => { for (;;); }, 20);
+    if (type === 'go') setTimeout(() => process.exit(7), 20);
+    if (type === 'fall') setTimeout(() => { throw new Error('fallen'); }, 20);
     if (type === 'wait') await pause(60);
     outcomes.push({ id, type, state: 'applied' });
   }
@@ -152,6 +154,14 @@ describe('a step in a thread', () => {
     expect(await codesOf(designOf('wait'))).toEqual([undefined]);
     expect(told.join('\n')).toContain('leave (record r0)');
   });
+
+  it.each(['go', 'fall'])(
+    'whose thread goes by what another piece of work left (%s) is asked in another one',
+    async (how) => {
+      const both = [codesOf(designOf(how)), codesOf(designOf('wait'))];
+      expect(await Promise.all(both)).toEqual([[undefined], [undefined]]);
+    },
+  );
 
   it.each(['typed', 'objects'])('that takes more memory than a thread may (%s) fails alone', async (how) => {
     expect(await codesOf(designOf('fine', how))).toEqual([undefined, 'operation/too-large']);

@@ -2,7 +2,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { SdkError, logFault, type ErrorData, type FaultListener } from '@bracewright/core/operation';
 import { PATIENCE, everySecond, type Patience, type Ticker } from '@bracewright/core/runner';
 import { Piscina } from 'piscina';
-import { FatalSteps, ThreadEnded, askAgain } from './ask-again.ts';
+import { FatalSteps, ThreadEnded, ThreadLost, askAgain } from './ask-again.ts';
 import type { Compute, RunPorts } from './compute.ts';
 import { MemoryWatch } from './memory-watch.ts';
 import type { ReportPages } from './report/layout.ts';
@@ -79,6 +79,7 @@ class Threads {
   readonly #ticker: Ticker;
   readonly #onFault: FaultListener;
   readonly #fatal = new FatalSteps();
+  #isClosed = false;
 
   constructor({ threads, threadBytes = THREAD_BYTES, ...options }: ThreadComputeOptions) {
     this.#patience = options.patience ?? PATIENCE;
@@ -97,9 +98,10 @@ class Threads {
     });
     // Of a thread that was at no work: it is replaced, and without a listener it would end the server.
     this.#pool.on('error', (error: unknown) => this.#onFault({ of: 'a thread of the server', error }));
-    this.#vigils = new Vigils(this.#patience, () => this.#pool.threads.map(({ threadId }) => threadId));
+    const living = () => this.#pool.threads.map(({ threadId }) => threadId);
+    this.#vigils = new Vigils(this.#patience, living);
     this.#memory = new MemoryWatch({
-      ...{ threadBytes, threads, endIdle: () => this.#endIdle() },
+      ...{ threadBytes, threads, living, endIdle: () => this.#endIdle() },
       ...(options.memoryEveryMs === undefined ? {} : { everyMs: options.memoryEveryMs }),
     });
   }
@@ -126,6 +128,7 @@ class Threads {
     try {
       return await this.#once<Uint8Array>(watch, { payload: { pages }, port, name: 'print' });
     } catch (error) {
+      if (error instanceof ThreadLost) throw new SdkError('job/crashed', {}, { cause: error });
       if (!(error instanceof ThreadEnded)) throw error;
       const isLarge = error.ended.ending === 'operation/too-large';
       throw new SdkError(isLarge ? 'job/too-large' : 'job/too-slow', {}, { cause: error });
@@ -133,7 +136,14 @@ class Threads {
   }
 
   close(): Promise<void> {
+    this.#isClosed = true;
     return this.#pool.destroy();
+  }
+
+  /** Whether something ended the thread that was at work, and nobody had asked for that. */
+  #isGone({ thread, signal }: PieceWatch): boolean {
+    if (thread === undefined || signal.aborted || this.#isClosed) return false;
+    return this.#pool.threads.every(({ threadId }) => threadId !== thread);
   }
 
   #endIdle(): boolean {
@@ -152,7 +162,7 @@ class Threads {
     return { watch, port: port2 };
   }
 
-  /** Has one thread do a piece of work. Rejects with `ThreadEnded` where the thread had to be ended under it. */
+  /** Has one thread do a piece of work. Rejects with `ThreadEnded` where the thread had to be ended under it, with `ThreadLost` where it went by itself. */
   async #once<T>(watch: PieceWatch, { payload, port, name }: Piece): Promise<T> {
     try {
       const reply = (await this.#pool.run(
@@ -167,9 +177,9 @@ class Threads {
       if (isOutOfMemory(error)) watch.tooLarge();
       const ended = watch.ended;
       if (ended) throw new ThreadEnded(ended);
-      if (!isThreadLoss(error)) throw error;
       // The thread is gone, and another one takes its place.
-      throw new SdkError('job/crashed', {}, { cause: error });
+      if (isThreadLoss(error) || this.#isGone(watch)) throw new ThreadLost(error);
+      throw error;
     } finally {
       watch.leave();
     }

@@ -15,6 +15,8 @@ export interface Locked {
 export type Sign =
   /** It has taken the work. `thread` is its id: another piece may have left work running in the same one. */
   | { readonly kind: 'begun'; readonly thread: number }
+  /** Bytes that the thread takes: its heap, and what lies outside it. */
+  | { readonly kind: 'memory'; readonly bytes: number }
   /** `isOwn` where it is at no code of a plugin that has a name: the body is read, a picture is drawn, measures are taken. */
   | {
       readonly kind: 'alive';
