@@ -174,9 +174,20 @@ export function contextOf(type: string, options: ApplyOptions, talk: Talk): Oper
     warn: (code, finding) => talk.findings.add('warning', code, finding),
     note: (code, finding) => talk.findings.add('note', code, finding),
     report: (counts) => {
-      talk.report = carried({ ...talk.report, ...carried(counts) });
+      const given = Object.entries(counts);
+      const numbers = given.filter(([, value]) => Number.isFinite(value));
+      talk.report = carried({ ...talk.report, ...Object.fromEntries(numbers) });
+      if (numbers.length < given.length) options.onFault?.(noNumbers(given));
     },
   };
+}
+
+/** What was reported of which names is left out. */
+function noNumbers(given: readonly (readonly [string, unknown])[]): Error {
+  const names = given.flatMap(([name, value]) => (Number.isFinite(value) ? [] : [name]));
+  return new Error(
+    `what was reported as ${names.slice(0, 5).join(', ')} is no finite number, and is left out`,
+  );
 }
 
 /** Checks what an operation gave, and takes it into arrays that the operation does not hold. */

@@ -178,3 +178,23 @@ it.each(['job/too-large', 'server/damaged-blob'])(
     expect(String(error)).toContain(`test.hostile threw ${code}`);
   },
 );
+
+it('tells the author what was reported that is no number, and keeps the rest', async () => {
+  const faults: unknown[] = [];
+  const reporting = defineOperation({
+    type: 'test.reporting',
+    version: 1,
+    params: z.object({}),
+    apply(mesh, _params, ctx) {
+      ctx.report({ kept: 3, mean: Number.NaN });
+      ctx.report({ most: Number.POSITIVE_INFINITY, text: 'no' as never });
+      return mesh;
+    },
+  });
+  const { report } = await applyOperation(reporting, body(), {}, { onFault: (error) => faults.push(error) });
+  expect(report).toEqual({ kept: 3 });
+  expect(faults.map(String)).toEqual([
+    expect.stringContaining('reported as mean'),
+    expect.stringContaining('reported as most, text'),
+  ]);
+});
