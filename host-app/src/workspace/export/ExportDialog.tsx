@@ -245,6 +245,7 @@ export const ExportDialog = observer(function ExportDialog() {
   // A line that is kept is what the wall is cut along.
   const blocked = what === 'wall' && closed && wanted.wall['curves'] === undefined;
   const held = making.heldOf({ ...wanted, exporter });
+  const onSet = (set: Values) => making.done && takeSet(workspace, making.make, making.done.of, set);
   const make = (reasons?: ReasonTexts) =>
     exporter && void making.make({ ...wanted, make: option && makeOn(option, reasons), reasons, exporter });
   return (
@@ -295,11 +296,11 @@ export const ExportDialog = observer(function ExportDialog() {
             isWall={option !== undefined}
             busy={busy}
             onMake={make}
-            onSet={(set) => takeSet(workspace, making, set)}
+            onSet={(set) => takeSet(workspace, making.make, held.of, set)}
             onGo={close}
           />
         )}
-        <Outcome making={making} onClose={close} onSet={(set) => takeSet(workspace, making, set)} />
+        <Outcome making={making} onClose={close} onSet={onSet} />
         <RecordedWalls recordings={recordings} />
       </div>
     </Modal>

@@ -4,7 +4,7 @@ import { isBodyClosed } from '../workers/body-jobs.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import type { Workspace } from '../model/workspace.ts';
 import { exportBody, type Exported } from './export-body.ts';
-import { exportDeskOf, type HeldBack } from './export-desk.ts';
+import { exportDeskOf, type FileOf, type HeldBack } from './export-desk.ts';
 import { keepBeside } from './keep-beside.ts';
 import { keepCheck, keepReason, type KeptCheck } from './keep-check.ts';
 import { keptReasons } from './known-reasons.ts';
@@ -15,6 +15,11 @@ import { isAtLastStep } from './record-wall.ts';
 import { recordingsOf } from './recordings.ts';
 
 type Wanted = FileWish;
+
+/** What was made, and which file it is. */
+export type Done = Exported & { readonly of: FileOf };
+
+const fileOf = ({ what, exporter }: Wanted): FileOf => ({ what, exporter: exporter.exporter.id });
 
 /** What is looked at, as it is chosen. */
 type Looked = Pick<Wanted, 'what' | 'wall' | 'make' | 'params' | 'positive'> & {
@@ -86,8 +91,7 @@ export function useMaking() {
   const workspace = useWorkspace();
   const { words, app } = workspace.parts;
   const [progress, setProgress] = useState<number | undefined>(undefined);
-  const [done, setDone] = useState<Exported | undefined>(undefined);
-  const [wish, setWish] = useState<Wanted | undefined>(undefined);
+  const [done, setDone] = useState<Done | undefined>(undefined);
   const [failure, setFailure] = useState<unknown>(undefined);
   const desk = exportDeskOf(workspace);
   const [beside, setBeside] = useState<KeptCheck | undefined>(undefined);
@@ -98,7 +102,6 @@ export function useMaking() {
   const make = async (wanted: Wanted): Promise<boolean> => {
     abort.current = new AbortController();
     setProgress(0);
-    setWish(wanted);
     setFailure(undefined);
     setDone(undefined);
     setCheck(undefined);
@@ -116,13 +119,15 @@ export function useMaking() {
         signal: abort.current.signal,
         onProgress: setProgress,
       });
-      if ('held' in made) desk.hold({ gate: made.held, look, mends: made.findings.filter(({ set }) => set) });
+      const of = fileOf(wanted);
+      if ('held' in made)
+        desk.hold({ gate: made.held, look, of, mends: made.findings.filter(({ set }) => set) });
       else {
         desk.hold(undefined);
         const { name, design, steps, reasons } = made;
         if (reasons?.reasons) desk.given.note({ design, look, reasons: reasons.reasons });
         madeFilesOf(workspace).note({ name, design, steps, wish: wanted });
-        setDone(made);
+        setDone({ ...made, of });
         keep(workspace, { ...wanted, make: madeWith(wanted, made) }, made, setCheck);
         if (desk.beside) void keepBeside(workspace, wanted, made.entry.replace(/\.\w+$/, ''), setBeside);
         return true;
@@ -152,7 +157,6 @@ export function useMaking() {
   return {
     progress,
     done,
-    wish,
     failure,
     check,
     beside,
