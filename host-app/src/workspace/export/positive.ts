@@ -1,10 +1,11 @@
 import { isRound, keptCut as cutAlong, type KeptEdge } from '@bracewright/core/brace';
 import { isOfBodiesAlone, type AnyExporter } from '@bracewright/core/exporter';
-import { activeRecords, type OperationRecord } from '@bracewright/core/history';
+import type { OperationRecord } from '@bracewright/core/history';
 import { cutByEdgeLines, heightsOf, type Heights } from '@bracewright/core/mesh';
 import { checkParams, type AnyOperation, type Json } from '@bracewright/core/operation';
 import { ASKED_KINDS, defaultParams, describeParams, type ParamField } from '@bracewright/core/params';
 import type { WorkspaceParts } from '../model/desk/desk.ts';
+import { isCut } from '../model/body/is-cut.ts';
 import { keptLine } from '../model/marks/kept-line.ts';
 import type { ExportWhat } from './export-desk.ts';
 import type { Values } from './exporter-choice.ts';
@@ -21,12 +22,6 @@ export const positiveFields = ({ params }: AnyOperation): readonly ParamField[] 
   describeParams(params).filter(({ kind, hidden }) => !hidden && ASKED_KINDS.has(kind));
 
 type Design = Pick<WorkspaceParts['design'], 'history' | 'roles' | 'mesh'>;
-
-const isEdge = ({ type }: OperationRecord, { roles }: Design): boolean => roles.of(type) === 'edge';
-
-/** Whether an edge was cut: then the brace lies where the body that is left of it does. */
-const isCut = (design: Design): boolean =>
-  activeRecords(design.history).some((record) => isEdge(record, design) && record.state === 'on');
 
 /** The line that is kept without a cut, where it goes all round: open ones part nothing. */
 function roundLine(design: Design): KeptEdge | undefined {

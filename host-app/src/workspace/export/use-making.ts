@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { OperationAborted } from '@bracewright/core/operation';
+import { OperationAborted, type Finding } from '@bracewright/core/operation';
 import { isBodyClosed } from '../workers/body-jobs.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import type { Workspace } from '../model/workspace.ts';
@@ -12,6 +12,7 @@ import { hasReasons, type ReasonTexts } from './making.ts';
 import { madeFilesOf, type FileWish, type MadeFile } from './older-exports.ts';
 import { isForm } from './positive.ts';
 import { isAtLastStep } from './record-wall.ts';
+import { onBody } from './on-body.ts';
 import { recordingsOf } from './recordings.ts';
 
 type Wanted = FileWish;
@@ -98,6 +99,13 @@ export function useMaking() {
   const [check, setCheck] = useState<KeptCheck | undefined>(undefined);
   const abort = useRef<AbortController | undefined>(undefined);
 
+  /** What was found on a file, with places on what is on the screen. */
+  const seen = (findings: readonly Finding[], { positive }: Wanted): readonly Finding[] => {
+    const { liner } = positive;
+    const { editor } = workspace;
+    return editor ? onBody(findings, editor.picking, typeof liner === 'number' ? liner : 0) : findings;
+  };
+
   /** Gives whether a file was made. */
   const make = async (wanted: Wanted): Promise<boolean> => {
     abort.current = new AbortController();
@@ -121,13 +129,13 @@ export function useMaking() {
       });
       const of = fileOf(wanted);
       if ('held' in made)
-        desk.hold({ gate: made.held, look, of, mends: made.findings.filter(({ set }) => set) });
+        desk.hold({ gate: made.held, look, of, mends: seen(made.findings, wanted).filter(({ set }) => set) });
       else {
         desk.hold(undefined);
         const { name, design, steps, reasons } = made;
         if (reasons?.reasons) desk.given.note({ design, look, reasons: reasons.reasons });
         madeFilesOf(workspace).note({ name, design, steps, wish: wanted });
-        setDone({ ...made, of });
+        setDone({ ...made, of, findings: seen(made.findings, wanted) });
         keep(workspace, { ...wanted, make: madeWith(wanted, made) }, made, setCheck);
         if (desk.beside) void keepBeside(workspace, wanted, made.entry.replace(/\.\w+$/, ''), setBeside);
         return true;

@@ -1,0 +1,24 @@
+import { vec3 } from '@bracewright/core/math';
+import type { Finding } from '@bracewright/core/operation';
+import type { PickingService } from '@bracewright/core/services';
+
+/** How far from the skin that is shown a place of a file may lie, mm: foam that stays lies over it. */
+const BESIDE = 5;
+
+/**
+ * Findings of a file with those of their places that lie on the body on the screen, or within `over` mm of it (a liner is as thick as that): a form reaches
+ * beyond the edge of a brace, where a mark would stand in the air.
+ */
+export function onBody(
+  findings: readonly Finding[],
+  picking: Pick<PickingService, 'nearest'>,
+  over = 0,
+): readonly Finding[] {
+  return findings.map((finding) => ({
+    ...finding,
+    places: finding.places.filter(({ at, radius = 0 }) => {
+      const on = picking.nearest(at);
+      return on !== undefined && vec3.distance(on.position, at) <= BESIDE + over + radius;
+    }),
+  }));
+}
