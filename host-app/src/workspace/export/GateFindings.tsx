@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { isReason, MOST_REASON, reasonFor, type Reasons } from '@bracewright/core/contract';
-import type { GateFound } from '@bracewright/core/mesh';
+import type { GateFinding, GateFound } from '@bracewright/core/mesh';
 import { AgreementLines } from './AgreementLines.tsx';
 import { Findings, Places } from '../parts/Findings.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
@@ -13,6 +13,10 @@ import { completeReasons, isBlocked, openCodes, standingOf, type ReasonTexts } f
 import { isAtLastStep } from './record-wall.ts';
 import styles from './ExportDialog.module.css';
 
+/** Whether it asks of a file that lies too far from the inside of the brace, which its exporter may mend. */
+const isOfFile = ({ code, severity }: GateFinding): boolean =>
+  severity === 'ask' && code.startsWith('gate/agree-') && code !== 'gate/agree-positive';
+
 /** What was found on a wall or a body, the worst first, each with the places it is about. */
 export const GateFindings = observer(function GateFindings(props: {
   readonly gate: GateFound;
@@ -22,10 +26,13 @@ export const GateFindings = observer(function GateFindings(props: {
   readonly isTold?: boolean;
   /** Where the reason for what asks is written, under the last finding of its code. */
   readonly field?: ((code: string, label: string) => ReactNode) | undefined;
+  /** What would mend what asks of a file, under the first of that kind; where nothing does, under all of them. */
+  readonly mends?: ReactNode;
   readonly onGo: () => void;
 }) {
   const { words } = useWorkspace().parts;
   const { findings } = props.gate;
+  const mended = findings.findIndex(isOfFile);
   const isLast = (code: string, index: number) =>
     findings.findLastIndex((one) => one.code === code) === index;
   return (
@@ -45,10 +52,12 @@ export const GateFindings = observer(function GateFindings(props: {
                 </div>
               )}
               {standing === 'ask' && isLast(code, index) && props.field?.(code, sentence)}
+              {index === mended && props.mends}
             </li>
           );
         })}
       </ul>
+      {mended < 0 && props.mends}
       <AgreementLines found={props.gate} onGo={props.onGo} />
     </>
   );
@@ -128,9 +137,13 @@ export const HeldBack = observer(function HeldBack(props: HeldProps) {
         gate={gate}
         reasons={{ reasons: known }}
         field={mayAnswer ? field : undefined}
+        mends={
+          <div className={styles['mends']}>
+            <Findings findings={mends} onGo={onGo} onSet={onSet} isBusy={busy} />
+          </div>
+        }
         onGo={onGo}
       />
-      <Findings findings={mends} onGo={onGo} onSet={busy ? undefined : onSet} />
       {mayAnswer && (
         <div className={styles['foot']}>
           <Button

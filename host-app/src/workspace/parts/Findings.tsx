@@ -55,10 +55,12 @@ export const Findings = observer(function Findings({
   findings,
   onGo,
   onSet,
+  isBusy = false,
 }: {
   readonly findings: readonly Finding[];
   readonly onGo?: (() => void) | undefined;
   readonly onSet?: ((set: NonNullable<Finding['set']>) => void) | undefined;
+  readonly isBusy?: boolean;
 }) {
   const { words } = useWorkspace().parts;
   return findings.map(({ code, kind, places, data, set }) => (
@@ -66,7 +68,13 @@ export const Findings = observer(function Findings({
       {words.sentence(code, data)}
       <Places places={places} onGo={onGo} />
       {set && onSet && (
-        <Button size="small" onClick={() => onSet(set)} data-testid="finding-set">
+        <Button
+          size="small"
+          className={styles['set'] ?? ''}
+          disabled={isBusy}
+          onClick={() => onSet(set)}
+          data-testid="finding-set"
+        >
           {words.t('export.takeSet')}
         </Button>
       )}
