@@ -142,13 +142,13 @@ const Kept = observer(function Kept(props: { readonly kept: KeptCheck; readonly 
 const lookOf = ({ gate, form }: Exported): 'held' | 'record' | 'done' =>
   (gate ?? form)?.passed === false ? 'held' : form?.notCompared ? 'record' : 'done';
 
-/** How far the file is, what was made or why not. */
+/** What was made or why not. */
 const Outcome = observer(function Outcome(props: {
   readonly making: Making;
   readonly onClose: () => void;
   readonly onSet: (set: Values) => void;
 }) {
-  const { progress, failure, done, check, beside } = props.making;
+  const { failure, done, check, beside } = props.making;
   const { onClose: close } = props;
   const { words, app } = useWorkspace().parts;
   const number = new Intl.NumberFormat(app.settings.language);
@@ -157,12 +157,6 @@ const Outcome = observer(function Outcome(props: {
   useEffect(() => void end.current?.scrollIntoView({ block: 'nearest' }), [done, failure, check, beside]);
   return (
     <div ref={end} className={styles['outcome']}>
-      {progress !== undefined && (
-        <div role="status">
-          {words.t('export.making')}
-          <Progress percent={Math.round(progress * 100)} size="small" />
-        </div>
-      )}
       {failure !== undefined && (
         <p className={styles['error']} role="alert">
           {words.failure(failure)}
@@ -176,9 +170,9 @@ const Outcome = observer(function Outcome(props: {
           data-testid="export-done"
           data-hash={done.meshHash}
         >
-          {words.t('export.done', {
+          {words.t(done.triangles === undefined ? 'export.done.flat' : 'export.done', {
             name: done.name,
-            triangles: number.format(done.triangles),
+            triangles: number.format(done.triangles ?? 0),
             size: formatSize(done.bytes, app.settings.language),
           })}
           <Findings findings={done.findings} onGo={close} onSet={props.onSet} />
@@ -194,27 +188,43 @@ const Outcome = observer(function Outcome(props: {
   );
 });
 
-/** The report, and the ways out: with a file or without. */
+/** How far the file is: beside the button that began it, however far the form is scrolled. */
+const Progressing = observer(function Progressing({ progress }: { readonly progress: number }) {
+  const { words } = useWorkspace().parts;
+  return (
+    <div role="status" className={styles['making']} data-testid="export-progress">
+      <span>{words.t('export.making')}</span>
+      <Progress percent={Math.round(progress * 100)} size="small" />
+    </div>
+  );
+});
+
+/** How far the file is, the report, and the ways out: with a file or without. */
 const Foot = observer(function Foot(props: {
-  readonly busy: boolean;
+  /** Of the whole; undefined while nothing is made. */
+  readonly progress: number | undefined;
   readonly mayMake: boolean;
   readonly onMake: () => void;
   readonly onClose: () => void;
 }) {
-  const { busy, mayMake, onMake, onClose: close } = props;
+  const { progress, mayMake, onMake, onClose: close } = props;
   const workspace = useWorkspace();
   const { words } = workspace.parts;
+  const busy = progress !== undefined;
   return (
     <div className={styles['foot']}>
-      {workspace.may('report/pdf') && (
-        <Button
-          className={styles['report'] ?? ''}
-          icon={<Icon name="pdf" size={18} />}
-          disabled={busy}
-          onClick={() => void openModelReport(workspace)}
-        >
-          {words.t('export.report')}
-        </Button>
+      {busy ? (
+        <Progressing progress={progress} />
+      ) : (
+        workspace.may('report/pdf') && (
+          <Button
+            className={styles['report'] ?? ''}
+            icon={<Icon name="pdf" size={18} />}
+            onClick={() => void openModelReport(workspace)}
+          >
+            {words.t('export.report')}
+          </Button>
+        )
       )}
       <Button onClick={close}>{words.t(busy ? 'card.cancel' : 'card.close')}</Button>
       <Button type="primary" loading={busy} disabled={!mayMake} onClick={onMake} data-testid="export-make">
@@ -254,7 +264,14 @@ export const ExportDialog = observer(function ExportDialog() {
       title={words.t('export.title')}
       width={580}
       onCancel={close}
-      footer={<Foot busy={busy} mayMake={!blocked && !isRefused} onMake={() => make()} onClose={close} />}
+      footer={
+        <Foot
+          progress={making.progress}
+          mayMake={!blocked && !isRefused}
+          onMake={() => make()}
+          onClose={close}
+        />
+      }
     >
       <div className={styles['form']}>
         <What {...{ what, busy }} onChange={(next) => desk.set({ what: next })} />
@@ -277,7 +294,10 @@ export const ExportDialog = observer(function ExportDialog() {
             values={set}
             busy={busy}
             onChoose={(next) => desk.set({ format: next })}
-            onChange={(next) => desk.set({ values: { ...values, [exporter.exporter.id]: next } })}
+            onChange={(patch) => {
+              const { id } = exporter.exporter;
+              desk.set({ values: { ...values, [id]: { ...values[id], ...patch } } });
+            }}
           />
         )}
         {!workspace.parts.isWall && <KeepBeside exporter={exporter} busy={busy} />}

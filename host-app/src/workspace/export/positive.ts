@@ -3,12 +3,12 @@ import { isOfBodiesAlone, type AnyExporter } from '@bracewright/core/exporter';
 import type { OperationRecord } from '@bracewright/core/history';
 import { cutByEdgeLines, heightsOf, type Heights } from '@bracewright/core/mesh';
 import { checkParams, type AnyOperation, type Json } from '@bracewright/core/operation';
-import { ASKED_KINDS, defaultParams, describeParams, type ParamField } from '@bracewright/core/params';
+import { defaultParams, describeParams, type ParamField } from '@bracewright/core/params';
 import type { WorkspaceParts } from '../model/desk/desk.ts';
 import { isCut } from '../model/body/is-cut.ts';
 import { keptLine } from '../model/marks/kept-line.ts';
 import type { ExportWhat } from './export-desk.ts';
-import type { Values } from './exporter-choice.ts';
+import { isAskable, type Values } from './exporter-choice.ts';
 
 /** The operation that makes positives; undefined in a catalog that has none. */
 export function positiveOperation({ catalog }: Pick<WorkspaceParts, 'catalog'>): AnyOperation | undefined {
@@ -19,7 +19,7 @@ export function positiveOperation({ catalog }: Pick<WorkspaceParts, 'catalog'>):
 
 /** What the form of a positive asks for. */
 export const positiveFields = ({ params }: AnyOperation): readonly ParamField[] =>
-  describeParams(params).filter(({ kind, hidden }) => !hidden && ASKED_KINDS.has(kind));
+  describeParams(params).filter(isAskable);
 
 type Design = Pick<WorkspaceParts['design'], 'history' | 'roles' | 'mesh'>;
 

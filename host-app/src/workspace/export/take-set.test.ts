@@ -15,7 +15,7 @@ beforeEach(() => {
   const loaded = exporters.map((exporter) => ({ plugin: { id: 'export' }, exporter }));
   const catalog = { operations: createOperationRegistry(operations), exporters: loaded };
   const design = { history: { records: [], cursor: 0 }, roles: catalog.operations.roles };
-  const app = { settings: { values: {} } };
+  const app = { settings: { values: {}, language: 'en-US' } };
   workspace = { mayWall: true, parts: { catalog, design, app, isWall: false } } as unknown as Workspace;
   desk = exportDeskOf(workspace);
 });
