@@ -2,7 +2,9 @@ import { Button, Input } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { isReason, MOST_REASON, reasonFor, type Reasons } from '@bracewright/core/contract';
+import { vec3 } from '@bracewright/core/math';
 import type { GateFinding, GateFound } from '@bracewright/core/mesh';
+import type { Finding, FindingPlace } from '@bracewright/core/operation';
 import { AgreementLines } from './AgreementLines.tsx';
 import { Findings, Places } from '../parts/Findings.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
@@ -68,6 +70,16 @@ function answerOf(workspace: Workspace, isWall: boolean): 'asked' | 'form' | 'ma
   if (!workspace.may('document/checkwall')) return 'mayNot';
   if (!isWall) return 'form';
   return workspace.parts.isWall || isAtLastStep(workspace) ? 'asked' : 'older';
+}
+
+/** Places this near each other (mm) are one to whoever looks there. */
+const SAME_PLACE = 5;
+
+/** What would mend, without places that its question leads to already. */
+function beside({ findings }: GateFound, mends: readonly Finding[]): readonly Finding[] {
+  const led = findings.flatMap(({ places }) => places);
+  const isNew = ({ at }: FindingPlace) => led.every((one) => vec3.distance(one.at, at) > SAME_PLACE);
+  return mends.map((one) => ({ ...one, places: one.places.filter(isNew) }));
 }
 
 interface HeldProps {
@@ -139,7 +151,7 @@ export const HeldBack = observer(function HeldBack(props: HeldProps) {
         field={mayAnswer ? field : undefined}
         mends={
           <div className={styles['mends']}>
-            <Findings findings={mends} onGo={onGo} onSet={onSet} isBusy={busy} />
+            <Findings findings={beside(gate, mends)} onGo={onGo} onSet={onSet} isBusy={busy} />
           </div>
         }
         onGo={onGo}

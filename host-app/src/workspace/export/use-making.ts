@@ -12,7 +12,7 @@ import { hasReasons, type ReasonTexts } from './making.ts';
 import { madeFilesOf, type FileWish, type MadeFile } from './older-exports.ts';
 import { isForm } from './positive.ts';
 import { isAtLastStep } from './record-wall.ts';
-import { onBody } from './on-body.ts';
+import { onBody, type SeenFinding } from './on-body.ts';
 import { recordingsOf } from './recordings.ts';
 
 type Wanted = FileWish;
@@ -100,7 +100,7 @@ export function useMaking() {
   const abort = useRef<AbortController | undefined>(undefined);
 
   /** What was found on a file, with places on what is on the screen. */
-  const seen = (findings: readonly Finding[], { positive }: Wanted): readonly Finding[] => {
+  const seen = (findings: readonly Finding[], { positive }: Wanted): readonly SeenFinding[] => {
     const { liner } = positive;
     const { editor } = workspace;
     return editor ? onBody(findings, editor.picking, typeof liner === 'number' ? liner : 0) : findings;

@@ -344,6 +344,7 @@ export default {
   'place.go': 'Show on the body',
   'place.numbered': 'Marked place {number}',
   'place.more': '{count} more',
+  'place.beyond': 'It lies on the form, beyond the edge of the brace.',
   'place.clearance.axilla-left': 'Left armpit',
   'place.clearance.axilla-right': 'Right armpit',
   'place.clearance.breast-left': 'Left breast',

@@ -308,6 +308,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'place.go': '在模型上查看',
   'place.numbered': '标记处 {number}',
   'place.more': '另有 {count} 处',
+  'place.beyond': '位于支具边缘以外的阳模部分。',
   'place.clearance.axilla-left': '左侧腋窝',
   'place.clearance.axilla-right': '右侧腋窝',
   'place.clearance.breast-left': '左侧乳房',
