@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Reasons } from '@bracewright/core/contract';
 import type { GateFound, GateReport } from '@bracewright/core/mesh';
 import { isSdkError } from '@bracewright/core/operation';
+import type { LoadedExporter } from '@bracewright/core/plugin';
 import { Modal } from '../../kit/ui/Modal.tsx';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { formatSize } from '../../kit/ui/format.ts';
@@ -16,7 +17,7 @@ import { Doubts } from './Doubts.tsx';
 import { stepCounts, type Exported } from './export-body.ts';
 import { ExporterFields } from './ExporterFields.tsx';
 import type { Values } from './exporter-choice.ts';
-import { exportDeskOf, type ExportWhat } from './export-desk.ts';
+import { exportDeskOf, type ExportDesk, type ExportWhat } from './export-desk.ts';
 import { GateFindings, HeldBack } from './GateFindings.tsx';
 import { KeepBeside } from './KeepBeside.tsx';
 import { keptReasons } from './known-reasons.ts';
@@ -234,12 +235,35 @@ const Foot = observer(function Foot(props: {
   );
 });
 
+/** Which file is written, and what is set of it. */
+const Format = observer(function Format(props: {
+  readonly desk: ExportDesk;
+  readonly exporters: readonly LoadedExporter[];
+  readonly exporter: LoadedExporter;
+  readonly set: Values;
+  readonly busy: boolean;
+}) {
+  const { desk, exporters, exporter, set, busy } = props;
+  const { values } = desk;
+  const { id } = exporter.exporter;
+  return (
+    <ExporterFields
+      exporters={exporters}
+      chosen={exporter}
+      values={set}
+      busy={busy}
+      onChoose={(next) => desk.set({ format: next })}
+      onChange={(patch) => desk.set({ values: { ...values, [id]: { ...values[id], ...patch } } })}
+    />
+  );
+});
+
 /** What is written into which file; made in the worker from the design as it stands, never changing it. */
 export const ExportDialog = observer(function ExportDialog() {
   const workspace = useWorkspace();
   const { words } = workspace.parts;
   const desk = exportDeskOf(workspace);
-  const { what, choice, values } = desk;
+  const { what, choice } = desk;
   const making = useMaking();
   const recordings = recordingsOf(workspace);
   useEffect(() => recordings.tidy(), [recordings]);
@@ -287,19 +311,7 @@ export const ExportDialog = observer(function ExportDialog() {
           />
         )}
         {option && <MakeFields busy={busy} />}
-        {exporter && (
-          <ExporterFields
-            exporters={exporters}
-            chosen={exporter}
-            values={set}
-            busy={busy}
-            onChoose={(next) => desk.set({ format: next })}
-            onChange={(patch) => {
-              const { id } = exporter.exporter;
-              desk.set({ values: { ...values, [id]: { ...values[id], ...patch } } });
-            }}
-          />
-        )}
+        {exporter && <Format {...{ desk, exporters, exporter, set, busy }} />}
         {!workspace.parts.isWall && <KeepBeside exporter={exporter} busy={busy} />}
         <p className={styles['tip']}>{words.t('export.from', { count: applied })}</p>
         <Doubts what={what} />
