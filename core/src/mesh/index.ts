@@ -264,6 +264,7 @@ export type { Agreement, AgreeOutput, FacingSide, GapMap, OutputSurface } from '
 export {
   agreementFindings,
   cutterFindings,
+  cutterParts,
   askedCodes,
   checkForm,
   checkPart,

@@ -10,6 +10,7 @@ import {
   type ToolFactory,
   type ToolSession,
 } from '@bracewright/core/tool';
+import { edgeReadout } from './drawn-length.ts';
 import { EarlierLine } from './earlier.ts';
 import { KeptLine } from './kept-line.ts';
 import { watchFault } from './line-fault.ts';
@@ -69,6 +70,7 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
   const part = partKept(session);
   const body = new LiveBody(session);
   const fault = watchFault(session, [first, second], body);
+  const edge = edgeReadout(session, [first, second]);
   const wall = new ShownWall(session, [first, second], body);
   showOthers(session);
   const toParams = (given: unknown) =>
@@ -117,12 +119,7 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
       );
     },
     get readouts(): readonly Readout[] {
-      const { mesh, report } = session.feedback;
-      return [
-        ...(kept.isWhole ? [] : [{ id: 'edge', value: mesh && report['edge'], unit: 'mm' } as const]),
-        ...earlier.readouts,
-        ...proposal.readouts,
-      ];
+      return [...(kept.isWhole ? [] : [edge.get()]), ...earlier.readouts, ...proposal.readouts];
     },
   };
 };

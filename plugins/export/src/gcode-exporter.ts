@@ -6,6 +6,7 @@ import {
   braceAdvice,
   CARVE_TOLERANCE,
   carveProgram,
+  cutterParts,
   facesInwards,
   heightsOf,
   programOutput,
@@ -28,7 +29,7 @@ const params = z.object({
   strategy: p.choice(['spiral', 'rings'], 'spiral'),
   stepOver: p.length({ min: 0.5, max: 20, step: 0.5, default: 4 }),
   ridge: p.length({ min: 0.02, max: 2, step: 0.02, default: 0.1 }),
-  block: p.length({ min: 0, max: 1000, step: 10, default: 0 }),
+  block: p.wordOr(['automatic'], p.length({ min: 0, max: 1000, step: 10, default: 250 }), 'automatic'),
   safe: p.length({ min: 1, max: 200, step: 1, default: 15 }),
   feed: p.number({ min: 100, max: 30_000, step: 100, default: 6000 }),
   speed: p.number({ min: 0, max: 40_000, step: 500, default: 12_000 }),
@@ -70,10 +71,13 @@ function machineOf({ machine, rest, ...form }: Params): Described {
   return { machine: readMachine(description), assumed: assumedValues(description) };
 }
 
-/** The values of the form that are not what it begins with, which is what a description without them means. */
-function changed(form: Omit<Params, 'machine' | 'rest'>): Partial<Params> {
-  const initial: Params = params.parse({});
-  const isChanged = ([name, value]: readonly [string, unknown]) => value !== initial[name as keyof Params];
+type Changed = Omit<Params, 'machine' | 'rest' | 'block'> & { readonly block: number };
+
+/** The values of the form that are not what it begins with, which is what a description without them means. A block of 0 is as large as the positive needs, as without a word. */
+function changed({ block, ...others }: Omit<Params, 'machine' | 'rest'>): Partial<Changed> {
+  const form: Changed = { ...others, block: block === 'automatic' ? 0 : block };
+  const initial = { ...params.parse({}), block: 0 };
+  const isChanged = ([name, value]: readonly [string, unknown]) => value !== initial[name as keyof Changed];
   return Object.fromEntries(Object.entries(form).filter(isChanged));
 }
 
@@ -193,13 +197,8 @@ function tellAdvice(
   { warn, params }: Pick<ExporterContext<Params>, 'warn' | 'params'>,
 ): void {
   if (!told) return;
-  const { ball, rows, least, at, depth, width, passes, minutes } = told;
-  const parts = {
-    depth: hundredth(depth),
-    width: hundredth(width),
-    passes: hundredth(passes),
-    first: Math.ceil(minutes),
-  };
+  const { ball, rows, least, at, depth, width, minutes } = told;
+  const parts = { ...cutterParts({ depth, width }), first: Math.ceil(minutes) };
   if (ball)
     warn('export/second-ball', {
       ...{ places: [{ at }], set: { rest: ball.diameter } },

@@ -124,8 +124,19 @@ test('has a form whose values all are allowed in the description of a machine', 
     { diameter: 60 },
     { ridge: 2, stepOver: 20, safe: 200, feed: 30_000, speed: 0 },
     { block: 1000 },
+    { block: 'automatic' },
+    // As records and scripts of before say it.
+    { block: 0 },
   ])
     // prettier-ignore
     expect(checkParams({ params: gcode.params } as never, params as never).ok).toBe(true);
   expect(checkParams({ params: gcode.params } as never, { stepOver: 30 } as never).ok).toBe(false);
+});
+
+test('a block of 0 is as large as the positive needs, as without a word', async () => {
+  const few = { stepOver: 20, ridge: 2 };
+  const [said, automatic] = await Promise.all([write(SMALL, { ...few, block: 0 }), write(SMALL, { ...few, block: 'automatic' })]); // prettier-ignore
+  expect(said.files[0]!.bytes).toEqual(automatic.files[0]!.bytes);
+  const told = automatic.findings.find(({ code }) => code === 'export/carving-told')!;
+  expect(told.data['block']).toBeGreaterThan(40);
 });

@@ -45,6 +45,14 @@ export const sheet = defineExporter({
       overlap: params.overlap,
     };
     const blank = blankSheet(mesh, wish, partOf(ctx, 0.1, 0.9));
+    ctx.warn('export/sheet-told', {
+      data: {
+        width: Math.ceil(blank.width),
+        height: Math.ceil(blank.height),
+        thickness: wish.thickness,
+        girth: Math.round(blank.largest.girth),
+      },
+    });
     const design = designHash.slice(0, DESIGN_LETTERS);
     const drawing = drawSheet(blank, wish, { words: LABEL_WORDS[params.language], design });
     return [drawingFile(drawing, name, params.drawing, designHash)];

@@ -20,7 +20,8 @@ const sizeOf = ({ lines }: ReturnType<typeof readDxf>) => {
 test('is the blank of the positive, read back in real size in both forms', async () => {
   const part = { bottom: 120, top: 330 };
   const { mesh } = await applyOperation(carve, trunk, { part, margin: 20 } as never);
-  const [dxf] = (await sheet(mesh, { part })).files;
+  const { files, findings } = await sheet(mesh, { part });
+  const [dxf] = files;
   const [svg] = (await sheet(mesh, { part, drawing: 'svg', language: 'zh' })).files;
   expect([dxf!.name, svg!.name]).toEqual(['sheet.dxf', 'sheet.svg']);
   const [english, chinese] = [readDxf(text(dxf!.bytes)), readSvg(text(svg!.bytes))];
@@ -28,6 +29,13 @@ test('is the blank of the positive, read back in real size in both forms', async
   expect(sizeOf(chinese)[0]).toBeCloseTo(width, 2);
   const words = english.texts.map((one) => one.text);
   expect(words).toContain(`Blank ${Math.ceil(width)} x ${Math.ceil(height)} mm, sheet 4.0 mm`);
+  // Who cuts it reads the size before the drawing is opened.
+  expect(findings).toMatchObject([
+    {
+      code: 'export/sheet-told',
+      data: { width: Math.ceil(width), height: Math.ceil(height), thickness: 4 },
+    },
+  ]);
   expect(text(dxf!.bytes)).not.toContain('\\U+');
   expect(words).toContain('Seen from outside: this face away from the skin');
   expect(chinese.texts.map((one) => one.text)).toContain('外侧视图，此面背离皮肤');

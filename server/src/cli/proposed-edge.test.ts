@@ -42,7 +42,9 @@ test('a raw scan becomes a brace with an opening when somebody has answered for 
   expect([asked[0]!.at[1]! < 0, asked[1]!.at[1]! > 0]).toEqual([true, true]);
 
   const [history, edge] = [at('brace', 'history.json'), at('brace', 'edge.json')];
-  expect(first.told).toMatch(/2 reasons in all:\n.*invented-skin-front=TEXT"\n.*invented-skin-back=TEXT"/);
+  expect(first.told).toMatch(
+    /2 reasons so far \(.*\):\n.*invented-skin-front=TEXT"\n.*invented-skin-back=TEXT"/,
+  );
   const text = 'Felt with the hand: it lies on.';
   // Triangles of 16 mm: the skin that was laid anew beside the line may be further off than is passed over.
   const coarse = ['--reason', 'gate/agree=Large triangles.'];

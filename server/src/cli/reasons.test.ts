@@ -88,6 +88,16 @@ describe('a brace that was not written', () => {
     ]);
   });
 
+  it('says of what is asked before the files are made that it is not all', () => {
+    const findings = [finding(ARM), finding(SIDE)];
+    const first = (count: number) => {
+      const some = findings.slice(0, count);
+      return heldLines(some, answersTo(some, []), { ...HELD, isSoFar: true })[0];
+    };
+    expect(first(2)).toContain('2 reasons so far (the files are made and compared after that');
+    expect(first(1)).toContain('all the same (the files are made and compared after that');
+  });
+
   it('asks for no reason where something blocks', () => {
     const findings = [finding('gate/bed', 'block'), finding(ARM)];
     const [line, ...rest] = heldLines(findings, answersTo(findings, []), HELD);

@@ -109,7 +109,16 @@ export function answersApart(
 export function heldLines(
   findings: readonly GateFinding[],
   { open, idle }: Answers,
-  { what, isHeld }: { readonly what: string; readonly isHeld: boolean },
+  {
+    what,
+    isHeld,
+    isSoFar = false,
+  }: {
+    readonly what: string;
+    readonly isHeld: boolean;
+    /** Whether files are made and compared once all of that is answered, of which nothing is known yet. */
+    readonly isSoFar?: boolean;
+  },
 ): readonly string[] {
   const blocks = findings.some(({ severity }) => severity === 'block');
   const lines = idle.flatMap(({ code }) =>
@@ -118,11 +127,13 @@ export function heldLines(
   if (!isHeld) return lines;
   if (blocks) return [...lines, `${what} written: mend what BLOCKS, no reason answers for it`];
   const words = open.map((code) => `  --reason "${code}=TEXT"`);
+  const asked =
+    open.length === 1
+      ? `${what} written: mend what was found, or say why it is made all the same`
+      : `${what} written: mend what was found, or say of each why it is made all the same, ${open.length} reasons ${isSoFar ? 'so far' : 'in all'}`;
   return [
     ...lines,
-    open.length === 1
-      ? `${what} written: mend what was found, or say why it is made all the same:`
-      : `${what} written: mend what was found, or say of each why it is made all the same, ${open.length} reasons in all:`,
+    isSoFar ? `${asked} (the files are made and compared after that, which may ask for more):` : `${asked}:`,
     ...words,
   ];
 }

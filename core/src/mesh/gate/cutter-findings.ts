@@ -6,16 +6,22 @@ const PLACES = 20;
 
 const hundredth = (value: number): number => Math.round(100 * value) / 100;
 
+/** How much foam stays (mm), and how much of that comes from the width of the tool and from its ways: rounded, they add up. */
+export function cutterParts({ depth, width }: Pick<CutterAdvice, 'depth' | 'width'>) {
+  const [all, ofWidth] = [hundredth(depth), hundredth(width)];
+  return { depth: all, width: ofWidth, passes: hundredth(all - ofWidth) };
+}
+
 /** Why a program of a carver leaves more than `limit` mm, and what would do, beside what asks for an answer. */
 export function cutterFindings(
-  { at, depth, width, passes, direction, minutes, ball, rows, tried, least, hidden, doubtful }: CutterAdvice,
+  { at, depth, width, direction, minutes, ball, rows, tried, least, hidden, doubtful }: CutterAdvice,
   { limit, cutter }: { readonly limit: number; readonly cutter: number },
 ): readonly GateFinding[] {
   const note = (code: GateFinding['code'], data: GateFinding['data'], places = [{ at }]): GateFinding => ({
     ...{ code, severity: 'note', places: places.slice(0, PLACES) },
     data: { limit: hundredth(limit), ...data },
   });
-  const parts = { depth: hundredth(depth), width: hundredth(width), passes: hundredth(passes) };
+  const parts = cutterParts({ depth, width });
   const first = Math.ceil(minutes);
   const smallest = Math.min(...tried.map(({ diameter }) => diameter));
   const left = least && { ...parts, cutter, ball: least.diameter, left: hundredth(least.left.depth), minutes: Math.ceil(least.minutes) }; // prettier-ignore

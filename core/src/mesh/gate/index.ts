@@ -1,5 +1,5 @@
 export { agreementFindings } from './agreement-findings.ts';
-export { cutterFindings } from './cutter-findings.ts';
+export { cutterFindings, cutterParts } from './cutter-findings.ts';
 export { checkPart, type GateOptions } from './check-part.ts';
 export { askedCodes, isHeld, withFindings, type Answered } from './gate-report.ts';
 export { checkForm } from './invented-skin.ts';

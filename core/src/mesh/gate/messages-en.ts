@@ -66,13 +66,13 @@ export const GATE_MESSAGES_EN = {
   'gate/agree-program':
     'Where the brace lies the carving program leaves foam, or takes it, up to {most} mm off the inside of the brace; {limit} mm are allowed. Take what is proposed beside it, a smaller ball or rows closer together, or say how the place is finished by hand.',
   'gate/cutter-ball':
-    'Of the {depth} mm of foam, {width} mm stay because the tool of {cutter} mm is too wide for the hollow, and {passes} mm because its passes are too far apart. A second ball of {ball} mm, which goes only where the first leaves foam, brings it within {limit} mm: about {minutes} minutes more, beside {first}. It was carved on trial; --rest {ball} makes its program.',
+    'Of the {depth} mm of foam, {width} mm stay because the tool of {cutter} mm is too wide for the hollow, and {passes} mm because of its passes and the direction it comes from. A second ball of {ball} mm, which goes only where the first leaves foam, brings it within {limit} mm: about {minutes} minutes more, beside {first}. It was carved on trial; --rest {ball} makes its program.',
   'gate/cutter-rows':
     'The {depth} mm of foam stay because the passes are too far apart, not because of the width of the tool. With ridges of {ridge} mm (rows.scallop) the program comes within what is allowed then, and takes about {minutes} minutes instead of {first}.',
   'gate/cutter-none':
     'No ball of the set does: of the {depth} mm of foam, {width} mm stay because the tool of {cutter} mm is too wide for the hollow, and a second ball of {ball} mm, the smallest, still leaves {left} mm at the marked place, in about {minutes} minutes more. Give a smaller ball in “cutters” of the machine, round the hollow off, or finish the place by hand.',
   'gate/cutter-smallest':
-    'Of the {depth} mm of foam, {width} mm stay because the tool of {cutter} mm is too wide for the hollow, and {passes} mm because of its passes; of the set of the machine no smaller ball can finish the place. Give one in “cutters” of the machine, or a longer one where its holder is in the way, round the hollow off, or finish it by hand.',
+    'Of the {depth} mm of foam, {width} mm stay because the tool of {cutter} mm is too wide for the hollow, and {passes} mm because of its passes and the direction it comes from; of the set of the machine no smaller ball can finish the place. Give one in “cutters” of the machine, or a longer one where its holder is in the way, round the hollow off, or finish it by hand.',
   'gate/cutter-direction':
     'The tool comes straight at the axis, and up to {depth} mm of foam stay at the marked place because the skin there is hidden from the side, or looks along the axis. No ball of up to 30 mm reaches it, neither a smaller nor a wider one. Take off or fill what stands over it, or finish it by hand.',
   'gate/cutter-flank':

@@ -53,13 +53,13 @@ export const GATE_MESSAGES_ZH = {
   'gate/agree-program':
     '在支具覆盖范围内，雕刻程序留下或切去的材料与支具内表面最多相差 {most} mm，允许 {limit} mm。请采用旁边的建议（更小的球头刀或更密的走刀），或说明该处如何手工修整。',
   'gate/cutter-ball':
-    '残留的 {depth} mm 泡沫中，{width} mm 是因为 {cutter} mm 的刀具进不了凹陷，{passes} mm 是因为走刀间距过大。用 {ball} mm 的第二把球头刀只加工前一把刀有残留之处，即可控制在 {limit} mm 以内：在原有 {first} 分钟之外约增加 {minutes} 分钟。已模拟雕刻；用 --rest {ball} 生成其程序。',
+    '残留的 {depth} mm 泡沫中，{width} mm 是因为 {cutter} mm 的刀具进不了凹陷，{passes} mm 来自走刀和进刀方向。用 {ball} mm 的第二把球头刀只加工前一把刀有残留之处，即可控制在 {limit} mm 以内：在原有 {first} 分钟之外约增加 {minutes} 分钟。已模拟雕刻；用 --rest {ball} 生成其程序。',
   'gate/cutter-rows':
     '残留的 {depth} mm 泡沫来自走刀间距过大，而不是刀具直径。行间残留高度取 {ridge} mm（rows.scallop）时即可控制在届时允许的范围以内，程序约需 {minutes} 分钟，原为 {first} 分钟。',
   'gate/cutter-none':
     '刀具组中没有合适的球头刀：残留的 {depth} mm 泡沫中，{width} mm 是因为 {cutter} mm 的刀具进不了凹陷；即使再用最小的 {ball} mm 球头刀加工（约增加 {minutes} 分钟），标出处仍残留 {left} mm。请在机床说明的“cutters”中加入更小的球头刀、将凹陷修圆，或手工修切。',
   'gate/cutter-smallest':
-    '残留的 {depth} mm 泡沫中，{width} mm 是因为 {cutter} mm 的刀具进不了凹陷，{passes} mm 来自走刀；机床的刀具组中没有更小的球头刀能加工该处。请在机床说明的“cutters”中加入更小的球头刀（若刀柄相碰则用更长的刀具）、将凹陷修圆，或手工修切。',
+    '残留的 {depth} mm 泡沫中，{width} mm 是因为 {cutter} mm 的刀具进不了凹陷，{passes} mm 来自走刀和进刀方向；机床的刀具组中没有更小的球头刀能加工该处。请在机床说明的“cutters”中加入更小的球头刀（若刀柄相碰则用更长的刀具）、将凹陷修圆，或手工修切。',
   'gate/cutter-direction':
     '刀具正对轴线进给，标出处的皮肤从侧面被遮挡或朝向轴线方向，最多残留 {depth} mm 泡沫。直径 30 mm 以内的球头刀，无论换小还是换大，都无法到达。请去除或填平其上方的遮挡，或手工修切。',
   'gate/cutter-flank':

@@ -113,7 +113,6 @@ function ConvexSideField({ form }: FormProps) {
       {({ status: _, ...control }) => (
         <Segmented
           {...control}
-          block
           // antd chooses the first option by itself unless it is told that none is.
           value={values.convexSide ?? 'unknown'}
           onChange={(value) => form.set('convexSide', value === 'left' || value === 'right' ? value : null)}

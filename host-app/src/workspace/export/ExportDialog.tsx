@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Reasons } from '@bracewright/core/contract';
 import type { GateFound, GateReport } from '@bracewright/core/mesh';
 import { isSdkError } from '@bracewright/core/operation';
+import type { LoadedExporter } from '@bracewright/core/plugin';
 import { Modal } from '../../kit/ui/Modal.tsx';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { formatSize } from '../../kit/ui/format.ts';
@@ -16,7 +17,7 @@ import { Doubts } from './Doubts.tsx';
 import { stepCounts, type Exported } from './export-body.ts';
 import { ExporterFields } from './ExporterFields.tsx';
 import type { Values } from './exporter-choice.ts';
-import { exportDeskOf, type ExportWhat } from './export-desk.ts';
+import { exportDeskOf, type ExportDesk, type ExportWhat } from './export-desk.ts';
 import { GateFindings, HeldBack } from './GateFindings.tsx';
 import { KeepBeside } from './KeepBeside.tsx';
 import { keptReasons } from './known-reasons.ts';
@@ -142,13 +143,13 @@ const Kept = observer(function Kept(props: { readonly kept: KeptCheck; readonly 
 const lookOf = ({ gate, form }: Exported): 'held' | 'record' | 'done' =>
   (gate ?? form)?.passed === false ? 'held' : form?.notCompared ? 'record' : 'done';
 
-/** How far the file is, what was made or why not. */
+/** What was made or why not. */
 const Outcome = observer(function Outcome(props: {
   readonly making: Making;
   readonly onClose: () => void;
   readonly onSet: (set: Values) => void;
 }) {
-  const { progress, failure, done, check, beside } = props.making;
+  const { failure, done, check, beside } = props.making;
   const { onClose: close } = props;
   const { words, app } = useWorkspace().parts;
   const number = new Intl.NumberFormat(app.settings.language);
@@ -157,12 +158,6 @@ const Outcome = observer(function Outcome(props: {
   useEffect(() => void end.current?.scrollIntoView({ block: 'nearest' }), [done, failure, check, beside]);
   return (
     <div ref={end} className={styles['outcome']}>
-      {progress !== undefined && (
-        <div role="status">
-          {words.t('export.making')}
-          <Progress percent={Math.round(progress * 100)} size="small" />
-        </div>
-      )}
       {failure !== undefined && (
         <p className={styles['error']} role="alert">
           {words.failure(failure)}
@@ -176,9 +171,9 @@ const Outcome = observer(function Outcome(props: {
           data-testid="export-done"
           data-hash={done.meshHash}
         >
-          {words.t('export.done', {
+          {words.t(done.triangles === undefined ? 'export.done.flat' : 'export.done', {
             name: done.name,
-            triangles: number.format(done.triangles),
+            triangles: number.format(done.triangles ?? 0),
             size: formatSize(done.bytes, app.settings.language),
           })}
           <Findings findings={done.findings} onGo={close} onSet={props.onSet} />
@@ -194,27 +189,43 @@ const Outcome = observer(function Outcome(props: {
   );
 });
 
-/** The report, and the ways out: with a file or without. */
+/** How far the file is: beside the button that began it, however far the form is scrolled. */
+const Progressing = observer(function Progressing({ progress }: { readonly progress: number }) {
+  const { words } = useWorkspace().parts;
+  return (
+    <div role="status" className={styles['making']} data-testid="export-progress">
+      <span>{words.t('export.making')}</span>
+      <Progress percent={Math.round(progress * 100)} size="small" />
+    </div>
+  );
+});
+
+/** How far the file is, the report, and the ways out: with a file or without. */
 const Foot = observer(function Foot(props: {
-  readonly busy: boolean;
+  /** Of the whole; undefined while nothing is made. */
+  readonly progress: number | undefined;
   readonly mayMake: boolean;
   readonly onMake: () => void;
   readonly onClose: () => void;
 }) {
-  const { busy, mayMake, onMake, onClose: close } = props;
+  const { progress, mayMake, onMake, onClose: close } = props;
   const workspace = useWorkspace();
   const { words } = workspace.parts;
+  const busy = progress !== undefined;
   return (
     <div className={styles['foot']}>
-      {workspace.may('report/pdf') && (
-        <Button
-          className={styles['report'] ?? ''}
-          icon={<Icon name="pdf" size={18} />}
-          disabled={busy}
-          onClick={() => void openModelReport(workspace)}
-        >
-          {words.t('export.report')}
-        </Button>
+      {busy ? (
+        <Progressing progress={progress} />
+      ) : (
+        workspace.may('report/pdf') && (
+          <Button
+            className={styles['report'] ?? ''}
+            icon={<Icon name="pdf" size={18} />}
+            onClick={() => void openModelReport(workspace)}
+          >
+            {words.t('export.report')}
+          </Button>
+        )
       )}
       <Button onClick={close}>{words.t(busy ? 'card.cancel' : 'card.close')}</Button>
       <Button type="primary" loading={busy} disabled={!mayMake} onClick={onMake} data-testid="export-make">
@@ -224,12 +235,35 @@ const Foot = observer(function Foot(props: {
   );
 });
 
+/** Which file is written, and what is set of it. */
+const Format = observer(function Format(props: {
+  readonly desk: ExportDesk;
+  readonly exporters: readonly LoadedExporter[];
+  readonly exporter: LoadedExporter;
+  readonly set: Values;
+  readonly busy: boolean;
+}) {
+  const { desk, exporters, exporter, set, busy } = props;
+  const { values } = desk;
+  const { id } = exporter.exporter;
+  return (
+    <ExporterFields
+      exporters={exporters}
+      chosen={exporter}
+      values={set}
+      busy={busy}
+      onChoose={(next) => desk.set({ format: next })}
+      onChange={(patch) => desk.set({ values: { ...values, [id]: { ...values[id], ...patch } } })}
+    />
+  );
+});
+
 /** What is written into which file; made in the worker from the design as it stands, never changing it. */
 export const ExportDialog = observer(function ExportDialog() {
   const workspace = useWorkspace();
   const { words } = workspace.parts;
   const desk = exportDeskOf(workspace);
-  const { what, choice, values } = desk;
+  const { what, choice } = desk;
   const making = useMaking();
   const recordings = recordingsOf(workspace);
   useEffect(() => recordings.tidy(), [recordings]);
@@ -245,6 +279,7 @@ export const ExportDialog = observer(function ExportDialog() {
   // A line that is kept is what the wall is cut along.
   const blocked = what === 'wall' && closed && wanted.wall['curves'] === undefined;
   const held = making.heldOf({ ...wanted, exporter });
+  const onSet = (set: Values) => making.done && takeSet(workspace, making.make, making.done.of, set);
   const make = (reasons?: ReasonTexts) =>
     exporter && void making.make({ ...wanted, make: option && makeOn(option, reasons), reasons, exporter });
   return (
@@ -253,7 +288,14 @@ export const ExportDialog = observer(function ExportDialog() {
       title={words.t('export.title')}
       width={580}
       onCancel={close}
-      footer={<Foot busy={busy} mayMake={!blocked && !isRefused} onMake={() => make()} onClose={close} />}
+      footer={
+        <Foot
+          progress={making.progress}
+          mayMake={!blocked && !isRefused}
+          onMake={() => make()}
+          onClose={close}
+        />
+      }
     >
       <div className={styles['form']}>
         <What {...{ what, busy }} onChange={(next) => desk.set({ what: next })} />
@@ -269,16 +311,7 @@ export const ExportDialog = observer(function ExportDialog() {
           />
         )}
         {option && <MakeFields busy={busy} />}
-        {exporter && (
-          <ExporterFields
-            exporters={exporters}
-            chosen={exporter}
-            values={set}
-            busy={busy}
-            onChoose={(next) => desk.set({ format: next })}
-            onChange={(next) => desk.set({ values: { ...values, [exporter.exporter.id]: next } })}
-          />
-        )}
+        {exporter && <Format {...{ desk, exporters, exporter, set, busy }} />}
         {!workspace.parts.isWall && <KeepBeside exporter={exporter} busy={busy} />}
         <p className={styles['tip']}>{words.t('export.from', { count: applied })}</p>
         <Doubts what={what} />
@@ -295,11 +328,11 @@ export const ExportDialog = observer(function ExportDialog() {
             isWall={option !== undefined}
             busy={busy}
             onMake={make}
-            onSet={(set) => takeSet(workspace, making, set)}
+            onSet={(set) => takeSet(workspace, making.make, held.of, set)}
             onGo={close}
           />
         )}
-        <Outcome making={making} onClose={close} onSet={(set) => takeSet(workspace, making, set)} />
+        <Outcome making={making} onClose={close} onSet={onSet} />
         <RecordedWalls recordings={recordings} />
       </div>
     </Modal>

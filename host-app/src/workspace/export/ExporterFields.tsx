@@ -17,7 +17,7 @@ interface ExporterFieldsProps {
   readonly values: Values;
   readonly busy: boolean;
   readonly onChoose: (id: string) => void;
-  readonly onChange: (values: Values) => void;
+  readonly onChange: (patch: Values) => void;
 }
 
 /** Which file is written, and the parameters of its exporter as a form. */
@@ -34,7 +34,7 @@ export const ExporterFields = observer(function ExporterFields(props: ExporterFi
   const draft = {
     values: params,
     issues: issuesOf(chosen, params),
-    set: (patch: Values) => props.onChange({ ...values, ...patch }),
+    set: props.onChange,
   };
   return (
     <>

@@ -2,7 +2,9 @@ import { Button, Input } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { isReason, MOST_REASON, reasonFor, type Reasons } from '@bracewright/core/contract';
-import type { GateFound } from '@bracewright/core/mesh';
+import { vec3 } from '@bracewright/core/math';
+import type { GateFinding, GateFound } from '@bracewright/core/mesh';
+import type { Finding, FindingPlace } from '@bracewright/core/operation';
 import { AgreementLines } from './AgreementLines.tsx';
 import { Findings, Places } from '../parts/Findings.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
@@ -13,6 +15,10 @@ import { completeReasons, isBlocked, openCodes, standingOf, type ReasonTexts } f
 import { isAtLastStep } from './record-wall.ts';
 import styles from './ExportDialog.module.css';
 
+/** Whether it asks of a file that lies too far from the inside of the brace, which its exporter may mend. */
+const isOfFile = ({ code, severity }: GateFinding): boolean =>
+  severity === 'ask' && code.startsWith('gate/agree-') && code !== 'gate/agree-positive';
+
 /** What was found on a wall or a body, the worst first, each with the places it is about. */
 export const GateFindings = observer(function GateFindings(props: {
   readonly gate: GateFound;
@@ -22,10 +28,13 @@ export const GateFindings = observer(function GateFindings(props: {
   readonly isTold?: boolean;
   /** Where the reason for what asks is written, under the last finding of its code. */
   readonly field?: ((code: string, label: string) => ReactNode) | undefined;
+  /** What would mend what asks of a file, under the first of that kind; where nothing does, under all of them. */
+  readonly mends?: ReactNode;
   readonly onGo: () => void;
 }) {
   const { words } = useWorkspace().parts;
   const { findings } = props.gate;
+  const mended = findings.findIndex(isOfFile);
   const isLast = (code: string, index: number) =>
     findings.findLastIndex((one) => one.code === code) === index;
   return (
@@ -45,10 +54,12 @@ export const GateFindings = observer(function GateFindings(props: {
                 </div>
               )}
               {standing === 'ask' && isLast(code, index) && props.field?.(code, sentence)}
+              {index === mended && props.mends}
             </li>
           );
         })}
       </ul>
+      {mended < 0 && props.mends}
       <AgreementLines found={props.gate} onGo={props.onGo} />
     </>
   );
@@ -59,6 +70,16 @@ function answerOf(workspace: Workspace, isWall: boolean): 'asked' | 'form' | 'ma
   if (!workspace.may('document/checkwall')) return 'mayNot';
   if (!isWall) return 'form';
   return workspace.parts.isWall || isAtLastStep(workspace) ? 'asked' : 'older';
+}
+
+/** Places this near each other (mm) are one to whoever looks there. */
+const SAME_PLACE = 5;
+
+/** What would mend, without places that its question leads to already. */
+function beside({ findings }: GateFound, mends: readonly Finding[]): readonly Finding[] {
+  const led = findings.flatMap(({ places }) => places);
+  const isNew = ({ at }: FindingPlace) => led.every((one) => vec3.distance(one.at, at) > SAME_PLACE);
+  return mends.map((one) => ({ ...one, places: one.places.filter(isNew) }));
 }
 
 interface HeldProps {
@@ -128,9 +149,13 @@ export const HeldBack = observer(function HeldBack(props: HeldProps) {
         gate={gate}
         reasons={{ reasons: known }}
         field={mayAnswer ? field : undefined}
+        mends={
+          <div className={styles['mends']}>
+            <Findings findings={beside(gate, mends)} onGo={onGo} onSet={onSet} isBusy={busy} />
+          </div>
+        }
         onGo={onGo}
       />
-      <Findings findings={mends} onGo={onGo} onSet={busy ? undefined : onSet} />
       {mayAnswer && (
         <div className={styles['foot']}>
           <Button

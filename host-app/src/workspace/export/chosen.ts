@@ -1,6 +1,6 @@
 import type { Workspace } from '../model/workspace.ts';
 import type { ExportDesk } from './export-desk.ts';
-import { exportersFor, issuesOf, paramsOf } from './exporter-choice.ts';
+import { beginningOf, exportersFor, issuesOf, paramsOf } from './exporter-choice.ts';
 import { chosenOption } from '../../stores/made-on.ts';
 import { makeOn } from './making.ts';
 import { positiveIssues, positiveOperation, positiveValues } from './positive.ts';
@@ -13,7 +13,8 @@ export function chosenOf(workspace: Workspace, desk: ExportDesk) {
   const isOfWall = isWall || what === 'wall';
   const exporters = exportersFor(catalog, isOfWall ? 'wall' : 'body');
   const exporter = exporters.find((one) => one.exporter.id === format) ?? exporters[0];
-  const set = values[exporter?.exporter.id ?? ''] ?? {};
+  const begun = exporter ? beginningOf(exporter, app.settings.language) : {};
+  const set = { ...begun, ...values[exporter?.exporter.id ?? ''] };
   const params = exporter ? paramsOf(exporter, set) : {};
   const operation = what === 'positive' ? positiveOperation(workspace.parts) : undefined;
   const positive = operation ? positiveValues(operation, desk.positive) : {};

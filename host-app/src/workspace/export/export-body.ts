@@ -1,3 +1,4 @@
+import { isOfBodiesAlone } from '@bracewright/core/exporter';
 import { activeRecords, bodyRecords, type OperationRecord } from '@bracewright/core/history';
 import type { LoadedExporter } from '@bracewright/core/plugin';
 import { OperationAborted, type Finding, type Json } from '@bracewright/core/operation';
@@ -44,7 +45,8 @@ export interface Exported {
   /** Of the entry that the file stands for: it has the same name without the format. */
   readonly entry: string;
   readonly name: string;
-  readonly triangles: number;
+  /** Of the mesh in the file; undefined where it holds none, but a drawing, a grid or a program. */
+  readonly triangles: number | undefined;
   readonly bytes: number;
   readonly findings: readonly Finding[];
   /** Hash of the mesh, whatever the file looks like. */
@@ -176,7 +178,7 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
     ...of,
     entry,
     name: file!.name,
-    triangles,
+    triangles: isOfBodiesAlone(wish.exporter.exporter) ? undefined : triangles,
     bytes: bytes.length,
     findings,
     meshHash,

@@ -10,10 +10,17 @@ import { firstChoice } from './wall-params.ts';
 /** The body as it is, a wall around it, or the solid that a brace is formed over. */
 export type ExportWhat = 'body' | 'wall' | 'positive';
 
+/** Which file it is: of what, and the id of its exporter. */
+export interface FileOf {
+  readonly what: ExportWhat;
+  readonly exporter: string;
+}
+
 /** What was found on a wall, or on what a brace is formed over, of which no file was made, and what it was found of. */
 export interface HeldBack {
   readonly gate: GateFound;
   readonly look: string;
+  readonly of: FileOf;
   /** What would mend the file, each with values of its form. */
   readonly mends: readonly Finding[];
 }

@@ -19,9 +19,13 @@ const isAsked =
   ({ path }: ParamIssue): boolean =>
     fieldsOf(one).some(({ name }) => path === name || path.startsWith(`${name}.`));
 
+/** Whether a form can ask for it: nothing that is shown on the body, neither itself nor in place of its words. */
+export const isAskable = ({ kind, hidden = false, other = [] }: ParamField): boolean =>
+  !hidden && (kind === 'word-or' ? other.every(isAskable) : ASKED_KINDS.has(kind));
+
 /** The fields of an exporter that its form shows. */
 export const fieldsOf = ({ exporter }: LoadedExporter): readonly ParamField[] =>
-  describeParams(exporter.params).filter(({ kind, hidden }) => !hidden && ASKED_KINDS.has(kind));
+  describeParams(exporter.params).filter(isAskable);
 
 /** What an exporter is run with: its defaults, and what the person set. */
 export const paramsOf = (
@@ -31,6 +35,16 @@ export const paramsOf = (
   ...(defaultParams(exporter.params) as { readonly [key: string]: Json }),
   ...(set as { readonly [key: string]: Json }),
 });
+
+/** A choice of an exporter's form in which language its file speaks. */
+const LANGUAGE = 'language';
+
+/** What a form begins with instead of its defaults: labels in the language of the user (`zh-CN`), where the file speaks it. */
+export function beginningOf(one: LoadedExporter, language: string): Values {
+  const field = fieldsOf(one).find(({ name, kind }) => name === LANGUAGE && kind === 'choice');
+  const spoken = field?.options?.find((option) => option === language || language.startsWith(`${option}-`));
+  return spoken === undefined ? {} : { [LANGUAGE]: spoken };
+}
 
 /** The rules that these values break. */
 export function issuesOf(

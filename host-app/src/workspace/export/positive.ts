@@ -1,13 +1,14 @@
 import { isRound, keptCut as cutAlong, type KeptEdge } from '@bracewright/core/brace';
 import { isOfBodiesAlone, type AnyExporter } from '@bracewright/core/exporter';
-import { activeRecords, type OperationRecord } from '@bracewright/core/history';
+import type { OperationRecord } from '@bracewright/core/history';
 import { cutByEdgeLines, heightsOf, type Heights } from '@bracewright/core/mesh';
 import { checkParams, type AnyOperation, type Json } from '@bracewright/core/operation';
-import { ASKED_KINDS, defaultParams, describeParams, type ParamField } from '@bracewright/core/params';
+import { defaultParams, describeParams, type ParamField } from '@bracewright/core/params';
 import type { WorkspaceParts } from '../model/desk/desk.ts';
+import { isCut } from '../model/body/is-cut.ts';
 import { keptLine } from '../model/marks/kept-line.ts';
 import type { ExportWhat } from './export-desk.ts';
-import type { Values } from './exporter-choice.ts';
+import { isAskable, type Values } from './exporter-choice.ts';
 
 /** The operation that makes positives; undefined in a catalog that has none. */
 export function positiveOperation({ catalog }: Pick<WorkspaceParts, 'catalog'>): AnyOperation | undefined {
@@ -18,15 +19,9 @@ export function positiveOperation({ catalog }: Pick<WorkspaceParts, 'catalog'>):
 
 /** What the form of a positive asks for. */
 export const positiveFields = ({ params }: AnyOperation): readonly ParamField[] =>
-  describeParams(params).filter(({ kind, hidden }) => !hidden && ASKED_KINDS.has(kind));
+  describeParams(params).filter(isAskable);
 
 type Design = Pick<WorkspaceParts['design'], 'history' | 'roles' | 'mesh'>;
-
-const isEdge = ({ type }: OperationRecord, { roles }: Design): boolean => roles.of(type) === 'edge';
-
-/** Whether an edge was cut: then the brace lies where the body that is left of it does. */
-const isCut = (design: Design): boolean =>
-  activeRecords(design.history).some((record) => isEdge(record, design) && record.state === 'on');
 
 /** The line that is kept without a cut, where it goes all round: open ones part nothing. */
 function roundLine(design: Design): KeptEdge | undefined {

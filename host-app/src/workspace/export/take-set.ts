@@ -1,22 +1,22 @@
 import type { Workspace } from '../model/workspace.ts';
 import { chosenOf } from './chosen.ts';
-import { exportDeskOf } from './export-desk.ts';
+import { exportDeskOf, type FileOf } from './export-desk.ts';
 import type { Values } from './exporter-choice.ts';
 import { makeOn } from './making.ts';
 import type { Making } from './use-making.ts';
 
-/** Takes values of its form that would mend what was said of the file that was made last, and makes it again. */
+/**
+ * Takes values that would mend what was said of a file (`of`) into its form, whatever was chosen since, and makes it again. What cannot be made with them
+ * stands in the form with what it refuses.
+ */
 export function takeSet(
   workspace: Workspace,
-  { wish, make }: Pick<Making, 'wish' | 'make'>,
+  make: Making['make'],
+  { what, exporter: id }: FileOf,
   set: Values,
 ): void {
-  const of = wish?.exporter;
-  if (!of) return;
   const desk = exportDeskOf(workspace);
-  const { id } = of.exporter;
-  desk.set({ format: id, values: { ...desk.values, [id]: { ...desk.values[id], ...set } } });
+  desk.set({ what, format: id, values: { ...desk.values, [id]: { ...desk.values[id], ...set } } });
   const { exporter, isRefused, option, wanted } = chosenOf(workspace, desk);
-  if (exporter?.exporter.id === id && !isRefused)
-    void make({ ...wanted, make: option && makeOn(option), exporter });
+  if (exporter && !isRefused) void make({ ...wanted, make: option && makeOn(option), exporter });
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { OperationAborted } from '@bracewright/core/operation';
+import { OperationAborted, type Finding } from '@bracewright/core/operation';
 import { isBodyClosed } from '../workers/body-jobs.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import type { Workspace } from '../model/workspace.ts';
 import { exportBody, type Exported } from './export-body.ts';
-import { exportDeskOf, type HeldBack } from './export-desk.ts';
+import { exportDeskOf, type FileOf, type HeldBack } from './export-desk.ts';
 import { keepBeside } from './keep-beside.ts';
 import { keepCheck, keepReason, type KeptCheck } from './keep-check.ts';
 import { keptReasons } from './known-reasons.ts';
@@ -12,9 +12,15 @@ import { hasReasons, type ReasonTexts } from './making.ts';
 import { madeFilesOf, type FileWish, type MadeFile } from './older-exports.ts';
 import { isForm } from './positive.ts';
 import { isAtLastStep } from './record-wall.ts';
+import { onBody, type SeenFinding } from './on-body.ts';
 import { recordingsOf } from './recordings.ts';
 
 type Wanted = FileWish;
+
+/** What was made, and which file it is. */
+export type Done = Exported & { readonly of: FileOf };
+
+const fileOf = ({ what, exporter }: Wanted): FileOf => ({ what, exporter: exporter.exporter.id });
 
 /** What is looked at, as it is chosen. */
 type Looked = Pick<Wanted, 'what' | 'wall' | 'make' | 'params' | 'positive'> & {
@@ -86,19 +92,24 @@ export function useMaking() {
   const workspace = useWorkspace();
   const { words, app } = workspace.parts;
   const [progress, setProgress] = useState<number | undefined>(undefined);
-  const [done, setDone] = useState<Exported | undefined>(undefined);
-  const [wish, setWish] = useState<Wanted | undefined>(undefined);
+  const [done, setDone] = useState<Done | undefined>(undefined);
   const [failure, setFailure] = useState<unknown>(undefined);
   const desk = exportDeskOf(workspace);
   const [beside, setBeside] = useState<KeptCheck | undefined>(undefined);
   const [check, setCheck] = useState<KeptCheck | undefined>(undefined);
   const abort = useRef<AbortController | undefined>(undefined);
 
+  /** What was found on a file, with places on what is on the screen. */
+  const seen = (findings: readonly Finding[], { positive }: Wanted): readonly SeenFinding[] => {
+    const { liner } = positive;
+    const { editor } = workspace;
+    return editor ? onBody(findings, editor.picking, typeof liner === 'number' ? liner : 0) : findings;
+  };
+
   /** Gives whether a file was made. */
   const make = async (wanted: Wanted): Promise<boolean> => {
     abort.current = new AbortController();
     setProgress(0);
-    setWish(wanted);
     setFailure(undefined);
     setDone(undefined);
     setCheck(undefined);
@@ -116,13 +127,15 @@ export function useMaking() {
         signal: abort.current.signal,
         onProgress: setProgress,
       });
-      if ('held' in made) desk.hold({ gate: made.held, look, mends: made.findings.filter(({ set }) => set) });
+      const of = fileOf(wanted);
+      if ('held' in made)
+        desk.hold({ gate: made.held, look, of, mends: seen(made.findings, wanted).filter(({ set }) => set) });
       else {
         desk.hold(undefined);
         const { name, design, steps, reasons } = made;
         if (reasons?.reasons) desk.given.note({ design, look, reasons: reasons.reasons });
         madeFilesOf(workspace).note({ name, design, steps, wish: wanted });
-        setDone(made);
+        setDone({ ...made, of, findings: seen(made.findings, wanted) });
         keep(workspace, { ...wanted, make: madeWith(wanted, made) }, made, setCheck);
         if (desk.beside) void keepBeside(workspace, wanted, made.entry.replace(/\.\w+$/, ''), setBeside);
         return true;
@@ -152,7 +165,6 @@ export function useMaking() {
   return {
     progress,
     done,
-    wish,
     failure,
     check,
     beside,

@@ -12,7 +12,10 @@ import { FileChooser } from './FileChooser.tsx';
 import type { ParamFieldProps } from './param-field-props.ts';
 import styles from './ParamForm.module.css';
 
-/** A second body: says how large it is, and takes another one from a file, whose unit it asks for where the file says none, or from what lies beside the body. */
+/** What bodies that were taken since the app is open are called, by their hashes: the record of a tool keeps the body alone. */
+const names = new Map<string, string>();
+
+/** A second body: says what it is called and how large it is, and takes another one from a file, whose unit it asks for where the file says none, or from what lies beside the body. */
 export const MeshField = observer(function MeshField({ id, value, label, onChange }: ParamFieldProps) {
   const workspace = useWorkspace();
   const { words, services, units, modelId } = workspace.parts;
@@ -24,10 +27,15 @@ export const MeshField = observer(function MeshField({ id, value, label, onChang
     enabled: sha256 !== undefined,
     gcTime: 0,
   });
+  const take = (hash: string, name: string) => {
+    names.set(hash, name);
+    onChange(hash);
+  };
   const keep = async (file: File, frame: FileFrame) => {
     const { mesh: read } = await readBody(file, frame);
-    onChange(await services.assets.put(read));
+    take(await services.assets.put(read), file.name);
   };
+  const name = sha256 === undefined ? undefined : names.get(sha256);
   const text = isError
     ? words.t('field.meshMissing')
     : mesh
@@ -35,17 +43,19 @@ export const MeshField = observer(function MeshField({ id, value, label, onChang
       : words.t(sha256 === undefined ? 'field.meshUnset' : 'field.set');
   return (
     <span className={styles['gesture']} data-unset={sha256 === undefined || undefined}>
-      <output id={id}>{text}</output>{' '}
+      <output id={id}>
+        {name !== undefined && <b className={styles['name']}>{name}</b>} {text}
+      </output>{' '}
       <FileChooser
         label={label}
         accept=".stl,.obj,.ply,.3mf"
         take={async (file) => {
           const { mesh: read, unit } = await readBody(file);
           if (unit === undefined) setAsked(file);
-          else onChange(await services.assets.put(read));
+          else take(await services.assets.put(read), file.name);
         }}
       />
-      <BesideChooser label={label} take={onChange} />
+      <BesideChooser label={label} take={take} />
       {asked && (
         <FileQuestion
           file={asked}

@@ -50,23 +50,35 @@ export const Places = observer(function Places(props: {
   );
 });
 
+/** A finding, and whether all of its places lie beyond the edge of the body on the screen, where none can be shown. */
+type ToldFinding = Finding & { readonly isBeyond?: boolean };
+
 /** What an operation said: a sentence each, with the places it is about, and a way to take what would mend it where somebody can. */
 export const Findings = observer(function Findings({
   findings,
   onGo,
   onSet,
+  isBusy = false,
 }: {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ToldFinding[];
   readonly onGo?: (() => void) | undefined;
   readonly onSet?: ((set: NonNullable<Finding['set']>) => void) | undefined;
+  readonly isBusy?: boolean;
 }) {
   const { words } = useWorkspace().parts;
-  return findings.map(({ code, kind, places, data, set }) => (
+  return findings.map(({ code, kind, places, data, set, isBeyond = false }) => (
     <div key={code} className={styles['finding']} data-kind={kind} role="status" data-testid="finding">
       {words.sentence(code, data)}
+      {isBeyond && ` ${words.t('place.beyond')}`}
       <Places places={places} onGo={onGo} />
       {set && onSet && (
-        <Button size="small" onClick={() => onSet(set)} data-testid="finding-set">
+        <Button
+          size="small"
+          className={styles['set'] ?? ''}
+          disabled={isBusy}
+          onClick={() => onSet(set)}
+          data-testid="finding-set"
+        >
           {words.t('export.takeSet')}
         </Button>
       )}

@@ -56,7 +56,10 @@ export default {
   'params.ridge.help':
     'How high what stays between two rows may be. Rows lie closer where the surface is steep.',
   'params.block': 'Diameter of the block',
-  'params.block.help': '0: a round block a little larger than the positive. The program says which.',
+  'params.block.help':
+    'Automatic: a round block a little larger than the positive; what comes of it stands under the file and in the program.',
+  'params.block.options.automatic': 'Automatic',
+  'params.block.options.other': 'Diameter',
   'params.safe': 'Safe height above the block',
   'params.feed': 'Feed (mm/min)',
   'params.speed': 'Spindle (1/min)',
@@ -98,11 +101,11 @@ export default {
   'warnings.export/reach-doubtful':
     'At {cells} places, where up to {depth} mm of foam stays, it could not be told whether a ball that comes from the side reaches the surface. Try a wider or a smaller ball, fill or round off the place, or cut it by hand.',
   'warnings.export/second-ball':
-    'Of the {depth} mm of foam that stay at the marked place, {width} mm come from the width of the tool and {passes} mm from its passes. A second ball of {ball} mm, which goes only where the first leaves foam, brings all that is reached from the side within 0.3 mm: about {minutes} minutes more, beside {first}. It was carved on trial.',
+    'Of the {depth} mm of foam that stay at the marked place, {width} mm come from the width of the tool and {passes} mm from its passes and the direction it comes from. A second ball of {ball} mm, which goes only where the first leaves foam, brings all that is reached from the side within 0.3 mm: about {minutes} minutes more, beside {first}. It was carved on trial.',
   'warnings.export/rows-nearer':
     'The {depth} mm of foam that stay at the marked place come from passes that are too far apart, not from the width of the tool. Ridges of {ridge} mm bring it within 0.3 mm: about {minutes} minutes instead of {first}.',
   'warnings.export/no-ball':
-    'Of the {depth} mm of foam that stay, {width} mm come from the width of the tool and {passes} mm from its passes. No ball of the set brings it within 0.3 mm: a second one of {ball} mm still leaves {left} mm at the marked place, in about {minutes} minutes more, beside {first}. Round the hollow off, or cut that place by hand.',
+    'Of the {depth} mm of foam that stay, {width} mm come from the width of the tool and {passes} mm from its passes and the direction it comes from. No ball of the set brings it within 0.3 mm: a second one of {ball} mm still leaves {left} mm at the marked place, in about {minutes} minutes more, beside {first}. Round the hollow off, or cut that place by hand.',
   'warnings.export/rest-told':
     'A second program is for a ball of {ball} mm: it goes only where the first leaves foam, at {areas} places, in about {minutes} minutes. Run it after the first, on the block as it stands, with the new tip set to the same zero.',
   'warnings.export/rest-idle':
@@ -111,6 +114,8 @@ export default {
     'Carved on trial, the program comes up to {largest} mm off the body (99 % within {p99} mm). Lower ridges follow it better.',
   'warnings.export/carving-told':
     'Carved on trial: 99 % of what the tool reaches lies within {p99} mm of the body, all of it within {largest} mm; deepest cut into it {gouge} mm; ridges {ridge} mm where the surface is upright. Block {block} mm in diameter and {length} mm long, about {minutes} minutes.',
+  'warnings.export/sheet-told':
+    'Cut a blank of {width} × {height} mm (round the body × up the body), {thickness} mm thick. The largest girth of the positive is {girth} mm.',
   'exporters.export.pads': 'Pads (DXF, SVG, solids)',
   'exporters.export.pads.tip':
     'Each zone that is pressed in as a pad: its outline laid flat, in real size, and its solid for gluing.',

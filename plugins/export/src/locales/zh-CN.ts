@@ -48,7 +48,9 @@ export default {
   'params.ridge': '行间残留高度',
   'params.ridge.help': '相邻两行之间允许残留的高度。表面陡处行距自动减小。',
   'params.block': '坯料直径',
-  'params.block.help': '0：略大于阳模的圆形坯料，具体尺寸写在程序中。',
+  'params.block.help': '自动：取略大于阳模的圆形坯料，具体尺寸在生成文件后和程序中给出。',
+  'params.block.options.automatic': '自动',
+  'params.block.options.other': '指定直径',
   'params.safe': '坯料以上的安全高度',
   'params.feed': '进给速度（mm/min）',
   'params.speed': '主轴转速（r/min）',
@@ -87,11 +89,11 @@ export default {
   'warnings.export/reach-doubtful':
     '有 {cells} 处最多残留 {depth} mm 泡沫，无法判断侧向进给的球头刀能否到达该处表面。请改用更大或更小的球头刀、将该处填平或修圆，或手工修切。',
   'warnings.export/second-ball':
-    '标出处残留的 {depth} mm 泡沫中，{width} mm 来自刀具直径，{passes} mm 来自走刀。用 {ball} mm 的第二把球头刀只加工前一把刀有残留之处，侧向可到达的表面即可全部控制在 0.3 mm 以内：在原有 {first} 分钟之外约增加 {minutes} 分钟。已模拟雕刻。',
+    '标出处残留的 {depth} mm 泡沫中，{width} mm 来自刀具直径，{passes} mm 来自走刀和进刀方向。用 {ball} mm 的第二把球头刀只加工前一把刀有残留之处，侧向可到达的表面即可全部控制在 0.3 mm 以内：在原有 {first} 分钟之外约增加 {minutes} 分钟。已模拟雕刻。',
   'warnings.export/rows-nearer':
     '标出处残留的 {depth} mm 泡沫来自走刀间距过大，而不是刀具直径。残留高度取 {ridge} mm 时可控制在 0.3 mm 以内：约需 {minutes} 分钟，原为 {first} 分钟。',
   'warnings.export/no-ball':
-    '残留的 {depth} mm 泡沫中，{width} mm 来自刀具直径，{passes} mm 来自走刀。刀具组中没有能控制在 0.3 mm 以内的球头刀：再用 {ball} mm 的第二把球头刀加工（在原有 {first} 分钟之外约增加 {minutes} 分钟），标出处仍残留 {left} mm。请将凹陷修圆，或手工修切该处。',
+    '残留的 {depth} mm 泡沫中，{width} mm 来自刀具直径，{passes} mm 来自走刀和进刀方向。刀具组中没有能控制在 0.3 mm 以内的球头刀：再用 {ball} mm 的第二把球头刀加工（在原有 {first} 分钟之外约增加 {minutes} 分钟），标出处仍残留 {left} mm。请将凹陷修圆，或手工修切该处。',
   'warnings.export/rest-told':
     '另有一个 {ball} mm 球头刀的程序：只加工前一把刀有残留的 {areas} 处，约需 {minutes} 分钟。请在第一个程序之后、坯料保持原位时运行，并将新刀尖对到同一零点。',
   'warnings.export/rest-idle': '第一把刀没有留下需要 {ball} mm 第二把球头刀加工之处，因此没有第二个程序。',
@@ -99,6 +101,8 @@ export default {
     '模拟雕刻结果与模型最多相差 {largest} mm（99 % 在 {p99} mm 以内）。减小残留高度可更贴合。',
   'warnings.export/carving-told':
     '模拟雕刻：刀具可到达处 99 % 与模型相差在 {p99} mm 以内，最大 {largest} mm；切入模型最深 {gouge} mm；直立表面的行间残留 {ridge} mm。坯料直径 {block} mm、长 {length} mm，约需 {minutes} 分钟。',
+  'warnings.export/sheet-told':
+    '板材下料尺寸 {width} × {height} mm（围度方向 × 纵向），厚 {thickness} mm。阳模最大围长 {girth} mm。',
   'exporters.export.pads': '压垫（DXF、SVG、实体）',
   'exporters.export.pads.tip': '每个下压区域作为一块压垫：展平的 1 : 1 轮廓，以及用于粘贴的实体。',
   'exporters.export.sheet': '真空成型板材（DXF、SVG）',

@@ -221,6 +221,7 @@ export const brace: Command = {
     for (const line of heldLines(found.findings, answers, {
       what: held ? 'no brace and no positive were' : `${keptBack.join(' and ')} not`,
       isHeld: held || keptBack.length > 0,
+      isSoFar: isHeldBefore,
     }))
       output.tell(line);
     return ofBrace.passed ? 0 : 1;

@@ -107,7 +107,7 @@ export const exportCommand: Command = {
     // Another program goes on with a body: it is told.
     const isTold = thicken === undefined && !isOfBodiesAlone(exporter);
     if (!isTold && isHeld(form, answersTo(form.findings, given).open.length === 0)) {
-      reasonsFor({ form, ofFiles: [] }, given, { isTold, output });
+      reasonsFor({ form, ofFiles: [] }, given, { isTold, output, isSoFar: true });
       return 1;
     }
     let report: Readonly<Record<string, number>> = {};
@@ -190,13 +190,23 @@ interface FoundOn {
 function reasonsFor(
   { form, ofFiles }: FoundOn,
   given: readonly GivenReason[],
-  { isTold, output }: { readonly isTold: boolean; readonly output: Output },
+  {
+    isTold,
+    output,
+    isSoFar = false,
+  }: {
+    readonly isTold: boolean;
+    readonly output: Output;
+    /** Whether the files are still to be made and compared. */
+    readonly isSoFar?: boolean;
+  },
 ): Answers['reasons'] | undefined {
   const { all } = answersApart(form.findings, ofFiles, given);
   const found = withFindings(form, ofFiles);
   const held = !isTold && isHeld(found, all.open.length === 0);
   for (const finding of found.findings) output.tell(explain(finding));
-  for (const line of heldLines(found.findings, all, { what: 'no file was', isHeld: held })) output.tell(line);
+  for (const line of heldLines(found.findings, all, { what: 'no file was', isHeld: held, isSoFar }))
+    output.tell(line);
   return held ? undefined : all.reasons;
 }
 

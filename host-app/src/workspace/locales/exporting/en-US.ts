@@ -127,6 +127,7 @@ export default {
   'export.report.unsaved':
     'Not everything has reached the server yet, so the report would lack changes. Try again when it says “Saved”.',
   'export.done': '{name} was saved to your downloads: {triangles} triangles, {size}.',
+  'export.done.flat': '{name} was saved to your downloads, {size}.',
   'export.from_one': 'Made from {count} step; the design is not changed.',
   'export.from_other': 'Made from {count} steps; the design is not changed.',
   'export.failedSteps_one': '{count} step failed and is not in this shape.',

@@ -115,6 +115,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'export.report': '导出报告',
   'export.report.unsaved': '部分修改尚未保存到服务器，报告会不完整。请在显示“已保存”后重试。',
   'export.done': '{name} 已保存到下载文件夹：{triangles} 个三角面，{size}。',
+  'export.done.flat': '{name} 已保存到下载文件夹，{size}。',
   'export.from_other': '基于 {count} 个步骤生成；设计本身不会改变。',
   'export.failedSteps_other': '{count} 个步骤执行失败，未包含在此形状中。',
   'export.uncap': '裁剪两端改为不封口',

@@ -3,6 +3,7 @@ import { cutByPlane } from '@bracewright/core/mesh';
 import { sphere, TestEditor } from '@bracewright/core/testing';
 import border from '@bracewright/plugin-border';
 import seal from '@bracewright/plugin-seal';
+import { makeAutoObservable, runInAction } from 'mobx';
 import { expect, test, vi } from 'vitest';
 import en from '../../locales/en-US.ts';
 import zh from '../../locales/zh-CN.ts';
@@ -18,7 +19,7 @@ const bowl = (() => {
 })();
 
 /** The guide of a workspace that tells a place by key and height. */
-function guideOf(editor: TestEditor): { guide: PlaceGuide; parts: object } {
+function guideOf(editor: TestEditor) {
   const words = {
     t: (key: string, { height = '', where = '' } = {}) => `${key} ${height}${where}`,
     has: () => false,
@@ -28,10 +29,10 @@ function guideOf(editor: TestEditor): { guide: PlaceGuide; parts: object } {
   const parts = {
     ...{ words, design: editor.history, catalog: editor.tools.catalog },
     units: { formatLength: (mm: number) => mm.toFixed(1) },
-    app: { settings: { language: 'en-US' } },
+    app: { settings: makeAutoObservable({ language: 'en-US', theme: 'light' }) },
   };
   const workspace = {
-    ...{ parts, editor, design: editor.history, activeTool: undefined },
+    ...{ parts, editor, design: editor.history, activeTool: undefined, stage: 'edit', exporting: false },
     standing: { isAligned: true, confirmed: true },
   };
   return { guide: new PlaceGuide(workspace as never), parts };
@@ -96,4 +97,29 @@ test('the mark of a place goes as soon as the tool tells of it no more', async (
   await vi.waitFor(() => expect(told()).toEqual([]));
   expect(guide.shown).toBeUndefined();
   stop();
+});
+
+test('the mark of a place goes with what it was seen among', async () => {
+  const editor = await TestEditor.open({ body: sphere({ radius: 100, subdivisions: 2 }), plugins: [] });
+  Object.assign(editor.scene, { leadTo: () => undefined });
+  const { guide, parts } = guideOf(editor);
+  const stop = guide.watch();
+  const place = { at: [0, -100, 0] as const };
+  guide.toggle(place);
+  expect(guide.shown).toBe(place);
+  runInAction(() => (parts.app.settings.language = 'zh-CN'));
+  expect(guide.shown).toBeUndefined();
+  stop();
+});
+
+test('no part of the patient is named on a brace that was cut out of the body', async () => {
+  const ball = sphere({ radius: 250, subdivisions: 2 });
+  const editor = await TestEditor.open({ body: ball, plugins: [] });
+  const { guide, parts } = guideOf(editor);
+  const top = { at: [0, 0, 240] as const };
+  expect(guide.nameOf(top, 1)).toMatch(/^place\.neck/);
+  const records = [{ type: 'border.cut', state: 'on' }];
+  const design = { mesh: ball, history: { records, cursor: 1 }, roles: { of: () => 'edge' } };
+  Object.assign(parts, { design });
+  expect(guide.nameOf(top, 1)).toMatch(/^place\.at\.middle.*under-upper-edge 10\.0/);
 });

@@ -5,11 +5,12 @@ import type { OverlayLayer, StandardView } from '@bracewright/core/services';
 import { asQuestion } from '@bracewright/core/text';
 import { bodyFrame } from '@bracewright/core/tool';
 import type { PlaceNow } from './findings-now.ts';
-import { fromForceLine, placeName, type AlignedBox } from '../words/place-names.ts';
+import { isCut } from '../body/is-cut.ts';
+import { fromForceLine, placeName, type AlignedBox, type PlaceGround } from '../words/place-names.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Standing } from '../body/standing.ts';
 
-type GuideDesk = Desk & { readonly standing: Standing };
+type GuideDesk = Desk & { readonly standing: Standing; readonly exporting: boolean };
 
 /** Rings smaller than this (mm) would not be seen beside the marked point. */
 const LEAST_RING = 4;
@@ -58,8 +59,8 @@ export class PlaceGuide {
   }
 
   /**
-   * Takes the mark away when the body changes under it, a tool is opened, whose own marks it is not, or the tool that told of the place tells of it no more. The
-   * returned function ends that.
+   * Takes the mark away when the body changes under it, a tool is opened, whose own marks it is not, the tool that told of the place tells of it no more, or
+   * what is on the screen becomes something else: another stage, the export window, another language or theme. The returned function ends that.
    */
   watch(): () => void {
     const stops = [
@@ -70,6 +71,10 @@ export class PlaceGuide {
       reaction(
         () => this.#workspace.activeTool,
         (tool) => tool && this.clear(),
+      ),
+      reaction(
+        () => this.#screen,
+        () => this.clear(),
       ),
       reaction(
         () => this.#placesOfTool,
@@ -98,12 +103,18 @@ export class PlaceGuide {
         : name;
     }
     if (!standing.isAligned) return words.t('place.numbered', { number });
-    const { key, height } = placeName(at, radius ?? 0, this.#boxOf(place), !isShapedSince);
+    const { key, height } = placeName(at, radius ?? 0, this.#boxOf(place), this.#groundOf(isShapedSince));
     const where =
       height && words.t(`place.height.${height.from}`, { height: units.formatLength(height.value) });
     const name = words.t(key, where === undefined ? {} : { where });
     const hasSide = /left|right|front|back/.test(key);
     return hasSide && !standing.confirmed ? asQuestion(name, parts.app.settings.language) : name;
+  }
+
+  /** What a place lies on: nobody names parts of a patient on a brace that was cut out of the body. */
+  #groundOf(isShapedSince: boolean): PlaceGround {
+    if (isCut(this.#workspace.parts.design)) return 'brace';
+    return isShapedSince ? 'shaped' : 'whole';
   }
 
   /**
@@ -116,6 +127,13 @@ export class PlaceGuide {
     if (!session || !this.#placesOfTool.includes(place)) return bodyFrame(parts.design.mesh);
     const isOnBody = session.target?.isBody ?? true;
     return bodyFrame((isOnBody ? session.feedback.mesh : undefined) ?? session.services.history.mesh);
+  }
+
+  /** What the mark was seen among. Observable. */
+  get #screen(): string {
+    const { stage, exporting, parts } = this.#workspace;
+    const { language, theme } = parts.app.settings;
+    return [stage, exporting, language, theme].join();
   }
 
   /** The places that the open tool tells of. Observable. */

@@ -37,18 +37,38 @@ test('a place lies on the side of the force line that it lies on, whatever is le
 });
 
 test('names no part of a trunk whose ends may have been cut since', () => {
-  expect(placeName([5, 0, 550], 60, trunk, false)).toEqual({
+  expect(placeName([5, 0, 550], 60, trunk, 'shaped')).toEqual({
     key: 'place.at.middle',
     height: { from: 'on', value: 550 },
   });
-  expect(placeName([140, 0, 420], 50, trunk, false).key).toBe('place.at.left');
+  expect(placeName([140, 0, 420], 50, trunk, 'shaped').key).toBe('place.at.left');
 });
 
 test('counts a height from the end that a place now lies beyond, and never below nothing', () => {
   const cut = { min: [-180, -120, 67], max: [180, 120, 420] } as const;
-  const heightAt = (z: number) => placeName([5, 0, z], 90, cut, false).height;
+  const heightAt = (z: number) => placeName([5, 0, z], 90, cut, 'shaped').height;
   expect(heightAt(0)).toEqual({ from: 'below', value: 67 });
   expect(heightAt(448)).toEqual({ from: 'above', value: 28 });
   expect(heightAt(64)).toEqual({ from: 'on', value: 0 });
   expect(heightAt(300)).toEqual({ from: 'on', value: 233 });
+});
+
+test('an end of a brace is an edge, which no part of the patient is named after', () => {
+  const brace = { min: [-180, -120, 60], max: [180, 120, 420] } as const;
+  const nameOf = (at: readonly [number, number, number]) => placeName(at, 5, brace, 'brace');
+  expect(nameOf([5, 0, 410])).toEqual({
+    key: 'place.at.middle',
+    height: { from: 'under-upper-edge', value: 10 },
+  });
+  expect(nameOf([-150, 0, 330])).toEqual({
+    key: 'place.at.right',
+    height: { from: 'under-upper-edge', value: 90 },
+  });
+  expect(nameOf([80, 0, 63])).toEqual({
+    key: 'place.at.left',
+    height: { from: 'over-lower-edge', value: 3 },
+  });
+  // Of foam that the form alone has.
+  expect(nameOf([5, 0, 437]).height).toEqual({ from: 'above-upper-edge', value: 17 });
+  expect(nameOf([5, 0, 50]).height).toEqual({ from: 'below-lower-edge', value: 10 });
 });

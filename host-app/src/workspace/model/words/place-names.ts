@@ -12,14 +12,37 @@ export interface PlaceName {
   readonly height?: PlaceHeight;
 }
 
-/** How far over the lowest point of the body a place lies, mm, or how far beyond the ends that the body has now: what a place lay on may have been cut away since. */
+/**
+ * What the places lie on: the whole trunk, what later steps left of it (`shaped`: what a place lay on may have been cut away since), or a brace cut out of it,
+ * whose ends are edges and no parts of the patient.
+ */
+export type PlaceGround = 'whole' | 'shaped' | 'brace';
+
+/** How far over the lowest point of the body a place lies, mm, or how far beyond the ends that the body has now; on a brace how far from the end that is nearer. */
 export interface PlaceHeight {
-  readonly from: 'on' | 'below' | 'above';
+  readonly from:
+    | 'on'
+    | 'below'
+    | 'above'
+    | 'over-lower-edge'
+    | 'under-upper-edge'
+    | 'below-lower-edge'
+    | 'above-upper-edge';
   readonly value: number;
 }
 
 /** So far beyond an end, mm, a place still lies at it: what was rounded or smoothed since. */
 const AT_END = 5;
+
+function edgeHeightOf(z: number, low: number, high: number): PlaceHeight {
+  if (z < low - AT_END) return { from: 'below-lower-edge', value: Math.round(low - z) };
+  if (z > high + AT_END) return { from: 'above-upper-edge', value: Math.round(z - high) };
+  const [over, under] = [z - low, high - z].map((value) => Math.max(0, Math.round(value))) as [
+    number,
+    number,
+  ];
+  return over < under ? { from: 'over-lower-edge', value: over } : { from: 'under-upper-edge', value: under };
+}
 
 function heightOf(z: number, low: number, high: number): PlaceHeight {
   if (z < low - AT_END) return { from: 'below', value: Math.round(low - z) };
@@ -40,18 +63,23 @@ export function fromForceLine(at: Vec3, { min: low, max: high }: AlignedBox): re
 }
 
 /**
- * The name of a place on an aligned body: a part of the trunk where position leaves no doubt (`isWhole`: the body is as it was when the place
- * was found), else side, face and height over the lowest point. `radius` (mm) is how far the place reaches: a hole over the middle has no
+ * The name of a place on an aligned body: a part of the trunk where position leaves no doubt, else side, face and height over
+ * the lowest point, or from the nearer edge of a brace. `radius` (mm) is how far the place reaches: a hole over the middle has no
  * side.
  */
-export function placeName(at: Vec3, radius: number, box: AlignedBox, isWhole = true): PlaceName {
+export function placeName(
+  at: Vec3,
+  radius: number,
+  box: AlignedBox,
+  ground: PlaceGround = 'whole',
+): PlaceName {
   const { min: low, max: high } = box;
   const tall = Math.max(1e-6, high[2] - low[2]);
   const [x, y] = fromForceLine(at, box);
   const z = (at[2] - low[2]) / tall;
   const side = x > 0 ? 'left' : 'right';
   const isCentral = Math.abs(x) < 0.06 || Math.abs(at[0]) < 0.5 * radius;
-  if (isWhole && tall >= TRUNK.least && tall <= TRUNK.most) {
+  if (ground === 'whole' && tall >= TRUNK.least && tall <= TRUNK.most) {
     if (z > 0.88 && isCentral) return { key: 'place.neck' };
     if (z > 0.62 && z < 0.95 && Math.abs(x) > 0.3) return { key: `place.armpit.${side}` };
     if (z < 0.1) return { key: isCentral ? 'place.bottom' : `place.thigh.${side}` };
@@ -59,6 +87,6 @@ export function placeName(at: Vec3, radius: number, box: AlignedBox, isWhole = t
   const face = Math.abs(y) < 0.2 ? '' : y < 0 ? '.front' : '.back';
   return {
     key: `place.at.${isCentral ? 'middle' : side}${face}`,
-    height: heightOf(at[2], low[2], high[2]),
+    height: (ground === 'brace' ? edgeHeightOf : heightOf)(at[2], low[2], high[2]),
   };
 }
