@@ -8,6 +8,9 @@ import type { InputHost, NavigationSettings } from './input/input-host.ts';
 import { KeyboardInput } from './input/keyboard-input.ts';
 import { PointerInput } from './input/pointer-input.ts';
 
+/** What says where the pointer is, and whether it is pressed. */
+const TRACKED = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const;
+
 /** Input of one canvas. */
 export interface ConnectedInput {
   setLetterKeys(on: boolean): void;
@@ -45,8 +48,10 @@ export function connectInput(parts: {
   const track = (event: PointerEvent) => {
     const box = canvas.getBoundingClientRect();
     place = { x: event.clientX - box.left, y: event.clientY - box.top };
+    const isPressed = event.type !== 'pointerup' && event.type !== 'pointercancel' && event.buttons > 0;
+    overlay.pointer = isPressed ? { ...place, finger: event.pointerType === 'touch' } : undefined;
   };
-  canvas.addEventListener('pointermove', track);
+  for (const type of TRACKED) canvas.addEventListener(type, track);
   const pointer = new PointerInput(host);
   const keyboard = new KeyboardInput(host, {
     setView: (view) => scene.setView(view),
@@ -76,7 +81,7 @@ export function connectInput(parts: {
       keyboard.letters = on;
     },
     dispose: () => {
-      canvas.removeEventListener('pointermove', track);
+      for (const type of TRACKED) canvas.removeEventListener(type, track);
       pointer.dispose();
       keyboard.dispose();
     },

@@ -340,25 +340,27 @@ export class BabylonSceneService implements SceneService {
       if (!isDrawn) onDrawn?.();
       isDrawn = true;
     };
-    const taken = takeSnapshot({
-      canvas,
-      engine: scene.getEngine(),
-      size,
-      draw: drawNow,
-      resized: (picture) => {
-        if (!picture) drawn();
-        setPictureSize(picture);
-        camera.resized();
-        drawNow();
-      },
-      labels: () =>
-        overlay.labels().map(({ at, text, colour }) => ({
-          ...projectPoint(camera.pose, camera.lens, at),
-          text,
-          colour,
-        })),
-      palette: this.palette,
-    });
+    const take = () =>
+      takeSnapshot({
+        canvas,
+        engine: scene.getEngine(),
+        size,
+        draw: drawNow,
+        resized: (picture) => {
+          if (!picture) drawn();
+          setPictureSize(picture);
+          camera.resized();
+          drawNow();
+        },
+        labels: () =>
+          overlay.labels().map(({ at, text, colour }) => ({
+            ...projectPoint(camera.pose, camera.lens, at),
+            text,
+            colour,
+          })),
+        palette: this.palette,
+      });
+    const taken = overlay.unmagnified(take);
     drawn();
     return taken;
   }

@@ -131,6 +131,40 @@ describe('a proposed trim line', () => {
     expect(rules({ ...mesh, positions })).toEqual(rules(mesh));
   });
 
+  it('answers a point that is dragged where the line moved, and nowhere else', () => {
+    const { mesh } = trunk;
+    const { curves, levels } = proposed(A1);
+    const [{ points }] = curves as [EdgeLine];
+    const behind = (toward: 1 | -1) =>
+      points.reduce((best, { position: [, y, z] }, i) => {
+        const held = points[best]!.position;
+        return y > 30 && (held[1] <= 30 || toward * (z - held[2]) > 0) ? i : best;
+      }, 0);
+    const bvh = buildBvh(mesh);
+    const moved = (index: number, by: number): EdgeLine[] => {
+      const [x, y, z] = points[index]!.position as Vec3;
+      const [found] = projectToSurface(bvh, [{ position: [x, y, z + by], normal: [0, 1, 0] }]);
+      return [
+        {
+          ...curves[0]!,
+          points: points.with(index, { position: [...found!.position], normal: [...found!.normal] }),
+        },
+      ];
+    };
+    const front = (of: readonly EdgeLine[]) =>
+      trimRules(mesh, of, A1, levels)
+        .filter(({ id }) => id.startsWith('breast') || id === 'groin')
+        .map(({ id, value }) => [id, value]);
+    const before = front(curves);
+    expect(before).toHaveLength(3);
+    for (const [way, by] of [
+      [1, 45],
+      [-1, -45],
+    ] as const)
+      // prettier-ignore
+      expect(front(moved(behind(way), by))).toEqual(before);
+  });
+
   it.each(OPENINGS)('opens at the %s, as wide as asked', (opening) => {
     const wish: TrimWish = { ...A1, opening, width: 40 };
     const proposal = proposed(wish);

@@ -3,7 +3,7 @@ import { distance, type Vec3 } from '../math/vec3.ts';
 import { distanceToSegment } from '../mesh/geodesic/geodesic-update.ts';
 import { surfaceLine, type TriMesh } from '../mesh/index.ts';
 import type { EdgeLine } from '../params/index.ts';
-import { TrunkRings } from './trunk-rings.ts';
+import { ringsOf } from './trunk-rings.ts';
 
 /** Degrees about a direction in which the line is looked for. */
 const NEAR = 5;
@@ -14,6 +14,8 @@ const CORNER = 45;
 const BEYOND = 9;
 /** Mean radius of a trunk, mm: how far two directions lie apart on it, where that is weighed against a height. */
 const RADIUS = 120;
+/** How far apart, mm, the heights lie at which the middle of the trunk is taken. */
+const APART = 50;
 
 interface Place {
   readonly at: Vec3;
@@ -58,11 +60,7 @@ export class DrawnTrim {
       const line = surfaceLine(mesh, given, { closed, shape: smooth ? 'smooth' : 'corners' });
       return { closed, points: line.ok ? line.spans.flatMap((span) => span.map(({ from }) => from)) : [] };
     });
-    this.#centreAt = centres(
-      mesh,
-      lines.flatMap(({ points }) => points),
-      highest,
-    );
+    this.#centreAt = centres(mesh, highest);
     const placed = lines.map(({ closed, points }) => ({
       closed,
       places: points.map((at) => ({ at, theta: this.towards(at) })),
@@ -211,16 +209,19 @@ function extreme(places: readonly Vec3[], up: 1 | -1): Vec3 | undefined {
   return best;
 }
 
-/** The middle of the trunk at each height between the lowest and the highest of the places, mm: that of `highest` over it. */
-function centres(
-  mesh: TriMesh,
-  places: readonly Vec3[],
-  highest: number,
-): (z: number) => readonly [number, number] {
-  const rings = new TrunkRings(mesh);
-  const heights = places.map((at) => at[2]);
-  const [low, high] = [Math.min(...heights), Math.max(...heights)];
-  const known = Array.from({ length: 7 }, (_, i) => low + ((high - low) * i) / 6).flatMap((z) => {
+/**
+ * The middle of the trunk at a height, mm: that of `highest` over it. It is taken at fixed heights of the body and not at those of a line: where one point of the line is dragged up
+ * or down, directions to all the others stay.
+ */
+function centres(mesh: TriMesh, highest: number): (z: number) => readonly [number, number] {
+  const rings = ringsOf(mesh);
+  let [low, high] = [Infinity, -Infinity];
+  for (let i = 2; i < mesh.positions.length; i += 3) {
+    low = Math.min(low, mesh.positions[i]!);
+    high = Math.max(high, mesh.positions[i]!);
+  }
+  const steps = Math.max(0, Math.floor((high - low) / APART));
+  const known = Array.from({ length: steps + 1 }, (_, i) => low + i * APART).flatMap((z) => {
     const ring = rings.ring(Math.min(z, highest)) ?? rings.ring(z);
     return ring ? [{ z, centre: ring.centre }] : [];
   });

@@ -79,6 +79,16 @@ export type OverlayItem =
       readonly scale?: { readonly length: number; readonly text: string };
     })
   /**
+   * A round magnified view of the skin about a point, as the camera sees it, beside the pointer and never under it: put among the items while that point is in the hand, and left out
+   * again when it is let go. Of several the last one is shown.
+   */
+  | (Base & {
+      readonly kind: 'magnifier';
+      readonly at: Vec3;
+      /** What is said of the point, in words and numbers under the view; each a line. */
+      readonly text?: readonly string[];
+    })
+  /**
    * The twin of a handle for keyboard and screen reader, not drawn: a focusable element at the handle's place with its name and,
    * where it has one, its value. It is quiet until it has the focus.
    */

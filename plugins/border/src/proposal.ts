@@ -21,6 +21,7 @@ import {
   type ToolSession,
 } from '@bracewright/core/tool';
 import { heightQuestion, unsureBy } from './carried.ts';
+import { MovedMost } from './moved-most.ts';
 import type { cut } from './operation.ts';
 import { kindOf, LEAST, linesOf, purposeOf, type borderForm } from './params.ts';
 import type { Recorded } from './recorded.ts';
@@ -62,6 +63,7 @@ export class Proposal {
   #levels:
     | { readonly of: TriMesh; readonly marks: string; readonly levels: TrunkLevels | undefined }
     | undefined;
+  readonly #movedMost = new MovedMost();
   /** What somebody has said yes to. */
   readonly #answered = new Set<string>();
 
@@ -117,6 +119,13 @@ export class Proposal {
     const told =
       first && this.#isOfAnother() ? [{ ...first, warning: 'border/other-purpose' }, ...others] : readouts;
     return this.#session.draft.values.carried?.template ? [...this.#farthest(), ...told] : told;
+  }
+
+  /** The clearance that a drag has changed most, as words; undefined while it has changed none. `drag`: one and the same object all through it. */
+  movedMost(drag: object): string | undefined {
+    const moved = this.#movedMost.of(drag, this.#rules.get().map(readoutOf));
+    if (!moved) return undefined;
+    return `${this.#session.text(`readouts.${moved.id}`)} ${this.#session.services.units.formatLength(moved.value)}`;
   }
 
   /** How far a line from a template lies beyond what is asked where it does most, mm; it is as sure as the least sure clearance. */

@@ -56,6 +56,7 @@ const tool: ToolFactory<FormValues<typeof borderForm>> = (session) => {
       role: 'edge',
       closed: true,
       shape: () => values().lineShape ?? 'smooth',
+      says: (before) => proposal.movedMost(before),
       allows: () => (session.step?.id === id ? DRAWN : SEEN),
     });
   const kept = new KeptLine(session);

@@ -19,6 +19,7 @@ export default definePlugin({
       action: 'edit',
       headline,
       steps: ['plane'],
+      confirm: ['symmetry/keeps-little', 'symmetry/mostly-twice'],
       load: () => import('./tool.ts'),
     }),
     defineOperationTool(mirrorRegion, {

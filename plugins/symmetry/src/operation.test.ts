@@ -90,6 +90,27 @@ describe('symmetry.mirror', () => {
       expect([...border].every((v) => Math.abs(whole.positions[3 * v]! - 3) < 0.02)).toBe(false);
   });
 
+  it('warns where a plane beside the middle throws the trunk away or makes two of it, and nowhere near the middle', async () => {
+    const found = async (x: number, keep: 'left' | 'right') => {
+      const { findings } = await applyOperation(mirror, trunk, {
+        plane: { origin: [x, 0, 300], normal: [1, 0, 0] },
+        keep,
+      });
+      return findings.map(({ code, data }) => [code, data]);
+    };
+    const width = trunk.positions.reduce((most, value, i) => (i % 3 === 0 ? Math.max(most, value) : most), 0);
+    const beside = 0.7 * width;
+    const [[less, few], [more, many]] = [
+      (await found(beside, 'left'))[0]!,
+      (await found(beside, 'right'))[0]!,
+    ] as [[string, { percent: number }], [string, { percent: number }]];
+    expect([less, more]).toEqual(['symmetry/keeps-little', 'symmetry/mostly-twice']);
+    expect(few.percent).toBeLessThan(30);
+    expect(few.percent + many.percent).toBeCloseTo(100, -0.5);
+    for (const x of [-20, 0, 20])
+      for (const keep of ['left', 'right'] as const) expect(await found(x, keep)).toEqual([]);
+  });
+
   it('refuses a plane that parts no sides, that misses the body, and that keeps nothing', async () => {
     const body = ellipticTube({ radiusX: 100, radiusY: 80, height: 200, segments: 24, rings: 8 });
     const refused = (origin: Vec, normal: Vec, keep = 'left') =>

@@ -25,6 +25,20 @@ test('the plane begins upright in the middle, is typed and tilted, and its half 
   expect(most).toBeGreaterThan(170);
 });
 
+test('a plane beside the body’s middle is told of while it is previewed, and asked about before it is applied', async () => {
+  const editor = await (
+    await TestEditor.open({ body, plugins: [plugin], sidesConfirmed: true })
+  ).activate('symmetry');
+  editor.set({ leftRight: 110 });
+  await editor.settle();
+  expect(editor.session.feedback.warnings).toContain('symmetry/keeps-little');
+  const applied = editor.apply();
+  await expect.poll(() => editor.tools.question?.findings[0]?.code).toBe('symmetry/keeps-little');
+  editor.tools.answer(false);
+  expect(await applied).toBe(false);
+  expect(editor.records).toHaveLength(0);
+});
+
 test('the history says which half was kept', () => {
   expect(headline({ keep: 'left' })).toMatchObject({ key: 'left', sides: true });
   expect(headline({ keep: 'right' })).toMatchObject({ key: 'right', sides: true });

@@ -35,7 +35,7 @@ interface LineStyle {
   readonly dashed?: boolean;
 }
 
-/** Writes one item into the batches. Labels, insets and grips are not drawn here but by the layers of the page. */
+/** Writes one item into the batches. Labels, insets, magnifiers and grips are not drawn here but by the layers of the page. */
 export function drawItem(
   batches: LayerBatches,
   item: OverlayItem,
@@ -110,9 +110,7 @@ export function drawItem(
       drawLine(batches.line, points, { colour, width: strong ? WIDTH.strong : 1.75, closed: true });
       break;
     }
-    case 'label':
-    case 'inset':
-    case 'grip':
+    default:
       break;
   }
 }

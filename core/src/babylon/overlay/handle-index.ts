@@ -91,6 +91,7 @@ export function collectTargets(items: readonly OverlayItem[]): readonly Target[]
         return [{ key, points: [...rim, rim[0]!], joined: true }];
       }
       case 'inset':
+      case 'magnifier':
       case 'grip':
         return [];
       case 'label':

@@ -72,6 +72,12 @@ export class LabelLayer {
       element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px) translateY(-50%)`;
   }
 
+  /** Takes text `i` away until the texts are placed again. */
+  hide(i: number): void {
+    const element = this.#elements[i];
+    if (element) element.style.visibility = 'hidden';
+  }
+
   dispose(): void {
     for (const element of this.#elements) element.remove();
     this.#elements = [];

@@ -14,6 +14,7 @@ import {
 import { GripLayer } from './grip-layer.ts';
 import { InsetLayer } from './inset-layer.ts';
 import { LabelLayer, isBehind } from './label-layer.ts';
+import { Magnifier, MAGNIFICATION, type HeldPointer } from './magnifier.ts';
 import { OverlayMaterials } from './overlay-materials.ts';
 import { spreadLabels } from './spread-labels.ts';
 
@@ -34,6 +35,14 @@ export interface OverlayHost extends ScreenMap {
   requestRender(): void;
   /** Holds the texts; undefined without a document. */
   readonly root: HTMLElement | undefined;
+}
+
+/** What the overlay is seen on: device pixels of the canvas, device pixels a CSS pixel, and mm a CSS pixel. */
+export interface OverlayView {
+  readonly width: number;
+  readonly height: number;
+  readonly pixelRatio: number;
+  readonly millimetres: number;
 }
 
 class Layer implements OverlayLayer {
@@ -82,6 +91,7 @@ class Layer implements OverlayLayer {
     );
     this.#grips.set(this.#items.filter((item) => item.kind === 'grip'));
     this.place();
+    this.#service.magnify();
     this.#service.placeLabels();
     host.requestRender();
   }
@@ -102,6 +112,7 @@ class Layer implements OverlayLayer {
     this.#grips.dispose();
     this.#items = [];
     this.#targets = [];
+    this.#service.magnify();
     this.#service.host.requestRender();
   }
 }
@@ -112,13 +123,25 @@ export class BabylonOverlayService implements OverlayService {
   readonly #scene: Scene;
   readonly #materials: OverlayMaterials;
   readonly #layers: Layer[] = [];
+  readonly #magnifier: Magnifier;
   #palette: ScenePalette;
+  #view: OverlayView = { width: 1, height: 1, pixelRatio: 1, millimetres: 1 };
+  /** The pointer while it is pressed, CSS pixels. */
+  pointer: HeldPointer | undefined;
 
   constructor(scene: Scene, palette: ScenePalette, host: OverlayHost) {
     this.host = host;
     this.#scene = scene;
     this.#palette = palette;
     this.#materials = new OverlayMaterials(scene, () => host.requestRender());
+    this.#magnifier = new Magnifier({
+      ...{ scene, root: host.root },
+      project: (point) => host.project(point),
+      drawing: (pixels, density) =>
+        this.#materials.setViewport(pixels, pixels, density, this.#view.millimetres / MAGNIFICATION),
+      drawn: () => this.#useView(),
+      requestRender: () => host.requestRender(),
+    });
   }
 
   get palette(): ScenePalette {
@@ -172,13 +195,11 @@ export class BabylonOverlayService implements OverlayService {
   }
 
   /** Follows the camera and the canvas: texts move, lines keep their width. */
-  follow(view: {
-    readonly width: number;
-    readonly height: number;
-    readonly pixelRatio: number;
-    readonly millimetres: number;
-  }): void {
-    this.#materials.setViewport(view.width, view.height, view.pixelRatio, view.millimetres);
+  follow(view: OverlayView): void {
+    this.#view = view;
+    this.#useView();
+    const { width, height, pixelRatio } = view;
+    this.#magnifier.follow({ width: width / pixelRatio, height: height / pixelRatio }, this.pointer);
     for (const layer of this.#layers) layer.place();
     this.placeLabels();
   }
@@ -189,7 +210,28 @@ export class BabylonOverlayService implements OverlayService {
       labels.boxes(this.host).map((box, index) => ({ labels, box, index })),
     );
     const shifts = spreadLabels(all.map(({ box }) => box));
-    all.forEach(({ labels, box, index }, i) => labels.move(index, box.x, box.y + shifts[i]!));
+    all.forEach(({ labels, box, index }, i) => {
+      const y = box.y + shifts[i]!;
+      labels.move(index, box.x, y);
+      if (this.#magnifier.covers({ ...box, y })) labels.hide(index);
+    });
+  }
+
+  /** Shows what the layers magnify, over all of them. */
+  magnify(): void {
+    const items = this.#layers.flatMap((layer) => layer.items.filter((item) => item.kind === 'magnifier'));
+    this.#magnifier.set(items, this.#palette);
+  }
+
+  /** Leaves the magnified view out of what is drawn in `work`. */
+  unmagnified<T>(work: () => T): T {
+    this.#magnifier.hidden = true;
+    try {
+      return work();
+    } finally {
+      this.#magnifier.hidden = false;
+      this.host.requestRender();
+    }
   }
 
   forget(layer: OverlayLayer): void {
@@ -199,6 +241,12 @@ export class BabylonOverlayService implements OverlayService {
 
   dispose(): void {
     for (const layer of [...this.#layers]) layer.dispose();
+    this.#magnifier.dispose();
     this.#materials.dispose();
+  }
+
+  #useView(): void {
+    const { width, height, pixelRatio, millimetres } = this.#view;
+    this.#materials.setViewport(width, height, pixelRatio, millimetres);
   }
 }

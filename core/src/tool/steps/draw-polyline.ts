@@ -8,6 +8,7 @@ import { Gestures, type OtherValues } from './gestures.ts';
 import { LineEnd } from './line-end.ts';
 import type { LinePath } from './line-path.ts';
 import { polylineItems } from './polyline-items.ts';
+import { besideWords } from './beside-words.ts';
 import { isMeant, lineMeant, skinMeant } from './polyline-sight.ts';
 import { SoftDrag, type SoftLine } from './soft-drag.ts';
 import { EVERYTHING, removableOf, type PolylineAllows, type PolylineOptions } from './polyline-options.ts';
@@ -41,6 +42,10 @@ export class PolylineStep implements Step {
   readonly #hover = createCell<Vec3 | undefined>(undefined);
   readonly #end: LineEnd;
   readonly #active = createCell(false);
+  /** The point that moves with the hand, and the points as the hand found them. */
+  readonly #inHand = createCell<
+    { readonly index: number; readonly before: readonly SurfacePoint[] } | undefined
+  >(undefined);
   #dragging: number | undefined;
   /** The points before the press that is on, for a finger that turns out to be the first of two. */
   #before: readonly SurfacePoint[] = NO_POINTS;
@@ -124,6 +129,7 @@ export class PolylineStep implements Step {
   #letGo(): void {
     this.#dragging = undefined;
     this.#press = undefined;
+    this.#inHand.set(undefined);
     this.#soft.release();
   }
 
@@ -293,6 +299,7 @@ export class PolylineStep implements Step {
     if (index === undefined) return 'pass';
     if (this.#press && isStill(this.#press, event)) return 'handled';
     this.#press = undefined;
+    if (!this.#inHand.get()) this.#inHand.set({ index, before: this.#before });
     const soft = this.#soft.pull(event);
     const skin = skinMeant(this.#session, event);
     if (soft) this.#write(soft);
@@ -402,7 +409,21 @@ export class PolylineStep implements Step {
         key: (event) => (this.#nudge(index, event) === 'handled' ? 'handled' : this.onKey(event)),
       }),
     });
-    return this.#active.get() ? [...this.#soft.items(this.#selected), ...items] : items;
+    return this.#active.get()
+      ? [...this.#soft.items(this.#selected), ...items, ...this.#magnified(closed)]
+      : items;
+  }
+
+  /** The skin about the point in the hand, with what is said of it. */
+  #magnified(closed: boolean): readonly OverlayItem[] {
+    const held = this.#inHand.get();
+    const { magnify = true, role, says } = this.#options;
+    const at = held && (this.points[held.index]?.position as Vec3 | undefined);
+    if (!held || !at || !magnify) return [];
+    const spans = this.#path.spans?.(this.points, closed, this.#shape) ?? [];
+    const beside = besideWords(this.#session, { spans, closed, index: held.index });
+    const text = [says?.(held.before), beside].filter((line) => line !== undefined);
+    return [{ kind: 'magnifier', role, at, text }];
   }
 }
 

@@ -1,4 +1,5 @@
 import type { LineShape } from '../../mesh/index.ts';
+import type { SurfacePoint } from '../../params/kinds.ts';
 import type { OverlayRole } from '../../services/overlay-service.ts';
 import type { LinePath } from './line-path.ts';
 
@@ -30,6 +31,12 @@ export interface PolylineOptions<I extends string = string> {
   readonly allows?: () => PolylineAllows;
   /** Whether the line is drawn now; default always. Observable. */
   readonly shown?: () => boolean;
+  /** Whether a magnified view follows a point that is dragged; default true. */
+  readonly magnify?: boolean;
+  /**
+   * What is said of a point in the hand, beside how far it lies from its neighbours along the line; `before`: the points as the hand found them, the same list all through a drag. Observable.
+   */
+  readonly says?: (before: readonly SurfacePoint[]) => string | undefined;
   /** Whether finishing the line goes to the next step at once; default true. */
   readonly advance?: boolean;
 }

@@ -5,6 +5,7 @@ import type { SurfacePoint } from '../../params/kinds.ts';
 import type { OverlayItem, OverlayRole } from '../../services/overlay-service.ts';
 import { createCell, type Cell } from '../cell.ts';
 import type { AnySession, StepSetting, ToolKey, ToolPointer } from '../../tool-contract/tool.ts';
+import { lengthOf } from './beside-words.ts';
 import { softBand } from './soft-band.ts';
 import { surfacePoint } from './step-kit.ts';
 
@@ -67,8 +68,6 @@ interface Held {
   by: { readonly hold: SoftHold<SkinPoint>; readonly reach: number } | undefined;
 }
 
-const lengthOf = (span: readonly Vec3[]): number =>
-  span.reduce((sum, point, i) => (i === 0 ? 0 : sum + distance(point, span[i - 1]!)), 0);
 const lengthsOf = ({ spans }: SoftLine): readonly number[] => spans.map(lengthOf);
 
 /**

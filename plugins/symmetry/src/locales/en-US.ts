@@ -69,6 +69,14 @@ export default {
   'errors.symmetry/plane-beside-body': 'The plane does not meet the body. Drag it to the middle of the body.',
   'errors.symmetry/nothing-kept':
     'Nothing of the body lies on the side that is kept. Drag the plane to the middle of the body.',
+  'warnings.symmetry/keeps-little':
+    'Only {percent} % of the skin lies on the half that is kept; all the rest goes. The plane is hardly in the middle: drag it there.',
+  'confirm.symmetry/keeps-little':
+    'Only {percent} % of the skin lies on the half that is kept; all the rest goes. Is the plane in the middle, and the right half kept?',
+  'warnings.symmetry/mostly-twice':
+    '{percent} % of the skin lies on the half that is kept, so most of the body is there twice. The plane is hardly in the middle: drag it there.',
+  'confirm.symmetry/mostly-twice':
+    '{percent} % of the skin lies on the half that is kept, so most of the body would be there twice. Is the plane in the middle?',
   'warnings.symmetry/crosses':
     'The surface runs through itself at the seam, so a brace wall may be refused. Repair the body first, or move the plane a little.',
 } satisfies Messages;

@@ -57,5 +57,13 @@ export default {
   'errors.symmetry/no-sides': '此平面没有分开左右。请使平面竖直并朝向侧面。',
   'errors.symmetry/plane-beside-body': '平面未与身体相交。请将平面拖到身体正中。',
   'errors.symmetry/nothing-kept': '保留的一侧没有任何部分。请将平面拖到身体正中。',
+  'warnings.symmetry/keeps-little':
+    '保留的一侧只有 {percent}% 的皮肤，其余将被去除。平面可能不在正中，请将其拖到正中。',
+  'confirm.symmetry/keeps-little':
+    '保留的一侧只有 {percent}% 的皮肤，其余将被去除。平面是否位于正中？保留的一侧是否正确？',
+  'warnings.symmetry/mostly-twice':
+    '保留的一侧占皮肤的 {percent}%，身体的大部分会出现两次。平面可能不在正中，请将其拖到正中。',
+  'confirm.symmetry/mostly-twice':
+    '保留的一侧占皮肤的 {percent}%，身体的大部分会出现两次。平面是否位于正中？',
   'warnings.symmetry/crosses': '表面在接缝处穿过自身，之后可能无法生成支具壁。请先修复模型，或稍微移动平面。',
 } satisfies Messages;
