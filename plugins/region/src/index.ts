@@ -30,7 +30,7 @@ export default definePlugin({
       action: 'edit',
       headline,
       steps: ['contour', 'apex', 'adjust', 'deform'],
-      confirm: ['region/folds'],
+      confirm: ['region/folds', 'region/contour-crosses'],
       actions: ['move', 'save-template'],
       handles: ['amplitude'],
       load: () => import('./tool.ts'),

@@ -25,8 +25,8 @@ import { pushed } from './operation-pushed.ts';
  * bits and numbers; where the mesh is too coarse for a smooth wall, vertices are added inside the contour and along it.
  *
  * Throws SdkError `region/contour-too-short`, `region/contour-open-ended`, `region/contour-off-surface`, `region/contour-empty`,
- * `region/apex-outside`, `region/apex-open-ended`, `region/apex-off-surface`, `region/apex-near-contour`. Warns `region/folds`, `region/eased` and `region/along-skin`
- * as `pushed` says. Reports `vertices` (moved) and `added`.
+ * `region/apex-outside`, `region/apex-open-ended`, `region/apex-off-surface`, `region/apex-near-contour`. Warns `region/folds`, `region/eased`, `region/along-skin`
+ * and `region/contour-crosses` as `pushed` says. Reports `vertices` (moved) and `added`.
  */
 export const deformV2 = defineOperation({
   type: 'region.deform',

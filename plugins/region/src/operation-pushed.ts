@@ -1,9 +1,15 @@
-import { pushRegion, type PushDirection, type RegionField, type TriMesh } from '@bracewright/core/mesh';
+import {
+  lineCrossing,
+  pushRegion,
+  type PushDirection,
+  type RegionField,
+  type TriMesh,
+} from '@bracewright/core/mesh';
 import type { OperationContext } from '@bracewright/core/operation';
 
 /**
  * The region pushed (`pushRegion`). Warns `region/eased` where it is held back to keep from folding (data `amplitude` in mm, `percent`), and `region/folds` where it is made
- * as asked although it folds, and `region/along-skin` where a `horizontal` push runs along the skin over half of the region or more (data `percent`).
+ * as asked although it folds, `region/contour-crosses` with the place where the contour crosses itself, so that it goes round two parts of the skin, and `region/along-skin` where a `horizontal` push runs along the skin over half of the region or more (data `percent`).
  */
 export function pushed(
   field: RegionField,
@@ -12,6 +18,8 @@ export function pushed(
   ctx: OperationContext,
 ): TriMesh {
   const { mesh, folds, eased, along } = pushRegion(field, amplitude, direction, ctx);
+  const crossing = lineCrossing(field.mesh, field.region.contour);
+  if (crossing) ctx.warn('region/contour-crosses', { places: [{ at: crossing }] });
   if (along) ctx.warn('region/along-skin', along);
   if (folds) ctx.warn('region/folds', folds);
   if (eased) ctx.warn('region/eased', eased);

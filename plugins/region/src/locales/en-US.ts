@@ -80,6 +80,10 @@ export default {
   'errors.region/move-lost': 'The region would slide off the body. Move it less far.',
   'warnings.region/folds':
     'Pushed by {amplitude} mm the skin folds into itself at the marked places. Take a smaller amplitude, a wider contour or another direction.',
+  'warnings.region/contour-crosses':
+    'The contour crosses itself at the marked place and goes round two parts of the skin. Drag its points so that it goes round one.',
+  'confirm.region/contour-crosses':
+    'The contour crosses itself at the marked place: two parts of the skin are pushed, and hardly as was meant.',
   'warnings.region/eased':
     'The skin would have folded at the marked places, so the push of {amplitude} mm is held back there, at the tightest spot to {percent} % of its way. On the apex line it is as asked.',
   'warnings.region/along-skin':

@@ -73,6 +73,8 @@ export default {
   'errors.region/move-lost': '区域将滑出模型，请减小移动距离。',
   'warnings.region/folds':
     '按 {amplitude} mm 推压时，皮肤在标出处折叠并穿过自身。请减小幅度、扩大轮廓或改变方向。',
+  'warnings.region/contour-crosses': '轮廓在标出处与自身相交，围成了两块皮肤。请拖动轮廓点，使其只围成一块。',
+  'confirm.region/contour-crosses': '轮廓在标出处与自身相交，将推压两块皮肤，结果很可能不是所要的。',
   'warnings.region/eased':
     '皮肤在标出处会发生折叠，因此 {amplitude} mm 的推压在该处有所减小，最紧处为应有位移的 {percent}%。顶点线上保持设定值。',
   'warnings.region/along-skin':
