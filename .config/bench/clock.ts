@@ -1,6 +1,8 @@
 /** One line of the table: what we need for the work, and what a named peer needs for the same work in the same run. */
 export interface Row {
   readonly work: string;
+  /** Triangles of the body, where the group did not name one for all. */
+  readonly size?: number;
   /** Milliseconds of CPU time for one unit of the work. */
   readonly ours: number;
   readonly peer?: { readonly name: string; readonly ms: number };

@@ -2,14 +2,25 @@ import { triangleCount, vertexCount, type TriMesh } from '@bracewright/core/mesh
 import { trunkOf, unevenTrunk } from './bodies.ts';
 import type { Row } from './clock.ts';
 import { braces } from './making.ts';
+import { everyOperation } from './operations.ts';
 import { patching } from './patching.ts';
 import { picking } from './picking.ts';
+import { queries } from './queries.ts';
 import { loading, readingStl } from './reading.ts';
 import { covers } from './remeshing.ts';
 import { strokes } from './strokes.ts';
 import { liveWalls, previews, sections, switching, trims, walls } from './shaping.ts';
 
 type Bench = (mesh: TriMesh) => Promise<readonly Row[]>;
+
+/** Triangles of the bodies that every query and every operation is measured on. */
+const SIZES = [
+  ['50k', 50_000],
+  ['200k', 200_000],
+  ['1m', 1_000_000],
+] as const;
+/** Of those that bring their own bodies. */
+const small = (): TriMesh => trunkOf(4000);
 
 /** Each group with the size of body it is about, in triangles, or its own body. */
 const GROUPS: readonly {
@@ -32,6 +43,11 @@ const GROUPS: readonly {
   { name: 'shell', triangles: 300_000, bench: liveWalls },
   { name: 'thicken', triangles: 128_000, bench: walls },
   { name: 'brace', triangles: 300_000, bench: braces },
+  ...SIZES.map(([size, triangles]) => ({ name: `query-${size}`, triangles, bench: queries })),
+  ...SIZES.map(([size, triangles]) => ({
+    ...{ name: `operation-${size}`, triangles: small },
+    bench: everyOperation(triangles),
+  })),
 ];
 
 const asMs = (ms: number): string =>
@@ -45,7 +61,9 @@ function lineOf(row: Row, mesh: TriMesh): { readonly cells: readonly string[]; r
   const kept = !bar || (frames ? 1000 / ours >= bar.framesPerSecond : ours <= bar.ms);
   const cells = [
     row.work,
-    `${asCount(triangleCount(mesh))} / ${asCount(vertexCount(mesh))}`,
+    row.size === undefined
+      ? `${asCount(triangleCount(mesh))} / ${asCount(vertexCount(mesh))}`
+      : asCount(row.size),
     frames ? `${asMs(ours)} = ${(1000 / ours).toFixed(0)} fps` : asMs(ours),
     peer ? `${peer.name}: ${asMs(peer.ms)}` : '',
     peer ? `${(peer.ms / ours).toPrecision(2).replace(/e\+?(\d+)/, 'e$1')} ×` : '',
@@ -55,14 +73,16 @@ function lineOf(row: Row, mesh: TriMesh): { readonly cells: readonly string[]; r
 }
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !GROUPS.some((group) => group.name === name));
+/** A group is asked for by its name, or with others by what their names begin with: `operation` for `operation-50k` and the others. */
+const isAsked = (name: string, asked: string): boolean => name === asked || name.startsWith(`${asked}-`);
+const unknown = wanted.filter((asked) => !GROUPS.some(({ name }) => isAsked(name, asked)));
 if (unknown.length > 0) {
   process.stderr.write(
     `bench: no group ${unknown.join(', ')}; there are ${[...new Set(GROUPS.map(({ name }) => name))].join(', ')}\n`,
   );
   process.exit(2);
 }
-const table: (readonly string[])[] = [['work', 'triangles / vertices', 'ours', 'peer', 'faster by', 'bar']];
+const HEAD = ['work', 'triangles / vertices', 'ours', 'peer', 'faster by', 'bar'];
 const bodies = new Map<number, TriMesh>();
 let broken = 0;
 function evenOf(triangles: number): TriMesh {
@@ -70,24 +90,26 @@ function evenOf(triangles: number): TriMesh {
   bodies.set(triangles, mesh);
   return mesh;
 }
+/** Of each group a table: what was measured is there, whatever becomes of the groups after it. */
+function print(table: readonly (readonly string[])[]): void {
+  const widths = HEAD.map((_, column) => Math.max(...table.map((cells) => cells[column]!.length)));
+  for (const cells of table)
+    process.stdout.write(
+      `${cells
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd()}\n`,
+    );
+  process.stdout.write('\n');
+}
+process.stdout.write('CPU time over all threads, best of the runs; drawing is not part of it.\n\n');
 for (const { name, triangles, bench } of GROUPS) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (wanted.length > 0 && !wanted.some((asked) => isAsked(name, asked))) continue;
   process.stderr.write(`bench: ${name} …\n`);
   const mesh = typeof triangles === 'number' ? evenOf(triangles) : triangles();
-  for (const row of await bench(mesh)) {
-    const { cells, kept } = lineOf(row, mesh);
-    table.push(cells);
-    if (!kept) broken += 1;
-  }
+  const lines = (await bench(mesh)).map((row) => lineOf(row, mesh));
+  broken += lines.filter(({ kept }) => !kept).length;
+  print([HEAD, ...lines.map(({ cells }) => cells)]);
 }
-const widths = table[0]!.map((_, column) => Math.max(...table.map((cells) => cells[column]!.length)));
-process.stdout.write('CPU time over all threads, best of the runs; drawing is not part of it.\n\n');
-for (const cells of table)
-  process.stdout.write(
-    `${cells
-      .map((cell, column) => cell.padEnd(widths[column]!))
-      .join('  ')
-      .trimEnd()}\n`,
-  );
-if (broken > 0) process.stdout.write(`\n${broken} of the bars are not kept.\n`);
+if (broken > 0) process.stdout.write(`${broken} of the bars are not kept.\n`);
 process.exit(broken > 0 ? 1 : 0);
