@@ -1,7 +1,4 @@
-// The package has no types; only a reference travels with this file into every project that compiles it.
-// eslint-disable-next-line @typescript-eslint/triple-slash-reference
-/// <reference path="./cdt2d.d.ts" />
-import cdt2d from 'cdt2d';
+import { constrainedDelaunay } from './delaunay.ts';
 
 /** A region of the plane given by its directed border: the inside lies on the left of every edge. */
 export interface PlanarRegion {
@@ -16,7 +13,7 @@ export interface PlanarRegion {
 /**
  * Triangles (counter-clockwise, `3·t` point numbers) that fill the region without adding points, collinear border points kept.
  * Returns undefined when the border crosses or touches itself so that no such triangles exist.
- * Source: constrained Delaunay triangulation, Anglada 1997, by the package cdt2d; the choice of the inside by winding number and
+ * Source: `constrainedDelaunay`; the choice of the inside by winding number and
  * the check that every border edge is used exactly once are ours.
  */
 export function triangulateRegion(region: PlanarRegion): number[] | undefined {
@@ -38,9 +35,8 @@ export function triangulateRegion(region: PlanarRegion): number[] | undefined {
   for (let e = 0; e < folds.length; e += 2) kept.push([number(folds[e]!), number(folds[e + 1]!)]);
   const points = separate(original, region.xy, border);
   if (crosses(points, kept)) return undefined;
-  const cells = cdt2d(points, kept, { delaunay: true, interior: true, exterior: true });
   const out: number[] = [];
-  for (const [a, b, c] of cells) {
+  for (const [a, b, c] of constrainedDelaunay(points, kept)) {
     const [p, q, r] = [points[a]!, points[b]!, points[c]!];
     if (winding((p[0] + q[0] + r[0]) / 3, (p[1] + q[1] + r[1]) / 3, points, border) <= 0) continue;
     const turn = (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
