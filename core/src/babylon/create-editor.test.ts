@@ -140,6 +140,7 @@ describe('an editor without a display', () => {
     ['a place without an end', [0, Number.POSITIVE_INFINITY, 0]],
     ['a place out of all sight', [0, 0, 1e9]],
     ['two numbers', [1, 2]],
+    ['three holes', new Array(3)],
     ['nothing', undefined],
   ])('keeps the view where it is brought to %s', async (_, place) => {
     const { editor } = await start();

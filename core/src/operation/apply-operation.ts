@@ -5,7 +5,7 @@ import { assertPaint } from '../mesh/paint.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { guardBuiltins, lasting } from './builtins.ts';
 import { SdkError } from '../errors/sdk-error.ts';
-import { FindingList, carried, type Finding } from '../errors/finding.ts';
+import { FindingList, carried, cutText, type Finding } from '../errors/finding.ts';
 import type { Json } from './json.ts';
 import { lendMesh } from './lend-mesh.ts';
 import type { AnyOperation } from './operation.ts';
@@ -128,9 +128,20 @@ export class Talk {
   readonly seconds: ReturnType<typeof lendMesh>[] = [];
   /** What was left beside the result. */
   readonly parts: Part[] = [];
+  #isOddTold = false;
 
   constructor(onFault?: (error: unknown) => void) {
     this.findings = new FindingList(onFault);
+  }
+
+  /** Adds numbers to the report; of what is none `onFault` is told once, for an operation may say it in every loop. */
+  tell(counts: Readonly<Record<string, number>>, onFault: ((error: unknown) => void) | undefined): void {
+    const numbers = Object.entries(carried(counts)).filter(([, value]) => typeof value === 'number');
+    this.report = carried({ ...this.report, ...Object.fromEntries(numbers) });
+    const odd = this.#isOddTold ? [] : oddNames(counts);
+    if (odd.length === 0) return;
+    this.#isOddTold = true;
+    onFault?.(new Error(`what was reported as ${odd.join(', ')} is no finite number, and is left out`));
   }
 
   /** What is said further does not come back to this one. */
@@ -143,6 +154,20 @@ export class Talk {
     copy.parts.push(...this.parts);
     return copy;
   }
+}
+
+/** Names looked at among those of a report, and told of what is no number. */
+const [MOST_LOOKS, MOST_ODD] = [64, 5];
+
+/** Names among the first of a report that stand for no number, cut to what a line can carry. */
+function oddNames(counts: Readonly<Record<string, unknown>>): readonly string[] {
+  const odd: string[] = [];
+  let looks = 0;
+  for (const name in counts) {
+    if (++looks > MOST_LOOKS || odd.length >= MOST_ODD) break;
+    if (!Number.isFinite(counts[name])) odd.push(cutText(name, 60));
+  }
+  return odd;
 }
 
 /** What no part can be called, in a sentence: it may be anything, and have no text. */
@@ -173,21 +198,8 @@ export function contextOf(type: string, options: ApplyOptions, talk: Talk): Oper
     },
     warn: (code, finding) => talk.findings.add('warning', code, finding),
     note: (code, finding) => talk.findings.add('note', code, finding),
-    report: (counts) => {
-      const given = Object.entries(counts);
-      const numbers = given.filter(([, value]) => Number.isFinite(value));
-      talk.report = carried({ ...talk.report, ...Object.fromEntries(numbers) });
-      if (numbers.length < given.length) options.onFault?.(noNumbers(given));
-    },
+    report: (counts) => talk.tell(counts, options.onFault),
   };
-}
-
-/** What was reported of which names is left out. */
-function noNumbers(given: readonly (readonly [string, unknown])[]): Error {
-  const names = given.flatMap(([name, value]) => (Number.isFinite(value) ? [] : [name]));
-  return new Error(
-    `what was reported as ${names.slice(0, 5).join(', ')} is no finite number, and is left out`,
-  );
 }
 
 /** Checks what an operation gave, and takes it into arrays that the operation does not hold. */

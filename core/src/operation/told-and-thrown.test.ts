@@ -179,7 +179,7 @@ it.each(['job/too-large', 'server/damaged-blob'])(
   },
 );
 
-it('tells the author what was reported that is no number, and keeps the rest', async () => {
+it('tells the author once what was reported that is no number, and keeps the rest', async () => {
   const faults: unknown[] = [];
   const reporting = defineOperation({
     type: 'test.reporting',
@@ -187,14 +187,13 @@ it('tells the author what was reported that is no number, and keeps the rest', a
     params: z.object({}),
     apply(mesh, _params, ctx) {
       ctx.report({ kept: 3, mean: Number.NaN });
-      ctx.report({ most: Number.POSITIVE_INFINITY, text: 'no' as never });
+      for (let i = 0; i < 1000; i++) ctx.report({ most: Number.POSITIVE_INFINITY, text: 'no' as never });
+      ctx.report({ ['x'.repeat(1000)]: Number.NaN });
       return mesh;
     },
   });
   const { report } = await applyOperation(reporting, body(), {}, { onFault: (error) => faults.push(error) });
   expect(report).toEqual({ kept: 3 });
-  expect(faults.map(String)).toEqual([
-    expect.stringContaining('reported as mean'),
-    expect.stringContaining('reported as most, text'),
-  ]);
+  // Once, whatever it says in a loop.
+  expect(faults.map(String)).toEqual([expect.stringContaining('reported as mean is no finite number')]);
 });

@@ -44,11 +44,14 @@ export function checkOpacity(percent: unknown): asserts percent is number {
   if (typeof percent !== 'number' || !(percent >= 1 && percent <= 100)) throw wrong('opacity', percent);
 }
 
+/** Whether a value is three finite numbers: a list with holes is none. */
+const isVector = (value: unknown): value is Vec3 =>
+  Array.isArray(value) && value.length === 3 && [0, 1, 2].every((k) => Number.isFinite(value[k]));
+
 /** A place that the view is brought to, mm. Throws SdkError `scene/invalid-view`. */
 export function checkPlace(place: unknown): asserts place is Vec3 {
   // Farther than any body is from its origin a camera shows nothing.
-  const isNear = (value: unknown) => typeof value === 'number' && Math.abs(value) <= FARTHEST;
-  if (Array.isArray(place) && place.length === 3 && place.every(isNear)) return;
+  if (isVector(place) && place.every((value) => Math.abs(value) <= FARTHEST)) return;
   throw new SdkError('scene/invalid-view', { found: String(place).slice(0, 60) });
 }
 
@@ -65,8 +68,6 @@ export function checkColour(colour: unknown): void {
 
 /** Throws SdkError `scene/invalid-option` unless the normal has the length 1. */
 export function checkClip(plane: ClipPlane): void {
-  const isVector = (value: unknown): boolean =>
-    Array.isArray(value) && value.length === 3 && value.every((one) => Number.isFinite(one));
   if (!isVector(plane.origin)) throw wrong('clip.origin', plane.origin);
   if (!isVector(plane.normal) || Math.abs(length(plane.normal) - 1) > 1e-3)
     throw wrong('clip.normal', plane.normal);

@@ -10,6 +10,7 @@ import type { EditedStep } from './edited-step.ts';
 import { guardHistory } from './guarded-history.ts';
 import { lendScene } from './guarded-scene.ts';
 import { copyToLend } from './lent-data.ts';
+import { checkedNotices } from './lent-notifications.ts';
 import { lendAlike, lendService } from './lent-members.ts';
 import type { Asker, SessionWrites } from './session-writes.ts';
 import { lendPicking, type TargetChoice } from './target-choice.ts';
@@ -91,6 +92,11 @@ export function lendServices(services: ToolServices, borrower: Borrower): ToolSe
     picking: lendPicking(picking, () => borrower.target()),
     // A host knows by the body itself what it has looked at.
     looks: lendService('looks', looks, { align: (mesh) => looks.align(borrower.bodies.ownOf(mesh)) }),
+    notifications: lendService(
+      'notifications',
+      services.notifications,
+      checkedNotices(services.notifications),
+    ),
     scene: lendScene(services.scene, borrower),
     overlay: lendOverlay(services.overlay, borrower),
     annotations: guardAnnotations(services.annotations, (method, work) => writes.keep(asker, method, work)),

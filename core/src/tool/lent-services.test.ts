@@ -312,3 +312,25 @@ describe('what is lent to what a plugin contributes', () => {
     expect(editor.faults.map(String)).toEqual(['Error: stuck']);
   });
 });
+
+describe('what is told and asked by a tool', () => {
+  it.each<[string, (notices: Session['services']['notifications']) => unknown]>([
+    ['a kind that no host draws', (notices) => notices.notify('nope' as never, 'test/unlucky')],
+    ['a kind that is none', (notices) => notices.notify(Symbol('info') as never, 'test/unlucky')],
+    ['a code that is none', (notices) => notices.notify('info', null as never)],
+  ])('is refused before the host is asked to show it: %s', async (_, tell) => {
+    const editor = await open(() => ({}));
+    await editor.activate('lift');
+    const told = [...editor.told];
+    expect(() => tell(editor.session.services.notifications)).toThrow(TypeError);
+    expect(editor.told).toEqual(told);
+  });
+
+  it('is refused too where an answer is waited for', async () => {
+    const editor = await open(() => ({}));
+    await editor.activate('lift');
+    const { notifications } = editor.session.services;
+    for (const code of [null, Symbol('x'), 5])
+      await expect(notifications.confirm(code as never)).rejects.toThrow(TypeError);
+  });
+});
