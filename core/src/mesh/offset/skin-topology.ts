@@ -1,5 +1,5 @@
 import { ascending } from '../../math/ascending.ts';
-import { forEachEdge, nextHalfEdge, vertexCorners, vertexNeighbours } from '../topology/adjacency.ts';
+import { forEachEdge, neighboursAlong, nextHalfEdge, vertexCorners } from '../topology/adjacency.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { BorderChords } from './border-chords.ts';
 
@@ -62,11 +62,17 @@ function collapsePass(input: CollapseInput, target: Uint32Array): { indices: Uin
   const firsts = new Uint32Array(indices.length);
   const isBorder = new Uint8Array(indices.length);
   const sizes = new Float64Array(indices.length);
-  let short = 0;
+  const ends = new Uint32Array(2 * indices.length);
+  let [short, used] = [0, 0];
   forEachEdge(mesh, (halfEdges, start, end) => {
     const h = halfEdges[start]!;
-    const a = 3 * indices[h]!;
-    const b = 3 * indices[nextHalfEdge(h)]!;
+    const from = indices[h]!;
+    const to = indices[nextHalfEdge(h)]!;
+    if (from !== to) {
+      ends[used++] = from;
+      ends[used++] = to;
+    }
+    const [a, b] = [3 * from, 3 * to];
     const x = p[a]! - p[b]!;
     const y = p[a + 1]! - p[b + 1]!;
     const z = p[a + 2]! - p[b + 2]!;
@@ -77,7 +83,7 @@ function collapsePass(input: CollapseInput, target: Uint32Array): { indices: Uin
     sizes[short++] = size;
   });
   if (short === 0) return { indices, count: 0 };
-  const { offsets, neighbours } = vertexNeighbours(mesh);
+  const { offsets, neighbours } = neighboursAlong(onBorder.length, ends.subarray(0, used));
   const corners = vertexCorners(mesh);
   const touched = new Uint8Array(onBorder.length);
   let count = 0;

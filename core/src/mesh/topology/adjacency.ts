@@ -94,23 +94,26 @@ export interface VertexNeighbours {
 /** The vertices joined to each vertex by an edge, as one compressed list. */
 export function vertexNeighbours(mesh: TriMesh): VertexNeighbours {
   const { indices } = mesh;
-  const count = vertexCount(mesh);
   const edges: Uint32Array = new Uint32Array(2 * indices.length);
-  let edgeCount = 0;
-  const offsets = new Uint32Array(count + 1);
+  let used = 0;
   forEachEdge(mesh, (halfEdges, start) => {
     const a = indices[halfEdges[start]!]!;
     const b = indices[nextHalfEdge(halfEdges[start]!)]!;
     if (a === b) return;
-    edges[edgeCount++] = a;
-    edges[edgeCount++] = b;
-    offsets[a + 1]!++;
-    offsets[b + 1]!++;
+    edges[used++] = a;
+    edges[used++] = b;
   });
+  return neighboursAlong(vertexCount(mesh), edges.subarray(0, used));
+}
+
+/** The vertices, `count` of them, joined to each by edges that are there as pairs of different ends, each once. */
+export function neighboursAlong(count: number, edges: Uint32Array): VertexNeighbours {
+  const offsets = new Uint32Array(count + 1);
+  for (const end of edges) offsets[end + 1]!++;
   for (let v = 0; v < count; v++) offsets[v + 1]! += offsets[v]!;
   const fill = offsets.slice();
-  const neighbours = new Uint32Array(edgeCount);
-  for (let e = 0; e < edgeCount; e += 2) {
+  const neighbours = new Uint32Array(edges.length);
+  for (let e = 0; e < edges.length; e += 2) {
     neighbours[fill[edges[e]!]!++] = edges[e + 1]!;
     neighbours[fill[edges[e + 1]!]!++] = edges[e]!;
   }
