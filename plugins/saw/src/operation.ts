@@ -44,7 +44,7 @@ const sawing = (version: number, exact: boolean) =>
         const curtain = createCurtain(
           polyline.map((point) => ('position' in point ? point.position : point)),
           view,
-          { exact },
+          exact ? { exact, within: mesh } : {},
         );
         if (curtain === 'too-short') throw new SdkError('saw/line-too-short', { points: polyline.length });
         if (curtain === 'crosses-itself') throw new SdkError('saw/line-crosses-itself');
@@ -77,7 +77,7 @@ export const sawV2 = sawing(2, false);
  * The positive side is that of the plane's normal, or the left of the line as it was drawn. A closed body stays closed when the
  * cut is capped, and one that does not cross itself at a plane does not do so there afterwards; what is kept keeps its vertices bit for bit.
  * For that a plane may be taken up to a hundredth of a millimetre beside the one given. The cut keeps within a hundredth of a millimetre of the drawn
- * line, however many points it has (before version 3 a dense arc was sawn along its chord).
+ * line, however many points it has (before version 3 a dense arc was sawn along its chord). Where the continuations of its ends meet beside the body they part it all the same.
  *
  * Throws SdkError `saw/no-line` (draw a line first), `saw/two-lines`, `saw/no-view`, `saw/line-too-short`,
  * `saw/line-crosses-itself`, `saw/nothing-left`. Warns `saw/nothing-cut-off`, with the places

@@ -1,5 +1,6 @@
 import { cross, dot, normalize, perpendicularFrame, subtract, type Vec3 } from '../../math/vec3.ts';
 import type { PlaneLike } from '../section/plane.ts';
+import type { TriMesh } from '../tri-mesh.ts';
 
 /** One flat strip of a curtain. */
 export interface CurtainFacet extends PlaneLike {
@@ -35,13 +36,18 @@ export interface CurtainOptions {
    * own neighbours is left out, so that an arc of many points becomes its chord.
    */
   readonly exact?: boolean;
+  /**
+   * The body that is cut, mm: where the straight continuations meet, beyond the ends of the line, counts only in its box as it is seen. Without it, as records of earlier versions have it, it does
+   * within 100 m.
+   */
+  readonly within?: TriMesh;
 }
 
 /** Sweeps a drawn line of points (mm) along `view`; returns what is wrong with the line where it cannot be done. */
 export function createCurtain(
   points: readonly Vec3[],
   view: Vec3,
-  { exact = false }: CurtainOptions = {},
+  { exact = false, within }: CurtainOptions = {},
 ): Curtain | CurtainFault {
   const sweep = normalize(view);
   const [e, g] = perpendicularFrame(sweep);
@@ -70,7 +76,7 @@ export function createCurtain(
     });
     start += size;
   }
-  return crossesItself(line) ? 'crosses-itself' : { facets, view: sweep };
+  return crossesItself(line, within && boxOf(within, e, g)) ? 'crosses-itself' : { facets, view: sweep };
 }
 
 function simplify(points: readonly [number, number][]): [number, number][] {
@@ -118,8 +124,45 @@ function straighten(points: readonly [number, number][]): [number, number][] {
 const gap = (a: readonly [number, number], b: readonly [number, number]): number =>
   Math.sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]));
 
-/** Whether two strips meet other than neighbours in their common corner; the ends count with their continuation. */
-function crossesItself(line: readonly [number, number][]): boolean {
+interface Box {
+  readonly min: readonly [number, number];
+  readonly max: readonly [number, number];
+}
+
+/** So far beyond the box of a body, mm, lines still meet on it. */
+const BESIDE = 10;
+
+/** The box of a body in two directions of a view. */
+function boxOf({ positions: p }: TriMesh, e: Vec3, g: Vec3): Box {
+  const [min, max]: [[number, number], [number, number]] = [
+    [Infinity, Infinity],
+    [-Infinity, -Infinity],
+  ];
+  for (let i = 0; i < p.length; i += 3)
+    for (const [k, way] of [e, g].entries()) {
+      const at = p[i]! * way[0] + p[i + 1]! * way[1] + p[i + 2]! * way[2];
+      min[k] = Math.min(min[k]!, at - BESIDE);
+      max[k] = Math.max(max[k]!, at + BESIDE);
+    }
+  return { min, max };
+}
+
+/** Whether the continuations of a line's ends, which meet, do so outside of a box: then they close a loop with the line, and part what lies in the box as a line without end does. */
+function meetsBeside(line: readonly (readonly [number, number])[], box: Box): boolean {
+  const [a, b] = [line[0]!, line[1]!];
+  const [c, d] = [line.at(-1)!, line.at(-2)!];
+  const [way, other] = [[a[0] - b[0], a[1] - b[1]] as const, [c[0] - d[0], c[1] - d[1]] as const];
+  const across = way[0] * other[1] - way[1] * other[0];
+  const [x, y] = [c[0] - a[0], c[1] - a[1]];
+  const t = (x * other[1] - y * other[0]) / across;
+  const u = (x * way[1] - y * way[0]) / across;
+  if (!(t > 0 && u > 0)) return false;
+  const at = [a[0] + t * way[0], a[1] + t * way[1]];
+  return at.some((value, k) => value < box.min[k]! || value > box.max[k]!);
+}
+
+/** Whether two strips meet other than neighbours in their common corner; the ends count with their continuation, which two of them may meet outside of a box that is given. */
+function crossesItself(line: readonly [number, number][], box: Box | undefined): boolean {
   const last = line.length - 2;
   const far = 1e5;
   const end = (i: number, atStart: boolean): [number, number] => {
@@ -140,7 +183,8 @@ function crossesItself(line: readonly [number, number][]): boolean {
         if (back && Math.abs(turn(a, b, d)) <= 1e-9 * gap(a, b) * gap(c, d)) return true;
         continue;
       }
-      if (turn(a, b, c) > 0 !== turn(a, b, d) > 0 && turn(c, d, a) > 0 !== turn(c, d, b) > 0) return true;
+      if (turn(a, b, c) > 0 === turn(a, b, d) > 0 || turn(c, d, a) > 0 === turn(c, d, b) > 0) continue;
+      if (!box || i > 0 || j < last || !meetsBeside(line, box)) return true;
     }
   return false;
 }

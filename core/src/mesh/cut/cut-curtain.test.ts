@@ -162,3 +162,43 @@ test('lines that cannot be swept are named', () => {
     ),
   ).toBe('crosses-itself');
 });
+
+test('a bracket whose ends meet beside the body, where they go on straight, takes a piece out of it; one whose ends meet on the body is refused', () => {
+  const sphere = sphereBody(100, 4);
+  const bracket = (reach: number, lower: number) =>
+    [
+      [reach, 0, 30],
+      [0, 0, 30],
+      [0, 0, -30],
+      [reach, 0, lower],
+    ] as const;
+  const view = [0, 1, 0] as const;
+  // They meet at x = 4500 mm.
+  const made = createCurtain(bracket(150, -28), view, { exact: true, within: sphere });
+  const parts = halves(sphere, made as Curtain).map(({ mesh }) => mesh);
+  expect(parts.every(manifold)).toBe(true);
+  const [one, other] = parts.map(volume) as [number, number];
+  expect(one + other).toBeCloseTo(volume(sphere), 0);
+  // Half of a slab of 60 mm of a ball, which is a little larger.
+  expect(Math.min(one, other) / 914_000).toBeGreaterThan(0.96);
+  expect(Math.min(one, other) / 914_000).toBeLessThan(1);
+  const onBody = [
+    [20, 0, 20],
+    [0, 0, 30],
+    [0, 0, -30],
+    [20, 0, -20],
+  ] as const;
+  expect(createCurtain(onBody, view, { exact: true, within: sphere })).toBe('crosses-itself');
+  // Through the body twice, and round outside of it over its own beginning.
+  const loop = [
+    [-150, 0, 0],
+    [150, 0, 0],
+    [150, 0, 150],
+    [-200, 0, 150],
+    [-200, 0, -40],
+    [150, 0, -40],
+  ] as const;
+  expect(createCurtain(loop, view, { exact: true, within: sphere })).toBe('crosses-itself');
+  // As records of earlier versions have it.
+  expect(createCurtain(bracket(150, -28), view, { exact: true })).toBe('crosses-itself');
+});

@@ -40,7 +40,8 @@ export default {
   'errors.saw/two-lines': 'Give a plane or a line, not both.',
   'errors.saw/no-view': 'The line has no direction. Draw it again.',
   'errors.saw/line-too-short': 'The line is too short. Draw it across the body.',
-  'errors.saw/line-crosses-itself': 'The line crosses itself. Take points back or draw it again.',
+  'errors.saw/line-crosses-itself':
+    'The line crosses itself, or its ends meet on the body where they go on straight. Take points back, or draw it further out of the body.',
   'errors.saw/no-line': 'The plane line must be drawn first.',
   'errors.saw/nothing-left':
     'Nothing would be left on the side that is kept. Keep the other side or move the cut.',

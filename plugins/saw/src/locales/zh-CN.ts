@@ -38,7 +38,8 @@ export default {
   'errors.saw/two-lines': '请只选择平面或画线之一。',
   'errors.saw/no-view': '切割线没有方向，请重新绘制。',
   'errors.saw/line-too-short': '切割线过短，请画过整个模型。',
-  'errors.saw/line-crosses-itself': '切割线自身交叉，请删除部分点或重新绘制。',
+  'errors.saw/line-crosses-itself':
+    '切割线自身交叉，或其两端的直线延长线在模型上相交。请删除部分点，或将线画到模型之外。',
   'errors.saw/no-line': '请先画平面线。',
   'errors.saw/nothing-left': '保留侧没有剩余，请改为保留另一侧或移动切割位置。',
   'warnings.saw/nothing-cut-off': '切割位置未与模型相交。',
