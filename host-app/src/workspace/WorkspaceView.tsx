@@ -67,7 +67,7 @@ export const WorkspaceView = observer(function WorkspaceView({ children }: { rea
       <TopBar />
       <div className={styles['middle']}>
         <ToolRail />
-        <main className={styles['canvas']} data-testid="viewport">
+        <main className={styles['canvas']} data-testid="viewport" data-canvas-area>
           <Suspense>
             <Viewport onReady={attach} antialias={antialias} />
           </Suspense>

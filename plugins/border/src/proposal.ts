@@ -36,6 +36,8 @@ const NEEDS = {
   braceClass: 'border/propose-needs-class',
   curveSide: 'border/propose-needs-side',
 } as const;
+/** As the card marks them. */
+const MARKS = { bad: '✕', near: '!', unsure: '?', good: '✓' } as const;
 /** After so long without a change the clearances are measured, ms. */
 const REST = 60;
 
@@ -125,7 +127,12 @@ export class Proposal {
   movedMost(drag: object): string | undefined {
     const moved = this.#movedMost.of(drag, this.#rules.get().map(readoutOf));
     if (!moved) return undefined;
-    return `${this.#session.text(`readouts.${moved.id}`)} ${this.#session.services.units.formatLength(moved.value)}`;
+    const { units } = this.#session.services;
+    const { id, value, within, standing } = moved;
+    // Never surer than the card says it.
+    const doubt = within === undefined ? '' : `${units.formatLength(value, { unit: false })} ± `;
+    const mark = standing === undefined ? '' : ` ${MARKS[standing]}`;
+    return `${this.#session.text(`readouts.${id}`)} ${doubt}${units.formatLength(within ?? value)}${mark}`;
   }
 
   /** How far a line from a template lies beyond what is asked where it does most, mm; it is as sure as the least sure clearance. */

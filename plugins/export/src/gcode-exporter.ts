@@ -6,6 +6,7 @@ import {
   braceAdvice,
   CARVE_TOLERANCE,
   carveProgram,
+  cutterFindings,
   cutterParts,
   facesInwards,
   heightsOf,
@@ -119,8 +120,11 @@ export const gcode = defineExporter({
   },
   mends(files, { params, mesh: positive, wall, offset, failed }, { checkAborted, warn }) {
     const { machine } = machineOf(params);
-    const programs = { positive, offset, ...textsOf(files), machine, limit: failed[0]!.limit };
-    tellAdvice(braceAdvice(wall, programs, { checkAborted }), { params, warn });
+    const [told] = failed;
+    const programs = { positive, offset, ...textsOf(files), machine, told: told! };
+    const advice = braceAdvice(wall, programs, { checkAborted });
+    tellAdvice(advice, { params, warn });
+    if (advice) tellRest(advice, { limit: told!.limit, machine, warn });
   },
 });
 
@@ -185,6 +189,19 @@ function tellNarrow(
         places: cells.slice(0, PLACES).map(({ at }) => ({ at })),
       });
   }
+}
+
+/** What has no value of the form that would do, in the words of the gate. */
+const WITHOUT_SET: ReadonlySet<string> = new Set(['gate/cutter-smallest', 'gate/cutter-direction', 'gate/cutter-doubtful']); // prettier-ignore
+
+/** Why nothing would do at all, or not everywhere. */
+function tellRest(
+  advice: CutterAdvice,
+  { limit, machine, warn }: Pick<Telling, 'machine'> & { readonly limit: number; readonly warn: Telling['ctx']['warn'] }, // prettier-ignore
+): void {
+  const cutter = machine.rest?.diameter ?? machine.tool.diameter;
+  for (const { code, data, places } of cutterFindings(advice, { limit, cutter }))
+    if (WITHOUT_SET.has(code)) warn(code, { data, places });
 }
 
 /** What would take the foam that stays on any part of a positive. */

@@ -53,7 +53,7 @@ export function cutterAdvice(
     text: textOf(file),
     rest: rest && textOf(rest),
     machine: carverOf(machine),
-    limit: told.limit,
+    told,
   };
   return braceAdvice(wall, programs, work);
 }

@@ -69,6 +69,13 @@ test('the editor holds a program that leaves foam under the brace, and hands it 
   expect(answered.form).toEqual(held.form);
   const fine = await made(SMALL);
   expect([fine.files.length, fine.form!.passed, pairs(fine.form!)[1]]).toEqual([1, true, ['program', true]]);
+  // Where the set of the machine has no smaller ball it is said that none would do, at the place and of the figure that hold the file.
+  const whole = JSON.parse(LARGE.machine) as object;
+  const alone = await made({ machine: JSON.stringify({ ...whole, cutters: [40] }) });
+  const smallest = alone.findings.find(({ code }) => code === 'gate/cutter-smallest')!;
+  const { at, most } = alone.form!.agreement!.find(({ b }) => b === 'program')!;
+  expect(smallest.places).toEqual([{ at }]);
+  expect(smallest.data['depth']).toBeCloseTo(most, 2);
   const withBall = await made({ ...LARGE, ...mend.set });
   expect([withBall.files.length, withBall.form!.passed]).toEqual([2, true]);
   told.length = 0;

@@ -2,7 +2,7 @@ import type { Camera } from '@babylonjs/core/Cameras/camera';
 import type { Scene } from '@babylonjs/core/scene';
 import type { OverlayItem } from '../../services/index.ts';
 import { formatColour, roleColour, type ScenePalette } from '../palette.ts';
-import { LENS_RADIUS, placeLens, type LensWay, type Place } from './lens-place.ts';
+import { LENS_RADIUS, placeLens, type Box, type LensWay, type Place } from './lens-place.ts';
 import { LensView } from './lens-view.ts';
 
 type Magnified = Extract<OverlayItem, { kind: 'magnifier' }>;
@@ -39,6 +39,8 @@ export class Magnifier {
   #item: Magnified | undefined;
   #way: LensWay | undefined;
   #place: Place | undefined;
+  /** What stood over the canvas when the lens came. */
+  #bars: readonly Box[] | undefined;
   /** While a picture of the scene is taken: what is in the hand is no part of it. */
   hidden = false;
 
@@ -94,7 +96,11 @@ export class Magnifier {
       this.#view?.hide();
       return;
     }
-    const { x, y, way } = placeLens(pointer ?? { ...of, finger: false }, canvas, this.#way);
+    this.#bars ??= barsOver(this.#element);
+    const lines = Math.max(1, item.text?.length ?? 0);
+    const { x, y, way } = placeLens(pointer ?? { ...of, finger: false }, {
+      ...{ canvas, lines, bars: this.#bars, before: this.#way },
+    });
     // Rim and picture on the same pixel.
     const at = { x: Math.round(x), y: Math.round(y) };
     [this.#way, this.#place] = [way, at];
@@ -112,7 +118,7 @@ export class Magnifier {
   #rest(): void {
     this.#element?.remove();
     this.#element = undefined;
-    this.#way = this.#place = undefined;
+    this.#way = this.#place = this.#bars = undefined;
     this.#view?.hide();
   }
 
@@ -131,6 +137,23 @@ export class Magnifier {
     });
     return this.#view;
   }
+}
+
+/** Boxes of a page's bars that cover more of a canvas than this share are no bars. */
+const MOST_OF_CANVAS = 0.5;
+
+/** What a page lays over the canvas: the other children of the element that it marks with `data-canvas-area`. None where it marks none. */
+function barsOver(rim: HTMLElement): readonly Box[] {
+  const area = rim.closest('[data-canvas-area]');
+  const root = rim.parentElement;
+  if (!area || !root) return [];
+  const own = root.getBoundingClientRect();
+  const most = MOST_OF_CANVAS * own.width * own.height;
+  return [...area.children].flatMap((child) => {
+    const { left, top, width, height } = child.getBoundingClientRect();
+    const isBar = !child.contains(rim) && width * height > 0 && width * height < most;
+    return isBar ? [{ x: left - own.left, y: top - own.top, width, height }] : [];
+  });
 }
 
 function makeRim(document: Document): HTMLElement {

@@ -5,10 +5,10 @@ import { restTool } from '../carve/rest-path.ts';
 import { heightsOf } from '../measure/measure.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Work } from '../work.ts';
-import { compareOutputs } from './agreement.ts';
+import { compareOutputs, type Agreement } from './agreement.ts';
 import { trialOutput } from './machine-outputs.ts';
 
-/** Programs of a positive as their files say, and how far they may leave foam. Lengths in mm. */
+/** Programs of a positive as their files say, and how they were told not to agree. Lengths in mm. */
 export interface BracePrograms {
   readonly positive: TriMesh;
   /** How much larger than the body the positive was asked to be. */
@@ -17,13 +17,13 @@ export interface BracePrograms {
   /** Of a second ball. */
   readonly rest?: string | undefined;
   readonly machine: CarverMachine;
-  readonly limit: number;
+  readonly told: Pick<Agreement, 'at' | 'most' | 'limit'>;
 }
 
 /** Why programs leave more than they may where a brace lies (mm), and what would do, carved on trial on their positive: `adviseCutter` of the skin that the inside of the wall lies on. Undefined where they do not. */
 export function braceAdvice(
   wall: TriMesh,
-  { positive, offset, text, rest, machine, limit }: BracePrograms,
+  { positive, offset, text, rest, machine, told }: BracePrograms,
   work: Work = {},
 ): CutterAdvice | undefined {
   const frame = carveFrame(positive, machine, work);
@@ -36,10 +36,13 @@ export function braceAdvice(
   const brace = heightsOf(wall);
   return adviseCutter(positive, trial, machine, {
     ...work,
-    tolerance: limit,
+    tolerance: told.limit,
+    // Of what was compared one place and one figure is said, and not a second measure of it.
     measure: (one, of) =>
-      compareOutputs(wall, [{ ...trialOutput(one, of, brace), offset }], work)
-        .filter(({ passes }) => !passes)
-        .map(({ at, most }) => ({ at, depth: most })),
+      one === trial
+        ? [{ at: told.at, depth: told.most }]
+        : compareOutputs(wall, [{ ...trialOutput(one, of, brace), offset }], work)
+            .filter(({ passes }) => !passes)
+            .map(({ at, most }) => ({ at, depth: most })),
   });
 }
