@@ -54,7 +54,7 @@ export const UserMenu = observer(function UserMenu() {
         <span className={styles['avatar']} aria-hidden="true">
           {Array.from(name)[0]?.toUpperCase()}
         </span>
-        <span className={styles['short']}>
+        <span className={styles['short']} data-part="who">
           <span className={styles['shortName']}>{name}</span>
           <span className={styles['shortSpace']}>{spaceName}</span>
         </span>
