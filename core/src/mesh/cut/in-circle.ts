@@ -6,7 +6,8 @@ import inSphere from 'robust-in-sphere';
 type Point = readonly [number, number];
 
 /** What the rounding of a determinant is off at most, as a part of the sum of its terms' sizes. Source: Shewchuk, Adaptive precision floating-point arithmetic and fast robust geometric predicates, 1997, section 4.5 (`iccerrboundA`). */
-const ROUNDING = (10 + 96 * 2 ** -53) * 2 ** -53;
+const HALF_STEP = Number.EPSILON / 2;
+const ROUNDING = (10 + 96 * HALF_STEP) * HALF_STEP;
 
 /**
  * Whether `d` lies inside the circle through `a`, `b` and `c`: below 0 where it does and they run clockwise, above 0 where they run the other way, 0 where it lies on it; the sign is exact. That of numbers where it
