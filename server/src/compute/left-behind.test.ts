@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { OperationRecord } from '@bracewright/core/history';
@@ -12,10 +13,12 @@ import { createThreadCompute } from './thread-compute.ts';
 /** Operations that leave something behind them in the thread, and one that only takes a while. */
 const OWN = `
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 const params = z.object({});
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const sleeper = () => writeFileSync(new URL('./pid', import.meta.url), String(spawn('sh', ['-c', 'sleep 30; true']).pid));
 let begin;
 const begun = new Promise((resolve) => (begin = resolve));
 const acts = {
@@ -42,6 +45,11 @@ const acts = {
     const child = spawn('sleep', ['5']);
     child.unref();
   },
+  loop: () => {
+    sleeper();
+    for (;;);
+  },
+  never: () => (sleeper(), new Promise(() => undefined)),
   print: () => {
     for (let i = 0; i < 20_000; i++) console.error('a line of own.print');
   },
@@ -69,6 +77,11 @@ beforeAll(async () => {
   process.env['OPERATIONS'] = join(folder, 'own.mjs');
   threads = createThreadCompute({
     ...{ workerEntry: builtFile('model-worker.js'), scanEntry: '', threads: 1 },
+    patience: { silentSeconds: 4, stoppingSeconds: 5, standingSeconds: 600 },
+    ticker(tick) {
+      const timer = setInterval(tick, 100);
+      return () => clearInterval(timer);
+    },
     onFault: ({ of, error }) => told.push(`${of}: ${(error as Error).message}`),
   });
 });
@@ -125,6 +138,25 @@ test.each(['own.worker', 'own.process'])(
     expect(told).toEqual([expect.stringContaining(`${type} left a thread or a process running`)]);
     expect(await codes('own.waited')).toEqual([undefined]);
     expect(told).toHaveLength(1);
+  },
+);
+
+/** What the process that `sleeper` began is at, and what that began: nothing where they have ended. */
+async function sleeping(): Promise<string> {
+  const pid = await readFile(join(folder, 'pid'), 'utf8');
+  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=']).toString();
+  const lines = all.split('\n').map((line) => line.trim().split(/\s+/));
+  return lines
+    .flatMap(([own, parent, state]) => (own === pid || parent === pid ? [state] : []))
+    .filter((state) => !state?.startsWith('Z'))
+    .join();
+}
+
+test.each(['own.loop', 'own.never'])(
+  'what %s has begun ends with its thread, which was ended for it',
+  async (type) => {
+    expect(await codes(type)).toEqual(['operation/stalled']);
+    await expect.poll(sleeping).toBe('');
   },
 );
 

@@ -3,6 +3,7 @@ import { threadId, type MessagePort } from 'node:worker_threads';
 import { SdkError, logFault } from '@bracewright/core/operation';
 import { ALIVE_EVERY_MS, PROGRESS_EVERY_MS, paced, takeOwnThread } from '@bracewright/core/runner';
 import { knownExporters, knownOperations } from '../catalog/known-operations.ts';
+import { noteProcess, type BegunProcesses } from './begun-processes.ts';
 import { boundWrites } from './bound-writes.ts';
 import { watchLeftWorkers } from './left-workers.ts';
 import type { ReportPages } from './report/layout.ts';
@@ -59,7 +60,10 @@ const thread = takeOwnThread({
 });
 keepFromExit();
 const writes = boundWrites([process.stderr, process.stdout]);
-const workers = watchLeftWorkers();
+let processes: BegunProcesses | undefined;
+const workers = watchLeftWorkers((pid) =>
+  processes ? noteProcess(processes, threadId, pid) : () => undefined,
+);
 
 /** The work is over: nothing of it goes on, and who left something is told. */
 function endWork(): void {
@@ -90,8 +94,15 @@ function live(): void {
   tellMemory();
 }
 
+/** By what whoever asks is told, and what is begun for it noted. */
+interface Asked {
+  readonly port: MessagePort;
+  readonly begun: BegunProcesses;
+}
+
 /** Does work that somebody waits for at a port, and answers there whether anybody hears. */
-async function attended<T>(port: MessagePort, kind: string, work: () => Promise<T>): Promise<unknown> {
+async function attended<T>({ port, begun }: Asked, kind: string, work: () => Promise<T>): Promise<unknown> {
+  processes = begun;
   port.postMessage({ kind: 'begun', thread: threadId } satisfies ThreadWord);
   at = { port, kind, record: undefined, type: undefined };
   port.on('message', () => mark({ kind: 'pong' }));
@@ -118,8 +129,9 @@ export default function runTask({
   task,
   passOver,
   kept,
-  port,
-}: Attempt & { readonly task: ModelTask; readonly port: MessagePort }): Promise<unknown> {
+  ...asked
+}: Attempt & Asked & { readonly task: ModelTask }): Promise<unknown> {
+  const { port } = asked;
   for (const { key, checkpoint } of kept ?? []) tasks.takeCheckpoint(key, checkpoint);
   const progress = paced(
     (fraction: number) => port.postMessage(fraction),
@@ -129,7 +141,7 @@ export default function runTask({
   const lives = () => {
     if (performance.now() - alive >= ALIVE_EVERY_MS) live();
   };
-  return attended(port, task.kind, () =>
+  return attended(asked, task.kind, () =>
     tasks.run(task as never, {
       checkAborted: lives,
       onProgress(fraction) {
@@ -155,14 +167,8 @@ export default function runTask({
 }
 
 /** Sets a report in a worker thread; the code for it comes with the first one. */
-export function print({
-  pages,
-  port,
-}: {
-  readonly pages: ReportPages;
-  readonly port: MessagePort;
-}): Promise<unknown> {
-  return attended(port, PRINT, async () => {
+export function print({ pages, ...asked }: Asked & { readonly pages: ReportPages }): Promise<unknown> {
+  return attended(asked, PRINT, async () => {
     const { printReport } = await import('./report/print.ts');
     return printReport(pages);
   });
