@@ -17,6 +17,7 @@ interface Running {
 const running = new Map<number, Running>();
 let hasBegun = false;
 let isOpen = false;
+let isKept = false;
 const hook = createHook({
   init(id, kind, _trigger, resource: Running['resource']) {
     const of = isOpen && LASTING.has(kind) ? whoseWork() : undefined;
@@ -27,10 +28,7 @@ const hook = createHook({
 
 /** Notes what begins now. */
 export function beginWork(type: string): void {
-  if (!hasBegun) {
-    hook.enable();
-    keepFromExit();
-  }
+  if (!hasBegun) hook.enable();
   hasBegun = true;
   beginWorkOf(type);
 }
@@ -53,6 +51,9 @@ const UNHEARD = ['unhandledRejection', 'uncaughtException'] as const;
 
 /** Runs a command: what begins before or after it belongs to none of its operations. */
 export async function withPlugins<T>(command: () => Promise<T>): Promise<T> {
+  // Before any of them is loaded.
+  if (!isKept) keepFromExit();
+  isKept = true;
   isOpen = true;
   strays.clear();
   for (const event of UNHEARD) process.on(event, hearStray);

@@ -14,9 +14,11 @@ import { createThreadCompute } from './thread-compute.ts';
 const OWN = `
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { exit as importedExit } from 'node:process';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 const params = z.object({});
+const { exit: heldExit } = process;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const sleeper = () => writeFileSync(new URL('./pid', import.meta.url), String(spawn('sh', ['-c', 'sleep 30; true']).pid));
 let begin;
@@ -54,6 +56,9 @@ const acts = {
     for (let i = 0; i < 20_000; i++) console.error('a line of own.print');
   },
   exit: () => process.exit(3),
+  importedExit: () => importedExit(3),
+  heldExit: () => heldExit(3),
+  reallyExit: () => process.reallyExit(3),
 };
 export const operations = Object.entries(acts).map(([name, act]) => ({
   ...{ type: 'own.' + name, version: 1, params },
@@ -124,11 +129,14 @@ test('what throws without end is told a few times', async () => {
   expect(told.at(-1)).toContain('no more is told');
 });
 
-test('a step that asks for the end of the process fails alone', async () => {
-  expect(await codes('own.busy', 'own.exit', 'own.busy')).toEqual([
-    ...[undefined, 'operation/crashed', undefined],
-  ]);
-  expect(told.join()).toContain('own.exit called process.exit(3)');
+test.each([
+  ['own.exit', 'exit'],
+  ['own.importedExit', 'exit'],
+  ['own.heldExit', 'exit'],
+  ['own.reallyExit', 'reallyExit'],
+])('a step that asks for the end of the process (%s) fails alone', async (type, called) => {
+  expect(await codes('own.busy', type, 'own.busy')).toEqual([undefined, 'operation/crashed', undefined]);
+  expect(told.join()).toContain(`${type} called process.${called}(3)`);
 });
 
 test.each(['own.worker', 'own.process'])(

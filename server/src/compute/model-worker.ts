@@ -11,6 +11,7 @@ import { createModelTasks, type ModelTask } from './model-tasks.ts';
 import type { Attempt, Locked, ThreadWord } from './thread-words.ts';
 import { apartFromWork, beginWorkOf, keepFromExit, whoseWork } from './whose-work.ts';
 
+const exit = keepFromExit();
 // A thread has the settings of its process.
 const operations = await knownOperations(process.env['OPERATIONS']);
 const exporters = await knownExporters(process.env['OPERATIONS']);
@@ -27,7 +28,6 @@ interface AtWork {
   readonly type: string | undefined;
 }
 let at: AtWork | undefined;
-const { exit } = process;
 
 /** Tells what has to be told while work may have replaced whatever it can: at worst it is not told. */
 function mark(word: ThreadWord): void {
@@ -58,7 +58,6 @@ const thread = takeOwnThread({
   // It may be of work that had its answer long ago.
   onStray: (error) => tellFault(whoseWork() ?? at?.type ?? at?.kind ?? 'worker', error),
 });
-keepFromExit();
 const writes = boundWrites([process.stderr, process.stdout]);
 let processes: BegunProcesses | undefined;
 const workers = watchLeftWorkers((pid) =>

@@ -193,7 +193,7 @@ class Threads {
       const ended = watch.ended;
       if (ended) throw new ThreadEnded(ended);
       // The thread is gone, and another one takes its place.
-      if (isThreadLoss(error) || this.#isGone(watch)) throw new ThreadLost(error);
+      if (isThreadLoss(error) || this.#isGone(watch)) throw new ThreadLost(error, watch.at);
       throw error;
     } finally {
       watch.leave();
