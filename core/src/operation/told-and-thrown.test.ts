@@ -167,7 +167,19 @@ describe('what an operation says in excess', () => {
   });
 });
 
-it.each(['job/too-large', 'server/damaged-blob'])(
+it('a code that is longer than anybody reads is none', async () => {
+  const failing = operation(() => {
+    throw new SdkError(`test/${'x'.repeat(1e6)}`);
+  });
+  const error = await applyOperation(failing, body(), {}).catch((thrown: unknown) => thrown as Error);
+  expect(error).not.toBeInstanceOf(SdkError);
+  expect((error as Error).message).toContain('1000005 characters; 200 is the most');
+});
+
+it.each([
+  ...['job/too-large', 'server/damaged-blob', 'model/not-found', 'access/denied'],
+  ...['operation/stalled', 'operation/crashed', 'operation/too-large'],
+])(
   'a code of the host (%s) is none of an operation',
   async (code) => {
     const failing = operation(() => {
