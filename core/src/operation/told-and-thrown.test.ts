@@ -179,17 +179,14 @@ it('a code that is longer than anybody reads is none', async () => {
 it.each([
   ...['job/too-large', 'server/damaged-blob', 'model/not-found', 'access/denied'],
   ...['operation/stalled', 'operation/crashed', 'operation/too-large'],
-])(
-  'a code of the host (%s) is none of an operation',
-  async (code) => {
-    const failing = operation(() => {
-      throw new SdkError(code);
-    });
-    const error = await applyOperation(failing, body(), {}).catch((thrown: unknown) => thrown as Error);
-    expect(error).not.toBeInstanceOf(SdkError);
-    expect(String(error)).toContain(`test.hostile threw ${code}`);
-  },
-);
+])('a code of the host (%s) is none of an operation', async (code) => {
+  const failing = operation(() => {
+    throw new SdkError(code);
+  });
+  const error = await applyOperation(failing, body(), {}).catch((thrown: unknown) => thrown as Error);
+  expect(error).not.toBeInstanceOf(SdkError);
+  expect(String(error)).toContain(`test.hostile threw ${code}`);
+});
 
 it('tells the author what was reported that is no number, and keeps the rest', async () => {
   const faults: unknown[] = [];
