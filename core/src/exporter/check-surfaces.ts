@@ -68,7 +68,10 @@ function ownMesh(type: string, mesh: unknown): TriMesh {
   try {
     assertSoundMesh(mesh);
   } catch (error) {
-    throw isSdkError(error) ? new SdkError(error.code, { type, part: 'mesh', ...error.data }) : error;
+    if (!isSdkError(error)) throw error;
+    if (error.code === 'operation/empty-result')
+      throw new SdkError('operation/empty-result', { type, part: 'mesh', ...error.data });
+    throw invalid(type, 'mesh', error.data);
   }
   return { positions: new Float32Array(mesh.positions), indices: new Uint32Array(mesh.indices) };
 }
