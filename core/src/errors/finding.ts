@@ -85,7 +85,7 @@ export function placesOf(places: readonly FindingPlace[]): readonly FindingPlace
 /** Codes kept of one piece of work: nobody reads more, and none of ours has as many. */
 const MOST_CODES = 200;
 /** Characters of a code. */
-const MOST_CODE = 200;
+export const MOST_CODE = 200;
 const TOO_MANY = `More than ${MOST_CODES} codes were said in one piece of work; the first are kept. A code is a kind of thing that happened: say how often, and where, by its data and places.`;
 
 /**

@@ -1,4 +1,4 @@
-import { carried, cutText, placesOf } from './finding.ts';
+import { MOST_CODE, carried, cutText, placesOf } from './finding.ts';
 import { OperationAborted, SdkError } from './sdk-error.ts';
 
 /** Characters of the text of an error, and of its trace: somebody reads them. */
@@ -19,6 +19,10 @@ function soundFailure(failure: SdkError): Error {
     readonly [Part in keyof SdkError]: unknown;
   };
   if (typeof code !== 'string') return new Error('An SdkError was thrown that has no code');
+  if (code.length > MOST_CODE)
+    return new Error(
+      `An SdkError was thrown whose code has ${code.length} characters; ${MOST_CODE} is the most`,
+    );
   const given = typeof data === 'object' && data !== null ? (data as SdkError['data']) : {};
   const known = Array.isArray(places) ? placesOf(places as SdkError['places']) : [];
   const sound = new SdkError(code, carried(given), {

@@ -99,3 +99,70 @@ test('a mistake in how files are read back is told its author; what the exporter
   expect(own.notCompared).toEqual({ code: 'test/unreadable', data: { line: 3 } });
   expect(onFault).toHaveBeenCalledTimes(1);
 });
+
+const tube = () => round(50, 80);
+const trap = (): never => {
+  throw new TypeError('a trap');
+};
+test.each<[string, () => unknown, string]>([
+  ['no list', () => Promise.resolve([]), 'surfaces'],
+  ['nothing', () => [null], 'surfaces'],
+  ['one without an output', () => [{ mesh: tube() }], 'output'],
+  ['an output that is no text', () => [{ output: Symbol('x'), mesh: tube() }], 'output'],
+  ['an output that nobody knows', () => [{ output: 'x'.repeat(1e6), mesh: tube() }], 'output'],
+  ['an allowance that is no number', () => [{ output: 'grid', mesh: tube(), allowance: NaN }], 'allowance'],
+  ['no way to measure', () => [{ output: 'grid', mesh: tube(), exact: 3 }], 'exact'],
+  ['more than anybody compares', () => Array(2000).fill({ output: 'grid', mesh: tube() }), 'surfaces'],
+])(
+  'a surface that is none (%s) is why files were not compared, and is told its author',
+  async (_what, given, part) => {
+    const onFault = vi.fn();
+    const { notCompared } = await compare(written(50, { surfaces: given as never }), { onFault });
+    expect(notCompared).toMatchObject({
+      code: 'operation/invalid-result',
+      data: { type: 'test.tube', part },
+    });
+    expect(JSON.stringify(notCompared).length).toBeLessThan(500);
+    expect(onFault.mock.calls).toEqual([
+      ['test.tube', expect.objectContaining({ code: 'operation/invalid-result' })],
+    ]);
+  },
+);
+
+test('what reads or measures a surface and throws is a mistake of its exporter', async () => {
+  const onFault = vi.fn();
+  const crashed = { code: 'operation/crashed', data: { type: 'test.tube' } };
+  const given = (one: object) => compare(written(50, { surfaces: () => [one] as never }), { onFault });
+  await expect(given(Object.defineProperty({ mesh: tube() }, 'output', { get: trap }))).rejects.toMatchObject(
+    crashed,
+  );
+  await expect(given({ output: 'grid', mesh: round(55, 80), exact: trap })).rejects.toMatchObject(crashed);
+  expect(onFault.mock.calls).toEqual(
+    Array(2).fill(['test.tube', expect.objectContaining({ message: 'a trap' })]),
+  );
+});
+
+test('a surface is read once, and is nobody else’s then', async () => {
+  let reads = 0;
+  const mesh = tube();
+  const surface = {
+    mesh,
+    get output() {
+      return reads++ === 0 ? 'program' : undefined;
+    },
+  };
+  const { agreement } = await compare(written(50, { surfaces: () => [surface] as never }));
+  expect([reads, agreement!.map(({ b, passes }) => [b, passes])]).toEqual([1, [['program', true]]]);
+});
+
+test('what would mend files is told of when there is more of it than is kept', async () => {
+  const onFault = vi.fn();
+  const flood = (_files: unknown, _of: unknown, { warn }: { warn(code: string): void }) => {
+    for (let i = 0; i < 300; i++) warn(`test/${i}`);
+  };
+  const { mends } = await compare(written(51, { mends: flood as never }), { onFault });
+  expect(mends).toHaveLength(200);
+  expect(onFault.mock.calls).toEqual([
+    ['test.tube', expect.objectContaining({ message: expect.stringContaining('More than 200') })],
+  ]);
+});

@@ -67,7 +67,7 @@ async function compareTold(
   for (const [i, one] of written.entries()) {
     const [from, to] = [(READ_PART * i) / written.length, (READ_PART * (i + 1)) / written.length];
     try {
-      const told = await readSurfaces(one, { mesh, brace }, askPart(work, from, to));
+      const told = await readSurfaces(one, { mesh, brace }, askWithin(work, from, to));
       for (const surface of told ?? []) surfaces.push({ ...surface, offset });
       outputsOf.set(one, new Set((told ?? []).map(({ output }) => output)));
       if (!told) notCompared ??= { code: 'gate/file-unread', data: { files: namesOf(one) } };
@@ -83,7 +83,7 @@ async function compareTold(
   return { compared: { agreement, ...why }, outputsOf };
 }
 
-const askPart = (work: AskWork, from: number, to: number): AskWork => ({
+const askWithin = (work: AskWork, from: number, to: number): AskWork => ({
   ...partOf(work, from, to),
   onFault: work.onFault,
 });
@@ -103,14 +103,14 @@ export async function withAgreement(
 ): Promise<{ readonly found: GateFound; readonly mends: readonly Finding[] }> {
   if ('code' in shell) return { found: { ...found, notCompared: shell }, mends: [] };
   const wall = shell.mesh;
-  const { compared, outputsOf } = await compareTold(wall, made, written, askPart(work, 0, COMPARED_PART));
+  const { compared, outputsOf } = await compareTold(wall, made, written, askWithin(work, 0, COMPARED_PART));
   const { agreement = [] } = compared;
   const offset = linerOf(made.report);
   const mends: Finding[] = [];
   for (const [one, outputs] of outputsOf) {
     const failed = agreement.filter(({ b, passes }) => !passes && outputs.has(b));
     const far = { mesh: made.mesh, wall, offset, failed };
-    mends.push(...(await mendsOf(one, far, askPart(work, COMPARED_PART, 1))));
+    mends.push(...(await mendsOf(one, far, askWithin(work, COMPARED_PART, 1))));
   }
   return { found: withFindings({ ...found, ...compared }, agreementFindings(agreement)), mends };
 }

@@ -87,7 +87,7 @@ export function lasting(checkAborted: CheckAborted = () => undefined): CheckAbor
 }
 
 /** Codes by which whoever runs the work says what became of it: no code of a plugin begins so. */
-const OF_HOST = /^(job|server)\//;
+const OF_HOST = /^(?:(?:job|server|model|access)\/|operation\/(?:stalled|crashed|too-large)$)/;
 
 /** What was thrown, read when the language is its own again. That work was stopped is believed where somebody stopped it: all that waits for it would end without a word. */
 function errorOf(type: string, thrown: unknown, checkAborted: CheckAborted | undefined): Error {

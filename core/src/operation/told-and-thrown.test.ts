@@ -167,17 +167,26 @@ describe('what an operation says in excess', () => {
   });
 });
 
-it.each(['job/too-large', 'server/damaged-blob'])(
-  'a code of the host (%s) is none of an operation',
-  async (code) => {
-    const failing = operation(() => {
-      throw new SdkError(code);
-    });
-    const error = await applyOperation(failing, body(), {}).catch((thrown: unknown) => thrown as Error);
-    expect(error).not.toBeInstanceOf(SdkError);
-    expect(String(error)).toContain(`test.hostile threw ${code}`);
-  },
-);
+it('a code that is longer than anybody reads is none', async () => {
+  const failing = operation(() => {
+    throw new SdkError(`test/${'x'.repeat(1e6)}`);
+  });
+  const error = await applyOperation(failing, body(), {}).catch((thrown: unknown) => thrown as Error);
+  expect(error).not.toBeInstanceOf(SdkError);
+  expect((error as Error).message).toContain('1000005 characters; 200 is the most');
+});
+
+it.each([
+  ...['job/too-large', 'server/damaged-blob', 'model/not-found', 'access/denied'],
+  ...['operation/stalled', 'operation/crashed', 'operation/too-large'],
+])('a code of the host (%s) is none of an operation', async (code) => {
+  const failing = operation(() => {
+    throw new SdkError(code);
+  });
+  const error = await applyOperation(failing, body(), {}).catch((thrown: unknown) => thrown as Error);
+  expect(error).not.toBeInstanceOf(SdkError);
+  expect(String(error)).toContain(`test.hostile threw ${code}`);
+});
 
 it('tells the author once what was reported that is no number, and keeps the rest', async () => {
   const faults: unknown[] = [];

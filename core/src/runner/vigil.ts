@@ -74,11 +74,6 @@ export class Vigil {
     return this.#isInside || this.#deaf <= HEARING || this.before.length === 0;
   }
 
-  /** Seconds since its last sign of life. */
-  get silentFor(): number {
-    return this.#silent;
-  }
-
   /** Any word of the worker is a sign of life; progress and another step are more, what it threw aside of its work is not. */
   heard(message: RunnerResponse): void {
     this.#isReady = true;

@@ -16,7 +16,7 @@ import {
   type Work,
 } from '@bracewright/core/mesh';
 import type { Json } from '@bracewright/core/operation';
-import { sentenceOf } from '../messages/index.ts';
+import { anySentenceOf } from '../messages/index.ts';
 import { filesOfOutput } from './compared-files.ts';
 import { drawnLines, edgesOf } from './edge-lines.ts';
 import { agreementOf, formFiles, jsonBytes, wallFiles, type FileDesk } from './files.ts';
@@ -107,7 +107,7 @@ export async function bracePackage(
   const along = kept && wallLines(kept);
   const report = withFindings(await checkWall(wall, wish, { ...under, along }, work), within?.findings ?? []);
   if (isHeld(report, answeredBy(reasons))) return { held: report };
-  const sentence: Sentence = ({ code, data }) => sentenceOf(code, data, language) ?? code;
+  const sentence: Sentence = ({ code, data }) => anySentenceOf(code, data, language);
   const lacking: Lacking[] = [];
   const told = new FileNotes(sentence);
   const { records, registry, replay, asking = {} } = under;

@@ -1,12 +1,12 @@
 import type { ErrorData } from '@bracewright/core/operation';
-import { sentenceOf } from '../messages/index.ts';
+import { anySentenceOf } from '../messages/index.ts';
 
 /** Places of one finding that are told in a line. */
 const MOST_TOLD = 3;
 
-/** The English sentence for a code; the code itself where there is none. The command line speaks English, as its options do. */
+/** The English sentence for a code, or for there being none. The command line speaks English, as its options do. */
 export function explain(failure: { readonly code: string; readonly data: ErrorData }): string {
-  return sentenceOf(failure.code, failure.data, 'en-US') ?? `${failure.code} ${JSON.stringify(failure.data)}`;
+  return anySentenceOf(failure.code, failure.data, 'en-US');
 }
 
 /** Where something was found, mm, as a person without a picture of the body finds it: its first places. */

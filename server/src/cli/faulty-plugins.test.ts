@@ -74,6 +74,23 @@ test('the command line ends when its work is done, whatever a step has left runn
   expect(ends).toEqual(['flushed', 0]);
 });
 
+test.each(['faulty.child', 'faulty.unref'])('the process that %s left is ended', async (type) => {
+  const { told, ends } = await bracewright('apply', at('scan.ply'), history(type), '-o', at('f.ply'));
+  expect(told).toContain(`${type} left work running`);
+  expect(ends).toEqual(['flushed', 0]);
+  const pid = Number(process.env['FAULTY_CHILD']);
+  // It is gone when whoever began it has heard of its end.
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
+});
+
+test('of what failed it is not said that what was written is whole', async () => {
+  const whole = await bracewright('apply', at('scan.ply'), history('faulty.leave'), '-o', at('g.ply'));
+  expect(whole.told).toContain('the result is whole');
+  const none = await bracewright('apply', at('scan.ply'), history('faulty.leaveThrow'), '-o', at('h.ply'));
+  expect(none.told).toContain('faulty.leaveThrow left work running');
+  expect(none.told).not.toContain('whole');
+});
+
 test.each([
   ['faulty.exit', 'faulty.exit called process.exit(0)'],
   ['faulty.trap', 'a trap'],

@@ -1,12 +1,7 @@
 import { createHook } from 'node:async_hooks';
 import { logFault, type AskPorts } from '@bracewright/core/operation';
+import { LASTING, watchLeftWorkers, type LeftWorkers } from '../compute/left-workers.ts';
 import { apartFromWork, beginWorkOf, keepFromExit, whoseWork } from '../compute/whose-work.ts';
-
-/** What keeps a process alive, by the names that Node gives it; the streams of the process itself are none of it. */
-const LASTING: ReadonlySet<string> = new Set([
-  ...['Timeout', 'Immediate', 'MESSAGEPORT', 'WORKER', 'PROCESSWRAP'],
-  ...['TCPWRAP', 'TCPSERVERWRAP', 'UDPWRAP', 'FSEVENTWRAP', 'STATWATCHER'],
-]);
 
 interface Running {
   /** Operation or exporter that began it. */
@@ -15,8 +10,10 @@ interface Running {
 }
 
 const running = new Map<number, Running>();
-let hasBegun = false;
+/** What would outlive the process. */
+let workers: LeftWorkers | undefined;
 let isOpen = false;
+let isKept = false;
 const hook = createHook({
   init(id, kind, _trigger, resource: Running['resource']) {
     const of = isOpen && LASTING.has(kind) ? whoseWork() : undefined;
@@ -27,11 +24,12 @@ const hook = createHook({
 
 /** Notes what begins now. */
 export function beginWork(type: string): void {
-  if (!hasBegun) {
+  if (!workers) {
     hook.enable();
-    keepFromExit();
+    workers = watchLeftWorkers();
+    // Whatever ends it.
+    process.once('exit', workers.end);
   }
-  hasBegun = true;
   beginWorkOf(type);
 }
 
@@ -53,6 +51,9 @@ const UNHEARD = ['unhandledRejection', 'uncaughtException'] as const;
 
 /** Runs a command: what begins before or after it belongs to none of its operations. */
 export async function withPlugins<T>(command: () => Promise<T>): Promise<T> {
+  // Before any of them is loaded.
+  if (!isKept) keepFromExit();
+  isKept = true;
   isOpen = true;
   strays.clear();
   for (const event of UNHEARD) process.on(event, hearStray);
@@ -70,14 +71,15 @@ export async function withPlugins<T>(command: () => Promise<T>): Promise<T> {
 export const strayed = (): readonly string[] => [...strays];
 
 /** Whether any code of a plugin has been called. */
-export const hasPluginWorked = (): boolean => hasBegun;
+export const hasPluginWorked = (): boolean => workers !== undefined;
 
-/** Operations and exporters that have left something running that would keep the process alive. */
-export const leftRunning = (): readonly string[] => [
-  ...new Set(
-    [...running.values()].flatMap(({ of, resource }) => (resource.hasRef?.() === false ? [] : [of])),
-  ),
-];
+/** Ends the threads and processes that operations and exporters have left running, and names all who have left anything that would keep the process alive, or outlive it. */
+export function endLeftWork(): readonly string[] {
+  const holding = [...running.values()].flatMap(({ of, resource }) =>
+    resource.hasRef?.() === false ? [] : [of],
+  );
+  return [...new Set([...holding, ...(workers?.end() ?? [])])];
+}
 
 /** What operations and exporters are run and asked with: a mistake in one is written with its trace, for who made it. */
 export const PLUGIN_PORTS = {

@@ -7,6 +7,7 @@ import {
   after,
   endingOf,
   isDoubtful,
+  type AtWork,
   type Doubts,
   type Ending,
   type Vigil,
@@ -37,8 +38,11 @@ export class ThreadEnded extends Error {
 
 /** The thread went without a word, under work that may be none of the cause. */
 export class ThreadLost extends Error {
-  constructor(cause: unknown) {
+  /** What it was at, where it had said so. */
+  readonly at: AtWork | undefined;
+  constructor(cause: unknown, at?: AtWork) {
     super('the thread was lost', { cause });
+    this.at = at;
   }
 }
 
@@ -134,6 +138,11 @@ function refusalOf(
   return new SdkError(ending, { type: type ?? locked?.type ?? vigil.at?.type ?? '—' }, { cause });
 }
 
+function lostAt({ at }: ThreadLost): string {
+  if (!at) return 'a thread of the server';
+  return `a thread of the server that was at ${at.type}${at.record === undefined ? '' : ` (record ${at.record})`}`;
+}
+
 /**
  * Does work again in another thread when its own was ended: without the record that did it, which fails with the code of the ending. Throws that where what
  * comes after the records did it. Where it may have been what other work had left in that thread, it is asked again as it was, at most twice; once where a
@@ -155,7 +164,7 @@ export async function askAgain<T>(
       return done;
     } catch (error) {
       if (error instanceof ThreadLost) {
-        onFault({ of: 'a thread of the server', error: error.cause });
+        onFault({ of: lostAt(error), error: error.cause });
         if (found.mayBeLostByOthers()) continue;
         throw new SdkError('job/crashed', {}, { cause: error });
       }

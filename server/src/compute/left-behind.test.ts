@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { OperationRecord } from '@bracewright/core/history';
@@ -12,10 +13,14 @@ import { createThreadCompute } from './thread-compute.ts';
 /** Operations that leave something behind them in the thread, and one that only takes a while. */
 const OWN = `
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { exit as importedExit } from 'node:process';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 const params = z.object({});
+const { exit: heldExit } = process;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const sleeper = () => writeFileSync(new URL('./pid', import.meta.url), String(spawn('sh', ['-c', 'sleep 30; true']).pid));
 let begin;
 const begun = new Promise((resolve) => (begin = resolve));
 const acts = {
@@ -42,10 +47,18 @@ const acts = {
     const child = spawn('sleep', ['5']);
     child.unref();
   },
+  loop: () => {
+    sleeper();
+    for (;;);
+  },
+  never: () => (sleeper(), new Promise(() => undefined)),
   print: () => {
     for (let i = 0; i < 20_000; i++) console.error('a line of own.print');
   },
   exit: () => process.exit(3),
+  importedExit: () => importedExit(3),
+  heldExit: () => heldExit(3),
+  reallyExit: () => process.reallyExit(3),
 };
 export const operations = Object.entries(acts).map(([name, act]) => ({
   ...{ type: 'own.' + name, version: 1, params },
@@ -69,6 +82,11 @@ beforeAll(async () => {
   process.env['OPERATIONS'] = join(folder, 'own.mjs');
   threads = createThreadCompute({
     ...{ workerEntry: builtFile('model-worker.js'), scanEntry: '', threads: 1 },
+    patience: { silentSeconds: 4, stoppingSeconds: 5, standingSeconds: 600 },
+    ticker(tick) {
+      const timer = setInterval(tick, 100);
+      return () => clearInterval(timer);
+    },
     onFault: ({ of, error }) => told.push(`${of}: ${(error as Error).message}`),
   });
 });
@@ -111,11 +129,14 @@ test('what throws without end is told a few times', async () => {
   expect(told.at(-1)).toContain('no more is told');
 });
 
-test('a step that asks for the end of the process fails alone', async () => {
-  expect(await codes('own.busy', 'own.exit', 'own.busy')).toEqual([
-    ...[undefined, 'operation/crashed', undefined],
-  ]);
-  expect(told.join()).toContain('own.exit called process.exit(3)');
+test.each([
+  ['own.exit', 'exit'],
+  ['own.importedExit', 'exit'],
+  ['own.heldExit', 'exit'],
+  ['own.reallyExit', 'reallyExit'],
+])('a step that asks for the end of the process (%s) fails alone', async (type, called) => {
+  expect(await codes('own.busy', type, 'own.busy')).toEqual([undefined, 'operation/crashed', undefined]);
+  expect(told.join()).toContain(`${type} called process.${called}(3)`);
 });
 
 test.each(['own.worker', 'own.process'])(
@@ -125,6 +146,25 @@ test.each(['own.worker', 'own.process'])(
     expect(told).toEqual([expect.stringContaining(`${type} left a thread or a process running`)]);
     expect(await codes('own.waited')).toEqual([undefined]);
     expect(told).toHaveLength(1);
+  },
+);
+
+/** What the process that `sleeper` began is at, and what that began: nothing where they have ended. */
+async function sleeping(): Promise<string> {
+  const pid = await readFile(join(folder, 'pid'), 'utf8');
+  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=']).toString();
+  const lines = all.split('\n').map((line) => line.trim().split(/\s+/));
+  return lines
+    .flatMap(([own, parent, state]) => (own === pid || parent === pid ? [state] : []))
+    .filter((state) => !state?.startsWith('Z'))
+    .join();
+}
+
+test.each(['own.loop', 'own.never'])(
+  'what %s has begun ends with its thread, which was ended for it',
+  async (type) => {
+    expect(await codes(type)).toEqual(['operation/stalled']);
+    await expect.poll(sleeping).toBe('');
   },
 );
 

@@ -1,17 +1,27 @@
 import { createHook } from 'node:async_hooks';
+import { endProcess } from './begun-processes.ts';
 import { whoseWork } from './whose-work.ts';
 
-/** What takes processors of the machine beside the thread, by the names that Node gives it. */
-const BESIDE: ReadonlySet<string> = new Set(['WORKER', 'PROCESSWRAP']);
+/** What takes processors of the machine beside the thread, by the names that Node gives it: it has to be ended. */
+const PROCESS = 'PROCESSWRAP';
+const BESIDE = ['WORKER', PROCESS];
+
+/** What keeps a thread, or a process, alive; the streams of the process itself are none of it. Of these what stands in `BESIDE` would outlive it. */
+export const LASTING: ReadonlySet<string> = new Set([
+  ...[...BESIDE, 'Timeout', 'Immediate', 'MESSAGEPORT'],
+  ...['TCPWRAP', 'TCPSERVERWRAP', 'UDPWRAP', 'FSEVENTWRAP', 'STATWATCHER'],
+]);
 
 /** Node's own handle of one: it tells whether it lives, and ends it. */
 interface Handle {
+  /** Of a process. */
+  readonly pid?: number;
   hasRef?(): boolean | undefined;
   ref?(): void;
   stopThread?(): unknown;
-  kill?(signal: number): unknown;
+  spawn?(options: unknown): unknown;
+  close?(...rest: unknown[]): unknown;
 }
-const SIGKILL = 9;
 
 /** The threads and processes that operations begin. */
 export interface LeftWorkers {
@@ -19,13 +29,18 @@ export interface LeftWorkers {
   end(): readonly string[];
 }
 
-/** Watches what operations begin beside their thread: nobody else can find or end it. */
-export function watchLeftWorkers(): LeftWorkers {
+/** Notes a process by its id until what it returns is called. */
+export type NoteProcess = (pid: number) => () => void;
+
+/** Watches what operations begin beside their thread. A thread that is ended from outside ends none of it: `note` is told of every process at once. */
+export function watchLeftWorkers(note?: NoteProcess): LeftWorkers {
   let begun: { readonly of: string; readonly handle: Handle }[] = [];
   createHook({
     init(_id, kind, _trigger, handle: Handle) {
-      const of = BESIDE.has(kind) ? whoseWork() : undefined;
-      if (of !== undefined) begun.push({ of, handle });
+      const of = BESIDE.includes(kind) ? whoseWork() : undefined;
+      if (of === undefined) return;
+      begun.push({ of, handle });
+      if (note && kind === PROCESS) telling(handle, note);
     },
   }).enable();
   return {
@@ -34,10 +49,25 @@ export function watchLeftWorkers(): LeftWorkers {
       begun = [];
       for (const { handle } of left) {
         handle.stopThread?.();
-        handle.kill?.(SIGKILL);
+        if (handle.pid !== undefined) endProcess(handle.pid);
       }
       return [...new Set(left.map(({ of }) => of))];
     },
+  };
+}
+
+/** Its process has an id as soon as it is begun, and none when its handle is closed; whoever began it may give its thread back never again. */
+function telling(handle: Handle, note: NoteProcess): void {
+  const { spawn, close } = handle;
+  let forget = (): void => undefined;
+  handle.spawn = (options) => {
+    const failed = spawn?.call(handle, options);
+    if (handle.pid !== undefined) forget = note(handle.pid);
+    return failed;
+  };
+  handle.close = (...rest) => {
+    forget();
+    return close?.apply(handle, rest);
   };
 }
 

@@ -3,6 +3,7 @@ import { threadId, type MessagePort } from 'node:worker_threads';
 import { SdkError, logFault } from '@bracewright/core/operation';
 import { ALIVE_EVERY_MS, PROGRESS_EVERY_MS, paced, takeOwnThread } from '@bracewright/core/runner';
 import { knownExporters, knownOperations } from '../catalog/known-operations.ts';
+import { noteProcess, type BegunProcesses } from './begun-processes.ts';
 import { boundWrites } from './bound-writes.ts';
 import { watchLeftWorkers } from './left-workers.ts';
 import type { ReportPages } from './report/layout.ts';
@@ -10,6 +11,7 @@ import { createModelTasks, type ModelTask } from './model-tasks.ts';
 import type { Attempt, Locked, ThreadWord } from './thread-words.ts';
 import { apartFromWork, beginWorkOf, keepFromExit, whoseWork } from './whose-work.ts';
 
+const exit = keepFromExit();
 // A thread has the settings of its process.
 const operations = await knownOperations(process.env['OPERATIONS']);
 const exporters = await knownExporters(process.env['OPERATIONS']);
@@ -26,7 +28,6 @@ interface AtWork {
   readonly type: string | undefined;
 }
 let at: AtWork | undefined;
-const { exit } = process;
 
 /** Tells what has to be told while work may have replaced whatever it can: at worst it is not told. */
 function mark(word: ThreadWord): void {
@@ -57,9 +58,11 @@ const thread = takeOwnThread({
   // It may be of work that had its answer long ago.
   onStray: (error) => tellFault(whoseWork() ?? at?.type ?? at?.kind ?? 'worker', error),
 });
-keepFromExit();
 const writes = boundWrites([process.stderr, process.stdout]);
-const workers = watchLeftWorkers();
+let processes: BegunProcesses | undefined;
+const workers = watchLeftWorkers((pid) =>
+  processes ? noteProcess(processes, threadId, pid) : () => undefined,
+);
 
 /** The work is over: nothing of it goes on, and who left something is told. */
 function endWork(): void {
@@ -90,8 +93,15 @@ function live(): void {
   tellMemory();
 }
 
+/** By what whoever asks is told, and what is begun for it noted. */
+interface Asked {
+  readonly port: MessagePort;
+  readonly begun: BegunProcesses;
+}
+
 /** Does work that somebody waits for at a port, and answers there whether anybody hears. */
-async function attended<T>(port: MessagePort, kind: string, work: () => Promise<T>): Promise<unknown> {
+async function attended<T>({ port, begun }: Asked, kind: string, work: () => Promise<T>): Promise<unknown> {
+  processes = begun;
   port.postMessage({ kind: 'begun', thread: threadId } satisfies ThreadWord);
   at = { port, kind, record: undefined, type: undefined };
   port.on('message', () => mark({ kind: 'pong' }));
@@ -118,8 +128,9 @@ export default function runTask({
   task,
   passOver,
   kept,
-  port,
-}: Attempt & { readonly task: ModelTask; readonly port: MessagePort }): Promise<unknown> {
+  ...asked
+}: Attempt & Asked & { readonly task: ModelTask }): Promise<unknown> {
+  const { port } = asked;
   for (const { key, checkpoint } of kept ?? []) tasks.takeCheckpoint(key, checkpoint);
   const progress = paced(
     (fraction: number) => port.postMessage(fraction),
@@ -129,7 +140,7 @@ export default function runTask({
   const lives = () => {
     if (performance.now() - alive >= ALIVE_EVERY_MS) live();
   };
-  return attended(port, task.kind, () =>
+  return attended(asked, task.kind, () =>
     tasks.run(task as never, {
       checkAborted: lives,
       onProgress(fraction) {
@@ -155,14 +166,8 @@ export default function runTask({
 }
 
 /** Sets a report in a worker thread; the code for it comes with the first one. */
-export function print({
-  pages,
-  port,
-}: {
-  readonly pages: ReportPages;
-  readonly port: MessagePort;
-}): Promise<unknown> {
-  return attended(port, PRINT, async () => {
+export function print({ pages, ...asked }: Asked & { readonly pages: ReportPages }): Promise<unknown> {
+  return attended(asked, PRINT, async () => {
     const { printReport } = await import('./report/print.ts');
     return printReport(pages);
   });

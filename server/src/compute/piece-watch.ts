@@ -2,6 +2,7 @@ import { receiveMessageOnPort, type MessagePort } from 'node:worker_threads';
 import type { FaultListener } from '@bracewright/core/operation';
 import {
   Vigil,
+  type AtWork,
   type Ending,
   type KeptCheckpoint,
   type Patience,
@@ -87,6 +88,11 @@ export class PieceWatch {
   /** Id of the thread that has taken the work. */
   get thread(): number | undefined {
     return this.#thread;
+  }
+
+  /** What that is at, as it last said. */
+  get at(): AtWork | undefined {
+    return this.#vigil?.at;
   }
 
   /** Ends the thread that has taken the work, or takes the work back. */

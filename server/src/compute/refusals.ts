@@ -1,7 +1,7 @@
 import { SdkError } from '@bracewright/core/operation';
 import type { Language } from '@bracewright/core/contract';
 import { AppError } from '../errors.ts';
-import { sentenceOf } from '../messages/index.ts';
+import { anySentenceOf, sentenceOf } from '../messages/index.ts';
 import { DAMAGED } from './model-tasks.ts';
 import { MOST_TRIANGLES } from './read-scan.ts';
 
@@ -12,7 +12,7 @@ export function computeRefusal(error: unknown, language: Language): AppError | u
   if (error.code === 'mesh-io/nothing-to-write') return new AppError('mesh/empty', { cause: error });
   if (error.code === 'job/too-slow' || error.code === 'job/too-large' || error.code === 'job/crashed')
     return new AppError(error.code, { cause: error });
-  const reason = sentenceOf(error.code, error.data, language) ?? error.code;
+  const reason = anySentenceOf(error.code, error.data, language);
   return new AppError('job/failed', {
     // The sentence around it has an end of its own.
     values: { reason: reason.replace(/[.。]$/, '') },

@@ -163,6 +163,13 @@ describe('a step in a thread', () => {
     },
   );
 
+  it('that ends its thread is named each time', async () => {
+    told.length = 0;
+    await expect(run(designOf('fine', 'exit'))).rejects.toMatchObject({ code: 'job/crashed' });
+    const named = /^a thread of the server that was at exit \(record r1\): .*exit/;
+    expect(told).toEqual([expect.stringMatching(named), expect.stringMatching(named)]);
+  });
+
   it.each(['typed', 'objects'])('that takes more memory than a thread may (%s) fails alone', async (how) => {
     expect(await codesOf(designOf('fine', how))).toEqual([undefined, 'operation/too-large']);
     expect(await codesOf(designOf('fine'))).toEqual([undefined]);

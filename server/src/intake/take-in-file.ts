@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import type { Caller } from '../http/call.ts';
 import { AppError } from '../errors.ts';
-import { sentenceOf } from '../messages/index.ts';
+import { anySentenceOf } from '../messages/index.ts';
 import { requireConsent, type ConsentPolicy } from '../patients/consent.ts';
 import type { Compute } from '../compute/compute.ts';
 import type { ScanFacts } from '../compute/read-scan.ts';
@@ -120,7 +120,7 @@ const reportOf = (facts: ScanFacts | undefined, language: Language): ScanReport 
         ...facts,
         warnings: facts.warnings.map(({ code, data }) => ({
           code,
-          message: sentenceOf(code, data, language) ?? code,
+          message: anySentenceOf(code, data, language),
         })),
       };
 

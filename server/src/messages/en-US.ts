@@ -203,4 +203,9 @@ const rules: Readonly<Record<string, string>> = {
   custom: 'This value is not allowed.',
 };
 
-export default { failures, rules };
+/** What is said of a code that has no sentence: of a plugin that brings none. As the window says it. */
+const general = {
+  unnamed: 'Something was reported for which there is no sentence ({code}). Ask who made the tool.',
+};
+
+export default { failures, general, rules };

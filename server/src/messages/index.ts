@@ -11,9 +11,10 @@ export type Values = Readonly<Record<string, string | number | boolean>>;
 const TABLES = { 'en-US': english, 'zh-CN': chinese } as const;
 
 const texts = (language: Language) => {
-  const { failures, rules } = TABLES[language];
+  const { failures, general, rules } = TABLES[language];
   return createTexts(language, {
     failures,
+    general,
     rules,
     core: CORE_MESSAGES[language],
     mesh: MESH_MESSAGES[language],
@@ -82,6 +83,10 @@ export function sentenceOf(code: string, values: Values, language: Language): st
   }
   return undefined;
 }
+
+/** As `sentenceOf`; where there is none, the sentence that says so. */
+export const anySentenceOf = (code: string, values: Values, language: Language): string =>
+  sentenceOf(code, values, language) ?? TEXTS[language].find('unnamed', { code }, 'general') ?? code;
 
 /** The language of an `Accept-Language` header: the first that is Chinese or English; `fallback` when none is. */
 export function languageOf(header: string | undefined, fallback: Language = 'en-US'): Language {

@@ -161,4 +161,9 @@ const rules: Readonly<Record<string, string>> = {
   custom: '该值不符合要求。',
 };
 
-export default { failures, rules };
+/** What is said of a code that has no sentence: of a plugin that brings none. As the window says it. */
+const general = {
+  unnamed: '收到一条没有对应说明的信息（{code}）。请联系该工具的开发者。',
+};
+
+export default { failures, general, rules };

@@ -18,7 +18,7 @@ import { freeName } from '../entries/names.ts';
 import { AppError } from '../errors.ts';
 import type { AcceptedReply, Call } from '../http/call.ts';
 import type { JobPorts, Jobs } from '../jobs/jobs.ts';
-import { sentenceOf } from '../messages/index.ts';
+import { anySentenceOf } from '../messages/index.ts';
 import { contentOf, storeNamed } from '../storage/content-holds.ts';
 import { requireRoom, type FileGate } from '../storage/file-gate.ts';
 import { braceFilesName, askedWall } from '@bracewright/core/contract';
@@ -227,7 +227,7 @@ export async function makeBrace(
       ...{ minWall, mass, ...(thickness !== undefined && { thickness }) },
       findings: findings.map(({ code, severity, data }) => ({
         ...{ code, severity },
-        message: sentenceOf(code, data as Record<string, string | number>, call.language) ?? code,
+        message: anySentenceOf(code, data as Record<string, string | number>, call.language),
       })),
     };
   });

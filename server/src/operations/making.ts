@@ -14,7 +14,7 @@ import {
   type GateWish,
 } from '@bracewright/core/mesh';
 import { AppError, fieldError } from '../errors.ts';
-import { sentenceOf } from '../messages/index.ts';
+import { anySentenceOf } from '../messages/index.ts';
 
 /** What is asked of the gate: `wall` is the one asked for at its thinnest, mm. Throws `request/invalid` where there is no such process. */
 export function wishOf({ process, bed }: Make, wall?: number): GateWish {
@@ -28,7 +28,7 @@ export const toldFindings = ({ findings }: GateFound, language: Language) =>
   findings.map(({ code, severity, data, places }) => ({
     code: String(code),
     severity,
-    message: sentenceOf(code, data, language) ?? code,
+    message: anySentenceOf(code, data, language),
     places: places.map(({ at, radius }) => ({ at: [...at], ...(radius === undefined ? {} : { radius }) })),
   }));
 

@@ -15,7 +15,7 @@ import { getModel } from '../entries/entries.ts';
 import { AppError } from '../errors.ts';
 import type { AcceptedReply, Call } from '../http/call.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { sentenceOf } from '../messages/index.ts';
+import { anySentenceOf } from '../messages/index.ts';
 import type { Compute } from '../compute/compute.ts';
 import { designOf, secondBodies } from '../designs/design.ts';
 import type { Design, ModelResult } from '../compute/model-tasks.ts';
@@ -78,7 +78,7 @@ const warningsOf = (result: ModelResult<'work'>, language: Language): WorkWarnin
     .filter(({ kind }) => kind === 'warning')
     .map(({ code, data, places }) => ({
       code,
-      message: sentenceOf(code, data, language) ?? code,
+      message: anySentenceOf(code, data, language),
       places: places.map(({ at, radius }) => ({ at: [...at], ...(radius === undefined ? {} : { radius }) })),
     }));
 

@@ -9,7 +9,9 @@ import { surfaceGap } from './surface-gap.ts';
  * What one design is made into: the inside of the printed `shell`, the `positive` that is carved, the `vacuum` positive that a sheet is drawn down on (the file of it, read back), the radius `grid` of
  * its file, and what the G-code `program` leaves of a block.
  */
-export type AgreeOutput = 'shell' | 'positive' | 'vacuum' | 'grid' | 'program';
+export const AGREE_OUTPUTS = ['shell', 'positive', 'vacuum', 'grid', 'program'] as const;
+/** One of them. */
+export type AgreeOutput = (typeof AGREE_OUTPUTS)[number];
 
 /** Two outputs of one design, compared where the brace lies. Lengths in mm. */
 export interface Agreement {

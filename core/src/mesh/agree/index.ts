@@ -1,4 +1,5 @@
 export {
+  AGREE_OUTPUTS,
   AGREE_WITHIN,
   compareOutputs,
   type Agreement,

@@ -1,5 +1,5 @@
 import type { Language, Making } from '@bracewright/core/contract';
-import { sentenceOf } from '../../../messages/index.ts';
+import { anySentenceOf } from '../../../messages/index.ts';
 import type { MadeWall, ReportFacts } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
 import { muted, type Piece } from '../page.ts';
@@ -22,7 +22,7 @@ export function makingLines(
   const on = [names[process] ?? process, printer, room].filter(Boolean).join(' · ');
   const given = (text: string) => reportSentence(language, 'wallReason', { reason: text });
   const found = making.findings.flatMap(({ code, severity, data }, index) => {
-    const said = `• ${sentenceOf(code, data as Values, language) ?? code}`;
+    const said = `• ${anySentenceOf(code, data as Values, language)}`;
     // Under the last of those that it is for.
     const isLast = making.findings.findLastIndex((one) => one.code === code) === index;
     const own = severity === 'ask' && isLast && Object.hasOwn(reasons, code) ? reasons[code] : undefined;
