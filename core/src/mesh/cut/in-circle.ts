@@ -5,8 +5,9 @@ import inSphere from 'robust-in-sphere';
 
 type Point = readonly [number, number];
 
-/** What the rounding of a determinant is off at most, as a part of the sum of its terms' sizes. Source: Shewchuk, Adaptive precision floating-point arithmetic and fast robust geometric predicates, 1997, section 4.5 (`iccerrboundA`). */
+/** What a number is off at most by rounding, as a part of it. */
 const HALF_STEP = Number.EPSILON / 2;
+/** What the rounding of a determinant is off at most, as a part of the sum of its terms' sizes. Source: Shewchuk, Adaptive precision floating-point arithmetic and fast robust geometric predicates, 1997, section 4.5 (`iccerrboundA`). */
 const ROUNDING = (10 + 96 * HALF_STEP) * HALF_STEP;
 
 /**
