@@ -261,7 +261,7 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'scene/image-format': '这不是 PNG 或 JPEG 图片。',
     'scene/image-too-large': '图片有 {width} × {height} 像素，最多显示 {max} 像素。',
     'scene/invalid-mesh': '无法在模型旁显示此形状：{reason}。',
-    'scene/invalid-view': '视图无法转到或移到“{found}”:请给出一个标准视图,或一个以毫米为单位的位置。',
+    'scene/invalid-view': '视图无法转到或移到“{found}”：请给出一个标准视图，或一个以毫米为单位的位置。',
     'scene/invalid-option': '模型旁的对象不能以“{found}”作为 {option}。',
     'scene/invalid-transform': '无法在模型旁放置对象，其变换矩阵不可用：{reason}。',
     'scene/mesh-too-large': '此形状有 {found} 个三角形，模型旁最多显示 {max} 个。',
