@@ -36,12 +36,15 @@ export function beginWork(type: string): void {
 /** Operations and exporters of which something was thrown that nobody waited for. */
 const strays = new Set<string>();
 
-/** What is of no operation ends the process, as it would anyway. */
+/** What is of no operation is left to whoever else hears it: unheard it ends the process. */
 function hearStray(error: unknown): void {
   const of = whoseWork();
   if (of === undefined) {
-    console.error(error);
-    process.exit(1);
+    for (const event of UNHEARD) process.off(event, hearStray);
+    setImmediate(() => {
+      throw error;
+    });
+    return;
   }
   strays.add(of);
   logFault({ of, error });

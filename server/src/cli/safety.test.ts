@@ -103,24 +103,31 @@ describe('a file that cannot be read', () => {
 });
 
 test('work that never ends says so, and ends with status 1', async () => {
+  let end: ((status: number) => void) | undefined;
   const waiting: Command = {
     name: 'wait',
     usage: 'wait',
     about: '',
-    run: () => new Promise(() => undefined),
+    run: () => new Promise((resolve) => (end = resolve)),
   };
+  const heard = process.listenerCount('unhandledRejection');
   const { printed, told, output } = listening();
   const ending = Object.assign(new EventEmitter(), {
     exit: (status: number) => void ending.emit('left', status),
   });
   const left = new Promise((resolve) => ending.once('left', resolve));
-  void runToEnd(['wait', '--json'], [waiting], output, ending);
+  const run = runToEnd(['wait', '--json'], [waiting], output, ending);
   ending.emit('beforeExit');
   expect(await left).toBe(1);
   expect(told.join()).toContain('bracewright wait: the work never ended');
   expect(JSON.parse(printed.join())).toMatchObject({
     error: { code: 'work-failed', message: expect.stringContaining('never ended') as string, data: {} },
   });
+
+  // Nothing of it is left behind where it ends after all.
+  end!(0);
+  await run;
+  expect(process.listenerCount('unhandledRejection')).toBe(heard);
 
   const ended: Command = { ...waiting, run: () => Promise.resolve(0) };
   expect(await runToEnd(['wait'], [ended], output, ending)).toBe(0);
