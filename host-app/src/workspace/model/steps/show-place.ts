@@ -105,7 +105,8 @@ export class PlaceGuide {
     if (!standing.isAligned) return words.t('place.numbered', { number });
     const { key, height } = placeName(at, radius ?? 0, this.#boxOf(place), this.#groundOf(isShapedSince));
     const where =
-      height && words.t(`place.height.${height.from}`, { height: units.formatLength(height.value) });
+      height &&
+      words.t(`place.height.${height.from}`, { height: units.formatLength(height.value, { rough: true }) });
     const name = words.t(key, where === undefined ? {} : { where });
     const hasSide = /left|right|front|back/.test(key);
     return hasSide && !standing.confirmed ? asQuestion(name, parts.app.settings.language) : name;

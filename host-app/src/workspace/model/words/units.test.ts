@@ -15,3 +15,17 @@ test('a number field shows a true minus and one decimal, and understands what it
   ]);
   expect([3, 0.5].map((count) => units.fieldText(count, 'count'))).toEqual(['3', '0.5']);
 });
+
+test('what is known to the millimetre is said so, in each unit', () => {
+  const settings = new SettingsStore(memoryStorage(), ['en']);
+  const units = new Units(settings);
+  const said = (['mm', 'cm', 'inch'] as const).map((unit) => {
+    settings.set({ units: unit });
+    return [units.formatLength(113, { rough: true }), units.formatLength(113)];
+  });
+  expect(said).toEqual([
+    ['113 mm', '113.0 mm'],
+    ['11.3 cm', '11.30 cm'],
+    ['4.4 in', '4.45 in'],
+  ]);
+});

@@ -46,8 +46,13 @@ export class Units implements UnitsService {
     return text.replace(/^-(?=0*\.?0*$)/, '').replace('-', '−');
   }
 
-  formatLength(mm: number, options: { readonly signed?: boolean; readonly unit?: boolean } = {}): string {
-    const text = this.#number(mm / MILLIMETRES[this.length], DIGITS[this.length], options.signed);
+  /** `rough`: to the millimetre, of what is known no better. */
+  formatLength(
+    mm: number,
+    options: { readonly signed?: boolean; readonly unit?: boolean; readonly rough?: boolean } = {},
+  ): string {
+    const digits = DIGITS[this.length] - (options.rough ? 1 : 0);
+    const text = this.#number(mm / MILLIMETRES[this.length], digits, options.signed);
     return options.unit === false ? text : `${text} ${this.sign}`;
   }
 
