@@ -7,6 +7,7 @@ import { other } from '../testing/probe-tools.ts';
 import { SERVICES, type OverlayItem } from '../services/index.ts';
 import { SHELF, shelfPlugin, shelves } from '../testing/shelf-plugin.ts';
 import { createEditor } from './create-editor.ts';
+import type { BabylonOverlayService } from './overlay/overlay-service.ts';
 import { createStubServices } from './testing/services.ts';
 import { box, moved, sphere } from './testing/bodies.ts';
 import { closeEditors, startEditor as start } from './testing/start-editor.ts';
@@ -148,6 +149,23 @@ describe('an editor without a display', () => {
     expect(() => editor.scene.focus(place as unknown as Vec3)).toThrow('scene/invalid-view');
     expect(() => editor.scene.setView('sideways' as 'left')).toThrow('scene/invalid-view');
     expect(editor.picking.project([80, 0, 0])).toEqual(before);
+  });
+
+  it('draws on where somebody writes into what was drawn over the body, and keeps the layers of others', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { editor } = await start();
+    const overlay = editor.overlay as BabylonOverlayService;
+    const frame = () => overlay.follow({ width: 800, height: 600, pixelRatio: 1, millimetres: 1 });
+    const label = { kind: 'label', role: 'edge', at: [0, 100, 0], text: 'here' };
+    const [broken, sound] = ['a', 'b'].map((name) => editor.overlay.createLayer(name));
+    broken!.set([label as never]);
+    sound!.set([{ ...label, text: 'there' } as never]);
+    Object.assign(label, { at: null });
+    expect(frame).not.toThrow();
+    expect(frame).not.toThrow();
+    expect(logged).toHaveBeenCalledTimes(1);
+    expect(overlay.labels().map(({ text }) => text)).toEqual(['there']);
+    logged.mockRestore();
   });
 
   it('frames the body anew after a crop, and stays where it is under a pad', async () => {

@@ -10,6 +10,7 @@ import type { EditedStep } from './edited-step.ts';
 import { guardHistory } from './guarded-history.ts';
 import { lendScene } from './guarded-scene.ts';
 import { copyToLend } from './lent-data.ts';
+import { checkItems } from './lent-items.ts';
 import { checkedNotices } from './lent-notifications.ts';
 import { lendAlike, lendService } from './lent-members.ts';
 import type { Asker, SessionWrites } from './session-writes.ts';
@@ -46,7 +47,9 @@ function lendOverlay(overlay: OverlayService, borrower: Borrower): OverlayServic
       let isGone = false;
       return borrower.own({
         set: (items) => {
-          if (!isGone) layer.set(items);
+          if (isGone) return;
+          checkItems(items);
+          layer.set(items);
         },
         dispose: () => {
           if (!isGone) layer.dispose();

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { NotificationService } from '../services/small-services.ts';
 
 type Kind = Parameters<NotificationService['notify']>[0];
@@ -13,9 +14,29 @@ function check(part: 'kind' | 'code', value: unknown): void {
   throw new TypeError(`the ${part} of what is told or asked is ${wanted}, not ${shown(value)}`);
 }
 
+const text = z.string();
+const choice = z.object({
+  ...{ id: text, name: text, detail: text.optional() },
+  picture: z.array(z.array(z.tuple([z.number(), z.number()]))).optional(),
+  more: z.array(z.object({ id: text, name: text })).optional(),
+});
+const naming = z.object({ name: text, max: z.number().int().positive() });
+const wanted = z.object({ ending: text, most: z.number().positive() });
+const given = z.object({ name: text, media: text, text });
+
+/** What was given, as one of ours that holds nothing else; throws TypeError of what a host cannot show. */
+function read<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
+  const { data, error } = schema.safeParse(value);
+  if (!error) return data;
+  const [first] = error.issues;
+  throw new TypeError(
+    `${what}: ${first?.path.join('.') || 'it'} is not as it has to be (${first?.message ?? ''})`,
+  );
+}
+
 /** What a tool tells and asks by, of which what no host can show is refused. */
 export function checkedNotices(service: NotificationService): Partial<NotificationService> {
-  const { choose, askName } = service;
+  const { choose, askName, askFile, giveFile } = service;
   return {
     notify(kind, code, values) {
       check('kind', kind);
@@ -29,14 +50,22 @@ export function checkedNotices(service: NotificationService): Partial<Notificati
     ...(choose && {
       async choose(code, choices) {
         check('code', code);
-        return Reflect.apply(choose, service, [code, choices]);
+        return Reflect.apply(choose, service, [code, read(z.array(choice), choices, 'what is chosen from')]);
       },
     }),
     ...(askName && {
-      async askName(code, given) {
+      async askName(code, asked) {
         check('code', code);
-        return Reflect.apply(askName, service, [code, given]);
+        return Reflect.apply(askName, service, [code, read(naming, asked, 'the name that is asked for')]);
       },
+    }),
+    ...(askFile && {
+      // At once, in what a click does.
+      askFile: (asked) =>
+        Reflect.apply(askFile, service, [read(wanted, asked, 'the file that is asked for')]),
+    }),
+    ...(giveFile && {
+      giveFile: (file) => Reflect.apply(giveFile, service, [read(given, file, 'the file that is given')]),
     }),
   };
 }

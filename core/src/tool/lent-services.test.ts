@@ -333,4 +333,46 @@ describe('what is told and asked by a tool', () => {
     for (const code of [null, Symbol('x'), 5])
       await expect(notifications.confirm(code as never)).rejects.toThrow(TypeError);
   });
+
+  it.each<[string, (notices: Session['services']['notifications']) => unknown]>([
+    ['nothing to choose from', (notices) => notices.choose!('test/unlucky', null as never)],
+    [
+      'a choice without words',
+      (notices) => notices.choose!('test/unlucky', [{ id: 'a', name: {} }] as never),
+    ],
+    [
+      'a picture that is none',
+      (notices) => notices.choose!('test/unlucky', [{ id: 'a', name: 'A', picture: [null] }] as never),
+    ],
+    [
+      'a name that is none',
+      (notices) => notices.askName!('test/unlucky', { name: {}, max: Number.NaN } as never),
+    ],
+  ])('is refused with what is shown beside the words: %s', async (_, ask) => {
+    const editor = await open(() => ({}));
+    await editor.activate('lift');
+    await expect(ask(editor.session.services.notifications)).rejects.toThrow(TypeError);
+  });
+});
+
+describe('what a tool draws over the body', () => {
+  const ring = { kind: 'ring', role: 'handle', centre: [0, 0, 0], normal: [0, 0, 1], radius: 5 };
+  it.each<[string, unknown]>([
+    ['no list', null],
+    ['no item', [null]],
+    ['an unknown kind', [{ ...ring, kind: 'cloud' }]],
+    ['a lens about nothing', [{ kind: 'magnifier', role: 'edge', at: null }]],
+    ['a label of a symbol', [{ kind: 'label', role: 'edge', at: [0, 0, 0], text: Symbol('x') }]],
+    ['a grip that does nothing', [{ kind: 'grip', role: 'edge', at: [0, 0, 0], handle: 'a', name: 'A' }]],
+    ['points with a hole', [{ kind: 'points', role: 'edge', points: new Array(2) }]],
+    ['a ring about two numbers', [ring, { ...ring, centre: [1, 2] }]],
+  ])('is refused before it is drawn, and what was there stays: %s', async (_, items) => {
+    const editor = await open(() => ({}));
+    await editor.activate('lift');
+    const layer = editor.session.services.overlay.createLayer('own');
+    layer.set([ring as never]);
+    expect(() => layer.set(items as never)).toThrow(TypeError);
+    layer.set([{ ...ring, radius: Number.NaN } as never]);
+    layer.dispose();
+  });
 });

@@ -11,6 +11,7 @@ import {
   type FoundHandle,
   type ScreenMap,
 } from './handle-index.ts';
+import { logFault } from '../../operation/index.ts';
 import { GripLayer } from './grip-layer.ts';
 import { InsetLayer } from './inset-layer.ts';
 import { LabelLayer, isBehind } from './label-layer.ts';
@@ -117,6 +118,18 @@ class Layer implements OverlayLayer {
   }
 }
 
+/** Whether all of a layer that follows the camera can be placed. */
+function isDrawable(layer: Layer, host: OverlayHost): boolean {
+  try {
+    layer.place();
+    layer.labels.boxes(host);
+    for (const item of layer.items) if (item.kind === 'magnifier') host.project(item.at);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Draws tools' handles and measures over the body. Layers made later lie on top. */
 export class BabylonOverlayService implements OverlayService {
   readonly host: OverlayHost;
@@ -199,9 +212,14 @@ export class BabylonOverlayService implements OverlayService {
     this.#view = view;
     this.#useView();
     const { width, height, pixelRatio } = view;
-    this.#magnifier.follow({ width: width / pixelRatio, height: height / pixelRatio }, this.pointer);
-    for (const layer of this.#layers) layer.place();
-    this.placeLabels();
+    const canvas = { width: width / pixelRatio, height: height / pixelRatio };
+    try {
+      this.#magnifier.follow(canvas, this.pointer);
+      for (const layer of this.#layers) layer.place();
+      this.placeLabels();
+    } catch (error) {
+      this.#dropFaulty(error);
+    }
   }
 
   /** Moves the texts of all layers to their points, so that none covers another. */
@@ -232,6 +250,18 @@ export class BabylonOverlayService implements OverlayService {
       this.#magnifier.hidden = false;
       this.host.requestRender();
     }
+  }
+
+  /** Empties the layers of which something cannot be drawn any more, as somebody has written into it since: no frame is to fail for one of them. */
+  #dropFaulty(error: unknown): void {
+    logFault({ of: 'something that was drawn over the body', error });
+    const faulty = this.#layers.filter((layer) => !isDrawable(layer, this.host));
+    for (const layer of faulty)
+      try {
+        layer.set([]);
+      } catch {
+        // One that is emptied after it.
+      }
   }
 
   forget(layer: OverlayLayer): void {

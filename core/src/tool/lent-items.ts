@@ -1,0 +1,68 @@
+import type { OverlayItem } from '../services/overlay-service.ts';
+
+type Kind = OverlayItem['kind'];
+type Fit = (value: unknown) => boolean;
+
+/** Three numbers, or two. They may be no finite ones: nothing is drawn there then. */
+const isNumbers =
+  (count: number): Fit =>
+  (value) => {
+    if (typeof value !== 'object' || value === null || (value as ArrayLike<unknown>).length !== count)
+      return false;
+    for (let k = 0; k < count; k++) if (typeof (value as ArrayLike<unknown>)[k] !== 'number') return false;
+    return true;
+  };
+const isPlace = isNumbers(3);
+const isPair = isNumbers(2);
+const isNumber: Fit = (value) => typeof value === 'number';
+const isText: Fit = (value) => typeof value === 'string';
+const isWork: Fit = (value) => typeof value === 'function';
+/** By its length: a list with holes is none. */
+const isListOf =
+  (fits: Fit): Fit =>
+  (value) => {
+    if (!Array.isArray(value)) return false;
+    for (let i = 0; i < value.length; i++) if (!fits(value[i])) return false;
+    return true;
+  };
+const maybe =
+  (fits: Fit): Fit =>
+  (value) =>
+    value === undefined || fits(value);
+
+const [lines, sketch] = [isListOf(isListOf(isPlace)), isListOf(isListOf(isPair))];
+
+/** What is drawn of an item, by its kind. */
+const PARTS: Readonly<Record<Kind, Readonly<Record<string, Fit>>>> = {
+  points: { points: isListOf(isPlace), handles: maybe(isListOf(isText)) },
+  line: { points: isListOf(isPlace), shares: maybe(isListOf(isNumber)) },
+  plane: {
+    ...{ origin: isPlace, normal: isPlace, radius: isNumber },
+    ...{ section: maybe(lines), before: maybe(lines) },
+  },
+  arrow: { from: isPlace, to: isPlace },
+  arc: { centre: isPlace, axis: isPlace, start: isPlace, radius: isNumber, angle: isNumber },
+  label: { at: isPlace, text: isText },
+  inset: {
+    ...{ title: isText, text: isText, reach: isNumber },
+    ...{ before: sketch, after: sketch, body: maybe(sketch), sides: maybe(isListOf(isText)) },
+  },
+  magnifier: { at: isPlace, text: maybe(isListOf(isText)) },
+  grip: { at: isPlace, handle: isText, name: isText, focus: isWork, blur: isWork, key: isWork },
+  ring: { centre: isPlace, normal: isPlace, radius: isNumber },
+};
+
+/** Throws TypeError of items that no host can draw, with the part that is at fault: every frame from then on would fail, where the tool that gave them is nowhere in sight. */
+export function checkItems(items: unknown): asserts items is readonly OverlayItem[] {
+  if (!Array.isArray(items)) throw new TypeError('what is drawn over the body is a list of items');
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i] as Readonly<Record<string, unknown>> | null | undefined;
+    const kind = item?.['kind'];
+    if (typeof kind !== 'string' || !Object.hasOwn(PARTS, kind))
+      throw new TypeError(`item ${i} of what is drawn over the body is of no known kind`);
+    const parts = { role: isText, handle: maybe(isText), ...PARTS[kind as Kind] };
+    for (const [part, fits] of Object.entries(parts))
+      if (!fits(item![part]))
+        throw new TypeError(`item ${i} of what is drawn over the body, a ${kind}, has no fit “${part}”`);
+  }
+}
