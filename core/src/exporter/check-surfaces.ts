@@ -7,6 +7,9 @@ import { assertSoundMesh } from '../operation/apply-operation.ts';
 /** Surfaces of one exporter at most: each is compared with the whole inside of the brace. */
 const MOST_SURFACES = 100;
 
+/** Ridges that somebody may ask for, mm: with more any shape would agree. */
+const MOST_ALLOWED = 5;
+
 type Parts = { readonly [Part in keyof OutputSurface]?: unknown };
 const { isArray } = Array;
 
@@ -54,6 +57,8 @@ function checkSurface(type: string, given: unknown): OutputSurface {
   for (const [part, value] of Object.entries({ offset, allowance }))
     if (value !== undefined && !Number.isFinite(value))
       throw invalid(type, part, { found: kindOfArray(value) });
+  if (typeof allowance === 'number' && !(allowance >= 0 && allowance <= MOST_ALLOWED))
+    throw invalid(type, 'allowance', { found: allowance, expected: `0 to ${MOST_ALLOWED}` });
   if (exact !== undefined && typeof exact !== 'function')
     throw invalid(type, 'exact', { found: kindOfArray(exact) });
   return {

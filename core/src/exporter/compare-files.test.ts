@@ -56,7 +56,10 @@ test('an exporter is asked for what would mend files that lie too far from the b
   const asked = vi.fn<NonNullable<Own['mends']>>((_files, { failed, params: { radius } }, { warn }) =>
     warn('test/nearer', { data: { most: failed[0]!.most }, set: { radius: radius - 1 } }),
   );
-  const far = await compare(written(51, { mends: asked }));
+  const begun: string[] = [];
+  const far = await compare(written(51, { mends: asked }), { onBegin: (type) => begun.push(type) });
+  // Whoever watches the work can name who is asked.
+  expect(begun).toEqual(['test.tube', 'test.tube']);
   expect(far.agreement!.map(({ b, passes }) => [b, passes])).toEqual([['program', false]]);
   expect(far.mends).toMatchObject([{ code: 'test/nearer', kind: 'warning', set: { radius: 50 } }]);
   expect(far.mends[0]!.data['most']).toBeCloseTo(1, 1);
@@ -111,6 +114,12 @@ test.each<[string, () => unknown, string]>([
   ['an output that is no text', () => [{ output: Symbol('x'), mesh: tube() }], 'output'],
   ['an output that nobody knows', () => [{ output: 'x'.repeat(1e6), mesh: tube() }], 'output'],
   ['an allowance that is no number', () => [{ output: 'grid', mesh: tube(), allowance: NaN }], 'allowance'],
+  [
+    'an allowance with which anything agrees',
+    () => [{ output: 'grid', mesh: tube(), allowance: 1e9 }],
+    'allowance',
+  ],
+  ['an allowance below nothing', () => [{ output: 'grid', mesh: tube(), allowance: -1e9 }], 'allowance'],
   ['no way to measure', () => [{ output: 'grid', mesh: tube(), exact: 3 }], 'exact'],
   ['more than anybody compares', () => Array(2000).fill({ output: 'grid', mesh: tube() }), 'surfaces'],
 ])(

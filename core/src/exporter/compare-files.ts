@@ -79,13 +79,14 @@ async function compareTold(
   }
   const why = notCompared ? { notCompared } : {};
   if (surfaces.length === 0) return { compared: why, outputsOf };
+  // A surface may be asked how far it lies (`exact`): the code of whoever was asked last.
   const agreement = compareOutputs(wall, surfaces, partOf(work, READ_PART, 1));
   return { compared: { agreement, ...why }, outputsOf };
 }
 
 const askWithin = (work: AskWork, from: number, to: number): AskWork => ({
   ...partOf(work, from, to),
-  onFault: work.onFault,
+  ...{ onFault: work.onFault, onBegin: work.onBegin },
 });
 
 const namesOf = ({ files }: WrittenFiles): string => files.map(({ name }) => name).join(', ');

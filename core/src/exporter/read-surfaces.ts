@@ -25,6 +25,8 @@ export interface WrittenFiles {
 export interface AskWork extends Work {
   /** Told the mistakes in the exporter's code, which the user is told by a code. */
   readonly onFault?: ((exporter: string, error: unknown) => void) | undefined;
+  /** Told which exporter is asked next: whoever watches the work names it where it never ends. */
+  readonly onBegin?: ((exporter: string) => void) | undefined;
 }
 
 /** What an exporter is lent of its own files: copies. */
@@ -43,6 +45,7 @@ async function askOf<T, R>(
   ask: (lent: Lent) => T,
   take: (told: T) => R,
 ): Promise<R> {
+  work.onBegin?.(written.exporter.id);
   try {
     return take(await toldBy(written, meshes, work, ask));
   } catch (error) {

@@ -235,8 +235,8 @@ export class MadeFiles {
     // What is done from here on is no work of the step that was made last.
     ports.onBegin?.({ type: written.exporter.id });
     const made = { ...body, isPositive };
-    const { onFault } = ports;
-    return withAgreement(form, shell, made, [written], { ...partOf(work, SHELL_PART, 1), onFault });
+    const asked = { onFault: ports.onFault, onBegin: (type: string) => ports.onBegin?.({ type }) };
+    return withAgreement(form, shell, made, [written], { ...partOf(work, SHELL_PART, 1), ...asked });
   }
 
   /** The wall that a positive is compared with. */

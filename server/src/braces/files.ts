@@ -144,10 +144,13 @@ export interface Formed {
 export async function agreementOf(
   { positive, written }: Formed,
   wall: TriMesh,
-  { onLacking, checkAborted }: Pick<FileDesk, 'onLacking' | 'checkAborted'>,
+  { onLacking, checkAborted, ports }: Pick<FileDesk, 'onLacking' | 'checkAborted' | 'ports'>,
 ): Promise<readonly Agreement[]> {
   if (!positive) return [];
-  const { agreement = [], notCompared } = await compareFiles(wall, positive, written, { checkAborted });
+  const { agreement = [], notCompared } = await compareFiles(wall, positive, written, {
+    ...{ checkAborted, onFault: ports?.onFault },
+    onBegin: (type) => ports?.onBegin?.({ type }),
+  });
   if (notCompared) onLacking('comparison was', new SdkError(notCompared.code, notCompared.data));
   return agreement;
 }

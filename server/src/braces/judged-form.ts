@@ -19,6 +19,6 @@ export async function judgedForm(
   const made = formMade(shape, under.registry.roles);
   return withAgreement(form, shell, made, [written], {
     ...partOf(work, SHELL_PART, 1),
-    onFault: work.onFault,
+    ...{ onFault: work.onFault, onBegin: work.onBegin },
   });
 }

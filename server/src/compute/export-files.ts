@@ -58,7 +58,8 @@ export async function exportFiles(
     ...exportPorts(ports),
   });
   const made = { shape: { mesh, parts, outcomes }, written: { exporter, params: task.params, files } };
-  const work = { ...gateWork(ports), onFault: faultsTo(ports) };
+  const onBegin = (type: string) => ports.onBegin?.(undefined, type);
+  const work = { ...gateWork(ports), onFault: faultsTo(ports), onBegin };
   const judged = form && (await judgedForm(form, under, made, work));
   if (judged && isHeld(judged.found, answered)) return { held: judged.found, outcomes };
   return { ...zipFiles(task.name, files), findings: [...findings, ...(judged?.mends ?? [])], outcomes };

@@ -145,7 +145,7 @@ export const exportCommand: Command = {
     for (const finding of findings) output.tell(explain(finding));
     const made = { shape, written: { exporter, params, files } };
     const { found, mends } = exported.under
-      ? await judgedForm(form, exported.under, made, PLUGIN_PORTS)
+      ? await judgedForm(form, exported.under, made, { onFault: PLUGIN_PORTS.onFault, onBegin: beginWork })
       : { found: NOTHING, mends: [] };
     const { agreement, notCompared } = found;
     if (notCompared) output.tell(`agrees    not measured: ${explain(notCompared)}`);
