@@ -28,8 +28,13 @@ const inThreads = within('sdk-docs/examples', ['operation.ts', 'operations.ts'])
 /** Those of the plugins: so in the long run, and else in a worker of Chromium (sdk-docs/examples/examples.test.ts). */
 const ofPlugins = within('plugins', ['src/operation.ts', 'src/operation-draw.ts']);
 
-/** They count what is called in modules of their own: beside others they would have to load all of them anew, and the others after them. */
+/**
+ * They count what is called in modules of their own: beside others they would have to load all of them anew, and the others after them. Or they end a command line as its process does, with all
+ * that was left running in it and heard by nobody: beside others that would be theirs.
+ */
 const ALONE = [
+  'server/src/cli/faulty-plugins.test.ts',
+  'server/src/cli/safety.test.ts',
   'core/src/annotation/skin.test.ts',
   'core/src/mesh/align/recognise.test.ts',
   'core/src/mesh/gate/measured-once.test.ts',
