@@ -52,17 +52,26 @@ const PARTS: Readonly<Record<Kind, Readonly<Record<string, Fit>>>> = {
   ring: { centre: isPlace, normal: isPlace, radius: isNumber },
 };
 
+/** Those of every item and its own, laid out once: a layer is set anew at each move of the hand. */
+const CHECKS: ReadonlyMap<string, readonly (readonly [part: string, fits: Fit])[]> = new Map(
+  Object.entries(PARTS).map(([kind, parts]) => [
+    kind,
+    Object.entries({ role: isText, handle: maybe(isText), ...parts }),
+  ]),
+);
+
 /** Throws TypeError of items that no host can draw, with the part that is at fault: every frame from then on would fail, where the tool that gave them is nowhere in sight. */
 export function checkItems(items: unknown): asserts items is readonly OverlayItem[] {
   if (!Array.isArray(items)) throw new TypeError('what is drawn over the body is a list of items');
   for (let i = 0; i < items.length; i++) {
     const item = items[i] as Readonly<Record<string, unknown>> | null | undefined;
     const kind = item?.['kind'];
-    if (typeof kind !== 'string' || !Object.hasOwn(PARTS, kind))
-      throw new TypeError(`item ${i} of what is drawn over the body is of no known kind`);
-    const parts = { role: isText, handle: maybe(isText), ...PARTS[kind as Kind] };
-    for (const [part, fits] of Object.entries(parts))
+    const checks = CHECKS.get(kind as string);
+    if (!checks) throw new TypeError(`item ${i} of what is drawn over the body is of no known kind`);
+    for (const [part, fits] of checks)
       if (!fits(item![part]))
-        throw new TypeError(`item ${i} of what is drawn over the body, a ${kind}, has no fit “${part}”`);
+        throw new TypeError(
+          `item ${i} of what is drawn over the body, a ${String(kind)}, has no fit “${part}”`,
+        );
   }
 }
