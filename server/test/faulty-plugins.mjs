@@ -1,5 +1,6 @@
 // What a platform of its own may name with OPERATIONS by mistake: code that throws, and code that leaves work running.
 import { spawn } from 'node:child_process';
+import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 
 const params = z.object({});
@@ -12,8 +13,8 @@ function broken() {
 export const operations = [
   { type: 'faulty.throw', version: 1, params, apply: broken },
   { type: 'faulty.leave', version: 1, params, apply: (mesh) => (setTimeout(() => undefined, 3000), mesh) },
-  { type: 'faulty.child', version: 1, params, apply: (mesh) => ((process.env.FAULTY_CHILD = spawn('sleep', ['30']).pid), mesh) },
-  { type: 'faulty.unref', version: 1, params, apply: (mesh) => { const child = spawn('sleep', ['30']); child.unref(); process.env.FAULTY_CHILD = child.pid; return mesh; } },
+  { type: 'faulty.child', version: 1, params, apply: (mesh) => (spawn('sleep', ['30']), mesh) },
+  { type: 'faulty.worker', version: 1, params, apply: (mesh) => (new Worker('', { eval: true }), mesh) },
   { type: 'faulty.leaveThrow', version: 1, params, apply: () => { setTimeout(() => undefined, 3000); broken(); } },
   { type: 'faulty.exit', version: 1, params, apply: () => process.exit(0) },
   { type: 'faulty.reject', version: 1, params, apply: (mesh) => (void Promise.reject(new Error('unheard')), mesh) },

@@ -5,9 +5,11 @@ import type { Language } from '@bracewright/core/contract';
 import type { AnyAnnotationKind } from '@bracewright/core/annotation';
 import type { AnyExporter } from '@bracewright/core/exporter';
 import type { AnyOperation } from '@bracewright/core/operation';
+import { keepInside } from './keep-inside.ts';
 import { learnKinds } from './kinds.ts';
 import { learnSentences } from '../messages/index.ts';
 import { learnRoles } from './roles.ts';
+import { workOf } from './whose-work.ts';
 
 /** What writes files here: that of the product, and what the module at `path` exports as `exporters`. Rejects as `knownOperations`. */
 export async function knownExporters(path: string | undefined): Promise<readonly AnyExporter[]> {
@@ -28,7 +30,10 @@ export interface OwnOperations {
 }
 
 async function ownOperations(path: string): Promise<OwnOperations> {
-  const own = (await import(/* @vite-ignore */ pathToFileURL(resolve(path)).href)) as Partial<OwnOperations>;
+  keepInside();
+  const load = () =>
+    import(/* @vite-ignore */ pathToFileURL(resolve(path)).href) as Promise<Partial<OwnOperations>>;
+  const own = await workOf(`The module ${path}`, load);
   const isOperation = (one: unknown) =>
     typeof one === 'object' && one !== null && 'type' in one && 'version' in one && 'apply' in one;
   if (!Array.isArray(own.operations) || !own.operations.every(isOperation))

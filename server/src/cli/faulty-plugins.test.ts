@@ -74,13 +74,13 @@ test('the command line ends when its work is done, whatever a step has left runn
   expect(ends).toEqual(['flushed', 0]);
 });
 
-test.each(['faulty.child', 'faulty.unref'])('the process that %s left is ended', async (type) => {
-  const { told, ends } = await bracewright('apply', at('scan.ply'), history(type), '-o', at('f.ply'));
-  expect(told).toContain(`${type} left work running`);
-  expect(ends).toEqual(['flushed', 0]);
-  const pid = Number(process.env['FAULTY_CHILD']);
-  // It is gone when whoever began it has heard of its end.
-  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
+test.each([
+  ['faulty.child', 'child_process.spawn'],
+  ['faulty.worker', 'new Worker'],
+])('%s begins nothing beside the command', async (type, called) => {
+  const { ends, traced } = await bracewright(...['apply', at('scan.ply'), history(type), '-o', at('f.ply')]);
+  expect(traced).toContain(`${type} called ${called}`);
+  expect(ends).toEqual(['flushed', 1]);
 });
 
 test('of what failed it is not said that what was written is whole', async () => {

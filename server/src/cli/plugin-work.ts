@@ -1,7 +1,12 @@
 import { createHook } from 'node:async_hooks';
 import { logFault, type AskPorts } from '@bracewright/core/operation';
-import { LASTING, watchLeftWorkers, type LeftWorkers } from '../compute/left-workers.ts';
-import { apartFromWork, beginWorkOf, keepFromExit, whoseWork } from '../compute/whose-work.ts';
+import { beginWorkOf, whoseWork, workOf } from '../catalog/whose-work.ts';
+
+/** What keeps a process alive; the streams of the process itself are none of it. */
+const LASTING: ReadonlySet<string> = new Set([
+  ...['Timeout', 'Immediate', 'MESSAGEPORT', 'TCPWRAP', 'TCPSERVERWRAP', 'UDPWRAP'],
+  ...['FSEVENTWRAP', 'STATWATCHER'],
+]);
 
 interface Running {
   /** Operation or exporter that began it. */
@@ -10,10 +15,8 @@ interface Running {
 }
 
 const running = new Map<number, Running>();
-/** What would outlive the process. */
-let workers: LeftWorkers | undefined;
+let hasWorked = false;
 let isOpen = false;
-let isKept = false;
 const hook = createHook({
   init(id, kind, _trigger, resource: Running['resource']) {
     const of = isOpen && LASTING.has(kind) ? whoseWork() : undefined;
@@ -24,12 +27,8 @@ const hook = createHook({
 
 /** Notes what begins now. */
 export function beginWork(type: string): void {
-  if (!workers) {
-    hook.enable();
-    workers = watchLeftWorkers();
-    // Whatever ends it.
-    process.once('exit', workers.end);
-  }
+  if (!hasWorked) hook.enable();
+  hasWorked = true;
   beginWorkOf(type);
 }
 
@@ -54,14 +53,11 @@ const UNHEARD = ['unhandledRejection', 'uncaughtException'] as const;
 
 /** Runs a command: what begins before or after it belongs to none of its operations. */
 export async function withPlugins<T>(command: () => Promise<T>): Promise<T> {
-  // Before any of them is loaded.
-  if (!isKept) keepFromExit();
-  isKept = true;
   isOpen = true;
   strays.clear();
   for (const event of UNHEARD) process.on(event, hearStray);
   try {
-    return await apartFromWork(command);
+    return await workOf(undefined, command);
   } finally {
     // What was rejected at last is heard after all that waits for its turn.
     await new Promise((resolve) => setImmediate(resolve));
@@ -74,14 +70,14 @@ export async function withPlugins<T>(command: () => Promise<T>): Promise<T> {
 export const strayed = (): readonly string[] => [...strays];
 
 /** Whether any code of a plugin has been called. */
-export const hasPluginWorked = (): boolean => workers !== undefined;
+export const hasPluginWorked = (): boolean => hasWorked;
 
-/** Ends the threads and processes that operations and exporters have left running, and names all who have left anything that would keep the process alive, or outlive it. */
-export function endLeftWork(): readonly string[] {
+/** Operations and exporters that have left anything running that would keep the process alive. */
+export function leftWork(): readonly string[] {
   const holding = [...running.values()].flatMap(({ of, resource }) =>
     resource.hasRef?.() === false ? [] : [of],
   );
-  return [...new Set([...holding, ...(workers?.end() ?? [])])];
+  return [...new Set(holding)];
 }
 
 /** What operations and exporters are run and asked with: a mistake in one is written with its trace, for who made it. */

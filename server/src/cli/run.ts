@@ -3,7 +3,7 @@ import { BadArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { explain } from './explain.ts';
 import type { Output } from './output.ts';
-import { endLeftWork, hasPluginWorked, strayed, withPlugins } from './plugin-work.ts';
+import { leftWork, hasPluginWorked, strayed, withPlugins } from './plugin-work.ts';
 
 /** What of its process a command line needs. */
 export interface Ending {
@@ -92,11 +92,11 @@ async function endWithPlugins(
   status: number,
   { output, ending }: { readonly output: Output; readonly ending: Ending },
 ): Promise<void> {
-  const left = endLeftWork();
+  const left = leftWork();
   const whole = status === 0 ? '; the result is whole' : '';
   if (left.length > 0)
     output.tell(
-      `bracewright ${name}: ${left.join(', ')} left work running (a timer, a channel, a connection, a thread or a process), which was ended${whole}. An operation or an exporter has to wait for all that it begins`,
+      `bracewright ${name}: ${left.join(', ')} left work running (a timer, a channel or a connection), which was ended${whole}. An operation or an exporter has to wait for all that it begins`,
     );
   const threw = strayed();
   if (threw.length > 0)

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { OperationRecord } from '@bracewright/core/history';
@@ -12,15 +11,13 @@ import { createThreadCompute } from './thread-compute.ts';
 
 /** Operations that leave something behind them in the thread, and one that only takes a while. */
 const OWN = `
-import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import childProcess, { exec, execFile, execFileSync, execSync, fork, spawn, spawnSync } from 'node:child_process';
 import { exit as importedExit } from 'node:process';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 const params = z.object({});
 const { exit: heldExit } = process;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-const sleeper = () => writeFileSync(new URL('./pid', import.meta.url), String(spawn('sh', ['-c', 'sleep 30; true']).pid));
 let begin;
 const begun = new Promise((resolve) => (begin = resolve));
 const acts = {
@@ -41,17 +38,19 @@ const acts = {
       throw new Error('stray, again');
     }, 0);
   }),
-  worker: () => void new Worker('for (;;);', { eval: true }),
-  waited: () => new Promise((done) => new Worker('', { eval: true }).on('exit', done)),
-  process: () => {
-    const child = spawn('sleep', ['5']);
-    child.unref();
+  Worker: () => new Worker('', { eval: true }),
+  spawn: () => spawn('sleep', ['5']),
+  held: () => childProcess.spawn('sleep', ['5']),
+  fork: () => fork('./own.mjs'),
+  exec: () => exec('sleep 5'),
+  execFile: () => execFile('sleep', ['5']),
+  spawnSync: () => spawnSync('sleep', ['0']),
+  execSync: () => execSync('sleep 0'),
+  execFileSync: () => execFileSync('sleep', ['0']),
+  behind: async () => {
+    setTimeout(() => spawn('sleep', ['5']), 0);
+    await pause(20);
   },
-  loop: () => {
-    sleeper();
-    for (;;);
-  },
-  never: () => (sleeper(), new Promise(() => undefined)),
   print: () => {
     for (let i = 0; i < 20_000; i++) console.error('a line of own.print');
   },
@@ -59,6 +58,8 @@ const acts = {
   importedExit: () => importedExit(3),
   heldExit: () => heldExit(3),
   reallyExit: () => process.reallyExit(3),
+  kill: () => process.kill(process.pid),
+  abort: () => process.abort(),
 };
 export const operations = Object.entries(acts).map(([name, act]) => ({
   ...{ type: 'own.' + name, version: 1, params },
@@ -130,43 +131,33 @@ test('what throws without end is told a few times', async () => {
 });
 
 test.each([
-  ['own.exit', 'exit'],
-  ['own.importedExit', 'exit'],
-  ['own.heldExit', 'exit'],
-  ['own.reallyExit', 'reallyExit'],
+  ['own.exit', 'exit(3)'],
+  ['own.importedExit', 'exit(3)'],
+  ['own.heldExit', 'exit(3)'],
+  ['own.reallyExit', 'reallyExit(3)'],
+  ['own.abort', 'abort()'],
+  ['own.kill', `kill(${process.pid})`],
 ])('a step that asks for the end of the process (%s) fails alone', async (type, called) => {
   expect(await codes('own.busy', type, 'own.busy')).toEqual([undefined, 'operation/crashed', undefined]);
-  expect(told.join()).toContain(`${type} called process.${called}(3)`);
+  expect(told.join()).toContain(`${type} called process.${called}`);
 });
 
-test.each(['own.worker', 'own.process'])(
-  'what %s leaves running beside the thread is ended, and told',
-  async (type) => {
-    expect(await codes(type)).toEqual([undefined]);
-    expect(told).toEqual([expect.stringContaining(`${type} left a thread or a process running`)]);
-    expect(await codes('own.waited')).toEqual([undefined]);
-    expect(told).toHaveLength(1);
-  },
-);
+test.each([
+  ['own.Worker', 'new Worker'],
+  ...['own.spawn', 'own.held', 'own.fork', 'own.exec', 'own.execFile'].map((type) => [
+    type,
+    'child_process.spawn (or fork, exec, execFile)',
+  ]),
+  ...['spawnSync', 'execSync', 'execFileSync'].map((name) => [`own.${name}`, `child_process.${name}`]),
+])('a step that begins something beside its thread (%s) fails alone', async (type, called) => {
+  expect(await codes('own.busy', type, 'own.busy')).toEqual([undefined, 'operation/crashed', undefined]);
+  expect(told.join()).toContain(`${type} called ${called}`);
+});
 
-/** What the process that `sleeper` began is at, and what that began: nothing where they have ended. */
-async function sleeping(): Promise<string> {
-  const pid = await readFile(join(folder, 'pid'), 'utf8');
-  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=']).toString();
-  const lines = all.split('\n').map((line) => line.trim().split(/\s+/));
-  return lines
-    .flatMap(([own, parent, state]) => (own === pid || parent === pid ? [state] : []))
-    .filter((state) => !state?.startsWith('Z'))
-    .join();
-}
-
-test.each(['own.loop', 'own.never'])(
-  'what %s has begun ends with its thread, which was ended for it',
-  async (type) => {
-    expect(await codes(type)).toEqual(['operation/stalled']);
-    await expect.poll(sleeping).toBe('');
-  },
-);
+test('what a callback begins beside the thread is refused, and told', async () => {
+  expect(await codes('own.behind')).toEqual([undefined]);
+  expect(told).toEqual([expect.stringContaining('own.behind called child_process.spawn')]);
+});
 
 test('what a step writes goes out up to a bound', async () => {
   let written = '';

@@ -2,16 +2,15 @@ import { getHeapStatistics } from 'node:v8';
 import { threadId, type MessagePort } from 'node:worker_threads';
 import { SdkError, logFault } from '@bracewright/core/operation';
 import { ALIVE_EVERY_MS, PROGRESS_EVERY_MS, paced, takeOwnThread } from '@bracewright/core/runner';
+import { keepInside } from '../catalog/keep-inside.ts';
 import { knownExporters, knownOperations } from '../catalog/known-operations.ts';
-import { noteProcess, type BegunProcesses } from './begun-processes.ts';
 import { boundWrites } from './bound-writes.ts';
-import { watchLeftWorkers } from './left-workers.ts';
 import type { ReportPages } from './report/layout.ts';
 import { createModelTasks, type ModelTask } from './model-tasks.ts';
 import type { Attempt, Locked, ThreadWord } from './thread-words.ts';
-import { apartFromWork, beginWorkOf, keepFromExit, whoseWork } from './whose-work.ts';
+import { beginWorkOf, whoseWork, workOf } from '../catalog/whose-work.ts';
 
-const exit = keepFromExit();
+const exit = keepInside();
 // A thread has the settings of its process.
 const operations = await knownOperations(process.env['OPERATIONS']);
 const exporters = await knownExporters(process.env['OPERATIONS']);
@@ -59,21 +58,10 @@ const thread = takeOwnThread({
   onStray: (error) => tellFault(whoseWork() ?? at?.type ?? at?.kind ?? 'worker', error),
 });
 const writes = boundWrites([process.stderr, process.stdout]);
-let processes: BegunProcesses | undefined;
-const workers = watchLeftWorkers((pid) =>
-  processes ? noteProcess(processes, threadId, pid) : () => undefined,
-);
 
 /** The work is over: nothing of it goes on, and who left something is told. */
 function endWork(): void {
   thread.end();
-  for (const type of workers.end())
-    tellFault(
-      type,
-      new Error(
-        `${type} left a thread or a process running, which was ended. An operation or an exporter has to wait for all that it begins.`,
-      ),
-    );
   writes.end();
 }
 
@@ -93,15 +81,13 @@ function live(): void {
   tellMemory();
 }
 
-/** By what whoever asks is told, and what is begun for it noted. */
+/** By what whoever asks is told. */
 interface Asked {
   readonly port: MessagePort;
-  readonly begun: BegunProcesses;
 }
 
 /** Does work that somebody waits for at a port, and answers there whether anybody hears. */
-async function attended<T>({ port, begun }: Asked, kind: string, work: () => Promise<T>): Promise<unknown> {
-  processes = begun;
+async function attended<T>({ port }: Asked, kind: string, work: () => Promise<T>): Promise<unknown> {
   port.postMessage({ kind: 'begun', thread: threadId } satisfies ThreadWord);
   at = { port, kind, record: undefined, type: undefined };
   port.on('message', () => mark({ kind: 'pong' }));
@@ -109,7 +95,7 @@ async function attended<T>({ port, begun }: Asked, kind: string, work: () => Pro
   // What the code that sets reports keeps for the next one is no timer of an operation.
   if (kind !== PRINT) thread.begin();
   try {
-    return { ok: await apartFromWork(work) };
+    return { ok: await workOf(undefined, work) };
   } catch (error) {
     // An expected failure comes back as a value: errors lose their class between threads.
     if (error instanceof SdkError) return { failed: { code: error.code, data: error.data } };

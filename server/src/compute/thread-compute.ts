@@ -1,9 +1,8 @@
-import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { SdkError, logFault, type ErrorData, type FaultListener } from '@bracewright/core/operation';
 import { PATIENCE, everySecond, type Patience, type Ticker } from '@bracewright/core/runner';
 import { Piscina } from 'piscina';
 import { FatalSteps, ThreadEnded, ThreadLost, askAgain } from './ask-again.ts';
-import { createBegunProcesses, endProcessesOf } from './begun-processes.ts';
 import type { Compute, RunPorts } from './compute.ts';
 import { MemoryWatch } from './memory-watch.ts';
 import type { ReportPages } from './report/layout.ts';
@@ -80,8 +79,6 @@ class Threads {
   readonly #ticker: Ticker;
   readonly #onFault: FaultListener;
   readonly #fatal = new FatalSteps();
-  readonly #begun = createBegunProcesses();
-  readonly #heard = new WeakSet<Worker>();
   #isClosed = false;
 
   constructor({ threads, threadBytes = THREAD_BYTES, ...options }: ThreadComputeOptions) {
@@ -101,8 +98,6 @@ class Threads {
     });
     // Of a thread that was at no work: it is replaced, and without a listener it would end the server.
     this.#pool.on('error', (error: unknown) => this.#onFault({ of: 'a thread of the server', error }));
-    // However it has come to its end, nobody else ends what it has begun.
-    this.#pool.on('workerCreate', () => this.#hearEnds());
     const living = () => this.#pool.threads.map(({ threadId }) => threadId);
     this.#vigils = new Vigils(this.#patience, living);
     this.#memory = new MemoryWatch({
@@ -151,16 +146,6 @@ class Threads {
     return this.#pool.threads.every(({ threadId }) => threadId !== thread);
   }
 
-  #hearEnds(): void {
-    for (const thread of this.#pool.threads) {
-      if (this.#heard.has(thread)) continue;
-      this.#heard.add(thread);
-      // It has none any more when it is gone.
-      const { threadId } = thread;
-      thread.once('exit', () => endProcessesOf(this.#begun, threadId));
-    }
-  }
-
   #endIdle(): boolean {
     const idle = this.#pool.threads.filter(({ threadId }) => !this.#vigils.isBusy(threadId));
     for (const thread of idle) void thread.terminate();
@@ -181,7 +166,7 @@ class Threads {
   async #once<T>(watch: PieceWatch, { payload, port, name }: Piece): Promise<T> {
     try {
       const reply = (await this.#pool.run(
-        { ...payload, port, begun: this.#begun },
+        { ...payload, port },
         { transferList: [port], signal: watch.signal, ...(name === undefined ? {} : { name }) },
       )) as Reply<T>;
       watch.hearTheRest();

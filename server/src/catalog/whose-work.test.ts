@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apartFromWork, beginWorkOf, whoseWork } from './whose-work.ts';
+import { workOf, beginWorkOf, whoseWork } from './whose-work.ts';
 
 test('what comes after work is of none, whether the work began at once or later', async () => {
   const within: unknown[] = [];
@@ -11,7 +11,7 @@ test('what comes after work is of none, whether the work began at once or later'
     await new Promise((resolve) => setImmediate(resolve));
     within.push(whoseWork());
   };
-  const going = apartFromWork(work);
+  const going = workOf(undefined, work);
   expect(whoseWork()).toBeUndefined();
   await going;
   expect([within, whoseWork()]).toEqual([['test.at-once', 'test.later'], undefined]);
