@@ -21,6 +21,8 @@ import type { Disposable, ToolServices } from '../tool-contract/tool.ts';
 export interface Borrower {
   /** Whether it has not ended. */
   isAlive(): boolean;
+  /** Whether somebody waits for an answer: not from when it begins to end. */
+  mayAsk(): boolean;
   /** Names of what it changed of the scene, and will put back. */
   readonly shown: Set<PropertyKey>;
   /** The bodies it may have read. */
@@ -98,7 +100,7 @@ export function lendServices(services: ToolServices, borrower: Borrower): ToolSe
     notifications: lendService(
       'notifications',
       services.notifications,
-      checkedNotices(services.notifications),
+      checkedNotices(services.notifications, () => borrower.mayAsk()),
     ),
     scene: lendScene(services.scene, borrower),
     overlay: lendOverlay(services.overlay, borrower),

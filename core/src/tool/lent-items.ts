@@ -60,9 +60,18 @@ const CHECKS: ReadonlyMap<string, readonly (readonly [part: string, fits: Fit])[
   ]),
 );
 
+/** More items of a layer, or handles in them, take a page longer at each move of the pointer than it has for a frame; tools of the catalog have up to a few hundred. */
+const MOST = 5000;
+
+const handlesOf = (item: Readonly<Record<string, unknown>>): number =>
+  Array.isArray(item['handles']) ? item['handles'].length : 0;
+
 /** Throws TypeError of items that no host can draw, with the part that is at fault: every frame from then on would fail, where the tool that gave them is nowhere in sight. */
 export function checkItems(items: unknown): asserts items is readonly OverlayItem[] {
   if (!Array.isArray(items)) throw new TypeError('what is drawn over the body is a list of items');
+  if (items.length > MOST)
+    throw new TypeError(`${items.length} items are drawn in one layer; at most ${MOST} can be`);
+  let handles = 0;
   for (let i = 0; i < items.length; i++) {
     const item = items[i] as Readonly<Record<string, unknown>> | null | undefined;
     const kind = item?.['kind'];
@@ -73,5 +82,8 @@ export function checkItems(items: unknown): asserts items is readonly OverlayIte
         throw new TypeError(
           `item ${i} of what is drawn over the body, a ${String(kind)}, has no fit “${part}”`,
         );
+    handles += handlesOf(item!);
+    if (handles > MOST)
+      throw new TypeError(`more than ${MOST} handles are drawn in one layer: nobody can take hold of one`);
   }
 }

@@ -20,12 +20,14 @@ const choice = z.object({
   picture: z.array(z.array(z.tuple([z.number(), z.number()]))).optional(),
   more: z.array(z.object({ id: text, name: text })).optional(),
 });
+/** More take the page longer to draw than anybody waits; a clinic's library has up to some hundreds, and is searched by name. */
+const MOST_CHOICES = 5000;
 const naming = z.object({ name: text, max: z.number().int().positive() });
 const wanted = z.object({ ending: text, most: z.number().positive() });
 const given = z.object({ name: text, media: text, text });
 
 /** What was given, as one of ours that holds nothing else; throws TypeError of what a host cannot show. */
-function read<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
+function checked<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const { data, error } = schema.safeParse(value);
   if (!error) return data;
   const [first] = error.issues;
@@ -34,8 +36,14 @@ function read<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   );
 }
 
-/** What a tool tells and asks by, of which what no host can show is refused. */
-export function checkedNotices(service: NotificationService): Partial<NotificationService> {
+/**
+ * What a tool tells and asks by, of which what no host can show is refused. Of a tool that is closed (`mayAsk` says no) nothing is asked: it is as if the
+ * person had left the question.
+ */
+export function checkedNotices(
+  service: NotificationService,
+  mayAsk: () => boolean,
+): Partial<NotificationService> {
   const { choose, askName, askFile, giveFile } = service;
   return {
     notify(kind, code, values) {
@@ -45,27 +53,29 @@ export function checkedNotices(service: NotificationService): Partial<Notificati
     },
     async confirm(code, values) {
       check('code', code);
-      return service.confirm(code, values);
+      return mayAsk() && service.confirm(code, values);
     },
     ...(choose && {
       async choose(code, choices) {
         check('code', code);
-        return Reflect.apply(choose, service, [code, read(z.array(choice), choices, 'what is chosen from')]);
+        const read = checked(z.array(choice).max(MOST_CHOICES), choices, 'what is chosen from');
+        return mayAsk() ? Reflect.apply(choose, service, [code, read]) : undefined;
       },
     }),
     ...(askName && {
       async askName(code, asked) {
         check('code', code);
-        return Reflect.apply(askName, service, [code, read(naming, asked, 'the name that is asked for')]);
+        const read = checked(naming, asked, 'the name that is asked for');
+        return mayAsk() ? Reflect.apply(askName, service, [code, read]) : undefined;
       },
     }),
     ...(askFile && {
       // At once, in what a click does.
       askFile: (asked) =>
-        Reflect.apply(askFile, service, [read(wanted, asked, 'the file that is asked for')]),
+        Reflect.apply(askFile, service, [checked(wanted, asked, 'the file that is asked for')]),
     }),
     ...(giveFile && {
-      giveFile: (file) => Reflect.apply(giveFile, service, [read(given, file, 'the file that is given')]),
+      giveFile: (file) => Reflect.apply(giveFile, service, [checked(given, file, 'the file that is given')]),
     }),
   };
 }

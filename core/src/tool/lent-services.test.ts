@@ -355,7 +355,28 @@ describe('what is told and asked by a tool', () => {
   });
 });
 
+it('asks nothing for a tool that is closed: nobody would hear the answer', async () => {
+  const given: unknown[] = [];
+  const editor = await open(({ services: { notifications } }) => ({
+    async onEnd() {
+      given.push(await notifications.confirm('test/unlucky'));
+      given.push(await notifications.choose!('test/unlucky', [{ id: 'a', name: 'A' }]));
+      given.push(await notifications.askName!('test/unlucky', { name: 'A', max: 5 }));
+    },
+  }));
+  editor.notifications.chosen = () => 'a';
+  editor.notifications.named = () => 'B';
+  await editor.activate('lift');
+  editor.session.cancel();
+  await expect.poll(() => given).toEqual([false, undefined, undefined]);
+  expect([editor.notifications.asked, editor.notifications.offered]).toEqual([[], []]);
+});
+
 describe('what a tool draws over the body', () => {
+  const points = (count: number) => ({
+    ...{ kind: 'points', role: 'edge' },
+    points: Array.from({ length: count }, () => [0, 0, 0]),
+  });
   const ring = { kind: 'ring', role: 'handle', centre: [0, 0, 0], normal: [0, 0, 1], radius: 5 };
   it.each<[string, unknown]>([
     ['no list', null],
@@ -364,6 +385,8 @@ describe('what a tool draws over the body', () => {
     ['a lens about nothing', [{ kind: 'magnifier', role: 'edge', at: null }]],
     ['a label of a symbol', [{ kind: 'label', role: 'edge', at: [0, 0, 0], text: Symbol('x') }]],
     ['a grip that does nothing', [{ kind: 'grip', role: 'edge', at: [0, 0, 0], handle: 'a', name: 'A' }]],
+    ['more handles than a hand can find', [{ ...points(5001), handles: new Array(5001).fill('a') }]],
+    ['more items than anybody can see', new Array(5001).fill(ring)],
     ['points with a hole', [{ kind: 'points', role: 'edge', points: new Array(2) }]],
     ['a ring about two numbers', [ring, { ...ring, centre: [1, 2] }]],
   ])('is refused before it is drawn, and what was there stays: %s', async (_, items) => {

@@ -159,7 +159,7 @@ describe('what a tool is lent', () => {
       {
         ...{ bodies, shown: new Set(), own: (resource) => resource },
         writes: new SessionWrites(editor.tools.catalog.tool('lift').manifest, () => editor.tools.session!),
-        ...{ asker: 'session', isAlive: () => true, edited: undefined },
+        ...{ asker: 'session', isAlive: () => true, mayAsk: () => true, edited: undefined },
         ...{ ground: () => undefined, target: () => undefined, operations: editor.tools.catalog.operations },
       },
     );

@@ -156,6 +156,7 @@ export function openSession(
   const lendTo = (asker: Asker): ToolServices =>
     lendServices(parts.previews.services, {
       isAlive: () => !session.ended,
+      mayAsk: () => !session.isEnding,
       ...{ shown, bodies, writes, asker, target: () => session.target, ground: () => ground?.now },
       own: (resource) => session.own(resource),
       operations: parts.catalog.operations,
