@@ -1,3 +1,4 @@
+import { keepInside } from './catalog/keep-inside.ts';
 import { align } from './cli/commands/align.ts';
 import { apply } from './cli/commands/apply.ts';
 import { brace } from './cli/commands/brace.ts';
@@ -41,4 +42,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();
 });
-process.exitCode = await runToEnd(process.argv.slice(2), commands, consoleOutput, process);
+// What a plugin has hung on the end of the process says nothing of how the command ended.
+const end = keepInside();
+process.exitCode = await runToEnd(process.argv.slice(2), commands, consoleOutput, {
+  once: (event, listener) => process.once(event, listener),
+  off: (event, listener) => process.off(event, listener),
+  exit: end,
+});

@@ -16,6 +16,7 @@ export const operations = [
   { type: 'faulty.child', version: 1, params, apply: (mesh) => (spawn('sleep', ['30']), mesh) },
   { type: 'faulty.worker', version: 1, params, apply: (mesh) => (new Worker('', { eval: true }), mesh) },
   { type: 'faulty.leaveThrow', version: 1, params, apply: () => { setTimeout(() => undefined, 3000); broken(); } },
+  { type: 'faulty.atExit', version: 1, params, apply: () => { process.on('exit', () => process.exit(0)); broken(); } },
   { type: 'faulty.exit', version: 1, params, apply: () => process.exit(0) },
   { type: 'faulty.reject', version: 1, params, apply: (mesh) => (void Promise.reject(new Error('unheard')), mesh) },
   { type: 'faulty.trap', version: 1, params, apply: () => { throw Object.defineProperty(new Error('a trap'), 'stack', { get: broken }); } },

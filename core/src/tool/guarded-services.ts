@@ -10,7 +10,7 @@ import type { EditedStep } from './edited-step.ts';
 import { guardHistory } from './guarded-history.ts';
 import { lendScene } from './guarded-scene.ts';
 import { copyToLend } from './lent-data.ts';
-import { checkItems } from './lent-items.ts';
+import { checkItems, checkLoad, type LayerLoad } from './lent-items.ts';
 import { checkedNotices } from './lent-notifications.ts';
 import { lendAlike, lendService } from './lent-members.ts';
 import type { Asker, SessionWrites } from './session-writes.ts';
@@ -43,6 +43,7 @@ export interface Borrower {
 
 /** Layers go with the session, whether or not the tool said so. */
 function lendOverlay(overlay: OverlayService, borrower: Borrower): OverlayService {
+  const loads = new Map<object, LayerLoad>();
   return {
     createLayer(name) {
       const layer = overlay.createLayer(name);
@@ -50,12 +51,15 @@ function lendOverlay(overlay: OverlayService, borrower: Borrower): OverlayServic
       return borrower.own({
         set: (items) => {
           if (isGone) return;
-          checkItems(items);
+          const load = checkItems(items);
+          checkLoad(new Map(loads).set(layer, load).values());
+          loads.set(layer, load);
           layer.set(items);
         },
         dispose: () => {
           if (!isGone) layer.dispose();
           isGone = true;
+          loads.delete(layer);
         },
       });
     },

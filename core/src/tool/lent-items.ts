@@ -60,18 +60,48 @@ const CHECKS: ReadonlyMap<string, readonly (readonly [part: string, fits: Fit])[
   ]),
 );
 
-/** More items of a layer, or handles in them, take a page longer at each move of the pointer than it has for a frame; tools of the catalog have up to a few hundred. */
+/**
+ * More that is drawn, or can be taken hold of, by one tool takes a page longer at each move of the pointer than it has for a frame; tools of the catalog
+ * draw up to a few hundred. A label is a picture of its own, and a grip an element of the page.
+ */
 const MOST = 5000;
+const MOST_OF: Readonly<Partial<Record<Kind, number>>> = { label: 500, grip: 500, magnifier: 4, inset: 20 };
+
+/** How much a layer draws. */
+export interface LayerLoad {
+  /** Items and handles. */
+  readonly all: number;
+  /** Items by their kind. */
+  readonly of: ReadonlyMap<string, number>;
+}
 
 const handlesOf = (item: Readonly<Record<string, unknown>>): number =>
   Array.isArray(item['handles']) ? item['handles'].length : 0;
 
-/** Throws TypeError of items that no host can draw, with the part that is at fault: every frame from then on would fail, where the tool that gave them is nowhere in sight. */
-export function checkItems(items: unknown): asserts items is readonly OverlayItem[] {
+/** Throws TypeError where the layers of one tool draw more than a page can. */
+export function checkLoad(layers: Iterable<LayerLoad>): void {
+  let all = 0;
+  const of = new Map<string, number>();
+  for (const layer of layers) {
+    all += layer.all;
+    for (const [kind, count] of layer.of) of.set(kind, (of.get(kind) ?? 0) + count);
+  }
+  if (all > MOST)
+    throw new TypeError(`${all} items and handles are drawn over the body; at most ${MOST} can be`);
+  for (const [kind, most] of Object.entries(MOST_OF)) {
+    const count = of.get(kind) ?? 0;
+    if (count > most)
+      throw new TypeError(
+        `${count} items of the kind “${kind}” are drawn over the body; at most ${most} can be`,
+      );
+  }
+}
+
+/** How much is drawn. Throws TypeError of items that no host can draw, with the part that is at fault: every frame from then on would fail, where the tool that gave them is nowhere in sight. */
+export function checkItems(items: unknown): LayerLoad {
   if (!Array.isArray(items)) throw new TypeError('what is drawn over the body is a list of items');
-  if (items.length > MOST)
-    throw new TypeError(`${items.length} items are drawn in one layer; at most ${MOST} can be`);
-  let handles = 0;
+  let all = items.length;
+  const of = new Map<string, number>();
   for (let i = 0; i < items.length; i++) {
     const item = items[i] as Readonly<Record<string, unknown>> | null | undefined;
     const kind = item?.['kind'];
@@ -82,8 +112,8 @@ export function checkItems(items: unknown): asserts items is readonly OverlayIte
         throw new TypeError(
           `item ${i} of what is drawn over the body, a ${String(kind)}, has no fit “${part}”`,
         );
-    handles += handlesOf(item!);
-    if (handles > MOST)
-      throw new TypeError(`more than ${MOST} handles are drawn in one layer: nobody can take hold of one`);
+    all += handlesOf(item!);
+    of.set(kind as string, (of.get(kind as string) ?? 0) + 1);
   }
+  return { all, of };
 }

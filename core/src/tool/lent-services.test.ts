@@ -355,6 +355,21 @@ describe('what is told and asked by a tool', () => {
   });
 });
 
+it('draws for one tool what a page can draw, in however many layers', async () => {
+  const editor = await open(() => ({}));
+  await editor.activate('lift');
+  const { overlay } = editor.session.services;
+  const ring = { kind: 'ring', role: 'handle', centre: [0, 0, 0], normal: [0, 0, 1], radius: 5 };
+  const [first, second] = [overlay.createLayer('a'), overlay.createLayer('b')];
+  first.set(new Array(3000).fill(ring));
+  expect(() => second.set(new Array(3000).fill(ring))).toThrow('at most 5000');
+  first.set([]);
+  second.set(new Array(3000).fill(ring));
+  expect(() => first.set(new Array(3000).fill(ring))).toThrow('at most 5000');
+  second.dispose();
+  first.set(new Array(3000).fill(ring));
+});
+
 it('asks nothing for a tool that is closed: nobody would hear the answer', async () => {
   const given: unknown[] = [];
   const editor = await open(({ services: { notifications } }) => ({
@@ -387,6 +402,10 @@ describe('what a tool draws over the body', () => {
     ['a grip that does nothing', [{ kind: 'grip', role: 'edge', at: [0, 0, 0], handle: 'a', name: 'A' }]],
     ['more handles than a hand can find', [{ ...points(5001), handles: new Array(5001).fill('a') }]],
     ['more items than anybody can see', new Array(5001).fill(ring)],
+    [
+      'more labels than anybody can read',
+      new Array(501).fill({ kind: 'label', role: 'edge', at: [0, 0, 0], text: 'x' }),
+    ],
     ['points with a hole', [{ kind: 'points', role: 'edge', points: new Array(2) }]],
     ['a ring about two numbers', [ring, { ...ring, centre: [1, 2] }]],
   ])('is refused before it is drawn, and what was there stays: %s', async (_, items) => {

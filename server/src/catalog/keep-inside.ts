@@ -36,14 +36,14 @@ function keepFromBeginning(): void {
   keep(ChildProcess.prototype as unknown as Calls, 'spawn', ({ of }) =>
     beginning(of, 'child_process.spawn (or fork, exec, execFile)'),
   );
-  const apart = class extends Worker {
-    constructor(...args: ConstructorParameters<typeof Worker>) {
+  const apart = new Proxy(Worker, {
+    construct(threads, args, asked: NewableFunction) {
       const of = whoseWork();
       if (of !== undefined) throw new Error(beginning(of, 'new Worker'));
-      super(...args);
-    }
-  };
-  Object.defineProperty(apart, 'name', { value: 'Worker' });
+      return Reflect.construct(threads, args, asked) as object;
+    },
+  });
+  Worker.prototype.constructor = apart;
   (threads as { Worker: typeof Worker }).Worker = apart;
 }
 

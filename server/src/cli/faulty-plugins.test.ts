@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { writeMesh } from '@bracewright/core/mesh-io';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { box } from '../../test/bodies.ts';
+import { buildServer, builtFile } from '../../test/built-server.ts';
 import { apply } from './commands/apply.ts';
 import { exportCommand } from './commands/export.ts';
 import { runToEnd } from './run.ts';
@@ -112,4 +114,12 @@ test('a promise that rejects, and that nobody waits for, is told with the step t
   expect(told).toContain('faulty.reject threw what nobody waited for');
   expect(traced).toContain('Error: unheard');
   expect(ends).toEqual(['flushed', 1]);
+});
+
+test('a command that failed says so, whatever a step has hung on its end', async () => {
+  await buildServer();
+  const command = [builtFile('cli.js'), 'apply', at('scan.ply'), history('faulty.atExit'), '-o', at('e.ply')];
+  const { status, stderr } = spawnSync(process.execPath, [...command, '--unit', 'mm', '--up', 'Z']);
+  expect(String(stderr)).toContain('broken inside');
+  expect(status).toBe(1);
 });

@@ -166,7 +166,7 @@ test('what a step writes goes out up to a bound', async () => {
     return true;
   });
   await codes('own.print');
-  await expect.poll(() => written).toContain('own.print wrote 19800 lines more');
+  await expect.poll(() => written, { timeout: 10_000 }).toContain('own.print wrote 19800 lines more');
   write.mockRestore();
   expect(written.length).toBeLessThan(10_000);
 });

@@ -195,9 +195,11 @@ export function circle(centre: Vec3, u: Vec3, v: Vec3, radius: number, steps = C
 
 /** Points from direction `u` over `degrees` towards `v`, both ends included. */
 export function arc(centre: Vec3, u: Vec3, v: Vec3, radius: number, degrees: number): Vec3[] {
-  const steps = Math.max(2, Math.ceil((Math.abs(degrees) / 360) * CIRCLE_STEPS));
+  // More than a turn is drawn over itself.
+  const turns = Math.min(1, Math.abs(degrees) / 360);
+  const steps = Math.max(2, Math.ceil(turns * CIRCLE_STEPS));
   return Array.from({ length: steps + 1 }, (_, i) => {
-    const t = (((degrees * Math.PI) / 180) * i) / steps;
+    const t = (Math.sign(degrees) * 2 * Math.PI * turns * i) / steps;
     return vec3.addScaled(vec3.addScaled(centre, u, radius * Math.cos(t)), v, radius * Math.sin(t));
   });
 }
