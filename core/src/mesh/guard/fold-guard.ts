@@ -87,22 +87,27 @@ export class FoldGuard {
     const moved: TriMesh = { positions, indices };
     const search = (this.#search ??= this.#searchAll(this.#asked, checkAborted));
     const { corners } = search.tree;
+    const { boxes } = search;
     const isKnown = new Uint8Array(search.open.length);
     // A triangle that lies apart from the movement has not moved and meets nothing that did.
     const known = faces.filter((f) => search.slots[f]! !== NO_SLOT);
-    for (const f of known)
+    for (const f of known) {
+      const slot = search.slots[f]!;
       for (let k = 0; k < 3; k++) {
         const v = indices[3 * f + k]!;
-        for (let d = 0; d < 3; d++) corners[9 * search.slots[f]! + 3 * k + d] = positions[3 * v + d]!;
+        for (let d = 0; d < 3; d++) corners[9 * slot + 3 * k + d] = positions[3 * v + d]!;
         if (isKnown[v] === 1) continue;
         isKnown[v] = 1;
         search.open[v] = isOpenStar(moved, this.#corners, v) ? 1 : 0;
       }
-    const pairs = crossingsAt(indices, search, known, checkAborted);
+      boundSlot(boxes, corners, slot);
+    }
+    const isMuch = known.length > FEW * search.tree.order.length;
+    const pairs = crossingsAt(indices, isMuch ? refitted(search) : search, known, checkAborted);
     return this.#answer(moved, pairs, search.open, faces, options);
   }
 
-  /** A search whose boxes span the positions asked last and the body's own. */
+  /** A search with the boxes of the positions asked last, in a tree that spans those and the body's own. */
   #searchAll(
     { positions: last, open, nearby }: Asked,
     checkAborted: (() => void) | undefined,
@@ -112,6 +117,7 @@ export class FoldGuard {
     const tree = { ...near, order: nearby.numbersOf(near.order) };
     checkAborted?.();
     const boxes = slotBoxes(tree.corners);
+    const spans = boxes.slice();
     const slots = new Uint32Array(indices.length / 3).fill(NO_SLOT);
     for (let slot = 0; slot < tree.order.length; slot++) {
       const face = tree.order[slot]!;
@@ -119,22 +125,12 @@ export class FoldGuard {
       for (let k = 0; k < 3; k++)
         for (let d = 0; d < 3; d++) {
           const value = positions[3 * indices[3 * face + k]! + d]!;
-          if (value < boxes[6 * slot + d]!) boxes[6 * slot + d] = value;
-          if (value > boxes[6 * slot + 3 + d]!) boxes[6 * slot + 3 + d] = value;
+          if (value < spans[6 * slot + d]!) spans[6 * slot + d] = value;
+          if (value > spans[6 * slot + 3 + d]!) spans[6 * slot + 3 + d] = value;
         }
     }
     checkAborted?.();
-    const { bounds, info } = tree;
-    for (let node = tree.nodeCount - 1; node >= 0; node--) {
-      const count = info[2 * node + 1]!;
-      const first = info[2 * node]!;
-      if (count === 0) {
-        spanBoxes(bounds, node, bounds, node + 1, first);
-        continue;
-      }
-      spanBoxes(bounds, node, boxes, first, first);
-      for (let slot = first + 1; slot < first + count; slot++) addBox(bounds, node, boxes, slot);
-    }
+    fitBounds(tree, spans, tree.bounds);
     return { tree, boxes, open, slots };
   }
 
@@ -196,6 +192,43 @@ export class FoldGuard {
 
 /** The slot of a triangle that is not in a search. */
 const NO_SLOT = 0xffffffff;
+
+/** Up to this share of the triangles are looked for in a tree that spans the whole movement; for more one of where they are now is worth its making: a long movement of small triangles spans thousands of others. */
+const FEW = 1 / 64;
+
+/** The same search in a tree of where the triangles are now. */
+function refitted(search: SlottedSearch): SlottedSearch {
+  const bounds = search.tree.bounds.slice();
+  fitBounds(search.tree, search.boxes, bounds);
+  return { ...search, tree: { ...search.tree, bounds } };
+}
+
+/** The boxes of the nodes about the boxes of their slots, into `bounds`. */
+function fitBounds(
+  { info, nodeCount }: Pick<SlottedSearch['tree'], 'info' | 'nodeCount'>,
+  boxes: Float32Array,
+  bounds: Float32Array,
+): void {
+  for (let node = nodeCount - 1; node >= 0; node--) {
+    const count = info[2 * node + 1]!;
+    const first = info[2 * node]!;
+    if (count === 0) {
+      spanBoxes(bounds, node, bounds, node + 1, first);
+      continue;
+    }
+    spanBoxes(bounds, node, boxes, first, first);
+    for (let slot = first + 1; slot < first + count; slot++) addBox(bounds, node, boxes, slot);
+  }
+}
+
+/** The box of a slot about its corners. */
+function boundSlot(boxes: Float32Array, corners: Float32Array, slot: number): void {
+  for (let d = 0; d < 3; d++) {
+    const [a, b, c] = [corners[9 * slot + d]!, corners[9 * slot + 3 + d]!, corners[9 * slot + 6 + d]!];
+    boxes[6 * slot + d] = Math.min(a, b, c);
+    boxes[6 * slot + 3 + d] = Math.max(a, b, c);
+  }
+}
 
 /** Box `to` becomes what boxes `a` and `b` of `from` span. */
 function spanBoxes(boxes: Float32Array, to: number, from: Float32Array, a: number, b: number): void {
