@@ -32,6 +32,10 @@ const PASSING_FAILURES = new Set([
   'operation/builtins-locked',
 ]);
 
+/** Whether outcomes are the same at the next try: none failed for a reason that may be gone then. */
+export const isLasting = (outcomes: readonly Pick<RecordOutcome, 'error'>[]): boolean =>
+  outcomes.every(({ error }) => !error || !PASSING_FAILURES.has(error.code));
+
 /** Makes the body of a history from its base mesh. */
 export interface ReplayerOptions {
   readonly registry: OperationRegistry;

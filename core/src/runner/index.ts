@@ -13,6 +13,7 @@ export { PATIENCE, Vigil } from './vigil.ts';
 export type { AtWork, Patience } from './vigil.ts';
 export { acquittals, after, endingOf, isDoubtful, TRIES } from './verdict.ts';
 export type { Doubt, Doubts, Ending } from './verdict.ts';
+export type { StateShelf } from './state-shelf.ts';
 export { KeptCheckpoints } from './kept-checkpoints.ts';
 export { everySecond } from './ticker.ts';
 export type { Ticker } from './ticker.ts';

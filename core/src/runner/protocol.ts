@@ -51,6 +51,8 @@ export type RunnerRequest =
       readonly kind: 'replay';
       readonly job: number;
       readonly records: readonly OperationRecord[];
+      /** A state of this design that was kept from another time. */
+      readonly from?: KeptCheckpoint;
       readonly known: readonly number[];
       readonly passOver: readonly PassedOver[];
     }

@@ -8,6 +8,7 @@ import {
   type Replayed,
   type ReplayPorts,
 } from '../history/index.ts';
+import { shapeHash } from '../history/shape-hash.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { RunningStroke } from '../operation/running-stroke.ts';
 import { type Applied } from '../operation/apply-operation.ts';
@@ -18,6 +19,7 @@ import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import type { ExportJob, ExportResult } from '../services/operation-runner.ts';
+import type { KeptCheckpoint } from './protocol.ts';
 import { applyOptions, type HostPorts, type OneOperation } from './host-ports.ts';
 import { MadeFiles } from './made-files.ts';
 import { settledAnswer } from './settled-answer.ts';
@@ -79,6 +81,11 @@ export class ReplayHost {
   /** Takes a checkpoint that another host made. */
   takeCheckpoint(key: string, checkpoint: Checkpoint): void {
     this.#checkpoints.set(key, checkpoint);
+  }
+
+  /** Takes one that was kept outside: what is not the body that it says it is, is not taken. */
+  async takeKept({ key, checkpoint }: KeptCheckpoint): Promise<void> {
+    if ((await shapeHash(checkpoint)) === checkpoint.hash) this.#checkpoints.set(key, checkpoint);
   }
 
   /** See `Replayer.replay`. Rejects with SdkError `runner/no-body` before `open`. */

@@ -178,6 +178,7 @@ export function serveOperations(
         return answer({ kind: 'opened', job: job.job, hash });
       }
       case 'replay': {
+        if (job.from) await host.takeKept(job.from);
         const made = await host.replay(job.records, portsFor(job.job, job.passOver));
         const { hash, outcomes } = made;
         const { shape, transfer } = wireAll(made, job.known);

@@ -28,6 +28,7 @@ import {
 } from './protocol.ts';
 import type { OneOperation } from './host-ports.ts';
 import { KeptCheckpoints } from './kept-checkpoints.ts';
+import { ShelvedStates, type StateShelf } from './state-shelf.ts';
 import { LentBodies, type LoadMesh } from './second-bodies.ts';
 import { everySecond, type Ticker } from './ticker.ts';
 import { TRIES, acquittals, after, endingOf, isDoubtful, type Ending } from './verdict.ts';
@@ -45,6 +46,8 @@ export interface WorkerRunnerOptions {
   readonly ticker?: Ticker;
   /** Finds the second bodies that operations ask for (`ctx.mesh`): `assets.mesh`. Without it every request fails with `operation/mesh-missing`. */
   readonly loadMesh?: LoadMesh;
+  /** Where states of designs outlive the worker. Without it a design that is opened again is computed from its base. */
+  readonly states?: StateShelf;
   /** Told about mistakes in operations, and about work that never ended. Default: the console. */
   readonly onFault?: FaultListener;
 }
@@ -68,6 +71,7 @@ export class WorkerRunner implements OperationRunner {
   /** Of all shapes that came. */
   #mostParts = 0;
   readonly #kept = new KeptCheckpoints();
+  readonly #states: ShelvedStates | undefined;
   /** Records that ended their worker, with what they were and stood on, and how: the same one is not tried again. */
   readonly #fatal = new Map<string, Ending>();
   #port: RunnerPort;
@@ -75,6 +79,7 @@ export class WorkerRunner implements OperationRunner {
   #stopTicking: (() => void) | undefined;
   #flags: Int32Array | undefined;
   #base: TriMesh | undefined;
+  #baseHash: string | undefined;
   #isBroken = false;
   #preview: number | undefined;
   #nextStroke = 1;
@@ -91,6 +96,7 @@ export class WorkerRunner implements OperationRunner {
   constructor(options: WorkerRunnerOptions) {
     this.#options = options;
     this.#bodies = new LentBodies(options.loadMesh);
+    this.#states = options.states && new ShelvedStates(options.states);
     this.#vigil = this.#newVigil();
     this.#port = this.#start();
   }
@@ -98,18 +104,24 @@ export class WorkerRunner implements OperationRunner {
   async open(base: TriMesh): Promise<string> {
     this.#base = base;
     this.#kept.clear();
+    this.#states?.begin(undefined);
     const answer = await this.#ask(openQuestion(base));
     if (answer.kind !== 'opened') throw new SdkError('runner/unexpected-answer', { kind: answer.kind });
+    this.#baseHash = answer.hash;
+    this.#states?.begin(answer.hash);
     return answer.hash;
   }
 
   async replay(records: readonly OperationRecord[], options: RunOptions = {}): Promise<ReplayResult> {
+    const from = await this.#states?.find(records);
     const answer = await this.#ask(
-      (job) => ({ kind: 'replay', job, records, ...this.#shared(records) }),
+      (job) => ({ kind: 'replay', job, records, ...(from && { from }), ...this.#shared(records) }),
       options,
     );
     if (answer.kind !== 'replayed') throw new SdkError('runner/unexpected-answer', { kind: answer.kind });
-    return { ...this.#receiveAll(answer.shape), hash: answer.hash, outcomes: answer.outcomes };
+    const result = { ...this.#receiveAll(answer.shape), hash: answer.hash, outcomes: answer.outcomes };
+    this.#states?.take(result);
+    return result;
   }
 
   async preview(
@@ -193,6 +205,7 @@ export class WorkerRunner implements OperationRunner {
     this.#isBroken = false;
     this.#bodies.forget();
     this.#topologies.clear();
+    this.#states?.begin(this.#baseHash);
     this.#vigil = this.#newVigil();
     this.#port = this.#start();
     if (this.#base) void this.#ask(openQuestion(this.#base)).catch(() => undefined);

@@ -51,6 +51,10 @@ const keyOf = ({ userId, modelId, sha256 }: Pick<Kept, 'userId' | 'modelId' | 's
   sha256,
 ];
 
+/** All contents of a model: what follows a text begins with it and goes on. */
+const modelRange = (userId: string, modelId: string): IDBKeyRange =>
+  IDBKeyRange.bound([userId, modelId, ''], [userId, modelId, '\uffff']);
+
 type Sized = AboutContent & { readonly size: number };
 
 /** What is known of contents. One after the other is read: all of them at once might not fit into memory. */
@@ -138,6 +142,10 @@ export interface DeviceAssets {
     bytes: Uint8Array,
     about: { readonly from: 'here' | 'server'; readonly name?: string | undefined },
   ): Promise<void>;
+  /** Of every content of a model, the longest unused first. */
+  namesOf(modelId: string): Promise<readonly string[]>;
+  /** Takes a copy of what the server has from this device. */
+  remove(modelId: string, sha256: string): Promise<void>;
   /** What it was called when it was put here or elsewhere. */
   nameOf(modelId: string, sha256: string): Promise<string | undefined>;
   /** A content that the server does not have with this model yet; undefined where it has it, or where there is none here. */
@@ -184,6 +192,15 @@ export const deviceAssets = (userId: string): DeviceAssets => {
         const named = name === undefined ? {} : { name };
         return { ...{ userId, modelId, sha256, bytes, isSent, usedAt: Date.now() }, ...named };
       });
+    },
+    namesOf: (modelId) =>
+      within(async (database) => {
+        const keys = await database.getAllKeys('contents', modelRange(userId, modelId));
+        const kept = await aboutAll(database, keys);
+        return kept.toSorted((a, b) => a.usedAt - b.usedAt).map(({ sha256 }) => sha256);
+      }),
+    async remove(modelId, sha256) {
+      await within((database) => database.delete('contents', [userId, modelId, sha256]));
     },
     nameOf: async (modelId, sha256) => (await find(modelId, sha256))?.name,
     async unsent(modelId, sha256) {

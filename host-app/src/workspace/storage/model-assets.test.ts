@@ -39,6 +39,8 @@ function shelf(): DeviceAssets & { readonly kept: Map<string, Shelved> } {
       if (found) kept.set(key(modelId, sha256), { ...found, isSent: true });
     },
     nameOf: async (modelId, sha256) => kept.get(key(modelId, sha256))?.name,
+    namesOf: async () => [],
+    remove: async (modelId, sha256) => void kept.delete(key(modelId, sha256)),
     tidy: async () => undefined,
   };
 }

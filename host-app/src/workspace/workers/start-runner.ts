@@ -1,10 +1,18 @@
-import { WorkerRunner, type LoadMesh, type RunnerPort } from '@bracewright/core/runner';
+import { WorkerRunner, type LoadMesh, type RunnerPort, type StateShelf } from '@bracewright/core/runner';
+
+/**
+ * Tells this program from another: the name of the built file, in which the name of the worker stands, changes with whatever runs there. None while it is
+ * developed, where the name stays.
+ */
+export const PROGRAM: string | undefined = import.meta.env.PROD
+  ? import.meta.url.slice(import.meta.url.lastIndexOf('/') + 1)
+  : undefined;
+
+const startOperations = (): Worker =>
+  new Worker(new URL('./operation.worker.ts', import.meta.url), { type: 'module', name: 'operations' });
 
 function startWorker(): RunnerPort {
-  const worker = new Worker(new URL('./operation.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'operations',
-  });
+  const worker = startOperations();
   return {
     post: (message, transfer) => worker.postMessage(message, transfer as Transferable[]),
     listen: (listener) => {
@@ -17,6 +25,9 @@ function startWorker(): RunnerPort {
   };
 }
 
-/** A runner in a worker of its own. `loadMesh` finds the second bodies that steps name. */
-export const startRunner = (loadMesh: LoadMesh): WorkerRunner =>
-  new WorkerRunner({ createPort: startWorker, sharedMemory: globalThis.crossOriginIsolated, loadMesh });
+/** A runner in a worker of its own. `loadMesh` finds the second bodies that steps name, `states` keeps what was computed for another time. */
+export const startRunner = (loadMesh: LoadMesh, states?: StateShelf): WorkerRunner =>
+  new WorkerRunner({
+    ...{ createPort: startWorker, sharedMemory: globalThis.crossOriginIsolated, loadMesh },
+    ...(states && { states }),
+  });

@@ -8,13 +8,14 @@ import { alignmentOf } from '@bracewright/core/tool';
 import { plugins } from '@bracewright/catalog';
 import type { AppServices } from '../../../stores/services-context.ts';
 import { today } from '../../../kit/forms/day.ts';
-import { startRunner } from '../../workers/start-runner.ts';
+import { PROGRAM, startRunner } from '../../workers/start-runner.ts';
 import { deviceAside } from '../../../stores/outbox/aside.ts';
 import { forgetCopiesOf, whileAllowed } from '../../../stores/outbox/copies.ts';
 import { deviceLooks } from '../../../stores/outbox/device-looks.ts';
 import { deviceAssets } from '../../../stores/outbox/device-assets.ts';
 import { namedUnsent, Outbox } from '../../../stores/outbox/outbox.ts';
 import { mayAnnotate, mayChange } from '../../storage/change-rights.ts';
+import { deviceStates } from '../../storage/device-states.ts';
 import { createModelAssets } from '../../storage/model-assets.ts';
 import { ServerStorage } from '../../storage/server-storage.ts';
 import { clinicLibrary } from './clinic-library.ts';
@@ -104,7 +105,8 @@ async function load(
     ...{ client: app.api, outbox, aside: deviceAside(userId), roles, sendAssets: assets.send },
     may: mayChange(may),
   });
-  const runner = startRunner(assets.service.mesh);
+  const states = PROGRAM === undefined ? undefined : deviceStates({ device, modelId, program: PROGRAM });
+  const runner = startRunner(assets.service.mesh, states);
   const forPatient = patientId !== undefined &&
     (['document/list', 'operation/list', 'document/mesh'] as const).every(may) && {
       patient: modelPatient({
