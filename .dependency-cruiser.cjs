@@ -1,6 +1,6 @@
 /** Rooms of core that run anywhere, and the packages that they stand on. sdk-docs/concepts.md says the same. */
 const HEADLESS =
-  'errors|math|picture|mesh|params|operation|exporter|history|annotation|brace|contract|sample|text|glossary';
+  'errors|math|picture|mesh|params|operation|exporter|history|annotation|brace|spine|contract|sample|text|glossary';
 const HEADLESS_PACKAGES = 'zod|@noble/hashes|cdt2d|robust-in-sphere|fflate|i18next';
 /** Rooms of core that hold what is open, without an engine. */
 const FRAMEWORK = 'services|scene|runner|session|tool-contract|tool|plugin';
