@@ -6,7 +6,7 @@ import {
   type FilmScale,
   type MarkerReading,
 } from '@bracewright/core/spine';
-import { readGreyPng, type GreyPicture } from '@bracewright/core/film';
+import { readGreyPng, withoutNames, type GreyPicture } from '@bracewright/core/film';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useServices } from '../stores/services-context.ts';
@@ -101,6 +101,17 @@ export const markerOf = ({ marker }: Pick<Xray, 'marker'>): MarkerReading => rea
 export const scaleOf = (xray: Xray, marker: Pick<FilmMarker, 'handScale'>): FilmScale =>
   filmScale(xray, marker.handScale);
 
+/** A DICOM file without whose it is, so that no name leaves this computer; any other file, and what cannot be read, as it is: the server says why it refuses it. */
+async function bareFile(file: File): Promise<File> {
+  const head = new TextDecoder('latin1').decode(await file.slice(128, 132).arrayBuffer());
+  if (head !== 'DICM') return file;
+  try {
+    return new File([withoutNames(new Uint8Array(await file.arrayBuffer())).slice()], file.name);
+  } catch {
+    return file;
+  }
+}
+
 /** Adds the file of a film to a model. Rejects with ApiError. */
 export async function sendFilm(
   client: ReturnType<typeof useServices>['api'],
@@ -110,7 +121,7 @@ export async function sendFilm(
   // The fields go first, so that a server can refuse before it takes the bytes.
   form.append('id', modelId);
   form.append('xrayId', crypto.randomUUID());
-  form.append('file', file, file.name);
+  form.append('file', await bareFile(file), file.name);
   let answer: Response;
   let text: string;
   try {
