@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { bodyStl } from './bodies.ts';
 import { expect, test } from './app.ts';
+import { faultsOn } from './axe.ts';
 import { drawnFilm, drawnVertebrae } from './drawn-film.ts';
 import { Clinic } from './workspace-app.ts';
 
@@ -90,6 +91,7 @@ test('a curve is drawn on a film by mouse and keyboard, kept, taken into the rec
   await page.getByLabel('Length in mm').fill('150');
   await expect(page.getByText('0.7500 mm per pixel')).toBeVisible();
 
+  expect(await faultsOn(page)).toEqual([]);
   await page.keyboard.press('Control+s');
   await expect(page.getByText('All marks are saved')).toBeVisible();
   await page.getByRole('button', { name: 'Take into the record' }).click();

@@ -30,6 +30,10 @@ function beginning({ xray }: ModelFilm): FilmMarker {
     : { ...EMPTY_MARKER, side: { rightOfPatientAt, source: 'dicom' } };
 }
 
+/** Whether a pixel is higher than wide, or wider than high. */
+const isOblong = ({ pixelSpacing }: ModelFilm['xray']): boolean =>
+  pixelSpacing !== null && Math.abs(pixelSpacing[0] / pixelSpacing[1] - 1) > 0.005;
+
 const useFilmView = (film: ModelFilm, mayEdit: boolean): FilmView =>
   // The film as it was opened: what others save meanwhile is asked about when this is saved.
   useMemo(
@@ -110,6 +114,7 @@ export const FilmDesk = observer(function FilmDesk(props: {
       <aside className={styles['panel']} aria-label={t('draw.heading')}>
         <SaveBar {...{ session, saving }} />
         {markerOf(xray).kind === 'foreign' && <Notice kind="warning">{t('foreign')}</Notice>}
+        {isOblong(xray) && <Notice kind="warning">{t('notSquare')}</Notice>}
         <SideQuestion session={session} />
         <DrawPanel session={session} onKeyboard={placeByKey} />
         <Results {...{ session, scale }} />

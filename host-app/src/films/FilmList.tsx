@@ -1,14 +1,13 @@
 import type { Xray } from '@bracewright/core/contract';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
-import { useChange } from '../api/use-change.ts';
-import { Icon } from '../kit/ui/Icon.tsx';
 import { formatDate } from '../kit/ui/format.ts';
 import { useServices } from '../stores/services-context.ts';
-import { markerOf, sendFilm, useRefreshFilms, type FilmPlace, type ModelFilm } from './queries.ts';
+import { AddFilm } from './AddFilm.tsx';
+import { markerOf, type FilmPlace, type ModelFilm } from './queries.ts';
 import styles from './films.module.css';
 
 /** The film, small; bytes, because an address needs the session. */
@@ -32,59 +31,6 @@ function Small({ xray }: { readonly xray: Xray }) {
   }, [data]);
   return <span className={styles['small']}>{address && <img src={address} alt="" />}</span>;
 }
-
-/** Adds a film: the file goes to the model that is chosen where there are several. */
-const AddFilm = observer(function AddFilm(props: {
-  readonly models: FilmPlace['models'];
-  readonly onAdded: (xray: Xray) => void;
-}) {
-  const { models, onAdded } = props;
-  const { t } = useTranslation('films');
-  const { api, toasts } = useServices();
-  const refresh = useRefreshFilms();
-  const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<string>();
-  const modelId = chosen ?? models.at(-1)?.id ?? '';
-  const add = useChange((file: File) => sendFilm(api, { modelId, file }), {
-    onDone: async (xray) => {
-      await refresh();
-      toasts.show({ kind: 'success', text: t('added') });
-      onAdded(xray);
-    },
-  });
-  return (
-    <div className={styles['add']}>
-      {models.length > 1 && (
-        <Select
-          aria-label={t('list.into')}
-          value={modelId}
-          onChange={setChosen}
-          options={models.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      )}
-      <Button
-        block
-        icon={<Icon name="upload" size={18} />}
-        loading={add.busy}
-        onClick={() => input.current?.click()}
-      >
-        {t(add.busy ? 'list.adding' : 'list.add')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('list.add')}
-        accept=".jpg,.jpeg,.png,.dcm,.dicom,application/dicom,image/jpeg,image/png"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = '';
-          if (file) void add.ask(file);
-        }}
-      />
-    </div>
-  );
-});
 
 /** The films, newest first, with what was drawn on them; and the way to add one. */
 export const FilmList = observer(function FilmList(props: {

@@ -12,6 +12,7 @@ import { antdTheme } from '../look/theme.ts';
 import { OtherSpace } from '../people/spaces/OtherSpace.tsx';
 import { START_PATH } from '../stores/redirect.ts';
 import { useServices } from '../stores/services-context.ts';
+import { AddFilm } from './AddFilm.tsx';
 import { FilmDesk } from './FilmDesk.tsx';
 import { FilmList } from './FilmList.tsx';
 import { FilmsBar } from './FilmsBar.tsx';
@@ -43,20 +44,27 @@ const Films = observer(function Films({ place }: { readonly place: FilmPlace }) 
   const other = films.data.find(({ xray }) => xray.id === query.get('with') && xray.id !== chosen?.xray.id);
   return (
     <div className={styles['body']}>
-      <FilmList
-        {...{ place, films: films.data }}
-        chosen={chosen?.xray.id}
-        compared={other?.xray.id}
-        onChoose={choose}
-        onCompare={(id) => choose({ id }, 'with')}
-      />
+      {chosen && (
+        <FilmList
+          {...{ place, films: films.data }}
+          chosen={chosen.xray.id}
+          compared={other?.xray.id}
+          onChoose={choose}
+          onCompare={(id) => choose({ id }, 'with')}
+        />
+      )}
       {chosen ? (
         <FilmDesk key={chosen.xray.id} film={chosen} other={other} patientId={place.patient?.id} />
       ) : (
         <div className={styles['empty']}>
           <h2>{t(place.models.length === 0 ? 'none.heading' : 'empty.heading')}</h2>
           <p>{t(place.models.length === 0 ? 'none.noModel' : 'empty.text')}</p>
-          {place.models.length > 0 && !session.may('document/saveXray') && <p>{t('empty.readOnly')}</p>}
+          {place.models.length > 0 &&
+            (session.may('document/saveXray') ? (
+              <AddFilm models={place.models} onAdded={choose} isMain />
+            ) : (
+              <p>{t('empty.readOnly')}</p>
+            ))}
         </div>
       )}
     </div>

@@ -41,6 +41,7 @@ export const ScalePanel = observer(function ScalePanel(props: {
             max={3000}
             disabled={!session.mayEdit}
             parser={readNumberField}
+            precision={1}
             value={handScale.mm}
             onChange={(mm) => mm !== null && session.setLength(mm)}
             onBlur={() => session.rest()}

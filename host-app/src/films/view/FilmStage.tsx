@@ -1,7 +1,7 @@
 import type { GreyPicture } from '@bracewright/core/film';
 import type { FilmScale, Pixel } from '@bracewright/core/spine';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HandleId } from '../drawing/marks.ts';
 import { GreyCanvas } from './GreyCanvas.tsx';
@@ -86,7 +86,7 @@ export const FilmStage = observer(function FilmStage(props: {
         <Overlay
           {...{ view, scale }}
           pointer={pointer}
-          onHandleDown={(event: PointerEvent, id, at) => gestures.beginHandle(event, id, at)}
+          onHandleDown={gestures.beginHandle}
           onHandleKey={onHandleKey}
         />
       )}

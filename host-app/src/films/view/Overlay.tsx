@@ -11,7 +11,7 @@ interface OverlayProps {
   readonly view: FilmView;
   readonly scale: FilmScale;
   readonly pointer: Pixel | undefined;
-  readonly onHandleDown: (event: PointerEvent, id: HandleId, at: Pixel) => void;
+  readonly onHandleDown: (event: PointerEvent) => void;
   readonly onHandleKey: (event: KeyboardEvent, id: HandleId, at: Pixel) => void;
 }
 
@@ -105,12 +105,17 @@ const Curve = observer(function Curve({
       {centre && (
         <g className={styles['apexMark']}>
           <circle cx={centre[0]} cy={centre[1]} r={5} />
-          <path d={arrow(centre, convex === 'right' ? 1 : -1, width * 0.9 + 18)} />
+          <path
+            d={arrow(centre, convex === 'right' ? 1 : -1, width * 0.5 + (convex === 'right' ? LABEL : 16))}
+          />
         </g>
       )}
     </g>
   );
 });
+
+/** Room for the name of a vertebra, which stands on the right of it. */
+const LABEL = 46;
 
 /** An arrow sideways from beside a place. */
 const arrow = ([x, y]: Pixel, sign: 1 | -1, away: number): string => {
@@ -205,7 +210,7 @@ const Ruler = observer(function Ruler({ view }: { readonly view: FilmView }) {
     <g className={styles['ruler']}>
       <line x1={a[0]} y1={a[1]} x2={b[0]} y2={b[1]} />
       <text x={(a[0] + b[0]) / 2 + 10} y={(a[1] + b[1]) / 2}>
-        {t('mm', { value: handScale.mm })}
+        {t('mm', { value: Math.round(handScale.mm * 10) / 10 })}
       </text>
     </g>
   );
@@ -223,6 +228,9 @@ function useHandleName(): (id: HandleId) => string {
     return t(id.corner < 2 ? 'handles.upper' : 'handles.lower', { level: id.level, end });
   };
 }
+
+/** Handles of a film that is small on the screen leave the plates to be seen. */
+const dotSize = (zoom: number): number => Math.min(4.5, Math.max(2.2, 2.6 * zoom));
 
 const HandleDot = observer(function HandleDot(
   props: OverlayProps & { readonly handle: Handle; readonly label: string },
@@ -242,12 +250,12 @@ const HandleDot = observer(function HandleDot(
       data-selected={session.selected === key}
       className={styles['handle']}
       onFocus={() => session.select(id)}
-      onPointerDown={(event) => onHandleDown(event, id, at)}
+      onPointerDown={onHandleDown}
       onKeyDown={(event) => onHandleKey(event, id, at)}
       onKeyUp={() => session.rest()}
     >
       <circle cx={x} cy={y} r={12} className={styles['reach']} />
-      <circle cx={x} cy={y} r={4} className={styles['dot']} />
+      <circle cx={x} cy={y} r={dotSize(view.zoom)} className={styles['dot']} />
     </g>
   );
 });

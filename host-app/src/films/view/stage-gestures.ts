@@ -46,11 +46,15 @@ export class StageGestures {
     this.#presses.set(pointerId, { kind: isWindow ? 'window' : 'pan', from: at, began: at, hasMoved: false });
   }
 
-  /** A press on a handle that is at `place` of the film; false where it is not taken. */
-  downOnHandle({ pointerId, button, at }: StagePointer, id: HandleId, place: Pixel): boolean {
+  /** A press on or beside handles: the nearest one is meant. False where it is not taken. */
+  downOnHandle({ pointerId, button, at }: StagePointer): boolean {
     const { session, transform } = this.#view;
-    if (button !== 0 || !session.mayEdit) return false;
-    const [x, y] = transform.toStage(place);
+    const [nearest] = session.handles
+      .map((handle) => ({ id: handle.id, place: transform.toStage(handle.at) }))
+      .toSorted((a, b) => apart(a.place, at) - apart(b.place, at));
+    if (!nearest || button !== 0 || !session.mayEdit) return false;
+    const { id } = nearest;
+    const [x, y] = nearest.place;
     session.rest();
     if (!session.target) session.select(id);
     const offset: Pixel = [x - at[0], y - at[1]];

@@ -1,6 +1,5 @@
 import type { Pixel } from '@bracewright/core/spine';
 import { useEffect, useMemo, type PointerEvent, type RefObject } from 'react';
-import type { HandleId } from '../drawing/marks.ts';
 import type { FilmView } from './film-view.ts';
 import { StageGestures, type StagePointer } from './stage-gestures.ts';
 
@@ -35,8 +34,8 @@ export function useStageGestures(options: {
   });
 
   return {
-    beginHandle(event: PointerEvent, id: HandleId, at: Pixel): void {
-      if (!gestures.downOnHandle(pointerOf(event), id, at)) return;
+    beginHandle(event: PointerEvent): void {
+      if (!gestures.downOnHandle(pointerOf(event))) return;
       event.stopPropagation();
       stage.current!.setPointerCapture(event.pointerId);
     },

@@ -48,7 +48,7 @@ export default {
     ownWindow: 'Reset brightness',
     undo: 'Undo',
     redo: 'Redo',
-    hint: 'Wheel zooms · drag moves · right button changes brightness',
+    hint: 'Wheel zooms · drag moves · right button changes brightness · D draws the next vertebra',
     hintDraw: 'Click both ends of the plate · Enter places it for the keyboard · N leaves it out · Esc stops',
   },
   save: {
@@ -74,8 +74,8 @@ export default {
     atRight: 'On the right of the picture',
     turned: 'The film lies on its side. Turn it upright first.',
     source: {
-      person: 'Said by a person',
-      dicom: 'From the DICOM file – check it against the letter on the film',
+      person: 'Sides: said by a person',
+      dicom: 'Sides: from the DICOM file – check it against the letter on the film',
       caller: 'Said when the film was read',
       letter: 'Read from the letter on the film – check it',
       assumed: 'Assumed – check it',
@@ -203,5 +203,7 @@ export default {
     needApex: 'Draw the vertebrae between the ends too, so that the apex is known.',
     done: 'Taken into the record.',
   },
+  notSquare:
+    'The pixels of this film are not square, so its angles are not right. Export it with square pixels and add it again.',
   added: 'Film added.',
 };

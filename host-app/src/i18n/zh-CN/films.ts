@@ -49,7 +49,7 @@ export default {
     ownWindow: '恢复默认窗',
     undo: '撤销',
     redo: '重做',
-    hint: '滚轮缩放 · 拖动平移 · 右键拖动调窗',
+    hint: '滚轮缩放 · 拖动平移 · 右键拖动调窗 · D 标注下一椎体',
     hintDraw: '点击终板两端 · Enter 放置后用方向键移动 · N 跳过 · Esc 停止',
   },
   save: {
@@ -74,8 +74,8 @@ export default {
     atRight: '在图像右边',
     turned: '片子横放，请先转正。',
     source: {
-      person: '由人员确认',
-      dicom: '来自 DICOM 文件，请与片上字母核对',
+      person: '左右：由人员确认',
+      dicom: '左右：来自 DICOM 文件，请与片上字母核对',
       caller: '读片时给出',
       letter: '读自片上字母，请核对',
       assumed: '默认假定，请核对',
@@ -193,5 +193,6 @@ export default {
     needApex: '请同时标注两端椎之间的椎体，以确定顶椎。',
     done: '已写入记录。',
   },
+  notSquare: '此片的像素不是正方形，角度不准确。请以正方形像素导出后重新添加。',
   added: 'X 光片已添加。',
 } satisfies Translation<typeof en>;
