@@ -12,6 +12,7 @@ import { RecordPanel } from './panel/RecordPanel.tsx';
 import { Results } from './panel/Results.tsx';
 import { ScalePanel } from './panel/ScalePanel.tsx';
 import { markerOf, scaleOf, useGreyPicture, type ModelFilm } from './queries.ts';
+import { RemoveFilm } from './RemoveFilm.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useSaving } from './use-saving.ts';
 import { useFilmKeys } from './use-film-keys.ts';
@@ -120,6 +121,7 @@ export const FilmDesk = observer(function FilmDesk(props: {
         <Results {...{ session, scale }} />
         <ScalePanel {...{ session, scale }} />
         <RecordPanel {...{ session, scale, patientId }} modelId={xray.modelId} />
+        <RemoveFilm {...{ xray, session }} />
       </aside>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Xray } from '@bracewright/core/contract';
+import { measureFilm } from '@bracewright/core/spine';
 import { Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -46,8 +47,15 @@ export const FilmList = observer(function FilmList(props: {
   const { session, settings } = useServices();
   const wordsOf = (xray: Xray): string => {
     const reading = markerOf(xray);
+    if (reading.kind === 'foreign') return t('list.foreign');
     const count = reading.kind === 'marker' ? reading.marker.vertebrae.length : 0;
     return count === 0 ? t('list.unmarked') : t('list.marked', { count });
+  };
+  // The course over time at a glance.
+  const largestOf = (xray: Xray): string | undefined => {
+    const reading = markerOf(xray);
+    const major = reading.kind === 'marker' ? measureFilm(reading.marker, xray).major : undefined;
+    return major && `${t('degrees', { value: major.angle.toFixed(1) })} ${major.upper}–${major.lower}`;
   };
   const others = films.filter(({ xray }) => xray.id !== chosen);
   return (
@@ -69,7 +77,7 @@ export const FilmList = observer(function FilmList(props: {
                 <strong title={xray.name}>{xray.name}</strong>
                 <span>{formatDate(xray.createdAt, settings.language)}</span>
                 {place.models.length > 1 && <span>{modelName}</span>}
-                <span>{wordsOf(xray)}</span>
+                <span>{largestOf(xray) ?? wordsOf(xray)}</span>
               </span>
             </button>
           </li>

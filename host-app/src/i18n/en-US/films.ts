@@ -14,6 +14,7 @@ export default {
     marked_one: '{{count}} vertebra',
     marked_other: '{{count}} vertebrae',
     unmarked: 'Nothing drawn yet',
+    foreign: 'Marks of another program',
     compare: 'Compare with',
     noCompare: 'No comparison',
   },
@@ -202,6 +203,12 @@ export default {
     needSide: 'Say which side is the patient’s right first.',
     needApex: 'Draw the vertebrae between the ends too, so that the apex is known.',
     done: 'Taken into the record.',
+  },
+  remove: {
+    action: 'Remove this film',
+    question: 'Remove the film {{name}}?',
+    why: 'What is drawn on it goes too. A removed film is not in the recycle bin.',
+    keep: 'Keep it',
   },
   notSquare:
     'The pixels of this film are not square, so its angles are not right. Export it with square pixels and add it again.',

@@ -49,8 +49,8 @@ function IconButton(props: {
 export const TopBar = observer(function TopBar() {
   const workspace = useWorkspace();
   const navigate = useNavigate();
-  const { words, app, name, parentId, parentName } = workspace.parts;
-  const { settings } = app;
+  const { words, app, name, modelId, parentId, parentName } = workspace.parts;
+  const { settings, session } = app;
   const back = () =>
     void navigate(
       parentId === '0' ? '/patient/list' : `/patient/list?parentId=${encodeURIComponent(parentId)}`,
@@ -101,6 +101,14 @@ export const TopBar = observer(function TopBar() {
         ))}
       </div>
       <div className={styles['right']}>
+        {session.may('document/getxraylist') && (
+          <IconButton
+            label={words.t('films')}
+            onClick={() => void navigate(`/vertebra?id=${encodeURIComponent(modelId)}`)}
+          >
+            <Icon name="picture" size={18} />
+          </IconButton>
+        )}
         <IconButton
           label={words.t(settings.theme === 'light' ? 'theme.dark' : 'theme.light')}
           onClick={() => settings.set({ theme: settings.theme === 'light' ? 'dark' : 'light' })}
