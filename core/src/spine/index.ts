@@ -1,7 +1,14 @@
 export { CURVE_LEVELS, FILM_LEVELS, levelBeside, levelIndex, nextLevel, renumbered } from './levels.ts';
 export type { CurveLevel, FilmLevel } from './levels.ts';
-export { EMPTY_MARKER, MARKER_VERSION, filmMarkerSchema, readMarker } from './marker.ts';
-export type { FilmMarker, FilmSide, HandScale, MarkedVertebra, MarkerReading } from './marker.ts';
+export { EMPTY_MARKER, FILM_LANDMARKS, MARKER_VERSION, filmMarkerSchema, readMarker } from './marker.ts';
+export type {
+  FilmLandmark,
+  FilmMarker,
+  FilmSide,
+  HandScale,
+  MarkedVertebra,
+  MarkerReading,
+} from './marker.ts';
 export { distance, edgeAt, middleOf, tiltOf, uprightPlane, uprightSide } from './picture-plane.ts';
 export type { Edge, Pixel, Standing, UprightPlane } from './picture-plane.ts';
 export { filmScale, handScaleOf } from './scale.ts';
@@ -16,3 +23,5 @@ export { pedicleRotation } from './rotation.ts';
 export type { PedicleRotation } from './rotation.ts';
 export { measureFilm, towardsPatientRight } from './measure-film.ts';
 export type { FilmMeasures, MeasuredCurve } from './measure-film.ts';
+export { placeFilm } from './place-film.ts';
+export type { PlacedFilm, UnplacedFilm } from './place-film.ts';

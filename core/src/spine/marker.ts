@@ -35,6 +35,17 @@ export const handScaleSchema = z.object({
 });
 export type HandScale = z.output<typeof handScaleSchema>;
 
+/** Points that a frontal film and a body's surface both show, named as markers of the body are; sides are the patient's. */
+export const FILM_LANDMARKS = [
+  'axilla-left',
+  'axilla-right',
+  'iliac-crest-left',
+  'iliac-crest-right',
+  'greater-trochanter-left',
+  'greater-trochanter-right',
+] as const;
+export type FilmLandmark = (typeof FILM_LANDMARKS)[number];
+
 /** What is kept of a film that was read by hand. */
 export const filmMarkerSchema = z.object({
   version: z.literal(MARKER_VERSION),
@@ -60,6 +71,8 @@ export const filmMarkerSchema = z.object({
     /** Upper plate of S1, left and right end. */
     s1: z.tuple([pixel, pixel]).nullable(),
   }),
+  /** By which the film is hung beside the body. */
+  landmarks: z.partialRecord(z.enum(FILM_LANDMARKS), pixel).optional(),
 });
 export type FilmMarker = z.output<typeof filmMarkerSchema>;
 

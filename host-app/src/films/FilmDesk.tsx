@@ -8,6 +8,7 @@ import { useServices } from '../stores/services-context.ts';
 import { EMPTY_MARKER, type FilmMarker } from '@bracewright/core/spine';
 import { FilmSession } from './drawing/film-session.ts';
 import { DrawPanel, SideQuestion } from './panel/DrawPanel.tsx';
+import { LandmarksPanel } from './panel/LandmarksPanel.tsx';
 import { RecordPanel } from './panel/RecordPanel.tsx';
 import { Results } from './panel/Results.tsx';
 import { ScalePanel } from './panel/ScalePanel.tsx';
@@ -120,6 +121,7 @@ export const FilmDesk = observer(function FilmDesk(props: {
         <DrawPanel session={session} onKeyboard={placeByKey} />
         <Results {...{ session, scale }} />
         <ScalePanel {...{ session, scale }} />
+        <LandmarksPanel session={session} />
         <RecordPanel {...{ session, scale, patientId }} modelId={xray.modelId} />
         <RemoveFilm {...{ xray, session }} />
       </aside>

@@ -164,6 +164,10 @@ export class FilmSession {
       this.change({ ...marker, lines: { ...marker.lines, c7: [at[0], at[1]] } });
       return this.aim(null);
     }
+    if (target.kind === 'landmark') {
+      this.change(moved(marker, target, at));
+      return this.aim(null);
+    }
     const [first] = this.pending;
     if (!first) {
       this.pending = [at];
@@ -176,7 +180,7 @@ export class FilmSession {
   }
 
   private finish(
-    target: Exclude<Target, { kind: 'c7' }>,
+    target: Exclude<Target, { kind: 'c7' | 'landmark' }>,
     ends: [[number, number], [number, number]],
     raw: readonly [Pixel, Pixel],
   ): void {
@@ -223,7 +227,7 @@ export class FilmSession {
     );
     const before = new Set(this.handles.map(({ id }) => keyOf(id)));
     const middle: Pixel = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-    if (target.kind === 'c7') this.place(middle);
+    if (target.kind === 'c7' || target.kind === 'landmark') this.place(middle);
     else {
       this.pending = [a];
       this.place(b);

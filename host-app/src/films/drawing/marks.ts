@@ -3,7 +3,9 @@ import {
   levelIndex,
   renumbered,
   uprightPlane,
+  FILM_LANDMARKS,
   type CurveLevel,
+  type FilmLandmark,
   type FilmMarker,
   type MarkedVertebra,
   type Pixel,
@@ -15,6 +17,7 @@ export type HandleId =
   | { readonly kind: 'pedicle'; readonly level: CurveLevel; readonly side: 0 | 1 }
   | { readonly kind: 's1'; readonly end: 0 | 1 }
   | { readonly kind: 'ruler'; readonly end: 0 | 1 }
+  | { readonly kind: 'landmark'; readonly name: FilmLandmark }
   | { readonly kind: 'c7' };
 
 /** A handle, and where it is on the film. */
@@ -29,6 +32,7 @@ export type Target =
   | { readonly kind: 'pedicles'; readonly level: CurveLevel }
   | { readonly kind: 's1' }
   | { readonly kind: 'c7' }
+  | { readonly kind: 'landmark'; readonly name: FilmLandmark }
   | { readonly kind: 'ruler'; readonly source: 'ruler' | 'ball' };
 
 export const keyOf = (id: HandleId): string => Object.values(id).join('-');
@@ -56,7 +60,7 @@ const withVertebra = (
 const byHand = ({ confidence: _, ...one }: MarkedVertebra): MarkedVertebra => one;
 
 /** Every handle, in the order of the keyboard: from above down, plate by plate. */
-export function handlesOf({ vertebrae, lines, handScale }: FilmMarker): readonly Handle[] {
+export function handlesOf({ vertebrae, lines, handScale, landmarks = {} }: FilmMarker): readonly Handle[] {
   const handles: Handle[] = [];
   if (lines.c7) handles.push({ id: { kind: 'c7' }, at: lines.c7 });
   for (const { level, corners, pedicles } of vertebrae) {
@@ -71,6 +75,10 @@ export function handlesOf({ vertebrae, lines, handScale }: FilmMarker): readonly
   }
   if (lines.s1)
     for (const end of [0, 1] as const) handles.push({ id: { kind: 's1', end }, at: lines.s1[end] });
+  for (const name of FILM_LANDMARKS) {
+    const at = landmarks[name];
+    if (at) handles.push({ id: { kind: 'landmark', name }, at });
+  }
   if (handScale)
     for (const end of [0, 1] as const)
       handles.push({ id: { kind: 'ruler', end }, at: handScale.points[end] });
@@ -85,6 +93,7 @@ export function moved(marker: FilmMarker, id: HandleId, to: Pixel): FilmMarker {
   const at = spot(to);
   const { lines, handScale } = marker;
   if (id.kind === 'c7') return { ...marker, lines: { ...lines, c7: at } };
+  if (id.kind === 'landmark') return { ...marker, landmarks: { ...marker.landmarks, [id.name]: at } };
   if (id.kind === 's1')
     return lines.s1 ? { ...marker, lines: { ...lines, s1: replaced(lines.s1, id.end, at) } } : marker;
   if (id.kind === 'ruler')
@@ -138,6 +147,10 @@ export function without(marker: FilmMarker, id: HandleId): FilmMarker {
   if (id.kind === 'c7') return { ...marker, lines: { ...lines, c7: null } };
   if (id.kind === 's1') return { ...marker, lines: { ...lines, s1: null } };
   if (id.kind === 'ruler') return { ...marker, handScale: null };
+  if (id.kind === 'landmark') {
+    const { [id.name]: _, ...landmarks } = marker.landmarks ?? {};
+    return { ...marker, landmarks };
+  }
   return withVertebra(marker, id.level, (one) => {
     if (id.kind === 'pedicle') {
       const { pedicles: _, ...rest } = one;

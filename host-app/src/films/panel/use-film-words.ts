@@ -8,6 +8,7 @@ export function useTargetWords(): (target: Target) => string {
   return (target) => {
     if (target.kind === 'plate') return t(`draw.what.${target.plate}`, { level: target.level });
     if (target.kind === 'pedicles') return t('draw.what.pedicles', { level: target.level });
+    if (target.kind === 'landmark') return t(`landmarks.${target.name}`);
     if (target.kind === 'ruler') return t(`draw.${target.source}`);
     return t(`draw.${target.kind}`);
   };

@@ -216,10 +216,25 @@ const Ruler = observer(function Ruler({ view }: { readonly view: FilmView }) {
   );
 });
 
+/** Names of the landmarks beside their handles. */
+const Landmarks = observer(function Landmarks({ view }: { readonly view: FilmView }) {
+  const { t } = useTranslation('films');
+  return view.session.handles.map(({ id, at }) => {
+    if (id.kind !== 'landmark') return null;
+    const [x, y] = view.transform.toStage(at);
+    return (
+      <text key={id.name} x={x + 10} y={y + 4}>
+        {t(`landmarks.${id.name}`)}
+      </text>
+    );
+  });
+});
+
 function useHandleName(): (id: HandleId) => string {
   const { t } = useTranslation('films');
   return (id) => {
     if (id.kind === 'c7') return t('handles.c7');
+    if (id.kind === 'landmark') return t(`landmarks.${id.name}`);
     if (id.kind === 's1' || id.kind === 'ruler')
       return t(`handles.${id.kind}`, { end: t(`ends.${id.end === 0 ? 'left' : 'right'}`) });
     if (id.kind === 'pedicle')
@@ -276,6 +291,7 @@ export const Overlay = observer(function Overlay(props: OverlayProps) {
         <Curve key={curve.upper} {...{ view, curve }} />
       ))}
       <Ruler view={view} />
+      <Landmarks view={view} />
       {from && <circle cx={from[0]} cy={from[1]} r={4} className={styles['pending']} />}
       {from && to && <line x1={from[0]} y1={from[1]} x2={to[0]} y2={to[1]} className={styles['pending']} />}
       {session.handles.map((handle) => (

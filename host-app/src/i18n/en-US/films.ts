@@ -204,6 +204,16 @@ export default {
     needApex: 'Draw the vertebrae between the ends too, so that the apex is known.',
     done: 'Taken into the record.',
   },
+  landmarks: {
+    heading: 'Landmarks for the scene',
+    why: 'Marked here and on the body, they hang the film beside the body in the editor.',
+    'axilla-left': 'Left axilla',
+    'axilla-right': 'Right axilla',
+    'iliac-crest-left': 'Left iliac crest',
+    'iliac-crest-right': 'Right iliac crest',
+    'greater-trochanter-left': 'Left greater trochanter',
+    'greater-trochanter-right': 'Right greater trochanter',
+  },
   remove: {
     action: 'Remove this film',
     question: 'Remove the film {{name}}?',

@@ -194,6 +194,16 @@ export default {
     needApex: '请同时标注两端椎之间的椎体，以确定顶椎。',
     done: '已写入记录。',
   },
+  landmarks: {
+    heading: '三维场景定位点',
+    why: '在片上和体表模型上同时标出，编辑器即可将此片置于模型旁。',
+    'axilla-left': '左腋窝',
+    'axilla-right': '右腋窝',
+    'iliac-crest-left': '左髂嵴最高点',
+    'iliac-crest-right': '右髂嵴最高点',
+    'greater-trochanter-left': '左大转子',
+    'greater-trochanter-right': '右大转子',
+  },
   remove: {
     action: '删除此片',
     question: '要删除 X 光片 {{name}} 吗？',
