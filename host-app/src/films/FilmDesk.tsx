@@ -111,7 +111,9 @@ export const FilmDesk = observer(function FilmDesk(props: {
           )}
           {other && <OtherFilm key={other.xray.id} film={other} />}
         </div>
-        <p className={styles['hint']}>{t(session.target ? 'tools.hintDraw' : 'tools.hint')}</p>
+        <p className={styles['hint']}>
+          {t(session.target ? 'tools.hintDraw' : session.mayEdit ? 'tools.hint' : 'tools.hintRead')}
+        </p>
       </div>
       <aside className={styles['panel']} aria-label={t('draw.heading')}>
         <SaveBar {...{ session, saving }} />

@@ -50,6 +50,7 @@ export default {
     undo: 'Undo',
     redo: 'Redo',
     hint: 'Wheel zooms · drag moves · right button changes brightness · D draws the next vertebra',
+    hintRead: 'Wheel zooms · drag moves · right button changes brightness',
     hintDraw: 'Click both ends of the plate · Enter places it for the keyboard · N leaves it out · Esc stops',
   },
   save: {

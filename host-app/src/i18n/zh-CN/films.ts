@@ -51,6 +51,7 @@ export default {
     undo: '撤销',
     redo: '重做',
     hint: '滚轮缩放 · 拖动平移 · 右键拖动调窗 · D 标注下一椎体',
+    hintRead: '滚轮缩放 · 拖动平移 · 右键拖动调窗',
     hintDraw: '点击终板两端 · Enter 放置后用方向键移动 · N 跳过 · Esc 停止',
   },
   save: {
