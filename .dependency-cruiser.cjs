@@ -1,7 +1,8 @@
 /** Rooms of core that run anywhere, and the packages that they stand on. sdk-docs/concepts.md says the same. */
 const HEADLESS =
-  'errors|math|picture|mesh|params|operation|exporter|history|annotation|brace|contract|sample|text|glossary';
-const HEADLESS_PACKAGES = 'zod|@noble/hashes|cdt2d|robust-in-sphere|fflate|i18next';
+  'errors|math|picture|mesh|params|operation|exporter|history|annotation|brace|spine|film|contract|sample|text|glossary';
+const HEADLESS_PACKAGES =
+  'zod|@noble/hashes|cdt2d|robust-in-sphere|fflate|i18next|dicom-parser|@cornerstonejs|jpeg-lossless-decoder-js';
 /** Rooms of core that hold what is open, without an engine. */
 const FRAMEWORK = 'services|scene|runner|session|tool-contract|tool|plugin';
 /** What an operation may import itself, and what that stands on. */

@@ -1,3 +1,4 @@
+import { readFilm } from '@bracewright/core/film';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,6 @@ import { pictureThumbnail } from '../src/compute/pictures.ts';
 import { AppError } from '../src/errors.ts';
 import { readScan } from '../src/compute/read-scan.ts';
 import { scanRefusal } from '../src/compute/refusals.ts';
-import { readFilm } from '../src/compute/film/read-film.ts';
 import { filmRefusal } from '../src/xray/refusal.ts';
 import { dice, MESH_MUTATORS, mutatedDicom, PICTURE_MUTATORS } from './mutate.ts';
 
@@ -115,7 +115,11 @@ describe('a mutated file', () => {
   it(
     'DICOM is read, or refused with a sentence',
     async () => {
-      const found = await tally('DICOM', (seed) => mutatedDicom(dice(seed)), readFilm);
+      const found = await tally(
+        'DICOM',
+        (seed) => mutatedDicom(dice(seed)),
+        (bytes) => readFilm(bytes),
+      );
       expect(found.read).toBeGreaterThan(0);
       expect(found.refused).toBeGreaterThan(0);
     },

@@ -148,8 +148,14 @@ export const xraySchema = z.object({
   pixelSpacing: z.tuple([z.number(), z.number()]).nullable(),
   /** Where the spacing was taken: in the patient's plane, or at the detector, where a body part looks larger than it is. */
   spacingAt: z.enum(['patient', 'detector']).nullable(),
-  /** What a DICOM file is shown with unless a viewer asks for another window; null for a plain picture. */
+  /** What a film of more than 8 bits is shown with unless a viewer asks for another window; null for a plain picture. */
   window: windowSchema.nullable(),
+  /** Grey values that levels 0 and 65535 of its 16-bit picture stand for, and whether large ones are dark; null for a plain picture. */
+  greys: z.object({ low: z.number(), high: z.number(), isInverted: z.boolean() }).nullable(),
+  /** How much larger than the body the detector saw it; null where the file does not say. */
+  magnification: z.number().nullable(),
+  /** The edge at which the file says the patient's right is. */
+  rightOfPatientAt: z.enum(['left', 'right', 'top', 'bottom']).nullable(),
   createdAt: z.string(),
 });
 export type Xray = z.output<typeof xraySchema>;

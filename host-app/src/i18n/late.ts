@@ -49,6 +49,10 @@ export const lateTexts = {
     'en-US': (await import('./en-US/report.ts')).default,
     'zh-CN': (await import('./zh-CN/report.ts')).default,
   }),
+  films: async () => ({
+    'en-US': (await import('./en-US/films.ts')).default,
+    'zh-CN': (await import('./zh-CN/films.ts')).default,
+  }),
   frame: async () => ({
     'en-US': (await import('./en-US/frame.ts')).default,
     'zh-CN': (await import('./zh-CN/frame.ts')).default,

@@ -43,6 +43,8 @@ const accountLayout = latePage(
   async () => (await import('./layouts/AccountLayout.tsx')).AccountLayout,
 );
 
+const loadFilms = latePage(['films'], async () => (await import('../films/FilmsPage.tsx')).FilmsPage);
+
 const routes: RouteObject[] = [
   {
     element: <TitledOutlet />,
@@ -187,8 +189,8 @@ const routes: RouteObject[] = [
           { path: 'operation', ...title('common:titles.operation'), lazy: loadWorkspace },
           { path: 'preparation', ...title('common:titles.preparation'), lazy: loadWorkspace },
           { path: 'closedmesh', ...title('common:titles.closedmesh'), lazy: loadWorkspace },
-          { path: 'vertebra', ...title('common:titles.vertebra'), lazy: loadWorkspace },
-          { path: 'vertebraInto', ...title('common:titles.vertebra'), lazy: loadWorkspace },
+          { path: 'vertebra', ...title('common:titles.vertebra'), lazy: loadFilms },
+          { path: 'vertebraInto', ...title('common:titles.vertebra'), lazy: loadFilms },
           {
             path: 'pdfUtil',
             ...title('common:titles.report'),

@@ -46,6 +46,7 @@ export function useBeside(workspace: Workspace): void {
   useEffect(() => takeUpJobs(workspace), [workspace]);
   useEffect(() => connectLook(workspace), [workspace]);
   useEffect(() => workspace.objects.watch(), [workspace]);
+  useEffect(() => workspace.films.watch(), [workspace]);
   useEffect(
     () =>
       reaction(

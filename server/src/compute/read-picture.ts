@@ -1,22 +1,31 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { readFilm, withoutNames, type CodecBinary, type FilmFacts } from '@bracewright/core/film';
 import { pictureThumbnail } from './pictures.ts';
 import {
   cleanPicture,
+  deepOfPicture,
   deepPng,
   greyOfDeep,
   greyOfJpeg,
   printedPicture,
   windowedPng,
 } from './film/film-picture.ts';
-import type { FilmFacts } from './film/film.ts';
-import { readFilm } from './film/read-film.ts';
 
 /** What is to be made of a picture, and where the PNG of it, or the JPEG, goes. */
 export type PictureOrder =
   /** `print` makes a JPEG of the size of a film on paper. */
   | { readonly kind: 'thumbnail' | 'clean' | 'print'; readonly path: string; readonly to: string }
-  /** An untrusted DICOM file, its grey values going to `deepTo` as a PNG of 16 bits. */
-  | { readonly kind: 'film'; readonly path: string; readonly to: string; readonly deepTo: string }
+  /** An untrusted DICOM file, its grey values going to `deepTo` as a PNG of 16 bits, and the file without the patient's name to `bareTo`. */
+  | {
+      readonly kind: 'film';
+      readonly path: string;
+      readonly to: string;
+      readonly deepTo: string;
+      readonly bareTo: string;
+    }
+  /** An untrusted JPG or PNG of an X-ray; where it has 16 bits, its grey values go to `deepTo`. */
+  | { readonly kind: 'plain-film'; readonly path: string; readonly to: string; readonly deepTo: string }
   /** Kept grey values through another window. */
   | {
       readonly kind: 'window';
@@ -30,17 +39,36 @@ export type PictureOrder =
 export interface PictureFacts {
   readonly width: number;
   readonly height: number;
-  /** Of a DICOM file only. */
+  /** Of a DICOM file, and of a film of 16 bits. */
   readonly film: FilmFacts | null;
 }
 
 const keep = (path: string, bytes: Uint8Array): Promise<void> => writeFile(path, bytes, { mode: 0o600 });
 
+/** Where the machine code of a codec is, as its package says. */
+const codecBinary: CodecBinary = (codec) =>
+  readFile(createRequire(import.meta.url).resolve(`@cornerstonejs/codec-${codec}/decodewasm`));
+
 async function film(order: Extract<PictureOrder, { kind: 'film' }>): Promise<PictureFacts> {
-  const { facts, bytes } = readFilm(await readFile(order.path));
+  const file = await readFile(order.path);
+  const { facts, bytes } = await readFilm(file, codecBinary);
   // A view of words must begin at an even place.
   const grey =
     facts.stored === 'jpeg' ? await greyOfJpeg(bytes, facts) : new Uint16Array(bytes.slice().buffer);
+  await keep(order.to, await windowedPng(grey, facts, facts.window));
+  await keep(order.deepTo, await deepPng(grey, facts));
+  await keep(order.bareTo, withoutNames(file));
+  return { width: facts.width, height: facts.height, film: facts };
+}
+
+async function plainFilm(order: Extract<PictureOrder, { kind: 'plain-film' }>): Promise<PictureFacts> {
+  const { png, width, height } = await cleanPicture(order.path);
+  const deep = await deepOfPicture(order.path);
+  if (!deep) {
+    await keep(order.to, png);
+    return { width, height, film: null };
+  }
+  const { grey, facts } = deep;
   await keep(order.to, await windowedPng(grey, facts, facts.window));
   await keep(order.deepTo, await deepPng(grey, facts));
   return { width: facts.width, height: facts.height, film: facts };
@@ -54,6 +82,8 @@ export async function readPicture(order: PictureOrder): Promise<PictureFacts> {
   switch (order.kind) {
     case 'film':
       return film(order);
+    case 'plain-film':
+      return plainFilm(order);
     case 'window': {
       const { width, height } = order.film;
       await keep(order.to, await windowedPng(await greyOfDeep(order.path), order.film, order.window));

@@ -8,7 +8,7 @@ const PICTURE_ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 export interface PartFile {
   readonly path: string;
   readonly hash: string;
-  /** A mesh is written as PLY; everything else goes as it was uploaded. */
+  /** A mesh is written as PLY; everything else goes as it was uploaded, a film without the name in its file. */
   readonly isMesh: boolean;
 }
 

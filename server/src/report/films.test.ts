@@ -19,6 +19,21 @@ describe('marks on a film', () => {
     expect(marks.angles).toEqual([{ text: 'T5–T12', angle: 35.2 }]);
   });
 
+  it('reads what was drawn by hand: single plates, and the upper plate of S1', () => {
+    const marks = marksOf(
+      {
+        version: 1,
+        vertebrae: [{ level: 'T5', corners: [[10, 20], [30, 20], null, null] }],
+        lines: { csl: 20, c7: [20, 5], s1: [[12, 90], [28, 91]] },
+        cobb: [],
+      },
+      1,
+    ); // prettier-ignore
+    expect(marks.outlines).toEqual([]);
+    expect(marks.lines).toEqual([[[12, 90], [28, 91]], [[10, 20], [30, 20]]]); // prettier-ignore
+    expect(marks.labels).toEqual([{ at: [30, 20], text: 'T5' }]);
+  });
+
   it.each([null, 'x', 7, [], { vertebrae: 'x', spineLine: [[1]], lines: [null, 3, { a: 1 }], cobb: [{}] }])(
     'passes over what it does not know: %j',
     (marker) => {

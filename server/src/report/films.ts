@@ -22,7 +22,7 @@ const word = (value: unknown): string => (typeof value === 'string' ? value.slic
 
 /**
  * What is marked on a film. The marks are the client's own JSON; of it, what smart matching gives is understood (`vertebrae` with
- * `corners`, `spineLine`, `cobb`), and `lines` as lists of points or as `{ a, b }`. Anything else is passed over.
+ * `corners`, null where one is not drawn, `spineLine`, `cobb`, `lines.s1`), and `lines` as lists of points or as `{ a, b }`. Anything else is passed over.
  */
 export function marksOf(marker: Json, scale: number): FilmMarks {
   const given = typeof marker === 'object' && marker !== null && !Array.isArray(marker) ? marker : {};
@@ -37,7 +37,12 @@ export function marksOf(marker: Json, scale: number): FilmMarks {
     const { a, b, points } = (line ?? {}) as Readonly<Record<string, unknown>>;
     return points === undefined ? pixelsOf([a, b]) : pixelsOf(points);
   });
-  const lines = [shrink(pixelsOf(fields['spineLine'])), ...free.map(shrink)];
+  const { s1 } = (Array.isArray(fields['lines']) ? {} : (fields['lines'] ?? {})) as Readonly<
+    Record<string, unknown>
+  >;
+  // Of a vertebra of which a person drew one plate, that plate.
+  const plates = vertebrae.map(({ corners }) => corners).filter((corners) => corners.length === 2);
+  const lines = [shrink(pixelsOf(fields['spineLine'])), ...free.map(shrink), shrink(pixelsOf(s1)), ...plates];
   return {
     outlines: vertebrae.map(({ corners }) => corners).filter((corners) => corners.length > 2),
     lines: lines.filter((line) => line.length > 1),

@@ -11,7 +11,7 @@ export const REASONS: Readonly<Record<Language, Readonly<Record<string, string>>
     'film/compressed':
       'It is compressed in a way that is not supported. Export it uncompressed, or as JPG or PNG.',
     'film/colour': 'It is a colour picture. Export the grey X-ray, or save it as JPG or PNG.',
-    'film/several-pictures': 'It holds several pictures. Export the one that is needed.',
+    'film/several-pictures': 'It holds {count} pictures. Export the one that is needed.',
     'film/odd-depth': 'Its grey values have an unusual depth ({bits} bits).',
     'film/too-large': 'It has more than {max} million pixels.',
     'film/cut-off': 'It ends too early; the transfer was probably interrupted.',
@@ -23,7 +23,7 @@ export const REASONS: Readonly<Record<Language, Readonly<Record<string, string>>
     'film/no-picture': '文件中没有图像。',
     'film/compressed': '图像采用了暂不支持的压缩格式，请导出为未压缩的 DICOM，或 JPG、PNG。',
     'film/colour': '该图像为彩色图像，请导出灰度 X 光片，或另存为 JPG、PNG。',
-    'film/several-pictures': '文件中包含多幅图像，请单独导出所需的一幅。',
+    'film/several-pictures': '文件中包含 {count} 幅图像，请单独导出所需的一幅。',
     'film/odd-depth': '图像的灰度位数（{bits} 位）不受支持。',
     'film/too-large': '图像超过 {max} 百万像素。',
     'film/cut-off': '文件不完整，可能在传输中断开。',

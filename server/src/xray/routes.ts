@@ -49,6 +49,9 @@ const toXray = (row: XrayRow): Xray => {
     pixelSpacing: film?.pixelSpacing ? [...film.pixelSpacing] : null,
     spacingAt: film?.spacingAt ?? null,
     window: film ? { ...film.window } : null,
+    greys: film ? { low: film.low, high: film.high, isInverted: film.isInverted } : null,
+    magnification: film?.magnification ?? null,
+    rightOfPatientAt: film?.rightOfPatientAt ?? null,
     createdAt: row.created_at,
   };
 };
@@ -60,6 +63,10 @@ function fromForm(value: unknown): unknown {
   requireStorable(parsed);
   return parsed;
 }
+
+/** Whether a file is the one that an X-ray was made of. */
+const isItsFile = (row: XrayRow, { hash }: { readonly hash: string }): boolean =>
+  hash === row.blob_hash || hash === factsOf(row).sentHash;
 
 /** An X-ray of the space whose model is not in the recycle bin; throws `request/not-found`. */
 export async function getXray(db: Knex, space: string, id: string): Promise<XrayRow> {
@@ -138,7 +145,7 @@ export function xrayHandlers({
         ...(marker === undefined ? {} : { marker: keptJson(fromForm(marker)) }),
       };
       const known = xrayId === undefined ? undefined : await rowOf(knex, caller.space, xrayId);
-      if (known && (known.model_id !== id || (call.file && call.file.hash !== known.blob_hash)))
+      if (known && (known.model_id !== id || (call.file && !isItsFile(known, call.file))))
         throw new AppError('operation/id-taken');
       // An X-ray that is not there cannot be changed; a new one needs its file.
       if (!known && xrayId !== undefined && !call.file) throw notFound();
@@ -175,12 +182,13 @@ export function xrayHandlers({
     'document/getXRayMarker': async ({ id }, { caller }) =>
       JSON.parse((await getXray(knex, caller.space, id)).marker ?? 'null') as Json,
 
-    'document/xrayimage': async ({ id, center, width }, { caller, language, signal }) => {
+    'document/xrayimage': async ({ id, center, width, depth }, { caller, language, signal }) => {
       const row = await getXray(knex, caller.space, id);
       const { film } = factsOf(row);
+      const isDeep = depth === 16 && row.deep_hash !== null;
       const isOwnWindow = film === null || (center === undefined && width === undefined);
-      const hash = isOwnWindow ? row.picture_hash : row.deep_hash!;
-      if (isOwnWindow) {
+      const hash = isOwnWindow && !isDeep ? row.picture_hash : row.deep_hash!;
+      if (isOwnWindow || isDeep) {
         const { stream, size } = await openBlob(blobs, hash);
         return new BytesReply(stream, 'image/png', { size, tag: hash, cache: 'revalidate' });
       }

@@ -1,4 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
+import type { FilmFacts } from '@bracewright/core/film';
 import type { Language } from '@bracewright/core/contract';
 import { headOf, kindOf } from '../entries/file-kind.ts';
 import type { UploadedFile } from '../http/call.ts';
@@ -7,15 +8,16 @@ import type { Database } from '../db/database.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { contentOf, storeNamed } from '../storage/content-holds.ts';
 import { pictureRefusal } from '../compute/refusals.ts';
-import type { FilmFacts } from '../compute/film/film.ts';
 import { filmRefusal } from './refusal.ts';
 
 /** What is kept of an X-ray's file beside the file itself. */
 export interface XrayFacts {
   readonly width: number;
   readonly height: number;
-  /** Of a DICOM file only. */
+  /** Of a DICOM file, and of a film of 16 bits. */
   readonly film: FilmFacts | null;
+  /** Hash of the file as it was sent, where it is kept without the name in it. */
+  readonly sentHash?: string;
 }
 
 /** A file that was read; its parts are in the store for good; the row is the caller's. */
@@ -39,18 +41,24 @@ export async function readXray(file: UploadedFile, dependencies: TakeInDependenc
   const { blobs, compute, language, signal } = dependencies;
   const { mediaType } = kindOf(await headOf(file.path), file.fileName);
   const isFilm = mediaType === 'application/dicom';
-  const [to, deepTo] = [blobs.temporaryPath(), blobs.temporaryPath()];
+  const [to, deepTo, bareTo] = [blobs.temporaryPath(), blobs.temporaryPath(), blobs.temporaryPath()];
   const { path } = file;
   try {
     const facts = await compute.readPicture(
-      isFilm ? { kind: 'film', path, to, deepTo } : { kind: 'clean', path, to },
+      isFilm ? { kind: 'film', path, to, deepTo, bareTo } : { kind: 'plain-film', path, to, deepTo },
       signal,
     );
-    return { mediaType, png: await readFile(to), deep: isFilm ? await readFile(deepTo) : null, facts };
+    return {
+      ...{ mediaType, facts },
+      png: await readFile(to),
+      deep: facts.film ? await readFile(deepTo) : null,
+      /** The file without the name of the patient, where it may hold one. */
+      bare: isFilm ? await readFile(bareTo) : null,
+    };
   } catch (error) {
     throw (isFilm ? filmRefusal(error, language) : pictureRefusal(error)) ?? error;
   } finally {
-    for (const made of [to, deepTo]) await rm(made, { force: true });
+    for (const made of [to, deepTo, bareTo]) await rm(made, { force: true });
   }
 }
 
@@ -63,15 +71,17 @@ export async function takeInXray<T>(
   dependencies: TakeInDependencies & { readonly database: Database },
   writeRow: (taken: TakenXray) => Promise<T>,
 ): Promise<T> {
-  const { mediaType, png, deep, facts } = await readXray(file, dependencies);
+  const { mediaType, png, deep, bare, facts } = await readXray(file, dependencies);
   const [picture, below] = [contentOf(png), deep && contentOf(deep)];
-  return storeNamed(dependencies, [picture, ...(below ? [below] : []), file], () =>
+  // What is kept, copied and given away with the patient's other files never holds a name that nobody sees.
+  const kept = bare ? contentOf(bare) : file;
+  return storeNamed(dependencies, [picture, ...(below ? [below] : []), kept], () =>
     writeRow({
       mediaType,
-      blobHash: file.hash,
+      blobHash: kept.hash,
       pictureHash: picture.hash,
       deepHash: below?.hash ?? null,
-      facts,
+      facts: bare ? { ...facts, sentHash: file.hash } : facts,
     }),
   );
 }

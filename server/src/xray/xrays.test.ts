@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readGreyPng } from '@bracewright/core/film';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentEntry, Xray } from '@bracewright/core/contract';
@@ -113,6 +114,48 @@ describe('X-rays of a model', () => {
     const { id } = await xray(film);
     const { pixels } = await pixelsOf(`xrayimage?id=${id}&center=1000.5&width=1001`);
     expect(pixels.map((level) => Math.round(level / 16) * 16)).toEqual([256, 256, 128, 0, 0, 0, 0, 0]);
+  });
+
+  it('are kept without the name inside, and found again by the file that holds it', async () => {
+    const xrayId = randomUUID();
+    const film = filmOf(77);
+    const first = await xray(film, { xrayId });
+    expect(await xray(film, { xrayId })).toEqual(first);
+    let films = 0;
+    for await (const { hash } of server.blobs.list()) {
+      const bytes = Buffer.from(await server.blobs.read(hash)).toString('latin1');
+      if (bytes.slice(128, 132) === 'DICM') films++;
+      expect(bytes).not.toContain('Lin^Mei');
+    }
+    expect(films).toBeGreaterThan(0);
+  });
+
+  it('give all their grey values, of DICOM and of a PNG of 16 bits, and say what these stand for', async () => {
+    const kept = await xray(film);
+    expect(kept).toMatchObject({
+      greys: { low: 0, high: 4000, isInverted: true }, magnification: null, rightOfPatientAt: null,
+    }); // prettier-ignore
+    const deepOf = async ({ id }: Xray) => {
+      const { bytes } = await bytesOf(`xrayimage?id=${id}&depth=16`);
+      return readGreyPng(bytes);
+    };
+    expect(await deepOf(kept)).toMatchObject({ width: 4, height: 2, depth: 16 });
+    const levels = Uint16Array.from({ length: 60 * 40 }, (_, i) => 20_000 + i);
+    const raw = { raw: { width: 60, height: 40, channels: 1 as const } };
+    const png = await sharp(levels, raw).toColourspace('grey16').png().toBuffer();
+    const deep = await xray({ bytes: png, name: 'deep.png' });
+    expect(deep).toMatchObject({
+      mediaType: 'image/png',
+      pixelSpacing: null,
+      greys: { low: 0, high: 65_535 },
+    });
+    expect(deep.window).toEqual({ center: 21_200, width: 2376 });
+    expect((await deepOf(deep)).levels).toEqual(levels);
+    const { pixels } = await pixelsOf(`xrayimage?id=${deep.id}`);
+    expect([pixels[0], pixels.at(-1)]).toEqual([0, 255]);
+    const plain = await xray({ bytes: await picturePng(50, 20), name: 'b.png' });
+    expect(plain.greys).toBeNull();
+    expect(await deepOf(plain)).toMatchObject({ width: 50, height: 20, depth: 8 });
   });
 
   it('change place and marks without a new file, and give the marks', async () => {

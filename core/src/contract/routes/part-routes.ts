@@ -218,10 +218,16 @@ export const PART_ROUTES = {
       /** Grey values of a DICOM file that are shown; the file's own window unless said. */
       center: z.coerce.number<number | string>().min(-1e6).max(1e6).optional(),
       width: z.coerce.number<number | string>().min(1e-3).max(1e6).optional(),
+      /** 16: all its grey values, where the film has more than 8 bits; `greys` of the X-ray says what they stand for. */
+      depth: z.coerce
+        .number<number | string>()
+        .pipe(z.literal([8, 16]))
+        .optional(),
     }),
     output: nothingSchema,
     throws: ['document/damaged'],
-    summary: 'An X-ray as a picture (PNG or JPG), of a DICOM file with the asked window of grey values.',
+    summary:
+      'An X-ray as a picture (PNG), of a film of more than 8 bits with the asked window of grey values, or with all of them.',
   }),
   'document/deletexray': route({
     method: 'POST',

@@ -14,7 +14,7 @@ export default {
     operation: 'Model editing',
     preparation: 'Model alignment',
     closedmesh: 'Model sealing',
-    vertebra: 'Vertebrae',
+    vertebra: 'X-rays and vertebrae',
     report: 'Brace design report',
     explain: 'What the tools do',
     survey: 'Your opinion',

@@ -77,6 +77,7 @@ export default {
     export: 'Export…',
     report: 'Export report',
     patientPage: 'Patient page',
+    films: 'X-rays and vertebrae',
     download: 'Download',
     delete: 'Delete',
     clear: 'Clear selection',

@@ -17,7 +17,7 @@ export default {
     operation: '模型编辑',
     preparation: '模型对齐',
     closedmesh: '模型封闭',
-    vertebra: '椎体',
+    vertebra: 'X 光片与椎体',
     report: '支具设计报告',
     explain: '工具说明',
     survey: '使用反馈',

@@ -74,6 +74,7 @@ export default {
     export: '导出…',
     report: '导出报告',
     patientPage: '患者主页',
+    films: 'X 光片与椎体',
     download: '下载',
     delete: '删除',
     clear: '取消选择',

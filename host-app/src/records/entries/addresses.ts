@@ -10,3 +10,6 @@ export function listAddress(parentId: string, id?: string): string {
 /** The address of a design in the editor. */
 export const designAddress = (id: string, parentId: string): string =>
   `/operation?${new URLSearchParams({ id, parentId }).toString()}`;
+
+/** The address of the films of a model, or of all models of a patient. */
+export const filmsAddress = (id: string): string => `/vertebra?${new URLSearchParams({ id }).toString()}`;

@@ -1,7 +1,7 @@
 import type { DocumentEntry } from '@bracewright/core/contract';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { listAddress } from './addresses.ts';
+import { filmsAddress, listAddress } from './addresses.ts';
 import { useDialogs } from './dialog-store.ts';
 import { isContainer } from './entry-icon.ts';
 
@@ -11,6 +11,7 @@ export function useOpenEntry() {
   const dialogs = useDialogs();
   return useMemo(() => {
     const opening = {
+      openFilms: (id: string) => void navigate(filmsAddress(id)),
       openPatient: (id: string) => void navigate(`/patient/record?id=${encodeURIComponent(id)}`),
       openFolder: (id: string) => void navigate(listAddress(id)),
 

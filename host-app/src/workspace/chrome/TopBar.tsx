@@ -45,6 +45,21 @@ function IconButton(props: {
   );
 }
 
+/** The way to the films of the model. */
+const FilmsButton = observer(function FilmsButton() {
+  const { words, app, modelId } = useWorkspace().parts;
+  const navigate = useNavigate();
+  if (!app.session.may('document/getxraylist')) return null;
+  return (
+    <IconButton
+      label={words.t('films')}
+      onClick={() => void navigate(`/vertebra?id=${encodeURIComponent(modelId)}`)}
+    >
+      <Icon name="picture" size={18} />
+    </IconButton>
+  );
+});
+
 /** Where one is, whether everything is saved, and the few actions that are always at hand. */
 export const TopBar = observer(function TopBar() {
   const workspace = useWorkspace();
@@ -101,6 +116,7 @@ export const TopBar = observer(function TopBar() {
         ))}
       </div>
       <div className={styles['right']}>
+        <FilmsButton />
         <IconButton
           label={words.t(settings.theme === 'light' ? 'theme.dark' : 'theme.light')}
           onClick={() => settings.set({ theme: settings.theme === 'light' ? 'dark' : 'light' })}

@@ -57,6 +57,7 @@ export default {
   'others.read': 'Got it',
   undo: 'Undo',
   redo: 'Redo',
+  films: 'X-rays and vertebrae',
   'theme.dark': 'Dark appearance',
   'theme.light': 'Light appearance',
   language: '切换到中文',

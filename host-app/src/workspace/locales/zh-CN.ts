@@ -49,6 +49,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'others.read': '知道了',
   undo: '撤销',
   redo: '重做',
+  films: 'X 光片与椎体',
   'theme.dark': '深色外观',
   'theme.light': '浅色外观',
   language: 'Switch to English',

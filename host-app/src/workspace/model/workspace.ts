@@ -18,6 +18,7 @@ import { RealSize } from './body/real-size.ts';
 import { LaterSteps } from './steps/later-steps.ts';
 import { stageOf, standsInRail } from './tools/rail.ts';
 import { Look } from './body/look.ts';
+import { FilmPlanes } from './objects/film-planes.ts';
 import { Objects } from './objects/objects.ts';
 import { PlaceGuide } from './steps/show-place.ts';
 import { RecordHighlight } from './steps/show-record.ts';
@@ -66,6 +67,7 @@ export class Workspace implements Desk {
   readonly checkup: Checkup;
   readonly sizes: Sizes;
   readonly objects: Objects;
+  readonly films: FilmPlanes;
   readonly realSize: RealSize;
   readonly guide: PlaceGuide;
   readonly steps: StepsBack;
@@ -101,6 +103,7 @@ export class Workspace implements Desk {
     this.checkup = new Checkup(this);
     this.sizes = new Sizes(this);
     this.objects = new Objects(this);
+    this.films = new FilmPlanes(this);
     this.realSize = new RealSize(this, parts.sizeConfirmed);
     this.guide = new PlaceGuide(this);
     this.steps = new StepsBack(this);
@@ -119,6 +122,7 @@ export class Workspace implements Desk {
       checkup: false,
       sizes: false,
       objects: false,
+      films: false,
       realSize: false,
       guide: false,
       steps: false,

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { BesidePanel } from './objects/BesidePanel.tsx';
+import { FilmsPanel } from './objects/FilmsPanel.tsx';
 import styles from './ObjectsPanel.module.css';
 
 function Toggle({
@@ -68,6 +69,7 @@ export const ObjectsPanel = observer(function ObjectsPanel() {
         onChange={(on) => scene.setWireframe(on)}
       />
       <BesidePanel />
+      <FilmsPanel />
       <Toggle label={words.t('objects.axes')} on={scene.axesVisible} onChange={(on) => scene.setAxes(on)} />
       <Toggle
         label={words.t('objects.bodyPlanes')}

@@ -1,7 +1,7 @@
 import { SdkError } from '@bracewright/core/operation';
 import sharp from 'sharp';
+import { MOST_PIXELS, greyRange, windowTable, type FilmFacts, type GreyWindow } from '@bracewright/core/film';
 import type { ShownPicture } from '../pictures.ts';
-import { MOST_PIXELS, type FilmFacts } from './film.ts';
 
 const OPTIONS = { limitInputPixels: 100_000_000, failOn: 'error', pages: 1 } as const;
 /** Pixels that are worked on before other requests get their turn. */
@@ -23,6 +23,41 @@ export async function cleanPicture(path: string): Promise<ShownPicture> {
       .timeout({ seconds: 30 })
       .toBuffer({ resolveWithObject: true });
     return { png: data, width: info.width, height: info.height };
+  } catch (cause) {
+    throw new SdkError('picture/unreadable', {}, { cause });
+  }
+}
+
+/** A grey picture of 16 bits: all its values, and what is known of it; undefined for one of 8, and of colours. Throws SdkError `picture/unreadable`. */
+export async function deepOfPicture(
+  path: string,
+): Promise<{ readonly grey: Uint16Array; readonly facts: FilmFacts } | undefined> {
+  try {
+    const image = sharp(path, { ...OPTIONS, limitInputPixels: MOST_PIXELS });
+    const { format, depth, space } = await image.metadata();
+    if (format !== 'png' || depth !== 'ushort' || space !== 'grey16') return undefined;
+    const { data, info } = await image
+      .rotate()
+      .toColourspace('grey16')
+      .extractChannel(0)
+      .raw({ depth: 'ushort' })
+      .timeout({ seconds: 30 })
+      .toBuffer({ resolveWithObject: true });
+    const grey = new Uint16Array(data.buffer, data.byteOffset, data.byteLength / 2);
+    const { dark, bright } = greyRange(grey);
+    const window = { center: (dark + bright) / 2, width: Math.max(1, bright - dark) };
+    const facts: FilmFacts = {
+      ...{
+        stored: 'grey16',
+        width: info.width,
+        height: info.height,
+        low: 0,
+        high: 65_535,
+        isInverted: false,
+      },
+      ...{ window, pixelSpacing: null, spacingAt: null, magnification: null, rightOfPatientAt: null },
+    };
+    return { grey, facts };
   } catch (cause) {
     throw new SdkError('picture/unreadable', {}, { cause });
   }
@@ -78,28 +113,14 @@ export async function greyOfDeep(path: string): Promise<Uint16Array> {
   return new Uint16Array(data.buffer, data.byteOffset, data.byteLength / 2);
 }
 
-/**
- * What a viewer sees: grey values through a window (DICOM PS3.3, C.11.2.1.2.1, LINEAR), from black to white, large values dark in a
- * MONOCHROME1 film. An 8-bit PNG.
- */
+/** What a viewer sees through a window, by the table that the page shows with as well. An 8-bit PNG. */
 export async function windowedPng(
   grey: Uint16Array,
   facts: FilmFacts,
-  window: { readonly center: number; readonly width: number },
+  window: GreyWindow,
 ): Promise<Uint8Array> {
-  const { width, height, low, high, isInverted } = facts;
-  const table = new Uint8Array(65_536);
-  for (let level = 0; level < table.length; level++) {
-    const value = low + ((high - low) * level) / 65_535;
-    const share =
-      window.width > 1
-        ? (value - (window.center - 0.5)) / (window.width - 1) + 0.5
-        : value > window.center - 0.5
-          ? 1
-          : 0;
-    const shown = Math.round(255 * Math.min(1, Math.max(0, share)));
-    table[level] = isInverted ? 255 - shown : shown;
-  }
+  const { width, height } = facts;
+  const table = windowTable(facts, window);
   const pixels = new Uint8Array(grey.length);
   for (let start = 0; start < grey.length; start += AT_ONCE) {
     const end = Math.min(grey.length, start + AT_ONCE);

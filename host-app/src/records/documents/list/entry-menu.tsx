@@ -56,6 +56,9 @@ function openItems(first: DocumentEntry, { actions, dialogs, session, t }: MenuC
       : []),
     isScan &&
       item('preview', 'eye', t('actions.preview'), () => dialogs.open({ kind: 'preview', entry: first })),
+    (isScan || isPatient) &&
+      session.may('document/getxraylist') &&
+      item('films', 'picture', t('actions.films'), () => actions.openFilms(first.id)),
     isPatient &&
       session.may('patient/update') &&
       item('edit', 'patient', t('actions.editPatient'), () =>

@@ -2,13 +2,13 @@ import type { Course, Patient } from '@bracewright/core/contract';
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { saveFile } from '../../../api/save-file.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { formatDay } from '../../../kit/ui/format.ts';
 import { Icon } from '../../../kit/ui/Icon.tsx';
 import { useServices } from '../../../stores/services-context.ts';
-import { listAddress } from '../../entries/addresses.ts';
+import { filmsAddress, listAddress } from '../../entries/addresses.ts';
 import { useDialogs } from '../../entries/dialog-store.ts';
 import type { Actions } from '../../entries/use-actions.ts';
 import { useUploads } from '../../sending/uploads-context.ts';
@@ -32,7 +32,8 @@ const MoreButton = observer(function MoreButton({
   course,
   onErase,
 }: Omit<HeadProps, 'actions'>) {
-  const { t } = useTranslation(['patient', 'common']);
+  const { t } = useTranslation(['patient', 'common', 'documents']);
+  const navigate = useNavigate();
   const { api, session, toasts, overlays } = useServices();
   const uploads = useUploads();
   // No change of the record, but the audit trail keeps each: two presses are to leave one.
@@ -51,6 +52,16 @@ const MoreButton = observer(function MoreButton({
             icon: <Icon name="upload" size={18} />,
             label: t('uploadMore'),
             onClick: () => uploads.open({ id, name: patient.name }),
+          },
+        ]
+      : []),
+    ...(session.may('document/getxraylist')
+      ? [
+          {
+            key: 'films',
+            icon: <Icon name="picture" size={18} />,
+            label: t('documents:actions.films'),
+            onClick: () => void navigate(filmsAddress(id)),
           },
         ]
       : []),

@@ -1,6 +1,17 @@
 /** Words of the objects beside the body and of the gap between skins; flat keys, placeholders as `{name}`. */
 export default {
   beside: 'Objects beside the body',
+  'films.open': 'Open films',
+  'films.unread': 'Not marked yet: mark landmarks on the film.',
+  'films.lacks.side': 'Say on the film which side is the patient’s right.',
+  'films.lacks.landmarks_one':
+    'Needs {count} landmark on both film and body; {common} so far. Mark the same axilla, iliac crest or greater trochanter on both.',
+  'films.lacks.landmarks_other':
+    'Needs {count} landmarks on both film and body; {common} so far. Mark the same axilla, iliac crest or greater trochanter on both.',
+  'films.byOne': 'Hung by one landmark: its misfit is not known.',
+  'films.misfit_one': 'Hung by {count} landmark, misfit {misfit}.',
+  'films.misfit_other': 'Hung by {count} landmarks, misfit {misfit}.',
+  'films.scaleFitted': 'The film has no scale of its own: it was found by the landmarks.',
   'beside.none':
     'Nothing beside the body yet: a pad, another scan or an earlier brace can be laid here and compared with the body.',
   'beside.kind.member': 'Object',

@@ -3,6 +3,14 @@ import type english from './en-US.ts';
 /** Words of the objects beside the body and of the gap between skins; flat keys, placeholders as `{name}`. */
 const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, string>> = {
   beside: '模型旁的对象',
+  'films.open': '打开 X 光片',
+  'films.unread': '尚未标注，请先在片上标出定位点。',
+  'films.lacks.side': '请先在片上确认患者的右侧在哪一边。',
+  'films.lacks.landmarks_other':
+    '片上与模型上需要至少 {count} 个相同的定位点，现有 {common} 个。请在两处标出同一腋窝、髂嵴或大转子。',
+  'films.byOne': '仅按一个定位点放置，误差未知。',
+  'films.misfit_other': '按 {count} 个定位点放置，误差 {misfit}。',
+  'films.scaleFitted': '此片自身没有比例尺，比例由定位点求得。',
   'beside.none': '尚无对象。可加入压垫、另一次扫描或既往支具，与模型对照。',
   'beside.kind.member': '对象',
   'beside.kind.spine': '脊柱',

@@ -11,8 +11,6 @@ export interface Entrance {
 const ENTRANCES: Readonly<Record<string, Entrance>> = {
   '/preparation': { stage: 'align', tool: 'position' },
   '/closedmesh': { stage: 'edit', tool: 'seal' },
-  '/vertebra': { stage: 'align' },
-  '/vertebraInto': { stage: 'align' },
 };
 
 /**

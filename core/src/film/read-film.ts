@@ -1,21 +1,12 @@
-import { inflateRawSync } from 'node:zlib';
-import { SdkError } from '@bracewright/core/operation';
 import dicom, { type DataSet, type Element } from 'dicom-parser';
+import { SdkError } from '../errors/sdk-error.ts';
+import type { Edge } from '../spine/picture-plane.ts';
+import { PACKINGS, unpackFrame, type CodecBinary } from './codecs.ts';
 import { MOST_PIXELS, type Film, type FilmFacts } from './film.ts';
+import { SYNTAX, parseDicom, syntaxOf } from './parse-dicom.ts';
 import { unpackRle } from './rle.ts';
 
-const SYNTAX = {
-  implicitLittle: '1.2.840.10008.1.2',
-  explicitLittle: '1.2.840.10008.1.2.1',
-  deflated: '1.2.840.10008.1.2.1.99',
-  explicitBig: '1.2.840.10008.1.2.2',
-  rle: '1.2.840.10008.1.2.5',
-  jpegBaseline: '1.2.840.10008.1.2.4.50',
-} as const;
-const READABLE: readonly string[] = Object.values(SYNTAX);
-
-/** A header is small; the rest of a deflated file is one picture. */
-const MOST_INFLATED = 2 * MOST_PIXELS + 16_777_216;
+const READABLE: readonly string[] = [...Object.values(SYNTAX), ...Object.keys(PACKINGS)];
 
 interface Header {
   readonly syntax: string;
@@ -31,22 +22,6 @@ interface Header {
   readonly padding: number | undefined;
 }
 
-function parse(bytes: Uint8Array): DataSet {
-  try {
-    return dicom.parseDicom(bytes, {
-      inflater: (all: Uint8Array, start: number) => {
-        const rest = inflateRawSync(all.subarray(start), { maxOutputLength: MOST_INFLATED });
-        const whole = new Uint8Array(start + rest.length);
-        whole.set(all.subarray(0, start));
-        whole.set(rest, start);
-        return whole;
-      },
-    } as never);
-  } catch {
-    throw new SdkError('film/no-dicom');
-  }
-}
-
 /** A number of a decimal text; undefined where there is none. */
 function decimal(data: DataSet, tag: string, index = 0): number | undefined {
   const text = data.string(tag)?.split('\\')[index];
@@ -55,7 +30,7 @@ function decimal(data: DataSet, tag: string, index = 0): number | undefined {
 }
 
 function headerOf(data: DataSet): Header {
-  const syntax = (data.string('x00020010') ?? SYNTAX.implicitLittle).replace(/\0/g, '').trim();
+  const syntax = syntaxOf(data);
   if (!READABLE.includes(syntax)) throw new SdkError('film/compressed', { syntax });
   const height = data.uint16('x00280010') ?? 0;
   const width = data.uint16('x00280011') ?? 0;
@@ -64,7 +39,8 @@ function headerOf(data: DataSet): Header {
   const photometric = (data.string('x00280004') ?? '').trim();
   if ((data.uint16('x00280002') ?? 1) !== 1 || !/^MONOCHROME[12]$/.test(photometric))
     throw new SdkError('film/colour');
-  if ((decimal(data, 'x00280008') ?? 1) > 1) throw new SdkError('film/several-pictures');
+  const count = decimal(data, 'x00280008') ?? 1;
+  if (count > 1) throw new SdkError('film/several-pictures', { count });
   const bitsAllocated = data.uint16('x00280100') ?? 0;
   const bitsStored = data.uint16('x00280101') ?? bitsAllocated;
   const highBit = data.uint16('x00280102') ?? bitsStored - 1;
@@ -99,10 +75,19 @@ const frameOf = (data: DataSet, element: Element): Uint8Array => {
 };
 
 /** The pixels as they are stored, in words of 8 or 16 bits, little endian. */
-function wordsOf(data: DataSet, header: Header): Uint8Array | Uint16Array {
+async function wordsOf(
+  data: DataSet,
+  header: Header,
+  binary: CodecBinary | undefined,
+): Promise<Uint8Array | Uint16Array> {
   const { width, height, bitsAllocated, syntax } = header;
   const count = width * height;
   const element = data.elements['x7fe00010']!;
+  const packing = PACKINGS[syntax];
+  if (packing) {
+    if (!binary) throw new SdkError('film/compressed', { syntax });
+    return unpackFrame(frameOf(data, element), packing, { width, height }, binary);
+  }
   const isBig = syntax === SYNTAX.explicitBig;
   const raw =
     syntax === SYNTAX.rle
@@ -179,14 +164,30 @@ function windowOf(data: DataSet, low: number, high: number): FilmFacts['window']
   return { center: (low + high) / 2, width: Math.max(1, high - low) };
 }
 
+/** How much larger than the body the detector saw it: as the file says, or by the distances of detector and patient from the source. DICOM PS3.3, C.8.7.1.1.5. */
+function magnificationOf(data: DataSet): number | null {
+  const told = decimal(data, 'x00181114');
+  const [detector, patient] = [decimal(data, 'x00181110'), decimal(data, 'x00181111')];
+  const ratio = told ?? (detector && patient ? detector / patient : undefined);
+  return ratio !== undefined && ratio >= 1 && ratio <= 2 ? ratio : null;
+}
+
+/** The edge at which the patient's right is: Patient Orientation names where rows and columns lead to. DICOM PS3.3, C.7.6.1.1.1. */
+function rightOf(data: DataSet): Edge | null {
+  const [along, down] = (data.string('x00200020') ?? '').split('\\').map((word) => word.trim()[0]);
+  if (along === 'L') return 'left';
+  if (along === 'R') return 'right';
+  return down === 'L' ? 'top' : down === 'R' ? 'bottom' : null;
+}
+
 /**
- * Reads an untrusted DICOM file with one grey picture: uncompressed, deflated, RLE, or baseline JPEG (which comes back as it is). Throws
- * SdkError `film/no-dicom`, `film/no-picture`, `film/compressed`, `film/colour`, `film/several-pictures`, `film/odd-depth`,
- * `film/too-large`, `film/cut-off`. Runs in a process of its own.
+ * Reads an untrusted DICOM file with one grey picture: uncompressed, deflated, RLE, JPEG 2000, JPEG-LS and JPEG Lossless (with `binary`, where the machine code of
+ * the codecs is), or baseline JPEG (which comes back as it is). The same in a browser and in Node. Rejects with SdkError `film/no-dicom`, `film/no-picture`, `film/compressed`,
+ * `film/colour`, `film/several-pictures`, `film/odd-depth`, `film/too-large`, `film/cut-off`. The server runs it in a process of its own.
  */
-export function readFilm(bytes: Uint8Array): Film {
+export async function readFilm(bytes: Uint8Array, binary?: CodecBinary): Promise<Film> {
   try {
-    return filmOf(parse(bytes));
+    return await filmOf(parseDicom(bytes), binary);
   } catch (error) {
     if (error instanceof SdkError) throw error;
     // The parser trusts the lengths of elements that it has not looked into yet.
@@ -194,18 +195,23 @@ export function readFilm(bytes: Uint8Array): Film {
   }
 }
 
-function filmOf(data: DataSet): Film {
+async function filmOf(data: DataSet, binary: CodecBinary | undefined): Promise<Film> {
   const header = headerOf(data);
   const { width, height, isInverted, slope, intercept } = header;
   const rescaled = (value: number): number => value * slope + intercept;
-  const common = { width, height, isInverted, ...spacingOf(data) };
+  const common = {
+    ...{ width, height, isInverted },
+    ...spacingOf(data),
+    magnification: magnificationOf(data),
+    rightOfPatientAt: rightOf(data),
+  };
   if (header.syntax === SYNTAX.jpegBaseline) {
     if (header.bitsAllocated !== 8) throw new SdkError('film/compressed', { syntax: header.syntax });
     const [low, high] = [rescaled(0), rescaled(255)];
     const facts: FilmFacts = { ...common, stored: 'jpeg', low, high, window: windowOf(data, low, high) };
     return { facts, bytes: frameOf(data, data.elements['x7fe00010']!) };
   }
-  const values = valuesOf(wordsOf(data, header), header);
+  const values = valuesOf(await wordsOf(data, header, binary), header);
   const { min, max, dark, bright } = rangeOf(values, header.padding);
   const grey = new Uint8Array(2 * values.length);
   for (let i = 0; i < values.length; i++) {

@@ -1,4 +1,4 @@
-import { SdkError } from '@bracewright/core/operation';
+import { SdkError } from '../errors/sdk-error.ts';
 
 /** One PackBits run-length segment into every `step`-th byte of `out` from `first`. */
 function unpackSegment(

@@ -1,4 +1,6 @@
-/** What was found out about a DICOM file; grey values are in the file's own units (after rescale slope and intercept). */
+import type { Edge } from '../spine/picture-plane.ts';
+
+/** What was found out about a film; grey values are in the file's own units (after rescale slope and intercept). */
 export interface FilmFacts {
   /** How the values were written: 16-bit little endian from `low` to `high`, or a JPEG that somebody else unpacks. */
   readonly stored: 'grey16' | 'jpeg';
@@ -14,9 +16,13 @@ export interface FilmFacts {
   /** mm, [down, across]. */
   readonly pixelSpacing: readonly [number, number] | null;
   readonly spacingAt: 'patient' | 'detector' | null;
+  /** How much larger than the body the detector saw it; absent in what was kept before it was read. */
+  readonly magnification?: number | null;
+  /** The edge of the picture at which the patient's right is, as Patient Orientation says; absent in what was kept before it was read. */
+  readonly rightOfPatientAt?: Edge | null;
 }
 
-/** A DICOM file that was read. */
+/** A film that was read. */
 export interface Film {
   readonly facts: FilmFacts;
   readonly bytes: Uint8Array;

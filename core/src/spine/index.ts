@@ -1,0 +1,27 @@
+export { CURVE_LEVELS, FILM_LEVELS, levelBeside, levelIndex, nextLevel, renumbered } from './levels.ts';
+export type { CurveLevel, FilmLevel } from './levels.ts';
+export { EMPTY_MARKER, FILM_LANDMARKS, MARKER_VERSION, filmMarkerSchema, readMarker } from './marker.ts';
+export type {
+  FilmLandmark,
+  FilmMarker,
+  FilmSide,
+  HandScale,
+  MarkedVertebra,
+  MarkerReading,
+} from './marker.ts';
+export { distance, edgeAt, middleOf, tiltOf, uprightPlane, uprightSide } from './picture-plane.ts';
+export type { Edge, Pixel, Standing, UprightPlane } from './picture-plane.ts';
+export { filmScale, handScaleOf } from './scale.ts';
+export type { FileScale, FilmScale } from './scale.ts';
+export { platesOf, tiltsOf, drawingFaults } from './tilts.ts';
+export type { DrawingFault, VertebraTilt } from './tilts.ts';
+export { LEAST_CURVE, curvesOf, majorOf } from './curves.ts';
+export type { FilmCurve } from './curves.ts';
+export { balanceOf, regionOf } from './balance.ts';
+export type { FilmBalance } from './balance.ts';
+export { pedicleRotation } from './rotation.ts';
+export type { PedicleRotation } from './rotation.ts';
+export { measureFilm, towardsPatientRight } from './measure-film.ts';
+export type { FilmMeasures, MeasuredCurve } from './measure-film.ts';
+export { placeFilm } from './place-film.ts';
+export type { PlacedFilm, UnplacedFilm } from './place-film.ts';

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { CURVE_LEVELS } from './levels.ts';
+
+/** Version of the form in which marks of a film are kept. */
+export const MARKER_VERSION = 1;
+
+const coordinate = z.number().min(-100_000).max(200_000);
+const pixel = z.tuple([coordinate, coordinate]);
+
+/** A vertebra in the form that smart matching answers with; a person may have drawn one plate only, and its corners are null for the other. */
+export const markedVertebraSchema = z.object({
+  level: z.enum(CURVE_LEVELS),
+  /** Upper left, upper right, lower right, lower left as the upright picture shows them. */
+  corners: z.tuple([pixel.nullable(), pixel.nullable(), pixel.nullable(), pixel.nullable()]),
+  /** Centres of the pedicles, left and right as the upright picture shows them. */
+  pedicles: z.tuple([pixel.nullable(), pixel.nullable()]).optional(),
+  /** How sure a machine was, 0 to 1; absent where a person drew it. */
+  confidence: z.number().min(0).max(1).optional(),
+});
+export type MarkedVertebra = z.output<typeof markedVertebraSchema>;
+
+/** On which edge of the kept picture the patient's right is, and who says so. */
+export const filmSideSchema = z.object({
+  rightOfPatientAt: z.enum(['left', 'right', 'top', 'bottom']),
+  source: z.enum(['person', 'caller', 'dicom', 'letter', 'assumed']),
+});
+export type FilmSide = z.output<typeof filmSideSchema>;
+
+/** A length that a person knows on the film: along a ruler or between two places, or across a ball. */
+export const handScaleSchema = z.object({
+  source: z.enum(['ruler', 'ball']),
+  points: z.tuple([pixel, pixel]),
+  /** mm between the two places. */
+  mm: z.number().positive().max(3000),
+});
+export type HandScale = z.output<typeof handScaleSchema>;
+
+/** Points that a frontal film and a body's surface both show, named as markers of the body are; sides are the patient's. */
+export const FILM_LANDMARKS = [
+  'axilla-left',
+  'axilla-right',
+  'iliac-crest-left',
+  'iliac-crest-right',
+  'greater-trochanter-left',
+  'greater-trochanter-right',
+] as const;
+export type FilmLandmark = (typeof FILM_LANDMARKS)[number];
+
+/** What is kept of a film that was read by hand. */
+export const filmMarkerSchema = z.object({
+  version: z.literal(MARKER_VERSION),
+  /** From the front or the back (frontal), or from the side. */
+  projection: z.enum(['frontal', 'lateral']),
+  side: filmSideSchema.nullable(),
+  /** How the kept picture is turned to stand upright, degrees, clockwise. */
+  turn: z.number().gt(-360).lt(360),
+  /** How it was looked at last. */
+  shown: z.object({
+    flipped: z.boolean(),
+    inverted: z.boolean(),
+    /** Grey values, of the file's own where it is a DICOM file, else 0 to 255; null for the film's own window. */
+    window: z.object({ center: z.number(), width: z.number().positive() }).nullable(),
+  }),
+  handScale: handScaleSchema.nullable(),
+  vertebrae: z.array(markedVertebraSchema).max(CURVE_LEVELS.length),
+  lines: z.object({
+    /** Column of the central sacral line, upright films only: what readers of no turn draw. */
+    csl: coordinate.nullable(),
+    /** Centre of C7. */
+    c7: pixel.nullable(),
+    /** Upper plate of S1, left and right end. */
+    s1: z.tuple([pixel, pixel]).nullable(),
+  }),
+  /** By which the film is hung beside the body. */
+  landmarks: z.partialRecord(z.enum(FILM_LANDMARKS), pixel).optional(),
+});
+export type FilmMarker = z.output<typeof filmMarkerSchema>;
+
+/** Marks of a film on which nothing is drawn yet. */
+export const EMPTY_MARKER: FilmMarker = {
+  version: MARKER_VERSION,
+  projection: 'frontal',
+  side: null,
+  turn: 0,
+  shown: { flipped: false, inverted: false, window: null },
+  handScale: null,
+  vertebrae: [],
+  lines: { csl: null, c7: null, s1: null },
+};
+
+/** What kept marks turned out to be. */
+export type MarkerReading =
+  | { readonly kind: 'marker'; readonly marker: FilmMarker }
+  /** Nothing was kept. */
+  | { readonly kind: 'none' }
+  /** Kept by a later version of the product, or by another program: it is shown to nobody as if it were understood, and not written over unasked. */
+  | { readonly kind: 'foreign'; readonly version: number | null };
+
+/** Reads marks as they are kept with a film; a level that stands twice counts as foreign. */
+export function readMarker(kept: unknown): MarkerReading {
+  if (kept === null || kept === undefined) return { kind: 'none' };
+  const parsed = filmMarkerSchema.safeParse(kept);
+  const levels = parsed.data?.vertebrae.map(({ level }) => level) ?? [];
+  if (parsed.success && new Set(levels).size === levels.length)
+    return { kind: 'marker', marker: parsed.data };
+  const { version } = kept as { readonly version?: unknown };
+  return { kind: 'foreign', version: typeof version === 'number' ? version : null };
+}

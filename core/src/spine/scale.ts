@@ -1,0 +1,45 @@
+import type { HandScale } from './marker.ts';
+import { distance } from './picture-plane.ts';
+
+/** What a film's file says of its size. */
+export interface FileScale {
+  /** mm, [down, across]; null where the file does not say. */
+  readonly pixelSpacing: readonly [number, number] | null;
+  readonly spacingAt: 'patient' | 'detector' | null;
+  /** How much larger than the body the detector saw it (Estimated Radiographic Magnification Factor, or source-detector by source-patient distance). */
+  readonly magnification: number | null;
+}
+
+/** mm of a pixel in the plane of the spine, or none. */
+export interface FilmScale {
+  /** Null: "uncalibrated", and nothing is told in millimetres. */
+  readonly mmPerPixel: number | null;
+  /** `detector`: without a magnification, so that a body looks larger than it is, by 5 to 15 %. `magnified`: brought to the patient's plane. */
+  readonly source: 'pixel-spacing' | 'magnified' | 'detector' | 'ruler' | 'ball' | 'none';
+}
+
+const isSquare = ([down, across]: readonly [number, number]): boolean =>
+  Math.abs(down - across) <= 0.005 * across;
+
+/** mm of a pixel after a length that a person knows on the film. */
+export const handScaleOf = ({ points, mm }: Pick<HandScale, 'points' | 'mm'>): number | null => {
+  const length = distance(points[0], points[1]);
+  return length >= 1 ? mm / length : null;
+};
+
+/**
+ * The scale of a film, in this order: what a person measured on it, for whom the file's own was not good enough; a calibrated Pixel Spacing; Imager Pixel
+ * Spacing by the magnification; Imager Pixel Spacing alone; none. DICOM PS3.3, 10.7.1.3 (meaning of the two spacings) and C.8.7.1.1.5 (ERMF). Pixels
+ * that are not square have no scale: angles would be wrong too, and such a file is asked about.
+ */
+export function filmScale(file: FileScale, hand: HandScale | null): FilmScale {
+  const byHand = hand && handScaleOf(hand);
+  if (hand && byHand !== null) return { mmPerPixel: byHand, source: hand.source };
+  const { pixelSpacing, spacingAt, magnification } = file;
+  if (!pixelSpacing || !isSquare(pixelSpacing)) return { mmPerPixel: null, source: 'none' };
+  const spacing = (pixelSpacing[0] + pixelSpacing[1]) / 2;
+  if (spacingAt === 'patient') return { mmPerPixel: spacing, source: 'pixel-spacing' };
+  if (magnification !== null && magnification >= 1 && magnification <= 2)
+    return { mmPerPixel: spacing / magnification, source: 'magnified' };
+  return { mmPerPixel: spacing, source: 'detector' };
+}

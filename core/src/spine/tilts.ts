@@ -1,0 +1,82 @@
+import { CURVE_LEVELS, levelIndex, type CurveLevel } from './levels.ts';
+import type { MarkedVertebra } from './marker.ts';
+import { middleOf, tiltOf, type Pixel, type UprightPlane } from './picture-plane.ts';
+
+/** A vertebra as it stands in the upright picture; degrees, + where the right end of a plate lies lower. */
+export interface VertebraTilt {
+  readonly level: CurveLevel;
+  /** Tilt of the upper plate; null where it is not drawn. */
+  readonly upper: number | null;
+  readonly lower: number | null;
+  /** The mean of the plates that are drawn. */
+  readonly tilt: number;
+  /** Middle of the corners that are drawn, in the upright picture. */
+  readonly centre: Pixel;
+}
+
+const plateOf = (a: Pixel | null, b: Pixel | null): readonly [Pixel, Pixel] | null =>
+  a && b ? [a, b] : null;
+
+/** Plates of a vertebra, left end first, in the upright picture; null for one that is not drawn. */
+export function platesOf({ corners }: Pick<MarkedVertebra, 'corners'>, plane: UprightPlane) {
+  const [upperLeft, upperRight, lowerRight, lowerLeft] = corners.map((corner) => corner && plane.to(corner));
+  return {
+    upper: plateOf(upperLeft ?? null, upperRight ?? null),
+    lower: plateOf(lowerLeft ?? null, lowerRight ?? null),
+  };
+}
+
+/** The tilts of the vertebrae that have a whole plate, from above down. */
+export function tiltsOf(
+  vertebrae: readonly Pick<MarkedVertebra, 'level' | 'corners'>[],
+  plane: UprightPlane,
+): readonly VertebraTilt[] {
+  return vertebrae
+    .flatMap((vertebra): readonly VertebraTilt[] => {
+      const { upper, lower } = platesOf(vertebra, plane);
+      const plates = [upper, lower].filter((plate) => plate !== null);
+      if (plates.length === 0) return [];
+      const tilts = plates.map(tiltOf);
+      return [
+        {
+          level: vertebra.level,
+          upper: upper && tiltOf(upper),
+          lower: lower && tiltOf(lower),
+          tilt: tilts.reduce((sum, tilt) => sum + tilt, 0) / tilts.length,
+          centre: middleOf(plates.flat()),
+        },
+      ];
+    })
+    .toSorted((a, b) => levelIndex(a.level) - levelIndex(b.level));
+}
+
+/** What is odd about drawn vertebrae: a machine cannot tell which of them is wrong, so it says so. */
+export interface DrawingFault {
+  readonly kind: 'order' | 'upside-down' | 'mirrored' | 'steep';
+  readonly level: CurveLevel;
+}
+
+/**
+ * Vertebrae that stand below the next one (`order`), whose lower plate is above the upper one (`upside-down`), whose left end is right of the right one
+ * (`mirrored`), or with a plate beyond 60° (`steep`), which no standing film shows.
+ */
+export function drawingFaults(
+  vertebrae: readonly Pick<MarkedVertebra, 'level' | 'corners'>[],
+  plane: UprightPlane,
+): readonly DrawingFault[] {
+  const tilts = tiltsOf(vertebrae, plane);
+  const faults: DrawingFault[] = [];
+  for (const [i, { level, centre }] of tilts.entries())
+    if (i > 0 && tilts[i - 1]!.centre[1] >= centre[1]) faults.push({ kind: 'order', level });
+  for (const vertebra of vertebrae) {
+    const { level } = vertebra;
+    const { upper, lower } = platesOf(vertebra, plane);
+    if (upper && lower && middleOf(upper)[1] >= middleOf(lower)[1])
+      faults.push({ kind: 'upside-down', level });
+    const plates = [upper, lower].filter((plate) => plate !== null);
+    if (plates.some(([left, right]) => left[0] >= right[0])) faults.push({ kind: 'mirrored', level });
+    else if (plates.some((plate) => Math.abs(tiltOf(plate)) > 60)) faults.push({ kind: 'steep', level });
+  }
+  const order = (fault: DrawingFault): number => CURVE_LEVELS.indexOf(fault.level);
+  return faults.toSorted((a, b) => order(a) - order(b));
+}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { bodyStl } from './bodies.ts';
+import { expect, test } from './app.ts';
+import { faultsOn } from './axe.ts';
+import { drawnFilm, drawnVertebrae } from './drawn-film.ts';
+import { Clinic } from './workspace-app.ts';
+
+/** Where a place of the film is on the screen, by the picture itself. */
+async function screenOf(page: Page, [x, y]: readonly [number, number]): Promise<readonly [number, number]> {
+  const canvas = page.getByRole('img', { name: /^X-ray film/ });
+  const box = (await canvas.boundingBox())!;
+  const { width, height } = await canvas.evaluate((it: HTMLCanvasElement) => ({
+    width: it.width,
+    height: it.height,
+  }));
+  return [box.x + (x / width) * box.width, box.y + (y / height) * box.height];
+}
+
+async function clickFilm(page: Page, at: readonly [number, number]): Promise<void> {
+  const [x, y] = await screenOf(page, at);
+  await page.mouse.click(x, y);
+}
+
+const film = { name: 'standing.png', mimeType: 'image/png', buffer: drawnFilm() };
+const drawn = drawnVertebrae();
+const cornersOf = (level: string) => drawn.find((one) => one.level === level)!.corners;
+
+test('a curve is drawn on a film by mouse and keyboard, kept, taken into the record, and there again tomorrow', async ({
+  page,
+}) => {
+  const clinic = await Clinic.open(page);
+  await clinic.call('user/setsystem', { settings: { tour: 'done' } });
+  const id = await clinic.upload('body.stl', bodyStl());
+  await page.goto(`/vertebra?id=${id}`);
+  await expect(page.getByRole('heading', { name: 'No X-ray yet' })).toBeVisible();
+  await page.locator('input[type="file"]').setInputFiles(film);
+  await expect(page.getByRole('img', { name: /^X-ray film/ })).toBeVisible();
+  await expect(page.getByText('uncalibrated').first()).toBeVisible();
+
+  // The side is asked and never assumed; mirrored, the letters go with the picture.
+  await expect(page.getByText('On which side of the picture is the patient’s right?')).toBeVisible();
+  await page.getByRole('button', { name: 'On the left of the picture' }).click();
+  const right = page.getByRole('img', { name: 'Patient’s right' });
+  const before = (await right.boundingBox())!.x;
+  await page.getByRole('button', { name: 'Mirror the view' }).click();
+  expect((await right.boundingBox())!.x).toBeGreaterThan(before + 50);
+  await page.getByRole('button', { name: 'Mirror the view' }).click();
+
+  // T5 by the mouse, plate by plate.
+  await page.getByRole('button', { name: 'T5', exact: true }).click();
+  const [ul, ur, lr, ll] = cornersOf('T5') as [
+    [number, number],
+    [number, number],
+    [number, number],
+    [number, number],
+  ];
+  for (const at of [ul, ur, ll, lr]) await clickFilm(page, at);
+  await page.getByRole('button', { name: 'T8', exact: true }).click();
+  for (const k of [0, 1, 3, 2]) await clickFilm(page, cornersOf('T8')[k]!);
+  await page.getByRole('button', { name: 'T12', exact: true }).click();
+  for (const k of [0, 1, 3, 2]) await clickFilm(page, cornersOf('T12')[k]!);
+  await page.keyboard.press('Escape');
+  const curves = page.getByRole('region', { name: 'Curves' });
+  await expect(curves.getByText('T5–T8–T12')).toBeVisible();
+  await expect(curves.getByText(/thoracic · convex right · apex T8/)).toBeVisible();
+  const angleOf = async () =>
+    Number.parseFloat((await curves.getByRole('listitem').first().innerText()).trim());
+  // A click is good to a pixel of the screen.
+  expect(Math.abs((await angleOf()) - 36)).toBeLessThan(2.5);
+
+  // S1 by the keyboard alone: the plate is put where it probably is, then moved with the arrow keys from handle to handle.
+  await page.getByRole('button', { name: 'Upper plate of S1' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Place for the keyboard' }).focus();
+  await page.keyboard.press('Enter');
+  const left = page.getByRole('button', { name: 'Upper plate of S1, left end' });
+  await expect(left).toBeFocused();
+  const placed = (await left.boundingBox())!;
+  for (let k = 0; k < 5; k++) await page.keyboard.press('Shift+ArrowDown');
+  expect((await left.boundingBox())!.y).toBeGreaterThan(placed.y + 20);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Upper plate of S1, right end' })).toBeFocused();
+  await expect(curves.getByText('Sacral tilt')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+y');
+
+  // A length that is known gives millimetres.
+  await page.getByRole('button', { name: 'Two points' }).click();
+  await clickFilm(page, [20, 100]);
+  await clickFilm(page, [20, 300]);
+  await page.getByLabel('Length in mm').fill('150');
+  await expect(page.getByText('0.7500 mm per pixel')).toBeVisible();
+
+  expect(await faultsOn(page)).toEqual([]);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('All marks are saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Take into the record' }).click();
+  await expect(page.getByText('The record says the same as the film.')).toBeVisible();
+  expect(await clinic.call(`document/getmodelbasic?id=${id}`)).toMatchObject({
+    upperEnd: 'T5',
+    apex: 'T8',
+    lowerEnd: 'T12',
+  });
+
+  await page.reload();
+  await expect(curves.getByText('T5–T8–T12')).toBeVisible();
+  await expect(page.getByText('0.7500 mm per pixel')).toBeVisible();
+  // The film is drawn otherwise: record and film differ, and the person is asked.
+  const handle = page.getByRole('button', { name: 'T5, upper plate, right end' });
+  await handle.focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText(/Change the record\?/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Record' }).getByText('Save the marks first.')).toBeVisible();
+});

@@ -1,0 +1,132 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../kit/ui/LoadFailure.tsx';
+import { Notice } from '../kit/ui/Notice.tsx';
+import { PageLoading } from '../kit/ui/PageLoading.tsx';
+import { useServices } from '../stores/services-context.ts';
+import { EMPTY_MARKER, type FilmMarker } from '@bracewright/core/spine';
+import { FilmSession } from './drawing/film-session.ts';
+import { DrawPanel, SideQuestion } from './panel/DrawPanel.tsx';
+import { LandmarksPanel } from './panel/LandmarksPanel.tsx';
+import { RecordPanel } from './panel/RecordPanel.tsx';
+import { Results } from './panel/Results.tsx';
+import { ScalePanel } from './panel/ScalePanel.tsx';
+import { markerOf, scaleOf, useGreyPicture, type ModelFilm } from './queries.ts';
+import { RemoveFilm } from './RemoveFilm.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { useSaving } from './use-saving.ts';
+import { useFilmKeys } from './use-film-keys.ts';
+import { FilmStage } from './view/FilmStage.tsx';
+import { FilmTools } from './view/FilmTools.tsx';
+import { FilmView, fits } from './view/film-view.ts';
+import styles from './films.module.css';
+
+/** What a drawing begins with: the marks that are kept; else what the file says of the patient's sides. */
+function beginning({ xray }: ModelFilm): FilmMarker {
+  const reading = markerOf(xray);
+  if (reading.kind === 'marker') return reading.marker;
+  const { rightOfPatientAt } = xray;
+  return rightOfPatientAt === null
+    ? EMPTY_MARKER
+    : { ...EMPTY_MARKER, side: { rightOfPatientAt, source: 'dicom' } };
+}
+
+/** Whether a pixel is higher than wide, or wider than high. */
+const isOblong = ({ pixelSpacing }: ModelFilm['xray']): boolean =>
+  pixelSpacing !== null && Math.abs(pixelSpacing[0] / pixelSpacing[1] - 1) > 0.005;
+
+const useFilmView = (film: ModelFilm, mayEdit: boolean): FilmView =>
+  // The film as it was opened: what others save meanwhile is asked about when this is saved.
+  useMemo(
+    () => new FilmView(new FilmSession(film.xray, beginning(film), mayEdit), film.xray),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [film.xray.id, mayEdit],
+  );
+
+/** A second film beside the first, to be looked at. */
+const OtherFilm = observer(function OtherFilm({ film }: { readonly film: ModelFilm }) {
+  const view = useFilmView(film, false);
+  const picture = useGreyPicture(film.xray);
+  if (picture.isError) return <LoadFailure error={picture.error} onRetry={() => void picture.refetch()} />;
+  if (!picture.data) return <PageLoading />;
+  const { measures, marker } = view.session;
+  return (
+    <div className={styles['other']}>
+      <FilmStage
+        {...{ view }}
+        picture={picture.data}
+        scale={scaleOf(film.xray, marker)}
+        name={film.xray.name}
+      />
+      <p className={styles['otherName']}>
+        {film.xray.name}{' '}
+        {measures.curves
+          .map(({ upper, lower, angle }) => `${upper}–${lower} ${angle.toFixed(1)}°`)
+          .join(' · ')}
+      </p>
+    </div>
+  );
+});
+
+/** One film: large, with its tools, what is drawn on it and what follows from that. */
+export const FilmDesk = observer(function FilmDesk(props: {
+  readonly film: ModelFilm;
+  readonly other: ModelFilm | undefined;
+  readonly patientId: string | undefined;
+}) {
+  const { film, other, patientId } = props;
+  const { xray } = film;
+  const { t } = useTranslation('films');
+  const { session: signIn } = useServices();
+  const view = useFilmView(film, signIn.may('document/saveXray'));
+  const { session } = view;
+  const picture = useGreyPicture(xray);
+  const [isWindowing, setWindowing] = useState(false);
+  const [isBare, setBare] = useState(false);
+  const desk = useRef<HTMLDivElement>(null);
+  const scale = scaleOf(xray, session.marker);
+  const saving = useSaving(xray, session, scale);
+  // Focus follows into what was just made, so that the arrow keys move it.
+  const placeByKey = () => {
+    const key = session.placeProbably();
+    requestAnimationFrame(() => desk.current?.querySelector<SVGGElement>(`[data-handle="${key}"]`)?.focus());
+  };
+  useFilmKeys({ view, onSave: saving.save, onPlace: placeByKey });
+  useEffect(() => setBare(false), [session.target]);
+
+  return (
+    <div className={styles['desk']} ref={desk}>
+      <div className={styles['middle']}>
+        <FilmTools {...{ view, isWindowing, isBare }} onWindowing={setWindowing} onBare={setBare} />
+        <div className={styles['stages']}>
+          {picture.isError ? (
+            <LoadFailure error={picture.error} onRetry={() => void picture.refetch()} />
+          ) : !picture.data ? (
+            <PageLoading />
+          ) : fits(picture.data, xray) ? (
+            <FilmStage {...{ view, scale, isWindowing, isBare }} picture={picture.data} name={xray.name} />
+          ) : (
+            <Notice kind="error">{t('mismatch')}</Notice>
+          )}
+          {other && <OtherFilm key={other.xray.id} film={other} />}
+        </div>
+        <p className={styles['hint']}>
+          {t(session.target ? 'tools.hintDraw' : session.mayEdit ? 'tools.hint' : 'tools.hintRead')}
+        </p>
+      </div>
+      <aside className={styles['panel']} aria-label={t('draw.heading')}>
+        <SaveBar {...{ session, saving }} />
+        {markerOf(xray).kind === 'foreign' && <Notice kind="warning">{t('foreign')}</Notice>}
+        {isOblong(xray) && <Notice kind="warning">{t('notSquare')}</Notice>}
+        <SideQuestion session={session} />
+        <DrawPanel session={session} onKeyboard={placeByKey} />
+        <Results {...{ session, scale }} />
+        <ScalePanel {...{ session, scale }} />
+        <LandmarksPanel session={session} />
+        <RecordPanel {...{ session, scale, patientId }} modelId={xray.modelId} />
+        <RemoveFilm {...{ xray, session }} />
+      </aside>
+    </div>
+  );
+});

@@ -1,0 +1,117 @@
+import type { Xray } from '@bracewright/core/contract';
+import { Button, ConfigProvider } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { LoadFailure } from '../kit/ui/LoadFailure.tsx';
+import { Message } from '../kit/ui/Message.tsx';
+import { OfflineBanner } from '../kit/ui/OfflineBanner.tsx';
+import { PageLoading } from '../kit/ui/PageLoading.tsx';
+import { antdTheme } from '../look/theme.ts';
+import { OtherSpace } from '../people/spaces/OtherSpace.tsx';
+import { START_PATH } from '../stores/redirect.ts';
+import { useServices } from '../stores/services-context.ts';
+import { AddFilm } from './AddFilm.tsx';
+import { FilmDesk } from './FilmDesk.tsx';
+import { FilmList } from './FilmList.tsx';
+import { FilmsBar } from './FilmsBar.tsx';
+import { useFilmPlace, useFilms, type FilmPlace, type ModelFilm } from './queries.ts';
+import styles from './films.module.css';
+
+/** The film that the address names, else the newest one. */
+const chosenOf = (films: readonly ModelFilm[], id: string | null): ModelFilm | undefined =>
+  films.find(({ xray }) => xray.id === id) ?? films.at(-1);
+
+const Films = observer(function Films({ place }: { readonly place: FilmPlace }) {
+  const { t } = useTranslation('films');
+  const { session } = useServices();
+  const [query, setQuery] = useSearchParams();
+  const films = useFilms(place.models);
+  const choose = (xray: Pick<Xray, 'id'>, name = 'film') =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (xray.id === '') next.delete(name);
+        else next.set(name, xray.id);
+        return next;
+      },
+      { replace: true },
+    );
+  if (films.isError) return <LoadFailure error={films.error} onRetry={() => void films.refetch()} />;
+  if (!films.data) return <PageLoading />;
+  const chosen = chosenOf(films.data, query.get('film'));
+  const other = films.data.find(({ xray }) => xray.id === query.get('with') && xray.id !== chosen?.xray.id);
+  return (
+    <div className={styles['body']}>
+      {chosen && (
+        <FilmList
+          {...{ place, films: films.data }}
+          chosen={chosen.xray.id}
+          compared={other?.xray.id}
+          onChoose={choose}
+          onCompare={(id) => choose({ id }, 'with')}
+        />
+      )}
+      {chosen ? (
+        <FilmDesk key={chosen.xray.id} film={chosen} other={other} patientId={place.patient?.id} />
+      ) : (
+        <div className={styles['empty']}>
+          <h2>{t(place.models.length === 0 ? 'none.heading' : 'empty.heading')}</h2>
+          <p>{t(place.models.length === 0 ? 'none.noModel' : 'empty.text')}</p>
+          {place.models.length > 0 &&
+            (session.may('document/saveXray') ? (
+              <AddFilm models={place.models} onAdded={choose} isMain />
+            ) : (
+              <p>{t('empty.readOnly')}</p>
+            ))}
+        </div>
+      )}
+    </div>
+  );
+});
+
+/** `/vertebra?id=…`: the films of a model or of a patient, and the vertebrae that are drawn on them. */
+export const FilmsPage = observer(function FilmsPage() {
+  const { t } = useTranslation(['films', 'common']);
+  const { settings } = useServices();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const id = query.get('id') ?? '';
+  const place = useFilmPlace(id);
+  const { theme, primary } = settings;
+  const look = useMemo(
+    () => antdTheme(theme, primary, { dense: true, colorWeak: settings.chosen.colorWeak }),
+    [theme, primary, settings.chosen.colorWeak],
+  );
+  if (id === '')
+    return (
+      <Message
+        illustration="lost"
+        heading={t('none.heading')}
+        text={t('none.text')}
+        action={
+          <Button type="primary" size="large" onClick={() => void navigate(START_PATH)}>
+            {t('common:notFound.action')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <ConfigProvider theme={look}>
+      <div className={styles['page']}>
+        <FilmsBar place={place.data} />
+        <OfflineBanner />
+        {place.isError ? (
+          <OtherSpace id={id}>
+            <LoadFailure error={place.error} onRetry={() => void place.refetch()} />
+          </OtherSpace>
+        ) : place.data ? (
+          <Films place={place.data} />
+        ) : (
+          <PageLoading />
+        )}
+      </div>
+    </ConfigProvider>
+  );
+});

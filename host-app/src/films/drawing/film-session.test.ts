@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_MARKER, readMarker } from '@bracewright/core/spine';
+import { FilmSession } from './film-session.ts';
+import { keyOf } from './marks.ts';
+import { fitted, viewTransform, zoomedAt } from './view-transform.ts';
+
+const size = { width: 400, height: 1000 };
+const session = () => new FilmSession(size, undefined, true);
+
+/** A session in which T5, T8 and T12 are drawn with the given tilts, degrees. */
+function curved(tilts: readonly number[] = [14, 0, -21]) {
+  const drawing = session();
+  for (const [i, level] of (['T5', 'T8', 'T12'] as const).entries()) {
+    const rise = 25 * Math.tan((tilts[i]! * Math.PI) / 180);
+    for (const plate of ['upper', 'lower'] as const) {
+      drawing.aim({ kind: 'plate', level, plate });
+      const y = 200 + 150 * i + (plate === 'lower' ? 40 : 0);
+      // The right end first: which is which is seen from where they are.
+      drawing.place([225, y + rise]);
+      drawing.place([175, y - rise]);
+    }
+  }
+  return drawing;
+}
+
+describe('drawing on a film', () => {
+  it('goes from plate to plate and offers the next vertebra', () => {
+    const drawing = session();
+    drawing.aimNext();
+    expect(drawing.target).toEqual({ kind: 'plate', level: 'T1', plate: 'upper' });
+    drawing.place([100, 100]);
+    expect(drawing.pending).toHaveLength(1);
+    drawing.place([150, 102]);
+    expect(drawing.target).toEqual({ kind: 'plate', level: 'T1', plate: 'lower' });
+    drawing.skip();
+    expect(drawing.target).toEqual({ kind: 'plate', level: 'T2', plate: 'upper' });
+    expect(drawing.marker.vertebrae).toEqual([{ level: 'T1', corners: [[100, 100], [150, 102], null, null] }]); // prettier-ignore
+  });
+
+  it('measures while it is drawn, and the angle changes under the hand', () => {
+    const drawing = curved();
+    expect(drawing.measures.major).toMatchObject({ upper: 'T5', lower: 'T12', convexInImage: 'left' });
+    expect(drawing.measures.major!.angle).toBeCloseTo(35, 6);
+    expect(drawing.measures.major!.direction).toBeNull();
+    drawing.move({ kind: 'corner', level: 'T5', corner: 1 }, [225, 230]);
+    expect(drawing.measures.major!.angle).toBeGreaterThan(45);
+  });
+
+  it('undoes a drag as one step, and a placed end before anything else', () => {
+    const drawing = curved();
+    const before = drawing.marker;
+    const id = { kind: 'corner', level: 'T5', corner: 1 } as const;
+    for (const x of [230, 240, 250]) drawing.move(id, [x, 200]);
+    drawing.rest();
+    drawing.aim({ kind: 'plate', level: 'L1', plate: 'upper' });
+    drawing.place([10, 10]);
+    drawing.undo();
+    expect([drawing.pending.length, drawing.marker.vertebrae === before.vertebrae]).toEqual([0, false]);
+    drawing.look({ inverted: true });
+    drawing.undo();
+    expect(drawing.marker.vertebrae).toBe(before.vertebrae);
+    expect(drawing.marker.shown.inverted).toBe(true);
+    drawing.redo();
+    expect(drawing.marker.vertebrae[0]!.corners[1]).toEqual([250, 200]);
+  });
+
+  it('keeps handles on the film', () => {
+    const drawing = curved();
+    drawing.move({ kind: 'corner', level: 'T5', corner: 0 }, [-50, 4000]);
+    expect(drawing.marker.vertebrae[0]!.corners[0]).toEqual([0, 1000]);
+  });
+
+  it('numbers all vertebrae below anew, and not past L5', () => {
+    const drawing = curved();
+    expect(drawing.canRenumber('T8', 6)).toBe(false);
+    drawing.renumber('T8', 1);
+    expect(drawing.drawn).toEqual(['T5', 'T9', 'L1']);
+    drawing.undo();
+    expect(drawing.drawn).toEqual(['T5', 'T8', 'T12']);
+  });
+
+  it('turned over or on its head measures the same curve of the same patient', () => {
+    const drawing = curved();
+    drawing.saySide('left');
+    expect(drawing.measures.major).toMatchObject({ direction: 'right', apex: 'T8' });
+    drawing.flip();
+    expect([drawing.rightSeenAt, drawing.measures.major!.direction]).toEqual(['right', 'right']);
+    drawing.saySide('right');
+    expect(drawing.marker.side).toEqual({ rightOfPatientAt: 'left', source: 'person' });
+    drawing.flip();
+    drawing.turnBy(180);
+    // The head is below now: the page says so, and the sides are those of the picture.
+    expect(drawing.rightSeenAt).toBe('right');
+    expect(drawing.measures.faults.map(({ kind }) => kind)).toEqual(['order', 'order']);
+    drawing.turnBy(180);
+    expect([drawing.rightSeenAt, drawing.measures.faults.length]).toEqual(['left', 0]);
+    expect(drawing.measures.major).toMatchObject({ direction: 'right', apex: 'T8' });
+    drawing.turnBy(90);
+    expect(drawing.rightSeenAt).toBeNull();
+  });
+
+  it('puts a vertebra where it probably is for the keyboard, and gives its handle the focus', () => {
+    const drawing = curved();
+    drawing.aim({ kind: 'plate', level: 'T6', plate: 'upper' });
+    expect(drawing.placeProbably()).toBe('corner-T6-0');
+    const [, six] = drawing.marker.vertebrae;
+    expect(six!.level).toBe('T6');
+    expect(drawing.measures.faults).toEqual([]);
+    drawing.aim({ kind: 'c7' });
+    expect(drawing.placeProbably()).toBe('c7');
+  });
+
+  it('takes away a plate, then the vertebra with it', () => {
+    const drawing = curved();
+    drawing.remove({ kind: 'corner', level: 'T8', corner: 0 });
+    expect(drawing.marker.vertebrae[1]!.corners.slice(0, 2)).toEqual([null, null]);
+    drawing.remove({ kind: 'corner', level: 'T8', corner: 2 });
+    expect(drawing.drawn).toEqual(['T5', 'T12']);
+  });
+
+  it('changes nothing where the right to lacks', () => {
+    const reading = new FilmSession(size, curved().marker, false);
+    reading.aimNext();
+    reading.move({ kind: 'corner', level: 'T5', corner: 0 }, [1, 1]);
+    expect([reading.target, reading.isChanged]).toEqual([null, false]);
+  });
+
+  it('is kept in a form that is read again', () => {
+    const drawing = curved();
+    drawing.aim({ kind: 'ruler', source: 'ruler' });
+    drawing.place([10, 900]);
+    drawing.place([10, 700]);
+    drawing.setLength(120);
+    const { marker } = drawing;
+    expect(readMarker(JSON.parse(JSON.stringify(marker)))).toEqual({ kind: 'marker', marker });
+    expect(marker.handScale).toEqual({ source: 'ruler', points: [[10, 900], [10, 700]], mm: 120 }); // prettier-ignore
+    expect(drawing.handles.map(({ id }) => keyOf(id)).slice(-2)).toEqual(['ruler-0', 'ruler-1']);
+    expect(EMPTY_MARKER.vertebrae).toEqual([]);
+  });
+});
+
+describe('looking at a film', () => {
+  const sizes = { stage: { width: 800, height: 600 }, film: size };
+  it('comes back from the stage to the film, however it is turned and flipped', () => {
+    for (const turn of [0, 90, 180, 12])
+      for (const flipped of [false, true]) {
+        const view = viewTransform(sizes, { turn, flipped, zoom: 0.7, pan: [30, -20] });
+        const [x, y] = view.toFilm(view.toStage([123, 456]));
+        expect([x, y]).toEqual([expect.closeTo(123, 9), expect.closeTo(456, 9)]);
+        const [a, b, c, d, e, f] = view.matrix;
+        const [sx, sy] = view.toStage([123, 456]);
+        expect([a * 123 + c * 456 + e, b * 123 + d * 456 + f]).toEqual([
+          expect.closeTo(sx, 9),
+          expect.closeTo(sy, 9),
+        ]);
+      }
+  });
+
+  it('zooms about the place under the pointer, and fits a film that lies', () => {
+    const pose = { turn: 0, flipped: false, zoom: 0.5, pan: [10, 20] as const };
+    const at = [300, 200] as const;
+    const before = viewTransform(sizes, pose).toFilm(at);
+    const after = viewTransform(sizes, zoomedAt(sizes, pose, { at, factor: 3 })).toFilm(at);
+    expect(after).toEqual([expect.closeTo(before[0], 9), expect.closeTo(before[1], 9)]);
+    expect(fitted(sizes, 90).zoom).toBeCloseTo((800 - 48) / 1000, 6);
+  });
+});

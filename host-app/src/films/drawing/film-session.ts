@@ -1,0 +1,338 @@
+import {
+  EMPTY_MARKER,
+  edgeAt,
+  measureFilm,
+  nextLevel,
+  uprightSide,
+  type CurveLevel,
+  type FilmMarker,
+  type FilmMeasures,
+  type Pixel,
+} from '@bracewright/core/spine';
+import { makeAutoObservable, observableRef } from 'mobx';
+import {
+  handlesOf,
+  keyOf,
+  leftFirst,
+  moved,
+  probablePlate,
+  turned,
+  withNumbers,
+  withPedicles,
+  withPlate,
+  without,
+  withoutVertebra,
+  type Handle,
+  type HandleId,
+  type Target,
+} from './marks.ts';
+
+/** Most steps that can be undone. */
+const MOST_STEPS = 200;
+
+/** What of a film a drawing needs to know. */
+export interface DrawnFilm {
+  readonly width: number;
+  readonly height: number;
+}
+
+const normal = (degrees: number): number => {
+  const within = ((degrees % 360) + 360) % 360;
+  return within > 180 ? within - 360 : within;
+};
+
+/** A film that is being drawn on: its marks with every step undoable, and what is drawn next. */
+export class FilmSession {
+  readonly film: DrawnFilm;
+  readonly mayEdit: boolean;
+  marker: FilmMarker;
+  /** The marks as the server has them. */
+  saved: FilmMarker;
+  target: Target | null = null;
+  /** Ends of what is being drawn that were placed already. */
+  pending: readonly Pixel[] = [];
+  selected: string | null = null;
+  /** Level whose card is open. */
+  level: CurveLevel | null = null;
+  private past: readonly FilmMarker[] = [];
+  private future: readonly FilmMarker[] = [];
+  /** What the last step was about: steps of one drag, or of one key that is held, are one. */
+  private about = '';
+
+  constructor(film: DrawnFilm, marker: FilmMarker | undefined, mayEdit: boolean) {
+    this.film = { width: film.width, height: film.height };
+    this.mayEdit = mayEdit;
+    this.marker = marker ?? EMPTY_MARKER;
+    this.saved = this.marker;
+    makeAutoObservable<this, 'past' | 'future' | 'about'>(this, {
+      film: false,
+      mayEdit: false,
+      marker: observableRef,
+      saved: observableRef,
+      target: observableRef,
+      pending: observableRef,
+      past: observableRef,
+      future: observableRef,
+      about: false,
+    });
+  }
+
+  get measures(): FilmMeasures {
+    return measureFilm(this.marker, this.film);
+  }
+
+  get handles(): readonly Handle[] {
+    return handlesOf(this.marker);
+  }
+
+  get drawn(): readonly CurveLevel[] {
+    return this.marker.vertebrae.map(({ level }) => level);
+  }
+
+  /** Whether the marks are other ones than the server has; how the film is looked at does not count. */
+  get isChanged(): boolean {
+    const { shown: _, ...now } = this.marker;
+    return (Object.keys(now) as (keyof typeof now)[]).some((key) => now[key] !== this.saved[key]);
+  }
+
+  get canUndo(): boolean {
+    return this.past.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.future.length > 0;
+  }
+
+  /** Changes the marks by a step that can be undone; steps about the same (`about`) that follow each other are one. */
+  change(marker: FilmMarker, about = ''): void {
+    if (!this.mayEdit || marker === this.marker) return;
+    if (about === '' || about !== this.about) this.past = [...this.past, this.marker].slice(-MOST_STEPS);
+    this.about = about;
+    this.future = [];
+    this.marker = marker;
+  }
+
+  /** Ends a drag: the next one is a step of its own. */
+  rest(): void {
+    this.about = '';
+  }
+
+  undo(): void {
+    const before = this.past.at(-1);
+    // A point that was just placed is the first thing to be taken back.
+    if (this.pending.length > 0) return this.cancelPending();
+    if (!before) return;
+    this.past = this.past.slice(0, -1);
+    this.future = [...this.future, this.marker];
+    this.marker = { ...before, shown: this.marker.shown };
+    this.rest();
+  }
+
+  redo(): void {
+    const after = this.future.at(-1);
+    if (!after) return;
+    this.future = this.future.slice(0, -1);
+    this.past = [...this.past, this.marker];
+    this.marker = { ...after, shown: this.marker.shown };
+    this.rest();
+  }
+
+  cancelPending(): void {
+    this.pending = [];
+  }
+
+  /** Takes a target up; null puts the pen down. */
+  aim(target: Target | null): void {
+    if (!this.mayEdit) return;
+    this.target = target;
+    this.pending = [];
+    if (target && 'level' in target) this.level = target.level;
+  }
+
+  /** Begins or goes on with the vertebra that comes next. */
+  aimNext(): void {
+    const level = nextLevel(this.drawn);
+    this.aim(level ? { kind: 'plate', level, plate: 'upper' } : null);
+  }
+
+  /** Places an end of what is being drawn. */
+  place(at: Pixel): void {
+    const { target, film, marker } = this;
+    if (!target || !this.mayEdit) return;
+    this.rest();
+    if (target.kind === 'c7') {
+      this.change({ ...marker, lines: { ...marker.lines, c7: [at[0], at[1]] } });
+      return this.aim(null);
+    }
+    if (target.kind === 'landmark') {
+      this.change(moved(marker, target, at));
+      return this.aim(null);
+    }
+    const [first] = this.pending;
+    if (!first) {
+      this.pending = [at];
+      return;
+    }
+    if (first[0] === at[0] && first[1] === at[1]) return;
+    this.pending = [];
+    const ends = leftFirst([first, at], marker, film);
+    this.finish(target, ends, [first, at]);
+  }
+
+  private finish(
+    target: Exclude<Target, { kind: 'c7' | 'landmark' }>,
+    ends: [[number, number], [number, number]],
+    raw: readonly [Pixel, Pixel],
+  ): void {
+    const { marker } = this;
+    if (target.kind === 's1') {
+      this.change({ ...marker, lines: { ...marker.lines, s1: ends } });
+      return this.aim(null);
+    }
+    if (target.kind === 'ruler') {
+      const points: [[number, number], [number, number]] = [[...raw[0]], [...raw[1]]];
+      // A length stands there from the beginning, so that the line is kept; the panel asks for the one that is known.
+      const mm = marker.handScale?.mm ?? (target.source === 'ball' ? 25.4 : 100);
+      this.change({ ...marker, handScale: { source: target.source, points, mm } });
+      return this.aim(null);
+    }
+    if (target.kind === 'pedicles') {
+      this.change(withPedicles(marker, target.level, ends));
+      return this.aim(null);
+    }
+    this.change(withPlate(marker, target, ends));
+    if (target.plate === 'upper') this.aim({ ...target, plate: 'lower' });
+    else this.aimNext();
+  }
+
+  /** Leaves the plate out and goes on: the lower one of this vertebra, or the next vertebra. */
+  skip(): void {
+    const { target } = this;
+    if (target?.kind !== 'plate') return;
+    const below = nextLevel([...this.drawn, target.level]);
+    if (target.plate === 'upper') this.aim({ ...target, plate: 'lower' });
+    else this.aim(below ? { kind: 'plate', level: below, plate: 'upper' } : null);
+  }
+
+  /** Puts what is being drawn where it probably is, so that the keyboard has something to move; gives the handle that has the focus then. */
+  placeProbably(): string | undefined {
+    const { target, film, marker } = this;
+    if (!target || !this.mayEdit) return undefined;
+    const [a, b] = probablePlate(
+      marker,
+      target.kind === 'plate'
+        ? target
+        : { kind: 'plate', level: 'level' in target ? target.level : 'T1', plate: 'upper' },
+      film,
+    );
+    const before = new Set(this.handles.map(({ id }) => keyOf(id)));
+    const middle: Pixel = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+    if (target.kind === 'c7' || target.kind === 'landmark') this.place(middle);
+    else {
+      this.pending = [a];
+      this.place(b);
+    }
+    const made = this.handles.find(({ id }) => !before.has(keyOf(id)));
+    return made && keyOf(made.id);
+  }
+
+  /** A handle has the focus, or is under the hand. */
+  select(id: HandleId): void {
+    this.selected = keyOf(id);
+    if ('level' in id) this.level = id.level;
+  }
+
+  /** Opens the card of a level. */
+  openLevel(level: CurveLevel | null): void {
+    this.level = level;
+  }
+
+  move(id: HandleId, to: Pixel, about = keyOf(id)): void {
+    const clamp = (value: number, size: number): number => Math.min(size, Math.max(0, value));
+    this.change(
+      moved(this.marker, id, [clamp(to[0], this.film.width), clamp(to[1], this.film.height)]),
+      about,
+    );
+  }
+
+  remove(id: HandleId): void {
+    this.rest();
+    this.change(without(this.marker, id));
+    this.selected = null;
+  }
+
+  removeVertebra(level: CurveLevel): void {
+    this.rest();
+    this.change(withoutVertebra(this.marker, level));
+    this.level = null;
+  }
+
+  /** Whether all vertebrae from `level` can be numbered one further down (up). */
+  canRenumber(level: CurveLevel, steps: number): boolean {
+    return withNumbers(this.marker, level, steps) !== undefined;
+  }
+
+  renumber(level: CurveLevel, steps: number): void {
+    const marker = withNumbers(this.marker, level, steps);
+    if (!marker) return;
+    this.rest();
+    this.change(marker);
+    this.level = null;
+    this.aim(null);
+  }
+
+  /** Turns the film clockwise. What is known of its sides goes with the picture. */
+  turnBy(degrees: number): void {
+    this.turnTo(this.marker.turn + degrees, '');
+  }
+
+  turnTo(degrees: number, about = 'turn'): void {
+    this.change(turned(this.marker, normal(degrees), this.film), about);
+  }
+
+  flip(): void {
+    this.look({ flipped: !this.marker.shown.flipped });
+  }
+
+  /** Changes how the film is looked at; kept with the marks, and not a step to be undone. */
+  look(shown: Partial<FilmMarker['shown']>): void {
+    this.marker = { ...this.marker, shown: { ...this.marker.shown, ...shown } };
+  }
+
+  /** On which side of the picture, as it is seen now, the patient's right is; null where nobody said, or it is above or below. */
+  get rightSeenAt(): 'left' | 'right' | null {
+    const { side, turn, shown } = this.marker;
+    const upright = side && uprightSide(side.rightOfPatientAt, turn);
+    if (!upright || !shown.flipped) return upright;
+    return upright === 'left' ? 'right' : 'left';
+  }
+
+  /** A person says on which side of the picture, as it is seen now, the patient's right is. */
+  saySide(seenAt: 'left' | 'right'): void {
+    const { shown, turn } = this.marker;
+    const upright = shown.flipped ? (seenAt === 'left' ? 'right' : 'left') : seenAt;
+    this.rest();
+    this.change({ ...this.marker, side: { rightOfPatientAt: edgeAt(upright, turn), source: 'person' } });
+  }
+
+  setProjection(projection: FilmMarker['projection']): void {
+    this.rest();
+    this.change({ ...this.marker, projection });
+  }
+
+  setLength(mm: number): void {
+    const { handScale } = this.marker;
+    if (handScale && mm > 0 && mm <= 3000)
+      this.change({ ...this.marker, handScale: { ...handScale, mm } }, 'length');
+  }
+
+  dropScale(): void {
+    this.rest();
+    this.change({ ...this.marker, handScale: null });
+  }
+
+  /** The server has these marks now. */
+  keptAs(marker: FilmMarker): void {
+    this.saved = marker;
+  }
+}

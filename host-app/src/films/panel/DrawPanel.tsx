@@ -1,0 +1,214 @@
+import { CURVE_LEVELS, nextLevel, type CurveLevel } from '@bracewright/core/spine';
+import { Button, Segmented, Tooltip } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../kit/ui/Icon.tsx';
+import { Notice } from '../../kit/ui/Notice.tsx';
+import type { FilmSession } from '../drawing/film-session.ts';
+import type { Target } from '../drawing/marks.ts';
+import { useTargetWords } from './use-film-words.ts';
+import styles from '../films.module.css';
+
+/** Which side is which: asked until somebody says it. */
+export const SideQuestion = observer(function SideQuestion({ session }: { readonly session: FilmSession }) {
+  const { t } = useTranslation('films');
+  const { side, turn } = session.marker;
+  const lies = Math.abs(Math.abs(turn) - 90) < 45;
+  if (side)
+    return (
+      <div className={styles['known']}>
+        <span>{t(`side.source.${side.source}`)}</span>
+        {session.mayEdit && session.rightSeenAt && (
+          <Button
+            size="small"
+            onClick={() => session.saySide(session.rightSeenAt === 'left' ? 'right' : 'left')}
+          >
+            {t('side.change')}
+          </Button>
+        )}
+      </div>
+    );
+  return (
+    <Notice kind="warning">
+      <strong>{t('side.question')}</strong>
+      <p>{lies ? t('side.turned') : t('side.why')}</p>
+      {session.mayEdit && !lies && (
+        <div className={styles['buttons']}>
+          <Button onClick={() => session.saySide('left')}>{t('side.atLeft')}</Button>
+          <Button onClick={() => session.saySide('right')}>{t('side.atRight')}</Button>
+        </div>
+      )}
+    </Notice>
+  );
+});
+
+const isFull = (session: FilmSession, level: CurveLevel): 'none' | 'part' | 'full' => {
+  const corners = session.marker.vertebrae.find((one) => one.level === level)?.corners;
+  if (!corners) return 'none';
+  return corners.every((corner) => corner !== null) ? 'full' : 'part';
+};
+
+/** The levels, what of each is drawn, and which is next. */
+const Levels = observer(function Levels({ session }: { readonly session: FilmSession }) {
+  const { t } = useTranslation('films');
+  const { lines } = session.marker;
+  const aimed = session.target && 'level' in session.target ? session.target.level : session.target?.kind;
+  const open = (level: CurveLevel) => {
+    session.openLevel(level);
+    const state = isFull(session, level);
+    if (state === 'none') session.aim({ kind: 'plate', level, plate: 'upper' });
+    else session.aim(null);
+  };
+  const chip = (name: string, state: string, isAimed: boolean, run: () => void, label = name) => (
+    <button
+      key={name}
+      type="button"
+      className={styles['chip']}
+      data-state={state}
+      aria-pressed={isAimed}
+      aria-label={label}
+      disabled={!session.mayEdit && state === 'none'}
+      onClick={run}
+    >
+      {name}
+    </button>
+  );
+  return (
+    <div className={styles['chips']}>
+      {chip(
+        'C7',
+        lines.c7 ? 'full' : 'none',
+        aimed === 'c7',
+        () => session.aim({ kind: 'c7' }),
+        t('draw.c7'),
+      )}
+      {CURVE_LEVELS.map((level) =>
+        chip(level, isFull(session, level), aimed === level || session.level === level, () => open(level)),
+      )}
+      {chip(
+        'S1',
+        lines.s1 ? 'full' : 'none',
+        aimed === 's1',
+        () => session.aim({ kind: 's1' }),
+        t('draw.s1'),
+      )}
+    </div>
+  );
+});
+
+/** What can be done to one vertebra. */
+const LevelCard = observer(function LevelCard({ session }: { readonly session: FilmSession }) {
+  const { t } = useTranslation('films');
+  const { level } = session;
+  if (!level || !session.mayEdit || !session.drawn.includes(level)) return null;
+  const aim = (target: Target) => () => session.aim(target);
+  return (
+    <div className={styles['card']} role="group" aria-label={level}>
+      <strong>{level}</strong>
+      <Button size="small" onClick={aim({ kind: 'plate', level, plate: 'upper' })}>
+        {t('draw.upper')}
+      </Button>
+      <Button size="small" onClick={aim({ kind: 'plate', level, plate: 'lower' })}>
+        {t('draw.lower')}
+      </Button>
+      <Button size="small" onClick={aim({ kind: 'pedicles', level })}>
+        {t('draw.pedicles')}
+      </Button>
+      <Tooltip title={t('draw.downHelp', { level })}>
+        <Button
+          size="small"
+          disabled={!session.canRenumber(level, 1)}
+          onClick={() => session.renumber(level, 1)}
+        >
+          {t('draw.down')}
+        </Button>
+      </Tooltip>
+      <Tooltip title={t('draw.upHelp', { level })}>
+        <Button
+          size="small"
+          disabled={!session.canRenumber(level, -1)}
+          onClick={() => session.renumber(level, -1)}
+        >
+          {t('draw.up')}
+        </Button>
+      </Tooltip>
+      <Button size="small" danger onClick={() => session.removeVertebra(level)}>
+        {t('draw.remove', { level })}
+      </Button>
+    </div>
+  );
+});
+
+/** What is drawn now, and how it goes on. */
+const Pen = observer(function Pen(props: { readonly session: FilmSession; readonly onKeyboard: () => void }) {
+  const { session, onKeyboard } = props;
+  const { t } = useTranslation('films');
+  const words = useTargetWords();
+  const { target } = session;
+  const next = nextLevel(session.drawn);
+  if (!session.mayEdit) return null;
+  if (!target)
+    return next ? (
+      <Button type="primary" block icon={<Icon name="plus" size={16} />} onClick={() => session.aimNext()}>
+        {session.drawn.length === 0
+          ? t('draw.start')
+          : t('draw.next', { what: t('draw.what.upper', { level: next }) })}
+      </Button>
+    ) : (
+      <p className={styles['note']}>{t('draw.all')}</p>
+    );
+  return (
+    <div className={styles['pen']} role="status">
+      <strong>{t('draw.now', { what: words(target) })}</strong>
+      {session.pending.length > 0 && <span className={styles['note']}>{t('draw.one')}</span>}
+      <div className={styles['buttons']}>
+        <Button size="small" onClick={onKeyboard}>
+          {t('draw.keyboard')}
+        </Button>
+        {target.kind === 'plate' && (
+          <Button size="small" onClick={() => session.skip()}>
+            {t('draw.skip')}
+          </Button>
+        )}
+        <Button size="small" onClick={() => session.aim(null)}>
+          {t('draw.stop')}
+        </Button>
+      </div>
+    </div>
+  );
+});
+
+/** All that is drawn, and what is odd about it. */
+export const DrawPanel = observer(function DrawPanel(props: {
+  readonly session: FilmSession;
+  readonly onKeyboard: () => void;
+}) {
+  const { session } = props;
+  const { t } = useTranslation('films');
+  return (
+    <section className={styles['section']} aria-label={t('draw.heading')}>
+      <div className={styles['row']}>
+        <h2>{t('draw.heading')}</h2>
+        <Segmented
+          size="small"
+          aria-label={t('projection.label')}
+          disabled={!session.mayEdit}
+          value={session.marker.projection}
+          onChange={(projection) => session.setProjection(projection)}
+          options={[
+            { value: 'frontal' as const, label: t('projection.frontal') },
+            { value: 'lateral' as const, label: t('projection.lateral') },
+          ]}
+        />
+      </div>
+      <Pen {...props} />
+      <Levels session={session} />
+      <LevelCard session={session} />
+      {session.measures.faults.map(({ kind, level }) => (
+        <Notice key={`${kind}${level}`} kind="warning">
+          {t(`faults.${kind}`, { level })}
+        </Notice>
+      ))}
+    </section>
+  );
+});

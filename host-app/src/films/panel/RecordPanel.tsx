@@ -1,0 +1,86 @@
+import { LIMITS } from '@bracewright/core/contract';
+import type { FilmScale } from '@bracewright/core/spine';
+import { Button, Input } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../kit/ui/Notice.tsx';
+import type { FilmSession } from '../drawing/film-session.ts';
+import { useFilmRecord, type FilmRecord } from './use-film-record.ts';
+import { levelsOf } from './use-film-words.ts';
+import styles from '../films.module.css';
+
+/** Levels of a record: T5–T8–T12. */
+const recordLevels = ({ upperEnd, apex, lowerEnd }: FilmRecord['basic']): string =>
+  [upperEnd, apex, lowerEnd].filter(Boolean).join('–');
+
+/** Takes the curve of the film into the record, with the reason where it is outside of 20 to 40 degrees. */
+const TakeOver = observer(function TakeOver({ record }: { readonly record: FilmRecord }) {
+  const { t } = useTranslation('films');
+  const { basic, wanted, recorded, needsReason, isBeyond, lack, save } = record;
+  const [typed, setTyped] = useState<string>();
+  const reason = typed ?? basic.cobbReason ?? '';
+  if (isBeyond) return <Notice kind="warning">{t('record.beyond')}</Notice>;
+  return (
+    <>
+      {needsReason && (
+        <label className={styles['reason']}>
+          <span>{t('record.reason')}</span>
+          <Input.TextArea
+            value={reason}
+            autoSize={{ minRows: 1, maxRows: 4 }}
+            count={{ max: LIMITS.remark }}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <span className={styles['note']}>{t('record.reasonHelp')}</span>
+        </label>
+      )}
+      {lack && <p className={styles['note']}>{t(`record.${lack}`)}</p>}
+      <Button
+        disabled={lack !== undefined || (needsReason && reason.trim() === '')}
+        loading={save.busy}
+        onClick={() => void save.ask({ ...wanted, cobbReason: needsReason ? reason.trim() : null })}
+      >
+        {t(recorded === null ? 'record.take' : 'record.change')}
+      </Button>
+    </>
+  );
+});
+
+/** What the record of the model says of the curve, and whether the film says the same: a person takes it over, nothing is kept unasked. */
+export const RecordPanel = observer(function RecordPanel(props: {
+  readonly session: FilmSession;
+  readonly scale: FilmScale;
+  readonly modelId: string;
+  readonly patientId: string | undefined;
+}) {
+  const { t } = useTranslation('films');
+  const record = useFilmRecord(props);
+  if (!record) return null;
+  const { basic, recorded, known, wanted, major, isSame, mayTake } = record;
+  const degrees = (value: number): string => t('degrees', { value: value.toFixed(1) });
+  const differs = wanted !== undefined && major !== undefined && !isSame;
+  return (
+    <section className={styles['section']} aria-label={t('record.heading')}>
+      <h2>{t('record.heading')}</h2>
+      <p className={styles['note']}>
+        {recorded === null
+          ? t('record.none')
+          : t('record.has', { angle: degrees(recorded), levels: recordLevels(basic) || '–' })}
+      </p>
+      {known && known.angle !== recorded && (
+        <p className={styles['note']}>{t('record.known', { angle: degrees(known.angle) })}</p>
+      )}
+      {isSame && <Notice kind="success">{t('record.same')}</Notice>}
+      {differs && recorded !== null && (
+        <Notice kind="warning">
+          {t('record.differs', {
+            film: `${degrees(wanted.cobb)} ${levelsOf(major)}`,
+            record: `${degrees(recorded)} ${recordLevels(basic)}`.trim(),
+          })}
+        </Notice>
+      )}
+      {differs && mayTake && <TakeOver record={record} />}
+    </section>
+  );
+});

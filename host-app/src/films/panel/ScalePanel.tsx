@@ -1,0 +1,58 @@
+import type { FilmScale } from '@bracewright/core/spine';
+import { Button, InputNumber } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { readNumberField } from '../../kit/forms/number-text.ts';
+import type { FilmSession } from '../drawing/film-session.ts';
+import styles from '../films.module.css';
+
+/** What a pixel is in millimetres, who says so, and the ways to say it oneself. */
+export const ScalePanel = observer(function ScalePanel(props: {
+  readonly session: FilmSession;
+  readonly scale: FilmScale;
+}) {
+  const { session, scale } = props;
+  const { t } = useTranslation('films');
+  const { handScale } = session.marker;
+  return (
+    <section className={styles['section']} aria-label={t('scale.heading')}>
+      <h2>{t('scale.heading')}</h2>
+      <p data-unknown={scale.mmPerPixel === null} className={styles['scaleValue']}>
+        {scale.mmPerPixel === null ? t('scale.none') : t('scale.of', { value: scale.mmPerPixel.toFixed(4) })}
+      </p>
+      <p className={styles['note']}>{t(`scale.source.${scale.source}`)}</p>
+      {session.mayEdit && (
+        <div className={styles['buttons']}>
+          <Button size="small" onClick={() => session.aim({ kind: 'ruler', source: 'ruler' })}>
+            {t('scale.ruler')}
+          </Button>
+          <Button size="small" onClick={() => session.aim({ kind: 'ruler', source: 'ball' })}>
+            {t('scale.ball')}
+          </Button>
+        </div>
+      )}
+      {handScale && (
+        <div className={styles['row']}>
+          <InputNumber<number>
+            aria-label={t('scale.length')}
+            addonAfter="mm"
+            size="small"
+            min={0.1}
+            max={3000}
+            disabled={!session.mayEdit}
+            parser={readNumberField}
+            precision={1}
+            value={handScale.mm}
+            onChange={(mm) => mm !== null && session.setLength(mm)}
+            onBlur={() => session.rest()}
+          />
+          {session.mayEdit && (
+            <Button size="small" onClick={() => session.dropScale()}>
+              {t('scale.drop')}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+});

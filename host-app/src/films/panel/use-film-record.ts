@@ -1,0 +1,77 @@
+import { COBB_WITH_REASON, LIMITS, type KnownCobb, type ModelBasic } from '@bracewright/core/contract';
+import { towardsPatientRight, type FilmScale, type MeasuredCurve } from '@bracewright/core/spine';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { usePatient } from '../../api/queries/documents.ts';
+import { useChange, type ServerChange } from '../../api/use-change.ts';
+import { useServices } from '../../stores/services-context.ts';
+import type { FilmSession } from '../drawing/film-session.ts';
+import { agrees, recordOf } from './record-of.ts';
+
+/** What the record says, what the film says, and the way from one to the other. */
+export interface FilmRecord {
+  readonly basic: ModelBasic;
+  /** Degrees; null where none is kept with the model. */
+  readonly recorded: number | null;
+  readonly known: KnownCobb | null | undefined;
+  /** The largest curve of the film, as it would be kept. */
+  readonly wanted: ReturnType<typeof recordOf> | undefined;
+  readonly major: MeasuredCurve | undefined;
+  readonly isSame: boolean;
+  /** Outside of 20 to 40 degrees: it takes a reason. */
+  readonly needsReason: boolean;
+  /** Outside of what is kept at all. */
+  readonly isBeyond: boolean;
+  readonly mayTake: boolean;
+  readonly lack: 'unsaved' | 'needSide' | 'needApex' | undefined;
+  readonly save: ServerChange<ModelBasic>;
+}
+
+const isOutside = (value: number | undefined, { min, max }: { readonly min: number; readonly max: number }) =>
+  value !== undefined && (value < min || value > max);
+
+function lackOf(session: FilmSession, major: MeasuredCurve | undefined): FilmRecord['lack'] {
+  if (session.isChanged) return 'unsaved';
+  if (!major) return undefined;
+  return !major.direction ? 'needSide' : !major.apex ? 'needApex' : undefined;
+}
+
+/** The record of a film's model beside the film; undefined until it is there. For components that observe. */
+export function useFilmRecord(props: {
+  readonly session: FilmSession;
+  readonly scale: FilmScale;
+  readonly modelId: string;
+  readonly patientId: string | undefined;
+}): FilmRecord | undefined {
+  const { session, scale, modelId, patientId } = props;
+  const { t } = useTranslation('films');
+  const { api, session: signIn, toasts } = useServices();
+  const key = ['films', 'basic', modelId];
+  const { data: basic } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.call('document/getmodelbasic', { id: modelId }, { signal }),
+  });
+  const patient = usePatient(patientId);
+  const save = useChange(
+    (wanted: ModelBasic) => api.call('document/saveorupdatemodelbasic', { id: modelId, basic: wanted }),
+    {
+      refresh: [key, ['documents']],
+      onDone: () => toasts.show({ kind: 'success', text: t('record.done') }),
+    },
+  );
+  if (!basic) return undefined;
+  const { major, patientRight } = session.measures;
+  const offset = major?.apexToCsl ?? null;
+  const distance = offset === null ? null : towardsPatientRight(offset, patientRight, scale.mmPerPixel);
+  const wanted = major && recordOf(major, distance);
+  return {
+    ...{ basic, wanted, major, save },
+    recorded: typeof basic.cobb === 'number' ? basic.cobb : null,
+    known: patient.data?.newestCobb,
+    isSame: wanted !== undefined && agrees(wanted, basic),
+    needsReason: isOutside(wanted?.cobb, LIMITS.cobb),
+    isBeyond: isOutside(wanted?.cobb, COBB_WITH_REASON),
+    mayTake: signIn.may('document/saveorupdatemodelbasic'),
+    lack: lackOf(session, major),
+  };
+}

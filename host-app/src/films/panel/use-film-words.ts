@@ -1,0 +1,22 @@
+import type { CurveLevel } from '@bracewright/core/spine';
+import { useTranslation } from 'react-i18next';
+import type { Target } from '../drawing/marks.ts';
+
+/** What is being drawn, in words. */
+export function useTargetWords(): (target: Target) => string {
+  const { t } = useTranslation('films');
+  return (target) => {
+    if (target.kind === 'plate') return t(`draw.what.${target.plate}`, { level: target.level });
+    if (target.kind === 'pedicles') return t('draw.what.pedicles', { level: target.level });
+    if (target.kind === 'landmark') return t(`landmarks.${target.name}`);
+    if (target.kind === 'ruler') return t(`draw.${target.source}`);
+    return t(`draw.${target.kind}`);
+  };
+}
+
+/** Levels of a curve as a clinic writes them: T5–T8–T12. */
+export const levelsOf = (curve: {
+  readonly upper: CurveLevel;
+  readonly apex: CurveLevel | null;
+  readonly lower: CurveLevel;
+}): string => [curve.upper, curve.apex, curve.lower].filter((level) => level !== null).join('–');

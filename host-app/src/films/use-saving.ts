@@ -1,0 +1,108 @@
+import type { Xray } from '@bracewright/core/contract';
+import type { Json } from '@bracewright/core/operation';
+import type { FilmScale } from '@bracewright/core/spine';
+import { reaction } from 'mobx';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
+import { useChange } from '../api/use-change.ts';
+import { holdOpen } from '../stores/open-here.ts';
+import { useServices } from '../stores/services-context.ts';
+import { keptMarks } from './drawing/kept-marks.ts';
+import type { FilmSession } from './drawing/film-session.ts';
+import { useRefreshFilms } from './queries.ts';
+
+/** The way to keep the marks. */
+export interface Saving {
+  readonly save: () => void;
+  readonly busy: boolean;
+}
+
+const same = (a: Json, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Says to the browser, and to other windows, that marks are not saved yet. */
+function useGuard(session: FilmSession): void {
+  const { t } = useTranslation('films');
+  const { overlays } = useServices();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      session.mayEdit &&
+      session.isChanged &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        new URLSearchParams(currentLocation.search).get('film') !==
+          new URLSearchParams(nextLocation.search).get('film')),
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void overlays
+      .confirm({
+        title: t('save.leave'),
+        okText: t('save.drop'),
+        cancelText: t('save.stay'),
+        okButtonProps: { danger: true },
+      })
+      .then((leaves) => (leaves ? blocker.proceed() : blocker.reset()));
+  }, [blocker, overlays, t]);
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (session.mayEdit && session.isChanged) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onUnload);
+    let release: (() => void) | undefined;
+    const stop = reaction(
+      () => session.mayEdit && session.isChanged,
+      (changed) => {
+        release?.();
+        release = changed ? holdOpen('form') : undefined;
+      },
+    );
+    return () => {
+      window.removeEventListener('beforeunload', onUnload);
+      stop();
+      release?.();
+    };
+  }, [session]);
+}
+
+/** Keeps the marks with the film; where somebody else has changed them since they were opened, it asks. For components that observe. */
+export function useSaving(xray: Xray, session: FilmSession, scale: FilmScale): Saving {
+  const { t } = useTranslation('films');
+  const { api, overlays, toasts } = useServices();
+  const refresh = useRefreshFilms();
+  /** The marks as the server had them when they were opened, or saved last. */
+  const seen = useRef<Json>(xray.marker as Json);
+  useGuard(session);
+  const change = useChange(
+    async () => {
+      const { marker } = session;
+      const kept = (await api.call('document/getXRayMarker', { id: xray.id })) as Json;
+      const isMine = same(kept, seen.current);
+      const overwrites =
+        isMine ||
+        (await overlays.confirm({
+          title: t('save.others'),
+          okText: t('save.over'),
+          cancelText: t('save.stay'),
+        }));
+      if (!overwrites) return undefined;
+      const marks = keptMarks(marker, session.measures, scale, session.film);
+      const saved = await api.call('document/saveXray', { id: xray.modelId, xrayId: xray.id, marker: marks });
+      return { marker, kept: saved.marker as Json };
+    },
+    {
+      onDone: async (done) => {
+        if (!done) return;
+        seen.current = done.kept;
+        session.keptAs(done.marker);
+        toasts.show({ kind: 'success', text: t('save.done') });
+        await refresh();
+      },
+    },
+  );
+  return {
+    busy: change.busy,
+    save: () => {
+      if (session.mayEdit && session.isChanged) void change.ask();
+    },
+  };
+}

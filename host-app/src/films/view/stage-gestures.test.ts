@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { FilmSession } from '../drawing/film-session.ts';
+import { FilmView } from './film-view.ts';
+import { StageGestures } from './stage-gestures.ts';
+
+/** A film of 400 × 1000 on a stage of 448 × 1048, where a pixel of the film is one of the stage, 24 further. */
+function desk() {
+  const session = new FilmSession({ width: 400, height: 1000 }, undefined, true);
+  const view = new FilmView(session, {
+    greys: { low: 0, high: 4000, isInverted: false },
+    window: { center: 2000, width: 4000 },
+  });
+  view.resize(448, 1048);
+  return { session, view, gestures: new StageGestures(view) };
+}
+const press = (x: number, y: number, more: { button?: number; pointerId?: number; pointerType?: string } = {}) => ({
+  ...{ pointerId: 1, pointerType: 'mouse', button: 0, at: [x + 24, y + 24] as const }, ...more,
+}); // prettier-ignore
+
+describe('a hand on the film', () => {
+  it('places what is drawn by a press that does not move, and moves the film by one that does', () => {
+    const { session, view, gestures } = desk();
+    session.aimNext();
+    for (const [x, y] of [
+      [100, 100],
+      [160, 104],
+    ] as const) {
+      gestures.down(press(x, y), false);
+      gestures.move(press(x + 2, y));
+      gestures.up(press(x, y));
+    }
+    expect(session.marker.vertebrae[0]!.corners.slice(0, 2)).toEqual([[100, 100], [160, 104]]); // prettier-ignore
+    gestures.down(press(10, 10), false);
+    gestures.move(press(40, 30));
+    gestures.up(press(40, 30));
+    expect([view.pan, session.pending.length]).toEqual([[30, 20], 0]);
+  });
+
+  it('drags a handle from where it was taken, also while something else is drawn', () => {
+    const { session, gestures } = desk();
+    session.aim({ kind: 'c7' });
+    session.place([200, 50]);
+    const drag = (to: number) => {
+      expect(gestures.downOnHandle(press(session.marker.lines.c7![0] + 3, 51))).toBe(true);
+      gestures.move(press(to, 51));
+      gestures.up(press(to, 51));
+    };
+    drag(223);
+    expect(session.marker.lines.c7).toEqual([220, 50]);
+    session.aimNext();
+    drag(224);
+    // Hardly moved: a point was meant.
+    expect([session.marker.lines.c7, session.pending.length]).toEqual([[220, 50], 1]);
+    session.cancelPending();
+    drag(253);
+    expect([session.marker.lines.c7, session.pending.length]).toEqual([[250, 50], 0]);
+  });
+
+  it('changes the window by the right button, wider to the right and brighter upwards', () => {
+    const { view, gestures } = desk();
+    gestures.down(press(100, 100, { button: 2 }), false);
+    gestures.move(press(160, 70));
+    expect(view.window).toEqual({ center: 2200, width: 4400 });
+  });
+
+  it('zooms by two fingers about their middle and places nothing', () => {
+    const { session, view, gestures } = desk();
+    session.aimNext();
+    const finger = (pointerId: number, x: number) => press(x, 500, { pointerId, pointerType: 'touch' });
+    gestures.down(finger(1, 150), false);
+    gestures.down(finger(2, 250), false);
+    gestures.move(finger(2, 350));
+    expect(view.zoom).toBeCloseTo(2, 6);
+    gestures.up(finger(1, 150));
+    gestures.up(finger(2, 350));
+    expect(session.pending).toEqual([]);
+  });
+});

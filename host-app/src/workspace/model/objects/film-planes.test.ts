@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_MARKER, type FilmMarker } from '@bracewright/core/spine';
+import { runInAction, makeAutoObservable } from 'mobx';
+import type { Desk } from '../desk/desk.ts';
+import { FilmPlanes } from './film-planes.ts';
+
+interface Hung {
+  opacity: number;
+  transform: readonly number[];
+  isDisposed: boolean;
+  readonly width: number;
+}
+
+const landmarks = {
+  'axilla-left': [300, 100],
+  'iliac-crest-left': [280, 500],
+} satisfies FilmMarker['landmarks'];
+const marker: FilmMarker = {
+  ...EMPTY_MARKER,
+  side: { rightOfPatientAt: 'left', source: 'person' },
+  handScale: { source: 'ruler', points: [[0, 0], [0, 200]], mm: 100 }, // prettier-ignore
+  landmarks,
+};
+
+/** A desk with one film and a scene that keeps what is hung in it. */
+function desk(
+  of: FilmMarker | null,
+  marks: readonly (readonly [string, readonly [number, number, number]])[],
+) {
+  const hung: Hung[] = [];
+  const scene = {
+    createObject(options: { image: { width: number }; transform: readonly number[]; opacity: number }) {
+      const { transform, opacity } = options;
+      const one: Hung = { transform, opacity, isDisposed: false, width: options.image.width };
+      hung.push(one);
+      return {
+        setTransform: (next: readonly number[]) => (one.transform = next),
+        setOpacity: (next: number) => (one.opacity = next),
+        dispose: () => (one.isDisposed = true),
+      };
+    },
+  };
+  const film = {
+    id: 'f',
+    name: 'film',
+    marker: of,
+    width: 400,
+    height: 800,
+    pixelSpacing: null,
+    spacingAt: null,
+    magnification: null,
+  };
+  const annotations = makeAutoObservable({
+    annotations: marks.map(([association, position]) => ({
+      kind: 'marker-point',
+      params: { point: { position }, association },
+    })),
+  });
+  const api = {
+    call: async () => [film],
+    download: async () => ({ bytes: new ArrayBuffer(4), mediaType: 'image/png' }),
+  };
+  const parts = { app: { api }, modelId: 'm', annotations };
+  const planes = new FilmPlanes({ may: () => true, editor: { scene }, parts } as unknown as Desk);
+  return { planes, hung, annotations };
+}
+
+const MARKS = [['axilla-left', [120, 0, 400]], ['iliac-crest-left', [110, 0, 200]]] as const; // prettier-ignore
+
+describe('films among the body', () => {
+  it('hang where their landmarks are, follow them, and let the body through', async () => {
+    const { planes, hung, annotations } = desk(marker, MARKS);
+    const stop = planes.watch();
+    await planes.refresh();
+    expect(planes.placedOf('f')).toMatchObject({ misfit: expect.closeTo(0, 1), isScaleFitted: false });
+    await planes.show('f', true);
+    expect(hung).toMatchObject([{ width: 200, opacity: 70 }]);
+    const before = hung[0]!.transform;
+    planes.setOpacity('f', 25);
+    runInAction(() => {
+      annotations.annotations = annotations.annotations.map((one) => {
+        const [x, y, z] = one.params.point.position;
+        return { ...one, params: { ...one.params, point: { position: [x + 10, y, z] as const } } };
+      });
+    });
+    expect(hung).toHaveLength(1);
+    expect([hung[0]!.opacity, hung[0]!.transform[3]! - before[3]!]).toEqual([25, expect.closeTo(10, 9)]);
+    await planes.show('f', false);
+    expect(hung[0]!.isDisposed).toBe(true);
+    stop();
+  });
+
+  it('say what lacks, and hang nothing', async () => {
+    const few = desk(marker, []);
+    const stop = few.planes.watch();
+    await few.planes.refresh();
+    expect(few.planes.placedOf('f')).toEqual({ lacks: 'landmarks', common: 0, needed: 1 });
+    await few.planes.show('f', true);
+    expect(few.hung).toEqual([]);
+    stop();
+    const unmarked = desk(null, MARKS);
+    await unmarked.planes.refresh();
+    expect(unmarked.planes.placedOf('f')).toBeUndefined();
+    const lateral = desk({ ...marker, projection: 'lateral' }, MARKS);
+    await lateral.planes.refresh();
+    expect(lateral.planes.placedOf('f')).toBeUndefined();
+  });
+
+  it('are taken away with the editor', async () => {
+    const { planes, hung } = desk(marker, MARKS);
+    const stop = planes.watch();
+    await planes.refresh();
+    await planes.show('f', true);
+    stop();
+    expect(hung[0]!.isDisposed).toBe(true);
+  });
+});

@@ -1,0 +1,131 @@
+import type { Xray } from '@bracewright/core/contract';
+import { landmarksOf } from '@bracewright/core/annotation';
+import type { SceneObject } from '@bracewright/core/services';
+import {
+  filmScale,
+  placeFilm,
+  readMarker,
+  type PlacedFilm,
+  type UnplacedFilm,
+} from '@bracewright/core/spine';
+import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import type { Desk } from '../desk/desk.ts';
+
+/** How strongly a film is seen at first, per cent: the body stays to be seen before it. */
+const FIRST_OPACITY = 70;
+
+/** The frontal films of the model in its scene, hung by the landmarks that stand on both. */
+export class FilmPlanes {
+  /** Undefined before they were asked for. Observable. */
+  films: readonly Xray[] | undefined = undefined;
+  /** Opacity of those that are shown, per cent, by id. */
+  shown: ReadonlyMap<string, number> = new Map();
+  private pictures: ReadonlyMap<string, Uint8Array> = new Map();
+  private readonly desk: Desk;
+  private readonly hanging = new Map<string, { readonly object: SceneObject; readonly width: number }>();
+
+  constructor(desk: Desk) {
+    this.desk = desk;
+    makeAutoObservable<this, 'desk' | 'hanging' | 'pictures'>(this, {
+      desk: false,
+      hanging: false,
+      films: observableRef,
+      shown: observableRef,
+      pictures: observableRef,
+    });
+  }
+
+  /** Whether the user may see films at all. */
+  get mayList(): boolean {
+    return this.desk.may('document/getxraylist');
+  }
+
+  /** Keeps the scene as the rows say, as long as the editor is open. */
+  watch(): () => void {
+    const stop = reaction(
+      () =>
+        [
+          this.desk.editor,
+          [...this.shown].map(
+            ([id, opacity]) => [id, opacity, this.pictures.get(id), this.placedOf(id)] as const,
+          ),
+        ] as const,
+      () => this.draw(),
+    );
+    return () => {
+      stop();
+      for (const { object } of this.hanging.values()) object.dispose();
+      this.hanging.clear();
+    };
+  }
+
+  /** Asks for the films: what is drawn on one elsewhere is seen when this is asked again. Rejects with ApiError. */
+  async refresh(): Promise<void> {
+    if (!this.mayList) return;
+    const { app, modelId } = this.desk.parts;
+    const films = await app.api.call('document/getxraylist', { id: modelId });
+    runInAction(() => (this.films = films));
+  }
+
+  /** Where a film hangs, or why it does not; undefined for one that is not frontal, or has no marks that are understood. */
+  placedOf(id: string): PlacedFilm | UnplacedFilm | undefined {
+    const xray = this.films?.find((one) => one.id === id);
+    const reading = xray && readMarker(xray.marker);
+    if (!xray || reading?.kind !== 'marker' || reading.marker.projection !== 'frontal') return undefined;
+    const { marker } = reading;
+    const body = new Map(
+      landmarksOf(this.desk.parts.annotations.annotations).map(({ association, position }) => [
+        association,
+        position,
+      ]),
+    );
+    const { width, height } = xray;
+    const { mmPerPixel } = filmScale(xray, marker.handScale);
+    return placeFilm(marker, { width, height, mmPerPixel }, body);
+  }
+
+  /** Shows a film, or takes it away. Rejects with ApiError where it does not come. */
+  async show(id: string, on: boolean): Promise<void> {
+    const next = new Map(this.shown);
+    if (on) next.set(id, FIRST_OPACITY);
+    else next.delete(id);
+    this.shown = next;
+    if (!on || this.pictures.has(id)) return;
+    const answer = await this.desk.parts.app.api.download('document/xrayimage', { id });
+    if ('bytes' in answer)
+      runInAction(() => (this.pictures = new Map(this.pictures).set(id, new Uint8Array(answer.bytes))));
+  }
+
+  /** 1 to 100 per cent. */
+  setOpacity(id: string, opacity: number): void {
+    this.shown = new Map(this.shown).set(id, opacity);
+  }
+
+  private draw(): void {
+    const scene = this.desk.editor?.scene;
+    const wanted = new Map(
+      [...this.shown].flatMap(([id, opacity]) => {
+        const [source, placed] = [this.pictures.get(id), this.placedOf(id)];
+        return source && placed && 'transform' in placed ? [[id, { opacity, source, placed }] as const] : [];
+      }),
+    );
+    for (const [id, { object, width }] of this.hanging)
+      // A picture keeps its size: of another scale it is hung anew.
+      if (!scene || wanted.get(id)?.placed.width !== width) {
+        object.dispose();
+        this.hanging.delete(id);
+      }
+    if (!scene) return;
+    for (const [id, { opacity, source, placed }] of wanted) {
+      const known = this.hanging.get(id);
+      if (known) {
+        known.object.setTransform(placed.transform);
+        known.object.setOpacity(opacity);
+        continue;
+      }
+      const { width, transform } = placed;
+      const object = scene.createObject({ image: { source, width }, transform, opacity, name: 'film' });
+      this.hanging.set(id, { object, width });
+    }
+  }
+}
