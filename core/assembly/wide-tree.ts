@@ -26,6 +26,10 @@ let corners: usize = 0;
 let slotOf: usize = 0;
 let wide: usize = 0;
 let stack: usize = 0;
+/** Nodes of the wide tree. */
+let nodeCount: i32 = 0;
+/** Where the discs of the triangles of each node lie; 0 for a tree whose nearest triangles are not asked for. */
+let discs: usize = 0;
 
 /** Where `nearest` writes. */
 export function outAt(): usize {
@@ -41,6 +45,7 @@ export function begin(
   count: i32,
   slotOfAt: usize,
   wideAt: usize,
+  discsAt: usize,
   stackAt: usize,
 ): i32 {
   info = infoAt;
@@ -49,6 +54,7 @@ export function begin(
   corners = cornersAt;
   slotOf = slotOfAt;
   wide = wideAt;
+  discs = discsAt;
   stack = stackAt;
   last = -1;
   const end = corners + <usize>count * 36;
@@ -91,6 +97,7 @@ export function begin(
       made++;
     }
   }
+  nodeCount = made;
   return made;
 }
 
@@ -149,6 +156,71 @@ function putBox(
   store<f32>(place, y1, 64);
   store<f32>(place, z1, 80);
   store<i32>(place, holds, 96);
+  if (discs > 0 && holds >= 0) putDisc(at, lane, 0, 0, 0, 0, 0, 0, Infinity, 0);
+}
+
+/** A node's discs: the x of their middles, y, z, of their normals, the radii and half the heights. */
+const DISCS: usize = 128;
+
+function putDisc(
+  at: usize,
+  lane: i32,
+  x: f32,
+  y: f32,
+  z: f32,
+  nx: f32,
+  ny: f32,
+  nz: f32,
+  radius: f64,
+  height: f64,
+): void {
+  const place = discs + ((at - wide) / NODE) * DISCS + ((<usize>lane) << 2);
+  store<f32>(place, x);
+  store<f32>(place, y, 16);
+  store<f32>(place, z, 32);
+  store<f32>(place, nx, 48);
+  store<f32>(place, ny, 64);
+  store<f32>(place, nz, 80);
+  // No smaller for the rounding.
+  store<f32>(place, <f32>(radius * WIDER), 96);
+  store<f32>(place, <f32>(height * WIDER), 112);
+}
+
+/** A flat round box about a triangle, which holds it closer than its upright box: its middle and normal are those in 32 bits. */
+function putDiscOf(at: usize, lane: i32, t: usize): void {
+  const ax = <f64>load<f32>(t);
+  const ay = <f64>load<f32>(t, 4);
+  const az = <f64>load<f32>(t, 8);
+  const bx = <f64>load<f32>(t, 12);
+  const by = <f64>load<f32>(t, 16);
+  const bz = <f64>load<f32>(t, 20);
+  const cx = <f64>load<f32>(t, 24);
+  const cy = <f64>load<f32>(t, 28);
+  const cz = <f64>load<f32>(t, 32);
+  const nx = (by - ay) * (cz - az) - (bz - az) * (cy - ay);
+  const ny = (bz - az) * (cx - ax) - (bx - ax) * (cz - az);
+  const nz = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+  const size = sqrt(nx * nx + ny * ny + nz * nz);
+  if (!(size > 1e-30 && size < MOST)) {
+    putDisc(at, lane, 0, 0, 0, 0, 0, 0, Infinity, 0);
+    return;
+  }
+  const x = <f32>((ax + bx + cx) / 3);
+  const y = <f32>((ay + by + cy) / 3);
+  const z = <f32>((az + bz + cz) / 3);
+  const ux = <f32>(nx / size);
+  const uy = <f32>(ny / size);
+  const uz = <f32>(nz / size);
+  let radius: f64 = 0;
+  let height: f64 = 0;
+  for (let corner = t; corner < t + 36; corner += 12) {
+    const dx = <f64>load<f32>(corner) - <f64>x;
+    const dy = <f64>load<f32>(corner, 4) - <f64>y;
+    const dz = <f64>load<f32>(corner, 8) - <f64>z;
+    radius = max(radius, sqrt(dx * dx + dy * dy + dz * dz));
+    height = max(height, abs(dx * <f64>ux + dy * <f64>uy + dz * <f64>uz));
+  }
+  putDisc(at, lane, x, y, z, ux, uy, uz, radius, height);
 }
 
 function putNothing(at: usize, lane: i32): void {
@@ -168,6 +240,7 @@ function putSlot(at: usize, lane: i32, slot: i32): void {
     max(max(load<f32>(c, 8), load<f32>(c, 20)), load<f32>(c, 32)),
     ~slot,
   );
+  if (discs > 0) putDiscOf(at, lane, c);
 }
 
 let pv: f64 = 0;
@@ -269,14 +342,26 @@ export function nearest(x: f64, y: f64, z: f64, square: f64, hint: i32): i32 {
   const nodes = wide;
   const faces = order;
   if (hint < 0 && square == Infinity) hint = last;
-  if (hint >= 0)
-    best = min(best, closest(triangles + <usize>load<i32>(slotOf + ((<usize>hint) << 2)) * 36, x, y, z));
+  /** The slot of the hint, which need not be measured again. */
+  let known: usize = usize.MAX_VALUE;
+  if (hint >= 0) {
+    const slot = <usize>load<i32>(slotOf + ((<usize>hint) << 2));
+    const t = triangles + slot * 36;
+    const away = closest(t, x, y, z);
+    if (away <= best) {
+      known = slot;
+      found = hint;
+      tell(t);
+    }
+    best = min(best, away);
+  }
   const room = max(max(abs(x), abs(y)), abs(z)) * ROOM;
   let reach = widened(best, room);
   const xs = f32x4.splat(<f32>x);
   const ys = f32x4.splat(<f32>y);
   const zs = f32x4.splat(<f32>z);
   const none = f32x4.splat(0);
+  const rooms = f32x4.splat(<f32>room);
   const bottom = stack;
   let top = bottom;
   let at = nodes;
@@ -292,6 +377,27 @@ export function nearest(x: f64, y: f64, z: f64, square: f64, hint: i32): i32 {
     );
     const far = f32x4.add(f32x4.add(f32x4.mul(dx, dx), f32x4.mul(dy, dy)), f32x4.mul(dz, dz));
     let near = i32x4.bitmask(f32x4.le(far, f32x4.splat(reach)));
+    const triangular = near & i32x4.bitmask(v128.load(at, 96));
+    if (triangular) {
+      // Of the triangles whose upright boxes are near most are not: how far off their discs are at least.
+      const disc = discs + ((at - nodes) / NODE) * DISCS;
+      const ex = f32x4.sub(xs, v128.load(disc));
+      const ey = f32x4.sub(ys, v128.load(disc, 16));
+      const ez = f32x4.sub(zs, v128.load(disc, 32));
+      const square = f32x4.add(f32x4.add(f32x4.mul(ex, ex), f32x4.mul(ey, ey)), f32x4.mul(ez, ez));
+      const up = f32x4.add(
+        f32x4.add(f32x4.mul(ex, v128.load(disc, 48)), f32x4.mul(ey, v128.load(disc, 64))),
+        f32x4.mul(ez, v128.load(disc, 80)),
+      );
+      const off = f32x4.add(rooms, f32x4.mul(f32x4.sqrt(square), f32x4.splat(1e-6)));
+      const above = f32x4.pmax(none, f32x4.sub(f32x4.sub(f32x4.abs(up), v128.load(disc, 112)), off));
+      const beside = f32x4.sqrt(
+        f32x4.pmax(none, f32x4.sub(f32x4.mul(square, f32x4.splat(0.999998)), f32x4.mul(up, up))),
+      );
+      const outside = f32x4.pmax(none, f32x4.sub(f32x4.sub(beside, v128.load(disc, 96)), off));
+      const least = f32x4.add(f32x4.mul(above, above), f32x4.mul(outside, outside));
+      near &= ~triangular | i32x4.bitmask(f32x4.le(least, f32x4.splat(reach)));
+    }
     if (near) {
       v128.store(fars, far);
       do {
@@ -307,6 +413,7 @@ export function nearest(x: f64, y: f64, z: f64, square: f64, hint: i32): i32 {
         }
         if (toBox > reach) continue;
         const slot = <usize>~holds;
+        if (slot === known) continue;
         const t = triangles + slot * 36;
         const square = closest(t, x, y, z);
         if (!(square <= best)) continue;
@@ -333,7 +440,7 @@ export function nearest(x: f64, y: f64, z: f64, square: f64, hint: i32): i32 {
 
 /**
  * Which triangles have another one within `least` (mm) under them, straight down, that faces the other way by a cosine below `facing`: the numbers of those in the slots from `first` to `end`
- * are written to `found`, at most `most`; returns how many there are. `normals` takes the unit normals of all slots, which the call with `first` 0 computes.
+ * are written to `found`, at most `most`; returns how many there are. `normals` takes the unit normals of all slots, which the call with `first` 0 computes, and `turns` the least and the greatest of them in each box.
  */
 export function narrow(
   first: i32,
@@ -342,15 +449,20 @@ export function narrow(
   least: f64,
   facing: f64,
   normals: usize,
+  turns: usize,
   found: usize,
   most: i32,
 ): i32 {
-  if (first == 0) for (let slot: i32 = 0; slot < count; slot++) putNormal(slot, normals);
+  if (first == 0) {
+    for (let slot: i32 = 0; slot < count; slot++) putNormal(slot, normals);
+    // What lies under a node has a higher number.
+    for (let node = nodeCount - 1; node >= 0; node--) putTurns(node, normals, turns);
+  }
   let many: i32 = 0;
   for (let slot = first; slot < end; slot++) {
     const n = normals + <usize>slot * 24;
     if (load<f64>(n) == 0 && load<f64>(n, 8) == 0 && load<f64>(n, 16) == 0) continue;
-    if (!isNarrow(slot, least, facing, normals)) continue;
+    if (!isNarrow(slot, least, facing, normals, turns)) continue;
     if (many < most) store<i32>(found + ((<usize>many) << 2), load<i32>(order + ((<usize>slot) << 2)));
     many++;
   }
@@ -377,6 +489,49 @@ function putNormal(slot: i32, normals: usize): void {
   store<f64>(n, share * z, 16);
 }
 
+/** The least x of the normals in each of four boxes, y, z, and the greatest x, y, z. */
+const TURNS: usize = 96;
+/** What rounding a normal to 32 bits takes, and what it takes of the cosine between two. */
+const TURNED: f64 = 2e-7;
+const FACED: f64 = 2e-6;
+
+/** What the normals in each box of a node lie between; those of the nodes under it are known. */
+function putTurns(node: i32, normals: usize, turns: usize): void {
+  const at = wide + <usize>node * NODE;
+  const to = turns + <usize>node * TURNS;
+  for (let lane: usize = 0; lane < 16; lane += 4) {
+    const holds = load<i32>(at + lane, 96);
+    for (let k: usize = 0; k < 3; k++) {
+      const place = to + lane + (k << 4);
+      let low: f32 = 0;
+      let high: f32 = 0;
+      if (holds < 0) {
+        const along = load<f64>(normals + <usize>~holds * 24 + (k << 3));
+        low = <f32>(along - TURNED);
+        high = <f32>(along + TURNED);
+      } else if (holds != NOTHING) {
+        const under = turns + <usize>holds * TURNS + (k << 4);
+        const full = filled(wide + <usize>holds * NODE);
+        low = load<f32>(under);
+        high = load<f32>(under, 48);
+        for (let other: i32 = 1; other < full; other++) {
+          low = min(low, load<f32>(under + ((<usize>other) << 2)));
+          high = max(high, load<f32>(under + ((<usize>other) << 2), 48));
+        }
+      }
+      store<f32>(place, low);
+      store<f32>(place, high, 48);
+    }
+  }
+}
+
+/** Boxes of a node that hold something; they come first. */
+function filled(at: usize): i32 {
+  let used: i32 = 4;
+  while (used > 1 && load<i32>(at + ((<usize>(used - 1)) << 2), 96) == NOTHING) used--;
+  return used;
+}
+
 /** How far a corner lies under the plane through (ax, ay, az). */
 function depth(c: usize, ax: f64, ay: f64, az: f64, nx: f64, ny: f64, nz: f64): f64 {
   return nx * (ax - <f64>load<f32>(c)) + ny * (ay - <f64>load<f32>(c, 4)) + nz * (az - <f64>load<f32>(c, 8));
@@ -396,7 +551,7 @@ function sweptHigh(a: f32, b: f32, c: f32, down: f64): f32 {
 /** What a depth may be off by rounding, mm. */
 const OFF: f64 = 1e-6;
 
-function isNarrow(slot: i32, least: f64, facing: f64, normals: usize): bool {
+function isNarrow(slot: i32, least: f64, facing: f64, normals: usize, turns: usize): bool {
   const t = corners + <usize>slot * 36;
   const n = normals + <usize>slot * 24;
   const nx = load<f64>(n);
@@ -411,17 +566,30 @@ function isNarrow(slot: i32, least: f64, facing: f64, normals: usize): bool {
   const x1 = f32x4.splat(sweptHigh(load<f32>(t), load<f32>(t, 12), load<f32>(t, 24), -least * nx));
   const y1 = f32x4.splat(sweptHigh(load<f32>(t, 4), load<f32>(t, 16), load<f32>(t, 28), -least * ny));
   const z1 = f32x4.splat(sweptHigh(load<f32>(t, 8), load<f32>(t, 20), load<f32>(t, 32), -least * nz));
+  const turnX = f32x4.splat(<f32>nx);
+  const turnY = f32x4.splat(<f32>ny);
+  const turnZ = f32x4.splat(<f32>nz);
+  const faced = f32x4.splat(<f32>(facing + FACED));
   const bottom = stack;
   let top = bottom;
   store<i32>(top, 0);
   top += 4;
   while (top > bottom) {
     top -= 4;
-    const at = wide + <usize>load<i32>(top) * NODE;
+    const node = <usize>load<i32>(top);
+    const at = wide + node * NODE;
     const x = v128.and(f32x4.le(v128.load(at), x1), f32x4.ge(v128.load(at, 48), x0));
     const y = v128.and(f32x4.le(v128.load(at, 16), y1), f32x4.ge(v128.load(at, 64), y0));
     const z = v128.and(f32x4.le(v128.load(at, 32), z1), f32x4.ge(v128.load(at, 80), z0));
-    let near = i32x4.bitmask(v128.and(v128.and(x, y), z));
+    const inBox = v128.and(v128.and(x, y), z);
+    if (!v128.any_true(inBox)) continue;
+    // Most of what is near faces the same way.
+    const turn = turns + node * TURNS;
+    const byX = f32x4.pmin(f32x4.mul(turnX, v128.load(turn)), f32x4.mul(turnX, v128.load(turn, 48)));
+    const byY = f32x4.pmin(f32x4.mul(turnY, v128.load(turn, 16)), f32x4.mul(turnY, v128.load(turn, 64)));
+    const byZ = f32x4.pmin(f32x4.mul(turnZ, v128.load(turn, 32)), f32x4.mul(turnZ, v128.load(turn, 80)));
+    const facesApart = f32x4.lt(f32x4.add(f32x4.add(byX, byY), byZ), faced);
+    let near = i32x4.bitmask(v128.and(inBox, facesApart));
     while (near) {
       const holds = load<i32>(at + ((<usize>ctz(near)) << 2), 96);
       near &= near - 1;

@@ -2,6 +2,7 @@ import { keepInside } from './catalog/keep-inside.ts';
 import { align } from './cli/commands/align.ts';
 import { apply } from './cli/commands/apply.ts';
 import { brace } from './cli/commands/brace.ts';
+import { braces } from './cli/commands/braces.ts';
 import { describe } from './cli/commands/describe.ts';
 import { exportCommand } from './cli/commands/export.ts';
 import { gate } from './cli/commands/gate.ts';
@@ -22,6 +23,7 @@ const commands = [
   align,
   apply,
   brace,
+  braces,
   exportCommand,
   gate,
   inspect,

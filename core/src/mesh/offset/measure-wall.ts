@@ -108,15 +108,39 @@ function fromSkin(
   { asked, body, tally, checkAborted }: MeasurePorts,
 ): void {
   const foot = new Float64Array(7);
-  let hint = -1;
+  const hints = new Hints(outer);
   let looked = 0;
-  samplePlaces(outer, (x, y, z, area) => {
+  samplePlaces(outer, (x, y, z, area, face) => {
     if ((looked++ & BATCH_MASK) === 0) checkAborted();
-    hint = body.closestPointInto(x, y, z, Infinity, foot, hint);
+    const hint = body.closestPointInto(x, y, z, Infinity, foot, hints.at(face));
+    hints.take(hint);
     const wanted = asked.at(hint, foot);
     if (sparesEdges && asked.isByEdge(foot[0]!, foot[1]!, foot[2]!, wanted)) return;
     tally.add(x, y, z, foot[6]!, wanted, area);
   });
+}
+
+/** Triangles that were found near the corners of those that are measured: what lies beside has the same one or the next, and whoever is told of a near one looks at few others. */
+class Hints {
+  readonly #indices: Uint32Array;
+  readonly #known: Int32Array;
+  #corner = 0;
+  #last = -1;
+
+  constructor({ positions, indices }: TriMesh) {
+    this.#indices = indices;
+    this.#known = new Int32Array(positions.length / 3).fill(-1);
+  }
+
+  at(face: number): number {
+    this.#corner = this.#indices[3 * face]!;
+    const known = this.#known[this.#corner]!;
+    return known < 0 ? this.#last : known;
+  }
+
+  take(triangle: number): void {
+    this.#last = this.#known[this.#corner] = triangle;
+  }
 }
 
 /**
@@ -128,12 +152,12 @@ function fromBody(made: MeasuredWall, { asked, body, tally, checkAborted }: Meas
   const beyond = new ManyQueries(made.beyond ?? treeBeyond(wall, patch, checkAborted));
   const found = new Float64Array(7);
   const foot = new Float64Array(7);
-  let hint = -1;
+  const hints = new Hints(patch);
   let looked = 0;
   samplePlaces(patch, (x, y, z, area, face, weights) => {
     if ((looked++ & BATCH_MASK) === 0) checkAborted();
     if (asked.isByEdge(x, y, z, asked.at(face, weights))) return;
-    hint = beyond.closestPointInto(x, y, z, Infinity, found, hint);
+    hints.take(beyond.closestPointInto(x, y, z, Infinity, found, hints.at(face)));
     let wanted = asked.even;
     if (wanted === 0)
       wanted = asked.at(body.closestPointInto(found[0]!, found[1]!, found[2]!, Infinity, foot, face), foot);

@@ -102,29 +102,29 @@ const ROUNDS = 2;
 class SparingTrim {
   readonly #patch: TriMesh;
   readonly #limits: TrimLimits;
-  #cuts: SkinCuts;
+  /** Made for the first crossing: most walls have none. */
+  #cuts: SkinCuts | undefined;
   #round = 0;
 
   constructor(patch: TriMesh, limits: TrimLimits) {
     this.#patch = patch;
     this.#limits = limits;
-    this.#cuts = this.#anew();
   }
 
   /** Where skin is gone. */
   places(): readonly SkinCut[] {
-    return this.#cuts.places();
+    return this.#cuts?.places() ?? [];
   }
 
   /** The patch without the edge near crossings of the wall that was last tried; undefined when nothing more may go. */
   less(places: Float64Array, walls: Float64Array): TriMesh | undefined {
     while (this.#round < ROUNDS * DEPTHS.length) {
-      if (this.#round % ROUNDS === 0) this.#cuts = this.#anew();
+      const isDeeper = this.#round % ROUNDS === 0;
+      const cuts = (this.#cuts = isDeeper || !this.#cuts ? this.#anew() : this.#cuts);
       this.#round++;
-      const skin = this.#cuts.skin();
+      const skin = cuts.skin();
       const reach = { edges: REACH, mm: walls.reduce((a, b) => Math.max(a, b), 0) };
-      if (this.#cuts.trim([{ loop: rimOf(skin), places }], reach))
-        return withoutUnusedVertices(this.#cuts.skin());
+      if (cuts.trim([{ loop: rimOf(skin), places }], reach)) return withoutUnusedVertices(cuts.skin());
       this.#round += ROUNDS - (this.#round % ROUNDS || ROUNDS);
     }
     return undefined;

@@ -13,8 +13,12 @@ export function compacted(positions: Float32Array, triangles: ArrayLike<number>)
   let count = 0;
   for (let v = 0; v < target.length; v++) if (target[v] === 0) target[v] = count++;
   const used = new Float32Array(3 * count);
-  for (let v = 0; v < target.length; v++)
-    if (target[v]! >= 0) for (let k = 0; k < 3; k++) used[3 * target[v]! + k] = positions[3 * v + k]!;
+  for (let v = 0, at = 0; v < target.length; v++) {
+    if (target[v]! < 0) continue;
+    used[at++] = positions[3 * v]!;
+    used[at++] = positions[3 * v + 1]!;
+    used[at++] = positions[3 * v + 2]!;
+  }
   const indices = new Uint32Array(triangles.length);
   for (let i = 0; i < indices.length; i++) indices[i] = target[triangles[i]!]!;
   return { mesh: { positions: used, indices }, target };

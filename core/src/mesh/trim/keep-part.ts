@@ -57,13 +57,8 @@ export function keptSides(
       line: crossed.line,
       at: middle(mesh.positions, crossed.a, crossed.b),
     });
-  let [last, isLast] = [-1, false];
-  const isKept = (f: number): boolean => {
-    const part = parts.of(f);
-    if (part !== last) [last, isLast] = [part, kept.has(part)];
-    return isLast;
-  };
-  return { sides, isKept };
+  const flags = parts.flagged(kept);
+  return { sides, isKept: (f) => flags[parts.of(f)] === 1 };
 }
 
 /** Adds the parts on the same side of the lines that bound those that are kept; gives the side of each line that is kept. */
@@ -90,13 +85,20 @@ function mainPart(mesh: TriMesh, parts: Parts, areaOf: (face: number) => number)
   const most = Math.max(0, ...[...lines.values()].map(({ size }) => size));
   const best = new Set([...lines.keys()].filter((part) => lines.get(part)!.size === most));
   if (best.size === 1) return [...best][0]!;
-  const areas = new Map<number, number>();
+  const isBest = parts.flagged(best);
+  const isSeen = new Uint8Array(isBest.length);
+  const areas = new Float64Array(isBest.length);
+  /** In the order of their first triangles: of equals the first is kept. */
+  const seen: number[] = [];
   for (let f = 0; f < mesh.indices.length / 3; f++) {
     const part = parts.of(f);
     // Without a line all are equals.
-    if (most === 0 || best.has(part)) areas.set(part, (areas.get(part) ?? 0) + areaOf(f));
+    if (most > 0 && isBest[part] === 0) continue;
+    if (isSeen[part] === 0) seen.push(part);
+    isSeen[part] = 1;
+    areas[part]! += areaOf(f);
   }
-  return [...areas.keys()].reduce((a, b) => (areas.get(b)! > areas.get(a)! ? b : a));
+  return seen.reduce((a, b) => (areas[b]! > areas[a]! ? b : a));
 }
 
 /** The corners of the triangles that are kept. */
@@ -144,13 +146,23 @@ class Parts {
     const between = this.#edgesBetween();
     this.#parent = new Int32Array(vertices + this.#inner.size);
     for (let n = 0; n < this.#parent.length; n++) this.#parent[n] = n;
-    for (let h = 0; h < this.#indices.length; h += 3) this.#uniteCorners(h);
+    this.#uniteCorners();
     this.seams = this.#seams(mesh.positions, lines, between);
+    // Nothing is united any more, and the lower place stands for the higher one: each gets its part at once.
+    const parent = this.#parent;
+    for (let n = 0; n < parent.length; n++) parent[n] = parent[parent[n]!]!;
   }
 
   /** The number of the part that a triangle belongs to. */
   of(f: number): number {
-    return this.#find(this.#placeOf(f));
+    return this.#parent[this.#placeOf(f)]!;
+  }
+
+  /** A 1 at the number of each of these parts. */
+  flagged(parts: ReadonlySet<number>): Uint8Array {
+    const flags = new Uint8Array(this.#parent.length);
+    for (const part of parts) flags[part] = 1;
+    return flags;
   }
 
   #placeOf(f: number): number {
@@ -172,13 +184,18 @@ class Parts {
     else if (high < low) this.#parent[low] = high;
   }
 
-  #uniteCorners(h: number): void {
-    let first = -1;
-    for (let k = h; k < h + 3; k++) {
-      const vertex = this.#indices[k]!;
-      if (this.#isOnLine[vertex] === 1) continue;
-      if (first >= 0) this.#unite(first, vertex);
-      first = vertex;
+  /** Unites the corners of each triangle that lie on no line. */
+  #uniteCorners(): void {
+    const [indices, isOnLine, parent] = [this.#indices, this.#isOnLine, this.#parent];
+    for (let h = 0; h < indices.length; h += 3) {
+      let first = -1;
+      for (let k = h; k < h + 3; k++) {
+        const vertex = indices[k]!;
+        if (isOnLine[vertex] === 1) continue;
+        // Most are united already.
+        if (first >= 0 && parent[first] !== parent[vertex]) this.#unite(first, vertex);
+        first = vertex;
+      }
     }
   }
 

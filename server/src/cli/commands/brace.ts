@@ -1,73 +1,28 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { askedWall, USUAL_TRANSITION } from '@bracewright/core/contract';
 import { shapeHash, type FileRecord } from '@bracewright/core/history';
 import { checkWish, isHeld, readMachine, withFindings } from '@bracewright/core/mesh';
 import { applyToShape, type Json, type OperationRegistry } from '@bracewright/core/operation';
 import { drawnLines } from '../../braces/edge-lines.ts';
-import { FIRST_PROGRAM, REST_PROGRAM, withSecondBall } from '../../braces/carver-files.ts';
+import { withSecondBall } from '../../braces/carver-files.ts';
 import { jsonBytes } from '../../braces/files.ts';
-import {
-  BODY_OPTIONS,
-  numberOption,
-  parseCommand,
-  requiredOption,
-  textOption,
-  type Parsed,
-} from '../arguments.ts';
+import { numberOption, parseCommand, requiredOption, textOption, type Parsed } from '../arguments.ts';
+import { BRACE_OPTIONS, filesOfBraceIn } from '../brace-options.ts';
 import type { Command } from '../command.ts';
 import { designHashOf, partWithinLines } from '../../braces/within-lines.ts';
 import type { EdgeFile } from '../edge-lines.ts';
 import { askedEdge, edgedBody, type AskedEdge, type Edged } from '../edged-body.ts';
 import { explain } from '../explain.ts';
-import { agreementLines, gateJson, gateLines, MAKE_OPTIONS, MAKE_USAGE, wishOf } from '../gating.ts';
+import { agreementLines, gateJson, gateLines, MAKE_USAGE, wishOf } from '../gating.ts';
 import { openRegistry, readJson } from '../history.ts';
 import { pierced, readHoles, tellOfWall } from '../holes.ts';
 import { fileHash, refuseOverwriting, tellingOnce, writeWhole, type Output } from '../output.ts';
 import { judgeOutputs, makeOutputs, NOTHING_MADE } from '../outputs.ts';
-import { PROPOSAL_OPTIONS, PROPOSAL_USAGE, ruleLines, type Step } from '../proposed-edge.ts';
-import { answersTo, heldLines, REASON_OPTIONS, REASON_USAGE, reasonsOf } from '../reasons.ts';
-import { ASSETS_OPTION } from '../second-bodies.ts';
+import { PROPOSAL_USAGE, ruleLines, type Step } from '../proposed-edge.ts';
+import { answersTo, heldLines, REASON_USAGE, reasonsOf } from '../reasons.ts';
 import { requireThinEdge } from '../thin-edge.ts';
 import { typeOf } from '../../catalog/roles.ts';
-
-const OPTIONS = {
-  ...BODY_OPTIONS,
-  ...ASSETS_OPTION,
-  ...MAKE_OPTIONS,
-  ...PROPOSAL_OPTIONS,
-  out: { type: 'string', short: 'o' },
-  history: { type: 'string' },
-  edge: { type: 'string' },
-  thickness: { type: 'string' },
-  mode: { type: 'string' },
-  params: { type: 'string' },
-  ...REASON_OPTIONS,
-  'glue-pads': { type: 'boolean' },
-  holes: { type: 'string' },
-  grid: { type: 'string' },
-  sheet: { type: 'string' },
-  pads: { type: 'string' },
-  machine: { type: 'string' },
-  rest: { type: 'string' },
-} as const;
-/** Files that none of before may stand in for. */
-const MADE = [
-  'brace.3mf',
-  'brace.stl',
-  'positive.stl',
-  'positive.csv',
-  FIRST_PROGRAM,
-  REST_PROGRAM,
-  'sheet.dxf',
-  'pads.dxf',
-  'gate.json',
-  'edge.json',
-  'holes.json',
-  'history.json',
-] as const;
-/** Solids of pads, of which there may be any number. */
-const SOLID = /^pads-\d+\.3mf$/;
 
 /** The description of a carver as text, looked at before anything is made. Throws BadArguments, or SdkError `carve/machine`. */
 function machineOf(parsed: Parsed): string | undefined {
@@ -151,7 +106,7 @@ export const brace: Command = {
   about: 'makes the wall of a brace along edge lines, checks it and writes it for a printer',
   async run(argv, console) {
     const output = tellingOnce(console);
-    const parsed = parseCommand(argv, OPTIONS, { min: 1, max: 1, names: 'SCAN' });
+    const parsed = parseCommand(argv, BRACE_OPTIONS, { min: 1, max: 1, names: 'SCAN' });
     const out = requiredOption(parsed, 'out');
     const asked = askedEdge(parsed);
     const wish = wishOf(parsed, askedWall(wallParams(parsed, asked.given)));
@@ -162,7 +117,7 @@ export const brace: Command = {
     const holes = readHoles(parsed, registry);
     const inputs = inputsOf(parsed, asked);
     mkdirSync(out, { recursive: true });
-    const former = [...MADE, ...readdirSync(out).filter((name) => SOLID.test(name))];
+    const former = filesOfBraceIn(out);
     for (const name of former) refuseOverwriting(join(out, name), inputs);
     // Whatever comes of it: a brace and a report of another design must not be taken for this one's.
     for (const name of former) rmSync(join(out, name), { force: true });

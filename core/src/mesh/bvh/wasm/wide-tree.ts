@@ -12,6 +12,7 @@ interface Asked {
     count: number,
     slotOf: number,
     wide: number,
+    discs: number,
     stack: number,
   ): number;
   outAt(): number;
@@ -25,6 +26,7 @@ interface Asked {
     least: number,
     facing: number,
     normals: number,
+    turns: number,
     found: number,
     most: number,
   ): number;
@@ -63,6 +65,10 @@ export interface WideTree {
 
 /** Bytes of a node of four boxes, and of the stack: four entries of eight a level of the tree. */
 const NODE = 112;
+/** Bytes of what the normals in the four boxes of a node lie between. */
+const TURNS = 96;
+/** Bytes of the discs about the four triangles of a node. */
+const DISCS = 128;
 const STACK = 4096;
 /** Most triangles that are told of. */
 const MOST_FOUND = 1024;
@@ -82,8 +88,10 @@ export function wideTree(
   const cornersAt = layout.take(36 * count);
   const slotOfAt = layout.take(4 * count);
   const wideAt = layout.take(NODE * nodeCount);
+  const discsAt = asks === 'closest' ? layout.take(DISCS * nodeCount) : 0;
   const stackAt = layout.take(STACK);
   const normalsAt = asks === 'narrow' ? layout.take(24 * count) : 0;
+  const turnsAt = asks === 'narrow' ? layout.take(TURNS * nodeCount) : 0;
   const foundAt = asks === 'narrow' ? layout.take(4 * MOST_FOUND) : 0;
   const machine = machines.borrow(layout);
   if (!machine) return undefined;
@@ -92,7 +100,7 @@ export function wideTree(
   new Float32Array(memory.buffer, boundsAt, 6 * nodeCount).set(bounds.subarray(0, 6 * nodeCount));
   new Uint32Array(memory.buffer, orderAt, count).set(order);
   new Float32Array(memory.buffer, cornersAt, 9 * count).set(corners);
-  if (exports.begin(infoAt, boundsAt, orderAt, cornersAt, count, slotOfAt, wideAt, stackAt) === 0) {
+  if (exports.begin(infoAt, boundsAt, orderAt, cornersAt, count, slotOfAt, wideAt, discsAt, stackAt) === 0) {
     machines.giveBack(machine);
     return undefined;
   }
@@ -116,7 +124,17 @@ export function wideTree(
       for (let first = 0; first < count; first += BATCH_MASK + 1) {
         checkAborted();
         const end = Math.min(count, first + BATCH_MASK + 1);
-        const many = exports.narrow(first, end, count, least, facing, normalsAt, foundAt, MOST_FOUND);
+        const many = exports.narrow(
+          first,
+          end,
+          count,
+          least,
+          facing,
+          normalsAt,
+          turnsAt,
+          foundAt,
+          MOST_FOUND,
+        );
         if (all.length + many > Math.min(most, MOST_FOUND)) return undefined;
         all.push(...new Uint32Array(memory.buffer, foundAt, many));
       }
