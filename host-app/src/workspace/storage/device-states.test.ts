@@ -14,7 +14,7 @@ const state = (key: string, size = 10): KeptCheckpoint => ({
     steps: [
       {
         ...{ type: 'bend.apply', state: 'applied', key, meshHash: 'x', warnings: [], report: { mm: 1.5 } },
-        findings: [{ code: 'bend/eased', places: [], data: { percent: 50 } }],
+        findings: [{ kind: 'warning', code: 'bend/eased', places: [], data: { percent: 50 } }],
       },
     ],
   },
