@@ -155,6 +155,7 @@ describe('marks that are none are told with their place', () => {
   it.each<[string, unknown, RegExp]>([
     ['nothing', null, /a list of marks.*Null/],
     ['more than anybody can see', Array.from({ length: 200_000 }, () => label), /200000 marks are drawn/],
+    ['more labels than anybody can read', Array.from({ length: 201 }, () => label), /201 labels are drawn.*at most 200/],
     ['null among them', [label, null], /\.1 should be a mark.*Null/],
     ['a mark that nobody knows', [{ kind: 'magic' }], /\.0\.kind should be line, points, arrow or label.*“magic”/],
     ['a line without points', [{ kind: 'line', points: null }], /\.0\.points should be a list/],

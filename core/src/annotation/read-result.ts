@@ -107,11 +107,17 @@ function markAt(place: string, value: unknown): AnnotationMark {
 
 /** More marks than anybody can see would hold up the page with every change of the shape. */
 const MOST_MARKS = 5000;
+/** Labels are kept apart from each other with every picture. */
+const MOST_LABELS = 200;
 
 /** What a kind draws, as marks of ours. Throws TypeError where one is none. */
 export function readMarks(given: unknown): readonly AnnotationMark[] {
   if (!Array.isArray(given)) tableAt('what is drawn', 'a list of marks', given);
   else if (given.length > MOST_MARKS)
     throw new TypeError(`${given.length} marks are drawn for one annotation; at most ${MOST_MARKS} can be`);
-  return listAt('what is drawn', given, markAt);
+  const marks = listAt('what is drawn', given, markAt);
+  const labels = marks.filter(({ kind }) => kind === 'label').length;
+  if (labels > MOST_LABELS)
+    throw new TypeError(`${labels} labels are drawn for one annotation; at most ${MOST_LABELS} can be`);
+  return marks;
 }

@@ -7,6 +7,9 @@ import { isMarker, pointsOf, type Kept } from './kept.ts';
 /** mm from the skin beyond which a place is on the body no more, as for measures. */
 const OFF_BODY = 20;
 
+/** Further ones are drawn without name and grip; the panel lists them all. */
+const MOST_NAMED = 150;
+
 /** What stands for a kept marker to keyboard and screen reader: Enter opens it. */
 const keptGrip = (
   of: { readonly at: Vec3; readonly handle: string; readonly name: string },
@@ -38,7 +41,7 @@ export function drawKept(session: AnySession, { opened, labelOf, open, mayOpen }
   const path = new SurfacePath(groundOf(session));
   /** Whether the skin of a kept place was cut away, or moved far: the marker then stands in the air. */
   const isOffBody = (at: Vec3): boolean => (services.picking.nearest(at)?.distance ?? Infinity) > OFF_BODY;
-  const itemsOf = (annotation: Annotation): OverlayItem[] => {
+  const itemsOf = (annotation: Annotation, index: number): OverlayItem[] => {
     const points = pointsOf(annotation.params as Kept);
     const places = points.map((point) => point.position as Vec3);
     const handle = `marker/${annotation.id}`;
@@ -46,18 +49,19 @@ export function drawKept(session: AnySession, { opened, labelOf, open, mayOpen }
     const items: OverlayItem[] = [
       { kind: 'points', role: 'marker', points: places, handles: places.map(() => handle) },
     ];
-    if (places[0] && mayOpen()) {
+    const isNamed = index < MOST_NAMED;
+    if (places[0] && isNamed && mayOpen()) {
       const name = text || services.i18n.t('markers:title');
       items.push(keptGrip({ at: places[0], handle, name }, () => open(annotation)));
     }
-    const here = points.filter((_, index) => !isOffBody(places[index]!));
+    const here = points.filter((_, i) => !isOffBody(places[i]!));
     const shown = here.length > 0 ? here : points;
     if (shown.length > 1)
       items.push({ kind: 'line', role: 'marker', points: path.through(shown, false), handle });
     const gone = here.length === 0 ? 'off-body' : here.length < points.length ? 'partly-off-body' : undefined;
     const said = [text, gone && session.text(gone)].filter(Boolean).join(' · ');
     const at = shown[0]?.position as Vec3 | undefined;
-    if (at && said) items.push({ kind: 'label', role: 'marker', at, text: said });
+    if (at && said && isNamed) items.push({ kind: 'label', role: 'marker', at, text: said });
     return items;
   };
   watchOverlay(session, 'kept', () =>

@@ -423,3 +423,19 @@ test('who may only make markers opens none, and takes none away', async () => {
   expect(await open('create', 'update')).toEqual({ undone: 'pass', left: 1, opened: true, deletes: false });
   expect(await open('create', 'delete')).toMatchObject({ undone: 'handled', left: 0 });
 });
+
+test('hundreds of kept markers open: all are drawn, the first with their names', async () => {
+  const editor = await TestEditor.open({ body, plugins: [plugin] });
+  const [position, normal] = [
+    [40, 96, 300],
+    [0, 1, 0],
+  ];
+  for (let i = 0; i < 501; i++)
+    await editor.annotations.put({
+      ...{ id: `m${i}`, kind: 'marker-point', name: `P${i}`, value: null, unit: '' },
+      params: { point: { position, normal }, locked: false },
+    } as never);
+  await editor.activate('markers');
+  const count = (kind: string) => editor.drawn.filter((item) => item.kind === kind).length;
+  expect([count('points'), count('grip'), count('label')]).toEqual([501, 150, 150]);
+});

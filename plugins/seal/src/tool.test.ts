@@ -18,6 +18,9 @@ const open = (() => {
   return { positions: closed.positions, indices: Uint32Array.from(kept) };
 })();
 
+/** Where a flake lies beside the body. */
+const x = (i: number): number => 300 + 3 * i;
+
 test('counts the rims, shows them, and closes all of them', async () => {
   const editor = await TestEditor.open({ body: open, plugins: [plugin] });
   await editor.activate('seal');
@@ -40,6 +43,24 @@ test('counts the holes of the body, and those of loose pieces apart', async () =
   await editor.activate('seal');
   const readouts = editor.tools.session!.instance!.readouts!;
   expect(readouts).toMatchObject([{ id: 'holes', value: 3 }, { id: 'loose', value: 2 }, { id: 'longest' }]);
+});
+
+test('a scan of crumbs opens: the longest rims are drawn, and all are counted', async () => {
+  const flakes = Array.from({ length: 5200 }, (_, i) => [x(i), 0, 0, x(i) + 1, 0, 0, x(i), 1, 0]).flat();
+  const first = open.positions.length / 3;
+  const body = {
+    positions: Float32Array.from([...open.positions, ...flakes]),
+    indices: Uint32Array.from([...open.indices, ...Array.from({ length: 15_600 }, (_, i) => first + i)]),
+  };
+  const editor = await TestEditor.open({ body, plugins: [plugin] });
+  await editor.activate('seal');
+  expect(editor.tools.session!.instance!.readouts!.slice(0, 2)).toMatchObject([
+    { id: 'holes', value: 3 },
+    { id: 'loose', value: 5200 },
+  ]);
+  const lines = editor.drawn.filter((item) => item.kind === 'line' && item.role === 'edge');
+  expect(lines.length).toBeLessThan(1000);
+  expect(Math.max(...lines.map((item) => (item.kind === 'line' ? item.points.length : 0)))).toBe(48);
 });
 
 test('small holes only leaves the long rims open, and the record opens as it was made', async () => {

@@ -27,7 +27,10 @@ function bodyVertices({ positions, indices }: TriMesh): Uint8Array {
   return isOfBody;
 }
 
-/** Shows every open rim of the body, the ones that will be closed drawn stronger, and previews the fill. */
+/** The longest are drawn: a scan of crumbs has thousands, which are counted and closed all the same. */
+const MOST_DRAWN = 400;
+
+/** Shows the open rims of the body, the ones that will be closed drawn stronger, and previews the fill. */
 const tool: ToolFactory<FormValues<typeof seal.params>> = (session) => {
   const { draft, services } = session;
   // A record is computed by the rules it was made with, and its holes are counted by them.
@@ -49,8 +52,13 @@ const tool: ToolFactory<FormValues<typeof seal.params>> = (session) => {
     const { holes } = draft.values;
     return typeof holes !== 'object' || rim.length <= holes.maxPerimeter;
   };
+  const drawn = () =>
+    rims
+      .get()
+      .toSorted((a, b) => b.length - a.length)
+      .slice(0, MOST_DRAWN);
   watchOverlay(session, 'rims', () =>
-    rims.get().map((rim) => ({
+    drawn().map((rim) => ({
       kind: 'line',
       role: 'edge',
       points: rim.line,

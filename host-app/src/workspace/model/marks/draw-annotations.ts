@@ -30,6 +30,16 @@ function itemsOf(
   return marks.map((mark): OverlayItem => ({ ...mark, role: mark.role ?? role }));
 }
 
+/** More of all annotations together would hold up the page with every picture; the panel lists them all. */
+const MOST = { items: 5000, labels: 300 };
+
+/** Those of `more` that there is room for beside `items`: a mark goes without its label before it is left out. */
+export function withRoom(items: readonly OverlayItem[], more: readonly OverlayItem[]): OverlayItem[] {
+  let labels = items.filter(({ kind }) => kind === 'label').length;
+  const fitting = more.filter(({ kind }) => kind !== 'label' || ++labels <= MOST.labels);
+  return fitting.slice(0, MOST.items - items.length);
+}
+
 /** Draws the kept measures and markers on the body, one in each pause of the page, while no tool of theirs is open. */
 export function drawAnnotations(workspace: Workspace): () => void {
   let round = 0;
@@ -64,7 +74,7 @@ export function drawAnnotations(workspace: Workspace): () => void {
         itemsOf(workspace, annotation, mesh, labelled),
       );
       if (found) {
-        items.push(...found);
+        items.push(...withRoom(items, found));
         layer.set([...items]);
       }
       setTimeout(next, 0);
