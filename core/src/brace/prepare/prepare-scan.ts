@@ -67,7 +67,7 @@ const MUST_ANSWER: ReadonlySet<AlignmentDoubt> = new Set(['up', 'facing']);
 /** Less is no turn and no move worth a step. */
 const STILL = { degrees: 0.05, mm: 0.5 };
 /** Shares that were right on the scans that were measured (sdk-docs/alignment.md). */
-const RIGHT = { clean: 0.97, close: 0.93, stand: 0.98, standAsked: 0.58, arm: 0.9, ends: 0.95 } as const;
+const RIGHT = { clean: 0.97, close: 0.9, stand: 0.98, standAsked: 0.58, arm: 0.98, ends: 0.97 } as const;
 /** What a step with a doubt is worth, of one without. */
 const DOUBTED = 0.5;
 

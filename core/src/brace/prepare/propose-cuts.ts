@@ -36,6 +36,8 @@ export interface TrunkMarks {
 const RIM = 6;
 /** A rim that reaches over more height than this, mm, is no end of the scan but its side. */
 const LEVEL_RIM = 90;
+/** The neck's rim lies no farther beside the middle of the arm pits, mm. */
+const BESIDE_NECK = 70;
 /** Ends of the trunk, as parts of the way from the trochanters to the notch: over the shoulders, and a hand's breadth under the fork. */
 const [NECK, LEGS] = [1.1, -0.25];
 /** How far beside the fold of an arm pit the arm is cut off, so that the fold stays, and how far under it, mm. */
@@ -54,19 +56,23 @@ const [RUN, FALL] = [400, 260];
 const FORWARD = 130;
 
 /** Lowest and highest vertex, mm, and the rims of both ends where the scan is open there. */
-export function endCuts(mesh: TriMesh, { trochanter, notch }: TrunkMarks): EndCuts {
+export function endCuts(mesh: TriMesh, { trochanter, notch, pits }: TrunkMarks): EndCuts {
   const span = notch - trochanter;
   const [low, high] = heightsOf(mesh);
+  const middle = (pits.left[0] + pits.right[0]) / 2;
   let [bottom, top] = [low + RIM, high - RIM];
   for (const loop of boundaryLoops(mesh)) {
-    let [least, most] = [Infinity, -Infinity];
+    let [least, most, x] = [Infinity, -Infinity, 0];
     for (const v of loop) {
+      x += mesh.positions[3 * v]! / loop.length;
       const z = mesh.positions[3 * v + 2]!;
       least = Math.min(least, z);
       most = Math.max(most, z);
     }
     if (most - least > LEVEL_RIM) continue;
-    if (most > high - LEVEL_RIM && least > notch - 0.1 * span) top = Math.min(top, least - RIM);
+    // The rim of a stump may be as high as that of the neck: shoulders stay.
+    const isNeck = Math.abs(x - middle) < BESIDE_NECK && least > notch;
+    if (isNeck && most > high - LEVEL_RIM) top = Math.min(top, least - RIM);
     if (least < low + LEVEL_RIM && most < trochanter + 0.05 * span) bottom = Math.max(bottom, most + RIM);
   }
   const [neck, legs] = [trochanter + NECK * span, trochanter + LEGS * span];
