@@ -36,6 +36,8 @@ export interface TrunkMarks {
 const RIM = 6;
 /** A rim that reaches over more height than this, mm, is no end of the scan but its side. */
 const LEVEL_RIM = 90;
+/** A border that is less wide, mm, is a hole and no end. */
+const LEAST_END = 70;
 /** The neck's rim lies no farther beside the middle of the arm pits, mm. */
 const BESIDE_NECK = 70;
 /** Ends of the trunk, as parts of the way from the trochanters to the notch: over the shoulders, and a hand's breadth under the fork. */
@@ -61,17 +63,11 @@ export function endCuts(mesh: TriMesh, { trochanter, notch, pits }: TrunkMarks):
   const [low, high] = heightsOf(mesh);
   const middle = (pits.left[0] + pits.right[0]) / 2;
   let [bottom, top] = [low + RIM, high - RIM];
-  for (const loop of boundaryLoops(mesh)) {
-    let [least, most, x] = [Infinity, -Infinity, 0];
-    for (const v of loop) {
-      x += mesh.positions[3 * v]! / loop.length;
-      const z = mesh.positions[3 * v + 2]!;
-      least = Math.min(least, z);
-      most = Math.max(most, z);
-    }
-    if (most - least > LEVEL_RIM) continue;
+  for (const rim of rimsOf(mesh)) {
+    const { least, most, aside } = rim;
+    if (most - least > LEVEL_RIM || rim.width < LEAST_END) continue;
     // The rim of a stump may be as high as that of the neck: shoulders stay.
-    const isNeck = Math.abs(x - middle) < BESIDE_NECK && least > notch;
+    const isNeck = Math.abs(aside - middle) < BESIDE_NECK && least > notch;
     if (isNeck && most > high - LEVEL_RIM) top = Math.min(top, least - RIM);
     if (least < low + LEVEL_RIM && most < trochanter + 0.05 * span) bottom = Math.max(bottom, most + RIM);
   }
@@ -82,6 +78,20 @@ export function endCuts(mesh: TriMesh, { trochanter, notch, pits }: TrunkMarks):
     takesNeck: neck < top,
     takesLegs: legs > bottom,
   };
+}
+
+/** Each border of the surface: its heights, how far aside its middle lies and how wide it is, mm. */
+function rimsOf(mesh: TriMesh) {
+  return boundaryLoops(mesh).map((loop) => {
+    let [least, most, aside, left, right] = [Infinity, -Infinity, 0, -Infinity, Infinity];
+    for (const v of loop) {
+      const [x, z] = [mesh.positions[3 * v]!, mesh.positions[3 * v + 2]!];
+      aside += x / loop.length;
+      [left, right] = [Math.max(left, x), Math.min(right, x)];
+      [least, most] = [Math.min(least, z), Math.max(most, z)];
+    }
+    return { least, most, aside, width: left - right };
+  });
 }
 
 /** The cuts that take the arms off; none on a side without an arm. A stump that the scan ends in is cut inside its ragged rim. */

@@ -3,12 +3,12 @@ import type { Entrance } from '../desk/entrances.ts';
 import type { Checkup } from './checkup.ts';
 import type { Desk, Stage } from '../desk/desk.ts';
 import type { Standing } from '../body/standing.ts';
-import type { Preparation } from '../preparation/preparation.ts';
 
 type ArrivalDesk = Desk & {
   readonly checkup: Checkup;
   readonly standing: Standing;
-  readonly preparation?: Preparation;
+  /** The led path of preparing a scan. */
+  readonly preparation?: { open(): void };
 };
 
 /** How the work begins by an address, and where an address leads back to once it has gone on. */

@@ -165,9 +165,9 @@ export class Preparation {
     this.#keep();
   }
 
-  /** Whether it can be gone on with; says that it has to be waited for where it cannot. */
+  /** Whether it can be gone on with; says that it has to be waited for where it cannot. A look that began by itself holds nobody up. */
   mayGoOn(): boolean {
-    if (!this.isBusy) return true;
+    if (this.running === undefined && !(this.isWhole && this.fraction !== undefined)) return true;
     const { app, words, modelId } = this.workspace.parts;
     app.toasts.show({ kind: 'info', text: words.t('prep.wait'), about: [modelId] });
     return false;
