@@ -205,8 +205,8 @@ function cuts(mesh: TriMesh, marks: TrunkMarks): readonly PreparationStep[] {
         ],
       },
     ),
-    // What hung from an arm goes with it.
-    ...(leavesPieces(mesh, arms, ends)
+    // What hung from an arm goes with it, and so does what closing the scan had joined to it.
+    ...(arms.length > 0 || leavesPieces(mesh, arms, ends)
       ? [step('rest', 'repair', { components: 'largest' }, { values: {}, confidence: RIGHT.clean })]
       : []),
   ];

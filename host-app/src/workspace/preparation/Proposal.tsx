@@ -82,6 +82,9 @@ export const ProposalLine = observer(function ProposalLine(props: {
           >
             {words.t('prep.take')}
           </Button>
+          <Button size="small" onClick={() => void preparation.adjust(proposal)} data-testid={`adjust-${id}`}>
+            {words.t('prep.adjust')}
+          </Button>
         </span>
       )}
     </li>

@@ -1,5 +1,9 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { vec3 } from '@bracewright/core/math';
+import { sectionByPlane } from '@bracewright/core/mesh';
+import type { OverlayItem } from '@bracewright/core/services';
 import type { CheckName } from '../model/checkup/findings.ts';
 import type { PathStep } from '../model/preparation/path.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
@@ -44,8 +48,32 @@ const Checks = observer(function Checks({ of }: { readonly of: readonly CheckNam
   );
 });
 
+/** Draws where proposed cuts would go, as long as they are listed. */
+function useShownCuts(): void {
+  const { editor, preparation, design, activeTool } = useWorkspace();
+  const { shownCuts, proposes } = preparation;
+  const { mesh } = design;
+  const isShown = proposes && !activeTool && shownCuts.length > 0;
+  useEffect(() => {
+    if (!editor || !isShown) return;
+    const layer = editor.overlay.createLayer('preparation-cuts');
+    layer.set(
+      shownCuts.flatMap((cut): OverlayItem[] =>
+        cut.kind === 'line'
+          ? [{ kind: 'line', role: 'edge', points: cut.points, dashed: true }]
+          : sectionByPlane(mesh, cut).map(({ points, closed }): OverlayItem => ({
+              ...{ kind: 'line', role: 'edge', closed, dashed: true },
+              points: Array.from({ length: points.length / 3 }, (_, i) => vec3.pointAt(points, i)),
+            })),
+      ),
+    );
+    return () => layer.dispose();
+  }, [editor, shownCuts, isShown, mesh]);
+}
+
 /** What the program proposes for a step, or why it proposes nothing. */
 const Proposals = observer(function Proposals({ step }: { readonly step: PathStep }) {
+  useShownCuts();
   const { preparation, parts } = useWorkspace();
   const { words } = parts;
   const { found } = preparation;

@@ -49,6 +49,7 @@ export default {
   'prep.sure': '{percent} % sure',
   'prep.sure.help': 'The share of measured scans, generated ones, on which such a proposal was right.',
   'prep.take': 'Take it',
+  'prep.adjust': 'Adjust…',
   'prep.off': 'Proposals are off: do this step by hand.',
   'prep.done': 'Done.',
   'prep.nothing': 'Nothing to propose here.',

@@ -1,10 +1,11 @@
 import { makeAutoObservable, observableRef, runInAction, when } from 'mobx';
 import type { LandmarkProposal, PreparationStep, ScanPreparation } from '@bracewright/core/brace';
 import { landmarksOf } from '@bracewright/core/annotation';
-import { mat4, type Mat4 } from '@bracewright/core/math';
+import { mat4, vec3, type Mat4, type Vec3 } from '@bracewright/core/math';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { OperationAborted, checkParams, type AnyOperation } from '@bracewright/core/operation';
-import { alignBody } from '@bracewright/core/tool';
+import { formOf } from '@bracewright/core/plugin';
+import { alignBody, bodyFrame } from '@bracewright/core/tool';
 import { proposePreparation } from '../../workers/look-jobs.ts';
 import { tellPrepared } from '../steps/tell-done.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -21,7 +22,19 @@ type PreparationDesk = Desk & {
   readonly later: LaterSteps;
   readonly guide: PlaceGuide;
   readonly arrival: { take(id: string): Promise<void> };
+  useTool(id: string, values?: Readonly<Record<string, unknown>>): Promise<void>;
 };
+
+/** A cut that is proposed, as it is shown. */
+export type ShownCut =
+  | { readonly kind: 'plane'; readonly origin: Vec3; readonly normal: Vec3 }
+  | { readonly kind: 'line'; readonly points: readonly Vec3[] };
+
+interface CutParams {
+  readonly top?: { readonly origin: readonly number[]; readonly normal: readonly number[] };
+  readonly bottom?: CutParams['top'];
+  readonly polyline?: readonly (readonly number[])[];
+}
 
 /** What the program proposes, and of which body. */
 interface Proposed {
@@ -323,6 +336,35 @@ export class Preparation {
 
   refuseLandmark(association: string): void {
     this.refused = new Set([...this.refused, association]);
+  }
+
+  /** Opens the tool of a proposal with its values, to be dragged and typed before they are taken. */
+  async adjust(one: PreparationStep): Promise<void> {
+    const operation = this.operationFor(one);
+    if (!operation || !this.mayGoOn()) return;
+    const { design, parts } = this.workspace;
+    const { manifest } = parts.catalog.toolOf(operation.type)!;
+    const params = one.params as Readonly<Record<string, unknown>>;
+    const values = formOf(manifest)?.fromParams?.(params as never, bodyFrame(design.mesh)) ?? params;
+    await this.workspace.useTool(manifest.id, values as Readonly<Record<string, unknown>>);
+  }
+
+  /** Where the cuts of a step would go on the body as it is, mm: planes, and lines that are swept from front to back. */
+  get shownCuts(): readonly ShownCut[] {
+    const current = this.#current;
+    if (!current || this.step !== 'trim') return [];
+    const at = (place: readonly number[]): Vec3 =>
+      mat4.transformPoint(current.back, place as unknown as Vec3);
+    return this.proposalsOf('trim').flatMap(({ params }): ShownCut[] => {
+      const { top, bottom, polyline } = params as unknown as CutParams;
+      if (polyline) return [{ kind: 'line', points: polyline.map(at) }];
+      return [top, bottom].flatMap((plane): ShownCut[] => {
+        if (!plane) return [];
+        const origin = at(plane.origin);
+        const tip = at(plane.origin.map((value, k) => value + plane.normal[k]!));
+        return [{ kind: 'plane', origin, normal: vec3.subtract(tip, origin) }];
+      });
+    });
   }
 
   /** The hand's own way: a tool that is taken up for this step. */
