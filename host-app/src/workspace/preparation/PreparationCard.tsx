@@ -168,7 +168,7 @@ export const PreparationCard = observer(function PreparationCard() {
             <Whole />
           ) : (
             <>
-              {proposes && !isBusy && step === 'scan' && (
+              {proposes && !isBusy && step === 'scan' && workspace.may('operation/create') && (
                 <Button type="primary" onClick={() => void preparation.proposeAll()} data-testid="ai-trim">
                   {words.t('prep.auto')}
                 </Button>

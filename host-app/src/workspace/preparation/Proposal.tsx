@@ -55,7 +55,8 @@ export const ProposalLine = observer(function ProposalLine(props: {
   readonly isFirst?: boolean;
 }) {
   const { proposal, isTicked, isFirst = false } = props;
-  const { preparation, parts } = useWorkspace();
+  const workspace = useWorkspace();
+  const { preparation, parts } = workspace;
   const { words } = parts;
   const { id, confidence, doubts } = proposal;
   const what = useWhat(proposal);
@@ -72,7 +73,7 @@ export const ProposalLine = observer(function ProposalLine(props: {
         <Sure confidence={confidence} />
       </span>
       <Doubts of={doubts} />
-      {!isTicked && (
+      {!isTicked && workspace.may('operation/create') && (
         <span className={styles['ways']}>
           <Button
             size="small"
