@@ -1,6 +1,7 @@
 import { createRandom } from '@bracewright/core/math';
 import { writeFileSync } from 'node:fs';
 import { depthRows, GRID, ROWS } from './depth-rows.ts';
+import { encode } from './digits.ts';
 import { readMakeHuman } from './makehuman.ts';
 import { somebody } from './person.ts';
 import { principalShapes } from './principal-shapes.ts';
@@ -8,20 +9,6 @@ import { principalShapes } from './principal-shapes.ts';
 const PEOPLE = 400;
 const SEED = 1000;
 const MODES = 10;
-
-/** The digits of `decode` in core/src/mesh/align/trunk-model.ts: printable, and none that a string must escape. */
-const DIGITS = Array.from({ length: 92 }, (_, k) => String.fromCharCode(35 + k)).filter(
-  (digit) => !['$', "'", '\\', '`'].includes(digit),
-);
-
-function encode(values: Float64Array, unit: number): string {
-  const base = DIGITS.length;
-  const zero = Math.floor((base * base) / 2);
-  return Array.from(values, (value) => {
-    const number = Math.min(base * base - 1, Math.max(0, Math.round(value / unit) + zero));
-    return DIGITS[Math.floor(number / base)]! + DIGITS[number % base]!;
-  }).join('');
-}
 
 const rowsOf = (values: Float64Array, unit: number): string[] =>
   Array.from({ length: ROWS }, (_, row) =>

@@ -16,7 +16,7 @@ export interface Person {
  * height (backwards, upwards). Fitted to the skin landmarks of the four generated bodies that the product is checked with; it meets them
  * within 1.2 mm in depth.
  */
-const SPINES: readonly {
+export const SPINES: readonly {
   readonly of: readonly (readonly [vertex: number, weight: number])[];
   readonly shift: readonly [back: number, up: number];
 }[] = [
@@ -50,7 +50,7 @@ interface Build {
 }
 
 /** The base mesh so changed, turned to LPS and scaled to `height`. */
-function morph(
+export function morph(
   human: MakeHuman,
   { female, muscle, weight, races, details }: Build,
   height: number,

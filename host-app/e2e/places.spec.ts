@@ -70,6 +70,9 @@ test(
     await expect(page.getByTestId('tool-card').getByText('Holes found')).toBeVisible({ timeout: 60_000 });
     await choose('Align');
     await expect(page).toHaveURL(new RegExp(`/preparation\\?id=${id}`));
+    // The path of preparing leads to the tool.
+    await page.locator('[data-step="stand"]').click({ timeout: 60_000 });
+    await page.locator('[data-by-hand="position"]').click();
     await expect(page.getByTestId('tool-card').getByLabel('Turn round').last()).toBeVisible({
       timeout: 60_000,
     });

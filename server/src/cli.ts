@@ -8,6 +8,7 @@ import { exportCommand } from './cli/commands/export.ts';
 import { gate } from './cli/commands/gate.ts';
 import { inspect } from './cli/commands/inspect.ts';
 import { measure } from './cli/commands/measure.ts';
+import { prepare } from './cli/commands/prepare.ts';
 import { repair } from './cli/commands/repair.ts';
 import { sample } from './cli/commands/sample.ts';
 import { template } from './cli/commands/template.ts';
@@ -29,6 +30,7 @@ const commands = [
   inspect,
   measure,
   describe,
+  prepare,
   repair,
   sample,
   template,

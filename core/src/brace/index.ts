@@ -32,3 +32,12 @@ export { TRIM_RULES, trimRules } from './trim-rules.ts';
 export type { TrimRule, TrimRuleId, TrimStatus, TrimWay } from './trim-rules.ts';
 export { trunkLevels } from './trunk-levels.ts';
 export type { KnownBody, LandmarkSource, Level, LevelName, TrunkLevels } from './trunk-levels.ts';
+export { PREPARATION_STEPS, prepareScan } from './prepare/prepare-scan.ts';
+export type {
+  PreparationFacts,
+  PreparationStep,
+  PreparationStepId,
+  ScanPreparation,
+} from './prepare/prepare-scan.ts';
+export { proposeLandmarks } from './prepare/propose-landmarks.ts';
+export type { LandmarkProposal } from './prepare/propose-landmarks.ts';

@@ -16,11 +16,13 @@ const schema = z.object({
   turnY: turn(),
   turnZ: turn(),
   mirror: p.toggle(false),
+  step: p.length({ min: 0.1, max: 100, default: 1, step: 0.5 }),
+  angle: p.angle({ min: 0.1, max: 180, default: 90, step: 1 }),
 });
 
 type Params = z.output<typeof position.params>;
 
-/** The form of the tool: the alignment as typed numbers about the body's middle, which become the operation's transform. */
+/** The form of the tool: the alignment as typed numbers about the body's middle, which become the operation's transform; `step` and `angle` say how far a key and a press on a turn move it, and belong to no record. */
 export const positionForm = {
   schema,
   toParams: (values: Alignment, { centre }: FormBody): Params => ({

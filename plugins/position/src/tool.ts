@@ -36,6 +36,8 @@ type Picking = { readonly kind: 'level' | 'landmarks'; readonly points: readonly
 /** Where arrows and arcs stand, as parts of the body's diagonal. */
 const [ARROW, ARC] = [0.34, 0.27];
 
+/** Steps of the hand where nobody said others. */
+const USUAL: { readonly step: number; readonly angle: number } = { step: 1, angle: 90 };
 const NEEDED = { level: 2, landmarks: 3 } as const;
 /** Actions that find the alignment; the others move the body by a known step. */
 const WAYS: ReadonlySet<string> = new Set(['auto', 'markers', 'level', 'landmarks']);
@@ -64,6 +66,8 @@ const tool: ToolFactory<FormValues<typeof positionForm>> = (session) => {
   };
   const picking = createCell<Picking | undefined>(undefined);
   const alignment = (): Alignment => ({ ...UNMOVED, ...(draft.values as Partial<Alignment>) });
+  /** How far a key moves the body, mm, and a press on a turn turns it, degrees. */
+  const steps = () => ({ ...USUAL, ...(draft.values as Partial<typeof USUAL>) });
   const middleOf = (now: Alignment): Vec3 => vec3.add(pivot, [now.moveX, now.moveY, now.moveZ]);
   const current = (): Mat4 => toTransform(alignment(), pivot);
   const put = (transform: Mat4): void => draft.set({ ...fromTransform(transform, pivot) });
@@ -98,7 +102,7 @@ const tool: ToolFactory<FormValues<typeof positionForm>> = (session) => {
           value: now[`move${name}`],
           min: -3000,
           max: 3000,
-          step: 1,
+          step: steps().step,
           set: (value) => draft.set({ [`move${name}`]: value }),
         },
         {
@@ -233,8 +237,8 @@ const tool: ToolFactory<FormValues<typeof positionForm>> = (session) => {
     markers: alignByMarkers,
     level: () => setPicking({ kind: 'level', points: [] }),
     landmarks: () => setPicking({ kind: 'landmarks', points: [] }),
-    'turn-left': () => after(about([0, 0, 1], 90)),
-    'turn-right': () => after(about([0, 0, 1], -90)),
+    'turn-left': () => after(about([0, 0, 1], steps().angle)),
+    'turn-right': () => after(about([0, 0, 1], -steps().angle)),
     'flip-facing': () => after(about([0, 0, 1], 180)),
     'flip-up': () => after(about([0, 1, 0], 180)),
     centre: () => draft.set({ moveX: -pivot[0], moveY: -pivot[1] }),

@@ -1,4 +1,4 @@
-/** Sentences for `align/…` codes in English; `{name}` is filled from the data of the reason. */
+/** Sentences for `align/…` and `prepare/…` codes in English; `{name}` is filled from the data of the reason. */
 export const ALIGN_MESSAGES_EN = {
   'align/no-surface': 'The scan has too little surface to be aligned. Turn it by hand.',
   'align/not-a-trunk': 'This does not look like a trunk. Check the file, then turn it by hand or by markers.',
@@ -48,4 +48,15 @@ export const ALIGN_MESSAGES_EN = {
     'In {unit} the scan would be about {height} cm at its longest, which fits no part of a body.',
   'align/unit-shape-unknown':
     'How tall the person is cannot be told from the shape, so only the length speaks for a unit. Check it.',
+  'prepare/arm-forward':
+    'This arm reaches forwards, so the cut may leave a part of it. Look from the side, and saw by hand what is left.',
+  'prepare/legs-cut': 'The scan shows more of the legs: they are cut off below the buttocks.',
+  'prepare/landmark-not-scanned':
+    'The skin was not scanned here. The place is estimated from its surroundings: find it on the patient.',
+  'prepare/neck-cut': 'The scan shows more than the trunk: neck and head are cut off above the shoulders.',
+  'prepare/several-bodies':
+    'The scan holds more than one large object. The largest one is kept: check that it is the patient.',
+  'prepare/ask-stand':
+    'How the body stands is not sure, so nothing was cut or marked. Look at it, stand it upright with its back to the back, and say that it stands (--stands).',
+  'prepare/ask-unit': 'The unit of the file is not sure: it may be {units}. Say which (--unit).',
 } as const;

@@ -1,4 +1,4 @@
-/** Sentences for `align/…` codes in Chinese; `{name}` is filled from the data of the reason. */
+/** Sentences for `align/…` and `prepare/…` codes in Chinese; `{name}` is filled from the data of the reason. */
 export const ALIGN_MESSAGES_ZH: Readonly<Record<string, string>> = {
   'align/no-surface': '扫描的表面太少，无法自动对齐。请手动摆正。',
   'align/not-a-trunk': '这看起来不是躯干。请检查文件，再手动或用标记点摆正。',
@@ -31,4 +31,12 @@ export const ALIGN_MESSAGES_ZH: Readonly<Record<string, string>> = {
   'align/unit-by-size': '以 {unit} 为单位，扫描最长处约 {height} cm。',
   'align/unit-size-unusual': '以 {unit} 为单位，扫描最长处约 {height} cm，与身体任何部位都不相符。',
   'align/unit-shape-unknown': '无法由体形推算身高，只能依据长度判断单位。请核对。',
+  'prepare/arm-forward': '该侧手臂前伸，切割后可能仍有残留。请从侧面检查，残留部分请用“锯”手动切除。',
+  'prepare/legs-cut': '扫描包含较长的腿部，将在臀下方切除。',
+  'prepare/landmark-not-scanned': '此处皮肤未被扫描到，位置由周围形态推算。请在患者身上核对。',
+  'prepare/neck-cut': '扫描超出躯干范围，颈部和头部将在肩部以上切除。',
+  'prepare/several-bodies': '扫描中有不止一个较大的物体，将只保留最大的一个。请确认它是该患者。',
+  'prepare/ask-stand':
+    '无法确定身体的姿态，因此未做切割和标记。请检查并摆正（直立、背面朝后），再注明姿态无误（--stands）。',
+  'prepare/ask-unit': '无法确定文件的单位，可能是 {units}。请注明单位（--unit）。',
 };

@@ -1,23 +1,5 @@
+import { decodeDigits } from './digits.ts';
 import { TRUNK_TABLE } from './trunk-table.ts';
-
-/** Characters of the table, each a digit. */
-const DIGITS = (() => {
-  const digits = new Int16Array(128).fill(-1);
-  let next = 0;
-  for (let code = 35; code < 127; code++)
-    if (code !== 36 && code !== 39 && code !== 92 && code !== 96) digits[code] = next++;
-  return { digits, base: next };
-})();
-
-/** Two characters a number, most significant first, zero in the middle of the range. */
-function decode(text: string, unit: number): Float64Array {
-  const { digits, base } = DIGITS;
-  const zero = Math.floor((base * base) / 2);
-  return Float64Array.from(
-    { length: text.length / 2 },
-    (_, i) => (digits[text.charCodeAt(2 * i)]! * base + digits[text.charCodeAt(2 * i + 1)]! - zero) * unit,
-  );
-}
 
 /** How many ways of differing from the mean are known. */
 export const MODES = TRUNK_TABLE.modes.length;
@@ -44,9 +26,9 @@ export function trunkModel(): TrunkModel {
   const cells = new Float64Array(mean.length * levels * CELL);
   mean.forEach((text, row) => {
     const layers = [
-      decode(text, 1e-4),
-      decode(spread[row]!, 1e-5),
-      ...modes.map((mode) => decode(mode[row]!, 1e-5)),
+      decodeDigits(text, 1e-4),
+      decodeDigits(spread[row]!, 1e-5),
+      ...modes.map((mode) => decodeDigits(mode[row]!, 1e-5)),
     ];
     layers.forEach((layer, k) =>
       layer.forEach((value, level) => void (cells[(row * levels + level) * CELL + k] = value)),

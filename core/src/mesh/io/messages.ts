@@ -14,7 +14,7 @@ import { MESH_MESSAGES_EN } from './messages-en.ts';
 import { MESH_MESSAGES_ZH } from './messages-zh.ts';
 
 /**
- * A sentence for every `mesh-io/…`, `mesh/…`, `align/…`, `gate/…`, `trim/…`, `carve/…`, `flatten/…`, `drawing/…`, `pads/…`, `sheet/…` and `region/…` code that reading, inspecting, repairing, aligning, checking, carving, laying flat and pressing a region throw or warn with: what was found and
+ * A sentence for every `mesh-io/…`, `mesh/…`, `align/…`, `prepare/…`, `gate/…`, `trim/…`, `carve/…`, `flatten/…`, `drawing/…`, `pads/…`, `sheet/…` and `region/…` code that reading, inspecting, repairing, aligning, checking, carving, laying flat and pressing a region throw or warn with: what was found and
  * what to do. `{name}` stands for a value of the same name in the error's or warning's data.
  */
 export const MESH_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Readonly<Record<string, string>>>> = {

@@ -15,7 +15,7 @@ const ICONS = { checked: 'check', ask: 'info', fault: 'warning' } as const;
 /** What a button says that leads to no tool. */
 const LABELS: Partial<Record<CheckName, string>> = { sizes: 'checkup.sizes.show', facing: 'checkup.compare' };
 
-const Row = observer(function Row({ check }: { readonly check: Check }) {
+export const CheckRow = observer(function CheckRow({ check }: { readonly check: Check }) {
   const workspace = useWorkspace();
   const { words, app, catalog } = workspace.parts;
   const number = new Intl.NumberFormat(app.settings.language);
@@ -211,7 +211,7 @@ export const CheckupCard = observer(function CheckupCard() {
               )}
               <ul>
                 {checks.map((check) => (
-                  <Row key={check.name} check={check} />
+                  <CheckRow key={check.name} check={check} />
                 ))}
               </ul>
             </>

@@ -3,6 +3,7 @@ import body from './body/en-US.ts';
 import exporting from './exporting/en-US.ts';
 import forms from './forms/en-US.ts';
 import objects from './objects/en-US.ts';
+import preparation from './preparation/en-US.ts';
 import services from './services/en-US.ts';
 import sizes from './sizes/en-US.ts';
 
@@ -13,6 +14,7 @@ export default {
   ...exporting,
   ...forms,
   ...objects,
+  ...preparation,
   ...services,
   ...sizes,
   back: 'Patient files',

@@ -3,6 +3,7 @@ import body from './body/zh-CN.ts';
 import exporting from './exporting/zh-CN.ts';
 import forms from './forms/zh-CN.ts';
 import objects from './objects/zh-CN.ts';
+import preparation from './preparation/zh-CN.ts';
 import services from './services/zh-CN.ts';
 import sizes from './sizes/zh-CN.ts';
 import type english from './en-US.ts';
@@ -14,6 +15,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   ...exporting,
   ...forms,
   ...objects,
+  ...preparation,
   ...services,
   ...sizes,
   back: '患者档案',

@@ -20,6 +20,7 @@ import { stageOf, standsInRail } from './tools/rail.ts';
 import { Look } from './body/look.ts';
 import { FilmPlanes } from './objects/film-planes.ts';
 import { Objects } from './objects/objects.ts';
+import { Preparation } from './preparation/preparation.ts';
 import { PlaceGuide } from './steps/show-place.ts';
 import { RecordHighlight } from './steps/show-record.ts';
 import { Checkup } from './checkup/checkup.ts';
@@ -65,6 +66,7 @@ export class Workspace implements Desk {
   readonly recognised: Recognised;
   readonly standing: Standing;
   readonly checkup: Checkup;
+  readonly preparation: Preparation;
   readonly sizes: Sizes;
   readonly objects: Objects;
   readonly films: FilmPlanes;
@@ -108,6 +110,7 @@ export class Workspace implements Desk {
     this.guide = new PlaceGuide(this);
     this.steps = new StepsBack(this);
     this.later = new LaterSteps(this);
+    this.preparation = new Preparation(this);
     this.arrival = new Arrival(this);
     this.stuckKinds = new StuckKinds(localStorage);
     this.wideRail = localStorage.getItem('bracewright.rail') === 'wide';
@@ -120,6 +123,7 @@ export class Workspace implements Desk {
       recognised: false,
       standing: false,
       checkup: false,
+      preparation: false,
       sizes: false,
       objects: false,
       films: false,

@@ -1,4 +1,4 @@
-import type { LaidTrim, TrimJob } from '@bracewright/core/brace';
+import type { LaidTrim, PreparationFacts, ScanPreparation, TrimJob } from '@bracewright/core/brace';
 import type { SizeLevels } from '@bracewright/core/annotation';
 import type { Mat4 } from '@bracewright/core/math';
 import type { BodyFacts, MeshInspection, ScanAlignment, TriMesh, UnitGuess } from '@bracewright/core/mesh';
@@ -95,6 +95,17 @@ export async function layLines(job: TrimJob, options: LookOptions = {}): Promise
   const answer = await ask({ kind: 'lay', job }, options);
   if (answer.kind !== 'laid') throw unexpected(answer.kind);
   return answer.laid;
+}
+
+/** How a body is prepared, as the program proposes it. */
+export async function proposePreparation(
+  mesh: TriMesh,
+  known: PreparationFacts,
+  options: LookOptions = {},
+): Promise<ScanPreparation> {
+  const answer = await ask({ kind: 'prepare', mesh, known }, options);
+  if (answer.kind !== 'prepared') throw unexpected(answer.kind);
+  return answer.preparation;
 }
 
 /** For each of `turns` the body, moved so, from three sides, told one by one; without a mesh the product's own example. */

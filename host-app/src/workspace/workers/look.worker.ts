@@ -1,4 +1,11 @@
-import { layTrim, type LaidTrim, type TrimJob } from '@bracewright/core/brace';
+import {
+  layTrim,
+  prepareScan,
+  type LaidTrim,
+  type PreparationFacts,
+  type ScanPreparation,
+  type TrimJob,
+} from '@bracewright/core/brace';
 import { findSizeLevels, type SizeLevels } from '@bracewright/core/annotation';
 import {
   inspectMesh,
@@ -28,6 +35,7 @@ export type LookRequest =
   | { readonly kind: 'guess'; readonly mesh: TriMesh; readonly facts: BodyFacts }
   | { readonly kind: 'levels'; readonly mesh: TriMesh; readonly armPits: number | undefined }
   | { readonly kind: 'lay'; readonly job: TrimJob }
+  | { readonly kind: 'prepare'; readonly mesh: TriMesh; readonly known: PreparationFacts }
   | {
       readonly kind: 'views';
       /** Undefined: the product's own sample trunk. */
@@ -48,6 +56,7 @@ export type LookAnswer =
   | { readonly kind: 'guessed'; readonly guess: UnitGuess }
   | { readonly kind: 'levelled'; readonly levels: SizeLevels }
   | { readonly kind: 'laid'; readonly laid: LaidTrim }
+  | { readonly kind: 'prepared'; readonly preparation: ScanPreparation }
   /** One picture, of the turn with this index; the rest follows. */
   | { readonly kind: 'view'; readonly turn: number; readonly picture: BodyPicture }
   | { readonly kind: 'viewed' }
@@ -92,6 +101,8 @@ function answer(request: LookRequest, tell: (so: LookAnswer) => void): LookAnswe
     }
     case 'lay':
       return { kind: 'laid', laid: layTrim(request.job, { progress }) };
+    case 'prepare':
+      return { kind: 'prepared', preparation: prepareScan(request.mesh, request.known, { progress }) };
     case 'views': {
       const mesh = request.mesh ?? sampleTrunk({ cobb: 0, edge: EXAMPLE_EDGE }).mesh;
       const { size, colour } = request;

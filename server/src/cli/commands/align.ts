@@ -1,42 +1,13 @@
-import { alignScan, guessScanUnit, type BodyFacts, type TriMesh } from '@bracewright/core/mesh';
+import { alignScan, guessScanUnit, type TriMesh } from '@bracewright/core/mesh';
 import { convertImported, importTransform, readMesh, type LengthUnit } from '@bracewright/core/mesh-io';
 import { mat4, type Mat4 } from '@bracewright/core/math';
 import { basename } from 'node:path';
-import {
-  BODY_OPTIONS,
-  choiceOption,
-  numberOption,
-  parseCommand,
-  textOption,
-  type Parsed,
-} from '../arguments.ts';
+import { BODY_OPTIONS, choiceOption, parseCommand, textOption } from '../arguments.ts';
 import { encodeBody, formatOfPath, readBytes, UNIT_NAMES } from '../body.ts';
 import type { Command } from '../command.ts';
 import { explain } from '../explain.ts';
+import { FACTS_OPTIONS, FACTS_USAGE, factsOf } from '../facts.ts';
 import { refuseOverwriting, writeWhole } from '../output.ts';
-
-const GIRTHS = ['chest', 'waist', 'hip'] as const;
-
-/** What the command line says about the person. */
-function factsOf(parsed: Parsed): BodyFacts {
-  const height = numberOption(parsed, 'height', { min: 30, max: 260, fallback: NaN });
-  const age = numberOption(parsed, 'age', { min: 0, max: 120, fallback: NaN });
-  const weight = numberOption(parsed, 'weight', { min: 2, max: 400, fallback: NaN });
-  const sex = choiceOption(parsed, 'sex', ['female', 'male'] as const);
-  const girths = Object.fromEntries(
-    GIRTHS.map((name) => [
-      name,
-      numberOption(parsed, name, { min: 20, max: 250, fallback: NaN }) * 10,
-    ]).filter(([, value]) => Number.isFinite(value)),
-  ) as NonNullable<BodyFacts['girths']>;
-  return {
-    ...(Number.isFinite(height) ? { height: height * 10 } : {}),
-    ...(Number.isFinite(age) ? { age } : {}),
-    ...(Number.isFinite(weight) ? { weight } : {}),
-    ...(sex ? { sex } : {}),
-    girths,
-  };
-}
 
 function moved({ positions, indices }: TriMesh, by: Mat4): TriMesh {
   const out = new Float32Array(positions.length);
@@ -48,21 +19,14 @@ function moved({ positions, indices }: TriMesh, by: Mat4): TriMesh {
 /** `align FILE`: how a raw scan stands in the patient frame, by the same code as the screen's automatic alignment. */
 export const align: Command = {
   name: 'align',
-  usage:
-    'align FILE [--unit mm|cm|m|inch] [--up Z|Y] [--height CM] [--age YEARS] [--sex female|male] [--weight KG] [--chest CM] [--waist CM] [--hip CM] [-o OUT] [--json]',
+  usage: `align FILE [--unit mm|cm|m|inch] [--up Z|Y] ${FACTS_USAGE} [-o OUT] [--json]`,
   about: 'stands a raw scan in the patient frame, or says what is not sure',
   async run(argv, output) {
     const parsed = parseCommand(
       argv,
       {
         ...BODY_OPTIONS,
-        height: { type: 'string' },
-        age: { type: 'string' },
-        sex: { type: 'string' },
-        weight: { type: 'string' },
-        chest: { type: 'string' },
-        waist: { type: 'string' },
-        hip: { type: 'string' },
+        ...FACTS_OPTIONS,
         out: { type: 'string', short: 'o' },
       },
       { min: 1, max: 1, names: 'one FILE' },

@@ -4,7 +4,12 @@ import type { Checkup } from './checkup.ts';
 import type { Desk, Stage } from '../desk/desk.ts';
 import type { Standing } from '../body/standing.ts';
 
-type ArrivalDesk = Desk & { readonly checkup: Checkup; readonly standing: Standing };
+type ArrivalDesk = Desk & {
+  readonly checkup: Checkup;
+  readonly standing: Standing;
+  /** The led path of preparing a scan. */
+  readonly preparation?: { open(): void };
+};
 
 /** How the work begins by an address, and where an address leads back to once it has gone on. */
 export class Arrival {
@@ -26,6 +31,7 @@ export class Arrival {
     this.#entrance = entrance;
     this.#workspace.stage = entrance.stage;
     this.settled = undefined;
+    if (entrance.leads) this.#workspace.preparation?.open();
     if (this.#workspace.isShown) this.takeTool();
   }
 
@@ -41,11 +47,11 @@ export class Arrival {
     const { checkup, standing, railTools } = this.#workspace;
     // A scan that nothing was done to is prepared before it is aligned: preparing aligns it too. One that stands needs neither.
     if (checkupFirst && (checkup.isOpen || standing.isAligned)) return;
-    if (id !== undefined && railTools.some(({ manifest }) => manifest.id === id)) void this.#take(id);
+    if (id !== undefined && railTools.some(({ manifest }) => manifest.id === id)) void this.take(id);
   }
 
-  /** A tool that the user has taken up meanwhile is the user's. */
-  async #take(id: string): Promise<void> {
+  /** Takes up a tool that somebody is led to; untouched it makes room for another one. A tool that the user has taken up meanwhile is the user's. */
+  async take(id: string): Promise<void> {
     const before = this.#now?.session;
     await this.#workspace.useTool(id);
     const now = this.#now;

@@ -21,6 +21,7 @@ type CheckupDesk = Desk & {
   readonly realSize: RealSize;
   readonly later: LaterSteps;
   readonly guide: PlaceGuide;
+  readonly preparation?: { readonly isOpen: boolean };
 };
 
 const DAY_MS = 86_400_000;
@@ -115,6 +116,8 @@ export class Checkup {
   /** A scan that nothing was done to is looked at by itself; its tools are one press away. */
   openForFreshScan(): void {
     const { design, parts } = this.workspace;
+    // The path of preparing begins with the same look.
+    if (this.workspace.preparation?.isOpen) return;
     // A wall is no scan.
     if (parts.isWall) return;
     const untouched = design.history.records.every(({ state }) => state === 'cancelled');

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { addressOf, entranceOf } from './entrances.ts';
 
 test('who comes from the patient page to a raw scan sees its check-up before the alignment', () => {
-  expect(entranceOf('/preparation', 'checkup')).toMatchObject({ tool: 'position', checkupFirst: true });
-  expect(entranceOf('/preparation', null)).toMatchObject({ tool: 'position', checkupFirst: false });
+  expect(entranceOf('/preparation', 'checkup')).toMatchObject({ leads: true, checkupFirst: true });
+  expect(entranceOf('/preparation', null)).toMatchObject({ leads: true, checkupFirst: false });
 });
 
 test('a reload comes back to the stage that was gone on to, and opens no tool', () => {

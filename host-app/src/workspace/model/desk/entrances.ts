@@ -6,10 +6,12 @@ export interface Entrance {
   readonly tool?: string;
   /** Whether the check-up of a scan that nothing was done to yet comes before the tool. */
   readonly checkupFirst?: boolean;
+  /** Whether the led path of preparing a scan is opened. */
+  readonly leads?: boolean;
 }
 
 const ENTRANCES: Readonly<Record<string, Entrance>> = {
-  '/preparation': { stage: 'align', tool: 'position' },
+  '/preparation': { stage: 'align', leads: true },
   '/closedmesh': { stage: 'edit', tool: 'seal' },
 };
 

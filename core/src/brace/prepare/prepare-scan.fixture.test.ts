@@ -1,0 +1,8 @@
+import { sampleTrunk, scanOf } from '../../sample/index.ts';
+import { prepareScan, type ScanPreparation } from './prepare-scan.ts';
+
+export const trunk = sampleTrunk({ cobb: 30, edge: 17 });
+export const scan = scanOf(trunk, { turn: 25, tilt: 3, holes: 2, debris: 3 });
+let made: ScanPreparation | undefined;
+/** Of the scan: found once for all tests. */
+export const prepared = (): ScanPreparation => (made ??= prepareScan(scan));

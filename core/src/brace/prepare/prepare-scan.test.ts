@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { prepareScan } from './prepare-scan.ts';
+import { prepared, scan, trunk } from './prepare-scan.fixture.test.ts';
+
+/** `scanOf` stands bodies so high, mm. */
+const STANDS = 640;
+const NAMES = [
+  ['asis', 'asis'],
+  ['psis', 'psis'],
+  ['greater-trochanter', 'trochanter'],
+  ['axilla', 'axilla'],
+  ['scapula', 'scapula'],
+] as const;
+
+describe('preparing a raw scan', () => {
+  it('is proposed in steps that each say how sure they are', () => {
+    const { steps, refusal, questions } = prepared();
+    expect(refusal).toBeUndefined();
+    expect(questions).toEqual([]);
+    expect(steps.map(({ id, role }) => [id, role])).toEqual([
+      ['clean', 'repair'],
+      ['close', 'closing'],
+      ['stand', 'alignment'],
+      ['ends', 'trimming'],
+    ]);
+    for (const { confidence } of steps) expect(confidence > 0 && confidence < 1).toBe(true);
+    expect(steps[0]!.values['pieces']).toBe(3);
+    expect(steps[2]!.values['turned']).toBeGreaterThan(20);
+    // The lean and the force line are told by shape alone: that is said.
+    expect(steps[2]!.doubts.map(({ code }) => code)).toEqual(['align/pitch-by-shape', 'align/force-line-by-shape']); // prettier-ignore
+  });
+
+  it('cuts inside the ragged ends and keeps the trunk between trochanters and notch', () => {
+    const { top, bottom } = prepared().steps.at(-1)!.values as { top: number; bottom: number };
+    expect(bottom).toBeLessThan(STANDS - 20);
+    expect(top).toBeGreaterThan(STANDS + trunk.landmarks['suprasternalNotch']![2]);
+  });
+
+  it('proposes twelve landmarks, each on its side and within 3 cm on a body of another kind', () => {
+    const { landmarks } = prepared();
+    expect(landmarks).toHaveLength(12);
+    for (const [name, of] of NAMES)
+      for (const side of ['left', 'right'] as const) {
+        const { point, doubts } = landmarks.find(({ association }) => association === `${name}-${side}`)!;
+        const truth = trunk.landmarks[`${of}${side === 'left' ? 'Left' : 'Right'}`]!;
+        const [x, , z] = point.position;
+        expect(Math.abs(z - STANDS - truth[2]), `${name} ${side}`).toBeLessThan(30);
+        expect(Math.abs(x - truth[0]), `${name} ${side}`).toBeLessThan(20);
+        expect(doubts, `${name} ${side}`).toEqual([]);
+      }
+  });
+
+  it('is refused where nothing is a trunk', () => {
+    const nothing = { positions: new Float32Array(0), indices: new Uint32Array(0) };
+    const { refusal, steps, landmarks } = prepareScan(nothing);
+    expect(refusal?.code).toBe('align/no-surface');
+    expect([steps, landmarks]).toEqual([[], []]);
+  });
+
+  it('stops when nobody wants it any more', () => {
+    const stop = new Error('stop');
+    const checkAborted = () => {
+      throw stop;
+    };
+    expect(() => prepareScan(scan, {}, { checkAborted })).toThrow(stop);
+  });
+});

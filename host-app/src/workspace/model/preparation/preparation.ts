@@ -1,0 +1,394 @@
+import { makeAutoObservable, observableRef, runInAction, when } from 'mobx';
+import type { LandmarkProposal, PreparationStep, ScanPreparation } from '@bracewright/core/brace';
+import { landmarksOf } from '@bracewright/core/annotation';
+import { mat4, vec3, type Mat4, type Vec3 } from '@bracewright/core/math';
+import type { TriMesh } from '@bracewright/core/mesh';
+import { OperationAborted, checkParams, type AnyOperation } from '@bracewright/core/operation';
+import { formOf } from '@bracewright/core/plugin';
+import { alignBody, bodyFrame } from '@bracewright/core/tool';
+import { proposePreparation } from '../../workers/look-jobs.ts';
+import { tellPrepared } from '../steps/tell-done.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { Standing } from '../body/standing.ts';
+import type { Checkup } from '../checkup/checkup.ts';
+import type { LaterSteps } from '../steps/later-steps.ts';
+import type { PlaceGuide } from '../steps/show-place.ts';
+import { PATH, PROPOSED_IN, readPath, type PathStep } from './path.ts';
+
+/** The desk with the parts that a scan is prepared by. */
+type PreparationDesk = Desk & {
+  readonly standing: Standing;
+  readonly checkup: Checkup;
+  readonly later: LaterSteps;
+  readonly guide: PlaceGuide;
+  readonly arrival: { take(id: string): Promise<void> };
+  useTool(id: string, values?: Readonly<Record<string, unknown>>): Promise<void>;
+};
+
+/** A cut that is proposed, as it is shown. */
+export type ShownCut =
+  | { readonly kind: 'plane'; readonly origin: Vec3; readonly normal: Vec3 }
+  | { readonly kind: 'line'; readonly points: readonly Vec3[] };
+
+interface CutParams {
+  readonly top?: { readonly origin: readonly number[]; readonly normal: readonly number[] };
+  readonly bottom?: CutParams['top'];
+  readonly polyline?: readonly (readonly number[])[];
+}
+
+/** What the program proposes, and of which body. */
+interface Proposed {
+  readonly of: TriMesh;
+  readonly what: ScanPreparation;
+  /** From where its landmarks lie to the body as it is. */
+  readonly back: Mat4;
+}
+
+const keyOf = (modelId: string): string => `bracewright.preparation.${modelId}`;
+/** Whether the program proposes anything, on this device. */
+const AI = 'bracewright.preparation.ai';
+
+/** The led path from a raw scan to a prepared body: what is proposed, what a person took, and where on the path they are. Nothing is kept without their yes. */
+export class Preparation {
+  isOpen: boolean;
+  step: PathStep;
+  skipped: readonly PathStep[];
+  /** Whether the program proposes. */
+  proposes: boolean;
+  /** Whether all that is proposed is shown at once, to be taken together. */
+  isWhole = false;
+  /** Proposals that the person leaves out of all at once. */
+  left: ReadonlySet<string> = new Set();
+  /** How far the look is, 0 to 1; undefined while none is under way. */
+  fraction: number | undefined = undefined;
+  running: { readonly index: number; readonly count: number; readonly type: string } | undefined = undefined;
+  failure: unknown = undefined;
+  /** Landmarks that the person refused. */
+  refused: ReadonlySet<string> = new Set();
+  private proposed: Proposed | undefined = undefined;
+  private abort: AbortController | undefined = undefined;
+  private stopped = false;
+  private readonly workspace: PreparationDesk;
+
+  constructor(workspace: PreparationDesk) {
+    this.workspace = workspace;
+    const kept = readPath(localStorage.getItem(keyOf(workspace.parts.modelId)));
+    this.isOpen = kept.isOpen;
+    this.step = kept.step;
+    this.skipped = kept.skipped;
+    this.proposes = localStorage.getItem(AI) !== 'off';
+    makeAutoObservable<this, 'workspace' | 'proposed' | 'abort' | 'stopped'>(this, {
+      workspace: false,
+      abort: false,
+      stopped: false,
+      proposed: observableRef,
+      running: observableRef,
+      failure: observableRef,
+      left: observableRef,
+      refused: observableRef,
+      skipped: observableRef,
+    });
+  }
+
+  /** What is proposed for the body as it is; undefined while nobody has looked. */
+  get found(): ScanPreparation | undefined {
+    return this.#current?.what;
+  }
+
+  get #current(): Proposed | undefined {
+    return this.proposed?.of === this.workspace.design.mesh ? this.proposed : undefined;
+  }
+
+  /** Whether something is under way that has to be waited for. */
+  get isBusy(): boolean {
+    return this.fraction !== undefined || this.running !== undefined;
+  }
+
+  /** The proposals of a step of the path that can be carried out here. */
+  proposalsOf(step: PathStep): readonly PreparationStep[] {
+    return this.all.filter(({ id }) => PROPOSED_IN[id] === step);
+  }
+
+  get all(): readonly PreparationStep[] {
+    return (this.found?.steps ?? []).filter((one) => this.operationFor(one) !== undefined);
+  }
+
+  /** The operation of a proposal: one of its role that has a tool and takes its values. */
+  operationFor({ role, params }: PreparationStep): AnyOperation | undefined {
+    const { operations, toolOf } = this.workspace.parts.catalog;
+    return operations.roles
+      .typesOf(role)
+      .map((type) => operations.latest(type))
+      .find((operation) => toolOf(operation.type) && checkParams(operation, params).ok);
+  }
+
+  /** Landmarks that are proposed and that nobody has marked or refused yet, on the body as it is. */
+  get landmarks(): readonly LandmarkProposal[] {
+    const current = this.#current;
+    if (!current) return [];
+    const marked = new Set(this.#marked);
+    return current.what.landmarks
+      .filter(({ association }) => !marked.has(association) && !this.refused.has(association))
+      .map((one) => ({ ...one, point: moved(one.point, current.back) }));
+  }
+
+  /** How many of the landmarks are marked. */
+  get markedCount(): number {
+    return new Set(this.#marked).size;
+  }
+
+  get #marked(): readonly string[] {
+    return landmarksOf(this.workspace.parts.annotations.annotations).map(({ association }) => association);
+  }
+
+  /** Whether the records, markers and answers of a step are there. */
+  isDone(step: PathStep): boolean {
+    const { design, standing } = this.workspace;
+    const has = (...roles: readonly string[]) =>
+      design.history.records.some(
+        ({ type, state }) => state === 'on' && roles.includes(design.roles.of(type) ?? ''),
+      );
+    switch (step) {
+      case 'scan':
+        return PATH.indexOf(this.step) > 0;
+      case 'stand':
+        return standing.confirmed;
+      case 'trim':
+        return has('trimming', 'cutting');
+      case 'clean':
+        return has('repair', 'closing');
+      case 'landmarks':
+        return this.markedCount >= MOST_LANDMARKS;
+      case 'findings':
+        return false;
+    }
+  }
+
+  open(): void {
+    if (this.workspace.parts.isWall) return;
+    this.isOpen = true;
+    void this.workspace.checkup.look();
+    this.#keep();
+  }
+
+  close(): void {
+    this.stop();
+    this.isOpen = false;
+    this.isWhole = false;
+    this.#keep();
+  }
+
+  /** Whether it can be gone on with; says that it has to be waited for where it cannot. A look that began by itself holds nobody up. */
+  mayGoOn(): boolean {
+    if (this.running === undefined && !(this.isWhole && this.fraction !== undefined)) return true;
+    const { app, words, modelId } = this.workspace.parts;
+    app.toasts.show({ kind: 'info', text: words.t('prep.wait'), about: [modelId] });
+    return false;
+  }
+
+  goTo(step: PathStep): void {
+    if (!this.mayGoOn()) return;
+    this.step = step;
+    this.isWhole = false;
+    this.failure = undefined;
+    this.#keep();
+  }
+
+  next({ skips = false } = {}): void {
+    const at = PATH.indexOf(this.step);
+    if (!this.mayGoOn()) return;
+    this.skipped = skips ? [...this.skipped, this.step] : this.skipped.filter((one) => one !== this.step);
+    const following = PATH[at + 1];
+    if (following) this.goTo(following);
+    else this.close();
+  }
+
+  previous(): void {
+    const before = PATH[PATH.indexOf(this.step) - 1];
+    if (before) this.goTo(before);
+  }
+
+  setProposes(on: boolean): void {
+    this.proposes = on;
+    localStorage.setItem(AI, on ? 'on' : 'off');
+    if (!on) this.stop();
+  }
+
+  /** All that is proposed, to be taken together. */
+  async proposeAll(): Promise<void> {
+    if (!this.mayGoOn()) return;
+    this.isWhole = true;
+    this.left = new Set();
+    await this.look();
+  }
+
+  leaveWhole(): void {
+    this.isWhole = false;
+  }
+
+  toggle(id: string): void {
+    const next = new Set(this.left);
+    if (!next.delete(id)) next.add(id);
+    this.left = next;
+  }
+
+  /** Looks at the body as it is now, away from the page. */
+  async look(): Promise<void> {
+    const { design, standing, parts } = this.workspace;
+    const of = design.mesh;
+    if (this.proposed?.of === of || this.isBusy) return;
+    const abort = new AbortController();
+    this.abort = abort;
+    this.failure = undefined;
+    this.fraction = 0;
+    try {
+      const known = { facts: parts.facts ?? {}, stands: standing.confirmed };
+      const progress = (fraction: number) => runInAction(() => (this.fraction = fraction));
+      const what = await proposePreparation(of, known, { signal: abort.signal, progress });
+      const stand = what.steps.find(({ id }) => id === 'stand');
+      const to = (stand?.params as { transform?: Mat4 } | undefined)?.transform ?? mat4.IDENTITY;
+      runInAction(() => (this.proposed = { of, what, back: mat4.invertRigid(to) }));
+    } catch (error) {
+      if (!(error instanceof OperationAborted)) runInAction(() => (this.failure = error));
+      else runInAction(() => (this.isWhole = false));
+    } finally {
+      runInAction(() => (this.fraction = undefined));
+    }
+  }
+
+  /** Carries proposals out, one record after the other; what is done stays when it is stopped or a step is refused. */
+  async take(steps: readonly PreparationStep[]): Promise<void> {
+    if (!this.mayGoOn()) return;
+    const { design, editor, standing } = this.workspace;
+    let begins = false;
+    await this.workspace.guard(async () => (begins = await this.workspace.later.maySettle()));
+    if (!begins) return;
+    const made: string[] = [];
+    const before = this.proposed;
+    this.stopped = false;
+    this.failure = undefined;
+    try {
+      editor?.tools.requireIdle();
+      for (const [index, one] of steps.entries()) {
+        const operation = this.operationFor(one);
+        if (this.stopped || !operation) break;
+        const { type, version } = operation;
+        runInAction(() => (this.running = { index, count: steps.length, type }));
+        if (one.role !== 'alignment')
+          made.push((await design.append({ type, version, params: one.params })).id);
+        else if (await this.#stand(one)) made.push(design.history.records.at(-1)!.id);
+        else break;
+      }
+    } catch (error) {
+      if (!(error instanceof OperationAborted)) runInAction(() => (this.failure = error));
+    } finally {
+      const stood = steps.slice(0, made.length).some(({ id }) => id === 'stand');
+      runInAction(() => {
+        this.running = undefined;
+        // What was found stays found: cutting and closing move no landmark, and standing moves all of them alike.
+        if (before && made.length > 0)
+          this.proposed = {
+            of: design.mesh,
+            what: {
+              ...before.what,
+              steps: before.what.steps.filter((one) => !steps.slice(0, made.length).includes(one)),
+            },
+            back: stood ? mat4.IDENTITY : before.back,
+          };
+        if (this.isWhole && this.failure === undefined) this.isWhole = false;
+      });
+      if (stood) standing.askAfterAligning();
+    }
+    await when(() => !standing.question || standing.compared);
+    void this.workspace.checkup.look();
+    await when(() => !standing.question);
+    tellPrepared(this.workspace, made);
+  }
+
+  /** A new alignment of a body that was shaped after the last one asks, and clears its history. */
+  #stand({ params }: PreparationStep): Promise<boolean> {
+    const { design, notifications } = this.workspace;
+    const { transform } = params as unknown as { readonly transform: Mat4 };
+    const ask = () => notifications.confirm('position/realign-clears-history');
+    return alignBody(design, transform, { ask });
+  }
+
+  /** All that is shown at once and not left out, then on to the landmarks. */
+  async takeAll(): Promise<void> {
+    await this.take(this.all.filter(({ id }) => !this.left.has(id)));
+    if (this.failure === undefined && !this.isWhole) runInAction(() => this.goTo('landmarks'));
+  }
+
+  /** Keeps proposed landmarks as markers. */
+  async keepLandmarks(landmarks: readonly LandmarkProposal[]): Promise<void> {
+    const { annotations } = this.workspace.parts;
+    await this.workspace.guard(() =>
+      annotations.allOrNothing(async () => {
+        for (const { association, point } of landmarks)
+          await annotations.put({
+            ...{ id: crypto.randomUUID(), kind: 'marker-point', name: '' },
+            params: { point, association, locked: false } as never,
+            ...{ value: null, unit: '' },
+          } as never);
+      }),
+    );
+  }
+
+  refuseLandmark(association: string): void {
+    this.refused = new Set([...this.refused, association]);
+  }
+
+  /** Opens the tool of a proposal with its values, to be dragged and typed before they are taken. */
+  async adjust(one: PreparationStep): Promise<void> {
+    const operation = this.operationFor(one);
+    if (!operation || !this.mayGoOn()) return;
+    const { design, parts } = this.workspace;
+    const { manifest } = parts.catalog.toolOf(operation.type)!;
+    const params = one.params as Readonly<Record<string, unknown>>;
+    const values = formOf(manifest)?.fromParams?.(params as never, bodyFrame(design.mesh)) ?? params;
+    await this.workspace.useTool(manifest.id, values as Readonly<Record<string, unknown>>);
+  }
+
+  /** Where the cuts of a step would go on the body as it is, mm: planes, and lines that are swept from front to back. */
+  get shownCuts(): readonly ShownCut[] {
+    const current = this.#current;
+    if (!current || this.step !== 'trim') return [];
+    const at = (place: readonly number[]): Vec3 =>
+      mat4.transformPoint(current.back, place as unknown as Vec3);
+    return this.proposalsOf('trim').flatMap(({ params }): ShownCut[] => {
+      const { top, bottom, polyline } = params as unknown as CutParams;
+      if (polyline) return [{ kind: 'line', points: polyline.map(at) }];
+      return [top, bottom].flatMap((plane): ShownCut[] => {
+        if (!plane) return [];
+        const origin = at(plane.origin);
+        const tip = at(plane.origin.map((value, k) => value + plane.normal[k]!));
+        return [{ kind: 'plane', origin, normal: vec3.subtract(tip, origin) }];
+      });
+    });
+  }
+
+  /** The hand's own way: a tool that is taken up for this step. */
+  async byHand(tool: string): Promise<void> {
+    if (this.mayGoOn()) await this.workspace.arrival.take(tool);
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.abort?.abort();
+    if (this.running) this.workspace.design.abort();
+  }
+
+  #keep(): void {
+    const { isOpen, step, skipped } = this;
+    localStorage.setItem(keyOf(this.workspace.parts.modelId), JSON.stringify({ isOpen, step, skipped }));
+  }
+}
+
+/** Landmarks of the record (product-spec §3). */
+export const MOST_LANDMARKS = 12;
+
+const moved = ({ position, normal }: LandmarkProposal['point'], by: Mat4): LandmarkProposal['point'] => {
+  const [x, y, z] = mat4.transformPoint(by, normal);
+  const [ox, oy, oz] = mat4.transformPoint(by, [0, 0, 0]);
+  return { position: mat4.transformPoint(by, position), normal: [x - ox, y - oy, z - oz] };
+};
