@@ -74,6 +74,14 @@ class MemoryShelf implements StateShelf {
   }
 }
 
+/** Changes every state of a shelf. */
+function each(
+  kept: ReadonlyMap<string, KeptCheckpoint>,
+  change: (state: { steps: unknown; hash: string }) => void,
+): void {
+  for (const { checkpoint } of kept.values()) change(checkpoint as never);
+}
+
 test('a design that is opened again is not computed again, and tells what it told', async () => {
   const shelf = new MemoryShelf();
   const made = await (await page(shelf)).replay(steps(1, 2, 3));
@@ -112,6 +120,41 @@ test('a state that is not the body that it says it is, is not taken', async () =
   for (const { checkpoint } of shelf.kept.values()) checkpoint.mesh.positions[0]! += 1;
   const again = await (await page(shelf)).replay(steps(1, 2, 3));
   expect([runs, again.hash]).toEqual([3, made.hash]);
+});
+
+test.each<[string, (shelf: MemoryShelf) => void]>([
+  [
+    'of another design',
+    ({ kept }) => {
+      const states = [...kept.values()].map(({ checkpoint }) => checkpoint).toReversed();
+      for (const [i, key] of [...kept.keys()].entries()) kept.set(key, { key, checkpoint: states[i]! });
+    },
+  ],
+  ['that tells nothing of its steps', ({ kept }) => each(kept, (state) => (state.steps = []))],
+  ['with steps that are none', ({ kept }) => each(kept, (state) => (state.steps = [null, null, null]))],
+  ['with another body', ({ kept }) => each(kept, (state) => (state.hash = 'f'.repeat(64)))],
+])('a state %s is not taken', async (_, spoil) => {
+  const shelf = new MemoryShelf();
+  const runner = await page(shelf);
+  await runner.replay(steps(1, 2, 3));
+  await runner.replay(steps(1, 2, 3, 4, 5, 6));
+  expect(shelf.kept.size).toBe(2);
+  spoil(shelf);
+  const again = await (await page(shelf)).replay(steps(1, 2, 3));
+  expect([runs, again.outcomes.map(({ state }) => state)]).toEqual([3, ['applied', 'applied', 'applied']]);
+});
+
+test('a state that is not what the record is known to give is not taken', async () => {
+  const shelf = new MemoryShelf();
+  const made = await (await page(shelf)).replay(steps(1, 2, 3));
+  const known = (meshHash: string) =>
+    steps(1, 2, 3).map((record, i) =>
+      i === 2 ? { ...record, result: { key: made.outcomes[2]!.key, meshHash } } : record,
+    );
+  await (await page(shelf)).replay(known('f'.repeat(64)));
+  expect(runs).toBe(3);
+  await (await page(shelf)).replay(known(made.hash));
+  expect(runs).toBe(0);
 });
 
 test('what failed for good is kept with its reason; what may come right is not', async () => {

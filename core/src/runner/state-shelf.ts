@@ -18,6 +18,26 @@ export interface StateShelf {
 /** Work in milliseconds that a state must save to be worth keeping. */
 const WORTH_MS = 250;
 
+/** Whether a state says of every active record up to its key what a replay says, and gives the body that the design is known to have there. */
+function isStateOf(
+  { key, checkpoint }: KeptCheckpoint,
+  records: readonly OperationRecord[],
+  baseHash: string,
+): boolean {
+  const keys = keysOf(records, baseHash);
+  const last = keys.indexOf(key);
+  const known = records[last]?.result;
+  const active = records.slice(0, last + 1).flatMap(({ state }, i) => (state === 'on' ? [keys[i]!] : []));
+  const { steps, hash } = checkpoint;
+  return (
+    active.length > 0 &&
+    active.length === steps.length &&
+    active.every((at, i) => steps[i]?.key === at) &&
+    (steps.findLast(({ state }) => state === 'applied')?.meshHash ?? baseHash) === hash &&
+    (known?.key !== key || known.meshHash === hash)
+  );
+}
+
 /** Asks a shelf for what a worker does not know, and gives it what was dear. */
 export class ShelvedStates {
   readonly #shelf: StateShelf;
@@ -42,7 +62,8 @@ export class ShelvedStates {
     const keys = [...new Set(keysOf(records, this.#baseHash).toReversed())];
     const end = keys.findIndex((key) => key === this.#baseHash || this.#known.has(key));
     const wanted = end === -1 ? keys : keys.slice(0, end);
-    return wanted.length === 0 ? undefined : this.#shelf.find(wanted);
+    const found = wanted.length === 0 ? undefined : await this.#shelf.find(wanted);
+    return found && isStateOf(found, records, this.#baseHash) ? found : undefined;
   }
 
   /** What a replay gave. */

@@ -51,7 +51,7 @@ test('of a state that is cut off or changed anywhere nothing throws', () => {
 
 test('the newest of the wanted states is found by another page of the same program only', async () => {
   const device = memory();
-  const page = (program: string) => deviceStates({ device, modelId: 'm', program });
+  const page = (program: string) => deviceStates({ device, modelId: 'm', program, isWanted: () => true });
   const first = page('one.js');
   first.keep(state('a'));
   await rest();
@@ -65,7 +65,7 @@ test('the newest of the wanted states is found by another page of the same progr
 test('while somebody works nothing is written but what stands at the end, and few states of a model stay', async () => {
   const device = memory();
   device.kept.set('a'.repeat(64), new Uint8Array([1]));
-  const page = deviceStates({ device, modelId: 'm', program: 'p.js' });
+  const page = deviceStates({ device, modelId: 'm', program: 'p.js', isWanted: () => true });
   for (const key of ['a', 'b', 'c']) page.keep(state(key));
   expect(device.kept.size).toBe(1);
   await rest();
@@ -85,8 +85,24 @@ test('a device that keeps nothing costs the computing alone', async () => {
     throw new DOMException('no room', 'QuotaExceededError');
   };
   const device = { read: fails, write: fails, namesOf: fails, remove: fails };
-  const page = deviceStates({ device, modelId: 'm', program: 'p.js' });
+  const page = deviceStates({ device, modelId: 'm', program: 'p.js', isWanted: () => true });
   page.keep(state('a'));
   await rest();
   expect(await page.find(['a'])).toBeUndefined();
+});
+
+test('nothing is written for a user who has signed out, nor stays where that falls into the writing', async () => {
+  for (const answers of [[false], [true, false]]) {
+    const device = memory();
+    const page = deviceStates({ device, modelId: 'm', program: 'p.js', isWanted: () => answers.shift()! });
+    page.keep(state('a'));
+    await rest();
+    expect(device.kept.size).toBe(0);
+  }
+});
+
+test('a state that tells of no steps is none', () => {
+  const { checkpoint } = state('k');
+  for (const steps of [null, [null], [{ key: 'k' }]])
+    expect(decodeState(encodeState({ ...checkpoint, steps } as never))).toBeUndefined();
 });

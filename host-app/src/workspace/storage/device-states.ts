@@ -19,6 +19,13 @@ interface Head {
 
 const HEAD_BYTES = 4;
 
+/** What a replay says of a step, as far as it is looked into. */
+const isStep = (step: Partial<Head['steps'][number]> | null): boolean =>
+  typeof step === 'object' &&
+  step !== null &&
+  [step.warnings, step.findings].every(Array.isArray) &&
+  typeof step.report === 'object';
+
 /** A state as one content: the length of its head, the head as JSON, its body and parts as they are hashed. */
 export function encodeState({ mesh, parts, hash, steps }: Checkpoint): Uint8Array {
   const bodies = [mesh, ...parts.map((part) => part.mesh)].map(encodeMesh);
@@ -44,6 +51,7 @@ export function decodeState(bytes: Uint8Array): Checkpoint | undefined {
     const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0, true);
     const text = new TextDecoder().decode(bytes.subarray(HEAD_BYTES, HEAD_BYTES + length));
     const { hash, steps, parts, sizes } = JSON.parse(text) as Head;
+    if (!steps.every(isStep)) return undefined;
     let at = HEAD_BYTES + length;
     const bodies = sizes.map((size): TriMesh => {
       const body = decodeMesh(bytes.subarray(at, at + size));
@@ -68,13 +76,15 @@ export interface DeviceStatesOptions {
   readonly modelId: string;
   /** Tells one program from another. */
   readonly program: string;
+  /** Whether what is kept here still belongs to whoever is signed in: asked before anything is written, and once more when it is. */
+  readonly isWanted: () => boolean;
 }
 
 /**
  * The newest states of a model on this device, as copies of what the server can compute: with them a long design opens at once. They go when other copies
  * go: after a while without use, when room is wanted, with the right to read the model, and with the user.
  */
-export function deviceStates({ device, modelId, program }: DeviceStatesOptions): StateShelf {
+export function deviceStates({ device, modelId, program, isWanted }: DeviceStatesOptions): StateShelf {
   /** Newest last. */
   let kept: Promise<readonly string[]> | undefined;
   let waiting: KeptCheckpoint | undefined;
@@ -82,7 +92,9 @@ export function deviceStates({ device, modelId, program }: DeviceStatesOptions):
 
   async function write({ key, checkpoint }: KeptCheckpoint): Promise<void> {
     const name = nameOf(program, key);
+    if (!isWanted()) return;
     await device.write(modelId, name, encodeState(checkpoint), { from: 'server' });
+    if (!isWanted()) return device.remove(modelId, name);
     const names = [...(await listed()).filter((other) => other !== name), name];
     kept = Promise.resolve(names.slice(-MOST));
     for (const old of names.slice(0, -MOST)) await device.remove(modelId, old);

@@ -105,7 +105,9 @@ async function load(
     ...{ client: app.api, outbox, aside: deviceAside(userId), roles, sendAssets: assets.send },
     may: mayChange(may),
   });
-  const states = PROGRAM === undefined ? undefined : deviceStates({ device, modelId, program: PROGRAM });
+  const isWanted = () => app.session.current?.id === userId;
+  const states =
+    PROGRAM === undefined ? undefined : deviceStates({ device, modelId, program: PROGRAM, isWanted });
   const runner = startRunner(assets.service.mesh, states);
   const forPatient = patientId !== undefined &&
     (['document/list', 'operation/list', 'document/mesh'] as const).every(may) && {
