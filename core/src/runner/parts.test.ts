@@ -1,4 +1,4 @@
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { MessageChannel } from 'node:worker_threads';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineExporter } from '../exporter/index.ts';
@@ -13,7 +13,8 @@ import {
 import { p } from '../params/index.ts';
 import type { OperationRunner } from '../services/index.ts';
 import { tube } from '../testing/bodies.ts';
-import { WorkerRunner, createLocalRunner, serveOperations, type RunnerPort } from './index.ts';
+import { runnerPort } from '../testing/message-port.ts';
+import { WorkerRunner, createLocalRunner, serveOperations } from './index.ts';
 
 const body = tube({ radius: 50, height: 200, segments: 24, rings: 20 });
 const level = (z: number) => ({ origin: [0, 0, z] as const, normal: [0, 0, 1] as const });
@@ -75,11 +76,6 @@ const names = defineExporter({
 const registry = createOperationRegistry([slice, move, pick]);
 const exporters = [names];
 
-const portOf = (port: MessagePort): RunnerPort => ({
-  post: (message, transfer) => port.postMessage(message, transfer as never),
-  listen: (listener) => void port.on('message', listener as (message: unknown) => void),
-  terminate: () => port.close(),
-});
 const open: OperationRunner[] = [];
 /** Arrays of indices that came over the channel. */
 let sent = 0;
@@ -88,7 +84,7 @@ function far(): OperationRunner {
     sharedMemory: true,
     createPort: () => {
       const { port1, port2 } = new MessageChannel();
-      const { post, ...rest } = portOf(port2);
+      const { post, ...rest } = runnerPort(port2);
       const counted = (message: unknown, transfer: readonly ArrayBufferLike[]) => {
         sent += JSON.stringify(message, (key, value: unknown) => (key === 'indices' ? '#' : ArrayBuffer.isView(value) ? 0 : value)).split('"#"').length - 1; // prettier-ignore
         post(message, transfer);
@@ -97,7 +93,7 @@ function far(): OperationRunner {
         { ...rest, post: counted },
         { registry, exporters, now: () => performance.now(), defer: (run) => void setTimeout(run, 0) },
       );
-      return portOf(port1);
+      return runnerPort(port1);
     },
   });
   open.push(runner);

@@ -1,4 +1,4 @@
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { MessageChannel } from 'node:worker_threads';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineExporter } from '../exporter/index.ts';
@@ -14,7 +14,8 @@ import {
 import { p } from '../params/index.ts';
 import { sampleTrunk } from '../sample/index.ts';
 import { boxBody } from '../testing/closed-bodies.ts';
-import { WorkerRunner, createLocalRunner, serveOperations, type RunnerPort } from './index.ts';
+import { runnerPort } from '../testing/message-port.ts';
+import { WorkerRunner, createLocalRunner, serveOperations } from './index.ts';
 
 const shift = defineOperation({
   type: 'test.shift',
@@ -74,12 +75,6 @@ const record = (id: string, amount: number, state: OperationRecord['state'] = 'o
   id, type: 'test.shift', version: 1, params: { amount }, seed: 0, state, result: null,
 }); // prettier-ignore
 
-const portOf = (port: MessagePort): RunnerPort => ({
-  post: (message, transfer) => port.postMessage(message, transfer as never),
-  listen: (listener) => void port.on('message', listener as (message: unknown) => void),
-  terminate: () => port.close(),
-});
-
 const open: WorkerRunner[] = [];
 const breaks: (() => void)[] = [];
 /** Ways to say something in place of the worker. */
@@ -89,14 +84,14 @@ function start(sharedMemory: boolean): WorkerRunner {
     sharedMemory,
     createPort: () => {
       const { port1, port2 } = new MessageChannel();
-      serveOperations(portOf(port2), {
+      serveOperations(runnerPort(port2), {
         registry,
         exporters,
         now: () => performance.now(),
         defer: (run) => void setTimeout(run, 0),
       });
       posts.push((message) => port2.postMessage(message));
-      return { ...portOf(port1), onDidBreak: (listener) => void breaks.push(listener) };
+      return { ...runnerPort(port1), onDidBreak: (listener) => void breaks.push(listener) };
     },
   });
   open.push(runner);

@@ -1,4 +1,4 @@
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { MessageChannel } from 'node:worker_threads';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineExporter } from '../exporter/index.ts';
@@ -9,15 +9,9 @@ import { OperationAborted, SdkError, createOperationRegistry, defineOperation } 
 import { p } from '../params/index.ts';
 import { sampleTrunk } from '../sample/index.ts';
 import { createAssets, memoryAssetStore } from '../services/index.ts';
-import {
-  WorkerRunner,
-  createLocalRunner,
-  serveOperations,
-  type LoadMesh,
-  type Patience,
-  type RunnerPort,
-} from './index.ts';
+import { WorkerRunner, createLocalRunner, serveOperations, type LoadMesh, type Patience } from './index.ts';
 import { ReplayHost } from './replay-host.ts';
+import { runnerPort } from '../testing/message-port.ts';
 
 /** Joins the second body to the first; may write into what it was lent. */
 const join = defineOperation({
@@ -55,12 +49,6 @@ const record = (sha256: string, spoil = false): OperationRecord => ({
   id: 'a', type: 'test.join', version: 1, params: { pad: sha256, spoil }, seed: 0, state: 'on', result: null,
 }); // prettier-ignore
 
-const portOf = (port: MessagePort): RunnerPort => ({
-  post: (message, transfer) => port.postMessage(message, transfer as never),
-  listen: (listener) => void port.on('message', listener as (message: unknown) => void),
-  terminate: () => port.close(),
-});
-
 const open: WorkerRunner[] = [];
 afterEach(() => {
   for (const runner of open.splice(0)) runner.dispose();
@@ -88,12 +76,12 @@ function start(loadMesh?: LoadMesh, patience?: Patience): Started {
     createPort: () => {
       workers++;
       const { port1, port2 } = new MessageChannel();
-      serveOperations(portOf(port2), {
+      serveOperations(runnerPort(port2), {
         ...{ registry, exporters },
         now: () => performance.now(),
         defer: (run) => void setTimeout(run, 0),
       });
-      return portOf(port1);
+      return runnerPort(port1);
     },
   });
   open.push(runner);

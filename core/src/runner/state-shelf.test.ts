@@ -1,4 +1,4 @@
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { MessageChannel } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { OperationRecord } from '../history/record.ts';
@@ -6,7 +6,8 @@ import { SdkError } from '../errors/sdk-error.ts';
 import { createOperationRegistry, defineOperation } from '../operation/index.ts';
 import { p } from '../params/index.ts';
 import { tube } from '../testing/bodies.ts';
-import type { KeptCheckpoint, RunnerPort } from './protocol.ts';
+import { runnerPort } from '../testing/message-port.ts';
+import type { KeptCheckpoint } from './protocol.ts';
 import { serveOperations } from './serve-operations.ts';
 import type { StateShelf } from './state-shelf.ts';
 import { WorkerRunner } from './worker-runner.ts';
@@ -32,12 +33,6 @@ const steps = (...amounts: readonly number[]) =>
     ...{ state: 'on', result: null },
   }));
 
-const portOf = (port: MessagePort): RunnerPort => ({
-  post: (message, transfer) => port.postMessage(message, transfer as never),
-  listen: (listener) => void port.on('message', listener as (message: unknown) => void),
-  terminate: () => port.close(),
-});
-
 const open: WorkerRunner[] = [];
 afterEach(() => {
   for (const runner of open.splice(0)) runner.dispose();
@@ -52,8 +47,8 @@ async function page(states: StateShelf): Promise<WorkerRunner> {
     createPort: () => {
       const { port1, port2 } = new MessageChannel();
       const defer = (run: () => void) => void setTimeout(run, 0);
-      serveOperations(portOf(port2), { registry, now: () => (now += 100), defer });
-      return portOf(port1);
+      serveOperations(runnerPort(port2), { registry, now: () => (now += 100), defer });
+      return runnerPort(port1);
     },
   });
   open.push(runner);

@@ -1,4 +1,4 @@
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { MessageChannel } from 'node:worker_threads';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { applyPatch, meshHash } from '../mesh/index.ts';
@@ -12,8 +12,9 @@ import { p } from '../params/index.ts';
 import type { DraftOperation, OperationRunner } from '../services/index.ts';
 import { sphere } from '../testing/index.ts';
 import { push } from '../testing/probe-strokes.ts';
+import { runnerPort } from '../testing/message-port.ts';
 import { createAbort } from '../tool/abort.ts';
-import { WorkerRunner, createLocalRunner, serveOperations, type RunnerPort } from './index.ts';
+import { WorkerRunner, createLocalRunner, serveOperations } from './index.ts';
 
 const body = sphere({ radius: 100, subdivisions: 3 });
 const at = (x: number, y: number, z: number, more: object = {}): Json =>
@@ -48,11 +49,6 @@ const slow = defineStrokeOperation({
 });
 const registry = createOperationRegistry([push, slow]);
 
-const portOf = (port: MessagePort): RunnerPort => ({
-  post: (message, transfer) => port.postMessage(message, transfer as never),
-  listen: (listener) => void port.on('message', listener as (message: unknown) => void),
-  terminate: () => port.close(),
-});
 const faults: string[] = [];
 const open: OperationRunner[] = [];
 /** Runs a second of the runner's clock. */
@@ -71,7 +67,7 @@ function far(sharedMemory: boolean): WorkerRunner {
     createPort: () => {
       const { port1, port2 } = new MessageChannel();
       const isHanging = hangs;
-      const { post, ...rest } = portOf(port2);
+      const { post, ...rest } = runnerPort(port2);
       serveOperations(
         {
           ...rest,
@@ -82,7 +78,7 @@ function far(sharedMemory: boolean): WorkerRunner {
         },
         { registry, now: () => performance.now(), defer: (run) => void setTimeout(run, 0) },
       );
-      return portOf(port1);
+      return runnerPort(port1);
     },
   });
   open.push(runner);
