@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useWorkspace } from '../model/use-workspace.ts';
 import type { PanelTab } from '../model/desk/desk.ts';
 import { CheckupCard } from '../checkup/CheckupCard.tsx';
+import { OpenPreparation } from '../preparation/OpenPreparation.tsx';
 import { PreparationCard } from '../preparation/PreparationCard.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { MeasuresPanel } from './MeasuresPanel.tsx';
@@ -56,7 +57,8 @@ export const PanelColumn = observer(function PanelColumn() {
           if (event.key === 'ArrowRight') workspace.setPanelWidth(workspace.panelWidth - 16);
         }}
       />
-      {workspace.stage === 'align' && workspace.preparation.isOpen && <PreparationCard />}
+      {workspace.stage === 'align' &&
+        (workspace.preparation.isOpen ? <PreparationCard /> : <OpenPreparation />)}
       {!workspace.activeTool && workspace.checkup.isOpen && <CheckupCard />}
       <PanelPlace onFault={reportError}>
         {workspace.activeTool && (

@@ -1,26 +1,13 @@
 import { Button, Input, InputNumber, Select } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
-import { LIMITS, VERTEBRAE, type ModelBasic } from '@bracewright/core/contract';
-import { useChange } from '../../api/use-change.ts';
+import { useEffect } from 'react';
+import { LIMITS, VERTEBRAE } from '@bracewright/core/contract';
 import { useAccountRules } from '../../api/queries/account.ts';
 import { useSwitchPlatform } from '../../people/account/use-switch-platform.ts';
+import type { FindingsDraft } from '../model/preparation/findings.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from './PreparationCard.module.css';
 
-type Kept = Pick<ModelBasic, 'upperEnd' | 'apex' | 'lowerEnd' | 'cobb' | 'cobbReason' | 'atr' | 'forceLineDistance' | 'curve'>; // prettier-ignore
-
-/** What is kept from here; what others found of the model is theirs. */
-const FIELDS = [
-  'upperEnd',
-  'apex',
-  'lowerEnd',
-  'cobb',
-  'cobbReason',
-  'atr',
-  'forceLineDistance',
-  'curve',
-] as const;
 /** Vertebrae of the trunk's curves. */
 const OF_CURVES = VERTEBRAE.slice(VERTEBRAE.indexOf('T1'));
 const SPINE_FIELDS = ['upperEnd', 'apex', 'lowerEnd'] as const;
@@ -30,30 +17,6 @@ const NUMBERS = {
   atr: [0, 90, '°'],
   forceLineDistance: [-500, 500, 'mm'],
 } as const;
-
-const needsReason = ({ cobb }: Kept): boolean =>
-  typeof cobb === 'number' && (cobb < LIMITS.cobb.min || cobb > LIMITS.cobb.max);
-
-/** Where the vertebrae of a curve stand out of order; undefined where nothing speaks against them. */
-function isOutOfOrder({ upperEnd, apex, lowerEnd }: Kept): boolean {
-  const places = [upperEnd, apex, lowerEnd].flatMap((one) => (one ? [VERTEBRAE.indexOf(one)] : []));
-  return places.some((place, i) => i > 0 && place <= places[i - 1]!);
-}
-
-/** The findings of a model as they are kept, to be changed here. */
-function useKept() {
-  const { app, modelId } = useWorkspace().parts;
-  const [values, setValues] = useState<Kept>();
-  useEffect(() => {
-    let isHere = true;
-    app.api.call('document/getmodelbasic', { id: modelId }).then(
-      (basic) => isHere && setValues(basic),
-      () => isHere && setValues({}),
-    );
-    return () => void (isHere = false);
-  }, [app, modelId]);
-  return [values, setValues] as const;
-}
 
 /** Where the work goes on: the brace here, insole and limb on the sister platforms. */
 const GoOn = observer(function GoOn() {
@@ -84,14 +47,14 @@ const GoOn = observer(function GoOn() {
 }); // prettier-ignore
 
 interface FieldsProps {
-  readonly values: Kept;
-  readonly set: (change: Kept) => void;
+  readonly draft: FindingsDraft;
   readonly mayKeep: boolean;
 }
 
 /** The fields of the findings. */
-const Fields = observer(function Fields({ values, set, mayKeep }: FieldsProps) {
+const Fields = observer(function Fields({ draft, mayKeep }: FieldsProps) {
   const { words } = useWorkspace().parts;
+  const { values } = draft;
   return (
     <>
       {SPINE_FIELDS.map((field) => (
@@ -104,7 +67,7 @@ const Fields = observer(function Fields({ values, set, mayKeep }: FieldsProps) {
             disabled={!mayKeep}
             value={values[field] ?? null}
             options={OF_CURVES.map((value) => ({ value, label: value }))}
-            onChange={(value) => set({ [field]: value ?? null })}
+            onChange={(value) => draft.set({ [field]: value ?? null })}
           />
         </label>
       ))}
@@ -120,18 +83,18 @@ const Fields = observer(function Fields({ values, set, mayKeep }: FieldsProps) {
             suffix={NUMBERS[field][2]}
             style={{ width: '100%' }}
             value={values[field] ?? null}
-            onChange={(value) => set({ [field]: value })}
+            onChange={(value) => draft.set({ [field]: value })}
           />
         </label>
       ))}
-      {needsReason(values) && (
+      {draft.needsReason && (
         <label className={styles['wide']}>
           {words.t('prep.findings.cobbReason')}
           <Input
             maxLength={LIMITS.remark}
             disabled={!mayKeep}
             value={values.cobbReason ?? ''}
-            onChange={({ target }) => set({ cobbReason: target.value })}
+            onChange={({ target }) => draft.set({ cobbReason: target.value })}
           />
         </label>
       )}
@@ -142,9 +105,38 @@ const Fields = observer(function Fields({ values, set, mayKeep }: FieldsProps) {
           disabled={!mayKeep}
           placeholder={words.t('prep.findings.curve.example')}
           value={values.curve ?? ''}
-          onChange={({ target }) => set({ curve: target.value === '' ? null : target.value })}
+          onChange={({ target }) => draft.set({ curve: target.value === '' ? null : target.value })}
         />
       </label>
+    </>
+  );
+});
+
+/** What keeps the findings from being saved, or what somebody else saved meanwhile. */
+const Held = observer(function Held({ draft }: { readonly draft: FindingsDraft }) {
+  const { words } = useWorkspace().parts;
+  const { fault, failure, contested } = draft;
+  const list = new Intl.ListFormat(words.language, { type: 'unit' });
+  return (
+    <>
+      {fault && (
+        <p className={styles['failure']} role="alert">
+          {words.t(`prep.findings.${fault}`)}
+        </p>
+      )}
+      {contested.length > 0 && (
+        <p className={styles['failure']} role="alert" data-testid="findings-contested">
+          {words.t('prep.findings.contested', {
+            fields: list.format(contested.map((field) => words.t(`prep.findings.${field}`))),
+            values: list.format(contested.map((field) => String(draft.kept?.[field] ?? '–'))),
+          })}
+        </p>
+      )}
+      {failure !== undefined && (
+        <p className={styles['failure']} role="alert">
+          {words.failure(failure)}
+        </p>
+      )}
     </>
   );
 });
@@ -152,45 +144,45 @@ const Fields = observer(function Fields({ values, set, mayKeep }: FieldsProps) {
 /** What was found of the curve: end vertebrae, apex, distance to the force line, Cobb and ATR, and the name of its shape. Typed by a person, never read off by the program. */
 export const Findings = observer(function Findings() {
   const workspace = useWorkspace();
-  const { app, modelId, words } = workspace.parts;
-  const [values, setValues] = useKept();
-  const { ask: save, busy } = useChange(
-    (kept: Kept) => {
-      const basic = Object.fromEntries(FIELDS.map((field) => [field, kept[field] ?? null]));
-      return app.api.call('document/saveorupdatemodelbasic', { id: modelId, basic });
-    },
-    { onDone: () => app.toasts.show({ kind: 'success', text: words.t('prep.findings.saved') }) },
-  );
-  if (!values) return <p className={styles['note']}>{words.t('card.loading')}</p>;
-  const set = (change: Kept) => setValues({ ...values, ...change });
-  const lacksReason = needsReason(values) && !values.cobbReason?.trim();
-  const fault = isOutOfOrder(values)
-    ? 'prep.findings.order'
-    : lacksReason
-      ? 'prep.findings.reasonNeeded'
-      : undefined;
+  const { app, words } = workspace.parts;
+  const draft = workspace.preparation.findings;
+  useEffect(() => void draft.load(), [draft]);
   const mayKeep = workspace.may('document/saveorupdatemodelbasic');
+  const save = async () => {
+    if (await draft.save()) app.toasts.show({ kind: 'success', text: words.t('prep.findings.saved') });
+  };
+  if (!draft.kept)
+    return (
+      <>
+        <p className={styles['note']}>{draft.failure === undefined && words.t('card.loading')}</p>
+        <Held draft={draft} />
+        {draft.failure !== undefined && (
+          <Button onClick={() => void draft.load()}>{words.t('prep.findings.again')}</Button>
+        )}
+      </>
+    );
   return (
     <>
       <p className={styles['note']}>{words.t('prep.findings.text')}</p>
       <div className={styles['form']} data-testid="findings">
-        <Fields values={values} set={set} mayKeep={mayKeep} />
+        <Fields draft={draft} mayKeep={mayKeep} />
       </div>
-      {fault && (
-        <p className={styles['failure']} role="alert">
-          {words.t(fault)}
-        </p>
-      )}
+      <Held draft={draft} />
       {mayKeep && (
-        <Button
-          type="primary"
-          loading={busy}
-          disabled={fault !== undefined}
-          onClick={() => void save(values)}
-          data-testid="save-findings"
-        >
-          {words.t('prep.findings.save')}
-        </Button>
+        <div className={styles['ways']} data-even>
+          <Button disabled={!draft.isChanged} onClick={() => draft.giveUp()}>
+            {words.t('prep.findings.giveUp')}
+          </Button>
+          <Button
+            type="primary"
+            loading={draft.isSaving}
+            disabled={draft.fault !== undefined || !draft.isChanged}
+            onClick={() => void save()}
+            data-testid="save-findings"
+          >
+            {words.t('prep.findings.save')}
+          </Button>
+        </div>
       )}
       <GoOn />
     </>

@@ -66,7 +66,12 @@ const Whole = observer(function Whole() {
   const { preparation, parts } = useWorkspace();
   const { words } = parts;
   const { found, all, left } = preparation;
-  if (!found) return null;
+  if (!found)
+    return (
+      <Button onClick={() => preparation.leaveWhole()} data-testid="leave-whole">
+        {words.t('prep.whole.back')}
+      </Button>
+    );
   const count = all.filter(({ id }) => !left.has(id)).length;
   const isStopped = found.refusal !== undefined || found.questions.length > 0;
   return (
@@ -133,7 +138,8 @@ export const PreparationCard = observer(function PreparationCard() {
   const { step, proposes, isWhole, failure, isBusy } = preparation;
   const { mesh } = design;
   // What a step proposes is proposed for the body as it is.
-  const isWanted = isShown && proposes && step !== 'scan' && step !== 'findings' && !activeTool && !isBusy;
+  const isOfStep = isWhole || (step !== 'scan' && step !== 'findings');
+  const isWanted = isShown && proposes && isOfStep && !activeTool && !isBusy;
   useEffect(() => {
     if (isWanted && failure === undefined) void preparation.look();
   }, [isWanted, mesh, preparation, failure]);

@@ -41,6 +41,12 @@ export default {
   'prep.findings.order':
     'The vertebrae are out of order: upper end above the apex, apex above the lower end.',
   'prep.findings.reasonNeeded': 'A Cobb angle outside 20° to 40° needs a reason.',
+  'prep.open': 'Prepare step by step',
+  'prep.findings.giveUp': 'Discard',
+  'prep.findings.again': 'Read again',
+  'prep.findings.unsaved': 'The findings are not saved yet. Save or discard them first.',
+  'prep.findings.contested':
+    'Meanwhile somebody saved {fields} otherwise: {values}. Save again to keep yours.',
   'prep.findings.save': 'Save findings',
   'prep.findings.saved': 'Findings saved.',
   'prep.design.orthosis': 'Spine design',

@@ -13,6 +13,7 @@ import type { Standing } from '../body/standing.ts';
 import type { Checkup } from '../checkup/checkup.ts';
 import type { LaterSteps } from '../steps/later-steps.ts';
 import type { PlaceGuide } from '../steps/show-place.ts';
+import { FindingsDraft } from './findings.ts';
 import { PATH, PROPOSED_IN, readPath, type PathStep } from './path.ts';
 
 /** The desk with the parts that a scan is prepared by. */
@@ -63,6 +64,10 @@ export class Preparation {
   fraction: number | undefined = undefined;
   running: { readonly index: number; readonly count: number; readonly type: string } | undefined = undefined;
   failure: unknown = undefined;
+  /** What a person found of the curve. */
+  readonly findings: FindingsDraft;
+  /** Whether landmarks are being kept. */
+  private isKeeping = false;
   /** Landmarks that the person refused. */
   refused: ReadonlySet<string> = new Set();
   private proposed: Proposed | undefined = undefined;
@@ -72,6 +77,7 @@ export class Preparation {
 
   constructor(workspace: PreparationDesk) {
     this.workspace = workspace;
+    this.findings = new FindingsDraft(workspace.parts.app.api, workspace.parts.modelId);
     const kept = readPath(localStorage.getItem(keyOf(workspace.parts.modelId)));
     this.isOpen = kept.isOpen;
     this.step = kept.step;
@@ -79,6 +85,7 @@ export class Preparation {
     this.proposes = localStorage.getItem(AI) !== 'off';
     makeAutoObservable<this, 'workspace' | 'proposed' | 'abort' | 'stopped'>(this, {
       workspace: false,
+      findings: false,
       abort: false,
       stopped: false,
       proposed: observableRef,
@@ -125,7 +132,8 @@ export class Preparation {
   /** Landmarks that are proposed and that nobody has marked or refused yet, on the body as it is. */
   get landmarks(): readonly LandmarkProposal[] {
     const current = this.#current;
-    if (!current) return [];
+    // Left and right are sure only when the body was compared with the example.
+    if (!current || !this.workspace.standing.confirmed) return [];
     const marked = new Set(this.#marked);
     return current.what.landmarks
       .filter(({ association }) => !marked.has(association) && !this.refused.has(association))
@@ -186,6 +194,14 @@ export class Preparation {
     return false;
   }
 
+  /** At the end of the path what was typed is saved or given up first, and that is said. */
+  #holdsFindings(): boolean {
+    if (this.step !== 'findings' || !this.findings.isChanged) return false;
+    const { app, words, modelId } = this.workspace.parts;
+    app.toasts.show({ kind: 'info', text: words.t('prep.findings.unsaved'), about: [modelId] });
+    return true;
+  }
+
   goTo(step: PathStep): void {
     if (!this.mayGoOn()) return;
     this.step = step;
@@ -196,7 +212,7 @@ export class Preparation {
 
   next({ skips = false } = {}): void {
     const at = PATH.indexOf(this.step);
-    if (!this.mayGoOn()) return;
+    if (!this.mayGoOn() || this.#holdsFindings()) return;
     this.skipped = skips ? [...this.skipped, this.step] : this.skipped.filter((one) => one !== this.step);
     const following = PATH[at + 1];
     if (following) this.goTo(following);
@@ -256,13 +272,13 @@ export class Preparation {
     }
   }
 
-  /** Carries proposals out, one record after the other; what is done stays when it is stopped or a step is refused. */
-  async take(steps: readonly PreparationStep[]): Promise<void> {
-    if (!this.mayGoOn()) return;
+  /** Carries proposals out, one record after the other; what is done stays when it is stopped or a step is refused. True when all were carried out. */
+  async take(steps: readonly PreparationStep[]): Promise<boolean> {
+    if (!this.mayGoOn()) return false;
     const { design, editor, standing } = this.workspace;
     let begins = false;
     await this.workspace.guard(async () => (begins = await this.workspace.later.maySettle()));
-    if (!begins) return;
+    if (!begins) return false;
     const made: string[] = [];
     const before = this.proposed;
     this.stopped = false;
@@ -303,6 +319,7 @@ export class Preparation {
     void this.workspace.checkup.look();
     await when(() => !standing.question);
     tellPrepared(this.workspace, made);
+    return made.length === steps.length;
   }
 
   /** A new alignment of a body that was shaped after the last one asks, and clears its history. */
@@ -313,14 +330,21 @@ export class Preparation {
     return alignBody(design, transform, { ask });
   }
 
-  /** All that is shown at once and not left out, then on to the landmarks. */
+  /** All that is shown at once and not left out, then on to the landmarks where all of it was carried out. */
   async takeAll(): Promise<void> {
-    await this.take(this.all.filter(({ id }) => !this.left.has(id)));
-    if (this.failure === undefined && !this.isWhole) runInAction(() => this.goTo('landmarks'));
+    const isWholly = await this.take(this.all.filter(({ id }) => !this.left.has(id)));
+    if (isWholly && !this.isWhole) runInAction(() => this.goTo('landmarks'));
   }
 
-  /** Keeps proposed landmarks as markers. */
+  /** Keeps proposed landmarks as markers, each once: a second press on the button means the first. */
   async keepLandmarks(landmarks: readonly LandmarkProposal[]): Promise<void> {
+    if (this.isKeeping) return;
+    this.isKeeping = true;
+    await this.#put(landmarks.filter(({ association }) => !this.#marked.includes(association)));
+    runInAction(() => (this.isKeeping = false));
+  }
+
+  async #put(landmarks: readonly LandmarkProposal[]): Promise<void> {
     const { annotations } = this.workspace.parts;
     await this.workspace.guard(() =>
       annotations.allOrNothing(async () => {

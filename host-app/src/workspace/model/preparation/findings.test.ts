@@ -1,0 +1,76 @@
+import type { ApiClient } from '@bracewright/core/contract';
+import { expect, test } from 'vitest';
+import { FindingsDraft, type FindingValues } from './findings.ts';
+
+/** A server that keeps the findings of one model, field by field. */
+function server(kept: FindingValues, { fails = false } = {}) {
+  const state = { kept, fails, written: [] as FindingValues[] };
+  const call = async (route: string, { basic }: { readonly basic?: FindingValues }) => {
+    if (state.fails) throw new Error('500');
+    if (route === 'document/getmodelbasic') return { ...state.kept };
+    state.written.push(basic!);
+    state.kept = { ...state.kept, ...basic };
+    return {};
+  };
+  return { state, api: { call } as unknown as ApiClient };
+}
+
+test('only the fields that were typed over are written', async () => {
+  const { state, api } = server({ cobb: 35, curve: 'Right thoracic' });
+  const draft = new FindingsDraft(api, 'm');
+  await draft.load();
+  draft.set({ atr: 9 });
+  state.kept = { cobb: 28, curve: 'Left lumbar' };
+  expect(await draft.save()).toBe(true);
+  expect(state.written).toEqual([{ atr: 9 }]);
+  expect(draft.values).toEqual({ cobb: 28, curve: 'Left lumbar', atr: 9 });
+});
+
+test('a field that somebody else saved otherwise meanwhile is not written over before it was seen', async () => {
+  const { state, api } = server({ cobb: 35 });
+  const draft = new FindingsDraft(api, 'm');
+  await draft.load();
+  draft.set({ cobb: 31 });
+  state.kept = { cobb: 28 };
+  expect(await draft.save()).toBe(false);
+  expect([draft.contested, draft.kept, draft.values.cobb]).toEqual([['cobb'], { cobb: 28 }, 31]);
+  expect(state.written).toEqual([]);
+  expect(await draft.save()).toBe(true);
+  expect(state.kept.cobb).toBe(31);
+});
+
+test('what could not be read is no empty form: nothing is saved over it', async () => {
+  const { state, api } = server({ cobb: 35, curve: 'Right thoracic' }, { fails: true });
+  const draft = new FindingsDraft(api, 'm');
+  await draft.load();
+  draft.set({ atr: 9 });
+  expect([draft.kept, draft.failure]).toEqual([undefined, expect.any(Error)]);
+  state.fails = false;
+  expect(await draft.save()).toBe(false);
+  await draft.load();
+  expect(draft.values).toEqual({ cobb: 35, curve: 'Right thoracic', atr: 9 });
+});
+
+test('a save that fails keeps what was typed, and a value that is kept already is no change', async () => {
+  const { state, api } = server({ cobb: 35 });
+  const draft = new FindingsDraft(api, 'm');
+  await draft.load();
+  draft.set({ cobb: 33 });
+  state.fails = true;
+  expect(await draft.save()).toBe(false);
+  expect([draft.changed, draft.failure]).toEqual([{ cobb: 33 }, expect.any(Error)]);
+  draft.set({ cobb: 35 });
+  expect(draft.isChanged).toBe(false);
+});
+
+test('vertebrae out of order and a Cobb angle out of its range without a reason are held', async () => {
+  const { api } = server({});
+  const draft = new FindingsDraft(api, 'm');
+  await draft.load();
+  draft.set({ upperEnd: 'T8', apex: 'T5' });
+  expect(draft.fault).toBe('order');
+  draft.set({ apex: 'T9', cobb: 45 });
+  expect(draft.fault).toBe('reasonNeeded');
+  draft.set({ cobbReason: 'before surgery' });
+  expect(draft.fault).toBeUndefined();
+});

@@ -1,0 +1,127 @@
+import { LIMITS, VERTEBRAE, type ApiClient, type ModelBasic } from '@bracewright/core/contract';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+
+/** What is kept from here; what others found of the model is theirs. */
+export const FINDINGS = [
+  ...(['upperEnd', 'apex', 'lowerEnd'] as const),
+  ...(['cobb', 'cobbReason', 'atr', 'forceLineDistance', 'curve'] as const),
+] as const;
+export type Finding = (typeof FINDINGS)[number];
+export type FindingValues = Partial<Pick<ModelBasic, Finding>>;
+
+const needsReasonOf = ({ cobb }: FindingValues): boolean =>
+  typeof cobb === 'number' && (cobb < LIMITS.cobb.min || cobb > LIMITS.cobb.max);
+
+/** Where the vertebrae of a curve stand out of order. */
+function isOutOfOrder({ upperEnd, apex, lowerEnd }: FindingValues): boolean {
+  const places = [upperEnd, apex, lowerEnd].flatMap((one) => (one ? [VERTEBRAE.indexOf(one)] : []));
+  return places.some((place, i) => i > 0 && place <= places[i - 1]!);
+}
+
+/** The findings of a model: as they are kept, and what is typed over them here until it is saved or given up. */
+export class FindingsDraft {
+  /** As they were read last; undefined until they are. */
+  kept: FindingValues | undefined = undefined;
+  /** Fields that were typed over. */
+  changed: FindingValues = {};
+  failure: unknown = undefined;
+  isSaving = false;
+  /** Fields that somebody else saved otherwise meanwhile. */
+  contested: readonly Finding[] = [];
+  readonly #api: ApiClient;
+  readonly #modelId: string;
+
+  constructor(api: ApiClient, modelId: string) {
+    this.#api = api;
+    this.#modelId = modelId;
+    makeAutoObservable(this, {
+      kept: observableRef,
+      changed: observableRef,
+      failure: observableRef,
+      contested: observableRef,
+    });
+  }
+
+  get values(): FindingValues {
+    return { ...this.kept, ...this.changed };
+  }
+
+  get isChanged(): boolean {
+    return Object.keys(this.changed).length > 0;
+  }
+
+  get needsReason(): boolean {
+    return needsReasonOf(this.values);
+  }
+
+  /** What keeps it from being saved. */
+  get fault(): 'order' | 'reasonNeeded' | undefined {
+    if (isOutOfOrder(this.values)) return 'order';
+    return this.needsReason && !this.values.cobbReason?.trim() ? 'reasonNeeded' : undefined;
+  }
+
+  set(change: FindingValues): void {
+    const changed = { ...this.changed, ...change };
+    for (const field of FINDINGS)
+      if (field in changed && (changed[field] ?? null) === (this.kept?.[field] ?? null))
+        delete changed[field];
+    this.changed = changed;
+    this.contested = [];
+  }
+
+  giveUp(): void {
+    this.changed = {};
+    this.contested = [];
+    this.failure = undefined;
+  }
+
+  /** Reads what is kept; what was typed stays. */
+  async load(): Promise<void> {
+    try {
+      const kept = await this.#read();
+      runInAction(() => {
+        this.kept = kept;
+        this.failure = undefined;
+        this.set({});
+      });
+    } catch (error) {
+      runInAction(() => (this.failure = error));
+    }
+  }
+
+  /** Saves the fields that were typed over and no other. Where somebody else saved one of them otherwise since it was read nothing is written at first. True when it is kept. */
+  async save(): Promise<boolean> {
+    if (this.isSaving || this.kept === undefined || !this.isChanged) return false;
+    this.isSaving = true;
+    const { kept, changed } = this;
+    try {
+      const now = await this.#read();
+      const contested = FINDINGS.filter(
+        (field) => field in changed && (now[field] ?? null) !== (kept[field] ?? null),
+      );
+      runInAction(() => (this.kept = now));
+      if (contested.length > 0) {
+        runInAction(() => (this.contested = contested));
+        return false;
+      }
+      const basic = Object.fromEntries(
+        FINDINGS.flatMap((field) => (field in changed ? [[field, changed[field] ?? null]] : [])),
+      );
+      await this.#api.call('document/saveorupdatemodelbasic', { id: this.#modelId, basic });
+      runInAction(() => {
+        this.kept = { ...now, ...changed };
+        this.giveUp();
+      });
+      return true;
+    } catch (error) {
+      runInAction(() => (this.failure = error));
+      return false;
+    } finally {
+      runInAction(() => (this.isSaving = false));
+    }
+  }
+
+  #read(): Promise<FindingValues> {
+    return this.#api.call('document/getmodelbasic', { id: this.#modelId });
+  }
+}
