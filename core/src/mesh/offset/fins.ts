@@ -1,0 +1,255 @@
+import type { Vec3 } from '../../math/vec3.ts';
+import { trianglesMeet } from '../crossings/triangle-pair.ts';
+import { finChanges, type Corners, type FinChange } from './fin-changes.ts';
+import { foldedEdges, type Fold } from './folded-edges.ts';
+import type { WallDraft } from './untangle.ts';
+
+/** What of a wall that is being built has fins. */
+export type FinnedWall = Pick<WallDraft, 'points' | 'indices' | 'bodyEnd' | 'skinEnd' | 'onRim'>;
+
+/** How far a place is from the body beyond the wall asked for, mm. */
+export type OffWall = (x: number, y: number, z: number) => number;
+
+/** A change leaves the skin this near to the wall asked for, mm, or as near as it was. */
+const OFF = 0.08;
+/** Changes at most: a skin that wants more has no fins but is one. */
+const MOST_CHANGES = 256;
+/** An edge is flat enough where the cosine between the ways that its triangles face is above this. */
+const SOFT = -0.3;
+/** A change takes at least this share of what is folded away. */
+const GAIN = 0.1;
+/** Triangles lower than this are needles, mm; a change makes none that is lower than what it replaces. */
+const NEEDLE = 0.01;
+
+/**
+ * Takes fins off the outer side of a wall: where the triangles of an edge lie folded onto each other (`foldedEdges`) stands a blade without thickness, mostly in a valley, where the skin zigzags between both
+ * slopes. About each, the most folded first, the change is made that leaves least folded: a vertex goes onto a neighbour, towards one or to the middle of all, or an edge is turned. None takes the skin
+ * further off the wall (`off`) than 0.08 mm or than it was there, lets triangles cross, or touches the body side. Gives `wall` itself where nothing is changed; a fin that no change takes away stays.
+ * Source: collapses keep the link condition of Hoppe et al., Mesh Optimization, 1993; the choice among them is ours.
+ */
+export function withoutFins<W extends FinnedWall>(wall: W, off: OffWall, checkAborted: () => void): W {
+  let folds = foldedEdges(wall);
+  if (folds.length === 0) return wall;
+  const taker = new FinTaker(wall, off);
+  const kept = new Set<string>();
+  for (let changes = 0; changes < MOST_CHANGES; ) {
+    checkAborted();
+    const fold = folds.find(({ a, b }) => !kept.has(`${a} ${b}`));
+    if (!fold) break;
+    if (!taker.takes(fold)) {
+      kept.add(`${fold.a} ${fold.b}`);
+      continue;
+    }
+    changes++;
+    folds = foldedEdges(taker.wall);
+  }
+  return taker.isChanged ? { ...wall, ...taker.settled() } : wall;
+}
+
+class FinTaker {
+  /** The wall as it is now, in the bits that its file has; triangles that are gone name the first vertex three times. */
+  readonly wall: FinnedWall;
+  isChanged = false;
+  readonly #off: OffWall;
+  readonly #pair = new Float32Array(18);
+
+  constructor(wall: FinnedWall, off: OffWall) {
+    this.wall = { ...wall, points: Float64Array.from(wall.points, Math.fround), indices: wall.indices.slice() };
+    this.#off = off;
+  }
+
+  /** Makes the best change about a fold; false where there is none. */
+  takes({ a, b }: Fold): boolean {
+    const { indices, points } = this.wall;
+    const at = new Set<number>();
+    for (const f of this.#facesWith([a, b], 2)) for (const v of this.#corners(f)) at.add(v);
+    const star = this.#facesWith(at, 1);
+    const ring = new Set(star.flatMap((f) => this.#corners(f)));
+    const about = this.#facesWith(ring, 1);
+    const faces = new Map(about.map((f) => [f, this.#corners(f)]));
+    const before = this.#folded(faces);
+    const tried = finChanges(this.wall, at, star.map((f) => [f, this.#corners(f)] as const), faces)
+      .map((change) => ({ change, after: this.#foldedAfter(faces, change) }))
+      .filter(({ after }) => after < (1 - GAIN) * before)
+      .sort((p, q) => p.after - q.after);
+    let near: readonly number[] | undefined;
+    for (const { change } of tried) {
+      if (!this.#isAsHigh(change) || !this.#isAsNear(change)) continue;
+      near ??= this.#facesNear(ring);
+      if (this.#isCrossing(change, near)) continue;
+      for (const [f, corners] of change.faces) indices.set(corners ?? [0, 0, 0], 3 * f);
+      if (change.to) points.set(change.to, 3 * change.vertex);
+      this.isChanged = true;
+      return true;
+    }
+    return false;
+  }
+
+  /** The wall without what is gone. */
+  settled(): FinnedWall {
+    const { points, indices, bodyEnd, skinEnd, onRim } = this.wall;
+    const isUsed = new Uint8Array(points.length / 3).fill(1, 0, bodyEnd);
+    const left: number[] = [];
+    for (let t = 0; t < indices.length; t += 3) {
+      const corners = indices.subarray(t, t + 3);
+      if (isGone(corners)) continue;
+      for (const v of corners) {
+        left.push(v);
+        isUsed[v] = 1;
+      }
+    }
+    const of = new Uint32Array(isUsed.length);
+    let count = 0;
+    for (let v = 0; v < isUsed.length; v++) if (isUsed[v] === 1) of[v] = count++;
+    return {
+      points: points.filter((_, i) => isUsed[Math.floor(i / 3)] === 1),
+      indices: Uint32Array.from(left, (v) => of[v]!),
+      bodyEnd,
+      skinEnd: bodyEnd + isUsed.subarray(bodyEnd, skinEnd).reduce((sum, used) => sum + used, 0),
+      onRim: onRim.filter((_, v) => isUsed[bodyEnd + v] === 1),
+    };
+  }
+
+  #corners(f: number): Corners {
+    const { indices } = this.wall;
+    return [indices[3 * f]!, indices[3 * f + 1]!, indices[3 * f + 2]!];
+  }
+
+  /** Triangles with at least `least` of the vertices. */
+  #facesWith(vertices: Iterable<number>, least: number): number[] {
+    const { indices, points } = this.wall;
+    const isAsked = new Uint8Array(points.length / 3);
+    for (const v of vertices) isAsked[v] = 1;
+    const found: number[] = [];
+    for (let t = 0; t < indices.length; t += 3) {
+      const many = isAsked[indices[t]!]! + isAsked[indices[t + 1]!]! + isAsked[indices[t + 2]!]!;
+      if (many >= least && !isGone(indices.subarray(t, t + 3))) found.push(t / 3);
+    }
+    return found;
+  }
+
+  /** Triangles in the box of the vertices: what is changed stays within it. */
+  #facesNear(vertices: Iterable<number>): number[] {
+    const { indices, points } = this.wall;
+    const [low, high] = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
+    for (const v of vertices)
+      for (let k = 0; k < 3; k++) {
+        low[k] = Math.min(low[k]!, points[3 * v + k]!);
+        high[k] = Math.max(high[k]!, points[3 * v + k]!);
+      }
+    const found: number[] = [];
+    for (let t = 0; t < indices.length; t += 3) {
+      let isNear = true;
+      for (let k = 0; k < 3 && isNear; k++) {
+        const x = points[3 * indices[t]! + k]!;
+        const y = points[3 * indices[t + 1]! + k]!;
+        const z = points[3 * indices[t + 2]! + k]!;
+        isNear = Math.max(x, y, z) >= low[k]! && Math.min(x, y, z) <= high[k]!;
+      }
+      if (isNear) found.push(t / 3);
+    }
+    return found;
+  }
+
+  #at(v: number, change?: FinChange): Vec3 {
+    if (change?.to && change.vertex === v) return change.to;
+    const { points } = this.wall;
+    return [points[3 * v]!, points[3 * v + 1]!, points[3 * v + 2]!];
+  }
+
+  #foldedAfter(faces: ReadonlyMap<number, Corners>, change: FinChange): number {
+    const after = new Map(faces);
+    for (const [f, corners] of change.faces)
+      if (corners) after.set(f, corners);
+      else after.delete(f);
+    return this.#folded(after, change);
+  }
+
+  /** How much edges between the triangles are folded beyond what is soft, summed. */
+  #folded(faces: ReadonlyMap<number, Corners>, change?: FinChange): number {
+    const first = new Map<string, Vec3>();
+    let sum = 0;
+    for (const corners of faces.values()) {
+      const { normal } = shapeOf(corners.map((v) => this.#at(v, change)));
+      for (let k = 0; k < 3; k++) {
+        const [a, b] = [corners[k]!, corners[(k + 1) % 3]!];
+        const key = a < b ? `${a} ${b}` : `${b} ${a}`;
+        const other = first.get(key);
+        if (!other) first.set(key, normal);
+        else sum += Math.max(0, SOFT - dot(normal, other));
+      }
+    }
+    return sum;
+  }
+
+  #isAsHigh(change: FinChange): boolean {
+    let [least, made] = [NEEDLE, Infinity];
+    for (const [f, corners] of change.faces) {
+      least = Math.min(least, shapeOf(this.#corners(f).map((v) => this.#at(v))).height);
+      if (corners) made = Math.min(made, shapeOf(corners.map((v) => this.#at(v, change))).height);
+    }
+    return made > 0 && made >= least;
+  }
+
+  #isAsNear(change: FinChange): boolean {
+    let [low, high] = [-OFF, OFF];
+    const { skinEnd } = this.wall;
+    const offAt = (corners: Corners, take: (off: number) => void, as?: FinChange): void => {
+      if (corners.some((v) => v >= skinEnd)) return;
+      const at = corners.map((v) => this.#at(v, as));
+      for (const [p, q, r] of PLACES) {
+        const [x, y, z] = [0, 1, 2].map((k) => p * at[0]![k]! + q * at[1]![k]! + r * at[2]![k]!) as [number, number, number]; // prettier-ignore
+        take(this.#off(x, y, z));
+      }
+    };
+    for (const f of change.faces.keys())
+      offAt(this.#corners(f), (off) => ([low, high] = [Math.min(low, off), Math.max(high, off)]));
+    let isNear = true;
+    for (const corners of change.faces.values())
+      if (corners) offAt(corners, (off) => (isNear &&= off >= low && off <= high), change);
+    return isNear;
+  }
+
+  /** Whether a triangle that a change makes would meet another, `near` it or made too. */
+  #isCrossing(change: FinChange, near: readonly number[]): boolean {
+    const made = [...change.faces.values()].filter((corners) => corners !== undefined);
+    const others = near.filter((f) => !change.faces.has(f)).map((f) => this.#corners(f));
+    const place = (corners: Corners, at: number): void =>
+      corners.forEach((v, i) => this.#pair.set(this.#at(v, change), at + 3 * i));
+    return made.some((corners, i) => {
+      place(corners, 0);
+      return [...others, ...made.slice(i + 1)].some((other) => {
+        place(other, 9);
+        return trianglesMeet(this.#pair, 0, 9);
+      });
+    });
+  }
+}
+
+/** Where a triangle is held against the wall asked for, as shares of its corners. */
+const PLACES = [
+  [1 / 3, 1 / 3, 1 / 3],
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+  [0.5, 0.5, 0],
+  [0, 0.5, 0.5],
+  [0.5, 0, 0.5],
+] as const;
+
+const isGone = (corners: ArrayLike<number>): boolean => corners[0] === corners[1];
+
+const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+/** The unit normal of a triangle, nought where it has none, and its least height, mm. */
+function shapeOf(at: readonly Vec3[]): { readonly normal: Vec3; readonly height: number } {
+  const [a, b, c] = at as [Vec3, Vec3, Vec3];
+  const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+  const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
+  const [wx, wy, wz] = [vx - ux, vy - uy, vz - uz];
+  const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  const size = Math.sqrt(x * x + y * y + z * z);
+  if (!(size > 0)) return { normal: [0, 0, 0], height: 0 };
+  const longest = Math.max(ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz, wx * wx + wy * wy + wz * wz);
+  return { normal: [x / size, y / size, z / size], height: size / Math.sqrt(longest) };
+}
