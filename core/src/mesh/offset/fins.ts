@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../math/vec3.ts';
 import { trianglesMeet } from '../crossings/triangle-pair.ts';
 import { finChanges, type Corners, type FinChange } from './fin-changes.ts';
-import { foldedEdges, type Fold } from './folded-edges.ts';
+import { FOLDED, foldedPairs, isFoldedPair, type Fold } from './folded-pairs.ts';
 import type { WallDraft } from './untangle.ts';
 
 /** What of a wall that is being built has fins. */
@@ -22,26 +22,27 @@ const GAIN = 0.1;
 const NEEDLE = 0.01;
 
 /**
- * Takes fins off the outer side of a wall: where the triangles of an edge lie folded onto each other (`foldedEdges`) stands a blade without thickness, mostly in a valley, where the skin zigzags between both
+ * Takes fins off the outer side of a wall: where triangles lie folded onto each other (`foldedPairs`) stands a blade without thickness, mostly in a valley, where the skin zigzags between both
  * slopes. About each, the most folded first, the change is made that leaves least folded: a vertex goes onto a neighbour, towards one or to the middle of all, or an edge is turned. None takes the skin
  * further off the wall (`off`) than 0.08 mm or than it was there, lets triangles cross, or touches the body side. Gives `wall` itself where nothing is changed; a fin that no change takes away stays.
  * Source: collapses keep the link condition of Hoppe et al., Mesh Optimization, 1993; the choice among them is ours.
  */
 export function withoutFins<W extends FinnedWall>(wall: W, off: OffWall, checkAborted: () => void): W {
-  let folds = foldedEdges(wall);
+  let folds = foldedPairs(wall);
   if (folds.length === 0) return wall;
   const taker = new FinTaker(wall, off);
   const kept = new Set<string>();
   for (let changes = 0; changes < MOST_CHANGES; ) {
     checkAborted();
-    const fold = folds.find(({ a, b }) => !kept.has(`${a} ${b}`));
+    const fold = folds.find(({ f, g }) => !kept.has(`${f} ${g}`));
     if (!fold) break;
     if (!taker.takes(fold)) {
-      kept.add(`${fold.a} ${fold.b}`);
+      kept.add(`${fold.f} ${fold.g}`);
       continue;
     }
     changes++;
-    folds = foldedEdges(taker.wall);
+    folds = foldedPairs(taker.wall);
+    if (folds.length === 0) folds = taker.blades();
   }
   return taker.isChanged ? { ...wall, ...taker.settled() } : wall;
 }
@@ -50,6 +51,8 @@ class FinTaker {
   /** The wall as it is now, in the bits that its file has; triangles that are gone name the first vertex three times. */
   readonly wall: FinnedWall;
   isChanged = false;
+  /** Vertices about what was changed. */
+  readonly #about = new Set<number>();
   readonly #off: OffWall;
   readonly #pair = new Float32Array(18);
 
@@ -59,13 +62,12 @@ class FinTaker {
   }
 
   /** Makes the best change about a fold; false where there is none. */
-  takes({ a, b }: Fold): boolean {
+  takes({ f, g }: Fold): boolean {
     const { indices, points } = this.wall;
-    const at = new Set<number>();
-    for (const f of this.#facesWith([a, b], 2)) for (const v of this.#corners(f)) at.add(v);
-    const star = this.#facesWith(at, 1);
+    const at = new Set([...this.#corners(f), ...this.#corners(g)]);
+    const star = this.#facesWith(at);
     const ring = new Set(star.flatMap((f) => this.#corners(f)));
-    const about = this.#facesWith(ring, 1);
+    const about = this.#facesWith(ring);
     const faces = new Map(about.map((f) => [f, this.#corners(f)]));
     const before = this.#folded(faces);
     const tried = finChanges(this.wall, at, star.map((f) => [f, this.#corners(f)] as const), faces)
@@ -80,9 +82,24 @@ class FinTaker {
       for (const [f, corners] of change.faces) indices.set(corners ?? [0, 0, 0], 3 * f);
       if (change.to) points.set(change.to, 3 * change.vertex);
       this.isChanged = true;
+      for (const v of ring) this.#about.add(v);
       return true;
     }
     return false;
+  }
+
+  /** What is still folded about the places that were changed, also where the sides of a fin have no vertex in common any more. */
+  blades(): Fold[] {
+    const faces = this.#facesWith(this.#about).filter((f) => this.#corners(f).some((v) => v >= this.wall.bodyEnd));
+    const normals = faces.map((f) => shapeOf(this.#corners(f).map((v) => this.#at(v))).normal);
+    return faces.flatMap((f, i) =>
+      faces.slice(i + 1).flatMap((g, j): Fold[] => {
+        const [n, m] = [normals[i]!, normals[i + 1 + j]!];
+        const cosine = dot(n, m);
+        const isFold = cosine < FOLDED && isFoldedPair(this.wall.points, this.#corners(f), this.#corners(g), n, m);
+        return isFold ? [{ f, g, cosine }] : [];
+      }),
+    );
   }
 
   /** The wall without what is gone. */
@@ -115,15 +132,15 @@ class FinTaker {
     return [indices[3 * f]!, indices[3 * f + 1]!, indices[3 * f + 2]!];
   }
 
-  /** Triangles with at least `least` of the vertices. */
-  #facesWith(vertices: Iterable<number>, least: number): number[] {
+  /** Triangles with any of the vertices. */
+  #facesWith(vertices: Iterable<number>): number[] {
     const { indices, points } = this.wall;
     const isAsked = new Uint8Array(points.length / 3);
     for (const v of vertices) isAsked[v] = 1;
     const found: number[] = [];
     for (let t = 0; t < indices.length; t += 3) {
       const many = isAsked[indices[t]!]! + isAsked[indices[t + 1]!]! + isAsked[indices[t + 2]!]!;
-      if (many >= least && !isGone(indices.subarray(t, t + 3))) found.push(t / 3);
+      if (many > 0 && !isGone(indices.subarray(t, t + 3))) found.push(t / 3);
     }
     return found;
   }
@@ -165,20 +182,26 @@ class FinTaker {
     return this.#folded(after, change);
   }
 
-  /** How much edges between the triangles are folded beyond what is soft, summed. */
+  /** How much triangles are folded: at edges beyond what is soft, and at vertices as a fin is, summed. */
   #folded(faces: ReadonlyMap<number, Corners>, change?: FinChange): number {
-    const first = new Map<string, Vec3>();
+    const { bodyEnd, points } = this.wall;
+    const all = [...faces.values()].filter((corners) => corners.some((v) => v >= bodyEnd));
+    const normals = all.map((corners) => shapeOf(corners.map((v) => this.#at(v, change))).normal);
+    const moved = change?.to ? change : undefined;
+    const kept = moved && [0, 1, 2].map((k) => points[3 * moved.vertex + k]!);
+    if (moved) points.set(moved.to!, 3 * moved.vertex);
     let sum = 0;
-    for (const corners of faces.values()) {
-      const { normal } = shapeOf(corners.map((v) => this.#at(v, change)));
-      for (let k = 0; k < 3; k++) {
-        const [a, b] = [corners[k]!, corners[(k + 1) % 3]!];
-        const key = a < b ? `${a} ${b}` : `${b} ${a}`;
-        const other = first.get(key);
-        if (!other) first.set(key, normal);
-        else sum += Math.max(0, SOFT - dot(normal, other));
+    for (let i = 0; i < all.length; i++)
+      for (let j = 0; j < i; j++) {
+        const cosine = dot(normals[i]!, normals[j]!);
+        if (!(cosine < SOFT)) continue;
+        const isFold =
+          cosine < FOLDED
+            ? isFoldedPair(points, all[i]!, all[j]!, normals[i]!, normals[j]!)
+            : all[i]!.filter((v) => all[j]!.includes(v)).length > 1;
+        if (isFold) sum += SOFT - cosine;
       }
-    }
+    if (moved) points.set(kept!, 3 * moved.vertex);
     return sum;
   }
 
