@@ -41,18 +41,24 @@ export function withoutFins<W extends FinnedWall>(wall: W, off: OffWall, checkAb
       continue;
     }
     changes++;
-    folds = foldedPairs(taker.wall);
-    if (folds.length === 0) folds = taker.blades();
+    folds = taker.after(folds);
   }
   return taker.isChanged ? { ...wall, ...taker.settled() } : wall;
+}
+
+/** A triangle of the outer side or the rim, and the way it faces. */
+interface Side {
+  readonly f: number;
+  readonly corners: Corners;
+  readonly normal: Vec3;
 }
 
 class FinTaker {
   /** The wall as it is now, in the bits that its file has; triangles that are gone name the first vertex three times. */
   readonly wall: FinnedWall;
   isChanged = false;
-  /** Vertices about what was changed. */
-  readonly #about = new Set<number>();
+  /** Vertices about what was changed last. */
+  #about: ReadonlySet<number> = new Set();
   readonly #off: OffWall;
   readonly #pair = new Float32Array(18);
 
@@ -68,12 +74,13 @@ class FinTaker {
     const star = this.#facesWith(at);
     const ring = new Set(star.flatMap((f) => this.#corners(f)));
     const about = this.#facesWith(ring);
-    const faces = new Map(about.map((f) => [f, this.#corners(f)]));
-    const before = this.#folded(faces);
-    const tried = finChanges(this.wall, at, star.map((f) => [f, this.#corners(f)] as const), faces)
-      .map((change) => ({ change, after: this.#foldedAfter(faces, change) }))
-      .filter(({ after }) => after < (1 - GAIN) * before)
-      .sort((p, q) => p.after - q.after);
+    const faces = new Map(about.map((n) => [n, this.#corners(n)]));
+    const sides = this.#sidesOf(faces);
+    const before = this.#folded(sides, []);
+    const tried = finChanges(this.wall, at, star.map((n) => [n, faces.get(n)!] as const), faces)
+      .map((change) => ({ change, gain: this.#gain(sides, change) }))
+      .filter(({ gain }) => gain > GAIN * before)
+      .sort((p, q) => q.gain - p.gain);
     let near: readonly number[] | undefined;
     for (const { change } of tried) {
       if (!this.#isAsHigh(change) || !this.#isAsNear(change)) continue;
@@ -82,24 +89,29 @@ class FinTaker {
       for (const [f, corners] of change.faces) indices.set(corners ?? [0, 0, 0], 3 * f);
       if (change.to) points.set(change.to, 3 * change.vertex);
       this.isChanged = true;
-      for (const v of ring) this.#about.add(v);
+      this.#about = ring;
       return true;
     }
     return false;
   }
 
-  /** What is still folded about the places that were changed, also where the sides of a fin have no vertex in common any more. */
-  blades(): Fold[] {
-    const faces = this.#facesWith(this.#about).filter((f) => this.#corners(f).some((v) => v >= this.wall.bodyEnd));
-    const normals = faces.map((f) => shapeOf(this.#corners(f).map((v) => this.#at(v))).normal);
-    return faces.flatMap((f, i) =>
-      faces.slice(i + 1).flatMap((g, j): Fold[] => {
-        const [n, m] = [normals[i]!, normals[i + 1 + j]!];
-        const cosine = dot(n, m);
-        const isFold = cosine < FOLDED && isFoldedPair(this.wall.points, this.#corners(f), this.#corners(g), n, m);
-        return isFold ? [{ f, g, cosine }] : [];
-      }),
-    );
+  /** What of the folds known is left after a change, with those about it: also where both sides of a fin have no vertex in common any more. */
+  after(folds: readonly Fold[]): Fold[] {
+    const faces = this.#facesWith(this.#about);
+    const isAbout = new Set(faces);
+    const sides = this.#sidesOf(faces.map((f) => [f, this.#corners(f)]));
+    const left = folds.filter(({ f, g }) => !(isAbout.has(f) && isAbout.has(g)) && !this.#isGone(f) && !this.#isGone(g));
+    sides.forEach((one, i) => {
+      for (const other of sides.slice(i + 1)) {
+        const cosine = dot(one.normal, other.normal);
+        if (cosine < FOLDED && this.#isFold(one, other)) left.push({ f: one.f, g: other.f, cosine });
+      }
+    });
+    return left.sort((p, q) => p.cosine - q.cosine || p.f - q.f || p.g - q.g);
+  }
+
+  #isGone(f: number): boolean {
+    return isGone(this.#corners(f));
   }
 
   /** The wall without what is gone. */
@@ -174,35 +186,45 @@ class FinTaker {
     return [points[3 * v]!, points[3 * v + 1]!, points[3 * v + 2]!];
   }
 
-  #foldedAfter(faces: ReadonlyMap<number, Corners>, change: FinChange): number {
-    const after = new Map(faces);
-    for (const [f, corners] of change.faces)
-      if (corners) after.set(f, corners);
-      else after.delete(f);
-    return this.#folded(after, change);
+  /** Triangles off the body side with the ways they face. */
+  #sidesOf(faces: Iterable<readonly [number, Corners | undefined]>, change?: FinChange): Side[] {
+    const sides: Side[] = [];
+    for (const [f, corners] of faces) {
+      if (!corners?.some((v) => v >= this.wall.bodyEnd)) continue;
+      sides.push({ f, corners, normal: shapeOf(corners.map((v) => this.#at(v, change))).normal });
+    }
+    return sides;
   }
 
-  /** How much triangles are folded: at edges beyond what is soft, and at vertices as a fin is, summed. */
-  #folded(faces: ReadonlyMap<number, Corners>, change?: FinChange): number {
-    const { bodyEnd, points } = this.wall;
-    const all = [...faces.values()].filter((corners) => corners.some((v) => v >= bodyEnd));
-    const normals = all.map((corners) => shapeOf(corners.map((v) => this.#at(v, change))).normal);
-    const moved = change?.to ? change : undefined;
-    const kept = moved && [0, 1, 2].map((k) => points[3 * moved.vertex + k]!);
-    if (moved) points.set(moved.to!, 3 * moved.vertex);
+  /** How much less would be folded after a change. */
+  #gain(sides: readonly Side[], change: FinChange): number {
+    const others = sides.filter(({ f }) => !change.faces.has(f));
+    const before = this.#folded(
+      sides.filter(({ f }) => change.faces.has(f)),
+      others,
+    );
+    const { points } = this.wall;
+    const kept = change.to && this.#at(change.vertex);
+    if (change.to) points.set(change.to, 3 * change.vertex);
+    const after = this.#folded(this.#sidesOf(change.faces), others);
+    if (kept) points.set(kept, 3 * change.vertex);
+    return before - after;
+  }
+
+  /** How much triangles are folded onto each other and onto others: at edges beyond what is soft, and else as a fin is, summed. */
+  #folded(sides: readonly Side[], others: readonly Side[]): number {
     let sum = 0;
-    for (let i = 0; i < all.length; i++)
-      for (let j = 0; j < i; j++) {
-        const cosine = dot(normals[i]!, normals[j]!);
-        if (!(cosine < SOFT)) continue;
-        const isFold =
-          cosine < FOLDED
-            ? isFoldedPair(points, all[i]!, all[j]!, normals[i]!, normals[j]!)
-            : all[i]!.filter((v) => all[j]!.includes(v)).length > 1;
-        if (isFold) sum += SOFT - cosine;
+    sides.forEach((one, i) => {
+      for (const other of [...sides.slice(i + 1), ...others]) {
+        const cosine = dot(one.normal, other.normal);
+        if (cosine < SOFT && (cosine < FOLDED ? this.#isFold(one, other) : isAtEdge(one, other))) sum += SOFT - cosine;
       }
-    if (moved) points.set(kept!, 3 * moved.vertex);
+    });
     return sum;
+  }
+
+  #isFold({ corners: p, normal: n }: Side, { corners: q, normal: m }: Side): boolean {
+    return isFoldedPair(this.wall.points, p, q, n, m);
   }
 
   #isAsHigh(change: FinChange): boolean {
@@ -261,6 +283,9 @@ const PLACES = [
 ] as const;
 
 const isGone = (corners: ArrayLike<number>): boolean => corners[0] === corners[1];
+
+const isAtEdge = ({ corners: p }: Side, { corners: q }: Side): boolean =>
+  p.filter((v) => q.includes(v)).length > 1;
 
 const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
