@@ -123,7 +123,11 @@ export class WallRay {
       const out = this.#castFrom(-1, from, reach);
       if (out < 0) return -1;
       const wall = from + this.#ray[6]!;
-      if (!(wall < enough) || (from === UNDER && this.#isFilm(wall, out)) || this.#castFrom(-1, wall + UNDER, this.#gap) < 0) {
+      if (
+        !(wall < enough) ||
+        (from === UNDER && this.#isFilm(wall, out)) ||
+        this.#castFrom(-1, wall + UNDER, this.#gap) < 0
+      ) {
         this.wall = wall;
         return out;
       }

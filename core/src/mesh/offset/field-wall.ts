@@ -54,7 +54,11 @@ interface FieldWallDraft {
 }
 
 /** The wall on a grid of `spacing` mm. */
-function wallOf({ patch, borders, field, takesFins, ...rest }: FieldWallDraft, spacing: number, ports: WallPorts): Wall {
+function wallOf(
+  { patch, borders, field, takesFins, ...rest }: FieldWallDraft,
+  spacing: number,
+  ports: WallPorts,
+): Wall {
   const abort = (): void => ports.checkAborted();
   const surface = fieldSkin(field, patch, spacing, abort);
   const { skin } = surface;

@@ -27,7 +27,11 @@ export function finChanges(
   about: ReadonlyMap<number, Corners>,
 ): FinChange[] {
   const { bodyEnd } = wall;
-  const turned = turnedEdges(star.filter(([, corners]) => corners.some((v) => v >= bodyEnd)), about, bodyEnd);
+  const turned = turnedEdges(
+    star.filter(([, corners]) => corners.some((v) => v >= bodyEnd)),
+    about,
+    bodyEnd,
+  );
   const moved = [...at].filter((v) => v >= bodyEnd).flatMap((v) => movedVertex(wall, v, about));
   return [...turned, ...moved];
 }
@@ -84,7 +88,8 @@ function turnedEdges(
 
 function neighbours(v: number, faces: readonly (readonly [number, Corners])[]): number[] {
   const found = new Set<number>();
-  for (const [, corners] of faces) if (corners.includes(v)) for (const w of corners) if (w !== v) found.add(w);
+  for (const [, corners] of faces)
+    if (corners.includes(v)) for (const w of corners) if (w !== v) found.add(w);
   return [...found];
 }
 

@@ -32,7 +32,7 @@ export function withoutFins<W extends FinnedWall>(wall: W, off: OffWall, checkAb
   if (folds.length === 0) return wall;
   const taker = new FinTaker(wall, off);
   const kept = new Set<string>();
-  for (let changes = 0; changes < MOST_CHANGES; ) {
+  for (let changes = 0; changes < MOST_CHANGES;) {
     checkAborted();
     const fold = folds.find(({ f, g }) => !kept.has(`${f} ${g}`));
     if (!fold) break;
@@ -63,7 +63,11 @@ class FinTaker {
   readonly #pair = new Float32Array(18);
 
   constructor(wall: FinnedWall, off: OffWall) {
-    this.wall = { ...wall, points: Float64Array.from(wall.points, Math.fround), indices: wall.indices.slice() };
+    this.wall = {
+      ...wall,
+      points: Float64Array.from(wall.points, Math.fround),
+      indices: wall.indices.slice(),
+    };
     this.#off = off;
   }
 
@@ -77,7 +81,12 @@ class FinTaker {
     const faces = new Map(about.map((n) => [n, this.#corners(n)]));
     const sides = this.#sidesOf(faces);
     const before = this.#folded(sides, []);
-    const tried = finChanges(this.wall, at, star.map((n) => [n, faces.get(n)!] as const), faces)
+    const tried = finChanges(
+      this.wall,
+      at,
+      star.map((n) => [n, faces.get(n)!] as const),
+      faces,
+    )
       .map((change) => ({ change, gain: this.#gain(sides, change) }))
       .filter(({ gain }) => gain > GAIN * before)
       .sort((p, q) => q.gain - p.gain);
@@ -100,7 +109,9 @@ class FinTaker {
     const faces = this.#facesWith(this.#about);
     const isAbout = new Set(faces);
     const sides = this.#sidesOf(faces.map((f) => [f, this.#corners(f)]));
-    const left = folds.filter(({ f, g }) => !(isAbout.has(f) && isAbout.has(g)) && !this.#isGone(f) && !this.#isGone(g));
+    const left = folds.filter(
+      ({ f, g }) => !(isAbout.has(f) && isAbout.has(g)) && !this.#isGone(f) && !this.#isGone(g),
+    );
     sides.forEach((one, i) => {
       for (const other of sides.slice(i + 1)) {
         const cosine = dot(one.normal, other.normal);
@@ -160,7 +171,10 @@ class FinTaker {
   /** Triangles in the box of the vertices: what is changed stays within it. */
   #facesNear(vertices: Iterable<number>): number[] {
     const { indices, points } = this.wall;
-    const [low, high] = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
+    const [low, high] = [
+      [Infinity, Infinity, Infinity],
+      [-Infinity, -Infinity, -Infinity],
+    ];
     for (const v of vertices)
       for (let k = 0; k < 3; k++) {
         low[k] = Math.min(low[k]!, points[3 * v + k]!);
@@ -217,7 +231,8 @@ class FinTaker {
     sides.forEach((one, i) => {
       for (const other of [...sides.slice(i + 1), ...others]) {
         const cosine = dot(one.normal, other.normal);
-        if (cosine < SOFT && (cosine < FOLDED ? this.#isFold(one, other) : isAtEdge(one, other))) sum += SOFT - cosine;
+        if (cosine < SOFT && (cosine < FOLDED ? this.#isFold(one, other) : isAtEdge(one, other)))
+          sum += SOFT - cosine;
       }
     });
     return sum;
@@ -298,6 +313,10 @@ function shapeOf(at: readonly Vec3[]): { readonly normal: Vec3; readonly height:
   const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
   const size = Math.sqrt(x * x + y * y + z * z);
   if (!(size > 0)) return { normal: [0, 0, 0], height: 0 };
-  const longest = Math.max(ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz, wx * wx + wy * wy + wz * wz);
+  const longest = Math.max(
+    ux * ux + uy * uy + uz * uz,
+    vx * vx + vy * vy + vz * vz,
+    wx * wx + wy * wy + wz * wz,
+  );
   return { normal: [x / size, y / size, z / size], height: size / Math.sqrt(longest) };
 }

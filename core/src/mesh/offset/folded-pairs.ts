@@ -20,7 +20,11 @@ type Corners = ArrayLike<number>;
  * The triangles of a wall, off its body side, that have a vertex in common and lie folded onto each other, the most folded first: at an edge whichever way, at a vertex only where the part is between them. Of two
  * that face apart by an angle one faces away by half of it from any direction at their vertex: only about such vertices are pairs looked at.
  */
-export function foldedPairs({ points, indices, bodyEnd }: Pick<WallDraft, 'points' | 'indices' | 'bodyEnd'>): Fold[] {
+export function foldedPairs({
+  points,
+  indices,
+  bodyEnd,
+}: Pick<WallDraft, 'points' | 'indices' | 'bodyEnd'>): Fold[] {
   const faces = indices.length / 3;
   const normals = new Float64Array(3 * faces);
   const at = new Float64Array(points.length);
@@ -66,14 +70,21 @@ function foldsAbout(marked: Uint8Array, points: Points, indices: Uint32Array, no
         const cosine = along(normals, 3 * f, normals, 3 * g);
         if (!(cosine < FOLDED) || folds.has(f * indices.length + g)) continue;
         const [n, m] = [normals.subarray(3 * f, 3 * f + 3), normals.subarray(3 * g, 3 * g + 3)];
-        if (isFoldedPair(points, cornersOf(f), cornersOf(g), n, m)) folds.set(f * indices.length + g, { f, g, cosine });
+        if (isFoldedPair(points, cornersOf(f), cornersOf(g), n, m))
+          folds.set(f * indices.length + g, { f, g, cosine });
       }
     });
   return [...folds.values()].sort((p, q) => p.cosine - q.cosine || p.f - q.f || p.g - q.g);
 }
 
 /** Whether two triangles that face apart by more than `FOLDED`, with their normals, have an edge in common, or a vertex and the part between them, or next to nothing of it. */
-export function isFoldedPair(points: Points, p: Corners, q: Corners, n: ArrayLike<number>, m: ArrayLike<number>): boolean {
+export function isFoldedPair(
+  points: Points,
+  p: Corners,
+  q: Corners,
+  n: ArrayLike<number>,
+  m: ArrayLike<number>,
+): boolean {
   const isIn = (v: number, other: Corners): boolean => other[0] === v || other[1] === v || other[2] === v;
   const common = Number(isIn(p[0]!, q)) + Number(isIn(p[1]!, q)) + Number(isIn(p[2]!, q));
   if (common > 1) return true;
