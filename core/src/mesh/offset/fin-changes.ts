@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../math/vec3.ts';
-import type { FinnedWall } from './fins.ts';
+import type { FinnedWall } from './folded-pairs.ts';
 
 /** The vertices of a triangle, outward. */
 export type Corners = readonly [number, number, number];

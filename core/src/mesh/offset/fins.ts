@@ -1,11 +1,7 @@
 import type { Vec3 } from '../../math/vec3.ts';
 import { trianglesMeet } from '../crossings/triangle-pair.ts';
 import { finChanges, type Corners, type FinChange } from './fin-changes.ts';
-import { FOLDED, foldedPairs, isFoldedPair, type Fold } from './folded-pairs.ts';
-import type { WallDraft } from './untangle.ts';
-
-/** What of a wall that is being built has fins. */
-export type FinnedWall = Pick<WallDraft, 'points' | 'indices' | 'bodyEnd' | 'skinEnd' | 'onRim'>;
+import { FOLDED, foldedPairs, isFoldedPair, type FinnedWall, type Fold } from './folded-pairs.ts';
 
 /** How far a place is from the body beyond the wall asked for, mm. */
 export type OffWall = (x: number, y: number, z: number) => number;

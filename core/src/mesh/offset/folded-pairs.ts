@@ -5,6 +5,9 @@ export const FOLDED = -0.7;
 /** Cosine of half of that angle. */
 const HALF = 0.39;
 
+/** What of a wall that is being built has fins. */
+export type FinnedWall = Pick<WallDraft, 'points' | 'indices' | 'bodyEnd' | 'skinEnd' | 'onRim'>;
+
 /** Two triangles of the outer side, by their numbers, and the cosine between the ways they face. */
 export interface Fold {
   readonly f: number;
