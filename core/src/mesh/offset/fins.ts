@@ -61,7 +61,7 @@ class FinTaker {
   constructor(wall: FinnedWall, off: OffWall) {
     this.wall = {
       ...wall,
-      points: Float64Array.from(wall.points, Math.fround),
+      points: Float64Array.from(Float32Array.from(wall.points)),
       indices: wall.indices.slice(),
     };
     this.#off = off;
