@@ -12,13 +12,14 @@ import {
   thickenV4,
   thickenV5,
   thickenV6,
+  thickenV7,
 } from './operation.ts';
 
 export default definePlugin({
   id: 'export',
   apiVersion: 1,
   operations: [
-    ...[model, thickenV1, thickenV2, thickenV3, thickenV4, thickenV5, thickenV6, thicken],
+    ...[model, thickenV1, thickenV2, thickenV3, thickenV4, thickenV5, thickenV6, thickenV7, thicken],
     ...[carveV1, carve],
   ],
   tools: [

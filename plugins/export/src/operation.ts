@@ -8,3 +8,4 @@ export { thickenV3 } from './operation/thicken.v3.ts';
 export { thickenV4 } from './operation/thicken.v4.ts';
 export { thickenV5 } from './operation/thicken.v5.ts';
 export { thickenV6 } from './operation/thicken.v6.ts';
+export { thickenV7 } from './operation/thicken.v7.ts';

@@ -145,3 +145,20 @@ it('tells a ridge where it is asked for, and takes its crest for no hole', () =>
     { code: 'gate/thin-ridge', severity: 'ask', data: { least: 2 } },
   ]);
 });
+
+/** Across a plate of 4 mm: a slit of 0.2 mm in its outer side, and in it a blade that is 0.1 mm wide at its foot and 0.002 mm at its top. */
+const SLIT = [
+  [0, 4], [4, 4], [8, 4], [11.9, 4], [11.95, 3.2], [11.999, 3.8], [12.001, 3.8], [12.05, 3.2], [12.1, 4],
+  [16, 4], [20, 4], [24, 4], [27, 4],
+] as const; // prettier-ignore
+
+it('tells a fin that stands in a slit narrower than a gap, and where', () => {
+  const finned = plate((i, j, isOuter) => [STEP * i, SLIT[j]![0], isOuter ? SLIT[j]![1] : 0]);
+  expect(inspectMesh(finned)).toMatchObject({ watertight: true, selfIntersections: 0 });
+  const limits = [{ below: 1, of: 'wall' }] as const;
+  const { thinnest, below } = wallByRays(buildBvh(finned), { reach: 25, gap: 0.3, limits });
+  expect(thinnest).toMatchObject({ of: 'wall' });
+  expect(thinnest!.wall).toBeLessThan(0.05);
+  expect(Math.abs(thinnest!.at[1] - 12)).toBeLessThan(0.1);
+  expect(below[0]!.area).toBeGreaterThan(0);
+});

@@ -57,7 +57,7 @@ const LEFT = 0.02;
 /**
  * Measures the wall of a closed part that faces outward: from places all over its surface, at least one every 3 mm, a ray goes straight in until it leaves
  * the part; where both ends face apart, its length is the wall. A gap narrower than `gap` mm grows together as it is made: a ray goes on through it, and none
- * begins in it. Then, the likeliest first, triangles are measured at their corners and edges for as long as the way that both sides turn there lets one be
+ * begins in it, but what is thinner itself is told wherever it stands. Then, the likeliest first, triangles are measured at their corners and edges for as long as the way that both sides turn there lets one be
  * thinner than the thinnest so far. `limits` in mm, ascending.
  */
 export function wallByRays(bvh: Bvh, options: RayOptions, work: Work = {}): MeasuredByRays {
@@ -72,7 +72,7 @@ export function wallByRays(bvh: Bvh, options: RayOptions, work: Work = {}): Meas
 function measureByRays(bvh: ManyQueries, { reach, gap, limits }: RayOptions, work: Work): MeasuredByRays {
   const { mesh } = bvh;
   const faces = mesh.indices.length / 3;
-  const ray = new WallRay(bvh, { reach, gap });
+  const ray = new WallRay(bvh, { reach, gap, tellsFilms: true });
   const slope = new Slope(mesh);
   const areas = limits.map(() => 0);
   const thin = new Thinnest(ray, limits.at(-1)?.below ?? 0);

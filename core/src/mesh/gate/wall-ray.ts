@@ -34,6 +34,7 @@ export class WallRay {
   readonly #bvh: Pick<Bvh, 'mesh' | 'raycastInto'>;
   readonly #reach: number;
   readonly #gap: number;
+  readonly #tellsFilms: boolean;
   readonly #normal = new Float64Array(3);
   readonly #other = new Float64Array(3);
   readonly #at = new Float64Array(3);
@@ -43,10 +44,11 @@ export class WallRay {
   #size = 0;
 
   /** Sides further apart than `reach` are no wall, gaps narrower than `gap` are none, mm. */
-  constructor(bvh: Pick<Bvh, 'mesh' | 'raycastInto'>, { reach, gap }: WallRayOptions) {
+  constructor(bvh: Pick<Bvh, 'mesh' | 'raycastInto'>, { reach, gap, tellsFilms = false }: WallRayOptions) {
     this.#bvh = bvh;
     this.#reach = reach;
     this.#gap = gap;
+    this.#tellsFilms = tellsFilms;
   }
 
   /** Whether rays can go in from a triangle: one without area has no direction. */
@@ -107,7 +109,8 @@ export class WallRay {
     const beyond = this.#through(enough, reach);
     if (beyond < 0) return false;
     // Only what is thin is looked at again: a ray outward from it that meets the part at once begins in a gap.
-    if (this.wall < this.#gap && this.#castFrom(1, UNDER, this.#gap) >= 0) return false;
+    if (this.wall < this.#gap && !this.#isFilm(this.wall, beyond) && this.#castFrom(1, UNDER, this.#gap) >= 0)
+      return false;
     this.beyond = beyond;
     this.of = this.#between(beyond);
     return true;
@@ -120,13 +123,22 @@ export class WallRay {
       const out = this.#castFrom(-1, from, reach);
       if (out < 0) return -1;
       const wall = from + this.#ray[6]!;
-      if (!(wall < enough) || this.#castFrom(-1, wall + UNDER, this.#gap) < 0) {
+      if (
+        !(wall < enough) ||
+        (from === UNDER && this.#isFilm(wall, out)) ||
+        this.#castFrom(-1, wall + UNDER, this.#gap) < 0
+      ) {
         this.wall = wall;
         return out;
       }
       from = wall + UNDER + this.#ray[6]! + UNDER;
       if (from > reach) return -1;
     }
+  }
+
+  /** Whether the part is a film from the place to a triangle that the ray leaves it by. */
+  #isFilm(wall: number, out: number): boolean {
+    return this.#tellsFilms && wall < this.#gap && this.#between(out) === 'wall';
   }
 
   /** `raycastInto` from so far outward (1) or inward (−1) of the place, mm, the same way. */
@@ -160,6 +172,8 @@ export class WallRay {
 export interface WallRayOptions {
   readonly reach: number;
   readonly gap: number;
+  /** Whether what is thinner than a gap is told beside one too: a fin in a valley stands in nothing but gaps. Else it is passed over. */
+  readonly tellsFilms?: boolean;
 }
 
 /** mm. */

@@ -2,10 +2,14 @@ import { boundaryLoops } from '../topology/boundary.ts';
 import { buildBvh, type Bvh } from '../bvh/bvh.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { pointAt } from '../../math/vec3.ts';
+import { ManyQueries } from '../bvh/many-queries.ts';
 import { markCrossings } from './crossings.ts';
 import type { EvenSurface, FieldSkin } from './even-surface.ts';
 import { fieldSkin } from './field-skin.ts';
 import { squaredDistance } from './retreat.ts';
+import { withoutFins } from './fins.ts';
+import type { FinnedWall } from './folded-pairs.ts';
+import { createOffsetField } from './offset-field.ts';
 import { measureWall } from './measure-wall.ts';
 import { simpleBorders } from './patch.ts';
 import type { UntangleReport } from './untangle.ts';
@@ -26,7 +30,7 @@ const COARSEST = 1.5;
  */
 export function buildFieldWall(
   patch: TriMesh,
-  { thickness, edgeRadius }: Pick<WallOptions, 'thickness' | 'edgeRadius'>,
+  { thickness, edgeRadius, takesFins = false }: Pick<WallOptions, 'thickness' | 'edgeRadius' | 'takesFins'>,
   ports: WallPorts,
 ): Wall {
   const borders = simpleBorders(patch);
@@ -35,7 +39,7 @@ export function buildFieldWall(
   const thinnest = thickness.reduce((a, b) => Math.min(a, b), Infinity);
   const spacing = Math.min(COARSEST, Math.max(FINEST, FINENESS * thinnest));
   try {
-    return wallOf({ patch, thickness, borders, field, bvh }, spacing, ports);
+    return wallOf({ patch, thickness, borders, field, bvh, takesFins }, spacing, ports);
   } finally {
     field.free();
   }
@@ -47,10 +51,15 @@ interface FieldWallDraft {
   readonly borders: readonly Uint32Array[];
   readonly field: WallField;
   readonly bvh: Bvh;
+  readonly takesFins: boolean;
 }
 
 /** The wall on a grid of `spacing` mm. */
-function wallOf({ patch, borders, field, ...rest }: FieldWallDraft, spacing: number, ports: WallPorts): Wall {
+function wallOf(
+  { patch, borders, field, takesFins, ...rest }: FieldWallDraft,
+  spacing: number,
+  ports: WallPorts,
+): Wall {
   const abort = (): void => ports.checkAborted();
   const surface = fieldSkin(field, patch, spacing, abort);
   const { skin } = surface;
@@ -73,9 +82,11 @@ function wallOf({ patch, borders, field, ...rest }: FieldWallDraft, spacing: num
   indices.set(strip, body + outer.length);
   const untangling = mend(points, indices, { surface, order, bodyEnd: first }, abort);
   ports.progress(0.9);
-  const mesh = { positions: Float32Array.from(points), indices };
-  const end = first + skinEnd;
-  const measured = { patch, borders, ...rest, wall: mesh, first, end, onRim: new Uint8Array(skinEnd) };
+  const made = { points, indices, bodyEnd: first, skinEnd: first + skinEnd, onRim: new Uint8Array(skinEnd) };
+  const wall = takesFins ? finless(made, { patch, ...rest }, abort) : made;
+  const mesh = { positions: Float32Array.from(wall.points), indices: wall.indices };
+  const end = wall.skinEnd;
+  const measured = { patch, borders, ...rest, wall: mesh, first, end, onRim: wall.onRim };
   return {
     mesh,
     skinEnd: end,
@@ -83,6 +94,20 @@ function wallOf({ patch, borders, field, ...rest }: FieldWallDraft, spacing: num
     untangling,
     measure: measureWall(measured, abort),
   };
+}
+
+function finless(
+  wall: FinnedWall,
+  { patch, thickness, bvh }: Pick<FieldWallDraft, 'patch' | 'thickness' | 'bvh'>,
+  checkAborted: () => void,
+): FinnedWall {
+  const closest = new ManyQueries(bvh);
+  const { error } = createOffsetField(patch, thickness, closest);
+  try {
+    return withoutFins(wall, (x, y, z) => error(x, y, z, -1), checkAborted);
+  } finally {
+    closest.free();
+  }
 }
 
 /** Times that what crosses is drawn even. */

@@ -47,7 +47,7 @@ export function buildSoundWall(
   try {
     const wall = buildFieldWall(
       skin,
-      { thickness: walls, edgeRadius: options.edgeRadius },
+      { thickness: walls, edgeRadius: options.edgeRadius, takesFins: options.takesFins === true },
       partOf(ports, DIRECT, 1),
     );
     const made = { patch: skin, trimmed: direct?.trimmed ?? 0, cuts: direct?.cuts ?? [], wall };

@@ -7,6 +7,7 @@ import type { TriMesh } from '../tri-mesh.ts';
 import { partOf } from '../work.ts';
 import { cleanSkin, type Skin } from './clean-skin.ts';
 import { growSkin, halveLongEdges, startSkin, type Rim } from './grow-skin.ts';
+import { withoutFins } from './fins.ts';
 import { createOffsetField } from './offset-field.ts';
 import { measureWall, treeBeyond, type WallMeasure } from './measure-wall.ts';
 import { simpleBorders } from './patch.ts';
@@ -29,6 +30,8 @@ export interface WallOptions {
   readonly skin?: 'fine' | 'held';
   /** Whether the rim runs along the whole of an edge line; without it, as frozen operations make it, it may cut a bend short and leave a feather of the line there. */
   readonly followsEdges?: boolean;
+  /** Whether fins are taken off the outer side (`withoutFins`); without it they stay, as frozen operations leave them. */
+  readonly takesFins?: boolean;
 }
 
 /** A finished wall and how good it is. */
@@ -119,6 +122,8 @@ function wallOn(patch: TriMesh, options: WallOptions, { borders, closest, ports 
     const anew = createOffsetField(patch, options.thickness, closest, isHeld, field.normals);
     untangling = untangle(draft, anew, partOf(ports, 0.8, 0.95));
   }
+  if (options.takesFins && untangling.badFaces.length === 0)
+    draft = withoutFins(draft, (x, y, z) => field.error(x, y, z, -1), abort);
   const { points: all, indices, bodyEnd } = draft;
   if (untangling.badFaces.length > 0) {
     const places = untangling.badFaces.map((face): Vec3 => {

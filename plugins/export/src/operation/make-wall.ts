@@ -71,6 +71,8 @@ export interface EdgeRules {
   readonly followsEdges?: boolean;
   /** Whether a wall that is nowhere, or not sound, with the triangles of the body side is made from a distance field. */
   readonly mendsFolds?: boolean;
+  /** Whether fins are taken off the outer side. */
+  readonly takesFins?: boolean;
   /** Warns of what went at the edges of a wall on an open body side. */
   readonly tell: (ctx: OperationContext, made: TrimmedWall) => void;
 }
@@ -111,6 +113,7 @@ export function makeWall(
         ...(rules.trim ? { trim: rules.trim } : {}),
         ...(rules.isFine ? { isFine: true } : {}),
         ...(rules.followsEdges ? { followsEdges: true } : {}),
+        ...(rules.takesFins ? { takesFins: true } : {}),
       },
       work,
     );
@@ -137,7 +140,7 @@ export function growBody(
   const body = turned(closed.mesh, side);
   const wall = buildWall(
     body,
-    { thickness: evenThickness(body, thickness), edgeRadius: 0 },
+    { thickness: evenThickness(body, thickness), edgeRadius: 0, takesFins: rules.takesFins === true },
     partOf(ctx, CLOSED, 1),
   );
   report(wall, body, ctx, closed.trimmed);

@@ -15,6 +15,8 @@ import { checkWall, tellCuts, tellLaidAnew } from './tell-wall.ts';
  * Where a fold of the body side is narrower than two walls the wall fills it. A wall that cannot be made with the triangles of the body side, or is
  * thinner than 70 % somewhere, is made from a distance field instead (`buildSoundWall`), with more triangles; `fromField` then reports 1.
  *
+ * Fins of the outer side, where its triangles lie folded onto each other, are taken off (`withoutFins`).
+ *
  * Notes `export/laid-anew` (mm off the body, and how far from the line) where triangles that were laid anew beside a line lie more than 0.05 mm off the body, as on bodies of
  * large triangles; `offBody` reports the most.
  *
@@ -30,7 +32,7 @@ import { checkWall, tellCuts, tellLaidAnew } from './tell-wall.ts';
  */
 export const thicken = defineOperation({
   type: 'export.thicken',
-  version: 7,
+  version: 8,
   role: 'wall',
   upgrade: (old) => old,
   params: thickenParams,
@@ -49,6 +51,7 @@ export const thicken = defineOperation({
       isFine: true,
       followsEdges: true,
       mendsFolds: true,
+      takesFins: true,
       tell: checkWall,
     });
   },
