@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { usePatient } from '../../api/queries/documents.ts';
 import { useChange, type ServerChange } from '../../api/use-change.ts';
+import { baseOf } from '../../records/patients/patient-values.ts';
+import { updateRecord } from '../../records/patients/save-record.ts';
 import { useServices } from '../../stores/services-context.ts';
 import type { FilmSession } from '../drawing/film-session.ts';
 import { agrees, recordOf } from './record-of.ts';
@@ -25,6 +27,16 @@ export interface FilmRecord {
   readonly mayTake: boolean;
   readonly lack: 'unsaved' | 'needSide' | 'needApex' | undefined;
   readonly save: ServerChange<ModelBasic>;
+  /** Where the patient's record says another side than the film, or none: what it says, and the way to change it. */
+  readonly side: OtherSide | undefined;
+}
+
+/** The convex side of a patient's record that is not the film's. */
+export interface OtherSide {
+  readonly recorded: 'left' | 'right' | null;
+  readonly film: 'left' | 'right';
+  readonly mayChange: boolean;
+  readonly change: ServerChange<'left' | 'right'>;
 }
 
 const isOutside = (value: number | undefined, { min, max }: { readonly min: number; readonly max: number }) =>
@@ -34,6 +46,31 @@ function lackOf(session: FilmSession, major: MeasuredCurve | undefined): FilmRec
   if (session.isChanged) return 'unsaved';
   if (!major) return undefined;
   return !major.direction ? 'needSide' : !major.apex ? 'needApex' : undefined;
+}
+
+/** The side of the patient's record beside the one of the film: it may be of another curve, so a person decides. For components that observe. */
+function useOtherSide(
+  patientId: string | undefined,
+  film: 'left' | 'right' | null | undefined,
+): OtherSide | undefined {
+  const { t } = useTranslation('films');
+  const { api, session, toasts } = useServices();
+  const { data: patient } = usePatient(patientId);
+  const change = useChange(
+    async (convexSide: 'left' | 'right') => {
+      const base = baseOf(await api.call('patient/get', { id: patientId! }));
+      // No date of birth is changed, so nothing asks for consent.
+      const saving = { api, askConsent: () => Promise.resolve(undefined), another: false };
+      return updateRecord(patientId!, { base, values: { ...base.values, convexSide } }, saving);
+    },
+    {
+      refresh: [['documents']],
+      onDone: () => toasts.show({ kind: 'success', text: t('record.sideDone') }),
+    },
+  );
+  const recorded = patient?.convexSide ?? null;
+  if (!patient || !film || film === recorded) return undefined;
+  return { recorded, film, mayChange: session.may('patient/update'), change };
 }
 
 /** The record of a film's model beside the film; undefined until it is there. For components that observe. */
@@ -59,13 +96,14 @@ export function useFilmRecord(props: {
       onDone: () => toasts.show({ kind: 'success', text: t('record.done') }),
     },
   );
-  if (!basic) return undefined;
   const { major, patientRight } = session.measures;
+  const side = useOtherSide(patientId, major?.direction);
+  if (!basic) return undefined;
   const offset = major?.apexToCsl ?? null;
   const distance = offset === null ? null : towardsPatientRight(offset, patientRight, scale.mmPerPixel);
   const wanted = major && recordOf(major, distance);
   return {
-    ...{ basic, wanted, major, save },
+    ...{ basic, wanted, major, save, side },
     recorded: typeof basic.cobb === 'number' ? basic.cobb : null,
     known: patient.data?.newestCobb,
     isSame: wanted !== undefined && agrees(wanted, basic),

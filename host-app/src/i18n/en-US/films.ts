@@ -195,6 +195,15 @@ export default {
     known: 'Patient’s record: {{angle}}',
     same: 'The record says the same as the film.',
     differs: 'The film says {{film}}, the record {{record}}. Change the record?',
+    leftOf: 'apex {{value}} left of the force line',
+    rightOf: 'apex {{value}} right of the force line',
+    noDistance: 'distance to the force line not known',
+    sideDiffers:
+      'The film’s largest curve is {{film}}, the patient’s record says {{record}}. They differ: change the record?',
+    sideLacks:
+      'The patient’s record names no convex side. The film’s largest curve is {{film}}: put it on record?',
+    changeSide: 'Patient’s record: {{film}}',
+    sideDone: 'Convex side taken into the patient’s record.',
     take: 'Take into the record',
     change: 'Change the record',
     reason: 'Reason for bracing a curve outside 20° to 40°',
