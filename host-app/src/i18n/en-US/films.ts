@@ -186,6 +186,12 @@ export default {
     ruler: 'Two points',
     ball: 'Ball',
     length: 'Length in mm',
+    untyped: 'length?',
+    askLength: 'Type how long the line is: without it there is no scale.',
+    askBall: 'Say the diameter of the ball: without it there is no scale.',
+    inchBall: 'It is {{value}} mm (1 inch)',
+    odd: 'This length makes {{value}} mm per pixel; films of a trunk have {{min}} to {{max}}. Check the length and both ends of the line.',
+    sure: 'Use {{value}} mm all the same',
     drop: 'Remove',
   },
   record: {

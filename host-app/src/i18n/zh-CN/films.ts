@@ -176,6 +176,12 @@ export default {
     ruler: '两点标定',
     ball: '标定球',
     length: '长度（mm）',
+    untyped: '长度？',
+    askLength: '请输入该线段的长度，未输入前没有比例尺。',
+    askBall: '请确认标定球直径，未确认前没有比例尺。',
+    inchBall: '直径为 {{value}} mm（1 英寸）',
+    odd: '按此长度每像素为 {{value}} mm，躯干片一般为 {{min}} 至 {{max}}。请核对长度和线段两端。',
+    sure: '仍使用 {{value}} mm',
     drop: '删除',
   },
   record: {
