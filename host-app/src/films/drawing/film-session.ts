@@ -129,6 +129,16 @@ export class FilmSession {
     this.about = '';
   }
 
+  /** Takes the drag that is under way back, as if it had not been: there is nothing to redo. */
+  takeBackDrag(): void {
+    const before = this.past.at(-1);
+    if (this.about === '' || !before) return this.rest();
+    this.past = this.past.slice(0, -1);
+    this.marker = { ...before, shown: this.marker.shown };
+    this.doubtful = null;
+    this.rest();
+  }
+
   undo(): void {
     const before = this.past.at(-1);
     // A point that was just placed is the first thing to be taken back.
