@@ -375,6 +375,15 @@ export class FilmSession {
     this.change({ ...this.marker, handScale: null });
   }
 
+  /** Begins anew with marks that the server has. */
+  open(marker: FilmMarker): void {
+    this.marker = this.saved = marker;
+    this.past = this.future = [];
+    this.doubtful = this.selected = this.level = null;
+    this.aim(null);
+    this.rest();
+  }
+
   /** The server has these marks now. */
   keptAs(marker: FilmMarker): void {
     this.saved = marker;

@@ -93,6 +93,7 @@ export const RecordPanel = observer(function RecordPanel(props: {
   readonly scale: FilmScale;
   readonly modelId: string;
   readonly patientId: string | undefined;
+  readonly isCurrent: () => Promise<boolean>;
 }) {
   const { t } = useTranslation('films');
   const record = useFilmRecord(props);

@@ -51,13 +51,20 @@ function lackOf(session: FilmSession, major: MeasuredCurve | undefined): FilmRec
 /** The side of the patient's record beside the one of the film: it may be of another curve, so a person decides. For components that observe. */
 function useOtherSide(
   patientId: string | undefined,
-  film: 'left' | 'right' | null | undefined,
+  {
+    film,
+    isCurrent,
+  }: {
+    readonly film: 'left' | 'right' | null | undefined;
+    readonly isCurrent: () => Promise<boolean>;
+  },
 ): OtherSide | undefined {
   const { t } = useTranslation('films');
   const { api, session, toasts } = useServices();
   const { data: patient } = usePatient(patientId);
   const change = useChange(
     async (convexSide: 'left' | 'right') => {
+      if (!(await isCurrent())) return undefined;
       const base = baseOf(await api.call('patient/get', { id: patientId! }));
       // No date of birth is changed, so nothing asks for consent.
       const saving = { api, askConsent: () => Promise.resolve(undefined), another: false };
@@ -65,7 +72,7 @@ function useOtherSide(
     },
     {
       refresh: [['documents']],
-      onDone: () => toasts.show({ kind: 'success', text: t('record.sideDone') }),
+      onDone: (done) => done && toasts.show({ kind: 'success', text: t('record.sideDone') }),
     },
   );
   const recorded = patient?.convexSide ?? null;
@@ -79,8 +86,10 @@ export function useFilmRecord(props: {
   readonly scale: FilmScale;
   readonly modelId: string;
   readonly patientId: string | undefined;
+  /** Whether the server has the marks that are shown; marks that somebody changed meanwhile are not taken into a record. */
+  readonly isCurrent: () => Promise<boolean>;
 }): FilmRecord | undefined {
-  const { session, scale, modelId, patientId } = props;
+  const { session, scale, modelId, patientId, isCurrent } = props;
   const { t } = useTranslation('films');
   const { api, session: signIn, toasts } = useServices();
   const key = ['films', 'basic', modelId];
@@ -90,14 +99,16 @@ export function useFilmRecord(props: {
   });
   const patient = usePatient(patientId);
   const save = useChange(
-    (wanted: ModelBasic) => api.call('document/saveorupdatemodelbasic', { id: modelId, basic: wanted }),
+    async (wanted: ModelBasic) =>
+      (await isCurrent()) &&
+      (await api.call('document/saveorupdatemodelbasic', { id: modelId, basic: wanted })),
     {
       refresh: [key, ['documents']],
-      onDone: () => toasts.show({ kind: 'success', text: t('record.done') }),
+      onDone: (done) => done && toasts.show({ kind: 'success', text: t('record.done') }),
     },
   );
   const { major, patientRight } = session.measures;
-  const side = useOtherSide(patientId, major?.direction);
+  const side = useOtherSide(patientId, { film: major?.direction, isCurrent });
   if (!basic) return undefined;
   const offset = major?.apexToCsl ?? null;
   const distance = offset === null ? null : towardsPatientRight(offset, patientRight, scale.mmPerPixel);

@@ -28,6 +28,7 @@ export default {
     text: 'Open the menu of a scan in the patient files and choose “X-rays and vertebrae”.',
     noModel: 'This record holds no scan yet. Films belong to a scan: upload one first.',
   },
+  gone: 'Somebody else has removed this film. What you drew here is shown still, but can no longer be saved.',
   mismatch:
     'The picture of this film is not the one its entry describes. Reload the page; if that does not help, add the film again.',
   foreign:
@@ -218,6 +219,9 @@ export default {
     unsaved: 'Save the marks first.',
     needSide: 'Say which side is the patient’s right first.',
     needApex: 'Draw the vertebrae between the ends too, so that the apex is known.',
+    stale:
+      'Somebody else has changed the marks of this film since you opened it. Nothing was taken into the record.',
+    showTheirs: 'Show theirs',
     done: 'Taken into the record.',
   },
   landmarks: {
