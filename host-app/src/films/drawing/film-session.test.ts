@@ -118,6 +118,18 @@ describe('drawing on a film', () => {
     expect(drawing.drawn).toEqual(['T5', 'T12']);
   });
 
+  it('counts as not saved where a landmark that was saved is undone', () => {
+    const drawing = session();
+    drawing.aim({ kind: 'landmark', name: 'axilla-left' });
+    drawing.place([50, 60]);
+    drawing.keptAs(drawing.marker);
+    expect(drawing.isChanged).toBe(false);
+    drawing.undo();
+    expect([drawing.marker.landmarks, drawing.isChanged]).toEqual([undefined, true]);
+    drawing.redo();
+    expect(drawing.isChanged).toBe(false);
+  });
+
   it('changes nothing where the right to lacks', () => {
     const reading = new FilmSession(size, curved().marker, false);
     reading.aimNext();

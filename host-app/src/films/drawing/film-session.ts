@@ -104,7 +104,9 @@ export class FilmSession {
   /** Whether the marks are other ones than the server has; how the film is looked at does not count. */
   get isChanged(): boolean {
     const { shown: _, ...now } = this.marker;
-    return (Object.keys(now) as (keyof typeof now)[]).some((key) => now[key] !== this.saved[key]);
+    // Of both: landmarks may be in what was saved, and no longer in what is drawn.
+    const keys = new Set([...Object.keys(now), ...Object.keys(this.saved)] as (keyof typeof now | 'shown')[]);
+    return [...keys].some((key) => key !== 'shown' && now[key] !== this.saved[key]);
   }
 
   get canUndo(): boolean {
