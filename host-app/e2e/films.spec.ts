@@ -1,3 +1,4 @@
+import type { Xray } from '@bracewright/core/contract';
 import type { Page } from '@playwright/test';
 import { bodyStl } from './bodies.ts';
 import { expect, test } from './app.ts';
@@ -88,6 +89,7 @@ test('a curve is drawn on a film by mouse and keyboard, kept, taken into the rec
   await page.getByRole('button', { name: 'Two points' }).click();
   await clickFilm(page, [20, 100]);
   await clickFilm(page, [20, 300]);
+  await expect(page.getByText('uncalibrated').first()).toBeVisible();
   await page.getByLabel('Length in mm').fill('150');
   await expect(page.getByText('0.7500 mm per pixel')).toBeVisible();
 
@@ -111,4 +113,23 @@ test('a curve is drawn on a film by mouse and keyboard, kept, taken into the rec
   await page.keyboard.press('Shift+ArrowDown');
   await expect(page.getByText(/Change the record\?/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Record' }).getByText('Save the marks first.')).toBeVisible();
+
+  // A film that is added does not take the place of marks that are not saved.
+  await page.locator('input[type="file"]').setInputFiles({ ...film, name: 'second.png' });
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByText('second.png').first()).toBeVisible();
+  await expect(page.getByRole('img', { name: 'X-ray film standing.png' })).toBeVisible();
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+
+  // A colleague changes the marks: the older ones that this page shows do not go into the record.
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('All marks are saved')).toBeVisible();
+  const [xray] = await clinic.call<Xray[]>('document/getxraylist', { id });
+  const marker = { ...(xray!.marker as object), vertebrae: [] };
+  await clinic.call('document/saveXray', { id, xrayId: xray!.id, marker });
+  await page.getByRole('textbox', { name: /^Reason for bracing/ }).fill('Progressing');
+  await page.getByRole('button', { name: 'Change the record' }).click();
+  await page.getByRole('button', { name: 'Show theirs' }).click();
+  await expect(curves.getByText('Draw at least the two end vertebrae.')).toBeVisible();
+  expect(await clinic.call(`document/getmodelbasic?id=${id}`)).toMatchObject({ convexSide: 'right' });
 });

@@ -86,6 +86,7 @@ export const ERRORS = {
   'mesh/empty': { code: 4234, http: 422 },
   'picture/unreadable': { code: 4235, http: 422 },
   'xray/unreadable': { code: 4236, http: 422 },
+  'xray/stale': { code: 40910, http: 409 },
   'model/stale': { code: 4090, http: 409 },
   'member/stale': { code: 4099, http: 409 },
   'model/is-wall': { code: 4238, http: 422 },

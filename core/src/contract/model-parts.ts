@@ -113,6 +113,8 @@ export const modelBasicSchema = z
     upperEnd: vertebra,
     apex: vertebra,
     lowerEnd: vertebra,
+    /** The patient's side to which the curve is convex. */
+    convexSide: z.enum(['left', 'right']).nullable().optional(),
     /** Degrees. */
     cobb: z.number().min(COBB_WITH_REASON.min).max(COBB_WITH_REASON.max).nullable().optional(),
     /** Why a curve outside of 20 to 40 degrees is braced; what is kept obeys `withCobbRule`. */

@@ -11,7 +11,7 @@ export type {
 } from './marker.ts';
 export { distance, edgeAt, middleOf, tiltOf, uprightPlane, uprightSide } from './picture-plane.ts';
 export type { Edge, Pixel, Standing, UprightPlane } from './picture-plane.ts';
-export { filmScale, handScaleOf } from './scale.ts';
+export { PLAUSIBLE_SCALE, filmScale, handScaleOf } from './scale.ts';
 export type { FileScale, FilmScale } from './scale.ts';
 export { platesOf, tiltsOf, drawingFaults } from './tilts.ts';
 export type { DrawingFault, VertebraTilt } from './tilts.ts';

@@ -30,8 +30,8 @@ export type FilmSide = z.output<typeof filmSideSchema>;
 export const handScaleSchema = z.object({
   source: z.enum(['ruler', 'ball']),
   points: z.tuple([pixel, pixel]),
-  /** mm between the two places. */
-  mm: z.number().positive().max(3000),
+  /** mm between the two places; null until a person has said it. */
+  mm: z.number().positive().max(3000).nullable(),
 });
 export type HandScale = z.output<typeof handScaleSchema>;
 

@@ -21,10 +21,13 @@ export interface FilmScale {
 const isSquare = ([down, across]: readonly [number, number]): boolean =>
   Math.abs(down - across) <= 0.005 * across;
 
-/** mm of a pixel after a length that a person knows on the film. */
+/** What a pixel of a film of a trunk is, mm: outside of it a length was mistyped, or measured from elsewhere. */
+export const PLAUSIBLE_SCALE = { min: 0.02, max: 2 } as const;
+
+/** mm of a pixel after a length that a person knows on the film; null while nobody has said it. */
 export const handScaleOf = ({ points, mm }: Pick<HandScale, 'points' | 'mm'>): number | null => {
   const length = distance(points[0], points[1]);
-  return length >= 1 ? mm / length : null;
+  return mm !== null && length >= 1 ? mm / length : null;
 };
 
 /**

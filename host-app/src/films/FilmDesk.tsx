@@ -5,14 +5,13 @@ import { LoadFailure } from '../kit/ui/LoadFailure.tsx';
 import { Notice } from '../kit/ui/Notice.tsx';
 import { PageLoading } from '../kit/ui/PageLoading.tsx';
 import { useServices } from '../stores/services-context.ts';
-import { EMPTY_MARKER, type FilmMarker } from '@bracewright/core/spine';
 import { FilmSession } from './drawing/film-session.ts';
 import { DrawPanel, SideQuestion } from './panel/DrawPanel.tsx';
 import { LandmarksPanel } from './panel/LandmarksPanel.tsx';
 import { RecordPanel } from './panel/RecordPanel.tsx';
 import { Results } from './panel/Results.tsx';
 import { ScalePanel } from './panel/ScalePanel.tsx';
-import { markerOf, scaleOf, useGreyPicture, type ModelFilm } from './queries.ts';
+import { beginning, markerOf, scaleOf, useGreyPicture, type ModelFilm } from './queries.ts';
 import { RemoveFilm } from './RemoveFilm.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useSaving } from './use-saving.ts';
@@ -22,16 +21,6 @@ import { FilmTools } from './view/FilmTools.tsx';
 import { FilmView, fits } from './view/film-view.ts';
 import styles from './films.module.css';
 
-/** What a drawing begins with: the marks that are kept; else what the file says of the patient's sides. */
-function beginning({ xray }: ModelFilm): FilmMarker {
-  const reading = markerOf(xray);
-  if (reading.kind === 'marker') return reading.marker;
-  const { rightOfPatientAt } = xray;
-  return rightOfPatientAt === null
-    ? EMPTY_MARKER
-    : { ...EMPTY_MARKER, side: { rightOfPatientAt, source: 'dicom' } };
-}
-
 /** Whether a pixel is higher than wide, or wider than high. */
 const isOblong = ({ pixelSpacing }: ModelFilm['xray']): boolean =>
   pixelSpacing !== null && Math.abs(pixelSpacing[0] / pixelSpacing[1] - 1) > 0.005;
@@ -39,7 +28,7 @@ const isOblong = ({ pixelSpacing }: ModelFilm['xray']): boolean =>
 const useFilmView = (film: ModelFilm, mayEdit: boolean): FilmView =>
   // The film as it was opened: what others save meanwhile is asked about when this is saved.
   useMemo(
-    () => new FilmView(new FilmSession(film.xray, beginning(film), mayEdit), film.xray),
+    () => new FilmView(new FilmSession(film.xray, beginning(film.xray), mayEdit), film.xray),
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [film.xray.id, mayEdit],
   );
@@ -74,8 +63,12 @@ export const FilmDesk = observer(function FilmDesk(props: {
   readonly film: ModelFilm;
   readonly other: ModelFilm | undefined;
   readonly patientId: string | undefined;
+  /** Somebody else removed it. */
+  readonly isGone: boolean;
+  /** Told to the page: whether marks would be lost with this desk. */
+  readonly hasUnsaved: { current: () => boolean };
 }) {
-  const { film, other, patientId } = props;
+  const { film, other, patientId, isGone, hasUnsaved } = props;
   const { xray } = film;
   const { t } = useTranslation('films');
   const { session: signIn } = useServices();
@@ -94,6 +87,12 @@ export const FilmDesk = observer(function FilmDesk(props: {
   };
   useFilmKeys({ view, onSave: saving.save, onPlace: placeByKey });
   useEffect(() => setBare(false), [session.target]);
+  useEffect(() => {
+    hasUnsaved.current = () => session.mayEdit && session.isChanged;
+    return () => {
+      hasUnsaved.current = () => false;
+    };
+  }, [session, hasUnsaved]);
 
   return (
     <div className={styles['desk']} ref={desk}>
@@ -117,6 +116,7 @@ export const FilmDesk = observer(function FilmDesk(props: {
       </div>
       <aside className={styles['panel']} aria-label={t('draw.heading')}>
         <SaveBar {...{ session, saving }} />
+        {isGone && <Notice kind="error">{t('gone')}</Notice>}
         {markerOf(xray).kind === 'foreign' && <Notice kind="warning">{t('foreign')}</Notice>}
         {isOblong(xray) && <Notice kind="warning">{t('notSquare')}</Notice>}
         <SideQuestion session={session} />
@@ -124,7 +124,7 @@ export const FilmDesk = observer(function FilmDesk(props: {
         <Results {...{ session, scale }} />
         <ScalePanel {...{ session, scale }} />
         <LandmarksPanel session={session} />
-        <RecordPanel {...{ session, scale, patientId }} modelId={xray.modelId} />
+        <RecordPanel {...{ session, scale, patientId }} modelId={xray.modelId} isCurrent={saving.isCurrent} />
         <RemoveFilm {...{ xray, session }} />
       </aside>
     </div>

@@ -1,7 +1,7 @@
 import type { Xray } from '@bracewright/core/contract';
 import { Button, ConfigProvider } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { LoadFailure } from '../kit/ui/LoadFailure.tsx';
@@ -19,9 +19,25 @@ import { FilmsBar } from './FilmsBar.tsx';
 import { useFilmPlace, useFilms, type FilmPlace, type ModelFilm } from './queries.ts';
 import styles from './films.module.css';
 
-/** The film that the address names, else the newest one. */
-const chosenOf = (films: readonly ModelFilm[], id: string | null): ModelFilm | undefined =>
-  films.find(({ xray }) => xray.id === id) ?? films.at(-1);
+/**
+ * The film that the address names, else the newest one, which the address names then: a film that is added must not take the place of one that is
+ * drawn on. One that somebody else removed stays while marks on it are not saved.
+ */
+function useChosen(
+  films: readonly ModelFilm[] | undefined,
+  [id, name]: readonly [string | null, (film: ModelFilm) => void],
+) {
+  const held = useRef<ModelFilm>(undefined);
+  const hasUnsaved = useRef<() => boolean>(() => false);
+  const found = films?.find(({ xray }) => xray.id === id);
+  const isGone = films !== undefined && !found && held.current !== undefined && hasUnsaved.current();
+  const chosen = found ?? (isGone ? held.current : films?.at(-1));
+  useEffect(() => {
+    held.current = chosen;
+    if (chosen && chosen.xray.id !== id) name(chosen);
+  });
+  return { chosen, isGone, hasUnsaved };
+}
 
 const Films = observer(function Films({ place }: { readonly place: FilmPlace }) {
   const { t } = useTranslation('films');
@@ -38,9 +54,17 @@ const Films = observer(function Films({ place }: { readonly place: FilmPlace }) 
       },
       { replace: true },
     );
-  if (films.isError) return <LoadFailure error={films.error} onRetry={() => void films.refetch()} />;
-  if (!films.data) return <PageLoading />;
-  const chosen = chosenOf(films.data, query.get('film'));
+  const { chosen, isGone, hasUnsaved } = useChosen(films.data, [
+    query.get('film'),
+    ({ xray }) => choose(xray),
+  ]);
+  // Films that are there stay when asking for them anew fails: somebody may be drawing.
+  if (!films.data)
+    return films.isError ? (
+      <LoadFailure error={films.error} onRetry={() => void films.refetch()} />
+    ) : (
+      <PageLoading />
+    );
   const other = films.data.find(({ xray }) => xray.id === query.get('with') && xray.id !== chosen?.xray.id);
   return (
     <div className={styles['body']}>
@@ -54,7 +78,12 @@ const Films = observer(function Films({ place }: { readonly place: FilmPlace }) 
         />
       )}
       {chosen ? (
-        <FilmDesk key={chosen.xray.id} film={chosen} other={other} patientId={place.patient?.id} />
+        <FilmDesk
+          key={chosen.xray.id}
+          film={chosen}
+          {...{ other, isGone, hasUnsaved }}
+          patientId={place.patient?.id}
+        />
       ) : (
         <div className={styles['empty']}>
           <h2>{t(place.models.length === 0 ? 'none.heading' : 'empty.heading')}</h2>
@@ -102,12 +131,12 @@ export const FilmsPage = observer(function FilmsPage() {
       <div className={styles['page']}>
         <FilmsBar place={place.data} />
         <OfflineBanner />
-        {place.isError ? (
+        {place.data ? (
+          <Films key={id} place={place.data} />
+        ) : place.isError ? (
           <OtherSpace id={id}>
             <LoadFailure error={place.error} onRetry={() => void place.refetch()} />
           </OtherSpace>
-        ) : place.data ? (
-          <Films place={place.data} />
         ) : (
           <PageLoading />
         )}

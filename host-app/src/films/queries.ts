@@ -1,5 +1,6 @@
 import { ApiError, ROOT_ID, type DocumentEntry, type Xray } from '@bracewright/core/contract';
 import {
+  EMPTY_MARKER,
   filmScale,
   readMarker,
   type FilmMarker,
@@ -7,7 +8,7 @@ import {
   type MarkerReading,
 } from '@bracewright/core/spine';
 import { readGreyPng, withoutNames, type GreyPicture } from '@bracewright/core/film';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useServices } from '../stores/services-context.ts';
 
@@ -58,6 +59,8 @@ export function useFilms(models: readonly DocumentEntry[] | undefined) {
   return useQuery({
     queryKey: ['films', 'list', ...ids],
     enabled: models !== undefined,
+    // A scan that somebody adds asks for all anew; what is drawn on stays on the page meanwhile.
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<readonly ModelFilm[]> => {
       const lists = await Promise.all(
         (models ?? []).map(async ({ id, name }) => {
@@ -96,6 +99,16 @@ export function useGreyPicture(xray: Xray | undefined) {
 
 /** What is kept of a film's marks. */
 export const markerOf = ({ marker }: Pick<Xray, 'marker'>): MarkerReading => readMarker(marker);
+
+/** What a drawing begins with: the marks that are kept; else what the file says of the patient's sides. */
+export function beginning(xray: Xray): FilmMarker {
+  const reading = markerOf(xray);
+  if (reading.kind === 'marker') return reading.marker;
+  const { rightOfPatientAt } = xray;
+  return rightOfPatientAt === null
+    ? EMPTY_MARKER
+    : { ...EMPTY_MARKER, side: { rightOfPatientAt, source: 'dicom' } };
+}
 
 /** mm of a pixel of a film, with what a person measured on it. */
 export const scaleOf = (xray: Xray, marker: Pick<FilmMarker, 'handScale'>): FilmScale =>

@@ -10,15 +10,16 @@ import { holdOpen } from '../stores/open-here.ts';
 import { useServices } from '../stores/services-context.ts';
 import { keptMarks } from './drawing/kept-marks.ts';
 import type { FilmSession } from './drawing/film-session.ts';
-import { useRefreshFilms } from './queries.ts';
+import { beginning, useRefreshFilms } from './queries.ts';
+import { sameMarks, saveMarks } from './save-marks.ts';
 
 /** The way to keep the marks. */
 export interface Saving {
   readonly save: () => void;
   readonly busy: boolean;
+  /** Whether the server has the marks that are shown; where it has others, it says so and offers to show those. Rejects as calls do. */
+  readonly isCurrent: () => Promise<boolean>;
 }
-
-const same = (a: Json, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Says to the browser, and to other windows, that marks are not saved yet. */
 function useGuard(session: FilmSession): void {
@@ -72,22 +73,14 @@ export function useSaving(xray: Xray, session: FilmSession, scale: FilmScale): S
   /** The marks as the server had them when they were opened, or saved last. */
   const seen = useRef<Json>(xray.marker as Json);
   useGuard(session);
+  const askOver = () =>
+    overlays.confirm({ title: t('save.others'), okText: t('save.over'), cancelText: t('save.stay') });
   const change = useChange(
     async () => {
       const { marker } = session;
-      const kept = (await api.call('document/getXRayMarker', { id: xray.id })) as Json;
-      const isMine = same(kept, seen.current);
-      const overwrites =
-        isMine ||
-        (await overlays.confirm({
-          title: t('save.others'),
-          okText: t('save.over'),
-          cancelText: t('save.stay'),
-        }));
-      if (!overwrites) return undefined;
       const marks = keptMarks(marker, session.measures, scale, session.film);
-      const saved = await api.call('document/saveXray', { id: xray.modelId, xrayId: xray.id, marker: marks });
-      return { marker, kept: saved.marker as Json };
+      const kept = await saveMarks(api, xray, { marks, seen: seen.current, askOver });
+      return kept === undefined ? undefined : { marker, kept };
     },
     {
       onDone: async (done) => {
@@ -103,6 +96,20 @@ export function useSaving(xray: Xray, session: FilmSession, scale: FilmScale): S
     busy: change.busy,
     save: () => {
       if (session.mayEdit && session.isChanged) void change.ask();
+    },
+    isCurrent: async () => {
+      const kept = (await api.call('document/getXRayMarker', { id: xray.id })) as Json;
+      if (sameMarks(kept, seen.current)) return true;
+      const shows = await overlays.confirm({
+        title: t('record.stale'),
+        okText: t('record.showTheirs'),
+        cancelText: t('save.stay'),
+      });
+      if (!shows) return false;
+      seen.current = kept;
+      session.open(beginning({ ...xray, marker: kept }));
+      await refresh();
+      return false;
     },
   };
 }

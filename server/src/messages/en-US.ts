@@ -114,6 +114,8 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'mesh/empty': 'This file holds no surface.',
   'picture/unreadable': 'This picture could not be read. Save it as JPG or PNG and upload it again.',
   'xray/unreadable': 'This X-ray could not be read. {reason}',
+  'xray/stale':
+    'The marks of this X-ray were changed elsewhere in the meantime. Nothing was saved; look at them and save again.',
   'model/stale':
     'This model was changed elsewhere in the meantime. Your change is kept on this device; load the model again to apply it.',
   'member/stale':

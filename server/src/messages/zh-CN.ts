@@ -87,6 +87,7 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'mesh/empty': '该文件中没有三维表面。',
   'picture/unreadable': '无法读取该图片，请另存为 JPG 或 PNG 后重新上传。',
   'xray/unreadable': '该 X 光片无法读取。{reason}',
+  'xray/stale': '该 X 光片的标注已在别处被修改，本次未保存。请查看后再保存。',
   'model/stale': '该模型已在别处被修改。您的更改仍保留在本设备上，请重新加载模型后再应用。',
   'member/stale': '该对象已在别处被修改，本次未保存。请查看其当前位置和名称后再修改。',
   'model/is-wall': '该模型已经是支具壁，未再生成。如需另一支具壁，请从生成它的原模型导出。',

@@ -64,6 +64,13 @@ function fromForm(value: unknown): unknown {
   return parsed;
 }
 
+/** Refuses marks that were made from others than an X-ray has by now: what came meanwhile is not overwritten. A retry finds its own, and is harmless. Throws `xray/stale`. */
+function requireSeen({ marker: kept }: XrayRow, seen: unknown, marker: string | null | undefined): void {
+  if (seen === undefined || marker === undefined) return;
+  const has = kept ?? 'null';
+  if (has !== keptJson(fromForm(seen)) && has !== marker) throw new AppError('xray/stale');
+}
+
 /** Whether a file is the one that an X-ray was made of. */
 const isItsFile = (row: XrayRow, { hash }: { readonly hash: string }): boolean =>
   hash === row.blob_hash || hash === factsOf(row).sentHash;
@@ -136,7 +143,7 @@ export function xrayHandlers({
     (await db('xrays').where({ owner_id: space, id }).first()) as XrayRow | undefined;
 
   return {
-    'document/saveXray': async ({ id, xrayId, name, placement, marker }, call) => {
+    'document/saveXray': async ({ id, xrayId, name, placement, marker, markerSeen }, call) => {
       const { caller, language, signal } = call;
       const model = await getModel(knex, caller.space, id);
       const change = {
@@ -154,6 +161,7 @@ export function xrayHandlers({
           await getModel(trx, caller.space, id);
           const present = xrayId === undefined ? undefined : await rowOf(trx, caller.space, xrayId);
           if (present) {
+            requireSeen(present, markerSeen, change.marker);
             if (Object.keys(change).length > 0)
               await trx('xrays').where({ owner_id: caller.space, id: present.id }).update(change);
             return toXray({ ...present, ...change });

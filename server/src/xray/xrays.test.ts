@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readGreyPng } from '@bracewright/core/film';
+import type { Json } from '@bracewright/core/operation';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentEntry, Xray } from '@bracewright/core/contract';
@@ -169,6 +170,21 @@ describe('X-rays of a model', () => {
     expect(await user.client.call('document/getxraylist', { id: model.id })).toEqual([changed]);
     await user.client.call('document/deletexray', { id });
     expect(await user.client.call('document/getxraylist', { id: model.id })).toEqual([]);
+  });
+
+  it('keep marks that came meanwhile from being overwritten by ones that were made without them', async () => {
+    const { id } = await xray(film);
+    const marks = (level: string) => ({ vertebrae: [{ level, corners: [[1, 1]] }] });
+    const save = (marker: Json, markerSeen: Json) =>
+      user.client.call('document/saveXray', { id: model.id, xrayId: id, marker, markerSeen });
+    await save(marks('T8'), null);
+    // An answer that was lost: the same call again.
+    await save(marks('T8'), null);
+    await expect(save(marks('T9'), null)).rejects.toMatchObject({ code: 40910, status: 409 });
+    expect(await user.client.call('document/getXRayMarker', { id })).toEqual(marks('T8'));
+    // Both at once: one of them is refused, whichever comes second.
+    const ends = await Promise.allSettled([save(marks('T10'), marks('T8')), save(marks('T11'), marks('T8'))]);
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
   it('are kept once when the call is repeated with the same id', async () => {

@@ -169,9 +169,12 @@ export const PART_ROUTES = {
       name: partNameSchema,
       placement: jsonSchema.optional(),
       marker: jsonSchema.optional(),
+      /** The marks that `marker` was made from, null for none: where the X-ray has others by now, and not the given ones, `xray/stale`. */
+      markerSeen: jsonSchema.nullable().optional(),
     }),
     output: xraySchema,
     throws: [
+      'xray/stale',
       'request/too-large',
       'request/malformed',
       'document/not-a-model',

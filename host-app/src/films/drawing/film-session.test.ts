@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_MARKER, readMarker } from '@bracewright/core/spine';
+import { EMPTY_MARKER, filmScale, readMarker } from '@bracewright/core/spine';
 import { FilmSession } from './film-session.ts';
 import { keyOf } from './marks.ts';
 import { fitted, viewTransform, zoomedAt } from './view-transform.ts';
@@ -118,11 +118,73 @@ describe('drawing on a film', () => {
     expect(drawing.drawn).toEqual(['T5', 'T12']);
   });
 
+  it('counts as not saved where a landmark that was saved is undone', () => {
+    const drawing = session();
+    drawing.aim({ kind: 'landmark', name: 'axilla-left' });
+    drawing.place([50, 60]);
+    drawing.keptAs(drawing.marker);
+    expect(drawing.isChanged).toBe(false);
+    drawing.undo();
+    expect([drawing.marker.landmarks, drawing.isChanged]).toEqual([undefined, true]);
+    drawing.redo();
+    expect(drawing.isChanged).toBe(false);
+  });
+
   it('changes nothing where the right to lacks', () => {
     const reading = new FilmSession(size, curved().marker, false);
     reading.aimNext();
     reading.move({ kind: 'corner', level: 'T5', corner: 0 }, [1, 1]);
     expect([reading.target, reading.isChanged]).toEqual([null, false]);
+  });
+
+  it('has no scale before a person says how long the line is, and takes none over from another one', () => {
+    const drawing = session();
+    const line = (source: 'ruler' | 'ball', length: number) => {
+      drawing.aim({ kind: 'ruler', source });
+      drawing.place([10, 100]);
+      drawing.place([10, 100 + length]);
+    };
+    const scale = () => filmScale({ pixelSpacing: null, spacingAt: null, magnification: null }, drawing.marker.handScale); // prettier-ignore
+    line('ruler', 300);
+    expect(scale()).toEqual({ mmPerPixel: null, source: 'none' });
+    expect(readMarker(drawing.marker)).toEqual({ kind: 'marker', marker: drawing.marker });
+    drawing.setLength(150);
+    expect(scale()).toEqual({ mmPerPixel: 0.5, source: 'ruler' });
+    line('ball', 30);
+    expect(scale().mmPerPixel).toBeNull();
+    drawing.setLength(25.4);
+    expect(scale().source).toBe('ball');
+    drawing.clearLength();
+    expect(scale().mmPerPixel).toBeNull();
+  });
+
+  it('asks about a length that gives no plausible scale before it stands', () => {
+    const drawing = session();
+    drawing.aim({ kind: 'ruler', source: 'ruler' });
+    drawing.place([10, 100]);
+    drawing.place([10, 300]);
+    drawing.setLength(150);
+    for (const mm of [1, 2999]) {
+      drawing.setLength(mm);
+      expect([drawing.doubtful, drawing.marker.handScale!.mm]).toEqual([mm, null]);
+    }
+    drawing.setLength(2999, true);
+    expect([drawing.doubtful, drawing.marker.handScale!.mm]).toEqual([null, 2999]);
+    for (const mm of [4, 400]) {
+      drawing.setLength(mm);
+      expect([drawing.doubtful, drawing.marker.handScale!.mm]).toEqual([null, mm]);
+    }
+    // An end that is dragged asks too, and takes the question back.
+    const end = { kind: 'ruler', end: 1 } as const;
+    drawing.move(end, [10, 105]);
+    expect([drawing.doubtful, drawing.marker.handScale!.mm]).toEqual([400, null]);
+    drawing.move(end, [10, 400]);
+    expect([drawing.doubtful, drawing.marker.handScale!.mm]).toEqual([null, 400]);
+    drawing.rest();
+    drawing.undo();
+    drawing.undo();
+    expect([drawing.doubtful, drawing.marker.handScale!.mm]).toEqual([null, null]);
+    expect([drawing.doubtful, drawing.marker.handScale!.mm]).toEqual([null, null]);
   });
 
   it('is kept in a form that is read again', () => {

@@ -1,12 +1,15 @@
 import {
   EMPTY_MARKER,
+  PLAUSIBLE_SCALE,
   edgeAt,
+  handScaleOf,
   measureFilm,
   nextLevel,
   uprightSide,
   type CurveLevel,
   type FilmMarker,
   type FilmMeasures,
+  type HandScale,
   type Pixel,
 } from '@bracewright/core/spine';
 import { makeAutoObservable, observableRef } from 'mobx';
@@ -41,6 +44,12 @@ const normal = (degrees: number): number => {
   return within > 180 ? within - 360 : within;
 };
 
+/** Whether a measured length gives a scale that a film of a trunk can have; a length that nobody said gives none to doubt. */
+export const isPlausible = (hand: HandScale): boolean => {
+  const scale = handScaleOf(hand);
+  return scale === null || (scale >= PLAUSIBLE_SCALE.min && scale <= PLAUSIBLE_SCALE.max);
+};
+
 /** A film that is being drawn on: its marks with every step undoable, and what is drawn next. */
 export class FilmSession {
   readonly film: DrawnFilm;
@@ -52,6 +61,8 @@ export class FilmSession {
   /** Ends of what is being drawn that were placed already. */
   pending: readonly Pixel[] = [];
   selected: string | null = null;
+  /** A typed length that gives no plausible scale, mm: asked about, and not in use. */
+  doubtful: number | null = null;
   /** Level whose card is open. */
   level: CurveLevel | null = null;
   private past: readonly FilmMarker[] = [];
@@ -64,7 +75,7 @@ export class FilmSession {
     this.mayEdit = mayEdit;
     this.marker = marker ?? EMPTY_MARKER;
     this.saved = this.marker;
-    makeAutoObservable<this, 'past' | 'future' | 'about'>(this, {
+    makeAutoObservable<this, 'past' | 'future' | 'about' | 'asked'>(this, {
       film: false,
       mayEdit: false,
       marker: observableRef,
@@ -74,6 +85,7 @@ export class FilmSession {
       past: observableRef,
       future: observableRef,
       about: false,
+      asked: false,
     });
   }
 
@@ -92,7 +104,9 @@ export class FilmSession {
   /** Whether the marks are other ones than the server has; how the film is looked at does not count. */
   get isChanged(): boolean {
     const { shown: _, ...now } = this.marker;
-    return (Object.keys(now) as (keyof typeof now)[]).some((key) => now[key] !== this.saved[key]);
+    // Of both: landmarks may be in what was saved, and no longer in what is drawn.
+    const keys = new Set([...Object.keys(now), ...Object.keys(this.saved)] as (keyof typeof now | 'shown')[]);
+    return [...keys].some((key) => key !== 'shown' && now[key] !== this.saved[key]);
   }
 
   get canUndo(): boolean {
@@ -117,6 +131,16 @@ export class FilmSession {
     this.about = '';
   }
 
+  /** Takes the drag that is under way back, as if it had not been: there is nothing to redo. */
+  takeBackDrag(): void {
+    const before = this.past.at(-1);
+    if (this.about === '' || !before) return this.rest();
+    this.past = this.past.slice(0, -1);
+    this.marker = { ...before, shown: this.marker.shown };
+    this.doubtful = null;
+    this.rest();
+  }
+
   undo(): void {
     const before = this.past.at(-1);
     // A point that was just placed is the first thing to be taken back.
@@ -125,6 +149,7 @@ export class FilmSession {
     this.past = this.past.slice(0, -1);
     this.future = [...this.future, this.marker];
     this.marker = { ...before, shown: this.marker.shown };
+    this.doubtful = null;
     this.rest();
   }
 
@@ -134,6 +159,7 @@ export class FilmSession {
     this.future = this.future.slice(0, -1);
     this.past = [...this.past, this.marker];
     this.marker = { ...after, shown: this.marker.shown };
+    this.doubtful = null;
     this.rest();
   }
 
@@ -191,9 +217,9 @@ export class FilmSession {
     }
     if (target.kind === 'ruler') {
       const points: [[number, number], [number, number]] = [[...raw[0]], [...raw[1]]];
-      // A length stands there from the beginning, so that the line is kept; the panel asks for the one that is known.
-      const mm = marker.handScale?.mm ?? (target.source === 'ball' ? 25.4 : 100);
-      this.change({ ...marker, handScale: { source: target.source, points, mm } });
+      // How long it is nobody has said yet: the length of an earlier line is not this one's.
+      this.doubtful = null;
+      this.change({ ...marker, handScale: { source: target.source, points, mm: null } });
       return this.aim(null);
     }
     if (target.kind === 'pedicles') {
@@ -249,10 +275,18 @@ export class FilmSession {
 
   move(id: HandleId, to: Pixel, about = keyOf(id)): void {
     const clamp = (value: number, size: number): number => Math.min(size, Math.max(0, value));
-    this.change(
-      moved(this.marker, id, [clamp(to[0], this.film.width), clamp(to[1], this.film.height)]),
-      about,
-    );
+    const place: Pixel = [clamp(to[0], this.film.width), clamp(to[1], this.film.height)];
+    this.change(this.asked(moved(this.marker, id, place), id), about);
+  }
+
+  /** The marks with the typed length in use only where it is plausible between the ends as they are now. */
+  private asked(marker: FilmMarker, { kind }: HandleId): FilmMarker {
+    const { handScale } = marker;
+    const typed = this.doubtful ?? handScale?.mm ?? null;
+    if (kind !== 'ruler' || !handScale || typed === null || !this.mayEdit) return marker;
+    const isDoubtful = !isPlausible({ ...handScale, mm: typed });
+    this.doubtful = isDoubtful ? typed : null;
+    return { ...marker, handScale: { ...handScale, mm: isDoubtful ? null : typed } };
   }
 
   remove(id: HandleId): void {
@@ -320,15 +354,36 @@ export class FilmSession {
     this.change({ ...this.marker, projection });
   }
 
-  setLength(mm: number): void {
+  /** A person says how long the measured line is; one that gives no plausible scale is asked about first (`doubtful`), and stands when it `isSure`. */
+  setLength(mm: number, isSure = false): void {
     const { handScale } = this.marker;
-    if (handScale && mm > 0 && mm <= 3000)
-      this.change({ ...this.marker, handScale: { ...handScale, mm } }, 'length');
+    if (!handScale || !this.mayEdit || !(mm > 0 && mm <= 3000)) return;
+    const isDoubtful = !isSure && !isPlausible({ ...handScale, mm });
+    this.doubtful = isDoubtful ? mm : null;
+    this.change({ ...this.marker, handScale: { ...handScale, mm: isDoubtful ? null : mm } }, 'length');
+  }
+
+  /** Nothing is typed: the line has no length. */
+  clearLength(): void {
+    const { handScale } = this.marker;
+    this.doubtful = null;
+    if (handScale && handScale.mm !== null)
+      this.change({ ...this.marker, handScale: { ...handScale, mm: null } }, 'length');
   }
 
   dropScale(): void {
     this.rest();
+    this.doubtful = null;
     this.change({ ...this.marker, handScale: null });
+  }
+
+  /** Begins anew with marks that the server has. */
+  open(marker: FilmMarker): void {
+    this.marker = this.saved = marker;
+    this.past = this.future = [];
+    this.doubtful = this.selected = this.level = null;
+    this.aim(null);
+    this.rest();
   }
 
   /** The server has these marks now. */

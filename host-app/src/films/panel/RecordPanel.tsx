@@ -6,13 +6,53 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../kit/ui/Notice.tsx';
 import type { FilmSession } from '../drawing/film-session.ts';
-import { useFilmRecord, type FilmRecord } from './use-film-record.ts';
+import { useFilmRecord, type FilmRecord, type OtherSide } from './use-film-record.ts';
 import { levelsOf } from './use-film-words.ts';
 import styles from '../films.module.css';
 
 /** Levels of a record: T5–T8–T12. */
 const recordLevels = ({ upperEnd, apex, lowerEnd }: FilmRecord['basic']): string =>
   [upperEnd, apex, lowerEnd].filter(Boolean).join('–');
+
+/** Side and distance of a curve, where they are known: convex right · 18.0 mm left of the force line. */
+function useCurveWords(): (curve: Pick<FilmRecord['basic'], 'convexSide' | 'forceLineDistance'>) => string {
+  const { t } = useTranslation('films');
+  return ({ convexSide, forceLineDistance: distance }) =>
+    [
+      t(`results.convex.${convexSide ?? 'unknown'}`),
+      typeof distance === 'number'
+        ? t(distance > 0 ? 'record.leftOf' : 'record.rightOf', {
+            value: t('mm', { value: Math.abs(distance).toFixed(1) }),
+          })
+        : t('record.noDistance'),
+    ].join(' · ');
+}
+
+/** Asks where the patient's record tells another convex side than the film. */
+const SideOfPatient = observer(function SideOfPatient({
+  side,
+  isUnsaved,
+}: {
+  readonly side: OtherSide;
+  readonly isUnsaved: boolean;
+}) {
+  const { t } = useTranslation('films');
+  const { recorded, film, mayChange, change } = side;
+  const values = {
+    film: t(`results.convex.${film}`),
+    record: t(`results.convex.${recorded ?? 'unknown'}`),
+  };
+  return (
+    <>
+      <Notice kind="warning">{t(recorded ? 'record.sideDiffers' : 'record.sideLacks', values)}</Notice>
+      {mayChange && (
+        <Button disabled={isUnsaved} loading={change.busy} onClick={() => void change.ask(film)}>
+          {t('record.changeSide', values)}
+        </Button>
+      )}
+    </>
+  );
+});
 
 /** Takes the curve of the film into the record, with the reason where it is outside of 20 to 40 degrees. */
 const TakeOver = observer(function TakeOver({ record }: { readonly record: FilmRecord }) {
@@ -53,11 +93,13 @@ export const RecordPanel = observer(function RecordPanel(props: {
   readonly scale: FilmScale;
   readonly modelId: string;
   readonly patientId: string | undefined;
+  readonly isCurrent: () => Promise<boolean>;
 }) {
   const { t } = useTranslation('films');
   const record = useFilmRecord(props);
+  const wordsOf = useCurveWords();
   if (!record) return null;
-  const { basic, recorded, known, wanted, major, isSame, mayTake } = record;
+  const { basic, recorded, known, wanted, major, isSame, mayTake, side } = record;
   const degrees = (value: number): string => t('degrees', { value: value.toFixed(1) });
   const differs = wanted !== undefined && major !== undefined && !isSame;
   return (
@@ -66,7 +108,10 @@ export const RecordPanel = observer(function RecordPanel(props: {
       <p className={styles['note']}>
         {recorded === null
           ? t('record.none')
-          : t('record.has', { angle: degrees(recorded), levels: recordLevels(basic) || '–' })}
+          : t('record.has', {
+              angle: degrees(recorded),
+              levels: `${recordLevels(basic) || '–'} · ${wordsOf(basic)}`,
+            })}
       </p>
       {known && known.angle !== recorded && (
         <p className={styles['note']}>{t('record.known', { angle: degrees(known.angle) })}</p>
@@ -75,12 +120,13 @@ export const RecordPanel = observer(function RecordPanel(props: {
       {differs && recorded !== null && (
         <Notice kind="warning">
           {t('record.differs', {
-            film: `${degrees(wanted.cobb)} ${levelsOf(major)}`,
-            record: `${degrees(recorded)} ${recordLevels(basic)}`.trim(),
+            film: `${degrees(wanted.cobb)} ${levelsOf(major)} · ${wordsOf(wanted)}`,
+            record: `${degrees(recorded)} ${recordLevels(basic)} · ${wordsOf(basic)}`,
           })}
         </Notice>
       )}
       {differs && mayTake && <TakeOver record={record} />}
+      {side && <SideOfPatient side={side} isUnsaved={props.session.isChanged} />}
     </section>
   );
 });

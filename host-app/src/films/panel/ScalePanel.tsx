@@ -1,10 +1,14 @@
-import type { FilmScale } from '@bracewright/core/spine';
+import { handScaleOf, PLAUSIBLE_SCALE, type FilmScale } from '@bracewright/core/spine';
 import { Button, InputNumber } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { readNumberField } from '../../kit/forms/number-text.ts';
-import type { FilmSession } from '../drawing/film-session.ts';
+import { Notice } from '../../kit/ui/Notice.tsx';
+import { isPlausible, type FilmSession } from '../drawing/film-session.ts';
 import styles from '../films.module.css';
+
+/** Diameter of a calibration ball of one inch, mm: offered, for there are others. */
+const INCH_BALL = 25.4;
 
 /** What a pixel is in millimetres, who says so, and the ways to say it oneself. */
 export const ScalePanel = observer(function ScalePanel(props: {
@@ -13,7 +17,10 @@ export const ScalePanel = observer(function ScalePanel(props: {
 }) {
   const { session, scale } = props;
   const { t } = useTranslation('films');
-  const { handScale } = session.marker;
+  const { marker, doubtful } = session;
+  const { handScale } = marker;
+  const typed = doubtful ?? handScale?.mm ?? null;
+  const isOdd = handScale !== null && !isPlausible({ ...handScale, mm: typed });
   return (
     <section className={styles['section']} aria-label={t('scale.heading')}>
       <h2>{t('scale.heading')}</h2>
@@ -42,8 +49,9 @@ export const ScalePanel = observer(function ScalePanel(props: {
             disabled={!session.mayEdit}
             parser={readNumberField}
             precision={1}
-            value={handScale.mm}
-            onChange={(mm) => mm !== null && session.setLength(mm)}
+            value={typed}
+            status={typed === null ? 'warning' : ''}
+            onChange={(mm) => (mm === null ? session.clearLength() : session.setLength(mm))}
             onBlur={() => session.rest()}
           />
           {session.mayEdit && (
@@ -52,6 +60,29 @@ export const ScalePanel = observer(function ScalePanel(props: {
             </Button>
           )}
         </div>
+      )}
+      {handScale && typed === null && (
+        <p className={styles['note']} role="status">
+          {t(handScale.source === 'ball' ? 'scale.askBall' : 'scale.askLength')}
+        </p>
+      )}
+      {handScale?.source === 'ball' && typed === null && session.mayEdit && (
+        <Button size="small" onClick={() => session.setLength(INCH_BALL)}>
+          {t('scale.inchBall', { value: INCH_BALL })}
+        </Button>
+      )}
+      {handScale && typed !== null && isOdd && (
+        <Notice kind="warning">
+          {t('scale.odd', {
+            value: handScaleOf({ ...handScale, mm: typed })?.toFixed(4),
+            ...PLAUSIBLE_SCALE,
+          })}
+        </Notice>
+      )}
+      {doubtful !== null && (
+        <Button size="small" onClick={() => session.setLength(doubtful, true)}>
+          {t('scale.sure', { value: doubtful })}
+        </Button>
       )}
     </section>
   );

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { usePatient } from '../../api/queries/documents.ts';
 import { useChange, type ServerChange } from '../../api/use-change.ts';
+import { baseOf } from '../../records/patients/patient-values.ts';
+import { updateRecord } from '../../records/patients/save-record.ts';
 import { useServices } from '../../stores/services-context.ts';
 import type { FilmSession } from '../drawing/film-session.ts';
 import { agrees, recordOf } from './record-of.ts';
@@ -25,6 +27,16 @@ export interface FilmRecord {
   readonly mayTake: boolean;
   readonly lack: 'unsaved' | 'needSide' | 'needApex' | undefined;
   readonly save: ServerChange<ModelBasic>;
+  /** Where the patient's record says another side than the film, or none: what it says, and the way to change it. */
+  readonly side: OtherSide | undefined;
+}
+
+/** The convex side of a patient's record that is not the film's. */
+export interface OtherSide {
+  readonly recorded: 'left' | 'right' | null;
+  readonly film: 'left' | 'right';
+  readonly mayChange: boolean;
+  readonly change: ServerChange<'left' | 'right'>;
 }
 
 const isOutside = (value: number | undefined, { min, max }: { readonly min: number; readonly max: number }) =>
@@ -36,14 +48,48 @@ function lackOf(session: FilmSession, major: MeasuredCurve | undefined): FilmRec
   return !major.direction ? 'needSide' : !major.apex ? 'needApex' : undefined;
 }
 
+/** The side of the patient's record beside the one of the film: it may be of another curve, so a person decides. For components that observe. */
+function useOtherSide(
+  patientId: string | undefined,
+  {
+    film,
+    isCurrent,
+  }: {
+    readonly film: 'left' | 'right' | null | undefined;
+    readonly isCurrent: () => Promise<boolean>;
+  },
+): OtherSide | undefined {
+  const { t } = useTranslation('films');
+  const { api, session, toasts } = useServices();
+  const { data: patient } = usePatient(patientId);
+  const change = useChange(
+    async (convexSide: 'left' | 'right') => {
+      if (!(await isCurrent())) return undefined;
+      const base = baseOf(await api.call('patient/get', { id: patientId! }));
+      // No date of birth is changed, so nothing asks for consent.
+      const saving = { api, askConsent: () => Promise.resolve(undefined), another: false };
+      return updateRecord(patientId!, { base, values: { ...base.values, convexSide } }, saving);
+    },
+    {
+      refresh: [['documents']],
+      onDone: (done) => done && toasts.show({ kind: 'success', text: t('record.sideDone') }),
+    },
+  );
+  const recorded = patient?.convexSide ?? null;
+  if (!patient || !film || film === recorded) return undefined;
+  return { recorded, film, mayChange: session.may('patient/update'), change };
+}
+
 /** The record of a film's model beside the film; undefined until it is there. For components that observe. */
 export function useFilmRecord(props: {
   readonly session: FilmSession;
   readonly scale: FilmScale;
   readonly modelId: string;
   readonly patientId: string | undefined;
+  /** Whether the server has the marks that are shown; marks that somebody changed meanwhile are not taken into a record. */
+  readonly isCurrent: () => Promise<boolean>;
 }): FilmRecord | undefined {
-  const { session, scale, modelId, patientId } = props;
+  const { session, scale, modelId, patientId, isCurrent } = props;
   const { t } = useTranslation('films');
   const { api, session: signIn, toasts } = useServices();
   const key = ['films', 'basic', modelId];
@@ -53,19 +99,22 @@ export function useFilmRecord(props: {
   });
   const patient = usePatient(patientId);
   const save = useChange(
-    (wanted: ModelBasic) => api.call('document/saveorupdatemodelbasic', { id: modelId, basic: wanted }),
+    async (wanted: ModelBasic) =>
+      (await isCurrent()) &&
+      (await api.call('document/saveorupdatemodelbasic', { id: modelId, basic: wanted })),
     {
       refresh: [key, ['documents']],
-      onDone: () => toasts.show({ kind: 'success', text: t('record.done') }),
+      onDone: (done) => done && toasts.show({ kind: 'success', text: t('record.done') }),
     },
   );
-  if (!basic) return undefined;
   const { major, patientRight } = session.measures;
+  const side = useOtherSide(patientId, { film: major?.direction, isCurrent });
+  if (!basic) return undefined;
   const offset = major?.apexToCsl ?? null;
   const distance = offset === null ? null : towardsPatientRight(offset, patientRight, scale.mmPerPixel);
   const wanted = major && recordOf(major, distance);
   return {
-    ...{ basic, wanted, major, save },
+    ...{ basic, wanted, major, save, side },
     recorded: typeof basic.cobb === 'number' ? basic.cobb : null,
     known: patient.data?.newestCobb,
     isSame: wanted !== undefined && agrees(wanted, basic),

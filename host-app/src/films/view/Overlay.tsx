@@ -210,7 +210,7 @@ const Ruler = observer(function Ruler({ view }: { readonly view: FilmView }) {
     <g className={styles['ruler']}>
       <line x1={a[0]} y1={a[1]} x2={b[0]} y2={b[1]} />
       <text x={(a[0] + b[0]) / 2 + 10} y={(a[1] + b[1]) / 2}>
-        {t('mm', { value: Math.round(handScale.mm * 10) / 10 })}
+        {handScale.mm === null ? t('scale.untyped') : t('mm', { value: Math.round(handScale.mm * 10) / 10 })}
       </text>
     </g>
   );

@@ -75,4 +75,40 @@ describe('a hand on the film', () => {
     gestures.up(finger(2, 350));
     expect(session.pending).toEqual([]);
   });
+
+  const finger = (pointerId: number, x: number) => press(x, 50, { pointerId, pointerType: 'touch' });
+  it('zooms by a second finger that comes while the first one drags a handle, which goes back to where it was', () => {
+    const { session, view, gestures } = desk();
+    session.aim({ kind: 'c7' });
+    session.place([200, 50]);
+    const before = session.marker.lines.c7;
+    for (const second of ['on the film', 'on a handle'] as const) {
+      const zoom = view.zoom;
+      gestures.downOnHandle(finger(1, 200));
+      gestures.move(finger(1, 210));
+      expect(session.marker.lines.c7).not.toEqual(before);
+      if (second === 'on the film') gestures.down(finger(2, 310), false);
+      else expect(gestures.downOnHandle(finger(2, 310))).toBe(true);
+      gestures.move(finger(2, 410));
+      gestures.move(finger(1, 190));
+      for (const id of [1, 2]) gestures.up(finger(id, 200));
+      expect([session.marker.lines.c7, view.zoom > 2 * zoom * 0.99]).toEqual([before, true]);
+      view.fit();
+    }
+    session.undo();
+    expect([session.marker.lines.c7, session.canUndo]).toEqual([null, false]);
+  });
+
+  it('zooms by a second finger that comes down on a handle, and leaves the handle', () => {
+    const { session, view, gestures } = desk();
+    session.aim({ kind: 'c7' });
+    session.place([200, 50]);
+    gestures.down(finger(1, 100), false);
+    expect(gestures.downOnHandle(finger(2, 200))).toBe(true);
+    gestures.move(finger(2, 300));
+    gestures.up(finger(2, 300));
+    gestures.up(finger(1, 100));
+    expect(session.marker.lines.c7).toEqual([200, 50]);
+    expect(view.zoom).toBeCloseTo(2, 6);
+  });
 });

@@ -40,19 +40,28 @@ export class StageGestures {
 
   /** A press on the film itself; `isWindowing` where the main button changes the window of grey values. */
   down({ pointerId, pointerType, button, at }: StagePointer, isWindowing: boolean): void {
-    if (pointerType === 'touch') this.#fingers.set(pointerId, at);
-    if (this.#fingers.size > 1) return this.#presses.clear();
+    if (this.#isPinch({ pointerId, pointerType, at })) return;
     const isWindow = button === 2 || (button === 0 && isWindowing);
     this.#presses.set(pointerId, { kind: isWindow ? 'window' : 'pan', from: at, began: at, hasMoved: false });
   }
 
+  /** Takes note of a finger; with a second one on the film both zoom, and what the first one dragged goes back to where it was. */
+  #isPinch({ pointerId, pointerType, at }: Omit<StagePointer, 'button'>): boolean {
+    if (pointerType === 'touch') this.#fingers.set(pointerId, at);
+    if (this.#fingers.size < 2) return false;
+    if ([...this.#presses.values()].some(({ kind }) => kind === 'handle')) this.#view.session.takeBackDrag();
+    this.#presses.clear();
+    return true;
+  }
+
   /** A press on or beside handles: the nearest one is meant. False where it is not taken. */
-  downOnHandle({ pointerId, button, at }: StagePointer): boolean {
+  downOnHandle({ pointerId, pointerType, button, at }: StagePointer): boolean {
     const { session, transform } = this.#view;
     const [nearest] = session.handles
       .map((handle) => ({ id: handle.id, place: transform.toStage(handle.at) }))
       .toSorted((a, b) => apart(a.place, at) - apart(b.place, at));
     if (!nearest || button !== 0 || !session.mayEdit) return false;
+    if (this.#isPinch({ pointerId, pointerType, at })) return true;
     const { id } = nearest;
     const [x, y] = nearest.place;
     session.rest();

@@ -28,6 +28,7 @@ export default {
     text: 'Open the menu of a scan in the patient files and choose “X-rays and vertebrae”.',
     noModel: 'This record holds no scan yet. Films belong to a scan: upload one first.',
   },
+  gone: 'Somebody else has removed this film. What you drew here is shown still, but can no longer be saved.',
   mismatch:
     'The picture of this film is not the one its entry describes. Reload the page; if that does not help, add the film again.',
   foreign:
@@ -186,6 +187,12 @@ export default {
     ruler: 'Two points',
     ball: 'Ball',
     length: 'Length in mm',
+    untyped: 'length?',
+    askLength: 'Type how long the line is: without it there is no scale.',
+    askBall: 'Say the diameter of the ball: without it there is no scale.',
+    inchBall: 'It is {{value}} mm (1 inch)',
+    odd: 'This length makes {{value}} mm per pixel; films of a trunk have {{min}} to {{max}}. Check the length and both ends of the line.',
+    sure: 'Use {{value}} mm all the same',
     drop: 'Remove',
   },
   record: {
@@ -195,6 +202,15 @@ export default {
     known: 'Patient’s record: {{angle}}',
     same: 'The record says the same as the film.',
     differs: 'The film says {{film}}, the record {{record}}. Change the record?',
+    leftOf: 'apex {{value}} left of the force line',
+    rightOf: 'apex {{value}} right of the force line',
+    noDistance: 'distance to the force line not known',
+    sideDiffers:
+      'The film’s largest curve is {{film}}, the patient’s record says {{record}}. They differ: change the record?',
+    sideLacks:
+      'The patient’s record names no convex side. The film’s largest curve is {{film}}: put it on record?',
+    changeSide: 'Patient’s record: {{film}}',
+    sideDone: 'Convex side taken into the patient’s record.',
     take: 'Take into the record',
     change: 'Change the record',
     reason: 'Reason for bracing a curve outside 20° to 40°',
@@ -203,6 +219,9 @@ export default {
     unsaved: 'Save the marks first.',
     needSide: 'Say which side is the patient’s right first.',
     needApex: 'Draw the vertebrae between the ends too, so that the apex is known.',
+    stale:
+      'Somebody else has changed the marks of this film since you opened it. Nothing was taken into the record.',
+    showTheirs: 'Show theirs',
     done: 'Taken into the record.',
   },
   landmarks: {
