@@ -62,10 +62,10 @@ export class FindingsDraft {
 
   set(change: FindingValues): void {
     const changed = { ...this.changed, ...change };
-    for (const field of FINDINGS)
-      if (field in changed && (changed[field] ?? null) === (this.kept?.[field] ?? null))
-        delete changed[field];
-    this.changed = changed;
+    const fields = FINDINGS.filter(
+      (field) => field in changed && (changed[field] ?? null) !== (this.kept?.[field] ?? null),
+    );
+    this.changed = Object.fromEntries(fields.map((field) => [field, changed[field]]));
     this.contested = [];
   }
 
