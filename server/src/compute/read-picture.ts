@@ -1,6 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { readFilm, withoutNames, type CodecBinary, type FilmFacts } from '@bracewright/core/film';
+import {
+  readFilm,
+  withoutNames,
+  withoutPictureNames,
+  type CodecBinary,
+  type FilmFacts,
+} from '@bracewright/core/film';
 import { pictureThumbnail } from './pictures.ts';
 import {
   cleanPicture,
@@ -24,8 +30,14 @@ export type PictureOrder =
       readonly deepTo: string;
       readonly bareTo: string;
     }
-  /** An untrusted JPG or PNG of an X-ray; where it has 16 bits, its grey values go to `deepTo`. */
-  | { readonly kind: 'plain-film'; readonly path: string; readonly to: string; readonly deepTo: string }
+  /** An untrusted JPG or PNG of an X-ray; where it has 16 bits, its grey values go to `deepTo`; the file without what is written beside its pixels to `bareTo`. */
+  | {
+      readonly kind: 'plain-film';
+      readonly path: string;
+      readonly to: string;
+      readonly deepTo: string;
+      readonly bareTo: string;
+    }
   /** Kept grey values through another window. */
   | {
       readonly kind: 'window';
@@ -63,6 +75,7 @@ async function film(order: Extract<PictureOrder, { kind: 'film' }>): Promise<Pic
 
 async function plainFilm(order: Extract<PictureOrder, { kind: 'plain-film' }>): Promise<PictureFacts> {
   const { png, width, height } = await cleanPicture(order.path);
+  await keep(order.bareTo, withoutPictureNames(await readFile(order.path)));
   const deep = await deepOfPicture(order.path);
   if (!deep) {
     await keep(order.to, png);

@@ -67,6 +67,8 @@ describe('X-rays of a model', () => {
     expect(type).toBe('image/png');
     expect(Buffer.from(bytes).includes('Lin Mei')).toBe(false);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: kept.width, height: kept.height });
+    for await (const { hash } of server.blobs.list())
+      expect(Buffer.from(await server.blobs.read(hash)).includes('Lin Mei')).toBe(false);
     expect((await xray({ bytes: await picturePng(50, 20), name: 'b.png' })).width).toBe(50);
   });
 
