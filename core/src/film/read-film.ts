@@ -157,6 +157,13 @@ function spacingOf(data: DataSet): Pick<FilmFacts, 'pixelSpacing' | 'spacingAt'>
   return imager ? { pixelSpacing: imager, spacingAt: 'detector' } : { pixelSpacing: null, spacingAt: null };
 }
 
+/** Height of a pixel by its width: by the spacing, else as Pixel Aspect Ratio says. DICOM PS3.3, C.7.6.3.1.7. */
+function aspectOf(data: DataSet, { pixelSpacing }: Pick<FilmFacts, 'pixelSpacing'>): number {
+  if (pixelSpacing) return pixelSpacing[0] / pixelSpacing[1];
+  const [high, wide] = [decimal(data, 'x00280034', 0), decimal(data, 'x00280034', 1)];
+  return high !== undefined && wide !== undefined && high > 0 && wide > 0 ? high / wide : 1;
+}
+
 function windowOf(data: DataSet, low: number, high: number): FilmFacts['window'] {
   const center = decimal(data, 'x00281050');
   const width = decimal(data, 'x00281051');
@@ -199,9 +206,11 @@ async function filmOf(data: DataSet, binary: CodecBinary | undefined): Promise<F
   const header = headerOf(data);
   const { width, height, isInverted, slope, intercept } = header;
   const rescaled = (value: number): number => value * slope + intercept;
+  const spacing = spacingOf(data);
   const common = {
     ...{ width, height, isInverted },
-    ...spacingOf(data),
+    ...spacing,
+    pixelAspect: aspectOf(data, spacing),
     magnification: magnificationOf(data),
     rightOfPatientAt: rightOf(data),
   };

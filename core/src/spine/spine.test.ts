@@ -249,6 +249,17 @@ describe('scale', () => {
   });
 });
 
+describe('pixels that are not square', () => {
+  it('give no angle', () => {
+    const { marker, size } = FRONTAL_FILMS[0]!;
+    const curvesAt = (pixelSpacing: readonly [number, number] | null) =>
+      measureFilm(marker, { ...size, pixelSpacing }).curves.length;
+    expect(curvesAt(null)).toBeGreaterThan(0);
+    expect(curvesAt([0.2, 0.2])).toBe(curvesAt(null));
+    expect(curvesAt([0.4, 0.2])).toBe(0);
+  });
+});
+
 describe('kept marks', () => {
   it('are read as they were written, and nothing else is taken for them', () => {
     const { marker } = FRONTAL_FILMS[0]!;

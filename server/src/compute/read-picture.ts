@@ -17,6 +17,7 @@ import {
   printedPicture,
   windowedPng,
 } from './film/film-picture.ts';
+import { withSquarePixels } from './film/square-pixels.ts';
 
 /** What is to be made of a picture, and where the PNG of it, or the JPEG, goes. */
 export type PictureOrder =
@@ -63,10 +64,12 @@ const codecBinary: CodecBinary = (codec) =>
 
 async function film(order: Extract<PictureOrder, { kind: 'film' }>): Promise<PictureFacts> {
   const file = await readFile(order.path);
-  const { facts, bytes } = await readFilm(file, codecBinary);
-  // A view of words must begin at an even place.
-  const grey =
-    facts.stored === 'jpeg' ? await greyOfJpeg(bytes, facts) : new Uint16Array(bytes.slice().buffer);
+  const { facts: read, bytes } = await readFilm(file, codecBinary);
+  const { grey, facts } = withSquarePixels(
+    // A view of words must begin at an even place.
+    read.stored === 'jpeg' ? await greyOfJpeg(bytes, read) : new Uint16Array(bytes.slice().buffer),
+    read,
+  );
   await keep(order.to, await windowedPng(grey, facts, facts.window));
   await keep(order.deepTo, await deepPng(grey, facts));
   await keep(order.bareTo, withoutNames(file));

@@ -222,6 +222,6 @@ export default {
     keep: 'Keep it',
   },
   notSquare:
-    'The pixels of this film are not square, so its angles are not right. Export it with square pixels and add it again.',
+    'The pixels of this film are not square, so no angle is told and nothing goes into the record. Add the film again: its pixels are made square then.',
   added: 'Film added.',
 };

@@ -211,6 +211,7 @@ export default {
     why: '片上的标注也会一并删除，且不会进入回收站。',
     keep: '保留',
   },
-  notSquare: '此片的像素不是正方形，角度不准确。请以正方形像素导出后重新添加。',
+  notSquare:
+    '此片的像素不是正方形，因此不给出角度，也不能写入记录。请重新添加此片：重新添加时像素会换算为正方形。',
   added: 'X 光片已添加。',
 } satisfies Translation<typeof en>;

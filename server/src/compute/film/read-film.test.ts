@@ -13,6 +13,7 @@ import {
   type CodecBinary,
 } from '@bracewright/core/film';
 import sharp from 'sharp';
+import { withSquarePixels } from './square-pixels.ts';
 
 const ramp = { width: 4, height: 3, values: [0, 1, 2, 3, 100, 200, 300, 400, 1000, 2000, 3000, 4095] };
 const require = createRequire(import.meta.url);
@@ -282,6 +283,43 @@ describe('what a file says beside its picture', () => {
     const deflated = Uint8Array.of(...long.subarray(0, start), ...deflateRawSync(long.subarray(start)));
     expect(latin(withoutNames(deflated))).not.toContain('Wang');
     expect(await readFilm(withoutNames(deflated))).toEqual(await readFilm(deflated));
+  });
+});
+
+describe('pixels that are not square', () => {
+  it.each([
+    [
+      [0x0028_0030, 'DS', '0.4\\0.2'],
+      [6, 8],
+      [0.2, 0.2],
+    ],
+    [
+      [0x0028_0030, 'DS', '0.2\\0.4'],
+      [12, 4],
+      [0.2, 0.2],
+    ],
+    [[0x0028_0034, 'IS', '2\\1'], [6, 8], null],
+    [
+      [0x0018_1164, 'DS', '0.2\\0.3'],
+      [9, 4],
+      [0.2, 0.2],
+    ],
+    [[0x0028_0034, 'IS', '1\\1'], [6, 4], null],
+  ] as const)('are made square, so that an angle is that of the body: %j', async (element, size, spacing) => {
+    // Level by the place in the body: 100 a step of the finer axis, both ways.
+    const [down, across] = [size[1] / 4, size[0] / 6];
+    const values = Array.from({ length: 24 }, (_, i) =>
+      Math.round(100 * (((i % 6) + 0.5) * across + (Math.floor(i / 6) + 0.5) * down)),
+    );
+    const read = await readFilm(dicomFile({ width: 6, height: 4, values, extra: [element] }));
+    const { grey, facts } = withSquarePixels(new Uint16Array(read.bytes.slice().buffer), read.facts);
+    expect(facts).toMatchObject({ width: size[0], height: size[1], pixelSpacing: spacing });
+    expect(facts).not.toHaveProperty('pixelAspect');
+    const levelAt = (x: number, y: number): number =>
+      facts.low + ((facts.high - facts.low) * grey[y * facts.width + x]!) / 65_535;
+    for (let y = 1; y + 1 < facts.height; y++)
+      for (let x = 1; x + 1 < facts.width; x++)
+        expect(Math.abs(levelAt(x, y) - 100 * (x + y + 1))).toBeLessThan(1.1);
   });
 });
 
