@@ -21,8 +21,9 @@ import { withSquarePixels } from './film/square-pixels.ts';
 
 /** What is to be made of a picture, and where the PNG of it, or the JPEG, goes. */
 export type PictureOrder =
-  /** `print` makes a JPEG of the size of a film on paper. */
-  | { readonly kind: 'thumbnail' | 'clean' | 'print'; readonly path: string; readonly to: string }
+  | { readonly kind: 'thumbnail' | 'clean'; readonly path: string; readonly to: string }
+  /** A JPEG of the size of a film on paper, turned clockwise by `turn` degrees. */
+  | { readonly kind: 'print'; readonly path: string; readonly to: string; readonly turn: number }
   /** An untrusted DICOM file, its grey values going to `deepTo` as a PNG of 16 bits, and the file without the patient's name to `bareTo`. */
   | {
       readonly kind: 'film';
@@ -111,7 +112,7 @@ export async function readPicture(order: PictureOrder): Promise<PictureFacts> {
       return { width, height, film: null };
     }
     case 'print': {
-      const { bytes, width, height } = await printedPicture(order.path);
+      const { bytes, width, height } = await printedPicture(order.path, order.turn);
       await keep(order.to, bytes);
       return { width, height, film: null };
     }
