@@ -81,6 +81,10 @@ describe('reading a DICOM film', () => {
     expect((await read({ extra: [own, imager] })).facts.spacingAt).toBe('patient');
     const same = [0x0028_0030, 'DS', '0.2\\0.2'] as const;
     expect((await read({ extra: [same, imager] })).facts.spacingAt).toBe('detector');
+    const shorter = [0x0028_0030, 'DS', '0.1999\\0.2001'] as const;
+    expect((await read({ extra: [shorter, imager] })).facts.spacingAt).toBe('detector');
+    const calibrated = [0x0028_0030, 'DS', '0.199\\0.199'] as const;
+    expect((await read({ extra: [calibrated, imager] })).facts.spacingAt).toBe('patient');
   });
 
   it('leaves padding out of the range', async () => {
