@@ -112,6 +112,19 @@ function bareCodeStream(bytes: Uint8Array): Uint8Array {
   return joined(parts);
 }
 
+/** The code stream in the boxes of a JP2 file, which some archives pack in place of it. ITU-T T.800, annex I. */
+function bareBoxes(bytes: Uint8Array): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 0; at + 8 <= bytes.length;) {
+    const length = view.getUint32(at);
+    const end = length === 0 ? bytes.length : at + length;
+    if (end < at + 8 || end > bytes.length) throw damaged('cut off');
+    if (view.getUint32(at + 4) === 0x6a70_3263) return bareCodeStream(bytes.subarray(at + 8, end));
+    at = end;
+  }
+  throw damaged('no code stream');
+}
+
 /**
  * A JPG or PNG (or the code stream of a JPEG 2000) with the same packed pixels, to the bit, and without what cameras, scanners and people write beside them: Exif, XMP, comments, text, profiles, whatever
  * comes after the end. How a JPG is turned (Exif Orientation) stays. ITU-T T.81, annex B. Throws SdkError `picture/unreadable`.
@@ -120,5 +133,6 @@ export function withoutPictureNames(bytes: Uint8Array): Uint8Array {
   if (bytes[0] === 0x89 && bytes[1] === 0x50) return barePng(bytes);
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return bareJpeg(bytes);
   if (bytes[0] === 0xff && bytes[1] === 0x4f) return bareCodeStream(bytes);
+  if (bytes[0] === 0 && bytes[3] === 12 && bytes[4] === 0x6a) return bareBoxes(bytes);
   throw damaged('neither PNG nor JPEG');
 }

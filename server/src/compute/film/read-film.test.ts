@@ -216,6 +216,25 @@ describe('films that are packed', () => {
         dicomFile({ ...plain, syntax, fragments: [fragment], ...more });
       const [film, unpacked] = [await readFilm(file(frame), codecBinary), await readFilm(dicomFile(plain))];
       expect(film).toEqual(unpacked);
+      // A comment after the start of the picture, where each of the two has it.
+      const comment = Buffer.from([0xff, codec === 'charls' ? 0xfe : 0x64, 0, 8, ...Buffer.from('NAMED!')]);
+      const at = codec === 'charls' ? 2 : 4 + ((frame[4]! << 8) | frame[5]!);
+      const named = file(Buffer.concat([frame.subarray(0, at), comment, frame.subarray(at)]));
+      expect(Buffer.from(named).includes('NAMED')).toBe(true);
+      const bare = withoutNames(named);
+      expect(Buffer.from(bare).includes('NAMED')).toBe(false);
+      expect(await readFilm(bare, codecBinary)).toEqual(unpacked);
+      const box = (name: string, body: Uint8Array) => {
+        const length = Buffer.alloc(4);
+        length.writeUInt32BE(8 + body.length);
+        return Buffer.concat([length, Buffer.from(name), body]);
+      };
+      if (codec === 'openjpeg') {
+        const boxed = Buffer.concat([
+          box('jP  ', Buffer.from([13, 10, 0x87, 10])), box('xml ', Buffer.from('NAMED')), box('jp2c', frame),
+        ]); // prettier-ignore
+        expect(await readFilm(withoutNames(file(boxed)), codecBinary)).toEqual(unpacked);
+      }
       expect(await codeOf(file(frame.subarray(0, frame.length >> 1)))).toBe('film/cut-off');
       expect(await codeOf(file(frame, { width: width + 1 }))).toBe('film/cut-off');
       await expect(readFilm(file(frame))).rejects.toMatchObject({ code: 'film/compressed' });
@@ -229,6 +248,8 @@ describe('films that are packed', () => {
     );
     expect(new Set(greys(first!.bytes)).size).toBeGreaterThan(100);
     for (const other of others) expect(other.bytes).toEqual(first!.bytes);
+    const bare = withoutNames(readFileSync(new URL('jpeg_lossless_sel1.dcm', folder)));
+    expect((await readFilm(bare, codecBinary)).bytes).toEqual(first!.bytes);
   });
 });
 
