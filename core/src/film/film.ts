@@ -16,6 +16,8 @@ export interface FilmFacts {
   /** mm, [down, across]. */
   readonly pixelSpacing: readonly [number, number] | null;
   readonly spacingAt: 'patient' | 'detector' | null;
+  /** Height of a pixel by its width, where the file says it; absent in what is kept, whose pixels are square. */
+  readonly pixelAspect?: number;
   /** How much larger than the body the detector saw it; absent in what was kept before it was read. */
   readonly magnification?: number | null;
   /** The edge of the picture at which the patient's right is, as Patient Orientation says; absent in what was kept before it was read. */

@@ -6,4 +6,5 @@ export { greyRange, windowTable } from './shown.ts';
 export type { GreyWindow } from './shown.ts';
 export { readGreyPng } from './grey-png.ts';
 export type { GreyPicture } from './grey-png.ts';
+export { withoutPictureNames } from './picture-without-names.ts';
 export { withoutNames } from './without-names.ts';

@@ -139,6 +139,9 @@ function rangeOf(values: Int32Array, padding: number | undefined) {
   return { min, max: Math.max(max, min + 1), dark: beyond(0.005), bright: beyond(0.995) };
 }
 
+/** Spacings that differ by less are the same one, written with fewer digits. */
+const SAME_SPACING = 0.001;
+
 /** Distance of neighbouring pixels, and where it holds. DICOM PS3.3, section 10.7.1.3: equal to the imager's, it is the detector's. */
 function spacingOf(data: DataSet): Pick<FilmFacts, 'pixelSpacing' | 'spacingAt'> {
   const pair = (tag: string): [number, number] | undefined => {
@@ -151,10 +154,18 @@ function spacingOf(data: DataSet): Pick<FilmFacts, 'pixelSpacing' | 'spacingAt'>
   const own = pair('x00280030');
   const imager = pair('x00181164') ?? pair('x00182010');
   if (own) {
-    const isSame = imager !== undefined && own.every((value, k) => Math.abs(value - imager[k]!) < 1e-9);
+    const isSame =
+      imager !== undefined && own.every((value, k) => Math.abs(value / imager[k]! - 1) <= SAME_SPACING);
     return { pixelSpacing: own, spacingAt: isSame ? 'detector' : 'patient' };
   }
   return imager ? { pixelSpacing: imager, spacingAt: 'detector' } : { pixelSpacing: null, spacingAt: null };
+}
+
+/** Height of a pixel by its width: by the spacing, else as Pixel Aspect Ratio says. DICOM PS3.3, C.7.6.3.1.7. */
+function aspectOf(data: DataSet, { pixelSpacing }: Pick<FilmFacts, 'pixelSpacing'>): number {
+  if (pixelSpacing) return pixelSpacing[0] / pixelSpacing[1];
+  const [high, wide] = [decimal(data, 'x00280034', 0), decimal(data, 'x00280034', 1)];
+  return high !== undefined && wide !== undefined && high > 0 && wide > 0 ? high / wide : 1;
 }
 
 function windowOf(data: DataSet, low: number, high: number): FilmFacts['window'] {
@@ -199,9 +210,11 @@ async function filmOf(data: DataSet, binary: CodecBinary | undefined): Promise<F
   const header = headerOf(data);
   const { width, height, isInverted, slope, intercept } = header;
   const rescaled = (value: number): number => value * slope + intercept;
+  const spacing = spacingOf(data);
   const common = {
     ...{ width, height, isInverted },
-    ...spacingOf(data),
+    ...spacing,
+    pixelAspect: aspectOf(data, spacing),
     magnification: magnificationOf(data),
     rightOfPatientAt: rightOf(data),
   };

@@ -1,4 +1,4 @@
-import { levelIndex, type CurveLevel } from './levels.ts';
+import { CURVE_LEVELS, levelIndex, type CurveLevel } from './levels.ts';
 import type { Pixel } from './picture-plane.ts';
 import type { VertebraTilt } from './tilts.ts';
 
@@ -16,8 +16,10 @@ export interface FilmCurve {
   /** The most tilted vertebrae: upper and lower end. */
   readonly upper: CurveLevel;
   readonly lower: CurveLevel;
-  /** The drawn vertebra between the ends that is farthest from the line joining their centres, on the convex side; null where none is drawn. */
+  /** The vertebra between the ends that is farthest from the line joining their centres, on the convex side; null unless those beside it are drawn too. */
   readonly apex: CurveLevel | null;
+  /** First and last vertebra among which the apex lies where it is not known: those that are missing there have to be drawn. Null where it is known. */
+  readonly apexAmong: readonly [CurveLevel, CurveLevel] | null;
   /** Cobb: the upper plate of the upper end against the lower plate of the lower end, degrees. */
   readonly angle: number;
   /** Side of the upright picture to which it bulges. */
@@ -45,7 +47,10 @@ function turnsOf(tilts: readonly number[]): readonly number[] {
   return turns;
 }
 
-/** The drawn vertebra between two that bulges farthest, to the convex side, from the line joining their centres, and how far, pixels. */
+/**
+ * The vertebra between two that bulges farthest, to the convex side, from the line joining their centres, and how far, pixels. A spine bulges once between its
+ * ends: the farthest that is drawn is the apex where those beside it are drawn; else it may be any from the next drawn one above to the next below (`among`).
+ */
 function apexBetween(
   tilts: readonly VertebraTilt[],
   from: number,
@@ -62,8 +67,19 @@ function apexBetween(
     const offset = off(centre);
     if (!best || offset > best.offset) best = { level, offset };
   }
-  return best;
+  const drawn = tilts.slice(from, to + 1).map(({ level }) => CURVE_LEVELS.indexOf(level));
+  const at = best && CURVE_LEVELS.indexOf(best.level);
+  const above = at === undefined ? drawn[0]! : drawn.findLast((one) => one < at)!;
+  const below = at === undefined ? drawn.at(-1)! : drawn.find((one) => one > at)!;
+  if (best && above + 1 === at && below - 1 === at) return { apex: best, among: null };
+  return { apex: undefined, among: amongOf(above, below, at) };
 }
+
+/** Levels that lie between two drawn ones; without the drawn `at` where it is the first or the last of them. */
+const amongOf = (above: number, below: number, at: number | undefined): readonly [CurveLevel, CurveLevel] => [
+  CURVE_LEVELS[above + 1 === at ? at + 1 : above + 1]!,
+  CURVE_LEVELS[below - 1 === at ? at - 1 : below - 1]!,
+];
 
 /** The greatest Cobb angle with its ends near two turns; undefined where no pair has the plates it takes or is far enough apart. */
 function endsNear(tilts: readonly VertebraTilt[], from: number, to: number) {
@@ -96,11 +112,12 @@ export function curvesOf(tilts: readonly VertebraTilt[], least = LEAST_CURVE): r
     if (!ends || ends.angle < least) continue;
     // Where the right ends of the upper plates lie lower, the line runs to the left going down, and comes back.
     const convexInImage = ends.sign > 0 ? 'left' : 'right';
-    const apex = apexBetween(tilts, ends.a, ends.b, convexInImage);
+    const { apex, among } = apexBetween(tilts, ends.a, ends.b, convexInImage);
     curves.push({
       upper: tilts[ends.a]!.level,
       lower: tilts[ends.b]!.level,
       apex: apex?.level ?? null,
+      apexAmong: among,
       angle: ends.angle,
       convexInImage,
       apexOffset: apex?.offset ?? null,

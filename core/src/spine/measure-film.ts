@@ -4,6 +4,7 @@ import type { CurveLevel } from './levels.ts';
 import type { FilmMarker } from './marker.ts';
 import { uprightPlane, uprightSide, type Pixel } from './picture-plane.ts';
 import { pedicleRotation, type PedicleRotation } from './rotation.ts';
+import { isSquare } from './scale.ts';
 import { drawingFaults, tiltsOf, type DrawingFault, type VertebraTilt } from './tilts.ts';
 
 /** A curve as it is told: with the patient's side, and in millimetres where a scale is known. */
@@ -37,16 +38,24 @@ export const towardsPatientRight = (
     ? null
     : (patientRight === 'right' ? pixels : -pixels) * mmPerPixel;
 
-/** What the marks of a film say; a lateral film has tilts and no curves: they would not be the Cobb angles of a scoliosis. */
+/**
+ * What the marks of a film say; a lateral film has tilts and no curves: they would not be the Cobb angles of a scoliosis. Nor has one whose pixels are not
+ * square (by `pixelSpacing`, mm, down and across): no angle on it is that of the body.
+ */
 export function measureFilm(
   marker: Pick<FilmMarker, 'projection' | 'side' | 'turn' | 'vertebrae' | 'lines'>,
-  size: { readonly width: number; readonly height: number },
+  size: {
+    readonly width: number;
+    readonly height: number;
+    readonly pixelSpacing?: readonly [number, number] | null;
+  },
 ): FilmMeasures {
   const { projection, side, turn, vertebrae, lines } = marker;
   const plane = uprightPlane({ ...size, turn });
   const up = (point: readonly [number, number]): Pixel => plane.to(point);
   const tilts = tiltsOf(vertebrae, plane);
-  const found = projection === 'frontal' ? curvesOf(tilts) : [];
+  const isOblong = size.pixelSpacing ? !isSquare(size.pixelSpacing) : false;
+  const found = projection === 'frontal' && !isOblong ? curvesOf(tilts) : [];
   const balance = balanceOf(tilts, found, {
     c7: lines.c7 && up(lines.c7),
     s1: lines.s1 && [up(lines.s1[0]), up(lines.s1[1])],

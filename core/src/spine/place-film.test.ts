@@ -69,6 +69,41 @@ describe('a film among the body', () => {
     expect(worst.mm).toBeLessThan(10);
   });
 
+  it('tells no misfit where as much is looked for as is known', () => {
+    const marker = filmOf('left', 0);
+    const two = new Map([...body].slice(0, 2));
+    expect(placeFilm(marker, { ...size, mmPerPixel: null }, two)).toMatchObject({
+      misfit: null,
+      isScaleFitted: true,
+    });
+    const known = placeFilm(marker, { ...size, mmPerPixel: 0.5 }, two) as PlacedFilm;
+    expect(known.misfit).toBeLessThan(1e-9);
+    const three = placeFilm(marker, { ...size, mmPerPixel: null }, new Map([...body].slice(0, 3)));
+    expect((three as PlacedFilm).misfit).toBeLessThan(1e-9);
+  });
+
+  it.each([0.5, null])(
+    'hangs no film by landmarks that are swapped or turn it over (%s mm a pixel)',
+    (mmPerPixel) => {
+      for (const right of ['left', 'right'] as const) {
+        const marker = filmOf(right, 0);
+        const { landmarks } = marker;
+        const swap = (a: keyof typeof landmarks, b: keyof typeof landmarks) =>
+          placeFilm(
+            { ...marker, landmarks: { ...landmarks, [a]: landmarks[b], [b]: landmarks[a] } },
+            { ...size, mmPerPixel },
+            new Map([a, b].map((name) => [name, body.get(name)!])),
+          );
+        expect(swap('axilla-left', 'axilla-right')).toEqual({
+          lacks: 'sides',
+          common: 2,
+          needed: mmPerPixel === null ? 2 : 1,
+        });
+        expect(swap('axilla-left', 'iliac-crest-left')).toMatchObject({ lacks: 'turn', common: 2 });
+      }
+    },
+  );
+
   it('hangs by one landmark where the scale is known, and asks for what lacks', () => {
     const marker = filmOf('left', 0);
     const one = new Map([...body].slice(0, 1));

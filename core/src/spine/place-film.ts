@@ -1,6 +1,6 @@
 import type { Mat4 } from '../math/mat4.ts';
 import type { Vec3 } from '../math/vec3.ts';
-import { sinCosDegrees } from '../math/portable.ts';
+import { RADIANS, atan2, sinCosDegrees } from '../math/portable.ts';
 import type { FilmLandmark, FilmMarker } from './marker.ts';
 import { uprightSide } from './picture-plane.ts';
 
@@ -15,13 +15,19 @@ export interface PlacedFilm {
   readonly isScaleFitted: boolean;
   /** How far each landmark of the film lies from that of the body, seen from the front, mm. */
   readonly misfits: readonly { readonly landmark: FilmLandmark; readonly mm: number }[];
-  /** Root of the mean square of them; null for a single landmark, which fits by itself. */
+  /** Root of the mean square of them; null where the landmarks fit whatever they are: a single one, and two of which the scale is found too. */
   readonly misfit: number | null;
 }
 
-/** Why a film cannot hang: nobody said which side is which, or too few landmarks stand on both. */
+/** A film is turned upright before it hangs, and the body stands: landmarks that turn it further than this are at the wrong place, degrees. */
+const MOST_TURN = 10;
+
+/**
+ * Why a film cannot hang: nobody said which side is which (`side`), too few landmarks stand on both (`landmarks`), a left one lies to the right of its right one by the
+ * side that is known (`sides`), or they turn the film by more than a standing person leans (`turn`).
+ */
 export interface UnplacedFilm {
-  readonly lacks: 'side' | 'landmarks';
+  readonly lacks: 'side' | 'landmarks' | 'sides' | 'turn';
   /** Landmarks on both, and how many it takes. */
   readonly common: number;
   readonly needed: 1 | 2;
@@ -59,6 +65,15 @@ function fit(pairs: readonly Pair[], known: number | null) {
   return { cos, sin, scale, x: bx - scale * (cos * fx - sin * fz), z: bz - scale * (sin * fx + cos * fz) };
 }
 
+/** Whether a left landmark of the film lies to the right of its right one, by the patient's sides. */
+function areSidesSwapped(pairs: readonly Pair[]): boolean {
+  const across = new Map<string, number>(pairs.map(({ landmark, film }) => [landmark, film[0]]));
+  return pairs.some(({ landmark, film }) => {
+    const right = landmark.endsWith('-left') && across.get(landmark.replace(/left$/, 'right'));
+    return typeof right === 'number' && film[0] <= right;
+  });
+}
+
 /** The landmarks that stand on the film and on the body. */
 function pairsOf(
   { landmarks = {}, turn }: Pick<FilmMarker, 'landmarks' | 'turn'>,
@@ -80,7 +95,7 @@ function pairsOf(
 
 /**
  * Hangs a frontal film in the body's frontal plane (at `y`, mm, default 0: through the force line) by the landmarks that stand on both; `body` holds those of the
- * body by name, mm. With a known scale one landmark is enough for the place and two turn it; without, two find the scale.
+ * body by name, mm. With a known scale one landmark is enough for the place and two turn it; without, two find the scale, and a third checks it.
  */
 export function placeFilm(
   marker: Pick<FilmMarker, 'landmarks' | 'turn' | 'side'>,
@@ -93,9 +108,11 @@ export function placeFilm(
   const pairs = pairsOf(marker, film, mirror, body);
   const needed = film.mmPerPixel === null ? 2 : 1;
   if (!right) return { lacks: 'side', common: pairs.length, needed };
+  if (areSidesSwapped(pairs)) return { lacks: 'sides', common: pairs.length, needed };
   const found = pairs.length < needed ? undefined : fit(pairs, film.mmPerPixel);
   if (!found || !(found.scale > 0)) return { lacks: 'landmarks', common: pairs.length, needed };
   const { cos, sin, scale, x, z } = found;
+  if (Math.abs(atan2(sin, cos) / RADIANS) > MOST_TURN) return { lacks: 'turn', common: pairs.length, needed };
   const misfits = pairs.map(({ landmark, film: [u, w], body: [bx, bz] }) => {
     const [dx, dz] = [x + scale * (cos * u - sin * w) - bx, z + scale * (sin * u + cos * w) - bz];
     return { landmark, mm: Math.sqrt(dx * dx + dz * dz) };
@@ -111,6 +128,10 @@ export function placeFilm(
     mmPerPixel: scale,
     isScaleFitted: film.mmPerPixel === null,
     misfits,
-    misfit: pairs.length < 2 ? null : Math.sqrt(mean(misfits.map(({ mm }) => mm * mm))),
+    // Two equations a landmark, against place and turn, and the scale where it was found.
+    misfit:
+      2 * pairs.length <= (film.mmPerPixel === null ? 4 : 3)
+        ? null
+        : Math.sqrt(mean(misfits.map(({ mm }) => mm * mm))),
   };
 }

@@ -18,7 +18,8 @@ export interface FilmScale {
   readonly source: 'pixel-spacing' | 'magnified' | 'detector' | 'ruler' | 'ball' | 'none';
 }
 
-const isSquare = ([down, across]: readonly [number, number]): boolean =>
+/** Whether pixels of that size, mm, are as high as wide. */
+export const isSquare = ([down, across]: readonly [number, number]): boolean =>
   Math.abs(down - across) <= 0.005 * across;
 
 /** What a pixel of a film of a trunk is, mm: outside of it a length was mistyped, or measured from elsewhere. */
@@ -33,7 +34,7 @@ export const handScaleOf = ({ points, mm }: Pick<HandScale, 'points' | 'mm'>): n
 /**
  * The scale of a film, in this order: what a person measured on it, for whom the file's own was not good enough; a calibrated Pixel Spacing; Imager Pixel
  * Spacing by the magnification; Imager Pixel Spacing alone; none. DICOM PS3.3, 10.7.1.3 (meaning of the two spacings) and C.8.7.1.1.5 (ERMF). Pixels
- * that are not square have no scale: angles would be wrong too, and such a file is asked about.
+ * that are not square have no scale: angles would be wrong too. (A server makes them square as it takes a film in.)
  */
 export function filmScale(file: FileScale, hand: HandScale | null): FilmScale {
   const byHand = hand && handScaleOf(hand);

@@ -136,6 +136,39 @@ describe('a drawing that is not whole', () => {
     });
   });
 
+  it('names the apex only where those beside the farthest are drawn too', () => {
+    const told = (levels: readonly string[], film: KnownFilm) => {
+      const vertebrae = film.marker.vertebrae.filter(({ level }) => levels.includes(level));
+      return measureFilm({ ...film.marker, vertebrae }, film.size).curves;
+    };
+    let [known, asked] = [0, 0];
+    for (const film of FRONTAL_FILMS)
+      for (const { upper, lower, apex } of measureFilm(film.marker, film.size).curves) {
+        const [from, to] = [CURVE_LEVELS.indexOf(upper), CURVE_LEVELS.indexOf(lower)];
+        const at = CURVE_LEVELS.indexOf(apex!);
+        for (let one = from + 1; one < to; one++) {
+          const single = told([upper, CURVE_LEVELS[one]!, lower], film)[0];
+          // Two levels between the ends, one of them drawn: the rest has to be asked for.
+          if (single?.upper !== upper || single.lower !== lower) continue;
+          expect([single.apex, single.region], film.name).toEqual([null, null]);
+          const [first, last] = single.apexAmong!.map((level) => CURVE_LEVELS.indexOf(level));
+          const range = [first, last, one].map((index) => index!);
+          expect(Math.min(...range), film.name).toBeLessThanOrEqual(at);
+          expect(Math.max(...range), film.name).toBeGreaterThanOrEqual(at);
+          expect([CURVE_LEVELS[from + 1], CURVE_LEVELS[from + 2]]).toContain(single.apexAmong![0]);
+          asked++;
+        }
+        const three = CURVE_LEVELS.slice(Math.max(from, at - 1), Math.min(to, at + 1) + 1);
+        const [enough] = told([upper, ...three, lower], film);
+        if (enough?.upper !== upper || enough.lower !== lower) continue;
+        expect([enough.apex, enough.apexAmong], film.name).toEqual([apex, null]);
+        known++;
+      }
+    expect([asked, known].every((count) => count > 50)).toBe(true);
+    const bare = curvesOf(tiltsOf(column({ T5: [14, null], T12: [null, -21] }), plane));
+    expect(bare[0]!.apexAmong).toEqual(['T6', 'T11']);
+  });
+
   it('never measures from a plate that is not drawn, nor over a single disc', () => {
     expect(curvesOf(tiltsOf(column({ T5: [null, 14], T12: [-21, null] }), plane))).toEqual([]);
     expect(curvesOf(tiltsOf(column({ T11: [14, 14], T12: [0, 0], L1: [-21, -21] }), plane))).toEqual([]);
@@ -246,6 +279,17 @@ describe('scale', () => {
       }),
     ).toMatchObject({ source: 'none' });
     expect(filmScale({ ...file, pixelSpacing: [0.2, 0.3] }, null)).toMatchObject({ source: 'none' });
+  });
+});
+
+describe('pixels that are not square', () => {
+  it('give no angle', () => {
+    const { marker, size } = FRONTAL_FILMS[0]!;
+    const curvesAt = (pixelSpacing: readonly [number, number] | null) =>
+      measureFilm(marker, { ...size, pixelSpacing }).curves.length;
+    expect(curvesAt(null)).toBeGreaterThan(0);
+    expect(curvesAt([0.2, 0.2])).toBe(curvesAt(null));
+    expect(curvesAt([0.4, 0.2])).toBe(0);
   });
 });
 

@@ -21,7 +21,7 @@ import { FilmTools } from './view/FilmTools.tsx';
 import { FilmView, fits } from './view/film-view.ts';
 import styles from './films.module.css';
 
-/** Whether a pixel is higher than wide, or wider than high. */
+/** Whether a pixel is higher than wide, or wider than high: films of before they were made square. No angle on one is that of the body. */
 const isOblong = ({ pixelSpacing }: ModelFilm['xray']): boolean =>
   pixelSpacing !== null && Math.abs(pixelSpacing[0] / pixelSpacing[1] - 1) > 0.005;
 
@@ -121,10 +121,16 @@ export const FilmDesk = observer(function FilmDesk(props: {
         {isOblong(xray) && <Notice kind="warning">{t('notSquare')}</Notice>}
         <SideQuestion session={session} />
         <DrawPanel session={session} onKeyboard={placeByKey} />
-        <Results {...{ session, scale }} />
+        {!isOblong(xray) && <Results {...{ session, scale }} />}
         <ScalePanel {...{ session, scale }} />
         <LandmarksPanel session={session} />
-        <RecordPanel {...{ session, scale, patientId }} modelId={xray.modelId} isCurrent={saving.isCurrent} />
+        {!isOblong(xray) && (
+          <RecordPanel
+            {...{ session, scale, patientId }}
+            modelId={xray.modelId}
+            isCurrent={saving.isCurrent}
+          />
+        )}
         <RemoveFilm {...{ xray, session }} />
       </aside>
     </div>

@@ -7,7 +7,7 @@ import {
   type FilmScale,
   type MarkerReading,
 } from '@bracewright/core/spine';
-import { readGreyPng, withoutNames, type GreyPicture } from '@bracewright/core/film';
+import { readGreyPng, withoutNames, withoutPictureNames, type GreyPicture } from '@bracewright/core/film';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useServices } from '../stores/services-context.ts';
@@ -114,12 +114,12 @@ export function beginning(xray: Xray): FilmMarker {
 export const scaleOf = (xray: Xray, marker: Pick<FilmMarker, 'handScale'>): FilmScale =>
   filmScale(xray, marker.handScale);
 
-/** A DICOM file without whose it is, so that no name leaves this computer; any other file, and what cannot be read, as it is: the server says why it refuses it. */
+/** A film without whose it is, so that no name leaves this computer; what cannot be read as it is: the server says why it refuses it. */
 async function bareFile(file: File): Promise<File> {
   const head = new TextDecoder('latin1').decode(await file.slice(128, 132).arrayBuffer());
-  if (head !== 'DICM') return file;
+  const bare = head === 'DICM' ? withoutNames : withoutPictureNames;
   try {
-    return new File([withoutNames(new Uint8Array(await file.arrayBuffer())).slice()], file.name);
+    return new File([bare(new Uint8Array(await file.arrayBuffer())).slice()], file.name);
   } catch {
     return file;
   }

@@ -1,4 +1,5 @@
 import { withoutNames } from '@bracewright/core/film';
+import sharp from 'sharp';
 import { randomUUID } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -218,13 +219,20 @@ describe('what is kept with a model', () => {
     const patient = await user.patient('Chen');
     await user.client.call('document/move', { id: model.id, parentId: patient.id });
     const { member, film: picture } = await everything();
+    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#777' } })
+      .withExif({ IFD0: { Artist: 'Lin^Mei' } })
+      .jpeg()
+      .toBuffer();
+    await user.form('orthosis/document/saveXray', { id: model.id }, { bytes: photo, name: 'photo.jpg' });
     const response = await fetch(`${server.url}/api/orthosis/patient/export?id=${patient.id}`, {
       headers: { authorization: `Bearer ${user.token}` },
     });
     const zip = unzipSync(new Uint8Array(await response.arrayBuffer()));
     const kept = Buffer.from(zip[`files/box.stl.design/x-rays/${picture.id}.dcm`]!);
     expect(kept.equals(withoutNames(film.bytes))).toBe(true);
-    expect(kept.includes('Lin^Mei')).toBe(false);
+    const files = Object.entries(zip).filter(([name]) => name.includes('/x-rays/'));
+    expect(files.filter(([name]) => /\.(dcm|jpg)$/.test(name))).toHaveLength(2);
+    for (const [name, bytes] of files) expect(Buffer.from(bytes).includes('Lin^Mei'), name).toBe(false);
     expect([...zip[`files/box.stl.design/members/${member.id}.original.stl`]!]).toEqual([...pad.bytes]);
     expect(zip[`files/box.stl.design/members/${member.id}.mesh.ply`]!.length).toBeGreaterThan(100);
   });

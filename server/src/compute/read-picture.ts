@@ -1,6 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { readFilm, withoutNames, type CodecBinary, type FilmFacts } from '@bracewright/core/film';
+import {
+  readFilm,
+  withoutNames,
+  withoutPictureNames,
+  type CodecBinary,
+  type FilmFacts,
+} from '@bracewright/core/film';
 import { pictureThumbnail } from './pictures.ts';
 import {
   cleanPicture,
@@ -11,11 +17,13 @@ import {
   printedPicture,
   windowedPng,
 } from './film/film-picture.ts';
+import { withSquarePixels } from './film/square-pixels.ts';
 
 /** What is to be made of a picture, and where the PNG of it, or the JPEG, goes. */
 export type PictureOrder =
-  /** `print` makes a JPEG of the size of a film on paper. */
-  | { readonly kind: 'thumbnail' | 'clean' | 'print'; readonly path: string; readonly to: string }
+  | { readonly kind: 'thumbnail' | 'clean'; readonly path: string; readonly to: string }
+  /** A JPEG of the size of a film on paper, turned clockwise by `turn` degrees. */
+  | { readonly kind: 'print'; readonly path: string; readonly to: string; readonly turn: number }
   /** An untrusted DICOM file, its grey values going to `deepTo` as a PNG of 16 bits, and the file without the patient's name to `bareTo`. */
   | {
       readonly kind: 'film';
@@ -24,8 +32,14 @@ export type PictureOrder =
       readonly deepTo: string;
       readonly bareTo: string;
     }
-  /** An untrusted JPG or PNG of an X-ray; where it has 16 bits, its grey values go to `deepTo`. */
-  | { readonly kind: 'plain-film'; readonly path: string; readonly to: string; readonly deepTo: string }
+  /** An untrusted JPG or PNG of an X-ray; where it has 16 bits, its grey values go to `deepTo`; the file without what is written beside its pixels to `bareTo`. */
+  | {
+      readonly kind: 'plain-film';
+      readonly path: string;
+      readonly to: string;
+      readonly deepTo: string;
+      readonly bareTo: string;
+    }
   /** Kept grey values through another window. */
   | {
       readonly kind: 'window';
@@ -51,10 +65,12 @@ const codecBinary: CodecBinary = (codec) =>
 
 async function film(order: Extract<PictureOrder, { kind: 'film' }>): Promise<PictureFacts> {
   const file = await readFile(order.path);
-  const { facts, bytes } = await readFilm(file, codecBinary);
-  // A view of words must begin at an even place.
-  const grey =
-    facts.stored === 'jpeg' ? await greyOfJpeg(bytes, facts) : new Uint16Array(bytes.slice().buffer);
+  const { facts: read, bytes } = await readFilm(file, codecBinary);
+  const { grey, facts } = withSquarePixels(
+    // A view of words must begin at an even place.
+    read.stored === 'jpeg' ? await greyOfJpeg(bytes, read) : new Uint16Array(bytes.slice().buffer),
+    read,
+  );
   await keep(order.to, await windowedPng(grey, facts, facts.window));
   await keep(order.deepTo, await deepPng(grey, facts));
   await keep(order.bareTo, withoutNames(file));
@@ -63,6 +79,7 @@ async function film(order: Extract<PictureOrder, { kind: 'film' }>): Promise<Pic
 
 async function plainFilm(order: Extract<PictureOrder, { kind: 'plain-film' }>): Promise<PictureFacts> {
   const { png, width, height } = await cleanPicture(order.path);
+  await keep(order.bareTo, withoutPictureNames(await readFile(order.path)));
   const deep = await deepOfPicture(order.path);
   if (!deep) {
     await keep(order.to, png);
@@ -95,7 +112,7 @@ export async function readPicture(order: PictureOrder): Promise<PictureFacts> {
       return { width, height, film: null };
     }
     case 'print': {
-      const { bytes, width, height } = await printedPicture(order.path);
+      const { bytes, width, height } = await printedPicture(order.path, order.turn);
       await keep(order.to, bytes);
       return { width, height, film: null };
     }

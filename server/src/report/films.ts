@@ -1,8 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
+import { readMarker, uprightPlane, uprightSide } from '@bracewright/core/spine';
 import type { Json } from '@bracewright/core/operation';
 import type { XrayRow } from '../db/rows.ts';
 import type { Compute } from '../compute/compute.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
+import type { XrayFacts } from '../xray/take-in.ts';
 import type { Film, FilmMarks, Pixel } from '../compute/report/facts.ts';
 
 const isPixel = (value: unknown): value is Pixel =>
@@ -24,10 +26,10 @@ const word = (value: unknown): string => (typeof value === 'string' ? value.slic
  * What is marked on a film. The marks are the client's own JSON; of it, what smart matching gives is understood (`vertebrae` with
  * `corners`, null where one is not drawn, `spineLine`, `cobb`, `lines.s1`), and `lines` as lists of points or as `{ a, b }`. Anything else is passed over.
  */
-export function marksOf(marker: Json, scale: number): FilmMarks {
+export function marksOf(marker: Json, toPaper: (point: Pixel) => Pixel): FilmMarks {
   const given = typeof marker === 'object' && marker !== null && !Array.isArray(marker) ? marker : {};
   const fields = given as Readonly<Record<string, unknown>>;
-  const shrink = (points: readonly Pixel[]) => points.map(([x, y]): Pixel => [x * scale, y * scale]);
+  const shrink = (points: readonly Pixel[]) => points.map(toPaper);
   const vertebrae = objectsOf(fields['vertebrae']).map(({ level, corners }) => ({
     level: word(level),
     corners: shrink(pixelsOf(corners)),
@@ -52,11 +54,49 @@ export function marksOf(marker: Json, scale: number): FilmMarks {
       const middle = corners.reduce((sum, [, y]) => sum + y, 0) / corners.length;
       return [{ at: [right, middle] as const, text: level }];
     }),
-    angles: objectsOf(fields['cobb']).flatMap(({ upper, lower, angle }) =>
+    angles: objectsOf(fields['cobb']).flatMap(({ upper, lower, angle, direction }) =>
       typeof angle === 'number' && Number.isFinite(angle)
-        ? [{ text: [word(upper), word(lower)].filter(Boolean).join('–'), angle }]
+        ? [
+            {
+              text: [word(upper), word(lower)].filter(Boolean).join('–'),
+              angle,
+              convex: direction === 'left' || direction === 'right' ? direction : null,
+            },
+          ]
         : [],
     ),
+  };
+}
+
+/** How a film stands on paper: upright as its marks keep it, and where the patient's right is, as a person says, else the file. */
+export function standingOf(row: Pick<XrayRow, 'marker' | 'facts'>) {
+  const reading = readMarker(JSON.parse(row.marker ?? 'null') as Json);
+  const { film } = JSON.parse(row.facts) as Pick<XrayFacts, 'film'>;
+  if (reading.kind !== 'marker') {
+    const edge = film?.rightOfPatientAt ?? null;
+    return { turn: 0, patientRight: edge && uprightSide(edge, 0) };
+  }
+  const { turn, side, projection } = reading.marker;
+  const right = side && uprightSide(side.rightOfPatientAt, turn);
+  return { turn, patientRight: projection === 'lateral' ? undefined : right };
+}
+
+/**
+ * From the kept picture to one of `width` by `height` pixels that was turned upright about its middle and scaled: a turned picture is as large as the box about
+ * it.
+ */
+export function paperPlane(
+  kept: { readonly width: number; readonly height: number },
+  turn: number,
+  { width, height }: { readonly width: number; readonly height: number },
+): (point: Pixel) => Pixel {
+  const plane = uprightPlane({ ...kept, turn });
+  const corners = ([[0, 0], [kept.width, 0], [0, kept.height], [kept.width, kept.height]] as const).map(plane.to); // prettier-ignore
+  const from = (k: 0 | 1) => Math.min(...corners.map((corner) => corner[k]));
+  const span = (k: 0 | 1) => Math.max(...corners.map((corner) => corner[k])) - from(k);
+  return (point) => {
+    const [x, y] = plane.to(point);
+    return [((x - from(0)) * width) / span(0), ((y - from(1)) * height) / span(1)];
   };
 }
 
@@ -74,14 +114,16 @@ export async function filmOf(
 ): Promise<Film | undefined> {
   if ((await blobs.size(row.picture_hash)) === undefined) return undefined;
   const to = blobs.temporaryPath();
+  const { turn, patientRight } = standingOf(row);
   try {
     const path = await blobs.localPath(row.picture_hash);
-    const { width, height } = await compute.readPicture({ kind: 'print', path, to }, signal);
+    const { width, height } = await compute.readPicture({ kind: 'print', path, to, turn }, signal);
     const bytes = await readFile(to);
-    const { width: full } = JSON.parse(row.facts) as { readonly width: number };
+    const toPaper = paperPlane(JSON.parse(row.facts) as XrayFacts, turn, { width, height });
     return {
       picture: { url: `data:image/jpeg;base64,${bytes.toString('base64')}`, width, height },
-      marks: marksOf(JSON.parse(row.marker ?? 'null') as Json, width / full),
+      marks: marksOf(JSON.parse(row.marker ?? 'null') as Json, toPaper),
+      patientRight,
     };
   } finally {
     await rm(to, { force: true });

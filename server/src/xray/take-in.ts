@@ -16,7 +16,7 @@ export interface XrayFacts {
   readonly height: number;
   /** Of a DICOM file, and of a film of 16 bits. */
   readonly film: FilmFacts | null;
-  /** Hash of the file as it was sent, where it is kept without the name in it. */
+  /** Hash of the file as it was sent: it is kept without the names in it. */
   readonly sentHash?: string;
 }
 
@@ -45,15 +45,15 @@ export async function readXray(file: UploadedFile, dependencies: TakeInDependenc
   const { path } = file;
   try {
     const facts = await compute.readPicture(
-      isFilm ? { kind: 'film', path, to, deepTo, bareTo } : { kind: 'plain-film', path, to, deepTo },
+      { kind: isFilm ? 'film' : 'plain-film', path, to, deepTo, bareTo },
       signal,
     );
     return {
       ...{ mediaType, facts },
       png: await readFile(to),
       deep: facts.film ? await readFile(deepTo) : null,
-      /** The file without the name of the patient, where it may hold one. */
-      bare: isFilm ? await readFile(bareTo) : null,
+      /** The file without the names that it may hold. */
+      bare: await readFile(bareTo),
     };
   } catch (error) {
     throw (isFilm ? filmRefusal(error, language) : pictureRefusal(error)) ?? error;
@@ -74,14 +74,14 @@ export async function takeInXray<T>(
   const { mediaType, png, deep, bare, facts } = await readXray(file, dependencies);
   const [picture, below] = [contentOf(png), deep && contentOf(deep)];
   // What is kept, copied and given away with the patient's other files never holds a name that nobody sees.
-  const kept = bare ? contentOf(bare) : file;
+  const kept = contentOf(bare);
   return storeNamed(dependencies, [picture, ...(below ? [below] : []), kept], () =>
     writeRow({
       mediaType,
       blobHash: kept.hash,
       pictureHash: picture.hash,
       deepHash: below?.hash ?? null,
-      facts: bare ? { ...facts, sentHash: file.hash } : facts,
+      facts: { ...facts, sentHash: file.hash },
     }),
   );
 }

@@ -68,6 +68,8 @@ describe('X-rays of a model', () => {
     expect(type).toBe('image/png');
     expect(Buffer.from(bytes).includes('Lin Mei')).toBe(false);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: kept.width, height: kept.height });
+    for await (const { hash } of server.blobs.list())
+      expect(Buffer.from(await server.blobs.read(hash)).includes('Lin Mei')).toBe(false);
     expect((await xray({ bytes: await picturePng(50, 20), name: 'b.png' })).width).toBe(50);
   });
 
@@ -109,6 +111,20 @@ describe('X-rays of a model', () => {
     expect(pixels[60]).toBeCloseTo(200, -1);
     const lying = await user.form(path('saveXray'), { id: model.id }, { bytes: packed(65), name: 'x.dcm' });
     expect(lying.body.code).toBe(4235);
+  });
+
+  it('come with square pixels, in all the ways their picture is given', async () => {
+    const oblong = dicomFile({
+      width: 4, height: 3, values: Array.from({ length: 12 }, (_, i) => i * 100), bitsStored: 12,
+      extra: [[0x0028_0030, 'DS', '0.5\\0.25']],
+    }); // prettier-ignore
+    const kept = await xray({ bytes: oblong, name: 'oblong.dcm' });
+    expect(kept).toMatchObject({ width: 4, height: 6, pixelSpacing: [0.25, 0.25] });
+    for (const more of ['', '&depth=16', '&center=500&width=900'])
+      expect(await sharp((await bytesOf(`xrayimage?id=${kept.id}${more}`)).bytes).metadata()).toMatchObject({
+        width: 4,
+        height: 6,
+      });
   });
 
   it('can be looked at through another window, with all the values of the file', async () => {

@@ -37,6 +37,8 @@ const MOST_STEPS = 200;
 export interface DrawnFilm {
   readonly width: number;
   readonly height: number;
+  /** mm, down and across, where the file says it. */
+  readonly pixelSpacing?: readonly [number, number] | null;
 }
 
 const normal = (degrees: number): number => {
@@ -71,7 +73,8 @@ export class FilmSession {
   private about = '';
 
   constructor(film: DrawnFilm, marker: FilmMarker | undefined, mayEdit: boolean) {
-    this.film = { width: film.width, height: film.height };
+    const { width, height, pixelSpacing = null } = film;
+    this.film = { width, height, pixelSpacing };
     this.mayEdit = mayEdit;
     this.marker = marker ?? EMPTY_MARKER;
     this.saved = this.marker;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../kit/ui/Notice.tsx';
 import type { FilmSession } from '../drawing/film-session.ts';
 import { useFilmRecord, type FilmRecord, type OtherSide } from './use-film-record.ts';
-import { levelsOf } from './use-film-words.ts';
+import { amongOf, levelsOf } from './use-film-words.ts';
 import styles from '../films.module.css';
 
 /** Levels of a record: T5–T8–T12. */
@@ -57,7 +57,7 @@ const SideOfPatient = observer(function SideOfPatient({
 /** Takes the curve of the film into the record, with the reason where it is outside of 20 to 40 degrees. */
 const TakeOver = observer(function TakeOver({ record }: { readonly record: FilmRecord }) {
   const { t } = useTranslation('films');
-  const { basic, wanted, recorded, needsReason, isBeyond, lack, save } = record;
+  const { basic, wanted, major, recorded, needsReason, isBeyond, lack, save } = record;
   const [typed, setTyped] = useState<string>();
   const reason = typed ?? basic.cobbReason ?? '';
   if (isBeyond) return <Notice kind="warning">{t('record.beyond')}</Notice>;
@@ -75,7 +75,9 @@ const TakeOver = observer(function TakeOver({ record }: { readonly record: FilmR
           <span className={styles['note']}>{t('record.reasonHelp')}</span>
         </label>
       )}
-      {lack && <p className={styles['note']}>{t(`record.${lack}`)}</p>}
+      {lack && (
+        <p className={styles['note']}>{t(`record.${lack}`, { levels: major ? amongOf(major) : '' })}</p>
+      )}
       <Button
         disabled={lack !== undefined || (needsReason && reason.trim() === '')}
         loading={save.busy}

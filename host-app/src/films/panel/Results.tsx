@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import type { FilmSession } from '../drawing/film-session.ts';
 import { TiltChart } from './TiltChart.tsx';
-import { levelsOf } from './use-film-words.ts';
+import { amongOf, levelsOf } from './use-film-words.ts';
 import styles from '../films.module.css';
 
 interface ResultsProps {
@@ -100,9 +100,11 @@ export const Results = observer(function Results(props: ResultsProps) {
                 <strong>{levelsOf(curve)}</strong>
                 <span>
                   {[
-                    t(`results.region.${curve.region ?? 'unknown'}`),
+                    ...(curve.region ? [t(`results.region.${curve.region}`)] : []),
                     t(`results.convex.${curve.direction ?? 'unknown'}`),
-                    ...(curve.apex ? [t('results.apex', { level: curve.apex })] : []),
+                    curve.apex
+                      ? t('results.apex', { level: curve.apex })
+                      : t('results.apexUnknown', { levels: amongOf(curve) }),
                   ].join(' · ')}
                 </span>
               </span>

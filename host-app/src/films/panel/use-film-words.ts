@@ -20,3 +20,10 @@ export const levelsOf = (curve: {
   readonly apex: CurveLevel | null;
   readonly lower: CurveLevel;
 }): string => [curve.upper, curve.apex, curve.lower].filter((level) => level !== null).join('–');
+
+/** The vertebrae among which an apex is that is not known: T8–T10; empty where it is known. */
+export const amongOf = ({
+  apexAmong,
+}: {
+  readonly apexAmong: readonly [CurveLevel, CurveLevel] | null;
+}): string => [...new Set(apexAmong)].join('–');

@@ -145,9 +145,9 @@ export default {
       thoracic: 'thoracic',
       thoracolumbar: 'thoracolumbar',
       lumbar: 'lumbar',
-      unknown: 'apex not drawn',
     },
     apex: 'apex {{level}}',
+    apexUnknown: 'apex not known: draw {{levels}}',
     major: 'Largest',
     others: 'Balance and tilts',
     c7Offset: 'C7 to CSL',
@@ -218,7 +218,7 @@ export default {
     beyond: 'A curve of under 5° or over 90° is not put on record for a brace.',
     unsaved: 'Save the marks first.',
     needSide: 'Say which side is the patient’s right first.',
-    needApex: 'Draw the vertebrae between the ends too, so that the apex is known.',
+    needApex: 'The apex is not known yet: draw {{levels}} too.',
     stale:
       'Somebody else has changed the marks of this film since you opened it. Nothing was taken into the record.',
     showTheirs: 'Show theirs',
@@ -241,6 +241,6 @@ export default {
     keep: 'Keep it',
   },
   notSquare:
-    'The pixels of this film are not square, so its angles are not right. Export it with square pixels and add it again.',
+    'The pixels of this film are not square, so no angle is told and nothing goes into the record. Add the film again: its pixels are made square then.',
   added: 'Film added.',
 };

@@ -136,8 +136,9 @@ export default {
     none: '已标注的椎体中没有 10° 及以上的侧弯。',
     few: '请至少标注上、下端椎。',
     convex: { left: '凸向左', right: '凸向右', unknown: '左右未知' },
-    region: { thoracic: '胸弯', thoracolumbar: '胸腰弯', lumbar: '腰弯', unknown: '顶椎未标注' },
+    region: { thoracic: '胸弯', thoracolumbar: '胸腰弯', lumbar: '腰弯' },
     apex: '顶椎 {{level}}',
+    apexUnknown: '顶椎未知，请标注 {{levels}}',
     major: '主弯',
     others: '平衡与倾斜',
     c7Offset: 'C7 至 CSL',
@@ -206,7 +207,7 @@ export default {
     beyond: '小于 5° 或大于 90° 的侧弯不写入支具记录。',
     unsaved: '请先保存标注。',
     needSide: '请先确认患者的右侧在哪一边。',
-    needApex: '请同时标注两端椎之间的椎体，以确定顶椎。',
+    needApex: '顶椎尚未确定，请同时标注 {{levels}}。',
     stale: '您打开之后，其他人修改了此片的标注，未写入记录。',
     showTheirs: '显示其标注',
     done: '已写入记录。',
@@ -227,6 +228,7 @@ export default {
     why: '片上的标注也会一并删除，且不会进入回收站。',
     keep: '保留',
   },
-  notSquare: '此片的像素不是正方形，角度不准确。请以正方形像素导出后重新添加。',
+  notSquare:
+    '此片的像素不是正方形，因此不给出角度，也不能写入记录。请重新添加此片：重新添加时像素会换算为正方形。',
   added: 'X 光片已添加。',
 } satisfies Translation<typeof en>;

@@ -66,10 +66,18 @@ export async function deepOfPicture(
 /** Longest edge of a film on paper, pixels: 200 to the inch at the size it is printed. */
 const MOST_PRINTED = 1400;
 
-/** A kept picture as a JPEG of the size it is printed at. Throws SdkError `picture/unreadable`. */
-export async function printedPicture(path: string) {
+/** A kept picture as a JPEG of the size it is printed at, turned clockwise by `turn` degrees about its middle, black around it. Throws SdkError `picture/unreadable`. */
+export async function printedPicture(path: string, turn: number) {
   try {
-    const { data, info } = await sharp(path, OPTIONS)
+    const upright =
+      turn === 0
+        ? path
+        : await sharp(path, OPTIONS)
+            .rotate(turn, { background: '#000000' })
+            .png({ compressionLevel: 1 })
+            .timeout({ seconds: 30 })
+            .toBuffer();
+    const { data, info } = await sharp(upright, OPTIONS)
       .resize(MOST_PRINTED, MOST_PRINTED, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#000000' })
       .jpeg({ quality: 86 })

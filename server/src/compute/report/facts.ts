@@ -27,13 +27,20 @@ export interface FilmMarks {
   readonly lines: readonly (readonly Pixel[])[];
   readonly labels: readonly { readonly at: Pixel; readonly text: string }[];
   /** Angles that are kept with the marks, degrees. */
-  readonly angles: readonly { readonly text: string; readonly angle: number }[];
+  readonly angles: readonly {
+    readonly text: string;
+    readonly angle: number;
+    /** The patient's side to which it bulges; null while nobody said which side is which. */
+    readonly convex: 'left' | 'right' | null;
+  }[];
 }
 
-/** An X-ray as it is printed. */
+/** An X-ray as it is printed: upright, as the page shows it, and not mirrored. */
 export interface Film {
   readonly picture: Picture;
   readonly marks: FilmMarks;
+  /** The side of the picture at which the patient's right is; null where nobody said, undefined of a film from the side. */
+  readonly patientRight: 'left' | 'right' | null | undefined;
 }
 
 /** One line of the history as it is printed. */

@@ -83,10 +83,35 @@ describe('what stands on a report', () => {
     expect(texts('en-US', { deviation: whole }).filter((text) => text.startsWith('Grey'))).toEqual([]);
   });
 
+  it('prints R and L at the edges of a film, or that nobody knows, and the convex side in words', () => {
+    const film = (patientRight: 'left' | 'right' | null | undefined) => ({
+      picture: { url: 'data:image/jpeg;base64,', width: 300, height: 400 },
+      marks: {
+        ...{ outlines: [], lines: [], labels: [] },
+        angles: [{ text: 'T5–T12', angle: 35, convex: patientRight ? ('right' as const) : null }],
+      },
+      xray: { name: 'standing', createdAt: '2026-01-02T08:00:00.000Z' },
+      patientRight,
+    });
+    const said = (language: 'en-US' | 'zh-CN', right: 'left' | 'right' | null | undefined) =>
+      texts(language, { films: [film(right)] });
+    const lettersOf = (right: 'left' | 'right' | null | undefined) =>
+      said('en-US', right).filter((text) => text === ' R ' || text === ' L ');
+    expect(lettersOf('left')).toEqual([' R ', ' L ']);
+    expect(lettersOf('right')).toEqual([' L ', ' R ']);
+    expect([lettersOf(null), lettersOf(undefined)]).toEqual([[], []]);
+    expect(said('en-US', 'left').join('\n')).toMatch(/T5–T12 35.*convex to the right/);
+    expect(said('zh-CN', 'left').join('\n')).toMatch(/T5–T12 35.*凸向右侧/);
+    expect(said('en-US', null).join('\n')).toContain('side not known');
+    expect(said('zh-CN', null).join('\n')).toContain('左右未知');
+    expect(said('en-US', undefined).join('\n')).not.toContain('side not known');
+  });
+
   it('says how many films it leaves out', () => {
     const film = {
       picture: { url: 'data:image/jpeg;base64,', width: 30, height: 40 },
       marks: { outlines: [], lines: [], labels: [], angles: [] },
+      patientRight: undefined,
       xray: { name: 'standing', createdAt: '2026-01-02T08:00:00.000Z' },
     };
     const films = [film, film, film, film];

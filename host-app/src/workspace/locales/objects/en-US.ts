@@ -8,6 +8,12 @@ export default {
     'Needs {count} landmark on both film and body; {common} so far. Mark the same axilla, iliac crest or greater trochanter on both.',
   'films.lacks.landmarks_other':
     'Needs {count} landmarks on both film and body; {common} so far. Mark the same axilla, iliac crest or greater trochanter on both.',
+  'films.lacks.sides':
+    'Left and right landmarks of this film contradict the side that is known for it. Check on the film which side is the patient’s right, and the left and right landmarks.',
+  'films.lacks.turn':
+    'The landmarks would turn the film by more than 10°. Check that each of them is at its place, on the film and on the body, and that the film is turned upright.',
+  'films.unchecked':
+    'Hung by two landmarks that the scale was found by too: the misfit cannot be checked. Mark a third landmark on both.',
   'films.byOne': 'Hung by one landmark: its misfit is not known.',
   'films.misfit_one': 'Hung by {count} landmark, misfit {misfit}.',
   'films.misfit_other': 'Hung by {count} landmarks, misfit {misfit}.',

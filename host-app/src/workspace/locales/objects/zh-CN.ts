@@ -8,6 +8,11 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'films.lacks.side': '请先在片上确认患者的右侧在哪一边。',
   'films.lacks.landmarks_other':
     '片上与模型上需要至少 {count} 个相同的定位点，现有 {common} 个。请在两处标出同一腋窝、髂嵴或大转子。',
+  'films.lacks.sides':
+    '片上左、右定位点与此片已确认的左右不一致。请核对片上患者右侧在哪一边，以及左右定位点。',
+  'films.lacks.turn': '按这些定位点放置，此片会转过 10° 以上。请核对片上和体表的每个定位点，并将此片转正。',
+  'films.unchecked':
+    '按两个定位点放置，比例尺也由其求得，误差无法核对。请在片上和体表再标出一个相同的定位点。',
   'films.byOne': '仅按一个定位点放置，误差未知。',
   'films.misfit_other': '按 {count} 个定位点放置，误差 {misfit}。',
   'films.scaleFitted': '此片自身没有比例尺，比例由定位点求得。',

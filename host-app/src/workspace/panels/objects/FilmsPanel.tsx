@@ -26,7 +26,7 @@ const FilmRow = observer(function FilmRow({ film }: { readonly film: Xray }) {
       ? words.t(`films.lacks.${placed.lacks}`, { count: placed.needed, common: placed.common })
       : [
           placed.misfit === null
-            ? words.t('films.byOne')
+            ? words.t(placed.misfits.length === 1 ? 'films.byOne' : 'films.unchecked')
             : words.t('films.misfit', {
                 count: placed.misfits.length,
                 misfit: units.formatLength(placed.misfit),

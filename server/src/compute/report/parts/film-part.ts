@@ -6,8 +6,26 @@ import { reportSentence, type ReportWords } from '../words/index.ts';
 /** Height of a film on paper, points; two of them stand side by side. */
 const HEIGHT = 280;
 
-function filmPiece(film: ReportFacts['films'][number], room: number, numbers: Numbers): Piece {
-  const { picture, marks, xray } = film;
+/** R and L at the edges of the picture, as they stand on a film in every language. */
+function letters(right: 'left' | 'right', width: number, height: number): readonly Piece[] {
+  const [first, second] = right === 'left' ? ['R', 'L'] : ['L', 'R'];
+  return ([[first, 4], [second, width - 16]] as const).map(([text, x]) => ({
+    text: ` ${text} `,
+    bold: true,
+    fontSize: 10,
+    color: '#FFFFFF',
+    background: '#000000',
+    relativePosition: { x, y: 4 - height },
+  })); // prettier-ignore
+}
+
+function filmPiece(
+  film: ReportFacts['films'][number],
+  room: number,
+  words: ReportWords,
+  numbers: Numbers,
+): Piece {
+  const { picture, marks, xray, patientRight } = film;
   const factor = Math.min(room / picture.width, HEIGHT / picture.height);
   const at = (points: readonly (readonly [number, number])[]) =>
     points.map(([x, y]) => ({ x: x * factor, y: y * factor }));
@@ -19,7 +37,9 @@ function filmPiece(film: ReportFacts['films'][number], room: number, numbers: Nu
   ]; // prettier-ignore
   const height = picture.height * factor;
   const angles = marks.angles
-    .map(({ text, angle }) => `${text ? `${text} ` : ''}${numbers.angle(angle)}`)
+    .map(({ text, angle, convex }) =>
+      [text, numbers.angle(angle), convex && words.filmConvex[convex]].filter(Boolean).join(' '),
+    )
     .join(' · ');
   return {
     width: room,
@@ -33,9 +53,12 @@ function filmPiece(film: ReportFacts['films'][number], room: number, numbers: Nu
         color: INK.outline,
         relativePosition: { x: x * factor + 2, y: y * factor - height - 4 },
       })),
+      ...(patientRight ? letters(patientRight, picture.width * factor, height) : []),
       { text: xray.name, fontSize: 8.5, margin: [0, 3, 0, 0] },
       {
-        text: [numbers.time(xray.createdAt), angles].filter(Boolean).join(' · '),
+        text: [numbers.time(xray.createdAt), angles, patientRight === null && words.filmSideUnknown]
+          .filter(Boolean)
+          .join(' · '),
         fontSize: 7.5,
         color: INK.muted,
       },
@@ -52,7 +75,7 @@ export function filmPart(facts: ReportFacts, words: ReportWords, numbers: Number
   const rows: Piece[] = [];
   for (let i = 0; i < films.length; i += 2)
     rows.push({
-      columns: films.slice(i, i + 2).map((film) => filmPiece(film, room, numbers)),
+      columns: films.slice(i, i + 2).map((film) => filmPiece(film, room, words, numbers)),
       columnGap: 16,
       margin: [0, 0, 0, 6],
       unbreakable: true,

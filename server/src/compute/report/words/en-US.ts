@@ -55,6 +55,8 @@ export default {
   mean: 'Mean deviation',
   bare: 'Grey: no scan there (filled or cut), left out of the numbers',
   films: 'X-ray',
+  filmConvex: { left: 'convex to the left', right: 'convex to the right' },
+  filmSideUnknown: 'side not known: nobody said where the patient’s right is',
   filmNote: 'The lines are those marked in the program.',
   measures: 'Measurements',
   noMeasures: 'Nothing was measured on this model.',
