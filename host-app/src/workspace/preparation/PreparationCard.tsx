@@ -65,9 +65,9 @@ const Running = observer(function Running() {
 const Whole = observer(function Whole() {
   const { preparation, parts } = useWorkspace();
   const { words } = parts;
-  const { found, all, left } = preparation;
+  const { found, all } = preparation;
   if (!found) return null;
-  const count = all.filter(({ id }) => !left.has(id)).length;
+  const count = all.filter((one) => preparation.isTicked(one)).length;
   const isStopped = found.refusal !== undefined || found.questions.length > 0;
   return (
     <>

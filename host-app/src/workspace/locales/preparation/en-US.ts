@@ -50,6 +50,7 @@ export default {
   'prep.sure.help': 'The share of measured scans, generated ones, on which such a proposal was right.',
   'prep.take': 'Take it',
   'prep.adjust': 'Adjust…',
+  'prep.standFirst': 'Take the alignment first: the cuts are placed on the body as it then stands.',
   'prep.off': 'Proposals are off: do this step by hand.',
   'prep.done': 'Done.',
   'prep.nothing': 'Nothing to propose here.',

@@ -47,6 +47,7 @@ export default {
   'prep.sure.help': '在生成的扫描上测得的此类建议的正确比例。',
   'prep.take': '采用',
   'prep.adjust': '调整…',
+  'prep.standFirst': '请先采用对齐建议：切割位置以摆正后的身体为准。',
   'prep.off': '智能建议已关闭，请手动完成此步骤。',
   'prep.done': '已完成。',
   'prep.nothing': '此步骤没有建议。',

@@ -13,7 +13,7 @@ import type { Standing } from '../body/standing.ts';
 import type { Checkup } from '../checkup/checkup.ts';
 import type { LaterSteps } from '../steps/later-steps.ts';
 import type { PlaceGuide } from '../steps/show-place.ts';
-import { PATH, PROPOSED_IN, readPath, type PathStep } from './path.ts';
+import { PATH, PROPOSED_IN, readPath, waitsForStand, type PathStep } from './path.ts';
 
 /** The desk with the parts that a scan is prepared by. */
 type PreparationDesk = Desk & {
@@ -120,6 +120,21 @@ export class Preparation {
       .typesOf(role)
       .map((type) => operations.latest(type))
       .find((operation) => toolOf(operation.type) && checkParams(operation, params).ok);
+  }
+
+  /** Whether it can be taken by itself only after the stand that is proposed too. */
+  waits({ id }: PreparationStep): boolean {
+    return waitsForStand(id, this.found?.steps ?? []);
+  }
+
+  /** Whether it cannot be among all at once, as the turn that it needs is left out or cannot be carried out. */
+  lacksStand(one: PreparationStep): boolean {
+    return this.waits(one) && !this.all.some(({ id }) => id === 'stand' && !this.left.has(id));
+  }
+
+  /** Whether it is among all that are taken at once. */
+  isTicked(one: PreparationStep): boolean {
+    return !this.left.has(one.id) && !this.lacksStand(one);
   }
 
   /** Landmarks that are proposed and that nobody has marked or refused yet, on the body as it is. */
@@ -260,6 +275,9 @@ export class Preparation {
   async take(steps: readonly PreparationStep[]): Promise<void> {
     if (!this.mayGoOn()) return;
     const { design, editor, standing } = this.workspace;
+    const turns = steps.findIndex(({ id }) => id === 'stand');
+    // Nothing is cut where nobody drew it.
+    if (steps.some((one, index) => this.waits(one) && !(turns >= 0 && turns < index))) return;
     let begins = false;
     await this.workspace.guard(async () => (begins = await this.workspace.later.maySettle()));
     if (!begins) return;
@@ -315,7 +333,7 @@ export class Preparation {
 
   /** All that is shown at once and not left out, then on to the landmarks. */
   async takeAll(): Promise<void> {
-    await this.take(this.all.filter(({ id }) => !this.left.has(id)));
+    await this.take(this.all.filter((one) => this.isTicked(one)));
     if (this.failure === undefined && !this.isWhole) runInAction(() => this.goTo('landmarks'));
   }
 
@@ -341,7 +359,7 @@ export class Preparation {
   /** Opens the tool of a proposal with its values, to be dragged and typed before they are taken. */
   async adjust(one: PreparationStep): Promise<void> {
     const operation = this.operationFor(one);
-    if (!operation || !this.mayGoOn()) return;
+    if (!operation || this.waits(one) || !this.mayGoOn()) return;
     const { design, parts } = this.workspace;
     const { manifest } = parts.catalog.toolOf(operation.type)!;
     const params = one.params as Readonly<Record<string, unknown>>;
