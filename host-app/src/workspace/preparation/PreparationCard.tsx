@@ -128,15 +128,16 @@ const Foot = observer(function Foot() {
 /** The led path from a raw scan to a prepared body. */
 export const PreparationCard = observer(function PreparationCard() {
   const workspace = useWorkspace();
-  const { preparation, parts, design, activeTool, isShown } = workspace;
+  const { preparation, parts, design, standing, activeTool, isShown } = workspace;
   const { words } = parts;
   const { step, proposes, isWhole, failure, isBusy } = preparation;
   const { mesh } = design;
-  // What a step proposes is proposed for the body as it is.
+  const { confirmed } = standing;
+  // What a step proposes is proposed for the body as it is, and as it is known to stand.
   const isWanted = isShown && proposes && step !== 'scan' && step !== 'findings' && !activeTool && !isBusy;
   useEffect(() => {
     if (isWanted && failure === undefined) void preparation.look();
-  }, [isWanted, mesh, preparation, failure]);
+  }, [isWanted, mesh, confirmed, preparation, failure]);
   return (
     <section className={styles['card']} aria-label={words.t('prep')} data-testid="preparation">
       <header className={styles['head']}>

@@ -1,6 +1,6 @@
 import type { PreparationStep, PreparationStepId, ScanPreparation } from '@bracewright/core/brace';
 import { mat4 } from '@bracewright/core/math';
-import { observable } from 'mobx';
+import { observable, runInAction } from 'mobx';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const asked: { stands?: boolean }[] = [];
@@ -80,4 +80,26 @@ test('whoever leaves the turn out of all leaves out the cuts that need it', asyn
   expect([close, arm, ends].map((one) => preparation.lacksStand(one))).toEqual([false, true, true]);
   preparation.toggle('stand');
   expect(ticked()).toEqual(['close', 'stand', 'arm-left', 'ends']);
+});
+
+const asks = found([close, stand], [{ code: 'align/up-unclear' }]);
+
+test('once somebody has confirmed how the body stands it is looked at again', async () => {
+  const { preparation, standing } = await preparationOf(asks);
+  await preparation.look();
+  expect(asked.map(({ stands }) => stands)).toEqual([false]);
+  answer = found([ends]);
+  runInAction(() => (standing.confirmed = true));
+  expect(preparation.found).toBeUndefined();
+  await preparation.look();
+  expect(asked.map(({ stands }) => stands)).toEqual([false, true]);
+  expect(preparation.all).toEqual([ends]);
+});
+
+test('what was found of a body that stands already is not sought again when that is confirmed', async () => {
+  const { preparation, standing } = await preparationOf(found([close, ends]));
+  runInAction(() => (standing.confirmed = true));
+  await preparation.look();
+  expect(asked).toHaveLength(1);
+  expect(preparation.all).toEqual([close, ends]);
 });

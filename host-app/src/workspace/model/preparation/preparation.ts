@@ -39,6 +39,8 @@ interface CutParams {
 /** What the program proposes, and of which body. */
 interface Proposed {
   readonly of: TriMesh;
+  /** Whether somebody had confirmed how the body stands. */
+  readonly stands: boolean;
   readonly what: ScanPreparation;
   /** From where its landmarks lie to the body as it is. */
   readonly back: Mat4;
@@ -96,7 +98,10 @@ export class Preparation {
   }
 
   get #current(): Proposed | undefined {
-    return this.proposed?.of === this.workspace.design.mesh ? this.proposed : undefined;
+    const { proposed } = this;
+    const { design, standing } = this.workspace;
+    if (proposed?.of !== design.mesh) return undefined;
+    return proposed.stands === standing.confirmed || isOfStood(proposed) ? proposed : undefined;
   }
 
   /** Whether something is under way that has to be waited for. */
@@ -251,18 +256,19 @@ export class Preparation {
   async look(): Promise<void> {
     const { design, standing, parts } = this.workspace;
     const of = design.mesh;
-    if (this.proposed?.of === of || this.isBusy) return;
+    const stands = standing.confirmed;
+    if (this.#current || this.isBusy) return;
     const abort = new AbortController();
     this.abort = abort;
     this.failure = undefined;
     this.fraction = 0;
     try {
-      const known = { facts: parts.facts ?? {}, stands: standing.confirmed };
+      const known = { facts: parts.facts ?? {}, stands };
       const progress = (fraction: number) => runInAction(() => (this.fraction = fraction));
       const what = await proposePreparation(of, known, { signal: abort.signal, progress });
       const stand = what.steps.find(({ id }) => id === 'stand');
       const to = (stand?.params as { transform?: Mat4 } | undefined)?.transform ?? mat4.IDENTITY;
-      runInAction(() => (this.proposed = { of, what, back: mat4.invertRigid(to) }));
+      runInAction(() => (this.proposed = { of, stands, what, back: mat4.invertRigid(to) }));
     } catch (error) {
       if (!(error instanceof OperationAborted)) runInAction(() => (this.failure = error));
       else runInAction(() => (this.isWhole = false));
@@ -306,7 +312,7 @@ export class Preparation {
         // What was found stays found: cutting and closing move no landmark, and standing moves all of them alike.
         if (before && made.length > 0)
           this.proposed = {
-            of: design.mesh,
+            ...{ of: design.mesh, stands: before.stands },
             what: {
               ...before.what,
               steps: before.what.steps.filter((one) => !steps.slice(0, made.length).includes(one)),
@@ -401,6 +407,10 @@ export class Preparation {
     localStorage.setItem(keyOf(this.workspace.parts.modelId), JSON.stringify({ isOpen, step, skipped }));
   }
 }
+
+/** Whether a look is true of the body as it stands, so that confirming the stand says nothing new: nothing was held back, and no turn is left to take. */
+const isOfStood = ({ stands, what: { refusal, questions, steps } }: Proposed): boolean =>
+  !stands && !refusal && questions.length === 0 && !steps.some(({ id }) => id === 'stand');
 
 /** Landmarks of the record (product-spec §3). */
 export const MOST_LANDMARKS = 12;
