@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { prepareScan } from './prepare-scan.ts';
-import { prepared, scan, trunk } from './prepare-scan.fixture.test.ts';
+import { above, prepared, scan, trunk } from './prepare-scan.fixture.test.ts';
 
 /** `scanOf` stands bodies so high, mm. */
 const STANDS = 640;
@@ -48,6 +48,15 @@ describe('preparing a raw scan', () => {
         expect(Math.abs(x - truth[0]), `${name} ${side}`).toBeLessThan(20);
         expect(doubts, `${name} ${side}`).toEqual([]);
       }
+  });
+
+  it('asks how a trunk without a pelvis stands, and turns, cuts and marks nothing of it', () => {
+    const chest = above(trunk.mesh, 0);
+    const { refusal, questions, steps, landmarks } = prepareScan(chest);
+    expect(refusal).toBeUndefined();
+    expect(questions).toEqual([{ code: 'prepare/no-pelvis' }]);
+    expect(steps.map(({ id }) => id)).toEqual(['close']);
+    expect(landmarks).toEqual([]);
   });
 
   it('is refused where nothing is a trunk', () => {

@@ -54,6 +54,8 @@ export const ALIGN_MESSAGES_EN = {
   'prepare/landmark-not-scanned':
     'The skin was not scanned here. The place is estimated from its surroundings: find it on the patient.',
   'prepare/neck-cut': 'The scan shows more than the trunk: neck and head are cut off above the shoulders.',
+  'prepare/no-pelvis':
+    'No pelvis is seen in the scan, or not all of it, so it does not tell which way the body faces, whether it is level and where the force line runs. Stand the body by hand or by markers.',
   'prepare/several-bodies':
     'The scan holds more than one large object. The largest one is kept: check that it is the patient.',
   'prepare/ask-stand':

@@ -35,6 +35,8 @@ export const ALIGN_MESSAGES_ZH: Readonly<Record<string, string>> = {
   'prepare/legs-cut': '扫描包含较长的腿部，将在臀下方切除。',
   'prepare/landmark-not-scanned': '此处皮肤未被扫描到，位置由周围形态推算。请在患者身上核对。',
   'prepare/neck-cut': '扫描超出躯干范围，颈部和头部将在肩部以上切除。',
+  'prepare/no-pelvis':
+    '扫描中看不到骨盆或骨盆不完整，无法判断身体的朝向、是否水平以及力线位置。请手动或用标记点摆正。',
   'prepare/several-bodies': '扫描中有不止一个较大的物体，将只保留最大的一个。请确认它是该患者。',
   'prepare/ask-stand':
     '无法确定身体的姿态，因此未做切割和标记。请检查并摆正（直立、背面朝后），再注明姿态无误（--stands）。',

@@ -79,7 +79,7 @@ const Whole = observer(function Whole() {
       )}
       <div className={styles['ways']} data-even>
         <Button onClick={() => preparation.leaveWhole()}>{words.t('prep.whole.back')}</Button>
-        {all.length > 0 && (
+        {!isStopped && all.length > 0 && (
           <Button
             type="primary"
             disabled={count === 0}

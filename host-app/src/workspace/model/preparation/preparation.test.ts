@@ -103,3 +103,12 @@ test('what was found of a body that stands already is not sought again when that
   expect(asked).toHaveLength(1);
   expect(preparation.all).toEqual([close, ends]);
 });
+
+test('where something is asked nothing is carried out at once, and step by step begins where it is answered', async () => {
+  const { preparation, appended } = await preparationOf(asks);
+  await preparation.proposeAll();
+  await preparation.takeAll();
+  expect(appended).toEqual([]);
+  preparation.leaveWhole();
+  expect([preparation.isWhole, preparation.step]).toEqual([false, 'stand']);
+});

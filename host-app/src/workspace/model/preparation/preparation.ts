@@ -127,6 +127,11 @@ export class Preparation {
       .find((operation) => toolOf(operation.type) && checkParams(operation, params).ok);
   }
 
+  /** Whether how the body stands must be answered before anything is carried out at once. */
+  get isAsked(): boolean {
+    return (this.found?.questions.length ?? 0) > 0;
+  }
+
   /** Whether it can be taken by itself only after the stand that is proposed too. */
   waits({ id }: PreparationStep): boolean {
     return waitsForStand(id, this.found?.steps ?? []);
@@ -242,7 +247,9 @@ export class Preparation {
     await this.look();
   }
 
+  /** Back to step by step; where something is asked first, to the step at which it is answered. */
   leaveWhole(): void {
+    if (this.isAsked) this.goTo('stand');
     this.isWhole = false;
   }
 
@@ -339,6 +346,7 @@ export class Preparation {
 
   /** All that is shown at once and not left out, then on to the landmarks. */
   async takeAll(): Promise<void> {
+    if (this.isAsked) return;
     await this.take(this.all.filter((one) => this.isTicked(one)));
     if (this.failure === undefined && !this.isWhole) runInAction(() => this.goTo('landmarks'));
   }
