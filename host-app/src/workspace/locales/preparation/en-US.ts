@@ -25,7 +25,7 @@ export default {
   'prep.landmarks.text': 'Twelve landmarks on the skin. Compare each with what you felt on the patient.',
   'prep.landmarks.none': 'Too little of the trunk is there to propose landmarks. Mark them by hand.',
   'prep.landmarks.measured':
-    'Estimated from the shape. Nine of ten lie within the range given, measured on generated bodies, not on patients.',
+    'Estimated from the shape. Nine of ten lay within the range given on three kinds of computer-made bodies (MakeHuman, synthetic cases with known landmarks, the sample trunk). Nobody has measured it on patients.',
   'prep.findings': 'Findings',
   'prep.findings.short': 'Findings',
   'prep.findings.text': 'From film and examination. The program fills in nothing here.',
