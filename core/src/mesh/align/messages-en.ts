@@ -3,7 +3,7 @@ export const ALIGN_MESSAGES_EN = {
   'align/no-surface': 'The scan has too little surface to be aligned. Turn it by hand.',
   'align/not-a-trunk': 'This does not look like a trunk. Check the file, then turn it by hand or by markers.',
   'align/one-side':
-    'The scan shows one side of the body only, so its position cannot be checked. Compare it with the example.',
+    'No whole trunk was recognised: the scan shows one side of a body only, or something that is no body. Check the file, and compare its position with the example.',
   'align/flanks-missing':
     'The left and the right side of the trunk are not where they should be: the scan may hold half of the body, or stand on its side. Compare it with the example.',
   'align/up-unclear': 'It is not clear which end is the head. Choose the picture that stands upright.',

@@ -2,7 +2,8 @@
 export const ALIGN_MESSAGES_ZH: Readonly<Record<string, string>> = {
   'align/no-surface': '扫描的表面太少，无法自动对齐。请手动摆正。',
   'align/not-a-trunk': '这看起来不是躯干。请检查文件，再手动或用标记点摆正。',
-  'align/one-side': '扫描只包含身体的一侧，无法核实其位置。请与示例图比较。',
+  'align/one-side':
+    '未识别出完整的躯干：扫描可能只包含身体的一侧，或者不是人体。请检查文件，并将其位置与示例图比较。',
   'align/flanks-missing':
     '在应有的位置找不到躯干的左右两侧：扫描可能只包含半侧身体，或者身体侧卧。请与示例图比较。',
   'align/up-unclear': '无法确定哪一端是头部。请选择直立的图。',
