@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspectMesh } from '@bracewright/core/mesh';
@@ -46,6 +46,18 @@ test('a raw scan becomes one closed body with its records and landmarks, and the
   };
   expect(history.records.map(({ type }) => type)).toContain('position.apply');
   expect(readFileSync(at('scan.stl')).equals(before)).toBe(true);
+});
+
+test('of a trunk without a pelvis nothing is carried out, and it is said what was not seen', async () => {
+  const { mesh } = sampleTrunk({ cobb: 30, edge: 17 });
+  const { positions, indices } = mesh;
+  const isAbove = (f: number) => [0, 1, 2].every((k) => positions[3 * indices[f + k]! + 2]! > 0);
+  const chest = { positions, indices: indices.filter((_, i) => isAbove(i - (i % 3))) };
+  writeFileSync(at('chest.stl'), writeMesh(chest, 'stl'));
+  const { status, told } = await run(at('chest.stl'), '--unit', 'mm', '-o', at('nowhere'));
+  expect(status).toBe(2);
+  expect(told).toMatch(/No pelvis is seen/);
+  expect(existsSync(at('nowhere'))).toBe(false);
 });
 
 test('what is no trunk is refused with the reason', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { prepareScan } from './prepare-scan.ts';
-import { prepared, scan, trunk } from './prepare-scan.fixture.test.ts';
+import { above, prepared, scan, trunk } from './prepare-scan.fixture.test.ts';
 
 /** `scanOf` stands bodies so high, mm. */
 const STANDS = 640;
@@ -48,6 +48,28 @@ describe('preparing a raw scan', () => {
         expect(Math.abs(x - truth[0]), `${name} ${side}`).toBeLessThan(20);
         expect(doubts, `${name} ${side}`).toEqual([]);
       }
+  });
+
+  it('gives a range that nine of ten landmarks keep on a body of another kind, and is no surer than that', () => {
+    const off = prepared().landmarks.flatMap(({ association, point, within, confidence }) => {
+      const [name, side] = association.split(/-(?=left$|right$)/) as [string, string?];
+      const of = { ...Object.fromEntries(NAMES), 'suprasternal-notch': 'suprasternalNotch', 'xiphoid-process': 'xiphoid' }[name]; // prettier-ignore
+      const truth = trunk.landmarks[`${of}${side === undefined ? '' : side === 'left' ? 'Left' : 'Right'}`]!;
+      const [x, y, z] = point.position;
+      expect(confidence, association).toBeLessThan(0.9);
+      return Math.hypot(x - truth[0], y - truth[1], z - STANDS - truth[2]) / within;
+    });
+    expect(off).toHaveLength(12);
+    expect(off.filter((share) => share <= 1).length / off.length).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('asks how a trunk without a pelvis stands, and turns, cuts and marks nothing of it', () => {
+    const chest = above(trunk.mesh, 0);
+    const { refusal, questions, steps, landmarks } = prepareScan(chest);
+    expect(refusal).toBeUndefined();
+    expect(questions).toEqual([{ code: 'prepare/no-pelvis' }]);
+    expect(steps.map(({ id }) => id)).toEqual(['close']);
+    expect(landmarks).toEqual([]);
   });
 
   it('is refused where nothing is a trunk', () => {

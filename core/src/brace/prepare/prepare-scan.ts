@@ -6,7 +6,6 @@ import {
   bodyInScan,
   inspectMesh,
   largestPiece,
-  type AlignmentDoubt,
   type BodyFacts,
   type MeshInspection,
   type Reason,
@@ -48,7 +47,7 @@ export interface ScanPreparation {
   readonly alignment: ScanAlignment;
   /** Why nothing is proposed: the scan shows no trunk. */
   readonly refusal: Reason | undefined;
-  /** What a person must answer before the trunk is cut and marked: which end is the head, which side the front. */
+  /** What a person must answer before the trunk is cut and marked: which end is the head, which side the front, how it stands where no whole pelvis shows it. */
   readonly questions: readonly Reason[];
   readonly steps: readonly PreparationStep[];
   /** On the body as it stands once `stand` is done, mm. */
@@ -63,7 +62,9 @@ export interface PreparationFacts {
 }
 
 /** Doubts in which one of several ways of standing must be chosen. */
-const MUST_ANSWER: ReadonlySet<AlignmentDoubt> = new Set(['up', 'facing']);
+const MUST_CHOOSE = /^align\/(up|facing)-/;
+/** Doubts in which the turn that was found may be off by more than the documented bounds, as the pelvis does not tell it. */
+const BY_NO_PELVIS = /^align\/(yaw|roll|force-line)-unclear$/;
 /** Less is no turn and no move worth a step. */
 const STILL = { degrees: 0.05, mm: 0.5 };
 /** Shares that were right on the scans that were measured (sdk-docs/alignment.md). */
@@ -73,7 +74,7 @@ const DOUBTED = 0.5;
 
 /**
  * Proposes how a raw scan (mm) becomes a prepared body: mended, closed, stood on the force line, arms, neck and legs cut off, landmarks on its skin. Each proposal is an ordinary record or marker with how sure
- * it is. Where no trunk is recognised it is refused; where up or facing is in doubt what follows from it is held back. Changes nothing. The same mesh gives the same bits. Throws only what `checkAborted` throws.
+ * it is. Where no trunk is recognised it is refused; where up or facing is in doubt, or no whole pelvis is seen to stand it by, what follows from it is held back. Changes nothing. The same mesh gives the same bits. Throws only what `checkAborted` throws.
  */
 export function prepareScan(
   mesh: TriMesh,
@@ -115,10 +116,13 @@ export function prepareScan(
   };
 }
 
-const questionsOf = ({ unsure, reasons }: ScanAlignment): readonly Reason[] =>
-  unsure.some((one) => MUST_ANSWER.has(one))
-    ? reasons.filter(({ code }) => /^align\/(up|facing)-/.test(code))
-    : [];
+/** What must be answered. A pelvis that is not in the scan is said to be missing, once, and not that its sides differ. */
+function questionsOf({ reasons }: ScanAlignment): readonly Reason[] {
+  const choices = reasons.filter(({ code }) => MUST_CHOOSE.test(code));
+  const isMissing = reasons.some(({ code }) => code === 'align/force-line-unclear');
+  const byPelvis = reasons.filter(({ code }) => BY_NO_PELVIS.test(code));
+  return [...choices, ...(isMissing ? [{ code: 'prepare/no-pelvis' }] : byPelvis)];
+}
 
 /** Repair and sealing, as far as the surface needs them. */
 function cleaning(inspection: MeshInspection): readonly PreparationStep[] {
@@ -148,24 +152,24 @@ function cleaning(inspection: MeshInspection): readonly PreparationStep[] {
 
 function stepOfStand(
   mesh: TriMesh,
-  { transform, reasons, unsure }: ScanAlignment,
+  { transform, reasons }: ScanAlignment,
   stands: boolean,
   questions: readonly Reason[],
 ): readonly PreparationStep[] {
   const turned = turnOf(transform);
   const moved = movedBy(mesh, transform);
+  // A turn that the pelvis does not tell may be tens of degrees off: it is no proposal.
+  if (reasons.some(({ code }) => BY_NO_PELVIS.test(code))) return [];
   if (stands || (turned <= STILL.degrees && moved <= STILL.mm)) return [];
   const doubts = reasons.filter(({ code }) => code !== 'align/recognised');
   const confidence = questions.length > 0 ? RIGHT.standAsked : RIGHT.stand;
-  const isLopsided = unsure.includes('yaw') || unsure.includes('roll');
   return [
     step(
       'stand',
       'alignment',
       { transform: [...transform] },
       {
-        ...{ values: { turned, moved }, doubts },
-        confidence: isLopsided ? DOUBTED * confidence : confidence,
+        ...{ values: { turned, moved }, doubts, confidence },
       },
     ),
   ];

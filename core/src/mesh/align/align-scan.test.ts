@@ -5,6 +5,7 @@ import type { Vec3 } from '../../math/vec3.ts';
 import { sampleTrunk, scanOf } from '../../sample/index.ts';
 import { tubeBody } from '../../testing/closed-bodies.ts';
 import type { TriMesh } from '../tri-mesh.ts';
+import { ALIGN_MESSAGES_EN } from './messages-en.ts';
 import { alignScan } from './align-scan.ts';
 
 const trunk = sampleTrunk({ cobb: 40, stature: 1.55, edge: 9 });
@@ -95,6 +96,21 @@ describe('a raw scan is stood in the frame', () => {
     expect(unsure).toEqual(expect.arrayContaining(['body', 'up']));
     expect(reasons.map(({ code }) => code)).not.toContain('align/recognised');
     expect(alternatives.slice(0, 4).some((stood) => stood[10]! > 0.98)).toBe(true);
+  });
+
+  it('says of a chair that no trunk was recognised', () => {
+    const chair: number[] = [];
+    const seat = [0, 0, 430, 450, 450, 470];
+    const back = [0, 410, 470, 450, 450, 950];
+    const legs = [0, 410].flatMap((x) => [0, 410].map((y) => [x, y, 0, x + 40, y + 40, 430]));
+    for (const sides of [seat, back, ...legs])
+      for (let i = 0; i < 8; i++) for (const k of [0, 1, 2]) chair.push(sides[k + (i & (1 << k) ? 3 : 0)]!);
+    const faces = [0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5]; // prettier-ignore
+    const indices = Array.from({ length: 6 }, (_, box) => faces.map((corner) => 8 * box + corner)).flat();
+    const { unsure, reasons } = alignScan({ positions: Float32Array.from(chair), indices: Uint32Array.from(indices) }); // prettier-ignore
+    expect(unsure).toContain('body');
+    const told = ALIGN_MESSAGES_EN[reasons[0]!.code as keyof typeof ALIGN_MESSAGES_EN];
+    expect(told).toMatch(/^No whole trunk was recognised/);
   });
 
   it('answers for a thing without depth', () => {

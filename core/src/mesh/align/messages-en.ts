@@ -3,7 +3,7 @@ export const ALIGN_MESSAGES_EN = {
   'align/no-surface': 'The scan has too little surface to be aligned. Turn it by hand.',
   'align/not-a-trunk': 'This does not look like a trunk. Check the file, then turn it by hand or by markers.',
   'align/one-side':
-    'The scan shows one side of the body only, so its position cannot be checked. Compare it with the example.',
+    'No whole trunk was recognised: the scan shows one side of a body only, or something that is no body. Check the file, and compare its position with the example.',
   'align/flanks-missing':
     'The left and the right side of the trunk are not where they should be: the scan may hold half of the body, or stand on its side. Compare it with the example.',
   'align/up-unclear': 'It is not clear which end is the head. Choose the picture that stands upright.',
@@ -54,6 +54,8 @@ export const ALIGN_MESSAGES_EN = {
   'prepare/landmark-not-scanned':
     'The skin was not scanned here. The place is estimated from its surroundings: find it on the patient.',
   'prepare/neck-cut': 'The scan shows more than the trunk: neck and head are cut off above the shoulders.',
+  'prepare/no-pelvis':
+    'No pelvis is seen in the scan, or not all of it, so it does not tell which way the body faces, whether it is level and where the force line runs. Stand the body by hand or by markers.',
   'prepare/several-bodies':
     'The scan holds more than one large object. The largest one is kept: check that it is the patient.',
   'prepare/ask-stand':

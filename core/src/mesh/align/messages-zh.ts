@@ -2,7 +2,8 @@
 export const ALIGN_MESSAGES_ZH: Readonly<Record<string, string>> = {
   'align/no-surface': '扫描的表面太少，无法自动对齐。请手动摆正。',
   'align/not-a-trunk': '这看起来不是躯干。请检查文件，再手动或用标记点摆正。',
-  'align/one-side': '扫描只包含身体的一侧，无法核实其位置。请与示例图比较。',
+  'align/one-side':
+    '未识别出完整的躯干：扫描可能只包含身体的一侧，或者不是人体。请检查文件，并将其位置与示例图比较。',
   'align/flanks-missing':
     '在应有的位置找不到躯干的左右两侧：扫描可能只包含半侧身体，或者身体侧卧。请与示例图比较。',
   'align/up-unclear': '无法确定哪一端是头部。请选择直立的图。',
@@ -35,6 +36,8 @@ export const ALIGN_MESSAGES_ZH: Readonly<Record<string, string>> = {
   'prepare/legs-cut': '扫描包含较长的腿部，将在臀下方切除。',
   'prepare/landmark-not-scanned': '此处皮肤未被扫描到，位置由周围形态推算。请在患者身上核对。',
   'prepare/neck-cut': '扫描超出躯干范围，颈部和头部将在肩部以上切除。',
+  'prepare/no-pelvis':
+    '扫描中看不到骨盆或骨盆不完整，无法判断身体的朝向、是否水平以及力线位置。请手动或用标记点摆正。',
   'prepare/several-bodies': '扫描中有不止一个较大的物体，将只保留最大的一个。请确认它是该患者。',
   'prepare/ask-stand':
     '无法确定身体的姿态，因此未做切割和标记。请检查并摆正（直立、背面朝后），再注明姿态无误（--stands）。',

@@ -35,6 +35,7 @@ export const Landmarks = observer(function Landmarks() {
   const { preparation, parts } = workspace;
   const { words, units } = parts;
   const { landmarks, markedCount, found, proposes } = preparation;
+  const heldBack = found?.refusal ? [found.refusal] : (found?.questions ?? []);
   useShown();
   const mayKeep = workspace.may('measure/create');
   return (
@@ -42,7 +43,8 @@ export const Landmarks = observer(function Landmarks() {
       <p className={styles['note']} data-testid="landmarks-marked">
         {words.t('prep.marked', { count: markedCount, of: MOST_LANDMARKS })}
       </p>
-      {proposes && found && landmarks.length === 0 && markedCount === 0 && (
+      {proposes && <Doubts of={heldBack} />}
+      {proposes && found && landmarks.length === 0 && markedCount === 0 && heldBack.length === 0 && (
         <p className={styles['note']}>{words.t('prep.landmarks.none')}</p>
       )}
       {proposes && landmarks.length > 0 && (

@@ -65,14 +65,14 @@ const Running = observer(function Running() {
 const Whole = observer(function Whole() {
   const { preparation, parts } = useWorkspace();
   const { words } = parts;
-  const { found, all, left } = preparation;
+  const { found, all } = preparation;
   if (!found)
     return (
       <Button onClick={() => preparation.leaveWhole()} data-testid="leave-whole">
         {words.t('prep.whole.back')}
       </Button>
     );
-  const count = all.filter(({ id }) => !left.has(id)).length;
+  const count = all.filter((one) => preparation.isTicked(one)).length;
   const isStopped = found.refusal !== undefined || found.questions.length > 0;
   return (
     <>
@@ -84,7 +84,7 @@ const Whole = observer(function Whole() {
       )}
       <div className={styles['ways']} data-even>
         <Button onClick={() => preparation.leaveWhole()}>{words.t('prep.whole.back')}</Button>
-        {all.length > 0 && (
+        {!isStopped && all.length > 0 && (
           <Button
             type="primary"
             disabled={count === 0}
@@ -133,16 +133,17 @@ const Foot = observer(function Foot() {
 /** The led path from a raw scan to a prepared body. */
 export const PreparationCard = observer(function PreparationCard() {
   const workspace = useWorkspace();
-  const { preparation, parts, design, activeTool, isShown } = workspace;
+  const { preparation, parts, design, standing, activeTool, isShown } = workspace;
   const { words } = parts;
   const { step, proposes, isWhole, failure, isBusy } = preparation;
   const { mesh } = design;
-  // What a step proposes is proposed for the body as it is.
+  const { confirmed } = standing;
+  // What a step proposes is proposed for the body as it is, and as it is known to stand.
   const isOfStep = isWhole || (step !== 'scan' && step !== 'findings');
   const isWanted = isShown && proposes && isOfStep && !activeTool && !isBusy;
   useEffect(() => {
     if (isWanted && failure === undefined) void preparation.look();
-  }, [isWanted, mesh, preparation, failure]);
+  }, [isWanted, mesh, confirmed, preparation, failure]);
   return (
     <section className={styles['card']} aria-label={words.t('prep')} data-testid="preparation">
       <header className={styles['head']}>

@@ -60,11 +60,16 @@ export const ProposalLine = observer(function ProposalLine(props: {
   const { words } = parts;
   const { id, confidence, doubts } = proposal;
   const what = useWhat(proposal);
+  const isHeld = isTicked ? preparation.lacksStand(proposal) : preparation.waits(proposal);
   return (
     <li className={styles['proposal']} data-proposal={id}>
       <span className={styles['line']}>
         {isTicked ? (
-          <Checkbox checked={!preparation.left.has(id)} onChange={() => preparation.toggle(id)}>
+          <Checkbox
+            checked={preparation.isTicked(proposal)}
+            disabled={isHeld}
+            onChange={() => preparation.toggle(id)}
+          >
             {what}
           </Checkbox>
         ) : (
@@ -73,7 +78,8 @@ export const ProposalLine = observer(function ProposalLine(props: {
         <Sure confidence={confidence} />
       </span>
       <Doubts of={doubts} />
-      {!isTicked && workspace.may('operation/create') && (
+      {isHeld && <p className={styles['note']}>{words.t('prep.standFirst')}</p>}
+      {!isTicked && !isHeld && workspace.may('operation/create') && (
         <span className={styles['ways']}>
           <Button
             size="small"

@@ -25,7 +25,7 @@ export default {
   'prep.landmarks.text': 'Twelve landmarks on the skin. Compare each with what you felt on the patient.',
   'prep.landmarks.none': 'Too little of the trunk is there to propose landmarks. Mark them by hand.',
   'prep.landmarks.measured':
-    'Estimated from the shape. Nine of ten lie within the range given, measured on generated bodies, not on patients.',
+    'Estimated from the shape. Nine of ten lay within the range given on three kinds of computer-made bodies (MakeHuman, synthetic cases with known landmarks, the sample trunk). Nobody has measured it on patients.',
   'prep.findings': 'Findings',
   'prep.findings.short': 'Findings',
   'prep.findings.text': 'From film and examination. The program fills in nothing here.',
@@ -56,6 +56,7 @@ export default {
   'prep.sure.help': 'The share of measured scans, generated ones, on which such a proposal was right.',
   'prep.take': 'Take it',
   'prep.adjust': 'Adjust…',
+  'prep.standFirst': 'Take the alignment first: the cuts are placed on the body as it then stands.',
   'prep.off': 'Proposals are off: do this step by hand.',
   'prep.done': 'Done.',
   'prep.nothing': 'Nothing to propose here.',

@@ -23,7 +23,8 @@ export default {
   'prep.landmarks.short': '标志',
   'prep.landmarks.text': '体表的十二个标志点，请逐一与患者触诊结果核对。',
   'prep.landmarks.none': '扫描中的躯干太少，无法建议标志点。请手动标记。',
-  'prep.landmarks.measured': '由体形推算。在生成的人体上测得，十个中有九个在所示范围内；尚未在患者身上验证。',
+  'prep.landmarks.measured':
+    '由体形推算。在三类计算机生成的人体（MakeHuman 人体、已知标志点的合成病例、示例躯干）上测得，十个中有九个在所示范围内；尚未在患者身上验证。',
   'prep.findings': '检查结果',
   'prep.findings.short': '结果',
   'prep.findings.text': '依据 X 光片和体检填写，程序不会代填。',
@@ -52,6 +53,7 @@ export default {
   'prep.sure.help': '在生成的扫描上测得的此类建议的正确比例。',
   'prep.take': '采用',
   'prep.adjust': '调整…',
+  'prep.standFirst': '请先采用对齐建议：切割位置以摆正后的身体为准。',
   'prep.off': '智能建议已关闭，请手动完成此步骤。',
   'prep.done': '已完成。',
   'prep.nothing': '此步骤没有建议。',

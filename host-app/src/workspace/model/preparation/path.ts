@@ -15,6 +15,15 @@ export const PROPOSED_IN: Readonly<Record<PreparationStepId, PathStep>> = {
   close: 'clean',
 };
 
+/** Proposals whose numbers belong to the body as it stands in the patient's frame: before that they would cut elsewhere. */
+const ON_STOOD: ReadonlySet<PreparationStepId> = new Set(['arm-left', 'arm-right', 'ends', 'rest']);
+
+/** Whether a proposal must wait until the stand that is proposed beside it was taken. */
+export const waitsForStand = (
+  id: PreparationStepId,
+  beside: readonly { readonly id: PreparationStepId }[],
+): boolean => ON_STOOD.has(id) && beside.some((one) => one.id === 'stand');
+
 /** What is kept of the path on this device, so that a reload leads on where it was. */
 export interface KeptPath {
   readonly isOpen: boolean;

@@ -14,7 +14,7 @@ import type { Checkup } from '../checkup/checkup.ts';
 import type { LaterSteps } from '../steps/later-steps.ts';
 import type { PlaceGuide } from '../steps/show-place.ts';
 import { FindingsDraft } from './findings.ts';
-import { PATH, PROPOSED_IN, readPath, type PathStep } from './path.ts';
+import { PATH, PROPOSED_IN, readPath, waitsForStand, type PathStep } from './path.ts';
 
 /** The desk with the parts that a scan is prepared by. */
 type PreparationDesk = Desk & {
@@ -40,6 +40,8 @@ interface CutParams {
 /** What the program proposes, and of which body. */
 interface Proposed {
   readonly of: TriMesh;
+  /** Whether somebody had confirmed how the body stands. */
+  readonly stands: boolean;
   readonly what: ScanPreparation;
   /** From where its landmarks lie to the body as it is. */
   readonly back: Mat4;
@@ -103,7 +105,10 @@ export class Preparation {
   }
 
   get #current(): Proposed | undefined {
-    return this.proposed?.of === this.workspace.design.mesh ? this.proposed : undefined;
+    const { proposed } = this;
+    const { design, standing } = this.workspace;
+    if (proposed?.of !== design.mesh) return undefined;
+    return proposed.stands === standing.confirmed || isOfStood(proposed) ? proposed : undefined;
   }
 
   /** Whether something is under way that has to be waited for. */
@@ -127,6 +132,26 @@ export class Preparation {
       .typesOf(role)
       .map((type) => operations.latest(type))
       .find((operation) => toolOf(operation.type) && checkParams(operation, params).ok);
+  }
+
+  /** Whether how the body stands must be answered before anything is carried out at once. */
+  get isAsked(): boolean {
+    return (this.found?.questions.length ?? 0) > 0;
+  }
+
+  /** Whether it can be taken by itself only after the stand that is proposed too. */
+  waits({ id }: PreparationStep): boolean {
+    return waitsForStand(id, this.found?.steps ?? []);
+  }
+
+  /** Whether it cannot be among all at once, as the turn that it needs is left out or cannot be carried out. */
+  lacksStand(one: PreparationStep): boolean {
+    return this.waits(one) && !this.all.some(({ id }) => id === 'stand' && !this.left.has(id));
+  }
+
+  /** Whether it is among all that are taken at once. */
+  isTicked(one: PreparationStep): boolean {
+    return !this.left.has(one.id) && !this.lacksStand(one);
   }
 
   /** Landmarks that are proposed and that nobody has marked or refused yet, on the body as it is. */
@@ -238,7 +263,9 @@ export class Preparation {
     await this.look();
   }
 
+  /** Back to step by step; where something is asked first, to the step at which it is answered. */
   leaveWhole(): void {
+    if (this.isAsked) this.goTo('stand');
     this.isWhole = false;
   }
 
@@ -252,18 +279,19 @@ export class Preparation {
   async look(): Promise<void> {
     const { design, standing, parts } = this.workspace;
     const of = design.mesh;
-    if (this.proposed?.of === of || this.isBusy) return;
+    const stands = standing.confirmed;
+    if (this.#current || this.isBusy) return;
     const abort = new AbortController();
     this.abort = abort;
     this.failure = undefined;
     this.fraction = 0;
     try {
-      const known = { facts: parts.facts ?? {}, stands: standing.confirmed };
+      const known = { facts: parts.facts ?? {}, stands };
       const progress = (fraction: number) => runInAction(() => (this.fraction = fraction));
       const what = await proposePreparation(of, known, { signal: abort.signal, progress });
       const stand = what.steps.find(({ id }) => id === 'stand');
       const to = (stand?.params as { transform?: Mat4 } | undefined)?.transform ?? mat4.IDENTITY;
-      runInAction(() => (this.proposed = { of, what, back: mat4.invertRigid(to) }));
+      runInAction(() => (this.proposed = { of, stands, what, back: mat4.invertRigid(to) }));
     } catch (error) {
       if (!(error instanceof OperationAborted)) runInAction(() => (this.failure = error));
       else runInAction(() => (this.isWhole = false));
@@ -276,6 +304,9 @@ export class Preparation {
   async take(steps: readonly PreparationStep[]): Promise<boolean> {
     if (!this.mayGoOn()) return false;
     const { design, editor, standing } = this.workspace;
+    const turns = steps.findIndex(({ id }) => id === 'stand');
+    // Nothing is cut where nobody drew it.
+    if (steps.some((one, index) => this.waits(one) && !(turns >= 0 && turns < index))) return false;
     let begins = false;
     await this.workspace.guard(async () => (begins = await this.workspace.later.maySettle()));
     if (!begins) return false;
@@ -304,7 +335,7 @@ export class Preparation {
         // What was found stays found: cutting and closing move no landmark, and standing moves all of them alike.
         if (before && made.length > 0)
           this.proposed = {
-            of: design.mesh,
+            ...{ of: design.mesh, stands: before.stands },
             what: {
               ...before.what,
               steps: before.what.steps.filter((one) => !steps.slice(0, made.length).includes(one)),
@@ -332,7 +363,8 @@ export class Preparation {
 
   /** All that is shown at once and not left out, then on to the landmarks where all of it was carried out. */
   async takeAll(): Promise<void> {
-    const isWholly = await this.take(this.all.filter(({ id }) => !this.left.has(id)));
+    if (this.isAsked) return;
+    const isWholly = await this.take(this.all.filter((one) => this.isTicked(one)));
     if (isWholly && !this.isWhole) runInAction(() => this.goTo('landmarks'));
   }
 
@@ -365,7 +397,7 @@ export class Preparation {
   /** Opens the tool of a proposal with its values, to be dragged and typed before they are taken. */
   async adjust(one: PreparationStep): Promise<void> {
     const operation = this.operationFor(one);
-    if (!operation || !this.mayGoOn()) return;
+    if (!operation || this.waits(one) || !this.mayGoOn()) return;
     const { design, parts } = this.workspace;
     const { manifest } = parts.catalog.toolOf(operation.type)!;
     const params = one.params as Readonly<Record<string, unknown>>;
@@ -407,6 +439,10 @@ export class Preparation {
     localStorage.setItem(keyOf(this.workspace.parts.modelId), JSON.stringify({ isOpen, step, skipped }));
   }
 }
+
+/** Whether a look is true of the body as it stands, so that confirming the stand says nothing new: nothing was held back, and no turn is left to take. */
+const isOfStood = ({ stands, what: { refusal, questions, steps } }: Proposed): boolean =>
+  !stands && !refusal && questions.length === 0 && !steps.some(({ id }) => id === 'stand');
 
 /** Landmarks of the record (product-spec §3). */
 export const MOST_LANDMARKS = 12;

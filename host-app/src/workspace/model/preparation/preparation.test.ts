@@ -1,0 +1,114 @@
+import type { PreparationStep, PreparationStepId, ScanPreparation } from '@bracewright/core/brace';
+import { mat4 } from '@bracewright/core/math';
+import { observable, runInAction } from 'mobx';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const asked: { stands?: boolean }[] = [];
+let answer: ScanPreparation;
+vi.mock('../../workers/look-jobs.ts', () => ({
+  proposePreparation: (_mesh: unknown, known: { stands?: boolean }) => {
+    asked.push(known);
+    return Promise.resolve(answer);
+  },
+}));
+const { Preparation } = await import('./preparation.ts');
+
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+});
+
+const step = (id: PreparationStepId, role: string): PreparationStep =>
+  ({ id, role, params: {}, values: {}, confidence: 0.5, doubts: [] }) as unknown as PreparationStep;
+const [close, stand, arm, ends] = [
+  step('close', 'closing'),
+  { ...step('stand', 'alignment'), params: { transform: [...mat4.IDENTITY] } },
+  step('arm-left', 'cutting'),
+  step('ends', 'trimming'),
+];
+const found = (steps: readonly PreparationStep[], questions: ScanPreparation['questions'] = []) =>
+  ({ refusal: undefined, questions, steps, landmarks: [] }) as unknown as ScanPreparation;
+
+/** A workspace of a body on which nothing was done; the types of what is appended are kept. */
+async function preparationOf(proposed: ScanPreparation) {
+  answer = proposed;
+  const appended: string[] = [];
+  const standing = observable({ confirmed: false, question: undefined, compared: true });
+  const design = {
+    mesh: {},
+    history: { records: [] },
+    append: ({ type }: { type: string }) => {
+      appended.push(type);
+      return Promise.resolve({ id: type });
+    },
+  };
+  const operations = {
+    roles: { typesOf: (role: string) => [role] },
+    latest: (type: string) => ({ type, version: 1, params: { safeParse: () => ({ success: true }) } }),
+  };
+  const workspace = {
+    ...{ standing, design, checkup: { look: () => undefined }, later: { maySettle: () => true } },
+    guard: (work: () => unknown) => work(),
+    parts: {
+      ...{ modelId: 'one', app: {}, facts: {}, annotations: { annotations: [] } },
+      catalog: { operations, toolOf: () => ({ manifest: { id: 'tool' } }) },
+    },
+  };
+  const preparation = new Preparation(workspace as never);
+  vi.spyOn(preparation, 'operationFor').mockImplementation(({ role }) => operations.latest(role) as never);
+  await preparation.look();
+  return { preparation, standing, appended };
+}
+
+test('a cut is not carried out on a body that does not stand as the cut was drawn', async () => {
+  const { preparation, appended } = await preparationOf(found([close, stand, arm, ends]));
+  expect(preparation.all.filter((one) => preparation.waits(one))).toEqual([arm, ends]);
+  await preparation.take([arm]);
+  await preparation.take([ends, stand]);
+  expect(appended).toEqual([]);
+  // Where the body stands already nothing waits.
+  const stood = await preparationOf(found([arm, ends]));
+  expect(stood.preparation.all.some((one) => stood.preparation.waits(one))).toBe(false);
+});
+
+test('whoever leaves the turn out of all leaves out the cuts that need it', async () => {
+  const { preparation } = await preparationOf(found([close, stand, arm, ends]));
+  const ticked = () => preparation.all.filter((one) => preparation.isTicked(one)).map(({ id }) => id);
+  expect(ticked()).toEqual(['close', 'stand', 'arm-left', 'ends']);
+  preparation.toggle('stand');
+  expect(ticked()).toEqual(['close']);
+  expect([close, arm, ends].map((one) => preparation.lacksStand(one))).toEqual([false, true, true]);
+  preparation.toggle('stand');
+  expect(ticked()).toEqual(['close', 'stand', 'arm-left', 'ends']);
+});
+
+const asks = found([close, stand], [{ code: 'align/up-unclear' }]);
+
+test('once somebody has confirmed how the body stands it is looked at again', async () => {
+  const { preparation, standing } = await preparationOf(asks);
+  await preparation.look();
+  expect(asked.map(({ stands }) => stands)).toEqual([false]);
+  answer = found([ends]);
+  runInAction(() => (standing.confirmed = true));
+  expect(preparation.found).toBeUndefined();
+  await preparation.look();
+  expect(asked.map(({ stands }) => stands)).toEqual([false, true]);
+  expect(preparation.all).toEqual([ends]);
+});
+
+test('what was found of a body that stands already is not sought again when that is confirmed', async () => {
+  const { preparation, standing } = await preparationOf(found([close, ends]));
+  runInAction(() => (standing.confirmed = true));
+  await preparation.look();
+  expect(asked).toHaveLength(1);
+  expect(preparation.all).toEqual([close, ends]);
+});
+
+test('where something is asked nothing is carried out at once, and step by step begins where it is answered', async () => {
+  const { preparation, appended } = await preparationOf(asks);
+  await preparation.proposeAll();
+  await preparation.takeAll();
+  expect(appended).toEqual([]);
+  preparation.leaveWhole();
+  expect([preparation.isWhole, preparation.step]).toEqual([false, 'stand']);
+});
