@@ -18,13 +18,15 @@ export interface StateShelf {
 /** Work in milliseconds that a state must save to be worth keeping. */
 const WORTH_MS = 250;
 
+/** Records with the chain key after each. */
+interface Keyed {
+  readonly records: readonly OperationRecord[];
+  readonly keys: readonly string[];
+  readonly baseHash: string;
+}
+
 /** Whether a state says of every active record up to its key what a replay says, and gives the body that the design is known to have there. */
-function isStateOf(
-  { key, checkpoint }: KeptCheckpoint,
-  records: readonly OperationRecord[],
-  baseHash: string,
-): boolean {
-  const keys = keysOf(records, baseHash);
+function isStateOf({ key, checkpoint }: KeptCheckpoint, { records, keys, baseHash }: Keyed): boolean {
   const last = keys.indexOf(key);
   const known = records[last]?.result;
   const active = records.slice(0, last + 1).flatMap(({ state }, i) => (state === 'on' ? [keys[i]!] : []));
@@ -58,12 +60,14 @@ export class ShelvedStates {
 
   /** The newest state of a design that its worker does not know. */
   async find(records: readonly OperationRecord[]): Promise<KeptCheckpoint | undefined> {
-    if (this.#baseHash === undefined) return undefined;
-    const keys = [...new Set(keysOf(records, this.#baseHash).toReversed())];
-    const end = keys.findIndex((key) => key === this.#baseHash || this.#known.has(key));
-    const wanted = end === -1 ? keys : keys.slice(0, end);
+    const baseHash = this.#baseHash;
+    if (baseHash === undefined) return undefined;
+    const keys = keysOf(records, baseHash);
+    const newestFirst = [...new Set(keys.toReversed())];
+    const end = newestFirst.findIndex((key) => key === baseHash || this.#known.has(key));
+    const wanted = end === -1 ? newestFirst : newestFirst.slice(0, end);
     const found = wanted.length === 0 ? undefined : await this.#shelf.find(wanted);
-    return found && isStateOf(found, records, this.#baseHash) ? found : undefined;
+    return found && isStateOf(found, { records, keys, baseHash }) ? found : undefined;
   }
 
   /** What a replay gave. */
