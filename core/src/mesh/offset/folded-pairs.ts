@@ -1,3 +1,4 @@
+import { triangleNormal } from '../triangle-normal.ts';
 import type { WallDraft } from './untangle.ts';
 
 /** Triangles that face apart by more than this cosine (134°) lie folded onto each other; rays take two sides of a wall from 143° on (`APART`). */
@@ -131,22 +132,12 @@ function along(a: ArrayLike<number>, i: number, b: ArrayLike<number>, j: number)
 const isOfBody = (indices: Uint32Array, f: number, bodyEnd: number): boolean =>
   indices[3 * f]! < bodyEnd && indices[3 * f + 1]! < bodyEnd && indices[3 * f + 2]! < bodyEnd;
 
+const normal = new Float64Array(3);
+
 /** Whether triangle `f` has a direction, which goes to its place in `out`. */
 function unitNormal(p: Float64Array, indices: Uint32Array, f: number, out: Float64Array): boolean {
-  const [a, b, c] = [3 * indices[3 * f]!, 3 * indices[3 * f + 1]!, 3 * indices[3 * f + 2]!];
-  const ux = p[b]! - p[a]!;
-  const uy = p[b + 1]! - p[a + 1]!;
-  const uz = p[b + 2]! - p[a + 2]!;
-  const vx = p[c]! - p[a]!;
-  const vy = p[c + 1]! - p[a + 1]!;
-  const vz = p[c + 2]! - p[a + 2]!;
-  const x = uy * vz - uz * vy;
-  const y = uz * vx - ux * vz;
-  const z = ux * vy - uy * vx;
-  const size = Math.sqrt(x * x + y * y + z * z);
+  const size = triangleNormal({ positions: p, indices }, f, normal);
   if (!(size > 0)) return false;
-  out[3 * f] = x / size;
-  out[3 * f + 1] = y / size;
-  out[3 * f + 2] = z / size;
+  for (let k = 0; k < 3; k++) out[3 * f + k] = normal[k]! / size;
   return true;
 }
