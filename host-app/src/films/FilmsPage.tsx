@@ -1,16 +1,15 @@
 import type { Xray } from '@bracewright/core/contract';
-import { Button, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { LoadFailure } from '../kit/ui/LoadFailure.tsx';
-import { Message } from '../kit/ui/Message.tsx';
 import { OfflineBanner } from '../kit/ui/OfflineBanner.tsx';
 import { PageLoading } from '../kit/ui/PageLoading.tsx';
 import { antdTheme } from '../look/theme.ts';
 import { OtherSpace } from '../people/spaces/OtherSpace.tsx';
-import { START_PATH } from '../stores/redirect.ts';
+import { NoModel } from '../records/entries/NoModel.tsx';
 import { useServices } from '../stores/services-context.ts';
 import { AddFilm } from './AddFilm.tsx';
 import { FilmDesk } from './FilmDesk.tsx';
@@ -102,9 +101,7 @@ const Films = observer(function Films({ place }: { readonly place: FilmPlace }) 
 
 /** `/vertebra?id=…`: the films of a model or of a patient, and the vertebrae that are drawn on them. */
 export const FilmsPage = observer(function FilmsPage() {
-  const { t } = useTranslation(['films', 'common']);
   const { settings } = useServices();
-  const navigate = useNavigate();
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
   const place = useFilmPlace(id);
@@ -113,19 +110,7 @@ export const FilmsPage = observer(function FilmsPage() {
     () => antdTheme(theme, primary, { dense: true, colorWeak: settings.chosen.colorWeak }),
     [theme, primary, settings.chosen.colorWeak],
   );
-  if (id === '')
-    return (
-      <Message
-        illustration="lost"
-        heading={t('none.heading')}
-        text={t('none.text')}
-        action={
-          <Button type="primary" size="large" onClick={() => void navigate(START_PATH)}>
-            {t('common:notFound.action')}
-          </Button>
-        }
-      />
-    );
+  if (id === '') return <NoModel page="films" />;
   return (
     <ConfigProvider theme={look}>
       <div className={styles['page']}>

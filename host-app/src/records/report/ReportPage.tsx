@@ -3,13 +3,12 @@ import { Button, Segmented } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { saveFile } from '../../api/save-file.ts';
-import { START_PATH } from '../../stores/redirect.ts';
+import { NoModel } from '../entries/NoModel.tsx';
 import { useServices } from '../../stores/services-context.ts';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { LoadFailure } from '../../kit/ui/LoadFailure.tsx';
-import { Message } from '../../kit/ui/Message.tsx';
 import { OfflineBanner } from '../../kit/ui/OfflineBanner.tsx';
 import { PageLoading } from '../../kit/ui/PageLoading.tsx';
 import { useReport } from './use-report.ts';
@@ -21,24 +20,6 @@ const LETTER_REGIONS = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE']);
 /** The paper that is likely in the printer. */
 const usualPaper = (): Paper =>
   LETTER_REGIONS.has(new Intl.Locale(navigator.language).region ?? '') ? 'Letter' : 'A4';
-
-/** Says that the address names no model. */
-function NoModel() {
-  const { t } = useTranslation(['report', 'common']);
-  const navigate = useNavigate();
-  return (
-    <Message
-      illustration="lost"
-      heading={t('none.heading')}
-      text={t('none.text')}
-      action={
-        <Button type="primary" size="large" onClick={() => void navigate(START_PATH)}>
-          {t('common:notFound.action')}
-        </Button>
-      }
-    />
-  );
-}
 
 /** Paper and language of the report, and the ways to have it. */
 function ReportBar(props: {
@@ -102,7 +83,7 @@ export const ReportPage = observer(function ReportPage() {
   const frame = useRef<HTMLIFrameElement>(null);
   const { report, address } = useReport({ modelId, patientId, paper, language });
   const { data } = report;
-  if (modelId === '') return <NoModel />;
+  if (modelId === '') return <NoModel page="report" />;
   const canShow = navigator.pdfViewerEnabled !== false;
   return (
     <div className={styles['page']}>
