@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction, when } from 'mobx';
 import type { LandmarkProposal, PreparationStep, ScanPreparation } from '@bracewright/core/brace';
 import { landmarksOf } from '@bracewright/core/annotation';
-import { mat4, vec3, type Mat4, type Vec3 } from '@bracewright/core/math';
+import { mat4, type Mat4 } from '@bracewright/core/math';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { OperationAborted, checkParams, type AnyOperation } from '@bracewright/core/operation';
 import { formOf } from '@bracewright/core/plugin';
@@ -13,6 +13,7 @@ import type { Standing } from '../body/standing.ts';
 import type { Checkup } from '../checkup/checkup.ts';
 import type { LaterSteps } from '../steps/later-steps.ts';
 import type { PlaceGuide } from '../steps/show-place.ts';
+import { cutsOf, movedPoint, type ShownCut } from './proposed-places.ts';
 import { FindingsDraft } from './findings.ts';
 import { PATH, PROPOSED_IN, readPath, waitsForStand, type PathStep } from './path.ts';
 
@@ -25,17 +26,6 @@ type PreparationDesk = Desk & {
   readonly arrival: { take(id: string): Promise<void> };
   useTool(id: string, values?: Readonly<Record<string, unknown>>): Promise<void>;
 };
-
-/** A cut that is proposed, as it is shown. */
-export type ShownCut =
-  | { readonly kind: 'plane'; readonly origin: Vec3; readonly normal: Vec3 }
-  | { readonly kind: 'line'; readonly points: readonly Vec3[] };
-
-interface CutParams {
-  readonly top?: { readonly origin: readonly number[]; readonly normal: readonly number[] };
-  readonly bottom?: CutParams['top'];
-  readonly polyline?: readonly (readonly number[])[];
-}
 
 /** What the program proposes, and of which body. */
 interface Proposed {
@@ -162,7 +152,7 @@ export class Preparation {
     const marked = new Set(this.#marked);
     return current.what.landmarks
       .filter(({ association }) => !marked.has(association) && !this.refused.has(association))
-      .map((one) => ({ ...one, point: moved(one.point, current.back) }));
+      .map((one) => ({ ...one, point: movedPoint(one.point, current.back) }));
   }
 
   /** How many of the landmarks are marked. */
@@ -408,19 +398,7 @@ export class Preparation {
   /** Where the cuts of a step would go on the body as it is, mm: planes, and lines that are swept from front to back. */
   get shownCuts(): readonly ShownCut[] {
     const current = this.#current;
-    if (!current || this.step !== 'trim') return [];
-    const at = (place: readonly number[]): Vec3 =>
-      mat4.transformPoint(current.back, place as unknown as Vec3);
-    return this.proposalsOf('trim').flatMap(({ params }): ShownCut[] => {
-      const { top, bottom, polyline } = params as unknown as CutParams;
-      if (polyline) return [{ kind: 'line', points: polyline.map(at) }];
-      return [top, bottom].flatMap((plane): ShownCut[] => {
-        if (!plane) return [];
-        const origin = at(plane.origin);
-        const tip = at(plane.origin.map((value, k) => value + plane.normal[k]!));
-        return [{ kind: 'plane', origin, normal: vec3.subtract(tip, origin) }];
-      });
-    });
+    return current && this.step === 'trim' ? cutsOf(this.proposalsOf('trim'), current.back) : [];
   }
 
   /** The hand's own way: a tool that is taken up for this step. */
@@ -446,9 +424,3 @@ const isOfStood = ({ stands, what: { refusal, questions, steps } }: Proposed): b
 
 /** Landmarks of the record (product-spec §3). */
 export const MOST_LANDMARKS = 12;
-
-const moved = ({ position, normal }: LandmarkProposal['point'], by: Mat4): LandmarkProposal['point'] => {
-  const [x, y, z] = mat4.transformPoint(by, normal);
-  const [ox, oy, oz] = mat4.transformPoint(by, [0, 0, 0]);
-  return { position: mat4.transformPoint(by, position), normal: [x - ox, y - oy, z - oz] };
-};
