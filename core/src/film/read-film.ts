@@ -191,6 +191,18 @@ function rightOf(data: DataSet): Edge | null {
   return down === 'L' ? 'top' : down === 'R' ? 'bottom' : null;
 }
 
+/** From which way a film was taken: by View Position and by where rows and columns lead to; null where neither says or they disagree. DICOM PS3.3, C.8.4.5 (AP, PA, LL, RL) and C.7.6.1.1.1. */
+function projectionOf(data: DataSet): 'frontal' | 'lateral' | null {
+  const view = (data.string('x00185101') ?? '').trim();
+  const told = /^(?:AP|PA)$/.test(view) ? 'frontal' : /^[LR]L$/.test(view) ? 'lateral' : null;
+  const isOther = view !== '' && told === null;
+  const ways = (data.string('x00200020') ?? '').split('\\').map((word) => word.trim()[0] ?? '');
+  const [sideways, forwards] = [/[LR]/, /[AP]/].map((axis) => ways.some((way) => axis.test(way)));
+  const drawn = sideways === forwards ? null : sideways ? 'frontal' : 'lateral';
+  if (isOther || (told && drawn && told !== drawn)) return null;
+  return told ?? drawn;
+}
+
 /**
  * Reads an untrusted DICOM file with one grey picture: uncompressed, deflated, RLE, JPEG 2000, JPEG-LS and JPEG Lossless (with `binary`, where the machine code of
  * the codecs is), or baseline JPEG (which comes back as it is). The same in a browser and in Node. Rejects with SdkError `film/no-dicom`, `film/no-picture`, `film/compressed`,
@@ -217,6 +229,7 @@ async function filmOf(data: DataSet, binary: CodecBinary | undefined): Promise<F
     pixelAspect: aspectOf(data, spacing),
     magnification: magnificationOf(data),
     rightOfPatientAt: rightOf(data),
+    projection: projectionOf(data),
   };
   if (header.syntax === SYNTAX.jpegBaseline) {
     if (header.bitsAllocated !== 8) throw new SdkError('film/compressed', { syntax: header.syntax });

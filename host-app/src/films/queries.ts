@@ -100,14 +100,13 @@ export function useGreyPicture(xray: Xray | undefined) {
 /** What is kept of a film's marks. */
 export const markerOf = ({ marker }: Pick<Xray, 'marker'>): MarkerReading => readMarker(marker);
 
-/** What a drawing begins with: the marks that are kept; else what the file says of the patient's sides. */
+/** What a drawing begins with: the marks that are kept; else what the file says of the view and of the patient's sides. */
 export function beginning(xray: Xray): FilmMarker {
   const reading = markerOf(xray);
   if (reading.kind === 'marker') return reading.marker;
-  const { rightOfPatientAt } = xray;
-  return rightOfPatientAt === null
-    ? EMPTY_MARKER
-    : { ...EMPTY_MARKER, side: { rightOfPatientAt, source: 'dicom' } };
+  const { rightOfPatientAt, projection } = xray;
+  const empty = { ...EMPTY_MARKER, projection: projection ?? EMPTY_MARKER.projection };
+  return rightOfPatientAt === null ? empty : { ...empty, side: { rightOfPatientAt, source: 'dicom' } };
 }
 
 /** mm of a pixel of a film, with what a person measured on it. */

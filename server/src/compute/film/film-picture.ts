@@ -56,6 +56,7 @@ export async function deepOfPicture(
         isInverted: false,
       },
       ...{ window, pixelSpacing: null, spacingAt: null, magnification: null, rightOfPatientAt: null },
+      projection: null,
     };
     return { grey, facts };
   } catch (cause) {

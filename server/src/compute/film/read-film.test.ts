@@ -264,6 +264,20 @@ describe('what a file says beside its picture', () => {
     expect((await read()).facts).toMatchObject({ magnification: null, rightOfPatientAt: null });
   });
 
+  it.each([
+    ['a view position from the side', [[0x0018_5101, 'CS', 'LL']], 'lateral'],
+    ['rows that lead to the front', [[0x0020_0020, 'CS', 'A\\F']], 'lateral'],
+    ['columns that lead to the back, as of a film on its side', [[0x0020_0020, 'CS', 'F\\P']], 'lateral'],
+    ['a view position from behind', [[0x0018_5101, 'CS', 'PA']], 'frontal'],
+    ['rows that lead to the left', [[0x0020_0020, 'CS', 'L\\F']], 'frontal'],
+    ['two tags that disagree', [[0x0018_5101, 'CS', 'PA'], [0x0020_0020, 'CS', 'A\\F']], null],
+    ['an oblique view', [[0x0018_5101, 'CS', 'LLO']], null],
+    ['nothing of it', [], null],
+  ] as const)('knows from which way it was taken by %s', async (_, extra, projection) => {
+    const { facts } = await read({ extra: extra as never });
+    expect(facts.projection).toBe(projection);
+  }); // prettier-ignore
+
   it('loses whose it is and keeps the rest, inside sequences too, whatever way it is written', async () => {
     const text = (value: string) => new TextEncoder().encode(value);
     const item = Uint8Array.of(
