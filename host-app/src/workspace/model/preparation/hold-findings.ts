@@ -1,9 +1,16 @@
 import { reaction } from 'mobx';
 import { holdOpen } from '../../../stores/open-here.ts';
-import type { Workspace } from '../workspace.ts';
+import type { WorkspaceParts } from '../desk/desk.ts';
+import type { FindingsDraft } from './findings.ts';
 
 /** Says to the browser and to other windows that findings are typed and not saved; where the model is left they are kept and told of. */
-export function holdFindings({ preparation: { findings }, parts }: Workspace): () => void {
+export function holdFindings({
+  preparation: { findings },
+  parts,
+}: {
+  readonly preparation: { readonly findings: FindingsDraft };
+  readonly parts: Pick<WorkspaceParts, 'modelId' | 'name'>;
+}): () => void {
   const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
   let release: (() => void) | undefined;
   const letGo = () => {
