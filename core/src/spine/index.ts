@@ -17,6 +17,7 @@ export { platesOf, tiltsOf, drawingFaults } from './tilts.ts';
 export type { DrawingFault, VertebraTilt } from './tilts.ts';
 export { LEAST_CURVE, curvesOf, majorOf } from './curves.ts';
 export type { FilmCurve } from './curves.ts';
+export type { FilmApex } from './apex.ts';
 export { balanceOf, regionOf } from './balance.ts';
 export type { FilmBalance } from './balance.ts';
 export { pedicleRotation } from './rotation.ts';

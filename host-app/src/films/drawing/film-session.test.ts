@@ -82,7 +82,7 @@ describe('drawing on a film', () => {
   it('turned over or on its head measures the same curve of the same patient', () => {
     const drawing = curved();
     drawing.saySide('left');
-    expect(drawing.measures.major).toMatchObject({ direction: 'right', apexAmong: ['T6', 'T11'] });
+    expect(drawing.measures.major).toMatchObject({ direction: 'right', endsLack: ['T4', 'T6', 'T11', 'L1'] });
     drawing.flip();
     expect([drawing.rightSeenAt, drawing.measures.major!.direction]).toEqual(['right', 'right']);
     drawing.saySide('right');
@@ -94,7 +94,7 @@ describe('drawing on a film', () => {
     expect(drawing.measures.faults.map(({ kind }) => kind)).toEqual(['order', 'order']);
     drawing.turnBy(180);
     expect([drawing.rightSeenAt, drawing.measures.faults.length]).toEqual(['left', 0]);
-    expect(drawing.measures.major).toMatchObject({ direction: 'right', apexAmong: ['T6', 'T11'] });
+    expect(drawing.measures.major).toMatchObject({ direction: 'right', endsLack: ['T4', 'T6', 'T11', 'L1'] });
     drawing.turnBy(90);
     expect(drawing.rightSeenAt).toBeNull();
   });

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import type { FilmSession } from '../drawing/film-session.ts';
 import { TiltChart } from './TiltChart.tsx';
-import { amongOf, levelsOf } from './use-film-words.ts';
+import { levelsOf, useCurveNotes } from './use-film-words.ts';
 import styles from '../films.module.css';
 
 interface ResultsProps {
@@ -83,6 +83,7 @@ export const Results = observer(function Results(props: ResultsProps) {
   const { session } = props;
   const { t } = useTranslation('films');
   const { curves, major, tilts } = session.measures;
+  const notes = useCurveNotes();
   const isLateral = session.marker.projection === 'lateral';
   return (
     <section className={styles['section']} aria-label={t('results.heading')}>
@@ -95,16 +96,14 @@ export const Results = observer(function Results(props: ResultsProps) {
         <ul className={styles['curves']}>
           {curves.map((curve) => (
             <li key={curve.upper} data-major={curve === major}>
-              <span className={styles['cobb']}>{t('degrees', { value: curve.angle.toFixed(1) })}</span>
+              <span className={styles['cobb']}>{notes.angle(curve)}</span>
               <span className={styles['curveText']}>
                 <strong>{levelsOf(curve)}</strong>
                 <span>
                   {[
                     ...(curve.region ? [t(`results.region.${curve.region}`)] : []),
                     t(`results.convex.${curve.direction ?? 'unknown'}`),
-                    curve.apex
-                      ? t('results.apex', { level: curve.apex })
-                      : t('results.apexUnknown', { levels: amongOf(curve) }),
+                    notes.apex(curve),
                   ].join(' · ')}
                 </span>
               </span>

@@ -5,6 +5,7 @@ export default {
   picture: 'X-ray film {{name}}',
   loading: 'Loading the film',
   degrees: '{{value}}°',
+  atLeast: '≥ {{value}}°',
   mm: '{{value}} mm',
   list: {
     label: 'Films',
@@ -147,7 +148,8 @@ export default {
       lumbar: 'lumbar',
     },
     apex: 'apex {{level}}',
-    apexUnknown: 'apex not known: draw {{levels}}',
+    apexUnknown: 'apex not known (of {{among}}): draw both plates of {{levels}}',
+    endsUnknown: 'at least this angle: draw {{levels}} to find the end vertebrae and the apex',
     major: 'Largest',
     others: 'Balance and tilts',
     c7Offset: 'C7 to CSL',
@@ -218,7 +220,8 @@ export default {
     beyond: 'A curve of under 5° or over 90° is not put on record for a brace.',
     unsaved: 'Save the marks first.',
     needSide: 'Say which side is the patient’s right first.',
-    needApex: 'The apex is not known yet: draw {{levels}} too.',
+    needEnds: 'The end vertebrae are not known yet, and the curve may be larger: draw {{levels}} too.',
+    needApex: 'The apex is not known yet: draw both plates of {{levels}} too.',
     stale:
       'Somebody else has changed the marks of this film since you opened it. Nothing was taken into the record.',
     showTheirs: 'Show theirs',
