@@ -160,6 +160,8 @@ export const xraySchema = z.object({
   rightOfPatientAt: z.enum(['left', 'right', 'top', 'bottom']).nullable(),
   /** From which way the file says it was taken; null where it does not say. */
   projection: z.enum(['frontal', 'lateral']).nullable(),
+  /** The day on which the file says it was taken. */
+  takenOn: z.string().nullable(),
   createdAt: z.string(),
 });
 export type Xray = z.output<typeof xraySchema>;

@@ -24,6 +24,8 @@ export interface FilmFacts {
   readonly rightOfPatientAt?: Edge | null;
   /** From which way it was taken; null where the file does not say or contradicts itself, absent in what was kept before it was read. */
   readonly projection?: 'frontal' | 'lateral' | null;
+  /** The day it was taken (`2026-03-10`); null where the file does not say, absent in what was kept before it was read. */
+  readonly takenOn?: string | null;
 }
 
 /** A film that was read. */

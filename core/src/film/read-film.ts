@@ -191,6 +191,18 @@ function rightOf(data: DataSet): Edge | null {
   return down === 'L' ? 'top' : down === 'R' ? 'bottom' : null;
 }
 
+/** The day on which a film was taken: Acquisition Date, else Study Date. DICOM PS3.3, C.7.6.1 and C.7.2.1. */
+function takenOn(data: DataSet): string | null {
+  for (const tag of ['x00080022', 'x00080020']) {
+    const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec((data.string(tag) ?? '').trim()) ?? [];
+    const text = `${year}-${month}-${day}`;
+    // A day that the calendar has.
+    const at = new Date(`${text}T00:00:00Z`);
+    if (year !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)) return text;
+  }
+  return null;
+}
+
 /** From which way a film was taken: by View Position and by where rows and columns lead to; null where neither says or they disagree. DICOM PS3.3, C.8.4.5 (AP, PA, LL, RL) and C.7.6.1.1.1. */
 function projectionOf(data: DataSet): 'frontal' | 'lateral' | null {
   const view = (data.string('x00185101') ?? '').trim();
@@ -230,6 +242,7 @@ async function filmOf(data: DataSet, binary: CodecBinary | undefined): Promise<F
     magnification: magnificationOf(data),
     rightOfPatientAt: rightOf(data),
     projection: projectionOf(data),
+    takenOn: takenOn(data),
   };
   if (header.syntax === SYNTAX.jpegBaseline) {
     if (header.bitsAllocated !== 8) throw new SdkError('film/compressed', { syntax: header.syntax });

@@ -13,7 +13,7 @@ export { distance, edgeAt, middleOf, tiltOf, uprightPlane, uprightSide } from '.
 export type { Edge, Pixel, Standing, UprightPlane } from './picture-plane.ts';
 export { PLAUSIBLE_SCALE, filmScale, handScaleOf } from './scale.ts';
 export type { FileScale, FilmScale } from './scale.ts';
-export { platesOf, tiltsOf, drawingFaults } from './tilts.ts';
+export { platesOf, tiltsOf, drawingFaults, isContradiction } from './tilts.ts';
 export type { DrawingFault, VertebraTilt } from './tilts.ts';
 export { LEAST_CURVE, curvesOf, majorOf } from './curves.ts';
 export type { FilmCurve } from './curves.ts';

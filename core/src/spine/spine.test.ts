@@ -233,6 +233,17 @@ describe('a drawing that is not whole', () => {
     expect(drawingFaults(column({ T6: [75, 3] }), plane)).toEqual([{ kind: 'steep', level: 'T6' }]);
   });
 
+  it('that contradicts itself has no curves: turned upside down they would bulge to the other side', () => {
+    const vertebrae = column({ T4: [14, 14], T8: [0, 0], T9: [-1, -1], T12: [-21, -21] });
+    const size = { width: 200, height: 900 };
+    const of = (change: object) => measureFilm({ ...EMPTY_MARKER, vertebrae, ...change }, size).curves.length;
+    expect(of({})).toBe(1);
+    expect(of({ turn: 180 })).toBe(0);
+    const [four, eight, nine, twelve] = vertebrae as [(typeof vertebrae)[0], (typeof vertebrae)[0], (typeof vertebrae)[0], (typeof vertebrae)[0]]; // prettier-ignore
+    const swapped = [four, { ...eight, corners: nine.corners }, { ...nine, corners: eight.corners }, twelve];
+    expect(of({ vertebrae: swapped })).toBe(0);
+  });
+
   it('of a lateral film has tilts and no curves', () => {
     const vertebrae = column({ T4: [14, 14], T8: [0, 0], T12: [-21, -21] });
     const { curves, tilts } = measureFilm(

@@ -59,6 +59,9 @@ export interface DrawingFault {
   readonly level: CurveLevel;
 }
 
+/** Whether a fault means that levels, plates or sides are not what they are called: nothing that goes by them can be told. */
+export const isContradiction = ({ kind }: DrawingFault): boolean => kind !== 'steep';
+
 /**
  * Vertebrae that stand below the next one (`order`), whose lower plate is above the upper one (`upside-down`), whose left end is right of the right one
  * (`mirrored`), or with a plate beyond 60° (`steep`), which no standing film shows.

@@ -52,6 +52,9 @@ export function useFilmPlace(id: string) {
   });
 }
 
+/** When a film was taken; where its file does not say, when it came here. */
+const dayOf = ({ xray: { takenOn, createdAt } }: ModelFilm): string => takenOn ?? createdAt;
+
 /** The films of some models, oldest first. */
 export function useFilms(models: readonly DocumentEntry[] | undefined) {
   const { api } = useServices();
@@ -68,7 +71,7 @@ export function useFilms(models: readonly DocumentEntry[] | undefined) {
           return xrays.map((xray) => ({ xray, modelName: name }));
         }),
       );
-      return lists.flat().toSorted((a, b) => a.xray.createdAt.localeCompare(b.xray.createdAt));
+      return lists.flat().toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)));
     },
   });
 }

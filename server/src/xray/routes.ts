@@ -53,6 +53,7 @@ const toXray = (row: XrayRow): Xray => {
     magnification: film?.magnification ?? null,
     rightOfPatientAt: film?.rightOfPatientAt ?? null,
     projection: film?.projection ?? null,
+    takenOn: film?.takenOn ?? null,
     createdAt: row.created_at,
   };
 };

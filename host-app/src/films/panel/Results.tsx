@@ -1,4 +1,4 @@
-import { towardsPatientRight, type FilmScale } from '@bracewright/core/spine';
+import { isContradiction, towardsPatientRight, type FilmScale } from '@bracewright/core/spine';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import type { FilmSession } from '../drawing/film-session.ts';
@@ -82,8 +82,9 @@ const OtherValues = observer(function OtherValues(props: ResultsProps) {
 export const Results = observer(function Results(props: ResultsProps) {
   const { session } = props;
   const { t } = useTranslation('films');
-  const { curves, major, tilts } = session.measures;
   const notes = useCurveNotes();
+  const { curves, major, tilts, faults } = session.measures;
+  const without = tilts.length < 2 ? 'few' : faults.some(isContradiction) ? 'faulty' : 'none';
   const isLateral = session.marker.projection === 'lateral';
   return (
     <section className={styles['section']} aria-label={t('results.heading')}>
@@ -91,7 +92,7 @@ export const Results = observer(function Results(props: ResultsProps) {
       {isLateral ? (
         <p className={styles['note']}>{t('projection.lateralNote')}</p>
       ) : curves.length === 0 ? (
-        <p className={styles['note']}>{t(tilts.length < 2 ? 'results.few' : 'results.none')}</p>
+        <p className={styles['note']}>{t(`results.${without}`)}</p>
       ) : (
         <ul className={styles['curves']}>
           {curves.map((curve) => (

@@ -20,6 +20,10 @@ export const recordOf = (
 
 const TOLD = ['upperEnd', 'lowerEnd', 'apex', 'convexSide', 'cobb', 'forceLineDistance'] as const;
 
+/** Whether two records say the same of the curve, its reason included. */
+export const sameCurve = (a: ModelBasic, b: ModelBasic): boolean =>
+  [...TOLD, 'cobbReason' as const].every((key) => (a[key] ?? null) === (b[key] ?? null));
+
 /** Whether record and film say the same curve: ends, apex, side, angle and distance to the force line. */
 export const agrees = (film: ReturnType<typeof recordOf>, record: ModelBasic): boolean =>
   TOLD.every((key) => film[key] === (record[key] ?? null));

@@ -15,6 +15,8 @@ export default {
     marked_one: '{{count}} vertebra',
     marked_other: '{{count}} vertebrae',
     unmarked: 'Nothing drawn yet',
+    takenOn: 'taken on {{day}}',
+    addedOn: 'added on {{day}}',
     foreign: 'Marks of another program',
     compare: 'Compare with',
     noCompare: 'No comparison',
@@ -61,6 +63,7 @@ export default {
     changed: 'Not saved yet',
     readOnly: 'Read only',
     done: 'Marks saved.',
+    back: 'These marks were drawn before the page was left and are not saved yet. Save them, or undo to go back to what is saved.',
     others:
       'Somebody else has changed the marks of this film since you opened it. Save yours in place of theirs?',
     over: 'Save mine',
@@ -138,6 +141,7 @@ export default {
   ends: { left: 'left', right: 'right' },
   lines: { csl: 'CSL', c7: 'C7', tp: 'TP' },
   results: {
+    faulty: 'The drawing contradicts itself, so no angle is told. Mend what is marked above.',
     heading: 'Curves',
     none: 'No curve of 10° or more in what is drawn.',
     few: 'Draw at least the two end vertebrae.',
@@ -226,6 +230,8 @@ export default {
       'Somebody else has changed the marks of this film since you opened it. Nothing was taken into the record.',
     showTheirs: 'Show theirs',
     done: 'Taken into the record.',
+    overtaken:
+      'The record was changed by somebody else meanwhile. Nothing was saved: it is shown now as it is, decide anew.',
   },
   landmarks: {
     heading: 'Landmarks for the scene',

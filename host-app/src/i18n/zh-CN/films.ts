@@ -18,6 +18,8 @@ export default {
     marked_one: '已标 {{count}} 个椎体',
     marked_other: '已标 {{count}} 个椎体',
     unmarked: '尚未标注',
+    takenOn: '拍摄于 {{day}}',
+    addedOn: '添加于 {{day}}',
     foreign: '其他程序的标注',
     compare: '对比',
     noCompare: '不对比',
@@ -62,6 +64,7 @@ export default {
     changed: '尚未保存',
     readOnly: '只读',
     done: '标注已保存。',
+    back: '这些标注是离开此页之前绘制的，尚未保存。请保存，或撤销以恢复到已保存的标注。',
     others: '您打开之后，其他人修改了此片的标注。要用您的标注替换吗？',
     over: '用我的替换',
     leave: '有尚未保存的标注，要放弃吗？',
@@ -133,6 +136,7 @@ export default {
   ends: { left: '左', right: '右' },
   lines: { csl: 'CSL', c7: 'C7', tp: 'TP' },
   results: {
+    faulty: '标注自相矛盾，因此不给出角度。请更正上方标出的问题。',
     heading: '侧弯',
     none: '已标注的椎体中没有 10° 及以上的侧弯。',
     few: '请至少标注上、下端椎。',
@@ -214,6 +218,7 @@ export default {
     stale: '您打开之后，其他人修改了此片的标注，未写入记录。',
     showTheirs: '显示其标注',
     done: '已写入记录。',
+    overtaken: '其间其他人修改了记录，未保存任何内容。现在显示的是最新记录，请重新决定。',
   },
   landmarks: {
     heading: '三维场景定位点',

@@ -57,6 +57,7 @@ export async function deepOfPicture(
       },
       ...{ window, pixelSpacing: null, spacingAt: null, magnification: null, rightOfPatientAt: null },
       projection: null,
+      takenOn: null,
     };
     return { grey, facts };
   } catch (cause) {

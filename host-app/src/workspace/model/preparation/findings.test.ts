@@ -74,3 +74,18 @@ test('vertebrae out of order and a Cobb angle out of its range without a reason 
   draft.set({ cobbReason: 'before surgery' });
   expect(draft.fault).toBeUndefined();
 });
+
+test('side and distance of the kept curve do not pass to another one that takes its place', async () => {
+  const { state, api } = server({ upperEnd: 'T4', apex: 'T7', lowerEnd: 'T11', convexSide: 'right', cobb: 33, forceLineDistance: -37.9 }); // prettier-ignore
+  const draft = new FindingsDraft(api, 'm');
+  await draft.load();
+  draft.set({ lowerEnd: 'T12' });
+  // The same curve, one level farther.
+  expect(draft.values).toMatchObject({ convexSide: 'right', forceLineDistance: -37.9 });
+  draft.set({ upperEnd: 'L1', apex: 'L2', lowerEnd: 'L4', cobb: 24 });
+  expect(draft.values).toMatchObject({ convexSide: null, forceLineDistance: null });
+  expect(await draft.save()).toBe(true);
+  expect(state.kept).toEqual({ upperEnd: 'L1', apex: 'L2', lowerEnd: 'L4', convexSide: null, cobb: 24, forceLineDistance: null }); // prettier-ignore
+  draft.set({ convexSide: 'left', upperEnd: 'T12', lowerEnd: 'L5' });
+  expect(draft.values.convexSide).toBe('left');
+});

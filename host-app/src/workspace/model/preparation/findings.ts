@@ -3,7 +3,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 
 /** What is kept from here; what others found of the model is theirs. */
 export const FINDINGS = [
-  ...(['upperEnd', 'apex', 'lowerEnd'] as const),
+  ...(['upperEnd', 'apex', 'lowerEnd', 'convexSide'] as const),
   ...(['cobb', 'cobbReason', 'atr', 'forceLineDistance', 'curve'] as const),
 ] as const;
 export type Finding = (typeof FINDINGS)[number];
@@ -11,6 +11,9 @@ export type FindingValues = Partial<Pick<ModelBasic, Finding>>;
 
 const needsReasonOf = ({ cobb }: FindingValues): boolean =>
   typeof cobb === 'number' && (cobb < LIMITS.cobb.min || cobb > LIMITS.cobb.max);
+
+/** What is said of one curve only: it does not pass to another one that takes its place. */
+const OF_ONE_CURVE = ['convexSide', 'forceLineDistance'] as const;
 
 /** Where the vertebrae of a curve stand out of order. */
 function isOutOfOrder({ upperEnd, apex, lowerEnd }: FindingValues): boolean {
@@ -43,7 +46,16 @@ export class FindingsDraft {
   }
 
   get values(): FindingValues {
-    return { ...this.kept, ...this.changed };
+    return { ...this.kept, ...this.changes };
+  }
+
+  /** What a save writes: what was typed over, and nothing of the kept curve's side and distance where another curve takes its place. */
+  get changes(): FindingValues {
+    const { kept = {}, changed } = this;
+    const isOther = (['upperEnd', 'lowerEnd'] as const).every((end) => kept[end] && end in changed);
+    if (!isOther) return changed;
+    const gone = OF_ONE_CURVE.filter((field) => (kept[field] ?? null) !== null);
+    return { ...Object.fromEntries(gone.map((field) => [field, null])), ...changed };
   }
 
   get isChanged(): boolean {
@@ -93,7 +105,7 @@ export class FindingsDraft {
   async save(): Promise<boolean> {
     if (this.isSaving || this.kept === undefined || !this.isChanged) return false;
     this.isSaving = true;
-    const { kept, changed } = this;
+    const { kept, changes: changed } = this;
     try {
       const now = await this.#read();
       const contested = FINDINGS.filter(
