@@ -69,6 +69,8 @@ export class FilmSession {
   level: CurveLevel | null = null;
   private past: readonly FilmMarker[] = [];
   private future: readonly FilmMarker[] = [];
+  /** What could be redone before the step that is under way. */
+  private futureBefore: readonly FilmMarker[] = [];
   /** What the last step was about: steps of one drag, or of one key that is held, are one. */
   private about = '';
 
@@ -78,7 +80,7 @@ export class FilmSession {
     this.mayEdit = mayEdit;
     this.marker = marker ?? EMPTY_MARKER;
     this.saved = this.marker;
-    makeAutoObservable<this, 'past' | 'future' | 'about' | 'asked'>(this, {
+    makeAutoObservable<this, 'past' | 'future' | 'futureBefore' | 'about' | 'asked'>(this, {
       film: false,
       mayEdit: false,
       marker: observableRef,
@@ -88,6 +90,7 @@ export class FilmSession {
       past: observableRef,
       future: observableRef,
       about: false,
+      futureBefore: false,
       asked: false,
     });
   }
@@ -123,7 +126,10 @@ export class FilmSession {
   /** Changes the marks by a step that can be undone; steps about the same (`about`) that follow each other are one. */
   change(marker: FilmMarker, about = ''): void {
     if (!this.mayEdit || marker === this.marker) return;
-    if (about === '' || about !== this.about) this.past = [...this.past, this.marker].slice(-MOST_STEPS);
+    if (about === '' || about !== this.about) {
+      this.past = [...this.past, this.marker].slice(-MOST_STEPS);
+      this.futureBefore = this.future;
+    }
     this.about = about;
     this.future = [];
     this.marker = marker;
@@ -134,11 +140,12 @@ export class FilmSession {
     this.about = '';
   }
 
-  /** Takes the drag that is under way back, as if it had not been: there is nothing to redo. */
+  /** Takes the drag that is under way back, as if it had not been: what was undone before it can still be redone. */
   takeBackDrag(): void {
     const before = this.past.at(-1);
     if (this.about === '' || !before) return this.rest();
     this.past = this.past.slice(0, -1);
+    this.future = this.futureBefore;
     this.marker = { ...before, shown: this.marker.shown };
     this.doubtful = null;
     this.rest();
