@@ -11,8 +11,8 @@ export type {
 } from './marker.ts';
 export { distance, edgeAt, middleOf, tiltOf, uprightPlane, uprightSide } from './picture-plane.ts';
 export type { Edge, Pixel, Standing, UprightPlane } from './picture-plane.ts';
-export { PLAUSIBLE_SCALE, filmScale, handScaleOf } from './scale.ts';
-export type { FileScale, FilmScale } from './scale.ts';
+export { PLAUSIBLE_SCALE, filmScale, handScaleOf, scaleDoubt } from './scale.ts';
+export type { FileScale, FilmScale, ScaleDoubt } from './scale.ts';
 export { platesOf, tiltsOf, drawingFaults, isContradiction } from './tilts.ts';
 export type { DrawingFault, VertebraTilt } from './tilts.ts';
 export { LEAST_CURVE, curvesOf, majorOf } from './curves.ts';

@@ -13,6 +13,7 @@ import {
   nextLevel,
   pedicleRotation,
   readMarker,
+  scaleDoubt,
   renumbered,
   tiltsOf,
   towardsPatientRight,
@@ -331,6 +332,46 @@ describe('scale', () => {
       }),
     ).toMatchObject({ source: 'none' });
     expect(filmScale({ ...file, pixelSpacing: [0.2, 0.3] }, null)).toMatchObject({ source: 'none' });
+    // A length across pixels that are not square is another one in another direction.
+    expect(filmScale({ ...file, pixelSpacing: [0.2, 0.3] }, hand)).toEqual({
+      mmPerPixel: null,
+      source: 'none',
+    });
+  });
+
+  it('that a person measured is asked about where the file, the picture or the spine says another', () => {
+    const hand = (mm: number) => ({ points: [[0, 0], [0, 200]] as [[number, number], [number, number]], mm }); // prettier-ignore
+    const film = { width: 400, height: 1000, pixelSpacing: null, spacingAt: null, magnification: null };
+    const doubt = (mm: number, more: object = {}, tilts: Parameters<typeof scaleDoubt>[2] = []) =>
+      scaleDoubt(hand(mm), { ...film, ...more }, tilts);
+    expect(doubt(140)).toBeUndefined();
+    // Centimetres for millimetres: 0.07 mm a pixel, and a trunk of 28 mm.
+    expect(doubt(14)).toMatchObject({ kind: 'picture', value: 70 });
+    expect(doubt(400)).toMatchObject({ kind: 'picture', value: 2000 });
+    expect(doubt(1)).toMatchObject({ kind: 'range' });
+    const calibrated = { pixelSpacing: [0.7, 0.7], spacingAt: 'patient' };
+    expect(doubt(140, calibrated)).toBeUndefined();
+    for (const mm of [14, 120, 160]) expect(doubt(mm, calibrated)).toMatchObject({ kind: 'file' });
+    const detector = { pixelSpacing: [0.7, 0.7], spacingAt: 'detector' };
+    expect([doubt(126, detector), doubt(140, detector)]).toEqual([undefined, undefined]);
+    for (const mm of [105, 155]) expect(doubt(mm, detector)).toMatchObject({ kind: 'file' });
+    const wide = tiltsOf(column({ T1: [0, 0], L5: [0, 0] }), plane);
+    expect([doubt(50, {}, wide), doubt(150, {}, wide)]).toMatchObject([
+      undefined,
+      { kind: 'spine', value: 600 },
+    ]);
+    expect(doubt(45, {}, wide)).toMatchObject({ kind: 'spine', value: 180 });
+    expect(scaleDoubt({ ...hand(1), mm: null }, film, wide)).toBeUndefined();
+  });
+
+  it('of no drawn film is asked about', () => {
+    for (const { marker, size, mmPerPixel, name } of FRONTAL_FILMS) {
+      const film = { ...size, pixelSpacing: null, spacingAt: null, magnification: null };
+      const { tilts } = measureFilm(marker, size);
+      const doubts = [1, 0.1, 10].map((factor) =>
+        scaleDoubt({ points: [[0, 0], [0, 100]], mm: 100 * mmPerPixel * factor }, film, tilts)?.kind); // prettier-ignore
+      expect([doubts[0], doubts.slice(1).includes(undefined)], name).toEqual([undefined, false]);
+    }
   });
 });
 

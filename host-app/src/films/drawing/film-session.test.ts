@@ -170,16 +170,16 @@ describe('drawing on a film', () => {
     }
     drawing.setLength(2999, true);
     expect([drawing.doubtful, drawing.marker.handScale!.mm]).toEqual([null, 2999]);
-    for (const mm of [4, 400]) {
+    for (const mm of [60, 290]) {
       drawing.setLength(mm);
       expect([drawing.doubtful, drawing.marker.handScale!.mm]).toEqual([null, mm]);
     }
     // An end that is dragged asks too, and takes the question back.
     const end = { kind: 'ruler', end: 1 } as const;
     drawing.move(end, [10, 105]);
-    expect([drawing.doubtful, drawing.marker.handScale!.mm]).toEqual([400, null]);
+    expect([drawing.doubtful, drawing.marker.handScale!.mm]).toEqual([290, null]);
     drawing.move(end, [10, 400]);
-    expect([drawing.doubtful, drawing.marker.handScale!.mm]).toEqual([null, 400]);
+    expect([drawing.doubtful, drawing.marker.handScale!.mm]).toEqual([null, 290]);
     drawing.rest();
     drawing.undo();
     drawing.undo();

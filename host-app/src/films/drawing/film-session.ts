@@ -1,16 +1,16 @@
 import {
   EMPTY_MARKER,
-  PLAUSIBLE_SCALE,
   edgeAt,
-  handScaleOf,
   measureFilm,
   nextLevel,
+  scaleDoubt,
   uprightSide,
   type CurveLevel,
   type FilmMarker,
   type FilmMeasures,
   type HandScale,
   type Pixel,
+  type ScaleDoubt,
 } from '@bracewright/core/spine';
 import { makeAutoObservable, observableRef } from 'mobx';
 import {
@@ -39,6 +39,8 @@ export interface DrawnFilm {
   readonly height: number;
   /** mm, down and across, where the file says it. */
   readonly pixelSpacing?: readonly [number, number] | null;
+  readonly spacingAt?: 'patient' | 'detector' | null;
+  readonly magnification?: number | null;
 }
 
 const normal = (degrees: number): number => {
@@ -46,15 +48,9 @@ const normal = (degrees: number): number => {
   return within > 180 ? within - 360 : within;
 };
 
-/** Whether a measured length gives a scale that a film of a trunk can have; a length that nobody said gives none to doubt. */
-export const isPlausible = (hand: HandScale): boolean => {
-  const scale = handScaleOf(hand);
-  return scale === null || (scale >= PLAUSIBLE_SCALE.min && scale <= PLAUSIBLE_SCALE.max);
-};
-
 /** A film that is being drawn on: its marks with every step undoable, and what is drawn next. */
 export class FilmSession {
-  readonly film: DrawnFilm;
+  readonly film: Required<DrawnFilm>;
   readonly mayEdit: boolean;
   marker: FilmMarker;
   /** The marks as the server has them. */
@@ -75,8 +71,8 @@ export class FilmSession {
   private about = '';
 
   constructor(film: DrawnFilm, marker: FilmMarker | undefined, mayEdit: boolean) {
-    const { width, height, pixelSpacing = null } = film;
-    this.film = { width, height, pixelSpacing };
+    const { width, height, pixelSpacing = null, spacingAt = null, magnification = null } = film;
+    this.film = { width, height, pixelSpacing, spacingAt, magnification };
     this.mayEdit = mayEdit;
     this.marker = marker ?? EMPTY_MARKER;
     this.saved = this.marker;
@@ -294,7 +290,7 @@ export class FilmSession {
     const { handScale } = marker;
     const typed = this.doubtful ?? handScale?.mm ?? null;
     if (kind !== 'ruler' || !handScale || typed === null || !this.mayEdit) return marker;
-    const isDoubtful = !isPlausible({ ...handScale, mm: typed });
+    const isDoubtful = this.doubtOf({ ...handScale, mm: typed }) !== undefined;
     this.doubtful = isDoubtful ? typed : null;
     return { ...marker, handScale: { ...handScale, mm: isDoubtful ? null : typed } };
   }
@@ -364,11 +360,16 @@ export class FilmSession {
     this.change({ ...this.marker, projection });
   }
 
+  /** What speaks against the scale that a measured length gives. */
+  doubtOf(hand: HandScale): ScaleDoubt | undefined {
+    return scaleDoubt(hand, this.film, this.measures.tilts);
+  }
+
   /** A person says how long the measured line is; one that gives no plausible scale is asked about first (`doubtful`), and stands when it `isSure`. */
   setLength(mm: number, isSure = false): void {
     const { handScale } = this.marker;
     if (!handScale || !this.mayEdit || !(mm > 0 && mm <= 3000)) return;
-    const isDoubtful = !isSure && !isPlausible({ ...handScale, mm });
+    const isDoubtful = !isSure && this.doubtOf({ ...handScale, mm }) !== undefined;
     this.doubtful = isDoubtful ? mm : null;
     this.change({ ...this.marker, handScale: { ...handScale, mm: isDoubtful ? null : mm } }, 'length');
   }

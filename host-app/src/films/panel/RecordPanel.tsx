@@ -120,6 +120,9 @@ export const RecordPanel = observer(function RecordPanel(props: {
         <p className={styles['note']}>{t('record.known', { angle: degrees(known.angle) })}</p>
       )}
       {isSame && <Notice kind="success">{t('record.same')}</Notice>}
+      {props.scale.source === 'detector' && major && major.apexToCsl !== null && (
+        <p className={styles['note']}>{t('record.atDetector')}</p>
+      )}
       {differs && recorded !== null && (
         <Notice kind="warning">
           {t('record.differs', {

@@ -23,7 +23,8 @@ function useValueWords({ session, scale }: ResultsProps) {
       const mm = towardsPatientRight(pixels, patientRight, scale.mmPerPixel);
       if (mm === null) return t('results.needScale');
       const value = t('mm', { value: Math.abs(mm).toFixed(1) });
-      return t(mm >= 0 ? 'results.toRight' : 'results.toLeft', { value });
+      const told = t(mm >= 0 ? 'results.toRight' : 'results.toLeft', { value });
+      return scale.source === 'detector' ? t('results.atDetector', { value: told }) : told;
     },
     /** From degrees, + where the right of the upright picture is lower. */
     tilt: (degrees: number | null): string | null => {

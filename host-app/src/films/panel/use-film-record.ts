@@ -8,7 +8,7 @@ import { baseOf } from '../../records/patients/patient-values.ts';
 import { updateRecord } from '../../records/patients/save-record.ts';
 import { useServices } from '../../stores/services-context.ts';
 import type { FilmSession } from '../drawing/film-session.ts';
-import { agrees, recordOf, sameCurve } from './record-of.ts';
+import { agrees, bodyScale, recordOf, sameCurve } from './record-of.ts';
 
 /** What the record says, what the film says, and the way from one to the other. */
 export interface FilmRecord {
@@ -134,7 +134,7 @@ export function useFilmRecord(props: {
   const side = useOtherSide(patientId, { film: major?.direction, isCurrent });
   if (!basic) return undefined;
   const offset = major?.apexToCsl ?? null;
-  const distance = offset === null ? null : towardsPatientRight(offset, patientRight, scale.mmPerPixel);
+  const distance = offset === null ? null : towardsPatientRight(offset, patientRight, bodyScale(scale));
   const wanted = major && recordOf(major, distance);
   return {
     ...{ basic, wanted, major, save, side },

@@ -163,6 +163,7 @@ export default {
     rotation: '{{level}} 旋转',
     grade: 'Nash–Moe {{grade}} 度',
     needScale: '需要比例尺',
+    atDetector: '{{value}}（探测器平面）',
     needSide: '需要确认左右',
     chart: '各节段倾斜角',
     chartLabel: '{{from}} 至 {{to}} 各椎体倾斜角，端椎已标出',
@@ -188,7 +189,14 @@ export default {
     askLength: '请输入该线段的长度，未输入前没有比例尺。',
     askBall: '请确认标定球直径，未确认前没有比例尺。',
     inchBall: '直径为 {{value}} mm（1 英寸）',
-    odd: '按此长度每像素为 {{value}} mm，躯干片一般为 {{min}} 至 {{max}}。请核对长度和线段两端。',
+    odd: {
+      range: '按此长度每像素为 {{scale}} mm，躯干片一般为 {{min}} 至 {{max}}。请核对长度和线段两端。',
+      file: '按此长度每像素为 {{scale}} mm，而按片子文件自身应为 {{min}} 至 {{max}}。请核对长度（单位 mm）和线段两端。',
+      picture:
+        '按此长度，整片长 {{value}} mm，躯干片一般为 {{min}} 至 {{max}} mm。请核对长度（单位 mm）和线段两端。',
+      spine:
+        '按此长度，已标注的最上与最下椎体相距 {{value}} mm，一般为 {{min}} 至 {{max}} mm。请核对长度（单位 mm）和线段两端。',
+    },
     sure: '仍使用 {{value}} mm',
     drop: '删除',
   },
@@ -202,6 +210,8 @@ export default {
     leftOf: '顶椎位于力线左侧 {{value}}',
     rightOf: '顶椎位于力线右侧 {{value}}',
     noDistance: '顶椎距力线未知',
+    atDetector:
+      '未写入顶椎距力线的距离：文件仅给出探测器平面的比例尺，人体显示偏大 5 % 至 15 %。请在片上测量一段已知长度后再写入。',
     sideDiffers: '片上主弯{{film}}，患者档案为{{record}}，两者不一致，是否修改档案？',
     sideLacks: '患者档案未记录凸侧，片上主弯{{film}}，是否写入档案？',
     changeSide: '患者档案改为{{film}}',
