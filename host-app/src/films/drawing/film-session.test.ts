@@ -130,6 +130,18 @@ describe('drawing on a film', () => {
     expect(drawing.isChanged).toBe(false);
   });
 
+  it('tells how it is looked at from what is drawn: the one may be kept, the other must', () => {
+    const drawing = session();
+    for (const look of [{ inverted: true }, { flipped: true }, { window: { center: 90, width: 40 } }]) {
+      drawing.look(look);
+      expect([drawing.isChanged, drawing.isLookChanged]).toEqual([false, true]);
+      drawing.keptAs(drawing.marker);
+      expect(drawing.isLookChanged).toBe(false);
+    }
+    drawing.look({ window: { center: 90, width: 40 } });
+    expect(drawing.isLookChanged).toBe(false);
+  });
+
   it('changes nothing where the right to lacks', () => {
     const reading = new FilmSession(size, curved().marker, false);
     reading.aimNext();

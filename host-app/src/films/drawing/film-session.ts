@@ -111,6 +111,13 @@ export class FilmSession {
     return [...keys].some((key) => key !== 'shown' && now[key] !== this.saved[key]);
   }
 
+  /** Whether the film is looked at otherwise than it was kept: worth saving, and nothing that is lost. */
+  get isLookChanged(): boolean {
+    const [now, kept] = [this.marker.shown, this.saved.shown];
+    const isOther = now.window?.center !== kept.window?.center || now.window?.width !== kept.window?.width;
+    return isOther || now.flipped !== kept.flipped || now.inverted !== kept.inverted;
+  }
+
   get canUndo(): boolean {
     return this.past.length > 0;
   }
