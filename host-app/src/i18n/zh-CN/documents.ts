@@ -8,6 +8,7 @@ export default {
     'new-patient': '有一份新建患者档案尚未保存，已填写的内容仍保留。',
     'edit-patient': '对{{name}}档案的修改尚未保存，已填写的内容仍保留。',
     visit: '{{name}}的一次就诊记录尚未保存，已填写的内容仍保留。',
+    findings: '{{name}}的检查结果尚未保存，已填写的内容仍保留。',
     film: 'X 光片“{{name}}”上的标注尚未保存，已绘制的内容仍保留。',
     open: '继续',
     discard: '放弃',

@@ -16,6 +16,7 @@ export const UnfinishedForms = observer(function UnfinishedForms() {
   const navigate = useNavigate();
   const reopen = (form: Reopening) => {
     if (form.kind === 'film') void navigate(`/vertebra?id=${form.id}&film=${form.film}`);
+    else if (form.kind === 'findings') void navigate(`/preparation?id=${form.id}`);
     else dialogs.open(form);
   };
   const forms = drafts.unfinished.filter(({ workplace }) => workplace === session.workplace);

@@ -30,6 +30,7 @@ const GoOn = observer(function GoOn() {
     <div className={styles['ways']} data-even>
       <Button
         onClick={() => {
+          if (workspace.preparation.holdsFindings()) return;
           workspace.preparation.close();
           workspace.setStage('edit');
         }}
@@ -38,7 +39,10 @@ const GoOn = observer(function GoOn() {
         {words.t('prep.design.orthosis')}
       </Button>
       {sisters.map((one) => (
-        <Button key={one} onClick={() => switchPlatform(one)}>
+        <Button
+          key={one}
+          onClick={() => void (workspace.preparation.holdsFindings() || switchPlatform(one))}
+        >
           {words.t(`prep.design.${one}`)}
         </Button>
       ))}

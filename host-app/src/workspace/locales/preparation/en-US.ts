@@ -23,6 +23,10 @@ export default {
   'prep.landmarks': 'Landmarks',
   'prep.landmarks.short': 'Marks',
   'prep.landmarks.text': 'Twelve landmarks on the skin. Compare each with what you felt on the patient.',
+  'prep.stopped': 'Stopped: nothing is proposed here.',
+  'prep.lookAgain': 'Look again',
+  'prep.landmarks.compare':
+    'Compare the body with the example first: until left and right are confirmed no landmark can be told.',
   'prep.landmarks.none': 'Too little of the trunk is there to propose landmarks. Mark them by hand.',
   'prep.landmarks.measured':
     'Estimated from the shape. Nine of ten lay within the range given on three kinds of computer-made bodies (MakeHuman, synthetic cases with known landmarks, the sample trunk). Nobody has measured it on patients.',
@@ -82,6 +86,8 @@ export default {
   'prep.do.arm-left': 'Cut the left arm off, {at} from the middle',
   'prep.do.arm-right': 'Cut the right arm off, {at} from the middle',
   'prep.do.ends': 'Cut level above {top} and below {bottom}',
+  'prep.do.ends.top': 'Cut level above {top}',
+  'prep.do.ends.bottom': 'Cut level below {bottom}',
   'prep.do.rest': 'Take away what hung from the arms',
   'prep.state.done': 'done',
   'prep.state.skipped': 'skipped',

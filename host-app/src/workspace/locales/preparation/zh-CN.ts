@@ -22,6 +22,9 @@ export default {
   'prep.landmarks': '解剖标志点',
   'prep.landmarks.short': '标志',
   'prep.landmarks.text': '体表的十二个标志点，请逐一与患者触诊结果核对。',
+  'prep.stopped': '已停止，此处不给出建议。',
+  'prep.lookAgain': '重新查看',
+  'prep.landmarks.compare': '请先与示例图比对：左右确认之前无法给出标志点。',
   'prep.landmarks.none': '扫描中的躯干太少，无法建议标志点。请手动标记。',
   'prep.landmarks.measured':
     '由体形推算。在三类计算机生成的人体（MakeHuman 人体、已知标志点的合成病例、示例躯干）上测得，十个中有九个在所示范围内；尚未在患者身上验证。',
@@ -77,6 +80,8 @@ export default {
   'prep.do.arm-left': '切除左臂，距中线 {at}',
   'prep.do.arm-right': '切除右臂，距中线 {at}',
   'prep.do.ends': '水平切除 {top} 以上和 {bottom} 以下',
+  'prep.do.ends.top': '水平切除 {top} 以上',
+  'prep.do.ends.bottom': '水平切除 {bottom} 以下',
   'prep.do.rest': '去除手臂切除后的残留部分',
   'prep.state.done': '已完成',
   'prep.state.skipped': '已跳过',

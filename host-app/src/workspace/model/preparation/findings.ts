@@ -1,4 +1,5 @@
 import { LIMITS, VERTEBRAE, type ApiClient, type ModelBasic } from '@bracewright/core/contract';
+import type { DraftPlace, Reopening } from '../../../stores/drafts.ts';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 
 /** What is kept from here; what others found of the model is theirs. */
@@ -33,10 +34,14 @@ export class FindingsDraft {
   contested: readonly Finding[] = [];
   readonly #api: ApiClient;
   readonly #modelId: string;
+  readonly #draft: DraftPlace<FindingValues> | undefined;
 
-  constructor(api: ApiClient, modelId: string) {
+  /** `draft` outlives the page: what was typed and not saved is there when the model is opened again. */
+  constructor(api: ApiClient, modelId: string, draft?: DraftPlace<FindingValues>) {
     this.#api = api;
     this.#modelId = modelId;
+    this.#draft = draft;
+    this.changed = draft?.get() ?? {};
     makeAutoObservable(this, {
       kept: observableRef,
       changed: observableRef,
@@ -49,12 +54,13 @@ export class FindingsDraft {
     return { ...this.kept, ...this.changes };
   }
 
-  /** What a save writes: what was typed over, and nothing of the kept curve's side and distance where another curve takes its place. */
+  /** What a save writes: what was typed over; nothing of the kept curve's side and distance where another curve takes its place, nor the reason for an angle that needs none any more. */
   get changes(): FindingValues {
     const { kept = {}, changed } = this;
     const isOther = (['upperEnd', 'lowerEnd'] as const).every((end) => kept[end] && end in changed);
-    if (!isOther) return changed;
-    const gone = OF_ONE_CURVE.filter((field) => (kept[field] ?? null) !== null);
+    const isUsual = 'cobb' in changed && !needsReasonOf(changed);
+    const over = [...(isOther ? OF_ONE_CURVE : []), ...(isUsual ? (['cobbReason'] as const) : [])];
+    const gone = over.filter((field) => (kept[field] ?? null) !== null);
     return { ...Object.fromEntries(gone.map((field) => [field, null])), ...changed };
   }
 
@@ -79,10 +85,23 @@ export class FindingsDraft {
     );
     this.changed = Object.fromEntries(fields.map((field) => [field, changed[field]]));
     this.contested = [];
+    if (this.isChanged) this.#draft?.set(this.changed);
+    else this.#draft?.delete();
+  }
+
+  /** The model is open again. */
+  resume(): void {
+    this.#draft?.resume();
+  }
+
+  /** The model is left: what was typed and not saved is told of until it is opened again. */
+  leave(reopening: Reopening): void {
+    if (this.isChanged) this.#draft?.interrupt(this.changed, reopening);
   }
 
   giveUp(): void {
     this.changed = {};
+    this.#draft?.delete();
     this.contested = [];
     this.failure = undefined;
   }
