@@ -120,6 +120,9 @@ export const RecordPanel = observer(function RecordPanel(props: {
         <p className={styles['note']}>{t('record.known', { angle: degrees(known.angle) })}</p>
       )}
       {isSame && <Notice kind="success">{t('record.same')}</Notice>}
+      {differs && props.session.measures.curves.some((one) => one !== major && one.endsLack.length > 0) && (
+        <p className={styles['note']}>{t('record.otherCurve')}</p>
+      )}
       {props.scale.source === 'detector' && major && major.apexToCsl !== null && (
         <p className={styles['note']}>{t('record.atDetector')}</p>
       )}

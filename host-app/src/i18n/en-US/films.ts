@@ -235,6 +235,7 @@ export default {
     beyond: 'A curve of under 5° or over 90° is not put on record for a brace.',
     unsaved: 'Save the marks first.',
     needSide: 'Say which side is the patient’s right first.',
+    otherCurve: 'Another curve may be larger than this one: its end vertebrae are not known yet.',
     needEnds: 'The end vertebrae are not known yet, and the curve may be larger: draw {{levels}} too.',
     needApex: 'The apex is not known yet: draw both plates of {{levels}} too.',
     stale:
