@@ -61,9 +61,12 @@ test('a curve is drawn on a film by mouse and keyboard, kept, taken into the rec
   await page.getByRole('button', { name: 'T12', exact: true }).click();
   for (const k of [0, 1, 3, 2]) await clickFilm(page, cornersOf('T12')[k]!);
   const curves = page.getByRole('region', { name: 'Curves' });
-  // One vertebra between the ends is not yet the apex.
-  await expect(curves.getByText('convex right · apex not known: draw T6–T11')).toBeVisible();
-  for (const level of ['T9', 'T10']) {
+  // What is drawn shows neither that these are the ends nor where the apex is.
+  await expect(
+    curves.getByText('convex right · at least this angle: draw T4, T6, T11, L1 to find the end vertebrae'),
+  ).toBeVisible();
+  await expect(curves.getByRole('listitem').first()).toContainText('≥');
+  for (const level of ['T4', 'T6', 'T7', 'T9', 'T10', 'T11', 'L1']) {
     await page.getByRole('button', { name: level, exact: true }).click();
     for (const k of [0, 1, 3, 2]) await clickFilm(page, cornersOf(level)[k]!);
   }

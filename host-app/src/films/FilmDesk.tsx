@@ -11,6 +11,7 @@ import { DrawPanel, SideQuestion } from './panel/DrawPanel.tsx';
 import { LandmarksPanel } from './panel/LandmarksPanel.tsx';
 import { RecordPanel } from './panel/RecordPanel.tsx';
 import { Results } from './panel/Results.tsx';
+import { useCurveNotes } from './panel/use-film-words.ts';
 import { ScalePanel } from './panel/ScalePanel.tsx';
 import { beginning, markerOf, scaleOf, useGreyPicture, type ModelFilm } from './queries.ts';
 import { RemoveFilm } from './RemoveFilm.tsx';
@@ -41,6 +42,7 @@ const useFilmView = (film: ModelFilm, mayEdit: boolean, earlier?: FilmMarker): F
 const OtherFilm = observer(function OtherFilm({ film }: { readonly film: ModelFilm }) {
   const view = useFilmView(film, false);
   const picture = useGreyPicture(film.xray);
+  const notes = useCurveNotes();
   if (picture.isError) return <LoadFailure error={picture.error} onRetry={() => void picture.refetch()} />;
   if (!picture.data) return <PageLoading />;
   const { measures, marker } = view.session;
@@ -54,9 +56,7 @@ const OtherFilm = observer(function OtherFilm({ film }: { readonly film: ModelFi
       />
       <p className={styles['otherName']}>
         {film.xray.name}{' '}
-        {measures.curves
-          .map(({ upper, lower, angle }) => `${upper}–${lower} ${angle.toFixed(1)}°`)
-          .join(' · ')}
+        {measures.curves.map((curve) => `${curve.upper}–${curve.lower} ${notes.angle(curve)}`).join(' · ')}
       </p>
     </div>
   );

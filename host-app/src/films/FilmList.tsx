@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatDay } from '../kit/ui/format.ts';
 import { useServices } from '../stores/services-context.ts';
 import { AddFilm } from './AddFilm.tsx';
+import { useCurveNotes } from './panel/use-film-words.ts';
 import { markerOf, type FilmPlace, type ModelFilm } from './queries.ts';
 import styles from './films.module.css';
 
@@ -45,6 +46,7 @@ export const FilmList = observer(function FilmList(props: {
   const { place, films, chosen, compared, onChoose, onCompare } = props;
   const { t } = useTranslation('films');
   const { session, settings } = useServices();
+  const notes = useCurveNotes();
   const wordsOf = (xray: Xray): string => {
     const reading = markerOf(xray);
     if (reading.kind === 'foreign') return t('list.foreign');
@@ -55,7 +57,7 @@ export const FilmList = observer(function FilmList(props: {
   const largestOf = (xray: Xray): string | undefined => {
     const reading = markerOf(xray);
     const major = reading.kind === 'marker' ? measureFilm(reading.marker, xray).major : undefined;
-    return major && `${t('degrees', { value: major.angle.toFixed(1) })} ${major.upper}–${major.lower}`;
+    return major && `${notes.angle(major)} ${major.upper}–${major.lower}`;
   };
   const dateOf = ({ takenOn, createdAt }: Xray): string =>
     t(takenOn ? 'list.takenOn' : 'list.addedOn', {

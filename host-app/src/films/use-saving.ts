@@ -10,13 +10,15 @@ import { holdOpen } from '../stores/open-here.ts';
 import { useServices } from '../stores/services-context.ts';
 import { keptMarks } from './drawing/kept-marks.ts';
 import type { FilmSession } from './drawing/film-session.ts';
-import { beginning, useRefreshFilms } from './queries.ts';
+import { beginning, markerOf, useRefreshFilms } from './queries.ts';
 import type { FilmDraft } from './use-film-draft.ts';
 import { sameMarks, saveMarks } from './save-marks.ts';
 
 /** The way to keep the marks. */
 export interface Saving {
   readonly save: () => void;
+  /** Whether there is something to keep: marks, or how the film is looked at. */
+  readonly maySave: boolean;
   readonly busy: boolean;
   /** Whether the server has the marks that are shown; where it has others, it says so and offers to show those. Rejects as calls do. */
   readonly isCurrent: () => Promise<boolean>;
@@ -99,10 +101,14 @@ export function useSaving(
       },
     },
   );
+  // Marks of another program are replaced when a person draws, not when one looks.
+  const isForeign = markerOf(xray).kind === 'foreign';
+  const maySave = () => session.mayEdit && (session.isChanged || (session.isLookChanged && !isForeign));
   return {
+    maySave: maySave(),
     busy: change.busy,
     save: () => {
-      if (session.mayEdit && session.isChanged) void change.ask();
+      if (maySave()) void change.ask();
     },
     isCurrent: async () => {
       const kept = (await api.call('document/getXRayMarker', { id: xray.id })) as Json;

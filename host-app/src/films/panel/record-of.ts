@@ -1,5 +1,9 @@
 import type { ModelBasic } from '@bracewright/core/contract';
-import type { MeasuredCurve } from '@bracewright/core/spine';
+import type { FilmScale, MeasuredCurve } from '@bracewright/core/spine';
+
+/** mm of a pixel where the body is; null at the detector, where a body looks larger: a record has no word for that, and what shapes a brace by it would take it for the body's. */
+export const bodyScale = ({ mmPerPixel, source }: FilmScale): number | null =>
+  source === 'detector' ? null : mmPerPixel;
 
 /**
  * The largest curve of a film as the record of a model has it: degrees to a tenth; the distance of the apex + to the patient's left, mm. What the film

@@ -8,7 +8,7 @@ import { baseOf } from '../../records/patients/patient-values.ts';
 import { updateRecord } from '../../records/patients/save-record.ts';
 import { useServices } from '../../stores/services-context.ts';
 import type { FilmSession } from '../drawing/film-session.ts';
-import { agrees, recordOf, sameCurve } from './record-of.ts';
+import { agrees, bodyScale, recordOf, sameCurve } from './record-of.ts';
 
 /** What the record says, what the film says, and the way from one to the other. */
 export interface FilmRecord {
@@ -25,7 +25,7 @@ export interface FilmRecord {
   /** Outside of what is kept at all. */
   readonly isBeyond: boolean;
   readonly mayTake: boolean;
-  readonly lack: 'unsaved' | 'needSide' | 'needApex' | undefined;
+  readonly lack: 'unsaved' | 'needSide' | 'needEnds' | 'needApex' | undefined;
   readonly save: ServerChange<ModelBasic>;
   /** Where the patient's record says another side than the film, or none: what it says, and the way to change it. */
   readonly side: OtherSide | undefined;
@@ -45,7 +45,8 @@ const isOutside = (value: number | undefined, { min, max }: { readonly min: numb
 function lackOf(session: FilmSession, major: MeasuredCurve | undefined): FilmRecord['lack'] {
   if (session.isChanged) return 'unsaved';
   if (!major) return undefined;
-  return !major.direction ? 'needSide' : !major.apex ? 'needApex' : undefined;
+  if (!major.direction) return 'needSide';
+  return major.endsLack.length > 0 ? 'needEnds' : !major.apex ? 'needApex' : undefined;
 }
 
 /** The side of the patient's record beside the one of the film: it may be of another curve, so a person decides. For components that observe. */
@@ -133,7 +134,7 @@ export function useFilmRecord(props: {
   const side = useOtherSide(patientId, { film: major?.direction, isCurrent });
   if (!basic) return undefined;
   const offset = major?.apexToCsl ?? null;
-  const distance = offset === null ? null : towardsPatientRight(offset, patientRight, scale.mmPerPixel);
+  const distance = offset === null ? null : towardsPatientRight(offset, patientRight, bodyScale(scale));
   const wanted = major && recordOf(major, distance);
   return {
     ...{ basic, wanted, major, save, side },

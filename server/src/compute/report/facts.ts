@@ -26,12 +26,14 @@ export interface FilmMarks {
   readonly outlines: readonly (readonly Pixel[])[];
   readonly lines: readonly (readonly Pixel[])[];
   readonly labels: readonly { readonly at: Pixel; readonly text: string }[];
-  /** Angles that are kept with the marks, degrees. */
+  /** Angles of the curves, degrees. */
   readonly angles: readonly {
     readonly text: string;
     readonly angle: number;
     /** The patient's side to which it bulges; null while nobody said which side is which. */
     readonly convex: 'left' | 'right' | null;
+    /** Whether vertebrae beside its ends are not drawn, so that the curve may be larger. */
+    readonly isAtLeast: boolean;
   }[];
 }
 

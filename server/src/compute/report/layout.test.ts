@@ -88,7 +88,10 @@ describe('what stands on a report', () => {
       picture: { url: 'data:image/jpeg;base64,', width: 300, height: 400 },
       marks: {
         ...{ outlines: [], lines: [], labels: [] },
-        angles: [{ text: 'T5–T12', angle: 35, convex: patientRight ? ('right' as const) : null }],
+        angles: [
+          { text: 'T5–T12', angle: 35, convex: patientRight ? ('right' as const) : null, isAtLeast: false },
+          { text: 'L1–L4', angle: 21, convex: null, isAtLeast: true },
+        ],
       },
       xray: { name: 'standing', createdAt: '2026-01-02T08:00:00.000Z', takenOn: null },
       patientRight,
@@ -102,6 +105,7 @@ describe('what stands on a report', () => {
     expect([lettersOf(null), lettersOf(undefined)]).toEqual([[], []]);
     expect(said('en-US', 'left').join('\n')).toMatch(/T5–T12 35.*convex to the right/);
     expect(said('zh-CN', 'left').join('\n')).toMatch(/T5–T12 35.*凸向右侧/);
+    expect(said('en-US', 'left').join('\n')).toMatch(/T5–T12 35.*L1–L4 ≥ 21/);
     expect(said('en-US', null).join('\n')).toContain('side not known');
     expect(said('zh-CN', null).join('\n')).toContain('左右未知');
     expect(said('en-US', undefined).join('\n')).not.toContain('side not known');

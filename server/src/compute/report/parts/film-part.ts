@@ -41,8 +41,10 @@ function filmPiece(
   ]; // prettier-ignore
   const height = picture.height * factor;
   const angles = marks.angles
-    .map(({ text, angle, convex }) =>
-      [text, numbers.angle(angle), convex && words.filmConvex[convex]].filter(Boolean).join(' '),
+    .map(({ text, angle, convex, isAtLeast }) =>
+      [text, `${isAtLeast ? '≥ ' : ''}${numbers.angle(angle)}`, convex && words.filmConvex[convex]]
+        .filter(Boolean)
+        .join(' '),
     )
     .join(' · ');
   return {
