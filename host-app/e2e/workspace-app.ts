@@ -135,7 +135,7 @@ export class Clinic {
 }
 
 /** Jobs belong to every kind of platform, the rest of what stories ask for to this one. */
-const pathOf = (path: string): string => (path.startsWith('jobs/') ? path : `orthosis/${path}`);
+const pathOf = (path: string): string => (/^(?:jobs|account)\//.test(path) ? path : `orthosis/${path}`);
 
 /** SHA-256 of the mesh that is shown. */
 export const shownHash = async (page: Page): Promise<string> =>
