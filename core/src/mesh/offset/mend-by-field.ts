@@ -97,8 +97,12 @@ class Mender {
         known = Float64Array.from([...known, ...strays]);
         hole = this.#holeAbout(known);
       }
-      const piece = this.#pieceIn(hole);
-      const { lines, apart } = matched(piece, hole, this.#draft.points, BESIDE * this.#spacing);
+      const { piece, lines, apart } = matched(
+        this.#pieceIn(hole),
+        hole,
+        this.#draft.points,
+        BESIDE * this.#spacing,
+      );
       if (apart.length === 0)
         return joinedByStrips(this.#draft, { ...hole, piece, lines, ...sidesOf(piece, this.#field) });
       known = Float64Array.from([...known, ...apart]);
@@ -379,31 +383,47 @@ function besideHoles(
   return withFaces(indices, (f) => isBeside[ofFace[f]!] === 1);
 }
 
-/** The open line of a piece that runs along each hole, and the points (`3·n`) of lines and holes that have none beside them; lines are whole where there are none of those. */
+/** What was made without scraps, its open line along each hole, and the points (`3·n`) of lines and holes that have none beside them; lines are whole where there are none of those. */
 function matched(
-  { points: own, indices }: FieldSkin,
-  { loops }: Hole,
+  given: FieldSkin,
+  hole: Hole,
   points: Float64Array,
   most: number,
-): { readonly lines: readonly Uint32Array[]; readonly apart: readonly number[] } {
-  const lines = boundaryLoops({ positions: new Float32Array(own.length), indices });
-  const nearest = nearestLine(points, loops);
+): { readonly piece: FieldSkin; readonly lines: readonly Uint32Array[]; readonly apart: readonly number[] } {
+  const { points: own, indices } = given;
+  const mesh = { positions: new Float32Array(own.length), indices };
+  const { ofFace, count } = connectedComponents(mesh);
+  const pieceOf = new Uint32Array(own.length / 3);
+  indices.forEach((v, h) => (pieceOf[v] = ofFace[(h / 3) | 0]!));
+  const nearest = nearestLine(points, hole.loops);
   const of = new Map<number, Uint32Array>();
-  const apart: number[] = [];
+  const isUsed = new Uint8Array(count);
+  const left: Uint32Array[] = [];
   // The longest line first: those of scraps beside a hole are short.
-  for (const line of lines.sort((a, b) => b.length - a.length)) {
-    const beside = Array.from(line, (v) => nearest(pointAt(own, v), most));
-    const hole = beside[0]!;
-    if (hole >= 0 && beside.every((h) => h === hole) && !of.has(hole)) of.set(hole, line);
-    else
-      line.forEach((v, i) =>
-        beside[i] !== hole || hole < 0 || of.has(hole) ? apart.push(...pointAt(own, v)) : 0,
-      );
+  for (const line of boundaryLoops(mesh).sort((a, b) => b.length - a.length)) {
+    const beside = nearest(pointAt(own, line[0]!), most);
+    const isAlong = beside >= 0 && line.every((v) => nearest(pointAt(own, v), most) === beside);
+    if (!isAlong || of.has(beside)) left.push(line);
+    else {
+      of.set(beside, line);
+      isUsed[pieceOf[line[0]!]!] = 1;
+    }
   }
-  loops.forEach((loop, h) => {
+  const apart: number[] = [];
+  for (const line of left)
+    // A scrap that fills no hole goes; where one is left open, what is nearest may be its piece.
+    if (isUsed[pieceOf[line[0]!]!] === 1 || of.size < hole.loops.length)
+      for (const v of line) apart.push(...pointAt(own, v));
+  hole.loops.forEach((loop, h) => {
     if (!of.has(h)) for (const v of loop) apart.push(...pointAt(points, v));
   });
-  return { lines: loops.map((_, h) => of.get(h) ?? new Uint32Array(0)), apart };
+  const lines = hole.loops.map((_, h) => of.get(h) ?? new Uint32Array(0));
+  if (apart.length > 0 || left.length === 0) return { piece: given, lines, apart };
+  const kept = compacted(
+    own,
+    withFaces(indices, (f) => isUsed[ofFace[f]!] === 1),
+  );
+  return matched(kept, hole, points, most);
 }
 
 /** Unit directions away from the body at the vertices of what was made, `3·V`, and which of these are the outer skin's: 1, not the rim's. */
