@@ -13,6 +13,8 @@ import type { WallPorts } from './wall-options.ts';
 /** A skin that is off the wall by more than this somewhere bridges a hollow and is mended, mm, and with it what is off by more than `OFF`. */
 const BRIDGE = 0.5;
 const OFF = 0.12;
+/** Thinner than this is no wall, mm. */
+const FIN = 0.3;
 /** A place is on the surface of equal distance within this, mm. */
 const EXACT = 0.01;
 /** Distance between the corners of the grid, as a share of the thinnest wall, and its limits, mm. */
@@ -34,15 +36,28 @@ export function mendedWall(
   const found = looked(draft, untangling, site);
   ports.progress(0.3);
   if (found.places.length === 0) return { ...found.wall, isMended: false, isThick: found.isThick };
-  const mended = mendedDraft(draft, found.places, site, partOf(ports, 0.3, 0.9));
-  const best = mended && looked(mended.draft, mended.untangling, site);
   // One that crosses has no wall but a mended one.
   const kept = untangling.badFaces.length > 0 ? 0 : Math.min(found.thinnest, LEAST_SHARE * asked);
+  let best = mendedAbout(draft, found.places, site, partOf(ports, 0.3, 0.6));
+  // Where a fin is left beside what was made anew, that is made anew too.
+  if (best && best.thinnest < Math.max(kept - OFF, FIN))
+    best = mendedAbout(draft, [...found.places, ...best.places], site, partOf(ports, 0.6, 0.9)) ?? best;
   if (!best || best.thinnest < kept - OFF) {
     const wall = untangling.badFaces.length > 0 ? finishedWall(draft, untangling, site) : found.wall;
     return { ...wall, isMended: false, isThick: found.isThick };
   }
   return { ...best.wall, isMended: true, isThick: best.isThick };
+}
+
+/** The draft with places made anew, looked at again; undefined where they cannot be. */
+function mendedAbout(
+  draft: WallDraft,
+  places: readonly number[],
+  site: WallSite,
+  ports: WallPorts,
+): Looked | undefined {
+  const mended = mendedDraft(draft, places, site, ports);
+  return mended && looked(mended.draft, mended.untangling, site);
 }
 
 function mendedDraft(
