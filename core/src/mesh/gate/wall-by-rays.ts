@@ -136,7 +136,7 @@ function descend(mesh: TriMesh, corners: VertexCorners, ray: WallRay, thin: Thin
   const seen = new Set<number>();
   let at: Measured | undefined = found;
   for (let step = 0; at && step < MOST_STEPS; step++) {
-    const { face, beyond } = at;
+    const { face, beyond }: Measured = at;
     at =
       thinnerOf(mesh, ray, thin, at, [[face, beyond]], seen) ??
       thinnerOf(mesh, ray, thin, at, [
