@@ -15,6 +15,7 @@ import { beginning, markerOf, scaleOf, useGreyPicture, type ModelFilm } from './
 import { RemoveFilm } from './RemoveFilm.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useSaving } from './use-saving.ts';
+import { TypeOfFilm } from './type/TypeOfFilm.tsx';
 import { useFilmKeys } from './use-film-keys.ts';
 import { FilmStage } from './view/FilmStage.tsx';
 import { FilmTools } from './view/FilmTools.tsx';
@@ -122,6 +123,9 @@ export const FilmDesk = observer(function FilmDesk(props: {
         <SideQuestion session={session} />
         <DrawPanel session={session} onKeyboard={placeByKey} />
         {!isOblong(xray) && <Results {...{ session, scale }} />}
+        {!isOblong(xray) && (
+          <TypeOfFilm {...{ session, scale, patientId, xray }} isCurrent={saving.isCurrent} />
+        )}
         <ScalePanel {...{ session, scale }} />
         <LandmarksPanel session={session} />
         {!isOblong(xray) && (
