@@ -40,7 +40,7 @@ import { kindsBack, kindsForth, requireMay, type MayChange } from './may-change.
 import { ShapeOrder } from './shape-order.ts';
 import type { TailGuard } from './tail-guard.ts';
 import { Underway } from './underway.ts';
-import { appendsAfter, outcomeOf, requireEditable } from './trial.ts';
+import { appendsAfter, appendsTried, outcomeOf, requireEditable } from './trial.ts';
 import {
   addsOnlySwitchedOff,
   changeEntry,
@@ -245,6 +245,26 @@ export class DesignSession implements HistoryService {
       await this.#change(appendCommands(this.history, record, this.roles));
       if (greyed.length > 0) tailGuard?.didCancel(greyed);
       return record;
+    }
+  }
+
+  /**
+   * Makes several steps at once, one after the other: all or none, and one step of undo takes them back together. Rejects as `append` does, with the SdkError of the first that fails.
+   */
+  async appendAll(wanted: readonly WantedRecord[]): Promise<readonly OperationRecord[]> {
+    requireMay(this.may, ['append']);
+    if (wanted.length === 0) return [];
+    const { greyed, tailGuard } = this;
+    if (greyed.length > 0 && (await tailGuard?.mayCancel(greyed)) === false) throw new OperationAborted();
+    const drafts = wanted.map((one) => draftOf(one, this.#ids));
+    for (;;) {
+      const { before, records } = await appendsTried(this.#computing, this, drafts);
+      // Another window's history came meanwhile: what they give on that one is not known yet.
+      if (before !== this.history) continue;
+      const [, ...eyes] = appendCommands(before, records[0]!, this.roles);
+      await this.#change([...records.map((record) => ({ kind: 'append', record }) as const), ...eyes]);
+      if (greyed.length > 0) tailGuard?.didCancel(greyed);
+      return records;
     }
   }
 

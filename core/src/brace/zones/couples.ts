@@ -113,7 +113,8 @@ function isOpposite(pad: JudgedZone, room: JudgedZone): boolean {
 
 /** Whether what lies opposite a pad is open: over the arm pit there is no brace. */
 function isOpen(pad: JudgedZone, { pits }: CoupleGround): boolean {
-  const pit = pits[sideOf(pad) === 'left' ? 'right' : 'left'];
+  // A side that is not known is taken to be as the other.
+  const pit = pits[sideOf(pad) === 'left' ? 'right' : 'left'] ?? pits[sideOf(pad)];
   return pit !== undefined && pad.t > pit - OPPOSITE.height;
 }
 
