@@ -82,24 +82,3 @@ export async function appendsAfter(
   const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
   return drafts.map((draft) => append(withResult(draft, byId.get(draft.id))));
 }
-
-/** As `appendsAfter`, and rejects with the SdkError of the first record that fails. */
-export async function appendsTried(
-  computing: Computing,
-  design: Tried,
-  drafts: readonly OperationRecord[],
-): Promise<{ readonly before: History; readonly records: readonly OperationRecord[] }> {
-  const { stops } = computing;
-  while (design.isReplaying) await design.settled();
-  if (stops !== computing.stops) throw new OperationAborted();
-  const before = design.history;
-  const { outcomes } = await computing.replay(reduceAll(before, drafts.map(append)));
-  const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
-  const records = drafts.map((draft) => {
-    const outcome = byId.get(draft.id);
-    const refusal = refusalOf(outcome);
-    if (refusal) throw refusal;
-    return withResult(draft, outcome);
-  });
-  return { before, records };
-}

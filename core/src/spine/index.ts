@@ -31,5 +31,6 @@ export { LENKE_TYPES } from './type/lenke.ts';
 export type { LenkeSuggestion, LenkeType, LumbarModifier } from './type/lenke.ts';
 export { RIGO_TYPES } from './type/rigo.ts';
 export type { RigoCandidate, RigoType } from './type/rigo.ts';
+export { partsOf as typePartsOf } from './type/type-facts.ts';
 export { sideOfType, suggestType } from './type/suggest-type.ts';
 export type { NoSuggestion, TypeSuggestion } from './type/suggest-type.ts';

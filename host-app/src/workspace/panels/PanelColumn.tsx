@@ -6,6 +6,7 @@ import type { PanelTab } from '../model/desk/desk.ts';
 import { CheckupCard } from '../checkup/CheckupCard.tsx';
 import { OpenPreparation } from '../preparation/OpenPreparation.tsx';
 import { PreparationCard } from '../preparation/PreparationCard.tsx';
+import { OpenZones, ZonesCard } from '../zones/ZonesCard.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { MeasuresPanel } from './MeasuresPanel.tsx';
 import { ObjectsPanel } from './ObjectsPanel.tsx';
@@ -59,6 +60,7 @@ export const PanelColumn = observer(function PanelColumn() {
       />
       {workspace.stage === 'align' &&
         (workspace.preparation.isOpen ? <PreparationCard /> : <OpenPreparation />)}
+      {workspace.stage === 'edit' && (workspace.zones.isOpen ? <ZonesCard /> : <OpenZones />)}
       {!workspace.activeTool && workspace.checkup.isOpen && <CheckupCard />}
       <PanelPlace onFault={reportError}>
         {workspace.activeTool && (

@@ -47,6 +47,18 @@ const GoOn = observer(function GoOn() {
           {words.t(`prep.design.${one}`)}
         </Button>
       ))}
+      {!workspace.parts.isWall && (
+        <Button
+          onClick={() => {
+            workspace.preparation.close();
+            workspace.setStage('edit');
+            void workspace.zones.openCard();
+          }}
+          data-testid="place-zones"
+        >
+          {words.t('zones.open')}
+        </Button>
+      )}
       {workspace.mayExport && <Button onClick={() => workspace.setStage('export')}>{words.t('stage.export')}</Button>}
     </div>
   );
