@@ -48,6 +48,7 @@ test('a marked film leads to a type, the type to zones, and nothing is kept that
   expect(
     (await clinic.call<{ typeChoice?: unknown }>(`document/getmodelbasic?id=${id}`)).typeChoice,
   ).toBeUndefined();
+  await type.scrollIntoViewIfNeeded();
   await page.screenshot({ path: test.info().outputPath('type.png') });
   await type.locator('[data-choose]').first().click();
   await expect(type.getByTestId('type-chosen')).toContainText('Suggested then');

@@ -25,44 +25,46 @@ export const ZoneForm = observer(function ZoneForm() {
     </label>
   );
   return (
-    <div className={styles['form']} data-testid="zone-form">
-      <label>
-        {words.t('zones.type')}
-        <Select
-          aria-label={words.t('zones.type')}
-          value={choice.type ?? null}
-          options={ZONE_TYPES.map((value) => ({ value, label: typeLabel(value) }))}
-          onChange={(type) => zones.set({ type: type ?? undefined })}
-        />
-      </label>
-      <div>
-        {words.t('zones.side')}
-        <Segmented
-          block
-          aria-label={words.t('zones.side')}
-          value={choice.side ?? ''}
-          options={(['left', 'right'] as const).map((value) => ({
-            value,
-            label: words.t(`zones.side.${value}`),
-          }))}
-          onChange={(side) => zones.set({ side: side as 'left' | 'right' })}
-        />
+    <>
+      <div className={styles['form']} data-testid="zone-form">
+        <label>
+          {words.t('zones.type')}
+          <Select
+            aria-label={words.t('zones.type')}
+            value={choice.type ?? null}
+            options={ZONE_TYPES.map((value) => ({ value, label: typeLabel(value) }))}
+            onChange={(type) => zones.set({ type: type ?? undefined })}
+          />
+        </label>
+        <div>
+          {words.t('zones.side')}
+          <Segmented
+            block
+            aria-label={words.t('zones.side')}
+            value={choice.side ?? ''}
+            options={(['left', 'right'] as const).map((value) => ({
+              value,
+              label: words.t(`zones.side.${value}`),
+            }))}
+            onChange={(side) => zones.set({ side: side as 'left' | 'right' })}
+          />
+        </div>
+        {apex('thoracic')}
+        {apex('low')}
+        <label>
+          {words.t('zones.cobb')}
+          <InputNumber
+            aria-label={words.t('zones.cobb')}
+            min={0}
+            max={180}
+            suffix="°"
+            style={{ width: '100%' }}
+            value={choice.cobb}
+            onChange={(cobb) => zones.set({ cobb })}
+          />
+        </label>
       </div>
-      {apex('thoracic')}
-      {apex('low')}
-      <label>
-        {words.t('zones.cobb')}
-        <InputNumber
-          aria-label={words.t('zones.cobb')}
-          min={0}
-          max={180}
-          suffix="°"
-          style={{ width: '100%' }}
-          value={choice.cobb}
-          onChange={(cobb) => zones.set({ cobb })}
-        />
-      </label>
-      <div className={styles['wide']}>
+      <div className={styles['ways']}>
         <Checkbox checked={choice.upper} onChange={({ target }) => zones.set({ upper: target.checked })}>
           {words.t('zones.upper')}
         </Checkbox>
@@ -73,6 +75,6 @@ export const ZoneForm = observer(function ZoneForm() {
           {words.t('zones.underArms')}
         </Checkbox>
       </div>
-    </div>
+    </>
   );
 });

@@ -14,7 +14,13 @@ export const ZonesCard = observer(function ZonesCard() {
   const { plan, fraction, failure, choice } = zones;
   const isReady = choice.type !== undefined && choice.side !== undefined;
   return (
-    <section className={styles['card']} aria-label={words.t('zones')} data-testid="zones">
+    <section
+      className={styles['card']}
+      // Under an open tool the check alone stays, and leaves room for the form.
+      style={activeTool ? { maxHeight: '28%' } : undefined}
+      aria-label={words.t('zones')}
+      data-testid="zones"
+    >
       <header className={styles['head']}>
         <h2 className={styles['title']}>{words.t('zones')}</h2>
         <button
