@@ -19,7 +19,9 @@ interface ChoiceProps {
 function Choose({ type, record, upper, isUnsaved }: ChoiceProps & { readonly type: string }) {
   const { t } = useTranslation('films');
   const { chosen, mayChoose, choose } = record;
-  if (record.type === type && chosen?.type === type && chosen.upper === upper)
+  // A model in no patient's record has the choice alone.
+  const isOfPatient = record.type === undefined || record.type === type;
+  if (isOfPatient && chosen?.type === type && chosen.upper === upper)
     return <span className={styles['onRecord']}>{t('type.isChosen')}</span>;
   if (!mayChoose) return null;
   return (
@@ -92,7 +94,7 @@ function Lenke({ suggestion, ...choice }: ChoiceProps & { readonly suggestion: T
 function Said({ suggestion }: { readonly suggestion: TypeSuggestion }) {
   const { t, i18n } = useTranslation('films');
   const { none, rigo, leading, isClear, missing } = suggestion;
-  const list = new Intl.ListFormat(i18n.language, { type: 'unit' });
+  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
   const types = rigo.slice(0, leading).map(({ type }) => typeLabel(type));
   return (
     <>

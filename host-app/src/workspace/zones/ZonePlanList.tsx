@@ -12,7 +12,7 @@ import { useZoneWords } from './use-zone-words.ts';
 const Grounds = observer(function Grounds({ plan }: { readonly plan: ZonePlan }) {
   const { parts, zones } = useWorkspace();
   const { words, units } = parts;
-  const list = new Intl.ListFormat(words.language, { type: 'unit' });
+  const list = new Intl.ListFormat(words.language, { type: 'conjunction' });
   const { scale, apices, factor } = plan;
   const { cobb } = zones.choice;
   return (
