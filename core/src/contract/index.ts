@@ -113,6 +113,7 @@ export {
 export type {
   Member,
   ModelBasic,
+  TypeChoice,
   SmartMatchResult,
   Template,
   WorkReport,

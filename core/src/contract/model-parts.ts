@@ -105,6 +105,23 @@ export const VERTEBRAE = [
 
 const vertebra = z.enum(VERTEBRAE).nullable().optional();
 
+/** The class that a person chose, beside what the program had suggested then. */
+export const typeChoiceSchema = z.object({
+  /** One of PATIENT_TYPES, or the word of another classification. */
+  type: requiredText({ max: LIMITS.itemName }),
+  /** The convex side that the class is told by; null where nobody said. */
+  side: z.enum(['left', 'right']).nullable(),
+  /** The modifier D: an upper structural curve. */
+  upper: z.boolean(),
+  /** What fitted best, in its order; empty where nothing was suggested. */
+  suggested: z.array(requiredText({ max: LIMITS.itemName })).max(20),
+  /** Whether the first of them stood out. */
+  isClear: z.boolean(),
+  /** ISO 8601. */
+  chosenAt: z.string().max(40),
+});
+export type TypeChoice = z.output<typeof typeChoiceSchema>;
+
 /** What the alignment step finds out about a model. A field left out stays as it is; null takes it away. Further fields are kept as given. */
 export const modelBasicSchema = z
   .object({
@@ -125,6 +142,9 @@ export const modelBasicSchema = z
     forceLineDistance: z.number().min(-500).max(500).nullable().optional(),
     /** Name of the curve's shape. */
     curve: optionalText({ max: LIMITS.itemName }).nullable().optional(),
+    typeChoice: typeChoiceSchema.nullable().optional(),
+    /** Zones that a person confirmed, by record: the amplitude that they confirmed, mm. A zone with another one, or none here, has starting values. */
+    confirmedZones: z.record(z.string().max(100), z.number()).nullable().optional(),
   })
   .catchall(jsonSchema);
 export type ModelBasic = z.output<typeof modelBasicSchema>;

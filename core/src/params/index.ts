@@ -10,8 +10,9 @@ export {
   pushParams,
   REGION_RECORD,
   regionParams,
+  regionZoneTag,
 } from './region-params.ts';
-export type { RecordKind, RegionParams } from './region-params.ts';
+export type { RecordKind, RegionParams, RegionZoneTag } from './region-params.ts';
 export { mirrorPoint, mirrorWay } from './mirror-point.ts';
 export { leads, pushes } from './push-way.ts';
 export { PLANE_PARTS, partTowards, planeAxis, planePartFields } from './plane-parts.ts';

@@ -37,6 +37,17 @@ export const pushParams = () => ({
   transition: p.count({ min: 1, max: 5, default: 3 }),
 });
 
+/** Which pressure zone or room of a class a region was placed as: its values are starting values until a person confirms them. */
+export const regionZoneTag = z.strictObject({
+  /** P1 to P10, R1 to R5. */
+  code: z.string().regex(/^[PR]\d{1,2}$/),
+  part: z.enum(['lateral', 'dorsal', 'left', 'right']).nullable(),
+  /** The class of the curve, and the convex side that it is told by. */
+  type: z.string().min(1).max(30),
+  side: z.enum(['left', 'right']),
+});
+export type RegionZoneTag = z.output<typeof regionZoneTag>;
+
 /** The schema of a region. */
 export const regionParams = z.object({
   contour: contourParam({ shape: 'contourShape' }),
@@ -44,6 +55,7 @@ export const regionParams = z.object({
   apexClosed: p.toggle(false),
   ...pushParams(),
   contourShape: contourShapeParam(),
+  zone: p.custom(regionZoneTag.optional(), { hidden: true }),
 });
 
 /** The parameters of a region. */

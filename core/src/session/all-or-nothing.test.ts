@@ -256,3 +256,32 @@ test('markers and what undo knows of them are as they were', async () => {
   await annotations.undo();
   expect(annotations.annotations.map(({ id }) => id)).toEqual(['a']);
 });
+
+test('several steps at once are one step of undo', async () => {
+  const { storage, session } = await open();
+  await session.append(step(1));
+  const records = await session.appendAll([step(2), step(3)]);
+  expect(records).toHaveLength(2);
+  expect(session.history.cursor).toBe(3);
+  expect(session.mesh.positions[2]).toBe(heightAfter(1, 2, 3));
+  expect(records.every(({ result }) => result !== null)).toBe(true);
+  await session.undo();
+  expect(session.history.cursor).toBe(1);
+  expect(session.mesh.positions[2]).toBe(heightAfter(1));
+  await session.redo();
+  expect(session.history.cursor).toBe(3);
+  await session.undo();
+  await session.undo();
+  expect(session.history.cursor).toBe(0);
+  expect(storage.commands[1]).toMatchObject({ kind: 'append' });
+});
+
+test('of several steps at once none is made where one fails', async () => {
+  const { storage, session } = await open();
+  const unknown = { ...step(2), type: 'no.such-step' };
+  await expect(session.appendAll([step(1), unknown])).rejects.toThrow();
+  expect(session.history.records).toEqual([]);
+  expect(storage.commands).toEqual([]);
+  expect(session.mesh).toBe(base);
+  expect(await session.appendAll([])).toEqual([]);
+});

@@ -2,7 +2,7 @@ import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import { bodyRecords } from '../history/body-records.ts';
 import { canonicalJson } from '../history/canonical-json.ts';
 import { reduce } from '../history/history.ts';
-import { refusalOf } from '../history/refusal.ts';
+import { appendAll, requireDone } from './append-all.ts';
 import type { History, HistoryCommand, OperationRecord, RecordOutcome } from '../history/record.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { needsItsMaker, stepsFirst, withCancels } from '../history/unseen.ts';
@@ -226,7 +226,6 @@ export class DesignSession implements HistoryService {
   async append(wanted: WantedRecord): Promise<OperationRecord> {
     requireMay(this.may, ['append']);
     const draft = draftOf(wanted, this.#ids);
-    const appending = { kind: 'append', record: draft } as const;
     const stops = this.#stops;
     for (;;) {
       const { greyed, tailGuard, history } = this;
@@ -234,10 +233,9 @@ export class DesignSession implements HistoryService {
       if (stops !== this.#stops) throw new OperationAborted();
       // An operation that fails never becomes a record: it is tried on the side first, and the replay below finds it done.
       const outcome = await outcomeOf(this.#computing, this, draft);
-      const refusal = refusalOf(outcome);
-      if (refusal) throw refusal;
+      requireDone(outcome);
       // Another window's history came meanwhile: what it holds goes no more unasked than what was there at first.
-      const seen = withCancels(history, appending);
+      const seen = withCancels(history, { kind: 'append', record: draft });
       const first = stepsFirst(this.history, seen);
       if (first !== undefined) await this.stepTo(first);
       if (first !== undefined || needsItsMaker(this.history, seen)) continue;
@@ -246,6 +244,13 @@ export class DesignSession implements HistoryService {
       if (greyed.length > 0) tailGuard?.didCancel(greyed);
       return record;
     }
+  }
+
+  /**
+   * Makes several steps at once, one after the other: all or none, and one step of undo takes them back together. Rejects as `append` does, with the SdkError of the first that fails.
+   */
+  appendAll(wanted: readonly WantedRecord[]): Promise<readonly OperationRecord[]> {
+    return appendAll(this, wanted, [this.#computing, this.#ids, (all) => this.#change(all)]);
   }
 
   stepTo(id: string | null): Promise<void> {
@@ -377,10 +382,8 @@ export class DesignSession implements HistoryService {
   async #change(commands: readonly HistoryCommand[]): Promise<void> {
     const next = reduceAll(this.history, commands);
     if (next === this.history) return;
-    requireMay(
-      this.may,
-      commands.map(({ kind }) => kind),
-    );
+    const kinds = commands.map(({ kind }) => kind);
+    requireMay(this.may, kinds);
     const entry = changeEntry(this.history, commands);
     await this.#go(seenFrom(this.history, commands), next, this.order.withNew(this.undoEntries, entry), []);
   }

@@ -145,13 +145,19 @@ export function undoEntry(before: History, command: HistoryCommand): UndoEntry |
   }
 }
 
-/** How to take back a change: its first command, and the eyes that the others switch along with it. */
-export function changeEntry(
-  before: History,
-  [first, ...eyes]: readonly HistoryCommand[],
-): UndoEntry | undefined {
-  const entry = first && undoEntry(before, first);
-  if (!entry) return undefined;
+/** Going forth again goes to the last of several steps that were made at once; all others go as they came. */
+function toLastMade(redo: readonly HistoryCommand[], commands: readonly HistoryCommand[]) {
+  const last = commands.findLast((one) => one.kind === 'append');
+  return redo.map((one) => (one.kind === 'stepTo' && last ? { ...one, id: last.record.id } : one));
+}
+
+/** How to take back a change: its first command, or all steps that it makes at once, and the eyes that the others switch along with it. */
+export function changeEntry(before: History, commands: readonly HistoryCommand[]): UndoEntry | undefined {
+  const [first, ...others] = commands;
+  const made = first && undoEntry(before, first);
+  if (!made) return undefined;
+  const entry = { ...made, redo: toLastMade(made.redo, commands) };
+  const eyes = others.filter(({ kind }) => kind !== 'append');
   const shut = eyes.flatMap((eye) => (eye.kind === 'setState' ? restoreStates(before, eye.ids) : []));
   return { ...entry, undo: [...entry.undo, ...shut], redo: [...entry.redo, ...eyes] };
 }

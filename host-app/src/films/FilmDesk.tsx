@@ -18,6 +18,7 @@ import { RemoveFilm } from './RemoveFilm.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useFilmDraft, useHeldDrawing } from './use-film-draft.ts';
 import { useSaving } from './use-saving.ts';
+import { TypeOfFilm } from './type/TypeOfFilm.tsx';
 import { useFilmKeys } from './use-film-keys.ts';
 import { FilmStage } from './view/FilmStage.tsx';
 import { FilmTools } from './view/FilmTools.tsx';
@@ -129,6 +130,9 @@ export const FilmDesk = observer(function FilmDesk(props: {
         <SideQuestion session={session} />
         <DrawPanel session={session} onKeyboard={placeByKey} />
         {!isOblong(xray) && <Results {...{ session, scale }} />}
+        {!isOblong(xray) && (
+          <TypeOfFilm {...{ session, scale, patientId, xray }} isCurrent={saving.isCurrent} />
+        )}
         <ScalePanel {...{ session, scale }} />
         <LandmarksPanel session={session} />
         {!isOblong(xray) && (

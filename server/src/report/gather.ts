@@ -6,7 +6,9 @@ import {
   modelBasicSchema,
   type Language,
   type Measure,
+  type ModelBasic,
 } from '@bracewright/core/contract';
+import { designZone } from '@bracewright/core/brace';
 import { isAligning, type RecordOutcome } from '@bracewright/core/history';
 import sharp from 'sharp';
 import type { Database } from '../db/database.ts';
@@ -48,21 +50,32 @@ export function knownZone(zone: string | undefined): string {
   }
 }
 
-/** The rows of a history as they are printed. */
+/** Whether a step is a zone of a class whose values nobody confirmed as they are. */
+function isStarting(id: string, type: string, params: DoneStep['params'], confirmed: Confirmed): boolean {
+  const zone = designZone({ id, type, params });
+  return zone?.tag !== undefined && zone.tag !== null && confirmed?.[id] !== zone.depth;
+}
+
+type Confirmed = ModelBasic['confirmedZones'];
+
+/** The rows of a history as they are printed; `confirmed` are the zones that a person confirmed. */
 function stepsOf(
   rows: readonly RecordRow[],
   { cursor }: Pick<DocumentRow, 'cursor'>,
   outcomes: readonly RecordOutcome[],
+  confirmed: Confirmed,
 ): readonly DoneStep[] {
   const outcomeOf = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
   const lastTurn = rows.filter(({ place }) => place < cursor).findLastIndex((row) => isAligning(row, ROLES));
   return rows.map((row, index): DoneStep => {
     const outcome = outcomeOf.get(row.id);
+    const params = JSON.parse(row.params) as DoneStep['params'];
     return {
       type: row.type,
       version: row.version,
       name: row.name,
-      params: JSON.parse(row.params) as DoneStep['params'],
+      params,
+      ...(isStarting(row.id, row.type, params, confirmed) && { isStartingValue: true }),
       state: row.state,
       isAhead: row.place >= cursor,
       createdAt: row.created_at,
@@ -105,7 +118,7 @@ async function historyOf(
   const cursor = isLive ? source.cursor : record.place;
   return {
     ...own,
-    steps: stepsOf(steps, { cursor }, []),
+    steps: stepsOf(steps, { cursor }, [], (await basicOf(db, source.id))?.fields.confirmedZones),
     since: isLive && (await isOfNow(db, model, source)) ? 'unchanged' : 'changed',
   };
 }
@@ -235,6 +248,7 @@ export async function gatherFacts(
       rows.filter(({ type }) => ROLES.of(type) !== 'wall'),
       model,
       views.outcomes,
+      own?.fields.confirmedZones,
     ),
     source: made,
     walls: await wallsOf(db, model, rows, views.hash),

@@ -1,7 +1,9 @@
 import { ALIGN_MESSAGES_EN } from '../align/messages-en.ts';
 import { ALIGN_MESSAGES_ZH } from '../align/messages-zh.ts';
 import { TRIM_MESSAGES_EN } from '../gate/trim-messages-en.ts';
+import { ZONE_MESSAGES_EN } from '../gate/zone-messages-en.ts';
 import { TRIM_MESSAGES_ZH } from '../gate/trim-messages-zh.ts';
+import { ZONE_MESSAGES_ZH } from '../gate/zone-messages-zh.ts';
 import { CARVE_MESSAGES_EN } from '../carve/messages-en.ts';
 import { CARVE_MESSAGES_ZH } from '../carve/messages-zh.ts';
 import { FLAT_MESSAGES_EN } from '../flatten/messages-en.ts';
@@ -23,6 +25,7 @@ export const MESH_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Readonly<Record<s
     ...ALIGN_MESSAGES_EN,
     ...GATE_MESSAGES_EN,
     ...TRIM_MESSAGES_EN,
+    ...ZONE_MESSAGES_EN,
     ...CARVE_MESSAGES_EN,
     ...FLAT_MESSAGES_EN,
     ...REGION_MESSAGES_EN,
@@ -32,6 +35,7 @@ export const MESH_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Readonly<Record<s
     ...ALIGN_MESSAGES_ZH,
     ...GATE_MESSAGES_ZH,
     ...TRIM_MESSAGES_ZH,
+    ...ZONE_MESSAGES_ZH,
     ...CARVE_MESSAGES_ZH,
     ...FLAT_MESSAGES_ZH,
     ...REGION_MESSAGES_ZH,

@@ -6,6 +6,7 @@ import objects from './objects/en-US.ts';
 import preparation from './preparation/en-US.ts';
 import services from './services/en-US.ts';
 import sizes from './sizes/en-US.ts';
+import zones from './zones/en-US.ts';
 
 /** Words of the editing workspace; flat keys, placeholders as `{name}`. */
 export default {
@@ -17,6 +18,7 @@ export default {
   ...preparation,
   ...services,
   ...sizes,
+  ...zones,
   back: 'Patient files',
   stage: 'Stage',
   'stage.align': 'Align',

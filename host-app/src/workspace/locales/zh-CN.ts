@@ -6,6 +6,7 @@ import objects from './objects/zh-CN.ts';
 import preparation from './preparation/zh-CN.ts';
 import services from './services/zh-CN.ts';
 import sizes from './sizes/zh-CN.ts';
+import zones from './zones/zh-CN.ts';
 import type english from './en-US.ts';
 
 /** Words of the editing workspace in Chinese; the keys of en-US; one form for any number. */
@@ -18,6 +19,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   ...preparation,
   ...services,
   ...sizes,
+  ...zones,
   back: '患者档案',
   stage: '阶段',
   'stage.align': '对齐',

@@ -21,6 +21,7 @@ import { Look } from './body/look.ts';
 import { FilmPlanes } from './objects/film-planes.ts';
 import { Objects } from './objects/objects.ts';
 import { Preparation } from './preparation/preparation.ts';
+import { Zones } from './zones/zones.ts';
 import { PlaceGuide } from './steps/show-place.ts';
 import { RecordHighlight } from './steps/show-record.ts';
 import { Checkup } from './checkup/checkup.ts';
@@ -67,6 +68,7 @@ export class Workspace implements Desk {
   readonly standing: Standing;
   readonly checkup: Checkup;
   readonly preparation: Preparation;
+  readonly zones: Zones;
   readonly sizes: Sizes;
   readonly objects: Objects;
   readonly films: FilmPlanes;
@@ -111,6 +113,7 @@ export class Workspace implements Desk {
     this.steps = new StepsBack(this);
     this.later = new LaterSteps(this);
     this.preparation = new Preparation(this);
+    this.zones = new Zones(this);
     this.arrival = new Arrival(this);
     this.stuckKinds = new StuckKinds(localStorage);
     this.wideRail = localStorage.getItem('bracewright.rail') === 'wide';
@@ -124,6 +127,7 @@ export class Workspace implements Desk {
       standing: false,
       checkup: false,
       preparation: false,
+      zones: false,
       sizes: false,
       objects: false,
       films: false,

@@ -6,6 +6,7 @@ import type { PanelTab } from '../model/desk/desk.ts';
 import { CheckupCard } from '../checkup/CheckupCard.tsx';
 import { OpenPreparation } from '../preparation/OpenPreparation.tsx';
 import { PreparationCard } from '../preparation/PreparationCard.tsx';
+import { OpenZones, ZonesCard } from '../zones/ZonesCard.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { MeasuresPanel } from './MeasuresPanel.tsx';
 import { ObjectsPanel } from './ObjectsPanel.tsx';
@@ -32,6 +33,8 @@ export const PanelColumn = observer(function PanelColumn() {
   const workspace = useWorkspace();
   const { words } = workspace.parts;
   const settling = useSettling(workspace.activeTool);
+  // Two cards do not fit above one another.
+  const showsZones = workspace.stage === 'edit' && workspace.zones.isOpen;
   const start = useRef<{ readonly x: number; readonly width: number } | undefined>(undefined);
   return (
     <aside className={styles['column']} style={{ width: workspace.panelWidth }}>
@@ -59,7 +62,8 @@ export const PanelColumn = observer(function PanelColumn() {
       />
       {workspace.stage === 'align' &&
         (workspace.preparation.isOpen ? <PreparationCard /> : <OpenPreparation />)}
-      {!workspace.activeTool && workspace.checkup.isOpen && <CheckupCard />}
+      {workspace.stage === 'edit' && (showsZones ? <ZonesCard /> : <OpenZones />)}
+      {!workspace.activeTool && workspace.checkup.isOpen && !showsZones && <CheckupCard />}
       <PanelPlace onFault={reportError}>
         {workspace.activeTool && (
           <ToolCard key={workspace.activeTool.manifest.id} tool={workspace.activeTool} />

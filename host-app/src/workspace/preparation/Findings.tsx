@@ -4,9 +4,15 @@ import { useEffect } from 'react';
 import { LIMITS, VERTEBRAE } from '@bracewright/core/contract';
 import { useAccountRules } from '../../api/queries/account.ts';
 import { useSwitchPlatform } from '../../people/account/use-switch-platform.ts';
+import { latePart } from '../../kit/parts/late-page.tsx';
 import type { FindingsDraft } from '../model/preparation/findings.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from './PreparationCard.module.css';
+
+const TypeOfModel = latePart(
+  ['films'],
+  async () => (await import('../../films/type/TypeOfModel.tsx')).TypeOfModel,
+);
 
 /** Vertebrae of the trunk's curves. */
 const OF_CURVES = VERTEBRAE.slice(VERTEBRAE.indexOf('T1'));
@@ -46,6 +52,18 @@ const GoOn = observer(function GoOn() {
           {words.t(`prep.design.${one}`)}
         </Button>
       ))}
+      {!workspace.parts.isWall && (
+        <Button
+          onClick={() => {
+            workspace.preparation.close();
+            workspace.setStage('edit');
+            void workspace.zones.openCard();
+          }}
+          data-testid="place-zones"
+        >
+          {words.t('zones.open')}
+        </Button>
+      )}
       {workspace.mayExport && <Button onClick={() => workspace.setStage('export')}>{words.t('stage.export')}</Button>}
     </div>
   );
@@ -202,6 +220,7 @@ export const Findings = observer(function Findings() {
           </Button>
         </div>
       )}
+      <TypeOfModel modelId={workspace.parts.modelId} patientId={workspace.parts.patientId} />
       <GoOn />
     </>
   );

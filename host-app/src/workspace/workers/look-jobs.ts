@@ -1,11 +1,19 @@
-import type { LaidTrim, PreparationFacts, ScanPreparation, TrimJob } from '@bracewright/core/brace';
+import type {
+  KnownBody,
+  LaidTrim,
+  PreparationFacts,
+  ScanPreparation,
+  TrimJob,
+  ZonePlan,
+  ZoneWish,
+} from '@bracewright/core/brace';
 import type { SizeLevels } from '@bracewright/core/annotation';
 import type { Mat4 } from '@bracewright/core/math';
 import type { BodyFacts, MeshInspection, ScanAlignment, TriMesh, UnitGuess } from '@bracewright/core/mesh';
 import { OperationAborted, SdkError } from '@bracewright/core/operation';
 import type { AbortSignalLike } from '@bracewright/core/services';
 import type { BodyPicture } from './body-views.ts';
-import type { LookAnswer, LookRequest } from './look.worker.ts';
+import type { LookAnswer, LookRequest, SampledGround } from './look.worker.ts';
 
 /** How a look is stopped and followed. */
 export interface LookOptions {
@@ -106,6 +114,24 @@ export async function proposePreparation(
   const answer = await ask({ kind: 'prepare', mesh, known }, options);
   if (answer.kind !== 'prepared') throw unexpected(answer.kind);
   return answer.preparation;
+}
+
+/** The zones of a class on a body, tried on a copy of it. */
+export async function planZones(
+  mesh: TriMesh,
+  { wish, known }: { readonly wish: ZoneWish; readonly known: KnownBody },
+  options: LookOptions = {},
+): Promise<ZonePlan> {
+  const answer = await ask({ kind: 'zones', mesh, wish, known }, options);
+  if (answer.kind !== 'zoned') throw unexpected(answer.kind);
+  return answer.plan;
+}
+
+/** What the forces of a design are judged by on a body. */
+export async function findGround(mesh: TriMesh, known: KnownBody): Promise<SampledGround> {
+  const answer = await ask({ kind: 'ground', mesh, known });
+  if (answer.kind !== 'grounded') throw unexpected(answer.kind);
+  return answer.ground;
 }
 
 /** For each of `turns` the body, moved so, from three sides, told one by one; without a mesh the product's own example. */

@@ -1,5 +1,12 @@
 import {
+  coupleGround,
   layTrim,
+  placeZones,
+  shapeZones,
+  type CoupleGround,
+  type KnownBody,
+  type ZonePlan,
+  type ZoneWish,
   prepareScan,
   type LaidTrim,
   type PreparationFacts,
@@ -12,6 +19,7 @@ import {
   alignScan,
   boundaryLoops,
   guessScanUnit,
+  heightsOf,
   largestPiece,
   type BodyFacts,
   type MeshInspection,
@@ -37,6 +45,13 @@ export type LookRequest =
   | { readonly kind: 'lay'; readonly job: TrimJob }
   | { readonly kind: 'prepare'; readonly mesh: TriMesh; readonly known: PreparationFacts }
   | {
+      readonly kind: 'zones';
+      readonly mesh: TriMesh;
+      readonly wish: ZoneWish;
+      readonly known: KnownBody;
+    }
+  | { readonly kind: 'ground'; readonly mesh: TriMesh; readonly known: KnownBody }
+  | {
       readonly kind: 'views';
       /** Undefined: the product's own sample trunk. */
       readonly mesh: TriMesh | undefined;
@@ -57,6 +72,8 @@ export type LookAnswer =
   | { readonly kind: 'levelled'; readonly levels: SizeLevels }
   | { readonly kind: 'laid'; readonly laid: LaidTrim }
   | { readonly kind: 'prepared'; readonly preparation: ScanPreparation }
+  | { readonly kind: 'zoned'; readonly plan: ZonePlan }
+  | { readonly kind: 'grounded'; readonly ground: SampledGround }
   /** One picture, of the turn with this index; the rest follows. */
   | { readonly kind: 'view'; readonly turn: number; readonly picture: BodyPicture }
   | { readonly kind: 'viewed' }
@@ -66,6 +83,48 @@ export type LookAnswer =
       readonly data: ErrorData;
       readonly places: readonly FindingPlace[];
     };
+
+/** What couples are judged by, as a table that goes through a message: middles of sections every `step` mm from `from` on. */
+export interface SampledGround {
+  /** mm. */
+  readonly foot: number;
+  readonly notch: number;
+  readonly pits: CoupleGround['pits'];
+  readonly from: number;
+  readonly step: number;
+  readonly centres: readonly (readonly [x: number, y: number])[];
+}
+
+/** Middles of sections are told so far from one another, mm. */
+const GROUND_STEP = 10;
+
+function sampledGround(mesh: TriMesh, known: KnownBody): SampledGround {
+  const ground = coupleGround(mesh, known);
+  const { bottom, top } = heightsOf(mesh);
+  const count = Math.ceil((top - bottom) / GROUND_STEP) + 1;
+  const centres = Array.from({ length: count }, (_, i) => ground.centre(bottom + GROUND_STEP * i));
+  // A height is linear in t.
+  const [t0, t1] = [ground.t(0), ground.t(1000)];
+  const perT = 1000 / (t1 - t0);
+  return {
+    ...{ foot: -t0 * perT, notch: (1 - t0) * perT, pits: ground.pits },
+    ...{ from: bottom, step: GROUND_STEP, centres },
+  };
+}
+
+/** The zones of a class, tried on a copy of the body: what folds is told before anything is recorded. */
+function zonePlan(
+  mesh: TriMesh,
+  wish: ZoneWish,
+  known: KnownBody,
+  tell: (fraction: number) => void,
+): ZonePlan {
+  const plan = placeZones(mesh, wish, known, { progress: (fraction) => tell(0.4 * fraction) });
+  const { made, missed } = shapeZones(mesh, plan.placed, {
+    progress: (fraction) => tell(0.4 + 0.6 * fraction),
+  });
+  return { ...plan, placed: made, missed: [...plan.missed, ...missed] };
+}
 
 /** Coarse enough to be drawn at once, fine enough that the shape is read. */
 const EXAMPLE_EDGE = 10;
@@ -103,6 +162,10 @@ function answer(request: LookRequest, tell: (so: LookAnswer) => void): LookAnswe
       return { kind: 'laid', laid: layTrim(request.job, { progress }) };
     case 'prepare':
       return { kind: 'prepared', preparation: prepareScan(request.mesh, request.known, { progress }) };
+    case 'zones':
+      return { kind: 'zoned', plan: zonePlan(request.mesh, request.wish, request.known, progress) };
+    case 'ground':
+      return { kind: 'grounded', ground: sampledGround(request.mesh, request.known) };
     case 'views': {
       const mesh = request.mesh ?? sampleTrunk({ cobb: 0, edge: EXAMPLE_EDGE }).mesh;
       const { size, colour } = request;

@@ -61,6 +61,8 @@ export interface DoneStep {
   readonly report?: Readonly<Record<string, number>> | undefined;
   /** Whether the body was turned after it: the sides that its values name are not those of the shape that is shown. */
   readonly isTurnedSince?: boolean;
+  /** Whether it is a zone of a class whose values nobody confirmed as they are. */
+  readonly isStartingValue?: boolean;
   /** Code of why it could not be applied. */
   readonly fault?: string | undefined;
   /** Since when a replay gives another shape than the one that was recorded. */

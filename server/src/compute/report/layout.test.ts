@@ -432,4 +432,17 @@ describe('what stands on a report', () => {
     expect(texts('en-US', missing)).toContain('You may not read patient records.');
     expect(texts('en-US', missing)).not.toContain('小雨');
   });
+
+  it('marks zones that nobody confirmed, and tells the type that was suggested beside the one that was chosen', () => {
+    const [first] = facts('en-US').steps;
+    const zone = { ...first!, name: 'P1', isStartingValue: true };
+    const typeChoice = { type: 'rigo-A1', side: 'right' as const, upper: true, isClear: false };
+    const suggested = ['rigo-A2', 'rigo-A3'];
+    const basic = { typeChoice: { ...typeChoice, suggested, chosenAt: '2026-01-05T08:00:00.000Z' } };
+    const shown = texts('en-US', { steps: [zone], basic });
+    expect(shown).toContain('Starting value, not confirmed by a person yet');
+    expect(shown.join(' ')).toContain('Rigo A1 + D. Suggested from the film then: Rigo A2, Rigo A3.');
+    expect(texts('zh-CN', { steps: [zone], basic })).toContain('起始值，尚未经人确认');
+    expect(texts('en-US')).not.toContain('Starting value, not confirmed by a person yet');
+  });
 });

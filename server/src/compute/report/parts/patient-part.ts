@@ -81,10 +81,21 @@ export function clinicalPart(facts: ReportFacts, words: ReportWords, numbers: Nu
     [words.forceLine, forceText],
   ] as const;
   const reason = patient?.cobbReason ?? '';
+  const { typeChoice } = basic;
+  const label = (one: string): string =>
+    one.replace(/^(rigo|lenke)-/, (_, name: string) => `${name === 'rigo' ? 'Rigo' : 'Lenke'} `);
+  const chosen = typeChoice && [
+    words.typeChoice,
+    reportSentence(facts.language, 'typeChosen', {
+      type: `${label(typeChoice.type)}${typeChoice.upper ? ' + D' : ''}`,
+      suggested: typeChoice.suggested.map(label).join(', ') || words.none,
+    }),
+  ];
   return section(
     words.clinical,
     width,
     form(entries, 4),
+    ...(chosen ? [form([chosen as [string, string]], 1)] : []),
     ...(reason === '' ? [] : [form([[cobb ? words.cobbReason : words.cobbUnknown, reason]], 1)]),
   );
 }

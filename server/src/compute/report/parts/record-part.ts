@@ -10,6 +10,21 @@ import { makingLines } from './making-lines.ts';
 import { wordOf } from './plugin-words.ts';
 import { latestOf, valuesOf } from './step-values.ts';
 
+/** The state of a step, and what is to be known of it. */
+function stateOf(
+  { differsSince, isStartingValue }: DoneStep,
+  plain: { readonly text: string; readonly color: string },
+  { facts, words, numbers }: { readonly facts: ReportFacts } & Pick<Printing, 'words' | 'numbers'>,
+): Piece {
+  const marks = [
+    ...(isStartingValue ? [words.zoneOpen] : []),
+    ...(differsSince === undefined
+      ? []
+      : [reportSentence(facts.language, 'differsSince', { time: numbers.time(differsSince) })]),
+  ];
+  return marks.length === 0 ? plain : { stack: [plain, ...marks.map((text) => ({ text, color: INK.mark }))] };
+}
+
 /** A history as it is printed, under its title. */
 function historyPart(
   {
@@ -33,19 +48,7 @@ function historyPart(
       { text: valuesOf(step, registry, { facts, words, numbers }), color },
       { text: step.creator, color },
       { text: numbers.time(step.createdAt), color },
-      step.differsSince === undefined
-        ? { text: words.states[state], color }
-        : {
-            stack: [
-              { text: words.states[state], color },
-              {
-                text: reportSentence(facts.language, 'differsSince', {
-                  time: numbers.time(step.differsSince),
-                }),
-                color: INK.mark,
-              },
-            ],
-          },
+      stateOf(step, { text: words.states[state], color }, { facts, words, numbers }),
     ];
   });
   const head = ['', words.step, words.values, words.by, words.when, words.state];

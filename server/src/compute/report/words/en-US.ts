@@ -16,6 +16,8 @@ export default {
   sexes: { F: 'Female', M: 'Male', 女: 'Female', 男: 'Male' } as Record<string, string>,
   clinical: 'Classification and angles',
   type: 'Curve type',
+  typeChoice: 'Suggested and chosen type',
+  zoneOpen: 'Starting value, not confirmed by a person yet',
   convexSide: 'Convex side',
   convexHere: 'Convex side with this scan',
   sideNotSaid: 'not said',
@@ -143,6 +145,7 @@ export default {
 export const sentences = {
   differsSince: 'gives another shape than recorded since {time}',
   differsFrom: 'recorded as {given}; the server finds this value',
+  typeChosen: 'Chosen by a person: {type}. Suggested from the film then: {suggested}.',
   cobbVisit: '{angle}, visit of {day}',
   cobbModel: '{angle}, kept with a scan on {day}',
   cobbRecord: '{angle}, in the record without a day',

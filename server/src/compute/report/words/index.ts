@@ -30,6 +30,7 @@ export const reportSentence = (
     | 'differsFrom'
     | 'differsSince'
     | 'sourceSteps'
+    | 'typeChosen'
     | 'page'
     | 'placeBack'
     | 'placeFront'

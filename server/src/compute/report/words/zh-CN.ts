@@ -18,6 +18,8 @@ export default {
   sexes: { F: '女', M: '男' },
   clinical: '分型与角度',
   type: '侧弯分型',
+  typeChoice: '建议与选择的分型',
+  zoneOpen: '起始值，尚未经人确认',
   convexSide: '凸侧',
   convexHere: '此扫描的凸侧',
   sideNotSaid: '未注明',
@@ -135,6 +137,7 @@ export default {
 export const sentences = {
   differsSince: '自 {time} 起，重新计算的外形与记录不符',
   differsFrom: '记录值为 {given}，此为服务器测得值',
+  typeChosen: '由临床人员选择：{type}。当时按 X 光片建议：{suggested}。',
   cobbVisit: '{angle}，{day}就诊',
   cobbModel: '{angle}，{day}随扫描模型记录',
   cobbRecord: '{angle}，档案所记，日期不详',

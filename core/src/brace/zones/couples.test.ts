@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { regionParams } from '../../params/index.ts';
+import { arrowsOf, checkCouples, coupleGround, designZone, type DesignZone } from './index.ts';
+import { CASES, designOf, marked, planned, tube } from './zones.fixture.test.ts';
+
+const ground = coupleGround(tube, { marked });
+const faultsOf = (zones: readonly DesignZone[]): readonly string[] =>
+  checkCouples(zones, ground).warnings.map(({ fault, id }) => `${fault} ${id}`);
+
+/** A design of a class. */
+const design = (type: (typeof CASES)[number][0], side: 'left' | 'right' = 'right') =>
+  designOf(planned({ type, side, cobb: 30, apex: { thoracic: 'T8', low: 'L2' } }).placed);
+
+const without = (zones: readonly DesignZone[], id: string) => zones.filter((zone) => zone.id !== id);
+const changed = (
+  zones: readonly DesignZone[],
+  id: string,
+  change: (zone: DesignZone) => Partial<DesignZone>,
+) => zones.map((zone) => (zone.id === id ? { ...zone, ...change(zone) } : zone));
+const moved = (zones: readonly DesignZone[], id: string, up: number) =>
+  changed(zones, id, ({ centre: [x, y, z] }) => ({ centre: [x, y, z + up] }));
+const swapped = (zones: readonly DesignZone[], id: string) =>
+  changed(zones, id, ({ centre: [x, y, z] }) => ({ centre: [-x, y, z] }));
+
+describe('the force couples of a design', () => {
+  it.each(CASES)('raise no warning for the template of %s, convex %s', (type, side) => {
+    expect(faultsOf(design(type, side))).toEqual([]);
+    expect(faultsOf(designOf(planned({ type, side }).placed))).toEqual([]);
+  });
+
+  it.each([
+    ['rigo-A1', 'R1', 'no-room P1'],
+    ['rigo-A2', 'R2', 'no-room P3'],
+    ['rigo-B1', 'R3', 'no-room P4'],
+    ['rigo-E1', 'R3', 'no-room P4'],
+    ['rigo-C1', 'R5', 'no-room P2-dorsal'],
+    ['rigo-B2', 'P1', 'no-pad R1'],
+    ['rigo-A3', 'P1', 'same-side P4'],
+    ['rigo-B1', 'P4', 'same-side P7'],
+    ['rigo-C2', 'P3', 'no-pad R2'],
+  ] as const)('of %s without %s: %s', (type, id, expected) => {
+    expect(faultsOf(without(design(type), id))).toContain(expected);
+  });
+
+  it.each([
+    ['rigo-A2', 'P1', 'same-side P1'],
+    ['rigo-A2', 'P1', 'left-partner P1'],
+    ['rigo-B1', 'P4', 'same-side P4'],
+    ['rigo-A1', 'R1', 'left-partner P1'],
+    ['rigo-E2', 'P7', 'same-side P7'],
+    ['rigo-E1', 'P10', 'same-side P4'],
+  ] as const)('of %s with %s on the other side: %s', (type, id, expected) => {
+    expect(faultsOf(swapped(design(type), id))).toContain(expected);
+  });
+
+  it('tell a pad that left its partner, and which', () => {
+    const zones = moved(design('rigo-A2'), 'P1', -0.2 * 420);
+    const { warnings } = checkCouples(zones, ground);
+    expect(warnings).toContainEqual({ fault: 'left-partner', id: 'P1', other: 'R1', value: 20 });
+    expect(faultsOf(moved(design('rigo-A2'), 'P1', -0.1 * 420))).toEqual([]);
+  });
+
+  it('tell the second part of the axillary pad where it is tilted to ventral', () => {
+    const tilted = (rise: number) =>
+      changed(design('rigo-A1'), 'P2-dorsal', ({ out: [x, y] }) => {
+        const [sin, cos] = [Math.sin((rise * Math.PI) / 180), Math.cos((rise * Math.PI) / 180)];
+        return { out: [x * cos, y * cos, sin] };
+      });
+    expect(faultsOf(tilted(20))).toEqual(['tilted P2-dorsal']);
+    expect(faultsOf(tilted(5))).toEqual([]);
+  });
+
+  it('count what is open over the arm pits as room for the axillary pad', () => {
+    const open = { ...ground, pits: { left: 0.83, right: 0.83 } };
+    expect(checkCouples(without(design('rigo-A2'), 'R5'), open).warnings).toEqual([]);
+  });
+
+  it('find pads that a person drew, by where they lie', () => {
+    const untagged = design('rigo-A2').map((zone) => ({ ...zone, tag: null }));
+    expect(faultsOf(untagged)).toEqual([]);
+    expect(faultsOf(without(untagged, 'R3'))).toContain('no-room P4');
+  });
+
+  it('have arrows into pads and out of rooms, and three-point systems from above down', () => {
+    const zones = design('rigo-A2');
+    const { systems } = checkCouples(zones, ground);
+    expect(systems).toEqual([
+      ['P2-lateral', 'P1', 'P4'],
+      ['P1', 'P4', 'P7'],
+    ]);
+    for (const { id, from, to, isPad } of arrowsOf(zones)) {
+      const reach = ([x, y]: readonly [number, number, number]): number => Math.hypot(x, y);
+      expect(reach(isPad ? from : to), id).toBeGreaterThan(reach(isPad ? to : from) + 40);
+      expect(from[2]).toBe(to[2]);
+    }
+    expect(systems.flat().every((id) => zones.some((zone) => zone.id === id))).toBe(true);
+  });
+});
+
+describe('a zone of a design', () => {
+  const region = planned({ type: 'rigo-A1', side: 'right' }).placed[0]!.params;
+  it('is read from any step that presses in or lets out', () => {
+    const own = designZone({ id: 'a', type: 'region.deform', params: region })!;
+    expect(own).toMatchObject({ id: 'a', tag: { code: 'P1' } });
+    expect(own.depth).toBeGreaterThan(0);
+    expect(own.out[2]).toBe(0);
+    const other = designZone({ id: 'b', type: 'symmetry.region', params: region })!;
+    expect(other.centre[0]).toBe(0 - own.centre[0]);
+    expect(other.tag).toBeNull();
+    const template = {
+      anchor: { position: [0, 100, 200], normal: [0, 1, 0] },
+      shape: { push: 'normal' },
+      amplitude: 12,
+    };
+    expect(designZone({ id: 'c', type: 'region-template.apply', params: template })).toMatchObject({
+      depth: -12,
+      centre: [0, 100, 200],
+    });
+    for (const params of [{}, { amplitude: 4 }, { ...region, amplitude: 0 }, null])
+      expect(designZone({ id: 'd', type: 'smooth.global', params })).toBeUndefined();
+  });
+
+  it('stands in its record, which is refused where the tag is none', () => {
+    expect(regionParams.parse(region).zone).toEqual(region.zone);
+    expect(regionParams.safeParse({ ...region, zone: { ...region.zone, code: 'X1' } }).success).toBe(false);
+    expect('zone' in regionParams.parse({ ...region, zone: undefined })).toBe(true);
+    const { zone: _, ...bare } = region;
+    expect('zone' in regionParams.parse(bare)).toBe(false);
+  });
+});

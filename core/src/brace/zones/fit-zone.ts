@@ -1,0 +1,182 @@
+import { portable, vec3, type Vec3 } from '../../math/index.ts';
+import type { EdgeLine, SurfacePoint } from '../../params/index.ts';
+import type { PatientSide } from '../brace-type.ts';
+import type { ZoneSkin } from './zone-skin.ts';
+
+/** Points of a contour: on the largest rooms 17 mm apart. */
+const POINTS = 20;
+/** How much of a zone's half its apex line takes. */
+const CREST = 0.4;
+/** Neighbours on one sheet of skin lie apart by at most this times what they do on a round trunk, and `JUMP` mm more. */
+const STRETCH = 2;
+const JUMP = 14;
+/** Directions that an arm hangs in, degrees from the front; and skin over the fold of the arm pit that lies so much farther out than the trunk under it, mm, is the arm's. */
+const ARM = { from: 45, to: 135, out: 20, under: 10 } as const;
+/** An edge of a zone is drawn back from an arm by so many steps to its middle, and no farther than to the last ones. */
+const BACK = { steps: 20, least: 5 } as const;
+
+/** An ellipse on a trunk: its middle, and how far it reaches. */
+export interface Ellipse {
+  /** Degrees round the trunk. */
+  readonly theta: number;
+  /** mm. */
+  readonly z: number;
+  /** Degrees. */
+  readonly half: number;
+  /** mm. */
+  readonly up: number;
+  readonly down: number;
+}
+
+/** The lines of a zone on the skin. */
+export interface ZoneLines {
+  readonly centre: SurfacePoint;
+  readonly contour: readonly SurfacePoint[];
+  readonly apex: readonly SurfacePoint[];
+  /** Whether its edge was drawn back from the arm. */
+  readonly isDrawnBack: boolean;
+}
+
+/** Why a zone does not fit where it should be. */
+export type ZoneFault = 'off-skin' | 'on-arm' | 'folds' | 'over-edge' | 'does-not-fit';
+
+/** A zone that does not fit, with the places. */
+export interface ZoneMisfit {
+  readonly fault: ZoneFault;
+  readonly places: readonly Vec3[];
+}
+
+/** What a zone may meet beside the skin. */
+export interface ZoneBounds {
+  /** Heights of the folds of the arm pits, mm; a side that is not known has none. */
+  readonly pits: Readonly<Partial<Record<PatientSide, number>>>;
+  /** The edge lines that are drawn. */
+  readonly edges: readonly EdgeLine[];
+}
+
+/** Degrees between −180 and 180. */
+export const wrapped = (theta: number): number => theta - 360 * Math.round(theta / 360);
+
+/** Places round an ellipse, from its left-hand end on. */
+function roundOf({ theta, z, half, up, down }: Ellipse): readonly (readonly [theta: number, z: number])[] {
+  return Array.from({ length: POINTS }, (_, i) => {
+    const [sin, cos] = portable.sinCosDegrees((360 * i) / POINTS);
+    return [theta + half * cos, z + (sin >= 0 ? up : down) * sin] as const;
+  });
+}
+
+/** Whether a place lies within an ellipse. */
+export function isWithin(ellipse: Ellipse, theta: number, z: number): boolean {
+  const u = wrapped(theta - ellipse.theta) / ellipse.half;
+  const v = (z - ellipse.z) / (z >= ellipse.z ? ellipse.up : ellipse.down);
+  return u * u + v * v <= 1;
+}
+
+/** Whether the skin at a place, over the fold of the arm pit, is that of the arm. */
+function isOnArm([theta, z]: readonly [number, number], skin: ZoneSkin, { pits }: ZoneBounds): boolean {
+  const turn = wrapped(theta);
+  const pit = pits[turn > 0 ? 'left' : 'right'];
+  if (pit === undefined || z <= pit || Math.abs(turn) < ARM.from || Math.abs(turn) > ARM.to) return false;
+  const [here, under] = [skin.reach(theta, z), skin.reach(theta, pit - ARM.under)];
+  return here !== undefined && under !== undefined && here > under + ARM.out;
+}
+
+/** The height of a line in a direction round the trunk, mm; undefined where it does not pass there. */
+function heightOfLine({ points }: EdgeLine, skin: ZoneSkin, theta: number): number | undefined {
+  const placed = points.map(({ position }) => {
+    const [x, y, z] = position as Vec3;
+    const [cx, cy] = skin.round(z)?.centre ?? [0, 0];
+    return [portable.atan2(x - cx, cy - y) * portable.DEGREES, z] as const;
+  });
+  for (const [i, [from, low]] of placed.entries()) {
+    const [to, high] = placed[(i + 1) % placed.length]!;
+    const [a, b] = [wrapped(from - theta), wrapped(to - theta)];
+    if (a <= 0 === b <= 0 || Math.abs(a - b) > 180) continue;
+    return low + ((high - low) * a) / (a - b);
+  }
+  return undefined;
+}
+
+/** Places of a round that lie beyond a drawn line: over one that runs above the middle of the zone, under one below it. */
+function beyondEdges(
+  round: ReturnType<typeof roundOf>,
+  { edges }: ZoneBounds,
+  skin: ZoneSkin,
+): readonly (readonly [number, number])[] {
+  const middle = (skin.ends.bottom + skin.ends.top) / 2;
+  const lines = edges
+    .filter(({ closed }) => closed)
+    .map((line) => {
+      const mean = line.points.reduce((sum, { position }) => sum + position[2]!, 0) / line.points.length;
+      return { line, isTop: mean > middle };
+    });
+  return round.filter(([theta, z]) =>
+    lines.some(({ line, isTop }) => {
+      const at = heightOfLine(line, skin, theta);
+      return at !== undefined && (isTop ? z > at : z < at);
+    }),
+  );
+}
+
+/** The round with what lies on an arm drawn back towards the middle; `undefined` for a place that would lie on it all the same. */
+function besideArm(
+  { theta, z }: Ellipse,
+  round: ReturnType<typeof roundOf>,
+  skin: ZoneSkin,
+  bounds: ZoneBounds,
+) {
+  return round.map(([turn, height]) => {
+    for (let step = BACK.steps; step >= BACK.least; step--) {
+      const share = step / BACK.steps;
+      const place = [theta + share * (turn - theta), z + share * (height - z)] as const;
+      if (!isOnArm(place, skin, bounds)) return step === BACK.steps ? ([turn, height] as const) : place;
+    }
+    return undefined;
+  });
+}
+
+/** Whether neighbours of a contour lie on different skin: as at the groove between trunk and arm. */
+function foldsOf(round: ReturnType<typeof roundOf>, contour: readonly SurfacePoint[], radius: number) {
+  return round.filter(([turn, height], i) => {
+    const j = (i + 1) % POINTS;
+    const [next, above] = round[j]!;
+    const arc = radius * Math.abs(next - turn) * portable.RADIANS;
+    const apart = vec3.distance(contour[i]!.position as Vec3, contour[j]!.position as Vec3);
+    return apart > STRETCH * portable.hypot(arc, above - height) + JUMP;
+  });
+}
+
+/** The apex line: along the longer way of the ellipse, upright for a pad that must not tilt. */
+function crestOf({ theta, z, half, up, down }: Ellipse, skin: ZoneSkin, radius: number) {
+  const isBroad = half * portable.RADIANS * radius >= (up + down) / 2;
+  return [-CREST, 0, CREST].map((share) =>
+    isBroad ? skin.at(theta + share * half, z) : skin.at(theta, z + share * (share >= 0 ? up : down)),
+  );
+}
+
+/** Lays an ellipse on the skin, or says why it does not fit there. An edge that reaches onto an arm is drawn back to the trunk; its middle stays. */
+export function fitZone(ellipse: Ellipse, skin: ZoneSkin, bounds: ZoneBounds): ZoneLines | ZoneMisfit {
+  const { theta, z } = ellipse;
+  const whole = roundOf(ellipse);
+  type Places = readonly (readonly [number, number])[];
+  const misfit = (fault: ZoneFault, of: Places): ZoneMisfit => ({
+    fault,
+    places: of.map(([turn, height]) => (skin.at(turn, height)?.position as Vec3) ?? skin.near(turn, height)),
+  });
+  const beside = besideArm(ellipse, whole, skin, bounds);
+  if (isOnArm([theta, z], skin, bounds) || beside.includes(undefined)) return misfit('on-arm', [[theta, z]]);
+  const round = beside as Places;
+  const laid = round.map(([turn, height]) => skin.at(turn, height));
+  const gone = round.filter((_, i) => !laid[i]);
+  const radius = skin.round(z)?.radius ?? 0;
+  const [centre, crest] = [skin.at(theta, z), crestOf(ellipse, skin, radius)];
+  if (gone.length > 0 || !centre || crest.includes(undefined))
+    return misfit('off-skin', gone.length > 0 ? gone : [[theta, z]]);
+  const contour = laid as readonly SurfacePoint[];
+  const folded = foldsOf(round, contour, radius);
+  if (folded.length > 0) return misfit('folds', folded);
+  const beyond = beyondEdges(round, bounds, skin);
+  if (beyond.length > 0) return misfit('over-edge', beyond);
+  const isDrawnBack = round.some(([turn, height], i) => turn !== whole[i]![0] || height !== whole[i]![1]);
+  return { centre, contour, apex: crest as readonly SurfacePoint[], isDrawnBack };
+}

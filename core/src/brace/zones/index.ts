@@ -1,0 +1,32 @@
+export { arrowsOf, checkCouples, coupleGround } from './couples.ts';
+export type {
+  CoupleCheck,
+  CoupleFault,
+  CoupleGround,
+  CoupleWarning,
+  JudgedZone,
+  ThreePoints,
+  ZoneArrow,
+} from './couples.ts';
+export { designZone } from './design-zones.ts';
+export type { DesignZone } from './design-zones.ts';
+export { filmLevels } from './film-levels.ts';
+export type { ZoneFault } from './fit-zone.ts';
+export { depthFactor, isPad, placeZones, usesOf, zoneDepth } from './place-zones.ts';
+export type {
+  ApexOnBody,
+  MissedZone,
+  PlacedZone,
+  ZoneId,
+  ZoneNote,
+  ZonePlan,
+  ZoneWish,
+} from './place-zones.ts';
+export { shapeZones } from './shape-zones.ts';
+export type { ShapedZones } from './shape-zones.ts';
+export { levelOnBody, trunkScale } from './trunk-scale.ts';
+export type { LevelOnBody, LevelSource, MeasuredLevels, TrunkScale } from './trunk-scale.ts';
+export { ZONE_CODES, ZONE_TABLE, ZONE_TYPES, ZONES_OF, zoneTypeOf } from './zone-table.ts';
+export type { ZoneCode, ZoneLevel, ZonePart, ZoneShape, ZoneType } from './zone-table.ts';
+export { coupleFinding, missedFinding, noteFinding } from './zone-findings.ts';
+export type { ZoneFinding, ZoneNames } from './zone-findings.ts';

@@ -1,0 +1,77 @@
+import type { FindingPlace } from '../../errors/finding-place.ts';
+import type { ErrorData } from '../../errors/sdk-error.ts';
+import type { CoupleFault, CoupleWarning, JudgedZone } from './couples.ts';
+import type { ZoneFault } from './fit-zone.ts';
+import type { MissedZone, PlacedZone, ZoneId, ZoneNote } from './place-zones.ts';
+
+/** What is told of a zone, in a sentence of its code: where `zone` and `other` are words that whoever tells it has for them. */
+export interface ZoneFinding {
+  readonly code: string;
+  readonly data: ErrorData;
+  readonly places: readonly FindingPlace[];
+}
+
+const FAULTS: Readonly<Record<ZoneFault, string>> = {
+  'off-skin': 'zones/off-skin',
+  'on-arm': 'zones/on-arm',
+  'folds': 'zones/folds',
+  'over-edge': 'zones/over-edge',
+  'does-not-fit': 'zones/does-not-fit',
+}; // prettier-ignore
+
+const NOTES: Readonly<Record<ZoneNote['note'], string>> = {
+  'under-arm': 'zones/under-arm',
+  'drawn-back': 'zones/drawn-back',
+  'overlap': 'zones/overlap',
+}; // prettier-ignore
+
+const WARNINGS: Readonly<Record<CoupleFault, string>> = {
+  'no-room': 'zones/no-room',
+  'left-partner': 'zones/left-partner',
+  'no-pad': 'zones/no-pad',
+  'same-side': 'zones/same-side',
+  'tilted': 'zones/tilted',
+}; // prettier-ignore
+
+/** How whoever tells it names a zone. */
+export type ZoneNames = (zone: ZoneId) => string;
+
+/** What is told of a zone that does not fit. */
+export const missedFinding = (zone: MissedZone, nameOf: ZoneNames): ZoneFinding => ({
+  code: FAULTS[zone.fault],
+  data: { zone: nameOf(zone) },
+  places: zone.places.map((at) => ({ at })),
+});
+
+/** What is told of a zone that was placed otherwise than the table has it, or over another one. */
+export const noteFinding = (zone: PlacedZone, note: ZoneNote, nameOf: ZoneNames): ZoneFinding => ({
+  code: NOTES[note.note],
+  data: {
+    zone: nameOf(zone),
+    ...(note.note === 'under-arm' && { mm: note.mm }),
+    ...(note.note === 'overlap' && { other: nameOf(note.with), percent: note.percent }),
+  },
+  places: [{ at: zone.centre.position as readonly [number, number, number] }],
+});
+
+/** What is told of the forces of a design; `nameOf` names a judged zone. */
+export function coupleFinding(
+  { fault, id, other, value }: CoupleWarning,
+  zones: readonly JudgedZone[],
+  nameOf: (zone: JudgedZone) => string,
+): ZoneFinding {
+  const named = (one: string | null): string => {
+    const zone = zones.find((each) => each.id === one);
+    return zone ? nameOf(zone) : '';
+  };
+  const at = zones.find((each) => each.id === id)?.centre;
+  return {
+    code: WARNINGS[fault],
+    data: {
+      zone: named(id),
+      ...(other !== null && { other: named(other) }),
+      ...(value !== null && (fault === 'tilted' ? { degrees: value } : { percent: value })),
+    },
+    places: at ? [{ at }] : [],
+  };
+}

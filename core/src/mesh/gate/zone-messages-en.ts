@@ -1,0 +1,23 @@
+/** Sentences for `zones/…` codes in English: what does not fit of the zones of a class, and what is wrong with the forces of a design. `{zone}` and `{other}` are codes as P1. */
+export const ZONE_MESSAGES_EN = {
+  'zones/off-skin':
+    '{zone} reaches beyond the body: part of it finds no skin. Place it by hand, or scan and align the trunk anew.',
+  'zones/on-arm':
+    '{zone} would lie on the arm. Place it by hand under the fold of the arm pit, or have it set there.',
+  'zones/folds': '{zone} would fold the skin, as in the groove between trunk and arm. Place it by hand.',
+  'zones/over-edge':
+    '{zone} reaches beyond the edge line. Move the edge line, or place the zone within it by hand.',
+  'zones/does-not-fit': '{zone} cannot be made on this skin. Place it by hand.',
+  'zones/under-arm': '{zone} would lie on the arm: it is set {mm} mm lower, under the fold of the arm pit.',
+  'zones/drawn-back': '{zone}: its edge is drawn back from the arm.',
+  'zones/overlap': '{zone} and {other} overlap by {percent} %: the skin there takes the sum of both.',
+  'zones/no-room':
+    '{zone} has no room opposite: none lies 60 to 180° round the trunk and within 12 % of its height. Add a room, or take the pad away.',
+  'zones/left-partner':
+    '{zone} has left {other}: they are {percent} % of the trunk’s height apart or on the same side. Move one of them back.',
+  'zones/no-pad': '{zone} is a room without its pad: nothing moves the trunk into it.',
+  'zones/same-side':
+    '{zone} presses on the same side as {other} above it: the sides of lateral pads alternate down the trunk.',
+  'zones/tilted':
+    '{zone} is tilted to ventral by {degrees}°: seen from the side its face stands upright. Push it level.',
+} as const;

@@ -1,0 +1,25 @@
+import type { Xray } from '@bracewright/core/contract';
+import { suggestType, type FilmScale } from '@bracewright/core/spine';
+import { observer } from 'mobx-react-lite';
+import type { FilmSession } from '../drawing/film-session.ts';
+import { TypeSection } from './TypeSection.tsx';
+
+/** The classes that follow from what is drawn on a film, live. */
+export const TypeOfFilm = observer(function TypeOfFilm(props: {
+  readonly session: FilmSession;
+  readonly scale: FilmScale;
+  readonly xray: Xray;
+  readonly patientId: string | undefined;
+  readonly isCurrent: () => Promise<boolean>;
+}) {
+  const { session, scale, xray, patientId, isCurrent } = props;
+  const { measures, marker } = session;
+  const suggestion = suggestType(measures, { marker, size: xray, mmPerPixel: scale.mmPerPixel });
+  return (
+    <TypeSection
+      {...{ suggestion, measures, patientId, isCurrent }}
+      modelId={xray.modelId}
+      isUnsaved={session.isChanged}
+    />
+  );
+});

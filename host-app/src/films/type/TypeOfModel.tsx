@@ -1,0 +1,50 @@
+import type { Xray } from '@bracewright/core/contract';
+import { measureFilm, suggestType } from '@bracewright/core/spine';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { filmsAddress } from '../../records/entries/addresses.ts';
+import { useServices } from '../../stores/services-context.ts';
+import { markerOf, scaleOf } from '../queries.ts';
+import { TypeSection } from './TypeSection.tsx';
+import styles from './type.module.css';
+
+/** The newest frontal film of some that vertebrae are marked on. */
+function marked(films: readonly Xray[]) {
+  const found = films.toReversed().flatMap((xray) => {
+    const reading = markerOf(xray);
+    const isMarked =
+      reading.kind === 'marker' &&
+      reading.marker.projection === 'frontal' &&
+      reading.marker.vertebrae.length > 0;
+    return isMarked ? [{ xray, marker: reading.marker }] : [];
+  });
+  return found[0];
+}
+
+/** The classes that follow from the newest marked film of a model. */
+export function TypeOfModel(props: { readonly modelId: string; readonly patientId: string | undefined }) {
+  const { modelId } = props;
+  const { t } = useTranslation('films');
+  const { api, session } = useServices();
+  const { data: films } = useQuery({
+    queryKey: ['films', 'list', modelId, 'of-model'],
+    enabled: session.may('document/getxraylist'),
+    queryFn: ({ signal }) => api.call('document/getxraylist', { id: modelId }, { signal }),
+  });
+  if (!films) return null;
+  const film = marked(films);
+  if (!film)
+    return (
+      <p className={styles['note']} data-testid="type-no-film">
+        {t('type.noFilm')} <Link to={filmsAddress(modelId)}>{t('type.toFilms')}</Link>
+      </p>
+    );
+  const { xray, marker } = film;
+  const measures = measureFilm(marker, xray);
+  const { mmPerPixel } = scaleOf(xray, marker);
+  const suggestion = suggestType(measures, { marker, size: xray, mmPerPixel });
+  return (
+    <TypeSection {...props} {...{ suggestion, measures }} isUnsaved={false} isCurrent={async () => true} />
+  );
+}

@@ -1,0 +1,90 @@
+import type { ModelBasic, TypeChoice } from '@bracewright/core/contract';
+import {
+  RIGO_TYPES,
+  sideOfType,
+  type FilmMeasures,
+  type RigoType,
+  type TypeSuggestion,
+} from '@bracewright/core/spine';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { usePatient } from '../../api/queries/documents.ts';
+import { useChange, type ServerChange } from '../../api/use-change.ts';
+import { baseOf } from '../../records/patients/patient-values.ts';
+import { updateRecord } from '../../records/patients/save-record.ts';
+import { typeLabel } from '../../records/patients/type-label.ts';
+import { useServices } from '../../stores/services-context.ts';
+
+/** A class that a person chooses. */
+export interface Wish {
+  readonly type: string;
+  readonly upper: boolean;
+}
+
+/** What is on record of the class, and the way to put another one there. */
+export interface TypeRecord {
+  /** Of the patient's record; undefined without one. */
+  readonly type: string | undefined;
+  readonly chosen: TypeChoice | undefined;
+  readonly mayChoose: boolean;
+  readonly choose: ServerChange<Wish>;
+}
+
+const isRigo = (type: string): type is RigoType => (RIGO_TYPES as readonly string[]).includes(type);
+
+/** What is kept of a choice: beside it what had been suggested. */
+const choiceOf = (
+  { type, upper }: Wish,
+  { rigo, leading, isClear }: TypeSuggestion,
+  side: TypeChoice['side'],
+): TypeChoice => ({
+  ...{ type, side, upper, isClear },
+  suggested: rigo.slice(0, leading).map((one) => one.type),
+  chosenAt: new Date().toISOString(),
+});
+
+/** The class on record beside what a film suggests. The patient's record gets class and convex side, the model's findings keep what was suggested and what was chosen. */
+export function useTypeChoice(props: {
+  readonly modelId: string;
+  readonly patientId: string | undefined;
+  readonly measures: FilmMeasures;
+  readonly suggestion: TypeSuggestion;
+  /** Whether the server has the marks that are shown. */
+  readonly isCurrent: () => Promise<boolean>;
+}): TypeRecord | undefined {
+  const { modelId, patientId, measures, suggestion, isCurrent } = props;
+  const { t } = useTranslation('films');
+  const { api, session, toasts } = useServices();
+  const key = ['films', 'basic', modelId];
+  const { data: basic } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }): Promise<ModelBasic> =>
+      api.call('document/getmodelbasic', { id: modelId }, { signal }),
+  });
+  const { data: patient } = usePatient(patientId);
+  const choose = useChange(
+    async (wish: Wish) => {
+      if (!(await isCurrent())) return false;
+      const side = isRigo(wish.type) ? sideOfType(measures, wish.type) : null;
+      if (patientId !== undefined) {
+        const base = baseOf(await api.call('patient/get', { id: patientId }));
+        const values = { ...base.values, type: wish.type, convexSide: side ?? base.values.convexSide };
+        const saving = { api, askConsent: () => Promise.resolve(undefined), another: false };
+        await updateRecord(patientId, { base, values }, saving);
+      }
+      const typeChoice = choiceOf(wish, suggestion, side);
+      await api.call('document/saveorupdatemodelbasic', { id: modelId, basic: { typeChoice } });
+      return true;
+    },
+    {
+      refresh: [key, ['documents']],
+      onDone: (done, { type }) =>
+        done && toasts.show({ kind: 'success', text: t('type.done', { type: typeLabel(type) }) }),
+    },
+  );
+  if (!basic) return undefined;
+  const mayChoose =
+    session.may('document/saveorupdatemodelbasic') &&
+    (patientId === undefined || session.may('patient/update'));
+  return { type: patient?.type, chosen: basic.typeChoice ?? undefined, mayChoose, choose };
+}

@@ -1,0 +1,315 @@
+import {
+  filmLevels,
+  zoneTypeOf,
+  type CoupleCheck,
+  type DesignZone,
+  type MeasuredLevels,
+  type PatientSide,
+  type PlacedZone,
+  type ZonePlan,
+  type ZoneType,
+  type ZoneWish,
+} from '@bracewright/core/brace';
+import { landmarksOf } from '@bracewright/core/annotation';
+import type { ModelBasic, Xray } from '@bracewright/core/contract';
+import { bodyRecords } from '@bracewright/core/history';
+import type { TriMesh } from '@bracewright/core/mesh';
+import { OperationAborted, SdkError, type Json } from '@bracewright/core/operation';
+import { REGION_RECORD } from '@bracewright/core/params';
+import { measureFilm, readMarker, typePartsOf, type CurveLevel } from '@bracewright/core/spine';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { findGround, planZones } from '../../workers/look-jobs.ts';
+import type { SampledGround } from '../../workers/look.worker.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { LaterSteps } from '../steps/later-steps.ts';
+import { checkOf, zonesOf } from './zone-design.ts';
+
+type ZonesDesk = Desk & { readonly later: LaterSteps };
+
+/** What the zones are made from; what nobody said is undefined. */
+export interface ZoneChoice {
+  readonly type: ZoneType | undefined;
+  readonly side: PatientSide | undefined;
+  readonly upper: boolean;
+  readonly cobb: number | null;
+  readonly thoracic: CurveLevel | undefined;
+  readonly low: CurveLevel | undefined;
+  readonly underArms: boolean;
+}
+
+const NOTHING: ZoneChoice = {
+  ...{ type: undefined, side: undefined, upper: false, cobb: null, thoracic: undefined, low: undefined },
+  underArms: true,
+};
+
+/** What was found for a body and a choice. */
+interface Found {
+  readonly of: TriMesh;
+  readonly choice: ZoneChoice;
+  readonly plan: ZonePlan;
+}
+
+/** Zones of the class on this body, and the forces of the design. Nothing is made without a person's yes, and all values are starting values until they confirm each. */
+export class Zones {
+  isOpen = false;
+  choice: ZoneChoice = NOTHING;
+  /** Zones of the plan that the person leaves out. */
+  left: ReadonlySet<string> = new Set();
+  /** How far the look is, 0 to 1; undefined while none is under way. */
+  fraction: number | undefined = undefined;
+  isMaking = false;
+  failure: unknown = undefined;
+  /** What was confirmed, by record; undefined until it was read. */
+  confirmed: Readonly<Record<string, number>> | undefined = undefined;
+  private found: Found | undefined = undefined;
+  private ground: SampledGround | undefined = undefined;
+  private measured: MeasuredLevels | undefined = undefined;
+  private abort: AbortController | undefined = undefined;
+  private readonly desk: ZonesDesk;
+
+  constructor(desk: ZonesDesk) {
+    this.desk = desk;
+    makeAutoObservable<this, 'desk' | 'found' | 'ground' | 'abort' | 'measured'>(this, {
+      desk: false,
+      abort: false,
+      choice: observableRef,
+      left: observableRef,
+      failure: observableRef,
+      confirmed: observableRef,
+      found: observableRef,
+      ground: observableRef,
+      measured: observableRef,
+    });
+  }
+
+  /** The plan for the body and the choice as they are. */
+  get plan(): ZonePlan | undefined {
+    const { found } = this;
+    return found?.of === this.desk.design.mesh && found.choice === this.choice ? found.plan : undefined;
+  }
+
+  /** Zones of the plan that are to be made. */
+  get wanted(): readonly PlacedZone[] {
+    return (this.plan?.placed ?? []).filter((zone) => !this.left.has(keyOf(zone)));
+  }
+
+  /** The pads and rooms of the design as it stands, with a step that is edited as it is on the screen. */
+  get design(): readonly DesignZone[] {
+    const { design, editor } = this.desk;
+    const session = editor?.tools.session;
+    const edited =
+      session?.editing === undefined ? undefined : { id: session.editing, params: session.draft.values };
+    return zonesOf(bodyRecords(design.history.records.slice(0, design.history.cursor), design.roles), edited);
+  }
+
+  /** The forces of the design; undefined while nothing presses, or while the body is looked at. */
+  get check(): CoupleCheck | undefined {
+    return checkOf(this.design, this.ground);
+  }
+
+  /** Zones of the design that nobody confirmed as they are. */
+  get open(): readonly DesignZone[] {
+    return this.design.filter(({ id, tag, depth }) => tag && this.confirmed?.[id] !== depth);
+  }
+
+  get mayMake(): boolean {
+    return this.desk.may('operation/create');
+  }
+
+  get mayConfirm(): boolean {
+    return this.desk.may('document/saveorupdatemodelbasic');
+  }
+
+  set(change: Partial<ZoneChoice>): void {
+    this.choice = { ...this.choice, ...change };
+    this.left = new Set();
+    this.failure = undefined;
+  }
+
+  toggle(zone: PlacedZone): void {
+    const next = new Set(this.left);
+    if (!next.delete(keyOf(zone))) next.add(keyOf(zone));
+    this.left = next;
+  }
+
+  isLeft(zone: PlacedZone): boolean {
+    return this.left.has(keyOf(zone));
+  }
+
+  close(): void {
+    this.abort?.abort();
+    this.isOpen = false;
+  }
+
+  /** Opens with what is on record of the class and the curve. */
+  async openCard(): Promise<void> {
+    this.isOpen = true;
+    this.failure = undefined;
+    try {
+      await Promise.all([this.#readRecord(), this.lookAtBody()]);
+    } catch (error) {
+      runInAction(() => (this.failure = error));
+    }
+  }
+
+  async #readRecord(): Promise<void> {
+    const { app, modelId, patientId } = this.desk.parts;
+    const { api } = app;
+    const [basic, patient, films] = await Promise.all([
+      api.call('document/getmodelbasic', { id: modelId }),
+      patientId !== undefined && this.desk.may('patient/get')
+        ? api.call('patient/get', { id: patientId }).catch(() => undefined)
+        : undefined,
+      this.desk.may('document/getxraylist') ? api.call('document/getxraylist', { id: modelId }) : [],
+    ]);
+    const film = curvesOf(films);
+    const chosen = basic.typeChoice;
+    const type = zoneTypeOf(chosen?.type ?? patient?.type ?? '');
+    runInAction(() => {
+      this.confirmed = basic.confirmedZones ?? {};
+      this.measured = film && this.#heights(film.xray);
+      this.choice = {
+        ...this.choice,
+        type: type?.type,
+        upper: type?.upper || (chosen?.upper ?? false),
+        side: chosen?.side ?? patient?.convexSide ?? basic.convexSide ?? undefined,
+        cobb: basic.cobb ?? patient?.newestCobb?.angle ?? null,
+        ...apices(film, basic),
+      };
+    });
+  }
+
+  #heights(xray: Xray): MeasuredLevels | undefined {
+    const reading = readMarker(xray.marker);
+    if (reading.kind !== 'marker') return undefined;
+    const marks = landmarksOf(this.desk.parts.annotations.annotations);
+    return filmLevels(reading.marker, xray, new Map(marks.map((one) => [one.association, one.position])));
+  }
+
+  get #known() {
+    const { annotations, facts } = this.desk.parts;
+    return { marked: landmarksOf(annotations.annotations), ...(facts && { facts }) };
+  }
+
+  /** Finds what the forces are judged by; once for a design, as pads move no landmark. */
+  async lookAtBody(): Promise<void> {
+    if (this.ground) return;
+    const ground = await findGround(this.desk.design.mesh, this.#known).catch((error: unknown) => {
+      if (error instanceof SdkError) return undefined;
+      throw error;
+    });
+    runInAction(() => (this.ground = ground));
+  }
+
+  /** Places the zones on a copy of the body, away from the page. */
+  async look(): Promise<void> {
+    const { choice, measured } = this;
+    const of = this.desk.design.mesh;
+    if (!choice.type || !choice.side || this.fraction !== undefined) return;
+    const abort = (this.abort = new AbortController());
+    this.fraction = 0;
+    this.failure = undefined;
+    const wish: ZoneWish = {
+      ...{ type: choice.type, side: choice.side, upper: choice.upper, cobb: choice.cobb },
+      apex: {
+        ...(choice.thoracic && { thoracic: choice.thoracic }),
+        ...(choice.low && { low: choice.low }),
+      },
+      underArms: choice.underArms,
+      ...(measured && { measured }),
+    };
+    try {
+      const plan = await planZones(
+        of,
+        { wish, known: this.#known },
+        {
+          signal: abort.signal,
+          progress: (fraction) => runInAction(() => (this.fraction = fraction)),
+        },
+      );
+      runInAction(() => (this.found = { of, choice, plan }));
+    } catch (error) {
+      if (!(error instanceof OperationAborted)) runInAction(() => (this.failure = error));
+    } finally {
+      runInAction(() => (this.fraction = undefined));
+    }
+  }
+
+  stop(): void {
+    this.abort?.abort();
+    if (this.isMaking) this.desk.design.abort();
+  }
+
+  /** Makes the zones that are wanted: all or none, and one step of undo takes them back. True when they are made. */
+  async make(nameOf: (zone: PlacedZone) => string): Promise<boolean> {
+    const { design, editor } = this.desk;
+    const { wanted } = this;
+    if (wanted.length === 0 || this.isMaking) return false;
+    let begins = false;
+    await this.desk.guard(async () => {
+      editor?.tools.requireIdle();
+      begins = await this.desk.later.maySettle();
+    });
+    if (!begins) return false;
+    this.isMaking = true;
+    this.failure = undefined;
+    const { type, version } = REGION_RECORD;
+    try {
+      await design.appendAll(
+        wanted.map((zone) => ({
+          ...{ type, version, name: nameOf(zone) },
+          params: zone.params as unknown as Json,
+        })),
+      );
+      runInAction(() => (this.found = undefined));
+      return true;
+    } catch (error) {
+      if (!(error instanceof OperationAborted)) runInAction(() => (this.failure = error));
+      return false;
+    } finally {
+      runInAction(() => (this.isMaking = false));
+    }
+  }
+
+  /** Keeps that a person confirmed zones as they are, beside what others confirmed meanwhile. */
+  async confirm(zones: readonly DesignZone[]): Promise<void> {
+    const { app, modelId } = this.desk.parts;
+    this.desk.requireCall('document/saveorupdatemodelbasic');
+    const { confirmedZones } = await app.api.call('document/getmodelbasic', { id: modelId });
+    const ids = new Set(this.desk.design.history.records.map(({ id }) => id));
+    // Of steps that are gone nothing is kept.
+    const kept = Object.entries(confirmedZones ?? {}).filter(([id]) => ids.has(id));
+    const next = Object.fromEntries([...kept, ...zones.map(({ id, depth }) => [id, depth] as const)]);
+    await app.api.call('document/saveorupdatemodelbasic', {
+      ...{ id: modelId, basic: { confirmedZones: next } },
+    });
+    runInAction(() => (this.confirmed = next));
+  }
+}
+
+/** What tells the zones of a plan from one another. */
+export const keyOf = ({ code, part }: Pick<PlacedZone, 'code' | 'part'>): string =>
+  part ? `${code}-${part}` : code;
+
+/** The newest frontal film of some with marks, and its curves. */
+function curvesOf(films: readonly Xray[]) {
+  for (const xray of films.toReversed()) {
+    const reading = readMarker(xray.marker);
+    if (reading.kind !== 'marker' || reading.marker.vertebrae.length === 0) continue;
+    const { curves } = measureFilm(reading.marker, xray);
+    if (curves.length > 0) return { xray, ...typePartsOf(curves) };
+  }
+  return undefined;
+}
+
+/** Apices of the film's curves, else the one that is on record. */
+function apices(
+  film: ReturnType<typeof curvesOf>,
+  { apex }: ModelBasic,
+): Pick<ZoneChoice, 'thoracic' | 'low'> {
+  if (film) return { thoracic: film.thoracic?.apex ?? undefined, low: film.low?.apex ?? undefined };
+  const level = apex as CurveLevel | null | undefined;
+  if (!level) return { thoracic: undefined, low: undefined };
+  const isLow = /^(T12|L)/.test(level);
+  return { thoracic: isLow ? undefined : level, low: isLow ? level : undefined };
+}

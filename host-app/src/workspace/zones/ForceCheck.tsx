@@ -1,0 +1,96 @@
+import { coupleFinding } from '@bracewright/core/brace';
+import { Button, Checkbox } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Icon } from '../../kit/ui/Icon.tsx';
+import { useWorkspace } from '../model/use-workspace.ts';
+import styles from '../preparation/PreparationCard.module.css';
+import { useShownArrows } from './use-shown-zones.ts';
+import { useZoneWords } from './use-zone-words.ts';
+
+/** The zones that have starting values still, each to be confirmed by a person. */
+const ToConfirm = observer(function ToConfirm() {
+  const workspace = useWorkspace();
+  const { zones, parts } = workspace;
+  const { words, units } = parts;
+  const names = useZoneWords();
+  const { open, design } = zones;
+  if (zones.confirmed === undefined || !design.some(({ tag }) => tag)) return null;
+  if (open.length === 0) return <p className={styles['note']}>{words.t('zones.confirmed')}</p>;
+  return (
+    <>
+      <p className={styles['doubt']} data-testid="zones-open">
+        <Icon name="warning" size={14} /> {words.t('zones.toConfirm', { count: open.length })}
+      </p>
+      <ul>
+        {open.map((zone) => (
+          <li key={zone.id} className={styles['proposal']} data-open={zone.tag!.code}>
+            <span className={styles['landmark']}>
+              <span>
+                {names.ofDesign(zone)}{' '}
+                <span className={styles['sure']}>
+                  {words.t(zone.depth > 0 ? 'zones.in' : 'zones.out', {
+                    depth: units.formatLength(Math.abs(zone.depth)),
+                  })}{' '}
+                  · {words.t('zones.starting')}
+                </span>
+              </span>
+              {zones.mayConfirm && (
+                <Button
+                  size="small"
+                  aria-label={words.t('zones.confirmZone', { zone: names.ofDesign(zone) })}
+                  onClick={() => void workspace.guard(() => zones.confirm([zone]))}
+                >
+                  {words.t('zones.confirm')}
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+});
+
+/** What is wrong with the forces of the design as it is on the screen, also while a pad is dragged; and the arrows on the body. */
+export const ForceCheck = observer(function ForceCheck() {
+  const { zones, parts } = useWorkspace();
+  const { words } = parts;
+  const names = useZoneWords();
+  const [hasArrows, setArrows] = useState(true);
+  useShownArrows(hasArrows);
+  const { check, design } = zones;
+  return (
+    <section aria-label={words.t('zones.check')} data-testid="force-check">
+      <h3 className={styles['name']}>{words.t('zones.check')}</h3>
+      {design.length === 0 ? (
+        <p className={styles['note']}>{words.t('zones.check.none')}</p>
+      ) : (
+        <>
+          <Checkbox checked={hasArrows} onChange={({ target }) => setArrows(target.checked)}>
+            {words.t('zones.arrows')}
+          </Checkbox>
+          {!check ? (
+            <p className={styles['note']}>{words.t('zones.check.unknown')}</p>
+          ) : check.warnings.length === 0 ? (
+            <p className={styles['note']} data-testid="force-good">
+              {words.t('zones.check.good')}
+            </p>
+          ) : (
+            <ul data-testid="force-warnings">
+              {check.warnings.map((warning) => {
+                const { code, data } = coupleFinding(warning, check.zones, names.ofDesign);
+                return (
+                  <li key={`${code} ${warning.id}`} className={styles['doubt']} data-fault={warning.fault}>
+                    <Icon name="warning" size={14} /> {words.sentence(code, data)}
+                  </li>
+                );
+              })}
+            </ul>
+          )}
+        </>
+      )}
+      <ToConfirm />
+    </section>
+  );
+});

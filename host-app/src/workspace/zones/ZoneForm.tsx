@@ -1,0 +1,80 @@
+import { ZONE_TYPES } from '@bracewright/core/brace';
+import { CURVE_LEVELS } from '@bracewright/core/spine';
+import { Checkbox, InputNumber, Segmented, Select } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { typeLabel } from '../../records/patients/type-label.ts';
+import { useWorkspace } from '../model/use-workspace.ts';
+import styles from '../preparation/PreparationCard.module.css';
+
+/** What the zones are made from: the class, its side, the angle and the apices. */
+export const ZoneForm = observer(function ZoneForm() {
+  const { zones, parts } = useWorkspace();
+  const { words } = parts;
+  const { choice } = zones;
+  const apex = (of: 'thoracic' | 'low') => (
+    <label>
+      {words.t(`zones.${of}`)}
+      <Select
+        allowClear
+        showSearch
+        aria-label={words.t(`zones.${of}`)}
+        value={choice[of] ?? null}
+        options={CURVE_LEVELS.map((value) => ({ value, label: value }))}
+        onChange={(level) => zones.set({ [of]: level ?? undefined })}
+      />
+    </label>
+  );
+  return (
+    <>
+      <div className={styles['form']} data-testid="zone-form">
+        <label>
+          {words.t('zones.type')}
+          <Select
+            aria-label={words.t('zones.type')}
+            value={choice.type ?? null}
+            options={ZONE_TYPES.map((value) => ({ value, label: typeLabel(value) }))}
+            onChange={(type) => zones.set({ type: type ?? undefined })}
+          />
+        </label>
+        <div>
+          {words.t('zones.side')}
+          <Segmented
+            block
+            aria-label={words.t('zones.side')}
+            value={choice.side ?? ''}
+            options={(['left', 'right'] as const).map((value) => ({
+              value,
+              label: words.t(`zones.side.${value}`),
+            }))}
+            onChange={(side) => zones.set({ side: side as 'left' | 'right' })}
+          />
+        </div>
+        {apex('thoracic')}
+        {apex('low')}
+        <label>
+          {words.t('zones.cobb')}
+          <InputNumber
+            aria-label={words.t('zones.cobb')}
+            min={0}
+            max={180}
+            suffix="°"
+            style={{ width: '100%' }}
+            value={choice.cobb}
+            onChange={(cobb) => zones.set({ cobb })}
+          />
+        </label>
+      </div>
+      <div className={styles['ways']}>
+        <Checkbox checked={choice.upper} onChange={({ target }) => zones.set({ upper: target.checked })}>
+          {words.t('zones.upper')}
+        </Checkbox>
+        <Checkbox
+          checked={choice.underArms}
+          onChange={({ target }) => zones.set({ underArms: target.checked })}
+        >
+          {words.t('zones.underArms')}
+        </Checkbox>
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,72 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeMesh } from '@bracewright/core/mesh-io';
+import { ellipticTube } from '@bracewright/core/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { zones } from './commands/zones.ts';
+import { runCommandLine } from './run.ts';
+
+let folder: string;
+const at = (name: string) => join(folder, name);
+
+async function bracewright(...argv: string[]) {
+  const printed: string[] = [];
+  const told: string[] = [];
+  const status = await runCommandLine(argv, [zones], {
+    print: (text) => void printed.push(text),
+    tell: (text) => void told.push(text),
+    readLine: () => Promise.resolve(''),
+  });
+  return { status, printed, told };
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'zones-'));
+  const tube = ellipticTube({ radiusX: 150, radiusY: 100, height: 480, segments: 64, rings: 24 });
+  writeFileSync(at('trunk.stl'), writeMesh(tube, 'stl'));
+  const marks = {
+    'greater-trochanter-left': [150, 0, 30],
+    'greater-trochanter-right': [-150, 0, 30],
+    'suprasternal-notch': [0, -100, 450],
+  };
+  writeFileSync(at('marks.json'), JSON.stringify(marks));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const BODY = ['zones', '--unit', 'mm', '--up', 'Z', '--landmarks'];
+
+test('zones become records with starting values, after those that were there', async () => {
+  const argv = [...BODY, at('marks.json'), at('trunk.stl'), '--type', 'rigo-B1', '--side', 'left'];
+  const first = await bracewright(...argv, '--cobb', '30', '-o', at('first.json'), '--json');
+  expect(first.told).toEqual(expect.not.arrayContaining([expect.stringContaining('no room')]));
+  expect(first.status).toBe(0);
+  const { zones: rows, status } = JSON.parse(first.printed.join('')) as {
+    zones: { zone: string; theta: number; amplitude: number }[];
+    status: string;
+  };
+  expect(status).toContain('to be confirmed');
+  expect(rows.find(({ zone }) => zone === 'P1')).toMatchObject({ theta: 130, amplitude: -19.8 });
+  const { records } = JSON.parse(readFileSync(at('first.json'), 'utf8')) as {
+    records: { type: string; params: { zone: unknown } }[];
+  };
+  expect(records).toHaveLength(rows.length);
+  expect(records[0]).toMatchObject({
+    type: 'region.deform',
+    params: { zone: { type: 'rigo-B1', side: 'left' } },
+  });
+});
+
+test('a side is never guessed', async () => {
+  const { status, told } = await bracewright(
+    ...BODY,
+    at('marks.json'),
+    at('trunk.stl'),
+    '--type',
+    'rigo-A1',
+    '-o',
+    at('x.json'),
+  );
+  expect(status).not.toBe(0);
+  expect(told.join(' ')).toContain('--side');
+});
