@@ -149,6 +149,11 @@ export const CAUSES = {
     'Making a service asks for another that, to be made, asks for the first.',
     'Ask for one of them when it is used, not when it is made.',
   ),
+  // The reader of films.
+  'film-reader/foreign': unsaid(
+    'The bytes given to `openFilmReader` are no weight file of the reader of films.',
+    'Take them from `filmReaderWeights()`.',
+  ),
   // Files of histories.
   'history-file/invalid-params': say(
     'The record was written by hand, or for another version of the operation.',
