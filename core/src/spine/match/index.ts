@@ -12,3 +12,7 @@ export type {
   ReadWarning,
   RefusalReason,
 } from './reader.ts';
+export { findSideLetters, sideOfLetters } from './letters.ts';
+export type { GreyLevels, LetteredSide, SideLetter } from './letters.ts';
+export { MATCH_WARNINGS, matchFilm } from './match-film.ts';
+export type { AskedMatch, MatchWarning, MatchedFilm, QuarterTurn } from './match-film.ts';
