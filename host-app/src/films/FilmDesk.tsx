@@ -6,6 +6,8 @@ import { Notice } from '../kit/ui/Notice.tsx';
 import { PageLoading } from '../kit/ui/PageLoading.tsx';
 import { useServices } from '../stores/services-context.ts';
 import { FilmSession } from './drawing/film-session.ts';
+import { MatchPanel } from './match/MatchPanel.tsx';
+import { useSmartMatch } from './match/use-smart-match.ts';
 import { DrawPanel, SideQuestion } from './panel/DrawPanel.tsx';
 import { LandmarksPanel } from './panel/LandmarksPanel.tsx';
 import { RecordPanel } from './panel/RecordPanel.tsx';
@@ -80,12 +82,13 @@ export const FilmDesk = observer(function FilmDesk(props: {
   const desk = useRef<HTMLDivElement>(null);
   const scale = scaleOf(xray, session.marker);
   const saving = useSaving(xray, session, scale);
+  const match = useSmartMatch(xray, session);
   // Focus follows into what was just made, so that the arrow keys move it.
   const placeByKey = () => {
     const key = session.placeProbably();
     requestAnimationFrame(() => desk.current?.querySelector<SVGGElement>(`[data-handle="${key}"]`)?.focus());
   };
-  useFilmKeys({ view, onSave: saving.save, onPlace: placeByKey });
+  useFilmKeys({ view, onSave: saving.save, onPlace: placeByKey, onMatch: match.start });
   useEffect(() => setBare(false), [session.target]);
   useEffect(() => {
     hasUnsaved.current = () => session.mayEdit && session.isChanged;
@@ -120,6 +123,7 @@ export const FilmDesk = observer(function FilmDesk(props: {
         {markerOf(xray).kind === 'foreign' && <Notice kind="warning">{t('foreign')}</Notice>}
         {isOblong(xray) && <Notice kind="warning">{t('notSquare')}</Notice>}
         <SideQuestion session={session} />
+        {!isOblong(xray) && <MatchPanel {...{ session, match }} />}
         <DrawPanel session={session} onKeyboard={placeByKey} />
         {!isOblong(xray) && <Results {...{ session, scale }} />}
         <ScalePanel {...{ session, scale }} />

@@ -78,7 +78,7 @@ export function useSaving(xray: Xray, session: FilmSession, scale: FilmScale): S
   const change = useChange(
     async () => {
       const { marker } = session;
-      const marks = keptMarks(marker, session.measures, scale, session.film);
+      const marks = keptMarks(marker, session.keptMeasures, scale, session.film);
       const kept = await saveMarks(api, xray, { marks, seen: seen.current, askOver });
       return kept === undefined ? undefined : { marker, kept };
     },

@@ -43,6 +43,18 @@ describe('marks on a film', () => {
     expect(marks.labels).toEqual([{ at: [30, 20], text: 'T5' }]);
   });
 
+  it('tells an angle that a machine read, with its interval, until a person has confirmed it', () => {
+    const cobb = [
+      { upper: 'T5', lower: 'T12', angle: 31, interval: [27, 36], confidence: 0.9 },
+      { upper: 'T12', lower: 'L4', angle: 20, interval: null, confirmed: false },
+      { upper: 'T1', lower: 'T5', angle: 15, interval: [10, 20], confirmed: true },
+      { upper: 'L1', lower: 'L5', angle: 11 },
+    ];
+    expect(marksOf({ cobb }, asIs).angles.map(({ machine }) => machine)).toEqual([
+      { interval: [27, 36] }, { interval: null }, undefined, undefined,
+    ]); // prettier-ignore
+  });
+
   it.each([null, 'x', 7, [], { vertebrae: 'x', spineLine: [[1]], lines: [null, 3, { a: 1 }], cobb: [{}] }])(
     'passes over what it does not know: %j',
     (marker) => {

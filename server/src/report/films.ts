@@ -24,7 +24,7 @@ const word = (value: unknown): string => (typeof value === 'string' ? value.slic
 
 /**
  * What is marked on a film. The marks are the client's own JSON; of it, what smart matching gives is understood (`vertebrae` with
- * `corners`, null where one is not drawn, `spineLine`, `cobb`, `lines.s1`), and `lines` as lists of points or as `{ a, b }`. Anything else is passed over.
+ * `corners`, null where one is not drawn, `spineLine`, `cobb`, `lines.s1`; an angle with an `interval` is a machine's unless it is `confirmed`), and `lines` as lists of points or as `{ a, b }`. Anything else is passed over.
  */
 export function marksOf(marker: Json, toPaper: (point: Pixel) => Pixel): FilmMarks {
   const given = typeof marker === 'object' && marker !== null && !Array.isArray(marker) ? marker : {};
@@ -54,17 +54,19 @@ export function marksOf(marker: Json, toPaper: (point: Pixel) => Pixel): FilmMar
       const middle = corners.reduce((sum, [, y]) => sum + y, 0) / corners.length;
       return [{ at: [right, middle] as const, text: level }];
     }),
-    angles: objectsOf(fields['cobb']).flatMap(({ upper, lower, angle, direction }) =>
-      typeof angle === 'number' && Number.isFinite(angle)
-        ? [
-            {
-              text: [word(upper), word(lower)].filter(Boolean).join('–'),
-              angle,
-              convex: direction === 'left' || direction === 'right' ? direction : null,
-            },
-          ]
-        : [],
-    ),
+    angles: objectsOf(fields['cobb']).flatMap(({ upper, lower, angle, direction, interval, confirmed }) => {
+      if (typeof angle !== 'number' || !Number.isFinite(angle)) return [];
+      const read = isPixel(interval) ? interval : null;
+      return [
+        {
+          text: [word(upper), word(lower)].filter(Boolean).join('–'),
+          angle,
+          convex: direction === 'left' || direction === 'right' ? direction : null,
+          ...(confirmed !== true &&
+            (read !== null || confirmed === false) && { machine: { interval: read } }),
+        },
+      ];
+    }),
   };
 }
 

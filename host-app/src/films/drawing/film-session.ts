@@ -29,6 +29,16 @@ import {
   type HandleId,
   type Target,
 } from './marks.ts';
+import { FilmProposals } from './film-proposals.ts';
+import {
+  accepted,
+  partFrom,
+  shownWith,
+  turnedProposal,
+  withoutPart,
+  type Part,
+  type Proposal,
+} from './proposal.ts';
 
 /** Most steps that can be undone. */
 const MOST_STEPS = 200;
@@ -39,6 +49,12 @@ export interface DrawnFilm {
   readonly height: number;
   /** mm, down and across, where the file says it. */
   readonly pixelSpacing?: readonly [number, number] | null;
+}
+
+/** What a step changes. */
+export interface Step {
+  readonly marker: FilmMarker;
+  readonly proposal: Proposal | null;
 }
 
 const normal = (degrees: number): number => {
@@ -52,6 +68,13 @@ export const isPlausible = (hand: HandScale): boolean => {
   return scale === null || (scale >= PLAUSIBLE_SCALE.min && scale <= PLAUSIBLE_SCALE.max);
 };
 
+/** What of a proposal a handle belongs to. */
+const partOf = (id: HandleId): Part => ({
+  levels: new Set('level' in id ? [id.level] : []),
+  c7: id.kind === 'c7',
+  s1: id.kind === 's1',
+});
+
 /** A film that is being drawn on: its marks with every step undoable, and what is drawn next. */
 export class FilmSession {
   readonly film: DrawnFilm;
@@ -59,6 +82,12 @@ export class FilmSession {
   marker: FilmMarker;
   /** The marks as the server has them. */
   saved: FilmMarker;
+  /** What a machine proposes, until a person accepts or dismisses it. */
+  proposal: Proposal | null = null;
+  /** Whether a machine reads the film now: nothing new is drawn meanwhile. */
+  isReading = false;
+  /** Told when something is to be drawn while the film is read. */
+  onBusy: () => void = () => undefined;
   target: Target | null = null;
   /** Ends of what is being drawn that were placed already. */
   pending: readonly Pixel[] = [];
@@ -67,8 +96,10 @@ export class FilmSession {
   doubtful: number | null = null;
   /** Level whose card is open. */
   level: CurveLevel | null = null;
-  private past: readonly FilmMarker[] = [];
-  private future: readonly FilmMarker[] = [];
+  /** What can be done with what is proposed. */
+  readonly proposals: FilmProposals;
+  private past: readonly Step[] = [];
+  private future: readonly Step[] = [];
   /** What the last step was about: steps of one drag, or of one key that is held, are one. */
   private about = '';
 
@@ -76,13 +107,17 @@ export class FilmSession {
     const { width, height, pixelSpacing = null } = film;
     this.film = { width, height, pixelSpacing };
     this.mayEdit = mayEdit;
+    this.proposals = new FilmProposals(this);
     this.marker = marker ?? EMPTY_MARKER;
     this.saved = this.marker;
     makeAutoObservable<this, 'past' | 'future' | 'about' | 'asked'>(this, {
       film: false,
       mayEdit: false,
+      proposals: false,
       marker: observableRef,
       saved: observableRef,
+      proposal: observableRef,
+      onBusy: false,
       target: observableRef,
       pending: observableRef,
       past: observableRef,
@@ -92,16 +127,35 @@ export class FilmSession {
     });
   }
 
+  /** The marks with what is proposed beside them. */
+  get shown(): FilmMarker {
+    return shownWith(this.marker, this.proposal);
+  }
+
+  /** Of all that is shown. */
   get measures(): FilmMeasures {
+    return measureFilm(this.shown, this.film);
+  }
+
+  /** Of the marks alone: what is kept with them. */
+  get keptMeasures(): FilmMeasures {
     return measureFilm(this.marker, this.film);
   }
 
   get handles(): readonly Handle[] {
-    return handlesOf(this.marker);
+    return handlesOf(this.shown);
   }
 
   get drawn(): readonly CurveLevel[] {
     return this.marker.vertebrae.map(({ level }) => level);
+  }
+
+  /** Whether the vertebra of a level, the centre of C7 or the plate of S1 is only proposed. */
+  isProposed(what: CurveLevel | 'c7' | 's1'): boolean {
+    const { proposal, marker } = this;
+    if (!proposal) return false;
+    if (what === 'c7' || what === 's1') return marker.lines[what] === null && proposal.lines[what] !== null;
+    return !this.drawn.includes(what) && proposal.vertebrae.some(({ level }) => level === what);
   }
 
   /** Whether the marks are other ones than the server has; how the film is looked at does not count. */
@@ -122,11 +176,27 @@ export class FilmSession {
 
   /** Changes the marks by a step that can be undone; steps about the same (`about`) that follow each other are one. */
   change(marker: FilmMarker, about = ''): void {
-    if (!this.mayEdit || marker === this.marker) return;
-    if (about === '' || about !== this.about) this.past = [...this.past, this.marker].slice(-MOST_STEPS);
+    this.step({ marker, proposal: this.proposal }, about);
+  }
+
+  /** Goes to other marks, or another proposal, by a step that can be undone. */
+  step(to: Step, about = ''): void {
+    const { marker, proposal } = this;
+    if (!this.mayEdit || (to.marker === marker && to.proposal === proposal)) return;
+    if (about === '' || about !== this.about)
+      this.past = [...this.past, { marker, proposal }].slice(-MOST_STEPS);
     this.about = about;
     this.future = [];
-    this.marker = marker;
+    this.marker = to.marker;
+    this.proposal = to.proposal;
+  }
+
+  /** Goes to marks of before or after; how the film is looked at stays. */
+  private back({ marker, proposal }: Step): void {
+    this.marker = { ...marker, shown: this.marker.shown };
+    this.proposal = proposal;
+    this.doubtful = null;
+    this.rest();
   }
 
   /** Ends a drag: the next one is a step of its own. */
@@ -139,9 +209,7 @@ export class FilmSession {
     const before = this.past.at(-1);
     if (this.about === '' || !before) return this.rest();
     this.past = this.past.slice(0, -1);
-    this.marker = { ...before, shown: this.marker.shown };
-    this.doubtful = null;
-    this.rest();
+    this.back(before);
   }
 
   undo(): void {
@@ -150,20 +218,16 @@ export class FilmSession {
     if (this.pending.length > 0) return this.cancelPending();
     if (!before) return;
     this.past = this.past.slice(0, -1);
-    this.future = [...this.future, this.marker];
-    this.marker = { ...before, shown: this.marker.shown };
-    this.doubtful = null;
-    this.rest();
+    this.future = [...this.future, { marker: this.marker, proposal: this.proposal }];
+    this.back(before);
   }
 
   redo(): void {
     const after = this.future.at(-1);
     if (!after) return;
     this.future = this.future.slice(0, -1);
-    this.past = [...this.past, this.marker];
-    this.marker = { ...after, shown: this.marker.shown };
-    this.doubtful = null;
-    this.rest();
+    this.past = [...this.past, { marker: this.marker, proposal: this.proposal }];
+    this.back(after);
   }
 
   cancelPending(): void {
@@ -173,6 +237,7 @@ export class FilmSession {
   /** Takes a target up; null puts the pen down. */
   aim(target: Target | null): void {
     if (!this.mayEdit) return;
+    if (target && this.isReading) return this.onBusy();
     this.target = target;
     this.pending = [];
     if (target && 'level' in target) this.level = target.level;
@@ -279,7 +344,22 @@ export class FilmSession {
   move(id: HandleId, to: Pixel, about = keyOf(id)): void {
     const clamp = (value: number, size: number): number => Math.min(size, Math.max(0, value));
     const place: Pixel = [clamp(to[0], this.film.width), clamp(to[1], this.film.height)];
-    this.change(this.asked(moved(this.marker, id, place), id), about);
+    this.step(
+      {
+        marker: this.asked(moved(this.taken(id), id, place), id),
+        proposal: this.proposal && withoutPart(this.proposal, partOf(id)),
+      },
+      about,
+    );
+  }
+
+  /** The marks with what a handle belongs to in them: what of a proposal is dragged becomes the person's. */
+  private taken(id: HandleId): FilmMarker {
+    const { marker, proposal } = this;
+    const what = 'level' in id ? id.level : id.kind === 'c7' || id.kind === 's1' ? id.kind : undefined;
+    if (!proposal || what === undefined || !this.isProposed(what)) return marker;
+    // Which side is which is another question.
+    return { ...accepted(marker, proposal, partOf(id)), side: marker.side };
   }
 
   /** The marks with the typed length in use only where it is plausible between the ends as they are now. */
@@ -294,13 +374,19 @@ export class FilmSession {
 
   remove(id: HandleId): void {
     this.rest();
-    this.change(without(this.marker, id));
+    this.step({
+      marker: without(this.taken(id), id),
+      proposal: this.proposal && withoutPart(this.proposal, partOf(id)),
+    });
     this.selected = null;
   }
 
   removeVertebra(level: CurveLevel): void {
     this.rest();
-    this.change(withoutVertebra(this.marker, level));
+    this.step({
+      marker: withoutVertebra(this.marker, level),
+      proposal: this.proposal && withoutPart(this.proposal, partFrom(level, level)),
+    });
     this.level = null;
   }
 
@@ -318,13 +404,22 @@ export class FilmSession {
     this.aim(null);
   }
 
+  setReading(isReading: boolean): void {
+    this.isReading = isReading;
+  }
+
   /** Turns the film clockwise. What is known of its sides goes with the picture. */
   turnBy(degrees: number): void {
     this.turnTo(this.marker.turn + degrees, '');
   }
 
   turnTo(degrees: number, about = 'turn'): void {
-    this.change(turned(this.marker, normal(degrees), this.film), about);
+    const to = normal(degrees);
+    const { marker, proposal, film } = this;
+    this.step(
+      { marker: turned(marker, to, film), proposal: turnedProposal(proposal, to, { marker, film }) },
+      about,
+    );
   }
 
   flip(): void {
@@ -338,7 +433,7 @@ export class FilmSession {
 
   /** On which side of the picture, as it is seen now, the patient's right is; null where nobody said, or it is above or below. */
   get rightSeenAt(): 'left' | 'right' | null {
-    const { side, turn, shown } = this.marker;
+    const { side, turn, shown } = this.shown;
     const upright = side && uprightSide(side.rightOfPatientAt, turn);
     if (!upright || !shown.flipped) return upright;
     return upright === 'left' ? 'right' : 'left';
@@ -384,6 +479,7 @@ export class FilmSession {
   open(marker: FilmMarker): void {
     this.marker = this.saved = marker;
     this.past = this.future = [];
+    this.proposal = null;
     this.doubtful = this.selected = this.level = null;
     this.aim(null);
     this.rest();

@@ -179,7 +179,18 @@ export function withNumbers(marker: FilmMarker, from: CurveLevel, steps: number)
     steps,
   );
   if (!moves) return undefined;
-  return { ...marker, vertebrae: marker.vertebrae.map((one) => ({ ...one, level: moves.get(one.level)! })) };
+  const { read } = marker;
+  // The angle that a machine read is still that of the same two vertebrae.
+  const curves = read?.curves.map((curve) => ({
+    ...curve,
+    upper: moves.get(curve.upper) ?? curve.upper,
+    lower: moves.get(curve.lower) ?? curve.lower,
+  }));
+  return {
+    ...marker,
+    ...(read && curves && { read: { ...read, curves } }),
+    vertebrae: marker.vertebrae.map((one) => ({ ...one, level: moves.get(one.level)! })),
+  };
 }
 
 /** The marks after a turn of the film: the ends of plates are named as the upright picture shows them, and so are upper and lower. */

@@ -1,9 +1,10 @@
-import { towardsPatientRight, type FilmScale } from '@bracewright/core/spine';
+import { towardsPatientRight, type FilmScale, type MeasuredCurve } from '@bracewright/core/spine';
+import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import type { FilmSession } from '../drawing/film-session.ts';
 import { TiltChart } from './TiltChart.tsx';
-import { amongOf, levelsOf } from './use-film-words.ts';
+import { amongOf, levelsOf, useAngleWords } from './use-film-words.ts';
 import styles from '../films.module.css';
 
 interface ResultsProps {
@@ -78,11 +79,52 @@ const OtherValues = observer(function OtherValues(props: ResultsProps) {
   );
 });
 
+/** Whose the angle of a curve is, where it is a machine's, and what a person can do about it. */
+const Whose = observer(function Whose({
+  session,
+  curve,
+}: {
+  readonly session: FilmSession;
+  readonly curve: MeasuredCurve;
+}) {
+  const { t } = useTranslation('films');
+  const { kind, interval } = session.proposals.standingOf(curve);
+  if (kind === 'person') return null;
+  const about = { levels: levelsOf(curve) };
+  return (
+    <span className={styles['whose']}>
+      <span className={styles['badge']}>{t(`match.whose.${kind}`)}</span>
+      {!interval && <span>{t('match.noInterval')}</span>}
+      {session.mayEdit &&
+        (kind === 'proposed' ? (
+          <Button
+            size="small"
+            aria-label={t('match.acceptOf', about)}
+            disabled={!session.proposals.canAccept}
+            onClick={() => session.proposals.accept(curve)}
+          >
+            {t('match.accept')}
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            aria-label={t('match.confirmOf', about)}
+            onClick={() => session.proposals.confirm(curve)}
+          >
+            {t('match.confirm')}
+          </Button>
+        ))}
+    </span>
+  );
+});
+
 /** The curves of what is drawn, live. */
 export const Results = observer(function Results(props: ResultsProps) {
   const { session } = props;
   const { t } = useTranslation('films');
+  const angleOf = useAngleWords();
   const { curves, major, tilts } = session.measures;
+  const hasMachine = curves.some((curve) => session.proposals.standingOf(curve).kind !== 'person');
   const isLateral = session.marker.projection === 'lateral';
   return (
     <section className={styles['section']} aria-label={t('results.heading')}>
@@ -94,8 +136,12 @@ export const Results = observer(function Results(props: ResultsProps) {
       ) : (
         <ul className={styles['curves']}>
           {curves.map((curve) => (
-            <li key={curve.upper} data-major={curve === major}>
-              <span className={styles['cobb']}>{t('degrees', { value: curve.angle.toFixed(1) })}</span>
+            <li
+              key={curve.upper}
+              data-major={curve === major}
+              {...(session.proposals.standingOf(curve).kind !== 'person' && { 'data-by': 'machine' })}
+            >
+              <span className={styles['cobb']}>{angleOf(curve, session.proposals.standingOf(curve))}</span>
               <span className={styles['curveText']}>
                 <strong>{levelsOf(curve)}</strong>
                 <span>
@@ -107,6 +153,7 @@ export const Results = observer(function Results(props: ResultsProps) {
                       : t('results.apexUnknown', { levels: amongOf(curve) }),
                   ].join(' · ')}
                 </span>
+                <Whose {...{ session, curve }} />
               </span>
             </li>
           ))}
@@ -114,7 +161,7 @@ export const Results = observer(function Results(props: ResultsProps) {
       )}
       {tilts.length > 1 && <TiltChart session={session} />}
       <OtherValues {...props} />
-      {tilts.length > 0 && <p className={styles['note']}>{t('results.note')}</p>}
+      {tilts.length > 0 && <p className={styles['note']}>{t(hasMachine ? 'match.note' : 'results.note')}</p>}
     </section>
   );
 });

@@ -1,5 +1,6 @@
 import type { CurveLevel } from '@bracewright/core/spine';
 import { useTranslation } from 'react-i18next';
+import type { Standing } from '../drawing/film-proposals.ts';
 import type { Target } from '../drawing/marks.ts';
 
 /** What is being drawn, in words. */
@@ -12,6 +13,19 @@ export function useTargetWords(): (target: Target) => string {
     if (target.kind === 'ruler') return t(`draw.${target.source}`);
     return t(`draw.${target.kind}`);
   };
+}
+
+/** An angle in words: a machine's in whole degrees with its interval, "31° (27–36)"; one that a person has a part in to a tenth. */
+export function useAngleWords(): (curve: { readonly angle: number }, standing: Standing) => string {
+  const { t } = useTranslation('films');
+  return ({ angle }, { interval }) =>
+    interval
+      ? t('match.angle', {
+          angle: Math.round(angle),
+          low: Math.max(0, Math.floor(interval[0])),
+          high: Math.ceil(interval[1]),
+        })
+      : t('degrees', { value: angle.toFixed(1) });
 }
 
 /** Levels of a curve as a clinic writes them: T5–T8–T12. */

@@ -136,6 +136,87 @@ export default {
   },
   ends: { left: 'left', right: 'right' },
   lines: { csl: 'CSL', c7: 'C7', tp: 'TP' },
+  match: {
+    heading: 'Smart match',
+    about: 'About the reader',
+    start: 'Find the vertebrae (M)',
+    again: 'Read the film again (M)',
+    why: 'The program proposes vertebrae and angles on a frontal full-spine film. Nothing is kept until you accept it.',
+    reading: 'Reading the film…',
+    cancel: 'Cancel',
+    wait: 'The film is being read. Please wait and try again, or cancel the reading.',
+    proposed_one: '{{count}} vertebra proposed. Check each end plate; drag a corner to correct it.',
+    proposed_other: '{{count}} vertebrae proposed. Check each end plate; drag a corner to correct it.',
+    levels: 'Levels one off?',
+    up: 'Count up',
+    down: 'Count down',
+    sideFirst: 'First say on which side of the picture the patient’s right is.',
+    acceptAll: 'Accept all',
+    dismiss: 'Dismiss all',
+    unsaved: 'What you do not accept is not saved.',
+    accept: 'Accept',
+    acceptOf: 'Accept the curve {{levels}}',
+    confirm: 'Confirm',
+    confirmOf: 'Confirm the end plates of {{levels}}',
+    whose: { proposed: 'proposed', read: 'read by the program, not confirmed' },
+    onFilm: { proposed: 'proposed', read: 'not confirmed' },
+    noInterval: 'partly moved by hand: no interval',
+    angle: '{{angle}}° ({{low}}–{{high}})',
+    chip: '{{what}}, proposed',
+    note: 'In brackets: the range that held the true angle on 90 of 100 drawn test films. Not tested on patients. Nothing here replaces the clinician’s own reading.',
+    refused: 'Please confirm that the image is a clear frontal picture of the spine.',
+    sure: 'Certainty of this finding: {{percent}} %.',
+    reasons: {
+      'not-a-spine': 'No spine was found on this picture. If it is a spine film, draw the vertebrae by hand.',
+      'not-frontal':
+        'This looks like a lateral film. Smart match reads frontal films only; choose “Lateral” above to measure tilts by hand.',
+      'upside-down':
+        'The spine seems to stand on its head or lie on its side. Turn the film upright with the tools above, then read it again.',
+      incomplete:
+        'Not the whole spine from T1 to the sacrum is on this picture. Add the full-spine film, or draw the vertebrae that are there by hand.',
+      poor: 'The end plates cannot be told apart well enough to trust an angle. Draw them by hand, or add a clearer copy of the film.',
+    },
+    warnings: {
+      inverted:
+        'Bones are dark on this film. It was read as such; use “Invert black and white” to see it as usual.',
+      mirrored:
+        'The letter on the film reads mirrored: the picture was flipped. Check which side is the patient’s right.',
+      stitched: 'The film is put together from several exposures. Angles across a seam can be off.',
+      metal: 'There is metal on the film. Check the end plates beside it.',
+      'cut-off': 'The spine reaches the edge of the film. Levels beyond it are missing.',
+      'levels-uncertain': 'The numbering may be off by one. Count from the last rib or the sacrum.',
+    },
+    sideContradicts: {
+      letter: 'The letter on the film says the opposite of the side that is set. Check it before you accept.',
+      dicom: 'The file says the opposite of the side that is set. Check it before you accept.',
+    },
+    choose: 'Typed and read angle differ. Which one is to stand?',
+    typed: 'Typed: {{angle}}',
+    readAngle: 'Read on the film: {{angle}}',
+    typedStays: 'The typed {{angle}} stays. Nothing is changed.',
+    card: {
+      title: 'The reader of films: what it knows and what it does not',
+      what: 'What it does',
+      whatText:
+        'It finds the vertebrae T1 to L5 on a standing frontal full-spine film, their end plates, C7 and S1, and works out Cobb angles from the end plates by the same rules as for plates drawn by hand. Each angle carries a range that is meant to hold the true angle on 90 of 100 films like those it was calibrated on.',
+      trained: 'What it learned from',
+      trainedText:
+        'Only films that a program has drawn: invented vertebrae, ribs, pelvis and soft tissue under many exposures, with labels, braces and metal. No film of a patient, and no picture from the internet.',
+      tested: 'What it was tested on',
+      testedText:
+        'Drawn films that it was not trained on, whose true angles are known. Agreement on drawn films says nothing yet about patients.',
+      noFigures: 'No figures are carried with this version.',
+      cannot: 'What it cannot do',
+      cannotText:
+        'It was not tested on patients. It does not know growth plates, fused or missing vertebrae, 11 or 13 ribs for certain, implants, or disease of the bone; it reads no lateral or bending films and no films of a part of the spine. It may number the vertebrae one off. It measures no rotation. It makes no diagnosis and recommends no treatment.',
+      duty: 'A person looks at every end plate before an angle counts.',
+      version: 'Version',
+      versionText: '{{name}} {{version}}',
+      hash: 'SHA-256 of the weights',
+      unknown: 'told after the first reading',
+      close: 'Close',
+    },
+  },
   results: {
     heading: 'Curves',
     none: 'No curve of 10° or more in what is drawn.',
@@ -218,6 +299,9 @@ export default {
     beyond: 'A curve of under 5° or over 90° is not put on record for a brace.',
     unsaved: 'Save the marks first.',
     needSide: 'Say which side is the patient’s right first.',
+    proposed: 'Accept or dismiss what is proposed first.',
+    unconfirmed:
+      'The angle was read by the program. Check the end plates and confirm it under “Curves” first.',
     needApex: 'The apex is not known yet: draw {{levels}} too.',
     stale:
       'Somebody else has changed the marks of this film since you opened it. Nothing was taken into the record.',

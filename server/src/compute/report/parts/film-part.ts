@@ -37,9 +37,11 @@ function filmPiece(
   ]; // prettier-ignore
   const height = picture.height * factor;
   const angles = marks.angles
-    .map(({ text, angle, convex }) =>
-      [text, numbers.angle(angle), convex && words.filmConvex[convex]].filter(Boolean).join(' '),
-    )
+    .map(({ text, angle, convex, machine }) => {
+      const range = machine?.interval && `(${machine.interval.map((one) => numbers.angle(one)).join('–')})`;
+      const told = [text, numbers.angle(angle), range, convex && words.filmConvex[convex]];
+      return [told.filter(Boolean).join(' '), ...(machine ? [words.filmRead] : [])].join(', ');
+    })
     .join(' · ');
   return {
     width: room,

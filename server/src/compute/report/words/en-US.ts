@@ -56,6 +56,7 @@ export default {
   bare: 'Grey: no scan there (filled or cut), left out of the numbers',
   films: 'X-ray',
   filmConvex: { left: 'convex to the left', right: 'convex to the right' },
+  filmRead: 'read by the program, not confirmed by a person',
   filmSideUnknown: 'side not known: nobody said where the patient’s right is',
   filmNote: 'The lines are those marked in the program.',
   measures: 'Measurements',

@@ -57,6 +57,7 @@ export default {
   bare: '灰色：此处没有扫描数据（补洞或切面），不计入数值',
   films: 'X 光片',
   filmConvex: { left: '凸向左侧', right: '凸向右侧' },
+  filmRead: '程序识别，未经人员确认',
   filmSideUnknown: '左右未知：尚未确认患者右侧在哪一边',
   filmNote: '图中线条为程序中所作标记。',
   measures: '测量值',

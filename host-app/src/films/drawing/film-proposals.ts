@@ -1,0 +1,97 @@
+import {
+  confirmed,
+  machineOf,
+  type CurveLevel,
+  type MachineAngle,
+  type MeasuredCurve,
+} from '@bracewright/core/spine';
+import type { FilmSession } from './film-session.ts';
+import {
+  EVERYTHING,
+  accepted,
+  partFrom,
+  shifted,
+  turnedProposal,
+  withoutPart,
+  type Proposal,
+} from './proposal.ts';
+
+/** Whose an angle is: proposed by a machine, read by one and accepted, or a person's own; with the machine's interval where it is that of this angle. */
+export interface Standing {
+  readonly kind: 'proposed' | 'read' | 'person';
+  readonly interval: MachineAngle['interval'];
+}
+
+/** What a person can do with what a machine proposes on a film: each is a step of the session that can be undone. */
+export class FilmProposals {
+  readonly #session: FilmSession;
+
+  constructor(session: FilmSession) {
+    this.#session = session;
+  }
+
+  /** Whose an angle that is shown is. */
+  standingOf(curve: MeasuredCurve): Standing {
+    const machine = machineOf(curve, this.#session.shown);
+    if (!machine) return { kind: 'person', interval: null };
+    const isProposed = this.#session.isProposed(curve.upper) || this.#session.isProposed(curve.lower);
+    return { kind: isProposed ? 'proposed' : 'read', interval: machine.interval };
+  }
+
+  /** A machine proposes: shown until a person accepts or dismisses it. */
+  propose(proposal: Proposal): void {
+    if (!this.#session.mayEdit) return;
+    this.#session.rest();
+    this.#session.aim(null);
+    const { marker, film } = this.#session;
+    // It may have been turned since it was sent to be read.
+    this.#session.step({ marker, proposal: turnedProposal(proposal, marker.turn, { marker, film }) });
+  }
+
+  /** Whether proposals can be accepted: which side is which is known, from a person, the file or a letter. */
+  get canAccept(): boolean {
+    return this.#session.mayEdit && this.#session.proposal !== null && this.#session.shown.side !== null;
+  }
+
+  /** Accepts all that is proposed, or the vertebrae of a curve: they are kept with the marks, and marked as read by a machine until they are confirmed. */
+  accept(curve?: { readonly upper: CurveLevel; readonly lower: CurveLevel }): void {
+    const { proposal, marker } = this.#session;
+    if (!proposal || !this.canAccept) return;
+    const part = curve ? partFrom(curve.upper, curve.lower) : EVERYTHING;
+    this.#session.rest();
+    this.#session.step({ marker: accepted(marker, proposal, part), proposal: withoutPart(proposal, part) });
+  }
+
+  /** Leaves all that is proposed and not accepted. */
+  dismiss(): void {
+    this.#session.rest();
+    this.#session.step({ marker: this.#session.marker, proposal: null });
+  }
+
+  /** A person says that the end plates of a curve are right. */
+  confirm({ upper, lower }: { readonly upper: CurveLevel; readonly lower: CurveLevel }): void {
+    this.#session.rest();
+    this.#session.change(confirmed(this.#session.marker, upper, lower));
+  }
+
+  /** Whether all levels can be counted one further down (up): nothing that a person has accepted or drawn would leave T1 to L5. */
+  canShift(steps: number): boolean {
+    return (
+      this.#session.mayEdit &&
+      this.#session.proposal !== null &&
+      shifted(this.#session.marker, steps).vertebrae.length === this.#session.marker.vertebrae.length
+    );
+  }
+
+  /** Counts all levels one further down (up), those that are drawn along with those that are proposed; of what is proposed the last one goes. */
+  shift(steps: number): void {
+    const { marker, proposal } = this.#session;
+    if (!proposal || !this.canShift(steps)) return;
+    this.#session.rest();
+    this.#session.step({
+      marker: marker.vertebrae.length === 0 ? marker : shifted(marker, steps),
+      proposal: shifted(proposal, steps),
+    });
+    this.#session.openLevel(null);
+  }
+}
