@@ -149,12 +149,12 @@ export function drawArms(scene: Scene, build: Build, chance: Chance): void {
   } // prettier-ignore
 }
 
-/** Lungs are air in the trunk; heart, vessels, breasts and the domes of the diaphragm lie in and under them. */
-export function drawChest(scene: Scene, build: Build, chance: Chance): void {
+/** Lungs are air in the trunk; gives the height of the domes of the diaphragm. */
+function drawLungs(scene: Scene, build: Build, chance: Chance): number {
   const { plate, origin } = scene;
   const { width, tau, scale } = plate;
   const { size, spine, soft } = build;
-  const [t1, t3] = [vertebraAt(spine, 0), vertebraAt(spine, 3)];
+  const t1 = vertebraAt(spine, 0);
   const air = soft * chance.between(0.6, 0.95);
   const domeAt = vertebraAt(spine, 9).y + chance.between(-25, 40) * size;
   for (const side of [-1, 1]) {
@@ -183,6 +183,16 @@ export function drawChest(scene: Scene, build: Build, chance: Chance): void {
       }
     }
   } // prettier-ignore
+  return domeAt;
+}
+
+/** Lungs, and what lies in and over them: heart, vessels, breasts, windpipe. */
+export function drawChest(scene: Scene, build: Build, chance: Chance): void {
+  const { plate } = scene;
+  const { scale } = plate;
+  const { size, spine, soft } = build;
+  const t3 = vertebraAt(spine, 3);
+  const domeAt = drawLungs(scene, build, chance);
   const heartAt = t3.y * 0.35 + domeAt * 0.65 + 5 * size;
   const flip = chance.is(0.5) ? 1 : -1;
   const heart = soft * chance.between(0.15, 0.8);

@@ -9,16 +9,22 @@ RADIUS = {1: 9, 2: 24}
 
 def planes(grey, radius):
     """uint8 or float levels [n, h, w] in 0..255 to two planes [n, 2, h, w]: `planesOf` of prepare.ts."""
-    x = grey.float()[:, None]
-    k = 2 * radius + 1
+    # Sums stay small about the middle of the range, where single precision has digits enough.
+    x = grey.float() - 128
 
-    def box(t):
-        t = F.avg_pool2d(t, (k, 1), 1, (radius, 0), count_include_pad=False)
-        return F.avg_pool2d(t, (1, k), 1, (0, radius), count_include_pad=False)
+    def along(t, dim):
+        size = t.shape[dim]
+        low = torch.arange(size).sub(radius).clamp(min=0)
+        high = torch.arange(size).add(radius + 1).clamp(max=size)
+        sums = F.pad(t.cumsum(dim), (1, 0) if dim == 2 else (0, 0, 1, 0))
+        means = sums.index_select(dim, high) - sums.index_select(dim, low)
+        return means / ((high - low) if dim == 2 else (high - low)[:, None])
+
+    box = lambda t: along(along(t, 1), 2)
 
     mean = box(x)
     sd = (box(x * x) - mean * mean).clamp(min=0).sqrt().clamp(min=10)
-    return torch.cat([x / 255 - 0.5, 0.5 * ((x - mean) / sd).clamp(-3, 3)], 1)
+    return torch.stack([(x + 128) / 255 - 0.5, 0.5 * ((x - mean) / sd).clamp(-3, 3)], 1)
 
 
 class Conv(nn.Sequential):
@@ -51,7 +57,8 @@ class Overview(nn.Module):
         e = self.u2(torch.cat([up(e), b], 1))
         e = self.u3(torch.cat([up(e), a], 1))
         pooled = torch.cat([d.mean((2, 3)), d.amax((2, 3))], 1)
-        return self.rows(e), self.f2(F.relu(self.f1(pooled)))
+        with torch.autocast('cpu', enabled=False):
+            return self.rows(e.float()), self.f2(F.relu(self.f1(pooled.float())))
 
 
 class Along(nn.Module):
@@ -84,7 +91,10 @@ class Strip(nn.Module):
 
     def forward(self, x):
         x = self.s7(self.s6(self.s5(self.s4(self.s3(self.s2(self.s1(x)))))))
-        return self.h2(self.h1(self.along(self.across(x))))[..., 0]
+        x = self.along(self.across(x))
+        # In full precision also where training runs in half: slopes are a matter of thousandths.
+        with torch.autocast('cpu', enabled=False):
+            return self.h2(self.h1(x.float()))[..., 0]
 
 
 NETS = {1: Overview, 2: Strip}

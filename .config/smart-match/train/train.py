@@ -50,6 +50,21 @@ class Shards:
         return torch.from_numpy(x).float(), torch.from_numpy(y.copy())
 
 
+def run(net, x):
+    """In half precision (bfloat16) while training: nearly twice as fast where the processor has it."""
+    with torch.autocast('cpu', dtype=torch.bfloat16, enabled=net.training):
+        return net(x)
+
+
+# Normal values, of which each film takes a run that begins anywhere.
+GRAINS = torch.randn(4_000_037)
+
+
+def grain(n, h, w):
+    at = rng.integers(0, len(GRAINS) - h * w, n)
+    return torch.stack([GRAINS[a : a + h * w].view(h, w) for a in at])
+
+
 def worn(x, inside=None):
     """Changes of levels that no label depends on: gamma, gain, a shade, noise, blur, blots."""
     n, h, w = x.shape
@@ -61,7 +76,7 @@ def worn(x, inside=None):
         shade = F.interpolate(torch.randn(n, 1, 5, 3) * 0.07, (h, w), mode='bilinear', align_corners=True)[:, 0]
         t = t + shade
     sd = torch.rand(n, 1, 1) ** 3 * 0.14
-    t = t + sd * torch.randn(n, h, w)
+    t = t + sd * grain(n, h, w)
     if rng.random() < 0.2:
         t = F.avg_pool2d(t[:, None], 3, 1, 1, count_include_pad=False)[:, 0]
     for i in range(n):
@@ -110,7 +125,7 @@ def rows1(mid):
 
 def loss1(net, data):
     x, y, mid = data
-    rows, verdict = net(x)
+    rows, verdict = run(net, x)
     is_ = y[:, 0].long()
     total = F.cross_entropy(verdict[:, :6], is_, label_smoothing=0.01)
     flags = F.binary_cross_entropy_with_logits(verdict[:, 6:], y[:, 1:4], reduction='none')
@@ -153,7 +168,7 @@ def batch2(shards, n, train=True, at=None):
 
 def loss2(net, data):
     x, y = data
-    out = net(x)
+    out = run(net, x)
     at = (torch.arange(176).float() + 0.5) * 4
     cy = (y[..., 1] + y[..., 5]) / 2
     far = (at[None, :, None] - cy[:, None]).abs()
