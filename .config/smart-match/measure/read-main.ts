@@ -1,7 +1,8 @@
 import { shares, sigmoid, stripPlace } from '../../../core/src/spine/match/midline.ts';
 import { runOverview, runStrip } from '../../../core/src/spine/match/networks.ts';
 import { overviewOf, stripOf } from '../../../core/src/spine/match/prepare.ts';
-import { vertebraeOf } from '../../../core/src/spine/match/vertebrae.ts';
+import { refined } from '../../../core/src/spine/match/refine.ts';
+import { onFilm, vertebraeOf } from '../../../core/src/spine/match/vertebrae.ts';
 import { openWeights, type OpenedWeights } from '../../../core/src/spine/match/weight-file.ts';
 import { readGreyPng } from '@bracewright/core/film';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -22,7 +23,8 @@ function reading(name: string, set: string, truth: Truth, width: number, height:
   const parts = [...shares(verdict.subarray(0, 6))];
   const flags = [6, 7, 8].map((i) => sigmoid(verdict[i]!));
   const place = truth.is === 'frontal' || parts[0]! > 0.02 ? stripPlace(rows(), box) : undefined;
-  const found = place && vertebraeOf(runStrip(weights, stripOf(picture, place, flags[0]! > 0.5), none), place);
+  const strip = place && stripOf(picture, place, flags[0]! > 0.5);
+  const found = strip && onFilm(refined(vertebraeOf(runStrip(weights, strip, none)), strip), place);
   const used = process.cpuUsage(start);
   return { name, set, truth, width, height, parts, flags, found, seconds: (used.user + used.system) / 1e6 };
 } // prettier-ignore

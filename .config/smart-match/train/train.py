@@ -275,12 +275,12 @@ while True:
     torch.nn.utils.clip_grad_norm_(net.parameters(), 2.0)
     opt.step()
     step += 1
-    follow(min(0.998, 1 - 1 / (step + 1)))
+    follow(min(0.995, 1 - 1 / (step + 1)))
     seen.append(total.item())
     if time.time() - looked > 60:
         train.more()
         looked = time.time()
-    if time.time() - last > 240:
+    if time.time() - last > 660:
         save()
         told = {'step': step, 'minutes': round((spent + time.time() - start) / 60, 1), 'films': int(train.ends[-1]), 'train': round(float(np.mean(seen[-300:])), 4), **check(val)}
         with open(f'{args.out}/net{args.net}.log', 'a') as log:

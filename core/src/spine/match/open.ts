@@ -11,7 +11,8 @@ import type {
   ReadOptions,
   RefusalReason,
 } from './reader.ts';
-import { vertebraeOf } from './vertebrae.ts';
+import { refined } from './refine.ts';
+import { onFilm, vertebraeOf } from './vertebrae.ts';
 import { openWeights, type OpenedWeights } from './weight-file.ts';
 
 /** Classes of the first network after `frontal`. */
@@ -59,7 +60,7 @@ function read(weights: OpenedWeights, picture: FilmPicture, options: ReadOptions
   if (!place) return refusal('incomplete', 1 - parts[0]!);
   const isInverted = picture.inverted ?? inverted > 0.5;
   const strip = stripOf(picture, place, isInverted);
-  const found = vertebraeOf(runStrip(weights, strip, check), place);
+  const found = onFilm(refined(vertebraeOf(runStrip(weights, strip, check)), strip), place);
   onProgress?.(0.95);
   const film = readFilmOf(found, picture, calibration, {
     frontal: parts[0]!,

@@ -16,22 +16,45 @@ const GAPS = [
 /** How far gaps stray, in parts of themselves. */
 const STRAY = 0.14;
 
-/** A vertebra where it was found; plates left end first, in pixels of the film. */
-export interface FoundVertebra {
+/** An end plate on the strip, pixels of the strip: its middle, half of its width, how far it falls to the right for one to the right. */
+export interface StripPlate {
+  readonly x: number;
+  readonly y: number;
+  readonly half: number;
+  readonly slope: number;
+  /** What the network thinks the slope is off by, mean. */
+  readonly error: number;
+}
+
+/** A vertebra where it was found on the strip. */
+export interface StripVertebra {
   /** T1 is 0, C7 -1, S1 17. */
+  readonly index: number;
+  readonly upper: StripPlate;
+  readonly lower: StripPlate;
+  /** 0 to 1: that a vertebra's middle lies there. */
+  readonly seen: number;
+}
+
+export interface StripSpine {
+  readonly vertebrae: readonly StripVertebra[];
+  /** How far the levels that the rows tell are off those that were counted, mean, levels. */
+  readonly doubt: number;
+}
+
+/** A vertebra on the film; plates left end first, in pixels of the film. */
+export interface FoundVertebra {
   readonly index: number;
   readonly upper: readonly [Pixel, Pixel];
   readonly lower: readonly [Pixel, Pixel];
   readonly plates: readonly [number, number];
-  /** What the network thinks its slopes are off by, mean, degrees. */
+  /** What the plates are thought to be off by, mean, degrees. */
   readonly errors: readonly [number, number];
-  /** 0 to 1: that a vertebra's middle lies there. */
   readonly seen: number;
 }
 
 export interface FoundSpine {
   readonly vertebrae: readonly FoundVertebra[];
-  /** How far the levels that the rows tell are off those that were counted, mean, levels. */
   readonly doubt: number;
 }
 
@@ -71,7 +94,7 @@ function rowsOfLevels(heat: readonly number[], levels: readonly number[]): numbe
 }
 
 /** What the rows about `row` say of the vertebra there, those counting more that are surer. */
-function vertebraAt(out: Planes, row: number, index: number, seen: number, place: StripPlace): FoundVertebra {
+function vertebraAt(out: Planes, row: number, index: number, seen: number): StripVertebra {
   const { height, values } = out;
   const of = (plane: number, at: number): number => values[plane * height + at]!;
   const error = (plane: number, at: number): number => exp(Math.min(1, Math.max(-6, of(plane, at))));
@@ -90,23 +113,15 @@ function vertebraAt(out: Planes, row: number, index: number, seen: number, place
     for (const [i, value] of read.entries()) sums[i]! += w * value;
     weight += w;
   }
-  const plate = (from: 0 | 5): readonly [Pixel, Pixel] => {
-    const [x, y, half, slope] = [0, 1, 2, 3].map((i) => sums[from + i]! / weight) as [number, number, number, number]; // prettier-ignore
-    return [
-      filmFromStrip(place, x - half, y - half * slope),
-      filmFromStrip(place, x + half, y + half * slope),
-    ];
+  const plate = (from: 0 | 5): StripPlate => {
+    const [x, y, half, slope, off] = [0, 1, 2, 3, 4].map((i) => sums[from + i]! / weight) as [number, number, number, number, number]; // prettier-ignore
+    return { x, y, half: Math.max(4, half), slope, error: off };
   };
-  const [upper, lower] = [plate(0), plate(5)];
-  return {
-    index, upper, lower, seen,
-    plates: [tiltOf(upper), tiltOf(lower)],
-    errors: [(sums[4]! / weight) * DEGREES, (sums[9]! / weight) * DEGREES],
-  }; // prettier-ignore
+  return { index, upper: plate(0), lower: plate(5), seen };
 }
 
 /** The vertebrae from what the second network says of the rows of a strip. */
-export function vertebraeOf(out: Planes, place: StripPlace): FoundSpine {
+export function vertebraeOf(out: Planes): StripSpine {
   const { height, values } = out;
   const heat = Array.from({ length: height }, (_, row) => sigmoid(values[row]!));
   const levels = Array.from({ length: height }, (_, row) => 4 * values[11 * height + row]! + 8);
@@ -117,7 +132,23 @@ export function vertebraeOf(out: Planes, place: StripPlace): FoundSpine {
     doubt,
     vertebrae: rows.map((row, k) => {
       const seen = Math.max(...[-1, 0, 1].map((by) => heat[row + by] ?? 0));
-      return vertebraAt(out, row, k - 1, seen, place);
+      return vertebraAt(out, row, k - 1, seen);
+    }),
+  };
+}
+
+/** Vertebrae of a strip as they lie on the film. */
+export function onFilm({ vertebrae, doubt }: StripSpine, place: StripPlace): FoundSpine {
+  const ends = ({ x, y, half, slope }: StripPlate): readonly [Pixel, Pixel] => [
+    filmFromStrip(place, x - half, y - half * slope),
+    filmFromStrip(place, x + half, y + half * slope),
+  ];
+  return {
+    doubt,
+    vertebrae: vertebrae.map(({ index, upper, lower, seen }) => {
+      const [a, b] = [ends(upper), ends(lower)];
+      const errors = [upper.error * DEGREES, lower.error * DEGREES] as const;
+      return { index, upper: a, lower: b, plates: [tiltOf(a), tiltOf(b)], errors, seen };
     }),
   };
 }
