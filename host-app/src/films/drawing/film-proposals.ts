@@ -2,10 +2,10 @@ import {
   confirmed,
   machineOf,
   type CurveLevel,
+  type FilmMarker,
   type MachineAngle,
   type MeasuredCurve,
 } from '@bracewright/core/spine';
-import type { FilmSession } from './film-session.ts';
 import {
   EVERYTHING,
   accepted,
@@ -22,11 +22,27 @@ export interface Standing {
   readonly interval: MachineAngle['interval'];
 }
 
+/** The session whose marks they are. */
+interface Drawing {
+  readonly film: { readonly width: number; readonly height: number };
+  readonly mayEdit: boolean;
+  readonly marker: FilmMarker;
+  readonly proposal: Proposal | null;
+  /** The marks with what is proposed beside them. */
+  readonly shown: FilmMarker;
+  isProposed(level: CurveLevel): boolean;
+  step(to: { readonly marker: FilmMarker; readonly proposal: Proposal | null }): void;
+  change(marker: FilmMarker): void;
+  rest(): void;
+  aim(target: null): void;
+  openLevel(level: null): void;
+}
+
 /** What a person can do with what a machine proposes on a film: each is a step of the session that can be undone. */
 export class FilmProposals {
-  readonly #session: FilmSession;
+  readonly #session: Drawing;
 
-  constructor(session: FilmSession) {
+  constructor(session: Drawing) {
     this.#session = session;
   }
 
