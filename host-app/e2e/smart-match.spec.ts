@@ -116,7 +116,7 @@ test('a film is read, its proposals are checked, corrected, accepted and confirm
 
   await page.getByRole('button', { name: 'On the left of the picture' }).click();
   await curves.getByRole('button', { name: 'Accept the curve T5–T9–T12' }).click();
-  await expect(major.getByText('read by the program, not confirmed')).toBeVisible();
+  await expect(major.getByText('read, not confirmed')).toBeVisible();
   await match.getByRole('button', { name: 'Dismiss all' }).click();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('All marks are saved')).toBeVisible();

@@ -25,7 +25,7 @@ export { pedicleRotation } from './rotation.ts';
 export type { PedicleRotation } from './rotation.ts';
 export { measureFilm, towardsPatientRight } from './measure-film.ts';
 export type { FilmMeasures, MeasuredCurve } from './measure-film.ts';
-export { confirmed, machineOf, readTogether } from './read-marks.ts';
+export { confirmed, isReadLine, machineOf, readTogether, unconfirmedIn, withOwnLine } from './read-marks.ts';
 export type { MachineAngle } from './read-marks.ts';
 export { placeFilm } from './place-film.ts';
 export type { PlacedFilm, UnplacedFilm } from './place-film.ts';

@@ -61,6 +61,8 @@ export type ReadAngle = z.output<typeof readAngleSchema>;
 export const readBySchema = z.object({
   reader: z.object({ name: z.string().max(100), version: z.string().max(100), sha256: z.string().max(64) }),
   curves: z.array(readAngleSchema).max(CURVE_LEVELS.length),
+  /** The lines that are its own still: no person has moved or confirmed them. */
+  lines: z.array(z.enum(['c7', 's1'])).optional(),
 });
 export type ReadBy = z.output<typeof readBySchema>;
 

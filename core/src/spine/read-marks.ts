@@ -29,6 +29,22 @@ export function machineOf(
   return { interval: told && ends.every(isRead) ? told.interval : null };
 }
 
+/** Whether a line is a machine's: taken over from it, and neither moved nor confirmed. */
+export const isReadLine = ({ read, lines }: Pick<FilmMarker, 'read' | 'lines'>, line: 'c7' | 's1'): boolean =>
+  lines[line] !== null && (read?.lines?.includes(line) ?? false);
+
+/** The marks in which a line is a person's. */
+export function withOwnLine(marker: FilmMarker, line: 'c7' | 's1'): FilmMarker {
+  const { read } = marker;
+  if (!read?.lines?.includes(line)) return marker;
+  return { ...marker, read: { ...read, lines: read.lines.filter((one) => one !== line) } };
+}
+
+/** How much of the marks is a machine's: vertebrae and lines that no person has moved or confirmed. */
+export const unconfirmedIn = (marker: Pick<FilmMarker, 'vertebrae' | 'read' | 'lines'>): number =>
+  marker.vertebrae.filter(isRead).length +
+  (['c7', 's1'] as const).filter((line) => isReadLine(marker, line)).length;
+
 /** The marks in which the vertebrae from `from` to `to` are a person's: somebody has looked at them. */
 export function confirmed(marker: FilmMarker, from: CurveLevel, to: CurveLevel): FilmMarker {
   const [first, last] = [CURVE_LEVELS.indexOf(from), CURVE_LEVELS.indexOf(to)];
@@ -42,8 +58,9 @@ export function confirmed(marker: FilmMarker, from: CurveLevel, to: CurveLevel):
 }
 
 /** What two readings say, the later one where both tell of the same curve. */
-export const readTogether = (before: ReadBy | undefined, { reader, curves }: ReadBy): ReadBy => ({
+export const readTogether = (before: ReadBy | undefined, { reader, curves, lines = [] }: ReadBy): ReadBy => ({
   reader,
+  lines: [...new Set([...(before?.lines ?? []), ...lines])],
   curves: [
     ...(before?.curves ?? []).filter(
       (old) => !curves.some(({ upper, lower }) => upper === old.upper && lower === old.lower),

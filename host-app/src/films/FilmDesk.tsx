@@ -10,6 +10,7 @@ import { MatchPanel } from './match/MatchPanel.tsx';
 import { useSmartMatch } from './match/use-smart-match.ts';
 import { DrawPanel, SideQuestion } from './panel/DrawPanel.tsx';
 import { LandmarksPanel } from './panel/LandmarksPanel.tsx';
+import { useAngleWords } from './panel/use-film-words.ts';
 import { RecordPanel } from './panel/RecordPanel.tsx';
 import { Results } from './panel/Results.tsx';
 import { ScalePanel } from './panel/ScalePanel.tsx';
@@ -38,6 +39,8 @@ const useFilmView = (film: ModelFilm, mayEdit: boolean): FilmView =>
 /** A second film beside the first, to be looked at. */
 const OtherFilm = observer(function OtherFilm({ film }: { readonly film: ModelFilm }) {
   const view = useFilmView(film, false);
+  const { t } = useTranslation('films');
+  const angleOf = useAngleWords();
   const picture = useGreyPicture(film.xray);
   if (picture.isError) return <LoadFailure error={picture.error} onRetry={() => void picture.refetch()} />;
   if (!picture.data) return <PageLoading />;
@@ -53,7 +56,11 @@ const OtherFilm = observer(function OtherFilm({ film }: { readonly film: ModelFi
       <p className={styles['otherName']}>
         {film.xray.name}{' '}
         {measures.curves
-          .map(({ upper, lower, angle }) => `${upper}–${lower} ${angle.toFixed(1)}°`)
+          .map((curve) => {
+            const standing = view.session.proposals.standingOf(curve);
+            const whose = standing.kind === 'person' ? '' : ` (${t(`match.onFilm.${standing.kind}`)})`;
+            return `${curve.upper}–${curve.lower} ${angleOf(curve, standing)}${whose}`;
+          })
           .join(' · ')}
       </p>
     </div>

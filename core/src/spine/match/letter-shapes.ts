@@ -84,14 +84,12 @@ export function levelled(cells: Float32Array): Float32Array {
 }
 
 /** Distance of a place from a chord. */
-function awayFrom(
-  [x, y]: readonly [number, number],
-  [ax, ay]: readonly [number, number],
-  [bx, by]: readonly [number, number],
-): number {
-  const [dx, dy] = [bx - ax, by - ay];
-  const t = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)));
-  const [ex, ey] = [x - ax - t * dx, y - ay - t * dy];
+function awayFrom(x: number, y: number, a: readonly [number, number], b: readonly [number, number]): number {
+  const dx = b[0] - a[0];
+  const dy = b[1] - a[1];
+  const t = Math.min(1, Math.max(0, ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy)));
+  const ex = x - a[0] - t * dx;
+  const ey = y - a[1] - t * dy;
   return Math.sqrt(ex * ex + ey * ey);
 }
 
@@ -118,17 +116,16 @@ function drawn(letter: Shape['letter'], strokes: Strokes, { width, pen, turn, is
   const [left, right] = [Math.min(...all.map(([x]) => x)) - pen, Math.max(...all.map(([x]) => x)) + pen];
   const [top, bottom] = [Math.min(...all.map(([, y]) => y)) - pen, Math.max(...all.map(([, y]) => y)) + pen];
   const cells = new Float32Array(CELLS.across * CELLS.down);
-  // Four places in each cell: a stroke is about three cells wide.
-  const fine = [0.25, 0.75];
+  const [wide, high] = [(right - left) / CELLS.across, (bottom - top) / CELLS.down];
+  const size = (wide + high) / 2;
   for (let row = 0; row < CELLS.down; row++)
-    for (let column = 0; column < CELLS.across; column++)
-      for (const dy of fine)
-        for (const dx of fine) {
-          const x = left + ((column + dx) / CELLS.across) * (right - left);
-          const y = top + ((row + dy) / CELLS.down) * (bottom - top);
-          if (chords.some(([a, b]) => awayFrom([x, y], a, b) <= pen))
-            cells[row * CELLS.across + column]! += 0.25;
-        }
+    for (let column = 0; column < CELLS.across; column++) {
+      const [x, y] = [left + (column + 0.5) * wide, top + (row + 0.5) * high];
+      let away = Infinity;
+      for (const [a, b] of chords) away = Math.min(away, awayFrom(x, y, a, b));
+      // A cell that the edge of the pen goes through is filled in part.
+      cells[row * CELLS.across + column] = Math.min(1, Math.max(0, 0.5 + (pen - away) / size));
+    }
   return { letter, isMirrored, aspect: (right - left) / (bottom - top), cells: levelled(cells) };
 }
 

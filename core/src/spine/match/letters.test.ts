@@ -22,7 +22,7 @@ interface Drawn {
 /** A dim, uneven ground with letters on it, every stroke `pen` wide. */
 function picture(
   letters: readonly Drawn[],
-  { size = [240, 600] as Point, pen = 3.6, dark = false } = {},
+  { size = [170, 460] as Point, pen = 3.6, dark = false } = {},
 ): GreyLevels {
   const [width, height] = size;
   const grey = new Uint8Array(width * height);
@@ -62,9 +62,9 @@ describe('letters of a film', () => {
             isMirrored: mirrored,
           });
         }
-    const { box } = findSideLetters(picture([{ text: 'R', at: [200, 300] }]))[0]!;
-    expect(Math.abs(box[0] - 198)).toBeLessThan(4);
-    expect(Math.abs(box[1] - 298)).toBeLessThan(4);
+    const { box } = findSideLetters(picture([{ text: 'R', at: [130, 200] }]))[0]!;
+    expect(Math.abs(box[0] - 128)).toBeLessThan(4);
+    expect(Math.abs(box[1] - 198)).toBeLessThan(4);
   });
 
   it('count first in a line and not inside of a word', () => {
@@ -75,15 +75,15 @@ describe('letters of a film', () => {
   });
 
   it('tell no side from the middle, upside down, or where they contradict each other', () => {
-    expect(side(picture([{ text: 'R', at: [110, 60] }]))).toBeNull();
+    expect(side(picture([{ text: 'R', at: [76, 60] }]))).toBeNull();
     const upright = picture([{ text: 'R', at: [20, 60] }]);
     expect(side({ ...upright, grey: upright.grey.slice().reverse() })).toBeNull();
     const both = [{ text: 'R', at: [20, 60] as const }];
-    expect(side(picture([...both, { text: 'L', at: [200, 60] }]))).toEqual({
+    expect(side(picture([...both, { text: 'L', at: [130, 60] }]))).toEqual({
       rightOfPatientAt: 'left',
       isMirrored: false,
     });
-    expect(side(picture([...both, { text: 'R', at: [200, 60] }]))).toBeNull();
+    expect(side(picture([...both, { text: 'R', at: [130, 60] }]))).toBeNull();
     expect(side(picture([]))).toBeNull();
   });
 });

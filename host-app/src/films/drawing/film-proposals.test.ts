@@ -83,6 +83,10 @@ describe('what a machine proposes on a film', () => {
     ]);
     drawing.proposals.accept();
     expect([drawing.drawn.length, drawing.proposal]).toEqual([17, null]);
+    expect([drawing.proposals.unconfirmed, drawing.proposals.standingOfParts(['c7', 's1'])]).toEqual([
+      19,
+      'read',
+    ]);
     expect(kept(drawing).cobb).toEqual([
       { upper: 'T5', lower: 'T12', apex: 'T8', direction: 'right', angle: 32, confirmed: false, interval: [28, 37] },
     ]); // prettier-ignore
@@ -93,6 +97,13 @@ describe('what a machine proposes on a film', () => {
     expect(kept(again).cobb).toEqual([{ upper: 'T5', lower: 'T12', apex: 'T8', direction: 'right', angle: 32 }]); // prettier-ignore
     again.undo();
     expect(told(again)[0]![2]).toBe('read');
+    again.move({ kind: 's1', end: 0 }, [160, 950]);
+    expect([again.proposals.standingOfParts(['s1']), again.proposals.standingOfParts(['c7'])]).toEqual([
+      'person',
+      'read',
+    ]);
+    again.proposals.confirmAll();
+    expect([again.proposals.unconfirmed, told(again)[0]![2]]).toEqual([0, 'person']);
   });
 
   it('becomes the person’s where a corner is dragged, and the angle changes under the hand', () => {

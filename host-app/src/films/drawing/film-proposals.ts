@@ -1,6 +1,9 @@
 import {
   confirmed,
+  isReadLine,
   machineOf,
+  unconfirmedIn,
+  withOwnLine,
   type CurveLevel,
   type FilmMarker,
   type MachineAngle,
@@ -30,7 +33,7 @@ interface Drawing {
   readonly proposal: Proposal | null;
   /** The marks with what is proposed beside them. */
   readonly shown: FilmMarker;
-  isProposed(level: CurveLevel): boolean;
+  isProposed(part: CurveLevel | 'c7' | 's1'): boolean;
   step(to: { readonly marker: FilmMarker; readonly proposal: Proposal | null }): void;
   change(marker: FilmMarker): void;
   rest(): void;
@@ -52,6 +55,17 @@ export class FilmProposals {
     if (!machine) return { kind: 'person', interval: null };
     const isProposed = this.#session.isProposed(curve.upper) || this.#session.isProposed(curve.lower);
     return { kind: isProposed ? 'proposed' : 'read', interval: machine.interval };
+  }
+
+  /** Whose a number is that follows from these vertebrae and lines: the least certain of them counts. */
+  standingOfParts(parts: readonly (CurveLevel | 'c7' | 's1')[]): Standing['kind'] {
+    const { shown } = this.#session;
+    if (parts.some((part) => this.#session.isProposed(part))) return 'proposed';
+    const isRead = (part: CurveLevel | 'c7' | 's1'): boolean =>
+      part === 'c7' || part === 's1'
+        ? isReadLine(shown, part)
+        : shown.vertebrae.find(({ level }) => level === part)?.confidence !== undefined;
+    return parts.some(isRead) ? 'read' : 'person';
   }
 
   /** A machine proposes: shown until a person accepts or dismisses it. */
@@ -88,6 +102,18 @@ export class FilmProposals {
   confirm({ upper, lower }: { readonly upper: CurveLevel; readonly lower: CurveLevel }): void {
     this.#session.rest();
     this.#session.change(confirmed(this.#session.marker, upper, lower));
+  }
+
+  /** How many vertebrae and lines were accepted and not confirmed yet. */
+  get unconfirmed(): number {
+    return unconfirmedIn(this.#session.marker);
+  }
+
+  /** A person says that all end plates and lines are right. */
+  confirmAll(): void {
+    const { marker } = this.#session;
+    this.#session.rest();
+    this.#session.change(withOwnLine(withOwnLine(confirmed(marker, 'T1', 'L5'), 'c7'), 's1'));
   }
 
   /** Whether all levels can be counted one further down (up): nothing that a person has accepted or drawn would leave T1 to L5. */

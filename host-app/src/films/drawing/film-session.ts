@@ -6,6 +6,7 @@ import {
   measureFilm,
   nextLevel,
   uprightSide,
+  withOwnLine,
   type CurveLevel,
   type FilmMarker,
   type FilmMeasures,
@@ -255,7 +256,7 @@ export class FilmSession {
     if (!target || !this.mayEdit) return;
     this.rest();
     if (target.kind === 'c7') {
-      this.change({ ...marker, lines: { ...marker.lines, c7: [at[0], at[1]] } });
+      this.change({ ...withOwnLine(marker, 'c7'), lines: { ...marker.lines, c7: [at[0], at[1]] } });
       return this.aim(null);
     }
     if (target.kind === 'landmark') {
@@ -280,7 +281,7 @@ export class FilmSession {
   ): void {
     const { marker } = this;
     if (target.kind === 's1') {
-      this.change({ ...marker, lines: { ...marker.lines, s1: ends } });
+      this.change({ ...withOwnLine(marker, 's1'), lines: { ...marker.lines, s1: ends } });
       return this.aim(null);
     }
     if (target.kind === 'ruler') {

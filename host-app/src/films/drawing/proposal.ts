@@ -105,6 +105,7 @@ export function accepted(marker: FilmMarker, proposal: Proposal, part: Part): Fi
       curves: proposal.read.curves.filter(
         ({ upper, lower }) => part.levels.has(upper) && part.levels.has(lower),
       ),
+      lines: (['c7', 's1'] as const).filter((line) => part[line] && !marker.lines[line] && whole.lines[line]),
     }),
   };
 }

@@ -120,6 +120,16 @@ export const MatchPanel = observer(function MatchPanel(props: {
               <p>{t('match.sure', { percent: Math.round(100 * state.confidence) })}</p>
             </Notice>
           )}
+          {session.proposals.unconfirmed > 0 && (
+            <>
+              <p className={styles['note']}>
+                {t('match.unconfirmed', { count: session.proposals.unconfirmed })}
+              </p>
+              <Button block onClick={() => session.proposals.confirmAll()}>
+                {t('match.confirmAll')}
+              </Button>
+            </>
+          )}
           {start}
           <p className={styles['note']}>{t('match.why')}</p>
         </>

@@ -1,4 +1,9 @@
-import { towardsPatientRight, type FilmScale, type MeasuredCurve } from '@bracewright/core/spine';
+import {
+  towardsPatientRight,
+  type CurveLevel,
+  type FilmScale,
+  type MeasuredCurve,
+} from '@bracewright/core/spine';
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -41,28 +46,40 @@ function useValueWords({ session, scale }: ResultsProps) {
 
 const GRADES = ['0', 'I', 'II', 'III', 'IV'] as const;
 
+/** A name, its value in words, and what that follows from. */
+type Row = readonly [name: string, value: string | null, parts: readonly (CurveLevel | 'c7' | 's1')[]];
+
 /** Balance, tilts and rotations: what is drawn gives a row, the rest none. */
 const OtherValues = observer(function OtherValues(props: ResultsProps) {
   const { t } = useTranslation('films');
   const { balance, curves, rotations } = props.session.measures;
   const words = useValueWords(props);
-  const rows: readonly (readonly [string, string | null])[] = [
-    [t('results.c7Offset'), words.distance(balance.c7Offset)],
-    ...curves.map(
-      ({ apex, apexToCsl }) =>
-        [t('results.apexOffset', { level: apex ?? '' }), words.distance(apexToCsl)] as const,
-    ),
-    [t('results.tp'), words.distance(balance.transitional?.offset ?? null)],
-    [t('results.sacral'), words.tilt(balance.sacralTilt)],
-    [t('results.l4'), words.tilt(balance.l4)],
-    [t('results.l5'), words.tilt(balance.l5)],
-    [t('results.counter'), words.tilt(balance.counterTilt)],
+  const rows: readonly Row[] = [
+    [t('results.c7Offset'), words.distance(balance.c7Offset), ['c7', 's1']],
+    ...curves.map(({ apex, apexToCsl }): Row => [
+      t('results.apexOffset', { level: apex ?? '' }),
+      words.distance(apexToCsl),
+      apex ? [apex, 's1'] : [],
+    ]),
+    [
+      t('results.tp'),
+      words.distance(balance.transitional?.offset ?? null),
+      [...curves.flatMap(({ upper, lower }) => [upper, lower]), 's1'],
+    ],
+    [t('results.sacral'), words.tilt(balance.sacralTilt), ['s1']],
+    [t('results.l4'), words.tilt(balance.l4), ['L4']],
+    [t('results.l5'), words.tilt(balance.l5), ['L5']],
+    [t('results.counter'), words.tilt(balance.counterTilt), ['L4', 'L5']],
     ...rotations.map(
-      ({ level, grade }) =>
-        [t('results.rotation', { level }), t('results.grade', { grade: GRADES[grade] })] as const,
+      ({ level, grade }): Row =>
+        [t('results.rotation', { level }), t('results.grade', { grade: GRADES[grade] }), []] as const,
     ),
   ];
-  const known = rows.filter((row): row is readonly [string, string] => row[1] !== null);
+  const known = rows.flatMap(([name, value, parts]) => {
+    if (value === null) return [];
+    const whose = props.session.proposals.standingOfParts(parts);
+    return [[name, whose === 'person' ? value : `${value} · ${t(`match.onFilm.${whose}`)}`] as const];
+  });
   if (known.length === 0) return null;
   return (
     <>

@@ -16,7 +16,10 @@ export function useTargetWords(): (target: Target) => string {
 }
 
 /** An angle in words: a machine's in whole degrees with its interval, "31° (27–36)"; one that a person has a part in to a tenth. */
-export function useAngleWords(): (curve: { readonly angle: number }, standing: Standing) => string {
+export function useAngleWords(): (
+  curve: { readonly angle: number },
+  standing: Pick<Standing, 'interval'>,
+) => string {
   const { t } = useTranslation('films');
   return ({ angle }, { interval }) =>
     interval

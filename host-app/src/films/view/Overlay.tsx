@@ -150,7 +150,7 @@ const Sacrum = observer(function Sacrum({ view }: { readonly view: FilmView }) {
     <g
       className={styles['vertebra']}
       data-kind="end"
-      data-by={view.session.isProposed('s1') ? 'proposed' : 'person'}
+      data-by={view.session.proposals.standingOfParts(['s1'])}
     >
       <line
         x1={plate[0]![0]}
@@ -172,7 +172,6 @@ const Plumb = observer(function Plumb({ view }: { readonly view: FilmView }) {
   const { balance } = view.session.measures;
   const { width, height } = view.session.film;
   const { c7 } = view.session.shown.lines;
-  const isProposed = (what: 'c7' | 's1') => view.session.isProposed(what);
   const upright = uprightOf(view);
   const reach = Math.max(width, height);
   const line = (x: number, from: number, to: number) =>
@@ -206,7 +205,7 @@ const Plumb = observer(function Plumb({ view }: { readonly view: FilmView }) {
           key={kind}
           className={styles['plumb']}
           data-kind={kind}
-          data-by={isProposed(kind === 'csl' ? 's1' : 'c7') ? 'proposed' : 'person'}
+          data-by={view.session.proposals.standingOfParts([kind === 'csl' ? 's1' : 'c7'])}
         >
           <line x1={a[0]} y1={a[1]} x2={b[0]} y2={b[1]} />
           <text
@@ -286,7 +285,7 @@ const HandleDot = observer(function HandleDot(
   const { id, at } = handle;
   const [x, y] = view.transform.toStage(at);
   const key = keyOf(id);
-  const isProposed = session.isProposed('level' in id ? id.level : id.kind === 's1' ? 's1' : 'c7') && id.kind !== 'landmark' && id.kind !== 'ruler'; // prettier-ignore
+  const part = 'level' in id ? id.level : id.kind === 'c7' || id.kind === 's1' ? id.kind : undefined;
   return (
     <g
       role="button"
@@ -294,7 +293,7 @@ const HandleDot = observer(function HandleDot(
       aria-label={label}
       data-handle={key}
       data-kind={id.kind}
-      data-by={isProposed ? 'proposed' : 'person'}
+      data-by={part ? session.proposals.standingOfParts([part]) : 'person'}
       data-selected={session.selected === key}
       className={styles['handle']}
       onFocus={() => session.select(id)}

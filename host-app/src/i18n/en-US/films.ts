@@ -158,7 +158,10 @@ export default {
     acceptOf: 'Accept the curve {{levels}}',
     confirm: 'Confirm',
     confirmOf: 'Confirm the end plates of {{levels}}',
-    whose: { proposed: 'proposed', read: 'read by the program, not confirmed' },
+    unconfirmed_one: '{{count}} mark was read by the program and is not confirmed.',
+    unconfirmed_other: '{{count}} marks were read by the program and are not confirmed.',
+    confirmAll: 'Confirm all: I have checked them',
+    whose: { proposed: 'proposed', read: 'read, not confirmed' },
     onFilm: { proposed: 'proposed', read: 'not confirmed' },
     noInterval: 'partly moved by hand: no interval',
     angle: '{{angle}}° ({{low}}–{{high}})',
@@ -183,7 +186,8 @@ export default {
         'The letter on the film reads mirrored: the picture was flipped. Check which side is the patient’s right.',
       stitched: 'The film is put together from several exposures. Angles across a seam can be off.',
       metal: 'There is metal on the film. Check the end plates beside it.',
-      'cut-off': 'The spine reaches the edge of the film. Levels beyond it are missing.',
+      'cut-off':
+        'C7 or the sacrum was not found for certain, or lies beyond the edge. Balance cannot be told without them.',
       'levels-uncertain': 'The numbering may be off by one. Count from the last rib or the sacrum.',
     },
     sideContradicts: {

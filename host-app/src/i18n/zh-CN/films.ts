@@ -153,6 +153,9 @@ export default {
     acceptOf: '采纳侧弯 {{levels}}',
     confirm: '确认',
     confirmOf: '确认 {{levels}} 的端椎终板',
+    unconfirmed_one: '{{count}} 处标注由程序识别，尚未确认。',
+    unconfirmed_other: '{{count}} 处标注由程序识别，尚未确认。',
+    confirmAll: '已核对，全部确认',
     whose: { proposed: '建议', read: '程序识别，未经确认' },
     onFilm: { proposed: '建议', read: '未经确认' },
     noInterval: '部分经手工修改，不给出区间',
@@ -173,7 +176,7 @@ export default {
       mirrored: '片上字母为镜像：图像曾被翻转。请核对患者的右侧在哪一边。',
       stitched: '此片由多次曝光拼接而成，跨拼接缝的角度可能有偏差。',
       metal: '片上有金属影，请核对其附近的终板。',
-      'cut-off': '脊柱延伸至片缘，片外节段缺失。',
+      'cut-off': '未能可靠识别 C7 或骶骨，或其位于片外，因此无法给出平衡数据。',
       'levels-uncertain': '编号可能差一节，请从末肋或骶骨核对。',
     },
     sideContradicts: {
