@@ -2,6 +2,8 @@ import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { FIRST, Modal } from '../../kit/ui/Modal.tsx';
+import { FiguresTable } from './FiguresTable.tsx';
+import { carriedFigures } from './figures.ts';
 import styles from '../films.module.css';
 
 /** The parts of the card that are text alone. */
@@ -15,6 +17,7 @@ export const ModelCard = observer(function ModelCard(props: {
 }) {
   const { isOpen, reader, onClose } = props;
   const { t } = useTranslation('films');
+  const figures = carriedFigures();
   return (
     <Modal
       open={isOpen}
@@ -32,6 +35,8 @@ export const ModelCard = observer(function ModelCard(props: {
           <section key={part}>
             <h3>{t(`match.card.${part}`)}</h3>
             <p>{t(`match.card.${part}Text`)}</p>
+            {part === 'tested' &&
+              (figures ? <FiguresTable figures={figures} /> : <p>{t('match.card.noFigures')}</p>)}
           </section>
         ))}
         <p>

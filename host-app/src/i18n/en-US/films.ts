@@ -209,6 +209,22 @@ export default {
       tested: 'What it was tested on',
       testedText:
         'Drawn films that it was not trained on, whose true angles are known. Agreement on drawn films says nothing yet about patients.',
+      measure: 'Measured',
+      sets: { apart: 'Drawn films of another maker', alike: 'Films drawn as those it learned from' },
+      of: '{{some}} of {{all}}',
+      rows: {
+        clean: 'Mean error of the largest angle, clear films',
+        hard: 'The same, poor films',
+        p90: 'Error that 90 of 100 stay below',
+        bias: 'Mean deviation (bias)',
+        covered: 'Angles whose range held the truth (meant: 90 %)',
+        width: 'Mean width of the range',
+        swapped: 'Convex sides swapped',
+        straight: 'Straight spines without a curve',
+        taken: 'Frontal films read',
+        lateral: 'Lateral films refused',
+        others: 'Other pictures refused',
+      },
       noFigures: 'No figures are carried with this version.',
       cannot: 'What it cannot do',
       cannotText:
