@@ -124,7 +124,7 @@ test('a film is read, its proposals are checked, corrected, accepted and confirm
     const [xray] = await clinic.call<Xray[]>('document/getxraylist', { id });
     return xray!.marker as unknown as { vertebrae: unknown[]; cobb: unknown[] };
   };
-  expect((await kept()).vertebrae).toHaveLength(8);
+  expect((await kept()).vertebrae).toHaveLength(10);
   expect((await kept()).cobb).toMatchObject([{ angle: 36, confirmed: false, interval: [31.4, 40.2] }]);
 
   // The day after it is still the program's angle, which no record takes.

@@ -1,5 +1,5 @@
 import { CURVE_LEVELS, levelIndex, type CurveLevel } from './levels.ts';
-import { middleOf, tiltOf, type Pixel, type UprightPlane } from './picture-plane.ts';
+import { distance, middleOf, tiltOf, type Pixel, type UprightPlane } from './picture-plane.ts';
 
 /** A vertebra as it stands in the upright picture; degrees, + where the right end of a plate lies lower. */
 export interface VertebraTilt {
@@ -11,6 +11,8 @@ export interface VertebraTilt {
   readonly tilt: number;
   /** Middle of the corners that are drawn, in the upright picture. */
   readonly centre: Pixel;
+  /** From the middle of one plate to that of the other, pixels; null where one is not drawn: `centre` is half a body away from the vertebra's own then. */
+  readonly height: number | null;
 }
 
 /** A vertebra by its corners: upper left, upper right, lower right, lower left; null where it is not drawn. */
@@ -49,6 +51,7 @@ export function tiltsOf(
           lower: lower && tiltOf(lower),
           tilt: tilts.reduce((sum, tilt) => sum + tilt, 0) / tilts.length,
           centre: middleOf(plates.flat()),
+          height: upper && lower && distance(middleOf(upper), middleOf(lower)),
         },
       ];
     })
@@ -60,6 +63,9 @@ export interface DrawingFault {
   readonly kind: 'order' | 'upside-down' | 'mirrored' | 'steep';
   readonly level: CurveLevel;
 }
+
+/** Whether a fault means that levels, plates or sides are not what they are called: nothing that goes by them can be told. */
+export const isContradiction = ({ kind }: DrawingFault): boolean => kind !== 'steep';
 
 /**
  * Vertebrae that stand below the next one (`order`), whose lower plate is above the upper one (`upside-down`), whose left end is right of the right one

@@ -1,3 +1,4 @@
+import type { FilmMarker } from '@bracewright/core/spine';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +18,7 @@ import { ScalePanel } from './panel/ScalePanel.tsx';
 import { beginning, markerOf, scaleOf, useGreyPicture, type ModelFilm } from './queries.ts';
 import { RemoveFilm } from './RemoveFilm.tsx';
 import { SaveBar } from './SaveBar.tsx';
+import { useFilmDraft, useHeldDrawing } from './use-film-draft.ts';
 import { useSaving } from './use-saving.ts';
 import { useFilmKeys } from './use-film-keys.ts';
 import { FilmStage } from './view/FilmStage.tsx';
@@ -28,13 +30,15 @@ import styles from './films.module.css';
 const isOblong = ({ pixelSpacing }: ModelFilm['xray']): boolean =>
   pixelSpacing !== null && Math.abs(pixelSpacing[0] / pixelSpacing[1] - 1) > 0.005;
 
-const useFilmView = (film: ModelFilm, mayEdit: boolean): FilmView =>
+const useFilmView = (film: ModelFilm, mayEdit: boolean, earlier?: FilmMarker): FilmView =>
   // The film as it was opened: what others save meanwhile is asked about when this is saved.
-  useMemo(
-    () => new FilmView(new FilmSession(film.xray, beginning(film.xray), mayEdit), film.xray),
+  useMemo(() => {
+    const session = new FilmSession(film.xray, beginning(film.xray), mayEdit);
+    // One step, so that undo leads back to what is saved.
+    if (earlier) session.change(earlier);
+    return new FilmView(session, film.xray);
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [film.xray.id, mayEdit],
-  );
+  }, [film.xray.id, mayEdit]);
 
 /** A second film beside the first, to be looked at. */
 const OtherFilm = observer(function OtherFilm({ film }: { readonly film: ModelFilm }) {
@@ -81,14 +85,16 @@ export const FilmDesk = observer(function FilmDesk(props: {
   const { xray } = film;
   const { t } = useTranslation('films');
   const { session: signIn } = useServices();
-  const view = useFilmView(film, signIn.may('document/saveXray'));
+  const draft = useFilmDraft(film);
+  const view = useFilmView(film, signIn.may('document/saveXray'), draft.earlier?.marker);
   const { session } = view;
+  useHeldDrawing(film, draft, session);
   const picture = useGreyPicture(xray);
   const [isWindowing, setWindowing] = useState(false);
   const [isBare, setBare] = useState(false);
   const desk = useRef<HTMLDivElement>(null);
   const scale = scaleOf(xray, session.marker);
-  const saving = useSaving(xray, session, scale);
+  const saving = useSaving(xray, session, { scale, draft });
   const match = useSmartMatch(xray, session);
   // Focus follows into what was just made, so that the arrow keys move it.
   const placeByKey = () => {
@@ -126,6 +132,7 @@ export const FilmDesk = observer(function FilmDesk(props: {
       </div>
       <aside className={styles['panel']} aria-label={t('draw.heading')}>
         <SaveBar {...{ session, saving }} />
+        {draft.earlier && session.isChanged && <Notice kind="info">{t('save.back')}</Notice>}
         {isGone && <Notice kind="error">{t('gone')}</Notice>}
         {markerOf(xray).kind === 'foreign' && <Notice kind="warning">{t('foreign')}</Notice>}
         {isOblong(xray) && <Notice kind="warning">{t('notSquare')}</Notice>}

@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '../kit/ui/format.ts';
+import { formatDate, formatDay } from '../kit/ui/format.ts';
 import { useServices } from '../stores/services-context.ts';
 import { AddFilm } from './AddFilm.tsx';
 import { useAngleWords } from './panel/use-film-words.ts';
@@ -63,6 +63,10 @@ export const FilmList = observer(function FilmList(props: {
       major && `${angleOf(major, { interval: machine?.interval ?? null })} ${major.upper}–${major.lower}`;
     return machine ? `${said} · ${t('match.onFilm.read')}` : said;
   };
+  const dateOf = ({ takenOn, createdAt }: Xray): string =>
+    t(takenOn ? 'list.takenOn' : 'list.addedOn', {
+      day: takenOn ? formatDay(takenOn, settings.language) : formatDate(createdAt, settings.language),
+    });
   const others = films.filter(({ xray }) => xray.id !== chosen);
   return (
     <aside className={styles['list']} aria-label={t('list.label')}>
@@ -81,7 +85,7 @@ export const FilmList = observer(function FilmList(props: {
               <Small xray={xray} />
               <span className={styles['filmText']}>
                 <strong title={xray.name}>{xray.name}</strong>
-                <span>{formatDate(xray.createdAt, settings.language)}</span>
+                <span>{dateOf(xray)}</span>
                 {place.models.length > 1 && <span>{modelName}</span>}
                 <span>{largestOf(xray) ?? wordsOf(xray)}</span>
               </span>
@@ -99,7 +103,7 @@ export const FilmList = observer(function FilmList(props: {
               { value: '', label: t('list.noCompare') },
               ...others.map(({ xray }) => ({
                 value: xray.id,
-                label: `${xray.name} · ${formatDate(xray.createdAt, settings.language)}`,
+                label: `${xray.name} · ${dateOf(xray)}`,
               })),
             ]}
           />

@@ -228,7 +228,7 @@ describe('region-template.apply', () => {
     expect(level.codes).toEqual(['region-template/along-skin', 'region-template/folds']);
     expect(level.looks).toBeLessThan(1.2 * square.looks);
     const [{ data, places }] = level.findings as [(typeof level.findings)[number]];
-    expect(data).toEqual({ percent: 100 });
+    expect(data).toEqual({ percent: 0 });
     expect(places).toHaveLength(1);
     expect(vec3.distance(places[0]!.at, anchor.position as unknown as Vec3)).toBeLessThan(20);
     expect((await on('horizontal', -3)).codes).toEqual(['region-template/along-skin']);

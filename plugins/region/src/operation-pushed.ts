@@ -9,7 +9,7 @@ import type { OperationContext } from '@bracewright/core/operation';
 
 /**
  * The region pushed (`pushRegion`). Warns `region/eased` where it is held back to keep from folding (data `amplitude` in mm, `percent`), and `region/folds` where it is made
- * as asked although it folds, `region/contour-crosses` with the place where the contour crosses itself, so that it goes round two parts of the skin, and `region/along-skin` where a `horizontal` push runs along the skin over half of the region or more (data `percent`).
+ * as asked although it folds, `region/contour-crosses` with the place where the contour crosses itself, so that it goes round two parts of the skin, and `region/along-skin` where less than three fifths of a `horizontal` push go in or out of the skin over the region as a whole (data `percent`).
  */
 export function pushed(
   field: RegionField,

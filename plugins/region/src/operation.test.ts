@@ -145,6 +145,28 @@ describe('region.deform', () => {
     expect(await said({ amplitude: -20 })).toEqual([]);
   });
 
+  it('says how little of a level push goes in on a shoulder', async () => {
+    const tube = ellipticTube({ radiusX: 150, radiusY: 150, height: 60, segments: 96, rings: 24 });
+    // A cone whose skin leans by 66°: cos 66° = 0.41 of a level push is square to it.
+    const shoulder = { ...tube, positions: tube.positions.map((value, i) => (i % 3 === 2 ? value : value * (1 - 0.015 * tube.positions[i - (i % 3) + 2]!))) }; // prettier-ignore
+    const at = (x: number, y: number) => {
+      const out = Math.hypot(x, y);
+      return {
+        position: [x, y, (1 - out / 150) / 0.015],
+        normal: [(0.406 * x) / out, (0.406 * y) / out, 0.914],
+      };
+    };
+    const contour = [at(70, -25), at(120, -25), at(120, 25), at(70, 25)];
+    const given = { contour, apex: [at(95, -4), at(95, 4)], transition: 2, amplitude: -8 };
+    const level = await applyOperation(deform, shoulder, { ...given, direction: 'horizontal' } as never);
+    const [finding] = level.findings;
+    expect(finding).toMatchObject({ code: 'region/along-skin', kind: 'warning' });
+    expect(finding!.data.percent).toBeGreaterThanOrEqual(38);
+    expect(finding!.data.percent).toBeLessThanOrEqual(44);
+    const square = await applyOperation(deform, shoulder, { ...given, direction: 'normal' } as never);
+    expect(square.findings).toEqual([]);
+  });
+
   it('gives the same bits whatever was asked of the same body before', async () => {
     const wanted = { amplitude: -22, transition: 4 };
     const copy = { positions: body.positions.slice(), indices: body.indices.slice() };

@@ -161,10 +161,8 @@ const LEAST_AT_APEX = 0.8;
 /** What weighs more lies on the apex line, and within the contour at all. */
 const [AT_APEX, AT_EDGE] = [0.98, 0.02];
 
-/** Skin that a push meets at less than 15° (the sine of it) is slid along itself: next to nothing of the amplitude goes in or out. */
-const ALONG = 0.26;
-/** Of the pushed skin, by how far it is pushed, the part from which on that is told. */
-const MUCH_ALONG = 0.5;
+/** What of a level push must go in or out over the region as a whole, by how far each place is pushed, not to be told: it meets the skin there at 37° on average. */
+const LEAST_SQUARE = 0.6;
 
 /** A body with a region pushed, and what came of it beside: places, with the values that a sentence about them needs. */
 export interface RegionPush {
@@ -173,7 +171,7 @@ export interface RegionPush {
   readonly folds?: FindingDetails;
   /** It was held back where it would have folded (data `amplitude`, mm, and the `percent` of the way that is left at the tightest spot). */
   readonly eased?: FindingDetails;
-  /** A `horizontal` push runs along the skin instead of into it over half of the region or more, as on a sealed end or a shoulder (data `percent` of the region, by how far it is pushed). */
+  /** A `horizontal` push meets the skin so much at a slant that less than three fifths of it go in or out, as on a sealed end or a shoulder (data `percent` that do, 0 where it goes the other way). */
   readonly along?: FindingDetails;
 }
 
@@ -220,7 +218,7 @@ export function pushRegion(
   return { mesh: made.mesh, eased: { places, data: { amplitude, percent } }, ...told };
 }
 
-/** Where a push by `directions` runs along the skin, at the place there that is pushed farthest; undefined where it does over less than `MUCH_ALONG` of the region. */
+/** Where a push by `directions` loses most of its way along the skin; undefined where `LEAST_SQUARE` of it or more goes in or out over the region as a whole. */
 function alongSkin(
   { mesh, region, weights }: RegionField,
   directions: Float64Array,
@@ -228,8 +226,8 @@ function alongSkin(
   const { positions, indices } = mesh;
   const { offsets, corners } = region.corners;
   const seen = new Uint8Array(indices.length / 3);
-  let [all, along, area] = [0, 0, 0];
-  let farthest = { face: -1, weight: 0 };
+  let [all, square, slid] = [0, 0, 0];
+  let worst = { face: -1, loss: 0 };
   for (const v of region.vertices)
     for (let i = offsets[v]!; i < offsets[v + 1]!; i++) {
       const face = (corners[i]! / 3) | 0;
@@ -237,20 +235,22 @@ function alongSkin(
       seen[face] = 1;
       const [a, b, c] = [indices[3 * face]!, indices[3 * face + 1]!, indices[3 * face + 2]!];
       const weight = Math.abs(weights[a]! + weights[b]! + weights[c]!) / 3;
-      const own = triangleArea(mesh, face);
-      all += weight * own;
-      if (Math.abs(facing(positions, directions, 3 * a, 3 * b, 3 * c)) >= ALONG) continue;
-      along += weight * own;
-      area += own;
-      if (weight > farthest.weight) farthest = { face, weight };
+      const area = triangleArea(mesh, face);
+      const cosine = facing(positions, directions, 3 * a, 3 * b, 3 * c);
+      all += weight * area;
+      square += weight * area * cosine;
+      if (cosine >= LEAST_SQUARE) continue;
+      slid += area;
+      const loss = weight * (1 - cosine);
+      if (loss > worst.loss) worst = { face, loss };
     }
-  if (farthest.face < 0 || along < MUCH_ALONG * all) return undefined;
-  const [a, b, c] = [0, 1, 2].map((k) => vec3.pointAt(positions, indices[3 * farthest.face + k]!)) as [
+  if (worst.face < 0 || square >= LEAST_SQUARE * all) return undefined;
+  const [a, b, c] = [0, 1, 2].map((k) => vec3.pointAt(positions, indices[3 * worst.face + k]!)) as [
     Vec3, Vec3, Vec3,
   ]; // prettier-ignore
   const at = vec3.scale(vec3.addScaled(vec3.addScaled(a, b, 1), c, 1), 1 / 3);
-  const places = [{ at, radius: Math.sqrt(area / Math.PI) }];
-  return { places, data: { percent: Math.round((100 * along) / all) } };
+  const places = [{ at, radius: Math.sqrt(slid / Math.PI) }];
+  return { places, data: { percent: Math.max(0, Math.round((100 * square) / all)) } };
 }
 
 /** The least share that a vertex with more than `weight` makes of its way. */

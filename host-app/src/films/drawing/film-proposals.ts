@@ -1,6 +1,7 @@
 import {
   confirmed,
   isReadLine,
+  levelBeside,
   machineOf,
   unconfirmedIn,
   withOwnLine,
@@ -87,7 +88,11 @@ export class FilmProposals {
   accept(curve?: { readonly upper: CurveLevel; readonly lower: CurveLevel }): void {
     const { proposal, marker } = this.#session;
     if (!proposal || !this.canAccept) return;
-    const part = curve ? partFrom(curve.upper, curve.lower) : EVERYTHING;
+    // With the vertebrae beside its ends: without them nobody knows that these are the ends.
+    const [first, last] = curve
+      ? [levelBeside(curve.upper, -1) ?? curve.upper, levelBeside(curve.lower, 1) ?? curve.lower]
+      : [];
+    const part = first && last ? partFrom(first, last) : EVERYTHING;
     this.#session.rest();
     this.#session.step({ marker: accepted(marker, proposal, part), proposal: withoutPart(proposal, part) });
   }

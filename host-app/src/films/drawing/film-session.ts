@@ -1,10 +1,9 @@
 import {
   EMPTY_MARKER,
-  PLAUSIBLE_SCALE,
   edgeAt,
-  handScaleOf,
   measureFilm,
   nextLevel,
+  scaleDoubt,
   uprightSide,
   withOwnLine,
   type CurveLevel,
@@ -12,6 +11,7 @@ import {
   type FilmMeasures,
   type HandScale,
   type Pixel,
+  type ScaleDoubt,
 } from '@bracewright/core/spine';
 import { makeAutoObservable, observableRef } from 'mobx';
 import {
@@ -32,13 +32,15 @@ import {
 } from './marks.ts';
 import { FilmProposals } from './film-proposals.ts';
 import {
-  accepted,
+  isProposed,
   partFrom,
+  partOf,
   shownWith,
+  takenBy,
   turnedProposal,
   withoutPart,
-  type Part,
   type Proposal,
+  type Step,
 } from './proposal.ts';
 
 /** Most steps that can be undone. */
@@ -50,12 +52,8 @@ export interface DrawnFilm {
   readonly height: number;
   /** mm, down and across, where the file says it. */
   readonly pixelSpacing?: readonly [number, number] | null;
-}
-
-/** What a step changes. */
-export interface Step {
-  readonly marker: FilmMarker;
-  readonly proposal: Proposal | null;
+  readonly spacingAt?: 'patient' | 'detector' | null;
+  readonly magnification?: number | null;
 }
 
 const normal = (degrees: number): number => {
@@ -63,22 +61,9 @@ const normal = (degrees: number): number => {
   return within > 180 ? within - 360 : within;
 };
 
-/** Whether a measured length gives a scale that a film of a trunk can have; a length that nobody said gives none to doubt. */
-export const isPlausible = (hand: HandScale): boolean => {
-  const scale = handScaleOf(hand);
-  return scale === null || (scale >= PLAUSIBLE_SCALE.min && scale <= PLAUSIBLE_SCALE.max);
-};
-
-/** What of a proposal a handle belongs to. */
-const partOf = (id: HandleId): Part => ({
-  levels: new Set('level' in id ? [id.level] : []),
-  c7: id.kind === 'c7',
-  s1: id.kind === 's1',
-});
-
 /** A film that is being drawn on: its marks with every step undoable, and what is drawn next. */
 export class FilmSession {
-  readonly film: DrawnFilm;
+  readonly film: Required<DrawnFilm>;
   readonly mayEdit: boolean;
   marker: FilmMarker;
   /** The marks as the server has them. */
@@ -101,17 +86,19 @@ export class FilmSession {
   readonly proposals: FilmProposals;
   private past: readonly Step[] = [];
   private future: readonly Step[] = [];
+  /** What could be redone before the step that is under way. */
+  private futureBefore: readonly Step[] = [];
   /** What the last step was about: steps of one drag, or of one key that is held, are one. */
   private about = '';
 
   constructor(film: DrawnFilm, marker: FilmMarker | undefined, mayEdit: boolean) {
-    const { width, height, pixelSpacing = null } = film;
-    this.film = { width, height, pixelSpacing };
+    const { width, height, pixelSpacing = null, spacingAt = null, magnification = null } = film;
+    this.film = { width, height, pixelSpacing, spacingAt, magnification };
     this.mayEdit = mayEdit;
     this.proposals = new FilmProposals(this);
     this.marker = marker ?? EMPTY_MARKER;
     this.saved = this.marker;
-    makeAutoObservable<this, 'past' | 'future' | 'about' | 'asked'>(this, {
+    makeAutoObservable<this, 'past' | 'future' | 'futureBefore' | 'about' | 'asked'>(this, {
       film: false,
       mayEdit: false,
       proposals: false,
@@ -124,6 +111,7 @@ export class FilmSession {
       past: observableRef,
       future: observableRef,
       about: false,
+      futureBefore: false,
       asked: false,
     });
   }
@@ -153,10 +141,7 @@ export class FilmSession {
 
   /** Whether the vertebra of a level, the centre of C7 or the plate of S1 is only proposed. */
   isProposed(what: CurveLevel | 'c7' | 's1'): boolean {
-    const { proposal, marker } = this;
-    if (!proposal) return false;
-    if (what === 'c7' || what === 's1') return marker.lines[what] === null && proposal.lines[what] !== null;
-    return !this.drawn.includes(what) && proposal.vertebrae.some(({ level }) => level === what);
+    return isProposed(what, this);
   }
 
   /** Whether the marks are other ones than the server has; how the film is looked at does not count. */
@@ -165,6 +150,13 @@ export class FilmSession {
     // Of both: landmarks may be in what was saved, and no longer in what is drawn.
     const keys = new Set([...Object.keys(now), ...Object.keys(this.saved)] as (keyof typeof now | 'shown')[]);
     return [...keys].some((key) => key !== 'shown' && now[key] !== this.saved[key]);
+  }
+
+  /** Whether the film is looked at otherwise than it was kept: worth saving, and nothing that is lost. */
+  get isLookChanged(): boolean {
+    const [now, kept] = [this.marker.shown, this.saved.shown];
+    const isOther = now.window?.center !== kept.window?.center || now.window?.width !== kept.window?.width;
+    return isOther || now.flipped !== kept.flipped || now.inverted !== kept.inverted;
   }
 
   get canUndo(): boolean {
@@ -184,8 +176,10 @@ export class FilmSession {
   step(to: Step, about = ''): void {
     const { marker, proposal } = this;
     if (!this.mayEdit || (to.marker === marker && to.proposal === proposal)) return;
-    if (about === '' || about !== this.about)
+    if (about === '' || about !== this.about) {
       this.past = [...this.past, { marker, proposal }].slice(-MOST_STEPS);
+      this.futureBefore = this.future;
+    }
     this.about = about;
     this.future = [];
     this.marker = to.marker;
@@ -205,11 +199,12 @@ export class FilmSession {
     this.about = '';
   }
 
-  /** Takes the drag that is under way back, as if it had not been: there is nothing to redo. */
+  /** Takes the drag that is under way back, as if it had not been: what was undone before it can still be redone. */
   takeBackDrag(): void {
     const before = this.past.at(-1);
     if (this.about === '' || !before) return this.rest();
     this.past = this.past.slice(0, -1);
+    this.future = this.futureBefore;
     this.back(before);
   }
 
@@ -347,20 +342,11 @@ export class FilmSession {
     const place: Pixel = [clamp(to[0], this.film.width), clamp(to[1], this.film.height)];
     this.step(
       {
-        marker: this.asked(moved(this.taken(id), id, place), id),
+        marker: this.asked(moved(takenBy(id, this), id, place), id),
         proposal: this.proposal && withoutPart(this.proposal, partOf(id)),
       },
       about,
     );
-  }
-
-  /** The marks with what a handle belongs to in them: what of a proposal is dragged becomes the person's. */
-  private taken(id: HandleId): FilmMarker {
-    const { marker, proposal } = this;
-    const what = 'level' in id ? id.level : id.kind === 'c7' || id.kind === 's1' ? id.kind : undefined;
-    if (!proposal || what === undefined || !this.isProposed(what)) return marker;
-    // Which side is which is another question.
-    return { ...accepted(marker, proposal, partOf(id)), side: marker.side };
   }
 
   /** The marks with the typed length in use only where it is plausible between the ends as they are now. */
@@ -368,7 +354,7 @@ export class FilmSession {
     const { handScale } = marker;
     const typed = this.doubtful ?? handScale?.mm ?? null;
     if (kind !== 'ruler' || !handScale || typed === null || !this.mayEdit) return marker;
-    const isDoubtful = !isPlausible({ ...handScale, mm: typed });
+    const isDoubtful = this.doubtOf({ ...handScale, mm: typed }) !== undefined;
     this.doubtful = isDoubtful ? typed : null;
     return { ...marker, handScale: { ...handScale, mm: isDoubtful ? null : typed } };
   }
@@ -376,7 +362,7 @@ export class FilmSession {
   remove(id: HandleId): void {
     this.rest();
     this.step({
-      marker: without(this.taken(id), id),
+      marker: without(takenBy(id, this), id),
       proposal: this.proposal && withoutPart(this.proposal, partOf(id)),
     });
     this.selected = null;
@@ -453,11 +439,16 @@ export class FilmSession {
     this.change({ ...this.marker, projection });
   }
 
+  /** What speaks against the scale that a measured length gives. */
+  doubtOf(hand: HandScale): ScaleDoubt | undefined {
+    return scaleDoubt(hand, this.film, this.measures.tilts);
+  }
+
   /** A person says how long the measured line is; one that gives no plausible scale is asked about first (`doubtful`), and stands when it `isSure`. */
   setLength(mm: number, isSure = false): void {
     const { handScale } = this.marker;
     if (!handScale || !this.mayEdit || !(mm > 0 && mm <= 3000)) return;
-    const isDoubtful = !isSure && !isPlausible({ ...handScale, mm });
+    const isDoubtful = !isSure && this.doubtOf({ ...handScale, mm }) !== undefined;
     this.doubtful = isDoubtful ? mm : null;
     this.change({ ...this.marker, handScale: { ...handScale, mm: isDoubtful ? null : mm } }, 'length');
   }

@@ -22,10 +22,10 @@ export function keptMarks(
   const plane = uprightPlane({ ...size, turn: marker.turn });
   const spineLine = tilts.map(({ centre }) => plane.from(centre).map((value) => round(value)));
   const cobb = curves.map((curve) => {
-    const { upper, lower, apex, angle, direction } = curve;
+    const { upper, lower, apex, angle, direction, endsLack } = curve;
     const machine = machineOf(curve, marker);
     return {
-      ...{ upper, lower, apex, direction },
+      ...{ upper, lower, apex, direction, endsLack },
       angle: round(angle, 1),
       // What a machine read stands as that until a person confirms it.
       ...(machine && {

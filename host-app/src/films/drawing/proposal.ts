@@ -10,7 +10,7 @@ import {
   type MarkedVertebra,
   type ReadBy,
 } from '@bracewright/core/spine';
-import { turned } from './marks.ts';
+import { turned, type HandleId } from './marks.ts';
 
 /** What smart matching proposes for a film and no person has accepted yet: shown with the marks, and never kept with them. */
 export interface Proposal {
@@ -149,4 +149,33 @@ export function turnedProposal(
   };
   const { vertebrae, lines } = turned(marks, turn, film);
   return { ...proposal, vertebrae, lines: { c7: lines.c7, s1: lines.s1 } };
+}
+
+/** Marks and what is proposed beside them: what a step changes. */
+export interface Step {
+  readonly marker: FilmMarker;
+  readonly proposal: Proposal | null;
+}
+
+/** Whether the vertebra of a level, the centre of C7 or the plate of S1 is only proposed. */
+export function isProposed(what: CurveLevel | 'c7' | 's1', { marker, proposal }: Step): boolean {
+  if (!proposal) return false;
+  if (what === 'c7' || what === 's1') return marker.lines[what] === null && proposal.lines[what] !== null;
+  const isLevelOf = ({ level }: MarkedVertebra): boolean => level === what;
+  return !marker.vertebrae.some(isLevelOf) && proposal.vertebrae.some(isLevelOf);
+}
+
+/** What of a proposal a handle belongs to. */
+export const partOf = (id: HandleId): Part => ({
+  levels: new Set('level' in id ? [id.level] : []),
+  c7: id.kind === 'c7',
+  s1: id.kind === 's1',
+});
+
+/** The marks with what a handle belongs to in them: what of a proposal is dragged becomes the person's. */
+export function takenBy(id: HandleId, { marker, proposal }: Step): FilmMarker {
+  const what = 'level' in id ? id.level : id.kind === 'c7' || id.kind === 's1' ? id.kind : undefined;
+  if (!proposal || what === undefined || !isProposed(what, { marker, proposal })) return marker;
+  // Which side is which is another question.
+  return { ...accepted(marker, proposal, partOf(id)), side: marker.side };
 }

@@ -1,4 +1,5 @@
 import {
+  isContradiction,
   towardsPatientRight,
   type CurveLevel,
   type FilmScale,
@@ -9,7 +10,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import type { FilmSession } from '../drawing/film-session.ts';
 import { TiltChart } from './TiltChart.tsx';
-import { amongOf, levelsOf, useAngleWords } from './use-film-words.ts';
+import { levelsOf, useAngleWords, useCurveNotes } from './use-film-words.ts';
 import styles from '../films.module.css';
 
 interface ResultsProps {
@@ -29,7 +30,8 @@ function useValueWords({ session, scale }: ResultsProps) {
       const mm = towardsPatientRight(pixels, patientRight, scale.mmPerPixel);
       if (mm === null) return t('results.needScale');
       const value = t('mm', { value: Math.abs(mm).toFixed(1) });
-      return t(mm >= 0 ? 'results.toRight' : 'results.toLeft', { value });
+      const told = t(mm >= 0 ? 'results.toRight' : 'results.toLeft', { value });
+      return scale.source === 'detector' ? t('results.atDetector', { value: told }) : told;
     },
     /** From degrees, + where the right of the upright picture is lower. */
     tilt: (degrees: number | null): string | null => {
@@ -140,7 +142,9 @@ export const Results = observer(function Results(props: ResultsProps) {
   const { session } = props;
   const { t } = useTranslation('films');
   const angleOf = useAngleWords();
-  const { curves, major, tilts } = session.measures;
+  const notes = useCurveNotes();
+  const { curves, major, tilts, faults } = session.measures;
+  const without = tilts.length < 2 ? 'few' : faults.some(isContradiction) ? 'faulty' : 'none';
   const hasMachine = curves.some((curve) => session.proposals.standingOf(curve).kind !== 'person');
   const isLateral = session.marker.projection === 'lateral';
   return (
@@ -149,7 +153,7 @@ export const Results = observer(function Results(props: ResultsProps) {
       {isLateral ? (
         <p className={styles['note']}>{t('projection.lateralNote')}</p>
       ) : curves.length === 0 ? (
-        <p className={styles['note']}>{t(tilts.length < 2 ? 'results.few' : 'results.none')}</p>
+        <p className={styles['note']}>{t(`results.${without}`)}</p>
       ) : (
         <ul className={styles['curves']}>
           {curves.map((curve) => (
@@ -165,9 +169,7 @@ export const Results = observer(function Results(props: ResultsProps) {
                   {[
                     ...(curve.region ? [t(`results.region.${curve.region}`)] : []),
                     t(`results.convex.${curve.direction ?? 'unknown'}`),
-                    curve.apex
-                      ? t('results.apex', { level: curve.apex })
-                      : t('results.apexUnknown', { levels: amongOf(curve) }),
+                    notes.apex(curve),
                   ].join(' · ')}
                 </span>
                 <Whose {...{ session, curve }} />

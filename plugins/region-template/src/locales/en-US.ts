@@ -87,7 +87,7 @@ export default {
   'warnings.region-template/eased':
     'The skin would have folded at the marked places, so the push of {amplitude} mm is held back there, at the tightest spot to {percent} % of its way. On the apex line it is as asked.',
   'warnings.region-template/along-skin':
-    'This template pushes level, and over {percent} % of the region that runs along the skin: there it slides the skin sideways and hardly presses it in or lets it out. Take a template that pushes square to the skin, or another place.',
+    'This template pushes level and meets the skin here at a slant: over the region as a whole only {percent} % of the push goes in or out, the rest slides the skin sideways. Take a template that pushes square to the skin, or another place.',
   'warnings.region-template/slope-cut':
     'Pushed by {amplitude} mm, the floor of this region can slant by {reached}° only, not by {asked}°: at its shallow end it already comes up to the skin as it was. For more slope take a larger amplitude or a smaller radius.',
   'notes.region-template/stretched':

@@ -78,7 +78,7 @@ export default {
   'warnings.region-template/eased':
     '皮肤在标出处会发生折叠，因此 {amplitude} mm 的推压在该处有所减小，最紧处为应有位移的 {percent}%。顶点线上保持设定值。',
   'warnings.region-template/along-skin':
-    '此模板按水平方向推压，在区域 {percent}% 的范围内与皮肤近乎平行，只会使皮肤侧向滑移，几乎不产生压入或外扩。请改用沿法线方向推压的模板，或换一个位置。',
+    '此模板按水平方向推压，与此处皮肤斜交：就整个区域而言，只有 {percent}% 真正压入或外扩，其余只使皮肤侧向滑移。请改用沿法线方向推压的模板，或换一个位置。',
   'warnings.region-template/slope-cut':
     '按 {amplitude} mm 推压时，此区域底面只能倾斜 {reached}°，达不到 {asked}°：较浅一端已回到原皮肤。需要更大坡度时，请增大幅度或减小半径。',
   'notes.region-template/stretched':

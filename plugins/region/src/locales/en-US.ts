@@ -87,7 +87,7 @@ export default {
   'warnings.region/eased':
     'The skin would have folded at the marked places, so the push of {amplitude} mm is held back there, at the tightest spot to {percent} % of its way. On the apex line it is as asked.',
   'warnings.region/along-skin':
-    'Over {percent} % of this region the level push runs along the skin: there it slides the skin sideways and hardly presses it in or lets it out. Choose “Square to the skin” as the direction, or another place.',
+    'This level push meets the skin at a slant: over the region as a whole only {percent} % of it goes in or out, the rest slides the skin sideways. Choose “Square to the skin” as the direction, or another place.',
   'confirm.region/folds':
     'The pad folds the surface at the marked place. A body that crosses itself may be refused later, when the brace wall is made.',
   'warnings.region/left-crossing':

@@ -78,7 +78,7 @@ export default {
   'warnings.region/eased':
     '皮肤在标出处会发生折叠，因此 {amplitude} mm 的推压在该处有所减小，最紧处为应有位移的 {percent}%。顶点线上保持设定值。',
   'warnings.region/along-skin':
-    '在此区域 {percent}% 的范围内，水平推压与皮肤近乎平行，只会使皮肤侧向滑移，几乎不产生压入或外扩。请将方向改为“法线方向”，或换一个位置。',
+    '水平推压与此处皮肤斜交：就整个区域而言，只有 {percent}% 真正压入或外扩，其余只使皮肤侧向滑移。请将方向改为“法线方向”，或换一个位置。',
   'confirm.region/folds': '此区域变形会使表面在标出处折叠。模型自相交时，之后可能无法生成支具壁。',
   'warnings.region/left-crossing': '扫描模型在标出处自相交，光滑时无法保持原样。请先修复模型。',
 } satisfies Messages;

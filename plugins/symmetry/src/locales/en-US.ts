@@ -61,7 +61,7 @@ export default {
   'notes.symmetry/sides-differ':
     'The other side of the body differs here by up to {apart} mm. Look whether the region lies where it should.',
   'warnings.symmetry/along-skin':
-    'Over {percent} % of the region on the other side the level push runs along the skin: there it slides the skin sideways and hardly presses it in or lets it out. Move the plane, or draw a region there that is pushed square to the skin.',
+    'On the other side the level push meets the skin at a slant: over the region as a whole only {percent} % of it goes in or out, the rest slides the skin sideways. Move the plane, or draw a region there that is pushed square to the skin.',
   'confirm.symmetry/folds':
     'On this side the pad folds the surface at the marked place. A body that crosses itself may be refused later, when the brace wall is made.',
   'errors.symmetry/no-sides':

@@ -52,7 +52,7 @@ export default {
     '皮肤在标出处会发生折叠，因此 {amplitude} mm 的推压在该处有所减小，最紧处为应有位移的 {percent}%。顶点线上保持设定值。',
   'notes.symmetry/sides-differ': '此处身体两侧相差达 {apart} mm。请检查区域的位置是否合适。',
   'warnings.symmetry/along-skin':
-    '在对侧区域 {percent}% 的范围内，水平推压与皮肤近乎平行，只会使皮肤侧向滑移，几乎不产生压入或外扩。请移动平面，或在该侧绘制沿法线方向推压的区域。',
+    '水平推压与对侧皮肤斜交：就整个区域而言，只有 {percent}% 真正压入或外扩，其余只使皮肤侧向滑移。请移动平面，或在该侧绘制沿法线方向推压的区域。',
   'confirm.symmetry/folds': '对侧的区域变形会使表面在标出处折叠。模型自相交时，之后可能无法生成支具壁。',
   'errors.symmetry/no-sides': '此平面没有分开左右。请使平面竖直并朝向侧面。',
   'errors.symmetry/plane-beside-body': '平面未与身体相交。请将平面拖到身体正中。',

@@ -26,7 +26,7 @@ export interface FilmMarks {
   readonly outlines: readonly (readonly Pixel[])[];
   readonly lines: readonly (readonly Pixel[])[];
   readonly labels: readonly { readonly at: Pixel; readonly text: string }[];
-  /** Angles that are kept with the marks, degrees. */
+  /** Angles of the curves, degrees. */
   readonly angles: readonly {
     readonly text: string;
     readonly angle: number;
@@ -34,6 +34,8 @@ export interface FilmMarks {
     readonly convex: 'left' | 'right' | null;
     /** That a machine read it and no person has confirmed it, with the range that holds the true angle on 90 of 100 films; null where a part was moved by hand. */
     readonly machine?: { readonly interval: readonly [low: number, high: number] | null };
+    /** Whether vertebrae beside its ends are not drawn, so that the curve may be larger. */
+    readonly isAtLeast: boolean;
   }[];
 }
 
@@ -146,7 +148,7 @@ export interface ReportFacts {
   /** Null where the shape is the scan itself. */
   readonly deviation: ShownDeviation | null;
   /** The newest ones. */
-  readonly films: readonly (Film & { readonly xray: Pick<Xray, 'name' | 'createdAt'> })[];
+  readonly films: readonly (Film & { readonly xray: Pick<Xray, 'name' | 'createdAt' | 'takenOn'> })[];
   /** Films of this model that are older than those and left out. */
   readonly olderFilms: number;
   readonly measures: readonly Measure[];

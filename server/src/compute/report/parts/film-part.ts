@@ -19,6 +19,10 @@ function letters(right: 'left' | 'right', width: number, height: number): readon
   })); // prettier-ignore
 }
 
+/** When a film was taken; where its file does not say, when it came here. */
+const dayOf = ({ takenOn, createdAt }: ReportFacts['films'][number]['xray'], words: ReportWords, numbers: Numbers) =>
+  takenOn ? `${words.filmTaken} ${numbers.day(takenOn)}` : `${words.filmAdded} ${numbers.time(createdAt)}`; // prettier-ignore
+
 function filmPiece(
   film: ReportFacts['films'][number],
   room: number,
@@ -37,9 +41,14 @@ function filmPiece(
   ]; // prettier-ignore
   const height = picture.height * factor;
   const angles = marks.angles
-    .map(({ text, angle, convex, machine }) => {
+    .map(({ text, angle, convex, isAtLeast, machine }) => {
       const range = machine?.interval && `(${machine.interval.map((one) => numbers.angle(one)).join('–')})`;
-      const told = [text, numbers.angle(angle), range, convex && words.filmConvex[convex]];
+      const told = [
+        text,
+        `${isAtLeast ? '≥ ' : ''}${numbers.angle(angle)}`,
+        range,
+        convex && words.filmConvex[convex],
+      ];
       return [told.filter(Boolean).join(' '), ...(machine ? [words.filmRead] : [])].join(', ');
     })
     .join(' · ');
@@ -58,7 +67,7 @@ function filmPiece(
       ...(patientRight ? letters(patientRight, picture.width * factor, height) : []),
       { text: xray.name, fontSize: 8.5, margin: [0, 3, 0, 0] },
       {
-        text: [numbers.time(xray.createdAt), angles, patientRight === null && words.filmSideUnknown]
+        text: [dayOf(xray, words, numbers), angles, patientRight === null && words.filmSideUnknown]
           .filter(Boolean)
           .join(' · '),
         fontSize: 7.5,
