@@ -1,6 +1,7 @@
 import { curvesOf, majorOf, type FilmCurve } from '../../../core/src/spine/curves.ts';
 import { CURVE_LEVELS, levelIndex } from '../../../core/src/spine/levels.ts';
 import { uprightPlane, type Pixel } from '../../../core/src/spine/picture-plane.ts';
+import { likelyTilts } from '../../../core/src/spine/match/likely-tilts.ts';
 import { readFilmOf } from '../../../core/src/spine/match/read-film.ts';
 import type { Calibration } from '../../../core/src/spine/match/weight-file.ts';
 import { tiltsOf } from '../../../core/src/spine/tilts.ts';
@@ -13,6 +14,7 @@ import type { Reading } from './reading.ts';
  */
 const [from, calibrationFile, figuresFile] = process.argv.slice(2) as [string, string, string];
 const readings = JSON.parse(readFileSync(from, 'utf8')) as Reading[];
+const likely = new Map(readings.map((reading) => [reading, reading.found && likelyTilts(reading.found)]));
 const numberOf = ({ name }: Reading): number => Number(/\d+/.exec(name)![0]);
 const isForCalibration = (reading: Reading): boolean => (reading.set === 'films' ? numberOf(reading) % 2 === 1 : numberOf(reading) % 2 === 0); // prettier-ignore
 
@@ -26,11 +28,13 @@ type Corners = [Pixel, Pixel, Pixel, Pixel];
 const curvesFrom = (vertebrae: readonly { index: number; corners: Corners }[], size: { width: number; height: number }, least?: number): readonly FilmCurve[] =>
   curvesOf(tiltsOf(vertebrae.map(({ index, corners }) => ({ level: CURVE_LEVELS[index]!, corners: corners as never })), uprightPlane({ ...size, turn: 0 })), least); // prettier-ignore
 
+const trunkOf = (reading: Reading) =>
+  likely.get(reading)!.vertebrae.filter(({ index }) => index >= 0 && index < 17);
 const truthOf = ({ truth, width, height }: Reading, least?: number) => curvesFrom(truth.vertebrae as never, { width, height }, least); // prettier-ignore
-const readOf = ({ found, width, height }: Reading, least?: number) =>
+const readOf = (reading: Reading, least?: number) =>
   curvesFrom(
-    found!.vertebrae.filter(({ index }) => index >= 0 && index < 17).map(({ index, upper, lower }) => ({ index, corners: [...upper, lower[1], lower[0]] as unknown as Corners })),
-    { width, height },
+    trunkOf(reading).map(({ index, upper, lower }) => ({ index, corners: [...upper, lower[1], lower[0]] as unknown as Corners })),
+    reading,
     least,
   ); // prettier-ignore
 
@@ -50,8 +54,8 @@ function shared(a: FilmCurve, b: FilmCurve): number {
 const matched = (curve: FilmCurve, read: readonly FilmCurve[]): FilmCurve | undefined =>
   read.filter((one) => shared(one, curve) > 0.3).toSorted((a, b) => shared(b, curve) - shared(a, curve))[0];
 
-const errorsOf = ({ found }: Reading, curve: FilmCurve): number => {
-  const of = (level: string) => found!.vertebrae.find(({ index }) => CURVE_LEVELS[index] === level)!;
+const errorsOf = (reading: Reading, curve: FilmCurve): number => {
+  const of = (level: string) => trunkOf(reading).find(({ index }) => CURVE_LEVELS[index] === level)!;
   const [a, b] = [of(curve.upper).errors[0], of(curve.lower).errors[1]];
   return Math.sqrt(a * a + b * b);
 };
@@ -72,7 +76,6 @@ const floor = 1.5;
 const ratios = forCalibration.map(({ reading, curve, read }) => Math.abs(read.angle - bias - curve.angle) / (floor + errorsOf(reading, read))); // prettier-ignore
 // The place in a sample of n by which 90 of 100 further ones are covered: (n + 1) × 0.9 (split conformal prediction, Vovk 2005).
 const factor = quantile(ratios, Math.min(1, (0.9 * (ratios.length + 1)) / ratios.length));
-const trunkOf = ({ found }: Reading) => found!.vertebrae.filter(({ index }) => index >= 0 && index < 17);
 const seenOf = (reading: Reading): number => mean(trunkOf(reading).map(({ seen }) => seen));
 const errorOf = (reading: Reading): number => mean(trunkOf(reading).flatMap(({ errors }) => errors));
 const calibrating = frontal.filter(isForCalibration);

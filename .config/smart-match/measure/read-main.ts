@@ -10,8 +10,15 @@ import { join } from 'node:path';
 import { CLASSES, sampleOf } from '../render/sample.ts';
 import type { Reading, Truth } from './reading.ts';
 
-/** Reads films with a weight file and writes down what was found beside what is true: WEIGHTS OUT FILMS SEED COUNT. Figures are made of that by figures-main.ts. */
-const [file, out, films, seed, count] = process.argv.slice(2) as [string, string, string, string, string];
+/** Reads films with a weight file and writes down what was found beside what is true: WEIGHTS OUT FILMS SEED COUNT [EVERY nth of FILMS]. Figures are made of that by figures-main.ts. */
+const [file, out, films, seed, count, every = '1'] = process.argv.slice(2) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string | undefined,
+];
 const weights: OpenedWeights = openWeights(new Uint8Array(readFileSync(file)));
 const none = (): void => {};
 
@@ -24,7 +31,7 @@ function reading(name: string, set: string, truth: Truth, width: number, height:
   const flags = [6, 7, 8].map((i) => sigmoid(verdict[i]!));
   const place = truth.is === 'frontal' || parts[0]! > 0.02 ? stripPlace(rows(), box) : undefined;
   const strip = place && stripOf(picture, place, flags[0]! > 0.5);
-  const found = strip && onFilm(refined(vertebraeOf(runStrip(weights, strip, none)), strip), place);
+  const found = strip && onFilm(refined(vertebraeOf(runStrip(weights, strip, none), place.levels), strip), place);
   const used = process.cpuUsage(start);
   return { name, set, truth, width, height, parts, flags, found, seconds: (used.user + used.system) / 1e6 };
 } // prettier-ignore
@@ -48,7 +55,8 @@ interface GivenFilm {
 
 for (const [folder, is] of [['frontal', 'frontal'], ['lateral', 'not-frontal'], ['nonspine', 'not-a-spine']] as const) {
   const given = JSON.parse(readFileSync(join(films, folder, 'truth.json'), 'utf8')) as Record<string, readonly GivenFilm[]>; // prettier-ignore
-  for (const film of given['films'] ?? given['pictures'] ?? given['images'] ?? []) {
+  for (const [n, film] of (given['films'] ?? given['pictures'] ?? []).entries()) {
+    if (n % Number(every) !== 0) continue;
     const { width, height, levels } = readGreyPng(new Uint8Array(readFileSync(join(films, folder, film.file))));
     const vertebrae = is === 'frontal' ? (film.vertebrae ?? []).map(({ corners }, index) => ({ index, corners })) : [];
     const truth: Truth = { is, vertebrae, hard: film.quality === 'hard', inverted: film.inverted ?? false, metal: false, kind: film.kind ?? '' }; // prettier-ignore

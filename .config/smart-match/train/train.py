@@ -89,11 +89,51 @@ def worn(x, inside=None):
     return t if inside is None else t * inside
 
 
+def veiled(x):
+    """A band of rows that is blurred and loses most of its contrast, as the spine does behind heart and great vessels."""
+    n, h, w = x.shape
+    soft = F.avg_pool2d(x[:, None], 5, 1, 2, count_include_pad=False)
+    flat = F.avg_pool2d(soft, (41, 31), 1, (20, 15), count_include_pad=False)[:, 0] if rng.random() < 0.3 else x.mean(2, keepdim=True)
+    at = torch.arange(h).float()
+    middle, half = torch.rand(n, 1) * h, (0.05 + 0.25 * torch.rand(n, 1)) * h
+    band = torch.sigmoid((half - (at - middle).abs()) / (0.03 * h))[..., None]
+    keep = 0.1 + 0.6 * torch.rand(n, 1, 1)
+    veil = flat + (soft[:, 0] - flat) * keep + 255 * 0.06 * torch.rand(n, 1, 1) ** 2 * grain(n, h, w)
+    band = band * (torch.rand(n, 1, 1) < 0.6)
+    return (x + (veil - x) * band).clamp(0, 255)
+
+
+def stretched(x, y):
+    """Strips (or whole films with the middles of their vertebrae) that are longer or shorter above a row than below it: other proportions, other kyphoses than those drawn. `y` is changed along."""
+    n, h, w = x.shape
+    pivot, by = (0.2 + 0.55 * torch.rand(n, 1)) * h, 0.84 + 0.36 * torch.rand(n, 1)
+    at = torch.arange(h).float() + 0.5
+    source = torch.where(at < pivot, pivot + (at - pivot) * by, at.expand(n, h)) - 0.5
+    low = source.floor().clamp(0, h - 2).long()
+    part = (source - low).clamp(0, 1)[..., None]
+    rows = torch.arange(n)[:, None]
+    out = x[rows, low] * (1 - part) + x[rows, low + 1] * part
+    out = out * (source > -0.5)[..., None]
+    for end in (0, 4) if h == 704 else (0,):
+        above = y[..., end + 1] < pivot
+        y[..., end + 1] = torch.where(above, pivot + (y[..., end + 1] - pivot) / by, y[..., end + 1])
+        if h == 704:
+            y[..., end + 3] = torch.where(above, y[..., end + 3] / by, y[..., end + 3])
+    return out
+
+
 def batch1(shards, n, train=True, at=None):
     x, y = shards.draw(n) if at is None else at
     mid = y[:, 5:].reshape(-1, 19, 2).clone()
     if train:
-        x = worn(x, (x > 0).float() if rng.random() < 0.5 else None)
+        if rng.random() < 0.6:
+            # Not a film that is cut off: it would have to be seen how much is missing.
+            fit = (y[:, 0] != 4) & (mid[:, 0, 1] > 30)
+            if fit.any():
+                some = mid[fit]
+                x[fit] = stretched(x[fit], some)
+                mid[fit] = some
+        x = worn(veiled(x), (x > 0).float() if rng.random() < 0.5 else None)
         if rng.random() < 0.5:
             x = x.flip(2)
             mid[..., 0] = 160 - mid[..., 0]
@@ -158,7 +198,7 @@ def batch2(shards, n, train=True, at=None):
     x, y = shards.draw(n) if at is None else at
     y = y.clone()
     if train:
-        x = worn(x)
+        x = worn(veiled(stretched(x, y) if rng.random() < 0.7 else x))
         if rng.random() < 0.5:
             x = x.flip(2)
             y[..., (0, 4)] = 96 - y[..., (0, 4)]
@@ -280,7 +320,7 @@ while True:
     if time.time() - looked > 60:
         train.more()
         looked = time.time()
-    if time.time() - last > 660:
+    if time.time() - last > 400:
         save()
         told = {'step': step, 'minutes': round((spent + time.time() - start) / 60, 1), 'films': int(train.ends[-1]), 'train': round(float(np.mean(seen[-300:])), 4), **check(val)}
         with open(f'{args.out}/net{args.net}.log', 'a') as log:

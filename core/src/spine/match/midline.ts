@@ -9,6 +9,7 @@ const NEAR = 3;
 
 /** Where the spine crosses a row of cells, in cells, which level is there, and how sure it is that it does. */
 interface Crossing {
+  readonly row: number;
   readonly column: number;
   readonly level: number;
   readonly present: number;
@@ -40,7 +41,7 @@ function crossingOf({ width, height, values }: Planes, row: number): Crossing {
     column += part[i]! * (i + 0.5);
     weight += part[i]!;
   }
-  return { column: column / weight, level: 4 * level + 8, present: sigmoid(present) };
+  return { row, column: column / weight, level: 4 * level + 8, present: sigmoid(present) };
 }
 
 /** Solves a + b t + c t² = y by least squares with weights; t about 0 to 1. */
@@ -65,8 +66,20 @@ function parabola(points: readonly { t: number; y: number; w: number }[]): (t: n
   return (t) => a + t * (b + t * c);
 }
 
+/** Level at a row, between the rows beside it; beyond the ends as they rise there. */
+function levelAt(crossings: readonly Crossing[], y: number): number {
+  const at = y - 0.5 - crossings[0]!.row;
+  const i = Math.min(Math.max(Math.floor(at), 0), crossings.length - 2);
+  const [a, b] = [crossings[i]!.level, crossings[i + 1]!.level];
+  if (at >= 0 && at <= crossings.length - 1) return a + (at - i) * (b - a);
+  const rise = (crossings.at(-1)!.level - crossings[0]!.level) / (crossings.length - 1);
+  return at < 0
+    ? crossings[0]!.level + at * rise
+    : crossings.at(-1)!.level + (at - crossings.length + 1) * rise;
+}
+
 /** Mean of columns about a place, nearer and surer rows counting more; the end ones go on upright. */
-function columnAt(crossings: readonly (Crossing & { readonly row: number })[], row: number): number {
+function columnAt(crossings: readonly Crossing[], row: number): number {
   let [sum, weight] = [0, 0];
   for (const crossing of crossings) {
     const off = (crossing.row + 0.5 - row) / 1.2;
@@ -80,12 +93,17 @@ function columnAt(crossings: readonly (Crossing & { readonly row: number })[], r
   return end.column;
 }
 
+/** A strip with the level, by the first network, under the middle of each row of the second (T1 is 0). */
+export interface LeveledPlace extends StripPlace {
+  readonly levels: Float64Array;
+}
+
 /**
  * How a strip is to be laid along the spine, from the rows of the first network: heights by a parabola of the levels through the rows that are sure (twice, the
  * second time without those that lie far off), columns by a running mean. Undefined where there is no spine to be followed.
  */
-export function stripPlace(rows: Planes, box: Letterbox): StripPlace | undefined {
-  const crossings = Array.from({ length: rows.height }, (_, row) => ({ row, ...crossingOf(rows, row) }));
+export function stripPlace(rows: Planes, box: Letterbox): LeveledPlace | undefined {
+  const crossings = Array.from({ length: rows.height }, (_, row) => crossingOf(rows, row));
   const sure = crossings.filter(({ level, present }) => present > 0.4 && level > -1.6 && level < 17.6);
   if (sure.length < 16) return undefined;
   const points = sure.map(({ row, level, present }) => ({ t: level / 16, y: row + 0.5, w: present }));
@@ -104,5 +122,9 @@ export function stripPlace(rows: Planes, box: Letterbox): StripPlace | undefined
     const at = Math.min(Math.max(y / CELL, from), to + 1);
     return (columnAt(along, at) * CELL - box.left) / box.across;
   });
-  return { middle, top, scale };
+  const levels = Float64Array.from({ length: STRIP.height / CELL }, (_, row) => {
+    const y = (top + (row + 0.5) * (CELL / scale)) * box.down + box.top;
+    return levelAt(along, y / CELL);
+  });
+  return { middle, top, scale, levels };
 }

@@ -60,7 +60,7 @@ function read(weights: OpenedWeights, picture: FilmPicture, options: ReadOptions
   if (!place) return refusal('incomplete', 1 - parts[0]!);
   const isInverted = picture.inverted ?? inverted > 0.5;
   const strip = stripOf(picture, place, isInverted);
-  const found = onFilm(refined(vertebraeOf(runStrip(weights, strip, check)), strip), place);
+  const found = onFilm(refined(vertebraeOf(runStrip(weights, strip, check), place.levels), strip), place);
   onProgress?.(0.95);
   const film = readFilmOf(found, picture, calibration, {
     frontal: parts[0]!,

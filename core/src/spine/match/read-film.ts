@@ -3,6 +3,7 @@ import { curvesOf, type FilmCurve } from '../curves.ts';
 import { CURVE_LEVELS } from '../levels.ts';
 import { middleOf, uprightPlane, type Pixel } from '../picture-plane.ts';
 import { tiltsOf } from '../tilts.ts';
+import { likelyTilts } from './likely-tilts.ts';
 import { sigmoid } from './midline.ts';
 import type { FilmRefusal, ReadCurve, ReadFilm, ReadVertebra, ReadWarning } from './reader.ts';
 import type { FoundSpine, FoundVertebra } from './vertebrae.ts';
@@ -71,11 +72,12 @@ function curvesWithIntervals(
 
 /** The answer from the vertebrae that were found; a refusal where they are not sure enough. */
 export function readFilmOf(
-  { vertebrae: found, doubt }: FoundSpine,
+  read: FoundSpine,
   size: { readonly width: number; readonly height: number },
   calibration: Calibration,
   seen: Seen,
 ): ReadFilm | FilmRefusal {
+  const { vertebrae: found, doubt } = likelyTilts(read);
   const trunk = found.filter(({ index }) => index >= 0 && index < CURVE_LEVELS.length);
   const middles = trunk.map(({ upper, lower }) => middleOf([...upper, ...lower]));
   const there = mean(trunk.map(({ seen: part }) => part));

@@ -14,7 +14,7 @@ const GAPS = [
   1.333,
 ] as const; // prettier-ignore
 /** How far gaps stray, in parts of themselves. */
-const STRAY = 0.14;
+const STRAY = 0.18;
 
 /** An end plate on the strip, pixels of the strip: its middle, half of its width, how far it falls to the right for one to the right. */
 export interface StripPlate {
@@ -59,14 +59,14 @@ export interface FoundSpine {
 }
 
 /**
- * The rows of C7 to S1 by dynamic programming (Viterbi): each level at a row where a middle is likely and whose level reads like it, gaps like those of
- * spines.
+ * The rows of C7 to S1 by dynamic programming (Viterbi): each level at a row where a middle is likely and whose level reads like it to both networks,
+ * gaps like those of spines.
  */
-function rowsOfLevels(heat: readonly number[], levels: readonly number[]): number[] {
+function rowsOfLevels(heat: readonly number[], levels: readonly ArrayLike<number>[]): number[] {
   const rows = heat.length;
   const fit = (k: number, row: number): number => {
-    const off = Math.min(2.5, Math.abs(levels[row]! - (k - 1)));
-    return log(heat[row]! + 0.004) - 1.2 * off;
+    const off = levels.reduce((sum, read) => sum + Math.min(2.5, Math.abs(read[row]! - (k - 1))), 0);
+    return log(heat[row]! + 0.004) - 0.7 * off;
   };
   let best = Float64Array.from({ length: rows }, (_, row) => fit(0, row));
   const came: Int16Array[] = [];
@@ -120,14 +120,15 @@ function vertebraAt(out: Planes, row: number, index: number, seen: number): Stri
   return { index, upper: plate(0), lower: plate(5), seen };
 }
 
-/** The vertebrae from what the second network says of the rows of a strip. */
-export function vertebraeOf(out: Planes): StripSpine {
+/** The vertebrae from what the second network says of the rows of a strip; `overview` is the level of each row by the first one. */
+export function vertebraeOf(out: Planes, overview: ArrayLike<number>): StripSpine {
   const { height, values } = out;
   const heat = Array.from({ length: height }, (_, row) => sigmoid(values[row]!));
   const levels = Array.from({ length: height }, (_, row) => 4 * values[11 * height + row]! + 8);
-  const rows = rowsOfLevels(heat, levels);
+  const rows = rowsOfLevels(heat, [levels, overview]);
   const inner = rows.slice(1, LEVELS - 1);
-  const doubt = inner.reduce((sum, row, i) => sum + Math.abs(levels[row]! - i), 0) / inner.length;
+  const doubt =
+    inner.reduce((sum, row, i) => sum + Math.abs((levels[row]! + overview[row]!) / 2 - i), 0) / inner.length;
   return {
     doubt,
     vertebrae: rows.map((row, k) => {
