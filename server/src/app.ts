@@ -66,7 +66,7 @@ import { uploadHandlers } from './intake/routes.ts';
 import type { Staging } from './storage/staging.ts';
 import { Uploads } from './intake/uploads.ts';
 import { xrayHandlers } from './xray/routes.ts';
-import { smartMatchHandlers, type SmartMatch } from './xray/smart-match.ts';
+import { smartMatchHandlers } from './xray/smart-match.ts';
 
 /** Everything the application needs from outside. */
 export interface AppDependencies {
@@ -74,8 +74,6 @@ export interface AppDependencies {
   readonly blobs: BlobStore;
   readonly compute: Compute;
   readonly operations: readonly AnyOperation[];
-  /** Recognition of vertebrae, where this server has one. */
-  readonly smartMatch?: SmartMatch;
   readonly logger: Logger;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -210,7 +208,7 @@ export function createApp(dependencies: AppDependencies): App {
       ...memberHandlers({ database, blobs, compute, jobs, consent, gate, now }),
       ...assetHandlers({ database, blobs, consent, gate, now }),
       ...xrayHandlers({ database, blobs, compute, consent, gate, now }),
-      ...smartMatchHandlers({ database, blobs, compute, jobs, smartMatch: dependencies.smartMatch }),
+      ...smartMatchHandlers({ database, blobs, compute, jobs }),
       ...templateHandlers(database, now),
       ...feedbackHandlers(database, now),
       ...operationHandlers(database, registry, now),

@@ -9,8 +9,8 @@ export const jobSchema = z.object({
   progress: z.number(),
   /** What the call would have answered; null until done, but for work that tells what it has done so far. For a download, `{ "download": path }`. */
   result: jsonSchema.nullable(),
-  /** Why it failed: code and sentence. */
-  error: z.object({ code: z.int(), message: z.string() }).nullable(),
+  /** Why it failed: code and sentence, and the `data` that the call would have answered with, where there is any. */
+  error: z.object({ code: z.int(), message: z.string(), data: jsonSchema.optional() }).nullable(),
 });
 export type Job = z.output<typeof jobSchema>;
 

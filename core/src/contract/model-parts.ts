@@ -215,26 +215,58 @@ export const templateInputSchema = z.object({
 
 const pixel = z.tuple([z.number(), z.number()]);
 
-/** What smart matching reads off a frontal X-ray, in pixels of the image. */
+const sideOfImage = z.enum(['left', 'right']);
+
+/** What smart matching reads off a frontal X-ray, in pixels of the kept picture: x right, y down, integers at pixel edges. */
 export const smartMatchSchema = z.object({
+  /** From above down. */
   vertebrae: z.array(
     z.object({
       level: z.string(),
+      /** Upper left, upper right, lower right, lower left as the image shows them. */
       corners: z.tuple([pixel, pixel, pixel, pixel]),
+      /** Tilt of the upper and the lower end plate, degrees, + where the right end lies lower in the image. */
+      plates: z.tuple([z.number(), z.number()]),
       confidence: z.number(),
     }),
   ),
   spineLine: z.array(pixel),
+  /** Curves of 10° and more, largest first; none for a straight spine. */
   cobb: z.array(
     z.object({
       upper: z.string(),
       lower: z.string(),
-      apex: z.string(),
+      /** Null where it cannot be told. */
+      apex: z.string().nullable(),
+      /** The upper plate of `upper` against the lower plate of `lower`, degrees. */
       angle: z.number(),
-      direction: z.string(),
+      /** The patient's side to which it is convex. */
+      direction: sideOfImage,
+      /** Holds the true angle on 90 of 100 films like those that the reader was calibrated on. */
+      interval: z.tuple([z.number(), z.number()]),
+      confidence: z.number(),
     }),
   ),
+  /** 0 to 1: that this is a frontal full-spine film and was read rightly. */
   confidence: z.number(),
+  /** On which side of the image the patient's right is, and who says so; `assumed`: nobody. */
+  side: z.object({
+    rightOfPatientAt: sideOfImage,
+    source: z.enum(['caller', 'dicom', 'letter', 'assumed']),
+  }),
+  scale: z.object({
+    mmPerPixel: z.number().nullable(),
+    source: z.enum(['pixel-spacing', 'detector', 'ball', 'none']),
+  }),
+  lines: z.object({
+    /** Column of the central sacral line. */
+    csl: z.number().nullable(),
+    c7: pixel.nullable(),
+    /** Upper plate of S1, its left end first. */
+    s1: z.tuple([pixel, pixel]).nullable(),
+  }),
+  warnings: z.array(z.enum(['inverted', 'mirrored', 'stitched', 'metal', 'cut-off', 'levels-uncertain'])),
+  reader: z.object({ name: z.string(), version: z.string(), sha256: z.string() }),
 });
 export type SmartMatchResult = z.output<typeof smartMatchSchema>;
 

@@ -8,6 +8,8 @@ export type {
   HandScale,
   MarkedVertebra,
   MarkerReading,
+  ReadAngle,
+  ReadBy,
 } from './marker.ts';
 export { distance, edgeAt, middleOf, tiltOf, uprightPlane, uprightSide } from './picture-plane.ts';
 export type { Edge, Pixel, Standing, UprightPlane } from './picture-plane.ts';
@@ -24,6 +26,8 @@ export { pedicleRotation } from './rotation.ts';
 export type { PedicleRotation } from './rotation.ts';
 export { measureFilm, towardsPatientRight } from './measure-film.ts';
 export type { FilmMeasures, MeasuredCurve } from './measure-film.ts';
+export { confirmed, isReadLine, machineOf, readTogether, unconfirmedIn, withOwnLine } from './read-marks.ts';
+export type { MachineAngle } from './read-marks.ts';
 export { placeFilm } from './place-film.ts';
 export type { PlacedFilm, UnplacedFilm } from './place-film.ts';
 export { CRITERION_CODES } from './type/criterion.ts';

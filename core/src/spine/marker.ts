@@ -46,7 +46,27 @@ export const FILM_LANDMARKS = [
 ] as const;
 export type FilmLandmark = (typeof FILM_LANDMARKS)[number];
 
-/** What is kept of a film that was read by hand. */
+/** An angle that a machine read, and what it said of it. */
+export const readAngleSchema = z.object({
+  upper: z.enum(CURVE_LEVELS),
+  lower: z.enum(CURVE_LEVELS),
+  /** Degrees. */
+  angle: z.number(),
+  /** Holds the true angle on 90 of 100 films. */
+  interval: z.tuple([z.number(), z.number()]),
+});
+export type ReadAngle = z.output<typeof readAngleSchema>;
+
+/** What a machine read on a film, as a person took it over. */
+export const readBySchema = z.object({
+  reader: z.object({ name: z.string().max(100), version: z.string().max(100), sha256: z.string().max(64) }),
+  curves: z.array(readAngleSchema).max(CURVE_LEVELS.length),
+  /** The lines that are its own still: no person has moved or confirmed them. */
+  lines: z.array(z.enum(['c7', 's1'])).optional(),
+});
+export type ReadBy = z.output<typeof readBySchema>;
+
+/** What is kept of a film that was read by hand, or by a machine with a person's yes. */
 export const filmMarkerSchema = z.object({
   version: z.literal(MARKER_VERSION),
   /** From the front or the back (frontal), or from the side. */
@@ -71,6 +91,8 @@ export const filmMarkerSchema = z.object({
     /** Upper plate of S1, left and right end. */
     s1: z.tuple([pixel, pixel]).nullable(),
   }),
+  /** Which machine read the vertebrae that carry a `confidence`, and the angles that it gave with their intervals; they stand until a person confirms. */
+  read: readBySchema.optional(),
   /** By which the film is hung beside the body. */
   landmarks: z.partialRecord(z.enum(FILM_LANDMARKS), pixel).optional(),
 });

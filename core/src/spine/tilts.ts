@@ -1,5 +1,4 @@
 import { CURVE_LEVELS, levelIndex, type CurveLevel } from './levels.ts';
-import type { MarkedVertebra } from './marker.ts';
 import { distance, middleOf, tiltOf, type Pixel, type UprightPlane } from './picture-plane.ts';
 
 /** A vertebra as it stands in the upright picture; degrees, + where the right end of a plate lies lower. */
@@ -16,11 +15,17 @@ export interface VertebraTilt {
   readonly height: number | null;
 }
 
+/** A vertebra by its corners: upper left, upper right, lower right, lower left; null where it is not drawn. */
+export interface CorneredVertebra {
+  readonly level: CurveLevel;
+  readonly corners: readonly [Pixel | null, Pixel | null, Pixel | null, Pixel | null];
+}
+
 const plateOf = (a: Pixel | null, b: Pixel | null): readonly [Pixel, Pixel] | null =>
   a && b ? [a, b] : null;
 
 /** Plates of a vertebra, left end first, in the upright picture; null for one that is not drawn. */
-export function platesOf({ corners }: Pick<MarkedVertebra, 'corners'>, plane: UprightPlane) {
+export function platesOf({ corners }: Pick<CorneredVertebra, 'corners'>, plane: UprightPlane) {
   const [upperLeft, upperRight, lowerRight, lowerLeft] = corners.map((corner) => corner && plane.to(corner));
   return {
     upper: plateOf(upperLeft ?? null, upperRight ?? null),
@@ -30,7 +35,7 @@ export function platesOf({ corners }: Pick<MarkedVertebra, 'corners'>, plane: Up
 
 /** The tilts of the vertebrae that have a whole plate, from above down. */
 export function tiltsOf(
-  vertebrae: readonly Pick<MarkedVertebra, 'level' | 'corners'>[],
+  vertebrae: readonly CorneredVertebra[],
   plane: UprightPlane,
 ): readonly VertebraTilt[] {
   return vertebrae
@@ -67,7 +72,7 @@ export const isContradiction = ({ kind }: DrawingFault): boolean => kind !== 'st
  * (`mirrored`), or with a plate beyond 60° (`steep`), which no standing film shows.
  */
 export function drawingFaults(
-  vertebrae: readonly Pick<MarkedVertebra, 'level' | 'corners'>[],
+  vertebrae: readonly CorneredVertebra[],
   plane: UprightPlane,
 ): readonly DrawingFault[] {
   const tilts = tiltsOf(vertebrae, plane);

@@ -7,11 +7,13 @@ import { Notice } from '../kit/ui/Notice.tsx';
 import { PageLoading } from '../kit/ui/PageLoading.tsx';
 import { useServices } from '../stores/services-context.ts';
 import { FilmSession } from './drawing/film-session.ts';
+import { MatchPanel } from './match/MatchPanel.tsx';
+import { useSmartMatch } from './match/use-smart-match.ts';
 import { DrawPanel, SideQuestion } from './panel/DrawPanel.tsx';
 import { LandmarksPanel } from './panel/LandmarksPanel.tsx';
+import { useAngleWords } from './panel/use-film-words.ts';
 import { RecordPanel } from './panel/RecordPanel.tsx';
 import { Results } from './panel/Results.tsx';
-import { useCurveNotes } from './panel/use-film-words.ts';
 import { ScalePanel } from './panel/ScalePanel.tsx';
 import { beginning, markerOf, scaleOf, useGreyPicture, type ModelFilm } from './queries.ts';
 import { RemoveFilm } from './RemoveFilm.tsx';
@@ -42,8 +44,9 @@ const useFilmView = (film: ModelFilm, mayEdit: boolean, earlier?: FilmMarker): F
 /** A second film beside the first, to be looked at. */
 const OtherFilm = observer(function OtherFilm({ film }: { readonly film: ModelFilm }) {
   const view = useFilmView(film, false);
+  const { t } = useTranslation('films');
+  const angleOf = useAngleWords();
   const picture = useGreyPicture(film.xray);
-  const notes = useCurveNotes();
   if (picture.isError) return <LoadFailure error={picture.error} onRetry={() => void picture.refetch()} />;
   if (!picture.data) return <PageLoading />;
   const { measures, marker } = view.session;
@@ -57,7 +60,13 @@ const OtherFilm = observer(function OtherFilm({ film }: { readonly film: ModelFi
       />
       <p className={styles['otherName']}>
         {film.xray.name}{' '}
-        {measures.curves.map((curve) => `${curve.upper}–${curve.lower} ${notes.angle(curve)}`).join(' · ')}
+        {measures.curves
+          .map((curve) => {
+            const standing = view.session.proposals.standingOf(curve);
+            const whose = standing.kind === 'person' ? '' : ` (${t(`match.onFilm.${standing.kind}`)})`;
+            return `${curve.upper}–${curve.lower} ${angleOf(curve, standing)}${whose}`;
+          })
+          .join(' · ')}
       </p>
     </div>
   );
@@ -87,12 +96,13 @@ export const FilmDesk = observer(function FilmDesk(props: {
   const desk = useRef<HTMLDivElement>(null);
   const scale = scaleOf(xray, session.marker);
   const saving = useSaving(xray, session, { scale, draft });
+  const match = useSmartMatch(xray, session);
   // Focus follows into what was just made, so that the arrow keys move it.
   const placeByKey = () => {
     const key = session.placeProbably();
     requestAnimationFrame(() => desk.current?.querySelector<SVGGElement>(`[data-handle="${key}"]`)?.focus());
   };
-  useFilmKeys({ view, onSave: saving.save, onPlace: placeByKey });
+  useFilmKeys({ view, onSave: saving.save, onPlace: placeByKey, onMatch: match.start });
   useEffect(() => setBare(false), [session.target]);
   useEffect(() => {
     hasUnsaved.current = () => session.mayEdit && session.isChanged;
@@ -128,6 +138,7 @@ export const FilmDesk = observer(function FilmDesk(props: {
         {markerOf(xray).kind === 'foreign' && <Notice kind="warning">{t('foreign')}</Notice>}
         {isOblong(xray) && <Notice kind="warning">{t('notSquare')}</Notice>}
         <SideQuestion session={session} />
+        {!isOblong(xray) && <MatchPanel {...{ session, match }} />}
         <DrawPanel session={session} onKeyboard={placeByKey} />
         {!isOblong(xray) && <Results {...{ session, scale }} />}
         {!isOblong(xray) && (

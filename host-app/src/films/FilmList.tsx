@@ -1,5 +1,5 @@
 import type { Xray } from '@bracewright/core/contract';
-import { measureFilm } from '@bracewright/core/spine';
+import { machineOf, measureFilm } from '@bracewright/core/spine';
 import { Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatDay } from '../kit/ui/format.ts';
 import { useServices } from '../stores/services-context.ts';
 import { AddFilm } from './AddFilm.tsx';
-import { useCurveNotes } from './panel/use-film-words.ts';
+import { useAngleWords } from './panel/use-film-words.ts';
 import { markerOf, type FilmPlace, type ModelFilm } from './queries.ts';
 import styles from './films.module.css';
 
@@ -45,8 +45,8 @@ export const FilmList = observer(function FilmList(props: {
 }) {
   const { place, films, chosen, compared, onChoose, onCompare } = props;
   const { t } = useTranslation('films');
+  const angleOf = useAngleWords();
   const { session, settings } = useServices();
-  const notes = useCurveNotes();
   const wordsOf = (xray: Xray): string => {
     const reading = markerOf(xray);
     if (reading.kind === 'foreign') return t('list.foreign');
@@ -56,8 +56,12 @@ export const FilmList = observer(function FilmList(props: {
   // The course over time at a glance.
   const largestOf = (xray: Xray): string | undefined => {
     const reading = markerOf(xray);
-    const major = reading.kind === 'marker' ? measureFilm(reading.marker, xray).major : undefined;
-    return major && `${notes.angle(major)} ${major.upper}–${major.lower}`;
+    if (reading.kind !== 'marker') return undefined;
+    const { major } = measureFilm(reading.marker, xray);
+    const machine = major && machineOf(major, reading.marker);
+    const said =
+      major && `${angleOf(major, { interval: machine?.interval ?? null })} ${major.upper}–${major.lower}`;
+    return machine ? `${said} · ${t('match.onFilm.read')}` : said;
   };
   const dateOf = ({ takenOn, createdAt }: Xray): string =>
     t(takenOn ? 'list.takenOn' : 'list.addedOn', {

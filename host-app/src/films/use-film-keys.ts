@@ -9,9 +9,10 @@ export function useFilmKeys(options: {
   readonly view: FilmView;
   readonly onSave: () => void;
   readonly onPlace: () => void;
+  readonly onMatch: () => void;
 }): void {
   useEffect(() => {
-    const { view, onSave, onPlace } = options;
+    const { view, onSave, onPlace, onMatch } = options;
     const { session } = view;
     const onControl = (event: KeyboardEvent): boolean => {
       const key = event.key.toLowerCase();
@@ -29,6 +30,7 @@ export function useFilmKeys(options: {
       } else if (event.key === 'Enter' && session.target && !onButton) onPlace();
       else if (event.key.toLowerCase() === 'n' && session.target) session.skip();
       else if (event.key.toLowerCase() === 'd' && !session.target) session.aimNext();
+      else if (event.key.toLowerCase() === 'm' && !session.target) onMatch();
       else if (event.key === '+' || event.key === '=') view.zoomBy(1.25);
       else if (event.key === '-') view.zoomBy(0.8);
       else if (event.key === '0') view.fit();

@@ -87,7 +87,7 @@ export function useSaving(
   const change = useChange(
     async () => {
       const { marker } = session;
-      const marks = keptMarks(marker, session.measures, scale, session.film);
+      const marks = keptMarks(marker, session.keptMeasures, scale, session.film);
       const kept = await saveMarks(api, xray, { marks, seen: draft.seen, askOver });
       return kept === undefined ? undefined : { marker, kept };
     },

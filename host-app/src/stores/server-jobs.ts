@@ -1,10 +1,12 @@
 import {
   ApiError,
+  ROUTES,
   isAccepted,
   type Accepted,
   type ApiClient,
   type Download,
   type Job,
+  type Route,
   type RouteInput,
   type RouteName,
   type RouteOutput,
@@ -121,7 +123,10 @@ export class ServerJobs {
     input: RouteInput<N>,
     waiting: Waiting = {},
   ): Promise<Exclude<RouteOutput<N>, Accepted>> {
-    const answer: unknown = await this.#api.call(name, input);
+    // A change that was asked for is carried out; what only looks is left.
+    const { signal } = waiting;
+    const stops = signal && !(ROUTES[name] as Route).changes ? { signal } : {};
+    const answer: unknown = await this.#api.call(name, input, stops);
     if (!isAccepted(answer)) return answer as Exclude<RouteOutput<N>, Accepted>;
     const end = await this.#follow(answer.jobId, waiting);
     return ('value' in end ? end.value : null) as Exclude<RouteOutput<N>, Accepted>;
@@ -190,7 +195,12 @@ export class ServerJobs {
     try {
       const job = await this.#api.call('jobs/get', { id });
       if (job.state === 'failed' || job.state === 'cancelled')
-        throw new ApiError({ code: job.error?.code ?? 500, status: 422, message: job.error?.message ?? '' });
+        throw new ApiError({
+          code: job.error?.code ?? 500,
+          status: 422,
+          message: job.error?.message ?? '',
+          data: job.error?.data,
+        });
       if (job.state !== 'done') {
         onProgress?.(job.progress);
         return undefined;

@@ -18,6 +18,8 @@ const READS: ReadonlySet<string> = new Set<RouteName>([
   'document/export',
   'report/pdf',
   'audit/export',
+  // A machine looks at the film for a person.
+  'x-smart/x-match',
 ]);
 
 /**
@@ -80,7 +82,7 @@ const isAccount = (name: RouteName): boolean => name.startsWith('account/');
 
 /** The entry a call names as the one it is about. */
 const ownIdOf = (input: Readonly<Record<string, unknown>>): string | undefined =>
-  asText(input['id']) ?? asText(input['modelId']) ?? asText(input['patientId']);
+  asText(input['id']) ?? asText(input['modelId']) ?? asText(input['patientId']) ?? asText(input['xrayId']);
 
 /** Every entry a call names, the place where something goes among them. */
 const targetsOf = (input: Readonly<Record<string, unknown>>): readonly string[] =>

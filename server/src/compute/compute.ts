@@ -1,5 +1,7 @@
 import type { ReportPages } from './report/layout.ts';
 import type { Measuring, ModelResult, ModelTask } from './model-tasks.ts';
+import type { FilmRefusal, MatchedFilm } from '@bracewright/core/film-reader';
+import type { MatchOrder } from './match-film.ts';
 import type { PictureFacts, PictureOrder } from './read-picture.ts';
 import type { ScanFacts, ScanFrame } from './read-scan.ts';
 
@@ -32,6 +34,11 @@ export interface Compute {
   readScan(path: string, frame: ScanFrame, meshPath: string, signal?: AbortSignal): Promise<ScanFiles>;
   /** Makes a PNG of a picture. Throws SdkError `picture/unreadable`, `film/…`, `scan/too-slow` or `scan/too-large`. */
   readPicture(order: PictureOrder, signal?: AbortSignal): Promise<PictureFacts>;
+  /**
+   * Reads the vertebrae off a kept film, in a process of its own with a bound on its time and memory. Throws SdkError `film-reader/…` where this build carries no
+   * reader, `picture/unreadable`, `scan/too-slow` or `scan/too-large`, or an AbortError when stopped.
+   */
+  matchFilm(order: MatchOrder, ports?: RunPorts): Promise<MatchedFilm | FilmRefusal>;
   /** Works on a design. Throws SdkError, or an AbortError when stopped. */
   run<K extends ModelTask['kind']>(
     task: Extract<ModelTask, { kind: K }>,

@@ -6,6 +6,7 @@ import { OperationAborted } from '@bracewright/core/operation';
 import { printReport } from './report/print.ts';
 import type { Compute } from './compute.ts';
 import { createModelTasks } from './model-tasks.ts';
+import { carriedReader, matchKeptFilm, type OpenReader } from './match-film.ts';
 import { readPicture } from './read-picture.ts';
 import { readScan } from './read-scan.ts';
 
@@ -13,6 +14,7 @@ import { readScan } from './read-scan.ts';
 export function createInlineCompute(
   operations: readonly AnyOperation[],
   exporters: readonly AnyExporter[] = catalogExporters,
+  openReader: OpenReader = carriedReader,
 ): Compute {
   const tasks = createModelTasks({ operations, exporters, budgetBytes: 256 * 1024 * 1024 });
   return {
@@ -22,6 +24,7 @@ export function createInlineCompute(
       return { facts, meshPath, meshHash: hash, picture };
     },
     readPicture: (order) => readPicture(order),
+    matchFilm: (order, ports) => matchKeptFilm(order, openReader, ports),
     run: (task, ports = {}) =>
       tasks.run(task, {
         checkAborted: () => {

@@ -8,6 +8,10 @@ const reply = (message: object) => process.send!(message, undefined, undefined, 
 
 // One file, one process: whatever a hostile file does to it ends here.
 async function read(order: ReadOrder): Promise<unknown> {
+  if (order.kind === 'match') {
+    const { carriedReader, matchKeptFilm } = await import('./match-film.ts');
+    return matchKeptFilm(order, carriedReader, { onProgress: (progress) => process.send!({ progress }) });
+  }
   if (order.kind !== 'scan') {
     // The decoder is loaded where there is a picture.
     const { readPicture } = await import('./read-picture.ts');

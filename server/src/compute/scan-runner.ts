@@ -2,6 +2,10 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { SdkError, type ErrorData } from '@bracewright/core/operation';
 import type { ScanFiles } from './compute.ts';
+import { OperationAborted } from '@bracewright/core/operation';
+import type { FilmRefusal, MatchedFilm } from '@bracewright/core/film-reader';
+import type { RunPorts } from './compute.ts';
+import type { MatchOrder } from './match-film.ts';
 import type { PictureFacts, PictureOrder } from './read-picture.ts';
 import type { ScanFacts, ScanFrame } from './read-scan.ts';
 
@@ -15,6 +19,7 @@ export interface ScanRunnerOptions {
 
 type Reply =
   | { readonly ok: unknown }
+  | { readonly progress: number }
   | { readonly failed: { readonly code: string; readonly data: ErrorData } };
 
 /** What a process is asked to read. */
@@ -26,6 +31,7 @@ export type ReadOrder =
       readonly meshPath: string;
       readonly picturePath: string;
     }
+  | MatchOrder
   | PictureOrder;
 
 const PAGE_BYTES = 4096;
@@ -55,8 +61,10 @@ function watch(child: ChildProcess, options: ScanRunnerOptions, stop: (code: str
 async function runReader(
   options: ScanRunnerOptions,
   order: ReadOrder,
-  signal: AbortSignal | undefined,
+  { signal, onProgress }: Pick<RunPorts, 'signal' | 'onProgress'>,
 ): Promise<unknown> {
+  // It may have waited for its turn.
+  if (signal?.aborted) throw new OperationAborted();
   const child = fork(options.entry, [], {
     execArgv: ['--max-old-space-size=512'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -64,12 +72,16 @@ async function runReader(
     env: {},
   });
   try {
-    const reply = await new Promise<Reply>((resolve, reject) => {
+    const reply = await new Promise<Exclude<Reply, { progress: number }>>((resolve, reject) => {
       const stop = (code: string) => reject(new SdkError(code));
       const unwatch = watch(child, options, stop);
       const abort = () => stop('scan/aborted');
       signal?.addEventListener('abort', abort, { once: true });
-      child.once('message', (message) => resolve(message as Reply));
+      child.on('message', (message) => {
+        const said = message as Reply;
+        if ('progress' in said) onProgress?.(said.progress);
+        else resolve(said);
+      });
       child.once('error', reject);
       child.once('exit', () => {
         unwatch();
@@ -98,7 +110,10 @@ export async function runScanProcess(
   const picturePath = `${meshPath}.rgba`;
   try {
     const order: ReadOrder = { kind: 'scan', path, frame, meshPath, picturePath };
-    const { facts, hash } = (await runReader(options, order, signal)) as { facts: ScanFacts; hash: string };
+    const { facts, hash } = (await runReader(options, order, { ...(signal && { signal }) })) as {
+      facts: ScanFacts;
+      hash: string;
+    };
     return { facts, meshPath, meshHash: hash, picture: await readFile(picturePath) };
   } finally {
     await rm(picturePath, { force: true });
@@ -112,10 +127,24 @@ export async function runPictureProcess(
   signal?: AbortSignal,
 ): Promise<PictureFacts> {
   try {
-    return (await runReader(options, order, signal)) as PictureFacts;
+    return (await runReader(options, order, { ...(signal && { signal }) })) as PictureFacts;
   } catch (error) {
     await rm(order.to, { force: true });
     if (order.kind === 'film') await rm(order.deepTo, { force: true });
+    throw error;
+  }
+}
+
+/** Has the vertebrae read off a kept film. Throws SdkError, and OperationAborted when stopped. */
+export async function runMatchProcess(
+  options: ScanRunnerOptions,
+  order: MatchOrder,
+  ports: RunPorts,
+): Promise<MatchedFilm | FilmRefusal> {
+  try {
+    return (await runReader(options, order, ports)) as MatchedFilm | FilmRefusal;
+  } catch (error) {
+    if (ports.signal?.aborted) throw new OperationAborted();
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { MemoryWatch } from './memory-watch.ts';
 import type { ReportPages } from './report/layout.ts';
 import type { ModelResult, ModelTask } from './model-tasks.ts';
 import { PieceWatch, Vigils } from './piece-watch.ts';
-import { runPictureProcess, runScanProcess } from './scan-runner.ts';
+import { runMatchProcess, runPictureProcess, runScanProcess } from './scan-runner.ts';
 
 export interface ThreadComputeOptions {
   /** Built entry of model-worker.ts. */
@@ -199,12 +199,16 @@ export function createThreadCompute(options: ThreadComputeOptions): Compute {
   const threads = new Threads(options);
   const gate = new Gate(options.threads);
   const pictures = new Gate(1);
+  // A film is taken in while another one is read.
+  const matches = new Gate(1);
   const bounds = { entry: options.scanEntry, deadlineMs: 30_000, maxBytes: 3 * 1024 * MIB };
   return {
     readScan: (path, frame, meshPath, signal) =>
       gate.pass(() => runScanProcess(bounds, path, frame, meshPath, signal)),
     readPicture: (order, signal) =>
       pictures.pass(() => runPictureProcess({ ...bounds, maxBytes: PICTURE_BYTES }, order, signal)),
+    matchFilm: (order, ports = {}) =>
+      matches.pass(() => runMatchProcess({ ...bounds, maxBytes: PICTURE_BYTES }, order, ports)),
     run: (task, ports = {}) => threads.run(task, ports),
     print: (pages, ports = {}) => threads.print(pages, ports),
     get waiting() {

@@ -135,6 +135,7 @@ export function queuedByUser(compute: Compute, limits: UserQueueLimits): Compute
   return {
     readScan: (path, frame, meshPath, signal) => pass(() => compute.readScan(path, frame, meshPath, signal)),
     readPicture: (order, signal) => pass(() => compute.readPicture(order, signal)),
+    matchFilm: (order, ports) => pass(() => compute.matchFilm(order, ports)),
     run: (task, ports) => lines.pass(ports?.isBehind === true, () => compute.run(task, ports)),
     print: (pages, ports) => pass(() => compute.print(pages, ports)),
     get waiting() {

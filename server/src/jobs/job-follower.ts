@@ -7,6 +7,7 @@ import {
   mayCall,
   permits,
 } from '@bracewright/core/contract';
+import type { Json } from '@bracewright/core/operation';
 import { AppError } from '../errors.ts';
 import type { Caller } from '../http/call.ts';
 import { failureSentence } from '../messages/index.ts';
@@ -72,7 +73,11 @@ export class JobFollower {
             ? { download: `jobs/${row.id}/download` }
             : (JSON.parse(row.result ?? 'null') as Job['result']),
       error: failure
-        ? { code: failure.kind.code, message: failureSentence(row.language, failure.failure, failure.values) }
+        ? {
+            code: failure.kind.code,
+            message: failureSentence(row.language, failure.failure, failure.values),
+            ...(failure.data && { data: failure.data as Json }),
+          }
         : null,
     };
   }

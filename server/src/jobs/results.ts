@@ -19,14 +19,20 @@ const NOTHING: JobEnd = {
 export const failedEnd = (state: 'failed' | 'cancelled', failure: AppError): JobEnd => ({
   ...NOTHING,
   state,
-  failure: JSON.stringify({ failure: failure.failure, values: failure.values }),
+  failure: JSON.stringify({ failure: failure.failure, values: failure.values, data: failure.data }),
 });
 
 /** Why a job came to nothing. */
 export function failureOf({ failure: text }: Pick<JobRow, 'failure'>): AppError | undefined {
   if (text === null) return undefined;
-  const { failure, values } = JSON.parse(text) as { failure: string; values: AppError['values'] };
-  return new AppError(failure in ERRORS ? (failure as ErrorName) : 'job/failed', { values });
+  const { failure, values, data } = JSON.parse(text) as {
+    failure: string;
+    values: AppError['values'];
+    /** Absent in what was kept before it was. */
+    data?: AppError['data'];
+  };
+  const name = failure in ERRORS ? (failure as ErrorName) : 'job/failed';
+  return new AppError(name, { values, ...(data ? { data } : {}) });
 }
 
 /**

@@ -86,6 +86,22 @@ describe('the curves of a film on paper', () => {
     expect(told({ side: null })).toMatchObject([{ convex: null }]);
   });
 
+  it('are a machine’s, with its interval, until a person has confirmed its end vertebrae', () => {
+    const read = {
+      reader: { name: 'told', version: '1', sha256: 'ab' },
+      curves: [{ upper: 'T5', lower: 'T12', angle: 34, interval: [30, 39] }],
+    };
+    const machine = (levels: readonly string[], of: object = { read }) =>
+      told({
+        ...of,
+        vertebrae: vertebrae.map((one) => (levels.includes(one.level) ? { ...one, confidence: 0.9 } : one)),
+      })[0]!.machine;
+    expect(machine(['T5', 'T8', 'T12'])).toEqual({ interval: [30, 39] });
+    expect(machine(['T5'])).toEqual({ interval: null });
+    expect(machine(['T5', 'T12'], {})).toEqual({ interval: null });
+    expect(machine(['T8'])).toBeUndefined();
+  });
+
   it('are none where the page tells none: pixels that are not square, a film that lies on its side, foreign marks', () => {
     expect(told({}, { pixelSpacing: [0.4, 0.2] })).toEqual([]);
     for (const turn of [90, 180]) expect(told({ turn })).toEqual([]);

@@ -1,5 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
-import { measureFilm, readMarker, uprightPlane, uprightSide } from '@bracewright/core/spine';
+import { machineOf, measureFilm, readMarker, uprightPlane, uprightSide } from '@bracewright/core/spine';
 import type { Json } from '@bracewright/core/operation';
 import type { XrayRow } from '../db/rows.ts';
 import type { Compute } from '../compute/compute.ts';
@@ -32,10 +32,15 @@ type Measured = Parameters<typeof measureFilm>[1];
 function curvesOn(marker: Json, film: Measured): FilmMarks['angles'] {
   const reading = readMarker(marker);
   if (reading.kind !== 'marker') return [];
-  return measureFilm(reading.marker, film).curves.map(({ upper, lower, angle, direction, endsLack }) => ({
-    text: `${upper}–${lower}`,
-    ...{ angle, convex: direction, isAtLeast: endsLack.length > 0 },
-  }));
+  return measureFilm(reading.marker, film).curves.map((curve) => {
+    const { upper, lower, angle, direction, endsLack } = curve;
+    const machine = machineOf(curve, reading.marker);
+    return {
+      text: `${upper}–${lower}`,
+      ...{ angle, convex: direction, isAtLeast: endsLack.length > 0 },
+      ...(machine && { machine }),
+    };
+  });
 }
 
 /**

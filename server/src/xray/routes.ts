@@ -33,7 +33,8 @@ export interface XrayDependencies {
 /** Most X-rays of one model. */
 const MOST_XRAYS = 50;
 
-const factsOf = (row: XrayRow): XrayFacts => JSON.parse(row.facts) as XrayFacts;
+/** What is kept of the file of an X-ray beside it. */
+export const factsOf = (row: Pick<XrayRow, 'facts'>): XrayFacts => JSON.parse(row.facts) as XrayFacts;
 
 const toXray = (row: XrayRow): Xray => {
   const { width, height, film } = factsOf(row);

@@ -149,6 +149,19 @@ export const CAUSES = {
     'Making a service asks for another that, to be made, asks for the first.',
     'Ask for one of them when it is used, not when it is made.',
   ),
+  // The reader of films.
+  'film-reader/foreign': unsaid(
+    'The bytes given to `openFilmReader` are no weight file of the reader of films.',
+    'Take them from `filmReaderWeights()`.',
+  ),
+  'film-reader/version': unsaid(
+    'The weight file has another form than this version of the package reads.',
+    'Use the file that comes with the package.',
+  ),
+  'film-reader/damaged': unsaid(
+    'The weight file was cut off or changed: its digest does not fit.',
+    'Fetch it again from the package.',
+  ),
   // Files of histories.
   'history-file/invalid-params': say(
     'The record was written by hand, or for another version of the operation.',

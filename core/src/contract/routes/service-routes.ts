@@ -61,11 +61,28 @@ export const SERVICE_ROUTES = {
     changes: false,
     kind: 'multipart',
     alsoJson: true,
-    input: z.object({ xrayId: idSchema.optional() }),
+    input: z.object({
+      xrayId: idSchema.optional(),
+      /** The patient's right is on the image's left (`front`), or on its right; by the file, else by its letters, unless said. */
+      display: z.enum(['front', 'behind']).optional(),
+      /** How the picture is turned to stand upright, degrees clockwise. Places are told in pixels of the picture as it is kept, sides as it stands then. */
+      turn: z.coerce
+        .number<number | string>()
+        .pipe(z.literal([0, 90, 180, 270]))
+        .optional(),
+    }),
     output: smartMatchSchema,
     mayTakeLong: true,
-    throws: ['smart-match/parameters', 'smart-match/not-available', 'xray/unreadable', 'request/too-large'],
-    summary: 'Find the vertebrae on a frontal X-ray: one that is stored, or an uploaded picture.',
+    throws: [
+      'smart-match/parameters',
+      'smart-match/not-available',
+      'xray/unreadable',
+      'document/damaged',
+      'job/crashed',
+      'request/too-large',
+    ],
+    summary:
+      'Find the vertebrae on a frontal X-ray: one that is stored, or an uploaded picture. A picture that is not read is refused with code 900; `data.reason` says why (`not-a-spine`, `not-frontal`, `upside-down`, `incomplete`, `poor`), `data.confidence` how sure that is.',
   }),
   'feedback/commit': route({
     method: 'POST',

@@ -5,6 +5,7 @@ import {
   nextLevel,
   scaleDoubt,
   uprightSide,
+  withOwnLine,
   type CurveLevel,
   type FilmMarker,
   type FilmMeasures,
@@ -29,6 +30,18 @@ import {
   type HandleId,
   type Target,
 } from './marks.ts';
+import { FilmProposals } from './film-proposals.ts';
+import {
+  isProposed,
+  partFrom,
+  partOf,
+  shownWith,
+  takenBy,
+  turnedProposal,
+  withoutPart,
+  type Proposal,
+  type Step,
+} from './proposal.ts';
 
 /** Most steps that can be undone. */
 const MOST_STEPS = 200;
@@ -55,6 +68,12 @@ export class FilmSession {
   marker: FilmMarker;
   /** The marks as the server has them. */
   saved: FilmMarker;
+  /** What a machine proposes, until a person accepts or dismisses it. */
+  proposal: Proposal | null = null;
+  /** Whether a machine reads the film now: nothing new is drawn meanwhile. */
+  isReading = false;
+  /** Told when something is to be drawn while the film is read. */
+  onBusy: () => void = () => undefined;
   target: Target | null = null;
   /** Ends of what is being drawn that were placed already. */
   pending: readonly Pixel[] = [];
@@ -63,10 +82,12 @@ export class FilmSession {
   doubtful: number | null = null;
   /** Level whose card is open. */
   level: CurveLevel | null = null;
-  private past: readonly FilmMarker[] = [];
-  private future: readonly FilmMarker[] = [];
+  /** What can be done with what is proposed. */
+  readonly proposals: FilmProposals;
+  private past: readonly Step[] = [];
+  private future: readonly Step[] = [];
   /** What could be redone before the step that is under way. */
-  private futureBefore: readonly FilmMarker[] = [];
+  private futureBefore: readonly Step[] = [];
   /** What the last step was about: steps of one drag, or of one key that is held, are one. */
   private about = '';
 
@@ -74,13 +95,17 @@ export class FilmSession {
     const { width, height, pixelSpacing = null, spacingAt = null, magnification = null } = film;
     this.film = { width, height, pixelSpacing, spacingAt, magnification };
     this.mayEdit = mayEdit;
+    this.proposals = new FilmProposals(this);
     this.marker = marker ?? EMPTY_MARKER;
     this.saved = this.marker;
     makeAutoObservable<this, 'past' | 'future' | 'futureBefore' | 'about' | 'asked'>(this, {
       film: false,
       mayEdit: false,
+      proposals: false,
       marker: observableRef,
       saved: observableRef,
+      proposal: observableRef,
+      onBusy: false,
       target: observableRef,
       pending: observableRef,
       past: observableRef,
@@ -91,16 +116,32 @@ export class FilmSession {
     });
   }
 
+  /** The marks with what is proposed beside them. */
+  get shown(): FilmMarker {
+    return shownWith(this.marker, this.proposal);
+  }
+
+  /** Of all that is shown. */
   get measures(): FilmMeasures {
+    return measureFilm(this.shown, this.film);
+  }
+
+  /** Of the marks alone: what is kept with them. */
+  get keptMeasures(): FilmMeasures {
     return measureFilm(this.marker, this.film);
   }
 
   get handles(): readonly Handle[] {
-    return handlesOf(this.marker);
+    return handlesOf(this.shown);
   }
 
   get drawn(): readonly CurveLevel[] {
     return this.marker.vertebrae.map(({ level }) => level);
+  }
+
+  /** Whether the vertebra of a level, the centre of C7 or the plate of S1 is only proposed. */
+  isProposed(what: CurveLevel | 'c7' | 's1'): boolean {
+    return isProposed(what, this);
   }
 
   /** Whether the marks are other ones than the server has; how the film is looked at does not count. */
@@ -128,14 +169,29 @@ export class FilmSession {
 
   /** Changes the marks by a step that can be undone; steps about the same (`about`) that follow each other are one. */
   change(marker: FilmMarker, about = ''): void {
-    if (!this.mayEdit || marker === this.marker) return;
+    this.step({ marker, proposal: this.proposal }, about);
+  }
+
+  /** Goes to other marks, or another proposal, by a step that can be undone. */
+  step(to: Step, about = ''): void {
+    const { marker, proposal } = this;
+    if (!this.mayEdit || (to.marker === marker && to.proposal === proposal)) return;
     if (about === '' || about !== this.about) {
-      this.past = [...this.past, this.marker].slice(-MOST_STEPS);
+      this.past = [...this.past, { marker, proposal }].slice(-MOST_STEPS);
       this.futureBefore = this.future;
     }
     this.about = about;
     this.future = [];
-    this.marker = marker;
+    this.marker = to.marker;
+    this.proposal = to.proposal;
+  }
+
+  /** Goes to marks of before or after; how the film is looked at stays. */
+  private back({ marker, proposal }: Step): void {
+    this.marker = { ...marker, shown: this.marker.shown };
+    this.proposal = proposal;
+    this.doubtful = null;
+    this.rest();
   }
 
   /** Ends a drag: the next one is a step of its own. */
@@ -149,9 +205,7 @@ export class FilmSession {
     if (this.about === '' || !before) return this.rest();
     this.past = this.past.slice(0, -1);
     this.future = this.futureBefore;
-    this.marker = { ...before, shown: this.marker.shown };
-    this.doubtful = null;
-    this.rest();
+    this.back(before);
   }
 
   undo(): void {
@@ -160,20 +214,16 @@ export class FilmSession {
     if (this.pending.length > 0) return this.cancelPending();
     if (!before) return;
     this.past = this.past.slice(0, -1);
-    this.future = [...this.future, this.marker];
-    this.marker = { ...before, shown: this.marker.shown };
-    this.doubtful = null;
-    this.rest();
+    this.future = [...this.future, { marker: this.marker, proposal: this.proposal }];
+    this.back(before);
   }
 
   redo(): void {
     const after = this.future.at(-1);
     if (!after) return;
     this.future = this.future.slice(0, -1);
-    this.past = [...this.past, this.marker];
-    this.marker = { ...after, shown: this.marker.shown };
-    this.doubtful = null;
-    this.rest();
+    this.past = [...this.past, { marker: this.marker, proposal: this.proposal }];
+    this.back(after);
   }
 
   cancelPending(): void {
@@ -183,6 +233,7 @@ export class FilmSession {
   /** Takes a target up; null puts the pen down. */
   aim(target: Target | null): void {
     if (!this.mayEdit) return;
+    if (target && this.isReading) return this.onBusy();
     this.target = target;
     this.pending = [];
     if (target && 'level' in target) this.level = target.level;
@@ -200,7 +251,7 @@ export class FilmSession {
     if (!target || !this.mayEdit) return;
     this.rest();
     if (target.kind === 'c7') {
-      this.change({ ...marker, lines: { ...marker.lines, c7: [at[0], at[1]] } });
+      this.change({ ...withOwnLine(marker, 'c7'), lines: { ...marker.lines, c7: [at[0], at[1]] } });
       return this.aim(null);
     }
     if (target.kind === 'landmark') {
@@ -225,7 +276,7 @@ export class FilmSession {
   ): void {
     const { marker } = this;
     if (target.kind === 's1') {
-      this.change({ ...marker, lines: { ...marker.lines, s1: ends } });
+      this.change({ ...withOwnLine(marker, 's1'), lines: { ...marker.lines, s1: ends } });
       return this.aim(null);
     }
     if (target.kind === 'ruler') {
@@ -289,7 +340,13 @@ export class FilmSession {
   move(id: HandleId, to: Pixel, about = keyOf(id)): void {
     const clamp = (value: number, size: number): number => Math.min(size, Math.max(0, value));
     const place: Pixel = [clamp(to[0], this.film.width), clamp(to[1], this.film.height)];
-    this.change(this.asked(moved(this.marker, id, place), id), about);
+    this.step(
+      {
+        marker: this.asked(moved(takenBy(id, this), id, place), id),
+        proposal: this.proposal && withoutPart(this.proposal, partOf(id)),
+      },
+      about,
+    );
   }
 
   /** The marks with the typed length in use only where it is plausible between the ends as they are now. */
@@ -304,13 +361,19 @@ export class FilmSession {
 
   remove(id: HandleId): void {
     this.rest();
-    this.change(without(this.marker, id));
+    this.step({
+      marker: without(takenBy(id, this), id),
+      proposal: this.proposal && withoutPart(this.proposal, partOf(id)),
+    });
     this.selected = null;
   }
 
   removeVertebra(level: CurveLevel): void {
     this.rest();
-    this.change(withoutVertebra(this.marker, level));
+    this.step({
+      marker: withoutVertebra(this.marker, level),
+      proposal: this.proposal && withoutPart(this.proposal, partFrom(level, level)),
+    });
     this.level = null;
   }
 
@@ -328,13 +391,22 @@ export class FilmSession {
     this.aim(null);
   }
 
+  setReading(isReading: boolean): void {
+    this.isReading = isReading;
+  }
+
   /** Turns the film clockwise. What is known of its sides goes with the picture. */
   turnBy(degrees: number): void {
     this.turnTo(this.marker.turn + degrees, '');
   }
 
   turnTo(degrees: number, about = 'turn'): void {
-    this.change(turned(this.marker, normal(degrees), this.film), about);
+    const to = normal(degrees);
+    const { marker, proposal, film } = this;
+    this.step(
+      { marker: turned(marker, to, film), proposal: turnedProposal(proposal, to, { marker, film }) },
+      about,
+    );
   }
 
   flip(): void {
@@ -348,7 +420,7 @@ export class FilmSession {
 
   /** On which side of the picture, as it is seen now, the patient's right is; null where nobody said, or it is above or below. */
   get rightSeenAt(): 'left' | 'right' | null {
-    const { side, turn, shown } = this.marker;
+    const { side, turn, shown } = this.shown;
     const upright = side && uprightSide(side.rightOfPatientAt, turn);
     if (!upright || !shown.flipped) return upright;
     return upright === 'left' ? 'right' : 'left';
@@ -399,6 +471,7 @@ export class FilmSession {
   open(marker: FilmMarker): void {
     this.marker = this.saved = marker;
     this.past = this.future = [];
+    this.proposal = null;
     this.doubtful = this.selected = this.level = null;
     this.aim(null);
     this.rest();

@@ -1,5 +1,11 @@
 import type { Json } from '@bracewright/core/operation';
-import { uprightPlane, type FilmMarker, type FilmMeasures, type FilmScale } from '@bracewright/core/spine';
+import {
+  machineOf,
+  uprightPlane,
+  type FilmMarker,
+  type FilmMeasures,
+  type FilmScale,
+} from '@bracewright/core/spine';
 
 const round = (value: number, digits = 2): number => Number(value.toFixed(digits));
 
@@ -15,10 +21,19 @@ export function keptMarks(
 ): Json {
   const plane = uprightPlane({ ...size, turn: marker.turn });
   const spineLine = tilts.map(({ centre }) => plane.from(centre).map((value) => round(value)));
-  const cobb = curves.map(({ upper, lower, apex, angle, direction, endsLack }) => ({
-    ...{ upper, lower, apex, direction, endsLack },
-    angle: round(angle, 1),
-  }));
+  const cobb = curves.map((curve) => {
+    const { upper, lower, apex, angle, direction, endsLack } = curve;
+    const machine = machineOf(curve, marker);
+    return {
+      ...{ upper, lower, apex, direction, endsLack },
+      angle: round(angle, 1),
+      // What a machine read stands as that until a person confirms it.
+      ...(machine && {
+        confirmed: false,
+        interval: machine.interval && machine.interval.map((value) => round(value, 1)),
+      }),
+    };
+  });
   const lines = { ...marker.lines, csl: marker.turn === 0 ? balance.csl : null };
   return { ...marker, lines, cobb, spineLine, scale } as unknown as Json;
 }

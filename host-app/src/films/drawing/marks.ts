@@ -3,6 +3,7 @@ import {
   levelIndex,
   renumbered,
   uprightPlane,
+  withOwnLine,
   FILM_LANDMARKS,
   type CurveLevel,
   type FilmLandmark,
@@ -92,10 +93,12 @@ const replaced = <T>(pair: readonly [T, T], end: 0 | 1, value: T): [T, T] =>
 export function moved(marker: FilmMarker, id: HandleId, to: Pixel): FilmMarker {
   const at = spot(to);
   const { lines, handScale } = marker;
-  if (id.kind === 'c7') return { ...marker, lines: { ...lines, c7: at } };
+  if (id.kind === 'c7') return { ...withOwnLine(marker, 'c7'), lines: { ...lines, c7: at } };
   if (id.kind === 'landmark') return { ...marker, landmarks: { ...marker.landmarks, [id.name]: at } };
   if (id.kind === 's1')
-    return lines.s1 ? { ...marker, lines: { ...lines, s1: replaced(lines.s1, id.end, at) } } : marker;
+    return lines.s1
+      ? { ...withOwnLine(marker, 's1'), lines: { ...lines, s1: replaced(lines.s1, id.end, at) } }
+      : marker;
   if (id.kind === 'ruler')
     return handScale
       ? { ...marker, handScale: { ...handScale, points: replaced(handScale.points, id.end, at) } }
@@ -179,7 +182,18 @@ export function withNumbers(marker: FilmMarker, from: CurveLevel, steps: number)
     steps,
   );
   if (!moves) return undefined;
-  return { ...marker, vertebrae: marker.vertebrae.map((one) => ({ ...one, level: moves.get(one.level)! })) };
+  const { read } = marker;
+  // The angle that a machine read is still that of the same two vertebrae.
+  const curves = read?.curves.map((curve) => ({
+    ...curve,
+    upper: moves.get(curve.upper) ?? curve.upper,
+    lower: moves.get(curve.lower) ?? curve.lower,
+  }));
+  return {
+    ...marker,
+    ...(read && curves && { read: { ...read, curves } }),
+    vertebrae: marker.vertebrae.map((one) => ({ ...one, level: moves.get(one.level)! })),
+  };
 }
 
 /** The marks after a turn of the film: the ends of plates are named as the upright picture shows them, and so are upper and lower. */

@@ -12,7 +12,8 @@ import styles from '../films.module.css';
 /** Which side is which: asked until somebody says it. */
 export const SideQuestion = observer(function SideQuestion({ session }: { readonly session: FilmSession }) {
   const { t } = useTranslation('films');
-  const { side, turn } = session.marker;
+  const { side } = session.shown;
+  const { turn } = session.marker;
   const lies = Math.abs(Math.abs(turn) - 90) < 45;
   if (side)
     return (
@@ -42,7 +43,8 @@ export const SideQuestion = observer(function SideQuestion({ session }: { readon
   );
 });
 
-const isFull = (session: FilmSession, level: CurveLevel): 'none' | 'part' | 'full' => {
+const isFull = (session: FilmSession, level: CurveLevel): 'none' | 'part' | 'full' | 'proposed' => {
+  if (session.isProposed(level)) return 'proposed';
   const corners = session.marker.vertebrae.find((one) => one.level === level)?.corners;
   if (!corners) return 'none';
   return corners.every((corner) => corner !== null) ? 'full' : 'part';
@@ -53,6 +55,8 @@ const Levels = observer(function Levels({ session }: { readonly session: FilmSes
   const { t } = useTranslation('films');
   const { lines } = session.marker;
   const aimed = session.target && 'level' in session.target ? session.target.level : session.target?.kind;
+  const lineState = (what: 'c7' | 's1') =>
+    session.isProposed(what) ? 'proposed' : lines[what] ? 'full' : 'none';
   const open = (level: CurveLevel) => {
     session.openLevel(level);
     const state = isFull(session, level);
@@ -66,7 +70,7 @@ const Levels = observer(function Levels({ session }: { readonly session: FilmSes
       className={styles['chip']}
       data-state={state}
       aria-pressed={isAimed}
-      aria-label={label}
+      aria-label={state === 'proposed' ? t('match.chip', { what: label }) : label}
       disabled={!session.mayEdit && state === 'none'}
       onClick={run}
     >
@@ -75,23 +79,11 @@ const Levels = observer(function Levels({ session }: { readonly session: FilmSes
   );
   return (
     <div className={styles['chips']}>
-      {chip(
-        'C7',
-        lines.c7 ? 'full' : 'none',
-        aimed === 'c7',
-        () => session.aim({ kind: 'c7' }),
-        t('draw.c7'),
-      )}
+      {chip('C7', lineState('c7'), aimed === 'c7', () => session.aim({ kind: 'c7' }), t('draw.c7'))}
       {CURVE_LEVELS.map((level) =>
         chip(level, isFull(session, level), aimed === level || session.level === level, () => open(level)),
       )}
-      {chip(
-        'S1',
-        lines.s1 ? 'full' : 'none',
-        aimed === 's1',
-        () => session.aim({ kind: 's1' }),
-        t('draw.s1'),
-      )}
+      {chip('S1', lineState('s1'), aimed === 's1', () => session.aim({ kind: 's1' }), t('draw.s1'))}
     </div>
   );
 });

@@ -1,6 +1,6 @@
 import { LIMITS } from '@bracewright/core/contract';
 import type { FilmScale } from '@bracewright/core/spine';
-import { Button, Input } from 'antd';
+import { Button, Input, Radio } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,13 +57,35 @@ const SideOfPatient = observer(function SideOfPatient({
 /** Takes the curve of the film into the record, with the reason where it is outside of 20 to 40 degrees. */
 const TakeOver = observer(function TakeOver({ record }: { readonly record: FilmRecord }) {
   const { t } = useTranslation('films');
-  const { basic, wanted, major, recorded, needsReason, isBeyond, lack, save } = record;
+  const { basic, wanted, major, recorded, needsReason, isBeyond, lack, save, typed: known } = record;
+  const [choice, setChoice] = useState<'typed' | 'read'>();
   const notes = useCurveNotes();
   const [typed, setTyped] = useState<string>();
   const reason = typed ?? basic.cobbReason ?? '';
+  const degrees = (value: number): string => t('degrees', { value: value.toFixed(1) });
   if (isBeyond) return <Notice kind="warning">{t('record.beyond')}</Notice>;
+  const question = known !== undefined && wanted && (
+    <Radio.Group
+      className={styles['choice']!}
+      aria-label={t('match.choose')}
+      value={choice}
+      onChange={({ target }) => setChoice(target.value as 'typed' | 'read')}
+    >
+      <strong>{t('match.choose')}</strong>
+      <Radio value="typed">{t('match.typed', { angle: degrees(known) })}</Radio>
+      <Radio value="read">{t('match.readAngle', { angle: degrees(wanted.cobb) })}</Radio>
+    </Radio.Group>
+  );
+  if (known !== undefined && choice === 'typed')
+    return (
+      <>
+        {question}
+        <p className={styles['note']}>{t('match.typedStays', { angle: degrees(known) })}</p>
+      </>
+    );
   return (
     <>
+      {question}
       {needsReason && (
         <label className={styles['reason']}>
           <span>{t('record.reason')}</span>
@@ -80,7 +102,11 @@ const TakeOver = observer(function TakeOver({ record }: { readonly record: FilmR
         <p className={styles['note']}>{t(`record.${lack}`, { levels: major ? notes.lack(major) : '' })}</p>
       )}
       <Button
-        disabled={lack !== undefined || (needsReason && reason.trim() === '')}
+        disabled={
+          lack !== undefined ||
+          (needsReason && reason.trim() === '') ||
+          (known !== undefined && choice === undefined)
+        }
         loading={save.busy}
         onClick={() => void save.ask({ ...wanted, cobbReason: needsReason ? reason.trim() : null })}
       >

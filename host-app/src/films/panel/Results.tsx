@@ -1,9 +1,16 @@
-import { isContradiction, towardsPatientRight, type FilmScale } from '@bracewright/core/spine';
+import {
+  isContradiction,
+  towardsPatientRight,
+  type CurveLevel,
+  type FilmScale,
+  type MeasuredCurve,
+} from '@bracewright/core/spine';
+import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import type { FilmSession } from '../drawing/film-session.ts';
 import { TiltChart } from './TiltChart.tsx';
-import { levelsOf, useCurveNotes } from './use-film-words.ts';
+import { levelsOf, useAngleWords, useCurveNotes } from './use-film-words.ts';
 import styles from '../films.module.css';
 
 interface ResultsProps {
@@ -41,28 +48,40 @@ function useValueWords({ session, scale }: ResultsProps) {
 
 const GRADES = ['0', 'I', 'II', 'III', 'IV'] as const;
 
+/** A name, its value in words, and what that follows from. */
+type Row = readonly [name: string, value: string | null, parts: readonly (CurveLevel | 'c7' | 's1')[]];
+
 /** Balance, tilts and rotations: what is drawn gives a row, the rest none. */
 const OtherValues = observer(function OtherValues(props: ResultsProps) {
   const { t } = useTranslation('films');
   const { balance, curves, rotations } = props.session.measures;
   const words = useValueWords(props);
-  const rows: readonly (readonly [string, string | null])[] = [
-    [t('results.c7Offset'), words.distance(balance.c7Offset)],
-    ...curves.map(
-      ({ apex, apexToCsl }) =>
-        [t('results.apexOffset', { level: apex ?? '' }), words.distance(apexToCsl)] as const,
-    ),
-    [t('results.tp'), words.distance(balance.transitional?.offset ?? null)],
-    [t('results.sacral'), words.tilt(balance.sacralTilt)],
-    [t('results.l4'), words.tilt(balance.l4)],
-    [t('results.l5'), words.tilt(balance.l5)],
-    [t('results.counter'), words.tilt(balance.counterTilt)],
+  const rows: readonly Row[] = [
+    [t('results.c7Offset'), words.distance(balance.c7Offset), ['c7', 's1']],
+    ...curves.map(({ apex, apexToCsl }): Row => [
+      t('results.apexOffset', { level: apex ?? '' }),
+      words.distance(apexToCsl),
+      apex ? [apex, 's1'] : [],
+    ]),
+    [
+      t('results.tp'),
+      words.distance(balance.transitional?.offset ?? null),
+      [...curves.flatMap(({ upper, lower }) => [upper, lower]), 's1'],
+    ],
+    [t('results.sacral'), words.tilt(balance.sacralTilt), ['s1']],
+    [t('results.l4'), words.tilt(balance.l4), ['L4']],
+    [t('results.l5'), words.tilt(balance.l5), ['L5']],
+    [t('results.counter'), words.tilt(balance.counterTilt), ['L4', 'L5']],
     ...rotations.map(
-      ({ level, grade }) =>
-        [t('results.rotation', { level }), t('results.grade', { grade: GRADES[grade] })] as const,
+      ({ level, grade }): Row =>
+        [t('results.rotation', { level }), t('results.grade', { grade: GRADES[grade] }), []] as const,
     ),
   ];
-  const known = rows.filter((row): row is readonly [string, string] => row[1] !== null);
+  const known = rows.flatMap(([name, value, parts]) => {
+    if (value === null) return [];
+    const whose = props.session.proposals.standingOfParts(parts);
+    return [[name, whose === 'person' ? value : `${value} · ${t(`match.onFilm.${whose}`)}`] as const];
+  });
   if (known.length === 0) return null;
   return (
     <>
@@ -79,13 +98,54 @@ const OtherValues = observer(function OtherValues(props: ResultsProps) {
   );
 });
 
+/** Whose the angle of a curve is, where it is a machine's, and what a person can do about it. */
+const Whose = observer(function Whose({
+  session,
+  curve,
+}: {
+  readonly session: FilmSession;
+  readonly curve: MeasuredCurve;
+}) {
+  const { t } = useTranslation('films');
+  const { kind, interval } = session.proposals.standingOf(curve);
+  if (kind === 'person') return null;
+  const about = { levels: levelsOf(curve) };
+  return (
+    <span className={styles['whose']}>
+      <span className={styles['badge']}>{t(`match.whose.${kind}`)}</span>
+      {!interval && <span>{t('match.noInterval')}</span>}
+      {session.mayEdit &&
+        (kind === 'proposed' ? (
+          <Button
+            size="small"
+            aria-label={t('match.acceptOf', about)}
+            disabled={!session.proposals.canAccept}
+            onClick={() => session.proposals.accept(curve)}
+          >
+            {t('match.accept')}
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            aria-label={t('match.confirmOf', about)}
+            onClick={() => session.proposals.confirm(curve)}
+          >
+            {t('match.confirm')}
+          </Button>
+        ))}
+    </span>
+  );
+});
+
 /** The curves of what is drawn, live. */
 export const Results = observer(function Results(props: ResultsProps) {
   const { session } = props;
   const { t } = useTranslation('films');
+  const angleOf = useAngleWords();
   const notes = useCurveNotes();
   const { curves, major, tilts, faults } = session.measures;
   const without = tilts.length < 2 ? 'few' : faults.some(isContradiction) ? 'faulty' : 'none';
+  const hasMachine = curves.some((curve) => session.proposals.standingOf(curve).kind !== 'person');
   const isLateral = session.marker.projection === 'lateral';
   return (
     <section className={styles['section']} aria-label={t('results.heading')}>
@@ -97,8 +157,12 @@ export const Results = observer(function Results(props: ResultsProps) {
       ) : (
         <ul className={styles['curves']}>
           {curves.map((curve) => (
-            <li key={curve.upper} data-major={curve === major}>
-              <span className={styles['cobb']}>{notes.angle(curve)}</span>
+            <li
+              key={curve.upper}
+              data-major={curve === major}
+              {...(session.proposals.standingOf(curve).kind !== 'person' && { 'data-by': 'machine' })}
+            >
+              <span className={styles['cobb']}>{angleOf(curve, session.proposals.standingOf(curve))}</span>
               <span className={styles['curveText']}>
                 <strong>{levelsOf(curve)}</strong>
                 <span>
@@ -108,6 +172,7 @@ export const Results = observer(function Results(props: ResultsProps) {
                     notes.apex(curve),
                   ].join(' · ')}
                 </span>
+                <Whose {...{ session, curve }} />
               </span>
             </li>
           ))}
@@ -115,7 +180,7 @@ export const Results = observer(function Results(props: ResultsProps) {
       )}
       {tilts.length > 1 && <TiltChart session={session} />}
       <OtherValues {...props} />
-      {tilts.length > 0 && <p className={styles['note']}>{t('results.note')}</p>}
+      {tilts.length > 0 && <p className={styles['note']}>{t(hasMachine ? 'match.note' : 'results.note')}</p>}
     </section>
   );
 });

@@ -25,7 +25,9 @@ export interface FilmRecord {
   /** Outside of what is kept at all. */
   readonly isBeyond: boolean;
   readonly mayTake: boolean;
-  readonly lack: 'unsaved' | 'needSide' | 'needEnds' | 'needApex' | undefined;
+  readonly lack: 'proposed' | 'unconfirmed' | 'unsaved' | 'needSide' | 'needEnds' | 'needApex' | undefined;
+  /** The angle that somebody has typed and that is another one than was read by a machine: a person chooses between the two. */
+  readonly typed: number | undefined;
   readonly save: ServerChange<ModelBasic>;
   /** Where the patient's record says another side than the film, or none: what it says, and the way to change it. */
   readonly side: OtherSide | undefined;
@@ -43,6 +45,11 @@ const isOutside = (value: number | undefined, { min, max }: { readonly min: numb
   value !== undefined && (value < min || value > max);
 
 function lackOf(session: FilmSession, major: MeasuredCurve | undefined): FilmRecord['lack'] {
+  // No record gets a number of a machine that no person has confirmed.
+  const standing = major && session.proposals.standingOf(major).kind;
+  if (standing === 'proposed' || (session.proposal && session.proposal.vertebrae.length > 0))
+    return 'proposed';
+  if (standing === 'read') return 'unconfirmed';
   if (session.isChanged) return 'unsaved';
   if (!major) return undefined;
   if (!major.direction) return 'needSide';
@@ -136,9 +143,12 @@ export function useFilmRecord(props: {
   const offset = major?.apexToCsl ?? null;
   const distance = offset === null ? null : towardsPatientRight(offset, patientRight, bodyScale(scale));
   const wanted = major && recordOf(major, distance);
+  const recorded = typeof basic.cobb === 'number' ? basic.cobb : null;
+  const typed = recorded ?? patient.data?.newestCobb?.angle;
+  const isRead = major !== undefined && session.marker.read?.curves.some(({ upper, lower }) => upper === major.upper && lower === major.lower); // prettier-ignore
   return {
-    ...{ basic, wanted, major, save, side },
-    recorded: typeof basic.cobb === 'number' ? basic.cobb : null,
+    ...{ basic, wanted, major, save, side, recorded },
+    typed: isRead && wanted && typed !== undefined && typed !== wanted.cobb ? typed : undefined,
     known: patient.data?.newestCobb,
     isSame: wanted !== undefined && agrees(wanted, basic),
     needsReason: isOutside(wanted?.cobb, LIMITS.cobb),

@@ -1,5 +1,6 @@
 import { levelBeside, type CurveLevel, type FilmCurve } from '@bracewright/core/spine';
 import { useTranslation } from 'react-i18next';
+import type { Standing } from '../drawing/film-proposals.ts';
 import type { Target } from '../drawing/marks.ts';
 
 /** What is being drawn, in words. */
@@ -12,6 +13,23 @@ export function useTargetWords(): (target: Target) => string {
     if (target.kind === 'ruler') return t(`draw.${target.source}`);
     return t(`draw.${target.kind}`);
   };
+}
+
+/** An angle in words: a machine's in whole degrees with its interval, "31° (27–36)"; one that a person has a part in to a tenth. */
+export function useAngleWords(): (
+  curve: Pick<FilmCurve, 'angle' | 'endsLack'>,
+  standing: Pick<Standing, 'interval'>,
+) => string {
+  const { t } = useTranslation('films');
+  const notes = useCurveNotes();
+  return (curve, { interval }) =>
+    interval
+      ? t('match.angle', {
+          angle: Math.round(curve.angle),
+          low: Math.max(0, Math.floor(interval[0])),
+          high: Math.ceil(interval[1]),
+        })
+      : notes.angle(curve);
 }
 
 /** Levels of a curve as a clinic writes them: T5–T8–T12. */

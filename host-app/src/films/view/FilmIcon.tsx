@@ -26,6 +26,11 @@ const PATHS = {
   undo: ['M8.500 5 4.500 9l4 4', 'M4.500 9h9a5.500 5.500 0 0 1 0 11H9'],
   redo: ['m15.500 5 4 4-4 4', 'M19.500 9h-9a5.500 5.500 0 0 0 0 11H15'],
   hide: iconPaths.eye,
+  // Vertebrae, found.
+  match: [
+    'M5 4h6v4H5ZM5.500 10.500h6v4h-6ZM5 17h6v4H5Z',
+    'M17.500 5v3.500M15.750 6.750h3.500M17.500 12.500v5M15 15h5',
+  ],
   reset: ['M4 12h4M16 12h4', 'M12 9.500a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5Z', 'M12 4v2M12 18v2'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyOf, type Handle, type HandleId } from '../drawing/marks.ts';
-import { useCurveNotes } from '../panel/use-film-words.ts';
+import { useAngleWords } from '../panel/use-film-words.ts';
 import { uprightOf } from './upright-of.ts';
 import type { FilmView } from './film-view.ts';
 import styles from '../films.module.css';
@@ -23,13 +23,19 @@ const Vertebrae = observer(function Vertebrae({ view }: { readonly view: FilmVie
   const { session, transform } = view;
   const ends = new Set(session.measures.curves.flatMap(({ upper, lower }) => [upper, lower]));
   const apices = new Set(session.measures.curves.map(({ apex }) => apex));
-  return session.marker.vertebrae.map(({ level, corners }) => {
+  return session.shown.vertebrae.map(({ level, corners, confidence }) => {
     const [ul, ur, lr, ll] = corners.map((corner) => corner && transform.toStage(corner));
     const known = [ul, ur, lr, ll].filter((corner) => corner !== null && corner !== undefined);
     const right = known.reduce((best, point) => (point[0] > best[0] ? point : best), known[0]!);
     const kind = apices.has(level) ? 'apex' : ends.has(level) ? 'end' : 'plain';
     return (
-      <g key={level} className={styles['vertebra']} data-kind={kind} data-selected={session.level === level}>
+      <g
+        key={level}
+        className={styles['vertebra']}
+        data-kind={kind}
+        data-selected={session.level === level}
+        data-by={session.isProposed(level) ? 'proposed' : confidence === undefined ? 'person' : 'read'}
+      >
         {known.length === 4 && <polygon points={pointsOf(known)} className={styles['outline']} />}
         {ul && ur && <line x1={ul[0]} y1={ul[1]} x2={ur[0]} y2={ur[1]} className={styles['plate']} />}
         {ll && lr && <line x1={ll[0]} y1={ll[1]} x2={lr[0]} y2={lr[1]} className={styles['plate']} />}
@@ -70,11 +76,13 @@ const Curve = observer(function Curve({
   readonly view: FilmView;
   readonly curve: MeasuredCurve;
 }) {
-  const notes = useCurveNotes();
+  const { t } = useTranslation('films');
+  const angleOf = useAngleWords();
   const { session, transform } = view;
+  const standing = session.proposals.standingOf(curve);
   const { upper, lower, apex, convexInImage } = curve;
   const cornersOf = (level: string) =>
-    session.marker.vertebrae
+    session.shown.vertebrae
       .find((one) => one.level === level)!
       .corners.map((corner) => corner && transform.toStage(corner));
   const [ul, ur] = cornersOf(upper);
@@ -92,7 +100,7 @@ const Curve = observer(function Curve({
   const width = Math.abs(ur[0] - ul[0]);
   const middle = (ul[1] + ur[1] + lr[1] + ll[1]) / 4;
   return (
-    <g>
+    <g data-by={standing.kind} className={styles['curve']}>
       <Extended from={ul} to={ur} towards={concave} />
       <Extended from={ll} to={lr} towards={concave} />
       <text
@@ -101,8 +109,18 @@ const Curve = observer(function Curve({
         textAnchor={concave === 'right' ? 'start' : 'end'}
         className={styles['angle']}
       >
-        {notes.angle(curve)}
+        {angleOf(curve, standing)}
       </text>
+      {standing.kind !== 'person' && (
+        <text
+          x={side + sign * (width * 0.7 + 36)}
+          y={middle + 16}
+          textAnchor={concave === 'right' ? 'start' : 'end'}
+          className={styles['whoseAngle']}
+        >
+          {t(`match.onFilm.${standing.kind}`)}
+        </text>
+      )}
       {centre && (
         <g className={styles['apexMark']}>
           <circle cx={centre[0]} cy={centre[1]} r={5} />
@@ -124,12 +142,36 @@ const arrow = ([x, y]: Pixel, sign: 1 | -1, away: number): string => {
   return `M${from} ${y}H${to}M${to - sign * 8} ${y - 6}L${to} ${y}L${to - sign * 8} ${y + 6}`;
 };
 
+/** The upper plate of S1. */
+const Sacrum = observer(function Sacrum({ view }: { readonly view: FilmView }) {
+  const plate = view.session.shown.lines.s1?.map(view.transform.toStage);
+  if (!plate) return null;
+  return (
+    <g
+      className={styles['vertebra']}
+      data-kind="end"
+      data-by={view.session.proposals.standingOfParts(['s1'])}
+    >
+      <line
+        x1={plate[0]![0]}
+        y1={plate[0]![1]}
+        x2={plate[1]![0]}
+        y2={plate[1]![1]}
+        className={styles['plate']}
+      />
+      <text x={Math.max(plate[0]![0], plate[1]![0]) + 12} y={plate[1]![1] + 4} className={styles['level']}>
+        S1
+      </text>
+    </g>
+  );
+});
+
 /** The upright lines: through the middle of S1, and from C7 down. */
 const Plumb = observer(function Plumb({ view }: { readonly view: FilmView }) {
   const { t } = useTranslation('films');
   const { balance } = view.session.measures;
   const { width, height } = view.session.film;
-  const { s1, c7 } = view.session.marker.lines;
+  const { c7 } = view.session.shown.lines;
   const upright = uprightOf(view);
   const reach = Math.max(width, height);
   const line = (x: number, from: number, to: number) =>
@@ -155,12 +197,16 @@ const Plumb = observer(function Plumb({ view }: { readonly view: FilmView }) {
           },
         ]),
   ];
-  const plate = s1?.map(view.transform.toStage);
   const point = balance.transitional && upright.toStage(balance.transitional.at);
   return (
     <g>
       {lines.map(({ kind, ends: [a, b], text }) => (
-        <g key={kind} className={styles['plumb']} data-kind={kind}>
+        <g
+          key={kind}
+          className={styles['plumb']}
+          data-kind={kind}
+          data-by={view.session.proposals.standingOfParts([kind === 'csl' ? 's1' : 'c7'])}
+        >
           <line x1={a[0]} y1={a[1]} x2={b[0]} y2={b[1]} />
           <text
             x={a[0] + (kind === 'csl' ? -6 : 6)}
@@ -171,24 +217,7 @@ const Plumb = observer(function Plumb({ view }: { readonly view: FilmView }) {
           </text>
         </g>
       ))}
-      {plate && (
-        <g className={styles['vertebra']} data-kind="end">
-          <line
-            x1={plate[0]![0]}
-            y1={plate[0]![1]}
-            x2={plate[1]![0]}
-            y2={plate[1]![1]}
-            className={styles['plate']}
-          />
-          <text
-            x={Math.max(plate[0]![0], plate[1]![0]) + 12}
-            y={plate[1]![1] + 4}
-            className={styles['level']}
-          >
-            S1
-          </text>
-        </g>
-      )}
+      <Sacrum view={view} />
       {point && (
         <g className={styles['transitional']}>
           <path d={`M${point[0] - 6} ${point[1]}h12M${point[0]} ${point[1] - 6}v12`} />
@@ -256,6 +285,7 @@ const HandleDot = observer(function HandleDot(
   const { id, at } = handle;
   const [x, y] = view.transform.toStage(at);
   const key = keyOf(id);
+  const part = 'level' in id ? id.level : id.kind === 'c7' || id.kind === 's1' ? id.kind : undefined;
   return (
     <g
       role="button"
@@ -263,6 +293,7 @@ const HandleDot = observer(function HandleDot(
       aria-label={label}
       data-handle={key}
       data-kind={id.kind}
+      data-by={part ? session.proposals.standingOfParts([part]) : 'person'}
       data-selected={session.selected === key}
       className={styles['handle']}
       onFocus={() => session.select(id)}

@@ -28,7 +28,7 @@ function letterPlace(view: FilmView, edge: Edge): Pixel {
  */
 export const SideLetters = observer(function SideLetters({ view }: { readonly view: FilmView }) {
   const { t } = useTranslation('films');
-  const { side } = view.session.marker;
+  const { side } = view.session.shown;
   const right: Edge = side?.rightOfPatientAt ?? 'left';
   const letters = [
     { edge: right, text: side ? 'R' : '?', label: side ? t('side.right') : t('side.unknown') },

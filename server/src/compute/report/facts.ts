@@ -32,6 +32,8 @@ export interface FilmMarks {
     readonly angle: number;
     /** The patient's side to which it bulges; null while nobody said which side is which. */
     readonly convex: 'left' | 'right' | null;
+    /** That a machine read it and no person has confirmed it, with the range that holds the true angle on 90 of 100 films; null where a part was moved by hand. */
+    readonly machine?: { readonly interval: readonly [low: number, high: number] | null };
     /** Whether vertebrae beside its ends are not drawn, so that the curve may be larger. */
     readonly isAtLeast: boolean;
   }[];

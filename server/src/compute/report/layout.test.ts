@@ -111,6 +111,22 @@ describe('what stands on a report', () => {
     expect(said('en-US', undefined).join('\n')).not.toContain('side not known');
   });
 
+  it('marks an angle that a machine read and nobody has confirmed, with its interval', () => {
+    const films = ([[27.4, 36], null] as const).map((interval) => ({
+      picture: { url: 'data:image/jpeg;base64,', width: 300, height: 400 },
+      marks: {
+        ...{ outlines: [], lines: [], labels: [] },
+        angles: [{ text: 'T5–T12', angle: 31, convex: null, isAtLeast: false, machine: { interval } }],
+      },
+      xray: { name: 'standing', createdAt: '2026-01-02T08:00:00.000Z', takenOn: null },
+      patientRight: 'left' as const,
+    }));
+    const said = texts('en-US', { films }).join('\n');
+    expect(said).toContain('T5–T12 31.0° (27.4°–36.0°), read by the program, not confirmed by a person');
+    expect(said).toContain('T5–T12 31.0°, read by the program');
+    expect(texts('zh-CN', { films }).join('\n')).toContain('程序识别，未经人员确认');
+  });
+
   it('says when a film was taken, or else that it says when it came', () => {
     const film = (takenOn: string | null) => ({
       picture: { url: 'data:image/jpeg;base64,', width: 30, height: 40 },

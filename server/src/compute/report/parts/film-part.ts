@@ -41,11 +41,16 @@ function filmPiece(
   ]; // prettier-ignore
   const height = picture.height * factor;
   const angles = marks.angles
-    .map(({ text, angle, convex, isAtLeast }) =>
-      [text, `${isAtLeast ? '≥ ' : ''}${numbers.angle(angle)}`, convex && words.filmConvex[convex]]
-        .filter(Boolean)
-        .join(' '),
-    )
+    .map(({ text, angle, convex, isAtLeast, machine }) => {
+      const range = machine?.interval && `(${machine.interval.map((one) => numbers.angle(one)).join('–')})`;
+      const told = [
+        text,
+        `${isAtLeast ? '≥ ' : ''}${numbers.angle(angle)}`,
+        range,
+        convex && words.filmConvex[convex],
+      ];
+      return [told.filter(Boolean).join(' '), ...(machine ? [words.filmRead] : [])].join(', ');
+    })
     .join(' · ');
   return {
     width: room,

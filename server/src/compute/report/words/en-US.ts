@@ -62,6 +62,7 @@ export default {
   filmAdded: 'added on',
   films: 'X-ray',
   filmConvex: { left: 'convex to the left', right: 'convex to the right' },
+  filmRead: 'read by the program, not confirmed by a person',
   filmSideUnknown: 'side not known: nobody said where the patient’s right is',
   filmNote: 'The lines are those marked in the program.',
   measures: 'Measurements',

@@ -63,6 +63,7 @@ export default {
   filmAdded: '添加于',
   films: 'X 光片',
   filmConvex: { left: '凸向左侧', right: '凸向右侧' },
+  filmRead: '程序识别，未经人员确认',
   filmSideUnknown: '左右未知：尚未确认患者右侧在哪一边',
   filmNote: '图中线条为程序中所作标记。',
   measures: '测量值',

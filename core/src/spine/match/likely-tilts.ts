@@ -1,0 +1,70 @@
+import { sinCosDegrees } from '../../math/portable.ts';
+import { middleOf, type Pixel } from '../picture-plane.ts';
+import type { FoundSpine, FoundVertebra } from './vertebrae.ts';
+
+/** How much tilts of spines differ as a rule, standard deviation, degrees: both plates of a vertebra, and plates that face each other over a disc. */
+const WEDGE = 3.2;
+const DISC = 4.2;
+/** Standard deviation of a plate that was read, by the error that is expected of it: networks think too well of plates unlike those they saw. */
+const DOUBT = 1.6;
+/** Mean distance by standard deviation of a normal distribution. */
+const MEAN_BY_DEVIATION = 0.8;
+
+/** Turns a plate about its middle to a tilt, degrees. */
+function turned(plate: readonly [Pixel, Pixel], tilt: number): readonly [Pixel, Pixel] {
+  const [x, y] = middleOf(plate);
+  const [dx, dy] = [plate[1][0] - plate[0][0], plate[1][1] - plate[0][1]];
+  const half = Math.sqrt(dx * dx + dy * dy) / 2;
+  const [sin, cos] = sinCosDegrees(tilt);
+  return [
+    [x - half * cos, y - half * sin],
+    [x + half * cos, y + half * sin],
+  ];
+}
+
+/**
+ * Means and deviations of a random walk that is seen with errors: `seen` with deviations `off`, from one to the next it strays by `strays`. Kalman 1960,
+ * backwards after Rauch, Tung and Striebel 1965.
+ */
+export function smoothedWalk(seen: readonly number[], off: readonly number[], strays: readonly number[]) {
+  const ahead: { mean: number; spread: number; told: number }[] = [];
+  for (const [i, value] of seen.entries()) {
+    const last = ahead.at(-1);
+    const told = last ? last.spread + strays[i - 1]! * strays[i - 1]! : 400;
+    const by = told / (told + off[i]! * off[i]!);
+    const before = last ? last.mean : 0;
+    ahead.push({ mean: before + by * (value - before), spread: (1 - by) * told, told });
+  }
+  const out = ahead.map(({ mean, spread }) => ({ mean, spread }));
+  for (let i = out.length - 2; i >= 0; i--) {
+    const { mean, spread } = ahead[i]!;
+    const by = spread / ahead[i + 1]!.told;
+    out[i] = {
+      mean: mean + by * (out[i + 1]!.mean - mean),
+      spread: spread + by * by * (out[i + 1]!.spread - ahead[i + 1]!.told),
+    };
+  }
+  return out.map(({ mean, spread }) => ({ mean, deviation: Math.sqrt(spread) }));
+}
+
+/** The likeliest tilts of the plates of T1 to L5, given what was read of each and how spines go on: a plate that is hardly seen leans on those beside it. */
+export function likelyTilts({ vertebrae, doubt }: FoundSpine): FoundSpine {
+  const trunk = vertebrae.filter(({ index }) => index >= 0 && index <= 16);
+  const tilts = smoothedWalk(
+    trunk.flatMap(({ plates }) => plates),
+    trunk.flatMap(({ errors }) => errors.map((error) => (DOUBT * error) / MEAN_BY_DEVIATION)),
+    trunk.flatMap(() => [WEDGE, DISC]),
+  );
+  const changed = trunk.map((vertebra, i): FoundVertebra => {
+    const [a, b] = [tilts[2 * i]!, tilts[2 * i + 1]!];
+    return {
+      ...vertebra,
+      upper: turned(vertebra.upper, a.mean),
+      lower: turned(vertebra.lower, b.mean),
+      plates: [a.mean, b.mean],
+      errors: [MEAN_BY_DEVIATION * a.deviation, MEAN_BY_DEVIATION * b.deviation],
+    };
+  });
+  const of = (index: number): FoundVertebra | undefined => changed.find((one) => one.index === index);
+  return { doubt, vertebrae: vertebrae.map((vertebra) => of(vertebra.index) ?? vertebra) };
+}

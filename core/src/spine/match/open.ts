@@ -1,0 +1,82 @@
+import { OperationAborted, SdkError } from '../../errors/sdk-error.ts';
+import { sigmoid, shares, stripPlace } from './midline.ts';
+import { runOverview, runStrip } from './networks.ts';
+import { overviewOf, stripOf } from './prepare.ts';
+import { readFilmOf } from './read-film.ts';
+import type {
+  FilmPicture,
+  FilmRefusal,
+  OpenedReader,
+  ReadFilm,
+  ReadOptions,
+  RefusalReason,
+} from './reader.ts';
+import { refined } from './refine.ts';
+import { onFilm, vertebraeOf } from './vertebrae.ts';
+import { openWeights, type OpenedWeights } from './weight-file.ts';
+
+/** Classes of the first network after `frontal`. */
+const REASONS = [
+  'not-a-spine',
+  'not-frontal',
+  'upside-down',
+  'incomplete',
+  'poor',
+] as const satisfies readonly RefusalReason[];
+
+const refusal = (reason: RefusalReason, confidence: number): FilmRefusal => ({
+  kind: 'refused',
+  reason,
+  confidence,
+});
+
+/** The likeliest reason that a film is not read, with its part of all that speaks against it. */
+function reasonOf(parts: Float64Array): FilmRefusal {
+  const against = REASONS.map((reason, i) => ({ reason, part: parts[i + 1]! }));
+  const { reason, part } = against.reduce((most, one) => (one.part > most.part ? one : most));
+  return refusal(reason, part);
+}
+
+function checked({ width, height, grey }: FilmPicture): void {
+  const isWhole = Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0;
+  if (!isWhole || grey.length !== width * height) throw new SdkError('film/no-picture');
+}
+
+function read(weights: OpenedWeights, picture: FilmPicture, options: ReadOptions): ReadFilm | FilmRefusal {
+  const { onProgress, signal } = options;
+  const check = (): void => {
+    if (signal?.aborted) throw new OperationAborted();
+  };
+  checked(picture);
+  const { calibration } = weights;
+  const { overview, box } = overviewOf(picture);
+  onProgress?.(0.05);
+  const { verdict, rows } = runOverview(weights, overview, check);
+  const parts = shares(verdict.subarray(0, 6));
+  if (parts[0]! < calibration.leastFrontal) return reasonOf(parts);
+  const [inverted, metal, stitched] = [6, 7, 8].map((i) => sigmoid(verdict[i]!)) as [number, number, number];
+  const place = stripPlace(rows(), box);
+  onProgress?.(0.45);
+  if (!place) return refusal('incomplete', 1 - parts[0]!);
+  const isInverted = picture.inverted ?? inverted > 0.5;
+  const strip = stripOf(picture, place, isInverted);
+  const found = onFilm(refined(vertebraeOf(runStrip(weights, strip, check), place.levels), strip), place);
+  onProgress?.(0.95);
+  const film = readFilmOf(found, picture, calibration, {
+    frontal: parts[0]!,
+    isInverted,
+    metal: metal > 0.5,
+    stitched: stitched > 0.5,
+  });
+  onProgress?.(1);
+  return film;
+}
+
+/** Opens a weight file. Throws SdkError `film-reader/foreign` (no such file), `film-reader/damaged` (cut off or changed), `film-reader/version` (of another form). */
+export function openFilmReader(bytes: Uint8Array): OpenedReader {
+  const weights = openWeights(bytes);
+  return {
+    reader: weights.reader,
+    read: (picture, options = {}) => read(weights, picture, options),
+  };
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { FRONTAL_FILMS } from './frontal-films.fixture.test.ts';
+import {
+  confirmed,
+  filmMarkerSchema,
+  machineOf,
+  measureFilm,
+  readTogether,
+  type FilmMarker,
+} from './index.ts';
+
+const { marker: byHand, size } = FRONTAL_FILMS.find(({ name }) => name === 'f005')!;
+const reader = { name: 'told', version: '1', sha256: 'ab' };
+/** The marks as if a machine had read all of them. */
+const read: FilmMarker = {
+  ...byHand,
+  vertebrae: byHand.vertebrae.map((one) => ({ ...one, confidence: 0.8 })),
+  read: {
+    reader,
+    curves: measureFilm(byHand, size).curves.map(({ upper, lower, angle }) => ({
+      ...{ upper, lower, angle },
+      interval: [angle - 4, angle + 5],
+    })),
+  },
+};
+const told = (marker: FilmMarker) =>
+  measureFilm(marker, size).curves.map((curve) => {
+    const machine = machineOf(curve, marker);
+    return `${curve.upper}-${curve.lower} ${machine === null ? 'person' : machine.interval ? 'machine' : 'partly'}`;
+  });
+
+describe('angles that a machine read', () => {
+  it('are its own, with their interval, until a person moves or confirms the end vertebrae', () => {
+    expect(told(read)).toEqual(['T1-T5 machine', 'T5-T12 machine', 'T12-L4 machine']);
+    expect(told(byHand)).toEqual(['T1-T5 person', 'T5-T12 person', 'T12-L4 person']);
+    const [t5] = read.vertebrae.filter(({ level }) => level === 'T5');
+    const { confidence: _, ...drawn } = t5!;
+    const moved = { ...read, vertebrae: read.vertebrae.map((one) => (one.level === 'T5' ? drawn : one)) };
+    expect(told(moved)).toEqual(['T1-T5 partly', 'T5-T12 partly', 'T12-L4 machine']);
+    expect(told(confirmed(read, 'T5', 'T12'))).toEqual(['T1-T5 partly', 'T5-T12 person', 'T12-L4 partly']);
+    expect(confirmed(read, 'T1', 'L5').vertebrae).toEqual(byHand.vertebrae);
+    const { read: told5, ...untold } = read;
+    expect(told(untold)).toEqual(['T1-T5 partly', 'T5-T12 partly', 'T12-L4 partly']);
+    expect(readTogether(told5, { reader, curves: told5!.curves.slice(1) }).curves).toHaveLength(3);
+  });
+
+  it('are kept with the marks', () => {
+    expect(filmMarkerSchema.parse(JSON.parse(JSON.stringify(read)))).toEqual(read);
+    expect(filmMarkerSchema.parse(byHand)).toEqual(byHand);
+  });
+});

@@ -1,0 +1,70 @@
+import type { FilmCurve } from './curves.ts';
+import { CURVE_LEVELS, type CurveLevel } from './levels.ts';
+import type { FilmMarker, MarkedVertebra, ReadBy } from './marker.ts';
+
+/** What is to be told beside an angle that a machine had a part in. */
+export interface MachineAngle {
+  /** Holds the true angle on 90 of 100 films; null where a person has moved a part of what the machine read: its interval is not that of this angle. */
+  readonly interval: readonly [low: number, high: number] | null;
+}
+
+/** Degrees by which the angle of plates differs from the one that was told of them: they were rounded. */
+const SAME = 0.2;
+
+const isRead = (one: MarkedVertebra | undefined): boolean => one?.confidence !== undefined;
+
+/**
+ * What a machine has to do with the angle of a curve: null where both end vertebrae are a person's, drawn or confirmed. A vertebra is the machine's while it
+ * carries a confidence.
+ */
+export function machineOf(
+  { upper, lower, angle }: Pick<FilmCurve, 'upper' | 'lower' | 'angle'>,
+  { vertebrae, read }: Pick<FilmMarker, 'vertebrae' | 'read'>,
+): MachineAngle | null {
+  const ends = [upper, lower].map((level) => vertebrae.find((one) => one.level === level));
+  if (!ends.some(isRead)) return null;
+  const told = read?.curves.find(
+    (one) => one.upper === upper && one.lower === lower && Math.abs(one.angle - angle) < SAME,
+  );
+  return { interval: told && ends.every(isRead) ? told.interval : null };
+}
+
+/** Whether a line is a machine's: taken over from it, and neither moved nor confirmed. */
+export const isReadLine = ({ read, lines }: Pick<FilmMarker, 'read' | 'lines'>, line: 'c7' | 's1'): boolean =>
+  lines[line] !== null && (read?.lines?.includes(line) ?? false);
+
+/** The marks in which a line is a person's. */
+export function withOwnLine(marker: FilmMarker, line: 'c7' | 's1'): FilmMarker {
+  const { read } = marker;
+  if (!read?.lines?.includes(line)) return marker;
+  return { ...marker, read: { ...read, lines: read.lines.filter((one) => one !== line) } };
+}
+
+/** How much of the marks is a machine's: vertebrae and lines that no person has moved or confirmed. */
+export const unconfirmedIn = (marker: Pick<FilmMarker, 'vertebrae' | 'read' | 'lines'>): number =>
+  marker.vertebrae.filter(isRead).length +
+  (['c7', 's1'] as const).filter((line) => isReadLine(marker, line)).length;
+
+/** The marks in which the vertebrae from `from` to `to` are a person's: somebody has looked at them. */
+export function confirmed(marker: FilmMarker, from: CurveLevel, to: CurveLevel): FilmMarker {
+  const [first, last] = [CURVE_LEVELS.indexOf(from), CURVE_LEVELS.indexOf(to)];
+  return {
+    ...marker,
+    vertebrae: marker.vertebrae.map(({ confidence, ...one }) => {
+      const at = CURVE_LEVELS.indexOf(one.level);
+      return confidence === undefined || (at >= first && at <= last) ? one : { ...one, confidence };
+    }),
+  };
+}
+
+/** What two readings say, the later one where both tell of the same curve. */
+export const readTogether = (before: ReadBy | undefined, { reader, curves, lines = [] }: ReadBy): ReadBy => ({
+  reader,
+  lines: [...new Set([...(before?.lines ?? []), ...lines])],
+  curves: [
+    ...(before?.curves ?? []).filter(
+      (old) => !curves.some(({ upper, lower }) => upper === old.upper && lower === old.lower),
+    ),
+    ...curves,
+  ].slice(-CURVE_LEVELS.length),
+});

@@ -1,0 +1,179 @@
+import type { SmartMatchResult } from '@bracewright/core/contract';
+import { CURVE_LEVELS, filmScale, readMarker, type FilmMarker } from '@bracewright/core/spine';
+import { describe, expect, it } from 'vitest';
+import { FilmSession } from './film-session.ts';
+import { keptMarks } from './kept-marks.ts';
+import { proposalOf, quarterOf } from './proposal.ts';
+
+const size = { width: 400, height: 1000 };
+/** Tilts of T1 to L5: a right thoracic curve of 32° from T5 to T12. */
+const TILTS = [8, 10, 12, 14, 16, 12, 6, 0, -6, -10, -13, -16, -14, -12, -10, -9, -8];
+
+/** What a server answers for a film with that curve, the patient's right on its left. */
+function answer(source: SmartMatchResult['side']['source'] = 'letter'): SmartMatchResult {
+  let x = 200;
+  const vertebrae = CURVE_LEVELS.map((level, i) => {
+    const slope = Math.tan((TILTS[i]! * Math.PI) / 180);
+    x -= 50 * slope;
+    const plate = (y: number) => [[x - 25, y - 25 * slope], [x + 25, y + 25 * slope]] as [[number, number], [number, number]]; // prettier-ignore
+    const [upper, lower] = [plate(60 + 50 * i), plate(100 + 50 * i)];
+    const corners: [typeof upper[0], typeof upper[0], typeof upper[0], typeof upper[0]] = [upper[0], upper[1], lower[1], lower[0]]; // prettier-ignore
+    return { level, corners, plates: [TILTS[i]!, TILTS[i]!] as [number, number], confidence: 0.9 };
+  });
+  return {
+    vertebrae,
+    spineLine: [],
+    cobb: [{ upper: 'T5', lower: 'T12', apex: 'T8', angle: 32, direction: 'right', interval: [28, 37], confidence: 0.9 }],
+    confidence: 0.9,
+    side: { rightOfPatientAt: 'left', source },
+    scale: { mmPerPixel: null, source: 'none' },
+    lines: { csl: 200, c7: [200, 30], s1: [[170, 950], [230, 950]] },
+    warnings: [],
+    reader: { name: 'told', version: '1', sha256: 'ab' },
+  }; // prettier-ignore
+}
+
+const session = (marker?: FilmMarker) => new FilmSession(size, marker, true);
+function proposed(source?: SmartMatchResult['side']['source']) {
+  const drawing = session();
+  drawing.proposals.propose(proposalOf(answer(source), 0));
+  return drawing;
+}
+const told = (drawing: FilmSession) =>
+  drawing.measures.curves.map((curve) => {
+    const { kind, interval } = drawing.proposals.standingOf(curve);
+    return [`${curve.upper}-${curve.lower} ${Math.round(curve.angle)}`, curve.direction, kind, interval];
+  });
+const kept = (drawing: FilmSession) =>
+  keptMarks(drawing.marker, drawing.keptMeasures, filmScale({ pixelSpacing: null, spacingAt: null, magnification: null }, null), size) as unknown as { cobb: unknown[]; vertebrae: unknown[] }; // prettier-ignore
+const T5 = { kind: 'corner', level: 'T5', corner: 1 } as const;
+
+describe('what a machine proposes on a film', () => {
+  it('is shown with its interval, and nothing of it is kept without a yes', () => {
+    const drawing = proposed();
+    expect(told(drawing)).toEqual([['T5-T12 32', 'right', 'proposed', [28, 37]]]);
+    expect(drawing.handles).toHaveLength(17 * 4 + 3);
+    expect([drawing.isChanged, drawing.marker.vertebrae, kept(drawing).cobb]).toEqual([false, [], []]);
+    drawing.proposals.dismiss();
+    expect([told(drawing), drawing.isChanged]).toEqual([[], false]);
+    drawing.undo();
+    expect(told(drawing)).toHaveLength(1);
+  });
+
+  it('asks for an assumed side before anything is accepted; one of a letter comes with it', () => {
+    const assumed = proposed('assumed');
+    expect([assumed.proposals.canAccept, told(assumed)[0]![1]]).toEqual([false, null]);
+    assumed.proposals.accept();
+    expect(assumed.marker.vertebrae).toEqual([]);
+    assumed.saySide('right');
+    assumed.proposals.accept();
+    expect(told(assumed)).toEqual([['T5-T12 32', 'left', 'read', [28, 37]]]);
+    const lettered = proposed();
+    lettered.proposals.accept();
+    expect(lettered.marker.side).toEqual({ rightOfPatientAt: 'left', source: 'letter' });
+  });
+
+  it('is kept as a machine’s with its interval once accepted, and as a person’s once confirmed', () => {
+    const drawing = proposed();
+    drawing.proposals.accept({ upper: 'T5', lower: 'T12' });
+    expect([drawing.drawn.length, drawing.proposal!.vertebrae.length, drawing.isProposed('c7')]).toEqual([
+      10,
+      7,
+      true,
+    ]);
+    drawing.proposals.accept();
+    expect([drawing.drawn.length, drawing.proposal]).toEqual([17, null]);
+    expect([drawing.proposals.unconfirmed, drawing.proposals.standingOfParts(['c7', 's1'])]).toEqual([
+      19,
+      'read',
+    ]);
+    expect(kept(drawing).cobb).toMatchObject([
+      { upper: 'T5', lower: 'T12', apex: 'T8', direction: 'right', angle: 32, confirmed: false, interval: [28, 37] },
+    ]); // prettier-ignore
+    const again = session(readMarker(JSON.parse(JSON.stringify(kept(drawing)))).kind === 'marker' ? drawing.marker : undefined); // prettier-ignore
+    expect(told(again)).toEqual([['T5-T12 32', 'right', 'read', [28, 37]]]);
+    again.proposals.confirm({ upper: 'T5', lower: 'T12' });
+    expect(told(again)).toEqual([['T5-T12 32', 'right', 'person', null]]);
+    expect(kept(again).cobb).toEqual([{ upper: 'T5', lower: 'T12', apex: 'T8', direction: 'right', endsLack: [], angle: 32 }]); // prettier-ignore
+    again.undo();
+    expect(told(again)[0]![2]).toBe('read');
+    again.move({ kind: 's1', end: 0 }, [160, 950]);
+    expect([again.proposals.standingOfParts(['s1']), again.proposals.standingOfParts(['c7'])]).toEqual([
+      'person',
+      'read',
+    ]);
+    again.proposals.confirmAll();
+    expect([again.proposals.unconfirmed, told(again)[0]![2]]).toEqual([0, 'person']);
+  });
+
+  it('becomes the person’s where a corner is dragged, and the angle changes under the hand', () => {
+    const drawing = proposed();
+    const [x, y] = drawing.handles.find(({ id }) => JSON.stringify(id) === JSON.stringify(T5))!.at;
+    for (const down of [4, 8]) drawing.move(T5, [x, y + down]);
+    drawing.rest();
+    expect(drawing.drawn).toEqual(['T5']);
+    expect(drawing.marker.vertebrae[0]!.confidence).toBeUndefined();
+    expect(told(drawing)).toEqual([['T5-T12 40', 'right', 'proposed', null]]);
+    // The side is another question, and nothing else came along.
+    expect([drawing.marker.side, drawing.marker.lines.c7, drawing.isProposed('T6')]).toEqual([
+      null,
+      null,
+      true,
+    ]);
+    drawing.undo();
+    expect([drawing.drawn, told(drawing)[0]![3]]).toEqual([[], [28, 37]]);
+    drawing.redo();
+    drawing.remove(T5);
+    expect([drawing.isProposed('T5'), drawing.marker.vertebrae[0]!.corners[0]]).toEqual([false, null]);
+    const line = proposed();
+    line.move({ kind: 'c7' }, [210, 40]);
+    expect([line.marker.lines.c7, line.isProposed('c7'), line.isProposed('s1')]).toEqual([
+      [210, 40],
+      false,
+      true,
+    ]);
+  });
+
+  it('is counted one level further for all, and gives way to what a person has drawn', () => {
+    const drawing = proposed();
+    drawing.proposals.shift(1);
+    expect(told(drawing)).toEqual([['T6-L1 32', 'right', 'proposed', [28, 37]]]);
+    expect([drawing.isProposed('T1'), drawing.proposal!.vertebrae.length]).toEqual([false, 16]);
+    drawing.proposals.shift(-1);
+    expect(told(drawing)).toEqual([['T5-T12 32', 'right', 'proposed', [28, 37]]]);
+    const own = proposed();
+    own.proposals.accept({ upper: 'T5', lower: 'T12' });
+    own.proposals.shift(1);
+    expect(told(own)).toEqual([['T6-L1 32', 'right', 'read', [28, 37]]]);
+    own.proposals.accept();
+    expect(own.proposals.canShift(1)).toBe(false);
+    const before = session({ ...session().marker, vertebrae: [{ level: 'T5', corners: [[10, 10], [20, 10], null, null] }] }); // prettier-ignore
+    before.proposals.propose(proposalOf(answer(), 0));
+    expect(before.shown.vertebrae.find(({ level }) => level === 'T5')!.corners[0]).toEqual([10, 10]);
+    before.proposals.accept();
+    expect(before.marker.vertebrae.find(({ level }) => level === 'T5')!.corners[0]).toEqual([10, 10]);
+  });
+
+  it('is turned with the film, and shown to nobody who may not edit', () => {
+    expect([0, 44, 46, -90, 180, 359].map((turn) => quarterOf({ turn }))).toEqual([0, 0, 90, 270, 180, 0]);
+    const drawing = proposed();
+    drawing.turnBy(180);
+    const t5 = drawing.proposal!.vertebrae.find(({ level }) => level === 'T5')!;
+    expect(t5.corners[0]![0]).toBeGreaterThan(t5.corners[1]![0]);
+    const reader = new FilmSession(size, undefined, false);
+    reader.proposals.propose(proposalOf(answer(), 0));
+    expect(reader.proposal).toBeNull();
+  });
+
+  it('waits: nothing new is drawn while the film is read', () => {
+    const drawing = session();
+    let asked = 0;
+    drawing.onBusy = () => asked++;
+    drawing.setReading(true);
+    drawing.aimNext();
+    expect([drawing.target, asked]).toEqual([null, 1]);
+    drawing.setReading(false);
+    drawing.aimNext();
+    expect(drawing.target).not.toBeNull();
+  });
+});

@@ -1,0 +1,144 @@
+import {
+  confirmed,
+  isReadLine,
+  levelBeside,
+  machineOf,
+  unconfirmedIn,
+  withOwnLine,
+  type CurveLevel,
+  type FilmMarker,
+  type MachineAngle,
+  type MeasuredCurve,
+} from '@bracewright/core/spine';
+import {
+  EVERYTHING,
+  accepted,
+  partFrom,
+  shifted,
+  turnedProposal,
+  withoutPart,
+  type Proposal,
+} from './proposal.ts';
+
+/** Whose an angle is: proposed by a machine, read by one and accepted, or a person's own; with the machine's interval where it is that of this angle. */
+export interface Standing {
+  readonly kind: 'proposed' | 'read' | 'person';
+  readonly interval: MachineAngle['interval'];
+}
+
+/** The session whose marks they are. */
+interface Drawing {
+  readonly film: { readonly width: number; readonly height: number };
+  readonly mayEdit: boolean;
+  readonly marker: FilmMarker;
+  readonly proposal: Proposal | null;
+  /** The marks with what is proposed beside them. */
+  readonly shown: FilmMarker;
+  isProposed(part: CurveLevel | 'c7' | 's1'): boolean;
+  step(to: { readonly marker: FilmMarker; readonly proposal: Proposal | null }): void;
+  change(marker: FilmMarker): void;
+  rest(): void;
+  aim(target: null): void;
+  openLevel(level: null): void;
+}
+
+/** What a person can do with what a machine proposes on a film: each is a step of the session that can be undone. */
+export class FilmProposals {
+  readonly #session: Drawing;
+
+  constructor(session: Drawing) {
+    this.#session = session;
+  }
+
+  /** Whose an angle that is shown is. */
+  standingOf(curve: MeasuredCurve): Standing {
+    const machine = machineOf(curve, this.#session.shown);
+    if (!machine) return { kind: 'person', interval: null };
+    const isProposed = this.#session.isProposed(curve.upper) || this.#session.isProposed(curve.lower);
+    return { kind: isProposed ? 'proposed' : 'read', interval: machine.interval };
+  }
+
+  /** Whose a number is that follows from these vertebrae and lines: the least certain of them counts. */
+  standingOfParts(parts: readonly (CurveLevel | 'c7' | 's1')[]): Standing['kind'] {
+    const { shown } = this.#session;
+    if (parts.some((part) => this.#session.isProposed(part))) return 'proposed';
+    const isRead = (part: CurveLevel | 'c7' | 's1'): boolean =>
+      part === 'c7' || part === 's1'
+        ? isReadLine(shown, part)
+        : shown.vertebrae.find(({ level }) => level === part)?.confidence !== undefined;
+    return parts.some(isRead) ? 'read' : 'person';
+  }
+
+  /** A machine proposes: shown until a person accepts or dismisses it. */
+  propose(proposal: Proposal): void {
+    if (!this.#session.mayEdit) return;
+    this.#session.rest();
+    this.#session.aim(null);
+    const { marker, film } = this.#session;
+    // It may have been turned since it was sent to be read.
+    this.#session.step({ marker, proposal: turnedProposal(proposal, marker.turn, { marker, film }) });
+  }
+
+  /** Whether proposals can be accepted: which side is which is known, from a person, the file or a letter. */
+  get canAccept(): boolean {
+    return this.#session.mayEdit && this.#session.proposal !== null && this.#session.shown.side !== null;
+  }
+
+  /** Accepts all that is proposed, or the vertebrae of a curve: they are kept with the marks, and marked as read by a machine until they are confirmed. */
+  accept(curve?: { readonly upper: CurveLevel; readonly lower: CurveLevel }): void {
+    const { proposal, marker } = this.#session;
+    if (!proposal || !this.canAccept) return;
+    // With the vertebrae beside its ends: without them nobody knows that these are the ends.
+    const [first, last] = curve
+      ? [levelBeside(curve.upper, -1) ?? curve.upper, levelBeside(curve.lower, 1) ?? curve.lower]
+      : [];
+    const part = first && last ? partFrom(first, last) : EVERYTHING;
+    this.#session.rest();
+    this.#session.step({ marker: accepted(marker, proposal, part), proposal: withoutPart(proposal, part) });
+  }
+
+  /** Leaves all that is proposed and not accepted. */
+  dismiss(): void {
+    this.#session.rest();
+    this.#session.step({ marker: this.#session.marker, proposal: null });
+  }
+
+  /** A person says that the end plates of a curve are right. */
+  confirm({ upper, lower }: { readonly upper: CurveLevel; readonly lower: CurveLevel }): void {
+    this.#session.rest();
+    this.#session.change(confirmed(this.#session.marker, upper, lower));
+  }
+
+  /** How many vertebrae and lines were accepted and not confirmed yet. */
+  get unconfirmed(): number {
+    return unconfirmedIn(this.#session.marker);
+  }
+
+  /** A person says that all end plates and lines are right. */
+  confirmAll(): void {
+    const { marker } = this.#session;
+    this.#session.rest();
+    this.#session.change(withOwnLine(withOwnLine(confirmed(marker, 'T1', 'L5'), 'c7'), 's1'));
+  }
+
+  /** Whether all levels can be counted one further down (up): nothing that a person has accepted or drawn would leave T1 to L5. */
+  canShift(steps: number): boolean {
+    return (
+      this.#session.mayEdit &&
+      this.#session.proposal !== null &&
+      shifted(this.#session.marker, steps).vertebrae.length === this.#session.marker.vertebrae.length
+    );
+  }
+
+  /** Counts all levels one further down (up), those that are drawn along with those that are proposed; of what is proposed the last one goes. */
+  shift(steps: number): void {
+    const { marker, proposal } = this.#session;
+    if (!proposal || !this.canShift(steps)) return;
+    this.#session.rest();
+    this.#session.step({
+      marker: marker.vertebrae.length === 0 ? marker : shifted(marker, steps),
+      proposal: shifted(proposal, steps),
+    });
+    this.#session.openLevel(null);
+  }
+}

@@ -1,0 +1,181 @@
+import type { SmartMatchResult } from '@bracewright/core/contract';
+import {
+  CURVE_LEVELS,
+  edgeAt,
+  levelIndex,
+  readTogether,
+  type CurveLevel,
+  type FilmMarker,
+  type FilmSide,
+  type MarkedVertebra,
+  type ReadBy,
+} from '@bracewright/core/spine';
+import { turned, type HandleId } from './marks.ts';
+
+/** What smart matching proposes for a film and no person has accepted yet: shown with the marks, and never kept with them. */
+export interface Proposal {
+  readonly vertebrae: readonly MarkedVertebra[];
+  readonly lines: Pick<FilmMarker['lines'], 'c7' | 's1'>;
+  readonly side: FilmSide;
+  readonly read: ReadBy;
+  readonly warnings: SmartMatchResult['warnings'];
+}
+
+/** How a film has to be turned by quarters to be read, degrees, clockwise. */
+export const quarterOf = ({ turn }: Pick<FilmMarker, 'turn'>): 0 | 90 | 180 | 270 =>
+  ((((Math.round(turn / 90) % 4) + 4) % 4) * 90) as 0 | 90 | 180 | 270;
+
+const isLevel = (level: string): level is CurveLevel => (CURVE_LEVELS as readonly string[]).includes(level);
+
+/** The proposal of an answer for a film that was turned by `quarter` to be read. */
+export function proposalOf(answer: SmartMatchResult, quarter: 0 | 90 | 180 | 270): Proposal {
+  const { reader, side, lines } = answer;
+  return {
+    vertebrae: answer.vertebrae.flatMap(({ level, corners, confidence }) =>
+      isLevel(level) ? [{ level, corners, confidence }] : [],
+    ),
+    lines: { c7: lines.c7, s1: lines.s1 },
+    side: { rightOfPatientAt: edgeAt(side.rightOfPatientAt, quarter), source: side.source },
+    read: {
+      reader: { name: reader.name, version: reader.version, sha256: reader.sha256 },
+      curves: answer.cobb.flatMap(({ upper, lower, angle, interval }) =>
+        isLevel(upper) && isLevel(lower) ? [{ upper, lower, angle, interval }] : [],
+      ),
+    },
+    warnings: answer.warnings,
+  };
+}
+
+const inOrder = (vertebrae: readonly MarkedVertebra[]): MarkedVertebra[] =>
+  vertebrae.toSorted((a, b) => levelIndex(a.level) - levelIndex(b.level));
+
+/** The marks with what is proposed beside them, as they are shown and measured: where a person has drawn a level, the person's counts. */
+export function shownWith(marker: FilmMarker, proposal: Proposal | null): FilmMarker {
+  if (!proposal) return marker;
+  const drawn = new Set(marker.vertebrae.map(({ level }) => level));
+  const { lines, side } = marker;
+  return {
+    ...marker,
+    vertebrae: inOrder([...marker.vertebrae, ...proposal.vertebrae.filter(({ level }) => !drawn.has(level))]),
+    lines: { ...lines, c7: lines.c7 ?? proposal.lines.c7, s1: lines.s1 ?? proposal.lines.s1 },
+    // One that nobody knows is asked about, and not shown as if it were known.
+    side: side ?? (proposal.side.source === 'assumed' ? null : proposal.side),
+    read: readTogether(marker.read, proposal.read),
+  };
+}
+
+/** What of a proposal is taken over: the vertebrae of some levels, the centre of C7, the plate of S1. */
+export interface Part {
+  readonly levels: ReadonlySet<CurveLevel>;
+  readonly c7: boolean;
+  readonly s1: boolean;
+}
+
+export const EVERYTHING: Part = { levels: new Set(CURVE_LEVELS), c7: true, s1: true };
+
+/** All vertebrae from one to another. */
+export const partFrom = (upper: CurveLevel, lower: CurveLevel): Part => ({
+  levels: new Set(CURVE_LEVELS.slice(CURVE_LEVELS.indexOf(upper), CURVE_LEVELS.indexOf(lower) + 1)),
+  c7: false,
+  s1: false,
+});
+
+/** A proposal without a part of it; null where nothing is left. */
+export function withoutPart(proposal: Proposal, { levels, c7, s1 }: Part): Proposal | null {
+  const vertebrae = proposal.vertebrae.filter(({ level }) => !levels.has(level));
+  const lines = { c7: c7 ? null : proposal.lines.c7, s1: s1 ? null : proposal.lines.s1 };
+  return vertebrae.length === 0 && !lines.c7 && !lines.s1 ? null : { ...proposal, vertebrae, lines };
+}
+
+/** The marks with a part of a proposal in them: still marked as the machine's, with its angles. */
+export function accepted(marker: FilmMarker, proposal: Proposal, part: Part): FilmMarker {
+  const whole = shownWith(marker, proposal);
+  const drawn = new Set(marker.vertebrae.map(({ level }) => level));
+  const isIn = (level: CurveLevel): boolean => drawn.has(level) || part.levels.has(level);
+  return {
+    ...whole,
+    vertebrae: whole.vertebrae.filter(({ level }) => isIn(level)),
+    lines: {
+      ...marker.lines,
+      c7: part.c7 ? whole.lines.c7 : marker.lines.c7,
+      s1: part.s1 ? whole.lines.s1 : marker.lines.s1,
+    },
+    read: readTogether(marker.read, {
+      reader: proposal.read.reader,
+      curves: proposal.read.curves.filter(
+        ({ upper, lower }) => part.levels.has(upper) && part.levels.has(lower),
+      ),
+      lines: (['c7', 's1'] as const).filter((line) => part[line] && !marker.lines[line] && whole.lines[line]),
+    }),
+  };
+}
+
+const shiftedLevel = (level: CurveLevel, steps: number): CurveLevel | undefined =>
+  CURVE_LEVELS[CURVE_LEVELS.indexOf(level) + steps];
+
+/** Vertebrae and angles with every level `steps` further down; what would leave T1 to L5 goes. */
+export function shifted<
+  T extends { readonly vertebrae: readonly MarkedVertebra[]; readonly read?: ReadBy | undefined },
+>(marks: T, steps: number): T {
+  const { read } = marks;
+  const curves = read?.curves.flatMap((curve) => {
+    const [upper, lower] = [shiftedLevel(curve.upper, steps), shiftedLevel(curve.lower, steps)];
+    return upper && lower ? [{ ...curve, upper, lower }] : [];
+  });
+  return {
+    ...marks,
+    vertebrae: marks.vertebrae.flatMap((one) => {
+      const level = shiftedLevel(one.level, steps);
+      return level ? [{ ...one, level }] : [];
+    }),
+    ...(read && curves && { read: { ...read, curves } }),
+  };
+}
+
+/** A proposal on a film that is turned upright otherwise: ends of plates are named as the upright picture shows them. */
+export function turnedProposal(
+  proposal: Proposal | null,
+  turn: number,
+  {
+    marker,
+    film,
+  }: { readonly marker: FilmMarker; readonly film: { readonly width: number; readonly height: number } },
+): Proposal | null {
+  if (!proposal) return null;
+  const marks = {
+    ...marker,
+    vertebrae: [...proposal.vertebrae],
+    lines: { ...marker.lines, ...proposal.lines },
+  };
+  const { vertebrae, lines } = turned(marks, turn, film);
+  return { ...proposal, vertebrae, lines: { c7: lines.c7, s1: lines.s1 } };
+}
+
+/** Marks and what is proposed beside them: what a step changes. */
+export interface Step {
+  readonly marker: FilmMarker;
+  readonly proposal: Proposal | null;
+}
+
+/** Whether the vertebra of a level, the centre of C7 or the plate of S1 is only proposed. */
+export function isProposed(what: CurveLevel | 'c7' | 's1', { marker, proposal }: Step): boolean {
+  if (!proposal) return false;
+  if (what === 'c7' || what === 's1') return marker.lines[what] === null && proposal.lines[what] !== null;
+  const isLevelOf = ({ level }: MarkedVertebra): boolean => level === what;
+  return !marker.vertebrae.some(isLevelOf) && proposal.vertebrae.some(isLevelOf);
+}
+
+/** What of a proposal a handle belongs to. */
+export const partOf = (id: HandleId): Part => ({
+  levels: new Set('level' in id ? [id.level] : []),
+  c7: id.kind === 'c7',
+  s1: id.kind === 's1',
+});
+
+/** The marks with what a handle belongs to in them: what of a proposal is dragged becomes the person's. */
+export function takenBy(id: HandleId, { marker, proposal }: Step): FilmMarker {
+  const what = 'level' in id ? id.level : id.kind === 'c7' || id.kind === 's1' ? id.kind : undefined;
+  if (!proposal || what === undefined || !isProposed(what, { marker, proposal })) return marker;
+  // Which side is which is another question.
+  return { ...accepted(marker, proposal, partOf(id)), side: marker.side };
+}
