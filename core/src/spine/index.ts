@@ -25,3 +25,16 @@ export { measureFilm, towardsPatientRight } from './measure-film.ts';
 export type { FilmMeasures, MeasuredCurve } from './measure-film.ts';
 export { placeFilm } from './place-film.ts';
 export type { PlacedFilm, UnplacedFilm } from './place-film.ts';
+export { registerFilm } from './register/register-film.ts';
+export type { RegisterableFilm, RegisteredBody, Unregistered } from './register/register-film.ts';
+export type { FilmPicture } from './register/film-outline.ts';
+export { scalePrior } from './register/scale-prior.ts';
+export {
+  REGISTRATION_WARNINGS,
+  errorOnFilm,
+  filmRegistrationSchema,
+  pixelOnPlane,
+  placeOfPixel,
+  planeTransform,
+} from './register/registration.ts';
+export type { FilmRegistration, RegistrationWarning } from './register/registration.ts';
