@@ -38,3 +38,11 @@ export {
   planeTransform,
 } from './register/registration.ts';
 export type { FilmRegistration, RegistrationWarning } from './register/registration.ts';
+export { SPINE_LINE_KEY, SPINE_LINE_VERSION, readSpineLine, spineLineSchema } from './line/spine-line.ts';
+export type { SpineLevel, SpineLine, SpineLineReading } from './line/spine-line.ts';
+export { spineLevels } from './line/make-line.ts';
+export type { RegisteredFilm } from './line/make-line.ts';
+export { carryLine, stepsBeforeShaping } from './line/carry-line.ts';
+export type { CarriedLine } from './line/carry-line.ts';
+export { levelOnBody } from './line/level-on-body.ts';
+export type { LevelOnBody } from './line/level-on-body.ts';
