@@ -19,7 +19,7 @@ const shaped = (mesh: TriMesh, move: (at: Vec3) => Vec3): TriMesh => {
 };
 
 /** What whole-trunk tools do between 150 and 300 mm of height, and what lies above goes along. */
-const share = (z: number): number => smoothstep(150, 300, z);
+const share = (z: number): number => smoothstep((z - 150) / 150);
 const moves: Readonly<Record<string, (at: Vec3) => Vec3>> = {
   translate: ([x, y, z]) => [x + 15 * share(z), y, z],
   stretch: ([x, y, z]) => [x, y, z + 20 * share(z)],
