@@ -46,3 +46,6 @@ export { carryLine, stepsBeforeShaping } from './line/carry-line.ts';
 export type { CarriedLine } from './line/carry-line.ts';
 export { levelOnBody } from './line/level-on-body.ts';
 export type { LevelOnBody } from './line/level-on-body.ts';
+export { UNMOVED_FILM, laidByHand, movedByHand } from './register/by-hand.ts';
+export type { HandMove } from './register/by-hand.ts';
+export { trunkReach } from './register/trunk-reach.ts';

@@ -74,7 +74,7 @@ interface Trial {
 }
 
 /** Middle of the body as far as it is trunk: about which it turns, and where the plane of the film lies. */
-function centreOf({ mesh: { positions }, from, to }: RegisteredBody): readonly [number, number] {
+export function centreOf({ mesh: { positions }, from, to }: RegisteredBody): readonly [number, number] {
   let [lowX, lowY, highX, highY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < positions.length; i += 3) {
     if (positions[i + 2]! < from || positions[i + 2]! > to) continue;
