@@ -4,11 +4,15 @@ import type { OverlayItem } from '@bracewright/core/services';
 import { levelOnBody, type CarriedLine, type SpineLevel } from '@bracewright/core/spine';
 import { autorun, untracked } from 'mobx';
 import type { Desk } from '../desk/desk.ts';
+import { spineTube } from './spine-tube.ts';
 
 /** How much of the body is seen before the spine, per cent. */
 const SEEN_THROUGH = 40;
-/** A mark on the skin reaches so far out of it, mm. */
-const TICK = 14;
+/** A mark on the skin reaches so far out of it, mm; at an apex farther. */
+const TICK = { level: 8, apex: 24 };
+/** The column is drawn so thick, mm, and the tube of its errors so thin, per cent. */
+const COLUMN = 3.5;
+const TUBE = { colour: '#E5484D', opacity: 22 } as const;
 
 /** What is drawn of a line, as far as drawing goes. */
 interface DrawnLine {
@@ -61,13 +65,20 @@ export function spineItems(
 }
 
 /** Marks on the skin at the level of a vertebra: to both sides and behind it. */
-function skinItems(mesh: TriMesh, levels: readonly SpineLevel[], level: SpineLevel): OverlayItem[] {
+function skinItems(
+  mesh: TriMesh,
+  levels: readonly SpineLevel[],
+  level: SpineLevel,
+  isApex: boolean,
+): OverlayItem[] {
+  const far = isApex ? TICK.apex : TICK.level;
   const found = levelOnBody(mesh, levels, level.level);
   if (!found) return [];
   const tick = (at: Vec3, way: Vec3): OverlayItem => ({
     kind: 'line',
     role: 'apex',
-    points: [at, [at[0] + TICK * way[0], at[1] + TICK * way[1], at[2]]],
+    emphasis: isApex,
+    points: [at, [at[0] + far * way[0], at[1] + far * way[1], at[2]]],
   });
   return [
     tick(found.left, [1, 0, 0]),
@@ -104,19 +115,30 @@ export function drawSpine(spine: DrawnLine, desk: Desk): () => void {
     if (!editor || !levels) return;
     seeThrough(true);
     const layer = editor.overlay.createLayer('spine');
+    const { colour } = TUBE;
+    const objects = [
+      { mesh: spineTube(levels, () => [COLUMN, COLUMN]), colour, name: 'spine' },
+      {
+        mesh: spineTube(levels, ({ within }) => [within.lateral, within.depth]),
+        ...TUBE,
+        name: 'spine-error',
+      },
+    ].map((options) => editor.scene.createObject(options));
     clear = () => {
       layer.dispose();
+      for (const object of objects) object.dispose();
       clear = () => undefined;
     };
     const label = ({ level, within }: SpineLevel): string =>
       words.t('spine.label', { level, within: units.formatLength(within.height, { rough: true }) });
     const items = spineItems(levels, label);
     layer.set(items);
+    const apices = apicesOf(levels);
     const waiting = [...levels];
     const next = (): void => {
       const level = waiting.shift();
       if (!level || mine !== round) return;
-      items.push(...skinItems(mesh, levels, level));
+      items.push(...skinItems(mesh, levels, level, apices.includes(level)));
       layer.set([...items]);
       setTimeout(next, 0);
     };
