@@ -43,7 +43,7 @@ export type { SpineLevel, SpineLine, SpineLineReading } from './line/spine-line.
 export { spineLevels } from './line/make-line.ts';
 export type { RegisteredFilm } from './line/make-line.ts';
 export { carryLine, stepsBeforeShaping } from './line/carry-line.ts';
-export type { CarriedLine } from './line/carry-line.ts';
+export type { CarriedLine, Carrying, CarryMemory } from './line/carry-line.ts';
 export { levelOnBody } from './line/level-on-body.ts';
 export type { LevelOnBody } from './line/level-on-body.ts';
 export { UNMOVED_FILM, laidByHand, movedByHand } from './register/by-hand.ts';

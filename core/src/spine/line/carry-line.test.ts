@@ -90,7 +90,7 @@ describe('the line of a spine in a design', () => {
 
   it('goes with alignment and with the steps that shape the trunk, and stays with cuts', async () => {
     const records = [record('1', 'crop'), record('2', 'shift'), record('3', 'align', { transform: up })];
-    const carried = await carryLine(line, records, roles, replay);
+    const carried = await carryLine(line, records, { roles, replay });
     const wanted = places.map((one): Vec3 => {
       const [x, y, z] = moves['translate']!(one);
       return [x, y, z + 100];
@@ -100,13 +100,29 @@ describe('the line of a spine in a design', () => {
 
   it('is brought from the frame that it was made in to that of now', async () => {
     const made = { levels, frame: up };
-    const carried = await carryLine(made, [], roles, replay);
+    const carried = await carryLine(made, [], { roles, replay });
     expect(carried.isKnown && carried.levels[3]!.at[2]).toBeCloseTo(places[3]![2] - 100, 9);
+  });
+
+  it('is not carried again through steps that it went through before', async () => {
+    const asked: number[] = [];
+    const counted = (some: readonly OperationRecord[]): Promise<TriMesh> => {
+      asked.push(some.length);
+      return replay(some);
+    };
+    const memory = new Map<string, readonly Vec3[]>();
+    const steps = [record('1', 'crop'), record('2', 'shift'), record('3', 'shift')];
+    const once = await carryLine(line, steps.slice(0, 2), { roles, replay: counted, memory });
+    expect(asked).toEqual([1, 2]);
+    await carryLine(line, steps, { roles, replay: counted, memory });
+    expect(asked).toEqual([1, 2, 2, 3]);
+    expect(await carryLine(line, steps.slice(0, 2), { roles, replay: counted, memory })).toEqual(once);
+    expect(asked).toHaveLength(4);
   });
 
   it('says from which step on it is not known', async () => {
     const records = [record('1', 'shift'), record('2', 'other'), record('3', 'shift')];
-    expect(await carryLine(line, records, roles, replay)).toEqual({ isKnown: false, from: '2' });
+    expect(await carryLine(line, records, { roles, replay })).toEqual({ isKnown: false, from: '2' });
   });
 
   it('is made on the body before the first step that shapes it', () => {

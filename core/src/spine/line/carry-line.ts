@@ -1,4 +1,5 @@
 import { alignmentOf, isAligning } from '../../history/alignment.ts';
+import { keysOf } from '../../history/chain-key.ts';
 import type { OperationRecord } from '../../history/record.ts';
 import { invertRigid, multiply, transformPoint, type Mat4 } from '../../math/mat4.ts';
 import type { Vec3 } from '../../math/vec3.ts';
@@ -38,33 +39,56 @@ export function stepsBeforeShaping<R extends OperationRecord>(
   return first < 0 ? records : records.slice(0, first);
 }
 
+/** Where the places of one line lay after some steps, by the key of those steps: what was carried once is not carried again. */
+export type CarryMemory = Map<string, readonly Vec3[]>;
+
+/** What carries a line through a design. */
+export interface Carrying {
+  readonly roles: OperationRoles;
+  /** The body after the first records. */
+  readonly replay: (records: readonly OperationRecord[]) => Promise<TriMesh>;
+  readonly checkAborted?: () => void;
+  /** Of this line alone. */
+  readonly memory?: CarryMemory;
+}
+
+/** Places after one more step; undefined where that step says nothing of the inside. */
+async function carriedBy(
+  records: readonly OperationRecord[],
+  places: readonly Vec3[],
+  { roles, replay }: Carrying,
+): Promise<readonly Vec3[] | undefined> {
+  const record = records.at(-1)!;
+  if (isAligning(record, roles)) {
+    const { transform } = record.params as unknown as { readonly transform: Mat4 };
+    return places.map((at) => transformPoint(transform, at));
+  }
+  if (!isShaping(record, roles)) return places;
+  return carryInside(await replay(records.slice(0, -1)), await replay(records), places);
+}
+
 /**
  * Where a line lies in the body of `records` (those that are applied, of the body alone): it stood in the frame of the alignments that it was made in, goes with those of now, and is then carried step by step
- * (`carryInside`). `replay` gives the body after the first records.
+ * (`carryInside`). Rejects with what `replay` and `checkAborted` do.
  */
 export async function carryLine(
   { levels, frame }: Pick<SpineLine, 'levels' | 'frame'>,
   records: readonly OperationRecord[],
-  roles: OperationRoles,
-  replay: (records: readonly OperationRecord[]) => Promise<TriMesh>,
-  checkAborted?: () => void,
+  carrying: Carrying,
 ): Promise<CarriedLine> {
+  const { roles, memory } = carrying;
   const before = stepsBeforeShaping(records, roles);
   const stands = alignmentOf({ base: '', records: [...before], cursor: before.length }, roles);
   const brought = multiply(stands, invertRigid(frame as Mat4));
-  let places: readonly Vec3[] = levels.map(({ at }) => transformPoint(brought, at));
-  for (let i = before.length; i < records.length; i++) {
-    checkAborted?.();
-    const record = records[i]!;
-    if (isAligning(record, roles)) {
-      const { transform } = record.params as unknown as { readonly transform: Mat4 };
-      places = places.map((at) => transformPoint(transform, at));
-    } else if (isShaping(record, roles)) {
-      const [from, to] = [await replay(records.slice(0, i)), await replay(records.slice(0, i + 1))];
-      const carried = carryInside(from, to, places);
-      if (!carried) return { isKnown: false, from: record.id };
-      places = carried;
-    }
+  const keys = keysOf(records, '');
+  const known = memory ? keys.findLastIndex((key, i) => i >= before.length && memory.has(key)) : -1;
+  let places = known < 0 ? levels.map(({ at }) => transformPoint(brought, at)) : memory!.get(keys[known]!)!;
+  for (let i = Math.max(before.length, known + 1); i < records.length; i++) {
+    carrying.checkAborted?.();
+    const carried = await carriedBy(records.slice(0, i + 1), places, carrying);
+    if (!carried) return { isKnown: false, from: records[i]!.id };
+    places = carried;
+    memory?.set(keys[i]!, places);
   }
   return {
     isKnown: true,

@@ -81,6 +81,8 @@ export default {
     'From step {number} on it is not known where the spine lies: that step changes the skin in a way that says nothing of the inside.',
   'spine.foreign':
     'A spine was kept by a later version of the program. It is not shown and not written over.',
+  'spine.unconfirmed':
+    'Left and right of the scan are not confirmed yet: confirm how the body stands before you go by the spine.',
   'spine.caution': 'An aid for placing pads, tested on synthetic bodies only. The clinician decides.',
   'beside.none':
     'Nothing beside the body yet: a pad, another scan or an earlier brace can be laid here and compared with the body.',

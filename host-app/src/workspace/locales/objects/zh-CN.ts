@@ -66,6 +66,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'spine.elsewhere': '其间他人已保存或移除脊柱，现已显示最新内容。如仍以您的为准，请再点一次。',
   'spine.lost': '自第 {number} 步起脊柱位置不明：该步骤改变了皮肤，但无从得知体内的变化。',
   'spine.foreign': '脊柱由更高版本的程序保存，不予显示，也不会被覆盖。',
+  'spine.unconfirmed': '扫描的左右方位尚未确认，请先确认站位，再参照脊柱位置。',
   'spine.caution': '仅供放置压垫时参考，只在合成人体上测试过，由临床医师决定。',
   'beside.none': '尚无对象。可加入压垫、另一次扫描或既往支具，与模型对照。',
   'beside.kind.member': '对象',

@@ -11,7 +11,7 @@ const SEEN_THROUGH = 40;
 /** A mark on the skin reaches so far out of it, mm; at an apex farther. */
 const TICK = { level: 8, apex: 24 };
 /** The column is drawn so thick, mm, and the tube of its errors so thin, per cent. */
-const COLUMN = 3.5;
+const COLUMN = 2;
 const TUBE = { colour: '#E5484D', opacity: 22 } as const;
 
 /** What is drawn of a line, as far as drawing goes. */
@@ -105,14 +105,14 @@ export function drawSpine(spine: DrawnLine, desk: Desk): () => void {
     const { editor, design, parts } = desk;
     const { carried, shown } = spine;
     const { mesh } = design;
-    const { words, units } = parts;
-    void words.language;
-    void units.length;
     clear();
     const mine = ++round;
     const levels = shown && carried?.isKnown ? carried.levels : undefined;
     if (!shown) seeThrough(false);
     if (!editor || !levels) return;
+    const { words, units } = parts;
+    void words.language;
+    void units.length;
     seeThrough(true);
     const layer = editor.overlay.createLayer('spine');
     const { colour } = TUBE;

@@ -16,6 +16,7 @@ import {
   scalePrior,
   stepsBeforeShaping,
   type CarriedLine,
+  type CarryMemory,
   type FilmMarker,
   type FilmRegistration,
   type HandMove,
@@ -67,6 +68,10 @@ export class SpineInBody {
   private keptJson: Json = null;
   private stop: AbortController | undefined = undefined;
   private round = 0;
+  private memory: { readonly of: unknown; readonly places: CarryMemory } = {
+    of: undefined,
+    places: new Map(),
+  };
   private readonly desk: Desk;
   private readonly filmsOf: () => readonly Xray[];
   private readonly jobs: RegisterJobs;
@@ -75,13 +80,14 @@ export class SpineInBody {
     this.desk = desk;
     this.filmsOf = filmsOf;
     this.jobs = jobs;
-    makeAutoObservable<this, 'desk' | 'filmsOf' | 'jobs' | 'stop' | 'round' | 'keptJson'>(this, {
+    makeAutoObservable<this, 'desk' | 'filmsOf' | 'jobs' | 'stop' | 'round' | 'keptJson' | 'memory'>(this, {
       desk: false,
       filmsOf: false,
       jobs: false,
       stop: false,
       round: false,
       keptJson: false,
+      memory: false,
       kept: observableRef,
       proposed: observableRef,
       carried: observableRef,
@@ -104,6 +110,10 @@ export class SpineInBody {
     return this.kept?.kind === 'line' ? this.kept.line : undefined;
   }
 
+  get isLookedAt(): boolean {
+    return this.shown || this.proposed !== undefined;
+  }
+
   /** Where a film lies by what is looked at, in the body of now as far as its alignment goes. */
   placeOf(id: string): { readonly registration: FilmRegistration; readonly brought: Mat4 } | undefined {
     const line = this.kept?.kind === 'line' ? this.kept.line : undefined;
@@ -124,7 +134,7 @@ export class SpineInBody {
   watch(): () => void {
     const stops = [
       reaction(
-        () => [this.line, this.desk.design.history, this.desk.design.hash] as const,
+        () => [this.line, this.isLookedAt, this.desk.design.history, this.desk.design.hash] as const,
         () => void this.carry(),
         { fireImmediately: true },
       ),
@@ -302,10 +312,13 @@ export class SpineInBody {
   private async carry(): Promise<void> {
     const mine = ++this.round;
     const { line } = this;
-    if (!line) {
+    // Steps are replayed for it: not for what nobody looks at.
+    if (!line || !this.isLookedAt) {
       this.carried = undefined;
       return;
     }
+    if (this.memory.of !== line) this.memory = { of: line, places: new Map() };
+    const memory = this.memory.places;
     const { design, parts } = this.desk;
     const records = this.records();
     const replay = async (some: readonly OperationRecord[]): Promise<TriMesh> =>
@@ -314,7 +327,7 @@ export class SpineInBody {
       if (mine !== this.round) throw new OperationAborted();
     };
     try {
-      const carried = await carryLine(line, records, design.roles, replay, checkAborted);
+      const carried = await carryLine(line, records, { roles: design.roles, replay, checkAborted, memory });
       if (mine === this.round) runInAction(() => (this.carried = carried));
     } catch (error) {
       // What was overtaken is computed again; what cannot be replayed is told by the step itself.

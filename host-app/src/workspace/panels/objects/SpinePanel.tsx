@@ -213,7 +213,7 @@ const Kept = observer(function Kept() {
 
 /** The spine in the body: what is proposed or kept, shown or not. */
 export const SpinePanel = observer(function SpinePanel() {
-  const { films, parts } = useWorkspace();
+  const { films, parts, standing } = useWorkspace();
   const { words } = parts;
   const { spine } = films;
   const toggle = useId();
@@ -232,6 +232,7 @@ export const SpinePanel = observer(function SpinePanel() {
           <Switch id={toggle} size="small" checked={spine.shown} onChange={(on) => spine.show(on)} />
         </div>
       )}
+      {!standing.confirmed && <p role="note">{words.t('spine.unconfirmed')}</p>}
       {spine.proposed ? <Proposed /> : <Kept />}
       <p className={styles['muted']}>{words.t('spine.caution')}</p>
     </section>
