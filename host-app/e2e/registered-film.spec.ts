@@ -48,7 +48,7 @@ test('a film is registered to the body, the spine in it is kept after a yes, goe
   await films.getByRole('button', { name: 'Register to the body' }).click();
   const proposed = page.getByTestId('spine-proposed');
   await expect(proposed).toBeVisible();
-  await expect(proposed).toContainText(/Registered by the outline of the skin, misfit \d/);
+  await expect(proposed).toContainText(/Registered by the outline of the skin: misfit \d/);
   await expect(proposed).toContainText('Depth from the skin of the back');
   await proposed.getByText('Vertebrae and how sure they are').click();
   const rows = proposed.getByTestId('spine-levels').locator('tbody tr');

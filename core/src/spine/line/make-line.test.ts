@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mat4 } from '../../math/index.ts';
-import { body, drawnFilm, drawnMarks, trunk, vertebrae } from '../register/drawn-film.fixture.test.ts';
+import { SCALE, body, drawnFilm, drawnMarks, trunk, vertebrae } from '../register/drawn-film.fixture.test.ts';
 import { registerFilm } from '../register/register-film.ts';
 import type { FilmRegistration } from '../register/registration.ts';
 import { levelOnBody } from './level-on-body.ts';
@@ -10,7 +10,7 @@ import { readSpineLine, type SpineLine } from './spine-line.ts';
 function registered(view: 'frontal' | 'lateral') {
   const { picture, pixelOf } = drawnFilm(view);
   const marker = drawnMarks(pixelOf, view);
-  const scale = { mmPerPixel: 1, error: 0.01 };
+  const scale = { mmPerPixel: SCALE, error: 0.01 };
   const registration = registerFilm(
     { picture, marker, scale, sourceDistance: null },
     body,

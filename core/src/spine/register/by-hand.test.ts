@@ -3,7 +3,6 @@ import { body, drawnFilm, drawnMarks, vertebrae } from './drawn-film.fixture.tes
 import { UNMOVED_FILM, laidByHand, movedByHand } from './by-hand.ts';
 import { registerFilm } from './register-film.ts';
 import { errorOnFilm, pixelOnPlane, placeOfPixel, type FilmRegistration } from './registration.ts';
-import { trunkReach } from './trunk-reach.ts';
 
 const { picture, pixelOf } = drawnFilm('frontal');
 const marker = drawnMarks(pixelOf);
@@ -26,15 +25,16 @@ describe('a film moved by hand', () => {
   });
 });
 
-describe('the reach of a trunk', () => {
-  it('lies between trochanters and arm pits, and a film that was not registered is laid over it', () => {
-    const reach = trunkReach(body.mesh, {})!;
-    expect(Math.abs(reach.from - body.from)).toBeLessThan(35);
-    expect(reach.to).toBeGreaterThan(reach.from + 200);
-    const laid = laidByHand({ picture, turn: 0, mirror: 1, scale: null }, reach);
-    const middle = placeOfPixel(laid, [picture.width / 2, picture.height / 2], reach.centre[1]);
-    expect(middle[0]).toBeCloseTo(reach.centre[0], 6);
-    expect(middle[2]).toBeGreaterThan(reach.from);
-    expect(middle[2]).toBeLessThan(reach.to);
+describe('a film that was not registered', () => {
+  it('is laid over the trunk, as large as its scale or the trunk', () => {
+    const reach = { centre: [4, -30] as const, from: 0, to: 380 };
+    for (const scale of [null, 1.8]) {
+      const laid = laidByHand({ picture, turn: 0, mirror: 1, scale }, reach);
+      const middle = placeOfPixel(laid, [picture.width / 2, picture.height / 2], -30);
+      expect(middle[0]).toBeCloseTo(4, 6);
+      expect(middle[2]).toBeGreaterThan(150);
+      expect(middle[2]).toBeLessThan(300);
+      expect(laid.place.scale).toBeCloseTo(scale ?? (1.9 * 380) / picture.height, 9);
+    }
   });
 });

@@ -13,8 +13,9 @@ export const body = {
   to: trunk.landmarks['axillaLeft']![2] - 10,
 };
 export const vertebrae = trunk.vertebrae.filter(({ level }) => level !== 'C7');
-const SCALE = 1;
-const SIZE = { width: 520, height: 760 };
+/** mm of a pixel. */
+export const SCALE = 2;
+const SIZE = { width: 260, height: 380 };
 const MIDDLE_UP = 230;
 const PLANE = 0;
 

@@ -36,9 +36,9 @@ export interface RegisteredBody {
   readonly landmarks?: ReadonlyMap<string, Vec3>;
 }
 
-/** Why a film was not registered: nobody said which side is which, its outline was not found (and landmarks are too few), or none of the places fits. */
+/** Why a film was not registered: nobody said which side is which, it fits only the other way round or in another scale than the known one, its outline was not found (and landmarks are too few), or none of the places fits. */
 export interface Unregistered {
-  readonly lacks: 'side' | 'fit' | NoOutline['lacks'];
+  readonly lacks: 'side' | 'mirrored' | 'scale' | 'fit' | NoOutline['lacks'];
 }
 
 /** Where nobody knows, mm: between a source at 1.6 m and rays that run parallel, each of which half of the films have. */
@@ -52,7 +52,7 @@ const SKIN_STEP = 6;
 const LANDMARK_ERROR = 12;
 /** A fit that leaves more than this, mm, or fits less of the outline, is none. */
 const MOST_MISFIT = 6;
-const LEAST_COUNTED = 0.5;
+const LEAST_COUNTED = 0.6;
 
 interface Tried {
   readonly fit: OutlineFit;
@@ -174,7 +174,7 @@ function registrationOf(
   if (misfit === null || misfit > MOST_MISFIT || counted < LEAST_COUNTED) return undefined;
   const { place } = best.fit;
   if (Math.abs(yaw) > 4.5 || Math.abs(place.roll) > 0.045 || misfit > 3.5) warnings.push('pose');
-  if (counted < 0.8) warnings.push('outline-part');
+  if (counted < 0.85) warnings.push('outline-part');
   return { ...told(trial, best, warnings), by: 'outline', misfit, counted, yaw, yawError };
 }
 
@@ -307,6 +307,11 @@ export function registerFilm(
     if (areLandmarksApart(trial, best)) warnings.push('landmarks-apart');
     const found = registrationOf(trial, tried, warnings);
     if (found) return found;
+    const other = view === 'frontal' && both[1] && registrationOf(trials[1]!, both[1], []);
+    if (other && costs[1]! + 4 < costs[0]!) return { lacks: 'mirrored' };
+    const free = { ...trial, film: { ...film, scale: null } };
+    const unscaled = film.scale && triedFor(free, outline);
+    if (unscaled && registrationOf(free, unscaled, [])) return { lacks: 'scale' };
   }
   return byLandmarks(trial) ?? { lacks: 'lacks' in outline ? outline.lacks : 'fit' };
 }

@@ -133,7 +133,7 @@ function direction({ view, yaw }: FilmRegistration, along: number): readonly [nu
  * What no fit tells (mm, one standard error): a person breathes, sways and stands otherwise from scan to film, more so the higher up, and a skin edge is not drawn
  * alike everywhere. Calibrated: sdk-docs/film-to-scan.md.
  */
-export const BEYOND_FIT = { along: 0.25, alongAbove: 0.002, up: 2 } as const;
+export const BEYOND_FIT = { along: 0.25, alongAbove: 0.002, up: 1.2 } as const;
 /** Of a plate's corner that a person draws, mm. */
 const DRAWN = 0.5;
 /** Of the distance between plane and bone, as a part of what the rays widen, where nobody knows how far the source was. */

@@ -24,10 +24,14 @@ export default {
   'spine.working': 'Registering the film',
   'spine.cancel': 'Cancel',
   'spine.proposed': 'Proposed, not kept yet',
-  'spine.by.outline': 'Registered by the outline of the skin, misfit {misfit}.',
+  'spine.by.outline': 'Registered by the outline of the skin: misfit {misfit} over {part} of it.',
   'spine.by.landmarks': 'Placed by landmarks alone: the misfit is not known.',
   'spine.by.hand': 'Placed by hand: nothing checks it but your eye.',
   'spine.lacks.side': 'Not registered: say on the film which side is the patient’s right.',
+  'spine.lacks.mirrored':
+    'Not registered: the film fits only the other way round. Check on the film which side is the patient’s right.',
+  'spine.lacks.scale':
+    'Not registered: the outline fits this body only in another magnification than the scale of the film says. Check the scale on the film.',
   'spine.lacks.air':
     'Not registered: the film shows no air beside the trunk. Mark landmarks on film and body, or move the film by hand.',
   'spine.lacks.sides':

@@ -7,7 +7,7 @@ import { describeError } from '../../../api/describe-error.ts';
 import { CHROME_ICONS } from '../../chrome/chrome-icons.ts';
 import { ToolIcon } from '../../chrome/ToolIcon.tsx';
 import { useWorkspace } from '../../model/use-workspace.ts';
-import { RegisterFilm, SpinePanel } from './SpinePanel.tsx';
+import { RegisterFilm, SpinePanel, registeredAs } from './SpinePanel.tsx';
 import styles from './objects.module.css';
 
 const FilmRow = observer(function FilmRow({ film }: { readonly film: Xray }) {
@@ -23,9 +23,7 @@ const FilmRow = observer(function FilmRow({ film }: { readonly film: Xray }) {
   };
   const registered = films.spine.placeOf(film.id)?.registration;
   const note = registered
-    ? words.t(`spine.by.${registered.by}`, {
-        misfit: registered.misfit === null ? '' : units.formatLength(registered.misfit),
-      })
+    ? registeredAs(registered, parts)
     : !placed
       ? words.t('films.unread')
       : !isHung

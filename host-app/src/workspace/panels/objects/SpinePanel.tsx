@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import { describeError } from '../../../api/describe-error.ts';
 import { parseNumber } from '../../../kit/forms/number-text.ts';
+import type { WorkspaceParts } from '../../model/desk/desk.ts';
 import { apicesOf } from '../../model/objects/draw-spine.ts';
 import { useWorkspace } from '../../model/use-workspace.ts';
 import styles from './objects.module.css';
@@ -130,13 +131,26 @@ const LevelTable = observer(function LevelTable({ levels }: { readonly levels: r
   );
 });
 
+/** How a film was registered, in words. */
+export function registeredAs(
+  { by, misfit, counted }: FilmRegistration,
+  { words, units }: Pick<WorkspaceParts, 'words' | 'units'>,
+): string {
+  const told = {
+    misfit: misfit === null ? '' : units.formatLength(misfit),
+    part: `${Math.round(100 * counted)} %`,
+  };
+  return words.t(`spine.by.${by}`, told);
+}
+
 /** How a film was registered and what speaks against it. */
 function Told({ registration }: { readonly registration: FilmRegistration }) {
-  const { words, units } = useWorkspace().parts;
-  const { by, misfit, warnings } = registration;
+  const { parts } = useWorkspace();
+  const { words } = parts;
+  const { warnings } = registration;
   return (
     <>
-      <p>{words.t(`spine.by.${by}`, { misfit: misfit === null ? '' : units.formatLength(misfit) })}</p>
+      <p>{registeredAs(registration, parts)}</p>
       {warnings.map((warning) => (
         <p key={warning} role="note">
           {words.t(`spine.warning.${warning}`)}
