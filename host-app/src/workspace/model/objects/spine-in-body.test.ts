@@ -6,7 +6,9 @@ import {
   type FilmRegistration,
   type SpineLevel,
 } from '@bracewright/core/spine';
-import { describe, expect, it } from 'vitest';
+import { sampleTrunk } from '@bracewright/core/sample';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { describe, expect, it, vi } from 'vitest';
 import type { RegisterJobs, RegisteredFilms } from '../../workers/register-jobs.ts';
 import type { Desk } from '../desk/desk.ts';
 import { apicesOf, spineItems } from './draw-spine.ts';
@@ -45,6 +47,7 @@ const found: RegisteredFilms = {
   stature: 1500,
   levels,
 };
+const trunk = sampleTrunk({ cobb: 0, edge: 14 });
 const marker: FilmMarker = { ...EMPTY_MARKER, side: { rightOfPatientAt: 'left', source: 'person' } };
 
 /** A desk with one film and a store that others may write to. */
@@ -77,17 +80,23 @@ function desk(may = true) {
     magnification: null,
   };
   const mesh = { positions: new Float32Array(), indices: new Uint32Array() };
-  const design = {
-    mesh,
-    hash: '',
-    roles: { of: () => undefined },
-    history: { base: '', records: [], cursor: 0 },
-  };
+  const history = { base: '', records: [] as readonly object[], cursor: 0 };
+  const design = makeAutoObservable(
+    { mesh, running: undefined as object | undefined, roles: { of: () => undefined }, history },
+    { mesh: observableRef, history: observableRef },
+  );
   const app = { api, session: { current: { name: 'Ann' } } };
-  const parts = { app, modelId: 'm', design, annotations: { annotations: [] }, facts: undefined };
+  const parts = {
+    app,
+    modelId: 'm',
+    design,
+    annotations: { annotations: [] },
+    facts: undefined,
+    runner: { replay: async () => Promise.resolve({ mesh: trunk.mesh }) },
+  };
   const spine = () =>
     new SpineInBody({ may: () => may, parts, design } as unknown as Desk, () => [film] as never, jobs);
-  return { store, asked, spine };
+  return { store, asked, spine, design };
 }
 
 describe('the spine in the body', () => {
@@ -149,6 +158,33 @@ describe('the spine in the body', () => {
     one.cancel();
     await running;
     expect([one.working, one.proposed]).toEqual([undefined, undefined]);
+  });
+
+  it('is carried once the body is that of the history', async () => {
+    const { spine, design } = desk();
+    runInAction(() => (design.mesh = trunk.mesh));
+    const one = spine();
+    await one.refresh();
+    const stop = one.watch();
+    await one.register('f');
+    await vi.waitFor(() => expect(one.carried).toMatchObject({ isKnown: true, levels }));
+    // A step is on record before the body that it gives is there.
+    runInAction(() => {
+      design.history = {
+        base: '',
+        records: [{ id: 'a', type: 'shift', state: 'on', params: {} }],
+        cursor: 1,
+      };
+      design.running = {};
+    });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    runInAction(() => {
+      const positions = trunk.mesh.positions.map((value, i) => (i % 3 === 0 ? value + 10 : value));
+      design.mesh = { positions, indices: trunk.mesh.indices };
+      design.running = undefined;
+    });
+    await vi.waitFor(() => expect(one.carried?.isKnown && one.carried.levels[1]!.at[0]).toBeCloseTo(-5, 3));
+    stop();
   });
 
   it('is foreign where a later version kept it, and is not shown', async () => {

@@ -134,7 +134,13 @@ export class SpineInBody {
   watch(): () => void {
     const stops = [
       reaction(
-        () => [this.line, this.isLookedAt, this.desk.design.history, this.desk.design.hash] as const,
+        () =>
+          [
+            this.line,
+            this.isLookedAt,
+            this.desk.design.history,
+            this.desk.design.running === undefined,
+          ] as const,
         () => void this.carry(),
         { fireImmediately: true },
       ),
@@ -320,9 +326,12 @@ export class SpineInBody {
     if (this.memory.of !== line) this.memory = { of: line, places: new Map() };
     const memory = this.memory.places;
     const { design, parts } = this.desk;
+    // The mesh is that of an earlier history until it is computed.
+    if (design.running) return;
     const records = this.records();
+    const { mesh } = design;
     const replay = async (some: readonly OperationRecord[]): Promise<TriMesh> =>
-      some.length === records.length ? design.mesh : (await parts.runner.replay(some)).mesh;
+      some.length === records.length ? mesh : (await parts.runner.replay(some)).mesh;
     const checkAborted = (): void => {
       if (mine !== this.round) throw new OperationAborted();
     };
