@@ -197,11 +197,21 @@ function edgeOf(
         if (Number.isNaN(next)) break;
         isAir = next <= air;
       }
-      if (isAir) return column - way * ((air - value) / (before - value || 1));
+      if (isAir) return sharpEdge(levels, row * width, column, way, air);
     }
     before = value;
   }
   return null;
+}
+
+/** The edge about a column where it was found on smoothed levels, which carry a steep one a pixel outwards: by the levels themselves, the outermost that are tissue. */
+function sharpEdge(levels: Float32Array, start: number, column: number, way: 1 | -1, air: number): number {
+  for (let at = column + way; at !== column - 4 * way; at -= way) {
+    const [value, inside] = [levels[start + at]!, levels[start + at - way]!];
+    // Half of a pixel that is all tissue belongs to either side of its middle.
+    if (value <= air && inside > air) return at - way * Math.max(0.5, (air - value) / (inside - value));
+  }
+  return column;
 }
 
 /** Takes out of a line what jumps away from its neighbours, columns: text, a ball, a fold of a gown. */

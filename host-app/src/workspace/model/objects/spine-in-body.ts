@@ -326,12 +326,11 @@ export class SpineInBody {
     if (this.memory.of !== line) this.memory = { of: line, places: new Map() };
     const memory = this.memory.places;
     const { design, parts } = this.desk;
-    // The mesh is that of an earlier history until it is computed.
+    // What runs is waited for; and the mesh of the page may be that of an earlier history for a moment, so each body is asked for.
     if (design.running) return;
     const records = this.records();
-    const { mesh } = design;
     const replay = async (some: readonly OperationRecord[]): Promise<TriMesh> =>
-      some.length === records.length ? mesh : (await parts.runner.replay(some)).mesh;
+      (await parts.runner.replay(some)).mesh;
     const checkAborted = (): void => {
       if (mine !== this.round) throw new OperationAborted();
     };
