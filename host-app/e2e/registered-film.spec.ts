@@ -27,9 +27,11 @@ const marksOf = ({ corners }: SampleFilm) => ({
 /** The heights that a table tells of the vertebrae, mm. */
 async function heightsIn(rows: Locator): Promise<ReadonlyMap<string, number>> {
   const told = await rows.evaluateAll((all) =>
-    all.map(({ children }) => [children[0]!.textContent, children[1]!.textContent]),
+    all.map(({ children }) => ({ level: children[0]!.textContent, height: children[1]!.textContent })),
   );
-  return new Map(told.map(([level, height]) => [level.split(' ')[0]!, parseFloat(height.replace('−', '-'))]));
+  return new Map(
+    told.map(({ level, height }) => [level.split(' ')[0]!, parseFloat(height.replace('−', '-'))]),
+  );
 }
 
 test('a film is registered to the body, the spine in it is kept after a yes, goes with a bend and is there again tomorrow', async ({

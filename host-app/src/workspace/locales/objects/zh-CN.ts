@@ -42,7 +42,8 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'spine.depth.film': '前后深度取自侧位片。',
   'spine.depth.back': '没有侧位片，前后深度由背部皮肤推算，可靠性较低。',
   'spine.table': '各椎体位置及误差',
-  'spine.table.help': '高度自坐标零点起算。仅在合成人体上测试：因人体和 X 光片类型而异，63% 至 93% 的椎体真实高度落在误差范围内。',
+  'spine.table.help':
+    '高度自坐标零点起算。仅在合成人体上测试：因人体和 X 光片类型而异，63% 至 93% 的椎体真实高度落在误差范围内。',
   'spine.column.level': '节段',
   'spine.column.height': '高度',
   'spine.column.lateral': '左右',

@@ -1,4 +1,5 @@
 import { mat4 } from '@bracewright/core/math';
+import type { TriMesh } from '@bracewright/core/mesh';
 import { OperationAborted, type Json } from '@bracewright/core/operation';
 import {
   EMPTY_MARKER,
@@ -83,7 +84,7 @@ function desk(may = true) {
     spacingAt: null,
     magnification: null,
   };
-  const mesh = { positions: new Float32Array(), indices: new Uint32Array() };
+  const mesh: TriMesh = { positions: new Float32Array(), indices: new Uint32Array() };
   const history = { base: '', records: [] as readonly object[], cursor: 0 };
   const design = makeAutoObservable(
     { mesh, running: undefined as object | undefined, roles: { of: () => undefined }, history },
