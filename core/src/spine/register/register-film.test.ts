@@ -117,6 +117,16 @@ describe('a lateral film', () => {
         ),
       );
       expect(film.mirror).toBe(isMirrored ? -1 : 1);
+      // It hangs in the sagittal plane, where its pixels are placed.
+      const at = pixelOf(vertebrae[5]!.centre);
+      const hung = mat4.transformPoint(planeTransform(film), [
+        (at[0] - picture.width / 2) * film.place.scale,
+        (picture.height / 2 - at[1]) * film.place.scale,
+        0,
+      ]);
+      const placed = placeOfPixel(film, at, hung[0]);
+      for (const k of [1, 2]) expect(hung[k]).toBeCloseTo(placed[k]!, 3);
+      expect(Math.abs(mat4.determinant(planeTransform(film)))).toBeCloseTo(1, 9);
       expect(Math.max(...misses(film, pixelOf))).toBeLessThan(6);
     }
   });
