@@ -1,7 +1,7 @@
 import type { Xray } from '@bracewright/core/contract';
 import type { Page } from '@playwright/test';
 import { bodyStl } from './bodies.ts';
-import { expect, test } from './app.ts';
+import { expect, signIn, test } from './app.ts';
 import { faultsOn } from './axe.ts';
 import { drawnFilm, drawnVertebrae } from './drawn-film.ts';
 import { Clinic } from './workspace-app.ts';
@@ -61,9 +61,12 @@ test('a curve is drawn on a film by mouse and keyboard, kept, taken into the rec
   await page.getByRole('button', { name: 'T12', exact: true }).click();
   for (const k of [0, 1, 3, 2]) await clickFilm(page, cornersOf('T12')[k]!);
   const curves = page.getByRole('region', { name: 'Curves' });
-  // One vertebra between the ends is not yet the apex.
-  await expect(curves.getByText('convex right · apex not known: draw T6–T11')).toBeVisible();
-  for (const level of ['T9', 'T10']) {
+  // What is drawn shows neither that these are the ends nor where the apex is.
+  await expect(
+    curves.getByText('convex right · at least this angle: draw T4, T6, T11, L1 to find the end vertebrae'),
+  ).toBeVisible();
+  await expect(curves.getByRole('listitem').first()).toContainText('≥');
+  for (const level of ['T4', 'T6', 'T7', 'T9', 'T10', 'T11', 'L1']) {
     await page.getByRole('button', { name: level, exact: true }).click();
     for (const k of [0, 1, 3, 2]) await clickFilm(page, cornersOf(level)[k]!);
   }
@@ -138,4 +141,50 @@ test('a curve is drawn on a film by mouse and keyboard, kept, taken into the rec
   await page.getByRole('button', { name: 'Show theirs' }).click();
   await expect(curves.getByText('Draw at least the two end vertebrae.')).toBeVisible();
   expect(await clinic.call(`document/getmodelbasic?id=${id}`)).toMatchObject({ convexSide: 'right' });
+});
+
+test('what is drawn and not saved outlives the session, and no record is replaced that nobody saw', async ({
+  page,
+}) => {
+  const clinic = await Clinic.open(page);
+  await clinic.call('user/setsystem', { settings: { tour: 'done' } });
+  const id = await clinic.upload('body.stl', bodyStl());
+  await page.goto(`/vertebra?id=${id}`);
+  await page.locator('input[type="file"]').setInputFiles(film);
+  await expect(page.getByRole('img', { name: /^X-ray film/ })).toBeVisible();
+  const [xray] = await clinic.call<Xray[]>('document/getxraylist', { id });
+  const vertebrae = drawn.map(({ level, corners }) => ({ level, corners }));
+  const marker = {
+    ...{ version: 1, projection: 'frontal', turn: 0, handScale: null, vertebrae },
+    side: { rightOfPatientAt: 'left', source: 'person' },
+    shown: { flipped: false, inverted: false, window: null },
+    lines: { csl: null, c7: null, s1: null },
+  };
+  await clinic.call('document/saveXray', { id, xrayId: xray!.id, marker });
+  await page.reload();
+
+  // A colleague puts a curve on record while this page shows that there is none.
+  await expect(page.getByText('No curve on record with this model.')).toBeVisible();
+  const theirs = { upperEnd: 'L1', apex: 'L2', lowerEnd: 'L4', convexSide: 'left', cobb: 27 };
+  await clinic.call('document/saveorupdatemodelbasic', { id, basic: theirs });
+  await page.getByRole('button', { name: 'Take into the record' }).click();
+  await expect(page.getByText(/The record was changed by somebody else meanwhile/)).toBeVisible();
+  expect(await clinic.call(`document/getmodelbasic?id=${id}`)).toMatchObject(theirs);
+  await page.getByRole('button', { name: 'Change the record' }).click();
+  await expect(page.getByText('The record says the same as the film.')).toBeVisible();
+
+  // The session ends under a drawing.
+  const handle = page.getByRole('button', { name: 'T5, upper plate, right end' });
+  await handle.focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  const moved = (await handle.boundingBox())!.y;
+  await clinic.call('account/login/out');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(/marks you drew on a film are kept/)).toBeVisible();
+  await signIn(page, clinic.name);
+  await expect(page.getByText(/were drawn before the page was left/)).toBeVisible();
+  expect(Math.abs((await handle.boundingBox())!.y - moved)).toBeLessThan(2);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('All marks are saved')).toBeVisible();
 });

@@ -49,20 +49,28 @@ export function sampleStl(edge = 12): Buffer {
 /** A signed-in user of the API, and their page. */
 export class Clinic {
   readonly page: Page;
+  /** With which one signs in. */
+  readonly name: string;
   readonly #url: string;
   readonly #token: string;
 
-  private constructor(page: Page, url: string, token: string) {
+  private constructor(
+    page: Page,
+    url: string,
+    { name, token }: { readonly name: string; readonly token: string },
+  ) {
     this.page = page;
+    this.name = name;
     this.#url = url;
     this.#token = token;
   }
 
   /** Registers a new user over HTTP and signs the page in. */
   static async open(page: Page): Promise<Clinic> {
-    const { token, kept } = await openAccount(freshName());
+    const name = freshName();
+    const { token, kept } = await openAccount(name);
     await page.addInitScript((stored) => localStorage.setItem('bracewright.session', stored), kept);
-    const clinic = new Clinic(page, process.env['E2E_URL']!, token);
+    const clinic = new Clinic(page, process.env['E2E_URL']!, { name, token });
     // Stories are about files; the list of patients has its own.
     await clinic.call('user/setsystem', { settings: { startList: 'files' } });
     return clinic;
@@ -143,7 +151,7 @@ export class Clinic {
 }
 
 /** Jobs belong to every kind of platform, the rest of what stories ask for to this one. */
-const pathOf = (path: string): string => (path.startsWith('jobs/') ? path : `orthosis/${path}`);
+const pathOf = (path: string): string => (/^(?:jobs|account)\//.test(path) ? path : `orthosis/${path}`);
 
 /** SHA-256 of the mesh that is shown. */
 export const shownHash = async (page: Page): Promise<string> =>

@@ -158,6 +158,10 @@ export const xraySchema = z.object({
   magnification: z.number().nullable(),
   /** The edge at which the file says the patient's right is. */
   rightOfPatientAt: z.enum(['left', 'right', 'top', 'bottom']).nullable(),
+  /** From which way the file says it was taken; null where it does not say. */
+  projection: z.enum(['frontal', 'lateral']).nullable(),
+  /** The day on which the file says it was taken. */
+  takenOn: z.string().nullable(),
   createdAt: z.string(),
 });
 export type Xray = z.output<typeof xraySchema>;

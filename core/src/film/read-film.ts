@@ -191,6 +191,30 @@ function rightOf(data: DataSet): Edge | null {
   return down === 'L' ? 'top' : down === 'R' ? 'bottom' : null;
 }
 
+/** The day on which a film was taken: Acquisition Date, else Study Date. DICOM PS3.3, C.7.6.1 and C.7.2.1. */
+function takenOn(data: DataSet): string | null {
+  for (const tag of ['x00080022', 'x00080020']) {
+    const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec((data.string(tag) ?? '').trim()) ?? [];
+    const text = `${year}-${month}-${day}`;
+    // A day that the calendar has.
+    const at = new Date(`${text}T00:00:00Z`);
+    if (year !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)) return text;
+  }
+  return null;
+}
+
+/** From which way a film was taken: by View Position and by where rows and columns lead to; null where neither says or they disagree. DICOM PS3.3, C.8.4.5 (AP, PA, LL, RL) and C.7.6.1.1.1. */
+function projectionOf(data: DataSet): 'frontal' | 'lateral' | null {
+  const view = (data.string('x00185101') ?? '').trim();
+  const told = /^(?:AP|PA)$/.test(view) ? 'frontal' : /^[LR]L$/.test(view) ? 'lateral' : null;
+  const isOther = view !== '' && told === null;
+  const ways = (data.string('x00200020') ?? '').split('\\').map((word) => word.trim()[0] ?? '');
+  const [sideways, forwards] = [/[LR]/, /[AP]/].map((axis) => ways.some((way) => axis.test(way)));
+  const drawn = sideways === forwards ? null : sideways ? 'frontal' : 'lateral';
+  if (isOther || (told && drawn && told !== drawn)) return null;
+  return told ?? drawn;
+}
+
 /**
  * Reads an untrusted DICOM file with one grey picture: uncompressed, deflated, RLE, JPEG 2000, JPEG-LS and JPEG Lossless (with `binary`, where the machine code of
  * the codecs is), or baseline JPEG (which comes back as it is). The same in a browser and in Node. Rejects with SdkError `film/no-dicom`, `film/no-picture`, `film/compressed`,
@@ -217,6 +241,8 @@ async function filmOf(data: DataSet, binary: CodecBinary | undefined): Promise<F
     pixelAspect: aspectOf(data, spacing),
     magnification: magnificationOf(data),
     rightOfPatientAt: rightOf(data),
+    projection: projectionOf(data),
+    takenOn: takenOn(data),
   };
   if (header.syntax === SYNTAX.jpegBaseline) {
     if (header.bitsAllocated !== 8) throw new SdkError('film/compressed', { syntax: header.syntax });

@@ -4,14 +4,14 @@ import { SdkError } from '../errors/sdk-error.ts';
 import { withoutPictureNames } from './picture-without-names.ts';
 import { SYNTAX, parseDicom, syntaxOf } from './parse-dicom.ts';
 
-type Kept = 'US' | 'DS' | 'IS' | 'CS' | 'UI';
+type Kept = 'US' | 'DS' | 'IS' | 'CS' | 'UI' | 'DA';
 
 /**
- * All that is kept of a header: what the picture is read and measured by. An allow list: what a radiograph may say of its patient stands in hundreds of
+ * All that is kept of a header: what the picture is read and measured by, and the day it was taken, without which no course can be told. An allow list: what a radiograph may say of its patient stands in hundreds of
  * elements, in sequences, in plain text and wherever its maker likes (DICOM PS3.15, table E.1-1).
  */
 const KEPT: Readonly<Record<string, Kept>> = {
-  x00080016: 'UI', x00080018: 'UI', x00080060: 'CS', x00181110: 'DS', x00181111: 'DS', x00181114: 'DS', x00181164: 'DS',
+  x00080016: 'UI', x00080018: 'UI', x00080020: 'DA', x00080022: 'DA', x00080060: 'CS', x00181110: 'DS', x00181111: 'DS', x00181114: 'DS', x00181164: 'DS',
   x00182010: 'DS', x00185101: 'CS', x0020000d: 'UI', x0020000e: 'UI', x00200020: 'CS', x00280002: 'US', x00280004: 'CS',
   x00280008: 'IS', x00280010: 'US', x00280011: 'US', x00280030: 'DS', x00280034: 'IS', x00280100: 'US', x00280101: 'US',
   x00280102: 'US', x00280103: 'US', x00280120: 'US', x00281050: 'DS', x00281051: 'DS', x00281052: 'DS', x00281053: 'DS',
@@ -24,6 +24,7 @@ const FORM: Readonly<Record<Kept, RegExp>> = {
   IS: /^[-+0-9 \\]{0,64}$/,
   CS: /^[A-Z0-9_ \\]{0,33}$/,
   UI: /^[0-9.]{1,64}\0?$/,
+  DA: /^\d{8}$/,
 };
 
 /** The classes of objects are the standard's own; every other UID leads to its examination. */
@@ -164,7 +165,7 @@ function bareFilm(data: DataSet): Uint8Array {
 }
 
 /**
- * A DICOM file with the same picture and nothing in its header but what the picture is read and measured by, written anew: whatever says whose it is, or
+ * A DICOM file with the same picture and nothing in its header but what the picture is read and measured by and the day it was taken, written anew: whatever says whose it is, or
  * leads to it, is not copied, and UIDs become their hash; a deflated file comes back inflated. What is burnt into the picture stays. Throws
  * SdkError `film/no-dicom`.
  */

@@ -13,7 +13,7 @@ export interface FilmBalance {
   readonly c7: number | null;
   /** C7 plumb line less CSL: coronal balance. */
   readonly c7Offset: number | null;
-  /** Middle between the lower end of the thoracic curve and the upper end of the lumbar one; null without both (Rigo 2010). */
+  /** Middle between the lower end of the thoracic curve and the upper end of the lumbar one; null without both, drawn whole and known to be ends (Rigo 2010). */
   readonly transitional: { readonly at: Pixel; readonly offset: number | null } | null;
   /** Tilts of L4 and L5 and what is between them, degrees. */
   readonly l4: number | null;
@@ -37,7 +37,10 @@ function transitionalPoint(curves: readonly FilmCurve[], tilts: readonly Vertebr
   const thoracic = curves.findLastIndex((curve) => regionOf(curve) === 'thoracic');
   const [above, below] = [curves[thoracic], curves[thoracic + 1]];
   if (!above || !below) return null;
-  const centre = (level: string): Pixel | undefined => tilts.find((tilt) => tilt.level === level)?.centre;
+  if (above.endsLack.length > 0 || below.endsLack.length > 0) return null;
+  // The middle of one plate is half a body off.
+  const centre = (level: string): Pixel | undefined =>
+    tilts.find((tilt) => tilt.level === level && tilt.height !== null)?.centre;
   const [from, to] = [centre(above.lower), centre(below.upper)];
   return from && to ? middleOf([from, to]) : null;
 }

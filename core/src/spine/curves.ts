@@ -1,5 +1,5 @@
-import { CURVE_LEVELS, levelIndex, type CurveLevel } from './levels.ts';
-import type { Pixel } from './picture-plane.ts';
+import { apexOf, type FilmApex } from './apex.ts';
+import { levelBeside, levelIndex, type CurveLevel } from './levels.ts';
 import type { VertebraTilt } from './tilts.ts';
 
 /** Smallest angle that is a curve, degrees: Scoliosis Research Society; a straight spine reads up to 8° by hand. */
@@ -12,20 +12,16 @@ const BESIDE = 1;
 const LEAST_SPAN = 3;
 
 /** A curve of the spine on a frontal film. */
-export interface FilmCurve {
+export interface FilmCurve extends FilmApex {
   /** The most tilted vertebrae: upper and lower end. */
   readonly upper: CurveLevel;
   readonly lower: CurveLevel;
-  /** The vertebra between the ends that is farthest from the line joining their centres, on the convex side; null unless those beside it are drawn too. */
-  readonly apex: CurveLevel | null;
-  /** First and last vertebra among which the apex lies where it is not known: those that are missing there have to be drawn. Null where it is known. */
-  readonly apexAmong: readonly [CurveLevel, CurveLevel] | null;
-  /** Cobb: the upper plate of the upper end against the lower plate of the lower end, degrees. */
+  /** Cobb: the upper plate of the upper end against the lower plate of the lower end, degrees. Where `endsLack` is not empty, the curve has this angle at least. */
   readonly angle: number;
+  /** Vertebrae beside the ends that have to be drawn before these are known to be the most tilted; empty where they are known. */
+  readonly endsLack: readonly CurveLevel[];
   /** Side of the upright picture to which it bulges. */
   readonly convexInImage: 'left' | 'right';
-  /** How far the apex is from the line joining the ends, pixels; null without an apex. */
-  readonly apexOffset: number | null;
 }
 
 /** Places in `tilts` where their course turns: alternating highs and lows, turns under `LEAST_TURN` left out; both ends count. */
@@ -48,38 +44,21 @@ function turnsOf(tilts: readonly number[]): readonly number[] {
 }
 
 /**
- * The vertebra between two that bulges farthest, to the convex side, from the line joining their centres, and how far, pixels. A spine bulges once between its
- * ends: the farthest that is drawn is the apex where those beside it are drawn; else it may be any from the next drawn one above to the next below (`among`).
+ * What has to be drawn beside an end vertebra before it is known to be the most tilted: from it outwards and inwards no vertebra may be missing until the tilt of that plate
+ * has turned by `LEAST_TURN`, or the spine ends. A neighbour that is a little less tilted is not enough: beyond it the tilt may rise again.
  */
-function apexBetween(
-  tilts: readonly VertebraTilt[],
-  from: number,
-  to: number,
-  convexInImage: 'left' | 'right',
-) {
-  const [[x0, y0], [x1, y1]] = [tilts[from]!.centre, tilts[to]!.centre];
-  const [dx, dy] = [x1 - x0, y1 - y0];
-  const length = Math.sqrt(dx * dx + dy * dy) || 1;
-  const sign = convexInImage === 'right' ? 1 : -1;
-  const off = ([x, y]: Pixel): number => (sign * ((x - x0) * dy - (y - y0) * dx)) / length;
-  let best: { level: CurveLevel; offset: number } | undefined;
-  for (const { level, centre } of tilts.slice(from + 1, to)) {
-    const offset = off(centre);
-    if (!best || offset > best.offset) best = { level, offset };
-  }
-  const drawn = tilts.slice(from, to + 1).map(({ level }) => CURVE_LEVELS.indexOf(level));
-  const at = best && CURVE_LEVELS.indexOf(best.level);
-  const above = at === undefined ? drawn[0]! : drawn.findLast((one) => one < at)!;
-  const below = at === undefined ? drawn.at(-1)! : drawn.find((one) => one > at)!;
-  if (best && above + 1 === at && below - 1 === at) return { apex: best, among: null };
-  return { apex: undefined, among: amongOf(above, below, at) };
+function besideEnd(tilts: readonly VertebraTilt[], end: CurveLevel, plate: 'upper' | 'lower', sign: number) {
+  const tiltOf = (level: CurveLevel) => tilts.find((tilt) => tilt.level === level)?.[plate] ?? null;
+  const most = tiltOf(end)!;
+  return ([-1, 1] as const).flatMap((step) => {
+    for (let level = levelBeside(end, step); level; level = levelBeside(level, step)) {
+      const tilt = tiltOf(level);
+      if (tilt === null) return [level];
+      if (sign * (most - tilt) >= LEAST_TURN) return [];
+    }
+    return [];
+  });
 }
-
-/** Levels that lie between two drawn ones; without the drawn `at` where it is the first or the last of them. */
-const amongOf = (above: number, below: number, at: number | undefined): readonly [CurveLevel, CurveLevel] => [
-  CURVE_LEVELS[above + 1 === at ? at + 1 : above + 1]!,
-  CURVE_LEVELS[below - 1 === at ? at - 1 : below - 1]!,
-];
 
 /** The greatest Cobb angle with its ends near two turns; undefined where no pair has the plates it takes or is far enough apart. */
 function endsNear(tilts: readonly VertebraTilt[], from: number, to: number) {
@@ -96,6 +75,23 @@ function endsNear(tilts: readonly VertebraTilt[], from: number, to: number) {
   return best && { ...best, sign };
 }
 
+/** The curve between two ends. Its apex is not known before its ends are: of other ends it is another one. */
+function curveBetween(
+  tilts: readonly VertebraTilt[],
+  ends: NonNullable<ReturnType<typeof endsNear>>,
+): FilmCurve {
+  const { a, b, angle, sign } = ends;
+  const [upper, lower] = [tilts[a]!.level, tilts[b]!.level];
+  const endsLack = [
+    ...new Set([...besideEnd(tilts, upper, 'upper', sign), ...besideEnd(tilts, lower, 'lower', -sign)]),
+  ].toSorted((one, other) => levelIndex(one) - levelIndex(other));
+  // Where the right ends of the upper plates lie lower, the line runs to the left going down, and comes back.
+  const convexInImage = sign > 0 ? 'left' : 'right';
+  const apex = apexOf(tilts.slice(a, b + 1), convexInImage);
+  const unknown = { apex: null, apexAmong: null, apexOffset: null };
+  return { upper, lower, angle, convexInImage, endsLack, ...apex, ...(endsLack.length > 0 && unknown) };
+}
+
 /**
  * The curves of a spine from the tilts of its plates, from above down; none under 10° (`least` for another bound). The tilts of the vertebrae are split where their
  * course turns, which are the end vertebrae (the inflections of the line lie between two apices: tilt is its slope, so it turns at the ends); turns of less
@@ -110,18 +106,7 @@ export function curvesOf(tilts: readonly VertebraTilt[], least = LEAST_CURVE): r
   for (const [i, from] of turns.slice(0, -1).entries()) {
     const ends = endsNear(tilts, from, turns[i + 1]!);
     if (!ends || ends.angle < least) continue;
-    // Where the right ends of the upper plates lie lower, the line runs to the left going down, and comes back.
-    const convexInImage = ends.sign > 0 ? 'left' : 'right';
-    const { apex, among } = apexBetween(tilts, ends.a, ends.b, convexInImage);
-    curves.push({
-      upper: tilts[ends.a]!.level,
-      lower: tilts[ends.b]!.level,
-      apex: apex?.level ?? null,
-      apexAmong: among,
-      angle: ends.angle,
-      convexInImage,
-      apexOffset: apex?.offset ?? null,
-    });
+    curves.push(curveBetween(tilts, ends));
   }
   return curves;
 }

@@ -11,12 +11,13 @@ export type {
 } from './marker.ts';
 export { distance, edgeAt, middleOf, tiltOf, uprightPlane, uprightSide } from './picture-plane.ts';
 export type { Edge, Pixel, Standing, UprightPlane } from './picture-plane.ts';
-export { PLAUSIBLE_SCALE, filmScale, handScaleOf } from './scale.ts';
-export type { FileScale, FilmScale } from './scale.ts';
-export { platesOf, tiltsOf, drawingFaults } from './tilts.ts';
+export { PLAUSIBLE_SCALE, filmScale, handScaleOf, scaleDoubt } from './scale.ts';
+export type { FileScale, FilmScale, ScaleDoubt } from './scale.ts';
+export { platesOf, tiltsOf, drawingFaults, isContradiction } from './tilts.ts';
 export type { DrawingFault, VertebraTilt } from './tilts.ts';
 export { LEAST_CURVE, curvesOf, majorOf } from './curves.ts';
 export type { FilmCurve } from './curves.ts';
+export type { FilmApex } from './apex.ts';
 export { balanceOf, regionOf } from './balance.ts';
 export type { FilmBalance } from './balance.ts';
 export { pedicleRotation } from './rotation.ts';

@@ -5,7 +5,7 @@ import type { FilmMarker } from './marker.ts';
 import { uprightPlane, uprightSide, type Pixel } from './picture-plane.ts';
 import { pedicleRotation, type PedicleRotation } from './rotation.ts';
 import { isSquare } from './scale.ts';
-import { drawingFaults, tiltsOf, type DrawingFault, type VertebraTilt } from './tilts.ts';
+import { drawingFaults, isContradiction, tiltsOf, type DrawingFault, type VertebraTilt } from './tilts.ts';
 
 /** A curve as it is told: with the patient's side, and in millimetres where a scale is known. */
 export interface MeasuredCurve extends FilmCurve {
@@ -40,7 +40,8 @@ export const towardsPatientRight = (
 
 /**
  * What the marks of a film say; a lateral film has tilts and no curves: they would not be the Cobb angles of a scoliosis. Nor has one whose pixels are not
- * square (by `pixelSpacing`, mm, down and across): no angle on it is that of the body.
+ * square (by `pixelSpacing`, mm, down and across): no angle on it is that of the body; nor a drawing that contradicts itself (`isContradiction`): turned upside down, its
+ * curves bulge to the other side.
  */
 export function measureFilm(
   marker: Pick<FilmMarker, 'projection' | 'side' | 'turn' | 'vertebrae' | 'lines'>,
@@ -55,7 +56,9 @@ export function measureFilm(
   const up = (point: readonly [number, number]): Pixel => plane.to(point);
   const tilts = tiltsOf(vertebrae, plane);
   const isOblong = size.pixelSpacing ? !isSquare(size.pixelSpacing) : false;
-  const found = projection === 'frontal' && !isOblong ? curvesOf(tilts) : [];
+  const faults = drawingFaults(vertebrae, plane);
+  const isTold = projection === 'frontal' && !isOblong && !faults.some(isContradiction);
+  const found = isTold ? curvesOf(tilts) : [];
   const balance = balanceOf(tilts, found, {
     c7: lines.c7 && up(lines.c7),
     s1: lines.s1 && [up(lines.s1[0]), up(lines.s1[1])],
@@ -75,5 +78,5 @@ export function measureFilm(
     return rotation ? [{ level: vertebra.level, ...rotation }] : [];
   });
   const major = majorOf(curves) as MeasuredCurve | undefined;
-  return { tilts, curves, major, balance, rotations, faults: drawingFaults(vertebrae, plane), patientRight };
+  return { tilts, curves, major, balance, rotations, faults, patientRight };
 }

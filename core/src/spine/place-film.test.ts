@@ -76,10 +76,26 @@ describe('a film among the body', () => {
       misfit: null,
       isScaleFitted: true,
     });
-    const known = placeFilm(marker, { ...size, mmPerPixel: 0.5 }, two) as PlacedFilm;
-    expect(known.misfit).toBeLessThan(1e-9);
-    const three = placeFilm(marker, { ...size, mmPerPixel: null }, new Map([...body].slice(0, 3)));
-    expect((three as PlacedFilm).misfit).toBeLessThan(1e-9);
+    expect(placeFilm(marker, { ...size, mmPerPixel: 0.5 }, two)).toMatchObject({ misfit: null });
+    for (const mmPerPixel of [0.5, null]) {
+      const three = placeFilm(marker, { ...size, mmPerPixel }, new Map([...body].slice(0, 3)));
+      expect((three as PlacedFilm).misfit).toBeLessThan(1e-9);
+    }
+  });
+
+  it('tells nothing of two landmarks that are both too low, and asks for a third where one of them turns the film', () => {
+    const axillae = new Map<string, Vec3>([['axilla-left', [150, 0, 400]], ['axilla-right', [-150, 0, 400]]]); // prettier-ignore
+    const side = { rightOfPatientAt: 'left' as const, source: 'person' as const };
+    const at = (left: number, right: number) =>
+      placeFilm(
+        { turn: 0, side, landmarks: { 'axilla-left': [500, left], 'axilla-right': [100, right] } },
+        { width: 600, height: 1200, mmPerPixel: 0.75 },
+        axillae,
+      );
+    expect(at(400, 400)).toMatchObject({ misfit: null });
+    // 52 mm too low: told as 2.3 mm once.
+    expect(at(300, 370)).toEqual({ lacks: 'third', common: 2, needed: 3 });
+    expect(at(300, 320)).toMatchObject({ misfit: null });
   });
 
   it.each([0.5, null])(

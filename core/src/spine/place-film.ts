@@ -15,22 +15,26 @@ export interface PlacedFilm {
   readonly isScaleFitted: boolean;
   /** How far each landmark of the film lies from that of the body, seen from the front, mm. */
   readonly misfits: readonly { readonly landmark: FilmLandmark; readonly mm: number }[];
-  /** Root of the mean square of them; null where the landmarks fit whatever they are: a single one, and two of which the scale is found too. */
+  /** Root of the mean square of them; null where too few stand behind it: by fewer than three landmarks a misplaced one hides in turn and place. */
   readonly misfit: number | null;
 }
 
 /** A film is turned upright before it hangs, and the body stands: landmarks that turn it further than this are at the wrong place, degrees. */
 const MOST_TURN = 10;
+/** As much, where only two landmarks say so: places on skin 300 mm apart that are each 10 mm off turn it by 3°. */
+const MOST_TURN_BY_TWO = 4;
+/** Equations that have to be left over before what does not fit is a check: one alone (two landmarks, the scale known) sees nothing of a place that is too high or low. */
+const LEAST_CHECKS = 2;
 
 /**
  * Why a film cannot hang: nobody said which side is which (`side`), too few landmarks stand on both (`landmarks`), a left one lies to the right of its right one by the
- * side that is known (`sides`), or they turn the film by more than a standing person leans (`turn`).
+ * side that is known (`sides`), they turn the film by more than a standing person leans (`turn`), or two of them alone turn it by more than can be believed of two (`third`).
  */
 export interface UnplacedFilm {
-  readonly lacks: 'side' | 'landmarks' | 'sides' | 'turn';
+  readonly lacks: 'side' | 'landmarks' | 'sides' | 'turn' | 'third';
   /** Landmarks on both, and how many it takes. */
   readonly common: number;
-  readonly needed: 1 | 2;
+  readonly needed: 1 | 2 | 3;
 }
 
 interface Pair {
@@ -95,7 +99,7 @@ function pairsOf(
 
 /**
  * Hangs a frontal film in the body's frontal plane (at `y`, mm, default 0: through the force line) by the landmarks that stand on both; `body` holds those of the
- * body by name, mm. With a known scale one landmark is enough for the place and two turn it; without, two find the scale, and a third checks it.
+ * body by name, mm. With a known scale one landmark is enough for the place and two turn it; without, two find the scale. It takes a third to check them.
  */
 export function placeFilm(
   marker: Pick<FilmMarker, 'landmarks' | 'turn' | 'side'>,
@@ -112,7 +116,11 @@ export function placeFilm(
   const found = pairs.length < needed ? undefined : fit(pairs, film.mmPerPixel);
   if (!found || !(found.scale > 0)) return { lacks: 'landmarks', common: pairs.length, needed };
   const { cos, sin, scale, x, z } = found;
-  if (Math.abs(atan2(sin, cos) / RADIANS) > MOST_TURN) return { lacks: 'turn', common: pairs.length, needed };
+  const turned = Math.abs(atan2(sin, cos) / RADIANS);
+  if (turned > MOST_TURN) return { lacks: 'turn', common: pairs.length, needed };
+  if (pairs.length === 2 && turned > MOST_TURN_BY_TWO) return { lacks: 'third', common: 2, needed: 3 };
+  // Two equations a landmark, against place and turn, and the scale where it was found.
+  const checks = 2 * pairs.length - (film.mmPerPixel === null ? 4 : 3);
   const misfits = pairs.map(({ landmark, film: [u, w], body: [bx, bz] }) => {
     const [dx, dz] = [x + scale * (cos * u - sin * w) - bx, z + scale * (sin * u + cos * w) - bz];
     return { landmark, mm: Math.sqrt(dx * dx + dz * dz) };
@@ -128,10 +136,6 @@ export function placeFilm(
     mmPerPixel: scale,
     isScaleFitted: film.mmPerPixel === null,
     misfits,
-    // Two equations a landmark, against place and turn, and the scale where it was found.
-    misfit:
-      2 * pairs.length <= (film.mmPerPixel === null ? 4 : 3)
-        ? null
-        : Math.sqrt(mean(misfits.map(({ mm }) => mm * mm))),
+    misfit: checks < LEAST_CHECKS ? null : Math.sqrt(mean(misfits.map(({ mm }) => mm * mm))),
   };
 }

@@ -1,6 +1,6 @@
 import { CURVE_LEVELS, levelIndex, type CurveLevel } from './levels.ts';
 import type { MarkedVertebra } from './marker.ts';
-import { middleOf, tiltOf, type Pixel, type UprightPlane } from './picture-plane.ts';
+import { distance, middleOf, tiltOf, type Pixel, type UprightPlane } from './picture-plane.ts';
 
 /** A vertebra as it stands in the upright picture; degrees, + where the right end of a plate lies lower. */
 export interface VertebraTilt {
@@ -12,6 +12,8 @@ export interface VertebraTilt {
   readonly tilt: number;
   /** Middle of the corners that are drawn, in the upright picture. */
   readonly centre: Pixel;
+  /** From the middle of one plate to that of the other, pixels; null where one is not drawn: `centre` is half a body away from the vertebra's own then. */
+  readonly height: number | null;
 }
 
 const plateOf = (a: Pixel | null, b: Pixel | null): readonly [Pixel, Pixel] | null =>
@@ -44,6 +46,7 @@ export function tiltsOf(
           lower: lower && tiltOf(lower),
           tilt: tilts.reduce((sum, tilt) => sum + tilt, 0) / tilts.length,
           centre: middleOf(plates.flat()),
+          height: upper && lower && distance(middleOf(upper), middleOf(lower)),
         },
       ];
     })
@@ -55,6 +58,9 @@ export interface DrawingFault {
   readonly kind: 'order' | 'upside-down' | 'mirrored' | 'steep';
   readonly level: CurveLevel;
 }
+
+/** Whether a fault means that levels, plates or sides are not what they are called: nothing that goes by them can be told. */
+export const isContradiction = ({ kind }: DrawingFault): boolean => kind !== 'steep';
 
 /**
  * Vertebrae that stand below the next one (`order`), whose lower plate is above the upper one (`upside-down`), whose left end is right of the right one

@@ -1,3 +1,4 @@
+import type { FilmMarker } from '@bracewright/core/spine';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +11,12 @@ import { DrawPanel, SideQuestion } from './panel/DrawPanel.tsx';
 import { LandmarksPanel } from './panel/LandmarksPanel.tsx';
 import { RecordPanel } from './panel/RecordPanel.tsx';
 import { Results } from './panel/Results.tsx';
+import { useCurveNotes } from './panel/use-film-words.ts';
 import { ScalePanel } from './panel/ScalePanel.tsx';
 import { beginning, markerOf, scaleOf, useGreyPicture, type ModelFilm } from './queries.ts';
 import { RemoveFilm } from './RemoveFilm.tsx';
 import { SaveBar } from './SaveBar.tsx';
+import { useFilmDraft, useHeldDrawing } from './use-film-draft.ts';
 import { useSaving } from './use-saving.ts';
 import { useFilmKeys } from './use-film-keys.ts';
 import { FilmStage } from './view/FilmStage.tsx';
@@ -25,18 +28,21 @@ import styles from './films.module.css';
 const isOblong = ({ pixelSpacing }: ModelFilm['xray']): boolean =>
   pixelSpacing !== null && Math.abs(pixelSpacing[0] / pixelSpacing[1] - 1) > 0.005;
 
-const useFilmView = (film: ModelFilm, mayEdit: boolean): FilmView =>
+const useFilmView = (film: ModelFilm, mayEdit: boolean, earlier?: FilmMarker): FilmView =>
   // The film as it was opened: what others save meanwhile is asked about when this is saved.
-  useMemo(
-    () => new FilmView(new FilmSession(film.xray, beginning(film.xray), mayEdit), film.xray),
+  useMemo(() => {
+    const session = new FilmSession(film.xray, beginning(film.xray), mayEdit);
+    // One step, so that undo leads back to what is saved.
+    if (earlier) session.change(earlier);
+    return new FilmView(session, film.xray);
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [film.xray.id, mayEdit],
-  );
+  }, [film.xray.id, mayEdit]);
 
 /** A second film beside the first, to be looked at. */
 const OtherFilm = observer(function OtherFilm({ film }: { readonly film: ModelFilm }) {
   const view = useFilmView(film, false);
   const picture = useGreyPicture(film.xray);
+  const notes = useCurveNotes();
   if (picture.isError) return <LoadFailure error={picture.error} onRetry={() => void picture.refetch()} />;
   if (!picture.data) return <PageLoading />;
   const { measures, marker } = view.session;
@@ -50,9 +56,7 @@ const OtherFilm = observer(function OtherFilm({ film }: { readonly film: ModelFi
       />
       <p className={styles['otherName']}>
         {film.xray.name}{' '}
-        {measures.curves
-          .map(({ upper, lower, angle }) => `${upper}–${lower} ${angle.toFixed(1)}°`)
-          .join(' · ')}
+        {measures.curves.map((curve) => `${curve.upper}–${curve.lower} ${notes.angle(curve)}`).join(' · ')}
       </p>
     </div>
   );
@@ -72,14 +76,16 @@ export const FilmDesk = observer(function FilmDesk(props: {
   const { xray } = film;
   const { t } = useTranslation('films');
   const { session: signIn } = useServices();
-  const view = useFilmView(film, signIn.may('document/saveXray'));
+  const draft = useFilmDraft(film);
+  const view = useFilmView(film, signIn.may('document/saveXray'), draft.earlier?.marker);
   const { session } = view;
+  useHeldDrawing(film, draft, session);
   const picture = useGreyPicture(xray);
   const [isWindowing, setWindowing] = useState(false);
   const [isBare, setBare] = useState(false);
   const desk = useRef<HTMLDivElement>(null);
   const scale = scaleOf(xray, session.marker);
-  const saving = useSaving(xray, session, scale);
+  const saving = useSaving(xray, session, { scale, draft });
   // Focus follows into what was just made, so that the arrow keys move it.
   const placeByKey = () => {
     const key = session.placeProbably();
@@ -116,6 +122,7 @@ export const FilmDesk = observer(function FilmDesk(props: {
       </div>
       <aside className={styles['panel']} aria-label={t('draw.heading')}>
         <SaveBar {...{ session, saving }} />
+        {draft.earlier && session.isChanged && <Notice kind="info">{t('save.back')}</Notice>}
         {isGone && <Notice kind="error">{t('gone')}</Notice>}
         {markerOf(xray).kind === 'foreign' && <Notice kind="warning">{t('foreign')}</Notice>}
         {isOblong(xray) && <Notice kind="warning">{t('notSquare')}</Notice>}

@@ -5,9 +5,10 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '../kit/ui/format.ts';
+import { formatDate, formatDay } from '../kit/ui/format.ts';
 import { useServices } from '../stores/services-context.ts';
 import { AddFilm } from './AddFilm.tsx';
+import { useCurveNotes } from './panel/use-film-words.ts';
 import { markerOf, type FilmPlace, type ModelFilm } from './queries.ts';
 import styles from './films.module.css';
 
@@ -45,6 +46,7 @@ export const FilmList = observer(function FilmList(props: {
   const { place, films, chosen, compared, onChoose, onCompare } = props;
   const { t } = useTranslation('films');
   const { session, settings } = useServices();
+  const notes = useCurveNotes();
   const wordsOf = (xray: Xray): string => {
     const reading = markerOf(xray);
     if (reading.kind === 'foreign') return t('list.foreign');
@@ -55,8 +57,12 @@ export const FilmList = observer(function FilmList(props: {
   const largestOf = (xray: Xray): string | undefined => {
     const reading = markerOf(xray);
     const major = reading.kind === 'marker' ? measureFilm(reading.marker, xray).major : undefined;
-    return major && `${t('degrees', { value: major.angle.toFixed(1) })} ${major.upper}–${major.lower}`;
+    return major && `${notes.angle(major)} ${major.upper}–${major.lower}`;
   };
+  const dateOf = ({ takenOn, createdAt }: Xray): string =>
+    t(takenOn ? 'list.takenOn' : 'list.addedOn', {
+      day: takenOn ? formatDay(takenOn, settings.language) : formatDate(createdAt, settings.language),
+    });
   const others = films.filter(({ xray }) => xray.id !== chosen);
   return (
     <aside className={styles['list']} aria-label={t('list.label')}>
@@ -75,7 +81,7 @@ export const FilmList = observer(function FilmList(props: {
               <Small xray={xray} />
               <span className={styles['filmText']}>
                 <strong title={xray.name}>{xray.name}</strong>
-                <span>{formatDate(xray.createdAt, settings.language)}</span>
+                <span>{dateOf(xray)}</span>
                 {place.models.length > 1 && <span>{modelName}</span>}
                 <span>{largestOf(xray) ?? wordsOf(xray)}</span>
               </span>
@@ -93,7 +99,7 @@ export const FilmList = observer(function FilmList(props: {
               { value: '', label: t('list.noCompare') },
               ...others.map(({ xray }) => ({
                 value: xray.id,
-                label: `${xray.name} · ${formatDate(xray.createdAt, settings.language)}`,
+                label: `${xray.name} · ${dateOf(xray)}`,
               })),
             ]}
           />

@@ -36,7 +36,7 @@ export const SaveBar = observer(function SaveBar(props: {
       />
       <Button
         type={session.isChanged ? 'primary' : 'default'}
-        disabled={!session.isChanged}
+        disabled={!saving.maySave}
         loading={saving.busy}
         onClick={saving.save}
       >

@@ -52,6 +52,9 @@ export function useFilmPlace(id: string) {
   });
 }
 
+/** When a film was taken; where its file does not say, when it came here. */
+const dayOf = ({ xray: { takenOn, createdAt } }: ModelFilm): string => takenOn ?? createdAt;
+
 /** The films of some models, oldest first. */
 export function useFilms(models: readonly DocumentEntry[] | undefined) {
   const { api } = useServices();
@@ -68,7 +71,7 @@ export function useFilms(models: readonly DocumentEntry[] | undefined) {
           return xrays.map((xray) => ({ xray, modelName: name }));
         }),
       );
-      return lists.flat().toSorted((a, b) => a.xray.createdAt.localeCompare(b.xray.createdAt));
+      return lists.flat().toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)));
     },
   });
 }
@@ -100,14 +103,13 @@ export function useGreyPicture(xray: Xray | undefined) {
 /** What is kept of a film's marks. */
 export const markerOf = ({ marker }: Pick<Xray, 'marker'>): MarkerReading => readMarker(marker);
 
-/** What a drawing begins with: the marks that are kept; else what the file says of the patient's sides. */
+/** What a drawing begins with: the marks that are kept; else what the file says of the view and of the patient's sides. */
 export function beginning(xray: Xray): FilmMarker {
   const reading = markerOf(xray);
   if (reading.kind === 'marker') return reading.marker;
-  const { rightOfPatientAt } = xray;
-  return rightOfPatientAt === null
-    ? EMPTY_MARKER
-    : { ...EMPTY_MARKER, side: { rightOfPatientAt, source: 'dicom' } };
+  const { rightOfPatientAt, projection } = xray;
+  const empty = { ...EMPTY_MARKER, projection: projection ?? EMPTY_MARKER.projection };
+  return rightOfPatientAt === null ? empty : { ...empty, side: { rightOfPatientAt, source: 'dicom' } };
 }
 
 /** mm of a pixel of a film, with what a person measured on it. */

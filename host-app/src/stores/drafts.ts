@@ -18,7 +18,11 @@ export type Reopening =
       readonly name: string;
       readonly day?: string;
       readonly removed?: RemovedVisit;
-    };
+    }
+  /** Marks of a film (`film`) of a model (`id`). */
+  | { readonly kind: 'film'; readonly id: string; readonly film: string; readonly name: string }
+  /** Findings of a model. */
+  | { readonly kind: 'findings'; readonly id: string; readonly name: string };
 
 /** Where one form keeps what is typed into it. After its user signed out it holds nothing and takes nothing. */
 export interface DraftPlace<T> {

@@ -10,6 +10,7 @@ import { computeAgain } from './model/beside/compute-again.ts';
 import { followSettings } from './model/beside/follow-settings.ts';
 import { followOthers } from './model/beside/follow-others.ts';
 import { takeUpJobs } from './model/beside/left-jobs.ts';
+import { holdFindings } from './model/preparation/hold-findings.ts';
 import { connectKeys } from './model/commands/keys.ts';
 import { connectLook } from './model/body/look.ts';
 import { connectSnapshot } from './model/beside/snapshot.ts';
@@ -56,6 +57,7 @@ export function useBeside(workspace: Workspace): void {
       ),
     [workspace],
   );
+  useEffect(() => holdFindings(workspace), [workspace]);
   useEffect(() => workspace.guide.watch(), [workspace]);
   useEffect(() => watchLaterSteps(workspace), [workspace]);
   useEffect(() => drawAnnotations(workspace), [workspace]);

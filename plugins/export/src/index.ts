@@ -13,13 +13,25 @@ import {
   thickenV5,
   thickenV6,
   thickenV7,
+  thickenV8,
 } from './operation.ts';
 
 export default definePlugin({
   id: 'export',
   apiVersion: 1,
   operations: [
-    ...[model, thickenV1, thickenV2, thickenV3, thickenV4, thickenV5, thickenV6, thickenV7, thicken],
+    ...[
+      model,
+      thickenV1,
+      thickenV2,
+      thickenV3,
+      thickenV4,
+      thickenV5,
+      thickenV6,
+      thickenV7,
+      thickenV8,
+      thicken,
+    ],
     ...[carveV1, carve],
   ],
   tools: [

@@ -15,6 +15,7 @@ import {
   thickenV5,
   thickenV6,
   thickenV7,
+  thickenV8,
 } from './operation.ts';
 
 const module = new URL('./operation.ts', import.meta.url);
@@ -43,7 +44,7 @@ describeOperation(model, {
 
 test('records of older versions replay to the walls and positives that were released', async () => {
   const released = createOperationRegistry([
-    ...[thickenV1, thickenV2, thickenV3, thickenV4, thickenV5, thickenV6, thickenV7],
+    ...[thickenV1, thickenV2, thickenV3, thickenV4, thickenV5, thickenV6, thickenV7, thickenV8],
     carveV1,
   ]);
   const cases = GOLDEN_CASES.filter(({ type, version }) =>

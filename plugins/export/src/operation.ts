@@ -9,3 +9,4 @@ export { thickenV4 } from './operation/thicken.v4.ts';
 export { thickenV5 } from './operation/thicken.v5.ts';
 export { thickenV6 } from './operation/thicken.v6.ts';
 export { thickenV7 } from './operation/thicken.v7.ts';
+export { thickenV8 } from './operation/thicken.v8.ts';

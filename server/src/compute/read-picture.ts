@@ -9,6 +9,7 @@ import {
 } from '@bracewright/core/film';
 import { pictureThumbnail } from './pictures.ts';
 import {
+  cleanFilm,
   cleanPicture,
   deepOfPicture,
   deepPng,
@@ -17,6 +18,7 @@ import {
   printedPicture,
   windowedPng,
 } from './film/film-picture.ts';
+import { pictureAspect } from './film/picture-aspect.ts';
 import { withSquarePixels } from './film/square-pixels.ts';
 
 /** What is to be made of a picture, and where the PNG of it, or the JPEG, goes. */
@@ -78,14 +80,16 @@ async function film(order: Extract<PictureOrder, { kind: 'film' }>): Promise<Pic
 }
 
 async function plainFilm(order: Extract<PictureOrder, { kind: 'plain-film' }>): Promise<PictureFacts> {
-  const { png, width, height } = await cleanPicture(order.path);
-  await keep(order.bareTo, withoutPictureNames(await readFile(order.path)));
-  const deep = await deepOfPicture(order.path);
+  const file = await readFile(order.path);
+  const aspect = pictureAspect(file);
+  const { png, width, height } = await cleanFilm(order.path, aspect);
+  await keep(order.bareTo, withoutPictureNames(file));
+  const deep = await deepOfPicture(order.path, aspect);
   if (!deep) {
     await keep(order.to, png);
     return { width, height, film: null };
   }
-  const { grey, facts } = deep;
+  const { grey, facts } = withSquarePixels(deep.grey, deep.facts);
   await keep(order.to, await windowedPng(grey, facts, facts.window));
   await keep(order.deepTo, await deepPng(grey, facts));
   return { width: facts.width, height: facts.height, film: facts };

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { readPicture } from '../compute/read-picture.ts';
 import { marksOf, paperPlane, standingOf } from './films.ts';
 
+const size = { width: 200, height: 600 };
 const asIs = (point: readonly [number, number]) => point;
 
 describe('marks on a film', () => {
@@ -16,15 +17,14 @@ describe('marks on a film', () => {
         vertebrae: [{ level: 'T8', corners: [[10, 20], [30, 20], [30, 40], [10, 40]] }],
         spineLine: [[0, 0], [10, 100]],
         lines: [[[0, 0], [5, 5]], { a: [1, 2], b: [3, 4] }],
-        cobb: [{ upper: 'T5', lower: 'T12', angle: 35.2 }],
       },
+      size,
       ([x, y]) => [x / 2, y / 2],
     ); // prettier-ignore
     expect(marks.outlines).toEqual([[[5, 10], [15, 10], [15, 20], [5, 20]]]); // prettier-ignore
     expect(marks.lines).toHaveLength(3);
     expect(marks.lines[2]).toEqual([[0.5, 1], [1.5, 2]]); // prettier-ignore
     expect(marks.labels).toEqual([{ at: [15, 15], text: 'T8' }]);
-    expect(marks.angles).toEqual([{ text: 'T5–T12', angle: 35.2, convex: null }]);
   });
 
   it('reads what was drawn by hand: single plates, and the upper plate of S1', () => {
@@ -33,12 +33,11 @@ describe('marks on a film', () => {
         version: 1,
         vertebrae: [{ level: 'T5', corners: [[10, 20], [30, 20], null, null] }],
         lines: { csl: 20, c7: [20, 5], s1: [[12, 90], [28, 91]] },
-        cobb: [{ upper: 'T5', lower: 'T12', angle: 35.2, direction: 'left' }],
       },
+      size,
       asIs,
     ); // prettier-ignore
     expect(marks.outlines).toEqual([]);
-    expect(marks.angles).toEqual([{ text: 'T5–T12', angle: 35.2, convex: 'left' }]);
     expect(marks.lines).toEqual([[[12, 90], [28, 91]], [[10, 20], [30, 20]]]); // prettier-ignore
     expect(marks.labels).toEqual([{ at: [30, 20], text: 'T5' }]);
   });
@@ -46,9 +45,53 @@ describe('marks on a film', () => {
   it.each([null, 'x', 7, [], { vertebrae: 'x', spineLine: [[1]], lines: [null, 3, { a: 1 }], cobb: [{}] }])(
     'passes over what it does not know: %j',
     (marker) => {
-      expect(marksOf(marker as never, asIs)).toEqual({ outlines: [], lines: [], labels: [], angles: [] });
+      expect(marksOf(marker as never, size, asIs)).toEqual({
+        outlines: [],
+        lines: [],
+        labels: [],
+        angles: [],
+      });
     },
   );
+});
+
+describe('the curves of a film on paper', () => {
+  /** T4 to L1, a curve to the left of the picture from T5 to T12, its plates tilted by twice 17°. */
+  const vertebrae = (['T4', 'T5', 'T6', 'T7', 'T8', 'T9', 'T10', 'T11', 'T12', 'L1'] as const).map(
+    (level, i) => {
+      const rise = 20 * Math.tan((([10, 17, 12, 7, 2, -2, -7, -12, -17, -10][i]! * Math.PI) / 180)); // prettier-ignore
+      const at = (x: number, y: number): [number, number] => [x, 50 * i + 50 + y];
+      const [left, right] = [80, 120];
+      return {
+        level,
+        corners: [at(left, -rise), at(right, rise), at(right, 30 + rise), at(left, 30 - rise)],
+      };
+    },
+  );
+  const marker = {
+    ...EMPTY_MARKER,
+    vertebrae,
+    side: { rightOfPatientAt: 'left', source: 'person' },
+    // Sent with other marks.
+    cobb: [{ upper: 'T5', lower: 'T12', angle: 81.5, direction: 'left' }],
+  };
+  const told = (more: object, of: object = {}) =>
+    marksOf({ ...marker, ...more } as never, { ...size, ...of }, asIs).angles;
+
+  it('are those that its marks give, as the page tells them, whatever was sent beside them', () => {
+    expect(told({})).toEqual([
+      { text: 'T5–T12', angle: expect.closeTo(34, 1), convex: 'right', isAtLeast: false },
+    ]);
+    expect(told({ vertebrae: vertebrae.slice(1, -1) })).toMatchObject([{ text: 'T5–T12', isAtLeast: true }]);
+    expect(told({ side: null })).toMatchObject([{ convex: null }]);
+  });
+
+  it('are none where the page tells none: pixels that are not square, a film that lies on its side, foreign marks', () => {
+    expect(told({}, { pixelSpacing: [0.4, 0.2] })).toEqual([]);
+    for (const turn of [90, 180]) expect(told({ turn })).toEqual([]);
+    expect(told({ projection: 'lateral' })).toEqual([]);
+    expect(told({ version: 2 })).toEqual([]);
+  });
 });
 
 describe('a film on paper', () => {

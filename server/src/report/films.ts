@@ -1,5 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
-import { readMarker, uprightPlane, uprightSide } from '@bracewright/core/spine';
+import { measureFilm, readMarker, uprightPlane, uprightSide } from '@bracewright/core/spine';
 import type { Json } from '@bracewright/core/operation';
 import type { XrayRow } from '../db/rows.ts';
 import type { Compute } from '../compute/compute.ts';
@@ -22,11 +22,27 @@ const objectsOf = (value: unknown): readonly Readonly<Record<string, unknown>>[]
 
 const word = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 30) : '');
 
+/** A kept picture, as far as it is measured on. */
+type Measured = Parameters<typeof measureFilm>[1];
+
+/**
+ * The curves of a film as the page of the films tells them, from the marks themselves: what was sent beside them (`cobb`) may be of other marks. None of marks that the page
+ * does not understand, of a film from the side, and where pixels or marks allow none.
+ */
+function curvesOn(marker: Json, film: Measured): FilmMarks['angles'] {
+  const reading = readMarker(marker);
+  if (reading.kind !== 'marker') return [];
+  return measureFilm(reading.marker, film).curves.map(({ upper, lower, angle, direction, endsLack }) => ({
+    text: `${upper}–${lower}`,
+    ...{ angle, convex: direction, isAtLeast: endsLack.length > 0 },
+  }));
+}
+
 /**
  * What is marked on a film. The marks are the client's own JSON; of it, what smart matching gives is understood (`vertebrae` with
- * `corners`, null where one is not drawn, `spineLine`, `cobb`, `lines.s1`), and `lines` as lists of points or as `{ a, b }`. Anything else is passed over.
+ * `corners`, null where one is not drawn, `spineLine`, `lines.s1`), and `lines` as lists of points or as `{ a, b }`. Anything else is passed over.
  */
-export function marksOf(marker: Json, toPaper: (point: Pixel) => Pixel): FilmMarks {
+export function marksOf(marker: Json, film: Measured, toPaper: (point: Pixel) => Pixel): FilmMarks {
   const given = typeof marker === 'object' && marker !== null && !Array.isArray(marker) ? marker : {};
   const fields = given as Readonly<Record<string, unknown>>;
   const shrink = (points: readonly Pixel[]) => points.map(toPaper);
@@ -54,17 +70,7 @@ export function marksOf(marker: Json, toPaper: (point: Pixel) => Pixel): FilmMar
       const middle = corners.reduce((sum, [, y]) => sum + y, 0) / corners.length;
       return [{ at: [right, middle] as const, text: level }];
     }),
-    angles: objectsOf(fields['cobb']).flatMap(({ upper, lower, angle, direction }) =>
-      typeof angle === 'number' && Number.isFinite(angle)
-        ? [
-            {
-              text: [word(upper), word(lower)].filter(Boolean).join('–'),
-              angle,
-              convex: direction === 'left' || direction === 'right' ? direction : null,
-            },
-          ]
-        : [],
-    ),
+    angles: curvesOn(marker, film),
   };
 }
 
@@ -119,10 +125,12 @@ export async function filmOf(
     const path = await blobs.localPath(row.picture_hash);
     const { width, height } = await compute.readPicture({ kind: 'print', path, to, turn }, signal);
     const bytes = await readFile(to);
-    const toPaper = paperPlane(JSON.parse(row.facts) as XrayFacts, turn, { width, height });
+    const facts = JSON.parse(row.facts) as XrayFacts;
+    const toPaper = paperPlane(facts, turn, { width, height });
+    const kept = { ...facts, pixelSpacing: facts.film?.pixelSpacing ?? null };
     return {
       picture: { url: `data:image/jpeg;base64,${bytes.toString('base64')}`, width, height },
-      marks: marksOf(JSON.parse(row.marker ?? 'null') as Json, toPaper),
+      marks: marksOf(JSON.parse(row.marker ?? 'null') as Json, kept, toPaper),
       patientRight,
     };
   } finally {

@@ -23,6 +23,7 @@ import { wallsOf } from './walls.ts';
 import type { DoneStep, LengthUnit, ReportFacts, SourceHistory, ViewShown } from '../compute/report/facts.ts';
 import { isBodyOfOther } from '../documents/walls-home.ts';
 import { isOfNow } from './wall-and-body.ts';
+import type { XrayFacts } from '../xray/take-in.ts';
 import { filmOf } from './films.ts';
 import { areSidesConfirmed } from './sides.ts';
 import { ROLES } from '../catalog/roles.ts';
@@ -198,7 +199,9 @@ export async function gatherFacts(
   const shownFilms = await Promise.all(
     films.map(async (row) => {
       const film = await filmOf(row, { blobs, compute, ...(signal ? { signal } : {}) });
-      return film && { ...film, xray: { name: row.name, createdAt: row.created_at } };
+      const { film: read } = JSON.parse(row.facts) as XrayFacts;
+      const xray = { name: row.name, createdAt: row.created_at, takenOn: read?.takenOn ?? null };
+      return film && { ...film, xray };
     }),
   );
   return {

@@ -1,4 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
+import { SdkError } from '@bracewright/core/operation';
 import type { FilmFacts } from '@bracewright/core/film';
 import type { Language } from '@bracewright/core/contract';
 import { headOf, kindOf } from '../entries/file-kind.ts';
@@ -56,7 +57,9 @@ export async function readXray(file: UploadedFile, dependencies: TakeInDependenc
       bare: await readFile(bareTo),
     };
   } catch (error) {
-    throw (isFilm ? filmRefusal(error, language) : pictureRefusal(error)) ?? error;
+    // A picture can be too large once its pixels are square.
+    const isOfFilm = isFilm || (error instanceof SdkError && error.code === 'film/too-large');
+    throw (isOfFilm ? filmRefusal(error, language) : pictureRefusal(error)) ?? error;
   } finally {
     for (const made of [to, deepTo, bareTo]) await rm(made, { force: true });
   }

@@ -150,7 +150,7 @@ describe('X-rays of a model', () => {
   it('give all their grey values, of DICOM and of a PNG of 16 bits, and say what these stand for', async () => {
     const kept = await xray(film);
     expect(kept).toMatchObject({
-      greys: { low: 0, high: 4000, isInverted: true }, magnification: null, rightOfPatientAt: null,
+      greys: { low: 0, high: 4000, isInverted: true }, magnification: null, rightOfPatientAt: null, projection: null, takenOn: null,
     }); // prettier-ignore
     const deepOf = async ({ id }: Xray) => {
       const { bytes } = await bytesOf(`xrayimage?id=${id}&depth=16`);

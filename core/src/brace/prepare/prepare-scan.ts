@@ -103,7 +103,15 @@ export function prepareScan(
   checkAborted();
   const stood = outward(standing(largestPiece(mesh).mesh, transform));
   const pelvis = mat4.transformPoint(transform, body.pelvis);
-  const landmarks = proposeLandmarks(stood, { pelvis, stature: body.stature });
+  const against = stands ? contradictions(alignment) : [];
+  const landmarks = proposeLandmarks(stood, { pelvis, stature: body.stature }).map((one) =>
+    doubted(one, against),
+  );
+  // The cuts go by landmarks: what makes these doubtful makes the cuts so.
+  const byMissing = landmarks.flatMap(({ doubts }) =>
+    doubts.filter(({ code }) => code === 'prepare/skin-missing'),
+  );
+  const missing = [...against, ...byMissing.slice(0, 1)];
   progress(0.95);
   checkAborted();
   const marks = trunkMarks(landmarks);
@@ -111,9 +119,31 @@ export function prepareScan(
     alignment,
     refusal: undefined,
     questions,
-    steps: [...before, ...(marks ? cuts(stood, marks) : [])],
+    steps: [...before, ...(marks ? cuts(stood, marks).map((one) => doubted(one, missing)) : [])],
     landmarks,
   };
+}
+
+/** A body that a person says stands is turned by more than this by its shape, degrees: one of the two is wrong. */
+const MUCH_TURNED = 20;
+
+/** What the shape says against how a person says that the body stands: their word counts, and what follows from it is not sure. */
+function contradictions({ transform, unsure, reasons }: ScanAlignment): readonly Reason[] {
+  if (unsure.includes('body')) return [{ code: 'prepare/not-recognised' }];
+  const isTold = !reasons.some(({ code }) => MUST_CHOOSE.test(code) || BY_NO_PELVIS.test(code));
+  const turned = turnOf(transform);
+  return isTold && turned > MUCH_TURNED
+    ? [{ code: 'prepare/stands-otherwise', data: { turned: Math.round(turned) } }]
+    : [];
+}
+
+/** A proposal with more that speaks against it. */
+function doubted<T extends Pick<PreparationStep, 'confidence' | 'doubts'>>(
+  one: T,
+  against: readonly Reason[],
+): T {
+  if (against.length === 0) return one;
+  return { ...one, confidence: DOUBTED * one.confidence, doubts: [...one.doubts, ...against] };
 }
 
 /** What must be answered. A pelvis that is not in the scan is said to be missing, once, and not that its sides differ. */
@@ -197,18 +227,27 @@ function cuts(mesh: TriMesh, marks: TrunkMarks): readonly PreparationStep[] {
   const { top, bottom, takesNeck, takesLegs } = ends;
   return [
     ...arms.map(stepOfArm),
-    step(
-      'ends',
-      'trimming',
-      { top: plane(top), bottom: plane(bottom), cap: true },
-      {
-        ...{ values: { top, bottom }, confidence: RIGHT.ends },
-        doubts: [
-          ...(takesNeck ? [{ code: 'prepare/neck-cut' }] : []),
-          ...(takesLegs ? [{ code: 'prepare/legs-cut' }] : []),
-        ],
-      },
-    ),
+    ...(top === undefined && bottom === undefined
+      ? []
+      : [
+          step(
+            'ends',
+            'trimming',
+            {
+              ...(top !== undefined && { top: plane(top) }),
+              ...(bottom !== undefined && { bottom: plane(bottom) }),
+              cap: true,
+            },
+            {
+              values: { ...(top !== undefined && { top }), ...(bottom !== undefined && { bottom }) },
+              confidence: RIGHT.ends,
+              doubts: [
+                ...(takesNeck ? [{ code: 'prepare/neck-cut' }] : []),
+                ...(takesLegs ? [{ code: 'prepare/legs-cut' }] : []),
+              ],
+            },
+          ),
+        ]),
     // What hung from an arm goes with it, and so does what closing the scan had joined to it.
     ...(arms.length > 0 || leavesPieces(mesh, arms, ends)
       ? [step('rest', 'repair', { components: 'largest' }, { values: {}, confidence: RIGHT.clean })]

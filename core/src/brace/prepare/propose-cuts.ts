@@ -1,6 +1,12 @@
 import type { Vec3 } from '../../math/vec3.ts';
 import type { Mat4 } from '../../math/mat4.ts';
-import { boundaryLoops, connectedComponents, type Reason, type TriMesh } from '../../mesh/index.ts';
+import {
+  boundaryLoops,
+  connectedComponents,
+  triangleArea,
+  type Reason,
+  type TriMesh,
+} from '../../mesh/index.ts';
 import type { PatientSide } from '../brace-type.ts';
 
 /** A cut that takes an arm off: a line drawn on the body as seen from in front, swept to the back. mm, patient frame. */
@@ -14,10 +20,10 @@ export interface ArmCut {
   readonly doubts: readonly Reason[];
 }
 
-/** Where neck and legs are cut off level, mm in the patient frame; undefined where the scan ends there anyway. */
+/** Where neck and legs are cut off level, mm in the patient frame; undefined where the body ends level already, as it was cut before. */
 export interface EndCuts {
-  readonly top: number;
-  readonly bottom: number;
+  readonly top: number | undefined;
+  readonly bottom: number | undefined;
   /** Whether more than the ragged rim of the scan goes. */
   readonly takesNeck: boolean;
   readonly takesLegs: boolean;
@@ -36,6 +42,8 @@ export interface TrunkMarks {
 const RIM = 6;
 /** A rim that reaches over more height than this, mm, is no end of the scan but its side. */
 const LEVEL_RIM = 90;
+/** An end is level where so much skin, mm², lies within so many mm of its outermost place. */
+const LEVEL = { area: 3000, within: 0.2 };
 /** A border that is less wide, mm, is a hole and no end. */
 const LEAST_END = 70;
 /** The neck's rim lies no farther beside the middle of the arm pits, mm. */
@@ -72,12 +80,26 @@ export function endCuts(mesh: TriMesh, { trochanter, notch, pits }: TrunkMarks):
     if (least < low + LEVEL_RIM && most < trochanter + 0.05 * span) bottom = Math.max(bottom, most + RIM);
   }
   const [neck, legs] = [trochanter + NECK * span, trochanter + LEGS * span];
+  const [takesNeck, takesLegs] = [neck < top, legs > bottom];
+  // Each cut of an end that is level already would take a rim off it that is none.
   return {
-    top: rounded(Math.min(top, neck)),
-    bottom: rounded(Math.max(bottom, legs)),
-    takesNeck: neck < top,
-    takesLegs: legs > bottom,
+    top: takesNeck || !isLevel(mesh, high) ? rounded(Math.min(top, neck)) : undefined,
+    bottom: takesLegs || !isLevel(mesh, low) ? rounded(Math.max(bottom, legs)) : undefined,
+    ...{ takesNeck, takesLegs },
   };
+}
+
+/** Whether the skin is level at the outermost height `end`, mm. */
+function isLevel(mesh: TriMesh, end: number): boolean {
+  const { positions, indices } = mesh;
+  let area = 0;
+  for (let f = 0; f < indices.length / 3 && area < LEVEL.area; f++) {
+    const isThere = [0, 1, 2].every(
+      (k) => Math.abs(positions[3 * indices[3 * f + k]! + 2]! - end) <= LEVEL.within,
+    );
+    if (isThere) area += triangleArea(mesh, f);
+  }
+  return area >= LEVEL.area;
 }
 
 /** Each border of the surface: its heights, how far aside its middle lies and how wide it is, mm. */
@@ -155,7 +177,11 @@ function heightsOf({ positions }: TriMesh): readonly [number, number] {
 }
 
 /** Whether anything hangs loose once the cuts are made: a forearm beside the hip, a hand. */
-export function leavesPieces(mesh: TriMesh, arms: readonly ArmCut[], { top, bottom }: EndCuts): boolean {
+export function leavesPieces(
+  mesh: TriMesh,
+  arms: readonly ArmCut[],
+  { top = Infinity, bottom = -Infinity }: EndCuts,
+): boolean {
   const { positions, indices } = mesh;
   const goes = (v: number): boolean => {
     const [x, z] = [positions[3 * v]!, positions[3 * v + 2]!];

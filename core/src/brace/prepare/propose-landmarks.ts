@@ -5,7 +5,7 @@ import { decodeDigits } from '../../mesh/align/digits.ts';
 import { projectToSurface, sharedBvh, type Reason, type TriMesh } from '../../mesh/index.ts';
 import { ringsOf, type TrunkRings } from '../trunk-rings.ts';
 import { LANDMARK_TABLE } from './landmark-table.ts';
-import { FEATURES, middleAt, trunkFeatures, type StandingBody } from './trunk-features.ts';
+import { FEATURES, middleAt, missingShare, trunkFeatures, type StandingBody } from './trunk-features.ts';
 
 type Name = keyof typeof LANDMARK_TABLE.landmarks;
 
@@ -38,6 +38,9 @@ const MEASURED: Readonly<Record<Name, readonly [within: number, confidence: numb
 };
 /** What a proposal with a doubt is worth, of one without. */
 const DOUBTED = 0.5;
+/** The ranges were measured on trunks with small holes; where more than this share of the skin that they go by is missing they are so many times as wide. */
+const MOST_MISSING = 0.02;
+const WIDER = 2;
 /** A section of the skin that lies farther from where the trunk was expected shows none, mm. */
 const OFF_SKIN = 15;
 /** Share of the levels that must be there for anything to be proposed. */
@@ -128,18 +131,25 @@ export function proposeLandmarks(
       : middlePlaces(of, sides, rings, body),
   );
   const bvh = sharedBvh(mesh);
+  const distanceOf = (at: Vec3): number => bvh.closestPoint(at)?.distance ?? Infinity;
+  const isWhole = missingShare(rings, body, { far: OFF_SKIN, distanceOf }) <= MOST_MISSING;
   return placed.flatMap(({ name, association, at }): LandmarkProposal[] => {
     const [skin] = projectToSurface(bvh, [{ position: at, normal: [0, 0, 1] }]);
-    if (!skin) return [];
+    // Where the scan has no skin the nearest skin is no place for a landmark.
+    if (!skin || skin.distance > OFF_SKIN) return [];
     const [within, confidence] = MEASURED[name];
-    const isSeen = skin.distance <= OFF_SKIN && isScanned(skin.position);
+    const doubts = [
+      ...(isScanned(skin.position) ? [] : [{ code: 'prepare/landmark-not-scanned' }]),
+      ...(isWhole ? [] : [{ code: 'prepare/skin-missing' }]),
+    ];
+    const isSure = doubts.length === 0;
     return [
       {
         association,
         point: { position: skin.position, normal: skin.normal },
-        within,
-        confidence: isSeen ? confidence : DOUBTED * confidence,
-        doubts: isSeen ? [] : [{ code: 'prepare/landmark-not-scanned' }],
+        within: isSure ? within : WIDER * within,
+        confidence: isSure ? confidence : DOUBTED * confidence,
+        doubts,
       },
     ];
   });

@@ -59,6 +59,30 @@ export function trunkFeatures(rings: TrunkRings, body: StandingBody, mirrored = 
   return features;
 }
 
+/**
+ * Share of the places that `trunkFeatures` looks at where no skin lies within `far` mm: a section is bridged over a hole of the scan, and the bridge is no
+ * skin. `distanceOf` gives how far the skin is from a place, mm.
+ */
+export function missingShare(
+  rings: TrunkRings,
+  body: StandingBody,
+  { far, distanceOf }: { readonly far: number; readonly distanceOf: (at: Vec3) => number },
+): number {
+  let [looked, missing] = [0, 0];
+  for (let level = 0; level < LEVELS; level++) {
+    const z = body.pelvis[2] + heightOf(level) * body.stature;
+    const ring = rings.ring(z);
+    const from = middleAt(rings, body, z);
+    for (const theta of ring ? directionsAt(level) : []) {
+      const skin = ring!.at(theta, from);
+      if (!skin) continue;
+      looked++;
+      if (distanceOf(skin) > far) missing++;
+    }
+  }
+  return looked === 0 ? 1 : missing / looked;
+}
+
 interface Place {
   readonly body: StandingBody;
   readonly from: readonly [number, number];

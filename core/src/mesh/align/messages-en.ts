@@ -53,6 +53,14 @@ export const ALIGN_MESSAGES_EN = {
   'prepare/legs-cut': 'The scan shows more of the legs: they are cut off below the buttocks.',
   'prepare/landmark-not-scanned':
     'The skin was not scanned here. The place is estimated from its surroundings: find it on the patient.',
+  'prepare/skin-missing':
+    'A large part of the skin was not scanned, so this is less sure than it was measured to be: check it on the patient.',
+  'prepare/not-recognised':
+    'By its shape this is not recognised as a trunk. Look at each place on the body before you take it.',
+  'prepare/stands-otherwise':
+    'The body is said to stand, but by its shape it is turned by {turned}°. Look at it again: if it does not stand, this is wrong.',
+  'prepare/ask-unit-none':
+    'In no unit is this the size of a person (in mm it is {height} mm high). Say the unit (--unit), or take another file.',
   'prepare/neck-cut': 'The scan shows more than the trunk: neck and head are cut off above the shoulders.',
   'prepare/no-pelvis':
     'No pelvis is seen in the scan, or not all of it, so it does not tell which way the body faces, whether it is level and where the force line runs. Stand the body by hand or by markers.',

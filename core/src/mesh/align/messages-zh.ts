@@ -35,6 +35,12 @@ export const ALIGN_MESSAGES_ZH: Readonly<Record<string, string>> = {
   'prepare/arm-forward': '该侧手臂前伸，切割后可能仍有残留。请从侧面检查，残留部分请用“锯”手动切除。',
   'prepare/legs-cut': '扫描包含较长的腿部，将在臀下方切除。',
   'prepare/landmark-not-scanned': '此处皮肤未被扫描到，位置由周围形态推算。请在患者身上核对。',
+  'prepare/skin-missing': '有较大范围的皮肤未被扫描到，此项的把握低于实测值，请在患者身上核对。',
+  'prepare/not-recognised': '从形状看不像躯干。采用前请在模型上逐一核对。',
+  'prepare/stands-otherwise':
+    '已注明姿态无误，但从形状看身体转了 {turned}°。请再次检查：若姿态有误，此建议不可用。',
+  'prepare/ask-unit-none':
+    '无论按哪种单位，尺寸都不像人体（按毫米计高 {height} mm）。请注明单位（--unit），或更换文件。',
   'prepare/neck-cut': '扫描超出躯干范围，颈部和头部将在肩部以上切除。',
   'prepare/no-pelvis':
     '扫描中看不到骨盆或骨盆不完整，无法判断身体的朝向、是否水平以及力线位置。请手动或用标记点摆正。',

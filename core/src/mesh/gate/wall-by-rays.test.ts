@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../math/rng.ts';
 import { addScaled, pointAt, type Vec3 } from '../../math/vec3.ts';
 import { buildBvh, type Bvh } from '../bvh/bvh.ts';
 import { inspectMesh } from '../repair/inspect.ts';
@@ -7,6 +8,7 @@ import type { TriMesh } from '../tri-mesh.ts';
 import { checkPart } from './check-part.ts';
 import { processOf } from './processes.ts';
 import { wallByRays } from './wall-by-rays.ts';
+import { WallRay } from './wall-ray.ts';
 
 /** Squares of a skin along each side, and how long theirs are, mm: rays across the whole plate are out of reach. */
 const SIDE = 12;
@@ -105,6 +107,30 @@ describe.each(BODIES)('a wall that is thinnest %s', (_, mesh) => {
     const least = byManyRays(bvh);
     expect(Math.abs(told - least)).toBeLessThan(0.02);
   });
+});
+
+/** A plate of 4 mm with both sides rough: what two triangles have in common is often smaller than the way between rays. */
+function rough(seed: number): TriMesh {
+  const random = createRandom(seed);
+  const away = Array.from({ length: 4 * ROW * ROW }, () => random() - 0.5);
+  return plate((i, j, isOuter) => {
+    const k = (isOuter ? ROW * ROW : 0) + i * ROW + j;
+    return [STEP * (i + 0.5 * away[2 * ROW * ROW + k]!), STEP * j, (isOuter ? 4 : 0) + away[k]!];
+  });
+}
+
+it('is told as thin as many rays find it where both sides are rough', () => {
+  const bvh = buildBvh(rough(7));
+  const ray = new WallRay(bvh, { reach: 25, gap: 0.3, tellsFilms: true });
+  let least = Infinity;
+  for (let face = 0; face < bvh.mesh.indices.length / 3; face++)
+    if (ray.from(face))
+      ray.cast(16, [[1 / 3, 1 / 3], [0.02, 0.02], [0.96, 0.02]], Infinity, () => {
+        if (ray.of !== 'corner') least = Math.min(least, ray.wall);
+      }); // prettier-ignore
+  const told = wallByRays(bvh, { reach: 25, gap: 0.3, limits: [] }).thinnest!.wall;
+  expect(told).toBeLessThan(least + 0.02);
+  expect(told).toBeGreaterThan(least - 0.1);
 });
 
 it.each([

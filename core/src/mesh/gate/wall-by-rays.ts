@@ -6,6 +6,7 @@ import { ManyQueries } from '../bvh/many-queries.ts';
 import { gathered } from '../gathered.ts';
 import { triangleArea, triangleNormal } from '../triangle-normal.ts';
 import { BATCH_MASK, type Work } from '../work.ts';
+import { vertexCorners, type VertexCorners } from '../topology/adjacency.ts';
 import { triangleTurns } from './triangle-turns.ts';
 import { lowestPlace } from './lowest-place.ts';
 import { longestEdge, WallRay, type Measured } from './wall-ray.ts';
@@ -117,7 +118,8 @@ function measureByRays(bvh: ManyQueries, { reach, gap, limits }: RayOptions, wor
     thin.keep();
     if (least) about.push(least);
   }
-  for (const found of thinnestOf([...about, ...thin.sorted()])) descend(mesh, ray, thin, found);
+  const corners = vertexCorners(mesh);
+  for (const found of thinnestOf([...about, ...thin.sorted()])) descend(mesh, corners, ray, thin, found);
   return toldOf(thin.sorted(), limits, areas);
 }
 
@@ -126,28 +128,66 @@ const MOST_STEPS = 16;
 /** Shares of the way to the middle of what two triangles have in common: inside both, where the second ends, and beyond it. */
 const BESIDE = [0.002, -0.002] as const;
 
-/** From a thin place to the thinnest about it: where a corner or an edge of one side lies over a triangle of the other, no place that was looked at need be near it. */
-function descend(mesh: TriMesh, ray: WallRay, thin: Thinnest, found: Measured): void {
-  let { face, beyond, wall } = found;
-  for (let step = 0; step < MOST_STEPS; step++) {
+/**
+ * From a thin place to the thinnest about it: where a corner or an edge of one side lies over a triangle of the other, no place that was looked at need be near it. Where the two triangles have no thinner one, those about
+ * them are held against them: what two triangles have in common may be smaller than the way between rays.
+ */
+function descend(mesh: TriMesh, corners: VertexCorners, ray: WallRay, thin: Thinnest, found: Measured): void {
+  const seen = new Set<number>();
+  let at: Measured | undefined = found;
+  for (let step = 0; at && step < MOST_STEPS; step++) {
+    const { face, beyond }: Measured = at;
+    at =
+      thinnerOf(mesh, ray, thin, at, [[face, beyond]], seen) ??
+      thinnerOf(mesh, ray, thin, at, [
+        ...aboutFace(mesh, corners, beyond).map((other) => [face, other] as const),
+        ...aboutFace(mesh, corners, face).map((other) => [other, beyond] as const),
+      ], seen); // prettier-ignore
+  }
+}
+
+/** The thinnest place of pairs of triangles that is thinner than one known, by a ray; pairs that were seen are left out. */
+function thinnerOf(
+  mesh: TriMesh,
+  ray: WallRay,
+  thin: Thinnest,
+  known: Measured,
+  pairs: readonly (readonly [face: number, beyond: number])[],
+  seen: Set<number>,
+): Measured | undefined {
+  let next: Measured | undefined;
+  for (const [face, beyond] of pairs) {
+    const key = face * mesh.indices.length + beyond;
+    if (seen.has(key)) continue;
+    seen.add(key);
     const place = lowestPlace(mesh, face, beyond);
-    if (!place || !ray.from(face)) return;
+    const least = next?.wall ?? known.wall;
+    if (!place || !(place.lowest[2] < least) || !ray.from(face)) continue;
     const { lowest, middle } = place;
     thin.begin();
-    let next: Measured | undefined;
     for (const share of BESIDE) {
       const [u, v] = [0, 1].map((k) => lowest[k as 0] + share * (middle[k as 0] - lowest[k as 0])) as [
         number,
         number,
       ];
-      if (u < 0 || v < 0 || u + v > 1 || !ray.castAt(u, v, wall) || ray.of !== found.of) continue;
+      if (u < 0 || v < 0 || u + v > 1 || !ray.castAt(u, v, known.wall) || ray.of !== known.of) continue;
       thin.take();
-      if (ray.wall < (next?.wall ?? wall)) next = ray.told();
+      if (ray.wall < (next?.wall ?? known.wall)) next = ray.told();
     }
     thin.keep();
-    if (!next) return;
-    ({ face, beyond, wall } = next);
   }
+  return next;
+}
+
+/** The triangles that have a corner in common with one, without it. */
+function aboutFace({ indices }: TriMesh, { offsets, corners }: VertexCorners, face: number): number[] {
+  const found = new Set<number>();
+  for (let k = 0; k < 3; k++) {
+    const v = indices[3 * face + k]!;
+    for (let i = offsets[v]!; i < offsets[v + 1]!; i++) found.add(Math.floor(corners[i]! / 3));
+  }
+  found.delete(face);
+  return [...found];
 }
 
 function toldOf(

@@ -50,7 +50,7 @@ const FLAT_EDGES = [1.6, 2.8];
 const CHORD = 0.02;
 
 /** The surface with fewer vertices where it hardly bends; what bends keeps them. */
-function withoutFlatVertices({ points, indices }: FieldSkin, spacing: number): FieldSkin {
+export function withoutFlatVertices({ points, indices }: FieldSkin, spacing: number): FieldSkin {
   let kept: Uint32Array = indices;
   for (const edges of FLAT_EDGES) {
     const minLength = edges * spacing;
@@ -83,7 +83,7 @@ function bentVertices(mesh: TriMesh, normals: Float32Array, angle: number): Uint
   return isBent;
 }
 
-function boxAbout(positions: ArrayLike<number>, margin: number): readonly [Vec3, Vec3] {
+export function boxAbout(positions: ArrayLike<number>, margin: number): readonly [Vec3, Vec3] {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < positions.length; i++) {
@@ -123,7 +123,7 @@ function openAlongBorders(
 }
 
 /** Marks triangles with two open edges, and those at vertices in which borders touch. */
-function raggedFaces(vertices: number, indices: Uint32Array): Uint8Array {
+export function raggedFaces(vertices: number, indices: Uint32Array): Uint8Array {
   const twins = buildTwins({ positions: new Float32Array(3 * vertices), indices });
   const bad = new Uint8Array(indices.length / 3);
   const starts = new Uint8Array(vertices);
@@ -149,7 +149,7 @@ function largestOf(points: Float64Array, indices: Uint32Array): Uint32Array {
 }
 
 /** The triangles for which something holds. */
-function withFaces(indices: Uint32Array, holds: (face: number) => boolean): Uint32Array {
+export function withFaces(indices: Uint32Array, holds: (face: number) => boolean): Uint32Array {
   const out = new Uint32Array(indices.length);
   let used = 0;
   for (let f = 0; 3 * f < indices.length; f++) {
@@ -161,7 +161,7 @@ function withFaces(indices: Uint32Array, holds: (face: number) => boolean): Uint
   return out.slice(0, used);
 }
 
-function compacted(points: Float64Array, indices: Uint32Array): FieldSkin {
+export function compacted(points: Float64Array, indices: Uint32Array): FieldSkin {
   const to = new Int32Array(points.length / 3).fill(-1);
   const kept: number[] = [];
   const renamed = indices.map((v) => {

@@ -107,23 +107,36 @@ const BLADE = 0.5;
 /** Places of a triangle that are looked under, as shares of its corners. */
 const PLACES = [[1 / 3, 1 / 3], [0.9, 0.05], [0.05, 0.9], [0.05, 0.05], [0.475, 0.475], [0.05, 0.475], [0.475, 0.05]] as const; // prettier-ignore
 
+/** A place and the corners of the other triangle from there: asked several million times beside a fold, so nothing is allocated. */
+const from = new Float64Array(3);
+const a = new Float64Array(3);
+const b = new Float64Array(3);
+const c = new Float64Array(3);
+
 /** Whether a line from a place of the first triangle into the part comes out through the second at once. */
 function isBlade(points: Points, p: Corners, q: Corners, n: ArrayLike<number>): boolean {
-  const at = (v: number, k: number): number => points[3 * v + k]!;
-  return PLACES.some(([s, t]) => {
-    const from = [0, 1, 2].map((k) => s * at(p[0]!, k) + t * at(p[1]!, k) + (1 - s - t) * at(p[2]!, k));
-    const [a, b, c] = [0, 1, 2].map((i) => [0, 1, 2].map((k) => at(q[i]!, k) - from[k]!)) as [number[], number[], number[]]; // prettier-ignore
-    const side = (u: number[], v: number[]): number =>
-      n[0]! * (u[1]! * v[2]! - u[2]! * v[1]!) +
-      n[1]! * (u[2]! * v[0]! - u[0]! * v[2]!) +
-      n[2]! * (u[0]! * v[1]! - u[1]! * v[0]!);
-    const [u, v, w] = [side(b, c), side(c, a), side(a, b)];
+  const [p0, p1, p2] = [3 * p[0]!, 3 * p[1]!, 3 * p[2]!];
+  const [q0, q1, q2] = [3 * q[0]!, 3 * q[1]!, 3 * q[2]!];
+  for (const [s, t] of PLACES) {
+    for (let k = 0; k < 3; k++) {
+      from[k] = s * points[p0 + k]! + t * points[p1 + k]! + (1 - s - t) * points[p2 + k]!;
+      a[k] = points[q0 + k]! - from[k]!;
+      b[k] = points[q1 + k]! - from[k]!;
+      c[k] = points[q2 + k]! - from[k]!;
+    }
+    const [u, v, w] = [side(n, b, c), side(n, c, a), side(n, a, b)];
     // The second faces the other way.
-    if (!(u <= 0 && v <= 0 && w <= 0)) return false;
+    if (!(u <= 0 && v <= 0 && w <= 0)) continue;
     const deep = -(u * along(n, 0, a, 0) + v * along(n, 0, b, 0) + w * along(n, 0, c, 0)) / (u + v + w);
-    return deep > 0 && deep < BLADE;
-  });
+    if (deep > 0 && deep < BLADE) return true;
+  }
+  return false;
 }
+
+const side = (n: ArrayLike<number>, u: Float64Array, v: Float64Array): number =>
+  n[0]! * (u[1]! * v[2]! - u[2]! * v[1]!) +
+  n[1]! * (u[2]! * v[0]! - u[0]! * v[2]!) +
+  n[2]! * (u[0]! * v[1]! - u[1]! * v[0]!);
 
 function along(a: ArrayLike<number>, i: number, b: ArrayLike<number>, j: number): number {
   return a[i]! * b[j]! + a[i + 1]! * b[j + 1]! + a[i + 2]! * b[j + 2]!;

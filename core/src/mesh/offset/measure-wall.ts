@@ -56,7 +56,16 @@ export interface MeasuredWall {
   readonly end: number;
   /** 1 for skin vertices on a rim, from `first` on. */
   readonly onRim: Uint8Array;
+  /** Told of places that are off. */
+  readonly onMiss?: TakeMiss;
 }
+
+/** Takes a place, mm, and how much further from the other side it is than was asked for: of the outer skin, or of a triangle of the body side with the nearest point of the rest of the wall. */
+export type TakeMiss = (
+  at: Vec3,
+  off: number,
+  body?: { readonly face: number; readonly nearest: Vec3 },
+) => void;
 
 /** Farther off than this a place is told, mm. */
 const OFF = 0.1;
@@ -83,7 +92,7 @@ export function measureWall(made: MeasuredWall, checkAborted: () => void): WallM
   const tally = new Tally();
   const asked = new Asked(made);
   const body = made.closest ?? new ManyQueries(made.bvh);
-  const ports = { asked, body, tally, checkAborted };
+  const ports = { asked, body, tally, checkAborted, onMiss: made.onMiss };
   fromSkin(outer, true, ports);
   fromBody(made, ports);
   // A strip narrower than two walls has no place away from its edges; its outer skin still tells how thick it is.
@@ -99,13 +108,14 @@ interface MeasurePorts {
   readonly body: ManyQueries;
   readonly tally: Tally;
   readonly checkAborted: () => void;
+  readonly onMiss: TakeMiss | undefined;
 }
 
 /** From the outer skin to the body side. */
 function fromSkin(
   outer: TriMesh,
   sparesEdges: boolean,
-  { asked, body, tally, checkAborted }: MeasurePorts,
+  { asked, body, tally, checkAborted, onMiss }: MeasurePorts,
 ): void {
   const foot = new Float64Array(7);
   const hints = new Hints(outer);
@@ -117,6 +127,7 @@ function fromSkin(
     const wanted = asked.at(hint, foot);
     if (sparesEdges && asked.isByEdge(foot[0]!, foot[1]!, foot[2]!, wanted)) return;
     tally.add(x, y, z, foot[6]!, wanted, area);
+    if (onMiss && Math.abs(foot[6]! - wanted) > OFF) onMiss([x, y, z], foot[6]! - wanted);
   });
 }
 
@@ -147,7 +158,7 @@ class Hints {
  * From the body side to the outer skin and the rim, whichever is nearer. What was asked for is what holds below the point that was
  * found: where the wall gets thicker along the body, the nearest point of the skin is that of a neighbour with a thinner one.
  */
-function fromBody(made: MeasuredWall, { asked, body, tally, checkAborted }: MeasurePorts): void {
+function fromBody(made: MeasuredWall, { asked, body, tally, checkAborted, onMiss }: MeasurePorts): void {
   const { wall, patch } = made;
   const beyond = new ManyQueries(made.beyond ?? treeBeyond(wall, patch, checkAborted));
   const found = new Float64Array(7);
@@ -162,6 +173,8 @@ function fromBody(made: MeasuredWall, { asked, body, tally, checkAborted }: Meas
     if (wanted === 0)
       wanted = asked.at(body.closestPointInto(found[0]!, found[1]!, found[2]!, Infinity, foot, face), foot);
     tally.add(x, y, z, found[6]!, wanted, area);
+    if (onMiss && Math.abs(found[6]! - wanted) > OFF)
+      onMiss([x, y, z], found[6]! - wanted, { face, nearest: [found[0]!, found[1]!, found[2]!] });
   });
   beyond.free();
 }

@@ -15,6 +15,8 @@ export interface SoundWall extends TrimmedWall {
 
 /** Faults of an outer side that keeps the triangles of the patch; a field has none of them. */
 const OF_THE_SKIN = ['walls-meet', 'wall-crosses-itself', 'wall-runs-off'];
+/** A wall with places that were made anew from a field, and this share of what was asked for everywhere, is kept: where an edge line runs through a fold another field makes it little thicker. */
+const MENDED_SHARE = 0.5;
 /** Share of the work for the wall that keeps the triangles of the patch. */
 const DIRECT = 0.5;
 
@@ -41,9 +43,11 @@ export function buildSoundWall(
   const walls = thickness(skin);
   const asked = walls.reduce((a, b) => Math.min(a, b), Infinity);
   const tree = direct && sharedBvh(direct.wall.mesh, () => ports.checkAborted());
+  if (direct?.wall.isThick) return { ...direct, isFromField: false };
   if (direct && tree && isThickByRays(tree, LEAST_SHARE * asked, () => ports.checkAborted()))
     return { ...direct, isFromField: false };
   const found = tree ? thinnestByRays(tree, () => ports.checkAborted()) : 0;
+  if (direct?.wall.isMended && found >= MENDED_SHARE * asked) return { ...direct, isFromField: false };
   try {
     const wall = buildFieldWall(
       skin,

@@ -2,6 +2,7 @@ import type { Bvh } from '../bvh/bvh.ts';
 import { ManyQueries } from '../bvh/many-queries.ts';
 import { wideTree } from '../bvh/wasm/wide-tree.ts';
 import { APART, longestEdge, WallRay, type Measured } from '../gate/wall-ray.ts';
+import { pointAt, type Vec3 } from '../../math/vec3.ts';
 import { BATCH_MASK } from '../work.ts';
 
 /** A tree that is asked only. */
@@ -81,6 +82,51 @@ export function isThickByRays(bvh: Asked, least: number, checkAborted: () => voi
     if (ray.from(face) && (isThin(rowsOf(bvh, face)) || isThin(ROWS)))
       return thinnestByRays(bvh, checkAborted) >= least;
   return hasWall(bvh, ray);
+}
+
+/** Where a wall is thinner than was asked for: both ends of such rays, and the thinnest, mm, Infinity where there are none. */
+export interface ThinPlaces {
+  readonly places: readonly Vec3[];
+  readonly thinnest: number;
+}
+
+/**
+ * Where rays find a wall thinner than `least` mm, but for those from one of its first `own` triangles to another: these are of the body side, and a fold of it leaves no more room for any wall. Undefined where
+ * there is no wall at all.
+ */
+export function thinPlaces(
+  bvh: Asked,
+  { least, own }: { readonly least: number; readonly own: number },
+  checkAborted: () => void,
+): ThinPlaces | undefined {
+  const { positions, indices } = bvh.mesh;
+  const wide = wideTree(bvh.tree, 'narrow');
+  const narrow = wide?.narrow(least, APART + ROUNDING, MOST_NARROW, checkAborted);
+  wide?.free();
+  const asked = new ManyQueries(bvh);
+  try {
+    const ray = new WallRay(asked, RAYS);
+    const places: Vec3[] = [];
+    let thinnest = Infinity;
+    const look = (face: number, rows: number): void =>
+      ray.cast(rows, MIDDLE, least, () => {
+        const { of, wall, beyond } = ray;
+        if (of !== 'wall' || !(wall < least) || (face < own && beyond < own)) return;
+        thinnest = Math.min(thinnest, wall);
+        places.push(ray.told().at, pointAt(positions, indices[3 * beyond]!));
+      });
+    const count = narrow?.length ?? indices.length / 3;
+    for (let i = 0; i < count; i++) {
+      if ((i & BATCH_MASK) === 0) checkAborted();
+      const face = narrow?.[i] ?? i;
+      if (!ray.from(face)) continue;
+      look(face, rowsOf(bvh, face));
+      if (narrow) look(face, ROWS);
+    }
+    return places.length > 0 || hasWall(bvh, ray) ? { places, thinnest } : undefined;
+  } finally {
+    asked.free();
+  }
 }
 
 /** Whether a ray from the middle of any triangle goes through a wall. */

@@ -32,6 +32,14 @@ export interface UntangleReport {
   readonly badFaces: readonly number[];
 }
 
+/** How far an untangling goes. */
+export interface UntangleLimits {
+  /** Rounds at most. */
+  readonly rounds?: number;
+  /** Whether triangles that face the wrong way are moved too; without it only those that cross: at the bottom of a valley the way out changes from one side to the other. */
+  readonly takesFolds?: boolean;
+}
+
 /** Of a wall that has nothing to untangle. */
 export const UNTANGLED: UntangleReport = { rounds: 0, pairsBefore: 0, pairsAfter: 0, badFaces: [] };
 
@@ -44,7 +52,12 @@ const ROUNDS = 14;
  * end, only push out what is too near the body, which fills a valley that is narrower than its triangles.
  * Source: Tutte, How to Draw a Graph, 1963 (why equal weights untangle); the rounds are ours.
  */
-export function untangle(draft: WallDraft, field: OffsetField, ports: WallPorts): UntangleReport {
+export function untangle(
+  draft: WallDraft,
+  field: OffsetField,
+  ports: WallPorts,
+  { rounds = ROUNDS, takesFolds = true }: UntangleLimits = {},
+): UntangleReport {
   const { points, indices, bodyEnd, skinEnd, onRim, away } = draft;
   const faces = indices.length / 3;
   const rounded = Float32Array.from(points);
@@ -59,7 +72,12 @@ export function untangle(draft: WallDraft, field: OffsetField, ports: WallPorts)
     const badFaces: number[] = [];
     const seen = dirty ?? Uint32Array.from(bad, (_, f) => f);
     for (let i = 0; i < seen.length; i++)
-      if (!bad[seen[i]!] && isSkin(draft, seen[i]!) && isFolded(points, away, indices, seen[i]!, bodyEnd))
+      if (
+        takesFolds &&
+        !bad[seen[i]!] &&
+        isSkin(draft, seen[i]!) &&
+        isFolded(points, away, indices, seen[i]!, bodyEnd)
+      )
         bad[seen[i]!] = 1;
     const zone = new Uint8Array(points.length / 3);
     for (let f = 0; f < faces; f++) {
@@ -71,14 +89,14 @@ export function untangle(draft: WallDraft, field: OffsetField, ports: WallPorts)
       pairsBefore = pairs;
       refuseCrossingBody(draft, rounded, bad, ports);
     }
-    if (badFaces.length === 0 || round === ROUNDS)
+    if (badFaces.length === 0 || round === rounds)
       return { rounds: round, pairsBefore, pairsAfter: pairs, badFaces: pairs > 0 ? badFaces : [] };
     near ??= vertexNeighbours({ positions: rounded, indices });
     const { offsets, neighbours } = near;
     grow(zone, offsets, neighbours, 1 + Math.min(round, 2));
     const free: number[] = [];
     for (let v = bodyEnd; v < zone.length; v++) if (zone[v]) free.push(v);
-    const oneSided = round >= ROUNDS / 2;
+    const oneSided = round >= rounds / 2;
     for (let step = 0; step < 6 + 2 * round; step++) {
       if (step % 4 === 0) ports.checkAborted();
       for (const v of free) {
@@ -103,7 +121,7 @@ export function untangle(draft: WallDraft, field: OffsetField, ports: WallPorts)
       if (bad[f] || zone[indices[3 * f]!] || zone[indices[3 * f + 1]!] || zone[indices[3 * f + 2]!])
         around.push(f);
     dirty = around;
-    ports.progress((round + 1) / ROUNDS);
+    ports.progress((round + 1) / rounds);
   }
 }
 

@@ -10,7 +10,7 @@ const BEHIND = -0.5;
 
 /** What a wall field is made for. */
 export interface WallFieldInput {
-  readonly bvh: Bvh;
+  readonly bvh: Omit<Bvh, 'refit'>;
   readonly borders: readonly Uint32Array[];
   /** Wall at each vertex of the patch, mm. */
   readonly thickness: Float64Array;

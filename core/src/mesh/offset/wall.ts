@@ -1,49 +1,24 @@
 import type { Vec3 } from '../../math/vec3.ts';
-import { buildBvh, bvhOfTree } from '../bvh/bvh.ts';
+import { buildBvh } from '../bvh/bvh.ts';
 import { ManyQueries } from '../bvh/many-queries.ts';
-import { joinedTree } from '../bvh/joined-tree.ts';
-import { keepBvh } from '../bvh/shared-bvh.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf } from '../work.ts';
 import { cleanSkin, type Skin } from './clean-skin.ts';
 import { growSkin, halveLongEdges, startSkin, type Rim } from './grow-skin.ts';
-import { withoutFins } from './fins.ts';
 import { createOffsetField } from './offset-field.ts';
-import { measureWall, treeBeyond, type WallMeasure } from './measure-wall.ts';
+import { finishedWall, type Wall, type WallOptions } from './finish-wall.ts';
+import { mendedWall } from './mended-wall.ts';
 import { simpleBorders } from './patch.ts';
 import { BRIDGE, FINE_BRIDGE, refineSkin } from './refine-skin.ts';
 import { RimCourse } from './rim-course.ts';
 import { rimLoop, rimProfile, rimRows } from './rim.ts';
-import { isSound, untangle, UNTANGLED, type UntangleReport, type WallDraft } from './untangle.ts';
+import { isSound, untangle, UNTANGLED, type WallDraft } from './untangle.ts';
 import { WallError, type WallPorts } from './wall-options.ts';
 
-/** What a wall is made of. */
-export interface WallOptions {
-  /** Wall in mm at each vertex of the patch, `V`; above 0. */
-  readonly thickness: Float64Array;
-  /** Radius of both edges of the rim, mm; half the wall (or more) gives half a circle, 0 a square edge. */
-  readonly edgeRadius: number;
-  /**
-   * How the skin grows. `fine`: without long edges, so that it follows hollow edges between large triangles; `held`: with those of the patch; both
-   * are kept from running off inwards. Without it as frozen operations grow it.
-   */
-  readonly skin?: 'fine' | 'held';
-  /** Whether the rim runs along the whole of an edge line; without it, as frozen operations make it, it may cut a bend short and leave a feather of the line there. */
-  readonly followsEdges?: boolean;
-  /** Whether fins are taken off the outer side (`withoutFins`); without it they stay, as frozen operations leave them. */
-  readonly takesFins?: boolean;
-}
+export type { Wall, WallOptions };
 
-/** A finished wall and how good it is. */
-export interface Wall {
-  /** Closed; the first `V` vertices are those of the patch, bit for bit, and the first `F` triangles are its triangles turned over. */
-  readonly mesh: TriMesh;
-  /** Vertices from `V` to here (exclusive) are the outer skin, the rest is the rim. */
-  readonly skinEnd: number;
-  readonly borders: number;
-  readonly untangling: UntangleReport;
-  readonly measure: WallMeasure;
-}
+/** Rounds of untangling before what crosses is made anew: what these do not part, more seldom do. */
+const FEW_ROUNDS = 5;
 
 const pointOf = (points: Float64Array, v: number): Vec3 => [
   points[3 * v]!,
@@ -120,48 +95,17 @@ function wallOn(patch: TriMesh, options: WallOptions, { borders, closest, ports 
     }
     draft = draftOf(patch, skin, loops, options.edgeRadius);
     const anew = createOffsetField(patch, options.thickness, closest, isHeld, field.normals);
-    untangling = untangle(draft, anew, partOf(ports, 0.8, 0.95));
+    untangling = untangle(
+      draft,
+      anew,
+      partOf(ports, 0.8, 0.95),
+      options.mendsByField ? { rounds: FEW_ROUNDS } : {},
+    );
   }
-  if (options.takesFins && untangling.badFaces.length === 0)
-    draft = withoutFins(draft, (x, y, z) => field.error(x, y, z, -1), abort);
-  const { points: all, indices, bodyEnd } = draft;
-  if (untangling.badFaces.length > 0) {
-    const places = untangling.badFaces.map((face): Vec3 => {
-      const v = 3 * indices[3 * face]!;
-      return [all[v]!, all[v + 1]!, all[v + 2]!];
-    });
-    throw new WallError({
-      code: 'wall-crosses-itself',
-      pairs: untangling.pairsAfter,
-      at: places[0]!,
-      places,
-    });
-  }
-  const mesh = { positions: Float32Array.from(all), indices };
-  const beyond = treeBeyond(mesh, patch, abort);
-  // Whoever looks for thin places asks the whole wall.
-  keepBvh(mesh, bvhOfTree(mesh, joinedTree(field.bvh.tree, beyond.tree, mesh)));
-  return {
-    mesh,
-    skinEnd: draft.skinEnd,
-    borders: borders.length,
-    untangling,
-    measure: measureWall(
-      {
-        patch,
-        thickness: options.thickness,
-        bvh: field.bvh,
-        borders,
-        closest,
-        beyond,
-        wall: mesh,
-        first: bodyEnd,
-        end: draft.skinEnd,
-        onRim: draft.onRim,
-      },
-      abort,
-    ),
-  };
+  const site = { patch, options, borders, closest, field, checkAborted: abort };
+  return options.mendsByField
+    ? mendedWall(draft, untangling, site, partOf(ports, 0.8, 1))
+    : finishedWall(draft, untangling, site);
 }
 
 /** The body side, the skin and the rims between them as one wall. */

@@ -82,7 +82,7 @@ describe('drawing on a film', () => {
   it('turned over or on its head measures the same curve of the same patient', () => {
     const drawing = curved();
     drawing.saySide('left');
-    expect(drawing.measures.major).toMatchObject({ direction: 'right', apexAmong: ['T6', 'T11'] });
+    expect(drawing.measures.major).toMatchObject({ direction: 'right', endsLack: ['T4', 'T6', 'T11', 'L1'] });
     drawing.flip();
     expect([drawing.rightSeenAt, drawing.measures.major!.direction]).toEqual(['right', 'right']);
     drawing.saySide('right');
@@ -94,7 +94,7 @@ describe('drawing on a film', () => {
     expect(drawing.measures.faults.map(({ kind }) => kind)).toEqual(['order', 'order']);
     drawing.turnBy(180);
     expect([drawing.rightSeenAt, drawing.measures.faults.length]).toEqual(['left', 0]);
-    expect(drawing.measures.major).toMatchObject({ direction: 'right', apexAmong: ['T6', 'T11'] });
+    expect(drawing.measures.major).toMatchObject({ direction: 'right', endsLack: ['T4', 'T6', 'T11', 'L1'] });
     drawing.turnBy(90);
     expect(drawing.rightSeenAt).toBeNull();
   });
@@ -128,6 +128,18 @@ describe('drawing on a film', () => {
     expect([drawing.marker.landmarks, drawing.isChanged]).toEqual([undefined, true]);
     drawing.redo();
     expect(drawing.isChanged).toBe(false);
+  });
+
+  it('tells how it is looked at from what is drawn: the one may be kept, the other must', () => {
+    const drawing = session();
+    for (const look of [{ inverted: true }, { flipped: true }, { window: { center: 90, width: 40 } }]) {
+      drawing.look(look);
+      expect([drawing.isChanged, drawing.isLookChanged]).toEqual([false, true]);
+      drawing.keptAs(drawing.marker);
+      expect(drawing.isLookChanged).toBe(false);
+    }
+    drawing.look({ window: { center: 90, width: 40 } });
+    expect(drawing.isLookChanged).toBe(false);
   });
 
   it('changes nothing where the right to lacks', () => {
@@ -170,16 +182,16 @@ describe('drawing on a film', () => {
     }
     drawing.setLength(2999, true);
     expect([drawing.doubtful, drawing.marker.handScale!.mm]).toEqual([null, 2999]);
-    for (const mm of [4, 400]) {
+    for (const mm of [60, 290]) {
       drawing.setLength(mm);
       expect([drawing.doubtful, drawing.marker.handScale!.mm]).toEqual([null, mm]);
     }
     // An end that is dragged asks too, and takes the question back.
     const end = { kind: 'ruler', end: 1 } as const;
     drawing.move(end, [10, 105]);
-    expect([drawing.doubtful, drawing.marker.handScale!.mm]).toEqual([400, null]);
+    expect([drawing.doubtful, drawing.marker.handScale!.mm]).toEqual([290, null]);
     drawing.move(end, [10, 400]);
-    expect([drawing.doubtful, drawing.marker.handScale!.mm]).toEqual([null, 400]);
+    expect([drawing.doubtful, drawing.marker.handScale!.mm]).toEqual([null, 290]);
     drawing.rest();
     drawing.undo();
     drawing.undo();

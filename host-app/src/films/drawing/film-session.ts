@@ -1,16 +1,16 @@
 import {
   EMPTY_MARKER,
-  PLAUSIBLE_SCALE,
   edgeAt,
-  handScaleOf,
   measureFilm,
   nextLevel,
+  scaleDoubt,
   uprightSide,
   type CurveLevel,
   type FilmMarker,
   type FilmMeasures,
   type HandScale,
   type Pixel,
+  type ScaleDoubt,
 } from '@bracewright/core/spine';
 import { makeAutoObservable, observableRef } from 'mobx';
 import {
@@ -39,6 +39,8 @@ export interface DrawnFilm {
   readonly height: number;
   /** mm, down and across, where the file says it. */
   readonly pixelSpacing?: readonly [number, number] | null;
+  readonly spacingAt?: 'patient' | 'detector' | null;
+  readonly magnification?: number | null;
 }
 
 const normal = (degrees: number): number => {
@@ -46,15 +48,9 @@ const normal = (degrees: number): number => {
   return within > 180 ? within - 360 : within;
 };
 
-/** Whether a measured length gives a scale that a film of a trunk can have; a length that nobody said gives none to doubt. */
-export const isPlausible = (hand: HandScale): boolean => {
-  const scale = handScaleOf(hand);
-  return scale === null || (scale >= PLAUSIBLE_SCALE.min && scale <= PLAUSIBLE_SCALE.max);
-};
-
 /** A film that is being drawn on: its marks with every step undoable, and what is drawn next. */
 export class FilmSession {
-  readonly film: DrawnFilm;
+  readonly film: Required<DrawnFilm>;
   readonly mayEdit: boolean;
   marker: FilmMarker;
   /** The marks as the server has them. */
@@ -69,16 +65,18 @@ export class FilmSession {
   level: CurveLevel | null = null;
   private past: readonly FilmMarker[] = [];
   private future: readonly FilmMarker[] = [];
+  /** What could be redone before the step that is under way. */
+  private futureBefore: readonly FilmMarker[] = [];
   /** What the last step was about: steps of one drag, or of one key that is held, are one. */
   private about = '';
 
   constructor(film: DrawnFilm, marker: FilmMarker | undefined, mayEdit: boolean) {
-    const { width, height, pixelSpacing = null } = film;
-    this.film = { width, height, pixelSpacing };
+    const { width, height, pixelSpacing = null, spacingAt = null, magnification = null } = film;
+    this.film = { width, height, pixelSpacing, spacingAt, magnification };
     this.mayEdit = mayEdit;
     this.marker = marker ?? EMPTY_MARKER;
     this.saved = this.marker;
-    makeAutoObservable<this, 'past' | 'future' | 'about' | 'asked'>(this, {
+    makeAutoObservable<this, 'past' | 'future' | 'futureBefore' | 'about' | 'asked'>(this, {
       film: false,
       mayEdit: false,
       marker: observableRef,
@@ -88,6 +86,7 @@ export class FilmSession {
       past: observableRef,
       future: observableRef,
       about: false,
+      futureBefore: false,
       asked: false,
     });
   }
@@ -112,6 +111,13 @@ export class FilmSession {
     return [...keys].some((key) => key !== 'shown' && now[key] !== this.saved[key]);
   }
 
+  /** Whether the film is looked at otherwise than it was kept: worth saving, and nothing that is lost. */
+  get isLookChanged(): boolean {
+    const [now, kept] = [this.marker.shown, this.saved.shown];
+    const isOther = now.window?.center !== kept.window?.center || now.window?.width !== kept.window?.width;
+    return isOther || now.flipped !== kept.flipped || now.inverted !== kept.inverted;
+  }
+
   get canUndo(): boolean {
     return this.past.length > 0;
   }
@@ -123,7 +129,10 @@ export class FilmSession {
   /** Changes the marks by a step that can be undone; steps about the same (`about`) that follow each other are one. */
   change(marker: FilmMarker, about = ''): void {
     if (!this.mayEdit || marker === this.marker) return;
-    if (about === '' || about !== this.about) this.past = [...this.past, this.marker].slice(-MOST_STEPS);
+    if (about === '' || about !== this.about) {
+      this.past = [...this.past, this.marker].slice(-MOST_STEPS);
+      this.futureBefore = this.future;
+    }
     this.about = about;
     this.future = [];
     this.marker = marker;
@@ -134,11 +143,12 @@ export class FilmSession {
     this.about = '';
   }
 
-  /** Takes the drag that is under way back, as if it had not been: there is nothing to redo. */
+  /** Takes the drag that is under way back, as if it had not been: what was undone before it can still be redone. */
   takeBackDrag(): void {
     const before = this.past.at(-1);
     if (this.about === '' || !before) return this.rest();
     this.past = this.past.slice(0, -1);
+    this.future = this.futureBefore;
     this.marker = { ...before, shown: this.marker.shown };
     this.doubtful = null;
     this.rest();
@@ -287,7 +297,7 @@ export class FilmSession {
     const { handScale } = marker;
     const typed = this.doubtful ?? handScale?.mm ?? null;
     if (kind !== 'ruler' || !handScale || typed === null || !this.mayEdit) return marker;
-    const isDoubtful = !isPlausible({ ...handScale, mm: typed });
+    const isDoubtful = this.doubtOf({ ...handScale, mm: typed }) !== undefined;
     this.doubtful = isDoubtful ? typed : null;
     return { ...marker, handScale: { ...handScale, mm: isDoubtful ? null : typed } };
   }
@@ -357,11 +367,16 @@ export class FilmSession {
     this.change({ ...this.marker, projection });
   }
 
+  /** What speaks against the scale that a measured length gives. */
+  doubtOf(hand: HandScale): ScaleDoubt | undefined {
+    return scaleDoubt(hand, this.film, this.measures.tilts);
+  }
+
   /** A person says how long the measured line is; one that gives no plausible scale is asked about first (`doubtful`), and stands when it `isSure`. */
   setLength(mm: number, isSure = false): void {
     const { handScale } = this.marker;
     if (!handScale || !this.mayEdit || !(mm > 0 && mm <= 3000)) return;
-    const isDoubtful = !isSure && !isPlausible({ ...handScale, mm });
+    const isDoubtful = !isSure && this.doubtOf({ ...handScale, mm }) !== undefined;
     this.doubtful = isDoubtful ? mm : null;
     this.change({ ...this.marker, handScale: { ...handScale, mm: isDoubtful ? null : mm } }, 'length');
   }

@@ -15,8 +15,8 @@ export function keptMarks(
 ): Json {
   const plane = uprightPlane({ ...size, turn: marker.turn });
   const spineLine = tilts.map(({ centre }) => plane.from(centre).map((value) => round(value)));
-  const cobb = curves.map(({ upper, lower, apex, angle, direction }) => ({
-    ...{ upper, lower, apex, direction },
+  const cobb = curves.map(({ upper, lower, apex, angle, direction, endsLack }) => ({
+    ...{ upper, lower, apex, direction, endsLack },
     angle: round(angle, 1),
   }));
   const lines = { ...marker.lines, csl: marker.turn === 0 ? balance.csl : null };

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../kit/ui/Notice.tsx';
 import type { FilmSession } from '../drawing/film-session.ts';
 import { useFilmRecord, type FilmRecord, type OtherSide } from './use-film-record.ts';
-import { amongOf, levelsOf } from './use-film-words.ts';
+import { levelsOf, useCurveNotes } from './use-film-words.ts';
 import styles from '../films.module.css';
 
 /** Levels of a record: T5–T8–T12. */
@@ -58,6 +58,7 @@ const SideOfPatient = observer(function SideOfPatient({
 const TakeOver = observer(function TakeOver({ record }: { readonly record: FilmRecord }) {
   const { t } = useTranslation('films');
   const { basic, wanted, major, recorded, needsReason, isBeyond, lack, save } = record;
+  const notes = useCurveNotes();
   const [typed, setTyped] = useState<string>();
   const reason = typed ?? basic.cobbReason ?? '';
   if (isBeyond) return <Notice kind="warning">{t('record.beyond')}</Notice>;
@@ -76,7 +77,7 @@ const TakeOver = observer(function TakeOver({ record }: { readonly record: FilmR
         </label>
       )}
       {lack && (
-        <p className={styles['note']}>{t(`record.${lack}`, { levels: major ? amongOf(major) : '' })}</p>
+        <p className={styles['note']}>{t(`record.${lack}`, { levels: major ? notes.lack(major) : '' })}</p>
       )}
       <Button
         disabled={lack !== undefined || (needsReason && reason.trim() === '')}
@@ -119,6 +120,12 @@ export const RecordPanel = observer(function RecordPanel(props: {
         <p className={styles['note']}>{t('record.known', { angle: degrees(known.angle) })}</p>
       )}
       {isSame && <Notice kind="success">{t('record.same')}</Notice>}
+      {differs && props.session.measures.curves.some((one) => one !== major && one.endsLack.length > 0) && (
+        <p className={styles['note']}>{t('record.otherCurve')}</p>
+      )}
+      {props.scale.source === 'detector' && major && major.apexToCsl !== null && (
+        <p className={styles['note']}>{t('record.atDetector')}</p>
+      )}
       {differs && recorded !== null && (
         <Notice kind="warning">
           {t('record.differs', {

@@ -1,9 +1,9 @@
-import { towardsPatientRight, type FilmScale } from '@bracewright/core/spine';
+import { isContradiction, towardsPatientRight, type FilmScale } from '@bracewright/core/spine';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import type { FilmSession } from '../drawing/film-session.ts';
 import { TiltChart } from './TiltChart.tsx';
-import { amongOf, levelsOf } from './use-film-words.ts';
+import { levelsOf, useCurveNotes } from './use-film-words.ts';
 import styles from '../films.module.css';
 
 interface ResultsProps {
@@ -23,7 +23,8 @@ function useValueWords({ session, scale }: ResultsProps) {
       const mm = towardsPatientRight(pixels, patientRight, scale.mmPerPixel);
       if (mm === null) return t('results.needScale');
       const value = t('mm', { value: Math.abs(mm).toFixed(1) });
-      return t(mm >= 0 ? 'results.toRight' : 'results.toLeft', { value });
+      const told = t(mm >= 0 ? 'results.toRight' : 'results.toLeft', { value });
+      return scale.source === 'detector' ? t('results.atDetector', { value: told }) : told;
     },
     /** From degrees, + where the right of the upright picture is lower. */
     tilt: (degrees: number | null): string | null => {
@@ -82,7 +83,9 @@ const OtherValues = observer(function OtherValues(props: ResultsProps) {
 export const Results = observer(function Results(props: ResultsProps) {
   const { session } = props;
   const { t } = useTranslation('films');
-  const { curves, major, tilts } = session.measures;
+  const notes = useCurveNotes();
+  const { curves, major, tilts, faults } = session.measures;
+  const without = tilts.length < 2 ? 'few' : faults.some(isContradiction) ? 'faulty' : 'none';
   const isLateral = session.marker.projection === 'lateral';
   return (
     <section className={styles['section']} aria-label={t('results.heading')}>
@@ -90,21 +93,19 @@ export const Results = observer(function Results(props: ResultsProps) {
       {isLateral ? (
         <p className={styles['note']}>{t('projection.lateralNote')}</p>
       ) : curves.length === 0 ? (
-        <p className={styles['note']}>{t(tilts.length < 2 ? 'results.few' : 'results.none')}</p>
+        <p className={styles['note']}>{t(`results.${without}`)}</p>
       ) : (
         <ul className={styles['curves']}>
           {curves.map((curve) => (
             <li key={curve.upper} data-major={curve === major}>
-              <span className={styles['cobb']}>{t('degrees', { value: curve.angle.toFixed(1) })}</span>
+              <span className={styles['cobb']}>{notes.angle(curve)}</span>
               <span className={styles['curveText']}>
                 <strong>{levelsOf(curve)}</strong>
                 <span>
                   {[
                     ...(curve.region ? [t(`results.region.${curve.region}`)] : []),
                     t(`results.convex.${curve.direction ?? 'unknown'}`),
-                    curve.apex
-                      ? t('results.apex', { level: curve.apex })
-                      : t('results.apexUnknown', { levels: amongOf(curve) }),
+                    notes.apex(curve),
                   ].join(' · ')}
                 </span>
               </span>

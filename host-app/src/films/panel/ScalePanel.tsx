@@ -1,10 +1,10 @@
-import { handScaleOf, PLAUSIBLE_SCALE, type FilmScale } from '@bracewright/core/spine';
+import { handScaleOf, type FilmScale } from '@bracewright/core/spine';
 import { Button, InputNumber } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { readNumberField } from '../../kit/forms/number-text.ts';
 import { Notice } from '../../kit/ui/Notice.tsx';
-import { isPlausible, type FilmSession } from '../drawing/film-session.ts';
+import type { FilmSession } from '../drawing/film-session.ts';
 import styles from '../films.module.css';
 
 /** Diameter of a calibration ball of one inch, mm: offered, for there are others. */
@@ -20,7 +20,7 @@ export const ScalePanel = observer(function ScalePanel(props: {
   const { marker, doubtful } = session;
   const { handScale } = marker;
   const typed = doubtful ?? handScale?.mm ?? null;
-  const isOdd = handScale !== null && !isPlausible({ ...handScale, mm: typed });
+  const doubt = handScale ? session.doubtOf({ ...handScale, mm: typed }) : undefined;
   return (
     <section className={styles['section']} aria-label={t('scale.heading')}>
       <h2>{t('scale.heading')}</h2>
@@ -71,11 +71,13 @@ export const ScalePanel = observer(function ScalePanel(props: {
           {t('scale.inchBall', { value: INCH_BALL })}
         </Button>
       )}
-      {handScale && typed !== null && isOdd && (
+      {handScale && doubt && (
         <Notice kind="warning">
-          {t('scale.odd', {
-            value: handScaleOf({ ...handScale, mm: typed })?.toFixed(4),
-            ...PLAUSIBLE_SCALE,
+          {t(`scale.odd.${doubt.kind}`, {
+            scale: handScaleOf({ ...handScale, mm: typed })?.toFixed(4),
+            value: doubt.value.toFixed(0),
+            min: doubt.min.toFixed(doubt.kind === 'range' ? 2 : doubt.kind === 'file' ? 4 : 0),
+            max: doubt.max.toFixed(doubt.kind === 'range' ? 2 : doubt.kind === 'file' ? 4 : 0),
           })}
         </Notice>
       )}

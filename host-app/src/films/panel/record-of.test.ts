@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MeasuredCurve } from '@bracewright/core/spine';
-import { agrees, recordOf } from './record-of.ts';
+import { agrees, bodyScale, recordOf } from './record-of.ts';
 
 const curve = { upper: 'T5', lower: 'T12', apex: 'T8', angle: 34.96, direction: 'right' } as MeasuredCurve;
 
@@ -18,6 +18,12 @@ describe('film and record', () => {
     expect(agrees(recordOf({ ...curve, apex: 'T9' }, 18.04), film)).toBe(false);
     // A record that was kept before it told the side.
     expect(agrees(film, { ...film, convexSide: null })).toBe(false);
+  });
+
+  it('have no millimetres of the detector between them', () => {
+    expect(bodyScale({ mmPerPixel: 0.2, source: 'detector' })).toBeNull();
+    for (const source of ['magnified', 'ruler', 'pixel-spacing'] as const)
+      expect(bodyScale({ mmPerPixel: 0.2, source })).toBe(0.2);
   });
 
   it('leave no distance or side of an older curve beside a new one', () => {

@@ -1,5 +1,9 @@
 import type { ModelBasic } from '@bracewright/core/contract';
-import type { MeasuredCurve } from '@bracewright/core/spine';
+import type { FilmScale, MeasuredCurve } from '@bracewright/core/spine';
+
+/** mm of a pixel where the body is; null at the detector, where a body looks larger: a record has no word for that, and what shapes a brace by it would take it for the body's. */
+export const bodyScale = ({ mmPerPixel, source }: FilmScale): number | null =>
+  source === 'detector' ? null : mmPerPixel;
 
 /**
  * The largest curve of a film as the record of a model has it: degrees to a tenth; the distance of the apex + to the patient's left, mm. What the film
@@ -19,6 +23,10 @@ export const recordOf = (
 });
 
 const TOLD = ['upperEnd', 'lowerEnd', 'apex', 'convexSide', 'cobb', 'forceLineDistance'] as const;
+
+/** Whether two records say the same of the curve, its reason included. */
+export const sameCurve = (a: ModelBasic, b: ModelBasic): boolean =>
+  [...TOLD, 'cobbReason' as const].every((key) => (a[key] ?? null) === (b[key] ?? null));
 
 /** Whether record and film say the same curve: ends, apex, side, angle and distance to the force line. */
 export const agrees = (film: ReturnType<typeof recordOf>, record: ModelBasic): boolean =>

@@ -1,6 +1,6 @@
 import { COBB_WITH_REASON, LIMITS, type KnownCobb, type ModelBasic } from '@bracewright/core/contract';
 import { towardsPatientRight, type FilmScale, type MeasuredCurve } from '@bracewright/core/spine';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { usePatient } from '../../api/queries/documents.ts';
 import { useChange, type ServerChange } from '../../api/use-change.ts';
@@ -8,7 +8,7 @@ import { baseOf } from '../../records/patients/patient-values.ts';
 import { updateRecord } from '../../records/patients/save-record.ts';
 import { useServices } from '../../stores/services-context.ts';
 import type { FilmSession } from '../drawing/film-session.ts';
-import { agrees, recordOf } from './record-of.ts';
+import { agrees, bodyScale, recordOf, sameCurve } from './record-of.ts';
 
 /** What the record says, what the film says, and the way from one to the other. */
 export interface FilmRecord {
@@ -25,7 +25,7 @@ export interface FilmRecord {
   /** Outside of what is kept at all. */
   readonly isBeyond: boolean;
   readonly mayTake: boolean;
-  readonly lack: 'unsaved' | 'needSide' | 'needApex' | undefined;
+  readonly lack: 'unsaved' | 'needSide' | 'needEnds' | 'needApex' | undefined;
   readonly save: ServerChange<ModelBasic>;
   /** Where the patient's record says another side than the film, or none: what it says, and the way to change it. */
   readonly side: OtherSide | undefined;
@@ -45,7 +45,8 @@ const isOutside = (value: number | undefined, { min, max }: { readonly min: numb
 function lackOf(session: FilmSession, major: MeasuredCurve | undefined): FilmRecord['lack'] {
   if (session.isChanged) return 'unsaved';
   if (!major) return undefined;
-  return !major.direction ? 'needSide' : !major.apex ? 'needApex' : undefined;
+  if (!major.direction) return 'needSide';
+  return major.endsLack.length > 0 ? 'needEnds' : !major.apex ? 'needApex' : undefined;
 }
 
 /** The side of the patient's record beside the one of the film: it may be of another curve, so a person decides. For components that observe. */
@@ -62,20 +63,29 @@ function useOtherSide(
   const { t } = useTranslation('films');
   const { api, session, toasts } = useServices();
   const { data: patient } = usePatient(patientId);
+  const recorded = patient?.convexSide ?? null;
   const change = useChange(
     async (convexSide: 'left' | 'right') => {
       if (!(await isCurrent())) return undefined;
       const base = baseOf(await api.call('patient/get', { id: patientId! }));
+      if ((base.values.convexSide ?? null) !== recorded) return false;
       // No date of birth is changed, so nothing asks for consent.
       const saving = { api, askConsent: () => Promise.resolve(undefined), another: false };
-      return updateRecord(patientId!, { base, values: { ...base.values, convexSide } }, saving);
+      const values = { ...base.values, convexSide };
+      const { clashes } = await updateRecord(patientId!, { base, values }, saving);
+      return clashes.length === 0;
     },
     {
       refresh: [['documents']],
-      onDone: (done) => done && toasts.show({ kind: 'success', text: t('record.sideDone') }),
+      onDone: (isDone) => {
+        if (isDone === undefined) return;
+        toasts.show({
+          kind: isDone ? 'success' : 'warning',
+          text: t(isDone ? 'record.sideDone' : 'record.overtaken'),
+        });
+      },
     },
   );
-  const recorded = patient?.convexSide ?? null;
   if (!patient || !film || film === recorded) return undefined;
   return { recorded, film, mayChange: session.may('patient/update'), change };
 }
@@ -98,20 +108,33 @@ export function useFilmRecord(props: {
     queryFn: ({ signal }) => api.call('document/getmodelbasic', { id: modelId }, { signal }),
   });
   const patient = usePatient(patientId);
+  const queries = useQueryClient();
   const save = useChange(
-    async (wanted: ModelBasic) =>
-      (await isCurrent()) &&
-      (await api.call('document/saveorupdatemodelbasic', { id: modelId, basic: wanted })),
+    async (wanted: ModelBasic) => {
+      if (!(await isCurrent())) return undefined;
+      // What a person chose to replace is what they saw: a record that is another by now is shown first.
+      const now = await api.call('document/getmodelbasic', { id: modelId });
+      const isSeen = basic !== undefined && sameCurve(now, basic);
+      if (isSeen) await api.call('document/saveorupdatemodelbasic', { id: modelId, basic: wanted });
+      else queries.setQueryData(key, now);
+      return isSeen;
+    },
     {
       refresh: [key, ['documents']],
-      onDone: (done) => done && toasts.show({ kind: 'success', text: t('record.done') }),
+      onDone: (isDone) => {
+        if (isDone === undefined) return;
+        toasts.show({
+          kind: isDone ? 'success' : 'warning',
+          text: t(isDone ? 'record.done' : 'record.overtaken'),
+        });
+      },
     },
   );
   const { major, patientRight } = session.measures;
   const side = useOtherSide(patientId, { film: major?.direction, isCurrent });
   if (!basic) return undefined;
   const offset = major?.apexToCsl ?? null;
-  const distance = offset === null ? null : towardsPatientRight(offset, patientRight, scale.mmPerPixel);
+  const distance = offset === null ? null : towardsPatientRight(offset, patientRight, bodyScale(scale));
   const wanted = major && recordOf(major, distance);
   return {
     ...{ basic, wanted, major, save, side },

@@ -1,4 +1,4 @@
-import type { CurveLevel } from '@bracewright/core/spine';
+import { levelBeside, type CurveLevel, type FilmCurve } from '@bracewright/core/spine';
 import { useTranslation } from 'react-i18next';
 import type { Target } from '../drawing/marks.ts';
 
@@ -21,9 +21,35 @@ export const levelsOf = (curve: {
   readonly lower: CurveLevel;
 }): string => [curve.upper, curve.apex, curve.lower].filter((level) => level !== null).join('–');
 
-/** The vertebrae among which an apex is that is not known: T8–T10; empty where it is known. */
-export const amongOf = ({
-  apexAmong,
-}: {
-  readonly apexAmong: readonly [CurveLevel, CurveLevel] | null;
-}): string => [...new Set(apexAmong)].join('–');
+/** Levels in words, from above down, runs of three and more as one: T4, T7–T9. */
+export function listOfLevels(levels: readonly CurveLevel[], language: string): string {
+  const runs: CurveLevel[][] = [];
+  for (const level of levels) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && levelBeside(last, 1) === level) runs.at(-1)!.push(level);
+    else runs.push([level]);
+  }
+  const parts = runs.flatMap((run) => (run.length > 2 ? `${run[0]}–${run.at(-1)}` : run));
+  return new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(parts);
+}
+
+/** What of a curve is known, in words: its angle, "at least" where its ends are not known, and what has to be drawn for the rest. */
+export function useCurveNotes() {
+  const { t, i18n } = useTranslation('films');
+  const levels = (list: readonly CurveLevel[]): string => listOfLevels(list, i18n.language);
+  return {
+    angle: ({ angle, endsLack }: Pick<FilmCurve, 'angle' | 'endsLack'>): string =>
+      t(endsLack.length > 0 ? 'atLeast' : 'degrees', { value: angle.toFixed(1) }),
+    /** The apex, else why it is not known. */
+    apex: ({ apex, apexAmong, apexLack, endsLack }: FilmCurve): string => {
+      if (endsLack.length > 0) return t('results.endsUnknown', { levels: levels(endsLack) });
+      if (apex) return t('results.apex', { level: apex });
+      return t('results.apexUnknown', {
+        among: [...new Set(apexAmong)].join('–'),
+        levels: levels(apexLack),
+      });
+    },
+    /** What has to be drawn before a curve goes into the record. */
+    lack: ({ apexLack, endsLack }: FilmCurve): string => levels(endsLack.length > 0 ? endsLack : apexLack),
+  };
+}

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyOf, type Handle, type HandleId } from '../drawing/marks.ts';
+import { useCurveNotes } from '../panel/use-film-words.ts';
 import { uprightOf } from './upright-of.ts';
 import type { FilmView } from './film-view.ts';
 import styles from '../films.module.css';
@@ -69,9 +70,9 @@ const Curve = observer(function Curve({
   readonly view: FilmView;
   readonly curve: MeasuredCurve;
 }) {
-  const { t } = useTranslation('films');
+  const notes = useCurveNotes();
   const { session, transform } = view;
-  const { upper, lower, apex, angle, convexInImage } = curve;
+  const { upper, lower, apex, convexInImage } = curve;
   const cornersOf = (level: string) =>
     session.marker.vertebrae
       .find((one) => one.level === level)!
@@ -100,7 +101,7 @@ const Curve = observer(function Curve({
         textAnchor={concave === 'right' ? 'start' : 'end'}
         className={styles['angle']}
       >
-        {t('degrees', { value: angle.toFixed(1) })}
+        {notes.angle(curve)}
       </text>
       {centre && (
         <g className={styles['apexMark']}>

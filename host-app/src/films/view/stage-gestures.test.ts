@@ -111,4 +111,57 @@ describe('a hand on the film', () => {
     expect(session.marker.lines.c7).toEqual([200, 50]);
     expect(view.zoom).toBeCloseTo(2, 6);
   });
+
+  it('takes a drag back that the system or Escape ends, and leaves what could be redone', () => {
+    for (const end of ['cancel', 'escape'] as const) {
+      const { session, gestures } = desk();
+      session.aim({ kind: 'c7' });
+      session.place([200, 50]);
+      session.setProjection('lateral');
+      session.undo();
+      gestures.downOnHandle(press(200, 50, { pointerType: 'touch' }));
+      gestures.move(press(260, 90, { pointerType: 'touch' }));
+      expect(session.marker.lines.c7).toEqual([260, 90]);
+      if (end === 'cancel') gestures.cancel(1);
+      else expect(gestures.cancelDrag()).toBe(true);
+      gestures.move(press(300, 90, { pointerType: 'touch' }));
+      gestures.up(press(300, 90));
+      expect([session.marker.lines.c7, session.canRedo, end]).toEqual([[200, 50], true, end]);
+      expect(gestures.cancelDrag()).toBe(false);
+      session.undo();
+      expect(session.marker.lines.c7).toBeNull();
+    }
+  });
+
+  it('places nothing by the palm of the hand that holds the pen', () => {
+    const { session, view, gestures } = desk();
+    const pen = (x: number, time: number) => ({
+      ...press(x, 100, { pointerId: 5, pointerType: 'pen' }),
+      time,
+    });
+    const palm = (x: number, time: number, size = 20) => ({ ...press(x, 300, { pointerId: 6, pointerType: 'touch' }), time, size }); // prettier-ignore
+    session.aim({ kind: 's1' });
+    gestures.down(pen(100, 1000), false);
+    gestures.up(pen(100, 1050));
+    const tap = (touch: ReturnType<typeof palm>) => {
+      gestures.down(touch, false);
+      gestures.up(touch);
+    };
+    tap(palm(200, 1500));
+    // Put down before the pen, and lifted after it.
+    gestures.down(palm(200, 60_000), false);
+    gestures.move(pen(110, 60_000));
+    gestures.down(pen(110, 60_010), false);
+    gestures.move(palm(260, 60_020));
+    gestures.up(palm(260, 60_030));
+    gestures.cancel(5);
+    expect([session.marker.lines.s1, session.pending, view.pan]).toEqual([null, [[100, 100]], [0, 0]]);
+    // Nor by one that is wider than a finger, nor on a handle.
+    tap(palm(200, 90_000, 80));
+    expect(session.pending).toHaveLength(1);
+    tap(palm(200, 90_000));
+    expect(session.marker.lines.s1).toEqual([[100, 100], [200, 300]]); // prettier-ignore
+    gestures.move(pen(90, 100_000));
+    expect(gestures.downOnHandle(palm(200, 100_500))).toBe(false);
+  });
 });

@@ -18,8 +18,9 @@ export function useStageGestures(options: {
     return [event.clientX - box.left, event.clientY - box.top];
   };
   const pointerOf = (event: PointerEvent): StagePointer => {
-    const { pointerId, pointerType, button } = event;
-    return { pointerId, pointerType, button, at: placeOf(event) };
+    const { pointerId, pointerType, button, width, height, timeStamp } = event;
+    const size = Math.max(width, height);
+    return { pointerId, pointerType, button, at: placeOf(event), size, time: timeStamp };
   };
 
   useEffect(() => {
@@ -32,6 +33,15 @@ export function useStageGestures(options: {
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
   });
+
+  useEffect(() => {
+    // Before the keys of the page, of which Escape puts the pen down.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && gestures.cancelDrag()) event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, [gestures]);
 
   return {
     beginHandle(event: PointerEvent): void {

@@ -9,7 +9,7 @@ export default {
     toRetrieve: 'Forgot your password?',
     toPromotion: 'What Bracewright does',
     expired:
-      'Your session has ended. Sign in again: designs are saved, records and visits you were filling in are kept, and you return to where you were.',
+      'Your session has ended. Sign in again: designs are saved, records and visits you were filling in and marks you drew on a film are kept, and you return to where you were.',
     signedOut: 'You are signed out.',
     redirected: 'Sign in to open the page you asked for.',
     unknownUser: 'There is no account with this name or e-mail.',

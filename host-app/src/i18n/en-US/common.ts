@@ -54,6 +54,9 @@ export default {
     signOut: 'Sign out',
     signOutTitle: 'Sign out of Bracewright?',
     signOutText: 'Everything you saved stays in your account.',
+    signOutForm:
+      'Something is open here that you filled in or drew and have not saved. Signing out loses it. To keep it, stay and save it first.',
+    signOutLose: 'Sign out without saving',
     signOutUnsent_one:
       '{{count}} change of a design has not reached the server. Signing out deletes it from this device. To keep it, stay and open the model again while there is a connection.',
     signOutUnsent_other:

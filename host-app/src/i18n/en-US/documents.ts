@@ -5,8 +5,10 @@ export default {
     'new-patient': 'A new patient record is not saved yet. What you typed is kept.',
     'edit-patient': 'Your changes to the record of {{name}} are not saved yet. What you typed is kept.',
     visit: 'A visit of {{name}} is not saved yet. What you typed is kept.',
+    findings: 'Findings of {{name}} are not saved yet. What you typed is kept.',
+    film: 'Marks on the film {{name}} are not saved yet. What you drew is kept.',
     open: 'Continue',
-    discard: 'Discard entries',
+    discard: 'Discard',
   },
   sideBar: {
     label: 'Places',

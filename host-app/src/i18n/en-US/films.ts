@@ -5,6 +5,7 @@ export default {
   picture: 'X-ray film {{name}}',
   loading: 'Loading the film',
   degrees: '{{value}}°',
+  atLeast: '≥ {{value}}°',
   mm: '{{value}} mm',
   list: {
     label: 'Films',
@@ -14,6 +15,8 @@ export default {
     marked_one: '{{count}} vertebra',
     marked_other: '{{count}} vertebrae',
     unmarked: 'Nothing drawn yet',
+    takenOn: 'taken on {{day}}',
+    addedOn: 'added on {{day}}',
     foreign: 'Marks of another program',
     compare: 'Compare with',
     noCompare: 'No comparison',
@@ -60,6 +63,7 @@ export default {
     changed: 'Not saved yet',
     readOnly: 'Read only',
     done: 'Marks saved.',
+    back: 'These marks were drawn before the page was left and are not saved yet. Save them, or undo to go back to what is saved.',
     others:
       'Somebody else has changed the marks of this film since you opened it. Save yours in place of theirs?',
     over: 'Save mine',
@@ -137,6 +141,7 @@ export default {
   ends: { left: 'left', right: 'right' },
   lines: { csl: 'CSL', c7: 'C7', tp: 'TP' },
   results: {
+    faulty: 'The drawing contradicts itself, so no angle is told. Mend what is marked above.',
     heading: 'Curves',
     none: 'No curve of 10° or more in what is drawn.',
     few: 'Draw at least the two end vertebrae.',
@@ -147,7 +152,8 @@ export default {
       lumbar: 'lumbar',
     },
     apex: 'apex {{level}}',
-    apexUnknown: 'apex not known: draw {{levels}}',
+    apexUnknown: 'apex not known (of {{among}}): draw both plates of {{levels}}',
+    endsUnknown: 'at least this angle: draw {{levels}} to find the end vertebrae and the apex',
     major: 'Largest',
     others: 'Balance and tilts',
     c7Offset: 'C7 to CSL',
@@ -166,6 +172,7 @@ export default {
     rotation: 'Rotation {{level}}',
     grade: 'Nash–Moe {{grade}}',
     needScale: 'needs a scale',
+    atDetector: '{{value}} (at the detector)',
     needSide: 'needs the side',
     chart: 'Tilt by level',
     chartLabel: 'Tilt of the vertebrae from {{from}} to {{to}}; ends of curves are marked',
@@ -191,7 +198,15 @@ export default {
     askLength: 'Type how long the line is: without it there is no scale.',
     askBall: 'Say the diameter of the ball: without it there is no scale.',
     inchBall: 'It is {{value}} mm (1 inch)',
-    odd: 'This length makes {{value}} mm per pixel; films of a trunk have {{min}} to {{max}}. Check the length and both ends of the line.',
+    odd: {
+      range:
+        'This length makes {{scale}} mm per pixel; films of a trunk have {{min}} to {{max}}. Check the length and both ends of the line.',
+      file: 'This length makes {{scale}} mm per pixel; by the film’s own file {{min}} to {{max}} would be expected. Check the length, in millimetres, and both ends of the line.',
+      picture:
+        'By this length the film is {{value}} mm long; films of a trunk have {{min}} to {{max}} mm. Check the length, in millimetres, and both ends of the line.',
+      spine:
+        'By this length it is {{value}} mm from the uppermost to the lowest vertebra drawn; {{min}} to {{max}} mm would be expected. Check the length, in millimetres, and both ends of the line.',
+    },
     sure: 'Use {{value}} mm all the same',
     drop: 'Remove',
   },
@@ -205,6 +220,8 @@ export default {
     leftOf: 'apex {{value}} left of the force line',
     rightOf: 'apex {{value}} right of the force line',
     noDistance: 'distance to the force line not known',
+    atDetector:
+      'The distance to the force line is left out: the file gives its scale at the detector only, where the body looks 5 to 15 % larger. Measure a known length on the film to take it along.',
     sideDiffers:
       'The film’s largest curve is {{film}}, the patient’s record says {{record}}. They differ: change the record?',
     sideLacks:
@@ -218,11 +235,15 @@ export default {
     beyond: 'A curve of under 5° or over 90° is not put on record for a brace.',
     unsaved: 'Save the marks first.',
     needSide: 'Say which side is the patient’s right first.',
-    needApex: 'The apex is not known yet: draw {{levels}} too.',
+    otherCurve: 'Another curve may be larger than this one: its end vertebrae are not known yet.',
+    needEnds: 'The end vertebrae are not known yet, and the curve may be larger: draw {{levels}} too.',
+    needApex: 'The apex is not known yet: draw both plates of {{levels}} too.',
     stale:
       'Somebody else has changed the marks of this film since you opened it. Nothing was taken into the record.',
     showTheirs: 'Show theirs',
     done: 'Taken into the record.',
+    overtaken:
+      'The record was changed by somebody else meanwhile. Nothing was saved: it is shown now as it is, decide anew.',
   },
   landmarks: {
     heading: 'Landmarks for the scene',

@@ -11,7 +11,8 @@ export default {
     toRegister: '还没有账户？立即注册',
     toRetrieve: '忘记密码？',
     toPromotion: '了解 Bracewright',
-    expired: '登录已过期，请重新登录。设计已保存，填写中的档案和就诊记录也已保留，登录后将回到原来的页面。',
+    expired:
+      '登录已过期，请重新登录。设计已保存，填写中的档案、就诊记录和 X 光片上的标注也已保留，登录后将回到原来的页面。',
     signedOut: '您已退出登录。',
     redirected: '请先登录，然后打开您要访问的页面。',
     unknownUser: '没有使用该用户名或邮箱的账户。',

@@ -57,6 +57,8 @@ export default {
     signOut: '退出登录',
     signOutTitle: '确定退出登录吗？',
     signOutText: '已保存的内容都保留在您的账户中。',
+    signOutForm: '此处还有您填写或绘制而未保存的内容，退出登录后将丢失。如需保留，请暂不退出，先保存。',
+    signOutLose: '不保存并退出',
     signOutUnsent_one:
       '有 {{count}} 项设计更改尚未保存到服务器，退出登录将从本机删除。如需保留，请暂不退出，联网后重新打开该模型。',
     signOutUnsent_other:

@@ -11,6 +11,7 @@ import styles from './PreparationCard.module.css';
 /** Vertebrae of the trunk's curves. */
 const OF_CURVES = VERTEBRAE.slice(VERTEBRAE.indexOf('T1'));
 const SPINE_FIELDS = ['upperEnd', 'apex', 'lowerEnd'] as const;
+const SIDES = ['left', 'right'] as const;
 /** Numbers of a finding: smallest, largest, unit. */
 const NUMBERS = {
   cobb: [0, 180, '°'],
@@ -29,6 +30,7 @@ const GoOn = observer(function GoOn() {
     <div className={styles['ways']} data-even>
       <Button
         onClick={() => {
+          if (workspace.preparation.holdsFindings()) return;
           workspace.preparation.close();
           workspace.setStage('edit');
         }}
@@ -37,7 +39,10 @@ const GoOn = observer(function GoOn() {
         {words.t('prep.design.orthosis')}
       </Button>
       {sisters.map((one) => (
-        <Button key={one} onClick={() => switchPlatform(one)}>
+        <Button
+          key={one}
+          onClick={() => void (workspace.preparation.holdsFindings() || switchPlatform(one))}
+        >
           {words.t(`prep.design.${one}`)}
         </Button>
       ))}
@@ -71,6 +76,17 @@ const Fields = observer(function Fields({ draft, mayKeep }: FieldsProps) {
           />
         </label>
       ))}
+      <label>
+        {words.t('prep.findings.convexSide')}
+        <Select
+          allowClear
+          aria-label={words.t('prep.findings.convexSide')}
+          disabled={!mayKeep}
+          value={values.convexSide ?? null}
+          options={SIDES.map((value) => ({ value, label: words.t(`prep.findings.${value}`) }))}
+          onChange={(value) => draft.set({ convexSide: value ?? null })}
+        />
+      </label>
       {(Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]).map((field) => (
         <label key={field}>
           {words.t(`prep.findings.${field}`)}
@@ -116,6 +132,8 @@ const Fields = observer(function Fields({ draft, mayKeep }: FieldsProps) {
 const Held = observer(function Held({ draft }: { readonly draft: FindingsDraft }) {
   const { words } = useWorkspace().parts;
   const { fault, failure, contested } = draft;
+  const said = (value: unknown): string =>
+    value === 'left' || value === 'right' ? words.t(`prep.findings.${value}`) : String(value ?? '–');
   const list = new Intl.ListFormat(words.language, { type: 'unit' });
   return (
     <>
@@ -128,7 +146,7 @@ const Held = observer(function Held({ draft }: { readonly draft: FindingsDraft }
         <p className={styles['failure']} role="alert" data-testid="findings-contested">
           {words.t('prep.findings.contested', {
             fields: list.format(contested.map((field) => words.t(`prep.findings.${field}`))),
-            values: list.format(contested.map((field) => String(draft.kept?.[field] ?? '–'))),
+            values: list.format(contested.map((field) => said(draft.kept?.[field]))),
           })}
         </p>
       )}

@@ -5,6 +5,7 @@ import type { OverlayItem } from '@bracewright/core/services';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { MOST_LANDMARKS } from '../model/preparation/preparation.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
+import { CheckRow } from '../checkup/CheckupCard.tsx';
 import { Doubts } from './Proposal.tsx';
 import styles from './PreparationCard.module.css';
 
@@ -32,10 +33,15 @@ function useShown(): void {
 /** The landmarks that are proposed: each is kept, refused, or placed by hand; none is kept by itself. */
 export const Landmarks = observer(function Landmarks() {
   const workspace = useWorkspace();
-  const { preparation, parts } = workspace;
+  const { preparation, parts, standing } = workspace;
   const { words, units } = parts;
   const { landmarks, markedCount, found, proposes } = preparation;
   const heldBack = found?.refusal ? [found.refusal] : (found?.questions ?? []);
+  const { scanFaults } = preparation;
+  const isHeld = heldBack.length > 0 || scanFaults.length > 0;
+  // Left and right are known only of a body that was compared with the example.
+  const isWaiting = !isHeld && found !== undefined && found.landmarks.length > 0 && !standing.confirmed;
+  const isNone = !isHeld && !isWaiting && found !== undefined && landmarks.length === 0 && markedCount === 0;
   useShown();
   const mayKeep = workspace.may('measure/create');
   return (
@@ -44,9 +50,18 @@ export const Landmarks = observer(function Landmarks() {
         {words.t('prep.marked', { count: markedCount, of: MOST_LANDMARKS })}
       </p>
       {proposes && <Doubts of={heldBack} />}
-      {proposes && found && landmarks.length === 0 && markedCount === 0 && heldBack.length === 0 && (
-        <p className={styles['note']}>{words.t('prep.landmarks.none')}</p>
+      {proposes && scanFaults.map((check) => <CheckRow key={check.name} check={check} />)}
+      {proposes && isWaiting && (
+        <>
+          <p className={styles['note']}>{words.t('prep.landmarks.compare')}</p>
+          {standing.mayConfirm && (
+            <Button type="primary" onClick={() => standing.ask()} data-testid="landmarks-compare">
+              {words.t('checkup.compare')}
+            </Button>
+          )}
+        </>
       )}
+      {proposes && isNone && <p className={styles['note']}>{words.t('prep.landmarks.none')}</p>}
       {proposes && landmarks.length > 0 && (
         <>
           <p className={styles['note']}>{words.t('prep.landmarks.measured')}</p>

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { PATH } from '../model/preparation/path.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
+import { CheckRow } from '../checkup/CheckupCard.tsx';
 import { Doubts, ProposalLine } from './Proposal.tsx';
 import { StepBody } from './StepBody.tsx';
 import styles from './PreparationCard.module.css';
@@ -65,7 +66,7 @@ const Running = observer(function Running() {
 const Whole = observer(function Whole() {
   const { preparation, parts } = useWorkspace();
   const { words } = parts;
-  const { found, all } = preparation;
+  const { found, all, scanFaults } = preparation;
   if (!found)
     return (
       <Button onClick={() => preparation.leaveWhole()} data-testid="leave-whole">
@@ -73,13 +74,16 @@ const Whole = observer(function Whole() {
       </Button>
     );
   const count = all.filter((one) => preparation.isTicked(one)).length;
-  const isStopped = found.refusal !== undefined || found.questions.length > 0;
+  const isStopped = found.refusal !== undefined || found.questions.length > 0 || scanFaults.length > 0;
   return (
     <>
       <h3 className={styles['name']}>{words.t('prep.whole')}</h3>
       {found.refusal && <Doubts of={[found.refusal]} />}
       <Doubts of={found.questions} />
-      {!found.refusal && (
+      {scanFaults.map((check) => (
+        <CheckRow key={check.name} check={check} />
+      ))}
+      {!found.refusal && scanFaults.length === 0 && (
         <p className={styles['note']}>{words.t(isStopped ? 'prep.whole.asks' : 'prep.whole.text')}</p>
       )}
       <div className={styles['ways']} data-even>
@@ -100,7 +104,7 @@ const Whole = observer(function Whole() {
           <ProposalLine key={proposal.id} proposal={proposal} isTicked />
         ))}
       </ul>
-      {found.landmarks.length > 0 && (
+      {found.landmarks.length > 0 && scanFaults.length === 0 && (
         <p className={styles['note']}>{words.t('prep.whole.landmarks', { count: found.landmarks.length })}</p>
       )}
     </>
@@ -135,12 +139,12 @@ export const PreparationCard = observer(function PreparationCard() {
   const workspace = useWorkspace();
   const { preparation, parts, design, standing, activeTool, isShown } = workspace;
   const { words } = parts;
-  const { step, proposes, isWhole, failure, isBusy } = preparation;
+  const { step, proposes, isWhole, failure, isBusy, rests } = preparation;
   const { mesh } = design;
   const { confirmed } = standing;
   // What a step proposes is proposed for the body as it is, and as it is known to stand.
   const isOfStep = isWhole || (step !== 'scan' && step !== 'findings');
-  const isWanted = isShown && proposes && isOfStep && !activeTool && !isBusy;
+  const isWanted = isShown && proposes && isOfStep && !activeTool && !isBusy && !rests;
   useEffect(() => {
     if (isWanted && failure === undefined) void preparation.look();
   }, [isWanted, mesh, confirmed, preparation, failure]);
@@ -169,6 +173,14 @@ export const PreparationCard = observer(function PreparationCard() {
         </p>
       )}
       {isBusy && <Running />}
+      {rests && proposes && !isBusy && isOfStep && (
+        <div className={styles['running']} data-testid="prep-stopped">
+          {words.t('prep.stopped')}
+          <Button size="small" onClick={() => preparation.resume()}>
+            {words.t('prep.lookAgain')}
+          </Button>
+        </div>
+      )}
       {!activeTool && (
         <>
           {isWhole && !isBusy ? (

@@ -44,7 +44,9 @@ function useWhat({ id, values }: PreparationStep): string {
           : number.format(value),
     ]),
   );
-  return words.t(`prep.do.${id}`, shown);
+  // One end that is level already is not cut.
+  const only = id !== 'ends' ? '' : !('top' in values) ? '.bottom' : !('bottom' in values) ? '.top' : '';
+  return words.t(`prep.do.${id}${only}`, shown);
 }
 
 /** One proposal with its figure: taken by itself, or ticked among all. */

@@ -80,6 +80,15 @@ const Proposals = observer(function Proposals({ step }: { readonly step: PathSte
   if (!preparation.proposes) return <p className={styles['note']}>{words.t('prep.off')}</p>;
   if (!found) return null;
   if (found.refusal) return <Doubts of={[found.refusal]} />;
+  const { scanFaults } = preparation;
+  if (scanFaults.length > 0)
+    return (
+      <ul>
+        {scanFaults.map((check) => (
+          <CheckRow key={check.name} check={check} />
+        ))}
+      </ul>
+    );
   const proposals = preparation.proposalsOf(step);
   const isHeldBack = found.questions.length > 0 && step !== 'clean';
   return (

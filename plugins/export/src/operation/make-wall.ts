@@ -73,6 +73,8 @@ export interface EdgeRules {
   readonly mendsFolds?: boolean;
   /** Whether fins are taken off the outer side. */
   readonly takesFins?: boolean;
+  /** Whether places of the outer side that are not sound are made anew from a distance field, before all of it is. */
+  readonly mendsByField?: boolean;
   /** Warns of what went at the edges of a wall on an open body side. */
   readonly tell: (ctx: OperationContext, made: TrimmedWall) => void;
 }
@@ -114,12 +116,14 @@ export function makeWall(
         ...(rules.isFine ? { isFine: true } : {}),
         ...(rules.followsEdges ? { followsEdges: true } : {}),
         ...(rules.takesFins ? { takesFins: true } : {}),
+        ...(rules.mendsByField ? { mendsByField: true } : {}),
       },
       work,
     );
     rules.tell(ctx, made);
     report(made.wall, made.patch, ctx, made.trimmed);
     if ('isFromField' in made) ctx.report({ fromField: made.isFromField ? 1 : 0 });
+    if (rules.mendsByField) ctx.report({ mended: made.wall.isMended ? 1 : 0 });
     return labelWall(made.wall, made.patch);
   } catch (error) {
     throw error instanceof WallError ? refusal(error) : error;

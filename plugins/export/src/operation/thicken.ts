@@ -12,8 +12,8 @@ import { checkWall, tellCuts, tellLaidAnew } from './tell-wall.ts';
  * rounded with `edgeRadius` (half the wall at most), and the result is closed and free of crossings. `side` is where the wall
  * grows, seen from the body.
  *
- * Where a fold of the body side is narrower than two walls the wall fills it. A wall that cannot be made with the triangles of the body side, or is
- * thinner than 70 % somewhere, is made from a distance field instead (`buildSoundWall`), with more triangles; `fromField` then reports 1.
+ * Where a fold of the body side is narrower than two walls the wall fills it. Places where the outer side crosses itself, is thinner than 70 % or bridges a hollow by more than 0.5 mm are made anew from a distance field and joined to
+ * what stays (`mendByField`); `mended` then reports 1. Where that cannot be, the whole outer side is made from such a field (`buildSoundWall`), with more triangles; `fromField` then reports 1.
  *
  * Fins of the outer side, where its triangles lie folded onto each other, are taken off (`withoutFins`).
  *
@@ -32,7 +32,7 @@ import { checkWall, tellCuts, tellLaidAnew } from './tell-wall.ts';
  */
 export const thicken = defineOperation({
   type: 'export.thicken',
-  version: 8,
+  version: 9,
   role: 'wall',
   upgrade: (old) => old,
   params: thickenParams,
@@ -52,6 +52,7 @@ export const thicken = defineOperation({
       followsEdges: true,
       mendsFolds: true,
       takesFins: true,
+      mendsByField: true,
       tell: checkWall,
     });
   },

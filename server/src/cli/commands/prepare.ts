@@ -26,11 +26,23 @@ function recordOf({ id, role, params }: PreparationStep, registry: OperationRegi
   return { ...operation, params, seed: 0, state: 'on', name: id };
 }
 
-/** The unit that counts, and what else fits where nobody said it and it is not sure. */
-function unitOf(guess: UnitGuess, said: LengthUnit | undefined) {
+/** The unit that counts: the one that a person says, else the file's or what fits; and what is asked where nobody said it and it is not sure. */
+function unitOf(
+  guess: UnitGuess,
+  { said, written }: Readonly<Record<'said' | 'written', LengthUnit | undefined>>,
+) {
   const fitting = guess.options.filter(({ fits }) => fits).map(({ unit }) => unit);
-  const isOpen = said === undefined && !guess.sure && fitting.length !== 1;
-  return { unit: said ?? guess.unit, others: isOpen ? fitting : [] };
+  const unit = said ?? written ?? guess.unit;
+  if (said !== undefined) return { unit, asked: [] };
+  if (fitting.length === 0) {
+    const height = guess.options.find((one) => one.unit === 'mm')?.height ?? 0;
+    return {
+      unit,
+      asked: [{ code: 'prepare/ask-unit-none', data: { height: Number(height.toPrecision(3)) } }],
+    };
+  }
+  const isOpen = written === undefined ? !guess.sure && fitting.length > 1 : !fitting.includes(written);
+  return { unit, asked: isOpen ? [{ code: 'prepare/ask-unit', data: { units: fitting.join(', ') } }] : [] };
 }
 
 const byName = ({ landmarks }: ScanPreparation) =>
@@ -55,12 +67,12 @@ export const prepare: Command = {
     const registry = await openRegistry();
     const read = readMesh(readBytes(path), { name: basename(path) });
     const guess = guessScanUnit(read.mesh, facts);
-    const { unit, others } = unitOf(guess, said ?? read.unit);
+    const { unit, asked } = unitOf(guess, { said, written: read.unit });
     const body = convertImported(read.mesh, { unit, upAxis });
     const proposed = prepareScan(body, { facts, stands: parsed.values['stands'] === true });
     if (proposed.refusal) throw new SdkError(proposed.refusal.code, proposed.refusal.data ?? {});
     const questions: readonly Reason[] = [
-      ...(others.length > 0 ? [{ code: 'prepare/ask-unit', data: { units: others.join(', ') } }] : []),
+      ...asked,
       ...proposed.questions,
       ...(proposed.questions.length > 0 ? [{ code: 'prepare/ask-stand' }] : []),
     ];
@@ -79,10 +91,12 @@ export const prepare: Command = {
         output.print(`${step.id.padEnd(11)} ${percent(step.confidence)}`);
         for (const { text } of step.doubts) output.print(`            ${text}`);
       }
-      for (const { association, point, within } of report.landmarks)
+      for (const { association, point, within, doubts } of report.landmarks) {
         output.print(
           `${association.padEnd(26)} ${point.position.map((mm) => mm.toFixed(1)).join(', ')}  ±${within} mm`,
         );
+        for (const { text } of doubts) output.print(`${' '.repeat(27)}${text}`);
+      }
     };
     if (questions.length > 0) {
       for (const question of questions)

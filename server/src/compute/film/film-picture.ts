@@ -2,10 +2,28 @@ import { SdkError } from '@bracewright/core/operation';
 import sharp from 'sharp';
 import { MOST_PIXELS, greyRange, windowTable, type FilmFacts, type GreyWindow } from '@bracewright/core/film';
 import type { ShownPicture } from '../pictures.ts';
+import { squareSize } from './square-pixels.ts';
 
 const OPTIONS = { limitInputPixels: 100_000_000, failOn: 'error', pages: 1 } as const;
 /** Pixels that are worked on before other requests get their turn. */
 const AT_ONCE = 2_000_000;
+
+/** The pixel aspect of a file as it stands upright: orientations from 5 on lie on their side. Exif 2.32, 4.6. */
+const uprightAspect = (aspect: number, orientation = 1): number => (orientation >= 5 ? 1 / aspect : aspect);
+
+/** An untrusted JPG or PNG of an X-ray as `cleanPicture` writes it, with square pixels. Throws SdkError `picture/unreadable`, `film/too-large`. */
+export async function cleanFilm(path: string, aspect: number): Promise<ShownPicture> {
+  const clean = await cleanPicture(path);
+  const { orientation } = await sharp(path, OPTIONS).metadata();
+  const { width, height } = squareSize(clean, uprightAspect(aspect, orientation));
+  if (width === clean.width && height === clean.height) return clean;
+  const png = await sharp(clean.png, OPTIONS)
+    .resize(width, height, { fit: 'fill', kernel: 'linear' })
+    .png({ compressionLevel: 6 })
+    .timeout({ seconds: 30 })
+    .toBuffer();
+  return { png, width, height };
+}
 
 /**
  * An untrusted JPG or PNG, written anew: upright, without the data that cameras and film scanners add, and nothing in it but pixels. Throws
@@ -28,13 +46,17 @@ export async function cleanPicture(path: string): Promise<ShownPicture> {
   }
 }
 
-/** A grey picture of 16 bits: all its values, and what is known of it; undefined for one of 8, and of colours. Throws SdkError `picture/unreadable`. */
+/**
+ * A grey picture of 16 bits: all its values, and what is known of it, its pixels `aspect` times as high as wide; undefined for one of 8, and of colours. Throws
+ * SdkError `picture/unreadable`.
+ */
 export async function deepOfPicture(
   path: string,
+  aspect: number,
 ): Promise<{ readonly grey: Uint16Array; readonly facts: FilmFacts } | undefined> {
   try {
     const image = sharp(path, { ...OPTIONS, limitInputPixels: MOST_PIXELS });
-    const { format, depth, space } = await image.metadata();
+    const { format, depth, space, orientation } = await image.metadata();
     if (format !== 'png' || depth !== 'ushort' || space !== 'grey16') return undefined;
     const { data, info } = await image
       .rotate()
@@ -56,6 +78,9 @@ export async function deepOfPicture(
         isInverted: false,
       },
       ...{ window, pixelSpacing: null, spacingAt: null, magnification: null, rightOfPatientAt: null },
+      projection: null,
+      takenOn: null,
+      pixelAspect: uprightAspect(aspect, orientation),
     };
     return { grey, facts };
   } catch (cause) {

@@ -264,6 +264,30 @@ describe('what a file says beside its picture', () => {
     expect((await read()).facts).toMatchObject({ magnification: null, rightOfPatientAt: null });
   });
 
+  it('knows the day it was taken, of a day that there is, also without the names', async () => {
+    const dated = (...extra: readonly unknown[]) => ({ extra: extra as never });
+    const [study, taken] = [[0x0008_0020, 'DA', '20230115'], [0x0008_0022, 'DA', '20230116']]; // prettier-ignore
+    const dayOf = async (file: Parameters<typeof read>[0]) => (await read(file)).facts.takenOn;
+    expect(await dayOf(dated(study))).toBe('2023-01-15');
+    expect(await dayOf(dated(study, taken))).toBe('2023-01-16');
+    expect(await dayOf(dated([0x0008_0020, 'DA', '20230231']))).toBeNull();
+    expect(await dayOf({})).toBeNull();
+  });
+
+  it.each([
+    ['a view position from the side', [[0x0018_5101, 'CS', 'LL']], 'lateral'],
+    ['rows that lead to the front', [[0x0020_0020, 'CS', 'A\\F']], 'lateral'],
+    ['columns that lead to the back, as of a film on its side', [[0x0020_0020, 'CS', 'F\\P']], 'lateral'],
+    ['a view position from behind', [[0x0018_5101, 'CS', 'PA']], 'frontal'],
+    ['rows that lead to the left', [[0x0020_0020, 'CS', 'L\\F']], 'frontal'],
+    ['two tags that disagree', [[0x0018_5101, 'CS', 'PA'], [0x0020_0020, 'CS', 'A\\F']], null],
+    ['an oblique view', [[0x0018_5101, 'CS', 'LLO']], null],
+    ['nothing of it', [], null],
+  ] as const)('knows from which way it was taken by %s', async (_, extra, projection) => {
+    const { facts } = await read({ extra: extra as never });
+    expect(facts.projection).toBe(projection);
+  }); // prettier-ignore
+
   it('loses whose it is and keeps the rest, inside sequences too, whatever way it is written', async () => {
     const text = (value: string) => new TextEncoder().encode(value);
     const item = Uint8Array.of(

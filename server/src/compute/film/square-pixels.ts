@@ -29,6 +29,21 @@ function stretched(
   return made;
 }
 
+/** Size of the picture with square pixels; the one it has where they are square already. Throws SdkError `film/too-large`. */
+export function squareSize(
+  { width, height }: Pick<FilmFacts, 'width' | 'height'>,
+  aspect: number,
+): { readonly width: number; readonly height: number } {
+  if (Math.abs(aspect - 1) <= SQUARE) return { width, height };
+  const size =
+    aspect > 1
+      ? { width, height: Math.round(height * aspect) }
+      : { width: Math.round(width / aspect), height };
+  if (size.width * size.height > MOST_PIXELS)
+    throw new SdkError('film/too-large', { max: MOST_PIXELS / 1_000_000 });
+  return size;
+}
+
 /**
  * A film with square pixels: one whose pixels are higher than wide, or wider than high, is stretched along the coarser axis, no pixel being lost, so that angles and
  * lengths on it are those of the body. Its spacing is then the finer one, both ways. Throws SdkError `film/too-large`.
@@ -41,9 +56,7 @@ export function withSquarePixels(
   const aspect = pixelAspect ?? 1;
   if (Math.abs(aspect - 1) <= SQUARE) return { grey, facts: rest };
   const axis = aspect > 1 ? 'down' : 'across';
-  const width = aspect > 1 ? facts.width : Math.round(facts.width / aspect);
-  const height = aspect > 1 ? Math.round(facts.height * aspect) : facts.height;
-  if (width * height > MOST_PIXELS) throw new SdkError('film/too-large', { max: MOST_PIXELS / 1_000_000 });
+  const { width, height } = squareSize(facts, aspect);
   const { pixelSpacing } = facts;
   const finer = pixelSpacing && Math.min(...pixelSpacing);
   return {

@@ -26,12 +26,14 @@ export interface FilmMarks {
   readonly outlines: readonly (readonly Pixel[])[];
   readonly lines: readonly (readonly Pixel[])[];
   readonly labels: readonly { readonly at: Pixel; readonly text: string }[];
-  /** Angles that are kept with the marks, degrees. */
+  /** Angles of the curves, degrees. */
   readonly angles: readonly {
     readonly text: string;
     readonly angle: number;
     /** The patient's side to which it bulges; null while nobody said which side is which. */
     readonly convex: 'left' | 'right' | null;
+    /** Whether vertebrae beside its ends are not drawn, so that the curve may be larger. */
+    readonly isAtLeast: boolean;
   }[];
 }
 
@@ -144,7 +146,7 @@ export interface ReportFacts {
   /** Null where the shape is the scan itself. */
   readonly deviation: ShownDeviation | null;
   /** The newest ones. */
-  readonly films: readonly (Film & { readonly xray: Pick<Xray, 'name' | 'createdAt'> })[];
+  readonly films: readonly (Film & { readonly xray: Pick<Xray, 'name' | 'createdAt' | 'takenOn'> })[];
   /** Films of this model that are older than those and left out. */
   readonly olderFilms: number;
   readonly measures: readonly Measure[];

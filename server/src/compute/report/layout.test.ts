@@ -88,9 +88,12 @@ describe('what stands on a report', () => {
       picture: { url: 'data:image/jpeg;base64,', width: 300, height: 400 },
       marks: {
         ...{ outlines: [], lines: [], labels: [] },
-        angles: [{ text: 'T5–T12', angle: 35, convex: patientRight ? ('right' as const) : null }],
+        angles: [
+          { text: 'T5–T12', angle: 35, convex: patientRight ? ('right' as const) : null, isAtLeast: false },
+          { text: 'L1–L4', angle: 21, convex: null, isAtLeast: true },
+        ],
       },
-      xray: { name: 'standing', createdAt: '2026-01-02T08:00:00.000Z' },
+      xray: { name: 'standing', createdAt: '2026-01-02T08:00:00.000Z', takenOn: null },
       patientRight,
     });
     const said = (language: 'en-US' | 'zh-CN', right: 'left' | 'right' | null | undefined) =>
@@ -102,9 +105,42 @@ describe('what stands on a report', () => {
     expect([lettersOf(null), lettersOf(undefined)]).toEqual([[], []]);
     expect(said('en-US', 'left').join('\n')).toMatch(/T5–T12 35.*convex to the right/);
     expect(said('zh-CN', 'left').join('\n')).toMatch(/T5–T12 35.*凸向右侧/);
+    expect(said('en-US', 'left').join('\n')).toMatch(/T5–T12 35.*L1–L4 ≥ 21/);
     expect(said('en-US', null).join('\n')).toContain('side not known');
     expect(said('zh-CN', null).join('\n')).toContain('左右未知');
     expect(said('en-US', undefined).join('\n')).not.toContain('side not known');
+  });
+
+  it('says when a film was taken, or else that it says when it came', () => {
+    const film = (takenOn: string | null) => ({
+      picture: { url: 'data:image/jpeg;base64,', width: 30, height: 40 },
+      marks: { outlines: [], lines: [], labels: [], angles: [] },
+      patientRight: undefined,
+      xray: { name: 'standing', createdAt: '2026-01-02T08:00:00.000Z', takenOn },
+    });
+    const said = (language: 'en-US' | 'zh-CN', takenOn: string | null) =>
+      texts(language, { films: [film(takenOn)] }).join('\n');
+    expect(said('en-US', '2023-01-15')).toContain('taken on Jan 15, 2023');
+    expect(said('en-US', '2023-01-15')).not.toContain('added on');
+    expect(said('en-US', null)).toContain('added on Jan 2, 2026');
+    expect(said('zh-CN', '2023-01-15')).toMatch(/拍摄于 .*2023/);
+    expect(said('zh-CN', null)).toMatch(/添加于 .*2026/);
+  });
+
+  it('prints the convex side of this scan beside the patient’s, and never lends a curve the side of another', () => {
+    const given = facts('en-US');
+    const sides = (recorded: 'left' | 'right' | null, here: 'left' | 'right' | null) => {
+      const said = texts('en-US', {
+        patient: { ...given.patient!, convexSide: recorded },
+        basic: { convexSide: here, apex: 'T7', cobb: 34.6 },
+      });
+      const after = (label: string) => (said.includes(label) ? said[said.indexOf(label) + 1] : undefined);
+      return [after('Convex side'), after('Convex side with this scan')];
+    };
+    expect(sides('left', 'right')).toEqual(['Left', 'Right']);
+    expect(sides('left', 'left')).toEqual(['Left', undefined]);
+    expect(sides('left', null)).toEqual(['Left', 'not said']);
+    expect(sides(null, 'right')[1]).toBe('Right');
   });
 
   it('says how many films it leaves out', () => {
@@ -112,7 +148,7 @@ describe('what stands on a report', () => {
       picture: { url: 'data:image/jpeg;base64,', width: 30, height: 40 },
       marks: { outlines: [], lines: [], labels: [], angles: [] },
       patientRight: undefined,
-      xray: { name: 'standing', createdAt: '2026-01-02T08:00:00.000Z' },
+      xray: { name: 'standing', createdAt: '2026-01-02T08:00:00.000Z', takenOn: null },
     };
     const films = [film, film, film, film];
     const left = (text: string) => text.includes('older film') || text.includes('较早');

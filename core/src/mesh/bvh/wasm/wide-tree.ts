@@ -71,7 +71,7 @@ const TURNS = 96;
 const DISCS = 128;
 const STACK = 4096;
 /** Most triangles that are told of. */
-const MOST_FOUND = 1024;
+const MOST_FOUND = 8192;
 const machines = new Machines<Asked>(WIDE_TREE_WASM);
 
 /** The tree with four boxes a node in WebAssembly; undefined where there is none, or a coordinate is not finite. */

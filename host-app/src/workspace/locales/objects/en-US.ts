@@ -12,8 +12,10 @@ export default {
     'Left and right landmarks of this film contradict the side that is known for it. Check on the film which side is the patient’s right, and the left and right landmarks.',
   'films.lacks.turn':
     'The landmarks would turn the film by more than 10°. Check that each of them is at its place, on the film and on the body, and that the film is turned upright.',
+  'films.lacks.third':
+    'Two landmarks alone would turn the film by more than 4°: the film may lean, or one of them may be at the wrong place. Check both on film and body, and mark a third landmark on both.',
   'films.unchecked':
-    'Hung by two landmarks that the scale was found by too: the misfit cannot be checked. Mark a third landmark on both.',
+    'Hung by two landmarks, which cannot be checked: one that is too high or too low does not show. Mark a third landmark on both.',
   'films.byOne': 'Hung by one landmark: its misfit is not known.',
   'films.misfit_one': 'Hung by {count} landmark, misfit {misfit}.',
   'films.misfit_other': 'Hung by {count} landmarks, misfit {misfit}.',

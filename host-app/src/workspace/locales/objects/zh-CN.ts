@@ -11,8 +11,10 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'films.lacks.sides':
     '片上左、右定位点与此片已确认的左右不一致。请核对片上患者右侧在哪一边，以及左右定位点。',
   'films.lacks.turn': '按这些定位点放置，此片会转过 10° 以上。请核对片上和体表的每个定位点，并将此片转正。',
+  'films.lacks.third':
+    '仅按两个定位点放置，此片会转过 4° 以上：可能是片子倾斜，也可能是其中一个定位点标错。请核对这两点，并在片上和体表再标出第三个相同的定位点。',
   'films.unchecked':
-    '按两个定位点放置，比例尺也由其求得，误差无法核对。请在片上和体表再标出一个相同的定位点。',
+    '仅按两个定位点放置，无法核对：定位点偏高或偏低都看不出来。请在片上和体表再标出第三个相同的定位点。',
   'films.byOne': '仅按一个定位点放置，误差未知。',
   'films.misfit_other': '按 {count} 个定位点放置，误差 {misfit}。',
   'films.scaleFitted': '此片自身没有比例尺，比例由定位点求得。',

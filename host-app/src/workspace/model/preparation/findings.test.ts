@@ -1,5 +1,6 @@
 import type { ApiClient } from '@bracewright/core/contract';
 import { expect, test } from 'vitest';
+import { Drafts } from '../../../stores/drafts.ts';
 import { FindingsDraft, type FindingValues } from './findings.ts';
 
 /** A server that keeps the findings of one model, field by field. */
@@ -73,4 +74,44 @@ test('vertebrae out of order and a Cobb angle out of its range without a reason 
   expect(draft.fault).toBe('reasonNeeded');
   draft.set({ cobbReason: 'before surgery' });
   expect(draft.fault).toBeUndefined();
+});
+
+test('side and distance of the kept curve do not pass to another one that takes its place', async () => {
+  const { state, api } = server({ upperEnd: 'T4', apex: 'T7', lowerEnd: 'T11', convexSide: 'right', cobb: 33, forceLineDistance: -37.9 }); // prettier-ignore
+  const draft = new FindingsDraft(api, 'm');
+  await draft.load();
+  draft.set({ lowerEnd: 'T12' });
+  // The same curve, one level farther.
+  expect(draft.values).toMatchObject({ convexSide: 'right', forceLineDistance: -37.9 });
+  draft.set({ upperEnd: 'L1', apex: 'L2', lowerEnd: 'L4', cobb: 24 });
+  expect(draft.values).toMatchObject({ convexSide: null, forceLineDistance: null });
+  expect(await draft.save()).toBe(true);
+  expect(state.kept).toEqual({ upperEnd: 'L1', apex: 'L2', lowerEnd: 'L4', convexSide: null, cobb: 24, forceLineDistance: null }); // prettier-ignore
+  draft.set({ convexSide: 'left', upperEnd: 'T12', lowerEnd: 'L5' });
+  expect(draft.values.convexSide).toBe('left');
+});
+
+test('what is typed outlives the page, until it is saved or given up', async () => {
+  const { api } = server({ cobb: 35 });
+  const place = new Drafts().place<FindingValues>('anna/clinic', 'findings:m');
+  const draft = new FindingsDraft(api, 'm', place);
+  await draft.load();
+  draft.set({ cobb: 31, apex: 'T8' });
+  const again = new FindingsDraft(api, 'm', place);
+  await again.load();
+  expect([again.values, again.isChanged]).toEqual([{ cobb: 31, apex: 'T8' }, true]);
+  await again.save();
+  expect(place.get()).toBeUndefined();
+  again.set({ cobb: 29 });
+  again.giveUp();
+  expect(place.get()).toBeUndefined();
+});
+
+test('the reason for an unusual angle goes with the angle', async () => {
+  const { state, api } = server({ cobb: 55, cobbReason: 'late' });
+  const draft = new FindingsDraft(api, 'm');
+  await draft.load();
+  draft.set({ cobb: 30 });
+  expect(await draft.save()).toBe(true);
+  expect(state.kept).toEqual({ cobb: 30, cobbReason: null });
 });

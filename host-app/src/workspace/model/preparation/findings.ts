@@ -1,9 +1,10 @@
 import { LIMITS, VERTEBRAE, type ApiClient, type ModelBasic } from '@bracewright/core/contract';
+import type { DraftPlace, Reopening } from '../../../stores/drafts.ts';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 
 /** What is kept from here; what others found of the model is theirs. */
 export const FINDINGS = [
-  ...(['upperEnd', 'apex', 'lowerEnd'] as const),
+  ...(['upperEnd', 'apex', 'lowerEnd', 'convexSide'] as const),
   ...(['cobb', 'cobbReason', 'atr', 'forceLineDistance', 'curve'] as const),
 ] as const;
 export type Finding = (typeof FINDINGS)[number];
@@ -11,6 +12,9 @@ export type FindingValues = Partial<Pick<ModelBasic, Finding>>;
 
 const needsReasonOf = ({ cobb }: FindingValues): boolean =>
   typeof cobb === 'number' && (cobb < LIMITS.cobb.min || cobb > LIMITS.cobb.max);
+
+/** What is said of one curve only: it does not pass to another one that takes its place. */
+const OF_ONE_CURVE = ['convexSide', 'forceLineDistance'] as const;
 
 /** Where the vertebrae of a curve stand out of order. */
 function isOutOfOrder({ upperEnd, apex, lowerEnd }: FindingValues): boolean {
@@ -30,10 +34,14 @@ export class FindingsDraft {
   contested: readonly Finding[] = [];
   readonly #api: ApiClient;
   readonly #modelId: string;
+  readonly #draft: DraftPlace<FindingValues> | undefined;
 
-  constructor(api: ApiClient, modelId: string) {
+  /** `draft` outlives the page: what was typed and not saved is there when the model is opened again. */
+  constructor(api: ApiClient, modelId: string, draft?: DraftPlace<FindingValues>) {
     this.#api = api;
     this.#modelId = modelId;
+    this.#draft = draft;
+    this.changed = draft?.get() ?? {};
     makeAutoObservable(this, {
       kept: observableRef,
       changed: observableRef,
@@ -43,7 +51,17 @@ export class FindingsDraft {
   }
 
   get values(): FindingValues {
-    return { ...this.kept, ...this.changed };
+    return { ...this.kept, ...this.changes };
+  }
+
+  /** What a save writes: what was typed over; nothing of the kept curve's side and distance where another curve takes its place, nor the reason for an angle that needs none any more. */
+  get changes(): FindingValues {
+    const { kept = {}, changed } = this;
+    const isOther = (['upperEnd', 'lowerEnd'] as const).every((end) => kept[end] && end in changed);
+    const isUsual = 'cobb' in changed && !needsReasonOf(changed);
+    const over = [...(isOther ? OF_ONE_CURVE : []), ...(isUsual ? (['cobbReason'] as const) : [])];
+    const gone = over.filter((field) => (kept[field] ?? null) !== null);
+    return { ...Object.fromEntries(gone.map((field) => [field, null])), ...changed };
   }
 
   get isChanged(): boolean {
@@ -67,10 +85,23 @@ export class FindingsDraft {
     );
     this.changed = Object.fromEntries(fields.map((field) => [field, changed[field]]));
     this.contested = [];
+    if (this.isChanged) this.#draft?.set(this.changed);
+    else this.#draft?.delete();
+  }
+
+  /** The model is open again. */
+  resume(): void {
+    this.#draft?.resume();
+  }
+
+  /** The model is left: what was typed and not saved is told of until it is opened again. */
+  leave(reopening: Reopening): void {
+    if (this.isChanged) this.#draft?.interrupt(this.changed, reopening);
   }
 
   giveUp(): void {
     this.changed = {};
+    this.#draft?.delete();
     this.contested = [];
     this.failure = undefined;
   }
@@ -93,7 +124,7 @@ export class FindingsDraft {
   async save(): Promise<boolean> {
     if (this.isSaving || this.kept === undefined || !this.isChanged) return false;
     this.isSaving = true;
-    const { kept, changed } = this;
+    const { kept, changes: changed } = this;
     try {
       const now = await this.#read();
       const contested = FINDINGS.filter(

@@ -1,6 +1,8 @@
 import type { PreparationStep, PreparationStepId, ScanPreparation } from '@bracewright/core/brace';
+import { clientIdSchema } from '@bracewright/core/contract';
 import { mat4 } from '@bracewright/core/math';
 import { observable, runInAction } from 'mobx';
+import { Drafts } from '../../../stores/drafts.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const asked: { stands?: boolean }[] = [];
@@ -47,17 +49,23 @@ async function preparationOf(proposed: ScanPreparation) {
     latest: (type: string) => ({ type, version: 1, params: { safeParse: () => ({ success: true }) } }),
   };
   const workspace = {
-    ...{ standing, design, checkup: { look: () => undefined }, later: { maySettle: () => true } },
+    ...{ standing, design, later: { maySettle: () => true } },
+    checkup: observable({ look: () => undefined, checks: undefined as unknown }),
     guard: (work: () => unknown) => work(),
     parts: {
-      ...{ modelId: 'one', app: {}, facts: {}, annotations: { annotations: [] } },
+      ...{
+        modelId: 'one',
+        app: { drafts: new Drafts(), session: {} },
+        facts: {},
+        annotations: { annotations: [] },
+      },
       catalog: { operations, toolOf: () => ({ manifest: { id: 'tool' } }) },
     },
   };
   const preparation = new Preparation(workspace as never);
   vi.spyOn(preparation, 'operationFor').mockImplementation(({ role }) => operations.latest(role) as never);
   await preparation.look();
-  return { preparation, standing, appended };
+  return { preparation, standing, appended, workspace };
 }
 
 test('a cut is not carried out on a body that does not stand as the cut was drawn', async () => {
@@ -111,4 +119,63 @@ test('where something is asked nothing is carried out at once, and step by step 
   expect(appended).toEqual([]);
   preparation.leaveWhole();
   expect([preparation.isWhole, preparation.step]).toEqual([false, 'stand']);
+});
+
+test('nothing is carried out on a body that is another one after the question about later steps', async () => {
+  const { preparation, appended, workspace } = await preparationOf(found([close, stand]));
+  workspace.later.maySettle = () => {
+    workspace.design.mesh = {};
+    return true;
+  };
+  expect(await preparation.take([close])).toBe(false);
+  expect(appended).toEqual([]);
+  workspace.later.maySettle = () => true;
+  await preparation.look();
+  // What is told of it afterwards needs words, which this workspace has none of.
+  await preparation.take([close]).catch(() => undefined);
+  expect(appended).toEqual(['closing']);
+});
+
+test('of a scan whose unit is wrong nothing is proposed until it is mended', async () => {
+  const { preparation, workspace } = await preparationOf(found([close, stand, ends]));
+  expect(preparation.all).toHaveLength(3);
+  preparation.goTo('stand');
+  expect(preparation.isDone('scan')).toBe(true);
+  workspace.checkup.checks = [{ name: 'unit', state: 'fault', words: 'wrong', data: {} }];
+  expect([preparation.all, preparation.landmarks, preparation.isDone('scan')]).toEqual([[], [], false]);
+});
+
+test('a look that was stopped begins again only when somebody asks for it or goes on', async () => {
+  const { preparation, workspace } = await preparationOf(found([close]));
+  workspace.design.mesh = {};
+  const looks = preparation.look();
+  preparation.stop();
+  await looks;
+  expect(preparation.rests).toBe(true);
+  preparation.resume();
+  expect(preparation.rests).toBe(false);
+  preparation.stop();
+  // Nothing was under way.
+  expect(preparation.rests).toBe(false);
+});
+
+test('a landmark that is kept from two windows at once is one marker', async () => {
+  const put: { id: string }[] = [];
+  const keep = async () => {
+    const { preparation, workspace } = await preparationOf(found([]));
+    Object.assign(workspace.parts, { modelId: '0f9a3c52-1111-4222-8333-444455556666' });
+    Object.assign(workspace.parts.annotations, {
+      allOrNothing: (work: () => unknown) => work(),
+      put: (one: { id: string }) => void put.push(one),
+    });
+    const point = { position: [0, 0, 0], normal: [0, 0, 1] };
+    const landmarks = ['asis-left', 'asis-right'].map((association) => ({ association, point }));
+    await preparation.keepLandmarks(landmarks as never);
+  };
+  await keep();
+  await keep();
+  const ids = put.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(2);
+  expect(ids.slice(0, 2)).toEqual(ids.slice(2));
+  for (const id of ids) expect(clientIdSchema.parse(id)).toBe(id);
 });

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction, when } from 'mobx';
 import type { LandmarkProposal, PreparationStep, ScanPreparation } from '@bracewright/core/brace';
-import { landmarksOf } from '@bracewright/core/annotation';
+import { POINT_ASSOCIATIONS, landmarksOf } from '@bracewright/core/annotation';
 import { mat4, type Mat4 } from '@bracewright/core/math';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { OperationAborted, checkParams, type AnyOperation } from '@bracewright/core/operation';
@@ -11,10 +11,11 @@ import { tellPrepared } from '../steps/tell-done.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Standing } from '../body/standing.ts';
 import type { Checkup } from '../checkup/checkup.ts';
+import type { Check } from '../checkup/findings.ts';
 import type { LaterSteps } from '../steps/later-steps.ts';
 import type { PlaceGuide } from '../steps/show-place.ts';
 import { cutsOf, movedPoint, type ShownCut } from './proposed-places.ts';
-import { FindingsDraft } from './findings.ts';
+import { FindingsDraft, type FindingValues } from './findings.ts';
 import { PATH, PROPOSED_IN, readPath, waitsForStand, type PathStep } from './path.ts';
 
 /** The desk with the parts that a scan is prepared by. */
@@ -65,11 +66,15 @@ export class Preparation {
   private proposed: Proposed | undefined = undefined;
   private abort: AbortController | undefined = undefined;
   private stopped = false;
+  /** Whether the person stopped the look: it begins again when they ask for it, or go on to another step. */
+  rests = false;
   private readonly workspace: PreparationDesk;
 
   constructor(workspace: PreparationDesk) {
     this.workspace = workspace;
-    this.findings = new FindingsDraft(workspace.parts.app.api, workspace.parts.modelId);
+    const { app, modelId } = workspace.parts;
+    const draft = app.drafts.place<FindingValues>(app.session.workplace ?? '', `findings:${modelId}`);
+    this.findings = new FindingsDraft(app.api, modelId, draft);
     const kept = readPath(localStorage.getItem(keyOf(workspace.parts.modelId)));
     this.isOpen = kept.isOpen;
     this.step = kept.step;
@@ -112,7 +117,14 @@ export class Preparation {
   }
 
   get all(): readonly PreparationStep[] {
+    if (this.scanFaults.length > 0) return [];
     return (this.found?.steps ?? []).filter((one) => this.operationFor(one) !== undefined);
+  }
+
+  /** What is wrong with the scan itself, so that nothing found on it is of the patient's size: it is mended before anything is proposed. */
+  get scanFaults(): readonly Check[] {
+    const { checks = [] } = this.workspace.checkup;
+    return checks.filter(({ name, state }) => name === 'unit' && state === 'fault');
   }
 
   /** The operation of a proposal: one of its role that has a tool and takes its values. */
@@ -148,7 +160,7 @@ export class Preparation {
   get landmarks(): readonly LandmarkProposal[] {
     const current = this.#current;
     // Left and right are sure only when the body was compared with the example.
-    if (!current || !this.workspace.standing.confirmed) return [];
+    if (!current || !this.workspace.standing.confirmed || this.scanFaults.length > 0) return [];
     const marked = new Set(this.#marked);
     return current.what.landmarks
       .filter(({ association }) => !marked.has(association) && !this.refused.has(association))
@@ -173,7 +185,7 @@ export class Preparation {
       );
     switch (step) {
       case 'scan':
-        return PATH.indexOf(this.step) > 0;
+        return PATH.indexOf(this.step) > 0 && this.scanFaults.length === 0;
       case 'stand':
         return standing.confirmed;
       case 'trim':
@@ -209,8 +221,8 @@ export class Preparation {
     return false;
   }
 
-  /** At the end of the path what was typed is saved or given up first, and that is said. */
-  #holdsFindings(): boolean {
+  /** What was typed is saved or given up before the path is left for something else, and that is said. */
+  holdsFindings(): boolean {
     if (this.step !== 'findings' || !this.findings.isChanged) return false;
     const { app, words, modelId } = this.workspace.parts;
     app.toasts.show({ kind: 'info', text: words.t('prep.findings.unsaved'), about: [modelId] });
@@ -221,13 +233,14 @@ export class Preparation {
     if (!this.mayGoOn()) return;
     this.step = step;
     this.isWhole = false;
+    this.rests = false;
     this.failure = undefined;
     this.#keep();
   }
 
   next({ skips = false } = {}): void {
     const at = PATH.indexOf(this.step);
-    if (!this.mayGoOn() || this.#holdsFindings()) return;
+    if (!this.mayGoOn() || this.holdsFindings()) return;
     this.skipped = skips ? [...this.skipped, this.step] : this.skipped.filter((one) => one !== this.step);
     const following = PATH[at + 1];
     if (following) this.goTo(following);
@@ -243,6 +256,7 @@ export class Preparation {
     this.proposes = on;
     localStorage.setItem(AI, on ? 'on' : 'off');
     if (!on) this.stop();
+    this.rests = false;
   }
 
   /** All that is proposed, to be taken together. */
@@ -250,7 +264,8 @@ export class Preparation {
     if (!this.mayGoOn()) return;
     this.isWhole = true;
     this.left = new Set();
-    await this.look();
+    this.rests = false;
+    await Promise.all([this.look(), this.workspace.checkup.look()]);
   }
 
   /** Back to step by step; where something is asked first, to the step at which it is answered. */
@@ -297,9 +312,11 @@ export class Preparation {
     const turns = steps.findIndex(({ id }) => id === 'stand');
     // Nothing is cut where nobody drew it.
     if (steps.some((one, index) => this.waits(one) && !(turns >= 0 && turns < index))) return false;
+    const body = design.mesh;
     let begins = false;
     await this.workspace.guard(async () => (begins = await this.workspace.later.maySettle()));
-    if (!begins) return false;
+    // After that answer it may be another body: what was proposed is not of it.
+    if (!begins || design.mesh !== body) return false;
     const made: string[] = [];
     const before = this.proposed;
     this.stopped = false;
@@ -367,12 +384,13 @@ export class Preparation {
   }
 
   async #put(landmarks: readonly LandmarkProposal[]): Promise<void> {
-    const { annotations } = this.workspace.parts;
+    const { annotations, modelId } = this.workspace.parts;
     await this.workspace.guard(() =>
       annotations.allOrNothing(async () => {
         for (const { association, point } of landmarks)
           await annotations.put({
-            ...{ id: crypto.randomUUID(), kind: 'marker-point', name: '' },
+            // Of two windows that keep it at once both mean the same marker.
+            ...{ id: idOfLandmark(modelId, association), kind: 'marker-point', name: '' },
             params: { point, association, locked: false } as never,
             ...{ value: null, unit: '' },
           } as never);
@@ -406,8 +424,14 @@ export class Preparation {
     if (this.mayGoOn()) await this.workspace.arrival.take(tool);
   }
 
+  /** Looks again after it was stopped. */
+  resume(): void {
+    this.rests = false;
+  }
+
   stop(): void {
     this.stopped = true;
+    this.rests = this.fraction !== undefined;
     this.abort?.abort();
     if (this.running) this.workspace.design.abort();
   }
@@ -421,6 +445,10 @@ export class Preparation {
 /** Whether a look is true of the body as it stands, so that confirming the stand says nothing new: nothing was held back, and no turn is left to take. */
 const isOfStood = ({ stands, what: { refusal, questions, steps } }: Proposed): boolean =>
   !stands && !refusal && questions.length === 0 && !steps.some(({ id }) => id === 'stand');
+
+/** The id under which a landmark of a model is kept, wherever it is kept from: the model's own, which no other marker has, with the landmark in place of its first byte. */
+const idOfLandmark = (modelId: string, association: LandmarkProposal['association']): string =>
+  `${(0xa0 + POINT_ASSOCIATIONS.indexOf(association)).toString(16)}${modelId.slice(2)}`;
 
 /** Landmarks of the record (product-spec §3). */
 export const MOST_LANDMARKS = 12;

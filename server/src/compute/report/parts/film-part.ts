@@ -19,6 +19,10 @@ function letters(right: 'left' | 'right', width: number, height: number): readon
   })); // prettier-ignore
 }
 
+/** When a film was taken; where its file does not say, when it came here. */
+const dayOf = ({ takenOn, createdAt }: ReportFacts['films'][number]['xray'], words: ReportWords, numbers: Numbers) =>
+  takenOn ? `${words.filmTaken} ${numbers.day(takenOn)}` : `${words.filmAdded} ${numbers.time(createdAt)}`; // prettier-ignore
+
 function filmPiece(
   film: ReportFacts['films'][number],
   room: number,
@@ -37,8 +41,10 @@ function filmPiece(
   ]; // prettier-ignore
   const height = picture.height * factor;
   const angles = marks.angles
-    .map(({ text, angle, convex }) =>
-      [text, numbers.angle(angle), convex && words.filmConvex[convex]].filter(Boolean).join(' '),
+    .map(({ text, angle, convex, isAtLeast }) =>
+      [text, `${isAtLeast ? '≥ ' : ''}${numbers.angle(angle)}`, convex && words.filmConvex[convex]]
+        .filter(Boolean)
+        .join(' '),
     )
     .join(' · ');
   return {
@@ -56,7 +62,7 @@ function filmPiece(
       ...(patientRight ? letters(patientRight, picture.width * factor, height) : []),
       { text: xray.name, fontSize: 8.5, margin: [0, 3, 0, 0] },
       {
-        text: [numbers.time(xray.createdAt), angles, patientRight === null && words.filmSideUnknown]
+        text: [dayOf(xray, words, numbers), angles, patientRight === null && words.filmSideUnknown]
           .filter(Boolean)
           .join(' · '),
         fontSize: 7.5,

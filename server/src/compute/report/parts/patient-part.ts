@@ -30,6 +30,19 @@ export function patientPart(facts: ReportFacts, words: ReportWords, numbers: Num
 
 const COBB_SENTENCES = { visit: 'cobbVisit', model: 'cobbModel', record: 'cobbRecord' } as const;
 
+/** The convex side of the patient's record, and the one that was found of this model's curve where that is another, or alone there: it belongs beside the ends and the angle that stand under it. */
+function sidesOf({ patient, basic }: ReportFacts, words: ReportWords) {
+  const [recorded, here] = [patient?.convexSide ?? null, basic.convexSide ?? null];
+  const said = (side: 'left' | 'right' | null) => (side ? words.sides[side] : '');
+  if (here === recorded) return [[words.convexSide, said(recorded)]] as const;
+  // A curve without a side of its own is not told to bulge as the record says of another one.
+  const isOwn = here !== null || typeof basic.cobb === 'number' || Boolean(basic.apex);
+  return [
+    [words.convexSide, said(recorded)] as const,
+    ...(isOwn ? [[words.convexHere, here ? said(here) : words.sideNotSaid] as const] : []),
+  ];
+}
+
 /** Classification and angles: Cobb and ATR by the one rule, and beside them those of the scan where they are others; the rest of the model, else of the record. */
 export function clinicalPart(facts: ReportFacts, words: ReportWords, numbers: Numbers, width: number): Piece {
   const { patient, basic, cobb } = facts;
@@ -52,7 +65,7 @@ export function clinicalPart(facts: ReportFacts, words: ReportWords, numbers: Nu
       words.type,
       type.replace(/^(rigo|lenke)-/, (_, name: string) => `${name === 'rigo' ? 'Rigo' : 'Lenke'} `),
     ],
-    [words.convexSide, patient?.convexSide ? words.sides[patient.convexSide] : ''],
+    ...sidesOf(facts, words),
     [words.cobb, cobb ? cobbText(cobb) : patient?.noFilmYet ? words.noFilmYet : ''],
     ...(typeof basic.cobb === 'number' && basic.cobb !== cobb?.angle
       ? [[words.cobbHere, degrees(basic.cobb)] as const]
