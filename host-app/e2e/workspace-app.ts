@@ -121,6 +121,22 @@ export class Clinic {
     return ((await answer.json()) as { data: { id: string } }).data.id;
   }
 
+  /** Keeps a film with a model. */
+  async saveXray(
+    id: string,
+    { name, png }: { readonly name: string; readonly png: Uint8Array },
+  ): Promise<{ readonly id: string }> {
+    const form = new FormData();
+    form.set('id', id);
+    form.set('file', new Blob([new Uint8Array(png)]), name);
+    const answer = await fetch(`${this.#url}/api/orthosis/document/saveXray`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.#token}` },
+      body: form,
+    });
+    return ((await answer.json()) as { data: { id: string } }).data;
+  }
+
   records(
     modelId: string,
   ): Promise<{ id: string; type: string; state: string; params: never; version: number; seed: number }[]> {

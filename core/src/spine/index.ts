@@ -39,3 +39,27 @@ export type { RigoCandidate, RigoType } from './type/rigo.ts';
 export { partsOf as typePartsOf } from './type/type-facts.ts';
 export { sideOfType, suggestType } from './type/suggest-type.ts';
 export type { NoSuggestion, TypeSuggestion } from './type/suggest-type.ts';
+export { registerFilm } from './register/register-film.ts';
+export type { RegisterableFilm, RegisteredBody, Unregistered } from './register/register-film.ts';
+export type { FilmPicture } from './register/film-outline.ts';
+export { scalePrior } from './register/scale-prior.ts';
+export {
+  REGISTRATION_WARNINGS,
+  errorOnFilm,
+  filmRegistrationSchema,
+  pixelOnPlane,
+  placeOfPixel,
+  planeTransform,
+} from './register/registration.ts';
+export type { FilmRegistration, RegistrationWarning } from './register/registration.ts';
+export { SPINE_LINE_KEY, SPINE_LINE_VERSION, readSpineLine, spineLineSchema } from './line/spine-line.ts';
+export type { SpineLevel, SpineLine, SpineLineReading } from './line/spine-line.ts';
+export { spineLevels } from './line/make-line.ts';
+export type { RegisteredFilm } from './line/make-line.ts';
+export { carryLine, stepsBeforeShaping } from './line/carry-line.ts';
+export type { CarriedLine, Carrying, CarryMemory } from './line/carry-line.ts';
+export { levelOnBody } from './line/level-on-body.ts';
+export type { LevelOnBody } from './line/level-on-body.ts';
+export { UNMOVED_FILM, laidByHand, movedByHand } from './register/by-hand.ts';
+export type { HandMove } from './register/by-hand.ts';
+export { trunkReach } from './register/trunk-reach.ts';

@@ -100,6 +100,22 @@ describe('members of a model', () => {
     expect(await codeOf(user.client.call('document/deletembermodel', { id: first.id }))).toBe(404);
   });
 
+  it('refuse a ready spine that is no mesh, saying what is wrong with the file', async () => {
+    const text = (of: string): Uint8Array => new TextEncoder().encode(of);
+    const files = [
+      { name: 'spine.json', bytes: text('{"levels":[]}') },
+      { name: 'spine.stl', bytes: text('solid spine\nfacet normal 0 0 1\nouter loop\nvertex 0 0') },
+      { name: 'spine.obj', bytes: text('v 0 0 0\nv 1 0 0\nv 0 1 0\n') },
+    ];
+    const reasons = ['mesh-io/file-is-text', 'mesh-io/truncated-text', 'mesh-io/points-only'];
+    for (const [i, file] of files.entries())
+      expect((await user.form(path('uploadspine'), { id: model.id }, file)).body).toMatchObject({
+        code: 4231,
+        data: { reason: reasons[i] },
+      });
+    expect(await user.client.call('document/getmemberlist', { id: model.id })).toEqual([]);
+  });
+
   it('are kept once when the call is repeated with the same id', async () => {
     const memberId = randomUUID();
     const first = await keep('savemembermodel', pad, { memberId });

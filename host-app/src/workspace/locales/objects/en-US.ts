@@ -20,6 +20,76 @@ export default {
   'films.misfit_one': 'Hung by {count} landmark, misfit {misfit}.',
   'films.misfit_other': 'Hung by {count} landmarks, misfit {misfit}.',
   'films.scaleFitted': 'The film has no scale of its own: it was found by the landmarks.',
+  spine: 'Spine in the body',
+  'spine.register': 'Register to the body',
+  'spine.notReady': 'Mark the vertebrae and the patient’s right on the film first.',
+  'spine.working': 'Registering the film',
+  'spine.cancel': 'Cancel',
+  'spine.proposed': 'Proposed, not kept yet',
+  'spine.by.outline': 'Registered by the outline of the skin: misfit {misfit} over {part} of it.',
+  'spine.by.landmarks': 'Placed by landmarks alone: the misfit is not known.',
+  'spine.by.hand': 'Placed by hand: nothing checks it but your eye.',
+  'spine.lacks.side': 'Not registered: say on the film which side is the patient’s right.',
+  'spine.lacks.mirrored':
+    'Not registered: the film fits only the other way round. Check on the film which side is the patient’s right.',
+  'spine.lacks.scale':
+    'Not registered: the outline fits this body only in another magnification than the scale of the film says. Check the scale on the film.',
+  'spine.lacks.air':
+    'Not registered: the film shows no air beside the trunk. Mark landmarks on film and body, or move the film by hand.',
+  'spine.lacks.sides':
+    'Not registered: the film cuts off the sides of the trunk. Mark landmarks on film and body, or move the film by hand.',
+  'spine.lacks.line':
+    'Not registered: no outline of the skin was found on the film. Mark landmarks on film and body, or move the film by hand.',
+  'spine.lacks.fit':
+    'Not registered: the outline on the film does not fit this body. Check that film and scan are of the same person and day; mark landmarks, or move the film by hand.',
+  'spine.warning.pose':
+    'The patient seems to have stood otherwise on the film (turned, leaning or bent). Look whether the film fits the body.',
+  'spine.warning.scale':
+    'The outline says another magnification than the scale of the film. Check the scale on the film.',
+  'spine.warning.mirrored':
+    'The film fits better the other way round. Check which side is the patient’s right.',
+  'spine.warning.outline-part':
+    'Only a part of the outline fits: arms, a brace or a cropped film may hide the rest.',
+  'spine.warning.landmarks-apart':
+    'A landmark lies more than 30 mm from where the outline puts it. Check the landmarks on film and body.',
+  'spine.warning.no-outline': 'No outline was found on the film: the errors are wider.',
+  'spine.depth.film': 'Depth from the lateral film.',
+  'spine.depth.back': 'Depth from the skin of the back, without a lateral film: less sure.',
+  'spine.table': 'Vertebrae and how sure they are',
+  'spine.table.help':
+    'Height above the zero of the frame. Tested on synthetic bodies only: there the true height lay within the error on 63 to 93 of 100, by kind of body and film.',
+  'spine.column.level': 'Level',
+  'spine.column.height': 'Height',
+  'spine.column.lateral': 'Sideways',
+  'spine.column.depth': 'Front–back',
+  'spine.apex': '{level} apex',
+  'spine.label': '{level} ±{within}',
+  'spine.byHand': 'Move the film by hand',
+  'spine.move.along': 'Left – right',
+  'spine.move.along.help': 'Positive is towards the patient’s left.',
+  'spine.move.up': 'Up – down',
+  'spine.move.up.help': 'Positive is up.',
+  'spine.move.larger': 'Magnification',
+  'spine.move.larger.help': 'Positive makes the film larger.',
+  'spine.move.roll': 'Tilt',
+  'spine.move.roll.help': 'Positive lifts the patient’s left side of the film.',
+  'spine.move.yaw': 'Turn of the body',
+  'spine.move.yaw.help':
+    'How far the patient was turned on the film; positive takes the left side back: counter-clockwise seen from above.',
+  'spine.keep': 'Keep with the model',
+  'spine.discard': 'Discard',
+  'spine.kept': 'Kept by {name} on {day}.',
+  'spine.remove': 'Remove from the model',
+  'spine.show': 'Show the spine, see through the body',
+  'spine.elsewhere':
+    'Somebody else has kept or removed a spine meanwhile, which you see now. Press again if yours is to hold.',
+  'spine.lost':
+    'From step {number} on it is not known where the spine lies: that step changes the skin in a way that says nothing of the inside.',
+  'spine.foreign':
+    'A spine was kept by a later version of the program. It is not shown and not written over.',
+  'spine.unconfirmed':
+    'Left and right of the scan are not confirmed yet: confirm how the body stands before you go by the spine.',
+  'spine.caution': 'An aid for placing pads, tested on synthetic bodies only. The clinician decides.',
   'beside.none':
     'Nothing beside the body yet: a pad, another scan or an earlier brace can be laid here and compared with the body.',
   'beside.kind.member': 'Object',

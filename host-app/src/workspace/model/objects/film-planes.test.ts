@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_MARKER, type FilmMarker } from '@bracewright/core/spine';
+import { mat4 } from '@bracewright/core/math';
+import { EMPTY_MARKER, laidByHand, type FilmMarker } from '@bracewright/core/spine';
 import { runInAction, makeAutoObservable } from 'mobx';
 import type { Desk } from '../desk/desk.ts';
 import { FilmPlanes } from './film-planes.ts';
@@ -61,13 +62,34 @@ function desk(
     download: async () => ({ bytes: new ArrayBuffer(4), mediaType: 'image/png' }),
   };
   const parts = { app: { api }, modelId: 'm', annotations };
-  const planes = new FilmPlanes({ may: () => true, editor: { scene }, parts } as unknown as Desk);
+  const design = { history: { base: '', records: [], cursor: 0 }, roles: { of: () => undefined } };
+  const planes = new FilmPlanes({ may: () => true, editor: { scene }, parts, design } as unknown as Desk);
   return { planes, hung, annotations };
 }
 
 const MARKS = [['axilla-left', [120, 0, 400]], ['iliac-crest-left', [110, 0, 200]]] as const; // prettier-ignore
 
 describe('films among the body', () => {
+  it('hang as they were registered, where they are', async () => {
+    const { planes } = desk(marker, MARKS);
+    await planes.refresh();
+    const registration = {
+      ...laidByHand(
+        { picture: { width: 400, height: 800 }, turn: 0, mirror: 1, scale: 0.6 },
+        { centre: [7, 3], from: 0, to: 400 },
+      ),
+      misfit: 1.5,
+    };
+    const frame = mat4.translation([0, 0, 50]);
+    runInAction(() => {
+      planes.spine.proposed = { frontalId: 'f', frontal: registration, frame, levels: [] } as never;
+    });
+    expect(planes.placedOf('f')).toMatchObject({ width: 240, misfit: 1.5 });
+    // The body was aligned anew since, 50 mm lower.
+    const { transform } = planes.placedOf('f') as { readonly transform: readonly number[] };
+    expect([transform[3], transform[7], transform[11]]).toEqual([7, 3, 190]);
+  });
+
   it('hang where their landmarks are, follow them, and let the body through', async () => {
     const { planes, hung, annotations } = desk(marker, MARKS);
     const stop = planes.watch();

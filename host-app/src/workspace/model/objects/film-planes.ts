@@ -4,12 +4,15 @@ import type { SceneObject } from '@bracewright/core/services';
 import {
   filmScale,
   placeFilm,
+  planeTransform,
   readMarker,
   type PlacedFilm,
   type UnplacedFilm,
 } from '@bracewright/core/spine';
+import { mat4 } from '@bracewright/core/math';
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { Desk } from '../desk/desk.ts';
+import { SpineInBody } from './spine-in-body.ts';
 
 /** How strongly a film is seen at first, per cent: the body stays to be seen before it. */
 const FIRST_OPACITY = 70;
@@ -21,13 +24,17 @@ export class FilmPlanes {
   /** Opacity of those that are shown, per cent, by id. */
   shown: ReadonlyMap<string, number> = new Map();
   private pictures: ReadonlyMap<string, Uint8Array> = new Map();
+  /** Films registered to the body, and the spine in it that follows. */
+  readonly spine: SpineInBody;
   private readonly desk: Desk;
   private readonly hanging = new Map<string, { readonly object: SceneObject; readonly width: number }>();
 
   constructor(desk: Desk) {
     this.desk = desk;
+    this.spine = new SpineInBody(desk, () => this.films ?? []);
     makeAutoObservable<this, 'desk' | 'hanging' | 'pictures'>(this, {
       desk: false,
+      spine: false,
       hanging: false,
       films: observableRef,
       shown: observableRef,
@@ -52,8 +59,10 @@ export class FilmPlanes {
         ] as const,
       () => this.draw(),
     );
+    const unwatch = this.spine.watch();
     return () => {
       stop();
+      unwatch();
       for (const { object } of this.hanging.values()) object.dispose();
       this.hanging.clear();
     };
@@ -65,11 +74,24 @@ export class FilmPlanes {
     const { app, modelId } = this.desk.parts;
     const films = await app.api.call('document/getxraylist', { id: modelId });
     runInAction(() => (this.films = films));
+    await this.spine.refresh();
   }
 
-  /** Where a film hangs, or why it does not; undefined for one that is not frontal, or has no marks that are understood. */
+  /** Where a film hangs: as it was registered, else by its landmarks; or why it does not; undefined for one that is not frontal, or has no marks that are understood. */
   placedOf(id: string): PlacedFilm | UnplacedFilm | undefined {
     const xray = this.films?.find((one) => one.id === id);
+    const known = this.spine.placeOf(id);
+    if (xray && known) {
+      const { registration, brought } = known;
+      return {
+        transform: mat4.multiply(brought, planeTransform(registration)),
+        width: xray.width * registration.place.scale,
+        mmPerPixel: registration.place.scale,
+        isScaleFitted: false,
+        misfits: [],
+        misfit: registration.misfit,
+      };
+    }
     const reading = xray && readMarker(xray.marker);
     if (!xray || reading?.kind !== 'marker' || reading.marker.projection !== 'frontal') return undefined;
     const { marker } = reading;

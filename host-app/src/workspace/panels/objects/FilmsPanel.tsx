@@ -7,6 +7,7 @@ import { describeError } from '../../../api/describe-error.ts';
 import { CHROME_ICONS } from '../../chrome/chrome-icons.ts';
 import { ToolIcon } from '../../chrome/ToolIcon.tsx';
 import { useWorkspace } from '../../model/use-workspace.ts';
+import { RegisterFilm, SpinePanel, registeredAs } from './SpinePanel.tsx';
 import styles from './objects.module.css';
 
 const FilmRow = observer(function FilmRow({ film }: { readonly film: Xray }) {
@@ -20,19 +21,22 @@ const FilmRow = observer(function FilmRow({ film }: { readonly film: Xray }) {
     const { text, requestId } = describeError(error, app.i18n);
     app.toasts.show({ kind: 'error', text, requestId });
   };
-  const note = !placed
-    ? words.t('films.unread')
-    : !isHung
-      ? words.t(`films.lacks.${placed.lacks}`, { count: placed.needed, common: placed.common })
-      : [
-          placed.misfit === null
-            ? words.t(placed.misfits.length === 1 ? 'films.byOne' : 'films.unchecked')
-            : words.t('films.misfit', {
-                count: placed.misfits.length,
-                misfit: units.formatLength(placed.misfit),
-              }),
-          ...(placed.isScaleFitted ? [words.t('films.scaleFitted')] : []),
-        ].join(' ');
+  const registered = films.spine.placeOf(film.id)?.registration;
+  const note = registered
+    ? registeredAs(registered, parts)
+    : !placed
+      ? words.t('films.unread')
+      : !isHung
+        ? words.t(`films.lacks.${placed.lacks}`, { count: placed.needed, common: placed.common })
+        : [
+            placed.misfit === null
+              ? words.t(placed.misfits.length === 1 ? 'films.byOne' : 'films.unchecked')
+              : words.t('films.misfit', {
+                  count: placed.misfits.length,
+                  misfit: units.formatLength(placed.misfit),
+                }),
+            ...(placed.isScaleFitted ? [words.t('films.scaleFitted')] : []),
+          ].join(' ');
   return (
     <li className={styles['object']} data-film={film.id}>
       <div className={styles['head']}>
@@ -52,6 +56,7 @@ const FilmRow = observer(function FilmRow({ film }: { readonly film: Xray }) {
         </span>
       </div>
       <p className={styles['muted']}>{note}</p>
+      <RegisterFilm film={film} />
       {opacity !== undefined && isHung && (
         <div className={styles['head']}>
           <span id={slider}>{words.t('beside.opacity')}</span>
@@ -91,6 +96,7 @@ export const FilmsPanel = observer(function FilmsPanel() {
           <FilmRow key={film.id} film={film} />
         ))}
       </ul>
+      <SpinePanel />
       <Button size="small" onClick={() => void navigate(`/vertebra?id=${encodeURIComponent(modelId)}`)}>
         {words.t('films.open')}
       </Button>

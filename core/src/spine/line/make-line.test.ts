@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { mat4 } from '../../math/index.ts';
+import { SCALE, body, drawnFilm, drawnMarks, trunk, vertebrae } from '../register/drawn-film.fixture.test.ts';
+import { registerFilm } from '../register/register-film.ts';
+import type { FilmRegistration } from '../register/registration.ts';
+import { levelOnBody } from './level-on-body.ts';
+import { spineLevels } from './make-line.ts';
+import { readSpineLine, type SpineLine } from './spine-line.ts';
+
+function registered(view: 'frontal' | 'lateral') {
+  const { picture, pixelOf } = drawnFilm(view);
+  const marker = drawnMarks(pixelOf, view);
+  const scale = { mmPerPixel: SCALE, error: 0.01 };
+  const registration = registerFilm(
+    { picture, marker, scale, sourceDistance: null },
+    body,
+  ) as FilmRegistration;
+  return { registration, marker };
+}
+const frontal = registered('frontal');
+const lateral = registered('lateral');
+const byBack = spineLevels(frontal, { mesh: trunk.mesh, stature: 1520 });
+const byBoth = spineLevels(frontal, { mesh: trunk.mesh }, lateral);
+const truth = (level: string) => vertebrae.find((one) => one.level === level)!.centre;
+const off = (levels: typeof byBack, k: number) =>
+  levels.map(({ level, at }) => Math.abs(at[k]! - truth(level)[k]!));
+
+describe('the line of a spine from a frontal film', () => {
+  it('has the depth by the back, with an error that says so', () => {
+    expect(byBack.map(({ level }) => level)).toEqual(vertebrae.map(({ level }) => level));
+    expect(Math.max(...off(byBack, 0))).toBeLessThan(5);
+    expect(Math.max(...off(byBack, 1))).toBeLessThan(25);
+    const within = byBack.filter(({ within }, i) => off(byBack, 1)[i]! <= within.depth);
+    expect(within.length / byBack.length).toBeGreaterThan(0.75);
+  });
+
+  it('has it by a lateral film where there is one, and knows it better', () => {
+    expect(Math.max(...off(byBoth, 1))).toBeLessThan(6);
+    expect(byBoth[8]!.within.depth).toBeLessThan(byBack[8]!.within.depth / 2);
+  });
+
+  it('says where a vertebra lies on the skin, and how surely', () => {
+    const apex = levelOnBody(trunk.mesh, byBoth, 'T8')!;
+    expect(apex.height).toBe(byBoth.find(({ level }) => level === 'T8')!.at[2]);
+    expect(apex.left[0]).toBeGreaterThan(80);
+    expect(apex.right[0]).toBeLessThan(-80);
+    expect(apex.back![1]).toBeGreaterThan(apex.front![1]);
+    expect(levelOnBody(trunk.mesh, byBoth, 'S1')).toBeUndefined();
+  });
+});
+
+describe('a line as it is kept', () => {
+  const line: SpineLine = {
+    version: 1,
+    levels: [...byBoth],
+    frontal: { xrayId: 'a', registration: frontal.registration },
+    lateral: null,
+    frame: [...mat4.IDENTITY],
+    confirmedBy: 'somebody',
+    confirmedAt: '2026-11-30T09:00:00.000Z',
+  };
+
+  it('is read back as it was', () => {
+    expect(readSpineLine(JSON.parse(JSON.stringify(line)))).toEqual({ kind: 'line', line });
+    expect(readSpineLine(null)).toEqual({ kind: 'none' });
+  });
+
+  it('counts as foreign where it is of a later version, damaged or out of order', () => {
+    expect(readSpineLine({ ...line, version: 2 }).kind).toBe('foreign');
+    expect(readSpineLine({ ...line, levels: line.levels.toReversed() }).kind).toBe('foreign');
+    expect(readSpineLine({ ...line, levels: [line.levels[0], line.levels[0]] }).kind).toBe('foreign');
+    expect(readSpineLine('spine').kind).toBe('foreign');
+  });
+});

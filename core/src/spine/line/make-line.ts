@@ -1,0 +1,106 @@
+import type { Vec3 } from '../../math/vec3.ts';
+import type { TriMesh } from '../../mesh/index.ts';
+import { CURVE_LEVELS, FILM_LEVELS, type FilmLevel } from '../levels.ts';
+import type { FilmMarker } from '../marker.ts';
+import { centreOfMark } from '../register/film-edges.ts';
+import { errorOnFilm, pixelOnPlane, placeOfPixel, type FilmRegistration } from '../register/registration.ts';
+import { depthByBack } from './back-depth.ts';
+import type { SpineLevel } from './spine-line.ts';
+
+/** A registered film and what is drawn on it. */
+export interface RegisteredFilm {
+  readonly registration: FilmRegistration;
+  readonly marker: Pick<FilmMarker, 'vertebrae' | 'lines'>;
+}
+
+/** The truth lies within so many standard errors on 90 of 100. */
+const NINETY = 1.645;
+
+/** What is drawn, by level: vertebrae by their corners, C7 by its centre, S1 by the middle of its plate. */
+function drawnLevels({
+  vertebrae,
+  lines,
+}: RegisteredFilm['marker']): ReadonlyMap<FilmLevel, readonly [number, number]> {
+  const drawn = new Map<FilmLevel, readonly [number, number]>();
+  if (lines.c7) drawn.set('C7', lines.c7);
+  for (const level of CURVE_LEVELS) {
+    const mark = vertebrae.find((one) => one.level === level);
+    const centre = mark && centreOfMark(mark);
+    if (centre) drawn.set(level, centre);
+  }
+  if (lines.s1)
+    drawn.set('S1', [(lines.s1[0][0] + lines.s1[1][0]) / 2, (lines.s1[0][1] + lines.s1[1][1]) / 2]);
+  return drawn;
+}
+
+/** Depth by the lateral film: at the level that is drawn on it, else at the height on the line through those that are. */
+function depthByFilm(
+  film: RegisteredFilm,
+  level: FilmLevel,
+  x: number,
+  height: number,
+): { y: number; error: number } | undefined {
+  const { registration } = film;
+  const drawn = drawnLevels(film.marker);
+  const own = drawn.get(level);
+  const placeOf = (at: readonly [number, number]): Vec3 => placeOfPixel(registration, at, x);
+  const errorAt = (at: readonly [number, number]): number =>
+    errorOnFilm(registration, pixelOnPlane(registration, at), -x - registration.plane, 5).along;
+  if (own) return { y: placeOf(own)[1], error: errorAt(own) };
+  const places = [...drawn.values()]
+    .map((at) => ({ at, place: placeOf(at) }))
+    .sort((a, b) => a.place[2] - b.place[2]);
+  const above = places.findIndex(({ place }) => place[2] >= height);
+  const [a, b] = [places[above - 1], places[above]];
+  // Between vertebrae that are drawn; a level or two apart the line is nearly straight.
+  if (!a || !b || b.place[2] - a.place[2] > 120) return undefined;
+  const share = (height - a.place[2]) / (b.place[2] - a.place[2] || 1);
+  const error = Math.max(errorAt(a.at), errorAt(b.at));
+  return { y: a.place[1] + share * (b.place[1] - a.place[1]), error: Math.sqrt(error * error + 9) };
+}
+
+/**
+ * The centres of the vertebrae in the body (mm): aside by the frontal film, from front to back by the lateral one where it shows the level, else by the skin of the
+ * back. `mesh` is the body that the films were registered to; `rotations` in degrees where they are known. Levels beside which the body has no skin are left out.
+ */
+export function spineLevels(
+  frontal: RegisteredFilm,
+  { mesh, stature }: { readonly mesh: TriMesh; readonly stature?: number | undefined },
+  lateral?: RegisteredFilm,
+  rotations: ReadonlyMap<FilmLevel, number> = new Map(),
+): readonly SpineLevel[] {
+  const drawn = drawnLevels(frontal.marker);
+  const { registration } = frontal;
+  return FILM_LEVELS.flatMap((level): readonly SpineLevel[] => {
+    const pixel = drawn.get(level);
+    if (!pixel) return [];
+    let at = placeOfPixel(registration, pixel, registration.plane);
+    let depth: { y: number; error: number } | undefined;
+    // Where a ray meets the vertebra depends on its depth, and that on where it meets it.
+    for (let round = 0; round < 3; round++) {
+      const byFilm = lateral && depthByFilm(lateral, level, at[0], at[2]);
+      depth = byFilm ?? depthByBack(mesh, level, at[0], at[2], stature);
+      if (!depth) return [];
+      at = placeOfPixel(registration, pixel, depth.y);
+    }
+    const error = errorOnFilm(
+      registration,
+      pixelOnPlane(registration, pixel),
+      depth!.y - registration.plane,
+      depth!.error,
+    );
+    const rounded = (value: number): number => Math.round(value * 100) / 100;
+    return [
+      {
+        level,
+        at: [rounded(at[0]), rounded(at[1]), rounded(at[2])],
+        within: {
+          lateral: rounded(NINETY * error.along),
+          depth: rounded(NINETY * depth!.error),
+          height: rounded(NINETY * error.up),
+        },
+        rotation: rotations.get(level) ?? null,
+      },
+    ];
+  });
+}

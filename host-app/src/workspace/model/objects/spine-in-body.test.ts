@@ -1,0 +1,204 @@
+import { mat4 } from '@bracewright/core/math';
+import type { TriMesh } from '@bracewright/core/mesh';
+import { OperationAborted, type Json } from '@bracewright/core/operation';
+import {
+  EMPTY_MARKER,
+  type FilmMarker,
+  type FilmRegistration,
+  type SpineLevel,
+} from '@bracewright/core/spine';
+import { sampleTrunk } from '@bracewright/core/sample';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { describe, expect, it, vi } from 'vitest';
+import type { RegisterJobs, RegisteredFilms } from '../../workers/register-jobs.ts';
+import type { Desk } from '../desk/desk.ts';
+import { apicesOf, spineItems } from './draw-spine.ts';
+import { SpineInBody } from './spine-in-body.ts';
+
+const registration: FilmRegistration = {
+  view: 'frontal',
+  by: 'outline',
+  place: { along: 0, up: 200, scale: 0.5, roll: 0, inset: 2 },
+  yaw: 0,
+  centre: [0, 0],
+  plane: 0,
+  source: null,
+  isSourceKnown: false,
+  mirror: 1,
+  turn: 0,
+  width: 400,
+  height: 800,
+  misfit: 1.2,
+  counted: 0.9,
+  yawError: 1,
+  covariance: [0, 1, 2, 3].map((i) => [0, 1, 2, 3].map((j) => (i === j ? 1e-4 : 0))),
+  warnings: [],
+};
+const levelAt = (level: SpineLevel['level'], x: number, z: number): SpineLevel => ({
+  level,
+  at: [x, 10, z],
+  within: { lateral: 3, depth: 15, height: 6 },
+  rotation: null,
+});
+const levels = [levelAt('T1', 0, 400), levelAt('T6', -15, 320), levelAt('T8', -25, 280), levelAt('L5', 0, 0)];
+const found: RegisteredFilms = {
+  frontal: registration,
+  lacks: undefined,
+  lateral: undefined,
+  stature: 1500,
+  levels,
+};
+const trunk = sampleTrunk({ cobb: 0, edge: 14 });
+const shifted = {
+  positions: trunk.mesh.positions.map((value, i) => (i % 3 === 0 ? value + 10 : value)),
+  indices: trunk.mesh.indices,
+};
+const marker: FilmMarker = { ...EMPTY_MARKER, side: { rightOfPatientAt: 'left', source: 'person' } };
+
+/** A desk with one film and a store that others may write to. */
+function desk(may = true) {
+  const store: { json: Json } = { json: null };
+  const asked: Parameters<RegisterJobs['levels']>[0][] = [];
+  const jobs: RegisterJobs = {
+    register: (_, { signal }) =>
+      new Promise((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new OperationAborted()));
+        setTimeout(() => resolve(found), 5);
+      }),
+    levels: async (request) => {
+      asked.push(request);
+      return Promise.resolve([levels[0]!, levels[3]!]);
+    },
+  };
+  const call = async (name: string, input: { json?: Json }) => {
+    if (name === 'document/saveOrUpdateJson') store.json = structuredClone(input.json!);
+    return Promise.resolve(store.json);
+  };
+  const api = { call, download: async () => Promise.resolve({ bytes: new ArrayBuffer(4) }) };
+  const film = {
+    id: 'f',
+    marker,
+    width: 400,
+    height: 800,
+    pixelSpacing: null,
+    spacingAt: null,
+    magnification: null,
+  };
+  const mesh: TriMesh = { positions: new Float32Array(), indices: new Uint32Array() };
+  const history = { base: '', records: [] as readonly object[], cursor: 0 };
+  const design = makeAutoObservable(
+    { mesh, running: undefined as object | undefined, roles: { of: () => undefined }, history },
+    { mesh: observableRef, history: observableRef },
+  );
+  const app = { api, session: { current: { name: 'Ann' } } };
+  const parts = {
+    app,
+    modelId: 'm',
+    design,
+    annotations: { annotations: [] },
+    facts: undefined,
+    runner: {
+      replay: async ({ length }: readonly object[]) =>
+        Promise.resolve({ mesh: length > 0 ? shifted : trunk.mesh }),
+    },
+  };
+  const spine = () =>
+    new SpineInBody({ may: () => may, parts, design } as unknown as Desk, () => [film] as never, jobs);
+  return { store, asked, spine, design };
+}
+
+describe('the spine in the body', () => {
+  it('is proposed, and kept with the model by a person’s yes alone', async () => {
+    const { store, spine } = desk();
+    const one = spine();
+    await one.refresh();
+    await one.register('f');
+    expect(one.proposed?.levels).toEqual(levels);
+    expect(one.placeOf('f')?.registration).toBe(registration);
+    expect(store.json).toBeNull();
+    expect(await one.keep()).toBe(true);
+    expect(one.proposed).toBeUndefined();
+
+    // Opened again by somebody else.
+    const other = spine();
+    await other.refresh();
+    expect(other.kept).toMatchObject({ kind: 'line', line: { confirmedBy: 'Ann', levels } });
+    expect(other.placeOf('f')).toEqual({ registration, brought: mat4.IDENTITY });
+  });
+
+  it('does not write over what somebody else has kept meanwhile', async () => {
+    const { store, spine } = desk();
+    const [one, other] = [spine(), spine()];
+    for (const it of [one, other]) {
+      await it.refresh();
+      await it.register('f');
+    }
+    await other.keep();
+    const theirs = structuredClone(store.json);
+    expect(await one.keep()).toBe(false);
+    expect(store.json).toEqual(theirs);
+    expect(one.kept).toMatchObject({ kind: 'line' });
+    expect(await one.keep()).toBe(true);
+    expect(await one.remove()).toBe(true);
+    expect(store.json).toBeNull();
+  });
+
+  it('follows a film that is moved by hand, and says so', async () => {
+    const { asked, spine } = desk();
+    const one = spine();
+    await one.register('f');
+    await one.moveFilm({ along: 12 });
+    expect(one.proposed).toMatchObject({
+      frontal: { by: 'hand', misfit: null, place: { along: 12 } },
+      move: { along: 12 },
+    });
+    expect(asked[0]!.frontal.registration.place.along).toBe(12);
+    expect(one.proposed!.levels).toHaveLength(2);
+    await one.moveFilm({ along: 0 });
+    expect(one.proposed!.frontal).toBe(registration);
+  });
+
+  it('is left as it was where a registration is stopped', async () => {
+    const one = desk().spine();
+    const running = one.register('f');
+    expect(one.working).toBe(0);
+    await Promise.resolve();
+    one.cancel();
+    await running;
+    expect([one.working, one.proposed]).toEqual([undefined, undefined]);
+  });
+
+  it('is carried over the body of the history, not that of the page', async () => {
+    const { spine, design } = desk();
+    runInAction(() => (design.mesh = trunk.mesh));
+    const one = spine();
+    await one.refresh();
+    const stop = one.watch();
+    await one.register('f');
+    await vi.waitFor(() => expect(one.carried).toMatchObject({ isKnown: true, levels }));
+    // A step is on record before the page has the body that it gives.
+    const step = { id: 'a', type: 'shift', state: 'on', params: {} };
+    runInAction(() => (design.history = { base: '', records: [step], cursor: 1 }));
+    await vi.waitFor(() => expect(one.carried?.isKnown && one.carried.levels[1]!.at[0]).toBeCloseTo(-5, 3));
+    stop();
+  });
+
+  it('is foreign where a later version kept it, and is not shown', async () => {
+    const { store, spine } = desk();
+    store.json = { version: 9 };
+    const one = spine();
+    await one.refresh();
+    expect([one.kept?.kind, one.line]).toEqual(['foreign', undefined]);
+  });
+});
+
+describe('what is drawn of it', () => {
+  it('names the ends and the apex, and has bars as long as the errors', () => {
+    expect(apicesOf(levels).map(({ level }) => level)).toEqual(['T8']);
+    const items = spineItems(levels, ({ level }) => level);
+    expect(items.flatMap((one) => (one.kind === 'label' ? [one.text] : []))).toEqual(['T1', 'L5', 'T8']);
+    const bars = items.filter((one) => one.kind === 'line' && one.role === 'measure');
+    expect(bars).toHaveLength(3 * levels.length);
+    expect(bars[2]).toMatchObject({ points: [[0, 10, 394], [0, 10, 406]] }); // prettier-ignore
+  });
+});

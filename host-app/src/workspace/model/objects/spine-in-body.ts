@@ -1,0 +1,346 @@
+import { landmarksOf } from '@bracewright/core/annotation';
+import type { Xray } from '@bracewright/core/contract';
+import { alignmentOf, bodyRecords, type OperationRecord } from '@bracewright/core/history';
+import { mat4, type Mat4 } from '@bracewright/core/math';
+import type { TriMesh } from '@bracewright/core/mesh';
+import { OperationAborted, type Json } from '@bracewright/core/operation';
+import {
+  SPINE_LINE_KEY,
+  SPINE_LINE_VERSION,
+  UNMOVED_FILM,
+  carryLine,
+  filmScale,
+  movedByHand,
+  readMarker,
+  readSpineLine,
+  scalePrior,
+  stepsBeforeShaping,
+  type CarriedLine,
+  type CarryMemory,
+  type FilmMarker,
+  type FilmRegistration,
+  type HandMove,
+  type SpineLevel,
+  type SpineLine,
+  type SpineLineReading,
+  type Unregistered,
+} from '@bracewright/core/spine';
+import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { registerInWorker, type RegisterJobs, type SentFilm } from '../../workers/register-jobs.ts';
+import type { Desk } from '../desk/desk.ts';
+import { drawSpine } from './draw-spine.ts';
+
+/** A source of X-rays usually stands so far from the detector, mm. */
+const SOURCE_TO_DETECTOR = 1830;
+
+/** What was found and nobody has said yes to. */
+export interface ProposedLine {
+  readonly frontalId: string;
+  readonly lateralId: string | undefined;
+  /** As it was found, before a person moved it. */
+  readonly found: FilmRegistration;
+  readonly move: HandMove;
+  readonly frontal: FilmRegistration;
+  readonly lateral: FilmRegistration | undefined;
+  /** Why the frontal film was not registered, where it lies over the trunk for a person to move. */
+  readonly lacks: Unregistered['lacks'] | undefined;
+  readonly levels: readonly SpineLevel[];
+  readonly stature: number | undefined;
+  readonly frame: Mat4;
+  readonly mesh: TriMesh;
+}
+
+interface ReadFilm {
+  readonly film: Xray;
+  readonly marker: FilmMarker;
+}
+
+/** The line of the spine in the body: proposed of films, kept with the model after a person's yes, and carried with the steps that shape the trunk. */
+export class SpineInBody {
+  /** Undefined before it was asked for. */
+  kept: SpineLineReading | undefined = undefined;
+  proposed: ProposedLine | undefined = undefined;
+  /** How far a registration is, 0 to 1; undefined while none runs. */
+  working: number | undefined = undefined;
+  /** Where the line lies in the body of now; undefined while it is computed, and where there is none. */
+  carried: CarriedLine | undefined = undefined;
+  shown = false;
+  private keptJson: Json = null;
+  private stop: AbortController | undefined = undefined;
+  private round = 0;
+  private memory: { readonly of: unknown; readonly places: CarryMemory } = {
+    of: undefined,
+    places: new Map(),
+  };
+  private readonly desk: Desk;
+  private readonly filmsOf: () => readonly Xray[];
+  private readonly jobs: RegisterJobs;
+
+  constructor(desk: Desk, filmsOf: () => readonly Xray[], jobs: RegisterJobs = registerInWorker) {
+    this.desk = desk;
+    this.filmsOf = filmsOf;
+    this.jobs = jobs;
+    makeAutoObservable<this, 'desk' | 'filmsOf' | 'jobs' | 'stop' | 'round' | 'keptJson' | 'memory'>(this, {
+      desk: false,
+      filmsOf: false,
+      jobs: false,
+      stop: false,
+      round: false,
+      keptJson: false,
+      memory: false,
+      kept: observableRef,
+      proposed: observableRef,
+      carried: observableRef,
+    });
+  }
+
+  /** Whether the user may see what is kept with a model. */
+  get mayRead(): boolean {
+    return this.desk.may('document/getJsonStorage');
+  }
+
+  /** Whether the user may keep a line. */
+  get mayKeep(): boolean {
+    return this.desk.may('document/saveOrUpdateJson');
+  }
+
+  /** What is looked at: what is proposed, else what is kept. */
+  get line(): Pick<SpineLine, 'levels' | 'frame'> | undefined {
+    if (this.proposed) return { levels: [...this.proposed.levels], frame: [...this.proposed.frame] };
+    return this.kept?.kind === 'line' ? this.kept.line : undefined;
+  }
+
+  get isLookedAt(): boolean {
+    return this.shown || this.proposed !== undefined;
+  }
+
+  /** Where a film lies by what is looked at, in the body of now as far as its alignment goes. */
+  placeOf(id: string): { readonly registration: FilmRegistration; readonly brought: Mat4 } | undefined {
+    const line = this.kept?.kind === 'line' ? this.kept.line : undefined;
+    const of = this.proposed
+      ? [
+          { xrayId: this.proposed.frontalId, registration: this.proposed.frontal },
+          { xrayId: this.proposed.lateralId, registration: this.proposed.lateral },
+        ]
+      : [line?.frontal, line?.lateral ?? undefined];
+    const registration = of.find((one) => one?.xrayId === id)?.registration;
+    const frame = this.line?.frame as Mat4 | undefined;
+    if (!registration || !frame) return undefined;
+    const { history, roles } = this.desk.design;
+    return { registration, brought: mat4.multiply(alignmentOf(history, roles), mat4.invertRigid(frame)) };
+  }
+
+  /** Keeps the scene and the carried line as they should be, as long as the editor is open. */
+  watch(): () => void {
+    const stops = [
+      reaction(
+        () =>
+          [
+            this.line,
+            this.isLookedAt,
+            this.desk.design.history,
+            this.desk.design.running === undefined,
+          ] as const,
+        () => void this.carry(),
+        { fireImmediately: true },
+      ),
+      drawSpine(this, this.desk),
+    ];
+    return () => {
+      this.cancel();
+      for (const stop of stops) stop();
+    };
+  }
+
+  /** Asks for what is kept. Rejects with ApiError. */
+  async refresh(): Promise<void> {
+    if (!this.mayRead) return;
+    const { app, modelId } = this.desk.parts;
+    const json = await app.api.call('document/getJsonStorage', { id: modelId, key: SPINE_LINE_KEY });
+    runInAction(() => this.take(json));
+  }
+
+  /** Registers a frontal film, and the lateral one that is marked where there is one. What is found is shown and kept by nobody's leave but a person's. */
+  async register(id: string): Promise<void> {
+    const frontal = this.read(id);
+    if (!frontal || this.working !== undefined) return;
+    this.stop = new AbortController();
+    const { signal } = this.stop;
+    this.working = 0;
+    try {
+      const lateral = this.lateralFilm();
+      const body = await this.bodyOfFilms(signal);
+      const [sent, beside] = [await this.sent(frontal), lateral && (await this.sent(lateral))];
+      if (signal.aborted) throw new OperationAborted();
+      const progress = (part: number): void => {
+        runInAction(() => (this.working = 0.2 + 0.8 * part));
+      };
+      const { mesh, known } = body;
+      const made = await this.jobs.register(
+        { mesh, known, frontal: sent, lateral: beside },
+        { signal, progress },
+      );
+      runInAction(() => {
+        this.proposed = {
+          ...made,
+          ...{ frontalId: id, lateralId: made.lateral && lateral?.film.id, found: made.frontal },
+          ...{ move: UNMOVED_FILM, frame: body.frame, mesh },
+        };
+        this.shown = true;
+      });
+    } catch (error) {
+      if (!(error instanceof OperationAborted)) throw error;
+    } finally {
+      runInAction(() => (this.working = undefined));
+    }
+  }
+
+  /** Stops a registration that runs. */
+  cancel(): void {
+    this.stop?.abort();
+  }
+
+  /** Moves the frontal film of what is proposed by hand. */
+  async moveFilm(change: Partial<HandMove>): Promise<void> {
+    const before = this.proposed;
+    const frontal = before && this.read(before.frontalId);
+    if (!before || !frontal) return;
+    const move = { ...before.move, ...change };
+    const registration = movedByHand(before.found, move);
+    const next = { ...before, move, frontal: registration };
+    this.proposed = next;
+    const lateral = before.lateral && before.lateralId ? this.read(before.lateralId) : undefined;
+    const levels = await this.jobs.levels({
+      mesh: before.mesh,
+      stature: before.stature,
+      frontal: { registration, marker: frontal.marker },
+      lateral: lateral && { registration: before.lateral!, marker: lateral.marker },
+    });
+    // A later move has its own levels.
+    runInAction(() => {
+      if (this.proposed === next) this.proposed = { ...next, levels };
+    });
+  }
+
+  /** Lets go of what is proposed. */
+  discard(): void {
+    this.proposed = undefined;
+  }
+
+  show(on: boolean): void {
+    this.shown = on;
+  }
+
+  /** Keeps what is proposed with the model; gives false where somebody else kept another line meanwhile, which is then shown. Rejects with ApiError. */
+  async keep(): Promise<boolean> {
+    const made = this.proposed;
+    if (!made) return true;
+    const line: SpineLine = {
+      version: SPINE_LINE_VERSION,
+      levels: [...made.levels],
+      frontal: { xrayId: made.frontalId, registration: made.frontal },
+      lateral: made.lateral && made.lateralId ? { xrayId: made.lateralId, registration: made.lateral } : null,
+      frame: [...made.frame],
+      confirmedBy: this.desk.parts.app.session.current?.name ?? '',
+      confirmedAt: new Date().toISOString(),
+    };
+    return this.write(line as unknown as Json);
+  }
+
+  /** Takes the kept line away; false as `keep`. Rejects with ApiError. */
+  remove(): Promise<boolean> {
+    return this.write(null);
+  }
+
+  private async write(json: Json): Promise<boolean> {
+    const { app, modelId } = this.desk.parts;
+    const now = await app.api.call('document/getJsonStorage', { id: modelId, key: SPINE_LINE_KEY });
+    if (JSON.stringify(now) !== JSON.stringify(this.keptJson)) {
+      runInAction(() => this.take(now));
+      return false;
+    }
+    await app.api.call('document/saveOrUpdateJson', { id: modelId, key: SPINE_LINE_KEY, json });
+    runInAction(() => {
+      this.take(json);
+      this.proposed = undefined;
+    });
+    return true;
+  }
+
+  private take(json: Json): void {
+    this.keptJson = json;
+    this.kept = readSpineLine(json);
+  }
+
+  private read(id: string): ReadFilm | undefined {
+    const film = this.filmsOf().find((one) => one.id === id);
+    const reading = film && readMarker(film.marker);
+    return film && reading?.kind === 'marker' ? { film, marker: reading.marker } : undefined;
+  }
+
+  /** The newest lateral film on which something is drawn. */
+  private lateralFilm(): ReadFilm | undefined {
+    const read = this.filmsOf().flatMap(({ id }) => this.read(id) ?? []);
+    return read.findLast(({ marker }) => marker.projection === 'lateral' && marker.vertebrae.length > 0);
+  }
+
+  private async sent({ film, marker }: ReadFilm): Promise<SentFilm> {
+    const answer = await this.desk.parts.app.api.download('document/xrayimage', { id: film.id });
+    const bytes = 'bytes' in answer ? new Uint8Array(answer.bytes) : new Uint8Array();
+    const { width, height, magnification } = film;
+    const isCone = magnification !== null && magnification > 1.005;
+    return {
+      ...{ bytes, width, height, marker },
+      scale: scalePrior(filmScale(film, marker.handScale)),
+      sourceDistance: isCone ? SOURCE_TO_DETECTOR / magnification : undefined,
+    };
+  }
+
+  /** The body as the films show it: as it stands, before the first step that corrects it. */
+  private async bodyOfFilms(signal: AbortSignal) {
+    const { design, runner, annotations, facts } = this.desk.parts;
+    const { roles } = design;
+    const records = this.records();
+    const before = stepsBeforeShaping(records, roles);
+    const isWhole = before.length === records.length;
+    const mesh = isWhole ? design.mesh : (await runner.replay(before, { signal })).mesh;
+    const frame = alignmentOf({ base: '', records: [...before], cursor: before.length }, roles);
+    // Marks lie on the body of now: on one that was not shaped yet they would say another place.
+    const marked = isWhole ? landmarksOf(annotations.annotations) : [];
+    return { mesh, frame, known: { marked, facts: facts ?? {} } };
+  }
+
+  private records(): readonly OperationRecord[] {
+    const { history, roles } = this.desk.design;
+    return bodyRecords(history.records.slice(0, history.cursor), roles).filter(({ state }) => state === 'on');
+  }
+
+  private async carry(): Promise<void> {
+    const mine = ++this.round;
+    const { line } = this;
+    // Steps are replayed for it: not for what nobody looks at.
+    if (!line || !this.isLookedAt) {
+      this.carried = undefined;
+      return;
+    }
+    if (this.memory.of !== line) this.memory = { of: line, places: new Map() };
+    const memory = this.memory.places;
+    const { design, parts } = this.desk;
+    // What runs is waited for; and the mesh of the page may be that of an earlier history for a moment, so each body is asked for.
+    if (design.running) return;
+    const records = this.records();
+    const replay = async (some: readonly OperationRecord[]): Promise<TriMesh> =>
+      (await parts.runner.replay(some)).mesh;
+    const checkAborted = (): void => {
+      if (mine !== this.round) throw new OperationAborted();
+    };
+    try {
+      const carried = await carryLine(line, records, { roles: design.roles, replay, checkAborted, memory });
+      if (mine === this.round) runInAction(() => (this.carried = carried));
+    } catch (error) {
+      // What was overtaken is computed again; what cannot be replayed is told by the step itself.
+      if (mine === this.round && !(error instanceof OperationAborted))
+        runInAction(() => (this.carried = undefined));
+    }
+  }
+}

@@ -1,0 +1,254 @@
+import type { Xray } from '@bracewright/core/contract';
+import { readMarker, type FilmRegistration, type HandMove, type SpineLevel } from '@bracewright/core/spine';
+import { Button, Input, Progress, Switch } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useId, useState } from 'react';
+import { describeError } from '../../../api/describe-error.ts';
+import { parseNumber } from '../../../kit/forms/number-text.ts';
+import type { WorkspaceParts } from '../../model/desk/desk.ts';
+import { apicesOf } from '../../model/objects/draw-spine.ts';
+import { useWorkspace } from '../../model/use-workspace.ts';
+import styles from './objects.module.css';
+
+/** Does what a button asks for; a refusal becomes a sentence. */
+function useAsked(): (work: () => Promise<unknown>) => void {
+  const workspace = useWorkspace();
+  const { app, modelId } = workspace.parts;
+  return (work) =>
+    void work().catch((error: unknown) => {
+      if (error instanceof Error && 'status' in error) {
+        const { text, requestId } = describeError(error, app.i18n);
+        app.toasts.show({ kind: 'error', text, requestId, about: [modelId] });
+      } else workspace.tell(error);
+    });
+}
+
+/** The button that registers a frontal film to the body, and what goes on while it does. */
+export const RegisterFilm = observer(function RegisterFilm({ film }: { readonly film: Xray }) {
+  const { films, parts } = useWorkspace();
+  const { words } = parts;
+  const asked = useAsked();
+  const { spine } = films;
+  const reading = readMarker(film.marker);
+  if (!spine.mayKeep || reading.kind !== 'marker' || reading.marker.projection !== 'frontal') return null;
+  const isReady = reading.marker.vertebrae.length > 1 && reading.marker.side !== null;
+  if (spine.working !== undefined)
+    return (
+      <div className={styles['head']}>
+        <Progress
+          style={{ flex: 1 }}
+          percent={Math.round(100 * spine.working)}
+          size="small"
+          aria-label={words.t('spine.working')}
+        />
+        <Button size="small" onClick={() => spine.cancel()}>
+          {words.t('spine.cancel')}
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      <Button
+        size="small"
+        disabled={!isReady}
+        onClick={() => asked(() => spine.register(film.id).then(() => films.show(film.id, true)))}
+      >
+        {words.t('spine.register')}
+      </Button>
+      {!isReady && <p className={styles['muted']}>{words.t('spine.notReady')}</p>}
+    </>
+  );
+});
+
+const FIELDS = ['along', 'up', 'larger', 'roll', 'yaw'] as const satisfies readonly (keyof HandMove)[];
+const UNITS = { along: 'mm', up: 'mm', larger: '%', roll: '°', yaw: '°' } as const;
+/** Furthest that can be typed. */
+const MOST: HandMove = { along: 1000, up: 1000, larger: 50, roll: 20, yaw: 30 };
+
+/** One value by which a person moves the film. */
+const MoveField = observer(function MoveField({ what }: { readonly what: keyof HandMove }) {
+  const { films, parts } = useWorkspace();
+  const { words } = parts;
+  const asked = useAsked();
+  const [draft, setDraft] = useState<string>();
+  const value = films.spine.proposed?.move[what] ?? 0;
+  const keep = (): void => {
+    const typed = draft === undefined ? undefined : parseNumber(draft);
+    setDraft(undefined);
+    if (typed === undefined || Math.abs(typed) > MOST[what] || typed === value) return;
+    asked(() => films.spine.moveFilm({ [what]: typed }));
+  };
+  return (
+    <label className={styles['field']} title={words.t(`spine.move.${what}.help`)}>
+      {words.t(`spine.move.${what}`)}
+      <Input
+        size="small"
+        className={styles['number'] ?? ''}
+        data-testid={`spine-${what}`}
+        value={draft ?? String(value).replace('-', '−')}
+        suffix={UNITS[what]}
+        onChange={({ target: { value: text } }) => setDraft(text)}
+        onBlur={keep}
+        onPressEnter={({ currentTarget }) => currentTarget.blur()}
+      />
+    </label>
+  );
+});
+
+/** How surely each vertebra is known, as the picture's bars say it. */
+const LevelTable = observer(function LevelTable({ levels }: { readonly levels: readonly SpineLevel[] }) {
+  const { words, units } = useWorkspace().parts;
+  const apices = new Set(apicesOf(levels).map(({ level }) => level));
+  const length = (mm: number): string => units.formatLength(mm, { rough: true });
+  return (
+    <details>
+      <summary>{words.t('spine.table')}</summary>
+      <table className={styles['levels']} data-testid="spine-levels">
+        <thead>
+          <tr>
+            {(['level', 'height', 'lateral', 'depth'] as const).map((column) => (
+              <th key={column} scope="col">
+                {words.t(`spine.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {levels.map(({ level, at, within }) => (
+            <tr key={level}>
+              <th scope="row">{apices.has(level) ? words.t('spine.apex', { level }) : level}</th>
+              <td>
+                {length(at[2])} ± {length(within.height)}
+              </td>
+              <td>± {length(within.lateral)}</td>
+              <td>± {length(within.depth)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles['muted']}>{words.t('spine.table.help')}</p>
+    </details>
+  );
+});
+
+/** How a film was registered, in words. */
+export function registeredAs(
+  { by, misfit, counted }: FilmRegistration,
+  { words, units }: Pick<WorkspaceParts, 'words' | 'units'>,
+): string {
+  const told = {
+    misfit: misfit === null ? '' : units.formatLength(misfit),
+    part: `${Math.round(100 * counted)} %`,
+  };
+  return words.t(`spine.by.${by}`, told);
+}
+
+/** How a film was registered and what speaks against it. */
+function Told({ registration }: { readonly registration: FilmRegistration }) {
+  const { parts } = useWorkspace();
+  const { words } = parts;
+  const { warnings } = registration;
+  return (
+    <>
+      <p>{registeredAs(registration, parts)}</p>
+      {warnings.map((warning) => (
+        <p key={warning} role="note">
+          {words.t(`spine.warning.${warning}`)}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** What was found and waits for a person's yes. */
+const Proposed = observer(function Proposed() {
+  const { films, parts } = useWorkspace();
+  const { words, app, modelId } = parts;
+  const asked = useAsked();
+  const { proposed } = films.spine;
+  if (!proposed) return null;
+  const keep = async (): Promise<void> => {
+    if (!(await films.spine.keep()))
+      app.toasts.show({ kind: 'info', text: words.t('spine.elsewhere'), about: [modelId] });
+  };
+  return (
+    <div className={styles['settings']} data-testid="spine-proposed">
+      <b>{words.t('spine.proposed')}</b>
+      {proposed.lacks && <p role="note">{words.t(`spine.lacks.${proposed.lacks}`)}</p>}
+      <Told registration={proposed.frontal} />
+      <p className={styles['muted']}>{words.t(proposed.lateral ? 'spine.depth.film' : 'spine.depth.back')}</p>
+      <LevelTable levels={proposed.levels} />
+      <b>{words.t('spine.byHand')}</b>
+      <div className={styles['fields']}>
+        {FIELDS.map((what) => (
+          <MoveField key={what} what={what} />
+        ))}
+      </div>
+      <div className={styles['head']}>
+        <Button size="small" type="primary" disabled={proposed.levels.length < 2} onClick={() => asked(keep)}>
+          {words.t('spine.keep')}
+        </Button>
+        <Button size="small" onClick={() => films.spine.discard()}>
+          {words.t('spine.discard')}
+        </Button>
+      </div>
+    </div>
+  );
+});
+
+/** What is kept with the model, for everybody who may see it. */
+const Kept = observer(function Kept() {
+  const { films, parts } = useWorkspace();
+  const { words, design } = parts;
+  const asked = useAsked();
+  const { spine } = films;
+  const { kept, carried } = spine;
+  if (kept?.kind === 'foreign') return <p role="note">{words.t('spine.foreign')}</p>;
+  if (kept?.kind !== 'line') return null;
+  const { line } = kept;
+  const number =
+    carried?.isKnown === false && design.history.records.findIndex(({ id }) => id === carried.from) + 1;
+  const day = new Date(line.confirmedAt).toLocaleDateString(words.language);
+  return (
+    <div className={styles['settings']} data-testid="spine-kept">
+      <p>{words.t('spine.kept', { name: line.confirmedBy, day })}</p>
+      <Told registration={line.frontal.registration} />
+      <p className={styles['muted']}>{words.t(line.lateral ? 'spine.depth.film' : 'spine.depth.back')}</p>
+      {number !== false && <p role="note">{words.t('spine.lost', { number })}</p>}
+      {carried?.isKnown && <LevelTable levels={carried.levels} />}
+      {spine.mayKeep && (
+        <Button size="small" onClick={() => asked(() => spine.remove())}>
+          {words.t('spine.remove')}
+        </Button>
+      )}
+    </div>
+  );
+});
+
+/** The spine in the body: what is proposed or kept, shown or not. */
+export const SpinePanel = observer(function SpinePanel() {
+  const { films, parts, standing } = useWorkspace();
+  const { words } = parts;
+  const { spine } = films;
+  const toggle = useId();
+  const heading = useId();
+  if (!spine.proposed && (spine.kept === undefined || spine.kept.kind === 'none')) return null;
+  return (
+    <section aria-labelledby={heading} data-testid="spine" className={styles['section']}>
+      <h4 id={heading} className={styles['heading']}>
+        {words.t('spine')}
+      </h4>
+      {spine.line && (
+        <div className={styles['head']}>
+          <label htmlFor={toggle} style={{ flex: 1 }}>
+            {words.t('spine.show')}
+          </label>
+          <Switch id={toggle} size="small" checked={spine.shown} onChange={(on) => spine.show(on)} />
+        </div>
+      )}
+      {!standing.confirmed && <p role="note">{words.t('spine.unconfirmed')}</p>}
+      {spine.proposed ? <Proposed /> : <Kept />}
+      <p className={styles['muted']}>{words.t('spine.caution')}</p>
+    </section>
+  );
+});
