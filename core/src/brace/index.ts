@@ -41,4 +41,3 @@ export type {
 } from './prepare/prepare-scan.ts';
 export { proposeLandmarks } from './prepare/propose-landmarks.ts';
 export type { LandmarkProposal } from './prepare/propose-landmarks.ts';
-export * from './zones/index.ts';

@@ -72,6 +72,16 @@ const OtherFilm = observer(function OtherFilm({ film }: { readonly film: ModelFi
   );
 });
 
+/** Tells the page whether marks would be lost with this desk. */
+function useTold(hasUnsaved: { current: () => boolean }, session: FilmSession): void {
+  useEffect(() => {
+    hasUnsaved.current = () => session.mayEdit && session.isChanged;
+    return () => {
+      hasUnsaved.current = () => false;
+    };
+  }, [session, hasUnsaved]);
+}
+
 /** One film: large, with its tools, what is drawn on it and what follows from that. */
 export const FilmDesk = observer(function FilmDesk(props: {
   readonly film: ModelFilm;
@@ -104,12 +114,7 @@ export const FilmDesk = observer(function FilmDesk(props: {
   };
   useFilmKeys({ view, onSave: saving.save, onPlace: placeByKey, onMatch: match.start });
   useEffect(() => setBare(false), [session.target]);
-  useEffect(() => {
-    hasUnsaved.current = () => session.mayEdit && session.isChanged;
-    return () => {
-      hasUnsaved.current = () => false;
-    };
-  }, [session, hasUnsaved]);
+  useTold(hasUnsaved, session);
 
   return (
     <div className={styles['desk']} ref={desk}>

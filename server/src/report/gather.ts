@@ -8,7 +8,7 @@ import {
   type Measure,
   type ModelBasic,
 } from '@bracewright/core/contract';
-import { designZone } from '@bracewright/core/brace';
+import { designZone } from '@bracewright/core/zones';
 import { isAligning, type RecordOutcome } from '@bracewright/core/history';
 import sharp from 'sharp';
 import type { Database } from '../db/database.ts';

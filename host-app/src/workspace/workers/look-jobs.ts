@@ -4,9 +4,8 @@ import type {
   PreparationFacts,
   ScanPreparation,
   TrimJob,
-  ZonePlan,
-  ZoneWish,
 } from '@bracewright/core/brace';
+import type { ZonePlan, ZoneWish } from '@bracewright/core/zones';
 import type { SizeLevels } from '@bracewright/core/annotation';
 import type { Mat4 } from '@bracewright/core/math';
 import type { BodyFacts, MeshInspection, ScanAlignment, TriMesh, UnitGuess } from '@bracewright/core/mesh';

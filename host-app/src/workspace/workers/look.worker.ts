@@ -1,18 +1,20 @@
 import {
-  coupleGround,
   layTrim,
-  placeZones,
-  shapeZones,
-  type CoupleGround,
   type KnownBody,
-  type ZonePlan,
-  type ZoneWish,
   prepareScan,
   type LaidTrim,
   type PreparationFacts,
   type ScanPreparation,
   type TrimJob,
 } from '@bracewright/core/brace';
+import {
+  coupleGround,
+  placeZones,
+  shapeZones,
+  type CoupleGround,
+  type ZonePlan,
+  type ZoneWish,
+} from '@bracewright/core/zones';
 import { findSizeLevels, type SizeLevels } from '@bracewright/core/annotation';
 import {
   inspectMesh,

@@ -1,4 +1,4 @@
-import { coupleFinding } from '@bracewright/core/brace';
+import { coupleFinding } from '@bracewright/core/zones';
 import { Button, Checkbox } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';

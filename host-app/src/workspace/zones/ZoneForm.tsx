@@ -1,4 +1,4 @@
-import { ZONE_TYPES } from '@bracewright/core/brace';
+import { ZONE_TYPES } from '@bracewright/core/zones';
 import { CURVE_LEVELS } from '@bracewright/core/spine';
 import { Checkbox, InputNumber, Segmented, Select } from 'antd';
 import { observer } from 'mobx-react-lite';

@@ -1,4 +1,4 @@
-import { missedFinding, noteFinding, type ZonePlan } from '@bracewright/core/brace';
+import { missedFinding, noteFinding, type ZonePlan } from '@bracewright/core/zones';
 import { Button, Checkbox } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { Icon } from '../../kit/ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { arrowsOf } from '@bracewright/core/brace';
+import { arrowsOf } from '@bracewright/core/zones';
 import type { Vec3 } from '@bracewright/core/math';
 import type { OverlayItem } from '@bracewright/core/services';
 import { useEffect } from 'react';

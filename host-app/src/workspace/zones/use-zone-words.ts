@@ -1,4 +1,4 @@
-import type { DesignZone, ZoneId } from '@bracewright/core/brace';
+import type { DesignZone, ZoneId } from '@bracewright/core/zones';
 import { useWorkspace } from '../model/use-workspace.ts';
 
 /** Names of zones as a clinic says them. */

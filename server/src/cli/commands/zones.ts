@@ -11,7 +11,7 @@ import {
   ZONE_TYPES,
   type ZoneId,
   type ZoneWish,
-} from '@bracewright/core/brace';
+} from '@bracewright/core/zones';
 import { formatHistoryFile, type FileRecord } from '@bracewright/core/history';
 import type { Json } from '@bracewright/core/operation';
 import { REGION_RECORD } from '@bracewright/core/params';

@@ -4,7 +4,7 @@ import {
   type CoupleCheck,
   type CoupleGround,
   type DesignZone,
-} from '@bracewright/core/brace';
+} from '@bracewright/core/zones';
 import type { OperationRecord } from '@bracewright/core/history';
 import type { SampledGround } from '../../workers/look.worker.ts';
 

@@ -1,17 +1,19 @@
+import { type PatientSide } from '@bracewright/core/brace';
 import {
   filmLevels,
+  lineLevels,
   zoneTypeOf,
   type CoupleCheck,
   type DesignZone,
   type MeasuredLevels,
-  type PatientSide,
   type PlacedZone,
   type ZonePlan,
   type ZoneType,
   type ZoneWish,
-} from '@bracewright/core/brace';
+} from '@bracewright/core/zones';
 import { landmarksOf } from '@bracewright/core/annotation';
 import type { ModelBasic, Xray } from '@bracewright/core/contract';
+import type { SpineInBody } from '../objects/spine-in-body.ts';
 import { bodyRecords } from '@bracewright/core/history';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { OperationAborted, SdkError, type Json } from '@bracewright/core/operation';
@@ -24,7 +26,10 @@ import type { Desk } from '../desk/desk.ts';
 import type { LaterSteps } from '../steps/later-steps.ts';
 import { checkOf, zonesOf } from './zone-design.ts';
 
-type ZonesDesk = Desk & { readonly later: LaterSteps };
+type ZonesDesk = Desk & {
+  readonly later: LaterSteps;
+  readonly films: { readonly spine: Pick<SpineInBody, 'carried' | 'kept'> };
+};
 
 /** What the zones are made from; what nobody said is undefined. */
 export interface ZoneChoice {
@@ -203,7 +208,11 @@ export class Zones {
 
   /** Places the zones on a copy of the body, away from the page. */
   async look(): Promise<void> {
-    const { choice, measured } = this;
+    const { choice } = this;
+    const { carried, kept } = this.desk.films.spine;
+    // What lies in the body, with a person's yes, before the film that hangs beside it.
+    const line = kept?.kind === 'line' && carried?.isKnown ? lineLevels(carried.levels) : undefined;
+    const measured = line ?? this.measured;
     const of = this.desk.design.mesh;
     if (!choice.type || !choice.side || this.fraction !== undefined) return;
     const abort = (this.abort = new AbortController());

@@ -1,5 +1,5 @@
-import type { MarkedLandmark } from '../../annotation/index.ts';
-import { ellipticTube } from '../../testing/index.ts';
+import type { MarkedLandmark } from '../annotation/index.ts';
+import { ellipticTube } from '../testing/index.ts';
 import {
   designZone,
   placeZones,

@@ -10,6 +10,7 @@ export type {
 } from './couples.ts';
 export { designZone } from './design-zones.ts';
 export type { DesignZone } from './design-zones.ts';
+export { lineLevels } from './line-levels.ts';
 export { filmLevels } from './film-levels.ts';
 export type { ZoneFault } from './fit-zone.ts';
 export { depthFactor, isPad, placeZones, usesOf, zoneDepth } from './place-zones.ts';
@@ -24,8 +25,8 @@ export type {
 } from './place-zones.ts';
 export { shapeZones } from './shape-zones.ts';
 export type { ShapedZones } from './shape-zones.ts';
-export { levelOnBody, trunkScale } from './trunk-scale.ts';
-export type { LevelOnBody, LevelSource, MeasuredLevels, TrunkScale } from './trunk-scale.ts';
+export { levelHeight, trunkScale } from './trunk-scale.ts';
+export type { LevelHeight, LevelSource, MeasuredLevels, TrunkScale } from './trunk-scale.ts';
 export { ZONE_CODES, ZONE_TABLE, ZONE_TYPES, ZONES_OF, zoneTypeOf } from './zone-table.ts';
 export type { ZoneCode, ZoneLevel, ZonePart, ZoneShape, ZoneType } from './zone-table.ts';
 export { coupleFinding, missedFinding, noteFinding } from './zone-findings.ts';

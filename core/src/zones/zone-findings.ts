@@ -1,5 +1,5 @@
-import type { FindingPlace } from '../../errors/finding-place.ts';
-import type { ErrorData } from '../../errors/sdk-error.ts';
+import type { FindingPlace } from '../errors/finding-place.ts';
+import type { ErrorData } from '../errors/sdk-error.ts';
 import type { CoupleFault, CoupleWarning, JudgedZone } from './couples.ts';
 import type { ZoneFault } from './fit-zone.ts';
 import type { MissedZone, PlacedZone, ZoneId, ZoneNote } from './place-zones.ts';

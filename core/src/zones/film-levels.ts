@@ -1,5 +1,5 @@
-import type { Vec3 } from '../../math/vec3.ts';
-import { filmScale, placeFilm, type CurveLevel, type FilmMarker, type Pixel } from '../../spine/index.ts';
+import type { Vec3 } from '../math/vec3.ts';
+import { filmScale, placeFilm, type CurveLevel, type FilmMarker, type Pixel } from '../spine/index.ts';
 import type { MeasuredLevels } from './trunk-scale.ts';
 
 /** A film hung by one landmark, or by two that its scale was found by, is checked by nothing: as far off as a landmark may be palpated, mm. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { regionParams } from '../../params/index.ts';
+import { regionParams } from '../params/index.ts';
 import { arrowsOf, checkCouples, coupleGround, designZone, type DesignZone } from './index.ts';
 import { CASES, designOf, marked, planned, tube } from './zones.fixture.test.ts';
 

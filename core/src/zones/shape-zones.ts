@@ -1,8 +1,8 @@
-import { isSdkError } from '../../errors/sdk-error.ts';
-import { pushRegion, regionField, requireOutward, type TriMesh } from '../../mesh/index.ts';
-import type { Work } from '../../mesh/work.ts';
-import { partOf } from '../../mesh/work.ts';
-import type { Vec3 } from '../../math/vec3.ts';
+import { isSdkError } from '../errors/sdk-error.ts';
+import { pushRegion, regionField, requireOutward, type TriMesh } from '../mesh/index.ts';
+import type { Work } from '../mesh/work.ts';
+import { partOf } from '../mesh/work.ts';
+import type { Vec3 } from '../math/vec3.ts';
 import type { MissedZone, PlacedZone } from './place-zones.ts';
 
 /** What comes of zones when they are made one after the other. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { mirroredMesh } from '../../mesh/index.ts';
-import { regionParams } from '../../params/index.ts';
-import { mirroredMarks } from '../mirrored-body.ts';
+import { mirroredMesh } from '../mesh/index.ts';
+import { regionParams } from '../params/index.ts';
+import { mirroredMarks } from '../brace/mirrored-body.ts';
 import {
   depthFactor,
   filmLevels,
-  levelOnBody,
+  levelHeight,
   placeZones,
   shapeZones,
   trunkScale,
@@ -15,7 +15,7 @@ import {
   type ZoneCode,
 } from './index.ts';
 import { CASES, heightOf, marked, planned, RADII, tube } from './zones.fixture.test.ts';
-import { EMPTY_MARKER, type FilmMarker } from '../../spine/index.ts';
+import { EMPTY_MARKER, type FilmMarker } from '../spine/index.ts';
 
 /** The table of the domain notes, worked out anew: right thoracic, apices at T8 (0.80) and L2 (0.45). */
 const PLACES: Readonly<Record<string, readonly [theta: number, t: number]>> = {
@@ -191,16 +191,16 @@ describe('what does not fit', () => {
 describe('heights of levels', () => {
   const scale = trunkScale(tube, { marked });
   it('are those of a film that hangs beside the body, else of the marked crests, else of people', () => {
-    expect(levelOnBody('T8', scale)).toMatchObject({ height: heightOf(0.8), source: 'proportions' });
+    expect(levelHeight('T8', scale)).toMatchObject({ height: heightOf(0.8), source: 'proportions' });
     const crests = (['left', 'right'] as const).map(
       (side) => ({ association: `iliac-crest-${side}`, position: [0, 0, 180] }) as const,
     );
     const withCrest = trunkScale(tube, { marked: [...marked, ...crests] });
-    expect(levelOnBody('L4', withCrest)).toMatchObject({ height: 180, source: 'crest' });
-    expect(levelOnBody('T4', withCrest).height).toBeCloseTo(450, 6);
+    expect(levelHeight('L4', withCrest)).toMatchObject({ height: 180, source: 'crest' });
+    expect(levelHeight('T4', withCrest).height).toBeCloseTo(450, 6);
     const measured = { heights: new Map([['T8', 371] as const]), within: 15 };
-    expect(levelOnBody('T8', withCrest, measured)).toEqual({ height: 371, source: 'film', within: 15 });
-    expect(levelOnBody('T9', withCrest, measured).source).toBe('crest');
+    expect(levelHeight('T8', withCrest, measured)).toEqual({ height: 371, source: 'film', within: 15 });
+    expect(levelHeight('T9', withCrest, measured).source).toBe('crest');
   });
 
   it('of a film go by the landmarks that film and body share', () => {

@@ -1,6 +1,6 @@
-import { portable, vec3, type Vec3 } from '../../math/index.ts';
-import { mirroredVec } from '../../mesh/index.ts';
-import { pushes, regionZoneTag, type RegionZoneTag, type SurfacePoint } from '../../params/index.ts';
+import { portable, vec3, type Vec3 } from '../math/index.ts';
+import { mirroredVec } from '../mesh/index.ts';
+import { pushes, regionZoneTag, type RegionZoneTag, type SurfacePoint } from '../params/index.ts';
 
 /** A pad or a room of a design, whatever step made it. */
 export interface DesignZone {

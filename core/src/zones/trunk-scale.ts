@@ -1,10 +1,10 @@
-import type { PointAssociation } from '../../annotation/index.ts';
-import { SdkError } from '../../errors/sdk-error.ts';
-import { bodyInScan, type TriMesh } from '../../mesh/index.ts';
-import type { Work } from '../../mesh/work.ts';
-import type { CurveLevel } from '../../spine/index.ts';
-import { requireUpright } from '../upright.ts';
-import { trunkLevels, usualHeights, WITHIN, type KnownBody } from '../trunk-levels.ts';
+import type { PointAssociation } from '../annotation/index.ts';
+import { SdkError } from '../errors/sdk-error.ts';
+import { bodyInScan, type TriMesh } from '../mesh/index.ts';
+import type { Work } from '../mesh/work.ts';
+import type { CurveLevel } from '../spine/index.ts';
+import { requireUpright } from '../brace/upright.ts';
+import { trunkLevels, usualHeights, WITHIN, type KnownBody } from '../brace/trunk-levels.ts';
 
 /** Heights of a trunk as `t`: 0 at the greater trochanter, 1 at the suprasternal notch. */
 export interface TrunkScale {
@@ -94,7 +94,7 @@ const ONE_LEVEL = 0.06;
 export type LevelSource = 'film' | 'crest' | 'proportions';
 
 /** A vertebra on a body. */
-export interface LevelOnBody {
+export interface LevelHeight {
   /** mm. */
   readonly height: number;
   readonly source: LevelSource;
@@ -109,7 +109,7 @@ export interface MeasuredLevels {
 }
 
 /** The height of a level on this body and how sure it is: the one place that answers this. What was measured on the body itself comes first. */
-export function levelOnBody(level: CurveLevel, scale: TrunkScale, measured?: MeasuredLevels): LevelOnBody {
+export function levelHeight(level: CurveLevel, scale: TrunkScale, measured?: MeasuredLevels): LevelHeight {
   const own = measured?.heights.get(level);
   if (own !== undefined) return { height: own, source: 'film', within: measured!.within };
   const oneLevel = ONE_LEVEL * (scale.notch - scale.foot);

@@ -1,18 +1,18 @@
-import type { Vec3 } from '../../math/vec3.ts';
-import { mirroredMesh, mirroredVec, type TriMesh } from '../../mesh/index.ts';
-import type { Work } from '../../mesh/work.ts';
-import type { EdgeLine, RegionParams, SurfacePoint } from '../../params/index.ts';
-import type { CurveLevel } from '../../spine/index.ts';
-import { mirrorOf, type PatientSide } from '../brace-type.ts';
-import { mirroredMarks, mirroredPlace } from '../mirrored-body.ts';
-import { armPit } from '../arm-pits.ts';
-import type { KnownBody } from '../trunk-levels.ts';
-import { ringsOf } from '../trunk-rings.ts';
+import type { Vec3 } from '../math/vec3.ts';
+import { mirroredMesh, mirroredVec, type TriMesh } from '../mesh/index.ts';
+import type { Work } from '../mesh/work.ts';
+import type { EdgeLine, RegionParams, SurfacePoint } from '../params/index.ts';
+import type { CurveLevel } from '../spine/index.ts';
+import { mirrorOf, type PatientSide } from '../brace/brace-type.ts';
+import { mirroredMarks, mirroredPlace } from '../brace/mirrored-body.ts';
+import { armPit } from '../brace/arm-pits.ts';
+import type { KnownBody } from '../brace/trunk-levels.ts';
+import { ringsOf } from '../brace/trunk-rings.ts';
 import { fitZone, isWithin, wrapped, type Ellipse, type ZoneFault, type ZoneLines } from './fit-zone.ts';
 import {
-  levelOnBody,
+  levelHeight,
   trunkScale,
-  type LevelOnBody,
+  type LevelHeight,
   type MeasuredLevels,
   type TrunkScale,
 } from './trunk-scale.ts';
@@ -80,7 +80,7 @@ export interface MissedZone extends ZoneId {
 }
 
 /** Where a curve's apex lies on the body. */
-export interface ApexOnBody extends LevelOnBody {
+export interface ApexOnBody extends LevelHeight {
   readonly level: CurveLevel;
   /** Whether nobody said the apex: it is the usual one of the class. */
   readonly isUsual: boolean;
@@ -248,7 +248,7 @@ function planRight(mesh: TriMesh, wish: ZoneWish, known: KnownBody, work?: Work)
   const apexOf = (of: ZoneLevel): ApexOnBody => {
     const said = wish.apex?.[of];
     const level = said ?? (usual[of] as CurveLevel);
-    return { ...levelOnBody(level, scale, wish.measured), level, isUsual: said === undefined };
+    return { ...levelHeight(level, scale, wish.measured), level, isUsual: said === undefined };
   };
   const needs = new Set(
     usesOf(wish).flatMap(([code]) =>

@@ -1,8 +1,8 @@
-import { portable, vec3, type Vec3 } from '../../math/index.ts';
-import type { TriMesh } from '../../mesh/index.ts';
-import type { Work } from '../../mesh/work.ts';
-import type { PatientSide } from '../brace-type.ts';
-import type { KnownBody } from '../trunk-levels.ts';
+import { portable, vec3, type Vec3 } from '../math/index.ts';
+import type { TriMesh } from '../mesh/index.ts';
+import type { Work } from '../mesh/work.ts';
+import type { PatientSide } from '../brace/brace-type.ts';
+import type { KnownBody } from '../brace/trunk-levels.ts';
 import { riseOf, type DesignZone } from './design-zones.ts';
 import { wrapped } from './fit-zone.ts';
 import { pitsIn } from './place-zones.ts';

@@ -1,6 +1,6 @@
-import { portable, vec3, type Vec3 } from '../../math/index.ts';
-import type { EdgeLine, SurfacePoint } from '../../params/index.ts';
-import type { PatientSide } from '../brace-type.ts';
+import { portable, vec3, type Vec3 } from '../math/index.ts';
+import type { EdgeLine, SurfacePoint } from '../params/index.ts';
+import type { PatientSide } from '../brace/brace-type.ts';
 import type { ZoneSkin } from './zone-skin.ts';
 
 /** Points of a contour: on the largest rooms 17 mm apart. */

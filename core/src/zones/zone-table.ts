@@ -1,4 +1,4 @@
-import type { BraceType } from '../brace-type.ts';
+import type { BraceType } from '../brace/brace-type.ts';
 
 /** Classes that zones are known for; the modifier D is told beside them. */
 export const ZONE_TYPES = [

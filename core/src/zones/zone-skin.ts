@@ -1,7 +1,7 @@
-import { portable, vec3, type Vec3 } from '../../math/index.ts';
-import { heightsOf, sharedBvh, type Heights, type TriMesh } from '../../mesh/index.ts';
-import type { SurfacePoint } from '../../params/index.ts';
-import { levelSizesOf } from '../trunk-map.ts';
+import { portable, vec3, type Vec3 } from '../math/index.ts';
+import { heightsOf, sharedBvh, type Heights, type TriMesh } from '../mesh/index.ts';
+import type { SurfacePoint } from '../params/index.ts';
+import { levelSizesOf } from '../brace/trunk-map.ts';
 
 /** Zones stay so far away from the ends of a body, mm. */
 const MARGIN = 4;
