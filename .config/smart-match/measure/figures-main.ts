@@ -152,6 +152,14 @@ function ofFrontal(all: readonly Reading[]) {
       missed: round(1 - known.length / Math.max(1, some.flatMap((reading) => truthOf(reading)).length)),
     },
     interval90: { curves: told.length, covered: round(part(told)), meanWidth: round(mean(widths)) },
+    falseCurves: some.flatMap((reading) =>
+      readOf(reading).filter(
+        (curve) =>
+          !truthOf(reading, 6).some(
+            (truth) => shared(truth, curve) > 0.3 && truth.convexInImage === curve.convexInImage,
+          ),
+      ),
+    ).length,
     sidesSwapped: sides.filter((is) => !is).length,
     sidesCompared: sides.length,
     straight: {
@@ -168,8 +176,11 @@ function auc(yes: readonly Reading[], no: readonly Reading[]): number {
   return round(mean(wins), 4);
 } // prettier-ignore
 
-function figuresOf(set: string, testOnly: boolean) {
-  const all = readings.filter((reading) => reading.set === set && (!testOnly || !isForCalibration(reading)));
+function figuresOf(set: string, half: 'calibration' | 'test' | 'all') {
+  const all = readings.filter(
+    (reading) =>
+      reading.set === set && (half === 'all' || isForCalibration(reading) === (half === 'calibration')),
+  );
   const yes = all.filter(({ truth }) => truth.is === 'frontal');
   const no = all.filter(({ truth }) => truth.is !== 'frontal');
   const lateral = no.filter(({ truth }) => truth.is === 'not-frontal');
@@ -194,9 +205,10 @@ function figuresOf(set: string, testOnly: boolean) {
 
 const figures = {
   calibration: { ...calibration, curves: forCalibration.length },
-  'data/films, test half': figuresOf('films', true),
-  'data/films, all': figuresOf('films', false),
-  'rendered, unseen seeds, test half': figuresOf('rendered', true),
+  'data/films, test half': figuresOf('films', 'test'),
+  'data/films, all': figuresOf('films', 'all'),
+  'data/films, calibration half': figuresOf('films', 'calibration'),
+  'rendered, unseen seeds, test half': figuresOf('rendered', 'test'),
   processorSeconds: { mean: round(mean(readings.map(({ seconds }) => seconds))), most: round(Math.max(...readings.map(({ seconds }) => seconds))) },
 }; // prettier-ignore
 writeFileSync(figuresFile, `${JSON.stringify(figures, undefined, 2)}\n`);

@@ -212,8 +212,8 @@ export function drawChest(scene: Scene, build: Build, chance: Chance): void {
       },
     );
   // Great vessels and gullet: soft edges beside and across the spine.
-  for (let k = chance.whole(1, 4); k > 0; k--) {
-    const [a, b] = [vertebraAt(spine, chance.whole(0, 4)), vertebraAt(spine, chance.whole(6, 14))];
+  for (let k = chance.whole(1, 5); k > 0; k--) {
+    const [a, b] = [vertebraAt(spine, chance.whole(-2, 4)), vertebraAt(spine, chance.whole(4, 14))];
     const r = chance.between(8, 24) * size;
     tube(
       plate,

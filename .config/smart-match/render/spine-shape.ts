@@ -128,7 +128,7 @@ function sizeAt(index: number): readonly [height: number, disc: number, width: n
 
 /** How far plates look to the front, degrees, at levels C3, C7, T1, T6, T12, L3, L5, S1. */
 function leanPlan(chance: Chance): (index: number) => number {
-  const flat = chance.between(0.3, 1.35);
+  const flat = chance.between(0.3, 1.75);
   const at = [
     [-5, chance.about(-5, 6)], [-1, 14 * flat], [1, chance.about(22, 5) * flat], [5.5, chance.about(6, 4)],
     [11, chance.about(-13, 5) * flat], [14, chance.about(-2, 5)], [16, chance.about(20, 7)], [17, chance.about(38, 8)],
@@ -156,6 +156,7 @@ export function spineOf(chance: Chance): { readonly kind: string; readonly verte
   ];
   const topWide = chance.between(0.9, 1.35);
   const own = chance.between(0.3, 1.35);
+  const topLow = chance.between(0.8, 1.08);
   const lean = leanPlan(chance);
   const spin = chance.between(0.2, 1.6);
   const found: DrawnVertebra[] = [];
@@ -164,7 +165,7 @@ export function spineOf(chance: Chance): { readonly kind: string; readonly verte
     const [h, disc, w, d] = sizeAt(index);
     const size = scale * (1 + chance.about(0, 0.02));
     const [tilt, by, wedge] = [plan.tilt(index), chance.about(0, 2.2) * own, chance.about(0, 2.4) * own];
-    const height = h * size;
+    const height = h * size * (index >= 0 && index <= 4 ? topLow : 1);
     const here = {
       index,
       tilt: (tilt + by) * RAD,
@@ -178,10 +179,12 @@ export function spineOf(chance: Chance): { readonly kind: string; readonly verte
     };
     found.push({ ...here, x, y, z });
     const next = plan.tilt(index + 0.5) * RAD;
-    const gap = disc * scale * discs * (1 + chance.about(0, 0.08));
+    const gap = (index >= -1 && index <= 4 ? topLow : 1) * disc * scale * discs * (1 + chance.about(0, 0.08));
     const [nextHeight] = sizeAt(index + 1);
     const way =
-      (height * Math.cos(here.lean)) / 2 + gap + (nextHeight * scale * Math.cos(lean(index + 1) * RAD)) / 2;
+      (height * Math.cos(here.lean)) / 2 +
+      gap +
+      (nextHeight * scale * (index >= -1 && index <= 3 ? topLow : 1) * Math.cos(lean(index + 1) * RAD)) / 2;
     x -= way * Math.sin(next);
     y += way * Math.cos(next);
     z += way * Math.sin(lean(index + 0.5) * RAD);

@@ -137,8 +137,9 @@ describe('vertebrae and curves', () => {
     const found = onFilm(vertebraeOf(saidOf(slopeAt), LEVELS), STRAIGHT);
     const blind = found.vertebrae.map((one) => (one.index === 5 ? { ...one, plates: [40, 40] as const, errors: [9, 9] as const } : one));
     const t6 = likelyTilts({ ...found, vertebrae: blind }).vertebrae.find(({ index }) => index === 5)!;
-    expect(Math.abs(t6.plates[0] - found.vertebrae[6]!.plates[0])).toBeLessThan(4);
-    expect(t6.errors[0]).toBeLessThan(4);
+    // Read 40° by eyes that see next to nothing: it comes to lie among its neighbours, a quarter of the way at most.
+    expect(Math.abs(t6.plates[0] - found.vertebrae[6]!.plates[0])).toBeLessThan(8);
+    expect(t6.errors[0]).toBeLessThan(5);
     expect((Math.atan2(t6.upper[1][1] - t6.upper[0][1], t6.upper[1][0] - t6.upper[0][0]) * 180) / Math.PI).toBeCloseTo(t6.plates[0], 6);
   }); // prettier-ignore
 
