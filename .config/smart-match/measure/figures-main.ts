@@ -100,6 +100,26 @@ const answerOf = ({ parts, found, width, height, flags }: Reading) =>
     : readFilmOf(found, { width, height }, calibration, { frontal: parts[0]!, isInverted: flags[0]! > 0.5, metal: flags[1]! > 0.5, stitched: flags[2]! > 0.5 }); // prettier-ignore
 const isTaken = (reading: Reading): boolean => answerOf(reading)?.kind === 'read';
 
+/** The largest curve that is told against the largest true one, where both are there. */
+function toldOf(some: readonly Reading[]) {
+  const scoliotic = some.filter((reading) => truthOf(reading).length > 0);
+  const off = scoliotic.flatMap((reading) => {
+    const [told] = curvesTold(reading);
+    return told ? [told.angle - majorOf(truthOf(reading))!.angle] : [];
+  });
+  return {
+    films: scoliotic.length,
+    none: scoliotic.length - off.length,
+    meanError: round(mean(off.map(Math.abs))),
+    bias: round(mean(off)),
+  };
+}
+
+const curvesTold = (reading: Reading) => {
+  const answer = answerOf(reading);
+  return answer?.kind === 'read' ? answer.curves : [];
+};
+
 function ofFrontal(all: readonly Reading[]) {
   const some = all.filter((reading) => reading.found && isTaken(reading));
   const majors = some.map((reading) => ({ reading, true: majorOf(truthOf(reading, 0))?.angle ?? 0, read: majorOf(readOf(reading, 0))?.angle ?? 0 })); // prettier-ignore
@@ -150,6 +170,7 @@ function ofFrontal(all: readonly Reading[]) {
       p90: round(quantile(errors.map(Math.abs), 0.9)),
       within5: round(part(errors.map((error) => Math.abs(error) <= 5))),
     },
+    majorTold: toldOf(some),
     allCurves: {
       count: known.length,
       meanError: round(mean(known.map(({ curve, read }) => Math.abs(read.angle - curve.angle)))),
@@ -169,7 +190,7 @@ function ofFrontal(all: readonly Reading[]) {
     sidesCompared: sides.length,
     straight: {
       films: straight.length,
-      noCurve: straight.filter((reading) => readOf(reading).length === 0).length,
+      noCurve: straight.filter((reading) => curvesTold(reading).length === 0).length,
     },
     plateTilt: { meanError: round(mean(plates.map(Math.abs))), bias: round(mean(plates)) },
     middlesWithinHalfALevel: round(part(middles.map((d) => d < 0.5)), 3),
@@ -230,6 +251,7 @@ function tableOf(): string {
     row('largest Cobb, clean, mean error ≤ 3° (bias ≤ 1°)', ({ clean: { majorCobb } }) => `${majorCobb.meanError}° (${majorCobb.bias}°)`),
     row('largest Cobb, hard, mean error ≤ 5° (bias ≤ 1°)', ({ hard: { majorCobb } }) => `${majorCobb.meanError}° (${majorCobb.bias}°)`),
     row('largest Cobb, all (bias)', ({ all: { majorCobb } }) => `${majorCobb.meanError}° (${majorCobb.bias}°)`),
+    row('the same where a curve is and was told', ({ all: { majorTold: m } }) => `${m.meanError}° (${m.bias}°), none told on ${m.none} of ${m.films}`),
     row('interval of 90 %: 85 to 95 % of the curves told', ({ all: { interval90 } }) => `${Math.round(100 * interval90.covered)} % of ${interval90.curves}, ${interval90.meanWidth}° wide`),
     row('convex side never swapped', ({ all }) => `${all.sidesSwapped} of ${all.sidesCompared} swapped`),
     row('straight: no curve in ≥ 90 %', ({ all: { straight } }) => `${straight.noCurve} of ${straight.films}`),

@@ -157,6 +157,24 @@ describe('vertebrae and curves', () => {
     expect(anew.levels[100]).toBeCloseTo(LEVELS[Math.round((30 + 0.9 * 402) / 4 - 0.5)]!, 0);
   }); // prettier-ignore
 
+  it('keep a curve back that cannot be told from none', () => {
+    const size = { width: 400, height: 400 };
+    const seen = { frontal: 0.9, isInverted: false, metal: false, stitched: false };
+    const found = onFilm(
+      vertebraeOf(
+        saidOf((level) => 0.6 * slopeAt(level)),
+        LEVELS,
+      ),
+      STRAIGHT,
+    );
+    const told = (factor: number) => {
+      const film = readFilmOf(found, size, { ...CALIBRATION, factor }, seen);
+      return film.kind === 'read' ? film.curves.length : -1;
+    };
+    // 13.7° less a bias of 1: half an interval of some 4° leaves more than 6°, one of some 12° does not.
+    expect([told(2), told(6)]).toEqual([1, 0]);
+  });
+
   it('are none on a straight spine, and a refusal where little is seen or the film ends', () => {
     const size = { width: 400, height: 400 };
     const seen = { frontal: 0.9, isInverted: false, metal: false, stitched: false };
