@@ -9,10 +9,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Reading } from './reading.ts';
 
 /**
- * Figures of a reader from its readings: READINGS CALIBRATION FIGURES. Writes the calibration by the one half of the films (odd numbers of data/films, even
+ * Figures of a reader from its readings: READINGS CALIBRATION FIGURES [README]. Writes the calibration by the one half of the films (odd numbers of data/films, even
  * seeds of rendered ones) and the figures by the other.
  */
-const [from, calibrationFile, figuresFile] = process.argv.slice(2) as [string, string, string];
+const [from, calibrationFile, figuresFile, readme] = process.argv.slice(2) as [
+  string,
+  string,
+  string,
+  string | undefined,
+];
 const readings = JSON.parse(readFileSync(from, 'utf8')) as Reading[];
 const likely = new Map(readings.map((reading) => [reading, reading.found && likelyTilts(reading.found)]));
 const numberOf = ({ name }: Reading): number => Number(/\d+/.exec(name)![0]);
@@ -95,6 +100,26 @@ const answerOf = ({ parts, found, width, height, flags }: Reading) =>
     : readFilmOf(found, { width, height }, calibration, { frontal: parts[0]!, isInverted: flags[0]! > 0.5, metal: flags[1]! > 0.5, stitched: flags[2]! > 0.5 }); // prettier-ignore
 const isTaken = (reading: Reading): boolean => answerOf(reading)?.kind === 'read';
 
+/** The largest curve that is told against the largest true one, where both are there. */
+function toldOf(some: readonly Reading[]) {
+  const scoliotic = some.filter((reading) => truthOf(reading).length > 0);
+  const off = scoliotic.flatMap((reading) => {
+    const [told] = curvesTold(reading);
+    return told ? [told.angle - majorOf(truthOf(reading))!.angle] : [];
+  });
+  return {
+    films: scoliotic.length,
+    none: scoliotic.length - off.length,
+    meanError: round(mean(off.map(Math.abs))),
+    bias: round(mean(off)),
+  };
+}
+
+const curvesTold = (reading: Reading) => {
+  const answer = answerOf(reading);
+  return answer?.kind === 'read' ? answer.curves : [];
+};
+
 function ofFrontal(all: readonly Reading[]) {
   const some = all.filter((reading) => reading.found && isTaken(reading));
   const majors = some.map((reading) => ({ reading, true: majorOf(truthOf(reading, 0))?.angle ?? 0, read: majorOf(readOf(reading, 0))?.angle ?? 0 })); // prettier-ignore
@@ -145,6 +170,7 @@ function ofFrontal(all: readonly Reading[]) {
       p90: round(quantile(errors.map(Math.abs), 0.9)),
       within5: round(part(errors.map((error) => Math.abs(error) <= 5))),
     },
+    majorTold: toldOf(some),
     allCurves: {
       count: known.length,
       meanError: round(mean(known.map(({ curve, read }) => Math.abs(read.angle - curve.angle)))),
@@ -164,7 +190,7 @@ function ofFrontal(all: readonly Reading[]) {
     sidesCompared: sides.length,
     straight: {
       films: straight.length,
-      noCurve: straight.filter((reading) => readOf(reading).length === 0).length,
+      noCurve: straight.filter((reading) => curvesTold(reading).length === 0).length,
     },
     plateTilt: { meanError: round(mean(plates.map(Math.abs))), bias: round(mean(plates)) },
     middlesWithinHalfALevel: round(part(middles.map((d) => d < 0.5)), 3),
@@ -212,3 +238,36 @@ const figures = {
   processorSeconds: { mean: round(mean(readings.map(({ seconds }) => seconds))), most: round(Math.max(...readings.map(({ seconds }) => seconds))) },
 }; // prettier-ignore
 writeFileSync(figuresFile, `${JSON.stringify(figures, undefined, 2)}\n`);
+
+/** The rows of the README's table: what is asked of the reader, and what was found on each set. */
+function tableOf(): string {
+  const sets = ['data/films, test half', 'data/films, all', 'rendered, unseen seeds, test half'] as const;
+  type Set = ReturnType<typeof figuresOf>;
+  const row = (asked: string, of: (set: Set) => string): string =>
+    `| ${asked} | ${sets.map((name) => of(figures[name])).join(' | ')} |`;
+  return [
+    `| asked | ${sets.join(' | ')} |`,
+    '|---|---|---|---|',
+    row('largest Cobb, clean, mean error ≤ 3° (bias ≤ 1°)', ({ clean: { majorCobb } }) => `${majorCobb.meanError}° (${majorCobb.bias}°)`),
+    row('largest Cobb, hard, mean error ≤ 5° (bias ≤ 1°)', ({ hard: { majorCobb } }) => `${majorCobb.meanError}° (${majorCobb.bias}°)`),
+    row('largest Cobb, all (bias)', ({ all: { majorCobb } }) => `${majorCobb.meanError}° (${majorCobb.bias}°)`),
+    row('the same where a curve is and was told', ({ all: { majorTold: m } }) => `${m.meanError}° (${m.bias}°), none told on ${m.none} of ${m.films}`),
+    row('interval of 90 %: 85 to 95 % of the curves told', ({ all: { interval90 } }) => `${Math.round(100 * interval90.covered)} % of ${interval90.curves}, ${interval90.meanWidth}° wide`),
+    row('convex side never swapped', ({ all }) => `${all.sidesSwapped} of ${all.sidesCompared} swapped`),
+    row('straight: no curve in ≥ 90 %', ({ all: { straight } }) => `${straight.noCurve} of ${straight.films}`),
+    row('plates, mean error', ({ all }) => `${all.plateTilt.meanError}°`),
+    row('vertebrae within half a level', ({ all }) => `${round(100 * all.middlesWithinHalfALevel, 1)} %`),
+    row('frontal taken', ({ refusals }) => refusals.frontalTaken),
+    row('lateral refused (AUC ≥ 0.9)', ({ refusals }) => `${refusals.lateralRefused} (${refusals.aucLateral})`),
+    row('others refused (AUC ≥ 0.9)', ({ refusals }) => `${refusals.othersRefused} (${refusals.aucOthers})`),
+    '',
+    `Processor time for a film: ${figures.processorSeconds.mean} s in the mean, ${figures.processorSeconds.most} s at most.`,
+  ].join('\n');
+} // prettier-ignore
+
+if (readme) {
+  const text = readFileSync(readme, 'utf8');
+  const [start, end] = ['<!-- figures -->\n', '\n<!-- end -->'];
+  const [before, after] = [text.slice(0, text.indexOf(start) + start.length), text.slice(text.indexOf(end))];
+  writeFileSync(readme, `${before}${tableOf()}${after}`);
+}

@@ -1,8 +1,7 @@
 import { shares, sigmoid, stripPlace } from '../../../core/src/spine/match/midline.ts';
-import { runOverview, runStrip } from '../../../core/src/spine/match/networks.ts';
-import { overviewOf, stripOf } from '../../../core/src/spine/match/prepare.ts';
-import { refined } from '../../../core/src/spine/match/refine.ts';
-import { onFilm, vertebraeOf } from '../../../core/src/spine/match/vertebrae.ts';
+import { runOverview } from '../../../core/src/spine/match/networks.ts';
+import { overviewOf } from '../../../core/src/spine/match/prepare.ts';
+import { spineAlong } from '../../../core/src/spine/match/open.ts';
 import { openWeights, type OpenedWeights } from '../../../core/src/spine/match/weight-file.ts';
 import { readGreyPng } from '@bracewright/core/film';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -30,8 +29,7 @@ function reading(name: string, set: string, truth: Truth, width: number, height:
   const parts = [...shares(verdict.subarray(0, 6))];
   const flags = [6, 7, 8].map((i) => sigmoid(verdict[i]!));
   const place = truth.is === 'frontal' || parts[0]! > 0.02 ? stripPlace(rows(), box) : undefined;
-  const strip = place && stripOf(picture, place, flags[0]! > 0.5);
-  const found = strip && onFilm(refined(vertebraeOf(runStrip(weights, strip, none), place.levels), strip), place);
+  const found = place && spineAlong(weights, picture, place, flags[0]! > 0.5, none);
   const used = process.cpuUsage(start);
   return { name, set, truth, width, height, parts, flags, found, seconds: (used.user + used.system) / 1e6 };
 } // prettier-ignore

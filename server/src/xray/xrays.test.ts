@@ -251,14 +251,16 @@ describe('X-rays of a model', () => {
 });
 
 describe('smart matching', () => {
-  it('says that it is not available after it has looked at the picture, and never makes a result up', async () => {
+  it('reads the picture, of an X-ray or of a file, and refuses one that shows no spine with the reason', async () => {
     const { id } = await xray(film);
     const answer = await server.send('POST', 'orthosis/x-smart/x-match', {
       token: user.token, body: { xrayId: id },
     }); // prettier-ignore
-    expect(answer).toMatchObject({ status: 422, body: { code: 4252, data: null } });
-    expect(answer.body.message).toMatch(/not available/);
-    expect((await user.form('orthosis/x-smart/x-match', {}, film)).body.code).toBe(4252);
+    expect(answer).toMatchObject({ status: 422, body: { code: 900 } });
+    expect(answer.body.data).toMatchObject({ reason: expect.stringMatching(/^(?:not-a-spine|poor)$/) });
+    // The same picture gets the same answer.
+    const again = await user.form('orthosis/x-smart/x-match', {}, film);
+    expect([again.body.code, again.body.data]).toEqual([900, answer.body.data]);
   });
 
   it('answers 900 for what is no picture, and for no picture at all', async () => {

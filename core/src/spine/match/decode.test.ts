@@ -6,7 +6,7 @@ import { stripPlace } from './midline.ts';
 import { filmFromStrip, OVERVIEW, overviewOf, planesOf, STRIP, stripFromFilm, stripOf } from './prepare.ts';
 import { readFilmOf } from './read-film.ts';
 import { refined } from './refine.ts';
-import { onFilm, vertebraeOf, type StripVertebra } from './vertebrae.ts';
+import { laidAnew, onFilm, vertebraeOf, type StripVertebra } from './vertebrae.ts';
 
 const CALIBRATION = { bias: 1, factor: 2, floor: 1, leastFrontal: 0.5, leastSeen: 0.3, mostError: 5 };
 const STRAIGHT = { middle: new Float64Array(STRIP.height).fill(100), top: 20, scale: 2 };
@@ -142,6 +142,38 @@ describe('vertebrae and curves', () => {
     expect(t6.errors[0]).toBeLessThan(5);
     expect((Math.atan2(t6.upper[1][1] - t6.upper[0][1], t6.upper[1][0] - t6.upper[0][0]) * 180) / Math.PI).toBeCloseTo(t6.plates[0], 6);
   }); // prettier-ignore
+
+  it('have the strip laid anew where T1 and L5 are not where they should be', () => {
+    const place = { ...STRAIGHT, levels: Float64Array.from(LEVELS) };
+    const spine = vertebraeOf(saidOf(slopeAt), LEVELS);
+    expect(laidAnew(place, spine)).toBeUndefined();
+    const plate = ({ y, ...rest }: StripVertebra['upper']) => ({ ...rest, y: 30 + 0.9 * y });
+    const short = spine.vertebrae.map((one) => ({ ...one, upper: plate(one.upper), lower: plate(one.lower) }));
+    const anew = laidAnew(place, { ...spine, vertebrae: short })!;
+    expect(anew.scale).toBeCloseTo(2 / 0.9, 4);
+    // T1 of the short spine: 30 + 0.9 × 62 pixels down the old strip, 62 down the new one.
+    expect(anew.top + STRIP.above / anew.scale).toBeCloseTo(20 + (30 + 0.9 * STRIP.above) / 2, 4);
+    expect(anew.middle[200]).toBeCloseTo(100, 9);
+    expect(anew.levels[100]).toBeCloseTo(LEVELS[Math.round((30 + 0.9 * 402) / 4 - 0.5)]!, 0);
+  }); // prettier-ignore
+
+  it('keep a curve back that cannot be told from none', () => {
+    const size = { width: 400, height: 400 };
+    const seen = { frontal: 0.9, isInverted: false, metal: false, stitched: false };
+    const found = onFilm(
+      vertebraeOf(
+        saidOf((level) => 0.6 * slopeAt(level)),
+        LEVELS,
+      ),
+      STRAIGHT,
+    );
+    const told = (factor: number) => {
+      const film = readFilmOf(found, size, { ...CALIBRATION, factor }, seen);
+      return film.kind === 'read' ? film.curves.length : -1;
+    };
+    // 13.7° less a bias of 1: half an interval of some 4° leaves more than 6°, one of some 12° does not.
+    expect([told(2), told(6)]).toEqual([1, 0]);
+  });
 
   it('are none on a straight spine, and a refusal where little is seen or the film ends', () => {
     const size = { width: 400, height: 400 };

@@ -1,6 +1,6 @@
 import { OperationAborted, SdkError } from '../../errors/sdk-error.ts';
-import { sigmoid, shares, stripPlace } from './midline.ts';
-import { runOverview, runStrip } from './networks.ts';
+import { sigmoid, shares, stripPlace, type LeveledPlace } from './midline.ts';
+import { runOverview, runStrip, type Check } from './networks.ts';
 import { overviewOf, stripOf } from './prepare.ts';
 import { readFilmOf } from './read-film.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
   RefusalReason,
 } from './reader.ts';
 import { refined } from './refine.ts';
-import { onFilm, vertebraeOf } from './vertebrae.ts';
+import { laidAnew, onFilm, vertebraeOf, type FoundSpine } from './vertebrae.ts';
 import { openWeights, type OpenedWeights } from './weight-file.ts';
 
 /** Classes of the first network after `frontal`. */
@@ -42,6 +42,24 @@ function checked({ width, height, grey }: FilmPicture): void {
   if (!isWhole || grey.length !== width * height) throw new SdkError('film/no-picture');
 }
 
+/** The vertebrae along a strip; where they do not lie on it as those do that the network was trained on, along one that is laid anew. */
+export function spineAlong(
+  weights: OpenedWeights,
+  picture: FilmPicture,
+  place: LeveledPlace,
+  isInverted: boolean,
+  check: Check,
+): FoundSpine {
+  const seen = (at: LeveledPlace) => {
+    const strip = stripOf(picture, at, isInverted);
+    return { strip, spine: vertebraeOf(runStrip(weights, strip, check), at.levels), at };
+  };
+  const first = seen(place);
+  const anew = laidAnew(place, first.spine);
+  const { strip, spine, at } = anew ? seen(anew) : first;
+  return onFilm(refined(spine, strip), at);
+}
+
 function read(weights: OpenedWeights, picture: FilmPicture, options: ReadOptions): ReadFilm | FilmRefusal {
   const { onProgress, signal } = options;
   const check = (): void => {
@@ -59,8 +77,7 @@ function read(weights: OpenedWeights, picture: FilmPicture, options: ReadOptions
   onProgress?.(0.45);
   if (!place) return refusal('incomplete', 1 - parts[0]!);
   const isInverted = picture.inverted ?? inverted > 0.5;
-  const strip = stripOf(picture, place, isInverted);
-  const found = onFilm(refined(vertebraeOf(runStrip(weights, strip, check), place.levels), strip), place);
+  const found = spineAlong(weights, picture, place, isInverted, check);
   onProgress?.(0.95);
   const film = readFilmOf(found, picture, calibration, {
     frontal: parts[0]!,

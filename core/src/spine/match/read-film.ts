@@ -14,6 +14,12 @@ const LEAST_END = 0.3;
 /** Mean distance of levels read and counted beyond which the numbering is doubtful, levels: half of one would be a coin's toss. */
 const MOST_DOUBT = 0.4;
 
+/**
+ * A curve is told where its interval lies above this, degrees: plates that are hardly seen make curves of straight spines (of 101 true curves of the
+ * calibration half it kept back two more, of four false ones three).
+ */
+const LEAST_LOW = 6;
+
 interface Seen {
   readonly frontal: number;
   readonly isInverted: boolean;
@@ -48,7 +54,7 @@ function vertebraOf(found: FoundVertebra): ReadVertebra {
   };
 }
 
-/** Curves from the plates that were read, largest first, with the calibrated bias taken off the angle and an interval. */
+/** Curves from the plates that were read and can be told from none, largest first, with the calibrated bias taken off the angle and an interval. */
 function curvesWithIntervals(
   vertebrae: readonly ReadVertebra[],
   found: readonly FoundVertebra[],
@@ -67,6 +73,7 @@ function curvesWithIntervals(
         confidence: sigmoid((2.94 * (middle - 8)) / half),
       };
     })
+    .filter(({ interval: [low] }) => low >= LEAST_LOW)
     .toSorted((a, b) => b.angle - a.angle);
 }
 

@@ -1,6 +1,6 @@
 import { DEGREES, exp, log } from '../../math/portable.ts';
 import type { Planes } from './engine.ts';
-import { sigmoid } from './midline.ts';
+import { sigmoid, type LeveledPlace } from './midline.ts';
 import { filmFromStrip, STRIP, type StripPlace } from './prepare.ts';
 import { tiltOf, type Pixel } from '../picture-plane.ts';
 
@@ -13,6 +13,9 @@ const GAPS = [
   0.73, 0.741, 0.764, 0.794, 0.815, 0.839, 0.863, 0.886, 0.914, 0.962, 1.004, 1.045, 1.108, 1.23, 1.325, 1.353, 1.357,
   1.333,
 ] as const; // prettier-ignore
+/** Rows below the strip in which S1 may be thought to lie, unseen: a strip that is laid too short ends above it, and all would be counted one too high. */
+const BELOW = 14;
+const UNSEEN = 0.04;
 /** How far gaps stray, in parts of themselves. */
 const STRAY = 0.18;
 
@@ -120,22 +123,53 @@ function vertebraAt(out: Planes, row: number, index: number, seen: number): Stri
   return { index, upper: plate(0), lower: plate(5), seen };
 }
 
+/** Levels of the rows of a strip and of those below it, where they rise as over its last long vertebrae. */
+const goneOn = (levels: readonly number[]): readonly number[] => [
+  ...levels,
+  ...Array.from({ length: BELOW }, (_, i) => levels.at(-1)! + ((i + 1) * ROW) / (1.3 * STRIP.pitch)),
+];
+
 /** The vertebrae from what the second network says of the rows of a strip; `overview` is the level of each row by the first one. */
 export function vertebraeOf(out: Planes, overview: ArrayLike<number>): StripSpine {
   const { height, values } = out;
-  const heat = Array.from({ length: height }, (_, row) => sigmoid(values[row]!));
-  const levels = Array.from({ length: height }, (_, row) => 4 * values[11 * height + row]! + 8);
-  const rows = rowsOfLevels(heat, [levels, overview]);
+  const all = { length: height + BELOW };
+  const heat = Array.from(all, (_, row) => (row < height ? sigmoid(values[row]!) : UNSEEN));
+  const levels = goneOn(Array.from({ length: height }, (_, row) => 4 * values[11 * height + row]! + 8));
+  const counted = goneOn(Array.from({ length: height }, (_, row) => overview[row]!));
+  const rows = rowsOfLevels(heat, [levels, counted]);
   const inner = rows.slice(1, LEVELS - 1);
   const doubt =
-    inner.reduce((sum, row, i) => sum + Math.abs((levels[row]! + overview[row]!) / 2 - i), 0) / inner.length;
+    inner.reduce((sum, row, i) => sum + Math.abs((levels[row]! + counted[row]!) / 2 - i), 0) / inner.length;
   return {
     doubt,
     vertebrae: rows.map((row, k) => {
-      const seen = Math.max(...[-1, 0, 1].map((by) => heat[row + by] ?? 0));
-      return vertebraAt(out, row, k - 1, seen);
+      const seen = row < height ? Math.max(...[-1, 0, 1].map((by) => heat[row + by] ?? 0)) : 0;
+      return vertebraAt(out, Math.min(row, height - 1), k - 1, seen);
     }),
   };
+}
+
+/** The strip laid anew by where T1 and L5 were found on it; undefined where they lie as they should, or no spine is there. */
+export function laidAnew(place: LeveledPlace, { vertebrae }: StripSpine): LeveledPlace | undefined {
+  const middleOfLevel = (level: number): number => {
+    const { upper, lower } = vertebrae.find(({ index }) => index === level)!;
+    return (upper.y + lower.y) / 2;
+  };
+  const [t1, l5] = [middleOfLevel(0), middleOfLevel(16)];
+  const by = (16 * STRIP.pitch) / (l5 - t1);
+  if (!(by > 0.6 && by < 1.6)) return undefined;
+  if (Math.abs(by - 1) < 0.03 && Math.abs(t1 - STRIP.above) < 8) return undefined;
+  const scale = place.scale * by;
+  const top = place.top + t1 / place.scale - STRIP.above / scale;
+  // Where a height of the new strip lies on the old one.
+  const before = (y: number): number => (top + y / scale - place.top) * place.scale;
+  const levels = Float64Array.from(place.levels, (_, row) => {
+    const at = before((row + 0.5) * ROW) / ROW - 0.5;
+    const i = Math.min(Math.max(Math.floor(at), 0), place.levels.length - 2);
+    return place.levels[i]! + (at - i) * (place.levels[i + 1]! - place.levels[i]!);
+  });
+  const middle = Float64Array.from(place.middle, (_, row) => filmFromStrip(place, STRIP.width / 2, before(row + 0.5))[0]); // prettier-ignore
+  return { scale, top, middle, levels };
 }
 
 /** Vertebrae of a strip as they lie on the film. */
