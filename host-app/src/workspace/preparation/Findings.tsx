@@ -1,6 +1,6 @@
 import { Button, Input, InputNumber, Select } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { LIMITS, VERTEBRAE } from '@bracewright/core/contract';
 import { useAccountRules } from '../../api/queries/account.ts';
 import { useSwitchPlatform } from '../../people/account/use-switch-platform.ts';
@@ -55,6 +55,7 @@ const GoOn = observer(function GoOn() {
       {!workspace.parts.isWall && (
         <Button
           onClick={() => {
+            if (workspace.preparation.holdsFindings()) return;
             workspace.preparation.close();
             workspace.setStage('edit');
             void workspace.zones.openCard();
@@ -220,7 +221,9 @@ export const Findings = observer(function Findings() {
           </Button>
         </div>
       )}
-      <TypeOfModel modelId={workspace.parts.modelId} patientId={workspace.parts.patientId} />
+      <Suspense>
+        <TypeOfModel modelId={workspace.parts.modelId} patientId={workspace.parts.patientId} />
+      </Suspense>
       <GoOn />
     </>
   );
