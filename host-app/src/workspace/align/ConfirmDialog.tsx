@@ -147,13 +147,17 @@ const Answers = observer(function Answers({ answer }: { readonly answer: Standin
 });
 
 const Question = observer(function Question({ question }: { readonly question: StandingQuestion }) {
-  const { standing, parts } = useWorkspace();
+  const { standing, parts, preparation } = useWorkspace();
   const { words } = parts;
   const answer = useStandingAnswer(question);
+  // What the led path asks about the stand is asked here too: this is where it is answered.
+  const asked = preparation.isOpen ? (preparation.found?.questions ?? []) : [];
+  const told = new Set(question.reasons.map(({ code }) => code));
+  const reasons = [...question.reasons, ...asked.filter(({ code }) => !told.has(code))];
   const { example, now, others, bodies, chosen, otherwise, showOthers } = answer;
   return (
     <div data-testid="stand-question">
-      {question.reasons.map(({ code, data }) => (
+      {reasons.map(({ code, data }) => (
         <p key={code} className={styles['reason']} data-calm={code === RECOGNISED || undefined} role="status">
           <Icon name={code === RECOGNISED ? 'check' : 'warning'} size={16} /> {words.sentence(code, data)}
         </p>
