@@ -26,7 +26,8 @@ const read: FilmMarker = {
 const told = (marker: FilmMarker) =>
   measureFilm(marker, size).curves.map((curve) => {
     const machine = machineOf(curve, marker);
-    return `${curve.upper}-${curve.lower} ${machine === null ? 'person' : machine.interval ? 'machine' : 'partly'}`;
+    const whose = machine?.isHeldBack ? 'held back' : machine?.interval ? 'machine' : 'partly';
+    return `${curve.upper}-${curve.lower} ${machine === null ? 'person' : whose}`;
   });
 
 describe('angles that a machine read', () => {
@@ -42,6 +43,16 @@ describe('angles that a machine read', () => {
     const { read: told5, ...untold } = read;
     expect(told(untold)).toEqual(['T1-T5 partly', 'T5-T12 partly', 'T12-L4 partly']);
     expect(readTogether(told5, { reader, curves: told5!.curves.slice(1) }).curves).toHaveLength(3);
+  });
+
+  it('are no curves of the machine where it told none of its own plates: that is no hand’s doing', () => {
+    const [first, ...others] = read.read!.curves;
+    expect(first!.upper).toBe('T1');
+    const unsure = { ...read, read: { reader, curves: others } };
+    expect(told(unsure)).toEqual(['T1-T5 held back', 'T5-T12 machine', 'T12-L4 machine']);
+    const { confidence: _, ...drawn } = read.vertebrae.find(({ level }) => level === 'T3')!;
+    const moved = unsure.vertebrae.map((one) => (one.level === 'T3' ? drawn : one));
+    expect(told({ ...unsure, vertebrae: moved })[0]).toBe('T1-T5 partly');
   });
 
   it('are kept with the marks', () => {

@@ -6,6 +6,8 @@ import type { FilmMarker, MarkedVertebra, ReadBy } from './marker.ts';
 export interface MachineAngle {
   /** Holds the true angle on 90 of 100 films; null where a person has moved a part of what the machine read: its interval is not that of this angle. */
   readonly interval: readonly [low: number, high: number] | null;
+  /** Whether all of it is what the machine read and the machine itself told no curve of it: it was not sure that there is one. */
+  readonly isHeldBack: boolean;
 }
 
 /** Degrees by which the angle of plates differs from the one that was told of them: they were rounded. */
@@ -26,7 +28,14 @@ export function machineOf(
   const told = read?.curves.find(
     (one) => one.upper === upper && one.lower === lower && Math.abs(one.angle - angle) < SAME,
   );
-  return { interval: told && ends.every(isRead) ? told.interval : null };
+  const [first, last] = [CURVE_LEVELS.indexOf(upper), CURVE_LEVELS.indexOf(lower)];
+  const isWholly = vertebrae
+    .filter(({ level }) => CURVE_LEVELS.indexOf(level) >= first && CURVE_LEVELS.indexOf(level) <= last)
+    .every(isRead);
+  return {
+    interval: told && ends.every(isRead) ? told.interval : null,
+    isHeldBack: read !== undefined && !told && isWholly,
+  };
 }
 
 /** Whether a line is a machine's: taken over from it, and neither moved nor confirmed. */

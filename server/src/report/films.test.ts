@@ -96,9 +96,9 @@ describe('the curves of a film on paper', () => {
         ...of,
         vertebrae: vertebrae.map((one) => (levels.includes(one.level) ? { ...one, confidence: 0.9 } : one)),
       })[0]!.machine;
-    expect(machine(['T5', 'T8', 'T12'])).toEqual({ interval: [30, 39] });
-    expect(machine(['T5'])).toEqual({ interval: null });
-    expect(machine(['T5', 'T12'], {})).toEqual({ interval: null });
+    expect(machine(['T5', 'T8', 'T12'])).toEqual({ interval: [30, 39], isHeldBack: false });
+    expect(machine(['T5'])).toEqual({ interval: null, isHeldBack: false });
+    expect(machine(['T5', 'T12'], {})).toEqual({ interval: null, isHeldBack: false });
     expect(machine(['T8'])).toBeUndefined();
   });
 

@@ -24,6 +24,8 @@ import {
 export interface Standing {
   readonly kind: 'proposed' | 'read' | 'person';
   readonly interval: MachineAngle['interval'];
+  /** Whether the machine itself told no curve here. */
+  readonly isHeldBack: boolean;
 }
 
 /** The session whose marks they are. */
@@ -53,9 +55,9 @@ export class FilmProposals {
   /** Whose an angle that is shown is. */
   standingOf(curve: MeasuredCurve): Standing {
     const machine = machineOf(curve, this.#session.shown);
-    if (!machine) return { kind: 'person', interval: null };
+    if (!machine) return { kind: 'person', interval: null, isHeldBack: false };
     const isProposed = this.#session.isProposed(curve.upper) || this.#session.isProposed(curve.lower);
-    return { kind: isProposed ? 'proposed' : 'read', interval: machine.interval };
+    return { kind: isProposed ? 'proposed' : 'read', ...machine };
   }
 
   /** Whose a number is that follows from these vertebrae and lines: the least certain of them counts. */

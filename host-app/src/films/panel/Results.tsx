@@ -107,13 +107,13 @@ const Whose = observer(function Whose({
   readonly curve: MeasuredCurve;
 }) {
   const { t } = useTranslation('films');
-  const { kind, interval } = session.proposals.standingOf(curve);
+  const { kind, interval, isHeldBack } = session.proposals.standingOf(curve);
   if (kind === 'person') return null;
   const about = { levels: levelsOf(curve) };
   return (
     <span className={styles['whose']}>
       <span className={styles['badge']}>{t(`match.whose.${kind}`)}</span>
-      {!interval && <span>{t('match.noInterval')}</span>}
+      {!interval && <span>{t(isHeldBack ? 'match.heldBack' : 'match.noInterval')}</span>}
       {session.mayEdit &&
         (kind === 'proposed' ? (
           <Button

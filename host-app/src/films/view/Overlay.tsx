@@ -118,7 +118,7 @@ const Curve = observer(function Curve({
           textAnchor={concave === 'right' ? 'start' : 'end'}
           className={styles['whoseAngle']}
         >
-          {t(`match.onFilm.${standing.kind}`)}
+          {t(`match.onFilm.${standing.isHeldBack ? 'heldBack' : standing.kind}`)}
         </text>
       )}
       {centre && (

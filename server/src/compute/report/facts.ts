@@ -33,7 +33,11 @@ export interface FilmMarks {
     /** The patient's side to which it bulges; null while nobody said which side is which. */
     readonly convex: 'left' | 'right' | null;
     /** That a machine read it and no person has confirmed it, with the range that holds the true angle on 90 of 100 films; null where a part was moved by hand. */
-    readonly machine?: { readonly interval: readonly [low: number, high: number] | null };
+    readonly machine?: {
+      readonly interval: readonly [low: number, high: number] | null;
+      /** Whether the machine itself told no curve here. */
+      readonly isHeldBack?: boolean;
+    };
     /** Whether vertebrae beside its ends are not drawn, so that the curve may be larger. */
     readonly isAtLeast: boolean;
   }[];

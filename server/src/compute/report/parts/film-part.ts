@@ -49,7 +49,11 @@ function filmPiece(
         range,
         convex && words.filmConvex[convex],
       ];
-      return [told.filter(Boolean).join(' '), ...(machine ? [words.filmRead] : [])].join(', ');
+      return [
+        told.filter(Boolean).join(' '),
+        ...(machine ? [words.filmRead] : []),
+        ...(machine?.isHeldBack ? [words.filmUnsure] : []),
+      ].join(', ');
     })
     .join(' · ');
   return {

@@ -63,6 +63,7 @@ export default {
   films: 'X-ray',
   filmConvex: { left: 'convex to the left', right: 'convex to the right' },
   filmRead: 'read by the program, not confirmed by a person',
+  filmUnsure: 'the program is not sure that this is a curve',
   filmSideUnknown: 'side not known: nobody said where the patient’s right is',
   filmNote: 'The lines are those marked in the program.',
   measures: 'Measurements',

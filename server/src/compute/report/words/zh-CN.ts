@@ -64,6 +64,7 @@ export default {
   films: 'X 光片',
   filmConvex: { left: '凸向左侧', right: '凸向右侧' },
   filmRead: '程序识别，未经人员确认',
+  filmUnsure: '程序不能确定此处有侧弯',
   filmSideUnknown: '左右未知：尚未确认患者右侧在哪一边',
   filmNote: '图中线条为程序中所作标记。',
   measures: '测量值',
