@@ -60,6 +60,10 @@ test('a marked film leads to a type, the type to zones, and nothing is kept that
   await page.goto(`/operation?id=${id}&plain`);
   await page.getByTestId('open-zones').click({ timeout: 60_000 });
   const zones = page.getByTestId('zones');
+  // Nothing is placed on a body whose sides nobody has confirmed.
+  await expect(zones.getByTestId('look-zones')).toBeDisabled();
+  await zones.getByTestId('zones-compare').click();
+  await page.getByTestId('stand-confirm').click({ timeout: 90_000 });
   await zones.getByTestId('look-zones').click();
   const plan = zones.getByTestId('zone-plan');
   await expect(plan.locator('[data-zone="P1"]')).toBeVisible({ timeout: 120_000 });

@@ -9,10 +9,11 @@ import { ZonePlanList } from './ZonePlanList.tsx';
 
 /** Zones of a class on this body: chosen, shown, made, and checked. While a tool is at work only the check stays. */
 export const ZonesCard = observer(function ZonesCard() {
-  const { zones, parts, activeTool } = useWorkspace();
+  const { zones, parts, activeTool, standing } = useWorkspace();
   const { words } = parts;
   const { plan, fraction, failure, choice } = zones;
-  const isReady = choice.type !== undefined && choice.side !== undefined;
+  // A pad of the patient's left must not land on their right: the sides of the body are known first.
+  const isReady = choice.type !== undefined && choice.side !== undefined && standing.confirmed;
   return (
     <section
       className={styles['card']}
@@ -53,7 +54,18 @@ export const ZonesCard = observer(function ZonesCard() {
             <ZonePlanList plan={plan} />
           ) : (
             <>
-              {!isReady && <p className={styles['note']}>{words.t('zones.need')}</p>}
+              {!standing.confirmed ? (
+                <>
+                  <p className={styles['note']}>{words.t('zones.compare')}</p>
+                  {standing.mayConfirm && (
+                    <Button type="primary" onClick={() => standing.ask()} data-testid="zones-compare">
+                      {words.t('checkup.compare')}
+                    </Button>
+                  )}
+                </>
+              ) : (
+                !isReady && <p className={styles['note']}>{words.t('zones.need')}</p>
+              )}
               <Button disabled={!isReady} onClick={() => void zones.look()} data-testid="look-zones">
                 {words.t('zones.look')}
               </Button>

@@ -15,6 +15,8 @@ export default {
   'zones.underArms': 'Set the axillary pad under the arm pit where it would lie on the arm',
   'zones.look': 'Show the zones',
   'zones.looking': 'Placing zones… {percent} %',
+  'zones.compare':
+    'Compare the body with the example first: until left and right are confirmed a pad may land on the other side.',
   'zones.need': 'Choose the type and the convex side first.',
   'zones.heights.landmarks': 'Heights by {marks}.',
   'zones.heights.shape': 'Heights by the shape of the body and the proportions of people, within {within}: trochanters and suprasternal notch are not marked.',

@@ -15,6 +15,8 @@ export default {
   'zones.underArms': '腋下压力区若落在手臂上，则放到腋窝皱襞以下',
   'zones.look': '显示各区',
   'zones.looking': '正在放置… {percent} %',
+  'zones.compare':
+    '请先与示例图比对：左右确认之前，压力区可能落到另一侧。',
   'zones.need': '请先选择分型和凸侧。',
   'zones.heights.landmarks': '高度依据：{marks}。',
   'zones.heights.shape': '大转子和胸骨上切迹未标记，高度按体形和人体比例估计，误差在 {within} 以内。',
