@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { whatWasDone } from '../model/steps/tell-done.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
+import { CardHead } from '../parts/CardHead.tsx';
 import { Places } from '../parts/Findings.tsx';
 import { useSizeLevels } from '../sizes/use-size-levels.ts';
 import type { Check, CheckName } from '../model/checkup/findings.ts';
@@ -166,17 +167,7 @@ export const CheckupCard = observer(function CheckupCard() {
   const open = checks?.filter(({ state }) => state !== 'checked').length ?? 0;
   return (
     <section className={styles['card']} aria-label={words.t('checkup')} data-testid="checkup">
-      <header className={styles['head']}>
-        <h2 className={styles['title']}>{words.t('checkup')}</h2>
-        <button
-          type="button"
-          className={styles['close']}
-          aria-label={words.t('card.close')}
-          onClick={() => checkup.close()}
-        >
-          <Icon name="close" size={16} />
-        </button>
-      </header>
+      <CardHead title={words.t('checkup')} onClose={() => checkup.close()} />
       {failure !== undefined && (
         <p className={styles['failure']} role="alert">
           {words.failure(failure)}

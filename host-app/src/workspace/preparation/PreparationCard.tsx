@@ -1,10 +1,10 @@
 import { Button, Switch } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { Icon } from '../../kit/ui/Icon.tsx';
 import { PATH } from '../model/preparation/path.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { CheckRow } from '../checkup/CheckupCard.tsx';
+import { CardHead } from '../parts/CardHead.tsx';
 import { Doubts, ProposalLine } from './Proposal.tsx';
 import { StepBody } from './StepBody.tsx';
 import styles from './PreparationCard.module.css';
@@ -150,21 +150,12 @@ export const PreparationCard = observer(function PreparationCard() {
   }, [isWanted, mesh, confirmed, preparation, failure]);
   return (
     <section className={styles['card']} aria-label={words.t('prep')} data-testid="preparation">
-      <header className={styles['head']}>
-        <h2 className={styles['title']}>{words.t('prep')}</h2>
+      <CardHead title={words.t('prep')} onClose={() => preparation.close()}>
         <label className={styles['ai']} title={words.t('prep.ai.help')}>
           {words.t('prep.ai')}
           <Switch size="small" checked={proposes} onChange={(on) => preparation.setProposes(on)} />
         </label>
-        <button
-          type="button"
-          className={styles['close']}
-          aria-label={words.t('card.close')}
-          onClick={() => preparation.close()}
-        >
-          <Icon name="close" size={16} />
-        </button>
-      </header>
+      </CardHead>
       <Path />
       {!activeTool && !isWhole && <Foot />}
       {failure !== undefined && (

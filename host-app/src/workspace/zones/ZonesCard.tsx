@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { Icon } from '../../kit/ui/Icon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from '../preparation/PreparationCard.module.css';
+import { CardHead } from '../parts/CardHead.tsx';
 import { ForceCheck } from './ForceCheck.tsx';
 import { ZoneForm } from './ZoneForm.tsx';
 import { ZonePlanList } from './ZonePlanList.tsx';
@@ -22,17 +22,7 @@ export const ZonesCard = observer(function ZonesCard() {
       aria-label={words.t('zones')}
       data-testid="zones"
     >
-      <header className={styles['head']}>
-        <h2 className={styles['title']}>{words.t('zones')}</h2>
-        <button
-          type="button"
-          className={styles['close']}
-          aria-label={words.t('card.close')}
-          onClick={() => zones.close()}
-        >
-          <Icon name="close" size={16} />
-        </button>
-      </header>
+      <CardHead title={words.t('zones')} onClose={() => zones.close()} />
       {failure !== undefined && (
         <p className={styles['failure']} role="alert">
           {words.failure(failure)}
