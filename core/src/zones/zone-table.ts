@@ -1,17 +1,8 @@
 import type { BraceType } from '../brace/brace-type.ts';
+import { RIGO_TYPES } from '../spine/index.ts';
 
 /** Classes that zones are known for; the modifier D is told beside them. */
-export const ZONE_TYPES = [
-  'rigo-A1',
-  'rigo-A2',
-  'rigo-A3',
-  'rigo-B1',
-  'rigo-B2',
-  'rigo-C1',
-  'rigo-C2',
-  'rigo-E1',
-  'rigo-E2',
-] as const satisfies readonly BraceType[];
+export const ZONE_TYPES = RIGO_TYPES satisfies readonly BraceType[];
 export type ZoneType = (typeof ZONE_TYPES)[number];
 
 /** Pads P1 to P8, P9 the contact at the trapezius of the modifier D, P10 the counter pad at the lower ribs of the short braces; rooms R1 to R5. */
