@@ -28,7 +28,7 @@ import { checkOf, zonesOf } from './zone-design.ts';
 
 type ZonesDesk = Desk & {
   readonly later: LaterSteps;
-  readonly films: { readonly spine: Pick<SpineInBody, 'carried' | 'kept'> };
+  readonly films: { readonly spine: Pick<SpineInBody, 'carried' | 'kept' | 'proposed'> };
 };
 
 /** What the zones are made from; what nobody said is undefined. */
@@ -206,13 +206,18 @@ export class Zones {
     runInAction(() => (this.ground = ground));
   }
 
+  /** Heights by the spine that lies in the body with a person's yes: it counts before the film that hangs beside it. */
+  #ofSpine(): MeasuredLevels | undefined {
+    const { carried, kept, proposed } = this.desk.films.spine;
+    // While another line is proposed, that one is carried.
+    const isKept = kept?.kind === 'line' && proposed === undefined;
+    return isKept && carried?.isKnown ? lineLevels(carried.levels) : undefined;
+  }
+
   /** Places the zones on a copy of the body, away from the page. */
   async look(): Promise<void> {
     const { choice } = this;
-    const { carried, kept } = this.desk.films.spine;
-    // What lies in the body, with a person's yes, before the film that hangs beside it.
-    const line = kept?.kind === 'line' && carried?.isKnown ? lineLevels(carried.levels) : undefined;
-    const measured = line ?? this.measured;
+    const measured = this.#ofSpine() ?? this.measured;
     const of = this.desk.design.mesh;
     if (!choice.type || !choice.side || this.fraction !== undefined) return;
     const abort = (this.abort = new AbortController());
@@ -254,12 +259,14 @@ export class Zones {
     const { design, editor } = this.desk;
     const { wanted } = this;
     if (wanted.length === 0 || this.isMaking) return false;
+    const of = design.mesh;
     let begins = false;
     await this.desk.guard(async () => {
       editor?.tools.requireIdle();
       begins = await this.desk.later.maySettle();
     });
-    if (!begins) return false;
+    // After that answer it may be another body: they were placed on the one before.
+    if (!begins || design.mesh !== of) return false;
     this.isMaking = true;
     this.failure = undefined;
     const { type, version } = REGION_RECORD;

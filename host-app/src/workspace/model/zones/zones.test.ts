@@ -1,0 +1,60 @@
+import type { ZonePlan } from '@bracewright/core/zones';
+import { expect, test, vi } from 'vitest';
+
+const asked: { readonly wish: { readonly measured?: { readonly heights: ReadonlyMap<string, number> } } }[] =
+  [];
+const plan = { placed: [{ code: 'P1', part: undefined, params: {} }] } as unknown as ZonePlan;
+vi.mock('../../workers/look-jobs.ts', () => ({
+  planZones: (_mesh: unknown, given: (typeof asked)[number]) => {
+    asked.push(given);
+    return Promise.resolve(plan);
+  },
+}));
+const { Zones } = await import('./zones.ts');
+
+/** A design of one body, on which steps are counted. */
+function deskOf() {
+  const appended: unknown[] = [];
+  const level = {
+    level: 'T8',
+    at: [0, 60, 410],
+    within: { lateral: 5, depth: 9, height: 4 },
+    rotation: null,
+  };
+  const spine = { kept: { kind: 'line' }, proposed: undefined as unknown, carried: { isKnown: true, levels: [level] } }; // prettier-ignore
+  const desk = {
+    design: { mesh: {}, appendAll: (steps: unknown) => Promise.resolve(appended.push(steps)) },
+    later: { maySettle: () => Promise.resolve(true) },
+    films: { spine },
+    guard: (work: () => unknown) => work(),
+    parts: { annotations: { annotations: [] }, facts: undefined },
+  };
+  const zones = new Zones(desk as never);
+  zones.set({ type: 'rigo-A1', side: 'right' } as never);
+  return { zones, desk, spine, appended };
+}
+
+test('zones are made on the body that they were placed on, and on no other one after the question about later steps', async () => {
+  const { zones, desk, appended } = deskOf();
+  await zones.look();
+  desk.later.maySettle = () => {
+    desk.design.mesh = {};
+    return Promise.resolve(true);
+  };
+  expect(await zones.make(() => 'P1')).toBe(false);
+  expect(appended).toEqual([]);
+  desk.later.maySettle = () => Promise.resolve(true);
+  await zones.look();
+  expect(await zones.make(() => 'P1')).toBe(true);
+  expect(appended).toHaveLength(1);
+});
+
+test('levels come from the spine that somebody said yes to, and from none that is only proposed', async () => {
+  const { zones, spine } = deskOf();
+  asked.length = 0;
+  await zones.look();
+  expect(asked[0]!.wish.measured!.heights.get('T8')).toBe(410);
+  spine.proposed = {};
+  await zones.look();
+  expect(asked[1]!.wish.measured).toBeUndefined();
+});
