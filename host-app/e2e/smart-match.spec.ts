@@ -120,6 +120,8 @@ test('a film is read, its proposals are checked, corrected, accepted and confirm
   await match.getByRole('button', { name: 'Dismiss all' }).click();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('All marks are saved')).toBeVisible();
+  // Neither class nor side goes on record of what nobody has confirmed.
+  await expect(page.locator('[data-choose]').first()).toBeDisabled();
   const kept = async () => {
     const [xray] = await clinic.call<Xray[]>('document/getxraylist', { id });
     return xray!.marker as unknown as { vertebrae: unknown[]; cobb: unknown[] };

@@ -28,13 +28,16 @@ function useCurveWords(): (curve: Pick<FilmRecord['basic'], 'convexSide' | 'forc
     ].join(' · ');
 }
 
+/** While one of these is lacking the film's side is none that a person stands for. */
+const NOT_A_PERSONS: readonly FilmRecord['lack'][] = ['proposed', 'unconfirmed', 'unsaved'];
+
 /** Asks where the patient's record tells another convex side than the film. */
 const SideOfPatient = observer(function SideOfPatient({
   side,
-  isUnsaved,
+  isOpen,
 }: {
   readonly side: OtherSide;
-  readonly isUnsaved: boolean;
+  readonly isOpen: boolean;
 }) {
   const { t } = useTranslation('films');
   const { recorded, film, mayChange, change } = side;
@@ -46,7 +49,7 @@ const SideOfPatient = observer(function SideOfPatient({
     <>
       <Notice kind="warning">{t(recorded ? 'record.sideDiffers' : 'record.sideLacks', values)}</Notice>
       {mayChange && (
-        <Button disabled={isUnsaved} loading={change.busy} onClick={() => void change.ask(film)}>
+        <Button disabled={isOpen} loading={change.busy} onClick={() => void change.ask(film)}>
           {t('record.changeSide', values)}
         </Button>
       )}
@@ -161,7 +164,12 @@ export const RecordPanel = observer(function RecordPanel(props: {
         </Notice>
       )}
       {differs && mayTake && <TakeOver record={record} />}
-      {side && <SideOfPatient side={side} isUnsaved={props.session.isChanged} />}
+      {side && (
+        <SideOfPatient
+          side={side}
+          isOpen={record.lack !== undefined && NOT_A_PERSONS.includes(record.lack)}
+        />
+      )}
     </section>
   );
 });

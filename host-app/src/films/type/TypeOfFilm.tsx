@@ -3,6 +3,14 @@ import { suggestType, type FilmScale } from '@bracewright/core/spine';
 import { observer } from 'mobx-react-lite';
 import type { FilmSession } from '../drawing/film-session.ts';
 import { TypeSection } from './TypeSection.tsx';
+import type { TypeLack } from './use-type-choice.ts';
+
+/** No class, and no side, is put on record of what only a machine has seen. */
+function lackOf({ proposal, proposals, isChanged }: FilmSession): TypeLack {
+  if (proposal && proposal.vertebrae.length > 0) return 'proposed';
+  if (proposals.unconfirmed > 0) return 'unconfirmed';
+  return isChanged ? 'unsaved' : undefined;
+}
 
 /** The classes that follow from what is drawn on a film, live. */
 export const TypeOfFilm = observer(function TypeOfFilm(props: {
@@ -19,7 +27,7 @@ export const TypeOfFilm = observer(function TypeOfFilm(props: {
     <TypeSection
       {...{ suggestion, measures, patientId, isCurrent }}
       modelId={xray.modelId}
-      isUnsaved={session.isChanged}
+      lack={lackOf(session)}
     />
   );
 });

@@ -1,5 +1,5 @@
 import type { Xray } from '@bracewright/core/contract';
-import { measureFilm, suggestType } from '@bracewright/core/spine';
+import { measureFilm, suggestType, unconfirmedIn } from '@bracewright/core/spine';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -45,6 +45,11 @@ export function TypeOfModel(props: { readonly modelId: string; readonly patientI
   const { mmPerPixel } = scaleOf(xray, marker);
   const suggestion = suggestType(measures, { marker, size: xray, mmPerPixel });
   return (
-    <TypeSection {...props} {...{ suggestion, measures }} isUnsaved={false} isCurrent={async () => true} />
+    <TypeSection
+      {...props}
+      {...{ suggestion, measures }}
+      lack={unconfirmedIn(marker) > 0 ? 'unconfirmed' : undefined}
+      isCurrent={async () => true}
+    />
   );
 }

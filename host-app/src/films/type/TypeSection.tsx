@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { typeLabel } from '../../records/patients/type-label.ts';
 import { Notice } from '../../kit/ui/Notice.tsx';
 import { Criteria } from './Criteria.tsx';
-import { useTypeChoice, type TypeRecord } from './use-type-choice.ts';
+import { useTypeChoice, type TypeLack, type TypeRecord } from './use-type-choice.ts';
 import styles from './type.module.css';
 
 interface ChoiceProps {
   readonly record: TypeRecord;
   readonly upper: boolean;
-  /** Marks that are not saved are no reason for a choice. */
-  readonly isUnsaved: boolean;
+  /** Marks that are not saved, or that nobody has looked at, are no reason for a choice. */
+  readonly lack: TypeLack;
 }
 
 /** Puts a class on record. */
-function Choose({ type, record, upper, isUnsaved }: ChoiceProps & { readonly type: string }) {
+function Choose({ type, record, upper, lack }: ChoiceProps & { readonly type: string }) {
   const { t } = useTranslation('films');
   const { chosen, mayChoose, choose } = record;
   // A model in no patient's record has the choice alone.
@@ -27,9 +27,9 @@ function Choose({ type, record, upper, isUnsaved }: ChoiceProps & { readonly typ
   return (
     <Button
       size="small"
-      disabled={isUnsaved}
+      disabled={lack !== undefined}
       loading={choose.asked?.type === type}
-      title={isUnsaved ? t('type.unsaved') : undefined}
+      title={lack && t(`record.${lack}`)}
       data-choose={type}
       onClick={() => void choose.ask({ type, upper })}
     >
@@ -118,10 +118,10 @@ export function TypeSection(props: {
   readonly measures: FilmMeasures;
   readonly modelId: string;
   readonly patientId: string | undefined;
-  readonly isUnsaved: boolean;
+  readonly lack: TypeLack;
   readonly isCurrent: () => Promise<boolean>;
 }) {
-  const { suggestion, isUnsaved } = props;
+  const { suggestion, lack } = props;
   const { t } = useTranslation('films');
   const record = useTypeChoice(props);
   const { none, rigo, leading, upper } = suggestion;
@@ -129,13 +129,14 @@ export function TypeSection(props: {
   if (!record) return null;
   const { type, chosen, mayChoose } = record;
   const hasUpper = asked ?? chosen?.upper ?? false;
-  const choice = { record, isUnsaved, upper: hasUpper };
+  const choice = { record, lack, upper: hasUpper };
   const candidate = (one: RigoCandidate, isOpen: boolean) => (
     <Candidate key={one.type} candidate={one} {...{ isOpen }} {...choice} />
   );
   return (
     <section className={styles['section']} aria-label={t('type.heading')} data-testid="curve-type">
       <h2>{t('type.heading')}</h2>
+      {lack && lack !== 'unsaved' && <p className={styles['note']}>{t(`record.${lack}`)}</p>}
       {type !== undefined && (
         <p className={styles['note']} data-testid="type-on-record">
           {t('type.record', { type: typeLabel(type) })}

@@ -15,6 +15,9 @@ import { updateRecord } from '../../records/patients/save-record.ts';
 import { typeLabel } from '../../records/patients/type-label.ts';
 import { useServices } from '../../stores/services-context.ts';
 
+/** What has to be done before a class can be chosen: marks are saved, and those that a machine read are accepted and confirmed. */
+export type TypeLack = 'unsaved' | 'proposed' | 'unconfirmed' | undefined;
+
 /** A class that a person chooses. */
 export interface Wish {
   readonly type: string;
@@ -64,13 +67,20 @@ export function useTypeChoice(props: {
   const { data: patient } = usePatient(patientId);
   const choose = useChange(
     async (wish: Wish) => {
-      if (!(await isCurrent())) return false;
+      if (!(await isCurrent())) return undefined;
       const side = isRigo(wish.type) ? sideOfType(measures, wish.type) : null;
       if (patientId !== undefined) {
-        const base = baseOf(await api.call('patient/get', { id: patientId }));
+        const now = await api.call('patient/get', { id: patientId });
+        // What a person replaces is what they saw: a record that is another by now is shown first.
+        const isSeen =
+          (now.type ?? null) === (patient?.type ?? null) &&
+          (now.convexSide ?? null) === (patient?.convexSide ?? null);
+        if (!isSeen) return false;
+        const base = baseOf(now);
         const values = { ...base.values, type: wish.type, convexSide: side ?? base.values.convexSide };
         const saving = { api, askConsent: () => Promise.resolve(undefined), another: false };
-        await updateRecord(patientId, { base, values }, saving);
+        const { clashes } = await updateRecord(patientId, { base, values }, saving);
+        if (clashes.length > 0) return false;
       }
       const typeChoice = choiceOf(wish, suggestion, side);
       await api.call('document/saveorupdatemodelbasic', { id: modelId, basic: { typeChoice } });
@@ -78,8 +88,14 @@ export function useTypeChoice(props: {
     },
     {
       refresh: [key, ['documents']],
-      onDone: (done, { type }) =>
-        done && toasts.show({ kind: 'success', text: t('type.done', { type: typeLabel(type) }) }),
+      onDone: (isDone, { type }) => {
+        if (isDone === undefined) return;
+        toasts.show(
+          isDone
+            ? { kind: 'success', text: t('type.done', { type: typeLabel(type) }) }
+            : { kind: 'warning', text: t('record.overtaken') },
+        );
+      },
     },
   );
   if (!basic) return undefined;

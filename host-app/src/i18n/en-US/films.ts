@@ -205,7 +205,6 @@ export default {
     choose: 'Choose {{type}}',
     isChosen: 'On record',
     done: '{{type}} is on record.',
-    unsaved: 'Save the marks first.',
     upper: 'With D: upper structural curve',
     upperState: {
       met: 'The film speaks for D. Look at shoulder, trapezius and upper hump.',

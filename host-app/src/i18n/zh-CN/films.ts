@@ -196,7 +196,6 @@ export default {
     choose: '选择 {{type}}',
     isChosen: '已记录',
     done: '{{type}} 已写入记录。',
-    unsaved: '请先保存标注。',
     upper: '合并 D 型：上胸弯为结构性弯',
     upperState: {
       met: '片上支持 D 型，请查看肩部、斜方肌和上胸隆起。',
