@@ -1,5 +1,5 @@
 import { portable, vec3, type Vec3 } from '../math/index.ts';
-import type { EdgeLine, SurfacePoint } from '../params/index.ts';
+import type { SurfacePoint } from '../params/index.ts';
 import type { PatientSide } from '../brace/brace-type.ts';
 import type { ZoneSkin } from './zone-skin.ts';
 
@@ -7,6 +7,8 @@ import type { ZoneSkin } from './zone-skin.ts';
 const POINTS = 20;
 /** How much of a zone's half its apex line takes. */
 const CREST = 0.4;
+/** Places in each direction that a share of a zone is counted by. */
+const GRID = 20;
 /** Neighbours on one sheet of skin lie apart by at most this times what they do on a round trunk, and `JUMP` mm more. */
 const STRETCH = 2;
 const JUMP = 14;
@@ -35,6 +37,8 @@ export interface ZoneLines {
   readonly apex: readonly SurfacePoint[];
   /** Whether its edge was drawn back from the arm. */
   readonly isDrawnBack: boolean;
+  /** How much of it lies beyond the edge lines, 0 to 1: there is no brace there. */
+  readonly beyond: number;
 }
 
 /** Why a zone does not fit where it should be. */
@@ -50,8 +54,8 @@ export interface ZoneMisfit {
 export interface ZoneBounds {
   /** Heights of the folds of the arm pits, mm; a side that is not known has none. */
   readonly pits: Readonly<Partial<Record<PatientSide, number>>>;
-  /** The edge lines that are drawn. */
-  readonly edges: readonly EdgeLine[];
+  /** Whether a place of the skin lies beyond the edge lines that are drawn; undefined without any. */
+  readonly isBeyond?: ((at: Vec3) => boolean) | undefined;
 }
 
 /** Degrees between −180 and 180. */
@@ -81,41 +85,20 @@ function isOnArm([theta, z]: readonly [number, number], skin: ZoneSkin, { pits }
   return here !== undefined && under !== undefined && here > under + ARM.out;
 }
 
-/** The height of a line in a direction round the trunk, mm; undefined where it does not pass there. */
-function heightOfLine({ points }: EdgeLine, skin: ZoneSkin, theta: number): number | undefined {
-  const placed = points.map(({ position }) => {
-    const [x, y, z] = position as Vec3;
-    const [cx, cy] = skin.round(z)?.centre ?? [0, 0];
-    return [portable.atan2(x - cx, cy - y) * portable.DEGREES, z] as const;
-  });
-  for (const [i, [from, low]] of placed.entries()) {
-    const [to, high] = placed[(i + 1) % placed.length]!;
-    const [a, b] = [wrapped(from - theta), wrapped(to - theta)];
-    if (a <= 0 === b <= 0 || Math.abs(a - b) > 180) continue;
-    return low + ((high - low) * a) / (a - b);
-  }
-  return undefined;
-}
-
-/** Places of a round that lie beyond a drawn line: over one that runs above the middle of the zone, under one below it. */
-function beyondEdges(
-  round: ReturnType<typeof roundOf>,
-  { edges }: ZoneBounds,
-  skin: ZoneSkin,
-): readonly (readonly [number, number])[] {
-  const middle = (skin.ends.bottom + skin.ends.top) / 2;
-  const lines = edges
-    .filter(({ closed }) => closed)
-    .map((line) => {
-      const mean = line.points.reduce((sum, { position }) => sum + position[2]!, 0) / line.points.length;
-      return { line, isTop: mean > middle };
-    });
-  return round.filter(([theta, z]) =>
-    lines.some(({ line, isTop }) => {
-      const at = heightOfLine(line, skin, theta);
-      return at !== undefined && (isTop ? z > at : z < at);
-    }),
-  );
+/** How much of an ellipse lies beyond the edge lines, 0 to 1. */
+function shareBeyond(ellipse: Ellipse, skin: ZoneSkin, isBeyond: (at: Vec3) => boolean): number {
+  const { theta, z, half, up, down } = ellipse;
+  let [all, beyond] = [0, 0];
+  for (let i = 0; i < GRID; i++)
+    for (let j = 0; j < GRID; j++) {
+      const turn = theta + half * ((2 * i + 1) / GRID - 1);
+      const height = z - down + ((up + down) * (j + 0.5)) / GRID;
+      const at = isWithin(ellipse, turn, height) ? skin.at(turn, height) : undefined;
+      if (!at) continue;
+      all++;
+      if (isBeyond(at.position as Vec3)) beyond++;
+    }
+  return all > 0 ? beyond / all : 0;
 }
 
 /** The round with what lies on an arm drawn back towards the middle; `undefined` for a place that would lie on it all the same. */
@@ -175,8 +158,13 @@ export function fitZone(ellipse: Ellipse, skin: ZoneSkin, bounds: ZoneBounds): Z
   const contour = laid as readonly SurfacePoint[];
   const folded = foldsOf(round, contour, radius);
   if (folded.length > 0) return misfit('folds', folded);
-  const beyond = beyondEdges(round, bounds, skin);
-  if (beyond.length > 0) return misfit('over-edge', beyond);
+  const { isBeyond } = bounds;
+  const middle = [centre, ...(crest as readonly SurfacePoint[])].map(({ position }) => position as Vec3);
+  // Where a zone presses most there has to be a brace; what its rim reaches over is told.
+  const lost = isBeyond ? middle.filter(isBeyond) : [];
+  if (lost.length > 0) return { fault: 'over-edge', places: lost };
+  const reaches = isBeyond !== undefined && contour.some(({ position }) => isBeyond(position as Vec3));
+  const beyond = reaches ? shareBeyond(ellipse, skin, isBeyond) : 0;
   const isDrawnBack = round.some(([turn, height], i) => turn !== whole[i]![0] || height !== whole[i]![1]);
-  return { centre, contour, apex: crest as readonly SurfacePoint[], isDrawnBack };
+  return { centre, contour, apex: crest as readonly SurfacePoint[], isDrawnBack, beyond };
 }

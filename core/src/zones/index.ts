@@ -18,6 +18,7 @@ export type {
   ApexOnBody,
   MissedZone,
   PlacedZone,
+  ZoneEdge,
   ZoneId,
   ZoneNote,
   ZonePlan,

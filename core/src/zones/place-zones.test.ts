@@ -13,6 +13,7 @@ import {
   ZONES_OF,
   zoneTypeOf,
   type ZoneCode,
+  type ZoneWish,
 } from './index.ts';
 import { CASES, heightOf, marked, planned, RADII, tube } from './zones.fixture.test.ts';
 import { EMPTY_MARKER, type FilmMarker } from '../spine/index.ts';
@@ -133,26 +134,67 @@ describe('depths', () => {
 });
 
 describe('what does not fit', () => {
-  it('is told with its place, and the others are placed', () => {
-    const edges = [
-      {
-        points: [0, 90, 180, 270].map((theta) => ({
-          position: [...skinAt(theta, 0.9)] as [number, number, number],
-          normal: [0, 0, 1] as [number, number, number],
-        })),
-        closed: true,
-        smooth: true,
-      },
+  const onTube = (theta: number, t: number) => ({
+    position: [...skinAt(theta, t)] as [number, number, number],
+    normal: [Math.sin((theta * Math.PI) / 180), -Math.cos((theta * Math.PI) / 180), 0] as [
+      number,
+      number,
+      number,
+    ],
+  });
+  const around = Array.from({ length: 12 }, (_, i) => 30 * i - 180);
+  const keep = onTube(180, 0.5);
+  const told = (edge: ZoneWish['edge']) => {
+    const plan = planned({ type: 'rigo-A1', side: 'right', apex: APEX, edge });
+    const pasts = plan.placed.flatMap(({ code, part, notes }) =>
+      notes.flatMap((one) =>
+        one.note === 'past-edge' ? [`${code}${part ? ` ${part}` : ''} ${one.percent}`] : [],
+      ),
+    );
+    return { ...plan, pasts, faults: plan.missed.map(({ code, fault }) => `${code} ${fault}`) };
+  };
+
+  it('is told with its place where its middle lies over the top line, and the others are placed', () => {
+    const top = { points: around.map((theta) => onTube(theta, 0.84)), closed: true, smooth: true };
+    const { placed, missed, pasts, faults } = told({ curves: [top], keep });
+    expect(faults).toEqual(['P2 over-edge', 'P2 over-edge', 'R5 over-edge']);
+    for (const { places } of missed) expect(places.every(([, , z]) => z > heightOf(0.84))).toBe(true);
+    expect(placed.map(({ code }) => code)).toEqual(['P1', 'P3', 'P4', 'P6', 'R1', 'R2', 'R3']);
+    // What a line cuts off an ellipse whose middle it passes at a share of its height.
+    const cap = (share: number): number =>
+      (100 * (Math.acos(share) - share * Math.sqrt(1 - share * share))) / Math.PI;
+    expect(pasts).toHaveLength(2);
+    expect(pasts[0]).toMatch(/^P1 /);
+    expect(Number(pasts[1]!.split(' ')[1])).toBeCloseTo(cap(0.04 / 0.12), -1);
+    expect(pasts[1]).toMatch(/^R1 /);
+  });
+
+  it('is held against one line all round a brace that opens at the front, as it is drawn', () => {
+    const [low, high] = [0.05, 0.95];
+    const up = Array.from({ length: 10 }, (_, i) => low + ((high - low) * i) / 10);
+    const turn = Array.from({ length: 18 }, (_, i) => 8 + (344 * i) / 18);
+    const points = [
+      ...up.map((t) => onTube(8, t)),
+      ...turn.map((theta) => onTube(theta, high)),
+      ...up.map((t) => onTube(352, high + low - t)),
+      ...turn.map((theta) => onTube(360 - theta, low)),
     ];
-    const { placed, missed } = planned({ type: 'rigo-A1', side: 'right', apex: APEX, edges });
-    expect(missed.map(({ code, fault }) => `${code} ${fault}`)).toEqual([
-      'P2 over-edge',
-      'P2 over-edge',
-      'R1 over-edge',
-      'R5 over-edge',
-    ]);
-    for (const { places } of missed) expect(places.every(([, , z]) => z > heightOf(0.9))).toBe(true);
-    expect(placed.map(({ code }) => code)).toEqual(['P1', 'P3', 'P4', 'P6', 'R2', 'R3']);
+    const { faults, pasts, edgeFault } = told({ curves: [{ points, closed: true, smooth: true }], keep });
+    expect(edgeFault).toBeUndefined();
+    expect(faults).toEqual([]);
+    expect(pasts).toHaveLength(1);
+    expect(pasts[0]).toMatch(/^R5 2[3-8]$/);
+  });
+
+  it('is not held against a line that nothing can be cut along, and that is said', () => {
+    const open = {
+      points: around.slice(0, 4).map((theta) => onTube(theta, 0.5)),
+      closed: false,
+      smooth: true,
+    };
+    const { faults, edgeFault } = told({ curves: [open], keep });
+    expect(faults).toEqual([]);
+    expect(edgeFault?.code).toBe('mesh/edge-line-open');
   });
 
   it('is off the skin where the body ends', () => {

@@ -22,6 +22,7 @@ const FAULTS: Readonly<Record<ZoneFault, string>> = {
 const NOTES: Readonly<Record<ZoneNote['note'], string>> = {
   'under-arm': 'zones/under-arm',
   'drawn-back': 'zones/drawn-back',
+  'past-edge': 'zones/past-edge',
   'overlap': 'zones/overlap',
 }; // prettier-ignore
 
@@ -49,6 +50,7 @@ export const noteFinding = (zone: PlacedZone, note: ZoneNote, nameOf: ZoneNames)
   data: {
     zone: nameOf(zone),
     ...(note.note === 'under-arm' && { mm: note.mm }),
+    ...(note.note === 'past-edge' && { percent: note.percent }),
     ...(note.note === 'overlap' && { other: nameOf(note.with), percent: note.percent }),
   },
   places: [{ at: zone.centre.position as readonly [number, number, number] }],

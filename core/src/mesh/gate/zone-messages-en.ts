@@ -6,10 +6,12 @@ export const ZONE_MESSAGES_EN = {
     '{zone} would lie on the arm. Place it by hand under the fold of the arm pit, or have it set there.',
   'zones/folds': '{zone} would fold the skin, as in the groove between trunk and arm. Place it by hand.',
   'zones/over-edge':
-    '{zone} reaches beyond the edge line. Move the edge line, or place the zone within it by hand.',
+    'The middle of {zone} lies beyond the edge line, where there is no brace. Move the edge line, or place the zone within it by hand.',
   'zones/does-not-fit': '{zone} cannot be made on this skin. Place it by hand.',
   'zones/under-arm': '{zone} would lie on the arm: it is set {mm} mm lower, under the fold of the arm pit.',
   'zones/drawn-back': '{zone}: its edge is drawn back from the arm.',
+  'zones/past-edge':
+    '{percent} % of {zone} lies beyond the edge line: the brace ends before it. See whether the edge may stand there.',
   'zones/overlap': '{zone} and {other} overlap by {percent} %: the skin there takes the sum of both.',
   'zones/no-room':
     '{zone} has no room opposite: none lies 60 to 180° round the trunk and within 12 % of its height. Add a room, or take the pad away.',

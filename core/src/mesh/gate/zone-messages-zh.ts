@@ -3,10 +3,11 @@ export const ZONE_MESSAGES_ZH = {
   'zones/off-skin': '{zone} 超出了模型范围，部分区域没有体表。请手动放置，或重新扫描并对齐躯干。',
   'zones/on-arm': '{zone} 会落在手臂上。请手动放到腋窝皱襞以下，或让程序放到该处。',
   'zones/folds': '{zone} 会使体表折叠，例如躯干与手臂之间的沟。请手动放置。',
-  'zones/over-edge': '{zone} 超出了边缘线。请移动边缘线，或手动放到边缘线以内。',
+  'zones/over-edge': '{zone} 的中心在边缘线以外，该处没有支具。请移动边缘线，或手动放到边缘线以内。',
   'zones/does-not-fit': '{zone} 无法在此处体表上生成，请手动放置。',
   'zones/under-arm': '{zone} 会落在手臂上，已下移 {mm} mm，放在腋窝皱襞以下。',
   'zones/drawn-back': '{zone} 的边界已从手臂处收回。',
+  'zones/past-edge': '{zone} 有 {percent} % 在边缘线以外，支具边缘会落在该区内。请确认边缘可以留在此处。',
   'zones/overlap': '{zone} 与 {other} 重叠 {percent} %，重叠处体表按两者之和变形。',
   'zones/no-room':
     '{zone} 对侧没有释放区：环绕躯干 60° 至 180°、高度相差 12 % 以内均无释放区。请添加释放区或去掉该压力区。',

@@ -13,7 +13,7 @@ const Grounds = observer(function Grounds({ plan }: { readonly plan: ZonePlan })
   const { parts, zones } = useWorkspace();
   const { words, units } = parts;
   const list = new Intl.ListFormat(words.language, { type: 'conjunction' });
-  const { scale, apices, factor } = plan;
+  const { scale, apices, factor, edgeFault } = plan;
   const { cobb } = zones.choice;
   return (
     <>
@@ -42,6 +42,12 @@ const Grounds = observer(function Grounds({ plan }: { readonly plan: ZonePlan })
           ? words.t('zones.depthsUnknown')
           : words.t('zones.depths', { cobb: units.formatAngle(cobb), factor: factor.toFixed(2) })}
       </p>
+      {edgeFault && (
+        <p className={styles['doubt']} data-testid="zones-no-edge">
+          <Icon name="warning" size={14} /> {words.t('zones.noEdge')}{' '}
+          {words.sentence(edgeFault.code, edgeFault.data)}
+        </p>
+      )}
     </>
   );
 });

@@ -18,6 +18,7 @@ export default {
   'zones.compare':
     'Compare the body with the example first: until left and right are confirmed a pad may land on the other side.',
   'zones.need': 'Choose the type and the convex side first.',
+  'zones.noEdge': 'No zone was held against the edge line.',
   'zones.heights.landmarks': 'Heights by {marks}.',
   'zones.heights.shape': 'Heights by the shape of the body and the proportions of people, within {within}: trochanters and suprasternal notch are not marked.',
   'zones.apex': 'Apex {level} at {height} over the trochanters, within {within}: {source}.',

@@ -18,6 +18,7 @@ export default {
   'zones.compare':
     '请先与示例图比对：左右确认之前，压力区可能落到另一侧。',
   'zones.need': '请先选择分型和凸侧。',
+  'zones.noEdge': '未按边缘线核对各分区。',
   'zones.heights.landmarks': '高度依据：{marks}。',
   'zones.heights.shape': '大转子和胸骨上切迹未标记，高度按体形和人体比例估计，误差在 {within} 以内。',
   'zones.apex': '顶椎 {level} 位于大转子以上 {height}，误差在 {within} 以内：{source}。',

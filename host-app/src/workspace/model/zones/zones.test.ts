@@ -23,7 +23,10 @@ function deskOf() {
   };
   const spine = { kept: { kind: 'line' }, proposed: undefined as unknown, carried: { isKnown: true, levels: [level] } }; // prettier-ignore
   const desk = {
-    design: { mesh: {}, appendAll: (steps: unknown) => Promise.resolve(appended.push(steps)) },
+    design: {
+      ...{ mesh: {}, history: { records: [], cursor: 0 }, roles: {} },
+      appendAll: (steps: unknown) => Promise.resolve(appended.push(steps)),
+    },
     later: { maySettle: () => Promise.resolve(true) },
     films: { spine },
     guard: (work: () => unknown) => work(),

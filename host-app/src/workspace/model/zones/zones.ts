@@ -23,6 +23,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { findGround, planZones } from '../../workers/look-jobs.ts';
 import type { SampledGround } from '../../workers/look.worker.ts';
 import type { Desk } from '../desk/desk.ts';
+import { keptLine } from '../body/kept-line.ts';
 import type { LaterSteps } from '../steps/later-steps.ts';
 import { checkOf, zonesOf } from './zone-design.ts';
 
@@ -231,6 +232,7 @@ export class Zones {
       },
       underArms: choice.underArms,
       ...(measured && { measured }),
+      edge: keptLine(this.desk),
     };
     try {
       const plan = await planZones(
