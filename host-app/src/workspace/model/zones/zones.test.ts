@@ -15,13 +15,14 @@ const { Zones } = await import('./zones.ts');
 /** A design of one body, on which steps are counted. */
 function deskOf() {
   const appended: unknown[] = [];
+  const state = { of: 'same' };
   const level = {
     level: 'T8',
     at: [0, 60, 410],
     within: { lateral: 5, depth: 9, height: 4 },
     rotation: null,
   };
-  const spine = { kept: { kind: 'line' }, proposed: undefined as unknown, carried: { isKnown: true, levels: [level] } }; // prettier-ignore
+  const spine = { stateWith: () => state.of, kept: { kind: 'line' }, proposed: undefined as unknown, carried: { isKnown: true, levels: [level] } }; // prettier-ignore
   const desk = {
     design: {
       ...{ mesh: {}, history: { records: [], cursor: 0 }, roles: {} },
@@ -34,7 +35,7 @@ function deskOf() {
   };
   const zones = new Zones(desk as never);
   zones.set({ type: 'rigo-A1', side: 'right' } as never);
-  return { zones, desk, spine, appended };
+  return { zones, desk, spine, appended, state };
 }
 
 test('zones are made on the body that they were placed on, and on no other one after the question about later steps', async () => {
@@ -53,11 +54,16 @@ test('zones are made on the body that they were placed on, and on no other one a
 });
 
 test('levels come from the spine that somebody said yes to, and from none that is only proposed', async () => {
-  const { zones, spine } = deskOf();
+  const { zones, spine, state } = deskOf();
   asked.length = 0;
   await zones.look();
   expect(asked[0]!.wish.measured!.heights.get('T8')).toBe(410);
   spine.proposed = {};
   await zones.look();
   expect(asked[1]!.wish.measured).toBeUndefined();
+  // Nor from one of marks that were numbered otherwise since.
+  spine.proposed = undefined;
+  state.of = 'changed';
+  await zones.look();
+  expect(asked[2]!.wish.measured).toBeUndefined();
 });

@@ -18,7 +18,13 @@ import { bodyRecords } from '@bracewright/core/history';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { OperationAborted, SdkError, type Json } from '@bracewright/core/operation';
 import { REGION_RECORD } from '@bracewright/core/params';
-import { measureFilm, readMarker, typePartsOf, type CurveLevel } from '@bracewright/core/spine';
+import {
+  measureFilm,
+  readMarker,
+  typePartsOf,
+  unconfirmedIn,
+  type CurveLevel,
+} from '@bracewright/core/spine';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { findGround, planZones } from '../../workers/look-jobs.ts';
 import type { SampledGround } from '../../workers/look.worker.ts';
@@ -29,7 +35,7 @@ import { checkOf, zonesOf } from './zone-design.ts';
 
 type ZonesDesk = Desk & {
   readonly later: LaterSteps;
-  readonly films: { readonly spine: Pick<SpineInBody, 'carried' | 'kept' | 'proposed'> };
+  readonly films: { readonly spine: Pick<SpineInBody, 'carried' | 'kept' | 'proposed' | 'stateWith'> };
 };
 
 /** What the zones are made from; what nobody said is undefined. */
@@ -70,12 +76,14 @@ export class Zones {
   private found: Found | undefined = undefined;
   private ground: SampledGround | undefined = undefined;
   private measured: MeasuredLevels | undefined = undefined;
+  /** The films of the model as they are now. */
+  private films: readonly Xray[] = [];
   private abort: AbortController | undefined = undefined;
   private readonly desk: ZonesDesk;
 
   constructor(desk: ZonesDesk) {
     this.desk = desk;
-    makeAutoObservable<this, 'desk' | 'found' | 'ground' | 'abort' | 'measured'>(this, {
+    makeAutoObservable<this, 'desk' | 'found' | 'ground' | 'abort' | 'measured' | 'films'>(this, {
       desk: false,
       abort: false,
       choice: observableRef,
@@ -85,6 +93,7 @@ export class Zones {
       found: observableRef,
       ground: observableRef,
       measured: observableRef,
+      films: false,
     });
   }
 
@@ -169,6 +178,7 @@ export class Zones {
       this.desk.may('document/getxraylist') ? api.call('document/getxraylist', { id: modelId }) : [],
     ]);
     const film = curvesOf(films);
+    this.films = films;
     const chosen = basic.typeChoice;
     const type = zoneTypeOf(chosen?.type ?? patient?.type ?? '');
     runInAction(() => {
@@ -209,7 +219,10 @@ export class Zones {
 
   /** Heights by the spine that lies in the body with a person's yes: it counts before the film that hangs beside it. */
   #ofSpine(): MeasuredLevels | undefined {
-    const { carried, kept, proposed } = this.desk.films.spine;
+    const { spine } = this.desk.films;
+    const { carried, kept, proposed } = spine;
+    // A line of marks that are others by now has other heights for the same names.
+    if (spine.stateWith(this.films) !== 'same') return undefined;
     // While another line is proposed, that one is carried.
     const isKept = kept?.kind === 'line' && proposed === undefined;
     return isKept && carried?.isKnown ? lineLevels(carried.levels) : undefined;
@@ -309,11 +322,12 @@ export class Zones {
 export const keyOf = ({ code, part }: Pick<PlacedZone, 'code' | 'part'>): string =>
   part ? `${code}-${part}` : code;
 
-/** The newest frontal film of some with marks, and its curves. */
+/** The newest frontal film of some with marks that a person has made or confirmed, and its curves. */
 function curvesOf(films: readonly Xray[]) {
   for (const xray of films.toReversed()) {
     const reading = readMarker(xray.marker);
     if (reading.kind !== 'marker' || reading.marker.vertebrae.length === 0) continue;
+    if (unconfirmedIn(reading.marker) > 0) continue;
     const { curves } = measureFilm(reading.marker, xray);
     if (curves.length > 0) return { xray, ...typePartsOf(curves) };
   }
