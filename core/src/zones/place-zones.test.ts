@@ -16,6 +16,7 @@ import {
   type ZoneWish,
 } from './index.ts';
 import { CASES, heightOf, marked, planned, RADII, tube } from './zones.fixture.test.ts';
+import { ZoneSkin } from './zone-skin.ts';
 import { EMPTY_MARKER, type FilmMarker } from '../spine/index.ts';
 
 /** The table of the domain notes, worked out anew: right thoracic, apices at T8 (0.80) and L2 (0.45). */
@@ -206,11 +207,24 @@ describe('what does not fit', () => {
   });
 
   it('tells zones that overlap', () => {
-    const { placed } = planned({ type: 'rigo-A2', side: 'right', apex: APEX });
+    const { placed } = planned({ type: 'rigo-B2', side: 'right', apex: { thoracic: 'T6', low: 'T12' } });
     const room = placed.find(({ code }) => code === 'R1')!;
     expect(room.notes).toContainEqual(
       expect.objectContaining({ note: 'overlap', with: { code: 'P2', part: 'dorsal' } }),
     );
+  });
+
+  it('leaves the pads beside a room free to press', () => {
+    const { placed } = planned({ type: 'rigo-A3', side: 'right', cobb: 42, apex: APEX });
+    const room = placed.find(({ code }) => code === 'R1')!;
+    expect(room.notes).toContainEqual({ note: 'yields' });
+    const { mesh, missed } = shapeZones(tube, placed);
+    expect(missed).toEqual([]);
+    const [before, after] = [new ZoneSkin(tube), new ZoneSkin(mesh)];
+    for (const { code, theta, t, params } of placed.filter(({ code: one }) => one === 'P2')) {
+      const pressed = after.reach(theta, heightOf(t))! - before.reach(theta, heightOf(t))!;
+      expect(pressed, code).toBeLessThan(0.7 * params.amplitude);
+    }
   });
 
   it('is told when they are made, before anything is recorded', () => {
@@ -238,7 +252,11 @@ describe('heights of levels', () => {
       (side) => ({ association: `iliac-crest-${side}`, position: [0, 0, 180] }) as const,
     );
     const withCrest = trunkScale(tube, { marked: [...marked, ...crests] });
-    expect(levelHeight('L4', withCrest)).toMatchObject({ height: 180, source: 'crest' });
+    // The line between crests that a hand finds: between L3 and L4.
+    const [l3, l4] = (['L3', 'L4'] as const).map((level) => levelHeight(level, withCrest));
+    expect([l3!.source, l4!.source]).toEqual(['crest', 'crest']);
+    expect(l4!.height).toBeCloseTo(180 - 420 * 0.035, 6);
+    expect(l3!.height - 180).toBeCloseTo(180 - l4!.height, 0);
     expect(levelHeight('T4', withCrest).height).toBeCloseTo(450, 6);
     const measured = { heights: new Map([['T8', 371] as const]), within: 15 };
     expect(levelHeight('T8', withCrest, measured)).toEqual({ height: 371, source: 'film', within: 15 });

@@ -10,7 +10,7 @@ import { mirroredMarks, mirroredPlace } from '../brace/mirrored-body.ts';
 import { armPit } from '../brace/arm-pits.ts';
 import type { KnownBody } from '../brace/trunk-levels.ts';
 import { ringsOf } from '../brace/trunk-rings.ts';
-import { fitZone, isWithin, wrapped, type Ellipse, type ZoneFault, type ZoneLines } from './fit-zone.ts';
+import { fitZone, isWithin, type Ellipse, type ZoneFault, type ZoneLines } from './fit-zone.ts';
 import {
   levelHeight,
   trunkScale,
@@ -18,6 +18,7 @@ import {
   type MeasuredLevels,
   type TrunkScale,
 } from './trunk-scale.ts';
+import { isInside, wrapped } from './unrolled.ts';
 import {
   UPPER_MODIFIER,
   USUAL_APEX,
@@ -59,6 +60,7 @@ export interface ZoneWish {
 export type ZoneNote =
   | { readonly note: 'under-arm'; readonly mm: number }
   | { readonly note: 'drawn-back' }
+  | { readonly note: 'yields' }
   | { readonly note: 'past-edge'; readonly percent: number }
   | { readonly note: 'overlap'; readonly with: ZoneId; readonly percent: number };
 
@@ -180,12 +182,14 @@ interface Laid extends ZoneId {
 
 function layAll(ground: Ground): { readonly laid: readonly Laid[]; readonly missed: readonly MissedZone[] } {
   const { skin, pits, wish } = ground;
-  const bounds = { pits, isBeyond: ground.isBeyond };
   const [laid, missed]: [Laid[], MissedZone[]] = [[], []];
   for (const [code, use] of usesOf(wish))
     for (const shape of ZONE_TABLE[code].shapes) {
       const id: ZoneId = { code, part: shape.part ?? null };
       const wanted = ellipseOf(code, shape, use, ground);
+      // Pads come first in the table.
+      const pads = isPad(code) ? [] : laid.filter((one) => isPad(one.code)).map((one) => one.ellipse);
+      const bounds = { pits, isBeyond: ground.isBeyond, pads };
       let [ellipse, lines] = [wanted, fitZone(wanted, skin, bounds)];
       if ('fault' in lines && lines.fault === 'on-arm' && code === 'P2' && wish.underArms) {
         const lower = underArm(wanted, ground);
@@ -198,9 +202,10 @@ function layAll(ground: Ground): { readonly laid: readonly Laid[]; readonly miss
 }
 
 /** How much of the smaller of two zones the other covers, 0 to 1. */
-function overlapOf(a: Ellipse, b: Ellipse): number {
-  const size = ({ half, up, down }: Ellipse): number => half * (up + down);
-  const [small, large] = size(a) <= size(b) ? [a, b] : [b, a];
+function overlapOf(a: Laid, b: Laid): number {
+  const size = ({ ellipse: { half, up, down } }: Laid): number => half * (up + down);
+  const [first, second] = size(a) <= size(b) ? [a, b] : [b, a];
+  const [small, large] = [first.ellipse, second.ellipse];
   let [inside, covered] = [0, 0];
   for (let i = 0; i < GRID; i++)
     for (let j = 0; j < GRID; j++) {
@@ -208,7 +213,10 @@ function overlapOf(a: Ellipse, b: Ellipse): number {
       const z = small.z - small.down + (small.up + small.down) * ((j + 0.5) / GRID);
       if (!isWithin(small, theta, z)) continue;
       inside++;
-      if (isWithin(large, theta, z)) covered++;
+      // Edges may be drawn back from what the ellipses are.
+      const isCovered =
+        isWithin(large, theta, z) && [first, second].every(({ lines }) => isInside(lines.round, theta, z));
+      if (isCovered) covered++;
     }
   return inside > 0 ? covered / inside : 0;
 }
@@ -218,7 +226,7 @@ const idOf = ({ code, part }: ZoneId): ZoneId => ({ code, part });
 function notesOf(zone: Laid, all: readonly Laid[]): readonly ZoneNote[] {
   const overlaps = all.flatMap((other): readonly ZoneNote[] => {
     if (other.code === zone.code) return [];
-    const share = overlapOf(zone.ellipse, other.ellipse);
+    const share = overlapOf(zone, other);
     return share >= OVERLAP ? [{ note: 'overlap', with: idOf(other), percent: Math.round(100 * share) }] : [];
   });
   const mm = Math.round(zone.lowered);
@@ -226,6 +234,7 @@ function notesOf(zone: Laid, all: readonly Laid[]): readonly ZoneNote[] {
   return [
     ...(mm > 0 ? [{ note: 'under-arm', mm } as const] : []),
     ...(zone.lines.isDrawnBack ? [{ note: 'drawn-back' } as const] : []),
+    ...(zone.lines.yields ? [{ note: 'yields' } as const] : []),
     ...(past > 0 ? [{ note: 'past-edge', percent: past } as const] : []),
     ...overlaps,
   ];
@@ -319,7 +328,9 @@ export function pitsIn(
 }
 
 const OTHER = { left: 'right', right: 'left', lateral: 'lateral', dorsal: 'dorsal' } as const;
-const mirroredId = <Z extends ZoneId>(zone: Z): Z => ({ ...zone, part: zone.part && OTHER[zone.part] });
+/** The part of a zone that it is on the mirror image. */
+export const mirroredPart = (part: ZonePart | null): ZonePart | null => part && OTHER[part];
+const mirroredId = <Z extends ZoneId>(zone: Z): Z => ({ ...zone, part: mirroredPart(zone.part) });
 
 function mirroredZone(zone: PlacedZone, side: PatientSide): PlacedZone {
   const { params, centre, theta, notes } = zone;

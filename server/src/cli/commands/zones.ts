@@ -1,4 +1,5 @@
 import {
+  APEX_LEVELS,
   checkCouples,
   coupleFinding,
   coupleGround,
@@ -16,7 +17,6 @@ import {
 import { bodyRecords, formatHistoryFile, recordsOfFile, type FileRecord } from '@bracewright/core/history';
 import type { Json } from '@bracewright/core/operation';
 import { REGION_RECORD, type SurfacePoint } from '@bracewright/core/params';
-import { CURVE_LEVELS } from '@bracewright/core/spine';
 import {
   BadArguments,
   BODY_OPTIONS,
@@ -70,7 +70,9 @@ function wishOf(parsed: Parsed): ZoneWish {
       `zones need --type (${ZONE_TYPES.join(', ')}) and --side, the convex side that the class is told by: left or right`,
     );
   const cobb = numberOption(parsed, 'cobb', { min: 0, max: 180, fallback: NaN });
-  const [thoracic, low] = (['thoracic', 'low'] as const).map((of) => choiceOption(parsed, of, CURVE_LEVELS));
+  const [thoracic, low] = (['thoracic', 'low'] as const).map((of) =>
+    choiceOption(parsed, of, APEX_LEVELS[of]),
+  );
   return {
     ...{ type: type.type, side, upper: type.upper || parsed.values['upper'] === true },
     cobb: Number.isFinite(cobb) ? cobb : null,
@@ -106,7 +108,9 @@ type Ground = Awaited<ReturnType<typeof readGround>>;
 
 /** What is told of the forces of a design, and the zones it was judged by. */
 function forcesOf(design: readonly DesignZone[], { mesh, known }: Ground) {
-  const { warnings, zones: judged, systems } = checkCouples(design, coupleGround(mesh, known));
+  const check = checkCouples(design, coupleGround(mesh, known));
+  const { zones: judged, systems } = check;
+  const warnings = [...check.warnings, ...check.notes];
   const named = ({ tag, id }: Pick<DesignZone, 'tag' | 'id'>) => (tag ? nameOf(tag) : id);
   return { judged, systems, warnings, findings: warnings.map((one) => coupleFinding(one, judged, named)) };
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 
 const asked: { readonly wish: { readonly measured?: { readonly heights: ReadonlyMap<string, number> } } }[] =
   [];
-const plan = { placed: [{ code: 'P1', part: undefined, params: {} }] } as unknown as ZonePlan;
+const plan = { placed: [{ code: 'P1', part: null, params: {} }] } as unknown as ZonePlan;
 vi.mock('../../workers/look-jobs.ts', () => ({
   planZones: (_mesh: unknown, given: (typeof asked)[number]) => {
     asked.push(given);
@@ -51,6 +51,34 @@ test('zones are made on the body that they were placed on, and on no other one a
   await zones.look();
   expect(await zones.make(() => 'P1')).toBe(true);
   expect(appended).toHaveLength(1);
+});
+
+test('the side of a class is that of its own curve: of the film, else asked', () => {
+  const { zones } = deskOf();
+  zones.set({ type: 'rigo-A3' } as never);
+  expect(zones.choice.side).toBe('right');
+  zones.set({ type: 'rigo-E1' } as never);
+  expect(zones.choice.side).toBeUndefined();
+  zones.set({ side: 'left' });
+  zones.set({ type: 'rigo-B2' } as never);
+  expect(zones.choice.side).toBe('left');
+});
+
+test('zones that are there are not made a second time unasked', async () => {
+  const { zones, desk } = deskOf();
+  const point = { position: [0, -100, 200], normal: [0, -1, 0] };
+  const params = {
+    ...{ contour: [point], apex: [point], amplitude: -12, direction: 'horizontal', transition: 4 },
+    zone: { code: 'P1', part: null, type: 'rigo-A1', side: 'right' },
+  };
+  const record = { id: 'a', type: 'region.deform', state: 'on', params };
+  desk.design.history = { records: [record], cursor: 1 } as never;
+  desk.design.roles = { of: () => 'shape' } as never;
+  await zones.look();
+  expect(zones.plan!.placed).toHaveLength(1);
+  expect(zones.wanted).toEqual([]);
+  zones.toggle(zones.plan!.placed[0]!);
+  expect(zones.wanted).toHaveLength(1);
 });
 
 test('levels come from the spine that somebody said yes to, and from none that is only proposed', async () => {
