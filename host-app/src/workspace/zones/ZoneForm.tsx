@@ -6,24 +6,30 @@ import { Icon } from '../../kit/ui/Icon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from '../preparation/PreparationCard.module.css';
 
-/** What the zones are made from: the class, its side, the angle and the apices. */
-export const ZoneForm = observer(function ZoneForm() {
+/** The apex of one of both curves: of the levels that it can have. */
+const Apex = observer(function Apex({ of }: { readonly of: 'thoracic' | 'low' }) {
   const { zones, parts } = useWorkspace();
   const { words } = parts;
-  const { choice } = zones;
-  const apex = (of: 'thoracic' | 'low') => (
+  return (
     <label>
       {words.t(`zones.${of}`)}
       <Select
         allowClear
         showSearch
         aria-label={words.t(`zones.${of}`)}
-        value={choice[of] ?? null}
+        value={zones.choice[of] ?? null}
         options={APEX_LEVELS[of].map((value) => ({ value, label: value }))}
         onChange={(level) => zones.set({ [of]: level ?? undefined })}
       />
     </label>
   );
+});
+
+/** What the zones are made from: the class, its side, the angle and the apices. */
+export const ZoneForm = observer(function ZoneForm() {
+  const { zones, parts } = useWorkspace();
+  const { words } = parts;
+  const { choice } = zones;
   const sideOf = `zones.side.of.${choice.type ? curveOfType(choice.type) : 'any'}`;
   const onFilm = zones.filmSide(choice.type);
   const { isOutside } = zones;
@@ -52,8 +58,8 @@ export const ZoneForm = observer(function ZoneForm() {
             onChange={(side) => zones.set({ side: side as 'left' | 'right' })}
           />
         </div>
-        {apex('thoracic')}
-        {apex('low')}
+        <Apex of="thoracic" />
+        <Apex of="low" />
         <label>
           {words.t('zones.cobb')}
           <InputNumber
