@@ -1,4 +1,5 @@
-import type { Annotation } from '@bracewright/core/annotation';
+import type { Annotation, MarkedLandmark } from '@bracewright/core/annotation';
+import type { Forces } from './forces.ts';
 import type { ExportedFile, ExportSubject } from '@bracewright/core/exporter';
 import type { OperationRecord, RecordOutcome } from '@bracewright/core/history';
 import type { Answered, GateFound, GateReport, GateWish } from '@bracewright/core/mesh';
@@ -74,6 +75,8 @@ export type ModelTask =
       readonly design: Design;
       /** Pixels that the four pictures may take together, and the height of each. */
       readonly bounds: { readonly width: number; readonly height: number };
+      /** Landmarks on the body, by which its pads are judged. */
+      readonly marked: readonly MarkedLandmark[];
     };
 
 /** How large a mesh is. */
@@ -133,6 +136,8 @@ export interface ModelResults {
     /** mm³; null of an open shape, which has none. */
     readonly volume: number | null;
     readonly area: number;
+    /** Null where nothing presses. */
+    readonly forces: Forces | null;
   };
 }
 

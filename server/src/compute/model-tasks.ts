@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { wallLines } from '@bracewright/core/brace';
 import type { AnyExporter } from '@bracewright/core/exporter';
 import {
+  bodyRecords,
   CheckpointStore,
   checkWall,
   createReplayer,
@@ -35,6 +36,7 @@ import { enclosedVolume, totalArea } from './mass.ts';
 import { renderBody } from './render-body.ts';
 import { requireWhole } from './require-whole.ts';
 import { asking, faultsTo, gateWork, type TaskPorts } from './task-ports.ts';
+import { forcesOf } from './forces.ts';
 import { bodyViews } from './views.ts';
 import {
   DAMAGED,
@@ -234,7 +236,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
   }
 
   async function look(
-    { design, bounds }: Extract<ModelTask, { kind: 'views' }>,
+    { design, bounds, marked }: Extract<ModelTask, { kind: 'views' }>,
     base: TriMesh,
     ports: TaskPorts,
   ): Promise<ModelResult<'views'>> {
@@ -247,7 +249,8 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     const views = await bodyViews(mesh, scan, bounds, ports.checkAborted);
     ports.checkAborted?.();
     const mass = { volume: isClosed(mesh) ? enclosedVolume(mesh) : null, area: totalArea(mesh) };
-    return { ...views, ...mass, hash, count: sizeOf(mesh), outcomes };
+    const forces = forcesOf(bodyRecords(design.records, ROLES), replayed.mesh, marked);
+    return { ...views, ...mass, hash, count: sizeOf(mesh), outcomes, forces };
   }
 
   return {

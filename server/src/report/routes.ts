@@ -9,6 +9,7 @@ import type { Compute } from '../compute/compute.ts';
 import { designOf, noteResults } from '../designs/design.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { gatherFacts, patientOfModel } from './gather.ts';
+import { landmarksWith } from './landmarks.ts';
 import { reportPages } from '../compute/report/layout.ts';
 import { reportWords } from '../compute/report/words/index.ts';
 
@@ -62,7 +63,11 @@ export function reportHandlers(dependencies: ReportDependencies): HandlersOf<'re
         const facts = await ofOneRevision(read, async () => {
           const model = await getModel(database.knex, caller.space, modelId);
           const design = await designOf(database.knex, blobs, model);
-          const views = await compute.run<'views'>({ kind: 'views', design, bounds: BOUNDS }, until(0, 0.7));
+          const marked = await landmarksWith(database.knex, model, design);
+          const views = await compute.run<'views'>(
+            { kind: 'views', design, bounds: BOUNDS, marked },
+            until(0, 0.7),
+          );
           await noteResults(database, model.owner_id, views.outcomes);
           ports.onProgress(0.7);
           const taken = await measures(modelId, { ...call, caller, signal: ports.signal });

@@ -21,7 +21,7 @@ const facts = (language: Language, changes: Partial<ReportFacts> = {}): ReportFa
   basic: { apex: 'T8', forceLineDistance: -22 },
   cobb: { angle: 38, source: 'visit', day: '2026-01-02', change: null, since: null },
   areSidesConfirmed: true,
-  views: { scale: 2, size: [303.1, 212.2, 408.2], hash: 'ab'.repeat(32), count: { vertices: 10, triangles: 20 }, volume: 15.13e6, area: 291_400, outcomes: [] },
+  views: { scale: 2, size: [303.1, 212.2, 408.2], hash: 'ab'.repeat(32), count: { vertices: 10, triangles: 20 }, volume: 15.13e6, area: 291_400, outcomes: [], forces: null },
   pictures: (['back', 'front', 'left', 'right'] as const).map((view) => ({ ...PICTURE, view })),
   deviation: { summary: { maxOut: 15.1, maxIn: 14.7, mean: 2.1, changedArea: 132_300, leftOut: 4_100 }, limit: 20, pictures: [{ ...PICTURE, view: 'back' }] },
   films: [],
@@ -447,6 +447,17 @@ describe('what stands on a report', () => {
     const missing = { patient: null, patientMissing: 'withheld' } as const;
     expect(texts('en-US', missing)).toContain('You may not read patient records.');
     expect(texts('en-US', missing)).not.toContain('小雨');
+  });
+
+  it('tells what is wrong with the forces of the pads, and where nobody can tell', () => {
+    const shown = (forces: ReportFacts['views']['forces'], language: Language = 'en-US') =>
+      texts(language, { views: { ...facts(language).views, forces } });
+    expect(shown(null)).not.toContain('Forces of pads and rooms');
+    expect(shown({ findings: [] })).toContain('Each spinal pad has a room opposite and the sides alternate.');
+    expect(shown({ findings: undefined }).join(' ')).toContain('no trunk was recognised');
+    const findings = [{ code: 'zones/no-room', data: { zone: 'P1' } }];
+    expect(shown({ findings }).join(' ')).toContain('• P1 has no room opposite');
+    expect(shown({ findings }, 'zh-CN').join(' ')).toContain('• P1 对侧没有释放区');
   });
 
   it('marks zones that nobody confirmed, and tells the type that was suggested beside the one that was chosen', () => {

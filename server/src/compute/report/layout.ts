@@ -8,6 +8,7 @@ import { shapePart, viewsPart } from './parts/body-part.ts';
 import { filmPart } from './parts/film-part.ts';
 import { clinicalPart, patientPart, sizesPart } from './parts/patient-part.ts';
 import { measuresPart } from './parts/measure-part.ts';
+import { forcesPart } from './parts/forces-part.ts';
 import { sourcePart, stepsPart, wallsPart } from './parts/record-part.ts';
 import { reportWords, type ReportWords } from './words/index.ts';
 
@@ -135,6 +136,7 @@ export function reportPages(facts: ReportFacts, paper: Paper, registry: Operatio
       ...(facts.source && facts.steps.length === 0
         ? []
         : [stepsPart(facts, registry, words, numbers, width)]),
+      ...forcesPart(facts, words, width),
       ...sourcePart(facts, registry, words, numbers, width),
       ...lastPart(facts, registry, words, numbers, width),
     ],

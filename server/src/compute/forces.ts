@@ -1,0 +1,39 @@
+import type { MarkedLandmark } from '@bracewright/core/annotation';
+import type { OperationRecord } from '@bracewright/core/history';
+import type { TriMesh } from '@bracewright/core/mesh';
+import { SdkError, type ErrorData } from '@bracewright/core/operation';
+import { checkCouples, coupleFinding, coupleGround, designZone } from '@bracewright/core/zones';
+
+/** What is wrong with the forces of a design: codes with the data of their sentences; undefined where no trunk is recognised, and nobody can tell. */
+export interface Forces {
+  readonly findings: readonly { readonly code: string; readonly data: ErrorData }[] | undefined;
+}
+
+/** The forces of the pads and rooms among some steps, on the body that they give; null where nothing presses. */
+export function forcesOf(
+  records: readonly OperationRecord[],
+  mesh: TriMesh,
+  marked: readonly MarkedLandmark[],
+): Forces | null {
+  const design = records.flatMap((record) => (record.state === 'on' ? (designZone(record) ?? []) : []));
+  if (design.length === 0) return null;
+  const nameOf = ({
+    id,
+    tag,
+  }: {
+    readonly id: string;
+    readonly tag: (typeof design)[number]['tag'];
+  }): string => {
+    const { name, type } = records.find((record) => record.id === id)!;
+    if (name) return name;
+    return tag ? [tag.code, tag.part && `(${tag.part})`].filter(Boolean).join(' ') : type;
+  };
+  try {
+    const { zones, warnings, notes } = checkCouples(design, coupleGround(mesh, { marked }));
+    const findings = [...warnings, ...notes].map((one) => coupleFinding(one, zones, nameOf));
+    return { findings: findings.map(({ code, data }) => ({ code, data })) };
+  } catch (error) {
+    if (!(error instanceof SdkError)) throw error;
+    return { findings: undefined };
+  }
+}

@@ -1,0 +1,22 @@
+import { anySentenceOf } from '../../../messages/index.ts';
+import type { ReportFacts } from '../facts.ts';
+import { muted, section, type Piece } from '../page.ts';
+import type { ReportWords } from '../words/index.ts';
+
+/** What the check of the forces says of the pads and rooms; nothing where nothing presses. */
+export function forcesPart(
+  { views, language }: ReportFacts,
+  words: ReportWords,
+  width: number,
+): readonly Piece[] {
+  const { forces } = views;
+  if (!forces) return [];
+  const { findings } = forces;
+  if (!findings) return [section(words.forces, width, muted(words.forcesUnknown))];
+  if (findings.length === 0) return [section(words.forces, width, muted(words.forcesGood))];
+  const lines = findings.map(({ code, data }) => ({
+    text: `• ${anySentenceOf(code, data as Readonly<Record<string, string | number | boolean>>, language)}`,
+    bold: true,
+  }));
+  return [section(words.forces, width, { stack: lines })];
+}
