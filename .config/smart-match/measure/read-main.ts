@@ -1,7 +1,7 @@
 import { shares, sigmoid, stripPlace } from '../../../core/src/spine/match/midline.ts';
 import { runOverview } from '../../../core/src/spine/match/networks.ts';
 import { overviewOf } from '../../../core/src/spine/match/prepare.ts';
-import { spineAlong } from '../../../core/src/spine/match/open.ts';
+import { frontalPart, spineAlong } from '../../../core/src/spine/match/open.ts';
 import { openWeights, type OpenedWeights } from '../../../core/src/spine/match/weight-file.ts';
 import { readGreyPng } from '@bracewright/core/film';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ function reading(name: string, set: string, truth: Truth, width: number, height:
   const { verdict, rows } = runOverview(weights, overview, none);
   const parts = [...shares(verdict.subarray(0, 6))];
   const flags = [6, 7, 8].map((i) => sigmoid(verdict[i]!));
-  const place = truth.is === 'frontal' || parts[0]! > 0.02 ? stripPlace(rows(), box) : undefined;
+  const place = truth.is === 'frontal' || frontalPart(parts) > 0.3 ? stripPlace(rows(), box) : undefined;
   const found = place && spineAlong(weights, picture, place, flags[0]! > 0.5, none);
   const used = process.cpuUsage(start);
   return { name, set, truth, width, height, parts, flags, found, seconds: (used.user + used.system) / 1e6 };

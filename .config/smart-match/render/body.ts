@@ -159,7 +159,7 @@ function drawLungs(scene: Scene, build: Build, chance: Chance): number {
   const domeAt = vertebraAt(spine, 9).y + chance.between(-25, 40) * size;
   for (const side of [-1, 1]) {
     const [apex, dome] = [t1.y + chance.between(0, 25) * size, domeAt + side * chance.between(-4, 10) * size];
-    const [wide, inner, deep] = [chance.between(118, 140) * size, chance.between(16, 34) * size, chance.between(90, 150) * size];
+    const [wide, inner, deep] = [chance.between(118, 140) * size, chance.between(16, chance.is(0.5) ? 34 : 52) * size, chance.between(90, 150) * size];
     for (let j = Math.max(0, Math.floor(origin[1] + apex * scale)); j < plate.height; j++) {
       const y = (j + 0.5 - origin[1]) / scale;
       const t = (y - apex) / (dome + 55 * size - apex);
@@ -252,6 +252,8 @@ export function drawRibs(scene: Scene, build: Build, chance: Chance): void {
   const slant = chance.between(0.7, 1.4);
   const dense = bone.shell * chance.between(0.35, 1);
   const steps = 26;
+  // Nearer the spine lie their necks, which are drawn with the vertebrae.
+  const begin = chance.between(0.12, 0.4);
   for (let k = 0; k < pairs; k++) {
     const v = vertebraAt(spine, k);
     const t = k / 11;
@@ -261,7 +263,7 @@ export function drawRibs(scene: Scene, build: Build, chance: Chance): void {
     for (const side of [-1, 1]) {
       if (k >= 11 && chance.is(0.12)) continue;
       const path = Array.from({ length: steps + 1 }, (_, n): [number, number, number] => {
-        const psi = 0.12 + ((end - 0.12) * n) / steps;
+        const psi = begin + ((end - begin) * n) / steps;
         const out = side * (v.width * 0.5 + (wide - v.width * 0.5) * Math.sin(psi));
         const back = wide * 0.75 * Math.cos(psi) - wide * 0.3;
         const fall = drop * Math.pow(psi / Math.PI, 1.4) * 1.3 - 5 * size * Math.sin(Math.min(psi * 3, Math.PI));
@@ -272,6 +274,28 @@ export function drawRibs(scene: Scene, build: Build, chance: Chance): void {
       tube(scene.plate, path, (k === 0 ? 5.5 : 4.6) * size * scene.plate.scale, dense, 0.45);
     }
   } // prettier-ignore
+}
+
+/** What lies over the upper chest besides heart and vessels: the breastbone, and the many soft edges of the mediastinum. */
+export function drawMediastinum(scene: Scene, build: Build, chance: Chance): void {
+  const { plate } = scene;
+  const { spine, size, bone, soft } = build;
+  const px = size * plate.scale;
+  const [t2, t9] = [vertebraAt(spine, 1), vertebraAt(spine, 8)];
+  const middle = build.middle(t2.y) + chance.about(0, 4) * size;
+  if (chance.is(0.6)) {
+    const [wide, down] = [chance.between(14, 26), chance.between(0.6, 1)];
+    const corners: readonly Place[] = [[-wide * 1.4, 5], [wide * 1.4, 5], [wide * 0.7, 50], [wide, 110], [wide * 0.5, 165 * down], [-wide * 0.5, 165 * down], [-wide, 110], [-wide * 0.7, 50]]; // prettier-ignore
+    polygon(plate, corners.map(([x, y]) => onFilm(scene, middle + x * size, t2.y + y * size, -90)), bone.shell * chance.between(0.3, 2.5)); // prettier-ignore
+  }
+  // Folds of pleura, veins, bronchi, cartilage of ribs: short edges at every slant.
+  for (let k = chance.is(0.25) ? 0 : chance.whole(8, 60); k > 0; k--) {
+    const y = chance.between(t2.y - 40 * size, t9.y + 40 * size);
+    const x = spineColumn(spine, y) + chance.about(0, 26) * size;
+    const [turn, long] = [chance.between(-1.2, 1.2), chance.between(6, 34) * size];
+    const [dx, dy] = [Math.cos(turn) * long, Math.sin(turn) * long];
+    tube(plate, [[...onFilm(scene, x - dx, y - dy, -20), 0], [...onFilm(scene, x + dx, y + dy, -20), 0]], chance.between(1, 6) * px, soft * chance.about(0, 0.8)); // prettier-ignore
+  }
 }
 
 /** Hip bones, sacrum, heads and shafts of the thigh bones. */

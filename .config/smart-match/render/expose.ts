@@ -27,7 +27,7 @@ export function expose(plate: Plate, chance: Chance, hard: number): Image {
   const { width, height, tau } = plate;
   const data = new Float32Array(tau);
   for (let i = 0; i < data.length; i++) if (data[i]! < 0) data[i] = 0;
-  blur(data, width, height, chance.between(0.3, 0.8 + 0.7 * hard));
+  blur(data, width, height, chance.is(0.3) ? chance.between(0.8, 2) : chance.between(0.3, 0.8 + 0.7 * hard));
   const [dark, middle, bright] = sorted(data, [0.04, 0.5, chance.between(0.98, 0.9995)]) as [number, number, number];
   const photons = hard * chance.between(0.2, 1);
   const noise = 0.05 * photons * (bright - dark) * Math.exp(-bright / 2);

@@ -1,5 +1,5 @@
 import {
-  buildOf, cornersOnFilm, drawArms, drawBelly, drawChest, drawPelvis, drawRibs, drawSkull, drawSpine, drawTrunk, placed,
+  buildOf, cornersOnFilm, drawArms, drawBelly, drawChest, drawPelvis, drawRibs, drawMediastinum, drawSkull, drawSpine, drawTrunk, placed,
 } from './body.ts'; // prettier-ignore
 import { plateOf, type Place } from './canvas.ts';
 import type { Chance } from './chance.ts';
@@ -71,6 +71,7 @@ export function frontalFilm(chance: Chance, frame: Frame, hard: number): Film {
   drawSkull(scene, build, chance);
   drawPelvis(scene, build, chance);
   drawRibs(scene, build, chance);
+  drawMediastinum(scene, build, chance);
   drawSpine(scene, build, chance);
   const { metal } = drawThings(scene, build, chance);
   const shown = spine

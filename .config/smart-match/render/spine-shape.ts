@@ -152,8 +152,13 @@ export function spineOf(chance: Chance): { readonly kind: string; readonly verte
   const [scale, wide, discs] = [
     chance.between(0.68, 1.08),
     chance.between(0.88, 1.2),
-    chance.between(0.6, 1.25),
+    chance.between(0.45, 1.25),
   ];
+  // Some backs are long in the chest, others in the loin.
+  const uneven = course(chance, 5, chance.between(0, 0.13));
+  const long = (index: number): number => 1 + uneven((index + 5) / 23);
+  // Discs of the chest are thin, above all where many vertebrae lie in a short back.
+  const chestDiscs = chance.is(0.4) ? chance.between(0.3, 0.8) : 1;
   const topWide = chance.between(0.9, 1.35);
   const own = chance.between(0.3, 1.35);
   const topLow = chance.between(0.8, 1.08);
@@ -165,7 +170,7 @@ export function spineOf(chance: Chance): { readonly kind: string; readonly verte
     const [h, disc, w, d] = sizeAt(index);
     const size = scale * (1 + chance.about(0, 0.02));
     const [tilt, by, wedge] = [plan.tilt(index), chance.about(0, 2.2) * own, chance.about(0, 2.4) * own];
-    const height = h * size * (index >= 0 && index <= 4 ? topLow : 1);
+    const height = h * size * long(index) * (index >= 0 && index <= 4 ? topLow : 1);
     const here = {
       index,
       tilt: (tilt + by) * RAD,
@@ -179,12 +184,24 @@ export function spineOf(chance: Chance): { readonly kind: string; readonly verte
     };
     found.push({ ...here, x, y, z });
     const next = plan.tilt(index + 0.5) * RAD;
-    const gap = (index >= -1 && index <= 4 ? topLow : 1) * disc * scale * discs * (1 + chance.about(0, 0.08));
+    const gap =
+      (index >= -1 && index <= 4 ? topLow : 1) *
+      (index >= 0 && index <= 8 ? chestDiscs : 1) *
+      disc *
+      scale *
+      long(index) *
+      discs *
+      (1 + chance.about(0, 0.08));
     const [nextHeight] = sizeAt(index + 1);
     const way =
       (height * Math.cos(here.lean)) / 2 +
       gap +
-      (nextHeight * scale * (index >= -1 && index <= 3 ? topLow : 1) * Math.cos(lean(index + 1) * RAD)) / 2;
+      (nextHeight *
+        scale *
+        long(index + 1) *
+        (index >= -1 && index <= 3 ? topLow : 1) *
+        Math.cos(lean(index + 1) * RAD)) /
+        2;
     x -= way * Math.sin(next);
     y += way * Math.cos(next);
     z += way * Math.sin(lean(index + 0.5) * RAD);

@@ -10,7 +10,7 @@ from nets import NETS, RADIUS, planes
 
 args = argparse.ArgumentParser()
 args.add_argument('net', type=int, choices=(1, 2))
-args.add_argument('--data', required=True)
+args.add_argument('--data', required=True, nargs='+', help='folders with train/ and val/; each has the same share of the films that are drawn')
 args.add_argument('--out', required=True)
 args.add_argument('--minutes', type=float, required=True)
 args.add_argument('--rate', type=float, default=2e-3)
@@ -50,6 +50,26 @@ class Shards:
         return torch.from_numpy(x).float(), torch.from_numpy(y.copy())
 
 
+class Folders:
+    """Shards of several folders, drawn from in equal shares."""
+
+    def __init__(self, folders):
+        self.folders = [Shards(folder) for folder in folders]
+
+    def more(self):
+        for one in self.folders:
+            one.more()
+
+    def films(self):
+        return int(sum(one.ends[-1] for one in self.folders if len(one.ends)))
+
+    def draw(self, n):
+        some = [one for one in self.folders if len(one.ends)]
+        counts = np.bincount(rng.integers(0, len(some), n), minlength=len(some))
+        x, y = zip(*[one.draw(k) for one, k in zip(some, counts) if k])
+        return torch.cat(x), torch.cat(y)
+
+
 def run(net, x):
     """In half precision (bfloat16) while training: nearly twice as fast where the processor has it."""
     with torch.autocast('cpu', dtype=torch.bfloat16, enabled=net.training):
@@ -78,7 +98,7 @@ def worn(x, inside=None):
     sd = torch.rand(n, 1, 1) ** 3 * 0.14
     t = t + sd * grain(n, h, w)
     if rng.random() < 0.2:
-        t = F.avg_pool2d(t[:, None], 3, 1, 1, count_include_pad=False)[:, 0]
+        t = box(t, 1)
     for i in range(n):
         if rng.random() < 0.3:
             for _ in range(rng.integers(1, 4)):
@@ -89,36 +109,129 @@ def worn(x, inside=None):
     return t if inside is None else t * inside
 
 
+def box(t, down, across=None):
+    """Mean of the window of half widths `down` and `across` about each place, one direction after the other."""
+    across = down if across is None else across
+    t = F.avg_pool2d(t[:, None], (2 * down + 1, 1), 1, (down, 0), count_include_pad=False)
+    return F.avg_pool2d(t, (1, 2 * across + 1), 1, (0, across), count_include_pad=False)[:, 0]
+
+
+def field(n, h, w, rows, columns):
+    """A smooth random field of about unit size."""
+    return F.interpolate(torch.randn(n, 1, rows, columns), (h, w), mode='bicubic', align_corners=True)[:, 0]
+
+
+def processed(x):
+    """What makers of films do to their levels, and what else lies in the beam: unsharp masks, local contrast, fields of every size, gain by row, coarse pixels."""
+    n, h, w = x.shape
+    t = x
+    if rng.random() < 0.3:
+        r = int(rng.choice([1, 2, 4, 8, 15]))
+        t = t + float(rng.uniform(0.2, 1.5)) * (t - box(t, r))
+    if rng.random() < 0.2:
+        r = int(rng.integers(12, 40))
+        mean = box(t, r)
+        sd = (box(t * t, r) - mean * mean).clamp(min=0).sqrt().clamp(min=8)
+        part = float(rng.uniform(0.3, 1))
+        t = (1 - part) * t + part * (120 + 50 * (t - mean) / sd)
+    if rng.random() < 0.6:
+        size = int(rng.choice([6, 12, 24, 48]))
+        t = t + (14 * torch.rand(n, 1, 1) ** 2) * field(n, h, w, max(3, h // size), max(3, w // size))
+    if rng.random() < 0.1:
+        t = t * (1 + 0.06 * torch.rand(n, 1, 1) * torch.randn(n, h, 1))
+    if rng.random() < 0.25:
+        by = float(rng.uniform(0.45, 0.85))
+        small = F.interpolate(t[:, None], scale_factor=by, mode='area' if by < 0.6 else 'bilinear')
+        t = F.interpolate(small, (h, w), mode='bilinear', align_corners=False)[:, 0]
+    return t.clamp(0, 255)
+
+
+def sheared(x, y):
+    """
+    Strips whose columns are moved up and down, the more so the farther from the middle: plates that are tilted otherwise than the line goes. Half of them also
+    larger or smaller and laid up to a level too high or low, so that levels are read and not only counted from the strip's end. `y` is changed along.
+    """
+    n, h, w = x.shape
+    knots = 0.05 * torch.randn(n, 1, 7) + 0.04 * torch.randn(n, 1, 1)
+    by = F.interpolate(knots, h, mode='linear', align_corners=True)[:, 0]
+    off = (torch.rand(n, 1) < 0.5).float()
+    zoom, down = 1 + off * (0.2 * torch.rand(n, 1) - 0.1), off * 66 * (torch.rand(n, 1) - 0.5)
+    rows, columns = torch.arange(h).float() + 0.5, torch.arange(w).float() + 0.5
+    rows = (rows - h / 2 - down) / zoom + h / 2
+    columns = (columns - w / 2) / zoom[..., None] + w / 2
+    at = torch.gather(by, 1, rows.long().clamp(0, h - 1))
+    source = rows[..., None] - at[..., None] * (columns - w / 2)
+    grid = torch.stack([(columns / w * 2 - 1).expand(n, h, w), source / h * 2 - 1], -1)
+    for end in (0, 4):
+        middle = y[..., end + 1]
+        # Where a place of the old strip comes to lie: the shear at its own height, once more at the height it has come to.
+        for _ in range(2):
+            at = torch.gather(by, 1, middle.round().long().clamp(0, h - 1))
+            middle = y[..., end + 1] + at * (y[..., end] - w / 2)
+        y[..., end + 1] = (middle - h / 2) * zoom + h / 2 + down
+        y[..., end + 3] = (y[..., end + 3] + at * y[..., end + 2]) * zoom
+        y[..., end + 2] *= zoom
+        y[..., end] = (y[..., end] - w / 2) * zoom + w / 2
+    outside = 'border' if rng.random() < 0.5 else 'zeros'
+    return F.grid_sample(x[:, None], grid, align_corners=False, padding_mode=outside)[:, 0]
+
+
 def veiled(x):
     """A band of rows that is blurred and loses most of its contrast, as the spine does behind heart and great vessels."""
     n, h, w = x.shape
-    soft = F.avg_pool2d(x[:, None], 5, 1, 2, count_include_pad=False)
-    flat = F.avg_pool2d(soft, (41, 31), 1, (20, 15), count_include_pad=False)[:, 0] if rng.random() < 0.3 else x.mean(2, keepdim=True)
+    soft = box(x, 2)
+    flat = box(soft, 20, 15) if rng.random() < 0.3 else x.mean(2, keepdim=True)
     at = torch.arange(h).float()
     middle, half = torch.rand(n, 1) * h, (0.05 + 0.25 * torch.rand(n, 1)) * h
     band = torch.sigmoid((half - (at - middle).abs()) / (0.03 * h))[..., None]
     keep = 0.1 + 0.6 * torch.rand(n, 1, 1)
-    veil = flat + (soft[:, 0] - flat) * keep + 255 * 0.06 * torch.rand(n, 1, 1) ** 2 * grain(n, h, w)
+    veil = flat + (soft - flat) * keep + 255 * 0.06 * torch.rand(n, 1, 1) ** 2 * grain(n, h, w)
     band = band * (torch.rand(n, 1, 1) < 0.6)
     return (x + (veil - x) * band).clamp(0, 255)
 
 
 def stretched(x, y):
-    """Strips (or whole films with the middles of their vertebrae) that are longer or shorter above a row than below it: other proportions, other kyphoses than those drawn. `y` is changed along."""
+    """
+    Strips (or whole films with the middles of their vertebrae) that are longer here and shorter there: other proportions, other kyphoses than those drawn. T1
+    and L5 stay where they are. `y` is changed along.
+    """
     n, h, w = x.shape
-    pivot, by = (0.2 + 0.55 * torch.rand(n, 1)) * h, 0.84 + 0.36 * torch.rand(n, 1)
-    at = torch.arange(h).float() + 0.5
-    source = torch.where(at < pivot, pivot + (at - pivot) * by, at.expand(n, h)) - 0.5
-    low = source.floor().clamp(0, h - 2).long()
-    part = (source - low).clamp(0, 1)[..., None]
+    part = torch.rand(n, 1, 1)
+    speed = torch.exp(F.interpolate(0.2 * part * torch.randn(n, 1, 6), h, mode='linear', align_corners=True)[:, 0])
+    passed = F.pad(speed.cumsum(1), (1, 0))
     rows = torch.arange(n)[:, None]
-    out = x[rows, low] * (1 - part) + x[rows, low + 1] * part
-    out = out * (source > -0.5)[..., None]
+
+    def at(table, place):
+        place = place.clamp(0, h)
+        low = place.floor().clamp(0, h - 1).long()
+        return table[rows, low] + (place - low) * (table[rows, low + 1] - table[rows, low])
+
+    middle = (y[..., 1] + y[..., 5]) / 2 if h == 704 else y[..., 1]
+    ends = middle[:, (1, 17)]
+    if h == 704:
+        ends = ends.clamp(4, h - 4)
+    else:
+        ends = torch.where(ends[:, 1:] > ends[:, :1] + 20, ends, torch.tensor([20.0, h - 20.0]))
+    gone = at(passed, ends)
+    by = (ends[:, 1:] - ends[:, :1]) / (gone[:, 1:] - gone[:, :1])
+    source = ends[:, :1] + by * (passed - gone[:, :1])
+    speed = by * speed
+
+    def to(place):
+        """Where a row of the old picture comes to lie."""
+        j = torch.searchsorted(source, place.contiguous()).clamp(1, h)
+        return j - 1 + (place - source[rows, j - 1]) / (source[rows, j] - source[rows, j - 1])
+
+    from_ = (source[:, :-1] + source[:, 1:]) / 2 - 0.5
+    low = from_.floor().clamp(0, h - 2).long()
+    weight = (from_ - low).clamp(0, 1)[..., None]
+    out = x[rows, low] * (1 - weight) + x[rows, low + 1] * weight
+    out = out * ((from_ > -0.5) & (from_ < h - 0.5))[..., None]
     for end in (0, 4) if h == 704 else (0,):
-        above = y[..., end + 1] < pivot
-        y[..., end + 1] = torch.where(above, pivot + (y[..., end + 1] - pivot) / by, y[..., end + 1])
+        new = to(y[..., end + 1])
         if h == 704:
-            y[..., end + 3] = torch.where(above, y[..., end + 3] / by, y[..., end + 3])
+            y[..., end + 3] = y[..., end + 3] / speed[rows, new.clamp(0, h - 1).long()]
+        y[..., end + 1] = new
     return out
 
 
@@ -133,7 +246,7 @@ def batch1(shards, n, train=True, at=None):
                 some = mid[fit]
                 x[fit] = stretched(x[fit], some)
                 mid[fit] = some
-        x = worn(veiled(x), (x > 0).float() if rng.random() < 0.5 else None)
+        x = worn(veiled(processed(x)), (x > 0).float() if rng.random() < 0.5 else None)
         if rng.random() < 0.5:
             x = x.flip(2)
             mid[..., 0] = 160 - mid[..., 0]
@@ -198,7 +311,9 @@ def batch2(shards, n, train=True, at=None):
     x, y = shards.draw(n) if at is None else at
     y = y.clone()
     if train:
-        x = worn(veiled(stretched(x, y) if rng.random() < 0.7 else x))
+        x = stretched(x, y) if rng.random() < 0.7 else x
+        x = sheared(x, y) if rng.random() < 0.6 else x
+        x = worn(veiled(processed(x)))
         if rng.random() < 0.5:
             x = x.flip(2)
             y[..., (0, 4)] = 96 - y[..., (0, 4)]
@@ -297,7 +412,7 @@ def check(shards):
     return told
 
 
-train, val = Shards(args.data + '/train'), Shards(args.data + '/val')
+train, val = Folders([folder + '/train' for folder in args.data]), Shards(args.data[0] + '/val')
 start, last, looked = time.time(), time.time(), time.time()
 seen = []
 while True:
@@ -322,11 +437,11 @@ while True:
         looked = time.time()
     if time.time() - last > 400:
         save()
-        told = {'step': step, 'minutes': round((spent + time.time() - start) / 60, 1), 'films': int(train.ends[-1]), 'train': round(float(np.mean(seen[-300:])), 4), **check(val)}
+        told = {'step': step, 'minutes': round((spent + time.time() - start) / 60, 1), 'films': train.films(), 'train': round(float(np.mean(seen[-300:])), 4), **check(val)}
         with open(f'{args.out}/net{args.net}.log', 'a') as log:
             log.write(json.dumps(told) + '\n')
         last = time.time()
 spent += time.time() - start
 save()
 with open(f'{args.out}/net{args.net}.log', 'a') as log:
-    log.write(json.dumps({'step': step, 'minutes': round(spent / 60, 1), 'films': int(train.ends[-1]), 'done': True, **check(val)}) + '\n')
+    log.write(json.dumps({'step': step, 'minutes': round(spent / 60, 1), 'films': train.films(), 'done': True, **check(val)}) + '\n')

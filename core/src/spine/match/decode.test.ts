@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../math/rng.ts';
+import { middleOf } from '../picture-plane.ts';
 import { planesOfSize } from './engine.ts';
-import { likelyTilts, smoothedWalk } from './likely-tilts.ts';
+import { likelyTilts, lineTilts, smoothedWalk } from './likely-tilts.ts';
 import { stripPlace } from './midline.ts';
 import { filmFromStrip, OVERVIEW, overviewOf, planesOf, STRIP, stripFromFilm, stripOf } from './prepare.ts';
 import { readFilmOf } from './read-film.ts';
@@ -98,6 +99,16 @@ const LEVELS = Array.from({ length: 176 }, (_, row) => {
   return k - 1 + (y - MIDDLES[k]!) / (MIDDLES[k + 1]! - MIDDLES[k]!);
 });
 
+/** A strip along a spine whose line goes as its plates are tilted: square to them. */
+function alongSlope(slope: (level: number) => number) {
+  const middle = new Float64Array(STRIP.height).fill(100);
+  for (let row = 1; row < STRIP.height; row++)
+    middle[row] = middle[row - 1]! - slope(LEVELS[Math.floor(row / 4)]!) / STRAIGHT.scale;
+  return { ...STRAIGHT, middle };
+}
+const spineOf = (slope: (level: number) => number) =>
+  onFilm(vertebraeOf(saidOf(slope), LEVELS), alongSlope(slope));
+
 describe('vertebrae and curves', () => {
   it('come out as the rows say, on the film, with curve, side and interval', () => {
     const found = onFilm(vertebraeOf(saidOf(slopeAt), LEVELS), STRAIGHT);
@@ -106,7 +117,8 @@ describe('vertebrae and curves', () => {
     const t5 = found.vertebrae[5]!;
     expect((t5.upper[0][1] + t5.upper[1][1]) / 2).toBeCloseTo(20 + (MIDDLES[5]! - 0.35 * STRIP.pitch) / 2, 4);
     expect(t5.upper[1][0] - t5.upper[0][0]).toBeCloseTo(20, 4);
-    const film = readFilmOf(found, { width: 400, height: 400 }, CALIBRATION, {
+    const curved = spineOf(slopeAt);
+    const film = readFilmOf(curved, { width: 400, height: 400 }, CALIBRATION, {
       frontal: 0.9,
       isInverted: false,
       metal: true,
@@ -117,12 +129,12 @@ describe('vertebrae and curves', () => {
     const [curve] = film.curves;
     const angle = (2 * Math.atan(0.2) * 180) / Math.PI;
     expect(curve).toMatchObject({ upper: 'T4', lower: 'L1', convexInImage: 'left' });
-    expect(Math.abs(curve!.angle - angle)).toBeLessThan(0.5);
-    const of = (index: number) => likelyTilts(found).vertebrae.find((one) => one.index === index)!.errors;
+    expect(Math.abs(curve!.angle - angle)).toBeLessThan(0.8);
+    const of = (index: number) => likelyTilts(curved).vertebrae.find((one) => one.index === index)!.errors;
     const half = 2 * (1 + Math.hypot(of(3)[0], of(12)[1]));
     expect(curve!.interval[0]).toBeCloseTo(curve!.angle - 1 - half, 6);
     expect(curve!.interval[1]).toBeCloseTo(curve!.angle - 1 + half, 6);
-    expect(film.csl).toBeCloseTo(101, 4);
+    expect(film.csl).toBeCloseTo(middleOf(curved.vertebrae.at(-1)!.upper)[0], 9);
     expect(film.warnings).toEqual(['metal']);
   });
 
@@ -134,7 +146,7 @@ describe('vertebrae and curves', () => {
     // The wide prior of the first one (400 about 0) hardly counts.
     expect(middle!.mean).toBeCloseTo((20 * 0.2 + 30 * 0.01) / sum, 1);
     expect(middle!.deviation).toBeCloseTo(1 / Math.sqrt(sum), 1);
-    const found = onFilm(vertebraeOf(saidOf(slopeAt), LEVELS), STRAIGHT);
+    const found = spineOf(slopeAt);
     const blind = found.vertebrae.map((one) => (one.index === 5 ? { ...one, plates: [40, 40] as const, errors: [9, 9] as const } : one));
     const t6 = likelyTilts({ ...found, vertebrae: blind }).vertebrae.find(({ index }) => index === 5)!;
     // Read 40° by eyes that see next to nothing: it comes to lie among its neighbours, a quarter of the way at most.
@@ -142,6 +154,52 @@ describe('vertebrae and curves', () => {
     expect(t6.errors[0]).toBeLessThan(5);
     expect((Math.atan2(t6.upper[1][1] - t6.upper[0][1], t6.upper[1][0] - t6.upper[0][0]) * 180) / Math.PI).toBeCloseTo(t6.plates[0], 6);
   }); // prettier-ignore
+
+  it('stand square to the line where they are hardly seen', () => {
+    // Middles on a line that goes 1 to the left for 4 down, bent at the third: 14.0° above, half of it at the bend.
+    const at = (x: number, y: number) => ({ upper: [[x - 5, y - 2], [x + 5, y - 2]], lower: [[x - 5, y + 2], [x + 5, y + 2]] }) as const;
+    const line = lineTilts([at(10, 0), at(5, 20), at(0, 40), at(0, 60), at(0, 80)]);
+    const slant = (Math.atan(0.25) * 180) / Math.PI;
+    expect(line.map((tilt) => Number(tilt.toFixed(4)))).toEqual([slant, slant, (Math.atan(0.125) * 180) / Math.PI, 0, 0].map((tilt) => Number(tilt.toFixed(4))));
+    const found = spineOf(slopeAt);
+    const off = (index: number, error: number): number => {
+      // All plates of the chest are read 8° too large, by eyes that say how far they are off.
+      const read = found.vertebrae.map((one) => (one.index < 8 ? { ...one, plates: [one.plates[0] + 8, one.plates[1] + 8] as const, errors: [error, error] as const } : one));
+      const likely = likelyTilts({ ...found, vertebrae: read }).vertebrae[index + 1]!;
+      return likely.plates[0] - found.vertebrae[index + 1]!.plates[0];
+    };
+    expect(off(3, 6)).toBeLessThan(3);
+    expect(off(3, 0.5)).toBeGreaterThan(7);
+  }); // prettier-ignore
+
+  it('are not counted one too high where next to nothing is seen of the chest and both networks read too high a level there', () => {
+    const said = saidOf(slopeAt);
+    const levels = [...LEVELS];
+    for (const [row, level] of LEVELS.entries()) {
+      if (level > 2.5 && level < 9) {
+        // No row stands out, each takes itself for the middle of a vertebra.
+        said.values[row] = -1;
+        for (const [plane, side] of [[2, -1], [6, 1]] as const) said.values[plane * 176 + row] = (side * 0.35 * STRIP.pitch) / 16;
+      }
+      const by = level < 4.4 ? 0 : Math.min(1, Math.max(0, (16 - level) / 8));
+      said.values[11 * 176 + row]! += by / 4;
+      levels[row]! += by;
+    }
+    const { vertebrae, jump } = vertebraeOf(said, levels);
+    for (const [k, { upper, lower }] of vertebrae.entries()) expect(Math.abs((upper.y + lower.y) / 2 - MIDDLES[k]!)).toBeLessThan(9);
+    expect(jump).toBeLessThan(0.3);
+  }); // prettier-ignore
+
+  it('are doubtful in their numbers where one may have been counted twice', () => {
+    const even = vertebraeOf(saidOf(slopeAt), LEVELS);
+    expect(even.jump).toBeLessThan(0.15);
+    const seen = { frontal: 0.9, isInverted: false, metal: false, stitched: false };
+    const warnings = (jump: number) => {
+      const film = readFilmOf({ ...spineOf(slopeAt), jump }, { width: 400, height: 400 }, CALIBRATION, seen);
+      return film.kind === 'read' ? film.warnings : null;
+    };
+    expect([warnings(even.jump), warnings(0.6)]).toEqual([[], ['levels-uncertain']]);
+  });
 
   it('have the strip laid anew where T1 and L5 are not where they should be', () => {
     const place = { ...STRAIGHT, levels: Float64Array.from(LEVELS) };
@@ -160,13 +218,7 @@ describe('vertebrae and curves', () => {
   it('keep a curve back that cannot be told from none', () => {
     const size = { width: 400, height: 400 };
     const seen = { frontal: 0.9, isInverted: false, metal: false, stitched: false };
-    const found = onFilm(
-      vertebraeOf(
-        saidOf((level) => 0.6 * slopeAt(level)),
-        LEVELS,
-      ),
-      STRAIGHT,
-    );
+    const found = spineOf((level) => 0.6 * slopeAt(level));
     const told = (factor: number) => {
       const film = readFilmOf(found, size, { ...CALIBRATION, factor }, seen);
       return film.kind === 'read' ? film.curves.length : -1;
@@ -214,7 +266,11 @@ describe('vertebrae and curves', () => {
       }); // prettier-ignore
       return { index, upper: plate(-1), lower: plate(1), seen: 1 };
     });
-    for (const { index, upper, lower } of refined({ vertebrae, doubt: 0 }, { ...STRIP, grey }).vertebrae)
+    // What the network hardly sees is left where it was: the edges about it may be those of something else.
+    const blind = vertebrae.map((one) => ({ ...one, upper: { ...one.upper, error: 0.09 } }));
+    const left = refined({ vertebrae: blind, doubt: 0, jump: 0 }, { ...STRIP, grey }).vertebrae;
+    expect(left.map(({ upper }) => upper)).toEqual(blind.map(({ upper }) => upper));
+    for (const { index, upper, lower } of refined({ vertebrae, doubt: 0, jump: 0 }, { ...STRIP, grey }).vertebrae)
       for (const [plate, side] of [[upper, -1], [lower, 1]] as const) {
         expect(Math.abs(plate.slope - slopeAt(index))).toBeLessThan(0.012);
         expect(Math.abs(plate.y - truth(index, side, 48))).toBeLessThan(0.5);

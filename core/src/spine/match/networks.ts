@@ -31,6 +31,32 @@ export function runOverview(weights: OpenedWeights, picture: SmallPicture, check
   return { verdict, rows };
 }
 
+/** Planes of the second network whose sign turns with the picture: places across of both plates, and their slopes. */
+const SIDED: ReadonlySet<number> = new Set([1, 4, 5, 8]);
+
+/** The same strip seen in a mirror. */
+function mirrored({ width, height, grey }: SmallPicture): SmallPicture {
+  const turned = new Uint8Array(grey.length);
+  for (let row = 0; row < grey.length; row += width)
+    for (let x = 0; x < width; x++) turned[row + x] = grey[row + width - 1 - x]!;
+  return { width, height, grey: turned };
+}
+
+/** The mean of what the second network said of a strip and of what it says of it in a mirror: what it takes amiss on one side it seldom takes amiss on both. */
+export function withMirror(
+  weights: OpenedWeights,
+  picture: SmallPicture,
+  said: Planes,
+  check: Check,
+): Planes {
+  const other = runStrip(weights, mirrored(picture), check).values;
+  const values = said.values.map((value, i) => {
+    const sign = SIDED.has(Math.floor(i / said.height)) ? -1 : 1;
+    return (value + sign * other[i]!) / 2;
+  });
+  return { ...said, values };
+}
+
 /** What the second network says of the 176 rows of a strip: 12 planes, see `Strip` of .config/smart-match/train/nets.py. */
 export function runStrip(weights: OpenedWeights, picture: SmallPicture, check: Check): Planes {
   const conv = (input: Planes, name: string, down: 1 | 2, across: 1 | 2): Planes => {

@@ -1,6 +1,6 @@
 import { OperationAborted, SdkError } from '../../errors/sdk-error.ts';
 import { sigmoid, shares, stripPlace, type LeveledPlace } from './midline.ts';
-import { runOverview, runStrip, type Check } from './networks.ts';
+import { runOverview, runStrip, withMirror, type Check } from './networks.ts';
 import { overviewOf, stripOf } from './prepare.ts';
 import { readFilmOf } from './read-film.ts';
 import type {
@@ -30,6 +30,9 @@ const refusal = (reason: RefusalReason, confidence: number): FilmRefusal => ({
   confidence,
 });
 
+/** Of all that a picture may be but a poor film, how likely it is a frontal full-spine one: whether it is too poor is told by how many vertebrae are seen on it. */
+export const frontalPart = (parts: ArrayLike<number>): number => parts[0]! / Math.max(1e-6, 1 - parts[5]!);
+
 /** The likeliest reason that a film is not read, with its part of all that speaks against it. */
 function reasonOf(parts: Float64Array): FilmRefusal {
   const against = REASONS.map((reason, i) => ({ reason, part: parts[i + 1]! }));
@@ -52,12 +55,12 @@ export function spineAlong(
 ): FoundSpine {
   const seen = (at: LeveledPlace) => {
     const strip = stripOf(picture, at, isInverted);
-    return { strip, spine: vertebraeOf(runStrip(weights, strip, check), at.levels), at };
+    return { at, strip, said: runStrip(weights, strip, check) };
   };
   const first = seen(place);
-  const anew = laidAnew(place, first.spine);
-  const { strip, spine, at } = anew ? seen(anew) : first;
-  return onFilm(refined(spine, strip), at);
+  const anew = laidAnew(place, vertebraeOf(first.said, place.levels));
+  const { at, strip, said } = anew ? seen(anew) : first;
+  return onFilm(refined(vertebraeOf(withMirror(weights, strip, said, check), at.levels), strip), at);
 }
 
 function read(weights: OpenedWeights, picture: FilmPicture, options: ReadOptions): ReadFilm | FilmRefusal {
@@ -71,7 +74,8 @@ function read(weights: OpenedWeights, picture: FilmPicture, options: ReadOptions
   onProgress?.(0.05);
   const { verdict, rows } = runOverview(weights, overview, check);
   const parts = shares(verdict.subarray(0, 6));
-  if (parts[0]! < calibration.leastFrontal) return reasonOf(parts);
+  const frontal = frontalPart(parts);
+  if (frontal < calibration.leastFrontal) return reasonOf(parts);
   const [inverted, metal, stitched] = [6, 7, 8].map((i) => sigmoid(verdict[i]!)) as [number, number, number];
   const place = stripPlace(rows(), box);
   onProgress?.(0.45);
@@ -80,7 +84,7 @@ function read(weights: OpenedWeights, picture: FilmPicture, options: ReadOptions
   const found = spineAlong(weights, picture, place, isInverted, check);
   onProgress?.(0.95);
   const film = readFilmOf(found, picture, calibration, {
-    frontal: parts[0]!,
+    frontal,
     isInverted,
     metal: metal > 0.5,
     stitched: stitched > 0.5,

@@ -15,6 +15,9 @@ const TRUST = 45;
 const HEIGHT_ERROR = 1.6;
 const LEAST_ERROR = 0.012;
 
+/** A plate that the network thinks to be farther off than this (3°) is left: behind heart and arches the edges about it are others'. */
+const MOST_ERROR = 0.052;
+
 /** Level of a plane between the middles of its pixels; the edge goes on outside. */
 function levelAt(plane: Float32Array, x: number, y: number): number {
   const u = Math.min(Math.max(x - 0.5, 0), STRIP.width - 1.001);
@@ -48,6 +51,7 @@ function contrast(
 
 /** A plate moved to where its edge is: the mean over slopes and heights about it, each counting by its contrast and by how far the network is off as a rule. */
 function refinedPlate(plane: Float32Array, plate: StripPlate, side: -1 | 1): StripPlate {
+  if (plate.error > MOST_ERROR) return plate;
   const error = Math.max(LEAST_ERROR, 1.3 * plate.error);
   const tried: { slope: number; height: number; worth: number }[] = [];
   let most = -Infinity;
@@ -80,10 +84,10 @@ function refinedPlate(plane: Float32Array, plate: StripPlate, side: -1 | 1): Str
 }
 
 /** Plates moved to their edges on the strip; S1 has an upper one only, C7 is left. */
-export function refined({ vertebrae, doubt }: StripSpine, strip: SmallPicture): StripSpine {
+export function refined({ vertebrae, ...rest }: StripSpine, strip: SmallPicture): StripSpine {
   const plane = planesOf(strip, STRIP.radius).subarray(STRIP.width * STRIP.height);
   return {
-    doubt,
+    ...rest,
     vertebrae: vertebrae.map((vertebra) => {
       const { index, upper, lower } = vertebra;
       if (index < 0) return vertebra;

@@ -16,8 +16,15 @@ const GAPS = [
 /** Rows below the strip in which S1 may be thought to lie, unseen: a strip that is laid too short ends above it, and all would be counted one too high. */
 const BELOW = 14;
 const UNSEEN = 0.04;
-/** How far gaps stray, in parts of themselves. */
-const STRAY = 0.18;
+/** How far gaps stray from those, standard deviation, in parts of themselves: backs are long in the chest or in the loin. */
+const STRAY = 0.3;
+/** How far a gap, by what it should be, strays from the one above (logarithm): a vertebra counted twice or left out makes two short or one long one among even ones. */
+const JUMP = 0.2;
+/** Fewest and most rows of a gap, in parts of what it should be. */
+const LEAST_GAP = 0.5;
+const MOST_GAP = 1.6;
+/** By how much a level off, by one network, speaks against a row: both stray by a whole one over many rows together. */
+const LEVEL_TRUST = 0.35;
 
 /** An end plate on the strip, pixels of the strip: its middle, half of its width, how far it falls to the right for one to the right. */
 export interface StripPlate {
@@ -43,6 +50,8 @@ export interface StripSpine {
   readonly vertebrae: readonly StripVertebra[];
   /** How far the levels that the rows tell are off those that were counted, mean, levels. */
   readonly doubt: number;
+  /** Largest difference of the logarithms of two gaps beside each other, by what they should be; C7 and S1 left out. */
+  readonly jump: number;
 }
 
 /** A vertebra on the film; plates left end first, in pixels of the film. */
@@ -59,40 +68,80 @@ export interface FoundVertebra {
 export interface FoundSpine {
   readonly vertebrae: readonly FoundVertebra[];
   readonly doubt: number;
+  readonly jump: number;
+}
+
+interface Gap {
+  /** Rows that it may have, and what each costs by itself. */
+  readonly least: number;
+  readonly cost: readonly number[];
+  /** Logarithm of each by what it should be. */
+  readonly ratio: readonly number[];
+}
+
+const GAP_KINDS: readonly Gap[] = GAPS.map((by) => {
+  const gap = (by * STRIP.pitch) / ROW;
+  const least = Math.ceil(gap * LEAST_GAP);
+  const steps = Array.from({ length: Math.ceil(gap * MOST_GAP) - least + 1 }, (_, i) => least + i);
+  const off = (step: number): number => (step - gap) / (gap * STRAY);
+  return {
+    least,
+    cost: steps.map((step) => 0.5 * off(step) * off(step)),
+    ratio: steps.map((step) => log(step / gap)),
+  };
+});
+
+/** The best count that ends at a row with a gap of so many rows: its worth, and which gap lies above (place in the costs of the kind above). */
+interface Counted {
+  readonly worth: Float64Array;
+  readonly came: Int16Array;
+}
+
+/** Goes on by a level: `before` by rows and gaps of the kind `above` (none above C7), `fit` of the level by row. */
+function nextCount(before: Counted, above: Gap | null, here: Gap, fit: Float64Array): Counted {
+  const [m, n] = [above?.cost.length ?? 1, here.cost.length];
+  const worth = new Float64Array(fit.length * n).fill(-1e9);
+  const came = new Int16Array(worth.length);
+  for (let row = 0; row < fit.length; row++)
+    for (let i = 0; i < n; i++) {
+      const from = row - here.least - i;
+      if (from < 0) break;
+      let [best, at] = [-1e9, 0];
+      for (let j = 0; j < m; j++) {
+        const jump = above ? (here.ratio[i]! - above.ratio[j]!) / JUMP : 0;
+        const sum = before.worth[from * m + j]! - 0.5 * jump * jump;
+        if (sum > best) [best, at] = [sum, j];
+      }
+      worth[row * n + i] = best + fit[row]! - here.cost[i]!;
+      came[row * n + i] = at;
+    }
+  return { worth, came };
 }
 
 /**
- * The rows of C7 to S1 by dynamic programming (Viterbi): each level at a row where a middle is likely and whose level reads like it to both networks,
- * gaps like those of spines.
+ * The rows of C7 to S1 by dynamic programming (Viterbi, by row and gap): each level at a row where a middle is likely and whose level reads like it to both
+ * networks, gaps like those of spines, and like the one above.
  */
 function rowsOfLevels(heat: readonly number[], levels: readonly ArrayLike<number>[]): number[] {
-  const rows = heat.length;
-  const fit = (k: number, row: number): number => {
-    const off = levels.reduce((sum, read) => sum + Math.min(2.5, Math.abs(read[row]! - (k - 1))), 0);
-    return log(heat[row]! + 0.004) - 0.7 * off;
-  };
-  let best = Float64Array.from({ length: rows }, (_, row) => fit(0, row));
-  const came: Int16Array[] = [];
-  for (let k = 1; k < LEVELS; k++) {
-    const gap = (GAPS[k - 1]! * STRIP.pitch) / ROW;
-    const [least, most] = [Math.floor(gap * 0.5), Math.ceil(gap * 1.6)];
-    const next = new Float64Array(rows).fill(-1e9);
-    const from = new Int16Array(rows);
-    for (let row = 0; row < rows; row++) {
-      for (let step = least; step <= most && step <= row; step++) {
-        const off = (step - gap) / (gap * STRAY);
-        const sum = best[row - step]! - 0.5 * off * off;
-        if (sum <= next[row]!) continue;
-        next[row] = sum;
-        from[row] = row - step;
-      }
-      next[row]! += fit(k, row);
-    }
-    came.push(from);
-    best = next;
+  const fitOf = (k: number): Float64Array =>
+    Float64Array.from(heat, (part, row) => {
+      const off = levels.reduce((sum, read) => sum + Math.min(2.5, Math.abs(read[row]! - (k - 1))), 0);
+      return log(part + 0.004) - LEVEL_TRUST * off;
+    });
+  const counts: Counted[] = [{ worth: fitOf(0), came: new Int16Array(heat.length) }];
+  for (let k = 1; k < LEVELS; k++)
+    counts.push(nextCount(counts[k - 1]!, GAP_KINDS[k - 2] ?? null, GAP_KINDS[k - 1]!, fitOf(k)));
+  const last = counts.at(-1)!.worth;
+  let at = last.indexOf(last.reduce((most, value) => Math.max(most, value), -Infinity));
+  const path: number[] = [];
+  for (let k = LEVELS - 1; k > 0; k--) {
+    const { least, cost } = GAP_KINDS[k - 1]!;
+    const [row, i] = [Math.floor(at / cost.length), at % cost.length];
+    path.unshift(row);
+    const from = row - least - i;
+    if (k === 1) path.unshift(from);
+    else at = from * GAP_KINDS[k - 2]!.cost.length + counts[k]!.came[at]!;
   }
-  const path = [best.indexOf(best.reduce((most, value) => Math.max(most, value), -Infinity))];
-  for (const from of came.toReversed()) path.unshift(from[path[0]!]!);
   return path;
 }
 
@@ -123,6 +172,16 @@ function vertebraAt(out: Planes, row: number, index: number, seen: number): Stri
   return { index, upper: plate(0), lower: plate(5), seen };
 }
 
+const middleOf = ({ upper, lower }: StripVertebra): number => (upper.y + lower.y) / 2;
+
+function largestJump(vertebrae: readonly StripVertebra[]): number {
+  const trunk = vertebrae.filter(({ index }) => index >= 0 && index <= 16);
+  const ratios = trunk
+    .slice(1)
+    .map((one, i) => log(Math.max(1, middleOf(one) - middleOf(trunk[i]!)) / (GAPS[i + 1]! * STRIP.pitch)));
+  return ratios.slice(1).reduce((most, ratio, i) => Math.max(most, Math.abs(ratio - ratios[i]!)), 0);
+}
+
 /** Levels of the rows of a strip and of those below it, where they rise as over its last long vertebrae. */
 const goneOn = (levels: readonly number[]): readonly number[] => [
   ...levels,
@@ -140,21 +199,16 @@ export function vertebraeOf(out: Planes, overview: ArrayLike<number>): StripSpin
   const inner = rows.slice(1, LEVELS - 1);
   const doubt =
     inner.reduce((sum, row, i) => sum + Math.abs((levels[row]! + counted[row]!) / 2 - i), 0) / inner.length;
-  return {
-    doubt,
-    vertebrae: rows.map((row, k) => {
-      const seen = row < height ? Math.max(...[-1, 0, 1].map((by) => heat[row + by] ?? 0)) : 0;
-      return vertebraAt(out, Math.min(row, height - 1), k - 1, seen);
-    }),
-  };
+  const vertebrae = rows.map((row, k) => {
+    const seen = row < height ? Math.max(...[-1, 0, 1].map((by) => heat[row + by] ?? 0)) : 0;
+    return vertebraAt(out, Math.min(row, height - 1), k - 1, seen);
+  });
+  return { doubt, jump: largestJump(vertebrae), vertebrae };
 }
 
 /** The strip laid anew by where T1 and L5 were found on it; undefined where they lie as they should, or no spine is there. */
 export function laidAnew(place: LeveledPlace, { vertebrae }: StripSpine): LeveledPlace | undefined {
-  const middleOfLevel = (level: number): number => {
-    const { upper, lower } = vertebrae.find(({ index }) => index === level)!;
-    return (upper.y + lower.y) / 2;
-  };
+  const middleOfLevel = (level: number): number => middleOf(vertebrae.find(({ index }) => index === level)!);
   const [t1, l5] = [middleOfLevel(0), middleOfLevel(16)];
   const by = (16 * STRIP.pitch) / (l5 - t1);
   if (!(by > 0.6 && by < 1.6)) return undefined;
@@ -173,13 +227,14 @@ export function laidAnew(place: LeveledPlace, { vertebrae }: StripSpine): Levele
 }
 
 /** Vertebrae of a strip as they lie on the film. */
-export function onFilm({ vertebrae, doubt }: StripSpine, place: StripPlace): FoundSpine {
+export function onFilm({ vertebrae, doubt, jump }: StripSpine, place: StripPlace): FoundSpine {
   const ends = ({ x, y, half, slope }: StripPlate): readonly [Pixel, Pixel] => [
     filmFromStrip(place, x - half, y - half * slope),
     filmFromStrip(place, x + half, y + half * slope),
   ];
   return {
     doubt,
+    jump,
     vertebrae: vertebrae.map(({ index, upper, lower, seen }) => {
       const [a, b] = [ends(upper), ends(lower)];
       const errors = [upper.error * DEGREES, lower.error * DEGREES] as const;

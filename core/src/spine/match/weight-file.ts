@@ -14,7 +14,7 @@ export interface Calibration {
   /** Half of the interval of 90 %: `factor` × (`floor` + what the network thinks of both plates together). */
   readonly factor: number;
   readonly floor: number;
-  /** Least probability of a frontal full-spine film, and least mean certainty of the vertebrae, at which a film is read. */
+  /** Least probability of a frontal full-spine film where it is no poor one, and least mean certainty of the vertebrae, at which a film is read. */
   readonly leastFrontal: number;
   readonly leastSeen: number;
   /** Largest mean error of a plate, as the network thinks, at which a film is read. */
