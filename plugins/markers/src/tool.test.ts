@@ -206,7 +206,7 @@ test('landmarks are marked one after another without leaving the tool, and undo 
   expect(editor.value('association')).toBe('asis-right');
   editor.click([40, 96, 150]).click([-20, 99, 140]);
   expect(kept()).toEqual(['asis-left', 'asis-right', 'psis-left']);
-  expect(offered()).toHaveLength(20);
+  expect(offered()).toHaveLength(23);
   expect(
     offered()
       .filter(({ chosen }) => chosen)
