@@ -45,8 +45,11 @@ export {
   BACK_REGIONS,
   LEVEL_BELOW,
   POTSI_PARTS,
+  READING_DOUBTS,
+  SCOLIOMETER_LEAST_DIFFERENCE,
   SCOLIOMETER_VERSION,
   SYMMETRY_PAIRS,
+  UNKNOWN_REASONS,
   readScoliometer,
 } from './scoliometer/index.ts';
 export type {

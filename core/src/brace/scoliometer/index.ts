@@ -1,5 +1,14 @@
 export { readScoliometer } from './read-back.ts';
-export { BACK_REGIONS, LEVEL_BELOW, POTSI_PARTS, SCOLIOMETER_VERSION, SYMMETRY_PAIRS } from './reading.ts';
+export {
+  BACK_REGIONS,
+  LEVEL_BELOW,
+  POTSI_PARTS,
+  READING_DOUBTS,
+  SCOLIOMETER_LEAST_DIFFERENCE,
+  SCOLIOMETER_VERSION,
+  SYMMETRY_PAIRS,
+  UNKNOWN_REASONS,
+} from './reading.ts';
 export type {
   BackRegion,
   LevelRotation,

@@ -30,6 +30,6 @@ it('lies within 1.5° of the twist at every level in 1 mm of noise, half of them
 it('refuses a body that does not stand in the frame, with the angle', () => {
   const turned = twisted(straight.mesh, () => 60);
   expect(() => readScoliometer(turned)).toThrow(
-    expect.objectContaining({ code: 'mesh/trunk-turned', data: { angle: 60 } }),
+    expect.objectContaining({ code: 'scoliometer/trunk-turned', data: { angle: 60 } }),
   );
 });

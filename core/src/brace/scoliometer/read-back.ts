@@ -1,6 +1,6 @@
 import { mat4, portable } from '../../math/index.ts';
 import type { Vec3 } from '../../math/vec3.ts';
-import { SdkError } from '../../errors/sdk-error.ts';
+import { isSdkError, SdkError } from '../../errors/sdk-error.ts';
 import { bodyInScan, mirroredMesh, type BodyInScan, type TriMesh } from '../../mesh/index.ts';
 import { partOf, type Work } from '../../mesh/work.ts';
 import type { PatientSide } from '../brace-type.ts';
@@ -26,7 +26,7 @@ const GROWTH = 3;
 /**
  * What a digital scoliometer reads of a body that stands in the patient frame (mm): the rotation of its back by level, POTSI, and how shoulders, waist and pelvis differ. Of a standing body: it is no angle of trunk
  * rotation of a forward bend, and no film. What is not seen or marked is null, with the reason. Changes nothing. The mirror image of a body reads the mirror image of its values, to the bit; the same mesh gives the
- * same bits in every engine. Throws SdkError `mesh/no-trunk` where no trunk is recognised, `mesh/trunk-turned` where it does not stand upright facing the front, and what `checkAborted` throws.
+ * same bits in every engine. Throws SdkError `scoliometer/no-trunk` where no trunk is recognised, `scoliometer/trunk-turned` where it does not stand upright facing the front, and what `checkAborted` throws.
  */
 export function readScoliometer(mesh: TriMesh, known: KnownBody = {}, work: Work = {}): ScoliometerReading {
   // Recognition goes by samples, and its bits change with the side they lie on: a body and its mirror image are read as the same one.
@@ -50,10 +50,10 @@ function leansLeft({ positions }: TriMesh): boolean {
 function readOf(mesh: TriMesh, known: KnownBody, work: Work): ScoliometerReading {
   const { checkAborted, progress } = partOf(work, 0, 1);
   const { facts = {}, marked = [] } = known;
-  requireUpright(mesh, known, partOf(work, 0, 0.4));
+  requireStanding(mesh, known, partOf(work, 0, 0.4));
   const body = bodyInScan(mesh, facts, partOf(work, 0.4, 0.6));
   const trunk = trunkLevels(mesh, known, work);
-  if (!body || !trunk) throw new SdkError('mesh/no-trunk');
+  if (!body || !trunk) throw new SdkError('scoliometer/no-trunk');
   const scale = scaleOf(trunk, body, known);
   const cut = new TrunkSections(mesh);
   const sections: SectionRotation[] = [];
@@ -79,6 +79,19 @@ function readOf(mesh: TriMesh, known: KnownBody, work: Work): ScoliometerReading
     waist: waistDepths(places),
     potsi: potsiOf(places, scale),
   };
+}
+
+/** As `requireUpright`, in the words of what is read here. */
+function requireStanding(mesh: TriMesh, known: KnownBody, work: Work): void {
+  try {
+    requireUpright(mesh, known, work);
+  } catch (error) {
+    if (!isSdkError(error) || !error.code.startsWith('mesh/')) throw error;
+    const isTurned = error.code === 'mesh/trunk-turned';
+    throw isTurned
+      ? new SdkError('scoliometer/trunk-turned', error.data, { cause: error })
+      : new SdkError('scoliometer/no-trunk', {}, { cause: error });
+  }
 }
 
 /** Mean height of both landmarks of a pair where both are marked, mm. */
