@@ -182,7 +182,7 @@ export interface ScoliometerReading {
  * Two readings of one region against the pelvis, of the same definitions, differ by more than this, degrees, by a change of the back and not by noise: 1.96 · √2 times the standard deviation that noise, holes, another
  * mesh and another alignment of the same body leave (sdk-docs/scoliometer.md). How differently a child stands on another day is not in it: nobody has measured that here.
  */
-export const SCOLIOMETER_LEAST_DIFFERENCE = 1.5;
+export const SCOLIOMETER_LEAST_DIFFERENCE = 2.5;
 
 /** A rotation of less than this, degrees, has no side: that is what a straight body reads in noise. */
-export const LEVEL_BELOW = 1;
+export const LEVEL_BELOW = 2;

@@ -24,8 +24,8 @@ const WHOLE = 0.85;
 /** Pairs of places that lie farther from the line than this, degrees (standard deviation), do not lie on one. */
 const UNEVEN = 4;
 /** What is measured of noise, holes and meshing on bodies of known rotation (sdk-docs/scoliometer.md), degrees: of one level, and of the pelvis. */
-export const LEVEL_WITHIN = 0.5;
-const PELVIS_WITHIN = 0.3;
+export const LEVEL_WITHIN = 1;
+const PELVIS_WITHIN = 0.7;
 /** Yaw of an alignment that was sure, degrees (sdk-docs/alignment.md: within 1° on 104 of 104). */
 const YAW_WITHIN = 1;
 /** A gap in a flank from which on the middle is told with a doubt, mm, and by how much the angle may be wrong then, degrees. */
