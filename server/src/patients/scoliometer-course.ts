@@ -39,7 +39,7 @@ async function keptOf(
 }
 
 /** Why what is kept says nothing of the scan as it stands now; null where it does. */
-async function gapOf(
+export async function gapOf(
   db: Knex,
   model: DocumentRow,
   kept: KeptScoliometer | undefined,
