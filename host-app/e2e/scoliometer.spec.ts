@@ -1,5 +1,5 @@
 import { expect, test } from './app.ts';
-import { bracewright, Clinic } from './workspace-app.ts';
+import { bracewright, Clinic, sampleStl } from './workspace-app.ts';
 
 interface Kept {
   readonly scoliometer?: {
@@ -90,4 +90,88 @@ test('the back of the sample is read by level, kept as machine-read, confirmed, 
   await shot('card-zh-dark');
   await card.getByTestId('scoliometer-kept').scrollIntoViewIfNeeded();
   await shot('card-zh-dark-end');
+});
+
+test('readings of several scans are a trend on the page of the patient, gaps say why, and the report prints the last one', async ({
+  page,
+}) => {
+  const shot = (name: string) =>
+    page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+  const clinic = await Clinic.open(page);
+  const { id } = await clinic.call<{ id: string }>('document/patient/save', {
+    ...{ parentId: '0', name: 'Mei', birthday: '2013-02-01', doctor: 'Lin', age: 13, sex: 'F' },
+    ...{ height: 152, weight: 42, type: 'rigo-A1', technician: 'Chen', cobb: 32 },
+  });
+  await clinic.call('patient/consent', { id, guardian: 'Li', date: '2026-01-07' });
+  const turns = [11, 14.5, 15, 12];
+  const models: string[] = [];
+  for (const [i, thoracic] of turns.entries()) {
+    const name = `scan-${i + 1}.stl`;
+    const model = await clinic.upload(name, sampleStl(20), id);
+    models.push(model);
+    const marker = await clinic.call<{ frame: { base: string; transform: number[] } }>('measure/create', {
+      ...{
+        modelId: model,
+        kind: 'marker-point',
+        params: { point: { position: [0, 90, 300], normal: [0, 1, 0] } },
+      },
+    });
+    if (i === 1) continue;
+    await clinic.call('document/saveorupdatemodelbasic', {
+      id: model,
+      basic: { scoliometer: kept(thoracic, marker.frame, i === 3) },
+    });
+  }
+  await clinic.call('operation/create', {
+    ...{ modelId: models[2], revision: 0, type: 'position.apply', version: 1 },
+    params: { transform: [1, 0, 0, 5, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] },
+  });
+  await page.goto(`/patient/record?id=${id}`);
+  const card = page.getByTestId('back-course');
+  await expect(card).toContainText('No Adam’s forward bend test');
+  await expect(card.getByRole('row', { name: /scan-1/ })).toContainText('11.0° right');
+  await expect(card.getByRole('row', { name: /scan-2/ })).toContainText('not read');
+  await expect(card.getByRole('row', { name: /scan-3/ })).toContainText('aligned otherwise since');
+  await expect(card.getByRole('row', { name: /scan-4/ })).toContainText(
+    '1.0° more to the right since the last reading: within the noise',
+  );
+  await expect(card.getByRole('row', { name: /scan-4/ })).toContainText('confirmed');
+  await card.scrollIntoViewIfNeeded();
+  await shot('course-en');
+  await clinic.call('user/setsystem', { settings: { language: 'zh-CN', theme: 'dark' } });
+  await page.reload();
+  await expect(card.getByRole('row', { name: /scan-3/ })).toContainText('之后重新对齐过');
+  await card.scrollIntoViewIfNeeded();
+  await shot('course-zh-dark');
+});
+
+/** What was read of a scan in the stand that it came in. */
+const kept = (
+  thoracic: number,
+  frame: { readonly base: string; readonly transform: readonly number[] },
+  isConfirmed: boolean,
+) => ({
+  ...{
+    version: 1,
+    meshHash: frame.base,
+    transform: frame.transform,
+    takenAt: '2026-03-01T08:00:00.000Z',
+    by: 'Lin',
+  },
+  confirmed: isConfirmed ? { by: 'Lin', at: '2026-03-01T08:00:00.000Z' } : null,
+  ...{
+    scale: { foot: 0, notch: 447, axilla: 370, within: 30 },
+    turned: 0,
+    pelvis: 0,
+    pelvisWhy: null,
+    levels: [],
+  },
+  regions: [
+    { region: 'thoracic', toPelvis: thoracic, side: 'right', height: 350, t: 0.78, doubts: [] },
+    { region: 'thoracolumbar', toPelvis: -4, side: 'left', height: 220, t: 0.5, doubts: ['at-the-border'] },
+    { region: 'lumbar', toPelvis: -0.6 * thoracic, side: 'left', height: 200, t: 0.44, doubts: [] },
+  ].map((one) => ({ ...one, toFrame: one.toPelvis, within: 1.3, why: null })),
+  pairs: [],
+  waist: { left: 20, right: 40, deeper: -20, within: 2.8, why: null },
+  potsi: { parts: [], total: null, within: null, missing: ['fai-c7', 'hdi-shoulder'] },
 });

@@ -1,5 +1,5 @@
 import { portable } from '../../math/index.ts';
-import { TurnedSection, type TrunkSections } from './back-section.ts';
+import { TurnedSection, type BackSection, type TrunkSections } from './back-section.ts';
 import type { LevelRotation, UnknownReason } from './reading.ts';
 
 /** Where the back is touched, in parts of the half width: beside the furrow and inside of the flank. */
@@ -34,7 +34,7 @@ export type SectionRotation = Omit<LevelRotation, 't'> & {
 
 const unknown = (height: number, why: UnknownReason, half = 0): SectionRotation => ({
   ...{ height, why, half, gap: 0 },
-  ...{ angle: null, spread: null, line: null },
+  ...{ angle: null, across: null, spread: null, line: null },
 });
 
 /**
@@ -47,6 +47,7 @@ export function sectionRotation(sections: TrunkSections, height: number): Sectio
   const section = sections.at(height);
   if (!section) return unknown(height, 'no-section');
   const turned = new TurnedSection(section);
+  const across = acrossOf(section);
   let angle = 0;
   for (let turn = 0; turn < TURNS; turn++) {
     const [sine, cosine] = portable.sinCosDegrees(angle);
@@ -61,6 +62,7 @@ export function sectionRotation(sections: TrunkSections, height: number): Sectio
       return {
         height,
         angle,
+        across,
         half,
         gap,
         spread: spreadOf(pairs),
@@ -70,6 +72,18 @@ export function sectionRotation(sections: TrunkSections, height: number): Sectio
     if (Math.abs(angle) > MOST_TURN) break;
   }
   return unknown(height, 'not-level', (turned.left - turned.right) / 2);
+}
+
+/** Where two places are touched that are read straight across. */
+const ACROSS = 0.45;
+
+function acrossOf(section: BackSection): number | null {
+  const straight = new TurnedSection(section);
+  straight.turn(0, 1);
+  const [middle, half] = [(straight.left + straight.right) / 2, (straight.left - straight.right) / 2];
+  const out = ACROSS * half;
+  const higher = straight.backAt(middle - out) - straight.backAt(middle + out);
+  return Number.isNaN(higher) ? null : portable.atan2(higher, 2 * out) * portable.DEGREES;
 }
 
 /** Pairs of places that are seen on both sides; undefined where too few are. */

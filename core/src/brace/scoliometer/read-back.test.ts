@@ -49,6 +49,12 @@ describe('the rotation of a back by level', () => {
     expect(sectionRotation(new TrunkSections(flank(95)), 280).angle).toBeNull();
   });
 
+  it('is told beside what two places give without a turn, which is less on a round back', () => {
+    const { angle, across } = sectionRotation(new TrunkSections(twisted(straight.mesh, rising(15))), 330);
+    expect(across).toBeGreaterThan(0.5 * angle!);
+    expect(across).toBeLessThan(0.95 * angle!);
+  });
+
   it('is told with the line that lies on the back: level over both sides once the section is turned back', () => {
     const { line, angle } = sectionRotation(new TrunkSections(twisted(straight.mesh, rising(12))), 300);
     const [[lx, ly], [rx, ry]] = line!;

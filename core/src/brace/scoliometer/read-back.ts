@@ -178,7 +178,7 @@ function withoutArms(
     }
   }
   return sections.map((one, i): SectionRotation =>
-    arms.has(i) ? { ...one, angle: null, why: 'arm', spread: null, line: null } : one,
+    arms.has(i) ? { ...one, angle: null, across: null, why: 'arm', spread: null, line: null } : one,
   );
 }
 
@@ -196,7 +196,7 @@ function mirroredReading(reading: ScoliometerReading): ScoliometerReading {
     pelvis: opposite(reading.pelvis),
     levels: levels.map((one) => ({
       ...one,
-      angle: opposite(one.angle),
+      ...{ angle: opposite(one.angle), across: opposite(one.across) },
       line: one.line && [mirrored(one.line[1]), mirrored(one.line[0])],
     })),
     regions: regions.map((one) => ({

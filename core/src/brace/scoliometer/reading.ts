@@ -59,6 +59,11 @@ export interface LevelRotation {
   /** Degrees in the frame, + where the right side stands out; null where it is not known. */
   readonly angle: number | null;
   readonly why?: UnknownReason;
+  /**
+   * What two places at 45 % of the half width give where the section is not turned first, degrees: less than `angle` on a round back, by up to a third. As `backProminence` and other programs read it; null where it is not
+   * known.
+   */
+  readonly across: number | null;
   /** How far single pairs of places lie from it, degrees (standard deviation). */
   readonly spread: number | null;
   /** The longest gap in a flank, mm: over one the middle goes by the skin beside it. */

@@ -45,8 +45,8 @@ export default {
     unknown: 'not known',
     doubted: 'with a doubt: see the scan',
     potsiMissing: 'not known',
-    change: '{{change}} since the scan before',
-    within: '{{change}} since the scan before: within the noise',
+    change: '{{change}} more to the {{side}} since the last reading',
+    within: '{{change}} more to the {{side}} since the last reading: within the noise',
     least:
       'Two scans differ by more than noise from {{least}} on (values without a doubt). How differently somebody stands on another day comes on top and was not measured.',
     gap: {

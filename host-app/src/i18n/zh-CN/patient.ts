@@ -47,8 +47,8 @@ export default {
     unknown: '未知',
     doubted: '有疑问，请查看扫描',
     potsiMissing: '未知',
-    change: '较上次 {{change}}',
-    within: '较上次 {{change}}，在噪声以内',
+    change: '较上次读数偏{{side}} {{change}}',
+    within: '较上次读数偏{{side}} {{change}}，在噪声以内',
     least: '两次扫描相差 {{least}} 以上才超出噪声（限无疑问的数值）。不同日期站姿的差别另计，尚未测量。',
     gap: {
       'not-taken': '未读取',

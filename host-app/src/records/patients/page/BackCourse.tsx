@@ -7,7 +7,7 @@ import { formatDay } from '../../../kit/ui/format.ts';
 import { backCourse, runsOf, type BackValue } from './back-course.ts';
 import styles from './page.module.css';
 
-const [COLUMN, HEIGHT] = [96, 200];
+const [COLUMN, HEIGHT] = [104, 200];
 const EDGE = { left: 44, right: 104, top: 22, bottom: 26 } as const;
 /** Degrees to both sides at least. */
 const LEAST = 10;
@@ -32,7 +32,12 @@ function useBackWords() {
       const side = Math.abs(value) < LEVEL_BELOW ? 'level' : value > 0 ? 'right' : 'left';
       return `${Math.abs(value).toFixed(1)}° ${t(`back.${side}`)}`;
     },
-    signed: (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}°`,
+    /** A change, as how far the back has turned and to which side. */
+    change: (value: number, isReal: boolean): string =>
+      t(isReal ? 'back.change' : 'back.within', {
+        change: `${Math.abs(value).toFixed(1)}°`,
+        side: t(value < 0 ? 'back.left' : 'back.right'),
+      }),
   };
 }
 
@@ -156,18 +161,15 @@ function BackCurves({ scans, language }: BackCourseProps) {
 
 /** A value with what it is since the scan before. */
 function Value({ of }: { readonly of: BackValue }) {
-  const { t, angle, signed } = useBackWords();
+  const words = useBackWords();
+  const { t, angle } = words;
   const { value, isPeak, change, isReal } = of;
   if (value === null) return <span className={styles['muted']}>{t('back.unknown')}</span>;
   return (
     <>
       {angle(value)}
       <span className={styles['small']}>
-        {!isPeak
-          ? t('back.doubted')
-          : change === undefined
-            ? ''
-            : t(isReal ? 'back.change' : 'back.within', { change: signed(change) })}
+        {!isPeak ? t('back.doubted') : change === undefined ? '' : words.change(change, isReal)}
       </span>
     </>
   );

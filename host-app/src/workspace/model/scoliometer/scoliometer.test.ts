@@ -4,7 +4,15 @@ import { mat4 } from '@bracewright/core/math';
 import { expect, test, vi } from 'vitest';
 
 const level = (height: number, angle: number | null) => ({
-  ...{ height, t: height / 450, angle, spread: angle === null ? null : 0.2, gap: 0, line: null },
+  ...{
+    height,
+    t: height / 450,
+    angle,
+    spread: angle === null ? null : 0.2,
+    gap: 0,
+    across: angle,
+    line: null,
+  },
 });
 const read: ScoliometerReading = {
   ...{ version: 1, scale: { foot: 0, notch: 450, axilla: 370, within: 30 }, turned: 0, pelvis: 0.123456 },
