@@ -8,16 +8,17 @@ const PLACES = Array.from({ length: Math.round((LAST - FIRST) / STEP) + 1 }, (_,
 /** Weight of a place: most in the middle of the range, none beyond it, so that neither furrow nor flank decides. */
 const WEIGHTS = PLACES.map((u) => (u - FIRST + STEP) * (LAST + STEP - u));
 /** Of the pairs so much, by weight, that lies farthest to either side does not count: one fold does not decide. */
-const TRIMMED = 0.15;
+const TRIMMED = 0.25;
 /** Share of the weight that must be seen. */
 const LEAST_SEEN = 0.6;
 /** A flank that is not seen over more than this, mm, leaves the middle unknown; over a shorter gap the skin beside it, so far along, tells where it goes. */
 const FLANK_GAP = 110;
 const BESIDE = 30;
 const FLANK = 0.75;
-const TURNS = 24;
-/** Degrees. */
+const TURNS = 60;
+/** Degrees: level, or where the back jumps, as near as makes no difference. */
 const LEVEL = 1e-5;
+const CLOSED = 1e-3;
 const MOST_TURN = 60;
 
 /** A pair of places and how far the line through them is turned, degrees. */
@@ -49,6 +50,8 @@ export function sectionRotation(sections: TrunkSections, height: number): Sectio
   const turned = new TurnedSection(section);
   const across = acrossOf(section);
   let angle = 0;
+  // Between these it lies: in noise single steps may go to and fro.
+  let [low, high] = [-MOST_TURN, MOST_TURN];
   for (let turn = 0; turn < TURNS; turn++) {
     const [sine, cosine] = portable.sinCosDegrees(angle);
     turned.turn(sine, cosine);
@@ -58,7 +61,7 @@ export function sectionRotation(sections: TrunkSections, height: number): Sectio
     const pairs = pairsOf(turned);
     if (!pairs) return unknown(height, 'back-unseen', half);
     const left = trimmedMean(pairs);
-    if (Math.abs(left) < LEVEL)
+    if (Math.abs(left) < LEVEL || high - low < CLOSED)
       return {
         height,
         angle,
@@ -68,8 +71,10 @@ export function sectionRotation(sections: TrunkSections, height: number): Sectio
         spread: spreadOf(pairs),
         line: lineOf(turned, { sine, cosine, height }),
       };
-    angle += left;
-    if (Math.abs(angle) > MOST_TURN) break;
+    if (left > 0) low = angle;
+    else high = angle;
+    const next = angle + left;
+    angle = next > low && next < high ? next : (low + high) / 2;
   }
   return unknown(height, 'not-level', (turned.left - turned.right) / 2);
 }

@@ -49,6 +49,27 @@ describe('the rotation of a back by level', () => {
     expect(sectionRotation(new TrunkSections(flank(95)), 280).angle).toBeNull();
   });
 
+  it('is moved by less than 0.7° by a fold of 6 mm on one side of the back, and not by one breast', () => {
+    const body = twisted(straight.mesh, rising(10));
+    const bulged = (
+      at: readonly [number, number, number],
+      [width, high]: readonly [number, number],
+    ): TriMesh => {
+      const positions = body.positions.slice();
+      for (let i = 0; i < positions.length; i += 3) {
+        const far = [0, 1, 2].reduce(
+          (sum, k) => sum + (positions[i + k]! - at[k]!) * (positions[i + k]! - at[k]!),
+          0,
+        );
+        positions[i + 1]! += high * Math.exp(-far / (width * width));
+      }
+      return { positions, indices: body.indices };
+    };
+    const angle = (mesh: TriMesh) => sectionRotation(new TrunkSections(mesh), 280).angle!;
+    expect(Math.abs(angle(bulged([-60, 95, 280], [14, 6])) - angle(body))).toBeLessThan(0.7);
+    expect(Math.abs(angle(bulged([40, -95, 280], [40, -25])) - angle(body))).toBeLessThan(0.05);
+  });
+
   it('is told beside what two places give without a turn, which is less on a round back', () => {
     const { angle, across } = sectionRotation(new TrunkSections(twisted(straight.mesh, rising(15))), 330);
     expect(across).toBeGreaterThan(0.5 * angle!);

@@ -18,10 +18,12 @@ import { SCOLIOMETER_VERSION, type LevelRotation, type ScoliometerReading } from
 const STEP = 10;
 /** Height of the notch over the trochanter in parts of the body height (ANSUR II, lean adults). */
 const NOTCH_PART = { female: 0.294, male: 0.297 } as const;
-/** A half width that grows by more than this from one section to the next, mm, takes an arm in. */
-const JUMP = 10;
+/** Sections that a width is compared with, half a step apart: a half width that has grown by more than `JUMP` since one of them, mm, takes an arm in; what has grown by `CLIMB` until then does so in part. */
+const RECENT = 3;
+const JUMP = 12;
+const CLIMB = 5;
 /** A trunk that grows from the waist does so by no more than this from section to section, mm. */
-const GROWTH = 3;
+const GROWTH = 1;
 
 /**
  * What a digital scoliometer reads of a body that stands in the patient frame (mm): the rotation of its back by level, POTSI, and how shoulders, waist and pelvis differ. Of a standing body: it is no angle of trunk
@@ -168,13 +170,17 @@ function withoutArms(
   });
   const arms = new Set<number>();
   for (const way of waist < 0 ? [] : [1, -1]) {
-    let [last, steps] = [sections[waist]!.half, 0];
+    let recent = [waist];
     for (let i = waist + way; i >= 0 && i < sections.length; i += way) {
-      steps++;
       const { half } = sections[i]!;
       if (half === 0) continue;
-      if (half > last + JUMP + GROWTH * (steps - 1)) arms.add(i);
-      else [last, steps] = [half, 0];
+      const before = Math.min(...recent.map((at) => sections[at]!.half));
+      const since = Math.abs(i - recent.at(-1)!) - 1;
+      if (half > before + JUMP + GROWTH * since) {
+        arms.add(i);
+        // A coarse surface climbs to the arm over several sections.
+        if (since === 0) for (const at of recent) if (sections[at]!.half > before + CLIMB) arms.add(at);
+      } else recent = [...recent.slice(1 - RECENT), i];
     }
   }
   return sections.map((one, i): SectionRotation =>

@@ -101,3 +101,18 @@ test('keys go from level to level, also those of which nothing is known, and a h
   scoliometer.close();
   expect(scoliometer.level).toBeUndefined();
 });
+
+test('the body with its steps is read beside the scan, and only the scan is kept', async () => {
+  const { scoliometer, desk, record, state } = deskOf();
+  desk.design.history = { ...desk.design.history, records: [record('region.deform', {})], cursor: 1 };
+  await scoliometer.openCard();
+  expect([scoliometer.isShaped, asked.at(-1)]).toEqual([true, { name: 'scan' }]);
+  scoliometer.show('shaped');
+  await vi.waitFor(() => expect(scoliometer.readingOf('shaped')).toBeDefined());
+  expect(asked.at(-1)).toEqual({ name: 'shaped' });
+  expect(scoliometer.readingOf('scan')).toBeDefined();
+  await scoliometer.keep(false);
+  expect(state.basic.scoliometer!.meshHash).toBe(desk.design.history.base);
+  desk.design.hash = 'other';
+  expect([scoliometer.readingOf('shaped'), scoliometer.wasRead]).toEqual([undefined, true]);
+});
