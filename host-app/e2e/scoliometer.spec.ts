@@ -170,7 +170,7 @@ const kept = (
     { region: 'thoracic', toPelvis: thoracic, side: 'right', height: 350, t: 0.78, doubts: [] },
     { region: 'thoracolumbar', toPelvis: -4, side: 'left', height: 220, t: 0.5, doubts: ['at-the-border'] },
     { region: 'lumbar', toPelvis: -0.6 * thoracic, side: 'left', height: 200, t: 0.44, doubts: [] },
-  ].map((one) => ({ ...one, toFrame: one.toPelvis, within: 1.3, why: null })),
+  ].map((one) => ({ ...one, toFrame: one.toPelvis, within: 1.3, frameWithin: 1.6, why: null })),
   pairs: [],
   waist: { left: 20, right: 40, deeper: -20, within: 2.8, why: null },
   potsi: { parts: [], total: null, within: null, missing: ['fai-c7', 'hdi-shoulder'] },

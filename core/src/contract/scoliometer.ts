@@ -30,6 +30,7 @@ export const regionRotationSchema = z.object({
   height: mm,
   t: z.number().min(-2).max(3).nullable(),
   within,
+  frameWithin: within,
   why,
   doubts,
 });

@@ -25,7 +25,7 @@ const reading = (meshHash: string, changes: Partial<KeptScoliometer> = {}): Kept
   regions: [
     {
       ...{ region: 'thoracic', toPelvis: 12.4, toFrame: 12.5, side: 'right', height: 350, t: 0.78 },
-      ...{ within: 0.7, why: null, doubts: [] },
+      ...{ within: 0.7, frameWithin: 1.4, why: null, doubts: [] },
     },
   ],
   pairs: [],

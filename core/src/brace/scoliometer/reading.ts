@@ -86,8 +86,10 @@ export interface RegionRotation {
   /** mm, and as a part of the trunk. */
   readonly height: number | null;
   readonly t: number | null;
-  /** By how much `toPelvis` (else `toFrame`) may be wrong either way, degrees. */
+  /** By how much `toPelvis` may be wrong either way, degrees; null where that is not known. */
   readonly within: number | null;
+  /** The same of `toFrame`: with what the alignment may be off. */
+  readonly frameWithin: number | null;
   readonly why?: UnknownReason;
   readonly doubts: readonly ReadingDoubt[];
 }

@@ -76,14 +76,15 @@ function rotationOf(
   const angle = most.angle! - base;
   const isKnownPelvis = pelvis.angle !== null;
   const ofLevel = LEVEL_WITHIN + OF_SPREAD * most.spread! + (most.gap > GAP ? GAP_WITHIN : 0);
-  const other = isKnownPelvis ? PELVIS_WITHIN : Math.max(YAW_WITHIN, Math.abs(turned));
+  const both = (other: number): number => Math.sqrt(ofLevel * ofLevel + other * other);
   return {
     region,
     toPelvis: isKnownPelvis ? angle : null,
     toFrame: most.angle,
     side: Math.abs(angle) < LEVEL_BELOW ? null : angle > 0 ? 'right' : 'left',
     ...{ height: most.height, t: most.t },
-    within: Math.sqrt(ofLevel * ofLevel + other * other),
+    within: isKnownPelvis ? both(PELVIS_WITHIN) : null,
+    frameWithin: both(Math.max(YAW_WITHIN, Math.abs(turned))),
     ...(isKnownPelvis ? {} : { why: pelvis.why! }),
     doubts: doubtsOf(most, { own, known, levels, base }),
   };
@@ -91,7 +92,8 @@ function rotationOf(
 
 const nothing = (region: BackRegion, why: UnknownReason): RegionRotation => ({
   ...{ region, why, doubts: [] },
-  ...{ toPelvis: null, toFrame: null, side: null, height: null, t: null, within: null },
+  ...{ toPelvis: null, toFrame: null, side: null, height: null, t: null },
+  ...{ within: null, frameWithin: null },
 });
 
 function doubtsOf(

@@ -80,6 +80,11 @@ const Read = observer(function Read() {
       )}
       <RotationChart reading={reading} other={other} />
       <RegionTable reading={reading} />
+      {reading.scale.within > 0 && (
+        <p className={styles['note']}>
+          {words.t('scoliometer.scale', { within: `±${units.formatLength(reading.scale.within)}` })}
+        </p>
+      )}
       <PairTable reading={reading} />
       <PotsiTable reading={reading} />
       {marker && !activeTool && (

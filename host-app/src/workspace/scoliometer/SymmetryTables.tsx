@@ -29,7 +29,7 @@ export const RegionTable = observer(function RegionTable({
     <table className={styles['table']} data-testid="rotation-regions">
       <caption>{words.t('scoliometer.regions')}</caption>
       <tbody>
-        {regions.map(({ region, toPelvis, toFrame, height, within, why, doubts }) => (
+        {regions.map(({ region, toPelvis, toFrame, height, within, frameWithin, why, doubts }) => (
           <tr key={region} data-region={region}>
             <th scope="row">
               {height === null ? (
@@ -49,7 +49,7 @@ export const RegionTable = observer(function RegionTable({
                 <>
                   <b>{said.side(toPelvis ?? toFrame)}</b>
                   <span className={styles['note']}>
-                    {within !== null && said.plusMinus(units.formatAngle(within))} ·{' '}
+                    {said.plusMinus(units.formatAngle(within ?? frameWithin ?? 0))} ·{' '}
                     {toPelvis === null
                       ? words.t('scoliometer.frameOnly')
                       : words.t('scoliometer.frame', {

@@ -29,10 +29,20 @@ function moved({ positions, indices }: TriMesh, by: Mat4): TriMesh {
 
 const degrees = (value: number | null): string => (value === null ? 'not known' : `${value.toFixed(1)}°`);
 
-const lineOf = ({ region, toPelvis, toFrame, side, t, within, why, doubts }: RegionRotation): string =>
+const lineOf = ({
+  region,
+  toPelvis,
+  toFrame,
+  side,
+  t,
+  within,
+  frameWithin,
+  why,
+  doubts,
+}: RegionRotation): string =>
   toFrame === null
     ? `${region.padEnd(14)} not known (${why})`
-    : `${region.padEnd(14)} ${degrees(toPelvis).padStart(9)} to the pelvis  ${degrees(toFrame).padStart(7)} in the frame  ±${within!.toFixed(1)}°  t ${t!.toFixed(2)}  ${side ? `${side} side stands out` : 'level'}${doubts.length > 0 ? `  (${doubts.join(', ')})` : ''}`;
+    : `${region.padEnd(14)} ${degrees(toPelvis).padStart(9)} to the pelvis  ${degrees(toFrame).padStart(7)} in the frame  ±${(within ?? frameWithin!).toFixed(1)}°  t ${t!.toFixed(2)}  ${side ? `${side} side stands out` : 'level'}${doubts.length > 0 ? `  (${doubts.join(', ')})` : ''}`;
 
 const told = ({ line: _, ...level }: LevelRotation) => level;
 

@@ -73,8 +73,8 @@ describe('what stands on a report', () => {
       ...{ version: 1, meshHash: 'ab'.repeat(32), transform: FRAME.transform, takenAt: '2026-01-05T08:00:00.000Z', by: 'chen', confirmed: null },
       ...{ scale: { foot: 10, notch: 457, axilla: 380, within: 30 }, turned: 0, pelvis: 0.1, pelvisWhy: null, levels: [] },
       regions: [
-        { region: 'thoracic', toPelvis: 12.41, toFrame: 12.5, side: 'right', height: 360, t: 0.78, within: 1.3, why: null, doubts: [] },
-        { region: 'lumbar', toPelvis: null, toFrame: null, side: null, height: null, t: null, within: null, why: 'back-unseen', doubts: [] },
+        { region: 'thoracic', toPelvis: 12.41, toFrame: 12.5, side: 'right', height: 360, t: 0.78, within: 1.3, frameWithin: 1.6, why: null, doubts: [] },
+        { region: 'lumbar', toPelvis: null, toFrame: null, side: null, height: null, t: null, within: null, frameWithin: null, why: 'back-unseen', doubts: [] },
       ],
       pairs: [{ pair: 'asis', higher: -9.2, angle: -2.5, side: 'right', within: 7.1, source: 'marked', why: null }],
       waist: { left: 21, right: 40.2, deeper: -19.2, within: 2.8, why: null },

@@ -48,6 +48,8 @@ export default {
   'scoliometer.doubt.uneven-back': 'A fold or shoulder blade may take part.',
   'scoliometer.doubt.by-shape': 'A landmark was found by the shape; nobody marked it.',
   'scoliometer.doubt.by-proportions': 'C7 or sacrum lies where people in general have it.',
+  'scoliometer.scale':
+    'Heights by the shape of the body and the proportions of people, within {within}: trochanters and suprasternal notch are not marked.',
   'scoliometer.symmetry': 'Symmetry',
   'scoliometer.pair.acromion': 'Shoulders (acromion)',
   'scoliometer.pair.axilla': 'Axillae',

@@ -48,6 +48,7 @@ export default {
   'scoliometer.doubt.uneven-back': '皮肤皱襞或肩胛骨可能有影响。',
   'scoliometer.doubt.by-shape': '有标志点按体形找到，未经人工标记。',
   'scoliometer.doubt.by-proportions': 'C7 或骶骨按人体比例估计。',
+  'scoliometer.scale': '大转子和胸骨上切迹未标记，高度按体形和人体比例估计，误差在 {within} 以内。',
   'scoliometer.symmetry': '对称性',
   'scoliometer.pair.acromion': '双肩（肩峰）',
   'scoliometer.pair.axilla': '腋窝',

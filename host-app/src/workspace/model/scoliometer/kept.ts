@@ -33,7 +33,8 @@ export function keptOf(
     })),
     regions: regions.map((one) => ({
       ...one,
-      ...{ toPelvis: rounded(one.toPelvis), toFrame: rounded(one.toFrame), within: rounded(one.within) },
+      ...{ toPelvis: rounded(one.toPelvis), toFrame: rounded(one.toFrame) },
+      ...{ within: rounded(one.within), frameWithin: rounded(one.frameWithin) },
       ...{ height: rounded(one.height), t: rounded(one.t), doubts: [...one.doubts], why: one.why ?? null },
     })),
     pairs: pairs.map((one) => ({

@@ -41,14 +41,16 @@ const withRange = (text: string, within: string | null, note = ''): Piece => ({
 
 function regionRows(kept: KeptScoliometer, writing: Writing): readonly (readonly Piece[])[] {
   const { words, numbers } = writing;
-  return kept.regions.map(({ region, toPelvis, toFrame, side, height, within, doubts }) => [
+  return kept.regions.map(({ region, toPelvis, toFrame, side, height, within, frameWithin, doubts }) => [
     words.backParts[region],
     withRange(
       turnOf(toPelvis, side, writing),
       toPelvis === null || within === null ? null : numbers.angle(within),
       doubts.length > 0 ? words.backDoubt : '',
     ),
-    toFrame === null ? words.backUnknown : numbers.angle(Math.abs(toFrame)),
+    toFrame === null
+      ? words.backUnknown
+      : withRange(numbers.angle(Math.abs(toFrame)), frameWithin === null ? null : numbers.angle(frameWithin)),
     height === null ? words.none : numbers.length(height - kept.scale.foot),
   ]);
 }
