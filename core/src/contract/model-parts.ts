@@ -144,7 +144,7 @@ export const modelBasicSchema = z
     /** Name of the curve's shape. */
     curve: optionalText({ max: LIMITS.itemName }).nullable().optional(),
     typeChoice: typeChoiceSchema.nullable().optional(),
-    /** Zones that a person confirmed, by record: the amplitude that they confirmed, mm. A zone with another one, or none here, has starting values. */
+    /** Zones that a person confirmed, by record: the mark of all that they confirmed (`DesignZone.mark`). A zone with another one, or none here, has starting values. */
     confirmedZones: z.record(z.string().max(100), z.number()).nullable().optional(),
     /** What the digital scoliometer read of the scan as it was aligned. */
     scoliometer: keptScoliometerSchema.nullable().optional(),

@@ -26,7 +26,15 @@ export { pedicleRotation } from './rotation.ts';
 export type { PedicleRotation } from './rotation.ts';
 export { measureFilm, towardsPatientRight } from './measure-film.ts';
 export type { FilmMeasures, MeasuredCurve } from './measure-film.ts';
-export { confirmed, isReadLine, machineOf, readTogether, unconfirmedIn, withOwnLine } from './read-marks.ts';
+export {
+  confirmed,
+  isReadLine,
+  levelsFrom,
+  machineOf,
+  readTogether,
+  unconfirmedIn,
+  withOwnLine,
+} from './read-marks.ts';
 export type { MachineAngle } from './read-marks.ts';
 export { placeFilm } from './place-film.ts';
 export type { PlacedFilm, UnplacedFilm } from './place-film.ts';
@@ -53,6 +61,8 @@ export {
 } from './register/registration.ts';
 export type { FilmRegistration, RegistrationWarning } from './register/registration.ts';
 export { SPINE_LINE_KEY, SPINE_LINE_VERSION, readSpineLine, spineLineSchema } from './line/spine-line.ts';
+export { lineFilmState, lineMarks } from './line/line-films.ts';
+export type { LineFilmState } from './line/line-films.ts';
 export type { SpineLevel, SpineLine, SpineLineReading } from './line/spine-line.ts';
 export { spineLevels } from './line/make-line.ts';
 export type { RegisteredFilm } from './line/make-line.ts';

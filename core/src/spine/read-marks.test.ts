@@ -31,18 +31,39 @@ const told = (marker: FilmMarker) =>
   });
 
 describe('angles that a machine read', () => {
-  it('are its own, with their interval, until a person moves or confirms the end vertebrae', () => {
+  it('are its own, with their interval, until a person moves them or confirms all their vertebrae', () => {
     expect(told(read)).toEqual(['T1-T5 machine', 'T5-T12 machine', 'T12-L4 machine']);
     expect(told(byHand)).toEqual(['T1-T5 person', 'T5-T12 person', 'T12-L4 person']);
     const [t5] = read.vertebrae.filter(({ level }) => level === 'T5');
     const { confidence: _, ...drawn } = t5!;
-    const moved = { ...read, vertebrae: read.vertebrae.map((one) => (one.level === 'T5' ? drawn : one)) };
-    expect(told(moved)).toEqual(['T1-T5 partly', 'T5-T12 partly', 'T12-L4 machine']);
-    expect(told(confirmed(read, 'T5', 'T12'))).toEqual(['T1-T5 partly', 'T5-T12 person', 'T12-L4 partly']);
+    const down = drawn.corners.map(
+      (at, i) => at && [at[0], at[1] + (i === 0 ? 4 : 0)],
+    ) as typeof drawn.corners;
+    const moved = {
+      ...read,
+      vertebrae: read.vertebrae.map((one) => (one.level === 'T5' ? { ...drawn, corners: down } : one)),
+    };
+    // The first curve ends at the other plate of T5: its angle is what it was.
+    expect(told(moved)).toEqual(['T1-T5 machine', 'T5-T12 partly', 'T12-L4 machine']);
     expect(confirmed(read, 'T1', 'L5').vertebrae).toEqual(byHand.vertebrae);
     const { read: told5, ...untold } = read;
     expect(told(untold)).toEqual(['T1-T5 partly', 'T5-T12 partly', 'T12-L4 partly']);
     expect(readTogether(told5, { reader, curves: told5!.curves.slice(1) }).curves).toHaveLength(3);
+  });
+
+  it('keep their interval where only a neighbour was confirmed', () => {
+    expect(told(confirmed(read, 'T5', 'T12'))).toEqual(['T1-T5 machine', 'T5-T12 person', 'T12-L4 machine']);
+  });
+
+  it('stay the machine’s while any vertebra between the ends is: the apex follows from it', () => {
+    const own = (levels: readonly string[]) => ({
+      ...read,
+      vertebrae: read.vertebrae.map(({ confidence, ...one }) =>
+        confidence === undefined || levels.includes(one.level) ? one : { ...one, confidence },
+      ),
+    });
+    expect(told(own(['T5', 'T12']))[1]).toBe('T5-T12 machine');
+    expect(told(own(['T5', 'T6', 'T7', 'T8', 'T10', 'T11', 'T12']))[1]).toBe('T5-T12 machine');
   });
 
   it('are no curves of the machine where it told none of its own plates: that is no hand’s doing', () => {

@@ -4,7 +4,7 @@ import type { FilmMarker, MarkedVertebra, ReadBy } from './marker.ts';
 
 /** What is to be told beside an angle that a machine had a part in. */
 export interface MachineAngle {
-  /** Holds the true angle on 90 of 100 films; null where a person has moved a part of what the machine read: its interval is not that of this angle. */
+  /** Holds the true angle on 90 of 100 films; null where the angle is another one than the machine told, as after a person has moved a part of it. */
   readonly interval: readonly [low: number, high: number] | null;
   /** Whether all of it is what the machine read and the machine itself told no curve of it: it was not sure that there is one. */
   readonly isHeldBack: boolean;
@@ -16,27 +16,29 @@ const SAME = 0.2;
 const isRead = (one: MarkedVertebra | undefined): boolean => one?.confidence !== undefined;
 
 /**
- * What a machine has to do with the angle of a curve: null where both end vertebrae are a person's, drawn or confirmed. A vertebra is the machine's while it
- * carries a confidence.
+ * What a machine has to do with a curve: null where all its vertebrae from end to end are a person's, drawn or confirmed. Which of them are the ends, and which is the apex, follows
+ * from all of them. A vertebra is the machine's while it carries a confidence.
  */
 export function machineOf(
   { upper, lower, angle }: Pick<FilmCurve, 'upper' | 'lower' | 'angle'>,
   { vertebrae, read }: Pick<FilmMarker, 'vertebrae' | 'read'>,
 ): MachineAngle | null {
-  const ends = [upper, lower].map((level) => vertebrae.find((one) => one.level === level));
-  if (!ends.some(isRead)) return null;
+  const levels = levelsFrom(upper, lower);
+  const parts = vertebrae.filter(({ level }) => levels.includes(level));
+  if (!parts.some(isRead)) return null;
+  // An angle that is still the one that was told keeps its interval, whoever has looked at a part of it meanwhile.
   const told = read?.curves.find(
     (one) => one.upper === upper && one.lower === lower && Math.abs(one.angle - angle) < SAME,
   );
-  const [first, last] = [CURVE_LEVELS.indexOf(upper), CURVE_LEVELS.indexOf(lower)];
-  const isWholly = vertebrae
-    .filter(({ level }) => CURVE_LEVELS.indexOf(level) >= first && CURVE_LEVELS.indexOf(level) <= last)
-    .every(isRead);
   return {
-    interval: told && ends.every(isRead) ? told.interval : null,
-    isHeldBack: read !== undefined && !told && isWholly,
+    interval: told?.interval ?? null,
+    isHeldBack: read !== undefined && !told && parts.every(isRead),
   };
 }
+
+/** The levels of a curve, from its upper to its lower end. */
+export const levelsFrom = (upper: CurveLevel, lower: CurveLevel): readonly CurveLevel[] =>
+  CURVE_LEVELS.slice(CURVE_LEVELS.indexOf(upper), CURVE_LEVELS.indexOf(lower) + 1);
 
 /** Whether a line is a machine's: taken over from it, and neither moved nor confirmed. */
 export const isReadLine = ({ read, lines }: Pick<FilmMarker, 'read' | 'lines'>, line: 'c7' | 's1'): boolean =>

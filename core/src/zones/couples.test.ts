@@ -53,6 +53,60 @@ describe('the force couples of a design', () => {
     expect(faultsOf(swapped(design(type), id))).toContain(expected);
   });
 
+  it.each([
+    ['rigo-A2', 'P2-lateral', -0.3, 'astray-height P2-lateral'],
+    ['rigo-A2', 'P2-dorsal', -0.3, 'astray-height P2-dorsal'],
+    ['rigo-B1', 'P7', 0.2, 'astray-height P7'],
+    ['rigo-A1', 'P6', 0.2, 'astray-height P6'],
+    ['rigo-C1', 'P8-left', -0.2, 'astray-height P8-left'],
+    ['rigo-A3', 'P4', 0.6, 'astray-height P4'],
+  ] as const)('of %s with %s moved by %f of the trunk: %s', (type, id, up, expected) => {
+    expect(faultsOf(moved(design(type), id, up * 420))).toContain(expected);
+  });
+
+  it('tell a zone on another side of the trunk than its type has it', () => {
+    const turned = changed(design('rigo-A2'), 'P3', ({ centre: [x, y, z] }) => ({ centre: [-x, -y, z] }));
+    expect(faultsOf(turned)).toContain('astray-round P3');
+    // A brace for the other side: each zone where its mirror image belongs.
+    const mirrored = design('rigo-B1', 'left').map(({ centre: [x, y, z], ...zone }) => ({
+      ...zone,
+      centre: [-x, y, z] as const,
+    }));
+    expect(faultsOf(mirrored)).toContain('astray-round P1');
+    const lowered = moved(design('rigo-A2'), 'P2-lateral', -0.19 * 420);
+    expect(faultsOf(lowered)).not.toContain('astray-height P2-lateral');
+  });
+
+  it('tell zones that are there twice', () => {
+    const zones = design('rigo-E1');
+    const doubled = [...zones, ...zones.map((zone) => ({ ...zone, id: `${zone.id}-again` }))];
+    const { warnings } = checkCouples(doubled, ground);
+    const twice = warnings.filter(({ fault }) => fault === 'twice');
+    expect(twice).toHaveLength(zones.length);
+    expect(twice[0]).toMatchObject({ id: `${zones[0]!.id}-again`, other: zones[0]!.id });
+  });
+
+  it('tell a room that is too shallow to take what its pad moves', () => {
+    const shallow = changed(design('rigo-A2'), 'R1', () => ({ depth: -1 }));
+    expect(checkCouples(shallow, ground).warnings).toEqual([
+      { fault: 'shallow-room', id: 'P1', other: 'R1', value: 1 },
+    ]);
+  });
+
+  it('tell a pad under a room: a hand’s as a fault, the class’s own to be known', () => {
+    const zones = design('rigo-A2');
+    const r3 = zones.find(({ id }) => id === 'R3')!;
+    const hand: DesignZone = { ...r3, id: 'hand', depth: 12, tag: null };
+    expect(faultsOf([...zones, hand])).toContain('under-room hand');
+    expect(checkCouples(zones, ground).notes).toEqual([]);
+    const high = designOf(
+      planned({ type: 'rigo-B2', side: 'right', apex: { thoracic: 'T6', low: 'T12' } }).placed,
+    );
+    expect(checkCouples(high, ground).notes).toMatchObject([
+      { fault: 'under-room', id: 'P2-dorsal', other: 'R1' },
+    ]);
+  });
+
   it('tell a pad that left its partner, and which', () => {
     const zones = moved(design('rigo-A2'), 'P1', -0.2 * 420);
     const { warnings } = checkCouples(zones, ground);
@@ -60,13 +114,13 @@ describe('the force couples of a design', () => {
     expect(faultsOf(moved(design('rigo-A2'), 'P1', -0.1 * 420))).toEqual([]);
   });
 
-  it('tell the second part of the axillary pad where it is tilted to ventral', () => {
+  it('tell the second part of the axillary pad where it is tilted', () => {
     const tilted = (rise: number) =>
       changed(design('rigo-A1'), 'P2-dorsal', ({ out: [x, y] }) => {
         const [sin, cos] = [Math.sin((rise * Math.PI) / 180), Math.cos((rise * Math.PI) / 180)];
         return { out: [x * cos, y * cos, sin] };
       });
-    expect(faultsOf(tilted(20))).toEqual(['tilted P2-dorsal']);
+    for (const rise of [20, -20]) expect(faultsOf(tilted(rise))).toEqual(['tilted P2-dorsal']);
     expect(faultsOf(tilted(5))).toEqual([]);
   });
 
@@ -118,6 +172,19 @@ describe('a zone of a design', () => {
     });
     for (const params of [{}, { amplitude: 4 }, { ...region, amplitude: 0 }, null])
       expect(designZone({ id: 'd', type: 'smooth.global', params })).toBeUndefined();
+  });
+
+  it('has another mark once anything of its step is changed, its place included', () => {
+    const markOf = (params: object) => designZone({ id: 'a', type: 'region.deform', params })!.mark;
+    expect(markOf(JSON.parse(JSON.stringify(region)) as object)).toBe(markOf(region));
+    const { amplitude, ...others } = region;
+    expect(markOf({ amplitude, ...others })).toBe(markOf(region));
+    const up = region.contour.map(({ position: [x, y, z], normal }) => ({
+      position: [x, y, z! + 1],
+      normal,
+    }));
+    for (const other of [{ contour: up }, { amplitude: amplitude - 1 }, { transition: 2 }])
+      expect(markOf({ ...region, ...other })).not.toBe(markOf(region));
   });
 
   it('stands in its record, which is refused where the tag is none', () => {

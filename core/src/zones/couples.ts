@@ -4,50 +4,13 @@ import type { Work } from '../mesh/work.ts';
 import type { PatientSide } from '../brace/brace-type.ts';
 import type { KnownBody } from '../brace/trunk-levels.ts';
 import { riseOf, type DesignZone } from './design-zones.ts';
-import { wrapped } from './fit-zone.ts';
 import { pitsIn } from './place-zones.ts';
+import type { CoupleCheck, CoupleGround, CoupleWarning, JudgedZone, ThreePoints } from './couple.ts';
+import { astrayOf, twiceIn, underRooms } from './design-faults.ts';
+import { wrapped } from './unrolled.ts';
 import { trunkScale } from './trunk-scale.ts';
 import type { ZoneCode } from './zone-table.ts';
 import { ZoneSkin } from './zone-skin.ts';
-
-/** The body that couples are judged on: found once, so that moving a pad asks no more of it. */
-export interface CoupleGround {
-  readonly t: (height: number) => number;
-  /** The middle of the section at a height, mm. */
-  readonly centre: (height: number) => readonly [x: number, y: number];
-  /** Heights of the folds of the arm pits as `t`; a side that is not known has none. */
-  readonly pits: Readonly<Partial<Record<PatientSide, number>>>;
-}
-
-/** What is wrong with the forces of a design. */
-export type CoupleFault = 'no-room' | 'left-partner' | 'no-pad' | 'same-side' | 'tilted';
-
-/** A fault at a zone, and the other zone that it is about where there is one. */
-export interface CoupleWarning {
-  readonly fault: CoupleFault;
-  readonly id: string;
-  readonly other: string | null;
-  /** Of `tilted`: degrees. Of `left-partner`: how far apart in height, %, of the way from trochanter to notch. */
-  readonly value: number | null;
-}
-
-/** A zone of the design as it is judged. */
-export interface JudgedZone extends DesignZone {
-  readonly role: ZoneCode | null;
-  /** Degrees round the trunk, and height. */
-  readonly theta: number;
-  readonly t: number;
-}
-
-/** Three pads that hold a curve between them, from above down. */
-export type ThreePoints = readonly [upper: string, middle: string, lower: string];
-
-/** What a force-couple check says. */
-export interface CoupleCheck {
-  readonly zones: readonly JudgedZone[];
-  readonly systems: readonly ThreePoints[];
-  readonly warnings: readonly CoupleWarning[];
-}
 
 /** A room opposite a pad: so far round the trunk, degrees, and so near in height, t (domain notes, 3.3). */
 const OPPOSITE = { least: 60, most: 180, height: 0.12 } as const;
@@ -67,6 +30,8 @@ const PADS_OF_ROOMS: Readonly<Partial<Record<ZoneCode, ZoneCode>>> = { R1: 'P1',
 const CHAIN: readonly ZoneCode[] = ['P2', 'P1', 'P10', 'P4', 'P7'];
 /** A pad whose second part faces further up than this, degrees, is tilted to ventral (Rigo and Jelačić 2017, figure 16). */
 const TILT = 10;
+/** A room holds a pad that is at least so deep, mm, and as a part of the pad's depth. */
+const HOLDS = { least: 3, part: 0.3 } as const;
 /** Pads nearer to the front than this, degrees, are no lateral ones. */
 const FRONT = 60;
 
@@ -121,6 +86,10 @@ function isOpen(pad: JudgedZone, { pits }: CoupleGround): boolean {
 const has = (zone: JudgedZone, roles: readonly ZoneCode[]): boolean =>
   zone.role !== null && roles.includes(zone.role);
 
+/** Whether a room is deep enough to take what a pad moves. */
+const holds = (pad: JudgedZone, room: JudgedZone): boolean =>
+  -room.depth >= Math.max(HOLDS.least, HOLDS.part * pad.depth);
+
 /** A pad's own room, or another that no other pad takes. */
 function roomFault(
   pad: JudgedZone,
@@ -129,15 +98,23 @@ function roomFault(
 ): CoupleWarning | undefined {
   const partners = PARTNERS[pad.role!] ?? [];
   const own = rooms.filter((room) => has(room, partners));
-  if (own.some((room) => isOpposite(pad, room))) return undefined;
   const fault = { id: pad.id, other: null, value: null };
+  const across = own.filter((room) => isOpposite(pad, room));
+  if (across.some((room) => holds(pad, room))) return undefined;
   const isTaken = (room: JudgedZone): boolean =>
     pads.some((other) => other !== pad && has(room, PARTNERS[other.role!] ?? []) && isOpposite(other, room));
   const shared = SHARED[pad.role!] ?? [];
   const spare = rooms.some(
-    (room) => !own.includes(room) && isOpposite(pad, room) && (has(room, shared) || !isTaken(room)),
+    (room) =>
+      !own.includes(room) &&
+      isOpposite(pad, room) &&
+      holds(pad, room) &&
+      (has(room, shared) || !isTaken(room)),
   );
   if (spare && pad.role === 'P2') return undefined;
+  const [shallow] = across;
+  if (shallow)
+    return { ...fault, fault: 'shallow-room', other: shallow.id, value: Math.round(-shallow.depth) };
   if (own.length > 0) {
     const nearest = own.toSorted((a, b) => Math.abs(a.t - pad.t) - Math.abs(b.t - pad.t))[0]!;
     const value = Math.round(100 * Math.abs(nearest.t - pad.t));
@@ -167,7 +144,7 @@ function systemsOf(chain: readonly JudgedZone[]): readonly ThreePoints[] {
 
 /**
  * Checks the forces of a design: each pad on the spine has a room opposite (60 to 180° round the trunk, within 0.12 t), none has left its partner, the sides of the lateral pads alternate from above down, and the
- * second part of the axillary pad stands upright (domain notes, 3.3: Rigo and Jelačić 2017). It takes the zones of the design as they are, whoever made them; what is open over the arm pits counts as room.
+ * second part of the axillary pad stands upright (domain notes, 3.3: Rigo and Jelačić 2017); that no zone of a class has strayed from where the class has it, is there twice, or lies under a room. It takes the zones of the design as they are, whoever made them; what is open over the arm pits counts as room.
  */
 export function checkCouples(design: readonly DesignZone[], ground: CoupleGround): CoupleCheck {
   const zones = design.map((zone) => judged(zone, ground));
@@ -188,10 +165,12 @@ export function checkCouples(design: readonly DesignZone[], ground: CoupleGround
       warnings.push({ fault: 'same-side', id: pad.id, other: chain[i]!.id, value: null });
   for (const pad of pads) {
     const rise = riseOf(pad.out);
-    if (pad.tag?.code === 'P2' && pad.tag.part === 'dorsal' && rise > TILT)
-      warnings.push({ fault: 'tilted', id: pad.id, other: null, value: Math.round(rise) });
+    if (pad.tag?.code === 'P2' && pad.tag.part === 'dorsal' && Math.abs(rise) > TILT)
+      warnings.push({ fault: 'tilted', id: pad.id, other: null, value: Math.round(Math.abs(rise)) });
   }
-  return { zones, systems: systemsOf(chain), warnings };
+  warnings.push(...zones.flatMap(astrayOf), ...twiceIn(zones));
+  const [own, byHand] = underRooms(pads, rooms, ground);
+  return { zones, systems: systemsOf(chain), warnings: [...warnings, ...byHand], notes: own };
 }
 
 /** An arrow of a zone, mm: into a pad, out of a room. */

@@ -1,4 +1,5 @@
 import { portable, vec3, type Vec3 } from '../math/index.ts';
+import { canonicalJson } from '../history/canonical-json.ts';
 import { mirroredVec } from '../mesh/index.ts';
 import { pushes, regionZoneTag, type RegionZoneTag, type SurfacePoint } from '../params/index.ts';
 
@@ -14,8 +15,12 @@ export interface DesignZone {
   readonly facing: Vec3;
   /** Against which way it presses: a unit vector out of the body. */
   readonly out: Vec3;
+  /** Its edge on the skin, mm; empty where its step has none. */
+  readonly contour: readonly Vec3[];
   /** What it was placed as; null for one that a person drew. */
   readonly tag: RegionZoneTag | null;
+  /** All that its step is made with, as a number: what a person confirmed is told apart by it from what somebody changed since. */
+  readonly mark: number;
 }
 
 type Params = Readonly<Record<string, unknown>>;
@@ -81,16 +86,29 @@ export function designZone(record: {
   const out = outOf(pressed.direction, facing);
   const tag = regionZoneTag.safeParse(params['zone']).data ?? null;
   const depth = way === 'in' ? Math.abs(amplitude) : -Math.abs(amplitude);
+  const contour = contourOf(params['contour']);
+  const mark = markOf(params);
   return isOther
     ? {
-        id,
-        depth,
+        ...{ id, depth, mark },
         tag: null,
         centre: mirroredVec(centre),
         facing: mirroredVec(facing),
         out: mirroredVec(out),
+        contour: contour.map(mirroredVec),
       }
-    : { id, depth, tag, centre, facing, out };
+    : { id, depth, mark, tag, centre, facing, out, contour };
+}
+
+const contourOf = (contour: unknown): readonly Vec3[] =>
+  Array.isArray(contour) && contour.every(isPoint) ? contour.map(({ position }) => position as Vec3) : [];
+
+/** A 32-bit number of some parameters, the same wherever they are read: FNV-1a (Fowler, Noll and Vo) over their text. */
+function markOf(params: Params): number {
+  const text = canonicalJson(params as never);
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
 }
 
 /** Degrees by which a way out of the body rises over the level. */

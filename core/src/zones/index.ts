@@ -1,4 +1,5 @@
 export { arrowsOf, checkCouples, coupleGround } from './couples.ts';
+export type { ZoneArrow } from './couples.ts';
 export type {
   CoupleCheck,
   CoupleFault,
@@ -6,8 +7,7 @@ export type {
   CoupleWarning,
   JudgedZone,
   ThreePoints,
-  ZoneArrow,
-} from './couples.ts';
+} from './couple.ts';
 export { designZone } from './design-zones.ts';
 export type { DesignZone } from './design-zones.ts';
 export { lineLevels } from './line-levels.ts';
@@ -18,6 +18,7 @@ export type {
   ApexOnBody,
   MissedZone,
   PlacedZone,
+  ZoneEdge,
   ZoneId,
   ZoneNote,
   ZonePlan,
@@ -25,9 +26,9 @@ export type {
 } from './place-zones.ts';
 export { shapeZones } from './shape-zones.ts';
 export type { ShapedZones } from './shape-zones.ts';
-export { levelHeight, trunkScale } from './trunk-scale.ts';
+export { APEX_LEVELS, levelHeight, trunkScale } from './trunk-scale.ts';
 export type { LevelHeight, LevelSource, MeasuredLevels, TrunkScale } from './trunk-scale.ts';
-export { ZONE_CODES, ZONE_TABLE, ZONE_TYPES, ZONES_OF, zoneTypeOf } from './zone-table.ts';
+export { curveOfType, ZONE_CODES, ZONE_TABLE, ZONE_TYPES, ZONES_OF, zoneTypeOf } from './zone-table.ts';
 export type { ZoneCode, ZoneLevel, ZonePart, ZoneShape, ZoneType } from './zone-table.ts';
 export { coupleFinding, missedFinding, noteFinding } from './zone-findings.ts';
 export type { ZoneFinding, ZoneNames } from './zone-findings.ts';

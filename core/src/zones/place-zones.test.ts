@@ -13,8 +13,10 @@ import {
   ZONES_OF,
   zoneTypeOf,
   type ZoneCode,
+  type ZoneWish,
 } from './index.ts';
 import { CASES, heightOf, marked, planned, RADII, tube } from './zones.fixture.test.ts';
+import { ZoneSkin } from './zone-skin.ts';
 import { EMPTY_MARKER, type FilmMarker } from '../spine/index.ts';
 
 /** The table of the domain notes, worked out anew: right thoracic, apices at T8 (0.80) and L2 (0.45). */
@@ -133,26 +135,67 @@ describe('depths', () => {
 });
 
 describe('what does not fit', () => {
-  it('is told with its place, and the others are placed', () => {
-    const edges = [
-      {
-        points: [0, 90, 180, 270].map((theta) => ({
-          position: [...skinAt(theta, 0.9)] as [number, number, number],
-          normal: [0, 0, 1] as [number, number, number],
-        })),
-        closed: true,
-        smooth: true,
-      },
+  const onTube = (theta: number, t: number) => ({
+    position: [...skinAt(theta, t)] as [number, number, number],
+    normal: [Math.sin((theta * Math.PI) / 180), -Math.cos((theta * Math.PI) / 180), 0] as [
+      number,
+      number,
+      number,
+    ],
+  });
+  const around = Array.from({ length: 12 }, (_, i) => 30 * i - 180);
+  const keep = onTube(180, 0.5);
+  const told = (edge: ZoneWish['edge']) => {
+    const plan = planned({ type: 'rigo-A1', side: 'right', apex: APEX, edge });
+    const pasts = plan.placed.flatMap(({ code, part, notes }) =>
+      notes.flatMap((one) =>
+        one.note === 'past-edge' ? [`${code}${part ? ` ${part}` : ''} ${one.percent}`] : [],
+      ),
+    );
+    return { ...plan, pasts, faults: plan.missed.map(({ code, fault }) => `${code} ${fault}`) };
+  };
+
+  it('is told with its place where its middle lies over the top line, and the others are placed', () => {
+    const top = { points: around.map((theta) => onTube(theta, 0.84)), closed: true, smooth: true };
+    const { placed, missed, pasts, faults } = told({ curves: [top], keep });
+    expect(faults).toEqual(['P2 over-edge', 'P2 over-edge', 'R5 over-edge']);
+    for (const { places } of missed) expect(places.every(([, , z]) => z > heightOf(0.84))).toBe(true);
+    expect(placed.map(({ code }) => code)).toEqual(['P1', 'P3', 'P4', 'P6', 'R1', 'R2', 'R3']);
+    // What a line cuts off an ellipse whose middle it passes at a share of its height.
+    const cap = (share: number): number =>
+      (100 * (Math.acos(share) - share * Math.sqrt(1 - share * share))) / Math.PI;
+    expect(pasts).toHaveLength(2);
+    expect(pasts[0]).toMatch(/^P1 /);
+    expect(Number(pasts[1]!.split(' ')[1])).toBeCloseTo(cap(0.04 / 0.12), -1);
+    expect(pasts[1]).toMatch(/^R1 /);
+  });
+
+  it('is held against one line all round a brace that opens at the front, as it is drawn', () => {
+    const [low, high] = [0.05, 0.95];
+    const up = Array.from({ length: 10 }, (_, i) => low + ((high - low) * i) / 10);
+    const turn = Array.from({ length: 18 }, (_, i) => 8 + (344 * i) / 18);
+    const points = [
+      ...up.map((t) => onTube(8, t)),
+      ...turn.map((theta) => onTube(theta, high)),
+      ...up.map((t) => onTube(352, high + low - t)),
+      ...turn.map((theta) => onTube(360 - theta, low)),
     ];
-    const { placed, missed } = planned({ type: 'rigo-A1', side: 'right', apex: APEX, edges });
-    expect(missed.map(({ code, fault }) => `${code} ${fault}`)).toEqual([
-      'P2 over-edge',
-      'P2 over-edge',
-      'R1 over-edge',
-      'R5 over-edge',
-    ]);
-    for (const { places } of missed) expect(places.every(([, , z]) => z > heightOf(0.9))).toBe(true);
-    expect(placed.map(({ code }) => code)).toEqual(['P1', 'P3', 'P4', 'P6', 'R2', 'R3']);
+    const { faults, pasts, edgeFault } = told({ curves: [{ points, closed: true, smooth: true }], keep });
+    expect(edgeFault).toBeUndefined();
+    expect(faults).toEqual([]);
+    expect(pasts).toHaveLength(1);
+    expect(pasts[0]).toMatch(/^R5 2[3-8]$/);
+  });
+
+  it('is not held against a line that nothing can be cut along, and that is said', () => {
+    const open = {
+      points: around.slice(0, 4).map((theta) => onTube(theta, 0.5)),
+      closed: false,
+      smooth: true,
+    };
+    const { faults, edgeFault } = told({ curves: [open], keep });
+    expect(faults).toEqual([]);
+    expect(edgeFault?.code).toBe('mesh/edge-line-open');
   });
 
   it('is off the skin where the body ends', () => {
@@ -164,11 +207,24 @@ describe('what does not fit', () => {
   });
 
   it('tells zones that overlap', () => {
-    const { placed } = planned({ type: 'rigo-A2', side: 'right', apex: APEX });
+    const { placed } = planned({ type: 'rigo-B2', side: 'right', apex: { thoracic: 'T6', low: 'T12' } });
     const room = placed.find(({ code }) => code === 'R1')!;
     expect(room.notes).toContainEqual(
       expect.objectContaining({ note: 'overlap', with: { code: 'P2', part: 'dorsal' } }),
     );
+  });
+
+  it('leaves the pads beside a room free to press', () => {
+    const { placed } = planned({ type: 'rigo-A3', side: 'right', cobb: 42, apex: APEX });
+    const room = placed.find(({ code }) => code === 'R1')!;
+    expect(room.notes).toContainEqual({ note: 'yields' });
+    const { mesh, missed } = shapeZones(tube, placed);
+    expect(missed).toEqual([]);
+    const [before, after] = [new ZoneSkin(tube), new ZoneSkin(mesh)];
+    for (const { code, theta, t, params } of placed.filter(({ code: one }) => one === 'P2')) {
+      const pressed = after.reach(theta, heightOf(t))! - before.reach(theta, heightOf(t))!;
+      expect(pressed, code).toBeLessThan(0.7 * params.amplitude);
+    }
   });
 
   it('is told when they are made, before anything is recorded', () => {
@@ -196,7 +252,11 @@ describe('heights of levels', () => {
       (side) => ({ association: `iliac-crest-${side}`, position: [0, 0, 180] }) as const,
     );
     const withCrest = trunkScale(tube, { marked: [...marked, ...crests] });
-    expect(levelHeight('L4', withCrest)).toMatchObject({ height: 180, source: 'crest' });
+    // The line between crests that a hand finds: between L3 and L4.
+    const [l3, l4] = (['L3', 'L4'] as const).map((level) => levelHeight(level, withCrest));
+    expect([l3!.source, l4!.source]).toEqual(['crest', 'crest']);
+    expect(l4!.height).toBeCloseTo(180 - 420 * 0.035, 6);
+    expect(l3!.height - 180).toBeCloseTo(180 - l4!.height, 0);
     expect(levelHeight('T4', withCrest).height).toBeCloseTo(450, 6);
     const measured = { heights: new Map([['T8', 371] as const]), within: 15 };
     expect(levelHeight('T8', withCrest, measured)).toEqual({ height: 371, source: 'film', within: 15 });

@@ -1,14 +1,16 @@
 import type { Vec3 } from '../math/vec3.ts';
-import { mirroredMesh, mirroredVec, type TriMesh } from '../mesh/index.ts';
+import { cutByEdgeLines, mirroredMesh, mirroredVec, sharedBvh, type TriMesh } from '../mesh/index.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { Work } from '../mesh/work.ts';
-import type { EdgeLine, RegionParams, SurfacePoint } from '../params/index.ts';
+import type { RegionParams, SurfacePoint } from '../params/index.ts';
 import type { CurveLevel } from '../spine/index.ts';
 import { mirrorOf, type PatientSide } from '../brace/brace-type.ts';
+import type { KeptEdge } from '../brace/kept-edge.ts';
 import { mirroredMarks, mirroredPlace } from '../brace/mirrored-body.ts';
 import { armPit } from '../brace/arm-pits.ts';
 import type { KnownBody } from '../brace/trunk-levels.ts';
 import { ringsOf } from '../brace/trunk-rings.ts';
-import { fitZone, isWithin, wrapped, type Ellipse, type ZoneFault, type ZoneLines } from './fit-zone.ts';
+import { fitZone, isWithin, type Ellipse, type ZoneFault, type ZoneLines } from './fit-zone.ts';
 import {
   levelHeight,
   trunkScale,
@@ -16,6 +18,7 @@ import {
   type MeasuredLevels,
   type TrunkScale,
 } from './trunk-scale.ts';
+import { isInside, wrapped } from './unrolled.ts';
 import {
   UPPER_MODIFIER,
   USUAL_APEX,
@@ -31,6 +34,9 @@ import {
 } from './zone-table.ts';
 import { ZoneSkin } from './zone-skin.ts';
 
+/** The edge lines of a design, as they lie on the body that zones are placed on. */
+export type ZoneEdge = Pick<KeptEdge, 'curves' | 'keep'>;
+
 /** What zones are asked for. */
 export interface ZoneWish {
   readonly type: ZoneType;
@@ -44,8 +50,8 @@ export interface ZoneWish {
   readonly apex?: Readonly<Partial<Record<ZoneLevel, CurveLevel>>>;
   /** Heights of vertebrae that were measured on this body. */
   readonly measured?: MeasuredLevels;
-  /** Edge lines that are drawn: a zone beyond one does not fit. */
-  readonly edges?: readonly EdgeLine[];
+  /** Edge lines that are drawn, as they lie on this body: a zone whose middle is beyond them does not fit. */
+  readonly edge?: ZoneEdge | undefined;
   /** Whether the axillary pad is set under the fold of the arm pit where it would lie on the arm. */
   readonly underArms?: boolean;
 }
@@ -54,6 +60,8 @@ export interface ZoneWish {
 export type ZoneNote =
   | { readonly note: 'under-arm'; readonly mm: number }
   | { readonly note: 'drawn-back' }
+  | { readonly note: 'yields' }
+  | { readonly note: 'past-edge'; readonly percent: number }
   | { readonly note: 'overlap'; readonly with: ZoneId; readonly percent: number };
 
 /** A zone, or the part of one that is a region of its own. */
@@ -94,6 +102,8 @@ export interface ZonePlan {
   readonly apices: Readonly<Partial<Record<ZoneLevel, ApexOnBody>>>;
   /** What depths are multiplied by for the Cobb angle; 1 where it is not known. */
   readonly factor: number;
+  /** Why the body cannot be cut along the edge lines: nothing was held against them then. */
+  readonly edgeFault?: Pick<SdkError, 'code' | 'data'> | undefined;
 }
 
 /** How much of the way from contour to apex line the ramp of a zone takes. */
@@ -102,6 +112,8 @@ const TRANSITION = 4;
 const UNDER_ARM = { below: 5, most: 0.2 } as const;
 /** Parts of a zone that another one covers are told from here on. */
 const OVERLAP = 0.1;
+/** What lies no farther from a skin, mm, is on it: cut edges are rounded to single precision. */
+const ON_SKIN = 0.1;
 /** Places in each direction that an overlap is counted by. */
 const GRID = 12;
 
@@ -136,6 +148,7 @@ interface Ground {
   readonly apices: ZonePlan['apices'];
   readonly wish: ZoneWish;
   readonly pits: Partial<Record<PatientSide, number>>;
+  readonly isBeyond: ((at: Vec3) => boolean) | undefined;
 }
 
 function ellipseOf(code: ZoneCode, shape: ZoneShape, use: ZoneUse, { scale, apices, wish }: Ground): Ellipse {
@@ -169,12 +182,14 @@ interface Laid extends ZoneId {
 
 function layAll(ground: Ground): { readonly laid: readonly Laid[]; readonly missed: readonly MissedZone[] } {
   const { skin, pits, wish } = ground;
-  const bounds = { pits, edges: wish.edges ?? [] };
   const [laid, missed]: [Laid[], MissedZone[]] = [[], []];
   for (const [code, use] of usesOf(wish))
     for (const shape of ZONE_TABLE[code].shapes) {
       const id: ZoneId = { code, part: shape.part ?? null };
       const wanted = ellipseOf(code, shape, use, ground);
+      // Pads come first in the table.
+      const pads = isPad(code) ? [] : laid.filter((one) => isPad(one.code)).map((one) => one.ellipse);
+      const bounds = { pits, isBeyond: ground.isBeyond, pads };
       let [ellipse, lines] = [wanted, fitZone(wanted, skin, bounds)];
       if ('fault' in lines && lines.fault === 'on-arm' && code === 'P2' && wish.underArms) {
         const lower = underArm(wanted, ground);
@@ -187,9 +202,10 @@ function layAll(ground: Ground): { readonly laid: readonly Laid[]; readonly miss
 }
 
 /** How much of the smaller of two zones the other covers, 0 to 1. */
-function overlapOf(a: Ellipse, b: Ellipse): number {
-  const size = ({ half, up, down }: Ellipse): number => half * (up + down);
-  const [small, large] = size(a) <= size(b) ? [a, b] : [b, a];
+function overlapOf(a: Laid, b: Laid): number {
+  const size = ({ ellipse: { half, up, down } }: Laid): number => half * (up + down);
+  const [first, second] = size(a) <= size(b) ? [a, b] : [b, a];
+  const [small, large] = [first.ellipse, second.ellipse];
   let [inside, covered] = [0, 0];
   for (let i = 0; i < GRID; i++)
     for (let j = 0; j < GRID; j++) {
@@ -197,7 +213,10 @@ function overlapOf(a: Ellipse, b: Ellipse): number {
       const z = small.z - small.down + (small.up + small.down) * ((j + 0.5) / GRID);
       if (!isWithin(small, theta, z)) continue;
       inside++;
-      if (isWithin(large, theta, z)) covered++;
+      // Edges may be drawn back from what the ellipses are.
+      const isCovered =
+        isWithin(large, theta, z) && [first, second].every(({ lines }) => isInside(lines.round, theta, z));
+      if (isCovered) covered++;
     }
   return inside > 0 ? covered / inside : 0;
 }
@@ -207,13 +226,16 @@ const idOf = ({ code, part }: ZoneId): ZoneId => ({ code, part });
 function notesOf(zone: Laid, all: readonly Laid[]): readonly ZoneNote[] {
   const overlaps = all.flatMap((other): readonly ZoneNote[] => {
     if (other.code === zone.code) return [];
-    const share = overlapOf(zone.ellipse, other.ellipse);
+    const share = overlapOf(zone, other);
     return share >= OVERLAP ? [{ note: 'overlap', with: idOf(other), percent: Math.round(100 * share) }] : [];
   });
   const mm = Math.round(zone.lowered);
+  const past = Math.round(100 * zone.lines.beyond);
   return [
     ...(mm > 0 ? [{ note: 'under-arm', mm } as const] : []),
     ...(zone.lines.isDrawnBack ? [{ note: 'drawn-back' } as const] : []),
+    ...(zone.lines.yields ? [{ note: 'yields' } as const] : []),
+    ...(past > 0 ? [{ note: 'past-edge', percent: past } as const] : []),
     ...overlaps,
   ];
 }
@@ -256,7 +278,11 @@ function planRight(mesh: TriMesh, wish: ZoneWish, known: KnownBody, work?: Work)
     ),
   );
   const apices = Object.fromEntries([...needs].map((of) => [of, apexOf(of)]));
-  const ground: Ground = { skin: new ZoneSkin(mesh), scale, apices, wish, pits: pitsIn(mesh, known, scale) };
+  const { isBeyond, fault } = edgeOf(mesh, wish.edge, work);
+  const ground: Ground = {
+    ...{ skin: new ZoneSkin(mesh), scale, apices, wish, isBeyond },
+    pits: pitsIn(mesh, known, scale),
+  };
   const { laid, missed } = layAll(ground);
   const factor = depthFactor(wish.cobb);
   const { foot, notch, marked, within } = scale;
@@ -266,7 +292,21 @@ function planRight(mesh: TriMesh, wish: ZoneWish, known: KnownBody, work?: Work)
     scale: { foot, notch, marked, within },
     apices,
     factor,
+    ...(fault && { edgeFault: fault }),
   };
+}
+
+/** What lies beyond edge lines, by the part that stays when the body is cut along them; why it cannot be cut. */
+function edgeOf(mesh: TriMesh, edge: ZoneEdge | undefined, work: Work | undefined) {
+  if (!edge) return {};
+  try {
+    const part = sharedBvh(cutByEdgeLines(mesh, edge.curves, edge.keep?.position as Vec3, work).mesh);
+    return { isBeyond: (at: Vec3) => part.closestPoint(at, ON_SKIN) === undefined };
+  } catch (error) {
+    if (!(error instanceof SdkError)) throw error;
+    const { code, data } = error;
+    return { fault: { code, data } };
+  }
 }
 
 /** Where people have the folds of their arm pits, as `t`. */
@@ -288,7 +328,9 @@ export function pitsIn(
 }
 
 const OTHER = { left: 'right', right: 'left', lateral: 'lateral', dorsal: 'dorsal' } as const;
-const mirroredId = <Z extends ZoneId>(zone: Z): Z => ({ ...zone, part: zone.part && OTHER[zone.part] });
+/** The part of a zone that it is on the mirror image. */
+export const mirroredPart = (part: ZonePart | null): ZonePart | null => part && OTHER[part];
+const mirroredId = <Z extends ZoneId>(zone: Z): Z => ({ ...zone, part: mirroredPart(zone.part) });
 
 function mirroredZone(zone: PlacedZone, side: PatientSide): PlacedZone {
   const { params, centre, theta, notes } = zone;
@@ -308,7 +350,10 @@ function mirroredZone(zone: PlacedZone, side: PatientSide): PlacedZone {
   };
 }
 
-const mirroredLine = (line: EdgeLine): EdgeLine => ({ ...line, points: line.points.map(mirroredPlace) });
+const mirroredEdge = ({ curves, keep }: ZoneEdge): ZoneEdge => ({
+  curves: curves.map((line) => ({ ...line, points: line.points.map(mirroredPlace) })),
+  keep: keep && mirroredPlace(keep),
+});
 
 /**
  * Places the zones of a class on a body that stands in the patient frame (mm), as regions to be made: directions round the middles of its sections, heights by `t` between greater trochanter and
@@ -319,7 +364,7 @@ export function placeZones(mesh: TriMesh, wish: ZoneWish, known: KnownBody = {},
   if (mirrorOf(wish.type, wish.side) > 0) return planRight(mesh, wish, known, work);
   const plan = planRight(
     mirroredMesh(mesh),
-    { ...wish, ...(wish.edges && { edges: wish.edges.map(mirroredLine) }) },
+    { ...wish, edge: wish.edge && mirroredEdge(wish.edge) },
     {
       ...known,
       marked: mirroredMarks(known.marked ?? []),

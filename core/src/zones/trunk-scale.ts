@@ -2,7 +2,8 @@ import type { PointAssociation } from '../annotation/index.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import { bodyInScan, type TriMesh } from '../mesh/index.ts';
 import type { Work } from '../mesh/work.ts';
-import type { CurveLevel } from '../spine/index.ts';
+import { CURVE_LEVELS, type CurveLevel } from '../spine/index.ts';
+import type { ZoneLevel } from './zone-table.ts';
 import { requireUpright } from '../brace/upright.ts';
 import { trunkLevels, usualHeights, WITHIN, type KnownBody } from '../brace/trunk-levels.ts';
 
@@ -82,13 +83,28 @@ function scaleOf(
   };
 }
 
-/** Heights of the vertebrae's centres as `t`: iliac crest = L4, adult heights of vertebral bodies (domain notes, 3.6); trusted to one level. */
+/** Heights of the vertebrae's centres as `t`: adult heights of vertebral bodies (domain notes, 3.6); trusted to one level. */
 const LEVEL_T: Readonly<Record<CurveLevel, number>> = {
   ...{ T1: 1.13, T2: 1.085, T3: 1.04, T4: 1, T5: 0.95, T6: 0.9, T7: 0.86, T8: 0.8, T9: 0.75 },
   ...{ T10: 0.7, T11: 0.64, T12: 0.58, L1: 0.52, L2: 0.45, L3: 0.38, L4: 0.31, L5: 0.24 },
 };
 /** One vertebra of the trunk, as `t`: what the proportions are trusted to. */
-const ONE_LEVEL = 0.06;
+export const ONE_LEVEL = 0.06;
+/**
+ * The crest as a hand finds it on the skin: the line between both lies at L3 or between L3 and L4 on most people, a level above the bony one at L4 (Chakraverty,
+ * Pynsent and Isaacs 2007, Journal of Anatomy 210). So it is marked.
+ */
+const CREST_T = (LEVEL_T.L3 + LEVEL_T.L4) / 2;
+/** The vertebrae that are the apex of a curve, as `t` from below up: thoracic T2 to T11, thoracolumbar and lumbar T12 to L4 (SRS glossary). */
+export const LEVEL_RANGE: Readonly<Record<ZoneLevel, readonly [low: number, high: number]>> = {
+  thoracic: [LEVEL_T.T11, LEVEL_T.T2],
+  low: [LEVEL_T.L4, LEVEL_T.T12],
+};
+/** The same by name, from above down. */
+export const APEX_LEVELS: Readonly<Record<ZoneLevel, readonly CurveLevel[]>> = {
+  thoracic: CURVE_LEVELS.slice(CURVE_LEVELS.indexOf('T2'), CURVE_LEVELS.indexOf('T12')),
+  low: CURVE_LEVELS.slice(CURVE_LEVELS.indexOf('T12'), CURVE_LEVELS.indexOf('L5')),
+};
 
 /** How the height of a vertebra on a body is known: as a film shows it that hangs by landmarks of both, from the marked iliac crests, or from the proportions of people. */
 export type LevelSource = 'film' | 'crest' | 'proportions';
@@ -120,9 +136,9 @@ export function levelHeight(level: CurveLevel, scale: TrunkScale, measured?: Mea
       within: Math.round(oneLevel + scale.within),
     };
   // Between crest and notch in proportion; below the crest by the scale of the whole.
-  const share = (LEVEL_T[level] - LEVEL_T.L4) / (1 - LEVEL_T.L4);
+  const share = (LEVEL_T[level] - CREST_T) / (1 - CREST_T);
   const above = scale.crest + share * (scale.notch - scale.crest);
-  const below = scale.crest + (LEVEL_T[level] - LEVEL_T.L4) * (scale.notch - scale.foot);
+  const below = scale.crest + (LEVEL_T[level] - CREST_T) * (scale.notch - scale.foot);
   return {
     height: share >= 0 ? above : below,
     source: 'crest',

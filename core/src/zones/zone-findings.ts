@@ -1,6 +1,6 @@
 import type { FindingPlace } from '../errors/finding-place.ts';
 import type { ErrorData } from '../errors/sdk-error.ts';
-import type { CoupleFault, CoupleWarning, JudgedZone } from './couples.ts';
+import type { CoupleFault, CoupleWarning, JudgedZone } from './couple.ts';
 import type { ZoneFault } from './fit-zone.ts';
 import type { MissedZone, PlacedZone, ZoneId, ZoneNote } from './place-zones.ts';
 
@@ -22,15 +22,29 @@ const FAULTS: Readonly<Record<ZoneFault, string>> = {
 const NOTES: Readonly<Record<ZoneNote['note'], string>> = {
   'under-arm': 'zones/under-arm',
   'drawn-back': 'zones/drawn-back',
+  'yields': 'zones/yields',
+  'past-edge': 'zones/past-edge',
   'overlap': 'zones/overlap',
 }; // prettier-ignore
 
 const WARNINGS: Readonly<Record<CoupleFault, string>> = {
   'no-room': 'zones/no-room',
   'left-partner': 'zones/left-partner',
+  'shallow-room': 'zones/shallow-room',
   'no-pad': 'zones/no-pad',
+  'under-room': 'zones/under-room',
+  'twice': 'zones/twice',
+  'astray-height': 'zones/astray-height',
+  'astray-round': 'zones/astray-round',
   'same-side': 'zones/same-side',
   'tilted': 'zones/tilted',
+}; // prettier-ignore
+
+/** What the value of a fault is told as; per cent of the trunk's height where it is not said. */
+const UNITS: Readonly<Partial<Record<CoupleFault, string>>> = {
+  'tilted': 'degrees',
+  'astray-round': 'degrees',
+  'shallow-room': 'mm',
 }; // prettier-ignore
 
 /** How whoever tells it names a zone. */
@@ -49,6 +63,7 @@ export const noteFinding = (zone: PlacedZone, note: ZoneNote, nameOf: ZoneNames)
   data: {
     zone: nameOf(zone),
     ...(note.note === 'under-arm' && { mm: note.mm }),
+    ...(note.note === 'past-edge' && { percent: note.percent }),
     ...(note.note === 'overlap' && { other: nameOf(note.with), percent: note.percent }),
   },
   places: [{ at: zone.centre.position as readonly [number, number, number] }],
@@ -70,7 +85,7 @@ export function coupleFinding(
     data: {
       zone: named(id),
       ...(other !== null && { other: named(other) }),
-      ...(value !== null && (fault === 'tilted' ? { degrees: value } : { percent: value })),
+      ...(value !== null && { [UNITS[fault] ?? 'percent']: value }),
     },
     places: at ? [{ at }] : [],
   };

@@ -1,4 +1,4 @@
-import type { BraceType } from '../brace/brace-type.ts';
+import { isLowCurve, type BraceType } from '../brace/brace-type.ts';
 import { RIGO_TYPES } from '../spine/index.ts';
 
 /** Classes that zones are known for; the modifier D is told beside them. */
@@ -139,6 +139,9 @@ export const USUAL_APEX: Readonly<Record<ZoneType, { readonly thoracic: string; 
   'rigo-E1': { thoracic: 'T8', low: 'L2' },
   'rigo-E2': { thoracic: 'T8', low: 'T12' },
 };
+
+/** The curve whose convex side a class is told by. */
+export const curveOfType = (type: ZoneType): ZoneLevel => (isLowCurve(type) ? 'low' : 'thoracic');
 
 /** The class of zones for a class of a record: D1 and D2 are braces of A2 and B1 with an upper structural curve; undefined for a class that no zones are known for. */
 export function zoneTypeOf(type: string): { readonly type: ZoneType; readonly upper: boolean } | undefined {

@@ -4,7 +4,7 @@ import { watchLaterSteps } from './model/steps/later-worse.ts';
 import { openModelReport } from './model/commands/open-model-report.ts';
 import { offerEditor } from './model/commands/offer-editor.ts';
 import { drawAnnotations } from './model/marks/draw-annotations.ts';
-import { drawKeptLine } from './model/marks/kept-line.ts';
+import { drawKeptLine } from './model/marks/draw-kept-line.ts';
 import { followAlignment } from './model/beside/follow-alignment.ts';
 import { computeAgain } from './model/beside/compute-again.ts';
 import { followSettings } from './model/beside/follow-settings.ts';

@@ -70,3 +70,57 @@ test('a side is never guessed', async () => {
   expect(status).not.toBe(0);
   expect(told.join(' ')).toContain('--side');
 });
+
+interface Step {
+  name: string;
+  state: string;
+  params: { amplitude: number; contour: Place[]; apex: Place[]; zone: { code: string } };
+}
+interface Place {
+  position: number[];
+}
+
+/** What the check says of the zones that the first test placed, some of them changed by hand. */
+async function checked(change: (steps: Step[]) => Step[]) {
+  const file = JSON.parse(readFileSync(at('first.json'), 'utf8')) as { records: Step[] };
+  writeFileSync(at('changed.json'), JSON.stringify({ ...file, records: change(file.records) }));
+  const argv = [...BODY, at('marks.json'), at('trunk.stl'), '--check', '--history', at('changed.json')];
+  const { printed, status, told } = await bracewright(...argv, '--json');
+  expect(status, told.join(' ')).toBe(0);
+  const { findings, zones: judged } = JSON.parse(printed.join('')) as {
+    findings: { code: string; text: string }[];
+    zones: unknown[];
+  };
+  return { codes: findings.map(({ code }) => code), told, judged };
+}
+
+const ofZone = (code: string, steps: Step[]): Step => steps.find(({ params }) => params.zone.code === code)!;
+
+test('the forces of a history are checked whatever moved them since', async () => {
+  const whole = await checked((steps) => steps);
+  expect(whole.codes).toEqual([]);
+  expect(whole.judged.length).toBeGreaterThan(10);
+  const planted = await checked((steps) => {
+    ofZone('R1', steps).state = 'off';
+    return steps;
+  });
+  expect(planted.codes).toEqual(['zones/no-room']);
+  expect(planted.told.join(' ')).toContain('P1 has no room opposite');
+});
+
+test('a check asks for what it judges, and places nothing', async () => {
+  const bare = await bracewright('zones', at('trunk.stl'), '--check');
+  expect(bare.status).toBe(2);
+  expect(bare.told.join(' ')).toContain('--history');
+  const both = await bracewright(
+    'zones',
+    at('trunk.stl'),
+    '--check',
+    '--history',
+    at('first.json'),
+    '--side',
+    'left',
+  );
+  expect(both.status).toBe(2);
+  expect(both.told.join(' ')).toContain('--side');
+});

@@ -86,7 +86,7 @@ describe('the curves of a film on paper', () => {
     expect(told({ side: null })).toMatchObject([{ convex: null }]);
   });
 
-  it('are a machine’s, with its interval, until a person has confirmed its end vertebrae', () => {
+  it('are a machine’s, with its interval, until a person has confirmed all its vertebrae', () => {
     const read = {
       reader: { name: 'told', version: '1', sha256: 'ab' },
       curves: [{ upper: 'T5', lower: 'T12', angle: 34, interval: [30, 39] }],
@@ -97,9 +97,11 @@ describe('the curves of a film on paper', () => {
         vertebrae: vertebrae.map((one) => (levels.includes(one.level) ? { ...one, confidence: 0.9 } : one)),
       })[0]!.machine;
     expect(machine(['T5', 'T8', 'T12'])).toEqual({ interval: [30, 39], isHeldBack: false });
-    expect(machine(['T5'])).toEqual({ interval: null, isHeldBack: false });
+    expect(machine(['T5'])).toEqual({ interval: [30, 39], isHeldBack: false });
     expect(machine(['T5', 'T12'], {})).toEqual({ interval: null, isHeldBack: false });
-    expect(machine(['T8'])).toBeUndefined();
+    // The apex follows from each of them.
+    expect(machine(['T8'])).toEqual({ interval: [30, 39], isHeldBack: false });
+    expect(machine(['T3'])).toBeUndefined();
   });
 
   it('are none where the page tells none: pixels that are not square, a film that lies on its side, foreign marks', () => {

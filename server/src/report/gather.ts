@@ -54,7 +54,7 @@ export function knownZone(zone: string | undefined): string {
 /** Whether a step is a zone of a class whose values nobody confirmed as they are. */
 function isStarting(id: string, type: string, params: DoneStep['params'], confirmed: Confirmed): boolean {
   const zone = designZone({ id, type, params });
-  return zone?.tag !== undefined && zone.tag !== null && confirmed?.[id] !== zone.depth;
+  return zone?.tag !== undefined && zone.tag !== null && confirmed?.[id] !== zone.mark;
 }
 
 type Confirmed = ModelBasic['confirmedZones'];

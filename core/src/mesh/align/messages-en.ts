@@ -68,5 +68,7 @@ export const ALIGN_MESSAGES_EN = {
     'The scan holds more than one large object. The largest one is kept: check that it is the patient.',
   'prepare/ask-stand':
     'How the body stands is not sure, so nothing was cut or marked. Look at it, stand it upright with its back to the back, and say that it stands (--stands).',
+  'prepare/ask-unit-said':
+    'In {unit} the scan is {height} mm high, which is the size of nobody. Fitting units: {units}. Say another one (--unit), or that the size is right all the same (--any-size).',
   'prepare/ask-unit': 'The unit of the file is not sure: it may be {units}. Say which (--unit).',
 } as const;

@@ -47,5 +47,7 @@ export const ALIGN_MESSAGES_ZH: Readonly<Record<string, string>> = {
   'prepare/several-bodies': '扫描中有不止一个较大的物体，将只保留最大的一个。请确认它是该患者。',
   'prepare/ask-stand':
     '无法确定身体的姿态，因此未做切割和标记。请检查并摆正（直立、背面朝后），再注明姿态无误（--stands）。',
+  'prepare/ask-unit-said':
+    '按 {unit} 计扫描高 {height} mm，不像人体尺寸。相符的单位：{units}。请改用其他单位（--unit），或注明尺寸无误（--any-size）。',
   'prepare/ask-unit': '无法确定文件的单位，可能是 {units}。请注明单位（--unit）。',
 };

@@ -10,18 +10,31 @@ export const ZONE_MESSAGES_EN = {
     '{zone} would lie on the arm. Place it by hand under the fold of the arm pit, or have it set there.',
   'zones/folds': '{zone} would fold the skin, as in the groove between trunk and arm. Place it by hand.',
   'zones/over-edge':
-    '{zone} reaches beyond the edge line. Move the edge line, or place the zone within it by hand.',
+    'The middle of {zone} lies beyond the edge line, where there is no brace. Move the edge line, or place the zone within it by hand.',
   'zones/does-not-fit': '{zone} cannot be made on this skin. Place it by hand.',
   'zones/under-arm': '{zone} would lie on the arm: it is set {mm} mm lower, under the fold of the arm pit.',
   'zones/drawn-back': '{zone}: its edge is drawn back from the arm.',
+  'zones/yields':
+    '{zone}: its edge is drawn back from the pads beside it, which would press in name alone under it.',
+  'zones/past-edge':
+    '{percent} % of {zone} lies beyond the edge line: the brace ends before it. See whether the edge may stand there.',
   'zones/overlap': '{zone} and {other} overlap by {percent} %: the skin there takes the sum of both.',
   'zones/no-room':
     '{zone} has no room opposite: none lies 60 to 180° round the trunk and within 12 % of its height. Add a room, or take the pad away.',
   'zones/left-partner':
     '{zone} has left {other}: they are {percent} % of the trunk’s height apart or on the same side. Move one of them back.',
+  'zones/shallow-room':
+    '{zone} has {other} opposite, which is only {mm} mm deep: no room to move into. Make it deeper.',
   'zones/no-pad': '{zone} is a room without its pad: nothing moves the trunk into it.',
   'zones/same-side':
     '{zone} presses on the same side as {other} above it: the sides of lateral pads alternate down the trunk.',
+  'zones/under-room':
+    '{zone} lies under {other}, which lets the skin out there: in sum it hardly presses. Draw the room’s edge back, or make the pad deeper.',
+  'zones/twice': '{zone} is there twice: the skin takes the sum of both. Take one away.',
+  'zones/astray-height':
+    '{zone} lies {percent} % of the trunk’s height off where its type has it. Move it back, or see that it is meant.',
+  'zones/astray-round':
+    '{zone} lies {degrees}° round the trunk from where its type has it. Move it back, or see that it is meant.',
   'zones/tilted':
-    '{zone} is tilted to ventral by {degrees}°: seen from the side its face stands upright. Push it level.',
+    '{zone} is tilted by {degrees}°: seen from the side its face stands upright. Push it level.',
 } as const;

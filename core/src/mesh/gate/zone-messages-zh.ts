@@ -6,16 +6,25 @@ export const ZONE_MESSAGES_ZH = {
   'zones/off-skin': '{zone} 超出了模型范围，部分区域没有体表。请手动放置，或重新扫描并对齐躯干。',
   'zones/on-arm': '{zone} 会落在手臂上。请手动放到腋窝皱襞以下，或让程序放到该处。',
   'zones/folds': '{zone} 会使体表折叠，例如躯干与手臂之间的沟。请手动放置。',
-  'zones/over-edge': '{zone} 超出了边缘线。请移动边缘线，或手动放到边缘线以内。',
+  'zones/over-edge': '{zone} 的中心在边缘线以外，该处没有支具。请移动边缘线，或手动放到边缘线以内。',
   'zones/does-not-fit': '{zone} 无法在此处体表上生成，请手动放置。',
   'zones/under-arm': '{zone} 会落在手臂上，已下移 {mm} mm，放在腋窝皱襞以下。',
   'zones/drawn-back': '{zone} 的边界已从手臂处收回。',
+  'zones/yields': '{zone} 的边界已从相邻压力区收回，否则该压力区名存实亡。',
+  'zones/past-edge': '{zone} 有 {percent} % 在边缘线以外，支具边缘会落在该区内。请确认边缘可以留在此处。',
   'zones/overlap': '{zone} 与 {other} 重叠 {percent} %，重叠处体表按两者之和变形。',
   'zones/no-room':
     '{zone} 对侧没有释放区：环绕躯干 60° 至 180°、高度相差 12 % 以内均无释放区。请添加释放区或去掉该压力区。',
   'zones/left-partner':
     '{zone} 已离开 {other}：两者高度相差躯干高度的 {percent} %，或在同一侧。请移回其中之一。',
+  'zones/shallow-room': '{zone} 对侧的 {other} 仅深 {mm} mm，没有可移入的空间。请加深该释放区。',
   'zones/no-pad': '{zone} 是没有对应压力区的释放区，没有力把躯干推向该处。',
   'zones/same-side': '{zone} 与其上方的 {other} 压在同一侧：侧方压力区应自上而下左右交替。',
-  'zones/tilted': '{zone} 向腹侧倾斜 {degrees}°：从侧面看其受力面应直立。请改为水平方向施压。',
+  'zones/under-room':
+    '{zone} 位于 {other} 之下，该处体表向外释放，两者相加几乎没有压力。请收回释放区的边界，或加深压力区。',
+  'zones/twice': '{zone} 重复出现，体表按两者之和变形。请去掉其中一个。',
+  'zones/astray-height':
+    '{zone} 的高度与其分型应在的位置相差躯干高度的 {percent} %。请移回，或确认这是有意为之。',
+  'zones/astray-round': '{zone} 绕躯干偏离其分型应在的位置 {degrees}°。请移回，或确认这是有意为之。',
+  'zones/tilted': '{zone} 倾斜 {degrees}°：从侧面看其受力面应直立。请改为水平方向施压。',
 } as const;

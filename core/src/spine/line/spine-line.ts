@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FILM_LEVELS } from '../levels.ts';
+import { UNREGISTERED } from '../register/register-film.ts';
 import { filmRegistrationSchema } from '../register/registration.ts';
 
 /** Version of the form in which the line of a spine is kept. */
@@ -23,7 +24,12 @@ export const spineLevelSchema = z.object({
 export type SpineLevel = z.output<typeof spineLevelSchema>;
 
 /** A film that a line was made of. */
-const madeOfFilm = z.object({ xrayId: z.string().max(80), registration: filmRegistrationSchema });
+const madeOfFilm = z.object({
+  xrayId: z.string().max(80),
+  registration: filmRegistrationSchema,
+  /** Its marks then (`lineMarks`): of a film that is drawn on otherwise by now this is not the line. Absent in lines that were kept before it was noted. */
+  marks: z.string().max(20_000).optional(),
+});
 
 /** The line of a spine in a body, as it is kept with the model. */
 export const spineLineSchema = z.object({
@@ -35,6 +41,8 @@ export const spineLineSchema = z.object({
   lateral: madeOfFilm.nullable(),
   /** How the alignments had the scan stand when it was made: rigid, flips allowed, row-major. */
   frame: z.array(z.number()).length(16),
+  /** Why the film was not registered and lies as a person laid it; absent where it was registered. */
+  lacks: z.enum(UNREGISTERED).optional(),
   /** Who looked at it and said yes. */
   confirmedBy: z.string().max(200),
   confirmedAt: z.iso.datetime(),

@@ -36,9 +36,14 @@ export interface RegisteredBody {
   readonly landmarks?: ReadonlyMap<string, Vec3>;
 }
 
+export const UNREGISTERED = [
+  ...(['side', 'mirrored', 'scale', 'fit'] as const),
+  ...(['air', 'sides', 'line'] as const satisfies readonly NoOutline['lacks'][]),
+] as const;
+
 /** Why a film was not registered: nobody said which side is which, it fits only the other way round or in another scale than the known one, its outline was not found (and landmarks are too few), or none of the places fits. */
 export interface Unregistered {
-  readonly lacks: 'side' | 'mirrored' | 'scale' | 'fit' | NoOutline['lacks'];
+  readonly lacks: (typeof UNREGISTERED)[number];
 }
 
 /** Where nobody knows, mm: between a source at 1.6 m and rays that run parallel, each of which half of the films have. */

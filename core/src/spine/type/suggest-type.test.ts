@@ -127,7 +127,7 @@ describe('the class of a spine', () => {
 describe('no class', () => {
   it.each<readonly [string, FilmMarker]>([
     ['no-curve', drawnSpine({ T1: 0, T5: -4, T11: 5, L5: 0 })],
-    ['no-curve', { ...drawnSpine({ T1: 0 }), vertebrae: [] }],
+    ['unmarked', { ...drawnSpine({ T1: 0 }), vertebrae: [] }],
     ['side', { ...drawnSpine(OF_TYPE['rigo-A1']!), side: null }],
     ['lateral', { ...drawnSpine(OF_TYPE['rigo-A1']!), projection: 'lateral' }],
     ['apex', without(drawnSpine(OF_TYPE['rigo-C1']!), 'T7', 'T8', 'T9')],

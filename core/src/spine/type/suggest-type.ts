@@ -6,8 +6,8 @@ import type { Criterion } from './criterion.ts';
 import { rigoCandidates, upperCriteria, type RigoCandidate, type RigoType } from './rigo.ts';
 import { partsOf, typeFacts } from './type-facts.ts';
 
-/** Why no class is suggested: the film is no frontal one, shows no curve of 10° and more, nobody said which side is which, an apex is not known, or there is an upper thoracic curve alone, for which Rigo has no class. */
-export type NoSuggestion = 'lateral' | 'no-curve' | 'side' | 'apex' | 'upper-only';
+/** Why no class is suggested: the film is no frontal one, no vertebra is marked on it, it shows no curve of 10° and more, nobody said which side is which, an apex is not known, or there is an upper thoracic curve alone, for which Rigo has no class. */
+export type NoSuggestion = 'lateral' | 'unmarked' | 'no-curve' | 'side' | 'apex' | 'upper-only';
 
 /** What a film says of the class of its curves. It is for a person to choose. */
 export interface TypeSuggestion {
@@ -38,7 +38,8 @@ const NOTHING: Omit<TypeSuggestion, 'none' | 'missing'> = {
 
 function whyNone({ tilts, curves, patientRight }: FilmMeasures, projection: string): NoSuggestion | null {
   if (projection === 'lateral') return 'lateral';
-  if (tilts.length === 0 || curves.length === 0) return 'no-curve';
+  if (tilts.length === 0) return 'unmarked';
+  if (curves.length === 0) return 'no-curve';
   if (patientRight === null) return 'side';
   const { thoracic, low } = partsOf(curves);
   if (curves.some(({ region }) => region === null)) return 'apex';

@@ -76,11 +76,13 @@ describe('what a machine proposes on a film', () => {
   it('is kept as a machine’s with its interval once accepted, and as a person’s once confirmed', () => {
     const drawing = proposed();
     drawing.proposals.accept({ upper: 'T5', lower: 'T12' });
-    expect([drawing.drawn.length, drawing.proposal!.vertebrae.length, drawing.isProposed('c7')]).toEqual([
-      10,
-      7,
-      true,
-    ]);
+    // As many beside its ends as it takes to know that these are the ends.
+    expect(drawing.drawn).toEqual(CURVE_LEVELS.slice(1, 15));
+    expect([drawing.proposal!.vertebrae.length, drawing.isProposed('c7')]).toEqual([3, true]);
+    drawing.proposals.dismiss();
+    expect(told(drawing)).toEqual([['T5-T12 32', 'right', 'read', [28, 37]]]);
+    expect(drawing.keptMeasures.curves[0]).toMatchObject({ apex: 'T8', endsLack: [] });
+    drawing.undo();
     drawing.proposals.accept();
     expect([drawing.drawn.length, drawing.proposal]).toEqual([17, null]);
     expect([drawing.proposals.unconfirmed, drawing.proposals.standingOfParts(['c7', 's1'])]).toEqual([
@@ -104,6 +106,19 @@ describe('what a machine proposes on a film', () => {
     ]);
     again.proposals.confirmAll();
     expect([again.proposals.unconfirmed, told(again)[0]![2]]).toEqual([0, 'person']);
+  });
+
+  it('is a curve of the machine’s while a vertebra between its ends is, and the interval stays while the angle does', () => {
+    const drawing = proposed();
+    drawing.proposals.accept();
+    for (const level of ['T5', 'T12'] as const) {
+      const corner = { kind: 'corner', level, corner: 1 } as const;
+      const { at } = drawing.handles.find(({ id }) => JSON.stringify(id) === JSON.stringify(corner))!;
+      drawing.move(corner, [at[0], at[1] + 1]);
+      drawing.move(corner, at);
+    }
+    expect(told(drawing)).toEqual([['T5-T12 32', 'right', 'read', [28, 37]]]);
+    expect(kept(drawing).cobb).toMatchObject([{ upper: 'T5', confirmed: false }]);
   });
 
   it('becomes the person’s where a corner is dragged, and the angle changes under the hand', () => {
@@ -140,6 +155,10 @@ describe('what a machine proposes on a film', () => {
     expect(told(drawing)).toEqual([['T6-L1 32', 'right', 'proposed', [28, 37]]]);
     expect([drawing.isProposed('T1'), drawing.proposal!.vertebrae.length]).toEqual([false, 16]);
     drawing.proposals.shift(-1);
+    expect(told(drawing)).toEqual([['T5-T12 32', 'right', 'proposed', [28, 37]]]);
+    // What was counted beyond L5 is there again.
+    expect(drawing.proposal!.vertebrae.map(({ level }) => level)).toEqual([...CURVE_LEVELS]);
+    for (const step of [1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1]) drawing.proposals.shift(step);
     expect(told(drawing)).toEqual([['T5-T12 32', 'right', 'proposed', [28, 37]]]);
     const own = proposed();
     own.proposals.accept({ upper: 'T5', lower: 'T12' });

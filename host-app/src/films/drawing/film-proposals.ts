@@ -2,7 +2,9 @@ import {
   confirmed,
   isReadLine,
   levelBeside,
+  levelsFrom,
   machineOf,
+  measureFilm,
   unconfirmedIn,
   withOwnLine,
   type CurveLevel,
@@ -17,7 +19,9 @@ import {
   shifted,
   turnedProposal,
   withoutPart,
+  type Part,
   type Proposal,
+  type Step,
 } from './proposal.ts';
 
 /** Whose an angle is: proposed by a machine, read by one and accepted, or a person's own; with the machine's interval where it is that of this angle. */
@@ -56,7 +60,7 @@ export class FilmProposals {
   standingOf(curve: MeasuredCurve): Standing {
     const machine = machineOf(curve, this.#session.shown);
     if (!machine) return { kind: 'person', interval: null, isHeldBack: false };
-    const isProposed = this.#session.isProposed(curve.upper) || this.#session.isProposed(curve.lower);
+    const isProposed = levelsFrom(curve.upper, curve.lower).some((level) => this.#session.isProposed(level));
     return { kind: isProposed ? 'proposed' : 'read', ...machine };
   }
 
@@ -90,13 +94,27 @@ export class FilmProposals {
   accept(curve?: { readonly upper: CurveLevel; readonly lower: CurveLevel }): void {
     const { proposal, marker } = this.#session;
     if (!proposal || !this.canAccept) return;
-    // With the vertebrae beside its ends: without them nobody knows that these are the ends.
-    const [first, last] = curve
-      ? [levelBeside(curve.upper, -1) ?? curve.upper, levelBeside(curve.lower, 1) ?? curve.lower]
-      : [];
-    const part = first && last ? partFrom(first, last) : EVERYTHING;
+    const part = curve ? this.#partOf(curve, { marker, proposal }) : EVERYTHING;
     this.#session.rest();
     this.#session.step({ marker: accepted(marker, proposal, part), proposal: withoutPart(proposal, part) });
+  }
+
+  /** What of a proposal makes a curve: its vertebrae, and as many beside its ends as it takes to know that these are the ends. */
+  #partOf(
+    { upper, lower }: { readonly upper: CurveLevel; readonly lower: CurveLevel },
+    { marker, proposal }: Step & { readonly proposal: Proposal },
+  ): Part {
+    let [first, last] = [upper, lower];
+    for (;;) {
+      const part = partFrom(first, last);
+      const { curves } = measureFilm(accepted(marker, proposal, part), this.#session.film);
+      const made = curves.find(
+        (one) => one.upper === upper && one.lower === lower && one.endsLack.length === 0,
+      );
+      const [above, below] = [levelBeside(first, -1), levelBeside(last, 1)];
+      if (made || (!above && !below)) return part;
+      [first, last] = [above ?? first, below ?? last];
+    }
   }
 
   /** Leaves all that is proposed and not accepted. */
@@ -105,7 +123,7 @@ export class FilmProposals {
     this.#session.step({ marker: this.#session.marker, proposal: null });
   }
 
-  /** A person says that the end plates of a curve are right. */
+  /** A person says that the vertebrae of a curve are right. */
   confirm({ upper, lower }: { readonly upper: CurveLevel; readonly lower: CurveLevel }): void {
     this.#session.rest();
     this.#session.change(confirmed(this.#session.marker, upper, lower));

@@ -8,6 +8,7 @@ import {
   type FilmMarker,
   type FilmSide,
   type MarkedVertebra,
+  type ReadAngle,
   type ReadBy,
 } from '@bracewright/core/spine';
 import { turned, type HandleId } from './marks.ts';
@@ -19,6 +20,13 @@ export interface Proposal {
   readonly side: FilmSide;
   readonly read: ReadBy;
   readonly warnings: SmartMatchResult['warnings'];
+  /** What was counted beyond T1 to L5, with its level as if they went on: it comes back when it is counted back. */
+  readonly beyond?: Beyond | undefined;
+}
+
+interface Beyond {
+  readonly vertebrae: readonly { readonly at: number; readonly one: MarkedVertebra }[];
+  readonly curves: readonly { readonly from: number; readonly to: number; readonly curve: ReadAngle }[];
 }
 
 /** How a film has to be turned by quarters to be read, degrees, clockwise. */
@@ -110,25 +118,46 @@ export function accepted(marker: FilmMarker, proposal: Proposal, part: Part): Fi
   };
 }
 
-const shiftedLevel = (level: CurveLevel, steps: number): CurveLevel | undefined =>
-  CURVE_LEVELS[CURVE_LEVELS.indexOf(level) + steps];
+const levelAt = (at: number): CurveLevel | undefined => CURVE_LEVELS[at];
 
-/** Vertebrae and angles with every level `steps` further down; what would leave T1 to L5 goes. */
+/** Vertebrae and angles with every level `steps` further down; what leaves T1 to L5 waits in `beyond`. */
 export function shifted<
-  T extends { readonly vertebrae: readonly MarkedVertebra[]; readonly read?: ReadBy | undefined },
+  T extends Pick<Proposal, 'beyond'> & {
+    readonly vertebrae: readonly MarkedVertebra[];
+    readonly read?: ReadBy | undefined;
+  },
 >(marks: T, steps: number): T {
-  const { read } = marks;
-  const curves = read?.curves.flatMap((curve) => {
-    const [upper, lower] = [shiftedLevel(curve.upper, steps), shiftedLevel(curve.lower, steps)];
-    return upper && lower ? [{ ...curve, upper, lower }] : [];
-  });
+  const { read, beyond } = marks;
+  const vertebrae = [
+    ...marks.vertebrae.map((one) => ({ at: levelIndex(one.level), one })),
+    ...(beyond?.vertebrae ?? []),
+  ].map(({ at, one }) => ({ at: at + steps, one }));
+  const curves = [
+    ...(read?.curves ?? []).map((curve) => ({
+      ...{ from: levelIndex(curve.upper), to: levelIndex(curve.lower), curve },
+    })),
+    ...(beyond?.curves ?? []),
+  ].map(({ from, to, curve }) => ({ from: from + steps, to: to + steps, curve }));
+  const isOn = (...at: readonly number[]): boolean => at.every((one) => levelAt(one) !== undefined);
+  const off = {
+    vertebrae: vertebrae.filter(({ at }) => !isOn(at)),
+    curves: curves.filter(({ from, to }) => !isOn(from, to)),
+  };
+  const { beyond: _, ...rest } = marks;
   return {
-    ...marks,
-    vertebrae: marks.vertebrae.flatMap((one) => {
-      const level = shiftedLevel(one.level, steps);
-      return level ? [{ ...one, level }] : [];
+    ...(rest as T),
+    vertebrae: inOrder(
+      vertebrae.flatMap(({ at, one }) => (isOn(at) ? [{ ...one, level: levelAt(at)! }] : [])),
+    ),
+    ...(read && {
+      read: {
+        ...read,
+        curves: curves
+          .filter(({ from, to }) => isOn(from, to))
+          .map(({ from, to, curve }) => ({ ...curve, upper: levelAt(from)!, lower: levelAt(to)! })),
+      },
     }),
-    ...(read && curves && { read: { ...read, curves } }),
+    ...(off.vertebrae.length + off.curves.length > 0 && { beyond: off }),
   };
 }
 

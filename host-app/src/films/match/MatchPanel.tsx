@@ -30,6 +30,7 @@ const Proposed = observer(function Proposed({ session }: { readonly session: Fil
           {t(`match.warnings.${warning}`)}
         </Notice>
       ))}
+      <Notice kind="warning">{t('match.count')}</Notice>
       <div className={styles['row']} role="group" aria-label={t('match.levels')}>
         <span className={styles['note']}>{t('match.levels')}</span>
         <span className={styles['buttons']}>

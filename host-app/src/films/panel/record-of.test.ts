@@ -1,6 +1,43 @@
 import { describe, expect, it } from 'vitest';
 import type { MeasuredCurve } from '@bracewright/core/spine';
-import { agrees, bodyScale, recordOf } from './record-of.ts';
+import { CURVE_LEVELS, EMPTY_MARKER, confirmed, type FilmMarker } from '@bracewright/core/spine';
+import { FilmSession } from '../drawing/film-session.ts';
+import { agrees, bodyScale, lackOf, recordOf } from './record-of.ts';
+
+/** Marks of a right thoracic curve from T5 to T12 that a machine has read, accepted and saved. */
+function readFilm(): FilmMarker {
+  const tilts = [8, 10, 12, 14, 16, 12, 6, 0, -6, -10, -13, -16, -14, -12, -10, -9, -8];
+  let x = 200;
+  const vertebrae = CURVE_LEVELS.map((level, i) => {
+    const slope = Math.tan((tilts[i]! * Math.PI) / 180);
+    x -= 50 * slope;
+    const at = (dx: number, y: number): [number, number] => [x + dx, y + dx * slope];
+    const [top, bottom] = [60 + 50 * i, 100 + 50 * i];
+    return {
+      ...{ level, confidence: 0.9 },
+      corners: [
+        at(-25, top),
+        at(25, top),
+        at(25, bottom),
+        at(-25, bottom),
+      ] as FilmMarker['vertebrae'][number]['corners'],
+    };
+  });
+  return {
+    ...EMPTY_MARKER,
+    vertebrae,
+    side: { rightOfPatientAt: 'left', source: 'person' },
+    lines: {
+      csl: null,
+      c7: null,
+      s1: [
+        [170, 950],
+        [230, 950],
+      ],
+    },
+    read: { reader: { name: 'told', version: '1', sha256: 'ab' }, curves: [], lines: ['s1'] },
+  };
+}
 
 const curve = { upper: 'T5', lower: 'T12', apex: 'T8', angle: 34.96, direction: 'right' } as MeasuredCurve;
 
@@ -18,6 +55,20 @@ describe('film and record', () => {
     expect(agrees(recordOf({ ...curve, apex: 'T9' }, 18.04), film)).toBe(false);
     // A record that was kept before it told the side.
     expect(agrees(film, { ...film, convexSide: null })).toBe(false);
+  });
+
+  it('share no number that follows from what nobody has confirmed', () => {
+    const lack = (marker: FilmMarker, forceLineDistance: number | null) =>
+      lackOf(new FilmSession({ width: 400, height: 1000 }, marker, true), { forceLineDistance });
+    const read = readFilm();
+    expect(lack(read, null)).toBe('unconfirmed');
+    const own = confirmed(read, 'T5', 'T12');
+    expect(lack(own, null)).toBeUndefined();
+    expect(lack(own, -23)).toBe('unconfirmedS1');
+    expect(lack({ ...own, read: { ...own.read!, lines: [] } }, -23)).toBeUndefined();
+    // Both ends a person's, and the apex among those that are not.
+    const ends = confirmed(confirmed(read, 'T5', 'T5'), 'T12', 'T12');
+    expect(lack(ends, null)).toBe('unconfirmed');
   });
 
   it('have no millimetres of the detector between them', () => {

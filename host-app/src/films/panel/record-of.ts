@@ -1,5 +1,6 @@
 import type { ModelBasic } from '@bracewright/core/contract';
 import type { FilmScale, MeasuredCurve } from '@bracewright/core/spine';
+import type { FilmSession } from '../drawing/film-session.ts';
 
 /** mm of a pixel where the body is; null at the detector, where a body looks larger: a record has no word for that, and what shapes a brace by it would take it for the body's. */
 export const bodyScale = ({ mmPerPixel, source }: FilmScale): number | null =>
@@ -31,3 +32,33 @@ export const sameCurve = (a: ModelBasic, b: ModelBasic): boolean =>
 /** Whether record and film say the same curve: ends, apex, side, angle and distance to the force line. */
 export const agrees = (film: ReturnType<typeof recordOf>, record: ModelBasic): boolean =>
   TOLD.every((key) => film[key] === (record[key] ?? null));
+
+/** What has to be done before the largest curve of a film goes into a record. */
+export type RecordLack =
+  | 'proposed'
+  | 'unconfirmed'
+  | 'unconfirmedS1'
+  | 'unsaved'
+  | 'needSide'
+  | 'needEnds'
+  | 'needApex';
+
+/** What is lacking before the largest curve, which would be kept as `wanted`, goes into the record; undefined where nothing is. */
+export function lackOf(
+  session: Pick<FilmSession, 'proposals' | 'proposal' | 'measures' | 'isChanged'>,
+  wanted: Pick<ReturnType<typeof recordOf>, 'forceLineDistance'> | undefined,
+): RecordLack | undefined {
+  const { proposals, proposal, measures } = session;
+  const { major } = measures;
+  // No record gets a number of a machine that no person has confirmed: angle, ends and apex follow from all vertebrae of the curve, the distance from S1 besides.
+  const curve = major && proposals.standingOf(major).kind;
+  const s1 = wanted && wanted.forceLineDistance !== null ? proposals.standingOfParts(['s1']) : 'person';
+  if (curve === 'proposed' || s1 === 'proposed' || (proposal && proposal.vertebrae.length > 0))
+    return 'proposed';
+  if (curve === 'read') return 'unconfirmed';
+  if (s1 === 'read') return 'unconfirmedS1';
+  if (session.isChanged) return 'unsaved';
+  if (!major) return undefined;
+  if (!major.direction) return 'needSide';
+  return major.endsLack.length > 0 ? 'needEnds' : !major.apex ? 'needApex' : undefined;
+}

@@ -8,7 +8,7 @@ import { baseOf } from '../../records/patients/patient-values.ts';
 import { updateRecord } from '../../records/patients/save-record.ts';
 import { useServices } from '../../stores/services-context.ts';
 import type { FilmSession } from '../drawing/film-session.ts';
-import { agrees, bodyScale, recordOf, sameCurve } from './record-of.ts';
+import { agrees, bodyScale, lackOf, recordOf, sameCurve, type RecordLack } from './record-of.ts';
 
 /** What the record says, what the film says, and the way from one to the other. */
 export interface FilmRecord {
@@ -25,7 +25,7 @@ export interface FilmRecord {
   /** Outside of what is kept at all. */
   readonly isBeyond: boolean;
   readonly mayTake: boolean;
-  readonly lack: 'proposed' | 'unconfirmed' | 'unsaved' | 'needSide' | 'needEnds' | 'needApex' | undefined;
+  readonly lack: RecordLack | undefined;
   /** The angle that somebody has typed and that is another one than was read by a machine: a person chooses between the two. */
   readonly typed: number | undefined;
   readonly save: ServerChange<ModelBasic>;
@@ -43,18 +43,6 @@ export interface OtherSide {
 
 const isOutside = (value: number | undefined, { min, max }: { readonly min: number; readonly max: number }) =>
   value !== undefined && (value < min || value > max);
-
-function lackOf(session: FilmSession, major: MeasuredCurve | undefined): FilmRecord['lack'] {
-  // No record gets a number of a machine that no person has confirmed.
-  const standing = major && session.proposals.standingOf(major).kind;
-  if (standing === 'proposed' || (session.proposal && session.proposal.vertebrae.length > 0))
-    return 'proposed';
-  if (standing === 'read') return 'unconfirmed';
-  if (session.isChanged) return 'unsaved';
-  if (!major) return undefined;
-  if (!major.direction) return 'needSide';
-  return major.endsLack.length > 0 ? 'needEnds' : !major.apex ? 'needApex' : undefined;
-}
 
 /** The side of the patient's record beside the one of the film: it may be of another curve, so a person decides. For components that observe. */
 function useOtherSide(
@@ -154,6 +142,6 @@ export function useFilmRecord(props: {
     needsReason: isOutside(wanted?.cobb, LIMITS.cobb),
     isBeyond: isOutside(wanted?.cobb, COBB_WITH_REASON),
     mayTake: signIn.may('document/saveorupdatemodelbasic'),
-    lack: lackOf(session, major),
+    lack: lackOf(session, wanted),
   };
 }

@@ -24,7 +24,7 @@ export function useAngleWords(): (
   const notes = useCurveNotes();
   return (curve, { interval }) =>
     interval
-      ? t('match.angle', {
+      ? t(curve.endsLack.length > 0 ? 'match.angleAtLeast' : 'match.angle', {
           angle: Math.round(curve.angle),
           low: Math.max(0, Math.floor(interval[0])),
           high: Math.ceil(interval[1]),

@@ -7,7 +7,8 @@ import type { TypeLack } from './use-type-choice.ts';
 
 /** No class, and no side, is put on record of what only a machine has seen. */
 function lackOf({ proposal, proposals, isChanged }: FilmSession): TypeLack {
-  if (proposal && proposal.vertebrae.length > 0) return 'proposed';
+  // Lines count as well: a class goes by the distance to C7 and the sacrum.
+  if (proposal) return 'proposed';
   if (proposals.unconfirmed > 0) return 'unconfirmed';
   return isChanged ? 'unsaved' : undefined;
 }

@@ -105,7 +105,7 @@ function Said({ suggestion }: { readonly suggestion: TypeSuggestion }) {
             ? t('type.clear', { type: types[0] })
             : t('type.several', { count: leading, types: list.format(types) })}
       </p>
-      {missing.length > 0 && none !== 'lateral' && none !== 'no-curve' && (
+      {missing.length > 0 && none !== 'lateral' && none !== 'unmarked' && none !== 'no-curve' && (
         <Notice kind="warning">{t('type.missing', { levels: list.format(missing) })}</Notice>
       )}
     </>

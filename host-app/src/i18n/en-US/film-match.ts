@@ -11,6 +11,8 @@ export default {
   proposed_one: '{{count}} vertebra proposed. Check each end plate; drag a corner to correct it.',
   proposed_other: '{{count}} vertebrae proposed. Check each end plate; drag a corner to correct it.',
   levels: 'Levels one off?',
+  count:
+    'The numbering can be one level off without any sign of it. Count from the last rib or from the sacrum before you accept.',
   up: 'Count up',
   down: 'Count down',
   sideFirst: 'First say on which side of the picture the patient’s right is.',
@@ -27,8 +29,9 @@ export default {
   whose: { proposed: 'proposed', read: 'read, not confirmed' },
   onFilm: { proposed: 'proposed', read: 'not confirmed', heldBack: 'not sure' },
   heldBack: 'the program is not sure that this is a curve: no interval',
-  noInterval: 'partly moved by hand: no interval',
+  noInterval: 'not the angle that was read: no interval',
   angle: '{{angle}}° ({{low}}–{{high}})',
+  angleAtLeast: '≥ {{angle}}° ({{low}}–{{high}})',
   chip: '{{what}}, proposed',
   note: 'In brackets: the range that held the true angle on 90 of 100 drawn test films. Not tested on patients. Nothing here replaces the clinician’s own reading.',
   refused: 'Please confirm that the image is a clear frontal picture of the spine.',
@@ -52,7 +55,8 @@ export default {
     metal: 'There is metal on the film. Check the end plates beside it.',
     'cut-off':
       'C7 or the sacrum was not found for certain, or lies beyond the edge. Balance cannot be told without them.',
-    'levels-uncertain': 'The numbering may be off by one. Count from the last rib or the sacrum.',
+    'levels-uncertain':
+      'The program itself is not sure of the numbering: it may be off by one. Count from the last rib or the sacrum.',
   },
   sideContradicts: {
     letter: 'The letter on the film says the opposite of the side that is set. Check it before you accept.',

@@ -190,7 +190,8 @@ export default {
     withUpper: ' with D',
     none: {
       lateral: 'A lateral film gives no curve type.',
-      'no-curve': 'No curve of 10° or more: no type is suggested.',
+      unmarked: 'No vertebrae are marked: no type is suggested.',
+      'no-curve': 'No curve of 10° or more among what is drawn: no type is suggested.',
       side: 'No type is suggested until somebody says which side is the patient’s right.',
       apex: 'The apex of a curve is not known yet: draw the vertebrae beside it.',
       'upper-only': 'There is an upper thoracic curve alone: Rigo has no class for it.',
@@ -310,6 +311,8 @@ export default {
     proposed: 'Accept or dismiss what is proposed first.',
     unconfirmed:
       'The angle was read by the program. Check the end plates and confirm it under “Curves” first.',
+    unconfirmedS1:
+      'The distance to the force line follows from S1, which was read by the program. Drag its plate, or confirm all marks under “Smart match”, first.',
     otherCurve: 'Another curve may be larger than this one: its end vertebrae are not known yet.',
     needEnds: 'The end vertebrae are not known yet, and the curve may be larger: draw {{levels}} too.',
     needApex: 'The apex is not known yet: draw both plates of {{levels}} too.',

@@ -6,7 +6,7 @@ import { checkParams, type AnyOperation, type Json } from '@bracewright/core/ope
 import { defaultParams, describeParams, type ParamField } from '@bracewright/core/params';
 import type { WorkspaceParts } from '../model/desk/desk.ts';
 import { isCut } from '../model/body/is-cut.ts';
-import { keptLine } from '../model/marks/kept-line.ts';
+import { keptLine } from '../model/body/kept-line.ts';
 import type { ExportWhat } from './export-desk.ts';
 import { isAskable, type Values } from './exporter-choice.ts';
 

@@ -2,7 +2,7 @@ import { exceededByEdge, USUAL_TRANSITION } from '@bracewright/core/contract';
 import type { AnyOperation, Json } from '@bracewright/core/operation';
 import { defaultParams } from '@bracewright/core/params';
 import type { WorkspaceParts } from '../model/desk/desk.ts';
-import { keptLine } from '../model/marks/kept-line.ts';
+import { keptLine } from '../model/body/kept-line.ts';
 import type { Workspace } from '../model/workspace.ts';
 
 /** What a person chooses of a wall; lengths in mm. */

@@ -1,7 +1,7 @@
 import { coupleFinding } from '@bracewright/core/zones';
 import { Button, Checkbox } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from '../preparation/PreparationCard.module.css';
@@ -52,14 +52,43 @@ const ToConfirm = observer(function ToConfirm() {
   );
 });
 
+/** What the check says. */
+const Verdict = observer(function Verdict() {
+  const { zones, parts } = useWorkspace();
+  const { words } = parts;
+  const names = useZoneWords();
+  const { check } = zones;
+  if (!check) return <p className={styles['note']}>{words.t('zones.check.unknown')}</p>;
+  const told = [...check.warnings, ...check.notes];
+  if (told.length === 0)
+    return (
+      <p className={styles['note']} data-testid="force-good">
+        {words.t('zones.check.good')}
+      </p>
+    );
+  return (
+    <ul data-testid="force-warnings">
+      {told.map((warning) => {
+        const { code, data } = coupleFinding(warning, check.zones, names.ofDesign);
+        return (
+          <li key={`${code} ${warning.id}`} className={styles['doubt']} data-fault={warning.fault}>
+            <Icon name="warning" size={14} /> {words.sentence(code, data)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+});
+
 /** What is wrong with the forces of the design as it is on the screen, also while a pad is dragged; and the arrows on the body. */
 export const ForceCheck = observer(function ForceCheck() {
   const { zones, parts } = useWorkspace();
   const { words } = parts;
-  const names = useZoneWords();
   const [hasArrows, setArrows] = useState(true);
   useShownArrows(hasArrows);
-  const { check, design } = zones;
+  const { design, otherSide, groundKey } = zones;
+  // Landmarks may be set, and the body turned, while the card is open.
+  useEffect(() => void zones.lookAtBody(), [zones, groundKey]);
   return (
     <section aria-label={words.t('zones.check')} data-testid="force-check">
       <h3 className={styles['name']}>{words.t('zones.check')}</h3>
@@ -70,24 +99,13 @@ export const ForceCheck = observer(function ForceCheck() {
           <Checkbox checked={hasArrows} onChange={({ target }) => setArrows(target.checked)}>
             {words.t('zones.arrows')}
           </Checkbox>
-          {!check ? (
-            <p className={styles['note']}>{words.t('zones.check.unknown')}</p>
-          ) : check.warnings.length === 0 ? (
-            <p className={styles['note']} data-testid="force-good">
-              {words.t('zones.check.good')}
+          {otherSide.length > 0 && (
+            <p className={styles['doubt']} data-testid="force-other-side">
+              <Icon name="warning" size={14} />{' '}
+              {words.t('zones.check.otherSide', { count: otherSide.length })}
             </p>
-          ) : (
-            <ul data-testid="force-warnings">
-              {check.warnings.map((warning) => {
-                const { code, data } = coupleFinding(warning, check.zones, names.ofDesign);
-                return (
-                  <li key={`${code} ${warning.id}`} className={styles['doubt']} data-fault={warning.fault}>
-                    <Icon name="warning" size={14} /> {words.sentence(code, data)}
-                  </li>
-                );
-              })}
-            </ul>
           )}
+          <Verdict />
         </>
       )}
       <ToConfirm />

@@ -1,8 +1,8 @@
-import { ZONE_TYPES } from '@bracewright/core/zones';
-import { CURVE_LEVELS } from '@bracewright/core/spine';
+import { APEX_LEVELS, curveOfType, ZONE_TYPES } from '@bracewright/core/zones';
 import { Checkbox, InputNumber, Segmented, Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { typeLabel } from '../../records/patients/type-label.ts';
+import { Icon } from '../../kit/ui/Icon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from '../preparation/PreparationCard.module.css';
 
@@ -19,11 +19,13 @@ export const ZoneForm = observer(function ZoneForm() {
         showSearch
         aria-label={words.t(`zones.${of}`)}
         value={choice[of] ?? null}
-        options={CURVE_LEVELS.map((value) => ({ value, label: value }))}
+        options={APEX_LEVELS[of].map((value) => ({ value, label: value }))}
         onChange={(level) => zones.set({ [of]: level ?? undefined })}
       />
     </label>
   );
+  const sideOf = `zones.side.of.${choice.type ? curveOfType(choice.type) : 'any'}`;
+  const onFilm = zones.filmSide(choice.type);
   return (
     <>
       <div className={styles['form']} data-testid="zone-form">
@@ -37,10 +39,10 @@ export const ZoneForm = observer(function ZoneForm() {
           />
         </label>
         <div>
-          {words.t('zones.side')}
+          {words.t(sideOf)}
           <Segmented
             block
-            aria-label={words.t('zones.side')}
+            aria-label={words.t(sideOf)}
             value={choice.side ?? ''}
             options={(['left', 'right'] as const).map((value) => ({
               value,
@@ -64,6 +66,12 @@ export const ZoneForm = observer(function ZoneForm() {
           />
         </label>
       </div>
+      {onFilm && choice.side && onFilm !== choice.side && (
+        <p className={styles['doubt']} data-testid="zones-other-side">
+          <Icon name="warning" size={14} />{' '}
+          {words.t('zones.side.film', { side: words.t(`zones.side.${onFilm}`) })}
+        </p>
+      )}
       <div className={styles['ways']}>
         <Checkbox checked={choice.upper} onChange={({ target }) => zones.set({ upper: target.checked })}>
           {words.t('zones.upper')}

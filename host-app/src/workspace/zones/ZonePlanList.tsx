@@ -1,4 +1,4 @@
-import { missedFinding, noteFinding, type ZonePlan } from '@bracewright/core/zones';
+import { missedFinding, noteFinding, type PlacedZone, type ZonePlan } from '@bracewright/core/zones';
 import { Button, Checkbox } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { Icon } from '../../kit/ui/Icon.tsx';
@@ -13,7 +13,7 @@ const Grounds = observer(function Grounds({ plan }: { readonly plan: ZonePlan })
   const { parts, zones } = useWorkspace();
   const { words, units } = parts;
   const list = new Intl.ListFormat(words.language, { type: 'conjunction' });
-  const { scale, apices, factor } = plan;
+  const { scale, apices, factor, edgeFault } = plan;
   const { cobb } = zones.choice;
   return (
     <>
@@ -42,7 +42,47 @@ const Grounds = observer(function Grounds({ plan }: { readonly plan: ZonePlan })
           ? words.t('zones.depthsUnknown')
           : words.t('zones.depths', { cobb: units.formatAngle(cobb), factor: factor.toFixed(2) })}
       </p>
+      {edgeFault && (
+        <p className={styles['doubt']} data-testid="zones-no-edge">
+          <Icon name="warning" size={14} /> {words.t('zones.noEdge')}{' '}
+          {words.sentence(edgeFault.code, edgeFault.data)}
+        </p>
+      )}
     </>
+  );
+});
+
+/** A zone of the plan: whether it is made, its depth, and what is said of it. */
+const PlacedRow = observer(function PlacedRow({ zone }: { readonly zone: PlacedZone }) {
+  const { zones, parts } = useWorkspace();
+  const { words, units } = parts;
+  const names = useZoneWords();
+  return (
+    <li className={styles['proposal']} data-zone={keyOf(zone)}>
+      <span className={styles['line']}>
+        <Checkbox checked={!zones.isLeft(zone)} onChange={() => zones.toggle(zone)}>
+          {names.name(zone)}
+        </Checkbox>
+        <span className={styles['sure']}>
+          {words.t(zone.params.amplitude < 0 ? 'zones.in' : 'zones.out', {
+            depth: units.formatLength(Math.abs(zone.params.amplitude)),
+          })}
+        </span>
+      </span>
+      {zones.existing(zone) && (
+        <span className={styles['doubt']} data-testid="zone-exists">
+          <Icon name="warning" size={14} /> {words.t('zones.exists')}
+        </span>
+      )}
+      {zone.notes.map((note) => {
+        const { code, data } = noteFinding(zone, note, names.name);
+        return (
+          <span key={`${code}${String(data['other'] ?? '')}`} className={styles['note']}>
+            {words.sentence(code, data)}
+          </span>
+        );
+      })}
+    </li>
   );
 });
 
@@ -51,7 +91,7 @@ export const ZonePlanList = observer(function ZonePlanList({ plan }: { readonly 
   useShownPlan();
   const workspace = useWorkspace();
   const { zones, parts, design } = workspace;
-  const { words, units } = parts;
+  const { words } = parts;
   const names = useZoneWords();
   const make = async () => {
     const count = zones.wanted.length;
@@ -63,26 +103,7 @@ export const ZonePlanList = observer(function ZonePlanList({ plan }: { readonly 
       <Grounds plan={plan} />
       <ul data-testid="zone-plan">
         {plan.placed.map((zone) => (
-          <li key={keyOf(zone)} className={styles['proposal']} data-zone={keyOf(zone)}>
-            <span className={styles['line']}>
-              <Checkbox checked={!zones.isLeft(zone)} onChange={() => zones.toggle(zone)}>
-                {names.name(zone)}
-              </Checkbox>
-              <span className={styles['sure']}>
-                {words.t(zone.params.amplitude < 0 ? 'zones.in' : 'zones.out', {
-                  depth: units.formatLength(Math.abs(zone.params.amplitude)),
-                })}
-              </span>
-            </span>
-            {zone.notes.map((note) => {
-              const { code, data } = noteFinding(zone, note, names.name);
-              return (
-                <span key={`${code}${String(data['other'] ?? '')}`} className={styles['note']}>
-                  {words.sentence(code, data)}
-                </span>
-              );
-            })}
-          </li>
+          <PlacedRow key={keyOf(zone)} zone={zone} />
         ))}
       </ul>
       {plan.missed.length > 0 && (

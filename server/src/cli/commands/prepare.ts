@@ -2,15 +2,16 @@ import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { prepareScan, type PreparationStep, type ScanPreparation } from '@bracewright/core/brace';
 import { formatHistoryFile, type FileRecord } from '@bracewright/core/history';
-import { guessScanUnit, type Reason, type UnitGuess } from '@bracewright/core/mesh';
-import { convertImported, readMesh, type LengthUnit } from '@bracewright/core/mesh-io';
+import { guessScanUnit, type Reason } from '@bracewright/core/mesh';
+import { convertImported, readMesh } from '@bracewright/core/mesh-io';
 import { SdkError, type OperationRegistry } from '@bracewright/core/operation';
-import { BODY_OPTIONS, choiceOption, parseCommand, requiredOption } from '../arguments.ts';
+import { BadArguments, BODY_OPTIONS, choiceOption, parseCommand, requiredOption } from '../arguments.ts';
 import { encodeBody, readBytes, UNIT_NAMES } from '../body.ts';
 import type { Command } from '../command.ts';
 import { explain } from '../explain.ts';
 import { FACTS_OPTIONS, FACTS_USAGE, factsOf } from '../facts.ts';
 import { openRegistry, replayFile } from '../history.ts';
+import { unitOf } from '../unit-of-scan.ts';
 import { writeWhole } from '../output.ts';
 
 /** Shares of the measured scans whose unit was right (sdk-docs/alignment.md). */
@@ -26,37 +27,24 @@ function recordOf({ id, role, params }: PreparationStep, registry: OperationRegi
   return { ...operation, params, seed: 0, state: 'on', name: id };
 }
 
-/** The unit that counts: the one that a person says, else the file's or what fits; and what is asked where nobody said it and it is not sure. */
-function unitOf(
-  guess: UnitGuess,
-  { said, written }: Readonly<Record<'said' | 'written', LengthUnit | undefined>>,
-) {
-  const fitting = guess.options.filter(({ fits }) => fits).map(({ unit }) => unit);
-  const unit = said ?? written ?? guess.unit;
-  if (said !== undefined) return { unit, asked: [] };
-  if (fitting.length === 0) {
-    const height = guess.options.find((one) => one.unit === 'mm')?.height ?? 0;
-    return {
-      unit,
-      asked: [{ code: 'prepare/ask-unit-none', data: { height: Number(height.toPrecision(3)) } }],
-    };
-  }
-  const isOpen = written === undefined ? !guess.sure && fitting.length > 1 : !fitting.includes(written);
-  return { unit, asked: isOpen ? [{ code: 'prepare/ask-unit', data: { units: fitting.join(', ') } }] : [] };
-}
-
 const byName = ({ landmarks }: ScanPreparation) =>
   Object.fromEntries(landmarks.map(({ association, point }) => [association, point.position]));
 
 /** `prepare SCAN -o DIR`: a raw scan becomes a prepared body by ordinary records, as the screen proposes it; status 2 where somebody must answer first. */
 export const prepare: Command = {
   name: 'prepare',
-  usage: `prepare SCAN -o DIR [--unit mm|cm|m|inch] [--up Z|Y] [--stands] ${FACTS_USAGE} [--json]`,
+  usage: `prepare SCAN -o DIR [--unit mm|cm|m|inch] [--up Z|Y] [--any-size] [--stands] ${FACTS_USAGE} [--json]`,
   about: 'proposes how a raw scan becomes a prepared body, and carries it out',
   async run(argv, output) {
     const parsed = parseCommand(
       argv,
-      { ...BODY_OPTIONS, ...FACTS_OPTIONS, out: { type: 'string', short: 'o' }, stands: { type: 'boolean' } },
+      {
+        ...BODY_OPTIONS,
+        ...FACTS_OPTIONS,
+        out: { type: 'string', short: 'o' },
+        stands: { type: 'boolean' },
+        'any-size': { type: 'boolean' },
+      },
       { min: 1, max: 1, names: 'one SCAN' },
     );
     const folder = requiredOption(parsed, 'out');
@@ -67,7 +55,10 @@ export const prepare: Command = {
     const registry = await openRegistry();
     const read = readMesh(readBytes(path), { name: basename(path) });
     const guess = guessScanUnit(read.mesh, facts);
-    const { unit, asked } = unitOf(guess, { said, written: read.unit });
+    const anySize = parsed.values['any-size'] === true;
+    if (anySize && said === undefined)
+      throw new BadArguments('--any-size takes the unit as it is said: say it too (--unit)');
+    const { unit, asked } = unitOf(guess, { said, written: read.unit, anySize });
     const body = convertImported(read.mesh, { unit, upAxis });
     const proposed = prepareScan(body, { facts, stands: parsed.values['stands'] === true });
     if (proposed.refusal) throw new SdkError(proposed.refusal.code, proposed.refusal.data ?? {});

@@ -1,4 +1,5 @@
 import {
+  APEX_LEVELS,
   checkCouples,
   coupleFinding,
   coupleGround,
@@ -9,13 +10,13 @@ import {
   shapeZones,
   zoneTypeOf,
   ZONE_TYPES,
+  type DesignZone,
   type ZoneId,
   type ZoneWish,
 } from '@bracewright/core/zones';
-import { formatHistoryFile, type FileRecord } from '@bracewright/core/history';
+import { bodyRecords, formatHistoryFile, recordsOfFile, type FileRecord } from '@bracewright/core/history';
 import type { Json } from '@bracewright/core/operation';
-import { REGION_RECORD } from '@bracewright/core/params';
-import { CURVE_LEVELS } from '@bracewright/core/spine';
+import { REGION_RECORD, type SurfacePoint } from '@bracewright/core/params';
 import {
   BadArguments,
   BODY_OPTIONS,
@@ -30,9 +31,11 @@ import type { Command } from '../command.ts';
 import { explainPlaced } from '../explain.ts';
 import { openRegistry, readHistory, replayFile } from '../history.ts';
 import { movedLandmarks, readLandmarks, requireLandmarksOn } from '../landmarks.ts';
-import { refuseOverwriting, writeWhole } from '../output.ts';
+import { refuseOverwriting, writeWhole, type Output } from '../output.ts';
 import { personOf } from '../proposed-edge.ts';
 import { ASSETS_OPTION, readSecondBodies } from '../second-bodies.ts';
+import { ROLES } from '../../catalog/roles.ts';
+import { keptLines } from '../../braces/within-lines.ts';
 
 const OPTIONS = {
   ...BODY_OPTIONS,
@@ -49,6 +52,7 @@ const OPTIONS = {
   'sex': { type: 'string' },
   'history': { type: 'string' },
   'out': { type: 'string', short: 'o' },
+  'check': { type: 'boolean' },
 } as const; // prettier-ignore
 
 const nameOf = ({ code, part }: Pick<ZoneId, 'part'> & { readonly code: string }): string =>
@@ -66,7 +70,9 @@ function wishOf(parsed: Parsed): ZoneWish {
       `zones need --type (${ZONE_TYPES.join(', ')}) and --side, the convex side that the class is told by: left or right`,
     );
   const cobb = numberOption(parsed, 'cobb', { min: 0, max: 180, fallback: NaN });
-  const [thoracic, low] = (['thoracic', 'low'] as const).map((of) => choiceOption(parsed, of, CURVE_LEVELS));
+  const [thoracic, low] = (['thoracic', 'low'] as const).map((of) =>
+    choiceOption(parsed, of, APEX_LEVELS[of]),
+  );
   return {
     ...{ type: type.type, side, upper: type.upper || parsed.values['upper'] === true },
     cobb: Number.isFinite(cobb) ? cobb : null,
@@ -83,60 +89,109 @@ const turnsOf = (records: readonly FileRecord[]): readonly (readonly number[])[]
       : [],
   );
 
-/** `zones SCAN --type TYPE --side SIDE -o HISTORY.json`: the zones of a class on a body as records after those of `--history`; starting values, to be confirmed by a person. */
+/** What the zones are placed or judged on: the body after the steps of `--history`, and what is known of it. */
+async function readGround(parsed: Parsed, output: Output) {
+  const path = textOption(parsed, 'history');
+  const registry = await openRegistry();
+  const base = readBody(parsed.positionals[0]!, parsed, output).mesh;
+  const before = path === undefined ? [] : readHistory(path, registry);
+  const { mesh } = await replayFile(before, base, registry, readSecondBodies(parsed, output));
+  const read = readLandmarks(parsed);
+  const marked = read.isInFile ? movedLandmarks(read.marks, turnsOf(before)) : read.marks;
+  requireLandmarksOn(mesh, marked);
+  const records = bodyRecords(recordsOfFile(before), ROLES);
+  const design = records.flatMap((record) => (record.state === 'on' ? (designZone(record) ?? []) : []));
+  return { mesh, before, records, design, known: { marked, facts: personOf(parsed) } };
+}
+
+type Ground = Awaited<ReturnType<typeof readGround>>;
+
+/** What is told of the forces of a design, and the zones it was judged by. */
+function forcesOf(design: readonly DesignZone[], { mesh, known }: Ground) {
+  const check = checkCouples(design, coupleGround(mesh, known));
+  const { zones: judged, systems } = check;
+  const warnings = [...check.warnings, ...check.notes];
+  const named = ({ tag, id }: Pick<DesignZone, 'tag' | 'id'>) => (tag ? nameOf(tag) : id);
+  return { judged, systems, warnings, findings: warnings.map((one) => coupleFinding(one, judged, named)) };
+}
+
+/** `--check`: the forces of the pads and rooms that a history has, whatever step made them. Nothing is placed or written. */
+async function judge(parsed: Parsed, output: Output): Promise<number> {
+  if (textOption(parsed, 'history') === undefined)
+    throw new BadArguments('zones --check needs --history, the steps whose pads and rooms are judged');
+  const needless = ['type', 'side', 'cobb', 'thoracic', 'low', 'upper', 'under-arms', 'out'].filter(
+    (name) => parsed.values[name] !== undefined,
+  );
+  if (needless.length > 0)
+    throw new BadArguments(`zones --check places nothing: leave --${needless.join(' and --')} out`);
+  const ground = await readGround(parsed, output);
+  const { judged, systems, warnings, findings } = forcesOf(ground.design, ground);
+  for (const finding of findings) output.tell(explainPlaced(finding));
+  if (parsed.values['json']) {
+    const zones = judged.map(({ id, tag, role, theta, t, depth, centre }) => ({ id, zone: tag?.code ?? null, part: tag?.part ?? null, role, theta, t, depth, centre })); // prettier-ignore
+    const told = findings.map((one, i) => ({ ...one, ...warnings[i], text: explainPlaced(one) }));
+    output.print(JSON.stringify({ zones, systems, findings: told }));
+  } else if (judged.length === 0) output.print('No step of this history presses in or lets out.');
+  else output.print(`${judged.length} pads and rooms, ${findings.length} warnings`);
+  return 0;
+}
+
+/** Places the zones of a class, and writes them after the steps that were there. */
+async function place(parsed: Parsed, output: Output): Promise<number> {
+  const out = requiredOption(parsed, 'out');
+  const wish = wishOf(parsed);
+  refuseOverwriting(out, [parsed.positionals[0], textOption(parsed, 'landmarks')]);
+  const ground = await readGround(parsed, output);
+  const { mesh, before, known } = ground;
+  const kept = keptLines(ground.records, mesh);
+  const edge = kept && { curves: kept.curves, keep: kept.keep as SurfacePoint | undefined };
+  const plan = placeZones(mesh, { ...wish, edge }, known);
+  if (plan.edgeFault)
+    output.tell(`No zone is held against the edge line. ${explainPlaced({ ...plan.edgeFault, places: [] })}`);
+  const { made, missed } = shapeZones(mesh, plan.placed);
+  const left = [...plan.missed, ...missed];
+  const { type, version } = REGION_RECORD;
+  const records = made.map((zone): FileRecord => ({
+    ...{ type, version, seed: 0, state: 'on', name: nameOf(zone) },
+    params: zone.params as unknown as Json,
+  }));
+  writeWhole(
+    out,
+    new TextEncoder().encode(`${JSON.stringify(formatHistoryFile([...before, ...records]), null, 2)}\n`),
+  );
+  const placed = made.flatMap(({ params }, i) => designZone({ id: String(i), type, params }) ?? []);
+  const told = [
+    ...left.map((zone) => missedFinding(zone, nameOf)),
+    ...made.flatMap((zone) => zone.notes.map((note) => noteFinding(zone, note, nameOf))),
+    ...forcesOf([...ground.design, ...placed], ground).findings,
+  ];
+  for (const finding of told) output.tell(explainPlaced(finding));
+  const rows = made.map(({ code, part, theta, t, params, centre }) => ({
+    ...{ zone: code, part, theta, t, amplitude: params.amplitude, centre: centre.position },
+  }));
+  if (parsed.values['json']) {
+    const { scale, apices, factor } = plan;
+    const findings = told.map((one) => ({ ...one, text: explainPlaced(one) }));
+    output.print(JSON.stringify({ out, status: 'starting values, to be confirmed', zones: rows, scale, apices, factor, findings })); // prettier-ignore
+  } else {
+    for (const { zone, part, theta, t, amplitude } of rows)
+      output.print(
+        `${nameOf({ code: zone, part }).padEnd(14)} ${theta.toFixed(0).padStart(5)}°  t ${t.toFixed(2)}  ${amplitude.toFixed(1).padStart(6)} mm`,
+      );
+    output.print(`${rows.length} zones with starting values, to be confirmed by a person: ${out}`);
+  }
+  return 0;
+}
+
+/** `zones SCAN --type TYPE --side SIDE -o HISTORY.json`: the zones of a class on a body as records after those of `--history`; starting values, to be confirmed by a person. With `--check` the forces of what is there. */
 export const zones: Command = {
   name: 'zones',
   usage:
-    'zones SCAN --type rigo-A1… --side left|right [--cobb DEGREES] [--thoracic T8] [--low L2] [--upper] [--under-arms] [--landmarks L.json] [--height CM] [--sex female|male] [--history H.json] [--assets FILE|FOLDER]... -o HISTORY.json [--unit mm|cm|m|inch] [--up Z|Y] [--json]',
-  about: 'places the pressure zones and rooms of a curve type on a body, as steps with starting values',
-  async run(argv, output) {
+    'zones SCAN --type rigo-A1… --side left|right [--cobb DEGREES] [--thoracic T8] [--low L2] [--upper] [--under-arms] [--landmarks L.json] [--height CM] [--sex female|male] [--history H.json] [--assets FILE|FOLDER]... -o HISTORY.json [--unit mm|cm|m|inch] [--up Z|Y] [--json]\n       zones SCAN --check --history H.json [--landmarks L.json] [--height CM] [--sex female|male] [--assets FILE|FOLDER]... [--unit mm|cm|m|inch] [--up Z|Y] [--json]',
+  about:
+    'places the pressure zones and rooms of a curve type on a body, as steps with starting values, or checks the forces of those that a history has',
+  run: (argv, output) => {
     const parsed = parseCommand(argv, OPTIONS, { min: 1, max: 1, names: 'one SCAN' });
-    const out = requiredOption(parsed, 'out');
-    const wish = wishOf(parsed);
-    const path = textOption(parsed, 'history');
-    refuseOverwriting(out, [parsed.positionals[0], textOption(parsed, 'landmarks')]);
-    const registry = await openRegistry();
-    const base = readBody(parsed.positionals[0]!, parsed, output).mesh;
-    const before = path === undefined ? [] : readHistory(path, registry);
-    const { mesh } = await replayFile(before, base, registry, readSecondBodies(parsed, output));
-    const read = readLandmarks(parsed);
-    const marked = read.isInFile ? movedLandmarks(read.marks, turnsOf(before)) : read.marks;
-    requireLandmarksOn(mesh, marked);
-    const known = { marked, facts: personOf(parsed) };
-    const plan = placeZones(mesh, wish, known);
-    const { made, missed } = shapeZones(mesh, plan.placed);
-    const left = [...plan.missed, ...missed];
-    const { type, version } = REGION_RECORD;
-    const records = made.map((zone): FileRecord => ({
-      ...{ type, version, seed: 0, state: 'on', name: nameOf(zone) },
-      params: zone.params as unknown as Json,
-    }));
-    writeWhole(
-      out,
-      new TextEncoder().encode(`${JSON.stringify(formatHistoryFile([...before, ...records]), null, 2)}\n`),
-    );
-    const design = made.flatMap(({ params }, i) => designZone({ id: String(i), type, params }) ?? []);
-    const check = checkCouples(design, coupleGround(mesh, known));
-    const told = [
-      ...left.map((zone) => missedFinding(zone, nameOf)),
-      ...made.flatMap((zone) => zone.notes.map((note) => noteFinding(zone, note, nameOf))),
-      ...check.warnings.map((one) => coupleFinding(one, check.zones, ({ tag }) => (tag ? nameOf(tag) : ''))),
-    ];
-    for (const finding of told) output.tell(explainPlaced(finding));
-    const rows = made.map(({ code, part, theta, t, params, centre }) => ({
-      ...{ zone: code, part, theta, t, amplitude: params.amplitude, centre: centre.position },
-    }));
-    if (parsed.values['json']) {
-      const { scale, apices, factor } = plan;
-      const findings = told.map((one) => ({ ...one, text: explainPlaced(one) }));
-      output.print(JSON.stringify({ out, status: 'starting values, to be confirmed', zones: rows, scale, apices, factor, findings })); // prettier-ignore
-    } else {
-      for (const { zone, part, theta, t, amplitude } of rows)
-        output.print(
-          `${nameOf({ code: zone, part }).padEnd(14)} ${theta.toFixed(0).padStart(5)}°  t ${t.toFixed(2)}  ${amplitude.toFixed(1).padStart(6)} mm`,
-        );
-      output.print(`${rows.length} zones with starting values, to be confirmed by a person: ${out}`);
-    }
-    return 0;
+    return parsed.values['check'] === true ? judge(parsed, output) : place(parsed, output);
   },
 };

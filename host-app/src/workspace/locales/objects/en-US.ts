@@ -22,12 +22,22 @@ export default {
   'films.scaleFitted': 'The film has no scale of its own: it was found by the landmarks.',
   spine: 'Spine in the body',
   'spine.register': 'Register to the body',
-  'spine.notReady': 'Mark the vertebrae and the patient’s right on the film first.',
+  'spine.notReady.marks': 'Mark the vertebrae and the patient’s right on the film first.',
+  'spine.notReady.unconfirmed':
+    'Marks of this film were read by the program and are not confirmed: check and confirm them on the film first.',
   'spine.working': 'Registering the film',
   'spine.cancel': 'Cancel',
   'spine.proposed': 'Proposed, not kept yet',
   'spine.by.outline': 'Registered by the outline of the skin: misfit {misfit} over {part} of it.',
   'spine.by.landmarks': 'Placed by landmarks alone: the misfit is not known.',
+  'spine.unplaced':
+    'Nothing is fitted: the film lies over the middle of the trunk. Move it by hand before you keep it.',
+  'spine.film.changed':
+    'The marks of the film were changed after this spine was made of them: it is not the spine of the film any more. Register the film again.',
+  'spine.film.unknown':
+    'It is not known whether the marks of the film are still those that this spine was made of. Register the film again.',
+  'spine.film.gone':
+    'The film that this spine was made of is gone: nobody can check it. Register another film, or remove the spine.',
   'spine.by.hand': 'Placed by hand: nothing checks it but your eye.',
   'spine.lacks.side': 'Not registered: say on the film which side is the patient’s right.',
   'spine.lacks.mirrored':

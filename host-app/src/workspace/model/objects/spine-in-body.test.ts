@@ -53,17 +53,29 @@ const shifted = {
   positions: trunk.mesh.positions.map((value, i) => (i % 3 === 0 ? value + 10 : value)),
   indices: trunk.mesh.indices,
 };
-const marker: FilmMarker = { ...EMPTY_MARKER, side: { rightOfPatientAt: 'left', source: 'person' } };
+const marker: FilmMarker = {
+  ...EMPTY_MARKER,
+  side: { rightOfPatientAt: 'left', source: 'person' },
+  vertebrae: (['T8', 'T9'] as const).map((level, i) => ({
+    level,
+    corners: [
+      [180, 300 + 50 * i],
+      [220, 300 + 50 * i],
+      [220, 340 + 50 * i],
+      [180, 340 + 50 * i],
+    ],
+  })),
+};
 
 /** A desk with one film and a store that others may write to. */
-function desk(may = true) {
+function desk(may = true, answer: RegisteredFilms = found) {
   const store: { json: Json } = { json: null };
   const asked: Parameters<RegisterJobs['levels']>[0][] = [];
   const jobs: RegisterJobs = {
     register: (_, { signal }) =>
       new Promise((resolve, reject) => {
         signal?.addEventListener('abort', () => reject(new OperationAborted()));
-        setTimeout(() => resolve(found), 5);
+        setTimeout(() => resolve(answer), 5);
       }),
     levels: async (request) => {
       asked.push(request);
@@ -104,7 +116,7 @@ function desk(may = true) {
   };
   const spine = () =>
     new SpineInBody({ may: () => may, parts, design } as unknown as Desk, () => [film] as never, jobs);
-  return { store, asked, spine, design };
+  return { store, asked, spine, design, film };
 }
 
 describe('the spine in the body', () => {
@@ -156,6 +168,53 @@ describe('the spine in the body', () => {
     expect(one.proposed!.levels).toHaveLength(2);
     await one.moveFilm({ along: 0 });
     expect(one.proposed!.frontal).toBe(registration);
+  });
+
+  it('is made of no marks that only a machine has seen', async () => {
+    const { spine, film } = desk();
+    const one = spine();
+    film.marker = { ...marker, vertebrae: marker.vertebrae.map((each) => ({ ...each, confidence: 0.4 })) };
+    await one.register('f');
+    expect([one.registerLack('f'), one.proposed]).toEqual(['unconfirmed', undefined]);
+    film.marker = { ...marker, side: null };
+    expect(one.registerLack('f')).toBe('marks');
+  });
+
+  it('knows of its film afterwards: marks that were changed, and that it is gone', async () => {
+    const { spine, film, store } = desk();
+    const one = spine();
+    await one.refresh();
+    await one.register('f');
+    await one.keep();
+    expect(one.stateWith([film] as never)).toBe('same');
+    // How it is looked at says nothing of the marks.
+    const looked = { ...marker, shown: { ...marker.shown, flipped: true } };
+    expect(one.stateWith([{ id: 'f', marker: looked as never }])).toBe('same');
+    const renamed = marker.vertebrae.map((each, i) => ({ ...each, level: (['T9', 'T10'] as const)[i]! }));
+    for (const other of [{ vertebrae: renamed }, { turn: 2 }, { side: null }])
+      expect(one.stateWith([{ id: 'f', marker: { ...marker, ...other } as never }])).toBe('changed');
+    expect(one.stateWith([])).toBe('gone');
+    const { frontal, ...line } = store.json as { frontal: { marks?: string } } & Record<string, Json>;
+    delete frontal.marks;
+    store.json = { ...line, frontal };
+    await one.refresh();
+    expect(one.stateWith([film] as never)).toBe('unknown');
+  });
+
+  it('is not kept of a film that lies the wrong way round, nor where nobody has laid it', async () => {
+    const turned = desk(true, { ...found, lacks: 'mirrored' });
+    const one = turned.spine();
+    await one.register('f');
+    await one.moveFilm({ along: 3 });
+    expect([one.keepLack, await one.keep(), turned.store.json]).toEqual(['turned', true, null]);
+    const far = desk(true, { ...found, lacks: 'sides' });
+    const other = far.spine();
+    await other.register('f');
+    expect([other.keepLack, await other.keep(), far.store.json]).toEqual(['unplaced', true, null]);
+    await other.moveFilm({ along: 3 });
+    expect([other.keepLack, await other.keep()]).toEqual([undefined, true]);
+    // Why it was laid by hand is told the next day as well.
+    expect(far.store.json).toMatchObject({ lacks: 'sides' });
   });
 
   it('is left as it was where a registration is stopped', async () => {

@@ -10,16 +10,20 @@ import {
   UNMOVED_FILM,
   carryLine,
   filmScale,
+  lineFilmState,
+  lineMarks,
   movedByHand,
   readMarker,
   readSpineLine,
   scalePrior,
   stepsBeforeShaping,
+  unconfirmedIn,
   type CarriedLine,
   type CarryMemory,
   type FilmMarker,
   type FilmRegistration,
   type HandMove,
+  type LineFilmState,
   type SpineLevel,
   type SpineLine,
   type SpineLineReading,
@@ -42,6 +46,8 @@ export interface ProposedLine {
   readonly move: HandMove;
   readonly frontal: FilmRegistration;
   readonly lateral: FilmRegistration | undefined;
+  /** The marks that it was made of. */
+  readonly marks: { readonly frontal: string; readonly lateral: string | undefined };
   /** Why the frontal film was not registered, where it lies over the trunk for a person to move. */
   readonly lacks: Unregistered['lacks'] | undefined;
   readonly levels: readonly SpineLevel[];
@@ -114,6 +120,28 @@ export class SpineInBody {
     return this.shown || this.proposed !== undefined;
   }
 
+  /** How films stand to the line that is kept; undefined without one. */
+  stateWith(films: readonly Pick<Xray, 'id' | 'marker'>[]): LineFilmState | undefined {
+    return this.kept?.kind === 'line' ? lineFilmState(this.kept.line, films) : undefined;
+  }
+
+  /** Why what is proposed cannot be kept: the film lies the wrong way round, or nobody has laid it where it was not registered. */
+  get keepLack(): 'turned' | 'unplaced' | 'levels' | undefined {
+    const { proposed } = this;
+    if (!proposed) return undefined;
+    // No hand that moves a film makes its left the patient's right: the side is said on the film.
+    if (proposed.lacks === 'mirrored' || proposed.lacks === 'side') return 'turned';
+    if (proposed.lacks && proposed.frontal === proposed.found) return 'unplaced';
+    return proposed.levels.length < 2 ? 'levels' : undefined;
+  }
+
+  /** Why a film cannot be registered: too little is drawn on it, or what is drawn is a machine's and nobody has confirmed it. */
+  registerLack(id: string): 'marks' | 'unconfirmed' | undefined {
+    const marker = this.read(id)?.marker;
+    if (!marker || marker.vertebrae.length < 2 || marker.side === null) return 'marks';
+    return unconfirmedIn(marker) > 0 ? 'unconfirmed' : undefined;
+  }
+
   /** Where a film lies by what is looked at, in the body of now as far as its alignment goes. */
   placeOf(id: string): { readonly registration: FilmRegistration; readonly brought: Mat4 } | undefined {
     const line = this.kept?.kind === 'line' ? this.kept.line : undefined;
@@ -163,7 +191,7 @@ export class SpineInBody {
   /** Registers a frontal film, and the lateral one that is marked where there is one. What is found is shown and kept by nobody's leave but a person's. */
   async register(id: string): Promise<void> {
     const frontal = this.read(id);
-    if (!frontal || this.working !== undefined) return;
+    if (!frontal || this.registerLack(id) || this.working !== undefined) return;
     this.stop = new AbortController();
     const { signal } = this.stop;
     this.working = 0;
@@ -185,6 +213,7 @@ export class SpineInBody {
           ...made,
           ...{ frontalId: id, lateralId: made.lateral && lateral?.film.id, found: made.frontal },
           ...{ move: UNMOVED_FILM, frame: body.frame, mesh },
+          marks: { frontal: lineMarks(frontal.marker), lateral: lateral && lineMarks(lateral.marker) },
         };
         this.shown = true;
       });
@@ -234,12 +263,20 @@ export class SpineInBody {
   /** Keeps what is proposed with the model; gives false where somebody else kept another line meanwhile, which is then shown. Rejects with ApiError. */
   async keep(): Promise<boolean> {
     const made = this.proposed;
-    if (!made) return true;
+    if (!made || this.keepLack) return true;
+    const { marks, lacks } = made;
     const line: SpineLine = {
       version: SPINE_LINE_VERSION,
       levels: [...made.levels],
-      frontal: { xrayId: made.frontalId, registration: made.frontal },
-      lateral: made.lateral && made.lateralId ? { xrayId: made.lateralId, registration: made.lateral } : null,
+      frontal: { xrayId: made.frontalId, registration: made.frontal, marks: marks.frontal },
+      lateral:
+        made.lateral && made.lateralId
+          ? {
+              ...{ xrayId: made.lateralId, registration: made.lateral },
+              ...(marks.lateral !== undefined && { marks: marks.lateral }),
+            }
+          : null,
+      ...(lacks && { lacks }),
       frame: [...made.frame],
       confirmedBy: this.desk.parts.app.session.current?.name ?? '',
       confirmedAt: new Date().toISOString(),
@@ -281,7 +318,10 @@ export class SpineInBody {
   /** The newest lateral film on which something is drawn. */
   private lateralFilm(): ReadFilm | undefined {
     const read = this.filmsOf().flatMap(({ id }) => this.read(id) ?? []);
-    return read.findLast(({ marker }) => marker.projection === 'lateral' && marker.vertebrae.length > 0);
+    return read.findLast(
+      ({ marker }) =>
+        marker.projection === 'lateral' && marker.vertebrae.length > 0 && unconfirmedIn(marker) === 0,
+    );
   }
 
   private async sent({ film, marker }: ReadFilm): Promise<SentFilm> {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 
 const asked: { readonly wish: { readonly measured?: { readonly heights: ReadonlyMap<string, number> } } }[] =
   [];
-const plan = { placed: [{ code: 'P1', part: undefined, params: {} }] } as unknown as ZonePlan;
+const plan = { placed: [{ code: 'P1', part: null, params: {} }] } as unknown as ZonePlan;
 vi.mock('../../workers/look-jobs.ts', () => ({
   planZones: (_mesh: unknown, given: (typeof asked)[number]) => {
     asked.push(given);
@@ -15,15 +15,19 @@ const { Zones } = await import('./zones.ts');
 /** A design of one body, on which steps are counted. */
 function deskOf() {
   const appended: unknown[] = [];
+  const state = { of: 'same' };
   const level = {
     level: 'T8',
     at: [0, 60, 410],
     within: { lateral: 5, depth: 9, height: 4 },
     rotation: null,
   };
-  const spine = { kept: { kind: 'line' }, proposed: undefined as unknown, carried: { isKnown: true, levels: [level] } }; // prettier-ignore
+  const spine = { stateWith: () => state.of, kept: { kind: 'line' }, proposed: undefined as unknown, carried: { isKnown: true, levels: [level] } }; // prettier-ignore
   const desk = {
-    design: { mesh: {}, appendAll: (steps: unknown) => Promise.resolve(appended.push(steps)) },
+    design: {
+      ...{ mesh: {}, history: { records: [], cursor: 0 }, roles: {} },
+      appendAll: (steps: unknown) => Promise.resolve(appended.push(steps)),
+    },
     later: { maySettle: () => Promise.resolve(true) },
     films: { spine },
     guard: (work: () => unknown) => work(),
@@ -31,7 +35,7 @@ function deskOf() {
   };
   const zones = new Zones(desk as never);
   zones.set({ type: 'rigo-A1', side: 'right' } as never);
-  return { zones, desk, spine, appended };
+  return { zones, desk, spine, appended, state };
 }
 
 test('zones are made on the body that they were placed on, and on no other one after the question about later steps', async () => {
@@ -49,12 +53,45 @@ test('zones are made on the body that they were placed on, and on no other one a
   expect(appended).toHaveLength(1);
 });
 
+test('the side of a class is that of its own curve: of the film, else asked', () => {
+  const { zones } = deskOf();
+  zones.set({ type: 'rigo-A3' } as never);
+  expect(zones.choice.side).toBe('right');
+  zones.set({ type: 'rigo-E1' } as never);
+  expect(zones.choice.side).toBeUndefined();
+  zones.set({ side: 'left' });
+  zones.set({ type: 'rigo-B2' } as never);
+  expect(zones.choice.side).toBe('left');
+});
+
+test('zones that are there are not made a second time unasked', async () => {
+  const { zones, desk } = deskOf();
+  const point = { position: [0, -100, 200], normal: [0, -1, 0] };
+  const params = {
+    ...{ contour: [point], apex: [point], amplitude: -12, direction: 'horizontal', transition: 4 },
+    zone: { code: 'P1', part: null, type: 'rigo-A1', side: 'right' },
+  };
+  const record = { id: 'a', type: 'region.deform', state: 'on', params };
+  desk.design.history = { records: [record], cursor: 1 } as never;
+  desk.design.roles = { of: () => 'shape' } as never;
+  await zones.look();
+  expect(zones.plan!.placed).toHaveLength(1);
+  expect(zones.wanted).toEqual([]);
+  zones.toggle(zones.plan!.placed[0]!);
+  expect(zones.wanted).toHaveLength(1);
+});
+
 test('levels come from the spine that somebody said yes to, and from none that is only proposed', async () => {
-  const { zones, spine } = deskOf();
+  const { zones, spine, state } = deskOf();
   asked.length = 0;
   await zones.look();
   expect(asked[0]!.wish.measured!.heights.get('T8')).toBe(410);
   spine.proposed = {};
   await zones.look();
   expect(asked[1]!.wish.measured).toBeUndefined();
+  // Nor from one of marks that were numbered otherwise since.
+  spine.proposed = undefined;
+  state.of = 'changed';
+  await zones.look();
+  expect(asked[2]!.wish.measured).toBeUndefined();
 });

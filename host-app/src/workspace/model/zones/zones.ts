@@ -1,5 +1,6 @@
 import { type PatientSide } from '@bracewright/core/brace';
 import {
+  curveOfType,
   filmLevels,
   lineLevels,
   zoneTypeOf,
@@ -12,23 +13,25 @@ import {
   type ZoneWish,
 } from '@bracewright/core/zones';
 import { landmarksOf } from '@bracewright/core/annotation';
-import type { ModelBasic, Xray } from '@bracewright/core/contract';
+import type { Xray } from '@bracewright/core/contract';
 import type { SpineInBody } from '../objects/spine-in-body.ts';
-import { bodyRecords } from '@bracewright/core/history';
+import { alignmentOf, bodyRecords } from '@bracewright/core/history';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { OperationAborted, SdkError, type Json } from '@bracewright/core/operation';
 import { REGION_RECORD } from '@bracewright/core/params';
-import { measureFilm, readMarker, typePartsOf, type CurveLevel } from '@bracewright/core/spine';
+import { readMarker, sideOfType, type CurveLevel } from '@bracewright/core/spine';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { findGround, planZones } from '../../workers/look-jobs.ts';
 import type { SampledGround } from '../../workers/look.worker.ts';
 import type { Desk } from '../desk/desk.ts';
+import { keptLine } from '../body/kept-line.ts';
 import type { LaterSteps } from '../steps/later-steps.ts';
 import { checkOf, zonesOf } from './zone-design.ts';
+import { angleOf, apices, curvesOf, sideOn } from './zones-of-record.ts';
 
 type ZonesDesk = Desk & {
   readonly later: LaterSteps;
-  readonly films: { readonly spine: Pick<SpineInBody, 'carried' | 'kept' | 'proposed'> };
+  readonly films: { readonly spine: Pick<SpineInBody, 'carried' | 'kept' | 'proposed' | 'stateWith'> };
 };
 
 /** What the zones are made from; what nobody said is undefined. */
@@ -68,13 +71,20 @@ export class Zones {
   confirmed: Readonly<Record<string, number>> | undefined = undefined;
   private found: Found | undefined = undefined;
   private ground: SampledGround | undefined = undefined;
+  private groundOf: string | undefined = undefined;
   private measured: MeasuredLevels | undefined = undefined;
+  /** The films of the model as they are now, and the curves of the newest one that a person marked. */
+  private films: readonly Xray[] = [];
+  private film: ReturnType<typeof curvesOf> = undefined;
   private abort: AbortController | undefined = undefined;
   private readonly desk: ZonesDesk;
 
   constructor(desk: ZonesDesk) {
     this.desk = desk;
-    makeAutoObservable<this, 'desk' | 'found' | 'ground' | 'abort' | 'measured'>(this, {
+    makeAutoObservable<
+      this,
+      'desk' | 'found' | 'ground' | 'abort' | 'measured' | 'films' | 'film' | 'groundOf'
+    >(this, {
       desk: false,
       abort: false,
       choice: observableRef,
@@ -84,6 +94,9 @@ export class Zones {
       found: observableRef,
       ground: observableRef,
       measured: observableRef,
+      films: false,
+      film: observableRef,
+      groundOf: false,
     });
   }
 
@@ -114,7 +127,7 @@ export class Zones {
 
   /** Zones of the design that nobody confirmed as they are. */
   get open(): readonly DesignZone[] {
-    return this.design.filter(({ id, tag, depth }) => tag && this.confirmed?.[id] !== depth);
+    return this.design.filter(({ id, tag, mark }) => tag && this.confirmed?.[id] !== mark);
   }
 
   get mayMake(): boolean {
@@ -125,10 +138,38 @@ export class Zones {
     return this.desk.may('document/saveorupdatemodelbasic');
   }
 
+  /** To which side the film says that the curve is convex which a class is told by; null without such a curve on a film that a person marked. */
+  filmSide(type: ZoneType | undefined): PatientSide | null {
+    const { film } = this;
+    return type && film ? sideOfType(film.measures, type) : null;
+  }
+
+  /** Zones of the design that were placed for a curve to the other side than the film shows it. */
+  get otherSide(): readonly DesignZone[] {
+    return this.design.filter(({ tag }) => {
+      const side = this.filmSide(tag?.type as ZoneType | undefined);
+      return side !== null && side !== tag?.side;
+    });
+  }
+
   set(change: Partial<ZoneChoice>): void {
+    const { type, side } = this.choice;
     this.choice = { ...this.choice, ...change };
+    // Classes are told by the thoracic or by the low curve, and those bulge to opposite sides as a rule: the side of one says nothing of the other.
+    if ('type' in change && !('side' in change) && change.type && type !== change.type) {
+      const isSame = type !== undefined && curveOfType(type) === curveOfType(change.type);
+      this.choice = {
+        ...this.choice,
+        side: this.filmSide(change.type) ?? (isSame ? side : undefined),
+      };
+    }
     this.left = new Set();
     this.failure = undefined;
+  }
+
+  /** The zone of the design that a zone of the plan would be the second of. */
+  existing({ code, part }: Pick<PlacedZone, 'code' | 'part'>): DesignZone | undefined {
+    return this.design.find(({ tag }) => tag?.code === code && tag.part === part);
   }
 
   toggle(zone: PlacedZone): void {
@@ -171,14 +212,16 @@ export class Zones {
     const chosen = basic.typeChoice;
     const type = zoneTypeOf(chosen?.type ?? patient?.type ?? '');
     runInAction(() => {
+      this.films = films;
+      this.film = film;
       this.confirmed = basic.confirmedZones ?? {};
       this.measured = film && this.#heights(film.xray);
       this.choice = {
         ...this.choice,
         type: type?.type,
         upper: type?.upper || (chosen?.upper ?? false),
-        side: chosen?.side ?? patient?.convexSide ?? basic.convexSide ?? undefined,
-        cobb: basic.cobb ?? patient?.newestCobb?.angle ?? null,
+        side: sideOn(type?.type, { chosen, patient, basic }) ?? this.filmSide(type?.type) ?? undefined,
+        cobb: basic.cobb ?? patient?.newestCobb?.angle ?? angleOf(film),
         ...apices(film, basic),
       };
     });
@@ -196,19 +239,32 @@ export class Zones {
     return { marked: landmarksOf(annotations.annotations), ...(facts && { facts }) };
   }
 
-  /** Finds what the forces are judged by; once for a design, as pads move no landmark. */
+  /** Finds what the forces are judged by; anew only where the body stands otherwise or its landmarks are others, as pads move none. */
   async lookAtBody(): Promise<void> {
-    if (this.ground) return;
+    const key = this.groundKey;
+    if (this.groundOf === key) return;
+    this.groundOf = key;
     const ground = await findGround(this.desk.design.mesh, this.#known).catch((error: unknown) => {
       if (error instanceof SdkError) return undefined;
       throw error;
     });
-    runInAction(() => (this.ground = ground));
+    // A later look has its own answer.
+    if (this.groundOf === key) runInAction(() => (this.ground = ground));
+  }
+
+  /** What the ground follows from, besides the shape: how the body stands, and its landmarks. */
+  get groundKey(): string {
+    const { design, parts } = this.desk;
+    const marks = landmarksOf(parts.annotations.annotations);
+    return JSON.stringify([alignmentOf(design.history, design.roles), marks]);
   }
 
   /** Heights by the spine that lies in the body with a person's yes: it counts before the film that hangs beside it. */
   #ofSpine(): MeasuredLevels | undefined {
-    const { carried, kept, proposed } = this.desk.films.spine;
+    const { spine } = this.desk.films;
+    const { carried, kept, proposed } = spine;
+    // A line of marks that are others by now has other heights for the same names.
+    if (spine.stateWith(this.films) !== 'same') return undefined;
     // While another line is proposed, that one is carried.
     const isKept = kept?.kind === 'line' && proposed === undefined;
     return isKept && carried?.isKnown ? lineLevels(carried.levels) : undefined;
@@ -231,6 +287,7 @@ export class Zones {
       },
       underArms: choice.underArms,
       ...(measured && { measured }),
+      edge: keptLine(this.desk),
     };
     try {
       const plan = await planZones(
@@ -241,7 +298,11 @@ export class Zones {
           progress: (fraction) => runInAction(() => (this.fraction = fraction)),
         },
       );
-      runInAction(() => (this.found = { of, choice, plan }));
+      runInAction(() => {
+        this.found = { of, choice, plan };
+        // What is there is not made a second time unasked: the skin would take the sum.
+        this.left = new Set(plan.placed.filter((zone) => this.existing(zone)).map(keyOf));
+      });
     } catch (error) {
       if (!(error instanceof OperationAborted)) runInAction(() => (this.failure = error));
     } finally {
@@ -295,7 +356,7 @@ export class Zones {
     const ids = new Set(this.desk.design.history.records.map(({ id }) => id));
     // Of steps that are gone nothing is kept.
     const kept = Object.entries(confirmedZones ?? {}).filter(([id]) => ids.has(id));
-    const next = Object.fromEntries([...kept, ...zones.map(({ id, depth }) => [id, depth] as const)]);
+    const next = Object.fromEntries([...kept, ...zones.map(({ id, mark }) => [id, mark] as const)]);
     await app.api.call('document/saveorupdatemodelbasic', {
       ...{ id: modelId, basic: { confirmedZones: next } },
     });
@@ -306,26 +367,3 @@ export class Zones {
 /** What tells the zones of a plan from one another. */
 export const keyOf = ({ code, part }: Pick<PlacedZone, 'code' | 'part'>): string =>
   part ? `${code}-${part}` : code;
-
-/** The newest frontal film of some with marks, and its curves. */
-function curvesOf(films: readonly Xray[]) {
-  for (const xray of films.toReversed()) {
-    const reading = readMarker(xray.marker);
-    if (reading.kind !== 'marker' || reading.marker.vertebrae.length === 0) continue;
-    const { curves } = measureFilm(reading.marker, xray);
-    if (curves.length > 0) return { xray, ...typePartsOf(curves) };
-  }
-  return undefined;
-}
-
-/** Apices of the film's curves, else the one that is on record. */
-function apices(
-  film: ReturnType<typeof curvesOf>,
-  { apex }: ModelBasic,
-): Pick<ZoneChoice, 'thoracic' | 'low'> {
-  if (film) return { thoracic: film.thoracic?.apex ?? undefined, low: film.low?.apex ?? undefined };
-  const level = apex as CurveLevel | null | undefined;
-  if (!level) return { thoracic: undefined, low: undefined };
-  const isLow = /^(T12|L)/.test(level);
-  return { thoracic: isLow ? undefined : level, low: isLow ? level : undefined };
-}

@@ -31,7 +31,7 @@ export const RegisterFilm = observer(function RegisterFilm({ film }: { readonly 
   const { spine } = films;
   const reading = readMarker(film.marker);
   if (!spine.mayKeep || reading.kind !== 'marker' || reading.marker.projection !== 'frontal') return null;
-  const isReady = reading.marker.vertebrae.length > 1 && reading.marker.side !== null;
+  const lack = spine.registerLack(film.id);
   if (spine.working !== undefined)
     return (
       <div className={styles['head']}>
@@ -50,12 +50,12 @@ export const RegisterFilm = observer(function RegisterFilm({ film }: { readonly 
     <>
       <Button
         size="small"
-        disabled={!isReady}
+        disabled={lack !== undefined}
         onClick={() => asked(() => spine.register(film.id).then(() => films.show(film.id, true)))}
       >
         {words.t('spine.register')}
       </Button>
-      {!isReady && <p className={styles['muted']}>{words.t('spine.notReady')}</p>}
+      {lack && <p className={styles['muted']}>{words.t(`spine.notReady.${lack}`)}</p>}
     </>
   );
 });
@@ -144,13 +144,20 @@ export function registeredAs(
 }
 
 /** How a film was registered and what speaks against it. */
-function Told({ registration }: { readonly registration: FilmRegistration }) {
+function Told({
+  registration,
+  isUnplaced = false,
+}: {
+  readonly registration: FilmRegistration;
+  /** Whether it lies where nobody has laid it. */
+  readonly isUnplaced?: boolean;
+}) {
   const { parts } = useWorkspace();
   const { words } = parts;
   const { warnings } = registration;
   return (
     <>
-      <p>{registeredAs(registration, parts)}</p>
+      <p>{isUnplaced ? words.t('spine.unplaced') : registeredAs(registration, parts)}</p>
       {warnings.map((warning) => (
         <p key={warning} role="note">
           {words.t(`spine.warning.${warning}`)}
@@ -165,7 +172,7 @@ const Proposed = observer(function Proposed() {
   const { films, parts } = useWorkspace();
   const { words, app, modelId } = parts;
   const asked = useAsked();
-  const { proposed } = films.spine;
+  const { proposed, keepLack } = films.spine;
   if (!proposed) return null;
   const keep = async (): Promise<void> => {
     if (!(await films.spine.keep()))
@@ -175,7 +182,7 @@ const Proposed = observer(function Proposed() {
     <div className={styles['settings']} data-testid="spine-proposed">
       <b>{words.t('spine.proposed')}</b>
       {proposed.lacks && <p role="note">{words.t(`spine.lacks.${proposed.lacks}`)}</p>}
-      <Told registration={proposed.frontal} />
+      <Told registration={proposed.frontal} isUnplaced={keepLack === 'unplaced' || keepLack === 'turned'} />
       <p className={styles['muted']}>{words.t(proposed.lateral ? 'spine.depth.film' : 'spine.depth.back')}</p>
       <LevelTable levels={proposed.levels} />
       <b>{words.t('spine.byHand')}</b>
@@ -185,7 +192,7 @@ const Proposed = observer(function Proposed() {
         ))}
       </div>
       <div className={styles['head']}>
-        <Button size="small" type="primary" disabled={proposed.levels.length < 2} onClick={() => asked(keep)}>
+        <Button size="small" type="primary" disabled={keepLack !== undefined} onClick={() => asked(keep)}>
           {words.t('spine.keep')}
         </Button>
         <Button size="small" onClick={() => films.spine.discard()}>
@@ -203,6 +210,8 @@ const Kept = observer(function Kept() {
   const asked = useAsked();
   const { spine } = films;
   const { kept, carried } = spine;
+  // Who may not see films cannot be told how they stand to it.
+  const state = films.mayList && films.films ? spine.stateWith(films.films) : undefined;
   if (kept?.kind === 'foreign') return <p role="note">{words.t('spine.foreign')}</p>;
   if (kept?.kind !== 'line') return null;
   const { line } = kept;
@@ -212,6 +221,12 @@ const Kept = observer(function Kept() {
   return (
     <div className={styles['settings']} data-testid="spine-kept">
       <p>{words.t('spine.kept', { name: line.confirmedBy, day })}</p>
+      {state !== 'same' && state !== undefined && (
+        <p role="alert" data-testid="spine-film" data-state={state}>
+          {words.t(`spine.film.${state}`)}
+        </p>
+      )}
+      {line.lacks && <p role="note">{words.t(`spine.lacks.${line.lacks}`)}</p>}
       <Told registration={line.frontal.registration} />
       <p className={styles['muted']}>{words.t(line.lateral ? 'spine.depth.film' : 'spine.depth.back')}</p>
       {number !== false && <p role="note">{words.t('spine.lost', { number })}</p>}

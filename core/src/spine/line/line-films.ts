@@ -1,0 +1,38 @@
+import type { Json } from '../../operation/index.ts';
+import { readMarker, type FilmMarker } from '../marker.ts';
+import type { SpineLine } from './spine-line.ts';
+
+/** How a film stands to the line that was made of it: its marks are the same still, others, nobody knows which they were, or the film is gone. */
+export type LineFilmState = 'same' | 'changed' | 'unknown' | 'gone';
+
+/** All of the marks of a film that a line follows from, as a text that is the same where they are. How the film is looked at does not count. */
+export function lineMarks({
+  projection,
+  side,
+  turn,
+  vertebrae,
+  landmarks = {},
+  handScale,
+}: FilmMarker): string {
+  const places = Object.entries(landmarks).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const plates = vertebrae.map(({ level, corners, pedicles = null }) => [level, corners, pedicles]);
+  return JSON.stringify([projection, side?.rightOfPatientAt ?? null, turn, plates, places, handScale]);
+}
+
+/** Which of two states leaves less of a line. */
+const WORST: readonly LineFilmState[] = ['same', 'unknown', 'changed', 'gone'];
+
+/** How the films of a model stand to its line: the worst of the frontal and the lateral one. */
+export function lineFilmState(
+  { frontal, lateral }: Pick<SpineLine, 'frontal' | 'lateral'>,
+  films: readonly { readonly id: string; readonly marker?: Json | undefined }[],
+): LineFilmState {
+  const states = [frontal, ...(lateral ? [lateral] : [])].map(({ xrayId, marks }): LineFilmState => {
+    const film = films.find(({ id }) => id === xrayId);
+    if (!film) return 'gone';
+    if (marks === undefined) return 'unknown';
+    const reading = readMarker(film.marker);
+    return reading.kind === 'marker' && lineMarks(reading.marker) === marks ? 'same' : 'changed';
+  });
+  return states.reduce((worst, one) => (WORST.indexOf(one) > WORST.indexOf(worst) ? one : worst), 'same');
+}
