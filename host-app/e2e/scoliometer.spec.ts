@@ -1,4 +1,5 @@
 import { expect, test } from './app.ts';
+import { faultsOn } from './axe.ts';
 import { bracewright, Clinic, sampleStl } from './workspace-app.ts';
 
 interface Kept {
@@ -46,6 +47,7 @@ test('the back of the sample is read by level, kept as machine-read, confirmed, 
   await expect(level).not.toHaveText(highest!);
   await regions.getByRole('button', { name: 'Thoracic', exact: true }).click();
   await expect(level).toContainText('right side stands out');
+  expect(await faultsOn(page, { within: '[data-testid="scoliometer"]' })).toEqual([]);
   await shot('card-en');
   const box = (await page.locator('canvas').first().boundingBox())!;
   const before = await level.textContent();
@@ -87,6 +89,7 @@ test('the back of the sample is read by level, kept as machine-read, confirmed, 
   await expect(card.getByTestId('rotation-regions')).toContainText('右侧隆起', { timeout: 90_000 });
   await chart.focus();
   for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowUp');
+  expect(await faultsOn(page, { within: '[data-testid="scoliometer"]', onlyColours: true })).toEqual([]);
   await shot('card-zh-dark');
   await card.getByTestId('scoliometer-kept').scrollIntoViewIfNeeded();
   await shot('card-zh-dark-end');
@@ -137,11 +140,13 @@ test('readings of several scans are a trend on the page of the patient, gaps say
   );
   await expect(card.getByRole('row', { name: /scan-4/ })).toContainText('confirmed');
   await card.scrollIntoViewIfNeeded();
+  expect(await faultsOn(page, { within: '[data-testid="back-course"]' })).toEqual([]);
   await shot('course-en');
   await clinic.call('user/setsystem', { settings: { language: 'zh-CN', theme: 'dark' } });
   await page.reload();
   await expect(card.getByRole('row', { name: /scan-3/ })).toContainText('之后重新对齐过');
   await card.scrollIntoViewIfNeeded();
+  expect(await faultsOn(page, { within: '[data-testid="back-course"]', onlyColours: true })).toEqual([]);
   await shot('course-zh-dark');
 });
 
