@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { expect, test } from './app.ts';
 import { faultsOn } from './axe.ts';
 import { bracewright, Clinic, sampleStl } from './workspace-app.ts';
@@ -142,6 +143,9 @@ test('readings of several scans are a trend on the page of the patient, gaps say
   await card.scrollIntoViewIfNeeded();
   expect(await faultsOn(page, { within: '[data-testid="back-course"]' })).toEqual([]);
   await shot('course-en');
+  const pdf = await clinic.file(`report/pdf?modelId=${models[3]}`);
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  writeFileSync(test.info().outputPath('report.pdf'), pdf);
   await clinic.call('user/setsystem', { settings: { language: 'zh-CN', theme: 'dark' } });
   await page.reload();
   await expect(card.getByRole('row', { name: /scan-3/ })).toContainText('之后重新对齐过');

@@ -53,7 +53,7 @@ export const RegionTable = observer(function RegionTable({
                     {toPelvis === null
                       ? words.t('scoliometer.frameOnly')
                       : words.t('scoliometer.frame', {
-                          angle: units.formatAngle(toFrame, { signed: true }),
+                          angle: `${units.formatAngle(toFrame, { signed: true })} ${said.plusMinus(units.formatAngle(frameWithin ?? 0))}`,
                         })}{' '}
                     · {words.t('scoliometer.at', { height: units.formatLength(height - scale.foot) })}
                   </span>
