@@ -103,6 +103,9 @@ describe('what stands on a report', () => {
     const open = texts('zh-CN', { basic, areSidesConfirmed: false });
     expect(open).toContain('12.4°');
     expect(open.join(' ')).not.toContain('右侧隆起');
+    // Known, but of sides that nobody confirmed.
+    expect(open).toContain('确认左右方位后才能给出');
+    expect(open.join(' ')).not.toContain('40.2');
     const confirmed = {
       scoliometer: { ...kept, confirmed: { by: 'Lin', at: '2026-01-06T08:00:00.000Z' } } as never,
     };

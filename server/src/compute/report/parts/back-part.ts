@@ -1,3 +1,4 @@
+import { LEVEL_BELOW } from '@bracewright/core/brace';
 import type { KeptScoliometer } from '@bracewright/core/contract';
 import type { ReportFacts } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
@@ -22,6 +23,10 @@ function turnOf(
   if (!facts.areSidesConfirmed) return angle;
   return `${angle}, ${side === null ? words.backLevel : words.backSide[side]}`;
 }
+
+/** The side that a rotation stands out to; null where it is level. */
+const sideOf = (degrees: number): 'left' | 'right' | null =>
+  Math.abs(degrees) < LEVEL_BELOW ? null : degrees > 0 ? 'right' : 'left';
 
 /** A number and how sure it is. */
 const withRange = (text: string, within: string | null, note = ''): Piece => ({
@@ -50,7 +55,10 @@ function regionRows(kept: KeptScoliometer, writing: Writing): readonly (readonly
     ),
     toFrame === null
       ? words.backUnknown
-      : withRange(numbers.angle(Math.abs(toFrame)), frameWithin === null ? null : numbers.angle(frameWithin)),
+      : withRange(
+          turnOf(toFrame, sideOf(toFrame), writing),
+          frameWithin === null ? null : numbers.angle(frameWithin),
+        ),
     height === null ? words.none : numbers.length(height - kept.scale.foot),
   ]);
 }
@@ -77,13 +85,14 @@ function pairRows(kept: KeptScoliometer, { facts, words, numbers }: Writing): re
 
 function summary(kept: KeptScoliometer, { facts, words, numbers }: Writing): Piece {
   const { waist, potsi } = kept;
-  const isWaistTold = facts.areSidesConfirmed && waist.left !== null && waist.right !== null;
-  const depths = isWaistTold
+  const isKnown = waist.left !== null && waist.right !== null;
+  const both = isKnown
     ? reportSentence(facts.language, 'waistBoth', {
         left: numbers.length(waist.left!),
         right: numbers.length(waist.right!),
       })
     : words.backUnknown;
+  const depths = isKnown && !facts.areSidesConfirmed ? words.placeUnknown : both;
   const joint = facts.language === 'zh-CN' ? '、' : ', ';
   const total =
     potsi.total === null
@@ -123,7 +132,7 @@ export function backPart(facts: ReportFacts, words: ReportWords, numbers: Number
     muted(words.backIsNot),
     state,
     ...(facts.areSidesConfirmed ? [] : [{ text: words.backSides, bold: true, color: INK.mark }]),
-    grid(words.backHead, ['*', 170, 80, 100], regionRows(kept, writing)),
+    grid(words.backHead, ['*', 150, 140, 100], regionRows(kept, writing)),
     ...(pairs.length === 0 ? [] : [grid(words.pairHead, ['*', 90, 160, 60], pairs)]),
     summary(kept, writing),
   );
