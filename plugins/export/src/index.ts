@@ -14,6 +14,7 @@ import {
   thickenV6,
   thickenV7,
   thickenV8,
+  thickenV9,
 } from './operation.ts';
 
 export default definePlugin({
@@ -30,6 +31,7 @@ export default definePlugin({
       thickenV6,
       thickenV7,
       thickenV8,
+      thickenV9,
       thicken,
     ],
     ...[carveV1, carve],

@@ -10,3 +10,4 @@ export { thickenV5 } from './operation/thicken.v5.ts';
 export { thickenV6 } from './operation/thicken.v6.ts';
 export { thickenV7 } from './operation/thicken.v7.ts';
 export { thickenV8 } from './operation/thicken.v8.ts';
+export { thickenV9 } from './operation/thicken.v9.ts';

@@ -27,6 +27,8 @@ export interface WallOptions {
   readonly takesFins?: boolean;
   /** Whether places of the outer side that cross, are thin or off the wall are made anew from a distance field (`mendByField`). */
   readonly mendsByField?: boolean;
+  /** Whether a wall that is good as it is is kept, and what was mended is taken only where more of it is at the wall that was asked for; without it as frozen operations mend. */
+  readonly keepsGood?: boolean;
 }
 
 /** A finished wall and how good it is. */

@@ -12,11 +12,11 @@ import { thinnestByRays } from './thinnest-by-rays.ts';
 import { quiet, wallOf } from './wall.fixture.test.ts';
 
 const even = (patch: TriMesh) => new Float64Array(patch.positions.length / 3).fill(4);
-const build = (patch: TriMesh, mendsByField: boolean) =>
+const build = (patch: TriMesh, mendsByField: boolean, keepsGood = false) =>
   buildSoundWall(
     patch,
     even,
-    { edgeRadius: 2, isFine: true, followsEdges: true, takesFins: true, mendsByField },
+    { edgeRadius: 2, isFine: true, followsEdges: true, takesFins: true, mendsByField, keepsGood },
     quiet,
   );
 
@@ -105,4 +105,20 @@ it('leaves a wall that is sound as it is', () => {
   const { wall } = build(patch, true);
   expect(wall).toMatchObject({ isMended: false, isThick: true });
   expect(wall.mesh).toEqual(build(patch, false).wall.mesh);
+});
+
+it('keeps a good wall of large triangles, which bridges a hollow edge, as it is', () => {
+  const tube = roundTube({ radiusX: 110, radiusY: 80, height: 220, segments: 16, rings: 9 });
+  const waist = tube.positions.map((at, i) => {
+    const off = (tube.positions[3 * Math.floor(i / 3) + 2]! - 110) / 35;
+    return i % 3 === 2 ? at : at * (1 - 0.25 * Math.exp(-off * off));
+  });
+  const patch = { positions: waist, indices: tube.indices };
+  const { wall } = build(patch, true, true);
+  expect(wall).toMatchObject({ isMended: false, isThick: true });
+  expect(wall.measure.withinTenth).toBeGreaterThan(0.995);
+  // As frozen operations do, it is made anew, and is worse for it.
+  const frozen = build(patch, true).wall;
+  expect(frozen.isMended).toBe(true);
+  expect(frozen.measure.withinTenth).toBeLessThan(wall.measure.withinTenth);
 });

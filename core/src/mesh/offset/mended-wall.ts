@@ -13,6 +13,8 @@ import type { WallPorts } from './wall-options.ts';
 /** A skin that is off the wall by more than this somewhere bridges a hollow and is mended, mm, and with it what is off by more than `OFF`. */
 const BRIDGE = 0.5;
 const OFF = 0.12;
+/** Where no place crosses or is thin, and this share is within 0.1 mm, a bridge over a hollow is nothing to mend: what is made anew about it is off by more. */
+const GOOD = 0.995;
 /** Thinner than this is no wall, mm. */
 const FIN = 0.3;
 /** A place is on the surface of equal distance within this, mm. */
@@ -24,7 +26,7 @@ const COARSEST = 1;
 
 /**
  * The wall of a draft, of which the places that cross, that rays find thinner than `LEAST_SHARE` of what was asked for, or where the skin bridges a hollow, are made anew from a distance field. A draft without any
- * is finished as it is, and so is one that mending makes thinner. Throws WallError `wall-crosses-itself` where it crosses and cannot be mended.
+ * is finished as it is, and so is one that mending makes thinner, or (`keepsGood`) brings further off the wall. Throws WallError `wall-crosses-itself` where it crosses and cannot be mended.
  */
 export function mendedWall(
   draft: WallDraft,
@@ -36,14 +38,20 @@ export function mendedWall(
   const found = looked(draft, untangling, site);
   ports.progress(0.3);
   if (found.places.length === 0) return { ...found.wall, isMended: false, isThick: found.isThick };
+  const crosses = untangling.badFaces.length > 0;
+  const within = crosses ? 0 : found.wall.measure.withinTenth;
+  if (site.options.keepsGood && !crosses && found.isThick && within >= GOOD)
+    return { ...found.wall, isMended: false, isThick: true };
   // One that crosses has no wall but a mended one.
-  const kept = untangling.badFaces.length > 0 ? 0 : Math.min(found.thinnest, LEAST_SHARE * asked);
+  const kept = crosses ? 0 : Math.min(found.thinnest, LEAST_SHARE * asked);
   let best = mendedAbout(draft, found.places, site, partOf(ports, 0.3, 0.6));
   // Where a fin is left beside what was made anew, that is made anew too.
   if (best && best.thinnest < Math.max(kept - OFF, FIN))
     best = mendedAbout(draft, [...found.places, ...best.places], site, partOf(ports, 0.6, 0.9)) ?? best;
-  if (!best || best.thinnest < kept - OFF) {
-    const wall = untangling.badFaces.length > 0 ? finishedWall(draft, untangling, site) : found.wall;
+  const isWorse =
+    site.options.keepsGood === true && best !== undefined && best.wall.measure.withinTenth < within;
+  if (!best || isWorse || best.thinnest < kept - OFF) {
+    const wall = crosses ? finishedWall(draft, untangling, site) : found.wall;
     return { ...wall, isMended: false, isThick: found.isThick };
   }
   return { ...best.wall, isMended: true, isThick: best.isThick };

@@ -29,7 +29,7 @@ export interface TrimmedWall {
 /** The rounded edge of a wall, and how much of a ragged one may go; without limits as much as is in the way (frozen operations only). */
 export interface TrimmedWallOptions extends Pick<
   WallOptions,
-  'edgeRadius' | 'followsEdges' | 'takesFins' | 'mendsByField'
+  'edgeRadius' | 'followsEdges' | 'takesFins' | 'mendsByField' | 'keepsGood'
 > {
   /** Whether the skin is `fine`, and `held` where no wall can be made so. */
   readonly isFine?: boolean;

@@ -5,7 +5,7 @@ import { LIMITS, VERTEBRAE } from '@bracewright/core/contract';
 import { useAccountRules } from '../../api/queries/account.ts';
 import { useSwitchPlatform } from '../../people/account/use-switch-platform.ts';
 import { latePart } from '../../kit/parts/late-page.tsx';
-import type { FindingsDraft } from '../model/preparation/findings.ts';
+import { FINDING_BOUNDS, type FindingNumber, type FindingsDraft } from '../model/preparation/findings.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from './PreparationCard.module.css';
 
@@ -18,12 +18,10 @@ const TypeOfModel = latePart(
 const OF_CURVES = VERTEBRAE.slice(VERTEBRAE.indexOf('T1'));
 const SPINE_FIELDS = ['upperEnd', 'apex', 'lowerEnd'] as const;
 const SIDES = ['left', 'right'] as const;
-/** Numbers of a finding: smallest, largest, unit. */
-const NUMBERS = {
-  cobb: [0, 180, '°'],
-  atr: [0, 90, '°'],
-  forceLineDistance: [-500, 500, 'mm'],
-} as const;
+const UNITS = { cobb: '°', atr: '°', forceLineDistance: 'mm' } as const satisfies Record<
+  FindingNumber,
+  string
+>;
 
 /** Where the work goes on: the brace here, insole and limb on the sister platforms. */
 const GoOn = observer(function GoOn() {
@@ -106,16 +104,17 @@ const Fields = observer(function Fields({ draft, mayKeep }: FieldsProps) {
           onChange={(value) => draft.set({ convexSide: value ?? null })}
         />
       </label>
-      {(Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]).map((field) => (
+      {(Object.keys(UNITS) as FindingNumber[]).map((field) => (
         <label key={field}>
           {words.t(`prep.findings.${field}`)}
           <InputNumber
             aria-label={words.t(`prep.findings.${field}`)}
             disabled={!mayKeep}
-            min={NUMBERS[field][0]}
-            max={NUMBERS[field][1]}
+            // Nothing is clamped: another number than the one that was typed would be kept unseen.
+            status={draft.outside === field ? 'error' : ''}
+            aria-invalid={draft.outside === field}
             step={1}
-            suffix={NUMBERS[field][2]}
+            suffix={UNITS[field]}
             style={{ width: '100%' }}
             value={values[field] ?? null}
             onChange={(value) => draft.set({ [field]: value })}
@@ -150,7 +149,12 @@ const Fields = observer(function Fields({ draft, mayKeep }: FieldsProps) {
 /** What keeps the findings from being saved, or what somebody else saved meanwhile. */
 const Held = observer(function Held({ draft }: { readonly draft: FindingsDraft }) {
   const { words } = useWorkspace().parts;
-  const { fault, failure, contested } = draft;
+  const { fault, failure, contested, outside } = draft;
+  const boundsOf = (field: FindingNumber) => ({
+    field: words.t(`prep.findings.${field}`),
+    min: `${FINDING_BOUNDS[field].min}`.replace('-', '−'),
+    max: `${FINDING_BOUNDS[field].max} ${UNITS[field]}`,
+  });
   const said = (value: unknown): string =>
     value === 'left' || value === 'right' ? words.t(`prep.findings.${value}`) : String(value ?? '–');
   const list = new Intl.ListFormat(words.language, { type: 'unit' });
@@ -158,7 +162,7 @@ const Held = observer(function Held({ draft }: { readonly draft: FindingsDraft }
     <>
       {fault && (
         <p className={styles['failure']} role="alert">
-          {words.t(`prep.findings.${fault}`)}
+          {words.t(`prep.findings.${fault}`, outside ? boundsOf(outside) : {})}
         </p>
       )}
       {contested.length > 0 && (

@@ -26,6 +26,7 @@ export const ZoneForm = observer(function ZoneForm() {
   );
   const sideOf = `zones.side.of.${choice.type ? curveOfType(choice.type) : 'any'}`;
   const onFilm = zones.filmSide(choice.type);
+  const { isOutside } = zones;
   return (
     <>
       <div className={styles['form']} data-testid="zone-form">
@@ -57,8 +58,8 @@ export const ZoneForm = observer(function ZoneForm() {
           {words.t('zones.cobb')}
           <InputNumber
             aria-label={words.t('zones.cobb')}
-            min={0}
-            max={180}
+            status={isOutside ? 'error' : ''}
+            aria-invalid={isOutside}
             suffix="°"
             style={{ width: '100%' }}
             value={choice.cobb}
@@ -66,6 +67,11 @@ export const ZoneForm = observer(function ZoneForm() {
           />
         </label>
       </div>
+      {isOutside && (
+        <p className={styles['failure']} role="alert">
+          {words.t('zones.cobb.bounds')}
+        </p>
+      )}
       {onFilm && choice.side && onFilm !== choice.side && (
         <p className={styles['doubt']} data-testid="zones-other-side">
           <Icon name="warning" size={14} />{' '}

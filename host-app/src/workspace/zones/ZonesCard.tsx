@@ -13,7 +13,8 @@ export const ZonesCard = observer(function ZonesCard() {
   const { words } = parts;
   const { plan, fraction, failure, choice } = zones;
   // A pad of the patient's left must not land on their right: the sides of the body are known first.
-  const isReady = choice.type !== undefined && choice.side !== undefined && standing.confirmed;
+  const isReady =
+    choice.type !== undefined && choice.side !== undefined && !zones.isOutside && standing.confirmed;
   return (
     <section
       className={styles['card']}

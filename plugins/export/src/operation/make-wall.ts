@@ -75,6 +75,8 @@ export interface EdgeRules {
   readonly takesFins?: boolean;
   /** Whether places of the outer side that are not sound are made anew from a distance field, before all of it is. */
   readonly mendsByField?: boolean;
+  /** Whether a wall that is good as it is is kept, and what was mended is taken only where it is nearer to the wall. */
+  readonly keepsGood?: boolean;
   /** Warns of what went at the edges of a wall on an open body side. */
   readonly tell: (ctx: OperationContext, made: TrimmedWall) => void;
 }
@@ -117,6 +119,7 @@ export function makeWall(
         ...(rules.followsEdges ? { followsEdges: true } : {}),
         ...(rules.takesFins ? { takesFins: true } : {}),
         ...(rules.mendsByField ? { mendsByField: true } : {}),
+        ...(rules.keepsGood ? { keepsGood: true } : {}),
       },
       work,
     );

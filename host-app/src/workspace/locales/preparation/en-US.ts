@@ -47,6 +47,7 @@ export default {
   'prep.findings.curve.example': 'for instance right thoracic, left lumbar',
   'prep.findings.order':
     'The vertebrae are out of order: upper end above the apex, apex above the lower end.',
+  'prep.findings.bounds': '{field}: from {min} to {max}. Nothing else is kept.',
   'prep.findings.reasonNeeded': 'A Cobb angle outside 20° to 40° needs a reason.',
   'prep.open': 'Prepare step by step',
   'prep.findings.giveUp': 'Discard',

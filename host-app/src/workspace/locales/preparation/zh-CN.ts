@@ -44,6 +44,7 @@ export default {
   'prep.findings.curve': '弯型名称',
   'prep.findings.curve.example': '例如：右胸弯、左腰弯',
   'prep.findings.order': '椎体顺序有误：上端椎应在顶椎之上，顶椎应在下端椎之上。',
+  'prep.findings.bounds': '{field}须在 {min} 至 {max} 之间，超出则不予保存。',
   'prep.findings.reasonNeeded': 'Cobb 角不在 20° 至 40° 之间，请填写理由。',
   'prep.open': '分步准备',
   'prep.findings.giveUp': '放弃修改',

@@ -15,6 +15,7 @@ export default {
   'zones.side.right': 'right',
   'zones.upper': 'With D: upper structural curve',
   'zones.cobb': 'Cobb angle',
+  'zones.cobb.bounds': 'A Cobb angle is 0° to 180°.',
   'zones.thoracic': 'Apex, thoracic',
   'zones.low': 'Apex, lumbar',
   'zones.usual': 'usual ({level})',

@@ -15,6 +15,7 @@ export default {
   'zones.side.right': '右',
   'zones.upper': '合并 D 型：上胸弯为结构性弯',
   'zones.cobb': 'Cobb 角',
+  'zones.cobb.bounds': 'Cobb 角须在 0° 至 180° 之间。',
   'zones.thoracic': '胸弯顶椎',
   'zones.low': '腰弯顶椎',
   'zones.usual': '通常（{level}）',

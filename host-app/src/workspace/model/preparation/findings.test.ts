@@ -70,6 +70,12 @@ test('vertebrae out of order and a Cobb angle out of its range without a reason 
   await draft.load();
   draft.set({ upperEnd: 'T8', apex: 'T5' });
   expect(draft.fault).toBe('order');
+  // What nobody keeps stays as it was typed, and is told.
+  for (const change of [{ cobb: -5 }, { cobb: 200 }, { atr: 95 }, { forceLineDistance: -700 }]) {
+    draft.set(change);
+    expect([draft.fault, draft.values]).toEqual(['bounds', expect.objectContaining(change)]);
+    draft.set({ cobb: null, atr: null, forceLineDistance: null });
+  }
   draft.set({ apex: 'T9', cobb: 45 });
   expect(draft.fault).toBe('reasonNeeded');
   draft.set({ cobbReason: 'before surgery' });

@@ -1,4 +1,10 @@
-import { LIMITS, VERTEBRAE, type ApiClient, type ModelBasic } from '@bracewright/core/contract';
+import {
+  COBB_WITH_REASON,
+  LIMITS,
+  VERTEBRAE,
+  type ApiClient,
+  type ModelBasic,
+} from '@bracewright/core/contract';
 import type { DraftPlace, Reopening } from '../../../stores/drafts.ts';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 
@@ -9,6 +15,14 @@ export const FINDINGS = [
 ] as const;
 export type Finding = (typeof FINDINGS)[number];
 export type FindingValues = Partial<Pick<ModelBasic, Finding>>;
+
+/** Smallest and largest of the numbers, as they are kept at all: degrees, degrees, mm. */
+export const FINDING_BOUNDS = {
+  cobb: COBB_WITH_REASON,
+  atr: { min: 0, max: 90 },
+  forceLineDistance: { min: -500, max: 500 },
+} as const;
+export type FindingNumber = keyof typeof FINDING_BOUNDS;
 
 const needsReasonOf = ({ cobb }: FindingValues): boolean =>
   typeof cobb === 'number' && (cobb < LIMITS.cobb.min || cobb > LIMITS.cobb.max);
@@ -72,8 +86,18 @@ export class FindingsDraft {
     return needsReasonOf(this.values);
   }
 
+  /** A number beyond what is kept: it stays as it was typed, to be seen and mended. */
+  get outside(): FindingNumber | undefined {
+    return (Object.keys(FINDING_BOUNDS) as FindingNumber[]).find((field) => {
+      const value = this.changed[field];
+      const { min, max } = FINDING_BOUNDS[field];
+      return typeof value === 'number' && (value < min || value > max);
+    });
+  }
+
   /** What keeps it from being saved. */
-  get fault(): 'order' | 'reasonNeeded' | undefined {
+  get fault(): 'order' | 'bounds' | 'reasonNeeded' | undefined {
+    if (this.outside) return 'bounds';
     if (isOutOfOrder(this.values)) return 'order';
     return this.needsReason && !this.values.cobbReason?.trim() ? 'reasonNeeded' : undefined;
   }

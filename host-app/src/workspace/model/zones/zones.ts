@@ -138,6 +138,12 @@ export class Zones {
     return this.desk.may('document/saveorupdatemodelbasic');
   }
 
+  /** Whether an angle was typed that no curve has. */
+  get isOutside(): boolean {
+    const { cobb } = this.choice;
+    return cobb !== null && (cobb < 0 || cobb > 180);
+  }
+
   /** To which side the film says that the curve is convex which a class is told by; null without such a curve on a film that a person marked. */
   filmSide(type: ZoneType | undefined): PatientSide | null {
     const { film } = this;
@@ -275,7 +281,7 @@ export class Zones {
     const { choice } = this;
     const measured = this.#ofSpine() ?? this.measured;
     const of = this.desk.design.mesh;
-    if (!choice.type || !choice.side || this.fraction !== undefined) return;
+    if (!choice.type || !choice.side || this.isOutside || this.fraction !== undefined) return;
     const abort = (this.abort = new AbortController());
     this.fraction = 0;
     this.failure = undefined;
