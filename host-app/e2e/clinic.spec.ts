@@ -76,6 +76,12 @@ async function expectToLookOnly(page: Page): Promise<void> {
   await expect(earlier.getByText(/^No step was put away or cancelled yet/)).toBeVisible();
   await expect(earlier.getByRole('button', { name: 'Restore these steps' })).toHaveCount(0);
   await expect(page.getByTestId('save-state')).toHaveAttribute('data-kind', 'saved');
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Measures' }).click();
+  await page.getByTestId('open-scoliometer').click();
+  await expect(page.getByTestId('scoliometer-is-not')).toBeVisible();
+  await expect(page.getByTestId('scoliometer-keep')).toHaveCount(0);
+  await expect(page.getByTestId('scoliometer-confirm')).toHaveCount(0);
 }
 
 test.describe('clinics', () => {

@@ -12,6 +12,7 @@ import { prepare } from './cli/commands/prepare.ts';
 import { repair } from './cli/commands/repair.ts';
 import { sample } from './cli/commands/sample.ts';
 import { template } from './cli/commands/template.ts';
+import { scoliometer } from './cli/commands/scoliometer.ts';
 import { zones } from './cli/commands/zones.ts';
 import { consoleOutput } from './cli/output.ts';
 import { runToEnd } from './cli/run.ts';
@@ -35,6 +36,7 @@ const commands = [
   repair,
   sample,
   template,
+  scoliometer,
   zones,
   later('verify', async () => (await keeping()).verify),
   later('backup', async () => (await keeping()).backup),

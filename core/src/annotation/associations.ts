@@ -1,7 +1,7 @@
 /**
  * The anatomical points a point marker may stand for, in the order in which they are marked: pelvis, front of the trunk, shoulder girdle. Sides are the patient's.
  * `scapula` is its inferior angle, `bust` the nipple, `tenth-rib` its lowest point, `iliac-crest` and `symphysis` their upper edge, `sacrum` its lower end, `fork` the
- * perineum.
+ * perineum, `c7` the tip of the seventh cervical spinous process.
  */
 export const POINT_ASSOCIATIONS = [
   'asis-left',
@@ -27,6 +27,9 @@ export const POINT_ASSOCIATIONS = [
   'scapula-right',
   'scapular-spine-left',
   'scapular-spine-right',
+  'acromion-left',
+  'acromion-right',
+  'c7',
 ] as const;
 
 /** The anatomical levels a marker line may stand for. */

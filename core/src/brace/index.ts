@@ -41,3 +41,28 @@ export type {
 } from './prepare/prepare-scan.ts';
 export { proposeLandmarks } from './prepare/propose-landmarks.ts';
 export type { LandmarkProposal } from './prepare/propose-landmarks.ts';
+export {
+  BACK_REGIONS,
+  LEVEL_BELOW,
+  POTSI_PARTS,
+  READING_DOUBTS,
+  SCOLIOMETER_LEAST_DIFFERENCE,
+  SCOLIOMETER_VERSION,
+  SYMMETRY_PAIRS,
+  UNKNOWN_REASONS,
+  readScoliometer,
+} from './scoliometer/index.ts';
+export type {
+  BackRegion,
+  LevelRotation,
+  PairAsymmetry,
+  Potsi,
+  PotsiPart,
+  PotsiValue,
+  ReadingDoubt,
+  RegionRotation,
+  ScoliometerReading,
+  SymmetryPair,
+  UnknownReason,
+  WaistDepths,
+} from './scoliometer/index.ts';

@@ -9,7 +9,7 @@ const FAR = 60;
 const UNEVEN = 25;
 /** Landmarks in front of the trunk, and behind it. */
 const IN_FRONT = ['asis', 'bust', 'xiphoid-process', 'symphysis', 'suprasternal-notch'];
-const BEHIND = ['psis', 'scapula', 'scapular-spine', 'sacrum'];
+const BEHIND = ['psis', 'scapula', 'scapular-spine', 'sacrum', 'c7'];
 
 const nameOf = (association: string): string => association.replace(/-(left|right)$/u, '');
 

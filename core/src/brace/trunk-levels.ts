@@ -9,7 +9,7 @@ import { ringsOf } from './trunk-rings.ts';
 type Unsided<Name> = Name extends `${infer Pair}-${'left' | 'right'}` ? Pair : Name;
 
 /** A landmark that a trim line goes by, whichever side it is of: each can be marked. */
-export type LevelName = Exclude<Unsided<PointAssociation>, 'psis' | 'suprasternal-notch'>;
+export type LevelName = Exclude<Unsided<PointAssociation>, 'psis' | 'suprasternal-notch' | 'acromion' | 'c7'>;
 
 /**
  * Heights of landmarks as parts of the body height, women and men. Source: US Army ANSUR II (Gordon et al. 2014), lean adults; iliac spines, scapula,

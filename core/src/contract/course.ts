@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { entrySchema } from './document.ts';
 import { calendarDay, pastDaySchema } from './past-day.ts';
 import { anyCobbSchema, atrSchema, heightSchema, SIZE_MAX } from './patient.ts';
+import { scoliometerVisitSchema } from './scoliometer.ts';
 import { idSchema } from './values.ts';
 import { workedDesignSchema } from './worklist.ts';
 
@@ -105,5 +106,7 @@ export const courseSchema = z.object({
   visits: z.array(visitSchema),
   /** What visits said before they were changed or removed, newest change first. */
   earlierVisits: z.array(earlierVisitSchema),
+  /** What the digital scoliometer read of each scan, oldest first; empty where no scan has a reading. */
+  scoliometer: z.array(scoliometerVisitSchema),
 });
 export type Course = z.output<typeof courseSchema>;

@@ -120,6 +120,8 @@ export type {
   WorkWarnings,
   Xray,
 } from './model-parts.ts';
+export { keptScoliometerSchema, SCOLIOMETER_GAPS } from './scoliometer.ts';
+export type { KeptScoliometer, ScoliometerVisit } from './scoliometer.ts';
 export { recordInputSchema, recordSchema } from './operation-record.ts';
 export type { WireRecord } from './operation-record.ts';
 export { isCommonPassword, passwordSchema, passwordStrength } from './password.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { COBB_WITH_REASON } from './patient.ts';
+import { keptScoliometerSchema } from './scoliometer.ts';
 import { optionalText, requiredText } from './text.ts';
 import {
   clientIdSchema,
@@ -145,6 +146,8 @@ export const modelBasicSchema = z
     typeChoice: typeChoiceSchema.nullable().optional(),
     /** Zones that a person confirmed, by record: the mark of all that they confirmed (`DesignZone.mark`). A zone with another one, or none here, has starting values. */
     confirmedZones: z.record(z.string().max(100), z.number()).nullable().optional(),
+    /** What the digital scoliometer read of the scan as it was aligned. */
+    scoliometer: keptScoliometerSchema.nullable().optional(),
   })
   .catchall(jsonSchema);
 export type ModelBasic = z.output<typeof modelBasicSchema>;

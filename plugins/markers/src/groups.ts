@@ -2,7 +2,7 @@
 const GROUPS = {
   pelvis: ['asis', 'psis', 'iliac-crest', 'greater-trochanter', 'symphysis', 'sacrum', 'fork'],
   front: ['suprasternal-notch', 'xiphoid-process', 'bust', 'tenth-rib'],
-  shoulders: ['axilla', 'scapula', 'scapular-spine'],
+  shoulders: ['axilla', 'scapula', 'scapular-spine', 'acromion', 'c7'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** Name of the group of a point that can be marked. */

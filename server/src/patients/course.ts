@@ -10,6 +10,7 @@ import type { HandlersOf } from '../http/call.ts';
 import { exporters } from '../catalog/roles.ts';
 import { refuseBeforeBirth } from './birth.ts';
 import { changeVisit } from './change-visit.ts';
+import { scoliometerOf } from './scoliometer-course.ts';
 import { followVisits, storedRecord } from './record.ts';
 import { byTime, earlierVisitsOf, recordsOf, valuesOf } from './visits.ts';
 
@@ -143,6 +144,12 @@ export function courseHandlers(
         design: await designOf(db, id),
         visits: visits.sort(byTime),
         earlierVisits: await earlierVisitsOf(db, id),
+        scoliometer: [
+          ...(await scoliometerOf(
+            db,
+            files.filter((row) => row.file_type === 'SCAN'),
+          )),
+        ],
       };
     },
 

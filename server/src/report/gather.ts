@@ -16,6 +16,7 @@ import type { DocumentRow, RecordRow, XrayRow } from '../db/rows.ts';
 import { patientRowOf } from '../entries/entries.ts';
 import { notFound } from '../errors.ts';
 import type { Caller } from '../http/call.ts';
+import { gapOf } from '../patients/scoliometer-course.ts';
 import { readPatient } from '../patients/record.ts';
 import type { ViewPicture } from '../compute/views.ts';
 import type { ModelResult } from '../compute/model-tasks.ts';
@@ -225,6 +226,9 @@ export async function gatherFacts(
     clinic: clinic?.name ?? null,
     model: { name: model.name, saveTime: model.save_time, revision: model.revision },
     basic: known,
+    scoliometerGap: known.scoliometer
+      ? await gapOf(db, own ? model : (source ?? model), known.scoliometer)
+      : null,
     cobb:
       patient.patient?.newestCobb ??
       knownCobb(

@@ -1,5 +1,9 @@
 /** Sentences for `zones/…` codes in English: what does not fit of the zones of a class, and what is wrong with the forces of a design. `{zone}` and `{other}` are codes as P1. */
 export const ZONE_MESSAGES_EN = {
+  'scoliometer/no-trunk':
+    'No trunk from the pelvis to the arm pits is recognised in this scan, so its back cannot be read. Scan the whole trunk, or look at its unit and whether it is aligned.',
+  'scoliometer/trunk-turned':
+    'The body stands {angle}° off the patient frame, so left and right of its back cannot be read. Align the scan first.',
   'zones/off-skin':
     '{zone} reaches beyond the body: part of it finds no skin. Place it by hand, or scan and align the trunk anew.',
   'zones/on-arm':

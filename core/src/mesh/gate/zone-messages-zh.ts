@@ -1,5 +1,8 @@
 /** The same in Chinese. */
 export const ZONE_MESSAGES_ZH = {
+  'scoliometer/no-trunk':
+    '此扫描中认不出从骨盆到腋窝的躯干，无法读取背部。请扫描整个躯干，或检查单位和对齐。',
+  'scoliometer/trunk-turned': '模型偏离患者的标准站立方位约 {angle}°，无法读取背部左右。请先对齐扫描。',
   'zones/off-skin': '{zone} 超出了模型范围，部分区域没有体表。请手动放置，或重新扫描并对齐躯干。',
   'zones/on-arm': '{zone} 会落在手臂上。请手动放到腋窝皱襞以下，或让程序放到该处。',
   'zones/folds': '{zone} 会使体表折叠，例如躯干与手臂之间的沟。请手动放置。',

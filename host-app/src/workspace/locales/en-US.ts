@@ -4,6 +4,7 @@ import exporting from './exporting/en-US.ts';
 import forms from './forms/en-US.ts';
 import objects from './objects/en-US.ts';
 import preparation from './preparation/en-US.ts';
+import scoliometer from './scoliometer/en-US.ts';
 import services from './services/en-US.ts';
 import sizes from './sizes/en-US.ts';
 import zones from './zones/en-US.ts';
@@ -16,6 +17,7 @@ export default {
   ...forms,
   ...objects,
   ...preparation,
+  ...scoliometer,
   ...services,
   ...sizes,
   ...zones,

@@ -4,6 +4,7 @@ import exporting from './exporting/zh-CN.ts';
 import forms from './forms/zh-CN.ts';
 import objects from './objects/zh-CN.ts';
 import preparation from './preparation/zh-CN.ts';
+import scoliometer from './scoliometer/zh-CN.ts';
 import services from './services/zh-CN.ts';
 import sizes from './sizes/zh-CN.ts';
 import zones from './zones/zh-CN.ts';
@@ -17,6 +18,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   ...forms,
   ...objects,
   ...preparation,
+  ...scoliometer,
   ...services,
   ...sizes,
   ...zones,

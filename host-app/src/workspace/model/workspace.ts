@@ -21,6 +21,7 @@ import { Look } from './body/look.ts';
 import { FilmPlanes } from './objects/film-planes.ts';
 import { Objects } from './objects/objects.ts';
 import { Preparation } from './preparation/preparation.ts';
+import { Scoliometer } from './scoliometer/scoliometer.ts';
 import { Zones } from './zones/zones.ts';
 import { PlaceGuide } from './steps/show-place.ts';
 import { RecordHighlight } from './steps/show-record.ts';
@@ -69,6 +70,7 @@ export class Workspace implements Desk {
   readonly checkup: Checkup;
   readonly preparation: Preparation;
   readonly zones: Zones;
+  readonly scoliometer: Scoliometer;
   readonly sizes: Sizes;
   readonly objects: Objects;
   readonly films: FilmPlanes;
@@ -114,6 +116,7 @@ export class Workspace implements Desk {
     this.later = new LaterSteps(this);
     this.preparation = new Preparation(this);
     this.zones = new Zones(this);
+    this.scoliometer = new Scoliometer(this);
     this.arrival = new Arrival(this);
     this.stuckKinds = new StuckKinds(localStorage);
     this.wideRail = localStorage.getItem('bracewright.rail') === 'wide';
@@ -128,6 +131,7 @@ export class Workspace implements Desk {
       checkup: false,
       preparation: false,
       zones: false,
+      scoliometer: false,
       sizes: false,
       objects: false,
       films: false,

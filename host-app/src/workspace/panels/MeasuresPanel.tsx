@@ -5,6 +5,7 @@ import { SdkError } from '@bracewright/core/operation';
 import { zeroLevel, zeroLines, type Annotation } from '@bracewright/core/annotation';
 import { annotationName, annotationNote, doubtOf } from '../model/marks/annotation-words.ts';
 import { useMeasured } from '../model/marks/measured.ts';
+import { OpenScoliometer } from '../scoliometer/ScoliometerCard.tsx';
 import { SizeTable } from '../sizes/SizeTable.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from './MeasuresPanel.module.css';
@@ -139,6 +140,7 @@ export const MeasuresPanel = observer(function MeasuresPanel() {
   });
   return (
     <div className={styles['panel']}>
+      <OpenScoliometer />
       <SizeTable />
       {all.length === 0 && <p className={styles['empty']}>{words.t('measures.empty')}</p>}
       <ul>

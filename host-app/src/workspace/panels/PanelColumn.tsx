@@ -6,6 +6,7 @@ import type { PanelTab } from '../model/desk/desk.ts';
 import { CheckupCard } from '../checkup/CheckupCard.tsx';
 import { OpenPreparation } from '../preparation/OpenPreparation.tsx';
 import { PreparationCard } from '../preparation/PreparationCard.tsx';
+import { ScoliometerCard } from '../scoliometer/ScoliometerCard.tsx';
 import { OpenZones, ZonesCard } from '../zones/ZonesCard.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { MeasuresPanel } from './MeasuresPanel.tsx';
@@ -34,7 +35,8 @@ export const PanelColumn = observer(function PanelColumn() {
   const { words } = workspace.parts;
   const settling = useSettling(workspace.activeTool);
   // Two cards do not fit above one another.
-  const showsZones = workspace.stage === 'edit' && workspace.zones.isOpen;
+  const showsScoliometer = workspace.scoliometer.isOpen && !workspace.activeTool;
+  const showsZones = workspace.stage === 'edit' && workspace.zones.isOpen && !showsScoliometer;
   const start = useRef<{ readonly x: number; readonly width: number } | undefined>(undefined);
   return (
     <aside className={styles['column']} style={{ width: workspace.panelWidth }}>
@@ -60,10 +62,14 @@ export const PanelColumn = observer(function PanelColumn() {
           if (event.key === 'ArrowRight') workspace.setPanelWidth(workspace.panelWidth - 16);
         }}
       />
+      {showsScoliometer && <ScoliometerCard />}
       {workspace.stage === 'align' &&
+        !showsScoliometer &&
         (workspace.preparation.isOpen ? <PreparationCard /> : <OpenPreparation />)}
-      {workspace.stage === 'edit' && (showsZones ? <ZonesCard /> : <OpenZones />)}
-      {!workspace.activeTool && workspace.checkup.isOpen && !showsZones && <CheckupCard />}
+      {workspace.stage === 'edit' && !showsScoliometer && (showsZones ? <ZonesCard /> : <OpenZones />)}
+      {!workspace.activeTool && workspace.checkup.isOpen && !showsZones && !showsScoliometer && (
+        <CheckupCard />
+      )}
       <PanelPlace onFault={reportError}>
         {workspace.activeTool && (
           <ToolCard key={workspace.activeTool.manifest.id} tool={workspace.activeTool} />

@@ -3,6 +3,7 @@ import type {
   LaidTrim,
   PreparationFacts,
   ScanPreparation,
+  ScoliometerReading,
   TrimJob,
 } from '@bracewright/core/brace';
 import type { ZonePlan, ZoneWish } from '@bracewright/core/zones';
@@ -124,6 +125,17 @@ export async function planZones(
   const answer = await ask({ kind: 'zones', mesh, wish, known }, options);
   if (answer.kind !== 'zoned') throw unexpected(answer.kind);
   return answer.plan;
+}
+
+/** What a digital scoliometer reads of a body. */
+export async function readBack(
+  mesh: TriMesh,
+  known: KnownBody,
+  options: LookOptions = {},
+): Promise<ScoliometerReading> {
+  const answer = await ask({ kind: 'scoliometer', mesh, known }, options);
+  if (answer.kind !== 'rotated') throw unexpected(answer.kind);
+  return answer.reading;
 }
 
 /** What the forces of a design are judged by on a body. */

@@ -2,9 +2,11 @@ import {
   layTrim,
   type KnownBody,
   prepareScan,
+  readScoliometer,
   type LaidTrim,
   type PreparationFacts,
   type ScanPreparation,
+  type ScoliometerReading,
   type TrimJob,
 } from '@bracewright/core/brace';
 import {
@@ -52,6 +54,7 @@ export type LookRequest =
       readonly wish: ZoneWish;
       readonly known: KnownBody;
     }
+  | { readonly kind: 'scoliometer'; readonly mesh: TriMesh; readonly known: KnownBody }
   | { readonly kind: 'ground'; readonly mesh: TriMesh; readonly known: KnownBody }
   | {
       readonly kind: 'views';
@@ -75,6 +78,7 @@ export type LookAnswer =
   | { readonly kind: 'laid'; readonly laid: LaidTrim }
   | { readonly kind: 'prepared'; readonly preparation: ScanPreparation }
   | { readonly kind: 'zoned'; readonly plan: ZonePlan }
+  | { readonly kind: 'rotated'; readonly reading: ScoliometerReading }
   | { readonly kind: 'grounded'; readonly ground: SampledGround }
   /** One picture, of the turn with this index; the rest follows. */
   | { readonly kind: 'view'; readonly turn: number; readonly picture: BodyPicture }
@@ -166,6 +170,8 @@ function answer(request: LookRequest, tell: (so: LookAnswer) => void): LookAnswe
       return { kind: 'prepared', preparation: prepareScan(request.mesh, request.known, { progress }) };
     case 'zones':
       return { kind: 'zoned', plan: zonePlan(request.mesh, request.wish, request.known, progress) };
+    case 'scoliometer':
+      return { kind: 'rotated', reading: readScoliometer(request.mesh, request.known, { progress }) };
     case 'ground':
       return { kind: 'grounded', ground: sampledGround(request.mesh, request.known) };
     case 'views': {

@@ -5,6 +5,7 @@ import type {
   Measure,
   ModelBasic,
   Patient,
+  ScoliometerVisit,
   Xray,
 } from '@bracewright/core/contract';
 import type { DeviationSummary } from '@bracewright/catalog/deviation';
@@ -145,6 +146,8 @@ export interface ReportFacts {
     readonly revision: number;
   };
   readonly basic: ModelBasic;
+  /** Why what the scoliometer read is not of the body as it stands; null where it is, or nothing is kept. */
+  readonly scoliometerGap: ScoliometerVisit['gap'];
   /** The newest Cobb angle of the patient; of a model in no record, its own. */
   readonly cobb: KnownCobb | null;
   /** Whether a person has compared the body, as it stands, with the example: left and right are relied on only then. */

@@ -19,6 +19,7 @@ const facts = (language: Language, changes: Partial<ReportFacts> = {}): ReportFa
   clinic: 'Clinic A',
   model: { name: 'scan.stl', saveTime: '2026-01-05T08:00:00.000Z', revision: 3 },
   basic: { apex: 'T8', forceLineDistance: -22 },
+  scoliometerGap: null,
   cobb: { angle: 38, source: 'visit', day: '2026-01-02', change: null, since: null },
   areSidesConfirmed: true,
   views: { scale: 2, size: [303.1, 212.2, 408.2], hash: 'ab'.repeat(32), count: { vertices: 10, triangles: 20 }, volume: 15.13e6, area: 291_400, outcomes: [], forces: null },
@@ -65,6 +66,53 @@ describe('what stands on a report', () => {
         '303.1 × 212.2 × 408.2 mm', '15.13 L', '2,914 cm²', '+15.1 mm', '−14.7 mm', '2.1 mm', '1,323 cm²', 'ab'.repeat(32), 'Bracewright 0.1.0',
       ]),
     ); // prettier-ignore
+  });
+
+  it('prints what the scoliometer read with what it is not, marked until somebody confirms it, and no side before left and right are confirmed', () => {
+    const kept = {
+      ...{ version: 1, meshHash: 'ab'.repeat(32), transform: FRAME.transform, takenAt: '2026-01-05T08:00:00.000Z', by: 'chen', confirmed: null },
+      ...{ scale: { foot: 10, notch: 457, axilla: 380, within: 30 }, turned: 0, pelvis: 0.1, pelvisWhy: null, levels: [] },
+      regions: [
+        { region: 'thoracic', toPelvis: 12.41, toFrame: 12.5, side: 'right', height: 360, t: 0.78, within: 1.3, frameWithin: 1.6, why: null, doubts: [] },
+        { region: 'lumbar', toPelvis: null, toFrame: null, side: null, height: null, t: null, within: null, frameWithin: null, why: 'back-unseen', doubts: [] },
+      ],
+      pairs: [{ pair: 'asis', higher: -9.2, angle: -2.5, side: 'right', within: 7.1, source: 'marked', why: null }],
+      waist: { left: 21, right: 40.2, deeper: -19.2, within: 2.8, why: null },
+      potsi: { parts: [], total: null, within: null, missing: ['fai-c7', 'hdi-shoulder'] },
+    } as const; // prettier-ignore
+    const basic = { scoliometer: kept as never };
+    const said = texts('en-US', { basic });
+    expect(said).toEqual(
+      expect.arrayContaining([
+        ...[
+          '12.4°, right stands out',
+          '±1.3°',
+          '350.0 mm',
+          'not known',
+          'ASIS',
+          'right',
+          '9.2 mm',
+          '±7.1 mm',
+        ],
+        'not formed: C7 off the middle, shoulder height not known',
+        'Found by the program; nobody has confirmed it.',
+        'left 21.0 mm, right 40.2 mm',
+      ]),
+    );
+    expect(said.join(' ')).toContain('no Adam’s forward bend test');
+    const open = texts('zh-CN', { basic, areSidesConfirmed: false });
+    expect(open).toContain('12.4°');
+    expect(open.join(' ')).not.toContain('右侧隆起');
+    // Known, but of sides that nobody confirmed.
+    expect(open).toContain('确认左右方位后才能给出');
+    expect(open.join(' ')).not.toContain('40.2');
+    const confirmed = {
+      scoliometer: { ...kept, confirmed: { by: 'Lin', at: '2026-01-06T08:00:00.000Z' } } as never,
+    };
+    expect(texts('en-US', { basic: confirmed })).toContain('Confirmed by Lin on Jan 6, 2026.');
+    const moved = texts('en-US', { basic, scoliometerGap: 'aligned-since' }).join(' ');
+    expect(moved).toContain('aligned otherwise since it was read');
+    expect(moved).not.toContain('12.4°');
   });
 
   it('says that filled and cut places are left out of the deviation, and where its scale is clipped', () => {

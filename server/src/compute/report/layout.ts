@@ -5,6 +5,7 @@ import type { ReportFacts } from './facts.ts';
 import { numbersFor, type Numbers } from './numbers.ts';
 import { INK, MARGINS, contentWidth, form, section, type Piece } from './page.ts';
 import { shapePart, viewsPart } from './parts/body-part.ts';
+import { backPart } from './parts/back-part.ts';
 import { filmPart } from './parts/film-part.ts';
 import { clinicalPart, patientPart, sizesPart } from './parts/patient-part.ts';
 import { measuresPart } from './parts/measure-part.ts';
@@ -131,6 +132,7 @@ export function reportPages(facts: ReportFacts, paper: Paper, registry: Operatio
       sizesPart(facts, words, numbers, width),
       shapePart(facts, words, numbers, width),
       filmPart(facts, words, numbers, width),
+      backPart(facts, words, numbers, width),
       measuresPart(facts, words, numbers, width),
       // That nothing was done to a wall would hide what was done to its body.
       ...(facts.source && facts.steps.length === 0

@@ -12,6 +12,7 @@ import { isContainer } from '../../entries/entry-icon.ts';
 import { OtherSpace } from '../../../people/spaces/OtherSpace.tsx';
 import { listAddress } from '../../entries/addresses.ts';
 import { useActions } from '../../entries/use-actions.ts';
+import { BackCourse } from './BackCourse.tsx';
 import { ConsentPanel } from './ConsentPanel.tsx';
 import { CoursePlot } from './CoursePlot.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
@@ -68,6 +69,7 @@ const Patient = observer(function Patient({
                 : undefined
             }
           />
+          <BackCourse scans={course.data.scoliometer} language={settings.language} />
           <TimeLine patientId={id} course={course.data} wanted={wanted} actions={actions} />
         </div>
       </div>

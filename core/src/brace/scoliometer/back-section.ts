@@ -1,0 +1,187 @@
+import { bridgeSection, sectionByPlane, type SectionLoop, type TriMesh } from '../../mesh/index.ts';
+
+/** A level section of the trunk as straight pieces in the plane, 4 numbers each: from x, y to x, y, mm. */
+export interface BackSection {
+  readonly pieces: Float64Array;
+  /** By piece, 1 where it is skin, 0 where it bridges what was not scanned. */
+  readonly isSkin: Uint8Array;
+}
+
+/** A line that encloses less than this share of the largest one is that of an arm, or loose. */
+const OF_TRUNK = 0.5;
+
+/** Twice the area inside of a closed line (`3·n`) that runs counter-clockwise, mm², by the shoelace formula. */
+function twiceArea(points: Float64Array): number {
+  let twice = 0;
+  for (let i = 0, j = points.length - 3; i < points.length; j = i, i += 3)
+    twice += points[j]! * points[i + 1]! - points[i]! * points[j + 1]!;
+  return twice;
+}
+
+const keyOf = (points: Float64Array, at: number): string => `${points[at]!} ${points[at + 1]!}`;
+
+/** The trunk's part of a section at a height; undefined where there is none. Where the surface is open the gap is bridged, and said not to be skin. */
+function backSection(mesh: TriMesh, z: number): BackSection | undefined {
+  const lines = sectionByPlane(mesh, { origin: [0, 0, z], normal: [0, 0, 1] });
+  const closed = bridgeSection(lines);
+  const sized = closed.loops.map((loop) => ({ loop, area: twiceArea(loop.points) }));
+  const most = Math.max(0, ...sized.map(({ area }) => area));
+  const parts = sized.filter(({ area }) => area > 0 && area >= OF_TRUNK * most).map(({ loop }) => loop);
+  if (parts.length === 0) return undefined;
+  const count = parts.reduce((sum, { points }) => sum + points.length / 3, 0);
+  const [pieces, isSkin] = [new Float64Array(4 * count), new Uint8Array(count).fill(1)];
+  const ends = openEnds(lines);
+  let n = 0;
+  for (const part of parts) {
+    const { points } = part;
+    const isBridged = closed.bridged.has(part);
+    for (let i = 0; i < points.length; i += 3, n++) {
+      const j = (i + 3) % points.length;
+      pieces.set([points[i]!, points[i + 1]!, points[j]!, points[j + 1]!], 4 * n);
+      if (isBridged && ends.last.has(keyOf(points, i)) && ends.first.has(keyOf(points, j))) isSkin[n] = 0;
+    }
+  }
+  return { pieces, isSkin };
+}
+
+/** The sections of a body, each cut once for all that is read of it. */
+export class TrunkSections {
+  readonly mesh: TriMesh;
+  readonly #known = new Map<number, BackSection | undefined>();
+
+  constructor(mesh: TriMesh) {
+    this.mesh = mesh;
+  }
+
+  at(z: number): BackSection | undefined {
+    if (!this.#known.has(z)) this.#known.set(z, backSection(this.mesh, z));
+    return this.#known.get(z);
+  }
+}
+
+/** Where the open lines of a section begin and end. */
+function openEnds(lines: readonly SectionLoop[]) {
+  const open = lines.filter(({ closed }) => !closed);
+  return {
+    first: new Set(open.map(({ points }) => keyOf(points, 0))),
+    last: new Set(open.map(({ points }) => keyOf(points, points.length - 3))),
+  };
+}
+
+/** A section turned about the vertical, as the search turns it; written over by each turn. */
+export class TurnedSection {
+  readonly #section: BackSection;
+  readonly #pieces: Float64Array;
+  left = 0;
+  right = 0;
+
+  constructor(section: BackSection) {
+    this.#section = section;
+    this.#pieces = new Float64Array(section.pieces.length);
+  }
+
+  /** Turns the section as it was cut, by an angle of which sine and cosine are given. */
+  turn(sine: number, cosine: number): void {
+    const { pieces } = this.#section;
+    const out = this.#pieces;
+    let [left, right] = [-Infinity, Infinity];
+    for (let i = 0; i < pieces.length; i += 2) {
+      const [x, y] = [pieces[i]!, pieces[i + 1]!];
+      const across = x * cosine - y * sine;
+      out[i] = across;
+      out[i + 1] = x * sine + y * cosine;
+      if (across > left) left = across;
+      if (across < right) right = across;
+    }
+    [this.left, this.right] = [left, right];
+  }
+
+  /** How far back the section reaches at `x`, mm; NaN where that is no skin, or where it has none there. */
+  backAt(x: number): number {
+    const pieces = this.#pieces;
+    const { isSkin } = this.#section;
+    let [back, skin] = [-Infinity, 0];
+    for (let n = 0; n < isSkin.length; n++) {
+      const i = 4 * n;
+      const [ax, bx] = [pieces[i]!, pieces[i + 2]!];
+      if (ax <= x === bx <= x) continue;
+      const [ay, by] = [pieces[i + 1]!, pieces[i + 3]!];
+      const y = ay + ((x - ax) / (bx - ax)) * (by - ay);
+      if (y > back) [back, skin] = [y, isSkin[n]!];
+    }
+    return skin === 1 ? back : NaN;
+  }
+
+  /**
+   * Widens the section where its flanks are bridged: over each gap beyond `part` of the half width the skin beside it, `beside` mm along the line to either side, is gone on with as a parabola. Returns the longest
+   * such gap, mm; 0 where both flanks are skin.
+   */
+  bridgeFlanks(part: number, beside: number): number {
+    const pieces = this.#pieces;
+    const { isSkin } = this.#section;
+    const [middle, half] = [(this.left + this.right) / 2, (this.left - this.right) / 2];
+    let longest = 0;
+    for (let n = 0; n < isSkin.length; n++) {
+      if (isSkin[n] === 1) continue;
+      const [a, b] = [pieces[4 * n]! - middle, pieces[4 * n + 2]! - middle];
+      if (Math.max(Math.abs(a), Math.abs(b)) < part * half) continue;
+      const [dx, dy] = [b - a, pieces[4 * n + 3]! - pieces[4 * n + 1]!];
+      const gap = Math.sqrt(dx * dx + dy * dy);
+      if (gap > longest) longest = gap;
+      if (gap < SMALL_GAP) continue;
+      const way = a + b > 0 ? 1 : -1;
+      const out = outermost(this.#beside(n, beside), way);
+      if (way > 0 && out > this.left) this.left = out;
+      if (way < 0 && -out < this.right) this.right = -out;
+    }
+    return longest;
+  }
+
+  /** The skin to both sides of a bridge, as far along the line as `reach` mm, `[x, y]`; of the side that the line comes from and of the other one. */
+  #beside(bridge: number, reach: number): readonly (readonly (readonly [number, number])[])[] {
+    const pieces = this.#pieces;
+    const { isSkin } = this.#section;
+    return [-1, 1].map((way) => {
+      const places: (readonly [number, number])[] = [];
+      let far = 0;
+      for (let n = bridge + way; isSkin[n] === 1 && far < reach; n += way) {
+        const i = 4 * n;
+        const [dx, dy] = [pieces[i + 2]! - pieces[i]!, pieces[i + 3]! - pieces[i + 1]!];
+        far += Math.sqrt(dx * dx + dy * dy);
+        places.push([(pieces[i]! + pieces[i + 2]!) / 2, (pieces[i + 1]! + pieces[i + 3]!) / 2]);
+      }
+      return places;
+    });
+  }
+}
+
+/** Over less, mm, a flank is taken to go straight. */
+const SMALL_GAP = 8;
+
+/** How far out (to the left, or with −1 to the right) the parabola `x(y)` of least squares through places beside a gap reaches within the gap, mm; −∞ where they are too few or it does not bulge. */
+function outermost(beside: readonly (readonly (readonly [number, number])[])[], way: number): number {
+  if (beside.some((places) => places.length < 3)) return -Infinity;
+  const [from, to] = [beside[0]![0]![1], beside[1]![0]![1]];
+  const centre = (from + to) / 2;
+  const s = [0, 0, 0, 0, 0];
+  const v = [0, 0, 0];
+  for (const [x, y] of beside.flat()) {
+    const u = y - centre;
+    let power = 1;
+    for (let k = 0; k < 5; k++) {
+      s[k]! += power;
+      if (k < 3) v[k]! += way * x * power;
+      power *= u;
+    }
+  }
+  const [s0, s1, s2, s3, s4] = s as [number, number, number, number, number];
+  const [v0, v1, v2] = v as [number, number, number];
+  const d = s0 * (s2 * s4 - s3 * s3) - s1 * (s1 * s4 - s2 * s3) + s2 * (s1 * s3 - s2 * s2);
+  const level = (v0 * (s2 * s4 - s3 * s3) - s1 * (v1 * s4 - v2 * s3) + s2 * (v1 * s3 - v2 * s2)) / d;
+  const slope = (s0 * (v1 * s4 - v2 * s3) - v0 * (s1 * s4 - s2 * s3) + s2 * (s1 * v2 - s2 * v1)) / d;
+  const bend = (s0 * (s2 * v2 - s3 * v1) - s1 * (s1 * v2 - s2 * v1) + v0 * (s1 * s3 - s2 * s2)) / d;
+  if (!(bend < 0)) return -Infinity;
+  const half = Math.abs(to - from) / 2;
+  const at = Math.min(half, Math.max(-half, -slope / (2 * bend)));
+  return level + at * (slope + bend * at);
+}

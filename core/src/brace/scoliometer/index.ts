@@ -1,0 +1,25 @@
+export { readScoliometer } from './read-back.ts';
+export {
+  BACK_REGIONS,
+  LEVEL_BELOW,
+  POTSI_PARTS,
+  READING_DOUBTS,
+  SCOLIOMETER_LEAST_DIFFERENCE,
+  SCOLIOMETER_VERSION,
+  SYMMETRY_PAIRS,
+  UNKNOWN_REASONS,
+} from './reading.ts';
+export type {
+  BackRegion,
+  LevelRotation,
+  PairAsymmetry,
+  Potsi,
+  PotsiPart,
+  PotsiValue,
+  ReadingDoubt,
+  RegionRotation,
+  ScoliometerReading,
+  SymmetryPair,
+  UnknownReason,
+  WaistDepths,
+} from './reading.ts';

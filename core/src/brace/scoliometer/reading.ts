@@ -1,0 +1,195 @@
+import type { PatientSide } from '../brace-type.ts';
+
+/**
+ * Which definitions a reading follows. Values of different versions are never compared: whatever changes what a number means raises it.
+ * Version 1: sdk-docs/scoliometer.md.
+ */
+export const SCOLIOMETER_VERSION = 1;
+
+/** Parts of the back that a curve is told by (SRS: thoracic to the disc T11/12, thoracolumbar T12 and L1, lumbar from the disc L1/2 down). */
+export const BACK_REGIONS = ['thoracic', 'thoracolumbar', 'lumbar'] as const;
+export type BackRegion = (typeof BACK_REGIONS)[number];
+
+/** Why a value is not known. */
+export const UNKNOWN_REASONS = [
+  /** No closed section of a trunk at this height. */
+  'no-section',
+  /** The back there was not scanned. */
+  'back-unseen',
+  /** A flank there was not scanned, so that nobody knows where the middle lies. */
+  'flank-unseen',
+  /** The section holds an arm. */
+  'arm',
+  /** No turn brings both sides level. */
+  'not-level',
+  /** A landmark that it goes by is neither marked nor found. */
+  'landmark-missing',
+  /** The flank goes straight: it has no waist. */
+  'no-waist',
+  /** Less than half of the part is known. */
+  'too-little-seen',
+] as const;
+export type UnknownReason = (typeof UNKNOWN_REASONS)[number];
+
+/** What to look at before a value is believed. */
+export const READING_DOUBTS = [
+  /** Some levels of the part are not known: the largest one may lie there. */
+  'partly-seen',
+  /** The largest value lies at the border to the next part of the back, where it is larger still: it is no peak. */
+  'at-the-border',
+  /** A flank there was not seen, and the middle goes by the skin beside the gap. */
+  'flank-bridged',
+  /** The largest value lies at the end of what is looked at, and may go on beyond. */
+  'at-the-end',
+  /** Both sides of the back do not lie on one line: a fold or a shoulder blade may take part. */
+  'uneven-back',
+  /** A landmark was found by the shape, and nobody marked it. */
+  'by-shape',
+  /** A landmark lies where people in general have it. */
+  'by-proportions',
+] as const;
+export type ReadingDoubt = (typeof READING_DOUBTS)[number];
+
+/** The rotation of the back at one level. */
+export interface LevelRotation {
+  /** mm. */
+  readonly height: number;
+  /** Height as a part of the trunk: 0 at the greater trochanter, 1 at the suprasternal notch. */
+  readonly t: number;
+  /** Degrees in the frame, + where the right side stands out; null where it is not known. */
+  readonly angle: number | null;
+  readonly why?: UnknownReason;
+  /**
+   * What two places at 45 % of the half width give where the section is not turned first, degrees: less than `angle` on a round back, by up to a third. As `backProminence` and other programs read it; null where it is not
+   * known.
+   */
+  readonly across: number | null;
+  /** How far single pairs of places lie from it, degrees (standard deviation). */
+  readonly spread: number | null;
+  /** The longest gap in a flank, mm: over one the middle goes by the skin beside it. */
+  readonly gap: number;
+  /** Where the line touches the back, the patient's left first, `[x, y, z]` mm. */
+  readonly line:
+    | readonly [left: readonly [number, number, number], right: readonly [number, number, number]]
+    | null;
+}
+
+/** The largest rotation of a part of the back. */
+export interface RegionRotation {
+  readonly region: BackRegion;
+  /** Degrees against the pelvis, + where the right side stands out; null where the part or the pelvis is not known. */
+  readonly toPelvis: number | null;
+  /** Degrees in the frame. */
+  readonly toFrame: number | null;
+  /** The side that stands out; null below `LEVEL_BELOW`. */
+  readonly side: PatientSide | null;
+  /** mm, and as a part of the trunk. */
+  readonly height: number | null;
+  readonly t: number | null;
+  /** By how much `toPelvis` may be wrong either way, degrees; null where that is not known. */
+  readonly within: number | null;
+  /** The same of `toFrame`: with what the alignment may be off. */
+  readonly frameWithin: number | null;
+  readonly why?: UnknownReason;
+  readonly doubts: readonly ReadingDoubt[];
+}
+
+/** A pair of places that differ in height. */
+export interface PairAsymmetry {
+  readonly pair: SymmetryPair;
+  /** How much higher the left one lies, mm. */
+  readonly higher: number | null;
+  /** The line through both against the horizontal, degrees, + where the left one is higher. */
+  readonly angle: number | null;
+  /** The higher side; null where they differ by no more than `within`. */
+  readonly side: PatientSide | null;
+  /** Of `higher`, mm, either way. */
+  readonly within: number | null;
+  readonly source: 'marked' | 'found' | null;
+  readonly why?: UnknownReason;
+}
+
+/** Pairs that are compared, from above. */
+export const SYMMETRY_PAIRS = [
+  'acromion',
+  'axilla',
+  'scapula',
+  'waist',
+  'iliac-crest',
+  'asis',
+  'psis',
+  'greater-trochanter',
+] as const;
+export type SymmetryPair = (typeof SYMMETRY_PAIRS)[number];
+
+/** Depth of the waist triangles, mm. */
+export interface WaistDepths {
+  readonly left: number | null;
+  readonly right: number | null;
+  /** How much deeper the left one is. */
+  readonly deeper: number | null;
+  readonly within: number | null;
+  readonly why?: UnknownReason;
+}
+
+/** The six parts of POTSI: asymmetry across (FAI) and of heights (HDI). */
+export const POTSI_PARTS = [
+  'fai-c7',
+  'fai-axilla',
+  'fai-waist',
+  'hdi-shoulder',
+  'hdi-axilla',
+  'hdi-waist',
+] as const;
+export type PotsiPart = (typeof POTSI_PARTS)[number];
+
+export interface PotsiValue {
+  readonly part: PotsiPart;
+  /** Percent; null where a landmark is missing. */
+  readonly value: number | null;
+  readonly within: number | null;
+  /** Landmarks that are neither marked nor found. */
+  readonly missing: readonly string[];
+  readonly doubts: readonly ReadingDoubt[];
+}
+
+export interface Potsi {
+  readonly parts: readonly PotsiValue[];
+  /** Percent; null while a part is missing: it is never formed from those that are left. */
+  readonly total: number | null;
+  readonly within: number | null;
+  /** Parts without a value. */
+  readonly missing: readonly PotsiPart[];
+}
+
+/** What a digital scoliometer reads of a standing body. */
+export interface ScoliometerReading {
+  readonly version: number;
+  /** Trochanter and suprasternal notch, mm: where `t` is 0 and 1; how well they are known. */
+  readonly scale: {
+    readonly foot: number;
+    readonly notch: number;
+    readonly axilla: number;
+    readonly within: number;
+  };
+  /** How far the body stands turned from where its pelvis says that the front is, degrees, + to the left; what is told against the frame is no better than that. */
+  readonly turned: number;
+  /** From below. */
+  readonly levels: readonly LevelRotation[];
+  /** Rotation at the posterior iliac spines, degrees in the frame; null where it is not known. */
+  readonly pelvis: number | null;
+  readonly pelvisWhy?: UnknownReason;
+  readonly regions: readonly RegionRotation[];
+  readonly pairs: readonly PairAsymmetry[];
+  readonly waist: WaistDepths;
+  readonly potsi: Potsi;
+}
+
+/**
+ * Two readings of one region against the pelvis, of the same definitions, differ by more than this, degrees, by a change of the back and not by noise: 1.96 · √2 times the standard deviation that noise, holes, another
+ * mesh and another alignment of the same body leave (sdk-docs/scoliometer.md). How differently a child stands on another day is not in it: nobody has measured that here.
+ */
+export const SCOLIOMETER_LEAST_DIFFERENCE = 2.5;
+
+/** A rotation of less than this, degrees, has no side: that is what a straight body reads in noise. */
+export const LEVEL_BELOW = 2;

@@ -1,0 +1,34 @@
+import type { ScoliometerVisit } from '@bracewright/core/contract';
+import { expect, test } from 'vitest';
+import { backCourse, runsOf } from './back-course.ts';
+
+const scan = (
+  toPelvis: number | null,
+  { gap = null, doubts = [] }: Partial<Pick<ScoliometerVisit, 'gap'>> & { readonly doubts?: string[] } = {},
+): ScoliometerVisit =>
+  ({
+    ...{ modelId: 'm', name: 'scan', at: '2026-03-01', gap, confirmed: true, potsi: null },
+    regions: gap ? [] : [{ region: 'thoracic', toPelvis, doubts }],
+  }) as unknown as ScoliometerVisit;
+
+test('a change is told against the last peak, and is real only beyond the noise', () => {
+  const { thoracic } = backCourse([scan(10), scan(10.9), scan(14)]);
+  expect(thoracic.map(({ change, isReal }) => [change?.toFixed(1), isReal])).toEqual([
+    [undefined, false],
+    ['0.9', false],
+    ['3.1', true],
+  ]);
+});
+
+test('gaps break the line, and what is no peak is compared with nothing', () => {
+  const scans = [
+    scan(10),
+    scan(null, { gap: 'aligned-since' }),
+    scan(16, { doubts: ['at-the-border'] }),
+    scan(13),
+  ];
+  const { thoracic, lumbar } = backCourse(scans);
+  expect(runsOf(thoracic)).toEqual([[0], [2, 3]]);
+  expect(thoracic.map(({ change }) => change)).toEqual([undefined, undefined, undefined, 3]);
+  expect(runsOf(lumbar)).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { readScoliometer, type LevelRotation, type RegionRotation } from '@bracewright/core/brace';
+import { mat4, type Mat4 } from '@bracewright/core/math';
+import { alignScan, type TriMesh } from '@bracewright/core/mesh';
+import { BODY_OPTIONS, parseCommand } from '../arguments.ts';
+import { readBody } from '../body.ts';
+import type { Command } from '../command.ts';
+import { explain } from '../explain.ts';
+import { movedLandmarks, readLandmarks, requireLandmarksOn } from '../landmarks.ts';
+import { personOf } from '../proposed-edge.ts';
+
+const OPTIONS = {
+  ...BODY_OPTIONS,
+  align: { type: 'boolean' },
+  landmarks: { type: 'string' },
+  height: { type: 'string' },
+  sex: { type: 'string' },
+} as const;
+
+/** What the values are, and are not: said wherever they are printed. */
+const WHAT =
+  'surface rotation of a standing scan: no forward bend test, no angle of trunk rotation (ATR), no X-ray; to be confirmed by a person';
+
+function moved({ positions, indices }: TriMesh, by: Mat4): TriMesh {
+  const out = new Float32Array(positions.length);
+  for (let i = 0; i < out.length; i += 3)
+    out.set(mat4.transformPoint(by, [positions[i]!, positions[i + 1]!, positions[i + 2]!]), i);
+  return { positions: out, indices };
+}
+
+const degrees = (value: number | null): string => (value === null ? 'not known' : `${value.toFixed(1)}°`);
+
+const lineOf = ({
+  region,
+  toPelvis,
+  toFrame,
+  side,
+  t,
+  within,
+  frameWithin,
+  why,
+  doubts,
+}: RegionRotation): string =>
+  toFrame === null
+    ? `${region.padEnd(14)} not known (${why})`
+    : `${region.padEnd(14)} ${degrees(toPelvis).padStart(9)} to the pelvis  ${degrees(toFrame).padStart(7)} in the frame  ±${(within ?? frameWithin!).toFixed(1)}°  t ${t!.toFixed(2)}  ${side ? `${side} side stands out` : 'level'}${doubts.length > 0 ? `  (${doubts.join(', ')})` : ''}`;
+
+const told = ({ line: _, ...level }: LevelRotation) => level;
+
+/** `scoliometer SCAN`: how far the back of a body that stands in the patient frame is turned by level, and its symmetry. With `--align` a raw scan is stood first. */
+export const scoliometer: Command = {
+  name: 'scoliometer',
+  usage:
+    'scoliometer SCAN [--align] [--landmarks L.json] [--height CM] [--sex female|male] [--unit mm|cm|m|inch] [--up Z|Y] [--json]',
+  about: 'reads how far a standing back is turned at each level, and how symmetric the trunk is',
+  run(argv, output) {
+    const parsed = parseCommand(argv, OPTIONS, { min: 1, max: 1, names: 'one SCAN' });
+    const facts = personOf(parsed);
+    const { mesh } = readBody(parsed.positionals[0]!, parsed, output);
+    const read = readLandmarks(parsed);
+    const alignment = parsed.values['align'] === true ? alignScan(mesh, facts) : undefined;
+    const by = alignment?.transform ?? mat4.IDENTITY;
+    const body = alignment ? moved(mesh, by) : mesh;
+    const marked = read.isInFile ? movedLandmarks(read.marks, [by]) : read.marks;
+    requireLandmarksOn(body, marked);
+    const reading = readScoliometer(body, { marked, facts });
+    for (const reason of alignment?.sure === false ? alignment.reasons : [])
+      output.tell(explain({ code: reason.code, data: reason.data ?? {} }));
+    if (parsed.values['json'])
+      output.print(
+        JSON.stringify({
+          ...{ status: WHAT, ...reading, levels: reading.levels.map(told) },
+          ...(alignment && { alignment: { transform: by, sure: alignment.sure, unsure: alignment.unsure } }),
+        }),
+      );
+    else {
+      for (const one of reading.regions) output.print(lineOf(one));
+      const { total, missing } = reading.potsi;
+      output.print(
+        total === null
+          ? `POTSI          not known: ${missing.join(', ')} missing`
+          : `POTSI          ${total.toFixed(1)} %`,
+      );
+      output.print(WHAT);
+    }
+    return Promise.resolve(0);
+  },
+};

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mat4 } from '@bracewright/core/math';
+import { writeMesh } from '@bracewright/core/mesh-io';
+import { sampleTrunk } from '@bracewright/core/sample';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scoliometer } from './commands/scoliometer.ts';
+import { runCommandLine } from './run.ts';
+
+let folder: string;
+const trunk = sampleTrunk({ cobb: 40, edge: 17 });
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'scoliometer-'));
+  writeFileSync(join(folder, 'trunk.stl'), writeMesh(trunk.mesh, 'stl'));
+  const turned = mat4.rotation([0, 0, 1], 1);
+  const positions = Float32Array.from(trunk.mesh.positions);
+  for (let i = 0; i < positions.length; i += 3)
+    positions.set(mat4.transformPoint(turned, [positions[i]!, positions[i + 1]!, positions[i + 2]!]), i);
+  writeFileSync(join(folder, 'turned.stl'), writeMesh({ positions, indices: trunk.mesh.indices }, 'stl'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function bracewright(name: string, ...more: string[]) {
+  const printed: string[] = [];
+  const argv = ['scoliometer', join(folder, name), '--unit', 'mm', '--up', 'Z', '--json', ...more];
+  const status = await runCommandLine(argv, [scoliometer], {
+    print: (text) => void printed.push(text),
+    tell: () => undefined,
+    readLine: () => Promise.resolve(''),
+  });
+  return { status, json: JSON.parse(printed.join('')) as Record<string, unknown> };
+}
+
+test('a standing scan is read, with what the values are not; one that looks away is refused with its angle', async () => {
+  const { status, json } = await bracewright('trunk.stl');
+  expect(status).toBe(0);
+  expect(json['status']).toContain('no forward bend test');
+  expect((json['regions'] as { side: string }[]).map(({ side }) => side)).toEqual(['right', 'left', 'left']);
+  expect((json['potsi'] as { total: unknown }).total).toBeNull();
+  const refused = await bracewright('turned.stl');
+  expect(refused.status).toBe(1);
+  expect(refused.json['error']).toMatchObject({ code: 'scoliometer/trunk-turned', data: { angle: 57 } });
+});
