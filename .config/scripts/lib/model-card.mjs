@@ -16,6 +16,7 @@ const ROWS = [
   ['mean width of the interval', ({ all }) => degrees(all.interval90.meanWidth)],
   ['convex sides swapped', ({ all }) => `${all.sidesSwapped} of ${all.sidesCompared}`],
   ['straight spines without a curve', ({ all }) => `${all.straight.noCurve} of ${all.straight.films}`],
+  ['vertebrae with the right number', ({ all }) => percent(all.middlesWithinHalfALevel)],
   ['frontal films read', ({ refusals }) => refusals.frontalTaken],
   ['lateral films refused', ({ refusals }) => refusals.lateralRefused],
   ['other pictures refused', ({ refusals }) => refusals.othersRefused],

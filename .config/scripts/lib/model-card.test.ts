@@ -18,6 +18,7 @@ it('tells figures as they were measured', () => {
     majorCobb: { meanError: 2.44, bias: -0.31, p90: 5.2 },
     interval90: { covered: 0.907, meanWidth: 11.3 },
     straight: { films: 5, noCurve: 4 },
+    middlesWithinHalfALevel: 0.894,
   };
   const refusals = { frontalTaken: '29 of 30', lateralRefused: '6 of 6', othersRefused: '20 of 20', aucOthers: 0.9876 }; // prettier-ignore
   const set = { clean: all, hard: all, all, refusals };
@@ -27,6 +28,7 @@ it('tells figures as they were measured', () => {
     processorSeconds: { mean: 0.66, most: 1.41 },
   });
   expect(table).toContain('| straight spines without a curve | 4 of 5 | 4 of 5 |');
+  expect(table).toContain('| vertebrae with the right number | 89 % | 89 % |');
   expect(table).toContain('(meant: 90 %) | 91 % | 91 % |');
   expect(table).toContain('0.7 s in the mean, 1.4 s at most');
   expect(() => withFigures('no marks', undefined)).toThrow('has no');

@@ -23,6 +23,7 @@ export function FiguresTable({ figures }: { readonly figures: Figures }) {
     [t('match.card.rows.width'), ({ all }) => degrees(all.interval90.meanWidth)],
     [t('match.card.rows.swapped'), ({ all }) => of(all.sidesSwapped, all.sidesCompared)],
     [t('match.card.rows.straight'), ({ all }) => of(all.straight.noCurve, all.straight.films)],
+    [t('match.card.rows.numbered'), ({ all }) => percent(all.middlesWithinHalfALevel)],
     [t('match.card.rows.taken'), ({ refusals }) => counted(refusals.frontalTaken)],
     [t('match.card.rows.lateral'), ({ refusals }) => counted(refusals.lateralRefused)],
     [t('match.card.rows.others'), ({ refusals }) => counted(refusals.othersRefused)],

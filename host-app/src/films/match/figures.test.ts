@@ -9,6 +9,7 @@ const frontal = {
   majorCobb: { meanError: 2.4, bias: -0.3, p90: 5, within5: 0.9 },
   interval90: { curves: 12, covered: 0.91, meanWidth: 11 },
   straight: { films: 3, noCurve: 3 },
+  middlesWithinHalfALevel: 0.9,
 };
 const refusals = { frontalTaken: '9 of 10', lateralRefused: '6 of 6', othersRefused: '20 of 20', aucLateral: 1, aucOthers: 0.99 }; // prettier-ignore
 const set = { clean: frontal, hard: frontal, all: frontal, refusals };

@@ -9,6 +9,8 @@ const frontal = z.object({
   sidesSwapped: z.number(),
   sidesCompared: z.number(),
   straight: z.object({ films: z.number(), noCurve: z.number() }),
+  /** Of the vertebrae that were read: those whose middle lies within half a level of the one that is called so. */
+  middlesWithinHalfALevel: share,
 });
 const measured = z.object({
   clean: frontal,

@@ -89,6 +89,7 @@ export default {
       width: 'Mean width of the range',
       swapped: 'Convex sides swapped',
       straight: 'Straight spines without a curve',
+      numbered: 'Vertebrae with the right number',
       taken: 'Frontal films read',
       lateral: 'Lateral films refused',
       others: 'Other pictures refused',
@@ -96,7 +97,7 @@ export default {
     noFigures: 'No figures are carried with this version.',
     cannot: 'What it cannot do',
     cannotText:
-      'It was not tested on patients. It does not know growth plates, fused or missing vertebrae, 11 or 13 ribs for certain, implants, or disease of the bone; it reads no lateral or bending films and no films of a part of the spine. It may number the vertebrae one off. It measures no rotation. It makes no diagnosis and recommends no treatment.',
+      'It was not tested on patients. It does not know growth plates, fused or missing vertebrae, 11 or 13 ribs for certain, implants, or disease of the bone; it reads no lateral or bending films and no films of a part of the spine. It may number the vertebrae one off without a warning: on 4 of 60 drawn films all below the chest were one too high. It measures no rotation. It makes no diagnosis and recommends no treatment.',
     duty: 'A person looks at every end plate before an angle counts.',
     version: 'Version',
     versionText: '{{name}} {{version}}',
