@@ -47,6 +47,10 @@ test('a film is registered to the body, the spine in it is kept after a yes, goe
   await clinic.edit(id);
   await page.getByRole('tab', { name: 'Objects' }).click();
   const films = page.getByTestId('films');
+  // On a body that faces the other way a right film fits only mirrored: the comparison comes first.
+  await expect(films.getByRole('button', { name: 'Register to the body' })).toBeDisabled();
+  await films.getByTestId('register-compare').click();
+  await page.getByTestId('stand-confirm').click({ timeout: 90_000 });
   await films.getByRole('button', { name: 'Register to the body' }).click();
   const proposed = page.getByTestId('spine-proposed');
   await expect(proposed).toBeVisible();

@@ -135,7 +135,7 @@ test('a film is read, its proposals are checked, corrected, accepted and confirm
   await expect(major.getByText('36° (31–41)')).toBeVisible();
   const record = page.getByRole('region', { name: 'Record' });
   await expect(record.getByText(/Check the end plates and confirm it/)).toBeVisible();
-  await curves.getByRole('button', { name: 'Confirm the end plates of T5–T9–T12' }).click();
+  await curves.getByRole('button', { name: /on which the curve T5–T9–T12 rests/ }).click();
   await expect(major.getByText('36.0°')).toBeVisible();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('All marks are saved')).toBeVisible();

@@ -1,4 +1,4 @@
-export { BRACE_TYPES, OPENINGS, isBraceType } from './brace-type.ts';
+export { mirrorOf, BRACE_TYPES, OPENINGS, isBraceType } from './brace-type.ts';
 export type { BraceType, Opening, PatientSide } from './brace-type.ts';
 export { carryTrim } from './carry-trim.ts';
 export type { CarriedTrim, TrimOfAnother } from './carry-trim.ts';
@@ -66,3 +66,4 @@ export type {
   UnknownReason,
   WaistDepths,
 } from './scoliometer/index.ts';
+export { requireUpright } from './upright.ts';

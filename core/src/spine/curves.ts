@@ -18,6 +18,8 @@ export interface FilmCurve extends FilmApex {
   readonly lower: CurveLevel;
   /** Cobb: the upper plate of the upper end against the lower plate of the lower end, degrees. Where `endsLack` is not empty, the curve has this angle at least. */
   readonly angle: number;
+  /** First and last vertebra on which it rests: were one from the one to the other another one, its ends might be others. */
+  readonly restsOn: readonly [first: CurveLevel, last: CurveLevel];
   /** Vertebrae beside the ends that have to be drawn before these are known to be the most tilted; empty where they are known. */
   readonly endsLack: readonly CurveLevel[];
   /** Side of the upright picture to which it bulges. */
@@ -44,20 +46,20 @@ function turnsOf(tilts: readonly number[]): readonly number[] {
 }
 
 /**
- * What has to be drawn beside an end vertebra before it is known to be the most tilted: from it outwards and inwards no vertebra may be missing until the tilt of that plate
- * has turned by `LEAST_TURN`, or the spine ends. A neighbour that is a little less tilted is not enough: beyond it the tilt may rise again.
+ * What has to be drawn beside an end vertebra before it is known to be the most tilted (`lacks`): from it outwards and inwards no vertebra may be missing until the tilt of that plate
+ * has turned by `LEAST_TURN`, or the spine ends. A neighbour that is a little less tilted is not enough: beyond it the tilt may rise again. `seen` are those that were looked at for it.
  */
 function besideEnd(tilts: readonly VertebraTilt[], end: CurveLevel, plate: 'upper' | 'lower', sign: number) {
   const tiltOf = (level: CurveLevel) => tilts.find((tilt) => tilt.level === level)?.[plate] ?? null;
   const most = tiltOf(end)!;
-  return ([-1, 1] as const).flatMap((step) => {
+  const [lacks, seen]: [CurveLevel[], CurveLevel[]] = [[], []];
+  for (const step of [-1, 1] as const)
     for (let level = levelBeside(end, step); level; level = levelBeside(level, step)) {
       const tilt = tiltOf(level);
-      if (tilt === null) return [level];
-      if (sign * (most - tilt) >= LEAST_TURN) return [];
+      (tilt === null ? lacks : seen).push(level);
+      if (tilt === null || sign * (most - tilt) >= LEAST_TURN) break;
     }
-    return [];
-  });
+  return { lacks, seen };
 }
 
 /** The greatest Cobb angle with its ends near two turns; undefined where no pair has the plates it takes or is far enough apart. */
@@ -82,14 +84,26 @@ function curveBetween(
 ): FilmCurve {
   const { a, b, angle, sign } = ends;
   const [upper, lower] = [tilts[a]!.level, tilts[b]!.level];
-  const endsLack = [
-    ...new Set([...besideEnd(tilts, upper, 'upper', sign), ...besideEnd(tilts, lower, 'lower', -sign)]),
-  ].toSorted((one, other) => levelIndex(one) - levelIndex(other));
+  const beside = [besideEnd(tilts, upper, 'upper', sign), besideEnd(tilts, lower, 'lower', -sign)];
+  const inOrder = (levels: readonly CurveLevel[]): readonly CurveLevel[] =>
+    [...new Set(levels)].toSorted((one, other) => levelIndex(one) - levelIndex(other));
+  const endsLack = inOrder(beside.flatMap(({ lacks }) => lacks));
+  const seen = inOrder([upper, lower, ...beside.flatMap((one) => one.seen)]);
+  const restsOn = [seen[0]!, seen.at(-1)!] as const;
   // Where the right ends of the upper plates lie lower, the line runs to the left going down, and comes back.
   const convexInImage = sign > 0 ? 'left' : 'right';
   const apex = apexOf(tilts.slice(a, b + 1), convexInImage);
   const unknown = { apex: null, apexAmong: null, apexOffset: null };
-  return { upper, lower, angle, convexInImage, endsLack, ...apex, ...(endsLack.length > 0 && unknown) };
+  return {
+    upper,
+    lower,
+    angle,
+    convexInImage,
+    restsOn,
+    endsLack,
+    ...apex,
+    ...(endsLack.length > 0 && unknown),
+  };
 }
 
 /**

@@ -53,7 +53,9 @@ export const readAngleSchema = z.object({
   /** Degrees. */
   angle: z.number(),
   /** Holds the true angle on 90 of 100 films. */
-  interval: z.tuple([z.number(), z.number()]),
+  interval: z
+    .tuple([z.number().min(0).max(180), z.number().min(0).max(180)])
+    .refine(([low, high]) => low <= high),
 });
 export type ReadAngle = z.output<typeof readAngleSchema>;
 

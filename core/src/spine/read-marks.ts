@@ -16,14 +16,14 @@ const SAME = 0.2;
 const isRead = (one: MarkedVertebra | undefined): boolean => one?.confidence !== undefined;
 
 /**
- * What a machine has to do with a curve: null where all its vertebrae from end to end are a person's, drawn or confirmed. Which of them are the ends, and which is the apex, follows
+ * What a machine has to do with a curve: null where all vertebrae on which it rests (`FilmCurve.restsOn`) are a person's, drawn or confirmed. Which of them are the ends, and which is the apex, follows
  * from all of them. A vertebra is the machine's while it carries a confidence.
  */
 export function machineOf(
-  { upper, lower, angle }: Pick<FilmCurve, 'upper' | 'lower' | 'angle'>,
+  { upper, lower, angle, restsOn }: Pick<FilmCurve, 'upper' | 'lower' | 'angle' | 'restsOn'>,
   { vertebrae, read }: Pick<FilmMarker, 'vertebrae' | 'read'>,
 ): MachineAngle | null {
-  const levels = levelsFrom(upper, lower);
+  const levels = levelsFrom(...restsOn);
   const parts = vertebrae.filter(({ level }) => levels.includes(level));
   if (!parts.some(isRead)) return null;
   // An angle that is still the one that was told keeps its interval, whoever has looked at a part of it meanwhile.
@@ -36,7 +36,7 @@ export function machineOf(
   };
 }
 
-/** The levels of a curve, from its upper to its lower end. */
+/** The levels from one to another one. */
 export const levelsFrom = (upper: CurveLevel, lower: CurveLevel): readonly CurveLevel[] =>
   CURVE_LEVELS.slice(CURVE_LEVELS.indexOf(upper), CURVE_LEVELS.indexOf(lower) + 1);
 

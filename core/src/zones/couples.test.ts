@@ -107,6 +107,26 @@ describe('the force couples of a design', () => {
     ]);
   });
 
+  it('tell no pad under the room on the far side of the trunk', () => {
+    const zones = design('rigo-A2');
+    const r3 = zones.find(({ id }) => id === 'R3')!;
+    for (const turn of [180, 165, -165, 150]) {
+      const [sin, cos] = [Math.sin((turn * Math.PI) / 180), Math.cos((turn * Math.PI) / 180)];
+      const [x, y, z] = r3.centre;
+      const at = [x * cos - y * sin, x * sin + y * cos, z] as const;
+      const hand: DesignZone = { ...r3, id: 'hand', depth: 12, tag: null, centre: at };
+      expect(faultsOf([...zones, hand])).not.toContain('under-room hand');
+    }
+    for (const [type, side] of CASES)
+      for (const apex of [
+        { thoracic: 'T9', low: 'T12' },
+        { thoracic: 'T6', low: 'L1' },
+      ] as const) {
+        const { notes } = checkCouples(designOf(planned({ type, side, apex, upper: true }).placed), ground);
+        expect(notes.every(({ id, other }) => id === 'P2-dorsal' && other === 'R1')).toBe(true);
+      }
+  });
+
   it('tell a pad that left its partner, and which', () => {
     const zones = moved(design('rigo-A2'), 'P1', -0.2 * 420);
     const { warnings } = checkCouples(zones, ground);

@@ -181,8 +181,8 @@ export function fitZone(ellipse: Ellipse, skin: ZoneSkin, bounds: ZoneBounds): Z
   // Where a zone presses most there has to be a brace; what its rim reaches over is told.
   const lost = isBeyond ? middle.filter(isBeyond) : [];
   if (lost.length > 0) return { fault: 'over-edge', places: lost };
-  const reaches = isBeyond !== undefined && contour.some(({ position }) => isBeyond(position as Vec3));
-  const beyond = reaches ? shareBeyond(ellipse, skin, isBeyond) : 0;
+  // Not by its rim alone: a cut-out may lie within it.
+  const beyond = isBeyond ? shareBeyond(ellipse, skin, isBeyond) : 0;
   const isOther = (one: Places, other: Places): boolean =>
     one.some(([turn, height], i) => turn !== other[i]![0] || height !== other[i]![1]);
   const isDrawnBack = isOther(beside as Places, whole);

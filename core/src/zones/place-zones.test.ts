@@ -214,6 +214,32 @@ describe('what does not fit', () => {
     );
   });
 
+  it('is placed by the body before it was pressed: pads that are there move none that is looked for again', () => {
+    const plan = planned({ type: 'rigo-B1', side: 'right', cobb: 42, apex: APEX });
+    const { mesh } = shapeZones(tube, plan.placed.filter(({ code }) => code !== 'P2')); // prettier-ignore
+    const again = placeZones(
+      mesh,
+      { type: 'rigo-B1', side: 'right', cobb: 42, apex: APEX, unpressed: tube },
+      { marked },
+    );
+    const placeOf = (zones: typeof plan) =>
+      zones.placed.map(({ code, part, theta, t }) => [code, part, theta, t]);
+    expect(placeOf(again)).toEqual(placeOf(plan));
+    expect(again.scale).toEqual(plan.scale);
+  });
+
+  it('tells a cut-out within a zone, and not only a line over its rim', () => {
+    const room = planned({ type: 'rigo-A1', side: 'right', apex: APEX }).placed.find(
+      ({ code }) => code === 'R2',
+    )!;
+    const round = Array.from({ length: 16 }, (_, i) => {
+      const [sin, cos] = [Math.sin((i * Math.PI) / 8), Math.cos((i * Math.PI) / 8)];
+      return onTube(room.theta + 12 * cos, room.t + 0.05 + 0.02 * sin);
+    });
+    const { pasts } = told({ curves: [{ points: round, closed: true, smooth: true }], keep });
+    expect(pasts.filter((one) => one.startsWith('R2'))).toHaveLength(1);
+  });
+
   it('leaves the pads beside a room free to press', () => {
     const { placed } = planned({ type: 'rigo-A3', side: 'right', cobb: 42, apex: APEX });
     const room = placed.find(({ code }) => code === 'R1')!;

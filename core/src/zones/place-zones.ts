@@ -20,6 +20,7 @@ import {
 } from './trunk-scale.ts';
 import { isInside, wrapped } from './unrolled.ts';
 import {
+  AXILLARY_RELEASE,
   UPPER_MODIFIER,
   USUAL_APEX,
   ZONES_OF,
@@ -52,6 +53,8 @@ export interface ZoneWish {
   readonly measured?: MeasuredLevels;
   /** Edge lines that are drawn, as they lie on this body: a zone whose middle is beyond them does not fit. */
   readonly edge?: ZoneEdge | undefined;
+  /** The body before anything pressed it: its levels and arm pits are found on that, as dents of pads that are there move what is recognised. The body itself without it. */
+  readonly unpressed?: TriMesh | undefined;
   /** Whether the axillary pad is set under the fold of the arm pit where it would lie on the arm. */
   readonly underArms?: boolean;
 }
@@ -135,11 +138,16 @@ export function usesOf({
   upper = false,
 }: Pick<ZoneWish, 'type' | 'upper'>): readonly (readonly [ZoneCode, ZoneUse])[] {
   const uses = ZONES_OF[type];
-  return ZONE_CODES.flatMap((code) => {
-    const use = uses[code];
-    if (!upper || code !== 'P2') return use ? [[code, use] as const] : [];
-    return [[code, { ...use, weight: UPPER_MODIFIER.weight }] as const];
-  }).concat(upper ? [['P9', { weight: 1 }]] : []);
+  return (
+    ZONE_CODES.flatMap((code) => {
+      const use = uses[code];
+      if (!upper || code !== 'P2') return use ? [[code, use] as const] : [];
+      return [[code, { ...use, weight: UPPER_MODIFIER.weight }] as const];
+    })
+      .concat(upper ? [['P9', { weight: 1 }]] : [])
+      // Each axillary pad has its release (domain notes, 3.3), also in the classes that have it by the modifier alone.
+      .concat(upper && !uses.R5 ? [['R5', AXILLARY_RELEASE]] : [])
+  );
 }
 
 interface Ground {
@@ -265,7 +273,8 @@ function placedOf(zone: Laid, all: readonly Laid[], { scale, wish }: Ground, fac
 
 /** Zones as the table is written: right thoracic, left lumbar. */
 function planRight(mesh: TriMesh, wish: ZoneWish, known: KnownBody, work?: Work): ZonePlan {
-  const scale = trunkScale(mesh, known, work);
+  const before = wish.unpressed ?? mesh;
+  const scale = trunkScale(before, known, work);
   const usual = USUAL_APEX[wish.type];
   const apexOf = (of: ZoneLevel): ApexOnBody => {
     const said = wish.apex?.[of];
@@ -280,8 +289,8 @@ function planRight(mesh: TriMesh, wish: ZoneWish, known: KnownBody, work?: Work)
   const apices = Object.fromEntries([...needs].map((of) => [of, apexOf(of)]));
   const { isBeyond, fault } = edgeOf(mesh, wish.edge, work);
   const ground: Ground = {
-    ...{ skin: new ZoneSkin(mesh), scale, apices, wish, isBeyond },
-    pits: pitsIn(mesh, known, scale),
+    ...{ skin: new ZoneSkin(mesh, before), scale, apices, wish, isBeyond },
+    pits: pitsIn(before, known, scale),
   };
   const { laid, missed } = layAll(ground);
   const factor = depthFactor(wish.cobb);
@@ -364,7 +373,11 @@ export function placeZones(mesh: TriMesh, wish: ZoneWish, known: KnownBody = {},
   if (mirrorOf(wish.type, wish.side) > 0) return planRight(mesh, wish, known, work);
   const plan = planRight(
     mirroredMesh(mesh),
-    { ...wish, edge: wish.edge && mirroredEdge(wish.edge) },
+    {
+      ...wish,
+      edge: wish.edge && mirroredEdge(wish.edge),
+      unpressed: wish.unpressed && mirroredMesh(wish.unpressed),
+    },
     {
       ...known,
       marked: mirroredMarks(known.marked ?? []),

@@ -14,10 +14,11 @@ export class ZoneSkin {
   readonly #mesh: TriMesh;
   readonly #level: ReturnType<typeof levelSizesOf>;
 
-  constructor(mesh: TriMesh) {
+  /** `before` is the same body before anything pressed it: the middles of its sections are those of that. */
+  constructor(mesh: TriMesh, before = mesh) {
     this.#mesh = mesh;
     this.ends = heightsOf(mesh);
-    this.#level = levelSizesOf(mesh);
+    this.#level = levelSizesOf(before);
   }
 
   /** The skin that a ray from the middle of the section meets first: the trunk's, whatever hangs beside it. Undefined where the body ends or has a hole. */

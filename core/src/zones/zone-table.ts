@@ -86,7 +86,8 @@ type Uses = Readonly<Partial<Record<ZoneCode, ZoneUse>>>;
 const by = (weight: number, differs: Omit<ZoneUse, 'weight'> = {}): ZoneUse => ({ weight, ...differs });
 const one = by(1);
 /** On with P2 in every class. */
-const R5 = by(0.6);
+export const AXILLARY_RELEASE = by(0.6);
+const R5 = AXILLARY_RELEASE;
 
 const A2: Uses = {
   ...{ P1: by(1, { half: 28 }), P2: one, P3: one, P4: by(0.6, { down: 0.1 }), P6: by(0.8, { up: 0.035, down: 0.035 }) },

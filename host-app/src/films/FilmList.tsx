@@ -1,5 +1,5 @@
 import type { Xray } from '@bracewright/core/contract';
-import { machineOf, measureFilm } from '@bracewright/core/spine';
+import { machineOf, measureFilm, unconfirmedIn } from '@bracewright/core/spine';
 import { Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -51,7 +51,9 @@ export const FilmList = observer(function FilmList(props: {
     const reading = markerOf(xray);
     if (reading.kind === 'foreign') return t('list.foreign');
     const count = reading.kind === 'marker' ? reading.marker.vertebrae.length : 0;
-    return count === 0 ? t('list.unmarked') : t('list.marked', { count });
+    if (count === 0) return t('list.unmarked');
+    const isOpen = reading.kind === 'marker' && unconfirmedIn(reading.marker) > 0;
+    return [t('list.marked', { count }), ...(isOpen ? [t('match.onFilm.read')] : [])].join(' · ');
   };
   // The course over time at a glance.
   const largestOf = (xray: Xray): string | undefined => {

@@ -88,7 +88,7 @@ async function checked(change: (steps: Step[]) => Step[]) {
   const { printed, status, told } = await bracewright(...argv, '--json');
   expect(status, told.join(' ')).toBe(0);
   const { findings, zones: judged } = JSON.parse(printed.join('')) as {
-    findings: { code: string; text: string }[];
+    findings: { code: string; text: string; severity: string }[];
     zones: unknown[];
   };
   return { codes: findings.map(({ code }) => code), told, judged };

@@ -9,7 +9,11 @@ export interface Forces {
   readonly findings: readonly { readonly code: string; readonly data: ErrorData }[] | undefined;
 }
 
-/** The forces of the pads and rooms among some steps, on the body that they give; null where nothing presses. */
+/** Whether a step that counts presses the body in or lets it out. */
+export const isPressing = (record: OperationRecord): boolean =>
+  record.state === 'on' && designZone(record) !== undefined;
+
+/** The forces of the pads and rooms among some steps, on the body without them; null where nothing presses. */
 export function forcesOf(
   records: readonly OperationRecord[],
   mesh: TriMesh,

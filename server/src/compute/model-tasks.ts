@@ -36,7 +36,7 @@ import { enclosedVolume, totalArea } from './mass.ts';
 import { renderBody } from './render-body.ts';
 import { requireWhole } from './require-whole.ts';
 import { asking, faultsTo, gateWork, type TaskPorts } from './task-ports.ts';
-import { forcesOf } from './forces.ts';
+import { forcesOf, isPressing } from './forces.ts';
 import { bodyViews } from './views.ts';
 import {
   DAMAGED,
@@ -249,8 +249,23 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     const views = await bodyViews(mesh, scan, bounds, ports.checkAborted);
     ports.checkAborted?.();
     const mass = { volume: isClosed(mesh) ? enclosedVolume(mesh) : null, area: totalArea(mesh) };
-    const forces = forcesOf(bodyRecords(design.records, ROLES), replayed.mesh, marked);
+    const forces = await forcesIn(design, base, marked, ports);
     return { ...views, ...mass, hash, count: sizeOf(mesh), outcomes, forces };
+  }
+
+  /** The forces of a design, judged on the body without what presses it: dents move what is recognised. */
+  async function forcesIn(
+    design: Design,
+    base: TriMesh,
+    marked: Extract<ModelTask, { kind: 'views' }>['marked'],
+    ports: TaskPorts,
+  ) {
+    const records = bodyRecords(design.records, ROLES);
+    const others = records.filter((record) => !isPressing(record));
+    if (others.length === records.length) return null;
+    const unpressed = (await shape({ ...design, records: others }, base, ports)).mesh;
+    ports.checkAborted?.();
+    return forcesOf(records, unpressed, marked);
   }
 
   return {

@@ -104,6 +104,20 @@ describe('the curves of a film on paper', () => {
     expect(machine(['T3'])).toBeUndefined();
   });
 
+  it('are told as a machine’s where nobody has confirmed the marks, curves or none', () => {
+    const doubt = (more: object) => marksOf({ ...marker, ...more } as never, size, asIs).doubt;
+    const straight = vertebrae.slice(0, 2).map((one) => ({ ...one, confidence: 0.9 }));
+    expect(doubt({})).toBeUndefined();
+    expect(doubt({ vertebrae: straight })).toBe('unconfirmed');
+    const read = { reader: { name: 'told', version: '1', sha256: 'ab' }, curves: [], lines: ['s1'] };
+    const s1 = [[80, 600], [120, 600]]; // prettier-ignore
+    expect(doubt({ vertebrae: [], lines: { csl: null, c7: null, s1 }, read })).toBe('unconfirmed');
+    for (const confidence of [null, 2])
+      expect(doubt({ vertebrae: [{ ...vertebrae[0], confidence }] })).toBe('foreign');
+    expect(doubt({ version: undefined })).toBe('foreign');
+    expect(marksOf(null, size, asIs).doubt).toBeUndefined();
+  });
+
   it('are none where the page tells none: pixels that are not square, a film that lies on its side, foreign marks', () => {
     expect(told({}, { pixelSpacing: [0.4, 0.2] })).toEqual([]);
     for (const turn of [90, 180]) expect(told({ turn })).toEqual([]);

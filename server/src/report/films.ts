@@ -1,5 +1,12 @@
 import { readFile, rm } from 'node:fs/promises';
-import { machineOf, measureFilm, readMarker, uprightPlane, uprightSide } from '@bracewright/core/spine';
+import {
+  machineOf,
+  measureFilm,
+  readMarker,
+  unconfirmedIn,
+  uprightPlane,
+  uprightSide,
+} from '@bracewright/core/spine';
 import type { Json } from '@bracewright/core/operation';
 import type { XrayRow } from '../db/rows.ts';
 import type { Compute } from '../compute/compute.ts';
@@ -43,6 +50,13 @@ function curvesOn(marker: Json, film: Measured): FilmMarks['angles'] {
   });
 }
 
+/** Why marks are nobody's word yet. */
+function doubtOf(marker: Json): FilmMarks['doubt'] {
+  const reading = readMarker(marker);
+  if (reading.kind === 'foreign') return 'foreign';
+  return reading.kind === 'marker' && unconfirmedIn(reading.marker) > 0 ? 'unconfirmed' : undefined;
+}
+
 /**
  * What is marked on a film. The marks are the client's own JSON; of it, what smart matching gives is understood (`vertebrae` with
  * `corners`, null where one is not drawn, `spineLine`, `lines.s1`), and `lines` as lists of points or as `{ a, b }`. Anything else is passed over.
@@ -66,15 +80,19 @@ export function marksOf(marker: Json, film: Measured, toPaper: (point: Pixel) =>
   // Of a vertebra of which a person drew one plate, that plate.
   const plates = vertebrae.map(({ corners }) => corners).filter((corners) => corners.length === 2);
   const lines = [shrink(pixelsOf(fields['spineLine'])), ...free.map(shrink), shrink(pixelsOf(s1)), ...plates];
+  const outlines = vertebrae.map(({ corners }) => corners).filter((corners) => corners.length > 2);
+  const drawn = lines.filter((line) => line.length > 1);
+  const doubt = outlines.length + drawn.length > 0 ? doubtOf(marker) : undefined;
   return {
-    outlines: vertebrae.map(({ corners }) => corners).filter((corners) => corners.length > 2),
-    lines: lines.filter((line) => line.length > 1),
+    outlines,
+    lines: drawn,
     labels: vertebrae.flatMap(({ level, corners }) => {
       if (level === '' || corners.length === 0) return [];
       const right = Math.max(...corners.map(([x]) => x));
       const middle = corners.reduce((sum, [, y]) => sum + y, 0) / corners.length;
       return [{ at: [right, middle] as const, text: level }];
     }),
+    ...(doubt && { doubt }),
     angles: curvesOn(marker, film),
   };
 }

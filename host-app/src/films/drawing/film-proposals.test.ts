@@ -1,5 +1,5 @@
 import type { SmartMatchResult } from '@bracewright/core/contract';
-import { CURVE_LEVELS, filmScale, readMarker, type FilmMarker } from '@bracewright/core/spine';
+import { CURVE_LEVELS, confirmed, filmScale, readMarker, type FilmMarker } from '@bracewright/core/spine';
 import { describe, expect, it } from 'vitest';
 import { FilmSession } from './film-session.ts';
 import { keptMarks } from './kept-marks.ts';
@@ -94,7 +94,8 @@ describe('what a machine proposes on a film', () => {
     ]); // prettier-ignore
     const again = session(readMarker(JSON.parse(JSON.stringify(kept(drawing)))).kind === 'marker' ? drawing.marker : undefined); // prettier-ignore
     expect(told(again)).toEqual([['T5-T12 32', 'right', 'read', [28, 37]]]);
-    again.proposals.confirm({ upper: 'T5', lower: 'T12' });
+    expect(again.measures.curves[0]!.restsOn).toEqual(['T2', 'L2']);
+    again.proposals.confirm(again.measures.curves[0]!);
     expect(told(again)).toEqual([['T5-T12 32', 'right', 'person', null]]);
     expect(kept(again).cobb).toEqual([{ upper: 'T5', lower: 'T12', apex: 'T8', direction: 'right', endsLack: [], angle: 32 }]); // prettier-ignore
     again.undo();
@@ -119,6 +120,15 @@ describe('what a machine proposes on a film', () => {
     }
     expect(told(drawing)).toEqual([['T5-T12 32', 'right', 'read', [28, 37]]]);
     expect(kept(drawing).cobb).toMatchObject([{ upper: 'T5', confirmed: false }]);
+  });
+
+  it('is a person’s only with the vertebrae beside its ends: without them nobody knows that these are the ends', () => {
+    const drawing = proposed();
+    drawing.proposals.accept();
+    drawing.change(confirmed(drawing.marker, 'T5', 'T12'));
+    expect(told(drawing)).toEqual([['T5-T12 32', 'right', 'read', [28, 37]]]);
+    drawing.proposals.confirm(drawing.measures.curves[0]!);
+    expect(told(drawing)).toEqual([['T5-T12 32', 'right', 'person', null]]);
   });
 
   it('becomes the person’s where a corner is dragged, and the angle changes under the hand', () => {

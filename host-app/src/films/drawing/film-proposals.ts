@@ -60,7 +60,7 @@ export class FilmProposals {
   standingOf(curve: MeasuredCurve): Standing {
     const machine = machineOf(curve, this.#session.shown);
     if (!machine) return { kind: 'person', interval: null, isHeldBack: false };
-    const isProposed = levelsFrom(curve.upper, curve.lower).some((level) => this.#session.isProposed(level));
+    const isProposed = levelsFrom(...curve.restsOn).some((level) => this.#session.isProposed(level));
     return { kind: isProposed ? 'proposed' : 'read', ...machine };
   }
 
@@ -123,10 +123,10 @@ export class FilmProposals {
     this.#session.step({ marker: this.#session.marker, proposal: null });
   }
 
-  /** A person says that the vertebrae of a curve are right. */
-  confirm({ upper, lower }: { readonly upper: CurveLevel; readonly lower: CurveLevel }): void {
+  /** A person says that the vertebrae on which a curve rests are right. */
+  confirm({ restsOn: [first, last] }: Pick<MeasuredCurve, 'restsOn'>): void {
     this.#session.rest();
-    this.#session.change(confirmed(this.#session.marker, upper, lower));
+    this.#session.change(confirmed(this.#session.marker, first, last));
   }
 
   /** How many vertebrae and lines were accepted and not confirmed yet. */

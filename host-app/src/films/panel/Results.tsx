@@ -109,10 +109,12 @@ const Whose = observer(function Whose({
   const { t } = useTranslation('films');
   const { kind, interval, isHeldBack } = session.proposals.standingOf(curve);
   if (kind === 'person') return null;
-  const about = { levels: levelsOf(curve) };
+  const [first, last] = curve.restsOn;
+  const about = { levels: levelsOf(curve), first, last };
   return (
     <span className={styles['whose']}>
       <span className={styles['badge']}>{t(`match.whose.${kind}`)}</span>
+      {kind === 'read' && <span>{t('match.restsOn', about)}</span>}
       {!interval && <span>{t(isHeldBack ? 'match.heldBack' : 'match.noInterval')}</span>}
       {session.mayEdit &&
         (kind === 'proposed' ? (

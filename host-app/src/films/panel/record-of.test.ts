@@ -62,7 +62,9 @@ describe('film and record', () => {
       lackOf(new FilmSession({ width: 400, height: 1000 }, marker, true), { forceLineDistance });
     const read = readFilm();
     expect(lack(read, null)).toBe('unconfirmed');
-    const own = confirmed(read, 'T5', 'T12');
+    // With the vertebrae beside its ends: without them nobody knows that these are the ends.
+    expect(lack(confirmed(read, 'T5', 'T12'), null)).toBe('unconfirmed');
+    const own = confirmed(read, 'T2', 'L2');
     expect(lack(own, null)).toBeUndefined();
     expect(lack(own, -23)).toBe('unconfirmedS1');
     expect(lack({ ...own, read: { ...own.read!, lines: [] } }, -23)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { SdkError, type ErrorData } from '@bracewright/core/operation';
-import type { KnownBody } from '@bracewright/core/brace';
+import { requireUpright, type KnownBody } from '@bracewright/core/brace';
 import type { TriMesh } from '@bracewright/core/mesh';
 import {
   laidByHand,
@@ -80,6 +80,8 @@ async function registered(
   { mesh, known, frontal, lateral }: Extract<RegisterRequest, { kind: 'register' }>,
   progress: (fraction: number) => void,
 ): Promise<RegisteredFilms> {
+  // On a body that looks another way the film fits only the other way round, or with an error that it does not tell.
+  requireUpright(mesh, known, {});
   const reach = trunkReach(mesh, known);
   if (!reach) throw new SdkError('mesh/no-trunk');
   const { stature } = reach;

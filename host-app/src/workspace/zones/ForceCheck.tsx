@@ -70,9 +70,16 @@ const Verdict = observer(function Verdict() {
     <ul data-testid="force-warnings">
       {told.map((warning) => {
         const { code, data } = coupleFinding(warning, check.zones, names.ofDesign);
+        // What the class does of itself is to be known, and no fault of the design.
+        const isNote = check.notes.includes(warning);
         return (
-          <li key={`${code} ${warning.id}`} className={styles['doubt']} data-fault={warning.fault}>
-            <Icon name="warning" size={14} /> {words.sentence(code, data)}
+          <li
+            key={`${code} ${warning.id}`}
+            className={styles[isNote ? 'note' : 'doubt']}
+            data-fault={warning.fault}
+            data-note={isNote || undefined}
+          >
+            <Icon name={isNote ? 'info' : 'warning'} size={14} /> {words.sentence(code, data)}
           </li>
         );
       })}

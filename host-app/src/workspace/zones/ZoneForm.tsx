@@ -25,6 +25,28 @@ const Apex = observer(function Apex({ of }: { readonly of: 'thoracic' | 'low' })
   );
 });
 
+/** Which film the apices and the angle are of. */
+const OfFilm = observer(function OfFilm() {
+  const { zones, parts } = useWorkspace();
+  const { words } = parts;
+  const { ofFilm } = zones;
+  if (!ofFilm) return null;
+  const dayOf = ({ takenOn, createdAt }: typeof ofFilm.used): string =>
+    new Date(takenOn ?? createdAt).toLocaleDateString(words.language);
+  const { used, newer } = ofFilm;
+  return (
+    <>
+      <p className={styles['note']}>{words.t('zones.film', { name: used.name, day: dayOf(used) })}</p>
+      {newer && (
+        <p className={styles['doubt']} data-testid="zones-newer-film">
+          <Icon name="warning" size={14} />{' '}
+          {words.t('zones.film.newer', { name: newer.name, day: dayOf(newer) })}
+        </p>
+      )}
+    </>
+  );
+});
+
 /** What the zones are made from: the class, its side, the angle and the apices. */
 export const ZoneForm = observer(function ZoneForm() {
   const { zones, parts } = useWorkspace();
@@ -73,6 +95,7 @@ export const ZoneForm = observer(function ZoneForm() {
           />
         </label>
       </div>
+      <OfFilm />
       {isOutside && (
         <p className={styles['failure']} role="alert">
           {words.t('zones.cobb.bounds')}

@@ -101,6 +101,11 @@ export const ZonePlanList = observer(function ZonePlanList({ plan }: { readonly 
   return (
     <>
       <Grounds plan={plan} />
+      {zones.mirrored.length > 0 && (
+        <p className={styles['doubt']} data-testid="zones-mirrored">
+          <Icon name="warning" size={14} /> {words.t('zones.mirrored', { count: zones.mirrored.length })}
+        </p>
+      )}
       <ul data-testid="zone-plan">
         {plan.placed.map((zone) => (
           <PlacedRow key={keyOf(zone)} zone={zone} />

@@ -95,22 +95,30 @@ async function readGround(parsed: Parsed, output: Output) {
   const registry = await openRegistry();
   const base = readBody(parsed.positionals[0]!, parsed, output).mesh;
   const before = path === undefined ? [] : readHistory(path, registry);
-  const { mesh } = await replayFile(before, base, registry, readSecondBodies(parsed, output));
+  const bodies = readSecondBodies(parsed, output);
+  const { mesh } = await replayFile(before, base, registry, bodies);
   const read = readLandmarks(parsed);
   const marked = read.isInFile ? movedLandmarks(read.marks, turnsOf(before)) : read.marks;
   requireLandmarksOn(mesh, marked);
   const records = bodyRecords(recordsOfFile(before), ROLES);
   const design = records.flatMap((record) => (record.state === 'on' ? (designZone(record) ?? []) : []));
-  return { mesh, before, records, design, known: { marked, facts: personOf(parsed) } };
+  // Dents of pads move what is recognised of a body.
+  const others = before.filter((record) => !designZone({ id: '', ...record }));
+  const unpressed =
+    others.length === before.length ? mesh : (await replayFile(others, base, registry, bodies)).mesh;
+  return { mesh, unpressed, before, records, design, known: { marked, facts: personOf(parsed) } };
 }
 
 type Ground = Awaited<ReturnType<typeof readGround>>;
 
 /** What is told of the forces of a design, and the zones it was judged by. */
-function forcesOf(design: readonly DesignZone[], { mesh, known }: Ground) {
-  const check = checkCouples(design, coupleGround(mesh, known));
+function forcesOf(design: readonly DesignZone[], { unpressed, known }: Ground) {
+  const check = checkCouples(design, coupleGround(unpressed, known));
   const { zones: judged, systems } = check;
-  const warnings = [...check.warnings, ...check.notes];
+  const warnings = [
+    ...check.warnings.map((one) => ({ ...one, severity: 'warning' as const })),
+    ...check.notes.map((one) => ({ ...one, severity: 'note' as const })),
+  ];
   const named = ({ tag, id }: Pick<DesignZone, 'tag' | 'id'>) => (tag ? nameOf(tag) : id);
   return { judged, systems, warnings, findings: warnings.map((one) => coupleFinding(one, judged, named)) };
 }
@@ -132,7 +140,10 @@ async function judge(parsed: Parsed, output: Output): Promise<number> {
     const told = findings.map((one, i) => ({ ...one, ...warnings[i], text: explainPlaced(one) }));
     output.print(JSON.stringify({ zones, systems, findings: told }));
   } else if (judged.length === 0) output.print('No step of this history presses in or lets out.');
-  else output.print(`${judged.length} pads and rooms, ${findings.length} warnings`);
+  else {
+    const faults = warnings.filter(({ severity }) => severity === 'warning').length;
+    output.print(`${judged.length} pads and rooms, ${faults} warnings, ${findings.length - faults} notes`);
+  }
   return 0;
 }
 
@@ -142,10 +153,10 @@ async function place(parsed: Parsed, output: Output): Promise<number> {
   const wish = wishOf(parsed);
   refuseOverwriting(out, [parsed.positionals[0], textOption(parsed, 'landmarks')]);
   const ground = await readGround(parsed, output);
-  const { mesh, before, known } = ground;
+  const { mesh, unpressed, before, known } = ground;
   const kept = keptLines(ground.records, mesh);
   const edge = kept && { curves: kept.curves, keep: kept.keep as SurfacePoint | undefined };
-  const plan = placeZones(mesh, { ...wish, edge }, known);
+  const plan = placeZones(mesh, { ...wish, edge, unpressed }, known);
   if (plan.edgeFault)
     output.tell(`No zone is held against the edge line. ${explainPlaced({ ...plan.edgeFault, places: [] })}`);
   const { made, missed } = shapeZones(mesh, plan.placed);

@@ -27,6 +27,8 @@ export interface FilmMarks {
   readonly outlines: readonly (readonly Pixel[])[];
   readonly lines: readonly (readonly Pixel[])[];
   readonly labels: readonly { readonly at: Pixel; readonly text: string }[];
+  /** Whether marks are a machine's that nobody has confirmed, or of a form that the program does not know and nobody here has looked at. */
+  readonly doubt?: 'unconfirmed' | 'foreign' | undefined;
   /** Angles of the curves, degrees. */
   readonly angles: readonly {
     readonly text: string;

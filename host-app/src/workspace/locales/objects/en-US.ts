@@ -25,6 +25,8 @@ export default {
   'spine.notReady.marks': 'Mark the vertebrae and the patient’s right on the film first.',
   'spine.notReady.unconfirmed':
     'Marks of this film were read by the program and are not confirmed: check and confirm them on the film first.',
+  'spine.notReady.stand':
+    'Compare the body with the example first: on a scan that faces the other way the film fits only mirrored.',
   'spine.working': 'Registering the film',
   'spine.cancel': 'Cancel',
   'spine.proposed': 'Proposed, not kept yet',
@@ -34,6 +36,8 @@ export default {
     'Nothing is fitted: the film lies over the middle of the trunk. Move it by hand before you keep it.',
   'spine.film.changed':
     'The marks of the film were changed after this spine was made of them: it is not the spine of the film any more. Register the film again.',
+  'spine.film.unconfirmed':
+    'The marks of the film that this spine was made of are not confirmed any more. Check and confirm them on the film.',
   'spine.film.unknown':
     'It is not known whether the marks of the film are still those that this spine was made of. Register the film again.',
   'spine.film.gone':

@@ -193,7 +193,12 @@ describe('the spine in the body', () => {
     const renamed = marker.vertebrae.map((each, i) => ({ ...each, level: (['T9', 'T10'] as const)[i]! }));
     for (const other of [{ vertebrae: renamed }, { turn: 2 }, { side: null }])
       expect(one.stateWith([{ id: 'f', marker: { ...marker, ...other } as never }])).toBe('changed');
+    const machine = marker.vertebrae.map((each) => ({ ...each, confidence: 0.5 }));
+    expect(one.stateWith([{ id: 'f', marker: { ...marker, vertebrae: machine } as never }])).toBe(
+      'unconfirmed',
+    );
     expect(one.stateWith([])).toBe('gone');
+    expect((await one.keptNow())?.isKnown).toBe(true);
     const { frontal, ...line } = store.json as { frontal: { marks?: string } } & Record<string, Json>;
     delete frontal.marks;
     store.json = { ...line, frontal };
@@ -211,6 +216,8 @@ describe('the spine in the body', () => {
     const other = far.spine();
     await other.register('f');
     expect([other.keepLack, await other.keep(), far.store.json]).toEqual(['unplaced', true, null]);
+    await other.moveFilm({ up: 0.01 });
+    expect(other.keepLack).toBe('unplaced');
     await other.moveFilm({ along: 3 });
     expect([other.keepLack, await other.keep()]).toEqual([undefined, true]);
     // Why it was laid by hand is told the next day as well.

@@ -37,6 +37,10 @@ import { drawSpine } from './draw-spine.ts';
 /** A source of X-rays usually stands so far from the detector, mm. */
 const SOURCE_TO_DETECTOR = 1830;
 
+/** Whether a hand has laid a film: moved by less than a millimetre, half a per cent and half a degree it lies where it lay. */
+const isPlaced = ({ along, up, larger, roll, yaw }: HandMove): boolean =>
+  Math.max(Math.abs(along), Math.abs(up)) >= 1 || Math.max(...[larger, roll, yaw].map(Math.abs)) >= 0.5;
+
 /** What was found and nobody has said yes to. */
 export interface ProposedLine {
   readonly frontalId: string;
@@ -131,7 +135,7 @@ export class SpineInBody {
     if (!proposed) return undefined;
     // No hand that moves a film makes its left the patient's right: the side is said on the film.
     if (proposed.lacks === 'mirrored' || proposed.lacks === 'side') return 'turned';
-    if (proposed.lacks && proposed.frontal === proposed.found) return 'unplaced';
+    if (proposed.lacks && !isPlaced(proposed.move)) return 'unplaced';
     return proposed.levels.length < 2 ? 'levels' : undefined;
   }
 
@@ -353,6 +357,16 @@ export class SpineInBody {
   private records(): readonly OperationRecord[] {
     const { history, roles } = this.desk.design;
     return bodyRecords(history.records.slice(0, history.cursor), roles).filter(({ state }) => state === 'on');
+  }
+
+  /** Where the kept line lies in the body of now, whether anybody looks at it or not; undefined without one, and where that cannot be told. */
+  async keptNow(): Promise<CarriedLine | undefined> {
+    const { kept, desk } = this;
+    if (kept?.kind !== 'line') return undefined;
+    const { design, parts } = desk;
+    const replay = async (some: readonly OperationRecord[]): Promise<TriMesh> =>
+      (await parts.runner.replay(some)).mesh;
+    return carryLine(kept.line, this.records(), { roles: design.roles, replay }).catch(() => undefined);
   }
 
   private async carry(): Promise<void> {

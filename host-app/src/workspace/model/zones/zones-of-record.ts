@@ -9,15 +9,19 @@ import {
 } from '@bracewright/core/spine';
 import { zoneTypeOf, type ZoneType } from '@bracewright/core/zones';
 
-/** The newest frontal film of some with marks that a person has made or confirmed, and its curves. */
+/** The newest frontal film of some with marks that a person has made or confirmed, and its curves; `newer` is one whose marks nobody has confirmed. */
 export function curvesOf(films: readonly Xray[]) {
+  let newer: Xray | undefined;
   for (const xray of films.toReversed()) {
     const reading = readMarker(xray.marker);
     if (reading.kind !== 'marker' || reading.marker.vertebrae.length === 0) continue;
-    if (unconfirmedIn(reading.marker) > 0) continue;
+    if (unconfirmedIn(reading.marker) > 0) {
+      if (reading.marker.projection === 'frontal') newer ??= xray;
+      continue;
+    }
     const measures = measureFilm(reading.marker, xray);
     const { curves } = measures;
-    if (curves.length > 0) return { xray, measures, ...typePartsOf(curves) };
+    if (curves.length > 0) return { xray, newer, measures, ...typePartsOf(curves) };
   }
   return undefined;
 }

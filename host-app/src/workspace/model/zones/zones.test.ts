@@ -22,7 +22,12 @@ function deskOf() {
     within: { lateral: 5, depth: 9, height: 4 },
     rotation: null,
   };
-  const spine = { stateWith: () => state.of, kept: { kind: 'line' }, proposed: undefined as unknown, carried: { isKnown: true, levels: [level] } }; // prettier-ignore
+  // Nobody looks at it, and it is kept all the same.
+  const spine = {
+    refresh: () => Promise.resolve(),
+    stateWith: () => state.of,
+    keptNow: () => Promise.resolve({ isKnown: true, levels: [level] }),
+  };
   const desk = {
     design: {
       ...{ mesh: {}, history: { records: [], cursor: 0 }, roles: {} },
@@ -31,11 +36,15 @@ function deskOf() {
     later: { maySettle: () => Promise.resolve(true) },
     films: { spine },
     guard: (work: () => unknown) => work(),
-    parts: { annotations: { annotations: [] }, facts: undefined },
+    parts: {
+      annotations: { annotations: [] },
+      facts: undefined,
+      runner: { replay: () => Promise.resolve({ mesh: {} }) },
+    },
   };
   const zones = new Zones(desk as never);
   zones.set({ type: 'rigo-A1', side: 'right' } as never);
-  return { zones, desk, spine, appended, state };
+  return { zones, desk, appended, state };
 }
 
 test('zones are made on the body that they were placed on, and on no other one after the question about later steps', async () => {
@@ -62,6 +71,11 @@ test('the side of a class is that of its own curve: of the film, else asked', ()
   zones.set({ side: 'left' });
   zones.set({ type: 'rigo-B2' } as never);
   expect(zones.choice.side).toBe('left');
+  // A side that was said before any class stays.
+  const { zones: fresh } = deskOf();
+  fresh.set({ type: undefined, side: 'right' } as never);
+  fresh.set({ type: 'rigo-A3' } as never);
+  expect(fresh.choice.side).toBe('right');
 });
 
 test('zones that are there are not made a second time unasked', async () => {
@@ -79,19 +93,21 @@ test('zones that are there are not made a second time unasked', async () => {
   expect(zones.wanted).toEqual([]);
   zones.toggle(zones.plan!.placed[0]!);
   expect(zones.wanted).toHaveLength(1);
+  // Of the other side it is another zone, which goes before these are made.
+  zones.set({ side: 'left' });
+  await zones.look();
+  expect([zones.wanted.length, zones.mirrored.length]).toEqual([1, 1]);
 });
 
-test('levels come from the spine that somebody said yes to, and from none that is only proposed', async () => {
-  const { zones, spine, state } = deskOf();
+test('levels come from the spine that somebody said yes to, shown or not, and from none of other marks', async () => {
+  const { zones, state } = deskOf();
   asked.length = 0;
   await zones.look();
   expect(asked[0]!.wish.measured!.heights.get('T8')).toBe(410);
-  spine.proposed = {};
-  await zones.look();
-  expect(asked[1]!.wish.measured).toBeUndefined();
-  // Nor from one of marks that were numbered otherwise since.
-  spine.proposed = undefined;
+  // Nor from one of marks that were numbered otherwise since, or that lost their yes.
   state.of = 'changed';
   await zones.look();
-  expect(asked[2]!.wish.measured).toBeUndefined();
+  state.of = 'unconfirmed';
+  await zones.look();
+  expect(asked.slice(1).map(({ wish }) => wish.measured)).toEqual([undefined, undefined]);
 });

@@ -1,6 +1,7 @@
-import { type PatientSide } from '@bracewright/core/brace';
+import { mirrorOf, type PatientSide } from '@bracewright/core/brace';
 import {
   curveOfType,
+  designZone,
   filmLevels,
   lineLevels,
   zoneTypeOf,
@@ -31,7 +32,7 @@ import { angleOf, apices, curvesOf, sideOn } from './zones-of-record.ts';
 
 type ZonesDesk = Desk & {
   readonly later: LaterSteps;
-  readonly films: { readonly spine: Pick<SpineInBody, 'carried' | 'kept' | 'proposed' | 'stateWith'> };
+  readonly films: { readonly spine: Pick<SpineInBody, 'keptNow' | 'refresh' | 'stateWith'> };
 };
 
 /** What the zones are made from; what nobody said is undefined. */
@@ -138,6 +139,11 @@ export class Zones {
     return this.desk.may('document/saveorupdatemodelbasic');
   }
 
+  /** The film that apices and angle are taken from, and a newer one that is passed over as nobody has confirmed its marks. */
+  get ofFilm(): { readonly used: Xray; readonly newer: Xray | undefined } | undefined {
+    return this.film && { used: this.film.xray, newer: this.film.newer };
+  }
+
   /** Whether an angle was typed that no curve has. */
   get isOutside(): boolean {
     const { cobb } = this.choice;
@@ -164,18 +170,30 @@ export class Zones {
     // Classes are told by the thoracic or by the low curve, and those bulge to opposite sides as a rule: the side of one says nothing of the other.
     if ('type' in change && !('side' in change) && change.type && type !== change.type) {
       const isSame = type !== undefined && curveOfType(type) === curveOfType(change.type);
-      this.choice = {
-        ...this.choice,
-        side: this.filmSide(change.type) ?? (isSame ? side : undefined),
-      };
+      // A side that was said before any class was said of none in particular.
+      const stays = type === undefined || isSame ? side : undefined;
+      this.choice = { ...this.choice, side: stays ?? this.filmSide(change.type) ?? undefined };
     }
     this.left = new Set();
     this.failure = undefined;
   }
 
-  /** The zone of the design that a zone of the plan would be the second of. */
+  /** The zone of the design that a zone of the plan would be the second of, at the same place. */
   existing({ code, part }: Pick<PlacedZone, 'code' | 'part'>): DesignZone | undefined {
-    return this.design.find(({ tag }) => tag?.code === code && tag.part === part);
+    const { type, side } = this.choice;
+    const way = type && side && mirrorOf(type, side);
+    return this.design.find(
+      ({ tag }) =>
+        tag?.code === code && tag.part === part && mirrorOf(tag.type as ZoneType, tag.side) === way,
+    );
+  }
+
+  /** Zones of the design that were placed for the mirror image of what is chosen: they go before others are made. */
+  get mirrored(): readonly DesignZone[] {
+    const { type, side } = this.choice;
+    if (!type || !side) return [];
+    const way = mirrorOf(type, side);
+    return this.design.filter(({ tag }) => tag && mirrorOf(tag.type as ZoneType, tag.side) !== way);
   }
 
   toggle(zone: PlacedZone): void {
@@ -213,6 +231,7 @@ export class Zones {
         ? api.call('patient/get', { id: patientId }).catch(() => undefined)
         : undefined,
       this.desk.may('document/getxraylist') ? api.call('document/getxraylist', { id: modelId }) : [],
+      this.desk.films.spine.refresh(),
     ]);
     const film = curvesOf(films);
     const chosen = basic.typeChoice;
@@ -250,7 +269,8 @@ export class Zones {
     const key = this.groundKey;
     if (this.groundOf === key) return;
     this.groundOf = key;
-    const ground = await findGround(this.desk.design.mesh, this.#known).catch((error: unknown) => {
+    const body = (await this.#unpressed()) ?? this.desk.design.mesh;
+    const ground = await findGround(body, this.#known).catch((error: unknown) => {
       if (error instanceof SdkError) return undefined;
       throw error;
     });
@@ -265,26 +285,32 @@ export class Zones {
     return JSON.stringify([alignmentOf(design.history, design.roles), marks]);
   }
 
-  /** Heights by the spine that lies in the body with a person's yes: it counts before the film that hangs beside it. */
-  #ofSpine(): MeasuredLevels | undefined {
+  /** Heights by the spine that is kept in the body with a person's yes, whether it is shown or not: it counts before the film that hangs beside it. */
+  async #ofSpine(): Promise<MeasuredLevels | undefined> {
     const { spine } = this.desk.films;
-    const { carried, kept, proposed } = spine;
     // A line of marks that are others by now has other heights for the same names.
     if (spine.stateWith(this.films) !== 'same') return undefined;
-    // While another line is proposed, that one is carried.
-    const isKept = kept?.kind === 'line' && proposed === undefined;
-    return isKept && carried?.isKnown ? lineLevels(carried.levels) : undefined;
+    const carried = await spine.keptNow();
+    return carried?.isKnown ? lineLevels(carried.levels) : undefined;
+  }
+
+  /** The body without what presses it in or lets it out; undefined where nothing does. */
+  async #unpressed(): Promise<TriMesh | undefined> {
+    const { design, parts } = this.desk;
+    const records = bodyRecords(design.history.records.slice(0, design.history.cursor), design.roles);
+    const others = records.filter((record) => record.state !== 'on' || !designZone(record));
+    return others.length === records.length ? undefined : (await parts.runner.replay(others)).mesh;
   }
 
   /** Places the zones on a copy of the body, away from the page. */
   async look(): Promise<void> {
     const { choice } = this;
-    const measured = this.#ofSpine() ?? this.measured;
     const of = this.desk.design.mesh;
     if (!choice.type || !choice.side || this.isOutside || this.fraction !== undefined) return;
     const abort = (this.abort = new AbortController());
     this.fraction = 0;
     this.failure = undefined;
+    const measured = (await this.#ofSpine()) ?? this.measured;
     const wish: ZoneWish = {
       ...{ type: choice.type, side: choice.side, upper: choice.upper, cobb: choice.cobb },
       apex: {
@@ -294,6 +320,7 @@ export class Zones {
       underArms: choice.underArms,
       ...(measured && { measured }),
       edge: keptLine(this.desk),
+      unpressed: await this.#unpressed(),
     };
     try {
       const plan = await planZones(

@@ -25,13 +25,14 @@ function useAsked(): (work: () => Promise<unknown>) => void {
 
 /** The button that registers a frontal film to the body, and what goes on while it does. */
 export const RegisterFilm = observer(function RegisterFilm({ film }: { readonly film: Xray }) {
-  const { films, parts } = useWorkspace();
+  const { films, parts, standing } = useWorkspace();
   const { words } = parts;
   const asked = useAsked();
   const { spine } = films;
   const reading = readMarker(film.marker);
   if (!spine.mayKeep || reading.kind !== 'marker' || reading.marker.projection !== 'frontal') return null;
-  const lack = spine.registerLack(film.id);
+  // On a body that looks the other way a right film fits mirrored alone.
+  const lack = spine.registerLack(film.id) ?? (standing.confirmed ? undefined : 'stand');
   if (spine.working !== undefined)
     return (
       <div className={styles['head']}>
@@ -56,6 +57,11 @@ export const RegisterFilm = observer(function RegisterFilm({ film }: { readonly 
         {words.t('spine.register')}
       </Button>
       {lack && <p className={styles['muted']}>{words.t(`spine.notReady.${lack}`)}</p>}
+      {lack === 'stand' && standing.mayConfirm && (
+        <Button size="small" onClick={() => standing.ask()} data-testid="register-compare">
+          {words.t('checkup.compare')}
+        </Button>
+      )}
     </>
   );
 });

@@ -77,6 +77,7 @@ function filmPiece(
         fontSize: 7.5,
         color: INK.muted,
       },
+      ...(marks.doubt ? [{ text: words.filmDoubt[marks.doubt], fontSize: 7.5, bold: true }] : []),
     ],
     unbreakable: true,
   };

@@ -17,6 +17,10 @@ export default {
   clinical: 'Classification and angles',
   type: 'Curve type',
   typeChoice: 'Suggested and chosen type',
+  filmDoubt: {
+    unconfirmed: 'Marks read by a program; not all are confirmed by a person.',
+    foreign: 'Marks kept by another program; nobody has confirmed them here.',
+  },
   forces: 'Forces of pads and rooms',
   forcesGood: 'Each spinal pad has a room opposite and the sides alternate.',
   forcesUnknown: 'Not checked: no trunk was recognised on this shape.',

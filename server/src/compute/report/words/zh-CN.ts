@@ -19,6 +19,10 @@ export default {
   clinical: '分型与角度',
   type: '侧弯分型',
   typeChoice: '建议与选择的分型',
+  filmDoubt: {
+    unconfirmed: '标注由程序识别，尚未全部经人确认。',
+    foreign: '标注由其他程序保存，此处尚未有人确认。',
+  },
   forces: '压力区与释放区的受力',
   forcesGood: '脊柱的每个压力区对侧都有释放区，且左右交替。',
   forcesUnknown: '未检查：未能在此形状上识别躯干。',
