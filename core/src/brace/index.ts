@@ -50,6 +50,7 @@ export {
   SCOLIOMETER_VERSION,
   SYMMETRY_PAIRS,
   UNKNOWN_REASONS,
+  marksKey,
   readScoliometer,
 } from './scoliometer/index.ts';
 export type {

@@ -70,6 +70,8 @@ export const keptScoliometerSchema = z.object({
     .array(z.number())
     .length(16)
     .refine((m) => isRigid(m, RIGID)),
+  /** The landmarks that it went by (`marksKey`). */
+  marks: z.string().max(20_000),
   /** ISO 8601, and the name of who had it read. */
   takenAt: z.string().max(40),
   by: requiredText({ max: LIMITS.itemName }),
@@ -104,8 +106,14 @@ export const keptScoliometerSchema = z.object({
 });
 export type KeptScoliometer = z.output<typeof keptScoliometerSchema>;
 
-/** Why a scan has no value in the course: nothing was kept, it was read by other definitions, it was aligned otherwise since, or another mesh took its place. */
-export const SCOLIOMETER_GAPS = ['not-taken', 'other-version', 'aligned-since', 'other-mesh'] as const;
+/** Why a scan has no value in the course: nothing was kept, it was read by other definitions, it was aligned or marked otherwise since, or another mesh took its place. */
+export const SCOLIOMETER_GAPS = [
+  'not-taken',
+  'other-version',
+  'aligned-since',
+  'marked-since',
+  'other-mesh',
+] as const;
 
 /** A scan in the course of what the scoliometer read. */
 export const scoliometerVisitSchema = z.object({
@@ -116,6 +124,8 @@ export const scoliometerVisitSchema = z.object({
   gap: z.enum(SCOLIOMETER_GAPS).nullable(),
   /** Whether a person said yes to it. */
   confirmed: z.boolean(),
+  /** Whether a person has compared the body with the example as it stands: no side is told before. */
+  areSidesConfirmed: z.boolean(),
   /** Empty in a gap. */
   regions: z.array(regionRotationSchema),
   /** Null in a gap. */

@@ -9,7 +9,7 @@ import { testOperations } from '../../test/operations.ts';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
 import { isBodyOfOther } from '../documents/walls-home.ts';
 import { isOfNow } from '../report/wall-and-body.ts';
-import { areSidesConfirmed } from '../report/sides.ts';
+import { areSidesConfirmed } from '../designs/sides.ts';
 import { madeByOf } from '../db/made-by.ts';
 import * as patientsOfWalls from '../db/migrations/patients-of-walls.ts';
 import * as wallsOfCopies from '../db/migrations/walls-of-copies.ts';

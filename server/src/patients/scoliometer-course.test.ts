@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SCOLIOMETER_VERSION } from '@bracewright/core/brace';
+import { marksKey, SCOLIOMETER_VERSION } from '@bracewright/core/brace';
 import type { KeptScoliometer } from '@bracewright/core/contract';
 import { mat4 } from '@bracewright/core/math';
 import { patientFields, type TestServer, type TestUser } from '../../test/harness.ts';
@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 
 /** What was read of a scan in the stand that it came in. */
 const reading = (meshHash: string, changes: Partial<KeptScoliometer> = {}): KeptScoliometer => ({
-  ...{ version: SCOLIOMETER_VERSION, meshHash, transform: [...mat4.IDENTITY] },
+  ...{ version: SCOLIOMETER_VERSION, meshHash, transform: [...mat4.IDENTITY], marks: marksKey([]) },
   ...{ takenAt: '2026-03-01T08:00:00.000Z', by: 'orthotist', confirmed: null },
   ...{ scale: { foot: 0, notch: 447, axilla: 370, within: 30 }, turned: 0.2, pelvis: 0.1, pelvisWhy: null },
   levels: [{ height: 350, t: 0.78, angle: 12.5, why: null }],
@@ -71,6 +71,8 @@ it('a course without readings is empty; with one, every other scan is a gap that
   ]);
   expect(told[0]!.regions[0]).toMatchObject({ region: 'thoracic', toPelvis: 12.4, side: 'right' });
   expect(told[2]!.regions).toEqual([]);
+  // Nobody has compared these bodies with the example.
+  expect(told.map(({ areSidesConfirmed }) => areSidesConfirmed)).toEqual([false, false, false, false]);
   expect(told[0]!.at < told[3]!.at).toBe(true);
   expect(told.map(({ modelId }) => modelId)).toEqual(models.map(({ id }) => id));
 });
@@ -85,6 +87,21 @@ it('a scan that is aligned otherwise afterwards has no value any more, nor has o
     params: { transform: [...mat4.rotation([0, 0, 1], 0.1)] },
   });
   expect((await course()).map(({ gap }) => gap)).toEqual(['aligned-since', 'other-mesh']);
+});
+
+it('a reading whose landmarks were changed afterwards has no value any more', async () => {
+  const { keep, course, models } = await patientWithScans('Fang', ['a.stl']);
+  const marks = [{ association: 'acromion-right', position: [-10, 0, 20] }] as const;
+  await keep(0, { marks: marksKey(marks) });
+  expect((await course()).map(({ gap }) => gap)).toEqual(['marked-since']);
+  await keep(0);
+  expect((await course()).map(({ gap }) => gap)).toEqual([null]);
+  const point = { position: [-10, 0, 20], normal: [0, 0, 1] };
+  await user.client.call('measure/create', {
+    ...{ modelId: models[0]!.id, kind: 'marker-point', name: '' },
+    params: { point, association: 'acromion-right' },
+  } as never);
+  expect((await course()).map(({ gap }) => gap)).toEqual(['marked-since']);
 });
 
 it('a copy of a scan is no visit of its own', async () => {

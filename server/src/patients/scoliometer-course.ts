@@ -4,22 +4,27 @@ import {
   type KeptScoliometer,
   type ScoliometerVisit,
 } from '@bracewright/core/contract';
-import { SCOLIOMETER_VERSION } from '@bracewright/core/brace';
+import { marksKey, SCOLIOMETER_VERSION } from '@bracewright/core/brace';
 import type { Knex } from 'knex';
 import { madeByOf } from '../db/made-by.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import { frameOf } from '../designs/frames.ts';
+import { landmarksOn } from '../designs/landmarks.ts';
+import { areSidesConfirmed } from '../designs/sides.ts';
 import { inPieces } from '../entries/entries.ts';
 
 /** How far two stands of a body may lie apart by rounding. */
 const SAME = 1e-6;
 
+/** What is kept of a model, and what was found of how it stands. */
+interface Found {
+  readonly kept: KeptScoliometer;
+  readonly alignment: unknown;
+}
+
 /** What was read of each model, where anything is kept that can be understood. */
-async function keptOf(
-  db: Knex,
-  models: readonly DocumentRow[],
-): Promise<ReadonlyMap<string, KeptScoliometer>> {
-  const kept = new Map<string, KeptScoliometer>();
+async function keptOf(db: Knex, models: readonly DocumentRow[]): Promise<ReadonlyMap<string, Found>> {
+  const kept = new Map<string, Found>();
   await inPieces(
     models.map(({ id }) => id),
     async (ids) => {
@@ -28,10 +33,9 @@ async function keptOf(
         .where('fields', 'like', '%"scoliometer"%')
         .select('model_id', 'fields')) as { model_id: string; fields: string }[];
       for (const { model_id, fields } of rows) {
-        const read = keptScoliometerSchema.safeParse(
-          (JSON.parse(fields) as { scoliometer?: unknown }).scoliometer,
-        );
-        if (read.success) kept.set(model_id, read.data);
+        const { scoliometer, alignment } = JSON.parse(fields) as Readonly<Record<string, unknown>>;
+        const read = keptScoliometerSchema.safeParse(scoliometer);
+        if (read.success) kept.set(model_id, { kept: read.data, alignment });
       }
     },
   );
@@ -49,7 +53,8 @@ export async function gapOf(
   if (kept.meshHash !== model.base_hash) return 'other-mesh';
   const frame = await frameOf(db, model);
   const stands = kept.transform.every((value, i) => Math.abs(value - frame[i]!) <= SAME);
-  return stands ? null : 'aligned-since';
+  if (!stands) return 'aligned-since';
+  return kept.marks === marksKey(await landmarksOn(db, model, frame)) ? null : 'marked-since';
 }
 
 /**
@@ -68,7 +73,8 @@ export async function scoliometerOf(
   const visits: ScoliometerVisit[] = [];
   const seen = new Set<string>();
   for (const model of scans) {
-    const own = kept.get(model.id);
+    const found = kept.get(model.id);
+    const own = found?.kept;
     const gap = await gapOf(db, model, own);
     const key = JSON.stringify([model.base_hash, model.filed_at, own?.transform ?? null, gap]);
     if (seen.has(key)) continue;
@@ -76,6 +82,8 @@ export async function scoliometerOf(
     visits.push({
       ...{ modelId: model.id, name: model.name, at: calendarDay(model.filed_at), gap },
       confirmed: gap === null && own!.confirmed !== null,
+      areSidesConfirmed:
+        gap === null && (await areSidesConfirmed(db, { body: model, finding: found!.alignment }, undefined)),
       regions: gap === null ? own!.regions : [],
       potsi: gap === null ? own!.potsi : null,
     });

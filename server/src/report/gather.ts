@@ -28,7 +28,7 @@ import { isBodyOfOther } from '../documents/walls-home.ts';
 import { isOfNow } from './wall-and-body.ts';
 import type { XrayFacts } from '../xray/take-in.ts';
 import { filmOf } from './films.ts';
-import { areSidesConfirmed } from './sides.ts';
+import { areSidesConfirmed } from '../designs/sides.ts';
 import { ROLES } from '../catalog/roles.ts';
 
 /** Most films on paper: the newest ones. */

@@ -7,9 +7,10 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { MeasuresOf } from '../measures/routes.ts';
 import type { Compute } from '../compute/compute.ts';
 import { designOf, noteResults } from '../designs/design.ts';
+import { frameOfRecords } from '../designs/frames.ts';
+import { landmarksOn } from '../designs/landmarks.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { gatherFacts, patientOfModel } from './gather.ts';
-import { landmarksWith } from './landmarks.ts';
 import { reportPages } from '../compute/report/layout.ts';
 import { reportWords } from '../compute/report/words/index.ts';
 
@@ -63,7 +64,7 @@ export function reportHandlers(dependencies: ReportDependencies): HandlersOf<'re
         const facts = await ofOneRevision(read, async () => {
           const model = await getModel(database.knex, caller.space, modelId);
           const design = await designOf(database.knex, blobs, model);
-          const marked = await landmarksWith(database.knex, model, design);
+          const marked = await landmarksOn(database.knex, model, frameOfRecords(design.records));
           const views = await compute.run<'views'>(
             { kind: 'views', design, bounds: BOUNDS, marked },
             until(0, 0.7),

@@ -113,7 +113,7 @@ export class TurnedSection {
   }
 
   /**
-   * Widens the section where its flanks are bridged: over each gap beyond `part` of the half width the skin beside it, `beside` mm along the line to either side, is gone on with as a parabola. Returns the longest
+   * Widens the section where its flanks are bridged: over each gap beyond `part` of the half width the skin beside it, `beside` mm along the line to either side, is gone on with as a circle. Returns the longest
    * such gap, mm; 0 where both flanks are skin.
    */
   bridgeFlanks(part: number, beside: number): number {
@@ -137,14 +137,26 @@ export class TurnedSection {
     return longest;
   }
 
-  /** The skin to both sides of a bridge, as far along the line as `reach` mm, `[x, y]`; of the side that the line comes from and of the other one. */
+  /** Whether the piece after one (or before it) goes on where that ends. */
+  #follows(n: number, next: number, way: number): boolean {
+    const pieces = this.#pieces;
+    const [from, to] = way > 0 ? [4 * n + 2, 4 * next] : [4 * n, 4 * next + 2];
+    return pieces[from] === pieces[to] && pieces[from + 1] === pieces[to + 1];
+  }
+
+  /** The skin to both sides of a bridge, as far along the line as `reach` mm, `[x, y]`; of the side that the line comes from and of the other one. A closed line goes on from its last piece to its first. */
   #beside(bridge: number, reach: number): readonly (readonly (readonly [number, number])[])[] {
     const pieces = this.#pieces;
     const { isSkin } = this.#section;
     return [-1, 1].map((way) => {
       const places: (readonly [number, number])[] = [];
       let far = 0;
-      for (let n = bridge + way; isSkin[n] === 1 && far < reach; n += way) {
+      const count = isSkin.length;
+      let before = bridge;
+      for (let step = 1; step < count && far < reach; step++) {
+        const n = (bridge + step * way + count * 2) % count;
+        if (isSkin[n] !== 1 || !this.#follows(before, n, way)) break;
+        before = n;
         const i = 4 * n;
         const [dx, dy] = [pieces[i + 2]! - pieces[i]!, pieces[i + 3]! - pieces[i + 1]!];
         far += Math.sqrt(dx * dx + dy * dy);
@@ -158,30 +170,35 @@ export class TurnedSection {
 /** Over less, mm, a flank is taken to go straight. */
 const SMALL_GAP = 8;
 
-/** How far out (to the left, or with −1 to the right) the parabola `x(y)` of least squares through places beside a gap reaches within the gap, mm; −∞ where they are too few or it does not bulge. */
+/**
+ * How far out (to the left, or with −1 to the right) the circle of least squares (Kåsa 1976) through the skin beside a gap reaches within the gap, mm; −∞ where that is too little or it does not bulge. A parabola
+ * of the same places goes out too far, as a flank turns to the front and the back within them.
+ */
 function outermost(beside: readonly (readonly (readonly [number, number])[])[], way: number): number {
   if (beside.some((places) => places.length < 3)) return -Infinity;
-  const [from, to] = [beside[0]![0]![1], beside[1]![0]![1]];
-  const centre = (from + to) / 2;
-  const s = [0, 0, 0, 0, 0];
-  const v = [0, 0, 0];
-  for (const [x, y] of beside.flat()) {
-    const u = y - centre;
-    let power = 1;
-    for (let k = 0; k < 5; k++) {
-      s[k]! += power;
-      if (k < 3) v[k]! += way * x * power;
-      power *= u;
-    }
+  const all = beside.flat();
+  const mean = (k: 0 | 1): number => all.reduce((sum, place) => sum + place[k], 0) / all.length;
+  const [cx, cy] = [mean(0), mean(1)];
+  let [suu, suv, svv, pu, pv, q] = [0, 0, 0, 0, 0, 0];
+  for (const [x, y] of all) {
+    const [u, v] = [x - cx, y - cy];
+    const square = u * u + v * v;
+    suu += u * u;
+    suv += u * v;
+    svv += v * v;
+    pu += u * square;
+    pv += v * square;
+    q += square;
   }
-  const [s0, s1, s2, s3, s4] = s as [number, number, number, number, number];
-  const [v0, v1, v2] = v as [number, number, number];
-  const d = s0 * (s2 * s4 - s3 * s3) - s1 * (s1 * s4 - s2 * s3) + s2 * (s1 * s3 - s2 * s2);
-  const level = (v0 * (s2 * s4 - s3 * s3) - s1 * (v1 * s4 - v2 * s3) + s2 * (v1 * s3 - v2 * s2)) / d;
-  const slope = (s0 * (v1 * s4 - v2 * s3) - v0 * (s1 * s4 - s2 * s3) + s2 * (s1 * v2 - s2 * v1)) / d;
-  const bend = (s0 * (s2 * v2 - s3 * v1) - s1 * (s1 * v2 - s2 * v1) + v0 * (s1 * s3 - s2 * s2)) / d;
-  if (!(bend < 0)) return -Infinity;
-  const half = Math.abs(to - from) / 2;
-  const at = Math.min(half, Math.max(-half, -slope / (2 * bend)));
-  return level + at * (slope + bend * at);
+  const d = suu * svv - suv * suv;
+  if (!(d > 0)) return -Infinity;
+  const [u0, v0] = [(pu * svv - pv * suv) / (2 * d), (pv * suu - pu * suv) / (2 * d)];
+  const radius = Math.sqrt(u0 * u0 + v0 * v0 + q / all.length);
+  // The middle of the circle lies inwards of the flank, else that does not bulge.
+  if (way * u0 >= 0) return -Infinity;
+  const [from, to] = [beside[0]![0]![1] - cy, beside[1]![0]![1] - cy];
+  // Farthest out at the height of the middle, or at the end of the gap that is nearest to it.
+  const v = Math.min(Math.max(from, to), Math.max(Math.min(from, to), v0));
+  const along = radius * radius - (v - v0) * (v - v0);
+  return along > 0 ? way * (cx + u0) + Math.sqrt(along) : -Infinity;
 }

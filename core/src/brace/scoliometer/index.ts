@@ -23,3 +23,4 @@ export type {
   UnknownReason,
   WaistDepths,
 } from './reading.ts';
+export { marksKey } from './marks-key.ts';

@@ -42,6 +42,15 @@ describe('the rotation of a back by level', () => {
     expect(at(front)).toBe(at(body));
   });
 
+  it('goes by the skin beside gaps in both flanks, wherever the line of the section begins', () => {
+    for (const turn of [0, 10])
+      for (const sides of [[132], [-132], [132, -132]]) {
+        const balls = sides.map((x) => ({ at: [x, 0, 280] as const, radius: 50 }));
+        const body = holed(twisted(straight.mesh, rising(turn)), balls);
+        expect(worst(errorsOf(body, rising(turn), [260, 280, 300]))).toBeLessThan(1.4);
+      }
+  });
+
   it('goes by the skin beside a gap in one flank, and is not known over a wide one', () => {
     const body = twisted(straight.mesh, rising(10));
     const flank = (radius: number) => holed(body, [{ at: [132, 0, 280], radius }]);

@@ -24,6 +24,8 @@ export const UNKNOWN_REASONS = [
   'not-level',
   /** A landmark that it goes by is neither marked nor found. */
   'landmark-missing',
+  /** Landmarks contradict one another: left and right exchanged, or above and below. */
+  'contradictory',
   /** The flank goes straight: it has no waist. */
   'no-waist',
   /** Less than half of the part is known. */
@@ -43,6 +45,8 @@ export const READING_DOUBTS = [
   'at-the-end',
   /** Both sides of the back do not lie on one line: a fold or a shoulder blade may take part. */
   'uneven-back',
+  /** Landmarks contradict one another: left and right exchanged, or above and below. */
+  'contradictory',
   /** A landmark was found by the shape, and nobody marked it. */
   'by-shape',
   /** A landmark lies where people in general have it. */

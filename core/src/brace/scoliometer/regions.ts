@@ -28,9 +28,10 @@ export const LEVEL_WITHIN = 1;
 const PELVIS_WITHIN = 0.7;
 /** Yaw of an alignment that was sure, degrees (sdk-docs/alignment.md: within 1° on 104 of 104). */
 const YAW_WITHIN = 1;
-/** A gap in a flank from which on the middle is told with a doubt, mm, and by how much the angle may be wrong then, degrees. */
+/** A gap in a flank from which on the middle is told with a doubt, mm; and by how much the angle may be wrong for each mm beyond a gap that says nothing, degrees: measured with gaps of 50 to 110 mm in one flank or both (sdk-docs/scoliometer.md). */
 const GAP = 40;
-const GAP_WITHIN = 0.3;
+const SMALL = 15;
+const GAP_WITHIN = 0.015;
 /** Share of the spread of a back that the line may be off by: places of another choice lie there. */
 const OF_SPREAD = 0.25;
 
@@ -75,13 +76,19 @@ function rotationOf(
   const most = known.reduce((a, b) => (Math.abs(b.angle! - base) > Math.abs(a.angle! - base) ? b : a));
   const angle = most.angle! - base;
   const isKnownPelvis = pelvis.angle !== null;
-  const ofLevel = LEVEL_WITHIN + OF_SPREAD * most.spread! + (most.gap > GAP ? GAP_WITHIN : 0);
+  const ofLevel = LEVEL_WITHIN + OF_SPREAD * most.spread! + GAP_WITHIN * Math.max(0, most.gap - SMALL);
   const both = (other: number): number => Math.sqrt(ofLevel * ofLevel + other * other);
   return {
     region,
     toPelvis: isKnownPelvis ? angle : null,
     toFrame: most.angle,
-    side: Math.abs(angle) < LEVEL_BELOW ? null : angle > 0 ? 'right' : 'left',
+    // Over a bridged flank a side is told only beyond what it may be wrong by.
+    side:
+      Math.abs(angle) < Math.max(LEVEL_BELOW, most.gap > GAP ? ofLevel : 0)
+        ? null
+        : angle > 0
+          ? 'right'
+          : 'left',
     ...{ height: most.height, t: most.t },
     within: isKnownPelvis ? both(PELVIS_WITHIN) : null,
     frameWithin: both(Math.max(YAW_WITHIN, Math.abs(turned))),

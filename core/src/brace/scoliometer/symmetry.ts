@@ -14,6 +14,12 @@ import {
 
 const both = (a: number, b: number): number => Math.sqrt(a * a + b * b);
 
+/** A left place lies at least so far to the left of its right one, mm: nearer, or the other way round, one of them is not what it is called. */
+const LEAST_APART = 40;
+/** The cleft lies at least so far under C7, mm, and the arm pits and shoulders of a person no farther aside than this share of their width. */
+const LEAST_TALL = 150;
+const MOST_ASIDE = 0.5;
+
 /** How the two places of each pair differ in height. */
 export const pairAsymmetries = (places: KnownPlaces): readonly PairAsymmetry[] =>
   SYMMETRY_PAIRS.map((pair) => asymmetryOf(pair, places));
@@ -24,6 +30,11 @@ function asymmetryOf(pair: SymmetryPair, places: KnownPlaces): PairAsymmetry {
     const why = pair === 'waist' ? 'no-waist' : 'landmark-missing';
     return { pair, higher: null, angle: null, side: null, within: null, source: null, why };
   }
+  if (left.at[0] - right.at[0] < LEAST_APART)
+    return {
+      ...{ pair, higher: null, angle: null, side: null, within: null, source: null },
+      why: 'contradictory',
+    };
   const higher = left.at[2] - right.at[2];
   const within = both(left.within, right.within);
   const angle = portable.atan2(higher, Math.abs(left.at[0] - right.at[0])) * portable.DEGREES;
@@ -83,6 +94,12 @@ interface Share {
   readonly byWithin: number;
 }
 
+/** Nobody can tell: landmarks say what no body is like. */
+const contradictory = (part: PotsiPart, missing: readonly string[]): PotsiValue => ({
+  ...{ part, value: null, within: null, missing },
+  doubts: ['contradictory'],
+});
+
 function valueOf(part: PotsiPart, share: Share, doubts: readonly ReadingDoubt[]): PotsiValue {
   const value = (100 * Math.abs(share.of)) / share.by;
   const within = both((100 * share.ofWithin) / share.by, (value * share.byWithin) / share.by);
@@ -102,6 +119,8 @@ function potsiPart(part: PotsiPart, places: KnownPlaces, axes: Axes): PotsiValue
   const isFound = left.source === 'found' || right.source === 'found';
   const byShape: readonly ReadingDoubt[] = isFound ? ['by-shape'] : [];
   const { middle, middleWithin, tall, tallWithin } = axes;
+  const apart = left.at[0] - right.at[0];
+  if (apart < LEAST_APART || (index === 'hdi' && tall < LEAST_TALL)) return contradictory(part, needed);
   if (index === 'hdi')
     return valueOf(
       part,
@@ -111,14 +130,17 @@ function potsiPart(part: PotsiPart, places: KnownPlaces, axes: Axes): PotsiValue
       },
       [...byShape, ...axes.doubts],
     );
-  const wide = left.at[0] - right.at[0];
+  const wide = apart;
   const byWithin = both(left.withinAcross, right.withinAcross);
   const doubts = [...byShape, ...(places.of('sacrum') ? [] : (['by-proportions'] as const))];
   if (name === 'c7') {
     const c7 = places.of('c7')!;
+    if (Math.abs(c7.at[0] - middle) > MOST_ASIDE * wide) return contradictory(part, ['c7']);
     const ofWithin = both(c7.withinAcross, middleWithin);
     return valueOf(part, { of: c7.at[0] - middle, ofWithin, by: wide, byWithin }, doubts);
   }
+  // Both on one side of the middle.
+  if (left.at[0] <= middle || right.at[0] >= middle) return contradictory(part, needed);
   const of = left.at[0] - middle - (middle - right.at[0]);
   return valueOf(part, { of, ofWithin: both(byWithin, 2 * middleWithin), by: wide, byWithin }, doubts);
 }

@@ -49,9 +49,11 @@ export default {
     within: '{{change}} more to the {{side}} since the last reading: within the noise',
     least:
       'Two scans differ by more than noise from {{least}} on (values without a doubt). How differently somebody stands on another day comes on top and was not measured.',
+    sidesOpen: '(left and right not confirmed)',
     gap: {
       'not-taken': 'not read',
       'other-version': 'read by other definitions: open the scan and read it again',
+      'marked-since': 'landmarks were changed since: open the scan and read it again',
       'aligned-since': 'aligned otherwise since: open the scan and read it again',
       'other-mesh': 'read of another mesh: open the scan and read it again',
     },

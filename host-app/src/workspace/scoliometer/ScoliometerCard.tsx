@@ -19,7 +19,11 @@ const Keeping = observer(function Keeping() {
   const { words } = parts;
   const { kept, isKept, shown, mayKeep } = scoliometer;
   if (kept === undefined) return null;
-  const keep = (isConfirmed: boolean) => void workspace.guard(() => scoliometer.keep(isConfirmed));
+  const keep = (isConfirmed: boolean) =>
+    void workspace.guard(async () => {
+      if (await scoliometer.keep(isConfirmed)) return;
+      parts.app.toasts.show({ kind: 'warning', text: words.t('scoliometer.overtaken') });
+    });
   const day = (at: string) => new Intl.DateTimeFormat(words.language).format(new Date(at));
   return (
     <div className={styles['keeping']} data-testid="scoliometer-kept">

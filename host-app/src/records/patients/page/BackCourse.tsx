@@ -1,4 +1,4 @@
-import { BACK_REGIONS, LEVEL_BELOW, SCOLIOMETER_LEAST_DIFFERENCE } from '@bracewright/core/brace';
+import { BACK_REGIONS, SCOLIOMETER_LEAST_DIFFERENCE } from '@bracewright/core/brace';
 import type { ScoliometerVisit } from '@bracewright/core/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,10 +28,8 @@ function useBackWords() {
   const { t } = useTranslation('patient');
   return {
     t,
-    angle: (value: number): string => {
-      const side = Math.abs(value) < LEVEL_BELOW ? 'level' : value > 0 ? 'right' : 'left';
-      return `${Math.abs(value).toFixed(1)}° ${t(`back.${side}`)}`;
-    },
+    angle: (value: number, side: BackValue['side']): string =>
+      `${Math.abs(value).toFixed(1)}° ${t(`back.${side === undefined ? 'sidesOpen' : (side ?? 'level')}`)}`,
     /** A change, as how far the back has turned and to which side. */
     change: (value: number, isReal: boolean): string =>
       t(isReal ? 'back.change' : 'back.within', {
@@ -111,7 +109,7 @@ function RegionCurve(props: {
   const { region, scans, values, scale } = props;
   const { x, y } = scale;
   const { t, angle } = useBackWords();
-  const last = values.findLastIndex(({ value }) => value !== null);
+  const last = values.findLastIndex(({ value, side }) => value !== null && side !== undefined);
   return (
     <g className={styles['curve']} data-curve={BACK_REGIONS.indexOf(region)}>
       {runsOf(values).map((run) => (
@@ -120,8 +118,8 @@ function RegionCurve(props: {
           d={run.map((i, k) => `${k === 0 ? 'M' : 'L'}${x(i)} ${y(values[i]!.value!)}`).join('')}
         />
       ))}
-      {values.map(({ value }, i) =>
-        value === null ? null : (
+      {values.map(({ value, side }, i) =>
+        value === null || side === undefined ? null : (
           <path
             key={scans[i]!.modelId}
             d={MARKS[region]}
@@ -129,7 +127,7 @@ function RegionCurve(props: {
             className={styles['mark']}
             data-source={scans[i]!.confirmed ? 'record' : 'model'}
           >
-            <title>{`${t(`back.region.${region}`)} ${angle(value)}`}</title>
+            <title>{`${t(`back.region.${region}`)} ${angle(value, side)}`}</title>
           </path>
         ),
       )}
@@ -163,13 +161,19 @@ function BackCurves({ scans, language }: BackCourseProps) {
 function Value({ of }: { readonly of: BackValue }) {
   const words = useBackWords();
   const { t, angle } = words;
-  const { value, isPeak, change, isReal } = of;
+  const { value, isPeak, change, isReal, side } = of;
   if (value === null) return <span className={styles['muted']}>{t('back.unknown')}</span>;
   return (
     <>
-      {angle(value)}
+      {angle(value, side)}
       <span className={styles['small']}>
-        {!isPeak ? t('back.doubted') : change === undefined ? '' : words.change(change, isReal)}
+        {side === undefined
+          ? ''
+          : !isPeak
+            ? t('back.doubted')
+            : change === undefined
+              ? ''
+              : words.change(change, isReal)}
       </span>
     </>
   );

@@ -7,7 +7,15 @@ const scan = (
   { gap = null, doubts = [] }: Partial<Pick<ScoliometerVisit, 'gap'>> & { readonly doubts?: string[] } = {},
 ): ScoliometerVisit =>
   ({
-    ...{ modelId: 'm', name: 'scan', at: '2026-03-01', gap, confirmed: true, potsi: null },
+    ...{
+      modelId: 'm',
+      name: 'scan',
+      at: '2026-03-01',
+      gap,
+      confirmed: true,
+      areSidesConfirmed: true,
+      potsi: null,
+    },
     regions: gap ? [] : [{ region: 'thoracic', toPelvis, doubts }],
   }) as unknown as ScoliometerVisit;
 
@@ -18,6 +26,14 @@ test('a change is told against the last peak, and is real only beyond the noise'
     ['0.9', false],
     ['3.1', true],
   ]);
+});
+
+test('no side is told, and nothing compared, before left and right are confirmed; nor over a bridged flank', () => {
+  const open = { ...scan(12), areSidesConfirmed: false };
+  const { thoracic } = backCourse([scan(10), open, scan(16, { doubts: ['flank-bridged'] }), scan(13)]);
+  expect(thoracic.map(({ side }) => side)).toEqual([null, undefined, null, null]);
+  expect(thoracic.map(({ change }) => change)).toEqual([undefined, undefined, undefined, 3]);
+  expect(runsOf(thoracic)).toEqual([[0], [2, 3]]);
 });
 
 test('gaps break the line, and what is no peak is compared with nothing', () => {

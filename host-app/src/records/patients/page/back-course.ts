@@ -2,12 +2,14 @@ import { BACK_REGIONS, SCOLIOMETER_LEAST_DIFFERENCE, type BackRegion } from '@br
 import type { ScoliometerVisit } from '@bracewright/core/contract';
 
 /** Doubts of a largest value that make it no peak: what was found may lie elsewhere on the next scan. */
-const NO_PEAK: ReadonlySet<string> = new Set(['partly-seen', 'at-the-border']);
+const NO_PEAK: ReadonlySet<string> = new Set(['partly-seen', 'at-the-border', 'flank-bridged']);
 
 /** A region on one scan of the course. */
 export interface BackValue {
   /** Degrees against the pelvis, + where the right side stands out; null where it is not known. */
   readonly value: number | null;
+  /** The side that stands out, where the reading tells one: none is told while nobody has confirmed left and right. */
+  readonly side: 'left' | 'right' | null | undefined;
   /** Whether it is a peak that can be compared. */
   readonly isPeak: boolean;
   /** By how much it differs from the last scan on which it was known as a peak; undefined where there is none. */
@@ -22,14 +24,16 @@ export function backCourse(
 ): Readonly<Record<BackRegion, readonly BackValue[]>> {
   const of = (region: BackRegion): readonly BackValue[] => {
     let before: number | undefined;
-    return scans.map(({ regions }): BackValue => {
+    return scans.map(({ regions, areSidesConfirmed }): BackValue => {
       const found = regions.find((one) => one.region === region);
       const value = found?.toPelvis ?? null;
-      const isPeak = value !== null && !found!.doubts.some((doubt) => NO_PEAK.has(doubt));
+      // A side that is another one on each of two scans is no change of the back.
+      const isPeak =
+        areSidesConfirmed && value !== null && !found!.doubts.some((doubt) => NO_PEAK.has(doubt));
       const change = isPeak && before !== undefined ? value - before : undefined;
       if (isPeak) before = value;
       return {
-        ...{ value, isPeak, change },
+        ...{ value, isPeak, change, side: areSidesConfirmed ? (found?.side ?? null) : undefined },
         isReal: change !== undefined && Math.abs(change) > SCOLIOMETER_LEAST_DIFFERENCE,
       };
     });
@@ -43,8 +47,9 @@ export function backCourse(
 /** Runs of neighbouring scans on which a region is known, as places in the list. */
 export function runsOf(values: readonly BackValue[]): readonly (readonly number[])[] {
   const runs: number[][] = [[]];
-  values.forEach(({ value }, i) => {
-    if (value === null) runs.push([]);
+  values.forEach(({ value, side }, i) => {
+    // Nobody knows on which side of the line it lies.
+    if (value === null || side === undefined) runs.push([]);
     else runs.at(-1)!.push(i);
   });
   return runs.filter((run) => run.length > 0);

@@ -1,4 +1,5 @@
-import type { ScoliometerReading } from '@bracewright/core/brace';
+import type { MarkedLandmark } from '@bracewright/core/annotation';
+import { marksKey, type ScoliometerReading } from '@bracewright/core/brace';
 import type { KeptScoliometer } from '@bracewright/core/contract';
 import type { Mat4 } from '@bracewright/core/math';
 
@@ -9,17 +10,20 @@ const rounded = <T extends number | null>(value: T): T => (value === null ? valu
 export interface ReadOf {
   readonly meshHash: string;
   readonly transform: Mat4;
+  /** The landmarks that it goes by. */
+  readonly marks: readonly MarkedLandmark[];
 }
 
 /** A reading as it is kept with a scan: nobody has confirmed it yet. */
 export function keptOf(
   reading: ScoliometerReading,
-  { meshHash, transform }: ReadOf,
+  { meshHash, transform, marks }: ReadOf,
   { by, at }: { readonly by: string; readonly at: string },
 ): KeptScoliometer {
   const { version, scale, turned, pelvis, pelvisWhy, levels, regions, pairs, waist, potsi } = reading;
   return {
     ...{ version, meshHash, transform: [...transform], takenAt: at, by, confirmed: null },
+    marks: marksKey(marks),
     scale: {
       ...{ foot: rounded(scale.foot), notch: rounded(scale.notch) },
       ...{ axilla: rounded(scale.axilla), within: rounded(scale.within) },
@@ -64,6 +68,6 @@ const SAME = 1e-6;
 /** Whether what is kept was read of this body in this stand. */
 export const isOf = (
   { meshHash, transform }: Pick<KeptScoliometer, 'meshHash' | 'transform'>,
-  of: ReadOf,
+  of: Pick<ReadOf, 'meshHash' | 'transform'>,
 ): boolean =>
   meshHash === of.meshHash && transform.every((value, i) => Math.abs(value - of.transform[i]!) <= SAME);

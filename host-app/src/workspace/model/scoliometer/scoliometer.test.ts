@@ -116,3 +116,13 @@ test('the body with its steps is read beside the scan, and only the scan is kept
   desk.design.hash = 'other';
   expect([scoliometer.readingOf('shaped'), scoliometer.wasRead]).toEqual([undefined, true]);
 });
+
+test('what somebody else kept or confirmed meanwhile is shown, and not written over', async () => {
+  const { scoliometer, state } = deskOf();
+  await scoliometer.openCard();
+  expect(await scoliometer.keep(false)).toBe(true);
+  const theirs = { ...state.basic.scoliometer!, confirmed: { by: 'Wu', at: '2026-03-01T08:00:00.000Z' } };
+  state.basic = { scoliometer: theirs };
+  expect(await scoliometer.keep(true)).toBe(false);
+  expect([state.basic.scoliometer, scoliometer.kept]).toEqual([theirs, theirs]);
+});

@@ -65,7 +65,7 @@ export class Scoliometer {
   /** The scan and its stand. */
   get #of(): ReadOf {
     const { history, roles } = this.desk.design;
-    return { meshHash: history.base, transform: alignmentOf(history, roles) };
+    return { meshHash: history.base, transform: alignmentOf(history, roles), marks: this.#marks };
   }
 
   get #marks() {
@@ -187,21 +187,27 @@ export class Scoliometer {
     this.abort?.abort();
   }
 
-  /** Keeps what was read of the scan; confirmed where the person has looked at its lines on the body. */
-  async keep(isConfirmed: boolean): Promise<void> {
+  /** Keeps what was read of the scan; confirmed where the person has looked at its lines on the body. False where somebody else kept something meanwhile: that is shown, and nothing written. */
+  async keep(isConfirmed: boolean): Promise<boolean> {
     const reading = this.readingOf('scan');
-    if (!reading || this.isSaving) return;
+    if (!reading || this.isSaving) return true;
     const { app, modelId } = this.desk.parts;
     const [by, at] = [app.session.current?.name ?? '', new Date().toISOString()];
     const fresh = this.isKept ? this.kept! : keptOf(reading, this.#of, { by, at });
     const scoliometer: KeptScoliometer = isConfirmed ? { ...fresh, confirmed: { by, at } } : fresh;
     this.isSaving = true;
     try {
+      const { scoliometer: now = null } = await app.api.call('document/getmodelbasic', { id: modelId });
+      if (JSON.stringify(now, sorted) !== JSON.stringify(this.kept ?? null, sorted)) {
+        runInAction(() => (this.kept = now));
+        return false;
+      }
       const basic = await app.api.call('document/saveorupdatemodelbasic', {
         id: modelId,
         basic: { scoliometer },
       });
       runInAction(() => (this.kept = basic.scoliometer ?? null));
+      return true;
     } finally {
       runInAction(() => (this.isSaving = false));
     }

@@ -124,6 +124,7 @@ export default {
   backGaps: {
     'not-taken': '',
     'other-version': 'What is kept was read by other definitions and is not printed.',
+    'marked-since': 'Landmarks were changed since it was read; what is kept is not printed.',
     'aligned-since': 'The scan was aligned otherwise since it was read; what is kept is not printed.',
     'other-mesh': 'What is kept was read of another mesh and is not printed.',
   },

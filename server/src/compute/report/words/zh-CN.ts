@@ -125,6 +125,7 @@ export default {
   backGaps: {
     'not-taken': '',
     'other-version': '所存读数按其他定义得出，不予打印。',
+    'marked-since': '读取后标记点有改动，所存读数不予打印。',
     'aligned-since': '读取后扫描又重新对齐过，所存读数不予打印。',
     'other-mesh': '所存读数来自另一个网格，不予打印。',
   },

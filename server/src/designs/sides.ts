@@ -2,7 +2,7 @@ import { isStandConfirmed, type Stand } from '@bracewright/core/history';
 import { mat4 } from '@bracewright/core/math';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow } from '../db/rows.ts';
-import { liveRows, shapingRecords, standOf, toRecord } from '../designs/records.ts';
+import { liveRows, shapingRecords, standOf, toRecord } from './records.ts';
 import { madeByOf } from '../db/made-by.ts';
 
 /** A model with the `alignment` of its findings. */
