@@ -109,6 +109,7 @@ test('readings of several scans are a trend on the page of the patient, gaps say
   await clinic.call('patient/consent', { id, guardian: 'Li', date: '2026-01-07' });
   const turns = [11, 14.5, 15, 12];
   const models: string[] = [];
+  const frames: [string, { base: string; transform: number[] }][] = [];
   for (const [i, thoracic] of turns.entries()) {
     const name = `scan-${i + 1}.stl`;
     const model = await clinic.upload(name, sampleStl(20), id);
@@ -125,6 +126,7 @@ test('readings of several scans are a trend on the page of the patient, gaps say
       id: model,
       basic: { scoliometer: kept(thoracic, marker.frame, i === 3) },
     });
+    frames.push([model, marker.frame]);
   }
   await clinic.call('operation/create', {
     ...{ modelId: models[2], revision: 0, type: 'position.apply', version: 1 },
@@ -132,6 +134,16 @@ test('readings of several scans are a trend on the page of the patient, gaps say
   });
   await page.goto(`/patient/record?id=${id}`);
   const card = page.getByTestId('back-course');
+  // No side before somebody has compared the bodies with the example.
+  await expect(card.getByRole('row', { name: /scan-1/ })).toContainText(
+    '11.0° (left and right not confirmed)',
+  );
+  for (const [model, frame] of frames)
+    await clinic.call('document/saveorupdatemodelbasic', {
+      id: model,
+      basic: { alignment: { confirmed: [{ ...frame, by: 'Lin', at: '2026-03-01T08:00:00.000Z' }] } },
+    });
+  await page.reload();
   await expect(card).toContainText('No Adam’s forward bend test');
   await expect(card.getByRole('row', { name: /scan-1/ })).toContainText('11.0° right');
   await expect(card.getByRole('row', { name: /scan-2/ })).toContainText('not read');
@@ -164,6 +176,7 @@ const kept = (
     version: 1,
     meshHash: frame.base,
     transform: frame.transform,
+    marks: '[]',
     takenAt: '2026-03-01T08:00:00.000Z',
     by: 'Lin',
   },
