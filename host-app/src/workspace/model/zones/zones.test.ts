@@ -99,6 +99,21 @@ test('zones that are there are not made a second time unasked', async () => {
   expect([zones.wanted.length, zones.mirrored.length]).toEqual([1, 1]);
 });
 
+test('a body that cannot be made without its pads is told of, and does not hold the card', async () => {
+  const { zones, desk } = deskOf();
+  const point = { position: [0, -100, 200], normal: [0, -1, 0] };
+  const params = { contour: [point], apex: [point], amplitude: -12, direction: 'horizontal' };
+  desk.design.history = {
+    records: [{ id: 'a', type: 'region.deform', state: 'on', params }],
+    cursor: 1,
+  } as never;
+  desk.design.roles = { of: () => 'shape' } as never;
+  const failure = new Error('no body');
+  desk.parts.runner.replay = () => Promise.reject(failure);
+  await zones.look();
+  expect([zones.fraction, zones.failure]).toEqual([undefined, failure]);
+});
+
 test('levels come from the spine that somebody said yes to, shown or not, and from none of other marks', async () => {
   const { zones, state } = deskOf();
   asked.length = 0;

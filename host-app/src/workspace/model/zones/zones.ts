@@ -269,7 +269,8 @@ export class Zones {
     const key = this.groundKey;
     if (this.groundOf === key) return;
     this.groundOf = key;
-    const body = (await this.#unpressed()) ?? this.desk.design.mesh;
+    // Where a step without them fails, the body as it stands says more than nothing.
+    const body = (await this.#unpressed().catch(() => undefined)) ?? this.desk.design.mesh;
     const ground = await findGround(body, this.#known).catch((error: unknown) => {
       if (error instanceof SdkError) return undefined;
       throw error;
@@ -302,6 +303,19 @@ export class Zones {
     return others.length === records.length ? undefined : (await parts.runner.replay(others)).mesh;
   }
 
+  /** What the zones are asked for, with what is known of this body. */
+  async #wishOf(type: ZoneType, side: PatientSide): Promise<ZoneWish> {
+    const { upper, cobb, thoracic, low, underArms } = this.choice;
+    const measured = (await this.#ofSpine()) ?? this.measured;
+    return {
+      ...{ type, side, upper, cobb, underArms },
+      apex: { ...(thoracic && { thoracic }), ...(low && { low }) },
+      ...(measured && { measured }),
+      edge: keptLine(this.desk),
+      unpressed: await this.#unpressed(),
+    };
+  }
+
   /** Places the zones on a copy of the body, away from the page. */
   async look(): Promise<void> {
     const { choice } = this;
@@ -310,22 +324,10 @@ export class Zones {
     const abort = (this.abort = new AbortController());
     this.fraction = 0;
     this.failure = undefined;
-    const measured = (await this.#ofSpine()) ?? this.measured;
-    const wish: ZoneWish = {
-      ...{ type: choice.type, side: choice.side, upper: choice.upper, cobb: choice.cobb },
-      apex: {
-        ...(choice.thoracic && { thoracic: choice.thoracic }),
-        ...(choice.low && { low: choice.low }),
-      },
-      underArms: choice.underArms,
-      ...(measured && { measured }),
-      edge: keptLine(this.desk),
-      unpressed: await this.#unpressed(),
-    };
     try {
       const plan = await planZones(
         of,
-        { wish, known: this.#known },
+        { wish: await this.#wishOf(choice.type, choice.side), known: this.#known },
         {
           signal: abort.signal,
           progress: (fraction) => runInAction(() => (this.fraction = fraction)),
