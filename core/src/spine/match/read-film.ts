@@ -87,7 +87,7 @@ export function readFilmOf(
   calibration: Calibration,
   seen: Seen,
 ): ReadFilm | FilmRefusal {
-  const { vertebrae: found, doubt, jump } = likelyTilts(read);
+  const { vertebrae: found, doubt, jump, contested } = likelyTilts(read);
   const trunk = found.filter(({ index }) => index >= 0 && index < CURVE_LEVELS.length);
   const middles = trunk.map(({ upper, lower }) => middleOf([...upper, ...lower]));
   const there = mean(trunk.map(({ seen: part }) => part));
@@ -108,7 +108,7 @@ export function readFilmOf(
   if (seen.stitched) warnings.push('stitched');
   if (seen.metal) warnings.push('metal');
   if (!c7Shown || !s1Shown) warnings.push('cut-off');
-  if (doubt > MOST_DOUBT || jump > MOST_JUMP) warnings.push('levels-uncertain');
+  if (doubt > MOST_DOUBT || jump > MOST_JUMP || contested) warnings.push('levels-uncertain');
   return {
     kind: 'read',
     vertebrae,
