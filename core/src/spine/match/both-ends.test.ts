@@ -10,13 +10,13 @@ const truly = (level: number): number => 100 + 20 * level;
 const strip = { width: 1, height: 1, grey: new Uint8Array(1) };
 
 /** A strip laid so that T1 and L5 of the count lie where they should; `level` by count is `of(level)` in truth. */
-function counted(at: LeveledPlace, of: (level: number) => number): CountedStrip {
+function counted(at: LeveledPlace, of: (level: number) => number, jump = 0): CountedStrip {
   const vertebrae = Array.from({ length: 19 }, (_, k): StripVertebra => {
     const y = (truly(of(k - 1)) - at.top) * at.scale;
     const plate = { x: 48, y, half: 10, slope: 0, error: 0.01 };
     return { index: k - 1, upper: plate, lower: plate, seen: 1 };
   });
-  return { at, strip, spine: { vertebrae, doubt: 0, jump: 0 } };
+  return { at, strip, spine: { vertebrae, doubt: 0, jump } };
 }
 
 const PLACE: LeveledPlace = {
@@ -81,6 +81,9 @@ describe('counting from both ends', () => {
     expect([neck.places.length, neck.contested, neck.counted]).toEqual([1, true, neck.start]);
     const shorter = both(asTrue, tooHigh);
     expect([shorter.places.length, shorter.contested, shorter.counted]).toEqual([1, true, shorter.start]);
+    // Two gaps of the first count do not go together: what is amiss may be the upper end.
+    const jumping = countFromBothEnds(counted(PLACE, tooHigh, 0.6), (at) => counted(at, asTrue));
+    expect([jumping.contested, jumping.counted.at]).toEqual([true, PLACE]);
     const none = both(() => 3);
     expect([none.places.length, none.contested, none.counted]).toEqual([0, true, none.start]);
   });

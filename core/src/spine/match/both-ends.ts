@@ -1,6 +1,6 @@
 import type { LeveledPlace } from './midline.ts';
 import { STRIP, type SmallPicture } from './prepare.ts';
-import { laidBetween, middleOfLevel, type StripSpine } from './vertebrae.ts';
+import { laidBetween, middleOfLevel, MOST_JUMP, type StripSpine } from './vertebrae.ts';
 
 /** A strip, where it lies, and the vertebrae that were counted on it. */
 export interface CountedStrip {
@@ -37,8 +37,9 @@ export function apart(first: CountedStrip, second: CountedStrip): readonly [uppe
 /**
  * Counts once more, up to twice by `count`, on a strip that shows a vertebra more at each end, and says which count holds: near an end the network knows a level by
  * what lies beyond it, and a strip that was laid a vertebra too short hides the sacrum or the neck. Where the wider strip counts the lower end a vertebra further, a
- * third strip is laid as it says and is taken where it bears that out. Else, and wherever the upper end is counted otherwise, the first count stands and is
- * `contested`: the border of neck and chest is one vertebra like the next (on calibration films of both makers as many of those counts were right as wrong).
+ * third strip is laid as it says and is taken where it bears that out and the first count has no jump (what is amiss at the upper end draws the lower one along).
+ * Else, and wherever the upper end is counted otherwise, the first count stands and is `contested`: the border of neck and chest is one vertebra like the next (on
+ * calibration films of both makers about as many of those counts were right as wrong).
  */
 export function countFromBothEnds(
   first: CountedStrip,
@@ -51,7 +52,8 @@ export function countFromBothEnds(
   const [upper, lower] = apart(first, laid(-1, 17));
   const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= MOVED;
   if (isSame(upper, 0) && isSame(lower, 0)) return { counted: first, contested: false };
-  if (!isSame(upper, 0) || lower < 0) return { counted: first, contested: true };
+  if (!isSame(upper, 0) || lower < 0 || first.spine.jump > MOST_JUMP)
+    return { counted: first, contested: true };
   const third = laid(0, 17);
   const [thirdUpper, thirdLower] = apart(first, third);
   const isBorneOut = isSame(thirdUpper, upper) && isSame(thirdLower, lower);

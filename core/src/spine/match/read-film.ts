@@ -6,16 +6,13 @@ import { tiltsOf } from '../tilts.ts';
 import { likelyTilts } from './likely-tilts.ts';
 import { sigmoid } from './midline.ts';
 import type { FilmRefusal, ReadCurve, ReadFilm, ReadVertebra, ReadWarning } from './reader.ts';
-import type { FoundSpine, FoundVertebra } from './vertebrae.ts';
+import { MOST_JUMP, type FoundSpine, type FoundVertebra } from './vertebrae.ts';
 import type { Calibration } from './weight-file.ts';
 
 /** Least certainty at which C7 and S1 are told. */
 const LEAST_END = 0.3;
 /** Mean distance of levels read and counted beyond which the numbering is doubtful, levels: half of one would be a coin's toss. */
 const MOST_DOUBT = 0.4;
-
-/** Difference of the logarithms of two gaps beside each other beyond which a vertebra may have been counted twice or left out there: that halves or doubles one (0.69). */
-const MOST_JUMP = 0.55;
 
 /**
  * A curve is told where its interval lies above this, degrees: plates that are hardly seen make curves of straight spines (of 101 true curves of the

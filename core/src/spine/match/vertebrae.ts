@@ -23,6 +23,9 @@ const JUMP = 0.2;
 /** Fewest and most rows of a gap, in parts of what it should be. */
 const LEAST_GAP = 0.5;
 const MOST_GAP = 1.6;
+/** Difference of the logarithms of two gaps beside each other beyond which a vertebra may have been counted twice or left out there: that halves or doubles one (0.69). */
+export const MOST_JUMP = 0.55;
+
 /** By how much a level off, by one network, speaks against a row: both stray by a whole one over many rows together. */
 const LEVEL_TRUST = 0.35;
 
@@ -223,7 +226,7 @@ export function laidAnew(place: LeveledPlace, spine: StripSpine): LeveledPlace |
 
 /** The strip laid anew so that these two of its heights come to lie where T1 and L5 should. */
 export function laidBetween(place: LeveledPlace, t1: number, l5: number): LeveledPlace {
-  const scale = (place.scale * 16 * STRIP.pitch) / (l5 - t1);
+  const scale = place.scale * ((16 * STRIP.pitch) / (l5 - t1));
   const top = place.top + t1 / place.scale - STRIP.above / scale;
   // Where a height of the new strip lies on the old one.
   const before = (y: number): number => (top + y / scale - place.top) * place.scale;
