@@ -17,6 +17,14 @@ const ROWS = [
   ['convex sides swapped', ({ all }) => `${all.sidesSwapped} of ${all.sidesCompared}`],
   ['straight spines without a curve', ({ all }) => `${all.straight.noCurve} of ${all.straight.films}`],
   ['vertebrae with the right number', ({ all }) => percent(all.middlesWithinHalfALevel)],
+  [
+    'films with two and more vertebrae numbered wrong, warned of',
+    ({ all: { numbering } }) => `${numbering.wrong}, ${numbering.wrongAndWarned}`,
+  ],
+  [
+    'films numbered rightly and warned of all the same',
+    ({ all: { films, numbering } }) => `${numbering.warnedInVain} of ${films}`,
+  ],
   ['frontal films read', ({ refusals }) => refusals.frontalTaken],
   ['lateral films refused', ({ refusals }) => refusals.lateralRefused],
   ['other pictures refused', ({ refusals }) => refusals.othersRefused],

@@ -19,6 +19,7 @@ it('tells figures as they were measured', () => {
     interval90: { covered: 0.907, meanWidth: 11.3 },
     straight: { films: 5, noCurve: 4 },
     middlesWithinHalfALevel: 0.894,
+    numbering: { wrong: 3, wrongAndWarned: 2, warnedInVain: 4 },
   };
   const refusals = { frontalTaken: '29 of 30', lateralRefused: '6 of 6', othersRefused: '20 of 20', aucOthers: 0.9876 }; // prettier-ignore
   const set = { clean: all, hard: all, all, refusals };
@@ -29,6 +30,8 @@ it('tells figures as they were measured', () => {
   });
   expect(table).toContain('| straight spines without a curve | 4 of 5 | 4 of 5 |');
   expect(table).toContain('| vertebrae with the right number | 89 % | 89 % |');
+  expect(table).toContain('numbered wrong, warned of | 3, 2 | 3, 2 |');
+  expect(table).toContain('warned of all the same | 4 of 30 | 4 of 30 |');
   expect(table).toContain('(meant: 90 %) | 91 % | 91 % |');
   expect(table).toContain('0.7 s in the mean, 1.4 s at most');
   expect(() => withFigures('no marks', undefined)).toThrow('has no');

@@ -129,6 +129,42 @@ const curvesTold = (reading: Reading) => {
   return answer?.kind === 'read' ? answer.curves : [];
 };
 
+/** How far the middles of T1 to L5 are from the true ones, levels. */
+function middlesOf(reading: Reading): number[] {
+  const middle = (points: readonly (readonly [number, number])[]) => [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))]; // prettier-ignore
+  const truth = reading.truth.vertebrae;
+  const pitch = (middle(truth[16]!.corners)[1]! - middle(truth[0]!.corners)[1]!) / 16;
+  return trunkOf(reading).map(({ index, upper, lower }) => {
+    const [a, b] = [middle([...upper, ...lower]), middle(truth[index]!.corners)];
+    return Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!) / pitch;
+  });
+}
+
+const levelsOff = (reading: Reading): number => middlesOf(reading).filter((d) => d >= 0.5).length;
+
+/** Films that are numbered wrong, and which of those are warned of. One vertebra alone may be misplaced; two and more are counted wrong. */
+function numberingOf(some: readonly Reading[]) {
+  const isWrong = (reading: Reading): boolean => levelsOff(reading) >= 2;
+  const isWarned = (reading: Reading): boolean => {
+    const answer = answerOf(reading);
+    return answer?.kind === 'read' && answer.warnings.includes('levels-uncertain');
+  };
+  const wrong = some.filter(isWrong);
+  const isLumbar = (reading: Reading): boolean =>
+    middlesOf(reading)
+      .slice(11)
+      .some((d) => d >= 0.5);
+  return {
+    wrong: wrong.length,
+    lowerEndWrong: wrong.filter(isLumbar).length,
+    wrongAndWarned: wrong.filter(isWarned).length,
+    warnedInVain: some.filter((reading) => isWarned(reading) && !isWrong(reading)).length,
+    films: some
+      .filter((reading) => isWrong(reading) || isWarned(reading))
+      .map((reading) => `${reading.name} ${levelsOff(reading)}${isWarned(reading) ? ', warned' : ''}`),
+  };
+}
+
 function ofFrontal(all: readonly Reading[]) {
   const some = all.filter((reading) => reading.found && isTaken(reading));
   const majors = some.map((reading) => ({ reading, true: majorOf(truthOf(reading, 0))?.angle ?? 0, read: majorOf(readOf(reading, 0))?.angle ?? 0 })); // prettier-ignore
@@ -140,14 +176,7 @@ function ofFrontal(all: readonly Reading[]) {
       l - tilts[index]!.lower!,
     ]);
   });
-  const middles = some.flatMap((reading) =>
-    trunkOf(reading).map(({ index, upper, lower }) => {
-      const middle = (points: readonly (readonly [number, number])[]) => [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))]; // prettier-ignore
-      const [a, b] = [middle([...upper, ...lower]), middle(reading.truth.vertebrae[index]!.corners)];
-      const pitch = (middle(reading.truth.vertebrae[16]!.corners)[1]! - middle(reading.truth.vertebrae[0]!.corners)[1]!) / 16; // prettier-ignore
-      return Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!) / pitch;
-    }),
-  );
+  const middles = some.flatMap(middlesOf);
   const known = pairs(some);
   const told = some.flatMap((reading) => {
     const answer = answerOf(reading);
@@ -203,6 +232,7 @@ function ofFrontal(all: readonly Reading[]) {
     },
     plateTilt: { meanError: round(mean(plates.map(Math.abs))), bias: round(mean(plates)) },
     middlesWithinHalfALevel: round(part(middles.map((d) => d < 0.5)), 3),
+    numbering: numberingOf(some),
   };
 }
 
@@ -266,6 +296,8 @@ function tableOf(): string {
     row('straight: no curve in ≥ 90 %', ({ all: { straight } }) => `${straight.noCurve} of ${straight.films}`),
     row('plates, mean error', ({ all }) => `${all.plateTilt.meanError}°`),
     row('vertebrae within half a level', ({ all }) => `${round(100 * all.middlesWithinHalfALevel, 1)} %`),
+    row('films with two vertebrae and more numbered wrong', ({ all: { numbering: n } }) => `${n.wrong}, ${n.wrongAndWarned} of them warned of`),
+    row('warned of numbers that are right, ≤ 15 %', ({ all: { taken, numbering: n } }) => `${n.warnedInVain} of ${taken}`),
     row('frontal taken', ({ refusals }) => refusals.frontalTaken),
     row('lateral refused (AUC ≥ 0.9)', ({ refusals }) => `${refusals.lateralRefused} (${refusals.aucLateral})`),
     row('others refused (AUC ≥ 0.9)', ({ refusals }) => `${refusals.othersRefused} (${refusals.aucOthers})`),

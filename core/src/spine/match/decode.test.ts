@@ -194,11 +194,18 @@ describe('vertebrae and curves', () => {
     const even = vertebraeOf(saidOf(slopeAt), LEVELS);
     expect(even.jump).toBeLessThan(0.15);
     const seen = { frontal: 0.9, isInverted: false, metal: false, stitched: false };
-    const warnings = (jump: number) => {
-      const film = readFilmOf({ ...spineOf(slopeAt), jump }, { width: 400, height: 400 }, CALIBRATION, seen);
+    const warnings = (jump: number, contested = false) => {
+      const film = readFilmOf(
+        { ...spineOf(slopeAt), jump, contested },
+        { width: 400, height: 400 },
+        CALIBRATION,
+        seen,
+      );
       return film.kind === 'read' ? film.warnings : null;
     };
     expect([warnings(even.jump), warnings(0.6)]).toEqual([[], ['levels-uncertain']]);
+    // Counted otherwise on a strip that shows more beyond the ends.
+    expect(warnings(even.jump, true)).toEqual(['levels-uncertain']);
   });
 
   it('have the strip laid anew where T1 and L5 are not where they should be', () => {

@@ -1,4 +1,5 @@
 import { OperationAborted, SdkError } from '../../errors/sdk-error.ts';
+import { countFromBothEnds, type CountedStrip } from './both-ends.ts';
 import { sigmoid, shares, stripPlace, type LeveledPlace } from './midline.ts';
 import { runOverview, runStrip, withMirror, type Check } from './networks.ts';
 import { overviewOf, stripOf } from './prepare.ts';
@@ -45,7 +46,10 @@ function checked({ width, height, grey }: FilmPicture): void {
   if (!isWhole || grey.length !== width * height) throw new SdkError('film/no-picture');
 }
 
-/** The vertebrae along a strip; where they do not lie on it as those do that the network was trained on, along one that is laid anew. */
+/**
+ * The vertebrae along a strip; where they do not lie on it as those do that the network was trained on, along one that is laid anew; and along the one of those
+ * that are laid by other counts which proves right.
+ */
 export function spineAlong(
   weights: OpenedWeights,
   picture: FilmPicture,
@@ -59,8 +63,13 @@ export function spineAlong(
   };
   const first = seen(place);
   const anew = laidAnew(place, vertebraeOf(first.said, place.levels));
-  const { at, strip, said } = anew ? seen(anew) : first;
-  return onFilm(refined(vertebraeOf(withMirror(weights, strip, said, check), at.levels), strip), at);
+  const counted = ({ at, strip, said }: ReturnType<typeof seen>): CountedStrip => {
+    const spine = vertebraeOf(withMirror(weights, strip, said, check), at.levels);
+    return { at, strip, spine };
+  };
+  const last = counted(anew ? seen(anew) : first);
+  const { counted: best, contested } = countFromBothEnds(last, (at) => counted(seen(at)));
+  return onFilm(refined(best.spine, best.strip), best.at, contested);
 }
 
 function read(weights: OpenedWeights, picture: FilmPicture, options: ReadOptions): ReadFilm | FilmRefusal {

@@ -6,16 +6,13 @@ import { tiltsOf } from '../tilts.ts';
 import { likelyTilts } from './likely-tilts.ts';
 import { sigmoid } from './midline.ts';
 import type { FilmRefusal, ReadCurve, ReadFilm, ReadVertebra, ReadWarning } from './reader.ts';
-import type { FoundSpine, FoundVertebra } from './vertebrae.ts';
+import { MOST_JUMP, type FoundSpine, type FoundVertebra } from './vertebrae.ts';
 import type { Calibration } from './weight-file.ts';
 
 /** Least certainty at which C7 and S1 are told. */
 const LEAST_END = 0.3;
 /** Mean distance of levels read and counted beyond which the numbering is doubtful, levels: half of one would be a coin's toss. */
 const MOST_DOUBT = 0.4;
-
-/** Difference of the logarithms of two gaps beside each other beyond which a vertebra may have been counted twice or left out there: that halves or doubles one (0.69). */
-const MOST_JUMP = 0.55;
 
 /**
  * A curve is told where its interval lies above this, degrees: plates that are hardly seen make curves of straight spines (of 101 true curves of the
@@ -87,7 +84,7 @@ export function readFilmOf(
   calibration: Calibration,
   seen: Seen,
 ): ReadFilm | FilmRefusal {
-  const { vertebrae: found, doubt, jump } = likelyTilts(read);
+  const { vertebrae: found, doubt, jump, contested } = likelyTilts(read);
   const trunk = found.filter(({ index }) => index >= 0 && index < CURVE_LEVELS.length);
   const middles = trunk.map(({ upper, lower }) => middleOf([...upper, ...lower]));
   const there = mean(trunk.map(({ seen: part }) => part));
@@ -108,7 +105,7 @@ export function readFilmOf(
   if (seen.stitched) warnings.push('stitched');
   if (seen.metal) warnings.push('metal');
   if (!c7Shown || !s1Shown) warnings.push('cut-off');
-  if (doubt > MOST_DOUBT || jump > MOST_JUMP) warnings.push('levels-uncertain');
+  if (doubt > MOST_DOUBT || jump > MOST_JUMP || contested) warnings.push('levels-uncertain');
   return {
     kind: 'read',
     vertebrae,

@@ -82,6 +82,6 @@ export interface ReadOptions {
 /** A reader with its weights unpacked. The same picture gets the same answer, bit by bit, in every engine. */
 export interface OpenedReader {
   readonly reader: FilmReader;
-  /** Takes up to 2 s of processor time: in a browser, call it in a worker. Throws SdkError `film/no-picture` (its size is not that of its levels), OperationAborted. */
+  /** Takes up to 3 s of processor time: in a browser, call it in a worker. Throws SdkError `film/no-picture` (its size is not that of its levels), OperationAborted. */
   read(picture: FilmPicture, options?: ReadOptions): ReadFilm | FilmRefusal;
 }

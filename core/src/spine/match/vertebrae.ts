@@ -23,6 +23,9 @@ const JUMP = 0.2;
 /** Fewest and most rows of a gap, in parts of what it should be. */
 const LEAST_GAP = 0.5;
 const MOST_GAP = 1.6;
+/** Difference of the logarithms of two gaps beside each other beyond which a vertebra may have been counted twice or left out there: that halves or doubles one (0.69). */
+export const MOST_JUMP = 0.55;
+
 /** By how much a level off, by one network, speaks against a row: both stray by a whole one over many rows together. */
 const LEVEL_TRUST = 0.35;
 
@@ -69,6 +72,8 @@ export interface FoundSpine {
   readonly vertebrae: readonly FoundVertebra[];
   readonly doubt: number;
   readonly jump: number;
+  /** A strip that shows more beyond the ends was counted otherwise, and neither count is clearly the better one. */
+  readonly contested: boolean;
 }
 
 interface Gap {
@@ -206,14 +211,22 @@ export function vertebraeOf(out: Planes, overview: ArrayLike<number>): StripSpin
   return { doubt, jump: largestJump(vertebrae), vertebrae };
 }
 
+/** Height of the middle of a level on the strip, pixels; C7 is -1, S1 17. */
+export const middleOfLevel = ({ vertebrae }: Pick<StripSpine, 'vertebrae'>, level: number): number =>
+  middleOf(vertebrae.find(({ index }) => index === level)!);
+
 /** The strip laid anew by where T1 and L5 were found on it; undefined where they lie as they should, or no spine is there. */
-export function laidAnew(place: LeveledPlace, { vertebrae }: StripSpine): LeveledPlace | undefined {
-  const middleOfLevel = (level: number): number => middleOf(vertebrae.find(({ index }) => index === level)!);
-  const [t1, l5] = [middleOfLevel(0), middleOfLevel(16)];
+export function laidAnew(place: LeveledPlace, spine: StripSpine): LeveledPlace | undefined {
+  const [t1, l5] = [middleOfLevel(spine, 0), middleOfLevel(spine, 16)];
   const by = (16 * STRIP.pitch) / (l5 - t1);
   if (!(by > 0.6 && by < 1.6)) return undefined;
   if (Math.abs(by - 1) < 0.03 && Math.abs(t1 - STRIP.above) < 8) return undefined;
-  const scale = place.scale * by;
+  return laidBetween(place, t1, l5);
+}
+
+/** The strip laid anew so that these two of its heights come to lie where T1 and L5 should. */
+export function laidBetween(place: LeveledPlace, t1: number, l5: number): LeveledPlace {
+  const scale = place.scale * ((16 * STRIP.pitch) / (l5 - t1));
   const top = place.top + t1 / place.scale - STRIP.above / scale;
   // Where a height of the new strip lies on the old one.
   const before = (y: number): number => (top + y / scale - place.top) * place.scale;
@@ -227,7 +240,11 @@ export function laidAnew(place: LeveledPlace, { vertebrae }: StripSpine): Levele
 }
 
 /** Vertebrae of a strip as they lie on the film. */
-export function onFilm({ vertebrae, doubt, jump }: StripSpine, place: StripPlace): FoundSpine {
+export function onFilm(
+  { vertebrae, doubt, jump }: StripSpine,
+  place: StripPlace,
+  contested = false,
+): FoundSpine {
   const ends = ({ x, y, half, slope }: StripPlate): readonly [Pixel, Pixel] => [
     filmFromStrip(place, x - half, y - half * slope),
     filmFromStrip(place, x + half, y + half * slope),
@@ -235,6 +252,7 @@ export function onFilm({ vertebrae, doubt, jump }: StripSpine, place: StripPlace
   return {
     doubt,
     jump,
+    contested,
     vertebrae: vertebrae.map(({ index, upper, lower, seen }) => {
       const [a, b] = [ends(upper), ends(lower)];
       const errors = [upper.error * DEGREES, lower.error * DEGREES] as const;
