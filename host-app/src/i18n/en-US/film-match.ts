@@ -98,7 +98,7 @@ export default {
     noFigures: 'No figures are carried with this version.',
     cannot: 'What it cannot do',
     cannotText:
-      'It was not tested on patients. It does not know growth plates, fused or missing vertebrae, 11 or 13 ribs for certain, implants, or disease of the bone; it reads no lateral or bending films and no films of a part of the spine. It may number the vertebrae one off without a warning: on 4 of 60 drawn films all below the chest were one too high. It measures no rotation. It makes no diagnosis and recommends no treatment.',
+      'It was not tested on patients. It does not know growth plates, fused or missing vertebrae, 11 or 13 ribs for certain, implants, or disease of the bone; it reads no lateral or bending films and no films of a part of the spine. It may number vertebrae one off: on 9 of 60 drawn films two to four of the upper ones were. A warning stood beside each of these, and beside 5 that were right; on other films it may be missing. It measures no rotation. It makes no diagnosis and recommends no treatment.',
     duty: 'A person looks at every end plate before an angle counts.',
     version: 'Version',
     versionText: '{{name}} {{version}}',
