@@ -64,6 +64,11 @@ describe('the force couples of a design', () => {
     expect(faultsOf(moved(design(type), id, up * 420))).toContain(expected);
   });
 
+  it('tell how far a zone lies from its place, and not from where it would be borne with', () => {
+    const { warnings } = checkCouples(moved(design('rigo-A1'), 'P6', 0.2 * 420), ground);
+    expect(warnings.find(({ fault }) => fault === 'astray-height')).toMatchObject({ id: 'P6', value: 20 });
+  });
+
   it('tell a zone on another side of the trunk than its type has it', () => {
     const turned = changed(design('rigo-A2'), 'P3', ({ centre: [x, y, z] }) => ({ centre: [-x, -y, z] }));
     expect(faultsOf(turned)).toContain('astray-round P3');

@@ -2,7 +2,7 @@ import { mirrorOf } from '../brace/brace-type.ts';
 import { portable, type Vec3 } from '../math/index.ts';
 import type { RegionZoneTag } from '../params/index.ts';
 import type { CoupleGround, CoupleWarning, JudgedZone } from './couple.ts';
-import { mirroredPart } from './place-zones.ts';
+import { mirroredPart, UNDER_ARM } from './place-zones.ts';
 import { LEVEL_RANGE, ONE_LEVEL } from './trunk-scale.ts';
 import { isInside, wrapped } from './unrolled.ts';
 import {
@@ -16,22 +16,27 @@ import {
 
 /** A zone of a class stays within this of its place: degrees round the trunk, and t. */
 const STRAY = { turn: 45, height: 0.12 } as const;
-/** An axillary pad is set lower where it would lie on the arm: at most by this, t. */
-const UNDER_ARM = 0.22;
+/** Rounding of places on a skin of triangles, t. */
+const EASE = 0.02;
 
-/** Where a class has a zone: the direction, and the heights that its middle may have. */
+/** Where a class has a zone: the direction, the heights between which its middle stands, and how far under and over them it may lie, t. An axillary pad is set lower where it would lie on the arm, and higher by the modifier: a zone does not say whether that was asked for. */
 function placeOf({ code, part, type, side }: RegionZoneTag) {
   const mirror = mirrorOf(type as ZoneType, side);
   const own = mirror > 0 ? part : mirroredPart(part as ZonePart | null);
   const shape = ZONE_TABLE[code as ZoneCode].shapes.find((one) => (one.part ?? null) === own);
   if (!shape) return undefined;
   const { t = shape.t } = ZONES_OF[type as ZoneType]?.[code as ZoneCode] ?? {};
-  const [low, high] =
-    typeof t === 'number'
-      ? [t - STRAY.height - (code === 'P2' ? UNDER_ARM - STRAY.height : 0), t + STRAY.height]
-      : LEVEL_RANGE[t.of].map((at, i) => at + t.over + (i === 0 ? -ONE_LEVEL : ONE_LEVEL));
-  // The modifier raises it, and a zone does not say whether it was asked for.
-  return { theta: mirror * shape.theta, low: low!, high: high! + (code === 'P2' ? UPPER_MODIFIER.raise : 0) };
+  const theta = mirror * shape.theta;
+  if (typeof t !== 'number') {
+    const [low, high] = LEVEL_RANGE[t.of];
+    return { theta, low: low + t.over, high: high + t.over, under: ONE_LEVEL, over: ONE_LEVEL };
+  }
+  const isAxillary = code === 'P2';
+  return {
+    ...{ theta, low: t, high: t },
+    under: isAxillary ? UNDER_ARM.most + EASE : STRAY.height,
+    over: STRAY.height + (isAxillary ? UPPER_MODIFIER.raise : 0),
+  };
 }
 
 /** A zone of a class that lies elsewhere than the class has it. */
@@ -39,12 +44,13 @@ export function astrayOf({ id, tag, theta, t }: JudgedZone): readonly CoupleWarn
   const place = tag && placeOf(tag);
   if (!place) return [];
   const turn = Math.abs(wrapped(theta - place.theta));
-  const height = Math.max(place.low - t, t - place.high, 0);
+  const [below, above] = [place.low - t, t - place.high];
+  const isOff = below > place.under || above > place.over;
   const told = { id, other: null };
   return [
     ...(turn > STRAY.turn ? [{ ...told, fault: 'astray-round' as const, value: Math.round(turn) }] : []),
-    ...(height > 0
-      ? [{ ...told, fault: 'astray-height' as const, value: Math.max(1, Math.round(100 * height)) }]
+    ...(isOff
+      ? [{ ...told, fault: 'astray-height' as const, value: Math.round(100 * Math.max(below, above)) }]
       : []),
   ];
 }

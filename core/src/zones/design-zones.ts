@@ -103,12 +103,19 @@ export function designZone(record: {
 const contourOf = (contour: unknown): readonly Vec3[] =>
   Array.isArray(contour) && contour.every(isPoint) ? contour.map(({ position }) => position as Vec3) : [];
 
+/** Of parameters that were asked for before: all zones of a design are read anew at each move of a pointer, and one of them is another one then. */
+const MARKS = new WeakMap<Params, number>();
+
 /** A 32-bit number of some parameters, the same wherever they are read: FNV-1a (Fowler, Noll and Vo) over their text. */
 function markOf(params: Params): number {
+  const known = MARKS.get(params);
+  if (known !== undefined) return known;
   const text = canonicalJson(params as never);
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash >>> 0;
+  const mark = hash >>> 0;
+  MARKS.set(params, mark);
+  return mark;
 }
 
 /** Degrees by which a way out of the body rises over the level. */

@@ -112,7 +112,7 @@ export interface ZonePlan {
 /** How much of the way from contour to apex line the ramp of a zone takes. */
 const TRANSITION = 4;
 /** A pad set under the arm pit keeps so far below its fold, mm, and moves no farther than this, in t. */
-const UNDER_ARM = { below: 5, most: 0.2 } as const;
+export const UNDER_ARM = { below: 5, most: 0.2 } as const;
 /** Parts of a zone that another one covers are told from here on. */
 const OVERLAP = 0.1;
 /** What lies no farther from a skin, mm, is on it: cut edges are rounded to single precision. */
