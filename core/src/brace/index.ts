@@ -51,6 +51,7 @@ export {
   SYMMETRY_PAIRS,
   UNKNOWN_REASONS,
   marksKey,
+  standsOut,
   readScoliometer,
 } from './scoliometer/index.ts';
 export type {

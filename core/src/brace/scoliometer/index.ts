@@ -2,6 +2,7 @@ export { readScoliometer } from './read-back.ts';
 export {
   BACK_REGIONS,
   LEVEL_BELOW,
+  standsOut,
   POTSI_PARTS,
   READING_DOUBTS,
   SCOLIOMETER_LEAST_DIFFERENCE,

@@ -3,7 +3,7 @@ import type { MarkedLandmark } from '../../annotation/index.ts';
 import { mirroredMarks } from '../mirrored-body.ts';
 import { mirroredMesh, type TriMesh } from '../../mesh/index.ts';
 import { sampleTrunk } from '../../sample/index.ts';
-import { POTSI_PARTS, readScoliometer, type ScoliometerReading } from './index.ts';
+import { POTSI_PARTS, readScoliometer, standsOut, type ScoliometerReading } from './index.ts';
 import { TrunkSections } from './back-section.ts';
 import { sectionRotation } from './level-rotation.ts';
 import { holed, noisy, rising, straight, twisted } from './read-back.fixture.test.ts';
@@ -160,6 +160,21 @@ describe('the reading of a standing body', () => {
       POTSI_PARTS.reduce((sum, part) => sum + value(part), 0),
       9,
     );
+  });
+
+  it('tells no side over a bridged flank that the range does not bear out, and does not call that level', () => {
+    const body = holed(straight.mesh, [{ at: [118, 0, 230], radius: 50 }]);
+    const found = readScoliometer(body, {}).regions.filter(({ doubts }) => doubts.includes('flank-bridged'));
+    expect(found.length).toBeGreaterThan(0);
+    for (const { side, toPelvis, within } of found) {
+      expect(side).toBeNull();
+      expect(Math.abs(toPelvis!)).toBeLessThan(within!);
+    }
+    expect([standsOut(2.5, null), standsOut(1, null), standsOut(-5, 'left')]).toEqual([
+      'unsure',
+      'level',
+      'left',
+    ]);
   });
 
   it('of a straight body is level, with no side that stands out and waists alike', () => {

@@ -197,3 +197,7 @@ export const SCOLIOMETER_LEAST_DIFFERENCE = 2.5;
 
 /** A rotation of less than this, degrees, has no side: that is what a straight body reads in noise. */
 export const LEVEL_BELOW = 2;
+
+/** How a rotation is told: the side that stands out, level, or turned without a side that anybody can be sure of, as over a bridged flank. */
+export const standsOut = (degrees: number, side: PatientSide | null): PatientSide | 'level' | 'unsure' =>
+  side ?? (Math.abs(degrees) < LEVEL_BELOW ? 'level' : 'unsure');

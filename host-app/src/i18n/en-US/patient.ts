@@ -36,6 +36,7 @@ export default {
     right: 'right',
     left: 'left',
     level: 'level',
+    unsure: '(side not sure)',
     rightStandsOut: 'right stands out',
     leftStandsOut: 'left stands out',
     scan: 'Scan',

@@ -38,6 +38,7 @@ export default {
     right: '右',
     left: '左',
     level: '持平',
+    unsure: '（侧别不确定）',
     rightStandsOut: '右侧隆起',
     leftStandsOut: '左侧隆起',
     scan: '扫描',

@@ -29,7 +29,7 @@ export const RegionTable = observer(function RegionTable({
     <table className={styles['table']} data-testid="rotation-regions">
       <caption>{words.t('scoliometer.regions')}</caption>
       <tbody>
-        {regions.map(({ region, toPelvis, toFrame, height, within, frameWithin, why, doubts }) => (
+        {regions.map(({ region, toPelvis, toFrame, side, height, within, frameWithin, why, doubts }) => (
           <tr key={region} data-region={region}>
             <th scope="row">
               {height === null ? (
@@ -47,7 +47,7 @@ export const RegionTable = observer(function RegionTable({
                 </span>
               ) : (
                 <>
-                  <b>{said.side(toPelvis ?? toFrame)}</b>
+                  <b>{said.region(toPelvis ?? toFrame, side)}</b>
                   <span className={styles['note']}>
                     {said.plusMinus(units.formatAngle(within ?? frameWithin ?? 0))} ·{' '}
                     {toPelvis === null
@@ -157,7 +157,8 @@ export const PotsiTable = observer(function PotsiTable({
             <td>
               {value === null ? (
                 <span className={styles['unknown']}>
-                  {words.t('scoliometer.unknown')} · {said.missing(marks)}
+                  {words.t('scoliometer.unknown')} ·{' '}
+                  {doubts.includes('contradictory') ? said.why('contradictory') : said.missing(marks)}
                 </span>
               ) : (
                 <>

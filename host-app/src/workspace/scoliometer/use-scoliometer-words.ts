@@ -1,4 +1,10 @@
-import { LEVEL_BELOW, type LevelRotation, type UnknownReason } from '@bracewright/core/brace';
+import {
+  LEVEL_BELOW,
+  standsOut,
+  type LevelRotation,
+  type PatientSide,
+  type UnknownReason,
+} from '@bracewright/core/brace';
 import { useWorkspace } from '../model/use-workspace.ts';
 
 /** Sentences of the digital scoliometer. */
@@ -15,6 +21,13 @@ export function useScoliometerWords() {
   return {
     why,
     side,
+    /** The same of a part of the back, whose side may not be sure. */
+    region: (angle: number, of: PatientSide | null): string => {
+      const stands = standsOut(angle, of);
+      return words.t(`scoliometer.side.${stands === 'level' ? 'none' : stands}`, {
+        angle: units.formatAngle(Math.abs(angle)),
+      });
+    },
     level: (level: LevelRotation, foot: number): string => {
       const height = units.formatLength(level.height - foot);
       if (level.angle === null) return words.t('scoliometer.level.unknown', { height, why: why(level.why) });

@@ -1,4 +1,4 @@
-import { readScoliometer, type LevelRotation, type RegionRotation } from '@bracewright/core/brace';
+import { readScoliometer, standsOut, type LevelRotation, type RegionRotation } from '@bracewright/core/brace';
 import { mat4, type Mat4 } from '@bracewright/core/math';
 import { alignScan, type TriMesh } from '@bracewright/core/mesh';
 import { BODY_OPTIONS, parseCommand } from '../arguments.ts';
@@ -29,6 +29,13 @@ function moved({ positions, indices }: TriMesh, by: Mat4): TriMesh {
 
 const degrees = (value: number | null): string => (value === null ? 'not known' : `${value.toFixed(1)}°`);
 
+const STANDS = {
+  left: 'left side stands out',
+  right: 'right side stands out',
+  level: 'level',
+  unsure: 'side not sure',
+} as const;
+
 const lineOf = ({
   region,
   toPelvis,
@@ -42,7 +49,7 @@ const lineOf = ({
 }: RegionRotation): string =>
   toFrame === null
     ? `${region.padEnd(14)} not known (${why})`
-    : `${region.padEnd(14)} ${degrees(toPelvis).padStart(9)} to the pelvis  ${degrees(toFrame).padStart(7)} in the frame  ±${(within ?? frameWithin!).toFixed(1)}°  t ${t!.toFixed(2)}  ${side ? `${side} side stands out` : 'level'}${doubts.length > 0 ? `  (${doubts.join(', ')})` : ''}`;
+    : `${region.padEnd(14)} ${degrees(toPelvis).padStart(9)} to the pelvis  ${degrees(toFrame).padStart(7)} in the frame  ±${(within ?? frameWithin!).toFixed(1)}°  t ${t!.toFixed(2)}  ${STANDS[standsOut(toPelvis ?? toFrame, side)]}${doubts.length > 0 ? `  (${doubts.join(', ')})` : ''}`;
 
 const told = ({ line: _, ...level }: LevelRotation) => level;
 
@@ -77,7 +84,7 @@ export const scoliometer: Command = {
       const { total, missing } = reading.potsi;
       output.print(
         total === null
-          ? `POTSI          not known: ${missing.join(', ')} missing`
+          ? `POTSI          not known, as these are not: ${missing.join(', ')}`
           : `POTSI          ${total.toFixed(1)} %`,
       );
       output.print(WHAT);

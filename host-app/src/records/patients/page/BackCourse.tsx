@@ -1,4 +1,4 @@
-import { BACK_REGIONS, SCOLIOMETER_LEAST_DIFFERENCE } from '@bracewright/core/brace';
+import { BACK_REGIONS, SCOLIOMETER_LEAST_DIFFERENCE, standsOut } from '@bracewright/core/brace';
 import type { ScoliometerVisit } from '@bracewright/core/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ function useBackWords() {
   return {
     t,
     angle: (value: number, side: BackValue['side']): string =>
-      `${Math.abs(value).toFixed(1)}° ${t(`back.${side === undefined ? 'sidesOpen' : (side ?? 'level')}`)}`,
+      `${Math.abs(value).toFixed(1)}° ${t(`back.${side === undefined ? 'sidesOpen' : standsOut(value, side)}`)}`,
     /** A change, as how far the back has turned and to which side. */
     change: (value: number, isReal: boolean): string =>
       t(isReal ? 'back.change' : 'back.within', {

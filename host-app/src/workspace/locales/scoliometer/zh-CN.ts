@@ -23,6 +23,7 @@ export default {
   'scoliometer.level.unknown': '大转子以上 {height}：未知（{why}）',
   'scoliometer.side.left': '{angle}，左侧隆起',
   'scoliometer.side.right': '{angle}，右侧隆起',
+  'scoliometer.side.unsure': '{angle}，侧别不确定',
   'scoliometer.side.none': '{angle}，左右持平',
   'scoliometer.regions': '最大旋转角（相对骨盆）',
   'scoliometer.region.thoracic': '胸段',

@@ -1,4 +1,4 @@
-import { LEVEL_BELOW } from '@bracewright/core/brace';
+import { LEVEL_BELOW, standsOut } from '@bracewright/core/brace';
 import type { KeptScoliometer } from '@bracewright/core/contract';
 import type { ReportFacts } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
@@ -21,7 +21,7 @@ function turnOf(
   if (degrees === null) return words.backUnknown;
   const angle = numbers.angle(Math.abs(degrees));
   if (!facts.areSidesConfirmed) return angle;
-  return `${angle}, ${side === null ? words.backLevel : words.backSide[side]}`;
+  return `${angle}, ${words.backStands[standsOut(degrees, side)]}`;
 }
 
 /** The side that a rotation stands out to; null where it is level. */

@@ -93,8 +93,12 @@ export default {
   backSides: 'Left and right of this body are not confirmed: sides are not told.',
   backParts: { thoracic: 'Thoracic', thoracolumbar: 'Thoracolumbar', lumbar: 'Lumbar' },
   backHead: ['Part of the back', 'Against the pelvis', 'In the frame', 'Above the trochanters'],
-  backSide: { left: 'left stands out', right: 'right stands out' },
-  backLevel: 'level',
+  backStands: {
+    left: 'left stands out',
+    right: 'right stands out',
+    level: 'level',
+    unsure: 'side not sure',
+  },
   backDoubt: 'with a doubt',
   backUnknown: 'not known',
   pairs: {

@@ -94,8 +94,7 @@ export default {
   backSides: '此模型的左右尚未确认，不写明左右侧。',
   backParts: { thoracic: '胸段', thoracolumbar: '胸腰段', lumbar: '腰段' },
   backHead: ['背部分段', '相对骨盆', '相对坐标系', '大转子以上'],
-  backSide: { left: '左侧隆起', right: '右侧隆起' },
-  backLevel: '左右持平',
+  backStands: { left: '左侧隆起', right: '右侧隆起', level: '左右持平', unsure: '侧别不确定' },
   backDoubt: '有疑问',
   backUnknown: '未知',
   pairs: {
