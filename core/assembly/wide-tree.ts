@@ -459,14 +459,22 @@ export function narrow(
     for (let node = nodeCount - 1; node >= 0; node--) putTurns(node, normals, turns);
   }
   let many: i32 = 0;
-  for (let slot = first; slot < end; slot++) {
-    const n = normals + <usize>slot * 24;
-    if (load<f64>(n) == 0 && load<f64>(n, 8) == 0 && load<f64>(n, 16) == 0) continue;
-    if (!isNarrow(slot, least, facing, normals, turns)) continue;
-    if (many < most) store<i32>(found + ((<usize>many) << 2), load<i32>(order + ((<usize>slot) << 2)));
-    many++;
+  for (let start = first; start < end; start += GROUP) {
+    const stop = min(start + GROUP, end);
+    if (!mayBeNarrow(start, stop, least, facing, normals, turns)) continue;
+    for (let slot = start; slot < stop; slot++) {
+      if (isFlat(normals + <usize>slot * 24)) continue;
+      if (!isNarrow(slot, least, facing, normals, turns)) continue;
+      if (many < most) store<i32>(found + ((<usize>many) << 2), load<i32>(order + ((<usize>slot) << 2)));
+      many++;
+    }
   }
   return many;
+}
+
+/** Whether a triangle has no area, and so no normal. */
+function isFlat(n: usize): bool {
+  return load<f64>(n) == 0 && load<f64>(n, 8) == 0 && load<f64>(n, 16) == 0;
 }
 
 /** The unit normal of the triangle in a slot; all 0 for one without area. */
@@ -608,6 +616,155 @@ function isNarrow(slot: i32, least: f64, facing: f64, normals: usize, turns: usi
     }
   }
   return false;
+}
+
+/** Triangles in neighbouring slots that are asked about together: they lie beside each other. */
+const GROUP: i32 = 8;
+
+/** Whether any triangle in the slots from `start` to `stop` may be narrow: no where nothing that faces apart from what all their normals lie between is in the box about all of them or as deep under their mean plane. */
+function mayBeNarrow(start: i32, stop: i32, least: f64, facing: f64, normals: usize, turns: usize): bool {
+  // The box about all of them and their copies `least` mm lower, and what their normals lie between.
+  let x0: f32 = Infinity;
+  let y0: f32 = Infinity;
+  let z0: f32 = Infinity;
+  let x1: f32 = -Infinity;
+  let y1: f32 = -Infinity;
+  let z1: f32 = -Infinity;
+  let lowX: f64 = 1;
+  let lowY: f64 = 1;
+  let lowZ: f64 = 1;
+  let highX: f64 = -1;
+  let highY: f64 = -1;
+  let highZ: f64 = -1;
+  let mx: f64 = 0;
+  let my: f64 = 0;
+  let mz: f64 = 0;
+  let used: i32 = 0;
+  for (let slot = start; slot < stop; slot++) {
+    const n = normals + <usize>slot * 24;
+    if (isFlat(n)) continue;
+    used++;
+    const nx = load<f64>(n);
+    const ny = load<f64>(n, 8);
+    const nz = load<f64>(n, 16);
+    const t = corners + <usize>slot * 36;
+    x0 = min(x0, sweptLow(load<f32>(t), load<f32>(t, 12), load<f32>(t, 24), -least * nx));
+    y0 = min(y0, sweptLow(load<f32>(t, 4), load<f32>(t, 16), load<f32>(t, 28), -least * ny));
+    z0 = min(z0, sweptLow(load<f32>(t, 8), load<f32>(t, 20), load<f32>(t, 32), -least * nz));
+    x1 = max(x1, sweptHigh(load<f32>(t), load<f32>(t, 12), load<f32>(t, 24), -least * nx));
+    y1 = max(y1, sweptHigh(load<f32>(t, 4), load<f32>(t, 16), load<f32>(t, 28), -least * ny));
+    z1 = max(z1, sweptHigh(load<f32>(t, 8), load<f32>(t, 20), load<f32>(t, 32), -least * nz));
+    lowX = min(lowX, nx);
+    lowY = min(lowY, ny);
+    lowZ = min(lowZ, nz);
+    highX = max(highX, nx);
+    highY = max(highY, ny);
+    highZ = max(highZ, nz);
+    mx += nx;
+    my += ny;
+    mz += nz;
+  }
+  if (used == 0) return false;
+  const size = sqrt(mx * mx + my * my + mz * mz);
+  // Those that face every way have no mean plane.
+  if (!(size > 0.5 * <f64>used)) return true;
+  mx /= size;
+  my /= size;
+  mz /= size;
+  // How far the normals turn from the mean one, and how high and how far about the first corner the others lie.
+  const p = corners + <usize>start * 36;
+  const px = <f64>load<f32>(p);
+  const py = <f64>load<f32>(p, 4);
+  const pz = <f64>load<f32>(p, 8);
+  let turn: f64 = 0;
+  let spread: f64 = 0;
+  let below: f64 = 0;
+  let above: f64 = 0;
+  for (let slot = start; slot < stop; slot++) {
+    const n = normals + <usize>slot * 24;
+    if (isFlat(n)) continue;
+    const ex = load<f64>(n) - mx;
+    const ey = load<f64>(n, 8) - my;
+    const ez = load<f64>(n, 16) - mz;
+    turn = max(turn, ex * ex + ey * ey + ez * ez);
+    const a = corners + <usize>slot * 36;
+    const dx = <f64>load<f32>(a) - px;
+    const dy = <f64>load<f32>(a, 4) - py;
+    const dz = <f64>load<f32>(a, 8) - pz;
+    spread = max(spread, dx * dx + dy * dy + dz * dz);
+    const height = mx * dx + my * dy + mz * dz;
+    below = min(below, height);
+    above = max(above, height);
+  }
+  turn = sqrt(turn) + 1e-9;
+  spread = sqrt(spread);
+  const fromX = f32x4.splat(x0);
+  const fromY = f32x4.splat(y0);
+  const fromZ = f32x4.splat(z0);
+  const toX = f32x4.splat(x1);
+  const toY = f32x4.splat(y1);
+  const toZ = f32x4.splat(z1);
+  const leastX = f32x4.splat(<f32>(lowX - TURNED));
+  const leastY = f32x4.splat(<f32>(lowY - TURNED));
+  const leastZ = f32x4.splat(<f32>(lowZ - TURNED));
+  const mostX = f32x4.splat(<f32>(highX + TURNED));
+  const mostY = f32x4.splat(<f32>(highY + TURNED));
+  const mostZ = f32x4.splat(<f32>(highZ + TURNED));
+  const faced = f32x4.splat(<f32>(facing + FACED));
+  const bottom = stack;
+  let top = bottom;
+  store<i32>(top, 0);
+  top += 4;
+  while (top > bottom) {
+    top -= 4;
+    const node = <usize>load<i32>(top);
+    const at = wide + node * NODE;
+    const x = v128.and(f32x4.le(v128.load(at), toX), f32x4.ge(v128.load(at, 48), fromX));
+    const y = v128.and(f32x4.le(v128.load(at, 16), toY), f32x4.ge(v128.load(at, 64), fromY));
+    const z = v128.and(f32x4.le(v128.load(at, 32), toZ), f32x4.ge(v128.load(at, 80), fromZ));
+    const inBox = v128.and(v128.and(x, y), z);
+    if (!v128.any_true(inBox)) continue;
+    const turned = turns + node * TURNS;
+    const byX = leastProduct(leastX, mostX, v128.load(turned), v128.load(turned, 48));
+    const byY = leastProduct(leastY, mostY, v128.load(turned, 16), v128.load(turned, 64));
+    const byZ = leastProduct(leastZ, mostZ, v128.load(turned, 32), v128.load(turned, 80));
+    const facesApart = f32x4.lt(f32x4.add(f32x4.add(byX, byY), byZ), faced);
+    let near = i32x4.bitmask(v128.and(inBox, facesApart));
+    while (near) {
+      const holds = load<i32>(at + ((<usize>ctz(near)) << 2), 96);
+      near &= near - 1;
+      if (holds >= 0) {
+        store<i32>(top, holds);
+        top += 4;
+        continue;
+      }
+      const other = normals + <usize>~holds * 24;
+      if (mx * load<f64>(other) + my * load<f64>(other, 8) + mz * load<f64>(other, 16) - turn > facing)
+        continue;
+      let shallowest: f64 = Infinity;
+      let deepest: f64 = -Infinity;
+      const c = corners + <usize>~holds * 36;
+      for (let corner = c; corner < c + 36; corner += 12) {
+        const dx = px - <f64>load<f32>(corner);
+        const dy = py - <f64>load<f32>(corner, 4);
+        const dz = pz - <f64>load<f32>(corner, 8);
+        const deep = mx * dx + my * dy + mz * dz;
+        const room = turn * (sqrt(dx * dx + dy * dy + dz * dz) + spread) + 2 * OFF;
+        shallowest = min(shallowest, deep + below - room);
+        deepest = max(deepest, deep + above + room);
+      }
+      if (shallowest <= least + OFF && deepest >= -OFF) return true;
+    }
+  }
+  return false;
+}
+
+/** The least product of a number of one span and one of another, four at a time. */
+function leastProduct(a0: v128, a1: v128, b0: v128, b1: v128): v128 {
+  return f32x4.pmin(
+    f32x4.pmin(f32x4.mul(a0, b0), f32x4.mul(a0, b1)),
+    f32x4.pmin(f32x4.mul(a1, b0), f32x4.mul(a1, b1)),
+  );
 }
 
 /** Where the caller writes a ray: its origin and its direction, as `raycastInto` takes them; the distance is left behind them. */

@@ -224,6 +224,48 @@ describe('triangles with another one close under them', () => {
     wide.free();
   });
 
+  it.each([0, 1, 2])(
+    'are all told where a bent wall gets thin beside parts of it that are not, %i',
+    (seed) => {
+      const random = createRandom(seed + 11);
+      const [rows, columns] = [9, 14];
+      const outer: number[] = [];
+      const inner: number[] = [];
+      for (let i = 0; i < rows * columns; i++) {
+        const [u, v] = [4 * (i % columns), 4 * Math.floor(i / columns)];
+        const turn = u / (20 + 10 * seed);
+        const wall = 3.1 + 1.2 * Math.sin(u / 9) * Math.cos(v / 7) + 0.4 * (random() - 0.5);
+        for (const [out, radius] of [
+          [outer, 30],
+          [inner, 30 - wall],
+        ] as const)
+          // prettier-ignore
+          out.push(radius * Math.sin(turn), radius * Math.cos(turn), v + 0.5 * random());
+      }
+      const sheet: number[] = [];
+      for (let row = 0; row + 1 < rows; row++)
+        for (let column = 0; column + 1 < columns; column++) {
+          const a = row * columns + column;
+          sheet.push(a, a + columns, a + 1, a + 1, a + columns, a + columns + 1);
+        }
+      const below = rows * columns;
+      const mesh = {
+        positions: Float32Array.of(...outer, ...inner),
+        indices: Uint32Array.of(
+          ...sheet,
+          ...sheet.map((_, i) => below + sheet[i % 3 === 0 ? i : i % 3 === 1 ? i + 1 : i - 1]!),
+        ),
+      };
+      const wide = wideTree(buildBvh(mesh).tree, 'narrow')!;
+      const told = new Set(wide.narrow(3, -0.8, 1024, () => undefined));
+      const met = narrowOf(mesh, 3, -0.8);
+      expect(met.length).toBeGreaterThan(40);
+      expect(met.filter((face) => !told.has(face))).toEqual([]);
+      expect(told.size).toBeLessThan(0.8 * (mesh.indices.length / 3));
+      wide.free();
+    },
+  );
+
   it('are none in a wall that is thick enough, and not counted beyond what was asked for', () => {
     const inner = ellipticTube({ radiusX: 56, radiusY: 41, height: 200, segments: 60, rings: 40 });
     const first = tube.positions.length / 3;
