@@ -81,7 +81,7 @@ export function halveLongEdges(skin: Skin, patch: TriMesh, thickness: Float64Arr
     const count = onBorder.length;
     const isTaken = (a: number, b: number): boolean =>
       coarse[a] === 1 && coarse[b] === 1 && isLonger(skin, a, b, EVEN);
-    const { indices, ends } = splitEdges(count, skin.indices, isTaken);
+    const { indices, ends } = splitEdges(count, skin.indices, isTaken, undefined, coarse);
     if (ends.length === 0) break;
     const added = ends.length / 2;
     const mean = (values: Float64Array, width: number): Float64Array => {

@@ -28,9 +28,14 @@ export interface OffsetField {
   slideTo(points: Float64Array, i: number, x: number, y: number, z: number, away: Float64Array, oneSided?: boolean): number; // prettier-ignore
   /** Distance of a point from the patch minus the thickness at the nearest point, mm; `hint` is a triangle thought near or −1. */
   error(x: number, y: number, z: number, hint: number): number;
+  /** Whether `error` is below −`by`; asked this way no triangle is looked at that is farther off than that. `by` in mm, at least 0. */
+  isTooNear(x: number, y: number, z: number, by: number, hint: number): boolean;
   /** Triangle of the patch nearest to point `i` at its last projection, or −1. */
   nearest(i: number): number;
 }
+
+/** What the distance up to which a triangle is looked for is off at most by rounding, mm. */
+const ROUNDING = 1e-6;
 
 /** A point that slides leaves its wall by less than this, mm; where the direction leads away from the wall it would run off without end. */
 const ASTRAY = 1000;
@@ -45,6 +50,7 @@ export function createOffsetField(
 ): OffsetField {
   const { indices } = patch;
   const out = new Float64Array(7);
+  const thickest = thickness.reduce((a, b) => Math.max(a, b), 0);
   let level = 0;
   let hints = new Int32Array(1024).fill(-1);
   const at = (triangle: number, values: ArrayLike<number>, stride: number, k: number): number =>
@@ -63,11 +69,9 @@ export function createOffsetField(
       hints[i]!,
     );
     hints[i] = triangle;
-    let [nx, ny, nz] = [
-      at(triangle, normals, 3, 0),
-      at(triangle, normals, 3, 1),
-      at(triangle, normals, 3, 2),
-    ];
+    let nx = at(triangle, normals, 3, 0);
+    let ny = at(triangle, normals, 3, 1);
+    let nz = at(triangle, normals, 3, 2);
     const dx = points[3 * i]! - out[0]!;
     const dy = points[3 * i + 1]! - out[1]!;
     const dz = points[3 * i + 2]! - out[2]!;
@@ -77,12 +81,10 @@ export function createOffsetField(
       ny = dy / distance;
       nz = dz / distance;
     } else {
-      const size = Math.sqrt(nx * nx + ny * ny + nz * nz);
-      if (size > 0) {
-        nx /= size;
-        ny /= size;
-        nz /= size;
-      }
+      const size = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
+      nx /= size;
+      ny /= size;
+      nz /= size;
       distance = -distance;
     }
     away[3 * i] = nx;
@@ -112,6 +114,10 @@ export function createOffsetField(
     error(x, y, z, hint) {
       const triangle = closest.closestPointInto(x, y, z, Infinity, out, hint);
       return out[6]! - at(triangle, thickness, 1, 0);
+    },
+    isTooNear(x, y, z, by, hint) {
+      const triangle = closest.closestPointInto(x, y, z, thickest - by + ROUNDING, out, hint);
+      return triangle >= 0 && out[6]! - at(triangle, thickness, 1, 0) < -by;
     },
     slideTo(points, i, x, y, z, away, oneSided = false) {
       let off = look(points, i, 1, away);

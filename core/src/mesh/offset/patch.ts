@@ -1,6 +1,7 @@
 import { BORDER, buildTwins, NON_MANIFOLD } from '../topology/adjacency.ts';
 import { boundaryLoops } from '../topology/boundary.ts';
 import { connectedComponents } from '../topology/components.ts';
+import { remembered } from '../remembered.ts';
 import { triangleArea } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { WallError } from './wall-options.ts';
@@ -47,9 +48,12 @@ export function largestPiece(mesh: TriMesh): LargestPiece {
 
 /**
  * The borders of a patch as simple loops, surface on the left. Throws WallError `not-manifold` when an edge has more than two
- * triangles, `edge-touches-itself` when two borders meet in one vertex: neither has a thickness there.
+ * triangles, `edge-touches-itself` when two borders meet in one vertex: neither has a thickness there. What was found is remembered with the mesh.
  */
-export function simpleBorders(mesh: TriMesh): Uint32Array[] {
+export const simpleBorders = (mesh: TriMesh): readonly Uint32Array[] =>
+  remembered(mesh, 'simpleBorders', () => bordersOf(mesh));
+
+function bordersOf(mesh: TriMesh): readonly Uint32Array[] {
   const twins = buildTwins(mesh);
   let broken = 0;
   for (const twin of twins) if (twin === NON_MANIFOLD) broken++;

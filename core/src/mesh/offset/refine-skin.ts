@@ -1,5 +1,6 @@
 import type { Skin } from './clean-skin.ts';
 import type { OffsetField } from './offset-field.ts';
+import { nextHalfEdge } from '../topology/adjacency.ts';
 import { pairKey, squaredDistance } from './retreat.ts';
 import { splitEdges, type Wants } from './skin-topology.ts';
 import { BATCH_MASK } from '../work.ts';
@@ -61,6 +62,7 @@ export function refineSkin(
       wants(bridge),
       // In a hollow a rim has room for fewer vertices, not for more.
       skin.courses === undefined ? undefined : wants(0),
+      pass === 0 ? undefined : endsOfAsked(skin, known, forced),
     );
     if (ends.length === 0) return;
     known = carried(known, from);
@@ -93,6 +95,14 @@ export function refineSkin(
       else field.project(skin.points, count + i, 1, skin.away);
     }
   }
+}
+
+/** 1 for the ends of edges that are forced or not calm. */
+function endsOfAsked({ indices, onBorder }: Skin, { calm }: Known, forced: Uint8Array): Uint8Array {
+  const at = new Uint8Array(onBorder.length);
+  for (let h = 0; h < indices.length; h++)
+    if (forced[h] === 1 || calm[h] === 0) at[indices[h]!] = at[indices[nextHalfEdge(h)]!] = 1;
+  return at;
 }
 
 /** Whether an edge is halved: where one of its half-edges is `forced`, or none is `calm` and `isOff` says so; if not, it is calm from then on. */
@@ -163,7 +173,7 @@ function hollowTriangles(
     full[t / 3] = 1;
     if (longest < 9) continue;
     const middle = (k: number): number => (p[3 * a + k]! + p[3 * b + k]! + p[3 * c + k]!) / 3;
-    if (field.error(middle(0), middle(1), middle(2), field.nearest(a)) >= -2 * CHORD) continue;
+    if (!field.isTooNear(middle(0), middle(1), middle(2), 2 * CHORD, field.nearest(a))) continue;
     full[t / 3] = 0;
     edges[longest === ab ? t : longest === bc ? t + 1 : t + 2] = 1;
   }

@@ -195,7 +195,7 @@ function shared(a: readonly number[], b: readonly number[]): number {
 }
 
 /** Square of the distance of two points of a packed list, mm². */
-export function squaredDistance(points: Float64Array, a: number, b: number): number {
+export function squaredDistance(points: ArrayLike<number>, a: number, b: number): number {
   const x = points[3 * a]! - points[3 * b]!;
   const y = points[3 * a + 1]! - points[3 * b + 1]!;
   const z = points[3 * a + 2]! - points[3 * b + 2]!;

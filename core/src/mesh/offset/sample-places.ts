@@ -25,23 +25,34 @@ export function samplePlaces(mesh: TriMesh, take: Take): void {
   const stack = new Float64Array(9 * (DEPTH + 2));
   const halvings = new Uint8Array(DEPTH + 2);
   const areas = new Float64Array(DEPTH + 2);
+  const takeCorner = (corner: number, k: number, face: number): void => {
+    if (seen[corner / 3] === 1) return;
+    seen[corner / 3] = 1;
+    weights[3] = k === 0 ? 1 : 0;
+    weights[4] = k === 1 ? 1 : 0;
+    weights[5] = k === 2 ? 1 : 0;
+    take(p[corner]!, p[corner + 1]!, p[corner + 2]!, 0, face, weights);
+  };
+  const takeInner = (a: number, b: number, c: number, area: number, face: number): void => {
+    const u = weights[3]!;
+    const v = weights[4]!;
+    const w = weights[5]!;
+    const x = u * p[a]! + v * p[b]! + w * p[c]!;
+    const y = u * p[a + 1]! + v * p[b + 1]! + w * p[c + 1]!;
+    const z = u * p[a + 2]! + v * p[b + 2]! + w * p[c + 2]!;
+    take(x, y, z, area, face, weights);
+  };
   for (let face = 0; 3 * face < indices.length; face++) {
     const a = 3 * indices[3 * face]!;
     const b = 3 * indices[3 * face + 1]!;
     const c = 3 * indices[3 * face + 2]!;
-    const point = (k: number): number =>
-      weights[3]! * p[a + k]! + weights[4]! * p[b + k]! + weights[5]! * p[c + k]!;
-    for (let k = 0; k < 3; k++) {
-      const corner = k === 0 ? a : k === 1 ? b : c;
-      if (seen[corner / 3]) continue;
-      seen[corner / 3] = 1;
-      weights.fill(0).fill(1, 3 + k, 4 + k);
-      take(p[corner]!, p[corner + 1]!, p[corner + 2]!, 0, face, weights);
-    }
+    takeCorner(a, 0, face);
+    takeCorner(b, 1, face);
+    takeCorner(c, 2, face);
     const area = triangleArea(mesh, face);
     if (!isLong(p, a, b) && !isLong(p, b, c) && !isLong(p, c, a)) {
-      weights.fill(1 / 3, 3, 6);
-      take(point(0), point(1), point(2), area, face, weights);
+      weights[3] = weights[4] = weights[5] = 1 / 3;
+      takeInner(a, b, c, area, face);
       continue;
     }
     for (let k = 0; k < 9; k++) stack[k] = k % 4 === 0 ? 1 : 0;
@@ -54,12 +65,12 @@ export function samplePlaces(mesh: TriMesh, take: Take): void {
       if (longest < 0) {
         for (let k = 0; k < 3; k++)
           weights[3 + k] = (stack[at + k]! + stack[at + 3 + k]! + stack[at + 6 + k]!) / 3;
-        take(point(0), point(1), point(2), areas[top]!, face, weights);
+        takeInner(a, b, c, areas[top]!, face);
         continue;
       }
       halve(stack, at, longest);
       for (let k = 0; k < 3; k++) weights[3 + k] = stack[at + 9 + k]!;
-      take(point(0), point(1), point(2), 0, face, weights);
+      takeInner(a, b, c, 0, face);
       halvings[top] = halvings[top + 1] = depth + 1;
       areas[top] = areas[top + 1] = areas[top]! / 2;
       top += 2;

@@ -2,6 +2,7 @@ import { ascending } from '../../math/ascending.ts';
 import { forEachEdge, neighboursAlong, nextHalfEdge, vertexCorners } from '../topology/adjacency.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { BorderChords } from './border-chords.ts';
+import { squaredDistance } from './retreat.ts';
 
 /** What `collapseShortEdges` needs to know of a surface. */
 export interface CollapseInput {
@@ -58,33 +59,34 @@ function collapsePass(input: CollapseInput, target: Uint32Array): { indices: Uin
   const { positions: p, indices, onBorder, minLength, chords } = input;
   const mesh = asMesh(onBorder.length, indices);
   const limit = minLength * minLength;
+  const found = endsOfShort(p, indices, onBorder.length, limit);
+  if (found.short === 0) return { indices, count: 0 };
   // Edge by edge its first half-edge, whether it is a border, and its size.
-  const firsts = new Uint32Array(indices.length);
-  const isBorder = new Uint8Array(indices.length);
-  const sizes = new Float64Array(indices.length);
-  const ends = new Uint32Array(2 * indices.length);
+  const firsts = new Uint32Array(found.short);
+  const isBorder = new Uint8Array(found.short);
+  const sizes = new Float64Array(found.short);
+  const ends = new Uint32Array(2 * found.halfEdges);
   let [short, used] = [0, 0];
-  forEachEdge(mesh, (halfEdges, start, end) => {
-    const h = halfEdges[start]!;
-    const from = indices[h]!;
-    const to = indices[nextHalfEdge(h)]!;
-    if (from !== to) {
-      ends[used++] = from;
-      ends[used++] = to;
-    }
-    const [a, b] = [3 * from, 3 * to];
-    const x = p[a]! - p[b]!;
-    const y = p[a + 1]! - p[b + 1]!;
-    const z = p[a + 2]! - p[b + 2]!;
-    const size = x * x + y * y + z * z;
-    if (!(size < limit)) return;
-    firsts[short] = h;
-    isBorder[short] = end - start === 1 ? 1 : 0;
-    sizes[short++] = size;
-  });
-  if (short === 0) return { indices, count: 0 };
+  forEachEdge(
+    mesh,
+    (halfEdges, start, end) => {
+      const h = halfEdges[start]!;
+      const from = indices[h]!;
+      const to = indices[nextHalfEdge(h)]!;
+      if (from !== to) {
+        ends[used++] = from;
+        ends[used++] = to;
+      }
+      const size = squaredDistance(p, from, to);
+      if (!(size < limit)) return;
+      firsts[short] = h;
+      isBorder[short] = end - start === 1 ? 1 : 0;
+      sizes[short++] = size;
+    },
+    found.at,
+  );
   const { offsets, neighbours } = neighboursAlong(onBorder.length, ends.subarray(0, used));
-  const corners = vertexCorners(mesh);
+  const corners = vertexCorners(mesh, found.at);
   const touched = new Uint8Array(onBorder.length);
   let count = 0;
   // Edges come by their ends, and of equals the first one goes first.
@@ -119,6 +121,27 @@ function collapsePass(input: CollapseInput, target: Uint32Array): { indices: Uin
     for (let i = offsets[keep]!; i < offsets[keep + 1]!; i++) touched[neighbours[i]!] = 1;
   }
   return { indices: withTargets(indices, target), count };
+}
+
+/** `at` is 1 for the ends of edges whose square is below `limit`, of `count` vertices, `short` how many half-edges these are, and `halfEdges` how many there are at such ends. */
+function endsOfShort(
+  p: ArrayLike<number>,
+  indices: Uint32Array,
+  count: number,
+  limit: number,
+): { readonly at: Uint8Array; readonly short: number; readonly halfEdges: number } {
+  const at = new Uint8Array(count);
+  let [short, halfEdges] = [0, 0];
+  for (let h = 0; h < indices.length; h++) {
+    const a = indices[h]!;
+    const b = indices[nextHalfEdge(h)]!;
+    if (!(squaredDistance(p, a, b) < limit)) continue;
+    at[a] = at[b] = 1;
+    short++;
+  }
+  for (let h = 0; short > 0 && h < indices.length; h++)
+    if (at[indices[h]!] === 1 || at[indices[nextHalfEdge(h)]!] === 1) halfEdges++;
+  return { at, short, halfEdges };
 }
 
 /** The triangles with their corners where these went, without those that are none any more. */
@@ -182,29 +205,35 @@ export type Wants = (a: number, b: number, halfEdges: Uint32Array, start: number
 
 /**
  * Halves the edges for which `wants` holds; border edges only where `wantsBorder` does. New vertices are numbered from `vertices`.
- * Triangles with two halved edges are cut along the diagonal that starts at the lower vertex number.
+ * Triangles with two halved edges are cut along the diagonal that starts at the lower vertex number. With `at` (one entry a vertex) only
+ * the edges are asked of which an end has an entry that is not 0.
  */
 export function splitEdges(
   vertices: number,
   indices: Uint32Array,
   wants: Wants,
   wantsBorder: Wants = () => false,
+  at?: Uint8Array,
 ): SplitResult {
   const middle = new Int32Array(indices.length).fill(-1);
   const ends: number[] = [];
   /** Triangles that cuts add. */
   let more = 0;
-  forEachEdge(asMesh(vertices, indices), (halfEdges, start, end) => {
-    if (end - start > 2) return;
-    const h = halfEdges[start]!;
-    const a = indices[h]!;
-    const b = indices[nextHalfEdge(h)]!;
-    if (!(end - start === 1 ? wantsBorder : wants)(a, b, halfEdges, start, end)) return;
-    const vertex = vertices + ends.length / 2;
-    for (let i = start; i < end; i++) middle[halfEdges[i]!] = vertex;
-    more += end - start;
-    ends.push(a, b);
-  });
+  forEachEdge(
+    asMesh(vertices, indices),
+    (halfEdges, start, end) => {
+      if (end - start > 2) return;
+      const h = halfEdges[start]!;
+      const a = indices[h]!;
+      const b = indices[nextHalfEdge(h)]!;
+      if (!(end - start === 1 ? wantsBorder : wants)(a, b, halfEdges, start, end)) return;
+      const vertex = vertices + ends.length / 2;
+      for (let i = start; i < end; i++) middle[halfEdges[i]!] = vertex;
+      more += end - start;
+      ends.push(a, b);
+    },
+    at,
+  );
   if (ends.length === 0) return { indices, ends: new Uint32Array(0), from: new Int32Array(0) };
   const out = new Uint32Array(indices.length + 3 * more);
   const from = new Int32Array(out.length / 3).fill(-1);

@@ -60,6 +60,8 @@ function thinnestOfAll(bvh: ManyQueries, checkAborted: () => void): number {
 
 /** What a cosine may be off by rounding. */
 const ROUNDING = 1e-9;
+/** The rays of fewer triangles are cast before a machine for many is made. */
+const FEW_RAYS = 64;
 /** Triangles with a thin place under them beyond which all are measured. */
 const MOST_NARROW = 1024;
 
@@ -103,9 +105,9 @@ export function thinPlaces(
   const wide = wideTree(bvh.tree, 'narrow');
   const narrow = wide?.narrow(least, APART + ROUNDING, MOST_NARROW, checkAborted);
   wide?.free();
-  const asked = new ManyQueries(bvh);
+  const many = narrow && narrow.length < FEW_RAYS ? undefined : new ManyQueries(bvh);
   try {
-    const ray = new WallRay(asked, RAYS);
+    const ray = new WallRay(many ?? bvh, RAYS);
     const places: Vec3[] = [];
     let thinnest = Infinity;
     const look = (face: number, rows: number): void =>
@@ -125,7 +127,7 @@ export function thinPlaces(
     }
     return places.length > 0 || hasWall(bvh, ray) ? { places, thinnest } : undefined;
   } finally {
-    asked.free();
+    many?.free();
   }
 }
 

@@ -161,6 +161,26 @@ describe('a ragged edge', () => {
   });
 });
 
+describe('whether a place is too near', () => {
+  it('is what the distance from the wall says, for an even wall and for one that is not', () => {
+    const patch = openTube({ radius: () => 60, height: 100, segments: 48, rings: 20 });
+    const uneven = Float64Array.from({ length: patch.positions.length / 3 }, (_, v) => 2 + (v % 7) / 2);
+    for (const thickness of [even4(patch), uneven]) {
+      const field = createOffsetField(patch, thickness);
+      let near = 0;
+      for (let i = 0; i < 600; i++) {
+        const [turn, radius] = [i * 0.37, 60 + ((i * 13) % 90) / 10];
+        const place = [radius * Math.cos(turn), radius * Math.sin(turn), (i * 7.3) % 100] as const;
+        const isNear = field.error(...place, -1) < -0.06;
+        expect(field.isTooNear(...place, 0.06, i % 3 === 0 ? -1 : i)).toBe(isNear);
+        near += isNear ? 1 : 0;
+      }
+      expect(near).toBeGreaterThan(100);
+      expect(near).toBeLessThan(500);
+    }
+  });
+});
+
 describe('a direction that leads away from the wall', () => {
   it('leaves the point at the wall, not beyond all numbers', () => {
     const patch = openTube({ radius: () => 60, height: 100, segments: 48, rings: 20 });

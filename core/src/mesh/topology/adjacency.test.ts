@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   BORDER,
   buildTwins,
+  forEachEdge,
   NON_MANIFOLD,
   nextHalfEdge,
   vertexCorners,
@@ -10,6 +11,7 @@ import {
 import { boxBody, joinMeshes, sphereBody, tubeBody } from '../../testing/closed-bodies.ts';
 import { boundaryLoops, splitLoop } from './boundary.ts';
 import { connectedComponents } from './components.ts';
+import { createRandom } from '../../math/rng.ts';
 import { faceNormals, vertexNormals } from '../normals.ts';
 
 const openTube = (segments = 12) =>
@@ -66,6 +68,27 @@ test('neighbours and corners of a box are complete', () => {
   const corners = vertexCorners(box);
   expect(corners.corners.length).toBe(36);
   expect([...corners.corners.subarray(0, corners.offsets[1])].every((c) => box.indices[c] === 0)).toBe(true);
+});
+
+test('edges and corners at chosen vertices are those of all, in the same order', () => {
+  const mesh = joinMeshes(sphereBody(10, 3), openTube(40));
+  const random = createRandom(3);
+  const at = Uint8Array.from({ length: mesh.positions.length / 3 }, () => (random() < 0.1 ? 1 : 0));
+  const edgesOf = (only?: Uint8Array) => {
+    const edges: number[][] = [];
+    forEachEdge(mesh, (halfEdges, start, end) => void edges.push([...halfEdges.subarray(start, end)]), only);
+    return edges;
+  };
+  const isAt = (h: number): boolean => at[mesh.indices[h]!] === 1 || at[mesh.indices[nextHalfEdge(h)]!] === 1;
+  const wanted = edgesOf().filter(([h]) => isAt(h!));
+  expect(wanted.length).toBeGreaterThan(100);
+  expect(edgesOf(at)).toEqual(wanted);
+  const [all, some] = [vertexCorners(mesh), vertexCorners(mesh, at)];
+  at.forEach((flag, v) =>
+    expect([...some.corners.subarray(some.offsets[v], some.offsets[v + 1])]).toEqual(
+      flag === 1 ? [...all.corners.subarray(all.offsets[v], all.offsets[v + 1])] : [],
+    ),
+  );
 });
 
 test('pieces are counted by shared edges and numbered by their lowest triangle', () => {

@@ -29,17 +29,20 @@ export function buildTwins(mesh: TriMesh): Int32Array {
 
 /**
  * Calls `visit(halfEdges, start, end)` once for every undirected edge: `halfEdges[start … end − 1]` are the half-edges on it,
- * ascending. Edges come in ascending order of their lower vertex. The array is valid during the call only.
+ * ascending. Edges come in ascending order of their lower vertex. The array is valid during the call only. With `at` (one entry a
+ * vertex) only the edges come of which an end has an entry that is not 0.
  */
 export function forEachEdge(
   mesh: TriMesh,
   visit: (halfEdges: Uint32Array, start: number, end: number) => void,
+  at?: Uint8Array,
 ): void {
   const { indices } = mesh;
   const offsets = new Uint32Array(vertexCount(mesh) + 1);
   for (let h = 0; h < indices.length; h++) {
     const a = indices[h]!;
     const b = indices[h % 3 === 2 ? h - 2 : h + 1]!;
+    if (at !== undefined && at[a] === 0 && at[b] === 0) continue;
     offsets[(a < b ? a : b) + 1]!++;
   }
   for (let v = 1; v < offsets.length; v++) offsets[v]! += offsets[v - 1]!;
@@ -50,9 +53,10 @@ export function forEachEdge(
   for (let h = 0; h < indices.length; h++) {
     const a = indices[h]!;
     const b = indices[h % 3 === 2 ? h - 2 : h + 1]!;
-    const at = a < b ? fill[a]!++ : fill[b]!++;
-    bucket[at] = h;
-    highs[at] = a < b ? b : a;
+    if (at !== undefined && at[a] === 0 && at[b] === 0) continue;
+    const place = a < b ? fill[a]!++ : fill[b]!++;
+    bucket[place] = h;
+    highs[place] = a < b ? b : a;
   }
   for (let v = 0; v + 1 < offsets.length; v++) {
     const start = offsets[v]!;
@@ -139,14 +143,20 @@ export interface VertexCorners {
   readonly corners: Uint32Array;
 }
 
-/** Which triangle corners meet at each vertex. */
-export function vertexCorners(mesh: TriMesh): VertexCorners {
+/** Which triangle corners meet at each vertex; with `at` (one entry a vertex) only those are gathered whose vertex has an entry that is not 0. */
+export function vertexCorners(mesh: TriMesh, at?: Uint8Array): VertexCorners {
   const { indices } = mesh;
   const offsets = new Uint32Array(vertexCount(mesh) + 1);
-  for (let c = 0; c < indices.length; c++) offsets[indices[c]! + 1]!++;
+  let used = 0;
+  for (let c = 0; c < indices.length; c++) {
+    if (at !== undefined && at[indices[c]!] === 0) continue;
+    offsets[indices[c]! + 1]!++;
+    used++;
+  }
   for (let v = 1; v < offsets.length; v++) offsets[v]! += offsets[v - 1]!;
   const fill = offsets.slice();
-  const corners = new Uint32Array(indices.length);
-  for (let c = 0; c < indices.length; c++) corners[fill[indices[c]!]!++] = c;
+  const corners = new Uint32Array(used);
+  for (let c = 0; c < indices.length; c++)
+    if (at === undefined || at[indices[c]!] !== 0) corners[fill[indices[c]!]!++] = c;
   return { offsets, corners };
 }
