@@ -31,7 +31,7 @@ export const madeBraceSchema = z.object({
   isEarlier: z.boolean(),
   /** Of its wall, as it was asked for, mm; absent of one that was made before this was told. */
   thickness: z.number().exactOptional(),
-  /** Thinnest place, mm, and mass, g. */
+  /** Thinnest wall, mm, and mass, g. */
   minWall: z.number().nullable(),
   mass: z.number(),
   findings: z.array(foundSchema),

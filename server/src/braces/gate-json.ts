@@ -36,7 +36,7 @@ export function gateJson(
     findings: said,
     minWall: minWall?.wall ?? null,
     minWallAt: minWall?.at ?? null,
-    // A crest, where two flanks meet, is no wall that is so thin.
+    // Of a part that is nothing but a ridge the crest stands here, which is no wall that is so thin.
     minWallOf: minWall?.of ?? null,
     volume: report.volume,
     mass: report.mass,

@@ -126,7 +126,10 @@ it('is told as thin as many rays find it where both sides are rough', () => {
   for (let face = 0; face < bvh.mesh.indices.length / 3; face++)
     if (ray.from(face))
       ray.cast(16, [[1 / 3, 1 / 3], [0.02, 0.02], [0.96, 0.02]], Infinity, () => {
-        if (ray.of !== 'corner') least = Math.min(least, ray.wall);
+        // At the edge of the plate its sides meet as those of a ridge do.
+        const { at, of, wall } = ray.told();
+        const isInside = Math.min(at[0], at[1]) > STEP && Math.max(at[0], at[1]) < STEP * (SIDE - 1);
+        if (of === 'wall' || (of === 'ridge' && isInside)) least = Math.min(least, wall);
       }); // prettier-ignore
   const told = wallByRays(bvh, { reach: 25, gap: 0.3, limits: [] }).thinnest!.wall;
   expect(told).toBeLessThan(least + 0.02);
@@ -151,25 +154,38 @@ it.each([
   },
 );
 
-it('tells a ridge where it is asked for, and takes its crest for no hole', () => {
-  const heights = [4, 2.2, 0.4, 2.2, 4];
-  const ridge = plate((i, j, isOuter) => [10 * i, STEP * j, isOuter ? (heights[j - 4] ?? 4) : 0]);
-  const limits = [
-    { below: 1, of: 'wall' },
-    { below: 1, of: 'ridge' },
-  ] as const;
-  const { thinnest, below } = wallByRays(buildBvh(ridge), { reach: 25, gap: 0.3, limits });
-  expect(below).toMatchObject([{ least: 0, area: 0, places: [] }, { least: thinnest!.wall }]);
-  expect(thinnest!.of).toBe('ridge');
-  expect(thinnest!.wall).toBeGreaterThan(0.35);
-  expect(thinnest!.wall).toBeLessThan(0.45);
+const LIMITS = [
+  { below: 1, of: 'wall' },
+  { below: 1, of: 'ridge' },
+] as const;
+
+it('tells a ridge where it is asked for, takes its crest for no hole, and the wall beside it for what it is', () => {
+  // The inner side goes 5 mm down and up again, so that the part narrows to a crest of 47°.
+  const ridge = plate((i, j, isOuter) => [10 * i, STEP * j, isOuter ? 4 : j === 6 ? -5 : 0]);
+  const { thinnest, below } = wallByRays(buildBvh(ridge), { reach: 25, gap: 0.3, limits: LIMITS });
+  expect(below).toMatchObject([{ least: 0, area: 0, places: [] }, {}]);
+  expect(below[1]!.least).toBeLessThan(0.3);
   expect(below[1]!.places.length).toBeGreaterThan(0);
-  // A reader of the thinnest figure is told that it is a crest, and where.
+  for (const { at } of below[1]!.places) expect(Math.abs(at[1] - 6 * STEP)).toBeLessThan(1);
+  expect(thinnest).toMatchObject({ of: 'wall' });
+  expect(thinnest!.wall).toBeCloseTo(4, 2);
   const report = checkPart(ridge, { process: processOf('sls') });
-  expect(report.minWall).toMatchObject({ wall: thinnest!.wall, of: 'ridge' });
+  expect(report.minWall).toMatchObject({ wall: thinnest!.wall, of: 'wall' });
   expect(report.findings.filter(({ code }) => code.startsWith('gate/thin'))).toMatchObject([
     { code: 'gate/thin-ridge', severity: 'ask', data: { least: 2 } },
   ]);
+});
+
+it('tells what is left under a steep notch as a thin wall, not as a ridge', () => {
+  const heights = [4, 2.2, 0.4, 2.2, 4];
+  const notched = plate((i, j, isOuter) => [10 * i, STEP * j, isOuter ? (heights[j - 4] ?? 4) : 0]);
+  const { thinnest, below } = wallByRays(buildBvh(notched), { reach: 25, gap: 0.3, limits: LIMITS });
+  expect(thinnest!.of).toBe('wall');
+  expect(Math.abs(thinnest!.wall - 0.4)).toBeLessThan(0.01);
+  expect(below[0]!.least).toBe(thinnest!.wall);
+  expect(below[0]!.area).toBeGreaterThan(10);
+  const { findings } = checkPart(notched, { process: processOf('sls') });
+  expect(findings.map(({ code }) => code)).toContain('gate/wall-not-made');
 });
 
 /** Across a plate of 4 mm: a slit of 0.2 mm in its outer side, and in it a blade that is 0.1 mm wide at its foot and 0.002 mm at its top. */

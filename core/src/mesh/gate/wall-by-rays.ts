@@ -7,17 +7,18 @@ import { gathered } from '../gathered.ts';
 import { triangleArea, triangleNormal } from '../triangle-normal.ts';
 import { BATCH_MASK, type Work } from '../work.ts';
 import { vertexCorners, type VertexCorners } from '../topology/adjacency.ts';
+import { Crests } from './crest.ts';
 import { triangleTurns } from './triangle-turns.ts';
 import { lowestPlace } from './lowest-place.ts';
 import { longestEdge, WallRay, type Measured } from './wall-ray.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
-/** What is thin: a wall, or the crest of a ridge, where two flanks meet. */
+/** What is thin: a wall, or the crest of a ridge, where two flanks meet (`Crests`). */
 export type ThinOf = 'wall' | 'ridge';
 
 /** The wall of a closed part as rays through it find it, mm. */
 export interface MeasuredByRays {
-  /** Undefined where no two sides of the part stand within `reach` of each other. */
+  /** The thinnest wall; the crest of a ridge, which narrows to nothing, only where there is no wall. Undefined where no two sides of the part stand within `reach` of each other. */
   readonly thinnest: { readonly wall: number; readonly at: Vec3; readonly of: ThinOf } | undefined;
   /** Where the wall is thinner than each of the limits asked for. */
   readonly below: readonly ThinWall[];
@@ -76,15 +77,15 @@ function measureByRays(bvh: ManyQueries, { reach, gap, limits }: RayOptions, wor
   const ray = new WallRay(bvh, { reach, gap, tellsFilms: true });
   const slope = new Slope(mesh);
   const areas = limits.map(() => 0);
-  const thin = new Thinnest(ray, limits.at(-1)?.below ?? 0);
+  const thin = new Thinnest(mesh, ray, limits.at(-1)?.below ?? 0);
   const bounds = new Float64Array(faces).fill(Infinity);
   /** Of the triangle that is measured: the area that a ray stands for, mm², and the longest edge of its part, mm. */
   let [area, edge, face] = [0, 0, 0];
   const takeMiddle = (): void => {
-    if (ray.of !== 'corner') {
-      for (let i = 0; i < limits.length; i++) if (isBelow(ray, limits[i]!)) areas[i]! += area;
-      thin.take();
-    }
+    const of = thin.take();
+    if (of)
+      for (let i = 0; i < limits.length; i++)
+        if (isBelow({ wall: ray.wall, of }, limits[i]!)) areas[i]! += area;
     // No less than what is looked at again, whatever the slope is exactly: most triangles of an even wall.
     if (ray.wall - slope.most(ray) * TO_CORNER * edge >= thin.worst - LEFT) return;
     bounds[face] = Math.min(bounds[face]!, ray.wall - slope.of(face, ray.beyond) * TO_CORNER * edge);
@@ -103,20 +104,19 @@ function measureByRays(bvh: ManyQueries, { reach, gap, limits }: RayOptions, wor
     thin.keep();
   }
   const about: Measured[] = [];
-  let least: Measured | undefined;
+  const least: { [of in ThinOf]?: Measured | undefined } = {};
   const takeThinner = (): void => {
-    if (ray.of === 'corner') return;
-    thin.take();
-    if (!(ray.wall >= (least?.wall ?? Infinity))) least = ray.told();
+    const of = thin.take();
+    if (of && !(ray.wall >= (least[of]?.wall ?? Infinity))) least[of] = { ...ray.told(), of };
   };
   const order = likeliest(bounds, thin.worst - LEFT);
   for (let i = 0; i < order.length && bounds[order[i]!]! < thin.worst - LEFT; i++) {
     if ((i & BATCH_MASK) === 0) work.checkAborted?.();
     ray.from(order[i]!);
-    least = undefined;
+    least.wall = least.ridge = undefined;
     ray.cast(rowsOf(longestEdge(mesh, order[i]!)), ALL_OVER, thin.begin() + NEAR, takeThinner, true);
     thin.keep();
-    if (least) about.push(least);
+    for (const one of [least.wall, least.ridge]) if (one) about.push(one);
   }
   const corners = vertexCorners(mesh);
   for (const found of thinnestOf([...about, ...thin.sorted()])) descend(mesh, corners, ray, thin, found);
@@ -170,9 +170,9 @@ function thinnerOf(
         number,
         number,
       ];
-      if (u < 0 || v < 0 || u + v > 1 || !ray.castAt(u, v, known.wall) || ray.of !== known.of) continue;
-      thin.take();
-      if (ray.wall < (next?.wall ?? known.wall)) next = ray.told();
+      if (u < 0 || v < 0 || u + v > 1 || !ray.castAt(u, v, known.wall)) continue;
+      const of = thin.take();
+      if (of && of === known.of && ray.wall < (next?.wall ?? known.wall)) next = { ...ray.told(), of };
     }
     thin.keep();
   }
@@ -195,7 +195,7 @@ function toldOf(
   limits: RayOptions['limits'],
   areas: readonly number[],
 ): MeasuredByRays {
-  const [thinnest] = thin;
+  const thinnest = thin.find(({ of }) => of === 'wall') ?? thin[0];
   return {
     thinnest: thinnest && {
       ...{ wall: thinnest.wall, at: thinnest.at },
@@ -218,8 +218,10 @@ function likeliest(bounds: Float64Array, limit: number): Uint32Array {
 
 /** Keeps the thinnest wall and the thinnest ridge of each triangle, where they are thin enough to be told. */
 class Thinnest {
+  /** The thinnest wall so far, mm. */
   worst = Infinity;
   readonly #ray: WallRay;
+  readonly #crests: Crests;
   readonly #most: number;
   readonly #kept: Measured[] = [];
   #enough = Infinity;
@@ -227,8 +229,9 @@ class Thinnest {
   #ridge: Measured | undefined;
 
   /** What is thinner than `most` mm is told. */
-  constructor(ray: WallRay, most: number) {
+  constructor(mesh: TriMesh, ray: WallRay, most: number) {
     this.#ray = ray;
+    this.#crests = new Crests(mesh);
     this.#most = most;
   }
 
@@ -239,23 +242,27 @@ class Thinnest {
     return this.#enough;
   }
 
-  /** The ray that was cast last. */
-  take(): void {
-    const { wall, of } = this.#ray;
-    if (!(wall < this.#enough)) return;
+  /** The ray that was cast last. Gives what it goes through; undefined where that is a corner, or too thick to be told and not a wall by its ends. */
+  take(): ThinOf | undefined {
+    const { wall, of: ends } = this.#ray;
+    if (!(wall < this.#enough)) return ends === 'wall' ? 'wall' : undefined;
+    if (ends === 'corner') return undefined;
+    const found = this.#ray.told();
+    const of =
+      ends === 'ridge' && this.#crests.isCrest(found.face, found.beyond, found.at, wall) ? 'ridge' : 'wall';
     const known = of === 'wall' ? this.#wall : this.#ridge;
-    if (known && !(wall < known.wall)) return;
-    if (of === 'wall') this.#wall = this.#ray.told();
-    else this.#ridge = this.#ray.told();
+    if (known && !(wall < known.wall)) return of;
+    if (of === 'wall') this.#wall = { ...found, of };
+    else this.#ridge = { ...found, of };
+    return of;
   }
 
   /** Ends a triangle. */
   keep(): void {
-    for (const least of [this.#wall, this.#ridge]) {
-      if (!least) continue;
-      if (least.wall < Math.max(this.worst, this.#most)) this.#kept.push(least);
-      this.worst = Math.min(this.worst, least.wall);
-    }
+    const [wall, ridge] = [this.#wall, this.#ridge];
+    if (wall && wall.wall < this.#enough) this.#kept.push(wall);
+    this.worst = Math.min(this.worst, wall?.wall ?? Infinity);
+    if (ridge) this.#kept.push(ridge);
   }
 
   sorted(): readonly Measured[] {

@@ -192,7 +192,7 @@ export default {
     },
     earlier: 'Made before of the same design.',
     thick: 'Wall {{wall}} mm.',
-    thinnest: 'Thinnest place {{wall}} mm, {{mass}} g.',
+    thinnest: 'Thinnest wall {{wall}} mm, {{mass}} g.',
     design: 'Design {{hash}}',
     lacking: 'Not in the package: {{reason}}',
     files: 'Download files',

@@ -184,7 +184,7 @@ export default {
     },
     earlier: '此前已按同一设计制作。',
     thick: '壁厚 {{wall}} mm。',
-    thinnest: '最薄处 {{wall}} mm，{{mass}} g。',
+    thinnest: '壁厚最薄 {{wall}} mm，{{mass}} g。',
     design: '设计 {{hash}}',
     lacking: '文件包中缺少：{{reason}}',
     files: '下载文件',

@@ -116,7 +116,7 @@ export default {
   'export.kept': 'What was found is kept with the wall and stands in its report.',
   'export.keptReason': 'What was found and your reasons are kept with the wall and stand in its report.',
   'export.printer.side': 'Each side is a number from {min} to {max} mm.',
-  'export.thinnest': 'Thinnest place {wall}, {mass} g.',
+  'export.thinnest': 'Thinnest wall {wall}, {mass} g.',
   'export.checkNotKept': 'Your file was saved, but what was found on the wall is not kept with it: {reason}',
   'export.takeSet': 'Take it and make the files again',
   'export.keepAgain': 'Try again',

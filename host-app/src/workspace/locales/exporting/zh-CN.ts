@@ -105,7 +105,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'export.kept': '检查结果已随支具壁保存，并列入其报告。',
   'export.keptReason': '检查结果与您的理由已随支具壁保存，并列入其报告。',
   'export.printer.side': '各边须为 {min} 至 {max} mm 之间的数字。',
-  'export.thinnest': '最薄处 {wall}，{mass} g。',
+  'export.thinnest': '壁厚最薄 {wall}，{mass} g。',
   'export.checkNotKept': '文件已保存，但检查结果未能随支具壁保存：{reason}',
   'export.takeSet': '采用并重新生成',
   'export.keepAgain': '重试',

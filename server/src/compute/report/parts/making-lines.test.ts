@@ -43,7 +43,7 @@ it('says for what a wall was checked, by whom, and how thin it is', () => {
   );
   expect(note!.text).toBe('• The part (1 mm) fits the machine (2 mm) when it is turned by 45° about Z.');
   expect(line!.text).toMatch(
-    /^Checked for PP, filament · Big · 500 × 400 × 600 mm by Dr Lin, .*2026.*: it can be made\. Thinnest place 3\.4 mm by rays through the wall, 450 g\.$/,
+    /^Checked for PP, filament · Big · 500 × 400 × 600 mm by Dr Lin, .*2026.*: it can be made\. Thinnest wall 3\.4 mm by rays, 450 g\.$/,
   );
   expect(line!.bold).toBeUndefined();
 });

@@ -219,7 +219,7 @@ export const sentences = {
   page: 'Page {page} of {pages}',
   wallChecked: 'Checked for {on} by {by}, {time}: it can be made.',
   wallAnswered: 'Checked for {on} by {by}, {time}, and made in spite of what was found.',
-  wallByRays: 'Thinnest place {thinnest} by rays through the wall, {mass} g.',
+  wallByRays: 'Thinnest wall {thinnest} by rays, {mass} g.',
   agree_shell: 'Inside of the brace and positive: {most} mm apart at most ({at}), {limit} mm allowed.',
   agree_positive: 'Inside of the brace and positive: {most} mm apart at most ({at}), {limit} mm allowed.',
   agree_vacuum:

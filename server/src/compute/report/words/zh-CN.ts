@@ -206,7 +206,7 @@ export const sentences = {
   page: '第 {page} 页，共 {pages} 页',
   wallChecked: '{by} 于 {time} 按{on}检查：可以制作。',
   wallAnswered: '{by} 于 {time} 按{on}检查，已知悉所发现的问题，仍予制作。',
-  wallByRays: '射线实测最薄处 {thinnest}，重 {mass} g。',
+  wallByRays: '射线实测壁厚最薄 {thinnest}，重 {mass} g。',
   agree_shell: '支具内表面与阳模最多相差 {most} mm（位置 {at}），允许 {limit} mm。',
   agree_positive: '支具内表面与阳模最多相差 {most} mm（位置 {at}），允许 {limit} mm。',
   agree_vacuum: '支具内表面与阳模文件最多相差 {most} mm（位置 {at}），允许 {limit} mm。',
