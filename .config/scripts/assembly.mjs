@@ -1,4 +1,4 @@
-// `npm run assembly`: compiles the AssemblyScript of core/assembly into modules of core/src/mesh that carry the WebAssembly as text, so that
+// `npm run assembly`: compiles the AssemblyScript of core/assembly into modules of core/src that carry the WebAssembly as text, so that
 // browser, worker, Node and packages load it like any other code. `--check` fails when one is not what its source gives.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import asc from 'assemblyscript/asc';
@@ -6,23 +6,24 @@ import { carriedManifold } from './lib/carried-manifold.mjs';
 import { root } from './lib/workspace.mjs';
 
 const MODULES = [
-  { source: 'bvh-build.ts', target: 'bvh/wasm/bvh-build.wasm.ts', name: 'BVH_BUILD_WASM' },
-  { source: 'even-out.ts', target: 'smooth/wasm/even-out.wasm.ts', name: 'EVEN_OUT_WASM', simd: true },
-  { source: 'wide-tree.ts', target: 'bvh/wasm/wide-tree.wasm.ts', name: 'WIDE_TREE_WASM', simd: true },
+  { source: 'bvh-build.ts', target: 'mesh/bvh/wasm/bvh-build.wasm.ts', name: 'BVH_BUILD_WASM' },
+  { source: 'even-out.ts', target: 'mesh/smooth/wasm/even-out.wasm.ts', name: 'EVEN_OUT_WASM', simd: true },
+  { source: 'wide-tree.ts', target: 'mesh/bvh/wasm/wide-tree.wasm.ts', name: 'WIDE_TREE_WASM', simd: true },
   {
     source: 'crossing-grid.ts',
-    target: 'crossings/wasm/crossing-grid.wasm.ts',
+    target: 'mesh/crossings/wasm/crossing-grid.wasm.ts',
     name: 'CROSSING_GRID_WASM',
     simd: true,
   },
+  { source: 'convolve.ts', target: 'spine/match/wasm/convolve.wasm.ts', name: 'CONVOLVE_WASM', simd: true },
 ];
 const check = process.argv.includes('--check');
 let stale = 0;
 const keep = (path, target, module) => {
-  const out = `${root}core/src/mesh/${target}`;
+  const out = `${root}core/src/${target}`;
   if (existsSync(out) && readFileSync(out, 'utf8') === module) return;
   if (check) {
-    process.stderr.write(`${path} gives another core/src/mesh/${target}: run npm run assembly\n`);
+    process.stderr.write(`${path} gives another core/src/${target}: run npm run assembly\n`);
     stale += 1;
   } else writeFileSync(out, module);
 };

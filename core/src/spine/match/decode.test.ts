@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../math/rng.ts';
 import { middleOf } from '../picture-plane.ts';
-import { planesOfSize } from './engine.ts';
+import { planesOfSize } from './planes.ts';
 import { likelyTilts, lineTilts, smoothedWalk } from './likely-tilts.ts';
 import { stripPlace } from './midline.ts';
 import { filmFromStrip, OVERVIEW, overviewOf, planesOf, STRIP, stripFromFilm, stripOf } from './prepare.ts';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { added, convolve, doubled, joined, pooled, type Planes } from './engine.ts';
+import { createRandom } from '../../math/rng.ts';
+import { added, convolve, convolvePlain, doubled, joined, pooled } from './engine.ts';
+import type { Planes } from './planes.ts';
 
 const planes = (count: number, width: number, height: number, values: readonly number[]): Planes => ({
   count,
@@ -46,6 +48,29 @@ describe('layers of a network', () => {
     const out = convolve(column, kernel, { padding: [2, 0], dilation: 2 });
     expect([...out.values]).toEqual([310, 420, 531, 42, 53]);
   });
+
+  it.each([
+    [3, 4, 3, 3, [1, 1], [1, 1], 1, true],
+    [2, 5, 3, 3, [2, 2], [1, 1], 1, true],
+    [5, 8, 3, 3, [1, 2], [1, 1], 1, false],
+    [4, 3, 1, 1, [1, 1], [0, 0], 1, false],
+    [3, 2, 3, 1, [1, 1], [4, 0], 4, true],
+    [2, 6, 3, 9, [1, 1], [1, 0], 1, true],
+    [1, 1, 3, 3, [2, 1], [1, 1], 1, true],
+  ] as const)('are the same bits in WebAssembly and without: %s planes to %s', (inputs, outputs, rows, columns, stride, padding, dilation, rectified) => {
+    const random = createRandom(inputs + 10 * outputs);
+    const some = (count: number) => Array.from({ length: count }, () => (random() < 0.1 ? 0 : 4 * (random() - 0.5)));
+    for (const [width, height] of [[9, 11], [14, 8], [23, 5], [columns === 9 ? 9 : 2, 21], [columns === 9 ? 10 : 7, 19]] as const) {
+      const input = planes(inputs, width, height, some(inputs * width * height));
+      const kernel = layer([outputs, inputs, rows, columns], some(outputs * inputs * rows * columns), some(outputs));
+      const stepping = { stride, padding, dilation, rectified };
+      const fast = convolve(input, kernel, stepping);
+      const plain = convolvePlain(input, kernel, stepping);
+      expect([fast.count, fast.width, fast.height]).toEqual([plain.count, plain.width, plain.height]);
+      expect([...new Uint32Array(fast.values.buffer)]).toEqual([...new Uint32Array(plain.values.buffer)]);
+      expect(plain.values.some((value) => value !== 0)).toBe(true);
+    }
+  }); // prettier-ignore
 
   it('double, join, add and pool', () => {
     const two = planes(1, 2, 1, [1, 4]);

@@ -1,17 +1,5 @@
-/** Planes of numbers, plane after plane, row by row: what layers of a network hand on. */
-export interface Planes {
-  readonly count: number;
-  readonly width: number;
-  readonly height: number;
-  readonly values: Float32Array;
-}
-
-/** A layer: `weights` by output, input, row and column of its kernel, one bias for each output. */
-export interface Layer {
-  readonly shape: readonly [outputs: number, inputs: number, rows: number, columns: number];
-  readonly weights: Float32Array;
-  readonly bias: Float32Array;
-}
+import { padInto, planesOfSize, type Layer, type LayerPlan, type Planes } from './planes.ts';
+import { convolveFast } from './wasm/convolve.ts';
 
 export interface Stepping {
   /** Down and across. */
@@ -23,45 +11,36 @@ export interface Stepping {
   readonly rectified?: boolean;
 }
 
-export const planesOfSize = (count: number, width: number, height: number): Planes => ({
-  count,
-  width,
-  height,
-  values: new Float32Array(count * width * height),
-});
-
-/** One plane with zeros about it. */
-function padded(
-  { width, height, values }: Planes,
-  plane: number,
-  into: Float64Array,
-  py: number,
-  px: number,
-) {
-  const stride = width + 2 * px;
-  for (let y = 0; y < height; y++) {
-    const from = (plane * height + y) * width;
-    const to = (y + py) * stride + px;
-    for (let x = 0; x < width; x++) into[to + x] = values[from + x]!;
-  }
+function planOf(input: Planes, { shape }: Layer, stepping: Stepping): LayerPlan {
+  const { stride = [1, 1], padding = [1, 1], dilation = 1, rectified = true } = stepping;
+  const [, , rows, columns] = shape;
+  const [wide, tall] = [input.width + 2 * padding[1], input.height + 2 * padding[0]];
+  const width = Math.floor((wide - columns) / stride[1]) + 1;
+  const height = Math.floor((tall - dilation * (rows - 1) - 1) / stride[0]) + 1;
+  return { stride, padding, dilation, rectified, wide, tall, width, height };
 }
 
 /**
  * Convolution (correlation, as networks have it). Sums run in doubles, inputs in order, kernel row by row, and are rounded once: the same bits in every
- * engine.
+ * engine, in WebAssembly where there is one.
  */
 export function convolve(input: Planes, layer: Layer, stepping: Stepping = {}): Planes {
-  const { stride = [1, 1], padding = [1, 1], dilation = 1, rectified = true } = stepping;
+  const plan = planOf(input, layer, stepping);
+  return convolveFast(input, layer, plan) ?? plainly(input, layer, plan);
+}
+
+/** The twin of `convolve` without WebAssembly, by the same bits. */
+export const convolvePlain = (input: Planes, layer: Layer, stepping: Stepping = {}): Planes =>
+  plainly(input, layer, planOf(input, layer, stepping));
+
+function plainly(input: Planes, layer: Layer, plan: LayerPlan): Planes {
+  const { stride, padding, dilation, rectified, wide, tall, width, height } = plan;
   const [outputs, inputs, rows, columns] = layer.shape;
-  const [py, px] = padding;
-  const [wide, tall] = [input.width + 2 * px, input.height + 2 * py];
-  const width = Math.floor((wide - columns) / stride[1]) + 1;
-  const height = Math.floor((tall - dilation * (rows - 1) - 1) / stride[0]) + 1;
   const sums = new Float64Array(outputs * width * height);
   const plane = new Float64Array(wide * tall);
   const isSquare = rows === 3 && columns === 3 && dilation === 1;
   for (let i = 0; i < inputs; i++) {
-    padded(input, i, plane, py, px);
+    padInto(input, i, plane, padding);
     for (let o = 0; o < outputs; o++) {
       const at = o * width * height;
       const kernel = layer.weights.subarray(

@@ -1,5 +1,5 @@
 import { exp } from '../../math/portable.ts';
-import type { Planes } from './engine.ts';
+import type { Planes } from './planes.ts';
 import { OVERVIEW, STRIP, type Letterbox, type StripPlace } from './prepare.ts';
 
 /** Pixels of the overview for one cell of the first network's rows. */

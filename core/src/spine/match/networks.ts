@@ -1,4 +1,5 @@
-import { added, convolve, doubled, joined, planesOfSize, pooled, type Planes } from './engine.ts';
+import { added, convolve, doubled, joined, pooled } from './engine.ts';
+import { planesOfSize, type Planes } from './planes.ts';
 import { planesOf, OVERVIEW, STRIP, type SmallPicture } from './prepare.ts';
 import type { OpenedWeights } from './weight-file.ts';
 

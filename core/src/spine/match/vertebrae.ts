@@ -1,5 +1,5 @@
 import { DEGREES, exp, log } from '../../math/portable.ts';
-import type { Planes } from './engine.ts';
+import type { Planes } from './planes.ts';
 import { sigmoid, type LeveledPlace } from './midline.ts';
 import { filmFromStrip, STRIP, type StripPlace } from './prepare.ts';
 import { tiltOf, type Pixel } from '../picture-plane.ts';

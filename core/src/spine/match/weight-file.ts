@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { SdkError } from '../../errors/sdk-error.ts';
-import type { Layer } from './engine.ts';
+import type { Layer } from './planes.ts';
 import type { FilmReader } from './reader.ts';
 
 /** First bytes of a weight file, then the version of its form, the length of the header (little endian, 32 bits each) and the header, JSON. */
