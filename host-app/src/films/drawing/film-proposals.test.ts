@@ -159,6 +159,33 @@ describe('what a machine proposes on a film', () => {
     ]);
   });
 
+  it('has end plates of the machine’s when a person has marked the pedicles, or taken one plate away', () => {
+    const drawing = proposed();
+    drawing.proposals.accept();
+    drawing.aim({ kind: 'pedicles', level: 'T8' });
+    drawing.place([190, 430]);
+    drawing.place([215, 430]);
+    drawing.move({ kind: 'pedicle', level: 'T8', side: 0 }, [191, 431]);
+    const of = (level: string) => drawing.marker.vertebrae.find((one) => one.level === level)!;
+    expect(of('T8')).toMatchObject({ pedicles: [[191, 431], [215, 430]], confidence: 0.9 }); // prettier-ignore
+    // The rotation goes by the edges of the body, which are the machine’s.
+    expect(drawing.proposals.standingOfParts(['T8'])).toBe('read');
+    drawing.remove({ kind: 'corner', level: 'T7', corner: 2 });
+    expect(of('T7')).toMatchObject({ corners: [expect.anything(), expect.anything(), null, null], confidence: 0.9 }); // prettier-ignore
+    drawing.move(T5, [230, 250]);
+    expect(of('T5').confidence).toBeUndefined();
+    expect(drawing.proposals.unconfirmed).toBe(16 + 2);
+  });
+
+  it('gives its vertebra to the pedicles that a person marks on it, still as the machine’s', () => {
+    const drawing = proposed();
+    drawing.aim({ kind: 'pedicles', level: 'T8' });
+    drawing.place([190, 430]);
+    drawing.place([215, 430]);
+    expect(drawing.marker.vertebrae).toMatchObject([{ level: 'T8', confidence: 0.9, pedicles: [[190, 430], [215, 430]] }]); // prettier-ignore
+    expect(drawing.isProposed('T8')).toBe(false);
+  });
+
   it('is counted one level further for all, and gives way to what a person has drawn', () => {
     const drawing = proposed();
     drawing.proposals.shift(1);

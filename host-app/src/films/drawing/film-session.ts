@@ -287,7 +287,11 @@ export class FilmSession {
       return this.aim(null);
     }
     if (target.kind === 'pedicles') {
-      this.change(withPedicles(marker, target.level, ends));
+      const id = { kind: 'pedicle', level: target.level, side: 0 } as const;
+      this.step({
+        marker: withPedicles(takenBy(id, this), target.level, ends),
+        proposal: this.proposal && withoutPart(this.proposal, partOf(id)),
+      });
       return this.aim(null);
     }
     this.change(withPlate(marker, target, ends));
