@@ -15,7 +15,7 @@ export { distance, edgeAt, middleOf, tiltOf, uprightPlane, uprightSide } from '.
 export type { Edge, Pixel, Standing, UprightPlane } from './picture-plane.ts';
 export { PLAUSIBLE_SCALE, filmScale, handScaleOf, scaleDoubt } from './scale.ts';
 export type { FileScale, FilmScale, ScaleDoubt } from './scale.ts';
-export { platesOf, tiltsOf, drawingFaults, isContradiction } from './tilts.ts';
+export { contradictionsIn, drawingFaults, isContradiction, platesOf, tiltsOf } from './tilts.ts';
 export type { DrawingFault, VertebraTilt } from './tilts.ts';
 export { LEAST_CURVE, curvesOf, majorOf } from './curves.ts';
 export type { FilmCurve } from './curves.ts';
@@ -61,7 +61,7 @@ export {
 } from './register/registration.ts';
 export type { FilmRegistration, RegistrationWarning } from './register/registration.ts';
 export { SPINE_LINE_KEY, SPINE_LINE_VERSION, readSpineLine, spineLineSchema } from './line/spine-line.ts';
-export { lineFilmState, lineMarks } from './line/line-films.ts';
+export { isInOrder, lineFilmState, lineMarks } from './line/line-films.ts';
 export type { LineFilmState } from './line/line-films.ts';
 export type { SpineLevel, SpineLine, SpineLineReading } from './line/spine-line.ts';
 export { spineLevels } from './line/make-line.ts';

@@ -1,10 +1,18 @@
 import type { Json } from '../../operation/index.ts';
 import { readMarker, type FilmMarker } from '../marker.ts';
 import { unconfirmedIn } from '../read-marks.ts';
-import type { SpineLine } from './spine-line.ts';
+import { contradictionsIn } from '../tilts.ts';
+import type { SpineLevel, SpineLine } from './spine-line.ts';
 
-/** How a film stands to the line that was made of it: its marks are the same still, the same but a machine's again that nobody has confirmed, others, nobody knows which they were, or the film is gone. */
-export type LineFilmState = 'same' | 'unconfirmed' | 'changed' | 'unknown' | 'gone';
+/**
+ * How a film stands to the line that was made of it: its marks are the same still, the same but a machine's again that nobody has confirmed, the same and contradict themselves, so that vertebrae are not
+ * what they are called, others, nobody knows which they were, or the film is gone.
+ */
+export type LineFilmState = 'same' | 'unconfirmed' | 'contradiction' | 'changed' | 'unknown' | 'gone';
+
+/** Whether each vertebra lies below the one before it, as no standing body has it otherwise. */
+export const isInOrder = (levels: readonly Pick<SpineLevel, 'at'>[]): boolean =>
+  levels.every(({ at }, i) => i === 0 || at[2] < levels[i - 1]!.at[2]);
 
 /** All of the marks of a film that a line follows from, as a text that is the same where they are. How the film is looked at does not count. */
 export function lineMarks({
@@ -21,20 +29,33 @@ export function lineMarks({
 }
 
 /** Which of two states leaves less of a line. */
-const WORST: readonly LineFilmState[] = ['same', 'unknown', 'unconfirmed', 'changed', 'gone'];
+const WORST: readonly LineFilmState[] = [
+  'same',
+  'unknown',
+  'unconfirmed',
+  'contradiction',
+  'changed',
+  'gone',
+];
 
 /** How the films of a model stand to its line: the worst of the frontal and the lateral one. */
 export function lineFilmState(
-  { frontal, lateral }: Pick<SpineLine, 'frontal' | 'lateral'>,
+  { levels, frontal, lateral }: Pick<SpineLine, 'levels' | 'frontal' | 'lateral'>,
   films: readonly { readonly id: string; readonly marker?: Json | undefined }[],
 ): LineFilmState {
-  const states = [frontal, ...(lateral ? [lateral] : [])].map(({ xrayId, marks }): LineFilmState => {
-    const film = films.find(({ id }) => id === xrayId);
-    if (!film) return 'gone';
-    if (marks === undefined) return 'unknown';
-    const reading = readMarker(film.marker);
-    if (reading.kind !== 'marker' || lineMarks(reading.marker) !== marks) return 'changed';
-    return unconfirmedIn(reading.marker) > 0 ? 'unconfirmed' : 'same';
-  });
-  return states.reduce((worst, one) => (WORST.indexOf(one) > WORST.indexOf(worst) ? one : worst), 'same');
+  const states = [frontal, ...(lateral ? [lateral] : [])].map(
+    ({ xrayId, registration, marks }): LineFilmState => {
+      const film = films.find(({ id }) => id === xrayId);
+      if (!film) return 'gone';
+      if (marks === undefined) return 'unknown';
+      const reading = readMarker(film.marker);
+      if (reading.kind !== 'marker' || lineMarks(reading.marker) !== marks) return 'changed';
+      if (contradictionsIn(reading.marker, registration).length > 0) return 'contradiction';
+      return unconfirmedIn(reading.marker) > 0 ? 'unconfirmed' : 'same';
+    },
+  );
+  return states.reduce(
+    (worst, one) => (WORST.indexOf(one) > WORST.indexOf(worst) ? one : worst),
+    isInOrder(levels) ? 'same' : 'contradiction',
+  );
 }

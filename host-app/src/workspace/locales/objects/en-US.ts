@@ -23,6 +23,8 @@ export default {
   spine: 'Spine in the body',
   'spine.register': 'Register to the body',
   'spine.notReady.marks': 'Mark the vertebrae and the patient’s right on the film first.',
+  'spine.notReady.contradiction':
+    'The drawing on this film contradicts itself at {levels}: a vertebra does not lie below the one before it, or its plates or ends are exchanged. Check numbering and turn of the film, and mend what is marked there.',
   'spine.notReady.unconfirmed':
     'Marks of this film were read by the program and are not confirmed: check and confirm them on the film first.',
   'spine.notReady.stand':
@@ -34,10 +36,14 @@ export default {
   'spine.by.landmarks': 'Placed by landmarks alone: the misfit is not known.',
   'spine.unplaced':
     'Nothing is fitted: the film lies over the middle of the trunk. Move it by hand before you keep it.',
+  'spine.outOfOrder':
+    'A vertebra does not lie below the one before it, so this cannot be kept. Check the numbering on the film, C7 and S1 included, and whether the film stands upright.',
   'spine.film.changed':
     'The marks of the film were changed after this spine was made of them: it is not the spine of the film any more. Register the film again.',
   'spine.film.unconfirmed':
     'The marks of the film that this spine was made of are not confirmed any more. Check and confirm them on the film.',
+  'spine.film.contradiction':
+    'The drawing that this spine was made of contradicts itself: vertebrae are not what they are called. Mend it on the film, and register the film again.',
   'spine.film.unknown':
     'It is not known whether the marks of the film are still those that this spine was made of. Register the film again.',
   'spine.film.gone':

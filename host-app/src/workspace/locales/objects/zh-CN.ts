@@ -21,6 +21,8 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   spine: '体内脊柱',
   'spine.register': '配准到模型',
   'spine.notReady.marks': '请先在片上标出椎体，并确认患者的右侧。',
+  'spine.notReady.contradiction':
+    '此片的标注在 {levels} 处自相矛盾：椎体不在上一椎体下方，或上下终板、左右两端颠倒。请核对节段编号和片的方向，并在片上修正标出的问题。',
   'spine.notReady.unconfirmed': '此片的标注由程序识别，尚未确认。请先在片上核对并确认。',
   'spine.notReady.stand': '请先与示例图比对：扫描朝向相反时，片只有左右翻转才会吻合。',
   'spine.working': '正在配准',
@@ -29,8 +31,11 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'spine.by.outline': '按皮肤轮廓配准，误差 {misfit}，轮廓吻合 {part}。',
   'spine.by.landmarks': '仅按定位点放置，误差未知。',
   'spine.unplaced': '尚未吻合：此片暂放在躯干中部，请先手动移动再保存。',
+  'spine.outOfOrder':
+    '有椎体不在上一椎体下方，无法保存。请在片上核对节段编号（包括 C7 和 S1）以及片是否正立。',
   'spine.film.changed': '此脊柱生成后片上的标注已修改，与该片不再一致。请重新配准。',
   'spine.film.unconfirmed': '生成此脊柱的片上标注已不再是经人确认的。请在片上核对并确认。',
+  'spine.film.contradiction': '生成此脊柱的标注自相矛盾，椎体与所标节段不符。请在片上修正后重新配准。',
   'spine.film.unknown': '无法得知片上的标注是否仍与生成此脊柱时相同。请重新配准。',
   'spine.film.gone': '生成此脊柱的片已删除，无法核对。请用其他片重新配准，或移除此脊柱。',
   'spine.by.hand': '手动放置，未经核对，请目视确认。',

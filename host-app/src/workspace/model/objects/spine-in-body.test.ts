@@ -3,6 +3,7 @@ import type { TriMesh } from '@bracewright/core/mesh';
 import { OperationAborted, type Json } from '@bracewright/core/operation';
 import {
   EMPTY_MARKER,
+  lineMarks,
   type FilmMarker,
   type FilmRegistration,
   type SpineLevel,
@@ -178,6 +179,44 @@ describe('the spine in the body', () => {
     expect([one.registerLack('f'), one.proposed]).toEqual(['unconfirmed', undefined]);
     film.marker = { ...marker, side: null };
     expect(one.registerLack('f')).toBe('marks');
+  });
+
+  it('is made of no drawing that contradicts itself, and a kept one of such is not the spine of its film', async () => {
+    const { spine, film, store } = desk();
+    const one = spine();
+    await one.refresh();
+    const [t8, t9] = marker.vertebrae;
+    const wrong = (corners: typeof t8) => [{ ...t8!, corners: t9!.corners }, { ...t9!, corners: corners!.corners }]; // prettier-ignore
+    film.marker = { ...marker, vertebrae: wrong(t8) };
+    await one.register('f');
+    expect([one.registerLack('f'), one.contradictions('f'), one.proposed]).toEqual(['contradiction', ['T9'], undefined]); // prettier-ignore
+    film.marker = { ...marker, turn: 180 };
+    expect(one.registerLack('f')).toBe('contradiction');
+
+    // One that was kept before anybody looked: by its film, and by itself where the film's own plates are in order.
+    film.marker = marker;
+    await one.register('f');
+    await one.keep();
+    const { frontal, ...line } = store.json as { frontal: Record<string, Json> } & Record<string, Json>;
+    film.marker = { ...marker, vertebrae: wrong(t8) };
+    store.json = { ...line, frontal: { ...frontal, marks: lineMarks(film.marker) } };
+    await one.refresh();
+    expect(one.stateWith([film] as never)).toBe('contradiction');
+    film.marker = marker;
+    const heights = levels.map((level, i) => ({
+      ...level,
+      at: [...levels[i === 1 ? 2 : i === 2 ? 1 : i]!.at],
+    }));
+    store.json = { ...line, frontal, levels: heights as never };
+    await one.refresh();
+    expect(one.stateWith([film] as never)).toBe('contradiction');
+  });
+
+  it('is not kept where a vertebra does not lie below the one before it', async () => {
+    const { spine, store } = desk(true, { ...found, levels: levels.toReversed() });
+    const one = spine();
+    await one.register('f');
+    expect([one.keepLack, await one.keep(), store.json]).toEqual(['contradiction', true, null]);
   });
 
   it('knows of its film afterwards: marks that were changed, and that it is gone', async () => {

@@ -9,7 +9,9 @@ import {
   SPINE_LINE_VERSION,
   UNMOVED_FILM,
   carryLine,
+  contradictionsIn,
   filmScale,
+  isInOrder,
   lineFilmState,
   lineMarks,
   movedByHand,
@@ -20,6 +22,7 @@ import {
   unconfirmedIn,
   type CarriedLine,
   type CarryMemory,
+  type CurveLevel,
   type FilmMarker,
   type FilmRegistration,
   type HandMove,
@@ -129,21 +132,29 @@ export class SpineInBody {
     return this.kept?.kind === 'line' ? lineFilmState(this.kept.line, films) : undefined;
   }
 
-  /** Why what is proposed cannot be kept: the film lies the wrong way round, or nobody has laid it where it was not registered. */
-  get keepLack(): 'turned' | 'unplaced' | 'levels' | undefined {
+  /** Why what is proposed cannot be kept: the film lies the wrong way round, nobody has laid it where it was not registered, or a vertebra does not lie below the one before it. */
+  get keepLack(): 'turned' | 'unplaced' | 'levels' | 'contradiction' | undefined {
     const { proposed } = this;
     if (!proposed) return undefined;
     // No hand that moves a film makes its left the patient's right: the side is said on the film.
     if (proposed.lacks === 'mirrored' || proposed.lacks === 'side') return 'turned';
     if (proposed.lacks && !isPlaced(proposed.move)) return 'unplaced';
-    return proposed.levels.length < 2 ? 'levels' : undefined;
+    if (proposed.levels.length < 2) return 'levels';
+    return isInOrder(proposed.levels) ? undefined : 'contradiction';
   }
 
-  /** Why a film cannot be registered: too little is drawn on it, or what is drawn is a machine's and nobody has confirmed it. */
-  registerLack(id: string): 'marks' | 'unconfirmed' | undefined {
+  /** Why a film cannot be registered: too little is drawn on it, what is drawn contradicts itself, or is a machine's and nobody has confirmed it. */
+  registerLack(id: string): 'marks' | 'contradiction' | 'unconfirmed' | undefined {
     const marker = this.read(id)?.marker;
     if (!marker || marker.vertebrae.length < 2 || marker.side === null) return 'marks';
+    if (this.contradictions(id).length > 0) return 'contradiction';
     return unconfirmedIn(marker) > 0 ? 'unconfirmed' : undefined;
+  }
+
+  /** The vertebrae at which the drawing on a film contradicts itself. */
+  contradictions(id: string): readonly CurveLevel[] {
+    const read = this.read(id);
+    return read ? contradictionsIn(read.marker, read.film) : [];
   }
 
   /** Where a film lies by what is looked at, in the body of now as far as its alignment goes. */

@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import { describeError } from '../../../api/describe-error.ts';
 import { parseNumber } from '../../../kit/forms/number-text.ts';
+import { listOfLevels } from '../../../kit/ui/list-of-levels.ts';
 import type { WorkspaceParts } from '../../model/desk/desk.ts';
 import { apicesOf } from '../../model/objects/draw-spine.ts';
 import { useWorkspace } from '../../model/use-workspace.ts';
@@ -56,7 +57,17 @@ export const RegisterFilm = observer(function RegisterFilm({ film }: { readonly 
       >
         {words.t('spine.register')}
       </Button>
-      {lack && <p className={styles['muted']}>{words.t(`spine.notReady.${lack}`)}</p>}
+      {lack && (
+        <p
+          className={styles['muted']}
+          data-testid="register-lack"
+          {...(lack === 'contradiction' && { role: 'alert' })}
+        >
+          {words.t(`spine.notReady.${lack}`, {
+            levels: listOfLevels(spine.contradictions(film.id), words.language),
+          })}
+        </p>
+      )}
       {lack === 'stand' && standing.mayConfirm && (
         <Button size="small" onClick={() => standing.ask()} data-testid="register-compare">
           {words.t('checkup.compare')}
@@ -188,6 +199,7 @@ const Proposed = observer(function Proposed() {
     <div className={styles['settings']} data-testid="spine-proposed">
       <b>{words.t('spine.proposed')}</b>
       {proposed.lacks && <p role="note">{words.t(`spine.lacks.${proposed.lacks}`)}</p>}
+      {keepLack === 'contradiction' && <p role="alert">{words.t('spine.outOfOrder')}</p>}
       <Told registration={proposed.frontal} isUnplaced={keepLack === 'unplaced' || keepLack === 'turned'} />
       <p className={styles['muted']}>{words.t(proposed.lateral ? 'spine.depth.film' : 'spine.depth.back')}</p>
       <LevelTable levels={proposed.levels} />
