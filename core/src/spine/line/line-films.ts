@@ -2,13 +2,19 @@ import type { Json } from '../../operation/index.ts';
 import { readMarker, type FilmMarker } from '../marker.ts';
 import { unconfirmedIn } from '../read-marks.ts';
 import { contradictionsIn } from '../tilts.ts';
+import { heightsApart } from './make-line.ts';
 import type { SpineLevel, SpineLine } from './spine-line.ts';
 
 /**
  * How a film stands to the line that was made of it: its marks are the same still, the same but a machine's again that nobody has confirmed, the same and contradict themselves, so that vertebrae are not
- * what they are called, others, nobody knows which they were, or the film is gone.
+ * what they are called, the same and the lateral film shows them at other heights than the line has, others, nobody knows which they were, or the film is gone.
  */
-export type LineFilmState = 'same' | 'unconfirmed' | 'contradiction' | 'changed' | 'unknown' | 'gone';
+export type LineFilmState =
+  | ('same' | 'unconfirmed' | 'apart' | 'contradiction')
+  | ('changed' | 'unknown' | 'gone');
+
+/** Heights of a lateral film that are farther out than by so much of their error are not those of a line: it was kept before anybody compared them. */
+const FAR_APART = 1.25;
 
 /** Whether each vertebra lies below the one before it, as no standing body has it otherwise. */
 export const isInOrder = (levels: readonly Pick<SpineLevel, 'at'>[]): boolean =>
@@ -33,6 +39,7 @@ const WORST: readonly LineFilmState[] = [
   'same',
   'unknown',
   'unconfirmed',
+  'apart',
   'contradiction',
   'changed',
   'gone',
@@ -50,8 +57,11 @@ export function lineFilmState(
       if (marks === undefined) return 'unknown';
       const reading = readMarker(film.marker);
       if (reading.kind !== 'marker' || lineMarks(reading.marker) !== marks) return 'changed';
-      if (contradictionsIn(reading.marker, registration).length > 0) return 'contradiction';
-      return unconfirmedIn(reading.marker) > 0 ? 'unconfirmed' : 'same';
+      const { marker } = reading;
+      if (contradictionsIn(marker, registration).length > 0) return 'contradiction';
+      const apart = registration.view === 'lateral' && heightsApart(levels, { registration, marker });
+      if (apart && Math.abs(apart.mm) > FAR_APART * apart.within) return 'apart';
+      return unconfirmedIn(marker) > 0 ? 'unconfirmed' : 'same';
     },
   );
   return states.reduce(

@@ -44,6 +44,8 @@ export default {
     'The marks of the film that this spine was made of are not confirmed any more. Check and confirm them on the film.',
   'spine.film.contradiction':
     'The drawing that this spine was made of contradicts itself: vertebrae are not what they are called. Mend it on the film, and register the film again.',
+  'spine.film.apart':
+    'The lateral film that the depth of this spine follows from shows the vertebrae at other heights than the frontal one. Check both films, and register again.',
   'spine.film.unknown':
     'It is not known whether the marks of the film are still those that this spine was made of. Register the film again.',
   'spine.film.gone':
@@ -75,6 +77,20 @@ export default {
   'spine.warning.no-outline': 'No outline was found on the film: the errors are wider.',
   'spine.depth.film': 'Depth from the lateral film.',
   'spine.depth.back': 'Depth from the skin of the back, without a lateral film: less sure.',
+  'spine.lateral.as': 'Lateral film {name}: {as}',
+  'spine.lateral.warning': 'Lateral film {name}: {warning}',
+  'spine.lateral.heights.higher':
+    'The lateral film {name} is not used: it shows {level} {apart} higher than the frontal film does, where ±{within} would be the error of both. Check numbering and turn on both films, and whether both are of this patient.',
+  'spine.lateral.heights.lower':
+    'The lateral film {name} is not used: it shows {level} {apart} lower than the frontal film does, where ±{within} would be the error of both. Check numbering and turn on both films, and whether both are of this patient.',
+  'spine.lateral.scale':
+    'The lateral film {name} is not used yet: its outline fits this body only in another magnification than its scale says. Is it of this patient, and is its scale right?',
+  'spine.lateral.use': 'It is of this patient: use it',
+  'spine.lateral.contradiction':
+    'The lateral film {name} is not used: its drawing contradicts itself at {levels}. Mend it on the film and register again.',
+  'spine.lateral.unconfirmed':
+    'The lateral film {name} is not used: its marks are not confirmed. Check and confirm them on the film and register again.',
+  'spine.lateral.unregistered': 'The lateral film {name} is not used. {why}',
   'spine.table': 'Vertebrae and how sure they are',
   'spine.table.help':
     'Height above the zero of the frame. Tested on synthetic bodies only: there the true height lay within the error on 63 to 93 of 100, by kind of body and film.',

@@ -36,6 +36,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'spine.film.changed': '此脊柱生成后片上的标注已修改，与该片不再一致。请重新配准。',
   'spine.film.unconfirmed': '生成此脊柱的片上标注已不再是经人确认的。请在片上核对并确认。',
   'spine.film.contradiction': '生成此脊柱的标注自相矛盾，椎体与所标节段不符。请在片上修正后重新配准。',
+  'spine.film.apart': '此脊柱的前后深度取自侧位片，但片上椎体的高度与正位片不符。请核对两片后重新配准。',
   'spine.film.unknown': '无法得知片上的标注是否仍与生成此脊柱时相同。请重新配准。',
   'spine.film.gone': '生成此脊柱的片已删除，无法核对。请用其他片重新配准，或移除此脊柱。',
   'spine.by.hand': '手动放置，未经核对，请目视确认。',
@@ -55,6 +56,18 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'spine.warning.no-outline': '片上找不到轮廓，误差范围较大。',
   'spine.depth.film': '前后深度取自侧位片。',
   'spine.depth.back': '没有侧位片，前后深度由背部皮肤推算，可靠性较低。',
+  'spine.lateral.as': '侧位片 {name}：{as}',
+  'spine.lateral.warning': '侧位片 {name}：{warning}',
+  'spine.lateral.heights.higher':
+    '侧位片 {name} 未采用：片上 {level} 比正位片高 {apart}，而两片合计误差仅 ±{within}。请核对两片的节段编号和方向，以及是否均属此患者。',
+  'spine.lateral.heights.lower':
+    '侧位片 {name} 未采用：片上 {level} 比正位片低 {apart}，而两片合计误差仅 ±{within}。请核对两片的节段编号和方向，以及是否均属此患者。',
+  'spine.lateral.scale':
+    '侧位片 {name} 暂未采用：轮廓须改变放大率才与此模型吻合，与此片比例尺不符。此片是否属于此患者？比例尺是否正确？',
+  'spine.lateral.use': '确属此患者，采用此片',
+  'spine.lateral.contradiction': '侧位片 {name} 未采用：标注在 {levels} 处自相矛盾。请在片上修正后重新配准。',
+  'spine.lateral.unconfirmed': '侧位片 {name} 未采用：标注尚未确认。请在片上核对并确认后重新配准。',
+  'spine.lateral.unregistered': '侧位片 {name} 未采用。{why}',
   'spine.table': '各椎体位置及误差',
   'spine.table.help':
     '高度自坐标零点起算。仅在合成人体上测试：因人体和 X 光片类型而异，63% 至 93% 的椎体真实高度落在误差范围内。',

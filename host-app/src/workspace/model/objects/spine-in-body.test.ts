@@ -11,7 +11,7 @@ import {
 import { sampleTrunk } from '@bracewright/core/sample';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { describe, expect, it, vi } from 'vitest';
-import type { RegisterJobs, RegisteredFilms } from '../../workers/register-jobs.ts';
+import type { LateralLack, RegisterJobs, RegisteredFilms } from '../../workers/register-jobs.ts';
 import type { Desk } from '../desk/desk.ts';
 import { apicesOf, spineItems } from './draw-spine.ts';
 import { SpineInBody } from './spine-in-body.ts';
@@ -46,6 +46,7 @@ const found: RegisteredFilms = {
   frontal: registration,
   lacks: undefined,
   lateral: undefined,
+  lateralLack: undefined,
   stature: 1500,
   levels,
 };
@@ -69,7 +70,7 @@ const marker: FilmMarker = {
 };
 
 /** A desk with one film and a store that others may write to. */
-function desk(may = true, answer: RegisteredFilms = found) {
+function desk(may = true, answer: RegisteredFilms = found, again: LateralLack | undefined = undefined) {
   const store: { json: Json } = { json: null };
   const asked: Parameters<RegisterJobs['levels']>[0][] = [];
   const jobs: RegisterJobs = {
@@ -80,7 +81,7 @@ function desk(may = true, answer: RegisteredFilms = found) {
       }),
     levels: async (request) => {
       asked.push(request);
-      return Promise.resolve([levels[0]!, levels[3]!]);
+      return Promise.resolve({ levels: [levels[0]!, levels[3]!], lateralLack: again });
     },
   };
   const call = async (name: string, input: { json?: Json }) => {
@@ -97,6 +98,7 @@ function desk(may = true, answer: RegisteredFilms = found) {
     spacingAt: null,
     magnification: null,
   };
+  const films = [film];
   const mesh: TriMesh = { positions: new Float32Array(), indices: new Uint32Array() };
   const history = { base: '', records: [] as readonly object[], cursor: 0 };
   const design = makeAutoObservable(
@@ -116,8 +118,8 @@ function desk(may = true, answer: RegisteredFilms = found) {
     },
   };
   const spine = () =>
-    new SpineInBody({ may: () => may, parts, design } as unknown as Desk, () => [film] as never, jobs);
-  return { store, asked, spine, design, film };
+    new SpineInBody({ may: () => may, parts, design } as unknown as Desk, () => films as never, jobs);
+  return { store, asked, spine, design, film, films };
 }
 
 describe('the spine in the body', () => {
@@ -210,6 +212,66 @@ describe('the spine in the body', () => {
     store.json = { ...line, frontal, levels: heights as never };
     await one.refresh();
     expect(one.stateWith([film] as never)).toBe('contradiction');
+  });
+
+  describe('with a lateral film', () => {
+    const side: FilmRegistration = { ...registration, view: 'lateral' };
+    const drawn: FilmMarker = { ...marker, projection: 'lateral', side: null };
+    const apart: LateralLack = { kind: 'heights', level: 'T8', mm: 24, within: 7 };
+    /** What is proposed and kept of a frontal film and a lateral one. */
+    async function made(answer: Partial<RegisteredFilms>, marks = drawn, again?: LateralLack) {
+      const { spine, films, film, store, asked } = desk(true, { ...found, lateral: side, ...answer }, again);
+      films.push({ ...film, id: 'g', name: 'side', marker: marks } as never);
+      const one = spine();
+      await one.refresh();
+      await one.register('f');
+      return { one, asked, store, lateral: () => (store.json as { lateral: Json }).lateral };
+    }
+
+    it('has the depth of it where both say the same heights', async () => {
+      const { one, lateral } = await made({});
+      expect([one.isDepthOfFilm, one.proposed?.beside]).toEqual([true, { id: 'g', name: 'side', registration: side, lack: undefined }]); // prettier-ignore
+      await one.keep();
+      expect(lateral()).toMatchObject({ xrayId: 'g', marks: lineMarks(drawn) });
+    });
+
+    it('says so, and does without it, where it shows the vertebrae at other heights', async () => {
+      const { one, asked, lateral } = await made({ lateralLack: apart }, drawn, undefined);
+      expect([one.isDepthOfFilm, one.proposed?.beside?.lack]).toEqual([false, apart]);
+      await one.useLateral();
+      expect(asked).toEqual([]);
+      await one.keep();
+      expect(lateral()).toBeNull();
+      // Of a frontal film that is moved the heights are others.
+      const moved = await made({ lateralLack: apart });
+      await moved.one.moveFilm({ up: 24 });
+      expect(moved.asked[0]!.lateral!.registration).toBe(side);
+      expect(moved.one.isDepthOfFilm).toBe(true);
+      const back = await made({}, drawn, apart);
+      await back.one.moveFilm({ up: 24 });
+      expect([back.one.isDepthOfFilm, back.one.proposed?.beside?.lack]).toEqual([false, apart]);
+    });
+
+    it('asks whose it is where its outline fits in another scale', async () => {
+      const { one, asked, lateral } = await made({ lateralLack: { kind: 'scale' } });
+      expect(one.isDepthOfFilm).toBe(false);
+      await one.moveFilm({ along: 2 });
+      expect([asked[0]!.lateral, one.proposed?.beside?.lack]).toEqual([undefined, { kind: 'scale' }]);
+      await one.useLateral();
+      expect([asked[1]!.lateral?.registration, one.isDepthOfFilm]).toEqual([side, true]);
+      await one.keep();
+      expect(lateral()).toMatchObject({ xrayId: 'g' });
+    });
+
+    it('says why one is not asked at all', async () => {
+      const machine = drawn.vertebrae.map((each) => ({ ...each, confidence: 0.5 }));
+      const open = await made({}, { ...drawn, vertebrae: machine });
+      expect(open.one.proposed?.beside?.lack).toEqual({ kind: 'unconfirmed' });
+      const wrong = await made({}, { ...drawn, turn: 180 });
+      expect(wrong.one.proposed?.beside?.lack).toEqual({ kind: 'contradiction', levels: ['T8', 'T9'] });
+      await wrong.one.keep();
+      expect(wrong.lateral()).toBeNull();
+    });
   });
 
   it('is not kept where a vertebra does not lie below the one before it', async () => {

@@ -33,7 +33,12 @@ import {
   type Unregistered,
 } from '@bracewright/core/spine';
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
-import { registerInWorker, type RegisterJobs, type SentFilm } from '../../workers/register-jobs.ts';
+import {
+  registerInWorker,
+  type LateralLack,
+  type RegisterJobs,
+  type SentFilm,
+} from '../../workers/register-jobs.ts';
 import type { Desk } from '../desk/desk.ts';
 import { drawSpine } from './draw-spine.ts';
 
@@ -44,15 +49,30 @@ const SOURCE_TO_DETECTOR = 1830;
 const isPlaced = ({ along, up, larger, roll, yaw }: HandMove): boolean =>
   Math.max(Math.abs(along), Math.abs(up)) >= 1 || Math.max(...[larger, roll, yaw].map(Math.abs)) >= 0.5;
 
+/** A lateral film beside a frontal one, and why the depth does not follow from it. */
+export interface BesideFilm {
+  readonly id: string;
+  readonly name: string;
+  /** Undefined where it was not registered. */
+  readonly registration: FilmRegistration | undefined;
+  /** Undefined where it is used. */
+  readonly lack: LateralLack | DrawnLack | undefined;
+}
+
+/** Why a lateral film is not registered at all. */
+type DrawnLack =
+  | { readonly kind: 'contradiction'; readonly levels: readonly CurveLevel[] }
+  | { readonly kind: 'unconfirmed' };
+
 /** What was found and nobody has said yes to. */
 export interface ProposedLine {
   readonly frontalId: string;
-  readonly lateralId: string | undefined;
+  /** The lateral film of the model; undefined without one. */
+  readonly beside: BesideFilm | undefined;
   /** As it was found, before a person moved it. */
   readonly found: FilmRegistration;
   readonly move: HandMove;
   readonly frontal: FilmRegistration;
-  readonly lateral: FilmRegistration | undefined;
   /** The marks that it was made of. */
   readonly marks: { readonly frontal: string; readonly lateral: string | undefined };
   /** Why the frontal film was not registered, where it lies over the trunk for a person to move. */
@@ -62,6 +82,12 @@ export interface ProposedLine {
   readonly frame: Mat4;
   readonly mesh: TriMesh;
 }
+
+/** The lateral film of a proposal that its depth follows from. */
+const usedBeside = ({
+  beside,
+}: ProposedLine): { readonly id: string; readonly registration: FilmRegistration } | undefined =>
+  beside?.registration && !beside.lack ? { id: beside.id, registration: beside.registration } : undefined;
 
 interface ReadFilm {
   readonly film: Xray;
@@ -117,6 +143,11 @@ export class SpineInBody {
     return this.desk.may('document/saveOrUpdateJson');
   }
 
+  /** Whether the depth of what is proposed follows from a lateral film. */
+  get isDepthOfFilm(): boolean {
+    return this.proposed !== undefined && usedBeside(this.proposed) !== undefined;
+  }
+
   /** What is looked at: what is proposed, else what is kept. */
   get line(): Pick<SpineLine, 'levels' | 'frame'> | undefined {
     if (this.proposed) return { levels: [...this.proposed.levels], frame: [...this.proposed.frame] };
@@ -163,7 +194,7 @@ export class SpineInBody {
     const of = this.proposed
       ? [
           { xrayId: this.proposed.frontalId, registration: this.proposed.frontal },
-          { xrayId: this.proposed.lateralId, registration: this.proposed.lateral },
+          { xrayId: this.proposed.beside?.id, registration: this.proposed.beside?.registration },
         ]
       : [line?.frontal, line?.lateral ?? undefined];
     const registration = of.find((one) => one?.xrayId === id)?.registration;
@@ -211,7 +242,8 @@ export class SpineInBody {
     const { signal } = this.stop;
     this.working = 0;
     try {
-      const lateral = this.lateralFilm();
+      const newest = this.lateralFilm();
+      const lateral = newest && !this.drawnLack(newest) ? newest : undefined;
       const body = await this.bodyOfFilms(signal);
       const [sent, beside] = [await this.sent(frontal), lateral && (await this.sent(lateral))];
       if (signal.aborted) throw new OperationAborted();
@@ -223,11 +255,15 @@ export class SpineInBody {
         { mesh, known, frontal: sent, lateral: beside },
         { signal, progress },
       );
+      const { lateral: registration, lateralLack, ...line } = made;
       runInAction(() => {
         this.proposed = {
-          ...made,
-          ...{ frontalId: id, lateralId: made.lateral && lateral?.film.id, found: made.frontal },
-          ...{ move: UNMOVED_FILM, frame: body.frame, mesh },
+          ...line,
+          ...{ frontalId: id, found: made.frontal, move: UNMOVED_FILM, frame: body.frame, mesh },
+          beside: newest && {
+            ...{ id: newest.film.id, name: newest.film.name, registration },
+            lack: this.drawnLack(newest) ?? lateralLack,
+          },
           marks: { frontal: lineMarks(frontal.marker), lateral: lateral && lineMarks(lateral.marker) },
         };
         this.shown = true;
@@ -253,16 +289,39 @@ export class SpineInBody {
     const registration = movedByHand(before.found, move);
     const next = { ...before, move, frontal: registration };
     this.proposed = next;
-    const lateral = before.lateral && before.lateralId ? this.read(before.lateralId) : undefined;
-    const levels = await this.jobs.levels({
-      mesh: before.mesh,
-      stature: before.stature,
+    await this.makeLevels(next);
+  }
+
+  /** A person says that a lateral film whose outline fits in another scale is this patient's: the depth follows from it, where its heights are those of the frontal one. */
+  async useLateral(): Promise<void> {
+    const before = this.proposed;
+    if (before?.beside?.lack?.kind !== 'scale') return;
+    const next = { ...before, beside: { ...before.beside, lack: undefined } };
+    this.proposed = next;
+    await this.makeLevels(next);
+  }
+
+  /** The levels of a proposal anew, of its films where they lie now. */
+  private async makeLevels(next: ProposedLine): Promise<void> {
+    const { mesh, stature, beside, frontal: registration } = next;
+    const frontal = this.read(next.frontalId);
+    // One that tells other heights may agree once the frontal film was moved.
+    const isAsked = beside && (!beside.lack || beside.lack.kind === 'heights');
+    const lateral = isAsked && beside.registration ? this.read(beside.id) : undefined;
+    if (!frontal) return;
+    const { levels, lateralLack } = await this.jobs.levels({
+      ...{ mesh, stature },
       frontal: { registration, marker: frontal.marker },
-      lateral: lateral && { registration: before.lateral!, marker: lateral.marker },
+      lateral: lateral && { registration: beside!.registration!, marker: lateral.marker },
     });
     // A later move has its own levels.
     runInAction(() => {
-      if (this.proposed === next) this.proposed = { ...next, levels };
+      if (this.proposed !== next) return;
+      this.proposed = {
+        ...next,
+        levels,
+        ...(lateral && beside && { beside: { ...beside, lack: lateralLack } }),
+      };
     });
   }
 
@@ -280,17 +339,17 @@ export class SpineInBody {
     const made = this.proposed;
     if (!made || this.keepLack) return true;
     const { marks, lacks } = made;
+    const lateral = usedBeside(made);
     const line: SpineLine = {
       version: SPINE_LINE_VERSION,
       levels: [...made.levels],
       frontal: { xrayId: made.frontalId, registration: made.frontal, marks: marks.frontal },
-      lateral:
-        made.lateral && made.lateralId
-          ? {
-              ...{ xrayId: made.lateralId, registration: made.lateral },
-              ...(marks.lateral !== undefined && { marks: marks.lateral }),
-            }
-          : null,
+      lateral: lateral
+        ? {
+            ...{ xrayId: lateral.id, registration: lateral.registration },
+            ...(marks.lateral !== undefined && { marks: marks.lateral }),
+          }
+        : null,
       ...(lacks && { lacks }),
       frame: [...made.frame],
       confirmedBy: this.desk.parts.app.session.current?.name ?? '',
@@ -333,10 +392,14 @@ export class SpineInBody {
   /** The newest lateral film on which something is drawn. */
   private lateralFilm(): ReadFilm | undefined {
     const read = this.filmsOf().flatMap(({ id }) => this.read(id) ?? []);
-    return read.findLast(
-      ({ marker }) =>
-        marker.projection === 'lateral' && marker.vertebrae.length > 0 && unconfirmedIn(marker) === 0,
-    );
+    return read.findLast(({ marker }) => marker.projection === 'lateral' && marker.vertebrae.length > 0);
+  }
+
+  /** Why a lateral film is not asked: what is drawn on it contradicts itself, or nobody has confirmed it. */
+  private drawnLack({ film, marker }: ReadFilm): DrawnLack | undefined {
+    const levels = contradictionsIn(marker, film);
+    if (levels.length > 0) return { kind: 'contradiction', levels };
+    return unconfirmedIn(marker) > 0 ? { kind: 'unconfirmed' } : undefined;
   }
 
   private async sent({ film, marker }: ReadFilm): Promise<SentFilm> {

@@ -8,6 +8,7 @@ import { parseNumber } from '../../../kit/forms/number-text.ts';
 import { listOfLevels } from '../../../kit/ui/list-of-levels.ts';
 import type { WorkspaceParts } from '../../model/desk/desk.ts';
 import { apicesOf } from '../../model/objects/draw-spine.ts';
+import type { BesideFilm } from '../../model/objects/spine-in-body.ts';
 import { useWorkspace } from '../../model/use-workspace.ts';
 import styles from './objects.module.css';
 
@@ -184,6 +185,53 @@ function Told({
   );
 }
 
+/** The lateral film beside a frontal one: what speaks against it, and why the depth does not follow from it. */
+const Beside = observer(function Beside({ beside }: { readonly beside: BesideFilm }) {
+  const { films, parts } = useWorkspace();
+  const { words, units } = parts;
+  const asked = useAsked();
+  const { name, registration, lack } = beside;
+  const told = {
+    name,
+    level: lack?.kind === 'heights' ? lack.level : '',
+    apart: lack?.kind === 'heights' ? units.formatLength(Math.abs(lack.mm), { rough: true }) : '',
+    within: lack?.kind === 'heights' ? units.formatLength(lack.within, { rough: true }) : '',
+    levels: lack?.kind === 'contradiction' ? listOfLevels(lack.levels, words.language) : '',
+  };
+  const why = lack?.kind === 'unregistered' ? words.t(`spine.lacks.${lack.lacks}`) : '';
+  return (
+    <div data-testid="spine-lateral" data-lack={lack?.kind}>
+      {lack && (
+        <p role="alert">
+          {words.t(
+            lack.kind === 'heights'
+              ? `spine.lateral.heights.${lack.mm > 0 ? 'higher' : 'lower'}`
+              : `spine.lateral.${lack.kind}`,
+            { ...told, why },
+          )}
+        </p>
+      )}
+      {lack?.kind === 'scale' && (
+        <Button size="small" onClick={() => asked(() => films.spine.useLateral())}>
+          {words.t('spine.lateral.use')}
+        </Button>
+      )}
+      {registration && !lack && (
+        <>
+          <p className={styles['muted']}>
+            {words.t('spine.lateral.as', { name, as: registeredAs(registration, parts) })}
+          </p>
+          {registration.warnings.map((warning) => (
+            <p key={warning} role="note">
+              {words.t('spine.lateral.warning', { name, warning: words.t(`spine.warning.${warning}`) })}
+            </p>
+          ))}
+        </>
+      )}
+    </div>
+  );
+});
+
 /** What was found and waits for a person's yes. */
 const Proposed = observer(function Proposed() {
   const { films, parts } = useWorkspace();
@@ -201,7 +249,10 @@ const Proposed = observer(function Proposed() {
       {proposed.lacks && <p role="note">{words.t(`spine.lacks.${proposed.lacks}`)}</p>}
       {keepLack === 'contradiction' && <p role="alert">{words.t('spine.outOfOrder')}</p>}
       <Told registration={proposed.frontal} isUnplaced={keepLack === 'unplaced' || keepLack === 'turned'} />
-      <p className={styles['muted']}>{words.t(proposed.lateral ? 'spine.depth.film' : 'spine.depth.back')}</p>
+      <p className={styles['muted']}>
+        {words.t(films.spine.isDepthOfFilm ? 'spine.depth.film' : 'spine.depth.back')}
+      </p>
+      {proposed.beside && <Beside beside={proposed.beside} />}
       <LevelTable levels={proposed.levels} />
       <b>{words.t('spine.byHand')}</b>
       <div className={styles['fields']}>
