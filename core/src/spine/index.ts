@@ -1,6 +1,13 @@
 export { CURVE_LEVELS, FILM_LEVELS, levelBeside, levelIndex, nextLevel, renumbered } from './levels.ts';
 export type { CurveLevel, FilmLevel } from './levels.ts';
-export { EMPTY_MARKER, FILM_LANDMARKS, MARKER_VERSION, filmMarkerSchema, readMarker } from './marker.ts';
+export {
+  EMPTY_MARKER,
+  FILM_LANDMARKS,
+  MARKER_VERSION,
+  READ_DOUBTS,
+  filmMarkerSchema,
+  readMarker,
+} from './marker.ts';
 export type {
   FilmLandmark,
   FilmMarker,
@@ -10,6 +17,7 @@ export type {
   MarkerReading,
   ReadAngle,
   ReadBy,
+  ReadDoubt,
 } from './marker.ts';
 export { distance, edgeAt, middleOf, tiltOf, uprightPlane, uprightSide } from './picture-plane.ts';
 export type { Edge, Pixel, Standing, UprightPlane } from './picture-plane.ts';
@@ -27,15 +35,19 @@ export type { PedicleRotation } from './rotation.ts';
 export { measureFilm, towardsPatientRight } from './measure-film.ts';
 export type { FilmMeasures, MeasuredCurve } from './measure-film.ts';
 export {
+  answered,
   confirmed,
   isReadLine,
+  isSettled,
   levelsFrom,
   machineOf,
+  openQuestions,
   readTogether,
   unconfirmedIn,
   withOwnLine,
+  withoutDoubt,
 } from './read-marks.ts';
-export type { MachineAngle } from './read-marks.ts';
+export type { MachineAngle, OpenQuestion } from './read-marks.ts';
 export { placeFilm } from './place-film.ts';
 export type { PlacedFilm, UnplacedFilm } from './place-film.ts';
 export { CRITERION_CODES } from './type/criterion.ts';

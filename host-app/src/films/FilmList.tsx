@@ -1,5 +1,5 @@
 import type { Xray } from '@bracewright/core/contract';
-import { machineOf, measureFilm, unconfirmedIn } from '@bracewright/core/spine';
+import { machineOf, measureFilm } from '@bracewright/core/spine';
 import { Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatDay } from '../kit/ui/format.ts';
 import { useServices } from '../stores/services-context.ts';
 import { AddFilm } from './AddFilm.tsx';
-import { useAngleWords } from './panel/use-film-words.ts';
+import { useAngleWords, useOpenWords } from './panel/use-film-words.ts';
 import { markerOf, type FilmPlace, type ModelFilm } from './queries.ts';
 import styles from './films.module.css';
 
@@ -46,14 +46,15 @@ export const FilmList = observer(function FilmList(props: {
   const { place, films, chosen, compared, onChoose, onCompare } = props;
   const { t } = useTranslation('films');
   const angleOf = useAngleWords();
+  const openOf = useOpenWords();
   const { session, settings } = useServices();
   const wordsOf = (xray: Xray): string => {
     const reading = markerOf(xray);
     if (reading.kind === 'foreign') return t('list.foreign');
     const count = reading.kind === 'marker' ? reading.marker.vertebrae.length : 0;
     if (count === 0) return t('list.unmarked');
-    const isOpen = reading.kind === 'marker' && unconfirmedIn(reading.marker) > 0;
-    return [t('list.marked', { count }), ...(isOpen ? [t('match.onFilm.read')] : [])].join(' · ');
+    const open = reading.kind === 'marker' ? openOf(reading.marker) : [];
+    return [t('list.marked', { count }), ...open].join(' · ');
   };
   // The course over time at a glance.
   const largestOf = (xray: Xray): string | undefined => {
@@ -61,9 +62,10 @@ export const FilmList = observer(function FilmList(props: {
     if (reading.kind !== 'marker') return undefined;
     const { major } = measureFilm(reading.marker, xray);
     const machine = major && machineOf(major, reading.marker);
-    const said =
-      major && `${angleOf(major, { interval: machine?.interval ?? null })} ${major.upper}–${major.lower}`;
-    return machine ? `${said} · ${t('match.onFilm.read')}` : said;
+    if (!major) return undefined;
+    const said = `${angleOf(major, { interval: machine?.interval ?? null })} ${major.upper}–${major.lower}`;
+    // Marks that are open beside a curve of a person's may be those of a larger one.
+    return [said, ...(machine ? [t('match.onFilm.read')] : []), ...openOf(reading.marker)].join(' · ');
   };
   const dateOf = ({ takenOn, createdAt }: Xray): string =>
     t(takenOn ? 'list.takenOn' : 'list.addedOn', {

@@ -1,12 +1,12 @@
 import type { Json } from '../../operation/index.ts';
 import { readMarker, type FilmMarker } from '../marker.ts';
-import { unconfirmedIn } from '../read-marks.ts';
+import { isSettled } from '../read-marks.ts';
 import { contradictionsIn } from '../tilts.ts';
 import { heightsApart } from './make-line.ts';
 import type { SpineLevel, SpineLine } from './spine-line.ts';
 
 /**
- * How a film stands to the line that was made of it: its marks are the same still, the same but a machine's again that nobody has confirmed, the same and contradict themselves, so that vertebrae are not
+ * How a film stands to the line that was made of it: its marks are the same still, the same but a machine's again that nobody has confirmed, or with a question that nobody has answered, the same and contradict themselves, so that vertebrae are not
  * what they are called, the same and the lateral film shows them at other heights than the line has, others, nobody knows which they were, or the film is gone.
  */
 export type LineFilmState =
@@ -61,7 +61,7 @@ export function lineFilmState(
       if (contradictionsIn(marker, registration).length > 0) return 'contradiction';
       const apart = registration.view === 'lateral' && heightsApart(levels, { registration, marker });
       if (apart && Math.abs(apart.mm) > FAR_APART * apart.within) return 'apart';
-      return unconfirmedIn(marker) > 0 ? 'unconfirmed' : 'same';
+      return isSettled(marker) ? 'same' : 'unconfirmed';
     },
   );
   return states.reduce(

@@ -10,7 +10,10 @@ const size = { width: 400, height: 1000 };
 const TILTS = [8, 10, 12, 14, 16, 12, 6, 0, -6, -10, -13, -16, -14, -12, -10, -9, -8];
 
 /** What a server answers for a film with that curve, the patient's right on its left. */
-function answer(source: SmartMatchResult['side']['source'] = 'letter'): SmartMatchResult {
+function answer(
+  source: SmartMatchResult['side']['source'] = 'letter',
+  warnings: SmartMatchResult['warnings'] = [],
+): SmartMatchResult {
   let x = 200;
   const vertebrae = CURVE_LEVELS.map((level, i) => {
     const slope = Math.tan((TILTS[i]! * Math.PI) / 180);
@@ -28,7 +31,7 @@ function answer(source: SmartMatchResult['side']['source'] = 'letter'): SmartMat
     side: { rightOfPatientAt: 'left', source },
     scale: { mmPerPixel: null, source: 'none' },
     lines: { csl: 200, c7: [200, 30], s1: [[170, 950], [230, 950]] },
-    warnings: [],
+    warnings,
     reader: { name: 'told', version: '1', sha256: 'ab' },
   }; // prettier-ignore
 }
@@ -73,6 +76,44 @@ describe('what a machine proposes on a film', () => {
     expect(lettered.marker.side).toEqual({ rightOfPatientAt: 'left', source: 'letter' });
   });
 
+  it('leaves what the reader was not sure of with the marks until a person answers it', () => {
+    const drawing = session();
+    drawing.proposals.propose(proposalOf(answer('letter', ['metal', 'levels-uncertain', 'mirrored']), 0));
+    drawing.proposals.accept();
+    drawing.proposals.confirmAll();
+    // Whoever has looked at the plates has not said which vertebra is which, nor which side.
+    expect([drawing.proposals.unconfirmed, drawing.proposals.questions]).toEqual([0, ['numbering', 'side']]);
+    const back = readMarker(JSON.parse(JSON.stringify(kept(drawing))));
+    if (back.kind !== 'marker') throw new Error(back.kind);
+    expect(back.marker.read!.doubts).toEqual(['levels-uncertain', 'mirrored']);
+    expect(kept(drawing).cobb).toMatchObject([{ open: ['numbering', 'side'] }]);
+    const again = session(back.marker);
+    again.proposals.answer('numbering');
+    expect(again.proposals.questions).toEqual(['side']);
+    again.proposals.answer('side');
+    expect([again.marker.side, again.proposals.questions]).toEqual([{ rightOfPatientAt: 'left', source: 'person' }, []]); // prettier-ignore
+    expect(kept(again).cobb).toEqual([expect.not.objectContaining({ open: expect.anything() })]);
+    again.undo();
+    again.saySide('right');
+    expect(again.proposals.questions).toEqual([]);
+  });
+
+  it('asks no more what was answered while the proposal waited', () => {
+    const drawing = session();
+    drawing.proposals.propose(proposalOf(answer('letter', ['levels-uncertain', 'mirrored']), 0));
+    drawing.proposals.accept({ upper: 'T5', lower: 'T12' });
+    drawing.proposals.answer('numbering');
+    drawing.proposals.answer('side');
+    drawing.proposals.accept();
+    expect([drawing.proposal, drawing.proposals.questions]).toEqual([null, []]);
+    // A side that a person had said before anybody saw that the letter reads mirrored is asked about as well.
+    const said = session();
+    said.saySide('left');
+    said.proposals.propose(proposalOf(answer('letter', ['mirrored']), 0));
+    said.proposals.accept();
+    expect([said.marker.side!.source, said.proposals.questions]).toEqual(['person', ['side']]);
+  });
+
   it('is kept as a machine’s with its interval once accepted, and as a person’s once confirmed', () => {
     const drawing = proposed();
     drawing.proposals.accept({ upper: 'T5', lower: 'T12' });
@@ -97,7 +138,8 @@ describe('what a machine proposes on a film', () => {
     expect(again.measures.curves[0]!.restsOn).toEqual(['T2', 'L2']);
     again.proposals.confirm(again.measures.curves[0]!);
     expect(told(again)).toEqual([['T5-T12 32', 'right', 'person', null]]);
-    expect(kept(again).cobb).toEqual([{ upper: 'T5', lower: 'T12', apex: 'T8', direction: 'right', endsLack: [], angle: 32 }]); // prettier-ignore
+    // The side of a letter is a question of its own.
+    expect(kept(again).cobb).toEqual([{ upper: 'T5', lower: 'T12', apex: 'T8', direction: 'right', endsLack: [], angle: 32, open: ['side'] }]); // prettier-ignore
     again.undo();
     expect(told(again)[0]![2]).toBe('read');
     again.move({ kind: 's1', end: 0 }, [160, 950]);

@@ -1,11 +1,13 @@
 import {
   EMPTY_MARKER,
+  answered,
   edgeAt,
   measureFilm,
   nextLevel,
   scaleDoubt,
   uprightSide,
   withOwnLine,
+  withoutDoubt,
   type CurveLevel,
   type FilmMarker,
   type FilmMeasures,
@@ -434,8 +436,15 @@ export class FilmSession {
   saySide(seenAt: 'left' | 'right'): void {
     const { shown, turn } = this.marker;
     const upright = shown.flipped ? (seenAt === 'left' ? 'right' : 'left') : seenAt;
+    const { marker, proposal } = this;
     this.rest();
-    this.change({ ...this.marker, side: { rightOfPatientAt: edgeAt(upright, turn), source: 'person' } });
+    this.step({
+      marker: answered(
+        { ...marker, side: { rightOfPatientAt: edgeAt(upright, turn), source: 'person' } },
+        'side',
+      ),
+      proposal: proposal && withoutDoubt(proposal, 'side'),
+    });
   }
 
   setProjection(projection: FilmMarker['projection']): void {

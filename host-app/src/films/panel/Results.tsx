@@ -172,6 +172,7 @@ export const Results = observer(function Results(props: ResultsProps) {
                     ...(curve.region ? [t(`results.region.${curve.region}`)] : []),
                     t(`results.convex.${curve.direction ?? 'unknown'}`),
                     notes.apex(curve),
+                    ...session.proposals.questions.map((question) => t(`open.${question}`)),
                   ].join(' · ')}
                 </span>
                 <Whose {...{ session, curve }} />

@@ -1,4 +1,10 @@
-import type { CurveLevel, FilmCurve } from '@bracewright/core/spine';
+import {
+  openQuestions,
+  unconfirmedIn,
+  type CurveLevel,
+  type FilmCurve,
+  type FilmMarker,
+} from '@bracewright/core/spine';
 import { useTranslation } from 'react-i18next';
 import { listOfLevels } from '../../kit/ui/list-of-levels.ts';
 import type { Standing } from '../drawing/film-proposals.ts';
@@ -31,6 +37,18 @@ export function useAngleWords(): (
           high: Math.ceil(interval[1]),
         })
       : notes.angle(curve);
+}
+
+/** What of marks nobody has confirmed or answered, in words; empty where all is. */
+export function useOpenWords(): (marker: FilmMarker) => readonly string[] {
+  const { t } = useTranslation('films');
+  return (marker) => {
+    const count = unconfirmedIn(marker);
+    return [
+      ...(count > 0 ? [t('open.marks', { count })] : []),
+      ...openQuestions(marker).map((question) => t(`open.${question}`)),
+    ];
+  };
 }
 
 /** Levels of a curve as a clinic writes them: T5–T8–T12. */

@@ -27,6 +27,10 @@ export default {
     'The drawing on this film contradicts itself at {levels}: a vertebra does not lie below the one before it, or its plates or ends are exchanged. Check numbering and turn of the film, and mend what is marked there.',
   'spine.notReady.unconfirmed':
     'Marks of this film were read by the program and are not confirmed: check and confirm them on the film first.',
+  'spine.notReady.numbering':
+    'The program was not sure of the numbering on this film: count on the film and say there that it is right.',
+  'spine.notReady.side':
+    'Which side of this film is the patient’s right was read or assumed by the program: say on the film which it is.',
   'spine.notReady.stand':
     'Compare the body with the example first: on a scan that faces the other way the film fits only mirrored.',
   'spine.working': 'Registering the film',

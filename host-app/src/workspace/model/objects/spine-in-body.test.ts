@@ -179,8 +179,16 @@ describe('the spine in the body', () => {
     film.marker = { ...marker, vertebrae: marker.vertebrae.map((each) => ({ ...each, confidence: 0.4 })) };
     await one.register('f');
     expect([one.registerLack('f'), one.proposed]).toEqual(['unconfirmed', undefined]);
-    film.marker = { ...marker, side: null };
-    expect(one.registerLack('f')).toBe('marks');
+    const read = { reader: { name: 'told', version: '1', sha256: 'ab' }, curves: [], doubts: ['levels-uncertain' as const] }; // prettier-ignore
+    for (const [more, lack] of [
+      [{ read }, 'numbering'],
+      [{ side: { rightOfPatientAt: 'left', source: 'letter' } }, 'side'],
+      [{ side: null }, 'marks'],
+    ] as const) {
+      // prettier-ignore
+      film.marker = { ...marker, ...more } as FilmMarker;
+      expect(one.registerLack('f')).toBe(lack);
+    }
   });
 
   it('is made of no drawing that contradicts itself, and a kept one of such is not the spine of its film', async () => {
@@ -294,6 +302,8 @@ describe('the spine in the body', () => {
     const renamed = marker.vertebrae.map((each, i) => ({ ...each, level: (['T9', 'T10'] as const)[i]! }));
     for (const other of [{ vertebrae: renamed }, { turn: 2 }, { side: null }])
       expect(one.stateWith([{ id: 'f', marker: { ...marker, ...other } as never }])).toBe('changed');
+    const lettered = { ...marker, side: { ...marker.side!, source: 'letter' } };
+    expect(one.stateWith([{ id: 'f', marker: lettered as never }])).toBe('unconfirmed');
     const machine = marker.vertebrae.map((each) => ({ ...each, confidence: 0.5 }));
     expect(one.stateWith([{ id: 'f', marker: { ...marker, vertebrae: machine } as never }])).toBe(
       'unconfirmed',

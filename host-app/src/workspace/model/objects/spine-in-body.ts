@@ -12,9 +12,11 @@ import {
   contradictionsIn,
   filmScale,
   isInOrder,
+  isSettled,
   lineFilmState,
   lineMarks,
   movedByHand,
+  openQuestions,
   readMarker,
   readSpineLine,
   scalePrior,
@@ -27,6 +29,7 @@ import {
   type FilmRegistration,
   type HandMove,
   type LineFilmState,
+  type OpenQuestion,
   type SpineLevel,
   type SpineLine,
   type SpineLineReading,
@@ -174,12 +177,12 @@ export class SpineInBody {
     return isInOrder(proposed.levels) ? undefined : 'contradiction';
   }
 
-  /** Why a film cannot be registered: too little is drawn on it, what is drawn contradicts itself, or is a machine's and nobody has confirmed it. */
-  registerLack(id: string): 'marks' | 'contradiction' | 'unconfirmed' | undefined {
+  /** Why a film cannot be registered: too little is drawn on it, what is drawn contradicts itself, is a machine's and nobody has confirmed it, or nobody has answered what it was not sure of. */
+  registerLack(id: string): 'marks' | 'contradiction' | 'unconfirmed' | OpenQuestion | undefined {
     const marker = this.read(id)?.marker;
     if (!marker || marker.vertebrae.length < 2 || marker.side === null) return 'marks';
     if (this.contradictions(id).length > 0) return 'contradiction';
-    return unconfirmedIn(marker) > 0 ? 'unconfirmed' : undefined;
+    return unconfirmedIn(marker) > 0 ? 'unconfirmed' : openQuestions(marker)[0];
   }
 
   /** The vertebrae at which the drawing on a film contradicts itself. */
@@ -399,7 +402,7 @@ export class SpineInBody {
   private drawnLack({ film, marker }: ReadFilm): DrawnLack | undefined {
     const levels = contradictionsIn(marker, film);
     if (levels.length > 0) return { kind: 'contradiction', levels };
-    return unconfirmedIn(marker) > 0 ? { kind: 'unconfirmed' } : undefined;
+    return isSettled(marker) ? undefined : { kind: 'unconfirmed' };
   }
 
   private async sent({ film, marker }: ReadFilm): Promise<SentFilm> {

@@ -2,10 +2,10 @@ import type { PatientSide } from '@bracewright/core/brace';
 import type { ModelBasic, Patient, Xray } from '@bracewright/core/contract';
 import {
   contradictionsIn,
+  isSettled,
   measureFilm,
   readMarker,
   typePartsOf,
-  unconfirmedIn,
   type CurveLevel,
   type FilmMarker,
 } from '@bracewright/core/spine';
@@ -13,7 +13,7 @@ import { zoneTypeOf, type ZoneType } from '@bracewright/core/zones';
 
 function passedOverAs(marker: FilmMarker, xray: Xray): PassedOver['as'] | undefined {
   if (contradictionsIn(marker, xray).length > 0) return 'contradiction';
-  return unconfirmedIn(marker) > 0 ? 'unconfirmed' : undefined;
+  return isSettled(marker) ? undefined : 'unconfirmed';
 }
 
 /** A film that is passed over, and why: nobody has confirmed its marks, or they contradict each other. */
