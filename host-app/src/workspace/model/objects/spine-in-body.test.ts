@@ -1,6 +1,7 @@
 import { mat4 } from '@bracewright/core/math';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { OperationAborted, type Json } from '@bracewright/core/operation';
+import type { OverlayItem } from '@bracewright/core/services';
 import {
   EMPTY_MARKER,
   lineMarks,
@@ -13,7 +14,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { describe, expect, it, vi } from 'vitest';
 import type { LateralLack, RegisterJobs, RegisteredFilms } from '../../workers/register-jobs.ts';
 import type { Desk } from '../desk/desk.ts';
-import { apicesOf, spineItems } from './draw-spine.ts';
+import { apicesOf, drawSpine, spineItems } from './draw-spine.ts';
 import { SpineInBody } from './spine-in-body.ts';
 
 const registration: FilmRegistration = {
@@ -370,6 +371,63 @@ describe('the spine in the body', () => {
 });
 
 describe('what is drawn of it', () => {
+  it('is dashed, and says why at its labels, where nobody stands for it', async () => {
+    const drawn: { items: readonly OverlayItem[]; objects: { name: string; opacity?: number }[] } = { items: [], objects: [] }; // prettier-ignore
+    const scene = {
+      bodyOpacity: 100,
+      setBodyOpacity: () => undefined,
+      createObject: (one: (typeof drawn.objects)[number]) => {
+        drawn.objects.push(one);
+        return { dispose: () => (drawn.objects = drawn.objects.filter((other) => other !== one)) };
+      },
+    };
+    const layer = { set: (items: readonly OverlayItem[]) => (drawn.items = items), dispose: () => undefined };
+    const words = {
+      language: 'en-US',
+      t: (key: string, { said = '', why = '' } = {}) => `${said}${why}${key}`,
+    };
+    const units = { length: 'mm', formatLength: (mm: number) => `${mm}` };
+    const editor = { scene, overlay: { createLayer: () => layer } };
+    const { spine, film, films } = desk();
+    const one = spine();
+    await one.refresh();
+    await one.register('f');
+    const carried = { isKnown: true, levels } as const;
+    const seen = makeAutoObservable({ shown: true, carried, get doubt() { return one.doubt; } }); // prettier-ignore
+    const stop = drawSpine(
+      seen as never,
+      { editor, design: { mesh: trunk.mesh }, parts: { words, units } } as never,
+    );
+    const told = () => ({
+      label: drawn.items.flatMap((item) => (item.kind === 'label' ? [item.text] : []))[0],
+      isDashed: drawn.items.some((item) => item.kind === 'line' && item.role === 'apex' && item.dashed),
+      column: drawn.objects.find(({ name }) => name === 'spine')!.opacity,
+    });
+    expect(told()).toEqual({
+      label: expect.stringContaining('spine.open.proposed'),
+      isDashed: true,
+      column: 30,
+    });
+    await one.keep();
+    expect(told()).toEqual({ label: 'spine.label', isDashed: false, column: undefined });
+    // As the panel asks for the films again.
+    film.marker = { ...marker, vertebrae: marker.vertebrae.map((each) => ({ ...each, confidence: 0.5 })) };
+    await one.refresh();
+    expect(one.doubt).toBe('unconfirmed');
+    expect(told()).toMatchObject({
+      label: expect.stringContaining('spine.open.unconfirmed'),
+      isDashed: true,
+    });
+    films.length = 0;
+    await one.refresh();
+    expect(told()).toMatchObject({ label: expect.stringContaining('spine.open.gone'), isDashed: true });
+    // Marks on the skin follow in the pauses of the page.
+    await vi.waitFor(() => expect(drawn.items.length).toBeGreaterThan(3 + 3 * levels.length + 2));
+    const onSkin = drawn.items.slice(3 + 3 * levels.length + 2);
+    expect(onSkin.every((item) => item.kind === 'line' && item.dashed)).toBe(true);
+    stop();
+  });
+
   it('names the ends and the apex, and has bars as long as the errors', () => {
     expect(apicesOf(levels).map(({ level }) => level)).toEqual(['T8']);
     const items = spineItems(levels, ({ level }) => level);

@@ -92,6 +92,9 @@ const usedBeside = ({
 }: ProposedLine): { readonly id: string; readonly registration: FilmRegistration } | undefined =>
   beside?.registration && !beside.lack ? { id: beside.id, registration: beside.registration } : undefined;
 
+/** Why a line that is looked at is none that somebody stands for. */
+export type SpineDoubt = 'proposed' | Exclude<LineFilmState, 'same'>;
+
 interface ReadFilm {
   readonly film: Xray;
   readonly marker: FilmMarker;
@@ -115,10 +118,11 @@ export class SpineInBody {
     places: new Map(),
   };
   private readonly desk: Desk;
-  private readonly filmsOf: () => readonly Xray[];
+  /** The films of the model; undefined before they were asked for, and for who may not see them. */
+  private readonly filmsOf: () => readonly Xray[] | undefined;
   private readonly jobs: RegisterJobs;
 
-  constructor(desk: Desk, filmsOf: () => readonly Xray[], jobs: RegisterJobs = registerInWorker) {
+  constructor(desk: Desk, filmsOf: () => readonly Xray[] | undefined, jobs: RegisterJobs = registerInWorker) {
     this.desk = desk;
     this.filmsOf = filmsOf;
     this.jobs = jobs;
@@ -164,6 +168,14 @@ export class SpineInBody {
   /** How films stand to the line that is kept; undefined without one. */
   stateWith(films: readonly Pick<Xray, 'id' | 'marker'>[]): LineFilmState | undefined {
     return this.kept?.kind === 'line' ? lineFilmState(this.kept.line, films) : undefined;
+  }
+
+  /** Why what is looked at is not a spine that somebody stands for, as far as its films are known: it is only proposed, or the films are no longer what it was made of. */
+  get doubt(): SpineDoubt | undefined {
+    if (this.proposed) return 'proposed';
+    const films = this.filmsOf();
+    const state = films && this.stateWith(films);
+    return state === 'same' ? undefined : state;
   }
 
   /** Why what is proposed cannot be kept: the film lies the wrong way round, nobody has laid it where it was not registered, or a vertebra does not lie below the one before it. */
@@ -387,14 +399,14 @@ export class SpineInBody {
   }
 
   private read(id: string): ReadFilm | undefined {
-    const film = this.filmsOf().find((one) => one.id === id);
+    const film = this.filmsOf()?.find((one) => one.id === id);
     const reading = film && readMarker(film.marker);
     return film && reading?.kind === 'marker' ? { film, marker: reading.marker } : undefined;
   }
 
   /** The newest lateral film on which something is drawn. */
   private lateralFilm(): ReadFilm | undefined {
-    const read = this.filmsOf().flatMap(({ id }) => this.read(id) ?? []);
+    const read = (this.filmsOf() ?? []).flatMap(({ id }) => this.read(id) ?? []);
     return read.findLast(({ marker }) => marker.projection === 'lateral' && marker.vertebrae.length > 0);
   }
 
