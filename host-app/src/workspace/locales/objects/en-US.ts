@@ -33,6 +33,10 @@ export default {
     'Which side of this film is the patient’s right was read or assumed by the program: say on the film which it is.',
   'spine.notReady.stand':
     'Compare the body with the example first: on a scan that faces the other way the film fits only mirrored.',
+  'spine.refused.turned':
+    'Not registered: the body is turned by about {angle}° from where a patient stands in the frame, and a film shows a standing one. Align the body first, then register the film.',
+  'spine.refused.no-trunk':
+    'Not registered: no trunk was recognised on this body, so its outline cannot be compared with the film. Check the scan, or crop arms, head and stand away.',
   'spine.working': 'Registering the film',
   'spine.cancel': 'Cancel',
   'spine.proposed': 'Proposed, not kept yet',
@@ -42,6 +46,12 @@ export default {
     'Nothing is fitted: the film lies over the middle of the trunk. Move it by hand before you keep it.',
   'spine.outOfOrder':
     'A vertebra does not lie below the one before it, so this cannot be kept. Check the numbering on the film, C7 and S1 included, and whether the film stands upright.',
+  'spine.overtaken.marks':
+    'The marks of the film are no longer those that this was made of, so it cannot be kept. Register the film again.',
+  'spine.overtaken.body':
+    'The body was aligned or mended otherwise since this was found, so it cannot be kept. Register the film again.',
+  'spine.overtaken.stand':
+    'How the body stands is no longer confirmed, so this cannot be kept. Compare it with the example first.',
   'spine.film.changed':
     'The marks of the film were changed after this spine was made of them: it is not the spine of the film any more. Register the film again.',
   'spine.film.unconfirmed':

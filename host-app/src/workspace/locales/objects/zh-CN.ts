@@ -27,6 +27,10 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'spine.notReady.numbering': '程序对此片的节段编号没有把握。请先在片上数清并确认编号。',
   'spine.notReady.side': '此片的左右由程序识别或假定。请先在片上确认患者的右侧在哪一边。',
   'spine.notReady.stand': '请先与示例图比对：扫描朝向相反时，片只有左右翻转才会吻合。',
+  'spine.refused.turned':
+    '无法配准：模型偏离患者的标准站立方位约 {angle}°，而片为站立位。请先对齐模型，再配准此片。',
+  'spine.refused.no-trunk':
+    '无法配准：未能在此模型上识别躯干，其轮廓无法与片比对。请检查扫描，或裁去手臂、头部和支架。',
   'spine.working': '正在配准',
   'spine.cancel': '取消',
   'spine.proposed': '配准建议，尚未保存',
@@ -35,6 +39,9 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'spine.unplaced': '尚未吻合：此片暂放在躯干中部，请先手动移动再保存。',
   'spine.outOfOrder':
     '有椎体不在上一椎体下方，无法保存。请在片上核对节段编号（包括 C7 和 S1）以及片是否正立。',
+  'spine.overtaken.marks': '片上的标注已与生成此建议时不同，无法保存。请重新配准。',
+  'spine.overtaken.body': '配准后模型又被重新对齐或修改，无法保存。请重新配准。',
+  'spine.overtaken.stand': '站位已不再是经人确认的，无法保存。请先与示例图比对。',
   'spine.film.changed': '此脊柱生成后片上的标注已修改，与该片不再一致。请重新配准。',
   'spine.film.unconfirmed': '生成此脊柱的片上标注已不再是经人确认的。请在片上核对并确认。',
   'spine.film.contradiction': '生成此脊柱的标注自相矛盾，椎体与所标节段不符。请在片上修正后重新配准。',

@@ -1,6 +1,6 @@
 import { mat4 } from '@bracewright/core/math';
 import type { TriMesh } from '@bracewright/core/mesh';
-import { OperationAborted, type Json } from '@bracewright/core/operation';
+import { OperationAborted, SdkError, type Json } from '@bracewright/core/operation';
 import type { OverlayItem } from '@bracewright/core/services';
 import {
   EMPTY_MARKER,
@@ -78,6 +78,7 @@ function desk(may = true, answer: RegisteredFilms = found, again: LateralLack | 
     register: (_, { signal }) =>
       new Promise((resolve, reject) => {
         signal?.addEventListener('abort', () => reject(new OperationAborted()));
+        if (server.refuse) reject(server.refuse);
         setTimeout(() => resolve(answer), 5);
       }),
     levels: async (request) => {
@@ -85,7 +86,10 @@ function desk(may = true, answer: RegisteredFilms = found, again: LateralLack | 
       return Promise.resolve({ levels: [levels[0]!, levels[3]!], lateralLack: again });
     },
   };
+  /** The films as the server has them, where the page has not asked for them again yet. */
+  const server: { films?: object[]; refuse?: Error } = {};
   const call = async (name: string, input: { json?: Json }) => {
+    if (name === 'document/getxraylist') return Promise.resolve(server.films ?? films);
     if (name === 'document/saveOrUpdateJson') store.json = structuredClone(input.json!);
     return Promise.resolve(store.json);
   };
@@ -103,7 +107,12 @@ function desk(may = true, answer: RegisteredFilms = found, again: LateralLack | 
   const mesh: TriMesh = { positions: new Float32Array(), indices: new Uint32Array() };
   const history = { base: '', records: [] as readonly object[], cursor: 0 };
   const design = makeAutoObservable(
-    { mesh, running: undefined as object | undefined, roles: { of: () => undefined }, history },
+    {
+      mesh,
+      running: undefined as object | undefined,
+      roles: { of: (type: string) => (type === 'repair' ? 'repair' : undefined) },
+      history,
+    },
     { mesh: observableRef, history: observableRef },
   );
   const app = { api, session: { current: { name: 'Ann' } } };
@@ -120,7 +129,7 @@ function desk(may = true, answer: RegisteredFilms = found, again: LateralLack | 
   };
   const spine = () =>
     new SpineInBody({ may: () => may, parts, design } as unknown as Desk, () => films as never, jobs);
-  return { store, asked, spine, design, film, films };
+  return { store, asked, spine, design, film, films, server };
 }
 
 describe('the spine in the body', () => {
@@ -334,6 +343,49 @@ describe('the spine in the body', () => {
     expect([other.keepLack, await other.keep()]).toEqual([undefined, true]);
     // Why it was laid by hand is told the next day as well.
     expect(far.store.json).toMatchObject({ lacks: 'sides' });
+  });
+
+  it('is not kept of marks or a body that became others while it waited', async () => {
+    const { spine, film, films, server, store, design } = desk();
+    const one = spine();
+    await one.refresh();
+    await one.register('f');
+    const other = { ...marker, turn: 2 };
+    // Changed by somebody else: the page has not asked since.
+    server.films = [{ ...film, marker: other }];
+    expect([one.keepLack, await one.keep(), store.json, one.keepLack]).toEqual([
+      undefined,
+      true,
+      null,
+      'marks',
+    ]);
+    films[0] = { ...film, marker: other };
+    await one.register('f');
+    expect(one.keepLack).toBeUndefined();
+    films[0] = film;
+    expect(one.keepLack).toBe('marks');
+    films[0] = { ...film, marker: other };
+    // Aligned anew, or mended: the film was registered to another body.
+    const step = { id: 'a', type: 'repair', state: 'on', params: {} };
+    runInAction(() => (design.history = { base: '', records: [step], cursor: 1 }));
+    expect([one.keepLack, await one.keep(), store.json]).toEqual(['body', true, null]);
+    runInAction(() => (design.history = { base: '', records: [], cursor: 0 }));
+    expect([await one.keep(), one.kept?.kind]).toEqual([true, 'line']);
+  });
+
+  it('says lastingly why the body is none to register a film to, until it is another one', async () => {
+    const { spine, server, design } = desk();
+    const one = spine();
+    server.refuse = new SdkError('mesh/trunk-turned', { angle: 23 });
+    await one.register('f');
+    expect([one.refusalFor('f'), one.refusalFor('g'), one.working]).toEqual([{ kind: 'turned', angle: 23 }, undefined, undefined]); // prettier-ignore
+    server.refuse = new SdkError('mesh/no-trunk');
+    await one.register('f');
+    expect(one.refusalFor('f')).toEqual({ kind: 'no-trunk' });
+    runInAction(() => (design.history = { base: '', records: [{ id: 'a', type: 'repair', state: 'on', params: {} }], cursor: 1 })); // prettier-ignore
+    expect(one.refusalFor('f')).toBeUndefined();
+    server.refuse = new SdkError('scene/image-damaged');
+    await expect(one.register('f')).rejects.toThrow('scene/image-damaged');
   });
 
   it('is left as it was where a registration is stopped', async () => {

@@ -3,7 +3,7 @@ import type { Xray } from '@bracewright/core/contract';
 import { alignmentOf, bodyRecords, type OperationRecord } from '@bracewright/core/history';
 import { mat4, type Mat4 } from '@bracewright/core/math';
 import type { TriMesh } from '@bracewright/core/mesh';
-import { OperationAborted, type Json } from '@bracewright/core/operation';
+import { OperationAborted, SdkError, type Json } from '@bracewright/core/operation';
 import {
   SPINE_LINE_KEY,
   SPINE_LINE_VERSION,
@@ -84,6 +84,26 @@ export interface ProposedLine {
   readonly stature: number | undefined;
   readonly frame: Mat4;
   readonly mesh: TriMesh;
+  /** The body that it was found on (`bodyKey`). */
+  readonly bodyKey: string;
+  /** How the server's films stood to it when somebody wanted to keep it; undefined where they were the same. */
+  readonly overtaken?: LineFilmState;
+}
+
+/** Why a film was not registered to the body as it is. */
+export interface RegisterRefusal {
+  readonly id: string;
+  readonly bodyKey: string;
+  readonly reason: { readonly kind: 'turned'; readonly angle: number } | { readonly kind: 'no-trunk' };
+}
+
+/** What a body that is none to register to is told as; undefined for every other failure. */
+function refusalOf(error: unknown): RegisterRefusal['reason'] | undefined {
+  if (!(error instanceof SdkError)) return undefined;
+  if (error.code === 'mesh/no-trunk') return { kind: 'no-trunk' };
+  return error.code === 'mesh/trunk-turned'
+    ? { kind: 'turned', angle: Number(error.data['angle']) }
+    : undefined;
 }
 
 /** The lateral film of a proposal that its depth follows from. */
@@ -91,6 +111,25 @@ const usedBeside = ({
   beside,
 }: ProposedLine): { readonly id: string; readonly registration: FilmRegistration } | undefined =>
   beside?.registration && !beside.lack ? { id: beside.id, registration: beside.registration } : undefined;
+
+/** The levels of a proposal and the films that they are made of, as a line keeps them. */
+function filmsOfLine(made: ProposedLine): Pick<SpineLine, 'levels' | 'frontal' | 'lateral'> {
+  const { marks, frontalId: xrayId, frontal: registration } = made;
+  const lateral = usedBeside(made);
+  return {
+    levels: [...made.levels],
+    frontal: { xrayId, registration, marks: marks.frontal },
+    lateral: lateral
+      ? {
+          ...{ xrayId: lateral.id, registration: lateral.registration },
+          ...(marks.lateral !== undefined && { marks: marks.lateral }),
+        }
+      : null,
+  };
+}
+
+/** Whether films are others than a proposal was made of; whether their heights agree was looked at when it was made. */
+const isOvertaken = (state: LineFilmState): boolean => state !== 'same' && state !== 'apart';
 
 /** Why a line that is looked at is none that somebody stands for. */
 export type SpineDoubt = 'proposed' | Exclude<LineFilmState, 'same'>;
@@ -110,6 +149,8 @@ export class SpineInBody {
   /** Where the line lies in the body of now; undefined while it is computed, and where there is none. */
   carried: CarriedLine | undefined = undefined;
   shown = false;
+  /** Why the last film was not registered. */
+  refused: RegisterRefusal | undefined = undefined;
   private keptJson: Json = null;
   private stop: AbortController | undefined = undefined;
   private round = 0;
@@ -137,6 +178,7 @@ export class SpineInBody {
       kept: observableRef,
       proposed: observableRef,
       carried: observableRef,
+      refused: observableRef,
     });
   }
 
@@ -178,15 +220,38 @@ export class SpineInBody {
     return state === 'same' ? undefined : state;
   }
 
-  /** Why what is proposed cannot be kept: the film lies the wrong way round, nobody has laid it where it was not registered, or a vertebra does not lie below the one before it. */
-  get keepLack(): 'turned' | 'unplaced' | 'levels' | 'contradiction' | undefined {
+  /**
+   * Why what is proposed cannot be kept: the film lies the wrong way round, nobody has laid it where it was not registered, a vertebra does not lie below the one before it, or
+   * marks or body are others by now than it was made of.
+   */
+  get keepLack(): 'turned' | 'unplaced' | 'levels' | 'contradiction' | 'marks' | 'body' | undefined {
     const { proposed } = this;
     if (!proposed) return undefined;
     // No hand that moves a film makes its left the patient's right: the side is said on the film.
     if (proposed.lacks === 'mirrored' || proposed.lacks === 'side') return 'turned';
     if (proposed.lacks && !isPlaced(proposed.move)) return 'unplaced';
     if (proposed.levels.length < 2) return 'levels';
-    return isInOrder(proposed.levels) ? undefined : 'contradiction';
+    if (!isInOrder(proposed.levels)) return 'contradiction';
+    const films = this.filmsOf();
+    const state = proposed.overtaken ?? (films ? lineFilmState(filmsOfLine(proposed), films) : 'same');
+    if (isOvertaken(state)) return 'marks';
+    return proposed.bodyKey === this.bodyKey ? undefined : 'body';
+  }
+
+  /** What of the history the body of the films follows from: the steps before the first that shapes it, and how it stands. */
+  get bodyKey(): string {
+    const { roles } = this.desk.design;
+    const before = stepsBeforeShaping(this.records(), roles);
+    const frame = alignmentOf({ base: '', records: [...before], cursor: before.length }, roles);
+    // Edge lines leave the outline as it is.
+    const made = before.filter(({ type }) => !['line', 'edge'].includes(roles.of(type) ?? ''));
+    return JSON.stringify([made.map(({ id, params }) => [id, params]), frame]);
+  }
+
+  /** Why a film could not be registered to the body as it still is. */
+  refusalFor(id: string): RegisterRefusal['reason'] | undefined {
+    const { refused } = this;
+    return refused?.id === id && refused.bodyKey === this.bodyKey ? refused.reason : undefined;
   }
 
   /** Why a film cannot be registered: too little is drawn on it, what is drawn contradicts itself, is a machine's and nobody has confirmed it, or nobody has answered what it was not sure of. */
@@ -255,7 +320,9 @@ export class SpineInBody {
     if (!frontal || this.registerLack(id) || this.working !== undefined) return;
     this.stop = new AbortController();
     const { signal } = this.stop;
+    const { bodyKey } = this;
     this.working = 0;
+    this.refused = undefined;
     try {
       const newest = this.lateralFilm();
       const lateral = newest && !this.drawnLack(newest) ? newest : undefined;
@@ -274,7 +341,7 @@ export class SpineInBody {
       runInAction(() => {
         this.proposed = {
           ...line,
-          ...{ frontalId: id, found: made.frontal, move: UNMOVED_FILM, frame: body.frame, mesh },
+          ...{ frontalId: id, found: made.frontal, move: UNMOVED_FILM, frame: body.frame, mesh, bodyKey },
           beside: newest && {
             ...{ id: newest.film.id, name: newest.film.name, registration },
             lack: this.drawnLack(newest) ?? lateralLack,
@@ -284,7 +351,9 @@ export class SpineInBody {
         this.shown = true;
       });
     } catch (error) {
-      if (!(error instanceof OperationAborted)) throw error;
+      const reason = refusalOf(error);
+      if (reason) runInAction(() => (this.refused = { id, bodyKey, reason }));
+      else if (!(error instanceof OperationAborted)) throw error;
     } finally {
       runInAction(() => (this.working = undefined));
     }
@@ -349,22 +418,24 @@ export class SpineInBody {
     this.shown = on;
   }
 
-  /** Keeps what is proposed with the model; gives false where somebody else kept another line meanwhile, which is then shown. Rejects with ApiError. */
+  /** Whether the films of the server are still those that what is proposed was made of; where not, it is told and not kept. */
+  private async areFilmsTheSame(made: ProposedLine): Promise<boolean> {
+    if (!this.desk.may('document/getxraylist')) return true;
+    const { app, modelId } = this.desk.parts;
+    const films = await app.api.call('document/getxraylist', { id: modelId });
+    const state = lineFilmState(filmsOfLine(made), films);
+    if (isOvertaken(state)) runInAction(() => (this.proposed = { ...made, overtaken: state }));
+    return !isOvertaken(state);
+  }
+
+  /** Keeps what is proposed with the model, unless its marks or the body are others by now; gives false where somebody else kept another line meanwhile, which is then shown. Rejects with ApiError. */
   async keep(): Promise<boolean> {
     const made = this.proposed;
-    if (!made || this.keepLack) return true;
-    const { marks, lacks } = made;
-    const lateral = usedBeside(made);
+    if (!made || this.keepLack || !(await this.areFilmsTheSame(made))) return true;
+    const { lacks } = made;
     const line: SpineLine = {
       version: SPINE_LINE_VERSION,
-      levels: [...made.levels],
-      frontal: { xrayId: made.frontalId, registration: made.frontal, marks: marks.frontal },
-      lateral: lateral
-        ? {
-            ...{ xrayId: lateral.id, registration: lateral.registration },
-            ...(marks.lateral !== undefined && { marks: marks.lateral }),
-          }
-        : null,
+      ...filmsOfLine(made),
       ...(lacks && { lacks }),
       frame: [...made.frame],
       confirmedBy: this.desk.parts.app.session.current?.name ?? '',

@@ -33,6 +33,13 @@ export const RegisterFilm = observer(function RegisterFilm({ film }: { readonly 
   const { spine } = films;
   const reading = readMarker(film.marker);
   if (!spine.mayKeep || reading.kind !== 'marker' || reading.marker.projection !== 'frontal') return null;
+  const refusal = spine.refusalFor(film.id);
+  // Of the marks as they are now: somebody else may have changed them.
+  const register = async (): Promise<void> => {
+    await films.refresh();
+    await spine.register(film.id);
+    if (spine.proposed) await films.show(film.id, true);
+  };
   // On a body that looks the other way a right film fits mirrored alone.
   const lack = spine.registerLack(film.id) ?? (standing.confirmed ? undefined : 'stand');
   if (spine.working !== undefined)
@@ -51,11 +58,7 @@ export const RegisterFilm = observer(function RegisterFilm({ film }: { readonly 
     );
   return (
     <>
-      <Button
-        size="small"
-        disabled={lack !== undefined}
-        onClick={() => asked(() => spine.register(film.id).then(() => films.show(film.id, true)))}
-      >
+      <Button size="small" disabled={lack !== undefined} onClick={() => asked(register)}>
         {words.t('spine.register')}
       </Button>
       {lack && (
@@ -66,6 +69,13 @@ export const RegisterFilm = observer(function RegisterFilm({ film }: { readonly 
         >
           {words.t(`spine.notReady.${lack}`, {
             levels: listOfLevels(spine.contradictions(film.id), words.language),
+          })}
+        </p>
+      )}
+      {refusal && !lack && (
+        <p role="alert" data-testid="register-refused">
+          {words.t(`spine.refused.${refusal.kind}`, {
+            angle: refusal.kind === 'turned' ? refusal.angle : '',
           })}
         </p>
       )}
@@ -234,20 +244,28 @@ const Beside = observer(function Beside({ beside }: { readonly beside: BesideFil
 
 /** What was found and waits for a person's yes. */
 const Proposed = observer(function Proposed() {
-  const { films, parts } = useWorkspace();
+  const { films, parts, standing } = useWorkspace();
   const { words, app, modelId } = parts;
   const asked = useAsked();
-  const { proposed, keepLack } = films.spine;
+  const { proposed } = films.spine;
   if (!proposed) return null;
+  const keepLack = films.spine.keepLack ?? (standing.confirmed ? undefined : 'stand');
   const keep = async (): Promise<void> => {
-    if (!(await films.spine.keep()))
-      app.toasts.show({ kind: 'info', text: words.t('spine.elsewhere'), about: [modelId] });
+    const isKept = await films.spine.keep();
+    // Marks that became others while it waited: they are shown now, and registered anew.
+    if (films.spine.proposed?.overtaken) await films.refresh();
+    if (!isKept) app.toasts.show({ kind: 'info', text: words.t('spine.elsewhere'), about: [modelId] });
   };
   return (
     <div className={styles['settings']} data-testid="spine-proposed">
       <b>{words.t('spine.proposed')}</b>
       {proposed.lacks && <p role="note">{words.t(`spine.lacks.${proposed.lacks}`)}</p>}
       {keepLack === 'contradiction' && <p role="alert">{words.t('spine.outOfOrder')}</p>}
+      {(keepLack === 'marks' || keepLack === 'body' || keepLack === 'stand') && (
+        <p role="alert" data-testid="spine-overtaken">
+          {words.t(`spine.overtaken.${keepLack}`)}
+        </p>
+      )}
       <Told registration={proposed.frontal} isUnplaced={keepLack === 'unplaced' || keepLack === 'turned'} />
       <p className={styles['muted']}>
         {words.t(films.spine.isDepthOfFilm ? 'spine.depth.film' : 'spine.depth.back')}
