@@ -1,5 +1,4 @@
 import type { Xray } from '@bracewright/core/contract';
-import { machineOf, measureFilm } from '@bracewright/core/spine';
 import { Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -9,6 +8,7 @@ import { formatDate, formatDay } from '../kit/ui/format.ts';
 import { useServices } from '../stores/services-context.ts';
 import { AddFilm } from './AddFilm.tsx';
 import { useAngleWords, useOpenWords } from './panel/use-film-words.ts';
+import { largestCurve } from './list-words.ts';
 import { markerOf, type FilmPlace, type ModelFilm } from './queries.ts';
 import styles from './films.module.css';
 
@@ -60,12 +60,7 @@ export const FilmList = observer(function FilmList(props: {
   const largestOf = (xray: Xray): string | undefined => {
     const reading = markerOf(xray);
     if (reading.kind !== 'marker') return undefined;
-    const { major } = measureFilm(reading.marker, xray);
-    const machine = major && machineOf(major, reading.marker);
-    if (!major) return undefined;
-    const said = `${angleOf(major, { interval: machine?.interval ?? null })} ${major.upper}–${major.lower}`;
-    // Marks that are open beside a curve of a person's may be those of a larger one.
-    return [said, ...(machine ? [t('match.onFilm.read')] : []), ...openOf(reading.marker)].join(' · ');
+    return largestCurve(reading.marker, xray, { angle: angleOf, read: t('match.onFilm.read'), open: openOf });
   };
   const dateOf = ({ takenOn, createdAt }: Xray): string =>
     t(takenOn ? 'list.takenOn' : 'list.addedOn', {

@@ -5,6 +5,7 @@ import {
   type FilmCurve,
   type FilmMarker,
 } from '@bracewright/core/spine';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { listOfLevels } from '../../kit/ui/list-of-levels.ts';
 import type { Standing } from '../drawing/film-proposals.ts';
@@ -40,15 +41,18 @@ export function useAngleWords(): (
 }
 
 /** What of marks nobody has confirmed or answered, in words; empty where all is. */
+export function openWords(t: TFunction<'films'>, marker: FilmMarker): readonly string[] {
+  const count = unconfirmedIn(marker);
+  return [
+    ...(count > 0 ? [t('open.marks', { count })] : []),
+    ...openQuestions(marker).map((question) => t(`open.${question}`)),
+  ];
+}
+
+/** `openWords` in the language of the page. */
 export function useOpenWords(): (marker: FilmMarker) => readonly string[] {
   const { t } = useTranslation('films');
-  return (marker) => {
-    const count = unconfirmedIn(marker);
-    return [
-      ...(count > 0 ? [t('open.marks', { count })] : []),
-      ...openQuestions(marker).map((question) => t(`open.${question}`)),
-    ];
-  };
+  return (marker) => openWords(t, marker);
 }
 
 /** Levels of a curve as a clinic writes them: T5–T8–T12. */
