@@ -4,7 +4,7 @@ import type { OverlayItem } from '@bracewright/core/services';
 import { levelOnBody, type CarriedLine, type SpineLevel } from '@bracewright/core/spine';
 import { autorun, untracked } from 'mobx';
 import type { Desk } from '../desk/desk.ts';
-import type { SpineDoubt } from './spine-in-body.ts';
+import type { SpineDoubt } from './proposed-line.ts';
 import { spineTube } from './spine-tube.ts';
 
 /** How much of the body is seen before the spine, per cent. */

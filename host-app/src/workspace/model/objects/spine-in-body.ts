@@ -3,7 +3,7 @@ import type { Xray } from '@bracewright/core/contract';
 import { alignmentOf, bodyRecords, type OperationRecord } from '@bracewright/core/history';
 import { mat4, type Mat4 } from '@bracewright/core/math';
 import type { TriMesh } from '@bracewright/core/mesh';
-import { OperationAborted, SdkError, type Json } from '@bracewright/core/operation';
+import { OperationAborted, type Json } from '@bracewright/core/operation';
 import {
   SPINE_LINE_KEY,
   SPINE_LINE_VERSION,
@@ -12,7 +12,6 @@ import {
   contradictionsIn,
   filmScale,
   isInOrder,
-  isSettled,
   lineFilmState,
   lineMarks,
   movedByHand,
@@ -25,119 +24,32 @@ import {
   type CarriedLine,
   type CarryMemory,
   type CurveLevel,
-  type FilmMarker,
   type FilmRegistration,
   type HandMove,
   type LineFilmState,
   type OpenQuestion,
-  type SpineLevel,
   type SpineLine,
   type SpineLineReading,
-  type Unregistered,
 } from '@bracewright/core/spine';
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
-import {
-  registerInWorker,
-  type LateralLack,
-  type RegisterJobs,
-  type SentFilm,
-} from '../../workers/register-jobs.ts';
+import { registerInWorker, type RegisterJobs, type SentFilm } from '../../workers/register-jobs.ts';
 import type { Desk } from '../desk/desk.ts';
 import { drawSpine } from './draw-spine.ts';
+import {
+  isPlaced,
+  refusalOf,
+  usedBeside,
+  filmsOfLine,
+  isOvertaken,
+  drawnLack,
+  type ProposedLine,
+  type RegisterRefusal,
+  type ReadFilm,
+  type SpineDoubt,
+} from './proposed-line.ts';
 
 /** A source of X-rays usually stands so far from the detector, mm. */
 const SOURCE_TO_DETECTOR = 1830;
-
-/** Whether a hand has laid a film: moved by less than a millimetre, half a per cent and half a degree it lies where it lay. */
-const isPlaced = ({ along, up, larger, roll, yaw }: HandMove): boolean =>
-  Math.max(Math.abs(along), Math.abs(up)) >= 1 || Math.max(...[larger, roll, yaw].map(Math.abs)) >= 0.5;
-
-/** A lateral film beside a frontal one, and why the depth does not follow from it. */
-export interface BesideFilm {
-  readonly id: string;
-  readonly name: string;
-  /** Undefined where it was not registered. */
-  readonly registration: FilmRegistration | undefined;
-  /** Undefined where it is used. */
-  readonly lack: LateralLack | DrawnLack | undefined;
-}
-
-/** Why a lateral film is not registered at all. */
-type DrawnLack =
-  | { readonly kind: 'contradiction'; readonly levels: readonly CurveLevel[] }
-  | { readonly kind: 'unconfirmed' };
-
-/** What was found and nobody has said yes to. */
-export interface ProposedLine {
-  readonly frontalId: string;
-  /** The lateral film of the model; undefined without one. */
-  readonly beside: BesideFilm | undefined;
-  /** As it was found, before a person moved it. */
-  readonly found: FilmRegistration;
-  readonly move: HandMove;
-  readonly frontal: FilmRegistration;
-  /** The marks that it was made of. */
-  readonly marks: { readonly frontal: string; readonly lateral: string | undefined };
-  /** Why the frontal film was not registered, where it lies over the trunk for a person to move. */
-  readonly lacks: Unregistered['lacks'] | undefined;
-  readonly levels: readonly SpineLevel[];
-  readonly stature: number | undefined;
-  readonly frame: Mat4;
-  readonly mesh: TriMesh;
-  /** The body that it was found on (`bodyKey`). */
-  readonly bodyKey: string;
-  /** How the server's films stood to it when somebody wanted to keep it; undefined where they were the same. */
-  readonly overtaken?: LineFilmState;
-}
-
-/** Why a film was not registered to the body as it is. */
-export interface RegisterRefusal {
-  readonly id: string;
-  readonly bodyKey: string;
-  readonly reason: { readonly kind: 'turned'; readonly angle: number } | { readonly kind: 'no-trunk' };
-}
-
-/** What a body that is none to register to is told as; undefined for every other failure. */
-function refusalOf(error: unknown): RegisterRefusal['reason'] | undefined {
-  if (!(error instanceof SdkError)) return undefined;
-  if (error.code === 'mesh/no-trunk') return { kind: 'no-trunk' };
-  return error.code === 'mesh/trunk-turned'
-    ? { kind: 'turned', angle: Number(error.data['angle']) }
-    : undefined;
-}
-
-/** The lateral film of a proposal that its depth follows from. */
-const usedBeside = ({
-  beside,
-}: ProposedLine): { readonly id: string; readonly registration: FilmRegistration } | undefined =>
-  beside?.registration && !beside.lack ? { id: beside.id, registration: beside.registration } : undefined;
-
-/** The levels of a proposal and the films that they are made of, as a line keeps them. */
-function filmsOfLine(made: ProposedLine): Pick<SpineLine, 'levels' | 'frontal' | 'lateral'> {
-  const { marks, frontalId: xrayId, frontal: registration } = made;
-  const lateral = usedBeside(made);
-  return {
-    levels: [...made.levels],
-    frontal: { xrayId, registration, marks: marks.frontal },
-    lateral: lateral
-      ? {
-          ...{ xrayId: lateral.id, registration: lateral.registration },
-          ...(marks.lateral !== undefined && { marks: marks.lateral }),
-        }
-      : null,
-  };
-}
-
-/** Whether films are others than a proposal was made of; whether their heights agree was looked at when it was made. */
-const isOvertaken = (state: LineFilmState): boolean => state !== 'same' && state !== 'apart';
-
-/** Why a line that is looked at is none that somebody stands for. */
-export type SpineDoubt = 'proposed' | Exclude<LineFilmState, 'same'>;
-
-interface ReadFilm {
-  readonly film: Xray;
-  readonly marker: FilmMarker;
-}
 
 /** The line of the spine in the body: proposed of films, kept with the model after a person's yes, and carried with the steps that shape the trunk. */
 export class SpineInBody {
@@ -325,7 +237,7 @@ export class SpineInBody {
     this.refused = undefined;
     try {
       const newest = this.lateralFilm();
-      const lateral = newest && !this.drawnLack(newest) ? newest : undefined;
+      const lateral = newest && !drawnLack(newest) ? newest : undefined;
       const body = await this.bodyOfFilms(signal);
       const [sent, beside] = [await this.sent(frontal), lateral && (await this.sent(lateral))];
       if (signal.aborted) throw new OperationAborted();
@@ -344,7 +256,7 @@ export class SpineInBody {
           ...{ frontalId: id, found: made.frontal, move: UNMOVED_FILM, frame: body.frame, mesh, bodyKey },
           beside: newest && {
             ...{ id: newest.film.id, name: newest.film.name, registration },
-            lack: this.drawnLack(newest) ?? lateralLack,
+            lack: drawnLack(newest) ?? lateralLack,
           },
           marks: { frontal: lineMarks(frontal.marker), lateral: lateral && lineMarks(lateral.marker) },
         };
@@ -479,13 +391,6 @@ export class SpineInBody {
   private lateralFilm(): ReadFilm | undefined {
     const read = (this.filmsOf() ?? []).flatMap(({ id }) => this.read(id) ?? []);
     return read.findLast(({ marker }) => marker.projection === 'lateral' && marker.vertebrae.length > 0);
-  }
-
-  /** Why a lateral film is not asked: what is drawn on it contradicts itself, or nobody has confirmed it. */
-  private drawnLack({ film, marker }: ReadFilm): DrawnLack | undefined {
-    const levels = contradictionsIn(marker, film);
-    if (levels.length > 0) return { kind: 'contradiction', levels };
-    return isSettled(marker) ? undefined : { kind: 'unconfirmed' };
   }
 
   private async sent({ film, marker }: ReadFilm): Promise<SentFilm> {

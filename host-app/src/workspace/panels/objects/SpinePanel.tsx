@@ -8,7 +8,7 @@ import { parseNumber } from '../../../kit/forms/number-text.ts';
 import { listOfLevels } from '../../../kit/ui/list-of-levels.ts';
 import type { WorkspaceParts } from '../../model/desk/desk.ts';
 import { apicesOf } from '../../model/objects/draw-spine.ts';
-import type { BesideFilm } from '../../model/objects/spine-in-body.ts';
+import type { BesideFilm } from '../../model/objects/proposed-line.ts';
 import { useWorkspace } from '../../model/use-workspace.ts';
 import styles from './objects.module.css';
 
