@@ -188,3 +188,23 @@ test('what is drawn and not saved outlives the session, and no record is replace
   await page.keyboard.press('Control+s');
   await expect(page.getByText('All marks are saved')).toBeVisible();
 });
+
+test('on a phone held sideways the film has the height of the page, and its tools one row', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  const clinic = await Clinic.open(page);
+  await clinic.call('user/setsystem', { settings: { tour: 'done' } });
+  const id = await clinic.upload('body.stl', bodyStl());
+  await page.goto(`/vertebra?id=${id}`);
+  await page.locator('input[type="file"]').setInputFiles(film);
+  const shown = page.getByRole('img', { name: /^X-ray film/ });
+  await expect(shown).toBeVisible();
+  const box = (await shown.boundingBox())!;
+  expect(box.height).toBeGreaterThan(250);
+  expect(box.y + box.height).toBeLessThan(391);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wider).toBe(0);
+  await expect(page.getByRole('button', { name: /^Find the vertebrae/ })).toBeInViewport();
+  await page.screenshot({ path: test.info().outputPath('sideways.png') });
+});

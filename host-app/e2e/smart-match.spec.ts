@@ -137,6 +137,13 @@ test('a film is read, its proposals are checked, corrected, accepted and confirm
   await expect(record.getByText(/Check the end plates and confirm it/)).toBeVisible();
   await curves.getByRole('button', { name: /on which the curve T5–T9–T12 rests/ }).click();
   await expect(major.getByText('36.0°')).toBeVisible();
+  // The plates are a person's; the numbering that the program was not sure of is asked about still, in the list as well.
+  await expect(record.getByText(/not sure of the numbering/)).toBeVisible();
+  await expect(
+    page.getByRole('complementary', { name: 'Films' }).getByText(/numbering not confirmed/),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'The numbering is right as it stands' }).click();
+  await expect(page.getByTestId('numbering-open')).toBeHidden();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('All marks are saved')).toBeVisible();
   const change = record.getByRole('button', { name: 'Change the record' });

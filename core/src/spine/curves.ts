@@ -18,7 +18,7 @@ export interface FilmCurve extends FilmApex {
   readonly lower: CurveLevel;
   /** Cobb: the upper plate of the upper end against the lower plate of the lower end, degrees. Where `endsLack` is not empty, the curve has this angle at least. */
   readonly angle: number;
-  /** First and last vertebra on which it rests: were one from the one to the other another one, its ends might be others. */
+  /** First and last vertebra on which it rests: whatever any other one is like, its ends, its angle and its apex are these. */
   readonly restsOn: readonly [first: CurveLevel, last: CurveLevel];
   /** Vertebrae beside the ends that have to be drawn before these are known to be the most tilted; empty where they are known. */
   readonly endsLack: readonly CurveLevel[];
@@ -62,6 +62,21 @@ function besideEnd(tilts: readonly VertebraTilt[], end: CurveLevel, plate: 'uppe
   return { lacks, seen };
 }
 
+/**
+ * First and last place in `tilts` that tell where their course turns at `from` and `to`, and the ends near these. What lies above plays no part once a tilt above `from` has turned from that one by
+ * `LEAST_TURN`: there `turnsOf` goes on in the same way whatever came before. What lies below plays none once the tilt has turned from `to` by as much, as the turn is found there. Without such a tilt
+ * every vertebra to the end plays one: any of them may be the turn in its stead.
+ */
+function toldBy(tilts: readonly VertebraTilt[], from: number, to: number): readonly [number, number] {
+  const sign = tilts[from]!.tilt > tilts[to]!.tilt ? 1 : -1;
+  const hasTurned = (i: number, at: number, way: number): boolean =>
+    way * (tilts[at]!.tilt - tilts[i]!.tilt) >= LEAST_TURN;
+  let [first, last] = [from, to];
+  while (first > 0 && !hasTurned(first, from, sign)) first--;
+  while (last < tilts.length - 1 && !hasTurned(last, to, -sign)) last++;
+  return [first, last];
+}
+
 /** The greatest Cobb angle with its ends near two turns; undefined where no pair has the plates it takes or is far enough apart. */
 function endsNear(tilts: readonly VertebraTilt[], from: number, to: number) {
   const sign = tilts[from]!.tilt > tilts[to]!.tilt ? 1 : -1;
@@ -74,7 +89,7 @@ function endsNear(tilts: readonly VertebraTilt[], from: number, to: number) {
       const angle = sign * (upper - lower);
       if (!best || angle > best.angle) best = { a, b, angle };
     }
-  return best && { ...best, sign };
+  return best && { ...best, sign, told: toldBy(tilts, from, to) };
 }
 
 /** The curve between two ends. Its apex is not known before its ends are: of other ends it is another one. */
@@ -82,13 +97,17 @@ function curveBetween(
   tilts: readonly VertebraTilt[],
   ends: NonNullable<ReturnType<typeof endsNear>>,
 ): FilmCurve {
-  const { a, b, angle, sign } = ends;
+  const { a, b, angle, sign, told } = ends;
   const [upper, lower] = [tilts[a]!.level, tilts[b]!.level];
   const beside = [besideEnd(tilts, upper, 'upper', sign), besideEnd(tilts, lower, 'lower', -sign)];
   const inOrder = (levels: readonly CurveLevel[]): readonly CurveLevel[] =>
     [...new Set(levels)].toSorted((one, other) => levelIndex(one) - levelIndex(other));
   const endsLack = inOrder(beside.flatMap(({ lacks }) => lacks));
-  const seen = inOrder([upper, lower, ...beside.flatMap((one) => one.seen)]);
+  const seen = inOrder([
+    ...told.map((at) => tilts[at]!.level),
+    ...[upper, lower],
+    ...beside.flatMap((one) => one.seen),
+  ]);
   const restsOn = [seen[0]!, seen.at(-1)!] as const;
   // Where the right ends of the upper plates lie lower, the line runs to the left going down, and comes back.
   const convexInImage = sign > 0 ? 'left' : 'right';

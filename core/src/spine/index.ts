@@ -1,6 +1,13 @@
 export { CURVE_LEVELS, FILM_LEVELS, levelBeside, levelIndex, nextLevel, renumbered } from './levels.ts';
 export type { CurveLevel, FilmLevel } from './levels.ts';
-export { EMPTY_MARKER, FILM_LANDMARKS, MARKER_VERSION, filmMarkerSchema, readMarker } from './marker.ts';
+export {
+  EMPTY_MARKER,
+  FILM_LANDMARKS,
+  MARKER_VERSION,
+  READ_DOUBTS,
+  filmMarkerSchema,
+  readMarker,
+} from './marker.ts';
 export type {
   FilmLandmark,
   FilmMarker,
@@ -10,12 +17,13 @@ export type {
   MarkerReading,
   ReadAngle,
   ReadBy,
+  ReadDoubt,
 } from './marker.ts';
 export { distance, edgeAt, middleOf, tiltOf, uprightPlane, uprightSide } from './picture-plane.ts';
 export type { Edge, Pixel, Standing, UprightPlane } from './picture-plane.ts';
 export { PLAUSIBLE_SCALE, filmScale, handScaleOf, scaleDoubt } from './scale.ts';
 export type { FileScale, FilmScale, ScaleDoubt } from './scale.ts';
-export { platesOf, tiltsOf, drawingFaults, isContradiction } from './tilts.ts';
+export { contradictionsIn, drawingFaults, isContradiction, platesOf, tiltsOf } from './tilts.ts';
 export type { DrawingFault, VertebraTilt } from './tilts.ts';
 export { LEAST_CURVE, curvesOf, majorOf } from './curves.ts';
 export type { FilmCurve } from './curves.ts';
@@ -27,15 +35,19 @@ export type { PedicleRotation } from './rotation.ts';
 export { measureFilm, towardsPatientRight } from './measure-film.ts';
 export type { FilmMeasures, MeasuredCurve } from './measure-film.ts';
 export {
+  answered,
   confirmed,
   isReadLine,
+  isSettled,
   levelsFrom,
   machineOf,
+  openQuestions,
   readTogether,
   unconfirmedIn,
   withOwnLine,
+  withoutDoubt,
 } from './read-marks.ts';
-export type { MachineAngle } from './read-marks.ts';
+export type { MachineAngle, OpenQuestion } from './read-marks.ts';
 export { placeFilm } from './place-film.ts';
 export type { PlacedFilm, UnplacedFilm } from './place-film.ts';
 export { CRITERION_CODES } from './type/criterion.ts';
@@ -61,11 +73,11 @@ export {
 } from './register/registration.ts';
 export type { FilmRegistration, RegistrationWarning } from './register/registration.ts';
 export { SPINE_LINE_KEY, SPINE_LINE_VERSION, readSpineLine, spineLineSchema } from './line/spine-line.ts';
-export { lineFilmState, lineMarks } from './line/line-films.ts';
+export { isInOrder, lineFilmState, lineMarks } from './line/line-films.ts';
 export type { LineFilmState } from './line/line-films.ts';
 export type { SpineLevel, SpineLine, SpineLineReading } from './line/spine-line.ts';
-export { spineLevels } from './line/make-line.ts';
-export type { RegisteredFilm } from './line/make-line.ts';
+export { heightsApart, spineLevels } from './line/make-line.ts';
+export type { HeightsApart, RegisteredFilm } from './line/make-line.ts';
 export { carryLine, stepsBeforeShaping } from './line/carry-line.ts';
 export type { CarriedLine, Carrying, CarryMemory } from './line/carry-line.ts';
 export { levelOnBody } from './line/level-on-body.ts';

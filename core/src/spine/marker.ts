@@ -59,12 +59,18 @@ export const readAngleSchema = z.object({
 });
 export type ReadAngle = z.output<typeof readAngleSchema>;
 
+/** What a reader itself was not sure of, and a person has to answer: the numbering may be one off, or the letter that tells the side reads mirrored. */
+export const READ_DOUBTS = ['levels-uncertain', 'mirrored'] as const;
+export type ReadDoubt = (typeof READ_DOUBTS)[number];
+
 /** What a machine read on a film, as a person took it over. */
 export const readBySchema = z.object({
   reader: z.object({ name: z.string().max(100), version: z.string().max(100), sha256: z.string().max(64) }),
   curves: z.array(readAngleSchema).max(CURVE_LEVELS.length),
   /** The lines that are its own still: no person has moved or confirmed them. */
   lines: z.array(z.enum(['c7', 's1'])).optional(),
+  /** What it was not sure of and nobody has answered yet. */
+  doubts: z.array(z.enum(READ_DOUBTS)).max(READ_DOUBTS.length).optional(),
 });
 export type ReadBy = z.output<typeof readBySchema>;
 

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '../math/index.ts';
 import { FRONTAL_FILMS } from './frontal-films.fixture.test.ts';
 import {
   confirmed,
+  curvesOf,
   filmMarkerSchema,
+  levelsFrom,
   machineOf,
   measureFilm,
   readTogether,
+  tiltsOf,
+  uprightPlane,
   type FilmMarker,
+  type VertebraTilt,
 } from './index.ts';
 
 const { marker: byHand, size } = FRONTAL_FILMS.find(({ name }) => name === 'f005')!;
@@ -81,5 +87,43 @@ describe('angles that a machine read', () => {
   it('are kept with the marks', () => {
     expect(filmMarkerSchema.parse(JSON.parse(JSON.stringify(read)))).toEqual(read);
     expect(filmMarkerSchema.parse(byHand)).toEqual(byHand);
+  });
+});
+
+describe('the vertebrae on which a curve rests', () => {
+  const turnedBy = (by: number, { upper, lower, tilt, ...one }: VertebraTilt): VertebraTilt => ({
+    ...one,
+    upper: upper === null ? null : upper + by,
+    lower: lower === null ? null : lower + by,
+    tilt: tilt + by,
+  });
+
+  it('are all that it takes: turn any others by up to 6°, one or all of them, and it is the same', () => {
+    const random = createRandom(12);
+    const other: string[] = [];
+    let [count, all] = [0, 0];
+    for (const { marker, size: film } of FRONTAL_FILMS) {
+      // Plates as a machine reads them: half of the films with an error of a degree or two on each.
+      const drawn = tiltsOf(marker.vertebrae, uprightPlane({ ...film, turn: 0 }));
+      const noisy = drawn.map((one) => turnedBy(6 * random() - 3, one));
+      for (const tilts of [drawn, noisy])
+        for (const curve of curvesOf(tilts)) {
+          count++;
+          const own = levelsFrom(...curve.restsOn);
+          if (own.length === tilts.length) all++;
+          const others = tilts.flatMap(({ level }, i) => (own.includes(level) ? [] : [i]));
+          const isSame = (by: (i: number) => number): boolean => {
+            const turned = tilts.map((one, i) => (others.includes(i) ? turnedBy(by(i), one) : one));
+            return curvesOf(turned).some((one) => JSON.stringify(one) === JSON.stringify(curve));
+          };
+          for (const k of others)
+            for (const by of [-6, 6]) if (!isSame((i) => (i === k ? by : 0))) other.push(tilts[k]!.level);
+          for (let k = 0; k < 5; k++) if (!isSame(() => 12 * random() - 6)) other.push('several');
+        }
+    }
+    expect(other).toEqual([]);
+    // Nor is it simply the whole spine.
+    expect(count).toBeGreaterThan(200);
+    expect(all / count).toBeLessThan(0.5);
   });
 });

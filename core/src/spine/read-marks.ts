@@ -1,6 +1,6 @@
 import type { FilmCurve } from './curves.ts';
 import { CURVE_LEVELS, type CurveLevel } from './levels.ts';
-import type { FilmMarker, MarkedVertebra, ReadBy } from './marker.ts';
+import type { FilmMarker, MarkedVertebra, ReadBy, ReadDoubt } from './marker.ts';
 
 /** What is to be told beside an angle that a machine had a part in. */
 export interface MachineAngle {
@@ -56,6 +56,53 @@ export const unconfirmedIn = (marker: Pick<FilmMarker, 'vertebrae' | 'read' | 'l
   marker.vertebrae.filter(isRead).length +
   (['c7', 's1'] as const).filter((line) => isReadLine(marker, line)).length;
 
+/** What of the marks nobody has answered: whether the numbering is right that a machine was not sure of, and whether the side is right that it read off a letter or assumed. */
+export type OpenQuestion = 'numbering' | 'side';
+
+/** The questions about the marks that a person has to answer before what follows from them counts; none about a side that nobody knows (that is asked anyway), nor of a lateral film. */
+export function openQuestions({
+  projection,
+  vertebrae,
+  side,
+  read,
+}: Pick<FilmMarker, 'projection' | 'vertebrae' | 'side' | 'read'>): readonly OpenQuestion[] {
+  const doubts = read?.doubts ?? [];
+  const isNumbered = !doubts.includes('levels-uncertain') || vertebrae.length === 0;
+  const isMachines = side?.source === 'letter' || side?.source === 'assumed' || doubts.includes('mirrored');
+  return [
+    ...(isNumbered ? [] : (['numbering'] as const)),
+    ...(projection === 'frontal' && side && isMachines ? (['side'] as const) : []),
+  ];
+}
+
+/** Whether every mark is a person's, made or confirmed, and every question about them answered. */
+export const isSettled = (
+  marker: Pick<FilmMarker, 'projection' | 'vertebrae' | 'side' | 'read' | 'lines'>,
+): boolean => unconfirmedIn(marker) === 0 && openQuestions(marker).length === 0;
+
+/** What a reader is not sure of, by the question that answers it. */
+const DOUBT_OF: Readonly<Record<OpenQuestion, ReadDoubt>> = {
+  numbering: 'levels-uncertain',
+  side: 'mirrored',
+};
+
+/** Marks, or a proposal of some, whose reader's doubt a person has answered. */
+export function withoutDoubt<T extends { readonly read?: ReadBy | undefined }>(
+  marks: T,
+  question: OpenQuestion,
+): T {
+  const { read } = marks;
+  const doubt = DOUBT_OF[question];
+  if (!read?.doubts?.includes(doubt)) return marks;
+  return { ...marks, read: { ...read, doubts: read.doubts.filter((one) => one !== doubt) } };
+}
+
+/** The marks after a person has said that a question about them is answered: that the numbering, or the side, is right as it stands. */
+export function answered(marker: FilmMarker, question: OpenQuestion): FilmMarker {
+  const known = withoutDoubt(marker, question);
+  return question === 'side' && known.side ? { ...known, side: { ...known.side, source: 'person' } } : known;
+}
+
 /** The marks in which the vertebrae from `from` to `to` are a person's: somebody has looked at them. */
 export function confirmed(marker: FilmMarker, from: CurveLevel, to: CurveLevel): FilmMarker {
   const [first, last] = [CURVE_LEVELS.indexOf(from), CURVE_LEVELS.indexOf(to)];
@@ -69,8 +116,12 @@ export function confirmed(marker: FilmMarker, from: CurveLevel, to: CurveLevel):
 }
 
 /** What two readings say, the later one where both tell of the same curve. */
-export const readTogether = (before: ReadBy | undefined, { reader, curves, lines = [] }: ReadBy): ReadBy => ({
+export const readTogether = (
+  before: ReadBy | undefined,
+  { reader, curves, lines = [], doubts = [] }: ReadBy,
+): ReadBy => ({
   reader,
+  doubts: [...new Set([...(before?.doubts ?? []), ...doubts])],
   lines: [...new Set([...(before?.lines ?? []), ...lines])],
   curves: [
     ...(before?.curves ?? []).filter(

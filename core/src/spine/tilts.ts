@@ -1,5 +1,5 @@
 import { CURVE_LEVELS, levelIndex, type CurveLevel } from './levels.ts';
-import { distance, middleOf, tiltOf, type Pixel, type UprightPlane } from './picture-plane.ts';
+import { distance, middleOf, tiltOf, uprightPlane, type Pixel, type UprightPlane } from './picture-plane.ts';
 
 /** A vertebra as it stands in the upright picture; degrees, + where the right end of a plate lies lower. */
 export interface VertebraTilt {
@@ -90,4 +90,13 @@ export function drawingFaults(
   }
   const order = (fault: DrawingFault): number => CURVE_LEVELS.indexOf(fault.level);
   return faults.toSorted((a, b) => order(a) - order(b));
+}
+
+/** The vertebrae at which a drawing contradicts itself (`isContradiction`), from above down, each once; empty where it does not. `size` is that of the kept picture. */
+export function contradictionsIn(
+  { vertebrae, turn }: { readonly vertebrae: readonly CorneredVertebra[]; readonly turn: number },
+  { width, height }: { readonly width: number; readonly height: number },
+): readonly CurveLevel[] {
+  const faults = drawingFaults(vertebrae, uprightPlane({ width, height, turn })).filter(isContradiction);
+  return [...new Set(faults.map(({ level }) => level))];
 }

@@ -1,5 +1,4 @@
 import type { Xray } from '@bracewright/core/contract';
-import { machineOf, measureFilm, unconfirmedIn } from '@bracewright/core/spine';
 import { Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -8,7 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatDay } from '../kit/ui/format.ts';
 import { useServices } from '../stores/services-context.ts';
 import { AddFilm } from './AddFilm.tsx';
-import { useAngleWords } from './panel/use-film-words.ts';
+import { useAngleWords, useOpenWords } from './panel/use-film-words.ts';
+import { largestCurve } from './list-words.ts';
 import { markerOf, type FilmPlace, type ModelFilm } from './queries.ts';
 import styles from './films.module.css';
 
@@ -46,24 +46,21 @@ export const FilmList = observer(function FilmList(props: {
   const { place, films, chosen, compared, onChoose, onCompare } = props;
   const { t } = useTranslation('films');
   const angleOf = useAngleWords();
+  const openOf = useOpenWords();
   const { session, settings } = useServices();
   const wordsOf = (xray: Xray): string => {
     const reading = markerOf(xray);
     if (reading.kind === 'foreign') return t('list.foreign');
     const count = reading.kind === 'marker' ? reading.marker.vertebrae.length : 0;
     if (count === 0) return t('list.unmarked');
-    const isOpen = reading.kind === 'marker' && unconfirmedIn(reading.marker) > 0;
-    return [t('list.marked', { count }), ...(isOpen ? [t('match.onFilm.read')] : [])].join(' · ');
+    const open = reading.kind === 'marker' ? openOf(reading.marker) : [];
+    return [t('list.marked', { count }), ...open].join(' · ');
   };
   // The course over time at a glance.
   const largestOf = (xray: Xray): string | undefined => {
     const reading = markerOf(xray);
     if (reading.kind !== 'marker') return undefined;
-    const { major } = measureFilm(reading.marker, xray);
-    const machine = major && machineOf(major, reading.marker);
-    const said =
-      major && `${angleOf(major, { interval: machine?.interval ?? null })} ${major.upper}–${major.lower}`;
-    return machine ? `${said} · ${t('match.onFilm.read')}` : said;
+    return largestCurve(reading.marker, xray, { angle: angleOf, read: t('match.onFilm.read'), open: openOf });
   };
   const dateOf = ({ takenOn, createdAt }: Xray): string =>
     t(takenOn ? 'list.takenOn' : 'list.addedOn', {

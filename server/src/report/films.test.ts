@@ -105,7 +105,8 @@ describe('the curves of a film on paper', () => {
   });
 
   it('are told as a machine’s where nobody has confirmed the marks, curves or none', () => {
-    const doubt = (more: object) => marksOf({ ...marker, ...more } as never, size, asIs).doubt;
+    const doubts = (more: object) => marksOf({ ...marker, ...more } as never, size, asIs).doubts;
+    const doubt = (more: object) => doubts(more)?.join();
     const straight = vertebrae.slice(0, 2).map((one) => ({ ...one, confidence: 0.9 }));
     expect(doubt({})).toBeUndefined();
     expect(doubt({ vertebrae: straight })).toBe('unconfirmed');
@@ -115,7 +116,14 @@ describe('the curves of a film on paper', () => {
     for (const confidence of [null, 2])
       expect(doubt({ vertebrae: [{ ...vertebrae[0], confidence }] })).toBe('foreign');
     expect(doubt({ version: undefined })).toBe('foreign');
-    expect(marksOf(null, size, asIs).doubt).toBeUndefined();
+    expect(marksOf(null, size, asIs).doubts).toBeUndefined();
+    // A person has confirmed every mark, and not what the program was not sure of.
+    const unsure = { ...read, lines: [], doubts: ['levels-uncertain'] };
+    const side = { rightOfPatientAt: 'left', source: 'letter' };
+    expect(doubts({ read: unsure, side })).toEqual(['numbering', 'side']);
+    expect(doubts({ vertebrae: [], read: unsure, side })).toEqual(['side']);
+    expect(doubts({ side: { ...side, source: 'dicom' } })).toBeUndefined();
+    expect(doubts({ projection: 'lateral', side })).toBeUndefined();
   });
 
   it('are none where the page tells none: pixels that are not square, a film that lies on its side, foreign marks', () => {

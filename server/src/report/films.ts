@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import {
   machineOf,
   measureFilm,
+  openQuestions,
   readMarker,
   unconfirmedIn,
   uprightPlane,
@@ -50,11 +51,13 @@ function curvesOn(marker: Json, film: Measured): FilmMarks['angles'] {
   });
 }
 
-/** Why marks are nobody's word yet. */
-function doubtOf(marker: Json): FilmMarks['doubt'] {
+/** What of marks is nobody's word yet; of a film on which nothing is drawn, its side alone. */
+function doubtsOf(marker: Json, isDrawn: boolean): NonNullable<FilmMarks['doubts']> {
   const reading = readMarker(marker);
-  if (reading.kind === 'foreign') return 'foreign';
-  return reading.kind === 'marker' && unconfirmedIn(reading.marker) > 0 ? 'unconfirmed' : undefined;
+  if (reading.kind === 'foreign') return isDrawn ? ['foreign'] : [];
+  if (reading.kind !== 'marker') return [];
+  const isOpen = isDrawn && unconfirmedIn(reading.marker) > 0;
+  return [...(isOpen ? (['unconfirmed'] as const) : []), ...openQuestions(reading.marker)];
 }
 
 /**
@@ -82,7 +85,7 @@ export function marksOf(marker: Json, film: Measured, toPaper: (point: Pixel) =>
   const lines = [shrink(pixelsOf(fields['spineLine'])), ...free.map(shrink), shrink(pixelsOf(s1)), ...plates];
   const outlines = vertebrae.map(({ corners }) => corners).filter((corners) => corners.length > 2);
   const drawn = lines.filter((line) => line.length > 1);
-  const doubt = outlines.length + drawn.length > 0 ? doubtOf(marker) : undefined;
+  const doubts = doubtsOf(marker, outlines.length + drawn.length > 0);
   return {
     outlines,
     lines: drawn,
@@ -92,7 +95,7 @@ export function marksOf(marker: Json, film: Measured, toPaper: (point: Pixel) =>
       const middle = corners.reduce((sum, [, y]) => sum + y, 0) / corners.length;
       return [{ at: [right, middle] as const, text: level }];
     }),
-    ...(doubt && { doubt }),
+    ...(doubts.length > 0 && { doubts }),
     angles: curvesOn(marker, film),
   };
 }

@@ -4,7 +4,8 @@ import { SCALE, body, drawnFilm, drawnMarks, trunk, vertebrae } from '../registe
 import { registerFilm } from '../register/register-film.ts';
 import type { FilmRegistration } from '../register/registration.ts';
 import { levelOnBody } from './level-on-body.ts';
-import { spineLevels } from './make-line.ts';
+import { lineFilmState, lineMarks } from './line-films.ts';
+import { heightsApart, spineLevels } from './make-line.ts';
 import { readSpineLine, type SpineLine } from './spine-line.ts';
 
 function registered(view: 'frontal' | 'lateral') {
@@ -39,6 +40,22 @@ describe('the line of a spine from a frontal film', () => {
     expect(byBoth[8]!.within.depth).toBeLessThan(byBack[8]!.within.depth / 2);
   });
 
+  it('is compared with a lateral film: the height of each name, where both tell one', () => {
+    expect(heightsApart(byBack, lateral)).toBeUndefined();
+    const { registration, marker } = lateral;
+    const drawn = marker.vertebrae;
+    const off = drawn.slice(1).map((one, i) => ({ ...one, level: drawn[i]!.level }));
+    const lower = heightsApart(byBack, { registration, marker: { ...marker, vertebrae: off } })!;
+    // Each name stands at the vertebra below: by a level of 17 to 36 mm, beyond what both may be off.
+    expect(lower.mm).toBeLessThan(-17);
+    expect(lower.within).toBeLessThan(15);
+    const few = { ...marker, vertebrae: off.filter(({ level }) => level === 'T8') };
+    expect(heightsApart(byBack, { registration, marker: few })).toMatchObject({ level: 'T8' });
+    // A film on its head, if its outline fits at all.
+    const turned = heightsApart(byBack, { registration: { ...registration, turn: 180 }, marker })!;
+    expect(Math.abs(turned.mm)).toBeGreaterThan(100);
+  });
+
   it('says where a vertebra lies on the skin, and how surely', () => {
     const apex = levelOnBody(trunk.mesh, byBoth, 'T8')!;
     expect(apex.height).toBe(byBoth.find(({ level }) => level === 'T8')!.at[2]);
@@ -59,6 +76,22 @@ describe('a line as it is kept', () => {
     confirmedBy: 'somebody',
     confirmedAt: '2026-11-30T09:00:00.000Z',
   };
+
+  it('is not the one of a lateral film that shows other heights, though nobody compared them when it was kept', () => {
+    const drawn = lateral.marker.vertebrae;
+    const stateOf = (vertebrae: typeof drawn) => {
+      const marker = { ...lateral.marker, vertebrae };
+      const made = {
+        ...line,
+        frontal: { ...line.frontal, marks: lineMarks(frontal.marker) },
+        lateral: { xrayId: 'b', registration: lateral.registration, marks: lineMarks(marker) },
+      };
+      const films = [frontal.marker, marker].map((one, i) => ({ id: 'ab'[i]!, marker: one as never }));
+      return lineFilmState(made, films);
+    };
+    expect(stateOf(drawn)).toBe('same');
+    expect(stateOf(drawn.slice(2).map((one, i) => ({ ...one, level: drawn[i]!.level })))).toBe('apart');
+  });
 
   it('is read back as it was', () => {
     expect(readSpineLine(JSON.parse(JSON.stringify(line)))).toEqual({ kind: 'line', line });

@@ -70,8 +70,14 @@ export function drawnMarks(
     side: projection === 'frontal' ? { rightOfPatientAt: 'left', source: 'person' } : null,
     vertebrae: vertebrae.flatMap(({ level, corners }) => {
       if (level === 'C7') return [];
-      const [a, b, c, d] = [...corners].map((one) => pixelOf(one));
-      const drawn: FilmMarker['vertebrae'][number]['corners'] = [a!, b!, c!, d!];
+      const [a, b, c, d] = [...corners].map((one) => pixelOf(one)) as [number, number][];
+      // Left ends first, as the picture shows them; a body whose plates are known across only is as deep as it looks.
+      const wide = ([x, y]: [number, number], by: number): [number, number] => [
+        projection === 'frontal' ? x : x + by,
+        y,
+      ];
+      const [ul, ur, lr, ll] = a![0] > b![0] ? [b!, a!, d!, c!] : [a!, b!, c!, d!];
+      const drawn: FilmMarker['vertebrae'][number]['corners'] = [wide(ul, -8), wide(ur, 8), wide(lr, 8), wide(ll, -8)]; // prettier-ignore
       return [{ level, corners: drawn }];
     }),
   };

@@ -10,7 +10,10 @@ const size = { width: 400, height: 1000 };
 const TILTS = [8, 10, 12, 14, 16, 12, 6, 0, -6, -10, -13, -16, -14, -12, -10, -9, -8];
 
 /** What a server answers for a film with that curve, the patient's right on its left. */
-function answer(source: SmartMatchResult['side']['source'] = 'letter'): SmartMatchResult {
+function answer(
+  source: SmartMatchResult['side']['source'] = 'letter',
+  warnings: SmartMatchResult['warnings'] = [],
+): SmartMatchResult {
   let x = 200;
   const vertebrae = CURVE_LEVELS.map((level, i) => {
     const slope = Math.tan((TILTS[i]! * Math.PI) / 180);
@@ -28,7 +31,7 @@ function answer(source: SmartMatchResult['side']['source'] = 'letter'): SmartMat
     side: { rightOfPatientAt: 'left', source },
     scale: { mmPerPixel: null, source: 'none' },
     lines: { csl: 200, c7: [200, 30], s1: [[170, 950], [230, 950]] },
-    warnings: [],
+    warnings,
     reader: { name: 'told', version: '1', sha256: 'ab' },
   }; // prettier-ignore
 }
@@ -73,6 +76,44 @@ describe('what a machine proposes on a film', () => {
     expect(lettered.marker.side).toEqual({ rightOfPatientAt: 'left', source: 'letter' });
   });
 
+  it('leaves what the reader was not sure of with the marks until a person answers it', () => {
+    const drawing = session();
+    drawing.proposals.propose(proposalOf(answer('letter', ['metal', 'levels-uncertain', 'mirrored']), 0));
+    drawing.proposals.accept();
+    drawing.proposals.confirmAll();
+    // Whoever has looked at the plates has not said which vertebra is which, nor which side.
+    expect([drawing.proposals.unconfirmed, drawing.proposals.questions]).toEqual([0, ['numbering', 'side']]);
+    const back = readMarker(JSON.parse(JSON.stringify(kept(drawing))));
+    if (back.kind !== 'marker') throw new Error(back.kind);
+    expect(back.marker.read!.doubts).toEqual(['levels-uncertain', 'mirrored']);
+    expect(kept(drawing).cobb).toMatchObject([{ open: ['numbering', 'side'] }]);
+    const again = session(back.marker);
+    again.proposals.answer('numbering');
+    expect(again.proposals.questions).toEqual(['side']);
+    again.proposals.answer('side');
+    expect([again.marker.side, again.proposals.questions]).toEqual([{ rightOfPatientAt: 'left', source: 'person' }, []]); // prettier-ignore
+    expect(kept(again).cobb).toEqual([expect.not.objectContaining({ open: expect.anything() })]);
+    again.undo();
+    again.saySide('right');
+    expect(again.proposals.questions).toEqual([]);
+  });
+
+  it('asks no more what was answered while the proposal waited', () => {
+    const drawing = session();
+    drawing.proposals.propose(proposalOf(answer('letter', ['levels-uncertain', 'mirrored']), 0));
+    drawing.proposals.accept({ upper: 'T5', lower: 'T12' });
+    drawing.proposals.answer('numbering');
+    drawing.proposals.answer('side');
+    drawing.proposals.accept();
+    expect([drawing.proposal, drawing.proposals.questions]).toEqual([null, []]);
+    // A side that a person had said before anybody saw that the letter reads mirrored is asked about as well.
+    const said = session();
+    said.saySide('left');
+    said.proposals.propose(proposalOf(answer('letter', ['mirrored']), 0));
+    said.proposals.accept();
+    expect([said.marker.side!.source, said.proposals.questions]).toEqual(['person', ['side']]);
+  });
+
   it('is kept as a machine’s with its interval once accepted, and as a person’s once confirmed', () => {
     const drawing = proposed();
     drawing.proposals.accept({ upper: 'T5', lower: 'T12' });
@@ -97,7 +138,8 @@ describe('what a machine proposes on a film', () => {
     expect(again.measures.curves[0]!.restsOn).toEqual(['T2', 'L2']);
     again.proposals.confirm(again.measures.curves[0]!);
     expect(told(again)).toEqual([['T5-T12 32', 'right', 'person', null]]);
-    expect(kept(again).cobb).toEqual([{ upper: 'T5', lower: 'T12', apex: 'T8', direction: 'right', endsLack: [], angle: 32 }]); // prettier-ignore
+    // The side of a letter is a question of its own.
+    expect(kept(again).cobb).toEqual([{ upper: 'T5', lower: 'T12', apex: 'T8', direction: 'right', endsLack: [], angle: 32, open: ['side'] }]); // prettier-ignore
     again.undo();
     expect(told(again)[0]![2]).toBe('read');
     again.move({ kind: 's1', end: 0 }, [160, 950]);
@@ -157,6 +199,33 @@ describe('what a machine proposes on a film', () => {
       false,
       true,
     ]);
+  });
+
+  it('has end plates of the machine’s when a person has marked the pedicles, or taken one plate away', () => {
+    const drawing = proposed();
+    drawing.proposals.accept();
+    drawing.aim({ kind: 'pedicles', level: 'T8' });
+    drawing.place([190, 430]);
+    drawing.place([215, 430]);
+    drawing.move({ kind: 'pedicle', level: 'T8', side: 0 }, [191, 431]);
+    const of = (level: string) => drawing.marker.vertebrae.find((one) => one.level === level)!;
+    expect(of('T8')).toMatchObject({ pedicles: [[191, 431], [215, 430]], confidence: 0.9 }); // prettier-ignore
+    // The rotation goes by the edges of the body, which are the machine’s.
+    expect(drawing.proposals.standingOfParts(['T8'])).toBe('read');
+    drawing.remove({ kind: 'corner', level: 'T7', corner: 2 });
+    expect(of('T7')).toMatchObject({ corners: [expect.anything(), expect.anything(), null, null], confidence: 0.9 }); // prettier-ignore
+    drawing.move(T5, [230, 250]);
+    expect(of('T5').confidence).toBeUndefined();
+    expect(drawing.proposals.unconfirmed).toBe(16 + 2);
+  });
+
+  it('gives its vertebra to the pedicles that a person marks on it, still as the machine’s', () => {
+    const drawing = proposed();
+    drawing.aim({ kind: 'pedicles', level: 'T8' });
+    drawing.place([190, 430]);
+    drawing.place([215, 430]);
+    expect(drawing.marker.vertebrae).toMatchObject([{ level: 'T8', confidence: 0.9, pedicles: [[190, 430], [215, 430]] }]); // prettier-ignore
+    expect(drawing.isProposed('T8')).toBe(false);
   });
 
   it('is counted one level further for all, and gives way to what a person has drawn', () => {

@@ -1,16 +1,20 @@
 import {
+  answered,
   confirmed,
   isReadLine,
   levelBeside,
   levelsFrom,
   machineOf,
   measureFilm,
+  openQuestions,
   unconfirmedIn,
   withOwnLine,
+  withoutDoubt,
   type CurveLevel,
   type FilmMarker,
   type MachineAngle,
   type MeasuredCurve,
+  type OpenQuestion,
 } from '@bracewright/core/spine';
 import {
   EVERYTHING,
@@ -129,12 +133,28 @@ export class FilmProposals {
     this.#session.change(confirmed(this.#session.marker, first, last));
   }
 
+  /** What nobody has answered about what is shown, accepted or not. */
+  get questions(): readonly OpenQuestion[] {
+    return openQuestions(this.#session.shown);
+  }
+
+  /** A person says that the numbering, or the side, is right as it is shown. */
+  answer(question: OpenQuestion): void {
+    const { marker, proposal, shown, mayEdit } = this.#session;
+    if (!mayEdit) return;
+    this.#session.rest();
+    this.#session.step({
+      marker: answered(question === 'side' ? { ...marker, side: shown.side } : marker, question),
+      proposal: proposal && withoutDoubt(proposal, question),
+    });
+  }
+
   /** How many vertebrae and lines were accepted and not confirmed yet. */
   get unconfirmed(): number {
     return unconfirmedIn(this.#session.marker);
   }
 
-  /** A person says that all end plates and lines are right. */
+  /** A person says that all end plates and lines are right; side and numbering are questions of their own. */
   confirmAll(): void {
     const { marker } = this.#session;
     this.#session.rest();

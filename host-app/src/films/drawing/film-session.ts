@@ -1,11 +1,13 @@
 import {
   EMPTY_MARKER,
+  answered,
   edgeAt,
   measureFilm,
   nextLevel,
   scaleDoubt,
   uprightSide,
   withOwnLine,
+  withoutDoubt,
   type CurveLevel,
   type FilmMarker,
   type FilmMeasures,
@@ -287,7 +289,11 @@ export class FilmSession {
       return this.aim(null);
     }
     if (target.kind === 'pedicles') {
-      this.change(withPedicles(marker, target.level, ends));
+      const id = { kind: 'pedicle', level: target.level, side: 0 } as const;
+      this.step({
+        marker: withPedicles(takenBy(id, this), target.level, ends),
+        proposal: this.proposal && withoutPart(this.proposal, partOf(id)),
+      });
       return this.aim(null);
     }
     this.change(withPlate(marker, target, ends));
@@ -430,8 +436,15 @@ export class FilmSession {
   saySide(seenAt: 'left' | 'right'): void {
     const { shown, turn } = this.marker;
     const upright = shown.flipped ? (seenAt === 'left' ? 'right' : 'left') : seenAt;
+    const { marker, proposal } = this;
     this.rest();
-    this.change({ ...this.marker, side: { rightOfPatientAt: edgeAt(upright, turn), source: 'person' } });
+    this.step({
+      marker: answered(
+        { ...marker, side: { rightOfPatientAt: edgeAt(upright, turn), source: 'person' } },
+        'side',
+      ),
+      proposal: proposal && withoutDoubt(proposal, 'side'),
+    });
   }
 
   setProjection(projection: FilmMarker['projection']): void {

@@ -1,6 +1,7 @@
 import type { Json } from '@bracewright/core/operation';
 import {
   machineOf,
+  openQuestions,
   uprightPlane,
   type FilmMarker,
   type FilmMeasures,
@@ -21,6 +22,7 @@ export function keptMarks(
 ): Json {
   const plane = uprightPlane({ ...size, turn: marker.turn });
   const spineLine = tilts.map(({ centre }) => plane.from(centre).map((value) => round(value)));
+  const open = openQuestions(marker);
   const cobb = curves.map((curve) => {
     const { upper, lower, apex, angle, direction, endsLack } = curve;
     const machine = machineOf(curve, marker);
@@ -32,6 +34,8 @@ export function keptMarks(
         confirmed: false,
         interval: machine.interval && machine.interval.map((value) => round(value, 1)),
       }),
+      // Levels, or the direction, that nobody has confirmed.
+      ...(open.length > 0 && { open: [...open] }),
     };
   });
   const lines = { ...marker.lines, csl: marker.turn === 0 ? balance.csl : null };

@@ -57,7 +57,7 @@ const withVertebra = (
   return { ...marker, vertebrae: vertebrae.toSorted((a, b) => levelIndex(a.level) - levelIndex(b.level)) };
 };
 
-/** What a person drew is no longer what a machine proposed. */
+/** What a person drew is no longer what a machine proposed. Pedicles are no plates: who marks them has said nothing of these. */
 const byHand = ({ confidence: _, ...one }: MarkedVertebra): MarkedVertebra => one;
 
 /** Every handle, in the order of the keyboard: from above down, plate by plate. */
@@ -105,7 +105,7 @@ export function moved(marker: FilmMarker, id: HandleId, to: Pixel): FilmMarker {
       : marker;
   return withVertebra(marker, id.level, (one) => {
     if (id.kind === 'pedicle')
-      return { ...byHand(one), pedicles: replaced(one.pedicles ?? [null, null], id.side, at) };
+      return { ...one, pedicles: replaced(one.pedicles ?? [null, null], id.side, at) };
     return {
       ...byHand(one),
       corners: one.corners.map((corner, k) => (k === id.corner ? at : corner)) as Corners,
@@ -141,8 +141,7 @@ export const withPedicles = (
   marker: FilmMarker,
   level: CurveLevel,
   ends: readonly [Pixel, Pixel],
-): FilmMarker =>
-  withVertebra(marker, level, (one) => ({ ...byHand(one), pedicles: [spot(ends[0]), spot(ends[1])] }));
+): FilmMarker => withVertebra(marker, level, (one) => ({ ...one, pedicles: [spot(ends[0]), spot(ends[1])] }));
 
 /** The marks without what a handle belongs to: its plate, its pedicles, its line. */
 export function without(marker: FilmMarker, id: HandleId): FilmMarker {
@@ -160,8 +159,9 @@ export function without(marker: FilmMarker, id: HandleId): FilmMarker {
       return rest;
     }
     const plate = id.corner < 2 ? CORNERS.upper : CORNERS.lower;
+    // The plate that stays is whose it was.
     return {
-      ...byHand(one),
+      ...one,
       corners: one.corners.map((corner, k) =>
         (plate as readonly number[]).includes(k) ? null : corner,
       ) as Corners,

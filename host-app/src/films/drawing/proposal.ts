@@ -1,6 +1,7 @@
 import type { SmartMatchResult } from '@bracewright/core/contract';
 import {
   CURVE_LEVELS,
+  READ_DOUBTS,
   edgeAt,
   levelIndex,
   readTogether,
@@ -49,6 +50,8 @@ export function proposalOf(answer: SmartMatchResult, quarter: 0 | 90 | 180 | 270
       curves: answer.cobb.flatMap(({ upper, lower, angle, interval }) =>
         isLevel(upper) && isLevel(lower) ? [{ upper, lower, angle, interval }] : [],
       ),
+      // They stay with the marks until a person answers them.
+      doubts: READ_DOUBTS.filter((doubt) => answer.warnings.includes(doubt)),
     },
     warnings: answer.warnings,
   };
@@ -110,6 +113,7 @@ export function accepted(marker: FilmMarker, proposal: Proposal, part: Part): Fi
     },
     read: readTogether(marker.read, {
       reader: proposal.read.reader,
+      doubts: proposal.read.doubts,
       curves: proposal.read.curves.filter(
         ({ upper, lower }) => part.levels.has(upper) && part.levels.has(lower),
       ),

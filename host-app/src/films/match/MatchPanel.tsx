@@ -129,6 +129,9 @@ export const MatchPanel = observer(function MatchPanel(props: {
               <Button block onClick={() => session.proposals.confirmAll()}>
                 {t('match.confirmAll')}
               </Button>
+              {session.proposals.questions.length > 0 && (
+                <p className={styles['note']}>{t('match.askedApart')}</p>
+              )}
             </>
           )}
           {start}

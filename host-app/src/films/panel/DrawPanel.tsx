@@ -1,4 +1,4 @@
-import { CURVE_LEVELS, nextLevel, type CurveLevel } from '@bracewright/core/spine';
+import { CURVE_LEVELS, nextLevel, openQuestions, type CurveLevel } from '@bracewright/core/spine';
 import { Button, Segmented, Tooltip } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -9,12 +9,61 @@ import type { Target } from '../drawing/marks.ts';
 import { useTargetWords } from './use-film-words.ts';
 import styles from '../films.module.css';
 
+/** A side that a machine read or assumed, or whose letter reads mirrored: asked until a person says which it is. */
+const OpenSide = observer(function OpenSide({ session }: { readonly session: FilmSession }) {
+  const { t } = useTranslation('films');
+  const { side, read } = session.shown;
+  const { rightSeenAt } = session;
+  const isMirrored = read?.doubts?.includes('mirrored') ?? false;
+  const why = isMirrored ? 'mirrored' : side?.source === 'assumed' ? 'assumed' : 'letter';
+  return (
+    <div data-testid="side-open">
+      <Notice kind="warning">
+        <strong>{t('side.open.question')}</strong>
+        <p>{t(`side.open.${why}`)}</p>
+        {session.mayEdit && rightSeenAt ? (
+          <div className={styles['buttons']}>
+            <Button onClick={() => session.proposals.answer('side')}>
+              {t(`side.open.is.${rightSeenAt}`)}
+            </Button>
+            <Button onClick={() => session.saySide(rightSeenAt === 'left' ? 'right' : 'left')}>
+              {t('side.change')}
+            </Button>
+          </div>
+        ) : (
+          !rightSeenAt && <p>{t('side.turned')}</p>
+        )}
+      </Notice>
+    </div>
+  );
+});
+
+/** A numbering that the reader itself was not sure of: asked until a person has counted. */
+const OpenNumbering = observer(function OpenNumbering({ session }: { readonly session: FilmSession }) {
+  const { t } = useTranslation('films');
+  if (!openQuestions(session.marker).includes('numbering')) return null;
+  return (
+    <div data-testid="numbering-open">
+      <Notice kind="warning">
+        <strong>{t('match.warnings.levels-uncertain')}</strong>
+        <p>{t('draw.renumberFirst')}</p>
+        {session.mayEdit && (
+          <div className={styles['buttons']}>
+            <Button onClick={() => session.proposals.answer('numbering')}>{t('draw.numberingRight')}</Button>
+          </div>
+        )}
+      </Notice>
+    </div>
+  );
+});
+
 /** Which side is which: asked until somebody says it. */
 export const SideQuestion = observer(function SideQuestion({ session }: { readonly session: FilmSession }) {
   const { t } = useTranslation('films');
   const { side } = session.shown;
   const { turn } = session.marker;
   const lies = Math.abs(Math.abs(turn) - 90) < 45;
+  if (side && session.proposals.questions.includes('side')) return <OpenSide session={session} />;
   if (side)
     return (
       <div className={styles['known']}>
@@ -193,6 +242,7 @@ export const DrawPanel = observer(function DrawPanel(props: {
           ]}
         />
       </div>
+      <OpenNumbering session={session} />
       <Pen {...props} />
       <Levels session={session} />
       <LevelCard session={session} />

@@ -29,7 +29,7 @@ function useCurveWords(): (curve: Pick<FilmRecord['basic'], 'convexSide' | 'forc
 }
 
 /** While one of these is lacking the film's side is none that a person stands for. */
-const NOT_A_PERSONS: readonly FilmRecord['lack'][] = ['proposed', 'unconfirmed', 'unconfirmedS1', 'unsaved'];
+const NOT_A_PERSONS: readonly FilmRecord['lack'][] = ['proposed', 'unconfirmed', 'unconfirmedS1', 'numbering', 'side', 'unsaved']; // prettier-ignore
 
 /** Asks where the patient's record tells another convex side than the film. */
 const SideOfPatient = observer(function SideOfPatient({

@@ -74,7 +74,7 @@ const OtherValues = observer(function OtherValues(props: ResultsProps) {
     [t('results.counter'), words.tilt(balance.counterTilt), ['L4', 'L5']],
     ...rotations.map(
       ({ level, grade }): Row =>
-        [t('results.rotation', { level }), t('results.grade', { grade: GRADES[grade] }), []] as const,
+        [t('results.rotation', { level }), t('results.grade', { grade: GRADES[grade] }), [level]] as const,
     ),
   ];
   const known = rows.flatMap(([name, value, parts]) => {
@@ -172,6 +172,7 @@ export const Results = observer(function Results(props: ResultsProps) {
                     ...(curve.region ? [t(`results.region.${curve.region}`)] : []),
                     t(`results.convex.${curve.direction ?? 'unknown'}`),
                     notes.apex(curve),
+                    ...session.proposals.questions.map((question) => t(`open.${question}`)),
                   ].join(' · ')}
                 </span>
                 <Whose {...{ session, curve }} />

@@ -68,6 +68,13 @@ describe('film and record', () => {
     expect(lack(own, null)).toBeUndefined();
     expect(lack(own, -23)).toBe('unconfirmedS1');
     expect(lack({ ...own, read: { ...own.read!, lines: [] } }, -23)).toBeUndefined();
+    // Every mark is a person's, and nobody has said which vertebra is which, or which side.
+    const unsure = (doubts: readonly ('levels-uncertain' | 'mirrored')[]) => ({ ...own, read: { ...own.read!, lines: [], doubts: [...doubts] } }); // prettier-ignore
+    expect(lack(unsure(['levels-uncertain', 'mirrored']), null)).toBe('numbering');
+    expect(lack(unsure(['mirrored']), null)).toBe('side');
+    for (const source of ['letter', 'assumed'] as const)
+      expect(lack({ ...own, side: { rightOfPatientAt: 'left', source } }, null)).toBe('side');
+    expect(lack({ ...own, side: { rightOfPatientAt: 'left', source: 'dicom' } }, null)).toBeUndefined();
     // Both ends a person's, and the apex among those that are not.
     const ends = confirmed(confirmed(read, 'T5', 'T5'), 'T12', 'T12');
     expect(lack(ends, null)).toBe('unconfirmed');

@@ -38,6 +38,8 @@ export type RecordLack =
   | 'proposed'
   | 'unconfirmed'
   | 'unconfirmedS1'
+  | 'numbering'
+  | 'side'
   | 'unsaved'
   | 'needSide'
   | 'needEnds'
@@ -57,6 +59,9 @@ export function lackOf(
     return 'proposed';
   if (curve === 'read') return 'unconfirmed';
   if (s1 === 'read') return 'unconfirmedS1';
+  // Ends and apex go by the numbering, the convex side by the side of the film.
+  const [question] = proposals.questions;
+  if (question) return question;
   if (session.isChanged) return 'unsaved';
   if (!major) return undefined;
   if (!major.direction) return 'needSide';

@@ -1,5 +1,13 @@
-import { levelBeside, type CurveLevel, type FilmCurve } from '@bracewright/core/spine';
+import {
+  openQuestions,
+  unconfirmedIn,
+  type CurveLevel,
+  type FilmCurve,
+  type FilmMarker,
+} from '@bracewright/core/spine';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { listOfLevels } from '../../kit/ui/list-of-levels.ts';
 import type { Standing } from '../drawing/film-proposals.ts';
 import type { Target } from '../drawing/marks.ts';
 
@@ -32,24 +40,27 @@ export function useAngleWords(): (
       : notes.angle(curve);
 }
 
+/** What of marks nobody has confirmed or answered, in words; empty where all is. */
+export function openWords(t: TFunction<'films'>, marker: FilmMarker): readonly string[] {
+  const count = unconfirmedIn(marker);
+  return [
+    ...(count > 0 ? [t('open.marks', { count })] : []),
+    ...openQuestions(marker).map((question) => t(`open.${question}`)),
+  ];
+}
+
+/** `openWords` in the language of the page. */
+export function useOpenWords(): (marker: FilmMarker) => readonly string[] {
+  const { t } = useTranslation('films');
+  return (marker) => openWords(t, marker);
+}
+
 /** Levels of a curve as a clinic writes them: T5–T8–T12. */
 export const levelsOf = (curve: {
   readonly upper: CurveLevel;
   readonly apex: CurveLevel | null;
   readonly lower: CurveLevel;
 }): string => [curve.upper, curve.apex, curve.lower].filter((level) => level !== null).join('–');
-
-/** Levels in words, from above down, runs of three and more as one: T4, T7–T9. */
-export function listOfLevels(levels: readonly CurveLevel[], language: string): string {
-  const runs: CurveLevel[][] = [];
-  for (const level of levels) {
-    const last = runs.at(-1)?.at(-1);
-    if (last && levelBeside(last, 1) === level) runs.at(-1)!.push(level);
-    else runs.push([level]);
-  }
-  const parts = runs.flatMap((run) => (run.length > 2 ? `${run[0]}–${run.at(-1)}` : run));
-  return new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(parts);
-}
 
 /** What of a curve is known, in words: its angle, "at least" where its ends are not known, and what has to be drawn for the rest. */
 export function useCurveNotes() {

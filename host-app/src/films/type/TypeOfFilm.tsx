@@ -10,6 +10,8 @@ function lackOf({ proposal, proposals, isChanged }: FilmSession): TypeLack {
   // Lines count as well: a class goes by the distance to C7 and the sacrum.
   if (proposal) return 'proposed';
   if (proposals.unconfirmed > 0) return 'unconfirmed';
+  const [question] = proposals.questions;
+  if (question) return question;
   return isChanged ? 'unsaved' : undefined;
 }
 

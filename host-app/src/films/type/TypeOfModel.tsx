@@ -1,5 +1,5 @@
 import type { Xray } from '@bracewright/core/contract';
-import { measureFilm, suggestType, unconfirmedIn } from '@bracewright/core/spine';
+import { measureFilm, openQuestions, suggestType, unconfirmedIn } from '@bracewright/core/spine';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -48,7 +48,7 @@ export function TypeOfModel(props: { readonly modelId: string; readonly patientI
     <TypeSection
       {...props}
       {...{ suggestion, measures }}
-      lack={unconfirmedIn(marker) > 0 ? 'unconfirmed' : undefined}
+      lack={unconfirmedIn(marker) > 0 ? 'unconfirmed' : openQuestions(marker)[0]}
       isCurrent={async () => true}
     />
   );

@@ -3,6 +3,7 @@ import {
   RIGO_TYPES,
   sideOfType,
   type FilmMeasures,
+  type OpenQuestion,
   type RigoType,
   type TypeSuggestion,
 } from '@bracewright/core/spine';
@@ -15,8 +16,8 @@ import { updateRecord } from '../../records/patients/save-record.ts';
 import { typeLabel } from '../../records/patients/type-label.ts';
 import { useServices } from '../../stores/services-context.ts';
 
-/** What has to be done before a class can be chosen: marks are saved, and those that a machine read are accepted and confirmed. */
-export type TypeLack = 'unsaved' | 'proposed' | 'unconfirmed' | undefined;
+/** What has to be done before a class can be chosen: marks are saved, those that a machine read accepted and confirmed, and what it was not sure of answered. */
+export type TypeLack = 'unsaved' | 'proposed' | 'unconfirmed' | OpenQuestion | undefined;
 
 /** A class that a person chooses. */
 export interface Wish {

@@ -29,20 +29,28 @@ function letterPlace(view: FilmView, edge: Edge): Pixel {
 export const SideLetters = observer(function SideLetters({ view }: { readonly view: FilmView }) {
   const { t } = useTranslation('films');
   const { side } = view.session.shown;
+  // A side that nobody has confirmed is one that is asked about.
+  const isOpen = view.session.proposals.questions.includes('side');
+  const doubt = isOpen ? '?' : '';
+  const label = (name: string): string => (isOpen ? `${name} (${t('open.side')})` : name);
   const right: Edge = side?.rightOfPatientAt ?? 'left';
   const letters = [
-    { edge: right, text: side ? 'R' : '?', label: side ? t('side.right') : t('side.unknown') },
-    { edge: OPPOSITE[right], text: side ? 'L' : '?', label: side ? t('side.left') : t('side.unknown') },
+    { edge: right, text: side ? `R${doubt}` : '?', label: side ? label(t('side.right')) : t('side.unknown') },
+    {
+      edge: OPPOSITE[right],
+      text: side ? `L${doubt}` : '?',
+      label: side ? label(t('side.left')) : t('side.unknown'),
+    },
   ];
-  return letters.map(({ edge, text, label }) => {
+  return letters.map(({ edge, text, label: said }) => {
     const [left, top] = letterPlace(view, edge);
     return (
       <span
         key={edge}
         role="img"
-        aria-label={label}
+        aria-label={said}
         className={styles['letter']}
-        data-known={side !== null}
+        data-known={side !== null && !isOpen}
         style={{ left, top }}
       >
         {text}

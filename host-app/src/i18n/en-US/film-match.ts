@@ -27,6 +27,7 @@ export default {
   unconfirmed_one: '{{count}} mark was read by the program and is not confirmed.',
   unconfirmed_other: '{{count}} marks were read by the program and are not confirmed.',
   confirmAll: 'Confirm all: I have checked them',
+  askedApart: 'Side and numbering are asked on their own: this does not answer them.',
   whose: { proposed: 'proposed', read: 'read, not confirmed' },
   onFilm: { proposed: 'proposed', read: 'not confirmed', heldBack: 'not sure' },
   heldBack: 'the program is not sure that this is a curve: no interval',

@@ -89,6 +89,19 @@ export default {
       assumed: 'Assumed – check it',
     },
     change: 'Swap sides',
+    open: {
+      question: 'Is the side right? Nobody has confirmed it.',
+      letter:
+        'The program read it from a letter on the film. Compare it with the letter before the convex side counts.',
+      assumed:
+        'The program assumed it: no letter was found. Look for an R or L, or ask how the film was taken.',
+      mirrored:
+        'The letter on the film reads mirrored: the picture was flipped at some time. Check which side is the patient’s right.',
+      is: {
+        left: 'Yes: the patient’s right is on the left of the picture',
+        right: 'Yes: the patient’s right is on the right of the picture',
+      },
+    },
   },
   projection: {
     label: 'Projection',
@@ -97,6 +110,9 @@ export default {
     lateralNote: 'A lateral film gives tilts and no scoliosis curves.',
   },
   draw: {
+    renumberFirst:
+      'Count from the last rib or the sacrum. Where it is one off, open a vertebra and number all from it on anew; then say that it is right.',
+    numberingRight: 'The numbering is right as it stands',
     heading: 'Vertebrae',
     start: 'Draw vertebrae',
     next: 'Next: {{what}}',
@@ -123,6 +139,12 @@ export default {
       lower: '{{level}}, lower plate',
       pedicles: '{{level}}, pedicles',
     },
+  },
+  open: {
+    marks_one: '{{count}} mark not confirmed',
+    marks_other: '{{count}} marks not confirmed',
+    numbering: 'numbering not confirmed',
+    side: 'side not confirmed',
   },
   faults: {
     order:
@@ -311,6 +333,9 @@ export default {
     proposed: 'Accept or dismiss what is proposed first.',
     unconfirmed:
       'The angle was read by the program. Check the end plates and confirm it under “Curves” first.',
+    numbering:
+      'The program was not sure of the numbering. Count, renumber where needed, and say under “Vertebrae” that it is right.',
+    side: 'Which side is the patient’s right nobody has confirmed. Answer the question at the top first.',
     unconfirmedS1:
       'The distance to the force line follows from S1, which was read by the program. Drag its plate, or confirm all marks under “Smart match”, first.',
     otherCurve: 'Another curve may be larger than this one: its end vertebrae are not known yet.',

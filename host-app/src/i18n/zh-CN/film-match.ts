@@ -28,6 +28,7 @@ export default {
   unconfirmed_one: '{{count}} 处标注由程序识别，尚未确认。',
   unconfirmed_other: '{{count}} 处标注由程序识别，尚未确认。',
   confirmAll: '已核对，全部确认',
+  askedApart: '左右和节段编号另行询问，此处不代为确认。',
   whose: { proposed: '建议', read: '程序识别，未经确认' },
   onFilm: { proposed: '建议', read: '未经确认', heldBack: '不确定' },
   heldBack: '程序不能确定此处有侧弯，不给出区间',

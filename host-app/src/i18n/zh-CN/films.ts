@@ -89,6 +89,16 @@ export default {
       assumed: '默认假定，请核对',
     },
     change: '左右互换',
+    open: {
+      question: '左右是否正确？尚未经人确认。',
+      letter: '由程序读自片上字母。请与字母核对，凸侧才作数。',
+      assumed: '片上未找到字母，由程序假定。请查找 R 或 L 标记，或询问拍片方式。',
+      mirrored: '片上字母呈镜像，图像曾被左右翻转。请核对患者的右侧在哪一边。',
+      is: {
+        left: '正确：患者右侧在图像左边',
+        right: '正确：患者右侧在图像右边',
+      },
+    },
   },
   projection: {
     label: '投照方位',
@@ -97,6 +107,8 @@ export default {
     lateralNote: '侧位片只给出倾斜角，不给出侧弯。',
   },
   draw: {
+    renumberFirst: '请由末肋或骶骨数起。如差一节，请打开某一椎体，将其以下重新编号，再确认编号正确。',
+    numberingRight: '现有编号正确',
     heading: '椎体',
     start: '开始标注椎体',
     next: '下一个：{{what}}',
@@ -119,6 +131,12 @@ export default {
     ruler: '标尺长度',
     ball: '标定球直径',
     what: { upper: '{{level}} 上终板', lower: '{{level}} 下终板', pedicles: '{{level}} 椎弓根' },
+  },
+  open: {
+    marks_one: '{{count}} 处标注未确认',
+    marks_other: '{{count}} 处标注未确认',
+    numbering: '节段编号未确认',
+    side: '左右未确认',
   },
   faults: {
     order: '{{level}} 位于上一椎体之上，请检查编号，或片子是否倒置。',
@@ -296,6 +314,8 @@ export default {
     needSide: '请先确认患者的右侧在哪一边。',
     proposed: '请先采纳或放弃建议。',
     unconfirmed: '该角度由程序识别，请核对端椎终板，并在“侧弯”中确认。',
+    numbering: '程序对节段编号没有把握。请数清节段，必要时重新编号，并在“椎体”中确认编号正确。',
+    side: '患者的右侧在哪一边尚未经人确认。请先回答上方的问题。',
     unconfirmedS1: '到力线的距离由 S1 得出，而 S1 由程序识别。请先拖动其终板，或在“智能匹配”中全部确认。',
     otherCurve: '另一处侧弯的端椎尚未确定，其角度可能大于主弯。',
     needEnds: '端椎尚未确定，实际角度可能更大，请同时标注 {{levels}}。',

@@ -1,9 +1,8 @@
 import { OperationAborted, SdkError } from '@bracewright/core/operation';
 import type { AbortSignalLike } from '@bracewright/core/services';
-import type { SpineLevel } from '@bracewright/core/spine';
-import type { RegisterAnswer, RegisterRequest, RegisteredFilms } from './register.worker.ts';
+import type { MadeLevels, RegisterAnswer, RegisterRequest, RegisteredFilms } from './register.worker.ts';
 
-export type { RegisteredFilms, SentFilm } from './register.worker.ts';
+export type { LateralLack, MadeLevels, RegisteredFilms, SentFilm } from './register.worker.ts';
 
 /** How a registration is stopped and followed. */
 export interface RegisterOptions {
@@ -48,7 +47,7 @@ export interface RegisterJobs {
     options: RegisterOptions,
   ): Promise<RegisteredFilms>;
   /** The line anew of films that a person moved. */
-  levels(request: Omit<Extract<RegisterRequest, { kind: 'levels' }>, 'kind'>): Promise<readonly SpineLevel[]>;
+  levels(request: Omit<Extract<RegisterRequest, { kind: 'levels' }>, 'kind'>): Promise<MadeLevels>;
 }
 
 export const registerInWorker: RegisterJobs = {
@@ -60,6 +59,6 @@ export const registerInWorker: RegisterJobs = {
   async levels(request) {
     const answer = await ask({ kind: 'levels', ...request }, {});
     if (answer.kind !== 'levels') throw new SdkError('runner/unexpected-answer', { kind: answer.kind });
-    return answer.levels;
+    return answer;
   },
 };

@@ -2,6 +2,7 @@ import { SdkError, type ErrorData } from '@bracewright/core/operation';
 import { requireUpright, type KnownBody } from '@bracewright/core/brace';
 import type { TriMesh } from '@bracewright/core/mesh';
 import {
+  heightsApart,
   laidByHand,
   registerFilm,
   spineLevels,
@@ -10,6 +11,7 @@ import {
   type FilmMarker,
   type FilmPicture,
   type FilmRegistration,
+  type HeightsApart,
   type RegisterableFilm,
   type SpineLevel,
   type Unregistered,
@@ -48,21 +50,32 @@ export type RegisterRequest =
       readonly lateral: LaidFilm | undefined;
     };
 
+/** Why the depth does not follow from a lateral film: it was not registered, it tells other heights than the frontal one, or its outline fits in another scale than the known one. */
+export type LateralLack =
+  | { readonly kind: 'unregistered'; readonly lacks: Unregistered['lacks'] }
+  | ({ readonly kind: 'heights' } & HeightsApart)
+  | { readonly kind: 'scale' };
+
 /** What was found. */
 export interface RegisteredFilms {
   /** Where the frontal film lies; where it could not be registered, over the middle of the trunk for a person to move. */
   readonly frontal: FilmRegistration;
   /** Why it was not registered. */
   readonly lacks: Unregistered['lacks'] | undefined;
+  /** Where the lateral film lies, whether the depth follows from it (no `lateralLack`) or not. */
   readonly lateral: FilmRegistration | undefined;
+  readonly lateralLack: LateralLack | undefined;
   readonly stature: number | undefined;
   readonly levels: readonly SpineLevel[];
 }
 
+/** The line, and why its depth does not follow from the lateral film that was sent. */
+export type MadeLevels = Pick<RegisteredFilms, 'levels' | 'lateralLack'>;
+
 export type RegisterAnswer =
   | { readonly kind: 'progress'; readonly fraction: number }
   | ({ readonly kind: 'registered' } & RegisteredFilms)
-  | { readonly kind: 'levels'; readonly levels: readonly SpineLevel[] }
+  | ({ readonly kind: 'levels' } & MadeLevels)
   | { readonly kind: 'failed'; readonly code: string; readonly data: ErrorData };
 
 /** The grey levels of a film as it is shown: an outline is found whatever the window. */
@@ -74,6 +87,18 @@ async function pictureOf({ bytes, width, height }: SentFilm): Promise<FilmPictur
   const { data } = context.getImageData(0, 0, width, height);
   // Grey pictures have the same in all three colours.
   return { width, height, levels: Uint8Array.from({ length: width * height }, (_, i) => data[4 * i + 1]!) };
+}
+
+/** The line with its depth by the lateral film, where this shows the vertebrae at the heights of the frontal one; else by the back. */
+function levelsOf(
+  frontal: LaidFilm,
+  body: { readonly mesh: TriMesh; readonly stature: number | undefined },
+  lateral: LaidFilm | undefined,
+): MadeLevels {
+  const byBack = spineLevels(frontal, body);
+  const apart = lateral && heightsApart(byBack, lateral);
+  if (apart) return { levels: byBack, lateralLack: { kind: 'heights', ...apart } };
+  return { levels: lateral ? spineLevels(frontal, body, lateral) : byBack, lateralLack: undefined };
 }
 
 async function registered(
@@ -100,13 +125,19 @@ async function registered(
   const side = lateral && registerFilm({ ...lateral, picture: await pictureOf(lateral) }, body);
   const beside = side && !('lacks' in side) ? side : undefined;
   progress(0.9);
-  const levels = spineLevels(
-    { registration: place, marker },
-    { mesh, stature },
-    beside && { registration: beside, marker: lateral!.marker },
-  );
+  // Of another scale than the known one it may be another person's: not used before somebody says so.
+  const isOdd = beside?.warnings.includes('scale') ?? false;
+  const laidFrontal = { registration: place, marker };
+  const laidLateral = beside && !isOdd ? { registration: beside, marker: lateral!.marker } : undefined;
+  const made = levelsOf(laidFrontal, { mesh, stature }, laidLateral);
+  const lateralLack: LateralLack | undefined =
+    side && 'lacks' in side
+      ? { kind: 'unregistered', lacks: side.lacks }
+      : isOdd
+        ? { kind: 'scale' }
+        : made.lateralLack;
   const lacks = 'lacks' in found ? found.lacks : undefined;
-  return { frontal: place, lacks, lateral: beside, stature, levels };
+  return { frontal: place, lacks, lateral: beside, stature, levels: made.levels, lateralLack };
 }
 
 addEventListener('message', (event: MessageEvent<RegisterRequest>) => {
@@ -114,7 +145,7 @@ addEventListener('message', (event: MessageEvent<RegisterRequest>) => {
   const request = event.data;
   const work = async (): Promise<RegisterAnswer> =>
     request.kind === 'levels'
-      ? { kind: 'levels', levels: spineLevels(request.frontal, request, request.lateral) }
+      ? { kind: 'levels', ...levelsOf(request.frontal, request, request.lateral) }
       : {
           kind: 'registered',
           ...(await registered(request, (fraction) => scope.postMessage({ kind: 'progress', fraction }))),

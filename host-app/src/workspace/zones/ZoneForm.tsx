@@ -40,7 +40,7 @@ const OfFilm = observer(function OfFilm() {
       {newer && (
         <p className={styles['doubt']} data-testid="zones-newer-film">
           <Icon name="warning" size={14} />{' '}
-          {words.t('zones.film.newer', { name: newer.name, day: dayOf(newer) })}
+          {words.t(`zones.film.newer.${newer.as}`, { name: newer.xray.name, day: dayOf(newer.xray) })}
         </p>
       )}
     </>

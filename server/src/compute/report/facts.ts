@@ -27,8 +27,11 @@ export interface FilmMarks {
   readonly outlines: readonly (readonly Pixel[])[];
   readonly lines: readonly (readonly Pixel[])[];
   readonly labels: readonly { readonly at: Pixel; readonly text: string }[];
-  /** Whether marks are a machine's that nobody has confirmed, or of a form that the program does not know and nobody here has looked at. */
-  readonly doubt?: 'unconfirmed' | 'foreign' | undefined;
+  /**
+   * What nobody stands for: marks that are a machine's, or of a form that the program does not know and nobody here has looked at; a numbering that the machine was not sure of; a side that it read or
+   * assumed.
+   */
+  readonly doubts?: readonly ('unconfirmed' | 'foreign' | 'numbering' | 'side')[] | undefined;
   /** Angles of the curves, degrees. */
   readonly angles: readonly {
     readonly text: string;

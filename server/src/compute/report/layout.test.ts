@@ -159,6 +159,29 @@ describe('what stands on a report', () => {
     expect(said('en-US', undefined).join('\n')).not.toContain('side not known');
   });
 
+  it('prints no side and no level as sure that nobody has confirmed', () => {
+    const film = (doubts: readonly ('numbering' | 'side')[]) => ({
+      picture: { url: 'data:image/jpeg;base64,', width: 300, height: 400 },
+      marks: {
+        ...{ outlines: [], lines: [], labels: [], doubts },
+        angles: [{ text: 'T5–T12', angle: 35, convex: 'right' as const, isAtLeast: false }],
+      },
+      xray: { name: 'standing', createdAt: '2026-01-02T08:00:00.000Z', takenOn: null },
+      patientRight: 'left' as const,
+    });
+    const said = (language: 'en-US' | 'zh-CN', doubts: readonly ('numbering' | 'side')[]) =>
+      texts(language, { films: [film(doubts)] });
+    const side = said('en-US', ['side']);
+    expect(side.filter((text) => /^ [RL]/.test(text))).toEqual([' R? ', ' L? ']);
+    expect(side.join('\n')).toContain('convex to the right (side not confirmed)');
+    expect(side.join('\n')).toContain('no person has confirmed it');
+    const both = said('zh-CN', ['numbering', 'side']).join('\n');
+    expect(both).toMatch(/凸向右侧 （左右未确认） （节段编号未确认）/);
+    expect(both).toContain('节段可能差一节');
+    expect(said('en-US', ['numbering']).filter((text) => /^ [RL]/.test(text))).toEqual([' R ', ' L ']);
+    expect(said('en-US', []).join('\n')).not.toContain('confirmed');
+  });
+
   it('marks an angle that a machine read and nobody has confirmed, with its interval', () => {
     const films = ([[27.4, 36], null] as const).map((interval) => ({
       picture: { url: 'data:image/jpeg;base64,', width: 300, height: 400 },

@@ -23,10 +23,20 @@ export default {
   spine: 'Spine in the body',
   'spine.register': 'Register to the body',
   'spine.notReady.marks': 'Mark the vertebrae and the patient’s right on the film first.',
+  'spine.notReady.contradiction':
+    'The drawing on this film contradicts itself at {levels}: a vertebra does not lie below the one before it, or its plates or ends are exchanged. Check numbering and turn of the film, and mend what is marked there.',
   'spine.notReady.unconfirmed':
     'Marks of this film were read by the program and are not confirmed: check and confirm them on the film first.',
+  'spine.notReady.numbering':
+    'The program was not sure of the numbering on this film: count on the film and say there that it is right.',
+  'spine.notReady.side':
+    'Which side of this film is the patient’s right was read or assumed by the program: say on the film which it is.',
   'spine.notReady.stand':
     'Compare the body with the example first: on a scan that faces the other way the film fits only mirrored.',
+  'spine.refused.turned':
+    'Not registered: the body is turned by about {angle}° from where a patient stands in the frame, and a film shows a standing one. Align the body first, then register the film.',
+  'spine.refused.no-trunk':
+    'Not registered: no trunk was recognised on this body, so its outline cannot be compared with the film. Check the scan, or crop arms, head and stand away.',
   'spine.working': 'Registering the film',
   'spine.cancel': 'Cancel',
   'spine.proposed': 'Proposed, not kept yet',
@@ -34,10 +44,22 @@ export default {
   'spine.by.landmarks': 'Placed by landmarks alone: the misfit is not known.',
   'spine.unplaced':
     'Nothing is fitted: the film lies over the middle of the trunk. Move it by hand before you keep it.',
+  'spine.outOfOrder':
+    'A vertebra does not lie below the one before it, so this cannot be kept. Check the numbering on the film, C7 and S1 included, and whether the film stands upright.',
+  'spine.overtaken.marks':
+    'The marks of the film are no longer those that this was made of, so it cannot be kept. Register the film again.',
+  'spine.overtaken.body':
+    'The body was aligned or mended otherwise since this was found, so it cannot be kept. Register the film again.',
+  'spine.overtaken.stand':
+    'How the body stands is no longer confirmed, so this cannot be kept. Compare it with the example first.',
   'spine.film.changed':
     'The marks of the film were changed after this spine was made of them: it is not the spine of the film any more. Register the film again.',
   'spine.film.unconfirmed':
     'The marks of the film that this spine was made of are not confirmed any more. Check and confirm them on the film.',
+  'spine.film.contradiction':
+    'The drawing that this spine was made of contradicts itself: vertebrae are not what they are called. Mend it on the film, and register the film again.',
+  'spine.film.apart':
+    'The lateral film that the depth of this spine follows from shows the vertebrae at other heights than the frontal one. Check both films, and register again.',
   'spine.film.unknown':
     'It is not known whether the marks of the film are still those that this spine was made of. Register the film again.',
   'spine.film.gone':
@@ -69,6 +91,20 @@ export default {
   'spine.warning.no-outline': 'No outline was found on the film: the errors are wider.',
   'spine.depth.film': 'Depth from the lateral film.',
   'spine.depth.back': 'Depth from the skin of the back, without a lateral film: less sure.',
+  'spine.lateral.as': 'Lateral film {name}: {as}',
+  'spine.lateral.warning': 'Lateral film {name}: {warning}',
+  'spine.lateral.heights.higher':
+    'The lateral film {name} is not used: it shows {level} {apart} higher than the frontal film does, where ±{within} would be the error of both. Check numbering and turn on both films, and whether both are of this patient.',
+  'spine.lateral.heights.lower':
+    'The lateral film {name} is not used: it shows {level} {apart} lower than the frontal film does, where ±{within} would be the error of both. Check numbering and turn on both films, and whether both are of this patient.',
+  'spine.lateral.scale':
+    'The lateral film {name} is not used yet: its outline fits this body only in another magnification than its scale says. Is it of this patient, and is its scale right?',
+  'spine.lateral.use': 'It is of this patient: use it',
+  'spine.lateral.contradiction':
+    'The lateral film {name} is not used: its drawing contradicts itself at {levels}. Mend it on the film and register again.',
+  'spine.lateral.unconfirmed':
+    'The lateral film {name} is not used: its marks are not confirmed. Check and confirm them on the film and register again.',
+  'spine.lateral.unregistered': 'The lateral film {name} is not used. {why}',
   'spine.table': 'Vertebrae and how sure they are',
   'spine.table.help':
     'Height above the zero of the frame. Tested on synthetic bodies only: there the true height lay within the error on 63 to 93 of 100, by kind of body and film.',
@@ -78,6 +114,14 @@ export default {
   'spine.column.depth': 'Front–back',
   'spine.apex': '{level} apex',
   'spine.label': '{level} ±{within}',
+  'spine.label.open': '{said} · {why}',
+  'spine.open.proposed': 'proposed',
+  'spine.open.unconfirmed': 'not confirmed',
+  'spine.open.apart': 'films disagree',
+  'spine.open.contradiction': 'marks contradict',
+  'spine.open.changed': 'film was changed',
+  'spine.open.unknown': 'film not known',
+  'spine.open.gone': 'film is gone',
   'spine.byHand': 'Move the film by hand',
   'spine.move.along': 'Left – right',
   'spine.move.along.help': 'Positive is towards the patient’s left.',

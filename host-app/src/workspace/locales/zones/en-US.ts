@@ -9,7 +9,10 @@ export default {
   'zones.side.of.low': 'Convex side of the low curve',
   'zones.side.film': 'On the film this curve is convex to the {side}.',
   'zones.film': 'Apices and angle, where the record has none: film {name}, {day}.',
-  'zones.film.newer': 'The newer film {name}, {day}, is not used: nobody has confirmed its marks.',
+  'zones.film.newer.unconfirmed':
+    'The newer film {name}, {day}, is not used: nobody has confirmed its marks.',
+  'zones.film.newer.contradiction':
+    'The newer film {name}, {day}, is not used: its drawing contradicts itself. Mend it on the film.',
   'zones.mirrored_one': '{count} zone of a brace for the other side is there. Take it away before you make these.',
   'zones.mirrored_other': '{count} zones of a brace for the other side are there. Take them away before you make these.',
   'zones.exists': 'Is there already. Made again, the skin takes the sum.',

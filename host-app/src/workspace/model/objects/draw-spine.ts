@@ -4,6 +4,7 @@ import type { OverlayItem } from '@bracewright/core/services';
 import { levelOnBody, type CarriedLine, type SpineLevel } from '@bracewright/core/spine';
 import { autorun, untracked } from 'mobx';
 import type { Desk } from '../desk/desk.ts';
+import type { SpineDoubt } from './proposed-line.ts';
 import { spineTube } from './spine-tube.ts';
 
 /** How much of the body is seen before the spine, per cent. */
@@ -13,12 +14,15 @@ const TICK = { level: 8, apex: 24 };
 /** The column is drawn so thick, mm, and the tube of its errors so thin, per cent. */
 const COLUMN = 2;
 const TUBE = { colour: '#E5484D', opacity: 22 } as const;
+/** Of a line that nobody stands for the column is hardly seen, per cent, and what is drawn of it is dashed. */
+const OPEN = { opacity: 30 } as const;
 
 /** What is drawn of a line, as far as drawing goes. */
 interface DrawnLine {
   readonly shown: boolean;
   readonly carried: CarriedLine | undefined;
-  readonly proposed: unknown;
+  /** Why nobody stands for it; undefined where somebody does. */
+  readonly doubt: SpineDoubt | undefined;
 }
 
 /** The apices: farther aside than their neighbours from the line between the ends of the drawn spine, by more than their error. */
@@ -44,14 +48,15 @@ const across = (level: SpineLevel, k: 0 | 1 | 2, far: number): readonly Vec3[] =
     return [x + (k === 0 ? by : 0), y + (k === 1 ? by : 0), z + (k === 2 ? by : 0)];
   });
 
-/** The spine inside of the body: its line, the vertebrae, and how far each may be off to every side. */
+/** The spine inside of the body: its line, the vertebrae, and how far each may be off to every side; `dashed` where nobody stands for it. */
 export function spineItems(
   levels: readonly SpineLevel[],
   label: (level: SpineLevel) => string,
+  dashed = false,
 ): OverlayItem[] {
   const named = new Set([levels[0], levels.at(-1), ...apicesOf(levels)]);
   return [
-    { kind: 'line', role: 'apex', emphasis: true, points: levels.map(({ at }) => [...at] as Vec3) },
+    { kind: 'line', role: 'apex', emphasis: true, dashed, points: levels.map(({ at }) => [...at] as Vec3) },
     { kind: 'points', role: 'apex', points: levels.map(({ at }) => [...at] as Vec3) },
     ...levels.flatMap((level): OverlayItem[] => [
       { kind: 'line', role: 'measure', points: across(level, 0, level.within.lateral) },
@@ -69,7 +74,7 @@ function skinItems(
   mesh: TriMesh,
   levels: readonly SpineLevel[],
   level: SpineLevel,
-  isApex: boolean,
+  { isApex, dashed }: { readonly isApex: boolean; readonly dashed: boolean },
 ): OverlayItem[] {
   const far = isApex ? TICK.apex : TICK.level;
   const found = levelOnBody(mesh, levels, level.level);
@@ -78,6 +83,7 @@ function skinItems(
     kind: 'line',
     role: 'apex',
     emphasis: isApex,
+    dashed,
     points: [at, [at[0] + far * way[0], at[1] + far * way[1], at[2]]],
   });
   return [
@@ -103,7 +109,7 @@ export function drawSpine(spine: DrawnLine, desk: Desk): () => void {
     });
   const stop = autorun(() => {
     const { editor, design, parts } = desk;
-    const { carried, shown } = spine;
+    const { carried, shown, doubt } = spine;
     const { mesh } = design;
     clear();
     const mine = ++round;
@@ -117,7 +123,7 @@ export function drawSpine(spine: DrawnLine, desk: Desk): () => void {
     const layer = editor.overlay.createLayer('spine');
     const { colour } = TUBE;
     const objects = [
-      { mesh: spineTube(levels, () => [COLUMN, COLUMN]), colour, name: 'spine' },
+      { mesh: spineTube(levels, () => [COLUMN, COLUMN]), colour, ...(doubt && OPEN), name: 'spine' },
       {
         mesh: spineTube(levels, ({ within }) => [within.lateral, within.depth]),
         ...TUBE,
@@ -129,16 +135,22 @@ export function drawSpine(spine: DrawnLine, desk: Desk): () => void {
       for (const object of objects) object.dispose();
       clear = () => undefined;
     };
-    const label = ({ level, within }: SpineLevel): string =>
-      words.t('spine.label', { level, within: units.formatLength(within.height, { rough: true }) });
-    const items = spineItems(levels, label);
+    const label = ({ level, within }: SpineLevel): string => {
+      const said = words.t('spine.label', {
+        level,
+        within: units.formatLength(within.height, { rough: true }),
+      });
+      return doubt ? words.t('spine.label.open', { said, why: words.t(`spine.open.${doubt}`) }) : said;
+    };
+    const items = spineItems(levels, label, doubt !== undefined);
     layer.set(items);
     const apices = apicesOf(levels);
     const waiting = [...levels];
     const next = (): void => {
       const level = waiting.shift();
       if (!level || mine !== round) return;
-      items.push(...skinItems(mesh, levels, level, apices.includes(level)));
+      const style = { isApex: apices.includes(level), dashed: doubt !== undefined };
+      items.push(...skinItems(mesh, levels, level, style));
       layer.set([...items]);
       setTimeout(next, 0);
     };

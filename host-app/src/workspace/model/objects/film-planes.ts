@@ -31,7 +31,7 @@ export class FilmPlanes {
 
   constructor(desk: Desk) {
     this.desk = desk;
-    this.spine = new SpineInBody(desk, () => this.films ?? []);
+    this.spine = new SpineInBody(desk, () => this.films);
     makeAutoObservable<this, 'desk' | 'hanging' | 'pictures'>(this, {
       desk: false,
       spine: false,

@@ -1,8 +1,10 @@
 import { mat4 } from '@bracewright/core/math';
 import type { TriMesh } from '@bracewright/core/mesh';
-import { OperationAborted, type Json } from '@bracewright/core/operation';
+import { OperationAborted, SdkError, type Json } from '@bracewright/core/operation';
+import type { OverlayItem } from '@bracewright/core/services';
 import {
   EMPTY_MARKER,
+  lineMarks,
   type FilmMarker,
   type FilmRegistration,
   type SpineLevel,
@@ -10,9 +12,9 @@ import {
 import { sampleTrunk } from '@bracewright/core/sample';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { describe, expect, it, vi } from 'vitest';
-import type { RegisterJobs, RegisteredFilms } from '../../workers/register-jobs.ts';
+import type { LateralLack, RegisterJobs, RegisteredFilms } from '../../workers/register-jobs.ts';
 import type { Desk } from '../desk/desk.ts';
-import { apicesOf, spineItems } from './draw-spine.ts';
+import { apicesOf, drawSpine, spineItems } from './draw-spine.ts';
 import { SpineInBody } from './spine-in-body.ts';
 
 const registration: FilmRegistration = {
@@ -45,6 +47,7 @@ const found: RegisteredFilms = {
   frontal: registration,
   lacks: undefined,
   lateral: undefined,
+  lateralLack: undefined,
   stature: 1500,
   levels,
 };
@@ -68,21 +71,25 @@ const marker: FilmMarker = {
 };
 
 /** A desk with one film and a store that others may write to. */
-function desk(may = true, answer: RegisteredFilms = found) {
+function desk(may = true, answer: RegisteredFilms = found, again: LateralLack | undefined = undefined) {
   const store: { json: Json } = { json: null };
   const asked: Parameters<RegisterJobs['levels']>[0][] = [];
   const jobs: RegisterJobs = {
     register: (_, { signal }) =>
       new Promise((resolve, reject) => {
         signal?.addEventListener('abort', () => reject(new OperationAborted()));
+        if (server.refuse) reject(server.refuse);
         setTimeout(() => resolve(answer), 5);
       }),
     levels: async (request) => {
       asked.push(request);
-      return Promise.resolve([levels[0]!, levels[3]!]);
+      return Promise.resolve({ levels: [levels[0]!, levels[3]!], lateralLack: again });
     },
   };
+  /** The films as the server has them, where the page has not asked for them again yet. */
+  const server: { films?: object[]; refuse?: Error } = {};
   const call = async (name: string, input: { json?: Json }) => {
+    if (name === 'document/getxraylist') return Promise.resolve(server.films ?? films);
     if (name === 'document/saveOrUpdateJson') store.json = structuredClone(input.json!);
     return Promise.resolve(store.json);
   };
@@ -96,10 +103,16 @@ function desk(may = true, answer: RegisteredFilms = found) {
     spacingAt: null,
     magnification: null,
   };
+  const films = [film];
   const mesh: TriMesh = { positions: new Float32Array(), indices: new Uint32Array() };
   const history = { base: '', records: [] as readonly object[], cursor: 0 };
   const design = makeAutoObservable(
-    { mesh, running: undefined as object | undefined, roles: { of: () => undefined }, history },
+    {
+      mesh,
+      running: undefined as object | undefined,
+      roles: { of: (type: string) => (type === 'repair' ? 'repair' : undefined) },
+      history,
+    },
     { mesh: observableRef, history: observableRef },
   );
   const app = { api, session: { current: { name: 'Ann' } } };
@@ -115,8 +128,8 @@ function desk(may = true, answer: RegisteredFilms = found) {
     },
   };
   const spine = () =>
-    new SpineInBody({ may: () => may, parts, design } as unknown as Desk, () => [film] as never, jobs);
-  return { store, asked, spine, design, film };
+    new SpineInBody({ may: () => may, parts, design } as unknown as Desk, () => films as never, jobs);
+  return { store, asked, spine, design, film, films, server };
 }
 
 describe('the spine in the body', () => {
@@ -176,8 +189,114 @@ describe('the spine in the body', () => {
     film.marker = { ...marker, vertebrae: marker.vertebrae.map((each) => ({ ...each, confidence: 0.4 })) };
     await one.register('f');
     expect([one.registerLack('f'), one.proposed]).toEqual(['unconfirmed', undefined]);
-    film.marker = { ...marker, side: null };
-    expect(one.registerLack('f')).toBe('marks');
+    const read = { reader: { name: 'told', version: '1', sha256: 'ab' }, curves: [], doubts: ['levels-uncertain' as const] }; // prettier-ignore
+    for (const [more, lack] of [
+      [{ read }, 'numbering'],
+      [{ side: { rightOfPatientAt: 'left', source: 'letter' } }, 'side'],
+      [{ side: null }, 'marks'],
+    ] as const) {
+      // prettier-ignore
+      film.marker = { ...marker, ...more } as FilmMarker;
+      expect(one.registerLack('f')).toBe(lack);
+    }
+  });
+
+  it('is made of no drawing that contradicts itself, and a kept one of such is not the spine of its film', async () => {
+    const { spine, film, store } = desk();
+    const one = spine();
+    await one.refresh();
+    const [t8, t9] = marker.vertebrae;
+    const wrong = (corners: typeof t8) => [{ ...t8!, corners: t9!.corners }, { ...t9!, corners: corners!.corners }]; // prettier-ignore
+    film.marker = { ...marker, vertebrae: wrong(t8) };
+    await one.register('f');
+    expect([one.registerLack('f'), one.contradictions('f'), one.proposed]).toEqual(['contradiction', ['T9'], undefined]); // prettier-ignore
+    film.marker = { ...marker, turn: 180 };
+    expect(one.registerLack('f')).toBe('contradiction');
+
+    // One that was kept before anybody looked: by its film, and by itself where the film's own plates are in order.
+    film.marker = marker;
+    await one.register('f');
+    await one.keep();
+    const { frontal, ...line } = store.json as { frontal: Record<string, Json> } & Record<string, Json>;
+    film.marker = { ...marker, vertebrae: wrong(t8) };
+    store.json = { ...line, frontal: { ...frontal, marks: lineMarks(film.marker) } };
+    await one.refresh();
+    expect(one.stateWith([film] as never)).toBe('contradiction');
+    film.marker = marker;
+    const heights = levels.map((level, i) => ({
+      ...level,
+      at: [...levels[i === 1 ? 2 : i === 2 ? 1 : i]!.at],
+    }));
+    store.json = { ...line, frontal, levels: heights as never };
+    await one.refresh();
+    expect(one.stateWith([film] as never)).toBe('contradiction');
+  });
+
+  describe('with a lateral film', () => {
+    const side: FilmRegistration = { ...registration, view: 'lateral' };
+    const drawn: FilmMarker = { ...marker, projection: 'lateral', side: null };
+    const apart: LateralLack = { kind: 'heights', level: 'T8', mm: 24, within: 7 };
+    /** What is proposed and kept of a frontal film and a lateral one. */
+    async function made(answer: Partial<RegisteredFilms>, marks = drawn, again?: LateralLack) {
+      const { spine, films, film, store, asked } = desk(true, { ...found, lateral: side, ...answer }, again);
+      films.push({ ...film, id: 'g', name: 'side', marker: marks } as never);
+      const one = spine();
+      await one.refresh();
+      await one.register('f');
+      return { one, asked, store, lateral: () => (store.json as { lateral: Json }).lateral };
+    }
+
+    it('has the depth of it where both say the same heights', async () => {
+      const { one, lateral } = await made({});
+      expect([one.isDepthOfFilm, one.proposed?.beside]).toEqual([true, { id: 'g', name: 'side', registration: side, lack: undefined }]); // prettier-ignore
+      await one.keep();
+      expect(lateral()).toMatchObject({ xrayId: 'g', marks: lineMarks(drawn) });
+    });
+
+    it('says so, and does without it, where it shows the vertebrae at other heights', async () => {
+      const { one, asked, lateral } = await made({ lateralLack: apart }, drawn, undefined);
+      expect([one.isDepthOfFilm, one.proposed?.beside?.lack]).toEqual([false, apart]);
+      await one.useLateral();
+      expect(asked).toEqual([]);
+      await one.keep();
+      expect(lateral()).toBeNull();
+      // Of a frontal film that is moved the heights are others.
+      const moved = await made({ lateralLack: apart });
+      await moved.one.moveFilm({ up: 24 });
+      expect(moved.asked[0]!.lateral!.registration).toBe(side);
+      expect(moved.one.isDepthOfFilm).toBe(true);
+      const back = await made({}, drawn, apart);
+      await back.one.moveFilm({ up: 24 });
+      expect([back.one.isDepthOfFilm, back.one.proposed?.beside?.lack]).toEqual([false, apart]);
+    });
+
+    it('asks whose it is where its outline fits in another scale', async () => {
+      const { one, asked, lateral } = await made({ lateralLack: { kind: 'scale' } });
+      expect(one.isDepthOfFilm).toBe(false);
+      await one.moveFilm({ along: 2 });
+      expect([asked[0]!.lateral, one.proposed?.beside?.lack]).toEqual([undefined, { kind: 'scale' }]);
+      await one.useLateral();
+      expect([asked[1]!.lateral?.registration, one.isDepthOfFilm]).toEqual([side, true]);
+      await one.keep();
+      expect(lateral()).toMatchObject({ xrayId: 'g' });
+    });
+
+    it('says why one is not asked at all', async () => {
+      const machine = drawn.vertebrae.map((each) => ({ ...each, confidence: 0.5 }));
+      const open = await made({}, { ...drawn, vertebrae: machine });
+      expect(open.one.proposed?.beside?.lack).toEqual({ kind: 'unconfirmed' });
+      const wrong = await made({}, { ...drawn, turn: 180 });
+      expect(wrong.one.proposed?.beside?.lack).toEqual({ kind: 'contradiction', levels: ['T8', 'T9'] });
+      await wrong.one.keep();
+      expect(wrong.lateral()).toBeNull();
+    });
+  });
+
+  it('is not kept where a vertebra does not lie below the one before it', async () => {
+    const { spine, store } = desk(true, { ...found, levels: levels.toReversed() });
+    const one = spine();
+    await one.register('f');
+    expect([one.keepLack, await one.keep(), store.json]).toEqual(['contradiction', true, null]);
   });
 
   it('knows of its film afterwards: marks that were changed, and that it is gone', async () => {
@@ -193,6 +312,8 @@ describe('the spine in the body', () => {
     const renamed = marker.vertebrae.map((each, i) => ({ ...each, level: (['T9', 'T10'] as const)[i]! }));
     for (const other of [{ vertebrae: renamed }, { turn: 2 }, { side: null }])
       expect(one.stateWith([{ id: 'f', marker: { ...marker, ...other } as never }])).toBe('changed');
+    const lettered = { ...marker, side: { ...marker.side!, source: 'letter' } };
+    expect(one.stateWith([{ id: 'f', marker: lettered as never }])).toBe('unconfirmed');
     const machine = marker.vertebrae.map((each) => ({ ...each, confidence: 0.5 }));
     expect(one.stateWith([{ id: 'f', marker: { ...marker, vertebrae: machine } as never }])).toBe(
       'unconfirmed',
@@ -222,6 +343,49 @@ describe('the spine in the body', () => {
     expect([other.keepLack, await other.keep()]).toEqual([undefined, true]);
     // Why it was laid by hand is told the next day as well.
     expect(far.store.json).toMatchObject({ lacks: 'sides' });
+  });
+
+  it('is not kept of marks or a body that became others while it waited', async () => {
+    const { spine, film, films, server, store, design } = desk();
+    const one = spine();
+    await one.refresh();
+    await one.register('f');
+    const other = { ...marker, turn: 2 };
+    // Changed by somebody else: the page has not asked since.
+    server.films = [{ ...film, marker: other }];
+    expect([one.keepLack, await one.keep(), store.json, one.keepLack]).toEqual([
+      undefined,
+      true,
+      null,
+      'marks',
+    ]);
+    films[0] = { ...film, marker: other };
+    await one.register('f');
+    expect(one.keepLack).toBeUndefined();
+    films[0] = film;
+    expect(one.keepLack).toBe('marks');
+    films[0] = { ...film, marker: other };
+    // Aligned anew, or mended: the film was registered to another body.
+    const step = { id: 'a', type: 'repair', state: 'on', params: {} };
+    runInAction(() => (design.history = { base: '', records: [step], cursor: 1 }));
+    expect([one.keepLack, await one.keep(), store.json]).toEqual(['body', true, null]);
+    runInAction(() => (design.history = { base: '', records: [], cursor: 0 }));
+    expect([await one.keep(), one.kept?.kind]).toEqual([true, 'line']);
+  });
+
+  it('says lastingly why the body is none to register a film to, until it is another one', async () => {
+    const { spine, server, design } = desk();
+    const one = spine();
+    server.refuse = new SdkError('mesh/trunk-turned', { angle: 23 });
+    await one.register('f');
+    expect([one.refusalFor('f'), one.refusalFor('g'), one.working]).toEqual([{ kind: 'turned', angle: 23 }, undefined, undefined]); // prettier-ignore
+    server.refuse = new SdkError('mesh/no-trunk');
+    await one.register('f');
+    expect(one.refusalFor('f')).toEqual({ kind: 'no-trunk' });
+    runInAction(() => (design.history = { base: '', records: [{ id: 'a', type: 'repair', state: 'on', params: {} }], cursor: 1 })); // prettier-ignore
+    expect(one.refusalFor('f')).toBeUndefined();
+    server.refuse = new SdkError('scene/image-damaged');
+    await expect(one.register('f')).rejects.toThrow('scene/image-damaged');
   });
 
   it('is left as it was where a registration is stopped', async () => {
@@ -259,6 +423,63 @@ describe('the spine in the body', () => {
 });
 
 describe('what is drawn of it', () => {
+  it('is dashed, and says why at its labels, where nobody stands for it', async () => {
+    const drawn: { items: readonly OverlayItem[]; objects: { name: string; opacity?: number }[] } = { items: [], objects: [] }; // prettier-ignore
+    const scene = {
+      bodyOpacity: 100,
+      setBodyOpacity: () => undefined,
+      createObject: (one: (typeof drawn.objects)[number]) => {
+        drawn.objects.push(one);
+        return { dispose: () => (drawn.objects = drawn.objects.filter((other) => other !== one)) };
+      },
+    };
+    const layer = { set: (items: readonly OverlayItem[]) => (drawn.items = items), dispose: () => undefined };
+    const words = {
+      language: 'en-US',
+      t: (key: string, { said = '', why = '' } = {}) => `${said}${why}${key}`,
+    };
+    const units = { length: 'mm', formatLength: (mm: number) => `${mm}` };
+    const editor = { scene, overlay: { createLayer: () => layer } };
+    const { spine, film, films } = desk();
+    const one = spine();
+    await one.refresh();
+    await one.register('f');
+    const carried = { isKnown: true, levels } as const;
+    const seen = makeAutoObservable({ shown: true, carried, get doubt() { return one.doubt; } }); // prettier-ignore
+    const stop = drawSpine(
+      seen as never,
+      { editor, design: { mesh: trunk.mesh }, parts: { words, units } } as never,
+    );
+    const told = () => ({
+      label: drawn.items.flatMap((item) => (item.kind === 'label' ? [item.text] : []))[0],
+      isDashed: drawn.items.some((item) => item.kind === 'line' && item.role === 'apex' && item.dashed),
+      column: drawn.objects.find(({ name }) => name === 'spine')!.opacity,
+    });
+    expect(told()).toEqual({
+      label: expect.stringContaining('spine.open.proposed'),
+      isDashed: true,
+      column: 30,
+    });
+    await one.keep();
+    expect(told()).toEqual({ label: 'spine.label', isDashed: false, column: undefined });
+    // As the panel asks for the films again.
+    film.marker = { ...marker, vertebrae: marker.vertebrae.map((each) => ({ ...each, confidence: 0.5 })) };
+    await one.refresh();
+    expect(one.doubt).toBe('unconfirmed');
+    expect(told()).toMatchObject({
+      label: expect.stringContaining('spine.open.unconfirmed'),
+      isDashed: true,
+    });
+    films.length = 0;
+    await one.refresh();
+    expect(told()).toMatchObject({ label: expect.stringContaining('spine.open.gone'), isDashed: true });
+    // Marks on the skin follow in the pauses of the page.
+    await vi.waitFor(() => expect(drawn.items.length).toBeGreaterThan(3 + 3 * levels.length + 2));
+    const onSkin = drawn.items.slice(3 + 3 * levels.length + 2);
+    expect(onSkin.every((item) => item.kind === 'line' && item.dashed)).toBe(true);
+    stop();
+  });
+
   it('names the ends and the apex, and has bars as long as the errors', () => {
     expect(apicesOf(levels).map(({ level }) => level)).toEqual(['T8']);
     const items = spineItems(levels, ({ level }) => level);

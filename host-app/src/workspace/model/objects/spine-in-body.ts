@@ -9,10 +9,13 @@ import {
   SPINE_LINE_VERSION,
   UNMOVED_FILM,
   carryLine,
+  contradictionsIn,
   filmScale,
+  isInOrder,
   lineFilmState,
   lineMarks,
   movedByHand,
+  openQuestions,
   readMarker,
   readSpineLine,
   scalePrior,
@@ -20,50 +23,33 @@ import {
   unconfirmedIn,
   type CarriedLine,
   type CarryMemory,
-  type FilmMarker,
+  type CurveLevel,
   type FilmRegistration,
   type HandMove,
   type LineFilmState,
-  type SpineLevel,
+  type OpenQuestion,
   type SpineLine,
   type SpineLineReading,
-  type Unregistered,
 } from '@bracewright/core/spine';
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { registerInWorker, type RegisterJobs, type SentFilm } from '../../workers/register-jobs.ts';
 import type { Desk } from '../desk/desk.ts';
 import { drawSpine } from './draw-spine.ts';
+import {
+  isPlaced,
+  refusalOf,
+  usedBeside,
+  filmsOfLine,
+  isOvertaken,
+  drawnLack,
+  type ProposedLine,
+  type RegisterRefusal,
+  type ReadFilm,
+  type SpineDoubt,
+} from './proposed-line.ts';
 
 /** A source of X-rays usually stands so far from the detector, mm. */
 const SOURCE_TO_DETECTOR = 1830;
-
-/** Whether a hand has laid a film: moved by less than a millimetre, half a per cent and half a degree it lies where it lay. */
-const isPlaced = ({ along, up, larger, roll, yaw }: HandMove): boolean =>
-  Math.max(Math.abs(along), Math.abs(up)) >= 1 || Math.max(...[larger, roll, yaw].map(Math.abs)) >= 0.5;
-
-/** What was found and nobody has said yes to. */
-export interface ProposedLine {
-  readonly frontalId: string;
-  readonly lateralId: string | undefined;
-  /** As it was found, before a person moved it. */
-  readonly found: FilmRegistration;
-  readonly move: HandMove;
-  readonly frontal: FilmRegistration;
-  readonly lateral: FilmRegistration | undefined;
-  /** The marks that it was made of. */
-  readonly marks: { readonly frontal: string; readonly lateral: string | undefined };
-  /** Why the frontal film was not registered, where it lies over the trunk for a person to move. */
-  readonly lacks: Unregistered['lacks'] | undefined;
-  readonly levels: readonly SpineLevel[];
-  readonly stature: number | undefined;
-  readonly frame: Mat4;
-  readonly mesh: TriMesh;
-}
-
-interface ReadFilm {
-  readonly film: Xray;
-  readonly marker: FilmMarker;
-}
 
 /** The line of the spine in the body: proposed of films, kept with the model after a person's yes, and carried with the steps that shape the trunk. */
 export class SpineInBody {
@@ -75,6 +61,8 @@ export class SpineInBody {
   /** Where the line lies in the body of now; undefined while it is computed, and where there is none. */
   carried: CarriedLine | undefined = undefined;
   shown = false;
+  /** Why the last film was not registered. */
+  refused: RegisterRefusal | undefined = undefined;
   private keptJson: Json = null;
   private stop: AbortController | undefined = undefined;
   private round = 0;
@@ -83,10 +71,11 @@ export class SpineInBody {
     places: new Map(),
   };
   private readonly desk: Desk;
-  private readonly filmsOf: () => readonly Xray[];
+  /** The films of the model; undefined before they were asked for, and for who may not see them. */
+  private readonly filmsOf: () => readonly Xray[] | undefined;
   private readonly jobs: RegisterJobs;
 
-  constructor(desk: Desk, filmsOf: () => readonly Xray[], jobs: RegisterJobs = registerInWorker) {
+  constructor(desk: Desk, filmsOf: () => readonly Xray[] | undefined, jobs: RegisterJobs = registerInWorker) {
     this.desk = desk;
     this.filmsOf = filmsOf;
     this.jobs = jobs;
@@ -101,6 +90,7 @@ export class SpineInBody {
       kept: observableRef,
       proposed: observableRef,
       carried: observableRef,
+      refused: observableRef,
     });
   }
 
@@ -112,6 +102,11 @@ export class SpineInBody {
   /** Whether the user may keep a line. */
   get mayKeep(): boolean {
     return this.desk.may('document/saveOrUpdateJson');
+  }
+
+  /** Whether the depth of what is proposed follows from a lateral film. */
+  get isDepthOfFilm(): boolean {
+    return this.proposed !== undefined && usedBeside(this.proposed) !== undefined;
   }
 
   /** What is looked at: what is proposed, else what is kept. */
@@ -129,21 +124,60 @@ export class SpineInBody {
     return this.kept?.kind === 'line' ? lineFilmState(this.kept.line, films) : undefined;
   }
 
-  /** Why what is proposed cannot be kept: the film lies the wrong way round, or nobody has laid it where it was not registered. */
-  get keepLack(): 'turned' | 'unplaced' | 'levels' | undefined {
+  /** Why what is looked at is not a spine that somebody stands for, as far as its films are known: it is only proposed, or the films are no longer what it was made of. */
+  get doubt(): SpineDoubt | undefined {
+    if (this.proposed) return 'proposed';
+    const films = this.filmsOf();
+    const state = films && this.stateWith(films);
+    return state === 'same' ? undefined : state;
+  }
+
+  /**
+   * Why what is proposed cannot be kept: the film lies the wrong way round, nobody has laid it where it was not registered, a vertebra does not lie below the one before it, or
+   * marks or body are others by now than it was made of.
+   */
+  get keepLack(): 'turned' | 'unplaced' | 'levels' | 'contradiction' | 'marks' | 'body' | undefined {
     const { proposed } = this;
     if (!proposed) return undefined;
     // No hand that moves a film makes its left the patient's right: the side is said on the film.
     if (proposed.lacks === 'mirrored' || proposed.lacks === 'side') return 'turned';
     if (proposed.lacks && !isPlaced(proposed.move)) return 'unplaced';
-    return proposed.levels.length < 2 ? 'levels' : undefined;
+    if (proposed.levels.length < 2) return 'levels';
+    if (!isInOrder(proposed.levels)) return 'contradiction';
+    const films = this.filmsOf();
+    const state = proposed.overtaken ?? (films ? lineFilmState(filmsOfLine(proposed), films) : 'same');
+    if (isOvertaken(state)) return 'marks';
+    return proposed.bodyKey === this.bodyKey ? undefined : 'body';
   }
 
-  /** Why a film cannot be registered: too little is drawn on it, or what is drawn is a machine's and nobody has confirmed it. */
-  registerLack(id: string): 'marks' | 'unconfirmed' | undefined {
+  /** What of the history the body of the films follows from: the steps before the first that shapes it, and how it stands. */
+  get bodyKey(): string {
+    const { roles } = this.desk.design;
+    const before = stepsBeforeShaping(this.records(), roles);
+    const frame = alignmentOf({ base: '', records: [...before], cursor: before.length }, roles);
+    // Edge lines leave the outline as it is.
+    const made = before.filter(({ type }) => !['line', 'edge'].includes(roles.of(type) ?? ''));
+    return JSON.stringify([made.map(({ id, params }) => [id, params]), frame]);
+  }
+
+  /** Why a film could not be registered to the body as it still is. */
+  refusalFor(id: string): RegisterRefusal['reason'] | undefined {
+    const { refused } = this;
+    return refused?.id === id && refused.bodyKey === this.bodyKey ? refused.reason : undefined;
+  }
+
+  /** Why a film cannot be registered: too little is drawn on it, what is drawn contradicts itself, is a machine's and nobody has confirmed it, or nobody has answered what it was not sure of. */
+  registerLack(id: string): 'marks' | 'contradiction' | 'unconfirmed' | OpenQuestion | undefined {
     const marker = this.read(id)?.marker;
     if (!marker || marker.vertebrae.length < 2 || marker.side === null) return 'marks';
-    return unconfirmedIn(marker) > 0 ? 'unconfirmed' : undefined;
+    if (this.contradictions(id).length > 0) return 'contradiction';
+    return unconfirmedIn(marker) > 0 ? 'unconfirmed' : openQuestions(marker)[0];
+  }
+
+  /** The vertebrae at which the drawing on a film contradicts itself. */
+  contradictions(id: string): readonly CurveLevel[] {
+    const read = this.read(id);
+    return read ? contradictionsIn(read.marker, read.film) : [];
   }
 
   /** Where a film lies by what is looked at, in the body of now as far as its alignment goes. */
@@ -152,7 +186,7 @@ export class SpineInBody {
     const of = this.proposed
       ? [
           { xrayId: this.proposed.frontalId, registration: this.proposed.frontal },
-          { xrayId: this.proposed.lateralId, registration: this.proposed.lateral },
+          { xrayId: this.proposed.beside?.id, registration: this.proposed.beside?.registration },
         ]
       : [line?.frontal, line?.lateral ?? undefined];
     const registration = of.find((one) => one?.xrayId === id)?.registration;
@@ -198,9 +232,12 @@ export class SpineInBody {
     if (!frontal || this.registerLack(id) || this.working !== undefined) return;
     this.stop = new AbortController();
     const { signal } = this.stop;
+    const { bodyKey } = this;
     this.working = 0;
+    this.refused = undefined;
     try {
-      const lateral = this.lateralFilm();
+      const newest = this.lateralFilm();
+      const lateral = newest && !drawnLack(newest) ? newest : undefined;
       const body = await this.bodyOfFilms(signal);
       const [sent, beside] = [await this.sent(frontal), lateral && (await this.sent(lateral))];
       if (signal.aborted) throw new OperationAborted();
@@ -212,17 +249,23 @@ export class SpineInBody {
         { mesh, known, frontal: sent, lateral: beside },
         { signal, progress },
       );
+      const { lateral: registration, lateralLack, ...line } = made;
       runInAction(() => {
         this.proposed = {
-          ...made,
-          ...{ frontalId: id, lateralId: made.lateral && lateral?.film.id, found: made.frontal },
-          ...{ move: UNMOVED_FILM, frame: body.frame, mesh },
+          ...line,
+          ...{ frontalId: id, found: made.frontal, move: UNMOVED_FILM, frame: body.frame, mesh, bodyKey },
+          beside: newest && {
+            ...{ id: newest.film.id, name: newest.film.name, registration },
+            lack: drawnLack(newest) ?? lateralLack,
+          },
           marks: { frontal: lineMarks(frontal.marker), lateral: lateral && lineMarks(lateral.marker) },
         };
         this.shown = true;
       });
     } catch (error) {
-      if (!(error instanceof OperationAborted)) throw error;
+      const reason = refusalOf(error);
+      if (reason) runInAction(() => (this.refused = { id, bodyKey, reason }));
+      else if (!(error instanceof OperationAborted)) throw error;
     } finally {
       runInAction(() => (this.working = undefined));
     }
@@ -242,16 +285,39 @@ export class SpineInBody {
     const registration = movedByHand(before.found, move);
     const next = { ...before, move, frontal: registration };
     this.proposed = next;
-    const lateral = before.lateral && before.lateralId ? this.read(before.lateralId) : undefined;
-    const levels = await this.jobs.levels({
-      mesh: before.mesh,
-      stature: before.stature,
+    await this.makeLevels(next);
+  }
+
+  /** A person says that a lateral film whose outline fits in another scale is this patient's: the depth follows from it, where its heights are those of the frontal one. */
+  async useLateral(): Promise<void> {
+    const before = this.proposed;
+    if (before?.beside?.lack?.kind !== 'scale') return;
+    const next = { ...before, beside: { ...before.beside, lack: undefined } };
+    this.proposed = next;
+    await this.makeLevels(next);
+  }
+
+  /** The levels of a proposal anew, of its films where they lie now. */
+  private async makeLevels(next: ProposedLine): Promise<void> {
+    const { mesh, stature, beside, frontal: registration } = next;
+    const frontal = this.read(next.frontalId);
+    // One that tells other heights may agree once the frontal film was moved.
+    const isAsked = beside && (!beside.lack || beside.lack.kind === 'heights');
+    const lateral = isAsked && beside.registration ? this.read(beside.id) : undefined;
+    if (!frontal) return;
+    const { levels, lateralLack } = await this.jobs.levels({
+      ...{ mesh, stature },
       frontal: { registration, marker: frontal.marker },
-      lateral: lateral && { registration: before.lateral!, marker: lateral.marker },
+      lateral: lateral && { registration: beside!.registration!, marker: lateral.marker },
     });
     // A later move has its own levels.
     runInAction(() => {
-      if (this.proposed === next) this.proposed = { ...next, levels };
+      if (this.proposed !== next) return;
+      this.proposed = {
+        ...next,
+        levels,
+        ...(lateral && beside && { beside: { ...beside, lack: lateralLack } }),
+      };
     });
   }
 
@@ -264,22 +330,24 @@ export class SpineInBody {
     this.shown = on;
   }
 
-  /** Keeps what is proposed with the model; gives false where somebody else kept another line meanwhile, which is then shown. Rejects with ApiError. */
+  /** Whether the films of the server are still those that what is proposed was made of; where not, it is told and not kept. */
+  private async areFilmsTheSame(made: ProposedLine): Promise<boolean> {
+    if (!this.desk.may('document/getxraylist')) return true;
+    const { app, modelId } = this.desk.parts;
+    const films = await app.api.call('document/getxraylist', { id: modelId });
+    const state = lineFilmState(filmsOfLine(made), films);
+    if (isOvertaken(state)) runInAction(() => (this.proposed = { ...made, overtaken: state }));
+    return !isOvertaken(state);
+  }
+
+  /** Keeps what is proposed with the model, unless its marks or the body are others by now; gives false where somebody else kept another line meanwhile, which is then shown. Rejects with ApiError. */
   async keep(): Promise<boolean> {
     const made = this.proposed;
-    if (!made || this.keepLack) return true;
-    const { marks, lacks } = made;
+    if (!made || this.keepLack || !(await this.areFilmsTheSame(made))) return true;
+    const { lacks } = made;
     const line: SpineLine = {
       version: SPINE_LINE_VERSION,
-      levels: [...made.levels],
-      frontal: { xrayId: made.frontalId, registration: made.frontal, marks: marks.frontal },
-      lateral:
-        made.lateral && made.lateralId
-          ? {
-              ...{ xrayId: made.lateralId, registration: made.lateral },
-              ...(marks.lateral !== undefined && { marks: marks.lateral }),
-            }
-          : null,
+      ...filmsOfLine(made),
       ...(lacks && { lacks }),
       frame: [...made.frame],
       confirmedBy: this.desk.parts.app.session.current?.name ?? '',
@@ -314,18 +382,15 @@ export class SpineInBody {
   }
 
   private read(id: string): ReadFilm | undefined {
-    const film = this.filmsOf().find((one) => one.id === id);
+    const film = this.filmsOf()?.find((one) => one.id === id);
     const reading = film && readMarker(film.marker);
     return film && reading?.kind === 'marker' ? { film, marker: reading.marker } : undefined;
   }
 
   /** The newest lateral film on which something is drawn. */
   private lateralFilm(): ReadFilm | undefined {
-    const read = this.filmsOf().flatMap(({ id }) => this.read(id) ?? []);
-    return read.findLast(
-      ({ marker }) =>
-        marker.projection === 'lateral' && marker.vertebrae.length > 0 && unconfirmedIn(marker) === 0,
-    );
+    const read = (this.filmsOf() ?? []).flatMap(({ id }) => this.read(id) ?? []);
+    return read.findLast(({ marker }) => marker.projection === 'lateral' && marker.vertebrae.length > 0);
   }
 
   private async sent({ film, marker }: ReadFilm): Promise<SentFilm> {

@@ -1,22 +1,36 @@
 import type { PatientSide } from '@bracewright/core/brace';
 import type { ModelBasic, Patient, Xray } from '@bracewright/core/contract';
 import {
+  contradictionsIn,
+  isSettled,
   measureFilm,
   readMarker,
   typePartsOf,
-  unconfirmedIn,
   type CurveLevel,
+  type FilmMarker,
 } from '@bracewright/core/spine';
 import { zoneTypeOf, type ZoneType } from '@bracewright/core/zones';
 
-/** The newest frontal film of some with marks that a person has made or confirmed, and its curves; `newer` is one whose marks nobody has confirmed. */
+function passedOverAs(marker: FilmMarker, xray: Xray): PassedOver['as'] | undefined {
+  if (contradictionsIn(marker, xray).length > 0) return 'contradiction';
+  return isSettled(marker) ? undefined : 'unconfirmed';
+}
+
+/** A film that is passed over, and why: nobody has confirmed its marks, or they contradict each other. */
+export interface PassedOver {
+  readonly xray: Xray;
+  readonly as: 'unconfirmed' | 'contradiction';
+}
+
+/** The newest frontal film of some with marks that a person has made or confirmed, and its curves; `newer` is the newest one that is passed over. */
 export function curvesOf(films: readonly Xray[]) {
-  let newer: Xray | undefined;
+  let newer: PassedOver | undefined;
   for (const xray of films.toReversed()) {
     const reading = readMarker(xray.marker);
     if (reading.kind !== 'marker' || reading.marker.vertebrae.length === 0) continue;
-    if (unconfirmedIn(reading.marker) > 0) {
-      if (reading.marker.projection === 'frontal') newer ??= xray;
+    const as = passedOverAs(reading.marker, xray);
+    if (as) {
+      if (reading.marker.projection === 'frontal') newer ??= { xray, as };
       continue;
     }
     const measures = measureFilm(reading.marker, xray);

@@ -1,3 +1,4 @@
+import { CURVE_LEVELS, EMPTY_MARKER } from '@bracewright/core/spine';
 import type { ZonePlan } from '@bracewright/core/zones';
 import { expect, test, vi } from 'vitest';
 
@@ -11,6 +12,7 @@ vi.mock('../../workers/look-jobs.ts', () => ({
   },
 }));
 const { Zones } = await import('./zones.ts');
+const { curvesOf } = await import('./zones-of-record.ts');
 
 /** A design of one body, on which steps are counted. */
 function deskOf() {
@@ -124,5 +126,23 @@ test('levels come from the spine that somebody said yes to, shown or not, and fr
   await zones.look();
   state.of = 'unconfirmed';
   await zones.look();
-  expect(asked.slice(1).map(({ wish }) => wish.measured)).toEqual([undefined, undefined]);
+  state.of = 'contradiction';
+  await zones.look();
+  expect(asked.slice(1).map(({ wish }) => wish.measured)).toEqual([undefined, undefined, undefined]);
+});
+
+test('curves come from no film whose drawing contradicts itself, and it is told which one is passed over', () => {
+  const plate = (y: number, tilt: number) => [[180, y - tilt], [220, y + tilt]] as const; // prettier-ignore
+  const vertebrae = CURVE_LEVELS.map((level, i) => {
+    const [upper, lower] = [plate(60 + 50 * i, i < 9 ? 8 : -8), plate(100 + 50 * i, i < 9 ? 8 : -8)];
+    return { level, corners: [upper[0], upper[1], lower[1], lower[0]] };
+  });
+  const marker = { ...EMPTY_MARKER, side: { rightOfPatientAt: 'left', source: 'person' }, vertebrae };
+  const film = (id: string, marks: object) => ({ id, marker: marks, width: 400, height: 1000 }) as never;
+  const [right, wrong] = [film('a', marker), film('b', { ...marker, turn: 180 })];
+  expect(curvesOf([right])).toMatchObject({ xray: { id: 'a' }, newer: undefined });
+  expect(curvesOf([right, wrong])).toMatchObject({
+    xray: { id: 'a' },
+    newer: { xray: { id: 'b' }, as: 'contradiction' },
+  });
 });

@@ -28,7 +28,7 @@ import type { Desk } from '../desk/desk.ts';
 import { keptLine } from '../body/kept-line.ts';
 import type { LaterSteps } from '../steps/later-steps.ts';
 import { checkOf, zonesOf } from './zone-design.ts';
-import { angleOf, apices, curvesOf, sideOn } from './zones-of-record.ts';
+import { angleOf, apices, curvesOf, sideOn, type PassedOver } from './zones-of-record.ts';
 
 type ZonesDesk = Desk & {
   readonly later: LaterSteps;
@@ -139,8 +139,8 @@ export class Zones {
     return this.desk.may('document/saveorupdatemodelbasic');
   }
 
-  /** The film that apices and angle are taken from, and a newer one that is passed over as nobody has confirmed its marks. */
-  get ofFilm(): { readonly used: Xray; readonly newer: Xray | undefined } | undefined {
+  /** The film that apices and angle are taken from, and a newer one that is passed over. */
+  get ofFilm(): { readonly used: Xray; readonly newer: PassedOver | undefined } | undefined {
     return this.film && { used: this.film.xray, newer: this.film.newer };
   }
 

@@ -5,8 +5,10 @@ import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import { describeError } from '../../../api/describe-error.ts';
 import { parseNumber } from '../../../kit/forms/number-text.ts';
+import { listOfLevels } from '../../../kit/ui/list-of-levels.ts';
 import type { WorkspaceParts } from '../../model/desk/desk.ts';
 import { apicesOf } from '../../model/objects/draw-spine.ts';
+import type { BesideFilm } from '../../model/objects/proposed-line.ts';
 import { useWorkspace } from '../../model/use-workspace.ts';
 import styles from './objects.module.css';
 
@@ -31,6 +33,13 @@ export const RegisterFilm = observer(function RegisterFilm({ film }: { readonly 
   const { spine } = films;
   const reading = readMarker(film.marker);
   if (!spine.mayKeep || reading.kind !== 'marker' || reading.marker.projection !== 'frontal') return null;
+  const refusal = spine.refusalFor(film.id);
+  // Of the marks as they are now: somebody else may have changed them.
+  const register = async (): Promise<void> => {
+    await films.refresh();
+    await spine.register(film.id);
+    if (spine.proposed) await films.show(film.id, true);
+  };
   // On a body that looks the other way a right film fits mirrored alone.
   const lack = spine.registerLack(film.id) ?? (standing.confirmed ? undefined : 'stand');
   if (spine.working !== undefined)
@@ -49,14 +58,27 @@ export const RegisterFilm = observer(function RegisterFilm({ film }: { readonly 
     );
   return (
     <>
-      <Button
-        size="small"
-        disabled={lack !== undefined}
-        onClick={() => asked(() => spine.register(film.id).then(() => films.show(film.id, true)))}
-      >
+      <Button size="small" disabled={lack !== undefined} onClick={() => asked(register)}>
         {words.t('spine.register')}
       </Button>
-      {lack && <p className={styles['muted']}>{words.t(`spine.notReady.${lack}`)}</p>}
+      {lack && (
+        <p
+          className={styles['muted']}
+          data-testid="register-lack"
+          {...(lack === 'contradiction' && { role: 'alert' })}
+        >
+          {words.t(`spine.notReady.${lack}`, {
+            levels: listOfLevels(spine.contradictions(film.id), words.language),
+          })}
+        </p>
+      )}
+      {refusal && !lack && (
+        <p role="alert" data-testid="register-refused">
+          {words.t(`spine.refused.${refusal.kind}`, {
+            angle: refusal.kind === 'turned' ? refusal.angle : '',
+          })}
+        </p>
+      )}
       {lack === 'stand' && standing.mayConfirm && (
         <Button size="small" onClick={() => standing.ask()} data-testid="register-compare">
           {words.t('checkup.compare')}
@@ -173,23 +195,82 @@ function Told({
   );
 }
 
+/** The lateral film beside a frontal one: what speaks against it, and why the depth does not follow from it. */
+const Beside = observer(function Beside({ beside }: { readonly beside: BesideFilm }) {
+  const { films, parts } = useWorkspace();
+  const { words, units } = parts;
+  const asked = useAsked();
+  const { name, registration, lack } = beside;
+  const told = {
+    name,
+    level: lack?.kind === 'heights' ? lack.level : '',
+    apart: lack?.kind === 'heights' ? units.formatLength(Math.abs(lack.mm), { rough: true }) : '',
+    within: lack?.kind === 'heights' ? units.formatLength(lack.within, { rough: true }) : '',
+    levels: lack?.kind === 'contradiction' ? listOfLevels(lack.levels, words.language) : '',
+  };
+  const why = lack?.kind === 'unregistered' ? words.t(`spine.lacks.${lack.lacks}`) : '';
+  return (
+    <div data-testid="spine-lateral" data-lack={lack?.kind}>
+      {lack && (
+        <p role="alert">
+          {words.t(
+            lack.kind === 'heights'
+              ? `spine.lateral.heights.${lack.mm > 0 ? 'higher' : 'lower'}`
+              : `spine.lateral.${lack.kind}`,
+            { ...told, why },
+          )}
+        </p>
+      )}
+      {lack?.kind === 'scale' && (
+        <Button size="small" onClick={() => asked(() => films.spine.useLateral())}>
+          {words.t('spine.lateral.use')}
+        </Button>
+      )}
+      {registration && !lack && (
+        <>
+          <p className={styles['muted']}>
+            {words.t('spine.lateral.as', { name, as: registeredAs(registration, parts) })}
+          </p>
+          {registration.warnings.map((warning) => (
+            <p key={warning} role="note">
+              {words.t('spine.lateral.warning', { name, warning: words.t(`spine.warning.${warning}`) })}
+            </p>
+          ))}
+        </>
+      )}
+    </div>
+  );
+});
+
 /** What was found and waits for a person's yes. */
 const Proposed = observer(function Proposed() {
-  const { films, parts } = useWorkspace();
+  const { films, parts, standing } = useWorkspace();
   const { words, app, modelId } = parts;
   const asked = useAsked();
-  const { proposed, keepLack } = films.spine;
+  const { proposed } = films.spine;
   if (!proposed) return null;
+  const keepLack = films.spine.keepLack ?? (standing.confirmed ? undefined : 'stand');
   const keep = async (): Promise<void> => {
-    if (!(await films.spine.keep()))
-      app.toasts.show({ kind: 'info', text: words.t('spine.elsewhere'), about: [modelId] });
+    const isKept = await films.spine.keep();
+    // Marks that became others while it waited: they are shown now, and registered anew.
+    if (films.spine.proposed?.overtaken) await films.refresh();
+    if (!isKept) app.toasts.show({ kind: 'info', text: words.t('spine.elsewhere'), about: [modelId] });
   };
   return (
     <div className={styles['settings']} data-testid="spine-proposed">
       <b>{words.t('spine.proposed')}</b>
       {proposed.lacks && <p role="note">{words.t(`spine.lacks.${proposed.lacks}`)}</p>}
+      {keepLack === 'contradiction' && <p role="alert">{words.t('spine.outOfOrder')}</p>}
+      {(keepLack === 'marks' || keepLack === 'body' || keepLack === 'stand') && (
+        <p role="alert" data-testid="spine-overtaken">
+          {words.t(`spine.overtaken.${keepLack}`)}
+        </p>
+      )}
       <Told registration={proposed.frontal} isUnplaced={keepLack === 'unplaced' || keepLack === 'turned'} />
-      <p className={styles['muted']}>{words.t(proposed.lateral ? 'spine.depth.film' : 'spine.depth.back')}</p>
+      <p className={styles['muted']}>
+        {words.t(films.spine.isDepthOfFilm ? 'spine.depth.film' : 'spine.depth.back')}
+      </p>
+      {proposed.beside && <Beside beside={proposed.beside} />}
       <LevelTable levels={proposed.levels} />
       <b>{words.t('spine.byHand')}</b>
       <div className={styles['fields']}>

@@ -6,11 +6,14 @@ import { reportSentence, type ReportWords } from '../words/index.ts';
 /** Height of a film on paper, points; two of them stand side by side. */
 const HEIGHT = 280;
 
-/** R and L at the edges of the picture, as they stand on a film in every language. */
-function letters(right: 'left' | 'right', width: number, height: number): readonly Piece[] {
+/** R and L at the edges of the picture, as they stand on a film in every language; in question where nobody has confirmed the side. */
+function letters(
+  right: 'left' | 'right',
+  { width, height, isOpen }: { readonly width: number; readonly height: number; readonly isOpen: boolean },
+): readonly Piece[] {
   const [first, second] = right === 'left' ? ['R', 'L'] : ['L', 'R'];
-  return ([[first, 4], [second, width - 16]] as const).map(([text, x]) => ({
-    text: ` ${text} `,
+  return ([[first, 4], [second, width - (isOpen ? 22 : 16)]] as const).map(([text, x]) => ({
+    text: ` ${text}${isOpen ? '?' : ''} `,
     bold: true,
     fontSize: 10,
     color: '#FFFFFF',
@@ -40,6 +43,8 @@ function filmPiece(
     ...marks.lines.map((points) => ({ type: 'polyline', points: at(points), lineWidth: 1, lineColor: INK.mark })),
   ]; // prettier-ignore
   const height = picture.height * factor;
+  const { doubts = [] } = marks;
+  const isSideOpen = doubts.includes('side');
   const angles = marks.angles
     .map(({ text, angle, convex, isAtLeast, machine }) => {
       const range = machine?.interval && `(${machine.interval.map((one) => numbers.angle(one)).join('–')})`;
@@ -48,6 +53,8 @@ function filmPiece(
         `${isAtLeast ? '≥ ' : ''}${numbers.angle(angle)}`,
         range,
         convex && words.filmConvex[convex],
+        convex && isSideOpen && words.filmSideOpen,
+        doubts.includes('numbering') && words.filmNumberingOpen,
       ];
       return [
         told.filter(Boolean).join(' '),
@@ -68,7 +75,9 @@ function filmPiece(
         color: INK.outline,
         relativePosition: { x: x * factor + 2, y: y * factor - height - 4 },
       })),
-      ...(patientRight ? letters(patientRight, picture.width * factor, height) : []),
+      ...(patientRight
+        ? letters(patientRight, { width: picture.width * factor, height, isOpen: isSideOpen })
+        : []),
       { text: xray.name, fontSize: 8.5, margin: [0, 3, 0, 0] },
       {
         text: [dayOf(xray, words, numbers), angles, patientRight === null && words.filmSideUnknown]
@@ -77,7 +86,7 @@ function filmPiece(
         fontSize: 7.5,
         color: INK.muted,
       },
-      ...(marks.doubt ? [{ text: words.filmDoubt[marks.doubt], fontSize: 7.5, bold: true }] : []),
+      ...doubts.map((doubt) => ({ text: words.filmDoubt[doubt], fontSize: 7.5, bold: true })),
     ],
     unbreakable: true,
   };

@@ -19,6 +19,9 @@ export default {
   typeChoice: 'Suggested and chosen type',
   filmDoubt: {
     unconfirmed: 'Marks read by a program; not all are confirmed by a person.',
+    numbering:
+      'The program was not sure of the numbering of the vertebrae, and no person has confirmed it: levels may be one off.',
+    side: 'Which side is the patient’s right was read or assumed by the program, and no person has confirmed it.',
     foreign: 'Marks kept by another program; nobody has confirmed them here.',
   },
   forces: 'Forces of pads and rooms',
@@ -69,6 +72,8 @@ export default {
   filmAdded: 'added on',
   films: 'X-ray',
   filmConvex: { left: 'convex to the left', right: 'convex to the right' },
+  filmSideOpen: '(side not confirmed)',
+  filmNumberingOpen: '(numbering not confirmed)',
   filmRead: 'read by the program, not confirmed by a person',
   filmUnsure: 'the program is not sure that this is a curve',
   filmSideUnknown: 'side not known: nobody said where the patient’s right is',

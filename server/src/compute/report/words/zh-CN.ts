@@ -21,6 +21,8 @@ export default {
   typeChoice: '建议与选择的分型',
   filmDoubt: {
     unconfirmed: '标注由程序识别，尚未全部经人确认。',
+    numbering: '程序对椎体节段编号没有把握，且未经人确认，节段可能差一节。',
+    side: '患者左右由程序识别或假定，未经人确认。',
     foreign: '标注由其他程序保存，此处尚未有人确认。',
   },
   forces: '压力区与释放区的受力',
@@ -70,6 +72,8 @@ export default {
   filmAdded: '添加于',
   films: 'X 光片',
   filmConvex: { left: '凸向左侧', right: '凸向右侧' },
+  filmSideOpen: '（左右未确认）',
+  filmNumberingOpen: '（节段编号未确认）',
   filmRead: '程序识别，未经人员确认',
   filmUnsure: '程序不能确定此处有侧弯',
   filmSideUnknown: '左右未知：尚未确认患者右侧在哪一边',
