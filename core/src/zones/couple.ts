@@ -17,6 +17,8 @@ export type CoupleFault =
   | 'left-partner'
   | 'shallow-room'
   | 'no-pad'
+  | 'pad-out'
+  | 'room-in'
   | 'same-side'
   | 'tilted'
   | 'under-room'
@@ -29,7 +31,7 @@ export interface CoupleWarning {
   readonly fault: CoupleFault;
   readonly id: string;
   readonly other: string | null;
-  /** Of `tilted` and `astray-round`: degrees. Of `shallow-room`: its depth, mm. Of `left-partner` and `astray-height`: how far apart in height, %, of the way from trochanter to notch. */
+  /** Of `tilted` and `astray-round`: degrees. Of `shallow-room`, `pad-out` and `room-in`: its depth, mm. Of `left-partner` and `astray-height`: how far apart in height, %, of the way from trochanter to notch. */
   readonly value: number | null;
 }
 

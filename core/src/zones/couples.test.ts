@@ -23,6 +23,17 @@ const swapped = (zones: readonly DesignZone[], id: string) =>
   changed(zones, id, ({ centre: [x, y, z] }) => ({ centre: [-x, y, z] }));
 
 describe('the force couples of a design', () => {
+  it.each(CASES)('tell each zone of %s, convex %s, that acts the wrong way round', (type, side) => {
+    for (const { id, depth, tag } of design(type, side)) {
+      const { warnings } = checkCouples(
+        changed(design(type, side), id, () => ({ depth: -depth })),
+        ground,
+      );
+      const fault = tag!.code.startsWith('P') ? 'pad-out' : 'room-in';
+      expect(warnings, id).toContainEqual({ fault, id, other: null, value: Math.round(Math.abs(depth)) });
+    }
+  });
+
   it.each(CASES)('raise no warning for the template of %s, convex %s', (type, side) => {
     expect(faultsOf(design(type, side))).toEqual([]);
     expect(faultsOf(designOf(planned({ type, side }).placed))).toEqual([]);

@@ -2,7 +2,7 @@ import { mirrorOf } from '../brace/brace-type.ts';
 import { portable, type Vec3 } from '../math/index.ts';
 import type { RegionZoneTag } from '../params/index.ts';
 import type { CoupleGround, CoupleWarning, JudgedZone } from './couple.ts';
-import { mirroredPart, UNDER_ARM } from './place-zones.ts';
+import { isPad, mirroredPart, UNDER_ARM } from './place-zones.ts';
 import { LEVEL_RANGE, ONE_LEVEL } from './trunk-scale.ts';
 import { isInside, wrapped } from './unrolled.ts';
 import {
@@ -54,6 +54,21 @@ export function astrayOf({ id, tag, theta, t }: JudgedZone): readonly CoupleWarn
       : []),
   ];
 }
+
+/** Whether a zone of a class presses in where that has a room, or lets out where it has a pad. */
+export const isWrongWay = ({ tag, depth }: JudgedZone): boolean =>
+  tag !== null && isPad(tag.code as ZoneCode) !== depth > 0;
+
+/** A zone that does the contrary of what its code says. */
+export const wrongWayOf = (zone: JudgedZone): readonly CoupleWarning[] =>
+  isWrongWay(zone)
+    ? [
+        {
+          fault: zone.depth > 0 ? 'room-in' : 'pad-out',
+          ...{ id: zone.id, other: null, value: Math.round(Math.abs(zone.depth)) },
+        },
+      ]
+    : [];
 
 /** Zones of a class that are there more than once: the skin takes the sum. */
 export const twiceIn = (zones: readonly JudgedZone[]): readonly CoupleWarning[] =>

@@ -32,6 +32,8 @@ const WARNINGS: Readonly<Record<CoupleFault, string>> = {
   'left-partner': 'zones/left-partner',
   'shallow-room': 'zones/shallow-room',
   'no-pad': 'zones/no-pad',
+  'pad-out': 'zones/pad-out',
+  'room-in': 'zones/room-in',
   'under-room': 'zones/under-room',
   'twice': 'zones/twice',
   'astray-height': 'zones/astray-height',
@@ -45,6 +47,8 @@ const UNITS: Readonly<Partial<Record<CoupleFault, string>>> = {
   'tilted': 'degrees',
   'astray-round': 'degrees',
   'shallow-room': 'mm',
+  'pad-out': 'mm',
+  'room-in': 'mm',
 }; // prettier-ignore
 
 /** How whoever tells it names a zone. */

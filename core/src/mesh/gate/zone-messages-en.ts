@@ -26,6 +26,10 @@ export const ZONE_MESSAGES_EN = {
   'zones/shallow-room':
     '{zone} has {other} opposite, which is only {mm} mm deep: no room to move into. Make it deeper.',
   'zones/no-pad': '{zone} is a room without its pad: nothing moves the trunk into it.',
+  'zones/pad-out':
+    '{zone} is a pad, and lets the skin out by {mm} mm instead of pressing it in. Turn its direction round.',
+  'zones/room-in':
+    '{zone} is a room, and presses the skin in by {mm} mm instead of letting it out. Turn its direction round.',
   'zones/same-side':
     '{zone} presses on the same side as {other} above it: the sides of lateral pads alternate down the trunk.',
   'zones/under-room':

@@ -19,6 +19,8 @@ export const ZONE_MESSAGES_ZH = {
     '{zone} 已离开 {other}：两者高度相差躯干高度的 {percent} %，或在同一侧。请移回其中之一。',
   'zones/shallow-room': '{zone} 对侧的 {other} 仅深 {mm} mm，没有可移入的空间。请加深该释放区。',
   'zones/no-pad': '{zone} 是没有对应压力区的释放区，没有力把躯干推向该处。',
+  'zones/pad-out': '{zone} 是压力区，却向外释放 {mm} mm，没有压入。请反转其方向。',
+  'zones/room-in': '{zone} 是释放区，却向内压入 {mm} mm，没有释放。请反转其方向。',
   'zones/same-side': '{zone} 与其上方的 {other} 压在同一侧：侧方压力区应自上而下左右交替。',
   'zones/under-room':
     '{zone} 位于 {other} 之下，该处体表向外释放，两者相加几乎没有压力。请收回释放区的边界，或加深压力区。',
