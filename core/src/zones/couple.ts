@@ -23,6 +23,8 @@ export type CoupleFault =
   | 'tilted'
   | 'under-room'
   | 'twice'
+  | 'other-side'
+  | 'other-class'
   | 'astray-height'
   | 'astray-round';
 

@@ -39,6 +39,34 @@ describe('the force couples of a design', () => {
     expect(faultsOf(designOf(planned({ type, side }).placed))).toEqual([]);
   });
 
+  it.each(CASES)('tell each zone of %s, convex %s, that is of another side or class', (type, side) => {
+    const other = side === 'left' ? 'right' : 'left';
+    // Of the same curve, so that side and way stay.
+    const apart =
+      { 'rigo-B2': 'rigo-E1', 'rigo-E1': 'rigo-B2', 'rigo-E2': 'rigo-B2' }[type as string] ?? 'rigo-A1';
+    for (const { id, tag } of design(type, side)) {
+      const told = (change: object) =>
+        faultsOf(changed(design(type, side), id, () => ({ tag: { ...tag!, ...change } })));
+      expect(told({ side: other })).toContain(`other-side ${id}`);
+      if (apart !== type) expect(told({ type: apart })).toContain(`other-class ${id}`);
+    }
+  });
+
+  it('tell zones of two braces that each lie where they should', () => {
+    const [right, left] = [design('rigo-A2', 'right'), design('rigo-A2', 'left')];
+    const isOfLeft = ({ id }: DesignZone) => id === 'P6' || id === 'P2-dorsal';
+    const mixed = [...right.filter((one) => !isOfLeft(one)), ...left.filter(isOfLeft)];
+    expect(faultsOf(mixed)).toEqual(expect.arrayContaining(['other-side P6', 'other-side P2-dorsal']));
+    // Half of each: those that come later are the others.
+    const upper = design('rigo-A1').filter(({ centre }) => centre[2] > 240);
+    const lower = design('rigo-C1').filter(({ centre }) => centre[2] <= 240);
+    const told = checkCouples([...upper, ...lower], ground).warnings;
+    expect(told.some(({ fault, other }) => fault === 'other-class' && other !== null)).toBe(true);
+    // A class and its curve say the way together: a low curve to the left is a thoracic one to the right.
+    const both = [...design('rigo-A2', 'right'), ...design('rigo-E1', 'left')];
+    expect(faultsOf(both).filter((one) => one.startsWith('other-side'))).toEqual([]);
+  });
+
   it.each([
     ['rigo-A1', 'R1', 'no-room P1'],
     ['rigo-A2', 'R2', 'no-room P3'],

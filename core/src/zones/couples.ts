@@ -6,7 +6,7 @@ import type { KnownBody } from '../brace/trunk-levels.ts';
 import { riseOf, type DesignZone } from './design-zones.ts';
 import { pitsIn } from './place-zones.ts';
 import type { CoupleCheck, CoupleGround, CoupleWarning, JudgedZone, ThreePoints } from './couple.ts';
-import { astrayOf, isWrongWay, twiceIn, underRooms, wrongWayOf } from './design-faults.ts';
+import { astrayOf, isWrongWay, mixedIn, twiceIn, underRooms, wrongWayOf } from './design-faults.ts';
 import { wrapped } from './unrolled.ts';
 import { trunkScale } from './trunk-scale.ts';
 import type { ZoneCode } from './zone-table.ts';
@@ -144,7 +144,7 @@ function systemsOf(chain: readonly JudgedZone[]): readonly ThreePoints[] {
 
 /**
  * Checks the forces of a design: each pad on the spine has a room opposite (60 to 180° round the trunk, within 0.12 t), none has left its partner, the sides of the lateral pads alternate from above down, and the
- * second part of the axillary pad stands upright (domain notes, 3.3: Rigo and Jelačić 2017); that no zone of a class does the contrary of its code, has strayed from where the class has it, is there twice, or lies under a room. It takes the zones of the design as they are, whoever made them; what is open over the arm pits counts as room.
+ * second part of the axillary pad stands upright (domain notes, 3.3: Rigo and Jelačić 2017); that no zone of a class does the contrary of its code, has strayed from where the class has it, is there twice, of another brace than most of them, or under a room. It takes the zones of the design as they are, whoever made them; what is open over the arm pits counts as room.
  */
 export function checkCouples(design: readonly DesignZone[], ground: CoupleGround): CoupleCheck {
   const zones = design.map((zone) => judged(zone, ground));
@@ -170,7 +170,12 @@ export function checkCouples(design: readonly DesignZone[], ground: CoupleGround
     if (pad.tag?.code === 'P2' && pad.tag.part === 'dorsal' && Math.abs(rise) > TILT)
       warnings.push({ fault: 'tilted', id: pad.id, other: null, value: Math.round(Math.abs(rise)) });
   }
-  warnings.push(...zones.flatMap(wrongWayOf), ...zones.flatMap(astrayOf), ...twiceIn(zones));
+  warnings.push(
+    ...zones.flatMap(wrongWayOf),
+    ...mixedIn(zones),
+    ...zones.flatMap(astrayOf),
+    ...twiceIn(zones),
+  );
   const [own, byHand] = underRooms(pads, rooms, ground);
   return { zones, systems: systemsOf(chain), warnings: [...warnings, ...byHand], notes: own };
 }

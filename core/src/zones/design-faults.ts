@@ -70,6 +70,43 @@ export const wrongWayOf = (zone: JudgedZone): readonly CoupleWarning[] =>
       ]
     : [];
 
+/** The zones of some that say the same as most of them do; as the first one where as many say another thing. */
+function mostOf<T>(zones: readonly T[], sayingOf: (zone: T) => string | number): readonly T[] {
+  const groups = new Map<string | number, T[]>();
+  for (const zone of zones) {
+    const saying = sayingOf(zone);
+    groups.set(saying, [...(groups.get(saying) ?? []), zone]);
+  }
+  return [...groups.values()].reduce((a, b) => (b.length > a.length ? b : a), []);
+}
+
+/** A zone that says what it was placed as. */
+type TaggedZone = JudgedZone & { readonly tag: RegionZoneTag };
+
+/** The brace that most zones of a design are of: those of one way round, and of one class among them. */
+export function braceOf(zones: readonly JudgedZone[]): {
+  readonly ofWay: readonly TaggedZone[];
+  readonly ofClass: readonly TaggedZone[];
+} {
+  const tagged = zones.filter((zone): zone is TaggedZone => zone.tag !== null);
+  const ofWay = mostOf(tagged, ({ tag }) => mirrorOf(tag.type as ZoneType, tag.side));
+  return { ofWay, ofClass: mostOf(ofWay, ({ tag }) => tag.type) };
+}
+
+/** Zones of another brace than most of a design: of its mirror image, or of another class. Each may lie where its own has it, and yet they press against each other. */
+export function mixedIn(zones: readonly JudgedZone[]): readonly CoupleWarning[] {
+  const { ofWay, ofClass } = braceOf(zones);
+  const told = (
+    fault: 'other-side' | 'other-class',
+    among: readonly JudgedZone[],
+    own: readonly JudgedZone[],
+  ): readonly CoupleWarning[] =>
+    among.flatMap((zone) =>
+      zone.tag === null || own.includes(zone) ? [] : [{ fault, id: zone.id, other: own[0]!.id, value: null }],
+    );
+  return [...told('other-side', zones, ofWay), ...told('other-class', ofWay, ofClass)];
+}
+
 /** Zones of a class that are there more than once: the skin takes the sum. */
 export const twiceIn = (zones: readonly JudgedZone[]): readonly CoupleWarning[] =>
   zones.flatMap(({ id, tag }, i): readonly CoupleWarning[] => {

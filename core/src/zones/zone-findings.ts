@@ -36,6 +36,8 @@ const WARNINGS: Readonly<Record<CoupleFault, string>> = {
   'room-in': 'zones/room-in',
   'under-room': 'zones/under-room',
   'twice': 'zones/twice',
+  'other-side': 'zones/other-side',
+  'other-class': 'zones/other-class',
   'astray-height': 'zones/astray-height',
   'astray-round': 'zones/astray-round',
   'same-side': 'zones/same-side',

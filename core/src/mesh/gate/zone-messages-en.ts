@@ -35,6 +35,10 @@ export const ZONE_MESSAGES_EN = {
   'zones/under-room':
     '{zone} lies under {other}, which lets the skin out there: in sum it hardly presses. Draw the room’s edge back, or make the pad deeper.',
   'zones/twice': '{zone} is there twice: the skin takes the sum of both. Take one away.',
+  'zones/other-side':
+    '{zone} is of a brace for the other side than {other}: one design presses one way round. Take it away, or place it anew for this side.',
+  'zones/other-class':
+    '{zone} is of another curve type than {other}: place and depth of one type do not belong to the other. Place it anew for this type.',
   'zones/astray-height':
     '{zone} lies {percent} % of the trunk’s height off where its type has it. Move it back, or see that it is meant.',
   'zones/astray-round':

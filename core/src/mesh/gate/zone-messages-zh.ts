@@ -25,6 +25,10 @@ export const ZONE_MESSAGES_ZH = {
   'zones/under-room':
     '{zone} 位于 {other} 之下，该处体表向外释放，两者相加几乎没有压力。请收回释放区的边界，或加深压力区。',
   'zones/twice': '{zone} 重复出现，体表按两者之和变形。请去掉其中一个。',
+  'zones/other-side':
+    '{zone} 与 {other} 属于方向相反（左右镜像）的支具，同一设计只能有一个方向。请去掉，或按本侧重新放置。',
+  'zones/other-class':
+    '{zone} 与 {other} 属于不同的侧弯分型，各分型的位置和深度不能混用。请按本分型重新放置。',
   'zones/astray-height':
     '{zone} 的高度与其分型应在的位置相差躯干高度的 {percent} %。请移回，或确认这是有意为之。',
   'zones/astray-round': '{zone} 绕躯干偏离其分型应在的位置 {degrees}°。请移回，或确认这是有意为之。',
