@@ -26,4 +26,5 @@ export type {
   UnknownReason,
   WaistDepths,
 } from './reading.ts';
+export { againstMarks } from './mark-findings.ts';
 export { marksKey } from './marks-key.ts';

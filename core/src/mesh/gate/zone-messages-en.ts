@@ -4,6 +4,14 @@ export const ZONE_MESSAGES_EN = {
     'No trunk from the pelvis to the arm pits is recognised in this scan, so its back cannot be read. Scan the whole trunk, or look at its unit and whether it is aligned.',
   'scoliometer/trunk-turned':
     'The body stands {angle}° off the patient frame, so left and right of its back cannot be read. Align the scan first.',
+  'scoliometer/sides-open':
+    'Left and right are not settled: most of the marked pairs lie the other way round. Either left and right of the landmarks are exchanged, or the scan is a mirror image. No side is told and nothing can be confirmed until that is settled: look at the landmarks, then at how the scan was taken.',
+  'scoliometer/mark-exchanged':
+    '{mark}: left and right are exchanged, or lie too near to each other. Mark them anew.',
+  'scoliometer/mark-uneven':
+    '{mark}: one lies far higher than the other, as on no standing body. Nothing rests on their height. Mark them anew.',
+  'scoliometer/mark-height':
+    '{mark}: marked at a height where this body cannot have it. Nothing rests on it. Mark it anew.',
   'zones/off-skin':
     '{zone} reaches beyond the body: part of it finds no skin. Place it by hand, or scan and align the trunk anew.',
   'zones/on-arm':

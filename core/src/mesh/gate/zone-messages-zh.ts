@@ -3,6 +3,11 @@ export const ZONE_MESSAGES_ZH = {
   'scoliometer/no-trunk':
     '此扫描中认不出从骨盆到腋窝的躯干，无法读取背部。请扫描整个躯干，或检查单位和对齐。',
   'scoliometer/trunk-turned': '模型偏离患者的标准站立方位约 {angle}°，无法读取背部左右。请先对齐扫描。',
+  'scoliometer/sides-open':
+    '左右尚未查明：多数成对标志点的左右与模型相反。可能是标志点左右标反，也可能扫描本身是镜像。查明之前不写明侧别，也不能确认：请先核对标志点，再核对扫描方式。',
+  'scoliometer/mark-exchanged': '{mark}：左右标反，或两点相距过近。请重新标记。',
+  'scoliometer/mark-uneven': '{mark}：两侧高度相差过大，站立的人体不会如此。读数未采用其高度，请重新标记。',
+  'scoliometer/mark-height': '{mark}：标记的高度与此模型不符。读数未采用该标记，请重新标记。',
   'zones/off-skin': '{zone} 超出了模型范围，部分区域没有体表。请手动放置，或重新扫描并对齐躯干。',
   'zones/on-arm': '{zone} 会落在手臂上。请手动放到腋窝皱襞以下，或让程序放到该处。',
   'zones/folds': '{zone} 会使体表折叠，例如躯干与手臂之间的沟。请手动放置。',

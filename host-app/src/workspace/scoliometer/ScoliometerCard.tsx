@@ -1,4 +1,4 @@
-import { SCOLIOMETER_LEAST_DIFFERENCE } from '@bracewright/core/brace';
+import { againstMarks, SCOLIOMETER_LEAST_DIFFERENCE } from '@bracewright/core/brace';
 import { Button, Segmented } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useWorkspace } from '../model/use-workspace.ts';
@@ -36,6 +36,9 @@ const Keeping = observer(function Keeping() {
               : words.t('scoliometer.keptMachine')}
         </p>
       )}
+      {mayKeep && shown === 'scan' && scoliometer.reading?.areSidesOpen && (
+        <p className={styles['doubt']}>{words.t('scoliometer.sidesOpen')}</p>
+      )}
       {mayKeep && shown !== 'scan' && <p className={styles['note']}>{words.t('scoliometer.keepScan')}</p>}
       {mayKeep && shown === 'scan' && !(isKept && kept?.confirmed) && (
         <div className={styles['ways']}>
@@ -51,7 +54,7 @@ const Keeping = observer(function Keeping() {
           <Button
             type="primary"
             // A side that nobody has confirmed is nothing to say yes to.
-            disabled={scoliometer.isSaving || !standing.confirmed}
+            disabled={scoliometer.isSaving || !standing.confirmed || !scoliometer.mayConfirm}
             onClick={() => keep(true)}
             data-testid="scoliometer-confirm"
           >
@@ -60,6 +63,24 @@ const Keeping = observer(function Keeping() {
         </div>
       )}
     </div>
+  );
+});
+
+/** What speaks against the landmarks that it was read by, before any number. */
+const AgainstMarks = observer(function AgainstMarks() {
+  const { scoliometer, parts } = useWorkspace();
+  const { words } = parts;
+  const { reading } = scoliometer;
+  const told = reading ? againstMarks(reading, (mark) => words.t(`scoliometer.pair.${mark}`)) : [];
+  if (told.length === 0) return null;
+  return (
+    <ul className={styles['against']} role="alert" data-testid="scoliometer-against">
+      {told.map(({ code, data }) => (
+        <li key={`${code} ${String(data['mark'] ?? '')}`} className={styles['doubt']}>
+          {words.sentence(code, data)}
+        </li>
+      ))}
+    </ul>
   );
 });
 
@@ -123,6 +144,7 @@ export const ScoliometerCard = observer(function ScoliometerCard() {
           {words.failure(failure)}
         </p>
       )}
+      <AgainstMarks />
       {!standing.confirmed && (
         <div className={styles['doubt']}>
           <p>{words.t('scoliometer.compare')}</p>

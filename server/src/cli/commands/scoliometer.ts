@@ -1,4 +1,10 @@
-import { readScoliometer, standsOut, type LevelRotation, type RegionRotation } from '@bracewright/core/brace';
+import {
+  againstMarks,
+  readScoliometer,
+  standsOut,
+  type LevelRotation,
+  type RegionRotation,
+} from '@bracewright/core/brace';
 import { mat4, type Mat4 } from '@bracewright/core/math';
 import { alignScan, type TriMesh } from '@bracewright/core/mesh';
 import { BODY_OPTIONS, parseCommand } from '../arguments.ts';
@@ -70,6 +76,7 @@ export const scoliometer: Command = {
     const marked = read.isInFile ? movedLandmarks(read.marks, [by]) : read.marks;
     requireLandmarksOn(body, marked);
     const reading = readScoliometer(body, { marked, facts });
+    for (const finding of againstMarks(reading, (mark) => mark)) output.tell(explain(finding));
     for (const reason of alignment?.sure === false ? alignment.reasons : [])
       output.tell(explain({ code: reason.code, data: reason.data ?? {} }));
     if (parsed.values['json'])

@@ -110,6 +110,22 @@ describe('what stands on a report', () => {
       scoliometer: { ...kept, confirmed: { by: 'Lin', at: '2026-01-06T08:00:00.000Z' } } as never,
     };
     expect(texts('en-US', { basic: confirmed })).toContain('Confirmed by Lin on Jan 6, 2026.');
+    const turned = {
+      ...{ ...kept, contradictory: [{ mark: 'asis', what: 'exchanged' }], areSidesOpen: true },
+      regions: [{ ...kept.regions[0], side: null, doubts: ['sides-open'] }],
+      pairs: [
+        { ...kept.pairs[0], higher: null, angle: null, side: null, within: null, why: 'contradictory' },
+      ],
+    };
+    const against = texts('en-US', { basic: { scoliometer: turned as never } }).join(' ');
+    expect(against).toContain('Left and right are not settled');
+    expect(against).toContain('or the scan is a mirror image');
+    expect(against).toContain('ASIS: left and right are exchanged');
+    expect(against).toContain('landmarks contradict each other');
+    expect(against).not.toContain('right stands out');
+    expect(texts('zh-CN', { basic: { scoliometer: turned as never } }).join(' ')).toContain(
+      '髂前上棘：左右标反',
+    );
     const moved = texts('en-US', { basic, scoliometerGap: 'aligned-since' }).join(' ');
     expect(moved).toContain('aligned otherwise since it was read');
     expect(moved).not.toContain('12.4°');
