@@ -1,9 +1,11 @@
 import { againstMarks, SCOLIOMETER_LEAST_DIFFERENCE } from '@bracewright/core/brace';
 import { Button, Segmented } from 'antd';
 import { observer } from 'mobx-react-lite';
+import { useRef, type RefObject } from 'react';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { BODIES } from '../model/scoliometer/scoliometer.ts';
 import { CardHead } from '../parts/CardHead.tsx';
+import { HeadJump } from '../parts/HeadJump.tsx';
 import { RotationChart } from './RotationChart.tsx';
 import { PairTable, PotsiTable, RegionTable } from './SymmetryTables.tsx';
 import { useShownLevel } from './use-shown-level.ts';
@@ -85,7 +87,7 @@ const AgainstMarks = observer(function AgainstMarks() {
 });
 
 /** What was read, with the curve beside the body. */
-const Read = observer(function Read() {
+const Read = observer(function Read({ end }: { readonly end: RefObject<HTMLDivElement> }) {
   const workspace = useWorkspace();
   const { scoliometer, parts, activeTool } = workspace;
   const { words, units } = parts;
@@ -117,7 +119,9 @@ const Read = observer(function Read() {
           {words.t('scoliometer.mark')}
         </Button>
       )}
-      <Keeping />
+      <div ref={end} tabIndex={-1}>
+        <Keeping />
+      </div>
       <p className={styles['note']}>
         {words.t('scoliometer.basis', {
           version: reading.version,
@@ -132,10 +136,21 @@ const Read = observer(function Read() {
 export const ScoliometerCard = observer(function ScoliometerCard() {
   const { scoliometer, standing, parts } = useWorkspace();
   const { words } = parts;
-  const { fraction, failure, reading, shown, isShaped } = scoliometer;
+  const { fraction, failure, reading, shown, isShaped, kept, isKept } = scoliometer;
+  const end = useRef<HTMLDivElement>(null);
+  const isConfirmed = isKept && Boolean(kept?.confirmed);
   return (
     <section className={styles['card']} aria-label={words.t('scoliometer')} data-testid="scoliometer">
-      <CardHead title={words.t('scoliometer')} onClose={() => scoliometer.close()} />
+      <CardHead title={words.t('scoliometer')} onClose={() => scoliometer.close()}>
+        {reading && kept !== undefined && (
+          <HeadJump
+            isWarning={!isConfirmed}
+            to={end}
+            text={words.t(isConfirmed ? 'scoliometer.head.confirmed' : 'scoliometer.head.open')}
+            testId="scoliometer-head"
+          />
+        )}
+      </CardHead>
       <p className={styles['isNot']} data-testid="scoliometer-is-not">
         {words.t('scoliometer.isNot')}
       </p>
@@ -179,7 +194,7 @@ export const ScoliometerCard = observer(function ScoliometerCard() {
           </Button>
         )
       )}
-      <Read />
+      <Read end={end} />
     </section>
   );
 });

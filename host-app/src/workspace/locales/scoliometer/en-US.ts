@@ -88,6 +88,8 @@ export default {
   'scoliometer.keep': 'Keep with this scan',
   'scoliometer.confirm': 'I have looked at the lines: confirm',
   'scoliometer.sidesOpen': 'Left and right are not settled: this cannot be confirmed yet.',
+  'scoliometer.head.open': 'Not confirmed',
+  'scoliometer.head.confirmed': 'Confirmed',
   'scoliometer.keptMachine': 'Kept as the program read it; nobody has confirmed it.',
   'scoliometer.keptConfirmed': 'Confirmed by {by}, {day}.',
   'scoliometer.keptOther':

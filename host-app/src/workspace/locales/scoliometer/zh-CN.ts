@@ -86,6 +86,8 @@ export default {
   'scoliometer.keep': '随此扫描保存',
   'scoliometer.confirm': '已核对背上的线：确认',
   'scoliometer.sidesOpen': '左右尚未查明，暂不能确认。',
+  'scoliometer.head.open': '尚未确认',
+  'scoliometer.head.confirmed': '已确认',
   'scoliometer.keptMachine': '已按程序读数保存，尚无人确认。',
   'scoliometer.keptConfirmed': '{by} 已于 {day} 确认。',
   'scoliometer.keptOther': '随此扫描保存的读数与现在不同（对齐、标记或定义已变）。',

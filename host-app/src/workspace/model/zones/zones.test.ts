@@ -9,6 +9,18 @@ vi.mock('../../workers/look-jobs.ts', () => ({
     asked.push(given);
     return Promise.resolve(plan);
   },
+  findGround: () =>
+    Promise.resolve({
+      foot: 0,
+      notch: 450,
+      pits: {},
+      from: 0,
+      step: 450,
+      centres: [
+        [0, 0],
+        [0, 0],
+      ],
+    }),
 }));
 const { Zones } = await import('./zones.ts');
 
@@ -97,6 +109,24 @@ test('zones that are there are not made a second time unasked', async () => {
   zones.set({ side: 'left' });
   await zones.look();
   expect([zones.wanted.length, zones.mirrored.length]).toEqual([1, 1]);
+});
+
+test('warnings are counted, so that the card says them at its head and nothing looks well that is not', async () => {
+  const { zones, desk } = deskOf();
+  const point = { position: [0, -100, 200], normal: [0, -1, 0] };
+  const params = {
+    ...{ contour: [point], apex: [point], amplitude: 12, direction: 'horizontal', transition: 4 },
+    zone: { code: 'P6', part: null, type: 'rigo-A1', side: 'right' },
+  };
+  expect(zones.faults).toBeUndefined();
+  desk.design.history = {
+    records: [{ id: 'a', type: 'region.deform', state: 'on', params }],
+    cursor: 1,
+  } as never;
+  desk.design.roles = { of: () => 'shape', typesOf: () => [] } as never;
+  await zones.lookAtBody();
+  expect(zones.check!.warnings.map(({ fault }) => fault)).toContain('pad-out');
+  expect(zones.faults).toBe(zones.check!.warnings.length);
 });
 
 test('a body that cannot be made without its pads is told of, and does not hold the card', async () => {

@@ -126,6 +126,12 @@ export class Zones {
     return checkOf(this.design, this.ground);
   }
 
+  /** How many warnings of the forces the design has, with zones of another side than the film shows; undefined while nothing was judged. */
+  get faults(): number | undefined {
+    const { check } = this;
+    return check && check.warnings.length + this.otherSide.length;
+  }
+
   /** Zones of the design that nobody confirmed as they are. */
   get open(): readonly DesignZone[] {
     return this.design.filter(({ id, tag, mark }) => tag && this.confirmed?.[id] !== mark);
