@@ -1,5 +1,6 @@
 import type { PatientSide } from '../brace/brace-type.ts';
 import type { DesignZone } from './design-zones.ts';
+import type { ZoneId } from './place-zones.ts';
 import type { ZoneCode } from './zone-table.ts';
 
 /** The body that couples are judged on: found once, so that moving a pad asks no more of it. */
@@ -23,6 +24,7 @@ export type CoupleFault =
   | 'tilted'
   | 'under-room'
   | 'twice'
+  | 'missing'
   | 'other-side'
   | 'other-class'
   | 'astray-height'
@@ -31,7 +33,10 @@ export type CoupleFault =
 /** A fault at a zone, and the other zone that it is about where there is one. */
 export interface CoupleWarning {
   readonly fault: CoupleFault;
-  readonly id: string;
+  /** Of the zone; null where what is told of is that none is there. */
+  readonly id: string | null;
+  /** Of `missing`: what the class has, and the design has not. */
+  readonly lacks?: ZoneId;
   readonly other: string | null;
   /** Of `tilted` and `astray-round`: degrees. Of `shallow-room`, `pad-out` and `room-in`: its depth, mm. Of `left-partner` and `astray-height`: how far apart in height, %, of the way from trochanter to notch. */
   readonly value: number | null;

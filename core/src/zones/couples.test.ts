@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { regionParams } from '../params/index.ts';
-import { arrowsOf, checkCouples, coupleGround, designZone, type DesignZone } from './index.ts';
+import {
+  arrowsOf,
+  checkCouples,
+  coupleGround,
+  designZone,
+  type CoupleWarning,
+  type DesignZone,
+} from './index.ts';
 import { CASES, designOf, marked, planned, tube } from './zones.fixture.test.ts';
 
 const ground = coupleGround(tube, { marked });
@@ -128,6 +135,27 @@ describe('the force couples of a design', () => {
     const twice = warnings.filter(({ fault }) => fault === 'twice');
     expect(twice).toHaveLength(zones.length);
     expect(twice[0]).toMatchObject({ id: `${zones[0]!.id}-again`, other: zones[0]!.id });
+  });
+
+  it.each(CASES)('tell each zone that a design of %s, convex %s, lacks', (type, side) => {
+    const chain = ['P1', 'P2-lateral', 'P4', 'P7', 'P10'];
+    for (const { id, tag } of design(type, side)) {
+      const { warnings, notes } = checkCouples(without(design(type, side), id), ground);
+      const isOf = ({ lacks }: CoupleWarning) => lacks?.code === tag!.code && lacks.part === tag!.part;
+      const told = (chain.includes(id) ? warnings : notes).filter(isOf);
+      const isToldByItsPad = warnings.some(({ fault }) => fault === 'no-room');
+      expect(told.length > 0 || (tag!.code.startsWith('R') && isToldByItsPad), id).toBe(true);
+    }
+    const { warnings, notes } = checkCouples(design(type, side), ground);
+    expect([...warnings, ...notes].filter(({ fault }) => fault === 'missing')).toEqual([]);
+  });
+
+  it('miss no pad that a hand drew in its place, and nothing of a design that has no class', () => {
+    const own = changed(design('rigo-A2'), 'P4', () => ({ tag: null }));
+    expect(checkCouples(own, ground).warnings).toEqual([]);
+    const bare = without(design('rigo-A2'), 'P4').map((zone) => ({ ...zone, tag: null }));
+    const { warnings, notes } = checkCouples(bare, ground);
+    expect([...warnings, ...notes].filter(({ fault }) => fault === 'missing')).toEqual([]);
   });
 
   it('tell a room that is too shallow to take what its pad moves', () => {

@@ -6,7 +6,15 @@ import type { KnownBody } from '../brace/trunk-levels.ts';
 import { riseOf, type DesignZone } from './design-zones.ts';
 import { pitsIn } from './place-zones.ts';
 import type { CoupleCheck, CoupleGround, CoupleWarning, JudgedZone, ThreePoints } from './couple.ts';
-import { astrayOf, isWrongWay, mixedIn, twiceIn, underRooms, wrongWayOf } from './design-faults.ts';
+import {
+  astrayOf,
+  isWrongWay,
+  missingFrom,
+  mixedIn,
+  twiceIn,
+  underRooms,
+  wrongWayOf,
+} from './design-faults.ts';
 import { wrapped } from './unrolled.ts';
 import { trunkScale } from './trunk-scale.ts';
 import type { ZoneCode } from './zone-table.ts';
@@ -144,7 +152,7 @@ function systemsOf(chain: readonly JudgedZone[]): readonly ThreePoints[] {
 
 /**
  * Checks the forces of a design: each pad on the spine has a room opposite (60 to 180° round the trunk, within 0.12 t), none has left its partner, the sides of the lateral pads alternate from above down, and the
- * second part of the axillary pad stands upright (domain notes, 3.3: Rigo and Jelačić 2017); that no zone of a class does the contrary of its code, has strayed from where the class has it, is there twice, of another brace than most of them, or under a room. It takes the zones of the design as they are, whoever made them; what is open over the arm pits counts as room.
+ * second part of the axillary pad stands upright (domain notes, 3.3: Rigo and Jelačić 2017); that no zone of a class does the contrary of its code, has strayed from where the class has it, is missing, there twice, of another brace than most of them, or under a room. It takes the zones of the design as they are, whoever made them; what is open over the arm pits counts as room.
  */
 export function checkCouples(design: readonly DesignZone[], ground: CoupleGround): CoupleCheck {
   const zones = design.map((zone) => judged(zone, ground));
@@ -177,7 +185,18 @@ export function checkCouples(design: readonly DesignZone[], ground: CoupleGround
     ...twiceIn(zones),
   );
   const [own, byHand] = underRooms(pads, rooms, ground);
-  return { zones, systems: systemsOf(chain), warnings: [...warnings, ...byHand], notes: own };
+  const [held, lacking] = missingFrom(zones, CHAIN);
+  // A room that is missing is told by the pad that has none.
+  const isTold = ({ lacks }: CoupleWarning): boolean =>
+    warnings.some(
+      ({ fault, id }) =>
+        fault === 'no-room' &&
+        spinal.some((pad) => pad.id === id && PARTNERS[pad.role!]?.includes(lacks!.code)),
+    );
+  return {
+    ...{ zones, systems: systemsOf(chain), warnings: [...warnings, ...held, ...byHand] },
+    notes: [...own, ...lacking.filter((one) => !isTold(one))],
+  };
 }
 
 /** An arrow of a zone, mm: into a pad, out of a room. */

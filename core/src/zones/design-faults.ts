@@ -2,7 +2,7 @@ import { mirrorOf } from '../brace/brace-type.ts';
 import { portable, type Vec3 } from '../math/index.ts';
 import type { RegionZoneTag } from '../params/index.ts';
 import type { CoupleGround, CoupleWarning, JudgedZone } from './couple.ts';
-import { isPad, mirroredPart, UNDER_ARM } from './place-zones.ts';
+import { isPad, mirroredPart, UNDER_ARM, type ZoneId } from './place-zones.ts';
 import { LEVEL_RANGE, ONE_LEVEL } from './trunk-scale.ts';
 import { isInside, wrapped } from './unrolled.ts';
 import {
@@ -105,6 +105,37 @@ export function mixedIn(zones: readonly JudgedZone[]): readonly CoupleWarning[] 
       zone.tag === null || own.includes(zone) ? [] : [{ fault, id: zone.id, other: own[0]!.id, value: null }],
     );
   return [...told('other-side', zones, ofWay), ...told('other-class', ofWay, ofClass)];
+}
+
+/** Pads that hold a curve between three points: without one of them there is none of that system. */
+const isOfChain = ({ code, part }: ZoneId, chain: readonly ZoneCode[]): boolean =>
+  chain.includes(code) && part !== 'dorsal';
+
+/** What the class of most zones has, and the design has not: pads that `chain` names, and others. A pad that a hand drew in the place of one counts as it; of rooms nobody can tell which one a hand drew. */
+export function missingFrom(
+  zones: readonly JudgedZone[],
+  chain: readonly ZoneCode[],
+): readonly [held: readonly CoupleWarning[], others: readonly CoupleWarning[]] {
+  const [first] = braceOf(zones).ofClass;
+  if (!first) return [[], []];
+  const type = first.tag.type as ZoneType;
+  const mirror = mirrorOf(type, first.tag.side);
+  const hasOwnRooms = zones.some(({ tag, depth }) => tag === null && depth < 0);
+  const isThere = ({ code, part }: ZoneId): boolean =>
+    (hasOwnRooms && !isPad(code)) ||
+    zones.some(({ tag, role }) => (tag ? tag.code === code && tag.part === part : role === code));
+  const lacking = (Object.keys(ZONES_OF[type] ?? {}) as ZoneCode[])
+    .flatMap((code) =>
+      ZONE_TABLE[code].shapes.map(({ part = null }): ZoneId => {
+        return { code, part: mirror > 0 ? part : mirroredPart(part) };
+      }),
+    )
+    .filter((zone) => !isThere(zone));
+  const told = (held: boolean): readonly CoupleWarning[] =>
+    lacking
+      .filter((zone) => isOfChain(zone, chain) === held)
+      .map((lacks) => ({ fault: 'missing', id: null, lacks, other: null, value: null }));
+  return [told(true), told(false)];
 }
 
 /** Zones of a class that are there more than once: the skin takes the sum. */

@@ -2,7 +2,13 @@ import type { MarkedLandmark } from '@bracewright/core/annotation';
 import type { OperationRecord } from '@bracewright/core/history';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { SdkError, type ErrorData } from '@bracewright/core/operation';
-import { checkCouples, coupleFinding, coupleGround, designZone } from '@bracewright/core/zones';
+import {
+  checkCouples,
+  coupleFinding,
+  coupleGround,
+  designZone,
+  type NamedZone,
+} from '@bracewright/core/zones';
 
 /** What is wrong with the forces of a design: codes with the data of their sentences; undefined where no trunk is recognised, and nobody can tell. */
 export interface Forces {
@@ -21,16 +27,10 @@ export function forcesOf(
 ): Forces | null {
   const design = records.flatMap((record) => (record.state === 'on' ? (designZone(record) ?? []) : []));
   if (design.length === 0) return null;
-  const nameOf = ({
-    id,
-    tag,
-  }: {
-    readonly id: string;
-    readonly tag: (typeof design)[number]['tag'];
-  }): string => {
-    const { name, type } = records.find((record) => record.id === id)!;
-    if (name) return name;
-    return tag ? [tag.code, tag.part && `(${tag.part})`].filter(Boolean).join(' ') : type;
+  const nameOf = ({ id, tag }: NamedZone): string => {
+    const record = records.find((one) => one.id === id);
+    if (record?.name) return record.name;
+    return tag ? [tag.code, tag.part && `(${tag.part})`].filter(Boolean).join(' ') : (record?.type ?? '');
   };
   try {
     const { zones, warnings, notes } = checkCouples(design, coupleGround(mesh, { marked }));

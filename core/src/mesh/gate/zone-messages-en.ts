@@ -47,6 +47,8 @@ export const ZONE_MESSAGES_EN = {
     '{zone} is of a brace for the other side than {other}: one design presses one way round. Take it away, or place it anew for this side.',
   'zones/other-class':
     '{zone} is of another curve type than {other}: place and depth of one type do not belong to the other. Place it anew for this type.',
+  'zones/missing':
+    'Missing: {zone}. A brace of this curve type has it. Place it, or see that it is left out on purpose.',
   'zones/astray-height':
     '{zone} lies {percent} % of the trunk’s height off where its type has it. Move it back, or see that it is meant.',
   'zones/astray-round':

@@ -34,6 +34,7 @@ export const ZONE_MESSAGES_ZH = {
     '{zone} 与 {other} 属于方向相反（左右镜像）的支具，同一设计只能有一个方向。请去掉，或按本侧重新放置。',
   'zones/other-class':
     '{zone} 与 {other} 属于不同的侧弯分型，各分型的位置和深度不能混用。请按本分型重新放置。',
+  'zones/missing': '缺少 {zone}：此侧弯分型的支具应有该区。请放置，或确认是有意不设。',
   'zones/astray-height':
     '{zone} 的高度与其分型应在的位置相差躯干高度的 {percent} %。请移回，或确认这是有意为之。',
   'zones/astray-round': '{zone} 绕躯干偏离其分型应在的位置 {degrees}°。请移回，或确认这是有意为之。',

@@ -74,7 +74,7 @@ const Verdict = observer(function Verdict() {
         const isNote = check.notes.includes(warning);
         return (
           <li
-            key={`${code} ${warning.id}`}
+            key={`${code} ${warning.id ?? String(data['zone'])}`}
             className={styles[isNote ? 'note' : 'doubt']}
             data-fault={warning.fault}
             data-note={isNote || undefined}

@@ -60,7 +60,7 @@ export default {
   'zones.confirmed': 'All zones are confirmed.',
   'zones.check': 'Force couples',
   'zones.check.none': 'Nothing presses yet.',
-  'zones.check.good': 'Each spinal pad has a room opposite and the sides alternate.',
+  'zones.check.good': 'Nothing is warned of: no pad of the type is missing, each spinal pad has space opposite, and the sides of the lateral pads alternate.',
   'zones.check.unknown': 'No trunk is recognised: mark the trochanters and the suprasternal notch.',
   'zones.arrows': 'Show arrows',
   'zones.basis': 'Sides and levels after Rigo; angles, sizes and depths are proposals. Depth in mm is no pressure.',

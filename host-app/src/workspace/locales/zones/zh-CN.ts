@@ -60,7 +60,7 @@ export default {
   'zones.confirmed': '所有区均已确认。',
   'zones.check': '力偶检查',
   'zones.check.none': '尚无压力区或释放区。',
-  'zones.check.good': '脊柱的每个压力区对侧都有释放区，且左右交替。',
+  'zones.check.good': '没有警告：本分型的压力区齐全，脊柱的每个压力区对侧都有空间，侧方压力区左右交替。',
   'zones.check.unknown': '未能识别躯干，请标记大转子和胸骨上切迹。',
   'zones.arrows': '显示受力箭头',
   'zones.basis': '侧别和节段依据 Rigo；角度、大小和深度均为建议值。以 mm 计的深度不是压力。',

@@ -22,7 +22,8 @@ export default {
     foreign: 'Marks kept by another program; nobody has confirmed them here.',
   },
   forces: 'Forces of pads and rooms',
-  forcesGood: 'Each spinal pad has a room opposite and the sides alternate.',
+  forcesGood:
+    'Nothing is warned of: no pad of the type is missing, each spinal pad has space opposite, and the sides of the lateral pads alternate.',
   forcesUnknown: 'Not checked: no trunk was recognised on this shape.',
   zoneOpen: 'Starting value, not confirmed by a person yet',
   convexSide: 'Convex side',
