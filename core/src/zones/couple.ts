@@ -25,6 +25,8 @@ export type CoupleFault =
   | 'under-room'
   | 'twice'
   | 'missing'
+  | 'shallow'
+  | 'deep'
   | 'other-side'
   | 'other-class'
   | 'astray-height'
@@ -35,10 +37,12 @@ export interface CoupleWarning {
   readonly fault: CoupleFault;
   /** Of the zone; null where what is told of is that none is there. */
   readonly id: string | null;
+  /** Of `shallow` and `deep`: how deep the class has it, mm, by the least and by the largest factor of a Cobb angle. */
+  readonly range?: readonly [least: number, most: number];
   /** Of `missing`: what the class has, and the design has not. */
   readonly lacks?: ZoneId;
   readonly other: string | null;
-  /** Of `tilted` and `astray-round`: degrees. Of `shallow-room`, `pad-out` and `room-in`: its depth, mm. Of `left-partner` and `astray-height`: how far apart in height, %, of the way from trochanter to notch. */
+  /** Of `tilted` and `astray-round`: degrees. Of `shallow-room`, `pad-out`, `room-in`, `shallow` and `deep`: its depth, mm. Of `left-partner` and `astray-height`: how far apart in height, %, of the way from trochanter to notch. */
   readonly value: number | null;
 }
 

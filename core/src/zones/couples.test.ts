@@ -158,6 +158,42 @@ describe('the force couples of a design', () => {
     expect([...warnings, ...notes].filter(({ fault }) => fault === 'missing')).toEqual([]);
   });
 
+  it.each(CASES)('tell depths of %s, convex %s, that its type does not have', (type, side) => {
+    for (const { id, depth } of design(type, side)) {
+      const at = (mm: number) =>
+        checkCouples(
+          changed(design(type, side), id, () => ({ depth: Math.sign(depth) * mm })),
+          ground,
+        );
+      const told = (all: readonly CoupleWarning[], fault: string) =>
+        all.some(
+          (one) =>
+            (one.fault === fault && one.id === id) || (one.fault === 'shallow-room' && one.other === id),
+        );
+      expect(told(at(1).warnings, 'shallow'), id).toBe(true);
+      expect(told(at(4.1 * Math.abs(depth)).warnings, 'deep'), id).toBe(true);
+      // The modifier D makes the axillary pad deeper, and a zone does not say that it was asked for.
+      if (id.startsWith('P2')) continue;
+      const more = at(1.6 * Math.abs(depth));
+      expect([told(more.warnings, 'deep'), told(more.notes, 'deep')], id).toEqual([false, true]);
+    }
+  });
+
+  it('bear every depth that a type has by the Cobb angle', () => {
+    for (const [type, side] of CASES)
+      for (const cobb of [5, 20, 50, 70, null])
+        for (const upper of [false, true]) {
+          const { warnings, notes } = checkCouples(
+            designOf(planned({ type, side, cobb, upper }).placed),
+            ground,
+          );
+          const depths = [...warnings, ...notes].filter(
+            ({ fault }) => fault === 'shallow' || fault === 'deep',
+          );
+          expect(depths, `${type} ${cobb}`).toEqual([]);
+        }
+  });
+
   it('tell a room that is too shallow to take what its pad moves', () => {
     const shallow = changed(design('rigo-A2'), 'R1', () => ({ depth: -1 }));
     expect(checkCouples(shallow, ground).warnings).toEqual([

@@ -8,6 +8,7 @@ import { pitsIn } from './place-zones.ts';
 import type { CoupleCheck, CoupleGround, CoupleWarning, JudgedZone, ThreePoints } from './couple.ts';
 import {
   astrayOf,
+  depthOf,
   isWrongWay,
   missingFrom,
   mixedIn,
@@ -152,7 +153,7 @@ function systemsOf(chain: readonly JudgedZone[]): readonly ThreePoints[] {
 
 /**
  * Checks the forces of a design: each pad on the spine has a room opposite (60 to 180° round the trunk, within 0.12 t), none has left its partner, the sides of the lateral pads alternate from above down, and the
- * second part of the axillary pad stands upright (domain notes, 3.3: Rigo and Jelačić 2017); that no zone of a class does the contrary of its code, has strayed from where the class has it, is missing, there twice, of another brace than most of them, or under a room. It takes the zones of the design as they are, whoever made them; what is open over the arm pits counts as room.
+ * second part of the axillary pad stands upright (domain notes, 3.3: Rigo and Jelačić 2017); that no zone of a class does the contrary of its code, has strayed from where the class has it, is missing, there twice, of another brace than most of them, under a room, or as deep as the class never has it. It takes the zones of the design as they are, whoever made them; what is open over the arm pits counts as room.
  */
 export function checkCouples(design: readonly DesignZone[], ground: CoupleGround): CoupleCheck {
   const zones = design.map((zone) => judged(zone, ground));
@@ -193,9 +194,15 @@ export function checkCouples(design: readonly DesignZone[], ground: CoupleGround
         fault === 'no-room' &&
         spinal.some((pad) => pad.id === id && PARTNERS[pad.role!]?.includes(lacks!.code)),
     );
+  const depths = zones.flatMap((zone) => {
+    const isRoomTold = warnings.some(({ fault, other }) => fault === 'shallow-room' && other === zone.id);
+    return isRoomTold ? [] : (depthOf(zone) ?? []);
+  });
+  const depthsOf = (far: boolean) => depths.filter(({ isFar }) => isFar === far).map(({ told }) => told);
   return {
-    ...{ zones, systems: systemsOf(chain), warnings: [...warnings, ...held, ...byHand] },
-    notes: [...own, ...lacking.filter((one) => !isTold(one))],
+    ...{ zones, systems: systemsOf(chain) },
+    warnings: [...warnings, ...held, ...byHand, ...depthsOf(true)],
+    notes: [...own, ...lacking.filter((one) => !isTold(one)), ...depthsOf(false)],
   };
 }
 

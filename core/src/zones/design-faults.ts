@@ -2,10 +2,11 @@ import { mirrorOf } from '../brace/brace-type.ts';
 import { portable, type Vec3 } from '../math/index.ts';
 import type { RegionZoneTag } from '../params/index.ts';
 import type { CoupleGround, CoupleWarning, JudgedZone } from './couple.ts';
-import { isPad, mirroredPart, UNDER_ARM, type ZoneId } from './place-zones.ts';
+import { DEPTH_FACTOR, isPad, mirroredPart, UNDER_ARM, zoneDepth, type ZoneId } from './place-zones.ts';
 import { LEVEL_RANGE, ONE_LEVEL } from './trunk-scale.ts';
 import { isInside, wrapped } from './unrolled.ts';
 import {
+  AXILLARY_RELEASE,
   UPPER_MODIFIER,
   ZONE_TABLE,
   ZONES_OF,
@@ -69,6 +70,42 @@ export const wrongWayOf = (zone: JudgedZone): readonly CoupleWarning[] =>
         },
       ]
     : [];
+
+/** The weight that a class gives a zone, at least and at most: a zone does not say whether the modifier D was asked for. */
+function weightsOf(type: ZoneType, code: ZoneCode): readonly [number, number] | undefined {
+  const own = ZONES_OF[type]?.[code]?.weight;
+  if (code === 'P2') return [own ?? UPPER_MODIFIER.weight, UPPER_MODIFIER.weight];
+  const weight = own ?? { P9: 1, R5: AXILLARY_RELEASE.weight }[code as string];
+  return weight === undefined ? undefined : [weight, weight];
+}
+
+/** Rounding of a depth that was set, mm. */
+const SET = 0.05;
+/** A zone that is so many times as deep, or as shallow, as its class ever has it is warned of; less than that is to be known. */
+const TIMES = 2;
+
+/** A depth that the class has for no Cobb angle: as a warning where it is more than twice as deep or less than half as deep, else as a note. */
+export function depthOf(
+  zone: JudgedZone,
+): { readonly told: CoupleWarning; readonly isFar: boolean } | undefined {
+  const { id, tag } = zone;
+  const weights = tag && weightsOf(tag.type as ZoneType, tag.code as ZoneCode);
+  if (!weights || isWrongWay(zone)) return undefined;
+  const depth = Math.abs(zone.depth);
+  const code = tag.code as ZoneCode;
+  const range = [
+    zoneDepth(code, weights[0], DEPTH_FACTOR.least),
+    zoneDepth(code, weights[1], DEPTH_FACTOR.most),
+  ] as const;
+  const [least, most] = range;
+  if (depth >= least - SET && depth <= most + SET) return undefined;
+  const value = Math.round(10 * depth) / 10;
+  const fault = depth < least ? 'shallow' : 'deep';
+  return {
+    told: { fault, id, other: null, value, range },
+    isFar: depth > TIMES * zoneDepth(code, weights[0], DEPTH_FACTOR.most) || TIMES * depth < least,
+  };
+}
 
 /** The zones of some that say the same as most of them do; as the first one where as many say another thing. */
 function mostOf<T>(zones: readonly T[], sayingOf: (zone: T) => string | number): readonly T[] {

@@ -39,6 +39,8 @@ const WARNINGS: Readonly<Record<CoupleFault, string>> = {
   'under-room': 'zones/under-room',
   'twice': 'zones/twice',
   'missing': 'zones/missing',
+  'shallow': 'zones/shallow',
+  'deep': 'zones/deep',
   'other-side': 'zones/other-side',
   'other-class': 'zones/other-class',
   'astray-height': 'zones/astray-height',
@@ -53,6 +55,8 @@ const UNITS: Readonly<Partial<Record<CoupleFault, string>>> = {
   'astray-round': 'degrees',
   'shallow-room': 'mm',
   'pad-out': 'mm',
+  'shallow': 'mm',
+  'deep': 'mm',
   'room-in': 'mm',
 }; // prettier-ignore
 
@@ -86,7 +90,7 @@ export interface NamedZone {
 
 /** What is told of the forces of a design; `nameOf` names a zone. */
 export function coupleFinding(
-  { fault, id, lacks, other, value }: CoupleWarning,
+  { fault, id, lacks, range, other, value }: CoupleWarning,
   zones: readonly JudgedZone[],
   nameOf: (zone: NamedZone) => string,
 ): ZoneFinding {
@@ -101,6 +105,7 @@ export function coupleFinding(
     data: {
       zone: named(id),
       ...(other !== null && { other: named(other) }),
+      ...(range && { least: range[0], most: range[1] }),
       ...(value !== null && { [UNITS[fault] ?? 'percent']: value }),
     },
     places: at ? [{ at }] : [],

@@ -49,6 +49,10 @@ export const ZONE_MESSAGES_EN = {
     '{zone} is of another curve type than {other}: place and depth of one type do not belong to the other. Place it anew for this type.',
   'zones/missing':
     'Missing: {zone}. A brace of this curve type has it. Place it, or see that it is left out on purpose.',
+  'zones/shallow':
+    '{zone} is only {mm} mm deep: its curve type has {least} mm at least, scaled for a mild curve, and {most} mm at most. Make it deeper, or see that it is meant.',
+  'zones/deep':
+    '{zone} is {mm} mm deep: its curve type has {most} mm at most, scaled for a severe curve, and {least} mm at least. Make it shallower, or see that it is meant.',
   'zones/astray-height':
     '{zone} lies {percent} % of the trunk’s height off where its type has it. Move it back, or see that it is meant.',
   'zones/astray-round':

@@ -35,6 +35,10 @@ export const ZONE_MESSAGES_ZH = {
   'zones/other-class':
     '{zone} 与 {other} 属于不同的侧弯分型，各分型的位置和深度不能混用。请按本分型重新放置。',
   'zones/missing': '缺少 {zone}：此侧弯分型的支具应有该区。请放置，或确认是有意不设。',
+  'zones/shallow':
+    '{zone} 深度仅 {mm} mm：本分型按轻度侧弯换算至少 {least} mm，最多 {most} mm。请加深，或确认是有意为之。',
+  'zones/deep':
+    '{zone} 深度达 {mm} mm：本分型按重度侧弯换算最多 {most} mm，至少 {least} mm。请减浅，或确认是有意为之。',
   'zones/astray-height':
     '{zone} 的高度与其分型应在的位置相差躯干高度的 {percent} %。请移回，或确认这是有意为之。',
   'zones/astray-round': '{zone} 绕躯干偏离其分型应在的位置 {degrees}°。请移回，或确认这是有意为之。',
