@@ -12,7 +12,14 @@ import {
 
 /** What is wrong with the forces of a design: codes with the data of their sentences; undefined where no trunk is recognised, and nobody can tell. */
 export interface Forces {
-  readonly findings: readonly { readonly code: string; readonly data: ErrorData }[] | undefined;
+  readonly findings:
+    | readonly {
+        readonly code: string;
+        readonly data: ErrorData;
+        /** A note is to be known, and no fault of the design. A finding that was kept without one is a warning. */
+        readonly severity?: 'warning' | 'note';
+      }[]
+    | undefined;
 }
 
 /** Whether a step that counts presses the body in or lets it out. */
@@ -34,8 +41,12 @@ export function forcesOf(
   };
   try {
     const { zones, warnings, notes } = checkCouples(design, coupleGround(mesh, { marked }));
-    const findings = [...warnings, ...notes].map((one) => coupleFinding(one, zones, nameOf));
-    return { findings: findings.map(({ code, data }) => ({ code, data })) };
+    const told = (all: typeof warnings, severity: 'warning' | 'note') =>
+      all.map((one) => {
+        const { code, data } = coupleFinding(one, zones, nameOf);
+        return { code, data, severity };
+      });
+    return { findings: [...told(warnings, 'warning'), ...told(notes, 'note')] };
   } catch (error) {
     if (!(error instanceof SdkError)) throw error;
     return { findings: undefined };

@@ -4,6 +4,8 @@ import { createOperationRegistry } from '@bracewright/core/operation';
 import { describe, expect, it } from 'vitest';
 import type { ReportFacts } from './facts.ts';
 import { reportPages } from './layout.ts';
+import { forcesPart } from './parts/forces-part.ts';
+import { reportWords } from './words/index.ts';
 
 const FRAME = { base: '', transform: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] };
 const PICTURE = { url: 'data:image/png;base64,', width: 100, height: 200 };
@@ -522,6 +524,19 @@ describe('what stands on a report', () => {
     const findings = [{ code: 'zones/no-room', data: { zone: 'P1' } }];
     expect(shown({ findings }).join(' ')).toContain('• P1 has no room opposite');
     expect(shown({ findings }, 'zh-CN').join(' ')).toContain('• P1 对侧没有释放区');
+    // What is to be known is no fault.
+    const both = [
+      { code: 'zones/missing', data: { zone: 'P6' }, severity: 'note' as const },
+      { ...findings[0]!, severity: 'warning' as const },
+    ];
+    const told = shown({ findings: both }).join(' ');
+    expect(told).toContain('Note: Missing: P6.');
+    expect(told.indexOf('• P1 has no room')).toBeLessThan(told.indexOf('Note: Missing'));
+    expect(shown({ findings: both }, 'zh-CN').join(' ')).toContain('提示：缺少 P6');
+    const views = { ...facts('en-US').views, forces: { findings: both } };
+    const lines = forcesPart(facts('en-US', { views }), reportWords['en-US'], 500);
+    expect(JSON.stringify(lines)).toMatch(/Note: Missing[^}]*"color"/);
+    expect(JSON.stringify(lines)).not.toMatch(/Note: Missing[^}]*"bold"/);
   });
 
   it('marks zones that nobody confirmed, and tells the type that was suggested beside the one that was chosen', () => {

@@ -22,6 +22,7 @@ export default {
     foreign: 'Marks kept by another program; nobody has confirmed them here.',
   },
   forces: 'Forces of pads and rooms',
+  forcesNote: 'Note: ',
   forcesGood:
     'Nothing is warned of: no pad of the type is missing, each spinal pad has space opposite, and the sides of the lateral pads alternate.',
   forcesUnknown: 'Not checked: no trunk was recognised on this shape.',

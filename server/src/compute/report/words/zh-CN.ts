@@ -24,6 +24,7 @@ export default {
     foreign: '标注由其他程序保存，此处尚未有人确认。',
   },
   forces: '压力区与释放区的受力',
+  forcesNote: '提示：',
   forcesGood: '没有警告：本分型的压力区齐全，脊柱的每个压力区对侧都有空间，侧方压力区左右交替。',
   forcesUnknown: '未检查：未能在此形状上识别躯干。',
   zoneOpen: '起始值，尚未经人确认',
