@@ -24,7 +24,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function bracewright(name: string, ...more: string[]) {
   const printed: string[] = [];
   const told: string[] = [];
-  const argv = ['scoliometer', join(folder, name), '--unit', 'mm', '--up', 'Z', '--json', ...more];
+  const unit = more.includes('--unit') ? [] : ['--unit', 'mm'];
+  const argv = ['scoliometer', join(folder, name), ...unit, '--up', 'Z', '--json', ...more];
   const status = await runCommandLine(argv, [scoliometer], {
     print: (text) => void printed.push(text),
     tell: (text) => void told.push(text),
@@ -50,4 +51,12 @@ test('landmarks that contradict the body are told, and no side is told with them
   const { json, told } = await bracewright('trunk.stl', '--landmarks', join(folder, 'marks.json'));
   expect(told).toContain('psis: marked at a height where this body cannot have it');
   expect((json['regions'] as { side: unknown }[]).map(({ side }) => side)).toEqual([null, null, null]);
+});
+
+test('a unit in which the scan is as large as nobody is asked about, as where a scan is prepared', async () => {
+  const { status, told, json } = await bracewright('trunk.stl', '--unit', 'inch');
+  expect(status).toBe(2);
+  expect(told).toContain('--any-size');
+  expect(json).not.toHaveProperty('regions');
+  expect((await bracewright('trunk.stl', '--any-size')).status).toBe(0);
 });
