@@ -129,6 +129,24 @@ test('warnings are counted, so that the card says them at its head and nothing l
   expect(zones.faults).toBe(zones.check!.warnings.length);
 });
 
+test('two people who confirm at once each keep their yes, also of a step that only one of them sees', async () => {
+  let kept: Record<string, number> = { seen: 1 };
+  const call = (route: string, given: { basic?: { confirmedZones?: typeof kept }; zones?: typeof kept }) => {
+    if (route !== 'document/getmodelbasic')
+      kept = { ...(given.basic?.confirmedZones ?? kept), ...given.zones };
+    return Promise.resolve({ confirmedZones: { ...kept } });
+  };
+  const [mine, theirs] = [deskOf(), deskOf()];
+  for (const { desk } of [mine, theirs]) {
+    Object.assign(desk.parts, { app: { api: { call } }, modelId: 'm' });
+    Object.assign(desk, { requireCall: () => undefined });
+  }
+  const zone = (id: string, mark: number) => ({ id, mark }) as never;
+  await Promise.all([mine.zones.confirm([zone('a', 11)]), theirs.zones.confirm([zone('b', 12)])]);
+  expect(kept).toEqual({ seen: 1, a: 11, b: 12 });
+  expect(theirs.zones.confirmed).toEqual(kept);
+});
+
 test('a body that cannot be made without its pads is told of, and does not hold the card', async () => {
   const { zones, desk } = deskOf();
   const point = { position: [0, -100, 200], normal: [0, -1, 0] };

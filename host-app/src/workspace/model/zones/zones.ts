@@ -393,15 +393,12 @@ export class Zones {
   async confirm(zones: readonly DesignZone[]): Promise<void> {
     const { app, modelId } = this.desk.parts;
     this.desk.requireCall('document/saveorupdatemodelbasic');
-    const { confirmedZones } = await app.api.call('document/getmodelbasic', { id: modelId });
-    const ids = new Set(this.desk.design.history.records.map(({ id }) => id));
-    // Of steps that are gone nothing is kept.
-    const kept = Object.entries(confirmedZones ?? {}).filter(([id]) => ids.has(id));
-    const next = Object.fromEntries([...kept, ...zones.map(({ id, mark }) => [id, mark] as const)]);
-    await app.api.call('document/saveorupdatemodelbasic', {
-      ...{ id: modelId, basic: { confirmedZones: next } },
+    // Each for itself: the whole, read and written back, would take away what somebody else says yes to in between.
+    const { confirmedZones } = await app.api.call('document/saveorupdatemodelbasic', {
+      ...{ id: modelId, basic: {} },
+      zones: Object.fromEntries(zones.map(({ id, mark }) => [id, mark] as const)),
     });
-    runInAction(() => (this.confirmed = next));
+    runInAction(() => (this.confirmed = confirmedZones ?? {}));
   }
 }
 
