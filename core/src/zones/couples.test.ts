@@ -124,8 +124,47 @@ describe('the force couples of a design', () => {
       centre: [-x, y, z] as const,
     }));
     expect(faultsOf(mirrored)).toContain('astray-round P1');
-    const lowered = moved(design('rigo-A2'), 'P2-lateral', -0.19 * 420);
-    expect(faultsOf(lowered)).not.toContain('astray-height P2-lateral');
+  });
+
+  it.each(CASES)(
+    'bear a zone of %s, convex %s, within 15° and a tenth of the trunk, and tell it beyond',
+    (type, side) => {
+      const turned =
+        (by: number) =>
+        ({ centre: [x, y, z] }: DesignZone) => {
+          const [sin, cos] = [Math.sin((by * Math.PI) / 180), Math.cos((by * Math.PI) / 180)];
+          return { centre: [x * cos - y * sin, x * sin + y * cos, z] as const };
+        };
+      for (const { id, tag } of design(type, side)) {
+        const told = (zones: readonly DesignZone[]) =>
+          faultsOf(zones).filter((one) => one.startsWith('astray'));
+        for (const by of [-20, 20])
+          expect(told(changed(design(type, side), id, turned(by)))).toEqual([`astray-round ${id}`]);
+        for (const by of [-12, 12]) expect(told(changed(design(type, side), id, turned(by)))).toEqual([]);
+        // Those of a curve go with its apex, wherever that is.
+        if (['P1', 'P4', 'R1', 'R3', 'R4'].includes(tag!.code)) continue;
+        for (const by of [-0.13, 0.13])
+          expect(told(moved(design(type, side), id, by * 420)), `${id} ${by}`).toEqual([
+            `astray-height ${id}`,
+          ]);
+        for (const by of [-0.08, 0.08]) expect(told(moved(design(type, side), id, by * 420))).toEqual([]);
+      }
+    },
+  );
+
+  it('bear an axillary pad that is set under the fold of the arm pit, and no lower', () => {
+    const low = { ...ground, pits: { left: 0.78, right: 0.78 } };
+    const at = (up: number) =>
+      checkCouples(moved(design('rigo-A2'), 'P2-lateral', up * 420), low).warnings.some(
+        ({ fault, id }) => fault === 'astray-height' && id === 'P2-lateral',
+      );
+    // Its upper edge lies 5 mm under the fold then.
+    expect([at(-0.165), at(-0.165 - 0.15)]).toEqual([false, true]);
+    expect(faultsOf(moved(design('rigo-A2'), 'P2-lateral', -0.165 * 420))).toContain(
+      'astray-height P2-lateral',
+    );
+    const upper = designOf(planned({ type: 'rigo-A2', side: 'right', upper: true }).placed);
+    expect(checkCouples(upper, low).warnings).toEqual([]);
   });
 
   it('tell zones that are there twice', () => {

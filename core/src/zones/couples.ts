@@ -9,6 +9,7 @@ import type { CoupleCheck, CoupleGround, CoupleWarning, JudgedZone, ThreePoints 
 import {
   astrayOf,
   depthOf,
+  hasModifier,
   isWrongWay,
   missingFrom,
   mixedIn,
@@ -162,6 +163,7 @@ export function checkCouples(design: readonly DesignZone[], ground: CoupleGround
   const [pads, rooms] = [acting.filter(({ depth }) => depth > 0), acting.filter(({ depth }) => depth < 0)];
   const spinal = pads.filter((pad) => has(pad, SPINAL));
   const chain = chainOf(pads);
+  const hasUpper = hasModifier(zones);
   const warnings: CoupleWarning[] = spinal.flatMap((pad) => {
     const fault = isOpen(pad, ground) && pad.role === 'P2' ? undefined : roomFault(pad, spinal, rooms);
     return fault ? [fault] : [];
@@ -182,7 +184,7 @@ export function checkCouples(design: readonly DesignZone[], ground: CoupleGround
   warnings.push(
     ...zones.flatMap(wrongWayOf),
     ...mixedIn(zones),
-    ...zones.flatMap(astrayOf),
+    ...zones.flatMap((zone) => astrayOf(zone, ground, hasUpper)),
     ...twiceIn(zones),
   );
   const [own, byHand] = underRooms(pads, rooms, ground);
