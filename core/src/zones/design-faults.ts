@@ -2,7 +2,7 @@ import { mirrorOf } from '../brace/brace-type.ts';
 import { portable, type Vec3 } from '../math/index.ts';
 import type { RegionZoneTag } from '../params/index.ts';
 import type { CoupleGround, CoupleWarning, JudgedZone } from './couple.ts';
-import { DEPTH_FACTOR, isPad, mirroredPart, UNDER_ARM, zoneDepth, type ZoneId } from './place-zones.ts';
+import { DEPTH_FACTOR, isPad, mirroredPart, zoneDepth, type ZoneId } from './place-zones.ts';
 import { LEVEL_RANGE, ONE_LEVEL } from './trunk-scale.ts';
 import { isInside, wrapped } from './unrolled.ts';
 import {
@@ -17,6 +17,8 @@ import {
 
 /** A zone of a class stays within this of its place: degrees round the trunk, and t. Placed ones lie within 2.1° and .005 on the bodies that were measured (sdk-docs/decisions/types-and-zones.md). */
 const STRAY = { turn: 15, height: 0.1 } as const;
+/** A pad that is set under the fold of the arm pit lies so near to its place there, t: that is known from the fold, and no starting value. */
+const NEAR_FOLD = 0.05;
 /** Rounding of places on a skin of triangles, t. */
 const EASE = 0.02;
 
@@ -39,9 +41,10 @@ function placeOf({ code, part, type, side }: RegionZoneTag, { pits }: CoupleGrou
   const { height } = STRAY;
   if (code !== 'P2') return { theta, low: t, high: t, under: height, over: height };
   const pit = pits[theta > 0 ? 'left' : 'right'];
+  const high = t + (hasUpper ? UPPER_MODIFIER.raise : 0);
   // Where the fold is not known nothing is set under it.
-  const low = pit === undefined ? t : Math.max(t - UNDER_ARM.most, Math.min(t, pit - shape.up - EASE));
-  return { theta, low, high: t + (hasUpper ? UPPER_MODIFIER.raise : 0), under: height, over: height };
+  const underArm = pit === undefined ? undefined : Math.min(t, pit - shape.up - EASE / 2);
+  return { theta, low: t, high, under: height, over: height, underArm };
 }
 
 /** A zone of a class that lies elsewhere than the class has it. */
@@ -54,12 +57,20 @@ export function astrayOf(
   if (!place) return [];
   const turn = Math.abs(wrapped(theta - place.theta));
   const [below, above] = [place.low - t, t - place.high];
-  const isOff = below > place.under || above > place.over;
+  const fromArm =
+    'underArm' in place && place.underArm !== undefined ? Math.abs(t - place.underArm) : Infinity;
+  const isOff = (below > place.under || above > place.over) && fromArm > NEAR_FOLD;
   const told = { id, other: null };
   return [
     ...(turn > STRAY.turn ? [{ ...told, fault: 'astray-round' as const, value: Math.round(turn) }] : []),
     ...(isOff
-      ? [{ ...told, fault: 'astray-height' as const, value: Math.round(100 * Math.max(below, above)) }]
+      ? [
+          {
+            ...told,
+            fault: 'astray-height' as const,
+            value: Math.round(100 * Math.min(Math.max(below, above), fromArm)),
+          },
+        ]
       : []),
   ];
 }
