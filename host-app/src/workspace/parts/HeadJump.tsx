@@ -11,8 +11,11 @@ export function HeadJump(props: {
 }) {
   const { text, to, isWarning = false, testId } = props;
   const go = () => {
-    to.current?.scrollIntoView({ block: 'start' });
-    to.current?.focus({ preventScroll: true });
+    const goal = to.current;
+    // The head stays over what is scrolled to.
+    if (goal) goal.style.scrollMarginTop = '48px';
+    goal?.scrollIntoView({ block: 'start' });
+    goal?.focus({ preventScroll: true });
   };
   return (
     <button

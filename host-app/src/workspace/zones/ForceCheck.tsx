@@ -75,7 +75,7 @@ const Verdict = observer(function Verdict() {
         return (
           <li
             key={`${code} ${warning.id ?? String(data['zone'])}`}
-            className={styles[isNote ? 'note' : 'doubt']}
+            className={styles[isNote ? 'known' : 'doubt']}
             data-fault={warning.fault}
             data-note={isNote || undefined}
           >
