@@ -55,6 +55,15 @@ test('the back of the sample is read by level, kept as machine-read, confirmed, 
   await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.6);
   await expect(level).not.toHaveText(before!);
 
+  // The head says whether anybody confirmed it, and leads to where that is done.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(card.getByTestId('scoliometer-head')).toContainText('Not confirmed');
+  await card.getByTestId('scoliometer-head').click();
+  await expect(card.getByTestId('scoliometer-kept')).toBeInViewport();
+  await expect(card.getByTestId('scoliometer-head')).toBeInViewport();
+  await shot('card-1024');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   // A side that nobody has confirmed is nothing to say yes to; what the program read can be kept as such.
   await expect(card.getByTestId('scoliometer-confirm')).toBeDisabled();
   await card.getByTestId('scoliometer-keep').click();
@@ -65,6 +74,7 @@ test('the back of the sample is read by level, kept as machine-read, confirmed, 
   await page.getByTestId('stand-confirm').click({ timeout: 90_000 });
   await card.getByTestId('scoliometer-confirm').click();
   await expect(card.getByTestId('scoliometer-kept')).toContainText('Confirmed by');
+  await expect(card.getByTestId('scoliometer-head')).toHaveText(/^Confirmed/);
   const kept = (await basic()).scoliometer!;
   expect(kept.confirmed).not.toBeNull();
   expect(kept.potsi.total).toBeNull();

@@ -80,6 +80,16 @@ test('a marked film leads to a type, the type to zones, and nothing is kept that
   expect((await records()).every(({ type: of }) => of === 'region.deform')).toBe(true);
   // The ventral room has no pad any more.
   await expect(zones.locator('[data-fault="no-pad"]')).toBeVisible();
+  // Said at the head of the card in any size of window, with the way there, and not under a green tick.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(zones.getByTestId('zones-warnings')).toBeInViewport();
+  await expect(zones.getByTestId('zones-warnings')).toContainText('warning');
+  await expect(page.getByText(/zones made.*warning.*look at the force couples/)).toBeVisible();
+  await zones.getByTestId('zones-warnings').click();
+  await expect(zones.getByTestId('force-warnings').locator('li').first()).toBeInViewport();
+  await expect(zones.getByTestId('zones-warnings')).toBeInViewport();
+  await page.screenshot({ path: test.info().outputPath('warned-1024.png') });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.screenshot({ path: test.info().outputPath('made.png') });
   await zones.locator('[data-open="P1"]').getByRole('button').click();
   await expect(zones.locator('[data-open="P1"]')).toHaveCount(0);

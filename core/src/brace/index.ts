@@ -43,6 +43,8 @@ export { proposeLandmarks } from './prepare/propose-landmarks.ts';
 export type { LandmarkProposal } from './prepare/propose-landmarks.ts';
 export {
   BACK_REGIONS,
+  CONTRADICTIONS,
+  againstMarks,
   LEVEL_BELOW,
   POTSI_PARTS,
   READING_DOUBTS,
@@ -57,6 +59,7 @@ export {
 export type {
   BackRegion,
   LevelRotation,
+  MarkContradiction,
   PairAsymmetry,
   Potsi,
   PotsiPart,

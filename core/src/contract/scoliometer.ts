@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   BACK_REGIONS,
+  CONTRADICTIONS,
   POTSI_PARTS,
   READING_DOUBTS,
   SYMMETRY_PAIRS,
@@ -60,50 +61,64 @@ const RIGID = 1e-2;
  * What the digital scoliometer read of a scan as it was aligned, kept with the model's findings. It holds for one body in one stand by one set of definitions: `meshHash`,
  * `transform` and `version` say which. Found by the program, and said so until a person has looked at it: `confirmed`.
  */
-export const keptScoliometerSchema = z.object({
-  /** `SCOLIOMETER_VERSION` of the program that read it; readings of different ones are not compared. */
-  version: z.int().min(1).max(1000),
-  /** Of the scan as it came. */
-  meshHash: hashSchema,
-  /** The alignment that it was read in, 16 numbers, row-major, mm. */
-  transform: z
-    .array(z.number())
-    .length(16)
-    .refine((m) => isRigid(m, RIGID)),
-  /** The landmarks that it went by (`marksKey`). */
-  marks: z.string().max(20_000),
-  /** ISO 8601, and the name of who had it read. */
-  takenAt: z.string().max(40),
-  by: requiredText({ max: LIMITS.itemName }),
-  /** Who looked at the lines on the body and said yes, and when; null where nobody did. */
-  confirmed: z.object({ by: requiredText({ max: LIMITS.itemName }), at: z.string().max(40) }).nullable(),
-  scale: z.object({
-    foot: z.number(),
-    notch: z.number(),
-    axilla: z.number(),
-    within: z.number().min(0),
-  }),
-  turned: z.number().min(-180).max(180),
-  pelvis: degrees,
-  pelvisWhy: why,
-  levels: z.array(z.object({ height: z.number(), t: z.number(), angle: degrees, why })).max(200),
-  regions: z.array(regionRotationSchema).max(BACK_REGIONS.length),
-  pairs: z
-    .array(
-      z.object({
-        pair: z.enum(SYMMETRY_PAIRS),
-        higher: mm,
-        angle: degrees,
-        side,
-        within,
-        source: z.enum(['marked', 'found']).nullable(),
-        why,
-      }),
-    )
-    .max(SYMMETRY_PAIRS.length),
-  waist: z.object({ left: mm, right: mm, deeper: mm, within, why }),
-  potsi: keptPotsiSchema,
-});
+export const keptScoliometerSchema = z
+  .object({
+    /** `SCOLIOMETER_VERSION` of the program that read it; readings of different ones are not compared. */
+    version: z.int().min(1).max(1000),
+    /** Of the scan as it came. */
+    meshHash: hashSchema,
+    /** The alignment that it was read in, 16 numbers, row-major, mm. */
+    transform: z
+      .array(z.number())
+      .length(16)
+      .refine((m) => isRigid(m, RIGID)),
+    /** The landmarks that it went by (`marksKey`). */
+    marks: z.string().max(20_000),
+    /** ISO 8601, and the name of who had it read. */
+    takenAt: z.string().max(40),
+    by: requiredText({ max: LIMITS.itemName }),
+    /** Who looked at the lines on the body and said yes, and when; null where nobody did. */
+    confirmed: z.object({ by: requiredText({ max: LIMITS.itemName }), at: z.string().max(40) }).nullable(),
+    scale: z.object({
+      foot: z.number(),
+      notch: z.number(),
+      axilla: z.number(),
+      within: z.number().min(0),
+    }),
+    turned: z.number().min(-180).max(180),
+    pelvis: degrees,
+    pelvisWhy: why,
+    levels: z.array(z.object({ height: z.number(), t: z.number(), angle: degrees, why })).max(200),
+    regions: z.array(regionRotationSchema).max(BACK_REGIONS.length),
+    pairs: z
+      .array(
+        z.object({
+          pair: z.enum(SYMMETRY_PAIRS),
+          higher: mm,
+          angle: degrees,
+          side,
+          within,
+          source: z.enum(['marked', 'found']).nullable(),
+          why,
+        }),
+      )
+      .max(SYMMETRY_PAIRS.length),
+    waist: z.object({ left: mm, right: mm, deeper: mm, within, why }),
+    potsi: keptPotsiSchema,
+    /** Landmarks that contradict one another or the body; left out where none does. */
+    contradictory: z
+      .array(
+        z.object({
+          mark: z.enum([...SYMMETRY_PAIRS, 'suprasternal-notch']),
+          what: z.enum(CONTRADICTIONS),
+        }),
+      )
+      .max(SYMMETRY_PAIRS.length + 1)
+      .exactOptional(),
+    /** Whether left and right are not settled: nobody can say yes to it then. */
+    areSidesOpen: z.boolean().exactOptional(),
+  })
+  .refine(({ areSidesOpen, confirmed }) => !areSidesOpen || confirmed === null);
 export type KeptScoliometer = z.output<typeof keptScoliometerSchema>;
 
 /** Why a scan has no value in the course: nothing was kept, it was read by other definitions, it was aligned or marked otherwise since, or another mesh took its place. */

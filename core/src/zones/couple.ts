@@ -1,5 +1,6 @@
 import type { PatientSide } from '../brace/brace-type.ts';
 import type { DesignZone } from './design-zones.ts';
+import type { ZoneId } from './place-zones.ts';
 import type { ZoneCode } from './zone-table.ts';
 
 /** The body that couples are judged on: found once, so that moving a pad asks no more of it. */
@@ -17,19 +18,31 @@ export type CoupleFault =
   | 'left-partner'
   | 'shallow-room'
   | 'no-pad'
+  | 'pad-out'
+  | 'room-in'
   | 'same-side'
   | 'tilted'
   | 'under-room'
   | 'twice'
+  | 'missing'
+  | 'shallow'
+  | 'deep'
+  | 'other-side'
+  | 'other-class'
   | 'astray-height'
   | 'astray-round';
 
 /** A fault at a zone, and the other zone that it is about where there is one. */
 export interface CoupleWarning {
   readonly fault: CoupleFault;
-  readonly id: string;
+  /** Of the zone; null where what is told of is that none is there. */
+  readonly id: string | null;
+  /** Of `shallow` and `deep`: how deep the class has it, mm, by the least and by the largest factor of a Cobb angle. */
+  readonly range?: readonly [least: number, most: number];
+  /** Of `missing`: what the class has, and the design has not. */
+  readonly lacks?: ZoneId;
   readonly other: string | null;
-  /** Of `tilted` and `astray-round`: degrees. Of `shallow-room`: its depth, mm. Of `left-partner` and `astray-height`: how far apart in height, %, of the way from trochanter to notch. */
+  /** Of `tilted` and `astray-round`: degrees. Of `shallow-room`, `pad-out`, `room-in`, `shallow` and `deep`: its depth, mm. Of `left-partner` and `astray-height`: how far apart in height, %, of the way from trochanter to notch. */
   readonly value: number | null;
 }
 

@@ -6,7 +6,17 @@ import type { KnownBody } from '../brace/trunk-levels.ts';
 import { riseOf, type DesignZone } from './design-zones.ts';
 import { pitsIn } from './place-zones.ts';
 import type { CoupleCheck, CoupleGround, CoupleWarning, JudgedZone, ThreePoints } from './couple.ts';
-import { astrayOf, twiceIn, underRooms } from './design-faults.ts';
+import {
+  astrayOf,
+  depthOf,
+  hasModifier,
+  isWrongWay,
+  missingFrom,
+  mixedIn,
+  twiceIn,
+  underRooms,
+  wrongWayOf,
+} from './design-faults.ts';
 import { wrapped } from './unrolled.ts';
 import { trunkScale } from './trunk-scale.ts';
 import type { ZoneCode } from './zone-table.ts';
@@ -144,20 +154,23 @@ function systemsOf(chain: readonly JudgedZone[]): readonly ThreePoints[] {
 
 /**
  * Checks the forces of a design: each pad on the spine has a room opposite (60 to 180° round the trunk, within 0.12 t), none has left its partner, the sides of the lateral pads alternate from above down, and the
- * second part of the axillary pad stands upright (domain notes, 3.3: Rigo and Jelačić 2017); that no zone of a class has strayed from where the class has it, is there twice, or lies under a room. It takes the zones of the design as they are, whoever made them; what is open over the arm pits counts as room.
+ * second part of the axillary pad stands upright (domain notes, 3.3: Rigo and Jelačić 2017); that no zone of a class does the contrary of its code, has strayed from where the class has it, is missing, there twice, of another brace than most of them, under a room, or as deep as the class never has it. It takes the zones of the design as they are, whoever made them; what is open over the arm pits counts as room.
  */
 export function checkCouples(design: readonly DesignZone[], ground: CoupleGround): CoupleCheck {
   const zones = design.map((zone) => judged(zone, ground));
-  const [pads, rooms] = [zones.filter(({ depth }) => depth > 0), zones.filter(({ depth }) => depth < 0)];
+  // What does the contrary of its code is neither: no couple rests on it.
+  const acting = zones.filter((zone) => !isWrongWay(zone));
+  const [pads, rooms] = [acting.filter(({ depth }) => depth > 0), acting.filter(({ depth }) => depth < 0)];
   const spinal = pads.filter((pad) => has(pad, SPINAL));
   const chain = chainOf(pads);
+  const hasUpper = hasModifier(zones);
   const warnings: CoupleWarning[] = spinal.flatMap((pad) => {
     const fault = isOpen(pad, ground) && pad.role === 'P2' ? undefined : roomFault(pad, spinal, rooms);
     return fault ? [fault] : [];
   });
   for (const room of rooms) {
     const pad = room.tag && PADS_OF_ROOMS[room.role!];
-    if (pad && !pads.some(({ role }) => role === pad))
+    if (pad && !zones.some(({ role }) => role === pad))
       warnings.push({ fault: 'no-pad', id: room.id, other: null, value: null });
   }
   for (const [i, pad] of chain.slice(1).entries())
@@ -168,9 +181,31 @@ export function checkCouples(design: readonly DesignZone[], ground: CoupleGround
     if (pad.tag?.code === 'P2' && pad.tag.part === 'dorsal' && Math.abs(rise) > TILT)
       warnings.push({ fault: 'tilted', id: pad.id, other: null, value: Math.round(Math.abs(rise)) });
   }
-  warnings.push(...zones.flatMap(astrayOf), ...twiceIn(zones));
+  warnings.push(
+    ...zones.flatMap(wrongWayOf),
+    ...mixedIn(zones),
+    ...zones.flatMap((zone) => astrayOf(zone, ground, hasUpper)),
+    ...twiceIn(zones),
+  );
   const [own, byHand] = underRooms(pads, rooms, ground);
-  return { zones, systems: systemsOf(chain), warnings: [...warnings, ...byHand], notes: own };
+  const [held, lacking] = missingFrom(zones, CHAIN);
+  // A room that is missing is told by the pad that has none.
+  const isTold = ({ lacks }: CoupleWarning): boolean =>
+    warnings.some(
+      ({ fault, id }) =>
+        fault === 'no-room' &&
+        spinal.some((pad) => pad.id === id && PARTNERS[pad.role!]?.includes(lacks!.code)),
+    );
+  const depths = zones.flatMap((zone) => {
+    const isRoomTold = warnings.some(({ fault, other }) => fault === 'shallow-room' && other === zone.id);
+    return isRoomTold ? [] : (depthOf(zone) ?? []);
+  });
+  const depthsOf = (far: boolean) => depths.filter(({ isFar }) => isFar === far).map(({ told }) => told);
+  return {
+    ...{ zones, systems: systemsOf(chain) },
+    warnings: [...warnings, ...held, ...byHand, ...depthsOf(true)],
+    notes: [...own, ...lacking.filter((one) => !isTold(one)), ...depthsOf(false)],
+  };
 }
 
 /** An arrow of a zone, mm: into a pad, out of a room. */

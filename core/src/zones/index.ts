@@ -31,4 +31,4 @@ export type { LevelHeight, LevelSource, MeasuredLevels, TrunkScale } from './tru
 export { curveOfType, ZONE_CODES, ZONE_TABLE, ZONE_TYPES, ZONES_OF, zoneTypeOf } from './zone-table.ts';
 export type { ZoneCode, ZoneLevel, ZonePart, ZoneShape, ZoneType } from './zone-table.ts';
 export { coupleFinding, missedFinding, noteFinding } from './zone-findings.ts';
-export type { ZoneFinding, ZoneNames } from './zone-findings.ts';
+export type { NamedZone, ZoneFinding, ZoneNames } from './zone-findings.ts';

@@ -120,9 +120,12 @@ const ON_SKIN = 0.1;
 /** Places in each direction that an overlap is counted by. */
 const GRID = 12;
 
+/** Between these the depths of a class go by the Cobb angle. */
+export const DEPTH_FACTOR = { least: 0.8, most: 1.4 } as const;
+
 /** No rule is published of depth against Cobb; proposed in the domain notes, 3.3. */
 export const depthFactor = (cobb: number | null | undefined): number =>
-  typeof cobb === 'number' ? Math.min(1.4, Math.max(0.8, 0.6 + cobb / 60)) : 1;
+  typeof cobb === 'number' ? Math.min(DEPTH_FACTOR.most, Math.max(DEPTH_FACTOR.least, 0.6 + cobb / 60)) : 1;
 
 /** Depth of a zone, mm, in its range, to a tenth. */
 export function zoneDepth(code: ZoneCode, weight: number, factor: number): number {

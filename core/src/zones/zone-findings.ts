@@ -2,6 +2,8 @@ import type { FindingPlace } from '../errors/finding-place.ts';
 import type { ErrorData } from '../errors/sdk-error.ts';
 import type { CoupleFault, CoupleWarning, JudgedZone } from './couple.ts';
 import type { ZoneFault } from './fit-zone.ts';
+import type { RegionZoneTag } from '../params/index.ts';
+import type { ZonePart } from './zone-table.ts';
 import type { MissedZone, PlacedZone, ZoneId, ZoneNote } from './place-zones.ts';
 
 /** What is told of a zone, in a sentence of its code: where `zone` and `other` are words that whoever tells it has for them. */
@@ -32,8 +34,15 @@ const WARNINGS: Readonly<Record<CoupleFault, string>> = {
   'left-partner': 'zones/left-partner',
   'shallow-room': 'zones/shallow-room',
   'no-pad': 'zones/no-pad',
+  'pad-out': 'zones/pad-out',
+  'room-in': 'zones/room-in',
   'under-room': 'zones/under-room',
   'twice': 'zones/twice',
+  'missing': 'zones/missing',
+  'shallow': 'zones/shallow',
+  'deep': 'zones/deep',
+  'other-side': 'zones/other-side',
+  'other-class': 'zones/other-class',
   'astray-height': 'zones/astray-height',
   'astray-round': 'zones/astray-round',
   'same-side': 'zones/same-side',
@@ -45,6 +54,10 @@ const UNITS: Readonly<Partial<Record<CoupleFault, string>>> = {
   'tilted': 'degrees',
   'astray-round': 'degrees',
   'shallow-room': 'mm',
+  'pad-out': 'mm',
+  'shallow': 'mm',
+  'deep': 'mm',
+  'room-in': 'mm',
 }; // prettier-ignore
 
 /** How whoever tells it names a zone. */
@@ -69,13 +82,20 @@ export const noteFinding = (zone: PlacedZone, note: ZoneNote, nameOf: ZoneNames)
   places: [{ at: zone.centre.position as readonly [number, number, number] }],
 });
 
-/** What is told of the forces of a design; `nameOf` names a judged zone. */
+/** A zone that is named: one of a design by its record and what it was placed as, or one that it lacks, which has no record. */
+export interface NamedZone {
+  readonly id: string | null;
+  readonly tag: (Pick<RegionZoneTag, 'code'> & { readonly part: ZonePart | null }) | null;
+}
+
+/** What is told of the forces of a design; `nameOf` names a zone. */
 export function coupleFinding(
-  { fault, id, other, value }: CoupleWarning,
+  { fault, id, lacks, range, other, value }: CoupleWarning,
   zones: readonly JudgedZone[],
-  nameOf: (zone: JudgedZone) => string,
+  nameOf: (zone: NamedZone) => string,
 ): ZoneFinding {
   const named = (one: string | null): string => {
+    if (one === null) return lacks ? nameOf({ id: null, tag: lacks }) : '';
     const zone = zones.find((each) => each.id === one);
     return zone ? nameOf(zone) : '';
   };
@@ -85,6 +105,7 @@ export function coupleFinding(
     data: {
       zone: named(id),
       ...(other !== null && { other: named(other) }),
+      ...(range && { least: range[0], most: range[1] }),
       ...(value !== null && { [UNITS[fault] ?? 'percent']: value }),
     },
     places: at ? [{ at }] : [],

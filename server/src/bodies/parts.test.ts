@@ -268,6 +268,16 @@ describe('findings of the alignment step', () => {
     expect(await user.client.call('document/getmodelbasic', { id: model.id })).toEqual(after);
   });
 
+  it('keep each zone that a person confirms for itself, beside those of others', async () => {
+    const confirm = (zones: Record<string, number | null>, basic = {}) =>
+      user.client.call('document/saveorupdatemodelbasic', { id: model.id, basic, zones });
+    await Promise.all([confirm({ a: 11 }), confirm({ b: 12 }), confirm({ c: 13 }, { atr: 7 })]);
+    const basic = await user.client.call('document/getmodelbasic', { id: model.id });
+    expect(basic).toMatchObject({ confirmedZones: { a: 11, b: 12, c: 13 }, atr: 7 });
+    expect((await confirm({ a: null, b: 14 })).confirmedZones).toEqual({ b: 14, c: 13 });
+    await save({ confirmedZones: null, atr: null });
+  });
+
   it('hold a Cobb angle of 20 to 40 degrees, another only with a reason, and vertebrae that exist', async () => {
     expect(await codeOf(save({ cobb: 41 }))).toBe(422);
     expect(await codeOf(save({ cobb: 19.9 }))).toBe(422);

@@ -23,13 +23,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 async function bracewright(name: string, ...more: string[]) {
   const printed: string[] = [];
-  const argv = ['scoliometer', join(folder, name), '--unit', 'mm', '--up', 'Z', '--json', ...more];
+  const told: string[] = [];
+  const unit = more.includes('--unit') ? [] : ['--unit', 'mm'];
+  const argv = ['scoliometer', join(folder, name), ...unit, '--up', 'Z', '--json', ...more];
   const status = await runCommandLine(argv, [scoliometer], {
     print: (text) => void printed.push(text),
-    tell: () => undefined,
+    tell: (text) => void told.push(text),
     readLine: () => Promise.resolve(''),
   });
-  return { status, json: JSON.parse(printed.join('')) as Record<string, unknown> };
+  return { status, told: told.join(' '), json: JSON.parse(printed.join('')) as Record<string, unknown> };
 }
 
 test('a standing scan is read, with what the values are not; one that looks away is refused with its angle', async () => {
@@ -41,4 +43,20 @@ test('a standing scan is read, with what the values are not; one that looks away
   const refused = await bracewright('turned.stl');
   expect(refused.status).toBe(1);
   expect(refused.json['error']).toMatchObject({ code: 'scoliometer/trunk-turned', data: { angle: 57 } });
+});
+
+test('landmarks that contradict the body are told, and no side is told with them', async () => {
+  const high = { 'psis-left': [44, 89, 250], 'psis-right': [-45, 89, 250] };
+  writeFileSync(join(folder, 'marks.json'), JSON.stringify(high));
+  const { json, told } = await bracewright('trunk.stl', '--landmarks', join(folder, 'marks.json'));
+  expect(told).toContain('psis: marked at a height where this body cannot have it');
+  expect((json['regions'] as { side: unknown }[]).map(({ side }) => side)).toEqual([null, null, null]);
+});
+
+test('a unit in which the scan is as large as nobody is asked about, as where a scan is prepared', async () => {
+  const { status, told, json } = await bracewright('trunk.stl', '--unit', 'inch');
+  expect(status).toBe(2);
+  expect(told).toContain('--any-size');
+  expect(json).not.toHaveProperty('regions');
+  expect((await bracewright('trunk.stl', '--any-size')).status).toBe(0);
 });

@@ -34,6 +34,19 @@ test('a unit that somebody says is asked about where nobody is that large in it'
   expect(asked(guess, { written: 'm' })).toEqual(['m', 'prepare/ask-unit']);
 });
 
+test('nobody is sure of a unit that is asked about, or in which the scan is as large as nobody', () => {
+  const sureness = (of: UnitGuess, given: Partial<Parameters<typeof unitOf>[1]>) =>
+    unitOf(of, { said: undefined, written: undefined, anySize: false, ...given }).confidence;
+  expect([sureness(guess, { said: 'mm' }), sureness(guess, { written: 'mm' })]).toEqual([1, 1]);
+  expect(sureness(guess, {})).toBe(0.98);
+  expect(sureness({ ...guess, sure: false } as never, {})).toBe(0.88);
+  for (const said of ['m', 'cm', 'inch'] as const) {
+    expect(sureness(guess, { said })).toBeNull();
+    expect(sureness(guess, { said, anySize: true })).toBeNull();
+  }
+  expect([sureness(nobody, {}), sureness(guess, { written: 'm' })]).toEqual([null, null]);
+});
+
 test('and stands where they say that the size is right all the same', () => {
   expect(asked(nobody, { said: 'mm', anySize: true })).toEqual(['mm']);
 });

@@ -108,6 +108,24 @@ test('the forces of a history are checked whatever moved them since', async () =
   expect(planted.told.join(' ')).toContain('P1 has no room opposite');
 });
 
+test('zones that act the wrong way round or are of another brace are told, whichever they are', async () => {
+  const planted = await checked((steps) => {
+    ofZone('P7', steps).params.amplitude *= -1;
+    (ofZone('P5', steps).params.zone as { side?: string }).side = 'right';
+    return steps;
+  });
+  expect(planted.codes).toEqual(expect.arrayContaining(['zones/pad-out', 'zones/other-side']));
+  expect(planted.told.join(' ')).toContain('P7 is a pad, and lets the skin out');
+});
+
+test('pads that a design of a class lacks are told by their names', async () => {
+  const planted = await checked((steps) =>
+    steps.filter(({ params }) => !['P7', 'P5'].includes(params.zone.code)),
+  );
+  expect(planted.codes).toEqual(['zones/missing', 'zones/missing']);
+  expect(planted.told.join(' ')).toContain('Missing: P7.');
+});
+
 test('a check asks for what it judges, and places nothing', async () => {
   const bare = await bracewright('zones', at('trunk.stl'), '--check');
   expect(bare.status).toBe(2);

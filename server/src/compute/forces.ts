@@ -2,11 +2,24 @@ import type { MarkedLandmark } from '@bracewright/core/annotation';
 import type { OperationRecord } from '@bracewright/core/history';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { SdkError, type ErrorData } from '@bracewright/core/operation';
-import { checkCouples, coupleFinding, coupleGround, designZone } from '@bracewright/core/zones';
+import {
+  checkCouples,
+  coupleFinding,
+  coupleGround,
+  designZone,
+  type NamedZone,
+} from '@bracewright/core/zones';
 
 /** What is wrong with the forces of a design: codes with the data of their sentences; undefined where no trunk is recognised, and nobody can tell. */
 export interface Forces {
-  readonly findings: readonly { readonly code: string; readonly data: ErrorData }[] | undefined;
+  readonly findings:
+    | readonly {
+        readonly code: string;
+        readonly data: ErrorData;
+        /** A note is to be known, and no fault of the design. A finding that was kept without one is a warning. */
+        readonly severity?: 'warning' | 'note';
+      }[]
+    | undefined;
 }
 
 /** Whether a step that counts presses the body in or lets it out. */
@@ -21,21 +34,19 @@ export function forcesOf(
 ): Forces | null {
   const design = records.flatMap((record) => (record.state === 'on' ? (designZone(record) ?? []) : []));
   if (design.length === 0) return null;
-  const nameOf = ({
-    id,
-    tag,
-  }: {
-    readonly id: string;
-    readonly tag: (typeof design)[number]['tag'];
-  }): string => {
-    const { name, type } = records.find((record) => record.id === id)!;
-    if (name) return name;
-    return tag ? [tag.code, tag.part && `(${tag.part})`].filter(Boolean).join(' ') : type;
+  const nameOf = ({ id, tag }: NamedZone): string => {
+    const record = records.find((one) => one.id === id);
+    if (record?.name) return record.name;
+    return tag ? [tag.code, tag.part && `(${tag.part})`].filter(Boolean).join(' ') : (record?.type ?? '');
   };
   try {
     const { zones, warnings, notes } = checkCouples(design, coupleGround(mesh, { marked }));
-    const findings = [...warnings, ...notes].map((one) => coupleFinding(one, zones, nameOf));
-    return { findings: findings.map(({ code, data }) => ({ code, data })) };
+    const told = (all: typeof warnings, severity: 'warning' | 'note') =>
+      all.map((one) => {
+        const { code, data } = coupleFinding(one, zones, nameOf);
+        return { code, data, severity };
+      });
+    return { findings: [...told(warnings, 'warning'), ...told(notes, 'note')] };
   } catch (error) {
     if (!(error instanceof SdkError)) throw error;
     return { findings: undefined };

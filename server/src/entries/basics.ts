@@ -32,6 +32,15 @@ function requireReason(basic: ModelBasic): void {
   if (issue) throw fieldError(`basic.${issue.path}`, issue.rule, issue.data);
 }
 
+/** Confirmed zones with some that are confirmed or taken back besides: two people who say yes at once each say it of their own. */
+const withZones = (
+  kept: Readonly<Record<string, number>>,
+  changes: Readonly<Record<string, number | null>>,
+): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries({ ...kept, ...changes }).filter((one): one is [string, number] => one[1] !== null),
+  );
+
 async function storedBasic(db: Knex, modelId: string) {
   const row = (await db('model_basics').where({ model_id: modelId }).first('fields', 'day')) as
     | { fields: string; day: string | null }
@@ -52,11 +61,12 @@ export function basicHandlers(
   now: () => number,
 ): HandlersOf<'document/saveorupdatemodelbasic' | 'document/getmodelbasic' | 'document/getparentmodellist'> {
   return {
-    'document/saveorupdatemodelbasic': ({ id, basic, day }, { caller }) =>
+    'document/saveorupdatemodelbasic': ({ id, basic, zones, day }, { caller }) =>
       database.write(async (trx) => {
         const model = await getModel(trx, caller.space, id);
         const stored = await storedBasic(trx, model.id);
         const merged = { ...stored.basic, ...basic };
+        if (zones) merged.confirmedZones = withZones(merged.confirmedZones ?? {}, zones);
         const kept = Object.fromEntries(
           Object.entries(merged).filter(([, value]) => value !== null && value !== undefined),
         ) as ModelBasic;

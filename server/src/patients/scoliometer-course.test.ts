@@ -61,6 +61,9 @@ it('a course without readings is empty; with one, every other scan is a gap that
   expect(await course()).toEqual([]);
   await keep(0);
   await keep(1, { confirmed: { by: 'orthotist', at: '2026-03-02T08:00:00.000Z' } });
+  // Of a reading whose left and right are open nobody can say yes.
+  const yes = { by: 'orthotist', at: '2026-03-02T08:00:00.000Z' };
+  await expect(keep(2, { areSidesOpen: true, confirmed: yes })).rejects.toThrow();
   await keep(2, { version: SCOLIOMETER_VERSION + 1 });
   const told = await course();
   expect(told.map(({ name, gap, confirmed }) => [name, gap, confirmed])).toEqual([

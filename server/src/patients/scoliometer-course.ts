@@ -83,7 +83,9 @@ export async function scoliometerOf(
       ...{ modelId: model.id, name: model.name, at: calendarDay(model.filed_at), gap },
       confirmed: gap === null && own!.confirmed !== null,
       areSidesConfirmed:
-        gap === null && (await areSidesConfirmed(db, { body: model, finding: found!.alignment }, undefined)),
+        gap === null &&
+        !own!.areSidesOpen &&
+        (await areSidesConfirmed(db, { body: model, finding: found!.alignment }, undefined)),
       regions: gap === null ? own!.regions : [],
       potsi: gap === null ? own!.potsi : null,
     });

@@ -1,6 +1,7 @@
 export { readScoliometer } from './read-back.ts';
 export {
   BACK_REGIONS,
+  CONTRADICTIONS,
   LEVEL_BELOW,
   standsOut,
   POTSI_PARTS,
@@ -13,6 +14,7 @@ export {
 export type {
   BackRegion,
   LevelRotation,
+  MarkContradiction,
   PairAsymmetry,
   Potsi,
   PotsiPart,
@@ -24,4 +26,5 @@ export type {
   UnknownReason,
   WaistDepths,
 } from './reading.ts';
+export { againstMarks } from './mark-findings.ts';
 export { marksKey } from './marks-key.ts';

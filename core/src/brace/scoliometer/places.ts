@@ -6,6 +6,7 @@ import { usualHeights } from '../trunk-levels.ts';
 import { ringsOf } from '../trunk-rings.ts';
 import type { BodyInScan, BodyFacts } from '../../mesh/index.ts';
 import type { TrunkSections } from './back-section.ts';
+import type { MarksCheck } from './check-marks.ts';
 import { waistPoint, type WaistPoint } from './flanks.ts';
 
 /** How well a place that somebody marked is known, mm either way: two people who palpate the same place differ by so much at least. A starting value, not measured here. */
@@ -33,7 +34,10 @@ export interface TrunkScaleOfReading {
 export class KnownPlaces {
   readonly #marked: ReadonlyMap<string, Vec3>;
   readonly #found: ReadonlyMap<string, KnownPlace>;
+  readonly #contradictory: readonly string[];
   readonly waists: Readonly<Record<PatientSide, WaistPoint | undefined>>;
+  /** Whether nobody can tell left from right by the landmarks. */
+  readonly areSidesOpen: boolean;
 
   constructor(
     sections: TrunkSections,
@@ -42,8 +46,16 @@ export class KnownPlaces {
       body,
       facts,
       scale,
-    }: { readonly body: BodyInScan; readonly facts: BodyFacts; readonly scale: TrunkScaleOfReading },
+      check,
+    }: {
+      readonly body: BodyInScan;
+      readonly facts: BodyFacts;
+      readonly scale: TrunkScaleOfReading;
+      readonly check: MarksCheck;
+    },
   ) {
+    this.#contradictory = check.contradictory.map(({ mark }) => mark);
+    this.areSidesOpen = check.areSidesOpen;
     this.#marked = new Map(marked.map(({ association, position }) => [association, position]));
     this.waists = { left: waistPoint(sections, 'left', scale), right: waistPoint(sections, 'right', scale) };
     const found = new Map<string, KnownPlace>();
@@ -62,6 +74,11 @@ export class KnownPlaces {
         found.set(`waist-${side}`, { at: waist.at, within: waist.within, withinAcross: 1, source: 'found' });
     }
     this.#found = found;
+  }
+
+  /** Whether a pair of this name contradicts the others, or the body. */
+  contradicts(pair: string): boolean {
+    return this.#contradictory.includes(pair);
   }
 
   of(name: string): KnownPlace | undefined {

@@ -177,6 +177,38 @@ describe('the reading of a standing body', () => {
     ]);
   });
 
+  it('rests on no posterior iliac spines that lie where no pelvis has them, and tells no side as sure then', () => {
+    const high = marks({ 'psis-left': [44, 89, 250], 'psis-right': [-45, 89, 250] });
+    const told = readScoliometer(scoliotic.mesh, { marked: [...marked, ...high] });
+    expect(told.contradictory).toEqual([{ mark: 'psis', what: 'height' }]);
+    expect(told.pelvis).toBeCloseTo(reading().pelvis!, 9);
+    for (const [i, { side, toPelvis, doubts }] of told.regions.entries()) {
+      expect(side).toBeNull();
+      expect(doubts).toContain('contradictory');
+      expect(toPelvis).toBeCloseTo(reading().regions[i]!.toPelvis!, 9);
+    }
+    expect(told.pairs.find(({ pair }) => pair === 'psis')).toMatchObject({
+      side: null,
+      why: 'contradictory',
+    });
+    expect([reading().contradictory, reading().areSidesOpen]).toEqual([[], false]);
+  });
+
+  it('tells no side where all pairs are exchanged: they may be, or the scan may be a mirror image', () => {
+    const other = marked.map(({ association, position: [x, y, z] }) => ({
+      association,
+      position: [/-(left|right)$/.test(association) ? -x : x, y, z] as const,
+    }));
+    const told = readScoliometer(scoliotic.mesh, { marked: other });
+    expect(told.areSidesOpen).toBe(true);
+    for (const { side, toPelvis, doubts } of told.regions) {
+      expect([side, doubts.includes('sides-open')]).toEqual([null, true]);
+      expect(toPelvis).not.toBeNull();
+    }
+    for (const { higher, side } of told.pairs) expect([higher, side]).toEqual([null, null]);
+    expect(told.waist).toMatchObject({ left: null, right: null, deeper: null, why: 'sides-open' });
+  });
+
   it('of a straight body is level, with no side that stands out and waists alike', () => {
     const { regions, waist, pairs } = ofStraight();
     for (const { toPelvis, side } of regions) {

@@ -1,18 +1,25 @@
+import type { MarkedLandmark } from '../../annotation/index.ts';
 import { mat4, portable } from '../../math/index.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import { isSdkError, SdkError } from '../../errors/sdk-error.ts';
-import { bodyInScan, mirroredMesh, type BodyInScan, type TriMesh } from '../../mesh/index.ts';
+import { bodyInScan, mirroredMesh, type BodyFacts, type BodyInScan, type TriMesh } from '../../mesh/index.ts';
 import { partOf, type Work } from '../../mesh/work.ts';
 import type { PatientSide } from '../brace-type.ts';
 import { mirroredMarks, mirroredName } from '../mirrored-body.ts';
-import { trunkLevels, usualHeights, type KnownBody, type TrunkLevels } from '../trunk-levels.ts';
+import { isLevelName, trunkLevels, usualHeights, type KnownBody, type TrunkLevels } from '../trunk-levels.ts';
 import { requireUpright } from '../upright.ts';
+import { checkMarks, type MarksCheck } from './check-marks.ts';
 import { TrunkSections } from './back-section.ts';
 import { sectionRotation, type SectionRotation } from './level-rotation.ts';
 import { KnownPlaces, type TrunkScaleOfReading } from './places.ts';
-import { pelvisRotation, regionRotations } from './regions.ts';
+import { pelvisRotation, regionRotations, withoutSides } from './regions.ts';
 import { pairAsymmetries, potsiOf, waistDepths } from './symmetry.ts';
-import { SCOLIOMETER_VERSION, type LevelRotation, type ScoliometerReading } from './reading.ts';
+import {
+  SCOLIOMETER_VERSION,
+  type LevelRotation,
+  type ReadingDoubt,
+  type ScoliometerReading,
+} from './reading.ts';
 
 /** Levels lie so far apart, mm. */
 const STEP = 10;
@@ -54,9 +61,12 @@ function readOf(mesh: TriMesh, known: KnownBody, work: Work): ScoliometerReading
   const { facts = {}, marked = [] } = known;
   requireStanding(mesh, known, partOf(work, 0, 0.4));
   const body = bodyInScan(mesh, facts, partOf(work, 0.4, 0.6));
-  const trunk = trunkLevels(mesh, known, work);
-  if (!body || !trunk) throw new SdkError('scoliometer/no-trunk');
-  const scale = scaleOf(trunk, body, known);
+  if (!body) throw new SdkError('scoliometer/no-trunk');
+  const check = checkMarks(marked, markedTrunk(body, facts));
+  const sure: KnownBody = { ...known, marked: marked.filter((mark) => !isAtWrongHeight(mark, check)) };
+  const trunk = trunkLevels(mesh, sure, work);
+  if (!trunk) throw new SdkError('scoliometer/no-trunk');
+  const scale = scaleOf(trunk, body, sure);
   const cut = new TrunkSections(mesh);
   const sections: SectionRotation[] = [];
   const [from, to] = [Math.ceil(scale.foot / STEP), Math.floor(scale.axilla / STEP)];
@@ -67,8 +77,8 @@ function readOf(mesh: TriMesh, known: KnownBody, work: Work): ScoliometerReading
   }
   const levels = levelsOf(withoutArms(sections, scale), scale);
   checkAborted();
-  const places = new KnownPlaces(cut, marked, { body, facts, scale });
-  const pelvis = pelvisRotation(levels, { ...scale, psis: meanHeight(known, 'psis') });
+  const places = new KnownPlaces(cut, sure.marked ?? [], { body, facts, scale, check });
+  const pelvis = pelvisRotation(levels, { ...scale, psis: meanHeight(sure, 'psis') });
   const turned = yawOf(body);
   progress(1);
   return {
@@ -76,12 +86,47 @@ function readOf(mesh: TriMesh, known: KnownBody, work: Work): ScoliometerReading
     ...{ scale, turned, levels },
     pelvis: pelvis.angle,
     ...(pelvis.why && { pelvisWhy: pelvis.why }),
-    regions: regionRotations(levels, pelvis, turned),
+    regions: withoutSides(regionRotations(levels, pelvis, turned), doubtsOf(check)),
     pairs: pairAsymmetries(places),
     waist: waistDepths(places),
     potsi: potsiOf(places, scale),
+    ...check,
   };
 }
+
+/** Where the spines behind and the shoulders lie in parts of the body height, women and men; acromion and notch of ANSUR II, the spines from anatomy atlases (domain notes, 3.6). */
+const OTHER_PARTS = { psis: [0.572, 0.57], acromion: [0.817, 0.816] } as const;
+const ASIS_PART = [0.567, 0.565] as const;
+const isOther = (name: string): name is keyof typeof OTHER_PARTS => name in OTHER_PARTS;
+
+/** What marks are held against: where the shape of the body alone has them. */
+function markedTrunk(body: BodyInScan, facts: BodyFacts): Parameters<typeof checkMarks>[1] {
+  const usual = usualHeights(body, facts);
+  const foot = usual('greater-trochanter');
+  const tall = notchPart(facts) * body.stature;
+  const bySex = ([female, male]: readonly [number, number]) =>
+    facts.sex === undefined ? (female + male) / 2 : facts.sex === 'female' ? female : male;
+  const heightOf = (name: string): number | undefined => {
+    if (name === 'suprasternal-notch') return foot + tall;
+    if (isOther(name)) return usual('asis') + (bySex(OTHER_PARTS[name]) - bySex(ASIS_PART)) * body.stature;
+    return isLevelName(name) ? usual(name) : undefined;
+  };
+  return { tall, usual: heightOf };
+}
+
+const markName = ({ association }: MarkedLandmark): string => association.replace(/-(left|right)$/, '');
+
+/** Whether a landmark contradicts the others by its height, or the body: then nothing rests on it. */
+const isAtWrongHeight = (mark: MarkedLandmark, { contradictory }: MarksCheck): boolean =>
+  contradictory.some((one) => one.mark === markName(mark) && one.what !== 'exchanged');
+
+/** What landmarks have against the sides of the regions: those of the shoulders say nothing of where a region lies. */
+const doubtsOf = ({ contradictory, areSidesOpen }: MarksCheck): readonly ReadingDoubt[] => [
+  ...(contradictory.some(({ mark, what }) => what !== 'exchanged' && mark !== 'acromion')
+    ? (['contradictory'] as const)
+    : []),
+  ...(areSidesOpen ? (['sides-open'] as const) : []),
+];
 
 /** As `requireUpright`, in the words of what is read here. */
 function requireStanding(mesh: TriMesh, known: KnownBody, work: Work): void {
@@ -104,14 +149,16 @@ function meanHeight({ marked = [] }: KnownBody, pair: string): number | undefine
   return left === undefined || right === undefined ? undefined : (left + right) / 2;
 }
 
+const notchPart = ({ sex }: BodyFacts): number =>
+  sex ? NOTCH_PART[sex] : (NOTCH_PART.female + NOTCH_PART.male) / 2;
+
 function scaleOf(
   trunk: TrunkLevels,
   body: BodyInScan,
   { marked = [], facts = {} }: KnownBody,
 ): TrunkScaleOfReading {
   const [foot, axilla] = [trunk.middle('greater-trochanter'), trunk.middle('axilla')];
-  const { sex } = facts;
-  const part = sex ? NOTCH_PART[sex] : (NOTCH_PART.female + NOTCH_PART.male) / 2;
+  const part = notchPart(facts);
   const mark = marked.find(({ association }) => association === 'suprasternal-notch');
   const usual = usualHeights(body, facts);
   return {

@@ -26,6 +26,8 @@ export const UNKNOWN_REASONS = [
   'landmark-missing',
   /** Landmarks contradict one another: left and right exchanged, or above and below. */
   'contradictory',
+  /** Left and right are not settled: as many pairs of landmarks lie exchanged as not. */
+  'sides-open',
   /** The flank goes straight: it has no waist. */
   'no-waist',
   /** Less than half of the part is known. */
@@ -47,6 +49,8 @@ export const READING_DOUBTS = [
   'uneven-back',
   /** Landmarks contradict one another: left and right exchanged, or above and below. */
   'contradictory',
+  /** Left and right are not settled: the landmarks are named the other way round, or the scan is a mirror image. */
+  'sides-open',
   /** A landmark was found by the shape, and nobody marked it. */
   'by-shape',
   /** A landmark lies where people in general have it. */
@@ -126,6 +130,13 @@ export const SYMMETRY_PAIRS = [
 ] as const;
 export type SymmetryPair = (typeof SYMMETRY_PAIRS)[number];
 
+/** What is wrong with a marked pair, or with the notch: left and right exchanged or too near each other, one far over the other, or a height where no body of this shape has it. */
+export const CONTRADICTIONS = ['exchanged', 'uneven', 'height'] as const;
+export interface MarkContradiction {
+  readonly mark: SymmetryPair | 'suprasternal-notch';
+  readonly what: (typeof CONTRADICTIONS)[number];
+}
+
 /** Depth of the waist triangles, mm. */
 export interface WaistDepths {
   readonly left: number | null;
@@ -187,6 +198,10 @@ export interface ScoliometerReading {
   readonly pairs: readonly PairAsymmetry[];
   readonly waist: WaistDepths;
   readonly potsi: Potsi;
+  /** Landmarks that contradict one another or the shape of the trunk; no number rests on the height of one of them. */
+  readonly contradictory: readonly MarkContradiction[];
+  /** Whether left and right are not settled, so that no side is told: as many marked pairs lie exchanged as not. Either they are named so, or the scan is a mirror image. */
+  readonly areSidesOpen: boolean;
 }
 
 /**

@@ -60,6 +60,17 @@ export const regionRotations = (
   turned: number,
 ): readonly RegionRotation[] => BACK_REGIONS.map((region) => rotationOf(region, levels, { pelvis, turned }));
 
+/** Regions that landmarks speak against: no side of them is told. `doubts` are what speaks against it. */
+export const withoutSides = (
+  regions: readonly RegionRotation[],
+  doubts: readonly ReadingDoubt[],
+): readonly RegionRotation[] =>
+  doubts.length === 0
+    ? regions
+    : regions.map((one) =>
+        one.toFrame === null ? one : { ...one, side: null, doubts: [...one.doubts, ...doubts] },
+      );
+
 function rotationOf(
   region: BackRegion,
   levels: readonly LevelRotation[],

@@ -15,7 +15,8 @@ function told(changes: Readonly<Record<string, Vec3>> = {}) {
   const all = { ...PLACES, ...changes };
   const of = (name: string) =>
     all[name] && { at: all[name], within: 5, withinAcross: 5, source: 'marked' as const };
-  const places = { of, waists: { left: undefined, right: undefined } } as unknown as KnownPlaces;
+  const ground = { contradicts: () => false, areSidesOpen: false };
+  const places = { of, ...ground, waists: { left: undefined, right: undefined } } as unknown as KnownPlaces;
   return { potsi: potsiOf(places, scale), pairs: pairAsymmetries(places) };
 }
 

@@ -1,4 +1,5 @@
 import { portable } from '../../math/index.ts';
+import { LEAST_APART } from './check-marks.ts';
 import type { KnownPlaces, TrunkScaleOfReading } from './places.ts';
 import {
   POTSI_PARTS,
@@ -9,13 +10,12 @@ import {
   type PotsiValue,
   type ReadingDoubt,
   type SymmetryPair,
+  type UnknownReason,
   type WaistDepths,
 } from './reading.ts';
 
 const both = (a: number, b: number): number => Math.sqrt(a * a + b * b);
 
-/** A left place lies at least so far to the left of its right one, mm: nearer, or the other way round, one of them is not what it is called. */
-const LEAST_APART = 40;
 /** The cleft lies at least so far under C7, mm, and the arm pits and shoulders of a person no farther aside than this share of their width. */
 const LEAST_TALL = 150;
 const MOST_ASIDE = 0.5;
@@ -26,15 +26,13 @@ export const pairAsymmetries = (places: KnownPlaces): readonly PairAsymmetry[] =
 
 function asymmetryOf(pair: SymmetryPair, places: KnownPlaces): PairAsymmetry {
   const [left, right] = [places.of(`${pair}-left`), places.of(`${pair}-right`)];
-  if (!left || !right) {
-    const why = pair === 'waist' ? 'no-waist' : 'landmark-missing';
-    return { pair, higher: null, angle: null, side: null, within: null, source: null, why };
-  }
-  if (left.at[0] - right.at[0] < LEAST_APART)
-    return {
-      ...{ pair, higher: null, angle: null, side: null, within: null, source: null },
-      why: 'contradictory',
-    };
+  const unknown = (why: UnknownReason): PairAsymmetry => ({
+    ...{ pair, higher: null, angle: null, side: null, within: null, source: null, why },
+  });
+  if (places.contradicts(pair)) return unknown('contradictory');
+  if (!left || !right) return unknown(pair === 'waist' ? 'no-waist' : 'landmark-missing');
+  if (left.at[0] - right.at[0] < LEAST_APART) return unknown('contradictory');
+  if (places.areSidesOpen) return unknown('sides-open');
   const higher = left.at[2] - right.at[2];
   const within = both(left.within, right.within);
   const angle = portable.atan2(higher, Math.abs(left.at[0] - right.at[0])) * portable.DEGREES;
@@ -48,7 +46,8 @@ function asymmetryOf(pair: SymmetryPair, places: KnownPlaces): PairAsymmetry {
 /** Of the depth of one waist triangle, mm: how far noise and the choice of hip and chest move it. */
 const DEPTH_WITHIN = 2;
 
-export function waistDepths({ waists: { left, right } }: KnownPlaces): WaistDepths {
+export function waistDepths({ waists: { left, right }, areSidesOpen }: KnownPlaces): WaistDepths {
+  if (areSidesOpen) return { left: null, right: null, deeper: null, within: null, why: 'sides-open' };
   const known = { left: left?.depth ?? null, right: right?.depth ?? null };
   if (!left || !right) return { ...known, deeper: null, within: null, why: 'no-waist' };
   return { ...known, deeper: left.depth - right.depth, within: both(DEPTH_WITHIN, DEPTH_WITHIN) };
@@ -113,6 +112,7 @@ function potsiPart(part: PotsiPart, places: KnownPlaces, axes: Axes): PotsiValue
   // C7 is told by the width at the arm pits.
   const pair = name === 'c7' ? 'axilla' : LANDMARK_OF[name];
   const needed = [`${pair}-left`, `${pair}-right`, ...(name === 'c7' ? ['c7'] : [])];
+  if (places.contradicts(pair)) return contradictory(part, needed);
   const missing = needed.filter((one) => !places.of(one));
   if (missing.length > 0) return { part, value: null, within: null, missing, doubts: [] };
   const [left, right] = [places.of(needed[0]!)!, places.of(needed[1]!)!];

@@ -162,12 +162,15 @@ export const MODEL_ROUTES = {
     input: z.object({
       id: idSchema,
       basic: modelBasicSchema,
+      /** Zones that a person confirms, by record, beside those that others confirmed meanwhile: each is kept for itself in `confirmedZones`; null takes one away. */
+      zones: z.record(z.string().max(100), z.number().nullable()).optional(),
       /** The day that the angles were taken on, of the film for one; left out, the day in UTC on which one changes. */
       day: pastDaySchema.optional(),
     }),
     output: modelBasicSchema,
     throws: ['document/not-a-model', 'request/too-large'],
-    summary: 'Keep what the alignment step found out; fields that are left out stay, null takes one away.',
+    summary:
+      'Keep what the alignment step found out, and zones that a person confirms; fields and zones that are left out stay, null takes one away.',
   }),
   'document/getmodelbasic': route({
     method: 'GET',

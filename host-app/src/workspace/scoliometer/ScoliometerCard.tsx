@@ -1,9 +1,11 @@
-import { SCOLIOMETER_LEAST_DIFFERENCE } from '@bracewright/core/brace';
+import { againstMarks, SCOLIOMETER_LEAST_DIFFERENCE } from '@bracewright/core/brace';
 import { Button, Segmented } from 'antd';
 import { observer } from 'mobx-react-lite';
+import { useRef, type RefObject } from 'react';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { BODIES } from '../model/scoliometer/scoliometer.ts';
 import { CardHead } from '../parts/CardHead.tsx';
+import { HeadJump } from '../parts/HeadJump.tsx';
 import { RotationChart } from './RotationChart.tsx';
 import { PairTable, PotsiTable, RegionTable } from './SymmetryTables.tsx';
 import { useShownLevel } from './use-shown-level.ts';
@@ -36,6 +38,9 @@ const Keeping = observer(function Keeping() {
               : words.t('scoliometer.keptMachine')}
         </p>
       )}
+      {mayKeep && shown === 'scan' && scoliometer.reading?.areSidesOpen && (
+        <p className={styles['doubt']}>{words.t('scoliometer.sidesOpen')}</p>
+      )}
       {mayKeep && shown !== 'scan' && <p className={styles['note']}>{words.t('scoliometer.keepScan')}</p>}
       {mayKeep && shown === 'scan' && !(isKept && kept?.confirmed) && (
         <div className={styles['ways']}>
@@ -51,7 +56,7 @@ const Keeping = observer(function Keeping() {
           <Button
             type="primary"
             // A side that nobody has confirmed is nothing to say yes to.
-            disabled={scoliometer.isSaving || !standing.confirmed}
+            disabled={scoliometer.isSaving || !standing.confirmed || !scoliometer.mayConfirm}
             onClick={() => keep(true)}
             data-testid="scoliometer-confirm"
           >
@@ -63,8 +68,26 @@ const Keeping = observer(function Keeping() {
   );
 });
 
+/** What speaks against the landmarks that it was read by, before any number. */
+const AgainstMarks = observer(function AgainstMarks() {
+  const { scoliometer, parts } = useWorkspace();
+  const { words } = parts;
+  const { reading } = scoliometer;
+  const told = reading ? againstMarks(reading, (mark) => words.t(`scoliometer.pair.${mark}`)) : [];
+  if (told.length === 0) return null;
+  return (
+    <ul className={styles['against']} role="alert" data-testid="scoliometer-against">
+      {told.map(({ code, data }) => (
+        <li key={`${code} ${String(data['mark'] ?? '')}`} className={styles['doubt']}>
+          {words.sentence(code, data)}
+        </li>
+      ))}
+    </ul>
+  );
+});
+
 /** What was read, with the curve beside the body. */
-const Read = observer(function Read() {
+const Read = observer(function Read({ end }: { readonly end: RefObject<HTMLDivElement> }) {
   const workspace = useWorkspace();
   const { scoliometer, parts, activeTool } = workspace;
   const { words, units } = parts;
@@ -96,7 +119,9 @@ const Read = observer(function Read() {
           {words.t('scoliometer.mark')}
         </Button>
       )}
-      <Keeping />
+      <div ref={end} tabIndex={-1}>
+        <Keeping />
+      </div>
       <p className={styles['note']}>
         {words.t('scoliometer.basis', {
           version: reading.version,
@@ -111,10 +136,21 @@ const Read = observer(function Read() {
 export const ScoliometerCard = observer(function ScoliometerCard() {
   const { scoliometer, standing, parts } = useWorkspace();
   const { words } = parts;
-  const { fraction, failure, reading, shown, isShaped } = scoliometer;
+  const { fraction, failure, reading, shown, isShaped, kept, isKept } = scoliometer;
+  const end = useRef<HTMLDivElement>(null);
+  const isConfirmed = isKept && Boolean(kept?.confirmed);
   return (
     <section className={styles['card']} aria-label={words.t('scoliometer')} data-testid="scoliometer">
-      <CardHead title={words.t('scoliometer')} onClose={() => scoliometer.close()} />
+      <CardHead title={words.t('scoliometer')} onClose={() => scoliometer.close()}>
+        {reading && kept !== undefined && (
+          <HeadJump
+            isWarning={!isConfirmed}
+            to={end}
+            text={words.t(isConfirmed ? 'scoliometer.head.confirmed' : 'scoliometer.head.open')}
+            testId="scoliometer-head"
+          />
+        )}
+      </CardHead>
       <p className={styles['isNot']} data-testid="scoliometer-is-not">
         {words.t('scoliometer.isNot')}
       </p>
@@ -123,6 +159,7 @@ export const ScoliometerCard = observer(function ScoliometerCard() {
           {words.failure(failure)}
         </p>
       )}
+      <AgainstMarks />
       {!standing.confirmed && (
         <div className={styles['doubt']}>
           <p>{words.t('scoliometer.compare')}</p>
@@ -157,7 +194,7 @@ export const ScoliometerCard = observer(function ScoliometerCard() {
           </Button>
         )
       )}
-      <Read />
+      <Read end={end} />
     </section>
   );
 });

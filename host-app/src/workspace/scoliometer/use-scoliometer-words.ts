@@ -9,13 +9,15 @@ import { useWorkspace } from '../model/use-workspace.ts';
 
 /** Sentences of the digital scoliometer. */
 export function useScoliometerWords() {
-  const { words, units } = useWorkspace().parts;
+  const { parts, scoliometer } = useWorkspace();
+  const { words, units } = parts;
   const why = (reason: UnknownReason | undefined): string =>
     words.t(`scoliometer.why.${reason ?? 'too-little-seen'}`);
   const list = (all: readonly string[]): string => all.join(words.language === 'zh-CN' ? '、' : ', ');
   /** An angle with the side that stands out. */
   const side = (angle: number): string => {
-    const stands = Math.abs(angle) < LEVEL_BELOW ? 'none' : angle > 0 ? 'right' : 'left';
+    const turned = scoliometer.reading?.areSidesOpen ? 'unsure' : angle > 0 ? 'right' : 'left';
+    const stands = Math.abs(angle) < LEVEL_BELOW ? 'none' : turned;
     return words.t(`scoliometer.side.${stands}`, { angle: units.formatAngle(Math.abs(angle)) });
   };
   return {

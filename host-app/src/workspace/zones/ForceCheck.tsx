@@ -74,8 +74,8 @@ const Verdict = observer(function Verdict() {
         const isNote = check.notes.includes(warning);
         return (
           <li
-            key={`${code} ${warning.id}`}
-            className={styles[isNote ? 'note' : 'doubt']}
+            key={`${code} ${warning.id ?? String(data['zone'])}`}
+            className={styles[isNote ? 'known' : 'doubt']}
             data-fault={warning.fault}
             data-note={isNote || undefined}
           >

@@ -96,7 +96,15 @@ export const ZonePlanList = observer(function ZonePlanList({ plan }: { readonly 
   const make = async () => {
     const count = zones.wanted.length;
     if (!(await zones.make(names.name))) return;
-    parts.app.toasts.show({ kind: 'success', text: words.t('zones.made', { count }) });
+    const made = words.t('zones.made', { count });
+    const { faults } = zones;
+    // Nothing that is warned of looks as if all were well.
+    if (faults)
+      parts.app.toasts.show({
+        ...{ kind: 'warning', stays: true },
+        text: `${made} ${words.t('zones.madeWarnings', { count: faults })}`,
+      });
+    else parts.app.toasts.show({ kind: 'success', text: made });
   };
   return (
     <>

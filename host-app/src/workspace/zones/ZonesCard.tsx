@@ -1,8 +1,10 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from '../preparation/PreparationCard.module.css';
 import { CardHead } from '../parts/CardHead.tsx';
+import { HeadJump } from '../parts/HeadJump.tsx';
 import { ForceCheck } from './ForceCheck.tsx';
 import { ZoneForm } from './ZoneForm.tsx';
 import { ZonePlanList } from './ZonePlanList.tsx';
@@ -11,7 +13,8 @@ import { ZonePlanList } from './ZonePlanList.tsx';
 export const ZonesCard = observer(function ZonesCard() {
   const { zones, parts, activeTool, standing } = useWorkspace();
   const { words } = parts;
-  const { plan, fraction, failure, choice } = zones;
+  const { plan, fraction, failure, choice, faults } = zones;
+  const forces = useRef<HTMLDivElement>(null);
   // A pad of the patient's left must not land on their right: the sides of the body are known first.
   const isReady =
     choice.type !== undefined && choice.side !== undefined && !zones.isOutside && standing.confirmed;
@@ -23,7 +26,16 @@ export const ZonesCard = observer(function ZonesCard() {
       aria-label={words.t('zones')}
       data-testid="zones"
     >
-      <CardHead title={words.t('zones')} onClose={() => zones.close()} />
+      <CardHead title={words.t('zones')} onClose={() => zones.close()}>
+        {faults ? (
+          <HeadJump
+            isWarning
+            to={forces}
+            text={words.t('zones.warnings', { count: faults })}
+            testId="zones-warnings"
+          />
+        ) : null}
+      </CardHead>
       {failure !== undefined && (
         <p className={styles['failure']} role="alert">
           {words.failure(failure)}
@@ -65,7 +77,9 @@ export const ZonesCard = observer(function ZonesCard() {
           <p className={styles['note']}>{words.t('zones.basis')}</p>
         </>
       )}
-      <ForceCheck />
+      <div ref={forces} tabIndex={-1}>
+        <ForceCheck />
+      </div>
     </section>
   );
 });

@@ -1,8 +1,8 @@
-import { arrowsOf } from '@bracewright/core/zones';
 import type { Vec3 } from '@bracewright/core/math';
 import type { OverlayItem } from '@bracewright/core/services';
 import { useEffect } from 'react';
 import { useWorkspace } from '../model/use-workspace.ts';
+import { arrowItems } from '../model/zones/arrow-items.ts';
 import { useZoneWords } from './use-zone-words.ts';
 
 /** Draws the zones of the plan, each with its name, before any of them is made. */
@@ -42,16 +42,15 @@ export function useShownPlan(): void {
 
 /** Draws how the pads and rooms of the design act, as arrows on the body. */
 export function useShownArrows(isShown: boolean): void {
-  const { editor, zones } = useWorkspace();
-  const { design } = zones;
+  const { editor, zones, parts } = useWorkspace();
+  const { design, check } = zones;
+  const { language } = parts.words;
+  const { ofDesign } = useZoneWords();
   useEffect(() => {
     if (!editor || !isShown) return;
     const layer = editor.overlay.createLayer('zones-arrows');
-    layer.set(
-      arrowsOf(design).map(({ from, to, isPad }): OverlayItem => ({
-        ...{ kind: 'arrow', role: isPad ? 'apex' : 'plane', from, to },
-      })),
-    );
+    layer.set(arrowItems(design, check, (zone) => ofDesign(zone).split(' ')[0]!));
     return () => layer.dispose();
-  }, [editor, design, isShown]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [editor, design, check, isShown, language]);
 }

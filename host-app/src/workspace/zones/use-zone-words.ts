@@ -1,4 +1,4 @@
-import type { DesignZone, ZoneId } from '@bracewright/core/zones';
+import type { NamedZone, ZoneId } from '@bracewright/core/zones';
 import { useWorkspace } from '../model/use-workspace.ts';
 
 /** Names of zones as a clinic says them. */
@@ -10,6 +10,6 @@ export function useZoneWords() {
   };
   return {
     name,
-    ofDesign: ({ tag }: Pick<DesignZone, 'tag'>): string => (tag ? name(tag) : words.t('zones.drawn')),
+    ofDesign: ({ tag }: Pick<NamedZone, 'tag'>): string => (tag ? name(tag) : words.t('zones.drawn')),
   };
 }

@@ -14,8 +14,6 @@ import { openRegistry, replayFile } from '../history.ts';
 import { unitOf } from '../unit-of-scan.ts';
 import { writeWhole } from '../output.ts';
 
-/** Shares of the measured scans whose unit was right (sdk-docs/alignment.md). */
-const UNIT = { sure: 0.98, taken: 0.88 } as const;
 const FILES = { body: 'body.stl', history: 'history.json', landmarks: 'landmarks.json', report: 'preparation.json' } as const; // prettier-ignore
 
 const told = ({ code, data = {} }: Reason) => ({ code, data, text: explain({ code, data }) });
@@ -58,7 +56,7 @@ export const prepare: Command = {
     const anySize = parsed.values['any-size'] === true;
     if (anySize && said === undefined)
       throw new BadArguments('--any-size takes the unit as it is said: say it too (--unit)');
-    const { unit, asked } = unitOf(guess, { said, written: read.unit, anySize });
+    const { unit, asked, confidence } = unitOf(guess, { said, written: read.unit, anySize });
     const body = convertImported(read.mesh, { unit, upAxis });
     const proposed = prepareScan(body, { facts, stands: parsed.values['stands'] === true });
     if (proposed.refusal) throw new SdkError(proposed.refusal.code, proposed.refusal.data ?? {});
@@ -68,7 +66,7 @@ export const prepare: Command = {
       ...(proposed.questions.length > 0 ? [{ code: 'prepare/ask-stand' }] : []),
     ];
     const report = {
-      unit: { value: unit, confidence: said || read.unit ? 1 : guess.sure ? UNIT.sure : UNIT.taken },
+      unit: { value: unit, confidence },
       transform: proposed.alignment.transform,
       unsure: proposed.alignment.unsure,
       questions: questions.map(told),
@@ -77,7 +75,7 @@ export const prepare: Command = {
     };
     const print = (more: object = {}): void => {
       if (parsed.values['json']) return output.print(JSON.stringify({ ...report, ...more }));
-      output.print(`unit        ${unit}, ${percent(report.unit.confidence)}`);
+      output.print(`unit        ${unit}${confidence === null ? '' : `, ${percent(confidence)}`}`);
       for (const step of report.steps) {
         output.print(`${step.id.padEnd(11)} ${percent(step.confidence)}`);
         for (const { text } of step.doubts) output.print(`            ${text}`);

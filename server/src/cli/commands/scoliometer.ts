@@ -1,16 +1,24 @@
-import { readScoliometer, standsOut, type LevelRotation, type RegionRotation } from '@bracewright/core/brace';
+import {
+  againstMarks,
+  readScoliometer,
+  standsOut,
+  type LevelRotation,
+  type RegionRotation,
+} from '@bracewright/core/brace';
 import { mat4, type Mat4 } from '@bracewright/core/math';
-import { alignScan, type TriMesh } from '@bracewright/core/mesh';
-import { BODY_OPTIONS, parseCommand } from '../arguments.ts';
-import { readBody } from '../body.ts';
+import { alignScan, guessScanUnit, type BodyFacts, type TriMesh } from '@bracewright/core/mesh';
+import { BadArguments, BODY_OPTIONS, choiceOption, parseCommand } from '../arguments.ts';
+import { readBody, UNIT_NAMES, type Body } from '../body.ts';
 import type { Command } from '../command.ts';
 import { explain } from '../explain.ts';
 import { movedLandmarks, readLandmarks, requireLandmarksOn } from '../landmarks.ts';
 import { personOf } from '../proposed-edge.ts';
+import { unitOf } from '../unit-of-scan.ts';
 
 const OPTIONS = {
   ...BODY_OPTIONS,
   align: { type: 'boolean' },
+  'any-size': { type: 'boolean' },
   landmarks: { type: 'string' },
   height: { type: 'string' },
   sex: { type: 'string' },
@@ -53,23 +61,43 @@ const lineOf = ({
 
 const told = ({ line: _, ...level }: LevelRotation) => level;
 
+/** What somebody has to answer of the unit before anything is read: heights and ranges in mm hang on it. */
+function askedOf({ read }: Body, parsed: ReturnType<typeof parseCommand>, facts: BodyFacts) {
+  const said = choiceOption(parsed, 'unit', UNIT_NAMES);
+  const anySize = parsed.values['any-size'] === true;
+  if (anySize && said === undefined)
+    throw new BadArguments('--any-size takes the unit as it is said: say it too (--unit)');
+  // A unit that nobody said is held against the shape as the file is read.
+  if (said === undefined && !read.unit) return [];
+  return unitOf(guessScanUnit(read.mesh, facts), { said, written: read.unit, anySize }).asked;
+}
+
 /** `scoliometer SCAN`: how far the back of a body that stands in the patient frame is turned by level, and its symmetry. With `--align` a raw scan is stood first. */
 export const scoliometer: Command = {
   name: 'scoliometer',
   usage:
-    'scoliometer SCAN [--align] [--landmarks L.json] [--height CM] [--sex female|male] [--unit mm|cm|m|inch] [--up Z|Y] [--json]',
+    'scoliometer SCAN [--align] [--landmarks L.json] [--height CM] [--sex female|male] [--unit mm|cm|m|inch] [--any-size] [--up Z|Y] [--json]',
   about: 'reads how far a standing back is turned at each level, and how symmetric the trunk is',
   run(argv, output) {
     const parsed = parseCommand(argv, OPTIONS, { min: 1, max: 1, names: 'one SCAN' });
     const facts = personOf(parsed);
-    const { mesh } = readBody(parsed.positionals[0]!, parsed, output);
+    const body = readBody(parsed.positionals[0]!, parsed, output);
+    const questions = askedOf(body, parsed, facts);
+    if (questions.length > 0) {
+      const told = questions.map((one) => ({ ...one, text: explain(one) }));
+      for (const { text } of told) output.tell(text);
+      if (parsed.values['json']) output.print(JSON.stringify({ questions: told }));
+      return Promise.resolve(2);
+    }
+    const { mesh } = body;
     const read = readLandmarks(parsed);
     const alignment = parsed.values['align'] === true ? alignScan(mesh, facts) : undefined;
     const by = alignment?.transform ?? mat4.IDENTITY;
-    const body = alignment ? moved(mesh, by) : mesh;
+    const stood = alignment ? moved(mesh, by) : mesh;
     const marked = read.isInFile ? movedLandmarks(read.marks, [by]) : read.marks;
-    requireLandmarksOn(body, marked);
-    const reading = readScoliometer(body, { marked, facts });
+    requireLandmarksOn(stood, marked);
+    const reading = readScoliometer(stood, { marked, facts });
+    for (const finding of againstMarks(reading, (mark) => mark)) output.tell(explain(finding));
     for (const reason of alignment?.sure === false ? alignment.reasons : [])
       output.tell(explain({ code: reason.code, data: reason.data ?? {} }));
     if (parsed.values['json'])

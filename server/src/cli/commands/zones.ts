@@ -11,6 +11,7 @@ import {
   zoneTypeOf,
   ZONE_TYPES,
   type DesignZone,
+  type NamedZone,
   type ZoneId,
   type ZoneWish,
 } from '@bracewright/core/zones';
@@ -119,7 +120,7 @@ function forcesOf(design: readonly DesignZone[], { unpressed, known }: Ground) {
     ...check.warnings.map((one) => ({ ...one, severity: 'warning' as const })),
     ...check.notes.map((one) => ({ ...one, severity: 'note' as const })),
   ];
-  const named = ({ tag, id }: Pick<DesignZone, 'tag' | 'id'>) => (tag ? nameOf(tag) : id);
+  const named = ({ tag, id }: NamedZone) => (tag ? nameOf(tag) : (id ?? ''));
   return { judged, systems, warnings, findings: warnings.map((one) => coupleFinding(one, judged, named)) };
 }
 

@@ -4,6 +4,8 @@ import { createOperationRegistry } from '@bracewright/core/operation';
 import { describe, expect, it } from 'vitest';
 import type { ReportFacts } from './facts.ts';
 import { reportPages } from './layout.ts';
+import { forcesPart } from './parts/forces-part.ts';
+import { reportWords } from './words/index.ts';
 
 const FRAME = { base: '', transform: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] };
 const PICTURE = { url: 'data:image/png;base64,', width: 100, height: 200 };
@@ -110,6 +112,22 @@ describe('what stands on a report', () => {
       scoliometer: { ...kept, confirmed: { by: 'Lin', at: '2026-01-06T08:00:00.000Z' } } as never,
     };
     expect(texts('en-US', { basic: confirmed })).toContain('Confirmed by Lin on Jan 6, 2026.');
+    const turned = {
+      ...{ ...kept, contradictory: [{ mark: 'asis', what: 'exchanged' }], areSidesOpen: true },
+      regions: [{ ...kept.regions[0], side: null, doubts: ['sides-open'] }],
+      pairs: [
+        { ...kept.pairs[0], higher: null, angle: null, side: null, within: null, why: 'contradictory' },
+      ],
+    };
+    const against = texts('en-US', { basic: { scoliometer: turned as never } }).join(' ');
+    expect(against).toContain('Left and right are not settled');
+    expect(against).toContain('or the scan is a mirror image');
+    expect(against).toContain('ASIS: left and right are exchanged');
+    expect(against).toContain('landmarks contradict each other');
+    expect(against).not.toContain('right stands out');
+    expect(texts('zh-CN', { basic: { scoliometer: turned as never } }).join(' ')).toContain(
+      '髂前上棘：左右标反',
+    );
     const moved = texts('en-US', { basic, scoliometerGap: 'aligned-since' }).join(' ');
     expect(moved).toContain('aligned otherwise since it was read');
     expect(moved).not.toContain('12.4°');
@@ -524,11 +542,24 @@ describe('what stands on a report', () => {
     const shown = (forces: ReportFacts['views']['forces'], language: Language = 'en-US') =>
       texts(language, { views: { ...facts(language).views, forces } });
     expect(shown(null)).not.toContain('Forces of pads and rooms');
-    expect(shown({ findings: [] })).toContain('Each spinal pad has a room opposite and the sides alternate.');
+    expect(shown({ findings: [] }).join(' ')).toContain('no pad of the type is missing');
     expect(shown({ findings: undefined }).join(' ')).toContain('no trunk was recognised');
     const findings = [{ code: 'zones/no-room', data: { zone: 'P1' } }];
     expect(shown({ findings }).join(' ')).toContain('• P1 has no room opposite');
     expect(shown({ findings }, 'zh-CN').join(' ')).toContain('• P1 对侧没有释放区');
+    // What is to be known is no fault.
+    const both = [
+      { code: 'zones/missing', data: { zone: 'P6' }, severity: 'note' as const },
+      { ...findings[0]!, severity: 'warning' as const },
+    ];
+    const told = shown({ findings: both }).join(' ');
+    expect(told).toContain('Note: Missing: P6.');
+    expect(told.indexOf('• P1 has no room')).toBeLessThan(told.indexOf('Note: Missing'));
+    expect(shown({ findings: both }, 'zh-CN').join(' ')).toContain('提示：缺少 P6');
+    const views = { ...facts('en-US').views, forces: { findings: both } };
+    const lines = forcesPart(facts('en-US', { views }), reportWords['en-US'], 500);
+    expect(JSON.stringify(lines)).toMatch(/Note: Missing[^}]*"color"/);
+    expect(JSON.stringify(lines)).not.toMatch(/Note: Missing[^}]*"bold"/);
   });
 
   it('marks zones that nobody confirmed, and tells the type that was suggested beside the one that was chosen', () => {

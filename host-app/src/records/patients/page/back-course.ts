@@ -2,7 +2,13 @@ import { BACK_REGIONS, SCOLIOMETER_LEAST_DIFFERENCE, type BackRegion } from '@br
 import type { ScoliometerVisit } from '@bracewright/core/contract';
 
 /** Doubts of a largest value that make it no peak: what was found may lie elsewhere on the next scan. */
-const NO_PEAK: ReadonlySet<string> = new Set(['partly-seen', 'at-the-border', 'flank-bridged']);
+const NO_PEAK: ReadonlySet<string> = new Set([
+  'partly-seen',
+  'at-the-border',
+  'flank-bridged',
+  'contradictory',
+  'sides-open',
+]);
 
 /** A region on one scan of the course. */
 export interface BackValue {

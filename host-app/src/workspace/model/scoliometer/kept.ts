@@ -21,6 +21,7 @@ export function keptOf(
   { by, at }: { readonly by: string; readonly at: string },
 ): KeptScoliometer {
   const { version, scale, turned, pelvis, pelvisWhy, levels, regions, pairs, waist, potsi } = reading;
+  const { contradictory, areSidesOpen } = reading;
   return {
     ...{ version, meshHash, transform: [...transform], takenAt: at, by, confirmed: null },
     marks: marksKey(marks),
@@ -59,6 +60,8 @@ export function keptOf(
       })),
       ...{ total: rounded(potsi.total), within: rounded(potsi.within), missing: [...potsi.missing] },
     },
+    ...(contradictory.length > 0 && { contradictory: [...contradictory] }),
+    ...(areSidesOpen && { areSidesOpen }),
   };
 }
 

@@ -21,6 +21,7 @@ const read: ScoliometerReading = {
   pairs: [],
   waist: { left: 20, right: 30, deeper: -10, within: 2.8 },
   potsi: { parts: [], total: null, within: null, missing: ['hdi-shoulder'] },
+  ...{ contradictory: [], areSidesOpen: false },
 };
 const asked: unknown[] = [];
 vi.mock('../../workers/look-jobs.ts', () => ({
@@ -100,6 +101,22 @@ test('keys go from level to level, also those of which nothing is known, and a h
   expect(scoliometer.level?.height).toBe(100);
   scoliometer.close();
   expect(scoliometer.level).toBeUndefined();
+});
+
+test('nobody says yes to a reading whose left and right are open; it can be kept as it was read', async () => {
+  const { scoliometer, state } = deskOf();
+  const [contradictory, settled] = [[{ mark: 'psis', what: 'exchanged' }] as const, { ...read }];
+  Object.assign(read, { areSidesOpen: true, contradictory });
+  try {
+    await scoliometer.openCard();
+    expect(scoliometer.mayConfirm).toBe(false);
+    await scoliometer.keep(true);
+    expect(state.basic.scoliometer).toBeUndefined();
+    await scoliometer.keep(false);
+    expect(state.basic.scoliometer).toMatchObject({ areSidesOpen: true, contradictory, confirmed: null });
+  } finally {
+    Object.assign(read, settled);
+  }
 });
 
 test('the body with its steps is read beside the scan, and only the scan is kept', async () => {

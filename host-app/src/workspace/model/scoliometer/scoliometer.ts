@@ -108,6 +108,11 @@ export class Scoliometer {
     return JSON.stringify({ ...values, takenAt: at, by }, sorted) === JSON.stringify(now, sorted);
   }
 
+  /** Whether a person can say yes to what was read: not while left and right are open. */
+  get mayConfirm(): boolean {
+    return this.readingOf('scan')?.areSidesOpen === false;
+  }
+
   /** Looks at the level nearest to a height, mm. */
   lookAt(height: number | undefined): void {
     const levels = this.reading?.levels ?? [];
@@ -190,7 +195,7 @@ export class Scoliometer {
   /** Keeps what was read of the scan; confirmed where the person has looked at its lines on the body. False where somebody else kept something meanwhile: that is shown, and nothing written. */
   async keep(isConfirmed: boolean): Promise<boolean> {
     const reading = this.readingOf('scan');
-    if (!reading || this.isSaving) return true;
+    if (!reading || this.isSaving || (isConfirmed && !this.mayConfirm)) return true;
     const { app, modelId } = this.desk.parts;
     const [by, at] = [app.session.current?.name ?? '', new Date().toISOString()];
     const fresh = this.isKept ? this.kept! : keptOf(reading, this.#of, { by, at });

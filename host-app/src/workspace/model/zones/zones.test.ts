@@ -10,6 +10,18 @@ vi.mock('../../workers/look-jobs.ts', () => ({
     asked.push(given);
     return Promise.resolve(plan);
   },
+  findGround: () =>
+    Promise.resolve({
+      foot: 0,
+      notch: 450,
+      pits: {},
+      from: 0,
+      step: 450,
+      centres: [
+        [0, 0],
+        [0, 0],
+      ],
+    }),
 }));
 const { Zones } = await import('./zones.ts');
 const { curvesOf } = await import('./zones-of-record.ts');
@@ -99,6 +111,42 @@ test('zones that are there are not made a second time unasked', async () => {
   zones.set({ side: 'left' });
   await zones.look();
   expect([zones.wanted.length, zones.mirrored.length]).toEqual([1, 1]);
+});
+
+test('warnings are counted, so that the card says them at its head and nothing looks well that is not', async () => {
+  const { zones, desk } = deskOf();
+  const point = { position: [0, -100, 200], normal: [0, -1, 0] };
+  const params = {
+    ...{ contour: [point], apex: [point], amplitude: 12, direction: 'horizontal', transition: 4 },
+    zone: { code: 'P6', part: null, type: 'rigo-A1', side: 'right' },
+  };
+  expect(zones.faults).toBeUndefined();
+  desk.design.history = {
+    records: [{ id: 'a', type: 'region.deform', state: 'on', params }],
+    cursor: 1,
+  } as never;
+  desk.design.roles = { of: () => 'shape', typesOf: () => [] } as never;
+  await zones.lookAtBody();
+  expect(zones.check!.warnings.map(({ fault }) => fault)).toContain('pad-out');
+  expect(zones.faults).toBe(zones.check!.warnings.length);
+});
+
+test('two people who confirm at once each keep their yes, also of a step that only one of them sees', async () => {
+  let kept: Record<string, number> = { seen: 1 };
+  const call = (route: string, given: { basic?: { confirmedZones?: typeof kept }; zones?: typeof kept }) => {
+    if (route !== 'document/getmodelbasic')
+      kept = { ...(given.basic?.confirmedZones ?? kept), ...given.zones };
+    return Promise.resolve({ confirmedZones: { ...kept } });
+  };
+  const [mine, theirs] = [deskOf(), deskOf()];
+  for (const { desk } of [mine, theirs]) {
+    Object.assign(desk.parts, { app: { api: { call } }, modelId: 'm' });
+    Object.assign(desk, { requireCall: () => undefined });
+  }
+  const zone = (id: string, mark: number) => ({ id, mark }) as never;
+  await Promise.all([mine.zones.confirm([zone('a', 11)]), theirs.zones.confirm([zone('b', 12)])]);
+  expect(kept).toEqual({ seen: 1, a: 11, b: 12 });
+  expect(theirs.zones.confirmed).toEqual(kept);
 });
 
 test('a body that cannot be made without its pads is told of, and does not hold the card', async () => {

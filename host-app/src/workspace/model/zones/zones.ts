@@ -126,6 +126,12 @@ export class Zones {
     return checkOf(this.design, this.ground);
   }
 
+  /** How many warnings of the forces the design has, with zones of another side than the film shows; undefined while nothing was judged. */
+  get faults(): number | undefined {
+    const { check } = this;
+    return check && check.warnings.length + this.otherSide.length;
+  }
+
   /** Zones of the design that nobody confirmed as they are. */
   get open(): readonly DesignZone[] {
     return this.design.filter(({ id, tag, mark }) => tag && this.confirmed?.[id] !== mark);
@@ -387,15 +393,12 @@ export class Zones {
   async confirm(zones: readonly DesignZone[]): Promise<void> {
     const { app, modelId } = this.desk.parts;
     this.desk.requireCall('document/saveorupdatemodelbasic');
-    const { confirmedZones } = await app.api.call('document/getmodelbasic', { id: modelId });
-    const ids = new Set(this.desk.design.history.records.map(({ id }) => id));
-    // Of steps that are gone nothing is kept.
-    const kept = Object.entries(confirmedZones ?? {}).filter(([id]) => ids.has(id));
-    const next = Object.fromEntries([...kept, ...zones.map(({ id, mark }) => [id, mark] as const)]);
-    await app.api.call('document/saveorupdatemodelbasic', {
-      ...{ id: modelId, basic: { confirmedZones: next } },
+    // Each for itself: the whole, read and written back, would take away what somebody else says yes to in between.
+    const { confirmedZones } = await app.api.call('document/saveorupdatemodelbasic', {
+      ...{ id: modelId, basic: {} },
+      zones: Object.fromEntries(zones.map(({ id, mark }) => [id, mark] as const)),
     });
-    runInAction(() => (this.confirmed = next));
+    runInAction(() => (this.confirmed = confirmedZones ?? {}));
   }
 }
 

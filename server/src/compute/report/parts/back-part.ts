@@ -1,5 +1,6 @@
-import { LEVEL_BELOW, standsOut } from '@bracewright/core/brace';
+import { LEVEL_BELOW, againstMarks, standsOut } from '@bracewright/core/brace';
 import type { KeptScoliometer } from '@bracewright/core/contract';
+import { anySentenceOf } from '../../../messages/index.ts';
 import type { ReportFacts } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
 import { form, grid, INK, muted, section, type Piece } from '../page.ts';
@@ -27,6 +28,9 @@ function turnOf(
 /** The side that a rotation stands out to; null where it is level. */
 const sideOf = (degrees: number): 'left' | 'right' | null =>
   Math.abs(degrees) < LEVEL_BELOW ? null : degrees > 0 ? 'right' : 'left';
+
+/** Doubts that leave no side sure. */
+const AGAINST_SIDES: ReadonlySet<string> = new Set(['contradictory', 'sides-open']);
 
 /** A number and how sure it is. */
 const withRange = (text: string, within: string | null, note = ''): Piece => ({
@@ -56,7 +60,8 @@ function regionRows(kept: KeptScoliometer, writing: Writing): readonly (readonly
     toFrame === null
       ? words.backUnknown
       : withRange(
-          turnOf(toFrame, sideOf(toFrame), writing),
+          // What speaks against the side against the pelvis speaks against this one.
+          turnOf(toFrame, doubts.some((one) => AGAINST_SIDES.has(one)) ? null : sideOf(toFrame), writing),
           frameWithin === null ? null : numbers.angle(frameWithin),
         ),
     height === null ? words.none : numbers.length(height - kept.scale.foot),
@@ -65,8 +70,12 @@ function regionRows(kept: KeptScoliometer, writing: Writing): readonly (readonly
 
 /** Pairs that are known. */
 function pairRows(kept: KeptScoliometer, { facts, words, numbers }: Writing): readonly (readonly Piece[])[] {
-  return kept.pairs.flatMap(({ pair, higher, angle, side, within, source }) => {
-    if (higher === null || angle === null || within === null) return [];
+  return kept.pairs.flatMap(({ pair, higher, angle, side, within, source, why }) => {
+    if (higher === null || angle === null || within === null)
+      // What nobody marked is not told of; what was marked and cannot be is.
+      return why !== null && AGAINST_SIDES.has(why)
+        ? [[words.pairs[pair], words.none, words.pairWhys[why as keyof typeof words.pairWhys], words.none]]
+        : [];
     const higherSide = side === null ? words.pairEven : words.pairSide[side];
     return [
       [
@@ -126,12 +135,17 @@ export function backPart(facts: ReportFacts, words: ReportWords, numbers: Number
       )
     : { text: words.backMachine, bold: true, color: INK.mark };
   const pairs = pairRows(kept, writing);
+  const against = againstMarks(kept, (mark) => words.pairs[mark]).map(({ code, data }): Piece => ({
+    text: anySentenceOf(code, data as Readonly<Record<string, string>>, facts.language),
+    ...{ bold: true, color: INK.mark },
+  }));
   return section(
     words.back,
     width,
     muted(words.backIsNot),
     state,
     ...(facts.areSidesConfirmed ? [] : [{ text: words.backSides, bold: true, color: INK.mark }]),
+    ...against,
     grid(words.backHead, ['*', 150, 140, 100], regionRows(kept, writing)),
     ...(pairs.length === 0 ? [] : [grid(words.pairHead, ['*', 90, 160, 60], pairs)]),
     summary(kept, writing),

@@ -14,9 +14,13 @@ export function forcesPart(
   const { findings } = forces;
   if (!findings) return [section(words.forces, width, muted(words.forcesUnknown))];
   if (findings.length === 0) return [section(words.forces, width, muted(words.forcesGood))];
-  const lines = findings.map(({ code, data }) => ({
-    text: `• ${anySentenceOf(code, data as Readonly<Record<string, string | number | boolean>>, language)}`,
-    bold: true,
-  }));
+  const sentence = ({ code, data }: (typeof findings)[number]): string =>
+    anySentenceOf(code, data as Readonly<Record<string, string | number | boolean>>, language);
+  const isNote = ({ severity }: (typeof findings)[number]): boolean => severity === 'note';
+  const faults = findings.filter((one) => !isNote(one));
+  const lines = [
+    ...faults.map((one) => ({ text: `• ${sentence(one)}`, bold: true })),
+    ...findings.filter(isNote).map((one) => muted(`${words.forcesNote}${sentence(one)}`)),
+  ];
   return [section(words.forces, width, { stack: lines })];
 }

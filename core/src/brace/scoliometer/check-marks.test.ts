@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { Vec3 } from '../../math/vec3.ts';
+import { checkMarks } from './check-marks.ts';
+
+/** A trunk of 450 mm from trochanter to notch, and where its shape says that landmarks lie. */
+const USUAL: Readonly<Record<string, number>> = {
+  ...{ 'greater-trochanter': 0, 'asis': 72, 'psis': 80, 'iliac-crest': 140 },
+  ...{ 'axilla': 370, 'scapula': 372, 'acromion': 450, 'suprasternal-notch': 450 },
+}; // prettier-ignore
+const body = { tall: 450, usual: (name: string) => USUAL[name] };
+const WIDE: Readonly<Record<string, number>> = { psis: 45, asis: 95, acromion: 160, axilla: 130 };
+
+/** Pairs as a person has them, some of them raised or exchanged, mm. */
+function told(
+  names: readonly string[],
+  change: (name: string, side: 'left' | 'right', at: Vec3) => Vec3 = (_, __, at) => at,
+) {
+  const marked = names.flatMap((name) =>
+    (['left', 'right'] as const).map((side) => {
+      const x = (side === 'left' ? 1 : -1) * (WIDE[name] ?? 120);
+      return { association: `${name}-${side}`, position: change(name, side, [x, 0, USUAL[name]!]) };
+    }),
+  );
+  return checkMarks(marked, body);
+}
+const ALL = ['acromion', 'axilla', 'scapula', 'iliac-crest', 'asis', 'psis', 'greater-trochanter'];
+const up =
+  (by: number, of: string, on?: 'left' | 'right') =>
+  (name: string, side: string, at: Vec3): Vec3 =>
+    name === of && (on ?? side) === side ? [at[0], at[1], at[2] + by] : at;
+const exchanged =
+  (...of: readonly string[]) =>
+  (name: string, _: string, [x, y, z]: Vec3): Vec3 =>
+    of.includes(name) ? [-x, y, z] : [x, y, z];
+
+describe('landmarks held against one another and the trunk', () => {
+  it('say nothing where they lie as people have them, aslant by 20 mm too', () => {
+    expect(told(ALL)).toEqual({ contradictory: [], areSidesOpen: false });
+    for (const name of ALL) expect(told(ALL, up(20, name, 'left')).contradictory, name).toEqual([]);
+    for (const by of [-35, 35])
+      expect(told(ALL, (_, __, [x, y, z]) => [x, y, z + by]).contradictory).toEqual([]);
+  });
+
+  it.each(ALL)(
+    'tell %s that lies where no body of this shape has it, whether alone or beside others',
+    (pair) => {
+      for (const others of [[pair], ALL])
+        for (const by of [170, -170])
+          expect(told(others, up(by, pair)).contradictory).toEqual([{ mark: pair, what: 'height' }]);
+    },
+  );
+
+  it('tell one of a pair that lies far over the other', () => {
+    expect(told(ALL, up(60, 'psis', 'left')).contradictory).toEqual([{ mark: 'psis', what: 'uneven' }]);
+    expect(told(ALL, up(196, 'psis', 'left')).contradictory[0]).toMatchObject({ mark: 'psis' });
+  });
+
+  it('tell pairs that contradict each other, though each may lie so', () => {
+    const apart = told(['asis', 'psis'], (name, _, [x, y, z]) => [x, y, z + (name === 'psis' ? 60 : -40)]);
+    expect(apart.contradictory).toEqual([{ mark: 'psis', what: 'height' }]);
+  });
+
+  it('tell the notch', () => {
+    const notch = [{ association: 'suprasternal-notch', position: [0, -50, 300] as Vec3 }];
+    expect(checkMarks(notch, body).contradictory).toEqual([{ mark: 'suprasternal-notch', what: 'height' }]);
+  });
+
+  it('leave the sides open where as many pairs are exchanged as not', () => {
+    expect(told(ALL, exchanged('psis'))).toEqual({
+      contradictory: [{ mark: 'psis', what: 'exchanged' }],
+      areSidesOpen: false,
+    });
+    const all = told(ALL, exchanged(...ALL));
+    expect(all.areSidesOpen).toBe(true);
+    expect(all.contradictory.map(({ what }) => what)).toEqual(ALL.map(() => 'exchanged'));
+    expect(told(['psis'], exchanged('psis')).areSidesOpen).toBe(true);
+    expect(told(['psis', 'asis'], exchanged('psis')).areSidesOpen).toBe(true);
+    expect(told(['psis', 'asis', 'axilla'], exchanged('psis')).areSidesOpen).toBe(false);
+  });
+});
