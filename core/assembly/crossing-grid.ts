@@ -16,8 +16,13 @@ const TOO_UNLIKE: i32 = 2;
 const scratch = memory.data(24 * 64);
 
 let positions: usize = 0;
+/** Of the triangles that are searched. */
 let indices: usize = 0;
+/** Of the triangles at the vertices. */
+let whole: usize = 0;
 let count: i32 = 0;
+/** A flag a triangle, 0 for all. */
+let faces: usize = 0;
 let boxes: usize = 0;
 let spans: usize = 0;
 let stars: usize = 0;
@@ -39,8 +44,9 @@ function reaches(end: usize): bool {
 }
 
 /**
- * Boxes, open stars and grid of a mesh. `offsets` and `cornersOf` have room for the corners at each vertex, `open` for a flag of each; what lies from `free` on is the module's. Says `READY`,
- * `TOO_UNLIKE` where a grid does not serve, or `NOT_HERE` where a coordinate is not finite, a vertex not there, or memory is short.
+ * Boxes, open stars and grid of a mesh. `offsets` and `cornersOf` have room for the corners at each vertex, `open` for a flag of each; what lies from `free` on is the module's. Where the triangles are some of
+ * those of a body, `wholeAt` has the corners of all of them, and `offsets` and `cornersOf` are filled (else 0); where only pairs with a flagged triangle are looked for, `facesAt` has the flags (else 0). Says
+ * `READY`, `TOO_UNLIKE` where a grid does not serve, or `NOT_HERE` where a coordinate is not finite, a vertex not there, or memory is short.
  */
 export function begin(
   positionsAt: usize,
@@ -53,10 +59,14 @@ export function begin(
   offsets: usize,
   cornersOf: usize,
   open: usize,
+  wholeAt: usize,
+  facesAt: usize,
   free: usize,
 ): i32 {
   positions = positionsAt;
   indices = indicesAt;
+  whole = wholeAt != 0 ? wholeAt : indicesAt;
+  faces = facesAt;
   count = countGiven;
   boxes = boxesAt;
   spans = spansAt;
@@ -64,9 +74,21 @@ export function begin(
   row = 0;
   used = 0;
   if (!putBoxes(vertices)) return NOT_HERE;
-  gatherCorners(<i32>vertices, offsets, cornersOf);
+  if (wholeAt == 0) gatherCorners(<i32>vertices, offsets, cornersOf);
+  else {
+    const corners = load<u32>(offsets + ((<usize>vertices) << 2));
+    for (let c: u32 = 0; c < corners; c++)
+      if (load<u32>(wholeAt + ((<usize>c) << 2)) >= vertices) return NOT_HERE;
+  }
+  putReach();
+  memory.fill(open, 0, <usize>vertices);
+  for (let face: i32 = 0; face < count; face++) {
+    if (!isReached(boxes + <usize>face * 24)) continue;
+    const corner = indices + <usize>face * 12;
+    for (let k: usize = 0; k < 12; k += 4) store<u8>(open + <usize>load<u32>(corner + k), 1);
+  }
   for (let v: i32 = 0; v < <i32>vertices; v++)
-    store<u8>(open + <usize>v, isOpenStar(v, offsets, cornersOf) ? 1 : 0);
+    if (load<u8>(open + <usize>v) == 1 && !isOpenStar(v, offsets, cornersOf)) store<u8>(open + <usize>v, 0);
   for (let c: i32 = 0; c < 3 * count; c++) {
     const v = load<u32>(indices + ((<usize>c) << 2));
     store<i32>(stars + ((<usize>c) << 2), load<u8>(open + <usize>v) == 1 ? <i32>v : -1 - c);
@@ -98,6 +120,38 @@ function putBoxes(vertices: u32): bool {
   return true;
 }
 
+/** The box about all flagged triangles; what lies beyond it meets none of them. */
+let reachX0: f32 = 0;
+let reachY0: f32 = 0;
+let reachZ0: f32 = 0;
+let reachX1: f32 = 0;
+let reachY1: f32 = 0;
+let reachZ1: f32 = 0;
+
+function putReach(): void {
+  const isAll = faces == 0;
+  reachX0 = reachY0 = reachZ0 = isAll ? -Infinity : Infinity;
+  reachX1 = reachY1 = reachZ1 = isAll ? Infinity : -Infinity;
+  for (let face: i32 = 0; face < count && !isAll; face++) {
+    if (load<u8>(faces + <usize>face) == 0) continue;
+    const box = boxes + <usize>face * 24;
+    reachX0 = min(reachX0, load<f32>(box));
+    reachY0 = min(reachY0, load<f32>(box, 4));
+    reachZ0 = min(reachZ0, load<f32>(box, 8));
+    reachX1 = max(reachX1, load<f32>(box, 12));
+    reachY1 = max(reachY1, load<f32>(box, 16));
+    reachZ1 = max(reachZ1, load<f32>(box, 20));
+  }
+}
+
+function isReached(box: usize): bool {
+  return (
+    load<f32>(box) <= reachX1 && load<f32>(box, 12) >= reachX0 &&
+    load<f32>(box, 4) <= reachY1 && load<f32>(box, 16) >= reachY0 &&
+    load<f32>(box, 8) <= reachZ1 && load<f32>(box, 20) >= reachZ0
+  ); // prettier-ignore
+}
+
 /** `vertexCorners`. */
 function gatherCorners(vertices: i32, offsets: usize, cornersOf: usize): void {
   memory.fill(offsets, 0, (<usize>vertices + 1) << 2);
@@ -120,9 +174,9 @@ function gatherCorners(vertices: i32, offsets: usize, cornersOf: usize): void {
   }
 }
 
-/** The vertex at corner `c`. */
+/** The vertex at corner `c` of the whole body. */
 function vertexAt(c: i32): i32 {
-  return load<i32>(indices + ((<usize>c) << 2));
+  return load<i32>(whole + ((<usize>c) << 2));
 }
 
 function nextOf(c: i32): i32 {
@@ -259,6 +313,13 @@ function makeGrid(free: usize): i32 {
   room = 0;
   let span = spans;
   for (let box = boxes; box < end; box += 24) {
+    if (!isReached(box)) {
+      // No cell: the last one comes before the first.
+      store<u64>(span, 0x0001_0001_0001);
+      store<u32>(span, 0, 8);
+      span += 12;
+      continue;
+    }
     const x0 = <i32>floor((<f64>load<f32>(box) - lowX) / size);
     const y0 = <i32>floor((<f64>load<f32>(box, 4) - lowY) / size);
     const z0 = <i32>floor((<f64>load<f32>(box, 8) - lowZ) / size);
@@ -341,6 +402,7 @@ function searchCell(cell: i32, x: i32, y: i32, z: i32): bool {
   const spanOf = spans;
   for (let m = first; m + 4 < end; m += 4) {
     const f = <usize>load<i32>(m);
+    const isWanted = faces == 0 || load<u8>(faces + f) == 1;
     const own = boxOf + f * 24;
     const most = f32x4(load<f32>(own, 12), load<f32>(own, 16), load<f32>(own, 20), Infinity);
     const least = f32x4(-Infinity, load<f32>(own), load<f32>(own, 4), load<f32>(own, 8));
@@ -352,6 +414,7 @@ function searchCell(cell: i32, x: i32, y: i32, z: i32): bool {
       const box = boxOf + g * 24;
       const touches = v128.and(f32x4.le(v128.load(box), most), f32x4.ge(v128.load(box, 8), least));
       if (!i32x4.all_true(touches)) continue;
+      if (!isWanted && load<u8>(faces + g) == 0) continue;
       // The fourth is the first of the next triangle.
       const star = v128.load(starOf + g * 12);
       const shares = v128.or(v128.or(i32x4.eq(star, star0), i32x4.eq(star, star1)), i32x4.eq(star, star2));
@@ -407,7 +470,7 @@ function side(a: usize, b: usize, c: usize, d: usize): i32 {
 
 /** The place of a corner of a triangle. */
 function cornerAt(face: i32, k: i32): usize {
-  return positions + <usize>vertexAt(3 * face + k) * 12;
+  return positions + <usize>load<i32>(indices + ((<usize>(3 * face + k)) << 2)) * 12;
 }
 
 function isOnOneSide(a: i32, b: i32, c: i32): bool {

@@ -5,8 +5,8 @@ import { pressedFaces } from './pressed-faces.ts';
 import { crossingsAt, type SlottedSearch } from '../crossings/crossings-at.ts';
 import { nearbyMesh, type NearbyMesh } from '../bvh/nearby-mesh.ts';
 import { buildMortonTree } from '../bvh/morton-tree.ts';
-import { isOpenStar, openStarsOf } from '../crossings/open-stars.ts';
-import { findCrossings } from '../crossings/self-intersection.ts';
+import { isOpenStar } from '../crossings/open-stars.ts';
+import { crossingsIn } from '../crossings/self-intersection.ts';
 import { trianglesMeet } from '../crossings/triangle-pair.ts';
 import { triangleNormal } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
@@ -67,11 +67,12 @@ export class FoldGuard {
     const { checkAborted } = options;
     checkAborted?.();
     const nearby = nearbyMesh(this.#mesh, positions, faces);
-    const open = openStarsOf(moved, this.#corners, nearby.mesh.indices, checkAborted);
     this.#search = undefined;
-    this.#asked = { positions: positions.slice(), open, nearby };
+    this.#asked = undefined;
     const near: TriMesh = { positions, indices: nearby.mesh.indices };
-    const pairs = findCrossings(near, open, { ...options, faces: nearby.flagsOf(faces) });
+    const body = { indices, corners: this.#corners };
+    const { pairs, open } = crossingsIn(near, body, { ...options, faces: nearby.flagsOf(faces) });
+    this.#asked = { positions: positions.slice(), open, nearby };
     return this.#answer(moved, nearby.numbersOf(pairs), open, listOf(faces), options);
   }
 

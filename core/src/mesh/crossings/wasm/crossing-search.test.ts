@@ -2,8 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createRandom } from '../../../math/rng.ts';
 import { ellipticTube } from '../../../testing/bodies.ts';
 import type { TriMesh } from '../../tri-mesh.ts';
-import { openStars } from '../open-stars.ts';
-import { findCrossings, selfIntersections } from '../self-intersection.ts';
+import { vertexCorners } from '../../topology/adjacency.ts';
+import { openStars, openStarsOf } from '../open-stars.ts';
+import { crossingsIn, findCrossings, selfIntersections } from '../self-intersection.ts';
 import { searchCrossings } from './crossing-search.ts';
 
 const tube = ellipticTube({ radiusX: 60, radiusY: 45, height: 200, segments: 60, rings: 40 });
@@ -68,13 +69,60 @@ describe('the search for crossings in WebAssembly', () => {
     }
   });
 
+  /** Flags by chance, so many of a hundred; or those of a ball about the first corner. */
+  const flags = ({ indices, positions }: TriMesh, share: number, ball = 0): Uint8Array =>
+    Uint8Array.from({ length: indices.length / 3 }, (_, f) => {
+      const at = [0, 1, 2].map((k) => positions[3 * indices[3 * f]! + k]! - positions[3 * indices[0]! + k]!);
+      return ball > 0 ? +(Math.hypot(...at) < ball) : +(random() < share);
+    });
+
+  it.each([
+    ['a tube that was shaken', shaken],
+    ['two tubes that cross', moved],
+    ['triangles by chance', soup],
+  ])('finds what its twin finds where only some triangles are asked about: %s', (_, mesh) => {
+    for (const faces of [
+      flags(mesh, 0),
+      flags(mesh, 0.02),
+      flags(mesh, 0.5),
+      flags(mesh, 0, 25),
+      flags(mesh, 1),
+    ]) {
+      const found = selfIntersections(mesh, { faces });
+      expect(found).toEqual(findCrossings(mesh, openStars(mesh), { faces }));
+    }
+  });
+
+  it.each([
+    ['a tube that was shaken', shaken],
+    ['two tubes that cross', moved],
+    ['triangles by chance', soup],
+    ['one fan', fan],
+  ])('finds what its twin finds among some triangles of a body: %s', (_, mesh) => {
+    const corners = vertexCorners(mesh);
+    for (const share of [0.4, 0.9, 1]) {
+      const isIn = flags(mesh, share);
+      const some = share === 1 ? mesh.indices : mesh.indices.filter((_, i) => isIn[(i / 3) | 0] === 1);
+      const part = { positions: mesh.positions, indices: some };
+      const faces = flags(part, 0.3);
+      const found = crossingsIn(part, { indices: mesh.indices, corners }, { faces });
+      const open = openStarsOf(mesh, corners, some);
+      expect(found.pairs).toEqual(findCrossings(part, open, { faces }));
+      // A star that is told open is open; one that no pair could come of may be left out.
+      expect(found.open.every((flag, v) => flag <= open[v]!)).toBe(true);
+      expect(crossingsIn(part, { indices: mesh.indices, corners }, { faces: faces.fill(1) }).open).toEqual(
+        open,
+      );
+    }
+  });
+
   it('asks the exact test about few pairs only', () => {
     let asked = 0;
     const count = () => {
       asked++;
       return false;
     };
-    expect(searchCrossings(large, count, { limit: Infinity })).toEqual([]);
+    expect(searchCrossings(large, count, { limit: Infinity })).toMatchObject({ pairs: [] });
     expect(asked).toBeLessThan(large.indices.length / 300);
   });
 
