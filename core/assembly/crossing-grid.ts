@@ -493,9 +493,9 @@ function mayMeet(f: i32, g: i32): bool {
   const b1 = side(a, b, c, r);
   const b2 = side(a, b, c, u);
   if (isOnOneSide(b0, b1, b2)) return false;
-  // Corners in the plane of the other triangle, common ones among them, are left to the exact test.
+  // Corners in the plane of the other triangle, common ones among them, are left to the exact test, unless the two lie beside each other.
   if (abs(a0) != 1 || abs(a1) != 1 || abs(a2) != 1 || abs(b0) != 1 || abs(b1) != 1 || abs(b2) != 1)
-    return true;
+    return !(isBeside(a, b, c, q, r, u) || isBeside(q, r, u, a, b, c));
   return (
     mayPass(a, b, q, r, u, a0, a1) || mayPass(b, c, q, r, u, a1, a2) || mayPass(c, a, q, r, u, a2, a0) ||
     mayPass(q, r, a, b, c, b0, b1) || mayPass(r, u, a, b, c, b1, b2) || mayPass(u, q, a, b, c, b2, b0)
@@ -511,4 +511,31 @@ function mayPass(a: usize, b: usize, q: usize, r: usize, u: usize, sa: i32, sb: 
   const z = side(a, b, u, q);
   if (abs(x) == 1 && abs(z) == 1 && x != z) return false;
   return !(abs(y) == 1 && abs(z) == 1 && y != z);
+}
+
+/** Whether seen along x, y or z an edge of the first triangle surely has all of the second beyond it, and the first on this side. */
+function isBeside(a: usize, b: usize, c: usize, q: usize, r: usize, u: usize): bool {
+  return (
+    isBesideEdge(a, b, c, q, r, u, 0, 4) || isBesideEdge(b, c, a, q, r, u, 0, 4) || isBesideEdge(c, a, b, q, r, u, 0, 4) ||
+    isBesideEdge(a, b, c, q, r, u, 4, 8) || isBesideEdge(b, c, a, q, r, u, 4, 8) || isBesideEdge(c, a, b, q, r, u, 4, 8) ||
+    isBesideEdge(a, b, c, q, r, u, 8, 0) || isBesideEdge(b, c, a, q, r, u, 8, 0) || isBesideEdge(c, a, b, q, r, u, 8, 0)
+  ); // prettier-ignore
+}
+
+function isBesideEdge(a: usize, b: usize, c: usize, q: usize, r: usize, u: usize, i: usize, j: usize): bool {
+  const own = turn(a, b, c, i, j);
+  return (
+    own != 0 && turn(a, b, q, i, j) == -own && turn(a, b, r, i, j) == -own && turn(a, b, u, i, j) == -own
+  );
+}
+
+/** The sign of `orient2d`, 0 also where it is not sure. */
+function turn(a: usize, b: usize, c: usize, i: usize, j: usize): i32 {
+  const cx = <f64>load<f32>(c + i);
+  const cy = <f64>load<f32>(c + j);
+  const left = (<f64>load<f32>(a + i) - cx) * (<f64>load<f32>(b + j) - cy);
+  const right = (<f64>load<f32>(a + j) - cy) * (<f64>load<f32>(b + i) - cx);
+  const value = left - right;
+  const bound = 7.8e-16 * (abs(left) + abs(right));
+  return value > bound ? 1 : -value > bound ? -1 : 0;
 }

@@ -57,20 +57,26 @@ function boxAbout({ positions: before, indices }: TriMesh, after: Float32Array, 
       moved[v] = 1;
   const isSpanned = new Uint8Array(vertices);
   for (let f = 0, at = 0; f < faces.length; f++, at += 3) {
-    const [a, b, c] = [indices[at]!, indices[at + 1]!, indices[at + 2]!];
+    const a = indices[at]!;
+    const b = indices[at + 1]!;
+    const c = indices[at + 2]!;
     if (faces[f] === 0 && (moved[a]! | moved[b]! | moved[c]!) === 0) continue;
     isSpanned[a] = isSpanned[b] = isSpanned[c] = 1;
   }
-  let [x0, y0, z0, x1, y1, z1] = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
+  let [x0, y0, z0] = [Infinity, Infinity, Infinity];
+  let [x1, y1, z1] = [-Infinity, -Infinity, -Infinity];
   for (const positions of [before, after])
     for (let v = 0, i = 0; v < vertices; v++, i += 3) {
       if (isSpanned[v] === 0) continue;
-      x0 = Math.min(x0, positions[i]!);
-      y0 = Math.min(y0, positions[i + 1]!);
-      z0 = Math.min(z0, positions[i + 2]!);
-      x1 = Math.max(x1, positions[i]!);
-      y1 = Math.max(y1, positions[i + 1]!);
-      z1 = Math.max(z1, positions[i + 2]!);
+      const x = positions[i]!;
+      const y = positions[i + 1]!;
+      const z = positions[i + 2]!;
+      if (x < x0) x0 = x;
+      if (y < y0) y0 = y;
+      if (z < z0) z0 = z;
+      if (x > x1) x1 = x;
+      if (y > y1) y1 = y;
+      if (z > z1) z1 = z;
     }
   return [x0, y0, z0, x1, y1, z1];
 }
@@ -79,7 +85,9 @@ function boxAbout({ positions: before, indices }: TriMesh, after: Float32Array, 
 function outsideOf(positions: Float32Array, [x0, y0, z0, x1, y1, z1]: Box): Uint8Array {
   const beyond = new Uint8Array(positions.length / 3);
   for (let v = 0, i = 0; v < beyond.length; v++, i += 3) {
-    const [x, y, z] = [positions[i]!, positions[i + 1]!, positions[i + 2]!];
+    const x = positions[i]!;
+    const y = positions[i + 1]!;
+    const z = positions[i + 2]!;
     // What is no number lies beyond every side.
     beyond[v] =
       (x >= x0 ? 0 : 1) | (x <= x1 ? 0 : 2) | (y >= y0 ? 0 : 4) | (y <= y1 ? 0 : 8) | (z >= z0 ? 0 : 16) | (z <= z1 ? 0 : 32); // prettier-ignore
