@@ -495,7 +495,7 @@ function mayMeet(f: i32, g: i32): bool {
   if (isOnOneSide(b0, b1, b2)) return false;
   // Corners in the plane of the other triangle, common ones among them, are left to the exact test, unless the two lie beside each other.
   if (abs(a0) != 1 || abs(a1) != 1 || abs(a2) != 1 || abs(b0) != 1 || abs(b1) != 1 || abs(b2) != 1)
-    return !(isBeside(a, b, c, q, r, u) || isBeside(q, r, u, a, b, c));
+    return !liesBeside(f, g);
   return (
     mayPass(a, b, q, r, u, a0, a1) || mayPass(b, c, q, r, u, a1, a2) || mayPass(c, a, q, r, u, a2, a0) ||
     mayPass(q, r, a, b, c, b0, b1) || mayPass(r, u, a, b, c, b1, b2) || mayPass(u, q, a, b, c, b2, b0)
@@ -511,6 +511,47 @@ function mayPass(a: usize, b: usize, q: usize, r: usize, u: usize, sa: i32, sb: 
   const z = side(a, b, u, q);
   if (abs(x) == 1 && abs(z) == 1 && x != z) return false;
   return !(abs(y) == 1 && abs(z) == 1 && y != z);
+}
+
+/** Whether two triangles surely have nothing, or one corner, in common: seen along x, y or z a line along an edge parts them. */
+function liesBeside(f: i32, g: i32): bool {
+  let common: i32 = 0;
+  let first: i32 = 0;
+  let second: i32 = 0;
+  for (let i: i32 = 0; i < 3; i++)
+    for (let j: i32 = 0; j < 3; j++) {
+      if (!isSamePlace(cornerAt(f, i), cornerAt(g, j))) continue;
+      common++;
+      first = i;
+      second = j;
+    }
+  if (common > 1) return false;
+  const a = cornerAt(f, first);
+  const b = cornerAt(f, (first + 1) % 3);
+  const c = cornerAt(f, (first + 2) % 3);
+  const q = cornerAt(g, second);
+  const r = cornerAt(g, (second + 1) % 3);
+  const u = cornerAt(g, (second + 2) % 3);
+  if (common == 0) return isBeside(a, b, c, q, r, u) || isBeside(q, r, u, a, b, c);
+  return isBesideCorner(a, b, c, r, u) || isBesideCorner(a, r, u, b, c);
+}
+
+function isSamePlace(a: usize, b: usize): bool {
+  return (
+    load<f32>(a) == load<f32>(b) && load<f32>(a, 4) == load<f32>(b, 4) && load<f32>(a, 8) == load<f32>(b, 8)
+  );
+}
+
+/** Whether an edge at the common corner `v` of v a b and v c d surely has c and d on one side, and the rest of its own triangle on the other. */
+function isBesideCorner(v: usize, a: usize, b: usize, c: usize, d: usize): bool {
+  for (let i: usize = 0; i < 12; i += 4) {
+    const j: usize = i == 8 ? 0 : i + 4;
+    const own = turn(v, a, b, i, j);
+    if (own == 0) continue;
+    if (turn(v, a, c, i, j) == -own && turn(v, a, d, i, j) == -own) return true;
+    if (turn(v, b, c, i, j) == own && turn(v, b, d, i, j) == own) return true;
+  }
+  return false;
 }
 
 /** Whether seen along x, y or z an edge of the first triangle surely has all of the second beyond it, and the first on this side. */
