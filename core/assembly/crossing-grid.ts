@@ -3,6 +3,7 @@
 
 const CELL: f64 = 2;
 const MOST_CELLS: f64 = <f64>(1 << 22);
+const WIDER: f64 = 1.25;
 const MOST_ENTRIES: i32 = 24;
 const MOST_PAIRS: f64 = 200;
 const LEAST_FACING: f64 = 0.05;
@@ -296,12 +297,18 @@ function makeGrid(free: usize): i32 {
     sides += y1 - y0;
     sides += z1 - z0;
   }
-  const size = (CELL * sides) / (3 * <f64>count);
+  let size = (CELL * sides) / (3 * <f64>count);
   if (!(size > 0) || size == Infinity) return TOO_UNLIKE;
-  const wide = floor((highX - lowX) / size) + 1;
-  const deep = floor((highY - lowY) / size) + 1;
-  const high = floor((highZ - lowZ) / size) + 1;
-  if (!(wide * deep * high <= MOST_CELLS) || max(max(wide, deep), high) > 65535) return TOO_UNLIKE;
+  let wide: f64 = 0;
+  let deep: f64 = 0;
+  let high: f64 = 0;
+  for (; ; size *= WIDER) {
+    wide = floor((highX - lowX) / size) + 1;
+    deep = floor((highY - lowY) / size) + 1;
+    high = floor((highZ - lowZ) / size) + 1;
+    if (!(wide * deep * high > MOST_CELLS)) break;
+  }
+  if (max(max(wide, deep), high) > 65535) return TOO_UNLIKE;
   nx = <i32>wide;
   ny = <i32>deep;
   nz = <i32>high;

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createRandom } from '../../../math/rng.ts';
 import { ellipticTube } from '../../../testing/bodies.ts';
+import { buildBvh } from '../../bvh/bvh.ts';
 import type { TriMesh } from '../../tri-mesh.ts';
 import { vertexCorners } from '../../topology/adjacency.ts';
 import { openStars, openStarsOf } from '../open-stars.ts';
@@ -31,6 +32,12 @@ const soup: TriMesh = {
   positions: Float32Array.from({ length: 9 * 2500 }, (_, i) => middles[3 * ((i / 9) | 0) + (i % 3)]! + 9 * (random() - 0.5)), // prettier-ignore
   indices: Uint32Array.from({ length: 3 * 2500 }, (_, i) => i),
 };
+/** Three and three at one place, and so far from the others that cells of their size would be too many. */
+const places = Float32Array.from({ length: 3 * 800 }, () => 4000 * (random() - 0.5));
+const sparse: TriMesh = {
+  positions: Float32Array.from({ length: 9 * 2400 }, (_, i) => places[3 * ((i / 27) | 0) + (i % 3)]! + 9 * (random() - 0.5)), // prettier-ignore
+  indices: Uint32Array.from({ length: 3 * 2400 }, (_, i) => i),
+};
 /** All fans of one vertex, more of them than an open star may have. */
 const fan: TriMesh = {
   positions: Float32Array.from({ length: 3 * 2202 }, (_, i) => {
@@ -54,11 +61,18 @@ describe('the search for crossings in WebAssembly', () => {
     ['a tube twice', twice, true],
     ['two tubes that cross', moved, true],
     ['triangles by chance', soup, true],
+    ['triangles far apart', sparse, true],
     ['one fan', fan, false],
   ])('finds what its twin finds: %s', (_, mesh, crosses) => {
     const found = selfIntersections(mesh);
     expect(found).toEqual(findCrossings(mesh, openStars(mesh)));
     expect(found.length > 0).toBe(crosses);
+  });
+
+  it('finds what a tree finds where cells of their size would be too many', () => {
+    const open = openStars(sparse);
+    expect(searchCrossings(sparse, () => false, { limit: Infinity })).toMatchObject({ pairs: [], open });
+    expect(selfIntersections(sparse)).toEqual(findCrossings(sparse, open, { bvh: buildBvh(sparse) }));
   });
 
   it('finds the same first ones where only so many are asked for', () => {
