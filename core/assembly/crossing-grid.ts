@@ -46,7 +46,7 @@ function reaches(end: usize): bool {
 
 /**
  * Boxes, open stars and grid of a mesh. `offsets` and `cornersOf` have room for the corners at each vertex, `open` for a flag of each; what lies from `free` on is the module's. Where the triangles are some of
- * those of a body, `wholeAt` has the corners of all of them, and `offsets` and `cornersOf` are filled (else 0); where only pairs with a flagged triangle are looked for, `facesAt` has the flags (else 0). Says
+ * those of a body, `wholeAt` has the `wholeCount` triangles of it (else 0), and `isFilled` says whether `offsets` and `cornersOf` are filled; where only pairs with a flagged triangle are looked for, `facesAt` has the flags (else 0). Says
  * `READY`, `TOO_UNLIKE` where a grid does not serve, or `NOT_HERE` where a coordinate is not finite, a vertex not there, or memory is short.
  */
 export function begin(
@@ -61,6 +61,8 @@ export function begin(
   cornersOf: usize,
   open: usize,
   wholeAt: usize,
+  wholeCount: i32,
+  isFilled: bool,
   facesAt: usize,
   free: usize,
 ): i32 {
@@ -75,12 +77,10 @@ export function begin(
   row = 0;
   used = 0;
   if (!putBoxes(vertices)) return NOT_HERE;
-  if (wholeAt == 0) gatherCorners(<i32>vertices, offsets, cornersOf);
-  else {
-    const corners = load<u32>(offsets + ((<usize>vertices) << 2));
-    for (let c: u32 = 0; c < corners; c++)
-      if (load<u32>(wholeAt + ((<usize>c) << 2)) >= vertices) return NOT_HERE;
-  }
+  if (wholeAt != 0)
+    for (let c: i32 = 0; c < 3 * wholeCount; c++)
+      if (load<u32>(whole + ((<usize>c) << 2)) >= vertices) return NOT_HERE;
+  if (!isFilled) gatherCorners(<i32>vertices, wholeAt != 0 ? wholeCount : count, offsets, cornersOf);
   putReach();
   memory.fill(open, 0, <usize>vertices);
   for (let face: i32 = 0; face < count; face++) {
@@ -154,11 +154,11 @@ function isReached(box: usize): bool {
 }
 
 /** `vertexCorners`. */
-function gatherCorners(vertices: i32, offsets: usize, cornersOf: usize): void {
+function gatherCorners(vertices: i32, triangles: i32, offsets: usize, cornersOf: usize): void {
   memory.fill(offsets, 0, (<usize>vertices + 1) << 2);
   // Each is counted two places further on, so that it is the fill of its vertex first and the start of the next one afterwards.
-  for (let c: i32 = 0; c < 3 * count; c++) {
-    const v = load<u32>(indices + ((<usize>c) << 2));
+  for (let c: i32 = 0; c < 3 * triangles; c++) {
+    const v = load<u32>(whole + ((<usize>c) << 2));
     if (v + 2 > <u32>vertices) continue;
     const at = offsets + ((<usize>v + 2) << 2);
     store<i32>(at, load<i32>(at) + 1);
@@ -167,8 +167,8 @@ function gatherCorners(vertices: i32, offsets: usize, cornersOf: usize): void {
     const at = offsets + ((<usize>v) << 2);
     store<i32>(at, load<i32>(at) + load<i32>(at - 4));
   }
-  for (let c: i32 = 0; c < 3 * count; c++) {
-    const at = offsets + ((<usize>load<u32>(indices + ((<usize>c) << 2)) + 1) << 2);
+  for (let c: i32 = 0; c < 3 * triangles; c++) {
+    const at = offsets + ((<usize>load<u32>(whole + ((<usize>c) << 2)) + 1) << 2);
     const to = load<i32>(at);
     store<i32>(cornersOf + ((<usize>to) << 2), c);
     store<i32>(at, to + 1);

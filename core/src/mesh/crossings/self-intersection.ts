@@ -3,6 +3,7 @@ import type { Bvh } from '../bvh/bvh.ts';
 import { crossingsByGrid } from './crossing-grid.ts';
 import { buildMortonTree } from '../bvh/morton-tree.ts';
 import { openStars, openStarsOf } from './open-stars.ts';
+import { vertexCorners } from '../topology/adjacency.ts';
 import { trianglesMeet } from './triangle-pair.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Work } from '../work.ts';
@@ -57,7 +58,7 @@ export function crossingsIn(
   const found = isSearched ? searchCrossings(mesh, pairTest(mesh), asked) : undefined;
   if (typeof found === 'object') return { pairs: sorted(found.pairs), open: found.open };
   const whole: TriMesh = { positions: mesh.positions, indices: body.indices };
-  const open = openStarsOf(whole, body.corners, mesh.indices, checkAborted);
+  const open = openStarsOf(whole, body.corners ?? vertexCorners(whole), mesh.indices, checkAborted);
   const options = { faces, ...(checkAborted && { checkAborted }), ...(progress && { progress }) };
   const bvh = found && { tree: buildMortonTree(mesh) };
   return { pairs: findCrossings(mesh, open, bvh ? { ...options, bvh } : options), open };

@@ -18,6 +18,8 @@ interface Search {
     cornersOf: number,
     open: number,
     whole: number,
+    wholeCount: number,
+    isFilled: boolean,
     faces: number,
     free: number,
   ): number;
@@ -33,7 +35,8 @@ const machines = new Machines<Search>(CROSSING_GRID_WASM);
 /** The body whose triangles, all or some of them, are searched. */
 export interface SearchedBody {
   readonly indices: Uint32Array;
-  readonly corners: VertexCorners;
+  /** Where they are known. */
+  readonly corners?: VertexCorners | undefined;
 }
 
 /** Which pairs are looked for. */
@@ -42,7 +45,7 @@ interface Searched extends Work {
   readonly limit: number;
   /** A flag a triangle: only pairs with at least one flagged. All unless given. */
   readonly faces?: Uint8Array | undefined;
-  /** Where the triangles are some of a body's, or the corners at its vertices are known: stars are those of the whole body. */
+  /** Where the triangles are some of a body's: stars are those of the whole body. */
   readonly body?: SearchedBody | undefined;
 }
 
@@ -72,22 +75,22 @@ export function searchCrossings(
   const spans = layout.take(12 * count);
   const stars = layout.take(12 * count);
   const offsets = layout.take(4 * vertices + 4);
-  const cornersOf = layout.take(body ? body.corners.corners.byteLength : 12 * count);
+  const cornersOf = layout.take(body ? body.indices.byteLength : 12 * count);
   const openAt = layout.take(vertices);
   const wholeAt = body ? (body.indices === indices ? indicesAt : layout.take(body.indices.byteLength)) : 0;
   const facesAt = faces ? layout.take(count) : 0;
   return machines.use(layout, ({ memory, exports }) => {
     new Float32Array(memory.buffer, positionsAt, positions.length).set(positions);
     new Uint32Array(memory.buffer, indicesAt, indices.length).set(indices);
-    if (body) {
+    if (body?.corners) {
       new Uint32Array(memory.buffer, offsets, vertices + 1).set(body.corners.offsets);
-      new Uint32Array(memory.buffer, cornersOf, body.corners.corners.length).set(body.corners.corners);
-      if (wholeAt !== indicesAt)
-        new Uint32Array(memory.buffer, wholeAt, body.indices.length).set(body.indices);
+      new Uint32Array(memory.buffer, cornersOf, body.indices.length).set(body.corners.corners);
     }
+    if (body && wholeAt !== indicesAt)
+      new Uint32Array(memory.buffer, wholeAt, body.indices.length).set(body.indices);
     if (faces) new Uint8Array(memory.buffer, facesAt, count).set(faces);
     checkAborted?.();
-    const ready = exports.begin(positionsAt, vertices, indicesAt, count, boxes, spans, stars, offsets, cornersOf, openAt, wholeAt, facesAt, layout.end); // prettier-ignore
+    const ready = exports.begin(positionsAt, vertices, indicesAt, count, boxes, spans, stars, offsets, cornersOf, openAt, wholeAt, (body?.indices.length ?? 0) / 3, body?.corners !== undefined, facesAt, layout.end); // prettier-ignore
     if (ready === NOT_HERE) return undefined;
     if (ready === TOO_UNLIKE) return 'too-unlike';
     const open = new Uint8Array(memory.buffer, openAt, vertices).slice();
