@@ -44,6 +44,7 @@ export const stretch = defineOperation({
       slopes: shares.slopes.map((slope) => amount * slope),
       at: (share: number) => (share === 1 ? positions : at(share)),
     };
+    ctx.progress(0.2);
     const whole = toldOnce(mesh, positions, partOf(ctx, 0.2, 0.8));
     const folded = foldsInSpan(mesh, span, { ...partOf(ctx, 0.8, 1), whole });
     if (folded) {
